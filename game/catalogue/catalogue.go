@@ -1,0 +1,47 @@
+// Package catalogue lists the games. Adding a game is adding its package and
+// a line here.
+package catalogue
+
+import (
+	"fmt"
+	"strings"
+
+	"patience/game"
+	"patience/game/freecell"
+)
+
+// Games returns every game that users can name, the default first.
+func Games() []game.Game {
+	return []game.Game{
+		mustGame(freecell.NewGame(freecell.Standard)),
+		mustGame(freecell.NewGame(freecell.FourCompanies)),
+		mustGame(freecell.NewGame(freecell.BakersGame)),
+	}
+}
+
+// mustGame panics on an error, which only a wrong line of Games can cause.
+func mustGame[G game.Game](g G, err error) game.Game {
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// Names returns the names of the games.
+func Names() []string {
+	var names []string
+	for _, g := range Games() {
+		names = append(names, g.Name())
+	}
+	return names
+}
+
+// Lookup returns the game of a name.
+func Lookup(name string) (game.Game, error) {
+	for _, g := range Games() {
+		if g.Name() == name {
+			return g, nil
+		}
+	}
+	return nil, fmt.Errorf("unknown game %q; expected one of %s", name, strings.Join(Names(), ", "))
+}

@@ -1,0 +1,172 @@
+package game
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The deal sources. Microsoft numbers the deals of FreeCell; random is deal i
+// of a seed, for every game.
+const (
+	Microsoft = "microsoft"
+	Random    = "random"
+)
+
+// DefaultSeed is the root seed where the user gives none.
+const DefaultSeed = 1
+
+// A DealID names one deal: "microsoft:617".
+type DealID struct {
+	Source string
+	Number int64
+}
+
+func (d DealID) String() string { return fmt.Sprintf("%s:%d", d.Source, d.Number) }
+
+// A Range is the deals First..Last, both included.
+type Range struct{ First, Last int64 }
+
+// Deals are the deals of one source whose numbers lie in the ranges, which
+// are sorted, disjoint and not adjacent.
+type Deals struct {
+	Source string
+	Ranges []Range
+}
+
+// ParseDeals reads SOURCE:RANGE[,RANGE…], a range being N or N-M. A
+// specification without a source is of Microsoft deals. Ranges may come in
+// any order and overlap; each deal counts once.
+func ParseDeals(text string) (Deals, error) {
+	source, list, found := strings.Cut(text, ":")
+	if !found {
+		source, list = Microsoft, text
+	}
+	if source != Microsoft && source != Random {
+		return Deals{}, fmt.Errorf("deals %q: unknown source %q; expected microsoft or random", text, source)
+	}
+	var ranges []Range
+	for part := range strings.SplitSeq(list, ",") {
+		r, err := parseRange(part)
+		if err != nil {
+			return Deals{}, fmt.Errorf("deals %q: %w", text, err)
+		}
+		ranges = append(ranges, r)
+	}
+	return Deals{Source: source, Ranges: mergeRanges(ranges)}, nil
+}
+
+// ParseDeal reads the specification of a single deal.
+func ParseDeal(text string) (DealID, error) {
+	deals, err := ParseDeals(text)
+	if err != nil {
+		return DealID{}, err
+	}
+	if deals.Len() != 1 {
+		return DealID{}, fmt.Errorf("deals %q: %d deals; expected a single one", text, deals.Len())
+	}
+	return DealID{deals.Source, deals.Ranges[0].First}, nil
+}
+
+func parseRange(text string) (Range, error) {
+	if strings.HasPrefix(text, "-") {
+		return Range{}, fmt.Errorf("%q: negative numbers name no deal; numbers start at 1 "+
+			"(the original game's unwinnable −1 and −2 are not offered: no source we can name prints their layout)", text)
+	}
+	first, last, isRange := strings.Cut(text, "-")
+	if !isRange {
+		last = first
+	}
+	a, errA := parseNumber(first)
+	b, errB := parseNumber(last)
+	if err := cmp.Or(errA, errB); err != nil {
+		return Range{}, err
+	}
+	if a > b {
+		return Range{}, fmt.Errorf("range %q runs backwards; expected FIRST-LAST", text)
+	}
+	return Range{a, b}, nil
+}
+
+func parseNumber(text string) (int64, error) {
+	for _, r := range text {
+		if r < '0' || r > '9' {
+			return 0, fmt.Errorf("%q is not a deal number; expected N or FIRST-LAST", text)
+		}
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	switch {
+	case text == "":
+		return 0, fmt.Errorf("a deal number is missing; expected N or FIRST-LAST")
+	case err != nil:
+		return 0, fmt.Errorf("deal number %s is too large", text)
+	case n == 0:
+		return 0, fmt.Errorf("deal numbers start at 1")
+	}
+	return n, nil
+}
+
+func mergeRanges(ranges []Range) []Range {
+	slices.SortFunc(ranges, func(a, b Range) int { return cmp.Compare(a.First, b.First) })
+	merged := ranges[:1]
+	for _, r := range ranges[1:] {
+		last := &merged[len(merged)-1]
+		if r.First-1 <= last.Last {
+			last.Last = max(last.Last, r.Last)
+		} else {
+			merged = append(merged, r)
+		}
+	}
+	return merged
+}
+
+// String returns the specification in its normal form.
+func (d Deals) String() string {
+	parts := make([]string, len(d.Ranges))
+	for i, r := range d.Ranges {
+		parts[i] = strconv.FormatInt(r.First, 10)
+		if r.Last > r.First {
+			parts[i] += "-" + strconv.FormatInt(r.Last, 10)
+		}
+	}
+	return d.Source + ":" + strings.Join(parts, ",")
+}
+
+// Len returns the number of deals.
+func (d Deals) Len() int64 {
+	var n int64
+	for _, r := range d.Ranges {
+		n += r.Last - r.First + 1
+	}
+	return n
+}
+
+// All yields the deals in ascending order.
+func (d Deals) All() iter.Seq[DealID] {
+	return func(yield func(DealID) bool) {
+		for _, r := range d.Ranges {
+			for n := r.First; n <= r.Last && n > 0; n++ {
+				if !yield(DealID{d.Source, n}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Slice returns the deals with index first..last−1 in ascending order.
+func (d Deals) Slice(first, last int64) Deals {
+	part := Deals{Source: d.Source}
+	for _, r := range d.Ranges {
+		n := r.Last - r.First + 1
+		lo, hi := max(first, 0), min(last, n)
+		if lo < hi {
+			part.Ranges = append(part.Ranges, Range{r.First + lo, r.First + hi - 1})
+		}
+		first, last = first-n, last-n
+	}
+	return part
+}

@@ -1,0 +1,152 @@
+package freecell
+
+import (
+	"fmt"
+	"iter"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// A Board is a position with the order of its columns and cells.
+type Board struct {
+	Rules       *Rules
+	Columns     [][]card.Card      // Rules.Columns of them, floor first
+	Cells       []card.Card        // at most Rules.Cells
+	Foundations [card.NumSuits]int // by suit: how many cards are home
+}
+
+var _ game.Board = (*Board)(nil)
+
+func newBoard(rules *Rules) *Board {
+	return &Board{Rules: rules, Columns: make([][]card.Card, rules.Columns)}
+}
+
+// Validate reports why the board is not a position of its rules: too many
+// columns or cells, a card twice, missing or not of the deck.
+func (b *Board) Validate() error {
+	if n := len(b.Columns); n > b.Rules.Columns {
+		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
+	}
+	if n := len(b.Cells); n > b.Rules.Cells {
+		return fmt.Errorf("%d cards in cells; expected at most %d", n, b.Rules.Cells)
+	}
+	seen, err := b.homeCards()
+	if err != nil {
+		return err
+	}
+	home := seen
+	for where, c := range b.cards() {
+		switch {
+		case c.Rank() > b.Rules.Ranks:
+			return fmt.Errorf("%s: %s is not in the deck of %d ranks", where, c, b.Rules.Ranks)
+		case home.Has(c):
+			return fmt.Errorf("%s: %s contradicts foundation %s-%s, which has it home",
+				where, c, c.Suit(), homeText(b.Foundations[c.Suit()]))
+		case seen.Has(c):
+			return fmt.Errorf("%s: %s is there twice", where, c)
+		}
+		seen |= card.Bit(c)
+	}
+	if missing := card.UpTo(b.Rules.Ranks) &^ seen; missing != 0 {
+		return fmt.Errorf("%d of %d cards missing, first %s; expected every card in a column, a cell or home",
+			missing.Len(), b.Rules.Cards(), missing.First())
+	}
+	return nil
+}
+
+func (b *Board) homeCards() (card.Set, error) {
+	var home card.Set
+	for i, n := range b.Foundations {
+		if n < 0 || n > b.Rules.Ranks {
+			return 0, fmt.Errorf("foundation %s holds %d cards; expected 0 to %d", card.Suit(i), n, b.Rules.Ranks)
+		}
+		home |= card.OfSuit(card.Suit(i)) & card.UpTo(n)
+	}
+	return home, nil
+}
+
+// cards yields every card of the columns and cells with where it is.
+func (b *Board) cards() iter.Seq2[spot, card.Card] {
+	return func(yield func(spot, card.Card) bool) {
+		for i, column := range b.Columns {
+			for j, c := range column {
+				if !yield(spot{i, j}, c) {
+					return
+				}
+			}
+		}
+		for j, c := range b.Cells {
+			if !yield(spot{-1, j}, c) {
+				return
+			}
+		}
+	}
+}
+
+// A spot says where on a board a card is: the column, −1 for the cells, and
+// the index in it.
+type spot struct{ column, index int }
+
+func (s spot) String() string {
+	if s.column < 0 {
+		return fmt.Sprintf("cell %d", s.index+1)
+	}
+	return fmt.Sprintf("column %d card %d", s.column+1, s.index+1)
+}
+
+// Position returns the board's position. The board must be valid.
+func (b *Board) Position() game.Position { return b.position() }
+
+func (b *Board) position() *Position {
+	p := &Position{rules: b.Rules}
+	for c := range p.on {
+		p.on[c] = Home
+	}
+	for _, column := range b.Columns {
+		if len(column) == 0 {
+			continue
+		}
+		below := Floor
+		for _, c := range column {
+			p.on[c] = below
+			below = Place(c)
+		}
+		p.bases |= card.Bit(column[0])
+		p.ends |= card.Bit(column[len(column)-1])
+	}
+	for _, c := range b.Cells {
+		p.on[c] = Cell
+		p.cells |= card.Bit(c)
+	}
+	p.setNext(b.Foundations)
+	p.hash = p.hashOf()
+	return p
+}
+
+// Board returns the position as a board with columns in the order of the
+// cards on their floor, empty columns last, and cells in the order of cards.
+func (p *Position) Board() game.Board {
+	b := newBoard(p.rules)
+	var above [card.Deck]card.Card
+	for c := range card.Card(p.rules.Cards()) {
+		if below := p.on[c]; below < Floor {
+			above[below] = c
+		}
+	}
+	i := 0
+	for c := range p.bases.All() {
+		for ; !p.ends.Has(c); c = above[c] {
+			b.Columns[i] = append(b.Columns[i], c)
+		}
+		b.Columns[i] = append(b.Columns[i], c)
+		i++
+	}
+	for c := range p.cells.All() {
+		b.Cells = append(b.Cells, c)
+	}
+	for c := range p.HomeCards().All() {
+		b.Foundations[c.Suit()]++
+	}
+	return b
+}

@@ -1,0 +1,69 @@
+package freecell
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"patience/game"
+)
+
+// RandomDeal returns random deal number ≥ 1 of a seed. The cards depend on
+// the seed, the number and the size of the deck alone, so that games of one
+// deck share their deals.
+func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
+	if number < 1 {
+		return nil, fmt.Errorf("deal random:%d: random deals are numbered from 1", number)
+	}
+	src := rand.New(game.NewRand("deal", nil, uint64(rules.Cards()), seed, uint64(number)))
+	return dealBoard(rules, src.IntN), nil
+}
+
+// A Game is a row of Rules as a [game.Game].
+type Game struct{ rules *Rules }
+
+var _ game.Game = Game{}
+
+// NewGame returns the game of valid rules.
+func NewGame(rules Rules) (Game, error) {
+	if err := rules.Validate(); err != nil {
+		return Game{}, err
+	}
+	return Game{&rules}, nil
+}
+
+// Name returns the name of the rules.
+func (g Game) Name() string { return g.rules.Name }
+
+// Rules describes the rules.
+func (g Game) Rules() string { return g.rules.String() }
+
+// Sources lists the sources of deals.
+func (g Game) Sources() []string { return []string{game.Microsoft, game.Random} }
+
+// Deal returns the board of a deal.
+func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
+	switch id.Source {
+	case game.Microsoft:
+		return boardOrError(MicrosoftDeal(g.rules, id.Number))
+	case game.Random:
+		return boardOrError(RandomDeal(g.rules, id.Number, seed))
+	}
+	return nil, fmt.Errorf("deal %s: unknown source; expected microsoft or random", id)
+}
+
+// ParseBoard reads a board; see [ParseBoard].
+func (g Game) ParseBoard(text []byte) (game.Board, error) {
+	return boardOrError(ParseBoard(g.rules, text))
+}
+
+// boardOrError keeps a nil board from becoming an interface that is not nil.
+func boardOrError(b *Board, err error) (game.Board, error) {
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// Weightings lists the rules by which the difficulty paper's program may have
+// picked its moves; the paper does not say.
+func (g Game) Weightings() []game.Weighting { return weightings }

@@ -1,0 +1,55 @@
+package freecell
+
+import (
+	"math/rand/v2"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// zobrist holds r(card, place) of the difficulty paper, section 3: the hash of
+// a position is the exclusive or of r(c, what c lies on) over the cards that
+// are not home. The column of Home is zero.
+var zobrist = newZobrist()
+
+func newZobrist() *[64][64]uint64 {
+	var table [64][64]uint64
+	src := rand.New(game.NewRand("freecell/zobrist", nil))
+	for c := range card.Card(card.Deck) {
+		for place := range Home {
+			table[c][place] = src.Uint64N(1<<63-1) + 1
+		}
+	}
+	return &table
+}
+
+// Hash returns the 63-bit Zobrist hash.
+func (p *Position) Hash() uint64 { return p.hash }
+
+// HashAfter returns the hash after a move.
+func (p *Position) HashAfter(m game.Move) uint64 {
+	row := &zobrist[MoveCard(m)&63]
+	return p.hash ^ row[MoveFrom(m)&63] ^ row[MoveTo(m)&63]
+}
+
+// hashOf computes the hash from what the cards lie on.
+func (p *Position) hashOf() uint64 {
+	var h uint64
+	for c := range card.Card(p.rules.Cards()) {
+		h ^= zobrist[c][p.on[c]]
+	}
+	return h
+}
+
+// KeyLen returns the length of a position's key: six bits for each card.
+func (r *Rules) KeyLen() int { return (r.Cards()*6 + 7) / 8 }
+
+// AppendKey appends what every card lies on, six bits each, four cards in
+// three bytes: 39 bytes for a full deck.
+func (p *Position) AppendKey(dst []byte) []byte {
+	for c := 0; c < p.rules.Cards(); c += 4 {
+		v := uint32(p.on[c]) | uint32(p.on[c+1])<<6 | uint32(p.on[c+2])<<12 | uint32(p.on[c+3])<<18
+		dst = append(dst, byte(v), byte(v>>8), byte(v>>16))
+	}
+	return dst
+}

@@ -1,0 +1,97 @@
+package freecell
+
+import (
+	"patience/game"
+	"patience/game/card"
+)
+
+// A Place is what a card lies on: the number of a card, or Floor, Cell, Home.
+type Place uint8
+
+// The places that are no card.
+const (
+	Floor Place = 52 + iota // the first card of a column
+	Cell
+	Home
+)
+
+// A Position is a FreeCell-like position in canonical form: what each card
+// lies on. It does not know the order of columns or of cells. The zero value
+// is not usable; positions come from [Board.Position].
+type Position struct {
+	rules *Rules
+	on    [64]Place // by card; the last twelve entries pad, and spare bounds checks
+	hash  uint64
+	ends  card.Set // the last cards of the columns
+	bases card.Set // the cards that lie on the floor
+	cells card.Set // the cards in cells
+	next  card.Set // the next card to go home of each suit that is not complete
+}
+
+var _ game.Position = (*Position)(nil)
+
+// Rules returns the rules of the position's game.
+func (p *Position) Rules() *Rules { return p.rules }
+
+// On returns what the card lies on.
+func (p *Position) On(c card.Card) Place { return p.on[c&63] }
+
+// Ends returns the last card of every column that is not empty.
+func (p *Position) Ends() card.Set { return p.ends }
+
+// Bases returns the cards on the floor.
+func (p *Position) Bases() card.Set { return p.bases }
+
+// Cells returns the cards in cells.
+func (p *Position) Cells() card.Set { return p.cells }
+
+// Next returns the cards that go home next, one of each incomplete suit.
+func (p *Position) Next() card.Set { return p.next }
+
+// FreeCells returns the number of empty cells.
+func (p *Position) FreeCells() int { return p.rules.Cells - p.cells.Len() }
+
+// EmptyColumns returns the number of empty columns.
+func (p *Position) EmptyColumns() int { return p.rules.Columns - p.bases.Len() }
+
+// HomeCards returns the set of cards that are home.
+func (p *Position) HomeCards() card.Set {
+	deck := card.UpTo(p.rules.Ranks)
+	// Below each next card of a suit, and all of a suit that has none.
+	var out card.Set
+	for c := range p.next.All() {
+		out |= card.OfSuit(c.Suit()) &^ (card.Bit(c) - 1)
+	}
+	return deck &^ out
+}
+
+// Home returns the number of cards that are home.
+func (p *Position) Home() int {
+	home := p.rules.Cards()
+	for next := p.next; next != 0; next &= next - 1 {
+		home -= p.rules.Ranks + 1 - next.First().Rank()
+	}
+	return home
+}
+
+// Won reports whether every card is home.
+func (p *Position) Won() bool { return p.next == 0 }
+
+// Clone returns an independent copy.
+func (p *Position) Clone() game.Position {
+	q := *p
+	return &q
+}
+
+// CopyFrom makes p equal to src, which must be a *Position.
+func (p *Position) CopyFrom(src game.Position) { *p = *src.(*Position) }
+
+// setNext derives the next cards from the number of cards home of each suit.
+func (p *Position) setNext(foundations [card.NumSuits]int) {
+	p.next = 0
+	for suit, home := range foundations {
+		if home < p.rules.Ranks {
+			p.next |= card.Bit(card.New(home+1, card.Suit(suit)))
+		}
+	}
+}

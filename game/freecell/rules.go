@@ -1,0 +1,126 @@
+// Package freecell holds the rules of FreeCell and of the games that differ
+// from it in a few numbers: Four Companies, Baker's Game, small decks.
+//
+// Rules are data, a row of a table; everything else follows from them. A
+// [Board] keeps columns and cells as people write them; a [Position] keeps
+// only what matters, namely what each card lies on, with a few sets of cards
+// from which all legal moves are read off in parallel. The pipeline is
+//
+//	deal or text → Board → Position → moves → Position → Board → text
+//
+// Package heuristics bounds positions of this package, package features
+// describes them; rollout and label reach them through package game.
+package freecell
+
+import (
+	"fmt"
+
+	"patience/game/card"
+)
+
+// Build says which card may be put on a column's last card, apart from its
+// being one rank lower.
+type Build uint8
+
+// The ways to build.
+const (
+	AlternateColour Build = iota // red on black, black on red
+	InSuit                       // on the same suit
+)
+
+func (b Build) String() string {
+	if b == InSuit {
+		return "in suit"
+	}
+	return "in alternate colours"
+}
+
+// Rules are the parameters of a FreeCell-like game.
+type Rules struct {
+	Name    string
+	Columns int // 1..10
+	Cells   int // 0..52; standard is 4
+	Ranks   int // 1..13; the deck has 4·Ranks cards
+	Build   Build
+	// WholeRuns moves the longest run at the end of a column at once,
+	// whatever its length, and never a part of it, between columns. Moves to
+	// a cell or home take the last card.
+	WholeRuns bool
+}
+
+// The games of this package, each a row of Rules.
+var (
+	Standard      = Rules{Name: "freecell", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour}
+	FourCompanies = Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, WholeRuns: true}
+	BakersGame    = Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}
+)
+
+// Validate reports the first parameter outside its range.
+func (r *Rules) Validate() error {
+	switch {
+	case r.Columns < 1 || r.Columns > maxColumns:
+		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
+	case r.Cells < 0 || r.Cells > card.Deck:
+		return fmt.Errorf("rules %s: %d cells; expected 0 to %d", r.Name, r.Cells, card.Deck)
+	case r.Ranks < 1 || r.Ranks > card.MaxRank:
+		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
+	}
+	return nil
+}
+
+// maxColumns is what one digit of the standard notation can name.
+const maxColumns = 10
+
+// Cards returns the number of cards of the deck.
+func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
+
+// Fits reports whether c may be put on p, the last card of a column.
+func (r *Rules) Fits(c, p card.Card) bool { return r.parents(c).Has(p) }
+
+// String describes the rules in one line.
+func (r *Rules) String() string {
+	unit := "single cards"
+	if r.WholeRuns {
+		unit = "whole runs at once, without limit"
+	}
+	return fmt.Sprintf("%d columns, %d cells, %d ranks, built down %s, moves of %s",
+		r.Columns, r.Cells, r.Ranks, r.Build, unit)
+}
+
+// A step is a class of (child, parent) pairs whose cards differ by the same
+// number, so that shifting a set of parents down by it gives their children.
+type step struct {
+	shift    uint8
+	children card.Set
+}
+
+// Alternate colours give four classes, building in suit one.
+var (
+	alternateSteps = [maxSteps]step{
+		{2, card.OfSuit(card.Hearts) | card.OfSuit(card.Spades)},
+		{3, card.OfSuit(card.Diamonds) | card.OfSuit(card.Spades)},
+		{5, card.OfSuit(card.Clubs) | card.OfSuit(card.Hearts)},
+		{6, card.OfSuit(card.Clubs) | card.OfSuit(card.Diamonds)},
+	}
+	suitSteps = [maxSteps]step{{4, card.All}}
+)
+
+const maxSteps = 4
+
+func (r *Rules) steps() *[maxSteps]step {
+	if r.Build == InSuit {
+		return &suitSteps
+	}
+	return &alternateSteps
+}
+
+// parents returns the cards that c may be put on.
+func (r *Rules) parents(c card.Card) card.Set {
+	var parents card.Set
+	for _, s := range r.steps() {
+		if s.children.Has(c) {
+			parents |= card.Bit(c + card.Card(s.shift))
+		}
+	}
+	return parents & card.UpTo(r.Ranks)
+}

@@ -1,0 +1,72 @@
+package freecell
+
+import "patience/game"
+
+// The weightings of playouts. All of them read "for each card that can move,
+// for each place it can go" and differ in which pairs a program would count.
+var weightings = []game.Weighting{
+	{
+		Name:   "paper",
+		Doc:    "pairs of source and destination, each empty cell and each empty column counted; never from a cell to an empty column while all cells are full",
+		Weight: paperWeight,
+	},
+	{
+		Name:   "pairs",
+		Doc:    "pairs of source and destination, each empty cell and each empty column counted",
+		Weight: pairsWeight,
+	},
+	{
+		Name:   "full-cells-stay",
+		Doc:    "distinct moves; never from a cell to an empty column while all cells are full",
+		Weight: fullCellsStayWeight,
+	},
+	{
+		Name:   "cells-stay",
+		Doc:    "distinct moves; never from a cell to an empty column",
+		Weight: cellsStayWeight,
+	},
+	{
+		Name:   "home-first",
+		Doc:    "distinct moves; a move home whenever there is one",
+		Weight: homeFirstWeight,
+	},
+}
+
+func pairsWeight(pos game.Position, m game.Move) int {
+	p := pos.(*Position)
+	switch MoveTo(m) {
+	case Cell:
+		return p.FreeCells()
+	case Floor:
+		return p.EmptyColumns()
+	}
+	return 1
+}
+
+func paperWeight(pos game.Position, m game.Move) int {
+	return pairsWeight(pos, m) * fullCellsStayWeight(pos, m)
+}
+
+func fullCellsStayWeight(pos game.Position, m game.Move) int {
+	if pos.(*Position).FreeCells() > 0 {
+		return 1
+	}
+	return cellsStayWeight(pos, m)
+}
+
+func cellsStayWeight(_ game.Position, m game.Move) int {
+	if MoveFrom(m) == Cell && MoveTo(m) == Floor {
+		return 0
+	}
+	return 1
+}
+
+// homeFirstWeight makes every other move weightless while a card can go home.
+// A move home is never to a position seen before, so none is left without.
+func homeFirstWeight(pos game.Position, m game.Move) int {
+	p := pos.(*Position)
+	if MoveTo(m) != Home && (p.ends|p.cells)&p.next != 0 {
+		return 0
+	}
+	return 1
+}
