@@ -41,28 +41,28 @@ func (p *Position) MoveText(m game.Move) string {
 // The classes of moves, in the order of AppendMoves: home, one class for each
 // step of the build, to a cell, to an empty column.
 const (
-	homeClass = iota
-	buildClass
+	homeClass  = 0
+	buildClass = 1
 	cellClass  = buildClass + maxSteps
 	floorClass = cellClass + 1
 	numClasses = floorClass + 1
 )
 
-// moveClasses returns, for each class, the cards that have such a move.
-func (p *Position) moveClasses() (classes [numClasses]card.Set) {
+// moveClasses sets, for each class, the cards that have such a move.
+func (p *Position) moveClasses(classes *[numClasses]card.Set) {
 	movable := p.ends | p.cells
 	classes[homeClass] = movable & p.next
-	units := p.ends
+	free := movable
 	if p.rules.WholeRuns {
-		units = p.runHeads()
+		free = p.runHeads() | p.cells
 	}
-	free := units | p.cells
 	if p.rules.Build == AlternateColour {
-		for i, s := range &alternateSteps {
-			classes[buildClass+i] = p.ends >> s.shift & free & s.children
-		}
+		classes[buildClass+0] = p.ends >> shift0 & free & children0
+		classes[buildClass+1] = p.ends >> shift1 & free & children1
+		classes[buildClass+2] = p.ends >> shift2 & free & children2
+		classes[buildClass+3] = p.ends >> shift3 & free & children3
 	} else {
-		classes[buildClass] = p.ends >> suitSteps[0].shift & free
+		classes[buildClass] = p.ends >> card.NumSuits & free
 	}
 	if p.cells.Len() < p.rules.Cells {
 		classes[cellClass] = p.ends
@@ -70,27 +70,37 @@ func (p *Position) moveClasses() (classes [numClasses]card.Set) {
 	if p.bases.Len() < p.rules.Columns {
 		classes[floorClass] = free &^ p.bases
 	}
-	return classes
+}
+
+// A target says where the cards of a class go: to a fixed place, or to the
+// card a fixed number above.
+type target struct {
+	place    Place
+	cardMask Place
+}
+
+func (t target) of(c card.Card) Place { return t.place + Place(c)&t.cardMask }
+
+func targetsOf(steps []step) (targets [8]target) {
+	targets[homeClass] = target{place: Home}
+	targets[cellClass] = target{place: Cell}
+	targets[floorClass] = target{place: Floor}
+	for i, s := range steps {
+		targets[buildClass+i] = target{Place(s.shift), 0xFF}
+	}
+	return targets
 }
 
 // moveInClass returns the move of a card in a class.
 func (p *Position) moveInClass(class int, c card.Card) game.Move {
-	from := p.on[c&63]
-	switch class {
-	case homeClass:
-		return newMove(c, from, Home)
-	case cellClass:
-		return newMove(c, from, Cell)
-	case floorClass:
-		return newMove(c, from, Floor)
-	}
-	return newMove(c, from, Place(c+card.Card(p.rules.steps()[class-buildClass].shift)))
+	return newMove(c, p.on[c&63], p.rules.targets()[class&7].of(c))
 }
 
 // AppendMoves appends the distinct legal moves: home first, then onto
 // columns, to a cell, to an empty column; by card within each.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
-	classes := p.moveClasses()
+	var classes [numClasses]card.Set
+	p.moveClasses(&classes)
 	for class, cards := range &classes {
 		for ; cards != 0; cards &= cards - 1 {
 			dst = append(dst, p.moveInClass(class, cards.First()))
@@ -102,24 +112,22 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 // Pick returns the number of legal moves and one of them; see
 // [game.Position].
 func (p *Position) Pick(r uint64) (game.Move, int) {
-	classes := p.moveClasses()
-	n := 0
-	for _, cards := range &classes {
-		n += cards.Len()
+	var classes [numClasses]card.Set
+	p.moveClasses(&classes)
+	sums := onesPerByte * (uint64(classes[0].Len()) |
+		uint64(classes[1].Len())<<8 |
+		uint64(classes[2].Len())<<16 |
+		uint64(classes[3].Len())<<24 |
+		uint64(classes[4].Len())<<32 |
+		uint64(classes[5].Len())<<40 |
+		uint64(classes[6].Len())<<48)
+	n := sums >> 56
+	if n == 0 {
+		return 0, 0
 	}
-	hi, _ := bits.Mul64(r, uint64(n))
-	i := int(hi)
-	for class, cards := range &classes {
-		if k := cards.Len(); i >= k {
-			i -= k
-			continue
-		}
-		for ; i > 0; i-- {
-			cards &= cards - 1
-		}
-		return p.moveInClass(class, cards.First()), n
-	}
-	return 0, 0
+	i, _ := bits.Mul64(r, n)
+	class, i := findByte(sums, i)
+	return p.moveInClass(class, selectBit(uint64(classes[class%numClasses]), i)), int(n)
 }
 
 // runHeads returns, for each column, the deepest card of the longest run at
@@ -145,55 +153,31 @@ func (p *Position) runHead(end card.Card) card.Card {
 
 // Play makes a legal move.
 func (p *Position) Play(m game.Move) {
-	p.take(MoveCard(m), MoveFrom(m), MoveTo(m))
-	p.put(MoveCard(m), MoveFrom(m), MoveTo(m))
-	p.on[MoveCard(m)&63] = MoveTo(m)
 	p.hash = p.HashAfter(m)
+	p.shift(MoveCard(m), MoveFrom(m), MoveTo(m))
 }
 
 // Undo takes back the last move made.
 func (p *Position) Undo(m game.Move) {
-	back := newMove(MoveCard(m), MoveTo(m), MoveFrom(m))
-	p.Play(back)
+	p.hash = p.HashAfter(m)
+	p.shift(MoveCard(m), MoveTo(m), MoveFrom(m))
 }
 
-// take removes c from the sets it is in because it lies on from. Its column's
-// last card stays in ends if the column moves as a run to another column.
-func (p *Position) take(c card.Card, from, to Place) {
-	bit := card.Bit(c)
-	switch from {
-	case Home:
-		p.next = p.next&^(bit<<card.NumSuits) | bit
-	case Cell:
-		p.cells &^= bit
-	default:
-		if to == Cell || to == Home {
-			p.ends &^= bit
-		}
-		if from == Floor {
-			p.bases &^= bit
-		} else {
-			p.ends |= card.Bit(card.Card(from))
-		}
-	}
+// shift lets c lie on to instead of from and keeps the sets, without
+// branches. Of a run that moves, the last card is and stays an end; c is an
+// end itself, or comes to be one, only if nothing lies on it.
+func (p *Position) shift(c card.Card, from, to Place) {
+	bit, fromBit, toBit := card.Bit(c), card.Set(1)<<(from&63), card.Set(1)<<(to&63)
+	fromHome, toHome := mask(fromBit, Home), mask(toBit, Home)
+	toCell := mask(toBit, Cell)
+	uncovered := bit & (p.ends | p.cells | fromHome)
+	p.ends = p.ends&^bit&^toBit | uncovered&^(toCell|toHome) | fromBit&card.All
+	p.cells = p.cells&^bit | bit&toCell
+	p.bases = p.bases&^bit | bit&mask(toBit, Floor)
+	p.next ^= (bit | bit<<card.NumSuits&p.rules.deck()) & (fromHome | toHome)
+	p.on[c&63] = to
 }
 
-// put adds c to the sets it is in because it lies on to.
-func (p *Position) put(c card.Card, from, to Place) {
-	bit := card.Bit(c)
-	switch to {
-	case Home:
-		p.next = p.next&^bit | bit<<card.NumSuits&card.UpTo(p.rules.Ranks)
-	case Cell:
-		p.cells |= bit
-	default:
-		if from == Cell || from == Home {
-			p.ends |= bit
-		}
-		if to == Floor {
-			p.bases |= bit
-		} else {
-			p.ends &^= card.Bit(card.Card(to))
-		}
-	}
-}
+// mask returns all ones if the bit is that of a place that is no card, and
+// zero otherwise.
+func mask(bit card.Set, place Place) card.Set { return -(bit >> place & 1) }

@@ -95,24 +95,43 @@ type step struct {
 }
 
 // Alternate colours give four classes, building in suit one.
+const (
+	shift0    = 2
+	shift1    = 3
+	shift2    = 5
+	shift3    = 6
+	children0 = card.OfClubs<<card.Hearts | card.OfClubs<<card.Spades
+	children1 = card.OfClubs<<card.Diamonds | card.OfClubs<<card.Spades
+	children2 = card.OfClubs | card.OfClubs<<card.Hearts
+	children3 = card.OfClubs | card.OfClubs<<card.Diamonds
+)
+
 var (
-	alternateSteps = [maxSteps]step{
-		{2, card.OfSuit(card.Hearts) | card.OfSuit(card.Spades)},
-		{3, card.OfSuit(card.Diamonds) | card.OfSuit(card.Spades)},
-		{5, card.OfSuit(card.Clubs) | card.OfSuit(card.Hearts)},
-		{6, card.OfSuit(card.Clubs) | card.OfSuit(card.Diamonds)},
-	}
-	suitSteps = [maxSteps]step{{4, card.All}}
+	alternateSteps = []step{{shift0, children0}, {shift1, children1}, {shift2, children2}, {shift3, children3}}
+	suitSteps      = []step{{card.NumSuits, card.All}}
+
+	alternateTargets = targetsOf(alternateSteps)
+	suitTargets      = targetsOf(suitSteps)
 )
 
 const maxSteps = 4
 
-func (r *Rules) steps() *[maxSteps]step {
+func (r *Rules) steps() []step {
 	if r.Build == InSuit {
-		return &suitSteps
+		return suitSteps
 	}
-	return &alternateSteps
+	return alternateSteps
 }
+
+func (r *Rules) targets() *[8]target {
+	if r.Build == InSuit {
+		return &suitTargets
+	}
+	return &alternateTargets
+}
+
+// deck returns the set of all cards.
+func (r *Rules) deck() card.Set { return card.UpTo(r.Ranks) }
 
 // parents returns the cards that c may be put on.
 func (r *Rules) parents(c card.Card) card.Set {
@@ -122,5 +141,5 @@ func (r *Rules) parents(c card.Card) card.Set {
 			parents |= card.Bit(c + card.Card(s.shift))
 		}
 	}
-	return parents & card.UpTo(r.Ranks)
+	return parents & r.deck()
 }

@@ -1,0 +1,136 @@
+package freecelltest
+
+import "slices"
+
+// Move takes Card, together with all the cards on it, to To: "home", "cell",
+// "floor" (an empty column), or the card that it is put on.
+type Move struct{ Card, To string }
+
+// Moves returns the legal moves of s. A move says what will lie under which
+// card, so no two of them lead to the same position.
+func (s State) Moves() []Move {
+	var moves []Move
+	for _, card := range s.Cells {
+		if s.goesHome(card) {
+			moves = append(moves, Move{card, "home"})
+		}
+		for _, to := range s.places(card) {
+			moves = append(moves, Move{card, to})
+		}
+	}
+	for _, column := range s.Columns {
+		if len(column) > 0 {
+			moves = append(moves, s.movesFrom(column)...)
+		}
+	}
+	return moves
+}
+
+// movesFrom returns the moves from a column that is not empty.
+func (s State) movesFrom(column []string) []Move {
+	var moves []Move
+	top := column[len(column)-1]
+	if s.goesHome(top) {
+		moves = append(moves, Move{top, "home"})
+	}
+	if len(s.Cells) < s.Rules.Cells {
+		moves = append(moves, Move{top, "cell"})
+	}
+	head := s.Rules.head(column)
+	for _, to := range s.places(column[head]) {
+		if to == "floor" && head == 0 {
+			continue // a whole column to an empty one: nothing would change
+		}
+		moves = append(moves, Move{column[head], to})
+	}
+	return moves
+}
+
+// head returns the index of the deepest card that moves when column gives
+// something to another column.
+func (r Rules) head(column []string) int {
+	head := len(column) - 1
+	if r.WholeRuns {
+		for head > 0 && r.builds(column[head], column[head-1]) {
+			head--
+		}
+	}
+	return head
+}
+
+// goesHome reports whether card is the next of its suit.
+func (s State) goesHome(card string) bool {
+	return rank(card) == s.Home[suit(card)]+1
+}
+
+// places returns where card can go in the columns.
+func (s State) places(card string) []string {
+	var places []string
+	floor := false
+	for _, column := range s.Columns {
+		if len(column) == 0 {
+			floor = true
+		} else if top := column[len(column)-1]; s.Rules.builds(card, top) {
+			places = append(places, top)
+		}
+	}
+	if floor {
+		places = append(places, "floor")
+	}
+	return places
+}
+
+// Play returns the position after m, which has to be one of the moves of s.
+func (s State) Play(m Move) State {
+	t := s.clone()
+	cards := t.take(m.Card)
+	switch m.To {
+	case "home":
+		t.Home[suit(m.Card)]++
+	case "cell":
+		t.Cells = append(t.Cells, m.Card)
+	default:
+		to := t.columnEndingIn(m.To)
+		t.Columns[to] = append(t.Columns[to], cards...)
+	}
+	return t
+}
+
+func (s State) clone() State {
+	t := s
+	t.Cells = slices.Clone(s.Cells)
+	t.Columns = make([][]string, len(s.Columns))
+	for i, column := range s.Columns {
+		t.Columns[i] = slices.Clone(column)
+	}
+	return t
+}
+
+// take removes card, and the cards on it, from a cell or a column.
+func (s *State) take(card string) []string {
+	if i := slices.Index(s.Cells, card); i >= 0 {
+		s.Cells = slices.Delete(s.Cells, i, i+1)
+		return []string{card}
+	}
+	for c, column := range s.Columns {
+		if i := slices.Index(column, card); i >= 0 {
+			s.Columns[c] = column[:i]
+			return slices.Clone(column[i:])
+		}
+	}
+	panic("freecelltest: no card " + card)
+}
+
+// columnEndingIn returns the index of the column whose top card is to, or of
+// the first empty column if to is "floor".
+func (s State) columnEndingIn(to string) int {
+	for c, column := range s.Columns {
+		if len(column) == 0 && to == "floor" {
+			return c
+		}
+		if len(column) > 0 && column[len(column)-1] == to {
+			return c
+		}
+	}
+	panic("freecelltest: no column ends in " + to)
+}

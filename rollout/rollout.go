@@ -1,0 +1,209 @@
+// Package rollout estimates how hard a position is by random trials.
+//
+// A trial starts at the position and repeats: among the legal moves to
+// positions that have not occurred in the trial, pick one by the [Policy]. It
+// ends won, dead (no such move) or capped. [Run] plays trials in fixed chunks,
+// each with a generator seeded from (root seed, position key, policy, chunk),
+// and adds their tallies up; the number of workers never changes a count.
+// The method is that of the difficulty paper, section 3.
+//
+// The package knows no concrete game; package label combines its results with
+// the exact ones.
+package rollout
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"patience/game"
+)
+
+// Options say which trials to play. All of them but Workers determine the
+// result.
+type Options struct {
+	Policy Policy
+	// Playouts is the number of trials, at least 1.
+	Playouts int64
+	// MaxPlayouts is where the extension for a first win stops; no smaller
+	// than Playouts. Equal to Playouts: no extension.
+	MaxPlayouts int64
+	// MaxMoves caps a trial, 1 to MaxMaxMoves.
+	MaxMoves int
+	// Seed is the root seed.
+	Seed uint64
+	// Bound, if not nil, bounds the moves that a lost trial's last position
+	// still needs. It is called from several goroutines.
+	Bound func(game.Position) int
+	// Workers is how many trials are played at the same time, at least 1.
+	Workers int
+}
+
+// MaxMaxMoves is the largest cap on the moves of a trial.
+const MaxMaxMoves = 1_000_000
+
+// DefaultOptions are the difficulty paper's: 131,072 trials of at most 1000
+// moves, extended four times over to find a first win.
+func DefaultOptions() Options {
+	return Options{
+		Policy:      Policy{Name: Uniform},
+		Playouts:    131_072,
+		MaxPlayouts: 524_288,
+		MaxMoves:    1000,
+		Seed:        game.DefaultSeed,
+		Workers:     1,
+	}
+}
+
+// Validate reports the first option outside its range.
+func (o *Options) Validate() error {
+	switch {
+	case o.Playouts < 1:
+		return fmt.Errorf("playouts %d; expected at least 1", o.Playouts)
+	case o.MaxPlayouts < o.Playouts:
+		return fmt.Errorf("max-playouts %d; expected at least playouts, %d", o.MaxPlayouts, o.Playouts)
+	case o.MaxMoves < 1 || o.MaxMoves > MaxMaxMoves:
+		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MaxMaxMoves)
+	case o.Workers < 1:
+		return fmt.Errorf("workers %d; expected at least 1", o.Workers)
+	}
+	return nil
+}
+
+// An Estimator names how the win rate follows from the counts.
+type Estimator string
+
+// The estimators of the win rate.
+const (
+	// Sampled: wins among the planned number of trials; unbiased.
+	Sampled Estimator = "sampled"
+	// FirstWin: no win in the planned trials, so trials went on until the
+	// first win, the m-th trial; the rate 1/m is biased upwards.
+	FirstWin Estimator = "first_win"
+	// NoWin: no win in the largest number of trials.
+	NoWin Estimator = "no_win"
+)
+
+// A Result is the tally of a position's trials. With FirstWin the trials
+// counted end with the first win, so Wins/Playouts is 1/m.
+type Result struct {
+	Tally
+	Estimator Estimator
+}
+
+// chunkSize is the number of trials that share a generator. It is part of
+// what determines a result.
+const chunkSize = 4096
+
+// Run plays the trials of the options from a position. When ctx is cancelled
+// it returns ctx's error within a few milliseconds.
+func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
+	if err := o.Validate(); err != nil {
+		return Result{}, fmt.Errorf("rollout: %w", err)
+	}
+	total := newTally()
+	planned := stage{Options: o, start: start, first: 0, last: o.Playouts}
+	if err := planned.run(ctx, &total); err != nil {
+		return Result{}, err
+	}
+	if total.Wins > 0 {
+		return Result{total, Sampled}, nil
+	}
+	extension := stage{Options: o, start: start, first: o.Playouts, last: o.MaxPlayouts, untilWin: true}
+	if err := extension.run(ctx, &total); err != nil {
+		return Result{}, err
+	}
+	if total.Wins > 0 {
+		return Result{total, FirstWin}, nil
+	}
+	return Result{total, NoWin}, nil
+}
+
+// A stage is the trials first..last−1 of a position, all of them or up to the
+// first win.
+type stage struct {
+	Options
+	start       game.Position
+	first, last int64
+	untilWin    bool
+
+	next     atomic.Int64 // the next chunk to be played
+	firstWin atomic.Int64 // if untilWin, the first chunk known to have a win
+}
+
+// run plays the stage and adds its trials to total. Workers take the chunks
+// as they come; if untilWin, those after the first with a win do not count.
+func (s *stage) run(ctx context.Context, total *Tally) error {
+	tallies := make([]Tally, (s.last-s.first+chunkSize-1)/chunkSize)
+	s.firstWin.Store(int64(len(tallies)))
+	workers, ctx := errgroup.WithContext(ctx)
+	for range min(s.Workers, len(tallies)) {
+		workers.Go(func() error { return s.work(ctx, tallies) })
+	}
+	if err := workers.Wait(); err != nil {
+		return err
+	}
+	for i := range tallies {
+		total.merge(&tallies[i])
+		if s.untilWin && total.Wins > 0 {
+			break
+		}
+	}
+	return nil
+}
+
+// work plays chunks until none is left that counts.
+func (s *stage) work(ctx context.Context, tallies []Tally) error {
+	p := newPlayer(s.start, s.Policy, s.MaxMoves)
+	key := s.start.AppendKey(nil)
+	for {
+		chunk := s.next.Add(1) - 1
+		if chunk >= int64(len(tallies)) || chunk > s.firstWin.Load() {
+			return nil
+		}
+		first := s.first + chunk*chunkSize
+		p.rng = game.NewRand("rollout/"+s.Policy.Name, key, s.Seed, uint64(first))
+		t, err := s.play(ctx, p, min(chunkSize, s.last-first))
+		if err != nil {
+			return err
+		}
+		tallies[chunk] = t
+		if s.untilWin && t.Wins > 0 {
+			lower(&s.firstWin, chunk)
+		}
+	}
+}
+
+// cancelCheck is the number of trials between two looks at the context; a
+// trial of the default cap takes at most some tens of microseconds.
+const cancelCheck = 64
+
+// play plays n trials.
+func (s *stage) play(ctx context.Context, p *player, n int64) (Tally, error) {
+	var bound func() int
+	if s.Bound != nil {
+		bound = func() int { return s.Bound(p.pos) }
+	}
+	t := newTally()
+	for i := range n {
+		if i%cancelCheck == 0 && ctx.Err() != nil {
+			return t, ctx.Err()
+		}
+		t.add(p.trial(), p.pos.Home(), bound)
+		if s.untilWin && t.Wins > 0 {
+			break
+		}
+	}
+	return t, nil
+}
+
+// lower sets v to x unless it is lower already.
+func lower(v *atomic.Int64, x int64) {
+	for old := v.Load(); x < old; old = v.Load() {
+		if v.CompareAndSwap(old, x) {
+			return
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package rollout
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"patience/game"
+)
+
+// An ending is how a trial ended.
+type ending uint8
+
+const (
+	won    ending = iota
+	dead          // no move that the policy may pick leads to a position not seen
+	capped        // after the largest number of moves
+)
+
+// An outcome is what one trial gives; its last position is the player's.
+type outcome struct {
+	ending    ending
+	moves     int
+	branching int64
+}
+
+// A player plays trials of one policy, one after another, without allocating.
+type player struct {
+	start    game.Position
+	pos      game.Position
+	policy   Policy
+	maxMoves int
+	rng      *rand.PCG
+	seen     *seenSet
+	moves    []game.Move
+	weights  []int
+}
+
+func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
+	return &player{
+		start:    start,
+		pos:      start.Clone(),
+		policy:   policy,
+		maxMoves: maxMoves,
+		seen:     newSeenSet(maxMoves + 1),
+	}
+}
+
+// trial plays one trial from the start.
+func (p *player) trial() outcome {
+	p.pos.CopyFrom(p.start)
+	p.seen.reset()
+	p.seen.add(p.pos.Hash())
+	var o outcome
+	for !p.pos.Won() {
+		m, n := p.pick()
+		o.branching += int64(n)
+		if n == 0 || m == noMove {
+			o.ending = dead
+			return o
+		}
+		if o.moves == p.maxMoves {
+			o.ending = capped
+			return o
+		}
+		p.pos.Play(m)
+		o.moves++
+	}
+	return o
+}
+
+// noMove stands for the absence of a move; no game encodes a move so.
+const noMove = ^game.Move(0)
+
+// pick returns a move by the policy, or noMove, and the number of legal moves.
+// The position that the move leads to is seen from then on.
+//
+// The uniform policy draws from all legal moves until one leads to a position
+// not seen, which makes each of these equally likely, and after a few draws
+// in vain from the list of them, which is the same distribution.
+func (p *player) pick() (game.Move, int) {
+	if p.policy.weight != nil {
+		return p.pickWeighted()
+	}
+	var n int
+	for range drawsBeforeListing {
+		var m game.Move
+		m, n = p.pos.Pick(p.rng.Uint64())
+		if n == 0 || p.seen.add(p.pos.HashAfter(m)) {
+			return m, n
+		}
+	}
+	p.listUnseen()
+	if len(p.moves) == 0 {
+		return noMove, n
+	}
+	return p.take(p.below(len(p.moves))), n
+}
+
+// drawsBeforeListing trades draws in vain against listing; measured.
+const drawsBeforeListing = 3
+
+func (p *player) pickWeighted() (game.Move, int) {
+	n := p.listUnseen()
+	total := 0
+	p.weights = p.weights[:0]
+	for _, m := range p.moves {
+		total += p.policy.weight(p.pos, m)
+		p.weights = append(p.weights, total)
+	}
+	if total == 0 {
+		return noMove, n
+	}
+	r := p.below(total)
+	return p.take(slices.IndexFunc(p.weights, func(sum int) bool { return r < sum })), n
+}
+
+// take returns the i-th of the moves listed.
+func (p *player) take(i int) game.Move {
+	m := p.moves[i]
+	p.seen.add(p.pos.HashAfter(m))
+	return m
+}
+
+// listUnseen sets moves to the legal moves to positions not seen and returns
+// the number of all legal moves.
+func (p *player) listUnseen() int {
+	p.moves = p.pos.AppendMoves(p.moves[:0])
+	n := len(p.moves)
+	unseen := p.moves[:0]
+	for _, m := range p.moves {
+		if !p.seen.has(p.pos.HashAfter(m)) {
+			unseen = append(unseen, m)
+		}
+	}
+	p.moves = unseen
+	return n
+}
+
+// below returns a uniformly random number in 0..n−1, up to a bias below
+// n/2⁶⁴.
+func (p *player) below(n int) int {
+	hi, _ := bits.Mul64(p.rng.Uint64(), uint64(n))
+	return int(hi)
+}
