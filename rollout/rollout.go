@@ -176,9 +176,9 @@ func (s *stage) work(ctx context.Context, tallies []Tally) error {
 	}
 }
 
-// cancelCheck is the number of trials between two looks at the context; a
-// trial of the default cap takes at most some tens of microseconds.
-const cancelCheck = 64
+// cancelCheck is about how many moves and trials lie between two looks at the
+// context: a few milliseconds.
+const cancelCheck = 1 << 15
 
 // play plays n trials.
 func (s *stage) play(ctx context.Context, p *player, n int64) (Tally, error) {
@@ -187,9 +187,13 @@ func (s *stage) play(ctx context.Context, p *player, n int64) (Tally, error) {
 		bound = func() int { return s.Bound(p.pos) }
 	}
 	t := newTally()
-	for i := range n {
-		if i%cancelCheck == 0 && ctx.Err() != nil {
-			return t, ctx.Err()
+	check := int64(0)
+	for range n {
+		if work := t.Moves + t.Playouts; work >= check {
+			check = work + cancelCheck
+			if err := ctx.Err(); err != nil {
+				return t, err
+			}
 		}
 		t.add(p.trial(), p.pos.Home(), bound)
 		if s.untilWin && t.Wins > 0 {
