@@ -1,8 +1,6 @@
 package features
 
-import (
-	"patience/game/card"
-)
+import "patience/game/card"
 
 // blockingRows say which cards are in the way of others. A card v holds a
 // card w if a lower card of w's suit lies below v: w cannot go home before v
@@ -34,7 +32,7 @@ func blockingRows() []row {
 		{
 			Feature{"f_over_lower", "cards that lie above a card of lower rank", 0, 48},
 			whole(func(v *view) int {
-				return sum(v.inColumns(), func(c card.Card) int { return min(1, (v.below[c&63] & lowerRanks(c)).Len()) })
+				return sum(v.inColumns(), func(c card.Card) int { return one(v.below[c&63]&lowerRanks(c) != 0) })
 			}),
 		},
 		{
@@ -50,8 +48,12 @@ func blockingRows() []row {
 			whole(func(v *view) int { return sum(v.deck, func(c card.Card) int { return v.holds[c&63].Len() }) }),
 		},
 		{
-			Feature{"f_held_most", "cards that hold the king held by most, hence the cards to move before its suit is home", 0, 51},
-			whole(func(v *view) int { return most(v.deck&^card.UpTo(v.rules.Ranks-1), &v.held) }),
+			Feature{"f_over_suit_min", "different cards above the cards of a suit other than its king, for the suit that has fewest", 0, 48},
+			whole(func(v *view) int { return fewest(v.highest(), v.heldBy) }),
+		},
+		{
+			Feature{"f_over_suit_max", "different cards above the cards of a suit other than its king, for the suit that has most", 0, 51},
+			whole(func(v *view) int { return most(v.highest(), v.heldBy) }),
 		},
 		{
 			Feature{"f_deadlocks", "pairs of cards of different suits and columns that hold each other", 0, 864},
@@ -62,7 +64,7 @@ func blockingRows() []row {
 		{
 			Feature{"f_deadlocked", "cards that are in a deadlock", 0, 48},
 			whole(func(v *view) int {
-				return sum(v.deck, func(c card.Card) int { return min(1, v.deadlocked(c).Len()) })
+				return sum(v.deck, func(c card.Card) int { return one(v.deadlocked(c) != 0) })
 			}),
 		},
 		{
@@ -75,6 +77,8 @@ func blockingRows() []row {
 		},
 	}
 }
+
+func (v *view) heldBy(c card.Card) card.Set { return v.held[c&63] }
 
 // selfHeld returns the cards that lie above a lower card of their suit.
 func (v *view) selfHeld() card.Set {

@@ -23,11 +23,11 @@ func depthRows() []row {
 		},
 		{
 			Feature{"f_above_next_min", "cards above the next card of the incomplete suit that has fewest", 0, 48},
-			whole(func(v *view) int { return fewest(v.position.Next(), &v.above) }),
+			whole(func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
 		},
 		{
 			Feature{"f_above_next_max", "cards above the next card of the suit that has most", 0, 51},
-			whole(func(v *view) int { return most(v.position.Next(), &v.above) }),
+			whole(func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
 		},
 		{
 			Feature{"f_dig_next", "different cards that lie above the next card of some suit", 0, 51},
@@ -43,11 +43,11 @@ func depthRows() []row {
 		},
 		{
 			Feature{"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has fewest", 0, 48},
-			whole(func(v *view) int { return fewest(v.position.Next(), v.aboveNextThree()) }),
+			whole(func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
 		},
 		{
 			Feature{"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has most", 0, 51},
-			whole(func(v *view) int { return most(v.position.Next(), v.aboveNextThree()) }),
+			whole(func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
 		},
 		{
 			Feature{"f_depth_by_rank", "cards above each card, times 14 minus its rank, added up", 0, 12194},
@@ -78,7 +78,7 @@ func aboveRank(rank int, name string) []row {
 		},
 		{
 			Feature{"f_above_" + name + "_max", "cards above the deepest of the " + name, 0, 51},
-			whole(func(v *view) int { return most(cards, &v.above) }),
+			whole(func(v *view) int { return most(cards, v.aboveCard) }),
 		},
 	}
 }
@@ -102,12 +102,10 @@ func (v *view) allAbove(cards card.Set) int {
 	return sum(cards, func(c card.Card) int { return v.above[c&63].Len() })
 }
 
-// aboveNextThree returns, for the next card of each suit, the cards that lie
-// above it or one of the two that follow.
-func (v *view) aboveNextThree() *[64]card.Set {
-	var table [64]card.Set
-	for c := range v.position.Next().All() {
-		table[c&63] = v.above[c&63] | v.above[(c+card.NumSuits)&63] | v.above[(c+2*card.NumSuits)&63]
-	}
-	return &table
+func (v *view) aboveCard(c card.Card) card.Set { return v.above[c&63] }
+
+// aboveThree returns the cards that lie above c or one of the two that go home
+// after it.
+func (v *view) aboveThree(c card.Card) card.Set {
+	return v.above[c&63] | v.above[(c+card.NumSuits)&63] | v.above[(c+2*card.NumSuits)&63]
 }

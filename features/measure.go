@@ -1,8 +1,6 @@
 package features
 
-import (
-	"patience/game/card"
-)
+import "patience/game/card"
 
 // The functions of this file make measures of simpler ones.
 
@@ -16,10 +14,23 @@ func size(f func(*view) card.Set) measure {
 	return func(v *view) float64 { return float64(f(v).Len()) }
 }
 
-// total adds up a number of each column, largest takes the largest, 0 if all
-// columns are empty.
+// total adds up a number of each column that is not empty; smallest and
+// largest take the smallest and the largest, 0 if all columns are empty.
 func total(f func(*view, column) int) measure {
 	return func(v *view) float64 { return float64(v.total(f)) }
+}
+
+func smallest(f func(*view, column) int) measure {
+	return func(v *view) float64 {
+		if len(v.columns) == 0 {
+			return 0
+		}
+		least := card.Deck
+		for _, cards := range v.columns {
+			least = min(least, f(v, cards))
+		}
+		return float64(least)
+	}
 }
 
 func largest(f func(*view, column) int) measure {
@@ -72,23 +83,31 @@ func union(cards card.Set, table *[64]card.Set) card.Set {
 	return all
 }
 
-// fewest and most are the smallest and the largest size in a table of sets
-// over the cards of a set, 0 if there is no card.
-func fewest(cards card.Set, table *[64]card.Set) int {
+// fewest and most are the smallest and the largest size of the sets that
+// belong to the cards of a set, 0 if there is no card.
+func fewest(cards card.Set, of func(card.Card) card.Set) int {
 	if cards == 0 {
 		return 0
 	}
 	n := card.Deck
 	for c := range cards.All() {
-		n = min(n, table[c&63].Len())
+		n = min(n, of(c).Len())
 	}
 	return n
 }
 
-func most(cards card.Set, table *[64]card.Set) int {
+func most(cards card.Set, of func(card.Card) card.Set) int {
 	n := 0
 	for c := range cards.All() {
-		n = max(n, table[c&63].Len())
+		n = max(n, of(c).Len())
 	}
 	return n
+}
+
+// one returns 1 for yes and 0 for no.
+func one(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
 }

@@ -21,8 +21,8 @@ func orderRows() []row {
 			func(v *view) float64 { return float64(v.total((*view).runs)) / float64(max(1, len(v.columns))) },
 		},
 		{
-			Feature{"f_runs_max", "runs of the column that has most", 0, 52},
-			largest((*view).runs),
+			Feature{"f_runs_min", "runs of the column that has fewest, empty ones apart", 0, 52},
+			smallest((*view).runs),
 		},
 		{
 			Feature{"f_run_longest", "cards in the longest run", 0, 13},
@@ -30,7 +30,7 @@ func orderRows() []row {
 		},
 		{
 			Feature{"f_sequences", "columns whose sequence has two cards or more", 0, 8},
-			total(func(v *view, cards column) int { return min(v.sequence(cards), 2) - 1 }),
+			total(func(v *view, cards column) int { return one(v.sequence(cards) >= 2) }),
 		},
 		{
 			Feature{"f_sequence_cards", "cards in the sequences of all columns", 0, 52},
@@ -46,7 +46,7 @@ func orderRows() []row {
 		},
 		{
 			Feature{"f_king_run_cards", "cards in the runs that start on the floor with a king", 0, 52},
-			total(func(v *view, cards column) int { return min(1, v.kingFirst(cards)) * v.floorRun(cards) }),
+			total(func(v *view, cards column) int { return v.kingFirst(cards) * v.floorRun(cards) }),
 		},
 		{
 			Feature{"f_subtowers", "columns that are subtowers", 0, 8},
@@ -130,9 +130,9 @@ func (v *view) floorRun(cards column) int {
 
 // The following return 1 or 0.
 
-func (v *view) kingFirst(cards column) int { return cards[0].Rank() / v.rules.Ranks }
+func (v *view) kingFirst(cards column) int { return one(v.highest().Has(cards[0])) }
 
-func (v *view) subtower(cards column) int { return v.sequence(cards) / len(cards) }
+func (v *view) subtower(cards column) int { return one(v.sequence(cards) == len(cards)) }
 
 func (v *view) tower(cards column) int { return v.subtower(cards) * v.kingFirst(cards) }
 

@@ -38,7 +38,7 @@ func playRows() []row {
 			whole((*view).cascade),
 		},
 		{
-			Feature{"f_children_out", "cards that are not home and have their parent at the end of a column, wherever they lie", 0, 16},
+			Feature{"f_children_out", "cards that are not home and have a parent at the end of a column, wherever they lie themselves", 0, 16},
 			size((*view).childrenOut),
 		},
 		{
@@ -84,7 +84,7 @@ func playRows() []row {
 
 func (v *view) safeHome() card.Set {
 	var safe card.Set
-	for c := range (v.movable & v.position.Next()).All() {
+	for c := range v.position.Next().All() {
 		if v.above[c&63] == 0 && (c.Rank() <= 2 || v.children(c)&^v.home == 0) {
 			safe |= card.Bit(c)
 		}
@@ -109,7 +109,7 @@ func (v *view) cascade() int {
 // as well.
 func (v *view) nextAfter(gone card.Set) card.Set {
 	out := v.deck &^ v.home &^ gone
-	return out &^ (out << card.NumSuits) & (v.position.Next() | gone<<card.NumSuits)
+	return out &^ (out << card.NumSuits)
 }
 
 func (v *view) childrenOut() card.Set {
@@ -124,7 +124,7 @@ func (v *view) childrenOut() card.Set {
 // their relatives that has fewest.
 func (v *view) nearest(relatives func(card.Card) card.Set) int {
 	return sum(v.position.Ends(), func(c card.Card) int {
-		return fewest(relatives(c)&^v.home, &v.above)
+		return fewest(relatives(c)&^v.home, v.aboveCard)
 	})
 }
 
@@ -134,7 +134,7 @@ func (v *view) secondMovable(cards column) int {
 	}
 	last, second := cards[len(cards)-1], cards[len(cards)-2]
 	places := v.parents(second) & v.position.Ends() &^ card.Bit(last)
-	return min(1, places.Len()+(v.position.Next()&card.Bit(second)).Len())
+	return one(places != 0 || v.position.Next().Has(second))
 }
 
 func (v *view) homeSpread() int {

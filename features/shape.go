@@ -1,8 +1,6 @@
 package features
 
-import (
-	"patience/game/card"
-)
+import "patience/game/card"
 
 // shapeRows say how the columns look from afar: where kings and low cards
 // lie, what is on the floor and at the ends, how long the columns are.
@@ -83,17 +81,8 @@ func shapeRows() []row {
 			largest((*view).length),
 		},
 		{
-			Feature{"f_column_shortest", "cards in the shortest column that is not empty, 0 if all are", 0, 52},
-			whole(func(v *view) int {
-				if len(v.columns) == 0 {
-					return 0
-				}
-				n := card.Deck
-				for _, cards := range v.columns {
-					n = min(n, len(cards))
-				}
-				return n
-			}),
+			Feature{"f_column_shortest", "cards in the shortest column, empty ones apart", 0, 52},
+			smallest((*view).length),
 		},
 		{
 			Feature{"f_column_variance", "variance of the number of cards of a column, empty ones included", 0, 295.75},
@@ -105,7 +94,7 @@ func shapeRows() []row {
 func (v *view) columnsWith(cards card.Set) int {
 	n := 0
 	for _, s := range v.sets {
-		n += min(1, (s & cards).Len())
+		n += one(s&cards != 0)
 	}
 	return n
 }

@@ -133,10 +133,11 @@ func (v *view) children(p card.Card) card.Set {
 	return children
 }
 
-// kings returns the highest cards of the deck that lie in columns.
-func (v *view) kings() card.Set {
-	return v.inColumns() &^ card.UpTo(v.rules.Ranks-1)
-}
+// highest returns the kings of the deck.
+func (v *view) highest() card.Set { return v.deck &^ card.UpTo(v.rules.Ranks-1) }
+
+// kings returns the kings that lie in columns.
+func (v *view) kings() card.Set { return v.inColumns() & v.highest() }
 
 // low returns the low cards that lie in columns.
 func (v *view) low() card.Set { return v.inColumns() & lowCards }

@@ -50,6 +50,19 @@ func Lookup(name string) (Heuristic, error) {
 	return nil, fmt.Errorf("unknown heuristic %q; expected one of %s", name, strings.Join(names, ", "))
 }
 
+// Strongest returns the strongest heuristic that is consistent for the rules
+// of a position.
+func Strongest(p game.Position) Heuristic {
+	rules := p.(*freecell.Position).Rules()
+	var strongest Heuristic = Blind{}
+	for _, h := range All() {
+		if h.Claims(rules).Consistent {
+			strongest = h
+		}
+	}
+	return strongest
+}
+
 // Blind is zero everywhere: A* with it is a breadth-first search.
 type Blind struct{}
 

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"patience/datasets"
+)
+
+func newVerify(s streams) *cobra.Command {
+	var sample int
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "verify DIR",
+		Short: "check a dataset's files and label a sample of its rows again",
+		Long: "Verify checks checksums, columns, metadata and deals of every file of a dataset and\n" +
+			"labels a sample of its rows again. Exit status 1 if anything is wrong.",
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			if sample < 0 {
+				return usagef("sample %d; expected at least 0", sample)
+			}
+			v, err := datasets.Verify(c.Context(), args[0], sample)
+			if err != nil {
+				return datasetError(err)
+			}
+			if err := printVerification(s, args[0], &v, asJSON); err != nil {
+				return err
+			}
+			if len(v.Faults) > 0 {
+				return fmt.Errorf("%s: %d faults", args[0], len(v.Faults))
+			}
+			return nil
+		},
+	}
+	c.Flags().IntVar(&sample, "sample", 10, "rows to label again")
+	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return c
+}
+
+func printVerification(s streams, dir string, v *datasets.Verification, asJSON bool) error {
+	if asJSON {
+		return printJSON(s, v)
+	}
+	for _, fault := range v.Faults {
+		fmt.Fprintln(s.out, fault)
+	}
+	_, err := fmt.Fprintf(s.out, "%s: %d rows in %d sound files; %d rows labelled again and found equal\n",
+		dir, v.Rows, v.Files, v.Recomputed)
+	return err
+}

@@ -1,0 +1,263 @@
+package datasets
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"patience/game"
+)
+
+// BuildOptions are what may differ between two builds of the same bytes.
+type BuildOptions struct {
+	Workers int // deals labelled at the same time, at least 1
+	// Progress, if not nil, is called after each row with the rows done so
+	// far, of how many, those found done on disk included. Calls do not
+	// overlap.
+	Progress func(done, total int64)
+}
+
+// A Manifest lists a complete dataset.
+type Manifest struct {
+	PlanHash string         `json:"plan_hash"`
+	Rows     int64          `json:"rows"`
+	Files    []ManifestFile `json:"files"`
+}
+
+// A ManifestFile is one Parquet file of a dataset.
+type ManifestFile struct {
+	Path   string `json:"path"` // within the dataset's folder
+	SHA256 string `json:"sha256"`
+	Bytes  int64  `json:"bytes"`
+	Rows   int64  `json:"rows"`
+}
+
+// The errors of a folder that is not what it should be.
+var (
+	ErrOtherPlan = errors.New("the folder holds a dataset of another plan")
+	ErrNoDataset = errors.New("the folder holds no dataset")
+)
+
+// Build makes the dataset of a plan in a folder, or completes it: shards that
+// are complete on disk are left alone, and rows in journals are not labelled
+// again. When ctx is cancelled it returns ctx's error and keeps every
+// finished row.
+func Build(ctx context.Context, dir string, plan Plan, o BuildOptions) (Manifest, error) {
+	p, err := plan.resolve()
+	if err != nil {
+		return Manifest{}, err
+	}
+	if o.Workers < 1 {
+		return Manifest{}, fmt.Errorf("workers %d; expected at least 1", o.Workers)
+	}
+	b := &build{resolvedPlan: p, BuildOptions: o, dir: folder(dir)}
+	if err := b.claim(); err != nil {
+		return Manifest{}, err
+	}
+	if err := b.run(ctx); err != nil {
+		return Manifest{}, err
+	}
+	return b.finish()
+}
+
+// A build is a Build under way.
+type build struct {
+	*resolvedPlan
+	BuildOptions
+	dir folder
+
+	journals []*journal // every one opened
+
+	mu   sync.Mutex
+	done int64 // rows
+}
+
+// claim stores the plan in the folder, or makes sure that it is the one there.
+func (b *build) claim() error {
+	if err := b.dir.create(); err != nil {
+		return err
+	}
+	var there Plan
+	err := readJSON(b.dir.plan(), &there)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return writeJSON(b.dir.plan(), b.Plan)
+	case err != nil:
+		return err
+	case there != b.Plan:
+		return fmt.Errorf("%s: %w (%s); expected an empty folder or the same plan", b.dir, ErrOtherPlan, strings.Join(b.differences(&there), ", "))
+	}
+	return nil
+}
+
+// run labels the deals of all shards that are not complete. The deals of all
+// shards make one queue, so that workers are idle only at its end.
+func (b *build) run(ctx context.Context) error {
+	jobs := make(chan job)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer close(jobs)
+		return b.queue(ctx, jobs)
+	})
+	for range b.Workers {
+		group.Go(func() error {
+			for j := range jobs {
+				if err := b.label(ctx, j); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	err := group.Wait()
+	for _, j := range b.journals {
+		err = cmp.Or(err, j.close())
+	}
+	return err
+}
+
+// A job is one deal of an open shard.
+type job struct {
+	shard *openShard
+	index int
+	deal  game.DealID
+}
+
+// queue sends the deals of every shard that is not complete.
+func (b *build) queue(ctx context.Context, jobs chan<- job) error {
+	for i := range b.shardCount() {
+		s := b.shard(i)
+		state, _, err := b.dir.inspect(s, b.hash)
+		if err != nil {
+			return err
+		}
+		if state == complete {
+			b.advance(s.deals.Len())
+			continue
+		}
+		if err := b.queueShard(ctx, s, jobs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// queueShard opens a shard and sends its deals that no journal has.
+func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error {
+	journal, finished, err := openJournal(b.dir.journal(s), b.resolvedPlan)
+	if err != nil {
+		return err
+	}
+	open := &openShard{shard: s, journal: journal, start: time.Now()}
+	b.journals = append(b.journals, journal)
+	var todo []job
+	for id := range s.deals.All() {
+		row, ok := finished[id.Number]
+		if !ok {
+			todo = append(todo, job{open, len(open.rows), id})
+		}
+		open.rows = append(open.rows, row)
+	}
+	open.left = len(todo)
+	b.advance(int64(len(open.rows) - len(todo)))
+	if len(todo) == 0 {
+		return b.commit(open)
+	}
+	for _, j := range todo {
+		select {
+		case jobs <- j:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// An openShard is a shard whose rows are being made.
+type openShard struct {
+	shard
+	journal *journal
+	start   time.Time
+
+	mu   sync.Mutex
+	rows []Row
+	left int // rows to come
+}
+
+// label makes the row of one deal and, if it is the shard's last, writes the
+// shard.
+func (b *build) label(ctx context.Context, j job) error {
+	row, err := b.row(ctx, j.deal)
+	if err != nil {
+		return err
+	}
+	last, err := j.shard.add(j.index, row)
+	if err != nil {
+		return err
+	}
+	b.advance(1)
+	if last {
+		return b.commit(j.shard)
+	}
+	return nil
+}
+
+// row makes the row of a deal.
+func (p *resolvedPlan) row(ctx context.Context, id game.DealID) (Row, error) {
+	board, err := p.game.Deal(id, p.Seed)
+	if err != nil {
+		return Row{}, err
+	}
+	return labelRow(ctx, p.game, p.schema.features, id, board, p.labels)
+}
+
+func (s *openShard) add(index int, row Row) (last bool, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.rows[index] = row
+	s.left--
+	return s.left == 0, s.journal.add(&row)
+}
+
+// commit writes a shard whose rows are all there.
+func (b *build) commit(s *openShard) error {
+	if _, err := b.dir.write(b.resolvedPlan, s.shard, s.rows, time.Since(s.start).Seconds()); err != nil {
+		return err
+	}
+	return s.journal.remove()
+}
+
+func (b *build) advance(rows int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.done += rows
+	if b.Progress != nil {
+		b.Progress(b.done, b.deals.Len())
+	}
+}
+
+// finish writes the manifest and the card of the complete dataset.
+func (b *build) finish() (Manifest, error) {
+	m := Manifest{PlanHash: b.hash}
+	for i := range b.shardCount() {
+		s := b.shard(i)
+		var sidecar Sidecar
+		if err := readJSON(b.dir.sidecar(s), &sidecar); err != nil {
+			return m, err
+		}
+		m.Rows += sidecar.Rows
+		m.Files = append(m.Files, ManifestFile{"data/" + s.name() + ".parquet", sidecar.SHA256, sidecar.Bytes, sidecar.Rows})
+	}
+	if err := os.WriteFile(b.dir.card(), b.cardText(&m), 0o666); err != nil {
+		return m, err
+	}
+	return m, writeJSON(b.dir.manifest(), m)
+}

@@ -1,0 +1,28 @@
+package datasets
+
+import (
+	"bytes"
+	"embed"
+	"text/template"
+)
+
+//go:embed card.tmpl
+var cardFile embed.FS
+
+var cardTemplate = template.Must(template.ParseFS(cardFile, "card.tmpl"))
+
+// cardText returns the dataset card: what it is, how it was made, how to load
+// it.
+func (p *resolvedPlan) cardText(m *Manifest) []byte {
+	var w bytes.Buffer
+	err := cardTemplate.Execute(&w, struct {
+		*Plan
+		*Manifest
+		Columns  int
+		Features int
+	}{&p.Plan, m, len(p.schema.columns), len(p.schema.features.Features())})
+	if err != nil {
+		panic(err) // the template names only what is there; a test runs it
+	}
+	return w.Bytes()
+}

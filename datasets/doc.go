@@ -1,0 +1,26 @@
+// Package datasets turns deals into Parquet files of labelled rows, and
+// checks such files.
+//
+// The data's way is
+//
+//	Plan → shards → for each deal: position → features, labels → Row
+//	rows of a shard → temporary file → sync → rename → sidecar
+//	all shards → manifest, dataset card
+//
+// A [Plan] holds everything that determines rows, and nothing else; it is
+// hashed, and stored beside the files and in each of them. [Build] makes a
+// dataset or completes one: a shard is complete exactly when its sidecar says
+// so and the file's checksum agrees. Rows of a shard that is not complete
+// survive an interruption in a journal. [Verify] checks a dataset and labels
+// a sample of its rows again.
+//
+//	DIR/README.md                  the dataset card
+//	DIR/plan.json                  the plan
+//	DIR/manifest.json              plan hash and checksums, when all is there
+//	DIR/data/part-….parquet        the rows; nothing else is in this folder
+//	DIR/shards/part-….json         sidecar: checksum, rows, wall time
+//	DIR/shards/part-….journal      rows of a shard that is not complete
+//
+// The columns are declared in [Row] and, one for each feature, in package
+// features; SCHEMA.md is generated from them.
+package datasets

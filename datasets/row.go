@@ -1,0 +1,140 @@
+package datasets
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"patience/datasets/stats"
+	"patience/features"
+	"patience/game"
+	"patience/heuristics"
+	"patience/label"
+	"patience/rollout"
+)
+
+// A Row is one labelled position. Every column is declared here, with its
+// meaning; the features stand where Features does, one column each. Pointers
+// are columns that may be null: null means not known or without meaning.
+type Row struct {
+	Game          string `parquet:"game,dict" doc:"The game's name; its rules are in the file's metadata."`
+	Source        string `parquet:"source,dict" doc:"Where the deal comes from: microsoft, or random (deal i of the plan's seed)."`
+	Deal          int64  `parquet:"deal" doc:"The number of the deal in its source, from 1."`
+	PositionIndex int32  `parquet:"position_index" doc:"0 for the deal itself; positions along play count from 1."`
+	PositionKind  string `parquet:"position_kind,dict" doc:"How the position came about: deal."`
+	Split         string `parquet:"split,dict" doc:"train, validation or test: by the deal's key modulo 10, 0 is test and 1 validation, so that all positions of a deal, and the same cards from any source, fall in one."`
+	Key           int64  `parquet:"key" doc:"63-bit Zobrist hash of the position (difficulty paper, section 3): equal for positions that differ only in the order of columns or cells."`
+	Position      string `parquet:"position" doc:"The board as text, floor of each column first, in the form that FreeCell solvers exchange."`
+	On            []int8 `parquet:"on,list" doc:"What each card lies on, by card 4·(rank−1)+suit, suits C D H S: a card 0..51, 52 the floor of a column, 53 a cell, 54 home. 52 values for a full deck."`
+
+	Features []float32 `parquet:"-"`
+
+	Policy           string   `parquet:"policy,dict" doc:"The rule by which a trial picks its moves."`
+	Playouts         int64    `parquet:"playouts" doc:"Random trials played: the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator."`
+	Wins             int64    `parquet:"wins" doc:"Trials won."`
+	WinRate          float64  `parquet:"win_rate" doc:"wins / playouts."`
+	WinRateLow       float64  `parquet:"win_rate_low" doc:"Lower end of the 95 % interval of the win rate: Wilson's, or the exact one of a first success if win_rate_estimator is first_win."`
+	WinRateHigh      float64  `parquet:"win_rate_high" doc:"Upper end of that interval."`
+	WinRateEstimator string   `parquet:"win_rate_estimator,dict" doc:"sampled: the planned trials, unbiased. first_win: none of these was won and trials went on to the first win, so that the rate is 1/playouts, biased upwards. no_win: no win in the plan's maximum."`
+	MeanMoves        float64  `parquet:"mean_moves" doc:"Mean number of moves of a trial (the paper's L)."`
+	MeanMovesWon     *float64 `parquet:"mean_moves_won" doc:"Mean number of moves of a won trial; null without one."`
+	MeanBranching    float64  `parquet:"mean_branching" doc:"Mean total branching of a trial (the paper's B): the sum of the numbers of legal moves, seen or not, over its positions."`
+	Dead             int64    `parquet:"dead" doc:"Trials that ended where no legal move leads to a position not seen in the trial."`
+	Capped           int64    `parquet:"capped" doc:"Trials that ended after the largest number of moves."`
+	BestHome         int32    `parquet:"best_home" doc:"The most cards that any trial brought home."`
+	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound (the heuristic of relaxed_bound; cards not home where that is null) at the last position; null if all were won."`
+	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of these bounds; null if all trials were won."`
+
+	ExactStatus  string `parquet:"exact_status,dict" doc:"How the search for the least number of moves ended: optimal, unsolvable, node_limit, memory_limit, or skipped."`
+	MinMoves     *int32 `parquet:"min_moves" doc:"Least number of moves of single cards to win; null unless exact_status is optimal."`
+	MinMovesLow  *int32 `parquet:"min_moves_low" doc:"Proven lower bound on min_moves; null if no search was made."`
+	MinMovesHigh *int32 `parquet:"min_moves_high" doc:"Length of a solution found; null without one."`
+	EffortBelow  *int64 `parquet:"effort_below" doc:"Positions expanded with f below the optimum, a measure of effort that does not depend on tie-breaking; null unless optimal."`
+	RelaxedBound *int32 `parquet:"relaxed_bound" doc:"Least number of moves to win with unlimited cells, a lower bound on min_moves; null for games in which whole runs move, where it is none."`
+	FAS          *int32 `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert; the difficulty paper, section 2); null if not computed."`
+	MinCells     *int32 `parquet:"min_cells" doc:"Least number of cells with which the deal can be won; null if not computed."`
+	MinRunMoves  *int32 `parquet:"min_run_moves" doc:"Least number of moves when a run moved at once counts one; null if not computed."`
+}
+
+// The kinds of positions.
+const kindDeal = "deal"
+
+// Label describes and labels one position of a game: the row that Build
+// writes for it. A position that is no deal has a source of its own and the
+// number 0.
+func Label(ctx context.Context, g game.Game, id game.DealID, board game.Board, o label.Options) (Row, error) {
+	set, err := features.For(g.Name())
+	if err != nil {
+		return Row{}, err
+	}
+	return labelRow(ctx, g, set, id, board, o)
+}
+
+func labelRow(ctx context.Context, g game.Game, set *features.Set, id game.DealID, board game.Board, o label.Options) (Row, error) {
+	p := board.Position()
+	l, err := label.Label(ctx, p, o)
+	if err != nil {
+		return Row{}, fmt.Errorf("deal %s: %w", id, err)
+	}
+	row := Row{
+		Game:         g.Name(),
+		Source:       id.Source,
+		Deal:         id.Number,
+		PositionKind: kindDeal,
+		Split:        splitOf(p),
+		Key:          int64(p.Hash()),
+		Position:     board.String(),
+		On:           features.Places(p),
+		Features:     set.Extract(p, nil),
+		Policy:       o.Rollout.Policy.Name,
+		ExactStatus:  string(l.Exact.Status),
+	}
+	row.setSampled(&l.Sampled)
+	if l.BoundName == (heuristics.Relaxed{}).Name() {
+		row.RelaxedBound = pointer(int32(l.Bound))
+	}
+	return row, nil
+}
+
+// JSON returns the row as a JSON object with the names of the columns.
+func (row *Row) JSON() ([]byte, error) {
+	s, err := schemaFor(row.Game)
+	if err != nil {
+		return nil, err
+	}
+	return s.marshal(row)
+}
+
+func splitOf(p game.Position) string {
+	switch p.Hash() % 10 {
+	case 0:
+		return "test"
+	case 1:
+		return "validation"
+	}
+	return "train"
+}
+
+const level = 0.95
+
+func (row *Row) setSampled(r *rollout.Result) {
+	row.Playouts, row.Wins = r.Playouts, r.Wins
+	row.WinRate = float64(r.Wins) / float64(r.Playouts)
+	interval := stats.Wilson(r.Wins, r.Playouts, level)
+	if r.Estimator == rollout.FirstWin {
+		interval = stats.FirstSuccess(r.Playouts, level)
+	}
+	row.WinRateLow, row.WinRateHigh = interval.Low, interval.High
+	row.WinRateEstimator = string(r.Estimator)
+	row.MeanMoves, row.MeanBranching = r.MeanMoves(), r.MeanBranching()
+	row.Dead, row.Capped, row.BestHome = r.Dead, r.Capped, int32(r.BestHome)
+	if r.Wins > 0 {
+		row.MeanMovesWon = pointer(float64(r.MovesWon) / float64(r.Wins))
+	}
+	if lost := r.Lost(); lost > 0 && r.EndBoundMin < math.MaxInt {
+		row.EndBoundMean = pointer(float64(r.EndBoundSum) / float64(lost))
+		row.EndBoundMin = pointer(int32(r.EndBoundMin))
+	}
+}
+
+func pointer[T any](v T) *T { return &v }

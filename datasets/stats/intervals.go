@@ -1,0 +1,42 @@
+// Package stats holds the statistics that labels and comparisons need and
+// gonum lacks. It imports nothing of this module.
+package stats
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// An Interval is a confidence interval.
+type Interval struct{ Low, High float64 }
+
+// Wilson returns Wilson's score interval for a proportion of which successes
+// among trials ≥ 1 were seen (Wilson 1927), at a confidence level in (0, 1).
+// It lies within [0, 1] and needs no special case at 0 or all successes.
+func Wilson(successes, trials int64, level float64) Interval {
+	z := distuv.UnitNormal.Quantile((1 + level) / 2)
+	n, p := float64(trials), float64(successes)/float64(trials)
+	centre := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	interval := Interval{max(0, centre-half), min(1, centre+half)}
+	if successes == 0 {
+		interval.Low = 0 // not the rounding error of centre − half
+	}
+	if successes == trials {
+		interval.High = 1
+	}
+	return interval
+}
+
+// FirstSuccess returns the exact interval for a probability when trials were
+// made until the first success, which was number trial ≥ 1: the p for which
+// so early, and so late, a first success has probability (1−level)/2.
+func FirstSuccess(trial int64, level float64) Interval {
+	tail := (1 - level) / 2
+	low := -math.Expm1(math.Log1p(-tail) / float64(trial))
+	if trial == 1 {
+		return Interval{low, 1}
+	}
+	return Interval{low, -math.Expm1(math.Log(tail) / float64(trial-1))}
+}

@@ -1,0 +1,205 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+
+	"github.com/parquet-go/parquet-go"
+
+	"patience/game"
+)
+
+// A Verification is what Verify found.
+type Verification struct {
+	Plan       Plan     `json:"plan"`
+	Files      int      `json:"files"`      // complete
+	Rows       int64    `json:"rows"`       // in them
+	Recomputed int      `json:"recomputed"` // rows labelled again and found equal
+	Faults     []string `json:"faults"`     // one line each
+}
+
+// Verify checks a dataset: that the manifest lists all files of the plan, that
+// each is complete by its checksum, has the schema, the metadata and the deals
+// it should, and that a sample of rows, labelled again, comes out the same.
+// What is wrong with the dataset is in the result; the error is for what kept
+// Verify from looking.
+func Verify(ctx context.Context, dir string, sample int) (Verification, error) {
+	d := folder(dir)
+	var v Verification
+	err := readJSON(d.plan(), &v.Plan)
+	if errors.Is(err, fs.ErrNotExist) {
+		return v, fmt.Errorf("%s: %w: plan.json is missing", dir, ErrNoDataset)
+	}
+	if err != nil {
+		return v, err
+	}
+	p, err := v.Plan.resolve()
+	if err != nil {
+		return v, fmt.Errorf("%s: %w", d.plan(), err)
+	}
+	c := checker{resolvedPlan: p, dir: d, Verification: &v}
+	if err := c.files(); err != nil {
+		return v, err
+	}
+	return v, c.recompute(ctx, sample)
+}
+
+// A checker is a Verify under way.
+type checker struct {
+	*resolvedPlan
+	*Verification
+	dir   folder
+	sound []shard
+}
+
+func (c *checker) fault(format string, args ...any) {
+	c.Faults = append(c.Faults, fmt.Sprintf(format, args...))
+}
+
+// files checks every file but not the labels in it.
+func (c *checker) files() error {
+	var m Manifest
+	if err := readJSON(c.dir.manifest(), &m); err != nil {
+		c.fault("manifest.json: %v", err)
+	}
+	for i := range c.shardCount() {
+		s := c.shard(i)
+		state, sidecar, err := c.dir.inspect(s, c.hash)
+		if err != nil {
+			return err
+		}
+		if state != complete {
+			c.fault("%s is %s", s.name(), state)
+			continue
+		}
+		if i >= int64(len(m.Files)) || m.Files[i].SHA256 != sidecar.SHA256 {
+			c.fault("%s is not the file that manifest.json lists", s.name())
+		}
+		if err := c.content(s); err != nil {
+			c.fault("%s: %v", s.name(), err)
+			continue
+		}
+		c.Files++
+		c.Rows += sidecar.Rows
+		c.sound = append(c.sound, s)
+	}
+	return nil
+}
+
+// content checks schema, metadata and deals of a file.
+func (c *checker) content(s shard) error {
+	return c.withRows(s, func(file *parquet.File, rows []parquet.Row) error {
+		if got := file.Schema(); !parquet.EqualNodes(got, c.schema.parquet) {
+			return fmt.Errorf("the columns are not those of format version %d", FormatVersion)
+		}
+		if got, _ := file.Lookup(metaPlanHash); got != c.hash {
+			return fmt.Errorf("the metadata names plan %s, plan.json %s", got, c.hash)
+		}
+		if int64(len(rows)) != s.deals.Len() {
+			return fmt.Errorf("%d rows; expected %d", len(rows), s.deals.Len())
+		}
+		leaf, _ := c.schema.parquet.Lookup("deal")
+		i := 0
+		for id := range s.deals.All() {
+			if got := valueOf(rows[i], leaf.ColumnIndex); got != id.Number {
+				return fmt.Errorf("row %d is deal %d; expected %d", i, got, id.Number)
+			}
+			i++
+		}
+		return nil
+	})
+}
+
+func valueOf(row parquet.Row, column int) int64 {
+	for _, v := range row {
+		if v.Column() == column {
+			return v.Int64()
+		}
+	}
+	return 0
+}
+
+// withRows reads a file.
+func (c *checker) withRows(s shard, f func(*parquet.File, []parquet.Row) error) error {
+	osFile, err := os.Open(c.dir.parquet(s))
+	if err != nil {
+		return err
+	}
+	defer osFile.Close()
+	info, err := osFile.Stat()
+	if err != nil {
+		return err
+	}
+	file, err := parquet.OpenFile(osFile, info.Size())
+	if err != nil {
+		return err
+	}
+	reader := parquet.NewReader(file)
+	defer reader.Close()
+	rows, err := readRows(reader, file.NumRows())
+	if err != nil {
+		return err
+	}
+	return f(file, rows)
+}
+
+func readRows(reader *parquet.Reader, n int64) ([]parquet.Row, error) {
+	rows := make([]parquet.Row, n)
+	for done := 0; ; {
+		k, err := reader.ReadRows(rows[done:])
+		for i := done; i < done+k; i++ {
+			rows[i] = rows[i].Clone() // the reader reuses its memory
+		}
+		done += k
+		if errors.Is(err, io.EOF) || err == nil && done == len(rows) {
+			return rows[:done], nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// recompute labels a random sample of the rows in sound files again.
+func (c *checker) recompute(ctx context.Context, sample int) error {
+	rng := rand.New(game.NewRand("verify", []byte(c.hash)))
+	for i := 0; i < sample && len(c.sound) > 0; i++ {
+		s := c.sound[rng.IntN(len(c.sound))]
+		if err := c.recomputeRow(ctx, s, rng.Int64N(s.deals.Len())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *checker) recomputeRow(ctx context.Context, s shard, index int64) error {
+	number := s.deals.Slice(index, index+1).Ranges[0].First
+	row, err := c.row(ctx, game.DealID{Source: s.deals.Source, Number: number})
+	if err != nil {
+		return err
+	}
+	want := c.schema.parquetRow(&row)
+	return c.withRows(s, func(_ *parquet.File, rows []parquet.Row) error {
+		if name := c.firstDifference(rows[index], want); name != "" {
+			c.fault("%s: row %d, deal %d: %s is not what labelling it again gives", s.name(), index, number, name)
+			return nil
+		}
+		c.Recomputed++
+		return nil
+	})
+}
+
+// firstDifference names the first column in which two rows differ.
+func (c *checker) firstDifference(got, want parquet.Row) string {
+	for i := range want {
+		if i >= len(got) || !parquet.DeepEqual(got[i], want[i]) {
+			return c.schema.parquet.Columns()[want[i].Column()][0]
+		}
+	}
+	return ""
+}
