@@ -1,0 +1,65 @@
+# Run `make help` for the targets. Go and make are all that must be there; the
+# rest is installed: Go modules by go, Python packages into .venv.
+.DEFAULT_GOAL := help
+.PHONY: help build demo test check bench generate-docs lint race fuzz readme reference pgo clean
+
+PYTHON       ?= python3
+VENV         := .venv
+REQUIREMENTS := datasets/testdata/readers/requirements.txt
+READERS      := $(VENV)/installed
+PARALLEL     := ./rollout ./label ./datasets ./heuristics ./features
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+build: ## build bin/patience
+	go build -o bin/patience ./cmd/patience
+
+demo: build ## label microsoft:1-100 with 131,072 random games each: about a minute
+	./bin/patience generate microsoft:1-100 --out demo/microsoft-1-100 --top 5
+	@echo "The rows are in demo/microsoft-1-100/data; the columns are explained in datasets/SCHEMA.md."
+
+test: $(READERS) ## run the tests, the Parquet readers in Python included
+	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python go test ./...
+
+$(READERS): $(REQUIREMENTS)
+	$(PYTHON) -m venv $(VENV) || { apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS)
+	touch $@
+
+check: lint test race readme ## everything that CI runs
+	@git diff --exit-code --stat -- datasets/SCHEMA.md || { echo 'datasets/SCHEMA.md is not up to date: make generate-docs'; exit 1; }
+
+lint: generate-docs
+	@unformatted=$$(go tool gofumpt -l .); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
+	go mod tidy -diff
+	go vet ./...
+	go tool staticcheck ./...
+
+race: ## race tests of what runs in parallel
+	go test -race -short $(PARALLEL)
+
+readme: build ## run the commands of the README
+	PATH="$(CURDIR)/bin:$$PATH" bash scripts/readme-commands.sh
+
+bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
+	go test -run '^$$' -bench . -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./heuristics ./features ./datasets | tee bench.txt
+	go tool benchstat bench.txt
+
+fuzz: ## fuzz the parsers, a minute each
+	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell
+	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s ./game
+	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s ./game/card
+
+generate-docs: ## generate datasets/SCHEMA.md
+	go run ./cmd/patience schema > datasets/SCHEMA.md
+
+reference: build ## make label/reference-freecell.txt again: some ten minutes
+	./bin/patience generate random:1-1000 --out bin/reference
+	$(VENV)/bin/python scripts/reference.py bin/reference/data > label/reference-freecell.txt
+
+pgo: ## record the profile that guides the compiler
+	go test -run '^$$' -bench 'Trials(Bound)?$$' -benchtime 10s -cpuprofile cmd/patience/default.pgo -o bin/rollout.test ./rollout
+
+clean: ## remove what the targets made
+	rm -rf bin demo bench.txt $(VENV)

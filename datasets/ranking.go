@@ -1,0 +1,54 @@
+package datasets
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+// A Ranked is a row of a ranking by difficulty.
+type Ranked struct {
+	Source       string   `parquet:"source"`
+	Deal         int64    `parquet:"deal"`
+	Playouts     int64    `parquet:"playouts"`
+	Wins         int64    `parquet:"wins"`
+	WinRate      float64  `parquet:"win_rate"`
+	WinRateLow   float64  `parquet:"win_rate_low"`
+	WinRateHigh  float64  `parquet:"win_rate_high"`
+	EndBoundMean *float64 `parquet:"end_bound_mean,optional"`
+}
+
+// harder orders by win rate, and where that is equal, as it is for all deals
+// without a win, by how far from home the lost trials ended.
+func harder(a, b Ranked) int {
+	return cmp.Or(
+		cmp.Compare(b.WinRate, a.WinRate),
+		cmp.Compare(valueOr(a.EndBoundMean, 0), valueOr(b.EndBoundMean, 0)),
+		cmp.Compare(a.Deal, b.Deal),
+	)
+}
+
+func valueOr(p *float64, missing float64) float64 {
+	if p == nil {
+		return missing
+	}
+	return *p
+}
+
+// Ranking returns the rows of a complete dataset, the easiest first.
+func Ranking(dir string, m Manifest) ([]Ranked, error) {
+	var ranking []Ranked
+	for _, file := range m.Files {
+		rows, err := parquet.ReadFile[Ranked](filepath.Join(dir, file.Path))
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+		ranking = append(ranking, rows...)
+	}
+	slices.SortFunc(ranking, harder)
+	return ranking, nil
+}
