@@ -3,19 +3,17 @@ package features
 // boundRows say what the relaxed bound of package heuristics sees: the game
 // with a cell for every card, where a card makes one move, or a detour and
 // two.
-func boundRows() []row {
-	return []row{
-		{
-			Feature{"f_detours", "least number of cards that make a detour if there are cells for all", 0, 48},
-			whole(func(v *view) int { return v.detours }),
-		},
-		{
-			Feature{"f_detours_unforced", "detours beyond those of cards above a lower card of their own suit", 0, 48},
-			whole(func(v *view) int { return v.detours - v.forced }),
-		},
-		{
-			Feature{"f_relaxed", "relaxed bound: cards not home plus detours", 0, 100},
-			whole(func(v *view) int { return (v.deck &^ v.home).Len() + v.detours }),
-		},
-	}
+var boundRows = []row{
+	{
+		Feature{"f_detours", "least number of cards that make a detour if there are cells for all", 0, 48},
+		whole(func(v *view) int { return v.detours }),
+	},
+	{
+		Feature{"f_detours_unforced", "detours beyond those of cards above a lower card of their own suit", 0, 48},
+		whole(func(v *view) int { return v.detours - v.forced }),
+	},
+	{
+		Feature{"f_relaxed", "relaxed bound: cards not home plus detours", 0, 100},
+		whole(func(v *view) int { return (v.deck &^ v.home).Len() + v.detours }),
+	},
 }

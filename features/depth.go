@@ -2,6 +2,7 @@ package features
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"patience/game/card"
@@ -9,53 +10,52 @@ import (
 
 // depthRows say how deep the cards that are needed first lie.
 func depthRows() []row {
-	rows := aboveLowCards()
-	for rank, name := range []string{1: "aces", 2: "twos", 3: "threes"} {
-		if rank > 0 {
-			rows = append(rows, aboveRank(rank, name)...)
-		}
-	}
-	rows = append(rows, aboveNextCards()...)
-	return append(rows, []row{
-		{
-			Feature{"f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198},
-			whole(func(v *view) int { return v.allAbove(v.position.Next()) }),
-		},
-		{
-			Feature{"f_above_next_min", "cards above the next card of the incomplete suit that has fewest", 0, 48},
-			whole(func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
-		},
-		{
-			Feature{"f_above_next_max", "cards above the next card of the suit that has most", 0, 51},
-			whole(func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
-		},
-		{
-			Feature{"f_dig_next", "different cards that lie above the next card of some suit", 0, 51},
-			size(func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
-		},
-		{
-			Feature{"f_dig_twos", "different cards that lie above an ace or a two", 0, 51},
-			size(func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
-		},
-		{
-			Feature{"f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51},
-			size(func(v *view) card.Set { return union(lowCards, &v.above) }),
-		},
-		{
-			Feature{"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has fewest", 0, 48},
-			whole(func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
-		},
-		{
-			Feature{"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has most", 0, 51},
-			whole(func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
-		},
-		{
-			Feature{"f_depth_by_rank", "cards above each card, times 14 minus its rank, added up", 0, 12194},
-			whole(func(v *view) int {
-				return sum(v.deck, func(c card.Card) int { return v.above[c&63].Len() * (card.MaxRank + 1 - c.Rank()) })
-			}),
-		},
-	}...)
+	return slices.Concat(
+		aboveLowCards(), aboveRank(1, "aces"), aboveRank(2, "twos"), aboveRank(3, "threes"),
+		aboveNextCards(), digRows,
+	)
+}
+
+// digRows are those that look at all suits together.
+var digRows = []row{
+	{
+		Feature{"f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198},
+		whole(func(v *view) int { return v.allAbove(v.position.Next()) }),
+	},
+	{
+		Feature{"f_above_next_min", "cards above the next card of the incomplete suit that has fewest", 0, 48},
+		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
+	},
+	{
+		Feature{"f_above_next_max", "cards above the next card of the suit that has most", 0, 51},
+		whole(func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
+	},
+	{
+		Feature{"f_dig_next", "different cards that lie above the next card of some suit", 0, 51},
+		size(func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
+	},
+	{
+		Feature{"f_dig_twos", "different cards that lie above an ace or a two", 0, 51},
+		size(func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
+	},
+	{
+		Feature{"f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51},
+		size(func(v *view) card.Set { return union(lowCards, &v.above) }),
+	},
+	{
+		Feature{"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has fewest", 0, 48},
+		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
+	},
+	{
+		Feature{"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has most", 0, 51},
+		whole(func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
+	},
+	{
+		Feature{"f_depth_by_rank", "cards above each card, times 14 minus its rank, added up", 0, 12194},
+		whole(func(v *view) int {
+			return sum(v.deck, func(c card.Card) int { return v.above[c&63].Len() * (card.MaxRank + 1 - c.Rank()) })
+		}),
+	},
 }
 
 // aboveLowCards has a row for each low card.

@@ -66,7 +66,7 @@ func For(gameName string) (*Set, error) {
 		return nil, fmt.Errorf("features of game %q: unknown; expected one of %s", gameName, strings.Join(games, ", "))
 	}
 	return &Set{
-		rows:  slices.Concat(depthRows(), blockingRows(), orderRows(), shapeRows(), playRows(), boundRows()),
+		rows:  slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows, boundRows),
 		views: sync.Pool{New: func() any { return new(view) }},
 	}, nil
 }

@@ -8,26 +8,25 @@ import (
 	"patience/game/freecell"
 )
 
-// Boards small enough to work out every feature by hand.
-func TestByHand(t *testing.T) {
-	for _, test := range []struct {
-		name  string
-		rules freecell.Rules
-		board string
-		want  string
-		whole bool // want has every feature
-	}{
-		{
-			name:  "alternate colours, four ranks",
-			rules: freecell.Rules{Name: "four ranks", Columns: 4, Cells: 2, Ranks: 4, Build: freecell.AlternateColour},
-			board: `
+// byHand are boards small enough to work out every feature by hand.
+var byHand = []struct {
+	name  string
+	rules freecell.Rules
+	board string
+	want  string
+	whole bool // want has every feature
+}{
+	{
+		name:  "alternate colours, four ranks",
+		rules: freecell.Rules{Name: "four ranks", Columns: 4, Cells: 2, Ranks: 4, Build: freecell.AlternateColour},
+		board: `
 				Foundations: C-A
 				Freecells: 2H
 				: 4S 3D 2C
 				: AD 4C 3H 2S
 				: AS 2D 3C
 				: 4D AH 3S 4H`,
-			want: `
+		want: `
 			f_above_ac 0, f_above_ad 3, f_above_ah 2, f_above_as 2, f_above_2c 0, f_above_2d 1
 			f_above_2h 0, f_above_2s 0, f_above_3c 0, f_above_3d 1, f_above_3h 1, f_above_3s 1
 			f_above_aces 7, f_above_aces_max 3, f_above_twos 1, f_above_twos_max 1, f_above_threes 3
@@ -48,18 +47,18 @@ func TestByHand(t *testing.T) {
 			f_safe_home 1, f_cascade 2, f_children_out 6, f_child_depth 4, f_parent_depth 2
 			f_second_movable 0, f_home 1, f_home_spread 1, f_free_cells 1, f_stuck_cells 0
 			f_empty_columns 0, f_run_capacity 2, f_detours 2, f_detours_unforced 1, f_relaxed 17`,
-			whole: true,
-		},
-		{
-			name:  "in suit, whole runs, three ranks, an empty column",
-			rules: freecell.Rules{Name: "three ranks", Columns: 4, Cells: 2, Ranks: 3, Build: freecell.InSuit, WholeRuns: true},
-			board: `
+		whole: true,
+	},
+	{
+		name:  "in suit, whole runs, three ranks, an empty column",
+		rules: freecell.Rules{Name: "three ranks", Columns: 4, Cells: 2, Ranks: 3, Build: freecell.InSuit, WholeRuns: true},
+		board: `
 				Foundations: D-2
 				Freecells: 3C
 				: AC 2C 3S 2S
 				: 3H 2H
 				: AS 3D AH`,
-			want: `
+		want: `
 			f_above_next 6, f_over_own_suit 1, f_inversions_suit 1, f_inversions_colour 4
 			f_inversions 5, f_twos_over_aces 1, f_holds 10, f_deadlocks 0, f_runs 7
 			f_runs_per_column 2.3333333, f_sequences 2, f_sequence_cards 5, f_floor_run_cards 4
@@ -71,8 +70,11 @@ func TestByHand(t *testing.T) {
 			f_safe_home 1, f_cascade 7, f_children_out 2, f_child_depth 2, f_parent_depth 2
 			f_second_movable 1, f_home 2, f_home_spread 2, f_free_cells 1, f_stuck_cells 1
 			f_empty_columns 1, f_run_capacity 4, f_detours 1, f_detours_unforced 0, f_relaxed 11`,
-		},
-	} {
+	},
+}
+
+func TestByHand(t *testing.T) {
+	for _, test := range byHand {
 		t.Run(test.name, func(t *testing.T) {
 			want := numbers(t, test.want)
 			got := named(t, parse(t, &test.rules, test.board).Position())

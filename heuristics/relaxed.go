@@ -55,18 +55,18 @@ func Detours(p *freecell.Position) (forced, total int) {
 	if next == 0 {
 		return forced, forced
 	}
-	r.pairUp(gone)
-	return forced, forced + r.shortestPath(next, gone)
+	start := vertex{next: next, gone: gone, paired: r.pairUp(gone)}
+	return forced, forced + r.shortestPath(start)
 }
 
 // A relaxation is a position's columns as the lattice search sees them.
 type relaxation struct {
-	deck  card.Set
-	above [64]card.Set // for a card of a column, the cards above it
-	holds [64]card.Set // for a card of a column, the cards that cannot go home before it leaves
-	pairs []card.Set   // disjoint pairs of cards that hold each other
+	deck    card.Set
+	above   [64]card.Set  // for a card of a column, the cards above it
+	holds   [64]card.Set  // for a card of a column, the cards that cannot go home before it leaves
+	partner [64]card.Card // for a paired card, the other one
 
-	open   []vertex
+	open   openList
 	closed []card.Set
 }
 
@@ -78,8 +78,8 @@ func (r *relaxation) layOut(p *freecell.Position) (forced card.Set) {
 	r.deck = card.UpTo(p.Rules().Ranks)
 	clear(r.above[:])
 	clear(r.holds[:])
+	var column [card.Deck]card.Card
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
-		var column [card.Deck]card.Card
 		height := 0
 		var above card.Set
 		for place := freecell.Place(ends.First()); place < freecell.Floor; {
@@ -107,9 +107,8 @@ func higher(c card.Card) card.Set {
 }
 
 // pairUp finds disjoint pairs of cards that are not gone and hold each other:
-// one of each pair must take a detour.
-func (r *relaxation) pairUp(gone card.Set) {
-	r.pairs = r.pairs[:0]
+// one of each pair must take a detour. It returns the cards of the pairs.
+func (r *relaxation) pairUp(gone card.Set) (paired card.Set) {
 	held := r.heldBy()
 	single := r.deck &^ gone
 	for rest := single; rest != 0; rest &= rest - 1 {
@@ -118,10 +117,13 @@ func (r *relaxation) pairUp(gone card.Set) {
 		if partners == 0 || !single.Has(c) {
 			continue
 		}
-		pair := card.Bit(c) | card.Bit(partners.First())
-		r.pairs = append(r.pairs, pair)
+		partner := partners.First()
+		r.partner[c&63], r.partner[partner&63] = partner, c
+		pair := card.Bit(c) | card.Bit(partner)
 		single &^= pair
+		paired |= pair
 	}
+	return paired
 }
 
 // heldBy returns for every card the cards that must leave before it can go
@@ -134,16 +136,15 @@ func (r *relaxation) heldBy() (held [64]card.Set) {
 	return held
 }
 
-// deadlocks returns how many of the pairs are still whole: a consistent lower
+// breakUp returns the paired cards that are left when cards go: without them
+// and without their partners. Half of what is left is a consistent lower
 // bound on the cost to come.
-func (r *relaxation) deadlocks(gone card.Set) int {
-	n := 0
-	for _, pair := range r.pairs {
-		if pair&gone == 0 {
-			n++
-		}
+func (r *relaxation) breakUp(paired, going card.Set) card.Set {
+	for hit := paired & going; hit != 0; hit &= hit - 1 {
+		c := hit.First()
+		paired &^= card.Bit(c) | card.Bit(r.partner[c&63])
 	}
-	return n
+	return paired
 }
 
 // sendHome takes every step that costs nothing. Gone holds the cards that are
@@ -164,23 +165,58 @@ func (r *relaxation) sendHome(next, gone card.Set) (card.Set, card.Set) {
 
 // A vertex of the lattice, before its free steps are taken: the next card of
 // each incomplete suit, which says how many are home, the cards gone by then,
-// what it cost to get there, and that cost plus the deadlocks left.
+// those of pairs that are still whole, and what it cost to get there.
 type vertex struct {
-	next, gone     card.Set
-	cost, estimate int
+	next, gone card.Set
+	paired     card.Set
+	cost       uint8
+	older      int32 // the vertex opened before it in its bucket, as in openList
+}
+
+// An openList holds vertices by estimate, the youngest of each first. An
+// estimate counts cards, each at most once, so it is at most 52. Estimates
+// never fall along a path, so the least one never falls either.
+type openList struct {
+	vertices []vertex
+	youngest [64]int32 // by estimate: index in vertices plus one, 0 for none
+	least    int
+}
+
+func (l *openList) reset() {
+	l.vertices = l.vertices[:0]
+	clear(l.youngest[:])
+	l.least = 0
+}
+
+func (l *openList) push(v vertex) {
+	youngest := &l.youngest[(int(v.cost)+v.paired.Len()/2)&63]
+	v.older = *youngest
+	l.vertices = append(l.vertices, v)
+	*youngest = int32(len(l.vertices))
+}
+
+// pop removes a vertex of the least estimate; there is one.
+func (l *openList) pop() vertex {
+	for l.youngest[l.least&63] == 0 {
+		l.least++
+	}
+	youngest := &l.youngest[l.least&63]
+	v := l.vertices[*youngest-1]
+	*youngest = v.older
+	return v
 }
 
 // shortestPath returns the cost of the cheapest path to the full foundations,
-// by A* with deadlocks as its bound. Few vertices are met, so the lists are
-// unordered slices.
-func (r *relaxation) shortestPath(next, gone card.Set) int {
-	r.open = append(r.open[:0], vertex{next: next, gone: gone})
+// by A* with the deadlocked pairs as its bound. At least one path exists.
+func (r *relaxation) shortestPath(start vertex) int {
+	r.open.reset()
+	r.open.push(start)
 	r.closed = r.closed[:0]
 	for {
-		v := r.takeCheapest()
+		v := r.open.pop()
 		v.next, v.gone = r.sendHome(v.next, v.gone)
 		if v.next == 0 {
-			return v.cost
+			return int(v.cost)
 		}
 		if slices.Contains(r.closed, v.next) {
 			continue
@@ -194,30 +230,45 @@ func (r *relaxation) shortestPath(next, gone card.Set) int {
 // one with another next card above it: digging that one first costs no more.
 func (r *relaxation) expand(v vertex) {
 	for next := v.next; next != 0; next &= next - 1 {
-		w := next.First()
-		above := r.above[w&63]
+		above := r.above[next.First()&63]
 		if above&v.next != 0 {
 			continue
 		}
-		gone := v.gone | above
-		cost := v.cost + (above &^ v.gone).Len()
-		r.open = append(r.open, vertex{next: v.next, gone: gone, cost: cost, estimate: cost + r.deadlocks(gone)})
+		digging := above &^ v.gone
+		r.open.push(vertex{
+			next:   v.next,
+			gone:   v.gone | above,
+			paired: r.breakUp(v.paired, digging),
+			cost:   v.cost + uint8(digging.Len()),
+		})
 	}
 }
 
-// takeCheapest removes the open vertex of least estimate, the costliest, and
-// so the nearest to the goal, of these.
-func (r *relaxation) takeCheapest() vertex {
-	best := 0
-	for i := range r.open {
-		u, v := &r.open[i], &r.open[best]
-		if u.estimate < v.estimate || u.estimate == v.estimate && u.cost > v.cost {
-			best = i
+// AfterMove says what is known of the bound after a move without computing
+// it: a card that goes home, or one that is forced to make a detour and makes
+// it, lowers it by one; a card that goes from a cell to an empty column
+// changes nothing; anything else lowers it by one at most.
+func (Relaxed) AfterMove(p game.Position, m game.Move, bound int) (low int, exact bool) {
+	from, to := freecell.MoveFrom(m), freecell.MoveTo(m)
+	switch {
+	case to == freecell.Home:
+		return bound - 1, true
+	case to < freecell.Floor:
+		return bound - 1, false
+	case from == freecell.Cell:
+		return bound, true
+	}
+	return bound - 1, aboveLower(p.(*freecell.Position), freecell.MoveCard(m))
+}
+
+// aboveLower reports whether a card of a column lies above a lower card of
+// its suit.
+func aboveLower(p *freecell.Position, c card.Card) bool {
+	lower := card.OfSuit(c.Suit()) & (card.Bit(c) - 1)
+	for on := p.On(c); on < freecell.Floor; on = p.On(card.Card(on)) {
+		if lower.Has(card.Card(on)) {
+			return true
 		}
 	}
-	v := r.open[best]
-	last := len(r.open) - 1
-	r.open[best] = r.open[last]
-	r.open = r.open[:last]
-	return v
+	return false
 }
