@@ -143,3 +143,12 @@ func (r *Rules) parents(c card.Card) card.Set {
 	}
 	return parents & r.deck()
 }
+
+// children returns the cards that may be put on c.
+func (r *Rules) children(c card.Card) card.Set {
+	var children card.Set
+	for _, s := range r.steps() {
+		children |= card.Bit(c) >> s.shift & s.children
+	}
+	return children
+}

@@ -1,0 +1,187 @@
+package freecell
+
+import (
+	"math/bits"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// A coder codes the positions that can be reached from a start. A column's
+// cards that still lie as they lay at the start, from the floor up, are one
+// number. Every other card is home, or in a cell, on the floor, or on one of
+// the two cards that the rules let it be put on: two bits. Word 0 and the low
+// 40 bits of word 1 hold these two bits by card, the next 16 bits how many
+// cards of each suit are home, word 2 the heights of what is left of the
+// columns.
+type coder struct {
+	start   Position
+	columns []codedColumn
+	column  [64]int8     // by card: index in columns, −1 outside the tableau
+	depth   [64]int8     // by card: how many cards lay below it in its column
+	places  [64][4]Place // by card: what its two bits stand for
+	size    int
+}
+
+// A codedColumn is a column at the start and where word 2 holds its height.
+type codedColumn struct {
+	cards []card.Card
+	shift uint8
+	mask  uint64 // of the height, not shifted
+}
+
+const (
+	homeShift = 40   // of word 1
+	noPlace   = 0xFF // of cards with fewer than two parents
+)
+
+// NewCoder returns a coder for the positions that can be reached from p.
+func (p *Position) NewCoder() game.Coder {
+	c := &coder{start: *p}
+	for k := range card.Card(p.rules.Cards()) {
+		c.column[k] = -1
+		c.places[k] = [4]Place{Cell, Floor, noPlace, noPlace}
+		for i, parents := 2, p.rules.parents(k); parents != 0; i, parents = i+1, parents&(parents-1) {
+			c.places[k][i] = Place(parents.First())
+		}
+	}
+	shift := uint8(0)
+	for _, cards := range p.Board().(*Board).Columns {
+		if len(cards) == 0 {
+			continue
+		}
+		for depth, k := range cards {
+			c.column[k], c.depth[k] = int8(len(c.columns)), int8(depth)
+		}
+		width := uint8(bits.Len(uint(len(cards))))
+		c.columns = append(c.columns, codedColumn{cards, shift, 1<<width - 1})
+		shift += width
+	}
+	c.size = 16 + (int(shift)+7)/8
+	return c
+}
+
+// Size returns 16 bytes and the heights: 19 for a deal.
+func (c *coder) Size() int { return c.size }
+
+// height returns how many cards of a column lie as at the start.
+func (col *codedColumn) height(code *game.Code) int { return int(code[2] >> col.shift & col.mask) }
+
+// Encode returns a position's code.
+func (c *coder) Encode(position game.Position) game.Code {
+	p := position.(*Position)
+	var code game.Code
+	inPlace := p.HomeCards()
+	for i := range c.columns {
+		col := &c.columns[i]
+		height := 0
+		for height < len(col.cards) && p.on[col.cards[height]&63] == c.start.on[col.cards[height]&63] {
+			inPlace |= card.Bit(col.cards[height])
+			height++
+		}
+		code[2] |= uint64(height) << col.shift
+	}
+	for k := range (p.rules.deck() &^ inPlace).All() {
+		c.setPlace(&code, k, p.on[k&63])
+	}
+	for k := range p.HomeCards().All() {
+		code[1] += homeUnit(k)
+	}
+	return code
+}
+
+// homeUnit is one card home of k's suit, in word 1.
+func homeUnit(k card.Card) uint64 { return 1 << (homeShift + 4*k.Suit()) }
+
+// setPlace sets the two bits of a card from zero.
+func (c *coder) setPlace(code *game.Code, k card.Card, on Place) {
+	places := &c.places[k&63]
+	v := uint64(0)
+	for places[v] != on {
+		v++
+	}
+	code[k>>5] |= v << (2 * (k & 31))
+}
+
+// After returns the code after a move.
+func (c *coder) After(code game.Code, position game.Position, m game.Move) game.Code {
+	if c.start.rules.WholeRuns {
+		position.Play(m)
+		defer position.Undo(m)
+		return c.Encode(position)
+	}
+	k, to := MoveCard(m), MoveTo(m)
+	if i := c.column[k&63]; i >= 0 && c.columns[i].height(&code) == int(c.depth[k&63])+1 {
+		code[2] -= 1 << c.columns[i].shift
+	}
+	code[k>>5] &^= 3 << (2 * (k & 31))
+	switch i := c.column[k&63]; {
+	case to == Home:
+		code[1] += homeUnit(k)
+	case i >= 0 && to == c.start.on[k&63] && c.columns[i].height(&code) == int(c.depth[k&63]):
+		code[2] += 1 << c.columns[i].shift
+	default:
+		c.setPlace(&code, k, to)
+	}
+	return code
+}
+
+// Decode makes p the position of a code.
+func (c *coder) Decode(code game.Code, position game.Position) {
+	p := position.(*Position)
+	p.rules = c.start.rules
+	var foundations [card.NumSuits]int
+	for suit := range foundations {
+		foundations[suit] = int(code[1] >> (homeShift + 4*suit) & 15)
+	}
+	p.setNext(foundations)
+	home := p.HomeCards()
+	for k := range home.All() {
+		p.on[k&63] = Home
+	}
+	loose := p.rules.deck() &^ home
+	for i := range c.columns {
+		col := &c.columns[i]
+		for _, k := range col.cards[:col.height(&code)] {
+			p.on[k&63] = c.start.on[k&63]
+			loose &^= card.Bit(k)
+		}
+	}
+	for ; loose != 0; loose &= loose - 1 {
+		k := loose.First()
+		p.on[k&63] = c.places[k&63][code[k>>5&1]>>(2*(k&31))&3]
+	}
+	p.setSets(home)
+}
+
+// setSets derives the sets and the hash from what the cards lie on.
+func (p *Position) setSets(home card.Set) {
+	var below, bases, cells card.Set
+	var hash uint64
+	for out := p.rules.deck() &^ home; out != 0; out &= out - 1 {
+		k := out.First()
+		on := p.on[k&63]
+		bit := card.Set(1) << (on & 63)
+		below |= bit
+		bases |= card.Bit(k) & mask(bit, Floor)
+		cells |= card.Bit(k) & mask(bit, Cell)
+		hash ^= zobrist[k&63][on&63]
+	}
+	p.ends = p.rules.deck() &^ (home | cells | below)
+	p.bases, p.cells, p.hash = bases, cells, hash
+}
+
+// Forced returns a safe move home: of a card on which nothing will want to
+// rest, because all cards that could be put on it are home, or are aces, which
+// could go home themselves. The card must go home once anyway, at the same
+// cost, so it may go now.
+func (p *Position) Forced() (game.Move, bool) {
+	home := p.HomeCards()
+	for ready := (p.ends | p.cells) & p.next; ready != 0; ready &= ready - 1 {
+		c := ready.First()
+		if p.rules.children(c)&^(home|card.Aces) == 0 {
+			return newMove(c, p.on[c&63], Home), true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,135 @@
+package heuristics_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"patience/game/freecell/freecelltest"
+	"patience/heuristics"
+)
+
+// families are the ways to build and to move.
+var families = []freecelltest.Rules{
+	{},
+	{SameSuit: true},
+	{WholeRuns: true},
+	{SameSuit: true, WholeRuns: true},
+}
+
+// smallDecks are sizes at which everything that can be reached from a random
+// deal can be listed, and how many deals of that size are.
+var smallDecks = []struct{ columns, cells, ranks, deals int }{
+	{2, 0, 2, 1000},
+	{2, 1, 2, 200},
+	{3, 1, 2, 20},
+	{2, 0, 3, 1000},
+	{2, 1, 3, 300},
+	{2, 2, 3, 50},
+	{3, 0, 3, 400},
+	{3, 1, 3, 20},
+	{3, 2, 3, 2},
+	{2, 1, 4, 400},
+	{2, 2, 4, 50},
+	{3, 0, 4, 400},
+	{3, 1, 4, 20},
+}
+
+// TestClaims holds every heuristic to what it claims, at each position and
+// along each move that can be reached from small random deals.
+func TestClaims(t *testing.T) {
+	skipIfShort(t)
+	for _, rules := range families {
+		t.Run(fmt.Sprintf("same suit %v/whole runs %v", rules.SameSuit, rules.WholeRuns), func(t *testing.T) {
+			t.Parallel()
+			var deals, positions, solvable int
+			forSmallDeals(rules, func(g freecelltest.Graph) {
+				checkGraph(t, g)
+				deals++
+				positions += len(g.States)
+				for _, distance := range g.Distance {
+					if distance >= 0 {
+						solvable++
+					}
+				}
+			})
+			t.Logf("%d deals, %d positions, of which %d can be won", deals, positions, solvable)
+		})
+	}
+}
+
+// forSmallDeals calls check with the graphs of random deals.
+func forSmallDeals(rules freecelltest.Rules, check func(freecelltest.Graph)) {
+	const limit = 20_000 // positions; few deals have more
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, deck := range smallDecks {
+		rules.Columns, rules.Cells, rules.Ranks = deck.columns, deck.cells, deck.ranks
+		for range deck.deals {
+			if g, ok := freecelltest.Distances(freecelltest.Deal(rules, rng), limit); ok {
+				check(g)
+			}
+		}
+	}
+}
+
+// checkGraph checks the claims of every heuristic, and that none is weaker
+// than the one before it.
+func checkGraph(t *testing.T, g freecelltest.Graph) {
+	t.Helper()
+	weaker := make([]int, len(g.States))
+	for _, h := range heuristics.All() {
+		claims := h.Claims(rulesOf(g.States[0].Rules))
+		bounds := boundsOf(t, h, g)
+		for i, s := range g.States {
+			if claims.Admissible && g.Distance[i] >= 0 && bounds[i] > g.Distance[i] {
+				t.Errorf("%s is %d at a distance of %d in\n%s", h.Name(), bounds[i], g.Distance[i], s.Text())
+			}
+			if claims.Consistent {
+				checkEdges(t, h, g, bounds, i)
+			}
+			if bounds[i] < weaker[i] {
+				t.Errorf("%s is %d, a weaker heuristic %d, in\n%s", h.Name(), bounds[i], weaker[i], s.Text())
+			}
+			if h.Name() != "blind" && s.Won() != (bounds[i] == 0) {
+				t.Errorf("%s is %d, won is %v, in\n%s", h.Name(), bounds[i], s.Won(), s.Text())
+			}
+		}
+		weaker = bounds
+	}
+}
+
+func boundsOf(t *testing.T, h heuristics.Heuristic, g freecelltest.Graph) []int {
+	t.Helper()
+	bounds := make([]int, len(g.States))
+	for i, s := range g.States {
+		bounds[i] = h.Bound(positionOf(t, s))
+	}
+	return bounds
+}
+
+// checkEdges checks that no move from position i lowers the bound by more
+// than one.
+func checkEdges(t *testing.T, h heuristics.Heuristic, g freecelltest.Graph, bounds []int, i int) {
+	t.Helper()
+	for _, j := range g.Successors[i] {
+		if bounds[j] < bounds[i]-1 {
+			t.Errorf("%s falls from %d to %d between\n%s\nand\n%s",
+				h.Name(), bounds[i], bounds[j], g.States[i].Text(), g.States[j].Text())
+		}
+	}
+}
+
+// TestRelaxedIsNoBoundForRuns shows why Relaxed claims nothing there: 4S and
+// 3H must both make way, and one move takes both away.
+func TestRelaxedIsNoBoundForRuns(t *testing.T) {
+	rules := freecelltest.Rules{Columns: 4, Ranks: 4, WholeRuns: true}
+	s := parse(t, rules, "Foundations: C-4 D-4\n: AS AH 4S 3H\n: 3S 2S\n: 4H 2H")
+	claims := heuristics.Relaxed{}.Claims(rulesOf(rules))
+	if claims.Admissible || claims.Consistent {
+		t.Errorf("Relaxed claims %+v for whole runs", claims)
+	}
+	g, _ := freecelltest.Distances(s, 1000)
+	if bound := (heuristics.Relaxed{}).Bound(positionOf(t, s)); bound != 10 || g.Distance[0] != 9 {
+		t.Errorf("bound %d and distance %d, want 10 and 9", bound, g.Distance[0])
+	}
+}

@@ -1,0 +1,99 @@
+// Package exact finds the least number of moves to win, and proves it.
+//
+// [Search] is A* over canonical positions with a consistent bound. It reads as
+//
+//	next → the open position of least f, the one nearest to a win among these
+//	expand → its forced move, or all its moves
+//	generate → look the child up by its full code; store it or shorten its path
+//
+// The bound of a child is computed only when its turn comes: until then the
+// parent's bound less one, or what the heuristic knows of the move, stands in
+// for it. Positions are stored once, packed, in a registry of fixed records;
+// the open list holds their numbers. Both count against a memory allowance.
+//
+// A limit that is reached is a [Status], and the bound proved by then is part
+// of the outcome. Every solution has been replayed by the referee.
+package exact
+
+import (
+	"context"
+	"fmt"
+
+	"patience/game"
+)
+
+// A Status is how a search ended.
+type Status string
+
+// The statuses.
+const (
+	Optimal     Status = "optimal"      // a shortest solution was found and proved
+	Unsolvable  Status = "unsolvable"   // the reachable positions are exhausted
+	NodeLimit   Status = "node_limit"   // as many positions are stored as allowed
+	MemoryLimit Status = "memory_limit" // the memory allowance is used up
+)
+
+// A Heuristic bounds the number of moves to a win from below. It must be
+// admissible and consistent.
+type Heuristic interface {
+	Bound(p game.Position) int
+	// AfterMove bounds the bound of the position after a legal move from p,
+	// whose own bound is given, from below; exact says that it is the bound.
+	AfterMove(p game.Position, m game.Move, bound int) (low int, exact bool)
+}
+
+// Options limit a search.
+type Options struct {
+	Heuristic Heuristic
+	MaxNodes  int64 // positions stored, at least 1
+	MaxBytes  int64 // of the registry and the open list, at least 1
+}
+
+// DefaultOptions are the limits of the command line.
+func DefaultOptions(h Heuristic) Options {
+	return Options{Heuristic: h, MaxNodes: 20_000_000, MaxBytes: 4 << 30}
+}
+
+// Validate reports the first option outside its range.
+func (o *Options) Validate() error {
+	switch {
+	case o.MaxNodes < 1 || o.MaxNodes >= maxRecords:
+		return fmt.Errorf("exact-nodes %d; expected 1 to %d", o.MaxNodes, int64(maxRecords-1))
+	case o.MaxBytes < 1:
+		return fmt.Errorf("memory %d; expected at least 1 byte", o.MaxBytes)
+	}
+	return nil
+}
+
+// An Outcome is what a search found.
+type Outcome struct {
+	Status   Status
+	Solution []game.Move // if Optimal
+	// Low is a proven lower bound on the number of moves to win, the least
+	// number itself if Optimal.
+	Low int
+	// EffortBelow is the number of positions expanded with f below Low. It
+	// does not depend on the order in which equal ones are taken.
+	EffortBelow int64
+	Expanded    int64
+	Stored      int64
+	Bytes       int64 // at the end, which is the peak
+}
+
+// Search finds a shortest solution from a position. The error is ctx's, when
+// it is cancelled, or of options outside their range.
+func Search(ctx context.Context, start game.Searchable, o Options) (Outcome, error) {
+	if err := o.Validate(); err != nil {
+		return Outcome{}, err
+	}
+	s := newSearch(start, o)
+	if err := s.run(ctx); err != nil {
+		return Outcome{}, err
+	}
+	if s.out.Status == Optimal {
+		if err := game.Replay(start, s.out.Solution); err != nil {
+			return Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
+		}
+	}
+	return s.out, nil
+}
