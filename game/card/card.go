@@ -91,7 +91,7 @@ func Parse(text string) (Card, error) {
 			return New(rank, suit), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD", text)
+	return 0, fmt.Errorf("%.20q is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD", text)
 }
 
 func upper(b byte) byte {

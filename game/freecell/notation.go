@@ -2,8 +2,11 @@ package freecell
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -55,6 +58,7 @@ func writeCards(w *strings.Builder, cards []card.Card) {
 // must if the column is empty; columns left out at the end are empty; blank
 // lines do not count. Errors are one line that says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // what some editors put first
 	if !utf8.Valid(text) {
 		return nil, fmt.Errorf("board: not UTF-8 text; expected board text or a JSON object")
 	}
@@ -200,9 +204,9 @@ func parseJSON(rules *Rules, text []byte) (*Board, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&j); err != nil {
-		return nil, fmt.Errorf("JSON: %w; expected an object with columns, cells and foundations", err)
+		return nil, jsonError(err)
 	}
-	if decoder.More() {
+	if _, err := decoder.Token(); err != io.EOF {
 		return nil, fmt.Errorf("JSON: something follows the object; expected one object")
 	}
 	b := &Board{Rules: rules}
@@ -227,4 +231,14 @@ func parseJSON(rules *Rules, text []byte) (*Board, error) {
 		return nil, fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
 	}
 	return b, nil
+}
+
+// jsonError words an error of package json for people.
+func jsonError(err error) error {
+	const expected = "expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"
+	var wrongType *json.UnmarshalTypeError
+	if errors.As(err, &wrongType) {
+		return fmt.Errorf("JSON: %s is a %s; %s", cmp.Or(wrongType.Field, "the board"), wrongType.Value, expected)
+	}
+	return fmt.Errorf("JSON: %s; %s", strings.TrimPrefix(err.Error(), "json: "), expected)
 }

@@ -1,0 +1,154 @@
+package freecell_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/game"
+	"patience/game/card"
+	"patience/game/freecell"
+	"patience/game/freecell/freecelltest"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// perftDeals are walked to depth 6 under each game's rules.
+var perftDeals = []string{
+	"microsoft:1", "microsoft:2", "microsoft:617", "microsoft:11982", "microsoft:32000",
+	"microsoft:2147483647", "microsoft:2147483648", "microsoft:4294967295", "microsoft:4294967296", "microsoft:8589934591",
+	"random:1", "random:2",
+}
+
+// TestPerft holds paths and distinct positions against the naive rules and
+// against the golden file, and recomputes the whole position at every node.
+func TestPerft(t *testing.T) {
+	var golden strings.Builder
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
+		for _, deal := range perftDeals {
+			board := dealt(t, &rules, deal)
+			counts := game.Perft(board.Position(), 6, func(p game.Position) { recompute(t, p) })
+			checkCounts(t, counts, freecelltest.Perft(naive(t, board), 6))
+			fmt.Fprintf(&golden, "%s %s %v\n", rules.Name, deal, counts)
+		}
+	}
+	const file = "testdata/perft.golden"
+	if *update {
+		if err := os.WriteFile(file, []byte(golden.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil || string(want) != golden.String() {
+		t.Errorf("%v; or the counts have changed:\n%s", err, golden.String())
+	}
+}
+
+// TestPerftSmallDecks goes deeper, where cells and columns run out.
+func TestPerftSmallDecks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for i := range 60 {
+		rules := freecell.Rules{
+			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
+			Build: freecell.Build(rng.IntN(2)), WholeRuns: rng.IntN(2) == 1,
+		}
+		board, err := freecell.RandomDeal(&rules, int64(i+1), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := game.Perft(board.Position(), 7, func(p game.Position) { recompute(t, p) })
+		checkCounts(t, counts, freecelltest.Perft(naive(t, board), 7))
+	}
+}
+
+// TestMoves holds the moves themselves against the naive rules along random
+// play.
+func TestMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
+		for number := range int64(30) {
+			board, err := freecell.RandomDeal(&rules, number+1, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			walk(board.Position(), rng, 60, func(p game.Position) {
+				got, want := moveTexts(p), naiveMoveTexts(naive(t, p.Board().(*freecell.Board)))
+				if !slices.Equal(got, want) {
+					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
+				}
+			})
+		}
+	}
+}
+
+func moveTexts(p game.Position) (texts []string) {
+	for _, m := range p.AppendMoves(nil) {
+		to := map[freecell.Place]string{freecell.Home: "home", freecell.Cell: "cell", freecell.Floor: "floor"}[freecell.MoveTo(m)]
+		if to == "" {
+			to = card.Card(freecell.MoveTo(m)).String()
+		}
+		texts = append(texts, freecell.MoveCard(m).String()+" "+to)
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+func naiveMoveTexts(s freecelltest.State) (texts []string) {
+	for _, m := range s.Moves() {
+		texts = append(texts, m.Card+" "+m.To)
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+func checkCounts(t *testing.T, got []game.PerftCount, want []freecelltest.PerftCount) {
+	t.Helper()
+	for depth := range want {
+		if got[depth].Paths != uint64(want[depth].Paths) || got[depth].Distinct != uint64(want[depth].Distinct) {
+			t.Errorf("depth %d: %v; the naive rules give %v", depth, got[depth], want[depth])
+		}
+	}
+}
+
+// recompute makes the position anew and compares all of it.
+func recompute(t *testing.T, p game.Position) {
+	t.Helper()
+	kept := p.(*freecell.Position)
+	if fresh := freecell.Recomputed(kept); fresh != *kept {
+		t.Fatalf("kept %+v; from scratch %+v", kept, fresh)
+	}
+}
+
+func dealt(t *testing.T, rules *freecell.Rules, text string) *freecell.Board {
+	t.Helper()
+	id, err := game.ParseDeal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := freecell.NewGame(*rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := g.Deal(id, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.(*freecell.Board)
+}
+
+// naive reads a board under the naive rules.
+func naive(t *testing.T, b *freecell.Board) freecelltest.State {
+	t.Helper()
+	s, err := freecelltest.Parse(freecelltest.Rules{
+		Columns: b.Rules.Columns, Cells: b.Rules.Cells, Ranks: b.Rules.Ranks,
+		SameSuit: b.Rules.Build == freecell.InSuit, WholeRuns: b.Rules.WholeRuns,
+	}, b.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

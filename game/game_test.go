@@ -1,0 +1,153 @@
+package game_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"patience/game"
+	"patience/game/freecell"
+)
+
+func TestParseDeals(t *testing.T) {
+	for text, want := range map[string]string{
+		"617":                          "microsoft:617",
+		"microsoft:1-1000":             "microsoft:1-1000",
+		"random:5,1-3":                 "random:1-3,5",
+		"random:4,1-3":                 "random:1-4",
+		"random:1-10,3-5,10":           "random:1-10",
+		"microsoft:8589934591":         "microsoft:8589934591",
+		"random:1-9223372036854775807": "random:1-9223372036854775807",
+	} {
+		if deals, err := game.ParseDeals(text); err != nil || deals.String() != want {
+			t.Errorf("ParseDeals(%q) is %s, %v; want %s", text, deals, err, want)
+		}
+	}
+}
+
+func TestParseDealsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                     "missing",
+		"microsoft:":           "missing",
+		"microsoft:1,":         "missing",
+		"microsoft:1-":         "missing",
+		"-1":                   "negative numbers name no deal",
+		"microsoft:-2":         "negative numbers name no deal",
+		"0":                    "start at 1",
+		"abc":                  "not a deal number",
+		"1.5":                  "not a deal number",
+		"1-2-3":                "not a deal number",
+		"5-1":                  "runs backwards",
+		"windows:1":            "unknown source",
+		"99999999999999999999": "too large",
+	} {
+		if _, err := game.ParseDeals(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("ParseDeals(%q): %v; want %q", text, err, want)
+		}
+	}
+	if _, err := game.ParseDeal("1-2"); err == nil {
+		t.Error("ParseDeal takes two deals")
+	}
+}
+
+// TestDeals holds ranges against the plain list of their numbers.
+func TestDeals(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		numbers := rapid.SliceOfNDistinct(rapid.Int64Range(1, 60), 1, 30, rapid.ID[int64]).Draw(r, "numbers")
+		parts := make([]string, len(numbers))
+		for i, n := range numbers {
+			parts[i] = strings.TrimPrefix(game.DealID{Number: n}.String(), ":")
+		}
+		deals, err := game.ParseDeals("random:" + strings.Join(parts, ","))
+		if err != nil {
+			r.Fatal(err)
+		}
+		slices.Sort(numbers)
+		if got := list(deals); !slices.Equal(got, numbers) || deals.Len() != int64(len(numbers)) {
+			r.Fatalf("%v, want %v", got, numbers)
+		}
+		first := rapid.Int64Range(0, deals.Len()).Draw(r, "first")
+		last := rapid.Int64Range(first, deals.Len()+5).Draw(r, "last")
+		if got, want := list(deals.Slice(first, last)), numbers[first:min(last, deals.Len())]; !slices.Equal(got, want) {
+			r.Fatalf("slice %d to %d is %v, want %v", first, last, got, want)
+		}
+	})
+}
+
+func list(deals game.Deals) (numbers []int64) {
+	for id := range deals.All() {
+		numbers = append(numbers, id.Number)
+	}
+	return numbers
+}
+
+func FuzzParseDeals(f *testing.F) {
+	for _, text := range []string{"617", "random:1-3,5", "microsoft:-1", "5-1", ",", "random:1-9223372036854775807"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		deals, err := game.ParseDeals(text)
+		if err != nil {
+			return
+		}
+		again, err := game.ParseDeals(deals.String())
+		if err != nil || again.String() != deals.String() || deals.Len() < 1 {
+			t.Errorf("%q is %s, which is read as %s, %v", text, deals, again, err)
+		}
+	})
+}
+
+// TestNewRand: seeds never change, and differ with every argument.
+func TestNewRand(t *testing.T) {
+	if got := game.NewRand("deal", []byte("x"), 1, 2).Uint64(); got != goldenRand {
+		t.Errorf("the generator gives %#x, want %#x", got, uint64(goldenRand))
+	}
+	seen := map[uint64]bool{}
+	for _, rng := range []interface{ Uint64() uint64 }{
+		game.NewRand("deal", []byte("x"), 1, 2), game.NewRand("deal", []byte("x"), 2, 1), game.NewRand("deal", nil, 1, 2),
+		game.NewRand("dealx", nil, 1, 2), game.NewRand("deal", []byte("x"), 1), game.NewRand("deal", []byte("x"), 1, 2, 0),
+	} {
+		seen[rng.Uint64()] = true
+	}
+	if len(seen) != 6 {
+		t.Errorf("%d different streams of 6", len(seen))
+	}
+}
+
+const goldenRand = 0x69dd0ee100cd9600
+
+// TestReplay: the referee accepts a game that is won and nothing else.
+func TestReplay(t *testing.T) {
+	rules := freecell.Rules{Name: "tiny", Columns: 2, Cells: 1, Ranks: 1}
+	board, err := freecell.ParseBoard(&rules, []byte("AC AD\nAH AS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := board.Position()
+	won := playHome(start.Clone())
+	if err := game.Replay(start, won); err != nil {
+		t.Errorf("a won game: %v", err)
+	}
+	if err := game.Replay(start, won[:3]); err == nil || !strings.Contains(err.Error(), "not won after 3 moves") {
+		t.Errorf("a game that stops short: %v", err)
+	}
+	swapped := []game.Move{won[1], won[0], won[2], won[3]}
+	if start.Home() != 0 {
+		t.Error("the referee changed the start")
+	}
+	if err := game.Replay(start, append(swapped[:0:0], won[0], won[0])); err == nil || !strings.Contains(err.Error(), "move 2 of 2 is not legal") {
+		t.Errorf("a move made twice: %v", err)
+	}
+}
+
+// playHome makes the first move, which goes home, until the game is won.
+func playHome(p game.Position) (moves []game.Move) {
+	for !p.Won() {
+		m := p.AppendMoves(nil)[0]
+		p.Play(m)
+		moves = append(moves, m)
+	}
+	return moves
+}

@@ -1,0 +1,194 @@
+// Package gametest is the battery of tests that every game must pass. It
+// knows no concrete game.
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"patience/game"
+)
+
+// Run runs the battery on random walks from deals of a game. It plays as many
+// walks as rapid is told to check.
+func Run(t *testing.T, g game.Game) {
+	t.Run("deals", func(t *testing.T) { testDeals(t, g) })
+	t.Run("walks", func(t *testing.T) {
+		rapid.Check(t, func(r *rapid.T) {
+			id := game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1<<40).Draw(r, "deal")}
+			board, err := g.Deal(id, 1)
+			if err != nil {
+				r.Fatal(err)
+			}
+			w := walker{t: r, game: g, p: board.Position()}
+			w.walk()
+		})
+	})
+}
+
+// testDeals: a deal is the same every time, and there is no deal 0, nor one
+// of an unknown source.
+func testDeals(t *testing.T, g game.Game) {
+	for _, source := range g.Sources() {
+		id := game.DealID{Source: source, Number: 7}
+		first, err := g.Deal(id, 1)
+		second, again := g.Deal(id, 1)
+		if err != nil || again != nil || first.String() != second.String() {
+			t.Errorf("%s: %v, %v, or two different boards", id, err, again)
+		}
+		if _, err := g.Deal(game.DealID{Source: source}, 1); err == nil {
+			t.Errorf("%s has a deal 0", source)
+		}
+	}
+	if _, err := g.Deal(game.DealID{Source: "nowhere", Number: 1}, 1); err == nil {
+		t.Error("there is a deal of an unknown source")
+	}
+}
+
+// A walker walks at random and checks every node.
+type walker struct {
+	t    *rapid.T
+	game game.Game
+	p    game.Position
+}
+
+func (w *walker) walk() {
+	start := w.p.Clone()
+	for range rapid.IntRange(0, 80).Draw(w.t, "moves") {
+		w.check()
+		m, n := w.p.Pick(rapid.Uint64().Draw(w.t, "random number"))
+		if n == 0 {
+			break
+		}
+		home := w.p.Home()
+		w.p.Play(m)
+		if w.p.Home() < home {
+			w.t.Fatal("a move took a card from home")
+		}
+	}
+	w.check()
+	w.p.CopyFrom(start)
+	if !slices.Equal(key(w.p), key(start)) || w.p.Hash() != start.Hash() {
+		w.t.Fatal("CopyFrom does not restore the start")
+	}
+}
+
+func key(p game.Position) []byte { return p.AppendKey(nil) }
+
+func (w *walker) check() {
+	w.checkAgainstBoard()
+	moves := w.p.AppendMoves(nil)
+	if again := w.p.AppendMoves(nil); !slices.Equal(moves, again) {
+		w.t.Fatalf("two lists of moves, %x and %x", moves, again)
+	}
+	w.checkMoves(moves)
+	w.checkPick(moves)
+	w.checkWeightings(moves)
+}
+
+// checkAgainstBoard recomputes hash and key from the board, and reads the
+// board's text and JSON back.
+func (w *walker) checkAgainstBoard() {
+	board := w.p.Board()
+	fresh := board.Position()
+	if fresh.Hash() != w.p.Hash() || !slices.Equal(key(fresh), key(w.p)) || fresh.Home() != w.p.Home() {
+		w.t.Fatalf("hash %x, key %x; recomputed %x, %x:\n%v", w.p.Hash(), key(w.p), fresh.Hash(), key(fresh), board)
+	}
+	if w.p.Hash() > math.MaxInt64 {
+		w.t.Fatalf("hash %x has more than 63 bits", w.p.Hash())
+	}
+	object, err := json.Marshal(board)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, text := range [][]byte{[]byte(board.String()), object} {
+		parsed, err := w.game.ParseBoard(text)
+		if err != nil {
+			w.t.Fatalf("%v in\n%s", err, text)
+		}
+		if parsed.String() != board.String() {
+			w.t.Fatalf("%s comes back as\n%v", text, parsed)
+		}
+	}
+}
+
+// checkMoves plays every move: it leads to a position of its own, with the
+// hash foretold, and taking it back restores everything.
+func (w *walker) checkMoves(moves []game.Move) {
+	before, hash := key(w.p), w.p.Hash()
+	seen := map[string]bool{string(before): true}
+	for _, m := range moves {
+		foretold, copied := w.p.HashAfter(m), w.p.Clone()
+		w.p.Play(m)
+		after := key(w.p)
+		switch {
+		case len(after) != len(before):
+			w.t.Fatalf("keys of %d and %d bytes", len(before), len(after))
+		case seen[string(after)]:
+			w.t.Fatalf("%s leads nowhere new", copied.MoveText(m))
+		case w.p.Hash() != foretold:
+			w.t.Fatalf("%s: hash %x; foretold %x", copied.MoveText(m), w.p.Hash(), foretold)
+		case !bytes.Equal(key(copied), before):
+			w.t.Fatal("a clone changed with its original")
+		}
+		seen[string(after)] = true
+		w.p.Undo(m)
+		if w.p.Hash() != hash || !bytes.Equal(key(w.p), before) {
+			w.t.Fatalf("%s taken back leaves a change", w.p.MoveText(m))
+		}
+	}
+	if again := w.p.AppendMoves(nil); !slices.Equal(moves, again) {
+		w.t.Fatal("the moves are others after playing and taking back")
+	}
+}
+
+// checkPick: the n equal parts of the range of random numbers give the n
+// moves in order.
+func (w *walker) checkPick(moves []game.Move) {
+	n := uint64(len(moves))
+	for i, want := range moves {
+		quotient, remainder := bits.Div64(uint64(i), 0, n) // least r with ⌊r·n/2⁶⁴⌋ = i
+		if remainder > 0 {
+			quotient++
+		}
+		if got, count := w.p.Pick(quotient); got != want || count != len(moves) {
+			w.t.Fatalf("Pick gives %x of %d; want %x of %d", got, count, want, n)
+		}
+	}
+	if _, count := w.p.Pick(0); count != len(moves) {
+		w.t.Fatalf("Pick counts %d moves; want %d", count, n)
+	}
+}
+
+// checkWeightings: weights are not negative, and a move home, which always
+// leads to a new position, leaves something to pick.
+func (w *walker) checkWeightings(moves []game.Move) {
+	for _, weighting := range w.game.Weightings() {
+		total := 0
+		for _, m := range moves {
+			weight := weighting.Weight(w.p, m)
+			if weight < 0 {
+				w.t.Fatalf("%s gives %s the weight %d", weighting.Name, w.p.MoveText(m), weight)
+			}
+			total += weight
+		}
+		home := slices.ContainsFunc(moves, func(m game.Move) bool { return w.leadsHome(m) })
+		if home && total == 0 {
+			w.t.Fatalf("%s allows no move though a card can go home", weighting.Name)
+		}
+	}
+}
+
+func (w *walker) leadsHome(m game.Move) bool {
+	before := w.p.Home()
+	w.p.Play(m)
+	after := w.p.Home()
+	w.p.Undo(m)
+	return after > before
+}
