@@ -165,12 +165,23 @@ func readRows(reader *parquet.Reader, n int64) ([]parquet.Row, error) {
 	}
 }
 
-// recompute labels a random sample of the rows in sound files again.
+// recompute labels a random sample of the rows in sound files again, without
+// repetition.
 func (c *checker) recompute(ctx context.Context, sample int) error {
+	type place struct {
+		shard shard
+		index int64
+	}
+	var places []place
+	for _, s := range c.sound {
+		for i := range s.deals.Len() {
+			places = append(places, place{s, i})
+		}
+	}
 	rng := rand.New(game.NewRand("verify", []byte(c.hash)))
-	for i := 0; i < sample && len(c.sound) > 0; i++ {
-		s := c.sound[rng.IntN(len(c.sound))]
-		if err := c.recomputeRow(ctx, s, rng.Int64N(s.deals.Len())); err != nil {
+	rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
+	for _, p := range places[:min(sample, len(places))] {
+		if err := c.recomputeRow(ctx, p.shard, p.index); err != nil {
 			return err
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"patience/game"
+	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
 	"patience/heuristics"
 )
@@ -117,6 +119,42 @@ func checkEdges(t *testing.T, h heuristics.Heuristic, g freecelltest.Graph, boun
 				h.Name(), bounds[i], bounds[j], g.States[i].Text(), g.States[j].Text())
 		}
 	}
+}
+
+// TestAfterMove holds AfterMove to the bound that it foretells, where the
+// heuristic claims anything.
+func TestAfterMove(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
+		for _, h := range heuristics.All() {
+			if !h.Claims(&rules).Consistent {
+				continue
+			}
+			for number := int64(1); number <= 50; number++ {
+				playRandomly(microsoft(t, rules, number), 100, rng, func(p *freecell.Position) { checkAfterMove(t, h, p) })
+			}
+		}
+	}
+}
+
+func checkAfterMove(t *testing.T, h heuristics.Heuristic, p *freecell.Position) {
+	t.Helper()
+	bound := h.Bound(p)
+	for _, m := range p.AppendMoves(nil) {
+		low, exact := h.AfterMove(p, m, bound)
+		if child := boundAfter(h, p, m); child < low || exact && child != low || low < bound-1 {
+			t.Errorf("%s: %s falls from %d to %d, AfterMove says %d, exactly %v, from\n%s",
+				p.MoveText(m), h.Name(), bound, child, low, exact, p.Board())
+		}
+	}
+}
+
+// boundAfter returns the bound of the position after a move.
+func boundAfter(h heuristics.Heuristic, p *freecell.Position, m game.Move) int {
+	p.Play(m)
+	defer p.Undo(m)
+	return h.Bound(p)
 }
 
 // TestRelaxedIsNoBoundForRuns shows why Relaxed claims nothing there: 4S and

@@ -28,7 +28,7 @@ type Options struct {
 	// Playouts is the number of trials, at least 1.
 	Playouts int64
 	// MaxPlayouts is where the extension for a first win stops; no smaller
-	// than Playouts. Equal to Playouts: no extension.
+	// than Playouts, at most MaxMaxPlayouts. Equal to Playouts: no extension.
 	MaxPlayouts int64
 	// MaxMoves caps a trial, 1 to MaxMaxMoves.
 	MaxMoves int
@@ -41,8 +41,11 @@ type Options struct {
 	Workers int
 }
 
-// MaxMaxMoves is the largest cap on the moves of a trial.
-const MaxMaxMoves = 1_000_000
+// The largest numbers of trials, and of moves of a trial.
+const (
+	MaxMaxPlayouts = 1_000_000_000
+	MaxMaxMoves    = 1_000_000
+)
 
 // DefaultOptions are the difficulty paper's: 131,072 trials of at most 1000
 // moves, extended four times over to find a first win.
@@ -62,6 +65,8 @@ func (o *Options) Validate() error {
 	switch {
 	case o.Playouts < 1:
 		return fmt.Errorf("playouts %d; expected at least 1", o.Playouts)
+	case o.MaxPlayouts > MaxMaxPlayouts:
+		return fmt.Errorf("max-playouts %d; expected at most %d", o.MaxPlayouts, MaxMaxPlayouts)
 	case o.MaxPlayouts < o.Playouts:
 		return fmt.Errorf("max-playouts %d; expected at least playouts, %d", o.MaxPlayouts, o.Playouts)
 	case o.MaxMoves < 1 || o.MaxMoves > MaxMaxMoves:

@@ -14,9 +14,11 @@ func newDeal(s streams) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:     "deal DEAL",
-		Short:   "print the board of a deal",
-		Example: "  patience deal microsoft:617\n  patience deal random:3 --seed 7 --json",
-		Args:    cobra.ExactArgs(1),
+		Short:   "Print the board of a deal",
+		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json",
+		Long: "Deal prints a board with one column a line, the bottom card first. `patience score\n" +
+			"--position` and other FreeCell programs read it.",
+		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			g, err := games.lookup()
 			if err != nil {

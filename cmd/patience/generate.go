@@ -1,14 +1,21 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
 	"time"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"patience/datasets"
@@ -16,65 +23,112 @@ import (
 )
 
 func newGenerate(s streams) *cobra.Command {
-	var games gameFlags
-	var labels labelFlags
-	var dir string
-	var shardRows int64
-	var quiet bool
+	var f generateFlags
 	c := &cobra.Command{
 		Use:   "generate DEALS --out DIR",
-		Short: "label deals and write a Parquet dataset; run again it resumes",
+		Short: "Label deals and write a Parquet dataset; run again it resumes",
 		Long: "Generate labels every deal and writes DIR/data/*.parquet with a dataset card. The same\n" +
 			"plan gives the same bytes whatever the number of workers. Interrupted, it keeps every\n" +
 			"finished row; run again it goes on from there.",
-		Example: "  patience generate microsoft:1-1000 --out ms1000",
-		Args:    cobra.ExactArgs(1),
+		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
+			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100",
+		Args:        cobra.ExactArgs(1),
+		Annotations: map[string]string{afterInterrupt: "; finished rows are kept, the same command goes on from them"},
 		RunE: func(c *cobra.Command, args []string) error {
-			g, err := games.lookup()
+			plan, err := f.plan(c.Flags(), args[0])
 			if err != nil {
 				return err
 			}
-			deals, err := game.ParseDeals(args[0])
-			if err != nil {
-				return usage(err)
-			}
-			options, err := labels.options(c.Flags(), g, games.seed)
-			if err != nil {
-				return err
-			}
-			plan := datasets.NewPlan(g, deals, options)
-			plan.ShardRows = shardRows
-			if err := plan.Validate(); err != nil {
-				return usage(err)
-			}
-			if dir == "" {
-				return usagef("--out is missing; expected the dataset's folder")
-			}
-			build := datasets.BuildOptions{Workers: labels.workers}
-			finish := showProgress(&build, s.err, quiet)
-			m, err := datasets.Build(c.Context(), dir, plan, build)
-			finish()
-			if err != nil {
-				return datasetError(err)
-			}
-			_, err = fmt.Fprintf(s.out, "%s: %d rows in %d files, plan %.12s\n", dir, m.Rows, len(m.Files), m.PlanHash)
-			return err
+			return f.build(c.Context(), s, plan)
 		},
 	}
-	games.register(c.Flags())
-	labels.register(c.Flags())
-	c.Flags().StringVar(&dir, "out", "", "the dataset's folder")
-	c.Flags().Int64Var(&shardRows, "shard-rows", datasets.DefaultShardRows, "rows of a file")
-	c.Flags().BoolVar(&quiet, "quiet", false, "show no progress on a terminal")
+	f.register(c.Flags())
 	return c
+}
+
+// generateFlags are the flags of generate.
+type generateFlags struct {
+	games     gameFlags
+	labels    labelFlags
+	dir       string
+	shardRows int64
+	top       int
+	quiet     bool
+}
+
+func (f *generateFlags) register(flags *pflag.FlagSet) {
+	f.games.register(flags)
+	f.labels.register(flags)
+	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`")
+	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "rows of a file")
+	flags.IntVar(&f.top, "top", 0, "in the end show so many of the easiest and of the hardest deals")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
+}
+
+// plan returns the plan for the deals of a specification.
+func (f *generateFlags) plan(flags *pflag.FlagSet, text string) (datasets.Plan, error) {
+	g, err := f.games.lookup()
+	if err != nil {
+		return datasets.Plan{}, err
+	}
+	deals, err := game.ParseDeals(text)
+	if err != nil {
+		return datasets.Plan{}, usage(err)
+	}
+	options, err := f.labels.options(flags, g, f.games.seed)
+	if err != nil {
+		return datasets.Plan{}, err
+	}
+	if f.top < 0 {
+		return datasets.Plan{}, usagef("top %d; expected at least 0", f.top)
+	}
+	plan := datasets.NewPlan(g, deals, options)
+	plan.ShardRows = f.shardRows
+	return plan, usage(cmp.Or(plan.Validate(), checkOut(f.dir)))
+}
+
+func (f *generateFlags) build(ctx context.Context, s streams, plan datasets.Plan) error {
+	options := datasets.BuildOptions{Workers: f.labels.workers}
+	finish := showProgress(&options, s.err, f.quiet)
+	m, err := datasets.Build(ctx, f.dir, plan, options)
+	finish()
+	if err != nil {
+		return datasetError(err)
+	}
+	if _, err := fmt.Fprintf(s.out, "%s: %s in %s, plan %.12s\n",
+		f.dir, counted(m.Rows, "row"), counted(int64(len(m.Files)), "file"), m.PlanHash); err != nil {
+		return err
+	}
+	return printExtremes(s, f.dir, m, f.top)
 }
 
 // datasetError makes what is wrong with a folder the user's error.
 func datasetError(err error) error {
-	if errors.Is(err, datasets.ErrOtherPlan) || errors.Is(err, datasets.ErrNoDataset) {
-		return usage(err)
+	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrNoDataset, syscall.ENOTDIR} {
+		if errors.Is(err, users) {
+			return usage(err)
+		}
 	}
 	return err
+}
+
+// checkOut makes sure that a dataset may go into a folder: that the folder is
+// new, empty or holds one already, so that no README.md of the user's is
+// written over.
+func checkOut(dir string) error {
+	if dir == "" {
+		return errors.New("--out is missing; expected a folder for the dataset")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "plan.json")); err == nil {
+		return nil
+	}
+	entries, _ := os.ReadDir(dir) // what is no folder, or not yet, Build sees to
+	for _, e := range entries {
+		if name := e.Name(); name != "data" && name != "shards" && !strings.HasPrefix(name, ".") {
+			return fmt.Errorf("--out %s: the folder holds %s and no dataset; expected a new or empty folder, or a dataset", dir, name)
+		}
+	}
+	return nil
 }
 
 // showProgress shows rows, rate and time left on a terminal, and nothing
@@ -105,4 +159,34 @@ func showProgress(o *datasets.BuildOptions, w io.Writer, quiet bool) (finish fun
 			bar.Clear()
 		}
 	}
+}
+
+// printExtremes prints the n easiest and the n hardest deals of a dataset.
+func printExtremes(s streams, dir string, m datasets.Manifest, n int) error {
+	n = min(n, int(m.Rows/2))
+	if n == 0 {
+		return nil
+	}
+	ranking, err := datasets.Ranking(dir, m)
+	if err != nil {
+		return err
+	}
+	if err := printRanking(s, "easiest", ranking[:n]); err != nil {
+		return err
+	}
+	return printRanking(s, "hardest", ranking[len(ranking)-n:])
+}
+
+func printRanking(s streams, title string, rows []datasets.Ranked) error {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.AppendHeader(table.Row{title, "wins", "random games", "win rate", "95 % interval"})
+	for _, r := range rows {
+		t.AppendRow(table.Row{
+			fmt.Sprintf("%s:%d", r.Source, r.Deal), r.Wins, grouped(r.Playouts),
+			fmt.Sprintf("%.3g", r.WinRate), fmt.Sprintf("%.3g to %.3g", r.WinRateLow, r.WinRateHigh),
+		})
+	}
+	_, err := fmt.Fprintln(s.out, t.Render())
+	return err
 }

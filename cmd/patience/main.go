@@ -33,12 +33,12 @@ func main() {
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot(streams{stdin, stdout, stderr})
 	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	c, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return statusDone
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		fmt.Fprintln(stderr, "patience: interrupted; what is complete is kept")
+		fmt.Fprintln(stderr, "patience: interrupted"+c.Annotations[afterInterrupt])
 		return statusInterrupted
 	}
 	fmt.Fprintln(stderr, "patience:", oneLine(err))
@@ -47,6 +47,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	return statusFailed
 }
+
+// afterInterrupt is the annotation of a command that holds what to tell the
+// user who interrupted it.
+const afterInterrupt = "after interrupt"
 
 // A usageError is the user's: wrong flags or wrong input.
 type usageError struct{ error }

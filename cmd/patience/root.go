@@ -1,9 +1,13 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,9 +26,17 @@ type streams struct {
 
 func newRoot(s streams) *cobra.Command {
 	root := &cobra.Command{
-		Use:           "patience",
-		Short:         "How hard is this deal? Difficulty labels for solitaire positions",
-		Args:          cobra.NoArgs,
+		Use:   "patience",
+		Short: "How hard is this deal? Difficulty labels for solitaire positions",
+		Long: "How hard is this deal? Patience scores solitaire deals and positions, and labels many of\n" +
+			"them into a dataset. A deal is SOURCE:NUMBER: microsoft:617, or 617 for short, is number\n" +
+			"617 of Microsoft's FreeCell; random:3 is the third random deal of --seed.",
+		Example: "  patience score 617\n" +
+			"  patience deal random:3 > board.txt\n" +
+			"  patience score --position board.txt\n" +
+			"  patience generate microsoft:1-1000 --out ms1000",
+		Version:       version(),
+		Args:          knownVerb,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -33,20 +45,127 @@ func newRoot(s streams) *cobra.Command {
 	root.SetOut(s.out)
 	root.SetErr(s.err)
 	root.AddCommand(newGenerate(s), newScore(s), newDeal(s), newVerify(s), newSchema(s))
-	for _, c := range append(root.Commands(), root) {
-		c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage(err) })
+	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
 	}
+	root.SetHelpCommand(newHelp())
+	root.SetFlagErrorFunc(flagError)
 	return root
 }
 
-// usageArgs makes what a check of arguments finds the user's error.
-func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error { return usage(check(c, args)) }
+// version returns the version that Go's build recorded, if it did.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return info.Main.Version
 }
 
-// oneLine returns an error's text without line breaks.
-func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
+// newHelp is cobra's help command, but a verb that does not exist is an error.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [VERB]",
+		Short: "Print the help of a verb",
+		RunE: func(c *cobra.Command, args []string) error {
+			verb, rest, err := c.Root().Find(args)
+			if err != nil {
+				return usage(err)
+			}
+			if err := knownVerb(c.Root(), rest); err != nil {
+				return err
+			}
+			verb.InitDefaultHelpFlag()
+			verb.InitDefaultVersionFlag()
+			return verb.Help()
+		},
+	}
+}
+
+// knownVerb checks the arguments that are left when no verb was found.
+func knownVerb(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var verbs []string
+	for _, c := range root.Commands() {
+		if c.Name() != "help" && c.Name() != "completion" {
+			verbs = append(verbs, c.Name())
+		}
+	}
+	return usagef("unknown verb %q; expected one of %s", args[0], strings.Join(verbs, ", "))
+}
+
+// usageArgs words a wrong number of arguments.
+func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if check(c, args) == nil {
+			return nil
+		}
+		return usagef("%s; usage: %s", counted(int64(len(args)), "argument"), c.UseLine())
+	}
+}
+
+// flagError words what is wrong with a flag.
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &invalid):
+		f := invalid.GetFlag()
+		return usagef("--%s %q; expected %s", f.Name, invalid.GetValue(), valuesOf(f))
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
+		return shortFlagError(c, "-"+unknown.GetSpecifiedShortnames())
+	}
+	return usagef("%w; see %s --help", err, c.CommandPath())
+}
+
+// shortFlagError is for unknown flags with one dash, among which are numbers
+// that were meant as deals.
+func shortFlagError(c *cobra.Command, flag string) error {
+	if strings.Trim(flag, "-0123456789") == "" {
+		_, err := game.ParseDeals(flag)
+		return usage(err)
+	}
+	return usagef("unknown flag: %s; see %s --help", flag, c.CommandPath())
+}
+
+// valuesOf describes the values that a flag takes.
+func valuesOf(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "bool":
+		return "true or false"
+	case "uint64":
+		return "a whole number from 0 to 2^64-1"
+	}
+	return "a whole number below 2^63"
+}
+
+// longestError is the most letters of an error that are shown: more come from
+// input that was quoted whole.
+const longestError = 500
+
+// oneLine returns an error's text without line breaks. Of joined errors that
+// say the same it keeps one.
+func oneLine(err error) string {
+	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
+	for i, line := range lines {
+		lines[i] = strings.Join(strings.Fields(line), " ")
+	}
+	text := []rune(strings.Join(slices.Compact(lines), "; "))
+	if len(text) > longestError {
+		text = append(text[:longestError], '…')
+	}
+	return string(text)
+}
+
+// counted writes a number of things.
+func counted(n int64, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%s %s", grouped(n), noun)
+}
 
 // gameFlags are the flags that name a game and its deals.
 type gameFlags struct {
@@ -56,7 +175,7 @@ type gameFlags struct {
 
 func (f *gameFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.name, "game", catalogue.Games()[0].Name(), "one of "+strings.Join(catalogue.Names(), ", "))
-	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "root seed of random deals and trials")
+	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals and of random play")
 }
 
 func (f *gameFlags) lookup() (game.Game, error) {
@@ -73,11 +192,11 @@ type labelFlags struct {
 
 func (f *labelFlags) register(flags *pflag.FlagSet) {
 	d := rollout.DefaultOptions()
-	flags.StringVar(&f.policy, "policy", d.Policy.Name, "how a random trial picks its moves; any other name lists them")
-	flags.Int64Var(&f.playouts, "playouts", d.Playouts, "random trials for each position")
-	flags.Int64Var(&f.maxPlayouts, "max-playouts", d.MaxPlayouts, "without a win, go on to the first one or to so many trials")
-	flags.IntVar(&f.maxMoves, "max-moves", d.MaxMoves, "longest trial, in moves")
-	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "how many positions or trials to work on at a time")
+	flags.StringVar(&f.policy, "policy", d.Policy.Name, "how random play picks its moves; an unknown name lists them all")
+	flags.Int64Var(&f.playouts, "playouts", d.Playouts, "random games for each position")
+	flags.Int64Var(&f.maxPlayouts, "max-playouts", d.MaxPlayouts, "without a win, go on to the first one or to so many random games")
+	flags.IntVar(&f.maxMoves, "max-moves", d.MaxMoves, "moves after which a random game is given up")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
 }
 
 // options returns the labelling options. A max-playouts that was not given

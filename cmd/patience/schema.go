@@ -10,8 +10,11 @@ func newSchema(s streams) *cobra.Command {
 	var games gameFlags
 	c := &cobra.Command{
 		Use:   "schema",
-		Short: "describe the columns of a dataset, as Markdown",
-		Args:  cobra.NoArgs,
+		Short: "Describe the columns of a dataset, as Markdown",
+		Long: "Schema prints name, type and meaning of every column of a game's datasets. The columns of\n" +
+			"features, f_…, may differ from game to game.",
+		Example: "  patience schema\n  patience schema --game four-companies > SCHEMA.md",
+		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			g, err := games.lookup()
 			if err != nil {

@@ -11,6 +11,7 @@ import (
 	"patience/datasets"
 	"patience/game"
 	"patience/label"
+	"patience/rollout"
 )
 
 func newScore(s streams) *cobra.Command {
@@ -19,9 +20,11 @@ func newScore(s streams) *cobra.Command {
 	var file string
 	var asJSON bool
 	c := &cobra.Command{
-		Use:     "score DEAL | --position FILE",
-		Short:   "say how hard a deal or a position is",
-		Example: "  patience score microsoft:617\n  patience score --position board.txt --json\n  patience deal 617 | patience score --position -",
+		Use:   "score DEAL | --position FILE",
+		Short: "Say how hard a deal or a position is",
+		Long: "Score plays many games with random moves and tells how often they are won: the rarer,\n" +
+			"the harder. The same deal and flags give the same numbers on every machine.",
+		Example: "  patience score 617\n  patience score --position board.txt --json\n  patience deal 617 | patience score --position -",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			g, err := games.lookup()
@@ -45,7 +48,7 @@ func newScore(s streams) *cobra.Command {
 	}
 	games.register(c.Flags())
 	labels.register(c.Flags())
-	c.Flags().StringVar(&file, "position", "", "read a board, as text or JSON, from a file or - for stdin")
+	c.Flags().StringVar(&file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object with the names of a dataset's columns")
 	return c
 }
@@ -77,7 +80,7 @@ func readSubject(s streams, g game.Game, args []string, file string, seed uint64
 	board, err := g.ParseBoard(text)
 	name := file
 	if file == "-" {
-		name = "the position"
+		name = "The position"
 	}
 	return subject{name, game.DealID{Source: positionSource}, board}, usage(err)
 }
@@ -97,41 +100,63 @@ func printScore(s streams, name string, row *datasets.Row, asJSON bool) error {
 
 // sentence says how hard the position is, in words and with its interval.
 func sentence(name string, row *datasets.Row) string {
+	switch {
+	case row.MeanMoves == 0 && row.Wins > 0:
+		return name + " is won already."
+	case row.MeanMoves == 0:
+		return name + " is lost: no move is possible."
+	}
 	grade, ok := label.GradeOf(row.Game, row.Policy, row.WinRate)
 	if !ok {
 		return fmt.Sprintf("%s: %s.", name, chance(row))
 	}
-	return fmt.Sprintf("%s is %s: %s; %s.", name, grade.Word, chance(row), compared(grade))
+	return fmt.Sprintf("%s is %s: %s. %s.", name, grade.Word, chance(row), compared(grade))
 }
 
-// chance tells the win rate as odds.
+// chance tells the win rate in words.
 func chance(row *datasets.Row) string {
+	player := "a player who picks every move at random"
+	if row.Policy != rollout.Uniform {
+		player = fmt.Sprintf("a player who picks moves at random by policy %s", row.Policy)
+	}
 	if row.Wins == 0 {
-		return fmt.Sprintf("random play won none of %s games, so less than 1 in %s (95 %% interval)",
-			grouped(row.Playouts), odds(row.WinRateHigh))
+		return fmt.Sprintf("%s won none of %s games, and so wins less than 1 game in %s (with 95 %% confidence)",
+			player, grouped(row.Playouts), odds(row.WinRateHigh))
+	}
+	if row.Wins == row.Playouts {
+		return fmt.Sprintf("%s won all of %s games", player, grouped(row.Playouts))
 	}
 	first := ""
-	if row.WinRateEstimator == "first_win" {
-		first = ", judged by a single win"
+	if row.WinRateEstimator == string(rollout.FirstWin) {
+		first = "; judged by a single win"
 	}
-	return fmt.Sprintf("random play wins about 1 game in %s (95 %% interval: 1 in %s to 1 in %s%s)",
-		odds(row.WinRate), odds(row.WinRateLow), odds(row.WinRateHigh), first)
+	if row.WinRate > often {
+		return fmt.Sprintf("%s wins about %s of the games (with 95 %% confidence between %s and %s%s)",
+			player, percent(row.WinRate), percent(row.WinRateLow), percent(row.WinRateHigh), first)
+	}
+	return fmt.Sprintf("%s wins about 1 game in %s (with 95 %% confidence between 1 in %s and 1 in %s%s)",
+		player, odds(row.WinRate), odds(row.WinRateHigh), odds(row.WinRateLow), first)
 }
 
+// often is the win rate above which percent say more than odds.
+const often = 0.1
+
+func percent(p float64) string { return fmt.Sprintf("%.3g %%", 100*p) }
+
 func compared(g label.Grade) string {
-	percent := int(100*g.EasierDeals + 0.5)
+	easier := int(100*g.EasierDeals + 0.5)
 	switch {
-	case percent < 1:
-		return "hardly any random deal is easier"
-	case percent > 99:
-		return "hardly any random deal is harder"
+	case easier < 1:
+		return "Hardly any random deal is easier"
+	case easier > 99:
+		return "Hardly any random deal is harder"
 	}
-	return fmt.Sprintf("about %d %% of random deals are easier", percent)
+	return fmt.Sprintf("About %d %% of random deals are easier", easier)
 }
 
 // odds returns 1/p as a whole number, or with a digit where it is small.
 func odds(p float64) string {
-	if p > 0.1 {
+	if p > often {
 		return fmt.Sprintf("%.1f", 1/p)
 	}
 	return grouped(int64(1/p + 0.5))
@@ -154,15 +179,17 @@ func printNumbers(w io.Writer, row *datasets.Row) error {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Options = table.OptionsNoBordersAndSeparators
+	t.Style().Box.PaddingLeft, t.Style().Box.PaddingRight = "", "  "
+	t.SuppressTrailingSpaces()
 	t.AppendRows([]table.Row{
-		{"wins", fmt.Sprintf("%s of %s random games (%s, policy %s)", grouped(row.Wins), grouped(row.Playouts), row.WinRateEstimator, row.Policy)},
+		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", grouped(row.Wins), grouped(row.Playouts), row.WinRateEstimator, row.Policy)},
 		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", row.WinRate, row.WinRateLow, row.WinRateHigh)},
-		{"mean moves", fmt.Sprintf("%.1f a game%s", row.MeanMoves, whenKnown(", %.1f a won game", row.MeanMovesWon))},
-		{"mean branching", fmt.Sprintf("%.1f legal moves a game in total", row.MeanBranching)},
-		{"lost", fmt.Sprintf("%s without a new position to go to, %s after too many moves", grouped(row.Dead), grouped(row.Capped))},
-		{"best game", fmt.Sprintf("%d cards home", row.BestHome)},
-		{"at the end of lost games", endBounds(row)},
-		{"least moves", leastMoves(row)},
+		{"length of a game", fmt.Sprintf("%.1f moves on average%s", row.MeanMoves, whenKnown(", %.1f if won", row.MeanMovesWon))},
+		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", row.MeanBranching)},
+		{"lost games", fmt.Sprintf("%s got stuck, %s were given up after --max-moves", grouped(row.Dead), grouped(row.Capped))},
+		{"end of lost games", endBounds(row)},
+		{"best game", counted(int64(row.BestHome), "card") + " home"},
+		{"shortest solution", leastMoves(row)},
 	})
 	_, err := fmt.Fprintln(w, t.Render())
 	return err
@@ -172,15 +199,15 @@ func endBounds(row *datasets.Row) string {
 	if row.EndBoundMin == nil {
 		return "no game was lost"
 	}
-	return fmt.Sprintf("at least %.1f more moves needed on average, %d at best", *row.EndBoundMean, *row.EndBoundMin)
+	return fmt.Sprintf("a win still at least %.1f moves away on average, %d at best", *row.EndBoundMean, *row.EndBoundMin)
 }
 
 func leastMoves(row *datasets.Row) string {
 	switch {
 	case row.MinMoves != nil:
-		return fmt.Sprintf("%d", *row.MinMoves)
+		return counted(int64(*row.MinMoves), "move") + " of single cards"
 	case row.RelaxedBound != nil:
-		return fmt.Sprintf("at least %d single cards (relaxed bound)", *row.RelaxedBound)
+		return "at least " + counted(int64(*row.RelaxedBound), "move") + " of single cards"
 	}
 	return "not searched"
 }

@@ -13,10 +13,11 @@ func newVerify(s streams) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "verify DIR",
-		Short: "check a dataset's files and label a sample of its rows again",
+		Short: "Check a dataset's files and label a sample of its rows again",
 		Long: "Verify checks checksums, columns, metadata and deals of every file of a dataset and\n" +
 			"labels a sample of its rows again. Exit status 1 if anything is wrong.",
-		Args: cobra.ExactArgs(1),
+		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if sample < 0 {
 				return usagef("sample %d; expected at least 0", sample)
@@ -29,7 +30,7 @@ func newVerify(s streams) *cobra.Command {
 				return err
 			}
 			if len(v.Faults) > 0 {
-				return fmt.Errorf("%s: %d faults", args[0], len(v.Faults))
+				return fmt.Errorf("%s: %s", args[0], counted(int64(len(v.Faults)), "fault"))
 			}
 			return nil
 		},
@@ -41,12 +42,13 @@ func newVerify(s streams) *cobra.Command {
 
 func printVerification(s streams, dir string, v *datasets.Verification, asJSON bool) error {
 	if asJSON {
+		v.Faults = append([]string{}, v.Faults...) // a list, even if empty
 		return printJSON(s, v)
 	}
 	for _, fault := range v.Faults {
 		fmt.Fprintln(s.out, fault)
 	}
-	_, err := fmt.Fprintf(s.out, "%s: %d rows in %d sound files; %d rows labelled again and found equal\n",
-		dir, v.Rows, v.Files, v.Recomputed)
+	_, err := fmt.Fprintf(s.out, "%s: %s in %s without a fault; %s labelled again and found equal\n",
+		dir, counted(v.Rows, "row"), counted(int64(v.Files), "file"), counted(int64(v.Recomputed), "row"))
 	return err
 }

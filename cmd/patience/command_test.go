@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestVerbsExplainThemselves holds every verb to a sentence, more of them and
+// an example.
+func TestVerbsExplainThemselves(t *testing.T) {
+	for _, c := range newRoot(streams{}).Commands() {
+		if !c.HasExample() || c.Long == "" || c.Short == "" {
+			t.Errorf("%s: short %q, long %q, example %q; expected all three", c.Name(), c.Short, c.Long, c.Example)
+		}
+		for line := range strings.Lines(c.Long + "\n" + c.Example) {
+			if len(line) > 100 {
+				t.Errorf("%s: the help has a line of %d letters; expected at most 100", c.Name(), len(line))
+			}
+		}
+	}
+}
+
+// scoreJSON scores with a few trials and returns the object that is printed.
+func scoreJSON(t *testing.T, stdin string, args ...string) map[string]any {
+	t.Helper()
+	args = append([]string{"score", "--json", "--playouts=50", "--max-playouts=50"}, args...)
+	var row map[string]any
+	if err := json.Unmarshal([]byte(success(t, stdin, args...)), &row); err != nil {
+		t.Fatal(err)
+	}
+	return row
+}
+
+// TestScoreNamesColumns holds the names in score --json against the columns
+// that schema lists.
+func TestScoreNamesColumns(t *testing.T) {
+	for _, game := range []string{"freecell", "four-companies"} {
+		var want []string
+		for _, m := range regexp.MustCompile("(?m)^\\| `([a-z0-9_]+)` \\|").FindAllStringSubmatch(success(t, "", "schema", "--game", game), -1) {
+			want = append(want, m[1])
+		}
+		if len(want) < 100 {
+			t.Fatalf("%s: schema lists %d columns; expected more than 100", game, len(want))
+		}
+		got := slices.Sorted(maps.Keys(scoreJSON(t, "", "random:1", "--game", game)))
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: score --json has\n%v\nschema\n%v", game, got, want)
+		}
+	}
+}
+
+// TestScoreSubjects scores one position, named in many ways: only source and
+// deal may differ.
+func TestScoreSubjects(t *testing.T) {
+	board := success(t, "", "deal", "617")
+	object := success(t, "", "deal", "617", "--json")
+	want := scoreJSON(t, "", "617")
+	if want["source"] != "microsoft" || want["deal"] != 617.0 {
+		t.Errorf("source %v, deal %v; expected microsoft, 617", want["source"], want["deal"])
+	}
+	delete(want, "source")
+	delete(want, "deal")
+	for _, v := range []struct{ name, board string }{
+		{"text", board},
+		{"JSON", object},
+		{"indented JSON", strings.ReplaceAll(object, "[\"", "\n [\n\"")},
+		{"no Foundations and Freecells", board[strings.Index(board, ": 7D"):]},
+		{"no colons", strings.ReplaceAll(board, "\n: ", "\n")},
+		{"lower case, 10 for T", strings.ReplaceAll(strings.ToLower(board), "t", "10")},
+		{"CRLF", strings.ReplaceAll(board, "\n", "\r\n")},
+		{"blank lines, no last newline", "\n" + strings.TrimSpace(strings.ReplaceAll(board, "\n", "\n\n"))},
+	} {
+		if v.name == "lower case, 10 for T" {
+			v.board = strings.Replace(v.board, "founda10ions", "Foundations", 1)
+		}
+		got := scoreJSON(t, v.board, "--position", "-")
+		if got["source"] != positionSource || got["deal"] != 0.0 {
+			t.Errorf("%s: source %v, deal %v; expected %s, 0", v.name, got["source"], got["deal"], positionSource)
+		}
+		delete(got, "source")
+		delete(got, "deal")
+		if !jsonEqual(t, got, want) {
+			t.Errorf("%s: the score differs from the deal's", v.name)
+		}
+	}
+}
+
+func jsonEqual(t *testing.T, a, b any) bool {
+	t.Helper()
+	textA, errA := json.Marshal(a)
+	textB, errB := json.Marshal(b)
+	if err := errors.Join(errA, errB); err != nil {
+		t.Fatal(err)
+	}
+	return string(textA) == string(textB)
+}
+
+// A brokenWriter is a full disk.
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// TestFailedOutput: what cannot be printed is exit status 1.
+func TestFailedOutput(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "ds")
+	for _, args := range []string{
+		"deal 1", "deal 1 --json", "schema",
+		"score 1 --playouts 10 --max-playouts 10", "score 1 --playouts 10 --max-playouts 10 --json",
+		"generate 1 --playouts 10 --max-playouts 10 --out " + dir,
+		"verify " + dir, "verify --json " + dir,
+	} {
+		var stderr strings.Builder
+		status := run(context.Background(), strings.Fields(args), strings.NewReader(""), brokenWriter{}, &stderr)
+		if want := "patience: no space left\n"; status != statusFailed || stderr.String() != want {
+			t.Errorf("%s: status %d, stderr %q; expected %d, %q", args, status, stderr.String(), statusFailed, want)
+		}
+	}
+}
+
+// TestInterrupted: a cancelled run is exit status 130 and one line.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, v := range []struct{ args, want string }{
+		{"score 1", "patience: interrupted\n"},
+		{"generate 1 --out " + filepath.Join(t.TempDir(), "ds"),
+			"patience: interrupted; finished rows are kept, the same command goes on from them\n"},
+	} {
+		var out, stderr strings.Builder
+		status := run(ctx, strings.Fields(v.args), strings.NewReader(""), &out, &stderr)
+		if status != statusInterrupted || stderr.String() != v.want || out.Len() > 0 {
+			t.Errorf("%s: status %d, stdout %q, stderr %q; expected %d, none, %q",
+				v.args, status, out.String(), stderr.String(), statusInterrupted, v.want)
+		}
+	}
+}

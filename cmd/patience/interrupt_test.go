@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// plannedArgs is a plan of a second or two for one processor, in three files.
+var plannedArgs = []string{"generate", "microsoft:1-60", "--playouts=8000", "--max-playouts=8000", "--shard-rows=25"}
+
+// TestCtrlC interrupts a build and completes it, and expects the bytes of one
+// that was not interrupted.
+func TestCtrlC(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no program can send ctrl-C to another")
+	}
+	t.Parallel()
+	dir := interruptedBuild(t)
+	if _, err := os.Stat(filepath.Join(dir, "manifest.json")); err == nil {
+		t.Error("an interrupted dataset has a manifest")
+	}
+	if rows := journalRows(t, dir); rows == 0 {
+		t.Error("no row was kept")
+	}
+	whole := filepath.Join(t.TempDir(), "whole")
+	success(t, "", append(plannedArgs, "--out="+whole)...)
+	success(t, "", append(plannedArgs, "--out="+dir)...)
+	if rows := journalRows(t, dir); rows > 0 {
+		t.Errorf("%d rows are left in journals of a complete dataset", rows)
+	}
+	want, got := published(t, whole), published(t, dir)
+	if names := slices.Sorted(maps.Keys(want)); len(names) != 6 || !slices.Equal(names, slices.Sorted(maps.Keys(got))) {
+		t.Fatalf("files %v; expected the 6 files %v", slices.Sorted(maps.Keys(got)), names)
+	}
+	for name := range want {
+		if want[name] != got[name] {
+			t.Errorf("%s differs from that of a build that was not interrupted", name)
+		}
+	}
+}
+
+// interruptedBuild starts the program, sends it SIGINT once a row is kept, and
+// returns the folder. Should the program be done before the signal arrives,
+// which takes a stall of a second, it starts again.
+func interruptedBuild(t *testing.T) (dir string) {
+	t.Helper()
+	for range 10 {
+		dir := filepath.Join(t.TempDir(), "interrupted")
+		var out, stderr bytes.Buffer
+		c := exec.CommandContext(t.Context(), "patience", append(plannedArgs, "--workers=1", "--out="+dir)...)
+		c.Stdout, c.Stderr = &out, &stderr
+		signalled, err := interrupt(t, c, func() bool { return journalRows(t, dir) > 0 })
+		if exitStatus(err) == statusDone {
+			continue
+		}
+		if wait := time.Since(signalled); exitStatus(err) != 130 || wait > 10*time.Second {
+			t.Fatalf("%v after %v, stderr %q; expected exit status 130 at once", err, wait, stderr.String())
+		}
+		want := "patience: interrupted; finished rows are kept, the same command goes on from them\n"
+		if out.Len() > 0 || stderr.String() != want {
+			t.Fatalf("stdout %q, stderr %q; expected none, %q", out.String(), stderr.String(), want)
+		}
+		return dir
+	}
+	t.Fatal("the program was always done before it could be interrupted")
+	return ""
+}
+
+// interrupt runs a command, sends it SIGINT when ready, and returns its error
+// and when the signal was sent.
+func interrupt(t *testing.T, c *exec.Cmd, ready func() bool) (signalled time.Time, err error) {
+	t.Helper()
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- c.Wait() }()
+	for !ready() {
+		select {
+		case err := <-ended:
+			return time.Now(), err
+		case <-time.After(2 * time.Millisecond):
+		}
+	}
+	signalled = time.Now()
+	c.Process.Signal(os.Interrupt) // an error means that it has ended
+	return signalled, <-ended
+}
+
+// journalRows counts the rows in the journals of a dataset; their first lines
+// are headers.
+func journalRows(t *testing.T, dir string) (rows int) {
+	t.Helper()
+	journals, err := filepath.Glob(filepath.Join(dir, "shards", "*.journal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range journals {
+		text, _ := os.ReadFile(path) // a journal may go while we look
+		rows += max(0, bytes.Count(text, []byte("\n"))-1)
+	}
+	return rows
+}
+
+// published reads a dataset's files but for the sidecars, which hold wall
+// times.
+func published(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	for _, pattern := range []string{"*", "data/*"} {
+		paths, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			if text, err := os.ReadFile(path); err == nil { // no folders
+				files[strings.TrimPrefix(path, dir)] = string(text)
+			}
+		}
+	}
+	return files
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/creack/pty"
+
+	"patience/datasets"
+)
+
+// TestNoProgress: nothing is shown where nobody watches.
+func TestNoProgress(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for _, v := range []struct {
+		name  string
+		w     io.Writer
+		quiet bool
+	}{{"buffer", &bytes.Buffer{}, false}, {"file", file, false}, {"quiet terminal", newTerminal(t).tty, true}} {
+		var o datasets.BuildOptions
+		finish := showProgress(&o, v.w, v.quiet)
+		if o.Progress != nil {
+			t.Errorf("%s: progress is shown; expected none", v.name)
+		}
+		finish()
+	}
+}
+
+func TestProgressOnTerminal(t *testing.T) {
+	term := newTerminal(t)
+	var o datasets.BuildOptions
+	finish := showProgress(&o, term.tty, false)
+	if o.Progress == nil {
+		t.Fatal("no progress is shown; expected it on a terminal")
+	}
+	o.Progress(3, 40)
+	finish()
+	got := term.text()
+	for _, want := range []string{"labelling", "(3/40"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the terminal got %q; expected %q in it", got, want)
+		}
+	}
+	if last := got[strings.LastIndex(strings.TrimRight(got, "\r"), "\r")+1:]; strings.Contains(last, "labelling") {
+		t.Errorf("the terminal got %q; expected that the line is cleared at the end", got)
+	}
+}
+
+// TestNoProgressBeforeRows: a build that fails at once leaves the terminal as
+// it was.
+func TestNoProgressBeforeRows(t *testing.T) {
+	term := newTerminal(t)
+	showProgress(&datasets.BuildOptions{}, term.tty, false)()
+	if got := term.text(); got != "" {
+		t.Errorf("the terminal got %q; expected nothing", got)
+	}
+}
+
+// A terminal is a pseudo terminal of which everything is read.
+type terminal struct {
+	tty  *os.File
+	read chan string
+}
+
+func newTerminal(t *testing.T) *terminal {
+	t.Helper()
+	control, tty, err := pty.Open()
+	if err != nil {
+		t.Skip("no pseudo terminal:", err)
+	}
+	t.Cleanup(func() { tty.Close(); control.Close() })
+	term := &terminal{tty, make(chan string, 1)}
+	go func() {
+		text, _ := io.ReadAll(control) // ends with an error when the other side closes
+		term.read <- string(text)
+	}()
+	return term
+}
+
+// text closes the terminal and returns what was written to it.
+func (t *terminal) text() string {
+	t.tty.Close()
+	return <-t.read
+}

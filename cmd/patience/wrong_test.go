@@ -1,0 +1,190 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// expectRefusal expects exit status 2, nothing on stdout, and on stderr one
+// line for people that contains a text.
+func expectRefusal(t *testing.T, o outcome, want string) {
+	t.Helper()
+	if o.status != statusUsage {
+		t.Errorf("status %d; expected %d", o.status, statusUsage)
+	}
+	if o.out != "" {
+		t.Errorf("stdout %.200q; expected nothing", o.out)
+	}
+	if !strings.HasPrefix(o.errors, "patience: ") || strings.Count(o.errors, "\n") != 1 || !strings.HasSuffix(o.errors, "\n") {
+		t.Errorf("stderr %.500q; expected one line that starts with patience:", o.errors)
+	}
+	if !strings.Contains(o.errors, want) {
+		t.Errorf("stderr %.500q; expected %q in it", o.errors, want)
+	}
+	for _, foreign := range []string{"strconv.", "arg(s)", "shorthand", "0x", "%!", "nil"} {
+		if strings.Contains(o.errors, foreign) {
+			t.Errorf("stderr %.500q; expected no %q in it", o.errors, foreign)
+		}
+	}
+}
+
+func TestWrongArguments(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("file", []byte("no board"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []struct{ args, want string }{
+		// deals
+		{"deal 0", "deal numbers start at 1"},
+		{"deal -1", "negative numbers name no deal"},
+		{"deal -5", "negative numbers name no deal"},
+		{"deal microsoft:-1", "negative numbers name no deal"},
+		{"deal 8589934592", "numbered 1 to 8589934591"},
+		{"deal abc", `"abc" is not a deal number`},
+		{"deal 1-", "a deal number is missing"},
+		{"deal 5-1", `range "5-1" runs backwards`},
+		{"deal 1--3", `"-3" is not a deal number`},
+		{"deal 1,,3", "a deal number is missing"},
+		{"deal microsoft:", "a deal number is missing"},
+		{"deal :5", "unknown source"},
+		{"deal chess:5", `unknown source "chess"; expected microsoft or random`},
+		{"deal microsoft:1:2", "is not a deal number"},
+		{"deal random:99999999999999999999", "too large"},
+		{"deal 1e3", `"1e3" is not a deal number`},
+		{"deal +1", `"+1" is not a deal number`},
+		{"deal 1-3", "3 deals; expected a single one"},
+		{"score 1,3", "2 deals; expected a single one"},
+		{"generate 8589934590-8589934599 --out x", "numbered 1 to 8589934591"},
+		{"generate 1-,3 --out x", "a deal number is missing"},
+		// values of flags
+		{"deal 1 --game chess", `unknown game "chess"; expected one of freecell, `},
+		{"schema --game chess", `unknown game "chess"`},
+		{"score 1 --policy best", `unknown policy "best" of game freecell; expected one of uniform, `},
+		{"score 1 --playouts 0", "playouts 0; expected at least 1"},
+		{"score 1 --playouts -7", "playouts -7; expected at least 1"},
+		{"score 1 --playouts many", `--playouts "many"; expected a whole number`},
+		{"score 1 --playouts 1e5", `--playouts "1e5"; expected a whole number`},
+		{"score 1 --playouts 99999999999999999999", "expected a whole number below 2^63"},
+		{"score 1 --playouts 9223372036854775807", "expected at most 1000000000"},
+		{"score 1 --playouts 10 --max-playouts 9", "max-playouts 9; expected at least playouts, 10"},
+		{"score 1 --max-moves 0", "max-moves 0; expected 1 to 1000000"},
+		{"score 1 --max-moves 1000001", "max-moves 1000001; expected 1 to 1000000"},
+		{"score 1 --workers 0", "workers 0; expected at least 1"},
+		{"generate 1 --workers -1 --out x", "workers -1; expected at least 1"},
+		{"generate 1 --shard-rows 0 --out x", "shard-rows 0; expected 1 to 50000"},
+		{"generate 1 --shard-rows 50001 --out x", "shard-rows 50001; expected 1 to 50000"},
+		{"deal random:1 --seed -1", `--seed "-1"; expected a whole number from 0`},
+		{"deal random:1 --seed 18446744073709551616", "expected a whole number from 0 to 2^64-1"},
+		{"score 1 --json=perhaps", `--json "perhaps"; expected true or false`},
+		{"verify file --sample -1", "sample -1; expected at least 0"},
+		{"generate 1 --top -1 --out x", "top -1; expected at least 0"},
+		{"generate 1", "--out is missing"},
+		{"generate 1 --out=", "--out is missing"},
+		{"generate 1 --out file", "not a directory"},
+		{"generate 1 --out file/below", "not a directory"},
+		{"generate 1 --out .", "the folder holds file and no dataset"},
+		{"verify file", "not a directory"},
+		{"verify .", "holds no dataset"},
+		// flags, verbs and their number
+		{"deal 1 --colour", "unknown flag: --colour; see patience deal --help"},
+		{"deal 1 -z", "unknown flag: -z; see patience deal --help"},
+		{"--colour", "unknown flag: --colour; see patience --help"},
+		{"deal 1 --seed", "flag needs an argument: --seed; see patience deal --help"},
+		{"score --position", "flag needs an argument: --position"},
+		{"deal 1 --=5", "bad flag syntax: --=5"},
+		{"scoer 1", `unknown verb "scoer"; expected one of deal, generate, `},
+		{"617", `unknown verb "617"`},
+		{"help scoer", `unknown verb "scoer"`},
+		{"deal", "0 arguments; usage: patience deal DEAL"},
+		{"deal 1 2", "2 arguments; usage: patience deal DEAL"},
+		{"score 1 2", "2 arguments; usage: patience score DEAL | --position FILE"},
+		{"generate --out x", "0 arguments; usage: patience generate DEALS --out DIR"},
+		{"verify", "0 arguments; usage: patience verify DIR"},
+		{"schema freecell", "1 argument; usage: patience schema"},
+		{"score", "expected a deal like microsoft:617 or --position FILE"},
+		{"score --position=", "expected a deal like microsoft:617 or --position FILE"},
+		{"score 1 --position file", "a deal and --position; expected one of them"},
+		{"score --position nowhere", "nowhere: no such file or directory"},
+		{"score --position .", "is a directory"},
+		{"score --position file", `board: line 1: card 1: "no" is not a card`},
+	} {
+		t.Run(v.args, func(t *testing.T) { expectRefusal(t, patience("", strings.Fields(v.args)...), v.want) })
+	}
+	if left, _ := filepath.Glob("x*"); len(left) > 0 {
+		t.Errorf("%v was left behind; expected that wrong input leaves nothing", left)
+	}
+}
+
+func TestEmptyDeal(t *testing.T) {
+	expectRefusal(t, patience("", "deal", ""), "a deal number is missing")
+	expectRefusal(t, patience("", "deal", " 1"), `" 1" is not a deal number`)
+}
+
+// TestWrongBoards changes a good board in one place.
+func TestWrongBoards(t *testing.T) {
+	text, object := success(t, "", "deal", "1"), success(t, "", "deal", "1", "--json")
+	for _, v := range []struct{ name, board, old, new, want string }{
+		{"card twice", text, "JD KD", "JD JD", "JD is there twice"},
+		{"card in two places", text, "Freecells:", "Freecells: KD", "KD is there twice"},
+		{"card missing", text, "JD KD", "JD", "1 of 52 cards missing, first KD"},
+		{"only one column", text, "\n: 2D", "\nFoundations:\n: 2D", "a second Foundations line"},
+		{"no cards", text, text, "Foundations: H-0", "52 of 52 cards missing, first AC"},
+		{"too many cells", text, "Freecells:\n: JD KD 2S 4C 3S", "Freecells: JD KD 2S 4C 3S\n:", "5 cards in cells; expected at most 4"},
+		{"too many columns", text, "JD KD", "JD\n: KD", "9 columns; expected at most 8"},
+		{"foundation contradicts", text, "C-0", "C-A", "AC contradicts foundation C-A"},
+		{"all home contradicts", text, "H-0 C-0 D-0 S-0", "H-K C-K D-K S-K", "contradicts foundation"},
+		{"foundation of no suit", text, "C-0", "X-0", `foundation "X-0"; expected a suit and the rank`},
+		{"foundation of no rank", text, "C-0", "C-14", `foundation "C-14"`},
+		{"foundation below zero", text, "C-0", "C--1", `foundation "C--1"`},
+		{"foundation cut short", text, "C-0", "C", `foundation "C"`},
+		{"foundation twice", text, "C-0", "C-0 C-0", "foundation C given twice"},
+		{"unknown rank", text, "KD", "1D", `line 3: card 2: "1D" is not a card`},
+		{"unknown suit", text, "KD", "KX", `line 3: card 2: "KX" is not a card`},
+		{"card too long", text, "KD", "KDD", `"KDD" is not a card`},
+		{"suit symbol", text, "KD", "K♦", `"K♦" is not a card`},
+		{"escape sequence", text, "KD", "\x1b[31mKD", `"\x1b[31mKD" is not a card`},
+		{"endless card", text, "KD", strings.Repeat("K", 1<<20), `card 2: "KKKK`},
+		{"unknown label", text, "\n: JD", "\nTalon: JD", `line 3: unknown label "Talon"`},
+		{"misspelt label", text, "Foundations", "Foundation", `line 1: unknown label "Foundation"`},
+		{"two lines of foundations", text, "Freecells:", "Foundations: H-0", "line 2: a second Foundations line"},
+		{"two lines of cells", text, "Freecells:", "Freecells:\nFreecells:", "line 3: a second Freecells line"},
+		{"empty", text, text, "", "board: empty"},
+		{"blank", text, text, " \n\t\n", "board: empty"},
+		{"not UTF-8", text, "KD", "K\xff", "not UTF-8 text"},
+		{"binary", text, text, "PAR1\x15\x00\x15\xf8\xff", "not UTF-8 text"},
+		{"zeros", text, text, "\x00\x00\x00", `"\x00\x00\x00" is not a card`},
+		{"JSON cut short", object, "}}", "}", "board: JSON: unexpected EOF"},
+		{"JSON within a string", object, object, `{"columns":[["7D`, "board: JSON: unexpected EOF"},
+		{"JSON without commas", object, ",", " ", "board: JSON: "},
+		{"JSON list", object, object, "[]", `"[]" is not a card`},
+		{"JSON null", object, object, "null", `"null" is not a card`},
+		{"JSON empty", object, object, "{}", "52 of 52 cards missing"},
+		{"JSON unknown field", object, `"cells"`, `"cell"`, `unknown field "cell"`},
+		{"JSON trailing text", object, "}}", "}} x", "something follows the object"},
+		{"JSON twice", object, object, object + object, "something follows the object"},
+		{"JSON number for list", object, `"cells":[]`, `"cells":4`, "expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
+		{"JSON number for card", object, `"KD"`, `13`, "expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
+		{"JSON fraction", object, `"C":0`, `"C":0.5`, "expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
+		{"JSON unknown card", object, `"KD"`, `"ZZ"`, `columns[0]: card 2: "ZZ" is not a card`},
+		{"JSON empty card", object, `"KD"`, `null`, `columns[0]: card 2: "" is not a card`},
+		{"JSON unknown cell", object, `"cells":[]`, `"cells":["--"]`, `cells: card 1: "--" is not a card`},
+		{"JSON card twice", object, `"KD"`, `"JD"`, "JD is there twice"},
+		{"JSON unknown suit", object, `"C":0`, `"X":0`, `foundations: "X" is not a suit`},
+		{"JSON foundation too high", object, `"C":0`, `"C":14`, "foundation C holds 14 cards"},
+		{"JSON foundation below zero", object, `"C":0`, `"C":-1`, "foundation C holds -1 cards"},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			changed := strings.Replace(v.board, v.old, v.new, 1)
+			if changed == v.board {
+				t.Fatalf("the board has no %q", v.old)
+			}
+			o := patience(changed, "score", "--playouts=10", "--max-playouts=10", "--position=-")
+			expectRefusal(t, o, v.want)
+			if len(o.errors) > 1000 {
+				t.Errorf("stderr is %d bytes; expected a line to read", len(o.errors))
+			}
+		})
+	}
+}

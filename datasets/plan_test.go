@@ -1,0 +1,91 @@
+package datasets
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"patience/game"
+)
+
+// TestPlanHash: every field of a plan changes its hash, and the hash of a
+// given plan never changes.
+func TestPlanHash(t *testing.T) {
+	plan := testPlan("random:1-10")
+	if got := plan.Hash(); !strings.HasPrefix(got, goldenHash) {
+		t.Errorf("hash %s; want %s…", got, goldenHash)
+	}
+	for i := range reflect.TypeFor[Plan]().NumField() {
+		other := plan
+		switch field := reflect.ValueOf(&other).Elem().Field(i); {
+		case field.Kind() == reflect.String:
+			field.SetString(field.String() + "x")
+		case field.CanUint():
+			field.SetUint(field.Uint() + 1)
+		default:
+			field.SetInt(field.Int() + 1)
+		}
+		if name := reflect.TypeFor[Plan]().Field(i).Name; other.Hash() == plan.Hash() {
+			t.Errorf("%s does not change the hash", name)
+		}
+		if len(plan.differences(&other)) != 1 {
+			t.Errorf("differences %v; want one", plan.differences(&other))
+		}
+	}
+	var back Plan
+	if err := json.Unmarshal(plan.JSON(), &back); err != nil || back != plan {
+		t.Errorf("%v; %s comes back as %+v", err, plan.JSON(), back)
+	}
+}
+
+const goldenHash = "6013d993cf2517007fb421e94b46e534"
+
+func TestPlanWrong(t *testing.T) {
+	for want, change := range map[string]func(*Plan){
+		"unknown game":                func(p *Plan) { p.Game = "klondike" },
+		"unknown policy":              func(p *Plan) { p.Policy = "best" },
+		"unknown source":              func(p *Plan) { p.Deals = "windows:1" },
+		"1 to 8589934591":             func(p *Plan) { p.Deals = "microsoft:1-8589934592" },
+		"shard-rows 0":                func(p *Plan) { p.ShardRows = 0 },
+		"shard-rows 50001":            func(p *Plan) { p.ShardRows = MaxShardRows + 1 },
+		"format version 0":            func(p *Plan) { p.FormatVersion = 0 },
+		"playouts 0":                  func(p *Plan) { p.Playouts = 0 },
+		"max-moves 0":                 func(p *Plan) { p.MaxMoves = 0 },
+		"expected at least playouts":  func(p *Plan) { p.MaxPlayouts = 1 },
+		"expected at most 1000000000": func(p *Plan) { p.MaxPlayouts = 1_000_000_001 },
+	} {
+		plan := testPlan("random:1-10")
+		change(&plan)
+		if err := plan.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+}
+
+// TestShards: the shards have every deal once, in order, and all but the last
+// are full.
+func TestShards(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		plan := testPlan("random:1-3,10-14,20")
+		plan.ShardRows = rapid.Int64Range(1, 12).Draw(r, "shard rows")
+		p, err := plan.resolve()
+		if err != nil {
+			r.Fatal(err)
+		}
+		var got []game.DealID
+		for i := range p.shardCount() {
+			s := p.shard(i)
+			if i < p.shardCount()-1 && s.deals.Len() != plan.ShardRows {
+				r.Fatalf("shard %d has %d deals", i, s.deals.Len())
+			}
+			got = slices.AppendSeq(got, s.deals.All())
+		}
+		if want := slices.Collect(p.deals.All()); !slices.Equal(got, want) {
+			r.Fatalf("%v; want %v", got, want)
+		}
+	})
+}

@@ -1,0 +1,67 @@
+package rollout
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/heuristics"
+)
+
+// BenchmarkTrials times one trial, of Microsoft deals 1 to 20 in turn.
+func BenchmarkTrials(b *testing.B) {
+	for _, policy := range policyNames(newGame(b, freecell.Standard)) {
+		b.Run(policy, func(b *testing.B) { benchmarkTrials(b, policy, nil) })
+	}
+}
+
+// BenchmarkTrialsBound times a trial with the bound of its last position.
+func BenchmarkTrialsBound(b *testing.B) {
+	benchmarkTrials(b, Uniform, heuristics.Relaxed{}.Bound)
+}
+
+func benchmarkTrials(b *testing.B, policy string, bound func(game.Position) int) {
+	o := optionsFor(b, freecell.Standard, policy)
+	var players []*player
+	for number := int64(1); number <= 20; number++ {
+		p := newPlayer(microsoft(b, freecell.Standard, number), o.Policy, o.MaxMoves)
+		p.rng = rand.NewPCG(1, uint64(number))
+		players = append(players, p)
+	}
+	b.ReportAllocs()
+	trials, moves := 0, 0
+	for b.Loop() {
+		p := players[trials%len(players)]
+		o := p.trial()
+		if bound != nil && o.ending != won {
+			bound(p.pos)
+		}
+		trials++
+		moves += o.moves
+	}
+	report(b, int64(trials), int64(moves))
+}
+
+// BenchmarkTrialsWorkers times Run with the default number of trials.
+func BenchmarkTrialsWorkers(b *testing.B) {
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprint(workers), func(b *testing.B) {
+			start := microsoft(b, freecell.Standard, 1)
+			o := DefaultOptions()
+			o.MaxPlayouts, o.Workers = o.Playouts, workers
+			total := newTally()
+			for b.Loop() {
+				r := mustRun(b, start, o)
+				total.merge(&r.Tally)
+			}
+			report(b, total.Playouts, total.Moves)
+		})
+	}
+}
+
+func report(b *testing.B, trials, moves int64) {
+	b.ReportMetric(float64(trials)/b.Elapsed().Seconds(), "trials/s")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
+}

@@ -1,0 +1,319 @@
+package rollout
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/heuristics"
+)
+
+func TestOptionsValidate(t *testing.T) {
+	if o := DefaultOptions(); o.Validate() != nil {
+		t.Errorf("the default options: %v", o.Validate())
+	}
+	for _, test := range []struct {
+		change func(*Options)
+		want   string // nothing: valid
+	}{
+		{func(o *Options) { o.Playouts = 1 }, ""},
+		{func(o *Options) { o.Playouts = 0 }, "playouts 0; expected at least 1"},
+		{func(o *Options) { o.Playouts = -5 }, "playouts -5; expected at least 1"},
+		{func(o *Options) { o.MaxPlayouts = o.Playouts }, ""},
+		{func(o *Options) { o.MaxPlayouts = 99 }, "max-playouts 99; expected at least playouts, 131072"},
+		{func(o *Options) { o.MaxPlayouts = MaxMaxPlayouts }, ""},
+		{func(o *Options) { o.MaxPlayouts = MaxMaxPlayouts + 1 }, "max-playouts 1000000001; expected at most 1000000000"},
+		{func(o *Options) { o.MaxMoves = 1 }, ""},
+		{func(o *Options) { o.MaxMoves = 0 }, "max-moves 0; expected 1 to 1000000"},
+		{func(o *Options) { o.MaxMoves = MaxMaxMoves }, ""},
+		{func(o *Options) { o.MaxMoves = MaxMaxMoves + 1 }, "max-moves 1000001; expected 1 to 1000000"},
+		{func(o *Options) { o.Workers = 0 }, "workers 0; expected at least 1"},
+	} {
+		o := DefaultOptions()
+		test.change(&o)
+		if got := errorText(o.Validate()); got != test.want {
+			t.Errorf("Validate() = %q, want %q", got, test.want)
+		}
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func TestRunValidatesItsOptions(t *testing.T) {
+	o := DefaultOptions()
+	o.Workers = -1
+	_, err := Run(context.Background(), microsoft(t, freecell.Standard, 1), o)
+	if got, want := errorText(err), "rollout: workers -1; expected at least 1"; got != want {
+		t.Errorf("error %q, want %q", got, want)
+	}
+}
+
+func TestPolicyFor(t *testing.T) {
+	g := newGame(t, freecell.Standard)
+	for _, name := range policyNames(g) {
+		p, err := PolicyFor(g, name)
+		if err != nil || p.Name != name || (p.weight == nil) != (name == Uniform) {
+			t.Errorf("PolicyFor(%q) = %+v, %v", name, p, err)
+		}
+	}
+	_, err := PolicyFor(g, "greedy")
+	want := `unknown policy "greedy" of game freecell; expected one of ` + strings.Join(policyNames(g), ", ")
+	if got := errorText(err); got != want {
+		t.Errorf("error %q, want %q", got, want)
+	}
+}
+
+// runTests are positions and numbers of trials with each estimator. A first
+// win is early in its chunk or late, in the first chunk of the extension or a
+// later one.
+var runTests = []struct {
+	deal                  int64
+	policy                string
+	playouts, maxPlayouts int64
+	want                  Estimator
+}{
+	{3, Uniform, 10_000, 10_000, Sampled},
+	{3, "paper", 8192, 20_000, Sampled},
+	{6, Uniform, 1, 20_000, FirstWin},
+	{6, Uniform, 1000, 30_000, FirstWin},
+	{7, Uniform, 1, 100_000, FirstWin},
+	{7, "paper", 100, 100_000, FirstWin},
+	{14, Uniform, 4097, 200_000, FirstWin},
+	{1, Uniform, 5000, 5000, NoWin},
+	{1, Uniform, 5000, 9500, NoWin},
+	{4, "pairs", 1, 2, NoWin},
+}
+
+// TestRun checks that any number of workers gives what the trials give one
+// after another.
+func TestRun(t *testing.T) {
+	for _, test := range runTests {
+		name := fmt.Sprintf("%d/%s/%d/%d", test.deal, test.policy, test.playouts, test.maxPlayouts)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			start := microsoft(t, freecell.Standard, test.deal)
+			o := optionsFor(t, freecell.Standard, test.policy)
+			o.Playouts, o.MaxPlayouts, o.Bound = test.playouts, test.maxPlayouts, heuristics.Relaxed{}.Bound
+			want := runInSequence(start, o)
+			if want.Estimator != test.want {
+				t.Fatalf("estimator %s, want %s; %+v", want.Estimator, test.want, want)
+			}
+			for _, o.Workers = range []int{1, 2, 3, 8} {
+				if got := mustRun(t, start, o); got != want {
+					t.Errorf("%d workers: %+v, want %+v", o.Workers, got, want)
+				}
+			}
+		})
+	}
+}
+
+// runInSequence does what Run does in the plainest way.
+func runInSequence(start game.Position, o Options) Result {
+	p := newPlayer(start, o.Policy, o.MaxMoves)
+	total := newTally()
+	play := func(first, last int64, untilWin bool) {
+		for i := first; i < last && !(untilWin && total.Wins > 0); i++ {
+			if (i-first)%chunkSize == 0 {
+				p.rng = game.NewRand("rollout/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(i))
+			}
+			total.add(p.trial(), p.pos.Home(), func() int { return o.Bound(p.pos) })
+		}
+	}
+	if play(0, o.Playouts, false); total.Wins > 0 {
+		return Result{total, Sampled}
+	}
+	if play(o.Playouts, o.MaxPlayouts, true); total.Wins > 0 {
+		return Result{total, FirstWin}
+	}
+	return Result{total, NoWin}
+}
+
+// TestFirstWin moves the end of the extension to just before the first win and
+// onto it: the trials are the same.
+func TestFirstWin(t *testing.T) {
+	for _, test := range runTests {
+		if test.want != FirstWin {
+			continue
+		}
+		start := microsoft(t, freecell.Standard, test.deal)
+		o := optionsFor(t, freecell.Standard, test.policy)
+		o.Playouts, o.MaxPlayouts, o.Workers = test.playouts, test.maxPlayouts, 2
+		first := mustRun(t, start, o)
+		m := first.Playouts
+		if first.Wins != 1 || m <= o.Playouts || m > o.MaxPlayouts || first.Lost() != m-1 {
+			t.Errorf("deal %d: %+v is not a first win", test.deal, first)
+		}
+		o.MaxPlayouts = m
+		if got := mustRun(t, start, o); got != first {
+			t.Errorf("deal %d, up to the win: %+v, want %+v", test.deal, got, first)
+		}
+		o.MaxPlayouts = m - 1
+		if got := mustRun(t, start, o); got.Estimator != NoWin || got.Wins != 0 || got.Playouts != m-1 {
+			t.Errorf("deal %d, up to before the win: %+v", test.deal, got)
+		}
+	}
+}
+
+// TestRunDependsOn checks that everything that seeds the trials changes them.
+func TestRunDependsOn(t *testing.T) {
+	play := func(change func(*Options)) Result {
+		o := optionsFor(t, freecell.Standard, Uniform)
+		o.Playouts, o.MaxPlayouts = 1000, 1000
+		change(&o)
+		return mustRun(t, microsoft(t, freecell.Standard, 1), o)
+	}
+	want := play(func(*Options) {})
+	if got := play(func(*Options) {}); got != want {
+		t.Errorf("the same options give %+v and %+v", want, got)
+	}
+	for what, change := range map[string]func(*Options){
+		"the seed":            func(o *Options) { o.Seed++ },
+		"the policy's name":   func(o *Options) { o.Policy.Name = "another" },
+		"the cap on moves":    func(o *Options) { o.MaxMoves = 20 },
+		"the number of them":  func(o *Options) { o.Playouts--; o.MaxPlayouts-- },
+		"the policy's weight": func(o *Options) { *o = withPolicy(t, *o, "home-first") },
+	} {
+		if play(change) == want {
+			t.Errorf("%s does not change the result", what)
+		}
+	}
+}
+
+func withPolicy(t *testing.T, o Options, name string) Options {
+	o.Policy.weight = optionsFor(t, freecell.Standard, name).Policy.weight
+	return o
+}
+
+func TestRunWithoutBound(t *testing.T) {
+	o := DefaultOptions()
+	o.Playouts, o.MaxPlayouts = 10, 10
+	got := mustRun(t, microsoft(t, freecell.Standard, 1), o)
+	if got.EndBoundSum != 0 || got.EndBoundMin != math.MaxInt {
+		t.Errorf("bounds of last positions: sum %d and least %d; there is no bound", got.EndBoundSum, got.EndBoundMin)
+	}
+}
+
+func TestRunOfWonPosition(t *testing.T) {
+	b, err := newGame(t, freecell.Standard).ParseBoard([]byte("Foundations: H-K C-K D-K S-K"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := DefaultOptions()
+	o.Playouts, o.MaxPlayouts = 10, 20
+	want := Result{Tally{Playouts: 10, Wins: 10, BestHome: 52, EndBoundMin: math.MaxInt}, Sampled}
+	if got := mustRun(t, b.Position(), o); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// TestCancel counts the moves made after the context is cancelled, which says
+// more than a clock does.
+func TestCancel(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	const before = 100_000
+	for _, workers := range []int{1, 2, 8} {
+		ctx, cancel := context.WithCancel(context.Background())
+		var moves atomic.Int64
+		start := spied{microsoft(t, freecell.Standard, 1), func(game.Position, game.Move) {
+			if moves.Add(1) == before {
+				cancel()
+			}
+		}}
+		o := DefaultOptions()
+		o.Workers, o.Playouts, o.MaxPlayouts = workers, 10_000_000, 10_000_000
+		if _, err := Run(ctx, start, o); err != context.Canceled {
+			t.Errorf("%d workers: error %v, want %v", workers, err, context.Canceled)
+		}
+		after, most := moves.Load()-before, int64(workers*(cancelCheck+o.MaxMoves))
+		if after > most {
+			t.Errorf("%d workers: %d moves after the end, want at most %d", workers, after, most)
+		}
+	}
+}
+
+func TestCancelledBefore(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	start := spied{microsoft(t, freecell.Standard, 1), func(game.Position, game.Move) {
+		t.Error("a trial is played")
+	}}
+	if _, err := Run(ctx, start, DefaultOptions()); err != context.Canceled {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
+// spied is a position that shows the moves of trials before they are made.
+type spied struct {
+	game.Position
+	onPlay func(p game.Position, m game.Move)
+}
+
+func (s spied) Clone() game.Position { return spied{s.Position.Clone(), s.onPlay} }
+
+func (s spied) CopyFrom(src game.Position) { s.Position.CopyFrom(src.(spied).Position) }
+
+func (s spied) Play(m game.Move) {
+	s.onPlay(s.Position, m)
+	s.Position.Play(m)
+}
+
+func mustRun(t testing.TB, start game.Position, o Options) Result {
+	t.Helper()
+	r, err := Run(context.Background(), start, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// optionsFor returns the default options with a policy.
+func optionsFor(t testing.TB, rules freecell.Rules, policy string) Options {
+	t.Helper()
+	o := DefaultOptions()
+	var err error
+	if o.Policy, err = PolicyFor(newGame(t, rules), policy); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func newGame(t testing.TB, rules freecell.Rules) game.Game {
+	t.Helper()
+	g, err := freecell.NewGame(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// policyNames returns the names of all policies of a game.
+func policyNames(g game.Game) []string {
+	names := []string{Uniform}
+	for _, w := range g.Weightings() {
+		names = append(names, w.Name)
+	}
+	return names
+}
+
+// microsoft returns the position of a Microsoft deal.
+func microsoft(t testing.TB, rules freecell.Rules, number int64) game.Position {
+	t.Helper()
+	b, err := freecell.MicrosoftDeal(&rules, number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position()
+}

@@ -1,0 +1,77 @@
+package rollout
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestSeenSet compares with a map. Hashes that differ in high bits only, or
+// that are next to each other at the end of the table, collide.
+func TestSeenSet(t *testing.T) {
+	hash := rapid.OneOf(
+		rapid.Uint64Range(0, 1<<63-1),
+		rapid.Uint64Range(0, 400),
+		rapid.Map(rapid.Uint64Range(0, 400), func(i uint64) uint64 { return i << 50 }),
+		rapid.Map(rapid.Uint64Range(0, 400), func(i uint64) uint64 { return 1<<63 - 1 - i }),
+		rapid.Map(rapid.Uint64Range(0, 400), func(i uint64) uint64 { return i<<40 | 1<<20 - 1 }),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		capacity := rapid.IntRange(1, 600).Draw(t, "capacity")
+		s := newSeenSet(capacity)
+		for range rapid.IntRange(1, 2).Draw(t, "trials") {
+			s.reset()
+			fillSeenSet(t, s, rapid.SliceOfN(hash, 0, capacity).Draw(t, "hashes"), hash)
+		}
+	})
+}
+
+// fillSeenSet adds the hashes to an empty set.
+func fillSeenSet(t *rapid.T, s *seenSet, hashes []uint64, other *rapid.Generator[uint64]) {
+	model := map[uint64]bool{}
+	for _, h := range hashes {
+		if got := s.has(h); got != model[h] {
+			t.Fatalf("has(%#x) = %v", h, got)
+		}
+		if got := s.add(h); got == model[h] {
+			t.Fatalf("add(%#x) = %v", h, got)
+		}
+		model[h] = true
+	}
+	for h := range model {
+		if !s.has(h) {
+			t.Fatalf("%#x is lost", h)
+		}
+	}
+	if h := other.Draw(t, "other"); s.has(h) != model[h] {
+		t.Fatalf("has(%#x) = %v", h, s.has(h))
+	}
+}
+
+// TestSeenSetHoldsItsCapacity fills sets to the brim, and one hash more, which
+// is what a capped trial asks for.
+func TestSeenSetHoldsItsCapacity(t *testing.T) {
+	for _, capacity := range []int{1, 63, 64, 65, 127, 128, 129, 1001, 4096, 100_001} {
+		s := newSeenSet(capacity)
+		for h := range uint64(capacity) + 1 {
+			if !s.add(h) {
+				t.Fatalf("capacity %d: %d is there before it is added", capacity, h)
+			}
+		}
+		for h := range uint64(capacity) + 10 {
+			if want := h <= uint64(capacity); s.has(h) != want {
+				t.Fatalf("capacity %d: has(%d) = %v", capacity, h, !want)
+			}
+		}
+		if allocs := testing.AllocsPerRun(5, func() { refill(s, capacity) }); allocs != 0 {
+			t.Errorf("capacity %d: %v allocations", capacity, allocs)
+		}
+	}
+}
+
+func refill(s *seenSet, n int) {
+	s.reset()
+	for h := range uint64(n) {
+		s.add(h)
+	}
+}

@@ -1,0 +1,6 @@
+//go:build race
+
+package rollout
+
+// oracleTrials is smaller where the race detector makes everything slow.
+const oracleTrials = 50_000

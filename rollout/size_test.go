@@ -1,0 +1,6 @@
+//go:build !race
+
+package rollout
+
+// oracleTrials is how many trials are compared with exact probabilities.
+const oracleTrials = 1_000_000

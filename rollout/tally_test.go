@@ -1,0 +1,80 @@
+package rollout
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// A trialEnd is what a tally is told of one trial.
+type trialEnd struct {
+	outcome
+	home, bound int
+}
+
+var trialEnds = rapid.SliceOf(rapid.Custom(func(t *rapid.T) trialEnd {
+	return trialEnd{
+		outcome: outcome{
+			ending:    rapid.SampledFrom([]ending{won, dead, capped}).Draw(t, "ending"),
+			moves:     rapid.IntRange(0, 1000).Draw(t, "moves"),
+			branching: rapid.Int64Range(0, 10_000).Draw(t, "branching"),
+		},
+		home:  rapid.IntRange(0, 52).Draw(t, "home"),
+		bound: rapid.IntRange(1, 100).Draw(t, "bound"),
+	}
+}))
+
+func tallyOf(ends []trialEnd) Tally {
+	t := newTally()
+	for _, e := range ends {
+		t.add(e.outcome, e.home, func() int { return e.bound })
+	}
+	return t
+}
+
+// TestTallyMerge checks that tallies of parts, in either order, add up to the
+// tally of all.
+func TestTallyMerge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := trialEnds.Draw(t, "a"), trialEnds.Draw(t, "b")
+		whole := tallyOf(append(append([]trialEnd{}, a...), b...))
+		for _, parts := range [][2][]trialEnd{{a, b}, {b, a}} {
+			sum := newTally()
+			for _, part := range parts {
+				partial := tallyOf(part)
+				sum.merge(&partial)
+			}
+			if sum != whole {
+				t.Fatalf("%+v, want %+v", sum, whole)
+			}
+		}
+		if whole.Wins+whole.Dead+whole.Capped != whole.Playouts || whole.Lost() != whole.Dead+whole.Capped {
+			t.Fatalf("endings do not add up in %+v", whole)
+		}
+	})
+}
+
+func TestTally(t *testing.T) {
+	got := tallyOf([]trialEnd{
+		{outcome{won, 80, 500}, 52, 7}, // the bound of a won position does not count
+		{outcome{dead, 20, 100}, 3, 60},
+		{outcome{capped, 1000, 9000}, 30, 40},
+		{outcome{dead, 0, 0}, 0, 70},
+	})
+	want := Tally{
+		Playouts: 4, Wins: 1, Dead: 2, Capped: 1,
+		Moves: 1100, MovesWon: 80, Branching: 9600,
+		BestHome: 52, EndBoundSum: 170, EndBoundMin: 40,
+	}
+	if got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got.Lost() != 3 || got.MeanMoves() != 275 || got.MeanBranching() != 2400 {
+		t.Errorf("lost %d, mean moves %v, mean branching %v; want 3, 275, 2400",
+			got.Lost(), got.MeanMoves(), got.MeanBranching())
+	}
+	if none := newTally(); none.EndBoundMin != math.MaxInt {
+		t.Errorf("the least bound of no trials is %d", none.EndBoundMin)
+	}
+}
