@@ -139,30 +139,32 @@ func (c *checker) withRows(s shard, f func(*parquet.File, []parquet.Row) error) 
 	if err != nil {
 		return err
 	}
-	reader := parquet.NewReader(file)
-	defer reader.Close()
-	rows, err := readRows(reader, file.NumRows())
-	if err != nil {
-		return err
+	var rows []parquet.Row
+	for _, group := range file.RowGroups() {
+		more, err := readRows(group)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, more...)
 	}
 	return f(file, rows)
 }
 
-func readRows(reader *parquet.Reader, n int64) ([]parquet.Row, error) {
-	rows := make([]parquet.Row, n)
-	for done := 0; ; {
+func readRows(group parquet.RowGroup) ([]parquet.Row, error) {
+	reader := group.Rows()
+	defer reader.Close()
+	rows := make([]parquet.Row, group.NumRows())
+	for done := 0; done < len(rows); {
 		k, err := reader.ReadRows(rows[done:])
 		for i := done; i < done+k; i++ {
 			rows[i] = rows[i].Clone() // the reader reuses its memory
 		}
 		done += k
-		if errors.Is(err, io.EOF) || err == nil && done == len(rows) {
-			return rows[:done], nil
-		}
-		if err != nil {
+		if err != nil && (!errors.Is(err, io.EOF) || done < len(rows)) {
 			return nil, err
 		}
 	}
+	return rows, nil
 }
 
 // recompute labels a random sample of the rows in sound files again, without

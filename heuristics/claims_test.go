@@ -147,6 +147,9 @@ func checkAfterMove(t *testing.T, h heuristics.Heuristic, p *freecell.Position) 
 			t.Errorf("%s: %s falls from %d to %d, AfterMove says %d, exactly %v, from\n%s",
 				p.MoveText(m), h.Name(), bound, child, low, exact, p.Board())
 		}
+		if !exact && h.Name() != "relaxed" {
+			t.Errorf("%s: %s has no need to guess", p.MoveText(m), h.Name())
+		}
 	}
 }
 

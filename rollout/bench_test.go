@@ -11,7 +11,10 @@ import (
 )
 
 // BenchmarkTrials times one trial, of Microsoft deals 1 to 20 in turn.
-func BenchmarkTrials(b *testing.B) {
+func BenchmarkTrials(b *testing.B) { benchmarkTrials(b, Uniform, nil) }
+
+// BenchmarkPolicies times one trial of each policy.
+func BenchmarkPolicies(b *testing.B) {
 	for _, policy := range policyNames(newGame(b, freecell.Standard)) {
 		b.Run(policy, func(b *testing.B) { benchmarkTrials(b, policy, nil) })
 	}
@@ -44,7 +47,8 @@ func benchmarkTrials(b *testing.B, policy string, bound func(game.Position) int)
 	report(b, int64(trials), int64(moves))
 }
 
-// BenchmarkTrialsWorkers times Run with the default number of trials.
+// BenchmarkTrialsWorkers times Run with the default number of trials of one
+// deal, the trials of which are half as long as those of others.
 func BenchmarkTrialsWorkers(b *testing.B) {
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprint(workers), func(b *testing.B) {

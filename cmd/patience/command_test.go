@@ -131,8 +131,10 @@ func TestInterrupted(t *testing.T) {
 	cancel()
 	for _, v := range []struct{ args, want string }{
 		{"score 1", "patience: interrupted\n"},
-		{"generate 1 --out " + filepath.Join(t.TempDir(), "ds"),
-			"patience: interrupted; finished rows are kept, the same command goes on from them\n"},
+		{
+			"generate 1 --out " + filepath.Join(t.TempDir(), "ds"),
+			"patience: interrupted; finished rows are kept, the same command goes on from them\n",
+		},
 	} {
 		var out, stderr strings.Builder
 		status := run(ctx, strings.Fields(v.args), strings.NewReader(""), &out, &stderr)

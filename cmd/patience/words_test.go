@@ -49,27 +49,41 @@ func TestSentence(t *testing.T) {
 		row  datasets.Row
 		want string
 	}{
-		{"rare wins",
+		{
+			"rare wins",
 			datasets.Row{Playouts: 100_000, Wins: 25, WinRate: 0.00025, WinRateLow: 0.0002, WinRateHigh: 0.0004, WinRateEstimator: "sampled"},
-			player + "wins about 1 game in 4,000 (with 95 % confidence between 1 in 2,500 and 1 in 5,000)."},
-		{"frequent wins",
+			player + "wins about 1 game in 4,000 (with 95 % confidence between 1 in 2,500 and 1 in 5,000).",
+		},
+		{
+			"frequent wins",
 			datasets.Row{Playouts: 100, Wins: 12, WinRate: 0.12, WinRateLow: 0.0701, WinRateHigh: 0.198, WinRateEstimator: "sampled"},
-			player + "wins about 12 % of the games (with 95 % confidence between 7.01 % and 19.8 %)."},
-		{"one in ten",
+			player + "wins about 12 % of the games (with 95 % confidence between 7.01 % and 19.8 %).",
+		},
+		{
+			"one in ten",
 			datasets.Row{Playouts: 100, Wins: 10, WinRate: 0.1, WinRateLow: 0.05, WinRateHigh: 0.2, WinRateEstimator: "sampled"},
-			player + "wins about 1 game in 10 (with 95 % confidence between 1 in 5.0 and 1 in 20)."},
-		{"first win",
+			player + "wins about 1 game in 10 (with 95 % confidence between 1 in 5.0 and 1 in 20).",
+		},
+		{
+			"first win",
 			datasets.Row{Playouts: 8000, Wins: 1, WinRate: 1.0 / 8000, WinRateLow: 1.0 / 300_000, WinRateHigh: 1.0 / 2000, WinRateEstimator: "first_win"},
-			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,000 and 1 in 300,000; judged by a single win)."},
-		{"no win",
+			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,000 and 1 in 300,000; judged by a single win).",
+		},
+		{
+			"no win",
 			datasets.Row{Playouts: 524_288, WinRateHigh: 1.0 / 136_482, WinRateEstimator: "no_win"},
-			player + "won none of 524,288 games, and so wins less than 1 game in 136,482 (with 95 % confidence)."},
-		{"nothing but wins",
+			player + "won none of 524,288 games, and so wins less than 1 game in 136,482 (with 95 % confidence).",
+		},
+		{
+			"nothing but wins",
 			datasets.Row{Playouts: 2000, Wins: 2000, WinRate: 1, WinRateLow: 0.998, WinRateHigh: 1, WinRateEstimator: "sampled"},
-			player + "won all of 2,000 games."},
-		{"another policy",
+			player + "won all of 2,000 games.",
+		},
+		{
+			"another policy",
 			datasets.Row{Policy: "paper", Playouts: 20, Wins: 20, WinRate: 1},
-			"D: a player who picks moves at random by policy paper won all of 20 games."},
+			"D: a player who picks moves at random by policy paper won all of 20 games.",
+		},
 	} {
 		t.Run(v.name, func(t *testing.T) {
 			v.row.MeanMoves = 12.5

@@ -37,8 +37,12 @@ func (smallGame) Sources() []string { return []string{"random"} }
 
 func TestRulesOutsideRange(t *testing.T) {
 	for _, rules := range []freecell.Rules{
-		{Columns: 0, Ranks: 13}, {Columns: 11, Ranks: 13}, {Columns: 8, Ranks: 0}, {Columns: 8, Ranks: 14},
-		{Columns: 8, Ranks: 13, Cells: -1}, {Columns: 8, Ranks: 13, Cells: 53},
+		{Columns: 0, Ranks: 13},
+		{Columns: 11, Ranks: 13},
+		{Columns: 8, Ranks: 0},
+		{Columns: 8, Ranks: 14},
+		{Columns: 8, Ranks: 13, Cells: -1},
+		{Columns: 8, Ranks: 13, Cells: 53},
 	} {
 		if _, err := freecell.NewGame(rules); err == nil {
 			t.Errorf("%+v passes", rules)

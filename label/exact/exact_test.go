@@ -37,8 +37,14 @@ func TestPublishedLengths(t *testing.T) {
 // everything that can be reached, for every consistent heuristic.
 func TestSmallDecks(t *testing.T) {
 	decks := []struct{ columns, cells, ranks, deals int }{
-		{2, 0, 3, 800}, {2, 1, 3, 400}, {2, 2, 3, 60}, {3, 0, 3, 500}, {3, 1, 3, 40},
-		{2, 1, 4, 300}, {3, 0, 4, 300}, {3, 1, 4, 20},
+		{2, 0, 3, 800},
+		{2, 1, 3, 400},
+		{2, 2, 3, 60},
+		{3, 0, 3, 500},
+		{3, 1, 3, 40},
+		{2, 1, 4, 300},
+		{3, 0, 4, 300},
+		{3, 1, 4, 20},
 	}
 	for _, family := range []freecelltest.Rules{{}, {SameSuit: true}, {SameSuit: true, WholeRuns: true}} {
 		t.Run(fmt.Sprintf("same suit %v/whole runs %v", family.SameSuit, family.WholeRuns), func(t *testing.T) {
@@ -104,9 +110,11 @@ type reversedCoder struct{ game.Coder }
 func (c reversedCoder) Encode(p game.Position) game.Code {
 	return c.Coder.Encode(p.(reversed).Position)
 }
+
 func (c reversedCoder) After(code game.Code, p game.Position, m game.Move) game.Code {
 	return c.Coder.After(code, p.(reversed).Position, m)
 }
+
 func (c reversedCoder) Decode(code game.Code, p game.Position) {
 	c.Coder.Decode(code, p.(reversed).Position)
 }

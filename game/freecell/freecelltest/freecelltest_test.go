@@ -55,43 +55,86 @@ var moveTests = []struct {
 	board string
 	want  string
 }{
-	{"alternate colours", Rules{Columns: 4, Cells: 1, Ranks: 4},
+	{
+		"alternate colours",
+		Rules{Columns: 4, Cells: 1, Ranks: 4},
 		"Foundations: C-3 D-4 H-A S-2\n: 2H 4C\n: 4S 3H\n: 4H 3S",
-		"3H>4C 3H>cell 3H>floor 3S>cell 3S>floor 3S>home 4C>cell 4C>floor 4C>home"},
-	{"both red is no alternation", Rules{Columns: 2, Ranks: 4},
+		"3H>4C 3H>cell 3H>floor 3S>cell 3S>floor 3S>home 4C>cell 4C>floor 4C>home",
+	},
+	{
+		"both red is no alternation",
+		Rules{Columns: 2, Ranks: 4},
 		"Foundations: C-4 S-4 D-2 H-2\n: 4D 3H\n: 4H 3D",
-		"3D>home 3H>home"},
-	{"colours differ", Rules{Columns: 3, Ranks: 4},
-		"Foundations: C-4 D-4 H-A S-2\n: 2H 4S\n: 3S 3H\n: 4H", "3H>4S"},
-	{"same suit", Rules{Columns: 3, Ranks: 4, SameSuit: true},
-		"Foundations: C-4 D-4 H-A S-2\n: 2H 4S\n: 3S 3H\n: 4H", "3H>4H"},
-	{"not two ranks higher", Rules{Columns: 3, Ranks: 4},
+		"3D>home 3H>home",
+	},
+	{
+		"colours differ",
+		Rules{Columns: 3, Ranks: 4},
+		"Foundations: C-4 D-4 H-A S-2\n: 2H 4S\n: 3S 3H\n: 4H", "3H>4S",
+	},
+	{
+		"same suit",
+		Rules{Columns: 3, Ranks: 4, SameSuit: true},
+		"Foundations: C-4 D-4 H-A S-2\n: 2H 4S\n: 3S 3H\n: 4H", "3H>4H",
+	},
+	{
+		"not two ranks higher",
+		Rules{Columns: 3, Ranks: 4},
 		"Foundations: C-4 D-4 H-0 S-A\n: AH 3H 2S\n: 2H 4S\n: 3S 4H",
-		"2S>home"},
-	{"full cells", Rules{Columns: 3, Cells: 2, Ranks: 4},
+		"2S>home",
+	},
+	{
+		"full cells",
+		Rules{Columns: 3, Cells: 2, Ranks: 4},
 		"Foundations: C-4 D-4 H-A S-3\nFreecells: 3H 2H\n: 4S\n: 4H",
-		"2H>floor 2H>home 3H>4S 3H>floor 4S>home"},
-	{"never from cell to cell", Rules{Columns: 3, Cells: 3, Ranks: 4},
+		"2H>floor 2H>home 3H>4S 3H>floor 4S>home",
+	},
+	{
+		"never from cell to cell",
+		Rules{Columns: 3, Cells: 3, Ranks: 4},
 		"Foundations: C-4 D-4 H-A S-3\nFreecells: 3H 2H\n: 4S\n: 4H",
-		"2H>floor 2H>home 3H>4S 3H>floor 4H>cell 4S>cell 4S>home"},
-	{"equal places are one", Rules{Columns: 4, Cells: 2, Ranks: 4},
-		"Foundations: C-4 D-4 H-3 S-3\n: 4H 4S", "4S>cell 4S>floor 4S>home"},
-	{"a lone card stays on the floor", Rules{Columns: 2, Ranks: 4},
-		"Foundations: C-4 D-4 H-4 S-3\n: 4S", "4S>home"},
+		"2H>floor 2H>home 3H>4S 3H>floor 4H>cell 4S>cell 4S>home",
+	},
+	{
+		"equal places are one",
+		Rules{Columns: 4, Cells: 2, Ranks: 4},
+		"Foundations: C-4 D-4 H-3 S-3\n: 4H 4S", "4S>cell 4S>floor 4S>home",
+	},
+	{
+		"a lone card stays on the floor",
+		Rules{Columns: 2, Ranks: 4},
+		"Foundations: C-4 D-4 H-4 S-3\n: 4S", "4S>home",
+	},
 	{"won", Rules{Columns: 2, Cells: 1, Ranks: 4}, "Foundations: C-4 D-4 H-4 S-4", ""},
-	{"whole runs", Rules{Columns: 4, Cells: 2, Ranks: 4, SameSuit: true, WholeRuns: true}, companies,
-		"2S>floor 2S>home 3H>4H 3H>floor 4H>cell 4S>cell AH>cell AH>home"},
-	{"single cards of the same board", Rules{Columns: 4, Cells: 2, Ranks: 4, SameSuit: true}, companies,
-		"2S>floor 2S>home 4H>cell 4S>cell AH>cell AH>floor AH>home"},
-	{"a run that is its column stays on the floor",
+	{
+		"whole runs",
+		Rules{Columns: 4, Cells: 2, Ranks: 4, SameSuit: true, WholeRuns: true},
+		companies,
+		"2S>floor 2S>home 3H>4H 3H>floor 4H>cell 4S>cell AH>cell AH>home",
+	},
+	{
+		"single cards of the same board",
+		Rules{Columns: 4, Cells: 2, Ranks: 4, SameSuit: true},
+		companies,
+		"2S>floor 2S>home 4H>cell 4S>cell AH>cell AH>floor AH>home",
+	},
+	{
+		"a run that is its column stays on the floor",
 		Rules{Columns: 3, Cells: 1, Ranks: 4, SameSuit: true, WholeRuns: true},
 		"Foundations: C-4 D-4 H-3 S-0\n: 3S 2S AS\n: 4H 4S",
-		"3S>4S 4S>cell 4S>floor AS>cell AS>home"},
-	{"never a part of a run", Rules{Columns: 3, Ranks: 4, WholeRuns: true},
-		"Foundations: C-4 D-A H-3 S-2\n: 3D 4H 3S 2D\n: 4D\n: 4S", "2D>home"},
-	{"the whole of that run", Rules{Columns: 4, Ranks: 4, WholeRuns: true},
+		"3S>4S 4S>cell 4S>floor AS>cell AS>home",
+	},
+	{
+		"never a part of a run",
+		Rules{Columns: 3, Ranks: 4, WholeRuns: true},
+		"Foundations: C-4 D-A H-3 S-2\n: 3D 4H 3S 2D\n: 4D\n: 4S", "2D>home",
+	},
+	{
+		"the whole of that run",
+		Rules{Columns: 4, Ranks: 4, WholeRuns: true},
 		"Foundations: C-4 D-A H-3 S-2\n: 4S 3S 2D\n: 4D 3D\n: 4H",
-		"2D>home 3D>floor 3S>4H 3S>floor 4H>home"},
+		"2D>home 3D>floor 3S>4H 3S>floor 4H>home",
+	},
 }
 
 func TestMoves(t *testing.T) {
@@ -219,10 +262,14 @@ func TestPerft(t *testing.T) {
 		first string
 		want  []PerftCount
 	}{
-		{microsoft, "2H>cell 3D>cell 6C>cell 6H>cell 6S>cell 8C>cell 9C>cell TC>cell",
-			[]PerftCount{{1, 1}, {8, 8}, {70, 42}, {659, 190}, {6581, 761}, {36232, 1934}}},
-		{fourCompanies, "2H>cell 3D>cell 6C>cell 6H>cell 6S>cell 8C>9C 8C>cell 9C>TC 9C>cell TC>cell",
-			[]PerftCount{{1, 1}, {10, 10}, {96, 55}, {903, 223}, {8452, 758}, {46796, 1489}}},
+		{
+			microsoft, "2H>cell 3D>cell 6C>cell 6H>cell 6S>cell 8C>cell 9C>cell TC>cell",
+			[]PerftCount{{1, 1}, {8, 8}, {70, 42}, {659, 190}, {6581, 761}, {36232, 1934}},
+		},
+		{
+			fourCompanies, "2H>cell 3D>cell 6C>cell 6H>cell 6S>cell 8C>9C 8C>cell 9C>TC 9C>cell TC>cell",
+			[]PerftCount{{1, 1}, {10, 10}, {96, 55}, {903, 223}, {8452, 758}, {46796, 1489}},
+		},
 	} {
 		s := mustParse(t, test.rules, microsoft1)
 		if got := moveTexts(s); got != test.first {
@@ -357,18 +404,36 @@ var trialBoards = []struct {
 	maxMoves int
 	board    string
 }{
-	{Rules{Columns: 3, Cells: 1, Ranks: 4}, 9,
-		"Foundations: H-4 C-0 D-4 S-2\n: 3S 4C\n: AC 2C\n: 4S 3C"},
-	{Rules{Columns: 2, Cells: 1, Ranks: 4}, 14,
-		"Foundations: H-3 C-A D-A S-4\n: 2D 4C 2C 4H\n: 4D 3C 3D"},
-	{Rules{Columns: 2, Cells: 1, Ranks: 4, SameSuit: true}, 14,
-		"Foundations: H-3 C-A D-2 S-2\n: 3D 4H 4C 4S\n: 3C 2C 3S 4D"},
-	{Rules{Columns: 3, Ranks: 4, SameSuit: true}, 12,
-		"Foundations: H-A C-2 D-2 S-2\n: 3H 4S 3C\n: 4D 3D 3S\n: 4C 2H 4H"},
-	{Rules{Columns: 2, Cells: 1, Ranks: 4, SameSuit: true, WholeRuns: true}, 14,
-		"Foundations: H-0 C-4 D-A S-4\n: 4D 3D 3H 2H\n: 2D AH 4H"},
-	{Rules{Columns: 3, Ranks: 4, SameSuit: true, WholeRuns: true}, 12,
-		"Foundations: H-3 C-A D-A S-2\n: 3D 4D 4C\n: 2D 4H 2C\n: 3S 3C 4S"},
+	{
+		Rules{Columns: 3, Cells: 1, Ranks: 4},
+		9,
+		"Foundations: H-4 C-0 D-4 S-2\n: 3S 4C\n: AC 2C\n: 4S 3C",
+	},
+	{
+		Rules{Columns: 2, Cells: 1, Ranks: 4},
+		14,
+		"Foundations: H-3 C-A D-A S-4\n: 2D 4C 2C 4H\n: 4D 3C 3D",
+	},
+	{
+		Rules{Columns: 2, Cells: 1, Ranks: 4, SameSuit: true},
+		14,
+		"Foundations: H-3 C-A D-2 S-2\n: 3D 4H 4C 4S\n: 3C 2C 3S 4D",
+	},
+	{
+		Rules{Columns: 3, Ranks: 4, SameSuit: true},
+		12,
+		"Foundations: H-A C-2 D-2 S-2\n: 3H 4S 3C\n: 4D 3D 3S\n: 4C 2H 4H",
+	},
+	{
+		Rules{Columns: 2, Cells: 1, Ranks: 4, SameSuit: true, WholeRuns: true},
+		14,
+		"Foundations: H-0 C-4 D-A S-4\n: 4D 3D 3H 2H\n: 2D AH 4H",
+	},
+	{
+		Rules{Columns: 3, Ranks: 4, SameSuit: true, WholeRuns: true},
+		12,
+		"Foundations: H-3 C-A D-A S-2\n: 3D 4D 4C\n: 2D 4H 2C\n: 3S 3C 4S",
+	},
 }
 
 // preferHome gives moves home three times the weight of the others.
