@@ -247,7 +247,8 @@ func (r *relaxation) expand(v vertex) {
 // AfterMove says what is known of the bound after a move without computing
 // it: a card that goes home, or one that is forced to make a detour and makes
 // it, lowers it by one; a card that goes from a cell to an empty column
-// changes nothing; anything else lowers it by one at most.
+// changes nothing; anything else lowers it by one at most. This holds for
+// moves of single cards only, as the claims do.
 func (Relaxed) AfterMove(p game.Position, m game.Move, bound int) (low int, exact bool) {
 	from, to := freecell.MoveFrom(m), freecell.MoveTo(m)
 	switch {

@@ -63,6 +63,8 @@ func DefaultOptions() Options {
 // Validate reports the first option outside its range.
 func (o *Options) Validate() error {
 	switch {
+	case o.Policy.Name == "":
+		return fmt.Errorf("no policy; expected one of PolicyFor")
 	case o.Playouts < 1:
 		return fmt.Errorf("playouts %d; expected at least 1", o.Playouts)
 	case o.MaxPlayouts > MaxMaxPlayouts:
@@ -134,15 +136,15 @@ type stage struct {
 	first, last int64
 	untilWin    bool
 
-	next     atomic.Int64 // the next chunk to be played
-	firstWin atomic.Int64 // if untilWin, the first chunk known to have a win
+	next atomic.Int64 // the next chunk to be played
+	won  atomic.Bool  // if untilWin: a chunk has a win, take no more
 }
 
-// run plays the stage and adds its trials to total. Workers take the chunks
-// as they come; if untilWin, those after the first with a win do not count.
+// run plays the stage and adds its trials to total. Workers take the chunks in
+// order and finish every one they take; if untilWin, those after the first
+// with a win do not count.
 func (s *stage) run(ctx context.Context, total *Tally) error {
 	tallies := make([]Tally, (s.last-s.first+chunkSize-1)/chunkSize)
-	s.firstWin.Store(int64(len(tallies)))
 	workers, ctx := errgroup.WithContext(ctx)
 	for range min(s.Workers, len(tallies)) {
 		workers.Go(func() error { return s.work(ctx, tallies) })
@@ -163,9 +165,9 @@ func (s *stage) run(ctx context.Context, total *Tally) error {
 func (s *stage) work(ctx context.Context, tallies []Tally) error {
 	p := newPlayer(s.start, s.Policy, s.MaxMoves)
 	key := s.start.AppendKey(nil)
-	for {
+	for !s.won.Load() {
 		chunk := s.next.Add(1) - 1
-		if chunk >= int64(len(tallies)) || chunk > s.firstWin.Load() {
+		if chunk >= int64(len(tallies)) {
 			return nil
 		}
 		first := s.first + chunk*chunkSize
@@ -176,9 +178,10 @@ func (s *stage) work(ctx context.Context, tallies []Tally) error {
 		}
 		tallies[chunk] = t
 		if s.untilWin && t.Wins > 0 {
-			lower(&s.firstWin, chunk)
+			s.won.Store(true)
 		}
 	}
+	return nil
 }
 
 // cancelCheck is about how many moves and trials lie between two looks at the
@@ -206,13 +209,4 @@ func (s *stage) play(ctx context.Context, p *player, n int64) (Tally, error) {
 		}
 	}
 	return t, nil
-}
-
-// lower sets v to x unless it is lower already.
-func lower(v *atomic.Int64, x int64) {
-	for old := v.Load(); x < old; old = v.Load() {
-		if v.CompareAndSwap(old, x) {
-			return
-		}
-	}
 }
