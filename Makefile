@@ -45,6 +45,7 @@ readme: build ## run the commands of the README
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
 	go test -run '^$$' -bench . -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./heuristics ./features ./datasets | tee bench.txt
 	go tool benchstat bench.txt
+	go tool pprof -top -nodecount 25 cmd/patience/default.pgo
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell
@@ -59,7 +60,8 @@ reference: build ## make label/reference-freecell.txt again: some ten minutes
 	$(VENV)/bin/python scripts/reference.py bin/reference/data > label/reference-freecell.txt
 
 pgo: ## record the profile that guides the compiler
-	go test -run '^$$' -bench 'Trials(Bound)?$$' -benchtime 10s -cpuprofile cmd/patience/default.pgo -o bin/rollout.test ./rollout
+	go test -trimpath -run '^$$' -bench 'Trials(Bound)?$$' -benchtime 10s -cpuprofile cmd/patience/default.pgo -o bin/rollout.test ./rollout
+	$(PYTHON) scripts/trim-profile.py cmd/patience/default.pgo
 
 clean: ## remove what the targets made
 	rm -rf bin demo bench.txt $(VENV)
