@@ -60,6 +60,8 @@ type Board interface {
 	fmt.Stringer
 	json.Marshaler
 	Position() Position
+	// Notation writes moves from the board in the game's standard notation.
+	Notation(moves []Move) ([]string, error)
 }
 
 // A Weighting is a rule by which a playout prefers some moves: it picks a

@@ -54,13 +54,17 @@ func Lookup(name string) (Heuristic, error) {
 	return nil, fmt.Errorf("unknown heuristic %q; expected one of %s", name, strings.Join(names, ", "))
 }
 
+// ClaimsOf returns what a heuristic guarantees for the rules of a position.
+func ClaimsOf(h Heuristic, p game.Position) Claims {
+	return h.Claims(p.(*freecell.Position).Rules())
+}
+
 // Strongest returns the strongest heuristic that is consistent for the rules
 // of a position.
 func Strongest(p game.Position) Heuristic {
-	rules := p.(*freecell.Position).Rules()
 	var strongest Heuristic = Blind{}
 	for _, h := range All() {
-		if h.Claims(rules).Consistent {
+		if ClaimsOf(h, p).Consistent {
 			strongest = h
 		}
 	}

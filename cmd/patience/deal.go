@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -51,14 +52,14 @@ func printBoard(s streams, board game.Board, asJSON bool) error {
 		_, err := fmt.Fprint(s.out, board)
 		return err
 	}
-	return printJSON(s, board)
+	return printJSON(s.out, board)
 }
 
-func printJSON(s streams, v any) error {
+func printJSON(w io.Writer, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(s.out, string(text))
+	_, err = fmt.Fprintln(w, string(text))
 	return err
 }

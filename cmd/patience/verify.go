@@ -43,7 +43,7 @@ func newVerify(s streams) *cobra.Command {
 func printVerification(s streams, dir string, v *datasets.Verification, asJSON bool) error {
 	if asJSON {
 		v.Faults = append([]string{}, v.Faults...) // a list, even if empty
-		return printJSON(s, v)
+		return printJSON(s.out, v)
 	}
 	for _, fault := range v.Faults {
 		fmt.Fprintln(s.out, fault)

@@ -8,13 +8,13 @@ import (
 	"patience/game/card"
 )
 
-// StandardNotation writes moves from a board as FreeCell solvers do: two
+// Notation writes moves from the board as FreeCell solvers do: two
 // characters a move, where from and where to; columns are 1 to 9 and 0 for
 // the tenth, cells a, b, c …, home h. A card goes to the first empty cell or
 // the first empty column. A run that moves at once is one move. It returns an
 // error at the first move that the board does not allow.
-func StandardNotation(start *Board, moves []game.Move) ([]string, error) {
-	t := newTable(start)
+func (b *Board) Notation(moves []game.Move) ([]string, error) {
+	t := newTable(b)
 	notation := make([]string, 0, len(moves))
 	for i, m := range moves {
 		text, err := t.move(MoveCard(m), MoveTo(m))

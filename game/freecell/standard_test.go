@@ -7,12 +7,11 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
 )
 
-// TestStandardNotation plays at random and replays the notation with a reader
+// TestNotation plays at random and replays the notation with a reader
 // that knows columns, cells and cards as text and nothing else.
-func TestStandardNotation(t *testing.T) {
+func TestNotation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for number := range int64(50) {
 		board := microsoft(t, number+1)
@@ -26,7 +25,7 @@ func TestStandardNotation(t *testing.T) {
 			p.Play(m)
 			moves = append(moves, m)
 		}
-		notation, err := freecell.StandardNotation(board, moves)
+		notation, err := board.Notation(moves)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -105,6 +105,9 @@ func (s *search) expand(id uint32, r record, code game.Code) {
 	}
 	s.moves = s.pos.AppendMoves(s.moves[:0])
 	for _, m := range s.moves {
+		if s.out.Status != "" {
+			return
+		}
 		s.generate(id, r, code, m)
 	}
 }
