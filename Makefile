@@ -55,7 +55,7 @@ fuzz: ## fuzz the parsers, a minute each
 generate-docs: ## generate datasets/SCHEMA.md
 	go run ./cmd/patience schema > datasets/SCHEMA.md
 
-reference: build ## make label/reference-freecell.txt again: some ten minutes
+reference: build $(READERS) ## make label/reference-freecell.txt again: some ten minutes
 	./bin/patience generate random:1-1000 --out bin/reference
 	$(VENV)/bin/python scripts/reference.py bin/reference/data > label/reference-freecell.txt
 

@@ -21,7 +21,7 @@ type Row struct {
 	Source        string `parquet:"source,dict" doc:"Where the deal comes from: microsoft, or random (deal i of the plan's seed)."`
 	Deal          int64  `parquet:"deal" doc:"The number of the deal in its source, from 1."`
 	PositionIndex int32  `parquet:"position_index" doc:"0 for the deal itself; positions along play count from 1."`
-	PositionKind  string `parquet:"position_kind,dict" doc:"How the position came about: deal."`
+	PositionKind  string `parquet:"position_kind,dict" doc:"How the position came about: deal; given, for one that score reads and that is no deal."`
 	Split         string `parquet:"split,dict" doc:"train, validation or test: by the deal's key modulo 10, 0 is test and 1 validation, so that all positions of a deal, and the same cards from any source, fall in one."`
 	Key           int64  `parquet:"key" doc:"63-bit Zobrist hash of the position (difficulty paper, section 3): equal for positions that differ only in the order of columns or cells."`
 	Position      string `parquet:"position" doc:"The board as text, floor of each column first, in the form that FreeCell solvers exchange."`
@@ -56,8 +56,13 @@ type Row struct {
 	MinRunMoves  *int32 `parquet:"min_run_moves" doc:"Least number of moves when a run moved at once counts one; null if not computed."`
 }
 
-// The kinds of positions.
-const kindDeal = "deal"
+// kindOfPosition returns the kind of a position: those that are no deal have number 0.
+func kindOfPosition(id game.DealID) string {
+	if id.Number == 0 {
+		return "given"
+	}
+	return "deal"
+}
 
 // Label describes and labels one position of a game: the row that Build
 // writes for it. A position that is no deal has a source of its own and the
@@ -80,7 +85,7 @@ func labelRow(ctx context.Context, g game.Game, set *features.Set, id game.DealI
 		Game:         g.Name(),
 		Source:       id.Source,
 		Deal:         id.Number,
-		PositionKind: kindDeal,
+		PositionKind: kindOfPosition(id),
 		Split:        splitOf(p),
 		Key:          int64(p.Hash()),
 		Position:     board.String(),

@@ -57,17 +57,13 @@ func TestScoreNamesColumns(t *testing.T) {
 	}
 }
 
-// TestScoreSubjects scores one position, named in many ways: only source and
-// deal may differ.
+// TestScoreSubjects scores one position, named in many ways: only source, deal
+// and position_kind differ.
 func TestScoreSubjects(t *testing.T) {
 	board := success(t, "", "deal", "617")
 	object := success(t, "", "deal", "617", "--json")
 	want := scoreJSON(t, "", "617")
-	if want["source"] != "microsoft" || want["deal"] != 617.0 {
-		t.Errorf("source %v, deal %v; expected microsoft, 617", want["source"], want["deal"])
-	}
-	delete(want, "source")
-	delete(want, "deal")
+	checkOrigin(t, want, "microsoft", 617, "deal")
 	for _, v := range []struct{ name, board string }{
 		{"text", board},
 		{"JSON", object},
@@ -82,14 +78,22 @@ func TestScoreSubjects(t *testing.T) {
 			v.board = strings.Replace(v.board, "founda10ions", "Foundations", 1)
 		}
 		got := scoreJSON(t, v.board, "--position", "-")
-		if got["source"] != positionSource || got["deal"] != 0.0 {
-			t.Errorf("%s: source %v, deal %v; expected %s, 0", v.name, got["source"], got["deal"], positionSource)
-		}
-		delete(got, "source")
-		delete(got, "deal")
+		checkOrigin(t, got, positionSource, 0, "given")
 		if !jsonEqual(t, got, want) {
 			t.Errorf("%s: the score differs from the deal's", v.name)
 		}
+	}
+}
+
+// checkOrigin checks the columns that say where a position comes from, and
+// takes them off.
+func checkOrigin(t *testing.T, score map[string]any, source string, deal float64, kind string) {
+	t.Helper()
+	for name, want := range map[string]any{"source": source, "deal": deal, "position_kind": kind} {
+		if score[name] != want {
+			t.Errorf("%s is %v; expected %v", name, score[name], want)
+		}
+		delete(score, name)
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -16,9 +17,7 @@ import (
 )
 
 func newSolve(s streams) *cobra.Command {
-	var games gameFlags
-	var search searchFlags
-	var file, format string
+	var f solveFlags
 	c := &cobra.Command{
 		Use:   "solve DEAL | --position FILE",
 		Short: "Find a shortest solution and prove it",
@@ -28,39 +27,56 @@ func newSolve(s streams) *cobra.Command {
 		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n  patience solve --position board.txt --format json",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			show, ok := solutionFormats[format]
+			show, ok := solutionFormats[f.format]
 			if !ok {
-				return usagef("format %q; expected text, standard or json", format)
+				return usagef("format %q; expected text, standard or json", f.format)
 			}
-			g, err := games.lookup()
+			result, err := f.solve(c.Context(), s, args)
 			if err != nil {
 				return err
 			}
-			subject, err := readSubject(s, g, args, file, games.seed)
-			if err != nil {
-				return err
-			}
-			p, ok := subject.board.Position().(game.Searchable)
-			if !ok {
-				return usagef("game %s cannot be searched", g.Name())
-			}
-			options, err := search.options(p)
-			if err != nil {
-				return err
-			}
-			start := time.Now()
-			out, err := exact.Search(c.Context(), p, options)
-			if err != nil {
-				return err
-			}
-			return show(s.out, solved{subject, out, time.Since(start).Seconds()})
+			return show(s.out, result)
 		},
 	}
-	games.register(c.Flags())
-	search.register(c.Flags())
-	c.Flags().StringVar(&file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	c.Flags().StringVar(&format, "format", "text", "text, standard (one line of standard notation) or json")
+	f.register(c.Flags())
 	return c
+}
+
+// solveFlags are the flags of solve.
+type solveFlags struct {
+	games        gameFlags
+	search       searchFlags
+	file, format string
+}
+
+func (f *solveFlags) register(flags *pflag.FlagSet) {
+	f.games.register(flags)
+	f.search.register(flags)
+	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
+	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation) or json")
+}
+
+// solve searches what the arguments name.
+func (f *solveFlags) solve(ctx context.Context, s streams, args []string) (solved, error) {
+	g, err := f.games.lookup()
+	if err != nil {
+		return solved{}, err
+	}
+	subject, err := readSubject(s, g, args, f.file, f.games.seed)
+	if err != nil {
+		return solved{}, err
+	}
+	p, ok := subject.board.Position().(game.Searchable)
+	if !ok {
+		return solved{}, usagef("game %s cannot be searched", g.Name())
+	}
+	options, err := f.search.options(p)
+	if err != nil {
+		return solved{}, err
+	}
+	start := time.Now()
+	out, err := exact.Search(ctx, p, options)
+	return solved{subject, out, time.Since(start).Seconds()}, err
 }
 
 // searchFlags are the limits of the exact search.
