@@ -140,6 +140,9 @@ func (b *build) queue(ctx context.Context, jobs chan<- job) error {
 			return err
 		}
 		if state == complete {
+			if err := removeJournal(b.dir.journal(s)); err != nil {
+				return err
+			}
 			b.advance(s.deals.Len())
 			continue
 		}
@@ -254,7 +257,7 @@ func (b *build) finish() (Manifest, error) {
 			return m, err
 		}
 		m.Rows += sidecar.Rows
-		m.Files = append(m.Files, ManifestFile{"data/" + s.name() + ".parquet", sidecar.SHA256, sidecar.Bytes, sidecar.Rows})
+		m.Files = append(m.Files, s.listed(sidecar))
 	}
 	if err := os.WriteFile(b.dir.card(), b.cardText(&m), 0o666); err != nil {
 		return m, err

@@ -1,16 +1,15 @@
 package datasets
 
 import (
-	"bytes"
-	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"patience/game"
 	"patience/game/catalogue"
@@ -35,7 +34,7 @@ func testPlan(deals string) Plan {
 	return plan
 }
 
-func mustBuild(t *testing.T, dir string, plan Plan, workers int) Manifest {
+func mustBuild(t testing.TB, dir string, plan Plan, workers int) Manifest {
 	t.Helper()
 	m, err := Build(t.Context(), dir, plan, BuildOptions{Workers: workers})
 	if err != nil {
@@ -44,23 +43,30 @@ func mustBuild(t *testing.T, dir string, plan Plan, workers int) Manifest {
 	return m
 }
 
-// published returns the files of a dataset that depend on its plan alone.
+// published returns the files of a dataset that depend on its plan alone: all
+// but the sidecars, which hold times. Leftovers of any kind fail the test.
 func published(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	for _, pattern := range []string{"data/*", "data/.*", "*.json", "README.md"} {
-		paths, err := filepath.Glob(filepath.Join(dir, pattern))
-		if err != nil {
-			t.Fatal(err)
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
 		}
-		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			name, _ := filepath.Rel(dir, path)
-			files[name] = string(text)
+		name, err := filepath.Rel(dir, path)
+		switch {
+		case err != nil:
+			return err
+		case filepath.Ext(name) == ".tmp", filepath.Ext(name) == ".journal", strings.HasPrefix(entry.Name(), "."):
+			t.Errorf("%s is left", name)
+		case filepath.Dir(name) == "shards":
+			return nil
 		}
+		text, err := os.ReadFile(path)
+		files[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return files
 }
@@ -87,6 +93,7 @@ func TestSameBytes(t *testing.T) {
 		if m.Rows != 35 || len(m.Files) != 5 {
 			t.Errorf("%d rows in %d files; want 35 in 5", m.Rows, len(m.Files))
 		}
+		checkManifest(t, dir, m)
 		if want == nil {
 			want = published(t, dir)
 		}
@@ -94,198 +101,106 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// TestInterrupted: after a cancelled build the second labels only what is
-// missing, and the bytes are those of an undisturbed one.
-func TestInterrupted(t *testing.T) {
-	plan := testPlan("random:1-30")
-	undisturbed, dir := t.TempDir(), t.TempDir()
-	mustBuild(t, undisturbed, plan, 1)
-
-	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(done, _ int64) {
-		if done == 11 {
-			cancel()
-		}
-	}})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatalf("%v; want %v", err, context.Canceled)
-	}
-	if found := foundDone(t, dir, plan); found < 11 {
-		t.Errorf("%d rows are kept; want at least 11", found)
-	}
-	checkSame(t, published(t, dir), published(t, undisturbed))
-	if journals, _ := filepath.Glob(filepath.Join(dir, "shards", "*.journal")); len(journals) > 0 {
-		t.Errorf("%v are left", journals)
-	}
-	if found := foundDone(t, dir, plan); found != 30 {
-		t.Errorf("a complete dataset has %d rows done; want 30", found)
-	}
-}
-
-// foundDone completes a dataset and returns how many of its rows were done.
-// Labelling takes its time; what comes before the first label was found.
-func foundDone(t *testing.T, dir string, plan Plan) int64 {
+// checkManifest holds a manifest against the files, whatever the
+// sidecars say.
+func checkManifest(t *testing.T, dir string, m Manifest) {
 	t.Helper()
-	p, err := plan.resolve()
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := int64(0)
-	for i := range p.shardCount() {
-		s := p.shard(i)
-		state, _, err := folder(dir).inspect(s, p.hash)
+	for _, file := range m.Files {
+		text, err := os.ReadFile(filepath.Join(dir, file.Path))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if state == complete {
-			found += s.deals.Len()
-			continue
+		if sum := fmt.Sprintf("%x", sha256.Sum256(text)); sum != file.SHA256 || int64(len(text)) != file.Bytes {
+			t.Errorf("%s is %d bytes of sum %s; the manifest has %d of %s", file.Path, len(text), sum, file.Bytes, file.SHA256)
 		}
-		text, _ := os.ReadFile(folder(dir).journal(s))
-		rows, _ := readJournal(text, p)
-		found += int64(len(rows))
 	}
-	mustBuild(t, dir, plan, 2)
-	return found
 }
 
-// TestKilled: a process that is killed in the middle leaves a dataset that a
-// second run completes to the same bytes.
-func TestKilled(t *testing.T) {
-	const helper = "PATIENCE_BUILD_AND_DIE"
-	plan := testPlan("random:1-60")
-	plan.Playouts, plan.MaxPlayouts = 5000, 5000
-	if dir := os.Getenv(helper); dir != "" {
-		mustBuild(t, dir, plan, 2)
-		return
-	}
-	dir, undisturbed := t.TempDir(), t.TempDir()
-	child := exec.Command(os.Args[0], "-test.run", "^TestKilled$")
-	child.Env = append(os.Environ(), helper+"="+dir)
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
-	waitForRows(t, dir, 3)
-	if err := child.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	child.Wait() // says that it was killed
+// TestComplete: a second run of a complete dataset labels nothing and writes
+// no shard.
+func TestComplete(t *testing.T) {
+	plan, dir := testPlan("random:1-20"), t.TempDir()
 	mustBuild(t, dir, plan, 2)
-	mustBuild(t, undisturbed, plan, 2)
-	checkSame(t, published(t, dir), published(t, undisturbed))
+	want, times := published(t, dir), sidecars(t, dir)
+	if n := buildCounting(t, dir, plan); n != 0 {
+		t.Errorf("%d deals are labelled again", n)
+	}
+	checkSame(t, published(t, dir), want)
+	checkSame(t, sidecars(t, dir), times)
 }
 
-// waitForRows waits until a journal has so many rows or a shard is complete.
-func waitForRows(t *testing.T, dir string, n int) {
+// sidecars returns the sidecars' texts. They hold times, so that no second
+// writing of a shard has the same.
+func sidecars(t *testing.T, dir string) map[string]string {
 	t.Helper()
-	for range 6000 {
-		if done, _ := filepath.Glob(filepath.Join(dir, "shards", "*.json")); len(done) > 0 {
-			return
-		}
-		journals, _ := filepath.Glob(filepath.Join(dir, "shards", "*.journal"))
-		for _, path := range journals {
-			if countLines(path) > n {
-				return
-			}
-		}
-		time.Sleep(10 * time.Millisecond)
+	texts := map[string]string{}
+	paths, err := filepath.Glob(filepath.Join(dir, "shards", "*.json"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Fatal("the child makes no rows")
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[path] = string(text)
+	}
+	return texts
 }
 
-func countLines(path string) int {
-	text, _ := os.ReadFile(path)
-	return bytes.Count(text, []byte("\n"))
+// buildCounting builds and returns how many deals were labelled: progress is
+// reported once for each shard, with what was found, and once for each label.
+func buildCounting(t *testing.T, dir string, plan Plan) (labelled int64) {
+	t.Helper()
+	_, err := Build(t.Context(), dir, plan, BuildOptions{Workers: 2, Progress: func(int64, int64) { labelled++ }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return labelled - mustResolve(t, plan).shardCount()
 }
 
-// TestDamage: whatever is wrong with a shard on disk, a second run mends it.
-func TestDamage(t *testing.T) {
-	plan := testPlan("random:1-14")
-	dir := t.TempDir()
-	mustBuild(t, dir, plan, 2)
-	want := published(t, dir)
+func mustResolve(t testing.TB, plan Plan) *resolvedPlan {
+	t.Helper()
 	p, err := plan.resolve()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, d := p.shard(1), folder(dir)
-	for _, damage := range []struct {
-		name string
-		do   func() error
-		want shardState
-	}{
-		{"nothing", func() error { return nil }, complete},
-		{"sidecar gone", func() error { return os.Remove(d.sidecar(s)) }, missing},
-		{"file gone", func() error { return os.Remove(d.parquet(s)) }, corrupt},
-		{"file cut short", func() error { return os.Truncate(d.parquet(s), 100) }, corrupt},
-		{"sidecar garbled", func() error { return os.WriteFile(d.sidecar(s), []byte("{"), 0o666) }, corrupt},
-		{"sidecar of another plan", func() error { return writeJSON(d.sidecar(s), Sidecar{PlanHash: "x"}) }, otherPlan},
-	} {
-		if err := damage.do(); err != nil {
-			t.Fatal(err)
-		}
-		if state, _, err := d.inspect(s, p.hash); state != damage.want || err != nil {
-			t.Errorf("%s: %v, %v; want %v", damage.name, state, err, damage.want)
-		}
-		mustBuild(t, dir, plan, 2)
-		checkSame(t, published(t, dir), want)
-	}
+	return p
 }
 
-// TestJournal: rows come back as they were; a line cut short or garbled, and
-// what follows it, does not; nor does a journal of another plan.
-func TestJournal(t *testing.T) {
-	p, rows := labelAgain(t, testPlan("random:1-4"))
-	path := filepath.Join(t.TempDir(), "journal")
-	j, found, err := openJournal(path, p)
-	if err != nil || len(found) != 0 {
-		t.Fatalf("%v, %d rows", err, len(found))
-	}
-	for i := range rows {
-		if err := j.add(&rows[i]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := j.close(); err != nil {
-		t.Fatal(err)
-	}
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(whole), "\n")
-	for text, want := range map[string]int{
-		string(whole):                     4,
-		string(whole[:len(whole)-1]):      3,
-		strings.Join(lines[:3], ""):       2,
-		lines[0] + "garbled\n" + lines[1]: 0,
-		lines[0] + strings.Replace(lines[1], "freecell", "freecall", 1) + lines[2]: 0,
-		strings.Join(lines[1:], ""): 0,
-		"":                          0,
-	} {
-		if got, _ := readJournal([]byte(text), p); len(got) != want {
-			t.Errorf("%d rows from %d bytes; want %d", len(got), len(text), want)
-		}
-	}
-	got, _ := readJournal(whole, p)
-	for _, row := range rows {
-		if mustJSON(t, got[row.Deal]) != mustJSON(t, row) {
-			t.Errorf("deal %d comes back as %v", row.Deal, got[row.Deal])
-		}
-	}
-}
-
+// TestOtherPlan: a folder of another plan is refused, the differences are
+// named, and nothing in it is touched.
 func TestOtherPlan(t *testing.T) {
 	dir := t.TempDir()
 	mustBuild(t, dir, testPlan("random:1-2"), 1)
-	other := testPlan("random:1-2")
+	want := published(t, dir)
+	other := testPlan("random:1-3")
 	other.Playouts++
 	_, err := Build(t.Context(), dir, other, BuildOptions{Workers: 1})
-	if !errors.Is(err, ErrOtherPlan) || !strings.Contains(err.Error(), "playouts is 200 there and 201 here") {
-		t.Errorf("%v; want the difference", err)
+	if !errors.Is(err, ErrOtherPlan) {
+		t.Fatalf("%v; want %v", err, ErrOtherPlan)
 	}
-	if _, err := Build(t.Context(), dir, other, BuildOptions{}); err == nil {
-		t.Error("no workers do")
+	for _, difference := range []string{"playouts is 200 there and 201 here", "deals is random:1-2 there and random:1-3 here"} {
+		if !strings.Contains(err.Error(), difference) {
+			t.Errorf("%v; want %q", err, difference)
+		}
+	}
+	checkSame(t, published(t, dir), want)
+}
+
+// TestBuildWrong: what cannot be built makes no folder.
+func TestBuildWrong(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dataset")
+	if _, err := Build(t.Context(), dir, testPlan("random:1"), BuildOptions{}); err == nil || !strings.Contains(err.Error(), "workers 0") {
+		t.Errorf("%v; want workers 0", err)
+	}
+	plan := testPlan("random:1")
+	plan.Game = "chess"
+	if _, err := Build(t.Context(), dir, plan, BuildOptions{Workers: 1}); err == nil || !strings.Contains(err.Error(), "unknown game") {
+		t.Errorf("%v; want unknown game", err)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the folder is there (%v)", err)
 	}
 }
 

@@ -92,5 +92,14 @@ func (j *journal) close() error {
 	return nil
 }
 
+// removeJournal deletes the journal of a complete shard, if a crash just after
+// the sidecar was written left one.
+func removeJournal(path string) error {
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
 // remove closes the journal and deletes it.
 func (j *journal) remove() error { return errors.Join(j.close(), os.Remove(j.file.Name())) }

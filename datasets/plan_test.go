@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -53,6 +54,9 @@ func TestPlanWrong(t *testing.T) {
 		"shard-rows 0":                func(p *Plan) { p.ShardRows = 0 },
 		"shard-rows 50001":            func(p *Plan) { p.ShardRows = MaxShardRows + 1 },
 		"format version 0":            func(p *Plan) { p.FormatVersion = 0 },
+		"format version 2":            func(p *Plan) { p.FormatVersion = FormatVersion + 1 },
+		"a deal number is missing":    func(p *Plan) { p.Deals = "random:" },
+		"shard-rows -1":               func(p *Plan) { p.ShardRows = -1 },
 		"playouts 0":                  func(p *Plan) { p.Playouts = 0 },
 		"max-moves 0":                 func(p *Plan) { p.MaxMoves = 0 },
 		"expected at least playouts":  func(p *Plan) { p.MaxPlayouts = 1 },
@@ -66,11 +70,22 @@ func TestPlanWrong(t *testing.T) {
 	}
 }
 
+// anyDeals draws deals in one or several ranges.
+func anyDeals() *rapid.Generator[string] {
+	return rapid.Custom(func(r *rapid.T) string {
+		var parts []string
+		for _, first := range rapid.SliceOfN(rapid.Int64Range(1, 200), 1, 5).Draw(r, "firsts") {
+			parts = append(parts, fmt.Sprintf("%d-%d", first, first+rapid.Int64Range(0, 20).Draw(r, "more")))
+		}
+		return "random:" + strings.Join(parts, ",")
+	})
+}
+
 // TestShards: the shards have every deal once, in order, and all but the last
 // are full.
 func TestShards(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		plan := testPlan("random:1-3,10-14,20")
+		plan := testPlan(anyDeals().Draw(r, "deals"))
 		plan.ShardRows = rapid.Int64Range(1, 12).Draw(r, "shard rows")
 		p, err := plan.resolve()
 		if err != nil {
@@ -81,6 +96,9 @@ func TestShards(t *testing.T) {
 			s := p.shard(i)
 			if i < p.shardCount()-1 && s.deals.Len() != plan.ShardRows {
 				r.Fatalf("shard %d has %d deals", i, s.deals.Len())
+			}
+			if want := fmt.Sprintf("part-%05d-of-%05d", i, p.shardCount()); s.name() != want || s.deals.Len() == 0 {
+				r.Fatalf("shard %s with %d deals; want %s", s.name(), s.deals.Len(), want)
 			}
 			got = slices.AppendSeq(got, s.deals.All())
 		}

@@ -1,7 +1,6 @@
 package datasets
 
 import (
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,50 +8,93 @@ import (
 	"testing"
 )
 
+// An expectation is what check.py should find in a dataset.
+type expectation struct {
+	Rows     int               `json:"rows"`
+	Train    int               `json:"train"` // rows of that split
+	Deals    []int64           `json:"deals"` // in the order of the rows
+	Metadata map[string]string `json:"metadata"`
+	Columns  []*expectedColumn `json:"columns"`
+}
+
 // An expectedColumn is what check.py should find in a column.
 type expectedColumn struct {
 	Name     string  `json:"name"`
-	Kind     string  `json:"kind"`
+	Type     string  `json:"type"`
 	Nullable bool    `json:"nullable"`
 	Nulls    int     `json:"nulls"`
-	Sum      float64 `json:"sum"` // of lengths, for strings and lists
+	Sum      float64 `json:"sum"`      // of numbers, and of the items of lists
+	Length   int     `json:"length"`   // of strings in bytes, and of lists
+	Distinct int     `json:"distinct"` // of strings
+
+	strings map[string]bool
 }
 
-// TestReaders has a dataset read by pyarrow, DuckDB, Polars and pandas and
-// compares types, nulls, row counts, sums and metadata with the rows as Go made
-// them.
+// TestReaders has a dataset read by pyarrow, DuckDB, Polars and pandas, which
+// must find the types, nulls, sums, order and metadata of the rows that Go
+// made, and do what the dataset card says.
 func TestReaders(t *testing.T) {
 	python := os.Getenv("PATIENCE_PYTHON")
 	if python == "" {
 		t.Skip("PATIENCE_PYTHON names no Python interpreter with the readers; `make test` installs one")
 	}
-	dir := t.TempDir()
-	plan := testPlan("microsoft:1-40")
+	dir, plan := t.TempDir(), testPlan("microsoft:1-40")
 	mustBuild(t, dir, plan, 2)
 	expected := filepath.Join(t.TempDir(), "expected.json")
-	if err := writeJSON(expected, expectation(t, plan)); err != nil {
+	if err := writeJSON(expected, expect(t, plan)); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(python, "testdata/readers/check.py", dir, expected).CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), python, "testdata/readers/check.py", dir, expected).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	t.Logf("%s", out)
 }
 
-func expectation(t *testing.T, plan Plan) map[string]any {
+// TestReadersCase: the dataset that is read has columns that are null
+// nowhere, in some rows and in all.
+func TestReadersCase(t *testing.T) {
+	e := expect(t, testPlan("microsoft:1-40"))
+	for _, c := range e.Columns {
+		switch c.Name {
+		case "mean_moves_won":
+			if c.Nulls == 0 || c.Nulls == e.Rows {
+				t.Errorf("%s is null in %d of %d rows", c.Name, c.Nulls, e.Rows)
+			}
+		case "min_moves", "min_moves_low", "min_moves_high", "effort_below", "fas", "min_cells", "min_run_moves":
+			if c.Nulls != e.Rows {
+				t.Errorf("%s is null in %d of %d rows", c.Name, c.Nulls, e.Rows)
+			}
+		default:
+			if c.Nulls != 0 {
+				t.Errorf("%s is null in %d of %d rows", c.Name, c.Nulls, e.Rows)
+			}
+		}
+	}
+}
+
+func expect(t *testing.T, plan Plan) *expectation {
 	t.Helper()
 	p, rows := labelAgain(t, plan)
-	var columns []expectedColumn
+	e := &expectation{
+		Rows:     len(rows),
+		Metadata: map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: "1"},
+	}
+	for i := range rows {
+		e.Deals = append(e.Deals, rows[i].Deal)
+		if rows[i].Split == "train" {
+			e.Train++
+		}
+	}
 	for i, c := range p.schema.columns {
-		column := expectedColumn{Name: c.Name, Nullable: c.Nullable}
+		column := &expectedColumn{Name: c.Name, Type: c.Type, Nullable: c.Nullable, strings: map[string]bool{}}
 		for j := range rows {
 			column.count(p.schema.value(&rows[j]).Elem().Field(i))
 		}
-		column.Kind = kindOf(p.schema.record.Field(i).Type)
-		columns = append(columns, column)
+		column.Distinct = len(column.strings)
+		e.Columns = append(e.Columns, column)
 	}
-	return map[string]any{"rows": len(rows), "columns": columns, "plan_hash": p.hash, "game": p.Game}
+	return e
 }
 
 // count adds one value to a column.
@@ -69,32 +111,21 @@ func (c *expectedColumn) count(v reflect.Value) {
 		c.Sum += float64(v.Int())
 	case v.CanFloat():
 		c.Sum += v.Float()
+	case v.Kind() == reflect.String:
+		c.Length += v.Len()
+		c.strings[v.String()] = true
 	default:
-		c.Sum += float64(v.Len())
+		c.Length += v.Len()
+		for i := range v.Len() {
+			c.Sum += float64(v.Index(i).Int())
+		}
 	}
-}
-
-func kindOf(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Pointer:
-		return kindOf(t.Elem())
-	case reflect.String:
-		return "string"
-	case reflect.Slice:
-		return "list"
-	case reflect.Float32, reflect.Float64:
-		return "float"
-	}
-	return "int"
 }
 
 // labelAgain makes the rows of a plan one after another.
-func labelAgain(t *testing.T, plan Plan) (*resolvedPlan, []Row) {
+func labelAgain(t testing.TB, plan Plan) (*resolvedPlan, []Row) {
 	t.Helper()
-	p, err := plan.resolve()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := mustResolve(t, plan)
 	var rows []Row
 	for id := range p.deals.All() {
 		row, err := p.row(t.Context(), id)
@@ -104,13 +135,4 @@ func labelAgain(t *testing.T, plan Plan) (*resolvedPlan, []Row) {
 		rows = append(rows, row)
 	}
 	return p, rows
-}
-
-func mustJSON(t *testing.T, v any) string {
-	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }

@@ -43,6 +43,11 @@ type Sidecar struct {
 	Seconds  float64 `json:"seconds"`
 }
 
+// listed returns the manifest's entry for a complete shard.
+func (s shard) listed(c Sidecar) ManifestFile {
+	return ManifestFile{"data/" + s.name() + ".parquet", c.SHA256, c.Bytes, s.deals.Len()}
+}
+
 // A shardState is what is on disk of a shard.
 type shardState uint8
 
@@ -62,10 +67,11 @@ func (d folder) inspect(s shard, planHash string) (shardState, Sidecar, error) {
 	var sidecar Sidecar
 	err := readJSON(d.sidecar(s), &sidecar)
 	var syntax *json.SyntaxError
+	var mistyped *json.UnmarshalTypeError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return missing, sidecar, nil
-	case errors.As(err, &syntax):
+	case errors.As(err, &syntax), errors.As(err, &mistyped):
 		return corrupt, sidecar, nil
 	case err != nil:
 		return missing, sidecar, err

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/parquet-go/parquet-go"
 
@@ -23,10 +25,11 @@ type Verification struct {
 	Faults     []string `json:"faults"`     // one line each
 }
 
-// Verify checks a dataset: that the manifest lists all files of the plan, that
-// each is complete by its checksum, has the schema, the metadata and the deals
-// it should, and that a sample of rows, labelled again, comes out the same.
-// What is wrong with the dataset is in the result; the error is for what kept
+// Verify checks a dataset: that the manifest lists all files of the plan and
+// the data folder holds no other (readers take the folder whole), that each
+// is complete by its checksum, has the schema, the metadata and the deals it
+// should, and that a sample of rows, labelled again, comes out the same. What
+// is wrong with the dataset is in the result; the error is for what kept
 // Verify from looking.
 func Verify(ctx context.Context, dir string, sample int) (Verification, error) {
 	d := folder(dir)
@@ -63,9 +66,9 @@ func (c *checker) fault(format string, args ...any) {
 
 // files checks every file but not the labels in it.
 func (c *checker) files() error {
-	var m Manifest
-	if err := readJSON(c.dir.manifest(), &m); err != nil {
-		c.fault("manifest.json: %v", err)
+	m := c.manifest()
+	if err := c.strays(); err != nil {
+		return err
 	}
 	for i := range c.shardCount() {
 		s := c.shard(i)
@@ -77,7 +80,7 @@ func (c *checker) files() error {
 			c.fault("%s is %s", s.name(), state)
 			continue
 		}
-		if i >= int64(len(m.Files)) || m.Files[i].SHA256 != sidecar.SHA256 {
+		if i >= int64(len(m.Files)) || m.Files[i] != s.listed(sidecar) {
 			c.fault("%s is not the file that manifest.json lists", s.name())
 		}
 		if err := c.content(s); err != nil {
@@ -85,8 +88,43 @@ func (c *checker) files() error {
 			continue
 		}
 		c.Files++
-		c.Rows += sidecar.Rows
+		c.Rows += s.deals.Len()
 		c.sound = append(c.sound, s)
+	}
+	return nil
+}
+
+// manifest reads the manifest and checks all of it but the entries.
+func (c *checker) manifest() Manifest {
+	var m Manifest
+	if err := readJSON(c.dir.manifest(), &m); err != nil {
+		c.fault("manifest.json: %v", err)
+		return m
+	}
+	if m.PlanHash != c.hash {
+		c.fault("manifest.json is of plan %s, plan.json is %s", m.PlanHash, c.hash)
+	}
+	if m.Rows != c.deals.Len() || int64(len(m.Files)) != c.shardCount() {
+		c.fault("manifest.json lists %d rows in %d files; expected %d in %d", m.Rows, len(m.Files), c.deals.Len(), c.shardCount())
+	}
+	return m
+}
+
+// strays finds files in the data folder that are not of the plan. Those with
+// a leading dot are invisible to readers.
+func (c *checker) strays() error {
+	entries, err := os.ReadDir(c.dir.data())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	planned := map[string]bool{}
+	for i := range c.shardCount() {
+		planned[filepath.Base(c.dir.parquet(c.shard(i)))] = true
+	}
+	for _, e := range entries {
+		if !planned[e.Name()] && !strings.HasPrefix(e.Name(), ".") {
+			c.fault("data/%s is not a file of the plan", e.Name())
+		}
 	}
 	return nil
 }
@@ -124,7 +162,7 @@ func valueOf(row parquet.Row, column int) int64 {
 	return 0
 }
 
-// withRows reads a file.
+// withRows reads a file and calls f with what it holds.
 func (c *checker) withRows(s shard, f func(*parquet.File, []parquet.Row) error) error {
 	osFile, err := os.Open(c.dir.parquet(s))
 	if err != nil {
@@ -135,19 +173,33 @@ func (c *checker) withRows(s shard, f func(*parquet.File, []parquet.Row) error) 
 	if err != nil {
 		return err
 	}
-	file, err := parquet.OpenFile(osFile, info.Size())
+	file, rows, err := readAll(osFile, info.Size())
 	if err != nil {
 		return err
 	}
-	var rows []parquet.Row
+	return f(file, rows)
+}
+
+// readAll reads all rows of a file. The library panics on some malformed
+// files; here that is an error, since the file may be anybody's.
+func readAll(r io.ReaderAt, size int64) (file *parquet.File, rows []parquet.Row, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("malformed Parquet: %v", cause)
+		}
+	}()
+	file, err = parquet.OpenFile(r, size)
+	if err != nil {
+		return nil, nil, err
+	}
 	for _, group := range file.RowGroups() {
 		more, err := readRows(group)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		rows = append(rows, more...)
 	}
-	return f(file, rows)
+	return file, rows, nil
 }
 
 func readRows(group parquet.RowGroup) ([]parquet.Row, error) {

@@ -1,88 +1,224 @@
 package datasets
 
 import (
+	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
+// A damaged dataset is one of 14 rows in 2 files, for a test to spoil.
+type damaged struct {
+	*testing.T
+	folder
+	plan *resolvedPlan
+}
+
+func newDamaged(t *testing.T) damaged {
+	t.Helper()
+	plan := testPlan("random:1-14")
+	dir := t.TempDir()
+	mustBuild(t, dir, plan, 2)
+	return damaged{t, folder(dir), mustResolve(t, plan)}
+}
+
+func (d damaged) second() shard { return d.plan.shard(1) }
+
+func (d damaged) do(err error) {
+	d.Helper()
+	if err != nil {
+		d.Fatal(err)
+	}
+}
+
 // TestVerify: a sound dataset has no faults, and every kind of damage has its
 // own.
 func TestVerify(t *testing.T) {
-	plan := testPlan("random:1-14")
 	for _, c := range []struct {
-		name, want string
-		damage     func(*testing.T, folder, *resolvedPlan)
+		name   string
+		faults []string // a part of each, in order
+		damage func(damaged)
 	}{
-		{"sound", "", func(*testing.T, folder, *resolvedPlan) {}},
-		{"byte flipped", "part-00001-of-00002 is corrupt", flipByte},
-		{"file gone", "part-00001-of-00002 is corrupt", func(t *testing.T, d folder, p *resolvedPlan) { remove(t, d.parquet(p.shard(1))) }},
-		{"sidecar gone", "part-00001-of-00002 is missing", func(t *testing.T, d folder, p *resolvedPlan) { remove(t, d.sidecar(p.shard(1))) }},
-		{"manifest gone", "manifest.json", func(t *testing.T, d folder, _ *resolvedPlan) { remove(t, d.manifest()) }},
-		{"label forged", "wins is not what labelling it again gives", forge(func(row *Row) { row.Wins++ })},
-		{"feature forged", "f_", forge(func(row *Row) { row.Features[3]++ })},
-		{"deal forged", "row 0 is deal 99; expected 8", forge(func(row *Row) { row.Deal = 99 })},
+		{"sound", nil, func(damaged) {}},
+		{"sound with what readers overlook", nil, func(d damaged) { d.write("data/.DS_Store", "x") }},
+		{"byte flipped", []string{"part-00001-of-00002 is corrupt"}, func(d damaged) { d.flip(-1) }},
+		{"file gone", []string{"part-00001-of-00002 is corrupt"}, func(d damaged) { d.do(os.Remove(d.parquet(d.second()))) }},
+		{"sidecar gone", []string{"part-00001-of-00002 is missing"}, func(d damaged) { d.do(os.Remove(d.sidecar(d.second()))) }},
+		{"sidecar of another plan", []string{"part-00001-of-00002 is of another plan"}, func(d damaged) {
+			d.do(writeJSON(d.sidecar(d.second()), Sidecar{PlanHash: "x"}))
+		}},
+		{"data folder gone", []string{"part-00000-of-00002 is corrupt", "part-00001-of-00002 is corrupt"}, func(d damaged) {
+			d.do(os.RemoveAll(d.data()))
+		}},
+		{"file too many", []string{"data/more.parquet is not a file of the plan"}, func(d damaged) { d.write("data/more.parquet", "PAR1") }},
+		{"manifest gone", []string{"manifest.json: open", "part-00000-of-00002 is not", "part-00001-of-00002 is not"}, func(d damaged) {
+			d.do(os.Remove(d.manifest()))
+		}},
+		{"manifest garbled", []string{"unexpected end of JSON", "part-00000-of-00002 is not", "part-00001-of-00002 is not"}, func(d damaged) {
+			d.write("manifest.json", "{")
+		}},
+		{"manifest of another plan", []string{"manifest.json is of plan x"}, editManifest(func(m *Manifest) { m.PlanHash = "x" })},
+		{"manifest with wrong sum of rows", []string{"15 rows in 2 files; expected 14 in 2"}, editManifest(func(m *Manifest) { m.Rows++ })},
+		{"manifest with wrong rows", []string{"part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Rows++ })},
+		{"manifest with another path", []string{"part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Path = "x" })},
+		{"manifest with a file too many", []string{"14 rows in 3 files"}, editManifest(func(m *Manifest) { m.Files = append(m.Files, m.Files[0]) })},
+		{"plan changed", []string{"manifest.json is of plan", "00000-of-00002 is of another plan", "00001-of-00002 is of another plan"}, func(d damaged) {
+			other := d.plan.Plan
+			other.Playouts++
+			d.do(writeJSON(d.folder.plan(), other))
+		}},
+		{"label forged", []string{"row 0, deal 8: wins is not what labelling it again gives"}, forgeRow(func(row *Row) { row.Wins++ })},
+		{"null forged", []string{"min_moves is not what"}, forgeRow(func(row *Row) { row.MinMoves = pointer(int32(80)) })},
+		{"feature forged", []string{": f_"}, forgeRow(func(row *Row) { row.Features[3]++ })},
+		{"place forged", []string{": on is not what"}, forgeRow(func(row *Row) { row.On[51]++ })},
+		{"deal forged", []string{"row 0 is deal 99; expected 8"}, forgeRow(func(row *Row) { row.Deal = 99 })},
+		{"row gone", []string{"6 rows; expected 7"}, forge(func(p *resolvedPlan, rows []Row) (*resolvedPlan, []Row) { return p, rows[:6] })},
+		{"forged from another plan", []string{"the metadata names plan 0000, plan.json"}, forge(func(p *resolvedPlan, rows []Row) (*resolvedPlan, []Row) {
+			other := *p
+			other.hash = "0000"
+			return &other, rows
+		})},
+		{"no Parquet", []string{"part-00001-of-00002: "}, func(d damaged) {
+			d.do(os.WriteFile(d.parquet(d.second()), []byte("PAR1 but not really PAR1"), 0o666))
+			d.fixSums(d.second())
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			dir := t.TempDir()
-			mustBuild(t, dir, plan, 2)
-			p, err := plan.resolve()
+			d := newDamaged(t)
+			c.damage(d)
+			v, err := Verify(t.Context(), string(d.folder), 40)
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.damage(t, folder(dir), p)
-			v, err := Verify(t.Context(), dir, 40)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := strings.Join(v.Faults, "\n"); (c.want == "") != (got == "") || !strings.Contains(got, c.want) {
-				t.Errorf("faults %q; want %q", got, c.want)
-			}
-			if c.want == "" && (v.Rows != 14 || v.Files != 2 || v.Recomputed != 14) {
+			checkFaults(t, v.Faults, c.faults)
+			if len(c.faults) == 0 && (v.Rows != 14 || v.Files != 2 || v.Recomputed != 14) {
 				t.Errorf("%d rows in %d files, %d labelled again; want 14, 2, 14", v.Rows, v.Files, v.Recomputed)
 			}
 		})
 	}
 }
 
-func remove(t *testing.T, path string) {
+func checkFaults(t *testing.T, got, want []string) {
 	t.Helper()
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
+	if len(got) != len(want) {
+		t.Fatalf("faults %q; want %q", got, want)
+	}
+	for i := range want {
+		if !strings.Contains(got[i], want[i]) {
+			t.Errorf("fault %q; want %q", got[i], want[i])
+		}
 	}
 }
 
-func flipByte(t *testing.T, d folder, p *resolvedPlan) {
-	path := d.parquet(p.shard(1))
+func (d damaged) write(name, text string) {
+	d.Helper()
+	d.do(os.WriteFile(filepath.Join(string(d.folder), name), []byte(text), 0o666))
+}
+
+// flip changes a byte of the second file, −1 the one in the middle.
+func (d damaged) flip(at int) {
+	d.Helper()
+	path := d.parquet(d.second())
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
+	d.do(err)
+	if at < 0 {
+		at = len(text) / 2
 	}
-	text[len(text)/2] ^= 1
-	if err := os.WriteFile(path, text, 0o666); err != nil {
-		t.Fatal(err)
+	text[at] ^= 0x55
+	d.do(os.WriteFile(path, text, 0o666))
+}
+
+// fixSums makes the sidecar and the manifest agree with a shard's file.
+func (d damaged) fixSums(s shard) {
+	d.Helper()
+	sum, size, err := checksum(d.parquet(s))
+	d.do(err)
+	d.do(writeJSON(d.sidecar(s), Sidecar{d.plan.hash, sum, size, s.deals.Len(), 0}))
+	_, err = (&build{resolvedPlan: d.plan, dir: d.folder}).finish()
+	d.do(err)
+}
+
+func editManifest(edit func(*Manifest)) func(damaged) {
+	return func(d damaged) {
+		var m Manifest
+		d.do(readJSON(d.manifest(), &m))
+		edit(&m)
+		d.do(writeJSON(d.manifest(), m))
 	}
 }
 
-// forge writes the second shard again with its first row changed, and all
-// checksums right.
-func forge(change func(*Row)) func(*testing.T, folder, *resolvedPlan) {
-	return func(t *testing.T, d folder, p *resolvedPlan) {
-		_, rows := labelAgain(t, p.Plan)
-		change(&rows[7])
-		if _, err := d.write(p, p.shard(1), rows[7:], 0); err != nil {
-			t.Fatal(err)
-		}
-		b := build{resolvedPlan: p, dir: d}
-		if _, err := b.finish(); err != nil {
-			t.Fatal(err)
-		}
+// forge writes the second shard again, changed, and all checksums right.
+func forge(change func(*resolvedPlan, []Row) (*resolvedPlan, []Row)) func(damaged) {
+	return func(d damaged) {
+		_, rows := labelAgain(d, d.plan.Plan)
+		p, rows := change(d.plan, rows[7:])
+		_, err := d.folder.write(p, d.second(), rows, 0)
+		d.do(err)
+		d.fixSums(d.second())
 	}
 }
 
+func forgeRow(change func(*Row)) func(damaged) {
+	return forge(func(p *resolvedPlan, rows []Row) (*resolvedPlan, []Row) {
+		change(&rows[0])
+		return p, rows
+	})
+}
+
+// TestVerifyMalformed: a file spoilt anywhere, with the right checksums, may
+// have faults or, where the byte means nothing to a reader, none, but never
+// makes Verify fail.
+func TestVerifyMalformed(t *testing.T) {
+	d := newDamaged(t)
+	path := d.parquet(d.second())
+	whole, err := os.ReadFile(path)
+	d.do(err)
+	faults := 0
+	for at := 0; at < len(whole); at += len(whole)/60 + 1 {
+		d.do(os.WriteFile(path, whole, 0o666))
+		d.flip(at)
+		d.fixSums(d.second())
+		v, err := Verify(t.Context(), string(d.folder), 0)
+		if err != nil {
+			t.Fatalf("byte %d: %v", at, err)
+		}
+		faults += len(v.Faults)
+	}
+	if faults == 0 {
+		t.Error("no byte of 60 makes a fault")
+	}
+}
+
+// TestVerifySample: as many rows are labelled again as asked for, none twice.
+func TestVerifySample(t *testing.T) {
+	d := newDamaged(t)
+	for _, c := range []struct{ sample, want int }{{0, 0}, {5, 5}, {14, 14}, {15, 14}} {
+		if v, err := Verify(t.Context(), string(d.folder), c.sample); err != nil || v.Recomputed != c.want {
+			t.Errorf("%v; a sample of %d labels %d again; want %d", err, c.sample, v.Recomputed, c.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Verify(ctx, string(d.folder), 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; want %v", err, context.Canceled)
+	}
+}
+
+// TestVerifyNoDataset: a folder that cannot be checked is an error, not a
+// fault.
 func TestVerifyNoDataset(t *testing.T) {
 	if _, err := Verify(t.Context(), t.TempDir(), 1); !errors.Is(err, ErrNoDataset) {
 		t.Errorf("%v; want %v", err, ErrNoDataset)
+	}
+	for plan, want := range map[string]string{"{": "unexpected end", "{}": "format version 0"} {
+		dir := t.TempDir()
+		if err := os.WriteFile(folder(dir).plan(), []byte(plan), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Verify(t.Context(), dir, 1); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "plan.json") {
+			t.Errorf("plan %s: %v; want %q", plan, err, want)
+		}
 	}
 }

@@ -3,6 +3,10 @@ package label_test
 import (
 	"context"
 	"errors"
+	"math"
+	"os"
+	"strconv"
+	"strings"
 	"testing"
 
 	"patience/game"
@@ -52,6 +56,64 @@ func TestLabelCancelled(t *testing.T) {
 	if _, err := label.Label(ctx, position(t, "freecell"), label.Options{Rollout: rollout.DefaultOptions()}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
+}
+
+// TestLabelWrong: options outside their range are errors, not labels.
+func TestLabelWrong(t *testing.T) {
+	o := rollout.DefaultOptions()
+	o.Playouts = 0
+	if _, err := label.Label(t.Context(), position(t, "freecell"), label.Options{Rollout: o}); err == nil || !strings.Contains(err.Error(), "playouts 0") {
+		t.Errorf("%v; want playouts 0", err)
+	}
+}
+
+// reference returns the win rates of the reference deals.
+func reference(t *testing.T) (rates []float64) {
+	t.Helper()
+	text, err := os.ReadFile("reference-freecell.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Fields(string(text)) {
+		rate, err := strconv.ParseFloat(line, 64)
+		if err != nil || rate < 0 || rate > 1 {
+			t.Fatalf("%s, %v: not a win rate", line, err)
+		}
+		rates = append(rates, rate)
+	}
+	return rates
+}
+
+// TestGradeCounts: a grade is the share of reference deals that are easier,
+// and half of those that are equal, counted one by one; its word follows.
+func TestGradeCounts(t *testing.T) {
+	rates := reference(t)
+	for _, rate := range append(rates, 0, 1, 1e-9, 0.5) {
+		easier := 0.0
+		for _, other := range rates {
+			switch {
+			case other > rate:
+				easier++
+			case other == rate:
+				easier += 0.5
+			}
+		}
+		easier /= float64(len(rates))
+		got, ok := label.GradeOf("freecell", rollout.Uniform, rate)
+		if !ok || math.Abs(got.EasierDeals-easier) > 1e-12 || got.Word != wordFor(got.EasierDeals) {
+			t.Errorf("%g: %+v, %v; want %g", rate, got, ok, easier)
+		}
+	}
+}
+
+func wordFor(easierDeals float64) string {
+	words := []string{"very easy", "easy", "of average difficulty", "hard", "very hard"}
+	for i, least := range []float64{0.1, 0.35, 0.65, 0.9} {
+		if easierDeals < least {
+			return words[i]
+		}
+	}
+	return words[4]
 }
 
 // TestGrade: the rarer a win, the harder, and the words follow the shares.

@@ -1,0 +1,195 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+)
+
+// TestInterrupted: a cancelled build keeps every finished row and leaves no
+// goroutine; the second labels only what is missing, and the bytes are those
+// of an undisturbed one.
+func TestInterrupted(t *testing.T) {
+	plan := testPlan("random:1-30")
+	undisturbed, dir := t.TempDir(), t.TempDir()
+	mustBuild(t, undisturbed, plan, 1)
+	goroutines := goleak.IgnoreCurrent()
+
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(done, _ int64) {
+		if done == 11 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("%v; want %v", err, context.Canceled)
+	}
+	goleak.VerifyNone(t, goroutines)
+	checkResumes(t, dir, plan, 11)
+	checkSame(t, published(t, dir), published(t, undisturbed))
+}
+
+// checkResumes builds the dataset to its end and checks that at least so many
+// rows were kept, and that only the others are labelled.
+func checkResumes(t *testing.T, dir string, plan Plan, atLeast int64) {
+	t.Helper()
+	p := mustResolve(t, plan)
+	kept := rowsKept(t, dir, p)
+	if kept < atLeast || kept == p.deals.Len() {
+		t.Errorf("%d rows of %d are kept; want at least %d, but not all", kept, p.deals.Len(), atLeast)
+	}
+	if n := buildCounting(t, dir, plan); n != p.deals.Len()-kept {
+		t.Errorf("%d deals are labelled; want %d", n, p.deals.Len()-kept)
+	}
+}
+
+// rowsKept returns how many rows are in complete shards and journals.
+func rowsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
+	t.Helper()
+	d := folder(dir)
+	for i := range p.shardCount() {
+		s := p.shard(i)
+		state, _, err := d.inspect(s, p.hash)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if state == complete {
+			kept += s.deals.Len()
+			continue
+		}
+		text, _ := os.ReadFile(d.journal(s)) // none before the first row
+		rows, _ := readJournal(text, p)
+		kept += int64(len(rows))
+	}
+	return kept
+}
+
+// TestKilled: a process that is killed in the middle, by the signal that
+// cannot be caught, leaves a dataset that a second run completes to the same
+// bytes. The process, which is this test again, kills itself at a given row,
+// while its other worker goes on: no clock, no race.
+func TestKilled(t *testing.T) {
+	plan := testPlan("random:1-30")
+	if dir := os.Getenv("PATIENCE_KILL_DIR"); dir != "" {
+		buildAndDie(t, dir, plan)
+		return
+	}
+	undisturbed := t.TempDir()
+	mustBuild(t, undisturbed, plan, 2)
+	for _, c := range []struct{ workers, rows int64 }{
+		{2, 1},
+		{1, 7}, // the journal has all of a shard, and there is no file
+		{2, 16},
+		{2, 29},
+	} {
+		t.Run(fmt.Sprintf("%d workers, row %d", c.workers, c.rows), func(t *testing.T) {
+			dir := t.TempDir()
+			killAt(t, dir, c.workers, c.rows)
+			checkResumes(t, dir, plan, c.rows)
+			checkSame(t, published(t, dir), published(t, undisturbed))
+		})
+	}
+}
+
+// killAt runs TestKilled in another process, which dies at a row.
+func killAt(t *testing.T, dir string, workers, rows int64) {
+	t.Helper()
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^TestKilled$")
+	child.Env = append(os.Environ(), "PATIENCE_KILL_DIR="+dir,
+		fmt.Sprint("PATIENCE_KILL_WORKERS=", workers), fmt.Sprint("PATIENCE_KILL_ROW=", rows))
+	out, err := child.CombinedOutput()
+	if err == nil || child.ProcessState.Exited() {
+		t.Fatalf("the process was not killed: %v\n%s", err, out)
+	}
+}
+
+func buildAndDie(t *testing.T, dir string, plan Plan) {
+	workers, err := strconv.Atoi(os.Getenv("PATIENCE_KILL_WORKERS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	row, err := strconv.ParseInt(os.Getenv("PATIENCE_KILL_ROW"), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Build(t.Context(), dir, plan, BuildOptions{Workers: workers, Progress: func(done, _ int64) {
+		if done == row {
+			if err := self.Kill(); err != nil {
+				panic(err)
+			}
+			select {} // whoever is killed does nothing more
+		}
+	}})
+	t.Fatalf("still alive: %v", err)
+}
+
+// TestDamage: whatever is wrong with a shard on disk, a second run mends it,
+// and labels again only what no journal has.
+func TestDamage(t *testing.T) {
+	plan := testPlan("random:1-14")
+	dir := t.TempDir()
+	mustBuild(t, dir, plan, 2)
+	want := published(t, dir)
+	p := mustResolve(t, plan)
+	s, d := p.shard(1), folder(dir)
+	write := func(path, text string) func() error {
+		return func() error { return os.WriteFile(path, []byte(text), 0o666) }
+	}
+	for _, damage := range []struct {
+		name  string
+		do    func() error
+		state shardState
+		label int64 // deals to be labelled again
+	}{
+		{"nothing", func() error { return nil }, complete, 0},
+		{"sidecar gone", func() error { return os.Remove(d.sidecar(s)) }, missing, 7},
+		{"file gone", func() error { return os.Remove(d.parquet(s)) }, corrupt, 7},
+		{"file cut short", func() error { return os.Truncate(d.parquet(s), 100) }, corrupt, 7},
+		{"file of other bytes", write(d.parquet(s), strings.Repeat("x", len(want["data/"+s.name()+".parquet"]))), corrupt, 7},
+		{"sidecar empty", write(d.sidecar(s), ""), corrupt, 7},
+		{"sidecar garbled", write(d.sidecar(s), "{"), corrupt, 7},
+		{"sidecar of wrong types", write(d.sidecar(s), `{"rows": "seven"}`), corrupt, 7},
+		{"sidecar of another plan", func() error { return writeJSON(d.sidecar(s), Sidecar{PlanHash: "x"}) }, otherPlan, 7},
+		{"journal beside a complete shard", write(d.journal(s), p.hash+"\n"), complete, 0},
+		{"temporary file left", func() error {
+			return errors.Join(os.Remove(d.sidecar(s)), write(filepath.Join(d.data(), "."+s.name()+".parquet.tmp"), "PAR1")())
+		}, missing, 7},
+		{"manifest and card gone", func() error { return errors.Join(os.Remove(d.manifest()), os.Remove(d.card())) }, complete, 0},
+	} {
+		t.Run(damage.name, func(t *testing.T) {
+			if err := damage.do(); err != nil {
+				t.Fatal(err)
+			}
+			if state, _, err := d.inspect(s, p.hash); state != damage.state || err != nil {
+				t.Errorf("%v, %v; want %v", state, err, damage.state)
+			}
+			if n := buildCounting(t, dir, plan); n != damage.label {
+				t.Errorf("%d deals are labelled; want %d", n, damage.label)
+			}
+			checkSame(t, published(t, dir), want)
+		})
+	}
+}
+
+// TestPlanGarbled: a folder whose plan cannot be read is not built over.
+func TestPlanGarbled(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(folder(dir).plan(), []byte("{"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Build(t.Context(), dir, testPlan("random:1"), BuildOptions{Workers: 1}); err == nil || !strings.Contains(err.Error(), "plan.json") {
+		t.Errorf("%v; want an error of plan.json", err)
+	}
+}
