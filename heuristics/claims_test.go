@@ -80,7 +80,7 @@ func checkGraph(t *testing.T, g freecelltest.Graph) {
 	t.Helper()
 	weaker := make([]int, len(g.States))
 	for _, h := range heuristics.All() {
-		claims := h.Claims(rulesOf(g.States[0].Rules))
+		claims := h.Claims(positionOf(t, g.States[0]))
 		bounds := boundsOf(t, h, g)
 		for i, s := range g.States {
 			if claims.Admissible && g.Distance[i] >= 0 && bounds[i] > g.Distance[i] {
@@ -128,7 +128,7 @@ func TestAfterMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
 		for _, h := range heuristics.All() {
-			if !h.Claims(&rules).Consistent {
+			if !h.Claims(microsoft(t, rules, 1)).Consistent {
 				continue
 			}
 			for number := int64(1); number <= 50; number++ {
@@ -165,7 +165,7 @@ func boundAfter(h heuristics.Heuristic, p *freecell.Position, m game.Move) int {
 func TestRelaxedIsNoBoundForRuns(t *testing.T) {
 	rules := freecelltest.Rules{Columns: 4, Ranks: 4, WholeRuns: true}
 	s := parse(t, rules, "Foundations: C-4 D-4\n: AS AH 4S 3H\n: 3S 2S\n: 4H 2H")
-	claims := heuristics.Relaxed{}.Claims(rulesOf(rules))
+	claims := heuristics.Relaxed{}.Claims(positionOf(t, s))
 	if claims.Admissible || claims.Consistent {
 		t.Errorf("Relaxed claims %+v for whole runs", claims)
 	}

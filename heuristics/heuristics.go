@@ -20,8 +20,10 @@ import (
 type Heuristic interface {
 	// Name is what users type.
 	Name() string
-	// Claims says what the bound guarantees for positions of these rules.
-	Claims(rules *freecell.Rules) Claims
+	// Claims says what the bound guarantees for the rules of a position: no
+	// claims at all if it is not made for the game, and then its other methods
+	// must not be called.
+	Claims(p game.Position) Claims
 	// Bound returns the bound, 0 exactly when the game is won (Blind apart).
 	Bound(p game.Position) int
 	// AfterMove bounds the bound of the position after a legal move from p,
@@ -54,17 +56,12 @@ func Lookup(name string) (Heuristic, error) {
 	return nil, fmt.Errorf("unknown heuristic %q; expected one of %s", name, strings.Join(names, ", "))
 }
 
-// ClaimsOf returns what a heuristic guarantees for the rules of a position.
-func ClaimsOf(h Heuristic, p game.Position) Claims {
-	return h.Claims(p.(*freecell.Position).Rules())
-}
-
 // Strongest returns the strongest heuristic that is consistent for the rules
 // of a position.
 func Strongest(p game.Position) Heuristic {
 	var strongest Heuristic = Blind{}
 	for _, h := range All() {
-		if ClaimsOf(h, p).Consistent {
+		if h.Claims(p).Consistent {
 			strongest = h
 		}
 	}
@@ -78,7 +75,7 @@ type Blind struct{}
 func (Blind) Name() string { return "blind" }
 
 // Claims returns admissible and consistent.
-func (Blind) Claims(*freecell.Rules) Claims { return Claims{Admissible: true, Consistent: true} }
+func (Blind) Claims(game.Position) Claims { return Claims{Admissible: true, Consistent: true} }
 
 // Bound returns 0.
 func (Blind) Bound(game.Position) int { return 0 }
@@ -91,7 +88,10 @@ func (CardsOut) Name() string { return "home" }
 
 // Claims returns admissible and consistent: one move brings at most one card
 // home, also where runs move at once.
-func (CardsOut) Claims(*freecell.Rules) Claims { return Claims{Admissible: true, Consistent: true} }
+func (CardsOut) Claims(p game.Position) Claims {
+	_, ok := p.(*freecell.Position)
+	return Claims{Admissible: ok, Consistent: ok}
+}
 
 // Bound returns the number of cards that are not home.
 func (CardsOut) Bound(p game.Position) int {

@@ -31,8 +31,10 @@ func (Relaxed) Name() string { return "relaxed" }
 // Claims returns admissible and consistent for moves of single cards: the
 // bound is the exact cost of a relaxation. Where a run moves at once two
 // detours may be one move, and it claims nothing.
-func (Relaxed) Claims(rules *freecell.Rules) Claims {
-	return Claims{Admissible: !rules.WholeRuns, Consistent: !rules.WholeRuns}
+func (Relaxed) Claims(p game.Position) Claims {
+	q, ok := p.(*freecell.Position)
+	ok = ok && !q.Rules().WholeRuns
+	return Claims{Admissible: ok, Consistent: ok}
 }
 
 // Bound returns the number of cards not home plus the least number of

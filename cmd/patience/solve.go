@@ -105,7 +105,7 @@ func (f *searchFlags) options(p game.Position) (exact.Options, error) {
 		}
 		h = named
 	}
-	if !heuristics.ClaimsOf(h, p).Consistent {
+	if !h.Claims(p).Consistent {
 		return exact.Options{}, usagef("heuristic %s proves nothing for these rules; expected another", h.Name())
 	}
 	bytes, err := humanize.ParseBytes(f.memory)

@@ -76,7 +76,7 @@ func checkBoard(t *testing.T, g freecelltest.Graph) {
 	start, want := g.States[0], g.Distance[0]
 	p := position(t, start)
 	for _, h := range heuristics.All() {
-		if !h.Claims(p.Rules()).Consistent {
+		if !h.Claims(p).Consistent {
 			continue
 		}
 		out := search(t, p, exact.DefaultOptions(h))
