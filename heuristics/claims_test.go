@@ -81,13 +81,14 @@ func checkGraph(t *testing.T, g freecelltest.Graph) {
 	weaker := make([]int, len(g.States))
 	for _, h := range heuristics.All() {
 		claims := h.Claims(positionOf(t, g.States[0]))
-		bounds := boundsOf(t, h, g)
+		bounds, children := boundsOf(t, h, g), h.Children()
 		for i, s := range g.States {
 			if claims.Admissible && g.Distance[i] >= 0 && bounds[i] > g.Distance[i] {
 				t.Errorf("%s is %d at a distance of %d in\n%s", h.Name(), bounds[i], g.Distance[i], s.Text())
 			}
 			if claims.Consistent {
 				checkEdges(t, h, g, bounds, i)
+				checkChildren(t, h, children, positionOf(t, s))
 			}
 			if bounds[i] < weaker[i] {
 				t.Errorf("%s is %d, a weaker heuristic %d, in\n%s", h.Name(), bounds[i], weaker[i], s.Text())
@@ -121,9 +122,9 @@ func checkEdges(t *testing.T, h heuristics.Heuristic, g freecelltest.Graph, boun
 	}
 }
 
-// TestAfterMove holds AfterMove to the bound that it foretells, where the
-// heuristic claims anything.
-func TestAfterMove(t *testing.T) {
+// TestChildren holds the bounds of children, computed together, to those
+// computed one by one, along random play.
+func TestChildren(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
@@ -131,24 +132,20 @@ func TestAfterMove(t *testing.T) {
 			if !h.Claims(microsoft(t, rules, 1)).Consistent {
 				continue
 			}
-			for number := int64(1); number <= 50; number++ {
-				playRandomly(microsoft(t, rules, number), 100, rng, func(p *freecell.Position) { checkAfterMove(t, h, p) })
+			children := h.Children()
+			for number := int64(1); number <= 200; number++ {
+				playRandomly(microsoft(t, rules, number), 100, rng, func(p *freecell.Position) { checkChildren(t, h, children, p) })
 			}
 		}
 	}
 }
 
-func checkAfterMove(t *testing.T, h heuristics.Heuristic, p *freecell.Position) {
+func checkChildren(t *testing.T, h heuristics.Heuristic, children heuristics.Children, p *freecell.Position) {
 	t.Helper()
-	bound := h.Bound(p)
+	children.Of(p, h.Bound(p))
 	for _, m := range p.AppendMoves(nil) {
-		low, exact := h.AfterMove(p, m, bound)
-		if child := boundAfter(h, p, m); child < low || exact && child != low || low < bound-1 {
-			t.Errorf("%s: %s falls from %d to %d, AfterMove says %d, exactly %v, from\n%s",
-				p.MoveText(m), h.Name(), bound, child, low, exact, p.Board())
-		}
-		if !exact && h.Name() != "relaxed" {
-			t.Errorf("%s: %s has no need to guess", p.MoveText(m), h.Name())
+		if got, want := children.Bound(m), boundAfter(h, p, m); got != want {
+			t.Errorf("%s: %s of the child is %d, want %d, from\n%s", p.MoveText(m), h.Name(), got, want, p.Board())
 		}
 	}
 }

@@ -26,10 +26,9 @@ type Heuristic interface {
 	Claims(p game.Position) Claims
 	// Bound returns the bound, 0 exactly when the game is won (Blind apart).
 	Bound(p game.Position) int
-	// AfterMove bounds the bound of the position after a legal move from p,
-	// whose own bound is given, from below; exact says that it is the bound.
-	// It costs much less than Bound.
-	AfterMove(p game.Position, m game.Move, bound int) (low int, exact bool)
+	// Children returns something that computes the bounds of the children of
+	// a position together, which costs less than one by one.
+	Children() Children
 }
 
 // Claims are the guarantees of a heuristic.
@@ -80,6 +79,9 @@ func (Blind) Claims(game.Position) Claims { return Claims{Admissible: true, Cons
 // Bound returns 0.
 func (Blind) Bound(game.Position) int { return 0 }
 
+// Children returns 0 for each.
+func (Blind) Children() Children { return &played{Heuristic: Blind{}} }
+
 // CardsOut counts the cards that are not home: each needs a move of its own.
 type CardsOut struct{}
 
@@ -99,13 +101,5 @@ func (CardsOut) Bound(p game.Position) int {
 	return q.Rules().Cards() - q.Home()
 }
 
-// AfterMove says nothing but that it is 0.
-func (Blind) AfterMove(game.Position, game.Move, int) (low int, exact bool) { return 0, true }
-
-// AfterMove counts the card that goes home.
-func (CardsOut) AfterMove(_ game.Position, m game.Move, bound int) (low int, exact bool) {
-	if freecell.MoveTo(m) == freecell.Home {
-		return bound - 1, true
-	}
-	return bound, true
-}
+// Children counts the card that goes home.
+func (CardsOut) Children() Children { return &played{Heuristic: CardsOut{}} }

@@ -1,7 +1,6 @@
 package heuristics
 
 import (
-	"slices"
 	"sync"
 
 	"patience/game"
@@ -45,233 +44,21 @@ func (Relaxed) Bound(p game.Position) int {
 	return CardsOut{}.Bound(q) + total
 }
 
+// Children returns the bounds of children, each by what its move changes.
+func (Relaxed) Children() Children { return new(relaxedChildren) }
+
 // Detours returns the least number of cards that must make an extra move in
 // the game with unlimited cells, and how many of these are forced in every
 // plan because they lie above a lower card of their own suit.
 func Detours(p *freecell.Position) (forced, total int) {
 	r := relaxations.Get().(*relaxation)
 	defer relaxations.Put(r)
-	forcedCards := r.layOut(p)
-	forced = forcedCards.Len()
-	next, gone := r.sendHome(p.Next(), forcedCards)
-	if next == 0 {
-		return forced, forced
-	}
-	start := vertex{next: next, gone: gone, paired: r.pairUp(gone)}
-	return forced, forced + r.shortestPath(start)
-}
-
-// A relaxation is a position's columns as the lattice search sees them.
-type relaxation struct {
-	deck    card.Set
-	above   [64]card.Set  // for a card of a column, the cards above it
-	holds   [64]card.Set  // for a card of a column, the cards that cannot go home before it leaves
-	partner [64]card.Card // for a paired card, the other one
-
-	open   openList
-	closed []card.Set
+	r.layOut(p)
+	forced = r.forced.Len()
+	next, gone := r.sendHome(p.Next(), r.forced)
+	r.pairUp(gone)
+	path, _ := r.shortestPath(vertex{next: next, gone: gone, paired: r.paired}, card.Deck)
+	return forced, forced + path
 }
 
 var relaxations = sync.Pool{New: func() any { return new(relaxation) }}
-
-// layOut fills above and holds and returns the cards that take a detour in
-// every plan.
-func (r *relaxation) layOut(p *freecell.Position) (forced card.Set) {
-	r.deck = card.UpTo(p.Rules().Ranks)
-	clear(r.above[:])
-	clear(r.holds[:])
-	var column [card.Deck]card.Card
-	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
-		height := 0
-		var above card.Set
-		for place := freecell.Place(ends.First()); place < freecell.Floor; {
-			c := card.Card(place)
-			r.above[c&63] = above
-			above |= card.Bit(c)
-			column[height] = c
-			height++
-			place = p.On(c)
-		}
-		var holds card.Set
-		for height--; height >= 0; height-- {
-			c := column[height]
-			r.holds[c&63] = holds
-			forced |= holds & card.Bit(c)
-			holds |= higher(c)
-		}
-	}
-	return forced
-}
-
-// higher returns the higher cards of c's suit.
-func higher(c card.Card) card.Set {
-	return card.OfClubs << card.NumSuits << (c & 63) & card.All
-}
-
-// pairUp finds disjoint pairs of cards that are not gone and hold each other:
-// one of each pair must take a detour. It returns the cards of the pairs.
-func (r *relaxation) pairUp(gone card.Set) (paired card.Set) {
-	held := r.heldBy()
-	single := r.deck &^ gone
-	for rest := single; rest != 0; rest &= rest - 1 {
-		c := rest.First()
-		partners := r.holds[c&63] & held[c&63] & single
-		if partners == 0 || !single.Has(c) {
-			continue
-		}
-		partner := partners.First()
-		r.partner[c&63], r.partner[partner&63] = partner, c
-		pair := card.Bit(c) | card.Bit(partner)
-		single &^= pair
-		paired |= pair
-	}
-	return paired
-}
-
-// heldBy returns for every card the cards that must leave before it can go
-// home: those above a lower card of its suit.
-func (r *relaxation) heldBy() (held [64]card.Set) {
-	for c := card.Card(card.NumSuits); c < card.Deck; c++ {
-		below := c - card.NumSuits
-		held[c&63] = held[below&63] | r.above[below&63]
-	}
-	return held
-}
-
-// breakUp returns the paired cards that are left when cards go: without them
-// and without their partners. Half of what is left is a consistent lower
-// bound on the cost to come.
-func (r *relaxation) breakUp(paired, going card.Set) card.Set {
-	for hit := paired & going; hit != 0; hit &= hit - 1 {
-		c := hit.First()
-		paired &^= card.Bit(c) | card.Bit(r.partner[c&63])
-	}
-	return paired
-}
-
-// sendHome takes every step that costs nothing. Gone holds the cards that are
-// no longer in anybody's way: home, dug out, or forced and paid for.
-func (r *relaxation) sendHome(next, gone card.Set) (card.Set, card.Set) {
-	for pending := next; pending != 0; {
-		w := pending.First()
-		pending &= pending - 1
-		if r.above[w&63]&^gone != 0 {
-			continue
-		}
-		gone |= card.Bit(w)
-		next = next&^card.Bit(w) | card.Bit(w)<<card.NumSuits&r.deck
-		pending = next
-	}
-	return next, gone
-}
-
-// A vertex of the lattice, before its free steps are taken: the next card of
-// each incomplete suit, which says how many are home, the cards gone by then,
-// those of pairs that are still whole, and what it cost to get there.
-type vertex struct {
-	next, gone card.Set
-	paired     card.Set
-	cost       uint8
-	older      int32 // the vertex opened before it in its bucket, as in openList
-}
-
-// An openList holds vertices by estimate, the youngest of each first. An
-// estimate counts cards, each at most once, so it is at most 52. Estimates
-// never fall along a path, so the least one never falls either.
-type openList struct {
-	vertices []vertex
-	youngest [64]int32 // by estimate: index in vertices plus one, 0 for none
-	least    int
-}
-
-func (l *openList) reset() {
-	l.vertices = l.vertices[:0]
-	clear(l.youngest[:])
-	l.least = 0
-}
-
-func (l *openList) push(v vertex) {
-	youngest := &l.youngest[(int(v.cost)+v.paired.Len()/2)&63]
-	v.older = *youngest
-	l.vertices = append(l.vertices, v)
-	*youngest = int32(len(l.vertices))
-}
-
-// pop removes a vertex of the least estimate; there is one.
-func (l *openList) pop() vertex {
-	for l.youngest[l.least&63] == 0 {
-		l.least++
-	}
-	youngest := &l.youngest[l.least&63]
-	v := l.vertices[*youngest-1]
-	*youngest = v.older
-	return v
-}
-
-// shortestPath returns the cost of the cheapest path to the full foundations,
-// by A* with the deadlocked pairs as its bound. At least one path exists.
-func (r *relaxation) shortestPath(start vertex) int {
-	r.open.reset()
-	r.open.push(start)
-	r.closed = r.closed[:0]
-	for {
-		v := r.open.pop()
-		v.next, v.gone = r.sendHome(v.next, v.gone)
-		if v.next == 0 {
-			return int(v.cost)
-		}
-		if slices.Contains(r.closed, v.next) {
-			continue
-		}
-		r.closed = append(r.closed, v.next)
-		r.expand(v)
-	}
-}
-
-// expand opens a vertex for each next card that may be dug out, but not for
-// one with another next card above it: digging that one first costs no more.
-func (r *relaxation) expand(v vertex) {
-	for next := v.next; next != 0; next &= next - 1 {
-		above := r.above[next.First()&63]
-		if above&v.next != 0 {
-			continue
-		}
-		digging := above &^ v.gone
-		r.open.push(vertex{
-			next:   v.next,
-			gone:   v.gone | above,
-			paired: r.breakUp(v.paired, digging),
-			cost:   v.cost + uint8(digging.Len()),
-		})
-	}
-}
-
-// AfterMove says what is known of the bound after a move without computing
-// it: a card that goes home, or one that is forced to make a detour and makes
-// it, lowers it by one; a card that goes from a cell to an empty column
-// changes nothing; anything else lowers it by one at most. This holds for
-// moves of single cards only, as the claims do.
-func (Relaxed) AfterMove(p game.Position, m game.Move, bound int) (low int, exact bool) {
-	from, to := freecell.MoveFrom(m), freecell.MoveTo(m)
-	switch {
-	case to == freecell.Home:
-		return bound - 1, true
-	case to < freecell.Floor:
-		return bound - 1, false
-	case from == freecell.Cell:
-		return bound, true
-	}
-	return bound - 1, aboveLower(p.(*freecell.Position), freecell.MoveCard(m))
-}
-
-// aboveLower reports whether a card of a column lies above a lower card of
-// its suit.
-func aboveLower(p *freecell.Position, c card.Card) bool {
-	lower := card.OfSuit(c.Suit()) & (card.Bit(c) - 1)
-	for on := p.On(c); on < freecell.Floor; on = p.On(card.Card(on)) {
-		if lower.Has(card.Card(on)) {
-			return true
-		}
-	}
-	return false
-}

@@ -20,6 +20,7 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/heuristics"
 )
 
 // A Status is how a search ended.
@@ -33,24 +34,15 @@ const (
 	MemoryLimit Status = "memory_limit" // the memory allowance is used up
 )
 
-// A Heuristic bounds the number of moves to a win from below. It must be
-// admissible and consistent.
-type Heuristic interface {
-	Bound(p game.Position) int
-	// AfterMove bounds the bound of the position after a legal move from p,
-	// whose own bound is given, from below; exact says that it is the bound.
-	AfterMove(p game.Position, m game.Move, bound int) (low int, exact bool)
-}
-
 // Options limit a search.
 type Options struct {
-	Heuristic Heuristic
+	Heuristic heuristics.Heuristic
 	MaxNodes  int64 // positions stored, at least 1
 	MaxBytes  int64 // of the registry and the open list, at least 1
 }
 
 // DefaultOptions are the limits of the command line.
-func DefaultOptions(h Heuristic) Options {
+func DefaultOptions(h heuristics.Heuristic) Options {
 	return Options{Heuristic: h, MaxNodes: 20_000_000, MaxBytes: 4 << 30}
 }
 

@@ -123,8 +123,13 @@ func (c reversedCoder) Decode(code game.Code, p game.Position) {
 type reversedBound struct{ heuristics.Relaxed }
 
 func (h reversedBound) Bound(p game.Position) int { return h.Relaxed.Bound(p.(reversed).Position) }
-func (h reversedBound) AfterMove(p game.Position, m game.Move, bound int) (int, bool) {
-	return h.Relaxed.AfterMove(p.(reversed).Position, m, bound)
+
+func (h reversedBound) Children() heuristics.Children { return reversedChildren{h.Relaxed.Children()} }
+
+type reversedChildren struct{ heuristics.Children }
+
+func (c reversedChildren) Of(p game.Position, bound int) {
+	c.Children.Of(p.(reversed).Position, bound)
 }
 
 // TestEffort: the number of positions expanded with f below the optimum does

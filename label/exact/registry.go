@@ -25,7 +25,6 @@ type record struct {
 	parent uint32
 	g      uint8 // moves from the start by the best path known
 	h      uint8 // its bound if exact, a lower bound of it if not
-	exact  bool
 	closed bool
 }
 
@@ -35,8 +34,7 @@ const (
 	chunkBits    = 16 // records of a chunk
 	firstTable   = 1 << 16
 	extraBytes   = 7
-	exactFlag    = 1
-	closedFlag   = 2
+	closedFlag   = 1
 	loadNumer    = 3 // the table grows when it is fuller than 3/4
 	loadDenom    = 4
 	tableEntryBy = 4
@@ -84,7 +82,6 @@ func (r *registry) get(id uint32) record {
 		parent: binary.LittleEndian.Uint32(b),
 		g:      b[4],
 		h:      b[5],
-		exact:  b[6]&exactFlag != 0,
 		closed: b[6]&closedFlag != 0,
 	}
 }
@@ -93,9 +90,6 @@ func (r *registry) set(id uint32, v record) {
 	b := r.record(id)[r.codeSize:]
 	binary.LittleEndian.PutUint32(b, v.parent)
 	b[4], b[5], b[6] = v.g, v.h, 0
-	if v.exact {
-		b[6] |= exactFlag
-	}
 	if v.closed {
 		b[6] |= closedFlag
 	}

@@ -4,29 +4,32 @@ import (
 	"context"
 
 	"patience/game"
+	"patience/heuristics"
 )
 
 // A search is a Search under way.
 type search struct {
 	Options
-	start game.Searchable
-	coder game.Coder
-	pos   game.Searchable // the position in hand
-	nodes registry
-	open  openList
-	moves []game.Move
-	out   Outcome
-	f     int // the f of the position in hand, and a proven lower bound
+	children heuristics.Children
+	start    game.Searchable
+	coder    game.Coder
+	pos      game.Searchable // the position in hand
+	nodes    registry
+	open     openList
+	moves    []game.Move
+	out      Outcome
+	f        int // the f of the position in hand, and a proven lower bound
 }
 
 func newSearch(start game.Searchable, o Options) *search {
 	coder := start.NewCoder()
 	return &search{
-		Options: o,
-		start:   start,
-		coder:   coder,
-		pos:     start.Clone().(game.Searchable),
-		nodes:   newRegistry(coder.Size()),
+		Options:  o,
+		children: o.Heuristic.Children(),
+		start:    start,
+		coder:    coder,
+		pos:      start.Clone().(game.Searchable),
+		nodes:    newRegistry(coder.Size()),
 	}
 }
 
@@ -37,7 +40,7 @@ const cancelCheck = 1024
 func (s *search) run(ctx context.Context) error {
 	root, _ := s.nodes.find(s.coder.Encode(s.start))
 	s.f = s.Heuristic.Bound(s.start)
-	s.nodes.set(root, record{parent: noParent, h: uint8(s.f), exact: true})
+	s.nodes.set(root, record{parent: noParent, h: uint8(s.f)})
 	s.open.push(root, s.f, s.f)
 	for s.out.Status == "" {
 		if s.out.Expanded%cancelCheck == 0 {
@@ -54,8 +57,7 @@ func (s *search) run(ctx context.Context) error {
 
 func (s *search) bytes() int64 { return s.nodes.bytes() + s.open.bytes() }
 
-// step takes the next open position: it computes its bound if that is not
-// known, and expands it if the bound keeps it first.
+// step takes the next open position and expands it.
 func (s *search) step() {
 	id, f, ok := s.open.pop()
 	if !ok {
@@ -64,23 +66,14 @@ func (s *search) step() {
 	}
 	r := s.nodes.get(id)
 	if r.closed || int(r.g)+int(r.h) != f {
-		return // a shorter path to it was found, or its bound, since it was pushed
+		return // a shorter path to it was found since it was pushed
 	}
 	s.raise(f)
-	code := s.nodes.code(id)
-	s.coder.Decode(code, s.pos)
-	if !r.exact {
-		if h := s.Heuristic.Bound(s.pos); h > int(r.h) {
-			r.h, r.exact = uint8(h), true
-			s.nodes.set(id, r)
-			s.open.push(id, int(r.g)+h, h)
-			return
-		}
-		r.exact = true
-	}
 	r.closed = true
 	s.nodes.set(id, r)
 	s.out.Expanded++
+	code := s.nodes.code(id)
+	s.coder.Decode(code, s.pos)
 	if s.pos.Won() {
 		s.out.Status, s.out.Solution = Optimal, s.path(id)
 		return
@@ -99,6 +92,7 @@ func (s *search) raise(f int) {
 // expand generates the children of the position in hand: by its forced move
 // alone if it has one.
 func (s *search) expand(id uint32, r record, code game.Code) {
+	s.children.Of(s.pos, int(r.h))
 	if m, forced := s.pos.Forced(); forced {
 		s.generate(id, r, code, m)
 		return
@@ -117,8 +111,8 @@ func (s *search) generate(id uint32, r record, code game.Code, m game.Move) {
 	child, isNew := s.nodes.find(s.coder.After(code, s.pos, m))
 	g := r.g + 1
 	if isNew {
-		h, exact := s.Heuristic.AfterMove(s.pos, m, int(r.h))
-		s.nodes.set(child, record{parent: id, g: g, h: uint8(h), exact: exact})
+		h := s.children.Bound(m)
+		s.nodes.set(child, record{parent: id, g: g, h: uint8(h)})
 		s.open.push(child, int(g)+h, h)
 		s.checkLimits()
 		return
