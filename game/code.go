@@ -8,7 +8,7 @@ type Code [3]uint64
 // is safe for concurrent use.
 type Coder interface {
 	// Size returns how many bytes of a Code, in little-endian order, are ever
-	// not zero.
+	// not zero; at least 8.
 	Size() int
 	// Encode returns a position's code.
 	Encode(p Position) Code
@@ -18,8 +18,12 @@ type Coder interface {
 	Decode(code Code, p Position)
 }
 
+// MaxSearchedMove is the greatest move of a [Searchable] position.
+const MaxSearchedMove = 1<<24 - 1
+
 // Searchable is a position that the exact search can search: it has codes,
-// and moves that may be forced.
+// and knows moves that must be made and moves that need not be. Its moves are
+// 1 to MaxSearchedMove.
 type Searchable interface {
 	Position
 	// NewCoder returns a coder for the positions that can be reached from
@@ -28,4 +32,11 @@ type Searchable interface {
 	// Forced returns a move that begins some shortest solution if there is
 	// any solution, and false if it knows of none.
 	Forced() (Move, bool)
+	// Redundant reports whether a legal move m need not be made right after
+	// last, the move that led here from a position without forced moves: what
+	// it leads to is reached at no greater cost in another way, by way of a
+	// greater move than m if the cost is the same. So of all cheapest ways to
+	// a position, the one whose moves are greatest from the end on is never
+	// cut.
+	Redundant(last, m Move) bool
 }

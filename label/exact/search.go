@@ -2,6 +2,7 @@ package exact
 
 import (
 	"context"
+	"slices"
 
 	"patience/game"
 	"patience/heuristics"
@@ -10,15 +11,28 @@ import (
 // A search is a Search under way.
 type search struct {
 	Options
+	coder    game.Coder
 	children heuristics.Children
 	start    game.Searchable
-	coder    game.Coder
 	pos      game.Searchable // the position in hand
+	prefix   []game.Move     // the forced moves of the start
 	nodes    registry
 	open     openList
 	moves    []game.Move
+	forced   []game.Move // after a move
+	kids     []kid
 	out      Outcome
 	f        int // the f of the position in hand, and a proven lower bound
+}
+
+// A kid is a child of the position in hand: where a move and the forced moves
+// after it lead.
+type kid struct {
+	code  game.Code
+	hash  uint64
+	entry uint32
+	move  game.Move
+	moves uint8 // with the forced ones
 }
 
 func newSearch(start game.Searchable, o Options) *search {
@@ -38,10 +52,8 @@ const cancelCheck = 1024
 
 // run searches until the outcome is known.
 func (s *search) run(ctx context.Context) error {
-	root, _ := s.nodes.find(s.coder.Encode(s.start))
-	s.f = s.Heuristic.Bound(s.start)
-	s.nodes.set(root, record{parent: noParent, h: uint8(s.f)})
-	s.open.push(root, s.f, s.f)
+	defer s.nodes.free()
+	s.storeStart()
 	for s.out.Status == "" {
 		if s.out.Expanded%cancelCheck == 0 {
 			if err := ctx.Err(); err != nil {
@@ -56,6 +68,17 @@ func (s *search) run(ctx context.Context) error {
 }
 
 func (s *search) bytes() int64 { return s.nodes.bytes() + s.open.bytes() }
+
+// storeStart stores the position after the forced moves of the start.
+func (s *search) storeStart() {
+	s.prefix = s.playForced(nil)
+	code := s.coder.Encode(s.pos)
+	root, _ := s.nodes.find(&code, hashOf(&code))
+	g, h := len(s.prefix), s.Heuristic.Bound(s.pos)
+	s.nodes.set(root, record{parent: noParent, g: uint8(g), h: uint8(h)})
+	s.f = g + h
+	s.open.push(root, s.f, h)
+}
 
 // step takes the next open position and expands it.
 func (s *search) step() {
@@ -89,41 +112,75 @@ func (s *search) raise(f int) {
 	}
 }
 
-// expand generates the children of the position in hand: by its forced move
-// alone if it has one.
+// expand stores the children of the position in hand.
 func (s *search) expand(id uint32, r record, code game.Code) {
+	s.list(r.last, code)
+	s.nodes.makeRoom(len(s.kids))
+	s.nodes.warmUp(s.kids)
 	s.children.Of(s.pos, int(r.h))
-	if m, forced := s.pos.Forced(); forced {
-		s.generate(id, r, code, m)
-		return
-	}
-	s.moves = s.pos.AppendMoves(s.moves[:0])
-	for _, m := range s.moves {
+	for i := range s.kids {
 		if s.out.Status != "" {
 			return
 		}
-		s.generate(id, r, code, m)
+		s.store(id, r, &s.kids[i])
 	}
 }
 
-// generate stores the position after a move, or the shorter path to it.
-func (s *search) generate(id uint32, r record, code game.Code, m game.Move) {
-	child, isNew := s.nodes.find(s.coder.After(code, s.pos, m))
-	g := r.g + 1
+// list makes the list of the children of the position in hand.
+func (s *search) list(last game.Move, code game.Code) {
+	s.kids = s.kids[:0]
+	s.moves = s.pos.AppendMoves(s.moves[:0])
+	for _, m := range s.moves {
+		if last == 0 || !s.pos.Redundant(last, m) {
+			s.kids = append(s.kids, s.kidAfter(m, code))
+		}
+	}
+}
+
+// kidAfter returns the child by a move.
+func (s *search) kidAfter(m game.Move, code game.Code) kid {
+	k := kid{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
+	s.pos.Play(m)
+	s.forced = s.forced[:0]
+	for f, forced := s.pos.Forced(); forced; f, forced = s.pos.Forced() {
+		k.code = s.coder.After(k.code, s.pos, f)
+		s.pos.Play(f)
+		s.forced = append(s.forced, f)
+	}
+	for _, f := range slices.Backward(s.forced) {
+		s.pos.Undo(f)
+	}
+	k.moves += uint8(len(s.forced))
+	s.pos.Undo(m)
+	k.hash = hashOf(&k.code)
+	return k
+}
+
+// store stores a child, or the shorter path to it.
+func (s *search) store(id uint32, r record, k *kid) {
+	if int(r.g)+int(k.moves) > maxMoves {
+		s.out.Status = NodeLimit
+		return
+	}
+	child, isNew := s.nodes.find(&k.code, k.hash)
+	path := record{parent: id, g: r.g + k.moves}
+	if k.moves == 1 {
+		path.last = k.move
+	}
 	if isNew {
-		h := s.children.Bound(m)
-		s.nodes.set(child, record{parent: id, g: g, h: uint8(h)})
-		s.open.push(child, int(g)+h, h)
+		path.h = uint8(max(0, s.children.Bound(k.move)-int(k.moves-1)))
+		s.nodes.set(child, path)
+		s.open.push(child, int(path.g)+int(path.h), int(path.h))
 		s.checkLimits()
 		return
 	}
 	old := s.nodes.get(child)
-	if g >= old.g {
+	if path.g >= old.g {
 		return
 	}
-	old.parent, old.g = id, g
-	s.nodes.set(child, old)
-	s.open.push(child, int(g)+int(old.h), int(old.h))
+	path.h = old.h
+	s.nodes.set(child, path)
+	s.open.push(child, int(path.g)+int(path.h), int(path.h))
 }
 
 // checkLimits ends the search when a limit is reached.
@@ -140,15 +197,23 @@ func (s *search) checkLimits() {
 func (s *search) path(id uint32) []game.Move {
 	r := s.nodes.get(id)
 	if r.parent == noParent {
-		return nil
+		return s.prefix
 	}
 	moves := s.path(r.parent)
-	parent, child := s.nodes.code(r.parent), s.nodes.code(id)
-	s.coder.Decode(parent, s.pos)
-	for _, m := range s.pos.AppendMoves(nil) {
-		if s.coder.After(parent, s.pos, m) == child {
-			return append(moves, m)
-		}
+	code := s.nodes.code(r.parent)
+	s.coder.Decode(code, s.pos)
+	s.list(0, code)
+	want := s.nodes.code(id)
+	k := s.kids[slices.IndexFunc(s.kids, func(k kid) bool { return k.code == want })]
+	s.pos.Play(k.move)
+	return s.playForced(append(moves, k.move))
+}
+
+// playForced makes the forced moves in the position in hand and appends them.
+func (s *search) playForced(moves []game.Move) []game.Move {
+	for m, forced := s.pos.Forced(); forced; m, forced = s.pos.Forced() {
+		s.pos.Play(m)
+		moves = append(moves, m)
 	}
-	panic("exact: a stored position is no child of its parent")
+	return moves
 }
