@@ -44,6 +44,8 @@ type relaxedChildren struct {
 	detours int // of the parent, without the forced ones
 
 	next, gone card.Set // when the parent's free steps are taken
+	plan       card.Set // the cards on detours, the forced ones apart, in a cheapest plan of the parent
+	planned    bool     // that plan is known
 	lifted     [64]int8 // by card: detours, the parent's forced ones apart, when it leaves its column; −1 unknown
 }
 
@@ -85,7 +87,7 @@ func (r *relaxedChildren) layOutParent() {
 	if r.laidOut {
 		return
 	}
-	r.laidOut = true
+	r.laidOut, r.planned = true, false
 	r.layOut(r.parent)
 	r.detours = r.bound - CardsOut{}.Bound(r.parent) - r.forced.Len()
 	r.next, r.gone = r.sendHome(r.parent.Next(), r.forced)
@@ -109,21 +111,22 @@ func (r *relaxedChildren) lift(c card.Card) int {
 
 // savedBy returns 1 if some cheapest plan has c take a detour, 0 otherwise.
 func (r *relaxedChildren) savedBy(c card.Card) int {
-	paired, widow := r.without(c)
+	if r.planned && r.plan.Has(c) {
+		return 1
+	}
 	limit := r.detours - 1
-	found := paired.Len()/2 <= limit && r.reaches(vertex{next: r.next, gone: r.gone | card.Bit(c), paired: paired}, limit)
+	paired, widow := r.without(c)
+	if paired.Len()/2 <= limit {
+		dug, ok := r.shortestPath(vertex{next: r.next, gone: r.gone | card.Bit(c), paired: paired}, limit)
+		if ok {
+			r.plan, r.planned = dug|card.Bit(c), true
+		}
+	}
 	r.partner[widow&63] = c
-	if found {
+	if r.planned && r.plan.Has(c) {
 		return 1
 	}
 	return 0
-}
-
-// reaches reports whether a path to the full foundations costs no more than
-// the limit.
-func (r *relaxedChildren) reaches(start vertex, limit int) bool {
-	_, ok := r.shortestPath(start, limit)
-	return ok
 }
 
 // without returns the pairs that are left without c. Its partner, the widow,
@@ -156,14 +159,28 @@ func (r *relaxedChildren) blocks(c, end card.Card, lifted int) bool {
 		r.partner[c&63], r.partner[partner&63] = partner, c
 		paired |= card.Bit(c) | card.Bit(partner)
 	}
-	blocks := paired.Len()/2 > lifted
-	if !blocks {
-		r.carry(c, end)
-		blocks = !r.reaches(vertex{next: r.parent.Next(), gone: r.forced &^ card.Bit(c), paired: paired}, lifted)
-		r.carryBack(c, end)
-	}
+	blocks := paired.Len()/2 > lifted || !r.freeUnder(c, end, paired, lifted)
 	r.partner[widow&63], r.partner[c&63] = c, widow
 	return blocks
+}
+
+// freeUnder reports whether a plan with c on the end of a column needs no
+// more detours than with c in a cell: the parent's plan, or another one.
+func (r *relaxedChildren) freeUnder(c, end card.Card, paired card.Set, lifted int) bool {
+	r.carry(c, end)
+	defer r.carryBack(c, end)
+	forced := r.forced &^ card.Bit(c)
+	next := r.parent.Next()
+	if r.planned && (lifted == r.detours || r.plan.Has(c)) {
+		if rest, _ := r.sendHome(next, forced|r.plan&^card.Bit(c)); rest == 0 {
+			return true
+		}
+	}
+	dug, ok := r.shortestPath(vertex{next: next, gone: forced, paired: paired}, lifted)
+	if ok && (r.forced|r.parent.Cells()).Has(c) {
+		r.plan, r.planned = dug, true // c is in nobody's way in the parent either
+	}
+	return ok
 }
 
 // carry lays c on the end of a column; carryBack lays it back.

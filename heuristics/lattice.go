@@ -113,12 +113,12 @@ func (r *relaxation) sendHome(next, gone card.Set) (card.Set, card.Set) {
 
 // A vertex of the lattice: the next card of each incomplete suit, which says
 // how many are home, the cards gone by then, those of pairs that are still
-// whole, and what it cost to get there. In the open list its free steps are
+// whole, and those on detours. In the open list its free steps are
 // not taken yet.
 type vertex struct {
 	next, gone card.Set
 	paired     card.Set
-	cost       uint8
+	dug        card.Set // the cards on detours by then, the forced ones apart: its cost
 	older      int32 // the vertex opened before it in its bucket, as in openList
 }
 
@@ -139,7 +139,7 @@ func (l *openList) reset() {
 
 // push opens a vertex whose estimate is not above the limit.
 func (l *openList) push(v vertex, limit int) {
-	estimate := int(v.cost) + v.paired.Len()/2
+	estimate := v.dug.Len() + v.paired.Len()/2
 	if estimate > limit {
 		return
 	}
@@ -149,42 +149,42 @@ func (l *openList) push(v vertex, limit int) {
 	*youngest = int32(len(l.vertices))
 }
 
-// pop removes a vertex of the least estimate up to the limit, if there is
-// one.
-func (l *openList) pop(limit int) (vertex, bool) {
+// pop removes a vertex of the least estimate up to the limit; nil if there is
+// none. It is good until the next push.
+func (l *openList) pop(limit int) *vertex {
 	for l.least < limit && l.youngest[l.least&63] == 0 {
 		l.least++
 	}
 	youngest := &l.youngest[l.least&63]
 	if *youngest == 0 {
-		return vertex{}, false
+		return nil
 	}
-	v := l.vertices[*youngest-1]
+	v := &l.vertices[*youngest-1]
 	*youngest = v.older
-	return v, true
+	return v
 }
 
-// shortestPath returns the cost of the cheapest path to the full foundations,
-// by A* with the deadlocked pairs as its bound; it reports false if all paths
-// cost more than the limit, at most 52. No path costs more than that.
-func (r *relaxation) shortestPath(start vertex, limit int) (int, bool) {
+// shortestPath returns the cards on detours along the cheapest path to the
+// full foundations, by A* with the deadlocked pairs as its bound; it reports
+// false if there are more of them than the limit, at most 52, by any path.
+func (r *relaxation) shortestPath(start vertex, limit int) (card.Set, bool) {
 	r.open.reset()
 	r.open.push(start, limit)
 	r.closed = r.closed[:0]
 	for {
-		v, ok := r.open.pop(limit)
-		if !ok {
+		v := r.open.pop(limit)
+		if v == nil {
 			return 0, false
 		}
-		v.next, v.gone = r.sendHome(v.next, v.gone)
-		if v.next == 0 {
-			return int(v.cost), true
+		next, gone := r.sendHome(v.next, v.gone)
+		if next == 0 {
+			return v.dug, true
 		}
-		if slices.Contains(r.closed, v.next) {
+		if slices.Contains(r.closed, next) {
 			continue
 		}
-		r.closed = append(r.closed, v.next)
-		r.expand(v, limit)
+		r.closed = append(r.closed, next)
+		r.expand(vertex{next: next, gone: gone, paired: v.paired, dug: v.dug}, limit)
 	}
 }
 
@@ -201,7 +201,7 @@ func (r *relaxation) expand(v vertex, limit int) {
 			next:   v.next,
 			gone:   v.gone | above,
 			paired: r.breakUp(v.paired, digging),
-			cost:   v.cost + uint8(digging.Len()),
+			dug:    v.dug | digging,
 		}, limit)
 	}
 }

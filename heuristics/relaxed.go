@@ -57,8 +57,8 @@ func Detours(p *freecell.Position) (forced, total int) {
 	forced = r.forced.Len()
 	next, gone := r.sendHome(p.Next(), r.forced)
 	r.pairUp(gone)
-	path, _ := r.shortestPath(vertex{next: next, gone: gone, paired: r.paired}, card.Deck)
-	return forced, forced + path
+	dug, _ := r.shortestPath(vertex{next: next, gone: gone, paired: r.paired}, card.Deck)
+	return forced, forced + dug.Len()
 }
 
 var relaxations = sync.Pool{New: func() any { return new(relaxation) }}
