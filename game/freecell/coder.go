@@ -25,9 +25,24 @@ type coder struct {
 
 // A codedColumn is a column at the start and where word 2 holds its height.
 type codedColumn struct {
-	cards []card.Card
-	shift uint8
-	mask  uint64 // of the height, not shifted
+	cards  []card.Card
+	sets   []card.Set // by height: the cards
+	hashes []uint64   // by height: what they add to the hash
+	shift  uint8
+	mask   uint64 // of the height, not shifted
+}
+
+// newColumn lays out a column of the start from the floor up.
+func newColumn(cards []card.Card, shift uint8) codedColumn {
+	col := codedColumn{cards: cards, sets: []card.Set{0}, hashes: []uint64{0}, shift: shift}
+	on := Floor
+	for i, k := range cards {
+		col.sets = append(col.sets, col.sets[i]|card.Bit(k))
+		col.hashes = append(col.hashes, col.hashes[i]^zobrist[k][on])
+		on = Place(k)
+	}
+	col.mask = 1<<bits.Len(uint(len(cards))) - 1
+	return col
 }
 
 const (
@@ -53,9 +68,8 @@ func (p *Position) NewCoder() game.Coder {
 		for depth, k := range cards {
 			c.column[k], c.depth[k] = int8(len(c.columns)), int8(depth)
 		}
-		width := uint8(bits.Len(uint(len(cards))))
-		c.columns = append(c.columns, codedColumn{cards, shift, 1<<width - 1})
-		shift += width
+		c.columns = append(c.columns, newColumn(cards, shift))
+		shift += uint8(bits.Len(uint(len(cards))))
 	}
 	c.size = 16 + (int(shift)+7)/8
 	return c
@@ -136,37 +150,49 @@ func (c *coder) Decode(code game.Code, position game.Position) {
 	}
 	p.setNext(foundations)
 	home := p.HomeCards()
-	for k := range home.All() {
-		p.on[k&63] = Home
+	p.on = c.start.on
+	for h := home; h != 0; h &= h - 1 {
+		p.on[h.First()&63] = Home
 	}
-	loose := p.rules.deck() &^ home
+	var tableau decoded
 	for i := range c.columns {
-		col := &c.columns[i]
-		for _, k := range col.cards[:col.height(&code)] {
-			p.on[k&63] = c.start.on[k&63]
-			loose &^= card.Bit(k)
-		}
+		tableau.prefix(&c.columns[i], c.columns[i].height(&code))
 	}
-	for ; loose != 0; loose &= loose - 1 {
+	for loose := p.rules.deck() &^ (home | tableau.cards); loose != 0; loose &= loose - 1 {
 		k := loose.First()
-		p.on[k&63] = c.places[k&63][code[k>>5&1]>>(2*(k&31))&3]
+		on := c.places[k&63][code[k>>5&1]>>(2*(k&31))&3]
+		p.on[k&63] = on
+		tableau.add(k, on)
 	}
-	p.setSets(home)
+	p.ends = p.rules.deck() &^ (home | tableau.cells | tableau.below)
+	p.bases, p.cells, p.hash = tableau.bases, tableau.cells, tableau.hash
 }
 
-// setSets derives the sets and the hash from what the cards lie on.
-func (p *Position) setSets(home card.Set) {
-	var below, bases, cells card.Set
-	var hash uint64
-	for out := p.rules.deck() &^ home; out != 0; out &= out - 1 {
-		k := out.First()
-		on := p.on[k&63]
-		bit := card.Set(1) << (on & 63)
-		below |= bit
-		bases |= card.Bit(k) & mask(bit, Floor)
-		cells |= card.Bit(k) & mask(bit, Cell)
-		hash ^= zobrist[k&63][on&63]
+// decoded is what Decode knows of the cards that are not home.
+type decoded struct {
+	cards card.Set // that lie as at the start
+	below card.Set // the cards that others lie on, and bits beyond the deck
+	bases card.Set
+	cells card.Set
+	hash  uint64
+}
+
+// prefix adds the cards of a column that lie as at the start.
+func (d *decoded) prefix(col *codedColumn, height int) {
+	if height == 0 {
+		return
 	}
-	p.ends = p.rules.deck() &^ (home | cells | below)
-	p.bases, p.cells, p.hash = bases, cells, hash
+	d.cards |= col.sets[height]
+	d.below |= col.sets[height-1]
+	d.bases |= card.Bit(col.cards[0])
+	d.hash ^= col.hashes[height]
+}
+
+// add adds a card that does not.
+func (d *decoded) add(k card.Card, on Place) {
+	bit := card.Set(1) << (on & 63)
+	d.below |= bit
+	d.bases |= card.Bit(k) & mask(bit, Floor)
+	d.cells |= card.Bit(k) & mask(bit, Cell)
+	d.hash ^= zobrist[k&63][on&63]
 }

@@ -7,15 +7,25 @@ import "patience/game/card"
 func Recomputed(p *Position) Position {
 	q := Position{rules: p.rules, on: p.on}
 	var foundations [card.NumSuits]int
-	var home card.Set
+	q.ends = p.rules.deck()
 	for c := range card.Card(p.rules.Cards()) {
 		if p.on[c] == Home {
 			foundations[c.Suit()]++
-			home |= card.Bit(c)
+		}
+		switch on := p.on[c]; on {
+		case Home:
+			q.ends &^= card.Bit(c)
+		case Cell:
+			q.ends &^= card.Bit(c)
+			q.cells |= card.Bit(c)
+		case Floor:
+			q.bases |= card.Bit(c)
+		default:
+			q.ends &^= card.Bit(card.Card(on))
 		}
 	}
 	q.setNext(foundations)
-	q.setSets(home)
+	q.hash = p.hashOf()
 	return q
 }
 
