@@ -177,7 +177,7 @@ func (r *relaxedChildren) freeUnder(c, end card.Card, paired card.Set, lifted in
 		}
 	}
 	dug, ok := r.shortestPath(vertex{next: next, gone: forced, paired: paired}, lifted)
-	if ok && (r.forced|r.parent.Cells()).Has(c) {
+	if ok && (r.forced | r.parent.Cells()).Has(c) {
 		r.plan, r.planned = dug, true // c is in nobody's way in the parent either
 	}
 	return ok

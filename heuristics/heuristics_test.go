@@ -36,7 +36,7 @@ func TestStrongest(t *testing.T) {
 	}{
 		{freecell.Standard, heuristics.Relaxed{}},
 		{freecell.BakersGame, heuristics.Relaxed{}},
-		{freecell.FourCompanies, heuristics.CardsOut{}},
+		{freecell.FourCompanies, heuristics.Runs{}},
 	} {
 		if got := heuristics.Strongest(microsoft(t, test.rules, 1)); got != test.want {
 			t.Errorf("%s: strongest is %s, want %s", test.rules.Name, got.Name(), test.want.Name())

@@ -119,7 +119,7 @@ type vertex struct {
 	next, gone card.Set
 	paired     card.Set
 	dug        card.Set // the cards on detours by then, the forced ones apart: its cost
-	older      int32 // the vertex opened before it in its bucket, as in openList
+	older      int32    // the vertex opened before it in its bucket, as in openList
 }
 
 // An openList holds vertices by estimate, the youngest of each first. An
