@@ -17,6 +17,8 @@ var families = []freecelltest.Rules{
 	{SameSuit: true},
 	{WholeRuns: true},
 	{SameSuit: true, WholeRuns: true},
+	{Sequences: true},
+	{SameSuit: true, Sequences: true},
 }
 
 // smallDecks are sizes at which everything that can be reached from a random
@@ -42,7 +44,7 @@ var smallDecks = []struct{ columns, cells, ranks, deals int }{
 func TestClaims(t *testing.T) {
 	skipIfShort(t)
 	for _, rules := range families {
-		t.Run(fmt.Sprintf("same suit %v/whole runs %v", rules.SameSuit, rules.WholeRuns), func(t *testing.T) {
+		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", rules.SameSuit, rules.WholeRuns, rules.Sequences), func(t *testing.T) {
 			t.Parallel()
 			var deals, positions, solvable int
 			forSmallDeals(rules, func(g freecelltest.Graph) {

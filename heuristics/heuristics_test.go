@@ -56,7 +56,7 @@ func microsoft(t testing.TB, rules freecell.Rules, number int64) *freecell.Posit
 
 // rulesOf returns the rules by which the oracle plays.
 func rulesOf(r freecelltest.Rules) *freecell.Rules {
-	rules := freecell.Rules{Name: "test", Columns: r.Columns, Cells: r.Cells, Ranks: r.Ranks, WholeRuns: r.WholeRuns}
+	rules := freecell.Rules{Name: "test", Columns: r.Columns, Cells: r.Cells, Ranks: r.Ranks, WholeRuns: r.WholeRuns, Sequences: r.Sequences}
 	if r.SameSuit {
 		rules.Build = freecell.InSuit
 	}

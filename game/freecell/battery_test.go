@@ -8,16 +8,16 @@ import (
 	"patience/game/gametest"
 )
 
-// TestSmallRules runs the battery on small decks of both builds and both ways
+// TestSmallRules runs the battery on small decks of both builds and all ways
 // to move.
 func TestSmallRules(t *testing.T) {
 	for ranks := 3; ranks <= 4; ranks++ {
 		for columns := 2; columns <= 3; columns++ {
 			for cells := range 3 {
-				for variant := range 4 {
+				for variant := range 6 {
 					rules := freecell.Rules{
 						Name: fmt.Sprintf("%d ranks %d columns %d cells %d", ranks, columns, cells, variant), Columns: columns, Cells: cells,
-						Ranks: ranks, Build: freecell.Build(variant & 1), WholeRuns: variant&2 != 0,
+						Ranks: ranks, Build: freecell.Build(variant & 1), WholeRuns: variant>>1 == 1, Sequences: variant>>1 == 2,
 					}
 					g, err := freecell.NewGame(rules)
 					if err != nil {
@@ -43,6 +43,7 @@ func TestRulesOutsideRange(t *testing.T) {
 		{Columns: 8, Ranks: 14},
 		{Columns: 8, Ranks: 13, Cells: -1},
 		{Columns: 8, Ranks: 13, Cells: 53},
+		{Columns: 8, Ranks: 13, WholeRuns: true, Sequences: true},
 	} {
 		if _, err := freecell.NewGame(rules); err == nil {
 			t.Errorf("%+v passes", rules)

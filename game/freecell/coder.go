@@ -119,7 +119,7 @@ func (c *coder) setPlace(code *game.Code, k card.Card, on Place) {
 
 // After returns the code after a move.
 func (c *coder) After(code game.Code, position game.Position, m game.Move) game.Code {
-	if c.start.rules.WholeRuns {
+	if !c.start.rules.single() {
 		position.Play(m)
 		defer position.Undo(m)
 		return c.Encode(position)

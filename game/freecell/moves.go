@@ -97,7 +97,8 @@ func (p *Position) moveInClass(class int, c card.Card) game.Move {
 }
 
 // AppendMoves appends the distinct legal moves: home first, then onto
-// columns, to a cell, to an empty column; by card within each.
+// columns, to a cell, to an empty column; by card within each. Sequences of
+// two cards and more come last.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes)
@@ -106,12 +107,18 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 			dst = append(dst, p.moveInClass(class, cards.First()))
 		}
 	}
+	if p.rules.Sequences {
+		dst = p.appendSequences(dst)
+	}
 	return dst
 }
 
 // Pick returns the number of legal moves and one of them; see
 // [game.Position].
 func (p *Position) Pick(r uint64) (game.Move, int) {
+	if p.rules.Sequences {
+		return p.pickListed(r)
+	}
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes)
 	sums := onesPerByte * (uint64(classes[0].Len()) |

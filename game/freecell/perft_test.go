@@ -54,7 +54,13 @@ func TestPerftSmallDecks(t *testing.T) {
 	for i := range 60 {
 		rules := freecell.Rules{
 			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
-			Build: freecell.Build(rng.IntN(2)), WholeRuns: rng.IntN(2) == 1,
+			Build: freecell.Build(rng.IntN(2)),
+		}
+		switch rng.IntN(3) {
+		case 1:
+			rules.WholeRuns = true
+		case 2:
+			rules.Sequences = true
 		}
 		board, err := freecell.RandomDeal(&rules, int64(i+1), 1)
 		if err != nil {
@@ -145,7 +151,7 @@ func naive(t *testing.T, b *freecell.Board) freecelltest.State {
 	t.Helper()
 	s, err := freecelltest.Parse(freecelltest.Rules{
 		Columns: b.Rules.Columns, Cells: b.Rules.Cells, Ranks: b.Rules.Ranks,
-		SameSuit: b.Rules.Build == freecell.InSuit, WholeRuns: b.Rules.WholeRuns,
+		SameSuit: b.Rules.Build == freecell.InSuit, WholeRuns: b.Rules.WholeRuns, Sequences: b.Rules.Sequences,
 	}, b.String())
 	if err != nil {
 		t.Fatal(err)

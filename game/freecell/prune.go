@@ -20,8 +20,8 @@ func (p *Position) Forced() (game.Move, bool) {
 	return 0, false
 }
 
-// Redundant reports whether m need not be made right after last. Where whole
-// runs move it knows nothing. For single cards it is so in two cases:
+// Redundant reports whether m need not be made right after last. Where runs
+// move it knows nothing. For single cards it is so in two cases:
 //
 // The same card moves twice. It could have gone where it goes at once, since
 // where it lay for one move was in nobody's way before.
@@ -30,7 +30,7 @@ func (p *Position) Forced() (game.Move, bool) {
 // after it, with the same result. Of the two orders the one whose last move
 // is the greater is kept.
 func (p *Position) Redundant(last, m game.Move) bool {
-	if p.rules.WholeRuns {
+	if !p.rules.single() {
 		return false
 	}
 	c := MoveCard(last)

@@ -46,13 +46,20 @@ type Rules struct {
 	// whatever its length, and never a part of it, between columns. Moves to
 	// a cell or home take the last card.
 	WholeRuns bool
+	// Sequences lets a part of a run at the end of a column move at once, if
+	// it could move as single cards through free cells and empty columns (see
+	// [LongestRun]): the metric in which such a move counts one. Not together
+	// with WholeRuns.
+	Sequences bool
 }
 
 // The games of this package, each a row of Rules.
 var (
 	Standard      = Rules{Name: "freecell", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour}
 	FourCompanies = Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, WholeRuns: true}
-	BakersGame    = Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}
+	// FreeCellRuns is FreeCell counted in runs.
+	FreeCellRuns = Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour, Sequences: true}
+	BakersGame   = Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}
 )
 
 // Validate reports the first parameter outside its range.
@@ -62,6 +69,8 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
 	case r.Cells < 0 || r.Cells > card.Deck:
 		return fmt.Errorf("rules %s: %d cells; expected 0 to %d", r.Name, r.Cells, card.Deck)
+	case r.WholeRuns && r.Sequences:
+		return fmt.Errorf("rules %s: whole runs and sequences; expected one of them", r.Name)
 	case r.Ranks < 1 || r.Ranks > card.MaxRank:
 		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
 	}
@@ -80,8 +89,11 @@ func (r *Rules) Fits(c, p card.Card) bool { return r.parents(c).Has(p) }
 // String describes the rules in one line.
 func (r *Rules) String() string {
 	unit := "single cards"
-	if r.WholeRuns {
+	switch {
+	case r.WholeRuns:
 		unit = "whole runs at once, without limit"
+	case r.Sequences:
+		unit = "runs at once, as long as cells and empty columns allow"
 	}
 	return fmt.Sprintf("%d columns, %d cells, %d ranks, built down %s, moves of %s",
 		r.Columns, r.Cells, r.Ranks, r.Build, unit)
@@ -129,6 +141,9 @@ func (r *Rules) targets() *[8]target {
 	}
 	return &alternateTargets
 }
+
+// single reports whether all moves are of single cards.
+func (r *Rules) single() bool { return !r.WholeRuns && !r.Sequences }
 
 // deck returns the set of all cards.
 func (r *Rules) deck() card.Set { return card.UpTo(r.Ranks) }

@@ -46,8 +46,8 @@ func TestSmallDecks(t *testing.T) {
 		{3, 0, 4, 300},
 		{3, 1, 4, 20},
 	}
-	for _, family := range []freecelltest.Rules{{}, {SameSuit: true}, {SameSuit: true, WholeRuns: true}} {
-		t.Run(fmt.Sprintf("same suit %v/whole runs %v", family.SameSuit, family.WholeRuns), func(t *testing.T) {
+	for _, family := range []freecelltest.Rules{{}, {SameSuit: true}, {SameSuit: true, WholeRuns: true}, {Sequences: true}} {
+		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", family.SameSuit, family.WholeRuns, family.Sequences), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(3, 3))
 			boards, solvable := 0, 0
@@ -228,7 +228,7 @@ func microsoft(t testing.TB, number int64) *freecell.Position {
 func position(t testing.TB, s freecelltest.State) *freecell.Position {
 	t.Helper()
 	rules := freecell.Rules{
-		Name: "small", Columns: s.Rules.Columns, Cells: s.Rules.Cells, Ranks: s.Rules.Ranks, WholeRuns: s.Rules.WholeRuns,
+		Name: "small", Columns: s.Rules.Columns, Cells: s.Rules.Cells, Ranks: s.Rules.Ranks, WholeRuns: s.Rules.WholeRuns, Sequences: s.Rules.Sequences,
 	}
 	if s.Rules.SameSuit {
 		rules.Build = freecell.InSuit

@@ -43,7 +43,43 @@ func (s State) movesFrom(column []string) []Move {
 		}
 		moves = append(moves, Move{column[head], to})
 	}
+	if s.Rules.Sequences {
+		moves = append(moves, s.sequencesFrom(column)...)
+	}
 	return moves
+}
+
+// sequencesFrom returns the moves of two cards and more from a column.
+func (s State) sequencesFrom(column []string) []Move {
+	var moves []Move
+	for head := len(column) - 2; head >= 0 && s.Rules.builds(column[head+1], column[head]); head-- {
+		for _, to := range s.places(column[head]) {
+			if (to != "floor" || head > 0) && len(column)-head <= s.capacity(to) {
+				moves = append(moves, Move{column[head], to})
+			}
+		}
+	}
+	return moves
+}
+
+// capacity returns how many cards can go to a place one after the other, in
+// order: each cell and the place take one, and each other empty column can
+// take as many as could go without it, before they go on to the place.
+func (s State) capacity(to string) int {
+	n := s.Rules.Cells - len(s.Cells) + 1
+	spare := 0
+	for _, column := range s.Columns {
+		if len(column) == 0 {
+			spare++
+		}
+	}
+	if to == "floor" {
+		spare--
+	}
+	for range spare {
+		n += n
+	}
+	return n
 }
 
 // head returns the index of the deepest card that moves when column gives

@@ -22,6 +22,7 @@ type Rules struct {
 	Ranks          int  // the deck has this many ranks, from the ace up
 	SameSuit       bool // columns build down in suit, not in alternate colours
 	WholeRuns      bool // between columns, only the maximal run at the end moves
+	Sequences      bool // a part of that run moves at once if it could move card by card
 }
 
 // State is a position. Nothing changes a State once it is made.
