@@ -18,11 +18,16 @@ import (
 
 func position(t *testing.T, gameName string) game.Position {
 	t.Helper()
+	return deal(t, gameName, 3)
+}
+
+func deal(t *testing.T, gameName string, number int64) game.Position {
+	t.Helper()
 	g, err := catalogue.Lookup(gameName)
 	if err != nil {
 		t.Fatal(err)
 	}
-	board, err := g.Deal(game.DealID{Source: game.Microsoft, Number: 3}, 1)
+	board, err := g.Deal(game.DealID{Source: game.Microsoft, Number: number}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

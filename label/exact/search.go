@@ -17,6 +17,8 @@ type search struct {
 	moves []game.Move
 	out   Outcome
 	f     int // the f of the position in hand, and a proven lower bound
+
+	granted int64 // bytes that may be held
 }
 
 func newSearch(start game.Searchable, o Options) *search {
@@ -41,11 +43,13 @@ func (s *search) run(ctx context.Context) error {
 	s.open.push(root, s.f, s.f)
 	for s.out.Status == "" {
 		if s.out.Expanded%cancelCheck == 0 {
-			if err := ctx.Err(); err != nil {
+			if err := s.admit(ctx); err != nil {
 				return err
 			}
 		}
-		s.step()
+		if s.out.Status == "" {
+			s.step()
+		}
 	}
 	s.out.Low = s.f
 	s.out.Stored, s.out.Bytes = int64(s.nodes.len()), s.bytes()
@@ -132,13 +136,11 @@ func (s *search) generate(id uint32, r record, code game.Code, m game.Move) {
 	s.open.push(child, int(g)+int(old.h), int(old.h))
 }
 
-// checkLimits ends the search when a limit is reached.
+// checkLimits ends the search when as many positions are stored as allowed;
+// memory is looked at by admit.
 func (s *search) checkLimits() {
-	switch {
-	case int64(s.nodes.len()) >= s.MaxNodes:
+	if int64(s.nodes.len()) >= s.MaxNodes {
 		s.out.Status = NodeLimit
-	case s.nodes.len()%cancelCheck == 0 && s.bytes() > s.MaxBytes:
-		s.out.Status = MemoryLimit
 	}
 }
 
