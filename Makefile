@@ -50,6 +50,7 @@ bench: ## benchmarks, several runs; compare two such files with `go tool benchst
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell
 	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s ./game
+	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s ./game/freecell
 	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s ./game/card
 
 generate-docs: ## generate datasets/SCHEMA.md

@@ -30,7 +30,9 @@ func (pageCodec) String() string { return "ZSTD" }
 
 func (pageCodec) CompressionCodec() format.CompressionCodec { return format.Zstd }
 
-func (c pageCodec) Encode(dst, src []byte) ([]byte, error) { return c.encoder.EncodeAll(src, dst[:0]), nil }
+func (c pageCodec) Encode(dst, src []byte) ([]byte, error) {
+	return c.encoder.EncodeAll(src, dst[:0]), nil
+}
 
 // Decode is there for the interface; readers have a decoder of their own.
 func (pageCodec) Decode(dst, src []byte) ([]byte, error) {

@@ -60,7 +60,7 @@ type Exact struct {
 	// EffortBelow is the number of positions expanded with f below MinMoves,
 	// which does not depend on the order of equal ones; nil unless Optimal.
 	EffortBelow *int64
-	Solution    []game.Move // a shortest one, if it was to be kept
+	Solution    []game.Move // a shortest one if Optimal and it was to be kept, else nil
 }
 
 // leastMoves searches for the least number of moves, above a bound that needs
@@ -93,7 +93,7 @@ func found(out exact.Outcome, bound int, keep bool) Exact {
 	case exact.Optimal:
 		e.MinMoves, e.EffortBelow = &out.Low, &out.EffortBelow
 		if keep {
-			e.Solution = out.Solution
+			e.Solution = append([]game.Move{}, out.Solution...) // not nil even if it is empty
 		}
 	}
 	low := max(bound, out.Low)
