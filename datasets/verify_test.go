@@ -84,7 +84,8 @@ func TestVerify(t *testing.T) {
 			d.do(writeJSON(d.folder.plan(), other))
 		}},
 		{"label forged", []string{"row 0, deal 8: wins is not what labelling it again gives"}, forgeRow(func(row *Row) { row.Wins++ })},
-		{"null forged", []string{"min_moves is not what"}, forgeRow(func(row *Row) { row.MinMoves = pointer(int32(80)) })},
+		{"null forged", []string{"min_run_moves is not what"}, forgeRow(func(row *Row) { row.MinRunMoves = pointer(int32(80)) })},
+		{"min_moves without a search", []string{"row 0 of deal 8: min_moves and exact_status disagree"}, forgeRow(func(row *Row) { row.MinMoves = pointer(int32(80)) })},
 		{"feature forged", []string{": f_"}, forgeRow(func(row *Row) { row.Features[3]++ })},
 		{"place forged", []string{": on is not what"}, forgeRow(func(row *Row) { row.On[51]++ })},
 		{"deal forged", []string{"row 0 is deal 99; expected 8"}, forgeRow(func(row *Row) { row.Deal = 99 })},
