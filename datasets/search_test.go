@@ -128,7 +128,7 @@ func TestVerifySolutions(t *testing.T) {
 	_, rows := labelAgain(t, plan)
 	text := *rows[2].Solution
 	for want, change := range map[string]func(row *Row){
-		`move 75 of 75, "h1"`:           func(row *Row) { row.Solution = pointer(text[:len(text)-2] + "h1") },
+		`move 75 of 75, "h1"`:             func(row *Row) { row.Solution = pointer(text[:len(text)-2] + "h1") },
 		"not won after 74 moves":          func(row *Row) { row.Solution = pointer(text[:len(text)-3]) },
 		"takes 75 moves; min_moves is 76": func(row *Row) { row.MinMoves = pointer(*row.MinMoves + 1) },
 		"expected two characters":         func(row *Row) { row.Solution = pointer("win") },

@@ -3,6 +3,7 @@ package label
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"patience/game"
 	"patience/heuristics"
@@ -27,10 +28,12 @@ func DefaultExactOptions() ExactOptions {
 
 // Validate reports the first option outside its range.
 func (o *ExactOptions) Validate() error {
-	if o.Nodes == 0 {
-		if o.Solution {
-			return errors.New("solutions without a search; expected exact-nodes of at least 1")
-		}
+	switch {
+	case o.Nodes < 0:
+		return fmt.Errorf("exact-nodes %d; expected at least 0", o.Nodes)
+	case o.Nodes == 0 && o.Solution:
+		return errors.New("solutions without a search; expected exact-nodes of at least 1")
+	case o.Nodes == 0:
 		return nil
 	}
 	limits := o.search(nil)
