@@ -40,6 +40,9 @@ func searchPlan(deals string) Plan {
 	plan := testPlan(deals)
 	plan.Playouts, plan.MaxPlayouts = 20, 20
 	plan.ExactNodes, plan.Memory, plan.Solutions = 10_000_000, 8<<20, true
+	if testing.Short() {
+		plan.Memory = 5 << 20 // hardly more than a search starts with
+	}
 	return plan
 }
 

@@ -63,6 +63,9 @@ func TestReaders(t *testing.T) {
 // TestReadersCase: the dataset that is read has columns that are null
 // nowhere, in some rows and in all.
 func TestReadersCase(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is about TestReaders, and searches for seconds")
+	}
 	e := expect(t, readersPlan())
 	for _, c := range e.Columns {
 		switch c.Name {

@@ -13,11 +13,14 @@ import (
 )
 
 // searchDeals with searchPlan: some are solved, some take all the memory.
-const searchDeals = "microsoft:1,3,7,9,17"
+const searchDeals = "microsoft:1,3,7,9"
 
 // TestSearchedRows holds the columns of the search against searches one by
 // one.
 func TestSearchedRows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it searches one by one, for seconds")
+	}
 	fewNodes := searchPlan("microsoft:1,7,11982")
 	fewNodes.ExactNodes, fewNodes.Memory = 65_000, 1<<30
 	statuses := map[string]int{}
@@ -119,7 +122,7 @@ func TestSearchInterrupted(t *testing.T) {
 // with one is said.
 func TestVerifySolutions(t *testing.T) {
 	plan := searchPlan("microsoft:3,7,17")
-	plan.ShardRows = 2
+	plan.ShardRows, plan.Memory = 2, 64<<20
 	sound := built(t, plan)
 	v, err := Verify(t.Context(), sound, 3)
 	if err != nil || len(v.Faults) > 0 || v.Replayed != 3 || v.Recomputed != 3 {

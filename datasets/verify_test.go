@@ -35,7 +35,11 @@ func built(t *testing.T, plan Plan) (dir string) {
 }
 
 // damagedPlan is the plan of the datasets that are spoilt.
-func damagedPlan() Plan { return testPlan("random:1-14") }
+func damagedPlan() Plan {
+	plan := testPlan("random:1-14")
+	plan.Playouts, plan.MaxPlayouts = 20, 40
+	return plan
+}
 
 func (d damaged) second() shard { return d.plan.shard(1) }
 
