@@ -40,6 +40,7 @@ lint: generate-docs
 
 race: ## race tests of what runs in parallel
 	go test -race -short $(PARALLEL)
+	go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./label/exact
 
 readme: build ## run the commands of the README
 	PATH="$(CURDIR)/bin:$$PATH" bash scripts/readme-commands.sh

@@ -14,11 +14,20 @@ import (
 // small deals, and one that needs far more memory than they do.
 var mixedDeals = []int64{1, 17, 2, 9, 7, 3}
 
+// sharedBytes is less memory than some of them need, and under -short hardly
+// more than a search starts with.
+func sharedBytes() int64 {
+	if testing.Short() {
+		return 5 << 20
+	}
+	return 8 << 20
+}
+
 // TestAllowance: searches that share too little memory for all of them end as
 // they do alone, whatever their number, and never hold more together.
 func TestAllowance(t *testing.T) {
 	o := relaxed()
-	o.MaxBytes = 8 << 20 // less than some need
+	o.MaxBytes = sharedBytes()
 	var want []exact.Outcome
 	statuses := map[exact.Status]int{}
 	for _, number := range mixedDeals {
@@ -70,7 +79,7 @@ func searchAll(t *testing.T, a *exact.Allowance, o exact.Options, workers int) [
 // cancelled, and those that come later have all of it.
 func TestAllowanceCancelled(t *testing.T) {
 	o := relaxed()
-	o.MaxBytes = 8 << 20
+	o.MaxBytes = sharedBytes()
 	a := exact.NewAllowance(o.MaxBytes)
 	ctx, cancel := context.WithCancel(t.Context())
 	var group sync.WaitGroup
