@@ -12,8 +12,7 @@
 // dataset or completes one: a shard is complete exactly when its sidecar says
 // so and the file's checksum agrees. Rows of a shard that is not complete
 // survive an interruption in a journal. [Verify] checks a dataset, replays its
-// solutions and labels
-// a sample of its rows again.
+// solutions and labels a sample of its rows again.
 //
 //	DIR/README.md                  the dataset card
 //	DIR/plan.json                  the plan
