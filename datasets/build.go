@@ -19,11 +19,17 @@ import (
 // BuildOptions are what may differ between two builds of the same bytes.
 type BuildOptions struct {
 	Workers int // deals labelled at the same time, at least 1
-	// Progress, if not nil, is called after each row with the rows done so
-	// far, of how many, those found done on disk included. Calls do not
-	// overlap.
-	Progress func(done, total int64)
+	// Progress, if not nil, is called after each row and after each shard that
+	// was looked at. Calls do not overlap.
+	Progress func(Progress)
 }
+
+// Progress counts rows: those that were found on disk, those made since, and
+// all of the plan.
+type Progress struct{ Found, Made, Total int64 }
+
+// Done returns the rows that are there.
+func (p Progress) Done() int64 { return p.Found + p.Made }
 
 // A Manifest lists a complete dataset.
 type Manifest struct {
@@ -44,6 +50,7 @@ type ManifestFile struct {
 var (
 	ErrOtherPlan = errors.New("the folder holds a dataset of another plan")
 	ErrNoDataset = errors.New("the folder holds no dataset")
+	ErrForeign   = errors.New("the folder holds something else; expected a new or empty folder, or a dataset")
 )
 
 // Build makes the dataset of a plan in a folder, or completes it: shards that
@@ -76,26 +83,38 @@ type build struct {
 
 	journals []*journal // every one opened
 
-	mu   sync.Mutex
-	done int64 // rows
+	mu       sync.Mutex
+	progress Progress
 }
 
 // claim stores the plan in the folder, or makes sure that it is the one there.
 func (b *build) claim() error {
-	if err := b.dir.create(); err != nil {
-		return err
-	}
 	var there Plan
 	err := readJSON(b.dir.plan(), &there)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return writeJSON(b.dir.plan(), b.Plan)
+		return b.found()
 	case err != nil:
 		return err
 	case there != b.Plan:
 		return fmt.Errorf("%s: %w (%s); expected an empty folder or the same plan", b.dir, ErrOtherPlan, strings.Join(b.differences(&there), ", "))
 	}
 	return nil
+}
+
+// found makes a dataset's folder, unless there is one that holds something
+// else: no README.md of the user's is written over.
+func (b *build) found() error {
+	entries, _ := os.ReadDir(string(b.dir)) // what is no folder, or not yet, create sees to
+	for _, e := range entries {
+		if name := e.Name(); name != "data" && name != "shards" && !strings.HasPrefix(name, ".") {
+			return fmt.Errorf("%s: %w (%s)", b.dir, ErrForeign, name)
+		}
+	}
+	if err := b.dir.create(); err != nil {
+		return err
+	}
+	return writeJSON(b.dir.plan(), b.Plan)
 }
 
 // run labels the deals of all shards that are not complete. The deals of all
@@ -143,7 +162,7 @@ func (b *build) queue(ctx context.Context, jobs chan<- job) error {
 			if err := removeJournal(b.dir.journal(s)); err != nil {
 				return err
 			}
-			b.advance(s.deals.Len())
+			b.advance(Progress{Found: s.deals.Len()})
 			continue
 		}
 		if err := b.queueShard(ctx, s, jobs); err != nil {
@@ -170,7 +189,7 @@ func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error 
 		open.rows = append(open.rows, row)
 	}
 	open.left = len(todo)
-	b.advance(int64(len(open.rows) - len(todo)))
+	b.advance(Progress{Found: int64(len(open.rows) - len(todo))})
 	if len(todo) == 0 {
 		return b.commit(open)
 	}
@@ -206,7 +225,7 @@ func (b *build) label(ctx context.Context, j job) error {
 	if err != nil {
 		return err
 	}
-	b.advance(1)
+	b.advance(Progress{Made: 1})
 	if last {
 		return b.commit(j.shard)
 	}
@@ -238,12 +257,15 @@ func (b *build) commit(s *openShard) error {
 	return s.journal.remove()
 }
 
-func (b *build) advance(rows int64) {
+// advance adds rows that are there now.
+func (b *build) advance(rows Progress) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.done += rows
+	b.progress.Found += rows.Found
+	b.progress.Made += rows.Made
+	b.progress.Total = b.deals.Len()
 	if b.Progress != nil {
-		b.Progress(b.done, b.deals.Len())
+		b.Progress(b.progress)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"patience/game"
 	"patience/game/catalogue"
+	"patience/label"
 	"patience/rollout"
 )
 
@@ -27,10 +28,21 @@ func testPlan(deals string) Plan {
 	if err != nil {
 		panic(err)
 	}
-	o := rollout.DefaultOptions()
-	o.Playouts, o.MaxPlayouts = 200, 400
+	o := label.Options{Rollout: rollout.DefaultOptions()}
+	o.Rollout.Playouts, o.Rollout.MaxPlayouts = 200, 400
 	plan := NewPlan(g, parsed, o)
 	plan.ShardRows = 7
+	return plan
+}
+
+// searchPlan is a plan with searches of so little memory that many end for it.
+func searchPlan(deals string) Plan {
+	plan := testPlan(deals)
+	plan.Playouts, plan.MaxPlayouts = 20, 20
+	plan.ExactNodes, plan.Memory, plan.Solutions = 10_000_000, 8<<20, true
+	if testing.Short() {
+		plan.Memory = 5 << 20 // hardly more than a search starts with
+	}
 	return plan
 }
 
@@ -148,15 +160,14 @@ func sidecars(t *testing.T, dir string) map[string]string {
 	return texts
 }
 
-// buildCounting builds and returns how many deals were labelled: progress is
-// reported once for each shard, with what was found, and once for each label.
+// buildCounting builds and returns how many deals were labelled.
 func buildCounting(t *testing.T, dir string, plan Plan) (labelled int64) {
 	t.Helper()
-	_, err := Build(t.Context(), dir, plan, BuildOptions{Workers: 2, Progress: func(int64, int64) { labelled++ }})
+	_, err := Build(t.Context(), dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) { labelled = p.Made }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return labelled - mustResolve(t, plan).shardCount()
+	return labelled
 }
 
 func mustResolve(t testing.TB, plan Plan) *resolvedPlan {
@@ -188,6 +199,29 @@ func TestOtherPlan(t *testing.T) {
 	checkSame(t, published(t, dir), want)
 }
 
+// TestForeign: a folder that holds something else is refused and left alone;
+// hidden files, and folders of a dataset whose plan was not written yet, are
+// nothing.
+func TestForeign(t *testing.T) {
+	dir := t.TempDir()
+	readme := filepath.Join(dir, "README.md")
+	if err := os.WriteFile(readme, []byte("My own."), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Build(t.Context(), dir, testPlan("random:1-2"), BuildOptions{Workers: 1})
+	if !errors.Is(err, ErrForeign) || !strings.Contains(err.Error(), "README.md") {
+		t.Errorf("%v; want %v, README.md", err, ErrForeign)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("%v, %v; want README.md alone", entries, err)
+	}
+	d := folder(dir)
+	if err := errors.Join(os.Remove(readme), d.create(), os.WriteFile(filepath.Join(dir, ".hidden"), nil, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	mustBuild(t, dir, testPlan("random:1-2"), 1)
+}
+
 // TestBuildWrong: what cannot be built makes no folder.
 func TestBuildWrong(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dataset")
@@ -207,11 +241,11 @@ func TestBuildWrong(t *testing.T) {
 // TestProgress: every row is reported once, in growing numbers.
 func TestProgress(t *testing.T) {
 	var last, calls atomic.Int64
-	_, err := Build(t.Context(), t.TempDir(), testPlan("random:1-10"), BuildOptions{Workers: 4, Progress: func(done, total int64) {
-		if done < last.Load() || total != 10 {
-			t.Errorf("%d of %d after %d", done, total, last.Load())
+	_, err := Build(t.Context(), t.TempDir(), testPlan("random:1-10"), BuildOptions{Workers: 4, Progress: func(p Progress) {
+		if p.Done() < last.Load() || p.Total != 10 || p.Found != 0 {
+			t.Errorf("%+v after %d", p, last.Load())
 		}
-		last.Store(done)
+		last.Store(p.Done())
 		calls.Add(1)
 	}})
 	if err != nil || last.Load() != 10 {

@@ -4,12 +4,16 @@ import (
 	"bytes"
 	"embed"
 	"text/template"
+
+	"github.com/dustin/go-humanize"
 )
 
 //go:embed card.tmpl
 var cardFile embed.FS
 
-var cardTemplate = template.Must(template.ParseFS(cardFile, "card.tmpl"))
+var cardTemplate = template.Must(template.New("card.tmpl").Funcs(template.FuncMap{
+	"bytes": func(n int64) string { return humanize.IBytes(uint64(n)) },
+}).ParseFS(cardFile, "card.tmpl"))
 
 // cardText returns the dataset card: what it is, how it was made, how to load
 // it.

@@ -11,8 +11,8 @@
 // hashed, and stored beside the files and in each of them. [Build] makes a
 // dataset or completes one: a shard is complete exactly when its sidecar says
 // so and the file's checksum agrees. Rows of a shard that is not complete
-// survive an interruption in a journal. [Verify] checks a dataset and labels
-// a sample of its rows again.
+// survive an interruption in a journal. [Verify] checks a dataset, replays its
+// solutions and labels a sample of its rows again.
 //
 //	DIR/README.md                  the dataset card
 //	DIR/plan.json                  the plan

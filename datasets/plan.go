@@ -10,12 +10,13 @@ import (
 	"patience/game"
 	"patience/game/catalogue"
 	"patience/label"
+	"patience/label/exact"
 	"patience/rollout"
 )
 
 // FormatVersion counts the changes of columns, of their meaning and of what
 // determines their values. It is part of every plan.
-const FormatVersion = 1
+const FormatVersion = 2
 
 // A Plan is everything that determines the rows of a dataset and how they
 // are cut into files. Equal plans give equal bytes.
@@ -29,7 +30,10 @@ type Plan struct {
 	Playouts      int64  `json:"playouts"`
 	MaxPlayouts   int64  `json:"max_playouts"`
 	MaxMoves      int    `json:"max_moves"`
-	ShardRows     int64  `json:"shard_rows"` // rows of a file, the last one apart
+	ExactNodes    int64  `json:"exact_nodes"` // of a search for min_moves; 0 for none
+	Memory        int64  `json:"memory"`      // bytes for a search, and for all that run at the same time
+	Solutions     bool   `json:"solutions"`   // the column solution is filled
+	ShardRows     int64  `json:"shard_rows"`  // rows of a file, the last one apart
 }
 
 // DefaultShardRows keeps a file small enough to be written whole and large
@@ -41,17 +45,20 @@ const DefaultShardRows = 1000
 const MaxShardRows = 50_000
 
 // NewPlan returns the plan for a game's deals with the labelling options.
-func NewPlan(g game.Game, deals game.Deals, o rollout.Options) Plan {
+func NewPlan(g game.Game, deals game.Deals, o label.Options) Plan {
 	return Plan{
 		FormatVersion: FormatVersion,
 		Game:          g.Name(),
 		Rules:         g.Rules(),
 		Deals:         deals.String(),
-		Seed:          o.Seed,
-		Policy:        o.Policy.Name,
-		Playouts:      o.Playouts,
-		MaxPlayouts:   o.MaxPlayouts,
-		MaxMoves:      o.MaxMoves,
+		Seed:          o.Rollout.Seed,
+		Policy:        o.Rollout.Policy.Name,
+		Playouts:      o.Rollout.Playouts,
+		MaxPlayouts:   o.Rollout.MaxPlayouts,
+		MaxMoves:      o.Rollout.MaxMoves,
+		ExactNodes:    o.Exact.Nodes,
+		Memory:        o.Exact.Bytes,
+		Solutions:     o.Exact.Solution,
 		ShardRows:     DefaultShardRows,
 	}
 }
@@ -141,15 +148,23 @@ func (p *Plan) labelOptions(g game.Game) (label.Options, error) {
 	if err != nil {
 		return label.Options{}, err
 	}
-	o := rollout.Options{
-		Policy:      policy,
-		Playouts:    p.Playouts,
-		MaxPlayouts: p.MaxPlayouts,
-		MaxMoves:    p.MaxMoves,
-		Seed:        p.Seed,
-		Workers:     1,
+	o := label.Options{
+		Rollout: rollout.Options{
+			Policy:      policy,
+			Playouts:    p.Playouts,
+			MaxPlayouts: p.MaxPlayouts,
+			MaxMoves:    p.MaxMoves,
+			Seed:        p.Seed,
+			Workers:     1,
+		},
+		Exact: label.ExactOptions{
+			Nodes:     p.ExactNodes,
+			Bytes:     p.Memory,
+			Allowance: exact.NewAllowance(p.Memory),
+			Solution:  p.Solutions,
+		},
 	}
-	return label.Options{Rollout: o}, o.Validate()
+	return o, o.Validate()
 }
 
 // A shard is the rows that one file holds.

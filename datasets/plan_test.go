@@ -25,6 +25,8 @@ func TestPlanHash(t *testing.T) {
 		switch field := reflect.ValueOf(&other).Elem().Field(i); {
 		case field.Kind() == reflect.String:
 			field.SetString(field.String() + "x")
+		case field.Kind() == reflect.Bool:
+			field.SetBool(!field.Bool())
 		case field.CanUint():
 			field.SetUint(field.Uint() + 1)
 		default:
@@ -43,7 +45,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "6013d993cf2517007fb421e94b46e534"
+const goldenHash = "74c222d4ff9485b95c04d0364c0f7296"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
@@ -54,11 +56,14 @@ func TestPlanWrong(t *testing.T) {
 		"shard-rows 0":                func(p *Plan) { p.ShardRows = 0 },
 		"shard-rows 50001":            func(p *Plan) { p.ShardRows = MaxShardRows + 1 },
 		"format version 0":            func(p *Plan) { p.FormatVersion = 0 },
-		"format version 2":            func(p *Plan) { p.FormatVersion = FormatVersion + 1 },
+		"format version 3":            func(p *Plan) { p.FormatVersion = FormatVersion + 1 },
 		"a deal number is missing":    func(p *Plan) { p.Deals = "random:" },
 		"shard-rows -1":               func(p *Plan) { p.ShardRows = -1 },
 		"playouts 0":                  func(p *Plan) { p.Playouts = 0 },
 		"max-moves 0":                 func(p *Plan) { p.MaxMoves = 0 },
+		"exact-nodes -1":              func(p *Plan) { p.ExactNodes = -1 },
+		"memory 0":                    func(p *Plan) { p.ExactNodes = 1 },
+		"solutions without a search":  func(p *Plan) { p.Solutions = true },
 		"expected at least playouts":  func(p *Plan) { p.MaxPlayouts = 1 },
 		"expected at most 1000000000": func(p *Plan) { p.MaxPlayouts = 1_000_000_001 },
 	} {

@@ -24,8 +24,8 @@ func TestInterrupted(t *testing.T) {
 	goroutines := goleak.IgnoreCurrent()
 
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(done, _ int64) {
-		if done == 11 {
+	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
+		if p.Done() == 11 {
 			cancel()
 		}
 	}})
@@ -124,8 +124,8 @@ func buildAndDie(t *testing.T, dir string, plan Plan) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Build(t.Context(), dir, plan, BuildOptions{Workers: workers, Progress: func(done, _ int64) {
-		if done == row {
+	_, err = Build(t.Context(), dir, plan, BuildOptions{Workers: workers, Progress: func(p Progress) {
+		if p.Done() == row {
 			if err := self.Kill(); err != nil {
 				panic(err)
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 
 	"patience/datasets/stats"
 	"patience/features"
@@ -42,18 +43,19 @@ type Row struct {
 	Dead             int64    `parquet:"dead" doc:"Trials that ended where no legal move leads to a position not seen in the trial."`
 	Capped           int64    `parquet:"capped" doc:"Trials that ended after the largest number of moves."`
 	BestHome         int32    `parquet:"best_home" doc:"The most cards that any trial brought home."`
-	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound (the heuristic of relaxed_bound; cards not home where that is null) at the last position; null if all were won."`
+	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound (the heuristic that the metadata names as bound, relaxed for moves of single cards) at the last position; null if all were won."`
 	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of these bounds; null if all trials were won."`
 
-	ExactStatus  string `parquet:"exact_status,dict" doc:"How the search for the least number of moves ended: optimal, unsolvable, node_limit, memory_limit, or skipped."`
-	MinMoves     *int32 `parquet:"min_moves" doc:"Least number of moves of single cards to win; null unless exact_status is optimal."`
-	MinMovesLow  *int32 `parquet:"min_moves_low" doc:"Proven lower bound on min_moves; null if no search was made."`
-	MinMovesHigh *int32 `parquet:"min_moves_high" doc:"Length of a solution found; null without one."`
-	EffortBelow  *int64 `parquet:"effort_below" doc:"Positions expanded with f below the optimum, a measure of effort that does not depend on tie-breaking; null unless optimal."`
-	RelaxedBound *int32 `parquet:"relaxed_bound" doc:"Least number of moves to win with unlimited cells, a lower bound on min_moves; null for games in which whole runs move, where it is none."`
-	FAS          *int32 `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert; the difficulty paper, section 2); null if not computed."`
-	MinCells     *int32 `parquet:"min_cells" doc:"Least number of cells with which the deal can be won; null if not computed."`
-	MinRunMoves  *int32 `parquet:"min_run_moves" doc:"Least number of moves when a run moved at once counts one; null if not computed."`
+	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no move sequence wins; node_limit or memory_limit, if the plan's limit stopped it; skipped, if none was made."`
+	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win. A move is of a single card: carrying a run card by card counts every step. Only in games whose rules move whole runs (four-companies) is a run one move. null unless exact_status is optimal."`
+	MinMovesLow  *int32  `parquet:"min_moves_low" doc:"Proven lower bound on min_moves if the deal can be won: the larger of the bound that needs no search (relaxed_bound, or the cards not home where that is null) and what the search proved; min_moves itself if that is known; null if unsolvable."`
+	MinMovesHigh *int32  `parquet:"min_moves_high" doc:"Upper bound on min_moves: length of the shortest solution known, min_moves itself if that is known; null without a solution."`
+	EffortBelow  *int64  `parquet:"effort_below" doc:"Positions that the search expanded with f below min_moves, a measure of effort that does not depend on tie-breaking; null unless exact_status is optimal."`
+	Solution     *string `parquet:"solution" doc:"A solution of min_moves moves in standard notation, separated by spaces: each is from and to, columns 1 to 8, cells a to d, home h. null if none was found or the plan keeps none (solutions)."`
+	RelaxedBound *int32  `parquet:"relaxed_bound" doc:"Least number of moves of single cards to win with unlimited cells, a lower bound on min_moves; null for games in which whole runs move, where it is none."`
+	FAS          *int32  `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert; the difficulty paper, section 2); null if not computed."`
+	MinCells     *int32  `parquet:"min_cells" doc:"Least number of cells with which the deal can be won; null if not computed."`
+	MinRunMoves  *int32  `parquet:"min_run_moves" doc:"Least number of moves to win when a run moved at once counts one: another metric than min_moves and relaxed_bound, at most min_moves and not to be mixed with it (Paul and Helmert 2016 count so); null if not computed."`
 }
 
 // kindOfPosition returns the kind of a position: those that are no deal have number 0.
@@ -92,9 +94,11 @@ func labelRow(ctx context.Context, g game.Game, set *features.Set, id game.DealI
 		On:           features.Places(p),
 		Features:     set.Extract(p, nil),
 		Policy:       o.Rollout.Policy.Name,
-		ExactStatus:  string(l.Exact.Status),
 	}
 	row.setSampled(&l.Sampled)
+	if err := row.setExact(board, &l.Exact); err != nil {
+		return Row{}, fmt.Errorf("deal %s: %w", id, err)
+	}
 	if l.BoundName == (heuristics.Relaxed{}).Name() {
 		row.RelaxedBound = pointer(int32(l.Bound))
 	}
@@ -140,6 +144,25 @@ func (row *Row) setSampled(r *rollout.Result) {
 		row.EndBoundMean = pointer(float64(r.EndBoundSum) / float64(lost))
 		row.EndBoundMin = pointer(int32(r.EndBoundMin))
 	}
+}
+
+func (row *Row) setExact(board game.Board, e *label.Exact) error {
+	row.ExactStatus = string(e.Status)
+	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
+	row.EffortBelow = e.EffortBelow
+	if e.Solution == nil {
+		return nil
+	}
+	notation, err := board.Notation(e.Solution)
+	row.Solution = pointer(strings.Join(notation, " "))
+	return err
+}
+
+func int32Of(n *int) *int32 {
+	if n == nil {
+		return nil
+	}
+	return pointer(int32(*n))
 }
 
 func pointer[T any](v T) *T { return &v }

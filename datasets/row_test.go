@@ -26,7 +26,7 @@ import (
 var promised = strings.Fields(`game source deal position_index position_kind split key position on f_
 	policy playouts wins win_rate win_rate_low win_rate_high win_rate_estimator mean_moves mean_moves_won mean_branching
 	dead capped best_home end_bound_mean end_bound_min exact_status min_moves min_moves_low min_moves_high effort_below
-	relaxed_bound fas min_cells min_run_moves`)
+	solution relaxed_bound fas min_cells min_run_moves`)
 
 func TestColumns(t *testing.T) {
 	for _, g := range catalogue.Names() {
@@ -233,7 +233,7 @@ func rowByHand(t *testing.T, g game.Game, id game.DealID, board game.Board, o ro
 		Policy: "uniform", Playouts: r.Playouts, Wins: r.Wins, WinRate: wins / n, WinRateLow: w.Low, WinRateHigh: w.High,
 		WinRateEstimator: string(r.Estimator), MeanMoves: float64(r.Moves) / n, MeanBranching: float64(r.Branching) / n,
 		Dead: r.Dead, Capped: r.Capped, BestHome: int32(r.BestHome),
-		EndBoundMean: pointer(float64(r.EndBoundSum) / lost), EndBoundMin: pointer(int32(r.EndBoundMin)), ExactStatus: "skipped",
+		EndBoundMean: pointer(float64(r.EndBoundSum) / lost), EndBoundMin: pointer(int32(r.EndBoundMin)), ExactStatus: "skipped", MinMovesLow: pointer(int32(h.Bound(p))),
 	}
 	if wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / wins)

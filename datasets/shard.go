@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // A folder is a dataset's folder.
@@ -123,8 +122,12 @@ const (
 )
 
 func writeParquet(w io.Writer, p *resolvedPlan, rows []Row) error {
+	codec, err := newPageCodec()
+	if err != nil {
+		return err
+	}
 	pw := parquet.NewWriter(w, p.schema.parquet,
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedBetterCompression}),
+		parquet.Compression(codec),
 		parquet.MaxRowsPerRowGroup(MaxShardRows),
 		parquet.CreatedBy("patience", fmt.Sprint(FormatVersion), ""),
 		parquet.KeyValueMetadata(metaPlan, string(p.JSON())),

@@ -21,6 +21,7 @@ type Verification struct {
 	Plan       Plan     `json:"plan"`
 	Files      int      `json:"files"`      // complete
 	Rows       int64    `json:"rows"`       // in them
+	Replayed   int      `json:"replayed"`   // solutions that win by the rules in min_moves moves
 	Recomputed int      `json:"recomputed"` // rows labelled again and found equal
 	Faults     []string `json:"faults"`     // one line each
 }
@@ -28,8 +29,8 @@ type Verification struct {
 // Verify checks a dataset: that the manifest lists all files of the plan and
 // the data folder holds no other (readers take the folder whole), that each
 // is complete by its checksum, has the schema, the metadata and the deals it
-// should, and that a sample of rows, labelled again, comes out the same. What
-// is wrong with the dataset is in the result; the error is for what kept
+// should, that every solution wins by the rules in min_moves moves, and that a
+// sample of rows, labelled again, comes out the same. What is wrong with the dataset is in the result; the error is for what kept
 // Verify from looking.
 func Verify(ctx context.Context, dir string, sample int) (Verification, error) {
 	d := folder(dir)
@@ -129,7 +130,7 @@ func (c *checker) strays() error {
 	return nil
 }
 
-// content checks schema, metadata and deals of a file.
+// content checks schema, metadata, deals and solutions of a file.
 func (c *checker) content(s shard) error {
 	return c.withRows(s, func(file *parquet.File, rows []parquet.Row) error {
 		if got := file.Schema(); !parquet.EqualNodes(got, c.schema.parquet) {
@@ -141,11 +142,10 @@ func (c *checker) content(s shard) error {
 		if int64(len(rows)) != s.deals.Len() {
 			return fmt.Errorf("%d rows; expected %d", len(rows), s.deals.Len())
 		}
-		leaf, _ := c.schema.parquet.Lookup("deal")
 		i := 0
 		for id := range s.deals.All() {
-			if got := valueOf(rows[i], leaf.ColumnIndex); got != id.Number {
-				return fmt.Errorf("row %d is deal %d; expected %d", i, got, id.Number)
+			if err := c.rowContent(id, rows[i]); err != nil {
+				return fmt.Errorf("row %d %w", i, err)
 			}
 			i++
 		}
@@ -153,13 +153,25 @@ func (c *checker) content(s shard) error {
 	})
 }
 
-func valueOf(row parquet.Row, column int) int64 {
+func (c *checker) rowContent(id game.DealID, row parquet.Row) error {
+	if got := c.valueOf(row, "deal").Int64(); got != id.Number {
+		return fmt.Errorf("is deal %d; expected %d", got, id.Number)
+	}
+	if err := c.replay(id, row); err != nil {
+		return fmt.Errorf("of deal %d: %w", id.Number, err)
+	}
+	return nil
+}
+
+// valueOf returns the value of a row in a column that is no list.
+func (c *checker) valueOf(row parquet.Row, name string) parquet.Value {
+	leaf, _ := c.schema.parquet.Lookup(name)
 	for _, v := range row {
-		if v.Column() == column {
-			return v.Int64()
+		if v.Column() == leaf.ColumnIndex {
+			return v
 		}
 	}
-	return 0
+	return parquet.Value{}
 }
 
 // withRows reads a file and calls f with what it holds.

@@ -16,12 +16,29 @@ type damaged struct {
 	plan *resolvedPlan
 }
 
-func newDamaged(t *testing.T) damaged {
+// newDamaged copies a sound dataset, which is built once in a test.
+func newDamaged(t *testing.T, sound string, plan Plan) damaged {
 	t.Helper()
-	plan := testPlan("random:1-14")
-	dir := t.TempDir()
-	mustBuild(t, dir, plan, 2)
+	dir := filepath.Join(t.TempDir(), "dataset")
+	if err := os.CopyFS(dir, os.DirFS(sound)); err != nil {
+		t.Fatal(err)
+	}
 	return damaged{t, folder(dir), mustResolve(t, plan)}
+}
+
+// built returns the folder of a new dataset.
+func built(t *testing.T, plan Plan) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	mustBuild(t, dir, plan, 2)
+	return dir
+}
+
+// damagedPlan is the plan of the datasets that are spoilt.
+func damagedPlan() Plan {
+	plan := testPlan("random:1-14")
+	plan.Playouts, plan.MaxPlayouts = 20, 40
+	return plan
 }
 
 func (d damaged) second() shard { return d.plan.shard(1) }
@@ -36,6 +53,7 @@ func (d damaged) do(err error) {
 // TestVerify: a sound dataset has no faults, and every kind of damage has its
 // own.
 func TestVerify(t *testing.T) {
+	sound := built(t, damagedPlan())
 	for _, c := range []struct {
 		name   string
 		faults []string // a part of each, in order
@@ -70,7 +88,8 @@ func TestVerify(t *testing.T) {
 			d.do(writeJSON(d.folder.plan(), other))
 		}},
 		{"label forged", []string{"row 0, deal 8: wins is not what labelling it again gives"}, forgeRow(func(row *Row) { row.Wins++ })},
-		{"null forged", []string{"min_moves is not what"}, forgeRow(func(row *Row) { row.MinMoves = pointer(int32(80)) })},
+		{"null forged", []string{"min_run_moves is not what"}, forgeRow(func(row *Row) { row.MinRunMoves = pointer(int32(80)) })},
+		{"min_moves without a search", []string{"row 0 of deal 8: min_moves and exact_status disagree"}, forgeRow(func(row *Row) { row.MinMoves = pointer(int32(80)) })},
 		{"feature forged", []string{": f_"}, forgeRow(func(row *Row) { row.Features[3]++ })},
 		{"place forged", []string{": on is not what"}, forgeRow(func(row *Row) { row.On[51]++ })},
 		{"deal forged", []string{"row 0 is deal 99; expected 8"}, forgeRow(func(row *Row) { row.Deal = 99 })},
@@ -86,7 +105,7 @@ func TestVerify(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := newDamaged(t)
+			d := newDamaged(t, sound, damagedPlan())
 			c.damage(d)
 			v, err := Verify(t.Context(), string(d.folder), 40)
 			if err != nil {
@@ -171,7 +190,7 @@ func forgeRow(change func(*Row)) func(damaged) {
 // have faults or, where the byte means nothing to a reader, none, but never
 // makes Verify fail.
 func TestVerifyMalformed(t *testing.T) {
-	d := newDamaged(t)
+	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
 	path := d.parquet(d.second())
 	whole, err := os.ReadFile(path)
 	d.do(err)
@@ -193,7 +212,7 @@ func TestVerifyMalformed(t *testing.T) {
 
 // TestVerifySample: as many rows are labelled again as asked for, none twice.
 func TestVerifySample(t *testing.T) {
-	d := newDamaged(t)
+	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
 	for _, c := range []struct{ sample, want int }{{0, 0}, {5, 5}, {14, 14}, {15, 14}} {
 		if v, err := Verify(t.Context(), string(d.folder), c.sample); err != nil || v.Recomputed != c.want {
 			t.Errorf("%v; a sample of %d labels %d again; want %d", err, c.sample, v.Recomputed, c.want)

@@ -62,6 +62,9 @@ type Board interface {
 	Position() Position
 	// Notation writes moves from the board in the game's standard notation.
 	Notation(moves []Move) ([]string, error)
+	// ParseNotation reads moves from the board in that notation, by the rules:
+	// the error names the first that is none or is not legal where it is made.
+	ParseNotation(notation []string) ([]Move, error)
 }
 
 // A Weighting is a rule by which a playout prefers some moves: it picks a

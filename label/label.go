@@ -1,5 +1,6 @@
 // Package label gives a position its difficulty labels: the sampled ones of
-// package rollout and the exact ones, combined into one [Result].
+// package rollout and the exact ones of package exact, combined into one
+// [Result].
 //
 // Limits that are reached are outcomes with a name, never errors; what is not
 // known is absent, never guessed.
@@ -16,17 +17,15 @@ import (
 // Options say how to label a position.
 type Options struct {
 	Rollout rollout.Options
+	Exact   ExactOptions
 }
 
-// A Status is how the search for the least number of moves ended.
-type Status string
-
-// Skipped: no search was made.
-const Skipped Status = "skipped"
-
-// Exact is what is known about the least number of moves, in single cards.
-type Exact struct {
-	Status Status
+// Validate reports the first option outside its range.
+func (o *Options) Validate() error {
+	if err := o.Rollout.Validate(); err != nil {
+		return err
+	}
+	return o.Exact.Validate()
 }
 
 // A Result is everything that is known about a position's difficulty.
@@ -48,10 +47,10 @@ func Label(ctx context.Context, p game.Position, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{
-		Sampled:   sampled,
-		Exact:     Exact{Status: Skipped},
-		Bound:     h.Bound(p),
-		BoundName: h.Name(),
-	}, nil
+	bound := h.Bound(p)
+	least, err := leastMoves(ctx, p, h, bound, o.Exact)
+	if err != nil {
+		return Result{}, err
+	}
+	return Result{Sampled: sampled, Exact: least, Bound: bound, BoundName: h.Name()}, nil
 }

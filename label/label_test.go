@@ -18,11 +18,16 @@ import (
 
 func position(t *testing.T, gameName string) game.Position {
 	t.Helper()
+	return deal(t, gameName, 3)
+}
+
+func deal(t *testing.T, gameName string, number int64) game.Position {
+	t.Helper()
 	g, err := catalogue.Lookup(gameName)
 	if err != nil {
 		t.Fatal(err)
 	}
-	board, err := g.Deal(game.DealID{Source: game.Microsoft, Number: 3}, 1)
+	board, err := g.Deal(game.DealID{Source: game.Microsoft, Number: number}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +38,7 @@ func position(t *testing.T, gameName string) game.Position {
 // bound that the game's rules allow.
 func TestLabel(t *testing.T) {
 	for gameName, h := range map[string]heuristics.Heuristic{
-		"freecell": heuristics.Relaxed{}, "bakers-game": heuristics.Relaxed{}, "four-companies": heuristics.CardsOut{},
+		"freecell": heuristics.Relaxed{}, "bakers-game": heuristics.Relaxed{}, "four-companies": heuristics.Runs{},
 	} {
 		p := position(t, gameName)
 		o := rollout.DefaultOptions()

@@ -30,7 +30,7 @@ func TestVerbsExplainThemselves(t *testing.T) {
 // scoreJSON scores with a few trials and returns the object that is printed.
 func scoreJSON(t *testing.T, stdin string, args ...string) map[string]any {
 	t.Helper()
-	args = append([]string{"score", "--json", "--playouts=50", "--max-playouts=50"}, args...)
+	args = append([]string{"score", "--json", "--playouts=50", "--max-playouts=50", "--exact-nodes=0"}, args...)
 	var row map[string]any
 	if err := json.Unmarshal([]byte(success(t, stdin, args...)), &row); err != nil {
 		t.Fatal(err)
@@ -117,8 +117,8 @@ func TestFailedOutput(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "ds")
 	for _, args := range []string{
 		"deal 1", "deal 1 --json", "schema",
-		"score 1 --playouts 10 --max-playouts 10", "score 1 --playouts 10 --max-playouts 10 --json",
-		"generate 1 --playouts 10 --max-playouts 10 --out " + dir,
+		"score 1 --playouts 10 --max-playouts 10 --exact-nodes 0", "score 1 --playouts 10 --max-playouts 10 --exact-nodes 0 --json",
+		"generate 1 --playouts 10 --max-playouts 10 --exact-nodes 0 --out " + dir,
 		"verify " + dir, "verify --json " + dir,
 	} {
 		var stderr strings.Builder

@@ -1,22 +1,14 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
-	"strings"
 	"syscall"
-	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"patience/datasets"
 	"patience/game"
@@ -52,6 +44,7 @@ type generateFlags struct {
 	labels    labelFlags
 	dir       string
 	shardRows int64
+	solutions bool
 	top       int
 	quiet     bool
 }
@@ -61,6 +54,7 @@ func (f *generateFlags) register(flags *pflag.FlagSet) {
 	f.labels.register(flags)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "rows of a file")
+	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solutions, in standard notation; verify replays them")
 	flags.IntVar(&f.top, "top", 0, "in the end show so many of the easiest and of the hardest deals")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
@@ -79,12 +73,16 @@ func (f *generateFlags) plan(flags *pflag.FlagSet, text string) (datasets.Plan, 
 	if err != nil {
 		return datasets.Plan{}, err
 	}
-	if f.top < 0 {
+	switch {
+	case f.top < 0:
 		return datasets.Plan{}, usagef("top %d; expected at least 0", f.top)
+	case f.dir == "":
+		return datasets.Plan{}, usagef("--out is missing; expected a folder for the dataset")
 	}
+	options.Exact.Solution = f.solutions
 	plan := datasets.NewPlan(g, deals, options)
 	plan.ShardRows = f.shardRows
-	return plan, usage(cmp.Or(plan.Validate(), checkOut(f.dir)))
+	return plan, usage(plan.Validate())
 }
 
 func (f *generateFlags) build(ctx context.Context, s streams, plan datasets.Plan) error {
@@ -104,61 +102,12 @@ func (f *generateFlags) build(ctx context.Context, s streams, plan datasets.Plan
 
 // datasetError makes what is wrong with a folder the user's error.
 func datasetError(err error) error {
-	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrNoDataset, syscall.ENOTDIR} {
+	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrNoDataset, datasets.ErrForeign, syscall.ENOTDIR} {
 		if errors.Is(err, users) {
 			return usage(err)
 		}
 	}
 	return err
-}
-
-// checkOut makes sure that a dataset may go into a folder: that the folder is
-// new, empty or holds one already, so that no README.md of the user's is
-// written over.
-func checkOut(dir string) error {
-	if dir == "" {
-		return errors.New("--out is missing; expected a folder for the dataset")
-	}
-	if _, err := os.Stat(filepath.Join(dir, "plan.json")); err == nil {
-		return nil
-	}
-	entries, _ := os.ReadDir(dir) // what is no folder, or not yet, Build sees to
-	for _, e := range entries {
-		if name := e.Name(); name != "data" && name != "shards" && !strings.HasPrefix(name, ".") {
-			return fmt.Errorf("--out %s: the folder holds %s and no dataset; expected a new or empty folder, or a dataset", dir, name)
-		}
-	}
-	return nil
-}
-
-// showProgress shows rows, rate and time left on a terminal, and nothing
-// elsewhere. The function it returns clears the line.
-func showProgress(o *datasets.BuildOptions, w io.Writer, quiet bool) (finish func()) {
-	f, ok := w.(*os.File)
-	if quiet || !ok || !term.IsTerminal(int(f.Fd())) {
-		return func() {}
-	}
-	var bar *progressbar.ProgressBar
-	o.Progress = func(done, total int64) {
-		if bar == nil {
-			bar = progressbar.NewOptions64(total,
-				progressbar.OptionSetWriter(w),
-				progressbar.OptionSetDescription("labelling"),
-				progressbar.OptionShowCount(),
-				progressbar.OptionShowIts(),
-				progressbar.OptionSetItsString("deals"),
-				progressbar.OptionSetPredictTime(true),
-				progressbar.OptionThrottle(100*time.Millisecond),
-				progressbar.OptionClearOnFinish(),
-			)
-		}
-		bar.Set64(done) // a terminal that cannot be written to spoils no dataset
-	}
-	return func() {
-		if bar != nil {
-			bar.Clear()
-		}
-	}
 }
 
 // printExtremes prints the n easiest and the n hardest deals of a dataset.

@@ -14,7 +14,7 @@ import (
 )
 
 // plannedArgs is a plan of a second or two for one processor, in three files.
-var plannedArgs = []string{"generate", "microsoft:1-60", "--playouts=8000", "--max-playouts=8000", "--shard-rows=25"}
+var plannedArgs = []string{"generate", "microsoft:1-60", "--playouts=8000", "--max-playouts=8000", "--exact-nodes=0", "--shard-rows=25"}
 
 // TestCtrlC interrupts a build and completes it, and expects the bytes of one
 // that was not interrupted.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/creack/pty"
 
@@ -41,7 +42,7 @@ func TestProgressOnTerminal(t *testing.T) {
 	if o.Progress == nil {
 		t.Fatal("no progress is shown; expected it on a terminal")
 	}
-	o.Progress(3, 40)
+	o.Progress(datasets.Progress{Made: 3, Total: 40})
 	finish()
 	got := term.text()
 	for _, want := range []string{"labelling", "(3/40"} {
@@ -89,4 +90,39 @@ func newTerminal(t *testing.T) *terminal {
 func (t *terminal) text() string {
 	t.tty.Close()
 	return <-t.read
+}
+
+// TestProgressAfterResume: rows that were there are told and not timed.
+func TestProgressAfterResume(t *testing.T) {
+	term := newTerminal(t)
+	var o datasets.BuildOptions
+	finish := showProgress(&o, term.tty, false)
+	o.Progress(datasets.Progress{Found: 1000, Total: 1040})
+	time.Sleep(200 * time.Millisecond) // more than the bar's throttle
+	o.Progress(datasets.Progress{Found: 1000, Made: 3, Total: 1040})
+	finish()
+	got := term.text()
+	for _, want := range []string{"labelling, 1,000 found", "(3/40"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the terminal got %q; expected %q in it", got, want)
+		}
+	}
+}
+
+// TestBusy: on a terminal score says what it does, and clears the line.
+func TestBusy(t *testing.T) {
+	term := newTerminal(t)
+	showBusy(term.tty, "searching")()
+	got := term.text()
+	if !strings.Contains(got, "searching") {
+		t.Errorf("the terminal got %q; expected searching in it", got)
+	}
+	if last := got[strings.LastIndex(strings.TrimRight(got, "\r"), "\r")+1:]; strings.Contains(last, "searching") {
+		t.Errorf("the terminal got %q; expected that the line is cleared at the end", got)
+	}
+	var buffer bytes.Buffer
+	showBusy(&buffer, "searching")()
+	if buffer.Len() > 0 {
+		t.Errorf("a buffer got %q; expected nothing", buffer.String())
+	}
 }

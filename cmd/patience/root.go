@@ -15,6 +15,7 @@ import (
 
 	"patience/game"
 	"patience/game/catalogue"
+	"patience/label"
 	"patience/rollout"
 )
 
@@ -188,6 +189,7 @@ type labelFlags struct {
 	policy                string
 	playouts, maxPlayouts int64
 	maxMoves, workers     int
+	limits                limitFlags
 }
 
 func (f *labelFlags) register(flags *pflag.FlagSet) {
@@ -196,27 +198,32 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&f.playouts, "playouts", d.Playouts, "random games for each position")
 	flags.Int64Var(&f.maxPlayouts, "max-playouts", d.MaxPlayouts, "without a win, go on to the first one or to so many random games")
 	flags.IntVar(&f.maxMoves, "max-moves", d.MaxMoves, "moves after which a random game is given up")
+	f.limits.register(flags, "; 0 for no search")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
 }
 
 // options returns the labelling options. A max-playouts that was not given
 // follows playouts upwards.
-func (f *labelFlags) options(flags *pflag.FlagSet, g game.Game, seed uint64) (rollout.Options, error) {
+func (f *labelFlags) options(flags *pflag.FlagSet, g game.Game, seed uint64) (label.Options, error) {
 	policy, err := rollout.PolicyFor(g, f.policy)
 	if err != nil {
-		return rollout.Options{}, usage(err)
+		return label.Options{}, usage(err)
+	}
+	limits, err := f.limits.options()
+	if err != nil {
+		return label.Options{}, err
 	}
 	if !flags.Changed("max-playouts") {
 		f.maxPlayouts = max(f.maxPlayouts, f.playouts)
 	}
-	o := rollout.Options{
+	o := label.Options{Exact: limits, Rollout: rollout.Options{
 		Policy:      policy,
 		Playouts:    f.playouts,
 		MaxPlayouts: f.maxPlayouts,
 		MaxMoves:    f.maxMoves,
 		Seed:        seed,
 		Workers:     f.workers,
-	}
+	}}
 	return o, usage(o.Validate())
 }
 

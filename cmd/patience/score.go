@@ -11,6 +11,7 @@ import (
 	"patience/datasets"
 	"patience/game"
 	"patience/label"
+	"patience/label/exact"
 	"patience/rollout"
 )
 
@@ -23,7 +24,9 @@ func newScore(s streams) *cobra.Command {
 		Use:   "score DEAL | --position FILE",
 		Short: "Say how hard a deal or a position is",
 		Long: "Score plays many games with random moves and tells how often they are won: the rarer,\n" +
-			"the harder. The same deal and flags give the same numbers on every machine.",
+			"the harder. Then it searches for the least number of moves, which takes seconds for most\n" +
+			"deals, at most a minute, and may be left out: --exact-nodes 0. The same deal and flags\n" +
+			"give the same numbers on every machine.",
 		Example: "  patience score 617\n  patience score --position board.txt --json\n  patience deal 617 | patience score --position -",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -39,7 +42,9 @@ func newScore(s streams) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			row, err := datasets.Label(c.Context(), g, subject.id, subject.board, label.Options{Rollout: options})
+			finish := showBusy(s.err, "playing at random and searching; --exact-nodes 0 does not search")
+			row, err := datasets.Label(c.Context(), g, subject.id, subject.board, options)
+			finish()
 			if err != nil {
 				return err
 			}
@@ -108,9 +113,26 @@ func sentence(name string, row *datasets.Row) string {
 	}
 	grade, ok := label.GradeOf(row.Game, row.Policy, row.WinRate)
 	if !ok {
-		return fmt.Sprintf("%s: %s.", name, chance(row))
+		return fmt.Sprintf("%s: %s.%s", name, chance(row), winnable(row))
 	}
-	return fmt.Sprintf("%s is %s: %s. %s.", name, grade.Word, chance(row), compared(grade))
+	return fmt.Sprintf("%s is %s: %s. %s.%s", name, grade.Word, chance(row), compared(grade), winnable(row))
+}
+
+// winnable tells what the search found, if there was one.
+func winnable(row *datasets.Row) string {
+	switch exact.Status(row.ExactStatus) {
+	case exact.Optimal:
+		return fmt.Sprintf(" It can be won in %s and in no fewer.", counted(int64(*row.MinMoves), "move"))
+	case exact.Unsolvable:
+		return " It cannot be won."
+	case exact.NodeLimit, exact.MemoryLimit:
+		if row.MinMovesHigh != nil {
+			return fmt.Sprintf(" It can be won in %s; whether in fewer is not known, but it takes at least %d.",
+				counted(int64(*row.MinMovesHigh), "move"), *row.MinMovesLow)
+		}
+		return fmt.Sprintf(" If it can be won, it takes at least %s.", counted(int64(*row.MinMovesLow), "move"))
+	}
+	return ""
 }
 
 // chance tells the win rate in words.
@@ -202,14 +224,24 @@ func endBounds(row *datasets.Row) string {
 	return fmt.Sprintf("a win still at least %.1f moves away on average, %d at best", *row.EndBoundMean, *row.EndBoundMin)
 }
 
+// leastMoves tells what is known of the shortest solution and how the search
+// ended.
 func leastMoves(row *datasets.Row) string {
+	unit := " of single cards"
+	if row.RelaxedBound == nil {
+		unit = "" // runs move as one
+	}
+	if row.MinMovesLow == nil {
+		return "there is none"
+	}
+	low := counted(int64(*row.MinMovesLow), "move") + unit
 	switch {
 	case row.MinMoves != nil:
-		return counted(int64(*row.MinMoves), "move") + " of single cards"
-	case row.RelaxedBound != nil:
-		return "at least " + counted(int64(*row.RelaxedBound), "move") + " of single cards"
+		return low
+	case row.MinMovesHigh != nil:
+		return fmt.Sprintf("at least %s, at most %d (%s)", low, *row.MinMovesHigh, row.ExactStatus)
 	}
-	return "not searched"
+	return fmt.Sprintf("at least %s (%s)", low, row.ExactStatus)
 }
 
 func whenKnown(format string, v *float64) string {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -79,10 +78,10 @@ func (f *solveFlags) solve(ctx context.Context, s streams, args []string) (solve
 	return solved{subject, out, time.Since(start).Seconds()}, err
 }
 
-// searchFlags are the limits of the exact search.
+// searchFlags say how to search.
 type searchFlags struct {
-	heuristic, memory string
-	nodes             int64
+	heuristic string
+	limits    limitFlags
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet) {
@@ -90,10 +89,8 @@ func (f *searchFlags) register(flags *pflag.FlagSet) {
 	for _, h := range heuristics.All() {
 		names = append(names, h.Name())
 	}
-	d := exact.DefaultOptions(nil)
 	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest)")
-	flags.Int64Var(&f.nodes, "exact-nodes", d.MaxNodes, "most positions to store")
-	flags.StringVar(&f.memory, "memory", humanize.IBytes(uint64(d.MaxBytes)), "most memory for them, like 4GiB")
+	f.limits.register(flags, "")
 }
 
 func (f *searchFlags) options(p game.Position) (exact.Options, error) {
@@ -108,11 +105,11 @@ func (f *searchFlags) options(p game.Position) (exact.Options, error) {
 	if !h.Claims(p).Consistent {
 		return exact.Options{}, usagef("heuristic %s proves nothing for these rules; expected another", h.Name())
 	}
-	bytes, err := humanize.ParseBytes(f.memory)
-	if err != nil || bytes == 0 || bytes > 1<<50 {
-		return exact.Options{}, usagef("memory %q; expected a size like 4GiB", f.memory)
+	bytes, err := f.limits.bytes()
+	if err != nil {
+		return exact.Options{}, err
 	}
-	o := exact.Options{Heuristic: h, MaxNodes: f.nodes, MaxBytes: int64(bytes)}
+	o := exact.Options{Heuristic: h, MaxNodes: f.limits.nodes, MaxBytes: bytes}
 	return o, usage(o.Validate())
 }
 

@@ -14,8 +14,9 @@ func newVerify(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a dataset's files and label a sample of its rows again",
-		Long: "Verify checks checksums, columns, metadata and deals of every file of a dataset and\n" +
-			"labels a sample of its rows again. Exit status 1 if anything is wrong.",
+		Long: "Verify checks checksums, columns, metadata and deals of every file of a dataset, replays\n" +
+			"every solution by the rules and labels a sample of the rows again. Exit status 1 if\n" +
+			"anything is wrong.",
 		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -48,7 +49,11 @@ func printVerification(s streams, dir string, v *datasets.Verification, asJSON b
 	for _, fault := range v.Faults {
 		fmt.Fprintln(s.out, fault)
 	}
-	_, err := fmt.Fprintf(s.out, "%s: %s in %s without a fault; %s labelled again and found equal\n",
-		dir, counted(v.Rows, "row"), counted(int64(v.Files), "file"), counted(int64(v.Recomputed), "row"))
+	replayed := ""
+	if v.Plan.Solutions {
+		replayed = fmt.Sprintf("; %s replayed", counted(int64(v.Replayed), "solution"))
+	}
+	_, err := fmt.Fprintf(s.out, "%s: %s in %s without a fault%s; %s labelled again and found equal\n",
+		dir, counted(v.Rows, "row"), counted(int64(v.Files), "file"), replayed, counted(int64(v.Recomputed), "row"))
 	return err
 }

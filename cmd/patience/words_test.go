@@ -97,6 +97,38 @@ func TestSentence(t *testing.T) {
 	}
 }
 
+// TestWinnable: the sentence ends with what the search found.
+func TestWinnable(t *testing.T) {
+	moves := func(n int32) *int32 { return &n }
+	for _, v := range []struct {
+		row                datasets.Row
+		sentence, shortest string
+	}{
+		{datasets.Row{ExactStatus: "skipped", MinMovesLow: moves(70), RelaxedBound: moves(70)}, "", "at least 70 moves of single cards (skipped)"},
+		{
+			datasets.Row{ExactStatus: "optimal", MinMoves: moves(87), MinMovesLow: moves(87), MinMovesHigh: moves(87), RelaxedBound: moves(80)},
+			" It can be won in 87 moves and in no fewer.", "87 moves of single cards",
+		},
+		{datasets.Row{ExactStatus: "optimal", MinMoves: moves(1), MinMovesLow: moves(1), MinMovesHigh: moves(1)}, " It can be won in 1 move and in no fewer.", "1 move"},
+		{datasets.Row{ExactStatus: "unsolvable", RelaxedBound: moves(70)}, " It cannot be won.", "there is none"},
+		{
+			datasets.Row{ExactStatus: "node_limit", MinMovesLow: moves(82), RelaxedBound: moves(70)},
+			" If it can be won, it takes at least 82 moves.", "at least 82 moves of single cards (node_limit)",
+		},
+		{
+			datasets.Row{ExactStatus: "memory_limit", MinMovesLow: moves(82), MinMovesHigh: moves(110)},
+			" It can be won in 110 moves; whether in fewer is not known, but it takes at least 82.", "at least 82 moves, at most 110 (memory_limit)",
+		},
+	} {
+		if got := winnable(&v.row); got != v.sentence {
+			t.Errorf("%q; expected %q", got, v.sentence)
+		}
+		if got := leastMoves(&v.row); got != v.shortest {
+			t.Errorf("%q; expected %q", got, v.shortest)
+		}
+	}
+}
+
 // TestGradedSentence: the grade stands before the chance, the comparison
 // after it. Which grade it is depends on the reference deals.
 func TestGradedSentence(t *testing.T) {

@@ -78,13 +78,17 @@ func TestWrongArguments(t *testing.T) {
 		{"deal random:1 --seed -1", `--seed "-1"; expected a whole number from 0`},
 		{"deal random:1 --seed 18446744073709551616", "expected a whole number from 0 to 2^64-1"},
 		{"score 1 --json=perhaps", `--json "perhaps"; expected true or false`},
+		{"score 1 --exact-nodes -1", "exact-nodes -1; expected at least 0"},
+		{"score 1 --memory much", `memory "much"; expected a size like 4GiB`},
+		{"score 1 --memory 0", `memory "0"; expected a size like 4GiB`},
+		{"generate 1 --exact-nodes 0 --solutions --out x", "solutions without a search"},
 		{"verify file --sample -1", "sample -1; expected at least 0"},
 		{"generate 1 --top -1 --out x", "top -1; expected at least 0"},
 		{"generate 1", "--out is missing"},
 		{"generate 1 --out=", "--out is missing"},
 		{"generate 1 --out file", "not a directory"},
 		{"generate 1 --out file/below", "not a directory"},
-		{"generate 1 --out .", "the folder holds file and no dataset"},
+		{"generate 1 --out .", "the folder holds something else; expected a new or empty folder, or a dataset (file)"},
 		{"verify file", "not a directory"},
 		{"verify .", "holds no dataset"},
 		// flags, verbs and their number
@@ -180,7 +184,7 @@ func TestWrongBoards(t *testing.T) {
 			if changed == v.board {
 				t.Fatalf("the board has no %q", v.old)
 			}
-			o := patience(changed, "score", "--playouts=10", "--max-playouts=10", "--position=-")
+			o := patience(changed, "score", "--playouts=10", "--max-playouts=10", "--exact-nodes=0", "--position=-")
 			expectRefusal(t, o, v.want)
 			if len(o.errors) > 1000 {
 				t.Errorf("stderr is %d bytes; expected a line to read", len(o.errors))

@@ -1,8 +1,10 @@
 package freecell
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"patience/game"
 	"patience/game/card"
@@ -26,6 +28,89 @@ func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	return notation, nil
 }
 
+// ParseNotation reads what [Board.Notation] writes. Any empty cell or column
+// may be named where a card or a run goes, and is its place from then on. One
+// card moves at a time unless the rules move whole runs.
+func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
+	t, p := newTable(b), b.position()
+	moves := make([]game.Move, 0, len(notation))
+	for i, text := range notation {
+		m, err := t.parse(p, text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d of %d, %.20q: %w", i+1, len(notation), text, err)
+		}
+		p.Play(m)
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// parse reads a move, which must be legal in the table's position, and makes
+// it on the table.
+func (t *table) parse(p *Position, text string) (game.Move, error) {
+	if len(text) != 2 {
+		return 0, errors.New("expected two characters, where from and where to")
+	}
+	c, err := t.cardAt(text[0])
+	if err != nil {
+		return 0, err
+	}
+	to, err := t.placeAt(text[1])
+	if err != nil {
+		return 0, err
+	}
+	if to <= Floor && p.rules.WholeRuns && p.ends.Has(c) {
+		c = p.runHead(c)
+	}
+	m := newMove(c, p.On(c), to)
+	if !slices.Contains(p.AppendMoves(nil), m) {
+		return 0, fmt.Errorf("%s cannot go there", c)
+	}
+	cards, _, err := t.lift(c)
+	if err != nil {
+		return 0, err
+	}
+	t.put(cards, text[1])
+	return m, nil
+}
+
+// cardAt returns the card of a cell or the last one of a column.
+func (t *table) cardAt(from byte) (card.Card, error) {
+	if i := strings.IndexByte(columnNames, from); i >= 0 && i < len(t.columns) && len(t.columns[i]) > 0 {
+		return t.columns[i][len(t.columns[i])-1], nil
+	}
+	if i := strings.IndexByte(cellNames, from); i >= 0 && i < len(t.cells) && t.cells[i] != emptySlot {
+		return t.cells[i], nil
+	}
+	return 0, errors.New("no card is there to be moved")
+}
+
+// placeAt returns what a card lies on that goes to a place.
+func (t *table) placeAt(to byte) (Place, error) {
+	if to == homeName {
+		return Home, nil
+	}
+	if i := strings.IndexByte(columnNames, to); i >= 0 && i < len(t.columns) {
+		if column := t.columns[i]; len(column) > 0 {
+			return Place(column[len(column)-1]), nil
+		}
+		return Floor, nil
+	}
+	if i := strings.IndexByte(cellNames, to); i >= 0 && i < len(t.cells) && t.cells[i] == emptySlot {
+		return Cell, nil
+	}
+	return 0, errors.New("no card can go there")
+}
+
+// put puts cards where they may go; those that go home leave the table.
+func (t *table) put(cards []card.Card, to byte) {
+	if i := strings.IndexByte(columnNames, to); i >= 0 {
+		t.columns[i] = append(t.columns[i], cards...)
+	} else if i := strings.IndexByte(cellNames, to); i >= 0 {
+		t.cells[i] = cards[0]
+	}
+}
+
 // A table is a board on which cards are moved about, with a slot for each
 // cell.
 type table struct {
@@ -37,7 +122,8 @@ const emptySlot card.Card = 0xFF
 
 const (
 	columnNames = "1234567890"
-	cellNames   = "abcdefgijklmnopqrstuvwxyz" // h is home
+	cellNames   = "abcdefgijklmnopqrstuvwxyz"
+	homeName    = 'h'
 )
 
 func newTable(b *Board) *table {
@@ -58,7 +144,7 @@ func (t *table) move(c card.Card, to Place) (string, error) {
 		return "", err
 	}
 	if to == Home {
-		return from + "h", nil
+		return from + string(homeName), nil
 	}
 	if to == Cell {
 		i := slices.Index(t.cells, emptySlot)

@@ -60,6 +60,7 @@ type walker struct {
 
 func (w *walker) walk() {
 	start := w.p.Clone()
+	var moves []game.Move
 	for range rapid.IntRange(0, 80).Draw(w.t, "moves") {
 		w.check()
 		m, n := w.p.Pick(rapid.Uint64().Draw(w.t, "random number"))
@@ -68,14 +69,31 @@ func (w *walker) walk() {
 		}
 		home := w.p.Home()
 		w.p.Play(m)
+		moves = append(moves, m)
 		if w.p.Home() < home {
 			w.t.Fatal("a move took a card from home")
 		}
 	}
 	w.check()
+	w.checkNotation(start.Board(), moves)
 	w.p.CopyFrom(start)
 	if !slices.Equal(key(w.p), key(start)) || w.p.Hash() != start.Hash() {
 		w.t.Fatal("CopyFrom does not restore the start")
+	}
+}
+
+// checkNotation writes the moves of a walk and reads them back; with a move
+// that is none among them they are refused.
+func (w *walker) checkNotation(board game.Board, moves []game.Move) {
+	notation, err := board.Notation(moves)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if back, err := board.ParseNotation(notation); err != nil || !slices.Equal(back, moves) {
+		w.t.Fatalf("%v; %v comes back as %x; want %x", err, notation, back, moves)
+	}
+	if _, err := board.ParseNotation(append(notation, "")); err == nil {
+		w.t.Fatal("nothing is read as a move")
 	}
 }
 

@@ -39,6 +39,10 @@ type Options struct {
 	Heuristic heuristics.Heuristic
 	MaxNodes  int64 // positions stored, at least 1
 	MaxBytes  int64 // of the registry and the open list, at least 1
+
+	// reserve, if not nil, is told the bytes that the search is about to hold
+	// in all, and may wait; it fails only when the search is cancelled.
+	reserve func(bytes int64) error
 }
 
 // DefaultOptions are the limits of the command line.

@@ -22,7 +22,8 @@ type search struct {
 	forced   []game.Move // after a move
 	kids     []kid
 	out      Outcome
-	f        int // the f of the position in hand, and a proven lower bound
+	f        int   // the f of the position in hand, and a proven lower bound
+	granted  int64 // bytes that may be held
 }
 
 // A kid is a child of the position in hand: where a move and the forced moves
@@ -52,19 +53,27 @@ const cancelCheck = 1024
 
 // run searches until the outcome is known.
 func (s *search) run(ctx context.Context) error {
-	defer s.nodes.free()
+	defer s.free()
 	s.storeStart()
 	for s.out.Status == "" {
 		if s.out.Expanded%cancelCheck == 0 {
-			if err := ctx.Err(); err != nil {
+			if err := s.admit(ctx); err != nil {
 				return err
 			}
 		}
-		s.step()
+		if s.out.Status == "" {
+			s.step()
+		}
 	}
 	s.out.Low = s.f
 	s.out.Stored, s.out.Bytes = int64(s.nodes.len()), s.bytes()
 	return nil
+}
+
+// free gives the memory back.
+func (s *search) free() {
+	s.nodes.free()
+	s.open.free()
 }
 
 func (s *search) bytes() int64 { return s.nodes.bytes() + s.open.bytes() }
@@ -183,13 +192,11 @@ func (s *search) store(id uint32, r record, k *kid) {
 	s.open.push(child, int(path.g)+int(path.h), int(path.h))
 }
 
-// checkLimits ends the search when a limit is reached.
+// checkLimits ends the search when as many positions are stored as allowed;
+// memory is looked at by admit.
 func (s *search) checkLimits() {
-	switch {
-	case int64(s.nodes.len()) >= s.MaxNodes:
+	if int64(s.nodes.len()) >= s.MaxNodes {
 		s.out.Status = NodeLimit
-	case s.nodes.len()%cancelCheck == 0 && s.bytes() > s.MaxBytes:
-		s.out.Status = MemoryLimit
 	}
 }
 

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"github.com/dustin/go-humanize"
+	"github.com/spf13/pflag"
+
+	"patience/label"
+)
+
+// limitFlags are the limits of a search for the least number of moves.
+type limitFlags struct {
+	nodes  int64
+	memory string
+}
+
+// register adds the flags; more says what else a number of positions means.
+func (f *limitFlags) register(flags *pflag.FlagSet, more string) {
+	d := label.DefaultExactOptions()
+	flags.Int64Var(&f.nodes, "exact-nodes", d.Nodes, "most positions that the search for the least number of moves stores"+more)
+	flags.StringVar(&f.memory, "memory", humanize.IBytes(uint64(d.Bytes)), "most memory for them, like 4GiB, of all searches together")
+}
+
+func (f *limitFlags) bytes() (int64, error) {
+	bytes, err := humanize.ParseBytes(f.memory)
+	if err != nil || bytes == 0 || bytes > 1<<50 {
+		return 0, usagef("memory %q; expected a size like 4GiB", f.memory)
+	}
+	return int64(bytes), nil
+}
+
+// options returns the limits; without a search the memory is none.
+func (f *limitFlags) options() (label.ExactOptions, error) {
+	bytes, err := f.bytes()
+	if f.nodes == 0 {
+		bytes = 0
+	}
+	return label.ExactOptions{Nodes: f.nodes, Bytes: bytes}, err
+}

@@ -1,0 +1,50 @@
+package datasets
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+
+	"patience/game"
+	"patience/label/exact"
+)
+
+// replay checks the solution of a row: it is there if the plan keeps it and
+// one was found, and its moves, read from the board and played by the rules,
+// win in as many moves as min_moves says. The search has no part in this.
+func (c *checker) replay(id game.DealID, row parquet.Row) error {
+	solution, least := c.valueOf(row, "solution"), c.valueOf(row, "min_moves")
+	optimal := c.valueOf(row, "exact_status").String() == string(exact.Optimal)
+	switch {
+	case optimal == least.IsNull():
+		return errors.New("min_moves and exact_status disagree")
+	case solution.IsNull() == (optimal && c.Solutions):
+		return errors.New("a solution is missing, or is there without having been found")
+	case solution.IsNull():
+		return nil
+	}
+	moves, err := c.readSolution(id, solution.String())
+	if err != nil {
+		return fmt.Errorf("its solution: %w", err)
+	}
+	if len(moves) != int(least.Int32()) {
+		return fmt.Errorf("its solution takes %d moves; min_moves is %d", len(moves), least.Int32())
+	}
+	c.Replayed++
+	return nil
+}
+
+// readSolution returns the moves of a solution that wins the deal.
+func (c *checker) readSolution(id game.DealID, text string) ([]game.Move, error) {
+	board, err := c.game.Deal(id, c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := board.ParseNotation(strings.Fields(text))
+	if err != nil {
+		return nil, err
+	}
+	return moves, game.Replay(board.Position(), moves)
+}

@@ -1,0 +1,154 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"patience/game"
+	"patience/heuristics"
+	"patience/label/exact"
+)
+
+// searchDeals with searchPlan: some are solved, some take all the memory.
+const searchDeals = "microsoft:1,3,7,9"
+
+// TestSearchedRows holds the columns of the search against searches one by
+// one.
+func TestSearchedRows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it searches one by one, for seconds")
+	}
+	fewNodes := searchPlan("microsoft:1,7,11982")
+	fewNodes.ExactNodes, fewNodes.Memory = 65_000, 1<<30
+	statuses := map[string]int{}
+	for _, plan := range []Plan{searchPlan("microsoft:1,17"), fewNodes} {
+		p, rows := labelAgain(t, plan)
+		for i := range rows {
+			row := &rows[i]
+			statuses[row.ExactStatus]++
+			got := Row{
+				ExactStatus: row.ExactStatus, MinMoves: row.MinMoves, MinMovesLow: row.MinMovesLow, MinMovesHigh: row.MinMovesHigh,
+				EffortBelow: row.EffortBelow, Solution: row.Solution,
+			}
+			if want := searchedByHand(t, p, row.Deal); !reflect.DeepEqual(got, want) {
+				t.Errorf("deal %d: %+v; want %+v", row.Deal, got, want)
+			}
+		}
+	}
+	if len(statuses) != 4 {
+		t.Errorf("statuses %v; want all four", statuses)
+	}
+}
+
+func searchedByHand(t *testing.T, p *resolvedPlan, number int64) Row {
+	t.Helper()
+	board, err := p.game.Deal(game.DealID{Source: game.Microsoft, Number: number}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := heuristics.Relaxed{}
+	start := board.Position().(game.Searchable)
+	out, err := exact.Search(t.Context(), start, exact.Options{Heuristic: h, MaxNodes: p.ExactNodes, MaxBytes: p.Memory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := Row{ExactStatus: string(out.Status)}
+	if out.Status != exact.Unsolvable {
+		row.MinMovesLow = pointer(int32(out.Low))
+	}
+	if out.Status == exact.Optimal {
+		notation, err := board.Notation(out.Solution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row.MinMoves, row.MinMovesHigh, row.EffortBelow = row.MinMovesLow, row.MinMovesLow, &out.EffortBelow
+		row.Solution = pointer(strings.Join(notation, " "))
+	}
+	return row
+}
+
+// TestSearchSameBytes: the number of workers, who share the plan's memory,
+// changes no byte, although some searches want all of it.
+func TestSearchSameBytes(t *testing.T) {
+	plan := searchPlan(searchDeals)
+	plan.ShardRows = 2
+	var want map[string]string
+	for _, workers := range []int{1, 2, 8} {
+		dir := t.TempDir()
+		mustBuild(t, dir, plan, workers)
+		if want == nil {
+			want = published(t, dir)
+		}
+		checkSame(t, published(t, dir), want)
+	}
+}
+
+// TestSearchMemory: the searches of a build never hold more memory together
+// than the plan allows.
+func TestSearchMemory(t *testing.T) {
+	p := mustResolve(t, searchPlan("microsoft:1,7,9"))
+	b := &build{resolvedPlan: p, BuildOptions: BuildOptions{Workers: 4}, dir: folder(t.TempDir())}
+	if err := errors.Join(b.claim(), b.run(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if peak := p.labels.Exact.Allowance.Peak(); peak > p.Memory || peak < p.Memory/2 {
+		t.Errorf("the searches held %d bytes together; want about %d, not more", peak, p.Memory)
+	}
+}
+
+// TestSearchInterrupted: finished rows survive an end in the middle of other
+// searches.
+func TestSearchInterrupted(t *testing.T) {
+	plan := searchPlan("microsoft:7,17,1,3")
+	undisturbed, dir := t.TempDir(), t.TempDir()
+	mustBuild(t, undisturbed, plan, 2)
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
+		if p.Done() == 2 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("%v; want %v", err, context.Canceled)
+	}
+	checkResumes(t, dir, plan, 2)
+	checkSame(t, published(t, dir), published(t, undisturbed))
+}
+
+// TestVerifySolutions: solutions are replayed by the rules, and what is wrong
+// with one is said.
+func TestVerifySolutions(t *testing.T) {
+	plan := searchPlan("microsoft:3,7,17")
+	plan.ShardRows, plan.Memory = 2, 64<<20
+	sound := built(t, plan)
+	v, err := Verify(t.Context(), sound, 3)
+	if err != nil || len(v.Faults) > 0 || v.Replayed != 3 || v.Recomputed != 3 {
+		t.Errorf("%v, %+v; want no faults, 3 solutions and 3 rows", err, v)
+	}
+	_, rows := labelAgain(t, plan)
+	text := *rows[2].Solution
+	for want, change := range map[string]func(row *Row){
+		`move 75 of 75, "h1"`:             func(row *Row) { row.Solution = pointer(text[:len(text)-2] + "h1") },
+		"not won after 74 moves":          func(row *Row) { row.Solution = pointer(text[:len(text)-3]) },
+		"takes 75 moves; min_moves is 76": func(row *Row) { row.MinMoves = pointer(*row.MinMoves + 1) },
+		"expected two characters":         func(row *Row) { row.Solution = pointer("win") },
+		"move 1 of ":                      func(row *Row) { row.Solution = rows[1].Solution },
+		"a solution is missing":           func(row *Row) { row.Solution = nil },
+		"disagree":                        func(row *Row) { row.ExactStatus = string(exact.NodeLimit) },
+		"there without having been found": func(row *Row) { row.ExactStatus, row.MinMoves = string(exact.NodeLimit), nil },
+	} {
+		d := newDamaged(t, sound, plan)
+		row := rows[2]
+		change(&row)
+		_, err := d.folder.write(d.plan, d.second(), []Row{row}, 0)
+		d.do(err)
+		d.fixSums(d.second())
+		v, err := Verify(t.Context(), string(d.folder), 0)
+		if err != nil || len(v.Faults) != 1 || !strings.Contains(v.Faults[0], want) {
+			t.Errorf("%v, faults %q; want %q", err, v.Faults, want)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package label
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"patience/game"
+	"patience/heuristics"
+	"patience/label/exact"
+)
+
+// ExactOptions limit the search for the least number of moves.
+type ExactOptions struct {
+	Nodes int64 // positions stored; 0 for no search
+	Bytes int64 // of memory, at least 1 unless Nodes is 0
+	// Allowance, if not nil, is where the memory comes from, at least Bytes.
+	// Searches that share one wait for each other instead of taking more.
+	Allowance *exact.Allowance
+	Solution  bool // keep the solution that is found
+}
+
+// DefaultExactOptions are the limits of the command line.
+func DefaultExactOptions() ExactOptions {
+	o := exact.DefaultOptions(nil)
+	return ExactOptions{Nodes: o.MaxNodes, Bytes: o.MaxBytes}
+}
+
+// Validate reports the first option outside its range.
+func (o *ExactOptions) Validate() error {
+	switch {
+	case o.Nodes < 0:
+		return fmt.Errorf("exact-nodes %d; expected at least 0", o.Nodes)
+	case o.Nodes == 0 && o.Solution:
+		return errors.New("solutions without a search; expected exact-nodes of at least 1")
+	case o.Nodes == 0:
+		return nil
+	}
+	limits := o.search(nil)
+	return limits.Validate()
+}
+
+func (o *ExactOptions) search(h heuristics.Heuristic) exact.Options {
+	return exact.Options{Heuristic: h, MaxNodes: o.Nodes, MaxBytes: o.Bytes}
+}
+
+// A Status is how the search for the least number of moves ended.
+type Status = exact.Status
+
+// Skipped: no search was made.
+const Skipped Status = "skipped"
+
+// Exact is what is known about the least number of moves to win, in moves as
+// the rules count them: of single cards, or of whole runs in games that move
+// these at once.
+type Exact struct {
+	Status Status
+	// Low is a proven lower bound on the least number, if there is any
+	// solution, and High the length of a solution found. Nil is not known;
+	// both are nil if there is no solution.
+	Low, High *int
+	MinMoves  *int // the least number; nil unless Optimal
+	// EffortBelow is the number of positions expanded with f below MinMoves,
+	// which does not depend on the order of equal ones; nil unless Optimal.
+	EffortBelow *int64
+	Solution    []game.Move // a shortest one if Optimal and it was to be kept, else nil
+}
+
+// leastMoves searches for the least number of moves, above a bound that needs
+// no search.
+func leastMoves(ctx context.Context, p game.Position, h heuristics.Heuristic, bound int, o ExactOptions) (Exact, error) {
+	if err := o.Validate(); err != nil {
+		return Exact{}, err
+	}
+	start, ok := p.(game.Searchable)
+	if !ok || o.Nodes == 0 {
+		return Exact{Status: Skipped, Low: &bound}, nil
+	}
+	search := exact.Search
+	if o.Allowance != nil {
+		search = o.Allowance.Search
+	}
+	out, err := search(ctx, start, o.search(h))
+	if err != nil {
+		return Exact{}, err
+	}
+	return found(out, bound, o.Solution), nil
+}
+
+// found puts together what a search and the bound know.
+func found(out exact.Outcome, bound int, keep bool) Exact {
+	e := Exact{Status: out.Status}
+	switch out.Status {
+	case exact.Unsolvable:
+		return e
+	case exact.Optimal:
+		e.MinMoves, e.EffortBelow = &out.Low, &out.EffortBelow
+		if keep {
+			e.Solution = append([]game.Move{}, out.Solution...) // not nil even if it is empty
+		}
+	}
+	low := max(bound, out.Low)
+	e.Low, e.High = &low, e.high()
+	return e
+}
+
+// high returns the length of the shortest solution known. A solver that finds
+// some solution fast, where the search finds none, has its place here.
+func (e *Exact) high() *int { return e.MinMoves }
