@@ -33,6 +33,7 @@ type Plan struct {
 	ExactNodes    int64  `json:"exact_nodes"` // of a search for min_moves; 0 for none
 	Memory        int64  `json:"memory"`      // bytes for a search, and for all that run at the same time
 	Solutions     bool   `json:"solutions"`   // the column solution is filled
+	MinRunMoves   bool   `json:"min_run_moves"`
 	ShardRows     int64  `json:"shard_rows"`  // rows of a file, the last one apart
 }
 
@@ -59,6 +60,7 @@ func NewPlan(g game.Game, deals game.Deals, o label.Options) Plan {
 		ExactNodes:    o.Exact.Nodes,
 		Memory:        o.Exact.Bytes,
 		Solutions:     o.Exact.Solution,
+		MinRunMoves:   o.Exact.RunMoves,
 		ShardRows:     DefaultShardRows,
 	}
 }
@@ -162,6 +164,7 @@ func (p *Plan) labelOptions(g game.Game) (label.Options, error) {
 			Bytes:     p.Memory,
 			Allowance: exact.NewAllowance(p.Memory),
 			Solution:  p.Solutions,
+			RunMoves:  p.MinRunMoves,
 		},
 	}
 	return o, o.Validate()

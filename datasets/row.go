@@ -43,7 +43,7 @@ type Row struct {
 	Dead             int64    `parquet:"dead" doc:"Trials that ended where no legal move leads to a position not seen in the trial."`
 	Capped           int64    `parquet:"capped" doc:"Trials that ended after the largest number of moves."`
 	BestHome         int32    `parquet:"best_home" doc:"The most cards that any trial brought home."`
-	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound (the heuristic that the metadata names as bound, relaxed for moves of single cards) at the last position; null if all were won."`
+	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound on the moves still needed at the last position: relaxed_bound, or where runs move the same with one detour for a run; null if all were won."`
 	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of these bounds; null if all trials were won."`
 
 	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no move sequence wins; node_limit or memory_limit, if the plan's limit stopped it; skipped, if none was made."`
@@ -149,7 +149,7 @@ func (row *Row) setSampled(r *rollout.Result) {
 func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
-	row.EffortBelow = e.EffortBelow
+	row.EffortBelow, row.MinRunMoves = e.EffortBelow, int32Of(e.MinRunMoves)
 	if e.Solution == nil {
 		return nil
 	}

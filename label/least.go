@@ -18,6 +18,7 @@ type ExactOptions struct {
 	// Searches that share one wait for each other instead of taking more.
 	Allowance *exact.Allowance
 	Solution  bool // keep the solution that is found
+	RunMoves  bool // search also for the least number of moves counted in runs
 }
 
 // DefaultExactOptions are the limits of the command line.
@@ -33,6 +34,8 @@ func (o *ExactOptions) Validate() error {
 		return fmt.Errorf("exact-nodes %d; expected at least 0", o.Nodes)
 	case o.Nodes == 0 && o.Solution:
 		return errors.New("solutions without a search; expected exact-nodes of at least 1")
+	case o.Nodes == 0 && o.RunMoves:
+		return errors.New("min-run-moves without a search; expected exact-nodes of at least 1")
 	case o.Nodes == 0:
 		return nil
 	}
@@ -63,6 +66,9 @@ type Exact struct {
 	// EffortBelow is the number of positions expanded with f below MinMoves,
 	// which does not depend on the order of equal ones; nil unless Optimal.
 	EffortBelow *int64
+	// MinRunMoves is the least number of moves when a run moved at once counts
+	// one; nil if it was not searched for, not found, or is MinMoves anyway.
+	MinRunMoves *int
 	Solution    []game.Move // a shortest one if Optimal and it was to be kept, else nil
 }
 
@@ -76,15 +82,40 @@ func leastMoves(ctx context.Context, p game.Position, h heuristics.Heuristic, bo
 	if !ok || o.Nodes == 0 {
 		return Exact{Status: Skipped, Low: &bound}, nil
 	}
-	search := exact.Search
-	if o.Allowance != nil {
-		search = o.Allowance.Search
-	}
-	out, err := search(ctx, start, o.search(h))
+	out, err := o.run(ctx, start, h)
 	if err != nil {
 		return Exact{}, err
 	}
-	return found(out, bound, o.Solution), nil
+	e := found(out, bound, o.Solution)
+	if o.RunMoves && e.Status != exact.Unsolvable {
+		e.MinRunMoves, err = o.leastRunMoves(ctx, p)
+	}
+	return e, err
+}
+
+// run searches within the limits.
+func (o *ExactOptions) run(ctx context.Context, start game.Searchable, h heuristics.Heuristic) (exact.Outcome, error) {
+	if o.Allowance == nil {
+		return exact.Search(ctx, start, o.search(h))
+	}
+	return o.Allowance.Search(ctx, start, o.search(h))
+}
+
+// leastRunMoves searches for the least number of moves counted in runs.
+func (o *ExactOptions) leastRunMoves(ctx context.Context, p game.Position) (*int, error) {
+	counter, ok := p.(game.RunCounter)
+	if !ok {
+		return nil, nil
+	}
+	start, ok := counter.InRuns()
+	if !ok {
+		return nil, nil
+	}
+	out, err := o.run(ctx, start, heuristics.Strongest(start))
+	if err != nil || out.Status != exact.Optimal {
+		return nil, err
+	}
+	return &out.Low, nil
 }
 
 // found puts together what a search and the bound know.

@@ -34,7 +34,8 @@ func exactOf(t *testing.T, p game.Position, o label.Options) label.Exact {
 func pointer[T any](v T) *T { return &v }
 
 // TestExact: each status comes with what is then known and no more. Deal 3
-// takes 73 moves (Sukegawa and Hoki, 2023); its relaxed bound is 70.
+// takes 73 moves (Sukegawa and Hoki, 2023), 70 in runs (Paul and Helmert,
+// 2016); its relaxed bound is 70.
 func TestExact(t *testing.T) {
 	p := position(t, "freecell")
 	out, err := exact.Search(t.Context(), p.(game.Searchable), exact.DefaultOptions(heuristics.Relaxed{}))
@@ -52,6 +53,9 @@ func TestExact(t *testing.T) {
 		}},
 		{"with solution", func(o *label.ExactOptions) { o.Solution = true }, label.Exact{
 			Status: exact.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, Solution: out.Solution,
+		}},
+		{"in runs", func(o *label.ExactOptions) { o.RunMoves = true }, label.Exact{
+			Status: exact.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, MinRunMoves: pointer(70),
 		}},
 		{"stopped at once", func(o *label.ExactOptions) { o.Nodes = 1; o.Solution = true }, label.Exact{Status: exact.NodeLimit, Low: pointer(70)}},
 		{"without memory", func(o *label.ExactOptions) { o.Bytes = 1 }, label.Exact{Status: exact.MemoryLimit, Low: pointer(70)}},

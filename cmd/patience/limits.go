@@ -11,6 +11,13 @@ import (
 type limitFlags struct {
 	nodes  int64
 	memory string
+	inRuns bool
+}
+
+// registerLabels adds the flags with those of further labels.
+func (f *limitFlags) registerLabels(flags *pflag.FlagSet) {
+	f.register(flags, "; 0 for no search")
+	flags.BoolVar(&f.inRuns, "min-run-moves", false, "search also for the least number of moves when a run moved at once counts one")
 }
 
 // register adds the flags; more says what else a number of positions means.
@@ -34,5 +41,5 @@ func (f *limitFlags) options() (label.ExactOptions, error) {
 	if f.nodes == 0 {
 		bytes = 0
 	}
-	return label.ExactOptions{Nodes: f.nodes, Bytes: bytes}, err
+	return label.ExactOptions{Nodes: f.nodes, Bytes: bytes, RunMoves: f.inRuns}, err
 }

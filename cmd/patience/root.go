@@ -198,7 +198,7 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&f.playouts, "playouts", d.Playouts, "random games for each position")
 	flags.Int64Var(&f.maxPlayouts, "max-playouts", d.MaxPlayouts, "without a win, go on to the first one or to so many random games")
 	flags.IntVar(&f.maxMoves, "max-moves", d.MaxMoves, "moves after which a random game is given up")
-	f.limits.register(flags, "; 0 for no search")
+	f.limits.registerLabels(flags)
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
 }
 
