@@ -45,7 +45,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "74c222d4ff9485b95c04d0364c0f7296"
+const goldenHash = "262cd4ebc602fce5818530dcbda1d6c8e21b6a6486f46e1830e1a8748f7d2229"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
