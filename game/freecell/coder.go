@@ -119,25 +119,44 @@ func (c *coder) setPlace(code *game.Code, k card.Card, on Place) {
 
 // After returns the code after a move.
 func (c *coder) After(code game.Code, position game.Position, m game.Move) game.Code {
-	if !c.start.rules.single() {
-		position.Play(m)
-		defer position.Undo(m)
-		return c.Encode(position)
-	}
 	k, to := MoveCard(m), MoveTo(m)
-	if i := c.column[k&63]; i >= 0 && c.columns[i].height(&code) == int(c.depth[k&63])+1 {
-		code[2] -= 1 << c.columns[i].shift
+	i := c.column[k&63]
+	if i >= 0 && c.columns[i].height(&code) > int(c.depth[k&63]) {
+		c.lift(&code, &c.columns[i], int(c.depth[k&63]))
 	}
 	code[k>>5] &^= 3 << (2 * (k & 31))
-	switch i := c.column[k&63]; {
+	switch {
 	case to == Home:
 		code[1] += homeUnit(k)
 	case i >= 0 && to == c.start.on[k&63] && c.columns[i].height(&code) == int(c.depth[k&63]):
-		code[2] += 1 << c.columns[i].shift
+		c.settle(&code, &c.columns[i], position.(*Position))
 	default:
 		c.setPlace(&code, k, to)
 	}
 	return code
+}
+
+// lift lowers a column to a height below which nothing changes. The cards
+// above the one that is lifted go along with it: they keep what they lie on.
+func (c *coder) lift(code *game.Code, col *codedColumn, height int) {
+	top := col.height(code)
+	code[2] -= uint64(top-height) << col.shift
+	for _, k := range col.cards[height+1 : top] {
+		c.setPlace(code, k, c.start.on[k&63])
+	}
+}
+
+// settle raises a column by the card that returns to it, and by those that
+// come along and lie on it as at the start.
+func (c *coder) settle(code *game.Code, col *codedColumn, p *Position) {
+	code[2] += 1 << col.shift
+	for _, k := range col.cards[col.height(code):] {
+		if p.on[k&63] != c.start.on[k&63] {
+			return
+		}
+		code[k>>5] &^= 3 << (2 * (k & 31))
+		code[2] += 1 << col.shift
+	}
 }
 
 // Decode makes p the position of a code.

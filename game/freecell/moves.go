@@ -188,3 +188,19 @@ func (p *Position) shift(c card.Card, from, to Place) {
 // mask returns all ones if the bit is that of a place that is no card, and
 // zero otherwise.
 func mask(bit card.Set, place Place) card.Set { return -(bit >> place & 1) }
+
+// canMove reports whether a move of a card to a place is legal.
+func (p *Position) canMove(c card.Card, to Place) bool {
+	bit := card.Bit(c)
+	end := (p.ends|p.cells)&bit != 0
+	if to == Home || to == Cell {
+		return end && (to == Home && p.next&bit != 0 || to == Cell && p.ends&bit != 0 && p.cells.Len() < p.rules.Cells)
+	}
+	if p.rules.WholeRuns {
+		end = (p.runHeads()|p.cells)&bit != 0
+	}
+	if to == Floor {
+		return end && p.bases&bit == 0 && p.bases.Len() < p.rules.Columns
+	}
+	return end && p.ends.Has(card.Card(to)) && p.rules.Fits(c, card.Card(to))
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"patience/game"
@@ -13,8 +14,10 @@ import (
 // Notation writes moves from the board as FreeCell solvers do: two
 // characters a move, where from and where to; columns are 1 to 9 and 0 for
 // the tenth, cells a, b, c …, home h. A card goes to the first empty cell or
-// the first empty column. A run that moves at once is one move. It returns an
-// error at the first move that the board does not allow.
+// the first empty column. A run that moves at once is one move; where it could
+// be shorter or longer, a v and the number of cards in hexadecimal follow, as
+// in 31v4. It returns an error at the first move that the board does not
+// allow.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	t := newTable(b)
 	notation := make([]string, 0, len(moves))
@@ -48,8 +51,9 @@ func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 // parse reads a move, which must be legal in the table's position, and makes
 // it on the table.
 func (t *table) parse(p *Position, text string) (game.Move, error) {
-	if len(text) != 2 {
-		return 0, errors.New("expected two characters, where from and where to")
+	text, count, err := cutCount(text)
+	if err != nil {
+		return 0, err
 	}
 	c, err := t.cardAt(text[0])
 	if err != nil {
@@ -59,9 +63,7 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 	if err != nil {
 		return 0, err
 	}
-	if to <= Floor && p.rules.WholeRuns && p.ends.Has(c) {
-		c = p.runHead(c)
-	}
+	c = p.headFor(c, to, count)
 	m := newMove(c, p.On(c), to)
 	if !slices.Contains(p.AppendMoves(nil), m) {
 		return 0, fmt.Errorf("%s cannot go there", c)
@@ -72,6 +74,43 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 	}
 	t.put(cards, text[1])
 	return m, nil
+}
+
+// cutCount parts a move into two characters and the number of cards, 1 if none
+// is given.
+func cutCount(text string) (string, int, error) {
+	if len(text) == 2 {
+		return text, 1, nil
+	}
+	text, digits, found := strings.Cut(text, "v")
+	if len(text) != 2 || !found {
+		return "", 0, errors.New("expected two characters, where from and where to")
+	}
+	count, err := strconv.ParseUint(digits, 16, 8)
+	if err != nil || count < 2 || count > card.MaxRank {
+		return "", 0, errors.New("expected after the v a number of cards from 2 to d")
+	}
+	return text, int(count), nil
+}
+
+// headFor returns the deepest card that moves when the end of a column, or a
+// card in a cell, goes to a place; count is how many cards go to an empty
+// column where that may be any.
+func (p *Position) headFor(c card.Card, to Place, count int) card.Card {
+	switch {
+	case to > Floor || p.rules.single() || !p.ends.Has(c):
+		return c
+	case p.rules.WholeRuns:
+		return p.runHead(c)
+	}
+	for ; count > 1 || to < Floor && !p.rules.Fits(c, card.Card(to)); count-- {
+		below := p.on[c&63]
+		if below >= Floor || !p.rules.Fits(c, card.Card(below)) {
+			break
+		}
+		c = card.Card(below)
+	}
+	return c
 }
 
 // cardAt returns the card of a cell or the last one of a column.
@@ -114,8 +153,9 @@ func (t *table) put(cards []card.Card, to byte) {
 // A table is a board on which cards are moved about, with a slot for each
 // cell.
 type table struct {
-	columns [][]card.Card
-	cells   []card.Card
+	columns   [][]card.Card
+	cells     []card.Card
+	sequences bool // of the rules
 }
 
 const emptySlot card.Card = 0xFF
@@ -127,7 +167,7 @@ const (
 )
 
 func newTable(b *Board) *table {
-	t := &table{cells: slices.Clone(b.Cells)}
+	t := &table{cells: slices.Clone(b.Cells), sequences: b.Rules.Sequences}
 	for len(t.cells) < min(b.Rules.Cells, len(cellNames)) {
 		t.cells = append(t.cells, emptySlot)
 	}
@@ -154,6 +194,10 @@ func (t *table) move(c card.Card, to Place) (string, error) {
 		t.cells[i] = c
 		return from + cellNames[i:i+1], nil
 	}
+	count := ""
+	if to == Floor && t.sequences && len(cards) > 1 {
+		count = fmt.Sprintf("v%x", len(cards))
+	}
 	i := slices.IndexFunc(t.columns, func(column []card.Card) bool {
 		if to == Floor {
 			return len(column) == 0
@@ -164,7 +208,7 @@ func (t *table) move(c card.Card, to Place) (string, error) {
 		return "", fmt.Errorf("%s has no column to go to", c)
 	}
 	t.columns[i] = append(t.columns[i], cards...)
-	return from + columnNames[i:i+1], nil
+	return from + columnNames[i:i+1] + count, nil
 }
 
 // lift takes a card and those on it off the table and names the place.

@@ -1,0 +1,158 @@
+package heuristics
+
+import (
+	"patience/game"
+	"patience/game/card"
+	"patience/game/freecell"
+)
+
+// A Guide leads a search to some win, not to a shortest one: the guide of
+// package decide. Nothing that it estimates is a bound.
+type Guide interface {
+	Value(p game.Position) int
+	Safe(p game.Position) (game.Move, bool)
+	AppendSequences(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
+	Shorten(p game.Position, solution []game.Move) []game.Move
+}
+
+// GuidesFor returns guides for the rules of a position, which differ in their
+// values alone: the best first, then others for what it does not find.
+func GuidesFor(p game.Position) []Guide {
+	q, ok := p.(*freecell.Position)
+	if !ok {
+		return []Guide{anyGuide{}}
+	}
+	var guides []Guide
+	for i := range guideWeightings {
+		guides = append(guides, columnGuide{&guideWeightings[i]})
+	}
+	_ = q
+	return guides
+}
+
+// anyGuide counts the cards home and knows nothing else.
+type anyGuide struct{}
+
+const deckValue = 52
+
+func (anyGuide) Value(p game.Position) int { return deckValue - p.Home() }
+
+func (anyGuide) Safe(game.Position) (game.Move, bool) { return 0, false }
+
+func (anyGuide) AppendSequences(_ game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	return moves, ends
+}
+
+func (anyGuide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }
+
+// A columnGuide values positions of FreeCell-like games by a weighted sum of
+// what stands between them and a win. The weights come from a random search
+// for those that store the fewest positions on random deals.
+type columnGuide struct{ w *guideWeights }
+
+// guideWeights say what things count, in halves of a unit.
+type guideWeights struct {
+	out        int       // a card that is not home
+	dig        int       // a card above the next one to go home of a suit
+	forced     int       // a card above a lower one of its suit
+	inversions int       // a card above one of lower rank
+	breaks     int       // a card on one that it cannot be put on
+	room       [5][4]int // by free cells, then by empty columns; the last for more
+}
+
+// guideWeightings are the weights of the guides in the order of use.
+var guideWeightings = []guideWeights{
+	{
+		out: 7, dig: 3, forced: 4, inversions: 8, breaks: 2,
+		room: [5][4]int{{36, 22, 6, 4}, {30, 18, 2, 5}, {17, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
+	},
+	{
+		out: 8, dig: 3, forced: 2, inversions: 7, breaks: 0,
+		room: [5][4]int{{33, 19, 6, 4}, {38, 19, 2, 5}, {24, 7, 4, 0}, {19, 2, 5, 0}, {2, 4, 0, 0}},
+	},
+	{
+		out: 2, dig: 3, forced: 1, inversions: 18, breaks: 3,
+		room: [5][4]int{{25, 9, 6, 4}, {34, 9, 2, 5}, {14, 7, 4, 0}, {4, 8, 5, 0}, {6, 4, 0, 0}},
+	},
+	{
+		out: 7, dig: 5, forced: 2, inversions: 8, breaks: 2,
+		room: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
+	},
+}
+
+// Value returns the weighted sum.
+func (g columnGuide) Value(position game.Position) int {
+	p := position.(*freecell.Position)
+	s := columnSums{next: p.Next(), parents: &guideParents[p.Rules().Build]}
+	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
+		s.add(p, ends.First())
+	}
+	w := g.w
+	v := w.out*(s.cards+p.Cells().Len()) + w.dig*s.dig + w.forced*s.forced.Len() +
+		w.inversions*s.inversions.Len() + w.breaks*s.breaks
+	return (v + w.room[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
+}
+
+// columnSums are what the weights are for, over columns.
+type columnSums struct {
+	next               card.Set
+	parents            *[64]card.Set
+	cards, dig, breaks int
+	forced, inversions card.Set
+}
+
+// add adds a column, from its end down.
+func (s *columnSums) add(p *freecell.Position, c card.Card) {
+	var above card.Set
+	for depth := 0; ; depth++ {
+		s.cards++
+		s.forced |= above & higher(c)
+		s.inversions |= above & higherRank(c)
+		if s.next.Has(c) {
+			s.dig += depth
+		}
+		below := p.On(c)
+		if below >= freecell.Floor {
+			return
+		}
+		if !s.parents[c&63].Has(card.Card(below)) {
+			s.breaks++
+		}
+		above |= card.Bit(c)
+		c = card.Card(below)
+	}
+}
+
+// higherRank returns the cards of higher rank than c.
+func higherRank(c card.Card) card.Set { return ^(1<<(c&^3+card.NumSuits) - 1) & card.All }
+
+// guideParents holds the cards that a card fits on, by the way to build.
+var guideParents = [...][64]card.Set{
+	freecell.AlternateColour: parentsIn(&freecell.Standard),
+	freecell.InSuit:          parentsIn(&freecell.BakersGame),
+}
+
+func parentsIn(rules *freecell.Rules) (parents [64]card.Set) {
+	for c := range card.Card(card.Deck) {
+		for p := range card.Card(card.Deck) {
+			if rules.Fits(c, p) {
+				parents[c] |= card.Bit(p)
+			}
+		}
+	}
+	return parents
+}
+
+// Safe returns a safe move home; see [freecell.Position.Safe].
+func (columnGuide) Safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
+
+// AppendSequences appends moves of runs; see
+// [freecell.Position.AppendRunMoves].
+func (columnGuide) AppendSequences(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	return p.(*freecell.Position).AppendRunMoves(moves, ends)
+}
+
+// Shorten merges moves; see [freecell.Position.Shorten].
+func (columnGuide) Shorten(p game.Position, solution []game.Move) []game.Move {
+	return p.(*freecell.Position).Shorten(solution)
+}

@@ -1,0 +1,164 @@
+package decide
+
+import (
+	"context"
+	"fmt"
+
+	"patience/game"
+)
+
+// A Decider decides positions one after another in the same memory. It is not
+// safe for concurrent use.
+type Decider struct {
+	Options
+	nodes store
+	coder game.Coder
+	pos   game.Searchable // the position in hand
+	out   Outcome
+	guide Guide  // of this attempt
+	limit int64  // of this attempt, in positions
+	last  uint32 // the number of the won position
+
+	moves     []game.Move
+	sequences []game.Move
+	ends      []int
+	safe      []game.Move // the safe moves made last
+}
+
+// New returns a decider with valid options.
+func New(o Options) (*Decider, error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	return &Decider{Options: o}, nil
+}
+
+// firstAttempt is the number of positions that the first attempt may store.
+const firstAttempt = 4096
+
+// Decide finds out whether a position can be won. The error is ctx's, when it
+// is cancelled.
+func (d *Decider) Decide(ctx context.Context, start game.Searchable) (Outcome, error) {
+	d.out = Outcome{}
+	d.coder = start.NewCoder()
+	d.pos = start.Clone().(game.Searchable)
+	for d.limit = firstAttempt; ; d.limit *= 2 {
+		d.limit = min(d.limit, d.MaxNodes)
+		if err := d.attempt(ctx, start); err != nil {
+			return Outcome{}, err
+		}
+		if d.out.Verdict != NodeLimit || d.limit == d.MaxNodes {
+			break
+		}
+	}
+	if d.out.Verdict == Winnable {
+		d.out.Solution = d.guide.Shorten(start, d.path(start))
+		if err := game.Replay(start, d.out.Solution); err != nil {
+			return Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
+		}
+	}
+	return d.out, nil
+}
+
+// cancelCheck is the number of expansions between two looks at the context.
+const cancelCheck = 1024
+
+// attempt searches with the next guide, within the limit.
+func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
+	d.guide = d.Guides[d.out.Attempts%len(d.Guides)]
+	d.out.Attempts++
+	d.out.Verdict = ""
+	d.nodes.reset()
+	d.pos.CopyFrom(start)
+	d.arrive(d.settle(d.coder.Encode(d.pos)), noParent)
+	for d.out.Verdict == "" {
+		if d.out.Expanded%cancelCheck == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		d.step()
+	}
+	d.out.Stored += int64(d.nodes.len())
+	d.out.Bytes = d.nodes.bytes()
+	return nil
+}
+
+// step expands the next open position by all its moves and sequences.
+func (d *Decider) step() {
+	number := d.nodes.next()
+	if number == 0 {
+		d.out.Verdict = Unwinnable
+		return
+	}
+	d.out.Expanded++
+	code := d.nodes.at(number).code
+	d.coder.Decode(code, d.pos)
+	d.moves = d.pos.AppendMoves(d.moves[:0])
+	for i := range d.moves {
+		if d.out.Verdict == "" {
+			d.arrive(d.take(code, d.moves[i:i+1]), number)
+			d.back(d.moves[i : i+1])
+		}
+	}
+	d.sequences, d.ends = d.guide.AppendSequences(d.pos, d.sequences[:0], d.ends[:0])
+	first := 0
+	for _, end := range d.ends {
+		if d.out.Verdict == "" {
+			d.arrive(d.take(code, d.sequences[first:end]), number)
+			d.back(d.sequences[first:end])
+		}
+		first = end
+	}
+}
+
+// take makes moves and then all safe moves, and returns the code.
+func (d *Decider) take(code game.Code, moves []game.Move) game.Code {
+	for _, m := range moves {
+		code = d.coder.After(code, d.pos, m)
+		d.pos.Play(m)
+	}
+	return d.settle(code)
+}
+
+// settle makes safe moves until there are none, and returns the code.
+func (d *Decider) settle(code game.Code) game.Code {
+	d.safe = d.safe[:0]
+	for {
+		m, ok := d.guide.Safe(d.pos)
+		if !ok {
+			return code
+		}
+		code = d.coder.After(code, d.pos, m)
+		d.pos.Play(m)
+		d.safe = append(d.safe, m)
+	}
+}
+
+// back takes back what take did.
+func (d *Decider) back(moves []game.Move) {
+	undo(d.pos, d.safe)
+	undo(d.pos, moves)
+}
+
+func undo(p game.Position, moves []game.Move) {
+	for i := len(moves) - 1; i >= 0; i-- {
+		p.Undo(moves[i])
+	}
+}
+
+// arrive stores and opens the position in hand unless it is known.
+func (d *Decider) arrive(code game.Code, parent uint32) {
+	number, isNew := d.nodes.add(code, parent)
+	switch {
+	case !isNew:
+		return
+	case d.pos.Won():
+		d.out.Verdict, d.last = Winnable, number
+	case int64(number) >= d.limit:
+		d.out.Verdict = NodeLimit
+	case d.nodes.nextBytes() > d.MaxBytes:
+		d.out.Verdict = MemoryLimit
+	}
+	d.nodes.open(number, d.guide.Value(d.pos))
+}

@@ -1,0 +1,148 @@
+package decide
+
+import (
+	"math/bits"
+
+	"patience/game"
+)
+
+// A store holds positions once each, by their full codes, numbered from 1 in
+// the order of arrival, and the open ones among them in stacks by value. A
+// record is half a cache line, in chunks that never move; an open-addressing
+// table of numbers finds it. A position is opened once, so the stacks are
+// threaded through the records.
+type store struct {
+	chunks []*[chunkSize]record
+	count  uint32 // the last number
+	table  []uint32
+	shift  uint // from a hash to an index of the table
+	stacks [MaxValue + 1]uint32
+	least  int // no stack below it has an entry
+}
+
+type record struct {
+	code   game.Code
+	parent uint32
+	below  uint32 // the next in its stack
+}
+
+const (
+	noParent    = 0
+	maxRecords  = 1<<31 - 1
+	recordBytes = 32
+	chunkBits   = 14
+	chunkSize   = 1 << chunkBits
+	entryBytes  = 4
+	firstTable  = 12 // bits
+)
+
+// reset forgets all positions and keeps the memory.
+func (s *store) reset() {
+	s.count = 0
+	s.setTable(firstTable)
+	clear(s.stacks[:])
+	s.least = 0
+}
+
+func (s *store) setTable(sizeBits int) {
+	n := 1 << sizeBits
+	if cap(s.table) < n {
+		s.table = make([]uint32, n)
+	} else {
+		s.table = s.table[:n]
+		clear(s.table)
+	}
+	s.shift = uint(64 - sizeBits)
+}
+
+// len returns the number of positions.
+func (s *store) len() int { return int(s.count) }
+
+// at returns the record of a number.
+func (s *store) at(number uint32) *record {
+	return &s.chunks[number>>chunkBits][number&(chunkSize-1)]
+}
+
+// bytes returns the memory that the positions take.
+func (s *store) bytes() int64 {
+	return int64(s.count>>chunkBits+1)*chunkSize*recordBytes + int64(len(s.table))*entryBytes
+}
+
+// nextBytes returns the memory that will be in use when another position is
+// stored; while the table grows it is there twice.
+func (s *store) nextBytes() int64 {
+	bytes := s.bytes()
+	if s.crowded() {
+		bytes += 2 * int64(len(s.table)) * entryBytes
+	}
+	if (s.count+1)%chunkSize == 0 {
+		bytes += chunkSize * recordBytes
+	}
+	return bytes
+}
+
+// crowded reports whether the table has to grow for another position: a half
+// of it stays empty.
+func (s *store) crowded() bool { return 2*int(s.count+1) > len(s.table) }
+
+// add returns the number of the position of a code, a new one if there is
+// none.
+func (s *store) add(code game.Code, parent uint32) (number uint32, isNew bool) {
+	if s.crowded() {
+		s.grow()
+	}
+	mask := uint64(len(s.table) - 1)
+	i := hashOf(code) >> s.shift
+	for ; s.table[i&mask] != 0; i++ {
+		if number := s.table[i&mask]; s.at(number).code == code {
+			return number, false
+		}
+	}
+	s.count++
+	s.table[i&mask] = s.count
+	if int(s.count>>chunkBits) >= len(s.chunks) {
+		s.chunks = append(s.chunks, new([chunkSize]record))
+	}
+	r := s.at(s.count)
+	r.code, r.parent = code, parent
+	return s.count, true
+}
+
+// grow doubles the table.
+func (s *store) grow() {
+	s.setTable(bits.Len(uint(len(s.table))))
+	mask := uint64(len(s.table) - 1)
+	for number := uint32(1); number <= s.count; number++ {
+		i := hashOf(s.at(number).code) >> s.shift
+		for s.table[i&mask] != 0 {
+			i++
+		}
+		s.table[i&mask] = number
+	}
+}
+
+// open puts a position on the stack of its value.
+func (s *store) open(number uint32, value int) {
+	value = min(max(value, 0), MaxValue)
+	s.at(number).below = s.stacks[value]
+	s.stacks[value] = number
+	s.least = min(s.least, value)
+}
+
+// next takes the youngest position of the least value, 0 if none is open.
+func (s *store) next() uint32 {
+	for ; s.least <= MaxValue; s.least++ {
+		if number := s.stacks[s.least]; number != 0 {
+			s.stacks[s.least] = s.at(number).below
+			return number
+		}
+	}
+	return 0
+}
+
+// hashOf mixes a code by multiplication, folding high and low halves.
+func hashOf(code game.Code) uint64 {
+	a, b := bits.Mul64(code[0]^0x9E3779B97F4A7C15, code[1]^0xD6E8FEB86659FD93)
+	c, d := bits.Mul64(a^b^code[2], 0xA0761D6478BD642F)
+	return c ^ d
+}
