@@ -41,7 +41,7 @@ type Claims struct {
 }
 
 // All returns the heuristics, weakest first.
-func All() []Heuristic { return []Heuristic{Blind{}, CardsOut{}, Runs{}, Relaxed{}} }
+func All() []Heuristic { return []Heuristic{Blind{}, CardsOut{}, FAS{}, Runs{}, Relaxed{}} }
 
 // Lookup returns the heuristic of a name.
 func Lookup(name string) (Heuristic, error) {
