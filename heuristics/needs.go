@@ -1,6 +1,11 @@
 package heuristics
 
 import (
+	"errors"
+	"fmt"
+	"io"
+
+	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
 	"patience/heuristics/fas"
@@ -51,4 +56,22 @@ func cutsUpTo(g *fas.Graph, limit int) (size int, ok bool) {
 		panic(err) // no graph of needs has this: see Needs
 	}
 	return size, ok
+}
+
+// ErrNoNeeds says that a position is of a game without such graphs.
+var ErrNoNeeds = errors.New("the game has no graph of needs")
+
+// WriteNeeds writes the integer program for the minimum feedback arc set of
+// the graph of [Needs], as [fas.WriteLP] does, with the cards as names of the
+// vertices. The error is ErrNoNeeds or that of the writer.
+func WriteNeeds(w io.Writer, p game.Position) error {
+	q, ok := p.(*freecell.Position)
+	if !ok {
+		return ErrNoNeeds
+	}
+	size := FeedbackArcSet(q)
+	if _, err := fmt.Fprintf(w, "\\ Minimum feedback arc set of the graph of needs; its size is %d.\n", size); err != nil {
+		return err
+	}
+	return fas.WriteLP(w, Needs(q), func(v int) string { return card.Card(v).String() })
 }
