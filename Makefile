@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench generate-docs lint race fuzz readme reference pgo clean
+.PHONY: help build demo test glpsol check bench bounds generate-docs lint race fuzz readme reference pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -21,13 +21,17 @@ demo: build ## label microsoft:1-100, 131,072 random games each and short search
 	./bin/patience generate microsoft:1-100 --exact-nodes 200000 --solutions --out demo/microsoft-1-100 --top 5
 	@echo "The rows are in demo/microsoft-1-100/data; the columns are explained in datasets/SCHEMA.md."
 
-test: $(READERS) ## run the tests, the Parquet readers in Python included
+test: $(READERS) glpsol ## run the tests, the Parquet readers in Python and glpsol included
 	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python go test ./...
 
 $(READERS): $(REQUIREMENTS)
 	$(PYTHON) -m venv $(VENV) || { apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS)
 	touch $@
+
+glpsol: # a second opinion on feedback arc sets; without it its tests are skipped
+	@command -v glpsol >/dev/null || { apt-get update && apt-get install -y glpk-utils; } >/dev/null 2>&1 || \
+		echo 'glpsol is not there and apt-get cannot install glpk-utils: the tests that need it are skipped'
 
 check: lint test race readme ## everything that CI runs
 	@git diff --exit-code --stat -- datasets/SCHEMA.md || { echo 'datasets/SCHEMA.md is not up to date: make generate-docs'; exit 1; }
@@ -49,6 +53,9 @@ bench: ## benchmarks, several runs; compare two such files with `go tool benchst
 	go test -run '^$$' -bench . -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./heuristics ./features ./datasets | tee bench.txt
 	go tool benchstat bench.txt
 	go tool pprof -top -nodecount 25 cmd/patience/default.pgo
+
+bounds: ## compare the lower bounds: positions and time to find shortest solutions; some minutes
+	go test -run '^$$' -bench Search -benchtime 1x -timeout 30m ./heuristics
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell

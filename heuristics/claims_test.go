@@ -80,8 +80,9 @@ func forSmallDeals(rules freecelltest.Rules, check func(freecelltest.Graph)) {
 var stronger = map[string][]string{
 	"blind":   {},
 	"home":    {"blind"},
+	"fas":     {"home"},
 	"runs":    {"home"},
-	"relaxed": {"home", "runs"},
+	"relaxed": {"home", "runs", "fas"},
 }
 
 // checkGraph checks the claims of every heuristic, and that it is as strong as

@@ -15,7 +15,7 @@ func TestLookup(t *testing.T) {
 			t.Errorf("Lookup(%q) = %v, %v", h.Name(), got, err)
 		}
 	}
-	for _, name := range []string{"", "Relaxed", "fas"} {
+	for _, name := range []string{"", "Relaxed", "fvs"} {
 		_, err := heuristics.Lookup(name)
 		if err == nil {
 			t.Errorf("Lookup(%q) gives no error", name)

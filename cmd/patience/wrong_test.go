@@ -55,6 +55,7 @@ func TestWrongArguments(t *testing.T) {
 		{"deal 1e3", `"1e3" is not a deal number`},
 		{"deal +1", `"+1" is not a deal number`},
 		{"deal 1-3", "3 deals; expected a single one"},
+		{"deal 1 --json --lp", "--json and --lp; expected one of them"},
 		{"score 1,3", "2 deals; expected a single one"},
 		{"generate 8589934590-8589934599 --out x", "numbered 1 to 8589934591"},
 		{"generate 1-,3 --out x", "a deal number is missing"},

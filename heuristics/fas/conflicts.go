@@ -1,0 +1,125 @@
+package fas
+
+import "math/bits"
+
+// conflicts is a directed graph whose vertices are the loose arcs of a
+// [Graph]: one leads to another when that can come next on a cycle, with
+// nothing but firm arcs between. A set of loose arcs cuts all cycles of the
+// one graph exactly if it meets all cycles of the other.
+type conflicts struct {
+	alive      uint64
+	succ, pred [MaxLoose]uint64
+}
+
+// of builds the conflicts of a graph. Its loose arcs are numbered in ascending
+// order.
+func (c *conflicts) of(g *Graph) error {
+	firm, ok := closure(&g.firm)
+	if !ok {
+		return ErrFirmCycle
+	}
+	leaving, ok := c.number(g)
+	if !ok {
+		return ErrTooLarge
+	}
+	n := 0
+	for from := range g.loose {
+		for heads := g.loose[from]; heads != 0; heads &= heads - 1 {
+			to := first(heads)
+			for reached := firm[to&63] | bit(to); reached != 0; reached &= reached - 1 {
+				c.succ[n&63] |= leaving[first(reached)&63]
+			}
+			for next := c.succ[n&63]; next != 0; next &= next - 1 {
+				c.pred[first(next)&63] |= bit(n)
+			}
+			n++
+		}
+	}
+	return nil
+}
+
+// number numbers the loose arcs and returns those that leave each vertex. It
+// reports false if they are too many.
+func (c *conflicts) number(g *Graph) (leaving [MaxVertices]uint64, ok bool) {
+	n := 0
+	for from, heads := range g.loose {
+		k := bits.OnesCount64(heads)
+		leaving[from] = (1<<k - 1) << n
+		n += k
+	}
+	c.alive = 1<<n - 1
+	return leaving, n <= MaxLoose
+}
+
+// closure returns what can be reached along at least one arc; it reports
+// false if there is a cycle. Where arcs lead to lower vertices two passes do.
+func closure(rows *[MaxVertices]uint64) (reached [MaxVertices]uint64, ok bool) {
+	reached = *rows
+	for changed := true; changed; {
+		changed = false
+		for v := range reached {
+			all := reached[v]
+			for next := rows[v]; next != 0; next &= next - 1 {
+				all |= reached[first(next)&63]
+			}
+			changed = changed || all != reached[v]
+			reached[v] = all
+			if all&bit(v) != 0 {
+				return reached, false
+			}
+		}
+	}
+	return reached, true
+}
+
+// remove takes a vertex out.
+func (c *conflicts) remove(v int) {
+	for p := c.pred[v&63]; p != 0; p &= p - 1 {
+		c.succ[first(p)] &^= bit(v)
+	}
+	for s := c.succ[v&63]; s != 0; s &= s - 1 {
+		c.pred[first(s)] &^= bit(v)
+	}
+	c.alive &^= bit(v)
+}
+
+// keep decides that a vertex is not cut: it is taken out, and whatever led to
+// it now leads on to what it led to. It must not lead to itself.
+func (c *conflicts) keep(v int) {
+	pred, succ := c.pred[v&63], c.succ[v&63]
+	for p := pred; p != 0; p &= p - 1 {
+		row := &c.succ[first(p)]
+		*row = *row&^bit(v) | succ
+	}
+	for s := succ; s != 0; s &= s - 1 {
+		row := &c.pred[first(s)]
+		*row = *row&^bit(v) | pred
+	}
+	c.alive &^= bit(v)
+}
+
+// part returns the strongly connected part of a vertex.
+func (c *conflicts) part(v int) uint64 {
+	return spread(&c.succ, v) & spread(&c.pred, v)
+}
+
+// spread returns what can be reached from v, v included.
+func spread(rows *[MaxLoose]uint64, v int) uint64 {
+	reached := bit(v)
+	for fresh := reached; fresh != 0; {
+		row := rows[first(fresh)]
+		fresh = fresh&(fresh-1) | row&^reached
+		reached |= row
+	}
+	return reached
+}
+
+// within drops all vertices outside a set.
+func (c *conflicts) within(set uint64) {
+	c.alive &= set
+	for rest := c.alive; rest != 0; rest &= rest - 1 {
+		v := first(rest)
+		c.succ[v] &= set
+		c.pred[v] &= set
+	}
+}

@@ -1,0 +1,120 @@
+// Package fas finds minimum feedback arc sets of small directed graphs: the
+// fewest arcs that, cut, leave no cycle. Some arcs are firm and may not be
+// cut; cutting one of the others, the loose arcs, costs one.
+//
+// Firm arcs only say which loose arc can follow which on a cycle. So the
+// graph is rewritten once, with the loose arcs as its vertices, and what is
+// sought is the least set of vertices that meets every cycle:
+//
+//	Graph → conflicts (rows of bits, one for each loose arc)
+//	reduce → decide what costs nothing to decide (Levy and Low 1988), take out
+//	         arcs that no shortest cycle needs (Lin and Jou 2000)
+//	least  → strongly connected parts one by one
+//	bound  → disjoint cliques and cycles, each of which needs cuts of its own
+//	branch → cut the busiest loose arc, or keep it
+//
+// [WriteLP] writes the same problem for integer-programming solvers. The
+// caller is package heuristics, whose graph of needs has a vertex for each
+// card.
+package fas
+
+import (
+	"errors"
+	"math/bits"
+)
+
+// MaxVertices is the number of vertices of every [Graph], used or not, and
+// MaxLoose the most loose arcs that can be dealt with.
+const (
+	MaxVertices = 64
+	MaxLoose    = 64
+)
+
+// The reasons for which there is no answer.
+var (
+	ErrFirmCycle = errors.New("a cycle has no arc that may be cut")
+	ErrTooLarge  = errors.New("more than 64 arcs that may be cut")
+)
+
+// An Arc leads from one vertex to another.
+type Arc struct{ From, To int }
+
+// A Graph is a directed graph with vertices 0..63. The zero value has no
+// arcs.
+type Graph struct {
+	firm, loose [MaxVertices]uint64 // by vertex, its successors
+}
+
+// AddFirm adds an arc that may not be cut. A loose arc beside it stays.
+func (g *Graph) AddFirm(from, to int) { g.firm[from] |= bit(to) }
+
+// AddLoose adds an arc that may be cut.
+func (g *Graph) AddLoose(from, to int) { g.loose[from] |= bit(to) }
+
+// DropLoose takes an arc out that may be cut, if it is there.
+func (g *Graph) DropLoose(from, to int) { g.loose[from] &^= bit(to) }
+
+// Firm returns the arcs that may not be cut, in ascending order.
+func (g *Graph) Firm() []Arc { return arcsOf(&g.firm) }
+
+// Loose returns the arcs that may be cut, in ascending order.
+func (g *Graph) Loose() []Arc { return arcsOf(&g.loose) }
+
+func arcsOf(rows *[MaxVertices]uint64) (arcs []Arc) {
+	for from, row := range rows {
+		for ; row != 0; row &= row - 1 {
+			arcs = append(arcs, Arc{from, first(row)})
+		}
+	}
+	return arcs
+}
+
+// Solve returns a least set of loose arcs without which the graph has no
+// cycle.
+func (g *Graph) Solve() ([]Arc, error) {
+	var c conflicts
+	if err := c.of(g); err != nil {
+		return nil, err
+	}
+	var arcs []Arc
+	loose := g.Loose()
+	cut, _ := c.least(MaxLoose)
+	for ; cut != 0; cut &= cut - 1 {
+		arcs = append(arcs, loose[first(cut)])
+	}
+	return arcs, nil
+}
+
+// Size returns the size of the set that Solve returns. It allocates nothing.
+func (g *Graph) Size() (int, error) {
+	size, _, err := g.SizeUpTo(MaxLoose)
+	return size, err
+}
+
+// SizeUpTo is Size for those who want to know it up to a limit only. It
+// reports false if it is more, which often takes less time to find out.
+func (g *Graph) SizeUpTo(limit int) (size int, ok bool, err error) {
+	var c conflicts
+	if err := c.of(g); err != nil {
+		return 0, false, err
+	}
+	cut, ok := c.least(limit)
+	return bits.OnesCount64(cut), ok, nil
+}
+
+// LowerBound returns a number that is not above Size and often equal to it,
+// without a search: the cuts that are certain, and those that disjoint cycles
+// need. It may fall by more than one when an arc is taken out of the graph,
+// since the packing is greedy: as a heuristic it is admissible, but not
+// consistent.
+func (g *Graph) LowerBound() (int, error) {
+	var c conflicts
+	if err := c.of(g); err != nil {
+		return 0, err
+	}
+	certain := bits.OnesCount64(c.reduce())
+	return certain + c.bound(), nil
+}
+
+func bit(v int) uint64     { return 1 << (v & 63) }
+func first(set uint64) int { return bits.TrailingZeros64(set) }

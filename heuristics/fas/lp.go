@@ -1,0 +1,122 @@
+package fas
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/bits"
+)
+
+// WriteLP writes the integer program of a graph in CPLEX's LP format, which
+// glpsol (glpsol --lp FILE), SCIP and others read. The least value of its
+// objective is Size.
+//
+// Each vertex v has a potential p_v, each loose arc u → v a variable x_u_v
+// that is 1 when the arc is cut. Along every arc that is left the potential
+// falls by at least one, so that there is no cycle:
+//
+//	p_u − p_v ≥ 1          for firm arcs
+//	p_u − p_v + n x ≥ 1    for loose arcs, n the number of vertices
+//
+// A loop has the row x ≥ 1. This is the whole program. Its linear relaxation is weak; so the cycles of
+// at most three loose arcs follow as rows of their own, which every solution
+// meets anyway.
+//
+// Name gives the name of a vertex, of letters and digits.
+func WriteLP(w io.Writer, g *Graph, name func(vertex int) string) error {
+	var c conflicts
+	if err := c.of(g); err != nil {
+		return err
+	}
+	l := lpWriter{Writer: bufio.NewWriter(w), name: name, loose: g.Loose(), firm: g.Firm()}
+	l.line("Minimize")
+	l.line(" cuts: 0 zero")
+	for _, a := range l.loose {
+		l.line("  + %s", l.x(a))
+	}
+	l.line("Subject To")
+	l.line(" start: zero = 0")
+	l.potentials()
+	l.cycles(&c)
+	l.line("Binary")
+	for _, a := range l.loose {
+		l.line(" %s", l.x(a))
+	}
+	l.line("End")
+	return l.Flush()
+}
+
+// An lpWriter writes a program. An error stays until Flush.
+type lpWriter struct {
+	*bufio.Writer
+	name        func(int) string
+	loose, firm []Arc
+	rows        int // of cycles
+}
+
+func (l *lpWriter) line(format string, values ...any) { fmt.Fprintf(l, format+"\n", values...) }
+
+// x names the variable of a loose arc.
+func (l *lpWriter) x(a Arc) string { return "x_" + l.name(a.From) + "_" + l.name(a.To) }
+
+// potentials writes the rows of the arcs.
+func (l *lpWriter) potentials() {
+	for _, a := range l.firm {
+		l.line(" firm_%s_%[2]s: p_%[1]s - p_%[2]s >= 1", l.name(a.From), l.name(a.To))
+	}
+	n := l.vertices()
+	for _, a := range l.loose {
+		if a.From == a.To {
+			continue // the row of its cycle is the whole of it
+		}
+		l.line(" loose_%s_%[2]s: p_%[1]s - p_%[2]s + %d %s >= 1", l.name(a.From), l.name(a.To), n, l.x(a))
+	}
+}
+
+// vertices counts the vertices that have arcs.
+func (l *lpWriter) vertices() int {
+	var seen uint64
+	for _, arcs := range [][]Arc{l.loose, l.firm} {
+		for _, a := range arcs {
+			seen |= bit(a.From) | bit(a.To)
+		}
+	}
+	return bits.OnesCount64(seen)
+}
+
+// cycles writes a row for each cycle of at most three loose arcs that does not
+// hold a shorter one.
+func (l *lpWriter) cycles(c *conflicts) {
+	var done uint64
+	for i := range l.loose {
+		if c.succ[i]&bit(i) != 0 {
+			l.cycle(i)
+			done |= bit(i)
+		}
+	}
+	for i := range l.loose {
+		if done&bit(i) != 0 {
+			continue
+		}
+		done |= bit(i)
+		for pairs := c.succ[i] & c.pred[i] &^ done; pairs != 0; pairs &= pairs - 1 {
+			l.cycle(i, first(pairs))
+		}
+		for next := c.succ[i] &^ c.pred[i] &^ done; next != 0; next &= next - 1 {
+			j := first(next)
+			for last := c.succ[j] &^ c.pred[j] & c.pred[i] &^ c.succ[i] &^ done; last != 0; last &= last - 1 {
+				l.cycle(i, j, first(last))
+			}
+		}
+	}
+}
+
+// cycle writes the row of a cycle.
+func (l *lpWriter) cycle(arcs ...int) {
+	l.rows++
+	l.line(" cycle_%d:", l.rows)
+	for _, i := range arcs {
+		l.line("  + %s", l.x(l.loose[i]))
+	}
+	l.line("  >= 1")
+}

@@ -1,0 +1,92 @@
+package heuristics_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/heuristics"
+	"patience/label/exact"
+)
+
+// BenchmarkSearch finds shortest solutions of the same positions by each
+// bound, and reports the means: positions expanded and stored, and how many
+// of the searches ended before the limit.
+func BenchmarkSearch(b *testing.B) {
+	const limit = 500_000 // positions stored
+	small := freecell.Rules{Name: "small", Columns: 5, Cells: 2, Ranks: 6}
+	samples := []struct {
+		name      string
+		positions []game.Searchable
+		weakest   int // bound: weaker ones take minutes and find nothing
+	}{
+		{"24-cards", randomDeals(b, small, 20), 0},
+		{"last-18-moves", lastMoves(b, 18, 10), 0},
+		{"last-40-moves", lastMoves(b, 40, 10), 1},
+		{"deals", lastMoves(b, 100, 10), 2},
+	}
+	for _, sample := range samples {
+		for _, h := range heuristics.All()[sample.weakest:] {
+			b.Run(fmt.Sprintf("%s/%s", sample.name, h.Name()), func(b *testing.B) {
+				for b.Loop() {
+					searchAll(b, sample.positions, exact.Options{Heuristic: h, MaxNodes: limit, MaxBytes: 1 << 30})
+				}
+			})
+		}
+	}
+}
+
+// searchAll searches from each position.
+func searchAll(b *testing.B, positions []game.Searchable, o exact.Options) {
+	var expanded, stored, decided int64
+	for _, p := range positions {
+		out := search(b, p, o)
+		expanded += out.Expanded
+		stored += out.Stored
+		if out.Status == exact.Optimal || out.Status == exact.Unsolvable {
+			decided++
+		}
+	}
+	n := float64(len(positions))
+	b.ReportMetric(float64(expanded)/n, "expanded")
+	b.ReportMetric(float64(stored)/n, "stored")
+	b.ReportMetric(float64(decided), "decided")
+}
+
+func search(t testing.TB, p game.Searchable, o exact.Options) exact.Outcome {
+	t.Helper()
+	out, err := exact.Search(context.Background(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func randomDeals(t testing.TB, rules freecell.Rules, n int64) (positions []game.Searchable) {
+	t.Helper()
+	for number := range n {
+		b, err := freecell.RandomDeal(&rules, number+1, game.DefaultSeed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		positions = append(positions, b.Position().(*freecell.Position))
+	}
+	return positions
+}
+
+// lastMoves returns positions so many moves before the end of shortest
+// solutions of the first Microsoft deals, or the deals if they are shorter.
+func lastMoves(t testing.TB, left int, n int64) (positions []game.Searchable) {
+	t.Helper()
+	for number := range n {
+		p := microsoft(t, freecell.Standard, number+1)
+		out := search(t, p, exact.DefaultOptions(heuristics.Relaxed{}))
+		for _, m := range out.Solution[:max(0, len(out.Solution)-left)] {
+			p.Play(m)
+		}
+		positions = append(positions, p)
+	}
+	return positions
+}
