@@ -99,6 +99,7 @@ func labelRow(ctx context.Context, g game.Game, set *features.Set, id game.DealI
 	if err := row.setExact(board, &l.Exact); err != nil {
 		return Row{}, fmt.Errorf("deal %s: %w", id, err)
 	}
+	row.FAS = int32Of(l.FAS)
 	if l.BoundName == (heuristics.Relaxed{}).Name() {
 		row.RelaxedBound = pointer(int32(l.Bound))
 	}

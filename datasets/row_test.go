@@ -238,6 +238,9 @@ func rowByHand(t *testing.T, g game.Game, id game.DealID, board game.Board, o ro
 	if wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / wins)
 	}
+	if size, ok := heuristics.FeedbackArcs(p); ok {
+		row.FAS = pointer(int32(size))
+	}
 	if g.Name() != "four-companies" { // runs move as one there: no relaxed bound
 		row.RelaxedBound = pointer(int32(heuristics.Relaxed{}.Bound(p)))
 	}

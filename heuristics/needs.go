@@ -48,6 +48,16 @@ func FeedbackArcSet(p *freecell.Position) int {
 	return size
 }
 
+// FeedbackArcs is FeedbackArcSet of a position of any game; it reports false
+// for games without such graphs.
+func FeedbackArcs(p game.Position) (size int, ok bool) {
+	q, ok := p.(*freecell.Position)
+	if !ok {
+		return 0, false
+	}
+	return FeedbackArcSet(q), true
+}
+
 // cutsUpTo returns the least number of cuts in a graph of needs; it reports
 // false if that is above the limit.
 func cutsUpTo(g *fas.Graph, limit int) (size int, ok bool) {

@@ -36,6 +36,9 @@ type Result struct {
 	// that needs no search, and BoundName its name.
 	Bound     int
 	BoundName string
+	// FAS is the size of a minimum feedback arc set of the graph of needs; nil
+	// for games that have none.
+	FAS *int
 }
 
 // Label labels a position. The only error is ctx's, when it is cancelled, or
@@ -52,5 +55,9 @@ func Label(ctx context.Context, p game.Position, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{Sampled: sampled, Exact: least, Bound: bound, BoundName: h.Name()}, nil
+	r := Result{Sampled: sampled, Exact: least, Bound: bound, BoundName: h.Name()}
+	if size, ok := heuristics.FeedbackArcs(p); ok {
+		r.FAS = &size
+	}
+	return r, nil
 }
