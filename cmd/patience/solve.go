@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -12,30 +10,24 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/label/decide"
 	"patience/label/exact"
 )
 
 func newSolve(s streams) *cobra.Command {
 	var f solveFlags
 	c := &cobra.Command{
-		Use:   "solve DEAL | --position FILE",
-		Short: "Find a shortest solution and prove it",
+		Use:   "solve DEALS | --position FILE",
+		Short: "Find a shortest solution and prove it, or find any",
 		Long: "Solve finds the least number of moves with which a position can be won, or proves that it\n" +
 			"cannot be won. A move is of a single card, or of a whole run in games that move these at\n" +
-			"once. Where a limit stops the search it tells what is proved.",
-		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n  patience solve --position board.txt --format json",
-		Args:    cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			show, ok := solutionFormats[f.format]
-			if !ok {
-				return usagef("format %q; expected text, standard or json", f.format)
-			}
-			result, err := f.solve(c.Context(), s, args)
-			if err != nil {
-				return err
-			}
-			return show(s.out, result)
-		},
+			"once. Where a limit stops the search it tells what is proved.\n\n" +
+			"With --any it finds some solution, in milliseconds, and how short one can be at most.\n" +
+			"Of several deals it prints a line each.",
+		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n" +
+			"  patience solve --position board.txt --format json\n  patience solve microsoft:1-2000 --any",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
 	}
 	f.register(c.Flags())
 	return c
@@ -46,6 +38,7 @@ type solveFlags struct {
 	games        gameFlags
 	search       searchFlags
 	file, format string
+	any          bool
 }
 
 func (f *solveFlags) register(flags *pflag.FlagSet) {
@@ -53,35 +46,86 @@ func (f *solveFlags) register(flags *pflag.FlagSet) {
 	f.search.register(flags)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation) or json")
+	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, and not a shortest one")
 }
 
-// solve searches what the arguments name.
-func (f *solveFlags) solve(ctx context.Context, s streams, args []string) (solved, error) {
+// run solves what the arguments name and prints each as it is solved.
+func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
+	show, ok := solutionFormats[f.format]
+	if !ok {
+		return usagef("format %q; expected text, standard or json", f.format)
+	}
 	g, err := f.games.lookup()
 	if err != nil {
-		return solved{}, err
+		return err
 	}
-	subject, err := readSubject(s, g, args, f.file, f.games.seed)
+	deals, err := solveDeals(args, f.file)
 	if err != nil {
-		return solved{}, err
+		return err
 	}
+	if deals.Len() <= 1 {
+		subject, err := readSubject(s, g, args, f.file, f.games.seed)
+		if err != nil {
+			return err
+		}
+		result, err := f.solve(ctx, subject)
+		if err != nil {
+			return err
+		}
+		return show.one(s.out, result)
+	}
+	for id := range deals.All() {
+		board, err := g.Deal(id, f.games.seed)
+		if err != nil {
+			return usage(err)
+		}
+		result, err := f.solve(ctx, subject{id.String(), id, board})
+		if err != nil {
+			return err
+		}
+		if err := show.ofSeveral(s.out, result); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solveDeals returns the deals that the arguments name, none if they name a
+// file or nothing.
+func solveDeals(args []string, file string) (game.Deals, error) {
+	if len(args) == 0 || file != "" {
+		return game.Deals{}, nil
+	}
+	deals, err := game.ParseDeals(args[0])
+	return deals, usage(err)
+}
+
+// solve searches one position.
+func (f *solveFlags) solve(ctx context.Context, subject subject) (solved, error) {
 	p, ok := subject.board.Position().(game.Searchable)
 	if !ok {
-		return solved{}, usagef("game %s cannot be searched", g.Name())
+		return solved{}, usagef("game %s cannot be searched", f.games.name)
 	}
 	options, err := f.search.options(p)
 	if err != nil {
 		return solved{}, err
 	}
 	start := time.Now()
-	out, err := exact.Search(ctx, p, options)
-	return solved{subject, out, time.Since(start).Seconds()}, err
+	result := solved{subject: subject}
+	if f.any {
+		err = result.decide(ctx, p, options, f.search.decider(p, options))
+	} else {
+		err = result.search(ctx, p, options)
+	}
+	result.seconds = time.Since(start).Seconds()
+	return result, err
 }
 
 // searchFlags say how to search.
 type searchFlags struct {
 	heuristic string
 	limits    limitFlags
+	reused    *decide.Decider
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet) {
@@ -113,85 +157,13 @@ func (f *searchFlags) options(p game.Position) (exact.Options, error) {
 	return o, usage(o.Validate())
 }
 
-// solved is a search's outcome with what was searched.
-type solved struct {
-	subject
-	exact.Outcome
-	seconds float64
-}
-
-// solutionFormats are the ways to print a solution.
-var solutionFormats = map[string]func(io.Writer, solved) error{
-	"text":     printSolutionText,
-	"standard": printSolutionStandard,
-	"json":     printSolutionJSON,
-}
-
-func printSolutionText(w io.Writer, s solved) error {
-	verdict := map[exact.Status]string{
-		exact.Optimal:     fmt.Sprintf("can be won in %s and in no fewer", counted(int64(s.Low), "move")),
-		exact.Unsolvable:  "cannot be won: every position that can be reached was looked at",
-		exact.NodeLimit:   fmt.Sprintf("takes at least %s if it can be won; the search stopped at --exact-nodes", counted(int64(s.Low), "move")),
-		exact.MemoryLimit: fmt.Sprintf("takes at least %s if it can be won; the search stopped at --memory", counted(int64(s.Low), "move")),
-	}[s.Status]
-	if _, err := fmt.Fprintf(w, "%s %s.\n%s expanded, %s stored, %.2f s\n",
-		s.name, verdict, counted(s.Expanded, "position"), grouped(s.Stored), s.seconds); err != nil {
-		return err
+// decider returns a decider with the limits of the exact search; it is kept
+// from deal to deal.
+func (f *searchFlags) decider(p game.Position, o exact.Options) *decide.Decider {
+	if f.reused == nil {
+		limits := decide.DefaultOptions(heuristics.GuidesFor(p))
+		limits.MaxNodes, limits.MaxBytes = min(o.MaxNodes, decide.MaxRecords), o.MaxBytes
+		f.reused = &decide.Decider{Options: limits}
 	}
-	if s.Status != exact.Optimal {
-		return nil
-	}
-	notation, err := s.board.Notation(s.Solution)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(w)
-	p := s.board.Position()
-	for i, m := range s.Solution {
-		if _, err := fmt.Fprintf(w, "%3d. %s  %s\n", i+1, notation[i], p.MoveText(m)); err != nil {
-			return err
-		}
-		p.Play(m)
-	}
-	return nil
-}
-
-// printSolutionStandard prints the moves, or nothing but the status if there
-// are none.
-func printSolutionStandard(w io.Writer, s solved) error {
-	if s.Status != exact.Optimal {
-		_, err := fmt.Fprintln(w, s.Status)
-		return err
-	}
-	notation, err := s.board.Notation(s.Solution)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(w, strings.Join(notation, " "))
-	return err
-}
-
-func printSolutionJSON(w io.Writer, s solved) error {
-	object := struct {
-		Deal         string       `json:"deal"`
-		ExactStatus  exact.Status `json:"exact_status"`
-		MinMoves     *int         `json:"min_moves"`
-		MinMovesLow  *int         `json:"min_moves_low"`
-		MinMovesHigh *int         `json:"min_moves_high"`
-		Solution     []string     `json:"solution"`
-		Expanded     int64        `json:"expanded"`
-		Stored       int64        `json:"stored"`
-		Seconds      float64      `json:"seconds"`
-	}{Deal: s.name, ExactStatus: s.Status, Expanded: s.Expanded, Stored: s.Stored, Seconds: s.seconds}
-	if s.Status != exact.Unsolvable {
-		object.MinMovesLow = &s.Low
-	}
-	if s.Status == exact.Optimal {
-		notation, err := s.board.Notation(s.Solution)
-		if err != nil {
-			return err
-		}
-		object.MinMoves, object.MinMovesHigh, object.Solution = &s.Low, &s.Low, notation
-	}
-	return printJSON(w, object)
+	return f.reused
 }

@@ -55,6 +55,9 @@ type Guide interface {
 	Shorten(p game.Position, solution []game.Move) []game.Move
 }
 
+// MaxRecords is the greatest number of positions that a search can store.
+const MaxRecords = 1<<31 - 1
+
 // MaxValue is the greatest value that a search tells apart.
 const MaxValue = 1023
 
@@ -79,8 +82,8 @@ func (o *Options) Validate() error {
 	switch {
 	case len(o.Guides) == 0:
 		return errors.New("no guides; expected at least one")
-	case o.MaxNodes < 1 || o.MaxNodes > maxRecords:
-		return fmt.Errorf("nodes %d; expected 1 to %d", o.MaxNodes, int64(maxRecords))
+	case o.MaxNodes < 1 || o.MaxNodes > MaxRecords:
+		return fmt.Errorf("nodes %d; expected 1 to %d", o.MaxNodes, int64(MaxRecords))
 	case o.MaxBytes < 1:
 		return fmt.Errorf("memory %d; expected at least 1 byte", o.MaxBytes)
 	}

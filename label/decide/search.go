@@ -34,7 +34,7 @@ func New(o Options) (*Decider, error) {
 }
 
 // firstAttempt is the number of positions that the first attempt may store.
-const firstAttempt = 4096
+const firstAttempt = 8192
 
 // Decide finds out whether a position can be won. The error is ctx's, when it
 // is cancelled.

@@ -28,7 +28,6 @@ type record struct {
 
 const (
 	noParent    = 0
-	maxRecords  = 1<<31 - 1
 	recordBytes = 32
 	chunkBits   = 14
 	chunkSize   = 1 << chunkBits
