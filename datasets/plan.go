@@ -34,7 +34,7 @@ type Plan struct {
 	Memory        int64  `json:"memory"`      // bytes for a search, and for all that run at the same time
 	Solutions     bool   `json:"solutions"`   // the column solution is filled
 	MinRunMoves   bool   `json:"min_run_moves"`
-	ShardRows     int64  `json:"shard_rows"`  // rows of a file, the last one apart
+	ShardRows     int64  `json:"shard_rows"` // rows of a file, the last one apart
 }
 
 // DefaultShardRows keeps a file small enough to be written whole and large
