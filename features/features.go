@@ -61,7 +61,7 @@ type Set struct {
 
 // For returns the features of the game of a name.
 func For(gameName string) (*Set, error) {
-	games := []string{freecell.Standard.Name, freecell.FourCompanies.Name, freecell.BakersGame.Name}
+	games := []string{freecell.Standard.Name, freecell.FourCompanies.Name, freecell.BakersGame.Name, freecell.FreeCellRuns.Name}
 	if !slices.Contains(games, gameName) {
 		return nil, fmt.Errorf("features of game %q: unknown; expected one of %s", gameName, strings.Join(games, ", "))
 	}

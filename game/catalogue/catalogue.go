@@ -16,6 +16,7 @@ func Games() []game.Game {
 		mustGame(freecell.NewGame(freecell.Standard)),
 		mustGame(freecell.NewGame(freecell.FourCompanies)),
 		mustGame(freecell.NewGame(freecell.BakersGame)),
+		mustGame(freecell.NewGame(freecell.FreeCellRuns)),
 	}
 }
 
