@@ -172,7 +172,7 @@ func TestFASAlongRuns(t *testing.T) {
 			if !ok {
 				continue
 			}
-			bounds := boundsOf(t, heuristics.FAS{}, g)
+			bounds := boundsOf(heuristics.FAS{}, positionsOf(t, g))
 			for i := range g.States {
 				checkEdges(t, heuristics.FAS{}, g, bounds, i)
 			}
