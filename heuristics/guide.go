@@ -22,11 +22,16 @@ func GuidesFor(p game.Position) []Guide {
 	if !ok {
 		return []Guide{anyGuide{}}
 	}
-	var guides []Guide
-	for i := range guideWeightings {
-		guides = append(guides, columnGuide{&guideWeightings[i]})
+	weights := suitWeights
+	if q.Rules().Build == freecell.AlternateColour {
+		weights = alternateWeights
+	} else if q.Rules().WholeRuns {
+		weights = runWeights
 	}
-	_ = q
+	var guides []Guide
+	for i := range weights {
+		guides = append(guides, columnGuide{&weights[i]})
+	}
 	return guides
 }
 
@@ -60,25 +65,43 @@ type guideWeights struct {
 	room       [5][4]int // by free cells, then by empty columns; the last for more
 }
 
-// guideWeightings are the weights of the guides in the order of use.
-var guideWeightings = []guideWeights{
-	{
-		out: 7, dig: 3, forced: 4, inversions: 8, breaks: 2,
-		room: [5][4]int{{36, 22, 6, 4}, {30, 18, 2, 5}, {17, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
-	},
-	{
-		out: 8, dig: 3, forced: 2, inversions: 7, breaks: 0,
-		room: [5][4]int{{33, 19, 6, 4}, {38, 19, 2, 5}, {24, 7, 4, 0}, {19, 2, 5, 0}, {2, 4, 0, 0}},
-	},
-	{
-		out: 2, dig: 3, forced: 1, inversions: 18, breaks: 3,
-		room: [5][4]int{{25, 9, 6, 4}, {34, 9, 2, 5}, {14, 7, 4, 0}, {4, 8, 5, 0}, {6, 4, 0, 0}},
-	},
-	{
-		out: 7, dig: 5, forced: 2, inversions: 8, breaks: 2,
-		room: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
-	},
-}
+// The weights of the guides, in the order of use, by the family of the rules.
+var (
+	alternateWeights = []guideWeights{
+		{
+			out: 7, dig: 3, forced: 4, inversions: 8, breaks: 2,
+			room: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
+		},
+		{
+			out: 8, dig: 3, forced: 2, inversions: 7, breaks: 0,
+			room: [5][4]int{{33, 19, 6, 4}, {38, 19, 2, 5}, {24, 7, 4, 0}, {19, 2, 5, 0}, {2, 4, 0, 0}},
+		},
+		{
+			out: 2, dig: 3, forced: 1, inversions: 18, breaks: 3,
+			room: [5][4]int{{25, 9, 6, 4}, {34, 9, 2, 5}, {14, 7, 4, 0}, {4, 8, 5, 0}, {6, 4, 0, 0}},
+		},
+		{
+			out: 7, dig: 5, forced: 2, inversions: 8, breaks: 2,
+			room: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
+		},
+	}
+	suitWeights = []guideWeights{
+		{
+			out: 6, dig: 3, forced: 4, inversions: 4, breaks: 3,
+			room: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
+		},
+		alternateWeights[1],
+		alternateWeights[2],
+	}
+	runWeights = []guideWeights{
+		{
+			out: 4, dig: 3, forced: 0, inversions: 3, breaks: 5,
+			room: [5][4]int{{24, 20, 6, 4}, {24, 24, 9, 5}, {13, 6, 2, 0}, {17, 8, 3, 0}, {2, 4, 0, 0}},
+		},
+		alternateWeights[0],
+		alternateWeights[2],
+	}
+)
 
 // Value returns the weighted sum.
 func (g columnGuide) Value(position game.Position) int {

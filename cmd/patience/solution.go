@@ -38,8 +38,11 @@ func (s *solved) search(ctx context.Context, p game.Searchable, o exact.Options)
 }
 
 // decide finds any solution, and a lower bound without search.
-func (s *solved) decide(ctx context.Context, p game.Searchable, o exact.Options, d *decide.Decider) error {
+func (s *solved) decide(ctx context.Context, p game.Searchable, o exact.Options, d *decide.Decider, beam int) error {
 	out, err := d.Decide(ctx, p)
+	if err == nil && out.Verdict == decide.Winnable && beam > 0 {
+		out.Solution, err = d.Improve(ctx, p, out.Solution, beam)
+	}
 	s.verdict, s.exactStatus = out.Verdict, string(label.Skipped)
 	if out.Verdict == decide.Unwinnable {
 		s.exactStatus = string(exact.Unsolvable)
@@ -70,7 +73,9 @@ func (s *solved) sentence() string {
 }
 
 // A solutionFormat prints what was solved, alone or as one of several.
-type solutionFormat struct{ one, ofSeveral func(io.Writer, solved) error }
+type solutionFormat struct{ one, ofSeveral showSolution }
+
+type showSolution func(io.Writer, solved) error
 
 // solutionFormats are the ways to print a solution.
 var solutionFormats = map[string]solutionFormat{

@@ -68,3 +68,44 @@ func processorTime() time.Duration {
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
+
+// BenchmarkImprove makes the solutions of Microsoft deals 1..48 shorter, by
+// beams of several widths, and reports the mean number of moves.
+func BenchmarkImprove(b *testing.B) {
+	for _, rules := range []*freecell.Rules{&freecell.Standard, &freecell.FourCompanies, &freecell.BakersGame} {
+		for _, width := range []int{10, 50, 100, 500} {
+			b.Run(fmt.Sprintf("%s/width %d", rules.Name, width), func(b *testing.B) { benchImprove(b, rules, width) })
+		}
+	}
+}
+
+func benchImprove(b *testing.B, rules *freecell.Rules, width int) {
+	var positions []game.Searchable
+	var solutions [][]game.Move
+	d, err := decide.New(options(microsoft(b, rules, 1)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for number := range int64(48) {
+		p := microsoft(b, rules, number+1)
+		if out := run(b, p, d.Options); out.Verdict == decide.Winnable {
+			positions, solutions = append(positions, p), append(solutions, out.Solution)
+		}
+	}
+	given, moves := 0, 0
+	start := processorTime()
+	for b.Loop() {
+		for i, p := range positions {
+			shorter, err := d.Improve(context.Background(), p, solutions[i], width)
+			if err != nil {
+				b.Fatal(err)
+			}
+			given, moves = given+len(solutions[i]), moves+len(shorter)
+		}
+	}
+	took := processorTime() - start
+	deals := float64(b.N) * float64(len(positions))
+	b.ReportMetric(float64(given)/deals, "moves-given")
+	b.ReportMetric(float64(moves)/deals, "moves")
+	b.ReportMetric(took.Seconds()*1000/deals, "ms/deal")
+}

@@ -9,11 +9,7 @@ import (
 // path returns the moves from the start to the won position. A record has no
 // room for moves; they are found again from parent to child.
 func (d *Decider) path(start game.Searchable) []game.Move {
-	var codes []game.Code
-	for n := d.last; n != noParent; n = d.nodes.at(n).parent {
-		codes = append(codes, d.nodes.at(n).code)
-	}
-	slices.Reverse(codes)
+	codes := d.codes()
 	d.pos.CopyFrom(start)
 	d.settle(d.coder.Encode(d.pos))
 	path := slices.Clone(d.safe)
@@ -21,6 +17,16 @@ func (d *Decider) path(start game.Searchable) []game.Move {
 		path = append(append(path, d.find(codes[i], child)...), d.safe...)
 	}
 	return path
+}
+
+// codes returns the codes of the positions from the first stored to the won
+// one.
+func (d *Decider) codes() (codes []game.Code) {
+	for n := d.last; n != noParent; n = d.nodes.at(n).parent {
+		codes = append(codes, d.nodes.at(n).code)
+	}
+	slices.Reverse(codes)
+	return codes
 }
 
 // find makes the move or the sequence that leads to a child, with the safe

@@ -2,7 +2,6 @@ package decide
 
 import (
 	"context"
-	"fmt"
 
 	"patience/game"
 )
@@ -17,6 +16,7 @@ type Decider struct {
 	out   Outcome
 	guide Guide  // of this attempt
 	limit int64  // of this attempt, in positions
+	stray uint64 // state of the generator of strays
 	last  uint32 // the number of the won position
 
 	moves     []game.Move
@@ -39,9 +39,7 @@ const firstAttempt = 8192
 // Decide finds out whether a position can be won. The error is ctx's, when it
 // is cancelled.
 func (d *Decider) Decide(ctx context.Context, start game.Searchable) (Outcome, error) {
-	d.out = Outcome{}
-	d.coder = start.NewCoder()
-	d.pos = start.Clone().(game.Searchable)
+	d.begin(start)
 	for d.limit = firstAttempt; ; d.limit *= 2 {
 		d.limit = min(d.limit, d.MaxNodes)
 		if err := d.attempt(ctx, start); err != nil {
@@ -51,13 +49,19 @@ func (d *Decider) Decide(ctx context.Context, start game.Searchable) (Outcome, e
 			break
 		}
 	}
+	var err error
 	if d.out.Verdict == Winnable {
-		d.out.Solution = d.guide.Shorten(start, d.path(start))
-		if err := game.Replay(start, d.out.Solution); err != nil {
-			return Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
-		}
+		d.out.Solution, err = d.shortened(start, d.path(start))
 	}
-	return d.out, nil
+	return d.out, err
+}
+
+// begin forgets the search before.
+func (d *Decider) begin(start game.Searchable) {
+	d.out = Outcome{}
+	d.stray = 0
+	d.coder = start.NewCoder()
+	d.pos = start.Clone().(game.Searchable)
 }
 
 // cancelCheck is the number of expansions between two looks at the context.
@@ -84,9 +88,27 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 	return nil
 }
 
+// One of strayEvery expansions is of a position whose value is up to strayBy
+// above the least, drawn at random: it leads out of regions that look good and
+// are not.
+const (
+	strayEvery = 4
+	strayBy    = 48
+)
+
+// choose takes an open position, 0 if there is none.
+func (d *Decider) choose() uint32 {
+	if d.out.Expanded%strayEvery != strayEvery-1 {
+		return d.nodes.next()
+	}
+	// Knuth's generator of MMIX, whose high bits are the random ones.
+	d.stray = d.stray*6364136223846793005 + 1442695040888963407
+	return d.nodes.nextAbove(int((d.stray >> 33) % strayBy))
+}
+
 // step expands the next open position by all its moves and sequences.
 func (d *Decider) step() {
-	number := d.nodes.next()
+	number := d.choose()
 	if number == 0 {
 		d.out.Verdict = Unwinnable
 		return

@@ -131,12 +131,34 @@ func (s *store) open(number uint32, value int) {
 // next takes the youngest position of the least value, 0 if none is open.
 func (s *store) next() uint32 {
 	for ; s.least <= MaxValue; s.least++ {
-		if number := s.stacks[s.least]; number != 0 {
-			s.stacks[s.least] = s.at(number).below
-			return number
+		if s.stacks[s.least] != 0 {
+			return s.pop(s.least)
 		}
 	}
 	return 0
+}
+
+// nextAbove takes the youngest position of the least value that is at least so
+// far above the least of all, or, if there is none, the next one.
+func (s *store) nextAbove(distance int) uint32 {
+	for value := s.least + distance; value <= MaxValue; value++ {
+		if s.stacks[value] != 0 {
+			return s.pop(value)
+		}
+	}
+	return s.next()
+}
+
+func (s *store) pop(value int) uint32 {
+	number := s.stacks[value]
+	s.stacks[value] = s.at(number).below
+	return number
+}
+
+// closeAll takes all positions off their stacks.
+func (s *store) closeAll() {
+	clear(s.stacks[:])
+	s.least = MaxValue
 }
 
 // hashOf mixes a code by multiplication, folding high and low halves.
