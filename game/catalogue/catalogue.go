@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
+	"patience/game/gaps"
 )
 
 // Games returns every game that users can name, the default first.
@@ -16,6 +17,8 @@ func Games() []game.Game {
 		mustGame(freecell.NewGame(freecell.Standard)),
 		mustGame(freecell.NewGame(freecell.FourCompanies)),
 		mustGame(freecell.NewGame(freecell.BakersGame)),
+		mustGame(gaps.NewGame(gaps.Standard)),
+		mustGame(gaps.NewGame(gaps.Contest)),
 	}
 }
 
