@@ -79,7 +79,7 @@ func forSmallDeals(rules freecelltest.Rules, check func(freecelltest.Graph)) {
 func checkGraph(t *testing.T, g freecelltest.Graph) {
 	t.Helper()
 	weaker := make([]int, len(g.States))
-	for _, h := range heuristics.All() {
+	for _, h := range forFreeCell(t) {
 		claims := h.Claims(positionOf(t, g.States[0]))
 		bounds := boundsOf(t, h, g)
 		for i, s := range g.States {
@@ -127,7 +127,7 @@ func TestAfterMove(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
-		for _, h := range heuristics.All() {
+		for _, h := range forFreeCell(t) {
 			if !h.Claims(microsoft(t, rules, 1)).Consistent {
 				continue
 			}

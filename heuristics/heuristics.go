@@ -4,8 +4,8 @@
 // Each [Heuristic] declares what it guarantees; the exact search of package
 // label asks for the declaration before it claims an optimum, and the tests
 // hold every bound to its claim edge by edge on small decks. From weak to
-// strong: [Blind], [CardsOut], [Relaxed]. All of them count moves of single
-// cards.
+// strong: [Blind], and [CardsOut], [Relaxed] for FreeCell and its relatives,
+// [Misplaced], [GapDetours] for Gaps. All of them count moves of single cards.
 package heuristics
 
 import (
@@ -41,8 +41,10 @@ type Claims struct {
 	Consistent bool
 }
 
-// All returns the heuristics, weakest first.
-func All() []Heuristic { return []Heuristic{Blind{}, CardsOut{}, Relaxed{}} }
+// All returns the heuristics, for each game the weakest first.
+func All() []Heuristic {
+	return []Heuristic{Blind{}, CardsOut{}, Relaxed{}, Misplaced{}, GapDetours{}}
+}
 
 // Lookup returns the heuristic of a name.
 func Lookup(name string) (Heuristic, error) {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"patience/game/gaps"
 	"patience/game/gametest"
+	"patience/game/gaps"
 )
 
 // TestEveryDeck runs the battery on every number of ranks.
