@@ -23,13 +23,20 @@ func newSolve(s streams) *cobra.Command {
 		Short: "Find a shortest solution and prove it",
 		Long: "Solve finds the least number of moves with which a position can be won, or proves that it\n" +
 			"cannot be won. A move is of a single card, or of a whole run in games that move these at\n" +
-			"once. Where a limit stops the search it tells what is proved.",
-		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n  patience solve --position board.txt --format json",
+			"once. Where a limit stops the search it tells what is proved.\n\n" +
+			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia\n" +
+			"Aizu 2003, F) from stdin, or from the FILE of --position, and prints for each layout the\n" +
+			"least number of moves, or -1 if it cannot be won.",
+		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n  patience solve --position board.txt --format json\n" +
+			"  patience solve --game gaps --format contest < layouts.txt",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
+			if f.format == contestFormat {
+				return f.contest(c.Context(), s, args)
+			}
 			show, ok := solutionFormats[f.format]
 			if !ok {
-				return usagef("format %q; expected text, standard or json", f.format)
+				return usagef("format %q; expected text, standard, json or contest", f.format)
 			}
 			result, err := f.solve(c.Context(), s, args)
 			if err != nil {
@@ -53,7 +60,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet) {
 	f.games.register(flags)
 	f.search.register(flags)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation) or json")
+	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
 }
 
 // solve searches what the arguments name.
@@ -66,16 +73,8 @@ func (f *solveFlags) solve(ctx context.Context, s streams, args []string) (solve
 	if err != nil {
 		return solved{}, err
 	}
-	p, ok := subject.board.Position().(game.Searchable)
-	if !ok {
-		return solved{}, usagef("game %s cannot be searched", g.Name())
-	}
-	options, err := f.search.options(p)
-	if err != nil {
-		return solved{}, err
-	}
 	start := time.Now()
-	out, err := exact.Search(ctx, p, options)
+	out, err := f.search.run(ctx, g, subject.board)
 	return solved{subject, out, time.Since(start).Seconds()}, err
 }
 
@@ -94,6 +93,19 @@ func (f *searchFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest)")
 	flags.Int64Var(&f.nodes, "exact-nodes", d.MaxNodes, "most positions to store")
 	flags.StringVar(&f.memory, "memory", humanize.IBytes(uint64(d.MaxBytes)), "most memory for them, like 4GiB")
+}
+
+// run searches from a board.
+func (f *searchFlags) run(ctx context.Context, g game.Game, board game.Board) (exact.Outcome, error) {
+	p, ok := board.Position().(game.Searchable)
+	if !ok {
+		return exact.Outcome{}, usagef("game %s cannot be searched", g.Name())
+	}
+	options, err := f.options(p)
+	if err != nil {
+		return exact.Outcome{}, err
+	}
+	return exact.Search(ctx, p, options)
 }
 
 func (f *searchFlags) options(p game.Position) (exact.Options, error) {
