@@ -29,7 +29,7 @@ func newSolve(s streams) *cobra.Command {
 			"least number of moves, or -1 if it cannot be won.",
 		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n  patience solve --position board.txt --format json\n" +
 			"  patience solve --game gaps --format contest < layouts.txt",
-		Args:    cobra.MaximumNArgs(1),
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.format == contestFormat {
 				return f.contest(c.Context(), s, args)

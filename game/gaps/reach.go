@@ -1,0 +1,111 @@
+package gaps
+
+import (
+	"patience/game"
+	"patience/game/card"
+)
+
+// reach finds the places that each card might come to if moving it away left
+// it there as well, and the place it leaves became clear for good: a superset
+// of those it can come to. Cards of frozen stay. It is a fixed point: a card
+// may come right of any place of its predecessor that is or may become clear.
+func (p *Position) reach(frozen card.Set, places *[64]placeSet) {
+	board := p.rules.board()
+	for cards := p.rules.deck(); cards != 0; cards &= cards - 1 {
+		c := cards.First()
+		places[c&63] = placeBit(p.place[c&63])
+	}
+	movable := p.rules.played() &^ frozen
+	clear := p.gaps
+	for before := placeSet(0); before != clear; {
+		before = clear
+		for cards := movable; cards != 0; cards &= cards - 1 {
+			c := cards.First()
+			more := places[(c-card.NumSuits)&63] << 1 & clear & board &^ places[c&63]
+			if more != 0 {
+				clear |= places[c&63]
+				places[c&63] |= more
+			}
+		}
+	}
+}
+
+// board returns the places of the board, the left ends apart.
+func (r *Rules) board() placeSet {
+	row := placeSet(1)<<(r.Ranks+1) - 2
+	return row | row<<rowStride | row<<(2*rowStride) | row<<(3*rowStride)
+}
+
+// Dead reports that the game cannot be won from here because some card cannot
+// come to its final place even where moving a card leaves it in its old place
+// as well. False says nothing.
+func (p *Position) Dead() bool {
+	var places [64]placeSet
+	p.reach(0, &places)
+	for cards := p.rules.played(); cards != 0; cards &= cards - 1 {
+		c := cards.First()
+		if places[c&63]&placeBit(Final(c)) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// subsets are the proper subsets of up to four moves, the smallest first.
+var subsets = [...]uint8{1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14}
+
+// AppendEnough appends legal moves that are enough to decide whether the game
+// can be won, but not to win it in the fewest moves: a persistent set of the
+// theory of partial-order reduction (Godefroid). Nothing that the other cards
+// can do while those of the set stay has any bearing on the set's moves:
+// their predecessors stay too, and none of their successors comes right of
+// where they lie now. So every way to the end, which no move leads on from,
+// may begin with a move of the set.
+func (p *Position) AppendEnough(dst []game.Move) []game.Move {
+	if m, ok := p.Forced(); ok {
+		return append(dst, m)
+	}
+	from := len(dst)
+	dst = p.AppendMoves(dst)
+	moves := dst[from:]
+	for _, subset := range subsets {
+		if int(subset) < 1<<len(moves)-1 && p.persistent(moves, subset) {
+			return dst[:from+keep(moves, subset)]
+		}
+	}
+	return dst
+}
+
+// keep moves the chosen ones to the front and returns how many they are.
+func keep(moves []game.Move, subset uint8) (n int) {
+	for i, m := range moves {
+		if subset>>i&1 != 0 {
+			moves[n] = m
+			n++
+		}
+	}
+	return n
+}
+
+func (p *Position) persistent(moves []game.Move, subset uint8) bool {
+	var frozen card.Set
+	for i, m := range moves {
+		if subset>>i&1 != 0 {
+			frozen |= card.Bit(MoveCard(m))
+		}
+	}
+	var places [64]placeSet
+	p.reach(frozen, &places)
+	for ; frozen != 0; frozen &= frozen - 1 {
+		c := frozen.First()
+		before, after := (c-card.NumSuits)&63, c+card.NumSuits
+		if places[before] != placeBit(p.place[before]) {
+			return false
+		}
+		right := p.place[c&63] + 1
+		if p.rules.deck().Has(after) && p.place[after&63] != right && places[after&63]&placeBit(right) != 0 {
+			return false
+		}
+	}
+	return true
+}
