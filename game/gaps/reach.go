@@ -5,29 +5,39 @@ import (
 	"patience/game/card"
 )
 
-// reach finds the places that each card might come to if moving it away left
-// it there as well, and the place it leaves became clear for good: a superset
-// of those it can come to. Cards of frozen stay. It is a fixed point: a card
-// may come right of any place of its predecessor that is or may become clear.
-func (p *Position) reach(frozen card.Set, places *[64]placeSet) {
-	board := p.rules.board()
-	for cards := p.rules.deck(); cards != 0; cards &= cards - 1 {
-		c := cards.First()
-		places[c&63] = placeBit(p.place[c&63])
+// A reacher finds the places that each card might come to if moving it away
+// left it there as well, and the place it leaves became clear for good: a
+// superset of those it can come to.
+type reacher struct {
+	places [64]placeSet // by card
+	barred [64]placeSet // by card: where it must not come
+}
+
+// run finds the places, where the cards of frozen stay. It stops and reports
+// false when a card comes where it must not. It is a fixed point: a card may
+// come right of any place of its predecessor that is or may become clear.
+func (r *reacher) run(p *Position, frozen card.Set) bool {
+	cards := card.Card(p.rules.Cards())
+	for c := range cards {
+		r.places[c&63] = placeBit(p.place[c&63])
 	}
-	movable := p.rules.played() &^ frozen
-	clear := p.gaps
+	board, clear := p.rules.board(), p.gaps
 	for before := placeSet(0); before != clear; {
 		before = clear
-		for cards := movable; cards != 0; cards &= cards - 1 {
-			c := cards.First()
-			more := places[(c-card.NumSuits)&63] << 1 & clear & board &^ places[c&63]
-			if more != 0 {
-				clear |= places[c&63]
-				places[c&63] |= more
+		for c := card.Card(card.NumSuits); c < cards; c++ {
+			old := r.places[c&63]
+			more := r.places[(c-card.NumSuits)&63] << 1 & clear & board &^ old
+			if more == 0 || frozen.Has(c) {
+				continue
 			}
+			if more&r.barred[c&63] != 0 {
+				return false
+			}
+			clear |= old
+			r.places[c&63] = old | more
 		}
 	}
+	return true
 }
 
 // board returns the places of the board, the left ends apart.
@@ -40,11 +50,11 @@ func (r *Rules) board() placeSet {
 // come to its final place even where moving a card leaves it in its old place
 // as well. False says nothing.
 func (p *Position) Dead() bool {
-	var places [64]placeSet
-	p.reach(0, &places)
+	var r reacher
+	r.run(p, 0)
 	for cards := p.rules.played(); cards != 0; cards &= cards - 1 {
 		c := cards.First()
-		if places[c&63]&placeBit(Final(c)) == 0 {
+		if r.places[c&63]&placeBit(Final(c)) == 0 {
 			return true
 		}
 	}
@@ -88,24 +98,21 @@ func keep(moves []game.Move, subset uint8) (n int) {
 }
 
 func (p *Position) persistent(moves []game.Move, subset uint8) bool {
-	var frozen card.Set
+	var frozen, movable card.Set
 	for i, m := range moves {
-		if subset>>i&1 != 0 {
-			frozen |= card.Bit(MoveCard(m))
-		}
+		bit := card.Bit(MoveCard(m))
+		movable |= bit
+		frozen |= bit * card.Set(subset>>i&1)
 	}
-	var places [64]placeSet
-	p.reach(frozen, &places)
-	for ; frozen != 0; frozen &= frozen - 1 {
-		c := frozen.First()
-		before, after := (c-card.NumSuits)&63, c+card.NumSuits
-		if places[before] != placeBit(p.place[before]) {
-			return false
-		}
-		right := p.place[c&63] + 1
-		if p.rules.deck().Has(after) && p.place[after&63] != right && places[after&63]&placeBit(right) != 0 {
-			return false
-		}
+	neighbours := frozen<<card.NumSuits | frozen>>card.NumSuits
+	if movable&^frozen&neighbours != 0 {
+		return false
 	}
-	return true
+	var r reacher
+	for chosen := frozen; chosen != 0; chosen &= chosen - 1 {
+		c := chosen.First()
+		r.barred[(c-card.NumSuits)&63] = ^placeSet(0)
+		r.barred[(c+card.NumSuits)&63] |= placeBit(p.place[c&63] + 1)
+	}
+	return r.run(p, frozen)
 }
