@@ -61,6 +61,17 @@ func (p *Position) Dead() bool {
 	return false
 }
 
+// MayMove returns for each card how many places it might still come to, counted
+// as [Position.Dead] does: at least as many as it can. An ace has none.
+func (p *Position) MayMove() (places [64]int) {
+	var r reacher
+	r.run(p, 0)
+	for c := range p.rules.deck().All() {
+		places[c&63] = r.places[c&63].len() - 1
+	}
+	return places
+}
+
 // subsets are the proper subsets of up to four moves, the smallest first.
 var subsets = [...]uint8{1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14}
 
