@@ -14,7 +14,7 @@ import (
 
 // gapDecks are how many deals of each number of ranks have their whole graphs
 // checked.
-var gapDecks = []struct{ ranks, deals int }{{2, 200}, {3, 1000}, {4, 1000}, {5, 300}, {6, 30}}
+var gapDecks = []struct{ ranks, deals int }{{2, 100}, {3, 300}, {4, 200}, {5, 60}, {6, 6}}
 
 // TestGapClaims holds every heuristic for Gaps to what it claims, at each
 // position and along each move that can be reached from small random deals.
