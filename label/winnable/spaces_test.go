@@ -2,7 +2,9 @@ package winnable
 
 import (
 	"flag"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"patience/game"
@@ -47,6 +49,61 @@ func TestSpaces(t *testing.T) {
 	n := len(sizes)
 	t.Logf("%d ranks, %d deals, %d can be won; positions: mean %d, quantiles 1%% %d, 10%% %d, 25%% %d, 50%% %d, 75%% %d, 90%% %d, 99%% %d, largest %d (random:%d)",
 		*spacesRanks, n, won, sum/n, sizes[n/100], sizes[n/10], sizes[n/4], sizes[n/2], sizes[3*n/4], sizes[9*n/10], sizes[99*n/100], largest, largestDeal)
+}
+
+// TestArticlesLargestSpace: the article knows of no deal of seven ranks from
+// which more than 83,521 positions can be reached. Rows that hold their own suit
+// alone do not meddle with each other; such a row reaches at most 17 positions,
+// and four of them 17⁴.
+func TestArticlesLargestSpace(t *testing.T) {
+	row := []string{"1", "2", "3", "4", "5", "6", "7"}
+	largest, at := 0, ""
+	permute(row, 0, func() {
+		size, _ := space(ownRows(t, row, 1))
+		if size > largest {
+			largest, at = size, strings.Join(row, "")
+		}
+	})
+	if largest != 17 {
+		t.Errorf("a row reaches %d positions", largest)
+	}
+	if size, _ := space(ownRows(t, strings.Split(at, ""), 4)); size != 83_521 {
+		t.Errorf("four rows %s reach %d positions; want 83,521", at, size)
+	}
+	t.Logf("a row dealt as %s", at)
+}
+
+// ownRows deals each suit to its own row, the first n in the order of row and
+// the others such that they are won at once.
+func ownRows(t *testing.T, row []string, n int) game.Searchable {
+	t.Helper()
+	var text strings.Builder
+	for suit := 1; suit <= 4; suit++ {
+		ranks := row
+		if suit > n {
+			ranks = strings.Split("2345671", "")
+		}
+		for _, rank := range ranks {
+			fmt.Fprintf(&text, "%d%s ", suit, rank)
+		}
+		text.WriteString("\n")
+	}
+	b, err := gaps.ParseBoard(&gaps.Contest, []byte(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position().(game.Searchable)
+}
+
+func permute(list []string, from int, visit func()) {
+	if from == len(list) {
+		visit()
+	}
+	for i := from; i < len(list); i++ {
+		list[from], list[i] = list[i], list[from]
+		permute(list, from+1, visit)
+		list[from], list[i] = list[i], list[from]
+	}
 }
 
 // TestSpaceNaively holds the counts against the naive rules.
