@@ -59,6 +59,8 @@ bounds: ## compare the lower bounds: positions and time to find shortest solutio
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell
+	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/gaps
+	go test -run '^$$' -fuzz FuzzParseContest -fuzztime 60s ./game/gaps
 	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s ./game
 	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s ./game/freecell
 	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s ./game/card

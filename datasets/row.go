@@ -26,7 +26,7 @@ type Row struct {
 	Split         string `parquet:"split,dict" doc:"train, validation or test: by the deal's key modulo 10, 0 is test and 1 validation, so that all positions of a deal, and the same cards from any source, fall in one."`
 	Key           int64  `parquet:"key" doc:"63-bit Zobrist hash of the position (difficulty paper, section 3): equal for positions that differ only in the order of columns or cells."`
 	Position      string `parquet:"position" doc:"The board as text, floor of each column first, in the form that FreeCell solvers exchange."`
-	On            []int8 `parquet:"on,list" doc:"What each card lies on, by card 4·(rank−1)+suit, suits C D H S: a card 0..51, 52 the floor of a column, 53 a cell, 54 home. 52 values for a full deck."`
+	On            []int8 `parquet:"on,list" doc:"What each card lies on, by card 4·(rank−1)+suit, suits C D H S: a card 0..51, 52 the floor of a column, 53 a cell, 54 home. In Gaps where it lies, 16·row + column. 52 values for a full deck."`
 
 	Features []float32 `parquet:"-"`
 

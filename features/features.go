@@ -11,9 +11,9 @@
 // aspect: how deep low cards lie (depth.go), what is in whose way
 // (blocking.go), what order there already is (order.go), how the columns look
 // (shape.go), what can be done now (play.go) and what the relaxed bound says
-// (bound.go).
+// (bound.go). Those of Gaps, another kind of game, are in gaps.go.
 //
-// Columns and cells have no order, so no feature depends on it. "Above" is
+// In FreeCell and its relatives columns and cells have no order, so no feature depends on it. "Above" is
 // towards the end of the column, where cards are taken. A card that is home,
 // in a cell, or not of the deck has nothing above it. Low cards are aces,
 // twos and threes; kings are the highest rank of the deck. What makes a run
@@ -32,62 +32,85 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
+	"patience/game/gaps"
 )
 
 // A Feature describes one number.
 type Feature struct {
 	Name string // lower case, starts with "f_"
 	Doc  string // one sentence: meaning and unit
-	// Min and Max bound the values for every valid board of the standard
-	// deck, eight columns and four cells, whether play can reach it or not.
+	// Min and Max bound the values for every valid board of the full deck (in
+	// FreeCell with eight columns and four cells), whether play can reach it
+	// or not.
 	Min, Max float64
 }
 
-// A row is a feature with its computation.
-type row struct {
+// A rowOf is a feature with its computation from a view of the position.
+type rowOf[V any] struct {
 	Feature
-	value measure
+	value func(v *V) float64
 }
 
-// A measure computes a feature from a position's view.
-type measure func(v *view) float64
+// A row is a feature of FreeCell and its relatives, a measure its computation.
+type (
+	row     = rowOf[view]
+	measure func(v *view) float64
+)
 
 // A Set is the features of a game, in a fixed order. It is safe for concurrent
 // use.
 type Set struct {
-	rows  []row
-	views sync.Pool
+	features []Feature
+	extract  func(p game.Position, dst []float32) []float32
+}
+
+// tables lists the games and what makes their sets.
+var tables = []struct {
+	games []string
+	set   func() *Set
+}{
+	{[]string{freecell.Standard.Name, freecell.FourCompanies.Name, freecell.BakersGame.Name, freecell.FreeCellRuns.Name}, newFreeCellSet},
+	{[]string{gaps.Standard.Name, gaps.Contest.Name}, newGapSet},
 }
 
 // For returns the features of the game of a name.
 func For(gameName string) (*Set, error) {
-	games := []string{freecell.Standard.Name, freecell.FourCompanies.Name, freecell.BakersGame.Name, freecell.FreeCellRuns.Name}
-	if !slices.Contains(games, gameName) {
-		return nil, fmt.Errorf("features of game %q: unknown; expected one of %s", gameName, strings.Join(games, ", "))
+	var known []string
+	for _, t := range tables {
+		if slices.Contains(t.games, gameName) {
+			return t.set(), nil
+		}
+		known = append(known, t.games...)
 	}
-	return &Set{
-		rows:  slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows, boundRows),
-		views: sync.Pool{New: func() any { return new(view) }},
-	}, nil
+	return nil, fmt.Errorf("features of game %q: unknown; expected one of %s", gameName, strings.Join(known, ", "))
+}
+
+func newFreeCellSet() *Set {
+	rows := slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows, boundRows)
+	return newSet(rows, func(v *view, p game.Position) { v.read(p.(*freecell.Position)) })
+}
+
+// newSet makes a set of a table and of what lays a position out.
+func newSet[V any](rows []rowOf[V], read func(*V, game.Position)) *Set {
+	views := sync.Pool{New: func() any { return new(V) }}
+	s := &Set{extract: func(p game.Position, dst []float32) []float32 {
+		v := views.Get().(*V)
+		read(v, p)
+		for i := range rows {
+			dst = append(dst, float32(rows[i].value(v)))
+		}
+		views.Put(v)
+		return dst
+	}}
+	for _, r := range rows {
+		s.features = append(s.features, r.Feature)
+	}
+	return s
 }
 
 // Features returns the features in the order of Extract.
-func (s *Set) Features() []Feature {
-	features := make([]Feature, len(s.rows))
-	for i, r := range s.rows {
-		features[i] = r.Feature
-	}
-	return features
-}
+func (s *Set) Features() []Feature { return slices.Clone(s.features) }
 
 // Extract appends the values of all features. The position must be one of the
-// game's, so a *[freecell.Position], of any rules.
-func (s *Set) Extract(p game.Position, dst []float32) []float32 {
-	v := s.views.Get().(*view)
-	v.read(p.(*freecell.Position))
-	for _, r := range s.rows {
-		dst = append(dst, float32(r.value(v)))
-	}
-	s.views.Put(v)
-	return dst
-}
+// game's, with any row of its Rules.
+func (s *Set) Extract(p game.Position, dst []float32) []float32 { return s.extract(p, dst) }

@@ -59,9 +59,29 @@ func ParseDeals(text string) (Deals, error) {
 	return Deals{Source: source, Ranges: mergeRanges(ranges)}, nil
 }
 
+// ParseDealsOf is ParseDeals, but a specification without a source is of the
+// game's first.
+func ParseDealsOf(g Game, text string) (Deals, error) {
+	if source := g.Sources()[0]; source != Microsoft && !strings.Contains(text, ":") {
+		text = source + ":" + text
+	}
+	return ParseDeals(text)
+}
+
 // ParseDeal reads the specification of a single deal.
 func ParseDeal(text string) (DealID, error) {
 	deals, err := ParseDeals(text)
+	return single(text, deals, err)
+}
+
+// ParseDealOf is ParseDeal, but a specification without a source is of the
+// game's first.
+func ParseDealOf(g Game, text string) (DealID, error) {
+	deals, err := ParseDealsOf(g, text)
+	return single(text, deals, err)
+}
+
+func single(text string, deals Deals, err error) (DealID, error) {
 	if err != nil {
 		return DealID{}, err
 	}

@@ -92,3 +92,12 @@ type Game interface {
 	// Weightings lists the game's playout weightings, apart from "uniform".
 	Weightings() []Weighting
 }
+
+// A ContestReader is a game that was a problem of a programming contest and
+// reads its input.
+type ContestReader interface {
+	Game
+	// ParseContest reads the boards of an input. Each asks for the least
+	// number of moves to win, −1 if there is none.
+	ParseContest(text []byte) ([]Board, error)
+}

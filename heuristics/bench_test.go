@@ -6,7 +6,6 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/rollout"
 )
 
@@ -20,7 +19,7 @@ func BenchmarkBound(b *testing.B) {
 		{"deals", deals(b, 1000)},
 		{"ends", ends(b, 100)},
 	}
-	for _, h := range heuristics.All() {
+	for _, h := range forFreeCell(b) {
 		for _, sample := range samples {
 			b.Run(h.Name()+"/"+sample.name, func(b *testing.B) {
 				b.ReportAllocs()

@@ -31,6 +31,26 @@ func (c *played) Bound(m game.Move) int {
 	return c.Heuristic.Bound(c.parent)
 }
 
+// foretold bounds children by what is known of their moves, and where that is
+// not their bound by making the move.
+type foretold struct {
+	Heuristic
+	after  func(parent game.Position, m game.Move, bound int) (child int, known bool)
+	parent game.Position
+	bound  int
+}
+
+func (c *foretold) Of(p game.Position, bound int) { c.parent, c.bound = p, bound }
+
+func (c *foretold) Bound(m game.Move) int {
+	if child, known := c.after(c.parent, m, c.bound); known {
+		return child
+	}
+	c.parent.Play(m)
+	defer c.parent.Undo(m)
+	return c.Heuristic.Bound(c.parent)
+}
+
 // relaxedChildren bounds children by Relaxed. All but a few questions are
 // answered by what is known of the parent: a child's bound lies within one of
 // a value that is known, and disjoint pairs of cards that hold each other

@@ -90,7 +90,7 @@ var stronger = map[string][]string{
 func checkGraph(t *testing.T, g freecelltest.Graph) {
 	t.Helper()
 	all, positions := map[string][]int{}, positionsOf(t, g)
-	for _, h := range heuristics.All() {
+	for _, h := range forFreeCell(t) {
 		bounds := boundsOf(h, positions)
 		all[h.Name()] = bounds
 		checkBounds(t, h, g, positions, bounds)
@@ -156,7 +156,7 @@ func TestChildren(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
-		for _, h := range heuristics.All() {
+		for _, h := range forFreeCell(t) {
 			if !h.Claims(microsoft(t, rules, 1)).Consistent {
 				continue
 			}

@@ -4,9 +4,9 @@
 // Each [Heuristic] declares what it guarantees; the exact search of package
 // label asks for the declaration before it claims an optimum, and the tests
 // hold every bound to its claim edge by edge on small decks. From weak to
-// strong: [Blind], [CardsOut], [FAS] or [Runs], [Relaxed]. FAS and Relaxed
-// count moves of single cards; the others hold also where a run moved at once
-// counts one.
+// strong: [Blind]; [CardsOut], [FAS] or [Runs], [Relaxed] for FreeCell and its
+// relatives; [Misplaced], [GapDetours] for Gaps. FAS and Relaxed count moves of
+// single cards; Runs holds also where a run moved at once counts one.
 package heuristics
 
 import (
@@ -41,9 +41,11 @@ type Claims struct {
 	Consistent bool
 }
 
-// All returns the heuristics, weakest first; neither FAS nor Runs is the
-// stronger of the two at all positions.
-func All() []Heuristic { return []Heuristic{Blind{}, CardsOut{}, FAS{}, Runs{}, Relaxed{}} }
+// All returns the heuristics, for each game the weakest first; neither FAS nor
+// Runs is the stronger of the two at all positions.
+func All() []Heuristic {
+	return []Heuristic{Blind{}, CardsOut{}, FAS{}, Runs{}, Relaxed{}, Misplaced{}, GapDetours{}}
+}
 
 // Lookup returns the heuristic of a name.
 func Lookup(name string) (Heuristic, error) {

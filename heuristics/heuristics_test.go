@@ -44,6 +44,16 @@ func TestStrongest(t *testing.T) {
 	}
 }
 
+// forFreeCell returns the heuristics that are made for FreeCell.
+func forFreeCell(t testing.TB) (list []heuristics.Heuristic) {
+	for _, h := range heuristics.All() {
+		if h.Claims(microsoft(t, freecell.Standard, 1)).Admissible {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
 // microsoft returns the position of a Microsoft deal.
 func microsoft(t testing.TB, rules freecell.Rules, number int64) *freecell.Position {
 	t.Helper()

@@ -47,7 +47,7 @@ func newDeal(s streams) *cobra.Command {
 
 // dealBoard deals what a specification of one deal names.
 func dealBoard(g game.Game, text string, seed uint64) (game.DealID, game.Board, error) {
-	id, err := game.ParseDeal(text)
+	id, err := game.ParseDealOf(g, text)
 	if err != nil {
 		return id, nil, usage(err)
 	}

@@ -65,7 +65,7 @@ func (f *generateFlags) plan(flags *pflag.FlagSet, text string) (datasets.Plan, 
 	if err != nil {
 		return datasets.Plan{}, err
 	}
-	deals, err := game.ParseDeals(text)
+	deals, err := game.ParseDealsOf(g, text)
 	if err != nil {
 		return datasets.Plan{}, usage(err)
 	}

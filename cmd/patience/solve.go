@@ -23,11 +23,20 @@ func newSolve(s streams) *cobra.Command {
 			"cannot be won. A move is of a single card, or of a whole run in games that move these at\n" +
 			"once. Where a limit stops the search it tells what is proved.\n\n" +
 			"With --any it finds some solution, in milliseconds, and how short one can be at most.\n" +
-			"Of several deals it prints a line each.",
+			"Of several deals it prints a line each.\n\n" +
+			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia\n" +
+			"Aizu 2003, F) from stdin, or from the FILE of --position, and prints for each layout the\n" +
+			"least number of moves, or -1 if it cannot be won.",
 		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n" +
-			"  patience solve --position board.txt --format json\n  patience solve microsoft:1-2000 --any",
+			"  patience solve --position board.txt --format json\n  patience solve microsoft:1-2000 --any\n" +
+			"  patience solve --game gaps --format contest < layouts.txt",
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if f.format == contestFormat {
+				return f.contest(c.Context(), s, args)
+			}
+			return f.run(c.Context(), s, args)
+		},
 	}
 	f.register(c.Flags())
 	return c
@@ -46,7 +55,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet) {
 	f.games.register(flags)
 	f.search.register(flags)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation) or json")
+	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, and not a shortest one")
 	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: look for a shorter one among so many positions a move; 500 take 0.1 s")
 }
@@ -62,7 +71,7 @@ const (
 func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	show, ok := solutionFormats[f.format]
 	if !ok {
-		return usagef("format %q; expected text, standard or json", f.format)
+		return usagef("format %q; expected text, standard, json or contest", f.format)
 	}
 	if f.beam < 0 || f.beam > maxBeam {
 		return usagef("beam %d; expected 0 to %d", f.beam, maxBeam)
@@ -146,6 +155,19 @@ func (f *searchFlags) register(flags *pflag.FlagSet) {
 	}
 	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest)")
 	f.limits.register(flags, "")
+}
+
+// run searches from a board.
+func (f *searchFlags) run(ctx context.Context, g game.Game, board game.Board) (exact.Outcome, error) {
+	p, ok := board.Position().(game.Searchable)
+	if !ok {
+		return exact.Outcome{}, usagef("game %s cannot be searched", g.Name())
+	}
+	options, err := f.options(p)
+	if err != nil {
+		return exact.Outcome{}, err
+	}
+	return exact.Search(ctx, p, options)
 }
 
 func (f *searchFlags) options(p game.Position) (exact.Options, error) {

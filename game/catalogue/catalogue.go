@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
+	"patience/game/gaps"
 )
 
 // Games returns every game that users can name, the default first.
@@ -17,6 +18,8 @@ func Games() []game.Game {
 		mustGame(freecell.NewGame(freecell.FourCompanies)),
 		mustGame(freecell.NewGame(freecell.BakersGame)),
 		mustGame(freecell.NewGame(freecell.FreeCellRuns)),
+		mustGame(gaps.NewGame(gaps.Standard)),
+		mustGame(gaps.NewGame(gaps.Contest)),
 	}
 }
 

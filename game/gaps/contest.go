@@ -1,0 +1,39 @@
+package gaps
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"patience/game/card"
+)
+
+// ParseContest reads the input of the contest problem: the number of layouts,
+// then each as four rows of seven two-digit numbers, suit and rank, as they
+// are dealt. It sets them up. Line breaks and blank lines do not count.
+func ParseContest(text []byte) ([]*Board, error) {
+	words := strings.Fields(string(text))
+	if len(words) == 0 {
+		return nil, fmt.Errorf("contest input: empty; expected the number of layouts")
+	}
+	first, words := words[0], words[1:]
+	n, err := strconv.Atoi(first)
+	cards := Contest.Cards()
+	switch {
+	case err != nil || n < 0:
+		return nil, fmt.Errorf("contest input: %.20q is not a number of layouts", first)
+	case len(words)%cards != 0 || len(words)/cards != n:
+		return nil, fmt.Errorf("contest input: %d cards; expected %d layouts of %d", len(words), n, cards)
+	}
+	boards := make([]*Board, 0, n)
+	for layout := range slices.Chunk(words, cards) {
+		rows := slices.Collect(slices.Chunk(layout, cards/card.NumSuits))
+		b, err := parseRows(&Contest, rows)
+		if err != nil {
+			return nil, fmt.Errorf("contest input: layout %d: %w", len(boards)+1, err)
+		}
+		boards = append(boards, b)
+	}
+	return boards, nil
+}

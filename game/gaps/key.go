@@ -1,0 +1,42 @@
+package gaps
+
+import (
+	"math/rand/v2"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// zobrist holds a random number for each card and place: the hash of a
+// position is the exclusive or over all cards but the aces.
+var zobrist = newZobrist()
+
+func newZobrist() *[64][64]uint64 {
+	var table [64][64]uint64
+	src := rand.New(game.NewRand("gaps/zobrist", nil))
+	for c := range card.Card(card.Deck) {
+		for place := range table[c] {
+			table[c][place] = src.Uint64N(1<<63-1) + 1
+		}
+	}
+	return &table
+}
+
+// Hash returns the 63-bit Zobrist hash.
+func (p *Position) Hash() uint64 { return p.hash }
+
+// HashAfter returns the hash after a move.
+func (p *Position) HashAfter(m game.Move) uint64 {
+	row := &zobrist[MoveCard(m)&63]
+	return p.hash ^ row[MoveFrom(m)&63] ^ row[MoveTo(m)&63]
+}
+
+// AppendKey appends the place of every card but the aces, six bits each, four
+// cards in three bytes: 36 bytes for a full deck.
+func (p *Position) AppendKey(dst []byte) []byte {
+	for c := card.NumSuits; c < p.rules.Cards(); c += card.NumSuits {
+		v := uint32(p.place[c]) | uint32(p.place[c+1])<<6 | uint32(p.place[c+2])<<12 | uint32(p.place[c+3])<<18
+		dst = append(dst, byte(v), byte(v>>8), byte(v>>16))
+	}
+	return dst
+}

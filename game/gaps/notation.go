@@ -1,0 +1,217 @@
+package gaps
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// gapText stands for a gap in text and JSON.
+const gapText = "--"
+
+// numbered reports whether cards are written as the contest does, suit and
+// rank as one digit each. Above nine ranks they are written like TD.
+func (r *Rules) numbered() bool { return r.Ranks <= 9 }
+
+// cardText writes a card, or a gap, as boards of the rules do.
+func (r *Rules) cardText(c card.Card) string {
+	switch {
+	case c == None:
+		return gapText
+	case r.numbered():
+		return fmt.Sprintf("%d%d", int(c.Suit())+1, c.Rank())
+	}
+	return c.String()
+}
+
+// parseCard reads a card in either way of writing, or a gap.
+func parseCard(text string) (card.Card, error) {
+	if text == gapText {
+		return None, nil
+	}
+	if len(text) == 2 && '1' <= text[0] && text[0] <= '4' && '1' <= text[1] && text[1] <= '9' {
+		return card.New(int(text[1]-'0'), card.Suit(text[0]-'1')), nil
+	}
+	c, err := card.Parse(text)
+	if err != nil {
+		return 0, fmt.Errorf("%.20q is neither a card like 4C, nor suit 1-4 and rank 1-9 like 14, nor %s for a gap", text, gapText)
+	}
+	return c, nil
+}
+
+// String returns the four rows, the ace first in each, two letters a place:
+//
+//	11 42 -- 13 22 32 26 23
+func (b *Board) String() string {
+	var w strings.Builder
+	for _, row := range b.rowTexts() {
+		w.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return w.String()
+}
+
+func (b *Board) rowTexts() [][]string {
+	rows := make([][]string, len(b.Rows))
+	for i, row := range b.Rows {
+		for _, c := range row {
+			rows[i] = append(rows[i], b.Rules.cardText(c))
+		}
+	}
+	return rows
+}
+
+// ParseBoard reads a board as the text of [Board.String], as the JSON of
+// [Board.MarshalJSON], or as it is dealt: four rows of as many cards as there
+// are ranks, aces among them and no gaps, which it sets up. Blank lines do not
+// count. Errors are one line that says what is wrong and where.
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // what some editors put first
+	if !utf8.Valid(text) {
+		return nil, fmt.Errorf("board: not UTF-8 text; expected board text or a JSON object")
+	}
+	var rows [][]string
+	var err error
+	switch trimmed := bytes.TrimSpace(text); {
+	case len(trimmed) == 0:
+		return nil, fmt.Errorf("board: empty; expected board text or a JSON object")
+	case trimmed[0] == '{':
+		rows, err = parseJSON(trimmed)
+	default:
+		rows = fieldsOfLines(string(text))
+	}
+	var b *Board
+	if err == nil {
+		b, err = parseRows(rules, rows)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	return b, nil
+}
+
+// fieldsOfLines returns the words of each line that has any.
+func fieldsOfLines(text string) (rows [][]string) {
+	for line := range strings.Lines(text) {
+		if fields := strings.Fields(line); len(fields) > 0 {
+			rows = append(rows, fields)
+		}
+	}
+	return rows
+}
+
+// parseRows reads four rows of cards, dealt or set up.
+func parseRows(rules *Rules, rows [][]string) (*Board, error) {
+	if len(rows) != card.NumSuits {
+		return nil, fmt.Errorf("%d rows; expected %d", len(rows), card.NumSuits)
+	}
+	var cards [card.NumSuits][]card.Card
+	dealt := true
+	for i, row := range rows {
+		for j, text := range row {
+			c, err := parseCard(text)
+			if err != nil {
+				return nil, fmt.Errorf("row %d place %d: %w", i+1, j+1, err)
+			}
+			cards[i] = append(cards[i], c)
+		}
+		dealt = dealt && len(row) == rules.Ranks && !slices.Contains(cards[i], None)
+	}
+	b := &Board{Rules: rules, Rows: cards}
+	if dealt {
+		if err := checkDealt(rules, cards); err != nil {
+			return nil, err
+		}
+		b = setUp(rules, cards)
+	}
+	return b, b.Validate()
+}
+
+// checkDealt makes sure that setting up hides no ace that is there twice.
+func checkDealt(rules *Rules, rows [card.NumSuits][]card.Card) error {
+	var seen card.Set
+	for i, row := range rows {
+		for j, c := range row {
+			if seen.Has(c) {
+				return fmt.Errorf("row %d place %d: %s is there twice", i+1, j+1, rules.cardText(c))
+			}
+			seen |= card.Bit(c)
+		}
+	}
+	return nil
+}
+
+// boardJSON is the board as one JSON object.
+type boardJSON struct {
+	Rows [][]string `json:"rows"`
+}
+
+// MarshalJSON returns an object with "rows", four lists of the cards' texts
+// with -- for gaps.
+func (b *Board) MarshalJSON() ([]byte, error) { return json.Marshal(boardJSON{b.rowTexts()}) }
+
+func parseJSON(text []byte) ([][]string, error) {
+	var j boardJSON
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&j); err != nil {
+		return nil, jsonError(err)
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, fmt.Errorf("JSON: something follows the object; expected one object")
+	}
+	return j.Rows, nil
+}
+
+// jsonError words an error of package json for people.
+func jsonError(err error) error {
+	const expected = "expected an object with rows (four lists of cards)"
+	var wrongType *json.UnmarshalTypeError
+	if errors.As(err, &wrongType) {
+		return fmt.Errorf("JSON: %s is a %s; %s", cmp.Or(wrongType.Field, "the board"), wrongType.Value, expected)
+	}
+	return fmt.Errorf("JSON: %s; %s", strings.TrimPrefix(err.Error(), "json: "), expected)
+}
+
+// Notation writes each move as the card that moves; there is never a choice of
+// where. It returns an error at the first move that the board does not allow.
+func (b *Board) Notation(moves []game.Move) ([]string, error) {
+	p := b.Position()
+	notation := make([]string, 0, len(moves))
+	for i, m := range moves {
+		if !slices.Contains(p.AppendMoves(nil), m) {
+			return nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
+		}
+		notation = append(notation, b.Rules.cardText(MoveCard(m)))
+		p.Play(m)
+	}
+	return notation, nil
+}
+
+// ParseNotation reads what [Board.Notation] writes.
+func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
+	p := b.Position()
+	moves := make([]game.Move, 0, len(notation))
+	for i, text := range notation {
+		c, err := parseCard(text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d of %d: %w", i+1, len(notation), err)
+		}
+		legal := p.AppendMoves(nil)
+		at := slices.IndexFunc(legal, func(m game.Move) bool { return MoveCard(m) == c })
+		if at < 0 {
+			return nil, fmt.Errorf("move %d of %d, %.20q: the card cannot move", i+1, len(notation), text)
+		}
+		p.Play(legal[at])
+		moves = append(moves, legal[at])
+	}
+	return moves, nil
+}

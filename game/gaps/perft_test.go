@@ -1,0 +1,153 @@
+package gaps_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/game"
+	"patience/game/gaps"
+	"patience/game/gaps/gapstest"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// TestPerft holds paths and distinct positions against the naive rules and
+// against the golden file, and recomputes the whole position at every node.
+func TestPerft(t *testing.T) {
+	var golden strings.Builder
+	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest} {
+		for number := range int64(12) {
+			board := dealt(t, &rules, number+1)
+			counts := game.Perft(board.Position(), 8, func(p game.Position) { recompute(t, p) })
+			checkCounts(t, counts, gapstest.Perft(naive(board), 8))
+			fmt.Fprintf(&golden, "%s random:%d %v\n", rules.Name, number+1, counts)
+		}
+	}
+	const file = "testdata/perft.golden"
+	if *update {
+		if err := os.WriteFile(file, []byte(golden.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil || string(want) != golden.String() {
+		t.Errorf("%v; or the counts have changed:\n%s", err, golden.String())
+	}
+}
+
+// TestPerftSmallDecks goes to the ends of the games.
+func TestPerftSmallDecks(t *testing.T) {
+	for ranks := 2; ranks <= 5; ranks++ {
+		rules := gaps.Rules{Name: "small", Ranks: ranks}
+		for number := range int64(30) {
+			board := dealt(t, &rules, number+1)
+			counts := game.Perft(board.Position(), 9, func(p game.Position) { recompute(t, p) })
+			checkCounts(t, counts, gapstest.Perft(naive(board), 9))
+		}
+	}
+}
+
+// TestMoves holds moves, winning and points against the naive rules along
+// random play.
+func TestMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest, {Name: "small", Ranks: 3}} {
+		for number := range int64(100) {
+			walk(dealt(t, &rules, number+1).Position(), rng, 200, func(p game.Position) {
+				s := naive(p.Board().(*gaps.Board))
+				if got, want := moveTexts(p), naiveMoveTexts(s); !slices.Equal(got, want) {
+					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
+				}
+				if q := p.(*gaps.Position); q.Won() != s.Won() || q.Points() != s.Points() {
+					t.Fatalf("won %v, %d points; want %v, %d of\n%v", q.Won(), q.Points(), s.Won(), s.Points(), p.Board())
+				}
+			})
+		}
+	}
+}
+
+// TestPointsGrow: every move raises the points, so that no position repeats.
+func TestPointsGrow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for ranks := 2; ranks <= 13; ranks++ {
+		rules := gaps.Rules{Name: "points", Ranks: ranks}
+		for number := range int64(100) {
+			walk(dealt(t, &rules, number+1).Position(), rng, 400, func(position game.Position) {
+				p := position.(*gaps.Position)
+				before := p.Points()
+				for _, m := range p.AppendMoves(nil) {
+					p.Play(m)
+					if after := p.Points(); after <= before {
+						t.Fatalf("%d points, then %d after a move to\n%v", before, after, p.Board())
+					}
+					p.Undo(m)
+				}
+			})
+		}
+	}
+}
+
+func moveTexts(p game.Position) (texts []string) {
+	for _, m := range p.AppendMoves(nil) {
+		c, to := gaps.MoveCard(m), gaps.MoveTo(m)
+		texts = append(texts, fmt.Sprint(int(c.Suit())+1, c.Rank(), to.Row(), to.Column()))
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+func naiveMoveTexts(s gapstest.State) (texts []string) {
+	for _, m := range s.Moves() {
+		rank := strings.Index("A23456789TJQK", m.Card[1:]) + 1
+		texts = append(texts, fmt.Sprint(int(m.Card[0]-'0'), rank, m.Row, m.Column))
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+func checkCounts(t *testing.T, got []game.PerftCount, want []gapstest.PerftCount) {
+	t.Helper()
+	for depth := range want {
+		if got[depth].Paths != uint64(want[depth].Paths) || got[depth].Distinct != uint64(want[depth].Distinct) {
+			t.Errorf("depth %d: %v; the naive rules give %v", depth, got[depth], want[depth])
+		}
+	}
+}
+
+// recompute makes the position anew and compares all of it.
+func recompute(t *testing.T, p game.Position) {
+	t.Helper()
+	kept := p.(*gaps.Position)
+	if fresh := gaps.Recomputed(kept); fresh != *kept {
+		t.Fatalf("kept %+v; from scratch %+v", kept, fresh)
+	}
+}
+
+func dealt(t testing.TB, rules *gaps.Rules, number int64) *gaps.Board {
+	t.Helper()
+	board, err := gaps.RandomDeal(rules, number, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
+}
+
+// naive reads a board under the naive rules.
+func naive(b *gaps.Board) gapstest.State { return gapstest.Parse(b.Rules.Ranks, b.String()) }
+
+// walk makes up to n random moves and visits every position on the way.
+func walk(p game.Position, rng *rand.Rand, n int, visit func(game.Position)) {
+	for range n {
+		visit(p)
+		m, moves := p.Pick(rng.Uint64())
+		if moves == 0 {
+			return
+		}
+		p.Play(m)
+	}
+}

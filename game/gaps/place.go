@@ -1,0 +1,42 @@
+package gaps
+
+import (
+	"math/bits"
+
+	"patience/game/card"
+)
+
+// A Place is a place of the board, 16·row + column: rows 0..3 in the order of
+// the suits C D H S, column 0 the left end with the ace, columns up to the
+// number of ranks.
+type Place uint8
+
+const rowStride = 16
+
+// NewPlace returns a place.
+func NewPlace(row, column int) Place { return Place(row*rowStride + column) }
+
+// Row returns the row, 0..3.
+func (p Place) Row() int { return int(p >> 4) }
+
+// Column returns the column, 0 for the left end.
+func (p Place) Column() int { return int(p & (rowStride - 1)) }
+
+// Final returns the place that a card has in the end.
+func Final(c card.Card) Place { return Place(c&3)<<4 | Place(c>>2) }
+
+// FinalCard returns the card that has its final place there, if there is one:
+// the last column of a row is for none.
+func (r *Rules) FinalCard(p Place) (card.Card, bool) {
+	return card.New(p.Column()+1, card.Suit(p.Row())), p.Column() < r.Ranks
+}
+
+// A placeSet is a set of places: bit p stands for place p.
+type placeSet uint64
+
+func placeBit(p Place) placeSet { return 1 << (p & 63) }
+
+func (s placeSet) len() int { return bits.OnesCount64(uint64(s)) }
+
+// first returns the lowest place of a set that is not empty.
+func (s placeSet) first() Place { return Place(bits.TrailingZeros64(uint64(s))) }

@@ -1,0 +1,118 @@
+package gaps_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/card"
+	"patience/game/gaps"
+	"patience/game/gaps/gapstest"
+)
+
+// TestDead: no position that can be won is dead, and some that cannot are. The
+// naive rules say which can.
+func TestDead(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for ranks := 2; ranks <= 5; ranks++ {
+		rules := gaps.Rules{Name: "dead", Ranks: ranks}
+		lost, dead := 0, 0
+		for range 60 {
+			g, _ := gapstest.Distances(gapstest.Deal(ranks, rng), 20_000)
+			for i, s := range g.States {
+				isDead := fromNaive(t, &rules, s).Dead()
+				if g.Distance[i] >= 0 && isDead {
+					t.Fatalf("dead, but %d moves from a win:\n%s", g.Distance[i], s.Text())
+				}
+				if g.Distance[i] < 0 {
+					lost++
+				}
+				if isDead {
+					dead++
+				}
+			}
+		}
+		if dead == 0 {
+			t.Errorf("no dead position of %d lost ones", lost)
+		}
+		t.Logf("%d ranks: %d of %d lost positions are dead", ranks, dead, lost)
+	}
+}
+
+// TestMayMove: no card comes to more places than it may.
+func TestMayMove(t *testing.T) {
+	for number := range int64(40) {
+		p := dealt(t, &gaps.Rules{Name: "may", Ranks: 5}, number+1).Position().(*gaps.Position)
+		may := p.MayMove()
+		var places [64]map[gaps.Place]bool
+		visitAll(p, map[string]bool{}, func(q *gaps.Position) {
+			for c := range card.Card(20) {
+				if places[c] == nil {
+					places[c] = map[gaps.Place]bool{}
+				}
+				places[c][q.PlaceOf(c)] = true
+			}
+		})
+		for c := range card.Card(20) {
+			if len(places[c])-1 > may[c] {
+				t.Errorf("deal %d: %s comes to %d places; it may to %d", number+1, c, len(places[c])-1, may[c])
+			}
+		}
+	}
+}
+
+// visitAll visits every position that can be reached.
+func visitAll(p *gaps.Position, seen map[string]bool, visit func(*gaps.Position)) {
+	key := string(p.AppendKey(nil))
+	if seen[key] {
+		return
+	}
+	seen[key] = true
+	visit(p)
+	for _, m := range p.AppendMoves(nil) {
+		p.Play(m)
+		visitAll(p, seen, visit)
+		p.Undo(m)
+	}
+}
+
+// TestEnough: what AppendEnough appends are legal moves, at least one where
+// there is one.
+func TestEnough(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	fewer := 0
+	for number := range int64(100) {
+		walk(dealt(t, &gaps.Standard, number+1).Position(), rng, 400, func(p game.Position) {
+			moves := p.AppendMoves(nil)
+			legal := map[game.Move]bool{}
+			for _, m := range moves {
+				legal[m] = true
+			}
+			enough := p.(*gaps.Position).AppendEnough(nil)
+			for _, m := range enough {
+				if !legal[m] {
+					t.Fatalf("%x is not legal or there twice in\n%v", m, p.Board())
+				}
+				delete(legal, m)
+			}
+			if len(enough) == 0 && len(moves) > 0 {
+				t.Fatalf("no move is enough of %d in\n%v", len(moves), p.Board())
+			}
+			if len(enough) < len(moves) {
+				fewer++
+			}
+		})
+	}
+	if fewer == 0 {
+		t.Error("all moves are needed everywhere")
+	}
+}
+
+func fromNaive(t *testing.T, rules *gaps.Rules, s gapstest.State) *gaps.Position {
+	t.Helper()
+	b, err := gaps.ParseBoard(rules, []byte(s.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position().(*gaps.Position)
+}
