@@ -11,9 +11,9 @@ import (
 // Improve looks for a solution shorter than a given one by a beam search: in
 // layers of positions the same number of moves from the start, of which it
 // keeps the width ≥ 1 of least value to the first guide. It returns the shorter
-// solution, or the given one if it finds none. The error is ctx's, when it is
-// cancelled. The options' limits do not hold: it stores about six positions for
-// each one of width and each move.
+// solution, or the given one if it finds none or reaches a limit. The error is
+// ctx's, when it is cancelled. It stores about six positions for each one of
+// width and each move.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
 	d.begin(start)
 	d.guide = d.Guides[0]
@@ -21,18 +21,33 @@ func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution [
 	d.join(d.coder.Encode(d.pos), noParent)
 	var layer []uint32
 	for range len(solution) - 1 {
-		if err := ctx.Err(); err != nil {
+		layer = d.nodes.takeLayer(width, layer[:0])
+		if err := d.widenAll(ctx, layer); err != nil {
 			return nil, err
 		}
-		layer = d.nodes.takeLayer(width, layer[:0])
-		for _, number := range layer {
-			d.widen(number)
-		}
-		if d.out.Verdict == Winnable {
+		switch d.out.Verdict {
+		case Winnable:
 			return d.shortened(start, d.layers(start))
+		case NodeLimit, MemoryLimit:
+			return solution, nil
 		}
 	}
 	return solution, nil
+}
+
+// widenAll adds the next layer.
+func (d *Decider) widenAll(ctx context.Context, layer []uint32) error {
+	for i, number := range layer {
+		if i%cancelCheck == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		if d.widen(number); d.out.Verdict != "" {
+			return nil
+		}
+	}
+	return nil
 }
 
 // takeLayer closes all open positions and returns those of least value.
@@ -71,8 +86,15 @@ func (d *Decider) join(code game.Code, parent uint32) {
 	if !isNew {
 		return
 	}
-	if d.pos.Won() {
+	switch {
+	case d.out.Verdict == Winnable:
+		return
+	case d.pos.Won():
 		d.out.Verdict, d.last = Winnable, number
+	case int64(number) >= d.MaxNodes:
+		d.out.Verdict = NodeLimit
+	case d.nodes.nextBytes() > d.MaxBytes:
+		d.out.Verdict = MemoryLimit
 	}
 	d.nodes.open(number, d.guide.Value(d.pos))
 }

@@ -168,3 +168,48 @@ func position(t testing.TB, s freecelltest.State) *freecell.Position {
 	}
 	return board.Position().(*freecell.Position)
 }
+
+// TestImprove: wider beams find shorter solutions, all of them replayed, and
+// none shorter than the shortest (Sukegawa and Hoki 2023, in single cards).
+func TestImprove(t *testing.T) {
+	published := []int{87, 75, 73, 85, 90, 79, 76, 75, 92, 85}
+	d, err := decide.New(options(microsoft(t, &freecell.Standard, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := map[int]int{}
+	for i, least := range published {
+		p := microsoft(t, &freecell.Standard, int64(i+1))
+		solution := run(t, p, d.Options).Solution
+		for _, width := range []int{1, 20, 200} {
+			better, err := d.Improve(context.Background(), p, solution, width)
+			if err != nil || game.Replay(p, better) != nil || len(better) > len(solution) || len(better) < least {
+				t.Errorf("deal %d, width %d: %d moves after %d, %v; at least %d are needed", i+1, width, len(better), len(solution), err, least)
+			}
+			sums[width] += len(better)
+		}
+	}
+	if sums[1] < sums[20] || sums[20] < sums[200] || sums[200] > 900 {
+		t.Errorf("moves by width: %v; want fewer with more, and at most 900", sums)
+	}
+}
+
+// TestImproveWithinLimits: where a limit is reached the solution stays.
+func TestImproveWithinLimits(t *testing.T) {
+	p := microsoft(t, &freecell.Standard, 1)
+	solution := run(t, p, options(p)).Solution
+	o := options(p)
+	o.MaxNodes = 500
+	d, err := decide.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, err := d.Improve(context.Background(), p, solution, 100); err != nil || len(same) != len(solution) {
+		t.Errorf("%d moves, %v; want the given %d", len(same), err, len(solution))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := d.Improve(ctx, p, solution, 100); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+}

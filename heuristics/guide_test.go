@@ -1,0 +1,147 @@
+package heuristics_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/game/freecell/freecelltest"
+	"patience/heuristics"
+)
+
+// TestSafe: at every position that can be reached from small random deals a
+// safe move leaves it as winnable as it was, and where cards move singly it
+// begins a shortest solution. The test counts the moves that the exact search
+// does not force.
+func TestSafe(t *testing.T) {
+	skipIfShort(t)
+	for _, rules := range families {
+		t.Run(fmt.Sprintf("same suit %v/whole runs %v", rules.SameSuit, rules.WholeRuns), func(t *testing.T) {
+			t.Parallel()
+			safe, more := 0, 0
+			forSmallDeals(rules, func(g freecelltest.Graph) {
+				for i := range g.States {
+					p := positionOf(t, g.States[i])
+					m, ok := heuristics.GuidesFor(p)[0].Safe(p)
+					if !ok {
+						continue
+					}
+					safe++
+					if _, forced := p.Forced(); !forced {
+						more++
+					}
+					checkSafe(t, g, i, p, m)
+				}
+			})
+			t.Logf("%d safe moves, %d of them not forced", safe, more)
+			if safe == 0 {
+				t.Error("no safe move; the test shows nothing")
+			}
+		})
+	}
+}
+
+func checkSafe(t *testing.T, g freecelltest.Graph, i int, p *freecell.Position, m game.Move) {
+	t.Helper()
+	text := p.MoveText(m)
+	p.Play(m)
+	s, err := freecelltest.Parse(g.States[0].Rules, p.Board().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, after := g.Distance[i], g.Distance[g.Index[s.Key()]]
+	if (before >= 0) != (after >= 0) || before >= 0 && !p.Rules().WholeRuns && after != before-1 {
+		t.Errorf("%s changes the distance from %d to %d:\n%s", text, before, after, g.States[i].Text())
+	}
+}
+
+// TestSequences: every sequence is of two or more legal moves, and ends where
+// the next begins.
+func TestSequences(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(7, 7))
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
+		sequences, longest := 0, 0
+		for number := int64(1); number <= 300; number++ {
+			playRandomly(microsoft(t, rules, number), 60, rng, func(p *freecell.Position) {
+				moves, ends := heuristics.GuidesFor(p)[0].AppendSequences(p, nil, nil)
+				first := 0
+				for _, end := range ends {
+					checkSequence(t, p, moves[first:end])
+					sequences, longest, first = sequences+1, max(longest, end-first), end
+				}
+				if first != len(moves) {
+					t.Errorf("%d moves after the last sequence", len(moves)-first)
+				}
+			})
+		}
+		t.Logf("%s: %d sequences, the longest of %d moves", rules.Name, sequences, longest)
+		if (sequences == 0) != rules.WholeRuns {
+			t.Errorf("%s: %d sequences", rules.Name, sequences)
+		}
+	}
+}
+
+func checkSequence(t *testing.T, p *freecell.Position, moves []game.Move) {
+	t.Helper()
+	q := p.Clone()
+	for i, m := range moves {
+		if !slices.Contains(q.AppendMoves(nil), m) {
+			t.Errorf("move %d of %d is not legal: %s in\n%s", i+1, len(moves), q.MoveText(m), q.Board())
+			return
+		}
+		q.Play(m)
+	}
+	if len(moves) < 2 || q.(*freecell.Position).FreeCells() != p.FreeCells() {
+		t.Errorf("a sequence of %d moves leaves %d free cells of %d", len(moves), q.(*freecell.Position).FreeCells(), p.FreeCells())
+	}
+}
+
+// TestShorten makes solutions longer by moves to a cell and back, and expects
+// them gone.
+func TestShorten(t *testing.T) {
+	t.Parallel()
+	rules := freecelltest.Rules{Columns: 3, Cells: 2, Ranks: 3}
+	s := parse(t, rules, ": AS AH 3S AC\n: 3H 2C AD 3C\n: 3D 2D 2H 2S")
+	p := positionOf(t, s)
+	long := strayed(p, rand.New(rand.NewPCG(1, 1)))
+	short := heuristics.GuidesFor(p)[0].Shorten(p, long)
+	if err := game.Replay(p, short); err != nil {
+		t.Fatal(err)
+	}
+	if len(short) >= len(long) || len(short) > 20 {
+		t.Errorf("%d moves shortened to %d, want at most 20", len(long), len(short))
+	}
+	for i := 1; i < len(short); i++ {
+		if freecell.MoveCard(short[i]) == freecell.MoveCard(short[i-1]) {
+			t.Errorf("%s moves twice in a row", freecell.MoveCard(short[i]))
+		}
+	}
+}
+
+// strayed plays at random until it wins.
+func strayed(start *freecell.Position, rng *rand.Rand) (moves []game.Move) {
+	p := start.Clone()
+	for !p.Won() {
+		m, n := p.Pick(rng.Uint64())
+		if n == 0 || len(moves) == 300 {
+			p, moves = start.Clone(), nil
+			continue
+		}
+		p.Play(m)
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// TestGuideOfAnyGame: a position of another game gets a guide that counts.
+func TestGuideOfAnyGame(t *testing.T) {
+	p := struct{ game.Position }{microsoft(t, freecell.Standard, 1)}
+	guides := heuristics.GuidesFor(p)
+	if _, safe := guides[0].Safe(p); len(guides) != 1 || safe || guides[0].Value(p) != 52 {
+		t.Errorf("%d guides, value %d, safe %v; want 1, 52, false", len(guides), guides[0].Value(p), safe)
+	}
+}
