@@ -1,0 +1,88 @@
+// Calculation makes the tables of Calculation in datasets/REPRODUCTION.md.
+//
+//	go run ./scripts/calculation rates -stacks 3 -given 0 -deals 1000 -width 16384
+//
+// prints how many of the deals random:1-DEALS of seed 1 a player who sees the
+// whole stock can win, with the 95 % interval, the undecided counted both ways.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"patience/datasets/stats"
+	"patience/game"
+	"patience/game/calculation"
+	"patience/game/calculation/open"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "calculation:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, w io.Writer) error {
+	if len(args) == 0 || args[0] != "rates" {
+		return fmt.Errorf("%q; expected rates", args)
+	}
+	flags := flag.NewFlagSet("calculation", flag.ContinueOnError)
+	stacks := flags.Int("stacks", 4, "number of stacks")
+	given := flags.Int("given", 0, "columns given")
+	deals := flags.Int64("deals", 100, "random deals")
+	width := flags.Int("width", open.DefaultOptions().MaxWidth, "states kept of a layer")
+	if err := flags.Parse(args[1:]); err != nil {
+		return err
+	}
+	rules := calculation.Standard(*stacks, *given)
+	if err := rules.Validate(); err != nil {
+		return err
+	}
+	c, err := decideAll(ctx, &rules, *deals, open.Options{MaxWidth: *width})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(w, c.row(*stacks, *given))
+	return err
+}
+
+// A count is how many of the deals have a verdict.
+type count struct{ deals, winnable, unwinnable int64 }
+
+func decideAll(ctx context.Context, rules *calculation.Rules, deals int64, o open.Options) (c count, err error) {
+	for number := int64(1); number <= deals; number++ {
+		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
+		if err != nil {
+			return c, err
+		}
+		out, err := open.Decide(ctx, board.Position().(*calculation.Position), o)
+		if err != nil {
+			return c, fmt.Errorf("deal random:%d: %w", number, err)
+		}
+		c.deals++
+		switch out.Verdict {
+		case open.Winnable:
+			c.winnable++
+		case open.Unwinnable:
+			c.unwinnable++
+		}
+	}
+	return c, nil
+}
+
+// row returns the counts as a row of a Markdown table.
+func (c count) row(stacks, given int) string {
+	const level = 0.95
+	undecided := c.deals - c.winnable - c.unwinnable
+	low := stats.Wilson(c.winnable, c.deals, level).Low
+	high := stats.Wilson(c.winnable+undecided, c.deals, level).High
+	return fmt.Sprintf("| %d | %d | %d | %d | %d | %d | %.1f to %.1f |",
+		stacks, given, c.deals, c.winnable, c.unwinnable, undecided, 100*low, 100*high)
+}
