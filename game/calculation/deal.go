@@ -78,5 +78,10 @@ func boardOrError(b *Board, err error) (game.Board, error) {
 	return b, nil
 }
 
-// Weightings lists the players that do not see the stock.
-func (g Game) Weightings() []game.Weighting { return nil }
+// Weightings lists the player of the priority tables, where there are any.
+func (g Game) Weightings() []game.Weighting {
+	if _, ok := priorities[g.rules.Stacks]; !ok || g.rules.Cards() != maxCards {
+		return nil
+	}
+	return []game.Weighting{PriorityWeighting}
+}
