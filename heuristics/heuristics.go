@@ -42,7 +42,7 @@ type Claims struct {
 }
 
 // All returns the heuristics, weakest first.
-func All() []Heuristic { return []Heuristic{Blind{}, CardsOut{}, Relaxed{}} }
+func All() []Heuristic { return []Heuristic{Blind{}, CardsOut{}, Relaxed{}, Stacking{}} }
 
 // Lookup returns the heuristic of a name.
 func Lookup(name string) (Heuristic, error) {

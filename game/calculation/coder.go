@@ -269,14 +269,20 @@ func (w *wide) pop() uint {
 // Forced returns a move to a foundation of a card whose rank no other
 // foundation still needs. The card must go there once. Taking it now instead
 // of later uncovers the stack earlier, and what would have been put on it is
-// put on what lies under it; from the stock it saves a move.
+// put on what lies under it; from the stock it saves a move. Where nothing can
+// be won any move will do, and there it keeps a search from looking around.
 func (p *Position) Forced() (game.Move, bool) {
 	var room [mostMoves]game.Move
-	for _, m := range p.AppendMoves(room[:0]) {
+	moves := p.AppendMoves(room[:0])
+	for _, m := range moves {
 		to := MoveTo(m)
 		if to.Foundation && p.lastOf(p.ranks[p.taken(m)]) {
 			return m, true
 		}
+	}
+	if len(moves) > 1 {
+		_, hopeless := p.MustStack()
+		return moves[0], hopeless
 	}
 	return 0, false
 }

@@ -17,26 +17,26 @@ import (
 // narrow ones, which must never say unwinnable of what can be won.
 func TestSmallDecks(t *testing.T) {
 	decks := []struct{ foundations, ranks, stacks, given, deals int }{
-		{1, 6, 1, 0, 100},
-		{1, 6, 2, 0, 100},
-		{2, 5, 1, 0, 300},
-		{2, 5, 2, 0, 100},
-		{2, 7, 1, 1, 100},
-		{2, 7, 2, 3, 100},
-		{3, 5, 1, 1, 200},
-		{3, 5, 2, 2, 100},
-		{4, 5, 1, 1, 100},
-		{4, 5, 2, 2, 100},
-		{4, 5, 1, 2, 300},
+		{1, 6, 1, 0, 40},
+		{1, 6, 2, 0, 30},
+		{2, 5, 1, 0, 100},
+		{2, 5, 2, 0, 40},
+		{2, 7, 1, 1, 30},
+		{2, 7, 2, 3, 40},
+		{3, 5, 1, 1, 80},
+		{3, 5, 2, 2, 30},
+		{4, 5, 1, 1, 20},
+		{4, 5, 2, 2, 20},
+		{4, 5, 1, 2, 100},
 		{4, 5, 3, 3, 50},
-		{4, 7, 1, 4, 100},
+		{4, 7, 1, 4, 30},
 	}
 	rng := rand.New(rand.NewPCG(3, 3))
 	count := map[open.Verdict]int{}
 	for _, d := range decks {
 		rules := calculation.Rules{Stacks: d.stacks, Foundations: d.foundations, Ranks: d.ranks, Given: d.given}
 		for range d.deals {
-			g, ok := calculationtest.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 2_500)
+			g, ok := calculationtest.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 1_500)
 			if !ok {
 				continue
 			}
@@ -46,7 +46,7 @@ func TestSmallDecks(t *testing.T) {
 		}
 	}
 	t.Log(count)
-	if count[open.Winnable] < 500 || count[open.Unwinnable] < 500 {
+	if count[open.Winnable] < 200 || count[open.Unwinnable] < 200 {
 		t.Errorf("%v; expected more of both", count)
 	}
 }
@@ -90,7 +90,7 @@ func TestTheorem1(t *testing.T) {
 	for given := range 12 {
 		order := losingOrder(given)
 		for _, stacks := range []int{11 - given, 12 - given} {
-			if stacks == 0 || stacks < 12-given && stacks > 3 {
+			if stacks == 0 || stacks < 12-given && stacks > 2 {
 				continue // nothing to prove, or too much: the layers grow out of bounds
 			}
 			rules := calculation.Standard(stacks, given)

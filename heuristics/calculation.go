@@ -1,0 +1,48 @@
+package heuristics
+
+import (
+	"patience/game"
+	"patience/game/calculation"
+)
+
+// Stacking counts for Calculation the cards that are not home, and those of
+// the stock that must go onto a stack before: of which no foundation can want
+// one by the time it is drawn, even if every card served all foundations and
+// there were stacks for all (see [calculation.Position.MustStack]).
+type Stacking struct{}
+
+// Name returns "stacking".
+func (Stacking) Name() string { return "stacking" }
+
+// Claims returns admissible and consistent for Calculation. A move from a
+// stack brings one card home. A move from the stock to a foundation brings one
+// card home that was not counted twice; one onto a stack makes one of the
+// moves of a card that may be. No move makes anything happen earlier, so no
+// other card stops being counted.
+func (Stacking) Claims(p game.Position) Claims {
+	_, ok := p.(*calculation.Position)
+	return Claims{Admissible: ok, Consistent: ok}
+}
+
+// hopeless is the bound of positions that certainly cannot be won, more than
+// that of any other.
+const hopeless = 200
+
+// Bound returns the bound, 200 where the game certainly cannot be won.
+func (Stacking) Bound(p game.Position) int {
+	q := p.(*calculation.Position)
+	must, lost := q.MustStack()
+	if lost {
+		return hopeless
+	}
+	return q.Rules().Cards() - q.Home() + must
+}
+
+// AfterMove says that the bound falls by one at most, and not at all where the
+// game cannot be won.
+func (Stacking) AfterMove(_ game.Position, _ game.Move, bound int) (low int, exact bool) {
+	if bound == hopeless {
+		return hopeless, true
+	}
+	return bound - 1, false
+}
