@@ -57,10 +57,15 @@ type measure func(v *view) float64
 type Set struct {
 	rows  []row
 	views sync.Pool
+	// extract, if not nil, computes the features instead of the rows.
+	extract func(p game.Position, dst []float32) []float32
 }
 
 // For returns the features of the game of a name.
 func For(gameName string) (*Set, error) {
+	if set, ok := calculationSet(gameName); ok {
+		return set, nil
+	}
 	games := []string{freecell.Standard.Name, freecell.FourCompanies.Name, freecell.BakersGame.Name}
 	if !slices.Contains(games, gameName) {
 		return nil, fmt.Errorf("features of game %q: unknown; expected one of %s", gameName, strings.Join(games, ", "))
@@ -81,8 +86,11 @@ func (s *Set) Features() []Feature {
 }
 
 // Extract appends the values of all features. The position must be one of the
-// game's, so a *[freecell.Position], of any rules.
+// game's: a *[freecell.Position] of any rules, or a *[calculation.Position].
 func (s *Set) Extract(p game.Position, dst []float32) []float32 {
+	if s.extract != nil {
+		return s.extract(p, dst)
+	}
 	v := s.views.Get().(*view)
 	v.read(p.(*freecell.Position))
 	for _, r := range s.rows {

@@ -24,25 +24,15 @@ func (Stacking) Claims(p game.Position) Claims {
 	return Claims{Admissible: ok, Consistent: ok}
 }
 
-// hopeless is the bound of positions that certainly cannot be won, more than
-// that of any other.
-const hopeless = 200
-
-// Bound returns the bound, 200 where the game certainly cannot be won.
+// Bound returns the bound. Where the game certainly cannot be won it is the
+// same count, of cards that no foundation will ever want too.
 func (Stacking) Bound(p game.Position) int {
 	q := p.(*calculation.Position)
-	must, lost := q.MustStack()
-	if lost {
-		return hopeless
-	}
+	must, _ := q.MustStack()
 	return q.Rules().Cards() - q.Home() + must
 }
 
-// AfterMove says that the bound falls by one at most, and not at all where the
-// game cannot be won.
+// AfterMove says that the bound falls by one at most.
 func (Stacking) AfterMove(_ game.Position, _ game.Move, bound int) (low int, exact bool) {
-	if bound == hopeless {
-		return hopeless, true
-	}
 	return bound - 1, false
 }

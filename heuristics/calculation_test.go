@@ -55,19 +55,22 @@ func calculationPosition(t *testing.T, rules calculation.Rules, s calculationtes
 // each move that can be reached from small deals.
 func TestStacking(t *testing.T) {
 	h := heuristics.Stacking{}
-	positions, tight, lost, hopeless := 0, 0, 0, 0
+	positions, tight, lost, seen := 0, 0, 0, 0
 	forCalculationDecks(t, func(rules calculation.Rules, g calculationtest.Graph) {
-		bounds := make([]int, len(g.States))
+		bounds, hopeless := make([]int, len(g.States)), make([]bool, len(g.States))
 		for i, s := range g.States {
 			p := calculationPosition(t, rules, s)
 			bounds[i] = h.Bound(p)
+			_, hopeless[i] = p.MustStack()
 			checkStackingMoves(t, p, bounds[i])
 		}
 		for i, s := range g.States {
 			positions++
 			switch d := g.Distance[i]; {
-			case d < 0 && bounds[i] == 200:
-				hopeless++
+			case hopeless[i] && d >= 0:
+				t.Fatalf("hopeless at a distance of %d:\n%s", d, s.Text())
+			case hopeless[i]:
+				seen++
 				fallthrough
 			case d < 0:
 				lost++
@@ -83,7 +86,7 @@ func TestStacking(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d positions: of %d lost %d are seen to be hopeless, of the others %d have their distance as bound", positions, lost, hopeless, tight)
+	t.Logf("%d positions: of %d lost %d are seen to be hopeless, of the others %d have their distance as bound", positions, lost, seen, tight)
 }
 
 func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {

@@ -1,5 +1,7 @@
 package calculation
 
+import "patience/game/card"
+
 // A relaxed future is what could happen from a position if a card served every
 // foundation that wants its rank, and the cards of the stock waited wherever
 // they like. Times are numbers of cards drawn, never if it does not happen.
@@ -12,13 +14,56 @@ type relaxed struct {
 
 const never = 0xFF
 
+// A Future says when things can happen at the earliest, in cards to be drawn
+// from now on: in the relaxed future, where a card serves every foundation that
+// wants its rank and there are stacks for all.
+type Future struct {
+	// Hopeless says that the game can certainly not be won; the rest is then
+	// without meaning.
+	Hopeless bool
+	// Wanted is when the first foundation wants a card of a rank; for ranks of
+	// which every card is home, 0.
+	Wanted [card.MaxRank + 1]int
+	// Full is when a foundation is full.
+	Full [maxFoundations]int
+}
+
+// Future returns the relaxed future of the position.
+func (p *Position) Future() (f Future) {
+	r := p.relax()
+	if f.Hopeless = r.stuck(); f.Hopeless {
+		return f
+	}
+	for rank := range f.Wanted {
+		if at := r.wantedAt(uint8(rank)); at != never && rank > 0 {
+			f.Wanted[rank] = int(at - p.drawn)
+		}
+	}
+	for i := range p.rules.Foundations {
+		f.Full[i] = int(r.wanted[i][p.rules.Ranks] - p.drawn)
+	}
+	return f
+}
+
 // MustStack returns a lower bound on how many cards of the stock have to go
 // onto stacks before the game is won, and reports whether it can certainly not
 // be won. A card of the stock must be stacked if even in the relaxed future no
 // foundation wants it by the time it is drawn. Whatever can happen in the game
 // can happen there, and no move makes anything happen earlier.
 func (p *Position) MustStack() (n int, hopeless bool) {
-	r := relaxed{Position: p}
+	r := p.relax()
+	hopeless = r.stuck()
+	for c := int(p.drawn); c < len(p.ranks); c++ {
+		if r.wantedAt(p.ranks[c]) > uint8(c) {
+			n++
+		}
+	}
+	return n, hopeless
+}
+
+// relax sets up the relaxed future: when cards of the stock come.
+func (p *Position) relax() *relaxed {
+	r := &relaxed{Position: p}
 	for rank := range r.ready {
 		r.ready[rank] = never
 	}
@@ -30,15 +75,7 @@ func (p *Position) MustStack() (n int, hopeless bool) {
 			r.height[f][rank&15] = uint8(h)
 		}
 	}
-	if r.stuck() {
-		return 0, true
-	}
-	for c := int(p.drawn); c < len(p.ranks); c++ {
-		if r.wantedAt(p.ranks[c]) > uint8(c) {
-			n++
-		}
-	}
-	return n, false
+	return r
 }
 
 // stuck computes all times and reports whether a foundation or a card of a

@@ -20,6 +20,8 @@ package calculation
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"patience/game/card"
 )
@@ -40,12 +42,41 @@ const (
 )
 
 // Standard returns the rules of the full deck with so many stacks and cards
-// given on each foundation.
+// given on each foundation. Their name is calculation-STACKS-GIVEN, without
+// what is as in plain calculation, which has 4 stacks and nothing given.
 func Standard(stacks, given int) Rules {
-	return Rules{
-		Name: fmt.Sprintf("calculation-%d-%d", stacks, given), Stacks: stacks, Given: given,
-		Foundations: maxFoundations, Ranks: card.MaxRank,
+	name := baseName
+	switch {
+	case given != 0:
+		name = fmt.Sprintf("%s-%d-%d", baseName, stacks, given)
+	case stacks != defaultStacks:
+		name = fmt.Sprintf("%s-%d", baseName, stacks)
 	}
+	return Rules{Name: name, Stacks: stacks, Given: given, Foundations: maxFoundations, Ranks: card.MaxRank}
+}
+
+const (
+	baseName      = "calculation"
+	defaultStacks = 4
+)
+
+// Named returns the standard rules of a name: calculation,
+// calculation-STACKS or calculation-STACKS-GIVEN. It reports false for names
+// that are not of this kind; what the numbers may be, NewGame says.
+func Named(name string) (Rules, bool) {
+	numbers := [2]int{defaultStacks, 0}
+	parts := strings.Split(name, "-")
+	if parts[0] != baseName || len(parts) > 1+len(numbers) {
+		return Rules{}, false
+	}
+	for i, part := range parts[1:] {
+		n, err := strconv.Atoi(part)
+		if err != nil || part != strconv.Itoa(n) {
+			return Rules{}, false
+		}
+		numbers[i] = n
+	}
+	return Standard(numbers[0], numbers[1]), true
 }
 
 // Validate reports the first parameter outside its range.
