@@ -49,6 +49,7 @@ bench: ## benchmarks, several runs; compare two such files with `go tool benchst
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell
+	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/calculation
 	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s ./game
 	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s ./game/card
 

@@ -75,8 +75,8 @@ func TestNotation(t *testing.T) {
 	if text := strings.Join(got, " "); err != nil || len(words) != 5 || text != "sb b2 s1 b4 s3" || !p.Won() {
 		t.Errorf("%q for %q, %v, won %v", text, words, err, p.Won())
 	}
-	if _, err := b.Notation(moves[1:]); err == nil || !strings.Contains(err.Error(), "move 1 of 4") {
-		t.Errorf("%v; want an illegal first move", err)
+	if _, err := b.Notation(moves[1:]); err == nil || !strings.Contains(err.Error(), "of 4 is not legal") {
+		t.Errorf("%v; want an illegal move", err)
 	}
 }
 
