@@ -7,6 +7,7 @@ import (
 	"patience/game"
 	"patience/game/calculation"
 	"patience/game/calculation/calculationtest"
+	"patience/game/freecell"
 	"patience/heuristics"
 	"patience/label/exact"
 )
@@ -119,4 +120,35 @@ func TestCalculationLeastMoves(t *testing.T) {
 			}
 		}
 	})
+}
+
+// calculationPositions returns positions along random play with four stacks.
+func calculationPositions(t testing.TB) (positions []game.Position) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(9, 9))
+	rules := calculation.Standard(4, 0)
+	for number := range int64(5) {
+		b, err := calculation.RandomDeal(&rules, number+1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := b.Position(); ; {
+			positions = append(positions, p.Clone())
+			m, n := p.Pick(rng.Uint64())
+			if n == 0 {
+				break
+			}
+			p.Play(m)
+		}
+	}
+	return positions
+}
+
+func TestStackingIsForCalculation(t *testing.T) {
+	if p := calculationPositions(t)[0]; heuristics.Strongest(p) != heuristics.Heuristic(heuristics.Stacking{}) {
+		t.Errorf("strongest is %s", heuristics.Strongest(p).Name())
+	}
+	if c := (heuristics.Stacking{}).Claims(microsoft(t, freecell.Standard, 1)); c != (heuristics.Claims{}) {
+		t.Errorf("claims %+v for FreeCell", c)
+	}
 }

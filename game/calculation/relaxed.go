@@ -62,8 +62,8 @@ func (p *Position) MustStack() (n int, hopeless bool) {
 }
 
 // relax sets up the relaxed future: when cards of the stock come.
-func (p *Position) relax() *relaxed {
-	r := &relaxed{Position: p}
+func (p *Position) relax() (r relaxed) {
+	r.Position = p
 	for rank := range r.ready {
 		r.ready[rank] = never
 	}
