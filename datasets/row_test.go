@@ -65,8 +65,8 @@ func checkColumns(t *testing.T, gameName string) {
 	if !slices.Equal(names, promised) {
 		t.Errorf("columns %v; want %v", names, promised)
 	}
-	if features < 40 {
-		t.Errorf("%d features; want at least 40", features)
+	if features < 20 {
+		t.Errorf("%d features; want at least 20", features)
 	}
 }
 
