@@ -7,8 +7,9 @@
 //
 //	go run ./scripts/calculation table3
 //
-// prints how many of random:1-10000 the player of the priority tables wins, who
-// does not see the stock, beside Table 3 of Shintani and Nanzaki.
+// prints how many of random:1-10000 the player of the priority tables wins, and
+// how many are won by random moves, both without a look at the stock, beside
+// Table 3 of Shintani and Nanzaki.
 package main
 
 import (
@@ -16,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 
@@ -54,11 +56,11 @@ func table3(w io.Writer) error {
 	for _, stacks := range []int{4, 3} {
 		for given, paper := range published[stacks] {
 			rules := calculation.Standard(stacks, given)
-			wins, err := priorityWins(&rules, 10_000)
+			priority, random, err := blindWins(&rules, 10_000)
 			if err != nil {
 				return err
 			}
-			if _, err := fmt.Fprintf(w, "| %d | %d | %d | %d |\n", stacks, given, paper, wins); err != nil {
+			if _, err := fmt.Fprintf(w, "| %d | %d | %d | %d | %d |\n", stacks, given, paper, priority, random); err != nil {
 				return err
 			}
 		}
@@ -66,21 +68,39 @@ func table3(w io.Writer) error {
 	return nil
 }
 
-func priorityWins(rules *calculation.Rules, deals int64) (wins int, err error) {
+// blindWins returns how many of the deals the player of the priority tables
+// wins, and how many one random game each.
+func blindWins(rules *calculation.Rules, deals int64) (priority, random int, err error) {
+	src := game.NewRand("calculation/table3", nil, uint64(rules.Stacks), uint64(rules.Given))
 	for number := int64(1); number <= deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		player, ok := calculation.NewPlayer(board)
 		if !ok {
-			return 0, fmt.Errorf("no priority table for %s", rules.Name)
+			return 0, 0, fmt.Errorf("no priority table for %s", rules.Name)
 		}
 		if player.Plays(board.Stock) {
-			wins++
+			priority++
+		}
+		if playsRandomly(board.Position(), src) {
+			random++
 		}
 	}
-	return wins, nil
+	return priority, random, nil
+}
+
+// playsRandomly picks every move at random and reports whether the game is won.
+func playsRandomly(p game.Position, src *rand.PCG) bool {
+	for !p.Won() {
+		m, n := p.Pick(src.Uint64())
+		if n == 0 {
+			return false
+		}
+		p.Play(m)
+	}
+	return true
 }
 
 func rates(ctx context.Context, args []string, w io.Writer) error {
