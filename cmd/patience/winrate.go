@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"runtime"
+	"syscall"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -111,14 +113,22 @@ func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) er
 	tally, err := winrate.Run(ctx, plan, options)
 	finish()
 	switch {
-	case errors.Is(err, winrate.ErrOtherPlan), errors.Is(err, winrate.ErrForeign):
-		return usage(err)
 	case err != nil:
-		return err
+		return journalError(err)
 	case f.json:
 		return printTallyJSON(s.out, plan, &tally)
 	}
 	return printTally(s.out, plan, &tally)
+}
+
+// journalError makes what is wrong with the file the user's error.
+func journalError(err error) error {
+	for _, users := range []error{winrate.ErrOtherPlan, winrate.ErrForeign, fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
+		if errors.Is(err, users) {
+			return usage(err)
+		}
+	}
+	return err
 }
 
 func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {

@@ -109,6 +109,9 @@ type depthFirst struct{ Options }
 const bytesPerPosition = 96
 
 func (d depthFirst) Decide(ctx context.Context, p game.Position) (Outcome, error) {
+	if err := ctx.Err(); err != nil {
+		return Outcome{}, err // small deals are decided without a look at it
+	}
 	budget := max(1, min(d.MaxNodes, d.MaxBytes/bytesPerPosition))
 	out, err := winnable.Decide(ctx, p.(winnable.Position), budget)
 	return Outcome{Verdict(out.Verdict), out.Solution, out.Stored}, err
