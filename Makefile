@@ -61,6 +61,7 @@ fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/gaps
 	go test -run '^$$' -fuzz FuzzParseContest -fuzztime 60s ./game/gaps
+	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/calculation
 	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s ./game
 	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s ./game/freecell
 	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s ./game/card

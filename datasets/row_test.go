@@ -30,7 +30,7 @@ var promised = strings.Fields(`game source deal position_index position_kind spl
 	solution relaxed_bound fas min_cells min_run_moves`)
 
 // leastFeatures is how many features a game has at least, if not 40.
-var leastFeatures = map[string]int{"gaps": 30, "gaps-7": 30}
+var leastFeatures = map[string]int{"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20}
 
 func TestColumns(t *testing.T) {
 	for _, g := range catalogue.Names() {

@@ -31,6 +31,7 @@ import (
 	"sync"
 
 	"patience/game"
+	"patience/game/calculation"
 	"patience/game/freecell"
 	"patience/game/gaps"
 )
@@ -82,7 +83,10 @@ func For(gameName string) (*Set, error) {
 		}
 		known = append(known, t.games...)
 	}
-	return nil, fmt.Errorf("features of game %q: unknown; expected one of %s", gameName, strings.Join(known, ", "))
+	if _, ok := calculation.Named(gameName); ok {
+		return newCalculationSet(), nil
+	}
+	return nil, fmt.Errorf("features of game %q: unknown; expected one of %s, or calculation-STACKS-GIVEN", gameName, strings.Join(known, ", "))
 }
 
 func newFreeCellSet() *Set {

@@ -39,16 +39,19 @@ var smallDecks = []struct{ columns, cells, ranks, deals int }{
 	{3, 1, 4, 20},
 }
 
-// TestClaims holds every heuristic to what it claims, at each position and
-// along each move that can be reached from small random deals.
+// TestClaims holds every heuristic to what it claims, and safe moves to their
+// name, at each position and along each move that can be reached from small
+// random deals.
 func TestClaims(t *testing.T) {
 	skipIfShort(t)
 	for _, rules := range families {
 		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", rules.SameSuit, rules.WholeRuns, rules.Sequences), func(t *testing.T) {
 			t.Parallel()
-			var deals, positions, solvable int
+			var deals, positions, solvable, safe, unforced int
 			forSmallDeals(rules, func(g freecelltest.Graph) {
 				checkGraph(t, g)
+				s, u := checkSafeMoves(t, g)
+				safe, unforced = safe+s, unforced+u
 				deals++
 				positions += len(g.States)
 				for _, distance := range g.Distance {
@@ -58,6 +61,7 @@ func TestClaims(t *testing.T) {
 				}
 			})
 			t.Logf("%d deals, %d positions, of which %d can be won", deals, positions, solvable)
+			t.Logf("%d safe moves, of which %d are not forced", safe, unforced)
 		})
 	}
 }

@@ -5,7 +5,7 @@
 // label asks for the declaration before it claims an optimum, and the tests
 // hold every bound to its claim edge by edge on small decks. From weak to
 // strong: [Blind]; [CardsOut], [FAS] or [Runs], [Relaxed] for FreeCell and its
-// relatives; [Misplaced], [GapDetours] for Gaps. FAS and Relaxed count moves of
+// relatives; [Misplaced], [GapDetours] for Gaps; [Stacking] for Calculation. FAS and Relaxed count moves of
 // single cards; Runs holds also where a run moved at once counts one.
 package heuristics
 
@@ -44,7 +44,7 @@ type Claims struct {
 // All returns the heuristics, for each game the weakest first; neither FAS nor
 // Runs is the stronger of the two at all positions.
 func All() []Heuristic {
-	return []Heuristic{Blind{}, CardsOut{}, FAS{}, Runs{}, Relaxed{}, Misplaced{}, GapDetours{}}
+	return []Heuristic{Blind{}, CardsOut{}, FAS{}, Runs{}, Relaxed{}, Misplaced{}, GapDetours{}, Stacking{}}
 }
 
 // Lookup returns the heuristic of a name.

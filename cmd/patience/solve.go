@@ -127,10 +127,14 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, show
 	if err != nil {
 		return err
 	}
+	d, err := f.search.decider(p, options)
+	if err != nil {
+		return err
+	}
 	start := time.Now()
 	result := solved{subject: subject}
 	if f.any {
-		err = result.decide(ctx, p, options, f.search.decider(p, options), f.beam)
+		err = result.decide(ctx, p, options, d, f.beam)
 	} else {
 		err = result.search(ctx, p, options)
 	}
@@ -192,11 +196,13 @@ func (f *searchFlags) options(p game.Position) (exact.Options, error) {
 
 // decider returns a decider with the limits of the exact search; it is kept
 // from deal to deal.
-func (f *searchFlags) decider(p game.Position, o exact.Options) *decide.Decider {
-	if f.reused == nil {
-		limits := decide.DefaultOptions(heuristics.GuidesFor(p))
-		limits.MaxNodes, limits.MaxBytes = min(o.MaxNodes, decide.MaxRecords), o.MaxBytes
-		f.reused = &decide.Decider{Options: limits}
+func (f *searchFlags) decider(p game.Position, o exact.Options) (*decide.Decider, error) {
+	if f.reused != nil {
+		return f.reused, nil
 	}
-	return f.reused
+	limits := decide.DefaultOptions(heuristics.GuidesFor(p))
+	limits.MaxNodes, limits.MaxBytes = min(o.MaxNodes, decide.MaxRecords), o.MaxBytes
+	d, err := decide.New(limits)
+	f.reused = d
+	return d, err
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"patience/game"
+	"patience/game/calculation"
 	"patience/game/freecell"
 	"patience/game/gaps"
 )
@@ -20,6 +21,8 @@ func Games() []game.Game {
 		mustGame(freecell.NewGame(freecell.FreeCellRuns)),
 		mustGame(gaps.NewGame(gaps.Standard)),
 		mustGame(gaps.NewGame(gaps.Contest)),
+		mustGame(calculation.NewGame(calculation.Standard(4, 0))),
+		mustGame(calculation.NewGame(calculation.Standard(3, 0))),
 	}
 }
 
@@ -40,12 +43,16 @@ func Names() []string {
 	return names
 }
 
-// Lookup returns the game of a name.
+// Lookup returns the game of a name: one of Names, or Calculation with other
+// numbers (see [calculation.Named]), which would make too long a list.
 func Lookup(name string) (game.Game, error) {
 	for _, g := range Games() {
 		if g.Name() == name {
 			return g, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown game %q; expected one of %s", name, strings.Join(Names(), ", "))
+	if rules, ok := calculation.Named(name); ok {
+		return calculation.NewGame(rules)
+	}
+	return nil, fmt.Errorf("unknown game %q; expected one of %s, or calculation-STACKS-GIVEN", name, strings.Join(Names(), ", "))
 }

@@ -5,11 +5,13 @@
 // of the same rules one after another:
 //
 //	says which moves are enough (Gaps) → label/winnable, depth first
+//	Calculation                        → game/calculation/open, card by card
 //	any other that can be searched     → label/decide, greedy with restarts
 //
-// Both look at every position that has to be looked at before they say that
-// there is no win, and compare positions in full; both replay what they found.
-// What the budget leaves open is [Undecided], never a guess.
+// All look at every position that has to be looked at before they say that
+// there is no win, and compare positions in full; all replay what they found.
+// What the budget leaves open is [Undecided], never a guess. Of Calculation it
+// is the open game that is decided: the player knows the order of the stock.
 package verdict
 
 import (
@@ -17,6 +19,8 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/game/calculation"
+	"patience/game/calculation/open"
 	"patience/heuristics"
 	"patience/label/decide"
 	"patience/label/winnable"
@@ -72,6 +76,8 @@ func New(p game.Position, o Options) (Solver, error) {
 		return nil, err
 	}
 	switch p.(type) {
+	case *calculation.Position:
+		return layers{o}, nil
 	case winnable.Position:
 		return depthFirst{o}, nil
 	case game.Searchable:
@@ -114,5 +120,28 @@ func (d depthFirst) Decide(ctx context.Context, p game.Position) (Outcome, error
 	}
 	budget := max(1, min(d.MaxNodes, d.MaxBytes/bytesPerPosition))
 	out, err := winnable.Decide(ctx, p.(winnable.Position), budget)
+	return Outcome{Verdict(out.Verdict), out.Solution, out.Stored}, err
+}
+
+// layers is package calculation/open as a Solver.
+type layers struct{ Options }
+
+// Package open keeps a layer of at most its width for each card of the stock,
+// and one layer before it is cut. bytesPerState is for a state, its entry in
+// the table and its stacks.
+const (
+	statesPerWidth = 64
+	bytesPerState  = 256
+	leastWidth     = 16
+	greatestWidth  = 1 << 20
+)
+
+func (l layers) Decide(ctx context.Context, p game.Position) (Outcome, error) {
+	states := min(l.MaxNodes, l.MaxBytes/bytesPerState)
+	width := min(states/statesPerWidth, greatestWidth)
+	if width < leastWidth {
+		return Outcome{Verdict: Undecided}, ctx.Err()
+	}
+	out, err := open.Decide(ctx, p.(*calculation.Position), open.Options{MaxWidth: int(width)})
 	return Outcome{Verdict(out.Verdict), out.Solution, out.Stored}, err
 }

@@ -1,0 +1,218 @@
+// Package calculationtest plays Calculation in the plainest way that is still
+// right. It is an independent oracle for tests: it shares no code with the
+// packages it checks, and prefers the obvious to the fast.
+package calculationtest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// State is a position. Nothing changes a State once it is made.
+type State struct {
+	Ranks  int     // the deck has this many ranks, from the ace up
+	Table  [][]int // the foundations: their cards in the order in which they came
+	Stacks [][]int // from the lowest card to the last one
+	Stock  []int   // the next card first
+}
+
+// Deal gives the first cards of every foundation and shuffles the rest.
+func Deal(foundations, ranks, stacks, given int, rng *rand.Rand) State {
+	s := State{Ranks: ranks, Table: make([][]int, foundations), Stacks: make([][]int, stacks)}
+	for f := range foundations {
+		for range given {
+			s.Table[f] = append(s.Table[f], s.wanted(f))
+		}
+		for rank := 1; rank <= ranks; rank++ {
+			if !slices.Contains(s.Table[f], rank) {
+				s.Stock = append(s.Stock, rank)
+			}
+		}
+	}
+	rng.Shuffle(len(s.Stock), func(i, j int) { s.Stock[i], s.Stock[j] = s.Stock[j], s.Stock[i] })
+	return s
+}
+
+// wanted returns the rank that a foundation takes next, 0 if it has them all:
+// the last one and once more the number of the foundation, counted round the
+// deck.
+func (s State) wanted(f int) int {
+	if len(s.Table[f]) == s.Ranks {
+		return 0
+	}
+	rank := f + 1
+	if n := len(s.Table[f]); n > 0 {
+		rank += s.Table[f][n-1]
+	}
+	for rank > s.Ranks {
+		rank -= s.Ranks
+	}
+	return rank
+}
+
+// Won reports whether every card is on the table.
+func (s State) Won() bool {
+	for f := range s.Table {
+		if len(s.Table[f]) < s.Ranks {
+			return false
+		}
+	}
+	return true
+}
+
+// Next returns the different positions that one move can lead to, by key.
+func (s State) Next() map[string]State {
+	next := map[string]State{}
+	add := func(t State) { next[t.Key()] = t }
+	for i, stack := range s.Stacks {
+		for f := range s.Table {
+			if n := len(stack); n > 0 && stack[n-1] == s.wanted(f) {
+				t := s.copy()
+				t.Stacks[i] = t.Stacks[i][:n-1]
+				t.Table[f] = append(t.Table[f], stack[n-1])
+				add(t)
+			}
+		}
+	}
+	if len(s.Stock) == 0 {
+		return next
+	}
+	for f := range s.Table {
+		if s.Stock[0] == s.wanted(f) {
+			t := s.copy()
+			t.Stock = t.Stock[1:]
+			t.Table[f] = append(t.Table[f], s.Stock[0])
+			add(t)
+		}
+	}
+	for i := range s.Stacks {
+		t := s.copy()
+		t.Stock = t.Stock[1:]
+		t.Stacks[i] = append(t.Stacks[i], s.Stock[0])
+		add(t)
+	}
+	return next
+}
+
+func (s State) copy() State {
+	t := State{Ranks: s.Ranks, Stock: slices.Clone(s.Stock)}
+	for _, cards := range s.Table {
+		t.Table = append(t.Table, slices.Clone(cards))
+	}
+	for _, stack := range s.Stacks {
+		t.Stacks = append(t.Stacks, slices.Clone(stack))
+	}
+	return t
+}
+
+// Key tells positions apart that differ in more than the order of stacks.
+func (s State) Key() string {
+	var stacks []string
+	for _, stack := range s.Stacks {
+		stacks = append(stacks, letters(stack))
+	}
+	slices.Sort(stacks)
+	key := letters(s.Stock)
+	for _, cards := range s.Table {
+		key += "/" + letters(cards)
+	}
+	return key + "/" + strings.Join(stacks, "/")
+}
+
+func letters(ranks []int) string {
+	text := make([]byte, len(ranks))
+	for i, rank := range ranks {
+		text[i] = 'a' + byte(rank)
+	}
+	return string(text)
+}
+
+// Text returns the board text.
+func (s State) Text() string {
+	text := "Foundations:"
+	for _, cards := range s.Table {
+		last := "0"
+		if len(cards) > 0 {
+			last = name(cards[len(cards)-1])
+		}
+		text += " " + last
+	}
+	for _, stack := range s.Stacks {
+		text += "\n:" + names(stack)
+	}
+	return text + "\nStock:" + names(s.Stock) + "\n"
+}
+
+func name(rank int) string { return strings.Split("A 2 3 4 5 6 7 8 9 T J Q K", " ")[rank-1] }
+
+func names(ranks []int) (text string) {
+	for _, rank := range ranks {
+		text += " " + name(rank)
+	}
+	return text
+}
+
+// Graph holds all the positions that can be reached from States[0].
+type Graph struct {
+	States     []State
+	Successors [][]int // by position
+	Distance   []int   // the least number of moves to win, or -1
+}
+
+// Distances explores everything that can be reached from s and finds how far
+// each position is from being won. It gives up, returning false, when there
+// are more than limit positions.
+func Distances(s State, limit int) (Graph, bool) {
+	g := Graph{States: []State{s}}
+	index := map[string]int{s.Key(): 0}
+	for i := 0; i < len(g.States); i++ {
+		if i >= limit {
+			return Graph{}, false
+		}
+		var successors []int
+		for key, t := range g.States[i].Next() {
+			j, ok := index[key]
+			if !ok {
+				j = len(g.States)
+				index[key] = j
+				g.States = append(g.States, t)
+			}
+			successors = append(successors, j)
+		}
+		g.Successors = append(g.Successors, successors)
+	}
+	g.measure()
+	return g, true
+}
+
+// measure finds the distances. A move takes a card from the stock or from a
+// stack and never gives it back, so that a position is found before those that
+// follow it only if it has more such cards: going from few to many, every
+// successor is measured before.
+func (g *Graph) measure() {
+	order := make([]int, len(g.States))
+	for i := range order {
+		order[i] = i
+	}
+	left := func(i int) (n int) {
+		n = 2 * len(g.States[i].Stock)
+		for _, stack := range g.States[i].Stacks {
+			n += len(stack)
+		}
+		return n
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return left(i) - left(j) })
+	g.Distance = make([]int, len(g.States))
+	for _, i := range order {
+		g.Distance[i] = -1
+		if g.States[i].Won() {
+			g.Distance[i] = 0
+		}
+		for _, j := range g.Successors[i] {
+			if d := g.Distance[j]; d >= 0 && (g.Distance[i] < 0 || d+1 < g.Distance[i]) {
+				g.Distance[i] = d + 1
+			}
+		}
+	}
+}

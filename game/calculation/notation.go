@@ -1,0 +1,316 @@
+package calculation
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// String returns the board as text: the last card of each foundation or 0, a
+// line for each stack, the lowest card first, and the stock, the next card
+// first. Cards are ranks, for suits do not matter.
+//
+//	Foundations: A 4 0 0
+//	: K J 9
+//	: Q
+//	:
+//	:
+//	Stock: 2 T 7
+func (b *Board) String() string {
+	var w strings.Builder
+	w.WriteString("Foundations: " + strings.Join(b.foundationTexts(), " "))
+	for _, stack := range b.Stacks {
+		w.WriteString(strings.TrimRight("\n: "+ranksText(stack), " "))
+	}
+	w.WriteString(strings.TrimRight("\nStock: "+ranksText(b.Stock), " ") + "\n")
+	return w.String()
+}
+
+func ranksText(ranks []uint8) string { return strings.Join(rankTexts(ranks), " ") }
+
+func rankTexts(ranks []uint8) []string {
+	texts := make([]string, len(ranks))
+	for i, rank := range ranks {
+		texts[i] = card.RankText(int(rank))
+	}
+	return texts
+}
+
+func (b *Board) foundationTexts() []string {
+	texts := make([]string, b.Rules.Foundations)
+	for f := range texts {
+		texts[f] = "0"
+		if h := b.Heights[f]; h > 0 {
+			texts[f] = card.RankText(b.Rules.Rank(f, h-1))
+		}
+	}
+	return texts
+}
+
+// ParseBoard reads a board as the text of [Board.String] or as the JSON of
+// [Board.MarshalJSON]. Cards may have a suit, which is dropped. In text the
+// foundations and the stock may be missing, which means empty, as are stacks
+// that are left out. Errors are one line that says what is wrong and where.
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // what some editors put first
+	if !utf8.Valid(text) {
+		return nil, fmt.Errorf("board: not UTF-8 text; expected board text or a JSON object")
+	}
+	b := &Board{Rules: rules}
+	var err error
+	switch trimmed := bytes.TrimSpace(text); {
+	case len(trimmed) == 0:
+		return nil, fmt.Errorf("board: empty; expected board text or a JSON object")
+	case trimmed[0] == '{':
+		err = b.parseJSON(trimmed)
+	default:
+		err = b.parseText(string(text))
+	}
+	if err == nil {
+		err = b.Validate()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	for len(b.Stacks) < rules.Stacks {
+		b.Stacks = append(b.Stacks, nil)
+	}
+	return b, nil
+}
+
+func (b *Board) parseText(text string) error {
+	seen := map[string]bool{}
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		if err := b.parseLine(line, seen); err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return nil
+}
+
+func (b *Board) parseLine(line string, seen map[string]bool) (err error) {
+	label, rest, labelled := strings.Cut(line, ":")
+	if !labelled {
+		label, rest = "", line
+	}
+	label = strings.ToLower(strings.TrimSpace(label))
+	if label != "" && seen[label] {
+		return fmt.Errorf("a second line %s", label)
+	}
+	seen[label] = true
+	switch fields := strings.Fields(rest); label {
+	case "foundations":
+		return b.parseFoundations(fields)
+	case "stock":
+		b.Stock, err = parseRanks(fields)
+		return err
+	case "":
+		stack, err := parseRanks(fields)
+		b.Stacks = append(b.Stacks, stack)
+		return err
+	}
+	return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", label)
+}
+
+// parseFoundations reads the last card of each foundation.
+func (b *Board) parseFoundations(fields []string) error {
+	if len(fields) != b.Rules.Foundations {
+		return fmt.Errorf("%d foundations; expected the last card, or 0, of %d", len(fields), b.Rules.Foundations)
+	}
+	for f, field := range fields {
+		if field == "0" {
+			continue
+		}
+		rank, err := parseRank(field)
+		if err != nil || int(rank) > b.Rules.Ranks {
+			return fmt.Errorf("foundation %d: %.20q; expected the rank of its last card, or 0", f+1, field)
+		}
+		b.Heights[f] = b.Rules.Height(f, int(rank)) + 1
+	}
+	return nil
+}
+
+func parseRanks(fields []string) ([]uint8, error) {
+	var ranks []uint8
+	for i, field := range fields {
+		rank, err := parseRank(field)
+		if err != nil {
+			return nil, fmt.Errorf("card %d: %w", i+1, err)
+		}
+		ranks = append(ranks, rank)
+	}
+	return ranks, nil
+}
+
+func parseRank(field string) (uint8, error) {
+	if rank, ok := card.ParseRank(field); ok {
+		return uint8(rank), nil
+	}
+	if c, err := card.Parse(field); err == nil {
+		return uint8(c.Rank()), nil
+	}
+	return 0, fmt.Errorf("%.20q is not a card; expected a rank (A 2-9 T J Q K)", field)
+}
+
+// boardJSON is the board as one JSON object.
+type boardJSON struct {
+	Foundations []string   `json:"foundations"`
+	Stacks      [][]string `json:"stacks"`
+	Stock       []string   `json:"stock"`
+}
+
+// MarshalJSON returns an object with "foundations" (the last card of each, or
+// "0"), "stacks" (lists of cards, the lowest first) and "stock" (the next
+// card first).
+func (b *Board) MarshalJSON() ([]byte, error) {
+	j := boardJSON{Foundations: b.foundationTexts(), Stacks: [][]string{}, Stock: rankTexts(b.Stock)}
+	for _, stack := range b.Stacks {
+		j.Stacks = append(j.Stacks, rankTexts(stack))
+	}
+	return json.Marshal(j)
+}
+
+func (b *Board) parseJSON(text []byte) error {
+	var j boardJSON
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&j); err != nil {
+		return jsonError(err)
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return fmt.Errorf("JSON: something follows the object; expected one object")
+	}
+	if j.Foundations != nil {
+		if err := b.parseFoundations(j.Foundations); err != nil {
+			return err
+		}
+	}
+	for i, texts := range j.Stacks {
+		stack, err := parseRanks(texts)
+		if err != nil {
+			return fmt.Errorf("stacks[%d]: %w", i, err)
+		}
+		b.Stacks = append(b.Stacks, stack)
+	}
+	stock, err := parseRanks(j.Stock)
+	if err != nil {
+		return fmt.Errorf("stock: %w", err)
+	}
+	b.Stock = stock
+	return nil
+}
+
+// jsonError words an error of package json for people.
+func jsonError(err error) error {
+	const expected = "expected an object with foundations, stacks (lists of cards) and stock (a list)"
+	var wrongType *json.UnmarshalTypeError
+	if errors.As(err, &wrongType) {
+		return fmt.Errorf("JSON: %s is a %s; %s", cmp.Or(wrongType.Field, "the board"), wrongType.Value, expected)
+	}
+	return fmt.Errorf("JSON: %s; %s", strings.TrimPrefix(err.Error(), "json: "), expected)
+}
+
+// Notation writes moves from the board in two characters, where from and
+// where to: s is the stock, a, b, c … the stacks in the board's order, 1 to 4
+// the foundations. It returns an error at the first move that is not legal.
+func (b *Board) Notation(moves []game.Move) ([]string, error) {
+	t := table{position: b.position()}
+	for _, stack := range b.Stacks {
+		t.stacks = append(t.stacks, slices.Clone(stack))
+	}
+	notation := make([]string, 0, len(moves))
+	for i, m := range moves {
+		if !slices.Contains(t.position.AppendMoves(nil), m) {
+			return nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
+		}
+		notation = append(notation, t.move(m))
+	}
+	return notation, nil
+}
+
+// A table is a position with the stacks in the order of a board.
+type table struct {
+	position *Position
+	stacks   [][]uint8
+}
+
+const stackNames = "abcdefghijkl"
+
+// move makes a move and returns its notation.
+func (t *table) move(m game.Move) string {
+	p := t.position
+	rank := p.ranks[p.taken(m)]
+	text, from, into := "s", -1, -1
+	if place, fromStock := FromStock(m); !fromStock {
+		from = t.index(place)
+		text = stackNames[from : from+1]
+	}
+	if to := MoveTo(m); to.Foundation {
+		text += "1234"[to.Index : to.Index+1]
+	} else {
+		into = t.index(to.Index)
+		text += stackNames[into : into+1]
+	}
+	if from >= 0 {
+		t.stacks[from] = t.stacks[from][:len(t.stacks[from])-1]
+	}
+	if into >= 0 {
+		t.stacks[into] = append(t.stacks[into], rank)
+	}
+	p.Play(m)
+	return text
+}
+
+// index returns the first stack that holds what the stack at a place of the
+// position holds.
+func (t *table) index(place int) int {
+	ranks := t.position.AppendStack(nil, place)
+	return slices.IndexFunc(t.stacks, func(stack []uint8) bool { return bytes.Equal(stack, ranks) })
+}
+
+// ParseNotation reads what [Board.Notation] writes. Of equal stacks the first
+// one is to be named.
+func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
+	p := b.position()
+	stacks := b.Stacks
+	moves := make([]game.Move, 0, len(notation))
+	for i, text := range notation {
+		m, after, ok := findMove(p, stacks, text)
+		if !ok {
+			return nil, fmt.Errorf("move %d of %d, %.20q: expected a legal move, from s (stock) or a, b … (stacks) to 1-4 or a, b …", i+1, len(notation), text)
+		}
+		p.Play(m)
+		stacks = after
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// findMove returns the legal move of a notation, and the stacks after it.
+func findMove(p *Position, stacks [][]uint8, text string) (game.Move, [][]uint8, bool) {
+	for _, m := range p.AppendMoves(nil) {
+		t := table{position: p.Clone().(*Position)}
+		for _, stack := range stacks {
+			t.stacks = append(t.stacks, slices.Clone(stack))
+		}
+		if t.move(m) == text {
+			return m, t.stacks, true
+		}
+	}
+	return 0, nil, false
+}

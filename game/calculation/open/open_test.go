@@ -1,0 +1,216 @@
+package open_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"patience/game/calculation"
+	"patience/game/calculation/calculationtest"
+	"patience/game/calculation/open"
+)
+
+// TestSmallDecks holds the verdicts against exhaustive search, from deals and
+// from positions along play, with layers that are wide enough to prove and with
+// narrow ones, which must never say unwinnable of what can be won.
+func TestSmallDecks(t *testing.T) {
+	decks := []struct{ foundations, ranks, stacks, given, deals int }{
+		{1, 6, 1, 0, 40},
+		{1, 6, 2, 0, 30},
+		{2, 5, 1, 0, 100},
+		{2, 5, 2, 0, 40},
+		{2, 7, 1, 1, 30},
+		{2, 7, 2, 3, 40},
+		{3, 5, 1, 1, 80},
+		{3, 5, 2, 2, 30},
+		{4, 5, 1, 1, 20},
+		{4, 5, 2, 2, 20},
+		{4, 5, 1, 2, 100},
+		{4, 5, 3, 3, 50},
+		{4, 7, 1, 4, 30},
+	}
+	rng := rand.New(rand.NewPCG(3, 3))
+	count := map[open.Verdict]int{}
+	for _, d := range decks {
+		rules := calculation.Rules{Stacks: d.stacks, Foundations: d.foundations, Ranks: d.ranks, Given: d.given}
+		for range d.deals {
+			g, ok := calculationtest.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 1_500)
+			if !ok {
+				continue
+			}
+			for _, i := range []int{0, rng.IntN(len(g.States)), rng.IntN(len(g.States))} {
+				count[check(t, rules, g.States[i], g.Distance[i] >= 0)]++
+			}
+		}
+	}
+	t.Log(count)
+	if count[open.Winnable] < 200 || count[open.Unwinnable] < 200 {
+		t.Errorf("%v; expected more of both", count)
+	}
+}
+
+func check(t *testing.T, rules calculation.Rules, s calculationtest.State, winnable bool) open.Verdict {
+	t.Helper()
+	p := position(t, rules, s.Text())
+	wide, narrow := decide(t, p, 1<<14), decide(t, p, 16)
+	want := open.Unwinnable
+	if winnable {
+		want = open.Winnable
+	}
+	if wide.Verdict != want || narrow.Verdict != want && narrow.Verdict != open.Undecided {
+		t.Fatalf("%s, with narrow layers %s; want %s:\n%s", wide.Verdict, narrow.Verdict, want, s.Text())
+	}
+	return wide.Verdict
+}
+
+func decide(t *testing.T, p *calculation.Position, width int) open.Outcome {
+	t.Helper()
+	out, err := open.Decide(t.Context(), p, open.Options{MaxWidth: width})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func position(t *testing.T, rules calculation.Rules, text string) *calculation.Position {
+	t.Helper()
+	b, err := calculation.ParseBoard(&rules, []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position().(*calculation.Position)
+}
+
+// TestTheorem1 holds the theorem of Shintani and Nanzaki at its boundary: in
+// the paper's order, the ranks from n + 2 up one after another and then what
+// is left, no win is possible with 11 − n stacks, and one is with 12 − n.
+func TestTheorem1(t *testing.T) {
+	for given := range 12 {
+		order := losingOrder(given)
+		for _, stacks := range []int{11 - given, 12 - given} {
+			if stacks == 0 || stacks < 12-given && stacks > 2 {
+				continue // nothing to prove, or too much: the layers grow out of bounds
+			}
+			rules := calculation.Standard(stacks, given)
+			b, err := calculation.RandomDeal(&rules, 1, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Stock = order
+			if err := b.Validate(); err != nil {
+				t.Fatal(err)
+			}
+			want := open.Winnable
+			if stacks < 12-given {
+				want = open.Unwinnable
+			}
+			if out := decide(t, b.Position().(*calculation.Position), 1<<14); out.Verdict != want {
+				t.Errorf("%d columns given, %d stacks: %s; want %s", given, stacks, out.Verdict, want)
+			}
+		}
+	}
+}
+
+// losingOrder returns the cards that are not given, those of ranks from
+// given + 2 up first, by rank, then the lower ones.
+func losingOrder(given int) []uint8 {
+	rules := calculation.Standard(1, given)
+	var first, last []uint8
+	for rank := 1; rank <= 13; rank++ {
+		for f := range 4 {
+			switch {
+			case rules.Height(f, rank) < given:
+			case rank >= given+2:
+				first = append(first, uint8(rank))
+			default:
+				last = append(last, uint8(rank))
+			}
+		}
+	}
+	return append(first, last...)
+}
+
+// TestTheoremSmallDecks: with as many stacks as ranks less one and the columns
+// given, every order of a small deck can be won; with one less, some cannot.
+func TestTheoremSmallDecks(t *testing.T) {
+	for _, d := range []struct{ foundations, ranks, given int }{
+		{1, 3, 0}, {1, 4, 0}, {1, 5, 1}, {2, 3, 0}, {2, 5, 2}, {3, 5, 3}, {4, 5, 3},
+	} {
+		stacks := d.ranks - 1 - d.given
+		rules := calculation.Rules{Stacks: stacks, Foundations: d.foundations, Ranks: d.ranks, Given: d.given}
+		if lost := lostOrders(t, rules); lost > 0 {
+			t.Errorf("%+v: %d orders are lost with %d stacks", d, lost, stacks)
+		}
+		if rules.Stacks--; rules.Stacks > 0 && lostOrders(t, rules) == 0 {
+			t.Errorf("%+v: no order is lost with %d stacks", d, stacks-1)
+		}
+	}
+}
+
+func lostOrders(t *testing.T, rules calculation.Rules) (lost int) {
+	t.Helper()
+	b, err := calculation.RandomDeal(&rules, 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left [14]int
+	for _, rank := range b.Stock {
+		left[rank]++
+	}
+	n := len(b.Stock)
+	b.Stock = b.Stock[:0]
+	var orders func()
+	orders = func() {
+		if len(b.Stock) == n {
+			if decide(t, b.Position().(*calculation.Position), 1<<14).Verdict == open.Unwinnable {
+				lost++
+			}
+			return
+		}
+		for rank := range left {
+			if left[rank] == 0 {
+				continue
+			}
+			left[rank]--
+			b.Stock = append(b.Stock, uint8(rank))
+			orders()
+			b.Stock = b.Stock[:len(b.Stock)-1]
+			left[rank]++
+		}
+	}
+	orders()
+	return lost
+}
+
+// TestDeals: known verdicts of random deals of the full deck.
+func TestDeals(t *testing.T) {
+	for _, want := range []struct {
+		stacks, given int
+		verdict       open.Verdict
+	}{{1, 0, open.Unwinnable}, {1, 4, open.Unwinnable}, {3, 0, open.Winnable}, {4, 0, open.Winnable}, {12, 0, open.Winnable}} {
+		rules := calculation.Standard(want.stacks, want.given)
+		b, err := calculation.RandomDeal(&rules, 2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out := decide(t, b.Position().(*calculation.Position), 1<<12); out.Verdict != want.verdict {
+			t.Errorf("%s: %s; want %s", rules.Name, out.Verdict, want.verdict)
+		}
+	}
+}
+
+func TestWrongOptionsAndCancel(t *testing.T) {
+	rules := calculation.Standard(3, 0)
+	b, _ := calculation.RandomDeal(&rules, 1, 1)
+	p := b.Position().(*calculation.Position)
+	if _, err := open.Decide(t.Context(), p, open.Options{}); err == nil || !strings.Contains(err.Error(), "max-width 0") {
+		t.Errorf("%v; want max-width 0", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := open.Decide(ctx, p, open.DefaultOptions()); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; want %v", err, context.Canceled)
+	}
+}

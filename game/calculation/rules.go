@@ -1,0 +1,135 @@
+// Package calculation holds the rules of Calculation, a game with one deck in
+// which only ranks matter.
+//
+// Foundation f, counted from 1, takes f, 2f, 3f, … in ranks, counted round the
+// deck, so that with 13 ranks the second takes 2 4 6 8 T Q A 3 5 7 9 J K. The
+// next card of the stock goes to a foundation that wants it or onto any of m
+// stacks; the last card of a stack goes to a foundation that wants it, and
+// nowhere else. The first n cards of every foundation may be given.
+//
+// Rules are data. A [Board] keeps stacks as people write them; a [Position]
+// keeps them in an order of its own, so that equal positions look the same:
+//
+//	deal or text → Board → Position → moves → Position → Board → text
+//
+// The position knows the order of the whole stock. A search that uses it
+// plays the open game; a player who turns up one card at a time may look at
+// [Position.Drawn] and [Position.Next] alone. [Player] is such a player, that
+// of the paper of Shintani and Nanzaki; package open decides the open game.
+package calculation
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"patience/game/card"
+)
+
+// Rules are the parameters of a game.
+type Rules struct {
+	Name        string
+	Stacks      int // 1..12
+	Given       int // 0..Ranks: how many cards of each foundation are there from the start
+	Foundations int // 1..4; standard is 4
+	Ranks       int // 1..13; standard is 13, the deck has Foundations·Ranks cards
+}
+
+const (
+	maxFoundations = 4
+	maxStacks      = 12 // with so many every deal can be won
+	maxCards       = card.Deck
+)
+
+// Standard returns the rules of the full deck with so many stacks and cards
+// given on each foundation. Their name is calculation-STACKS-GIVEN, without
+// what is as in plain calculation, which has 4 stacks and nothing given.
+func Standard(stacks, given int) Rules {
+	name := baseName
+	switch {
+	case given != 0:
+		name = fmt.Sprintf("%s-%d-%d", baseName, stacks, given)
+	case stacks != defaultStacks:
+		name = fmt.Sprintf("%s-%d", baseName, stacks)
+	}
+	return Rules{Name: name, Stacks: stacks, Given: given, Foundations: maxFoundations, Ranks: card.MaxRank}
+}
+
+const (
+	baseName      = "calculation"
+	defaultStacks = 4
+)
+
+// Named returns the standard rules of a name: calculation,
+// calculation-STACKS or calculation-STACKS-GIVEN. It reports false for names
+// that are not of this kind; what the numbers may be, NewGame says.
+func Named(name string) (Rules, bool) {
+	numbers := [2]int{defaultStacks, 0}
+	parts := strings.Split(name, "-")
+	if parts[0] != baseName || len(parts) > 1+len(numbers) {
+		return Rules{}, false
+	}
+	for i, part := range parts[1:] {
+		n, err := strconv.Atoi(part)
+		if err != nil || part != strconv.Itoa(n) {
+			return Rules{}, false
+		}
+		numbers[i] = n
+	}
+	return Standard(numbers[0], numbers[1]), true
+}
+
+// Validate reports the first parameter outside its range.
+func (r *Rules) Validate() error {
+	switch {
+	case r.Stacks < 1 || r.Stacks > maxStacks:
+		return fmt.Errorf("rules %s: %d stacks; expected 1 to %d", r.Name, r.Stacks, maxStacks)
+	case r.Foundations < 1 || r.Foundations > maxFoundations:
+		return fmt.Errorf("rules %s: %d foundations; expected 1 to %d", r.Name, r.Foundations, maxFoundations)
+	case r.Ranks < 1 || r.Ranks > card.MaxRank:
+		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
+	case r.Given < 0 || r.Given > r.Ranks:
+		return fmt.Errorf("rules %s: %d cards given on each foundation; expected 0 to %d", r.Name, r.Given, r.Ranks)
+	}
+	for f := range r.Foundations {
+		if gcd(f+1, r.Ranks) != 1 {
+			return fmt.Errorf("rules %s: foundation %d does not take every one of %d ranks", r.Name, f+1, r.Ranks)
+		}
+	}
+	return nil
+}
+
+func gcd(a, b int) int {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// Cards returns the number of cards of the deck.
+func (r *Rules) Cards() int { return r.Foundations * r.Ranks }
+
+// Rank returns the rank that foundation f, counted from 0, takes when it
+// holds so many cards, and 0 when it is full.
+func (r *Rules) Rank(f, height int) int {
+	if height >= r.Ranks {
+		return 0
+	}
+	return ((f+1)*(height+1)-1)%r.Ranks + 1
+}
+
+// Height returns how many cards foundation f, counted from 0, must hold to
+// take a card of a rank in 1..Ranks.
+func (r *Rules) Height(f, rank int) int {
+	height := 0
+	for r.Rank(f, height) != rank {
+		height++
+	}
+	return height
+}
+
+// String describes the rules in one line.
+func (r *Rules) String() string {
+	return fmt.Sprintf("%d stacks, %d foundations of %d ranks, the first %d cards of each given, stock known",
+		r.Stacks, r.Foundations, r.Ranks, r.Given)
+}
