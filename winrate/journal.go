@@ -40,13 +40,12 @@ func openJournal(path, header string) (*journal, []Result, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o666)
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, nil, err
 	}
 	j := &journal{f}
-	_, seekErr := f.Seek(whole, 0)
-	err = errors.Join(f.Truncate(whole), seekErr)
+	err = f.Truncate(whole)
 	if err == nil && whole == 0 {
 		_, err = f.WriteString(header + "\n")
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"patience/game"
+	"patience/game/calculation"
+	"patience/game/calculation/calculationtest"
 	"patience/game/catalogue"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
@@ -52,6 +54,29 @@ func TestSmallGaps(t *testing.T) {
 			t.Fatal("a large graph")
 		}
 		board, err := gaps.ParseBoard(&gaps.Rules{Name: "small", Ranks: 4}, []byte(g.States[0].Text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		canBeWon := g.Distance[0] >= 0
+		seen[canBeWon]++
+		expectVerdict(t, board.Position(), canBeWon)
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("%v; expected deals of both kinds", seen)
+	}
+}
+
+// TestSmallCalculation does the same for Calculation with the stock known.
+func TestSmallCalculation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	rules := calculation.Rules{Name: "small", Stacks: 1, Foundations: 2, Ranks: 5}
+	seen := map[bool]int{}
+	for range 100 {
+		g, ok := calculationtest.Distances(calculationtest.Deal(2, 5, 1, 0, rng), 20_000)
+		if !ok {
+			t.Fatal("a large graph")
+		}
+		board, err := calculation.ParseBoard(&rules, []byte(g.States[0].Text()))
 		if err != nil {
 			t.Fatal(err)
 		}
