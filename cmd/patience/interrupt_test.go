@@ -128,3 +128,51 @@ func published(t *testing.T, dir string) map[string]string {
 	}
 	return files
 }
+
+// TestCtrlCWinrate interrupts a count of winnable deals and completes it.
+func TestCtrlCWinrate(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no program can send ctrl-C to another")
+	}
+	t.Parallel()
+	args := []string{"winrate", "random:1-600", "--game=bakers-game", "--json"}
+	path := interruptedCount(t, args)
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := success(t, "", args...)
+	if got := success(t, "", append(args, "--out="+path)...); got != want {
+		t.Errorf("%s after an interruption; expected %s", got, want)
+	}
+	after, err := os.ReadFile(path)
+	if err != nil || !bytes.HasPrefix(after, before) || bytes.Count(after, []byte("\n")) != 601 {
+		t.Errorf("%v: what was kept is not what the run went on from", err)
+	}
+}
+
+// interruptedCount starts the program, sends it SIGINT once some deals are
+// kept, and returns the file. Should the program be done first, it starts again.
+func interruptedCount(t *testing.T, args []string) (path string) {
+	t.Helper()
+	for range 10 {
+		path := filepath.Join(t.TempDir(), "journal")
+		var out, stderr bytes.Buffer
+		c := exec.CommandContext(t.Context(), "patience", append(args, "--workers=1", "--out="+path)...)
+		c.Stdout, c.Stderr = &out, &stderr
+		_, err := interrupt(t, c, func() bool {
+			text, _ := os.ReadFile(path)
+			return bytes.Count(text, []byte("\n")) > 20
+		})
+		if exitStatus(err) == statusDone {
+			continue
+		}
+		want := "patience: interrupted; what is decided is kept, the same command goes on from it\n"
+		if exitStatus(err) != statusInterrupted || out.Len() > 0 || stderr.String() != want {
+			t.Fatalf("%v, stdout %q, stderr %q; expected exit status 130, none, %q", err, out.String(), stderr.String(), want)
+		}
+		return path
+	}
+	t.Fatal("the program was always done before it could be interrupted")
+	return ""
+}

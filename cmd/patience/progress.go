@@ -10,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"patience/datasets"
+	"patience/winrate"
 )
 
 // isTerminal reports whether somebody may be watching.
@@ -75,4 +76,26 @@ func showBusy(w io.Writer, what string) (finish func()) {
 	)
 	bar.RenderBlank()
 	return func() { bar.Finish() } // a terminal that cannot be written to spoils no score
+}
+
+// showTally shows the verdicts so far, rate and time left on a terminal, and
+// nothing elsewhere. The function it returns clears the line.
+func showTally(o *winrate.Options, w io.Writer, total int64, quiet bool) (finish func()) {
+	if quiet || !isTerminal(w) {
+		return func() {}
+	}
+	var bar *progressbar.ProgressBar
+	o.Progress = func(t *winrate.Tally, found int64) {
+		if bar == nil {
+			bar = newBar(w, total-found)
+		}
+		bar.Describe(fmt.Sprintf("%s winnable, %s not, %s undecided",
+			grouped(t.Winnable.Deals), grouped(t.Unwinnable.Deals), grouped(t.Undecided.Deals)))
+		bar.Set64(t.Deals - found) // a terminal that cannot be written to spoils nothing
+	}
+	return func() {
+		if bar != nil {
+			bar.Clear()
+		}
+	}
 }

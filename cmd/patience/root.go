@@ -45,7 +45,7 @@ func newRoot(s streams) *cobra.Command {
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newDeal(s), newVerify(s), newSchema(s))
+	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newDeal(s), newVerify(s), newSchema(s))
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
 	}

@@ -67,3 +67,11 @@ func boardOrError(b *Board, err error) (game.Board, error) {
 // Weightings lists the rules by which the difficulty paper's program may have
 // picked its moves; the paper does not say.
 func (g Game) Weightings() []game.Weighting { return weightings }
+
+// WithCells returns the game with another number of cells, 0 to 52. It deals
+// the same cards.
+func (g Game) WithCells(cells int) (Game, error) {
+	rules := *g.rules
+	rules.Cells = cells
+	return NewGame(rules)
+}

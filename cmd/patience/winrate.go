@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"runtime"
+	"syscall"
+
+	"github.com/dustin/go-humanize"
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/label/verdict"
+	"patience/winrate"
+)
+
+func newWinrate(s streams) *cobra.Command {
+	var f winrateFlags
+	c := &cobra.Command{
+		Use:   "winrate DEALS",
+		Short: "Find the share of deals that can be won",
+		Long: "Winrate decides of every deal whether it can be won and prints the share of those that\n" +
+			"can with a 95 % interval. A deal is winnable (a solution was found and replayed), not\n" +
+			"winnable (proved) or undecided within the budget; the interval counts the undecided as\n" +
+			"not winnable at its low end and as winnable at its high end. With --out every deal is\n" +
+			"kept in a file once it is decided, and the same command goes on from there.",
+		Example: "  patience winrate random:1-4000 --game four-companies\n" +
+			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
+			"  patience winrate random:1-2000 --cells 2",
+		Args:        cobra.ExactArgs(1),
+		Annotations: map[string]string{},
+		RunE: func(c *cobra.Command, args []string) error {
+			if f.out != "" {
+				c.Annotations[afterInterrupt] = "; what is decided is kept, the same command goes on from it"
+			}
+			plan, err := f.plan(c.Flags(), args[0])
+			if err != nil {
+				return err
+			}
+			return f.run(c.Context(), s, plan)
+		},
+	}
+	f.register(c.Flags())
+	return c
+}
+
+// winrateFlags are the flags of winrate.
+type winrateFlags struct {
+	games          gameFlags
+	cells, workers int
+	nodes          int64
+	memory, out    string
+	json, quiet    bool
+}
+
+func (f *winrateFlags) register(flags *pflag.FlagSet) {
+	d := verdict.DefaultOptions()
+	f.games.register(flags)
+	flags.IntVar(&f.cells, "cells", 0, "play with so many free cells (default as the game has)")
+	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal; beyond, it is undecided")
+	flags.StringVar(&f.memory, "memory", humanize.IBytes(uint64(d.MaxBytes)), "most memory for them, of each worker")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
+	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and go on from what it holds")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
+}
+
+// plan returns the plan for the deals of a specification.
+func (f *winrateFlags) plan(flags *pflag.FlagSet, text string) (winrate.Plan, error) {
+	g, err := f.games.lookup()
+	if err != nil {
+		return winrate.Plan{}, err
+	}
+	if flags.Changed("cells") {
+		if g, err = withCells(g, f.cells); err != nil {
+			return winrate.Plan{}, err
+		}
+	}
+	deals, err := game.ParseDealsOf(g, text)
+	if err != nil {
+		return winrate.Plan{}, usage(err)
+	}
+	bytes, err := (&limitFlags{memory: f.memory}).bytes()
+	if err != nil {
+		return winrate.Plan{}, err
+	}
+	if f.workers < 1 {
+		return winrate.Plan{}, usagef("workers %d; expected at least 1", f.workers)
+	}
+	plan := winrate.Plan{Game: g, Deals: deals, Seed: f.games.seed, Limits: verdict.Options{MaxNodes: f.nodes, MaxBytes: bytes}}
+	return plan, usage(plan.Validate())
+}
+
+// withCells changes the number of free cells of a game that has them.
+func withCells(g game.Game, cells int) (game.Game, error) {
+	f, ok := g.(freecell.Game)
+	if !ok {
+		return nil, usagef("game %s has no free cells; expected no --cells", g.Name())
+	}
+	f, err := f.WithCells(cells)
+	return f, usage(err)
+}
+
+func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) error {
+	options := winrate.Options{Workers: f.workers, Journal: f.out}
+	finish := showTally(&options, s.err, plan.Deals.Len(), f.quiet)
+	tally, err := winrate.Run(ctx, plan, options)
+	finish()
+	switch {
+	case err != nil:
+		return journalError(err)
+	case f.json:
+		return printTallyJSON(s.out, plan, &tally)
+	}
+	return printTally(s.out, plan, &tally)
+}
+
+// journalError makes what is wrong with the file the user's error.
+func journalError(err error) error {
+	for _, users := range []error{winrate.ErrOtherPlan, winrate.ErrForeign, fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
+		if errors.Is(err, users) {
+			return usage(err)
+		}
+	}
+	return err
+}
+
+func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
+	interval := t.Interval()
+	open := ""
+	if n := t.Undecided.Deals; n > 0 {
+		open = fmt.Sprintf(" (%s undecided)", grouped(n))
+	}
+	if _, err := fmt.Fprintf(w, "%s: %s of %s can be won%s; share %s to %s with 95 %% confidence.\n%s: %s\n\n", plan.Deals,
+		grouped(t.Winnable.Deals), counted(t.Deals, "deal"), open,
+		percentage(interval.Low), percentage(interval.High), plan.Game.Name(), plan.Game.Rules()); err != nil {
+		return err
+	}
+	rows := table.NewWriter()
+	rows.SetStyle(table.StyleLight)
+	rows.AppendHeader(table.Row{"", "deals", "share", "mean positions", "mean moves"})
+	rows.AppendRow(countRow("winnable", t, &t.Winnable))
+	rows.AppendRow(countRow("not winnable", t, &t.Unwinnable))
+	rows.AppendRow(countRow("undecided", t, &t.Undecided))
+	_, err := fmt.Fprintln(w, rows.Render())
+	return err
+}
+
+func countRow(title string, t *winrate.Tally, c *winrate.Count) table.Row {
+	row := table.Row{title, grouped(c.Deals), percentage(float64(c.Deals) / float64(t.Deals)), "", ""}
+	if mean, ok := c.MeanStored(); ok {
+		row[3] = grouped(int64(mean + 0.5))
+	}
+	if mean, ok := c.MeanMoves(); ok && c.Moves > 0 {
+		row[4] = fmt.Sprintf("%.1f", mean)
+	}
+	return row
+}
+
+func percentage(share float64) string { return fmt.Sprintf("%.2f %%", 100*share) }
+
+func printTallyJSON(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
+	interval := t.Interval()
+	return printJSON(w, struct {
+		Deals      int64    `json:"deals"`
+		Winnable   int64    `json:"winnable"`
+		Unwinnable int64    `json:"unwinnable"`
+		Undecided  int64    `json:"undecided"`
+		Low        float64  `json:"low"`
+		High       float64  `json:"high"`
+		Positions  *float64 `json:"winnable_mean_positions"`
+		Moves      *float64 `json:"winnable_mean_moves"`
+		Proof      *float64 `json:"unwinnable_mean_positions"`
+		Game       string   `json:"game"`
+		Rules      string   `json:"rules"`
+		Which      string   `json:"which"`
+		Seed       uint64   `json:"seed"`
+		Nodes      int64    `json:"nodes"`
+	}{
+		t.Deals, t.Winnable.Deals, t.Unwinnable.Deals, t.Undecided.Deals, interval.Low, interval.High,
+		orNull(t.Winnable.MeanStored()), orNull(t.Winnable.MeanMoves()), orNull(t.Unwinnable.MeanStored()),
+		plan.Game.Name(), plan.Game.Rules(), plan.Deals.String(), plan.Seed, plan.Limits.MaxNodes,
+	})
+}
+
+func orNull(value float64, ok bool) *float64 {
+	if !ok {
+		return nil
+	}
+	return &value
+}

@@ -1,0 +1,200 @@
+package verdict_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/calculation"
+	"patience/game/calculation/calculationtest"
+	"patience/game/catalogue"
+	"patience/game/freecell"
+	"patience/game/freecell/freecelltest"
+	"patience/game/gaps"
+	"patience/game/gaps/gapstest"
+	"patience/label/verdict"
+)
+
+// TestSmallFreeCells holds verdicts against the naive rules' search through
+// everything that can be reached.
+func TestSmallFreeCells(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, deck := range []freecelltest.Rules{
+		{Columns: 2, Cells: 1, Ranks: 3},
+		{Columns: 3, Cells: 0, Ranks: 4},
+		{Columns: 2, Cells: 1, Ranks: 4, SameSuit: true},
+		{Columns: 3, Cells: 0, Ranks: 4, SameSuit: true, WholeRuns: true},
+	} {
+		seen := map[bool]int{}
+		for range 100 {
+			g, ok := freecelltest.Distances(freecelltest.Deal(deck, rng), 20_000)
+			if !ok {
+				continue
+			}
+			canBeWon := g.Distance[0] >= 0
+			seen[canBeWon]++
+			expectVerdict(t, freecellPosition(t, g.States[0]), canBeWon)
+		}
+		if seen[true] == 0 || seen[false] == 0 {
+			t.Errorf("%+v: %v; expected deals of both kinds", deck, seen)
+		}
+	}
+}
+
+// TestSmallGaps does the same for Gaps.
+func TestSmallGaps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	seen := map[bool]int{}
+	for range 100 {
+		g, ok := gapstest.Distances(gapstest.Deal(4, rng), 20_000)
+		if !ok {
+			t.Fatal("a large graph")
+		}
+		board, err := gaps.ParseBoard(&gaps.Rules{Name: "small", Ranks: 4}, []byte(g.States[0].Text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		canBeWon := g.Distance[0] >= 0
+		seen[canBeWon]++
+		expectVerdict(t, board.Position(), canBeWon)
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("%v; expected deals of both kinds", seen)
+	}
+}
+
+// TestSmallCalculation does the same for Calculation with the stock known.
+func TestSmallCalculation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	rules := calculation.Rules{Name: "small", Stacks: 1, Foundations: 2, Ranks: 5}
+	seen := map[bool]int{}
+	for range 100 {
+		g, ok := calculationtest.Distances(calculationtest.Deal(2, 5, 1, 0, rng), 20_000)
+		if !ok {
+			t.Fatal("a large graph")
+		}
+		board, err := calculation.ParseBoard(&rules, []byte(g.States[0].Text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		canBeWon := g.Distance[0] >= 0
+		seen[canBeWon]++
+		expectVerdict(t, board.Position(), canBeWon)
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("%v; expected deals of both kinds", seen)
+	}
+}
+
+func freecellPosition(t *testing.T, s freecelltest.State) game.Position {
+	t.Helper()
+	rules := freecell.Rules{Name: "small", Columns: s.Rules.Columns, Cells: s.Rules.Cells, Ranks: s.Rules.Ranks, WholeRuns: s.Rules.WholeRuns}
+	if s.Rules.SameSuit {
+		rules.Build = freecell.InSuit
+	}
+	board, err := freecell.ParseBoard(&rules, []byte(s.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position()
+}
+
+func expectVerdict(t *testing.T, p game.Position, canBeWon bool) {
+	t.Helper()
+	want := verdict.Unwinnable
+	if canBeWon {
+		want = verdict.Winnable
+	}
+	out := decide(t, p, verdict.DefaultOptions())
+	if out.Verdict != want {
+		t.Errorf("%s; expected %s of\n%s", out.Verdict, want, p.Board())
+	}
+	if err := game.Replay(p, out.Solution); canBeWon && err != nil {
+		t.Errorf("%v in\n%s", err, p.Board())
+	}
+}
+
+// TestEveryGame: every game that users can name has a solver. A budget of one
+// position decides no full deal, and neither does next to no memory.
+func TestEveryGame(t *testing.T) {
+	for _, g := range catalogue.Games() {
+		t.Run(g.Name(), func(t *testing.T) {
+			p := dealt(t, g, 1)
+			if out := decide(t, p, verdict.DefaultOptions()); out.Verdict == verdict.Undecided {
+				t.Errorf("random:1 is %s", out.Verdict)
+			}
+			for _, o := range []verdict.Options{{MaxNodes: 1, MaxBytes: 1 << 30}, {MaxNodes: 1000, MaxBytes: 1}} {
+				if out := decide(t, p, o); out.Verdict != verdict.Undecided || out.Solution != nil {
+					t.Errorf("%+v: %s with %d moves; expected undecided", o, out.Verdict, len(out.Solution))
+				}
+			}
+		})
+	}
+}
+
+// TestReuse: what a solver decided before changes nothing.
+func TestReuse(t *testing.T) {
+	for _, g := range catalogue.Games() {
+		o := verdict.Options{MaxNodes: 20_000, MaxBytes: 1 << 30}
+		reused, err := verdict.New(dealt(t, g, 1), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for number := range int64(10) {
+			p := dealt(t, g, number+1)
+			got, err := reused.Decide(t.Context(), p)
+			if want := decide(t, p, o); err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Errorf("%s random:%d: %v, %v; expected %v", g.Name(), number+1, got, err, want)
+			}
+		}
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, g := range catalogue.Games() {
+		p := dealt(t, g, 1)
+		solver, err := verdict.New(p, verdict.DefaultOptions())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := solver.Decide(ctx, p); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v; expected %v", g.Name(), err, context.Canceled)
+		}
+	}
+}
+
+func TestOptionsOutsideRange(t *testing.T) {
+	p := dealt(t, catalogue.Games()[0], 1)
+	for _, o := range []verdict.Options{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 31, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
+		if _, err := verdict.New(p, o); err == nil {
+			t.Errorf("%+v passes", o)
+		}
+	}
+}
+
+func decide(t *testing.T, p game.Position, o verdict.Options) verdict.Outcome {
+	t.Helper()
+	solver, err := verdict.New(p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := solver.Decide(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func dealt(t *testing.T, g game.Game, number int64) game.Position {
+	t.Helper()
+	board, err := g.Deal(game.DealID{Source: game.Random, Number: number}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position()
+}

@@ -1,0 +1,60 @@
+package winrate
+
+import (
+	"patience/datasets/stats"
+	"patience/label/verdict"
+)
+
+// A Count adds up the deals of one verdict.
+type Count struct {
+	Deals  int64
+	Stored int64 // positions
+	Moves  int64 // of the solutions
+}
+
+// A Tally adds up results.
+type Tally struct {
+	Deals                           int64
+	Winnable, Unwinnable, Undecided Count
+}
+
+func (t *Tally) add(r Result) {
+	c := &t.Undecided
+	switch r.Verdict {
+	case verdict.Winnable:
+		c = &t.Winnable
+	case verdict.Unwinnable:
+		c = &t.Unwinnable
+	}
+	t.Deals++
+	c.Deals++
+	c.Stored += r.Stored
+	c.Moves += int64(r.Moves)
+}
+
+// Level is the confidence level of Interval.
+const Level = 0.95
+
+// Interval returns where the share of winnable deals lies: from the low end of
+// Wilson's interval if no undecided deal can be won to the high end of that if
+// all can. A share of the deals is the population's only where they were drawn
+// from it at random. There must be deals.
+func (t *Tally) Interval() stats.Interval {
+	none := stats.Wilson(t.Winnable.Deals, t.Deals, Level)
+	all := stats.Wilson(t.Winnable.Deals+t.Undecided.Deals, t.Deals, Level)
+	return stats.Interval{Low: none.Low, High: all.High}
+}
+
+// MeanStored returns the mean number of positions stored for a deal, false if
+// there is no deal.
+func (c *Count) MeanStored() (mean float64, ok bool) { return ratio(c.Stored, c.Deals) }
+
+// MeanMoves returns the mean length of the solutions, false if there is none.
+func (c *Count) MeanMoves() (mean float64, ok bool) { return ratio(c.Moves, c.Deals) }
+
+func ratio(sum, n int64) (mean float64, ok bool) {
+	if n == 0 {
+		return 0, false
+	}
+	return float64(sum) / float64(n), true
+}

@@ -1,0 +1,208 @@
+// Package winrate finds the share of a game's deals that can be won, with an
+// interval that takes the deals left undecided both ways.
+//
+//	Plan → deals → workers, a label/verdict Solver each → Result → journal
+//	                                                       ↓
+//	                                  Tally → counts, means, interval
+//
+// A [Plan] is all that the results depend on. The results of deals are added
+// as whole numbers, so neither the number of workers nor an interruption can
+// change a [Tally]. The journal, if there is one, is a text file with a line
+// for each deal; a run goes on from what it finds there.
+package winrate
+
+import (
+	"context"
+	"fmt"
+
+	"golang.org/x/sync/errgroup"
+
+	"patience/game"
+	"patience/label/verdict"
+)
+
+// A Plan says what to decide.
+type Plan struct {
+	Game   game.Game
+	Deals  game.Deals
+	Seed   uint64 // of random deals
+	Limits verdict.Options
+}
+
+// version changes whenever a solver may give other results.
+const version = 1
+
+// header is the plan in one line.
+func (p *Plan) header() string {
+	return fmt.Sprintf("%s%d game=%s rules=%q deals=%s seed=%d nodes=%d memory=%d",
+		magic, version, p.Game.Name(), p.Game.Rules(), p.Deals, p.Seed, p.Limits.MaxNodes, p.Limits.MaxBytes)
+}
+
+// Validate reports what is wrong with the plan, deals that the game does not
+// have included.
+func (p *Plan) Validate() error {
+	if err := p.Limits.Validate(); err != nil {
+		return err
+	}
+	for _, r := range p.Deals.Ranges {
+		for _, number := range []int64{r.First, r.Last} {
+			if _, err := p.Game.Deal(game.DealID{Source: p.Deals.Source, Number: number}, p.Seed); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// A Result is what was found of one deal.
+type Result struct {
+	Deal    int64 // number
+	Verdict verdict.Verdict
+	Stored  int64 // positions
+	Moves   int   // of the solution found; 0 unless Winnable
+}
+
+// Options are what the results do not depend on.
+type Options struct {
+	Workers  int    // at least 1
+	Journal  string // path, or "" for none
+	Progress func(t *Tally, found int64)
+}
+
+// Run decides the deals of a valid plan and returns the tally of all. Results
+// found in the journal are counted and not made again. After each deal, and
+// once before the first, Progress is told the tally and how many of its deals
+// were found. The error is ctx's when it is cancelled.
+func Run(ctx context.Context, p Plan, o Options) (Tally, error) {
+	if o.Workers < 1 {
+		return Tally{}, fmt.Errorf("workers %d; expected at least 1", o.Workers)
+	}
+	r := run{Plan: p, Options: o}
+	if o.Journal != "" {
+		if err := r.open(); err != nil {
+			return Tally{}, err
+		}
+	}
+	err := r.decide(ctx)
+	if r.journal != nil {
+		if closeErr := r.journal.Close(); err == nil {
+			err = closeErr
+		}
+	}
+	return r.tally, err
+}
+
+// A run is a Run under way.
+type run struct {
+	Plan
+	Options
+	journal *journal
+	known   map[int64]bool // the deals found in the journal
+	found   int64          // their number
+	tally   Tally
+}
+
+// open opens the journal and counts what it holds.
+func (r *run) open() error {
+	j, results, err := openJournal(r.Journal, r.header())
+	if err != nil {
+		return err
+	}
+	r.journal, r.known = j, map[int64]bool{}
+	for _, result := range results {
+		if !r.known[result.Deal] {
+			r.known[result.Deal] = true
+			r.tally.add(result)
+		}
+	}
+	return nil
+}
+
+// decide decides the deals that are not known.
+func (r *run) decide(ctx context.Context) error {
+	r.found = r.tally.Deals
+	r.tell()
+	group, ctx := errgroup.WithContext(ctx)
+	deals, results := make(chan game.DealID), make(chan Result)
+	group.Go(func() error {
+		defer close(deals)
+		return r.queue(ctx, deals)
+	})
+	for range r.Workers {
+		group.Go(func() error { return r.work(ctx, deals, results) })
+	}
+	group.Go(func() error { return r.collect(ctx, results) })
+	return group.Wait()
+}
+
+// collect counts and keeps the results of all deals that were not found.
+func (r *run) collect(ctx context.Context, results <-chan Result) error {
+	for r.tally.Deals < r.Deals.Len() {
+		select {
+		case result := <-results:
+			if err := r.keep(result); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+func (r *run) keep(result Result) error {
+	r.tally.add(result)
+	r.tell()
+	if r.journal == nil {
+		return nil
+	}
+	return r.journal.add(result)
+}
+
+func (r *run) tell() {
+	if r.Progress != nil {
+		r.Progress(&r.tally, r.found)
+	}
+}
+
+// queue sends the deals that are not known.
+func (r *run) queue(ctx context.Context, deals chan<- game.DealID) error {
+	for id := range r.Deals.All() {
+		if r.known[id.Number] {
+			continue
+		}
+		select {
+		case deals <- id:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// work decides deals with a solver of its own.
+func (r *run) work(ctx context.Context, deals <-chan game.DealID, results chan<- Result) error {
+	var solver verdict.Solver
+	for id := range deals {
+		board, err := r.Game.Deal(id, r.Seed)
+		if err != nil {
+			return err
+		}
+		p := board.Position()
+		if solver == nil {
+			if solver, err = verdict.New(p, r.Limits); err != nil {
+				return err
+			}
+		}
+		out, err := solver.Decide(ctx, p)
+		if err != nil {
+			return fmt.Errorf("deal %s: %w", id, err)
+		}
+		select {
+		case results <- Result{id.Number, out.Verdict, out.Stored, len(out.Solution)}:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
