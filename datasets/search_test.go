@@ -9,6 +9,7 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/label"
 	"patience/label/exact"
 )
 
@@ -58,6 +59,13 @@ func searchedByHand(t *testing.T, p *resolvedPlan, number int64) Row {
 	row := Row{ExactStatus: string(out.Status)}
 	if out.Status != exact.Unsolvable {
 		row.MinMovesLow = pointer(int32(out.Low))
+	}
+	if out.Status == exact.NodeLimit || out.Status == exact.MemoryLimit {
+		first, err := label.FirstSolution(t.Context(), start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row.MinMovesHigh = pointer(int32(len(first.Solution)))
 	}
 	if out.Status == exact.Optimal {
 		notation, err := board.Notation(out.Solution)

@@ -7,6 +7,7 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/label/decide"
 	"patience/label/exact"
 )
 
@@ -87,7 +88,10 @@ func leastMoves(ctx context.Context, p game.Position, h heuristics.Heuristic, bo
 		return Exact{}, err
 	}
 	e := found(out, bound, o.Solution)
-	if o.RunMoves && e.Status != exact.Unsolvable {
+	if e.Status == exact.NodeLimit || e.Status == exact.MemoryLimit {
+		err = e.boundAbove(ctx, start)
+	}
+	if err == nil && o.RunMoves && e.Status != exact.Unsolvable {
 		e.MinRunMoves, err = o.leastRunMoves(ctx, p)
 	}
 	return e, err
@@ -131,10 +135,21 @@ func found(out exact.Outcome, bound int, keep bool) Exact {
 		}
 	}
 	low := max(bound, out.Low)
-	e.Low, e.High = &low, e.high()
+	e.Low, e.High = &low, e.MinMoves
 	return e
 }
 
-// high returns the length of the shortest solution known. A solver that finds
-// some solution fast, where the search finds none, has its place here.
-func (e *Exact) high() *int { return e.MinMoves }
+// boundAbove looks for some solution where the search found none.
+func (e *Exact) boundAbove(ctx context.Context, start game.Searchable) error {
+	first, err := FirstSolution(ctx, start)
+	switch {
+	case err != nil:
+		return err
+	case first.Verdict == decide.Unwinnable:
+		*e = Exact{Status: exact.Unsolvable}
+	case first.Verdict == decide.Winnable:
+		length := len(first.Solution)
+		e.High = &length
+	}
+	return nil
+}

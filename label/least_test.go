@@ -42,6 +42,14 @@ func TestExact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	some, err := label.FirstSolution(t.Context(), p.(game.Searchable))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := len(some.Solution)
+	if first < 73 || first > 90 {
+		t.Errorf("a first solution has %d moves; want few above 73", first)
+	}
 	for _, c := range []struct {
 		name   string
 		change func(*label.ExactOptions)
@@ -57,8 +65,8 @@ func TestExact(t *testing.T) {
 		{"in runs", func(o *label.ExactOptions) { o.RunMoves = true }, label.Exact{
 			Status: exact.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, MinRunMoves: pointer(70),
 		}},
-		{"stopped at once", func(o *label.ExactOptions) { o.Nodes = 1; o.Solution = true }, label.Exact{Status: exact.NodeLimit, Low: pointer(70)}},
-		{"without memory", func(o *label.ExactOptions) { o.Bytes = 1 }, label.Exact{Status: exact.MemoryLimit, Low: pointer(70)}},
+		{"stopped at once", func(o *label.ExactOptions) { o.Nodes = 1; o.Solution = true }, label.Exact{Status: exact.NodeLimit, Low: pointer(70), High: &first}},
+		{"without memory", func(o *label.ExactOptions) { o.Bytes = 1 }, label.Exact{Status: exact.MemoryLimit, Low: pointer(70), High: &first}},
 		{"of an allowance", func(o *label.ExactOptions) { o.Allowance = exact.NewAllowance(o.Bytes) }, label.Exact{
 			Status: exact.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow,
 		}},

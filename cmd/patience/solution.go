@@ -23,9 +23,22 @@ type solved struct {
 	seconds          float64
 }
 
-// search finds a shortest solution.
-func (s *solved) search(ctx context.Context, p game.Searchable, o exact.Options) error {
+// search finds a shortest solution, or some solution if a limit stops it. To
+// those who watch it tells the bounds as they close in, a first solution early.
+func (s *solved) search(ctx context.Context, p game.Searchable, o exact.Options, watch watcher) error {
+	var first decide.Outcome
+	if watch.watched() {
+		var err error
+		if first, err = label.FirstSolution(ctx, p); err != nil {
+			return err
+		}
+		o.Progress = watch.bounds(first)
+		defer watch.clear()
+	}
 	out, err := exact.Search(ctx, p, o)
+	if err == nil && first.Verdict == "" && (out.Status == exact.NodeLimit || out.Status == exact.MemoryLimit) {
+		first, err = label.FirstSolution(ctx, p)
+	}
 	s.verdict = map[exact.Status]decide.Verdict{
 		exact.Optimal:     decide.Winnable,
 		exact.Unsolvable:  decide.Unwinnable,
@@ -34,7 +47,20 @@ func (s *solved) search(ctx context.Context, p game.Searchable, o exact.Options)
 	}[out.Status]
 	s.exactStatus, s.low, s.solution = string(out.Status), out.Low, out.Solution
 	s.expanded, s.stored = out.Expanded, out.Stored
+	if out.Status == exact.NodeLimit || out.Status == exact.MemoryLimit {
+		s.settle(first)
+	}
 	return err
+}
+
+// settle takes over what a first search knows where a limit stopped the other.
+func (s *solved) settle(first decide.Outcome) {
+	switch first.Verdict {
+	case decide.Winnable:
+		s.verdict, s.solution = first.Verdict, first.Solution
+	case decide.Unwinnable:
+		s.verdict, s.exactStatus = first.Verdict, string(exact.Unsolvable)
+	}
 }
 
 // decide finds any solution, and a lower bound without search.

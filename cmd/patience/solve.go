@@ -136,7 +136,7 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, show
 	if f.any {
 		err = result.decide(ctx, p, options, d, f.beam)
 	} else {
-		err = result.search(ctx, p, options)
+		err = result.search(ctx, p, options, watcher{s.err})
 	}
 	if err != nil {
 		return err

@@ -202,6 +202,9 @@ func (s *search) admit(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if s.Progress != nil {
+		s.Progress(s.f, int64(s.nodes.len()))
+	}
 	need := s.bytes() + s.headroom()
 	switch {
 	case need <= s.granted:

@@ -39,6 +39,9 @@ type Options struct {
 	Heuristic heuristics.Heuristic
 	MaxNodes  int64 // positions stored, at least 1
 	MaxBytes  int64 // of the registry and the open list, at least 1
+	// Progress, if not nil, is called now and then with the lower bound proved
+	// by then and the number of positions stored.
+	Progress func(low int, stored int64)
 
 	// reserve, if not nil, is told the bytes that the search is about to hold
 	// in all, and may wait; it fails only when the search is cancelled.
