@@ -50,7 +50,8 @@ readme: build ## run the commands of the README
 	PATH="$(CURDIR)/bin:$$PATH" bash scripts/readme-commands.sh
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
-	go test -run '^$$' -bench . -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./heuristics ./features ./datasets | tee bench.txt
+	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./heuristics/... ./features ./datasets | tee bench.txt
+	go test -run '^$$' -bench . -benchtime 1x -count 6 -pgo=cmd/patience/default.pgo ./label/exact ./label/decide | tee -a bench.txt
 	go tool benchstat bench.txt
 	go tool pprof -top -nodecount 25 cmd/patience/default.pgo
 

@@ -34,7 +34,8 @@ type Plan struct {
 	Memory        int64  `json:"memory"`      // bytes for a search, and for all that run at the same time
 	Solutions     bool   `json:"solutions"`   // the column solution is filled
 	MinRunMoves   bool   `json:"min_run_moves"`
-	ShardRows     int64  `json:"shard_rows"` // rows of a file, the last one apart
+	MinCellsNodes int64  `json:"min_cells_nodes"` // positions stored for each number of cells; 0: no search
+	ShardRows     int64  `json:"shard_rows"`      // rows of a file, the last one apart
 }
 
 // DefaultShardRows keeps a file small enough to be written whole and large
@@ -61,6 +62,7 @@ func NewPlan(g game.Game, deals game.Deals, o label.Options) Plan {
 		Memory:        o.Exact.Bytes,
 		Solutions:     o.Exact.Solution,
 		MinRunMoves:   o.Exact.RunMoves,
+		MinCellsNodes: o.Cells.Nodes,
 		ShardRows:     DefaultShardRows,
 	}
 }
@@ -166,6 +168,7 @@ func (p *Plan) labelOptions(g game.Game) (label.Options, error) {
 			Solution:  p.Solutions,
 			RunMoves:  p.MinRunMoves,
 		},
+		Cells: label.CellOptions{Nodes: p.MinCellsNodes},
 	}
 	return o, o.Validate()
 }

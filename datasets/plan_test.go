@@ -45,7 +45,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "262cd4ebc602fce5818530dcbda1d6c8e21b6a6486f46e1830e1a8748f7d2229"
+const goldenHash = "84cf4aa1ddee0f53fda650cb8794b02ccc7c5b3439a5470e36bb1e77ebb0077a"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){

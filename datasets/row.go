@@ -54,7 +54,7 @@ type Row struct {
 	Solution     *string `parquet:"solution" doc:"A solution of min_moves moves in standard notation, separated by spaces: each is from and to, columns 1 to 8, cells a to d, home h. null if none was found or the plan keeps none (solutions)."`
 	RelaxedBound *int32  `parquet:"relaxed_bound" doc:"Least number of moves of single cards to win with unlimited cells, a lower bound on min_moves; null for games in which whole runs move, where it is none."`
 	FAS          *int32  `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert; the difficulty paper, section 2); null if not computed."`
-	MinCells     *int32  `parquet:"min_cells" doc:"Least number of cells with which the deal can be won; null if not computed."`
+	MinCells     *int32  `parquet:"min_cells" doc:"Least number of cells, 0 to 5, with which the position can be won by moves of the game's kind: enough, and one fewer proved too few; null if not searched for (min-cells) or not decided within the plan's limit."`
 	MinRunMoves  *int32  `parquet:"min_run_moves" doc:"Least number of moves to win when a run moved at once counts one: another metric than min_moves and relaxed_bound, at most min_moves and not to be mixed with it (Paul and Helmert 2016 count so); null if not computed."`
 }
 
@@ -99,7 +99,7 @@ func labelRow(ctx context.Context, g game.Game, set *features.Set, id game.DealI
 	if err := row.setExact(board, &l.Exact); err != nil {
 		return Row{}, fmt.Errorf("deal %s: %w", id, err)
 	}
-	row.FAS = int32Of(l.FAS)
+	row.FAS, row.MinCells = int32Of(l.FAS), int32Of(l.MinCells)
 	if l.BoundName == (heuristics.Relaxed{}).Name() {
 		row.RelaxedBound = pointer(int32(l.Bound))
 	}

@@ -8,3 +8,12 @@ type RunCounter interface {
 	// where there are none.
 	InRuns() (Searchable, bool)
 }
+
+// A CellCounter is a position of a game with cells, whose number can be
+// another one.
+type CellCounter interface {
+	Position
+	// WithCells returns the same position with n cells; false if more cards lie
+	// in cells.
+	WithCells(n int) (Searchable, bool)
+}

@@ -18,6 +18,7 @@ import (
 type Options struct {
 	Rollout rollout.Options
 	Exact   ExactOptions
+	Cells   CellOptions
 }
 
 // Validate reports the first option outside its range.
@@ -25,7 +26,10 @@ func (o *Options) Validate() error {
 	if err := o.Rollout.Validate(); err != nil {
 		return err
 	}
-	return o.Exact.Validate()
+	if err := o.Exact.Validate(); err != nil {
+		return err
+	}
+	return o.Cells.Validate()
 }
 
 // A Result is everything that is known about a position's difficulty.
@@ -39,6 +43,9 @@ type Result struct {
 	// FAS is the size of a minimum feedback arc set of the graph of needs; nil
 	// for games that have none.
 	FAS *int
+	// MinCells is the least number of cells, at most 5, with which the position
+	// can be won; nil if it is not known.
+	MinCells *int
 }
 
 // Label labels a position. The only error is ctx's, when it is cancelled, or
@@ -59,5 +66,6 @@ func Label(ctx context.Context, p game.Position, o Options) (Result, error) {
 	if size, ok := heuristics.FeedbackArcs(p); ok {
 		r.FAS = &size
 	}
-	return r, nil
+	r.MinCells, err = leastCells(ctx, p, o.Cells)
+	return r, err
 }

@@ -213,10 +213,14 @@ func (f *labelFlags) options(flags *pflag.FlagSet, g game.Game, seed uint64) (la
 	if err != nil {
 		return label.Options{}, err
 	}
+	cells, err := f.limits.cellOptions()
+	if err != nil {
+		return label.Options{}, err
+	}
 	if !flags.Changed("max-playouts") {
 		f.maxPlayouts = max(f.maxPlayouts, f.playouts)
 	}
-	o := label.Options{Exact: limits, Rollout: rollout.Options{
+	o := label.Options{Exact: limits, Cells: cells, Rollout: rollout.Options{
 		Policy:      policy,
 		Playouts:    f.playouts,
 		MaxPlayouts: f.maxPlayouts,

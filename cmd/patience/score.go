@@ -213,6 +213,9 @@ func printNumbers(w io.Writer, row *datasets.Row) error {
 		{"best game", counted(int64(row.BestHome), "card") + " home"},
 		{"shortest solution", leastMoves(row)},
 	})
+	if row.MinCells != nil {
+		t.AppendRow(table.Row{"least cells", fmt.Sprint(*row.MinCells)})
+	}
 	if row.MinRunMoves != nil {
 		t.AppendRow(table.Row{"counted in runs", counted(int64(*row.MinRunMoves), "move")})
 	}
