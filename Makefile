@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol check bench bounds generate-docs lint race fuzz readme reference pgo clean
+.PHONY: help build demo test glpsol check bench bounds unsolvable generate-docs lint race fuzz readme reference pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -57,6 +57,9 @@ bench: ## benchmarks, several runs; compare two such files with `go tool benchst
 
 bounds: ## compare the lower bounds: positions and time to find shortest solutions; some minutes
 	go test -run '^$$' -bench Search -benchtime 1x -timeout 30m ./heuristics
+
+unsolvable: build ## prove the deals known as unsolvable; some minutes and GiB
+	bash scripts/unsolvable.sh ./bin/patience
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell

@@ -17,3 +17,11 @@ type CellCounter interface {
 	// in cells.
 	WithCells(n int) (Searchable, bool)
 }
+
+// A CellGame is a game with cells, whose number can be another one.
+type CellGame interface {
+	Game
+	// WithCells returns the game with n cells. It deals the same cards. The
+	// error says which numbers there are.
+	WithCells(n int) (Game, error)
+}

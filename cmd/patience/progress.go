@@ -10,7 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"patience/datasets"
-	"patience/winrate"
+	"patience/datasets/winrate"
 )
 
 // isTerminal reports whether somebody may be watching.

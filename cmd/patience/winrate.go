@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"runtime"
+	"strings"
 	"syscall"
 
 	"github.com/dustin/go-humanize"
@@ -15,9 +16,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/game"
-	"patience/game/freecell"
 	"patience/label/verdict"
-	"patience/winrate"
+	"patience/datasets/winrate"
 )
 
 func newWinrate(s streams) *cobra.Command {
@@ -28,9 +28,10 @@ func newWinrate(s streams) *cobra.Command {
 		Long: "Winrate decides of every deal whether it can be won and prints the share of those that\n" +
 			"can with a 95 % interval. A deal is winnable (a solution was found and replayed), not\n" +
 			"winnable (proved) or undecided within the budget; the interval counts the undecided as\n" +
-			"not winnable at its low end and as winnable at its high end. With --out every deal is\n" +
+			"not winnable at its low end and as winnable at its high end.\n\n" +
+			"A single number says how many: random:4000 is random:1-4000. With --out every deal is\n" +
 			"kept in a file once it is decided, and the same command goes on from there.",
-		Example: "  patience winrate random:1-4000 --game four-companies\n" +
+		Example: "  patience winrate random:4000 --game four-companies\n" +
 			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
 			"  patience winrate random:1-2000 --cells 2",
 		Args:        cobra.ExactArgs(1),
@@ -86,6 +87,9 @@ func (f *winrateFlags) plan(flags *pflag.FlagSet, text string) (winrate.Plan, er
 	if err != nil {
 		return winrate.Plan{}, usage(err)
 	}
+	if deals.Len() == 1 && !strings.Contains(text, "-") {
+		deals.Ranges[0].First = 1 // of one deal there is no share
+	}
 	bytes, err := (&limitFlags{memory: f.memory}).bytes()
 	if err != nil {
 		return winrate.Plan{}, err
@@ -99,12 +103,12 @@ func (f *winrateFlags) plan(flags *pflag.FlagSet, text string) (winrate.Plan, er
 
 // withCells changes the number of free cells of a game that has them.
 func withCells(g game.Game, cells int) (game.Game, error) {
-	f, ok := g.(freecell.Game)
+	c, ok := g.(game.CellGame)
 	if !ok {
 		return nil, usagef("game %s has no free cells; expected no --cells", g.Name())
 	}
-	f, err := f.WithCells(cells)
-	return f, usage(err)
+	g, err := c.WithCells(cells)
+	return g, usage(err)
 }
 
 func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) error {

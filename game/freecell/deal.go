@@ -70,7 +70,7 @@ func (g Game) Weightings() []game.Weighting { return weightings }
 
 // WithCells returns the game with another number of cells, 0 to 52. It deals
 // the same cards.
-func (g Game) WithCells(cells int) (Game, error) {
+func (g Game) WithCells(cells int) (game.Game, error) {
 	rules := *g.rules
 	rules.Cells = cells
 	return NewGame(rules)

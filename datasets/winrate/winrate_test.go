@@ -14,7 +14,7 @@ import (
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
 	"patience/label/verdict"
-	"patience/winrate"
+	"patience/datasets/winrate"
 )
 
 // smallPlan is of 200 deals of a deck of 16 cards.
