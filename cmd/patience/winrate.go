@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"patience/datasets/winrate"
 	"patience/game"
 	"patience/label/verdict"
-	"patience/datasets/winrate"
 )
 
 func newWinrate(s streams) *cobra.Command {

@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"patience/datasets/stats"
+	"patience/datasets/winrate"
 	"patience/game"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
 	"patience/label/verdict"
-	"patience/datasets/winrate"
 )
 
 // smallPlan is of 200 deals of a deck of 16 cards.
