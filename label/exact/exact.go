@@ -2,14 +2,15 @@
 //
 // [Search] is A* over canonical positions with a consistent bound. It reads as
 //
-//	next → the open position of least f, the one nearest to a win among these
-//	expand → its forced move, or all its moves
-//	generate → look the child up by its full code; store it or shorten its path
+//	step → the open position of least f, the one nearest to a win among these
+//	expand → list its children: each by a move and the forced moves after it,
+//	         without the moves that are redundant after the last one
+//	store → look the child up by its full code; store it or shorten its path
 //
-// The bound of a child is computed only when its turn comes: until then the
-// parent's bound less one, or what the heuristic knows of the move, stands in
-// for it. Positions are stored once, packed, in a registry of fixed records;
-// the open list holds their numbers. Both count against a memory allowance.
+// The bounds of children are computed together, when they are stored, by what
+// is known of their parent. Positions are stored once, packed, in a registry of
+// fixed records; the open list holds their numbers. Both lie outside the
+// collector's heap and count against a memory allowance.
 //
 // A limit that is reached is a [Status], and the bound proved by then is part
 // of the outcome. Every solution has been replayed by the referee.
@@ -30,7 +31,7 @@ type Status string
 const (
 	Optimal     Status = "optimal"      // a shortest solution was found and proved
 	Unsolvable  Status = "unsolvable"   // the reachable positions are exhausted
-	NodeLimit   Status = "node_limit"   // as many positions are stored as allowed
+	NodeLimit   Status = "node_limit"   // as many positions are stored as allowed, or a path has more than 255 moves
 	MemoryLimit Status = "memory_limit" // the memory allowance is used up
 )
 

@@ -13,7 +13,6 @@ type search struct {
 	Options
 	coder    game.Coder
 	children heuristics.Children
-	start    game.Searchable
 	pos      game.Searchable // the position in hand
 	prefix   []game.Move     // the forced moves of the start
 	nodes    registry
@@ -31,7 +30,7 @@ type search struct {
 type kid struct {
 	code  game.Code
 	hash  uint64
-	entry uint32
+	entry uint32 // where a search in the registry begins, read ahead
 	move  game.Move
 	moves uint8 // with the forced ones
 }
@@ -41,7 +40,6 @@ func newSearch(start game.Searchable, o Options) *search {
 	return &search{
 		Options:  o,
 		children: o.Heuristic.Children(),
-		start:    start,
 		coder:    coder,
 		pos:      start.Clone().(game.Searchable),
 		nodes:    newRegistry(coder.Size()),
@@ -177,6 +175,8 @@ func (s *search) store(id uint32, r record, k *kid) {
 		path.last = k.move
 	}
 	if isNew {
+		// A forced move lowers no consistent bound by more than one, and the
+		// bounds of FreeCell by just that.
 		path.h = uint8(max(0, s.children.Bound(k.move)-int(k.moves-1)))
 		s.nodes.set(child, path)
 		s.open.push(child, int(path.g)+int(path.h), int(path.h))
