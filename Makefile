@@ -7,7 +7,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./datasets ./heuristics ./features
+PARALLEL     := ./rollout ./label ./datasets ./datasets/winrate ./heuristics ./features
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
