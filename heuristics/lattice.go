@@ -82,6 +82,33 @@ func (r *relaxation) pairUp(gone card.Set) {
 		single &^= pair
 		r.paired |= pair
 	}
+	r.augment(single)
+}
+
+// augment pairs two more single cards where a pair between them can part for
+// two pairs.
+func (r *relaxation) augment(single card.Set) {
+	for rest := single; rest != 0; rest &= rest - 1 {
+		c := rest.First()
+		if !single.Has(c) {
+			continue
+		}
+		for partners := r.holds[c&63] & r.held[c&63] & r.paired; partners != 0; partners &= partners - 1 {
+			p := partners.First()
+			q := r.partner[p&63]
+			others := r.holds[q&63] & r.held[q&63] & single &^ card.Bit(c)
+			if others == 0 {
+				continue
+			}
+			x := others.First()
+			r.partner[c&63], r.partner[p&63] = p, c
+			r.partner[q&63], r.partner[x&63] = x, q
+			both := card.Bit(c) | card.Bit(x)
+			single &^= both
+			r.paired |= both
+			break
+		}
+	}
 }
 
 // breakUp returns the paired cards that are left when cards go: without them
