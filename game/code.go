@@ -1,8 +1,17 @@
 package game
 
+import "math/bits"
+
 // A Code is a position in few bits: exact among the positions that can be
 // reached from one start, and shorter than the key for it.
 type Code [3]uint64
+
+// Hash mixes a code by multiplication, folding high and low halves.
+func (c *Code) Hash() uint64 {
+	a, b := bits.Mul64(c[0]^0x9E3779B97F4A7C15, c[1]^0xD6E8FEB86659FD93)
+	high, low := bits.Mul64(a^b^c[2], 0xA0761D6478BD642F)
+	return high ^ low
+}
 
 // A Coder translates between positions reached from one start and codes. It
 // is safe for concurrent use.

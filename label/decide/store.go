@@ -91,7 +91,7 @@ func (s *store) add(code game.Code, parent uint32) (number uint32, isNew bool) {
 		s.grow()
 	}
 	mask := uint64(len(s.table) - 1)
-	i := hashOf(code) >> s.shift
+	i := code.Hash() >> s.shift
 	for ; s.table[i&mask] != 0; i++ {
 		if number := s.table[i&mask]; s.at(number).code == code {
 			return number, false
@@ -112,7 +112,7 @@ func (s *store) grow() {
 	s.setTable(bits.Len(uint(len(s.table))))
 	mask := uint64(len(s.table) - 1)
 	for number := uint32(1); number <= s.count; number++ {
-		i := hashOf(s.at(number).code) >> s.shift
+		i := s.at(number).code.Hash() >> s.shift
 		for s.table[i&mask] != 0 {
 			i++
 		}
@@ -159,11 +159,4 @@ func (s *store) pop(value int) uint32 {
 func (s *store) closeAll() {
 	clear(s.stacks[:])
 	s.least = MaxValue
-}
-
-// hashOf mixes a code by multiplication, folding high and low halves.
-func hashOf(code game.Code) uint64 {
-	a, b := bits.Mul64(code[0]^0x9E3779B97F4A7C15, code[1]^0xD6E8FEB86659FD93)
-	c, d := bits.Mul64(a^b^code[2], 0xA0761D6478BD642F)
-	return c ^ d
 }

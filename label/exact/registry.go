@@ -206,7 +206,7 @@ func (r *registry) grow() {
 		batch := hashes[:min(r.count-from, uint32(len(hashes)))]
 		for i := range batch {
 			code := r.code(from + uint32(i))
-			batch[i] = hashOf(&code)
+			batch[i] = code.Hash()
 		}
 		for _, hash := range batch {
 			r.warm += r.entry(hash & r.mask)
@@ -224,11 +224,4 @@ func (r *registry) enter(hash uint64, id uint32) {
 		i = (i + 1) & r.mask
 	}
 	r.setEntry(i, uint32(hash>>32)>>r.numberBits<<r.numberBits|id+1)
-}
-
-// hashOf mixes a code by multiplication, folding high and low halves.
-func hashOf(code *game.Code) uint64 {
-	a, b := bits.Mul64(code[0]^0x9E3779B97F4A7C15, code[1]^0xD6E8FEB86659FD93)
-	c, d := bits.Mul64(a^b^code[2], 0xA0761D6478BD642F)
-	return c ^ d
 }

@@ -80,7 +80,7 @@ func (s *search) bytes() int64 { return s.nodes.bytes() + s.open.bytes() }
 func (s *search) storeStart() {
 	s.prefix = s.playForced(nil)
 	code := s.coder.Encode(s.pos)
-	root, _ := s.nodes.find(&code, hashOf(&code))
+	root, _ := s.nodes.find(&code, code.Hash())
 	g, h := len(s.prefix), s.Heuristic.Bound(s.pos)
 	s.nodes.set(root, record{parent: noParent, g: uint8(g), h: uint8(h)})
 	s.f = g + h
@@ -159,7 +159,7 @@ func (s *search) kidAfter(m game.Move, code game.Code) kid {
 	}
 	k.moves += uint8(len(s.forced))
 	s.pos.Undo(m)
-	k.hash = hashOf(&k.code)
+	k.hash = k.code.Hash()
 	return k
 }
 
@@ -178,16 +178,14 @@ func (s *search) store(id uint32, r record, k *kid) {
 		// A forced move lowers no consistent bound by more than one, and the
 		// bounds of FreeCell by just that.
 		path.h = uint8(max(0, s.children.Bound(k.move)-int(k.moves-1)))
-		s.nodes.set(child, path)
-		s.open.push(child, int(path.g)+int(path.h), int(path.h))
 		s.checkLimits()
-		return
+	} else {
+		old := s.nodes.get(child)
+		if path.g >= old.g {
+			return
+		}
+		path.h = old.h
 	}
-	old := s.nodes.get(child)
-	if path.g >= old.g {
-		return
-	}
-	path.h = old.h
 	s.nodes.set(child, path)
 	s.open.push(child, int(path.g)+int(path.h), int(path.h))
 }

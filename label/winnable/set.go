@@ -1,8 +1,6 @@
 package winnable
 
 import (
-	"math/bits"
-
 	"patience/game"
 )
 
@@ -38,7 +36,7 @@ func (s *set) add(code game.Code) bool {
 // find returns the slot of a code, or the empty one where it belongs.
 func (s *set) find(code game.Code) *game.Code {
 	mask := uint64(len(s.table) - 1)
-	for i := hashOf(code) & mask; ; i = (i + 1) & mask {
+	for i := code.Hash() & mask; ; i = (i + 1) & mask {
 		if slot := &s.table[i]; slot[2] == 0 || *slot == code {
 			return slot
 		}
@@ -53,11 +51,4 @@ func (s *set) grow() {
 			*s.find(code) = code
 		}
 	}
-}
-
-// hashOf mixes a code by multiplication, folding high and low halves.
-func hashOf(code game.Code) uint64 {
-	a, b := bits.Mul64(code[0]^0x9E3779B97F4A7C15, code[1]^0xD6E8FEB86659FD93)
-	c, d := bits.Mul64(a^b^code[2], 0xA0761D6478BD642F)
-	return c ^ d
 }
