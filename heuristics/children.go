@@ -34,10 +34,9 @@ func (c *played) Bound(m game.Move) int {
 // foretold bounds children by what is known of their moves, and where that is
 // not their bound by making the move.
 type foretold struct {
-	Heuristic
-	after  func(parent game.Position, m game.Move, bound int) (child int, known bool)
-	parent game.Position
-	bound  int
+	played
+	after func(parent game.Position, m game.Move, bound int) (child int, known bool)
+	bound int
 }
 
 func (c *foretold) Of(p game.Position, bound int) { c.parent, c.bound = p, bound }
@@ -46,9 +45,7 @@ func (c *foretold) Bound(m game.Move) int {
 	if child, known := c.after(c.parent, m, c.bound); known {
 		return child
 	}
-	c.parent.Play(m)
-	defer c.parent.Undo(m)
-	return c.Heuristic.Bound(c.parent)
+	return c.played.Bound(m)
 }
 
 // relaxedChildren bounds children by Relaxed. All but a few questions are

@@ -25,7 +25,7 @@ func (Misplaced) Bound(p game.Position) int { return p.(*gaps.Position).Out() }
 
 // Children counts the card that moves.
 func (Misplaced) Children() Children {
-	return &foretold{Heuristic: Misplaced{}, after: Misplaced{}.after}
+	return &foretold{played: played{Heuristic: Misplaced{}}, after: Misplaced{}.after}
 }
 
 func (Misplaced) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
@@ -75,7 +75,7 @@ func (GapDetours) Bound(p game.Position) int {
 // Children computes the bound after each move but those to a final place,
 // where the detours stay the same.
 func (GapDetours) Children() Children {
-	return &foretold{Heuristic: GapDetours{}, after: GapDetours{}.after}
+	return &foretold{played: played{Heuristic: GapDetours{}}, after: GapDetours{}.after}
 }
 
 func (GapDetours) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
