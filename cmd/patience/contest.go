@@ -33,7 +33,11 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 		return usage(err)
 	}
 	for i, board := range boards {
-		out, err := f.search.run(ctx, g, board)
+		p, options, err := f.search.start(g.Name(), board)
+		if err != nil {
+			return err
+		}
+		out, err := exact.Search(ctx, p, options)
 		if err != nil {
 			return err
 		}

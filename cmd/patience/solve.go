@@ -119,22 +119,14 @@ func solveDeals(args []string, file string) (game.Deals, error) {
 
 // solve searches one position and shows what it found.
 func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, show showSolution) error {
-	p, ok := subject.board.Position().(game.Searchable)
-	if !ok {
-		return usagef("game %s cannot be searched", f.games.name)
-	}
-	options, err := f.search.options(p)
-	if err != nil {
-		return err
-	}
-	d, err := f.search.decider(p, options)
+	p, options, err := f.search.start(f.games.name, subject.board)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
 	result := solved{subject: subject}
 	if f.any {
-		err = result.decide(ctx, p, options, d, f.beam)
+		err = f.decide(ctx, &result, p, options)
 	} else {
 		err = result.search(ctx, p, options, watcher{s.err})
 	}
@@ -143,6 +135,15 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, show
 	}
 	result.seconds = time.Since(start).Seconds()
 	return show(s.out, result)
+}
+
+// decide finds any solution, with the decider that is kept from deal to deal.
+func (f *solveFlags) decide(ctx context.Context, result *solved, p game.Searchable, o exact.Options) error {
+	d, err := f.search.decider(p, o)
+	if err != nil {
+		return err
+	}
+	return result.decide(ctx, p, o, d, f.beam)
 }
 
 // searchFlags say how to search.
@@ -161,17 +162,14 @@ func (f *searchFlags) register(flags *pflag.FlagSet) {
 	f.limits.register(flags, "")
 }
 
-// run searches from a board.
-func (f *searchFlags) run(ctx context.Context, g game.Game, board game.Board) (exact.Outcome, error) {
+// start returns what a search from a board of a game begins with.
+func (f *searchFlags) start(gameName string, board game.Board) (game.Searchable, exact.Options, error) {
 	p, ok := board.Position().(game.Searchable)
 	if !ok {
-		return exact.Outcome{}, usagef("game %s cannot be searched", g.Name())
+		return nil, exact.Options{}, usagef("game %s cannot be searched", gameName)
 	}
-	options, err := f.options(p)
-	if err != nil {
-		return exact.Outcome{}, err
-	}
-	return exact.Search(ctx, p, options)
+	o, err := f.options(p)
+	return p, o, err
 }
 
 func (f *searchFlags) options(p game.Position) (exact.Options, error) {
