@@ -2,11 +2,8 @@ package calculation
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -187,13 +184,8 @@ func (b *Board) MarshalJSON() ([]byte, error) {
 
 func (b *Board) parseJSON(text []byte) error {
 	var j boardJSON
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&j); err != nil {
-		return jsonError(err)
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return fmt.Errorf("JSON: something follows the object; expected one object")
+	if err := game.DecodeBoard(text, &j, "an object with foundations, stacks (lists of cards) and stock (a list)"); err != nil {
+		return err
 	}
 	if j.Foundations != nil {
 		if err := b.parseFoundations(j.Foundations); err != nil {
@@ -213,16 +205,6 @@ func (b *Board) parseJSON(text []byte) error {
 	}
 	b.Stock = stock
 	return nil
-}
-
-// jsonError words an error of package json for people.
-func jsonError(err error) error {
-	const expected = "expected an object with foundations, stacks (lists of cards) and stock (a list)"
-	var wrongType *json.UnmarshalTypeError
-	if errors.As(err, &wrongType) {
-		return fmt.Errorf("JSON: %s is a %s; %s", cmp.Or(wrongType.Field, "the board"), wrongType.Value, expected)
-	}
-	return fmt.Errorf("JSON: %s; %s", strings.TrimPrefix(err.Error(), "json: "), expected)
 }
 
 // Notation writes moves from the board in two characters, where from and

@@ -2,15 +2,13 @@ package freecell
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"patience/game"
 	"patience/game/card"
 )
 
@@ -201,13 +199,8 @@ func cardTexts(cards []card.Card) []string {
 
 func parseJSON(rules *Rules, text []byte) (*Board, error) {
 	var j boardJSON
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&j); err != nil {
-		return nil, jsonError(err)
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, fmt.Errorf("JSON: something follows the object; expected one object")
+	if err := game.DecodeBoard(text, &j, "an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
+		return nil, err
 	}
 	b := &Board{Rules: rules}
 	for i, texts := range j.Columns {
@@ -231,14 +224,4 @@ func parseJSON(rules *Rules, text []byte) (*Board, error) {
 		return nil, fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
 	}
 	return b, nil
-}
-
-// jsonError words an error of package json for people.
-func jsonError(err error) error {
-	const expected = "expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"
-	var wrongType *json.UnmarshalTypeError
-	if errors.As(err, &wrongType) {
-		return fmt.Errorf("JSON: %s is a %s; %s", cmp.Or(wrongType.Field, "the board"), wrongType.Value, expected)
-	}
-	return fmt.Errorf("JSON: %s; %s", strings.TrimPrefix(err.Error(), "json: "), expected)
 }

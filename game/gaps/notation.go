@@ -2,11 +2,8 @@ package gaps
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -160,25 +157,10 @@ func (b *Board) MarshalJSON() ([]byte, error) { return json.Marshal(boardJSON{b.
 
 func parseJSON(text []byte) ([][]string, error) {
 	var j boardJSON
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&j); err != nil {
-		return nil, jsonError(err)
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, fmt.Errorf("JSON: something follows the object; expected one object")
+	if err := game.DecodeBoard(text, &j, "an object with rows (four lists of cards)"); err != nil {
+		return nil, err
 	}
 	return j.Rows, nil
-}
-
-// jsonError words an error of package json for people.
-func jsonError(err error) error {
-	const expected = "expected an object with rows (four lists of cards)"
-	var wrongType *json.UnmarshalTypeError
-	if errors.As(err, &wrongType) {
-		return fmt.Errorf("JSON: %s is a %s; %s", cmp.Or(wrongType.Field, "the board"), wrongType.Value, expected)
-	}
-	return fmt.Errorf("JSON: %s; %s", strings.TrimPrefix(err.Error(), "json: "), expected)
 }
 
 // Notation writes each move as the card that moves; there is never a choice of
