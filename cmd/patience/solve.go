@@ -80,7 +80,7 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	deals, err := solveDeals(args, f.file)
+	deals, err := solveDeals(g, args, f.file)
 	if err != nil {
 		return err
 	}
@@ -109,11 +109,11 @@ func (f *solveFlags) runDeals(ctx context.Context, s streams, g game.Game, deals
 
 // solveDeals returns the deals that the arguments name, none if they name a
 // file or nothing.
-func solveDeals(args []string, file string) (game.Deals, error) {
+func solveDeals(g game.Game, args []string, file string) (game.Deals, error) {
 	if len(args) == 0 || file != "" {
 		return game.Deals{}, nil
 	}
-	deals, err := game.ParseDeals(args[0])
+	deals, err := game.ParseDealsOf(g, args[0])
 	return deals, usage(err)
 }
 
