@@ -9,9 +9,10 @@ import (
 // A Guide leads a search to some win, not to a shortest one: the guide of
 // package decide. Nothing that it estimates is a bound.
 type Guide interface {
-	Value(p game.Position) int
+	Value(p game.Position) (value int, family uint64)
 	Safe(p game.Position) (game.Move, bool)
-	AppendSequences(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
+	AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
+	Settle(p game.Position) (game.Move, bool)
 	Shorten(p game.Position, solution []game.Move) []game.Move
 }
 
@@ -30,7 +31,12 @@ func GuidesFor(p game.Position) []Guide {
 	}
 	var guides []Guide
 	for i := range weights {
-		guides = append(guides, columnGuide{&weights[i]})
+		g := columnGuide{&weights[i]}
+		if r := q.Rules(); r.WholeRuns || r.Sequences {
+			guides = append(guides, g)
+		} else {
+			guides = append(guides, digGuide{g})
+		}
 	}
 	return guides
 }
@@ -40,13 +46,17 @@ type anyGuide struct{}
 
 const deckValue = 52
 
-func (anyGuide) Value(p game.Position) int { return deckValue - p.Home() }
+const familyFactor = 0xD1B54A32D192ED03
+
+func (anyGuide) Value(p game.Position) (int, uint64) { return deckValue - p.Home(), p.Hash() }
 
 func (anyGuide) Safe(game.Position) (game.Move, bool) { return 0, false }
 
-func (anyGuide) AppendSequences(_ game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	return moves, ends
+func (anyGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	return appendSingles(p, moves, ends)
 }
+
+func (anyGuide) Settle(game.Position) (game.Move, bool) { return 0, false }
 
 func (anyGuide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }
 
@@ -103,8 +113,10 @@ var (
 	}
 )
 
-// Value returns the weighted sum.
-func (g columnGuide) Value(position game.Position) int {
+// Value returns the weighted sum, and the family of positions with the same
+// cards home and the same cards on others that they cannot be put on: what no
+// move can bring back.
+func (g columnGuide) Value(position game.Position) (value int, family uint64) {
 	p := position.(*freecell.Position)
 	s := columnSums{next: p.Next(), parents: &guideParents[p.Rules().Build]}
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
@@ -112,16 +124,18 @@ func (g columnGuide) Value(position game.Position) int {
 	}
 	w := g.w
 	v := w.out*(s.cards+p.Cells().Len()) + w.dig*s.dig + w.forced*s.forced.Len() +
-		w.inversions*s.inversions.Len() + w.breaks*s.breaks
-	return (v + w.room[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
+		w.inversions*s.inversions.Len() + w.breaks*s.stuck.Len()
+	value = (v + w.room[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
+	return value, uint64(s.stuck)*familyFactor ^ uint64(p.Next())
 }
 
 // columnSums are what the weights are for, over columns.
 type columnSums struct {
 	next               card.Set
 	parents            *[64]card.Set
-	cards, dig, breaks int
+	cards, dig         int
 	forced, inversions card.Set
+	stuck              card.Set // cards on others that they cannot be put on
 }
 
 // add adds a column, from its end down.
@@ -139,7 +153,7 @@ func (s *columnSums) add(p *freecell.Position, c card.Card) {
 			return
 		}
 		if !s.parents[c&63].Has(card.Card(below)) {
-			s.breaks++
+			s.stuck |= card.Bit(c)
 		}
 		above |= card.Bit(c)
 		c = card.Card(below)
@@ -169,10 +183,49 @@ func parentsIn(rules *freecell.Rules) (parents [64]card.Set) {
 // Safe returns a safe move home; see [freecell.Position.Safe].
 func (columnGuide) Safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 
-// AppendSequences appends moves of runs; see
-// [freecell.Position.AppendRunMoves].
-func (columnGuide) AppendSequences(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	return p.(*freecell.Position).AppendRunMoves(moves, ends)
+// AppendSteps appends the legal moves.
+func (columnGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	return appendSingles(p, moves, ends)
+}
+
+// appendSingles appends the legal moves, each a step.
+func appendSingles(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	first := len(moves)
+	moves = p.AppendMoves(moves)
+	for i := first; i < len(moves); i++ {
+		ends = append(ends, i+1)
+	}
+	return moves, ends
+}
+
+// Settle returns a safe move home.
+func (g columnGuide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p) }
+
+// A digGuide is a columnGuide for games in which cards move singly: it lifts
+// cards only in digs, and lowers them as soon as it can.
+type digGuide struct{ columnGuide }
+
+// AppendSteps appends the moves that are no lifts, the digs and the moves of
+// long runs; see [freecell.Position.AppendDigs].
+func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	q := p.(*freecell.Position)
+	all := q.AppendMoves(moves)
+	for _, m := range all[len(moves):] {
+		if freecell.MoveTo(m) != freecell.Cell {
+			moves = append(moves, m)
+			ends = append(ends, len(moves))
+		}
+	}
+	moves, ends = q.AppendLongRuns(moves, ends)
+	return q.AppendDigs(moves, ends)
+}
+
+// Settle returns a safe move home, or one down from a cell.
+func (g digGuide) Settle(p game.Position) (game.Move, bool) {
+	if m, ok := g.Safe(p); ok {
+		return m, ok
+	}
+	return p.(*freecell.Position).Lower()
 }
 
 // Shorten merges moves; see [freecell.Position.Shorten].

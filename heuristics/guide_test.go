@@ -45,34 +45,36 @@ func checkSafe(t *testing.T, g freecelltest.Graph, i int, p *freecell.Position, 
 	}
 }
 
-// TestSequences: every sequence is of two or more legal moves, and ends where
-// the next begins.
-func TestSequences(t *testing.T) {
+// TestSteps: every step is of legal moves and ends where the next begins; cards
+// that move singly are lifted only for a last move that comes right after.
+func TestSteps(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 7))
-	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
-		sequences, longest := 0, 0
+	oneCell := freecell.Standard
+	oneCell.Cells = 1
+	for _, rules := range []freecell.Rules{freecell.Standard, oneCell, freecell.BakersGame, freecell.FourCompanies} {
+		steps, longest := 0, 0
 		for number := int64(1); number <= 300; number++ {
 			playRandomly(microsoft(t, rules, number), 60, rng, func(p *freecell.Position) {
-				moves, ends := heuristics.GuidesFor(p)[0].AppendSequences(p, nil, nil)
+				moves, ends := heuristics.GuidesFor(p)[0].AppendSteps(p, nil, nil)
 				first := 0
 				for _, end := range ends {
-					checkSequence(t, p, moves[first:end])
-					sequences, longest, first = sequences+1, max(longest, end-first), end
+					checkStep(t, p, moves[first:end])
+					steps, longest, first = steps+1, max(longest, end-first), end
 				}
 				if first != len(moves) {
-					t.Errorf("%d moves after the last sequence", len(moves)-first)
+					t.Errorf("%d moves after the last step", len(moves)-first)
 				}
 			})
 		}
-		t.Logf("%s: %d sequences, the longest of %d moves", rules.Name, sequences, longest)
-		if (sequences == 0) != rules.WholeRuns {
-			t.Errorf("%s: %d sequences", rules.Name, sequences)
+		t.Logf("%s: %d steps, the longest of %d moves", rules.Name, steps, longest)
+		if (longest == 1) != rules.WholeRuns {
+			t.Errorf("%s: the longest step has %d moves", rules.Name, longest)
 		}
 	}
 }
 
-func checkSequence(t *testing.T, p *freecell.Position, moves []game.Move) {
+func checkStep(t *testing.T, p *freecell.Position, moves []game.Move) {
 	t.Helper()
 	q := p.Clone()
 	for i, m := range moves {
@@ -82,8 +84,8 @@ func checkSequence(t *testing.T, p *freecell.Position, moves []game.Move) {
 		}
 		q.Play(m)
 	}
-	if len(moves) < 2 || q.(*freecell.Position).FreeCells() != p.FreeCells() {
-		t.Errorf("a sequence of %d moves leaves %d free cells of %d", len(moves), q.(*freecell.Position).FreeCells(), p.FreeCells())
+	if last := moves[len(moves)-1]; !p.Rules().WholeRuns && freecell.MoveTo(last) == freecell.Cell {
+		t.Errorf("the last of %d moves is a lift: %s in\n%s", len(moves), p.MoveText(last), p.Board())
 	}
 }
 
@@ -128,7 +130,8 @@ func strayed(start *freecell.Position, rng *rand.Rand) (moves []game.Move) {
 func TestGuideOfAnyGame(t *testing.T) {
 	p := struct{ game.Position }{microsoft(t, freecell.Standard, 1)}
 	guides := heuristics.GuidesFor(p)
-	if _, safe := guides[0].Safe(p); len(guides) != 1 || safe || guides[0].Value(p) != 52 {
-		t.Errorf("%d guides, value %d, safe %v; want 1, 52, false", len(guides), guides[0].Value(p), safe)
+	value, _ := guides[0].Value(p)
+	if _, safe := guides[0].Safe(p); len(guides) != 1 || safe || value != 52 {
+		t.Errorf("%d guides, value %d, safe %v; want 1, 52, false", len(guides), value, safe)
 	}
 }

@@ -30,7 +30,7 @@ type Plan struct {
 }
 
 // version changes whenever a solver may give other results.
-const version = 1
+const version = 2
 
 // header is the plan in one line.
 func (p *Plan) header() string {

@@ -5,16 +5,17 @@ import (
 	"patience/game/card"
 )
 
-// AppendRunMoves appends the moves of runs of two and more cards through free
-// cells and empty columns, each as the single moves it consists of, and for
-// each the length of moves at its end: every run that a column can take, and
-// whole runs to an empty column. There are none where runs move at once.
-func (p *Position) AppendRunMoves(moves []game.Move, moveEnds []int) ([]game.Move, []int) {
-	r := runMover{moves: moves, ends: moveEnds, cells: p.FreeCells()}
+// AppendLongRuns appends the moves of runs that are too long to move through
+// the free cells alone and can move with the help of empty columns, each as
+// the single moves it consists of, and for each the length of moves at its
+// end: every such run that a column can take, and whole ones to an empty
+// column. Cards must move singly.
+func (p *Position) AppendLongRuns(moves []game.Move, moveEnds []int) ([]game.Move, []int) {
 	empty := p.EmptyColumns()
-	if p.rules.WholeRuns || r.cells+empty == 0 {
+	if empty == 0 {
 		return moves, moveEnds
 	}
+	r := runMover{moves: moves, ends: moveEnds, cells: p.FreeCells()}
 	for ends := p.ends; ends != 0; ends &= ends - 1 {
 		r.moveFrom(p, ends.First(), empty)
 	}
@@ -39,19 +40,28 @@ func (r *runMover) moveFrom(p *Position, end card.Card, empty int) {
 		first--
 		r.run[first] = card.Card(from)
 		from = p.on[from&63]
-		if len(r.run)-first > longest {
+		switch n := len(r.run) - first; {
+		case n > longest:
 			return
-		}
-		for to := p.rules.parents(r.run[first]) & p.ends; to != 0; to &= to - 1 {
-			r.move(r.run[first:], from, Place(to.First()), empty)
-			r.ends = append(r.ends, len(r.moves))
+		case r.isLong(n):
+			for to := p.rules.parents(r.run[first]) & p.ends; to != 0; to &= to - 1 {
+				r.add(r.run[first:], from, Place(to.First()), empty)
+			}
 		}
 	}
 	n := len(r.run) - first
-	if from < Floor && n > 1 && n <= LongestRun(r.cells, empty, true) {
-		r.move(r.run[first:], from, Floor, empty-1)
-		r.ends = append(r.ends, len(r.moves))
+	if from < Floor && r.isLong(n) && n <= LongestRun(r.cells, empty, true) {
+		r.add(r.run[first:], from, Floor, empty-1)
 	}
+}
+
+// isLong reports whether n cards are more than the cells alone can move.
+func (r *runMover) isLong(n int) bool { return n > r.cells+1 }
+
+// add adds the move of a run.
+func (r *runMover) add(run []card.Card, from, to Place, empty int) {
+	r.move(run, from, to, empty)
+	r.ends = append(r.ends, len(r.moves))
 }
 
 // move appends the single moves of a run, deepest card first, with a number of

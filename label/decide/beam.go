@@ -96,7 +96,8 @@ func (d *Decider) join(code game.Code, parent uint32) {
 	case d.nodes.nextBytes() > d.MaxBytes:
 		d.out.Verdict = MemoryLimit
 	}
-	d.nodes.open(number, d.guide.Value(d.pos))
+	value, _ := d.guide.Value(d.pos)
+	d.nodes.open(number, value)
 }
 
 // layers returns the moves through the layers to the won position.

@@ -4,19 +4,22 @@
 // A [Decider] searches greedily, the position that looks nearest to a win
 // first, whatever the way to it cost:
 //
-//	step → the youngest open position of least value; all its moves
-//	take → play a move, or a sequence of moves worth taking at once
+//	step → an open position of least value; all its steps
+//	take → play a step, the moves worth making at once
 //	settle → then all moves that lose no win
 //	arrive → look the position up by its full code; store it, value it, open it
 //
+// Of positions that look equally near it prefers those of families that it has
+// seldom seen; a family is what moves cannot bring back.
+//
 // What it knows of the game comes from a [Guide]; see package heuristics. A
 // greedy search that goes astray can take forever, so after firstAttempt
-// positions the next one starts with another guide and double the number, and
-// so on up to the limit: what was in vain is at most as much as the last.
+// positions the next one starts with another guide and attemptFactor times the
+// number, and so on up to the limit: what was in vain is a third of the last.
 //
-// Every legal move is tried and positions are compared in full, so a search
-// that runs out of positions has proved that there is no win. A limit that is
-// reached is a [Verdict] of its own. [Decider.Improve] makes solutions shorter
+// The steps are enough to find a win if there is one, and positions are compared
+// in full, so a search that runs out of positions has proved that there is none.
+// A limit that is reached is a [Verdict] of its own. [Decider.Improve] makes solutions shorter
 // by a beam search. Every solution has been replayed by the referee.
 package decide
 
@@ -42,15 +45,21 @@ const (
 // A Guide is what a search knows of the game. Its methods depend on the
 // position alone.
 type Guide interface {
-	// Value estimates how far a position is from a win, from 0 to MaxValue.
-	// The order of the search depends on it, never the verdict.
-	Value(p game.Position) int
+	// Value estimates how far a position is from a win, from 0 to MaxValue,
+	// and names its family: positions of one family differ only in what moves
+	// can bring back. The order of the search depends on both, never the
+	// verdict.
+	Value(p game.Position) (value int, family uint64)
 	// Safe returns a move after which the position can be won if it can be won
 	// before, if it knows of one. No sequence of safe moves is endless.
 	Safe(p game.Position) (game.Move, bool)
-	// AppendSequences appends sequences of legal moves that are worth taking
-	// at once, and for each the length of moves at its end.
-	AppendSequences(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
+	// AppendSteps appends sequences of legal moves, and for each the length of
+	// moves at its end: a position that can be won can be won by steps, with
+	// all moves of Settle before each.
+	AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
+	// Settle returns a move to make at once, if it knows of one. No sequence of
+	// them is endless.
+	Settle(p game.Position) (game.Move, bool)
 	// Shorten returns a solution from p that is no longer than the given one.
 	Shorten(p game.Position, solution []game.Move) []game.Move
 }

@@ -30,6 +30,10 @@ func TestSmallDecks(t *testing.T) {
 		{2, 1, 5, 200},
 		{3, 0, 5, 200},
 		{2, 0, 6, 200},
+		{2, 3, 3, 30},
+		{3, 2, 3, 20},
+		{2, 2, 5, 20},
+		{2, 3, 5, 5},
 	}
 	for _, family := range []freecelltest.Rules{{}, {SameSuit: true}, {WholeRuns: true}, {SameSuit: true, WholeRuns: true}} {
 		t.Run(fmt.Sprintf("same suit %v/whole runs %v", family.SameSuit, family.WholeRuns), func(t *testing.T) {

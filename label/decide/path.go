@@ -12,9 +12,9 @@ func (d *Decider) path(start game.Searchable) []game.Move {
 	codes := d.codes()
 	d.pos.CopyFrom(start)
 	d.settle(d.coder.Encode(d.pos))
-	path := slices.Clone(d.safe)
+	path := slices.Clone(d.settled)
 	for i, child := range codes[1:] {
-		path = append(append(path, d.find(codes[i], child)...), d.safe...)
+		path = append(append(path, d.find(codes[i], child)...), d.settled...)
 	}
 	return path
 }
@@ -29,27 +29,21 @@ func (d *Decider) codes() (codes []game.Code) {
 	return codes
 }
 
-// find makes the move or the sequence that leads to a child, with the safe
-// moves that follow it, and returns it.
+// find makes the step that leads to a child, with the moves that settle it, and
+// returns it.
 func (d *Decider) find(parent, child game.Code) []game.Move {
-	d.moves = d.pos.AppendMoves(d.moves[:0])
-	for i := range d.moves {
-		if move := d.moves[i : i+1]; d.leads(parent, move, child) {
-			return move
-		}
-	}
-	d.sequences, d.ends = d.guide.AppendSequences(d.pos, d.sequences[:0], d.ends[:0])
+	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
 	first := 0
 	for _, end := range d.ends {
-		if sequence := d.sequences[first:end]; d.leads(parent, sequence, child) {
-			return sequence
+		if step := d.moves[first:end]; d.leads(parent, step, child) {
+			return step
 		}
 		first = end
 	}
 	panic("decide: a stored position is no child of its parent")
 }
 
-// leads makes moves and safe moves if they lead to a child.
+// leads makes moves and settles if that leads to a child.
 func (d *Decider) leads(parent game.Code, moves []game.Move, child game.Code) bool {
 	if d.take(parent, moves) == child {
 		return true

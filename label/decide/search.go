@@ -19,10 +19,12 @@ type Decider struct {
 	stray uint64 // state of the generator of strays
 	last  uint32 // the number of the won position
 
-	moves     []game.Move
-	sequences []game.Move
-	ends      []int
-	safe      []game.Move // the safe moves made last
+	families families // of this attempt
+	weight   int      // of families
+
+	moves   []game.Move
+	ends    []int
+	settled []game.Move // the moves that settle made last
 }
 
 // New returns a decider with valid options.
@@ -34,13 +36,17 @@ func New(o Options) (*Decider, error) {
 }
 
 // firstAttempt is the number of positions that the first attempt may store.
-const firstAttempt = 8192
+// Each of the next may store attemptFactor times as many.
+const (
+	firstAttempt  = 8192
+	attemptFactor = 4
+)
 
 // Decide finds out whether a position can be won. The error is ctx's, when it
 // is cancelled.
 func (d *Decider) Decide(ctx context.Context, start game.Searchable) (Outcome, error) {
 	d.begin(start)
-	for d.limit = firstAttempt; ; d.limit *= 2 {
+	for d.limit = firstAttempt; ; d.limit *= attemptFactor {
 		d.limit = min(d.limit, d.MaxNodes)
 		if err := d.attempt(ctx, start); err != nil {
 			return Outcome{}, err
@@ -71,8 +77,10 @@ const cancelCheck = 1024
 func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 	d.guide = d.Guides[d.out.Attempts%len(d.Guides)]
 	d.out.Attempts++
+	d.weight = min(familyWeight*d.out.Attempts, familyWeightMost)
 	d.out.Verdict = ""
 	d.nodes.reset()
+	d.families = families{}
 	d.pos.CopyFrom(start)
 	d.arrive(d.settle(d.coder.Encode(d.pos)), noParent)
 	for d.out.Verdict == "" {
@@ -106,7 +114,7 @@ func (d *Decider) choose() uint32 {
 	return d.nodes.nextAbove(int((d.stray >> 33) % strayBy))
 }
 
-// step expands the next open position by all its moves and sequences.
+// step expands the next open position by all its steps.
 func (d *Decider) step() {
 	number := d.choose()
 	if number == 0 {
@@ -116,25 +124,19 @@ func (d *Decider) step() {
 	d.out.Expanded++
 	code := d.nodes.at(number).code
 	d.coder.Decode(code, d.pos)
-	d.moves = d.pos.AppendMoves(d.moves[:0])
-	for i := range d.moves {
-		if d.out.Verdict == "" {
-			d.arrive(d.take(code, d.moves[i:i+1]), number)
-			d.back(d.moves[i : i+1])
-		}
-	}
-	d.sequences, d.ends = d.guide.AppendSequences(d.pos, d.sequences[:0], d.ends[:0])
+	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
 	first := 0
 	for _, end := range d.ends {
-		if d.out.Verdict == "" {
-			d.arrive(d.take(code, d.sequences[first:end]), number)
-			d.back(d.sequences[first:end])
+		if d.out.Verdict != "" {
+			return
 		}
+		d.arrive(d.take(code, d.moves[first:end]), number)
+		d.back(d.moves[first:end])
 		first = end
 	}
 }
 
-// take makes moves and then all safe moves, and returns the code.
+// take makes moves, then those of settle, and returns the code.
 func (d *Decider) take(code game.Code, moves []game.Move) game.Code {
 	for _, m := range moves {
 		code = d.coder.After(code, d.pos, m)
@@ -143,23 +145,23 @@ func (d *Decider) take(code game.Code, moves []game.Move) game.Code {
 	return d.settle(code)
 }
 
-// settle makes safe moves until there are none, and returns the code.
+// settle makes moves of Settle until there are none, and returns the code.
 func (d *Decider) settle(code game.Code) game.Code {
-	d.safe = d.safe[:0]
+	d.settled = d.settled[:0]
 	for {
-		m, ok := d.guide.Safe(d.pos)
+		m, ok := d.guide.Settle(d.pos)
 		if !ok {
 			return code
 		}
 		code = d.coder.After(code, d.pos, m)
 		d.pos.Play(m)
-		d.safe = append(d.safe, m)
+		d.settled = append(d.settled, m)
 	}
 }
 
 // back takes back what take did.
 func (d *Decider) back(moves []game.Move) {
-	undo(d.pos, d.safe)
+	undo(d.pos, d.settled)
 	undo(d.pos, moves)
 }
 
@@ -182,5 +184,6 @@ func (d *Decider) arrive(code game.Code, parent uint32) {
 	case d.nodes.nextBytes() > d.MaxBytes:
 		d.out.Verdict = MemoryLimit
 	}
-	d.nodes.open(number, d.guide.Value(d.pos))
+	value, family := d.guide.Value(d.pos)
+	d.nodes.open(number, value+d.families.add(family, d.weight))
 }
