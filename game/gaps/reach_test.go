@@ -6,6 +6,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
 )
@@ -18,7 +19,7 @@ func TestDead(t *testing.T) {
 		rules := gaps.Rules{Name: "dead", Ranks: ranks}
 		lost, dead := 0, 0
 		for range 60 {
-			g, _ := gapstest.Distances(gapstest.Deal(ranks, rng), 20_000)
+			g, _ := oracle.Distances(gapstest.Deal(ranks, rng), 20_000)
 			for i, s := range g.States {
 				isDead := fromNaive(t, &rules, s).Dead()
 				if g.Distance[i] >= 0 && isDead {
