@@ -6,6 +6,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/game/gametest"
 	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
@@ -83,7 +84,7 @@ func TestEnough(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	fewer := 0
 	for number := range int64(100) {
-		walk(dealt(t, &gaps.Standard, number+1).Position(), rng, 400, func(p game.Position) {
+		gametest.Walk(dealt(t, &gaps.Standard, number+1).Position(), rng, 400, func(p game.Position) {
 			moves := p.AppendMoves(nil)
 			legal := map[game.Move]bool{}
 			for _, m := range moves {
