@@ -6,14 +6,25 @@ import (
 	"patience/game/freecell"
 )
 
-// A Guide leads a search to some win, not to a shortest one: the guide of
-// package decide. Nothing that it estimates is a bound.
+// A Guide leads the search of package decide to some win, not to a shortest
+// one. Nothing that it estimates is a bound. Its methods depend on the position
+// alone.
 type Guide interface {
+	// Value estimates how far a position is from a win, from 0 to
+	// MaxGuideValue. The order of the search depends on it, never the verdict.
 	Value(p game.Position) int
+	// Safe returns a move after which the position can be won if it can be won
+	// before, if it knows of one. No sequence of safe moves is endless.
 	Safe(p game.Position) (game.Move, bool)
+	// AppendSequences appends sequences of legal moves that are worth taking
+	// at once, and for each the length of moves at its end.
 	AppendSequences(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
+	// Shorten returns a solution from p that is no longer than the given one.
 	Shorten(p game.Position, solution []game.Move) []game.Move
 }
+
+// MaxGuideValue is the greatest value that a search tells apart.
+const MaxGuideValue = 1023
 
 // GuidesFor returns guides for the rules of a position, which differ in their
 // values alone: the best first, then others for what it does not find.

@@ -9,10 +9,10 @@
 //	settle → then all moves that lose no win
 //	arrive → look the position up by its full code; store it, value it, open it
 //
-// What it knows of the game comes from a [Guide]; see package heuristics. A
-// greedy search that goes astray can take forever, so after firstAttempt
-// positions the next one starts with another guide and double the number, and
-// so on up to the limit: what was in vain is at most as much as the last.
+// What it knows of the game comes from a [heuristics.Guide]. A greedy search
+// that goes astray can take forever, so after firstAttempt positions the next
+// one starts with another guide and double the number, and so on up to the
+// limit: what was in vain is at most as much as the last.
 //
 // Every legal move is tried and positions are compared in full, so a search
 // that runs out of positions has proved that there is no win. A limit that is
@@ -26,6 +26,7 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/heuristics"
 )
 
 // A Verdict is how a search ended.
@@ -39,42 +40,19 @@ const (
 	MemoryLimit Verdict = "memory_limit" // the memory allowance is used up
 )
 
-// A Guide is what a search knows of the game. Its methods depend on the
-// position alone.
-type Guide interface {
-	// Value estimates how far a position is from a win, from 0 to MaxValue.
-	// The order of the search depends on it, never the verdict.
-	Value(p game.Position) int
-	// Safe returns a move after which the position can be won if it can be won
-	// before, if it knows of one. No sequence of safe moves is endless.
-	Safe(p game.Position) (game.Move, bool)
-	// AppendSequences appends sequences of legal moves that are worth taking
-	// at once, and for each the length of moves at its end.
-	AppendSequences(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
-	// Shorten returns a solution from p that is no longer than the given one.
-	Shorten(p game.Position, solution []game.Move) []game.Move
-}
-
 // MaxRecords is the greatest number of positions that a search can store.
 const MaxRecords = 1<<31 - 1
 
-// MaxValue is the greatest value that a search tells apart.
-const MaxValue = 1023
-
 // Options limit a search.
 type Options struct {
-	Guides   []Guide // in the order of attempts, at least one
-	MaxNodes int64   // positions stored at a time, at least 1
-	MaxBytes int64   // of the stored positions, at least 1; a search takes at least 600 kB
+	Guides   []heuristics.Guide // in the order of attempts, at least one
+	MaxNodes int64              // positions stored at a time, at least 1
+	MaxBytes int64              // of the stored positions, at least 1; a search takes at least 600 kB
 }
 
 // DefaultOptions are the limits of the command line.
-func DefaultOptions[G Guide](guides []G) Options {
-	o := Options{MaxNodes: 20_000_000, MaxBytes: 4 << 30}
-	for _, g := range guides {
-		o.Guides = append(o.Guides, g)
-	}
-	return o
+func DefaultOptions(guides []heuristics.Guide) Options {
+	return Options{Guides: guides, MaxNodes: 20_000_000, MaxBytes: 4 << 30}
 }
 
 // Validate reports the first option outside its range.
