@@ -63,6 +63,7 @@ func (f *scoreFlags) run(ctx context.Context, s streams, flags *pflag.FlagSet, a
 	if err != nil {
 		return err
 	}
+	f.labels.limits.warn(s)
 	finish := showBusy(s.err, "playing at random and searching; --exact-nodes 0 does not search")
 	row, err := datasets.Label(ctx, g, subject.id, subject.board, options)
 	finish()
