@@ -1,11 +1,9 @@
 package features_test
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,10 +11,9 @@ import (
 	"patience/features"
 	"patience/game"
 	"patience/game/freecell"
+	"patience/game/gametest"
 	"pgregory.net/rapid"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // constantInDeals are the features that tell only positions along play apart:
 // no deal of eight columns has an empty one, a card in a cell or a card home,
@@ -80,19 +77,7 @@ func TestMicrosoftDeal1(t *testing.T) {
 	for i, f := range s.Features() {
 		fmt.Fprintf(&got, "%s %g\n", f.Name, values[i])
 	}
-	const golden = "testdata/microsoft-1.golden"
-	if *update {
-		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.String() != string(want) {
-		t.Errorf("got\n%swant\n%s", got.String(), want)
-	}
+	gametest.Golden(t, "testdata/microsoft-1.golden", got.String())
 }
 
 func TestValuesAreInRange(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"patience/game/calculation"
 	"patience/game/calculation/calculationtest"
 	"patience/game/freecell"
+	"patience/game/gametest/oracle"
 	"patience/heuristics"
 	"patience/label/exact"
 )
@@ -29,13 +30,13 @@ var calculationDecks = []struct{ foundations, ranks, stacks, given, deals int }{
 	{4, 7, 1, 4, 20},
 }
 
-func forCalculationDecks(t *testing.T, check func(calculation.Rules, calculationtest.Graph)) {
+func forCalculationDecks(t *testing.T, check func(calculation.Rules, oracle.Graph[calculationtest.State])) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
 	for _, d := range calculationDecks {
 		rules := calculation.Rules{Foundations: d.foundations, Ranks: d.ranks, Stacks: d.stacks, Given: d.given}
 		for range d.deals {
-			g, ok := calculationtest.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 1500)
+			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 1500)
 			if ok {
 				check(rules, g)
 			}
@@ -57,7 +58,7 @@ func calculationPosition(t *testing.T, rules calculation.Rules, s calculationtes
 func TestStacking(t *testing.T) {
 	h := heuristics.Stacking{}
 	positions, tight, lost, seen := 0, 0, 0, 0
-	forCalculationDecks(t, func(rules calculation.Rules, g calculationtest.Graph) {
+	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
 		bounds, hopeless := make([]int, len(g.States)), make([]bool, len(g.States))
 		for i, s := range g.States {
 			p := calculationPosition(t, rules, s)
@@ -108,7 +109,7 @@ func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {
 // TestCalculationLeastMoves holds the exact search, with its forced moves,
 // against the distances.
 func TestCalculationLeastMoves(t *testing.T) {
-	forCalculationDecks(t, func(rules calculation.Rules, g calculationtest.Graph) {
+	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
 		p, want := calculationPosition(t, rules, g.States[0]), g.Distance[0]
 		for _, h := range []heuristics.Heuristic{heuristics.Blind{}, heuristics.Stacking{}} {
 			out, err := exact.Search(t.Context(), game.Searchable(p), exact.DefaultOptions(h))

@@ -8,6 +8,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/heuristics"
 )
 
@@ -48,7 +49,7 @@ func TestClaims(t *testing.T) {
 		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", rules.SameSuit, rules.WholeRuns, rules.Sequences), func(t *testing.T) {
 			t.Parallel()
 			var deals, positions, solvable, safe, unforced int
-			forSmallDeals(rules, func(g freecelltest.Graph) {
+			forSmallDeals(rules, func(g oracle.Graph[freecelltest.State]) {
 				checkGraph(t, g)
 				s, u := checkSafeMoves(t, g)
 				safe, unforced = safe+s, unforced+u
@@ -67,13 +68,13 @@ func TestClaims(t *testing.T) {
 }
 
 // forSmallDeals calls check with the graphs of random deals.
-func forSmallDeals(rules freecelltest.Rules, check func(freecelltest.Graph)) {
+func forSmallDeals(rules freecelltest.Rules, check func(oracle.Graph[freecelltest.State])) {
 	const limit = 20_000 // positions; few deals have more
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, deck := range smallDecks {
 		rules.Columns, rules.Cells, rules.Ranks = deck.columns, deck.cells, deck.ranks
 		for range deck.deals {
-			if g, ok := freecelltest.Distances(freecelltest.Deal(rules, rng), limit); ok {
+			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), limit); ok {
 				check(g)
 			}
 		}
@@ -91,7 +92,7 @@ var stronger = map[string][]string{
 
 // checkGraph checks the claims of every heuristic, and that it is as strong as
 // others.
-func checkGraph(t *testing.T, g freecelltest.Graph) {
+func checkGraph(t *testing.T, g oracle.Graph[freecelltest.State]) {
 	t.Helper()
 	all, positions := map[string][]int{}, positionsOf(t, g)
 	for _, h := range forFreeCell(t) {
@@ -108,7 +109,7 @@ func checkGraph(t *testing.T, g freecelltest.Graph) {
 	}
 }
 
-func checkBounds(t *testing.T, h heuristics.Heuristic, g freecelltest.Graph, positions []*freecell.Position, bounds []int) {
+func checkBounds(t *testing.T, h heuristics.Heuristic, g oracle.Graph[freecelltest.State], positions []*freecell.Position, bounds []int) {
 	t.Helper()
 	claims, children := h.Claims(positions[0]), h.Children()
 	for i, s := range g.States {
@@ -127,7 +128,7 @@ func checkBounds(t *testing.T, h heuristics.Heuristic, g freecelltest.Graph, pos
 
 // positionsOf returns the positions of a graph: reading them takes longer than
 // bounding them.
-func positionsOf(t *testing.T, g freecelltest.Graph) (positions []*freecell.Position) {
+func positionsOf(t *testing.T, g oracle.Graph[freecelltest.State]) (positions []*freecell.Position) {
 	t.Helper()
 	for _, s := range g.States {
 		positions = append(positions, positionOf(t, s))
@@ -144,7 +145,7 @@ func boundsOf(h heuristics.Heuristic, positions []*freecell.Position) (bounds []
 
 // checkEdges checks that no move from position i lowers the bound by more
 // than one.
-func checkEdges(t *testing.T, h heuristics.Heuristic, g freecelltest.Graph, bounds []int, i int) {
+func checkEdges(t *testing.T, h heuristics.Heuristic, g oracle.Graph[freecelltest.State], bounds []int, i int) {
 	t.Helper()
 	for _, j := range g.Successors[i] {
 		if bounds[j] < bounds[i]-1 {
@@ -198,7 +199,7 @@ func TestRelaxedIsNoBoundForRuns(t *testing.T) {
 	if claims.Admissible || claims.Consistent {
 		t.Errorf("Relaxed claims %+v for whole runs", claims)
 	}
-	g, _ := freecelltest.Distances(s, 1000)
+	g, _ := oracle.Distances(s, 1000)
 	if bound := (heuristics.Relaxed{}).Bound(positionOf(t, s)); bound != 10 || g.Distance[0] != 9 {
 		t.Errorf("bound %d and distance %d, want 10 and 9", bound, g.Distance[0])
 	}

@@ -9,6 +9,7 @@ import (
 	"patience/game/card"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/heuristics"
 	"patience/heuristics/fas"
 )
@@ -121,7 +122,7 @@ func TestBoundsOrdered(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
 	solvable, below := 0, 0
-	forSmallDeals(freecelltest.Rules{}, func(g freecelltest.Graph) {
+	forSmallDeals(freecelltest.Rules{}, func(g oracle.Graph[freecelltest.State]) {
 		for i, s := range g.States {
 			if g.Distance[i] < 0 {
 				continue
@@ -168,7 +169,7 @@ func TestFASAlongRuns(t *testing.T) {
 	for _, deck := range []struct{ columns, cells, ranks, deals int }{{2, 1, 3, 200}, {3, 0, 3, 200}, {3, 0, 4, 100}} {
 		for i := range deck.deals {
 			rules := freecelltest.Rules{Columns: deck.columns, Cells: deck.cells, Ranks: deck.ranks, WholeRuns: true, SameSuit: i%2 > 0}
-			g, ok := freecelltest.Distances(freecelltest.Deal(rules, rng), 20_000)
+			g, ok := oracle.Distances(freecelltest.Deal(rules, rng), 20_000)
 			if !ok {
 				continue
 			}

@@ -7,6 +7,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
 	"patience/heuristics"
@@ -26,7 +27,7 @@ func TestGapClaims(t *testing.T) {
 			rules := gaps.Rules{Name: "test", Ranks: deck.ranks}
 			var positions, solvable, tight int
 			for range deck.deals {
-				g, ok := gapstest.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
+				g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
 				if !ok {
 					t.Fatal("a large graph")
 				}
@@ -48,7 +49,7 @@ func TestGapClaims(t *testing.T) {
 
 // checkGapGraph checks the claims of the heuristics, that the later is no
 // weaker, and the bounds of children. It returns the last one's bounds.
-func checkGapGraph(t *testing.T, rules *gaps.Rules, g gapstest.Graph) []int {
+func checkGapGraph(t *testing.T, rules *gaps.Rules, g oracle.Graph[gapstest.State]) []int {
 	t.Helper()
 	weaker := make([]int, len(g.States))
 	for _, h := range []heuristics.Heuristic{heuristics.Misplaced{}, heuristics.GapDetours{}} {

@@ -6,15 +6,31 @@ import (
 	"patience/game/freecell"
 )
 
-// A Guide leads a search to some win, not to a shortest one: the guide of
-// package decide. Nothing that it estimates is a bound.
+// A Guide leads the search of package decide to some win, not to a shortest
+// one. Nothing that it estimates is a bound. Its methods depend on the position
+// alone.
 type Guide interface {
+	// Value estimates how far a position is from a win, from 0 to
+	// MaxGuideValue, and names its family: positions of one family differ only
+	// in what moves can bring back. The order of the search depends on both,
+	// never the verdict.
 	Value(p game.Position) (value int, family uint64)
+	// Safe returns a move after which the position can be won if it can be won
+	// before, if it knows of one. No sequence of safe moves is endless.
 	Safe(p game.Position) (game.Move, bool)
+	// AppendSteps appends sequences of legal moves, and for each the length of
+	// moves at its end: a position that can be won can be won by steps, with
+	// all moves of Settle before each.
 	AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
+	// Settle returns a move to make at once, if it knows of one. No sequence of
+	// them is endless.
 	Settle(p game.Position) (game.Move, bool)
+	// Shorten returns a solution from p that is no longer than the given one.
 	Shorten(p game.Position, solution []game.Move) []game.Move
 }
+
+// MaxGuideValue is the greatest value that a search tells apart.
+const MaxGuideValue = 1023
 
 // GuidesFor returns guides for the rules of a position, which differ in their
 // values alone: the best first, then others for what it does not find.

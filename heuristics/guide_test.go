@@ -8,13 +8,14 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/heuristics"
 )
 
 // checkSafeMoves checks that a safe move leaves every position as winnable as
 // it was and, where cards move singly, begins a shortest solution. It returns
 // how many there are, and of these how many the exact search does not force.
-func checkSafeMoves(t *testing.T, g freecelltest.Graph) (safe, unforced int) {
+func checkSafeMoves(t *testing.T, g oracle.Graph[freecelltest.State]) (safe, unforced int) {
 	t.Helper()
 	for i := range g.States {
 		p := positionOf(t, g.States[i])
@@ -31,7 +32,7 @@ func checkSafeMoves(t *testing.T, g freecelltest.Graph) (safe, unforced int) {
 	return safe, unforced
 }
 
-func checkSafe(t *testing.T, g freecelltest.Graph, i int, p *freecell.Position, m game.Move) {
+func checkSafe(t *testing.T, g oracle.Graph[freecelltest.State], i int, p *freecell.Position, m game.Move) {
 	t.Helper()
 	text := p.MoveText(m)
 	p.Play(m)

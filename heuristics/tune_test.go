@@ -1,4 +1,4 @@
-package heuristics
+package heuristics_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
+	"patience/heuristics"
 	"patience/label/decide"
 )
 
@@ -25,7 +26,7 @@ func TestTune(t *testing.T) {
 	for _, rules := range []*freecell.Rules{&freecell.Standard, &freecell.FourCompanies, &freecell.BakersGame} {
 		t.Run(rules.Name, func(t *testing.T) {
 			deals := tuneDeals(t, rules)
-			best := *GuidesFor(deals[0])[0].(columnGuide).w
+			best := heuristics.WeightsOf(heuristics.GuidesFor(deals[0])[0])
 			least := tuneCost(t, deals, best)
 			rng := rand.New(rand.NewPCG(1, 1))
 			for end := time.Now().Add(length); time.Now().Before(end); {
@@ -51,9 +52,9 @@ func tuneDeals(t *testing.T, rules *freecell.Rules) (deals []game.Searchable) {
 }
 
 // tuneCost returns the mean number of positions stored.
-func tuneCost(t *testing.T, deals []game.Searchable, w guideWeights) int64 {
+func tuneCost(t *testing.T, deals []game.Searchable, w heuristics.GuideWeights) int64 {
 	var stored int64
-	d, err := decide.New(decide.Options{Guides: []decide.Guide{columnGuide{&w}}, MaxNodes: 4096, MaxBytes: 1 << 30})
+	d, err := decide.New(decide.Options{Guides: []heuristics.Guide{w.Guide()}, MaxNodes: 4096, MaxBytes: 1 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,13 +69,8 @@ func tuneCost(t *testing.T, deals []game.Searchable, w guideWeights) int64 {
 }
 
 // changed returns weights of which one to three are changed.
-func changed(w guideWeights, rng *rand.Rand) guideWeights {
-	weights := []*int{&w.out, &w.dig, &w.forced, &w.inversions, &w.breaks}
-	for i := range w.room {
-		for j := range 3 {
-			weights = append(weights, &w.room[i][j])
-		}
-	}
+func changed(w heuristics.GuideWeights, rng *rand.Rand) heuristics.GuideWeights {
+	weights := w.Tuned()
 	for range 1 + rng.IntN(3) {
 		x := weights[rng.IntN(len(weights))]
 		*x = max(0, *x+rng.IntN(7)-3+(rng.IntN(5)-2)**x/8)

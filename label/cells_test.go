@@ -7,6 +7,7 @@ import (
 
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/label"
 )
 
@@ -20,7 +21,7 @@ func TestMinCellsOfSmallDecks(t *testing.T) {
 		want := "unknown"
 		for n := range 6 {
 			s.Rules.Cells = n
-			g, ok := freecelltest.Distances(s, 200_000)
+			g, ok := oracle.Distances(s, 200_000)
 			if !ok {
 				t.Fatal("too many positions")
 			}

@@ -32,6 +32,7 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	if err != nil {
 		return usage(err)
 	}
+	f.search.limits.warn(s)
 	for i, board := range boards {
 		p, options, err := f.search.start(g.Name(), board)
 		if err != nil {

@@ -86,6 +86,7 @@ func (f *generateFlags) plan(flags *pflag.FlagSet, text string) (datasets.Plan, 
 }
 
 func (f *generateFlags) build(ctx context.Context, s streams, plan datasets.Plan) error {
+	f.labels.limits.warn(s)
 	options := datasets.BuildOptions{Workers: f.labels.workers}
 	finish := showProgress(&options, s.err, f.quiet)
 	m, err := datasets.Build(ctx, f.dir, plan, options)

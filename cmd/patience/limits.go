@@ -1,7 +1,6 @@
 package main
 
 import (
-	"github.com/dustin/go-humanize"
 	"github.com/spf13/pflag"
 
 	"patience/label"
@@ -10,7 +9,7 @@ import (
 // limitFlags are the limits of a search for the least number of moves.
 type limitFlags struct {
 	nodes  int64
-	memory string
+	memory memoryFlag
 	inRuns bool
 
 	cells     bool
@@ -29,7 +28,7 @@ func (f *limitFlags) registerLabels(flags *pflag.FlagSet) {
 func (f *limitFlags) register(flags *pflag.FlagSet, more string) {
 	d := label.DefaultExactOptions()
 	flags.Int64Var(&f.nodes, "exact-nodes", d.Nodes, "most positions that the search for the least number of moves stores"+more)
-	flags.StringVar(&f.memory, "memory", humanize.IBytes(uint64(d.Bytes)), "most memory for them, like 4GiB, of all searches together")
+	f.memory.register(flags, d.Bytes, "most memory for them, like 4GiB, of all searches together")
 }
 
 // cellOptions returns the limits of the search for the least number of cells.
@@ -43,17 +42,16 @@ func (f *limitFlags) cellOptions() (label.CellOptions, error) {
 	return label.CellOptions{Nodes: f.cellNodes}, nil
 }
 
-func (f *limitFlags) bytes() (int64, error) {
-	bytes, err := humanize.ParseBytes(f.memory)
-	if err != nil || bytes == 0 || bytes > 1<<50 {
-		return 0, usagef("memory %q; expected a size like 4GiB", f.memory)
+// warn tells who set more memory than there is, if there is a search.
+func (f *limitFlags) warn(s streams) {
+	if f.nodes > 0 {
+		f.memory.warn(s, 1)
 	}
-	return int64(bytes), nil
 }
 
 // options returns the limits; without a search the memory is none.
 func (f *limitFlags) options() (label.ExactOptions, error) {
-	bytes, err := f.bytes()
+	bytes, err := f.memory.bytes()
 	if f.nodes == 0 {
 		bytes = 0
 	}

@@ -31,7 +31,7 @@ func main() {
 // run runs the program and returns its exit status. Errors are one line on
 // stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	root := newRoot(streams{stdin, stdout, stderr})
+	root := newRoot(streams{stdin, stdout, stderr, os.DirFS("/")})
 	root.SetArgs(args)
 	c, err := root.ExecuteContextC(ctx)
 	if err == nil {

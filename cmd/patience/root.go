@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -23,6 +24,7 @@ import (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	system   fs.FS // the files that tell what the machine has
 }
 
 func newRoot(s streams) *cobra.Command {

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"patience/datasets"
 	"patience/game"
@@ -16,10 +18,7 @@ import (
 )
 
 func newScore(s streams) *cobra.Command {
-	var games gameFlags
-	var labels labelFlags
-	var file string
-	var asJSON bool
+	var f scoreFlags
 	c := &cobra.Command{
 		Use:   "score DEAL | --position FILE",
 		Short: "Say how hard a deal or a position is",
@@ -29,33 +28,49 @@ func newScore(s streams) *cobra.Command {
 			"give the same numbers on every machine.",
 		Example: "  patience score 617\n  patience score --position board.txt --json\n  patience deal 617 | patience score --position -",
 		Args:    cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			g, err := games.lookup()
-			if err != nil {
-				return err
-			}
-			options, err := labels.options(c.Flags(), g, games.seed)
-			if err != nil {
-				return err
-			}
-			subject, err := readSubject(s, g, args, file, games.seed)
-			if err != nil {
-				return err
-			}
-			finish := showBusy(s.err, "playing at random and searching; --exact-nodes 0 does not search")
-			row, err := datasets.Label(c.Context(), g, subject.id, subject.board, options)
-			finish()
-			if err != nil {
-				return err
-			}
-			return printScore(s, subject.name, &row, asJSON)
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, c.Flags(), args) },
 	}
-	games.register(c.Flags())
-	labels.register(c.Flags())
-	c.Flags().StringVar(&file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object with the names of a dataset's columns")
+	f.register(c.Flags())
 	return c
+}
+
+// scoreFlags are the flags of score.
+type scoreFlags struct {
+	games  gameFlags
+	labels labelFlags
+	file   string
+	json   bool
+}
+
+func (f *scoreFlags) register(flags *pflag.FlagSet) {
+	f.games.register(flags)
+	f.labels.register(flags)
+	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object with the names of a dataset's columns")
+}
+
+// run labels what the arguments name and prints the row.
+func (f *scoreFlags) run(ctx context.Context, s streams, flags *pflag.FlagSet, args []string) error {
+	g, err := f.games.lookup()
+	if err != nil {
+		return err
+	}
+	options, err := f.labels.options(flags, g, f.games.seed)
+	if err != nil {
+		return err
+	}
+	subject, err := readSubject(s, g, args, f.file, f.games.seed)
+	if err != nil {
+		return err
+	}
+	f.labels.limits.warn(s)
+	finish := showBusy(s.err, "playing at random and searching; --exact-nodes 0 does not search")
+	row, err := datasets.Label(ctx, g, subject.id, subject.board, options)
+	finish()
+	if err != nil {
+		return err
+	}
+	return printScore(s, subject.name, &row, f.json)
 }
 
 // A subject is what is scored.

@@ -85,12 +85,14 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 		return err
 	}
 	if deals.Len() > 1 {
+		f.search.limits.warn(s)
 		return f.runDeals(ctx, s, g, deals, show.ofSeveral)
 	}
 	subject, err := readSubject(s, g, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
+	f.search.limits.warn(s)
 	return f.solve(ctx, s, subject, show.one)
 }
 
@@ -184,7 +186,7 @@ func (f *searchFlags) options(p game.Position) (exact.Options, error) {
 	if !h.Claims(p).Consistent {
 		return exact.Options{}, usagef("heuristic %s proves nothing for these rules; expected another", h.Name())
 	}
-	bytes, err := f.limits.bytes()
+	bytes, err := f.limits.memory.bytes()
 	if err != nil {
 		return exact.Options{}, err
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -56,7 +55,8 @@ type winrateFlags struct {
 	games          gameFlags
 	cells, workers int
 	nodes          int64
-	memory, out    string
+	memory         memoryFlag
+	out            string
 	json, quiet    bool
 }
 
@@ -65,7 +65,7 @@ func (f *winrateFlags) register(flags *pflag.FlagSet) {
 	f.games.register(flags)
 	flags.IntVar(&f.cells, "cells", 0, "play with so many free cells (default as the game has)")
 	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal; beyond, it is undecided")
-	flags.StringVar(&f.memory, "memory", humanize.IBytes(uint64(d.MaxBytes)), "most memory for them, of each worker")
+	f.memory.register(flags, d.MaxBytes, "most memory for them, of each worker")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
 	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and go on from what it holds")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
@@ -90,7 +90,7 @@ func (f *winrateFlags) plan(flags *pflag.FlagSet, text string) (winrate.Plan, er
 	if deals.Len() == 1 && !strings.Contains(text, "-") {
 		deals.Ranges[0].First = 1 // of one deal there is no share
 	}
-	bytes, err := (&limitFlags{memory: f.memory}).bytes()
+	bytes, err := f.memory.bytes()
 	if err != nil {
 		return winrate.Plan{}, err
 	}
@@ -112,6 +112,7 @@ func withCells(g game.Game, cells int) (game.Game, error) {
 }
 
 func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) error {
+	f.memory.warn(s, min(int64(f.workers), plan.Deals.Len()))
 	options := winrate.Options{Workers: f.workers, Journal: f.out}
 	finish := showTally(&options, s.err, plan.Deals.Len(), f.quiet)
 	tally, err := winrate.Run(ctx, plan, options)

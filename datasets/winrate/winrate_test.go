@@ -14,6 +14,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/label/verdict"
 )
 
@@ -44,7 +45,7 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, ok := freecelltest.Distances(s, 100_000)
+		g, ok := oracle.Distances(s, 100_000)
 		if !ok {
 			t.Fatal("a large graph")
 		}

@@ -7,6 +7,7 @@ import (
 
 	"patience/game"
 	"patience/game/calculation"
+	"patience/game/gametest"
 )
 
 // TestCoder walks at random from deals and from positions in mid-game: at every
@@ -19,7 +20,7 @@ func TestCoder(t *testing.T) {
 	}, smallRules...) {
 		for number := range int64(30) {
 			start := dealt(t, rules, number+1)
-			walk(start, rng, int(number)/2, func(game.Position) {})
+			gametest.Walk(start, rng, int(number)/2, func(game.Position) {})
 			checkCodes(t, start, rng)
 		}
 	}
@@ -27,34 +28,21 @@ func TestCoder(t *testing.T) {
 
 func checkCodes(t *testing.T, start game.Position, rng *rand.Rand) {
 	t.Helper()
-	coder := start.(game.Searchable).NewCoder()
-	p, decoded := start.Clone(), start.Clone()
+	test := gametest.NewCoderTest(start.(game.Searchable), same)
 	used := game.Code{}
 	visit := func(p game.Position) {
-		code := coder.Encode(p)
-		for i := range used {
-			used[i] |= code[i]
-		}
-		coder.Decode(code, decoded)
-		same(t, decoded, p)
-		for _, m := range p.AppendMoves(nil) {
-			after := coder.After(code, p, m)
-			decoded.Play(m)
-			p.Play(m)
-			same(t, decoded, p)
-			if want := coder.Encode(p); after != want {
-				t.Fatalf("after %x the code is %x; want %x", m, after, want)
-			}
-			p.Undo(m)
-			decoded.Undo(m)
+		for i, word := range test.Check(t, p) {
+			used[i] |= word
 		}
 	}
-	walk(p, rng, 110, visit)
+	p := start.Clone()
+	gametest.Walk(p, rng, 110, visit)
 	p.CopyFrom(start)
 	stackAll(p, visit)
-	for i := coder.Size(); i < 24; i++ {
+	size := start.(game.Searchable).NewCoder().Size()
+	for i := size; i < 24; i++ {
 		if byte(used[i/8]>>(i%8*8)) != 0 {
-			t.Fatalf("codes %x have more than %d bytes", used, coder.Size())
+			t.Fatalf("codes %x have more than %d bytes", used, size)
 		}
 	}
 }
@@ -76,24 +64,10 @@ func stackAll(p game.Position, visit func(game.Position)) {
 	}
 }
 
-func same(t *testing.T, got, want game.Position) {
-	t.Helper()
-	if !bytes.Equal(got.AppendKey(nil), want.AppendKey(nil)) || got.Hash() != want.Hash() || got.Home() != want.Home() ||
-		got.(*calculation.Position).Stacked() != want.(*calculation.Position).Stacked() {
-		t.Fatalf("got\n%v\nwant\n%v", got.Board(), want.Board())
-	}
-}
-
-// walk makes up to n random moves and visits every position on the way.
-func walk(p game.Position, rng *rand.Rand, n int, visit func(game.Position)) {
-	for range n {
-		visit(p)
-		m, moves := p.Pick(rng.Uint64())
-		if moves == 0 {
-			return
-		}
-		p.Play(m)
-	}
+// same compares what is public of two positions.
+func same(got, want game.Position) bool {
+	return bytes.Equal(got.AppendKey(nil), want.AppendKey(nil)) && got.Hash() == want.Hash() && got.Home() == want.Home() &&
+		got.(*calculation.Position).Stacked() == want.(*calculation.Position).Stacked()
 }
 
 func dealt(t *testing.T, rules calculation.Rules, number int64) *calculation.Position {

@@ -8,6 +8,7 @@ import (
 	"patience/game"
 	"patience/game/calculation"
 	"patience/game/calculation/calculationtest"
+	"patience/game/gametest/oracle"
 )
 
 // TestFoundations: the ranks of figure 1 of the paper.
@@ -38,7 +39,7 @@ func TestAgainstNaiveRules(t *testing.T) {
 	for _, rules := range smallRules {
 		for range 5 {
 			s := calculationtest.Deal(rules.Foundations, rules.Ranks, rules.Stacks, rules.Given, rng)
-			g, ok := calculationtest.Distances(s, 1_500)
+			g, ok := oracle.Distances(s, 1_500)
 			if !ok {
 				continue
 			}

@@ -6,6 +6,7 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
+	"patience/game/gametest"
 )
 
 // TestCoder walks at random from deals and from positions in mid-game: at every
@@ -26,41 +27,9 @@ func TestCoder(t *testing.T) {
 				t.Fatal(err)
 			}
 			start := board.Position()
-			walk(start, rng, int(number)/4, func(game.Position) {})
-			checkCodes(t, start, rng)
+			gametest.Walk(start, rng, int(number)/4, func(game.Position) {})
+			test := gametest.NewCoderTest(start.(game.Searchable), gametest.Identical[freecell.Position])
+			gametest.Walk(start.Clone(), rng, 60, func(p game.Position) { test.Check(t, p) })
 		}
-	}
-}
-
-func checkCodes(t *testing.T, start game.Position, rng *rand.Rand) {
-	t.Helper()
-	coder := start.(game.Searchable).NewCoder()
-	p, decoded := start.Clone(), start.Clone()
-	walk(p, rng, 60, func(p game.Position) {
-		code := coder.Encode(p)
-		coder.Decode(code, decoded)
-		if *decoded.(*freecell.Position) != *p.(*freecell.Position) {
-			t.Fatalf("code %x decodes to\n%v\nwant\n%v", code, decoded.Board(), p.Board())
-		}
-		for _, m := range p.AppendMoves(nil) {
-			after := coder.After(code, p, m)
-			p.Play(m)
-			if want := coder.Encode(p); after != want {
-				t.Fatalf("after %x the code is %x; want %x", m, after, want)
-			}
-			p.Undo(m)
-		}
-	})
-}
-
-// walk makes up to n random moves and visits every position on the way.
-func walk(p game.Position, rng *rand.Rand, n int, visit func(game.Position)) {
-	for range n {
-		visit(p)
-		m, moves := p.Pick(rng.Uint64())
-		if moves == 0 {
-			return
-		}
-		p.Play(m)
 	}
 }

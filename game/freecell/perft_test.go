@@ -1,10 +1,8 @@
 package freecell_test
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,9 +11,8 @@ import (
 	"patience/game/card"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // perftDeals are walked to depth 6 under each game's rules.
 var perftDeals = []string{
@@ -31,21 +28,11 @@ func TestPerft(t *testing.T) {
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
 		for _, deal := range perftDeals {
 			board := dealt(t, &rules, deal)
-			counts := game.Perft(board.Position(), 6, func(p game.Position) { recompute(t, p) })
-			checkCounts(t, counts, freecelltest.Perft(naive(t, board), 6))
+			counts := gametest.Perft(t, board.Position(), naive(t, board), 6, recompute(t))
 			fmt.Fprintf(&golden, "%s %s %v\n", rules.Name, deal, counts)
 		}
 	}
-	const file = "testdata/perft.golden"
-	if *update {
-		if err := os.WriteFile(file, []byte(golden.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil || string(want) != golden.String() {
-		t.Errorf("%v; or the counts have changed:\n%s", err, golden.String())
-	}
+	gametest.Golden(t, "testdata/perft.golden", golden.String())
 }
 
 // TestPerftSmallDecks goes deeper, where cells and columns run out.
@@ -66,8 +53,7 @@ func TestPerftSmallDecks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		counts := game.Perft(board.Position(), 7, func(p game.Position) { recompute(t, p) })
-		checkCounts(t, counts, freecelltest.Perft(naive(t, board), 7))
+		gametest.Perft(t, board.Position(), naive(t, board), 7, recompute(t))
 	}
 }
 
@@ -81,7 +67,7 @@ func TestMoves(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			walk(board.Position(), rng, 60, func(p game.Position) {
+			gametest.Walk(board.Position(), rng, 60, func(p game.Position) {
 				got, want := moveTexts(p), naiveMoveTexts(naive(t, p.Board().(*freecell.Board)))
 				if !slices.Equal(got, want) {
 					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
@@ -111,21 +97,13 @@ func naiveMoveTexts(s freecelltest.State) (texts []string) {
 	return texts
 }
 
-func checkCounts(t *testing.T, got []game.PerftCount, want []freecelltest.PerftCount) {
-	t.Helper()
-	for depth := range want {
-		if got[depth].Paths != uint64(want[depth].Paths) || got[depth].Distinct != uint64(want[depth].Distinct) {
-			t.Errorf("depth %d: %v; the naive rules give %v", depth, got[depth], want[depth])
+// recompute makes every position that it visits anew and compares all of it.
+func recompute(t *testing.T) func(game.Position) {
+	return func(p game.Position) {
+		kept := p.(*freecell.Position)
+		if fresh := freecell.Recomputed(kept); fresh != *kept {
+			t.Fatalf("kept %+v; from scratch %+v", kept, fresh)
 		}
-	}
-}
-
-// recompute makes the position anew and compares all of it.
-func recompute(t *testing.T, p game.Position) {
-	t.Helper()
-	kept := p.(*freecell.Position)
-	if fresh := freecell.Recomputed(kept); fresh != *kept {
-		t.Fatalf("kept %+v; from scratch %+v", kept, fresh)
 	}
 }
 

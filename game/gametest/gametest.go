@@ -1,5 +1,5 @@
-// Package gametest is the battery of tests that every game must pass. It
-// knows no concrete game.
+// Package gametest is the battery of tests that every game must pass, and what
+// the games' own tests of rules and codes share. It knows no concrete game.
 package gametest
 
 import (

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
+	"patience/game/gametest"
 	"patience/game/gaps"
 )
 
@@ -16,32 +17,12 @@ func TestCoder(t *testing.T) {
 	for ranks := 2; ranks <= 13; ranks++ {
 		rules := gaps.Rules{Name: "coder", Ranks: ranks}
 		for number := range int64(60) {
-			p := dealt(t, &rules, number+1).Position()
-			walk(p, rng, int(number), func(game.Position) {})
-			checkCodes(t, p, rng)
+			start := dealt(t, &rules, number+1).Position()
+			gametest.Walk(start, rng, int(number), func(game.Position) {})
+			test := gametest.NewCoderTest(start.(game.Searchable), gametest.Identical[gaps.Position])
+			gametest.Walk(start.Clone(), rng, 400, func(p game.Position) { test.Check(t, p) })
 		}
 	}
-}
-
-func checkCodes(t *testing.T, start game.Position, rng *rand.Rand) {
-	t.Helper()
-	coder := start.(game.Searchable).NewCoder()
-	p, decoded := start.Clone(), start.Clone()
-	walk(p, rng, 400, func(p game.Position) {
-		code := coder.Encode(p)
-		coder.Decode(code, decoded)
-		if *decoded.(*gaps.Position) != *p.(*gaps.Position) {
-			t.Fatalf("code %x decodes to\n%v\nwant\n%v", code, decoded.Board(), p.Board())
-		}
-		for _, m := range p.AppendMoves(nil) {
-			after := coder.After(code, p, m)
-			p.Play(m)
-			if want := coder.Encode(p); after != want {
-				t.Fatalf("after %x the code is %x; want %x", m, after, want)
-			}
-			p.Undo(m)
-		}
-	})
 }
 
 // TestCodeSize: what the package comment says, at most 148 bits.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"patience/game"
+	"patience/game/gametest"
 	"patience/game/gaps"
 )
 
@@ -178,7 +179,7 @@ func TestForcedIsHome(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	forced := 0
 	for number := range int64(200) {
-		walk(dealt(t, &gaps.Contest, number+1).Position(), rng, 100, func(position game.Position) {
+		gametest.Walk(dealt(t, &gaps.Contest, number+1).Position(), rng, 100, func(position game.Position) {
 			p := position.(*gaps.Position)
 			m, ok := p.Forced()
 			if !ok {

@@ -1,20 +1,17 @@
 package gaps_test
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"patience/game"
+	"patience/game/gametest"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // TestPerft holds paths and distinct positions against the naive rules and
 // against the golden file, and recomputes the whole position at every node.
@@ -23,21 +20,11 @@ func TestPerft(t *testing.T) {
 	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest} {
 		for number := range int64(12) {
 			board := dealt(t, &rules, number+1)
-			counts := game.Perft(board.Position(), 8, func(p game.Position) { recompute(t, p) })
-			checkCounts(t, counts, gapstest.Perft(naive(board), 8))
+			counts := gametest.Perft(t, board.Position(), naive(board), 8, recompute(t))
 			fmt.Fprintf(&golden, "%s random:%d %v\n", rules.Name, number+1, counts)
 		}
 	}
-	const file = "testdata/perft.golden"
-	if *update {
-		if err := os.WriteFile(file, []byte(golden.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil || string(want) != golden.String() {
-		t.Errorf("%v; or the counts have changed:\n%s", err, golden.String())
-	}
+	gametest.Golden(t, "testdata/perft.golden", golden.String())
 }
 
 // TestPerftSmallDecks goes to the ends of the games.
@@ -46,8 +33,7 @@ func TestPerftSmallDecks(t *testing.T) {
 		rules := gaps.Rules{Name: "small", Ranks: ranks}
 		for number := range int64(30) {
 			board := dealt(t, &rules, number+1)
-			counts := game.Perft(board.Position(), 9, func(p game.Position) { recompute(t, p) })
-			checkCounts(t, counts, gapstest.Perft(naive(board), 9))
+			gametest.Perft(t, board.Position(), naive(board), 9, recompute(t))
 		}
 	}
 }
@@ -58,7 +44,7 @@ func TestMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest, {Name: "small", Ranks: 3}} {
 		for number := range int64(100) {
-			walk(dealt(t, &rules, number+1).Position(), rng, 200, func(p game.Position) {
+			gametest.Walk(dealt(t, &rules, number+1).Position(), rng, 200, func(p game.Position) {
 				s := naive(p.Board().(*gaps.Board))
 				if got, want := moveTexts(p), naiveMoveTexts(s); !slices.Equal(got, want) {
 					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
@@ -77,7 +63,7 @@ func TestPointsGrow(t *testing.T) {
 	for ranks := 2; ranks <= 13; ranks++ {
 		rules := gaps.Rules{Name: "points", Ranks: ranks}
 		for number := range int64(100) {
-			walk(dealt(t, &rules, number+1).Position(), rng, 400, func(position game.Position) {
+			gametest.Walk(dealt(t, &rules, number+1).Position(), rng, 400, func(position game.Position) {
 				p := position.(*gaps.Position)
 				before := p.Points()
 				for _, m := range p.AppendMoves(nil) {
@@ -110,21 +96,13 @@ func naiveMoveTexts(s gapstest.State) (texts []string) {
 	return texts
 }
 
-func checkCounts(t *testing.T, got []game.PerftCount, want []gapstest.PerftCount) {
-	t.Helper()
-	for depth := range want {
-		if got[depth].Paths != uint64(want[depth].Paths) || got[depth].Distinct != uint64(want[depth].Distinct) {
-			t.Errorf("depth %d: %v; the naive rules give %v", depth, got[depth], want[depth])
+// recompute makes every position that it visits anew and compares all of it.
+func recompute(t *testing.T) func(game.Position) {
+	return func(p game.Position) {
+		kept := p.(*gaps.Position)
+		if fresh := gaps.Recomputed(kept); fresh != *kept {
+			t.Fatalf("kept %+v; from scratch %+v", kept, fresh)
 		}
-	}
-}
-
-// recompute makes the position anew and compares all of it.
-func recompute(t *testing.T, p game.Position) {
-	t.Helper()
-	kept := p.(*gaps.Position)
-	if fresh := gaps.Recomputed(kept); fresh != *kept {
-		t.Fatalf("kept %+v; from scratch %+v", kept, fresh)
 	}
 }
 
@@ -139,15 +117,3 @@ func dealt(t testing.TB, rules *gaps.Rules, number int64) *gaps.Board {
 
 // naive reads a board under the naive rules.
 func naive(b *gaps.Board) gapstest.State { return gapstest.Parse(b.Rules.Ranks, b.String()) }
-
-// walk makes up to n random moves and visits every position on the way.
-func walk(p game.Position, rng *rand.Rand, n int, visit func(game.Position)) {
-	for range n {
-		visit(p)
-		m, moves := p.Pick(rng.Uint64())
-		if moves == 0 {
-			return
-		}
-		p.Play(m)
-	}
-}

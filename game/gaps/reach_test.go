@@ -6,6 +6,8 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/game/gametest"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
 )
@@ -18,7 +20,7 @@ func TestDead(t *testing.T) {
 		rules := gaps.Rules{Name: "dead", Ranks: ranks}
 		lost, dead := 0, 0
 		for range 60 {
-			g, _ := gapstest.Distances(gapstest.Deal(ranks, rng), 20_000)
+			g, _ := oracle.Distances(gapstest.Deal(ranks, rng), 20_000)
 			for i, s := range g.States {
 				isDead := fromNaive(t, &rules, s).Dead()
 				if g.Distance[i] >= 0 && isDead {
@@ -82,7 +84,7 @@ func TestEnough(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	fewer := 0
 	for number := range int64(100) {
-		walk(dealt(t, &gaps.Standard, number+1).Position(), rng, 400, func(p game.Position) {
+		gametest.Walk(dealt(t, &gaps.Standard, number+1).Position(), rng, 400, func(p game.Position) {
 			moves := p.AppendMoves(nil)
 			legal := map[game.Move]bool{}
 			for _, m := range moves {

@@ -12,15 +12,16 @@
 // Of positions that look equally near it prefers those of families that it has
 // seldom seen; a family is what moves cannot bring back.
 //
-// What it knows of the game comes from a [Guide]; see package heuristics. A
-// greedy search that goes astray can take forever, so after firstAttempt
-// positions the next one starts with another guide and attemptFactor times the
-// number, and so on up to the limit: what was in vain is a third of the last.
+// What it knows of the game comes from a [heuristics.Guide]. A greedy search
+// that goes astray can take forever, so after firstAttempt positions the next
+// one starts with another guide and attemptFactor times the number, and so on
+// up to the limit: what was in vain is a third of the last.
 //
 // The steps are enough to find a win if there is one, and positions are compared
 // in full, so a search that runs out of positions has proved that there is none.
-// A limit that is reached is a [Verdict] of its own. [Decider.Improve] makes solutions shorter
-// by a beam search. Every solution has been replayed by the referee.
+// A limit that is reached is a [Verdict] of its own. [Decider.Improve] makes
+// solutions shorter by a beam search. Every solution has been replayed by the
+// referee.
 package decide
 
 import (
@@ -29,6 +30,7 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/heuristics"
 )
 
 // A Verdict is how a search ended.
@@ -42,48 +44,19 @@ const (
 	MemoryLimit Verdict = "memory_limit" // the memory allowance is used up
 )
 
-// A Guide is what a search knows of the game. Its methods depend on the
-// position alone.
-type Guide interface {
-	// Value estimates how far a position is from a win, from 0 to MaxValue,
-	// and names its family: positions of one family differ only in what moves
-	// can bring back. The order of the search depends on both, never the
-	// verdict.
-	Value(p game.Position) (value int, family uint64)
-	// Safe returns a move after which the position can be won if it can be won
-	// before, if it knows of one. No sequence of safe moves is endless.
-	Safe(p game.Position) (game.Move, bool)
-	// AppendSteps appends sequences of legal moves, and for each the length of
-	// moves at its end: a position that can be won can be won by steps, with
-	// all moves of Settle before each.
-	AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
-	// Settle returns a move to make at once, if it knows of one. No sequence of
-	// them is endless.
-	Settle(p game.Position) (game.Move, bool)
-	// Shorten returns a solution from p that is no longer than the given one.
-	Shorten(p game.Position, solution []game.Move) []game.Move
-}
-
 // MaxRecords is the greatest number of positions that a search can store.
 const MaxRecords = 1<<31 - 1
 
-// MaxValue is the greatest value that a search tells apart.
-const MaxValue = 1023
-
 // Options limit a search.
 type Options struct {
-	Guides   []Guide // in the order of attempts, at least one
-	MaxNodes int64   // positions stored at a time, at least 1
-	MaxBytes int64   // of the stored positions, at least 1; a search takes at least 600 kB
+	Guides   []heuristics.Guide // in the order of attempts, at least one
+	MaxNodes int64              // positions stored at a time, at least 1
+	MaxBytes int64              // of the stored positions, at least 1; a search takes at least 600 kB
 }
 
 // DefaultOptions are the limits of the command line.
-func DefaultOptions[G Guide](guides []G) Options {
-	o := Options{MaxNodes: 20_000_000, MaxBytes: 4 << 30}
-	for _, g := range guides {
-		o.Guides = append(o.Guides, g)
-	}
-	return o
+func DefaultOptions(guides []heuristics.Guide) Options {
+	return Options{Guides: guides, MaxNodes: 20_000_000, MaxBytes: 4 << 30}
 }
 
 // Validate reports the first option outside its range.

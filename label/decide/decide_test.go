@@ -10,6 +10,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/heuristics"
 	"patience/label/decide"
 )
@@ -44,7 +45,7 @@ func TestSmallDecks(t *testing.T) {
 				rules := family
 				rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
 				for range d.deals {
-					g, ok := freecelltest.Distances(freecelltest.Deal(rules, rng), 20_000)
+					g, ok := oracle.Distances(freecelltest.Deal(rules, rng), 20_000)
 					if !ok {
 						continue
 					}
@@ -61,7 +62,7 @@ func TestSmallDecks(t *testing.T) {
 }
 
 // checkBoard decides the start and some positions that can be reached from it.
-func checkBoard(t *testing.T, g freecelltest.Graph) {
+func checkBoard(t *testing.T, g oracle.Graph[freecelltest.State]) {
 	t.Helper()
 	for i := 0; i < len(g.States); i += 1 + len(g.States)/4 {
 		p := position(t, g.States[i])

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"patience/game"
+	"patience/heuristics"
 )
 
 // A Decider decides positions one after another in the same memory. It is not
@@ -14,10 +15,10 @@ type Decider struct {
 	coder game.Coder
 	pos   game.Searchable // the position in hand
 	out   Outcome
-	guide Guide  // of this attempt
-	limit int64  // of this attempt, in positions
-	stray uint64 // state of the generator of strays
-	last  uint32 // the number of the won position
+	guide heuristics.Guide // of this attempt
+	limit int64            // of this attempt, in positions
+	stray uint64           // state of the generator of strays
+	last  uint32           // the number of the won position
 
 	families families // of this attempt
 	weight   int      // of families

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"patience/game"
+	"patience/heuristics"
 )
 
 // A store holds positions once each, by their full codes, numbered from 1 in
@@ -16,7 +17,7 @@ type store struct {
 	count  uint32 // the last number
 	table  []uint32
 	shift  uint // from a hash to an index of the table
-	stacks [MaxValue + 1]uint32
+	stacks [heuristics.MaxGuideValue + 1]uint32
 	least  int // no stack below it has an entry
 }
 
@@ -122,7 +123,7 @@ func (s *store) grow() {
 
 // open puts a position on the stack of its value.
 func (s *store) open(number uint32, value int) {
-	value = min(max(value, 0), MaxValue)
+	value = min(max(value, 0), heuristics.MaxGuideValue)
 	s.at(number).below = s.stacks[value]
 	s.stacks[value] = number
 	s.least = min(s.least, value)
@@ -130,7 +131,7 @@ func (s *store) open(number uint32, value int) {
 
 // next takes the youngest position of the least value, 0 if none is open.
 func (s *store) next() uint32 {
-	for ; s.least <= MaxValue; s.least++ {
+	for ; s.least <= heuristics.MaxGuideValue; s.least++ {
 		if s.stacks[s.least] != 0 {
 			return s.pop(s.least)
 		}
@@ -141,7 +142,7 @@ func (s *store) next() uint32 {
 // nextAbove takes the youngest position of the least value that is at least so
 // far above the least of all, or, if there is none, the next one.
 func (s *store) nextAbove(distance int) uint32 {
-	for value := s.least + distance; value <= MaxValue; value++ {
+	for value := s.least + distance; value <= heuristics.MaxGuideValue; value++ {
 		if s.stacks[value] != 0 {
 			return s.pop(value)
 		}
@@ -158,5 +159,5 @@ func (s *store) pop(value int) uint32 {
 // closeAll takes all positions off their stacks.
 func (s *store) closeAll() {
 	clear(s.stacks[:])
-	s.least = MaxValue
+	s.least = heuristics.MaxGuideValue
 }

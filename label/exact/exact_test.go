@@ -9,6 +9,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/heuristics"
 	"patience/label/exact"
 )
@@ -55,7 +56,7 @@ func TestSmallDecks(t *testing.T) {
 				rules := family
 				rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
 				for range d.deals {
-					g, ok := freecelltest.Distances(freecelltest.Deal(rules, rng), 20_000)
+					g, ok := oracle.Distances(freecelltest.Deal(rules, rng), 20_000)
 					if !ok {
 						continue
 					}
@@ -71,7 +72,7 @@ func TestSmallDecks(t *testing.T) {
 	}
 }
 
-func checkBoard(t *testing.T, g freecelltest.Graph) {
+func checkBoard(t *testing.T, g oracle.Graph[freecelltest.State]) {
 	t.Helper()
 	start, want := g.States[0], g.Distance[0]
 	p := position(t, start)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"patience/game"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
 	"patience/heuristics"
@@ -19,7 +20,7 @@ func TestGapsSmall(t *testing.T) {
 	for _, deck := range []struct{ ranks, deals int }{{2, 50}, {3, 200}, {4, 200}, {5, 60}, {6, 6}} {
 		rules := gaps.Rules{Name: "test", Ranks: deck.ranks}
 		for range deck.deals {
-			g, ok := gapstest.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
+			g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
 			if !ok {
 				t.Fatal("a large graph")
 			}

@@ -13,6 +13,7 @@ import (
 	"patience/game/catalogue"
 	"patience/game/freecell"
 	"patience/game/freecell/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
 	"patience/label/verdict"
@@ -30,7 +31,7 @@ func TestSmallFreeCells(t *testing.T) {
 	} {
 		seen := map[bool]int{}
 		for range 100 {
-			g, ok := freecelltest.Distances(freecelltest.Deal(deck, rng), 20_000)
+			g, ok := oracle.Distances(freecelltest.Deal(deck, rng), 20_000)
 			if !ok {
 				continue
 			}
@@ -49,7 +50,7 @@ func TestSmallGaps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	seen := map[bool]int{}
 	for range 100 {
-		g, ok := gapstest.Distances(gapstest.Deal(4, rng), 20_000)
+		g, ok := oracle.Distances(gapstest.Deal(4, rng), 20_000)
 		if !ok {
 			t.Fatal("a large graph")
 		}
@@ -72,7 +73,7 @@ func TestSmallCalculation(t *testing.T) {
 	rules := calculation.Rules{Name: "small", Stacks: 1, Foundations: 2, Ranks: 5}
 	seen := map[bool]int{}
 	for range 100 {
-		g, ok := calculationtest.Distances(calculationtest.Deal(2, 5, 1, 0, rng), 20_000)
+		g, ok := oracle.Distances(calculationtest.Deal(2, 5, 1, 0, rng), 20_000)
 		if !ok {
 			t.Fatal("a large graph")
 		}

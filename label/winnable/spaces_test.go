@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"patience/game"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
 )
@@ -150,7 +151,7 @@ func TestSpaceNaively(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, _ := gapstest.Distances(gapstest.Parse(5, b.String()), 100_000)
+		g, _ := oracle.Distances(gapstest.Parse(5, b.String()), 100_000)
 		size, canBeWon := space(b.Position().(game.Searchable))
 		if size != len(g.States) || canBeWon != (g.Distance[0] >= 0) {
 			t.Errorf("deal %d: %d positions, %v; want %d and a distance of %d", number+1, size, canBeWon, len(g.States), g.Distance[0])

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"patience/game"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/game/gaps/gapstest"
 	"patience/label/winnable"
@@ -24,7 +25,7 @@ func TestDecideGaps(t *testing.T) {
 		rules := gaps.Rules{Name: "test", Ranks: deck.ranks}
 		verdicts := map[winnable.Verdict]int{}
 		for range deck.deals {
-			g, ok := gapstest.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
+			g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
 			if !ok {
 				t.Fatal("a large graph")
 			}

@@ -61,10 +61,15 @@ func (s State) Won() bool {
 	return true
 }
 
-// Next returns the different positions that one move can lead to, by key.
-func (s State) Next() map[string]State {
-	next := map[string]State{}
-	add := func(t State) { next[t.Key()] = t }
+// Next returns the different positions that one move can lead to.
+func (s State) Next() (next []State) {
+	seen := map[string]bool{}
+	add := func(t State) {
+		if key := t.Key(); !seen[key] {
+			seen[key] = true
+			next = append(next, t)
+		}
+	}
 	for i, stack := range s.Stacks {
 		for f := range s.Table {
 			if n := len(stack); n > 0 && stack[n-1] == s.wanted(f) {
@@ -151,68 +156,4 @@ func names(ranks []int) (text string) {
 		text += " " + name(rank)
 	}
 	return text
-}
-
-// Graph holds all the positions that can be reached from States[0].
-type Graph struct {
-	States     []State
-	Successors [][]int // by position
-	Distance   []int   // the least number of moves to win, or -1
-}
-
-// Distances explores everything that can be reached from s and finds how far
-// each position is from being won. It gives up, returning false, when there
-// are more than limit positions.
-func Distances(s State, limit int) (Graph, bool) {
-	g := Graph{States: []State{s}}
-	index := map[string]int{s.Key(): 0}
-	for i := 0; i < len(g.States); i++ {
-		if i >= limit {
-			return Graph{}, false
-		}
-		var successors []int
-		for key, t := range g.States[i].Next() {
-			j, ok := index[key]
-			if !ok {
-				j = len(g.States)
-				index[key] = j
-				g.States = append(g.States, t)
-			}
-			successors = append(successors, j)
-		}
-		g.Successors = append(g.Successors, successors)
-	}
-	g.measure()
-	return g, true
-}
-
-// measure finds the distances. A move takes a card from the stock or from a
-// stack and never gives it back, so that a position is found before those that
-// follow it only if it has more such cards: going from few to many, every
-// successor is measured before.
-func (g *Graph) measure() {
-	order := make([]int, len(g.States))
-	for i := range order {
-		order[i] = i
-	}
-	left := func(i int) (n int) {
-		n = 2 * len(g.States[i].Stock)
-		for _, stack := range g.States[i].Stacks {
-			n += len(stack)
-		}
-		return n
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return left(i) - left(j) })
-	g.Distance = make([]int, len(g.States))
-	for _, i := range order {
-		g.Distance[i] = -1
-		if g.States[i].Won() {
-			g.Distance[i] = 0
-		}
-		for _, j := range g.Successors[i] {
-			if d := g.Distance[j]; d >= 0 && (g.Distance[i] < 0 || d+1 < g.Distance[i]) {
-				g.Distance[i] = d + 1
-			}
-		}
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"patience/game/calculation"
 	"patience/game/calculation/calculationtest"
 	"patience/game/calculation/open"
+	"patience/game/gametest/oracle"
 )
 
 // TestSmallDecks holds the verdicts against exhaustive search, from deals and
@@ -36,7 +37,7 @@ func TestSmallDecks(t *testing.T) {
 	for _, d := range decks {
 		rules := calculation.Rules{Stacks: d.stacks, Foundations: d.foundations, Ranks: d.ranks, Given: d.given}
 		for range d.deals {
-			g, ok := calculationtest.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 1_500)
+			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 1_500)
 			if !ok {
 				continue
 			}

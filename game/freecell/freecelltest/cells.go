@@ -15,8 +15,7 @@ func UnlimitedCells(s State) int {
 			if from.Won() {
 				return moves
 			}
-			for _, m := range from.Moves() {
-				t := from.Play(m)
+			for _, t := range from.Next() {
 				if key := t.Key(); !seen[key] {
 					seen[key] = true
 					next = append(next, t)

@@ -1,11 +1,14 @@
 package freecelltest
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"patience/game/gametest/oracle"
 )
 
 func mustParse(t *testing.T, rules Rules, board string) State {
@@ -243,13 +246,13 @@ func smallDeals(columns, cells, ranks int, check func(State)) {
 }
 
 // countPaths counts sequences of moves without merging equal positions.
-func countPaths(s State, depth int) int {
+func countPaths(s State, depth int) uint64 {
 	if depth == 0 {
 		return 1
 	}
-	count := 0
-	for _, m := range s.Moves() {
-		count += countPaths(s.Play(m), depth-1)
+	count := uint64(0)
+	for _, t := range s.Next() {
+		count += countPaths(t, depth-1)
 	}
 	return count
 }
@@ -260,30 +263,30 @@ func TestPerft(t *testing.T) {
 	for _, test := range []struct {
 		rules Rules
 		first string
-		want  []PerftCount
+		want  string // paths and positions for each depth
 	}{
 		{
 			microsoft, "2H>cell 3D>cell 6C>cell 6H>cell 6S>cell 8C>cell 9C>cell TC>cell",
-			[]PerftCount{{1, 1}, {8, 8}, {70, 42}, {659, 190}, {6581, 761}, {36232, 1934}},
+			"[{1 1} {8 8} {70 42} {659 190} {6581 761} {36232 1934}]",
 		},
 		{
 			fourCompanies, "2H>cell 3D>cell 6C>cell 6H>cell 6S>cell 8C>9C 8C>cell 9C>TC 9C>cell TC>cell",
-			[]PerftCount{{1, 1}, {10, 10}, {96, 55}, {903, 223}, {8452, 758}, {46796, 1489}},
+			"[{1 1} {10 10} {96 55} {903 223} {8452 758} {46796 1489}]",
 		},
 	} {
 		s := mustParse(t, test.rules, microsoft1)
 		if got := moveTexts(s); got != test.first {
 			t.Errorf("first moves are %s, want %s", got, test.first)
 		}
-		if got := Perft(s, 5); !slices.Equal(got, test.want) {
-			t.Errorf("perft %v, want %v", got, test.want)
+		if got := fmt.Sprint(oracle.Perft(s, 5)); got != test.want {
+			t.Errorf("perft %s, want %s", got, test.want)
 		}
 	}
 }
 
 func TestPerftOfSmallDeals(t *testing.T) {
 	smallDeals(4, 2, 3, func(s State) {
-		for depth, count := range Perft(s, 5) {
+		for depth, count := range oracle.Perft(s, 5) {
 			if paths := countPaths(s, depth); count.Paths != paths || count.Distinct > paths {
 				t.Errorf("perft %v, but %d paths, at depth %d of\n%s", count, paths, depth, s.Text())
 			}
@@ -295,7 +298,7 @@ func TestPerftOfSmallDeals(t *testing.T) {
 // none of them where they started.
 func TestMovesAreDistinct(t *testing.T) {
 	smallDeals(4, 1, 2, func(s State) {
-		g, _ := Distances(s, math.MaxInt)
+		g, _ := oracle.Distances(s, math.MaxInt)
 		for i, successors := range g.Successors {
 			sorted := slices.Sorted(slices.Values(successors))
 			if len(slices.Compact(sorted)) < len(successors) || slices.Contains(sorted, i) {
@@ -317,7 +320,7 @@ func TestDistances(t *testing.T) {
 		{"by the floor", 2, 0, map[string]int{"|/AC 2C": 3, "|2C/AC": 2, "|/2C": 1, "|/": 0}},
 	} {
 		s := mustParse(t, Rules{Columns: test.columns, Cells: test.cells, Ranks: 2}, board)
-		g, ok := Distances(s, len(test.want))
+		g, ok := oracle.Distances(s, len(test.want))
 		if !ok || len(g.States) != len(test.want) {
 			t.Errorf("%s: not %d positions", test.name, len(test.want))
 		}
@@ -326,7 +329,7 @@ func TestDistances(t *testing.T) {
 				t.Errorf("%s: %s not at distance %d", test.name, key, want)
 			}
 		}
-		if _, ok := Distances(s, len(test.want)-1); ok {
+		if _, ok := oracle.Distances(s, len(test.want)-1); ok {
 			t.Errorf("%s: the limit is not kept", test.name)
 		}
 	}
@@ -360,7 +363,7 @@ func TestBounds(t *testing.T) {
 		if bound := DetourBound(s); !s.Rules.WholeRuns && moves != bound {
 			t.Errorf("%d moves, bound %d, for\n%s", moves, bound, s.Text())
 		}
-		if g, _ := Distances(s, math.MaxInt); g.Distance[0] != moves {
+		if g, _ := oracle.Distances(s, math.MaxInt); g.Distance[0] != moves {
 			t.Errorf("%d moves, distance %d, for\n%s", moves, g.Distance[0], s.Text())
 		}
 	})

@@ -116,6 +116,14 @@ func (s State) places(card string) []string {
 	return places
 }
 
+// Next returns the positions that the moves lead to, in their order.
+func (s State) Next() (next []State) {
+	for _, m := range s.Moves() {
+		next = append(next, s.Play(m))
+	}
+	return next
+}
+
 // Play returns the position after m, which has to be one of the moves of s.
 func (s State) Play(m Move) State {
 	t := s.clone()

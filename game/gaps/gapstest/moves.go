@@ -23,6 +23,14 @@ func (s State) Moves() (moves []Move) {
 	return moves
 }
 
+// Next returns the positions that the moves lead to, in their order.
+func (s State) Next() (next []State) {
+	for _, m := range s.Moves() {
+		next = append(next, s.Play(m))
+	}
+	return next
+}
+
 // Play returns the state after a move.
 func (s State) Play(m Move) State {
 	t := State{Ranks: s.Ranks}

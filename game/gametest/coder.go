@@ -1,0 +1,54 @@
+package gametest
+
+import (
+	"testing"
+
+	"patience/game"
+)
+
+// A CoderTest checks codes of the positions of one game.
+type CoderTest struct {
+	coder   game.Coder
+	decoded game.Position
+	same    func(got, want game.Position) bool
+}
+
+// NewCoderTest returns a test of the coder that start gives. Same tells
+// whether a decoded position is as the one that was encoded.
+func NewCoderTest(start game.Searchable, same func(got, want game.Position) bool) *CoderTest {
+	return &CoderTest{start.NewCoder(), start.Clone(), same}
+}
+
+// Check returns the code of p: it decodes to p, from which the same moves lead
+// to the same positions, and the code after each move is the code of the
+// position after it.
+func (c *CoderTest) Check(t *testing.T, p game.Position) game.Code {
+	t.Helper()
+	code := c.coder.Encode(p)
+	c.coder.Decode(code, c.decoded)
+	c.compare(t, p)
+	for _, m := range p.AppendMoves(nil) {
+		after := c.coder.After(code, p, m)
+		p.Play(m)
+		c.decoded.Play(m)
+		c.compare(t, p)
+		if want := c.coder.Encode(p); after != want {
+			t.Fatalf("after %x the code is %x; want %x", m, after, want)
+		}
+		p.Undo(m)
+		c.decoded.Undo(m)
+	}
+	return code
+}
+
+func (c *CoderTest) compare(t *testing.T, want game.Position) {
+	t.Helper()
+	if !c.same(c.decoded, want) {
+		t.Fatalf("got\n%v\nwant\n%v", c.decoded.Board(), want.Board())
+	}
+}
+
+// Identical reports whether two positions of type *P agree in every field.
+func Identical[P comparable](got, want game.Position) bool {
+	return *any(got).(*P) == *any(want).(*P)
+}
