@@ -102,7 +102,7 @@ func (d *Decider) join(code game.Code, parent uint32) {
 
 // layers returns the moves through the layers to the won position.
 func (d *Decider) layers(start game.Searchable) []game.Move {
-	codes := d.codes()
+	codes := d.lineage()
 	path := make([]game.Move, 0, len(codes))
 	d.pos.CopyFrom(start)
 	for i, child := range codes[1:] {

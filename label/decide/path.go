@@ -9,7 +9,7 @@ import (
 // path returns the moves from the start to the won position. A record has no
 // room for moves; they are found again from parent to child.
 func (d *Decider) path(start game.Searchable) []game.Move {
-	codes := d.codes()
+	codes := d.lineage()
 	d.pos.CopyFrom(start)
 	d.settle(d.coder.Encode(d.pos))
 	path := slices.Clone(d.settled)
@@ -19,9 +19,9 @@ func (d *Decider) path(start game.Searchable) []game.Move {
 	return path
 }
 
-// codes returns the codes of the positions from the first stored to the won
+// lineage returns the codes of the positions from the first stored to the won
 // one.
-func (d *Decider) codes() (codes []game.Code) {
+func (d *Decider) lineage() (codes []game.Code) {
 	for n := d.last; n != noParent; n = d.nodes.at(n).parent {
 		codes = append(codes, d.nodes.at(n).code)
 	}

@@ -25,6 +25,7 @@ type Decider struct {
 
 	moves   []game.Move
 	ends    []int
+	codes   []game.Code // by step
 	settled []game.Move // the moves that settle made last
 }
 
@@ -126,15 +127,30 @@ func (d *Decider) step() {
 	code := d.nodes.at(number).code
 	d.coder.Decode(code, d.pos)
 	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
+	d.look(code)
 	first := 0
-	for _, end := range d.ends {
+	for i, end := range d.ends {
 		if d.out.Verdict != "" {
 			return
 		}
-		d.arrive(d.take(code, d.moves[first:end]), number)
+		if !d.nodes.has(d.codes[i]) {
+			d.arrive(d.take(code, d.moves[first:end]), number)
+			d.back(d.moves[first:end])
+		}
+		first = end
+	}
+}
+
+// look sets the codes of what the steps lead to.
+func (d *Decider) look(code game.Code) {
+	d.codes = d.codes[:0]
+	first := 0
+	for _, end := range d.ends {
+		d.codes = append(d.codes, d.take(code, d.moves[first:end]))
 		d.back(d.moves[first:end])
 		first = end
 	}
+	d.nodes.warmUp(d.codes)
 }
 
 // take makes moves, then those of settle, and returns the code.

@@ -10,15 +10,19 @@ import (
 // A store holds positions once each, by their full codes, numbered from 1 in
 // the order of arrival, and the open ones among them in stacks by value. A
 // record is half a cache line, in chunks that never move; an open-addressing
-// table of numbers finds it. A position is opened once, so the stacks are
-// threaded through the records.
+// table finds it. An entry of the table is a number and above it, in the bits
+// that numbers leave free there, as many of the hash, so that few wrong records
+// are looked at. A position is opened once, so the stacks are threaded through
+// the records.
 type store struct {
-	chunks []*[chunkSize]record
-	count  uint32 // the last number
-	table  []uint32
-	shift  uint // from a hash to an index of the table
-	stacks [heuristics.MaxGuideValue + 1]uint32
-	least  int // no stack below it has an entry
+	chunks  []*[chunkSize]record
+	count   uint32 // the last number
+	table   []uint32
+	entries []uint32 // of the table, read ahead
+	warm    uint32   // of no meaning: what it takes to read ahead
+	shift   uint     // from a hash to an index of the table
+	stacks  [heuristics.MaxGuideValue + 1]uint32
+	least   int // no stack below it has an entry
 }
 
 type record struct {
@@ -85,21 +89,56 @@ func (s *store) nextBytes() int64 {
 // of it stays empty.
 func (s *store) crowded() bool { return 2*int(s.count+1) > len(s.table) }
 
+// entry returns the table's entry for a number.
+func (s *store) entry(number uint32, hash uint64) uint32 {
+	return number | uint32(hash)&^uint32(len(s.table)-1)
+}
+
+// has reports whether the position of a code is stored.
+func (s *store) has(code game.Code) bool {
+	_, _, ok := s.find(code)
+	return ok
+}
+
+// find returns the number of the position of a code, or where its entry goes.
+func (s *store) find(code game.Code) (number uint32, slot uint64, ok bool) {
+	hash := code.Hash()
+	mask, numbers := uint64(len(s.table)-1), uint32(len(s.table)-1)
+	i := hash >> s.shift
+	for ; s.table[i&mask] != 0; i++ {
+		if e := s.table[i&mask]; (e^uint32(hash))&^numbers == 0 && s.at(e&numbers).code == code {
+			return e & numbers, 0, true
+		}
+	}
+	return 0, i & mask, false
+}
+
+// warmUp brings what find will read into the cache, for all codes at once.
+func (s *store) warmUp(codes []game.Code) {
+	mask, numbers := uint64(len(s.table)-1), uint32(len(s.table)-1)
+	s.entries = s.entries[:0]
+	for _, code := range codes {
+		s.entries = append(s.entries, s.table[code.Hash()>>s.shift&mask])
+	}
+	for i, e := range s.entries {
+		if e != 0 && (e^uint32(codes[i].Hash()))&^numbers == 0 {
+			s.warm += s.at(e & numbers).parent
+		}
+	}
+}
+
 // add returns the number of the position of a code, a new one if there is
 // none.
 func (s *store) add(code game.Code, parent uint32) (number uint32, isNew bool) {
 	if s.crowded() {
 		s.grow()
 	}
-	mask := uint64(len(s.table) - 1)
-	i := code.Hash() >> s.shift
-	for ; s.table[i&mask] != 0; i++ {
-		if number := s.table[i&mask]; s.at(number).code == code {
-			return number, false
-		}
+	number, slot, ok := s.find(code)
+	if ok {
+		return number, false
 	}
 	s.count++
-	s.table[i&mask] = s.count
+	s.table[slot] = s.entry(s.count, code.Hash())
 	if int(s.count>>chunkBits) >= len(s.chunks) {
 		s.chunks = append(s.chunks, new([chunkSize]record))
 	}
@@ -113,11 +152,12 @@ func (s *store) grow() {
 	s.setTable(bits.Len(uint(len(s.table))))
 	mask := uint64(len(s.table) - 1)
 	for number := uint32(1); number <= s.count; number++ {
-		i := s.at(number).code.Hash() >> s.shift
+		hash := s.at(number).code.Hash()
+		i := hash >> s.shift
 		for s.table[i&mask] != 0 {
 			i++
 		}
-		s.table[i&mask] = number
+		s.table[i&mask] = s.entry(number, hash)
 	}
 }
 
