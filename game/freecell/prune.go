@@ -41,14 +41,17 @@ func (p *Position) Redundant(last, m game.Move) bool {
 }
 
 // commutes reports whether m, legal right after last, was legal before it,
-// and last is legal after m: m needs nothing that last has uncovered, vacated
-// or sent home, and there is room for both. Both move a card not moved by the
-// other, but not always as many cards in one order as in the other: a run
-// takes with it what last has laid on it, and last leaves behind what m has
-// taken from its run or takes what m has laid on it.
+// and last is legal after m: m needs nothing that last has uncovered or
+// vacated, does not follow it home, and there is room for both. Of runs they
+// may move more cards in one order than in the other: m takes with it what
+// last has laid on its run; last leaves behind what m has taken from its own,
+// and takes with it what m has laid on that, unless it comes from a cell.
 func (p *Position) commutes(last, m game.Move) bool {
 	from, to := MoveFrom(last), MoveTo(m)
-	if MoveTo(last) == Home || Place(MoveCard(m)) == from || to == from && from < Floor {
+	if MoveTo(last) == Home && to == Home && MoveCard(m) == MoveCard(last)+card.NumSuits {
+		return false
+	}
+	if Place(MoveCard(m)) == from || to == from && from < Floor {
 		return false
 	}
 	lot, second := p.lot(MoveCard(last)), p.lot(MoveCard(m))

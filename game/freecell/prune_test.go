@@ -26,7 +26,7 @@ func TestRedundant(t *testing.T) {
 		rules.Name = fmt.Sprintf("%v/whole runs %v/sequences %v", rules.Build, rules.WholeRuns, rules.Sequences)
 		t.Run(rules.Name, func(t *testing.T) {
 			c := redundancy{rng: rand.New(rand.NewPCG(9, 9))}
-			for number := range int64(3000) {
+			for number := range int64(1000) {
 				rules.Columns, rules.Cells, rules.Ranks = 2+int(number)%4, int(number/4)%4, 2+int(number/16)%4
 				c.play(t, rules, number+1)
 			}
