@@ -216,7 +216,7 @@ func (r *relaxedChildren) carryBack(c, end card.Card) {
 }
 
 // cover changes what lies above some cards.
-func (r *relaxedChildren) cover(cards, remove, add card.Set) {
+func (r *relaxation) cover(cards, remove, add card.Set) {
 	for ; cards != 0; cards &= cards - 1 {
 		above := &r.above[cards.First()&63]
 		*above = *above&^remove | add

@@ -1,7 +1,7 @@
 package heuristics
 
 import (
-	"slices"
+	"math/bits"
 	"sync"
 
 	"patience/game"
@@ -48,41 +48,39 @@ func (Runs) Bound(p game.Position) int {
 	return CardsOut{}.Bound(q) + r.detours(q)
 }
 
-// Children returns the bounds of children, one by one.
-func (Runs) Children() Children { return &played{Heuristic: Runs{}} }
+// Children returns the bounds of children, each by what its move changes.
+func (Runs) Children() Children { return new(runChildren) }
 
 var runRelaxations = sync.Pool{New: func() any { return new(runRelaxation) }}
 
-// A runRelaxation is a relaxation in which runs make detours.
+// A runRelaxation is a relaxation in which runs make detours. Its vertices
+// count them by their heads, the deepest cards.
 type runRelaxation struct {
 	relaxation
-	run      [64]card.Set // by card of a column: the cards of its run
-	vertices []runVertex  // all that were opened
-	buckets  [64][]int32  // by estimate: those that are open
-}
-
-// A runVertex is a vertex of the lattice search: the next cards, the cards in
-// nobody's way, and how many runs made a detour.
-type runVertex struct {
-	next, gone card.Set
-	cost       int
+	run    [64]card.Set // by card of a column: the cards of its run
+	closed []vertex
 }
 
 // detours returns the least number of runs that must make a detour.
 func (r *runRelaxation) detours(p *freecell.Position) int {
 	r.layOut(p)
 	r.layOutRuns(p)
-	start := runVertex{next: p.Next()}
-	start.cost, start.gone = r.dig(r.forced, 0)
-	return r.cheapest(start)
+	start := vertex{next: p.Next()}
+	r.dig(&start, r.forced)
+	start.next, start.gone = r.sendHome(start.next, start.gone)
+	r.pairUpRuns(start.gone)
+	start.paired = r.paired
+	dug, _ := r.shortestPath(start, card.Deck)
+	return dug.Len()
 }
 
 // layOutRuns finds the run of every card.
 func (r *runRelaxation) layOutRuns(p *freecell.Position) {
 	rules := p.Rules()
-	for end := range p.Ends().All() {
-		run := card.Bit(end)
-		for c := end; p.On(c) < freecell.Floor; {
+	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
+		c := ends.First()
+		run := card.Bit(c)
+		for p.On(c) < freecell.Floor {
 			below := card.Card(p.On(c))
 			if !rules.Fits(c, below) {
 				r.setRun(run)
@@ -96,80 +94,95 @@ func (r *runRelaxation) layOutRuns(p *freecell.Position) {
 }
 
 func (r *runRelaxation) setRun(run card.Set) {
-	for c := range run.All() {
-		r.run[c] = run
+	for rest := run; rest != 0; rest &= rest - 1 {
+		r.run[rest.First()&63] = run
 	}
 }
 
-// dig returns how many runs make a detour when cards do, and those gone then.
-func (r *runRelaxation) dig(cards, gone card.Set) (runs int, after card.Set) {
-	for cards &^= gone; cards != 0; cards &^= gone {
-		gone |= r.run[cards.First()&63]
-		runs++
+// head returns the deepest card of a run, which is the highest.
+func head(run card.Set) card.Card { return card.Card(bits.Len64(uint64(run))-1) & 63 }
+
+// dig lets the runs of some cards make a detour, and breaks their pairs up.
+func (r *runRelaxation) dig(v *vertex, cards card.Set) {
+	for cards &^= v.gone; cards != 0; cards &^= v.gone {
+		run := r.run[cards.First()&63]
+		v.dug |= card.Bit(head(run))
+		v.paired = r.breakUp(v.paired, run)
+		v.gone |= run
 	}
-	return runs, gone
 }
 
-// cheapest returns the cost of the cheapest path from a vertex to the full
-// foundations, by A* with pairs of runs that hold each other as its bound.
-func (r *runRelaxation) cheapest(start runVertex) int {
-	for i := range r.buckets {
-		r.buckets[i] = r.buckets[i][:0]
-	}
-	r.vertices = r.vertices[:0]
-	r.open(start, 0)
-	for estimate := 0; ; {
-		bucket := &r.buckets[estimate]
-		if len(*bucket) == 0 {
-			estimate++
+// shortestPath returns the heads of the runs on detours along the cheapest
+// path to the full foundations, those of the start included, by A* with pairs
+// of runs that hold each other as its bound; it reports false if there are
+// more of them than the limit by any path.
+func (r *runRelaxation) shortestPath(start vertex, limit int) (card.Set, bool) {
+	r.open.reset()
+	r.open.push(start, limit)
+	r.closed = r.closed[:0]
+	for {
+		u := r.open.pop(limit)
+		if u == nil {
+			return 0, false
+		}
+		v := *u
+		v.next, v.gone = r.sendHome(v.next, v.gone)
+		if v.next == 0 {
+			return v.dug, true
+		}
+		if !r.close(v) {
 			continue
 		}
-		v := r.vertices[(*bucket)[len(*bucket)-1]]
-		*bucket = (*bucket)[:len(*bucket)-1]
-		if v.next == 0 {
-			return v.cost
-		}
-		r.expand(v, estimate)
+		r.expand(v, limit)
 	}
 }
 
-// expand opens a vertex for each next card that may be dug out.
-func (r *runRelaxation) expand(v runVertex, estimate int) {
-	for w := range v.next.All() {
-		above := r.above[w]
+// close marks a vertex as expanded. It reports false if one was from which
+// every path is open that is open from this one, at no higher cost.
+func (r *runRelaxation) close(v vertex) bool {
+	for i := range r.closed {
+		u := &r.closed[i]
+		if u.next == v.next && v.gone&^u.gone == 0 && u.dug.Len() <= v.dug.Len() {
+			return false
+		}
+	}
+	r.closed = append(r.closed, v)
+	return true
+}
+
+// expand opens a vertex for each next card that may be dug out, but not for
+// one with another next card above it: digging that one first costs no more.
+func (r *runRelaxation) expand(v vertex, limit int) {
+	for next := v.next; next != 0; next &= next - 1 {
+		above := r.above[next.First()&63]
 		if above&v.next != 0 {
-			continue // digging that one out first costs no more
+			continue
 		}
-		runs, gone := r.dig(above, v.gone)
-		r.open(runVertex{v.next, gone, v.cost + runs}, estimate)
+		w := v
+		r.dig(&w, above)
+		r.open.push(w, limit)
 	}
 }
 
-// open takes a vertex's free steps and opens it if it is new or cheaper. Least
-// is a bound on its whole path that is known already: the pairs alone may
-// promise less.
-func (r *runRelaxation) open(v runVertex, least int) {
-	v.next, v.gone = r.sendHome(v.next, v.gone)
-	known := func(u runVertex) bool { return u.next == v.next && u.gone == v.gone && u.cost <= v.cost }
-	if slices.ContainsFunc(r.vertices, known) {
-		return
-	}
-	estimate := max(least, v.cost+r.pairs(v.gone))
-	r.buckets[estimate] = append(r.buckets[estimate], int32(len(r.vertices)))
-	r.vertices = append(r.vertices, v)
-}
-
-// pairs returns a number of disjoint pairs of runs of which one of each must
-// make a detour, since a card of the one and a card of the other hold each
-// other.
-func (r *runRelaxation) pairs(gone card.Set) (pairs int) {
+// pairUpRuns finds disjoint pairs of runs that are not gone, with a card of the
+// one and a card of the other that hold each other: one of each pair must make
+// a detour.
+func (r *runRelaxation) pairUpRuns(gone card.Set) {
+	r.paired = 0
 	single := r.deck &^ gone
 	for rest := single; rest != 0; rest &= rest - 1 {
 		c := rest.First()
-		if partners := r.holds[c&63] & r.held[c&63] & single; single.Has(c) && partners != 0 {
+		if !single.Has(c) {
+			continue
+		}
+		if partners := r.holds[c&63] & r.held[c&63] & single; partners != 0 {
+			r.pair(c, partners.First())
 			single &^= r.run[c&63] | r.run[partners.First()&63]
-			pairs++
 		}
 	}
-	return pairs
+}
+
+func (r *runRelaxation) pair(c, d card.Card) {
+	r.partner[c&63], r.partner[d&63] = d, c
+	r.paired |= card.Bit(c) | card.Bit(d)
 }

@@ -124,7 +124,20 @@ var (
 
 	alternateTargets = targetsOf(alternateSteps)
 	suitTargets      = targetsOf(suitSteps)
+
+	alternateParents = parentsOf(alternateSteps)
+	suitParents      = parentsOf(suitSteps)
 )
+
+// parentsOf returns, by card, the cards that it may be put on.
+func parentsOf(steps []step) (parents [64]card.Set) {
+	for _, s := range steps {
+		for c := range s.children.All() {
+			parents[c] |= card.Bit(c) << s.shift & card.All
+		}
+	}
+	return parents
+}
 
 const maxSteps = 4
 
@@ -150,13 +163,10 @@ func (r *Rules) deck() card.Set { return card.UpTo(r.Ranks) }
 
 // parents returns the cards that c may be put on.
 func (r *Rules) parents(c card.Card) card.Set {
-	var parents card.Set
-	for _, s := range r.steps() {
-		if s.children.Has(c) {
-			parents |= card.Bit(c + card.Card(s.shift))
-		}
+	if r.Build == InSuit {
+		return suitParents[c&63] & r.deck()
 	}
-	return parents & r.deck()
+	return alternateParents[c&63] & r.deck()
 }
 
 // children returns the cards that may be put on c.

@@ -34,6 +34,16 @@ func TestPublishedLengths(t *testing.T) {
 	}
 }
 
+// families are the ways to build and to move.
+var families = []freecelltest.Rules{
+	{},
+	{SameSuit: true},
+	{WholeRuns: true},
+	{SameSuit: true, WholeRuns: true},
+	{Sequences: true},
+	{SameSuit: true, Sequences: true},
+}
+
 // TestSmallDecks holds the search against breadth-first search through
 // everything that can be reached, for every consistent heuristic.
 func TestSmallDecks(t *testing.T) {
@@ -47,7 +57,7 @@ func TestSmallDecks(t *testing.T) {
 		{3, 0, 4, 300},
 		{3, 1, 4, 20},
 	}
-	for _, family := range []freecelltest.Rules{{}, {SameSuit: true}, {SameSuit: true, WholeRuns: true}, {Sequences: true}} {
+	for _, family := range families {
 		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", family.SameSuit, family.WholeRuns, family.Sequences), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(3, 3))
@@ -130,12 +140,14 @@ func (c reversedCoder) Decode(code game.Code, p game.Position) {
 	c.Coder.Decode(code, p.(reversed).Position)
 }
 
-// reversedBound is the relaxed bound of a reversed position.
-type reversedBound struct{ heuristics.Relaxed }
+// reversedBound is a bound of a reversed position.
+type reversedBound struct{ heuristics.Heuristic }
 
-func (h reversedBound) Bound(p game.Position) int { return h.Relaxed.Bound(p.(reversed).Position) }
+func (h reversedBound) Bound(p game.Position) int { return h.Heuristic.Bound(p.(reversed).Position) }
 
-func (h reversedBound) Children() heuristics.Children { return reversedChildren{h.Relaxed.Children()} }
+func (h reversedBound) Children() heuristics.Children {
+	return reversedChildren{h.Heuristic.Children()}
+}
 
 type reversedChildren struct{ heuristics.Children }
 
@@ -149,20 +161,30 @@ func (c reversedChildren) Of(p game.Position, bound int) {
 func TestEffort(t *testing.T) {
 	differ := false
 	for _, number := range []int64{2, 3, 6, 7, 17, 18, 20} {
-		p := microsoft(t, number)
-		forward := search(t, p, relaxed())
-		o := relaxed()
-		o.Heuristic = reversedBound{}
-		backward := search(t, reversed{p, number%2 == 0}, o)
-		if forward.EffortBelow != backward.EffortBelow || forward.Low != backward.Low {
-			t.Errorf("deal %d: effort %d of %d moves; with the moves reversed %d of %d", number,
-				forward.EffortBelow, forward.Low, backward.EffortBelow, backward.Low)
-		}
-		differ = differ || forward.Expanded != backward.Expanded
+		differ = checkEffort(t, microsoft(t, number), relaxed(), number%2 == 0) || differ
+	}
+	for _, number := range []int64{2, 3, 17, 18, 20, 28} {
+		p, _ := microsoft(t, number).InRuns()
+		o := exact.DefaultOptions(heuristics.Runs{})
+		differ = checkEffort(t, p.(*freecell.Position), o, number%2 == 0) || differ
 	}
 	if !differ {
 		t.Error("the order of moves changes nothing at all; the test shows nothing")
 	}
+}
+
+// checkEffort compares a search with one that lists moves in the opposite
+// order, and reports whether the number of positions expanded differs.
+func checkEffort(t *testing.T, p *freecell.Position, o exact.Options, complete bool) bool {
+	t.Helper()
+	forward := search(t, p, o)
+	o.Heuristic = reversedBound{o.Heuristic}
+	backward := search(t, reversed{p, complete}, o)
+	if forward.EffortBelow != backward.EffortBelow || forward.Low != backward.Low {
+		t.Errorf("effort %d of %d moves; with the moves reversed %d of %d, from\n%s",
+			forward.EffortBelow, forward.Low, backward.EffortBelow, backward.Low, p.Board())
+	}
+	return forward.Expanded != backward.Expanded
 }
 
 func TestLimits(t *testing.T) {

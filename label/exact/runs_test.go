@@ -31,3 +31,23 @@ func TestPublishedLengthsInRuns(t *testing.T) {
 		})
 	}
 }
+
+// BenchmarkRuns solves the same deals, a run a move, and reports the means of a
+// deal.
+func BenchmarkRuns(b *testing.B) {
+	var stored int64
+	deals := 0
+	for b.Loop() {
+		for _, number := range []int64{2, 3, 6, 7, 17} {
+			board, err := freecell.MicrosoftDeal(&freecell.FreeCellRuns, number)
+			if err != nil {
+				b.Fatal(err)
+			}
+			out := search(b, board.Position().(*freecell.Position), exact.DefaultOptions(heuristics.Runs{}))
+			stored += out.Stored
+			deals++
+		}
+	}
+	b.ReportMetric(float64(stored)/float64(deals), "positions/deal")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(stored), "ns/position")
+}
