@@ -2,10 +2,25 @@ package sat
 
 // An analysis is room for finding what to learn from a conflict.
 type analysis struct {
-	seen   []bool    // by variable
-	set    []int32   // variables seen
+	marks  []mark    // by variable
+	marked []int32   // variables with a mark
 	clause []Literal // learned
-	marks  []int64   // by level: the last conflict that it took part in
+	levels []int64   // by level: the last conflict whose clause was of that level
+}
+
+// A mark says what is known of a variable of a conflict.
+type mark uint8
+
+const (
+	unmarked mark = iota
+	met           // in the clause, or replaced by its reason
+	implied       // it has its value because of variables that are met
+	free          // it may be otherwise
+)
+
+func (s *Solver) mark(v int32, m mark) {
+	s.room.marks[v] = m
+	s.room.marked = append(s.room.marked, v)
 }
 
 // learn learns a clause from a conflict, goes back to the first level at which
@@ -13,16 +28,15 @@ type analysis struct {
 func (s *Solver) learn(conflict ref) {
 	s.resolve(conflict)
 	s.shorten()
-	clause := s.room.clause
-	for _, v := range s.room.set {
-		s.room.seen[v] = false
+	for _, v := range s.room.marked {
+		s.room.marks[v] = unmarked
 	}
-	s.room.set = s.room.set[:0]
-	s.order.step *= decay
+	s.room.marked = s.room.marked[:0]
+	s.order.step *= growth
+	clause := s.room.clause
 	if s.Learned != nil {
 		s.Learned(clause)
 	}
-	glue := s.glue(clause)
 	if len(clause) == 1 {
 		s.back(0)
 		s.set(clause[0], none)
@@ -33,6 +47,7 @@ func (s *Solver) learn(conflict ref) {
 			clause[1], clause[i+2] = clause[i+2], clause[1]
 		}
 	}
+	glue := s.glue(clause)
 	s.back(int(s.level(clause[1])))
 	r := s.clauses.add(clause, glue)
 	s.watch(r)
@@ -46,7 +61,7 @@ func (s *Solver) resolve(conflict ref) {
 	s.room.clause = append(s.room.clause[:0], 0)
 	last, at := s.see(conflict, 0), len(s.trail)-1
 	for {
-		for !s.room.seen[s.trail[at].variable()] {
+		for s.room.marks[s.trail[at].variable()] != met {
 			at--
 		}
 		if last--; last == 0 {
@@ -64,11 +79,10 @@ func (s *Solver) resolve(conflict ref) {
 func (s *Solver) see(r ref, from int) (last int) {
 	for _, l := range s.clauses.literals(r)[from:] {
 		v := l.variable()
-		if s.room.seen[v] || s.levels[v] == 0 {
+		if s.room.marks[v] == met || s.levels[v] == 0 {
 			continue
 		}
-		s.room.seen[v] = true
-		s.room.set = append(s.room.set, v)
+		s.mark(v, met)
 		s.order.raise(v)
 		if int(s.levels[v]) == len(s.ends) {
 			last++
@@ -79,27 +93,40 @@ func (s *Solver) see(r ref, from int) (last int) {
 	return last
 }
 
-// shorten drops literals that others of the clause make false: those with a
-// reason all of whose other literals are in the clause or false from the start.
-// The reasons are older than what they explain, so that all can be judged by
-// the whole clause at once.
+// shorten drops literals that others of the clause make false, by their reasons,
+// the reasons of these and so on. Reasons are of no later level, so that none
+// of these leads through what has been replaced.
 func (s *Solver) shorten() {
-	clause := s.room.clause
-	in := func(l Literal) bool { return s.room.seen[l.variable()] && int(s.level(l)) < len(s.ends) }
-	kept := clause[:1]
-	for _, l := range clause[1:] {
-		reason := s.reasons[l.variable()]
-		needed := reason == none
-		if !needed {
-			for _, other := range s.clauses.literals(reason)[1:] {
-				needed = needed || s.level(other) > 0 && !in(other)
-			}
-		}
-		if needed {
+	kept := s.room.clause[:1]
+	for _, l := range s.room.clause[1:] {
+		if !s.implied(l) {
 			kept = append(kept, l)
 		}
 	}
 	s.room.clause = kept
+}
+
+// implied reports whether a literal has its value because of others of the
+// clause.
+func (s *Solver) implied(l Literal) bool {
+	reason := s.reasons[l.variable()]
+	if reason == none {
+		return false
+	}
+	for _, other := range s.clauses.literals(reason)[1:] {
+		v := other.variable()
+		if s.room.marks[v] == unmarked && s.levels[v] > 0 {
+			verdict := free
+			if s.implied(other) {
+				verdict = implied
+			}
+			s.mark(v, verdict)
+		}
+		if s.room.marks[v] == free {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *Solver) level(l Literal) int32 { return s.levels[l.variable()] }
@@ -107,8 +134,8 @@ func (s *Solver) level(l Literal) int32 { return s.levels[l.variable()] }
 // glue returns the number of levels of decisions that the literals are of.
 func (s *Solver) glue(clause []Literal) (n int32) {
 	for _, l := range clause {
-		if level := s.level(l); s.room.marks[level] != s.Conflicts {
-			s.room.marks[level] = s.Conflicts
+		if level := s.level(l); s.room.levels[level] != s.Conflicts {
+			s.room.levels[level] = s.Conflicts
 			n++
 		}
 	}

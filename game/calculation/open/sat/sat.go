@@ -43,7 +43,7 @@ const (
 // Limits bound a search.
 type Limits struct {
 	Conflicts int64 // in all
-	Kept      int   // clauses learned that are kept at a time, of keptLength literals on average
+	Kept      int   // clauses learned that are kept at a time, each with room for 64 literals on average
 }
 
 // A Solver holds the clauses of one problem. It is not safe for concurrent
@@ -54,27 +54,26 @@ type Solver struct {
 	// unsatisfiable.
 	Learned func(clause []Literal)
 
-	clauses  arena
-	watches  [][]watch // by literal: clauses to look at when it becomes false
-	values   []int8    // by literal: 1 true, −1 false, 0 open
-	reasons  []ref     // by variable, none for decisions
-	levels   []int32   // by variable: the number of decisions when it got its value
-	saved    []Literal // by variable: its literal that was true last
-	trail    []Literal // the literals that are true, in the order in which they became so
-	ends     []int     // by decision: the length of the trail before it
-	done     int       // literals of the trail that are propagated
-	order    order
-	room     analysis
-	broken   bool // the clauses cannot be satisfied
-	rounds   int64
-	reduceAt int64 // conflicts until clauses learned are dropped
-	// Conflicts is the number of conflicts so far, and of clauses learned.
-	Conflicts int64
+	clauses   arena
+	watches   [][]watch // by literal: clauses to look at when it becomes false
+	values    []int8    // by literal: 1 true, −1 false, 0 open
+	reasons   []ref     // by variable, none for decisions
+	levels    []int32   // by variable: the number of decisions when it got its value
+	saved     []Literal // by variable: its literal that was true last
+	trail     []Literal // the literals that are true, in the order in which they became so
+	ends      []int     // by decision: the length of the trail before it
+	done      int       // literals of the trail that are propagated
+	order     order
+	room      analysis
+	broken    bool  // the clauses cannot be satisfied
+	rounds    int64 // begun
+	reduceAt  int64 // conflicts until clauses learned are dropped
+	Conflicts int64 // so far; from each but the last a clause is learned
 }
 
 // New returns a solver without clauses, which are satisfied by everything.
 func New() *Solver {
-	return &Solver{reduceAt: firstReduce, room: analysis{marks: make([]int64, 1)}}
+	return &Solver{reduceAt: firstReduce, room: analysis{levels: make([]int64, 1)}}
 }
 
 // Variable adds a variable and returns its positive literal. Until it has had
@@ -86,8 +85,8 @@ func (s *Solver) Variable() Literal {
 	s.reasons = append(s.reasons, none)
 	s.levels = append(s.levels, 0)
 	s.saved = append(s.saved, l.Not())
-	s.room.seen = append(s.room.seen, false)
-	s.room.marks = append(s.room.marks, 0)
+	s.room.marks = append(s.room.marks, unmarked)
+	s.room.levels = append(s.room.levels, 0)
 	s.order.add(l.variable())
 	return l
 }
@@ -123,8 +122,8 @@ func (s *Solver) Add(literals ...Literal) {
 func (s *Solver) True(l Literal) bool { return s.values[l] > 0 }
 
 const (
-	restartUnit = 100 // conflicts
-	decay       = 1 / 0.95
+	restartUnit = 100      // conflicts
+	growth      = 1 / 0.95 // of the weight of a conflict, from one to the next
 )
 
 // Solve searches for values that satisfy all clauses. The error is ctx's, when
@@ -138,7 +137,8 @@ func (s *Solver) Solve(ctx context.Context, limits Limits) (Verdict, error) {
 			return Unknown, err
 		}
 		s.rounds++
-		if v := s.round(min(limits.Conflicts, s.Conflicts+restartUnit*luby(s.rounds))); v != Unknown {
+		round := Limits{min(limits.Conflicts, s.Conflicts+restartUnit*luby(s.rounds)), limits.Kept}
+		if v := s.round(round); v != Unknown {
 			return v, nil
 		}
 		s.back(0)
@@ -149,12 +149,12 @@ func (s *Solver) Solve(ctx context.Context, limits Limits) (Verdict, error) {
 	}
 }
 
-// round searches until so many conflicts have been met in all.
-func (s *Solver) round(limit int64) Verdict {
+// round searches until a limit is reached.
+func (s *Solver) round(limits Limits) Verdict {
 	for {
 		conflict := s.propagate()
 		if conflict == none {
-			if s.Conflicts >= limit {
+			if s.Conflicts >= limits.Conflicts || s.full(limits.Kept) {
 				return Unknown
 			}
 			if !s.decide() {

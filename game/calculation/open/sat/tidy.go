@@ -14,7 +14,7 @@ const (
 // decision may be in force, so that no clause is anything's reason but what is
 // true for good.
 func (s *Solver) tidy(kept int) {
-	full := s.clauses.learned > kept || s.clauses.length > kept*keptLength
+	full := s.full(kept)
 	if !full && s.Conflicts < s.reduceAt {
 		return
 	}
@@ -38,6 +38,11 @@ func (s *Solver) tidy(kept int) {
 			s.keep(old.literals(r), glue)
 		}
 	}
+}
+
+// full reports whether there are more clauses learned than may be kept.
+func (s *Solver) full(kept int) bool {
+	return s.clauses.learned > kept || s.clauses.length > kept*keptLength
 }
 
 // medianGlue returns the glue that half of the clauses learned do not exceed.
