@@ -38,7 +38,7 @@ const (
 
 // Options limit the search of one position.
 type Options struct {
-	MaxNodes int64 // positions stored at a time, at least 1
+	MaxNodes int64 // positions stored at a time, at least 1; of Calculation, clauses learned in all
 	MaxBytes int64 // memory for them, at least 1
 }
 
@@ -60,7 +60,7 @@ func (o *Options) Validate() error {
 type Outcome struct {
 	Verdict  Verdict
 	Solution []game.Move // if Winnable; seldom a shortest one
-	Stored   int64       // positions, of all attempts
+	Stored   int64       // positions, of all attempts; of Calculation, clauses learned
 }
 
 // A Solver decides positions of one game's rules. What it decided before
