@@ -184,19 +184,32 @@ func lostOrders(t *testing.T, rules calculation.Rules) (lost int) {
 	return lost
 }
 
-// TestDeals: known verdicts of random deals of the full deck.
+// TestDeals: verdicts of random deals of the full deck. Those with two stacks
+// are also the verdicts of CaDiCaL, on clauses that were written separately.
 func TestDeals(t *testing.T) {
 	for _, want := range []struct {
 		stacks, given int
+		number        int64
 		verdict       open.Verdict
-	}{{1, 0, open.Unwinnable}, {1, 4, open.Unwinnable}, {3, 0, open.Winnable}, {4, 0, open.Winnable}, {12, 0, open.Winnable}} {
+	}{
+		{1, 0, 2, open.Unwinnable},
+		{1, 4, 2, open.Unwinnable},
+		{2, 0, 3, open.Winnable},
+		{2, 0, 7, open.Unwinnable},
+		{2, 4, 2, open.Winnable},
+		{2, 4, 3, open.Unwinnable},
+		{3, 0, 2, open.Winnable},
+		{4, 0, 2, open.Winnable},
+		{12, 0, 2, open.Winnable},
+	} {
 		rules := calculation.Standard(want.stacks, want.given)
-		b, err := calculation.RandomDeal(&rules, 2, 1)
+		b, err := calculation.RandomDeal(&rules, want.number, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if out := decide(t, b.Position().(*calculation.Position), open.DefaultOptions()); out.Verdict != want.verdict {
-			t.Errorf("%s: %s; want %s", rules.Name, out.Verdict, want.verdict)
+		out := decide(t, b.Position().(*calculation.Position), open.DefaultOptions())
+		if out.Verdict != want.verdict {
+			t.Errorf("%s, random:%d: %s; want %s", rules.Name, want.number, out.Verdict, want.verdict)
 		}
 	}
 }
