@@ -53,22 +53,24 @@ type Solver struct {
 	// be kept or changed; the empty one comes last if the problem is
 	// unsatisfiable.
 	Learned func(clause []Literal)
+	// Conflicts is the number of conflicts met, from each of which a clause
+	// was learned.
+	Conflicts int64
 
-	clauses   arena
-	watches   [][]watch // by literal: clauses to look at when it becomes false
-	values    []int8    // by literal: 1 true, −1 false, 0 open
-	reasons   []ref     // by variable, none for decisions
-	levels    []int32   // by variable: the number of decisions when it got its value
-	saved     []Literal // by variable: its literal that was true last
-	trail     []Literal // the literals that are true, in the order in which they became so
-	ends      []int     // by decision: the length of the trail before it
-	done      int       // literals of the trail that are propagated
-	order     order
-	room      analysis
-	broken    bool  // the clauses cannot be satisfied
-	rounds    int64 // begun
-	reduceAt  int64 // conflicts until clauses learned are dropped
-	Conflicts int64 // so far; from each but the last a clause is learned
+	clauses  arena
+	watches  [][]watch // by literal: clauses to look at when it becomes false
+	values   []int8    // by literal: 1 true, −1 false, 0 open
+	reasons  []ref     // by variable, none for decisions
+	levels   []int32   // by variable: the number of decisions when it got its value
+	saved    []Literal // by variable: its literal that was true last
+	trail    []Literal // the literals that are true, in the order in which they became so
+	ends     []int     // by decision: the length of the trail before it
+	done     int       // literals of the trail that are propagated
+	order    order
+	room     analysis
+	broken   bool  // the clauses cannot be satisfied
+	rounds   int64 // begun
+	reduceAt int64 // conflicts until clauses learned are dropped
 }
 
 // New returns a solver without clauses, which are satisfied by everything.
