@@ -44,7 +44,7 @@ type Options struct {
 	MaxKept int
 }
 
-// DefaultOptions decide all deals of the full deck that were tried, and take
+// DefaultOptions decide all random deals of the full deck that were tried, and take
 // up to a minute for one that they leave undecided.
 func DefaultOptions() Options { return Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
 
