@@ -5,7 +5,7 @@
 // of the same rules one after another:
 //
 //	says which moves are enough (Gaps) → label/winnable, depth first
-//	Calculation                        → game/calculation/open, card by card
+//	Calculation                        → game/calculation/open, by clauses
 //	any other that can be searched     → label/decide, greedy with restarts
 //
 // All look at every position that has to be looked at before they say that
@@ -38,7 +38,7 @@ const (
 
 // Options limit the search of one position.
 type Options struct {
-	MaxNodes int64 // positions stored at a time, at least 1
+	MaxNodes int64 // positions stored at a time, at least 1; of Calculation, clauses learned in all
 	MaxBytes int64 // memory for them, at least 1
 }
 
@@ -60,7 +60,7 @@ func (o *Options) Validate() error {
 type Outcome struct {
 	Verdict  Verdict
 	Solution []game.Move // if Winnable; seldom a shortest one
-	Stored   int64       // positions, of all attempts
+	Stored   int64       // positions, of all attempts; of Calculation, clauses learned
 }
 
 // A Solver decides positions of one game's rules. What it decided before
@@ -77,7 +77,7 @@ func New(p game.Position, o Options) (Solver, error) {
 	}
 	switch p.(type) {
 	case *calculation.Position:
-		return layers{o}, nil
+		return schedules{o}, nil
 	case winnable.Position:
 		return depthFirst{o}, nil
 	case game.Searchable:
@@ -123,25 +123,25 @@ func (d depthFirst) Decide(ctx context.Context, p game.Position) (Outcome, error
 	return Outcome{Verdict(out.Verdict), out.Solution, out.Stored}, err
 }
 
-// layers is package calculation/open as a Solver.
-type layers struct{ Options }
+// schedules is package calculation/open as a Solver.
+type schedules struct{ Options }
 
-// Package open keeps a layer of at most its width for each card of the stock,
-// and one layer before it is cut. bytesPerState is for a state, its entry in
-// the table and its stacks.
+// A search of package open makes clauses for the cube of the number of cards
+// that are not home, of bytesPerTriple for each three of them, and keeps some
+// of those it learns.
 const (
-	statesPerWidth = 64
-	bytesPerState  = 256
-	leastWidth     = 16
-	greatestWidth  = 1 << 20
+	bytesPerTriple = 160
+	bytesPerClause = 512
+	mostClauses    = 1 << 20
 )
 
-func (l layers) Decide(ctx context.Context, p game.Position) (Outcome, error) {
-	states := min(l.MaxNodes, l.MaxBytes/bytesPerState)
-	width := min(states/statesPerWidth, greatestWidth)
-	if width < leastWidth {
+func (s schedules) Decide(ctx context.Context, p game.Position) (Outcome, error) {
+	q := p.(*calculation.Position)
+	cards := int64(q.Rules().Cards() - q.Home())
+	kept := min(s.MaxNodes, mostClauses, (s.MaxBytes-bytesPerTriple*cards*cards*cards)/bytesPerClause)
+	if kept < 1 {
 		return Outcome{Verdict: Undecided}, ctx.Err()
 	}
-	out, err := open.Decide(ctx, p.(*calculation.Position), open.Options{MaxWidth: int(width)})
-	return Outcome{Verdict(out.Verdict), out.Solution, out.Stored}, err
+	out, err := open.Decide(ctx, q, open.Options{MaxConflicts: s.MaxNodes, MaxKept: int(kept)})
+	return Outcome{Verdict(out.Verdict), out.Solution, out.Conflicts}, err
 }

@@ -1,6 +1,6 @@
 // Calculation makes the tables of Calculation in datasets/REPRODUCTION.md.
 //
-//	go run ./scripts/calculation rates -stacks 3 -given 0 -deals 1000 -width 16384
+//	go run ./scripts/calculation rates -stacks 3 -given 0 -deals 1000
 //
 // prints how many of the deals random:1-DEALS of seed 1 a player who sees the
 // whole stock can win, with the 95 % interval, the undecided counted both ways.
@@ -108,7 +108,8 @@ func rates(ctx context.Context, args []string, w io.Writer) error {
 	stacks := flags.Int("stacks", 4, "number of stacks")
 	given := flags.Int("given", 0, "columns given")
 	deals := flags.Int64("deals", 100, "random deals")
-	width := flags.Int("width", open.DefaultOptions().MaxWidth, "states kept of a layer")
+	o := open.DefaultOptions()
+	flags.Int64Var(&o.MaxConflicts, "conflicts", o.MaxConflicts, "conflicts of the search of a deal")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -116,7 +117,7 @@ func rates(ctx context.Context, args []string, w io.Writer) error {
 	if err := rules.Validate(); err != nil {
 		return err
 	}
-	c, err := decideAll(ctx, &rules, *deals, open.Options{MaxWidth: *width})
+	c, err := decideAll(ctx, &rules, *deals, o)
 	if err != nil {
 		return err
 	}

@@ -1,20 +1,17 @@
 // Package open decides the open game of Calculation: whether a player who
 // knows the order of the whole stock can win.
 //
-// The search goes through the stock card by card. A layer holds the states
-// that are possible after so many cards; [Decide] tries layers of more and
-// more states, each width first with a hopeful search and then with a complete
-// one:
+// The order in which cards come is known, so a play of the game is a
+// schedule: which place of which foundation each card fills, on which stack it
+// waits, and in which order the places are filled. What makes a schedule
+// possible are statements about few cards at a time, clauses, and whether all
+// of them can be true together is a question for package sat:
 //
-//	layer → cut to the width, by plan → expand: the next card to each place →
-//	settle: cards from stacks to foundations → drop what is dead → next layer
+//	position → schedule: variables, clauses → sat.Solver → solution: moves → game.Replay
 //
-// The hopeful search sends every card home that can go. That is not always
-// right: with two cards of a rank to come the other one may have to go there
-// instead. The complete search leaves that choice open unless no other
-// foundation needs the rank. A complete search that had to cut no layer
-// and found no win proves that there is none. A win is proved by its moves,
-// which the referee has replayed.
+// A win is proved by its moves, which the referee has replayed. That there is
+// none is proved by clauses learned, from which the empty one follows. A search
+// that reaches a limit decides nothing.
 package open
 
 import (
@@ -23,6 +20,7 @@ import (
 
 	"patience/game"
 	"patience/game/calculation"
+	"patience/game/calculation/open/sat"
 )
 
 // A Verdict is what is known of a deal.
@@ -30,40 +28,43 @@ type Verdict string
 
 // The verdicts.
 const (
-	Winnable   Verdict = "winnable"
-	Unwinnable Verdict = "unwinnable"
-	Undecided  Verdict = "undecided" // the widest layer allowed did not do
+	Winnable   Verdict = "winnable"   // a solution was found and replayed
+	Unwinnable Verdict = "unwinnable" // proved
+	Undecided  Verdict = "undecided"  // the search reached its limit
 )
 
 // Options limit the search.
 type Options struct {
-	MaxWidth int // states kept of a layer, 16 to 1<<20
+	// MaxConflicts is the number of dead ends from which the search learns a
+	// clause each before it gives up, at least 1.
+	MaxConflicts int64
+	// MaxKept is how many of these clauses are kept at a time, 1 to 1<<22. It
+	// bounds memory: one takes some 300 bytes, and the clauses of a problem of
+	// the full deck up to 20 MB.
+	MaxKept int
 }
 
-// DefaultOptions take some seconds for an undecided deal of the full deck.
-func DefaultOptions() Options { return Options{MaxWidth: 1 << 14} }
+// DefaultOptions decide all random deals of the full deck that were tried, and take
+// up to a minute for one that they leave undecided.
+func DefaultOptions() Options { return Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
 
 // Validate reports the first option outside its range.
 func (o *Options) Validate() error {
-	if o.MaxWidth < firstWidth || o.MaxWidth > 1<<20 {
-		return fmt.Errorf("max-width %d; expected %d to %d", o.MaxWidth, firstWidth, 1<<20)
+	switch {
+	case o.MaxConflicts < 1:
+		return fmt.Errorf("max-conflicts %d; expected at least 1", o.MaxConflicts)
+	case o.MaxKept < 1 || o.MaxKept > 1<<22:
+		return fmt.Errorf("max-kept %d; expected 1 to %d", o.MaxKept, 1<<22)
 	}
 	return nil
 }
 
 // An Outcome is what a search found.
 type Outcome struct {
-	Verdict  Verdict
-	Solution []game.Move // if Winnable; not always a shortest one
-	Width    int         // of the layers of the last search
-	Stored   int64       // states of all searches
+	Verdict   Verdict
+	Solution  []game.Move // if Winnable; not always a shortest one
+	Conflicts int64       // dead ends met, and clauses learned from them
 }
-
-const (
-	firstWidth  = 16
-	firstProof  = 1 << 10 // the least width of a complete search
-	widthFactor = 4
-)
 
 // Decide decides a position. The error is ctx's, when it is cancelled, or of
 // options outside their range.
@@ -71,28 +72,20 @@ func Decide(ctx context.Context, p *calculation.Position, o Options) (Outcome, e
 	if err := o.Validate(); err != nil {
 		return Outcome{}, err
 	}
-	s := newSearch(p)
-	out := Outcome{Verdict: Undecided}
-	for width := firstWidth; width <= o.MaxWidth && out.Verdict == Undecided; width *= widthFactor {
-		out.Width = width
-		for _, complete := range []bool{false, true} {
-			if out.Verdict != Undecided || complete && width < firstProof {
-				break
-			}
-			verdict, err := s.run(ctx, width, complete)
-			if err != nil {
-				return Outcome{}, err
-			}
-			out.Verdict = verdict
+	s := newSchedule(p)
+	found, err := s.Solve(ctx, sat.Limits{Conflicts: o.MaxConflicts, Kept: o.MaxKept})
+	if err != nil {
+		return Outcome{}, err
+	}
+	out := Outcome{Verdict: Undecided, Conflicts: s.Conflicts}
+	switch found {
+	case sat.Unsatisfiable:
+		out.Verdict = Unwinnable
+	case sat.Satisfiable:
+		out.Verdict, out.Solution = Winnable, s.solution()
+		if err := game.Replay(p, out.Solution); err != nil {
+			return Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
 		}
-	}
-	out.Stored = s.stored
-	if out.Verdict != Winnable {
-		return out, nil
-	}
-	out.Solution = s.solution()
-	if err := game.Replay(p, out.Solution); err != nil {
-		return Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
 	}
 	return out, nil
 }

@@ -1,0 +1,111 @@
+package sat
+
+// A watch is a clause that watches a literal, and another of its literals: if
+// that one is true, the clause need not be looked at.
+type watch struct {
+	clause  ref
+	blocker Literal
+}
+
+// watch has a clause watch its first two literals.
+func (s *Solver) watch(r ref) {
+	clause := s.clauses.literals(r)
+	s.watches[clause[0]] = append(s.watches[clause[0]], watch{r, clause[1]})
+	s.watches[clause[1]] = append(s.watches[clause[1]], watch{r, clause[0]})
+}
+
+// set makes a literal true for a reason.
+func (s *Solver) set(l Literal, reason ref) {
+	v := l.variable()
+	s.values[l], s.values[l.Not()] = 1, -1
+	s.reasons[v], s.levels[v] = reason, int32(len(s.ends))
+	s.trail = append(s.trail, l)
+}
+
+// propagate makes true what follows from one clause at a time. It returns a
+// clause all of whose literals are false, none if it comes to an end.
+func (s *Solver) propagate() ref {
+	for s.done < len(s.trail) {
+		l := s.trail[s.done].Not()
+		s.done++
+		if conflict := s.visit(l); conflict != none {
+			s.done = len(s.trail)
+			return conflict
+		}
+	}
+	return none
+}
+
+// visit looks at the clauses that watch a literal which has become false.
+func (s *Solver) visit(l Literal) ref {
+	watches := s.watches[l]
+	kept := watches[:0]
+	for i, w := range watches {
+		if s.values[w.blocker] > 0 {
+			kept = append(kept, w)
+			continue
+		}
+		clause := s.clauses.literals(w.clause)
+		if clause[0] == l {
+			clause[0], clause[1] = clause[1], l
+		}
+		first := clause[0]
+		if s.values[first] <= 0 && s.rewatch(clause, w.clause) {
+			continue
+		}
+		kept = append(kept, watch{w.clause, first})
+		switch {
+		case s.values[first] < 0:
+			s.watches[l] = append(kept, watches[i+1:]...)
+			return w.clause
+		case s.values[first] == 0:
+			s.set(first, w.clause)
+		}
+	}
+	s.watches[l] = kept
+	return none
+}
+
+// rewatch has a clause watch a literal that is not false in place of its
+// second one, and reports whether there is one.
+func (s *Solver) rewatch(clause []Literal, r ref) bool {
+	for i := 2; i < len(clause); i++ {
+		if l := clause[i]; s.values[l] >= 0 {
+			clause[1], clause[i] = l, clause[1]
+			s.watches[l] = append(s.watches[l], watch{r, clause[0]})
+			return true
+		}
+	}
+	return false
+}
+
+// decide makes a variable without a value true or false, as it was last. It
+// reports whether there was one.
+func (s *Solver) decide() bool {
+	for {
+		v, ok := s.order.pop()
+		if !ok {
+			return false
+		}
+		if l := s.saved[v]; s.values[l] == 0 {
+			s.ends = append(s.ends, len(s.trail))
+			s.set(l, none)
+			return true
+		}
+	}
+}
+
+// back takes back all decisions but so many.
+func (s *Solver) back(level int) {
+	if len(s.ends) <= level {
+		return
+	}
+	end := s.ends[level]
+	for i := len(s.trail) - 1; i >= end; i-- {
+		l := s.trail[i]
+		s.values[l], s.values[l.Not()] = 0, 0
+		s.saved[l.variable()] = l
+		s.order.push(l.variable())
+	}
+	s.trail, s.ends, s.done = s.trail[:end], s.ends[:level], end
+}

@@ -1,0 +1,195 @@
+// Package sat decides whether clauses can be satisfied together, by a search
+// that learns a clause from each of its conflicts.
+//
+//	decide a variable → propagate what follows → conflict → learn why →
+//	go back to where the clause learned says something → propagate …
+//
+// It is the plain method of the field: two watched literals a clause, the
+// clause of the first unique implication point, made smaller where it is easy,
+// variables in the order of their part in recent conflicts, their last values
+// as the first choice, restarts by Luby's sequence (Eén and Sörensson, An
+// Extensible SAT-solver, SAT 2003), and of the clauses learned those kept that
+// join few levels of decisions (Audemard and Simon, Predicting Learnt Clauses
+// Quality in Modern SAT Solvers, IJCAI 2009).
+//
+// Every clause learned follows from the others by unit propagation alone, and
+// a problem is unsatisfiable when the empty clause does: whoever listens to
+// [Solver.Learned] has a proof that can be checked without this package.
+package sat
+
+import (
+	"context"
+	"slices"
+)
+
+// A Literal is a variable or its negation.
+type Literal int32
+
+// Not returns the negation.
+func (l Literal) Not() Literal { return l ^ 1 }
+
+func (l Literal) variable() int32 { return int32(l >> 1) }
+
+// A Verdict is what is known of a problem.
+type Verdict int
+
+// The verdicts.
+const (
+	Unknown Verdict = iota // a limit was reached
+	Satisfiable
+	Unsatisfiable
+)
+
+// Limits bound a search.
+type Limits struct {
+	Conflicts int64 // in all
+	Kept      int   // clauses learned that are kept at a time, each with room for 64 literals on average
+}
+
+// A Solver holds the clauses of one problem. It is not safe for concurrent
+// use.
+type Solver struct {
+	// Learned, if not nil, is called with each clause learned, which is not to
+	// be kept or changed; the empty one comes last if the problem is
+	// unsatisfiable.
+	Learned func(clause []Literal)
+	// Conflicts is the number of conflicts met, from each of which a clause
+	// was learned.
+	Conflicts int64
+
+	clauses  arena
+	watches  [][]watch // by literal: clauses to look at when it becomes false
+	values   []int8    // by literal: 1 true, −1 false, 0 open
+	reasons  []ref     // by variable, none for decisions
+	levels   []int32   // by variable: the number of decisions when it got its value
+	saved    []Literal // by variable: its literal that was true last
+	trail    []Literal // the literals that are true, in the order in which they became so
+	ends     []int     // by decision: the length of the trail before it
+	done     int       // literals of the trail that are propagated
+	order    order
+	room     analysis
+	broken   bool  // the clauses cannot be satisfied
+	rounds   int64 // begun
+	reduceAt int64 // conflicts until clauses learned are dropped
+}
+
+// New returns a solver without clauses, which are satisfied by everything.
+func New() *Solver {
+	return &Solver{reduceAt: firstReduce, room: analysis{levels: make([]int64, 1)}}
+}
+
+// Variable adds a variable and returns its positive literal. Until it has had
+// a value, false is tried first.
+func (s *Solver) Variable() Literal {
+	l := Literal(2 * len(s.levels))
+	s.watches = append(s.watches, nil, nil)
+	s.values = append(s.values, 0, 0)
+	s.reasons = append(s.reasons, none)
+	s.levels = append(s.levels, 0)
+	s.saved = append(s.saved, l.Not())
+	s.room.marks = append(s.room.marks, unmarked)
+	s.room.levels = append(s.room.levels, 0)
+	s.order.add(l.variable())
+	return l
+}
+
+// Add adds a clause: one of the literals at least is to be true. It must not
+// be called after Solve.
+func (s *Solver) Add(literals ...Literal) {
+	var room [8]Literal
+	clause := append(room[:0], literals...)
+	slices.Sort(clause)
+	clause = slices.Compact(clause)
+	open := clause[:0]
+	for i, l := range clause {
+		if s.values[l] > 0 || i > 0 && clause[i-1] == l.Not() {
+			return
+		}
+		if s.values[l] == 0 {
+			open = append(open, l)
+		}
+	}
+	switch len(open) {
+	case 0:
+		s.broken = true
+	case 1:
+		s.set(open[0], none)
+		s.broken = s.broken || s.propagate() != none
+	default:
+		s.watch(s.clauses.add(open, 0))
+	}
+}
+
+// True reports whether a literal is true in the model that a search found.
+func (s *Solver) True(l Literal) bool { return s.values[l] > 0 }
+
+const (
+	restartUnit = 100      // conflicts
+	growth      = 1 / 0.95 // of the weight of a conflict, from one to the next
+)
+
+// Solve searches for values that satisfy all clauses. The error is ctx's, when
+// it is cancelled.
+func (s *Solver) Solve(ctx context.Context, limits Limits) (Verdict, error) {
+	if s.broken {
+		return s.unsatisfiable(), ctx.Err()
+	}
+	for {
+		if err := ctx.Err(); err != nil {
+			return Unknown, err
+		}
+		s.rounds++
+		round := Limits{min(limits.Conflicts, s.Conflicts+restartUnit*luby(s.rounds)), limits.Kept}
+		if v := s.round(round); v != Unknown {
+			return v, nil
+		}
+		s.back(0)
+		if s.Conflicts >= limits.Conflicts {
+			return Unknown, nil
+		}
+		s.tidy(limits.Kept)
+	}
+}
+
+// round searches until a limit is reached.
+func (s *Solver) round(limits Limits) Verdict {
+	for {
+		conflict := s.propagate()
+		if conflict == none {
+			if s.Conflicts >= limits.Conflicts || s.full(limits.Kept) {
+				return Unknown
+			}
+			if !s.decide() {
+				return Satisfiable
+			}
+			continue
+		}
+		s.Conflicts++
+		if len(s.ends) == 0 {
+			return s.unsatisfiable()
+		}
+		s.learn(conflict)
+	}
+}
+
+func (s *Solver) unsatisfiable() Verdict {
+	s.broken = true
+	if s.Learned != nil {
+		s.Learned(nil)
+	}
+	return Unsatisfiable
+}
+
+// luby returns the i-th number, from 1, of Luby's sequence 1 1 2 1 1 2 4 ….
+func luby(i int64) int64 {
+	for {
+		size := int64(1)
+		for 2*size <= i {
+			size *= 2
+		}
+		if i == 2*size-1 {
+			return size
+		}
+		i -= size - 1
+	}
+}
