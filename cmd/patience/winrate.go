@@ -64,7 +64,7 @@ func (f *winrateFlags) register(flags *pflag.FlagSet) {
 	d := verdict.DefaultOptions()
 	f.games.register(flags)
 	flags.IntVar(&f.cells, "cells", 0, "play with so many free cells (default as the game has)")
-	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal; beyond, it is undecided")
+	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal (in Calculation: clauses learned); beyond, it is undecided")
 	f.memory.register(flags, d.MaxBytes, "most memory for them, of each worker")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
 	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and go on from what it holds")
