@@ -62,8 +62,6 @@ type anyGuide struct{}
 
 const deckValue = 52
 
-const familyFactor = 0xD1B54A32D192ED03
-
 func (anyGuide) Value(p game.Position) (int, uint64) { return deckValue - p.Home(), p.Hash() }
 
 func (anyGuide) Safe(game.Position) (game.Move, bool) { return 0, false }
@@ -144,6 +142,10 @@ func (g columnGuide) Value(position game.Position) (value int, family uint64) {
 	value = (v + w.room[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
 	return value, uint64(s.stuck)*familyFactor ^ uint64(p.Next())
 }
+
+// familyFactor, an odd number of no pattern, keeps apart in one word the two
+// sets that name a family.
+const familyFactor = 0xD1B54A32D192ED03
 
 // columnSums are what the weights are for, over columns.
 type columnSums struct {
@@ -226,7 +228,7 @@ type digGuide struct{ columnGuide }
 func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
 	q := p.(*freecell.Position)
 	all := q.AppendMoves(moves)
-	for _, m := range all[len(moves):] {
+	for _, m := range all[len(moves):] { // in place
 		if freecell.MoveTo(m) != freecell.Cell {
 			moves = append(moves, m)
 			ends = append(ends, len(moves))
