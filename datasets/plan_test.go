@@ -45,7 +45,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "84cf4aa1ddee0f53fda650cb8794b02ccc7c5b3439a5470e36bb1e77ebb0077a"
+const goldenHash = "3b51762259855e6098c918e9627fc96eaeec3ad5598ae4cf95210f8c6883c8cb"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
@@ -56,7 +56,7 @@ func TestPlanWrong(t *testing.T) {
 		"shard-rows 0":                func(p *Plan) { p.ShardRows = 0 },
 		"shard-rows 50001":            func(p *Plan) { p.ShardRows = MaxShardRows + 1 },
 		"format version 0":            func(p *Plan) { p.FormatVersion = 0 },
-		"format version 3":            func(p *Plan) { p.FormatVersion = FormatVersion + 1 },
+		"format version 4":            func(p *Plan) { p.FormatVersion = FormatVersion + 1 },
 		"a deal number is missing":    func(p *Plan) { p.Deals = "random:" },
 		"shard-rows -1":               func(p *Plan) { p.ShardRows = -1 },
 		"playouts 0":                  func(p *Plan) { p.Playouts = 0 },

@@ -89,7 +89,7 @@ func TestMetadata(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, want := range map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: "2"} {
+	for key, want := range map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: "3"} {
 		if got, ok := file.Lookup(key); !ok || got != want {
 			t.Errorf("%s is %q; want %q", key, got, want)
 		}
