@@ -90,7 +90,7 @@ func expect(t *testing.T, plan Plan) *expectation {
 	p, rows := labelAgain(t, plan)
 	e := &expectation{
 		Rows:     len(rows),
-		Metadata: map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: "2"},
+		Metadata: map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: "3"},
 	}
 	for i := range rows {
 		e.Deals = append(e.Deals, rows[i].Deal)
