@@ -132,7 +132,7 @@ var (
 // move can bring back.
 func (g columnGuide) Value(position game.Position) (value int, family uint64) {
 	p := position.(*freecell.Position)
-	s := columnSums{next: p.Next(), parents: &guideParents[p.Rules().Build]}
+	s := columnSums{next: p.Next()}
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		s.add(p, ends.First())
 	}
@@ -150,7 +150,6 @@ const familyFactor = 0xD1B54A32D192ED03
 // columnSums are what the weights are for, over columns.
 type columnSums struct {
 	next               card.Set
-	parents            *[64]card.Set
 	cards, dig         int
 	forced, inversions card.Set
 	stuck              card.Set // cards on others that they cannot be put on
@@ -170,7 +169,7 @@ func (s *columnSums) add(p *freecell.Position, c card.Card) {
 		if below >= freecell.Floor {
 			return
 		}
-		if !s.parents[c&63].Has(card.Card(below)) {
+		if !p.Rules().Fits(c, card.Card(below)) {
 			s.stuck |= card.Bit(c)
 		}
 		above |= card.Bit(c)
@@ -180,23 +179,6 @@ func (s *columnSums) add(p *freecell.Position, c card.Card) {
 
 // higherRank returns the cards of higher rank than c.
 func higherRank(c card.Card) card.Set { return ^(1<<(c&^3+card.NumSuits) - 1) & card.All }
-
-// guideParents holds the cards that a card fits on, by the way to build.
-var guideParents = [...][64]card.Set{
-	freecell.AlternateColour: parentsIn(&freecell.Standard),
-	freecell.InSuit:          parentsIn(&freecell.BakersGame),
-}
-
-func parentsIn(rules *freecell.Rules) (parents [64]card.Set) {
-	for c := range card.Card(card.Deck) {
-		for p := range card.Card(card.Deck) {
-			if rules.Fits(c, p) {
-				parents[c] |= card.Bit(p)
-			}
-		}
-	}
-	return parents
-}
 
 // Safe returns a safe move home; see [freecell.Position.Safe].
 func (columnGuide) Safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
