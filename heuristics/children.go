@@ -48,6 +48,29 @@ func (c *foretold) Bound(m game.Move) int {
 	return c.played.Bound(m)
 }
 
+// A parentState is a parent whose children are bounded by what is known of it.
+type parentState struct {
+	parent  *freecell.Position
+	bound   int  // of the parent
+	laidOut bool // the parent has been read
+}
+
+// Of makes p the parent.
+func (s *parentState) Of(p game.Position, bound int) {
+	s.parent, s.bound, s.laidOut = p.(*freecell.Position), bound, false
+}
+
+// plain returns the bound after a move that changes no detour, if it is one.
+func (s *parentState) plain(m game.Move) (bound int, ok bool) {
+	switch to := freecell.MoveTo(m); {
+	case to == freecell.Home:
+		return s.bound - 1, true
+	case to == freecell.Floor && freecell.MoveFrom(m) == freecell.Cell:
+		return s.bound, true
+	}
+	return 0, false
+}
+
 // relaxedChildren bounds children by Relaxed. All but a few questions are
 // answered by what is known of the parent: a child's bound lies within one of
 // a value that is known, and disjoint pairs of cards that hold each other
@@ -55,9 +78,7 @@ func (c *foretold) Bound(m game.Move) int {
 // the lesser value as the limit.
 type relaxedChildren struct {
 	relaxation
-	parent  *freecell.Position
-	bound   int // of the parent
-	laidOut bool
+	parentState
 	detours int // of the parent, without the forced ones
 
 	next, gone card.Set // when the parent's free steps are taken
@@ -66,22 +87,14 @@ type relaxedChildren struct {
 	lifted     [64]int8 // by card: detours, the parent's forced ones apart, when it leaves its column; −1 unknown
 }
 
-// Of makes p the parent.
-func (r *relaxedChildren) Of(p game.Position, bound int) {
-	r.parent, r.bound, r.laidOut = p.(*freecell.Position), bound, false
-}
-
 // Bound returns the bound after a move: a card that goes home makes its one
 // move, a card that leaves its column may save its detour, a card that comes
 // to lie on a column may need another.
 func (r *relaxedChildren) Bound(m game.Move) int {
-	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
-	switch {
-	case to == freecell.Home:
-		return r.bound - 1
-	case to == freecell.Floor && from == freecell.Cell:
-		return r.bound
+	if bound, plain := r.plain(m); plain {
+		return bound
 	}
+	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
 	r.layOutParent()
 	saved := r.detours
 	change := 0

@@ -25,9 +25,7 @@ import (
 // above or below another card, only the lot has changed.
 type runChildren struct {
 	runRelaxation
-	parent  *freecell.Position
-	bound   int // of the parent
-	laidOut bool
+	parentState
 	detours int // of the parent
 
 	gone    card.Set // when the parent's free steps are taken
@@ -43,20 +41,12 @@ type lot struct {
 	below card.Set // the cards below it in its column
 }
 
-// Of makes p the parent.
-func (r *runChildren) Of(p game.Position, bound int) {
-	r.parent, r.bound, r.laidOut = p.(*freecell.Position), bound, false
-}
-
 // Bound returns the bound after a move.
 func (r *runChildren) Bound(m game.Move) int {
-	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
-	switch {
-	case to == freecell.Home:
-		return r.bound - 1
-	case to == freecell.Floor && from == freecell.Cell:
-		return r.bound
+	if bound, plain := r.plain(m); plain {
+		return bound
 	}
+	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
 	r.layOutParent()
 	l, lifted := lot{cards: card.Bit(c)}, r.detours
 	if from != freecell.Cell {
