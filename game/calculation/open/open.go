@@ -1,5 +1,5 @@
-// Package open decides the open game of Calculation: whether a player who
-// knows the order of the whole stock can win.
+// Package open solves the open game of Calculation: whether a player who knows
+// the order of the whole stock can win, and in how few moves.
 //
 // The order in which cards come is known, so a play of the game is a
 // schedule: which place of which foundation each card fills, on which stack it
@@ -10,8 +10,8 @@
 //	position → schedule: variables, clauses → sat.Solver → solution: moves → game.Replay
 //
 // A win is proved by its moves, which the referee has replayed. That there is
-// none is proved by clauses learned, from which the empty one follows. A search
-// that reaches a limit decides nothing.
+// none, or none so short, is proved by clauses learned, from which the empty one
+// follows. A search that reaches a limit decides nothing.
 package open
 
 import (
@@ -42,6 +42,9 @@ type Options struct {
 	// bounds memory: one takes some 300 bytes, and the clauses of a problem of
 	// the full deck up to 20 MB.
 	MaxKept int
+	// Progress, if not nil, is called by [Least] with the bounds on the number
+	// of moves whenever they are closer than before.
+	Progress func(low, high int, conflicts int64)
 }
 
 // DefaultOptions decide all random deals of the full deck that were tried, and take
@@ -62,30 +65,62 @@ func (o *Options) Validate() error {
 // An Outcome is what a search found.
 type Outcome struct {
 	Verdict   Verdict
-	Solution  []game.Move // if Winnable; not always a shortest one
+	Solution  []game.Move // if Winnable: of [Least] the shortest one found, of [Decide] seldom a short one
+	Low       int         // no solution has fewer moves, if there is any
 	Conflicts int64       // dead ends met, and clauses learned from them
 }
 
 // Decide decides a position. The error is ctx's, when it is cancelled, or of
 // options outside their range.
 func Decide(ctx context.Context, p *calculation.Position, o Options) (Outcome, error) {
-	if err := o.Validate(); err != nil {
-		return Outcome{}, err
-	}
-	s := newSchedule(p)
-	found, err := s.Solve(ctx, sat.Limits{Conflicts: o.MaxConflicts, Kept: o.MaxKept})
+	s, err := newSearch(p, o)
 	if err != nil {
 		return Outcome{}, err
 	}
-	out := Outcome{Verdict: Undecided, Conflicts: s.Conflicts}
+	err = s.run(ctx)
+	return s.out, err
+}
+
+// A search is a schedule that is sought, and what is known of it.
+type search struct {
+	*schedule
+	Options
+	home int // moves that bring the cards home that are not
+	out  Outcome
+}
+
+func newSearch(p *calculation.Position, o Options) (*search, error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	s := &search{schedule: newSchedule(p), Options: o, home: p.Rules().Cards() - p.Home()}
+	must, _ := p.MustStack()
+	s.out = Outcome{Verdict: Undecided, Low: s.home + must}
+	return s, nil
+}
+
+func (s *search) limits() sat.Limits {
+	return sat.Limits{Conflicts: s.MaxConflicts, Kept: s.MaxKept}
+}
+
+// run looks for any solution.
+func (s *search) run(ctx context.Context) error {
+	found, err := s.Solve(ctx, s.limits())
+	s.out.Conflicts = s.Conflicts
 	switch found {
 	case sat.Unsatisfiable:
-		out.Verdict = Unwinnable
+		s.out.Verdict = Unwinnable
 	case sat.Satisfiable:
-		out.Verdict, out.Solution = Winnable, s.solution()
-		if err := game.Replay(p, out.Solution); err != nil {
-			return Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
-		}
+		return s.take()
 	}
-	return out, nil
+	return err
+}
+
+// take takes the solution that is found, which the referee replays.
+func (s *search) take() error {
+	s.out.Verdict, s.out.Solution = Winnable, s.solution()
+	if err := game.Replay(s.position, s.out.Solution); err != nil {
+		return fmt.Errorf("the referee rejects a solution: %w", err)
+	}
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,8 +14,8 @@ import (
 	"patience/game/gametest/oracle"
 )
 
-// TestSmallDecks holds the verdicts against exhaustive search, from deals and
-// from positions along play, with limits that are wide enough to decide and with
+// TestSmallDecks holds the verdicts and the least numbers of moves against
+// exhaustive search, from deals and from positions along play, with limits that are wide enough to decide and with
 // narrow ones, which must never lead to a wrong verdict.
 func TestSmallDecks(t *testing.T) {
 	decks := []struct{ foundations, ranks, stacks, given, deals int }{
@@ -42,7 +43,7 @@ func TestSmallDecks(t *testing.T) {
 				continue
 			}
 			for _, i := range []int{0, rng.IntN(len(g.States)), rng.IntN(len(g.States))} {
-				count[check(t, rules, g.States[i], g.Distance[i] >= 0)]++
+				count[check(t, rules, g.States[i], g.Distance[i])]++
 			}
 		}
 	}
@@ -52,23 +53,48 @@ func TestSmallDecks(t *testing.T) {
 	}
 }
 
-func check(t *testing.T, rules calculation.Rules, s calculationtest.State, winnable bool) open.Verdict {
+func check(t *testing.T, rules calculation.Rules, s calculationtest.State, distance int) open.Verdict {
 	t.Helper()
 	p := position(t, rules, s.Text())
-	wide, narrow := decide(t, p, open.DefaultOptions()), decide(t, p, open.Options{MaxConflicts: 8, MaxKept: 1})
 	want := open.Unwinnable
-	if winnable {
+	if distance >= 0 {
 		want = open.Winnable
 	}
-	if wide.Verdict != want || narrow.Verdict != want && narrow.Verdict != open.Undecided {
-		t.Fatalf("%s, with narrow limits %s; want %s:\n%s", wide.Verdict, narrow.Verdict, want, s.Text())
+	wide, narrow := open.DefaultOptions(), open.Options{MaxConflicts: 8, MaxKept: 1}
+	checkVerdict(t, decide(t, p, wide), want, distance)
+	checkVerdict(t, decide(t, p, narrow), want, distance, open.Undecided)
+	checkVerdict(t, least(t, p, narrow), want, distance, open.Undecided)
+	out := least(t, p, wide)
+	checkVerdict(t, out, want, distance)
+	if want == open.Winnable && (out.Low != distance || len(out.Solution) != distance) {
+		t.Fatalf("%d moves, at least %d; want %d:\n%s", len(out.Solution), out.Low, distance, s.Text())
 	}
-	return wide.Verdict
+	return want
+}
+
+// checkVerdict checks an outcome, of which the verdict may be another one too.
+func checkVerdict(t *testing.T, out open.Outcome, want open.Verdict, distance int, or ...open.Verdict) {
+	t.Helper()
+	if out.Verdict != want && !slices.Contains(or, out.Verdict) {
+		t.Fatalf("%s; want %s", out.Verdict, want)
+	}
+	if distance >= 0 && (out.Low > distance || out.Solution != nil && len(out.Solution) < distance) {
+		t.Fatalf("%d moves, at least %d; want %d", len(out.Solution), out.Low, distance)
+	}
 }
 
 func decide(t *testing.T, p *calculation.Position, o open.Options) open.Outcome {
 	t.Helper()
 	out, err := open.Decide(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func least(t *testing.T, p *calculation.Position, o open.Options) open.Outcome {
+	t.Helper()
+	out, err := open.Least(t.Context(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}

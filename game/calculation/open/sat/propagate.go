@@ -79,18 +79,30 @@ func (s *Solver) rewatch(clause []Literal, r ref) bool {
 	return false
 }
 
-// decide makes a variable without a value true or false, as it was last. It
-// reports whether there was one.
-func (s *Solver) decide() bool {
+// decide makes the next literal assumed true, or when all are a variable without
+// a value true or false, as it was last. It knows the verdict if a literal
+// assumed is false, or no variable is left.
+func (s *Solver) decide() Verdict {
+	for len(s.ends) < len(s.assumed) {
+		l := s.assumed[len(s.ends)]
+		if s.values[l] < 0 {
+			return Unsatisfiable
+		}
+		s.ends = append(s.ends, len(s.trail))
+		if s.values[l] == 0 {
+			s.set(l, none)
+			return Unknown
+		}
+	}
 	for {
 		v, ok := s.order.pop()
 		if !ok {
-			return false
+			return Satisfiable
 		}
 		if l := s.saved[v]; s.values[l] == 0 {
 			s.ends = append(s.ends, len(s.trail))
 			s.set(l, none)
-			return true
+			return Unknown
 		}
 	}
 }

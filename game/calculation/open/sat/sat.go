@@ -12,9 +12,14 @@
 // join few levels of decisions (Audemard and Simon, Predicting Learnt Clauses
 // Quality in Modern SAT Solvers, IJCAI 2009).
 //
+// A search may assume literals, which are its first decisions, and is followed by
+// others with other assumptions that know what was learned (Eén and Sörensson,
+// Temporal Induction by Incremental SAT Solving, BMC 2003).
+//
 // Every clause learned follows from the others by unit propagation alone, and
-// a problem is unsatisfiable when the empty clause does: whoever listens to
-// [Solver.Learned] has a proof that can be checked without this package.
+// a problem is unsatisfiable when the empty clause does, or under assumptions
+// the clause that denies one of them: whoever listens to [Solver.Learned] has a
+// proof that can be checked without this package.
 package sat
 
 import (
@@ -42,7 +47,7 @@ const (
 
 // Limits bound a search.
 type Limits struct {
-	Conflicts int64 // in all
+	Conflicts int64 // of the solver, in all
 	Kept      int   // clauses learned that are kept at a time, each with room for 64 literals on average
 }
 
@@ -51,10 +56,10 @@ type Limits struct {
 type Solver struct {
 	// Learned, if not nil, is called with each clause learned, which is not to
 	// be kept or changed; the empty one comes last if the problem is
-	// unsatisfiable.
+	// unsatisfiable without assumptions.
 	Learned func(clause []Literal)
 	// Conflicts is the number of conflicts met, from each of which a clause
-	// was learned.
+	// was learned, in all searches.
 	Conflicts int64
 
 	clauses  arena
@@ -67,6 +72,7 @@ type Solver struct {
 	ends     []int     // by decision: the length of the trail before it
 	done     int       // literals of the trail that are propagated
 	order    order
+	assumed  []Literal // by this search: its first decisions
 	room     analysis
 	broken   bool  // the clauses cannot be satisfied
 	rounds   int64 // begun
@@ -128,9 +134,11 @@ const (
 	growth      = 1 / 0.95 // of the weight of a conflict, from one to the next
 )
 
-// Solve searches for values that satisfy all clauses. The error is ctx's, when
-// it is cancelled.
-func (s *Solver) Solve(ctx context.Context, limits Limits) (Verdict, error) {
+// Solve searches for values that satisfy all clauses and make the literals
+// assumed true. The error is ctx's, when it is cancelled.
+func (s *Solver) Solve(ctx context.Context, limits Limits, assumed ...Literal) (Verdict, error) {
+	s.assumed = assumed
+	s.back(0)
 	if s.broken {
 		return s.unsatisfiable(), ctx.Err()
 	}
@@ -159,8 +167,8 @@ func (s *Solver) round(limits Limits) Verdict {
 			if s.Conflicts >= limits.Conflicts || s.full(limits.Kept) {
 				return Unknown
 			}
-			if !s.decide() {
-				return Satisfiable
+			if v := s.decide(); v != Unknown {
+				return v
 			}
 			continue
 		}

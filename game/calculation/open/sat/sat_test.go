@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/crillab/gophersat/solver"
@@ -41,11 +42,7 @@ func random(rng *rand.Rand, variables, clauses int) problem {
 func threes(rng *rand.Rand, variables int) problem {
 	p := problem{variables: variables}
 	for range variables * 426 / 100 {
-		clause := make([]int, 3)
-		for i := range clause {
-			clause[i] = (1 + rng.IntN(variables)) * (1 - 2*rng.IntN(2))
-		}
-		p.clauses = append(p.clauses, clause)
+		p.clauses = append(p.clauses, literals(rng, variables, 3))
 	}
 	return p
 }
@@ -83,41 +80,75 @@ func number(l sat.Literal) int {
 
 func generous() sat.Limits { return sat.Limits{Conflicts: 1 << 30, Kept: 1 << 20} }
 
-// solve solves a problem, checks the model or the proof, and returns the
-// verdict.
-func (p problem) solve(t *testing.T, limits sat.Limits) sat.Verdict {
-	t.Helper()
-	s := sat.New()
+// A run is a solver of a problem and what it has learned.
+type run struct {
+	problem
+	*sat.Solver
+	proof [][]int
+}
+
+func (p problem) run() *run {
+	r := &run{problem: p, Solver: sat.New()}
 	for range p.variables {
-		s.Variable()
+		r.Variable()
 	}
 	for _, clause := range p.clauses {
 		var literals []sat.Literal
 		for _, l := range clause {
 			literals = append(literals, literal(l))
 		}
-		s.Add(literals...)
+		r.Add(literals...)
 	}
-	var proof [][]int
-	s.Learned = func(clause []sat.Literal) {
+	r.Learned = func(clause []sat.Literal) {
 		var learned []int
 		for _, l := range clause {
 			learned = append(learned, number(l))
 		}
-		proof = append(proof, learned)
+		r.proof = append(r.proof, learned)
 	}
-	v, err := s.Solve(t.Context(), limits)
+	return r
+}
+
+// solve solves a problem, checks the model or the proof, and returns the
+// verdict.
+func (p problem) solve(t *testing.T, limits sat.Limits) sat.Verdict {
+	t.Helper()
+	r := p.run()
+	v := r.search(t, limits)
+	if v == sat.Unsatisfiable && len(r.proof[len(r.proof)-1]) > 0 {
+		t.Fatalf("a proof without the empty clause of %v", p)
+	}
+	return v
+}
+
+// search searches with literals assumed, and checks the model or the proof.
+func (r *run) search(t *testing.T, limits sat.Limits, assumed ...int) sat.Verdict {
+	t.Helper()
+	var literals []sat.Literal
+	for _, l := range assumed {
+		literals = append(literals, literal(l))
+	}
+	v, err := r.Solve(t.Context(), limits, literals...)
 	switch {
 	case err != nil:
 		t.Fatal(err)
-	case v == sat.Satisfiable && !p.satisfied(s):
-		t.Fatalf("the model does not satisfy %v", p)
-	case v == sat.Unsatisfiable && len(proof[len(proof)-1]) > 0:
-		t.Fatalf("a proof without the empty clause of %v", p)
-	case !p.follow(proof):
-		t.Fatalf("a clause is learned that does not follow in %v", p)
+	case v == sat.Satisfiable && !r.with(assumed).satisfied(r.Solver):
+		t.Fatalf("the model does not satisfy %v and %v", r.problem, assumed)
+	case v == sat.Unsatisfiable && !r.with(assumed).follow(append(slices.Clone(r.proof), nil)):
+		t.Fatalf("the empty clause does not follow in %v and %v", r.problem, assumed)
+	case !r.follow(r.proof):
+		t.Fatalf("a clause is learned that does not follow in %v", r.problem)
 	}
 	return v
+}
+
+// with returns the problem and clauses of a literal each.
+func (p problem) with(literals []int) problem {
+	p.clauses = slices.Clone(p.clauses)
+	for _, l := range literals {
+		p.clauses = append(p.clauses, []int{l})
+	}
+	return p
 }
 
 func (p problem) satisfied(s *sat.Solver) bool {
@@ -214,6 +245,14 @@ func TestByTrial(t *testing.T) {
 	}
 }
 
+// secondOpinion asks gophersat.
+func (p problem) secondOpinion() sat.Verdict {
+	if solver.New(solver.ParseSlice(p.clauses)).Solve() == solver.Sat {
+		return sat.Satisfiable
+	}
+	return sat.Unsatisfiable
+}
+
 // TestSecondOpinion compares with gophersat on problems that take hundreds of
 // conflicts, models and proofs checked: with room for all clauses learned, and
 // with next to none.
@@ -222,10 +261,7 @@ func TestSecondOpinion(t *testing.T) {
 	count := map[sat.Verdict]int{}
 	for range 40 {
 		p := threes(rng, 60)
-		want := sat.Unsatisfiable
-		if solver.New(solver.ParseSlice(p.clauses)).Solve() == solver.Sat {
-			want = sat.Satisfiable
-		}
+		want := p.secondOpinion()
 		for _, kept := range []int{1 << 20, 20} {
 			if got := p.solve(t, sat.Limits{Conflicts: 1 << 30, Kept: kept}); got != want {
 				t.Fatalf("%v, %d kept: %d; want %d", p, kept, got, want)
@@ -236,6 +272,49 @@ func TestSecondOpinion(t *testing.T) {
 	if count[sat.Satisfiable] < 5 || count[sat.Unsatisfiable] < 5 {
 		t.Errorf("%v; expected more of both", count)
 	}
+}
+
+// TestAssumptions: one search after another of a problem, with literals assumed
+// and without, against trying all values and, where that takes too long,
+// against gophersat.
+func TestAssumptions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	count := map[sat.Verdict]int{}
+	for range 500 {
+		variables := 1 + rng.IntN(9)
+		r := random(rng, variables, rng.IntN(4*variables)).run()
+		for range 4 {
+			assumed := literals(rng, variables, rng.IntN(4))
+			got := r.search(t, generous(), assumed...)
+			if want := r.with(assumed).byTrial(); got != want {
+				t.Fatalf("%v with %v: %d; want %d", r.problem, assumed, got, want)
+			}
+			count[got]++
+		}
+	}
+	for range 10 {
+		r := threes(rng, 60).run()
+		for _, n := range []int{1, 3, 0, 2} {
+			assumed := literals(rng, 60, n)
+			got := r.search(t, sat.Limits{Conflicts: 1 << 30, Kept: 100}, assumed...)
+			if want := r.with(assumed).secondOpinion(); got != want {
+				t.Fatalf("%v with %v: %d; want %d", r.problem, assumed, got, want)
+			}
+			count[got]++
+		}
+	}
+	if count[sat.Satisfiable] < 500 || count[sat.Unsatisfiable] < 500 {
+		t.Errorf("%v; expected more of both", count)
+	}
+}
+
+// literals returns so many random literals, which may contradict each other.
+func literals(rng *rand.Rand, variables, n int) []int {
+	literals := make([]int, n)
+	for i := range literals {
+		literals[i] = (1 + rng.IntN(variables)) * (1 - 2*rng.IntN(2))
+	}
+	return literals
 }
 
 // TestPigeons: no hole for one of them, known without a solver.
