@@ -45,27 +45,27 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "3b51762259855e6098c918e9627fc96eaeec3ad5598ae4cf95210f8c6883c8cb"
+const goldenHash = "802b9ef0c66893a0389b2cde31d46cdc0bc7011f10e2bd3367f0f1d4b6efaf91"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
-		"unknown game":                func(p *Plan) { p.Game = "klondike" },
-		"unknown policy":              func(p *Plan) { p.Policy = "best" },
-		"unknown source":              func(p *Plan) { p.Deals = "windows:1" },
-		"1 to 8589934591":             func(p *Plan) { p.Deals = "microsoft:1-8589934592" },
-		"shard-rows 0":                func(p *Plan) { p.ShardRows = 0 },
-		"shard-rows 50001":            func(p *Plan) { p.ShardRows = MaxShardRows + 1 },
-		"format version 0":            func(p *Plan) { p.FormatVersion = 0 },
-		"format version 4":            func(p *Plan) { p.FormatVersion = FormatVersion + 1 },
-		"a deal number is missing":    func(p *Plan) { p.Deals = "random:" },
-		"shard-rows -1":               func(p *Plan) { p.ShardRows = -1 },
-		"playouts 0":                  func(p *Plan) { p.Playouts = 0 },
-		"max-moves 0":                 func(p *Plan) { p.MaxMoves = 0 },
-		"exact-nodes -1":              func(p *Plan) { p.ExactNodes = -1 },
-		"memory 0":                    func(p *Plan) { p.ExactNodes = 1 },
-		"solutions without a search":  func(p *Plan) { p.Solutions = true },
-		"expected at least playouts":  func(p *Plan) { p.MaxPlayouts = 1 },
-		"expected at most 1000000000": func(p *Plan) { p.MaxPlayouts = 1_000_000_001 },
+		"unknown game":     func(p *Plan) { p.Game = "klondike" },
+		"unknown policy":   func(p *Plan) { p.Policy = "best" },
+		"unknown source":   func(p *Plan) { p.Deals = "windows:1" },
+		"1 to 8589934591":  func(p *Plan) { p.Deals = "microsoft:1-8589934592" },
+		"shard-rows 0":     func(p *Plan) { p.ShardRows = 0 },
+		"shard-rows 50001": func(p *Plan) { p.ShardRows = MaxShardRows + 1 },
+		"format version 0": func(p *Plan) { p.FormatVersion = 0 },
+		fmt.Sprintf("format version %d", FormatVersion+1): func(p *Plan) { p.FormatVersion = FormatVersion + 1 },
+		"a deal number is missing":                        func(p *Plan) { p.Deals = "random:" },
+		"shard-rows -1":                                   func(p *Plan) { p.ShardRows = -1 },
+		"playouts 0":                                      func(p *Plan) { p.Playouts = 0 },
+		"max-moves 0":                                     func(p *Plan) { p.MaxMoves = 0 },
+		"exact-nodes -1":                                  func(p *Plan) { p.ExactNodes = -1 },
+		"memory 0":                                        func(p *Plan) { p.ExactNodes = 1 },
+		"solutions without a search":                      func(p *Plan) { p.Solutions = true },
+		"expected at least playouts":                      func(p *Plan) { p.MaxPlayouts = 1 },
+		"expected at most 1000000000":                     func(p *Plan) { p.MaxPlayouts = 1_000_000_001 },
 	} {
 		plan := testPlan("random:1-10")
 		change(&plan)

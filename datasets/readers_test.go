@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -90,7 +91,7 @@ func expect(t *testing.T, plan Plan) *expectation {
 	p, rows := labelAgain(t, plan)
 	e := &expectation{
 		Rows:     len(rows),
-		Metadata: map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: "3"},
+		Metadata: map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: fmt.Sprint(FormatVersion)},
 	}
 	for i := range rows {
 		e.Deals = append(e.Deals, rows[i].Deal)

@@ -33,7 +33,7 @@ type Row struct {
 	Policy           string   `parquet:"policy,dict" doc:"The rule by which a trial picks its moves."`
 	Playouts         int64    `parquet:"playouts" doc:"Random trials played: the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator."`
 	Wins             int64    `parquet:"wins" doc:"Trials won."`
-	WinRate          float64  `parquet:"win_rate" doc:"wins / playouts."`
+	WinRate          float64  `parquet:"win_rate" doc:"wins / playouts. In Calculation no policy looks at the stock."`
 	WinRateLow       float64  `parquet:"win_rate_low" doc:"Lower end of the 95 % interval of the win rate: Wilson's, or the exact one of a first success if win_rate_estimator is first_win."`
 	WinRateHigh      float64  `parquet:"win_rate_high" doc:"Upper end of that interval."`
 	WinRateEstimator string   `parquet:"win_rate_estimator,dict" doc:"sampled: the planned trials, unbiased. first_win: none of these was won and trials went on to the first win, so that the rate is 1/playouts, biased upwards. no_win: no win in the plan's maximum."`
@@ -46,11 +46,11 @@ type Row struct {
 	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound on the moves still needed at the last position: relaxed_bound, or where runs move the same with one detour for a run; null if all were won."`
 	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of these bounds; null if all trials were won."`
 
-	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no move sequence wins; node_limit or memory_limit, if the plan's limit stopped it; skipped, if none was made."`
-	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win. A move is of a single card: carrying a run card by card counts every step. Only in games whose rules move whole runs (four-companies) is a run one move. null unless exact_status is optimal."`
+	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no move sequence wins; node_limit or memory_limit, if the plan's limit (of positions, in Calculation of dead ends) stopped it; skipped, if none was made."`
+	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win. A move is of a single card: carrying a run card by card counts every step. Only in games whose rules move whole runs (four-companies) is a run one move. In Calculation the player knows the order of the stock. null unless exact_status is optimal."`
 	MinMovesLow  *int32  `parquet:"min_moves_low" doc:"Proven lower bound on min_moves if the deal can be won: the larger of the bound that needs no search (relaxed_bound, or the cards not home where that is null) and what the search proved; min_moves itself if that is known; null if unsolvable."`
 	MinMovesHigh *int32  `parquet:"min_moves_high" doc:"Upper bound on min_moves: length of the shortest solution known, min_moves itself if that is known; null without a solution."`
-	EffortBelow  *int64  `parquet:"effort_below" doc:"Positions that the search expanded with f below min_moves, a measure of effort that does not depend on tie-breaking; null unless exact_status is optimal."`
+	EffortBelow  *int64  `parquet:"effort_below" doc:"Positions that the search expanded with f below min_moves, a measure of effort that does not depend on tie-breaking; null unless exact_status is optimal, and in Calculation, where no positions are searched."`
 	Solution     *string `parquet:"solution" doc:"A solution of min_moves moves in standard notation, separated by spaces: each is from and to, columns 1 to 8, cells a to d, home h. null if none was found or the plan keeps none (solutions)."`
 	RelaxedBound *int32  `parquet:"relaxed_bound" doc:"Least number of moves of single cards to win with unlimited cells, a lower bound on min_moves; null for games in which whole runs move, where it is none."`
 	FAS          *int32  `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert; the difficulty paper, section 2); null if not computed."`

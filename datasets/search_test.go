@@ -9,8 +9,8 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
-	"patience/label"
 	"patience/label/exact"
+	"patience/label/shortest"
 )
 
 // searchDeals with searchPlan: some are solved, some take all the memory.
@@ -61,7 +61,7 @@ func searchedByHand(t *testing.T, p *resolvedPlan, number int64) Row {
 		row.MinMovesLow = pointer(int32(out.Low))
 	}
 	if out.Status == exact.NodeLimit || out.Status == exact.MemoryLimit {
-		first, err := label.FirstSolution(t.Context(), start)
+		first, err := shortest.First(t.Context(), start)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package datasets
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"math"
@@ -89,7 +90,7 @@ func TestMetadata(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, want := range map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: "3"} {
+	for key, want := range map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: fmt.Sprint(FormatVersion)} {
 		if got, ok := file.Lookup(key); !ok || got != want {
 			t.Errorf("%s is %q; want %q", key, got, want)
 		}

@@ -93,6 +93,14 @@ type Game interface {
 	Weightings() []Weighting
 }
 
+// A Concealer is a game in which a player does not see every card. Policies do
+// not look at what is concealed; solvers do.
+type Concealer interface {
+	Game
+	// Concealed names it, like "the order of the stock".
+	Concealed() string
+}
+
 // A ContestReader is a game that was a problem of a programming contest and
 // reads its input.
 type ContestReader interface {

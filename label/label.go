@@ -58,7 +58,7 @@ func Label(ctx context.Context, p game.Position, o Options) (Result, error) {
 		return Result{}, err
 	}
 	bound := h.Bound(p)
-	least, err := leastMoves(ctx, p, h, bound, o.Exact)
+	least, err := leastMoves(ctx, p, bound, o.Exact)
 	if err != nil {
 		return Result{}, err
 	}

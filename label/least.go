@@ -6,14 +6,14 @@ import (
 	"fmt"
 
 	"patience/game"
-	"patience/heuristics"
-	"patience/label/decide"
 	"patience/label/exact"
+	"patience/label/shortest"
+	"patience/label/verdict"
 )
 
 // ExactOptions limit the search for the least number of moves.
 type ExactOptions struct {
-	Nodes int64 // positions stored; 0 for no search
+	Nodes int64 // positions stored, in Calculation dead ends; 0 for no search
 	Bytes int64 // of memory, at least 1 unless Nodes is 0
 	// Allowance, if not nil, is where the memory comes from, at least Bytes.
 	// Searches that share one wait for each other instead of taking more.
@@ -24,7 +24,7 @@ type ExactOptions struct {
 
 // DefaultExactOptions are the limits of the command line.
 func DefaultExactOptions() ExactOptions {
-	o := exact.DefaultOptions(nil)
+	o := shortest.DefaultOptions()
 	return ExactOptions{Nodes: o.MaxNodes, Bytes: o.MaxBytes}
 }
 
@@ -40,12 +40,12 @@ func (o *ExactOptions) Validate() error {
 	case o.Nodes == 0:
 		return nil
 	}
-	limits := o.search(nil)
+	limits := o.search()
 	return limits.Validate()
 }
 
-func (o *ExactOptions) search(h heuristics.Heuristic) exact.Options {
-	return exact.Options{Heuristic: h, MaxNodes: o.Nodes, MaxBytes: o.Bytes}
+func (o *ExactOptions) search() shortest.Options {
+	return shortest.Options{MaxNodes: o.Nodes, MaxBytes: o.Bytes, Allowance: o.Allowance}
 }
 
 // A Status is how the search for the least number of moves ended.
@@ -65,7 +65,8 @@ type Exact struct {
 	Low, High *int
 	MinMoves  *int // the least number; nil unless Optimal
 	// EffortBelow is the number of positions expanded with f below MinMoves,
-	// which does not depend on the order of equal ones; nil unless Optimal.
+	// which does not depend on the order of equal ones; nil unless Optimal, and
+	// in Calculation.
 	EffortBelow *int64
 	// MinRunMoves is the least number of moves when a run moved at once counts
 	// one; nil if it was not searched for, not found, or is MinMoves anyway.
@@ -75,7 +76,7 @@ type Exact struct {
 
 // leastMoves searches for the least number of moves, above a bound that needs
 // no search.
-func leastMoves(ctx context.Context, p game.Position, h heuristics.Heuristic, bound int, o ExactOptions) (Exact, error) {
+func leastMoves(ctx context.Context, p game.Position, bound int, o ExactOptions) (Exact, error) {
 	if err := o.Validate(); err != nil {
 		return Exact{}, err
 	}
@@ -83,26 +84,15 @@ func leastMoves(ctx context.Context, p game.Position, h heuristics.Heuristic, bo
 	if !ok || o.Nodes == 0 {
 		return Exact{Status: Skipped, Low: &bound}, nil
 	}
-	out, err := o.run(ctx, start, h)
+	out, err := shortest.Search(ctx, start, o.search())
 	if err != nil {
 		return Exact{}, err
 	}
 	e := found(out, bound, o.Solution)
-	if e.Status == exact.NodeLimit || e.Status == exact.MemoryLimit {
-		err = e.boundAbove(ctx, start)
-	}
-	if err == nil && o.RunMoves && e.Status != exact.Unsolvable {
+	if o.RunMoves && e.Status != exact.Unsolvable {
 		e.MinRunMoves, err = o.leastRunMoves(ctx, p)
 	}
 	return e, err
-}
-
-// run searches within the limits.
-func (o *ExactOptions) run(ctx context.Context, start game.Searchable, h heuristics.Heuristic) (exact.Outcome, error) {
-	if o.Allowance == nil {
-		return exact.Search(ctx, start, o.search(h))
-	}
-	return o.Allowance.Search(ctx, start, o.search(h))
 }
 
 // leastRunMoves searches for the least number of moves counted in runs.
@@ -115,7 +105,7 @@ func (o *ExactOptions) leastRunMoves(ctx context.Context, p game.Position) (*int
 	if !ok {
 		return nil, nil
 	}
-	out, err := o.run(ctx, start, heuristics.Strongest(start))
+	out, err := shortest.Prove(ctx, start, o.search())
 	if err != nil || out.Status != exact.Optimal {
 		return nil, err
 	}
@@ -123,33 +113,22 @@ func (o *ExactOptions) leastRunMoves(ctx context.Context, p game.Position) (*int
 }
 
 // found puts together what a search and the bound know.
-func found(out exact.Outcome, bound int, keep bool) Exact {
+func found(out shortest.Outcome, bound int, keep bool) Exact {
 	e := Exact{Status: out.Status}
-	switch out.Status {
-	case exact.Unsolvable:
+	if e.Status == exact.Unsolvable {
 		return e
-	case exact.Optimal:
-		e.MinMoves, e.EffortBelow = &out.Low, &out.EffortBelow
+	}
+	low := max(bound, out.Low)
+	e.Low = &low
+	switch {
+	case e.Status == exact.Optimal:
+		e.MinMoves, e.High, e.EffortBelow = &out.Low, &out.Low, out.EffortBelow
 		if keep {
 			e.Solution = append([]game.Move{}, out.Solution...) // not nil even if it is empty
 		}
-	}
-	low := max(bound, out.Low)
-	e.Low, e.High = &low, e.MinMoves
-	return e
-}
-
-// boundAbove looks for some solution where the search found none.
-func (e *Exact) boundAbove(ctx context.Context, start game.Searchable) error {
-	first, err := FirstSolution(ctx, start)
-	switch {
-	case err != nil:
-		return err
-	case first.Verdict == decide.Unwinnable:
-		*e = Exact{Status: exact.Unsolvable}
-	case first.Verdict == decide.Winnable:
-		length := len(first.Solution)
+	case out.Verdict == verdict.Winnable:
+		length := len(out.Solution)
 		e.High = &length
 	}
-	return nil
+	return e
 }

@@ -11,6 +11,7 @@ import (
 	"patience/heuristics"
 	"patience/label"
 	"patience/label/exact"
+	"patience/label/shortest"
 	"patience/rollout"
 )
 
@@ -42,7 +43,7 @@ func TestExact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	some, err := label.FirstSolution(t.Context(), p.(game.Searchable))
+	some, err := shortest.First(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

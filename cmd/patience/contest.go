@@ -7,6 +7,7 @@ import (
 
 	"patience/game"
 	"patience/label/exact"
+	"patience/label/shortest"
 )
 
 // contestFormat is the format of solve that reads and writes as a programming
@@ -34,11 +35,11 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	}
 	f.search.limits.warn(s)
 	for i, board := range boards {
-		p, options, err := f.search.start(g.Name(), board)
+		p, options, err := f.search.start(g, board)
 		if err != nil {
 			return err
 		}
-		out, err := exact.Search(ctx, p, options)
+		out, err := shortest.Prove(ctx, p, options)
 		if err != nil {
 			return err
 		}
@@ -53,7 +54,7 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	return nil
 }
 
-func contestAnswer(out exact.Outcome) (int, error) {
+func contestAnswer(out shortest.Outcome) (int, error) {
 	switch out.Status {
 	case exact.Optimal:
 		return out.Low, nil

@@ -70,11 +70,12 @@ func (f *scoreFlags) run(ctx context.Context, s streams, flags *pflag.FlagSet, a
 	if err != nil {
 		return err
 	}
-	return printScore(s, subject.name, &row, f.json)
+	return printScore(s, subject, &row, f.json)
 }
 
-// A subject is what is scored.
+// A subject is what is scored or solved.
 type subject struct {
+	game  game.Game
 	name  string
 	id    game.DealID
 	board game.Board
@@ -89,7 +90,7 @@ func readSubject(s streams, g game.Game, args []string, file string, seed uint64
 		return subject{}, usagef("a deal and --position; expected one of them")
 	case len(args) == 1:
 		id, board, err := dealBoard(g, args[0], seed)
-		return subject{id.String(), id, board}, err
+		return subject{g, id.String(), id, board}, err
 	case file == "":
 		return subject{}, usagef("nothing to score; expected a deal like microsoft:617 or --position FILE")
 	}
@@ -102,10 +103,10 @@ func readSubject(s streams, g game.Game, args []string, file string, seed uint64
 	if file == "-" {
 		name = "The position"
 	}
-	return subject{name, game.DealID{Source: positionSource}, board}, usage(err)
+	return subject{g, name, game.DealID{Source: positionSource}, board}, usage(err)
 }
 
-func printScore(s streams, name string, row *datasets.Row, asJSON bool) error {
+func printScore(s streams, scored subject, row *datasets.Row, asJSON bool) error {
 	if asJSON {
 		text, err := row.JSON()
 		if err != nil {
@@ -114,47 +115,60 @@ func printScore(s streams, name string, row *datasets.Row, asJSON bool) error {
 		_, err = fmt.Fprintln(s.out, string(text))
 		return err
 	}
-	fmt.Fprintf(s.out, "%s\n\n", sentence(name, row))
+	fmt.Fprintf(s.out, "%s\n\n", sentence(scored, row))
 	return printNumbers(s.out, row)
 }
 
 // sentence says how hard the position is, in words and with its interval.
-func sentence(name string, row *datasets.Row) string {
+func sentence(scored subject, row *datasets.Row) string {
+	name := scored.name
 	switch {
 	case row.MeanMoves == 0 && row.Wins > 0:
 		return name + " is won already."
 	case row.MeanMoves == 0:
 		return name + " is lost: no move is possible."
 	}
+	chance, winnable := chance(row, scored.game), winnable(row, scored.game)
 	grade, ok := label.GradeOf(row.Game, row.Policy, row.WinRate)
 	if !ok {
-		return fmt.Sprintf("%s: %s.%s", name, chance(row), winnable(row))
+		return fmt.Sprintf("%s: %s.%s", name, chance, winnable)
 	}
-	return fmt.Sprintf("%s is %s: %s. %s.%s", name, grade.Word, chance(row), compared(grade), winnable(row))
+	return fmt.Sprintf("%s is %s: %s. %s.%s", name, grade.Word, chance, compared(grade), winnable)
 }
 
 // winnable tells what the search found, if there was one.
-func winnable(row *datasets.Row) string {
+func winnable(row *datasets.Row, g game.Game) string {
 	switch exact.Status(row.ExactStatus) {
 	case exact.Optimal:
-		return fmt.Sprintf(" It can be won in %s and in no fewer.", counted(int64(*row.MinMoves), "move"))
+		return fmt.Sprintf(" It can be won in %s and in no fewer%s.", counted(int64(*row.MinMoves), "move"), knowing(g))
 	case exact.Unsolvable:
 		return " It cannot be won."
 	case exact.NodeLimit, exact.MemoryLimit:
 		if row.MinMovesHigh != nil {
-			return fmt.Sprintf(" It can be won in %s; whether in fewer is not known, but it takes at least %d.",
-				counted(int64(*row.MinMovesHigh), "move"), *row.MinMovesLow)
+			return fmt.Sprintf(" It can be won in %s%s; whether in fewer is not known, but it takes at least %d.",
+				counted(int64(*row.MinMovesHigh), "move"), knowing(g), *row.MinMovesLow)
 		}
 		return fmt.Sprintf(" If it can be won, it takes at least %s.", counted(int64(*row.MinMovesLow), "move"))
 	}
 	return ""
 }
 
+// knowing says what a player has to know whose solution is found, if anything.
+func knowing(g game.Game) string {
+	if c, ok := g.(game.Concealer); ok {
+		return " by a player who knows " + c.Concealed()
+	}
+	return ""
+}
+
 // chance tells the win rate in words.
-func chance(row *datasets.Row) string {
+func chance(row *datasets.Row, g game.Game) string {
 	player := "a player who picks every move at random"
 	if row.Policy != rollout.Uniform {
 		player = fmt.Sprintf("a player who picks moves at random by policy %s", row.Policy)
+	}
+	if c, ok := g.(game.Concealer); ok {
+		player += " and does not know " + c.Concealed()
 	}
 	if row.Wins == 0 {
 		return fmt.Sprintf("%s won none of %s games, and so wins less than 1 game in %s (with 95 %% confidence)",

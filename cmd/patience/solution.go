@@ -7,95 +7,87 @@ import (
 	"strings"
 
 	"patience/game"
+	"patience/heuristics"
 	"patience/label"
-	"patience/label/decide"
 	"patience/label/exact"
+	"patience/label/shortest"
+	"patience/label/verdict"
 )
 
 // solved is what was searched and what is known of it then.
 type solved struct {
 	subject
-	verdict          decide.Verdict
-	exactStatus      string
-	low              int // no solution is shorter, if there is any
-	solution         []game.Move
-	expanded, stored int64
-	seconds          float64
+	shortest.Outcome
+	outOfMemory bool // what stopped a search for any solution
+	seconds     float64
 }
 
 // search finds a shortest solution, or some solution if a limit stops it. To
 // those who watch it tells the bounds as they close in, a first solution early.
-func (s *solved) search(ctx context.Context, p game.Searchable, o exact.Options, watch watcher) error {
-	var first decide.Outcome
+func (s *solved) search(ctx context.Context, p game.Searchable, o shortest.Options, watch watcher) (err error) {
 	if watch.watched() {
-		var err error
-		if first, err = label.FirstSolution(ctx, p); err != nil {
-			return err
-		}
-		o.Progress = watch.bounds(first)
+		o.Watch = watch.bounds()
 		defer watch.clear()
 	}
-	out, err := exact.Search(ctx, p, o)
-	if err == nil && first.Verdict == "" && (out.Status == exact.NodeLimit || out.Status == exact.MemoryLimit) {
-		first, err = label.FirstSolution(ctx, p)
-	}
-	s.verdict = map[exact.Status]decide.Verdict{
-		exact.Optimal:     decide.Winnable,
-		exact.Unsolvable:  decide.Unwinnable,
-		exact.NodeLimit:   decide.NodeLimit,
-		exact.MemoryLimit: decide.MemoryLimit,
-	}[out.Status]
-	s.exactStatus, s.low, s.solution = string(out.Status), out.Low, out.Solution
-	s.expanded, s.stored = out.Expanded, out.Stored
-	if out.Status == exact.NodeLimit || out.Status == exact.MemoryLimit {
-		s.settle(first)
-	}
+	s.Outcome, err = shortest.Search(ctx, p, o)
 	return err
-}
-
-// settle takes over what a first search knows where a limit stopped the other.
-func (s *solved) settle(first decide.Outcome) {
-	switch first.Verdict {
-	case decide.Winnable:
-		s.verdict, s.solution = first.Verdict, first.Solution
-	case decide.Unwinnable:
-		s.verdict, s.exactStatus = first.Verdict, string(exact.Unsolvable)
-	}
 }
 
 // decide finds any solution, and a lower bound without search.
-func (s *solved) decide(ctx context.Context, p game.Searchable, o exact.Options, d *decide.Decider, beam int) error {
-	out, err := d.Decide(ctx, p)
-	if err == nil && out.Verdict == decide.Winnable && beam > 0 {
-		out.Solution, err = d.Improve(ctx, p, out.Solution, beam)
+func (s *solved) decide(ctx context.Context, p game.Searchable, h heuristics.Heuristic, solver verdict.Solver, beam int) error {
+	out, err := solver.Decide(ctx, p)
+	if err == nil && out.Verdict == verdict.Winnable && beam > 0 {
+		out.Solution, err = solver.Improve(ctx, p, out.Solution, beam)
 	}
-	s.verdict, s.exactStatus = out.Verdict, string(label.Skipped)
-	if out.Verdict == decide.Unwinnable {
-		s.exactStatus = string(exact.Unsolvable)
+	s.Outcome = shortest.Outcome{Status: label.Skipped, Verdict: out.Verdict, Low: h.Bound(p), Solution: out.Solution, Effort: out.Effort}
+	s.outOfMemory = out.OutOfMemory
+	if out.Verdict == verdict.Unwinnable {
+		s.Status = exact.Unsolvable
 	}
-	s.low, s.solution = o.Heuristic.Bound(p), out.Solution
-	s.expanded, s.stored = out.Expanded, out.Stored
 	return err
 }
 
-func (s *solved) optimal() bool {
-	return s.verdict == decide.Winnable && (s.low == len(s.solution) || s.exactStatus == string(exact.Optimal))
+func (s *solved) winnable() bool { return s.Verdict == verdict.Winnable }
+
+// word says whether it can be won, or which limit leaves it open.
+func (s *solved) word() string {
+	switch {
+	case s.Verdict != verdict.Undecided:
+		return string(s.Verdict)
+	case s.Status != label.Skipped:
+		return string(s.Status)
+	case s.outOfMemory:
+		return string(exact.MemoryLimit)
+	}
+	return string(exact.NodeLimit)
 }
 
 // sentence says what is known in words.
 func (s *solved) sentence() string {
-	atLeast := counted(int64(s.low), "move")
-	switch {
-	case s.optimal():
-		return fmt.Sprintf("%s can be won in %s and in no fewer", s.name, atLeast)
-	case s.verdict == decide.Winnable:
-		return fmt.Sprintf("%s can be won in %s; no solution is shorter than %d", s.name, counted(int64(len(s.solution)), "move"), s.low)
-	case s.verdict == decide.Unwinnable:
+	atLeast := counted(int64(s.Low), "move")
+	switch s.word() {
+	case string(verdict.Winnable):
+		if s.Low == len(s.Solution) {
+			return fmt.Sprintf("%s can be won in %s and in no fewer%s", s.name, atLeast, knowing(s.game))
+		}
+		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.name, counted(int64(len(s.Solution)), "move"), knowing(s.game), s.Low)
+	case string(verdict.Unwinnable):
+		if s.Effort.Stored == 0 {
+			return s.name + " cannot be won: all attempts are proved to end in vain"
+		}
 		return s.name + " cannot be won: every position that can be reached was looked at"
-	case s.verdict == decide.NodeLimit:
+	case string(exact.NodeLimit):
 		return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at --exact-nodes", s.name, atLeast)
 	}
 	return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at --memory", s.name, atLeast)
+}
+
+// effort says in words what the search took.
+func (s *solved) effort() string {
+	if e := s.Effort; e.Stored > 0 {
+		return fmt.Sprintf("%s expanded, %s stored", counted(e.Expanded, "position"), grouped(e.Stored))
+	}
+	return counted(s.Effort.DeadEnds, "dead end")
 }
 
 // A solutionFormat prints what was solved, alone or as one of several.
@@ -116,20 +108,19 @@ func printSolutionLine(w io.Writer, s solved) error {
 }
 
 func printSolutionText(w io.Writer, s solved) error {
-	if _, err := fmt.Fprintf(w, "%s.\n%s expanded, %s stored, %s\n",
-		s.sentence(), counted(s.expanded, "position"), grouped(s.stored), elapsed(s.seconds)); err != nil {
+	if _, err := fmt.Fprintf(w, "%s.\n%s, %s\n", s.sentence(), s.effort(), elapsed(s.seconds)); err != nil {
 		return err
 	}
-	if s.verdict != decide.Winnable {
+	if !s.winnable() {
 		return nil
 	}
-	notation, err := s.board.Notation(s.solution)
+	notation, err := s.board.Notation(s.Solution)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(w)
 	p := s.board.Position()
-	for i, m := range s.solution {
+	for i, m := range s.Solution {
 		if _, err := fmt.Fprintf(w, "%3d. %s  %s\n", i+1, notation[i], p.MoveText(m)); err != nil {
 			return err
 		}
@@ -149,15 +140,15 @@ func elapsed(seconds float64) string {
 // printSolutionStandard prints the moves, or nothing but the verdict of the
 // exact search if there are none.
 func printSolutionStandard(w io.Writer, s solved) error {
-	if s.verdict != decide.Winnable {
-		word := string(s.verdict)
-		if s.verdict == decide.Unwinnable {
+	if !s.winnable() {
+		word := s.word()
+		if s.Status == exact.Unsolvable {
 			word = string(exact.Unsolvable)
 		}
 		_, err := fmt.Fprintln(w, word)
 		return err
 	}
-	notation, err := s.board.Notation(s.solution)
+	notation, err := s.board.Notation(s.Solution)
 	if err != nil {
 		return err
 	}
@@ -167,30 +158,34 @@ func printSolutionStandard(w io.Writer, s solved) error {
 
 func printSolutionJSON(w io.Writer, s solved) error {
 	object := struct {
-		Deal         string         `json:"deal"`
-		ExactStatus  string         `json:"exact_status"`
-		MinMoves     *int           `json:"min_moves"`
-		MinMovesLow  *int           `json:"min_moves_low"`
-		MinMovesHigh *int           `json:"min_moves_high"`
-		Solution     []string       `json:"solution"`
-		Expanded     int64          `json:"expanded"`
-		Stored       int64          `json:"stored"`
-		Seconds      float64        `json:"seconds"`
-		Verdict      decide.Verdict `json:"verdict"`
-	}{Deal: s.name, ExactStatus: s.exactStatus, Expanded: s.expanded, Stored: s.stored, Seconds: s.seconds, Verdict: s.verdict}
-	if s.verdict != decide.Unwinnable {
-		object.MinMovesLow = &s.low
+		Deal         string       `json:"deal"`
+		ExactStatus  exact.Status `json:"exact_status"`
+		MinMoves     *int         `json:"min_moves"`
+		MinMovesLow  *int         `json:"min_moves_low"`
+		MinMovesHigh *int         `json:"min_moves_high"`
+		Solution     []string     `json:"solution"`
+		Expanded     int64        `json:"expanded"`
+		Stored       int64        `json:"stored"`
+		DeadEnds     int64        `json:"dead_ends"`
+		Seconds      float64      `json:"seconds"`
+		Verdict      string       `json:"verdict"`
+	}{
+		Deal: s.name, ExactStatus: s.Status, Expanded: s.Effort.Expanded, Stored: s.Effort.Stored,
+		DeadEnds: s.Effort.DeadEnds, Seconds: s.seconds, Verdict: s.word(),
 	}
-	if s.verdict == decide.Winnable {
-		notation, err := s.board.Notation(s.solution)
+	if s.Status != exact.Unsolvable {
+		object.MinMovesLow = &s.Low
+	}
+	if s.winnable() {
+		notation, err := s.board.Notation(s.Solution)
 		if err != nil {
 			return err
 		}
-		high := len(s.solution)
+		high := len(s.Solution)
 		object.MinMovesHigh, object.Solution = &high, notation
-		if s.exactStatus == string(exact.Optimal) {
-			object.MinMoves = &s.low
-		}
+	}
+	if s.Status == exact.Optimal {
+		object.MinMoves = &s.Low
 	}
 	return printJSON(w, object)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -10,8 +11,8 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
-	"patience/label/decide"
-	"patience/label/exact"
+	"patience/label/shortest"
+	"patience/label/verdict"
 )
 
 func newSolve(s streams) *cobra.Command {
@@ -102,7 +103,7 @@ func (f *solveFlags) runDeals(ctx context.Context, s streams, g game.Game, deals
 		if err != nil {
 			return usage(err)
 		}
-		if err := f.solve(ctx, s, subject{id.String(), id, board}, show); err != nil {
+		if err := f.solve(ctx, s, subject{g, id.String(), id, board}, show); err != nil {
 			return err
 		}
 	}
@@ -121,7 +122,7 @@ func solveDeals(g game.Game, args []string, file string) (game.Deals, error) {
 
 // solve searches one position and shows what it found.
 func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, show showSolution) error {
-	p, options, err := f.search.start(f.games.name, subject.board)
+	p, options, err := f.search.start(subject.game, subject.board)
 	if err != nil {
 		return err
 	}
@@ -139,20 +140,21 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, show
 	return show(s.out, result)
 }
 
-// decide finds any solution, with the decider that is kept from deal to deal.
-func (f *solveFlags) decide(ctx context.Context, result *solved, p game.Searchable, o exact.Options) error {
-	d, err := f.search.decider(p, o)
+// decide finds any solution, with the solver that is kept from deal to deal.
+func (f *solveFlags) decide(ctx context.Context, result *solved, p game.Searchable, o shortest.Options) error {
+	solver, err := f.search.solver(p, o)
 	if err != nil {
 		return err
 	}
-	return result.decide(ctx, p, o, d, f.beam)
+	h := cmp.Or(o.Heuristic, heuristics.Strongest(p))
+	return result.decide(ctx, p, h, solver, f.beam)
 }
 
 // searchFlags say how to search.
 type searchFlags struct {
 	heuristic string
 	limits    limitFlags
-	reused    *decide.Decider
+	reused    verdict.Solver
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet) {
@@ -160,49 +162,44 @@ func (f *searchFlags) register(flags *pflag.FlagSet) {
 	for _, h := range heuristics.All() {
 		names = append(names, h.Name())
 	}
-	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest)")
+	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest; in Calculation no such search)")
 	f.limits.register(flags, "")
 }
 
 // start returns what a search from a board of a game begins with.
-func (f *searchFlags) start(gameName string, board game.Board) (game.Searchable, exact.Options, error) {
+func (f *searchFlags) start(g game.Game, board game.Board) (game.Searchable, shortest.Options, error) {
 	p, ok := board.Position().(game.Searchable)
 	if !ok {
-		return nil, exact.Options{}, usagef("game %s cannot be searched", gameName)
+		return nil, shortest.Options{}, usagef("game %s cannot be searched", g.Name())
 	}
 	o, err := f.options(p)
 	return p, o, err
 }
 
-func (f *searchFlags) options(p game.Position) (exact.Options, error) {
-	h := heuristics.Strongest(p)
-	if f.heuristic != "" {
-		named, err := heuristics.Lookup(f.heuristic)
-		if err != nil {
-			return exact.Options{}, usage(err)
-		}
-		h = named
-	}
-	if !h.Claims(p).Consistent {
-		return exact.Options{}, usagef("heuristic %s proves nothing for these rules; expected another", h.Name())
-	}
+func (f *searchFlags) options(p game.Position) (shortest.Options, error) {
 	bytes, err := f.limits.memory.bytes()
 	if err != nil {
-		return exact.Options{}, err
+		return shortest.Options{}, err
 	}
-	o := exact.Options{Heuristic: h, MaxNodes: f.limits.nodes, MaxBytes: bytes}
+	o := shortest.Options{MaxNodes: f.limits.nodes, MaxBytes: bytes}
+	if f.heuristic != "" {
+		if o.Heuristic, err = heuristics.Lookup(f.heuristic); err != nil {
+			return o, usage(err)
+		}
+		if !o.Heuristic.Claims(p).Consistent {
+			return o, usagef("heuristic %s proves nothing for these rules; expected another", f.heuristic)
+		}
+	}
 	return o, usage(o.Validate())
 }
 
-// decider returns a decider with the limits of the exact search; it is kept
-// from deal to deal.
-func (f *searchFlags) decider(p game.Position, o exact.Options) (*decide.Decider, error) {
+// solver returns what finds any solution, with the limits of the search for a
+// shortest one; it is kept from deal to deal.
+func (f *searchFlags) solver(p game.Position, o shortest.Options) (verdict.Solver, error) {
 	if f.reused != nil {
 		return f.reused, nil
 	}
-	limits := decide.DefaultOptions(heuristics.GuidesFor(p))
-	limits.MaxNodes, limits.MaxBytes = min(o.MaxNodes, decide.MaxRecords), o.MaxBytes
-	d, err := decide.New(limits)
-	f.reused = d
-	return d, err
+	solver, err := verdict.New(p, verdict.Options{MaxNodes: min(o.MaxNodes, verdict.MaxNodes), MaxBytes: o.MaxBytes})
+	f.reused = solver
+	return solver, err
 }

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"patience/label/decide"
+	"patience/label/shortest"
 )
 
 // A watcher shows the bounds of a search closing in, in one line of a
@@ -16,20 +16,24 @@ const clearLine = "\r\x1b[K"
 
 func (v watcher) watched() bool { return isTerminal(v.w) }
 
-// bounds shows what a first search knows, and returns what shows the rest.
-func (v watcher) bounds(first decide.Outcome) func(low int, stored int64) {
-	high := "a solution is not known yet"
-	if first.Verdict == decide.Winnable {
-		high = fmt.Sprintf("at most %d", len(first.Solution))
-	}
+// bounds returns what shows the bounds.
+func (v watcher) bounds() func(shortest.Bounds) {
 	var shown time.Time
-	return func(low int, stored int64) {
+	return func(b shortest.Bounds) {
 		if time.Since(shown) < time.Second/10 {
 			return
 		}
 		shown = time.Now()
+		high := "a solution is not known yet"
+		if b.High > 0 {
+			high = fmt.Sprintf("at most %d", b.High)
+		}
+		seen := counted(b.Effort.DeadEnds, "dead end")
+		if b.Effort.Stored > 0 {
+			seen = counted(b.Effort.Stored, "position") + " looked at"
+		}
 		// A terminal that cannot be written to spoils no search.
-		fmt.Fprintf(v.w, "%s%s · at least %s · %s looked at", clearLine, high, counted(int64(low), "move"), counted(stored, "position"))
+		fmt.Fprintf(v.w, "%s%s · at least %s · %s", clearLine, high, counted(int64(b.Low), "move"), seen)
 	}
 }
 

@@ -90,7 +90,7 @@ func TestSentence(t *testing.T) {
 			if v.row.Policy == "" {
 				v.row.Policy = "uniform"
 			}
-			if got := sentence("D", &v.row); got != v.want {
+			if got := sentence(subject{name: "D"}, &v.row); got != v.want {
 				t.Errorf("%s\nexpected\n%s", got, v.want)
 			}
 		})
@@ -120,7 +120,7 @@ func TestWinnable(t *testing.T) {
 			" It can be won in 110 moves; whether in fewer is not known, but it takes at least 82.", "at least 82 moves, at most 110 (memory_limit)",
 		},
 	} {
-		if got := winnable(&v.row); got != v.sentence {
+		if got := winnable(&v.row, nil); got != v.sentence {
 			t.Errorf("%q; expected %q", got, v.sentence)
 		}
 		if got := leastMoves(&v.row); got != v.shortest {
@@ -134,7 +134,7 @@ func TestWinnable(t *testing.T) {
 func TestGradedSentence(t *testing.T) {
 	row := datasets.Row{Game: "freecell", Policy: "uniform", Playouts: 20, Wins: 20, WinRate: 1, MeanMoves: 9}
 	want := regexp.MustCompile(`^D is [a-z ]+: a player who picks every move at random won all of 20 games\. [A-Z].* random deals? .*easier\.$`)
-	if got := sentence("D", &row); !want.MatchString(got) {
+	if got := sentence(subject{name: "D"}, &row); !want.MatchString(got) {
 		t.Errorf("%s\nexpected\n%s", got, want)
 	}
 }
@@ -152,10 +152,10 @@ func TestCompared(t *testing.T) {
 }
 
 func TestSentenceWithoutMoves(t *testing.T) {
-	if got, want := sentence("D", &datasets.Row{Wins: 5, Playouts: 5}), "D is won already."; got != want {
+	if got, want := sentence(subject{name: "D"}, &datasets.Row{Wins: 5, Playouts: 5}), "D is won already."; got != want {
 		t.Errorf("%q; expected %q", got, want)
 	}
-	if got, want := sentence("D", &datasets.Row{Playouts: 5}), "D is lost: no move is possible."; got != want {
+	if got, want := sentence(subject{name: "D"}, &datasets.Row{Playouts: 5}), "D is lost: no move is possible."; got != want {
 		t.Errorf("%q; expected %q", got, want)
 	}
 }

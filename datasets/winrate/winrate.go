@@ -58,7 +58,7 @@ func (p *Plan) Validate() error {
 type Result struct {
 	Deal    int64 // number
 	Verdict verdict.Verdict
-	Stored  int64 // positions
+	Stored  int64 // positions; of Calculation, dead ends
 	Moves   int   // of the solution found; 0 unless Winnable
 }
 
@@ -199,7 +199,7 @@ func (r *run) work(ctx context.Context, deals <-chan game.DealID, results chan<-
 			return fmt.Errorf("deal %s: %w", id, err)
 		}
 		select {
-		case results <- Result{id.Number, out.Verdict, out.Stored, len(out.Solution)}:
+		case results <- Result{id.Number, out.Verdict, out.Effort.Stored + out.Effort.DeadEnds, len(out.Solution)}:
 		case <-ctx.Done():
 			return ctx.Err()
 		}

@@ -54,6 +54,9 @@ func (g Game) Name() string { return g.rules.Name }
 // Rules describes the rules.
 func (g Game) Rules() string { return g.rules.String() }
 
+// Concealed names what a player does not see.
+func (g Game) Concealed() string { return "the order of the stock" }
+
 // Sources lists the sources of deals.
 func (g Game) Sources() []string { return []string{game.Random} }
 

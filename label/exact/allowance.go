@@ -59,39 +59,73 @@ func (a *Allowance) Peak() int64 {
 
 // Search is [Search] with memory of the allowance, for which it may have to
 // wait. The outcome is that of [Search].
-func (a *Allowance) Search(ctx context.Context, start game.Searchable, o Options) (Outcome, error) {
-	if o.MaxBytes > a.total {
-		return Outcome{}, fmt.Errorf("memory %d; expected at most %d, which all searches share", o.MaxBytes, a.total)
+func (a *Allowance) Search(ctx context.Context, start game.Searchable, o Options) (out Outcome, err error) {
+	if err := a.covers(o.MaxBytes); err != nil {
+		return Outcome{}, err
 	}
+	err = a.share(ctx, func(ctx context.Context, reserve func(int64) error) error {
+		if err := reserve(min(startBytes, a.total)); err != nil {
+			return err
+		}
+		o.reserve = reserve
+		out, err = Search(ctx, start, o)
+		return err
+	})
+	return out, err
+}
+
+// Run makes a search of another kind, which holds so many bytes until it ends
+// and may have to wait for them. It may be cancelled and made again.
+func (a *Allowance) Run(ctx context.Context, bytes int64, search func(context.Context) error) error {
+	if err := a.covers(bytes); err != nil {
+		return err
+	}
+	return a.share(ctx, func(ctx context.Context, reserve func(int64) error) error {
+		if err := reserve(bytes); err != nil {
+			return err
+		}
+		return search(ctx)
+	})
+}
+
+// covers returns an error if there is not so much memory in all.
+func (a *Allowance) covers(bytes int64) error {
+	if bytes > a.total {
+		return fmt.Errorf("memory %d; expected at most %d, which all searches share", bytes, a.total)
+	}
+	return nil
+}
+
+// A sharer is a search that reserves what it is about to hold in all.
+type sharer func(ctx context.Context, reserve func(bytes int64) error) error
+
+// share makes a search, again if its memory was needed elsewhere.
+func (a *Allowance) share(ctx context.Context, search sharer) error {
 	c := a.enter()
 	defer a.leave(c)
 	for {
-		out, err := a.try(ctx, c, start, o)
+		err := a.try(ctx, c, search)
 		if !errors.Is(err, errYield) {
-			return out, err
+			return err
 		}
 		if err := a.turn(ctx, c); err != nil {
-			return Outcome{}, err
+			return err
 		}
 	}
 }
 
 // try searches; the error is errYield if the memory was needed elsewhere.
-func (a *Allowance) try(ctx context.Context, c *claim, start game.Searchable, o Options) (Outcome, error) {
+func (a *Allowance) try(ctx context.Context, c *claim, search sharer) error {
 	inner, yield := context.WithCancelCause(ctx)
 	defer yield(nil)
 	defer context.AfterFunc(inner, a.wake)()
 	a.begin(c, yield)
 	defer a.release(c)
-	o.reserve = func(bytes int64) error { return a.reserve(inner, c, bytes) }
-	out, err := Outcome{}, o.reserve(min(startBytes, a.total))
-	if err == nil {
-		out, err = Search(inner, start, o)
-	}
+	err := search(inner, func(bytes int64) error { return a.reserve(inner, c, bytes) })
 	if err != nil && ctx.Err() == nil && errors.Is(context.Cause(inner), errYield) {
 		err = errYield
 	}
-	return out, err
+	return err
 }
 
 func (a *Allowance) enter() *claim {

@@ -42,14 +42,17 @@ type Options struct {
 	MaxBytes int64 // memory for them, at least 1
 }
 
+// MaxNodes is the greatest number of positions that a search can store.
+const MaxNodes = decide.MaxRecords
+
 // DefaultOptions are the limits of the command line.
 func DefaultOptions() Options { return Options{MaxNodes: 2_000_000, MaxBytes: 1 << 30} }
 
 // Validate reports the first option outside its range.
 func (o *Options) Validate() error {
 	switch {
-	case o.MaxNodes < 1 || o.MaxNodes > decide.MaxRecords:
-		return fmt.Errorf("nodes %d; expected 1 to %d", o.MaxNodes, int64(decide.MaxRecords))
+	case o.MaxNodes < 1 || o.MaxNodes > MaxNodes:
+		return fmt.Errorf("nodes %d; expected 1 to %d", o.MaxNodes, int64(MaxNodes))
 	case o.MaxBytes < 1:
 		return fmt.Errorf("memory %d; expected at least 1 byte", o.MaxBytes)
 	}
@@ -60,14 +63,24 @@ func (o *Options) Validate() error {
 type Outcome struct {
 	Verdict  Verdict
 	Solution []game.Move // if Winnable; seldom a shortest one
-	Stored   int64       // positions, of all attempts; of Calculation, clauses learned
+	Effort   Effort
+	// OutOfMemory says that Undecided is for want of memory.
+	OutOfMemory bool
 }
+
+// An Effort is what a search took: positions, or in Calculation dead ends from
+// which a clause was learned each.
+type Effort struct{ Expanded, Stored, DeadEnds int64 }
 
 // A Solver decides positions of one game's rules. What it decided before
 // changes nothing. It is not safe for concurrent use.
 type Solver interface {
 	// Decide decides one position. The error is ctx's, when it is cancelled.
 	Decide(ctx context.Context, p game.Position) (Outcome, error)
+	// Improve looks for a solution shorter than a given one, the harder the
+	// greater the width ≥ 1. It returns the given one if it finds none, or the
+	// game has a way to a shortest one. The error is ctx's.
+	Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error)
 }
 
 // New returns a solver for positions of the rules of p, with valid options.
@@ -75,22 +88,31 @@ func New(p game.Position, o Options) (Solver, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
-	switch p.(type) {
-	case *calculation.Position:
+	if _, ok := p.(*calculation.Position); ok {
 		return schedules{o}, nil
-	case winnable.Position:
-		return depthFirst{o}, nil
-	case game.Searchable:
-		limits := decide.DefaultOptions(heuristics.GuidesFor(p))
-		limits.MaxNodes, limits.MaxBytes = o.MaxNodes, o.MaxBytes
-		d, err := decide.New(limits)
-		return greedy{d}, err
 	}
-	return nil, fmt.Errorf("verdict: positions of type %T cannot be searched", p)
+	searchable, ok := p.(game.Searchable)
+	if !ok {
+		return nil, fmt.Errorf("verdict: positions of type %T cannot be searched", p)
+	}
+	limits := decide.DefaultOptions(heuristics.GuidesFor(searchable))
+	limits.MaxNodes, limits.MaxBytes = o.MaxNodes, o.MaxBytes
+	d, err := decide.New(limits)
+	if _, ok := p.(winnable.Position); ok {
+		return depthFirst{improver{d}, o}, err
+	}
+	return greedy{improver{d}}, err
+}
+
+// An improver makes solutions shorter by the beam search of package decide.
+type improver struct{ decider *decide.Decider }
+
+func (i improver) Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error) {
+	return i.decider.Improve(ctx, p.(game.Searchable), solution, width)
 }
 
 // greedy is package decide as a Solver.
-type greedy struct{ decider *decide.Decider }
+type greedy struct{ improver }
 
 func (g greedy) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	out, err := g.decider.Decide(ctx, p.(game.Searchable))
@@ -104,11 +126,14 @@ func (g greedy) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	case decide.Unwinnable:
 		v = Unwinnable
 	}
-	return Outcome{v, out.Solution, out.Stored}, nil
+	return Outcome{v, out.Solution, Effort{Expanded: out.Expanded, Stored: out.Stored}, out.Verdict == decide.MemoryLimit}, nil
 }
 
 // depthFirst is package winnable as a Solver.
-type depthFirst struct{ Options }
+type depthFirst struct {
+	improver
+	Options
+}
 
 // bytesPerPosition is the most that package winnable takes for one: while its
 // table doubles it holds 24 bytes for each of at most four slots.
@@ -120,28 +145,24 @@ func (d depthFirst) Decide(ctx context.Context, p game.Position) (Outcome, error
 	}
 	budget := max(1, min(d.MaxNodes, d.MaxBytes/bytesPerPosition))
 	out, err := winnable.Decide(ctx, p.(winnable.Position), budget)
-	return Outcome{Verdict(out.Verdict), out.Solution, out.Stored}, err
+	undecided := out.Verdict == winnable.Undecided
+	return Outcome{Verdict(out.Verdict), out.Solution, Effort{Expanded: out.Stored, Stored: out.Stored}, undecided && budget < d.MaxNodes}, err
 }
 
 // schedules is package calculation/open as a Solver.
 type schedules struct{ Options }
 
-// A search of package open makes clauses for the cube of the number of cards
-// that are not home, of bytesPerTriple for each three of them, and keeps some
-// of those it learns.
-const (
-	bytesPerTriple = 160
-	bytesPerClause = 512
-	mostClauses    = 1 << 20
-)
-
 func (s schedules) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	q := p.(*calculation.Position)
-	cards := int64(q.Rules().Cards() - q.Home())
-	kept := min(s.MaxNodes, mostClauses, (s.MaxBytes-bytesPerTriple*cards*cards*cards)/bytesPerClause)
-	if kept < 1 {
-		return Outcome{Verdict: Undecided}, ctx.Err()
+	o, ok := open.Within(q, s.MaxNodes, s.MaxBytes)
+	if !ok {
+		return Outcome{Verdict: Undecided, OutOfMemory: true}, ctx.Err()
 	}
-	out, err := open.Decide(ctx, q, open.Options{MaxConflicts: s.MaxNodes, MaxKept: int(kept)})
-	return Outcome{Verdict(out.Verdict), out.Solution, out.Conflicts}, err
+	out, err := open.Decide(ctx, q, o)
+	return Outcome{Verdict(out.Verdict), out.Solution, Effort{DeadEnds: out.Conflicts}, false}, err
+}
+
+// Improve leaves it to [open.Least].
+func (s schedules) Improve(_ context.Context, _ game.Position, solution []game.Move, _ int) ([]game.Move, error) {
+	return solution, nil
 }

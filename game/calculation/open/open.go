@@ -38,9 +38,7 @@ type Options struct {
 	// MaxConflicts is the number of dead ends from which the search learns a
 	// clause each before it gives up, at least 1.
 	MaxConflicts int64
-	// MaxKept is how many of these clauses are kept at a time, 1 to 1<<22. It
-	// bounds memory: one takes some 300 bytes, and the clauses of a problem of
-	// the full deck up to 20 MB.
+	// MaxKept is how many of these clauses are kept at a time, 1 to 1<<22.
 	MaxKept int
 	// Progress, if not nil, is called by [Least] with the bounds on the number
 	// of moves whenever they are closer than before.
@@ -50,6 +48,32 @@ type Options struct {
 // DefaultOptions decide all random deals of the full deck that were tried, and take
 // up to a minute for one that they leave undecided.
 func DefaultOptions() Options { return Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
+
+// The memory of a search: clauses for the cube of the number of cards that are
+// not home, of bytesPerTriple for each three of them, and the clauses kept, of
+// which more than mostKept help no more.
+const (
+	bytesPerTriple = 160
+	bytesPerClause = 512
+	mostKept       = 1 << 17
+)
+
+// Within returns options for a position with so many conflicts, at least 1, that
+// take at most so many bytes. It reports false if that is too little memory.
+func Within(p *calculation.Position, conflicts, bytes int64) (Options, bool) {
+	kept := min(conflicts, mostKept, (bytes-problemBytes(p))/bytesPerClause)
+	return Options{MaxConflicts: conflicts, MaxKept: int(kept)}, kept >= 1
+}
+
+// Bytes returns the most memory that a search from a position takes.
+func (o *Options) Bytes(p *calculation.Position) int64 {
+	return problemBytes(p) + int64(o.MaxKept)*bytesPerClause
+}
+
+func problemBytes(p *calculation.Position) int64 {
+	cards := int64(p.Rules().Cards() - p.Home())
+	return bytesPerTriple * cards * cards * cards
+}
 
 // Validate reports the first option outside its range.
 func (o *Options) Validate() error {
