@@ -5,6 +5,11 @@
 // prints how many of the deals random:1-DEALS of seed 1 a player who sees the
 // whole stock can win, with the 95 % interval, the undecided counted both ways.
 //
+//	go run ./scripts/calculation least -stacks 3 -given 0 -deals 100
+//
+// prints how many cards have to wait on stacks in a shortest solution of these
+// deals.
+//
 //	go run ./scripts/calculation table3
 //
 // prints how many of random:1-10000 the player of the priority tables wins, and
@@ -17,9 +22,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
 
 	"patience/datasets/stats"
 	"patience/game"
@@ -41,9 +50,11 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 	case len(args) == 1 && args[0] == "table3":
 		return table3(w)
 	case len(args) > 0 && args[0] == "rates":
-		return rates(ctx, args[1:], w)
+		return table(ctx, args[1:], w, open.Decide, rateRow)
+	case len(args) > 0 && args[0] == "least":
+		return table(ctx, args[1:], w, open.Least, leastRow)
 	}
-	return fmt.Errorf("%q; expected table3 or rates", args)
+	return fmt.Errorf("%q; expected table3, rates or least", args)
 }
 
 // published holds Table 3 by stacks and columns given.
@@ -103,7 +114,11 @@ func playsRandomly(p game.Position, src *rand.PCG) bool {
 	return true
 }
 
-func rates(ctx context.Context, args []string, w io.Writer) error {
+// A solver is Decide or Least of package open.
+type solver func(context.Context, *calculation.Position, open.Options) (open.Outcome, error)
+
+// table prints a row of what is found of random deals.
+func table(ctx context.Context, args []string, w io.Writer, solve solver, row func(solved) string) error {
 	flags := flag.NewFlagSet("calculation", flag.ContinueOnError)
 	stacks := flags.Int("stacks", 4, "number of stacks")
 	given := flags.Int("given", 0, "columns given")
@@ -117,44 +132,71 @@ func rates(ctx context.Context, args []string, w io.Writer) error {
 	if err := rules.Validate(); err != nil {
 		return err
 	}
-	c, err := decideAll(ctx, &rules, *deals, o)
+	found, err := solveAll(ctx, &rules, *deals, o, solve)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(w, c.row(*stacks, *given))
+	_, err = fmt.Fprintf(w, "| %d | %d | %d | %s |\n", *stacks, *given, *deals, row(found))
 	return err
 }
 
-// A count is how many of the deals have a verdict.
-type count struct{ deals, winnable, unwinnable int64 }
+// solved is what was found of deals.
+type solved struct {
+	outcomes []open.Outcome
+	cards    int // in the stock of each
+}
 
-func decideAll(ctx context.Context, rules *calculation.Rules, deals int64, o open.Options) (c count, err error) {
+func solveAll(ctx context.Context, rules *calculation.Rules, deals int64, o open.Options, solve solver) (s solved, err error) {
 	for number := int64(1); number <= deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
-			return c, err
+			return s, err
 		}
-		out, err := open.Decide(ctx, board.Position().(*calculation.Position), o)
+		out, err := solve(ctx, board.Position().(*calculation.Position), o)
 		if err != nil {
-			return c, fmt.Errorf("deal random:%d: %w", number, err)
+			return s, fmt.Errorf("deal random:%d: %w", number, err)
 		}
-		c.deals++
-		switch out.Verdict {
-		case open.Winnable:
-			c.winnable++
-		case open.Unwinnable:
-			c.unwinnable++
-		}
+		s.outcomes, s.cards = append(s.outcomes, out), len(board.Stock)
 	}
-	return c, nil
+	return s, nil
 }
 
-// row returns the counts as a row of a Markdown table.
-func (c count) row(stacks, given int) string {
+// rateRow returns the verdicts as cells of a Markdown table.
+func rateRow(s solved) string {
+	var winnable, unwinnable int64
+	for i := range s.outcomes {
+		switch s.outcomes[i].Verdict {
+		case open.Winnable:
+			winnable++
+		case open.Unwinnable:
+			unwinnable++
+		}
+	}
 	const level = 0.95
-	undecided := c.deals - c.winnable - c.unwinnable
-	low := stats.Wilson(c.winnable, c.deals, level).Low
-	high := stats.Wilson(c.winnable+undecided, c.deals, level).High
-	return fmt.Sprintf("| %d | %d | %d | %d | %d | %d | %.1f to %.1f |",
-		stacks, given, c.deals, c.winnable, c.unwinnable, undecided, 100*low, 100*high)
+	deals := int64(len(s.outcomes))
+	undecided := deals - winnable - unwinnable
+	low := stats.Wilson(winnable, deals, level).Low
+	high := stats.Wilson(winnable+undecided, deals, level).High
+	return fmt.Sprintf("%d | %d | %d | %.1f to %.1f", winnable, unwinnable, undecided, 100*low, 100*high)
+}
+
+// leastRow returns the least numbers of cards that wait as cells of a Markdown
+// table: of how many deals they are known, the mean with its standard error,
+// the range, and the mean number of dead ends.
+func leastRow(s solved) string {
+	var waiting, deadEnds []float64
+	for i := range s.outcomes {
+		out := &s.outcomes[i]
+		if out.Verdict != open.Winnable || out.Low < len(out.Solution) {
+			continue
+		}
+		waiting = append(waiting, float64(len(out.Solution)-s.cards))
+		deadEnds = append(deadEnds, float64(out.Conflicts))
+	}
+	if len(waiting) == 0 {
+		return "0 | – | – | –"
+	}
+	mean, deviation := stat.MeanStdDev(waiting, nil)
+	return fmt.Sprintf("%d | %.2f ± %.2f | %.0f to %.0f | %.0f", len(waiting), mean, deviation/math.Sqrt(float64(len(waiting))),
+		slices.Min(waiting), slices.Max(waiting), stat.Mean(deadEnds, nil))
 }
