@@ -49,3 +49,14 @@ type Searchable interface {
 	// cut.
 	Redundant(last, m Move) bool
 }
+
+// Reducible is a position of a game in which not all moves have to be tried,
+// and some positions can be told to be lost.
+type Reducible interface {
+	Searchable
+	// AppendEnough appends legal moves with one of which some shortest solution
+	// begins, if there is any solution.
+	AppendEnough(dst []Move) []Move
+	// Dead reports that the game cannot be won. False says nothing.
+	Dead() bool
+}

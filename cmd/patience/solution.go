@@ -72,10 +72,7 @@ func (s *solved) sentence() string {
 		}
 		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.name, counted(int64(len(s.Solution)), "move"), knowing(s.game), s.Low)
 	case string(verdict.Unwinnable):
-		if s.Effort.Stored == 0 {
-			return s.name + " cannot be won: all attempts are proved to end in vain"
-		}
-		return s.name + " cannot be won: every position that can be reached was looked at"
+		return s.name + " cannot be won: the search is complete and found no way"
 	case string(exact.NodeLimit):
 		return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at --exact-nodes", s.name, atLeast)
 	}

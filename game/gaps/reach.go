@@ -75,13 +75,14 @@ func (p *Position) MayMove() (places [64]int) {
 // subsets are the proper subsets of up to four moves, the smallest first.
 var subsets = [...]uint8{1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14}
 
-// AppendEnough appends legal moves that are enough to decide whether the game
-// can be won, but not to win it in the fewest moves: a persistent set of the
-// theory of partial-order reduction (Godefroid). Nothing that the other cards
-// can do while those of the set stay has any bearing on the set's moves:
-// their predecessors stay too, and none of their successors comes right of
-// where they lie now. So every way to the end, which no move leads on from,
-// may begin with a move of the set.
+// AppendEnough appends legal moves with one of which a shortest solution begins,
+// if there is any: a persistent set of the theory of partial-order reduction
+// (Godefroid). Nothing that the other cards can do while those of the set stay
+// has any bearing on the set's moves: their predecessors stay too, and none of
+// their successors comes right of where they lie now. So a way to the end,
+// which no move leads on from, has one of these moves, the first one of a card
+// of the set, and made before the moves that came before it, it leaves them
+// legal and leads to the same position in as many moves.
 func (p *Position) AppendEnough(dst []game.Move) []game.Move {
 	if m, ok := p.Forced(); ok {
 		return append(dst, m)

@@ -4,7 +4,8 @@
 //
 //	step → the open position of least f, the one nearest to a win among these
 //	expand → list its children: each by a move and the forced moves after it,
-//	         without the moves that are redundant after the last one
+//	         without the moves that are redundant after the last one, or of
+//	         those moves alone that are enough (game.Reducible)
 //	store → look the child up by its full code; store it or shorten its path
 //
 // The bounds of children are computed together, when they are stored, by what
@@ -91,6 +92,9 @@ func Search(ctx context.Context, start game.Searchable, o Options) (Outcome, err
 		return Outcome{}, err
 	}
 	if s.out.Status == Optimal {
+		if len(s.out.Solution) != s.out.Low {
+			return Outcome{}, fmt.Errorf("a solution of %d moves; proved are %d", len(s.out.Solution), s.out.Low)
+		}
 		if err := game.Replay(start, s.out.Solution); err != nil {
 			return Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
 		}

@@ -14,6 +14,7 @@ type search struct {
 	coder    game.Coder
 	children heuristics.Children
 	pos      game.Searchable // the position in hand
+	reduced  game.Reducible  // the same, if not all of its moves need be tried
 	prefix   []game.Move     // the forced moves of the start
 	nodes    registry
 	open     openList
@@ -37,13 +38,15 @@ type kid struct {
 
 func newSearch(start game.Searchable, o Options) *search {
 	coder := start.NewCoder()
-	return &search{
+	s := &search{
 		Options:  o,
 		children: o.Heuristic.Children(),
 		coder:    coder,
 		pos:      start.Clone().(game.Searchable),
 		nodes:    newRegistry(coder.Size()),
 	}
+	s.reduced, _ = s.pos.(game.Reducible)
+	return s
 }
 
 // cancelCheck is the number of expansions between two looks at the context.
@@ -101,9 +104,12 @@ func (s *search) step() {
 	s.raise(f)
 	r.closed = true
 	s.nodes.set(id, r)
-	s.out.Expanded++
 	code := s.nodes.code(id)
 	s.coder.Decode(code, s.pos)
+	if s.reduced != nil && s.reduced.Dead() {
+		return
+	}
+	s.out.Expanded++
 	if s.pos.Won() {
 		s.out.Status, s.out.Solution = Optimal, s.path(id)
 		return
@@ -135,8 +141,12 @@ func (s *search) expand(id uint32, r record, code game.Code) {
 
 // list makes the list of the children of the position in hand.
 func (s *search) list(last game.Move, code game.Code) {
-	s.kids = s.kids[:0]
-	s.moves = s.pos.AppendMoves(s.moves[:0])
+	s.kids, s.moves = s.kids[:0], s.moves[:0]
+	if s.reduced != nil {
+		s.moves = s.reduced.AppendEnough(s.moves)
+	} else {
+		s.moves = s.pos.AppendMoves(s.moves)
+	}
 	for _, m := range s.moves {
 		if last == 0 || !s.pos.Redundant(last, m) {
 			s.kids = append(s.kids, s.kidAfter(m, code))
@@ -208,10 +218,20 @@ func (s *search) path(id uint32) []game.Move {
 	code := s.nodes.code(r.parent)
 	s.coder.Decode(code, s.pos)
 	s.list(0, code)
-	want := s.nodes.code(id)
-	k := s.kids[slices.IndexFunc(s.kids, func(k kid) bool { return k.code == want })]
+	k := s.shortestTo(s.nodes.code(id))
 	s.pos.Play(k.move)
 	return s.playForced(append(moves, k.move))
+}
+
+// shortestTo returns the child of a code that takes the fewest moves: one move
+// may lead where another and forced ones lead.
+func (s *search) shortestTo(want game.Code) (shortest kid) {
+	for _, k := range s.kids {
+		if k.code == want && (shortest.moves == 0 || k.moves < shortest.moves) {
+			shortest = k
+		}
+	}
+	return shortest
 }
 
 // playForced makes the forced moves in the position in hand and appends them.

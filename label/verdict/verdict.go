@@ -98,7 +98,7 @@ func New(p game.Position, o Options) (Solver, error) {
 	limits := decide.DefaultOptions(heuristics.GuidesFor(searchable))
 	limits.MaxNodes, limits.MaxBytes = o.MaxNodes, o.MaxBytes
 	d, err := decide.New(limits)
-	if _, ok := p.(winnable.Position); ok {
+	if _, ok := p.(game.Reducible); ok {
 		return depthFirst{improver{d}, o}, err
 	}
 	return greedy{improver{d}}, err
@@ -144,7 +144,7 @@ func (d depthFirst) Decide(ctx context.Context, p game.Position) (Outcome, error
 		return Outcome{}, err // small deals are decided without a look at it
 	}
 	budget := max(1, min(d.MaxNodes, d.MaxBytes/bytesPerPosition))
-	out, err := winnable.Decide(ctx, p.(winnable.Position), budget)
+	out, err := winnable.Decide(ctx, p.(game.Reducible), budget)
 	undecided := out.Verdict == winnable.Undecided
 	return Outcome{Verdict(out.Verdict), out.Solution, Effort{Expanded: out.Stored, Stored: out.Stored}, undecided && budget < d.MaxNodes}, err
 }

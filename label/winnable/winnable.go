@@ -27,16 +27,6 @@ const (
 	Undecided  Verdict = "undecided" // the budget was used up
 )
 
-// A Position is one that Decide can decide.
-type Position interface {
-	game.Searchable
-	// AppendEnough appends legal moves such that the game can be won if and
-	// only if it can be won by one of them first.
-	AppendEnough(dst []game.Move) []game.Move
-	// Dead reports that the game cannot be won. False says nothing.
-	Dead() bool
-}
-
 // An Outcome is what Decide found.
 type Outcome struct {
 	Verdict  Verdict
@@ -50,12 +40,12 @@ const maxCodeSize = 23
 // Decide decides whether the game can be won from a position, storing at most
 // budget positions. The error is ctx's, when it is cancelled, or says that
 // the positions are not of a kind that can be decided.
-func Decide(ctx context.Context, start Position, budget int64) (Outcome, error) {
+func Decide(ctx context.Context, start game.Reducible, budget int64) (Outcome, error) {
 	coder := start.NewCoder()
 	if coder.Size() > maxCodeSize {
 		return Outcome{}, fmt.Errorf("winnable: codes of %d bytes; expected at most %d", coder.Size(), maxCodeSize)
 	}
-	s := search{coder: coder, pos: start.Clone().(Position), seen: newSet(), budget: budget}
+	s := search{coder: coder, pos: start.Clone().(game.Reducible), seen: newSet(), budget: budget}
 	verdict, err := s.run(ctx)
 	out := Outcome{Verdict: verdict, Stored: int64(s.seen.count)}
 	if verdict == Winnable {
@@ -69,7 +59,7 @@ func Decide(ctx context.Context, start Position, budget int64) (Outcome, error) 
 // position in hand; each position of it has a frame of the moves still to try.
 type search struct {
 	coder  game.Coder
-	pos    Position
+	pos    game.Reducible
 	seen   set
 	budget int64
 	path   []game.Move
