@@ -45,6 +45,7 @@ lint: generate-docs
 race: ## race tests of what runs in parallel
 	go test -race -short $(PARALLEL)
 	go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./label/exact
+	go test -race -short -run 'Shared|Cancelled' ./label/shortest
 
 readme: build ## run the commands of the README
 	PATH="$(CURDIR)/bin:$$PATH" bash scripts/readme-commands.sh

@@ -162,7 +162,7 @@ func (f *searchFlags) register(flags *pflag.FlagSet) {
 	for _, h := range heuristics.All() {
 		names = append(names, h.Name())
 	}
-	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest; in Calculation no such search)")
+	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest, but in Calculation a search that needs none)")
 	f.limits.register(flags, "")
 }
 
