@@ -27,7 +27,6 @@ package features
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"patience/game"
@@ -65,28 +64,18 @@ type Set struct {
 	extract  func(p game.Position, dst []float32) []float32
 }
 
-// tables lists the games and what makes their sets.
-var tables = []struct {
-	games []string
-	set   func() *Set
-}{
-	{[]string{freecell.Standard.Name, freecell.FourCompanies.Name, freecell.BakersGame.Name, freecell.FreeCellRuns.Name}, newFreeCellSet},
-	{[]string{gaps.Standard.Name, gaps.Contest.Name}, newGapSet},
-}
-
 // For returns the features of the game of a name.
 func For(gameName string) (*Set, error) {
-	var known []string
-	for _, t := range tables {
-		if slices.Contains(t.games, gameName) {
-			return t.set(), nil
-		}
-		known = append(known, t.games...)
+	if _, ok := freecell.Named(gameName); ok {
+		return newFreeCellSet(), nil
+	}
+	if gameName == gaps.Standard.Name || gameName == gaps.Contest.Name {
+		return newGapSet(), nil
 	}
 	if _, ok := calculation.Named(gameName); ok {
 		return newCalculationSet(), nil
 	}
-	return nil, fmt.Errorf("features of game %q: unknown; expected one of %s, or calculation-STACKS-GIVEN", gameName, strings.Join(known, ", "))
+	return nil, fmt.Errorf("features of game %q: unknown", gameName)
 }
 
 func newFreeCellSet() *Set {

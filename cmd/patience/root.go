@@ -172,17 +172,31 @@ func counted(n int64, noun string) string {
 
 // gameFlags are the flags that name a game and its deals.
 type gameFlags struct {
-	name string
-	seed uint64
+	name      string
+	cells     int
+	cellsFlag *pflag.Flag // --cells
+	seed      uint64
 }
 
 func (f *gameFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.name, "game", catalogue.Games()[0].Name(), "one of "+strings.Join(catalogue.Names(), ", "))
+	flags.IntVar(&f.cells, "cells", 0, "play with so many free cells (default as the game has)")
+	f.cellsFlag = flags.Lookup("cells")
 	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals and of random play")
 }
 
+// lookup returns the game, with another number of free cells where that is
+// given.
 func (f *gameFlags) lookup() (game.Game, error) {
 	g, err := catalogue.Lookup(f.name)
+	if err != nil || !f.cellsFlag.Changed {
+		return g, usage(err)
+	}
+	c, ok := g.(game.CellGame)
+	if !ok {
+		return nil, usagef("game %s has no free cells; expected no --cells", g.Name())
+	}
+	g, err = c.WithCells(f.cells)
 	return g, usage(err)
 }
 

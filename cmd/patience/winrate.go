@@ -39,7 +39,7 @@ func newWinrate(s streams) *cobra.Command {
 			if f.out != "" {
 				c.Annotations[afterInterrupt] = "; what is decided is kept, the same command goes on from it"
 			}
-			plan, err := f.plan(c.Flags(), args[0])
+			plan, err := f.plan(args[0])
 			if err != nil {
 				return err
 			}
@@ -52,18 +52,17 @@ func newWinrate(s streams) *cobra.Command {
 
 // winrateFlags are the flags of winrate.
 type winrateFlags struct {
-	games          gameFlags
-	cells, workers int
-	nodes          int64
-	memory         memoryFlag
-	out            string
-	json, quiet    bool
+	games       gameFlags
+	workers     int
+	nodes       int64
+	memory      memoryFlag
+	out         string
+	json, quiet bool
 }
 
 func (f *winrateFlags) register(flags *pflag.FlagSet) {
 	d := verdict.DefaultOptions()
 	f.games.register(flags)
-	flags.IntVar(&f.cells, "cells", 0, "play with so many free cells (default as the game has)")
 	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal (in Calculation: clauses learned); beyond, it is undecided")
 	f.memory.register(flags, d.MaxBytes, "most memory for them, of each worker")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
@@ -73,15 +72,10 @@ func (f *winrateFlags) register(flags *pflag.FlagSet) {
 }
 
 // plan returns the plan for the deals of a specification.
-func (f *winrateFlags) plan(flags *pflag.FlagSet, text string) (winrate.Plan, error) {
+func (f *winrateFlags) plan(text string) (winrate.Plan, error) {
 	g, err := f.games.lookup()
 	if err != nil {
 		return winrate.Plan{}, err
-	}
-	if flags.Changed("cells") {
-		if g, err = withCells(g, f.cells); err != nil {
-			return winrate.Plan{}, err
-		}
 	}
 	deals, err := game.ParseDealsOf(g, text)
 	if err != nil {
@@ -99,16 +93,6 @@ func (f *winrateFlags) plan(flags *pflag.FlagSet, text string) (winrate.Plan, er
 	}
 	plan := winrate.Plan{Game: g, Deals: deals, Seed: f.games.seed, Limits: verdict.Options{MaxNodes: f.nodes, MaxBytes: bytes}}
 	return plan, usage(plan.Validate())
-}
-
-// withCells changes the number of free cells of a game that has them.
-func withCells(g game.Game, cells int) (game.Game, error) {
-	c, ok := g.(game.CellGame)
-	if !ok {
-		return nil, usagef("game %s has no free cells; expected no --cells", g.Name())
-	}
-	g, err := c.WithCells(cells)
-	return g, usage(err)
 }
 
 func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) error {

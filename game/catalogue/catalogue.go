@@ -43,16 +43,21 @@ func Names() []string {
 	return names
 }
 
-// Lookup returns the game of a name: one of Names, or Calculation with other
-// numbers (see [calculation.Named]), which would make too long a list.
+// Lookup returns the game of a name: one of Names, or a game with other numbers
+// of cells, stacks and columns given (see [freecell.Named] and
+// [calculation.Named]), which would make too long a list.
 func Lookup(name string) (game.Game, error) {
 	for _, g := range Games() {
 		if g.Name() == name {
 			return g, nil
 		}
 	}
+	if rules, ok := freecell.Named(name); ok {
+		return freecell.NewGame(rules)
+	}
 	if rules, ok := calculation.Named(name); ok {
 		return calculation.NewGame(rules)
 	}
-	return nil, fmt.Errorf("unknown game %q; expected one of %s, or calculation-STACKS-GIVEN", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("unknown game %q; expected one of %s, calculation-STACKS-GIVEN, or one like freecell-2-cells",
+		name, strings.Join(Names(), ", "))
 }

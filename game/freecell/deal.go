@@ -68,10 +68,6 @@ func boardOrError(b *Board, err error) (game.Board, error) {
 // picked its moves; the paper does not say.
 func (g Game) Weightings() []game.Weighting { return weightings }
 
-// WithCells returns the game with another number of cells, 0 to 52. It deals
-// the same cards.
-func (g Game) WithCells(cells int) (game.Game, error) {
-	rules := *g.rules
-	rules.Cells = cells
-	return NewGame(rules)
-}
+// WithCells returns the game with another number of cells, 0 to 52, which is
+// part of its name. It deals the same cards.
+func (g Game) WithCells(cells int) (game.Game, error) { return NewGame(g.rules.withCells(cells)) }

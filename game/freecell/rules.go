@@ -14,6 +14,7 @@ package freecell
 
 import (
 	"fmt"
+	"strings"
 
 	"patience/game/card"
 )
@@ -61,6 +62,39 @@ var (
 	FreeCellRuns = Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour, Sequences: true}
 	BakersGame   = Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}
 )
+
+// rows are the rules that have names of their own.
+var rows = []Rules{Standard, FourCompanies, BakersGame, FreeCellRuns}
+
+// Named returns the rules of a name: of a row, or of a row with another number
+// of cells, like freecell-2-cells. It reports false for names that are not of
+// this kind; what the number may be, NewGame says.
+func Named(name string) (Rules, bool) {
+	for _, row := range rows {
+		var cells int
+		if _, err := fmt.Sscanf(strings.TrimPrefix(name, row.Name), "-%d-cells", &cells); err != nil {
+			cells = row.Cells
+		}
+		if r := row.withCells(cells); r.Name == name {
+			return r, true
+		}
+	}
+	return Rules{}, false
+}
+
+// withCells returns the rules with n cells, under the name that they have then.
+func (r Rules) withCells(n int) Rules {
+	base := strings.TrimSuffix(r.Name, cellsSuffix(r.Cells))
+	r.Name, r.Cells = base+cellsSuffix(n), n
+	for _, row := range rows {
+		if row.Name == base && row.Cells == n {
+			r.Name = base
+		}
+	}
+	return r
+}
+
+func cellsSuffix(n int) string { return fmt.Sprintf("-%d-cells", n) }
 
 // Validate reports the first parameter outside its range.
 func (r *Rules) Validate() error {
