@@ -40,8 +40,7 @@ type Feature struct {
 	Name string // lower case, starts with "f_"
 	Doc  string // one sentence: meaning and unit
 	// Min and Max bound the values for every valid board of the full deck (in
-	// FreeCell with eight columns and four cells), whether play can reach it
-	// or not.
+	// FreeCell with eight columns), whether play can reach it or not.
 	Min, Max float64
 }
 
@@ -66,8 +65,8 @@ type Set struct {
 
 // For returns the features of the game of a name.
 func For(gameName string) (*Set, error) {
-	if _, ok := freecell.Named(gameName); ok {
-		return newFreeCellSet(), nil
+	if rules, ok := freecell.Named(gameName); ok {
+		return newFreeCellSet(rules.Cells), nil
 	}
 	if gameName == gaps.Standard.Name || gameName == gaps.Contest.Name {
 		return newGapSet(), nil
@@ -78,8 +77,8 @@ func For(gameName string) (*Set, error) {
 	return nil, fmt.Errorf("features of game %q: unknown", gameName)
 }
 
-func newFreeCellSet() *Set {
-	rows := slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows, boundRows)
+func newFreeCellSet(cells int) *Set {
+	rows := slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows(cells), boundRows)
 	return newSet(rows, func(v *view, p game.Position) { v.read(p.(*freecell.Position)) })
 }
 

@@ -81,8 +81,12 @@ func TestMicrosoftDeal1(t *testing.T) {
 }
 
 func TestValuesAreInRange(t *testing.T) {
-	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
-		s, err := features.For(rules.Name)
+	for _, name := range []string{"freecell", "four-companies", "bakers-game", "freecell-0-cells", "bakers-game-7-cells"} {
+		rules, ok := freecell.Named(name)
+		if !ok {
+			t.Fatal(name)
+		}
+		s, err := features.For(name)
 		if err != nil {
 			t.Fatal(err)
 		}

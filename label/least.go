@@ -13,7 +13,7 @@ import (
 
 // ExactOptions limit the search for the least number of moves.
 type ExactOptions struct {
-	Nodes int64 // positions stored, in Calculation dead ends; 0 for no search
+	Nodes int64 // positions stored, 8 for each dead end in Calculation; 0 for no search
 	Bytes int64 // of memory, at least 1 unless Nodes is 0
 	// Allowance, if not nil, is where the memory comes from, at least Bytes.
 	// Searches that share one wait for each other instead of taking more.
@@ -66,7 +66,7 @@ type Exact struct {
 	MinMoves  *int // the least number; nil unless Optimal
 	// EffortBelow is the number of positions expanded with f below MinMoves,
 	// which does not depend on the order of equal ones; nil unless Optimal, and
-	// in Calculation.
+	// always nil in Calculation.
 	EffortBelow *int64
 	// MinRunMoves is the least number of moves when a run moved at once counts
 	// one; nil if it was not searched for, not found, or is MinMoves anyway.

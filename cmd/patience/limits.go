@@ -27,7 +27,7 @@ func (f *limitFlags) registerLabels(flags *pflag.FlagSet) {
 // register adds the flags; more says what else a number of positions means.
 func (f *limitFlags) register(flags *pflag.FlagSet, more string) {
 	d := label.DefaultExactOptions()
-	flags.Int64Var(&f.nodes, "exact-nodes", d.Nodes, "most positions that the search for the least number of moves stores (in Calculation: clauses learned)"+more)
+	flags.Int64Var(&f.nodes, "exact-nodes", d.Nodes, "most positions that the search for the least number of moves stores (in Calculation a dead end counts for 8)"+more)
 	f.memory.register(flags, d.Bytes, "most memory for them, like 4GiB, of all searches together")
 }
 

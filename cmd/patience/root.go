@@ -179,7 +179,7 @@ type gameFlags struct {
 }
 
 func (f *gameFlags) register(flags *pflag.FlagSet) {
-	flags.StringVar(&f.name, "game", catalogue.Games()[0].Name(), "one of "+strings.Join(catalogue.Names(), ", "))
+	flags.StringVar(&f.name, "game", catalogue.Games()[0].Name(), "one of "+strings.Join(catalogue.Names(), ", ")+", calculation-STACKS-GIVEN, or one like freecell-2-cells")
 	flags.IntVar(&f.cells, "cells", 0, "play with so many free cells (default as the game has)")
 	f.cellsFlag = flags.Lookup("cells")
 	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals and of random play")

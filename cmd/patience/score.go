@@ -92,7 +92,7 @@ func readSubject(s streams, g game.Game, args []string, file string, seed uint64
 		id, board, err := dealBoard(g, args[0], seed)
 		return subject{g, id.String(), id, board}, err
 	case file == "":
-		return subject{}, usagef("nothing to score; expected a deal like microsoft:617 or --position FILE")
+		return subject{}, usagef("no deal; expected one like %s:3 or --position FILE", g.Sources()[0])
 	}
 	text, err := readInput(s, file)
 	if err != nil {

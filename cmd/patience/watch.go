@@ -19,11 +19,12 @@ func (v watcher) watched() bool { return isTerminal(v.w) }
 // bounds returns what shows the bounds.
 func (v watcher) bounds() func(shortest.Bounds) {
 	var shown time.Time
+	var low, known int
 	return func(b shortest.Bounds) {
-		if time.Since(shown) < time.Second/10 {
+		if b.Low == low && b.High == known && time.Since(shown) < time.Second/10 {
 			return
 		}
-		shown = time.Now()
+		shown, low, known = time.Now(), b.Low, b.High
 		high := "a solution is not known yet"
 		if b.High > 0 {
 			high = fmt.Sprintf("at most %d", b.High)

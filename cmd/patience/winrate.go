@@ -63,7 +63,7 @@ type winrateFlags struct {
 func (f *winrateFlags) register(flags *pflag.FlagSet) {
 	d := verdict.DefaultOptions()
 	f.games.register(flags)
-	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal (in Calculation: clauses learned); beyond, it is undecided")
+	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal (in Calculation a dead end counts for 8); beyond, it is undecided")
 	f.memory.register(flags, d.MaxBytes, "most memory for them, of each worker")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
 	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and go on from what it holds")
@@ -126,14 +126,18 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 	if n := t.Undecided.Deals; n > 0 {
 		open = fmt.Sprintf(" (%s undecided)", grouped(n))
 	}
-	if _, err := fmt.Fprintf(w, "%s: %s of %s can be won%s; share %s to %s with 95 %% confidence.\n%s: %s\n\n", plan.Deals,
-		grouped(t.Winnable.Deals), counted(t.Deals, "deal"), open,
+	if _, err := fmt.Fprintf(w, "%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.\n%s: %s\n\n", plan.Deals,
+		grouped(t.Winnable.Deals), counted(t.Deals, "deal"), knowing(plan.Game), open,
 		percentage(interval.Low), percentage(interval.High), plan.Game.Name(), plan.Game.Rules()); err != nil {
 		return err
 	}
 	rows := table.NewWriter()
 	rows.SetStyle(table.StyleLight)
-	rows.AppendHeader(table.Row{"", "deals", "share", "mean positions", "mean moves"})
+	effort := "mean positions"
+	if _, ok := plan.Game.(game.Concealer); ok {
+		effort = "mean dead ends"
+	}
+	rows.AppendHeader(table.Row{"", "deals", "share", effort, "mean moves"})
 	rows.AppendRow(countRow("winnable", t, &t.Winnable))
 	rows.AppendRow(countRow("not winnable", t, &t.Unwinnable))
 	rows.AppendRow(countRow("undecided", t, &t.Undecided))

@@ -30,7 +30,7 @@ type Plan struct {
 }
 
 // version changes whenever a solver may give other results.
-const version = 2
+const version = 3
 
 // header is the plan in one line.
 func (p *Plan) header() string {

@@ -70,4 +70,11 @@ func (g Game) Weightings() []game.Weighting { return weightings }
 
 // WithCells returns the game with another number of cells, 0 to 52, which is
 // part of its name. It deals the same cards.
-func (g Game) WithCells(cells int) (game.Game, error) { return NewGame(g.rules.withCells(cells)) }
+func (g Game) WithCells(cells int) (game.Game, error) {
+	rules := *g.rules
+	rules.Cells = cells
+	if err := rules.Validate(); err != nil {
+		return nil, err
+	}
+	return NewGame(g.rules.withCells(cells))
+}

@@ -110,6 +110,56 @@ func TestEnough(t *testing.T) {
 	}
 }
 
+// TestEnoughForShortest: at every position that can be reached and won, a move
+// of those appended leads one move nearer to the win; no such position is dead.
+func TestEnoughForShortest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(77, 78))
+	for _, deck := range []struct{ ranks, deals int }{{3, 100}, {4, 200}, {5, 100}, {6, 20}} {
+		rules := gaps.Rules{Name: "test", Ranks: deck.ranks}
+		winnable, fewer := 0, 0
+		for range deck.deals {
+			g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
+			if !ok {
+				t.Fatal("a large graph")
+			}
+			distance := map[string]int{}
+			for i, s := range g.States {
+				distance[string(fromNaive(t, &rules, s).AppendKey(nil))] = g.Distance[i]
+			}
+			for i, s := range g.States {
+				if g.Distance[i] <= 0 {
+					continue
+				}
+				winnable++
+				p := fromNaive(t, &rules, s)
+				enough := p.AppendEnough(nil)
+				if p.Dead() || !nearer(p, enough, distance, g.Distance[i]) {
+					t.Fatalf("dead: %v, %d moves are enough at distance %d:\n%s", p.Dead(), len(enough), g.Distance[i], s.Text())
+				}
+				if len(enough) < len(p.AppendMoves(nil)) {
+					fewer++
+				}
+			}
+		}
+		if t.Logf("%d ranks: %d positions, %d with fewer moves than all", deck.ranks, winnable, fewer); fewer == 0 {
+			t.Errorf("%d ranks: all moves are needed everywhere", deck.ranks)
+		}
+	}
+}
+
+// nearer reports whether one of the moves leads to less than a distance.
+func nearer(p *gaps.Position, moves []game.Move, distance map[string]int, than int) bool {
+	for _, m := range moves {
+		p.Play(m)
+		d, known := distance[string(p.AppendKey(nil))]
+		p.Undo(m)
+		if known && 0 <= d && d < than {
+			return true
+		}
+	}
+	return false
+}
+
 func fromNaive(t *testing.T, rules *gaps.Rules, s gapstest.State) *gaps.Position {
 	t.Helper()
 	b, err := gaps.ParseBoard(rules, []byte(s.Text()))

@@ -22,6 +22,7 @@ type search struct {
 	forced   []game.Move // after a move
 	kids     []kid
 	out      Outcome
+	popped   int64 // positions taken from the open list
 	f        int   // the f of the position in hand, and a proven lower bound
 	granted  int64 // bytes that may be held
 }
@@ -49,7 +50,7 @@ func newSearch(start game.Searchable, o Options) *search {
 	return s
 }
 
-// cancelCheck is the number of expansions between two looks at the context.
+// cancelCheck is the number of positions taken between two looks at the context.
 const cancelCheck = 1024
 
 // run searches until the outcome is known.
@@ -57,7 +58,7 @@ func (s *search) run(ctx context.Context) error {
 	defer s.free()
 	s.storeStart()
 	for s.out.Status == "" {
-		if s.out.Expanded%cancelCheck == 0 {
+		if s.popped%cancelCheck == 0 {
 			if err := s.admit(ctx); err != nil {
 				return err
 			}
@@ -97,6 +98,7 @@ func (s *search) step() {
 		s.out.Status = Unsolvable
 		return
 	}
+	s.popped++
 	r := s.nodes.get(id)
 	if r.closed || int(r.g)+int(r.h) != f {
 		return // a shorter path to it was found since it was pushed
@@ -141,11 +143,11 @@ func (s *search) expand(id uint32, r record, code game.Code) {
 
 // list makes the list of the children of the position in hand.
 func (s *search) list(last game.Move, code game.Code) {
-	s.kids, s.moves = s.kids[:0], s.moves[:0]
+	s.kids = s.kids[:0]
 	if s.reduced != nil {
-		s.moves = s.reduced.AppendEnough(s.moves)
+		s.moves, last = s.reduced.AppendEnough(s.moves[:0]), 0
 	} else {
-		s.moves = s.pos.AppendMoves(s.moves)
+		s.moves = s.pos.AppendMoves(s.moves[:0])
 	}
 	for _, m := range s.moves {
 		if last == 0 || !s.pos.Redundant(last, m) {
@@ -186,7 +188,7 @@ func (s *search) store(id uint32, r record, k *kid) {
 	}
 	if isNew {
 		// A forced move lowers no consistent bound by more than one, and the
-		// bounds of FreeCell by just that.
+		// bounds of the games that have such moves by just that.
 		path.h = uint8(max(0, s.children.Bound(k.move)-int(k.moves-1)))
 		s.checkLimits()
 	} else {

@@ -25,13 +25,13 @@ import (
 type Options struct {
 	// Heuristic, if not nil, is the bound of a search by A*, whatever the game.
 	Heuristic heuristics.Heuristic
-	MaxNodes  int64 // positions stored, at least 1; of Calculation, dead ends
+	MaxNodes  int64 // positions stored, at least 1; of Calculation, open.PositionsPerDeadEnd for each dead end
 	MaxBytes  int64 // of memory, at least 1
 	// Allowance, if not nil, is where the memory comes from, at least MaxBytes.
 	// Searches that share one wait for each other instead of taking more.
 	Allowance *exact.Allowance
-	// Watch, if not nil, is called now and then with what is known by then;
-	// some solution is then sought first.
+	// Watch, if not nil, is called now and then with what is known by then. A
+	// search by A* then looks for some solution first.
 	Watch func(Bounds)
 }
 
@@ -91,15 +91,21 @@ func Search(ctx context.Context, p game.Searchable, o Options) (Outcome, error) 
 		if first, err = First(ctx, p); err != nil {
 			return Outcome{}, err
 		}
+		if first.Verdict == verdict.Unwinnable {
+			return Outcome{Status: exact.Unsolvable, Verdict: first.Verdict, Effort: first.Effort}, nil
+		}
 	}
 	out, err := byAStar(ctx, p, o, len(first.Solution))
-	if err == nil && out.limited() {
-		if first.Verdict == "" {
-			first, err = First(ctx, p)
-		}
-		out.settle(first)
+	if err != nil || !out.limited() {
+		return out, err
 	}
-	return out, err
+	if first.Verdict == "" {
+		if first, err = First(ctx, p); err != nil {
+			return Outcome{}, err
+		}
+	}
+	out.settle(first)
+	return out, nil
 }
 
 // Prove is [Search] without a look for a solution where a limit stops it.
@@ -110,7 +116,8 @@ func Prove(ctx context.Context, p game.Searchable, o Options) (Outcome, error) {
 	return byAStar(ctx, p, o, 0)
 }
 
-// byAStar searches by A*; of a solution known before it has so many moves.
+// byAStar searches by A*; high is the length of a solution known before, 0 if
+// none is.
 func byAStar(ctx context.Context, p game.Searchable, o Options, high int) (Outcome, error) {
 	h := o.Heuristic
 	if h == nil {
@@ -151,6 +158,9 @@ func (out *Outcome) settle(first verdict.Outcome) {
 	switch first.Verdict {
 	case verdict.Winnable:
 		out.Solution = first.Solution
+		if len(first.Solution) == out.Low {
+			out.Status = exact.Optimal
+		}
 	case verdict.Unwinnable:
 		out.Status = exact.Unsolvable
 	}

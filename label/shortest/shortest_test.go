@@ -57,7 +57,7 @@ func TestLimits(t *testing.T) {
 		{"bakers-game", 1000, 1 << 30, exact.NodeLimit, verdict.Winnable, 60},
 		{"gaps-7", 10, 1 << 30, exact.Unsolvable, verdict.Unwinnable, 0},
 		{"calculation", 10, 1 << 30, exact.NodeLimit, verdict.Undecided, 57},
-		{"calculation", 1000, 1 << 30, exact.NodeLimit, verdict.Winnable, 57},
+		{"calculation", 5000, 1 << 30, exact.NodeLimit, verdict.Winnable, 57},
 		{"calculation", 1000, 1, exact.MemoryLimit, verdict.Undecided, 57},
 	} {
 		p := random(t, c.game, 1)
@@ -69,6 +69,24 @@ func TestLimits(t *testing.T) {
 		if err := game.Replay(p, out.Solution); (err == nil) != (c.verdict == verdict.Winnable) {
 			t.Errorf("%s, %d and %d: a solution of %d moves: %v", c.game, c.nodes, c.bytes, len(out.Solution), err)
 		}
+	}
+}
+
+// TestSolutionMeetsBound: where the solution that is found after a limit is as
+// long as the bound proved by then, it is a shortest one.
+func TestSolutionMeetsBound(t *testing.T) {
+	g, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := g.ParseBoard([]byte("Foundations: H-K C-K D-K S-T\nQS KS JS\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := board.Position().(game.Searchable)
+	want := search(t, p, shortest.DefaultOptions())
+	if got := search(t, p, shortest.Options{MaxNodes: 1, MaxBytes: 1 << 30}); got.Status != exact.Optimal || got.Low != want.Low || len(got.Solution) != want.Low {
+		t.Errorf("%s, %d moves, at least %d; want %d", got.Status, len(got.Solution), got.Low, want.Low)
 	}
 }
 

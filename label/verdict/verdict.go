@@ -8,8 +8,9 @@
 //	Calculation                        → game/calculation/open, by clauses
 //	any other that can be searched     → label/decide, greedy with restarts
 //
-// All look at every position that has to be looked at before they say that
-// there is no win, and compare positions in full; all replay what they found.
+// Before they say that there is no win they have looked at every position that
+// has to be looked at, and compare positions in full, or learned clauses that
+// contradict each other; all replay what they found.
 // What the budget leaves open is [Undecided], never a guess. Of Calculation it
 // is the open game that is decided: the player knows the order of the stock.
 package verdict
@@ -38,7 +39,7 @@ const (
 
 // Options limit the search of one position.
 type Options struct {
-	MaxNodes int64 // positions stored at a time, at least 1; of Calculation, clauses learned in all
+	MaxNodes int64 // positions stored at a time, at least 1; of Calculation, open.PositionsPerDeadEnd for each dead end
 	MaxBytes int64 // memory for them, at least 1
 }
 

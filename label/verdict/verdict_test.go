@@ -130,9 +130,38 @@ func TestEveryGame(t *testing.T) {
 			for _, o := range []verdict.Options{{MaxNodes: 1, MaxBytes: 1 << 30}, {MaxNodes: 1000, MaxBytes: 1}} {
 				if out := decide(t, p, o); out.Verdict != verdict.Undecided || out.Solution != nil {
 					t.Errorf("%+v: %s with %d moves; expected undecided", o, out.Verdict, len(out.Solution))
+				} else if want := o.MaxBytes == 1; out.OutOfMemory != want {
+					t.Errorf("%+v: out of memory %v; expected %v", o, out.OutOfMemory, want)
 				}
 			}
 		})
+	}
+}
+
+// TestImprove: a solution of every game is replaced by one that is no longer,
+// and that wins.
+func TestImprove(t *testing.T) {
+	for _, g := range catalogue.Games() {
+		o := verdict.DefaultOptions()
+		solver, err := verdict.New(dealt(t, g, 1), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for number := range int64(20) {
+			p := dealt(t, g, number+1)
+			out := decide(t, p, o)
+			if out.Verdict != verdict.Winnable {
+				continue
+			}
+			shorter, err := solver.Improve(t.Context(), p, out.Solution, 20)
+			if err != nil || len(shorter) > len(out.Solution) {
+				t.Errorf("%s random:%d: %v, %d moves after %d", g.Name(), number+1, err, len(shorter), len(out.Solution))
+			}
+			if err := game.Replay(p, shorter); err != nil {
+				t.Errorf("%s random:%d: %v", g.Name(), number+1, err)
+			}
+			break
+		}
 	}
 }
 

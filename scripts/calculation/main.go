@@ -193,8 +193,8 @@ func leastRow(s solved) string {
 		waiting = append(waiting, float64(len(out.Solution)-s.cards))
 		deadEnds = append(deadEnds, float64(out.Conflicts))
 	}
-	if len(waiting) == 0 {
-		return "0 | – | – | –"
+	if len(waiting) < 2 {
+		return fmt.Sprintf("%d | – | – | –", len(waiting))
 	}
 	mean, deviation := stat.MeanStdDev(waiting, nil)
 	return fmt.Sprintf("%d | %.2f ± %.2f | %.0f to %.0f | %.0f", len(waiting), mean, deviation/math.Sqrt(float64(len(waiting))),

@@ -23,9 +23,7 @@ func Least(ctx context.Context, p *calculation.Position, o Options) (Outcome, er
 	waiting := s.countWaiting()
 	err = s.run(ctx)
 	for err == nil && s.out.Verdict == Winnable && s.out.Low < len(s.out.Solution) && s.Conflicts < o.MaxConflicts {
-		if o.Progress != nil {
-			o.Progress(s.out.Low, len(s.out.Solution), s.Conflicts)
-		}
+		s.tell()
 		middle := (s.out.Low + len(s.out.Solution)) / 2
 		err = s.within(ctx, middle, waiting[middle-s.home])
 	}

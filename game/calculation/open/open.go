@@ -40,8 +40,8 @@ type Options struct {
 	MaxConflicts int64
 	// MaxKept is how many of these clauses are kept at a time, 1 to 1<<22.
 	MaxKept int
-	// Progress, if not nil, is called by [Least] with the bounds on the number
-	// of moves whenever they are closer than before.
+	// Progress, if not nil, is called now and then with the bounds on the number
+	// of moves; high is 0 while no solution is known.
 	Progress func(low, high int, conflicts int64)
 }
 
@@ -49,18 +49,24 @@ type Options struct {
 // up to a minute for one that they leave undecided.
 func DefaultOptions() Options { return Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
 
+// PositionsPerDeadEnd is for how many positions of other searches a dead end
+// counts where one number limits both. It takes the time of some 100.
+const PositionsPerDeadEnd = 8
+
 // The memory of a search: clauses for the cube of the number of cards that are
 // not home, of bytesPerTriple for each three of them, and the clauses kept, of
 // which more than mostKept help no more.
 const (
 	bytesPerTriple = 160
-	bytesPerClause = 512
+	bytesPerClause = 640
 	mostKept       = 1 << 17
 )
 
-// Within returns options for a position with so many conflicts, at least 1, that
-// take at most so many bytes. It reports false if that is too little memory.
-func Within(p *calculation.Position, conflicts, bytes int64) (Options, bool) {
+// Within returns options for a search from a position that counts for so many
+// positions, at least 1, and takes about so many bytes at most. It reports false
+// if that is too little memory.
+func Within(p *calculation.Position, positions, bytes int64) (Options, bool) {
+	conflicts := max(1, positions/PositionsPerDeadEnd)
 	kept := min(conflicts, mostKept, (bytes-problemBytes(p))/bytesPerClause)
 	return Options{MaxConflicts: conflicts, MaxKept: int(kept)}, kept >= 1
 }
@@ -120,7 +126,21 @@ func newSearch(p *calculation.Position, o Options) (*search, error) {
 	s := &search{schedule: newSchedule(p), Options: o, home: p.Rules().Cards() - p.Home()}
 	must, _ := p.MustStack()
 	s.out = Outcome{Verdict: Undecided, Low: s.home + must}
+	s.Learned = func([]sat.Literal) {
+		if s.Conflicts%progressEvery == 0 {
+			s.tell()
+		}
+	}
 	return s, nil
+}
+
+// progressEvery is the number of conflicts between two calls of Progress.
+const progressEvery = 256
+
+func (s *search) tell() {
+	if s.Progress != nil {
+		s.Progress(s.out.Low, len(s.out.Solution), s.Conflicts)
+	}
 }
 
 func (s *search) limits() sat.Limits {
@@ -142,9 +162,10 @@ func (s *search) run(ctx context.Context) error {
 
 // take takes the solution that is found, which the referee replays.
 func (s *search) take() error {
-	s.out.Verdict, s.out.Solution = Winnable, s.solution()
-	if err := game.Replay(s.position, s.out.Solution); err != nil {
+	solution := s.solution()
+	if err := game.Replay(s.position, solution); err != nil {
 		return fmt.Errorf("the referee rejects a solution: %w", err)
 	}
+	s.out.Verdict, s.out.Solution = Winnable, solution
 	return nil
 }

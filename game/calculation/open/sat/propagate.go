@@ -79,18 +79,16 @@ func (s *Solver) rewatch(clause []Literal, r ref) bool {
 	return false
 }
 
-// decide makes the next literal assumed true, or when all are a variable without
-// a value true or false, as it was last. It knows the verdict if a literal
-// assumed is false, or no variable is left.
+// decide makes the next literal assumed true. Once all are, it gives a variable
+// without a value the one that it had last. It knows the verdict if a literal
+// assumed is false, or every variable has a value.
 func (s *Solver) decide() Verdict {
-	for len(s.ends) < len(s.assumed) {
-		l := s.assumed[len(s.ends)]
+	for _, l := range s.assumed {
 		if s.values[l] < 0 {
 			return Unsatisfiable
 		}
-		s.ends = append(s.ends, len(s.trail))
 		if s.values[l] == 0 {
-			s.set(l, none)
+			s.decideOn(l)
 			return Unknown
 		}
 	}
@@ -100,11 +98,15 @@ func (s *Solver) decide() Verdict {
 			return Satisfiable
 		}
 		if l := s.saved[v]; s.values[l] == 0 {
-			s.ends = append(s.ends, len(s.trail))
-			s.set(l, none)
+			s.decideOn(l)
 			return Unknown
 		}
 	}
+}
+
+func (s *Solver) decideOn(l Literal) {
+	s.ends = append(s.ends, len(s.trail))
+	s.set(l, none)
 }
 
 // back takes back all decisions but so many.

@@ -126,7 +126,8 @@ func (s *Solver) Add(literals ...Literal) {
 	}
 }
 
-// True reports whether a literal is true in the model that a search found.
+// True reports whether a literal is true in the model that the last search
+// found, if it was [Satisfiable].
 func (s *Solver) True(l Literal) bool { return s.values[l] > 0 }
 
 const (
@@ -148,7 +149,7 @@ func (s *Solver) Solve(ctx context.Context, limits Limits, assumed ...Literal) (
 		}
 		s.rounds++
 		round := Limits{min(limits.Conflicts, s.Conflicts+restartUnit*luby(s.rounds)), limits.Kept}
-		if v := s.round(round); v != Unknown {
+		if v := s.round(ctx, round); v != Unknown {
 			return v, nil
 		}
 		s.back(0)
@@ -159,8 +160,11 @@ func (s *Solver) Solve(ctx context.Context, limits Limits, assumed ...Literal) (
 	}
 }
 
-// round searches until a limit is reached.
-func (s *Solver) round(limits Limits) Verdict {
+// cancelCheck is the number of conflicts between two looks at the context.
+const cancelCheck = 1024
+
+// round searches until a limit is reached, or the context is cancelled.
+func (s *Solver) round(ctx context.Context, limits Limits) Verdict {
 	for {
 		conflict := s.propagate()
 		if conflict == none {
@@ -177,6 +181,9 @@ func (s *Solver) round(limits Limits) Verdict {
 			return s.unsatisfiable()
 		}
 		s.learn(conflict)
+		if s.Conflicts%cancelCheck == 0 && ctx.Err() != nil {
+			return Unknown
+		}
 	}
 }
 

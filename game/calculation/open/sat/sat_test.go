@@ -283,8 +283,8 @@ func TestAssumptions(t *testing.T) {
 	for range 500 {
 		variables := 1 + rng.IntN(9)
 		r := random(rng, variables, rng.IntN(4*variables)).run()
-		for range 4 {
-			assumed := literals(rng, variables, rng.IntN(4))
+		for _, most := range []int{4, 4, 4, 3 * variables} {
+			assumed := literals(rng, variables, rng.IntN(most)) // some of them more than once
 			got := r.search(t, generous(), assumed...)
 			if want := r.with(assumed).byTrial(); got != want {
 				t.Fatalf("%v with %v: %d; want %d", r.problem, assumed, got, want)
