@@ -91,9 +91,6 @@ func Search(ctx context.Context, p game.Searchable, o Options) (Outcome, error) 
 		if first, err = First(ctx, p); err != nil {
 			return Outcome{}, err
 		}
-		if first.Verdict == verdict.Unwinnable {
-			return Outcome{Status: exact.Unsolvable, Verdict: first.Verdict, Effort: first.Effort}, nil
-		}
 	}
 	out, err := byAStar(ctx, p, o, len(first.Solution))
 	if err != nil || !out.limited() {
