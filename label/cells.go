@@ -39,48 +39,26 @@ func leastCells(ctx context.Context, p game.Position, o CellOptions) (*int, erro
 		return nil, nil
 	}
 	const usual = 2 // of three deals in five
-	verdict, err := withCells(ctx, counter, usual, o)
-	switch {
-	case err != nil:
-		return nil, err
-	case verdict == decide.Winnable:
-		return fewer(ctx, counter, usual, o)
-	case verdict == decide.Unwinnable:
-		return more(ctx, counter, usual, o)
-	}
-	return nil, nil
-}
-
-// fewer goes down from a number of cells that is enough.
-func fewer(ctx context.Context, p game.CellCounter, enough int, o CellOptions) (*int, error) {
-	for ; enough > 0; enough-- {
-		verdict, err := withCells(ctx, p, enough-1, o)
-		switch {
-		case err != nil:
-			return nil, err
-		case verdict == decide.Unwinnable:
-			return &enough, nil
-		case verdict != decide.Winnable:
-			return nil, nil
-		}
-	}
-	return &enough, nil
-}
-
-// more goes up from a number of cells that is too few.
-func more(ctx context.Context, p game.CellCounter, tooFew int, o CellOptions) (*int, error) {
-	for n := tooFew + 1; n <= mostCells; n++ {
-		verdict, err := withCells(ctx, p, n, o)
+	tooFew, enough := -1, mostCells+1
+	for n := usual; tooFew+1 < enough; {
+		verdict, err := withCells(ctx, counter, n, o)
 		switch {
 		case err != nil:
 			return nil, err
 		case verdict == decide.Winnable:
-			return &n, nil
-		case verdict != decide.Unwinnable:
+			enough = n
+			n--
+		case verdict == decide.Unwinnable:
+			tooFew = n
+			n++
+		default:
 			return nil, nil
 		}
 	}
-	return nil, nil
+	if enough > mostCells {
+		return nil, nil
+	}
+	return &enough, nil
 }
 
 // withCells decides a position with n cells. One with more cards in cells than
