@@ -35,10 +35,7 @@ func (s *solved) search(ctx context.Context, p game.Searchable, o shortest.Optio
 
 // decide finds any solution, and a lower bound without search.
 func (s *solved) decide(ctx context.Context, p game.Searchable, h heuristics.Heuristic, solver verdict.Solver, beam int) error {
-	out, err := solver.Decide(ctx, p)
-	if err == nil && out.Verdict == verdict.Winnable && beam > 0 {
-		out.Solution, err = solver.Improve(ctx, p, out.Solution, beam)
-	}
+	out, err := verdict.Shortened(ctx, solver, p, beam)
 	s.Outcome = shortest.Outcome{Status: label.Skipped, Verdict: out.Verdict, Low: h.Bound(p), Solution: out.Solution, Effort: out.Effort}
 	s.outOfMemory = out.OutOfMemory
 	if out.Verdict == verdict.Unwinnable {

@@ -58,8 +58,11 @@ func (a *Allowance) Peak() int64 {
 }
 
 // Search is [Search] with memory of the allowance, for which it may have to
-// wait. The outcome is that of [Search].
+// wait; if that is nil, of nobody's. The outcome is that of [Search].
 func (a *Allowance) Search(ctx context.Context, start game.Searchable, o Options) (out Outcome, err error) {
+	if a == nil {
+		return Search(ctx, start, o)
+	}
 	if err := a.covers(o.MaxBytes); err != nil {
 		return Outcome{}, err
 	}
@@ -75,8 +78,12 @@ func (a *Allowance) Search(ctx context.Context, start game.Searchable, o Options
 }
 
 // Run makes a search of another kind, which holds so many bytes until it ends
-// and may have to wait for them. It may be cancelled and made again.
+// and may have to wait for them. It may be cancelled and made again. A nil
+// allowance makes it at once.
 func (a *Allowance) Run(ctx context.Context, bytes int64, search func(context.Context) error) error {
+	if a == nil {
+		return search(ctx)
+	}
 	if err := a.covers(bytes); err != nil {
 		return err
 	}

@@ -126,11 +126,7 @@ func byAStar(ctx context.Context, p game.Searchable, o Options, high int) (Outco
 			o.Watch(Bounds{low, high, verdict.Effort{Stored: stored}})
 		}
 	}
-	search := exact.Search
-	if o.Allowance != nil {
-		search = o.Allowance.Search
-	}
-	out, err := search(ctx, p, limits)
+	out, err := o.Allowance.Search(ctx, p, limits)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -181,11 +177,7 @@ func First(ctx context.Context, p game.Position) (verdict.Outcome, error) {
 	if err != nil {
 		return verdict.Outcome{}, err
 	}
-	out, err := solver.Decide(ctx, p)
-	if err == nil && out.Verdict == verdict.Winnable {
-		out.Solution, err = solver.Improve(ctx, p, out.Solution, firstBeam)
-	}
-	return out, err
+	return verdict.Shortened(ctx, solver, p, firstBeam)
 }
 
 // schedulable returns the position as one that is solved by clauses, unless
@@ -210,16 +202,10 @@ func bySchedule(ctx context.Context, p *calculation.Position, o Options) (Outcom
 		}
 	}
 	var found open.Outcome
-	search := func(ctx context.Context) (err error) {
+	err := o.Allowance.Run(ctx, limits.Bytes(p), func(ctx context.Context) (err error) {
 		found, err = open.Least(ctx, p, limits)
 		return err
-	}
-	var err error
-	if o.Allowance == nil {
-		err = search(ctx)
-	} else {
-		err = o.Allowance.Run(ctx, limits.Bytes(p), search)
-	}
+	})
 	if err != nil {
 		return Outcome{}, err
 	}

@@ -84,6 +84,16 @@ type Solver interface {
 	Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error)
 }
 
+// Shortened decides a position, and improves a solution by a beam of a width;
+// 0 leaves it as it is.
+func Shortened(ctx context.Context, s Solver, p game.Position, width int) (Outcome, error) {
+	out, err := s.Decide(ctx, p)
+	if err == nil && out.Verdict == Winnable && width > 0 {
+		out.Solution, err = s.Improve(ctx, p, out.Solution, width)
+	}
+	return out, err
+}
+
 // New returns a solver for positions of the rules of p, with valid options.
 func New(p game.Position, o Options) (Solver, error) {
 	if err := o.Validate(); err != nil {
