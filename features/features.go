@@ -26,6 +26,7 @@ package features
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
@@ -78,8 +79,24 @@ func For(gameName string) (*Set, error) {
 }
 
 func newFreeCellSet(cells int) *Set {
-	rows := slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows(cells), boundRows)
+	rows := slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows, boundRows)
+	setRanges(rows, float64(cells))
 	return newSet(rows, func(v *view, p game.Position) { v.read(p.(*freecell.Position)) })
+}
+
+// setRanges makes the ranges that the tables have for four cells those for so
+// many.
+func setRanges(rows []row, cells float64) {
+	ends, free, carried := (8+cells)/12, cells/4, (cells+1)/5
+	times := map[string]float64{
+		"f_moves": ends, "f_moves_build": ends, "f_movable": ends,
+		"f_free_cells": free, "f_stuck_cells": free, "f_run_capacity": carried,
+	}
+	for i := range rows {
+		if t, ok := times[rows[i].Name]; ok {
+			rows[i].Max = math.Round(rows[i].Max * t)
+		}
+	}
 }
 
 // newSet makes a set of a table and of what lays a position out.

@@ -12,16 +12,6 @@ import (
 	"patience/heuristics"
 )
 
-// families are the ways to build and to move.
-var families = []freecelltest.Rules{
-	{},
-	{SameSuit: true},
-	{WholeRuns: true},
-	{SameSuit: true, WholeRuns: true},
-	{Sequences: true},
-	{SameSuit: true, Sequences: true},
-}
-
 // smallDecks are sizes at which everything that can be reached from a random
 // deal can be listed, and how many deals of that size are.
 var smallDecks = []struct{ columns, cells, ranks, deals int }{
@@ -45,7 +35,7 @@ var smallDecks = []struct{ columns, cells, ranks, deals int }{
 // random deals.
 func TestClaims(t *testing.T) {
 	skipIfShort(t)
-	for _, rules := range families {
+	for _, rules := range freecelltest.Families {
 		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", rules.SameSuit, rules.WholeRuns, rules.Sequences), func(t *testing.T) {
 			t.Parallel()
 			var deals, positions, solvable, safe, unforced int

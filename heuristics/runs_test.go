@@ -15,7 +15,7 @@ import (
 func TestRunsOfSmallDecks(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(8, 8))
-	for _, rules := range families {
+	for _, rules := range freecelltest.Families {
 		for n, deals := range map[int]int{2: 100, 3: 50, 4: 3} {
 			rules.Columns, rules.Cells, rules.Ranks = 3, 2, n
 			for range deals {

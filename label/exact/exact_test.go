@@ -34,16 +34,6 @@ func TestPublishedLengths(t *testing.T) {
 	}
 }
 
-// families are the ways to build and to move.
-var families = []freecelltest.Rules{
-	{},
-	{SameSuit: true},
-	{WholeRuns: true},
-	{SameSuit: true, WholeRuns: true},
-	{Sequences: true},
-	{SameSuit: true, Sequences: true},
-}
-
 // TestSmallDecks holds the search against breadth-first search through
 // everything that can be reached, for every consistent heuristic.
 func TestSmallDecks(t *testing.T) {
@@ -57,7 +47,7 @@ func TestSmallDecks(t *testing.T) {
 		{3, 0, 4, 300},
 		{3, 1, 4, 20},
 	}
-	for _, family := range families {
+	for _, family := range freecelltest.Families {
 		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", family.SameSuit, family.WholeRuns, family.Sequences), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(3, 3))

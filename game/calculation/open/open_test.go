@@ -85,16 +85,20 @@ func checkVerdict(t *testing.T, out open.Outcome, want open.Verdict, distance in
 
 func decide(t *testing.T, p *calculation.Position, o open.Options) open.Outcome {
 	t.Helper()
-	out, err := open.Decide(t.Context(), p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
+	return solve(t, open.Decide, p, o)
 }
 
 func least(t *testing.T, p *calculation.Position, o open.Options) open.Outcome {
 	t.Helper()
-	out, err := open.Least(t.Context(), p, o)
+	return solve(t, open.Least, p, o)
+}
+
+// A search is Decide or Least.
+type search func(context.Context, *calculation.Position, open.Options) (open.Outcome, error)
+
+func solve(t *testing.T, s search, p *calculation.Position, o open.Options) open.Outcome {
+	t.Helper()
+	out, err := s(t.Context(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,6 +25,16 @@ type Rules struct {
 	Sequences      bool // a part of that run moves at once if it could move card by card
 }
 
+// Families are the ways to build and to move, without the numbers of a deck.
+var Families = []Rules{
+	{},
+	{SameSuit: true},
+	{WholeRuns: true},
+	{SameSuit: true, WholeRuns: true},
+	{Sequences: true},
+	{SameSuit: true, Sequences: true},
+}
+
 // State is a position. Nothing changes a State once it is made.
 type State struct {
 	Rules   Rules

@@ -227,6 +227,14 @@ func (p problem) byTrial() sat.Verdict {
 	return sat.Unsatisfiable
 }
 
+// expectBoth expects each verdict at least so many times.
+func expectBoth(t *testing.T, count map[sat.Verdict]int, least int) {
+	t.Helper()
+	if count[sat.Satisfiable] < least || count[sat.Unsatisfiable] < least {
+		t.Errorf("%v; expected more of both", count)
+	}
+}
+
 // TestByTrial compares with trying all values, models and proofs checked.
 func TestByTrial(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -240,9 +248,7 @@ func TestByTrial(t *testing.T) {
 		}
 		count[got]++
 	}
-	if count[sat.Satisfiable] < 500 || count[sat.Unsatisfiable] < 500 {
-		t.Errorf("%v; expected more of both", count)
-	}
+	expectBoth(t, count, 500)
 }
 
 // secondOpinion asks gophersat.
@@ -269,9 +275,7 @@ func TestSecondOpinion(t *testing.T) {
 		}
 		count[want]++
 	}
-	if count[sat.Satisfiable] < 5 || count[sat.Unsatisfiable] < 5 {
-		t.Errorf("%v; expected more of both", count)
-	}
+	expectBoth(t, count, 5)
 }
 
 // TestAssumptions: one search after another of a problem, with literals assumed
@@ -303,9 +307,7 @@ func TestAssumptions(t *testing.T) {
 			count[got]++
 		}
 	}
-	if count[sat.Satisfiable] < 500 || count[sat.Unsatisfiable] < 500 {
-		t.Errorf("%v; expected more of both", count)
-	}
+	expectBoth(t, count, 500)
 }
 
 // literals returns so many random literals, which may contradict each other.
