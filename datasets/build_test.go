@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"patience/catalogue"
 	"patience/game"
-	"patience/game/catalogue"
 	"patience/label"
 	"patience/rollout"
 )

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"reflect"
 
+	"patience/catalogue"
 	"patience/game"
-	"patience/game/catalogue"
+	"patience/internal/astar"
 	"patience/label"
-	"patience/label/exact"
 	"patience/rollout"
 )
 
@@ -164,7 +164,7 @@ func (p *Plan) labelOptions(g game.Game) (label.Options, error) {
 		Exact: label.ExactOptions{
 			Nodes:     p.ExactNodes,
 			Bytes:     p.Memory,
-			Allowance: exact.NewAllowance(p.Memory),
+			Allowance: astar.NewAllowance(p.Memory),
 			Solution:  p.Solutions,
 			RunMoves:  p.MinRunMoves,
 		},

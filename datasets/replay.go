@@ -8,7 +8,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"patience/game"
-	"patience/label/exact"
+	"patience/internal/astar"
 )
 
 // replay checks the solution of a row: it is there if the plan keeps it and
@@ -16,7 +16,7 @@ import (
 // win in as many moves as min_moves says. The search has no part in this.
 func (c *checker) replay(id game.DealID, row parquet.Row) error {
 	solution, least := c.valueOf(row, "solution"), c.valueOf(row, "min_moves")
-	optimal := c.valueOf(row, "exact_status").String() == string(exact.Optimal)
+	optimal := c.valueOf(row, "exact_status").String() == string(astar.Optimal)
 	switch {
 	case optimal == least.IsNull():
 		return errors.New("min_moves and exact_status disagree")

@@ -13,10 +13,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"patience/catalogue"
 	"patience/datasets/stats"
 	"patience/features"
 	"patience/game"
-	"patience/game/catalogue"
 	"patience/heuristics"
 	"patience/label"
 	"patience/rollout"

@@ -9,7 +9,7 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
-	"patience/label/exact"
+	"patience/internal/astar"
 	"patience/label/shortest"
 )
 
@@ -52,22 +52,22 @@ func searchedByHand(t *testing.T, p *resolvedPlan, number int64) Row {
 	}
 	h := heuristics.Relaxed{}
 	start := board.Position().(game.Searchable)
-	out, err := exact.Search(t.Context(), start, exact.Options{Heuristic: h, MaxNodes: p.ExactNodes, MaxBytes: p.Memory})
+	out, err := astar.Search(t.Context(), start, astar.Options{Heuristic: h, MaxNodes: p.ExactNodes, MaxBytes: p.Memory})
 	if err != nil {
 		t.Fatal(err)
 	}
 	row := Row{ExactStatus: string(out.Status)}
-	if out.Status != exact.Unsolvable {
+	if out.Status != astar.Unsolvable {
 		row.MinMovesLow = pointer(int32(out.Low))
 	}
-	if out.Status == exact.NodeLimit || out.Status == exact.MemoryLimit {
+	if out.Status == astar.NodeLimit || out.Status == astar.MemoryLimit {
 		first, err := shortest.First(t.Context(), start)
 		if err != nil {
 			t.Fatal(err)
 		}
 		row.MinMovesHigh = pointer(int32(len(first.Solution)))
 	}
-	if out.Status == exact.Optimal {
+	if out.Status == astar.Optimal {
 		notation, err := board.Notation(out.Solution)
 		if err != nil {
 			t.Fatal(err)
@@ -145,8 +145,8 @@ func TestVerifySolutions(t *testing.T) {
 		"expected two characters":         func(row *Row) { row.Solution = pointer("win") },
 		"move 1 of ":                      func(row *Row) { row.Solution = rows[1].Solution },
 		"a solution is missing":           func(row *Row) { row.Solution = nil },
-		"disagree":                        func(row *Row) { row.ExactStatus = string(exact.NodeLimit) },
-		"there without having been found": func(row *Row) { row.ExactStatus, row.MinMoves = string(exact.NodeLimit), nil },
+		"disagree":                        func(row *Row) { row.ExactStatus = string(astar.NodeLimit) },
+		"there without having been found": func(row *Row) { row.ExactStatus, row.MinMoves = string(astar.NodeLimit), nil },
 	} {
 		d := newDamaged(t, sound, plan)
 		row := rows[2]

@@ -9,8 +9,8 @@ import (
 	"patience/features"
 	"patience/game"
 	"patience/game/gaps"
-	"patience/game/gaps/gapstest"
 	"patience/heuristics"
+	"patience/internal/gapstest"
 )
 
 // alongGaps visits random deals and every third position along random play.

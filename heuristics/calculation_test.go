@@ -6,11 +6,11 @@ import (
 
 	"patience/game"
 	"patience/game/calculation"
-	"patience/game/calculation/calculationtest"
 	"patience/game/freecell"
-	"patience/game/gametest/oracle"
 	"patience/heuristics"
-	"patience/label/exact"
+	"patience/internal/astar"
+	"patience/internal/calculationtest"
+	"patience/internal/oracle"
 )
 
 // calculationDecks are sizes at which everything that can be reached from a
@@ -112,13 +112,13 @@ func TestCalculationLeastMoves(t *testing.T) {
 	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
 		p, want := calculationPosition(t, rules, g.States[0]), g.Distance[0]
 		for _, h := range []heuristics.Heuristic{heuristics.Blind{}, heuristics.Stacking{}} {
-			out, err := exact.Search(t.Context(), game.Searchable(p), exact.DefaultOptions(h))
+			out, err := astar.Search(t.Context(), game.Searchable(p), astar.DefaultOptions(h))
 			switch {
 			case err != nil:
 				t.Fatal(err)
-			case want < 0 && out.Status != exact.Unsolvable:
+			case want < 0 && out.Status != astar.Unsolvable:
 				t.Errorf("%s; want unsolvable:\n%s", out.Status, g.States[0].Text())
-			case want >= 0 && (out.Status != exact.Optimal || out.Low != want):
+			case want >= 0 && (out.Status != astar.Optimal || out.Low != want):
 				t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, g.States[0].Text())
 			}
 		}

@@ -7,9 +7,9 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
-	"patience/game/gametest/oracle"
 	"patience/heuristics"
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
 )
 
 // smallDecks are sizes at which everything that can be reached from a random

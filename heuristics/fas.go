@@ -3,7 +3,7 @@ package heuristics
 import (
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics/fas"
+	"patience/internal/fas"
 )
 
 // FAS is the bound of Paul and Helmert (2016) with its second term exact, as

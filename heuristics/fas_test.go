@@ -8,10 +8,10 @@ import (
 
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
-	"patience/game/gametest/oracle"
 	"patience/heuristics"
-	"patience/heuristics/fas"
+	"patience/internal/fas"
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
 )
 
 func TestNeeds(t *testing.T) {

@@ -7,10 +7,10 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/game/gametest/oracle"
 	"patience/game/gaps"
-	"patience/game/gaps/gapstest"
 	"patience/heuristics"
+	"patience/internal/gapstest"
+	"patience/internal/oracle"
 )
 
 // gapDecks are how many deals of each number of ranks have their whole graphs

@@ -7,9 +7,9 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
-	"patience/game/gametest/oracle"
 	"patience/heuristics"
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
 )
 
 // checkSafeMoves checks that a safe move leaves every position as winnable as

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
 	"patience/heuristics"
+	"patience/internal/freecelltest"
 )
 
 func TestLookup(t *testing.T) {

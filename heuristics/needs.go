@@ -8,7 +8,7 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/heuristics/fas"
+	"patience/internal/fas"
 )
 
 // Needs returns the graph of needs of a position, as Paul and Helmert (2016)

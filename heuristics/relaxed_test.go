@@ -10,8 +10,8 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
 	"patience/heuristics"
+	"patience/internal/freecelltest"
 )
 
 func relaxed(p game.Position) int { return heuristics.Relaxed{}.Bound(p) }

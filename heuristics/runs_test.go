@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"patience/game/freecell/freecelltest"
 	"patience/heuristics"
+	"patience/internal/freecelltest"
 )
 
 // TestRunsOfSmallDecks holds Runs to all sets of runs that could make way.

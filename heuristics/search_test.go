@@ -8,7 +8,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
-	"patience/label/exact"
+	"patience/internal/astar"
 )
 
 // BenchmarkSearch finds shortest solutions of the same positions by each
@@ -31,7 +31,7 @@ func BenchmarkSearch(b *testing.B) {
 		for _, h := range heuristics.All()[sample.weakest:] {
 			b.Run(fmt.Sprintf("%s/%s", sample.name, h.Name()), func(b *testing.B) {
 				for b.Loop() {
-					searchAll(b, sample.positions, exact.Options{Heuristic: h, MaxNodes: limit, MaxBytes: 1 << 30})
+					searchAll(b, sample.positions, astar.Options{Heuristic: h, MaxNodes: limit, MaxBytes: 1 << 30})
 				}
 			})
 		}
@@ -39,13 +39,13 @@ func BenchmarkSearch(b *testing.B) {
 }
 
 // searchAll searches from each position.
-func searchAll(b *testing.B, positions []game.Searchable, o exact.Options) {
+func searchAll(b *testing.B, positions []game.Searchable, o astar.Options) {
 	var expanded, stored, decided int64
 	for _, p := range positions {
 		out := search(b, p, o)
 		expanded += out.Expanded
 		stored += out.Stored
-		if out.Status == exact.Optimal || out.Status == exact.Unsolvable {
+		if out.Status == astar.Optimal || out.Status == astar.Unsolvable {
 			decided++
 		}
 	}
@@ -55,9 +55,9 @@ func searchAll(b *testing.B, positions []game.Searchable, o exact.Options) {
 	b.ReportMetric(float64(decided), "decided")
 }
 
-func search(t testing.TB, p game.Searchable, o exact.Options) exact.Outcome {
+func search(t testing.TB, p game.Searchable, o astar.Options) astar.Outcome {
 	t.Helper()
-	out, err := exact.Search(context.Background(), p, o)
+	out, err := astar.Search(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func lastMoves(t testing.TB, left int) (positions []game.Searchable) {
 	t.Helper()
 	for _, number := range []int64{2, 3, 6, 7, 15, 17, 18} {
 		p := microsoft(t, freecell.Standard, number)
-		out := search(t, p, exact.DefaultOptions(heuristics.Relaxed{}))
+		out := search(t, p, astar.DefaultOptions(heuristics.Relaxed{}))
 		for _, m := range out.Solution[:max(0, len(out.Solution)-left)] {
 			p.Play(m)
 		}

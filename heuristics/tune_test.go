@@ -11,7 +11,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
-	"patience/label/decide"
+	"patience/internal/greedy"
 )
 
 // TestTune looks for better weights of the guides by random changes, for as
@@ -54,7 +54,7 @@ func tuneDeals(t *testing.T, rules *freecell.Rules) (deals []game.Searchable) {
 // tuneCost returns the mean number of positions stored.
 func tuneCost(t *testing.T, deals []game.Searchable, w heuristics.GuideWeights) int64 {
 	var stored int64
-	d, err := decide.New(decide.Options{Guides: []heuristics.Guide{w.Guide()}, MaxNodes: 4096, MaxBytes: 1 << 30})
+	d, err := greedy.New(greedy.Options{Guides: []heuristics.Guide{w.Guide()}, MaxNodes: 4096, MaxBytes: 1 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
-	"patience/label/decide"
+	"patience/internal/greedy"
 )
 
 // CellOptions limit the search for the least number of cells.
@@ -23,8 +23,8 @@ const mostCells = 5
 
 // Validate reports the first option outside its range.
 func (o *CellOptions) Validate() error {
-	if o.Nodes < 0 || o.Nodes > decide.MaxRecords {
-		return fmt.Errorf("min-cells-nodes %d; expected 0 to %d", o.Nodes, int64(decide.MaxRecords))
+	if o.Nodes < 0 || o.Nodes > greedy.MaxRecords {
+		return fmt.Errorf("min-cells-nodes %d; expected 0 to %d", o.Nodes, int64(greedy.MaxRecords))
 	}
 	return nil
 }
@@ -45,10 +45,10 @@ func leastCells(ctx context.Context, p game.Position, o CellOptions) (*int, erro
 		switch {
 		case err != nil:
 			return nil, err
-		case verdict == decide.Winnable:
+		case verdict == greedy.Winnable:
 			enough = n
 			n--
-		case verdict == decide.Unwinnable:
+		case verdict == greedy.Unwinnable:
 			tooFew = n
 			n++
 		default:
@@ -63,13 +63,13 @@ func leastCells(ctx context.Context, p game.Position, o CellOptions) (*int, erro
 
 // withCells decides a position with n cells. One with more cards in cells than
 // that cannot be won, as it cannot be at all.
-func withCells(ctx context.Context, p game.CellCounter, n int, o CellOptions) (decide.Verdict, error) {
+func withCells(ctx context.Context, p game.CellCounter, n int, o CellOptions) (greedy.Verdict, error) {
 	start, ok := p.WithCells(n)
 	if !ok {
-		return decide.Unwinnable, nil
+		return greedy.Unwinnable, nil
 	}
-	limits := decide.DefaultOptions(heuristics.GuidesFor(start))
+	limits := greedy.DefaultOptions(heuristics.GuidesFor(start))
 	limits.MaxNodes = o.Nodes
-	out, err := decide.Run(ctx, start, limits)
+	out, err := greedy.Run(ctx, start, limits)
 	return out.Verdict, err
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
-	"patience/game/gametest/oracle"
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
 	"patience/label"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/game"
-	"patience/game/catalogue"
 	"patience/heuristics"
 	"patience/label"
 	"patience/rollout"

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"patience/game"
-	"patience/label/exact"
+	"patience/internal/astar"
 	"patience/label/shortest"
 	"patience/label/verdict"
 )
@@ -17,7 +17,7 @@ type ExactOptions struct {
 	Bytes int64 // of memory, at least 1 unless Nodes is 0
 	// Allowance, if not nil, is where the memory comes from, at least Bytes.
 	// Searches that share one wait for each other instead of taking more.
-	Allowance *exact.Allowance
+	Allowance *astar.Allowance
 	Solution  bool // keep the solution that is found
 	RunMoves  bool // search also for the least number of moves counted in runs
 }
@@ -49,7 +49,7 @@ func (o *ExactOptions) search() shortest.Options {
 }
 
 // A Status is how the search for the least number of moves ended.
-type Status = exact.Status
+type Status = astar.Status
 
 // Skipped: no search was made.
 const Skipped Status = "skipped"
@@ -89,7 +89,7 @@ func leastMoves(ctx context.Context, p game.Position, bound int, o ExactOptions)
 		return Exact{}, err
 	}
 	e := found(out, bound, o.Solution)
-	if o.RunMoves && e.Status != exact.Unsolvable {
+	if o.RunMoves && e.Status != astar.Unsolvable {
 		e.MinRunMoves, err = o.leastRunMoves(ctx, p)
 	}
 	return e, err
@@ -106,7 +106,7 @@ func (o *ExactOptions) leastRunMoves(ctx context.Context, p game.Position) (*int
 		return nil, nil
 	}
 	out, err := shortest.Prove(ctx, start, o.search())
-	if err != nil || out.Status != exact.Optimal {
+	if err != nil || out.Status != astar.Optimal {
 		return nil, err
 	}
 	return &out.Low, nil
@@ -115,13 +115,13 @@ func (o *ExactOptions) leastRunMoves(ctx context.Context, p game.Position) (*int
 // found puts together what a search and the bound know.
 func found(out shortest.Outcome, bound int, keep bool) Exact {
 	e := Exact{Status: out.Status}
-	if e.Status == exact.Unsolvable {
+	if e.Status == astar.Unsolvable {
 		return e
 	}
 	low := max(bound, out.Low)
 	e.Low = &low
 	switch {
-	case e.Status == exact.Optimal:
+	case e.Status == astar.Optimal:
 		e.MinMoves, e.High, e.EffortBelow = &out.Low, &out.Low, out.EffortBelow
 		if keep {
 			e.Solution = append([]game.Move{}, out.Solution...) // not nil even if it is empty

@@ -9,8 +9,8 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/astar"
 	"patience/label"
-	"patience/label/exact"
 	"patience/label/shortest"
 	"patience/rollout"
 )
@@ -39,7 +39,7 @@ func pointer[T any](v T) *T { return &v }
 // 2016); its relaxed bound is 70.
 func TestExact(t *testing.T) {
 	p := position(t, "freecell")
-	out, err := exact.Search(t.Context(), p.(game.Searchable), exact.DefaultOptions(heuristics.Relaxed{}))
+	out, err := astar.Search(t.Context(), p.(game.Searchable), astar.DefaultOptions(heuristics.Relaxed{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,18 +58,18 @@ func TestExact(t *testing.T) {
 	}{
 		{"skipped", func(o *label.ExactOptions) { o.Nodes, o.Bytes = 0, 0 }, label.Exact{Status: label.Skipped, Low: pointer(70)}},
 		{"optimal", func(*label.ExactOptions) {}, label.Exact{
-			Status: exact.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow,
+			Status: astar.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow,
 		}},
 		{"with solution", func(o *label.ExactOptions) { o.Solution = true }, label.Exact{
-			Status: exact.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, Solution: out.Solution,
+			Status: astar.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, Solution: out.Solution,
 		}},
 		{"in runs", func(o *label.ExactOptions) { o.RunMoves = true }, label.Exact{
-			Status: exact.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, MinRunMoves: pointer(70),
+			Status: astar.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, MinRunMoves: pointer(70),
 		}},
-		{"stopped at once", func(o *label.ExactOptions) { o.Nodes = 1; o.Solution = true }, label.Exact{Status: exact.NodeLimit, Low: pointer(70), High: &first}},
-		{"without memory", func(o *label.ExactOptions) { o.Bytes = 1 }, label.Exact{Status: exact.MemoryLimit, Low: pointer(70), High: &first}},
-		{"of an allowance", func(o *label.ExactOptions) { o.Allowance = exact.NewAllowance(o.Bytes) }, label.Exact{
-			Status: exact.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow,
+		{"stopped at once", func(o *label.ExactOptions) { o.Nodes = 1; o.Solution = true }, label.Exact{Status: astar.NodeLimit, Low: pointer(70), High: &first}},
+		{"without memory", func(o *label.ExactOptions) { o.Bytes = 1 }, label.Exact{Status: astar.MemoryLimit, Low: pointer(70), High: &first}},
+		{"of an allowance", func(o *label.ExactOptions) { o.Allowance = astar.NewAllowance(o.Bytes) }, label.Exact{
+			Status: astar.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow,
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -85,7 +85,7 @@ func TestExact(t *testing.T) {
 // TestUnsolvable: a deal that cannot be won has no least number of moves, and
 // no bounds on it.
 func TestUnsolvable(t *testing.T) {
-	if got, want := exactOf(t, deal(t, "freecell", 11982), few()), (label.Exact{Status: exact.Unsolvable}); !reflect.DeepEqual(got, want) {
+	if got, want := exactOf(t, deal(t, "freecell", 11982), few()), (label.Exact{Status: astar.Unsolvable}); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 }
@@ -109,7 +109,7 @@ func TestExactWrong(t *testing.T) {
 		"exact-nodes -1":             func(o *label.ExactOptions) { o.Nodes = -1 },
 		"memory 0":                   func(o *label.ExactOptions) { o.Bytes = 0 },
 		"solutions without a search": func(o *label.ExactOptions) { o.Nodes, o.Solution = 0, true },
-		"which all searches share":   func(o *label.ExactOptions) { o.Allowance = exact.NewAllowance(o.Bytes - 1) },
+		"which all searches share":   func(o *label.ExactOptions) { o.Allowance = astar.NewAllowance(o.Bytes - 1) },
 	} {
 		o := few()
 		change(&o.Exact)
@@ -124,7 +124,7 @@ func TestCancelledInSearch(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	o := few()
 	o.Exact.Nodes = 20_000_000
-	o.Exact.Allowance = exact.NewAllowance(o.Exact.Bytes)
+	o.Exact.Allowance = astar.NewAllowance(o.Exact.Bytes)
 	ended := make(chan error, 1)
 	go func() {
 		_, err := label.Label(ctx, deal(t, "freecell", 1), o)

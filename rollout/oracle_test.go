@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
+	"patience/internal/freecelltest"
 )
 
 // oracleBoards are positions from which every trial can be enumerated. All

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"patience/game"
-	"patience/label/exact"
+	"patience/internal/astar"
 	"patience/label/shortest"
 )
 
@@ -56,9 +56,9 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 
 func contestAnswer(out shortest.Outcome) (int, error) {
 	switch out.Status {
-	case exact.Optimal:
+	case astar.Optimal:
 		return out.Low, nil
-	case exact.Unsolvable:
+	case astar.Unsolvable:
 		return -1, nil
 	}
 	return 0, fmt.Errorf("the search stopped at a limit, %s, and knows only that a win takes at least %d moves", out.Status, out.Low)

@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"patience/catalogue"
 	"patience/game"
-	"patience/game/catalogue"
 	"patience/label"
 	"patience/rollout"
 )

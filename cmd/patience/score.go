@@ -12,8 +12,8 @@ import (
 
 	"patience/datasets"
 	"patience/game"
+	"patience/internal/astar"
 	"patience/label"
-	"patience/label/exact"
 	"patience/rollout"
 )
 
@@ -138,12 +138,12 @@ func sentence(scored subject, row *datasets.Row) string {
 
 // winnable tells what the search found, if there was one.
 func winnable(row *datasets.Row, g game.Game) string {
-	switch exact.Status(row.ExactStatus) {
-	case exact.Optimal:
+	switch astar.Status(row.ExactStatus) {
+	case astar.Optimal:
 		return fmt.Sprintf(" It can be won in %s and in no fewer%s.", counted(int64(*row.MinMoves), "move"), knowing(g))
-	case exact.Unsolvable:
+	case astar.Unsolvable:
 		return " It cannot be won."
-	case exact.NodeLimit, exact.MemoryLimit:
+	case astar.NodeLimit, astar.MemoryLimit:
 		if row.MinMovesHigh != nil {
 			return fmt.Sprintf(" It can be won in %s%s; whether in fewer is not known, but it takes at least %d.",
 				counted(int64(*row.MinMovesHigh), "move"), knowing(g), *row.MinMovesLow)

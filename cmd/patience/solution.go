@@ -8,8 +8,8 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/astar"
 	"patience/label"
-	"patience/label/exact"
 	"patience/label/shortest"
 	"patience/label/verdict"
 )
@@ -39,7 +39,7 @@ func (s *solved) decide(ctx context.Context, p game.Searchable, h heuristics.Heu
 	s.Outcome = shortest.Outcome{Status: label.Skipped, Verdict: out.Verdict, Low: h.Bound(p), Solution: out.Solution, Effort: out.Effort}
 	s.outOfMemory = out.OutOfMemory
 	if out.Verdict == verdict.Unwinnable {
-		s.Status = exact.Unsolvable
+		s.Status = astar.Unsolvable
 	}
 	return err
 }
@@ -54,9 +54,9 @@ func (s *solved) word() string {
 	case s.Status != label.Skipped:
 		return string(s.Status)
 	case s.outOfMemory:
-		return string(exact.MemoryLimit)
+		return string(astar.MemoryLimit)
 	}
-	return string(exact.NodeLimit)
+	return string(astar.NodeLimit)
 }
 
 // sentence says what is known in words.
@@ -70,7 +70,7 @@ func (s *solved) sentence() string {
 		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.name, counted(int64(len(s.Solution)), "move"), knowing(s.game), s.Low)
 	case string(verdict.Unwinnable):
 		return s.name + " cannot be won: the search is complete and found no way"
-	case string(exact.NodeLimit):
+	case string(astar.NodeLimit):
 		return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at --exact-nodes", s.name, atLeast)
 	}
 	return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at --memory", s.name, atLeast)
@@ -136,8 +136,8 @@ func elapsed(seconds float64) string {
 func printSolutionStandard(w io.Writer, s solved) error {
 	if !s.winnable() {
 		word := s.word()
-		if s.Status == exact.Unsolvable {
-			word = string(exact.Unsolvable)
+		if s.Status == astar.Unsolvable {
+			word = string(astar.Unsolvable)
 		}
 		_, err := fmt.Fprintln(w, word)
 		return err
@@ -153,7 +153,7 @@ func printSolutionStandard(w io.Writer, s solved) error {
 func printSolutionJSON(w io.Writer, s solved) error {
 	object := struct {
 		Deal         string       `json:"deal"`
-		ExactStatus  exact.Status `json:"exact_status"`
+		ExactStatus  astar.Status `json:"exact_status"`
 		MinMoves     *int         `json:"min_moves"`
 		MinMovesLow  *int         `json:"min_moves_low"`
 		MinMovesHigh *int         `json:"min_moves_high"`
@@ -167,7 +167,7 @@ func printSolutionJSON(w io.Writer, s solved) error {
 		Deal: s.name, ExactStatus: s.Status, Expanded: s.Effort.Expanded, Stored: s.Effort.Stored,
 		DeadEnds: s.Effort.DeadEnds, Seconds: s.seconds, Verdict: s.word(),
 	}
-	if s.Status != exact.Unsolvable {
+	if s.Status != astar.Unsolvable {
 		object.MinMovesLow = &s.Low
 	}
 	if s.winnable() {
@@ -178,7 +178,7 @@ func printSolutionJSON(w io.Writer, s solved) error {
 		high := len(s.Solution)
 		object.MinMovesHigh, object.Solution = &high, notation
 	}
-	if s.Status == exact.Optimal {
+	if s.Status == astar.Optimal {
 		object.MinMoves = &s.Low
 	}
 	return printJSON(w, object)

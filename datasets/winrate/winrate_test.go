@@ -13,8 +13,8 @@ import (
 	"patience/datasets/winrate"
 	"patience/game"
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
-	"patience/game/gametest/oracle"
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
 	"patience/label/verdict"
 )
 

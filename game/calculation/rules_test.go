@@ -7,8 +7,8 @@ import (
 
 	"patience/game"
 	"patience/game/calculation"
-	"patience/game/calculation/calculationtest"
-	"patience/game/gametest/oracle"
+	"patience/internal/calculationtest"
+	"patience/internal/oracle"
 )
 
 // TestFoundations: the ranks of figure 1 of the paper.

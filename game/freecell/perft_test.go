@@ -10,8 +10,8 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
 	"patience/game/gametest"
+	"patience/internal/freecelltest"
 )
 
 // perftDeals are walked to depth 6 under each game's rules.

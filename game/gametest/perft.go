@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/gametest/oracle"
+	"patience/internal/oracle"
 )
 
 // Perft holds paths and distinct positions against the naive rules, and

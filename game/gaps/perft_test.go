@@ -10,7 +10,7 @@ import (
 	"patience/game"
 	"patience/game/gametest"
 	"patience/game/gaps"
-	"patience/game/gaps/gapstest"
+	"patience/internal/gapstest"
 )
 
 // TestPerft holds paths and distinct positions against the naive rules and

@@ -7,9 +7,9 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/gametest"
-	"patience/game/gametest/oracle"
 	"patience/game/gaps"
-	"patience/game/gaps/gapstest"
+	"patience/internal/gapstest"
+	"patience/internal/oracle"
 )
 
 // TestDead: no position that can be won is dead, and some that cannot are. The

@@ -15,9 +15,9 @@ import (
 
 	"patience/game"
 	"patience/game/calculation"
-	"patience/game/calculation/open"
 	"patience/heuristics"
-	"patience/label/exact"
+	"patience/internal/astar"
+	"patience/internal/schedule"
 	"patience/label/verdict"
 )
 
@@ -25,11 +25,11 @@ import (
 type Options struct {
 	// Heuristic, if not nil, is the bound of a search by A*, whatever the game.
 	Heuristic heuristics.Heuristic
-	MaxNodes  int64 // positions stored, at least 1; of Calculation, open.PositionsPerDeadEnd for each dead end
+	MaxNodes  int64 // positions stored, at least 1; of Calculation, schedule.PositionsPerDeadEnd for each dead end
 	MaxBytes  int64 // of memory, at least 1
 	// Allowance, if not nil, is where the memory comes from, at least MaxBytes.
 	// Searches that share one wait for each other instead of taking more.
-	Allowance *exact.Allowance
+	Allowance *astar.Allowance
 	// Watch, if not nil, is called now and then with what is known by then. A
 	// search by A* then looks for some solution first.
 	Watch func(Bounds)
@@ -37,7 +37,7 @@ type Options struct {
 
 // DefaultOptions are the limits of the command line.
 func DefaultOptions() Options {
-	o := exact.DefaultOptions(nil)
+	o := astar.DefaultOptions(nil)
 	return Options{MaxNodes: o.MaxNodes, MaxBytes: o.MaxBytes}
 }
 
@@ -48,8 +48,8 @@ func (o *Options) Validate() error {
 }
 
 // exact returns the options of a search by A*.
-func (o *Options) exact(h heuristics.Heuristic) exact.Options {
-	return exact.Options{Heuristic: h, MaxNodes: o.MaxNodes, MaxBytes: o.MaxBytes}
+func (o *Options) exact(h heuristics.Heuristic) astar.Options {
+	return astar.Options{Heuristic: h, MaxNodes: o.MaxNodes, MaxBytes: o.MaxBytes}
 }
 
 // Bounds are what is known while a search is under way.
@@ -60,7 +60,7 @@ type Bounds struct {
 
 // An Outcome is what a search found.
 type Outcome struct {
-	Status  exact.Status
+	Status  astar.Status
 	Verdict verdict.Verdict // Winnable if a solution is known
 	// Low is a proven lower bound on the number of moves to win, the least
 	// number itself if Optimal.
@@ -75,7 +75,7 @@ type Outcome struct {
 
 // limited reports whether a limit stopped the search.
 func (out *Outcome) limited() bool {
-	return out.Status == exact.NodeLimit || out.Status == exact.MemoryLimit
+	return out.Status == astar.NodeLimit || out.Status == astar.MemoryLimit
 }
 
 // Search finds a shortest solution from a position, or what is known of it
@@ -136,11 +136,11 @@ func byAStar(ctx context.Context, p game.Searchable, o Options, high int) (Outco
 	}, nil
 }
 
-func verdictOf(s exact.Status) verdict.Verdict {
+func verdictOf(s astar.Status) verdict.Verdict {
 	switch s {
-	case exact.Optimal:
+	case astar.Optimal:
 		return verdict.Winnable
-	case exact.Unsolvable:
+	case astar.Unsolvable:
 		return verdict.Unwinnable
 	}
 	return verdict.Undecided
@@ -152,10 +152,10 @@ func (out *Outcome) settle(first verdict.Outcome) {
 	case verdict.Winnable:
 		out.Solution = first.Solution
 		if len(first.Solution) == out.Low {
-			out.Status = exact.Optimal
+			out.Status = astar.Optimal
 		}
 	case verdict.Unwinnable:
-		out.Status = exact.Unsolvable
+		out.Status = astar.Unsolvable
 	}
 	out.Verdict = first.Verdict
 }
@@ -192,18 +192,18 @@ func bySchedule(ctx context.Context, p *calculation.Position, o Options) (Outcom
 	if err := o.Validate(); err != nil {
 		return Outcome{}, err
 	}
-	limits, ok := open.Within(p, o.MaxNodes, o.MaxBytes)
+	limits, ok := schedule.Within(p, o.MaxNodes, o.MaxBytes)
 	if !ok {
-		return Outcome{Status: exact.MemoryLimit, Verdict: verdict.Undecided, Low: heuristics.Strongest(p).Bound(p)}, ctx.Err()
+		return Outcome{Status: astar.MemoryLimit, Verdict: verdict.Undecided, Low: heuristics.Strongest(p).Bound(p)}, ctx.Err()
 	}
 	if o.Watch != nil {
 		limits.Progress = func(low, high int, conflicts int64) {
 			o.Watch(Bounds{low, high, verdict.Effort{DeadEnds: conflicts}})
 		}
 	}
-	var found open.Outcome
+	var found schedule.Outcome
 	err := o.Allowance.Run(ctx, limits.Bytes(p), func(ctx context.Context) (err error) {
-		found, err = open.Least(ctx, p, limits)
+		found, err = schedule.Least(ctx, p, limits)
 		return err
 	})
 	if err != nil {
@@ -215,12 +215,12 @@ func bySchedule(ctx context.Context, p *calculation.Position, o Options) (Outcom
 	}, nil
 }
 
-func scheduleStatus(found open.Outcome) exact.Status {
+func scheduleStatus(found schedule.Outcome) astar.Status {
 	switch {
-	case found.Verdict == open.Unwinnable:
-		return exact.Unsolvable
-	case found.Verdict == open.Winnable && len(found.Solution) == found.Low:
-		return exact.Optimal
+	case found.Verdict == schedule.Unwinnable:
+		return astar.Unsolvable
+	case found.Verdict == schedule.Winnable && len(found.Solution) == found.Low:
+		return astar.Optimal
 	}
-	return exact.NodeLimit
+	return astar.NodeLimit
 }

@@ -8,10 +8,10 @@ import (
 	"sync"
 	"testing"
 
+	"patience/catalogue"
 	"patience/game"
-	"patience/game/catalogue"
 	"patience/heuristics"
-	"patience/label/exact"
+	"patience/internal/astar"
 	"patience/label/shortest"
 	"patience/label/verdict"
 )
@@ -20,14 +20,14 @@ import (
 // against those of the search by A*, on deals of the full deck.
 func TestCalculationByAStar(t *testing.T) {
 	for _, name := range []string{"calculation-4-9", "calculation-3-9", "calculation-2-10", "calculation-1-10"} {
-		statuses := map[exact.Status]int{}
+		statuses := map[astar.Status]int{}
 		for number := range int64(40) {
 			p := random(t, name, number+1)
 			o := shortest.DefaultOptions()
 			got := search(t, p, o)
 			o.Heuristic = heuristics.Stacking{}
 			want := search(t, p, o)
-			if got.Status != want.Status || want.Status == exact.Optimal && (got.Low != want.Low || len(got.Solution) != want.Low) {
+			if got.Status != want.Status || want.Status == astar.Optimal && (got.Low != want.Low || len(got.Solution) != want.Low) {
 				t.Errorf("%s random:%d: %s, %d moves; by A* %s, %d", name, number+1, got.Status, got.Low, want.Status, want.Low)
 			}
 			if got.EffortBelow != nil || want.EffortBelow == nil || got.Effort.Stored > 0 || want.Effort.DeadEnds > 0 {
@@ -36,7 +36,7 @@ func TestCalculationByAStar(t *testing.T) {
 			statuses[got.Status]++
 		}
 		t.Log(name, statuses)
-		if statuses[exact.Optimal] == 0 {
+		if statuses[astar.Optimal] == 0 {
 			t.Errorf("%s: %v; expected some deals that can be won", name, statuses)
 		}
 	}
@@ -48,17 +48,17 @@ func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		game         string
 		nodes, bytes int64
-		status       exact.Status
+		status       astar.Status
 		verdict      verdict.Verdict
 		low          int
 	}{
-		{"freecell", 100, 1 << 30, exact.NodeLimit, verdict.Winnable, 60},
-		{"freecell", 1000, 1, exact.MemoryLimit, verdict.Winnable, 60},
-		{"bakers-game", 1000, 1 << 30, exact.NodeLimit, verdict.Winnable, 60},
-		{"gaps-7", 10, 1 << 30, exact.Unsolvable, verdict.Unwinnable, 0},
-		{"calculation", 10, 1 << 30, exact.NodeLimit, verdict.Undecided, 57},
-		{"calculation", 5000, 1 << 30, exact.NodeLimit, verdict.Winnable, 57},
-		{"calculation", 1000, 1, exact.MemoryLimit, verdict.Undecided, 57},
+		{"freecell", 100, 1 << 30, astar.NodeLimit, verdict.Winnable, 60},
+		{"freecell", 1000, 1, astar.MemoryLimit, verdict.Winnable, 60},
+		{"bakers-game", 1000, 1 << 30, astar.NodeLimit, verdict.Winnable, 60},
+		{"gaps-7", 10, 1 << 30, astar.Unsolvable, verdict.Unwinnable, 0},
+		{"calculation", 10, 1 << 30, astar.NodeLimit, verdict.Undecided, 57},
+		{"calculation", 5000, 1 << 30, astar.NodeLimit, verdict.Winnable, 57},
+		{"calculation", 1000, 1, astar.MemoryLimit, verdict.Undecided, 57},
 	} {
 		p := random(t, c.game, 1)
 		o := shortest.Options{MaxNodes: c.nodes, MaxBytes: c.bytes}
@@ -85,7 +85,7 @@ func TestSolutionMeetsBound(t *testing.T) {
 	}
 	p := board.Position().(game.Searchable)
 	want := search(t, p, shortest.DefaultOptions())
-	if got := search(t, p, shortest.Options{MaxNodes: 1, MaxBytes: 1 << 30}); got.Status != exact.Optimal || got.Low != want.Low || len(got.Solution) != want.Low {
+	if got := search(t, p, shortest.Options{MaxNodes: 1, MaxBytes: 1 << 30}); got.Status != astar.Optimal || got.Low != want.Low || len(got.Solution) != want.Low {
 		t.Errorf("%s, %d moves, at least %d; want %d", got.Status, len(got.Solution), got.Low, want.Low)
 	}
 }
@@ -93,8 +93,8 @@ func TestSolutionMeetsBound(t *testing.T) {
 // TestProve: without a look for any solution where a limit stops the search.
 func TestProve(t *testing.T) {
 	out, err := shortest.Prove(t.Context(), random(t, "freecell", 1), shortest.Options{MaxNodes: 100, MaxBytes: 1 << 30})
-	if err != nil || out.Status != exact.NodeLimit || out.Verdict != verdict.Undecided || out.Solution != nil {
-		t.Errorf("%v, %s, %s with %d moves; want %s", err, out.Status, out.Verdict, len(out.Solution), exact.NodeLimit)
+	if err != nil || out.Status != astar.NodeLimit || out.Verdict != verdict.Undecided || out.Solution != nil {
+		t.Errorf("%v, %s, %s with %d moves; want %s", err, out.Status, out.Verdict, len(out.Solution), astar.NodeLimit)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestShared(t *testing.T) {
 	for number := range int64(6) {
 		want = append(want, search(t, random(t, "calculation-2-4", number+1), o))
 	}
-	o.Allowance = exact.NewAllowance(bytes)
+	o.Allowance = astar.NewAllowance(bytes)
 	got := make([]shortest.Outcome, len(want))
 	var group sync.WaitGroup
 	for i := range got {
@@ -149,7 +149,7 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	for _, g := range catalogue.Games() {
 		o := shortest.DefaultOptions()
-		for _, o.Allowance = range []*exact.Allowance{nil, exact.NewAllowance(o.MaxBytes)} {
+		for _, o.Allowance = range []*astar.Allowance{nil, astar.NewAllowance(o.MaxBytes)} {
 			if _, err := shortest.Search(ctx, random(t, g.Name(), 1), o); !errors.Is(err, context.Canceled) {
 				t.Errorf("%s: %v; want %v", g.Name(), err, context.Canceled)
 			}
@@ -162,7 +162,7 @@ func TestWrongOptions(t *testing.T) {
 		for want, o := range map[string]shortest.Options{
 			"exact-nodes 0":            {MaxBytes: 1},
 			"memory 0":                 {MaxNodes: 1},
-			"which all searches share": {MaxNodes: 1_000_000, MaxBytes: 1 << 30, Allowance: exact.NewAllowance(1 << 20)},
+			"which all searches share": {MaxNodes: 1_000_000, MaxBytes: 1 << 30, Allowance: astar.NewAllowance(1 << 20)},
 		} {
 			if _, err := shortest.Search(t.Context(), random(t, name, 1), o); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %v; want %q", name, err, want)

@@ -21,10 +21,10 @@ import (
 
 	"patience/game"
 	"patience/game/calculation"
-	"patience/game/calculation/open"
 	"patience/heuristics"
-	"patience/label/decide"
-	"patience/label/winnable"
+	"patience/internal/exhaust"
+	"patience/internal/greedy"
+	"patience/internal/schedule"
 )
 
 // A Verdict says whether a position can be won.
@@ -39,12 +39,12 @@ const (
 
 // Options limit the search of one position.
 type Options struct {
-	MaxNodes int64 // positions stored at a time, at least 1; of Calculation, open.PositionsPerDeadEnd for each dead end
+	MaxNodes int64 // positions stored at a time, at least 1; of Calculation, schedule.PositionsPerDeadEnd for each dead end
 	MaxBytes int64 // memory for them, at least 1
 }
 
 // MaxNodes is the greatest number of positions that a search can store.
-const MaxNodes = decide.MaxRecords
+const MaxNodes = greedy.MaxRecords
 
 // DefaultOptions are the limits of the command line.
 func DefaultOptions() Options { return Options{MaxNodes: 2_000_000, MaxBytes: 1 << 30} }
@@ -106,38 +106,38 @@ func New(p game.Position, o Options) (Solver, error) {
 	if !ok {
 		return nil, fmt.Errorf("verdict: positions of type %T cannot be searched", p)
 	}
-	limits := decide.DefaultOptions(heuristics.GuidesFor(searchable))
+	limits := greedy.DefaultOptions(heuristics.GuidesFor(searchable))
 	limits.MaxNodes, limits.MaxBytes = o.MaxNodes, o.MaxBytes
-	d, err := decide.New(limits)
+	d, err := greedy.New(limits)
 	if _, ok := p.(game.Reducible); ok {
 		return depthFirst{improver{d}, o}, err
 	}
-	return greedy{improver{d}}, err
+	return bestFirst{improver{d}}, err
 }
 
 // An improver makes solutions shorter by the beam search of package decide.
-type improver struct{ decider *decide.Decider }
+type improver struct{ decider *greedy.Decider }
 
 func (i improver) Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error) {
 	return i.decider.Improve(ctx, p.(game.Searchable), solution, width)
 }
 
-// greedy is package decide as a Solver.
-type greedy struct{ improver }
+// bestFirst is package greedy as a Solver.
+type bestFirst struct{ improver }
 
-func (g greedy) Decide(ctx context.Context, p game.Position) (Outcome, error) {
+func (g bestFirst) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	out, err := g.decider.Decide(ctx, p.(game.Searchable))
 	if err != nil {
 		return Outcome{}, err
 	}
 	v := Undecided
 	switch out.Verdict {
-	case decide.Winnable:
+	case greedy.Winnable:
 		v = Winnable
-	case decide.Unwinnable:
+	case greedy.Unwinnable:
 		v = Unwinnable
 	}
-	return Outcome{v, out.Solution, Effort{Expanded: out.Expanded, Stored: out.Stored}, out.Verdict == decide.MemoryLimit}, nil
+	return Outcome{v, out.Solution, Effort{Expanded: out.Expanded, Stored: out.Stored}, out.Verdict == greedy.MemoryLimit}, nil
 }
 
 // depthFirst is package winnable as a Solver.
@@ -155,8 +155,8 @@ func (d depthFirst) Decide(ctx context.Context, p game.Position) (Outcome, error
 		return Outcome{}, err // small deals are decided without a look at it
 	}
 	budget := max(1, min(d.MaxNodes, d.MaxBytes/bytesPerPosition))
-	out, err := winnable.Decide(ctx, p.(game.Reducible), budget)
-	undecided := out.Verdict == winnable.Undecided
+	out, err := exhaust.Decide(ctx, p.(game.Reducible), budget)
+	undecided := out.Verdict == exhaust.Undecided
 	return Outcome{Verdict(out.Verdict), out.Solution, Effort{Expanded: out.Stored, Stored: out.Stored}, undecided && budget < d.MaxNodes}, err
 }
 
@@ -165,15 +165,15 @@ type schedules struct{ Options }
 
 func (s schedules) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	q := p.(*calculation.Position)
-	o, ok := open.Within(q, s.MaxNodes, s.MaxBytes)
+	o, ok := schedule.Within(q, s.MaxNodes, s.MaxBytes)
 	if !ok {
 		return Outcome{Verdict: Undecided, OutOfMemory: true}, ctx.Err()
 	}
-	out, err := open.Decide(ctx, q, o)
+	out, err := schedule.Decide(ctx, q, o)
 	return Outcome{Verdict(out.Verdict), out.Solution, Effort{DeadEnds: out.Conflicts}, false}, err
 }
 
-// Improve leaves it to [open.Least].
+// Improve leaves it to [schedule.Least].
 func (s schedules) Improve(_ context.Context, _ game.Position, solution []game.Move, _ int) ([]game.Move, error) {
 	return solution, nil
 }

@@ -7,15 +7,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"patience/catalogue"
 	"patience/game"
 	"patience/game/calculation"
-	"patience/game/calculation/calculationtest"
-	"patience/game/catalogue"
 	"patience/game/freecell"
-	"patience/game/freecell/freecelltest"
-	"patience/game/gametest/oracle"
 	"patience/game/gaps"
-	"patience/game/gaps/gapstest"
+	"patience/internal/calculationtest"
+	"patience/internal/freecelltest"
+	"patience/internal/gapstest"
+	"patience/internal/oracle"
 	"patience/label/verdict"
 )
 

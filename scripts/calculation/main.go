@@ -33,7 +33,7 @@ import (
 	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/calculation"
-	"patience/game/calculation/open"
+	"patience/internal/schedule"
 )
 
 func main() {
@@ -50,9 +50,9 @@ func run(ctx context.Context, args []string, w io.Writer) error {
 	case len(args) == 1 && args[0] == "table3":
 		return table3(w)
 	case len(args) > 0 && args[0] == "rates":
-		return table(ctx, args[1:], w, open.Decide, rateRow)
+		return table(ctx, args[1:], w, schedule.Decide, rateRow)
 	case len(args) > 0 && args[0] == "least":
-		return table(ctx, args[1:], w, open.Least, leastRow)
+		return table(ctx, args[1:], w, schedule.Least, leastRow)
 	}
 	return fmt.Errorf("%q; expected table3, rates or least", args)
 }
@@ -115,7 +115,7 @@ func playsRandomly(p game.Position, src *rand.PCG) bool {
 }
 
 // A solver is Decide or Least of package open.
-type solver func(context.Context, *calculation.Position, open.Options) (open.Outcome, error)
+type solver func(context.Context, *calculation.Position, schedule.Options) (schedule.Outcome, error)
 
 // table prints a row of what is found of random deals.
 func table(ctx context.Context, args []string, w io.Writer, solve solver, row func(solved) string) error {
@@ -123,7 +123,7 @@ func table(ctx context.Context, args []string, w io.Writer, solve solver, row fu
 	stacks := flags.Int("stacks", 4, "number of stacks")
 	given := flags.Int("given", 0, "columns given")
 	deals := flags.Int64("deals", 100, "random deals")
-	o := open.DefaultOptions()
+	o := schedule.DefaultOptions()
 	flags.Int64Var(&o.MaxConflicts, "conflicts", o.MaxConflicts, "conflicts of the search of a deal")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -142,11 +142,11 @@ func table(ctx context.Context, args []string, w io.Writer, solve solver, row fu
 
 // solved is what was found of deals.
 type solved struct {
-	outcomes []open.Outcome
+	outcomes []schedule.Outcome
 	cards    int // in the stock of each
 }
 
-func solveAll(ctx context.Context, rules *calculation.Rules, deals int64, o open.Options, solve solver) (s solved, err error) {
+func solveAll(ctx context.Context, rules *calculation.Rules, deals int64, o schedule.Options, solve solver) (s solved, err error) {
 	for number := int64(1); number <= deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
@@ -166,9 +166,9 @@ func rateRow(s solved) string {
 	var winnable, unwinnable int64
 	for i := range s.outcomes {
 		switch s.outcomes[i].Verdict {
-		case open.Winnable:
+		case schedule.Winnable:
 			winnable++
-		case open.Unwinnable:
+		case schedule.Unwinnable:
 			unwinnable++
 		}
 	}
@@ -187,7 +187,7 @@ func leastRow(s solved) string {
 	var waiting, deadEnds []float64
 	for i := range s.outcomes {
 		out := &s.outcomes[i]
-		if out.Verdict != open.Winnable || out.Low < len(out.Solution) {
+		if out.Verdict != schedule.Winnable || out.Low < len(out.Solution) {
 			continue
 		}
 		waiting = append(waiting, float64(len(out.Solution)-s.cards))

@@ -1,0 +1,265 @@
+package astar_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/heuristics"
+	"patience/internal/astar"
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
+)
+
+// Lengths of shortest solutions of Microsoft deals 1..10 in single cards, as
+// Sukegawa and Hoki (2023) published them.
+var published = []int{87, 75, 73, 85, 90, 79, 76, 75, 92, 85}
+
+func TestPublishedLengths(t *testing.T) {
+	for i, want := range published {
+		number := int64(i + 1)
+		if testing.Short() && want > 80 {
+			continue // these take seconds
+		}
+		t.Run(fmt.Sprint(number), func(t *testing.T) {
+			t.Parallel()
+			out := search(t, microsoft(t, number), relaxed())
+			if out.Status != astar.Optimal || out.Low != want || len(out.Solution) != want {
+				t.Errorf("%s, at least %d, %d moves; want %d", out.Status, out.Low, len(out.Solution), want)
+			}
+		})
+	}
+}
+
+// TestSmallDecks holds the search against breadth-first search through
+// everything that can be reached, for every consistent heuristic.
+func TestSmallDecks(t *testing.T) {
+	decks := []struct{ columns, cells, ranks, deals int }{
+		{2, 0, 3, 800},
+		{2, 1, 3, 400},
+		{2, 2, 3, 60},
+		{3, 0, 3, 500},
+		{3, 1, 3, 40},
+		{2, 1, 4, 300},
+		{3, 0, 4, 300},
+		{3, 1, 4, 20},
+	}
+	for _, family := range freecelltest.Families {
+		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", family.SameSuit, family.WholeRuns, family.Sequences), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(3, 3))
+			boards, solvable := 0, 0
+			for _, d := range decks {
+				rules := family
+				rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
+				for range d.deals {
+					g, ok := oracle.Distances(freecelltest.Deal(rules, rng), 20_000)
+					if !ok {
+						continue
+					}
+					checkBoard(t, g)
+					boards++
+					if g.Distance[0] >= 0 {
+						solvable++
+					}
+				}
+			}
+			t.Logf("%d boards, %d of them solvable", boards, solvable)
+		})
+	}
+}
+
+func checkBoard(t *testing.T, g oracle.Graph[freecelltest.State]) {
+	t.Helper()
+	start, want := g.States[0], g.Distance[0]
+	p := position(t, start)
+	for _, h := range heuristics.All() {
+		if !h.Claims(p).Consistent {
+			continue
+		}
+		out := search(t, p, astar.DefaultOptions(h))
+		switch {
+		case want < 0 && out.Status != astar.Unsolvable:
+			t.Errorf("%s: %s; want unsolvable:\n%s", h.Name(), out.Status, start.Text())
+		case want >= 0 && (out.Status != astar.Optimal || out.Low != want || len(out.Solution) != want):
+			t.Errorf("%s: %s, at least %d, %d moves; want %d:\n%s", h.Name(), out.Status, out.Low, len(out.Solution), want, start.Text())
+		}
+	}
+}
+
+// A reversed position lists its moves in the opposite order; a complete one
+// calls none of them redundant.
+type reversed struct {
+	*freecell.Position
+	complete bool
+}
+
+func (p reversed) Redundant(last, m game.Move) bool {
+	return !p.complete && p.Position.Redundant(last, m)
+}
+
+func (p reversed) AppendMoves(dst []game.Move) []game.Move {
+	from := len(dst)
+	dst = p.Position.AppendMoves(dst)
+	for i, j := from, len(dst)-1; i < j; i, j = i+1, j-1 {
+		dst[i], dst[j] = dst[j], dst[i]
+	}
+	return dst
+}
+
+func (p reversed) Clone() game.Position {
+	return reversed{p.Position.Clone().(*freecell.Position), p.complete}
+}
+func (p reversed) CopyFrom(src game.Position) { p.Position.CopyFrom(src.(reversed).Position) }
+func (p reversed) NewCoder() game.Coder       { return reversedCoder{p.Position.NewCoder()} }
+
+type reversedCoder struct{ game.Coder }
+
+func (c reversedCoder) Encode(p game.Position) game.Code {
+	return c.Coder.Encode(p.(reversed).Position)
+}
+
+func (c reversedCoder) After(code game.Code, p game.Position, m game.Move) game.Code {
+	return c.Coder.After(code, p.(reversed).Position, m)
+}
+
+func (c reversedCoder) Decode(code game.Code, p game.Position) {
+	c.Coder.Decode(code, p.(reversed).Position)
+}
+
+// reversedBound is a bound of a reversed position.
+type reversedBound struct{ heuristics.Heuristic }
+
+func (h reversedBound) Bound(p game.Position) int { return h.Heuristic.Bound(p.(reversed).Position) }
+
+func (h reversedBound) Children() heuristics.Children {
+	return reversedChildren{h.Heuristic.Children()}
+}
+
+type reversedChildren struct{ heuristics.Children }
+
+func (c reversedChildren) Of(p game.Position, bound int) {
+	c.Children.Of(p.(reversed).Position, bound)
+}
+
+// TestEffort: the number of positions expanded with f below the optimum does
+// not depend on the order of the moves, while the total may; nor on leaving out
+// redundant moves, so that these hide no position.
+func TestEffort(t *testing.T) {
+	differ := false
+	for _, number := range []int64{2, 3, 6, 7, 17, 18, 20} {
+		differ = checkEffort(t, microsoft(t, number), relaxed(), number%2 == 0) || differ
+	}
+	for _, number := range []int64{2, 3, 17, 18, 20, 28} {
+		p, _ := microsoft(t, number).InRuns()
+		o := astar.DefaultOptions(heuristics.Runs{})
+		differ = checkEffort(t, p.(*freecell.Position), o, number%2 == 0) || differ
+	}
+	if !differ {
+		t.Error("the order of moves changes nothing at all; the test shows nothing")
+	}
+}
+
+// checkEffort compares a search with one that lists moves in the opposite
+// order, and reports whether the number of positions expanded differs.
+func checkEffort(t *testing.T, p *freecell.Position, o astar.Options, complete bool) bool {
+	t.Helper()
+	forward := search(t, p, o)
+	o.Heuristic = reversedBound{o.Heuristic}
+	backward := search(t, reversed{p, complete}, o)
+	if forward.EffortBelow != backward.EffortBelow || forward.Low != backward.Low {
+		t.Errorf("effort %d of %d moves; with the moves reversed %d of %d, from\n%s",
+			forward.EffortBelow, forward.Low, backward.EffortBelow, backward.Low, p.Board())
+	}
+	return forward.Expanded != backward.Expanded
+}
+
+func TestLimits(t *testing.T) {
+	p := microsoft(t, 1)
+	o := relaxed()
+	o.MaxNodes = 20_000
+	nodes := search(t, p, o)
+	if nodes.Status != astar.NodeLimit || nodes.Stored != 20_000 || nodes.Low < 74 || nodes.Low > 87 {
+		t.Errorf("%s with %d stored and at least %d moves; want node_limit, 20000, 74..87", nodes.Status, nodes.Stored, nodes.Low)
+	}
+	o = relaxed()
+	o.MaxBytes = 8 << 20
+	memory := search(t, p, o)
+	if memory.Status != astar.MemoryLimit || memory.Bytes > 12<<20 || memory.Low < nodes.Low {
+		t.Errorf("%s with %d bytes and at least %d moves; want memory_limit, about 8 MiB, %d..87", memory.Status, memory.Bytes, memory.Low, nodes.Low)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := astar.Search(ctx, microsoft(t, 1), relaxed()); err != context.Canceled {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+}
+
+func TestOptionsOutsideRange(t *testing.T) {
+	for _, o := range []astar.Options{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 32, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
+		if o.Validate() == nil {
+			t.Errorf("%+v passes", o)
+		}
+	}
+}
+
+// BenchmarkSearch solves Microsoft deals 1..20 and reports the means of a
+// deal.
+func BenchmarkSearch(b *testing.B) {
+	var stored, bytes int64
+	deals := 0
+	for b.Loop() {
+		for number := range int64(20) {
+			out := search(b, microsoft(b, number+1), relaxed())
+			stored += out.Stored
+			bytes += out.Bytes
+			deals++
+		}
+	}
+	b.ReportMetric(float64(stored)/float64(deals), "positions/deal")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(stored), "ns/position")
+	b.ReportMetric(float64(bytes)/float64(stored), "B/position")
+}
+
+func relaxed() astar.Options { return astar.DefaultOptions(heuristics.Relaxed{}) }
+
+func search(t testing.TB, p game.Searchable, o astar.Options) astar.Outcome {
+	t.Helper()
+	out, err := astar.Search(context.Background(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func microsoft(t testing.TB, number int64) *freecell.Position {
+	t.Helper()
+	rules := freecell.Standard
+	board, err := freecell.MicrosoftDeal(&rules, number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position().(*freecell.Position)
+}
+
+// position reads a position of the naive rules.
+func position(t testing.TB, s freecelltest.State) *freecell.Position {
+	t.Helper()
+	rules := freecell.Rules{
+		Name: "small", Columns: s.Rules.Columns, Cells: s.Rules.Cells, Ranks: s.Rules.Ranks, WholeRuns: s.Rules.WholeRuns, Sequences: s.Rules.Sequences,
+	}
+	if s.Rules.SameSuit {
+		rules.Build = freecell.InSuit
+	}
+	board, err := freecell.ParseBoard(&rules, []byte(s.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position().(*freecell.Position)
+}

@@ -1,0 +1,107 @@
+package astar
+
+import "encoding/binary"
+
+// An openList holds record numbers by f, and within f by h: the least f
+// first, of these the least h, of these the youngest. An entry may be stale;
+// the taker finds out by comparing f. Its blocks lie outside the collector's
+// heap until free gives them back.
+type openList struct {
+	buckets [maxBound + 1][]bucket // by f, then h
+	f       int                    // no entry has less
+	chunks  [][]byte               // of blocks
+	count   uint32                 // blocks made
+	spare   uint32                 // a block that is not in use, linked to more
+}
+
+// A bucket is a stack of record numbers in linked blocks, which are numbered
+// from 1; 0 is none.
+type bucket struct {
+	top uint32
+	n   uint32 // numbers in the top block
+}
+
+const (
+	maxBound    = 510 // of f, since g and h are bytes
+	blockSize   = 511 // numbers in a block, after the number of the one below
+	blockBytes  = 4 * (blockSize + 1)
+	chunkBlocks = 256
+)
+
+// free gives the memory back.
+func (o *openList) free() {
+	for _, chunk := range o.chunks {
+		freeMemory(chunk)
+	}
+	o.chunks = nil
+}
+
+// bytes returns the memory in use.
+func (o *openList) bytes() int64 { return int64(o.count) * blockBytes }
+
+// word returns a word of a block: 0 is the number of the block below.
+func (o *openList) word(block, i uint32) []byte {
+	at := (block-1)%chunkBlocks*blockBytes + 4*i
+	return o.chunks[(block-1)/chunkBlocks][at : at+4 : at+4]
+}
+
+func (o *openList) get(block, i uint32) uint32 { return binary.LittleEndian.Uint32(o.word(block, i)) }
+
+func (o *openList) set(block, i, value uint32) {
+	binary.LittleEndian.PutUint32(o.word(block, i), value)
+}
+
+// push adds a record number.
+func (o *openList) push(id uint32, f, h int) {
+	for len(o.buckets[f]) <= h {
+		o.buckets[f] = append(o.buckets[f], bucket{})
+	}
+	b := &o.buckets[f][h]
+	if b.top == 0 || b.n == blockSize {
+		*b = bucket{top: o.newBlock(b.top)}
+	}
+	b.n++
+	o.set(b.top, b.n, id)
+	o.f = min(o.f, f)
+}
+
+// newBlock returns an empty block on top of another.
+func (o *openList) newBlock(below uint32) uint32 {
+	block := o.spare
+	if block == 0 {
+		if o.count%chunkBlocks == 0 {
+			o.chunks = append(o.chunks, newMemory(chunkBlocks*blockBytes))
+		}
+		o.count++
+		block = o.count
+	} else {
+		o.spare = o.get(block, 0)
+	}
+	o.set(block, 0, below)
+	return block
+}
+
+// pop removes the first entry, if there is one.
+func (o *openList) pop() (id uint32, f int, ok bool) {
+	for ; o.f <= maxBound; o.f++ {
+		for h := range o.buckets[o.f] {
+			b := &o.buckets[o.f][h]
+			if b.top != 0 {
+				return o.take(b), o.f, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+func (o *openList) take(b *bucket) uint32 {
+	id := o.get(b.top, b.n)
+	b.n--
+	if b.n == 0 {
+		empty := b.top
+		*b = bucket{top: o.get(empty, 0), n: blockSize}
+		o.set(empty, 0, o.spare)
+		o.spare = empty
+	}
+	return id
+}

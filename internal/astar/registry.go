@@ -1,0 +1,227 @@
+package astar
+
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"patience/game"
+)
+
+// A registry stores positions once each, by their full codes, and numbers
+// them in the order of arrival. A record takes the code's bytes and nine
+// more, in chunks that never move; an open-addressing table of record numbers
+// finds them. Spare bits of a table entry hold a part of the hash, so that
+// few wrong records are looked at. All of it lies outside the collector's
+// heap until free gives it back.
+type registry struct {
+	codeSize, size int
+	words          int  // whole words of a code
+	tailShift      uint // bits of the last word that the whole words hold too
+	chunks         [][]byte
+	count          uint32
+	table          []byte // entries of 32 bits: number plus one in the low bits, hash above; 0 is empty
+	mask           uint64 // of the index of an entry
+	numberBits     uint
+	warm           uint32 // of no meaning: what it takes to read ahead
+}
+
+// A record is what is known of a stored position.
+type record struct {
+	parent uint32
+	last   game.Move // the last move on the best path known; 0 if forced moves followed it
+	g      uint8     // moves from the start by that path
+	h      uint8     // its bound
+	closed bool
+}
+
+const (
+	noParent    = 1<<32 - 1
+	maxRecords  = 1<<32 - 2
+	chunkBits   = 18 // records of a chunk
+	firstTable  = 1 << 16
+	recordBytes = 9
+	closedFlag  = 1 << 7 // beside h
+	maxMoves    = 1<<8 - 1
+	loadNumer   = 3 // the table grows when it is fuller than 3/4
+	loadDenom   = 4
+	entryBytes  = 4
+)
+
+func newRegistry(codeSize int) registry {
+	r := registry{
+		codeSize:  codeSize,
+		size:      codeSize + recordBytes,
+		words:     codeSize / 8,
+		tailShift: uint(codeSize%8) * 8,
+	}
+	r.setTable(firstTable)
+	return r
+}
+
+func (r *registry) setTable(n int) {
+	r.table, r.mask = newMemory(n*entryBytes), uint64(n-1)
+	r.numberBits = uint(bits.Len(uint(n)))
+}
+
+// free gives the memory back.
+func (r *registry) free() {
+	for _, chunk := range r.chunks {
+		freeMemory(chunk)
+	}
+	freeMemory(r.table)
+	r.chunks, r.table = nil, nil
+}
+
+// len returns the number of records.
+func (r *registry) len() int { return int(r.count) }
+
+// bytes returns the memory in use.
+func (r *registry) bytes() int64 {
+	return int64(r.count)*int64(r.size) + int64(len(r.table))
+}
+
+func (r *registry) record(id uint32) []byte {
+	i := int(id&(1<<chunkBits-1)) * r.size
+	return r.chunks[id>>chunkBits][i : i+r.size : i+r.size]
+}
+
+// tail returns the last eight bytes of a code.
+func (r *registry) tail(code *game.Code) uint64 {
+	tail := code[r.words-1] >> r.tailShift
+	if r.words < len(code) {
+		tail |= code[r.words] << (64 - r.tailShift)
+	}
+	return tail
+}
+
+// holds reports whether a record is that of a code.
+func (r *registry) holds(id uint32, code *game.Code) bool {
+	b := r.record(id)
+	for i := range r.words {
+		if binary.LittleEndian.Uint64(b[8*i:]) != code[i] {
+			return false
+		}
+	}
+	return binary.LittleEndian.Uint64(b[r.codeSize-8:]) == r.tail(code)
+}
+
+// code returns the code of a record.
+func (r *registry) code(id uint32) (code game.Code) {
+	b := r.record(id)
+	for i := range r.words {
+		code[i] = binary.LittleEndian.Uint64(b[8*i:])
+	}
+	if r.words < len(code) {
+		code[r.words] = binary.LittleEndian.Uint64(b[r.codeSize-8:]) >> (64 - r.tailShift)
+	}
+	return code
+}
+
+// get and set read and write a record apart from its code.
+func (r *registry) get(id uint32) record {
+	b := r.record(id)[r.codeSize:]
+	return record{
+		parent: binary.LittleEndian.Uint32(b),
+		last:   game.Move(binary.LittleEndian.Uint32(b[3:]) >> 8),
+		g:      b[7],
+		h:      b[8] &^ closedFlag,
+		closed: b[8]&closedFlag != 0,
+	}
+}
+
+func (r *registry) set(id uint32, v record) {
+	b := r.record(id)[r.codeSize:]
+	if v.closed {
+		v.h |= closedFlag
+	}
+	binary.LittleEndian.PutUint32(b, v.parent)
+	binary.LittleEndian.PutUint32(b[4:], uint32(v.last)|uint32(v.g)<<24)
+	b[8] = v.h
+}
+
+// find returns the number of the record of a code, a new one if there is
+// none. There must be room for it.
+func (r *registry) find(code *game.Code, hash uint64) (id uint32, isNew bool) {
+	tag := uint32(hash>>32) >> r.numberBits << r.numberBits
+	for i := hash & r.mask; ; i = (i + 1) & r.mask {
+		entry := r.entry(i)
+		if entry == 0 {
+			r.setEntry(i, tag|r.count+1)
+			return r.append(code), true
+		}
+		if id := entry&(1<<r.numberBits-1) - 1; entry>>r.numberBits == tag>>r.numberBits && r.holds(id, code) {
+			return id, false
+		}
+	}
+}
+
+// warmUp brings what find will read into the cache, for all kids at once.
+func (r *registry) warmUp(kids []kid) {
+	for i := range kids {
+		kids[i].entry = r.entry(kids[i].hash & r.mask)
+	}
+	for i := range kids {
+		k := &kids[i]
+		if k.entry != 0 && (k.entry^uint32(k.hash>>32))>>r.numberBits == 0 {
+			r.warm += uint32(r.record(k.entry&(1<<r.numberBits-1) - 1)[0])
+		}
+	}
+}
+
+// append stores a code and returns its number.
+func (r *registry) append(code *game.Code) uint32 {
+	id := r.count
+	if id>>chunkBits == uint32(len(r.chunks)) {
+		r.chunks = append(r.chunks, newMemory(r.size<<chunkBits))
+	}
+	r.count++
+	b := r.record(id)
+	for i := range r.words {
+		binary.LittleEndian.PutUint64(b[8*i:], code[i])
+	}
+	binary.LittleEndian.PutUint64(b[r.codeSize-8:], r.tail(code))
+	return id
+}
+
+func (r *registry) entry(i uint64) uint32 { return binary.LittleEndian.Uint32(r.table[i*entryBytes:]) }
+
+func (r *registry) setEntry(i uint64, entry uint32) {
+	binary.LittleEndian.PutUint32(r.table[i*entryBytes:], entry)
+}
+
+// makeRoom grows the table until it can take n more records.
+func (r *registry) makeRoom(n int) {
+	for (uint64(r.count)+uint64(n))*loadDenom >= (r.mask+1)*loadNumer {
+		r.grow()
+	}
+}
+
+// grow doubles the table. The records go into it by batches, each entry read
+// once before it matters, so that the memory is waited for once a batch.
+func (r *registry) grow() {
+	freeMemory(r.table)
+	r.setTable(2 * int(r.mask+1))
+	var hashes [64]uint64
+	for from := uint32(0); from < r.count; from += uint32(len(hashes)) {
+		batch := hashes[:min(r.count-from, uint32(len(hashes)))]
+		for i := range batch {
+			code := r.code(from + uint32(i))
+			batch[i] = code.Hash()
+		}
+		for _, hash := range batch {
+			r.warm += r.entry(hash & r.mask)
+		}
+		for i, hash := range batch {
+			r.enter(hash, from+uint32(i))
+		}
+	}
+}
+
+// enter makes an entry for a record that has none.
+func (r *registry) enter(hash uint64, id uint32) {
+	i := hash & r.mask
+	for r.entry(i) != 0 {
+		i = (i + 1) & r.mask
+	}
+	r.setEntry(i, uint32(hash>>32)>>r.numberBits<<r.numberBits|id+1)
+}

@@ -1,0 +1,246 @@
+package astar
+
+import (
+	"context"
+	"slices"
+
+	"patience/game"
+	"patience/heuristics"
+)
+
+// A search is a Search under way.
+type search struct {
+	Options
+	coder    game.Coder
+	children heuristics.Children
+	pos      game.Searchable // the position in hand
+	reduced  game.Reducible  // the same, if not all of its moves need be tried
+	prefix   []game.Move     // the forced moves of the start
+	nodes    registry
+	open     openList
+	moves    []game.Move
+	forced   []game.Move // after a move
+	kids     []kid
+	out      Outcome
+	popped   int64 // positions taken from the open list
+	f        int   // the f of the position in hand, and a proven lower bound
+	granted  int64 // bytes that may be held
+}
+
+// A kid is a child of the position in hand: where a move and the forced moves
+// after it lead.
+type kid struct {
+	code  game.Code
+	hash  uint64
+	entry uint32 // where a search in the registry begins, read ahead
+	move  game.Move
+	moves uint8 // with the forced ones
+}
+
+func newSearch(start game.Searchable, o Options) *search {
+	coder := start.NewCoder()
+	s := &search{
+		Options:  o,
+		children: o.Heuristic.Children(),
+		coder:    coder,
+		pos:      start.Clone().(game.Searchable),
+		nodes:    newRegistry(coder.Size()),
+	}
+	s.reduced, _ = s.pos.(game.Reducible)
+	return s
+}
+
+// cancelCheck is the number of positions taken between two looks at the context.
+const cancelCheck = 1024
+
+// run searches until the outcome is known.
+func (s *search) run(ctx context.Context) error {
+	defer s.free()
+	s.storeStart()
+	for s.out.Status == "" {
+		if s.popped%cancelCheck == 0 {
+			if err := s.admit(ctx); err != nil {
+				return err
+			}
+		}
+		if s.out.Status == "" {
+			s.step()
+		}
+	}
+	s.out.Low = s.f
+	s.out.Stored, s.out.Bytes = int64(s.nodes.len()), s.bytes()
+	return nil
+}
+
+// free gives the memory back.
+func (s *search) free() {
+	s.nodes.free()
+	s.open.free()
+}
+
+func (s *search) bytes() int64 { return s.nodes.bytes() + s.open.bytes() }
+
+// storeStart stores the position after the forced moves of the start.
+func (s *search) storeStart() {
+	s.prefix = s.playForced(nil)
+	code := s.coder.Encode(s.pos)
+	root, _ := s.nodes.find(&code, code.Hash())
+	g, h := len(s.prefix), s.Heuristic.Bound(s.pos)
+	s.nodes.set(root, record{parent: noParent, g: uint8(g), h: uint8(h)})
+	s.f = g + h
+	s.open.push(root, s.f, h)
+}
+
+// step takes the next open position and expands it.
+func (s *search) step() {
+	id, f, ok := s.open.pop()
+	if !ok {
+		s.out.Status = Unsolvable
+		return
+	}
+	s.popped++
+	r := s.nodes.get(id)
+	if r.closed || int(r.g)+int(r.h) != f {
+		return // a shorter path to it was found since it was pushed
+	}
+	s.raise(f)
+	r.closed = true
+	s.nodes.set(id, r)
+	code := s.nodes.code(id)
+	s.coder.Decode(code, s.pos)
+	if s.reduced != nil && s.reduced.Dead() {
+		return
+	}
+	s.out.Expanded++
+	if s.pos.Won() {
+		s.out.Status, s.out.Solution = Optimal, s.path(id)
+		return
+	}
+	s.expand(id, r, code)
+}
+
+// raise raises the proven lower bound: all open positions have at least f.
+func (s *search) raise(f int) {
+	if f > s.f {
+		s.f = f
+		s.out.EffortBelow = s.out.Expanded
+	}
+}
+
+// expand stores the children of the position in hand.
+func (s *search) expand(id uint32, r record, code game.Code) {
+	s.list(r.last, code)
+	s.nodes.makeRoom(len(s.kids))
+	s.nodes.warmUp(s.kids)
+	s.children.Of(s.pos, int(r.h))
+	for i := range s.kids {
+		if s.out.Status != "" {
+			return
+		}
+		s.store(id, r, &s.kids[i])
+	}
+}
+
+// list makes the list of the children of the position in hand.
+func (s *search) list(last game.Move, code game.Code) {
+	s.kids = s.kids[:0]
+	if s.reduced != nil {
+		s.moves, last = s.reduced.AppendEnough(s.moves[:0]), 0
+	} else {
+		s.moves = s.pos.AppendMoves(s.moves[:0])
+	}
+	for _, m := range s.moves {
+		if last == 0 || !s.pos.Redundant(last, m) {
+			s.kids = append(s.kids, s.kidAfter(m, code))
+		}
+	}
+}
+
+// kidAfter returns the child by a move.
+func (s *search) kidAfter(m game.Move, code game.Code) kid {
+	k := kid{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
+	s.pos.Play(m)
+	s.forced = s.forced[:0]
+	for f, forced := s.pos.Forced(); forced; f, forced = s.pos.Forced() {
+		k.code = s.coder.After(k.code, s.pos, f)
+		s.pos.Play(f)
+		s.forced = append(s.forced, f)
+	}
+	for _, f := range slices.Backward(s.forced) {
+		s.pos.Undo(f)
+	}
+	k.moves += uint8(len(s.forced))
+	s.pos.Undo(m)
+	k.hash = k.code.Hash()
+	return k
+}
+
+// store stores a child, or the shorter path to it.
+func (s *search) store(id uint32, r record, k *kid) {
+	if int(r.g)+int(k.moves) > maxMoves {
+		s.out.Status = NodeLimit
+		return
+	}
+	child, isNew := s.nodes.find(&k.code, k.hash)
+	path := record{parent: id, g: r.g + k.moves}
+	if k.moves == 1 {
+		path.last = k.move
+	}
+	if isNew {
+		// A forced move lowers no consistent bound by more than one, and the
+		// bounds of the games that have such moves by just that.
+		path.h = uint8(max(0, s.children.Bound(k.move)-int(k.moves-1)))
+		s.checkLimits()
+	} else {
+		old := s.nodes.get(child)
+		if path.g >= old.g {
+			return
+		}
+		path.h = old.h
+	}
+	s.nodes.set(child, path)
+	s.open.push(child, int(path.g)+int(path.h), int(path.h))
+}
+
+// checkLimits ends the search when as many positions are stored as allowed;
+// memory is looked at by admit.
+func (s *search) checkLimits() {
+	if int64(s.nodes.len()) >= s.MaxNodes {
+		s.out.Status = NodeLimit
+	}
+}
+
+// path returns the moves from the start to a stored position.
+func (s *search) path(id uint32) []game.Move {
+	r := s.nodes.get(id)
+	if r.parent == noParent {
+		return s.prefix
+	}
+	moves := s.path(r.parent)
+	code := s.nodes.code(r.parent)
+	s.coder.Decode(code, s.pos)
+	s.list(0, code)
+	k := s.shortestTo(s.nodes.code(id))
+	s.pos.Play(k.move)
+	return s.playForced(append(moves, k.move))
+}
+
+// shortestTo returns the child of a code that takes the fewest moves: one move
+// may lead where another and forced ones lead.
+func (s *search) shortestTo(want game.Code) (shortest kid) {
+	for _, k := range s.kids {
+		if k.code == want && (shortest.moves == 0 || k.moves < shortest.moves) {
+			shortest = k
+		}
+	}
+	return shortest
+}
+
+// playForced makes the forced moves in the position in hand and appends them.
+func (s *search) playForced(moves []game.Move) []game.Move {
+	for m, forced := s.pos.Forced(); forced; m, forced = s.pos.Forced() {
+		s.pos.Play(m)
+		moves = append(moves, m)
+	}
+	return moves
+}

@@ -1,0 +1,124 @@
+package greedy
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"patience/game"
+)
+
+// Improve looks for a solution shorter than a given one by a beam search: in
+// layers of positions the same number of moves from the start, of which it
+// keeps the width ≥ 1 of least value to the first guide. It returns the shorter
+// solution, or the given one if it finds none or reaches a limit. The error is
+// ctx's, when it is cancelled. It stores about six positions for each one of
+// width and each move.
+func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
+	d.begin(start)
+	d.guide = d.Guides[0]
+	d.nodes.reset()
+	d.join(d.coder.Encode(d.pos), noParent)
+	var layer []uint32
+	for range len(solution) - 1 {
+		layer = d.nodes.takeLayer(width, layer[:0])
+		if err := d.widenAll(ctx, layer); err != nil {
+			return nil, err
+		}
+		switch d.out.Verdict {
+		case Winnable:
+			return d.shortened(start, d.layers(start))
+		case NodeLimit, MemoryLimit:
+			return solution, nil
+		}
+	}
+	return solution, nil
+}
+
+// widenAll adds the next layer.
+func (d *Decider) widenAll(ctx context.Context, layer []uint32) error {
+	for i, number := range layer {
+		if i%cancelCheck == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		if d.widen(number); d.out.Verdict != "" {
+			return nil
+		}
+	}
+	return nil
+}
+
+// takeLayer closes all open positions and returns those of least value.
+func (s *store) takeLayer(width int, layer []uint32) []uint32 {
+	for len(layer) < width {
+		number := s.next()
+		if number == 0 {
+			break
+		}
+		layer = append(layer, number)
+	}
+	s.closeAll()
+	return layer
+}
+
+// widen adds to the next layer what a position leads to: by its safe move
+// alone, or by all its moves.
+func (d *Decider) widen(number uint32) {
+	code := d.nodes.at(number).code
+	d.coder.Decode(code, d.pos)
+	d.moves = d.pos.AppendMoves(d.moves[:0])
+	if m, ok := d.guide.Safe(d.pos); ok {
+		d.moves = append(d.moves[:0], m)
+	}
+	for _, m := range d.moves {
+		after := d.coder.After(code, d.pos, m)
+		d.pos.Play(m)
+		d.join(after, number)
+		d.pos.Undo(m)
+	}
+}
+
+// join stores and opens the position in hand unless it is known.
+func (d *Decider) join(code game.Code, parent uint32) {
+	number, isNew := d.nodes.add(code, parent)
+	if !isNew {
+		return
+	}
+	switch {
+	case d.out.Verdict == Winnable:
+		return
+	case d.pos.Won():
+		d.out.Verdict, d.last = Winnable, number
+	case int64(number) >= d.MaxNodes:
+		d.out.Verdict = NodeLimit
+	case d.nodes.nextBytes() > d.MaxBytes:
+		d.out.Verdict = MemoryLimit
+	}
+	value, _ := d.guide.Value(d.pos)
+	d.nodes.open(number, value)
+}
+
+// layers returns the moves through the layers to the won position.
+func (d *Decider) layers(start game.Searchable) []game.Move {
+	codes := d.lineage()
+	path := make([]game.Move, 0, len(codes))
+	d.pos.CopyFrom(start)
+	for i, child := range codes[1:] {
+		d.moves = d.pos.AppendMoves(d.moves[:0])
+		next := slices.IndexFunc(d.moves, func(m game.Move) bool { return d.coder.After(codes[i], d.pos, m) == child })
+		path = append(path, d.moves[next])
+		d.pos.Play(d.moves[next])
+	}
+	return path
+}
+
+// shortened returns a solution as short as the guide makes it, and replayed.
+func (d *Decider) shortened(start game.Searchable, solution []game.Move) ([]game.Move, error) {
+	short := d.guide.Shorten(start, solution)
+	if err := game.Replay(start, short); err != nil {
+		return nil, fmt.Errorf("the referee rejects a solution: %w", err)
+	}
+	return short, nil
+}

@@ -1,0 +1,220 @@
+package greedy_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/heuristics"
+	"patience/internal/freecelltest"
+	"patience/internal/greedy"
+	"patience/internal/oracle"
+)
+
+// TestSmallDecks holds verdicts against the search through everything that can
+// be reached, in all families of rules.
+func TestSmallDecks(t *testing.T) {
+	decks := []struct{ columns, cells, ranks, deals int }{
+		{2, 0, 3, 800},
+		{2, 1, 3, 400},
+		{2, 2, 3, 60},
+		{3, 0, 3, 500},
+		{3, 1, 3, 40},
+		{2, 1, 4, 300},
+		{3, 0, 4, 300},
+		{3, 1, 4, 20},
+		{2, 2, 4, 20},
+		{2, 1, 5, 200},
+		{3, 0, 5, 200},
+		{2, 0, 6, 200},
+		{2, 3, 3, 30},
+		{3, 2, 3, 20},
+		{2, 2, 5, 20},
+		{2, 3, 5, 5},
+	}
+	for _, family := range []freecelltest.Rules{{}, {SameSuit: true}, {WholeRuns: true}, {SameSuit: true, WholeRuns: true}} {
+		t.Run(fmt.Sprintf("same suit %v/whole runs %v", family.SameSuit, family.WholeRuns), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(5, 5))
+			boards, winnable := 0, 0
+			for _, d := range decks {
+				rules := family
+				rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
+				for range d.deals {
+					g, ok := oracle.Distances(freecelltest.Deal(rules, rng), 20_000)
+					if !ok {
+						continue
+					}
+					checkBoard(t, g)
+					boards++
+					if g.Distance[0] >= 0 {
+						winnable++
+					}
+				}
+			}
+			t.Logf("%d boards, %d of them winnable", boards, winnable)
+		})
+	}
+}
+
+// checkBoard decides the start and some positions that can be reached from it.
+func checkBoard(t *testing.T, g oracle.Graph[freecelltest.State]) {
+	t.Helper()
+	for i := 0; i < len(g.States); i += 1 + len(g.States)/4 {
+		p := position(t, g.States[i])
+		out := run(t, p, options(p))
+		want := greedy.Unwinnable
+		if g.Distance[i] >= 0 {
+			want = greedy.Winnable
+		}
+		if out.Verdict != want || len(out.Solution) < g.Distance[i] {
+			t.Errorf("%s with %d moves; want %s, %d at least:\n%s", out.Verdict, len(out.Solution), want, g.Distance[i], g.States[i].Text())
+		}
+	}
+}
+
+// TestKnownDeals: 11982 is the only one of the 32,000 deals of the original
+// game that cannot be won (Shintani 2007, section on deal 11982).
+func TestKnownDeals(t *testing.T) {
+	want := map[int64]greedy.Verdict{11982: greedy.Unwinnable, 1: greedy.Winnable, 617: greedy.Winnable, 1941: greedy.Winnable, 6139: greedy.Winnable}
+	for number, verdict := range want {
+		p := microsoft(t, &freecell.Standard, number)
+		if out := run(t, p, options(p)); out.Verdict != verdict {
+			t.Errorf("deal %d: %s, want %s", number, out.Verdict, verdict)
+		}
+	}
+}
+
+// TestReuse: what a decider did before changes nothing.
+func TestReuse(t *testing.T) {
+	for _, rules := range []*freecell.Rules{&freecell.Standard, &freecell.FourCompanies, &freecell.BakersGame} {
+		var d *greedy.Decider
+		for number := range int64(20) {
+			p := microsoft(t, rules, number+1)
+			if d == nil {
+				d, _ = greedy.New(options(p))
+			}
+			again, err := d.Decide(context.Background(), p)
+			if fresh := run(t, p, options(p)); err != nil || fmt.Sprint(again) != fmt.Sprint(fresh) {
+				t.Errorf("%s %d: %v, %v; want %v", rules.Name, number+1, again, err, fresh)
+			}
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	p := microsoft(t, &freecell.Standard, 11982)
+	o := options(p)
+	o.MaxNodes = 1000
+	if out := run(t, p, o); out.Verdict != greedy.NodeLimit || out.Stored != 1000 || out.Solution != nil {
+		t.Errorf("%s with %d stored; want node_limit with 1000", out.Verdict, out.Stored)
+	}
+	o = options(p)
+	o.MaxBytes = 1 << 20
+	if out := run(t, p, o); out.Verdict != greedy.MemoryLimit || out.Bytes > o.MaxBytes || out.Stored < 10_000 {
+		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1 MiB", out.Verdict, out.Bytes, out.Stored)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	p := microsoft(t, &freecell.Standard, 1)
+	if _, err := greedy.Run(ctx, p, options(p)); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+}
+
+func TestOptionsOutsideRange(t *testing.T) {
+	for _, o := range []greedy.Options{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 31, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
+		o.Guides = options(microsoft(t, &freecell.Standard, 1)).Guides
+		if o.Validate() == nil {
+			t.Errorf("%+v passes", o)
+		}
+	}
+}
+
+func options(p game.Position) greedy.Options { return greedy.DefaultOptions(heuristics.GuidesFor(p)) }
+
+func run(t testing.TB, p game.Searchable, o greedy.Options) greedy.Outcome {
+	t.Helper()
+	out, err := greedy.Run(context.Background(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func microsoft(t testing.TB, rules *freecell.Rules, number int64) *freecell.Position {
+	t.Helper()
+	board, err := freecell.MicrosoftDeal(rules, number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position().(*freecell.Position)
+}
+
+// position reads a position of the naive rules.
+func position(t testing.TB, s freecelltest.State) *freecell.Position {
+	t.Helper()
+	rules := freecell.Rules{
+		Name: "small", Columns: s.Rules.Columns, Cells: s.Rules.Cells, Ranks: s.Rules.Ranks, WholeRuns: s.Rules.WholeRuns,
+	}
+	if s.Rules.SameSuit {
+		rules.Build = freecell.InSuit
+	}
+	board, err := freecell.ParseBoard(&rules, []byte(s.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position().(*freecell.Position)
+}
+
+// TestImprove: wider beams find shorter solutions, all of them replayed, and
+// none shorter than the shortest (Sukegawa and Hoki 2023, in single cards).
+func TestImprove(t *testing.T) {
+	published := []int{87, 75, 73, 85, 90, 79, 76, 75, 92, 85}
+	d, err := greedy.New(options(microsoft(t, &freecell.Standard, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := map[int]int{}
+	for i, least := range published {
+		p := microsoft(t, &freecell.Standard, int64(i+1))
+		solution := run(t, p, d.Options).Solution
+		for _, width := range []int{1, 20, 200} {
+			better, err := d.Improve(context.Background(), p, solution, width)
+			if err != nil || game.Replay(p, better) != nil || len(better) > len(solution) || len(better) < least {
+				t.Errorf("deal %d, width %d: %d moves after %d, %v; at least %d are needed", i+1, width, len(better), len(solution), err, least)
+			}
+			sums[width] += len(better)
+		}
+	}
+	if sums[1] < sums[20] || sums[20] < sums[200] || sums[200] > 900 {
+		t.Errorf("moves by width: %v; want fewer with more, and at most 900", sums)
+	}
+}
+
+// TestImproveWithinLimits: where a limit is reached the solution stays.
+func TestImproveWithinLimits(t *testing.T) {
+	p := microsoft(t, &freecell.Standard, 1)
+	solution := run(t, p, options(p)).Solution
+	o := options(p)
+	o.MaxNodes = 500
+	d, err := greedy.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, err := d.Improve(context.Background(), p, solution, 100); err != nil || len(same) != len(solution) {
+		t.Errorf("%d moves, %v; want the given %d", len(same), err, len(solution))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := d.Improve(ctx, p, solution, 100); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+}

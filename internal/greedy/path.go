@@ -1,0 +1,53 @@
+package greedy
+
+import (
+	"slices"
+
+	"patience/game"
+)
+
+// path returns the moves from the start to the won position. A record has no
+// room for moves; they are found again from parent to child.
+func (d *Decider) path(start game.Searchable) []game.Move {
+	codes := d.lineage()
+	d.pos.CopyFrom(start)
+	d.settle(d.coder.Encode(d.pos))
+	path := slices.Clone(d.settled)
+	for i, child := range codes[1:] {
+		path = append(append(path, d.find(codes[i], child)...), d.settled...)
+	}
+	return path
+}
+
+// lineage returns the codes of the positions from the first stored to the won
+// one.
+func (d *Decider) lineage() (codes []game.Code) {
+	for n := d.last; n != noParent; n = d.nodes.at(n).parent {
+		codes = append(codes, d.nodes.at(n).code)
+	}
+	slices.Reverse(codes)
+	return codes
+}
+
+// find makes the step that leads to a child, with the moves that settle it, and
+// returns it.
+func (d *Decider) find(parent, child game.Code) []game.Move {
+	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
+	first := 0
+	for _, end := range d.ends {
+		if step := d.moves[first:end]; d.leads(parent, step, child) {
+			return step
+		}
+		first = end
+	}
+	panic("decide: a stored position is no child of its parent")
+}
+
+// leads makes moves and settles if that leads to a child.
+func (d *Decider) leads(parent game.Code, moves []game.Move, child game.Code) bool {
+	if d.take(parent, moves) == child {
+		return true
+	}
+	d.back(moves)
+	return false
+}

@@ -1,0 +1,203 @@
+package greedy
+
+import (
+	"math/bits"
+
+	"patience/game"
+	"patience/heuristics"
+)
+
+// A store holds positions once each, by their full codes, numbered from 1 in
+// the order of arrival, and the open ones among them in stacks by value. A
+// record is half a cache line, in chunks that never move; an open-addressing
+// table finds it. An entry of the table is a number and above it, in the bits
+// that numbers leave free there, as many of the hash, so that few wrong records
+// are looked at. A position is opened once, so the stacks are threaded through
+// the records.
+type store struct {
+	chunks  []*[chunkSize]record
+	count   uint32 // the last number
+	table   []uint32
+	entries []uint32 // of the table, read ahead
+	warm    uint32   // of no meaning: what it takes to read ahead
+	shift   uint     // from a hash to an index of the table
+	stacks  [heuristics.MaxGuideValue + 1]uint32
+	least   int // no stack below it has an entry
+}
+
+type record struct {
+	code   game.Code
+	parent uint32
+	below  uint32 // the next in its stack
+}
+
+const (
+	noParent    = 0
+	recordBytes = 32
+	chunkBits   = 14
+	chunkSize   = 1 << chunkBits
+	entryBytes  = 4
+	firstTable  = 12 // bits
+)
+
+// reset forgets all positions and keeps the memory.
+func (s *store) reset() {
+	s.count = 0
+	s.setTable(firstTable)
+	clear(s.stacks[:])
+	s.least = 0
+}
+
+func (s *store) setTable(sizeBits int) {
+	n := 1 << sizeBits
+	if cap(s.table) < n {
+		s.table = make([]uint32, n)
+	} else {
+		s.table = s.table[:n]
+		clear(s.table)
+	}
+	s.shift = uint(64 - sizeBits)
+}
+
+// len returns the number of positions.
+func (s *store) len() int { return int(s.count) }
+
+// at returns the record of a number.
+func (s *store) at(number uint32) *record {
+	return &s.chunks[number>>chunkBits][number&(chunkSize-1)]
+}
+
+// bytes returns the memory that the positions take.
+func (s *store) bytes() int64 {
+	return int64(s.count>>chunkBits+1)*chunkSize*recordBytes + int64(len(s.table))*entryBytes
+}
+
+// nextBytes returns the memory that will be in use when another position is
+// stored; while the table grows it is there twice.
+func (s *store) nextBytes() int64 {
+	bytes := s.bytes()
+	if s.crowded() {
+		bytes += 2 * int64(len(s.table)) * entryBytes
+	}
+	if (s.count+1)%chunkSize == 0 {
+		bytes += chunkSize * recordBytes
+	}
+	return bytes
+}
+
+// crowded reports whether the table has to grow for another position: a half
+// of it stays empty.
+func (s *store) crowded() bool { return 2*int(s.count+1) > len(s.table) }
+
+// entry returns the table's entry for a number.
+func (s *store) entry(number uint32, hash uint64) uint32 {
+	return number | uint32(hash)&^uint32(len(s.table)-1)
+}
+
+// has reports whether the position of a code is stored.
+func (s *store) has(code game.Code) bool {
+	_, _, ok := s.find(code)
+	return ok
+}
+
+// find returns the number of the position of a code, or where its entry goes.
+func (s *store) find(code game.Code) (number uint32, slot uint64, ok bool) {
+	hash := code.Hash()
+	mask, numbers := uint64(len(s.table)-1), uint32(len(s.table)-1)
+	i := hash >> s.shift
+	for ; s.table[i&mask] != 0; i++ {
+		if e := s.table[i&mask]; (e^uint32(hash))&^numbers == 0 && s.at(e&numbers).code == code {
+			return e & numbers, 0, true
+		}
+	}
+	return 0, i & mask, false
+}
+
+// warmUp brings what find will read into the cache, for all codes at once.
+func (s *store) warmUp(codes []game.Code) {
+	mask, numbers := uint64(len(s.table)-1), uint32(len(s.table)-1)
+	s.entries = s.entries[:0]
+	for _, code := range codes {
+		s.entries = append(s.entries, s.table[code.Hash()>>s.shift&mask])
+	}
+	for i, e := range s.entries {
+		if e != 0 && (e^uint32(codes[i].Hash()))&^numbers == 0 {
+			s.warm += s.at(e & numbers).parent
+		}
+	}
+}
+
+// add returns the number of the position of a code, a new one if there is
+// none.
+func (s *store) add(code game.Code, parent uint32) (number uint32, isNew bool) {
+	if s.crowded() {
+		s.grow()
+	}
+	number, slot, ok := s.find(code)
+	if ok {
+		return number, false
+	}
+	s.count++
+	s.table[slot] = s.entry(s.count, code.Hash())
+	if int(s.count>>chunkBits) >= len(s.chunks) {
+		s.chunks = append(s.chunks, new([chunkSize]record))
+	}
+	r := s.at(s.count)
+	r.code, r.parent = code, parent
+	return s.count, true
+}
+
+// grow doubles the table.
+func (s *store) grow() {
+	s.setTable(bits.Len(uint(len(s.table))))
+	mask := uint64(len(s.table) - 1)
+	for number := uint32(1); number <= s.count; number++ {
+		hash := s.at(number).code.Hash()
+		i := hash >> s.shift
+		for s.table[i&mask] != 0 {
+			i++
+		}
+		s.table[i&mask] = s.entry(number, hash)
+	}
+}
+
+// open puts a position on the stack of its value.
+func (s *store) open(number uint32, value int) {
+	value = min(max(value, 0), heuristics.MaxGuideValue)
+	s.at(number).below = s.stacks[value]
+	s.stacks[value] = number
+	s.least = min(s.least, value)
+}
+
+// next takes the youngest position of the least value, 0 if none is open.
+func (s *store) next() uint32 {
+	for ; s.least <= heuristics.MaxGuideValue; s.least++ {
+		if s.stacks[s.least] != 0 {
+			return s.pop(s.least)
+		}
+	}
+	return 0
+}
+
+// nextAbove takes the youngest position of the least value that is at least so
+// far above the least of all, or, if there is none, the next one.
+func (s *store) nextAbove(distance int) uint32 {
+	for value := s.least + distance; value <= heuristics.MaxGuideValue; value++ {
+		if s.stacks[value] != 0 {
+			return s.pop(value)
+		}
+	}
+	return s.next()
+}
+
+func (s *store) pop(value int) uint32 {
+	number := s.stacks[value]
+	s.stacks[value] = s.at(number).below
+	return number
+}
+
+// closeAll takes all positions off their stacks.
+func (s *store) closeAll() {
+	clear(s.stacks[:])
+	s.least = heuristics.MaxGuideValue
+}

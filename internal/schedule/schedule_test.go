@@ -1,0 +1,260 @@
+package schedule_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/game/calculation"
+	"patience/internal/calculationtest"
+	"patience/internal/oracle"
+	"patience/internal/schedule"
+)
+
+// TestSmallDecks holds the verdicts and the least numbers of moves against
+// exhaustive search, from deals and from positions along play, with limits that are wide enough to decide and with
+// narrow ones, which must never lead to a wrong verdict.
+func TestSmallDecks(t *testing.T) {
+	decks := []struct{ foundations, ranks, stacks, given, deals int }{
+		{1, 6, 1, 0, 40},
+		{1, 6, 2, 0, 30},
+		{2, 5, 1, 0, 100},
+		{2, 5, 2, 0, 40},
+		{2, 7, 1, 1, 30},
+		{2, 7, 2, 3, 40},
+		{3, 5, 1, 1, 80},
+		{3, 5, 2, 2, 30},
+		{4, 5, 1, 1, 20},
+		{4, 5, 2, 2, 20},
+		{4, 5, 1, 2, 100},
+		{4, 5, 3, 3, 50},
+		{4, 7, 1, 4, 30},
+	}
+	rng := rand.New(rand.NewPCG(3, 3))
+	count := map[schedule.Verdict]int{}
+	for _, d := range decks {
+		rules := calculation.Rules{Stacks: d.stacks, Foundations: d.foundations, Ranks: d.ranks, Given: d.given}
+		for range 3 * d.deals {
+			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 2_000)
+			if !ok {
+				continue
+			}
+			for _, i := range []int{0, rng.IntN(len(g.States)), rng.IntN(len(g.States))} {
+				count[check(t, rules, g.States[i], g.Distance[i])]++
+			}
+		}
+	}
+	t.Log(count)
+	if count[schedule.Winnable] < 1000 || count[schedule.Unwinnable] < 1000 {
+		t.Errorf("%v; expected more of both", count)
+	}
+}
+
+func check(t *testing.T, rules calculation.Rules, s calculationtest.State, distance int) schedule.Verdict {
+	t.Helper()
+	p := position(t, rules, s.Text())
+	want := schedule.Unwinnable
+	if distance >= 0 {
+		want = schedule.Winnable
+	}
+	wide, narrow := schedule.DefaultOptions(), schedule.Options{MaxConflicts: 8, MaxKept: 1}
+	checkVerdict(t, decide(t, p, wide), want, distance)
+	checkVerdict(t, decide(t, p, narrow), want, distance, schedule.Undecided)
+	checkVerdict(t, least(t, p, narrow), want, distance, schedule.Undecided)
+	out := least(t, p, wide)
+	checkVerdict(t, out, want, distance)
+	if want == schedule.Winnable && (out.Low != distance || len(out.Solution) != distance) {
+		t.Fatalf("%d moves, at least %d; want %d:\n%s", len(out.Solution), out.Low, distance, s.Text())
+	}
+	return want
+}
+
+// checkVerdict checks an outcome, of which the verdict may be another one too.
+func checkVerdict(t *testing.T, out schedule.Outcome, want schedule.Verdict, distance int, or ...schedule.Verdict) {
+	t.Helper()
+	if out.Verdict != want && !slices.Contains(or, out.Verdict) {
+		t.Fatalf("%s; want %s", out.Verdict, want)
+	}
+	if distance >= 0 && (out.Low > distance || out.Solution != nil && len(out.Solution) < distance) {
+		t.Fatalf("%d moves, at least %d; want %d", len(out.Solution), out.Low, distance)
+	}
+}
+
+func decide(t *testing.T, p *calculation.Position, o schedule.Options) schedule.Outcome {
+	t.Helper()
+	return solve(t, schedule.Decide, p, o)
+}
+
+func least(t *testing.T, p *calculation.Position, o schedule.Options) schedule.Outcome {
+	t.Helper()
+	return solve(t, schedule.Least, p, o)
+}
+
+// A search is Decide or Least.
+type search func(context.Context, *calculation.Position, schedule.Options) (schedule.Outcome, error)
+
+func solve(t *testing.T, s search, p *calculation.Position, o schedule.Options) schedule.Outcome {
+	t.Helper()
+	out, err := s(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func position(t *testing.T, rules calculation.Rules, text string) *calculation.Position {
+	t.Helper()
+	b, err := calculation.ParseBoard(&rules, []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position().(*calculation.Position)
+}
+
+// TestTheorem1 holds the theorem of Shintani and Nanzaki at its boundary: in
+// the paper's order, the ranks from n + 2 up one after another and then what
+// is left, no win is possible with 11 − n stacks, and one is with 12 − n.
+func TestTheorem1(t *testing.T) {
+	for given := range 12 {
+		order := losingOrder(given)
+		for _, stacks := range []int{11 - given, 12 - given} {
+			if stacks == 0 || stacks < 12-given && stacks > 5 {
+				continue // nothing to prove, or too much: one of many pigeons has no hole
+			}
+			rules := calculation.Standard(stacks, given)
+			b, err := calculation.RandomDeal(&rules, 1, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Stock = order
+			if err := b.Validate(); err != nil {
+				t.Fatal(err)
+			}
+			want := schedule.Winnable
+			if stacks < 12-given {
+				want = schedule.Unwinnable
+			}
+			if out := decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions()); out.Verdict != want {
+				t.Errorf("%d columns given, %d stacks: %s; want %s", given, stacks, out.Verdict, want)
+			}
+		}
+	}
+}
+
+// losingOrder returns the cards that are not given, those of ranks from
+// given + 2 up first, by rank, then the lower ones.
+func losingOrder(given int) []uint8 {
+	rules := calculation.Standard(1, given)
+	var first, last []uint8
+	for rank := 1; rank <= 13; rank++ {
+		for f := range 4 {
+			switch {
+			case rules.Height(f, rank) < given:
+			case rank >= given+2:
+				first = append(first, uint8(rank))
+			default:
+				last = append(last, uint8(rank))
+			}
+		}
+	}
+	return append(first, last...)
+}
+
+// TestTheoremSmallDecks: with as many stacks as ranks less one and the columns
+// given, every order of a small deck can be won; with one less, some cannot.
+func TestTheoremSmallDecks(t *testing.T) {
+	for _, d := range []struct{ foundations, ranks, given int }{
+		{1, 3, 0}, {1, 4, 0}, {1, 5, 1}, {2, 3, 0}, {2, 5, 2}, {3, 5, 3}, {4, 5, 3},
+	} {
+		stacks := d.ranks - 1 - d.given
+		rules := calculation.Rules{Stacks: stacks, Foundations: d.foundations, Ranks: d.ranks, Given: d.given}
+		if lost := lostOrders(t, rules); lost > 0 {
+			t.Errorf("%+v: %d orders are lost with %d stacks", d, lost, stacks)
+		}
+		if rules.Stacks--; rules.Stacks > 0 && lostOrders(t, rules) == 0 {
+			t.Errorf("%+v: no order is lost with %d stacks", d, stacks-1)
+		}
+	}
+}
+
+func lostOrders(t *testing.T, rules calculation.Rules) (lost int) {
+	t.Helper()
+	b, err := calculation.RandomDeal(&rules, 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left [14]int
+	for _, rank := range b.Stock {
+		left[rank]++
+	}
+	n := len(b.Stock)
+	b.Stock = b.Stock[:0]
+	var orders func()
+	orders = func() {
+		if len(b.Stock) == n {
+			if decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions()).Verdict == schedule.Unwinnable {
+				lost++
+			}
+			return
+		}
+		for rank := range left {
+			if left[rank] == 0 {
+				continue
+			}
+			left[rank]--
+			b.Stock = append(b.Stock, uint8(rank))
+			orders()
+			b.Stock = b.Stock[:len(b.Stock)-1]
+			left[rank]++
+		}
+	}
+	orders()
+	return lost
+}
+
+// TestDeals: verdicts of random deals of the full deck. Those with two stacks
+// are also the verdicts of CaDiCaL, on clauses that were written separately.
+func TestDeals(t *testing.T) {
+	for _, want := range []struct {
+		stacks, given int
+		number        int64
+		verdict       schedule.Verdict
+	}{
+		{1, 0, 2, schedule.Unwinnable},
+		{1, 4, 2, schedule.Unwinnable},
+		{2, 0, 3, schedule.Winnable},
+		{2, 0, 7, schedule.Unwinnable},
+		{2, 4, 2, schedule.Winnable},
+		{2, 4, 3, schedule.Unwinnable},
+		{3, 0, 2, schedule.Winnable},
+		{4, 0, 2, schedule.Winnable},
+		{12, 0, 2, schedule.Winnable},
+	} {
+		rules := calculation.Standard(want.stacks, want.given)
+		b, err := calculation.RandomDeal(&rules, want.number, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions())
+		if out.Verdict != want.verdict {
+			t.Errorf("%s, random:%d: %s; want %s", rules.Name, want.number, out.Verdict, want.verdict)
+		}
+	}
+}
+
+func TestWrongOptionsAndCancel(t *testing.T) {
+	rules := calculation.Standard(3, 0)
+	b, _ := calculation.RandomDeal(&rules, 1, 1)
+	p := b.Position().(*calculation.Position)
+	if _, err := schedule.Decide(t.Context(), p, schedule.Options{}); err == nil || !strings.Contains(err.Error(), "max-conflicts 0") {
+		t.Errorf("%v; want max-conflicts 0", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := schedule.Decide(ctx, p, schedule.DefaultOptions()); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; want %v", err, context.Canceled)
+	}
+}
