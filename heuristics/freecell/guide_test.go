@@ -1,13 +1,14 @@
-package heuristics_test
+package freecell_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/freecelltest"
 	"patience/internal/oracle"
 )
@@ -19,7 +20,7 @@ func checkSafeMoves(t *testing.T, g oracle.Graph[freecelltest.State]) (safe, unf
 	t.Helper()
 	for i := range g.States {
 		p := positionOf(t, g.States[i])
-		m, ok := heuristics.GuidesFor(p)[0].Safe(p)
+		m, ok := bounds.Guides(p)[0].Safe(p)
 		if !ok {
 			continue
 		}
@@ -57,7 +58,7 @@ func TestSteps(t *testing.T) {
 		steps, longest := 0, 0
 		for number := int64(1); number <= 300; number++ {
 			playRandomly(microsoft(t, rules, number), 60, rng, func(p *freecell.Position) {
-				moves, ends := heuristics.GuidesFor(p)[0].AppendSteps(p, nil, nil)
+				moves, ends := bounds.Guides(p)[0].AppendSteps(p, nil, nil)
 				first := 0
 				for _, end := range ends {
 					checkStep(t, p, moves[first:end])
@@ -98,7 +99,7 @@ func TestShorten(t *testing.T) {
 	s := parse(t, rules, ": AS AH 3S AC\n: 3H 2C AD 3C\n: 3D 2D 2H 2S")
 	p := positionOf(t, s)
 	long := strayed(p, rand.New(rand.NewPCG(1, 1)))
-	short := heuristics.GuidesFor(p)[0].Shorten(p, long)
+	short := bounds.Guides(p)[0].Shorten(p, long)
 	if err := game.Replay(p, short); err != nil {
 		t.Fatal(err)
 	}
@@ -125,14 +126,4 @@ func strayed(start *freecell.Position, rng *rand.Rand) (moves []game.Move) {
 		moves = append(moves, m)
 	}
 	return moves
-}
-
-// TestGuideOfAnyGame: a position of another game gets a guide that counts.
-func TestGuideOfAnyGame(t *testing.T) {
-	p := struct{ game.Position }{microsoft(t, freecell.Standard, 1)}
-	guides := heuristics.GuidesFor(p)
-	value, _ := guides[0].Value(p)
-	if _, safe := guides[0].Safe(p); len(guides) != 1 || safe || value != 52 {
-		t.Errorf("%d guides, value %d, safe %v; want 1, 52, false", len(guides), value, safe)
-	}
 }

@@ -1,8 +1,9 @@
-package heuristics
+package freecell
 
 import (
 	"patience/game"
 	"patience/game/freecell"
+	"patience/heuristics"
 	"patience/internal/fas"
 )
 
@@ -30,18 +31,18 @@ type FAS struct{}
 // Name returns "fas".
 func (FAS) Name() string { return "fas" }
 
-// Claims returns admissible and consistent for moves of single cards.
-func (FAS) Claims(p game.Position) Claims { return Relaxed{}.Claims(p) }
+// heuristics.Claims returns admissible and consistent for moves of single cards.
+func (FAS) Claims(p game.Position) heuristics.Claims { return Relaxed{}.Claims(p) }
 
-// Bound returns the number of cards not home plus [FeedbackArcSet].
+// Bound returns the number of cards not home plus [LeastFeedbackArcs].
 func (FAS) Bound(p game.Position) int {
 	q := p.(*freecell.Position)
-	return CardsOut{}.Bound(q) + FeedbackArcSet(q)
+	return CardsNotHome{}.Bound(q) + LeastFeedbackArcs(q)
 }
 
 // Children returns the bounds of children, each by the arcs that its move
 // changes.
-func (FAS) Children() Children { return new(fasChildren) }
+func (FAS) Children() heuristics.Children { return new(fasChildren) }
 
 // fasChildren bounds children by FAS. Where a move takes an arc out or puts
 // one in, the cuts are as many as before or differ by one, so that the lesser
@@ -88,7 +89,7 @@ func (f *fasChildren) layOutParent() {
 	f.laidOut = true
 	f.graph = fas.Graph{}
 	needs(&f.graph, f.parent)
-	f.cuts = f.bound - CardsOut{}.Bound(f.parent)
+	f.cuts = f.bound - CardsNotHome{}.Bound(f.parent)
 	for i := range f.lifted {
 		f.lifted[i] = -1
 	}

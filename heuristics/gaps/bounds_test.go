@@ -1,9 +1,11 @@
-package heuristics_test
+package gaps_test
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	bounds "patience/heuristics/gaps"
 
 	"patience/game"
 	"patience/game/card"
@@ -20,7 +22,9 @@ var gapDecks = []struct{ ranks, deals int }{{2, 100}, {3, 300}, {4, 200}, {5, 60
 // TestGapClaims holds every heuristic for Gaps to what it claims, at each
 // position and along each move that can be reached from small random deals.
 func TestGapClaims(t *testing.T) {
-	skipIfShort(t)
+	if testing.Short() {
+		t.Skip("the oracle is slow")
+	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, deck := range gapDecks {
 		t.Run(fmt.Sprintf("%d ranks", deck.ranks), func(t *testing.T) {
@@ -31,13 +35,13 @@ func TestGapClaims(t *testing.T) {
 				if !ok {
 					t.Fatal("a large graph")
 				}
-				bounds := checkGapGraph(t, &rules, g)
+				values := checkGapGraph(t, &rules, g)
 				positions += len(g.States)
 				for i, distance := range g.Distance {
 					if distance >= 0 {
 						solvable++
 					}
-					if distance == bounds[i] {
+					if distance == values[i] {
 						tight++
 					}
 				}
@@ -52,26 +56,26 @@ func TestGapClaims(t *testing.T) {
 func checkGapGraph(t *testing.T, rules *gaps.Rules, g oracle.Graph[gapstest.State]) []int {
 	t.Helper()
 	weaker := make([]int, len(g.States))
-	for _, h := range []heuristics.Heuristic{heuristics.Misplaced{}, heuristics.GapDetours{}} {
-		bounds := make([]int, len(g.States))
+	for _, h := range []heuristics.Heuristic{bounds.Misplaced{}, bounds.Detours{}} {
+		values := make([]int, len(g.States))
 		for i, s := range g.States {
-			bounds[i] = h.Bound(gapPosition(t, rules, s))
-			if g.Distance[i] >= 0 && bounds[i] > g.Distance[i] {
-				t.Errorf("%s is %d at a distance of %d in\n%s", h.Name(), bounds[i], g.Distance[i], s.Text())
+			values[i] = h.Bound(gapPosition(t, rules, s))
+			if g.Distance[i] >= 0 && values[i] > g.Distance[i] {
+				t.Errorf("%s is %d at a distance of %d in\n%s", h.Name(), values[i], g.Distance[i], s.Text())
 			}
-			if bounds[i] < weaker[i] || s.Won() != (bounds[i] == 0) {
-				t.Errorf("%s is %d, won is %v, a weaker bound %d in\n%s", h.Name(), bounds[i], s.Won(), weaker[i], s.Text())
+			if values[i] < weaker[i] || s.Won() != (values[i] == 0) {
+				t.Errorf("%s is %d, won is %v, a weaker bound %d in\n%s", h.Name(), values[i], s.Won(), weaker[i], s.Text())
 			}
 		}
 		for i, s := range g.States {
-			checkGapMoves(t, h, gapPosition(t, rules, s), bounds[i])
+			checkGapMoves(t, h, gapPosition(t, rules, s), values[i])
 			for _, j := range g.Successors[i] {
-				if bounds[j] < bounds[i]-1 {
-					t.Errorf("%s falls from %d to %d between\n%s\nand\n%s", h.Name(), bounds[i], bounds[j], s.Text(), g.States[j].Text())
+				if values[j] < values[i]-1 {
+					t.Errorf("%s falls from %d to %d between\n%s\nand\n%s", h.Name(), values[i], values[j], s.Text(), g.States[j].Text())
 				}
 			}
 		}
-		weaker = bounds
+		weaker = values
 	}
 	return weaker
 }
@@ -99,7 +103,7 @@ func TestGapMovesOnLargeDecks(t *testing.T) {
 		for number := range int64(200) {
 			p := gapDeal(t, &rules, number+1)
 			for n := 1; n > 0; {
-				for _, h := range []heuristics.Heuristic{heuristics.Misplaced{}, heuristics.GapDetours{}} {
+				for _, h := range []heuristics.Heuristic{bounds.Misplaced{}, bounds.Detours{}} {
 					checkGapMoves(t, h, p, h.Bound(p))
 				}
 				var m game.Move
@@ -123,7 +127,7 @@ func TestGapDetoursNaively(t *testing.T) {
 				p.Play(m)
 			}
 		}
-		if got, want := heuristics.GapDetoursOf(p), naiveDetours(p, 0, map[card.Set]int{}); got != want {
+		if got, want := bounds.LeastDetours(p), naiveDetours(p, 0, map[card.Set]int{}); got != want {
 			t.Errorf("%d detours, want %d, in\n%s", got, want, p.Board())
 		}
 	}
@@ -169,7 +173,7 @@ func BenchmarkGapDetours(b *testing.B) {
 				}
 				b.ReportAllocs()
 				for i := 0; b.Loop(); i++ {
-					heuristics.GapDetours{}.Bound(positions[i%len(positions)])
+					bounds.Detours{}.Bound(positions[i%len(positions)])
 				}
 			})
 		}

@@ -1,13 +1,15 @@
-package heuristics
+package freecell
+
+import "patience/heuristics"
 
 // GuideWeights are what the tuning changes.
 type GuideWeights = guideWeights
 
 // WeightsOf returns the weights of a guide for FreeCell-like games.
-func WeightsOf(g Guide) GuideWeights { return *g.(columnGuide).w }
+func WeightsOf(g heuristics.Guide) GuideWeights { return *g.(columnGuide).w }
 
 // Guide returns the guide with these weights.
-func (w *guideWeights) Guide() Guide { return columnGuide{w} }
+func (w *guideWeights) Guide() heuristics.Guide { return columnGuide{w} }
 
 // Tuned returns the weights one by one, but for those of three empty columns
 // and more, which are rare.

@@ -1,13 +1,14 @@
-package heuristics_test
+package freecell_test
 
 import (
 	"context"
 	"fmt"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/astar"
 )
 
@@ -28,7 +29,7 @@ func BenchmarkSearch(b *testing.B) {
 		{"deals", lastMoves(b, 100), 2},
 	}
 	for _, sample := range samples {
-		for _, h := range heuristics.All()[sample.weakest:] {
+		for _, h := range bounds.All()[sample.weakest:] {
 			b.Run(fmt.Sprintf("%s/%s", sample.name, h.Name()), func(b *testing.B) {
 				for b.Loop() {
 					searchAll(b, sample.positions, astar.Options{Heuristic: h, MaxNodes: limit, MaxBytes: 1 << 30})
@@ -83,7 +84,7 @@ func lastMoves(t testing.TB, left int) (positions []game.Searchable) {
 	t.Helper()
 	for _, number := range []int64{2, 3, 6, 7, 15, 17, 18} {
 		p := microsoft(t, freecell.Standard, number)
-		out := search(t, p, astar.DefaultOptions(heuristics.Relaxed{}))
+		out := search(t, p, astar.DefaultOptions(bounds.Relaxed{}))
 		for _, m := range out.Solution[:max(0, len(out.Solution)-left)] {
 			p.Play(m)
 		}

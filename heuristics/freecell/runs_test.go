@@ -1,4 +1,4 @@
-package heuristics_test
+package freecell_test
 
 import (
 	"math/bits"
@@ -7,7 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"patience/heuristics"
+	bounds "patience/heuristics/freecell"
+
 	"patience/internal/freecelltest"
 )
 
@@ -20,7 +21,7 @@ func TestRunsOfSmallDecks(t *testing.T) {
 			rules.Columns, rules.Cells, rules.Ranks = 3, 2, n
 			for range deals {
 				s := freecelltest.Deal(rules, rng)
-				if got, want := (heuristics.Runs{}).Bound(positionOf(t, s)), 4*n+fewestRuns(s); got != want {
+				if got, want := (bounds.Runs{}).Bound(positionOf(t, s)), 4*n+fewestRuns(s); got != want {
 					t.Errorf("runs is %d, want %d, in\n%s", got, want, s.Text())
 				}
 			}

@@ -1,8 +1,10 @@
-package heuristics_test
+package calculation_test
 
 import (
 	"math/rand/v2"
 	"testing"
+
+	bounds "patience/heuristics/calculation"
 
 	"patience/game"
 	"patience/game/calculation"
@@ -56,7 +58,7 @@ func calculationPosition(t *testing.T, rules calculation.Rules, s calculationtes
 // TestStacking holds the bound to what it claims at each position and along
 // each move that can be reached from small deals.
 func TestStacking(t *testing.T) {
-	h := heuristics.Stacking{}
+	h := bounds.Stacking{}
 	positions, tight, lost, seen := 0, 0, 0, 0
 	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
 		bounds, hopeless := make([]int, len(g.States)), make([]bool, len(g.States))
@@ -93,7 +95,7 @@ func TestStacking(t *testing.T) {
 
 func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {
 	t.Helper()
-	h := heuristics.Stacking{}
+	h := bounds.Stacking{}
 	children := h.Children()
 	children.Of(p, bound)
 	for _, m := range p.AppendMoves(nil) {
@@ -111,7 +113,7 @@ func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {
 func TestCalculationLeastMoves(t *testing.T) {
 	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
 		p, want := calculationPosition(t, rules, g.States[0]), g.Distance[0]
-		for _, h := range []heuristics.Heuristic{heuristics.Blind{}, heuristics.Stacking{}} {
+		for _, h := range []heuristics.Heuristic{heuristics.Blind{}, bounds.Stacking{}} {
 			out, err := astar.Search(t.Context(), game.Searchable(p), astar.DefaultOptions(h))
 			switch {
 			case err != nil:
@@ -148,10 +150,19 @@ func calculationPositions(t testing.TB) (positions []game.Position) {
 }
 
 func TestStackingIsForCalculation(t *testing.T) {
-	if p := calculationPositions(t)[0]; heuristics.Strongest(p) != heuristics.Heuristic(heuristics.Stacking{}) {
-		t.Errorf("strongest is %s", heuristics.Strongest(p).Name())
+	if p := calculationPositions(t)[0]; heuristics.Strongest(bounds.All(), p) != heuristics.Heuristic(bounds.Stacking{}) {
+		t.Errorf("strongest is %s", heuristics.Strongest(bounds.All(), p).Name())
 	}
-	if c := (heuristics.Stacking{}).Claims(microsoft(t, freecell.Standard, 1)); c != (heuristics.Claims{}) {
+	if c := (bounds.Stacking{}).Claims(freecellDeal(t)); c != (heuristics.Claims{}) {
 		t.Errorf("claims %+v for FreeCell", c)
 	}
+}
+
+func freecellDeal(t *testing.T) game.Position {
+	t.Helper()
+	b, err := freecell.MicrosoftDeal(&freecell.Standard, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position()
 }

@@ -1,9 +1,17 @@
-package heuristics
+// Package gaps holds the lower bounds of Gaps: [Misplaced], and the stronger
+// [Detours].
+package gaps
 
 import (
 	"patience/game"
 	"patience/game/gaps"
+	"patience/heuristics"
 )
+
+// All returns the bounds, the weakest first.
+func All() []heuristics.Heuristic {
+	return []heuristics.Heuristic{heuristics.Blind{}, Misplaced{}, Detours{}}
+}
 
 // Misplaced counts, in Gaps, the cards that are not at their final place: each
 // needs a move of its own.
@@ -12,20 +20,20 @@ type Misplaced struct{}
 // Name returns "misplaced".
 func (Misplaced) Name() string { return "misplaced" }
 
-// Claims returns admissible and consistent for Gaps.
-func (Misplaced) Claims(p game.Position) Claims { return claimsForGaps(p) }
+// heuristics.Claims returns admissible and consistent for Gaps.
+func (Misplaced) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
 
-func claimsForGaps(p game.Position) Claims {
+func claimsForGaps(p game.Position) heuristics.Claims {
 	_, ok := p.(*gaps.Position)
-	return Claims{Admissible: ok, Consistent: ok}
+	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
 
 // Bound returns the number of misplaced cards.
 func (Misplaced) Bound(p game.Position) int { return p.(*gaps.Position).Out() }
 
 // Children counts the card that moves.
-func (Misplaced) Children() Children {
-	return &foretold{played: played{Heuristic: Misplaced{}}, after: Misplaced{}.after}
+func (Misplaced) Children() heuristics.Children {
+	return heuristics.ByMove(Misplaced{}, Misplaced{}.after)
 }
 
 func (Misplaced) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
@@ -38,7 +46,7 @@ func (Misplaced) after(_ game.Position, m game.Move, bound int) (child int, know
 	return bound, true
 }
 
-// GapDetours counts, in Gaps, the misplaced cards, and besides the least number
+// Detours counts, in Gaps, the misplaced cards, and besides the least number
 // of them that must make a detour, a move to a place that is not their final
 // one.
 //
@@ -58,26 +66,26 @@ func (Misplaced) after(_ game.Position, m game.Move, bound int) (child int, know
 // may cost. If y leaves its own final place, the bound grows.
 //
 // The order is found by an A* over sets of cards that are home; see gapOrder.
-type GapDetours struct{}
+type Detours struct{}
 
 // Name returns "gap-detours".
-func (GapDetours) Name() string { return "gap-detours" }
+func (Detours) Name() string { return "gap-detours" }
 
-// Claims returns admissible and consistent for Gaps.
-func (GapDetours) Claims(p game.Position) Claims { return claimsForGaps(p) }
+// heuristics.Claims returns admissible and consistent for Gaps.
+func (Detours) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
 
 // Bound returns the number of misplaced cards and of detours.
-func (GapDetours) Bound(p game.Position) int {
+func (Detours) Bound(p game.Position) int {
 	q := p.(*gaps.Position)
-	return q.Out() + GapDetoursOf(q)
+	return q.Out() + LeastDetours(q)
 }
 
 // Children computes the bound after each move but those to a final place,
 // where the detours stay the same.
-func (GapDetours) Children() Children {
-	return &foretold{played: played{Heuristic: GapDetours{}}, after: GapDetours{}.after}
+func (Detours) Children() heuristics.Children {
+	return heuristics.ByMove(Detours{}, Detours{}.after)
 }
 
-func (GapDetours) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
+func (Detours) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
 	return bound - 1, gaps.Final(gaps.MoveCard(m)) == gaps.MoveTo(m)
 }

@@ -1,4 +1,4 @@
-package heuristics_test
+package freecell_test
 
 import (
 	"math/rand/v2"
@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/fas"
 	"patience/internal/freecelltest"
 	"patience/internal/oracle"
@@ -17,7 +18,7 @@ import (
 func TestNeeds(t *testing.T) {
 	rules := freecelltest.Rules{Columns: 3, Cells: 1, Ranks: 3}
 	s := parse(t, rules, "Foundations: C-A D-0 H-3 S-3\nFreecells: 3C\n: AD 2C 2D\n: 3D\n:")
-	g := heuristics.Needs(positionOf(t, s))
+	g := bounds.Needs(positionOf(t, s))
 	if got, want := named(g.Firm()), "2D AD, 3C 2C, 3D 2D"; got != want {
 		t.Errorf("firm arcs %s, want %s", got, want)
 	}
@@ -49,8 +50,8 @@ func TestFeedbackArcSet(t *testing.T) {
 	} {
 		s := parse(t, freecelltest.Rules{Columns: 2, Cells: 1, Ranks: 3}, test.board)
 		p := positionOf(t, s)
-		_, x := heuristics.Detours(p)
-		if got := heuristics.FeedbackArcSet(p); got != test.fas || x != test.x {
+		_, x := bounds.Detours(p)
+		if got := bounds.LeastFeedbackArcs(p); got != test.fas || x != test.x {
 			t.Errorf("%s: fas %d, x %d; want %d, %d", test.name, got, x, test.fas, test.x)
 		}
 	}
@@ -70,8 +71,8 @@ func TestFASByOrders(t *testing.T) {
 			if i++; i%apart != 1 {
 				return
 			}
-			got, want := heuristics.FeedbackArcSet(p), leastBackward(p)
-			_, x := heuristics.Detours(p)
+			got, want := bounds.LeastFeedbackArcs(p), leastBackward(p)
+			_, x := bounds.Detours(p)
 			if got != want || got > x {
 				t.Errorf("fas %d, want %d, and no more than x, %d, in\n%s", got, want, x, p.Board())
 			}
@@ -128,8 +129,8 @@ func TestBoundsOrdered(t *testing.T) {
 				continue
 			}
 			p := positionOf(t, s)
-			_, x := heuristics.Detours(p)
-			size, extra := heuristics.FeedbackArcSet(p), g.Distance[i]-heuristics.CardsOut{}.Bound(p)
+			_, x := bounds.Detours(p)
+			size, extra := bounds.LeastFeedbackArcs(p), g.Distance[i]-bounds.CardsNotHome{}.Bound(p)
 			if size > x || x > extra {
 				t.Errorf("fas %d, x %d, %d extra moves, in\n%s", size, x, extra, s.Text())
 			}
@@ -148,8 +149,8 @@ func TestBoundsOfMicrosoftDeals(t *testing.T) {
 	var sizes []int
 	for i, length := range []int{87, 75, 73, 85, 90, 79, 76, 75, 92, 85} {
 		p := microsoft(t, freecell.Standard, int64(i)+1)
-		size := heuristics.FeedbackArcSet(p)
-		_, x := heuristics.Detours(p)
+		size := bounds.LeastFeedbackArcs(p)
+		_, x := bounds.Detours(p)
 		if size > x || x > length-card.Deck {
 			t.Errorf("deal %d: fas %d, x %d, %d extra moves", i+1, size, x, length-card.Deck)
 		}
@@ -173,9 +174,9 @@ func TestFASAlongRuns(t *testing.T) {
 			if !ok {
 				continue
 			}
-			bounds := boundsOf(heuristics.FAS{}, positionsOf(t, g))
+			values := boundsOf(bounds.FAS{}, positionsOf(t, g))
 			for i := range g.States {
-				checkEdges(t, heuristics.FAS{}, g, bounds, i)
+				checkEdges(t, bounds.FAS{}, g, values, i)
 			}
 		}
 	}

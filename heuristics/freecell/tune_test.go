@@ -1,4 +1,4 @@
-package heuristics_test
+package freecell_test
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"os"
 	"testing"
 	"time"
+
+	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/freecell"
@@ -26,7 +28,7 @@ func TestTune(t *testing.T) {
 	for _, rules := range []*freecell.Rules{&freecell.Standard, &freecell.FourCompanies, &freecell.BakersGame} {
 		t.Run(rules.Name, func(t *testing.T) {
 			deals := tuneDeals(t, rules)
-			best := heuristics.WeightsOf(heuristics.GuidesFor(deals[0])[0])
+			best := bounds.WeightsOf(bounds.Guides(deals[0])[0])
 			least := tuneCost(t, deals, best)
 			rng := rand.New(rand.NewPCG(1, 1))
 			for end := time.Now().Add(length); time.Now().Before(end); {
@@ -52,7 +54,7 @@ func tuneDeals(t *testing.T, rules *freecell.Rules) (deals []game.Searchable) {
 }
 
 // tuneCost returns the mean number of positions stored.
-func tuneCost(t *testing.T, deals []game.Searchable, w heuristics.GuideWeights) int64 {
+func tuneCost(t *testing.T, deals []game.Searchable, w bounds.GuideWeights) int64 {
 	var stored int64
 	d, err := greedy.New(greedy.Options{Guides: []heuristics.Guide{w.Guide()}, MaxNodes: 4096, MaxBytes: 1 << 30})
 	if err != nil {
@@ -69,7 +71,7 @@ func tuneCost(t *testing.T, deals []game.Searchable, w heuristics.GuideWeights) 
 }
 
 // changed returns weights of which one to three are changed.
-func changed(w heuristics.GuideWeights, rng *rand.Rand) heuristics.GuideWeights {
+func changed(w bounds.GuideWeights, rng *rand.Rand) bounds.GuideWeights {
 	weights := w.Tuned()
 	for range 1 + rng.IntN(3) {
 		x := weights[rng.IntN(len(weights))]

@@ -1,9 +1,11 @@
-package heuristics_test
+package freecell_test
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/freecell"
@@ -85,7 +87,7 @@ var stronger = map[string][]string{
 func checkGraph(t *testing.T, g oracle.Graph[freecelltest.State]) {
 	t.Helper()
 	all, positions := map[string][]int{}, positionsOf(t, g)
-	for _, h := range forFreeCell(t) {
+	for _, h := range bounds.All() {
 		bounds := boundsOf(h, positions)
 		all[h.Name()] = bounds
 		checkBounds(t, h, g, positions, bounds)
@@ -151,7 +153,7 @@ func TestChildren(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
-		for _, h := range forFreeCell(t) {
+		for _, h := range bounds.All() {
 			if !h.Claims(microsoft(t, rules, 1)).Consistent {
 				continue
 			}
@@ -185,12 +187,12 @@ func boundAfter(h heuristics.Heuristic, p *freecell.Position, m game.Move) int {
 func TestRelaxedIsNoBoundForRuns(t *testing.T) {
 	rules := freecelltest.Rules{Columns: 4, Ranks: 4, WholeRuns: true}
 	s := parse(t, rules, "Foundations: C-4 D-4\n: AS AH 4S 3H\n: 3S 2S\n: 4H 2H")
-	claims := heuristics.Relaxed{}.Claims(positionOf(t, s))
+	claims := bounds.Relaxed{}.Claims(positionOf(t, s))
 	if claims.Admissible || claims.Consistent {
 		t.Errorf("Relaxed claims %+v for whole runs", claims)
 	}
 	g, _ := oracle.Distances(s, 1000)
-	if bound := (heuristics.Relaxed{}).Bound(positionOf(t, s)); bound != 10 || g.Distance[0] != 9 {
+	if bound := (bounds.Relaxed{}).Bound(positionOf(t, s)); bound != 10 || g.Distance[0] != 9 {
 		t.Errorf("bound %d and distance %d, want 10 and 9", bound, g.Distance[0])
 	}
 }

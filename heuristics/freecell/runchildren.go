@@ -1,4 +1,4 @@
-package heuristics
+package freecell
 
 import (
 	"patience/game"
@@ -68,7 +68,7 @@ func (r *runChildren) layOutParent() {
 	r.laidOut, r.planned = true, false
 	r.layOut(r.parent)
 	r.layOutRuns(r.parent)
-	r.detours = r.bound - CardsOut{}.Bound(r.parent)
+	r.detours = r.bound - CardsNotHome{}.Bound(r.parent)
 	var v vertex
 	r.dig(&v, r.forced)
 	_, r.gone = r.sendHome(r.parent.Next(), v.gone)

@@ -1,4 +1,4 @@
-package heuristics_test
+package freecell_test
 
 import (
 	"math/rand/v2"
@@ -7,14 +7,15 @@ import (
 	"sync"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/freecelltest"
 )
 
-func relaxed(p game.Position) int { return heuristics.Relaxed{}.Bound(p) }
+func relaxed(p game.Position) int { return bounds.Relaxed{}.Bound(p) }
 
 func TestDetours(t *testing.T) {
 	for _, test := range []struct {
@@ -30,7 +31,7 @@ func TestDetours(t *testing.T) {
 		{"2H above two aces makes one detour", "Foundations: S-2\n: AC AD 2H\n: AH 2D 2C", 0, 1},
 	} {
 		s := parse(t, freecelltest.Rules{Columns: 2, Cells: 1, Ranks: 2}, test.board)
-		if forced, total := heuristics.Detours(positionOf(t, s)); forced != test.forced || total != test.total {
+		if forced, total := bounds.Detours(positionOf(t, s)); forced != test.forced || total != test.total {
 			t.Errorf("%s: %d forced of %d detours, want %d of %d", test.name, forced, total, test.forced, test.total)
 		}
 	}
@@ -114,7 +115,7 @@ func checkRelaxed(t *testing.T, s freecelltest.State) {
 	if got, want := relaxed(p), freecelltest.DetourBound(s); got != want {
 		t.Errorf("relaxed %d, want %d, in\n%s", got, want, s.Text())
 	}
-	forced, total := heuristics.Detours(p)
+	forced, total := bounds.Detours(p)
 	if want := aboveOwnSuit(s); forced != want || forced > total {
 		t.Errorf("%d forced of %d detours, want %d forced, in\n%s", forced, total, want, s.Text())
 	}
@@ -161,7 +162,7 @@ func TestRelaxedOfChild(t *testing.T) {
 			bound := relaxed(p)
 			for _, m := range p.AppendMoves(nil) {
 				least, most := childRange(p, m, bound)
-				if child := boundAfter(heuristics.Relaxed{}, p, m); child < least || child > most {
+				if child := boundAfter(bounds.Relaxed{}, p, m); child < least || child > most {
 					t.Errorf("%s: bound %d after %d, want %d to %d, from\n%s",
 						p.MoveText(m), child, bound, least, most, p.Board())
 				}

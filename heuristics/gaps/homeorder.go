@@ -1,4 +1,4 @@
-package heuristics
+package gaps
 
 import (
 	"math/bits"
@@ -8,9 +8,9 @@ import (
 	"patience/game/gaps"
 )
 
-// GapDetoursOf returns the least number of detours in a position of Gaps; see
-// [GapDetours].
-func GapDetoursOf(p *gaps.Position) int {
+// LeastDetours returns the least number of detours in a position of Gaps; see
+// [Detours].
+func LeastDetours(p *gaps.Position) int {
 	s := gapOrders.Get().(*gapOrder)
 	detours := s.least(p)
 	gapOrders.Put(s)

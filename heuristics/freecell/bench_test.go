@@ -1,8 +1,10 @@
-package heuristics_test
+package freecell_test
 
 import (
 	"context"
 	"testing"
+
+	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/freecell"
@@ -19,11 +21,8 @@ func BenchmarkBound(b *testing.B) {
 		{"deals", deals(b, 1000)},
 		{"ends", ends(b, 100)},
 	}
-	for _, h := range forFreeCell(b) {
+	for _, h := range bounds.All() {
 		for _, sample := range samples {
-			if !h.Claims(sample.positions[0]).Admissible {
-				sample.positions = calculationPositions(b)
-			}
 			b.Run(h.Name()+"/"+sample.name, func(b *testing.B) {
 				b.ReportAllocs()
 				i := 0

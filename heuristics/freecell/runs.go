@@ -1,8 +1,10 @@
-package heuristics
+package freecell
 
 import (
 	"math/bits"
 	"sync"
+
+	"patience/heuristics"
 
 	"patience/game"
 	"patience/game/card"
@@ -32,11 +34,11 @@ type Runs struct{}
 // Name returns "runs".
 func (Runs) Name() string { return "runs" }
 
-// Claims returns admissible and consistent for all FreeCell-like rules, also
+// heuristics.Claims returns admissible and consistent for all FreeCell-like rules, also
 // where single cards move, though Relaxed is stronger there.
-func (Runs) Claims(p game.Position) Claims {
+func (Runs) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*freecell.Position)
-	return Claims{Admissible: ok, Consistent: ok}
+	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
 
 // Bound returns the number of cards not home plus the least number of runs on
@@ -45,11 +47,11 @@ func (Runs) Bound(p game.Position) int {
 	q := p.(*freecell.Position)
 	r := runRelaxations.Get().(*runRelaxation)
 	defer runRelaxations.Put(r)
-	return CardsOut{}.Bound(q) + r.detours(q)
+	return CardsNotHome{}.Bound(q) + r.detours(q)
 }
 
 // Children returns the bounds of children, each by what its move changes.
-func (Runs) Children() Children { return new(runChildren) }
+func (Runs) Children() heuristics.Children { return new(runChildren) }
 
 var runRelaxations = sync.Pool{New: func() any { return new(runRelaxation) }}
 

@@ -1,7 +1,9 @@
-package heuristics
+package freecell
 
 import (
 	"sync"
+
+	"patience/heuristics"
 
 	"patience/game"
 	"patience/game/card"
@@ -27,13 +29,13 @@ type Relaxed struct{}
 // Name returns "relaxed".
 func (Relaxed) Name() string { return "relaxed" }
 
-// Claims returns admissible and consistent for moves of single cards: the
+// heuristics.Claims returns admissible and consistent for moves of single cards: the
 // bound is the exact cost of a relaxation. Where a run moves at once two
 // detours may be one move, and it claims nothing.
-func (Relaxed) Claims(p game.Position) Claims {
+func (Relaxed) Claims(p game.Position) heuristics.Claims {
 	q, ok := p.(*freecell.Position)
 	ok = ok && !q.Rules().WholeRuns && !q.Rules().Sequences
-	return Claims{Admissible: ok, Consistent: ok}
+	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
 
 // Bound returns the number of cards not home plus the least number of
@@ -41,11 +43,11 @@ func (Relaxed) Claims(p game.Position) Claims {
 func (Relaxed) Bound(p game.Position) int {
 	q := p.(*freecell.Position)
 	_, total := Detours(q)
-	return CardsOut{}.Bound(q) + total
+	return CardsNotHome{}.Bound(q) + total
 }
 
 // Children returns the bounds of children, each by what its move changes.
-func (Relaxed) Children() Children { return new(relaxedChildren) }
+func (Relaxed) Children() heuristics.Children { return new(relaxedChildren) }
 
 // Detours returns the least number of cards that must make an extra move in
 // the game with unlimited cells, and how many of these are forced in every

@@ -1,4 +1,4 @@
-package heuristics
+package freecell
 
 import (
 	"slices"

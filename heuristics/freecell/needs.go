@@ -1,11 +1,9 @@
-package heuristics
+package freecell
 
 import (
-	"errors"
 	"fmt"
 	"io"
 
-	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
 	"patience/internal/fas"
@@ -39,23 +37,13 @@ func needs(g *fas.Graph, p *freecell.Position) {
 	}
 }
 
-// FeedbackArcSet returns the size of a minimum feedback arc set of the graph
+// LeastFeedbackArcs returns the size of a minimum feedback arc set of the graph
 // of [Needs].
-func FeedbackArcSet(p *freecell.Position) int {
+func LeastFeedbackArcs(p *freecell.Position) int {
 	var g fas.Graph
 	needs(&g, p)
 	size, _ := cutsUpTo(&g, fas.MaxLoose)
 	return size
-}
-
-// FeedbackArcs is FeedbackArcSet of a position of any game; it reports false
-// for games without such graphs.
-func FeedbackArcs(p game.Position) (size int, ok bool) {
-	q, ok := p.(*freecell.Position)
-	if !ok {
-		return 0, false
-	}
-	return FeedbackArcSet(q), true
 }
 
 // cutsUpTo returns the least number of cuts in a graph of needs; it reports
@@ -68,20 +56,13 @@ func cutsUpTo(g *fas.Graph, limit int) (size int, ok bool) {
 	return size, ok
 }
 
-// ErrNoNeeds says that a position is of a game without such graphs.
-var ErrNoNeeds = errors.New("the game has no graph of needs")
-
 // WriteNeeds writes the integer program for the minimum feedback arc set of
 // the graph of [Needs], as [fas.WriteLP] does, with the cards as names of the
-// vertices. The error is ErrNoNeeds or that of the writer.
-func WriteNeeds(w io.Writer, p game.Position) error {
-	q, ok := p.(*freecell.Position)
-	if !ok {
-		return ErrNoNeeds
-	}
-	size := FeedbackArcSet(q)
+// vertices. The error is the writer's.
+func WriteNeeds(w io.Writer, p *freecell.Position) error {
+	size := LeastFeedbackArcs(p)
 	if _, err := fmt.Fprintf(w, "\\ Minimum feedback arc set of the graph of needs; its size is %d.\n", size); err != nil {
 		return err
 	}
-	return fas.WriteLP(w, Needs(q), func(v int) string { return card.Card(v).String() })
+	return fas.WriteLP(w, Needs(p), func(v int) string { return card.Card(v).String() })
 }
