@@ -1,12 +1,13 @@
-package features
+package freecell
 
 import (
 	"slices"
 
+	bounds "patience/heuristics/freecell"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/heuristics"
 )
 
 // A column is the cards of a column that is not empty, floor first.
@@ -34,7 +35,7 @@ type view struct {
 	homing  int      // the number of moves home
 	builds  int      // the number of moves onto columns that are not empty
 
-	forced, detours int // see [heuristics.Detours]
+	forced, detours int // see [bounds.Detours]
 }
 
 // read lays out a position, whatever the view held before.
@@ -48,7 +49,7 @@ func (v *view) read(p *freecell.Position) {
 	}
 	v.transposeHolds()
 	v.readMoves()
-	v.forced, v.detours = heuristics.Detours(p)
+	v.forced, v.detours = bounds.Detours(p)
 }
 
 func (v *view) addColumn(end card.Card) {

@@ -1,9 +1,11 @@
-package features
+package freecell
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"patience/features"
 
 	"patience/game/card"
 )
@@ -18,53 +20,53 @@ func depthRows() []row {
 
 // digRows are those that look at all suits together.
 var digRows = []row{
-	{
-		Feature{"f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198},
+	features.NewRow(
+		"f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198,
 		whole(func(v *view) int { return v.allAbove(v.position.Next()) }),
-	},
-	{
-		Feature{"f_above_next_min", "cards above the next card of the incomplete suit that has fewest", 0, 48},
+	),
+	features.NewRow(
+		"f_above_next_min", "cards above the next card of the incomplete suit that has fewest", 0, 48,
 		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
-	},
-	{
-		Feature{"f_above_next_max", "cards above the next card of the suit that has most", 0, 51},
+	),
+	features.NewRow(
+		"f_above_next_max", "cards above the next card of the suit that has most", 0, 51,
 		whole(func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
-	},
-	{
-		Feature{"f_dig_next", "different cards that lie above the next card of some suit", 0, 51},
+	),
+	features.NewRow(
+		"f_dig_next", "different cards that lie above the next card of some suit", 0, 51,
 		size(func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
-	},
-	{
-		Feature{"f_dig_twos", "different cards that lie above an ace or a two", 0, 51},
+	),
+	features.NewRow(
+		"f_dig_twos", "different cards that lie above an ace or a two", 0, 51,
 		size(func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
-	},
-	{
-		Feature{"f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51},
+	),
+	features.NewRow(
+		"f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51,
 		size(func(v *view) card.Set { return union(lowCards, &v.above) }),
-	},
-	{
-		Feature{"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has fewest", 0, 48},
+	),
+	features.NewRow(
+		"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has fewest", 0, 48,
 		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
-	},
-	{
-		Feature{"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has most", 0, 51},
+	),
+	features.NewRow(
+		"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has most", 0, 51,
 		whole(func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
-	},
-	{
-		Feature{"f_depth_by_rank", "cards above each card, times 14 minus its rank, added up", 0, 12194},
+	),
+	features.NewRow(
+		"f_depth_by_rank", "cards above each card, times 14 minus its rank, added up", 0, 12194,
 		whole(func(v *view) int {
 			return sum(v.deck, func(c card.Card) int { return v.above[c&63].Len() * (card.MaxRank + 1 - c.Rank()) })
 		}),
-	},
+	),
 }
 
 // aboveLowCards has a row for each low card.
 func aboveLowCards() (rows []row) {
 	for c := range lowCards.All() {
-		rows = append(rows, row{
-			Feature{"f_above_" + strings.ToLower(c.String()), fmt.Sprintf("cards above %s", c), 0, 51},
+		rows = append(rows, features.NewRow(
+			"f_above_"+strings.ToLower(c.String()), fmt.Sprintf("cards above %s", c), 0, 51,
 			whole(func(v *view) int { return v.above[c&63].Len() }),
-		})
+		))
 	}
 	return rows
 }
@@ -72,27 +74,25 @@ func aboveLowCards() (rows []row) {
 func aboveRank(rank int, name string) []row {
 	cards := card.UpTo(rank) &^ card.UpTo(rank-1)
 	return []row{
-		{
-			Feature{"f_above_" + name, "cards above each of the " + name + ", added up", 0, 198},
+		features.NewRow(
+			"f_above_"+name, "cards above each of the "+name+", added up", 0, 198,
 			whole(func(v *view) int { return v.allAbove(cards) }),
-		},
-		{
-			Feature{"f_above_" + name + "_max", "cards above the deepest of the " + name, 0, 51},
+		),
+		features.NewRow(
+			"f_above_"+name+"_max", "cards above the deepest of the "+name, 0, 51,
 			whole(func(v *view) int { return most(cards, v.aboveCard) }),
-		},
+		),
 	}
 }
 
 // aboveNextCards has a row for the next card of each suit.
 func aboveNextCards() (rows []row) {
 	for s := range card.Suit(card.NumSuits) {
-		rows = append(rows, row{
-			Feature{
-				"f_above_next_" + strings.ToLower(s.String()),
-				fmt.Sprintf("cards above the card of suit %s that goes home next; 0 if the suit is complete", s), 0, 51,
-			},
+		rows = append(rows, features.NewRow(
+			"f_above_next_"+strings.ToLower(s.String()),
+			fmt.Sprintf("cards above the card of suit %s that goes home next; 0 if the suit is complete", s), 0, 51,
 			whole(func(v *view) int { return v.allAbove(v.position.Next() & card.OfSuit(s)) }),
-		})
+		))
 	}
 	return rows
 }

@@ -1,6 +1,7 @@
-package features
+package freecell
 
 import (
+	"patience/features"
 	"patience/game/card"
 	"patience/game/freecell"
 )
@@ -11,78 +12,78 @@ import (
 // sequence; a column that is one run is a subtower, and a tower if it starts
 // with a king; two cards are sequenciable if one sequence can hold both.
 var orderRows = []row{
-	{
-		Feature{"f_runs", "runs in all columns", 0, 52},
+	features.NewRow(
+		"f_runs", "runs in all columns", 0, 52,
 		total((*view).runs),
-	},
-	{
-		Feature{"f_runs_per_column", "mean number of runs of the columns that are not empty, 0 if all are", 0, 52},
+	),
+	features.NewRow(
+		"f_runs_per_column", "mean number of runs of the columns that are not empty, 0 if all are", 0, 52,
 		func(v *view) float64 { return float64(v.total((*view).runs)) / float64(max(1, len(v.columns))) },
-	},
-	{
-		Feature{"f_runs_min", "runs of the column that has fewest, empty ones apart", 0, 52},
+	),
+	features.NewRow(
+		"f_runs_min", "runs of the column that has fewest, empty ones apart", 0, 52,
 		smallest((*view).runs),
-	},
-	{
-		Feature{"f_run_longest", "cards in the longest run", 0, 13},
+	),
+	features.NewRow(
+		"f_run_longest", "cards in the longest run", 0, 13,
 		largest((*view).longestRun),
-	},
-	{
-		Feature{"f_sequences", "columns whose sequence has two cards or more", 0, 8},
-		total(func(v *view, cards column) int { return one(v.sequence(cards) >= 2) }),
-	},
-	{
-		Feature{"f_sequence_cards", "cards in the sequences of all columns", 0, 52},
+	),
+	features.NewRow(
+		"f_sequences", "columns whose sequence has two cards or more", 0, 8,
+		total(func(v *view, cards column) int { return features.Indicator(v.sequence(cards) >= 2) }),
+	),
+	features.NewRow(
+		"f_sequence_cards", "cards in the sequences of all columns", 0, 52,
 		total((*view).sequence),
-	},
-	{
-		Feature{"f_sequence_longest", "cards in the longest sequence", 0, 13},
+	),
+	features.NewRow(
+		"f_sequence_longest", "cards in the longest sequence", 0, 13,
 		largest((*view).sequence),
-	},
-	{
-		Feature{"f_floor_run_cards", "cards in the runs that start on the floor", 0, 52},
+	),
+	features.NewRow(
+		"f_floor_run_cards", "cards in the runs that start on the floor", 0, 52,
 		total((*view).floorRun),
-	},
-	{
-		Feature{"f_king_run_cards", "cards in the runs that start on the floor with a king", 0, 52},
+	),
+	features.NewRow(
+		"f_king_run_cards", "cards in the runs that start on the floor with a king", 0, 52,
 		total(func(v *view, cards column) int { return v.kingFirst(cards) * v.floorRun(cards) }),
-	},
-	{
-		Feature{"f_subtowers", "columns that are subtowers", 0, 8},
+	),
+	features.NewRow(
+		"f_subtowers", "columns that are subtowers", 0, 8,
 		total((*view).subtower),
-	},
-	{
-		Feature{"f_towers", "columns that are towers", 0, 4},
+	),
+	features.NewRow(
+		"f_towers", "columns that are towers", 0, 4,
 		total((*view).tower),
-	},
-	{
-		Feature{"f_tower_cards", "cards in towers", 0, 52},
+	),
+	features.NewRow(
+		"f_tower_cards", "cards in towers", 0, 52,
 		total(func(v *view, cards column) int { return v.tower(cards) * len(cards) }),
-	},
-	{
-		Feature{"f_sequenciable", "cards that are sequenciable with the card directly below", 0, 50},
+	),
+	features.NewRow(
+		"f_sequenciable", "cards that are sequenciable with the card directly below", 0, 50,
 		neighbours(func(v *view, c, on card.Card) bool { return v.class(c) == v.class(on) }),
-	},
-	{
-		Feature{"f_sequenciable_ends", "pairs of columns whose last cards are sequenciable", 0, 28},
+	),
+	features.NewRow(
+		"f_sequenciable_ends", "pairs of columns whose last cards are sequenciable", 0, 28,
 		whole((*view).sequenciableEnds),
-	},
-	{
-		Feature{"f_sequenciable_most", "cards of the largest sequenciable class of each column, added up over the columns", 0, 52},
+	),
+	features.NewRow(
+		"f_sequenciable_most", "cards of the largest sequenciable class of each column, added up over the columns", 0, 52,
 		total((*view).largestClass),
-	},
-	{
-		Feature{"f_descents", "cards that lie directly on a card one rank higher, of whatever suit", 0, 48},
+	),
+	features.NewRow(
+		"f_descents", "cards that lie directly on a card one rank higher, of whatever suit", 0, 48,
 		neighbours(func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
-	},
-	{
-		Feature{"f_descents_suit", "cards that lie directly on the next higher card of their suit", 0, 48},
+	),
+	features.NewRow(
+		"f_descents_suit", "cards that lie directly on the next higher card of their suit", 0, 48,
 		neighbours(func(_ *view, c, on card.Card) bool { return c+card.NumSuits == on }),
-	},
-	{
-		Feature{"f_same_colour", "cards that lie directly on a card of their colour", 0, 50},
+	),
+	features.NewRow(
+		"f_same_colour", "cards that lie directly on a card of their colour", 0, 50,
 		neighbours(func(_ *view, c, on card.Card) bool { return c.Red() == on.Red() }),
-	},
+	),
 }
 
 // runs counts the runs of a column.
@@ -128,9 +129,9 @@ func (v *view) floorRun(cards column) int {
 
 // The following return 1 or 0.
 
-func (v *view) kingFirst(cards column) int { return one(v.highest().Has(cards[0])) }
+func (v *view) kingFirst(cards column) int { return features.Indicator(v.highest().Has(cards[0])) }
 
-func (v *view) subtower(cards column) int { return one(v.sequence(cards) == len(cards)) }
+func (v *view) subtower(cards column) int { return features.Indicator(v.sequence(cards) == len(cards)) }
 
 func (v *view) tower(cards column) int { return v.subtower(cards) * v.kingFirst(cards) }
 

@@ -1,4 +1,4 @@
-package features_test
+package freecell_test
 
 import (
 	"maps"
@@ -6,10 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	described "patience/features/freecell"
+
+	bounds "patience/heuristics/freecell"
+
 	"patience/features"
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"pgregory.net/rapid"
 )
 
@@ -245,7 +248,7 @@ func checkNaive(t interface {
 }
 
 func TestNaiveRecomputation(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	alongPlay(t, &freecell.Standard, 12, 60, 20, func(p game.Position) { checkNaive(t, s, p) })
 	rapid.Check(t, func(r *rapid.T) {
 		checkNaive(r, s, boards(&freecell.Standard).Draw(r, "board").Position())
@@ -257,7 +260,7 @@ func TestNaiveRecomputation(t *testing.T) {
 func TestAgreesWithTheRelaxedBound(t *testing.T) {
 	alongPlay(t, &freecell.Standard, 200, 60, 10, func(p game.Position) {
 		got := named(t, p)
-		forced, total := heuristics.Detours(p.(*freecell.Position))
+		forced, total := bounds.Detours(p.(*freecell.Position))
 		if got["f_over_own_suit"] != float32(forced) || got["f_detours"] != float32(total) {
 			t.Errorf("%g forced of %g detours, want %d of %d",
 				got["f_over_own_suit"], got["f_detours"], forced, total)
@@ -266,7 +269,7 @@ func TestAgreesWithTheRelaxedBound(t *testing.T) {
 			t.Errorf("%g disjoint deadlocks but %g detours more than the forced ones",
 				got["f_deadlocks_disjoint"], got["f_detours_unforced"])
 		}
-		if bound := (heuristics.Relaxed{}).Bound(p); got["f_relaxed"] != float32(bound) {
+		if bound := (bounds.Relaxed{}).Bound(p); got["f_relaxed"] != float32(bound) {
 			t.Errorf("relaxed bound %g, want %d", got["f_relaxed"], bound)
 		}
 	})
@@ -274,7 +277,7 @@ func TestAgreesWithTheRelaxedBound(t *testing.T) {
 
 // named returns the features of a position by name.
 func named(t testing.TB, p game.Position) map[string]float32 {
-	s := set(t)
+	s := described.Set(4)
 	values := map[string]float32{}
 	for i, value := range s.Extract(p, nil) {
 		values[s.Features()[i].Name] = value

@@ -1,4 +1,4 @@
-package features_test
+package gaps_test
 
 import (
 	"math"
@@ -6,10 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"patience/internal/featurestest"
+
+	described "patience/features/gaps"
+
 	"patience/features"
 	"patience/game"
 	"patience/game/gaps"
-	"patience/heuristics"
+	bounds "patience/heuristics/gaps"
 	"patience/internal/gapstest"
 )
 
@@ -35,32 +39,16 @@ func alongGaps(t testing.TB, rules *gaps.Rules, deals int, visit func(*gaps.Posi
 	}
 }
 
-func gapSet(t testing.TB) *features.Set {
-	s, err := features.For("gaps")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func TestGapFeaturesAreDocumented(t *testing.T) {
-	seen := map[string]bool{}
-	for _, f := range gapSet(t).Features() {
-		if !strings.HasPrefix(f.Name, "f_") || seen[f.Name] || len(f.Doc) < 10 || f.Min >= f.Max {
-			t.Errorf("%+v", f)
-		}
-		seen[f.Name] = true
-	}
-}
+func TestGapFeaturesAreDocumented(t *testing.T) { featurestest.Documented(t, described.Set()) }
 
 // TestGapFeatures: along play every feature is in its range, varies and
 // repeats no other.
 func TestGapFeatures(t *testing.T) {
-	s := gapSet(t)
+	s := described.Set()
 	columns := make([][]float32, len(s.Features()))
 	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest} {
 		alongGaps(t, &rules, 300, func(p *gaps.Position) {
-			checkRange(t, s, p)
+			featurestest.InRange(t, s, p)
 			for i, value := range s.Extract(p, nil) {
 				columns[i] = append(columns[i], value)
 			}
@@ -95,8 +83,8 @@ func TestGapFeaturesAtTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := gapSet(t)
-	checkRange(t, s, b.Position())
+	s := described.Set()
+	featurestest.InRange(t, s, b.Position())
 	got := gapNamed(s, b.Position())
 	for name, want := range map[string]float32{
 		"f_moves": 0, "f_gaps_after_highest": 4, "f_home": 28, "f_misplaced": 0, "f_bound": 0, "f_points": 84,
@@ -118,7 +106,7 @@ func gapNamed(s *features.Set, p game.Position) map[string]float32 {
 
 // TestGapFeaturesNaively recomputes them from the board's text.
 func TestGapFeaturesNaively(t *testing.T) {
-	s := gapSet(t)
+	s := described.Set()
 	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest} {
 		alongGaps(t, &rules, 100, func(p *gaps.Position) {
 			got := gapNamed(s, p)
@@ -128,7 +116,7 @@ func TestGapFeaturesNaively(t *testing.T) {
 					t.Fatalf("%s is %g, naively %d, at\n%s", name, got[name], value, p.Board())
 				}
 			}
-			if bound := (heuristics.GapDetours{}).Bound(p); got["f_bound"] != float32(bound) || got["f_detours"] != float32(bound)-got["f_misplaced"] {
+			if bound := (bounds.Detours{}).Bound(p); got["f_bound"] != float32(bound) || got["f_detours"] != float32(bound)-got["f_misplaced"] {
 				t.Fatalf("bound %g, detours %g; want %d", got["f_bound"], got["f_detours"], bound)
 			}
 		})
@@ -225,7 +213,7 @@ func naivePlace(values map[string]int, s gapstest.State, i, j int) {
 func TestGapPlaces(t *testing.T) {
 	alongGaps(t, &gaps.Contest, 20, func(p *gaps.Position) {
 		rows := gapstest.Parse(7, p.Board().String()).Rows
-		places := features.Places(p)
+		places := described.Set().Places(p)
 		if len(places) != 28 {
 			t.Fatalf("%d places", len(places))
 		}
@@ -239,7 +227,7 @@ func TestGapPlaces(t *testing.T) {
 }
 
 func BenchmarkExtractGaps(b *testing.B) {
-	s := gapSet(b)
+	s := described.Set()
 	var positions []game.Position
 	alongGaps(b, &gaps.Standard, 50, func(p *gaps.Position) { positions = append(positions, p.Clone()) })
 	var dst []float32

@@ -1,12 +1,15 @@
-package features_test
+package freecell_test
 
 import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"regexp"
 	"strings"
 	"testing"
+
+	"patience/internal/featurestest"
+
+	described "patience/features/freecell"
 
 	"patience/features"
 	"patience/game"
@@ -25,36 +28,10 @@ var constantInDeals = map[string]bool{
 	"f_subtowers": true, "f_towers": true, "f_tower_cards": true,
 }
 
-func TestForKnowsTheGames(t *testing.T) {
-	for _, name := range []string{"freecell", "four-companies", "bakers-game"} {
-		if _, err := features.For(name); err != nil {
-			t.Error(err)
-		}
-	}
-	if _, err := features.For("klondike"); err == nil || !strings.Contains(err.Error(), "klondike") {
-		t.Errorf("For(klondike) returned error %v; want one that names the game", err)
-	}
-}
-
-func TestFeaturesAreDocumented(t *testing.T) {
-	names, docs := map[string]bool{}, map[string]bool{}
-	valid := regexp.MustCompile(`^f(_[a-z0-9]+)+$`)
-	for _, f := range set(t).Features() {
-		if !valid.MatchString(f.Name) || names[f.Name] {
-			t.Errorf("name %q is not f_lower_case or not unique", f.Name)
-		}
-		if len(f.Doc) < 10 || docs[f.Doc] {
-			t.Errorf("%s: doc %q is missing or another feature's", f.Name, f.Doc)
-		}
-		if f.Min >= f.Max {
-			t.Errorf("%s: range %g to %g", f.Name, f.Min, f.Max)
-		}
-		names[f.Name], docs[f.Doc] = true, true
-	}
-}
+func TestFeaturesAreDocumented(t *testing.T) { featurestest.Documented(t, described.Set(4)) }
 
 func TestExtractAppends(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	got := s.Extract(microsoft(t, 1), []float32{-7})
 	if len(got) != 1+len(s.Features()) || got[0] != -7 {
 		t.Errorf("%d values, the first %g; want %d after the -7", len(got), got[0], len(s.Features()))
@@ -62,16 +39,16 @@ func TestExtractAppends(t *testing.T) {
 }
 
 func TestExtractForgetsThePositionBefore(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	want := s.Extract(microsoft(t, 1), nil)
 	s.Extract(microsoft(t, 2), nil)
-	if d := difference(s, s.Extract(microsoft(t, 1), nil), want); d != "" {
+	if d := featurestest.Difference(s, s.Extract(microsoft(t, 1), nil), want); d != "" {
 		t.Error(d)
 	}
 }
 
 func TestMicrosoftDeal1(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	var got strings.Builder
 	values := s.Extract(microsoft(t, 1), nil)
 	for i, f := range s.Features() {
@@ -86,12 +63,9 @@ func TestValuesAreInRange(t *testing.T) {
 		if !ok {
 			t.Fatal(name)
 		}
-		s, err := features.For(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := described.Set(rules.Cells)
 		t.Run(rules.Name, func(t *testing.T) {
-			check := func(p game.Position) { checkRange(t, s, p) }
+			check := func(p game.Position) { featurestest.InRange(t, s, p) }
 			alongPlay(t, &rules, 300, 60, 5, check)
 			rapid.Check(t, func(r *rapid.T) { check(boards(&rules).Draw(r, "board").Position()) })
 		})
@@ -99,18 +73,18 @@ func TestValuesAreInRange(t *testing.T) {
 }
 
 func TestExtremeBoardsAreInRange(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	for _, text := range []string{
 		"Foundations: C-K D-K H-K S-K\n",
 		": " + oneColumn(1, 1),
 		": " + oneColumn(13, -1),
 	} {
-		checkRange(t, s, parse(t, &freecell.Standard, text).Position())
+		featurestest.InRange(t, s, parse(t, &freecell.Standard, text).Position())
 	}
 }
 
 func TestSmallDecks(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	rapid.Check(t, func(r *rapid.T) {
 		rules := freecell.Rules{
 			Name:      "small",
@@ -129,21 +103,21 @@ func TestSmallDecks(t *testing.T) {
 }
 
 func TestOrderOfColumnsAndCellsDoesNotMatter(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	rapid.Check(t, func(r *rapid.T) {
 		b := boards(&freecell.Standard).Draw(r, "board")
 		want := s.Extract(b.Position(), nil)
 		b.Columns = rapid.Permutation(b.Columns).Draw(r, "columns")
 		b.Cells = rapid.Permutation(b.Cells).Draw(r, "cells")
 		got := s.Extract(parse(r, &freecell.Standard, b.String()).Position(), nil)
-		if d := difference(s, got, want); d != "" {
+		if d := featurestest.Difference(s, got, want); d != "" {
 			r.Error(d)
 		}
 	})
 }
 
 func TestNoFeatureIsConstantOverDeals(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	varying := 0
 	for i, v := range variation(t, s, 0) {
 		name := s.Features()[i].Name
@@ -160,7 +134,7 @@ func TestNoFeatureIsConstantOverDeals(t *testing.T) {
 }
 
 func TestNoFeatureIsConstantAlongPlay(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	for i, v := range variation(t, s, 60) {
 		if v.constant() {
 			t.Errorf("%s is always %g", s.Features()[i].Name, v.low)
@@ -169,7 +143,7 @@ func TestNoFeatureIsConstantAlongPlay(t *testing.T) {
 }
 
 func TestNoFeatureRepeatsAnother(t *testing.T) {
-	s := set(t)
+	s := described.Set(4)
 	columns := make(map[string]string)
 	texts := make([]strings.Builder, len(s.Features()))
 	alongPlay(t, &freecell.Standard, 200, 60, 10, func(p game.Position) {
@@ -186,7 +160,7 @@ func TestNoFeatureRepeatsAnother(t *testing.T) {
 }
 
 func BenchmarkExtract(b *testing.B) {
-	s := set(b)
+	s := described.Set(4)
 	var positions []game.Position
 	alongPlay(b, &freecell.Standard, 100, 60, 10, func(p game.Position) { positions = append(positions, p.Clone()) })
 	var dst []float32
@@ -240,34 +214,6 @@ func alongPlay(t testing.TB, rules *freecell.Rules, deals, moves, every int, vis
 			p.Play(m)
 		}
 	}
-}
-
-func checkRange(t *testing.T, s *features.Set, p game.Position) {
-	t.Helper()
-	values := s.Extract(p, nil)
-	for i, f := range s.Features() {
-		if v := float64(values[i]); !(f.Min <= v && v <= f.Max) {
-			t.Fatalf("%s is %g; its range is %g to %g, at\n%s", f.Name, v, f.Min, f.Max, p.Board())
-		}
-	}
-}
-
-// difference names the first feature in which two extractions differ.
-func difference(s *features.Set, got, want []float32) string {
-	for i, f := range s.Features() {
-		if got[i] != want[i] {
-			return fmt.Sprintf("%s is %g, want %g", f.Name, got[i], want[i])
-		}
-	}
-	return ""
-}
-
-func set(t testing.TB) *features.Set {
-	s, err := features.For("freecell")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 func microsoft(t testing.TB, number int64) game.Position {

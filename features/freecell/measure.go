@@ -1,4 +1,4 @@
-package features
+package freecell
 
 import "patience/game/card"
 
@@ -102,12 +102,4 @@ func most(cards card.Set, of func(card.Card) card.Set) int {
 		n = max(n, of(c).Len())
 	}
 	return n
-}
-
-// one returns 1 for yes and 0 for no.
-func one(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }

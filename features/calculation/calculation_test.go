@@ -1,10 +1,13 @@
-package features_test
+package calculation_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/features"
+	"patience/internal/featurestest"
+
+	described "patience/features/calculation"
+
 	"patience/game/calculation"
 )
 
@@ -17,18 +20,15 @@ func TestCalculationFeatures(t *testing.T) {
 	for stacks := 1; stacks <= 5; stacks++ {
 		for number := range int64(40) {
 			rules := calculation.Standard(stacks, int(number%10))
-			set, err := features.For(rules.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			set := described.Set()
 			b, err := calculation.RandomDeal(&rules, number+1, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for p := b.Position(); ; {
-				checkRange(t, set, p)
+				featurestest.InRange(t, set, p)
 				got := set.Extract(p, nil)
-				if d := difference(set, set.Extract(p.Board().Position(), nil), got); d != "" {
+				if d := featurestest.Difference(set, set.Extract(p.Board().Position(), nil), got); d != "" {
 					t.Fatal(d)
 				}
 				for i, f := range set.Features() {
@@ -60,10 +60,7 @@ func TestCalculationFeaturesByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set, err := features.For(rules.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := described.Set()
 	got := set.Extract(b.Position(), nil)
 	want := map[string]float32{
 		"f_home": 44, "f_stock": 8, "f_stacked": 0, "f_free_stacks": 2, "f_foundation_lowest": 11, "f_lost": 0,

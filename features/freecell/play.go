@@ -1,6 +1,7 @@
-package features
+package freecell
 
 import (
+	"patience/features"
 	"patience/game/card"
 	"patience/game/freecell"
 )
@@ -8,76 +9,76 @@ import (
 // playRows say what can be done now and soon. A card is a parent of the cards
 // that may be put on it, its children.
 var playRows = []row{
-	{
-		Feature{"f_moves", "legal moves: the branching now", 0, 48},
+	features.NewRow(
+		"f_moves", "legal moves: the branching now", 0, 48,
 		whole(func(v *view) int { return len(v.moves) }),
-	},
-	{
-		Feature{"f_moves_home", "cards that can go home now", 0, 4},
+	),
+	features.NewRow(
+		"f_moves_home", "cards that can go home now", 0, 4,
 		whole(func(v *view) int { return v.homing }),
-	},
-	{
-		Feature{"f_moves_build", "moves onto columns that are not empty", 0, 24},
+	),
+	features.NewRow(
+		"f_moves_build", "moves onto columns that are not empty", 0, 24,
 		whole(func(v *view) int { return v.builds }),
-	},
-	{
-		Feature{"f_movable", "cards that can go home or onto a column that is not empty", 0, 12},
+	),
+	features.NewRow(
+		"f_movable", "cards that can go home or onto a column that is not empty", 0, 12,
 		size(func(v *view) card.Set { return v.movable }),
-	},
-	{
-		Feature{"f_hosts", "columns that are not empty and onto which a card can be put", 0, 8},
+	),
+	features.NewRow(
+		"f_hosts", "columns that are not empty and onto which a card can be put", 0, 8,
 		size(func(v *view) card.Set { return v.hosts }),
-	},
-	{
-		Feature{"f_safe_home", "moves home of cards that nothing can want to rest on: ranks one and two, or all children home", 0, 4},
+	),
+	features.NewRow(
+		"f_safe_home", "moves home of cards that nothing can want to rest on: ranks one and two, or all children home", 0, 4,
 		size((*view).safeHome),
-	},
-	{
-		Feature{"f_cascade", "cards that go home one after the other if no other move is made", 0, 52},
+	),
+	features.NewRow(
+		"f_cascade", "cards that go home one after the other if no other move is made", 0, 52,
 		whole((*view).cascade),
-	},
-	{
-		Feature{"f_children_out", "cards that are not home and have a parent at the end of a column, wherever they lie themselves", 0, 16},
+	),
+	features.NewRow(
+		"f_children_out", "cards that are not home and have a parent at the end of a column, wherever they lie themselves", 0, 16,
 		size((*view).childrenOut),
-	},
-	{
-		Feature{"f_child_depth", "cards above the nearest child that is not home of each last card, added up over the columns", 0, 352},
+	),
+	features.NewRow(
+		"f_child_depth", "cards above the nearest child that is not home of each last card, added up over the columns", 0, 352,
 		whole(func(v *view) int { return v.nearest(v.children) }),
-	},
-	{
-		Feature{"f_parent_depth", "cards above the nearest parent that is not home of each last card, added up over the columns", 0, 352},
+	),
+	features.NewRow(
+		"f_parent_depth", "cards above the nearest parent that is not home of each last card, added up over the columns", 0, 352,
 		whole(func(v *view) int { return v.nearest(v.parents) }),
-	},
-	{
-		Feature{"f_second_movable", "cards directly below a last card that could go home or onto another column were they free", 0, 8},
+	),
+	features.NewRow(
+		"f_second_movable", "cards directly below a last card that could go home or onto another column were they free", 0, 8,
 		total((*view).secondMovable),
-	},
-	{
-		Feature{"f_home", "cards that are home", 0, 52},
+	),
+	features.NewRow(
+		"f_home", "cards that are home", 0, 52,
 		size(func(v *view) card.Set { return v.home }),
-	},
-	{
-		Feature{"f_home_spread", "ranks between the suit that has most cards home and the one that has fewest", 0, 13},
+	),
+	features.NewRow(
+		"f_home_spread", "ranks between the suit that has most cards home and the one that has fewest", 0, 13,
 		whole((*view).homeSpread),
-	},
-	{
-		Feature{"f_free_cells", "empty cells", 0, 4},
+	),
+	features.NewRow(
+		"f_free_cells", "empty cells", 0, 4,
 		whole(func(v *view) int { return v.position.FreeCells() }),
-	},
-	{
-		Feature{"f_stuck_cells", "cards in cells that can go neither home nor onto a column that is not empty", 0, 4},
+	),
+	features.NewRow(
+		"f_stuck_cells", "cards in cells that can go neither home nor onto a column that is not empty", 0, 4,
 		size(func(v *view) card.Set { return v.position.Cells() &^ v.movable }),
-	},
-	{
-		Feature{"f_empty_columns", "empty columns", 0, 8},
+	),
+	features.NewRow(
+		"f_empty_columns", "empty columns", 0, 8,
 		whole(func(v *view) int { return v.position.EmptyColumns() }),
-	},
-	{
-		Feature{"f_run_capacity", "cards of a run that single moves can carry onto a column that is not empty", 1, 1280},
+	),
+	features.NewRow(
+		"f_run_capacity", "cards of a run that single moves can carry onto a column that is not empty", 1, 1280,
 		whole(func(v *view) int {
 			return freecell.LongestRun(v.position.FreeCells(), v.position.EmptyColumns(), false)
 		}),
-	},
+	),
 }
 
 func (v *view) safeHome() card.Set {
@@ -132,7 +133,7 @@ func (v *view) secondMovable(cards column) int {
 	}
 	last, second := cards[len(cards)-1], cards[len(cards)-2]
 	places := v.parents(second) & v.position.Ends() &^ card.Bit(last)
-	return one(places != 0 || v.position.Next().Has(second))
+	return features.Indicator(places != 0 || v.position.Next().Has(second))
 }
 
 func (v *view) homeSpread() int {
