@@ -1,14 +1,21 @@
-package astar
+// Package memory shares memory between searches, and takes it from the system.
+//
+// Searches of one [Allowance] never hold more together than it has. Each asks
+// through its [Reserve] before it grows:
+//
+//	err := allowance.Share(ctx, limit, func(ctx context.Context, reserve memory.Reserve) error {
+//		… reserve(bytes) …
+//	})
+//
+// [Map] returns zeroed memory outside the collector's heap.
+package memory
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 	"sync"
-
-	"patience/game"
 )
 
 // An Allowance is memory that several searches share: together they never
@@ -37,9 +44,6 @@ type claim struct {
 	yielded bool                    // asked to, and has not yet given back
 }
 
-// startBytes is more than a search takes before it asks for the first time.
-const startBytes = 2 << 20
-
 // errYield is why a search ends that gives its memory to an older one.
 var errYield = errors.New("memory for an older search")
 
@@ -57,57 +61,23 @@ func (a *Allowance) Peak() int64 {
 	return a.peak
 }
 
-// Search is [Search] with memory of the allowance, for which it may have to
-// wait; if that is nil, of nobody's. The outcome is that of [Search].
-func (a *Allowance) Search(ctx context.Context, start game.Searchable, o Options) (out Outcome, err error) {
+// A Reserve raises what a search holds to a number of bytes in all, and may
+// wait for them. It fails only when the search is cancelled.
+type Reserve func(bytes int64) error
+
+// A Search calls reserve before it holds more. It may be cancelled and made
+// again.
+type Search func(ctx context.Context, reserve Reserve) error
+
+// Share makes a search that holds at most limit bytes, again if its memory was
+// needed elsewhere. A nil allowance makes it at once and grants everything.
+func (a *Allowance) Share(ctx context.Context, limit int64, search Search) error {
 	if a == nil {
-		return Search(ctx, start, o)
+		return search(ctx, func(int64) error { return nil })
 	}
-	if err := a.covers(o.MaxBytes); err != nil {
-		return Outcome{}, err
+	if limit > a.total {
+		return fmt.Errorf("memory %d; expected at most %d, which all searches share", limit, a.total)
 	}
-	err = a.share(ctx, func(ctx context.Context, reserve func(int64) error) error {
-		if err := reserve(min(startBytes, a.total)); err != nil {
-			return err
-		}
-		o.reserve = reserve
-		out, err = Search(ctx, start, o)
-		return err
-	})
-	return out, err
-}
-
-// Run makes a search of another kind, which holds so many bytes until it ends
-// and may have to wait for them. It may be cancelled and made again. A nil
-// allowance makes it at once.
-func (a *Allowance) Run(ctx context.Context, bytes int64, search func(context.Context) error) error {
-	if a == nil {
-		return search(ctx)
-	}
-	if err := a.covers(bytes); err != nil {
-		return err
-	}
-	return a.share(ctx, func(ctx context.Context, reserve func(int64) error) error {
-		if err := reserve(bytes); err != nil {
-			return err
-		}
-		return search(ctx)
-	})
-}
-
-// covers returns an error if there is not so much memory in all.
-func (a *Allowance) covers(bytes int64) error {
-	if bytes > a.total {
-		return fmt.Errorf("memory %d; expected at most %d, which all searches share", bytes, a.total)
-	}
-	return nil
-}
-
-// A sharer is a search that reserves what it is about to hold in all.
-type sharer func(ctx context.Context, reserve func(bytes int64) error) error
-
-// share makes a search, again if its memory was needed elsewhere.
-func (a *Allowance) share(ctx context.Context, search sharer) error {
 	c := a.enter()
 	defer a.leave(c)
 	for {
@@ -122,7 +92,7 @@ func (a *Allowance) share(ctx context.Context, search sharer) error {
 }
 
 // try searches; the error is errYield if the memory was needed elsewhere.
-func (a *Allowance) try(ctx context.Context, c *claim, search sharer) error {
+func (a *Allowance) try(ctx context.Context, c *claim, search Search) error {
 	inner, yield := context.WithCancelCause(ctx)
 	defer yield(nil)
 	defer context.AfterFunc(inner, a.wake)()
@@ -234,43 +204,4 @@ func (a *Allowance) reclaim() {
 			return
 		}
 	}
-}
-
-// admit makes sure that a search may go on until the next look: that it is
-// not cancelled, and that the memory it may then hold is within its limit and
-// granted. Where it is not within the limit the search has ended.
-func (s *search) admit(ctx context.Context) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	if s.Progress != nil {
-		s.Progress(s.f, int64(s.nodes.len()))
-	}
-	need := s.bytes() + s.headroom()
-	switch {
-	case need <= s.granted:
-		return nil
-	case need > s.MaxBytes:
-		s.out.Status = MemoryLimit
-		return nil
-	}
-	s.granted = need
-	if s.reserve == nil {
-		return nil
-	}
-	return s.reserve(need)
-}
-
-// headroom bounds what the search can take until the next look, after
-// cancelCheck expansions with fewer than 64 moves each: records, a larger
-// table instead of the old one, and blocks of the open list.
-func (s *search) headroom() int64 {
-	const records = cancelCheck * 64
-	const blocks = records/blockSize + 128 // those begun but not full among them
-	bytes := int64(records)*int64(s.nodes.size) + blocks*blockBytes
-	full := (uint64(s.nodes.count) + records) * loadDenom / loadNumer
-	if full > s.nodes.mask {
-		bytes += entryBytes<<bits.Len64(full) - int64(len(s.nodes.table))
-	}
-	return bytes
 }

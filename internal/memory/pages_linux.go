@@ -1,10 +1,10 @@
-package astar
+package memory
 
 import "syscall"
 
-// newMemory returns zeroed memory from the system, in huge pages if there are
+// Map returns zeroed memory from the system, in huge pages if there are
 // any, since it is read at random.
-func newMemory(n int) []byte {
+func Map(n int) []byte {
 	b, err := syscall.Mmap(-1, 0, n, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
 		return make([]byte, n)
@@ -13,6 +13,6 @@ func newMemory(n int) []byte {
 	return b
 }
 
-// freeMemory gives memory back to the system, or leaves it to the collector
+// Unmap gives memory back to the system, or leaves it to the collector
 // if that is where it is from.
-func freeMemory(b []byte) { _ = syscall.Munmap(b) }
+func Unmap(b []byte) { _ = syscall.Munmap(b) }
