@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"patience/datasets/stats"
 	"patience/game"
 )
 
@@ -28,9 +29,9 @@ type Options struct {
 	// Playouts is the number of trials, at least 1.
 	Playouts int64
 	// MaxPlayouts is where the extension for a first win stops; no smaller
-	// than Playouts, at most MaxMaxPlayouts. Equal to Playouts: no extension.
+	// than Playouts, at most PlayoutLimit. Equal to Playouts: no extension.
 	MaxPlayouts int64
-	// MaxMoves caps a trial, 1 to MaxMaxMoves.
+	// MaxMoves caps a trial, 1 to MoveLimit.
 	MaxMoves int
 	// Seed is the root seed.
 	Seed uint64
@@ -43,8 +44,8 @@ type Options struct {
 
 // The largest numbers of trials, and of moves of a trial.
 const (
-	MaxMaxPlayouts = 1_000_000_000
-	MaxMaxMoves    = 1_000_000
+	PlayoutLimit = 1_000_000_000
+	MoveLimit    = 1_000_000
 )
 
 // DefaultOptions are the difficulty paper's: 131,072 trials of at most 1000
@@ -67,12 +68,12 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("no policy; expected one of PolicyFor")
 	case o.Playouts < 1:
 		return fmt.Errorf("playouts %d; expected at least 1", o.Playouts)
-	case o.MaxPlayouts > MaxMaxPlayouts:
-		return fmt.Errorf("max-playouts %d; expected at most %d", o.MaxPlayouts, MaxMaxPlayouts)
+	case o.MaxPlayouts > PlayoutLimit:
+		return fmt.Errorf("max-playouts %d; expected at most %d", o.MaxPlayouts, PlayoutLimit)
 	case o.MaxPlayouts < o.Playouts:
 		return fmt.Errorf("max-playouts %d; expected at least playouts, %d", o.MaxPlayouts, o.Playouts)
-	case o.MaxMoves < 1 || o.MaxMoves > MaxMaxMoves:
-		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MaxMaxMoves)
+	case o.MaxMoves < 1 || o.MaxMoves > MoveLimit:
+		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MoveLimit)
 	case o.Workers < 1:
 		return fmt.Errorf("workers %d; expected at least 1", o.Workers)
 	}
@@ -100,6 +101,21 @@ type Result struct {
 	Estimator Estimator
 }
 
+// confidence is the level of the intervals of win rates.
+const confidence = 0.95
+
+// WinRate returns the share of trials that are won, Wins/Playouts, with the
+// 95 % confidence interval that fits the estimator: the exact one of a first
+// success ([stats.FirstSuccess]) for FirstWin, otherwise Wilson's
+// ([stats.Wilson]). There must be trials, as in every result of Run.
+func (r *Result) WinRate() stats.Estimate {
+	interval := stats.Wilson(r.Wins, r.Playouts, confidence)
+	if r.Estimator == FirstWin {
+		interval = stats.FirstSuccess(r.Playouts, confidence)
+	}
+	return stats.Estimate{Rate: float64(r.Wins) / float64(r.Playouts), Low: interval.Low, High: interval.High}
+}
+
 // chunkSize is the number of trials that share a generator. It is part of
 // what determines a result.
 const chunkSize = 4096
@@ -110,7 +126,7 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
 	}
-	total := newTally()
+	var total Tally
 	planned := stage{Options: o, start: start, first: 0, last: o.Playouts}
 	if err := planned.run(ctx, &total); err != nil {
 		return Result{}, err
@@ -194,7 +210,7 @@ func (s *stage) play(ctx context.Context, p *player, n int64) (Tally, error) {
 	if s.Bound != nil {
 		bound = func() int { return s.Bound(p.pos) }
 	}
-	t := newTally()
+	var t Tally
 	check := int64(0)
 	for range n {
 		if work := t.Moves + t.Playouts; work >= check {

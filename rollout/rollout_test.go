@@ -3,13 +3,13 @@ package rollout
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"go.uber.org/goleak"
 
+	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
@@ -28,12 +28,12 @@ func TestOptionsValidate(t *testing.T) {
 		{func(o *Options) { o.Playouts = -5 }, "playouts -5; expected at least 1"},
 		{func(o *Options) { o.MaxPlayouts = o.Playouts }, ""},
 		{func(o *Options) { o.MaxPlayouts = 99 }, "max-playouts 99; expected at least playouts, 131072"},
-		{func(o *Options) { o.MaxPlayouts = MaxMaxPlayouts }, ""},
-		{func(o *Options) { o.MaxPlayouts = MaxMaxPlayouts + 1 }, "max-playouts 1000000001; expected at most 1000000000"},
+		{func(o *Options) { o.MaxPlayouts = PlayoutLimit }, ""},
+		{func(o *Options) { o.MaxPlayouts = PlayoutLimit + 1 }, "max-playouts 1000000001; expected at most 1000000000"},
 		{func(o *Options) { o.MaxMoves = 1 }, ""},
 		{func(o *Options) { o.MaxMoves = 0 }, "max-moves 0; expected 1 to 1000000"},
-		{func(o *Options) { o.MaxMoves = MaxMaxMoves }, ""},
-		{func(o *Options) { o.MaxMoves = MaxMaxMoves + 1 }, "max-moves 1000001; expected 1 to 1000000"},
+		{func(o *Options) { o.MaxMoves = MoveLimit }, ""},
+		{func(o *Options) { o.MaxMoves = MoveLimit + 1 }, "max-moves 1000001; expected 1 to 1000000"},
 		{func(o *Options) { o.Workers = 0 }, "workers 0; expected at least 1"},
 	} {
 		o := DefaultOptions()
@@ -122,7 +122,7 @@ func TestRun(t *testing.T) {
 // runInSequence does what Run does in the plainest way.
 func runInSequence(start game.Position, o Options) Result {
 	p := newPlayer(start, o.Policy, o.MaxMoves)
-	total := newTally()
+	var total Tally
 	play := func(first, last int64, untilWin bool) {
 		for i := first; i < last && !(untilWin && total.Wins > 0); i++ {
 			if (i-first)%chunkSize == 0 {
@@ -200,8 +200,42 @@ func TestRunWithoutBound(t *testing.T) {
 	o := DefaultOptions()
 	o.Playouts, o.MaxPlayouts = 10, 10
 	got := mustRun(t, microsoft(t, freecell.Standard, 1), o)
-	if got.EndBoundSum != 0 || got.EndBoundMin != math.MaxInt {
-		t.Errorf("bounds of last positions: sum %d and least %d; there is no bound", got.EndBoundSum, got.EndBoundMin)
+	if got.Lost() == 0 {
+		t.Fatal("no trial was lost")
+	}
+	checkNoEndBound(t, &got.Tally)
+}
+
+// checkNoEndBound expects that a tally says of no bound what it is.
+func checkNoEndBound(t *testing.T, got *Tally) {
+	t.Helper()
+	mean, known := got.MeanEndBound()
+	least, leastKnown := got.LeastEndBound()
+	if known || leastKnown || mean != 0 || least != 0 {
+		t.Errorf("bounds of last positions: mean %v, %v, least %d, %v; there is none", mean, known, least, leastKnown)
+	}
+}
+
+// TestWinRate: the interval is that of the estimator, and holds the rate.
+func TestWinRate(t *testing.T) {
+	for _, test := range []struct {
+		wins, playouts int64
+		estimator      Estimator
+		want           stats.Interval
+	}{
+		{50, 200, Sampled, stats.Wilson(50, 200, 0.95)},
+		{200, 200, Sampled, stats.Wilson(200, 200, 0.95)},
+		{1, 300, FirstWin, stats.FirstSuccess(300, 0.95)},
+		{0, 300, NoWin, stats.Wilson(0, 300, 0.95)},
+	} {
+		r := Result{Tally{Wins: test.wins, Playouts: test.playouts}, test.estimator}
+		rate := float64(test.wins) / float64(test.playouts)
+		if got, want := r.WinRate(), (stats.Estimate{Rate: rate, Low: test.want.Low, High: test.want.High}); got != want {
+			t.Errorf("%d of %d, %s: %+v, want %+v", test.wins, test.playouts, test.estimator, got, want)
+		}
+		if got := r.WinRate(); got.Low > rate || got.High < rate {
+			t.Errorf("%d of %d, %s: %+v does not hold the rate", test.wins, test.playouts, test.estimator, got)
+		}
 	}
 }
 
@@ -212,10 +246,12 @@ func TestRunOfWonPosition(t *testing.T) {
 	}
 	o := DefaultOptions()
 	o.Playouts, o.MaxPlayouts = 10, 20
-	want := Result{Tally{Playouts: 10, Wins: 10, BestHome: 52, EndBoundMin: math.MaxInt}, Sampled}
-	if got := mustRun(t, b.Position(), o); got != want {
+	want := Result{Tally{Playouts: 10, Wins: 10, BestHome: 52}, Sampled}
+	got := mustRun(t, b.Position(), o)
+	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
+	checkNoEndBound(t, &got.Tally)
 }
 
 // TestCancel counts the moves made after the context is cancelled, which says
