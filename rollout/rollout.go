@@ -63,9 +63,10 @@ func DefaultOptions() Options {
 
 // Validate reports the first option outside its range.
 func (o *Options) Validate() error {
+	if err := o.Policy.validate(); err != nil {
+		return err
+	}
 	switch {
-	case o.Policy.Name == "":
-		return fmt.Errorf("no policy; expected one of PolicyFor")
 	case o.Playouts < 1:
 		return fmt.Errorf("playouts %d; expected at least 1", o.Playouts)
 	case o.MaxPlayouts > PlayoutLimit:

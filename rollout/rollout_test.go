@@ -35,12 +35,42 @@ func TestOptionsValidate(t *testing.T) {
 		{func(o *Options) { o.MaxMoves = MoveLimit }, ""},
 		{func(o *Options) { o.MaxMoves = MoveLimit + 1 }, "max-moves 1000001; expected 1 to 1000000"},
 		{func(o *Options) { o.Workers = 0 }, "workers 0; expected at least 1"},
+		{func(o *Options) { o.Policy = Policy{"first", firstMove} }, ""},
+		{func(o *Options) { o.Policy.Name = "" }, "no policy; expected one of PolicyFor, or a name and a weight"},
+		{func(o *Options) { o.Policy.Name = "first" }, "policy first without a weight; expected one"},
+		{func(o *Options) { o.Policy.Weight = firstMove }, "policy uniform with a weight; expected another name"},
 	} {
 		o := DefaultOptions()
 		test.change(&o)
 		if got := errorText(o.Validate()); got != test.want {
 			t.Errorf("Validate() = %q, want %q", got, test.want)
 		}
+	}
+}
+
+// firstMove is the weight of a policy that leaves nothing to chance: it plays
+// the first legal move, or loses if that leads to a position seen before.
+func firstMove(p game.Position, m game.Move) int {
+	if p.AppendMoves(nil)[0] == m {
+		return 1
+	}
+	return 0
+}
+
+// TestOwnPolicy plays a policy that belongs to no game: as it leaves nothing to
+// chance, all trials are the same.
+func TestOwnPolicy(t *testing.T) {
+	start := microsoft(t, freecell.Standard, 1)
+	moves, seen := 0, map[uint64]bool{}
+	for p := start.Clone(); !seen[p.Hash()]; moves++ {
+		seen[p.Hash()] = true
+		p.Play(p.AppendMoves(nil)[0])
+	}
+	o := DefaultOptions()
+	o.Policy, o.Playouts, o.MaxPlayouts = Policy{"first", firstMove}, 10, 10
+	got := mustRun(t, start, o)
+	if want := int64(moves - 1); got.Dead != 10 || got.Moves != 10*want {
+		t.Errorf("%d dead, %d moves; want 10 trials of %d moves", got.Dead, got.Moves, want)
 	}
 }
 
@@ -64,7 +94,7 @@ func TestPolicyFor(t *testing.T) {
 	g := newGame(t, freecell.Standard)
 	for _, name := range policyNames(g) {
 		p, err := PolicyFor(g, name)
-		if err != nil || p.Name != name || (p.weight == nil) != (name == Uniform) {
+		if err != nil || p.Name != name || (p.Weight == nil) != (name == Uniform) {
 			t.Errorf("PolicyFor(%q) = %+v, %v", name, p, err)
 		}
 	}
@@ -169,7 +199,7 @@ func TestFirstWin(t *testing.T) {
 // TestRunDependsOn checks that everything that seeds the trials changes them.
 func TestRunDependsOn(t *testing.T) {
 	play := func(change func(*Options)) Result {
-		o := optionsFor(t, freecell.Standard, Uniform)
+		o := optionsFor(t, freecell.Standard, "pairs")
 		o.Playouts, o.MaxPlayouts = 1000, 1000
 		change(&o)
 		return mustRun(t, microsoft(t, freecell.Standard, 1), o)
@@ -192,7 +222,7 @@ func TestRunDependsOn(t *testing.T) {
 }
 
 func withPolicy(t *testing.T, o Options, name string) Options {
-	o.Policy.weight = optionsFor(t, freecell.Standard, name).Policy.weight
+	o.Policy.Weight = optionsFor(t, freecell.Standard, name).Policy.Weight
 	return o
 }
 
