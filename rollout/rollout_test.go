@@ -3,9 +3,12 @@ package rollout
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -285,28 +288,67 @@ func TestRunOfWonPosition(t *testing.T) {
 }
 
 // TestCancel counts the moves made after the context is cancelled, which says
-// more than a clock does.
+// more than a clock does: only trials that have begun come to their end.
 func TestCancel(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	const before = 100_000
-	for _, workers := range []int{1, 2, 8} {
+	for _, workers := range []int{1, 2, 8, 1000} {
 		ctx, cancel := context.WithCancel(context.Background())
-		var moves atomic.Int64
-		start := spied{microsoft(t, freecell.Standard, 1), func(game.Position, game.Move) {
-			if moves.Add(1) == before {
-				cancel()
+		late := lateMoves(t, cancel, func(start game.Position) {
+			o := DefaultOptions()
+			o.Workers, o.Playouts, o.MaxPlayouts = workers, 10_000_000, 10_000_000
+			if _, err := Run(ctx, start, o); err != context.Canceled {
+				t.Errorf("%d workers: error %v, want %v", workers, err, context.Canceled)
 			}
-		}}
-		o := DefaultOptions()
-		o.Workers, o.Playouts, o.MaxPlayouts = workers, 10_000_000, 10_000_000
-		if _, err := Run(ctx, start, o); err != context.Canceled {
-			t.Errorf("%d workers: error %v, want %v", workers, err, context.Canceled)
-		}
-		after, most := moves.Load()-before, int64(workers*(cancelCheck+o.MaxMoves))
-		if after > most {
-			t.Errorf("%d workers: %d moves after the end, want at most %d", workers, after, most)
+		})
+		if most := min(workers, runtime.GOMAXPROCS(0)) * DefaultOptions().MaxMoves; late > int64(most) {
+			t.Errorf("%d workers: %d moves after the end, want at most %d", workers, late, most)
 		}
 	}
+}
+
+// TestCancelManyRuns cancels a thousand runs at once, which share the
+// processors.
+func TestCancelManyRuns(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	const runs = 1000
+	ctx, cancel := context.WithCancel(context.Background())
+	late := lateMoves(t, cancel, func(start game.Position) {
+		o := DefaultOptions()
+		o.Playouts, o.MaxPlayouts = 10_000_000, 10_000_000
+		var group sync.WaitGroup
+		for range runs {
+			group.Go(func() {
+				if _, err := Run(ctx, start, o); err != context.Canceled {
+					t.Errorf("error %v, want %v", err, context.Canceled)
+				}
+			})
+		}
+		group.Wait()
+	})
+	if most := int64(runs * DefaultOptions().MaxMoves); late > most {
+		t.Errorf("%d moves after the end, want at most %d", late, most)
+	}
+}
+
+// lateMoves calls cancel when trials from a start have made 100,000 moves, and
+// returns how many more they make. It takes care that all workers get their
+// turn, and expects that they end within a second.
+func lateMoves(t *testing.T, cancel context.CancelFunc, run func(start game.Position)) int64 {
+	t.Helper()
+	const before = 100_000
+	var moves atomic.Int64
+	var cancelled time.Time
+	run(spied{microsoft(t, freecell.Standard, 1), func(game.Position, game.Move) {
+		if moves.Add(1) == before {
+			cancelled = time.Now()
+			cancel()
+		}
+		runtime.Gosched()
+	}})
+	if took := time.Since(cancelled); took > time.Second {
+		t.Errorf("%v from the end of the context to the end of the trials, want at most a second", took)
+	}
+	return moves.Load() - before
 }
 
 func TestCancelledBefore(t *testing.T) {
