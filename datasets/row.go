@@ -3,10 +3,8 @@ package datasets
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
-	"patience/datasets/stats"
 	"patience/features"
 	"patience/game"
 	"patience/heuristics"
@@ -125,25 +123,21 @@ func splitOf(p game.Position) string {
 	return "train"
 }
 
-const level = 0.95
-
 func (row *Row) setSampled(r *rollout.Result) {
 	row.Playouts, row.Wins = r.Playouts, r.Wins
-	row.WinRate = float64(r.Wins) / float64(r.Playouts)
-	interval := stats.Wilson(r.Wins, r.Playouts, level)
-	if r.Estimator == rollout.FirstWin {
-		interval = stats.FirstSuccess(r.Playouts, level)
-	}
-	row.WinRateLow, row.WinRateHigh = interval.Low, interval.High
+	winRate := r.WinRate()
+	row.WinRate, row.WinRateLow, row.WinRateHigh = winRate.Rate, winRate.Low, winRate.High
 	row.WinRateEstimator = string(r.Estimator)
 	row.MeanMoves, row.MeanBranching = r.MeanMoves(), r.MeanBranching()
 	row.Dead, row.Capped, row.BestHome = r.Dead, r.Capped, int32(r.BestHome)
 	if r.Wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / float64(r.Wins))
 	}
-	if lost := r.Lost(); lost > 0 && r.EndBoundMin < math.MaxInt {
-		row.EndBoundMean = pointer(float64(r.EndBoundSum) / float64(lost))
-		row.EndBoundMin = pointer(int32(r.EndBoundMin))
+	if mean, ok := r.MeanEndBound(); ok {
+		row.EndBoundMean = &mean
+	}
+	if least, ok := r.LeastEndBound(); ok {
+		row.EndBoundMin = pointer(int32(least))
 	}
 }
 

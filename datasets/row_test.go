@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"math"
 	"os"
 	"reflect"
 	"slices"
@@ -143,7 +142,7 @@ func namesOf(t *testing.T, text []byte) (names []string) {
 func TestSampled(t *testing.T) {
 	sampled := rollout.Result{Estimator: rollout.Sampled, Tally: rollout.Tally{
 		Playouts: 200, Wins: 50, Dead: 149, Capped: 1, Moves: 5000, MovesWon: 4000, Branching: 9000,
-		BestHome: 52, EndBoundSum: 3000, EndBoundMin: 7,
+		BestHome: 52, EndBound: rollout.EndBound{N: 150, Sum: 3000, Min: 7},
 	}}
 	var row Row
 	row.setSampled(&sampled)
@@ -157,14 +156,14 @@ func TestSampled(t *testing.T) {
 		t.Errorf("%+v; want %+v", row, want)
 	}
 
-	first := rollout.Result{Estimator: rollout.FirstWin, Tally: rollout.Tally{Playouts: 300, Wins: 1, Dead: 299, EndBoundMin: 3}}
+	first := rollout.Result{Estimator: rollout.FirstWin, Tally: rollout.Tally{Playouts: 300, Wins: 1, Dead: 299}}
 	row = Row{}
 	row.setSampled(&first)
 	if f := stats.FirstSuccess(300, 0.95); row.WinRate != 1.0/300 || row.WinRateLow != f.Low || row.WinRateHigh != f.High {
 		t.Errorf("a first win in 300 is %g, %g to %g", row.WinRate, row.WinRateLow, row.WinRateHigh)
 	}
 
-	all := rollout.Result{Estimator: rollout.Sampled, Tally: rollout.Tally{Playouts: 3, Wins: 3, EndBoundMin: math.MaxInt}}
+	all := rollout.Result{Estimator: rollout.Sampled, Tally: rollout.Tally{Playouts: 3, Wins: 3}}
 	row = Row{}
 	row.setSampled(&all)
 	if row.EndBoundMean != nil || row.EndBoundMin != nil || row.MeanMovesWon == nil {
@@ -237,7 +236,7 @@ func rowByHand(t *testing.T, g game.Game, id game.DealID, board game.Board, o ro
 		Policy: "uniform", Playouts: r.Playouts, Wins: r.Wins, WinRate: wins / n, WinRateLow: w.Low, WinRateHigh: w.High,
 		WinRateEstimator: string(r.Estimator), MeanMoves: float64(r.Moves) / n, MeanBranching: float64(r.Branching) / n,
 		Dead: r.Dead, Capped: r.Capped, BestHome: int32(r.BestHome),
-		EndBoundMean: pointer(float64(r.EndBoundSum) / lost), EndBoundMin: pointer(int32(r.EndBoundMin)), ExactStatus: "skipped", MinMovesLow: pointer(int32(h.Bound(p))),
+		EndBoundMean: pointer(float64(r.EndBound.Sum) / lost), EndBoundMin: pointer(int32(r.EndBound.Min)), ExactStatus: "skipped", MinMovesLow: pointer(int32(h.Bound(p))),
 	}
 	if wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / wins)

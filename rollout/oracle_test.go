@@ -164,7 +164,7 @@ func sample(t *testing.T, s freecelltest.State, policy string, maxMoves int) []T
 // checkSample compares shares and means with what they are expected to be.
 func checkSample(t *testing.T, runs []Tally, want freecelltest.Outcome) {
 	t.Helper()
-	total := newTally()
+	var total Tally
 	var moves, branching []float64
 	for i := range runs {
 		total.merge(&runs[i])
