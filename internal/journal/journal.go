@@ -21,11 +21,15 @@ import (
 	"time"
 )
 
-// The errors of files that are left as they are.
-var (
-	ErrOther   = errors.New("the journal belongs to something else")
-	ErrForeign = errors.New("the file is no journal")
-)
+// ErrForeign is the error of a file that is no journal of the kind. The file is
+// left as it is.
+var ErrForeign = errors.New("the file holds something else")
+
+// An OtherError is the error of a journal of the kind whose records belong to
+// another plan. The file is left as it is.
+type OtherError struct{ Plan string }
+
+func (e *OtherError) Error() string { return "the journal is of another plan: " + e.Plan }
 
 // A Header is the first line of a journal: Kind, which all journals of a
 // program's purpose begin with, and Plan, what the records belong to.
@@ -45,8 +49,8 @@ type Journal struct {
 const syncEvery = time.Second
 
 // Open opens a journal, or makes it, and returns the records that it holds.
-// The error is ErrOther, with the plan that is there, for a journal of the same
-// kind, and ErrForeign for what is no journal of the kind or no plain file.
+// The error is an *OtherError for a journal of the kind with another plan, and
+// ErrForeign for any other file.
 func Open(path string, h Header) (*Journal, [][]byte, error) {
 	text, err := read(path)
 	if err != nil {
@@ -71,19 +75,26 @@ func Open(path string, h Header) (*Journal, [][]byte, error) {
 	return j, records, nil
 }
 
-// read returns the text of a plain file, none if there is no file. A device may
-// have no end.
+// read returns the text of a file, none if there is no file.
 func read(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err != nil:
+	if err := Plain(path); err != nil {
 		return nil, err
-	case info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket|fs.ModeIrregular) != 0:
-		return nil, fmt.Errorf("%s: %w", path, ErrForeign)
 	}
-	return os.ReadFile(path)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return text, err
+}
+
+// Plain returns ErrForeign if the path names a device, a pipe or the like,
+// which may have no end.
+func Plain(path string) error {
+	info, err := os.Stat(path)
+	if err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket|fs.ModeIrregular) != 0 {
+		return fmt.Errorf("%s: %w", path, ErrForeign)
+	}
+	return nil // what is not there, or cannot be read, is for the reader to say
 }
 
 // Parse returns the records of a journal's text, and how many bytes of it are
@@ -100,7 +111,7 @@ func Parse(text []byte, h Header) (records [][]byte, whole int, err error) {
 			return nil, 0, ErrForeign
 		}
 		plan, _, _ = bytes.Cut(plan, []byte("\n"))
-		return nil, 0, fmt.Errorf("%w: %s", ErrOther, plan)
+		return nil, 0, &OtherError{string(plan)}
 	}
 	whole = bytes.LastIndexByte(text, '\n') + 1
 	for line := range bytes.Lines(lines) {
