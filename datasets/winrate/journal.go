@@ -1,101 +1,114 @@
 package winrate
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io/fs"
-	"os"
-	"strings"
+	"path/filepath"
 
+	"patience/game"
+	"patience/internal/journal"
+	"patience/internal/lockfile"
 	"patience/label/verdict"
 )
-
-// magic begins every journal.
-const magic = "patience winrate "
 
 // The errors of journals that must not be written to.
 var (
 	ErrOtherPlan = errors.New("the file is of another plan")
 	ErrForeign   = errors.New("the file holds something else")
+	ErrBusy      = errors.New("another patience winrate is writing to the file")
 )
 
-// A journal is a text file: the plan, then a line for each deal in the order
-// in which they were decided:
+// kind begins every journal.
+const kind = "patience winrate "
+
+// A resultJournal is the journal of a run, a text file: the plan, then a line for each
+// deal in the order in which they were decided:
 //
 //	CHECKSUM DEAL VERDICT POSITIONS MOVES
 //
-// A last line that a crash cut short is dropped, a line whose CRC-32 is wrong
-// is passed over: such deals are decided again.
-type journal struct{ *os.File }
-
-// openJournal opens or makes a journal and returns the results it holds.
-func openJournal(path, header string) (*journal, []Result, error) {
-	text, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, err
-	}
-	results, whole, err := readJournal(text, header)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
-	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
-	if err != nil {
-		return nil, nil, err
-	}
-	j := &journal{f}
-	err = f.Truncate(whole)
-	if err == nil && whole == 0 {
-		_, err = f.WriteString(header + "\n")
-	}
-	if err != nil {
-		return nil, nil, errors.Join(err, f.Close())
-	}
-	return j, results, nil
+// Deals whose lines are damaged are decided again.
+type resultJournal struct {
+	*journal.Journal
+	lock *lockfile.Lock
 }
 
-// readJournal returns the results of a journal's text and the length of its
-// whole lines.
-func readJournal(text []byte, header string) (results []Result, whole int64, err error) {
-	header += "\n"
-	if len(text) < len(header) && strings.HasPrefix(header, string(text)) {
-		return nil, 0, nil // none, or one cut short at once
+// openJournal opens or makes the journal of a plan and returns the results it
+// holds, those of other deals than the plan's left out.
+func openJournal(path string, p *Plan) (*resultJournal, []Result, error) {
+	if err := journal.Plain(path); err != nil {
+		return nil, nil, inOurWords(path, err)
 	}
-	lines, ok := bytes.CutPrefix(text, []byte(header))
-	if !ok {
-		if bytes.HasPrefix(text, []byte(magic)) {
-			there, _, _ := strings.Cut(string(text), "\n")
-			return nil, 0, fmt.Errorf("%w: %s", ErrOtherPlan, strings.TrimPrefix(there, magic))
-		}
-		return nil, 0, ErrForeign
+	lock, err := acquire(path)
+	if err != nil {
+		return nil, nil, err
 	}
-	whole = int64(bytes.LastIndexByte(text, '\n') + 1)
-	for line := range bytes.Lines(lines) {
-		if r, ok := parseLine(string(line)); ok {
+	j, records, err := journal.Open(path, journal.Header{Kind: kind, Plan: p.header()})
+	if err != nil {
+		return nil, nil, errors.Join(inOurWords(path, err), lock.Release())
+	}
+	var results []Result
+	for _, record := range records {
+		if r, ok := parseResult(string(record)); ok && contains(p.Deals, r.Deal) {
 			results = append(results, r)
 		}
 	}
-	return results, whole, nil
+	return &resultJournal{j, lock}, results, nil
 }
 
-// line writes a result as a line.
-func line(r Result) string {
-	record := fmt.Sprintf("%d %s %d %d", r.Deal, r.Verdict, r.Stored, r.Moves)
-	return fmt.Sprintf("%08x %s\n", crc32.ChecksumIEEE([]byte(record)), record)
+// acquire takes the lock of a journal, a file beside it.
+func acquire(path string) (*lockfile.Lock, error) {
+	dir, name := filepath.Split(path)
+	lock, err := lockfile.Acquire(filepath.Join(dir, "."+name+".lock"))
+	var of *fs.PathError
+	switch {
+	case errors.Is(err, lockfile.ErrHeld):
+		return nil, fmt.Errorf("%s: %w", path, ErrBusy)
+	case errors.As(err, &of):
+		return nil, &fs.PathError{Op: of.Op, Path: path, Err: of.Err}
+	}
+	return lock, err
 }
 
-// parseLine reads a line, and accepts what line writes and nothing else.
-func parseLine(text string) (r Result, ok bool) {
-	var sum, v string
-	if _, err := fmt.Sscan(text, &sum, &r.Deal, &v, &r.Stored, &r.Moves); err != nil {
+// inOurWords says what is wrong with a journal as this package's error.
+func inOurWords(path string, err error) error {
+	var other *journal.OtherError
+	switch {
+	case errors.As(err, &other):
+		return fmt.Errorf("%s: %w: %s", path, ErrOtherPlan, other.Plan)
+	case errors.Is(err, journal.ErrForeign):
+		return fmt.Errorf("%s: %w", path, ErrForeign)
+	}
+	return err
+}
+
+func contains(deals game.Deals, number int64) bool {
+	for _, r := range deals.Ranges {
+		if r.First <= number && number <= r.Last {
+			return true
+		}
+	}
+	return false
+}
+
+func (j *resultJournal) close() error { return errors.Join(j.Close(), j.lock.Release()) }
+
+func (j *resultJournal) add(r Result) error { return j.Add([]byte(r.record())) }
+
+func (r Result) record() string {
+	return fmt.Sprintf("%d %s %d %d", r.Deal, r.Verdict, r.Stored, r.Moves)
+}
+
+// parseResult reads what record writes, and nothing else.
+func parseResult(text string) (r Result, ok bool) {
+	var v string
+	if _, err := fmt.Sscan(text, &r.Deal, &v, &r.Stored, &r.Moves); err != nil {
 		return Result{}, false
 	}
 	r.Verdict = verdict.Verdict(v)
-	return r, line(r) == text
-}
-
-func (j *journal) add(r Result) error {
-	_, err := j.WriteString(line(r))
-	return err
+	switch r.Verdict {
+	case verdict.Winnable, verdict.Unwinnable, verdict.Undecided:
+		return r, r.record() == text
+	}
+	return Result{}, false
 }

@@ -12,6 +12,7 @@
 package winrate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -32,10 +33,10 @@ type Plan struct {
 // version changes whenever a solver may give other results.
 const version = 3
 
-// header is the plan in one line.
+// header is the plan in one line, as the journal says it.
 func (p *Plan) header() string {
-	return fmt.Sprintf("%s%d game=%s rules=%q deals=%s seed=%d nodes=%d memory=%d",
-		magic, version, p.Game.Name(), p.Game.Rules(), p.Deals, p.Seed, p.Limits.MaxNodes, p.Limits.MaxBytes)
+	return fmt.Sprintf("%d game=%s rules=%q deals=%s seed=%d nodes=%d memory=%d",
+		version, p.Game.Name(), p.Game.Rules(), p.Deals, p.Seed, p.Limits.MaxNodes, p.Limits.MaxBytes)
 }
 
 // Validate reports what is wrong with the plan, deals that the game does not
@@ -85,9 +86,7 @@ func Run(ctx context.Context, p Plan, o Options) (Tally, error) {
 	}
 	err := r.decide(ctx)
 	if r.journal != nil {
-		if closeErr := r.journal.Close(); err == nil {
-			err = closeErr
-		}
+		err = cmp.Or(err, r.journal.close())
 	}
 	return r.tally, err
 }
@@ -96,7 +95,7 @@ func Run(ctx context.Context, p Plan, o Options) (Tally, error) {
 type run struct {
 	Plan
 	Options
-	journal *journal
+	journal *resultJournal
 	known   map[int64]bool // the deals found in the journal
 	found   int64          // their number
 	tally   Tally
@@ -104,7 +103,7 @@ type run struct {
 
 // open opens the journal and counts what it holds.
 func (r *run) open() error {
-	j, results, err := openJournal(r.Journal, r.header())
+	j, results, err := openJournal(r.Journal, &r.Plan)
 	if err != nil {
 		return err
 	}

@@ -3,17 +3,20 @@ package winrate_test
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/datasets/stats"
 	"patience/datasets/winrate"
 	"patience/game"
 	"patience/game/freecell"
 	"patience/internal/freecelltest"
+	"patience/internal/journal"
 	"patience/internal/oracle"
 	"patience/label/verdict"
 )
@@ -133,6 +136,8 @@ func TestDamagedJournals(t *testing.T) {
 		"a letter differs":    {text[:header] + strings.Replace(text[header:], "winnable", "winnabel", 1), 199},
 		"a line is twice":     {text + text[header:], 200},
 		"a line is no result": {text + "what is this\n\n", 200},
+		"no such verdict":     {text[:header] + lineOf("1 perhaps 1 1") + text[header:], 200},
+		"other deals":         {text[:header] + lineOf("151 winnable 1 1") + lineOf("0 winnable 1 1") + lineOf("251 undecided 1 0") + text[header:], 200},
 		"all":                 {text, 200},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -149,6 +154,79 @@ func TestDamagedJournals(t *testing.T) {
 			}
 		})
 	}
+}
+
+func lineOf(record string) string { return string(journal.Line([]byte(record))) }
+
+// TestBusy: a second run with the same journal is refused while the first is
+// at work, and leaves nothing behind it.
+func TestBusy(t *testing.T) {
+	plan, dir := smallPlan(t), t.TempDir()
+	path := filepath.Join(dir, "journal")
+	calls := 0
+	o := winrate.Options{Workers: 1, Journal: path, Progress: func(*winrate.Tally, int64) {
+		if calls++; calls != 2 {
+			return
+		}
+		if _, err := winrate.Run(t.Context(), plan, winrate.Options{Workers: 1, Journal: path}); !errors.Is(err, winrate.ErrBusy) {
+			t.Errorf("%v; expected %v", err, winrate.ErrBusy)
+		}
+	}}
+	run(t, plan, o)
+	run(t, plan, o)
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("%v, %v; expected the journal alone", entries, err)
+	}
+}
+
+// TestNoPlainFile: a device, which may have no end, is refused at once, and a
+// folder that is not there is the error.
+func TestNoPlainFile(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err == nil {
+		expectRefusal(t, smallPlan(t), "/dev/full", winrate.ErrForeign)
+	}
+	path := filepath.Join(t.TempDir(), "none", "journal")
+	_, err := winrate.Run(t.Context(), smallPlan(t), winrate.Options{Workers: 1, Journal: path})
+	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
+		t.Errorf("%v; expected that %s is not there", err, path)
+	}
+}
+
+// TestEffort: the effort of a deal is its positions and its dead ends together,
+// whichever the solver counts.
+func TestEffort(t *testing.T) {
+	for _, name := range []string{"calculation", "bakers-game"} {
+		g, err := catalogue.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := winrate.Plan{Game: g, Deals: game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: 3}}}, Seed: 1, Limits: verdict.DefaultOptions()}
+		want := effortByHand(t, plan)
+		got := run(t, plan, winrate.Options{Workers: 1})
+		if stored := got.Winnable.Stored + got.Unwinnable.Stored + got.Undecided.Stored; stored != want || want <= 0 {
+			t.Errorf("%s: %d stored; expected %d, more than none", name, stored, want)
+		}
+	}
+}
+
+func effortByHand(t *testing.T, plan winrate.Plan) (sum int64) {
+	t.Helper()
+	for id := range plan.Deals.All() {
+		board, err := plan.Game.Deal(id, plan.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver, err := verdict.New(board.Position(), plan.Limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := solver.Decide(t.Context(), board.Position())
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += out.Effort.Stored + out.Effort.DeadEnds
+	}
+	return sum
 }
 
 // TestOtherFiles: files of another plan and files that are none are refused
@@ -171,12 +249,21 @@ func TestOtherFiles(t *testing.T) {
 
 func expectRefusal(t *testing.T, plan winrate.Plan, path string, want error) {
 	t.Helper()
-	before, _ := os.ReadFile(path)
+	before := contents(path)
 	_, err := winrate.Run(t.Context(), plan, winrate.Options{Workers: 1, Journal: path})
-	after, _ := os.ReadFile(path)
-	if !errors.Is(err, want) || string(before) != string(after) {
+	after := contents(path)
+	if !errors.Is(err, want) || before != after {
 		t.Errorf("%v; expected %v and an untouched file", err, want)
 	}
+}
+
+// contents returns the text of a file, of a device nothing.
+func contents(path string) string {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	text, _ := os.ReadFile(path)
+	return string(text)
 }
 
 // TestUndecided: within one position no deal is decided.

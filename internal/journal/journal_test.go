@@ -1,0 +1,196 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+var header = Header{Kind: "patience test ", Plan: "deals=1-9"}
+
+// journalOf returns the text of a journal of the records.
+func journalOf(t *testing.T, records ...string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "journal")
+	j, found := open(t, path)
+	if len(found) != 0 {
+		t.Fatalf("a new journal has %q", found)
+	}
+	add(t, j, records...)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func open(t *testing.T, path string) (*Journal, []string) {
+	t.Helper()
+	j, records, err := Open(path, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j, texts(records)
+}
+
+// add adds records and closes the journal.
+func add(t *testing.T, j *Journal, records ...string) {
+	t.Helper()
+	for _, record := range records {
+		if err := j.Add([]byte(record)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(j.Close(), j.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func texts(records [][]byte) (list []string) {
+	for _, record := range records {
+		list = append(list, string(record))
+	}
+	return list
+}
+
+// TestDamage: what is whole counts, wherever it stands, a line cut short is cut
+// off, and records can be added to what is left.
+func TestDamage(t *testing.T) {
+	whole := journalOf(t, "one", "two 2", "three")
+	lines := strings.SplitAfter(whole, "\n")
+	h, one, two, three := lines[0], lines[1], lines[2], lines[3]
+	for _, c := range []struct{ name, text, want string }{
+		{"whole", whole, "one,two 2,three"},
+		{"break lacks", whole[:len(whole)-1], "one,two 2"},
+		{"cut short", whole[:len(whole)-3], "one,two 2"},
+		{"line garbled", h + one + "garbled\n" + three, "one,three"},
+		{"line empty", h + one + "\n\n" + three, "one,three"},
+		{"letter differs", h + one + strings.Replace(two, "two", "too", 1) + three, "one,three"},
+		{"sum in capitals", h + strings.ToUpper(two[:8]) + two[8:] + three, "three"},
+		{"line twice", h + one + one, "one,one"},
+		{"header alone", h, ""},
+		{"header cut short", h[:9], ""},
+		{"header without break", h[:len(h)-1], ""},
+		{"empty", "", ""},
+	} {
+		path := filepath.Join(t.TempDir(), "journal")
+		if err := os.WriteFile(path, []byte(c.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		j, found := open(t, path)
+		if got := strings.Join(found, ","); got != c.want {
+			t.Errorf("%s: %q; want %q", c.name, got, c.want)
+		}
+		add(t, j, "four")
+		_, again := open(t, path)
+		if want := append(found, "four"); !slices.Equal(again, want) {
+			t.Errorf("%s: %q after adding to it; want %q", c.name, again, want)
+		}
+	}
+}
+
+// TestRefused: what is no journal of the plan is left as it is.
+func TestRefused(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want string
+	}{
+		{"patience test deals=1-8\n", "of another plan: deals=1-8"},
+		{"patience test deals=1-99\nline\n", "of another plan: deals=1-99"},
+		{"patience other deals=1-9\n", ErrForeign.Error()},
+		{"a letter to a friend", ErrForeign.Error()},
+		{"\n", ErrForeign.Error()},
+	} {
+		path := filepath.Join(t.TempDir(), "journal")
+		if err := os.WriteFile(path, []byte(c.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := Open(path, header)
+		after, _ := os.ReadFile(path)
+		if err == nil || !strings.HasPrefix(err.Error(), path+": ") || !strings.HasSuffix(err.Error(), c.want) || string(after) != c.text {
+			t.Errorf("%q: %v, then %q; want %v and the same", c.text, err, after, c.want)
+		}
+	}
+}
+
+// TestDevices: a file without an end is refused before it is read.
+func TestDevices(t *testing.T) {
+	for _, path := range []string{"/dev/full", "/dev/zero"} {
+		if _, err := os.Stat(path); err != nil {
+			t.Skip("there is no ", path)
+		}
+		if _, _, err := Open(path, header); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: %v; want %v", path, err, ErrForeign)
+		}
+	}
+}
+
+// TestRemove: a removed journal is gone, open or closed.
+func TestRemove(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	for _, closed := range []bool{false, true} {
+		j, _ := open(t, path)
+		if closed {
+			add(t, j)
+		}
+		if err := j.Remove(); err != nil {
+			t.Error(err)
+		}
+		if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%v; want %v", err, os.ErrNotExist)
+		}
+	}
+}
+
+// TestSynced: a record that comes a second after the last sync is synced.
+func TestSynced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	synctest.Test(t, func(t *testing.T) {
+		j, _ := open(t, path)
+		start := j.synced
+		for range 3 {
+			time.Sleep(syncEvery * 2 / 5)
+			if err := j.Add([]byte("record")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := j.synced.Sub(start); got != 3*(syncEvery*2/5) {
+			t.Errorf("the last sync was after %v", got)
+		}
+		add(t, j)
+	})
+}
+
+// TestParse: of any text after the header exactly the lines that Line could
+// have written count.
+func TestParse(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		text := []byte(header.line())
+		var want []string
+		for range rapid.IntRange(0, 6).Draw(r, "lines") {
+			record := rapid.StringMatching(`[ -~]{1,9}`).Draw(r, "record")
+			line := Line([]byte(record))
+			if rapid.Bool().Draw(r, "damaged") {
+				line[rapid.IntRange(0, len(line)-2).Draw(r, "at")] ^= 1
+			} else {
+				want = append(want, record)
+			}
+			if bytes.Count(line, []byte("\n")) > 1 {
+				r.Skip("the damage is a line break")
+			}
+			text = append(text, line...)
+		}
+		records, whole, err := Parse(text, header)
+		if err != nil || whole != len(text) || !slices.Equal(texts(records), want) {
+			r.Fatalf("%v, %d bytes whole, %q; want %d, %q", err, whole, texts(records), len(text), want)
+		}
+	})
+}
