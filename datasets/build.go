@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"patience/catalogue"
 	"patience/game"
 )
 
@@ -53,12 +54,12 @@ var (
 	ErrForeign   = errors.New("the folder holds something else; expected a new or empty folder, or a dataset")
 )
 
-// Build makes the dataset of a plan in a folder, or completes it: shards that
+// Build makes the dataset of a plan, which is of the game, in a folder, or completes it: shards that
 // are complete on disk are left alone, and rows in journals are not labelled
 // again. When ctx is cancelled it returns ctx's error and keeps every
 // finished row.
-func Build(ctx context.Context, dir string, plan Plan, o BuildOptions) (Manifest, error) {
-	p, err := plan.resolve()
+func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o BuildOptions) (Manifest, error) {
+	p, err := plan.resolve(e)
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -230,15 +231,6 @@ func (b *build) label(ctx context.Context, j job) error {
 		return b.commit(j.shard)
 	}
 	return nil
-}
-
-// row makes the row of a deal.
-func (p *resolvedPlan) row(ctx context.Context, id game.DealID) (Row, error) {
-	board, err := p.game.Deal(id, p.Seed)
-	if err != nil {
-		return Row{}, err
-	}
-	return labelRow(ctx, p.game, p.schema.features, id, board, p.labels)
 }
 
 func (s *openShard) add(index int, row Row) (last bool, err error) {

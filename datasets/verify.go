@@ -13,6 +13,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"patience/catalogue"
 	"patience/game"
 )
 
@@ -32,7 +33,7 @@ type Verification struct {
 // should, that every solution wins by the rules in min_moves moves, and that a
 // sample of rows, labelled again, comes out the same. What is wrong with the dataset is in the result; the error is for what kept
 // Verify from looking.
-func Verify(ctx context.Context, dir string, sample int) (Verification, error) {
+func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample int) (Verification, error) {
 	d := folder(dir)
 	var v Verification
 	err := readJSON(d.plan(), &v.Plan)
@@ -42,7 +43,11 @@ func Verify(ctx context.Context, dir string, sample int) (Verification, error) {
 	if err != nil {
 		return v, err
 	}
-	p, err := v.Plan.resolve()
+	e, err := games.Lookup(v.Plan.Game)
+	if err != nil {
+		return v, fmt.Errorf("%s: %w", d.plan(), err)
+	}
+	p, err := v.Plan.resolve(e)
 	if err != nil {
 		return v, fmt.Errorf("%s: %w", d.plan(), err)
 	}

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"patience/catalogue"
+	"patience/datasets/stats"
 )
 
 // A Grade compares a win rate with those of random deals.
@@ -16,11 +17,11 @@ type Grade struct {
 
 // GradeOf grades a win rate with its interval under a policy. It reports false
 // if there is no reference for that policy; ref may be nil.
-func GradeOf(ref *catalogue.Reference, policy string, rate, low, high float64) (Grade, bool) {
+func GradeOf(ref *catalogue.Reference, policy string, rate stats.Estimate) (Grade, bool) {
 	if ref == nil || policy != ref.Policy {
 		return Grade{}, false
 	}
-	return Grade{EasierDeals: easier(ref.Rates, rate), Least: easier(ref.Rates, high), Most: easier(ref.Rates, low)}, true
+	return Grade{EasierDeals: easier(ref.Rates, rate.Rate), Least: easier(ref.Rates, rate.High), Most: easier(ref.Rates, rate.Low)}, true
 }
 
 // easier returns the share of deals with a higher win rate, those with the same

@@ -24,7 +24,7 @@ type Exact struct {
 	// MinRunMoves is the least number of moves when a run moved at once counts
 	// one; nil if it was not searched for, not found, or is MinMoves anyway.
 	MinRunMoves *int
-	Solution    []game.Move // a shortest one if Optimal and it was to be kept, else nil
+	Solution    []game.Move // of High moves, if it was to be kept
 }
 
 // search returns the options of a search that stores at most nodes positions.
@@ -74,15 +74,15 @@ func known(out solve.Outcome, bound int, keep bool) Exact {
 	}
 	low := max(bound, out.Low)
 	e.Low = &low
-	switch {
-	case e.Status == solve.Optimal:
-		e.MinMoves, e.High, e.EffortBelow = &out.Low, &out.Low, out.EffortBelow
+	if e.Status == solve.Optimal {
+		e.MinMoves, e.EffortBelow = &out.Low, out.EffortBelow
+	}
+	if out.Verdict() == solve.Winnable {
+		length := len(out.Solution)
+		e.High = &length
 		if keep {
 			e.Solution = out.Solution
 		}
-	case out.Verdict() == solve.Winnable:
-		length := len(out.Solution)
-		e.High = &length
 	}
 	return e
 }
