@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"patience/game"
 	"patience/game/card"
@@ -58,25 +57,9 @@ func (b *Board) foundationTexts() []string {
 // foundations and the stock may be missing, which means empty, as are stacks
 // that are left out. Errors are one line that says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // what some editors put first
-	if !utf8.Valid(text) {
-		return nil, fmt.Errorf("board: not UTF-8 text; expected board text or a JSON object")
-	}
 	b := &Board{Rules: rules}
-	var err error
-	switch trimmed := bytes.TrimSpace(text); {
-	case len(trimmed) == 0:
-		return nil, fmt.Errorf("board: empty; expected board text or a JSON object")
-	case trimmed[0] == '{':
-		err = b.parseJSON(trimmed)
-	default:
-		err = b.parseText(string(text))
-	}
-	if err == nil {
-		err = b.Validate()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("board: %w", err)
+	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+		return nil, err
 	}
 	for len(b.Stacks) < rules.Stacks {
 		b.Stacks = append(b.Stacks, nil)

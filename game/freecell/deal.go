@@ -1,20 +1,15 @@
 package freecell
 
-import (
-	"fmt"
-	"math/rand/v2"
-
-	"patience/game"
-)
+import "patience/game"
 
 // RandomDeal returns random deal number ≥ 1 of a seed. The cards depend on
 // the seed, the number and the size of the deck alone, so that games of one
 // deck share their deals.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	if number < 1 {
-		return nil, fmt.Errorf("deal random:%d: random deals are numbered from 1", number)
+	src, err := game.NewDealRand("deal", number, seed, uint64(rules.Cards()))
+	if err != nil {
+		return nil, err
 	}
-	src := rand.New(game.NewRand("deal", nil, uint64(rules.Cards()), seed, uint64(number)))
 	return dealBoard(rules, src.IntN), nil
 }
 
@@ -44,24 +39,16 @@ func (g Game) Sources() []string { return []string{game.Microsoft, game.Random} 
 func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	switch id.Source {
 	case game.Microsoft:
-		return boardOrError(MicrosoftDeal(g.rules, id.Number))
+		return game.BoardOrError(MicrosoftDeal(g.rules, id.Number))
 	case game.Random:
-		return boardOrError(RandomDeal(g.rules, id.Number, seed))
+		return game.BoardOrError(RandomDeal(g.rules, id.Number, seed))
 	}
-	return nil, fmt.Errorf("deal %s: unknown source; expected microsoft or random", id)
+	return nil, game.UnknownSource(g, id)
 }
 
 // ParseBoard reads a board; see [ParseBoard].
 func (g Game) ParseBoard(text []byte) (game.Board, error) {
-	return boardOrError(ParseBoard(g.rules, text))
-}
-
-// boardOrError keeps a nil board from becoming an interface that is not nil.
-func boardOrError(b *Board, err error) (game.Board, error) {
-	if err != nil {
-		return nil, err
-	}
-	return b, nil
+	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
 // Weightings lists the rules by which the difficulty paper's program may have

@@ -1,12 +1,10 @@
 package freecell
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"patience/game"
 	"patience/game/card"
@@ -56,25 +54,9 @@ func writeCards(w *strings.Builder, cards []card.Card) {
 // must if the column is empty; columns left out at the end are empty; blank
 // lines do not count. Errors are one line that says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // what some editors put first
-	if !utf8.Valid(text) {
-		return nil, fmt.Errorf("board: not UTF-8 text; expected board text or a JSON object")
-	}
-	var b *Board
-	var err error
-	switch trimmed := bytes.TrimSpace(text); {
-	case len(trimmed) == 0:
-		return nil, fmt.Errorf("board: empty; expected board text or a JSON object")
-	case trimmed[0] == '{':
-		b, err = parseJSON(rules, trimmed)
-	default:
-		b, err = parseText(rules, string(text))
-	}
-	if err == nil {
-		err = b.Validate()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("board: %w", err)
+	b := &Board{Rules: rules}
+	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+		return nil, err
 	}
 	for len(b.Columns) < rules.Columns {
 		b.Columns = append(b.Columns, nil)
@@ -82,16 +64,16 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	return b, nil
 }
 
-func parseText(rules *Rules, text string) (*Board, error) {
-	p := textParser{board: &Board{Rules: rules}}
+func (b *Board) parseText(text string) error {
+	p := textParser{board: b}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
 		if err := p.line(strings.TrimSpace(line)); err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+			return fmt.Errorf("line %d: %w", number, err)
 		}
 	}
-	return p.board, nil
+	return nil
 }
 
 type textParser struct {
@@ -197,22 +179,21 @@ func cardTexts(cards []card.Card) []string {
 	return texts
 }
 
-func parseJSON(rules *Rules, text []byte) (*Board, error) {
+func (b *Board) parseJSON(text []byte) error {
 	var j boardJSON
 	if err := game.DecodeBoard(text, &j, "an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
-		return nil, err
+		return err
 	}
-	b := &Board{Rules: rules}
 	for i, texts := range j.Columns {
 		column, err := parseCards(texts)
 		if err != nil {
-			return nil, fmt.Errorf("columns[%d]: %w", i, err)
+			return fmt.Errorf("columns[%d]: %w", i, err)
 		}
 		b.Columns = append(b.Columns, column)
 	}
 	cells, err := parseCards(j.Cells)
 	if err != nil {
-		return nil, fmt.Errorf("cells: %w", err)
+		return fmt.Errorf("cells: %w", err)
 	}
 	b.Cells = cells
 	for i := range b.Foundations {
@@ -221,7 +202,7 @@ func parseJSON(rules *Rules, text []byte) (*Board, error) {
 		delete(j.Foundations, name)
 	}
 	for name := range j.Foundations {
-		return nil, fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
+		return fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
 	}
-	return b, nil
+	return nil
 }

@@ -1,12 +1,10 @@
 package gaps
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"patience/game"
 	"patience/game/card"
@@ -71,29 +69,14 @@ func (b *Board) rowTexts() [][]string {
 // are ranks, aces among them and no gaps, which it sets up. Blank lines do not
 // count. Errors are one line that says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // what some editors put first
-	if !utf8.Valid(text) {
-		return nil, fmt.Errorf("board: not UTF-8 text; expected board text or a JSON object")
-	}
-	var rows [][]string
-	var err error
-	switch trimmed := bytes.TrimSpace(text); {
-	case len(trimmed) == 0:
-		return nil, fmt.Errorf("board: empty; expected board text or a JSON object")
-	case trimmed[0] == '{':
-		rows, err = parseJSON(trimmed)
-	default:
-		rows = fieldsOfLines(string(text))
-	}
-	var b *Board
-	if err == nil {
-		b, err = parseRows(rules, rows)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("board: %w", err)
+	b := &Board{Rules: rules}
+	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+		return nil, err
 	}
 	return b, nil
 }
+
+func (b *Board) parseText(text string) error { return b.parseRows(fieldsOfLines(text)) }
 
 // fieldsOfLines returns the words of each line that has any.
 func fieldsOfLines(text string) (rows [][]string) {
@@ -106,30 +89,28 @@ func fieldsOfLines(text string) (rows [][]string) {
 }
 
 // parseRows reads four rows of cards, dealt or set up.
-func parseRows(rules *Rules, rows [][]string) (*Board, error) {
+func (b *Board) parseRows(rows [][]string) error {
 	if len(rows) != card.NumSuits {
-		return nil, fmt.Errorf("%d rows; expected %d", len(rows), card.NumSuits)
+		return fmt.Errorf("%d rows; expected %d", len(rows), card.NumSuits)
 	}
-	var cards [card.NumSuits][]card.Card
 	dealt := true
 	for i, row := range rows {
 		for j, text := range row {
 			c, err := parseCard(text)
 			if err != nil {
-				return nil, fmt.Errorf("row %d place %d: %w", i+1, j+1, err)
+				return fmt.Errorf("row %d place %d: %w", i+1, j+1, err)
 			}
-			cards[i] = append(cards[i], c)
+			b.Rows[i] = append(b.Rows[i], c)
 		}
-		dealt = dealt && len(row) == rules.Ranks && !slices.Contains(cards[i], None)
+		dealt = dealt && len(row) == b.Rules.Ranks && !slices.Contains(b.Rows[i], None)
 	}
-	b := &Board{Rules: rules, Rows: cards}
 	if dealt {
-		if err := checkDealt(rules, cards); err != nil {
-			return nil, err
+		if err := checkDealt(b.Rules, b.Rows); err != nil {
+			return err
 		}
-		b = setUp(rules, cards)
+		*b = *setUp(b.Rules, b.Rows)
 	}
-	return b, b.Validate()
+	return nil
 }
 
 // checkDealt makes sure that setting up hides no ace that is there twice.
@@ -155,12 +136,12 @@ type boardJSON struct {
 // with -- for gaps.
 func (b *Board) MarshalJSON() ([]byte, error) { return json.Marshal(boardJSON{b.rowTexts()}) }
 
-func parseJSON(text []byte) ([][]string, error) {
+func (b *Board) parseJSON(text []byte) error {
 	var j boardJSON
 	if err := game.DecodeBoard(text, &j, "an object with rows (four lists of cards)"); err != nil {
-		return nil, err
+		return err
 	}
-	return j.Rows, nil
+	return b.parseRows(j.Rows)
 }
 
 // Notation writes each move as the card that moves; there is never a choice of
