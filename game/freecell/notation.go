@@ -14,10 +14,11 @@ import (
 var foundationOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
 
 // String returns the board text that FreeCell solvers exchange: foundations,
-// cells, then a line for each column, floor first.
+// cells, then a line for each column, floor first. A - is an empty cell before
+// one with a card.
 //
 //	Foundations: H-0 C-A D-0 S-0
-//	Freecells: TD
+//	Freecells: - TD
 //	: 4C 2C 9C 8C QS 4S 2H
 func (b *Board) String() string {
 	var w strings.Builder
@@ -26,7 +27,9 @@ func (b *Board) String() string {
 		fmt.Fprintf(&w, " %s-%s", s, homeText(b.Foundations[s]))
 	}
 	w.WriteString("\nFreecells:")
-	writeCards(&w, b.Cells)
+	for _, text := range b.cellTexts() {
+		w.WriteString(" " + text)
+	}
 	for _, column := range b.Columns {
 		w.WriteString("\n:")
 		writeCards(&w, column)
@@ -42,6 +45,46 @@ func homeText(home int) string {
 	return card.RankText(home)
 }
 
+// emptyCellText stands for an empty cell in text and JSON.
+const emptyCellText = "-"
+
+// cellTexts returns the texts of the cells up to the last with a card.
+func (b *Board) cellTexts() []string {
+	texts := []string{}
+	for _, c := range trimCells(b.Cells) {
+		if c == EmptyCell {
+			texts = append(texts, emptyCellText)
+		} else {
+			texts = append(texts, c.String())
+		}
+	}
+	return texts
+}
+
+// trimCells cuts off the empty cells after the last card.
+func trimCells(cells []card.Card) []card.Card {
+	for len(cells) > 0 && cells[len(cells)-1] == EmptyCell {
+		cells = cells[:len(cells)-1]
+	}
+	return cells
+}
+
+// parseCells reads the cells, a - for an empty one.
+func parseCells(fields []string) ([]card.Card, error) {
+	var cells []card.Card
+	for i, field := range fields {
+		c := EmptyCell
+		if field != emptyCellText {
+			var err error
+			if c, err = card.Parse(field); err != nil {
+				return nil, fmt.Errorf("card %d: %w", i+1, err)
+			}
+		}
+		cells = append(cells, c)
+	}
+	return trimCells(cells), nil
+}
+
 func writeCards(w *strings.Builder, cards []card.Card) {
 	for _, c := range cards {
 		w.WriteString(" " + c.String())
@@ -50,9 +93,9 @@ func writeCards(w *strings.Builder, cards []card.Card) {
 
 // ParseBoard reads a board as the text of [Board.String] or as the JSON of
 // [Board.MarshalJSON]. In text the lines of foundations and cells may be
-// missing, which means empty; a column's line may start with a colon, and
-// must if the column is empty; columns left out at the end are empty; blank
-// lines do not count. Errors are one line that says what is wrong and where.
+// missing, which means empty. A - is an empty cell; cells and columns left out
+// at the end are empty. A column's line may start with a colon, and must if the
+// column is empty. Blank lines do not count. Errors are one line that says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	b := &Board{Rules: rules}
 	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
@@ -99,7 +142,7 @@ func (p *textParser) line(line string) (err error) {
 			return fmt.Errorf("a second Freecells line")
 		}
 		p.haveCells = true
-		p.board.Cells, err = parseCards(strings.Fields(strings.ReplaceAll(rest, "-", " ")))
+		p.board.Cells, err = parseCells(strings.Fields(rest))
 		return err
 	case label != "":
 		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells or a column of cards", label)
@@ -159,9 +202,10 @@ type boardJSON struct {
 }
 
 // MarshalJSON returns an object with "columns" (lists of cards, floor first),
-// "cells" (a list of cards) and "foundations" (suit to number of cards home).
+// "cells" (a list of cards, "-" for an empty cell before one with a card) and
+// "foundations" (suit to number of cards home).
 func (b *Board) MarshalJSON() ([]byte, error) {
-	j := boardJSON{Columns: [][]string{}, Cells: cardTexts(b.Cells), Foundations: map[string]int{}}
+	j := boardJSON{Columns: [][]string{}, Cells: b.cellTexts(), Foundations: map[string]int{}}
 	for _, column := range b.Columns {
 		j.Columns = append(j.Columns, cardTexts(column))
 	}
@@ -191,7 +235,7 @@ func (b *Board) parseJSON(text []byte) error {
 		}
 		b.Columns = append(b.Columns, column)
 	}
-	cells, err := parseCards(j.Cells)
+	cells, err := parseCells(j.Cells)
 	if err != nil {
 		return fmt.Errorf("cells: %w", err)
 	}

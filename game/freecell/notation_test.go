@@ -24,13 +24,50 @@ func TestParseBoard(t *testing.T) {
 		smallBoard,
 		"Foundations: C-A\nFreecells: 3C\nAD 2D 3D\nAH 2H 3H AS\n2S 3S 2C",
 		"foundations: c-1\nfreecells: 3c\nad 2d 3d\n: ah 2h 3h as\n:2s 3s 2c\n\n",
-		"\r\nFoundations: H-0 C-A D-0 S-0\r\nFreecells: - 3C\r\n: AD 2D 3D\r\n: AH 2H 3H AS\r\n: 2S 3S 2C\r\n",
+		"\r\nFoundations: H-0 C-A D-0 S-0\r\nFreecells: 3C -\r\n: AD 2D 3D\r\n: AH 2H 3H AS\r\n: 2S 3S 2C\r\n",
 		"\ufeff" + smallBoard,
 		`{"columns": [["AD","2D","3D"],["AH","2H","3H","AS"],["2S","3S","2C"]], "cells": ["3C"], "foundations": {"C": 1}}`,
 	} {
 		board, err := freecell.ParseBoard(&small, []byte(text))
 		if err != nil || board.String() != smallBoard {
 			t.Errorf("%q is read as\n%v%v", text, board, err)
+		}
+	}
+}
+
+// TestParseBoardEmptyCells: empty cells before one with a card are kept, in
+// text and in JSON; the position does not know them.
+func TestParseBoardEmptyCells(t *testing.T) {
+	for _, test := range []struct{ cells, want string }{
+		{cells: "", want: ""},
+		{cells: " -", want: ""},
+		{cells: " - -", want: ""},
+		{cells: " - - - -", want: ""},
+		{cells: " 3C -", want: " 3C"},
+		{cells: " - 3C", want: " - 3C"},
+	} {
+		column := ""
+		if !strings.Contains(test.cells, "3C") {
+			column = " 3C"
+		}
+		const format = "Foundations: H-0 C-A D-0 S-0\nFreecells:%s\n: AD 2D 3D%s\n: AH 2H 3H AS\n: 2S 3S 2C\n"
+		board, err := freecell.ParseBoard(&small, fmt.Appendf(nil, format, test.cells, column))
+		if err != nil {
+			t.Errorf("%q: %v", test.cells, err)
+			continue
+		}
+		if want := fmt.Sprintf(format, test.want, column); board.String() != want {
+			t.Errorf("%q is read as\n%swant\n%s", test.cells, board, want)
+		}
+		object, err := board.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := freecell.ParseBoard(&small, object); err != nil || again.String() != board.String() {
+			t.Errorf("%s is read as\n%v%v", object, again, err)
+		}
+		if canonical := board.Position().Board().String(); strings.Contains(canonical, " -") {
+			t.Errorf("%q: the position writes\n%s", test.cells, canonical)
 		}
 	}
 }
@@ -60,6 +97,10 @@ var wrongBoards = []struct{ text, want string }{
 	{"Foundations: C-0\nFoundations: C-0", "board: line 2: a second Foundations line"},
 	{"Freecells:\nFreecells:", "board: line 2: a second Freecells line"},
 	{"Freecells: AC AD AH", "board: 3 cards in cells; expected at most 2"},
+	{"Freecells: - - AC", "board: 3 cells; expected at most 2"},
+	{"Freecells: - AC -- 2C", `board: line 1: card 3: "--" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
+	{"Freecells: - 4D", "board: cell 2: 4D is not in the deck of 3 ranks"},
+	{"-", `board: line 1: card 1: "-" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{"AC\nAD\nAH\nAS", "board: 4 columns; expected at most 3"},
 	{"AC AD AC", "board: column 1 card 3: AC is there twice"},
 	{"Freecells: AC AC", "board: cell 2: AC is there twice"},
@@ -92,6 +133,7 @@ func TestParseBoardWrong(t *testing.T) {
 // back from its own text and JSON.
 func FuzzParseBoard(f *testing.F) {
 	f.Add([]byte(smallBoard))
+	f.Add([]byte(strings.Replace(smallBoard, "3C", "- 3C", 1)))
 	for _, w := range wrongBoards {
 		f.Add([]byte(w.text))
 	}

@@ -13,8 +13,9 @@ import (
 
 // Notation writes moves from the board as FreeCell solvers do: two
 // characters a move, where from and where to; columns are 1 to 9 and 0 for
-// the tenth, cells a, b, c …, home h. A card goes to the first empty cell or
-// the first empty column. A run that moves at once is one move; where it could
+// the tenth; home is h; cells are a, b, c … z without h, then A to Z and +, in
+// the order of [Board.Cells]. A card goes to the first empty cell or the first
+// empty column. A run that moves at once is one move; where it could
 // be shorter or longer, a v and the number of cards in hexadecimal follow, as
 // in 31v4. It returns an error at the first move that the board does not
 // allow.
@@ -118,7 +119,7 @@ func (t *table) cardAt(from byte) (card.Card, error) {
 	if i := strings.IndexByte(columnNames, from); i >= 0 && i < len(t.columns) && len(t.columns[i]) > 0 {
 		return t.columns[i][len(t.columns[i])-1], nil
 	}
-	if i := strings.IndexByte(cellNames, from); i >= 0 && i < len(t.cells) && t.cells[i] != emptySlot {
+	if i := strings.IndexByte(cellNames, from); i >= 0 && i < len(t.cells) && t.cells[i] != EmptyCell {
 		return t.cells[i], nil
 	}
 	return 0, errors.New("no card is there to be moved")
@@ -135,7 +136,7 @@ func (t *table) placeAt(to byte) (Place, error) {
 		}
 		return Floor, nil
 	}
-	if i := strings.IndexByte(cellNames, to); i >= 0 && i < len(t.cells) && t.cells[i] == emptySlot {
+	if i := strings.IndexByte(cellNames, to); i >= 0 && i < len(t.cells) && t.cells[i] == EmptyCell {
 		return Cell, nil
 	}
 	return 0, errors.New("no card can go there")
@@ -158,18 +159,16 @@ type table struct {
 	sequences bool // of the rules
 }
 
-const emptySlot card.Card = 0xFF
-
 const (
 	columnNames = "1234567890"
-	cellNames   = "abcdefgijklmnopqrstuvwxyz"
+	cellNames   = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+" // 52, as many as there can be
 	homeName    = 'h'
 )
 
 func newTable(b *Board) *table {
 	t := &table{cells: slices.Clone(b.Cells), sequences: b.Rules.Sequences}
-	for len(t.cells) < min(b.Rules.Cells, len(cellNames)) {
-		t.cells = append(t.cells, emptySlot)
+	for len(t.cells) < b.Rules.Cells {
+		t.cells = append(t.cells, EmptyCell)
 	}
 	for _, column := range b.Columns {
 		t.columns = append(t.columns, slices.Clone(column))
@@ -187,7 +186,7 @@ func (t *table) move(c card.Card, to Place) (string, error) {
 		return from + string(homeName), nil
 	}
 	if to == Cell {
-		i := slices.Index(t.cells, emptySlot)
+		i := slices.Index(t.cells, EmptyCell)
 		if i < 0 || len(cards) != 1 {
 			return "", fmt.Errorf("%s cannot go to a cell", c)
 		}
@@ -214,7 +213,7 @@ func (t *table) move(c card.Card, to Place) (string, error) {
 // lift takes a card and those on it off the table and names the place.
 func (t *table) lift(c card.Card) (cards []card.Card, from string, err error) {
 	if i := slices.Index(t.cells, c); i >= 0 {
-		t.cells[i] = emptySlot
+		t.cells[i] = EmptyCell
 		return []card.Card{c}, cellNames[i : i+1], nil
 	}
 	for i, column := range t.columns {

@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"patience/game"
+	"patience/game/card"
 	"patience/game/freecell"
+	"patience/game/gametest"
 )
 
 // TestNotation plays at random and replays the notation with a reader
@@ -17,15 +19,7 @@ func TestNotation(t *testing.T) {
 	for number := range int64(50) {
 		board := microsoft(t, number+1)
 		p := board.Position()
-		var moves []game.Move
-		for range 60 {
-			m, n := p.Pick(rng.Uint64())
-			if n == 0 {
-				break
-			}
-			p.Play(m)
-			moves = append(moves, m)
-		}
+		moves := randomMoves(p, rng, 60)
 		notation, err := board.Notation(moves)
 		if err != nil {
 			t.Fatal(err)
@@ -36,10 +30,116 @@ func TestNotation(t *testing.T) {
 	}
 }
 
+// TestNotationEmptyCells is TestNotation from boards in mid-game whose cells
+// have gaps.
+func TestNotationEmptyCells(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	gaps := 0
+	for number := range int64(100) {
+		p := microsoft(t, number+1).Position()
+		gametest.Walk(p, rng, 10+rng.IntN(40), func(game.Position) {})
+		board := p.Board().(*freecell.Board)
+		for len(board.Cells) < board.Rules.Cells {
+			board.Cells = slices.Insert(board.Cells, rng.IntN(len(board.Cells)+1), freecell.EmptyCell)
+		}
+		if strings.Contains(board.String(), " -") {
+			gaps++
+		}
+		moves := randomMoves(p, rng, 60)
+		notation, err := board.Notation(moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := replayStandard(t, board.String(), notation), sortedLines(p.Board().String()); !slices.Equal(got, want) {
+			t.Fatalf("from\n%v%v leads to\n%v\nwant\n%v", board, notation, got, want)
+		}
+		if back, err := board.ParseNotation(notation); err != nil || !slices.Equal(back, moves) {
+			t.Fatalf("%v; %v comes back as %x; want %x", err, notation, back, moves)
+		}
+	}
+	if gaps < 10 {
+		t.Errorf("%d boards have empty cells before one with a card; the test shows nothing", gaps)
+	}
+}
+
+// TestCellLetters: the letter of a cell is its place in the board given.
+func TestCellLetters(t *testing.T) {
+	for cells, want := range map[string]string{"- QS - KS": "1h bh dh", "QS KS": "1h ah bh", "KS - - QS -": "1h dh ah"} {
+		board, err := freecell.ParseBoard(&freecell.Standard, []byte("Foundations: H-K C-K D-K S-T\nFreecells: "+cells+"\n: JS\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := board.Position()
+		var moves []game.Move
+		for !p.Won() {
+			moves = append(moves, p.AppendMoves(nil)[0]) // the first is a move home
+			p.Play(moves[len(moves)-1])
+		}
+		notation, err := board.Notation(moves)
+		if got := strings.Join(notation, " "); got != want || err != nil {
+			t.Errorf("%s: %s, %v; want %s", cells, got, err, want)
+		}
+		if back, err := board.ParseNotation(strings.Fields(want)); err != nil || !slices.Equal(back, moves) {
+			t.Errorf("%s: %s is read as %x, %v", cells, want, back, err)
+		}
+	}
+}
+
+// TestManyCells: all 52 cells that there can be have names.
+func TestManyCells(t *testing.T) {
+	rules := freecell.Rules{Name: "cells", Columns: 8, Cells: card.Deck, Ranks: card.MaxRank}
+	board, err := freecell.RandomDeal(&rules, 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := board.Position().(*freecell.Position)
+	var moves []game.Move
+	for p.Cells().Len() < card.Deck {
+		for _, m := range p.AppendMoves(nil) {
+			if freecell.MoveTo(m) == freecell.Cell {
+				moves = append(moves, m)
+				p.Play(m)
+				break
+			}
+		}
+	}
+	moves = append(moves, p.AppendMoves(nil)[0])
+	notation, err := board.Notation(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, m := range notation[:card.Deck] {
+		names[m[1:]] = true
+	}
+	if back, err := board.ParseNotation(notation); err != nil || len(names) != card.Deck || !slices.Equal(back, moves) {
+		t.Errorf("%v; %d names; %v comes back as %x", err, len(names), notation, back)
+	}
+}
+
+// randomMoves makes up to n random moves and returns them.
+func randomMoves(p game.Position, rng *rand.Rand, n int) (moves []game.Move) {
+	for range n {
+		m, legal := p.Pick(rng.Uint64())
+		if legal == 0 {
+			break
+		}
+		p.Play(m)
+		moves = append(moves, m)
+	}
+	return moves
+}
+
 // replayStandard returns the columns after the moves, sorted.
 func replayStandard(t *testing.T, board string, notation []string) []string {
 	t.Helper()
 	stacks := map[byte][]string{}
+	_, cells, _ := strings.Cut(strings.Split(board, "\n:")[0], "Freecells:")
+	for i, cell := range strings.Fields(cells) {
+		if cell != "-" {
+			stacks["abcd"[i]] = []string{cell}
+		}
+	}
 	for i, line := range strings.Split(board, "\n:")[1:] {
 		stacks["12345678"[i]] = strings.Fields(line)
 	}
