@@ -33,8 +33,8 @@ func (b *Board) Notation(moves []game.Move) ([]string, error) {
 }
 
 // ParseNotation reads what [Board.Notation] writes. Any empty cell or column
-// may be named where a card or a run goes, and is its place from then on. One
-// card moves at a time unless the rules move whole runs.
+// may be named where a card or a run goes, and is its place from then on. A
+// count may stand with any move of several cards, and must be right.
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 	t, p := newTable(b), b.position()
 	moves := make([]game.Move, 0, len(notation))
@@ -56,6 +56,7 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 	if err != nil {
 		return 0, err
 	}
+	given := count > 1
 	c, err := t.cardAt(text[0])
 	if err != nil {
 		return 0, err
@@ -72,6 +73,9 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 	cards, _, err := t.lift(c)
 	if err != nil {
 		return 0, err
+	}
+	if given && count != len(cards) {
+		return 0, fmt.Errorf("a count of %d; this move takes %d", count, len(cards))
 	}
 	t.put(cards, text[1])
 	return m, nil

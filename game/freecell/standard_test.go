@@ -222,6 +222,48 @@ func readNotation(board game.Board, notation []string) string {
 	return strings.Join(names, ", ")
 }
 
+// TestParseNotationCounts: a count must be the number of cards that the move
+// takes.
+func TestParseNotationCounts(t *testing.T) {
+	const board = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n"
+	single := freecell.Rules{Name: "small", Columns: 4, Cells: 2, Ranks: 4}
+	whole, runs := single, single
+	whole.WholeRuns = true
+	runs.Sequences = true
+	for _, test := range []struct {
+		rules    freecell.Rules
+		notation string
+		want     string
+	}{
+		{rules: single, notation: "1h", want: "2C home"},
+		{rules: single, notation: "1hv2", want: `move 1 of 1, "1hv2": a count of 2; this move takes 1`},
+		{rules: single, notation: "13v2", want: `move 1 of 1, "13v2": a count of 2; this move takes 1`},
+		{rules: single, notation: "13v1", want: `move 1 of 1, "13v1": expected after the v a number of cards from 2 to d`},
+		{rules: single, notation: "13v", want: `move 1 of 1, "13v": expected after the v a number of cards from 2 to d`},
+		{rules: whole, notation: "13", want: "4C to an empty column"},
+		{rules: whole, notation: "13v3", want: "4C to an empty column"},
+		{rules: whole, notation: "13v2", want: `move 1 of 1, "13v2": a count of 2; this move takes 3`},
+		{rules: runs, notation: "13", want: "2C to an empty column"},
+		{rules: runs, notation: "13v2", want: "3D to an empty column"},
+		{rules: runs, notation: "13v3", want: "4C to an empty column"},
+		{rules: runs, notation: "13v4", want: `move 1 of 1, "13v4": a count of 4; this move takes 3`},
+		{rules: runs, notation: "12", want: "3D onto 4S"},
+		{rules: runs, notation: "12v2", want: "3D onto 4S"},
+		{rules: runs, notation: "12v3", want: `move 1 of 1, "12v3": 4C cannot go there`},
+		{rules: runs, notation: "1hv2", want: `move 1 of 1, "1hv2": a count of 2; this move takes 1`},
+		{rules: runs, notation: "1av2", want: `move 1 of 1, "1av2": a count of 2; this move takes 1`},
+		{rules: runs, notation: "1a a3v2", want: `move 2 of 2, "a3v2": a count of 2; this move takes 1`},
+	} {
+		b, err := freecell.ParseBoard(&test.rules, []byte(board))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := readNotation(b, strings.Fields(test.notation)); got != test.want {
+			t.Errorf("%s, %s: %s; want %s", test.notation, &test.rules, got, test.want)
+		}
+	}
+}
+
 // TestParseNotationPlaces: a card goes to the cell or column that is named,
 // not only to the first.
 func TestParseNotationPlaces(t *testing.T) {
