@@ -2,7 +2,6 @@ package freecell
 
 import (
 	"fmt"
-	"math/bits"
 
 	"patience/game"
 	"patience/game/card"
@@ -111,30 +110,6 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 		dst = p.appendSequences(dst)
 	}
 	return dst
-}
-
-// Pick returns the number of legal moves and one of them; see
-// [game.Position].
-func (p *Position) Pick(r uint64) (game.Move, int) {
-	if p.rules.Sequences {
-		return p.pickListed(r)
-	}
-	var classes [numClasses]card.Set
-	p.moveClasses(&classes)
-	sums := onesPerByte * (uint64(classes[0].Len()) |
-		uint64(classes[1].Len())<<8 |
-		uint64(classes[2].Len())<<16 |
-		uint64(classes[3].Len())<<24 |
-		uint64(classes[4].Len())<<32 |
-		uint64(classes[5].Len())<<40 |
-		uint64(classes[6].Len())<<48)
-	n := sums >> 56
-	if n == 0 {
-		return 0, 0
-	}
-	i, _ := bits.Mul64(r, n)
-	class, i := findByte(sums, i)
-	return p.moveInClass(class, selectBit(uint64(classes[class%numClasses]), i)), int(n)
 }
 
 // runHeads returns, for each column, the deepest card of the longest run at
