@@ -42,16 +42,16 @@ func GuidesFor(p game.Position) []Guide {
 	weights := suitWeights
 	if q.Rules().Build == freecell.AlternateColour {
 		weights = alternateWeights
-	} else if q.Rules().WholeRuns {
+	} else if q.Rules().Moves == freecell.WholeRuns {
 		weights = runWeights
 	}
 	var guides []Guide
 	for i := range weights {
 		g := columnGuide{&weights[i]}
-		if r := q.Rules(); r.WholeRuns || r.Sequences {
-			guides = append(guides, g)
-		} else {
+		if q.Rules().Moves == freecell.SingleCards {
 			guides = append(guides, digGuide{g})
+		} else {
+			guides = append(guides, g)
 		}
 	}
 	return guides

@@ -6,6 +6,7 @@ import (
 
 	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/freecellcheck"
 	"patience/internal/freecelltest"
 )
 
@@ -65,13 +66,7 @@ func microsoft(t testing.TB, rules freecell.Rules, number int64) *freecell.Posit
 }
 
 // rulesOf returns the rules by which the oracle plays.
-func rulesOf(r freecelltest.Rules) *freecell.Rules {
-	rules := freecell.Rules{Name: "test", Columns: r.Columns, Cells: r.Cells, Ranks: r.Ranks, WholeRuns: r.WholeRuns, Sequences: r.Sequences}
-	if r.SameSuit {
-		rules.Build = freecell.InSuit
-	}
-	return &rules
-}
+func rulesOf(r freecelltest.Rules) *freecell.Rules { return freecellcheck.Rules(r) }
 
 // positionOf returns the position that the oracle writes as s.
 func positionOf(t testing.TB, s freecelltest.State) *freecell.Position {

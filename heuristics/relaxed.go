@@ -32,7 +32,7 @@ func (Relaxed) Name() string { return "relaxed" }
 // detours may be one move, and it claims nothing.
 func (Relaxed) Claims(p game.Position) Claims {
 	q, ok := p.(*freecell.Position)
-	ok = ok && !q.Rules().WholeRuns && !q.Rules().Sequences
+	ok = ok && q.Rules().Moves == freecell.SingleCards
 	return Claims{Admissible: ok, Consistent: ok}
 }
 

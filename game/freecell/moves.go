@@ -52,7 +52,7 @@ func (p *Position) moveClasses(classes *[numClasses]card.Set) {
 	movable := p.ends | p.cells
 	classes[homeClass] = movable & p.next
 	free := movable
-	if p.rules.WholeRuns {
+	if p.rules.Moves == WholeRuns {
 		free = p.runHeads() | p.cells
 	}
 	if p.rules.Build == AlternateColour {
@@ -96,8 +96,8 @@ func (p *Position) moveInClass(class int, c card.Card) game.Move {
 }
 
 // AppendMoves appends the distinct legal moves: home first, then onto
-// columns, to a cell, to an empty column; by card within each. Sequences of
-// two cards and more come last.
+// columns, to a cell, to an empty column; by card within each. Partial
+// runs of two cards and more come last.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes)
@@ -106,8 +106,8 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 			dst = append(dst, p.moveInClass(class, cards.First()))
 		}
 	}
-	if p.rules.Sequences {
-		dst = p.appendSequences(dst)
+	if p.rules.Moves == PartialRuns {
+		dst = p.appendPartialRuns(dst)
 	}
 	return dst
 }
@@ -171,7 +171,7 @@ func (p *Position) canMove(c card.Card, to Place) bool {
 	if to == Home || to == Cell {
 		return end && (to == Home && p.next&bit != 0 || to == Cell && p.ends&bit != 0 && p.cells.Len() < p.rules.Cells)
 	}
-	if p.rules.WholeRuns {
+	if p.rules.Moves == WholeRuns {
 		end = (p.runHeads()|p.cells)&bit != 0
 	}
 	if to == Floor {

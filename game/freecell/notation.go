@@ -103,9 +103,9 @@ func cutCount(text string) (string, int, error) {
 // column where that may be any.
 func (p *Position) headFor(c card.Card, to Place, count int) card.Card {
 	switch {
-	case to > Floor || p.rules.single() || !p.ends.Has(c):
+	case to > Floor || p.rules.Moves == SingleCards || !p.ends.Has(c):
 		return c
-	case p.rules.WholeRuns:
+	case p.rules.Moves == WholeRuns:
 		return p.runHead(c)
 	}
 	for ; count > 1 || to < Floor && !p.rules.Fits(c, card.Card(to)); count-- {
@@ -158,9 +158,9 @@ func (t *table) put(cards []card.Card, to byte) {
 // A table is a board on which cards are moved about, with a slot for each
 // cell.
 type table struct {
-	columns   [][]card.Card
-	cells     []card.Card
-	sequences bool // of the rules
+	columns     [][]card.Card
+	cells       []card.Card
+	partialRuns bool // as the rules say
 }
 
 const (
@@ -170,7 +170,7 @@ const (
 )
 
 func newTable(b *Board) *table {
-	t := &table{cells: slices.Clone(b.Cells), sequences: b.Rules.Sequences}
+	t := &table{cells: slices.Clone(b.Cells), partialRuns: b.Rules.Moves == PartialRuns}
 	for len(t.cells) < b.Rules.Cells {
 		t.cells = append(t.cells, EmptyCell)
 	}
@@ -198,7 +198,7 @@ func (t *table) move(c card.Card, to Place) (string, error) {
 		return from + cellNames[i:i+1], nil
 	}
 	count := ""
-	if to == Floor && t.sequences && len(cards) > 1 {
+	if to == Floor && t.partialRuns && len(cards) > 1 {
 		count = fmt.Sprintf("v%x", len(cards))
 	}
 	i := slices.IndexFunc(t.columns, func(column []card.Card) bool {

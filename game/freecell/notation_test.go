@@ -228,8 +228,8 @@ func TestParseNotationCounts(t *testing.T) {
 	const board = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n"
 	single := freecell.Rules{Name: "small", Columns: 4, Cells: 2, Ranks: 4}
 	whole, runs := single, single
-	whole.WholeRuns = true
-	runs.Sequences = true
+	whole.Moves = freecell.WholeRuns
+	runs.Moves = freecell.PartialRuns
 	for _, test := range []struct {
 		rules    freecell.Rules
 		notation string

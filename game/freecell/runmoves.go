@@ -7,9 +7,9 @@ import (
 	"patience/game/card"
 )
 
-// appendSequences appends the moves of two cards and more at once: onto a
+// appendPartialRuns appends the moves of two cards and more at once: onto a
 // card, and of every length to an empty column.
-func (p *Position) appendSequences(dst []game.Move) []game.Move {
+func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 	cells, columns := p.FreeCells(), p.EmptyColumns()
 	longest, longestToEmpty := LongestRun(cells, columns, false), LongestRun(cells, columns, true)
 	for end := range p.ends.All() {

@@ -20,7 +20,7 @@ import (
 func (p *Position) Redundant(last, m game.Move) bool {
 	c := MoveCard(last)
 	if MoveCard(m) == c {
-		return !p.rules.WholeRuns || MoveTo(last) != Cell
+		return p.rules.Moves != WholeRuns || MoveTo(last) != Cell
 	}
 	return m < last && p.commutes(last, m)
 }
@@ -107,8 +107,8 @@ func (r room) takes(rules *Rules, cards card.Set, to Place) bool {
 		return r.cells > 0
 	case to == Floor && r.columns <= 0:
 		return false
-	case rules.Sequences:
+	case rules.Moves == PartialRuns:
 		return cards.Len() <= LongestRun(r.cells, r.columns, to == Floor)
 	}
-	return rules.WholeRuns || cards&(cards-1) == 0
+	return rules.Moves == WholeRuns || cards&(cards-1) == 0
 }

@@ -5,11 +5,11 @@ import "patience/game"
 // InRuns returns the position under the rules that count a run moved at once
 // as one move; false where whole runs move anyway.
 func (p *Position) InRuns() (game.Searchable, bool) {
-	if !p.rules.single() {
+	if p.rules.Moves != SingleCards {
 		return nil, false
 	}
 	rules := *p.rules
-	rules.Sequences = true
+	rules.Moves = PartialRuns
 	q := *p
 	q.rules = &rules
 	return &q, true

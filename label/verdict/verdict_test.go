@@ -10,9 +10,9 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/game/calculation"
-	"patience/game/freecell"
 	"patience/game/gaps"
 	"patience/internal/calculationtest"
+	"patience/internal/freecellcheck"
 	"patience/internal/freecelltest"
 	"patience/internal/gapstest"
 	"patience/internal/oracle"
@@ -92,15 +92,7 @@ func TestSmallCalculation(t *testing.T) {
 
 func freecellPosition(t *testing.T, s freecelltest.State) game.Position {
 	t.Helper()
-	rules := freecell.Rules{Name: "small", Columns: s.Rules.Columns, Cells: s.Rules.Cells, Ranks: s.Rules.Ranks, WholeRuns: s.Rules.WholeRuns}
-	if s.Rules.SameSuit {
-		rules.Build = freecell.InSuit
-	}
-	board, err := freecell.ParseBoard(&rules, []byte(s.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return board.Position()
+	return freecellcheck.Position(t, s)
 }
 
 func expectVerdict(t *testing.T, p game.Position, canBeWon bool) {
