@@ -81,7 +81,7 @@ func freecellWords(rules freecell.Rules) Words {
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
 		"solution": "Each move is from and to: columns 1 to 8, cells a, b, c …, home h.",
 	}}
-	if rules.WholeRuns || rules.Sequences {
+	if rules.Moves != freecell.SingleCards {
 		w.Columns["min_moves"] = "A run that the rules move at once is one move."
 		w.Columns["bound"] = "It is `runs`: cards not home, and the least number of runs that must make a detour, with a cell for every card."
 		return w

@@ -87,12 +87,12 @@ func TestSmallDecks(t *testing.T) {
 	s := described.Set(4)
 	rapid.Check(t, func(r *rapid.T) {
 		rules := freecell.Rules{
-			Name:      "small",
-			Columns:   rapid.IntRange(1, 10).Draw(r, "columns"),
-			Cells:     rapid.IntRange(0, 4).Draw(r, "cells"),
-			Ranks:     rapid.IntRange(1, 6).Draw(r, "ranks"),
-			Build:     rapid.SampledFrom([]freecell.Build{freecell.AlternateColour, freecell.InSuit}).Draw(r, "build"),
-			WholeRuns: rapid.Bool().Draw(r, "whole runs"),
+			Name:    "small",
+			Columns: rapid.IntRange(1, 10).Draw(r, "columns"),
+			Cells:   rapid.IntRange(0, 4).Draw(r, "cells"),
+			Ranks:   rapid.IntRange(1, 6).Draw(r, "ranks"),
+			Build:   rapid.SampledFrom([]freecell.Build{freecell.AlternateColour, freecell.InSuit}).Draw(r, "build"),
+			Moves:   rapid.SampledFrom([]freecell.Moves{freecell.SingleCards, freecell.WholeRuns}).Draw(r, "moves"),
 		}
 		for i, value := range s.Extract(boards(&rules).Draw(r, "board").Position(), nil) {
 			if math.IsNaN(float64(value)) || value < 0 {

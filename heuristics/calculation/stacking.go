@@ -21,7 +21,7 @@ type Stacking struct{}
 // Name returns "stacking".
 func (Stacking) Name() string { return "stacking" }
 
-// heuristics.Claims returns admissible and consistent for Calculation. A move from a
+// Claims returns admissible and consistent for Calculation. A move from a
 // stack brings one card home. A move from the stock to a foundation brings one
 // card home that was not counted twice; one onto a stack makes one of the
 // moves of a card that may be. No move makes anything happen earlier, so no

@@ -31,7 +31,7 @@ type FAS struct{}
 // Name returns "fas".
 func (FAS) Name() string { return "fas" }
 
-// heuristics.Claims returns admissible and consistent for moves of single cards.
+// Claims returns admissible and consistent for moves of single cards.
 func (FAS) Claims(p game.Position) heuristics.Claims { return Relaxed{}.Claims(p) }
 
 // Bound returns the number of cards not home plus [LeastFeedbackArcs].

@@ -42,7 +42,7 @@ func checkSafe(t *testing.T, g oracle.Graph[freecelltest.State], i int, p *freec
 		t.Fatal(err)
 	}
 	before, after := g.Distance[i], g.Distance[g.Index[s.Key()]]
-	if (before >= 0) != (after >= 0) || before >= 0 && !p.Rules().WholeRuns && after != before-1 {
+	if (before >= 0) != (after >= 0) || before >= 0 && p.Rules().Moves != freecell.WholeRuns && after != before-1 {
 		t.Errorf("%s changes the distance from %d to %d:\n%s", text, before, after, g.States[i].Text())
 	}
 }
@@ -70,7 +70,7 @@ func TestSteps(t *testing.T) {
 			})
 		}
 		t.Logf("%s: %d steps, the longest of %d moves", rules.Name, steps, longest)
-		if (longest == 1) != rules.WholeRuns {
+		if (longest == 1) != (rules.Moves == freecell.WholeRuns) {
 			t.Errorf("%s: the longest step has %d moves", rules.Name, longest)
 		}
 	}
@@ -86,7 +86,7 @@ func checkStep(t *testing.T, p *freecell.Position, moves []game.Move) {
 		}
 		q.Play(m)
 	}
-	if last := moves[len(moves)-1]; !p.Rules().WholeRuns && freecell.MoveTo(last) == freecell.Cell {
+	if last := moves[len(moves)-1]; p.Rules().Moves != freecell.WholeRuns && freecell.MoveTo(last) == freecell.Cell {
 		t.Errorf("the last of %d moves is a lift: %s in\n%s", len(moves), p.MoveText(last), p.Board())
 	}
 }

@@ -17,16 +17,16 @@ func Guides(p game.Position) []heuristics.Guide {
 	weights := suitWeights
 	if q.Rules().Build == freecell.AlternateColour {
 		weights = alternateWeights
-	} else if q.Rules().WholeRuns {
+	} else if q.Rules().Moves == freecell.WholeRuns {
 		weights = runWeights
 	}
 	var guides []heuristics.Guide
 	for i := range weights {
 		g := columnGuide{&weights[i]}
-		if r := q.Rules(); r.WholeRuns || r.Sequences {
-			guides = append(guides, g)
-		} else {
+		if q.Rules().Moves == freecell.SingleCards {
 			guides = append(guides, digGuide{g})
+		} else {
+			guides = append(guides, g)
 		}
 	}
 	return guides

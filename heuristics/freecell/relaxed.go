@@ -29,12 +29,12 @@ type Relaxed struct{}
 // Name returns "relaxed".
 func (Relaxed) Name() string { return "relaxed" }
 
-// heuristics.Claims returns admissible and consistent for moves of single cards: the
+// Claims returns admissible and consistent for moves of single cards: the
 // bound is the exact cost of a relaxation. Where a run moves at once two
 // detours may be one move, and it claims nothing.
 func (Relaxed) Claims(p game.Position) heuristics.Claims {
 	q, ok := p.(*freecell.Position)
-	ok = ok && !q.Rules().WholeRuns && !q.Rules().Sequences
+	ok = ok && q.Rules().Moves == freecell.SingleCards
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
 

@@ -34,7 +34,7 @@ type Runs struct{}
 // Name returns "runs".
 func (Runs) Name() string { return "runs" }
 
-// heuristics.Claims returns admissible and consistent for all FreeCell-like rules, also
+// Claims returns admissible and consistent for all FreeCell-like rules, also
 // where single cards move, though Relaxed is stronger there.
 func (Runs) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*freecell.Position)

@@ -20,7 +20,7 @@ type Misplaced struct{}
 // Name returns "misplaced".
 func (Misplaced) Name() string { return "misplaced" }
 
-// heuristics.Claims returns admissible and consistent for Gaps.
+// Claims returns admissible and consistent for Gaps.
 func (Misplaced) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
 
 func claimsForGaps(p game.Position) heuristics.Claims {
@@ -71,7 +71,7 @@ type Detours struct{}
 // Name returns "gap-detours".
 func (Detours) Name() string { return "gap-detours" }
 
-// heuristics.Claims returns admissible and consistent for Gaps.
+// Claims returns admissible and consistent for Gaps.
 func (Detours) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
 
 // Bound returns the number of misplaced cards and of detours.

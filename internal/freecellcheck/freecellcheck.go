@@ -14,12 +14,15 @@ import (
 
 // Rules returns the rules by which package freecell plays as the naive ones.
 func Rules(naive freecelltest.Rules) *freecell.Rules {
-	rules := freecell.Rules{
-		Name: "test", Columns: naive.Columns, Cells: naive.Cells, Ranks: naive.Ranks,
-		WholeRuns: naive.WholeRuns, Sequences: naive.Sequences,
-	}
+	rules := freecell.Rules{Name: "test", Columns: naive.Columns, Cells: naive.Cells, Ranks: naive.Ranks}
 	if naive.SameSuit {
 		rules.Build = freecell.InSuit
+	}
+	switch {
+	case naive.WholeRuns:
+		rules.Moves = freecell.WholeRuns
+	case naive.Sequences:
+		rules.Moves = freecell.PartialRuns
 	}
 	return &rules
 }
@@ -28,7 +31,8 @@ func Rules(naive freecelltest.Rules) *freecell.Rules {
 func NaiveRules(rules *freecell.Rules) freecelltest.Rules {
 	return freecelltest.Rules{
 		Columns: rules.Columns, Cells: rules.Cells, Ranks: rules.Ranks,
-		SameSuit: rules.Build == freecell.InSuit, WholeRuns: rules.WholeRuns, Sequences: rules.Sequences,
+		SameSuit:  rules.Build == freecell.InSuit,
+		WholeRuns: rules.Moves == freecell.WholeRuns, Sequences: rules.Moves == freecell.PartialRuns,
 	}
 }
 

@@ -18,12 +18,12 @@ func TestRedundant(t *testing.T) {
 	for _, rules := range []freecell.Rules{
 		{},
 		{Build: freecell.InSuit},
-		{WholeRuns: true},
-		{Build: freecell.InSuit, WholeRuns: true},
-		{Sequences: true},
-		{Build: freecell.InSuit, Sequences: true},
+		{Moves: freecell.WholeRuns},
+		{Build: freecell.InSuit, Moves: freecell.WholeRuns},
+		{Moves: freecell.PartialRuns},
+		{Build: freecell.InSuit, Moves: freecell.PartialRuns},
 	} {
-		rules.Name = fmt.Sprintf("%v/whole runs %v/sequences %v", rules.Build, rules.WholeRuns, rules.Sequences)
+		rules.Name = fmt.Sprintf("%v/%v", rules.Build, rules.Moves)
 		t.Run(rules.Name, func(t *testing.T) {
 			c := redundancy{rng: rand.New(rand.NewPCG(9, 9))}
 			for number := range int64(1000) {

@@ -3,6 +3,7 @@ package freecell
 import (
 	"math/bits"
 
+	"patience/game"
 	"patience/game/card"
 )
 
@@ -29,4 +30,28 @@ func selectBit(x, i uint64) card.Card {
 		x &= x - 1
 	}
 	return card.Card(bits.TrailingZeros64(x))
+}
+
+// Pick returns the number of legal moves and one of them; see
+// [game.Position].
+func (p *Position) Pick(r uint64) (game.Move, int) {
+	if p.rules.Moves == PartialRuns {
+		return p.pickListed(r)
+	}
+	var classes [numClasses]card.Set
+	p.moveClasses(&classes)
+	sums := onesPerByte * (uint64(classes[0].Len()) |
+		uint64(classes[1].Len())<<8 |
+		uint64(classes[2].Len())<<16 |
+		uint64(classes[3].Len())<<24 |
+		uint64(classes[4].Len())<<32 |
+		uint64(classes[5].Len())<<40 |
+		uint64(classes[6].Len())<<48)
+	n := sums >> 56
+	if n == 0 {
+		return 0, 0
+	}
+	i, _ := bits.Mul64(r, n)
+	class, i := findByte(sums, i)
+	return p.moveInClass(class, selectBit(uint64(classes[class%numClasses]), i)), int(n)
 }

@@ -2,34 +2,9 @@ package calculation
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"patience/game"
 )
-
-// RandomDeal returns random deal number ≥ 1 of a seed: the cards that are not
-// given, shuffled. Their order depends on the seed, the number, the deck and
-// the number of cards given, so that games that differ only in their stacks
-// share their deals.
-func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	if number < 1 {
-		return nil, fmt.Errorf("deal random:%d: random deals are numbered from 1", number)
-	}
-	src := rand.New(game.NewRand("calculation/deal", nil,
-		uint64(rules.Foundations), uint64(rules.Ranks), uint64(rules.Given), seed, uint64(number)))
-	b := &Board{Rules: rules, Stacks: make([][]uint8, rules.Stacks)}
-	for f := range rules.Foundations {
-		b.Heights[f] = rules.Given
-		for height := rules.Given; height < rules.Ranks; height++ {
-			b.Stock = append(b.Stock, uint8(rules.Rank(f, height)))
-		}
-	}
-	for left := len(b.Stock); left > 1; left-- {
-		i := src.IntN(left)
-		b.Stock[i], b.Stock[left-1] = b.Stock[left-1], b.Stock[i]
-	}
-	return b, nil
-}
 
 // A Game is a row of Rules as a [game.Game].
 type Game struct{ rules *Rules }
@@ -63,22 +38,14 @@ func (g Game) Sources() []string { return []string{game.Random} }
 // Deal returns the board of a deal.
 func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	if id.Source != game.Random {
-		return nil, fmt.Errorf("deal %s: unknown source of %s deals; expected random", id, g.Name())
+		return nil, game.UnknownSource(g, id)
 	}
-	return boardOrError(RandomDeal(g.rules, id.Number, seed))
+	return game.BoardOrError(RandomDeal(g.rules, id.Number, seed))
 }
 
 // ParseBoard reads a board; see [ParseBoard].
 func (g Game) ParseBoard(text []byte) (game.Board, error) {
-	return boardOrError(ParseBoard(g.rules, text))
-}
-
-// boardOrError keeps a nil board from becoming an interface that is not nil.
-func boardOrError(b *Board, err error) (game.Board, error) {
-	if err != nil {
-		return nil, err
-	}
-	return b, nil
+	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
 // Weightings lists the player of the priority tables, where there are any.

@@ -50,3 +50,18 @@ func (p *Position) nothingRestsOn(c card.Card) bool {
 	// are no longer in next are complete.
 	return p.next&other&card.UpTo(max(rank-2, 0)) == 0 && p.next&^other&card.UpTo(max(rank-3, 0)) == 0
 }
+
+// Forced returns a safe move home: of a card on which nothing will want to
+// rest, because all cards that could be put on it are home, or are aces, which
+// could go home themselves. The card must go home once anyway, at the same
+// cost, so it may go now.
+func (p *Position) Forced() (game.Move, bool) {
+	home := p.HomeCards()
+	for ready := (p.ends | p.cells) & p.next; ready != 0; ready &= ready - 1 {
+		c := ready.First()
+		if p.rules.children(c)&^(home|card.Aces) == 0 {
+			return newMove(c, p.on[c&63], Home), true
+		}
+	}
+	return 0, false
+}

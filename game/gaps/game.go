@@ -1,34 +1,9 @@
 package gaps
 
 import (
-	"fmt"
-	"math/rand/v2"
-
 	"patience/game"
 	"patience/game/card"
 )
-
-// RandomDeal returns random deal number ≥ 1 of a seed, set up. The cards
-// depend on the seed, the number and the number of ranks alone.
-func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	if number < 1 {
-		return nil, fmt.Errorf("deal random:%d: random deals are numbered from 1", number)
-	}
-	src := rand.New(game.NewRand("gaps/deal", nil, uint64(rules.Ranks), seed, uint64(number)))
-	deck := make([]card.Card, rules.Cards())
-	for i := range deck {
-		deck[i] = card.Card(i)
-	}
-	for left := len(deck); left > 1; left-- {
-		j := src.IntN(left)
-		deck[j], deck[left-1] = deck[left-1], deck[j]
-	}
-	var rows [card.NumSuits][]card.Card
-	for i := range rows {
-		rows[i] = deck[i*rules.Ranks : (i+1)*rules.Ranks]
-	}
-	return setUp(rules, rows), nil
-}
 
 // A Game is a row of Rules as a [game.Game].
 type Game struct{ rules *Rules }
@@ -58,14 +33,14 @@ func (g Game) Sources() []string { return []string{game.Random} }
 // Deal returns the board of a deal, set up.
 func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	if id.Source != game.Random {
-		return nil, fmt.Errorf("deal %s: %s has random deals only; expected random:%d", id, g.rules.Name, id.Number)
+		return nil, game.UnknownSource(g, id)
 	}
-	return boardOrError(RandomDeal(g.rules, id.Number, seed))
+	return game.BoardOrError(RandomDeal(g.rules, id.Number, seed))
 }
 
 // ParseBoard reads a board; see [ParseBoard].
 func (g Game) ParseBoard(text []byte) (game.Board, error) {
-	return boardOrError(ParseBoard(g.rules, text))
+	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
 // ParseContest reads the contest's input, whatever the game's own number of
@@ -77,14 +52,6 @@ func (g Game) ParseContest(text []byte) ([]game.Board, error) {
 		list[i] = b
 	}
 	return list, err
-}
-
-// boardOrError keeps a nil board from becoming an interface that is not nil.
-func boardOrError(b *Board, err error) (game.Board, error) {
-	if err != nil {
-		return nil, err
-	}
-	return b, nil
 }
 
 // Weightings lists the ways to prefer some moves in random play.

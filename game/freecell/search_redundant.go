@@ -5,21 +5,6 @@ import (
 	"patience/game/card"
 )
 
-// Forced returns a safe move home: of a card on which nothing will want to
-// rest, because all cards that could be put on it are home, or are aces, which
-// could go home themselves. The card must go home once anyway, at the same
-// cost, so it may go now.
-func (p *Position) Forced() (game.Move, bool) {
-	home := p.HomeCards()
-	for ready := (p.ends | p.cells) & p.next; ready != 0; ready &= ready - 1 {
-		c := ready.First()
-		if p.rules.children(c)&^(home|card.Aces) == 0 {
-			return newMove(c, p.on[c&63], Home), true
-		}
-	}
-	return 0, false
-}
-
 // Redundant reports whether m need not be made right after last. That is so in
 // two cases, of single cards and of runs, with all that lies on the card moved.
 //
@@ -35,7 +20,7 @@ func (p *Position) Forced() (game.Move, bool) {
 func (p *Position) Redundant(last, m game.Move) bool {
 	c := MoveCard(last)
 	if MoveCard(m) == c {
-		return !p.rules.WholeRuns || MoveTo(last) != Cell
+		return p.rules.Moves != WholeRuns || MoveTo(last) != Cell
 	}
 	return m < last && p.commutes(last, m)
 }
@@ -122,8 +107,8 @@ func (r room) takes(rules *Rules, cards card.Set, to Place) bool {
 		return r.cells > 0
 	case to == Floor && r.columns <= 0:
 		return false
-	case rules.Sequences:
+	case rules.Moves == PartialRuns:
 		return cards.Len() <= LongestRun(r.cells, r.columns, to == Floor)
 	}
-	return rules.WholeRuns || cards&(cards-1) == 0
+	return rules.Moves == WholeRuns || cards&(cards-1) == 0
 }

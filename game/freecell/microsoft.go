@@ -3,6 +3,7 @@ package freecell
 import (
 	"fmt"
 
+	"patience/game"
 	"patience/game/card"
 )
 
@@ -41,20 +42,18 @@ func microsoftDraws(number int64) func() int {
 	}
 }
 
-// dealBoard deals a deck one card at a time to the columns in turn. With left
-// cards in the deck, card pick(left) is dealt and the last takes its place.
+// dealBoard shuffles a deck as [game.Shuffle] does and deals the cards one at
+// a time, as they are drawn, to the columns in turn.
 func dealBoard(rules *Rules, pick func(left int) int) *Board {
 	deck := make([]card.Card, rules.Cards())
 	for i := range deck {
 		deck[i] = card.Card(i)
 	}
+	game.Shuffle(deck, pick)
 	b := newBoard(rules)
-	for i := 0; len(deck) > 0; i++ {
-		j, last := pick(len(deck)), len(deck)-1
+	for i := range deck {
 		column := i % rules.Columns
-		b.Columns[column] = append(b.Columns[column], deck[j])
-		deck[j] = deck[last]
-		deck = deck[:last]
+		b.Columns[column] = append(b.Columns[column], deck[len(deck)-1-i])
 	}
 	return b
 }

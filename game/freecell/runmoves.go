@@ -7,22 +7,9 @@ import (
 	"patience/game/card"
 )
 
-// InRuns returns the position under the rules that count a run moved at once
-// as one move; false where whole runs move anyway.
-func (p *Position) InRuns() (game.Searchable, bool) {
-	if !p.rules.single() {
-		return nil, false
-	}
-	rules := *p.rules
-	rules.Sequences = true
-	q := *p
-	q.rules = &rules
-	return &q, true
-}
-
-// appendSequences appends the moves of two cards and more at once: onto a
+// appendPartialRuns appends the moves of two cards and more at once: onto a
 // card, and of every length to an empty column.
-func (p *Position) appendSequences(dst []game.Move) []game.Move {
+func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 	cells, columns := p.FreeCells(), p.EmptyColumns()
 	longest, longestToEmpty := LongestRun(cells, columns, false), LongestRun(cells, columns, true)
 	for end := range p.ends.All() {
