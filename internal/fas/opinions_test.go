@@ -10,11 +10,12 @@ import (
 	"strconv"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
 	"github.com/crillab/gophersat/solver"
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/fas"
 )
 
@@ -44,7 +45,7 @@ func microsoft(t testing.TB, number int64) *fas.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return heuristics.Needs(b.Position().(*freecell.Position))
+	return bounds.Needs(b.Position().(*freecell.Position))
 }
 
 func dealt(t testing.TB, number int64) *fas.Graph {
@@ -53,7 +54,7 @@ func dealt(t testing.TB, number int64) *fas.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return heuristics.Needs(b.Position().(*freecell.Position))
+	return bounds.Needs(b.Position().(*freecell.Position))
 }
 
 // bySAT returns the size of a least cut. A clause says that a cycle is cut;
