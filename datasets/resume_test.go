@@ -94,17 +94,17 @@ func TestKilled(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%d workers, row %d", c.workers, c.rows), func(t *testing.T) {
 			dir := t.TempDir()
-			killAt(t, dir, c.workers, c.rows)
+			killAt(t, "TestKilled", dir, c.workers, c.rows)
 			checkResumes(t, dir, plan, c.rows)
 			checkSame(t, published(t, dir), published(t, undisturbed))
 		})
 	}
 }
 
-// killAt runs TestKilled in another process, which dies at a row.
-func killAt(t *testing.T, dir string, workers, rows int64) {
+// killAt runs a test in another process, which dies at a row.
+func killAt(t *testing.T, test, dir string, workers, rows int64) {
 	t.Helper()
-	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^TestKilled$")
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^"+test+"$")
 	child.Env = append(os.Environ(), "PATIENCE_KILL_DIR="+dir,
 		fmt.Sprint("PATIENCE_KILL_WORKERS=", workers), fmt.Sprint("PATIENCE_KILL_ROW=", rows))
 	out, err := child.CombinedOutput()

@@ -66,7 +66,7 @@ func (p *resolvedPlan) newScreen(r io.ReaderAt, size int64, s shard) (*screen, e
 func (sc *screen) footer(limit int64) error {
 	const tail = 8 // the footer's length and PAR1
 	var end [tail]byte
-	if sc.size < 2*tail {
+	if sc.size < int64(len("PAR1"))+tail {
 		return errors.New("malformed Parquet: too short")
 	}
 	if _, err := sc.r.ReadAt(end[:], sc.size-tail); err != nil {
