@@ -1,12 +1,15 @@
 package datasets
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +18,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/lockfile"
 )
 
 // BuildOptions are what may differ between two builds of the same bytes.
@@ -37,6 +41,9 @@ type Manifest struct {
 	PlanHash string         `json:"plan_hash"`
 	Rows     int64          `json:"rows"`
 	Files    []ManifestFile `json:"files"`
+	Card     string         `json:"card_sha256"` // of README.md as Build writes it
+	// Warnings are what Build has to say to the user, a line each.
+	Warnings []string `json:"-"`
 }
 
 // A ManifestFile is one Parquet file of a dataset.
@@ -52,13 +59,18 @@ var (
 	ErrOtherPlan = errors.New("the folder holds a dataset of another plan")
 	ErrNoDataset = errors.New("the folder holds no dataset")
 	ErrForeign   = errors.New("the folder holds something else; expected a new or empty folder, or a dataset")
+	ErrBusy      = errors.New("another patience generate is writing to the folder")
 )
 
-// Build makes the dataset of a plan, which is of the game, in a folder, or completes it: shards that
-// are complete on disk are left alone, and rows in journals are not labelled
-// again. When ctx is cancelled it returns ctx's error and keeps every
-// finished row.
-func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o BuildOptions) (Manifest, error) {
+// Build makes the dataset of a plan, which is of the game, in a folder, or
+// completes it: shards that are complete on disk are left alone, and rows in
+// journals are not labelled again. A dataset whose plan differs only in that its deals are the first of
+// this one's is extended. Build writes nothing to a dataset that is complete.
+// When ctx is cancelled it returns ctx's error and keeps every finished row.
+//
+// A README.md that Build has not written is the user's: it is left as it is,
+// and the manifest has a warning.
+func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o BuildOptions) (m Manifest, err error) {
 	p, err := plan.resolve(e)
 	if err != nil {
 		return Manifest{}, err
@@ -67,7 +79,12 @@ func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o Buil
 		return Manifest{}, fmt.Errorf("workers %d; expected at least 1", o.Workers)
 	}
 	b := &build{resolvedPlan: p, BuildOptions: o, dir: folder(dir)}
-	if err := b.claim(); err != nil {
+	lock, err := b.dir.acquire()
+	if err != nil {
+		return Manifest{}, err
+	}
+	defer func() { err = cmp.Or(err, lock.Release()) }()
+	if err := b.claim(ctx); err != nil {
 		return Manifest{}, err
 	}
 	if err := b.run(ctx); err != nil {
@@ -76,39 +93,66 @@ func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o Buil
 	return b.finish()
 }
 
+// acquire takes the lock of a folder, which it makes if need be.
+func (d folder) acquire() (*lockfile.Lock, error) {
+	if err := os.MkdirAll(string(d), 0o777); err != nil {
+		return nil, err
+	}
+	lock, err := lockfile.Acquire(filepath.Join(string(d), ".lock"))
+	if errors.Is(err, lockfile.ErrHeld) {
+		return nil, fmt.Errorf("%s: %w", d, ErrBusy)
+	}
+	return lock, err
+}
+
 // A build is a Build under way.
 type build struct {
 	*resolvedPlan
 	BuildOptions
 	dir folder
 
-	journals []*journal // every one opened
+	journals []*rowJournal // every one opened
 
 	mu       sync.Mutex
 	progress Progress
 }
 
-// claim stores the plan in the folder, or makes sure that it is the one there.
-func (b *build) claim() error {
+// claim makes the folder one of the plan: new, of the same plan, or of one that
+// this one extends.
+func (b *build) claim(ctx context.Context) error {
+	if err := b.dir.settle(ctx, b.game); err != nil {
+		return err
+	}
 	var there Plan
 	err := readJSON(b.dir.plan(), &there)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return b.found()
+		return b.initialize()
 	case err != nil:
 		return err
-	case there != b.Plan:
-		return fmt.Errorf("%s: %w (%s); expected an empty folder or the same plan", b.dir, ErrOtherPlan, strings.Join(b.differences(&there), ", "))
+	case there == b.Plan:
+		b.dir.removeTemporaries()
+		return b.dir.create()
+	case b.extends(&there):
+		return b.extend(ctx, &there)
 	}
-	return nil
+	return fmt.Errorf("%s: %w (%s); expected an empty folder, the same plan or fewer of its deals", b.dir, ErrOtherPlan, strings.Join(b.differences(&there), ", "))
 }
 
-// found makes a dataset's folder, unless there is one that holds something
-// else: no README.md of the user's is written over.
-func (b *build) found() error {
-	entries, _ := os.ReadDir(string(b.dir)) // what is no folder, or not yet, create sees to
-	for _, e := range entries {
-		if name := e.Name(); name != "data" && name != "shards" && !strings.HasPrefix(name, ".") {
+// initialize makes a dataset's folder, unless there is one that holds something
+// else: no file of the user's is written over.
+func (b *build) initialize() error {
+	for _, dir := range []string{string(b.dir), b.dir.data(), b.dir.shards()} {
+		entries, err := os.ReadDir(dir)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		for _, e := range entries {
+			path := filepath.Join(dir, e.Name())
+			if path == b.dir.data() || path == b.dir.shards() || strings.HasPrefix(e.Name(), ".") {
+				continue
+			}
+			name, _ := filepath.Rel(string(b.dir), path)
 			return fmt.Errorf("%s: %w (%s)", b.dir, ErrForeign, name)
 		}
 	}
@@ -139,7 +183,7 @@ func (b *build) run(ctx context.Context) error {
 	}
 	err := group.Wait()
 	for _, j := range b.journals {
-		err = cmp.Or(err, j.close())
+		err = cmp.Or(err, j.Close())
 	}
 	return err
 }
@@ -155,18 +199,17 @@ type job struct {
 func (b *build) queue(ctx context.Context, jobs chan<- job) error {
 	for i := range b.shardCount() {
 		s := b.shard(i)
-		state, _, err := b.dir.inspect(s, b.hash)
-		if err != nil {
+		state, _, err := b.dir.inspect(ctx, s, b.hash)
+		switch {
+		case err != nil:
 			return err
-		}
-		if state == complete {
-			if err := removeJournal(b.dir.journal(s)); err != nil {
-				return err
-			}
+		case state == complete:
 			b.advance(Progress{Found: s.deals.Len()})
-			continue
+			err = removeJournal(b.dir.journal(s))
+		default:
+			err = b.queueShard(ctx, s, jobs)
 		}
-		if err := b.queueShard(ctx, s, jobs); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -175,21 +218,10 @@ func (b *build) queue(ctx context.Context, jobs chan<- job) error {
 
 // queueShard opens a shard and sends its deals that no journal has.
 func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error {
-	journal, finished, err := openJournal(b.dir.journal(s), b.resolvedPlan)
+	open, todo, err := b.open(s)
 	if err != nil {
 		return err
 	}
-	open := &openShard{shard: s, journal: journal, start: time.Now()}
-	b.journals = append(b.journals, journal)
-	var todo []job
-	for id := range s.deals.All() {
-		row, ok := finished[id.Number]
-		if !ok {
-			todo = append(todo, job{open, len(open.rows), id})
-		}
-		open.rows = append(open.rows, row)
-	}
-	open.left = len(todo)
 	b.advance(Progress{Found: int64(len(open.rows) - len(todo))})
 	if len(todo) == 0 {
 		return b.commit(open)
@@ -204,10 +236,31 @@ func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error 
 	return nil
 }
 
+// open opens a shard with the rows of its journal, and returns the deals that
+// are left.
+func (b *build) open(s shard) (*openShard, []job, error) {
+	journal, finished, err := openJournal(b.dir.journal(s), b.resolvedPlan)
+	if err != nil {
+		return nil, nil, err
+	}
+	b.journals = append(b.journals, journal)
+	open := &openShard{shard: s, journal: journal, start: time.Now()}
+	var todo []job
+	for id := range s.deals.All() {
+		row, ok := finished[id.Number]
+		if !ok {
+			todo = append(todo, job{open, len(open.rows), id})
+		}
+		open.rows = append(open.rows, row)
+	}
+	open.left = len(todo)
+	return open, todo, nil
+}
+
 // An openShard is a shard whose rows are being made.
 type openShard struct {
 	shard
-	journal *journal
+	journal *rowJournal
 	start   time.Time
 
 	mu   sync.Mutex
@@ -246,7 +299,7 @@ func (b *build) commit(s *openShard) error {
 	if _, err := b.dir.write(b.resolvedPlan, s.shard, s.rows, time.Since(s.start).Seconds()); err != nil {
 		return err
 	}
-	return s.journal.remove()
+	return s.journal.Remove()
 }
 
 // advance adds rows that are there now.
@@ -261,20 +314,46 @@ func (b *build) advance(rows Progress) {
 	}
 }
 
-// finish writes the manifest and the card of the complete dataset.
+// finish writes the card and the manifest of the complete dataset, if they are
+// not there.
 func (b *build) finish() (Manifest, error) {
-	m := Manifest{PlanHash: b.hash}
+	m := Manifest{PlanHash: b.hash, Rows: b.deals.Len()}
 	for i := range b.shardCount() {
 		s := b.shard(i)
 		var sidecar Sidecar
 		if err := readJSON(b.dir.sidecar(s), &sidecar); err != nil {
 			return m, err
 		}
-		m.Rows += sidecar.Rows
 		m.Files = append(m.Files, s.listed(sidecar))
 	}
-	if err := os.WriteFile(b.dir.card(), b.cardText(&m), 0o666); err != nil {
+	if err := b.writeCard(&m); err != nil {
 		return m, err
 	}
-	return m, writeJSON(b.dir.manifest(), m)
+	text := jsonText(m)
+	if there, err := readUpTo(b.dir.manifest(), int64(len(text))); err == nil && bytes.Equal(there, text) {
+		return m, nil
+	}
+	return m, writeWhole(b.dir.manifest(), func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+}
+
+// writeCard writes README.md, unless the user has.
+func (b *build) writeCard(m *Manifest) error {
+	card := b.cardText(m)
+	m.Card = sumOf(card)
+	switch owner, err := b.dir.cardOwner(m.Card); {
+	case err != nil:
+		return err
+	case owner == theUser:
+		m.Warnings = append(m.Warnings, b.dir.card()+" is not the card that generate writes; it is left as it is. Delete it and run generate again to get the card")
+		return nil
+	case owner == upToDate:
+		return nil
+	}
+	return writeWhole(b.dir.card(), func(w io.Writer) error {
+		_, err := w.Write(card)
+		return err
+	})
 }

@@ -1,11 +1,16 @@
 package datasets
 
 import (
+	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+
+	"patience/internal/journal"
 )
 
 // journalOf returns the text of a journal that has the rows.
@@ -21,7 +26,7 @@ func journalOf(t *testing.T, p *resolvedPlan, rows ...Row) string {
 			t.Fatal(err)
 		}
 	}
-	if err := j.close(); err != nil {
+	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(path)
@@ -32,65 +37,52 @@ func journalOf(t *testing.T, p *resolvedPlan, rows ...Row) string {
 }
 
 // TestJournal: rows come back as they were; a line that is cut short or
-// garbled, and what follows it, does not; nor does a journal of another plan.
+// garbled does not; nor does a journal of another plan.
 func TestJournal(t *testing.T) {
 	p, rows := labelAgain(t, testPlan("random:1-4"))
 	whole := journalOf(t, p, rows...)
 	lines := strings.SplitAfter(whole, "\n")
 	for _, c := range []struct {
 		name, text string
-		want       int
+		deals      []int64
 	}{
-		{"whole", whole, 4},
-		{"newline missing", whole[:len(whole)-1], 3},
-		{"last line cut short", whole[:len(whole)-100], 3},
-		{"two rows", strings.Join(lines[:3], ""), 2},
-		{"line without a sum", lines[0] + "garbled\n" + lines[1], 0},
-		{"byte changed", lines[0] + strings.Replace(lines[1], "freecell", "freecall", 1) + lines[2], 0},
-		{"right sum of no JSON", lines[0] + lineSum([]byte("{")) + " {\n" + lines[1], 0},
-		{"no header", strings.Join(lines[1:], ""), 0},
-		{"of another plan", strings.Repeat("0", 64) + "\n" + strings.Join(lines[1:], ""), 0},
-		{"header cut short", lines[0][:20], 0},
-		{"empty", "", 0},
+		{"whole", whole, []int64{1, 2, 3, 4}},
+		{"newline missing", whole[:len(whole)-1], []int64{1, 2, 3}},
+		{"line garbled", lines[0] + "garbled\n" + lines[2], []int64{2}},
+		{"byte changed", lines[0] + strings.Replace(lines[1], "freecell", "freecall", 1) + lines[2], []int64{2}},
+		{"right sum of no JSON", lines[0] + string(journal.Line([]byte("{"))) + lines[4], []int64{4}},
+		{"line twice", lines[0] + lines[1] + lines[1], []int64{1}},
+		{"no header", strings.Join(lines[1:], ""), nil},
+		{"of another plan", strings.Replace(whole, p.hash, strings.Repeat("0", 64), 1), nil},
+		{"empty", "", nil},
 	} {
-		got, valid := readJournal([]byte(c.text), p)
-		if len(got) != c.want {
-			t.Errorf("%s: %d rows; want %d", c.name, len(got), c.want)
+		path := filepath.Join(t.TempDir(), "journal")
+		if err := os.WriteFile(path, []byte(c.text), 0o666); err != nil {
+			t.Fatal(err)
 		}
-		for _, row := range rows[:len(got)] {
-			if !reflect.DeepEqual(got[row.Deal], row) {
-				t.Errorf("%s: deal %d comes back as %+v", c.name, row.Deal, got[row.Deal])
+		got, err := readJournal(path, p, p.shard(0))
+		if err != nil || !slices.Equal(slices.Sorted(maps.Keys(got)), c.deals) {
+			t.Errorf("%s: %v, rows %v; want %v", c.name, err, slices.Sorted(maps.Keys(got)), c.deals)
+		}
+		for _, row := range got {
+			if !reflect.DeepEqual(row, rows[row.Deal-1]) {
+				t.Errorf("%s: deal %d comes back as %+v", c.name, row.Deal, row)
 			}
-		}
-		if !strings.HasPrefix(whole, c.text[:valid]) {
-			t.Errorf("%s: the first %d bytes are no journal", c.name, valid)
 		}
 	}
 }
 
-// TestJournalContinued: what is not whole is cut off before more is added.
-func TestJournalContinued(t *testing.T) {
-	p, rows := labelAgain(t, testPlan("random:1-3"))
-	whole := journalOf(t, p, rows...)
-	two := journalOf(t, p, rows[:2]...)
-	path := filepath.Join(t.TempDir(), "journal")
-	for _, damaged := range []string{whole[:len(whole)-1], two + "garbled, and longer than what comes after" + whole, two} {
-		if err := os.WriteFile(path, []byte(damaged), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		j, found, err := openJournal(path, p)
-		if err != nil || len(found) != 2 {
-			t.Fatalf("%v, %d rows; want 2", err, len(found))
-		}
-		if err := j.add(&rows[2]); err != nil {
-			t.Fatal(err)
-		}
-		if err := j.close(); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := os.ReadFile(path); err != nil || string(got) != whole {
-			t.Errorf("%v; the journal is %d bytes; want %d", err, len(got), len(whole))
-		}
+// TestJournalForeign: what is no journal stops the build, and stays.
+func TestJournalForeign(t *testing.T) {
+	plan := testPlan("random:1-7")
+	p, d := mustResolve(t, plan), folder(t.TempDir())
+	if err := errors.Join(d.create(), writeJSON(d.plan(), plan), os.WriteFile(d.journal(p.shard(0)), []byte("my own"), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Build(t.Context(), string(d), plan, BuildOptions{Workers: 1})
+	text, _ := os.ReadFile(d.journal(p.shard(0)))
+	if !errors.Is(err, journal.ErrForeign) || string(text) != "my own" {
+		t.Errorf("%v, then %q; want %v", err, text, journal.ErrForeign)
 	}
 }
 
@@ -107,10 +99,10 @@ func TestJournalUsed(t *testing.T) {
 		wins          int64
 	}{
 		{"of the plan", text, -1},
-		{"of another plan", "x" + text[1:], rows[4].Wins},
+		{"of another plan", strings.Replace(text, p.hash, strings.Repeat("0", 64), 1), rows[4].Wins},
 	} {
 		d := folder(t.TempDir())
-		if err := d.create(); err != nil {
+		if err := errors.Join(d.create(), writeJSON(d.plan(), plan)); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(d.journal(p.shard(0)), []byte(c.journal), 0o666); err != nil {

@@ -57,7 +57,7 @@ func rowsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
 	d := folder(dir)
 	for i := range p.shardCount() {
 		s := p.shard(i)
-		state, _, err := d.inspect(s, p.hash)
+		state, _, err := d.inspect(t.Context(), s, p.hash)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,8 +65,10 @@ func rowsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
 			kept += s.deals.Len()
 			continue
 		}
-		text, _ := os.ReadFile(d.journal(s)) // none before the first row
-		rows, _ := readJournal(text, p)
+		rows, err := readJournal(d.journal(s), p, s)
+		if err != nil {
+			t.Fatal(err)
+		}
 		kept += int64(len(rows))
 	}
 	return kept
@@ -92,17 +94,17 @@ func TestKilled(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%d workers, row %d", c.workers, c.rows), func(t *testing.T) {
 			dir := t.TempDir()
-			killAt(t, dir, c.workers, c.rows)
+			killAt(t, "TestKilled", dir, c.workers, c.rows)
 			checkResumes(t, dir, plan, c.rows)
 			checkSame(t, published(t, dir), published(t, undisturbed))
 		})
 	}
 }
 
-// killAt runs TestKilled in another process, which dies at a row.
-func killAt(t *testing.T, dir string, workers, rows int64) {
+// killAt runs a test in another process, which dies at a row.
+func killAt(t *testing.T, test, dir string, workers, rows int64) {
 	t.Helper()
-	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^TestKilled$")
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^"+test+"$")
 	child.Env = append(os.Environ(), "PATIENCE_KILL_DIR="+dir,
 		fmt.Sprint("PATIENCE_KILL_WORKERS=", workers), fmt.Sprint("PATIENCE_KILL_ROW=", rows))
 	out, err := child.CombinedOutput()
@@ -172,7 +174,7 @@ func TestDamage(t *testing.T) {
 			if err := damage.do(); err != nil {
 				t.Fatal(err)
 			}
-			if state, _, err := d.inspect(s, p.hash); state != damage.state || err != nil {
+			if state, _, err := d.inspect(t.Context(), s, p.hash); state != damage.state || err != nil {
 				t.Errorf("%v, %v; want %v", state, err, damage.state)
 			}
 			if n := buildCounting(t, dir, plan); n != damage.label {

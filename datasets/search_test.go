@@ -99,7 +99,7 @@ func TestSearchSameBytes(t *testing.T) {
 func TestSearchMemory(t *testing.T) {
 	p := mustResolve(t, searchPlan("microsoft:1,7,9"))
 	b := &build{resolvedPlan: p, BuildOptions: BuildOptions{Workers: 4}, dir: folder(t.TempDir())}
-	if err := errors.Join(b.claim(), b.run(t.Context())); err != nil {
+	if err := errors.Join(b.claim(t.Context()), b.run(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	if peak := p.labels.Exact.Allowance.Peak(); peak > p.Memory || peak < p.Memory/2 {

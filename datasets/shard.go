@@ -1,8 +1,7 @@
 package datasets
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -25,11 +25,43 @@ func (d folder) shards() string         { return filepath.Join(string(d), "shard
 func (d folder) parquet(s shard) string { return filepath.Join(d.data(), s.name()+".parquet") }
 func (d folder) sidecar(s shard) string { return filepath.Join(d.shards(), s.name()+".json") }
 func (d folder) journal(s shard) string { return filepath.Join(d.shards(), s.name()+".journal") }
+
+// aside is where the dataset that Build extends is kept until its rows are in
+// the new files.
+func (d folder) aside() folder { return folder(filepath.Join(string(d), ".extending")) }
+
+// create makes the folders that are missing.
 func (d folder) create() (err error) {
 	for _, path := range []string{d.data(), d.shards()} {
 		err = errors.Join(err, os.MkdirAll(path, 0o777))
 	}
 	return err
+}
+
+// present returns the indices of a plan's shards of which the folder of sidecars
+// and journals holds a file with the extension, in ascending order.
+func (d folder) present(p *resolvedPlan, extension string) ([]int64, error) {
+	entries, err := os.ReadDir(d.shards())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var indices []int64
+	for _, e := range entries {
+		if i, ok := p.indexOf(e.Name(), extension); ok {
+			indices = append(indices, i)
+		}
+	}
+	slices.Sort(indices)
+	return indices, nil
+}
+
+// indexOf returns which of the plan's shards a file's name is of.
+func (p *resolvedPlan) indexOf(name, extension string) (index int64, ok bool) {
+	count := p.shardCount()
+	if _, err := fmt.Sscanf(name, "part-%d-of-", &index); err != nil || index < 0 || index >= count {
+		return 0, false
+	}
+	return index, name == shard{index: index, count: count}.name()+extension
 }
 
 // A Sidecar is the commit of a shard: written last, it says that the file is
@@ -62,42 +94,46 @@ func (s shardState) String() string {
 }
 
 // inspect reads the sidecar of a shard and holds the file against it.
-func (d folder) inspect(s shard, planHash string) (shardState, Sidecar, error) {
+func (d folder) inspect(ctx context.Context, s shard, planHash string) (shardState, Sidecar, error) {
 	var sidecar Sidecar
 	err := readJSON(d.sidecar(s), &sidecar)
-	var syntax *json.SyntaxError
-	var mistyped *json.UnmarshalTypeError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return missing, sidecar, nil
-	case errors.As(err, &syntax), errors.As(err, &mistyped):
+	case isMalformed(err):
 		return corrupt, sidecar, nil
 	case err != nil:
 		return missing, sidecar, err
 	case sidecar.PlanHash != planHash:
 		return otherPlan, sidecar, nil
 	}
-	sum, size, err := checksum(d.parquet(s))
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return corrupt, sidecar, nil
-	case err != nil:
-		return missing, sidecar, err
-	case sum != sidecar.SHA256 || size != sidecar.Bytes:
-		return corrupt, sidecar, nil
-	}
-	return complete, sidecar, nil
+	state, err := d.compare(ctx, s, &sidecar)
+	return state, sidecar, err
 }
 
-func checksum(path string) (sum string, size int64, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", 0, err
+// isMalformed reports whether an error is of what a JSON file holds.
+func isMalformed(err error) bool {
+	var syntax *json.SyntaxError
+	var mistyped *json.UnmarshalTypeError
+	return errors.As(err, &syntax) || errors.As(err, &mistyped) || errors.Is(err, errUnfit)
+}
+
+// compare holds a shard's file against its sidecar, its size first.
+func (d folder) compare(ctx context.Context, s shard, sidecar *Sidecar) (shardState, error) {
+	info, err := os.Stat(d.parquet(s))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return corrupt, nil
+	case err != nil:
+		return missing, err
+	case !info.Mode().IsRegular(), info.Size() != sidecar.Bytes, sidecar.Rows != s.deals.Len():
+		return corrupt, nil
 	}
-	defer f.Close()
-	h := sha256.New()
-	size, err = io.Copy(h, f)
-	return hex.EncodeToString(h.Sum(nil)), size, err
+	sum, size, err := checksum(ctx, d.parquet(s))
+	if err == nil && (sum != sidecar.SHA256 || size != sidecar.Bytes) {
+		return corrupt, nil
+	}
+	return complete, err
 }
 
 // write writes the rows of a shard and then its sidecar.
@@ -106,7 +142,7 @@ func (d folder) write(p *resolvedPlan, s shard, rows []Row, seconds float64) (Si
 	if err := writeWhole(path, func(w io.Writer) error { return writeParquet(w, p, rows) }); err != nil {
 		return Sidecar{}, err
 	}
-	sum, size, err := checksum(path)
+	sum, size, err := checksum(context.Background(), path)
 	if err != nil {
 		return Sidecar{}, err
 	}
@@ -141,54 +177,4 @@ func writeParquet(w io.Writer, p *resolvedPlan, rows []Row) error {
 		}
 	}
 	return pw.Close()
-}
-
-// writeWhole writes a file so that the path holds all of it or what it held
-// before: temporary name, sync, rename, sync of the folder.
-func writeWhole(path string, write func(io.Writer) error) (err error) {
-	dir, name := filepath.Split(path)
-	f, err := os.OpenFile(filepath.Join(dir, "."+name+".tmp"), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o666)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
-	err = errors.Join(write(f), f.Sync(), f.Close())
-	if err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
-	}
-	if err := os.Rename(f.Name(), path); err != nil {
-		return err
-	}
-	return syncFolder(dir)
-}
-
-func syncFolder(dir string) error {
-	d, err := os.Open(filepath.Clean(dir))
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
-}
-
-func writeJSON(path string, v any) error {
-	return writeWhole(path, func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(v)
-	})
-}
-
-func readJSON(path string, v any) error {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, v); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return nil
 }

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/parquet-go/parquet-go"
@@ -20,22 +20,38 @@ import (
 // A Verification is what Verify found.
 type Verification struct {
 	Plan       Plan     `json:"plan"`
-	Files      int      `json:"files"`      // complete
-	Rows       int64    `json:"rows"`       // in them
-	Replayed   int      `json:"replayed"`   // solutions that win by the rules in min_moves moves
-	Recomputed int      `json:"recomputed"` // rows labelled again and found equal
-	Faults     []string `json:"faults"`     // one line each
+	PlanRows   int64    `json:"plan_rows"`   // of the dataset when it is complete
+	Unfinished bool     `json:"unfinished"`  // there is no manifest: Build has not come to its end
+	Files      int      `json:"files"`       // complete and without a fault
+	Rows       int64    `json:"rows"`        // in them
+	Kept       int64    `json:"kept"`        // rows in the journals of other files
+	Replayed   int      `json:"replayed"`    // solutions that win by the rules in min_moves moves
+	Recomputed int      `json:"recomputed"`  // rows labelled again and found equal
+	FaultCount int64    `json:"fault_count"` // a missing file counts as one
+	Faults     []string `json:"faults"`      // the first MaxFaults, one line each
 }
 
+// MaxFaults is how many faults a Verification describes.
+const MaxFaults = 20
+
+// Done returns the rows that are there.
+func (v *Verification) Done() int64 { return v.Rows + v.Kept }
+
 // Verify checks a dataset: that the manifest lists all files of the plan and
-// the data folder holds no other (readers take the folder whole), that each
-// is complete by its checksum, has the schema, the metadata and the deals it
-// should, that every solution wins by the rules in min_moves moves, and that a
-// sample of rows, labelled again, comes out the same. What is wrong with the dataset is in the result; the error is for what kept
-// Verify from looking.
+// the data folder holds no other (readers take the folder whole), that the card
+// is the one that Build wrote, that each file is complete by its checksum, has
+// the schema, the metadata and the deals it should, each as the game deals it,
+// that every solution wins by the rules in min_moves moves, and that a sample of
+// rows, labelled again, comes out the same. A dataset that Build has not
+// finished is not faulty for that.
+//
+// Verify writes nothing, and trusts nothing that it reads: its memory does not
+// depend on what the files claim, and it looks at ctx all the time. What is
+// wrong with the dataset is in the result; the error is for what kept Verify
+// from looking.
 func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample int) (Verification, error) {
 	d := folder(dir)
-	var v Verification
+	v := Verification{Faults: []string{}}
 	err := readJSON(d.plan(), &v.Plan)
 	if errors.Is(err, fs.ErrNotExist) {
 		return v, fmt.Errorf("%s: %w: plan.json is missing", dir, ErrNoDataset)
@@ -51,8 +67,9 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample 
 	if err != nil {
 		return v, fmt.Errorf("%s: %w", d.plan(), err)
 	}
+	v.PlanRows = p.deals.Len()
 	c := checker{resolvedPlan: p, dir: d, Verification: &v}
-	if err := c.files(); err != nil {
+	if err := c.folder(ctx); err != nil {
 		return v, err
 	}
 	return v, c.recompute(ctx, sample)
@@ -62,58 +79,122 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample 
 type checker struct {
 	*resolvedPlan
 	*Verification
-	dir   folder
-	sound []shard
+	dir      folder
+	manifest Manifest
+	listed   bool    // the manifest could be read
+	sound    []int64 // the shards without a fault
 }
 
-func (c *checker) fault(format string, args ...any) {
-	c.Faults = append(c.Faults, fmt.Sprintf(format, args...))
+// fault describes a fault.
+func (c *checker) fault(format string, args ...any) { c.countFaults(1, format, args...) }
+
+// countFaults describes several faults in one line.
+func (c *checker) countFaults(n int64, format string, args ...any) {
+	c.FaultCount += n
+	if len(c.Faults) < MaxFaults {
+		c.Faults = append(c.Faults, fmt.Sprintf(format, args...))
+	}
 }
 
-// files checks every file but not the labels in it.
-func (c *checker) files() error {
-	m := c.manifest()
-	if err := c.strays(); err != nil {
+// folder checks every file but not the labels in it. It goes through the files
+// that are there: the plan may have any number.
+func (c *checker) folder(ctx context.Context) error {
+	there, err := c.dir.present(c.resolvedPlan, ".json")
+	if err != nil {
 		return err
 	}
-	for i := range c.shardCount() {
-		s := c.shard(i)
-		state, sidecar, err := c.dir.inspect(s, c.hash)
-		if err != nil {
+	c.readManifest(int64(len(there)))
+	next := int64(0)
+	for _, i := range there {
+		c.missing(next, i)
+		if err := c.file(ctx, c.shard(i)); err != nil {
 			return err
 		}
-		if state != complete {
-			c.fault("%s is %s", s.name(), state)
-			continue
-		}
-		if i >= int64(len(m.Files)) || m.Files[i] != s.listed(sidecar) {
-			c.fault("%s is not the file that manifest.json lists", s.name())
-		}
-		if err := c.content(s); err != nil {
-			c.fault("%s: %v", s.name(), err)
-			continue
-		}
-		c.Files++
-		c.Rows += s.deals.Len()
-		c.sound = append(c.sound, s)
+		next = i + 1
 	}
-	return nil
+	c.missing(next, c.shardCount())
+	if err := c.card(); err != nil {
+		return err
+	}
+	return errors.Join(c.strays(), c.countKept(ctx))
 }
 
-// manifest reads the manifest and checks all of it but the entries.
-func (c *checker) manifest() Manifest {
-	var m Manifest
-	if err := readJSON(c.dir.manifest(), &m); err != nil {
-		c.fault("manifest.json: %v", err)
-		return m
+// missing tells of the shards first..end−1, of which there is no sidecar.
+func (c *checker) missing(first, end int64) {
+	name := func(i int64) string { return shard{index: i, count: c.shardCount()}.name() }
+	switch {
+	case c.Unfinished || first == end:
+	case end-first == 1:
+		c.fault("%s is missing", name(first))
+	default:
+		c.countFaults(end-first, "%s to %s are missing, %d files", name(first), name(end-1), end-first)
 	}
+}
+
+// readManifest reads the manifest and checks all of it but the entries. It is
+// no larger than the files that are there need.
+func (c *checker) readManifest(files int64) {
+	const base, perFile = 64 << 10, 512
+	m := &c.manifest
+	err := readJSONUpTo(c.dir.manifest(), m, base+perFile*files)
+	if errors.Is(err, fs.ErrNotExist) {
+		c.Unfinished = true
+		return
+	}
+	if err != nil {
+		c.fault("manifest.json: %v", err)
+		return
+	}
+	c.listed = true
 	if m.PlanHash != c.hash {
-		c.fault("manifest.json is of plan %s, plan.json is %s", m.PlanHash, c.hash)
+		c.fault("manifest.json is of plan %.64s, plan.json is %s", m.PlanHash, c.hash)
 	}
 	if m.Rows != c.deals.Len() || int64(len(m.Files)) != c.shardCount() {
 		c.fault("manifest.json lists %d rows in %d files; expected %d in %d", m.Rows, len(m.Files), c.deals.Len(), c.shardCount())
 	}
-	return m
+}
+
+// file checks one shard's file, sidecar and entry in the manifest.
+func (c *checker) file(ctx context.Context, s shard) error {
+	state, sidecar, err := c.dir.inspect(ctx, s, c.hash)
+	if err != nil {
+		return err
+	}
+	if state != complete {
+		c.fault("%s is %s", s.name(), state)
+		return nil
+	}
+	if entries := c.manifest.Files; c.listed && (s.index >= int64(len(entries)) || entries[s.index] != s.listed(sidecar)) {
+		c.fault("%s is not the file that manifest.json lists", s.name())
+	}
+	switch err := c.content(ctx, s); {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		c.fault("%s: %v", s.name(), err)
+		return nil
+	}
+	c.Files++
+	c.Rows += s.deals.Len()
+	c.sound = append(c.sound, s.index)
+	return nil
+}
+
+// card checks README.md, which a complete dataset has.
+func (c *checker) card() error {
+	if !c.listed {
+		return nil
+	}
+	text, err := readUpTo(c.dir.card(), maxCard)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		c.fault("README.md is missing; generate writes it again")
+	case errors.Is(err, errUnfit), err == nil && sumOf(text) != c.manifest.Card:
+		c.fault("README.md is not the card that generate wrote; without it generate writes it again")
+	default:
+		return err
+	}
+	return nil
 }
 
 // strays finds files in the data folder that are not of the plan. Those with
@@ -123,37 +204,48 @@ func (c *checker) strays() error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	planned := map[string]bool{}
-	for i := range c.shardCount() {
-		planned[filepath.Base(c.dir.parquet(c.shard(i)))] = true
-	}
 	for _, e := range entries {
-		if !planned[e.Name()] && !strings.HasPrefix(e.Name(), ".") {
-			c.fault("data/%s is not a file of the plan", e.Name())
+		if _, ok := c.indexOf(e.Name(), ".parquet"); !ok && !strings.HasPrefix(e.Name(), ".") {
+			c.fault("data/%.100s is not a file of the plan", e.Name())
 		}
 	}
 	return nil
 }
 
-// content checks schema, metadata, deals and solutions of a file.
-func (c *checker) content(s shard) error {
-	return c.withRows(s, func(file *parquet.File, rows []parquet.Row) error {
-		if got := file.Schema(); !parquet.EqualNodes(got, c.schema.parquet) {
-			return fmt.Errorf("the columns are not those of format version %d", FormatVersion)
+// countKept counts the rows in journals, which only an unfinished dataset has.
+func (c *checker) countKept(ctx context.Context) error {
+	if !c.Unfinished {
+		return nil
+	}
+	there, err := c.dir.present(c.resolvedPlan, ".journal")
+	if err != nil {
+		return err
+	}
+	for _, i := range there {
+		s := c.shard(i)
+		if _, sound := slices.BinarySearch(c.sound, i); sound {
+			continue
 		}
-		if got, _ := file.Lookup(metaPlanHash); got != c.hash {
-			return fmt.Errorf("the metadata names plan %s, plan.json %s", got, c.hash)
+		rows, err := readJournal(c.dir.journal(s), c.resolvedPlan, s)
+		if err != nil && !isMalformed(err) {
+			return err
 		}
-		if int64(len(rows)) != s.deals.Len() {
-			return fmt.Errorf("%d rows; expected %d", len(rows), s.deals.Len())
+		c.Kept += min(int64(len(rows)), s.deals.Len())
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
-		i := 0
-		for id := range s.deals.All() {
-			if err := c.rowContent(id, rows[i]); err != nil {
-				return fmt.Errorf("row %d %w", i, err)
-			}
-			i++
+	}
+	return nil
+}
+
+// content checks metadata, deals and solutions of a file.
+func (c *checker) content(ctx context.Context, s shard) error {
+	i := int64(0)
+	return c.dir.eachRow(ctx, c.resolvedPlan, s, func(id game.DealID, row parquet.Row) error {
+		if err := c.rowContent(id, row); err != nil {
+			return fmt.Errorf("row %d %w", i, err)
 		}
+		i++
 		return nil
 	})
 }
@@ -162,10 +254,38 @@ func (c *checker) rowContent(id game.DealID, row parquet.Row) error {
 	if got := c.valueOf(row, "deal").Int64(); got != id.Number {
 		return fmt.Errorf("is deal %d; expected %d", got, id.Number)
 	}
+	if err := c.identity(id, row); err != nil {
+		return fmt.Errorf("of deal %d: %w", id.Number, err)
+	}
 	if err := c.replay(id, row); err != nil {
 		return fmt.Errorf("of deal %d: %w", id.Number, err)
 	}
 	return nil
+}
+
+// identity checks the columns that say which position a row is of: they follow
+// from the deal without labelling, and stand before the features.
+func (c *checker) identity(id game.DealID, row parquet.Row) error {
+	board, err := c.game.Deal(id, c.Seed)
+	if err != nil {
+		return err
+	}
+	want := identityOf(c.game, Subject{ID: id, Seed: c.Seed, Board: board})
+	want.Features = make([]float32, len(c.schema.features.Features()))
+	if name := c.firstDifference(c.identityIn(row), c.identityIn(c.schema.parquetRow(&want))); name != "" {
+		return fmt.Errorf("%s is not that of the deal", name)
+	}
+	return nil
+}
+
+// identityIn returns the values of a row that stand before the features.
+func (c *checker) identityIn(row parquet.Row) parquet.Row {
+	first, _ := c.schema.parquet.Lookup(c.schema.features.Features()[0].Name)
+	n := 0
+	for n < len(row) && row[n].Column() < first.ColumnIndex {
+		n++
+	}
+	return row[:n]
 }
 
 // valueOf returns the value of a row in a column that is no list.
@@ -179,105 +299,70 @@ func (c *checker) valueOf(row parquet.Row, name string) parquet.Value {
 	return parquet.Value{}
 }
 
-// withRows reads a file and calls f with what it holds.
-func (c *checker) withRows(s shard, f func(*parquet.File, []parquet.Row) error) error {
-	osFile, err := os.Open(c.dir.parquet(s))
-	if err != nil {
-		return err
-	}
-	defer osFile.Close()
-	info, err := osFile.Stat()
-	if err != nil {
-		return err
-	}
-	file, rows, err := readAll(osFile, info.Size())
-	if err != nil {
-		return err
-	}
-	return f(file, rows)
-}
-
-// readAll reads all rows of a file. The library panics on some malformed
-// files; here that is an error, since the file may be anybody's.
-func readAll(r io.ReaderAt, size int64) (file *parquet.File, rows []parquet.Row, err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = fmt.Errorf("malformed Parquet: %v", cause)
-		}
-	}()
-	file, err = parquet.OpenFile(r, size)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, group := range file.RowGroups() {
-		more, err := readRows(group)
-		if err != nil {
-			return nil, nil, err
-		}
-		rows = append(rows, more...)
-	}
-	return file, rows, nil
-}
-
-func readRows(group parquet.RowGroup) ([]parquet.Row, error) {
-	reader := group.Rows()
-	defer reader.Close()
-	rows := make([]parquet.Row, group.NumRows())
-	for done := 0; done < len(rows); {
-		k, err := reader.ReadRows(rows[done:])
-		for i := done; i < done+k; i++ {
-			rows[i] = rows[i].Clone() // the reader reuses its memory
-		}
-		done += k
-		if err != nil && (!errors.Is(err, io.EOF) || done < len(rows)) {
-			return nil, err
-		}
-	}
-	return rows, nil
-}
-
 // recompute labels a random sample of the rows in sound files again, without
-// repetition.
+// repetition. The same rows come of the same dataset.
 func (c *checker) recompute(ctx context.Context, sample int) error {
-	type place struct {
-		shard shard
-		index int64
-	}
-	var places []place
-	for _, s := range c.sound {
-		for i := range s.deals.Len() {
-			places = append(places, place{s, i})
+	indices := c.draw(sample)
+	for len(indices) > 0 {
+		file := indices[0] / c.ShardRows
+		n := 0
+		for n < len(indices) && indices[n]/c.ShardRows == file {
+			indices[n] %= c.ShardRows
+			n++
 		}
-	}
-	rng := rand.New(game.NewRand("verify", []byte(c.hash)))
-	rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
-	for _, p := range places[:min(sample, len(places))] {
-		if err := c.recomputeRow(ctx, p.shard, p.index); err != nil {
+		if err := c.recomputeRows(ctx, c.shard(c.sound[file]), indices[:n]); err != nil {
 			return err
 		}
+		indices = indices[n:]
 	}
 	return nil
 }
 
-func (c *checker) recomputeRow(ctx context.Context, s shard, index int64) error {
-	number := s.deals.Slice(index, index+1).Ranges[0].First
-	row, err := c.row(ctx, game.DealID{Source: s.deals.Source, Number: number})
-	if err != nil {
-		return err
+// draw returns the indices of a sample of all sound rows in ascending order, by
+// Floyd's algorithm, which lists no others.
+func (c *checker) draw(sample int) []int64 {
+	rng := rand.New(game.NewRand("verify", []byte(c.hash)))
+	drawn := map[int64]bool{}
+	for last := c.Rows - min(int64(sample), c.Rows); last < c.Rows; last++ {
+		i := rng.Int64N(last + 1)
+		if drawn[i] {
+			i = last
+		}
+		drawn[i] = true
 	}
-	want := c.schema.parquetRow(&row)
-	return c.withRows(s, func(_ *parquet.File, rows []parquet.Row) error {
-		if name := c.firstDifference(rows[index], want); name != "" {
-			c.fault("%s: row %d, deal %d: %s is not what labelling it again gives", s.name(), index, number, name)
+	return slices.Sorted(maps.Keys(drawn))
+}
+
+// recomputeRows labels rows of one shard again.
+func (c *checker) recomputeRows(ctx context.Context, s shard, indices []int64) error {
+	i := int64(-1)
+	err := c.dir.eachRow(ctx, c.resolvedPlan, s, func(id game.DealID, got parquet.Row) error {
+		if i++; len(indices) == 0 || i != indices[0] {
+			return nil
+		}
+		indices = indices[1:]
+		row, err := c.row(ctx, id)
+		if err != nil {
+			return err
+		}
+		if name := c.firstDifference(got, c.schema.parquetRow(&row)); name != "" {
+			c.fault("%s: row %d, deal %d: %s is not what labelling it again gives", s.name(), i, id.Number, name)
 			return nil
 		}
 		c.Recomputed++
 		return nil
 	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.name(), err)
+	}
+	return nil
 }
 
 // firstDifference names the first column in which two rows differ.
 func (c *checker) firstDifference(got, want parquet.Row) string {
+	if len(got) > len(want) {
+		return "the number of values"
+	}
 	for i := range want {
 		if i >= len(got) || !parquet.DeepEqual(got[i], want[i]) {
 			return c.schema.parquet.Columns()[want[i].Column()][0]

@@ -71,16 +71,18 @@ func TestVerify(t *testing.T) {
 			d.do(os.RemoveAll(d.data()))
 		}},
 		{"file too many", []string{"data/more.parquet is not a file of the plan"}, func(d damaged) { d.write("data/more.parquet", "PAR1") }},
-		{"manifest gone", []string{"manifest.json: open", "part-00000-of-00002 is not", "part-00001-of-00002 is not"}, func(d damaged) {
-			d.do(os.Remove(d.manifest()))
-		}},
-		{"manifest garbled", []string{"unexpected end of JSON", "part-00000-of-00002 is not", "part-00001-of-00002 is not"}, func(d damaged) {
-			d.write("manifest.json", "{")
-		}},
+		{"manifest garbled", []string{"unexpected end of JSON"}, func(d damaged) { d.write("manifest.json", "{") }},
+		{"manifest too large", []string{"manifest.json: "}, func(d damaged) { d.write("manifest.json", strings.Repeat(" ", 1<<20)) }},
+		{"card changed", []string{"README.md is not the card"}, func(d damaged) { d.write("README.md", "My own.") }},
+		{"card gone", []string{"README.md is missing"}, func(d damaged) { d.do(os.Remove(d.card())) }},
+		{"all sidecars gone", []string{"part-00000-of-00002 to part-00001-of-00002 are missing, 2 files"}, func(d damaged) { d.do(os.RemoveAll(d.shards())) }},
 		{"manifest of another plan", []string{"manifest.json is of plan x"}, editManifest(func(m *Manifest) { m.PlanHash = "x" })},
 		{"manifest with wrong sum of rows", []string{"15 rows in 2 files; expected 14 in 2"}, editManifest(func(m *Manifest) { m.Rows++ })},
 		{"manifest with wrong rows", []string{"part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Rows++ })},
 		{"manifest with another path", []string{"part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Path = "x" })},
+		{"manifest with a path outside", []string{"part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Path = "../../etc/passwd" })},
+		{"manifest with numbers below zero", []string{"-1 rows in 2 files; expected 14", "part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Rows, m.Files[1].Bytes = -1, -1 })},
+		{"manifest without a card", []string{"README.md is not the card"}, editManifest(func(m *Manifest) { m.Card = "" })},
 		{"manifest with a file too many", []string{"14 rows in 3 files"}, editManifest(func(m *Manifest) { m.Files = append(m.Files, m.Files[0]) })},
 		{"plan changed", []string{"manifest.json is of plan", "00000-of-00002 is of another plan", "00001-of-00002 is of another plan"}, func(d damaged) {
 			other := d.plan.Plan
@@ -91,7 +93,14 @@ func TestVerify(t *testing.T) {
 		{"null forged", []string{"min_run_moves is not what"}, forgeRow(func(row *Row) { row.MinRunMoves = pointer(int32(80)) })},
 		{"min_moves without a search", []string{"row 0 of deal 8: min_moves and exact_status disagree"}, forgeRow(func(row *Row) { row.MinMoves = pointer(int32(80)) })},
 		{"feature forged", []string{": f_"}, forgeRow(func(row *Row) { row.Features[3]++ })},
-		{"place forged", []string{": on is not what"}, forgeRow(func(row *Row) { row.On[51]++ })},
+		{"place forged", []string{"row 0 of deal 8: on is not that of the deal"}, forgeRow(func(row *Row) { row.On[51]++ })},
+		{"game forged", []string{"row 0 of deal 8: game is not that"}, forgeRow(func(row *Row) { row.Game = "gaps" })},
+		{"source forged", []string{": source is not that"}, forgeRow(func(row *Row) { row.Source = "microsoft" })},
+		{"index forged", []string{": position_index is not that"}, forgeRow(func(row *Row) { row.PositionIndex++ })},
+		{"kind forged", []string{": position_kind is not that"}, forgeRow(func(row *Row) { row.PositionKind = "given" })},
+		{"split forged", []string{": split is not that"}, forgeRow(func(row *Row) { row.Split += "x" })},
+		{"key forged", []string{": key is not that"}, forgeRow(func(row *Row) { row.Key++ })},
+		{"position forged", []string{": position is not that"}, forgeRow(func(row *Row) { row.Position += " " })},
 		{"deal forged", []string{"row 0 is deal 99; expected 8"}, forgeRow(func(row *Row) { row.Deal = 99 })},
 		{"row gone", []string{"6 rows; expected 7"}, forge(func(p *resolvedPlan, rows []Row) (*resolvedPlan, []Row) { return p, rows[:6] })},
 		{"forged from another plan", []string{"the metadata names plan 0000, plan.json"}, forge(func(p *resolvedPlan, rows []Row) (*resolvedPlan, []Row) {
@@ -112,6 +121,9 @@ func TestVerify(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkFaults(t, v.Faults, c.faults)
+			if v.Unfinished || v.PlanRows != 14 {
+				t.Errorf("unfinished %v, %d rows; want a finished dataset of 14", v.Unfinished, v.PlanRows)
+			}
 			if len(c.faults) == 0 && (v.Rows != 14 || v.Files != 2 || v.Recomputed != 14) {
 				t.Errorf("%d rows in %d files, %d labelled again; want 14, 2, 14", v.Rows, v.Files, v.Recomputed)
 			}
@@ -152,7 +164,7 @@ func (d damaged) flip(at int) {
 // fixSums makes the sidecar and the manifest agree with a shard's file.
 func (d damaged) fixSums(s shard) {
 	d.Helper()
-	sum, size, err := checksum(d.parquet(s))
+	sum, size, err := checksum(d.Context(), d.parquet(s))
 	d.do(err)
 	d.do(writeJSON(d.sidecar(s), Sidecar{d.plan.hash, sum, size, s.deals.Len(), 0}))
 	_, err = (&build{resolvedPlan: d.plan, dir: d.folder}).finish()

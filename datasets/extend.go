@@ -1,0 +1,240 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/parquet-go/parquet-go"
+
+	"patience/catalogue"
+	"patience/game"
+)
+
+// A dataset is extended in steps, each of which can be the last before a crash:
+//
+//  1. its plan is copied to the folder aside
+//  2. its data, shards and manifest are moved there
+//  3. the new plan is written in the place of the old one
+//  4. each of its shards is written anew, under the new plan, and then removed
+//  5. the folder aside is removed
+//
+// While the plan in place is the one aside, everything is moved back; once it
+// is another, the last two steps go on.
+
+// extends reports whether the deals of another plan are the first of this one's,
+// and everything else is equal.
+func (b *build) extends(there *Plan) bool {
+	same := *there
+	same.Deals = b.Deals
+	old, err := there.resolve(b.game)
+	if err != nil || same != b.Plan {
+		return false
+	}
+	first := b.deals.Slice(0, old.deals.Len())
+	return old.deals.Source == b.deals.Source && slices.Equal(old.deals.Ranges, first.Ranges)
+}
+
+// extend makes a dataset of fewer deals one of this plan.
+func (b *build) extend(ctx context.Context, there *Plan) error {
+	if err := b.dir.removeOwnCard(b.game, there); err != nil {
+		return err
+	}
+	if err := b.dir.setAside(there); err != nil {
+		return err
+	}
+	if err := writeJSON(b.dir.plan(), b.Plan); err != nil {
+		return err
+	}
+	return b.dir.settle(ctx, b.game)
+}
+
+// removeOwnCard removes the card of a plan, which would be wrong from now on.
+func (d folder) removeOwnCard(e catalogue.Entry, there *Plan) error {
+	p, err := there.resolve(e)
+	if err != nil {
+		return err
+	}
+	m := Manifest{PlanHash: p.hash, Rows: p.deals.Len(), Files: make([]ManifestFile, p.shardCount())}
+	owner, err := d.cardOwner(sumOf(p.cardText(&m)))
+	if err != nil || owner == nobody || owner == theUser {
+		return err
+	}
+	return os.Remove(d.card())
+}
+
+// moved are the parts of a dataset that are set aside.
+func (d folder) moved() []string { return []string{d.data(), d.shards(), d.manifest()} }
+
+// setAside copies the plan aside and moves the rest there.
+func (d folder) setAside(there *Plan) error {
+	if err := os.MkdirAll(string(d.aside()), 0o777); err != nil {
+		return err
+	}
+	if err := writeJSON(d.aside().plan(), there); err != nil {
+		return err
+	}
+	return renameAll(d.moved(), d.aside().moved(), d)
+}
+
+// renameAll renames what is there, and syncs the folders.
+func renameAll(from, to []string, d folder) error {
+	for i := range from {
+		if err := os.Rename(from[i], to[i]); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return errors.Join(syncFolder(string(d.aside())), syncFolder(string(d)))
+}
+
+// settle brings an extension that a crash ended to its end, or back to where it
+// began. Without one it does nothing.
+func (d folder) settle(ctx context.Context, e catalogue.Entry) error {
+	var now, old Plan
+	err := readJSON(d.aside().plan(), &old)
+	if errors.Is(err, fs.ErrNotExist) {
+		return d.removeAside()
+	}
+	if err != nil {
+		return err
+	}
+	if err := readJSON(d.plan(), &now); err != nil {
+		return err
+	}
+	if now == old {
+		return errors.Join(renameAll(d.aside().moved(), d.moved(), d), d.removeAside())
+	}
+	return d.takeOver(ctx, e, &old, &now)
+}
+
+// removeAside removes the folder aside, if there is one.
+func (d folder) removeAside() error {
+	if _, err := os.Lstat(string(d.aside())); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return os.RemoveAll(string(d.aside()))
+}
+
+// A takeover writes the rows of a dataset set aside into the shards of a plan
+// that extends its own.
+type takeover struct {
+	from, to *resolvedPlan
+	folder
+}
+
+// takeOver takes over all rows that are aside.
+func (d folder) takeOver(ctx context.Context, e catalogue.Entry, old, now *Plan) error {
+	if now.Game != e.Name() {
+		return fmt.Errorf("%s: %w (game is %s there and %s here)", d, ErrOtherPlan, now.Game, e.Name())
+	}
+	from, err := old.resolve(e)
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.aside().plan(), err)
+	}
+	to, err := now.resolve(e)
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.plan(), err)
+	}
+	if err := d.create(); err != nil {
+		return err
+	}
+	t := takeover{from, to, d}
+	for _, extension := range []string{".json", ".journal"} {
+		indices, err := d.aside().present(from, extension)
+		if err != nil {
+			return err
+		}
+		for _, i := range indices {
+			if err := t.shard(ctx, i); err != nil {
+				return err
+			}
+		}
+	}
+	return d.removeAside()
+}
+
+// shard takes over the rows of one shard, and then removes its files.
+func (t *takeover) shard(ctx context.Context, i int64) error {
+	rows, seconds, err := t.rows(ctx, t.from.shard(i))
+	if err != nil {
+		return err
+	}
+	if err := t.store(ctx, t.to.shard(i), rows, seconds); err != nil {
+		return err
+	}
+	s, aside := t.from.shard(i), t.aside()
+	for _, path := range []string{aside.parquet(s), aside.journal(s), aside.sidecar(s)} {
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// rows returns the rows that are aside of a shard, by deal number, from its file
+// if that is complete and else from its journal.
+func (t *takeover) rows(ctx context.Context, s shard) (rows map[int64]Row, seconds float64, err error) {
+	aside := t.aside()
+	state, sidecar, err := aside.inspect(ctx, s, t.from.hash)
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case state == complete:
+		rows, err = aside.readShard(ctx, t.from, s)
+		return rows, sidecar.Seconds, err
+	}
+	rows, err = readJournal(aside.journal(s), t.from, s)
+	return rows, 0, err
+}
+
+// readShard returns the rows of a shard's file, by deal number.
+func (d folder) readShard(ctx context.Context, p *resolvedPlan, s shard) (map[int64]Row, error) {
+	rows := map[int64]Row{}
+	err := d.eachRow(ctx, p, s, func(_ game.DealID, values parquet.Row) error {
+		row, err := p.schema.rowOf(values)
+		rows[row.Deal] = row
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(d.parquet(s)), err)
+	}
+	return rows, nil
+}
+
+// store writes the rows of a shard: its file if they are all, or else its
+// journal.
+func (t *takeover) store(ctx context.Context, s shard, rows map[int64]Row, seconds float64) error {
+	state, _, err := t.inspect(ctx, s, t.to.hash)
+	if err != nil || state == complete || len(rows) == 0 {
+		return err
+	}
+	var list []Row
+	for id := range s.deals.All() {
+		if row, ok := rows[id.Number]; ok {
+			list = append(list, row)
+		}
+	}
+	if int64(len(list)) == s.deals.Len() {
+		_, err := t.write(t.to, s, list, seconds)
+		return err
+	}
+	return t.journalRows(s, list)
+}
+
+// journalRows puts rows into the journal of a shard.
+func (t *takeover) journalRows(s shard, rows []Row) error {
+	j, there, err := openJournal(t.journal(s), t.to)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		if _, ok := there[rows[i].Deal]; !ok && err == nil {
+			err = j.add(&rows[i])
+		}
+	}
+	return errors.Join(err, j.Close())
+}

@@ -1,0 +1,234 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// extensions are pairs of deals of which the second extends the first: by less
+// than a shard, so that files keep their names, by several, and by other ranges.
+var extensions = []struct{ less, more string }{
+	{"random:1-10", "random:1-12"},
+	{"random:1-14", "random:1-21"},
+	{"random:1-10", "random:1-30"},
+	{"random:3-5,8-16", "random:3-5,8-18,40-44"},
+}
+
+// TestExtend: a dataset of more deals takes over the rows of one of fewer, and
+// its bytes are those of one made at once.
+func TestExtend(t *testing.T) {
+	for _, c := range extensions {
+		less, more := testPlan(c.less), testPlan(c.more)
+		fresh, dir := built(t, more), built(t, less)
+		want := mustResolve(t, more).deals.Len() - mustResolve(t, less).deals.Len()
+		if n := buildCounting(t, dir, more); n != want {
+			t.Errorf("%s to %s: %d deals are labelled; want %d", c.less, c.more, n, want)
+		}
+		checkSame(t, published(t, dir), published(t, fresh))
+		if v, err := Verify(t.Context(), dir, 3); err != nil || v.FaultCount > 0 || v.Unfinished {
+			t.Errorf("%s to %s: %v, %+v", c.less, c.more, err, v)
+		}
+	}
+}
+
+// TestExtendUnfinished: so it does of a dataset that is not finished, whose rows
+// are in files and journals.
+func TestExtendUnfinished(t *testing.T) {
+	less, more := testPlan("random:1-30"), testPlan("random:1-40")
+	fresh, dir := built(t, more), t.TempDir()
+	interruptAt(t, dir, less, 18)
+	kept := rowsKept(t, dir, mustResolve(t, less))
+	if n := buildCounting(t, dir, more); n != 40-kept {
+		t.Errorf("%d deals are labelled; want %d", n, 40-kept)
+	}
+	checkSame(t, published(t, dir), published(t, fresh))
+}
+
+// interruptAt builds until that many rows are there.
+func interruptAt(t *testing.T, dir string, plan Plan, rows int64) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
+		if p.Done() == rows {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("%v; want %v", err, context.Canceled)
+	}
+}
+
+// TestExtendCrash: whichever step is the last before a crash, no row is lost. A
+// crash is played by the state that the steps before it leave.
+func TestExtendCrash(t *testing.T) {
+	less, more := testPlan("random:1-17"), testPlan("random:1-20")
+	fresh, whole := built(t, more), built(t, less)
+	old, now := mustResolve(t, less), mustResolve(t, more)
+	for name, steps := range map[string]func(t *testing.T, d folder) error{
+		"folder aside made": func(_ *testing.T, d folder) error { return os.Mkdir(string(d.aside()), 0o777) },
+		"plan aside":        func(_ *testing.T, d folder) error { return copyPlan(d, &less) },
+		"data moved": func(_ *testing.T, d folder) error {
+			return errors.Join(copyPlan(d, &less), os.Rename(d.data(), d.aside().data()))
+		},
+		"all moved":  func(_ *testing.T, d folder) error { return d.setAside(&less) },
+		"plan there": func(_ *testing.T, d folder) error { return errors.Join(d.setAside(&less), writeJSON(d.plan(), more)) },
+		"first shard over": func(t *testing.T, d folder) error {
+			err := errors.Join(d.setAside(&less), writeJSON(d.plan(), more), d.create())
+			return errors.Join(err, (&takeover{old, now, d}).shard(t.Context(), 0))
+		},
+		"last shard stored, not removed": func(t *testing.T, d folder) error {
+			tk := &takeover{old, now, d}
+			err := errors.Join(d.setAside(&less), writeJSON(d.plan(), more), d.create())
+			rows, seconds, rowsErr := tk.rows(t.Context(), old.shard(2))
+			return errors.Join(err, rowsErr, tk.store(t.Context(), now.shard(2), rows, seconds))
+		},
+		"second shard stored, not removed": func(t *testing.T, d folder) error {
+			tk := &takeover{old, now, d}
+			err := errors.Join(d.setAside(&less), writeJSON(d.plan(), more), d.create())
+			rows, seconds, rowsErr := tk.rows(t.Context(), old.shard(1))
+			return errors.Join(err, rowsErr, tk.store(t.Context(), now.shard(1), rows, seconds))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDamaged(t, whole, less)
+			d.do(errors.Join(d.removeOwnCard(&less), steps(t, d.folder)))
+			if n := buildCounting(t, string(d.folder), more); n != 3 {
+				t.Errorf("%d deals are labelled; want 3", n)
+			}
+			checkSame(t, published(t, string(d.folder)), published(t, fresh))
+		})
+	}
+}
+
+func copyPlan(d folder, plan *Plan) error {
+	return errors.Join(os.Mkdir(string(d.aside()), 0o777), writeJSON(d.aside().plan(), plan))
+}
+
+// TestExtendUndone: before the new plan is in place, the old dataset comes back
+// as it was; afterwards its plan is another's.
+func TestExtendUndone(t *testing.T) {
+	less, more := testPlan("random:1-10"), testPlan("random:1-12")
+	whole := built(t, less)
+	d := newDamaged(t, whole, less)
+	d.do(d.setAside(&less))
+	if n := buildCounting(t, string(d.folder), less); n != 0 {
+		t.Errorf("%d deals are labelled; want none", n)
+	}
+	checkSame(t, published(t, string(d.folder)), published(t, whole))
+
+	d.do(errors.Join(d.setAside(&less), writeJSON(d.folder.plan(), more)))
+	if _, err := Build(t.Context(), string(d.folder), less, BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
+		t.Errorf("%v; want %v", err, ErrOtherPlan)
+	}
+	if n := buildCounting(t, string(d.folder), more); n != 2 {
+		t.Errorf("%d deals are labelled; want 2", n)
+	}
+}
+
+// TestExtendTwice: a plan that extends one that a crash kept from taking over
+// its rows takes over the rows of both.
+func TestExtendTwice(t *testing.T) {
+	less, more, most := testPlan("random:1-10"), testPlan("random:1-12"), testPlan("random:1-16")
+	fresh, d := built(t, most), newDamaged(t, built(t, less), less)
+	d.do(errors.Join(d.removeOwnCard(&less), d.setAside(&less), writeJSON(d.folder.plan(), more)))
+	if n := buildCounting(t, string(d.folder), most); n != 6 {
+		t.Errorf("%d deals are labelled; want 6", n)
+	}
+	checkSame(t, published(t, string(d.folder)), published(t, fresh))
+}
+
+// TestExtendKilled: a process that is killed while it labels the deals that are
+// new loses none that is old.
+func TestExtendKilled(t *testing.T) {
+	less, more := testPlan("random:1-17"), testPlan("random:1-30")
+	if dir := os.Getenv("PATIENCE_KILL_DIR"); dir != "" {
+		buildAndDie(t, dir, more)
+		return
+	}
+	fresh, dir := built(t, more), built(t, less)
+	killAt(t, "TestExtendKilled", dir, 2, 20)
+	checkResumes(t, dir, more, 20)
+	checkSame(t, published(t, dir), published(t, fresh))
+}
+
+// TestNoExtension: a dataset whose deals are not the first of the plan's is one
+// of another plan.
+func TestNoExtension(t *testing.T) {
+	for _, c := range []struct{ there, here string }{
+		{"random:1-3", "random:1-2"},
+		{"random:2-3", "random:1-3"},
+		{"random:1-3", "random:1-2,4"},
+		{"microsoft:1-3", "random:1-4"},
+		{"random:1-2,5", "random:1-5"},
+	} {
+		dir := built(t, testPlan(c.there))
+		before := published(t, dir)
+		if _, err := Build(t.Context(), dir, testPlan(c.here), BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
+			t.Errorf("%s to %s: %v; want %v", c.there, c.here, err, ErrOtherPlan)
+		}
+		checkSame(t, published(t, dir), before)
+	}
+}
+
+// TestExtendCard: the card of the dataset that is extended goes; the user's
+// stays.
+func TestExtendCard(t *testing.T) {
+	for _, card := range []string{"", "My own."} {
+		d := newDamaged(t, built(t, testPlan("random:1-3")), testPlan("random:1-3"))
+		if card != "" {
+			d.write("README.md", card)
+		}
+		interruptAt(t, string(d.folder), testPlan("random:1-9"), 5)
+		text, err := os.ReadFile(d.card())
+		if string(text) != card || (err == nil) != (card != "") {
+			t.Errorf("%q, %v; want %q", text, err, card)
+		}
+	}
+}
+
+// readOnly runs a test again as a process that may not write to the folder.
+func readOnly(t *testing.T, dir string) ([]byte, error) {
+	t.Helper()
+	for _, path := range []string{filepath.Join(dir, "data"), filepath.Join(dir, "shards"), dir} {
+		if err := os.Chmod(path, 0o555); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { os.Chmod(path, 0o755) })
+	}
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.v")
+	child.Env = append(os.Environ(), "PATIENCE_READ_ONLY="+dir)
+	if os.Geteuid() == 0 {
+		asNobody(t, child, dir)
+	}
+	return child.CombinedOutput()
+}
+
+// TestReadOnly: a complete dataset on a read-only medium can be built, which
+// does nothing, and verified.
+func TestReadOnly(t *testing.T) {
+	plan := testPlan("random:1-10")
+	if dir := os.Getenv("PATIENCE_READ_ONLY"); dir != "" {
+		if err := os.WriteFile(filepath.Join(dir, "file"), nil, 0o666); err == nil {
+			t.Fatal("the folder can be written to")
+		}
+		if n := buildCounting(t, dir, plan); n != 0 {
+			t.Errorf("%d deals are labelled; want none", n)
+		}
+		if v, err := Verify(t.Context(), dir, 2); err != nil || v.FaultCount > 0 {
+			t.Errorf("%v, %+v; want no fault", err, v)
+		}
+		fmt.Println("read only")
+		return
+	}
+	out, err := readOnly(t, built(t, plan))
+	if err != nil || !strings.Contains(string(out), "read only") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

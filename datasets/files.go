@@ -1,0 +1,170 @@
+package datasets
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// writeWhole writes a file so that the path holds all of it or what it held
+// before: temporary name, sync, rename, sync of the folder. It does what
+// renameio.WriteFile does, which neither syncs the folder nor exists for
+// Windows. The temporary name begins with a dot, which readers overlook, and is
+// of this process alone.
+func writeWhole(path string, write func(io.Writer) error) (err error) {
+	f, err := createTemporary(path)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}()
+	err = errors.Join(write(f), f.Sync(), f.Close())
+	if err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	if err := os.Rename(f.Name(), path); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+// createTemporary creates a file beside the path, with the mode of any file:
+// those of os.CreateTemp are for their owner alone.
+func createTemporary(path string) (*os.File, error) {
+	dir, name := filepath.Split(path)
+	for {
+		temporary := filepath.Join(dir, fmt.Sprintf(".%s.%016x.tmp", name, rand.Uint64()))
+		f, err := os.OpenFile(temporary, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+// removeTemporaries removes what writeWhole left in a dataset when it was
+// killed. It is no fault if that fails: readers overlook such files.
+func (d folder) removeTemporaries() {
+	for _, dir := range []string{string(d), d.data(), d.shards()} {
+		entries, _ := os.ReadDir(dir)
+		for _, e := range entries {
+			if name := e.Name(); strings.HasPrefix(name, ".") && strings.HasSuffix(name, ".tmp") {
+				os.Remove(filepath.Join(dir, name))
+			}
+		}
+	}
+}
+
+func syncFolder(dir string) error {
+	d, err := os.Open(filepath.Clean(dir))
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+func writeJSON(path string, v any) error {
+	return writeWhole(path, func(w io.Writer) error {
+		_, err := w.Write(jsonText(v))
+		return err
+	})
+}
+
+// jsonText returns a value as the text of a JSON file.
+func jsonText(v any) []byte {
+	text, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		panic(err) // structs of strings and numbers always marshal
+	}
+	return append(text, '\n')
+}
+
+// maxJSON is more than any plan or sidecar takes.
+const maxJSON = 64 << 20
+
+func readJSON(path string, v any) error { return readJSONUpTo(path, v, maxJSON) }
+
+// readJSONUpTo reads a JSON file of at most limit bytes.
+func readJSONUpTo(path string, v any, limit int64) error {
+	text, err := readUpTo(path, limit)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, v); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// errUnfit is the error of a file that is too large, or no plain file.
+var errUnfit = errors.New("not a file as expected")
+
+// openPlain opens a plain file and returns its size. What may have no end, or
+// never open, like a device or a pipe, is errUnfit.
+func openPlain(path string) (*os.File, int64, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, 0, fmt.Errorf("%s: %w: it is no plain file", path, errUnfit)
+	}
+	f, err := os.Open(path)
+	return f, info.Size(), err
+}
+
+// readUpTo reads a plain file of at most limit bytes.
+func readUpTo(path string, limit int64) ([]byte, error) {
+	f, size, err := openPlain(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if size > limit {
+		return nil, fmt.Errorf("%s: %w: %d bytes; expected at most %d", path, errUnfit, size, limit)
+	}
+	text, err := io.ReadAll(io.LimitReader(f, limit))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return text, nil
+}
+
+// checksum returns the SHA-256 of a plain file. It looks at ctx every few
+// milliseconds.
+func checksum(ctx context.Context, path string) (sum string, size int64, err error) {
+	f, _, err := openPlain(path)
+	if err != nil {
+		return "", 0, err
+	}
+	defer f.Close()
+	h := sha256.New()
+	for {
+		n, err := io.CopyN(h, f, 1<<20)
+		size += n
+		switch {
+		case errors.Is(err, io.EOF):
+			return hex.EncodeToString(h.Sum(nil)), size, nil
+		case err != nil:
+			return "", size, err
+		case ctx.Err() != nil:
+			return "", size, ctx.Err()
+		}
+	}
+}
+
+func sumOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}

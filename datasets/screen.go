@@ -1,0 +1,173 @@
+package datasets
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// A screen keeps files from the Parquet library that would make it take more
+// memory than any file of the plan: the library trusts the sizes and counts in
+// a file, and a few bytes can claim billions of values. The screen compares all
+// of them with the plan before a value is read: those of the footer, of every
+// page, and of the runs within a page. It accepts what writeParquet writes and
+// no other Parquet.
+type screen struct {
+	r       io.ReaderAt
+	size    int64
+	rows    int64
+	decoder *zstd.Decoder
+	meta    format.FileMetaData
+}
+
+// The bounds of a file, each far above what is in any sound one.
+const (
+	maxText       = 64 << 10 // bytes of one string, as a solution
+	maxListed     = 64       // items of a list in one row: a deck, and some
+	maxRowBytes   = 256 << 10
+	maxPage       = 1 << 20 // bytes of one page, decompressed
+	maxDictionary = 64 << 10
+	maxFooter     = 4 << 20 // bytes, without the plan
+	maxItems      = 4096    // of a list in the footer: columns, files' properties
+)
+
+var errSize = errors.New("a size or number that no file of this plan has")
+
+// newScreen reads the footer of a shard's file.
+func (p *resolvedPlan) newScreen(r io.ReaderAt, size int64, s shard) (*screen, error) {
+	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(2*maxPage))
+	if err != nil {
+		return nil, err
+	}
+	sc := &screen{r: r, size: size, rows: s.deals.Len(), decoder: decoder}
+	if err := sc.footer(maxFooter + 2*int64(len(p.JSON()))); err != nil {
+		return nil, err
+	}
+	m := &sc.meta
+	switch {
+	case m.NumRows != sc.rows:
+		return nil, fmt.Errorf("%d rows; expected %d", m.NumRows, sc.rows)
+	case len(m.RowGroups) != 1 || m.RowGroups[0].NumRows != sc.rows:
+		return nil, fmt.Errorf("%d row groups; expected one with all rows", len(m.RowGroups))
+	case len(m.RowGroups[0].Columns) != len(p.schema.parquet.Columns()):
+		return nil, fmt.Errorf("%d columns; expected %d", len(m.RowGroups[0].Columns), len(p.schema.parquet.Columns()))
+	}
+	return sc, nil
+}
+
+// footer decodes the metadata at the end of the file.
+func (sc *screen) footer(limit int64) error {
+	const tail = 8 // the footer's length and PAR1
+	var end [tail]byte
+	if sc.size < int64(len("PAR1"))+tail {
+		return errors.New("malformed Parquet: too short")
+	}
+	if _, err := sc.r.ReadAt(end[:], sc.size-tail); err != nil {
+		return err
+	}
+	length := int64(binary.LittleEndian.Uint32(end[:]))
+	if length > min(limit, sc.size-tail) {
+		return fmt.Errorf("footer of %d bytes: %w", length, errSize)
+	}
+	text := make([]byte, length)
+	if _, err := sc.r.ReadAt(text, sc.size-tail-length); err != nil {
+		return err
+	}
+	if _, err := decodeThrift(text, &sc.meta); err != nil {
+		return fmt.Errorf("malformed Parquet: %w", err)
+	}
+	return nil
+}
+
+// decodeThrift decodes one value and returns its length in bytes.
+func decodeThrift(text []byte, v any) (int, error) {
+	var protocol thrift.CompactProtocol
+	r := boundedReader{protocol.NewReaderFromBytes(text)}
+	err := thrift.NewDecoder(r).Decode(v)
+	return r.BytesRead(), err
+}
+
+// A boundedReader refuses lists of more items than a footer has. The library
+// makes room for all items before it reads one.
+type boundedReader struct{ thrift.BytesReader }
+
+func (r boundedReader) ReadList() (thrift.List, error) {
+	l, err := r.BytesReader.ReadList()
+	if err == nil && l.Size > maxItems {
+		err = errSize
+	}
+	return l, err
+}
+
+func (r boundedReader) ReadSet() (thrift.Set, error) {
+	l, err := r.ReadList()
+	return thrift.Set(l), err
+}
+
+func (r boundedReader) ReadMap() (thrift.Map, error) {
+	m, err := r.BytesReader.ReadMap()
+	if err == nil && m.Size > maxItems {
+		err = errSize
+	}
+	return m, err
+}
+
+// chunks checks the pages of all columns.
+func (sc *screen) chunks(ctx context.Context, s *parquet.Schema) error {
+	columns := sc.meta.RowGroups[0].Columns
+	for _, path := range s.Columns() {
+		leaf, _ := s.Lookup(path...)
+		if err := sc.chunk(ctx, leaf, &columns[leaf.ColumnIndex].MetaData); err != nil {
+			return fmt.Errorf("column %s: %w", path[0], err)
+		}
+	}
+	return nil
+}
+
+// maxValues returns how many values a column can have, nulls included.
+func (sc *screen) maxValues(leaf parquet.LeafColumn) int64 {
+	if leaf.MaxRepetitionLevel > 0 {
+		return sc.rows * maxListed
+	}
+	return sc.rows
+}
+
+// chunk checks the pages of one column: they follow one another from the
+// chunk's start to its end, a dictionary first if there is one.
+func (sc *screen) chunk(ctx context.Context, leaf parquet.LeafColumn, m *format.ColumnMetaData) error {
+	start := m.DataPageOffset
+	if m.DictionaryPageOffset != 0 {
+		start = m.DictionaryPageOffset
+	}
+	end := start + m.TotalCompressedSize
+	switch {
+	case start < 4 || m.TotalCompressedSize < 0 || end < start || end > sc.size:
+		return fmt.Errorf("pages from byte %d to %d: %w", start, end, errSize)
+	case m.NumValues < sc.rows || m.NumValues > sc.maxValues(leaf):
+		return fmt.Errorf("%d values in %d rows: %w", m.NumValues, sc.rows, errSize)
+	case m.TotalUncompressedSize < 0 || m.TotalUncompressedSize > m.NumValues*maxText+maxFooter:
+		return fmt.Errorf("%d bytes for %d values: %w", m.TotalUncompressedSize, m.NumValues, errSize)
+	case m.Codec != format.Zstd:
+		return fmt.Errorf("compressed by %s; expected ZSTD", m.Codec)
+	}
+	w := pageWalk{screen: sc, leaf: leaf, meta: m, at: start, end: end}
+	for w.at < w.end {
+		if err := w.page(); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	if w.values != m.NumValues || w.rows != sc.rows {
+		return fmt.Errorf("pages with %d values in %d rows; the metadata has %d in %d", w.values, w.rows, m.NumValues, sc.rows)
+	}
+	return nil
+}
