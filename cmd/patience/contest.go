@@ -21,29 +21,13 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	if err != nil {
 		return err
 	}
-	reader, ok := g.(game.ContestReader)
-	if !ok || len(args) > 0 {
-		return usagef("format contest reads boards of --game gaps from stdin or --position FILE; expected no deal and no other game")
-	}
-	text, err := readInput(s, cmp.Or(f.file, "-"))
+	boards, err := f.contestBoards(ctx, s, g, args)
 	if err != nil {
 		return err
 	}
-	boards, err := reader.ParseContest(text)
-	if err != nil {
-		return usage(err)
-	}
 	f.search.limits.warn(s)
 	for i, board := range boards {
-		p, options, err := f.search.start(g, board)
-		if err != nil {
-			return err
-		}
-		out, err := shortest.Prove(ctx, p, options)
-		if err != nil {
-			return err
-		}
-		answer, err := contestAnswer(out)
+		answer, err := f.contestAnswer(ctx, g, board)
 		if err != nil {
 			return fmt.Errorf("layout %d: %w", i+1, err)
 		}
@@ -54,7 +38,31 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	return nil
 }
 
-func contestAnswer(out shortest.Outcome) (int, error) {
+// contestBoards reads the boards, for which the game must know the format.
+func (f *solveFlags) contestBoards(ctx context.Context, s streams, g game.Game, args []string) ([]game.Board, error) {
+	reader, ok := g.(game.ContestReader)
+	if !ok || len(args) > 0 {
+		return nil, usagef("format contest reads boards of --game gaps from stdin or --position FILE; expected no deal and no other game")
+	}
+	text, err := readInput(ctx, s, cmp.Or(f.file, "-"))
+	if err != nil {
+		return nil, err
+	}
+	boards, err := reader.ParseContest(text)
+	return boards, usage(err)
+}
+
+// contestAnswer returns the least number of moves with which a board is won,
+// or -1 if it cannot be won.
+func (f *solveFlags) contestAnswer(ctx context.Context, g game.Game, board game.Board) (int, error) {
+	p, options, err := f.search.start(g, board)
+	if err != nil {
+		return 0, err
+	}
+	out, err := shortest.Prove(ctx, p, options)
+	if err != nil {
+		return 0, err
+	}
 	switch out.Status {
 	case astar.Optimal:
 		return out.Low, nil

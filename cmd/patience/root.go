@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -245,13 +244,4 @@ func (f *labelFlags) options(flags *pflag.FlagSet, g game.Game, seed uint64) (la
 		Workers:     f.workers,
 	}}
 	return o, usage(o.Validate())
-}
-
-// readInput reads a file, or stdin for "-".
-func readInput(s streams, path string) ([]byte, error) {
-	if path == "-" {
-		return io.ReadAll(s.in)
-	}
-	text, err := os.ReadFile(path)
-	return text, usage(err)
 }

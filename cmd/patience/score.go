@@ -59,7 +59,7 @@ func (f *scoreFlags) run(ctx context.Context, s streams, flags *pflag.FlagSet, a
 	if err != nil {
 		return err
 	}
-	subject, err := readSubject(s, g, args, f.file, f.games.seed)
+	subject, err := readSubject(ctx, s, g, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ type subject struct {
 // positionSource is the source of a row that is no deal.
 const positionSource = "position"
 
-func readSubject(s streams, g game.Game, args []string, file string, seed uint64) (subject, error) {
+func readSubject(ctx context.Context, s streams, g game.Game, args []string, file string, seed uint64) (subject, error) {
 	switch {
 	case len(args) == 1 && file != "":
 		return subject{}, usagef("a deal and --position; expected one of them")
@@ -94,7 +94,7 @@ func readSubject(s streams, g game.Game, args []string, file string, seed uint64
 	case file == "":
 		return subject{}, usagef("no deal; expected one like %s:3 or --position FILE", g.Sources()[0])
 	}
-	text, err := readInput(s, file)
+	text, err := readInput(ctx, s, file)
 	if err != nil {
 		return subject{}, err
 	}

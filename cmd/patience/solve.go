@@ -90,7 +90,7 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 		f.search.limits.warn(s)
 		return f.runDeals(ctx, s, g, deals, show.ofSeveral)
 	}
-	subject, err := readSubject(s, g, args, f.file, f.games.seed)
+	subject, err := readSubject(ctx, s, g, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
