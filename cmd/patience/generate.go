@@ -94,8 +94,8 @@ func (f *generateFlags) build(ctx context.Context, s streams, plan datasets.Plan
 	if err != nil {
 		return datasetError(err)
 	}
-	if _, err := fmt.Fprintf(s.out, "%s: %s in %s, plan %.12s\n",
-		f.dir, counted(m.Rows, "row"), counted(int64(len(m.Files)), "file"), m.PlanHash); err != nil {
+	made := fmt.Sprintf("%s: %s in %s, plan %.12s", f.dir, counted(m.Rows, "row"), counted(int64(len(m.Files)), "file"), m.PlanHash)
+	if _, err := fmt.Fprintln(s.out, wrapped(s.out, made)); err != nil {
 		return err
 	}
 	return printExtremes(s, f.dir, m, f.top)

@@ -42,10 +42,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		return statusDone
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		fmt.Fprintln(stderr, "patience: interrupted"+c.Annotations[afterInterrupt])
+		fmt.Fprintln(stderr, wrapped(stderr, "patience: interrupted"+c.Annotations[afterInterrupt]))
 		return statusInterrupted
 	}
-	fmt.Fprintln(stderr, "patience:", oneLine(err))
+	fmt.Fprintln(stderr, wrapped(stderr, "patience: "+oneLine(err)))
 	if errors.As(err, new(usageError)) {
 		return statusUsage
 	}

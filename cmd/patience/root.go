@@ -51,6 +51,7 @@ func newRoot(s streams) *cobra.Command {
 		c.Args = usageArgs(c.Args)
 	}
 	root.SetHelpCommand(newHelp())
+	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
 	return root
 }

@@ -115,7 +115,7 @@ func printScore(s streams, scored subject, row *datasets.Row, asJSON bool) error
 		_, err = fmt.Fprintln(s.out, string(text))
 		return err
 	}
-	fmt.Fprintf(s.out, "%s\n\n", sentence(scored, row))
+	fmt.Fprintf(s.out, "%s\n\n", wrapped(s.out, sentence(scored, row)))
 	return printNumbers(s.out, row)
 }
 

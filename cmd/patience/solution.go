@@ -97,12 +97,12 @@ var solutionFormats = map[string]solutionFormat{
 }
 
 func printSolutionLine(w io.Writer, s solved) error {
-	_, err := fmt.Fprintf(w, "%s (%s)\n", s.sentence(), elapsed(s.seconds))
+	_, err := fmt.Fprintln(w, wrapped(w, fmt.Sprintf("%s (%s)", s.sentence(), elapsed(s.seconds))))
 	return err
 }
 
 func printSolutionText(w io.Writer, s solved) error {
-	if _, err := fmt.Fprintf(w, "%s.\n%s, %s\n", s.sentence(), s.effort(), elapsed(s.seconds)); err != nil {
+	if _, err := fmt.Fprintf(w, "%s\n%s, %s\n", wrapped(w, s.sentence()+"."), s.effort(), elapsed(s.seconds)); err != nil {
 		return err
 	}
 	if !s.winnable() {

@@ -126,9 +126,11 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 	if n := t.Undecided.Deals; n > 0 {
 		open = fmt.Sprintf(" (%s undecided)", grouped(n))
 	}
-	if _, err := fmt.Fprintf(w, "%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.\n%s: %s\n\n", plan.Deals,
+	share := fmt.Sprintf("%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.", plan.Deals,
 		grouped(t.Winnable.Deals), counted(t.Deals, "deal"), knowing(plan.Game), open,
-		percentage(interval.Low), percentage(interval.High), plan.Game.Name(), plan.Game.Rules()); err != nil {
+		percentage(interval.Low), percentage(interval.High))
+	rules := fmt.Sprintf("%s: %s", plan.Game.Name(), plan.Game.Rules())
+	if _, err := fmt.Fprintf(w, "%s\n%s\n\n", wrapped(w, share), wrapped(w, rules)); err != nil {
 		return err
 	}
 	rows := table.NewWriter()
