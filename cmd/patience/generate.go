@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"syscall"
 
+	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -133,7 +134,7 @@ func printRanking(s streams, title string, rows []datasets.Ranked) error {
 	t.AppendHeader(table.Row{title, "wins", "random games", "win rate", "95 % interval"})
 	for _, r := range rows {
 		t.AppendRow(table.Row{
-			fmt.Sprintf("%s:%d", r.Source, r.Deal), r.Wins, grouped(r.Playouts),
+			fmt.Sprintf("%s:%d", r.Source, r.Deal), humanize.Comma(r.Wins), humanize.Comma(r.Playouts),
 			fmt.Sprintf("%.3g", r.WinRate), fmt.Sprintf("%.3g to %.3g", r.WinRateLow, r.WinRateHigh),
 		})
 	}

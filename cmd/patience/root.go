@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -167,7 +168,15 @@ func counted(n int64, noun string) string {
 	if n != 1 {
 		noun += "s"
 	}
-	return fmt.Sprintf("%s %s", grouped(n), noun)
+	return fmt.Sprintf("%s %s", humanize.Comma(n), noun)
+}
+
+// were says that a number of things was or were something.
+func were(n int64) string {
+	if n == 1 {
+		return "1 was"
+	}
+	return humanize.Comma(n) + " were"
 }
 
 // gameFlags are the flags that name a game and its deals.

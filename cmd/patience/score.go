@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
+	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -171,11 +171,11 @@ func chance(row *datasets.Row, g game.Game) string {
 		player += " and does not know " + c.Concealed()
 	}
 	if row.Wins == 0 {
-		return fmt.Sprintf("%s won none of %s games, and so wins less than 1 game in %s (with 95 %% confidence)",
-			player, grouped(row.Playouts), odds(row.WinRateHigh))
+		return fmt.Sprintf("%s won none of %s, and so wins less than 1 game in %s (with 95 %% confidence)",
+			player, counted(row.Playouts, "game"), odds(row.WinRateHigh))
 	}
 	if row.Wins == row.Playouts {
-		return fmt.Sprintf("%s won all of %s games", player, grouped(row.Playouts))
+		return fmt.Sprintf("%s won all of %s", player, counted(row.Playouts, "game"))
 	}
 	first := ""
 	if row.WinRateEstimator == string(rollout.FirstWin) {
@@ -210,20 +210,7 @@ func odds(p float64) string {
 	if p > often {
 		return fmt.Sprintf("%.1f", 1/p)
 	}
-	return grouped(int64(1/p + 0.5))
-}
-
-// grouped writes a number with commas between groups of three digits.
-func grouped(n int64) string {
-	digits := fmt.Sprint(n)
-	var w strings.Builder
-	for i, d := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			w.WriteByte(',')
-		}
-		w.WriteRune(d)
-	}
-	return w.String()
+	return humanize.Comma(int64(1/p + 0.5))
 }
 
 func printNumbers(w io.Writer, row *datasets.Row) error {
@@ -233,11 +220,11 @@ func printNumbers(w io.Writer, row *datasets.Row) error {
 	t.Style().Box.PaddingLeft, t.Style().Box.PaddingRight = "", "  "
 	t.SuppressTrailingSpaces()
 	t.AppendRows([]table.Row{
-		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", grouped(row.Wins), grouped(row.Playouts), row.WinRateEstimator, row.Policy)},
+		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(row.Wins), humanize.Comma(row.Playouts), row.WinRateEstimator, row.Policy)},
 		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", row.WinRate, row.WinRateLow, row.WinRateHigh)},
 		{"length of a game", fmt.Sprintf("%.1f moves on average%s", row.MeanMoves, whenKnown(", %.1f if won", row.MeanMovesWon))},
 		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", row.MeanBranching)},
-		{"lost games", fmt.Sprintf("%s got stuck, %s were given up after --max-moves", grouped(row.Dead), grouped(row.Capped))},
+		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(row.Dead), were(row.Capped))},
 		{"end of lost games", endBounds(row)},
 		{"best game", counted(int64(row.BestHome), "card") + " home"},
 		{"shortest solution", leastMoves(row)},

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/astar"
@@ -79,7 +81,7 @@ func (s *solved) sentence() string {
 // effort says in words what the search took.
 func (s *solved) effort() string {
 	if e := s.Effort; e.Stored > 0 {
-		return fmt.Sprintf("%s expanded, %s stored", counted(e.Expanded, "position"), grouped(e.Stored))
+		return fmt.Sprintf("%s expanded, %s stored", counted(e.Expanded, "position"), humanize.Comma(e.Stored))
 	}
 	return counted(s.Effort.DeadEnds, "dead end")
 }
