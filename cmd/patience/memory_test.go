@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"patience/catalogue"
 )
 
 // machine is a system with these files; a text of none is no file.
@@ -85,7 +87,7 @@ func TestMemoryWarning(t *testing.T) {
 func onMachine(t *testing.T, system fstest.MapFS, args string) string {
 	t.Helper()
 	var out, errors bytes.Buffer
-	root := newRoot(streams{strings.NewReader("0\n"), &out, &errors, system})
+	root := newRoot(streams{strings.NewReader("0\n"), &out, &errors, system, catalogue.Standard()})
 	root.SetArgs(strings.Fields(args))
 	if err := root.ExecuteContext(t.Context()); err != nil {
 		t.Fatalf("%s: %v", args, err)
