@@ -159,11 +159,7 @@ type searchFlags struct {
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet) {
-	var names []string
-	for _, h := range heuristics.All() {
-		names = append(names, h.Name())
-	}
-	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest, but in Calculation a search that needs none)")
+	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(), ", ")+" (default the strongest, but in Calculation a search that needs none)")
 	f.limits.register(flags, "")
 }
 
