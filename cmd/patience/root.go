@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"runtime"
 	"slices"
 	"strings"
@@ -24,7 +23,7 @@ import (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
-	system   fs.FS // the files that tell what the machine has
+	memory   memoryLimit // what the machine has
 }
 
 func newRoot(s streams) *cobra.Command {
