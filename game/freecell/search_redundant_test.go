@@ -15,6 +15,10 @@ import (
 // order, of which the kept one has the greater last.
 func TestRedundant(t *testing.T) {
 	t.Parallel()
+	deals := int64(1000)
+	if testing.Short() {
+		deals = 200
+	}
 	for _, rules := range []freecell.Rules{
 		{},
 		{Build: freecell.InSuit},
@@ -26,7 +30,7 @@ func TestRedundant(t *testing.T) {
 		rules.Name = fmt.Sprintf("%v/%v", rules.Build, rules.Moves)
 		t.Run(rules.Name, func(t *testing.T) {
 			c := redundancy{rng: rand.New(rand.NewPCG(9, 9))}
-			for number := range int64(1000) {
+			for number := range deals {
 				rules.Columns, rules.Cells, rules.Ranks = 2+int(number)%4, int(number/4)%4, 2+int(number/16)%4
 				c.play(t, rules, number+1)
 			}
