@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"patience/catalogue"
+
 	"github.com/creack/pty"
 	"github.com/jedib0t/go-pretty/v6/text"
 
@@ -97,7 +99,7 @@ func TestWrapped(t *testing.T) {
 func TestSentencesOnTerminal(t *testing.T) {
 	const columns = 45
 	for _, args := range []string{
-		"score 3 --playouts 2000 --exact-nodes 0", "solve 17 --any --exact-nodes 1000", "winrate random:1-2", "deal 1-3", "score --help",
+		"score 3 --playouts 2000 --exact-nodes 0", "solve 17 --any --exact-nodes 1000", "winrate random:1-2", "deal no-such-deal-in-any-source", "score --help",
 	} {
 		term := newTerminalOf(t, columns)
 		onTerminal := exec.CommandContext(t.Context(), "patience", strings.Fields(args)...)
@@ -161,9 +163,9 @@ func TestColumns(t *testing.T) {
 // TestHelpFits: the help of every verb fits a terminal of 80 columns, but for
 // examples.
 func TestHelpFits(t *testing.T) {
-	for _, c := range newRoot(streams{}).Commands() {
+	for _, c := range newRoot(streams{games: catalogue.Standard()}).Commands() {
 		term := newTerminalOf(t, 80)
-		root := newRoot(streams{out: term.tty})
+		root := newRoot(streams{out: term.tty, games: catalogue.Standard()})
 		root.SetArgs([]string{c.Name(), "--help"})
 		if err := root.ExecuteContext(t.Context()); err != nil {
 			t.Fatal(err)
