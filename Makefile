@@ -63,13 +63,13 @@ unsolvable: build ## prove the deals known as unsolvable; some minutes and GiB
 	bash scripts/unsolvable.sh ./bin/patience
 
 fuzz: ## fuzz the parsers, a minute each
-	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/freecell
-	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/gaps
-	go test -run '^$$' -fuzz FuzzParseContest -fuzztime 60s ./game/gaps
-	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s ./game/calculation
-	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s ./game
-	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s ./game/freecell
-	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s ./game/card
+	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
+	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/gaps
+	go test -run '^$$' -fuzz FuzzParseContest -fuzztime 60s -fuzzminimizetime 1x ./game/gaps
+	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/calculation
+	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s -fuzzminimizetime 1x ./game
+	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
+	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s -fuzzminimizetime 1x ./game/card
 
 generate-docs: ## generate datasets/SCHEMA.md
 	go run ./cmd/patience schema > datasets/SCHEMA.md

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"patience/catalogue"
 	"patience/game"
 	"patience/internal/lockfile"
 )
@@ -61,16 +62,17 @@ var (
 	ErrBusy      = errors.New("another patience generate is writing to the folder")
 )
 
-// Build makes the dataset of a plan in a folder, or completes it: shards that
-// are complete on disk are left alone, and rows in journals are not labelled
-// again. A dataset whose plan differs only in that its deals are the first of
-// this one's is extended. Build writes nothing to a dataset that is complete.
-// When ctx is cancelled it returns ctx's error and keeps every finished row.
+// Build makes the dataset of a plan, which is of the game, in a folder, or
+// completes it: shards that are complete on disk are left alone, and rows in
+// journals are not labelled again. A dataset whose plan differs only in that its
+// deals are the first of this one's is extended. Build writes nothing to a
+// dataset that is complete. When ctx is cancelled it returns ctx's error and
+// keeps every finished row.
 //
 // A README.md that Build has not written is the user's: it is left as it is,
 // and the manifest has a warning.
-func Build(ctx context.Context, dir string, plan Plan, o BuildOptions) (m Manifest, err error) {
-	p, err := plan.resolve()
+func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o BuildOptions) (m Manifest, err error) {
+	p, err := plan.resolve(e)
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -119,7 +121,7 @@ type build struct {
 // claim makes the folder one of the plan: new, of the same plan, or of one that
 // this one extends.
 func (b *build) claim(ctx context.Context) error {
-	if err := b.dir.settle(ctx); err != nil {
+	if err := b.settle(ctx); err != nil {
 		return err
 	}
 	var there Plan
@@ -283,15 +285,6 @@ func (b *build) label(ctx context.Context, j job) error {
 		return b.commit(j.shard)
 	}
 	return nil
-}
-
-// row makes the row of a deal.
-func (p *resolvedPlan) row(ctx context.Context, id game.DealID) (Row, error) {
-	board, err := p.game.Deal(id, p.Seed)
-	if err != nil {
-		return Row{}, err
-	}
-	return labelRow(ctx, p.game, p.schema.features, id, board, p.labels)
 }
 
 func (s *openShard) add(index int, row Row) (last bool, err error) {

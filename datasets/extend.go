@@ -30,7 +30,7 @@ import (
 func (b *build) extends(there *Plan) bool {
 	same := *there
 	same.Deals = b.Deals
-	old, err := there.resolve()
+	old, err := there.resolve(b.game)
 	if err != nil || same != b.Plan {
 		return false
 	}
@@ -40,7 +40,7 @@ func (b *build) extends(there *Plan) bool {
 
 // extend makes a dataset of fewer deals one of this plan.
 func (b *build) extend(ctx context.Context, there *Plan) error {
-	if err := b.dir.removeOwnCard(there); err != nil {
+	if err := b.removeOwnCard(there); err != nil {
 		return err
 	}
 	if err := b.dir.setAside(there); err != nil {
@@ -49,21 +49,21 @@ func (b *build) extend(ctx context.Context, there *Plan) error {
 	if err := writeJSON(b.dir.plan(), b.Plan); err != nil {
 		return err
 	}
-	return b.dir.settle(ctx)
+	return b.settle(ctx)
 }
 
 // removeOwnCard removes the card of a plan, which would be wrong from now on.
-func (d folder) removeOwnCard(there *Plan) error {
-	p, err := there.resolve()
+func (b *build) removeOwnCard(there *Plan) error {
+	p, err := there.resolve(b.game)
 	if err != nil {
 		return err
 	}
 	m := Manifest{PlanHash: p.hash, Rows: p.deals.Len(), Files: make([]ManifestFile, p.shardCount())}
-	owner, err := d.cardOwner(sumOf(p.cardText(&m)))
+	owner, err := b.dir.cardOwner(sumOf(p.cardText(&m)))
 	if err != nil || owner == nobody || owner == theUser {
 		return err
 	}
-	return os.Remove(d.card())
+	return os.Remove(b.dir.card())
 }
 
 // moved are the parts of a dataset that are set aside.
@@ -92,7 +92,8 @@ func renameAll(from, to []string, d folder) error {
 
 // settle brings an extension that a crash ended to its end, or back to where it
 // began. Without one it does nothing.
-func (d folder) settle(ctx context.Context) error {
+func (b *build) settle(ctx context.Context) error {
+	d := b.dir
 	var now, old Plan
 	err := readJSON(d.aside().plan(), &old)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -101,13 +102,16 @@ func (d folder) settle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := readJSON(d.plan(), &now); err != nil {
+	err = readJSON(d.plan(), &now)
+	switch {
+	case err != nil:
 		return err
-	}
-	if now == old {
+	case now == old:
 		return errors.Join(renameAll(d.aside().moved(), d.moved(), d), d.removeAside())
+	case now.Game != b.Game:
+		return nil // of another plan, as the caller will find
 	}
-	return d.takeOver(ctx, &old, &now)
+	return b.takeOver(ctx, &old, &now)
 }
 
 // removeAside removes the folder aside, if there is one.
@@ -126,12 +130,13 @@ type takeover struct {
 }
 
 // takeOver takes over all rows that are aside.
-func (d folder) takeOver(ctx context.Context, old, now *Plan) error {
-	from, err := old.resolve()
+func (b *build) takeOver(ctx context.Context, old, now *Plan) error {
+	d := b.dir
+	from, err := old.resolve(b.game)
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.aside().plan(), err)
 	}
-	to, err := now.resolve()
+	to, err := now.resolve(b.game)
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.plan(), err)
 	}

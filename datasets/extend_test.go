@@ -31,7 +31,7 @@ func TestExtend(t *testing.T) {
 			t.Errorf("%s to %s: %d deals are labelled; want %d", c.less, c.more, n, want)
 		}
 		checkSame(t, published(t, dir), published(t, fresh))
-		if v, err := Verify(t.Context(), dir, 3); err != nil || v.FaultCount > 0 || v.Unfinished {
+		if v, err := verifyIn(t.Context(), dir, 3); err != nil || v.FaultCount > 0 || v.Unfinished {
 			t.Errorf("%s to %s: %v, %+v", c.less, c.more, err, v)
 		}
 	}
@@ -55,7 +55,7 @@ func interruptAt(t *testing.T, dir string, plan Plan, rows int64) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
+	_, err := buildIn(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
 		if p.Done() == rows {
 			cancel()
 		}
@@ -98,7 +98,7 @@ func TestExtendCrash(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDamaged(t, whole, less)
-			d.do(errors.Join(d.removeOwnCard(&less), steps(t, d.folder)))
+			d.do(errors.Join(d.build().removeOwnCard(&less), steps(t, d.folder)))
 			if n := buildCounting(t, string(d.folder), more); n != 3 {
 				t.Errorf("%d deals are labelled; want 3", n)
 			}
@@ -124,7 +124,7 @@ func TestExtendUndone(t *testing.T) {
 	checkSame(t, published(t, string(d.folder)), published(t, whole))
 
 	d.do(errors.Join(d.setAside(&less), writeJSON(d.folder.plan(), more)))
-	if _, err := Build(t.Context(), string(d.folder), less, BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
+	if _, err := buildIn(t.Context(), string(d.folder), less, BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
 		t.Errorf("%v; want %v", err, ErrOtherPlan)
 	}
 	if n := buildCounting(t, string(d.folder), more); n != 2 {
@@ -137,7 +137,7 @@ func TestExtendUndone(t *testing.T) {
 func TestExtendTwice(t *testing.T) {
 	less, more, most := testPlan("random:1-10"), testPlan("random:1-12"), testPlan("random:1-16")
 	fresh, d := built(t, most), newDamaged(t, built(t, less), less)
-	d.do(errors.Join(d.removeOwnCard(&less), d.setAside(&less), writeJSON(d.folder.plan(), more)))
+	d.do(errors.Join(d.build().removeOwnCard(&less), d.setAside(&less), writeJSON(d.folder.plan(), more)))
 	if n := buildCounting(t, string(d.folder), most); n != 6 {
 		t.Errorf("%d deals are labelled; want 6", n)
 	}
@@ -170,7 +170,7 @@ func TestNoExtension(t *testing.T) {
 	} {
 		dir := built(t, testPlan(c.there))
 		before := published(t, dir)
-		if _, err := Build(t.Context(), dir, testPlan(c.here), BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
+		if _, err := buildIn(t.Context(), dir, testPlan(c.here), BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
 			t.Errorf("%s to %s: %v; want %v", c.there, c.here, err, ErrOtherPlan)
 		}
 		checkSame(t, published(t, dir), before)
@@ -221,7 +221,7 @@ func TestReadOnly(t *testing.T) {
 		if n := buildCounting(t, dir, plan); n != 0 {
 			t.Errorf("%d deals are labelled; want none", n)
 		}
-		if v, err := Verify(t.Context(), dir, 2); err != nil || v.FaultCount > 0 {
+		if v, err := verifyIn(t.Context(), dir, 2); err != nil || v.FaultCount > 0 {
 			t.Errorf("%v, %+v; want no fault", err, v)
 		}
 		fmt.Println("read only")

@@ -9,14 +9,12 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/internal/astar"
 	"patience/label"
-	"patience/rollout"
 )
 
 // FormatVersion counts the changes of columns, of their meaning and of what
 // determines their values. It is part of every plan.
-const FormatVersion = 4
+const FormatVersion = 5
 
 // A Plan is everything that determines the rows of a dataset and how they
 // are cut into files. Equal plans give equal bytes.
@@ -25,17 +23,9 @@ type Plan struct {
 	Game          string `json:"game"`
 	Rules         string `json:"rules"`
 	Deals         string `json:"deals"` // in the normal form of game.Deals
-	Seed          uint64 `json:"seed"`
-	Policy        string `json:"policy"`
-	Playouts      int64  `json:"playouts"`
-	MaxPlayouts   int64  `json:"max_playouts"`
-	MaxMoves      int    `json:"max_moves"`
-	ExactNodes    int64  `json:"exact_nodes"` // of a search for min_moves; 0 for none
-	Memory        int64  `json:"memory"`      // bytes for a search, and for all that run at the same time
-	Solutions     bool   `json:"solutions"`   // the column solution is filled
-	MinRunMoves   bool   `json:"min_run_moves"`
-	MinCellsNodes int64  `json:"min_cells_nodes"` // positions stored for each number of cells; 0: no search
-	ShardRows     int64  `json:"shard_rows"`      // rows of a file, the last one apart
+	Seed          uint64 `json:"seed"`  // of random deals
+	label.Spec
+	ShardRows int64 `json:"shard_rows"` // rows of a file; the last one may have fewer
 }
 
 // DefaultShardRows keeps a file small enough to be written whole and large
@@ -46,23 +36,16 @@ const DefaultShardRows = 1000
 // row group.
 const MaxShardRows = 50_000
 
-// NewPlan returns the plan for a game's deals with the labelling options.
-func NewPlan(g game.Game, deals game.Deals, o label.Options) Plan {
+// NewPlan returns the plan for a game's deals, of a seed where they are random,
+// and what to find out about them.
+func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Plan {
 	return Plan{
 		FormatVersion: FormatVersion,
-		Game:          g.Name(),
-		Rules:         g.Rules(),
+		Game:          e.Name(),
+		Rules:         e.Rules(),
 		Deals:         deals.String(),
-		Seed:          o.Rollout.Seed,
-		Policy:        o.Rollout.Policy.Name,
-		Playouts:      o.Rollout.Playouts,
-		MaxPlayouts:   o.Rollout.MaxPlayouts,
-		MaxMoves:      o.Rollout.MaxMoves,
-		ExactNodes:    o.Exact.Nodes,
-		Memory:        o.Exact.Bytes,
-		Solutions:     o.Exact.Solution,
-		MinRunMoves:   o.Exact.RunMoves,
-		MinCellsNodes: o.Cells.Nodes,
+		Seed:          seed,
+		Spec:          s,
 		ShardRows:     DefaultShardRows,
 	}
 }
@@ -82,95 +65,80 @@ func (p *Plan) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Validate reports the first thing in the plan that this program cannot do.
-func (p *Plan) Validate() error {
-	_, err := p.resolve()
+// Validate reports the first thing in the plan that this program cannot do for
+// the game.
+func (p *Plan) Validate(e catalogue.Entry) error {
+	_, err := p.resolve(e)
 	return err
 }
 
 // differences lists the fields in which two plans differ, for people.
 func (p *Plan) differences(q *Plan) (list []string) {
-	a, b := reflect.ValueOf(*p), reflect.ValueOf(*q)
-	for i := range a.NumField() {
-		if x, y := a.Field(i).Interface(), b.Field(i).Interface(); x != y {
-			name := a.Type().Field(i).Tag.Get("json")
-			list = append(list, fmt.Sprintf("%s is %v there and %v here", name, y, x))
+	mine, theirs := fieldsOf(p), fieldsOf(q)
+	for i, f := range mine {
+		if f != theirs[i] {
+			list = append(list, fmt.Sprintf("%s is %v there and %v here", f.name, theirs[i].value, f.value))
 		}
 	}
 	return list
 }
 
+// A field is one of a plan, by its name in JSON.
+type field struct {
+	name  string
+	value any
+}
+
+func fieldsOf(p *Plan) (fields []field) {
+	v := reflect.ValueOf(*p)
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if !f.Anonymous {
+			fields = append(fields, field{f.Tag.Get("json"), v.FieldByIndex(f.Index).Interface()})
+		}
+	}
+	return fields
+}
+
 // A resolved plan is a plan with the things that its names stand for.
 type resolvedPlan struct {
 	Plan
-	hash   string
-	game   game.Game
-	deals  game.Deals
-	labels label.Options
-	schema *schema
+	hash    string
+	game    catalogue.Entry
+	deals   game.Deals
+	labeler *label.Labeler
+	schema  *schema
 }
 
-// resolve validates the plan.
-func (p Plan) resolve() (*resolvedPlan, error) {
-	if p.FormatVersion != FormatVersion {
-		return nil, fmt.Errorf("format version %d; this program reads and writes version %d", p.FormatVersion, FormatVersion)
-	}
-	if p.ShardRows < 1 || p.ShardRows > MaxShardRows {
-		return nil, fmt.Errorf("shard-rows %d; expected 1 to %d", p.ShardRows, MaxShardRows)
-	}
-	g, err := catalogue.Lookup(p.Game)
+// resolve validates the plan for its game.
+func (p Plan) resolve(e catalogue.Entry) (*resolvedPlan, error) {
+	deals, err := p.check(e)
 	if err != nil {
 		return nil, err
+	}
+	labeler, err := label.New(e, p.Spec, label.Resources{})
+	if err != nil {
+		return nil, err
+	}
+	return &resolvedPlan{p, p.Hash(), e, deals, labeler, schemaOf(e)}, nil
+}
+
+// check returns the deals of a plan that fits its game.
+func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
+	switch {
+	case p.FormatVersion != FormatVersion:
+		return game.Deals{}, fmt.Errorf("format version %d; this program reads and writes version %d", p.FormatVersion, FormatVersion)
+	case p.ShardRows < 1 || p.ShardRows > MaxShardRows:
+		return game.Deals{}, fmt.Errorf("shard-rows %d; expected 1 to %d", p.ShardRows, MaxShardRows)
+	case p.Game != e.Name():
+		return game.Deals{}, fmt.Errorf("game %q; expected %q", p.Game, e.Name())
 	}
 	deals, err := game.ParseDeals(p.Deals)
 	if err != nil {
-		return nil, err
+		return game.Deals{}, err
 	}
-	if err := checkDeals(g, deals, p.Seed); err != nil {
-		return nil, err
-	}
-	labels, err := p.labelOptions(g)
-	if err != nil {
-		return nil, err
-	}
-	s, err := schemaFor(p.Game)
-	if err != nil {
-		return nil, err
-	}
-	return &resolvedPlan{p, p.Hash(), g, deals, labels, s}, nil
-}
-
-// checkDeals makes sure that the last, and so every, deal exists.
-func checkDeals(g game.Game, deals game.Deals, seed uint64) error {
-	last := deals.Ranges[len(deals.Ranges)-1].Last
-	_, err := g.Deal(game.DealID{Source: deals.Source, Number: last}, seed)
-	return err
-}
-
-func (p *Plan) labelOptions(g game.Game) (label.Options, error) {
-	policy, err := rollout.PolicyFor(g, p.Policy)
-	if err != nil {
-		return label.Options{}, err
-	}
-	o := label.Options{
-		Rollout: rollout.Options{
-			Policy:      policy,
-			Playouts:    p.Playouts,
-			MaxPlayouts: p.MaxPlayouts,
-			MaxMoves:    p.MaxMoves,
-			Seed:        p.Seed,
-			Workers:     1,
-		},
-		Exact: label.ExactOptions{
-			Nodes:     p.ExactNodes,
-			Bytes:     p.Memory,
-			Allowance: astar.NewAllowance(p.Memory),
-			Solution:  p.Solutions,
-			RunMoves:  p.MinRunMoves,
-		},
-		Cells: label.CellOptions{Nodes: p.MinCellsNodes},
-	}
-	return o, o.Validate()
+	// The last deal exists, and so every deal does.
+	_, err = e.Deal(game.DealID{Source: deals.Source, Number: deals.Ranges[len(deals.Ranges)-1].Last}, p.Seed)
+	return deals, err
 }
 
 // A shard is the rows that one file holds.

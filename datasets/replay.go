@@ -8,19 +8,21 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"patience/game"
-	"patience/internal/astar"
+	"patience/solve"
 )
 
 // replay checks the solution of a row: it is there if the plan keeps it and
-// one was found, and its moves, read from the board and played by the rules,
-// win in as many moves as min_moves says. The search has no part in this.
+// one is known, and its moves, read from the board and played by the rules, win
+// in as many moves as min_moves_high says. The search has no part in this.
 func (c *checker) replay(id game.DealID, row parquet.Row) error {
-	solution, least := c.valueOf(row, "solution"), c.valueOf(row, "min_moves")
-	optimal := c.valueOf(row, "exact_status").String() == string(astar.Optimal)
+	solution, least, high := c.valueOf(row, "solution"), c.valueOf(row, "min_moves"), c.valueOf(row, "min_moves_high")
+	optimal := c.valueOf(row, "exact_status").String() == string(solve.Optimal)
 	switch {
 	case optimal == least.IsNull():
 		return errors.New("min_moves and exact_status disagree")
-	case solution.IsNull() == (optimal && c.Solutions):
+	case optimal && (high.IsNull() || high.Int32() != least.Int32()):
+		return errors.New("min_moves and min_moves_high disagree")
+	case solution.IsNull() == (!high.IsNull() && c.Solutions):
 		return errors.New("a solution is missing, or is there without having been found")
 	case solution.IsNull():
 		return nil
@@ -29,8 +31,8 @@ func (c *checker) replay(id game.DealID, row parquet.Row) error {
 	if err != nil {
 		return fmt.Errorf("its solution: %w", err)
 	}
-	if len(moves) != int(least.Int32()) {
-		return fmt.Errorf("its solution takes %d moves; min_moves is %d", len(moves), least.Int32())
+	if len(moves) != int(high.Int32()) {
+		return fmt.Errorf("its solution takes %d moves; min_moves_high is %d", len(moves), high.Int32())
 	}
 	c.Replayed++
 	return nil

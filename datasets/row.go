@@ -2,118 +2,141 @@ package datasets
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
-	"math"
+	"strconv"
 	"strings"
 
-	"patience/datasets/stats"
-	"patience/features"
+	"patience/catalogue"
 	"patience/game"
-	"patience/heuristics"
 	"patience/label"
 	"patience/rollout"
 )
 
 // A Row is one labelled position. Every column is declared here, with its
 // meaning; the features stand where Features does, one column each. Pointers
-// are columns that may be null: null means not known or without meaning.
+// are columns that may be null: null means not known or without meaning. What
+// holds for one game alone is in catalogue.Words.
 type Row struct {
-	Game          string `parquet:"game,dict" doc:"The game's name; its rules are in the file's metadata."`
-	Source        string `parquet:"source,dict" doc:"Where the deal comes from: microsoft, or random (deal i of the plan's seed)."`
-	Deal          int64  `parquet:"deal" doc:"The number of the deal in its source, from 1."`
-	PositionIndex int32  `parquet:"position_index" doc:"0 for the deal itself; positions along play count from 1."`
-	PositionKind  string `parquet:"position_kind,dict" doc:"How the position came about: deal; given, for one that score reads and that is no deal."`
-	Split         string `parquet:"split,dict" doc:"train, validation or test: by the deal's key modulo 10, 0 is test and 1 validation, so that all positions of a deal, and the same cards from any source, fall in one."`
-	Key           int64  `parquet:"key" doc:"63-bit Zobrist hash of the position (difficulty paper, section 3): equal for positions that differ only in the order of columns or cells."`
-	Position      string `parquet:"position" doc:"The board as text, floor of each column first, in the form that FreeCell solvers exchange."`
-	On            []int8 `parquet:"on,list" doc:"What each card lies on, by card 4·(rank−1)+suit, suits C D H S: a card 0..51, 52 the floor of a column, 53 a cell, 54 home. In Gaps where it lies, 16·row + column. 52 values for a full deck."`
+	Game          string  `parquet:"game,dict" doc:"The game's name; its rules are in the file's metadata."`
+	Source        string  `parquet:"source,dict" doc:"Where the deal comes from: microsoft, or random (deal i of the seed)."`
+	Deal          int64   `parquet:"deal" doc:"The number of the deal in its source, from 1."`
+	Seed          *uint64 `parquet:"seed" doc:"The seed of random deals: source, seed and deal name a deal. null for deals of other sources."`
+	PositionIndex int32   `parquet:"position_index" doc:"0: the row is of the deal itself."`
+	PositionKind  string  `parquet:"position_kind,dict" doc:"How the position came about: deal; given, for one that score reads and that is no deal."`
+	Split         string  `parquet:"split,dict" doc:"train, validation or test, by the deal's key modulo 10: 0 is test and 1 is validation. All positions of a deal fall in one split, and so do the same cards from any source."`
+	Key           Key     `parquet:"key" doc:"63-bit Zobrist hash of the position (difficulty paper, section 3): equal for positions that differ only in what the rules ignore, such as the order of columns. JSON has it as hexadecimal text, since 2^53 is the greatest number that JavaScript holds exactly."`
+	Position      string  `parquet:"position" doc:"The board as text, floor of each column first, in the form that programs for the game exchange."`
+	On            []int8  `parquet:"on,list" doc:"The position as numbers: where each card is, by card 4·(rank−1)+suit, suits C D H S. 52 values for a full deck."`
 
 	Features []float32 `parquet:"-"`
 
 	Policy           string   `parquet:"policy,dict" doc:"The rule by which a trial picks its moves."`
+	PlaySeed         uint64   `parquet:"play_seed" doc:"The root seed of random play."`
 	Playouts         int64    `parquet:"playouts" doc:"Random trials played: the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator."`
 	Wins             int64    `parquet:"wins" doc:"Trials won."`
-	WinRate          float64  `parquet:"win_rate" doc:"wins / playouts. In Calculation no policy looks at the stock."`
+	WinRate          float64  `parquet:"win_rate" doc:"wins / playouts."`
 	WinRateLow       float64  `parquet:"win_rate_low" doc:"Lower end of the 95 % interval of the win rate: Wilson's, or the exact one of a first success if win_rate_estimator is first_win."`
 	WinRateHigh      float64  `parquet:"win_rate_high" doc:"Upper end of that interval."`
-	WinRateEstimator string   `parquet:"win_rate_estimator,dict" doc:"sampled: the planned trials, unbiased. first_win: none of these was won and trials went on to the first win, so that the rate is 1/playouts, biased upwards. no_win: no win in the plan's maximum."`
+	WinRateEstimator string   `parquet:"win_rate_estimator,dict" doc:"sampled: the planned trials, unbiased. first_win: no planned trial was won and trials went on to the first win, so the rate is 1/playouts, biased upwards. no_win: no win in the plan's maximum."`
 	MeanMoves        float64  `parquet:"mean_moves" doc:"Mean number of moves of a trial (the paper's L)."`
 	MeanMovesWon     *float64 `parquet:"mean_moves_won" doc:"Mean number of moves of a won trial; null without one."`
 	MeanBranching    float64  `parquet:"mean_branching" doc:"Mean total branching of a trial (the paper's B): the sum of the numbers of legal moves, seen or not, over its positions."`
 	Dead             int64    `parquet:"dead" doc:"Trials that ended where no legal move leads to a position not seen in the trial."`
 	Capped           int64    `parquet:"capped" doc:"Trials that ended after the largest number of moves."`
 	BestHome         int32    `parquet:"best_home" doc:"The most cards that any trial brought home."`
-	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound on the moves still needed at the last position: relaxed_bound, or where runs move the same with one detour for a run; null if all were won."`
+	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound on the moves still needed at the last position, by the bound that bound_name says; null if all trials were won."`
 	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of these bounds; null if all trials were won."`
 
-	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no move sequence wins; node_limit or memory_limit, if the plan's limit (of positions, in Calculation of dead ends, which count for 8) stopped it; skipped, if none was made."`
-	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win. A move is of a single card: carrying a run card by card counts every step. Only in games whose rules move whole runs (four-companies) is a run one move. In Calculation the player knows the order of the stock. null unless exact_status is optimal."`
-	MinMovesLow  *int32  `parquet:"min_moves_low" doc:"Proven lower bound on min_moves if the deal can be won: the larger of the bound that needs no search (relaxed_bound, or the cards not home where that is null) and what the search proved; min_moves itself if that is known; null if unsolvable."`
+	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no sequence of moves wins; node_limit or memory_limit, if the plan's limit stopped it; skipped, if none was made."`
+	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win; null unless exact_status is optimal. It is missing more often for hard deals: use min_moves_low beside it."`
+	MinMovesLow  *int32  `parquet:"min_moves_low" doc:"Proven lower bound on min_moves if the deal can be won: the larger of bound and what the search proved; min_moves itself if that is known; null only for unsolvable deals."`
 	MinMovesHigh *int32  `parquet:"min_moves_high" doc:"Upper bound on min_moves: length of the shortest solution known, min_moves itself if that is known; null without a solution."`
-	EffortBelow  *int64  `parquet:"effort_below" doc:"Positions that the search expanded with f below min_moves, a measure of effort that does not depend on tie-breaking; null unless exact_status is optimal; always null in Calculation, where no positions are searched."`
-	Solution     *string `parquet:"solution" doc:"A solution of min_moves moves in the notation of the game, separated by spaces; in FreeCell each is from and to, columns 1 to 8, cells a, b, c …, home h. null if none was found or the plan keeps none (solutions)."`
-	RelaxedBound *int32  `parquet:"relaxed_bound" doc:"Least number of moves of single cards to win with unlimited cells, a lower bound on min_moves; null for games in which whole runs move, where it is none."`
-	FAS          *int32  `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert; the difficulty paper, section 2); null if not computed."`
-	MinCells     *int32  `parquet:"min_cells" doc:"Least number of cells, 0 to 5, with which the position can be won by moves of the game's kind: enough, and one fewer proved too few; null if not searched for (min-cells) or not decided within the plan's limit."`
-	MinRunMoves  *int32  `parquet:"min_run_moves" doc:"Least number of moves to win when a run moved at once counts one: another metric than min_moves and relaxed_bound, at most min_moves and not to be mixed with it (Paul and Helmert 2016 count so); null if not computed."`
+	EffortBelow  *int64  `parquet:"effort_below" doc:"Positions that the search expanded with f below min_moves, a measure of effort that does not depend on tie-breaking; null unless exact_status is optimal."`
+	Solution     *string `parquet:"solution" doc:"The shortest solution known, in the notation of the game, moves separated by spaces: of min_moves moves, or of min_moves_high where a limit stopped the search. null if none is known or the plan keeps none (solutions)."`
+	Bound        int32   `parquet:"bound" doc:"Lower bound on min_moves that needs no search: the strongest one that holds for the rules."`
+	BoundName    string  `parquet:"bound_name,dict" doc:"The name of that bound."`
+	FAS          *int32  `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert 2016; the difficulty paper, section 2); null for games that have no such graph."`
+	MinCells     *int32  `parquet:"min_cells" doc:"Least number of cells, 0 to 5, with which the position can be won: that many are enough, and one fewer was proved too few. null if not searched for (min-cells) or not decided within the plan's limit."`
+	MinRunMoves  *int32  `parquet:"min_run_moves" doc:"Least number of moves to win when a run moved at once counts one (Paul and Helmert 2016 count so): another metric than min_moves and bound, at most min_moves and not to be mixed with it; null if not computed."`
 }
 
-// kindOfPosition returns the kind of a position: those that are no deal have number 0.
-func kindOfPosition(id game.DealID) string {
-	if id.Number == 0 {
-		return "given"
+// A Key is a position's hash. In JSON it is a text of 16 hexadecimal digits.
+type Key int64
+
+// MarshalJSON writes the digits.
+func (k Key) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, `"%016x"`, uint64(k)), nil }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (k *Key) UnmarshalJSON(text []byte) error {
+	var digits string
+	if err := json.Unmarshal(text, &digits); err != nil {
+		return err
 	}
-	return "deal"
+	n, err := strconv.ParseUint(digits, 16, 63)
+	*k = Key(n)
+	return err
 }
 
-// Label describes and labels one position of a game: the row that Build
-// writes for it. A position that is no deal has a source of its own and the
-// number 0.
-func Label(ctx context.Context, g game.Game, id game.DealID, board game.Board, o label.Options) (Row, error) {
-	set, err := features.For(g.Name())
-	if err != nil {
-		return Row{}, err
-	}
-	return labelRow(ctx, g, set, id, board, o)
+// A Subject is what is labelled: a deal, or a position that is none.
+type Subject struct {
+	// ID names the deal. A position that is no deal has a source of its own and
+	// the number 0.
+	ID    game.DealID
+	Seed  uint64 // of a random deal
+	Board game.Board
 }
 
-func labelRow(ctx context.Context, g game.Game, set *features.Set, id game.DealID, board game.Board, o label.Options) (Row, error) {
-	p := board.Position()
-	l, err := label.Label(ctx, p, o)
-	if err != nil {
-		return Row{}, fmt.Errorf("deal %s: %w", id, err)
-	}
+// NewRow returns the row of a subject that was labelled with a spec: the one
+// that Build writes. The error is of a solution that has no notation, which is
+// a fault of the program.
+func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row, error) {
+	p := s.Board.Position()
 	row := Row{
-		Game:         g.Name(),
-		Source:       id.Source,
-		Deal:         id.Number,
-		PositionKind: kindOfPosition(id),
+		Game:         e.Name(),
+		Source:       s.ID.Source,
+		Deal:         s.ID.Number,
+		PositionKind: "given",
 		Split:        splitOf(p),
-		Key:          int64(p.Hash()),
-		Position:     board.String(),
-		On:           features.Places(p),
-		Features:     set.Extract(p, nil),
-		Policy:       o.Rollout.Policy.Name,
+		Key:          Key(p.Hash()),
+		Position:     s.Board.String(),
+		On:           e.Features.Places(p),
+		Features:     e.Features.Extract(p, nil),
+		Policy:       spec.Policy,
+		PlaySeed:     spec.PlaySeed,
+		Bound:        int32(l.Bound),
+		BoundName:    l.BoundName,
+		FAS:          int32Of(l.FAS),
+		MinCells:     int32Of(l.MinCells),
+	}
+	if s.ID.Number > 0 {
+		row.PositionKind = "deal"
+	}
+	if s.ID.Source == game.Random {
+		row.Seed = &s.Seed
 	}
 	row.setSampled(&l.Sampled)
-	if err := row.setExact(board, &l.Exact); err != nil {
-		return Row{}, fmt.Errorf("deal %s: %w", id, err)
-	}
-	row.FAS, row.MinCells = int32Of(l.FAS), int32Of(l.MinCells)
-	if l.BoundName == (heuristics.Relaxed{}).Name() {
-		row.RelaxedBound = pointer(int32(l.Bound))
+	if err := row.setExact(s.Board, &l.Exact); err != nil {
+		return Row{}, fmt.Errorf("deal %s: %w", s.ID, err)
 	}
 	return row, nil
 }
 
-// JSON returns the row as a JSON object with the names of the columns.
-func (row *Row) JSON() ([]byte, error) {
-	s, err := schemaFor(row.Game)
+// row makes the row of a deal.
+func (p *resolvedPlan) row(ctx context.Context, id game.DealID) (Row, error) {
+	board, err := p.game.Deal(id, p.Seed)
 	if err != nil {
-		return nil, err
+		return Row{}, err
 	}
-	return s.marshal(row)
+	l, err := p.labeler.Label(ctx, board.Position())
+	if err != nil {
+		return Row{}, fmt.Errorf("deal %s: %w", id, err)
+	}
+	return NewRow(p.game, Subject{id, p.Seed, board}, p.Spec, l)
 }
+
+// JSON returns a row of a game as a JSON object with the names of the columns.
+func (row *Row) JSON(e catalogue.Entry) ([]byte, error) { return schemaOf(e).marshal(row) }
 
 func splitOf(p game.Position) string {
 	switch p.Hash() % 10 {
@@ -125,25 +148,21 @@ func splitOf(p game.Position) string {
 	return "train"
 }
 
-const level = 0.95
-
 func (row *Row) setSampled(r *rollout.Result) {
 	row.Playouts, row.Wins = r.Playouts, r.Wins
-	row.WinRate = float64(r.Wins) / float64(r.Playouts)
-	interval := stats.Wilson(r.Wins, r.Playouts, level)
-	if r.Estimator == rollout.FirstWin {
-		interval = stats.FirstSuccess(r.Playouts, level)
-	}
-	row.WinRateLow, row.WinRateHigh = interval.Low, interval.High
+	winRate := r.WinRate()
+	row.WinRate, row.WinRateLow, row.WinRateHigh = winRate.Rate, winRate.Low, winRate.High
 	row.WinRateEstimator = string(r.Estimator)
 	row.MeanMoves, row.MeanBranching = r.MeanMoves(), r.MeanBranching()
 	row.Dead, row.Capped, row.BestHome = r.Dead, r.Capped, int32(r.BestHome)
 	if r.Wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / float64(r.Wins))
 	}
-	if lost := r.Lost(); lost > 0 && r.EndBoundMin < math.MaxInt {
-		row.EndBoundMean = pointer(float64(r.EndBoundSum) / float64(lost))
-		row.EndBoundMin = pointer(int32(r.EndBoundMin))
+	if mean, ok := r.MeanEndBound(); ok {
+		row.EndBoundMean = &mean
+	}
+	if least, ok := r.LeastEndBound(); ok {
+		row.EndBoundMin = pointer(int32(least))
 	}
 }
 

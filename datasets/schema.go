@@ -10,6 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/parquet-go/parquet-go"
 
+	"patience/catalogue"
 	"patience/features"
 )
 
@@ -26,6 +27,7 @@ type Column struct {
 // the Parquet schema and the JSON, so that names and order agree.
 type schema struct {
 	features *features.Set
+	words    catalogue.Words
 	columns  []Column
 	record   reflect.Type
 	parquet  *parquet.Schema
@@ -33,12 +35,9 @@ type schema struct {
 
 var rowType = reflect.TypeFor[Row]()
 
-func schemaFor(game string) (*schema, error) {
-	set, err := features.For(game)
-	if err != nil {
-		return nil, err
-	}
-	s := &schema{features: set}
+// schemaOf returns the schema of a game.
+func schemaOf(e catalogue.Entry) *schema {
+	s := &schema{features: e.Features, words: e.Words}
 	var fields []reflect.StructField
 	for i := range rowType.NumField() {
 		field := rowType.Field(i)
@@ -50,7 +49,7 @@ func schemaFor(game string) (*schema, error) {
 	}
 	s.record = reflect.StructOf(fields)
 	s.parquet = parquet.SchemaOf(reflect.New(s.record).Interface())
-	return s, nil
+	return s
 }
 
 func (s *schema) rowField(field reflect.StructField) reflect.StructField {
@@ -59,7 +58,7 @@ func (s *schema) rowField(field reflect.StructField) reflect.StructField {
 		Name:     name,
 		Type:     typeText(field.Type),
 		Nullable: field.Type.Kind() == reflect.Pointer,
-		Doc:      field.Tag.Get("doc"),
+		Doc:      strings.TrimSpace(field.Tag.Get("doc") + " " + s.words.Columns[name]),
 	})
 	field.Tag += reflect.StructTag(fmt.Sprintf(` json:%q`, name))
 	return field
@@ -71,7 +70,7 @@ func (s *schema) featureFields() []reflect.StructField {
 		s.columns = append(s.columns, Column{
 			Name: f.Name,
 			Type: typeText(reflect.TypeFor[float32]()),
-			Doc:  fmt.Sprintf("%s Range %g to %g.", f.Doc, f.Min, f.Max),
+			Doc:  fmt.Sprintf("%s. Range %g to %g.", strings.TrimSuffix(f.Doc, "."), f.Min, f.Max),
 		})
 		fields = append(fields, reflect.StructField{
 			Name: fmt.Sprintf("Feature%d", i),
@@ -137,20 +136,11 @@ func (s *schema) unmarshal(text []byte) (Row, error) {
 }
 
 // Columns returns the columns of a game's datasets in their order.
-func Columns(game string) ([]Column, error) {
-	s, err := schemaFor(game)
-	if err != nil {
-		return nil, err
-	}
-	return s.columns, nil
-}
+func Columns(e catalogue.Entry) []Column { return schemaOf(e).columns }
 
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
-func WriteSchema(w io.Writer, game string) error {
-	columns, err := Columns(game)
-	if err != nil {
-		return err
-	}
+func WriteSchema(w io.Writer, e catalogue.Entry) error {
+	columns := Columns(e)
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"column", "type", "null", "meaning"})
 	for _, c := range columns {
@@ -160,7 +150,7 @@ func WriteSchema(w io.Writer, game string) error {
 		}
 		t.AppendRow(table.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
 	}
-	_, err = fmt.Fprintf(w, schemaPage, game, FormatVersion, len(columns), t.RenderMarkdown())
+	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(columns), t.RenderMarkdown())
 	return err
 }
 

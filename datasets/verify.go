@@ -13,7 +13,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"patience/features"
+	"patience/catalogue"
 	"patience/game"
 )
 
@@ -49,7 +49,7 @@ func (v *Verification) Done() int64 { return v.Rows + v.Kept }
 // depend on what the files claim, and it looks at ctx all the time. What is
 // wrong with the dataset is in the result; the error is for what kept Verify
 // from looking.
-func Verify(ctx context.Context, dir string, sample int) (Verification, error) {
+func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample int) (Verification, error) {
 	d := folder(dir)
 	v := Verification{Faults: []string{}}
 	err := readJSON(d.plan(), &v.Plan)
@@ -59,7 +59,11 @@ func Verify(ctx context.Context, dir string, sample int) (Verification, error) {
 	if err != nil {
 		return v, err
 	}
-	p, err := v.Plan.resolve()
+	e, err := games.Lookup(v.Plan.Game)
+	if err != nil {
+		return v, fmt.Errorf("%s: %w", d.plan(), err)
+	}
+	p, err := v.Plan.resolve(e)
 	if err != nil {
 		return v, fmt.Errorf("%s: %w", d.plan(), err)
 	}
@@ -273,8 +277,9 @@ func (c *checker) identity(id game.DealID, row parquet.Row) error {
 	}{
 		{"game", parquet.ValueOf(c.Game)},
 		{"source", parquet.ValueOf(id.Source)},
+		{"seed", c.seedOf(id)},
 		{"position_index", parquet.ValueOf(int32(0))},
-		{"position_kind", parquet.ValueOf(kindOfPosition(id))},
+		{"position_kind", parquet.ValueOf("deal")},
 		{"split", parquet.ValueOf(splitOf(p))},
 		{"key", parquet.ValueOf(int64(p.Hash()))},
 		{"position", parquet.ValueOf(board.String())},
@@ -283,10 +288,18 @@ func (c *checker) identity(id game.DealID, row parquet.Row) error {
 			return fmt.Errorf("%s is not that of the deal", column.name)
 		}
 	}
-	if !slices.Equal(c.listOf(row, "on"), features.Places(p)) {
+	if !slices.Equal(c.listOf(row, "on"), c.game.Features.Places(p)) {
 		return errors.New("on is not that of the deal")
 	}
 	return nil
+}
+
+// seedOf returns the column seed of a deal.
+func (c *checker) seedOf(id game.DealID) parquet.Value {
+	if id.Source != game.Random {
+		return parquet.NullValue()
+	}
+	return parquet.ValueOf(c.Seed)
 }
 
 // listOf returns the values of a row in a column that is a list.

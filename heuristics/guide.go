@@ -1,26 +1,21 @@
 package heuristics
 
-import (
-	"patience/game"
-	"patience/game/card"
-	"patience/game/freecell"
-)
+import "patience/game"
 
-// A Guide leads the search of package decide to some win, not to a shortest
-// one. Nothing that it estimates is a bound. Its methods depend on the position
-// alone.
+// A Guide leads the greedy search to some win, not to a shortest one. Nothing
+// that it estimates is a bound. Its methods depend on the position alone.
 type Guide interface {
 	// Value estimates how far a position is from a win, from 0 to
 	// MaxGuideValue, and names its family: positions of one family differ only
 	// in what moves can bring back. The order of the search depends on both,
 	// never the verdict.
 	Value(p game.Position) (value int, family uint64)
-	// Safe returns a move after which the position can be won if it can be won
-	// before, if it knows of one. No sequence of safe moves is endless.
+	// Safe returns a move that keeps a winnable position winnable, if it knows
+	// of one. No sequence of safe moves is endless.
 	Safe(p game.Position) (game.Move, bool)
-	// AppendSteps appends sequences of legal moves, and for each the length of
-	// moves at its end: a position that can be won can be won by steps, with
-	// all moves of Settle before each.
+	// AppendSteps appends steps: sequences of legal moves, and for each step the
+	// length of moves at its end. If a position can be won, it can be won by
+	// steps, with all moves of Settle before each.
 	AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
 	// Settle returns a move to make at once, if it knows of one. No sequence of
 	// them is endless.
@@ -32,203 +27,38 @@ type Guide interface {
 // MaxGuideValue is the greatest value that a search tells apart.
 const MaxGuideValue = 1023
 
-// GuidesFor returns guides for the rules of a position, which differ in their
-// values alone: the best first, then others for what it does not find.
-func GuidesFor(p game.Position) []Guide {
-	q, ok := p.(*freecell.Position)
-	if !ok {
-		return []Guide{anyGuide{}}
-	}
-	weights := suitWeights
-	if q.Rules().Build == freecell.AlternateColour {
-		weights = alternateWeights
-	} else if q.Rules().WholeRuns {
-		weights = runWeights
-	}
-	var guides []Guide
-	for i := range weights {
-		g := columnGuide{&weights[i]}
-		if r := q.Rules(); r.WholeRuns || r.Sequences {
-			guides = append(guides, g)
-		} else {
-			guides = append(guides, digGuide{g})
-		}
-	}
-	return guides
+// Guides returns the guides for the rules of a position, the best first. They
+// differ in their values alone: later ones find what the first do not.
+type Guides func(p game.Position) []Guide
+
+// CardsHome guides any game: it counts the cards that are home and knows
+// nothing else. It is the only guide it returns.
+func CardsHome(game.Position) []Guide { return []Guide{cardsHome{}} }
+
+type cardsHome struct{}
+
+// mostCards is more cards than any game has: two decks and two jokers.
+const mostCards = 108
+
+// Value falls by one for each card that comes home.
+func (cardsHome) Value(p game.Position) (int, uint64) { return mostCards - p.Home(), p.Hash() }
+
+func (cardsHome) Safe(game.Position) (game.Move, bool) { return 0, false }
+
+func (cardsHome) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	return AppendSingleMoves(p, moves, ends)
 }
 
-// anyGuide counts the cards home and knows nothing else.
-type anyGuide struct{}
+func (cardsHome) Settle(game.Position) (game.Move, bool) { return 0, false }
 
-const deckValue = 52
+func (cardsHome) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }
 
-func (anyGuide) Value(p game.Position) (int, uint64) { return deckValue - p.Home(), p.Hash() }
-
-func (anyGuide) Safe(game.Position) (game.Move, bool) { return 0, false }
-
-func (anyGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	return appendSingles(p, moves, ends)
-}
-
-func (anyGuide) Settle(game.Position) (game.Move, bool) { return 0, false }
-
-func (anyGuide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }
-
-// A columnGuide values positions of FreeCell-like games by a weighted sum of
-// what stands between them and a win. The weights come from a random search
-// for those that store the fewest positions on random deals.
-type columnGuide struct{ w *guideWeights }
-
-// guideWeights say what things count, in halves of a unit.
-type guideWeights struct {
-	out        int       // a card that is not home
-	dig        int       // a card above the next one to go home of a suit
-	forced     int       // a card above a lower one of its suit
-	inversions int       // a card above one of lower rank
-	breaks     int       // a card on one that it cannot be put on
-	room       [5][4]int // by free cells, then by empty columns; the last for more
-}
-
-// The weights of the guides, in the order of use, by the family of the rules.
-var (
-	alternateWeights = []guideWeights{
-		{
-			out: 7, dig: 3, forced: 4, inversions: 8, breaks: 2,
-			room: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
-		},
-		{
-			out: 8, dig: 3, forced: 2, inversions: 7, breaks: 0,
-			room: [5][4]int{{33, 19, 6, 4}, {38, 19, 2, 5}, {24, 7, 4, 0}, {19, 2, 5, 0}, {2, 4, 0, 0}},
-		},
-		{
-			out: 2, dig: 3, forced: 1, inversions: 18, breaks: 3,
-			room: [5][4]int{{25, 9, 6, 4}, {34, 9, 2, 5}, {14, 7, 4, 0}, {4, 8, 5, 0}, {6, 4, 0, 0}},
-		},
-		{
-			out: 7, dig: 5, forced: 2, inversions: 8, breaks: 2,
-			room: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
-		},
-	}
-	suitWeights = []guideWeights{
-		{
-			out: 6, dig: 3, forced: 4, inversions: 4, breaks: 3,
-			room: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
-		},
-		alternateWeights[1],
-		alternateWeights[2],
-	}
-	runWeights = []guideWeights{
-		{
-			out: 4, dig: 3, forced: 0, inversions: 3, breaks: 5,
-			room: [5][4]int{{24, 20, 6, 4}, {24, 24, 9, 5}, {13, 6, 2, 0}, {17, 8, 3, 0}, {2, 4, 0, 0}},
-		},
-		alternateWeights[0],
-		alternateWeights[2],
-	}
-)
-
-// Value returns the weighted sum, and the family of positions with the same
-// cards home and the same cards on others that they cannot be put on: what no
-// move can bring back.
-func (g columnGuide) Value(position game.Position) (value int, family uint64) {
-	p := position.(*freecell.Position)
-	s := columnSums{next: p.Next()}
-	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
-		s.add(p, ends.First())
-	}
-	w := g.w
-	v := w.out*(s.cards+p.Cells().Len()) + w.dig*s.dig + w.forced*s.forced.Len() +
-		w.inversions*s.inversions.Len() + w.breaks*s.stuck.Len()
-	value = (v + w.room[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
-	return value, uint64(s.stuck)*familyFactor ^ uint64(p.Next())
-}
-
-// familyFactor, an odd number of no pattern, keeps apart in one word the two
-// sets that name a family.
-const familyFactor = 0xD1B54A32D192ED03
-
-// columnSums are what the weights are for, over columns.
-type columnSums struct {
-	next               card.Set
-	cards, dig         int
-	forced, inversions card.Set
-	stuck              card.Set // cards on others that they cannot be put on
-}
-
-// add adds a column, from its end down.
-func (s *columnSums) add(p *freecell.Position, c card.Card) {
-	var above card.Set
-	for depth := 0; ; depth++ {
-		s.cards++
-		s.forced |= above & higher(c)
-		s.inversions |= above & higherRank(c)
-		if s.next.Has(c) {
-			s.dig += depth
-		}
-		below := p.On(c)
-		if below >= freecell.Floor {
-			return
-		}
-		if !p.Rules().Fits(c, card.Card(below)) {
-			s.stuck |= card.Bit(c)
-		}
-		above |= card.Bit(c)
-		c = card.Card(below)
-	}
-}
-
-// higherRank returns the cards of higher rank than c.
-func higherRank(c card.Card) card.Set { return ^(1<<(c&^3+card.NumSuits) - 1) & card.All }
-
-// Safe returns a safe move home; see [freecell.Position.Safe].
-func (columnGuide) Safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
-
-// AppendSteps appends the legal moves.
-func (columnGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	return appendSingles(p, moves, ends)
-}
-
-// appendSingles appends the legal moves, each a step.
-func appendSingles(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+// AppendSingleMoves appends the legal moves of a position, each a step.
+func AppendSingleMoves(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
 	first := len(moves)
 	moves = p.AppendMoves(moves)
 	for i := first; i < len(moves); i++ {
 		ends = append(ends, i+1)
 	}
 	return moves, ends
-}
-
-// Settle returns a safe move home.
-func (g columnGuide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p) }
-
-// A digGuide is a columnGuide for games in which cards move singly: it lifts
-// cards only in digs, and lowers them as soon as it can.
-type digGuide struct{ columnGuide }
-
-// AppendSteps appends the moves that are no lifts, the digs and the moves of
-// long runs; see [freecell.Position.AppendDigs].
-func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	q := p.(*freecell.Position)
-	all := q.AppendMoves(moves)
-	for _, m := range all[len(moves):] { // in place
-		if freecell.MoveTo(m) != freecell.Cell {
-			moves = append(moves, m)
-			ends = append(ends, len(moves))
-		}
-	}
-	moves, ends = q.AppendLongRuns(moves, ends)
-	return q.AppendDigs(moves, ends)
-}
-
-// Settle returns a safe move home, or one down from a cell.
-func (g digGuide) Settle(p game.Position) (game.Move, bool) {
-	if m, ok := g.Safe(p); ok {
-		return m, ok
-	}
-	return p.(*freecell.Position).Lower()
-}
-
-// Shorten merges moves; see [freecell.Position.Shorten].
-func (columnGuide) Shorten(p game.Position, solution []game.Move) []game.Move {
-	return p.(*freecell.Position).Shorten(solution)
 }

@@ -1,108 +1,34 @@
 package heuristics_test
 
 import (
-	"strings"
+	"math/rand/v2"
 	"testing"
 
 	"patience/game/freecell"
 	"patience/heuristics"
-	"patience/internal/freecelltest"
 )
 
-func TestLookup(t *testing.T) {
-	for _, h := range heuristics.All() {
-		if got, err := heuristics.Lookup(h.Name()); err != nil || got != h {
-			t.Errorf("Lookup(%q) = %v, %v", h.Name(), got, err)
-		}
-	}
-	for _, name := range []string{"", "Relaxed", "fvs"} {
-		_, err := heuristics.Lookup(name)
-		if err == nil {
-			t.Errorf("Lookup(%q) gives no error", name)
-			continue
-		}
-		for _, h := range heuristics.All() {
-			if !strings.Contains(err.Error(), h.Name()) {
-				t.Errorf("Lookup(%q): the error %q does not offer %s", name, err, h.Name())
-			}
-		}
-	}
-}
-
-func TestStrongest(t *testing.T) {
-	for _, test := range []struct {
-		rules freecell.Rules
-		want  heuristics.Heuristic
-	}{
-		{freecell.Standard, heuristics.Relaxed{}},
-		{freecell.BakersGame, heuristics.Relaxed{}},
-		{freecell.FourCompanies, heuristics.Runs{}},
-	} {
-		if got := heuristics.Strongest(microsoft(t, test.rules, 1)); got != test.want {
-			t.Errorf("%s: strongest is %s, want %s", test.rules.Name, got.Name(), test.want.Name())
-		}
-	}
-}
-
-// forFreeCell returns the heuristics that are made for FreeCell.
-func forFreeCell(t testing.TB) (list []heuristics.Heuristic) {
-	for _, h := range heuristics.All() {
-		if h.Claims(microsoft(t, freecell.Standard, 1)).Admissible {
-			list = append(list, h)
-		}
-	}
-	return list
-}
-
-// microsoft returns the position of a Microsoft deal.
-func microsoft(t testing.TB, rules freecell.Rules, number int64) *freecell.Position {
-	t.Helper()
-	b, err := freecell.MicrosoftDeal(&rules, number)
+// TestCardsHome: the guide of games without one of their own counts the cards
+// that are home and knows no safe move.
+func TestCardsHome(t *testing.T) {
+	board, err := freecell.MicrosoftDeal(&freecell.Standard, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b.Position().(*freecell.Position)
-}
-
-// rulesOf returns the rules by which the oracle plays.
-func rulesOf(r freecelltest.Rules) *freecell.Rules {
-	rules := freecell.Rules{Name: "test", Columns: r.Columns, Cells: r.Cells, Ranks: r.Ranks, WholeRuns: r.WholeRuns, Sequences: r.Sequences}
-	if r.SameSuit {
-		rules.Build = freecell.InSuit
+	p := board.Position()
+	guides := heuristics.CardsHome(p)
+	before, _ := guides[0].Value(p)
+	if _, safe := guides[0].Safe(p); len(guides) != 1 || safe {
+		t.Errorf("%d guides, safe %v; want 1, false", len(guides), safe)
 	}
-	return &rules
-}
-
-// positionOf returns the position that the oracle writes as s.
-func positionOf(t testing.TB, s freecelltest.State) *freecell.Position {
-	t.Helper()
-	b, err := freecell.ParseBoard(rulesOf(s.Rules), []byte(s.Text()))
-	if err != nil {
-		t.Fatal(err)
+	if before < 0 || before > heuristics.MaxGuideValue {
+		t.Errorf("value %d; want 0 to %d", before, heuristics.MaxGuideValue)
 	}
-	return b.Position().(*freecell.Position)
-}
-
-// stateOf returns the oracle's form of a position of standard rules.
-func stateOf(t testing.TB, p *freecell.Position) freecelltest.State {
-	t.Helper()
-	return parse(t, freecelltest.Rules{Columns: 8, Cells: 4, Ranks: 13}, p.Board().String())
-}
-
-func parse(t testing.TB, rules freecelltest.Rules, board string) freecelltest.State {
-	t.Helper()
-	s, err := freecelltest.Parse(rules, board)
-	if err != nil {
-		t.Fatal(err)
+	for rng := rand.New(rand.NewPCG(1, 1)); p.Home() == 0; {
+		m, _ := p.Pick(rng.Uint64())
+		p.Play(m)
 	}
-	return s
-}
-
-// skipIfShort is for tests that take seconds in the oracle and have nothing
-// for the race detector.
-func skipIfShort(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("the oracle is slow")
+	if after, _ := guides[0].Value(p); after != before-p.Home() {
+		t.Errorf("value %d with %d cards home; it was %d", after, p.Home(), before)
 	}
 }

@@ -1,35 +1,49 @@
 // Package label gives a position its difficulty labels: the sampled ones of
-// package rollout and the exact ones of package exact, combined into one
+// package rollout and the exact ones of package solve, combined into one
 // [Result].
 //
-// Limits that are reached are outcomes with a name, never errors; what is not
-// known is absent, never guessed.
+//	Entry, Spec, Resources → New → Labeler
+//	position → Labeler.Label → trials, bounds, searches → Result
+//
+// A [Spec] decides the labels; [Resources] may not. Limits that are reached are
+// outcomes with a name, never errors; what is not known is absent, never
+// guessed. [GradeOf] puts a win rate into words, by the random deals of the
+// game's reference.
 package label
 
 import (
 	"context"
 
+	"patience/catalogue"
 	"patience/game"
-	"patience/heuristics"
 	"patience/rollout"
+	"patience/solve"
 )
 
-// Options say how to label a position.
-type Options struct {
-	Rollout rollout.Options
-	Exact   ExactOptions
-	Cells   CellOptions
+// A Labeler labels positions of one game. It is safe for concurrent use.
+type Labeler struct {
+	entry     catalogue.Entry
+	spec      Spec
+	trials    rollout.Options
+	allowance *solve.Allowance
 }
 
-// Validate reports the first option outside its range.
-func (o *Options) Validate() error {
-	if err := o.Rollout.Validate(); err != nil {
-		return err
+// New returns a labeler of a game's positions. The error is of a value outside
+// its range, or of a policy that the game does not have.
+func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
+	policy, err := rollout.PolicyFor(e, s.Policy)
+	if err != nil {
+		return nil, err
 	}
-	if err := o.Exact.Validate(); err != nil {
-		return err
+	if err := s.Validate(); err != nil {
+		return nil, err
 	}
-	return o.Cells.Validate()
+	l := &Labeler{entry: e, spec: s, trials: s.trials(policy), allowance: r.Memory}
+	l.trials.Workers = max(1, r.Workers)
+	if l.allowance == nil && s.searches() {
+		l.allowance = solve.NewAllowance(s.Memory)
+	}
+	return l, nil
 }
 
 // A Result is everything that is known about a position's difficulty.
@@ -48,24 +62,22 @@ type Result struct {
 	MinCells *int
 }
 
-// Label labels a position. The only error is ctx's, when it is cancelled, or
-// that of options outside their range.
-func Label(ctx context.Context, p game.Position, o Options) (Result, error) {
-	h := heuristics.Strongest(p)
-	o.Rollout.Bound = h.Bound
-	sampled, err := rollout.Run(ctx, p, o.Rollout)
-	if err != nil {
+// Label labels a position. The only error is ctx's, when it is cancelled.
+func (l *Labeler) Label(ctx context.Context, p game.Position) (r Result, err error) {
+	h := l.entry.Bound(p)
+	trials := l.trials
+	trials.Bound = h.Bound
+	if r.Sampled, err = rollout.Run(ctx, p, trials); err != nil {
 		return Result{}, err
 	}
-	bound := h.Bound(p)
-	least, err := leastMoves(ctx, p, bound, o.Exact)
-	if err != nil {
+	r.Bound, r.BoundName = h.Bound(p), h.Name()
+	if r.Exact, err = l.leastMoves(ctx, p, r.Bound); err != nil {
 		return Result{}, err
 	}
-	r := Result{Sampled: sampled, Exact: least, Bound: bound, BoundName: h.Name()}
-	if size, ok := heuristics.FeedbackArcs(p); ok {
+	if needs := l.entry.Needs; needs != nil {
+		size := needs.FeedbackArcs(p)
 		r.FAS = &size
 	}
-	r.MinCells, err = leastCells(ctx, p, o.Cells)
+	r.MinCells, err = l.leastCells(ctx, p)
 	return r, err
 }

@@ -55,7 +55,7 @@ func BenchmarkTrialsWorkers(b *testing.B) {
 			start := microsoft(b, freecell.Standard, 1)
 			o := DefaultOptions()
 			o.MaxPlayouts, o.Workers = o.Playouts, workers
-			total := newTally()
+			var total Tally
 			for b.Loop() {
 				r := mustRun(b, start, o)
 				total.merge(&r.Tally)

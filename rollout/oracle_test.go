@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"patience/game/freecell"
+	"patience/internal/freecellcheck"
 	"patience/internal/freecelltest"
 )
 
@@ -137,11 +138,7 @@ func TestPolicies(t *testing.T) {
 
 // rulesOf returns the rules by which the oracle plays.
 func rulesOf(r freecelltest.Rules) freecell.Rules {
-	rules := freecell.Rules{Name: "test", Columns: r.Columns, Cells: r.Cells, Ranks: r.Ranks, WholeRuns: r.WholeRuns}
-	if r.SameSuit {
-		rules.Build = freecell.InSuit
-	}
-	return rules
+	return *freecellcheck.Rules(r)
 }
 
 // sample returns the tallies of a hundred independent runs.
@@ -164,7 +161,7 @@ func sample(t *testing.T, s freecelltest.State, policy string, maxMoves int) []T
 // checkSample compares shares and means with what they are expected to be.
 func checkSample(t *testing.T, runs []Tally, want freecelltest.Outcome) {
 	t.Helper()
-	total := newTally()
+	var total Tally
 	var moves, branching []float64
 	for i := range runs {
 		total.merge(&runs[i])

@@ -14,10 +14,12 @@ package rollout
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
+	"patience/datasets/stats"
 	"patience/game"
 )
 
@@ -28,23 +30,24 @@ type Options struct {
 	// Playouts is the number of trials, at least 1.
 	Playouts int64
 	// MaxPlayouts is where the extension for a first win stops; no smaller
-	// than Playouts, at most MaxMaxPlayouts. Equal to Playouts: no extension.
+	// than Playouts, at most PlayoutLimit. Equal to Playouts: no extension.
 	MaxPlayouts int64
-	// MaxMoves caps a trial, 1 to MaxMaxMoves.
+	// MaxMoves caps a trial, 1 to MoveLimit.
 	MaxMoves int
 	// Seed is the root seed.
 	Seed uint64
 	// Bound, if not nil, bounds the moves that a lost trial's last position
 	// still needs. It is called from several goroutines.
 	Bound func(game.Position) int
-	// Workers is how many trials are played at the same time, at least 1.
+	// Workers is how many trials are played at the same time, at least 1. More
+	// than there are processors are no faster, so only that many are used.
 	Workers int
 }
 
 // The largest numbers of trials, and of moves of a trial.
 const (
-	MaxMaxPlayouts = 1_000_000_000
-	MaxMaxMoves    = 1_000_000
+	PlayoutLimit = 1_000_000_000
+	MoveLimit    = 1_000_000
 )
 
 // DefaultOptions are the difficulty paper's: 131,072 trials of at most 1000
@@ -62,17 +65,18 @@ func DefaultOptions() Options {
 
 // Validate reports the first option outside its range.
 func (o *Options) Validate() error {
+	if err := o.Policy.validate(); err != nil {
+		return err
+	}
 	switch {
-	case o.Policy.Name == "":
-		return fmt.Errorf("no policy; expected one of PolicyFor")
 	case o.Playouts < 1:
 		return fmt.Errorf("playouts %d; expected at least 1", o.Playouts)
-	case o.MaxPlayouts > MaxMaxPlayouts:
-		return fmt.Errorf("max-playouts %d; expected at most %d", o.MaxPlayouts, MaxMaxPlayouts)
+	case o.MaxPlayouts > PlayoutLimit:
+		return fmt.Errorf("max-playouts %d; expected at most %d", o.MaxPlayouts, PlayoutLimit)
 	case o.MaxPlayouts < o.Playouts:
 		return fmt.Errorf("max-playouts %d; expected at least playouts, %d", o.MaxPlayouts, o.Playouts)
-	case o.MaxMoves < 1 || o.MaxMoves > MaxMaxMoves:
-		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MaxMaxMoves)
+	case o.MaxMoves < 1 || o.MaxMoves > MoveLimit:
+		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MoveLimit)
 	case o.Workers < 1:
 		return fmt.Errorf("workers %d; expected at least 1", o.Workers)
 	}
@@ -100,17 +104,33 @@ type Result struct {
 	Estimator Estimator
 }
 
+// confidence is the level of the intervals of win rates.
+const confidence = 0.95
+
+// WinRate returns the share of trials that are won, Wins/Playouts, with the
+// 95 % confidence interval that fits the estimator: the exact one of a first
+// success ([stats.FirstSuccess]) for FirstWin, otherwise Wilson's
+// ([stats.Wilson]). There must be trials, as in every result of Run.
+func (r *Result) WinRate() stats.Estimate {
+	interval := stats.Wilson(r.Wins, r.Playouts, confidence)
+	if r.Estimator == FirstWin {
+		interval = stats.FirstSuccess(r.Playouts, confidence)
+	}
+	return stats.Estimate{Rate: float64(r.Wins) / float64(r.Playouts), Low: interval.Low, High: interval.High}
+}
+
 // chunkSize is the number of trials that share a generator. It is part of
 // what determines a result.
 const chunkSize = 4096
 
 // Run plays the trials of the options from a position. When ctx is cancelled
-// it returns ctx's error within a few milliseconds.
+// it returns ctx's error once the trials that have begun are over. A trial takes
+// microseconds, or 0.1 s if it goes on to the largest MaxMoves.
 func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
 	}
-	total := newTally()
+	var total Tally
 	planned := stage{Options: o, start: start, first: 0, last: o.Playouts}
 	if err := planned.run(ctx, &total); err != nil {
 		return Result{}, err
@@ -146,7 +166,7 @@ type stage struct {
 func (s *stage) run(ctx context.Context, total *Tally) error {
 	tallies := make([]Tally, (s.last-s.first+chunkSize-1)/chunkSize)
 	workers, ctx := errgroup.WithContext(ctx)
-	for range min(s.Workers, len(tallies)) {
+	for range min(s.Workers, len(tallies), runtime.GOMAXPROCS(0)) {
 		workers.Go(func() error { return s.work(ctx, tallies) })
 	}
 	if err := workers.Wait(); err != nil {
@@ -184,24 +204,17 @@ func (s *stage) work(ctx context.Context, tallies []Tally) error {
 	return nil
 }
 
-// cancelCheck is about how many moves and trials lie between two looks at the
-// context: a few milliseconds.
-const cancelCheck = 1 << 15
-
-// play plays n trials.
+// play plays n trials. It looks at the context before each, which costs far
+// less than a trial, so that many runs that share the processors end at once.
 func (s *stage) play(ctx context.Context, p *player, n int64) (Tally, error) {
 	var bound func() int
 	if s.Bound != nil {
 		bound = func() int { return s.Bound(p.pos) }
 	}
-	t := newTally()
-	check := int64(0)
+	var t Tally
 	for range n {
-		if work := t.Moves + t.Playouts; work >= check {
-			check = work + cancelCheck
-			if err := ctx.Err(); err != nil {
-				return t, err
-			}
+		if err := ctx.Err(); err != nil {
+			return t, err
 		}
 		t.add(p.trial(), p.pos.Home(), bound)
 		if s.untilWin && t.Wins > 0 {

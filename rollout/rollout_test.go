@@ -3,13 +3,16 @@ package rollout
 import (
 	"context"
 	"fmt"
-	"math"
+	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
+	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
@@ -28,19 +31,49 @@ func TestOptionsValidate(t *testing.T) {
 		{func(o *Options) { o.Playouts = -5 }, "playouts -5; expected at least 1"},
 		{func(o *Options) { o.MaxPlayouts = o.Playouts }, ""},
 		{func(o *Options) { o.MaxPlayouts = 99 }, "max-playouts 99; expected at least playouts, 131072"},
-		{func(o *Options) { o.MaxPlayouts = MaxMaxPlayouts }, ""},
-		{func(o *Options) { o.MaxPlayouts = MaxMaxPlayouts + 1 }, "max-playouts 1000000001; expected at most 1000000000"},
+		{func(o *Options) { o.MaxPlayouts = PlayoutLimit }, ""},
+		{func(o *Options) { o.MaxPlayouts = PlayoutLimit + 1 }, "max-playouts 1000000001; expected at most 1000000000"},
 		{func(o *Options) { o.MaxMoves = 1 }, ""},
 		{func(o *Options) { o.MaxMoves = 0 }, "max-moves 0; expected 1 to 1000000"},
-		{func(o *Options) { o.MaxMoves = MaxMaxMoves }, ""},
-		{func(o *Options) { o.MaxMoves = MaxMaxMoves + 1 }, "max-moves 1000001; expected 1 to 1000000"},
+		{func(o *Options) { o.MaxMoves = MoveLimit }, ""},
+		{func(o *Options) { o.MaxMoves = MoveLimit + 1 }, "max-moves 1000001; expected 1 to 1000000"},
 		{func(o *Options) { o.Workers = 0 }, "workers 0; expected at least 1"},
+		{func(o *Options) { o.Policy = Policy{"first", firstMove} }, ""},
+		{func(o *Options) { o.Policy.Name = "" }, "no policy; expected one of PolicyFor, or a name and a weight"},
+		{func(o *Options) { o.Policy.Name = "first" }, "policy first without a weight; expected one"},
+		{func(o *Options) { o.Policy.Weight = firstMove }, "policy uniform with a weight; expected another name"},
 	} {
 		o := DefaultOptions()
 		test.change(&o)
 		if got := errorText(o.Validate()); got != test.want {
 			t.Errorf("Validate() = %q, want %q", got, test.want)
 		}
+	}
+}
+
+// firstMove is the weight of a policy that leaves nothing to chance: it plays
+// the first legal move, or loses if that leads to a position seen before.
+func firstMove(p game.Position, m game.Move) int {
+	if p.AppendMoves(nil)[0] == m {
+		return 1
+	}
+	return 0
+}
+
+// TestOwnPolicy plays a policy that belongs to no game: as it leaves nothing to
+// chance, all trials are the same.
+func TestOwnPolicy(t *testing.T) {
+	start := microsoft(t, freecell.Standard, 1)
+	moves, seen := 0, map[uint64]bool{}
+	for p := start.Clone(); !seen[p.Hash()]; moves++ {
+		seen[p.Hash()] = true
+		p.Play(p.AppendMoves(nil)[0])
+	}
+	o := DefaultOptions()
+	o.Policy, o.Playouts, o.MaxPlayouts = Policy{"first", firstMove}, 10, 10
+	got := mustRun(t, start, o)
+	if want := int64(moves - 1); got.Dead != 10 || got.Moves != 10*want {
+		t.Errorf("%d dead, %d moves; want 10 trials of %d moves", got.Dead, got.Moves, want)
 	}
 }
 
@@ -64,7 +97,7 @@ func TestPolicyFor(t *testing.T) {
 	g := newGame(t, freecell.Standard)
 	for _, name := range policyNames(g) {
 		p, err := PolicyFor(g, name)
-		if err != nil || p.Name != name || (p.weight == nil) != (name == Uniform) {
+		if err != nil || p.Name != name || (p.Weight == nil) != (name == Uniform) {
 			t.Errorf("PolicyFor(%q) = %+v, %v", name, p, err)
 		}
 	}
@@ -122,7 +155,7 @@ func TestRun(t *testing.T) {
 // runInSequence does what Run does in the plainest way.
 func runInSequence(start game.Position, o Options) Result {
 	p := newPlayer(start, o.Policy, o.MaxMoves)
-	total := newTally()
+	var total Tally
 	play := func(first, last int64, untilWin bool) {
 		for i := first; i < last && !(untilWin && total.Wins > 0); i++ {
 			if (i-first)%chunkSize == 0 {
@@ -169,7 +202,7 @@ func TestFirstWin(t *testing.T) {
 // TestRunDependsOn checks that everything that seeds the trials changes them.
 func TestRunDependsOn(t *testing.T) {
 	play := func(change func(*Options)) Result {
-		o := optionsFor(t, freecell.Standard, Uniform)
+		o := optionsFor(t, freecell.Standard, "pairs")
 		o.Playouts, o.MaxPlayouts = 1000, 1000
 		change(&o)
 		return mustRun(t, microsoft(t, freecell.Standard, 1), o)
@@ -192,7 +225,7 @@ func TestRunDependsOn(t *testing.T) {
 }
 
 func withPolicy(t *testing.T, o Options, name string) Options {
-	o.Policy.weight = optionsFor(t, freecell.Standard, name).Policy.weight
+	o.Policy.Weight = optionsFor(t, freecell.Standard, name).Policy.Weight
 	return o
 }
 
@@ -200,8 +233,42 @@ func TestRunWithoutBound(t *testing.T) {
 	o := DefaultOptions()
 	o.Playouts, o.MaxPlayouts = 10, 10
 	got := mustRun(t, microsoft(t, freecell.Standard, 1), o)
-	if got.EndBoundSum != 0 || got.EndBoundMin != math.MaxInt {
-		t.Errorf("bounds of last positions: sum %d and least %d; there is no bound", got.EndBoundSum, got.EndBoundMin)
+	if got.Lost() == 0 {
+		t.Fatal("no trial was lost")
+	}
+	checkNoEndBound(t, &got.Tally)
+}
+
+// checkNoEndBound expects that a tally says of no bound what it is.
+func checkNoEndBound(t *testing.T, got *Tally) {
+	t.Helper()
+	mean, known := got.MeanEndBound()
+	least, leastKnown := got.LeastEndBound()
+	if known || leastKnown || mean != 0 || least != 0 {
+		t.Errorf("bounds of last positions: mean %v, %v, least %d, %v; there is none", mean, known, least, leastKnown)
+	}
+}
+
+// TestWinRate: the interval is that of the estimator, and holds the rate.
+func TestWinRate(t *testing.T) {
+	for _, test := range []struct {
+		wins, playouts int64
+		estimator      Estimator
+		want           stats.Interval
+	}{
+		{50, 200, Sampled, stats.Wilson(50, 200, 0.95)},
+		{200, 200, Sampled, stats.Wilson(200, 200, 0.95)},
+		{1, 300, FirstWin, stats.FirstSuccess(300, 0.95)},
+		{0, 300, NoWin, stats.Wilson(0, 300, 0.95)},
+	} {
+		r := Result{Tally{Wins: test.wins, Playouts: test.playouts}, test.estimator}
+		rate := float64(test.wins) / float64(test.playouts)
+		if got, want := r.WinRate(), (stats.Estimate{Rate: rate, Low: test.want.Low, High: test.want.High}); got != want {
+			t.Errorf("%d of %d, %s: %+v, want %+v", test.wins, test.playouts, test.estimator, got, want)
+		}
+		if got := r.WinRate(); got.Low > rate || got.High < rate {
+			t.Errorf("%d of %d, %s: %+v does not hold the rate", test.wins, test.playouts, test.estimator, got)
+		}
 	}
 }
 
@@ -212,35 +279,76 @@ func TestRunOfWonPosition(t *testing.T) {
 	}
 	o := DefaultOptions()
 	o.Playouts, o.MaxPlayouts = 10, 20
-	want := Result{Tally{Playouts: 10, Wins: 10, BestHome: 52, EndBoundMin: math.MaxInt}, Sampled}
-	if got := mustRun(t, b.Position(), o); got != want {
+	want := Result{Tally{Playouts: 10, Wins: 10, BestHome: 52}, Sampled}
+	got := mustRun(t, b.Position(), o)
+	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
+	checkNoEndBound(t, &got.Tally)
 }
 
 // TestCancel counts the moves made after the context is cancelled, which says
-// more than a clock does.
+// more than a clock does: only trials that have begun come to their end.
 func TestCancel(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	const before = 100_000
-	for _, workers := range []int{1, 2, 8} {
+	for _, workers := range []int{1, 2, 8, 1000} {
 		ctx, cancel := context.WithCancel(context.Background())
-		var moves atomic.Int64
-		start := spied{microsoft(t, freecell.Standard, 1), func(game.Position, game.Move) {
-			if moves.Add(1) == before {
-				cancel()
+		late := lateMoves(t, cancel, func(start game.Position) {
+			o := DefaultOptions()
+			o.Workers, o.Playouts, o.MaxPlayouts = workers, 10_000_000, 10_000_000
+			if _, err := Run(ctx, start, o); err != context.Canceled {
+				t.Errorf("%d workers: error %v, want %v", workers, err, context.Canceled)
 			}
-		}}
-		o := DefaultOptions()
-		o.Workers, o.Playouts, o.MaxPlayouts = workers, 10_000_000, 10_000_000
-		if _, err := Run(ctx, start, o); err != context.Canceled {
-			t.Errorf("%d workers: error %v, want %v", workers, err, context.Canceled)
-		}
-		after, most := moves.Load()-before, int64(workers*(cancelCheck+o.MaxMoves))
-		if after > most {
-			t.Errorf("%d workers: %d moves after the end, want at most %d", workers, after, most)
+		})
+		if most := min(workers, runtime.GOMAXPROCS(0)) * DefaultOptions().MaxMoves; late > int64(most) {
+			t.Errorf("%d workers: %d moves after the end, want at most %d", workers, late, most)
 		}
 	}
+}
+
+// TestCancelManyRuns cancels a thousand runs at once, which share the
+// processors.
+func TestCancelManyRuns(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	const runs = 1000
+	ctx, cancel := context.WithCancel(context.Background())
+	late := lateMoves(t, cancel, func(start game.Position) {
+		o := DefaultOptions()
+		o.Playouts, o.MaxPlayouts = 10_000_000, 10_000_000
+		var group sync.WaitGroup
+		for range runs {
+			group.Go(func() {
+				if _, err := Run(ctx, start, o); err != context.Canceled {
+					t.Errorf("error %v, want %v", err, context.Canceled)
+				}
+			})
+		}
+		group.Wait()
+	})
+	if most := int64(runs * DefaultOptions().MaxMoves); late > most {
+		t.Errorf("%d moves after the end, want at most %d", late, most)
+	}
+}
+
+// lateMoves calls cancel when trials from a start have made 100,000 moves, and
+// returns how many more they make. It takes care that all workers get their
+// turn, and expects that they end within a second.
+func lateMoves(t *testing.T, cancel context.CancelFunc, run func(start game.Position)) int64 {
+	t.Helper()
+	const before = 100_000
+	var moves atomic.Int64
+	var cancelled time.Time
+	run(spied{microsoft(t, freecell.Standard, 1), func(game.Position, game.Move) {
+		if moves.Add(1) == before {
+			cancelled = time.Now()
+			cancel()
+		}
+		runtime.Gosched()
+	}})
+	if took := time.Since(cancelled); took > time.Second {
+		t.Errorf("%v from the end of the context to the end of the trials, want at most a second", took)
+	}
+	return moves.Load() - before
 }
 
 func TestCancelledBefore(t *testing.T) {

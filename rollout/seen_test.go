@@ -69,6 +69,25 @@ func TestSeenSetHoldsItsCapacity(t *testing.T) {
 	}
 }
 
+// TestSeenSetGrowsInItsRoom: a set has room for its capacity from the start, so
+// that not even the first trial allocates.
+func TestSeenSetGrowsInItsRoom(t *testing.T) {
+	const runs = 5
+	for _, capacity := range []int{1, 64, 65, 129, 1001, 100_001} {
+		var fresh []*seenSet
+		for range runs + 1 { // AllocsPerRun makes one run more
+			fresh = append(fresh, newSeenSet(capacity))
+		}
+		allocs := testing.AllocsPerRun(runs, func() {
+			refill(fresh[0], capacity)
+			fresh = fresh[1:]
+		})
+		if allocs != 0 {
+			t.Errorf("capacity %d: %v allocations by the first trial", capacity, allocs)
+		}
+	}
+}
+
 func refill(s *seenSet, n int) {
 	s.reset()
 	for h := range uint64(n) {

@@ -1,7 +1,5 @@
 package rollout
 
-import "math"
-
 // A Tally counts what trials from one position gave. Everything is a whole
 // number, so that tallies of chunks add up to the same whatever their order.
 type Tally struct {
@@ -14,12 +12,43 @@ type Tally struct {
 	MovesWon  int64 // moves, over won trials
 	Branching int64 // legal moves, seen or not, over all positions of all trials
 
-	BestHome    int   // most cards home at the end of a trial, which is the most in it
-	EndBoundSum int64 // the bound at the last position, over lost trials
-	EndBoundMin int   // the least of these; math.MaxInt before a lost trial
+	BestHome int // most cards home at the end of a trial, which is the most in it
+
+	EndBound EndBound // the lower bounds at the last positions of lost trials
 }
 
-func newTally() Tally { return Tally{EndBoundMin: math.MaxInt} }
+// An EndBound sums up what [Options.Bound] says of the last positions of lost
+// trials. Without such a trial, or without a bound, N is 0 and there is
+// neither a mean nor a least one.
+type EndBound struct {
+	N   int64 // last positions that were bounded
+	Sum int64 // of their bounds
+	Min int   // the least of these; 0 while N is 0
+}
+
+func (e *EndBound) add(bound int) { e.merge(&EndBound{N: 1, Sum: int64(bound), Min: bound}) }
+
+func (e *EndBound) merge(f *EndBound) {
+	if e.N == 0 || f.N > 0 && f.Min < e.Min {
+		e.Min = f.Min
+	}
+	e.N += f.N
+	e.Sum += f.Sum
+}
+
+// MeanEndBound returns the mean lower bound on the moves that a lost trial's
+// last position still needs. It reports false if there is none.
+func (t *Tally) MeanEndBound() (float64, bool) {
+	e := &t.EndBound
+	if e.N == 0 {
+		return 0, false
+	}
+	return float64(e.Sum) / float64(e.N), true
+}
+
+// LeastEndBound returns the least lower bound on the moves that a lost trial's
+// last position still needs. It reports false if there is none.
+func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.N > 0 }
 
 // Lost returns the number of trials that were not won.
 func (t *Tally) Lost() int64 { return t.Playouts - t.Wins }
@@ -47,9 +76,7 @@ func (t *Tally) add(o outcome, home int, bound func() int) {
 		t.Capped++
 	}
 	if bound != nil {
-		b := bound()
-		t.EndBoundSum += int64(b)
-		t.EndBoundMin = min(t.EndBoundMin, b)
+		t.EndBound.add(bound())
 	}
 }
 
@@ -63,6 +90,5 @@ func (t *Tally) merge(u *Tally) {
 	t.MovesWon += u.MovesWon
 	t.Branching += u.Branching
 	t.BestHome = max(t.BestHome, u.BestHome)
-	t.EndBoundSum += u.EndBoundSum
-	t.EndBoundMin = min(t.EndBoundMin, u.EndBoundMin)
+	t.EndBound.merge(&u.EndBound)
 }

@@ -1,7 +1,6 @@
 package rollout
 
 import (
-	"math"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -26,7 +25,7 @@ var trialEnds = rapid.SliceOf(rapid.Custom(func(t *rapid.T) trialEnd {
 }))
 
 func tallyOf(ends []trialEnd) Tally {
-	t := newTally()
+	var t Tally
 	for _, e := range ends {
 		t.add(e.outcome, e.home, func() int { return e.bound })
 	}
@@ -40,7 +39,7 @@ func TestTallyMerge(t *testing.T) {
 		a, b := trialEnds.Draw(t, "a"), trialEnds.Draw(t, "b")
 		whole := tallyOf(append(append([]trialEnd{}, a...), b...))
 		for _, parts := range [][2][]trialEnd{{a, b}, {b, a}} {
-			sum := newTally()
+			var sum Tally
 			for _, part := range parts {
 				partial := tallyOf(part)
 				sum.merge(&partial)
@@ -65,7 +64,7 @@ func TestTally(t *testing.T) {
 	want := Tally{
 		Playouts: 4, Wins: 1, Dead: 2, Capped: 1,
 		Moves: 1100, MovesWon: 80, Branching: 9600,
-		BestHome: 52, EndBoundSum: 170, EndBoundMin: 40,
+		BestHome: 52, EndBound: EndBound{N: 3, Sum: 170, Min: 40},
 	}
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
@@ -74,7 +73,10 @@ func TestTally(t *testing.T) {
 		t.Errorf("lost %d, mean moves %v, mean branching %v; want 3, 275, 2400",
 			got.Lost(), got.MeanMoves(), got.MeanBranching())
 	}
-	if none := newTally(); none.EndBoundMin != math.MaxInt {
-		t.Errorf("the least bound of no trials is %d", none.EndBoundMin)
+	mean, known := got.MeanEndBound()
+	least, leastKnown := got.LeastEndBound()
+	if mean != 170.0/3 || !known || least != 40 || !leastKnown {
+		t.Errorf("mean end bound %v, %v, least %d, %v; want 56.67 and 40", mean, known, least, leastKnown)
 	}
+	checkNoEndBound(t, &Tally{})
 }

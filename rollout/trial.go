@@ -79,7 +79,7 @@ const noMove = ^game.Move(0)
 // not seen, which makes each of these equally likely, and after a few draws
 // in vain from the list of them, which is the same distribution.
 func (p *player) pick() (game.Move, int) {
-	if p.policy.weight != nil {
+	if p.policy.Weight != nil {
 		return p.pickWeighted()
 	}
 	var n int
@@ -105,7 +105,7 @@ func (p *player) pickWeighted() (game.Move, int) {
 	total := 0
 	p.weights = p.weights[:0]
 	for _, m := range p.moves {
-		total += p.policy.weight(p.pos, m)
+		total += p.policy.Weight(p.pos, m)
 		p.weights = append(p.weights, total)
 	}
 	if total == 0 {

@@ -57,8 +57,8 @@ type referee struct {
 
 func newReferee(t *testing.T, start game.Position, policy Policy, maxMoves int) *referee {
 	r := &referee{t: t}
-	if weight := policy.weight; weight != nil {
-		policy.weight = func(p game.Position, m game.Move) int { return weight(p.(spied).Position, m) }
+	if weight := policy.Weight; weight != nil {
+		policy.Weight = func(p game.Position, m game.Move) int { return weight(p.(spied).Position, m) }
 	}
 	r.player = newPlayer(spied{start, r.leave}, policy, maxMoves)
 	r.player.rng = rand.NewPCG(1, 2)
@@ -107,7 +107,7 @@ func (r *referee) endingOf(p game.Position) ending {
 	if p.Won() {
 		return won
 	}
-	weight := r.player.policy.weight
+	weight := r.player.policy.Weight
 	for _, m := range p.AppendMoves(nil) {
 		next := p.(spied).Position.Clone()
 		next.Play(m)

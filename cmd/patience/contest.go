@@ -6,8 +6,7 @@ import (
 	"fmt"
 
 	"patience/game"
-	"patience/internal/astar"
-	"patience/label/shortest"
+	"patience/solve"
 )
 
 // contestFormat is the format of solve that reads and writes as a programming
@@ -17,11 +16,11 @@ const contestFormat = "contest"
 // contest answers a contest's input: a line for each board with the least
 // number of moves, or -1.
 func (f *solveFlags) contest(ctx context.Context, s streams, args []string) error {
-	g, err := f.games.lookup()
+	e, err := f.games.lookup(s.games)
 	if err != nil {
 		return err
 	}
-	reader, ok := g.(game.ContestReader)
+	reader, ok := e.Game.(game.ContestReader)
 	if !ok || len(args) > 0 {
 		return usagef("format contest reads boards of --game gaps from stdin or --position FILE; expected no deal and no other game")
 	}
@@ -33,13 +32,13 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	if err != nil {
 		return usage(err)
 	}
-	f.search.limits.warn(s)
+	options, err := f.search.options(e)
+	if err != nil {
+		return err
+	}
+	f.search.limits.memory.warn(s, 1)
 	for i, board := range boards {
-		p, options, err := f.search.start(g, board)
-		if err != nil {
-			return err
-		}
-		out, err := shortest.Prove(ctx, p, options)
+		out, err := e.Solvers.SearchOnly(ctx, board.Position(), options)
 		if err != nil {
 			return err
 		}
@@ -54,11 +53,11 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	return nil
 }
 
-func contestAnswer(out shortest.Outcome) (int, error) {
+func contestAnswer(out solve.Outcome) (int, error) {
 	switch out.Status {
-	case astar.Optimal:
+	case solve.Optimal:
 		return out.Low, nil
-	case astar.Unsolvable:
+	case solve.Unsolvable:
 		return -1, nil
 	}
 	return 0, fmt.Errorf("the search stopped at a limit, %s, and knows only that a win takes at least %d moves", out.Status, out.Low)

@@ -2,22 +2,26 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
+	"patience/catalogue"
 	"patience/game"
-	"patience/heuristics"
 )
 
+// dealFlags are the flags of deal.
+type dealFlags struct {
+	games    gameFlags
+	json, lp bool
+}
+
 func newDeal(s streams) *cobra.Command {
-	var games gameFlags
-	var asJSON, asLP bool
+	var f dealFlags
 	c := &cobra.Command{
-		Use:   "deal DEAL",
-		Short: "Print the board of a deal",
+		Use:   "deal DEALS",
+		Short: "Print the boards of deals",
 		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json\n" +
 			"  patience deal 617 --lp > 617.lp && glpsol --lp 617.lp",
 		Long: "Deal prints a board with one column a line, the bottom card first. `patience score\n" +
@@ -28,52 +32,56 @@ func newDeal(s streams) *cobra.Command {
 			"together are the bound `fas` of `patience solve`.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			g, err := games.lookup()
+			e, err := f.games.lookup(s.games)
 			if err != nil {
 				return err
 			}
-			_, board, err := dealBoard(g, args[0], games.seed)
-			if err != nil {
-				return err
-			}
-			return printBoard(s, board, asJSON, asLP)
+			return f.print(s, e, args[0])
 		},
 	}
-	games.register(c.Flags())
-	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
-	c.Flags().BoolVar(&asLP, "lp", false, "print the integer program of the minimum feedback arc set")
+	f.games.register(c.Flags(), s.games)
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object for each deal")
+	c.Flags().BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
 	return c
 }
 
-// dealBoard deals what a specification of one deal names.
-func dealBoard(g game.Game, text string, seed uint64) (game.DealID, game.Board, error) {
-	id, err := game.ParseDealOf(g, text)
-	if err != nil {
-		return id, nil, usage(err)
-	}
-	board, err := g.Deal(id, seed)
-	return id, board, usage(err)
-}
-
-func printBoard(s streams, board game.Board, asJSON, asLP bool) error {
-	switch {
-	case asJSON && asLP:
+// print prints the boards of the deals of a specification, as text with an
+// empty line between them.
+func (f *dealFlags) print(s streams, e catalogue.Entry, text string) error {
+	if f.json && f.lp {
 		return usagef("--json and --lp; expected one of them")
-	case asLP:
-		return printLP(s, board)
-	case asJSON:
-		return printJSON(s.out, board)
 	}
-	_, err := fmt.Fprint(s.out, board)
-	return err
-}
-
-// printLP prints the integer program of a board's graph of needs.
-func printLP(s streams, board game.Board) error {
-	err := heuristics.WriteNeeds(s.out, board.Position())
-	if errors.Is(err, heuristics.ErrNoNeeds) {
+	deals, err := game.ParseDealsOf(e, text)
+	if err != nil {
 		return usage(err)
 	}
+	if f.lp && (e.Needs == nil || deals.Len() > 1) {
+		return usagef("--lp is for a single deal of a game with a graph of needs, like freecell")
+	}
+	first := true
+	for subject, err := range dealt(e, deals, f.games.seed) {
+		if err != nil {
+			return usage(err)
+		}
+		if !first && !f.json {
+			fmt.Fprintln(s.out)
+		}
+		first = false
+		if err := f.printBoard(s.out, e, subject.Board); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board) error {
+	switch {
+	case f.lp:
+		return e.Needs.WriteLP(w, board.Position())
+	case f.json:
+		return printJSON(w, board)
+	}
+	_, err := fmt.Fprint(w, board)
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
 )
@@ -27,14 +28,18 @@ func newGenerate(s streams) *cobra.Command {
 		Args:        cobra.ExactArgs(1),
 		Annotations: map[string]string{afterInterrupt: "; finished rows are kept, the same command goes on from them"},
 		RunE: func(c *cobra.Command, args []string) error {
-			plan, err := f.plan(c.Flags(), args[0])
+			e, err := f.games.lookup(s.games)
 			if err != nil {
 				return err
 			}
-			return f.build(c.Context(), s, plan)
+			plan, err := f.plan(e, args[0])
+			if err != nil {
+				return err
+			}
+			return f.build(c.Context(), s, e, plan)
 		},
 	}
-	f.register(c.Flags())
+	f.register(c.Flags(), s.games)
 	return c
 }
 
@@ -49,27 +54,23 @@ type generateFlags struct {
 	quiet     bool
 }
 
-func (f *generateFlags) register(flags *pflag.FlagSet) {
-	f.games.register(flags)
+func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
 	f.labels.register(flags)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "rows of a file")
-	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solutions, in standard notation; verify replays them")
-	flags.IntVar(&f.top, "top", 0, "in the end show so many of the easiest and of the hardest deals")
+	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solutions that are known, in the notation of the game; verify replays them")
+	flags.IntVar(&f.top, "top", 0, "in the end show this number of the easiest and of the hardest deals")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
 
 // plan returns the plan for the deals of a specification.
-func (f *generateFlags) plan(flags *pflag.FlagSet, text string) (datasets.Plan, error) {
-	g, err := f.games.lookup()
-	if err != nil {
-		return datasets.Plan{}, err
-	}
-	deals, err := game.ParseDealsOf(g, text)
+func (f *generateFlags) plan(e catalogue.Entry, text string) (datasets.Plan, error) {
+	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
 		return datasets.Plan{}, usage(err)
 	}
-	options, err := f.labels.options(flags, g, f.games.seed)
+	spec, err := f.labels.labels(e, f.games.seed)
 	if err != nil {
 		return datasets.Plan{}, err
 	}
@@ -79,17 +80,17 @@ func (f *generateFlags) plan(flags *pflag.FlagSet, text string) (datasets.Plan, 
 	case f.dir == "":
 		return datasets.Plan{}, usagef("--out is missing; expected a folder for the dataset")
 	}
-	options.Exact.Solution = f.solutions
-	plan := datasets.NewPlan(g, deals, options)
+	spec.Solutions = f.solutions
+	plan := datasets.NewPlan(e, deals, f.games.seed, spec)
 	plan.ShardRows = f.shardRows
-	return plan, usage(plan.Validate())
+	return plan, usage(plan.Validate(e))
 }
 
-func (f *generateFlags) build(ctx context.Context, s streams, plan datasets.Plan) error {
-	f.labels.limits.warn(s)
+func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry, plan datasets.Plan) error {
+	f.labels.warn(s)
 	options := datasets.BuildOptions{Workers: f.labels.workers}
 	finish := showProgress(&options, s.err, f.quiet)
-	m, err := datasets.Build(ctx, f.dir, plan, options)
+	m, err := datasets.Build(ctx, f.dir, e, plan, options)
 	finish()
 	if err != nil {
 		return datasetError(err)

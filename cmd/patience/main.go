@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"patience/catalogue"
 )
 
 // The exit statuses.
@@ -31,7 +33,7 @@ func main() {
 // run runs the program and returns its exit status. Errors are one line on
 // stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	root := newRoot(streams{stdin, stdout, stderr, os.DirFS("/")})
+	root := newRoot(streams{stdin, stdout, stderr, os.DirFS("/"), catalogue.Standard()})
 	root.SetArgs(args)
 	c, err := root.ExecuteContextC(ctx)
 	if err == nil {

@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -16,8 +15,6 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/label"
-	"patience/rollout"
 )
 
 // streams are where a command reads and writes.
@@ -25,6 +22,7 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	system   fs.FS // the files that tell what the machine has
+	games    *catalogue.Catalogue
 }
 
 func newRoot(s streams) *cobra.Command {
@@ -178,73 +176,21 @@ type gameFlags struct {
 	seed      uint64
 }
 
-func (f *gameFlags) register(flags *pflag.FlagSet) {
-	flags.StringVar(&f.name, "game", catalogue.Games()[0].Name(), "one of "+strings.Join(catalogue.Names(), ", ")+", calculation-STACKS-GIVEN, or one like freecell-2-cells")
-	flags.IntVar(&f.cells, "cells", 0, "play with so many free cells (default as the game has)")
+func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	flags.StringVar(&f.name, "game", games.Names()[0], "one of "+games.Choice())
+	flags.IntVar(&f.cells, "cells", 0, "number of free cells (default: the game's own)")
 	f.cellsFlag = flags.Lookup("cells")
-	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals and of random play")
+	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals")
 }
 
 // lookup returns the game, with another number of free cells where that is
 // given.
-func (f *gameFlags) lookup() (game.Game, error) {
-	g, err := catalogue.Lookup(f.name)
-	if err != nil || !f.cellsFlag.Changed {
-		return g, usage(err)
+func (f *gameFlags) lookup(games *catalogue.Catalogue) (catalogue.Entry, error) {
+	e, err := games.Lookup(f.name)
+	if err == nil && f.cellsFlag.Changed {
+		e, err = games.WithCells(e, f.cells)
 	}
-	c, ok := g.(game.CellGame)
-	if !ok {
-		return nil, usagef("game %s has no free cells; expected no --cells", g.Name())
-	}
-	g, err = c.WithCells(f.cells)
-	return g, usage(err)
-}
-
-// labelFlags are the flags that say how to label, and how many at a time.
-type labelFlags struct {
-	policy                string
-	playouts, maxPlayouts int64
-	maxMoves, workers     int
-	limits                limitFlags
-}
-
-func (f *labelFlags) register(flags *pflag.FlagSet) {
-	d := rollout.DefaultOptions()
-	flags.StringVar(&f.policy, "policy", d.Policy.Name, "how random play picks its moves; an unknown name lists them all")
-	flags.Int64Var(&f.playouts, "playouts", d.Playouts, "random games for each position")
-	flags.Int64Var(&f.maxPlayouts, "max-playouts", d.MaxPlayouts, "without a win, go on to the first one or to so many random games")
-	flags.IntVar(&f.maxMoves, "max-moves", d.MaxMoves, "moves after which a random game is given up")
-	f.limits.registerLabels(flags)
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
-}
-
-// options returns the labelling options. A max-playouts that was not given
-// follows playouts upwards.
-func (f *labelFlags) options(flags *pflag.FlagSet, g game.Game, seed uint64) (label.Options, error) {
-	policy, err := rollout.PolicyFor(g, f.policy)
-	if err != nil {
-		return label.Options{}, usage(err)
-	}
-	limits, err := f.limits.options()
-	if err != nil {
-		return label.Options{}, err
-	}
-	cells, err := f.limits.cellOptions()
-	if err != nil {
-		return label.Options{}, err
-	}
-	if !flags.Changed("max-playouts") {
-		f.maxPlayouts = max(f.maxPlayouts, f.playouts)
-	}
-	o := label.Options{Exact: limits, Cells: cells, Rollout: rollout.Options{
-		Policy:      policy,
-		Playouts:    f.playouts,
-		MaxPlayouts: f.maxPlayouts,
-		MaxMoves:    f.maxMoves,
-		Seed:        seed,
-		Workers:     f.workers,
-	}}
-	return o, usage(o.Validate())
+	return e, usage(err)
 }
 
 // readInput reads a file, or stdin for "-".

@@ -16,13 +16,13 @@ func newSchema(s streams) *cobra.Command {
 		Example: "  patience schema\n  patience schema --game four-companies > SCHEMA.md",
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			g, err := games.lookup()
+			e, err := games.lookup(s.games)
 			if err != nil {
 				return err
 			}
-			return datasets.WriteSchema(s.out, g.Name())
+			return datasets.WriteSchema(s.out, e)
 		},
 	}
-	games.register(c.Flags())
+	games.register(c.Flags(), s.games)
 	return c
 }

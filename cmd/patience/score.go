@@ -10,17 +10,17 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"patience/catalogue"
 	"patience/datasets"
-	"patience/game"
-	"patience/internal/astar"
 	"patience/label"
 	"patience/rollout"
+	"patience/solve"
 )
 
 func newScore(s streams) *cobra.Command {
 	var f scoreFlags
 	c := &cobra.Command{
-		Use:   "score DEAL | --position FILE",
+		Use:   "score DEALS | --position FILE",
 		Short: "Say how hard a deal or a position is",
 		Long: "Score plays many games with random moves and tells how often they are won: the rarer,\n" +
 			"the harder. Then it searches for the least number of moves, which takes seconds for most\n" +
@@ -28,9 +28,9 @@ func newScore(s streams) *cobra.Command {
 			"give the same numbers on every machine.",
 		Example: "  patience score 617\n  patience score --position board.txt --json\n  patience deal 617 | patience score --position -",
 		Args:    cobra.MaximumNArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, c.Flags(), args) },
+		RunE:    func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
 	}
-	f.register(c.Flags())
+	f.register(c.Flags(), s.games)
 	return c
 }
 
@@ -42,168 +42,201 @@ type scoreFlags struct {
 	json   bool
 }
 
-func (f *scoreFlags) register(flags *pflag.FlagSet) {
-	f.games.register(flags)
+func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
 	f.labels.register(flags)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	flags.BoolVar(&f.json, "json", false, "print one JSON object with the names of a dataset's columns")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal, with the names of a dataset's columns")
 }
 
-// run labels what the arguments name and prints the row.
-func (f *scoreFlags) run(ctx context.Context, s streams, flags *pflag.FlagSet, args []string) error {
-	g, err := f.games.lookup()
+// run labels what the arguments name and prints each as it is labelled.
+func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
+	e, err := f.games.lookup(s.games)
 	if err != nil {
 		return err
 	}
-	options, err := f.labels.options(flags, g, f.games.seed)
+	spec, err := f.labels.labels(e, f.games.seed)
 	if err != nil {
 		return err
 	}
-	subject, err := readSubject(s, g, args, f.file, f.games.seed)
+	labeler, err := label.New(e, spec, label.Resources{Workers: f.labels.workers})
+	if err != nil {
+		return usage(err)
+	}
+	list, _, err := subjects(s, e, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
-	f.labels.limits.warn(s)
-	finish := showBusy(s.err, "playing at random and searching; --exact-nodes 0 does not search")
-	row, err := datasets.Label(ctx, g, subject.id, subject.board, options)
-	finish()
-	if err != nil {
-		return err
-	}
-	return printScore(s, subject, &row, f.json)
-}
-
-// A subject is what is scored or solved.
-type subject struct {
-	game  game.Game
-	name  string
-	id    game.DealID
-	board game.Board
-}
-
-// positionSource is the source of a row that is no deal.
-const positionSource = "position"
-
-func readSubject(s streams, g game.Game, args []string, file string, seed uint64) (subject, error) {
-	switch {
-	case len(args) == 1 && file != "":
-		return subject{}, usagef("a deal and --position; expected one of them")
-	case len(args) == 1:
-		id, board, err := dealBoard(g, args[0], seed)
-		return subject{g, id.String(), id, board}, err
-	case file == "":
-		return subject{}, usagef("no deal; expected one like %s:3 or --position FILE", g.Sources()[0])
-	}
-	text, err := readInput(s, file)
-	if err != nil {
-		return subject{}, err
-	}
-	board, err := g.ParseBoard(text)
-	name := file
-	if file == "-" {
-		name = "The position"
-	}
-	return subject{g, name, game.DealID{Source: positionSource}, board}, usage(err)
-}
-
-func printScore(s streams, scored subject, row *datasets.Row, asJSON bool) error {
-	if asJSON {
-		text, err := row.JSON()
+	f.labels.warn(s)
+	first := true
+	for subject, err := range list {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(s.out, string(text))
+		scored := scored{subject: subject, spec: spec}
+		if err := scored.label(ctx, s, labeler); err != nil {
+			return err
+		}
+		if !first && !f.json {
+			fmt.Fprintln(s.out)
+		}
+		first = false
+		if err := scored.print(s.out, f.json); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scored is a subject with its labels.
+type scored struct {
+	subject
+	label.Result
+	spec label.Spec
+}
+
+// label labels the subject; on a terminal it shows that it is busy.
+func (s *scored) label(ctx context.Context, to streams, labeler *label.Labeler) (err error) {
+	finish := showBusy(to.err, "playing at random and searching; --exact-nodes 0 does not search")
+	defer finish()
+	s.Result, err = labeler.Label(ctx, s.Board.Position())
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.name, err)
+	}
+	return nil
+}
+
+func (s *scored) print(w io.Writer, asJSON bool) error {
+	if asJSON {
+		return s.printJSON(w)
+	}
+	if _, err := fmt.Fprintf(w, "%s\n\n", s.sentence()); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "%s\n\n", sentence(scored, row))
-	return printNumbers(s.out, row)
+	return s.printNumbers(w)
+}
+
+// printJSON prints the row of the subject.
+func (s *scored) printJSON(w io.Writer) error {
+	row, err := datasets.NewRow(s.game, s.Subject, s.spec, s.Result)
+	if err != nil {
+		return err
+	}
+	text, err := row.JSON(s.game)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(w, string(text))
+	return err
 }
 
 // sentence says how hard the position is, in words and with its interval.
-func sentence(scored subject, row *datasets.Row) string {
-	name := scored.name
+func (s *scored) sentence() string {
+	trials := &s.Sampled
 	switch {
-	case row.MeanMoves == 0 && row.Wins > 0:
-		return name + " is won already."
-	case row.MeanMoves == 0:
-		return name + " is lost: no move is possible."
+	case trials.Moves == 0 && trials.Wins > 0:
+		return s.name + " is won already."
+	case trials.Moves == 0:
+		return s.name + " is lost: no move is possible."
 	}
-	chance, winnable := chance(row, scored.game), winnable(row, scored.game)
-	grade, ok := label.GradeOf(row.Game, row.Policy, row.WinRate)
+	grade, ok := label.GradeOf(s.game.Reference, s.spec.Policy, trials.WinRate())
 	if !ok {
-		return fmt.Sprintf("%s: %s.%s", name, chance, winnable)
+		return fmt.Sprintf("%s: %s.%s", s.name, s.chance(), s.winnable())
 	}
-	return fmt.Sprintf("%s is %s: %s. %s.%s", name, grade.Word, chance, compared(grade), winnable)
+	return fmt.Sprintf("%s is %s: %s. %s.%s", s.name, graded(grade), s.chance(), compared(grade), s.winnable())
 }
 
+// graded names the grades that the interval of the win rate allows.
+func graded(g label.Grade) string {
+	easiest, hardest := g.Words()
+	if easiest == hardest {
+		return easiest
+	}
+	return easiest + " to " + hardest
+}
+
+// compared tells the share of random deals that are easier, which the interval
+// of the win rate bounds.
+func compared(g label.Grade) string {
+	least, most := wholePercent(g.Least), wholePercent(g.Most)
+	switch {
+	case most < 1:
+		return "Hardly any random deal is easier"
+	case least > 99:
+		return "Hardly any random deal is harder"
+	case most-least <= 2:
+		return fmt.Sprintf("About %d %% of random deals are easier", wholePercent(g.EasierDeals))
+	}
+	return fmt.Sprintf("Between %d and %d %% of random deals are easier", least, most)
+}
+
+func wholePercent(share float64) int { return int(100*share + 0.5) }
+
 // winnable tells what the search found, if there was one.
-func winnable(row *datasets.Row, g game.Game) string {
-	switch astar.Status(row.ExactStatus) {
-	case astar.Optimal:
-		return fmt.Sprintf(" It can be won in %s and in no fewer%s.", counted(int64(*row.MinMoves), "move"), knowing(g))
-	case astar.Unsolvable:
+func (s *scored) winnable() string {
+	e := &s.Exact
+	switch e.Status {
+	case solve.Optimal:
+		return fmt.Sprintf(" It can be won in %s and in no fewer%s.", counted(int64(*e.MinMoves), "move"), knowing(&s.game))
+	case solve.Unsolvable:
 		return " It cannot be won."
-	case astar.NodeLimit, astar.MemoryLimit:
-		if row.MinMovesHigh != nil {
+	case solve.NodeLimit, solve.MemoryLimit:
+		if e.High != nil {
 			return fmt.Sprintf(" It can be won in %s%s; whether in fewer is not known, but it takes at least %d.",
-				counted(int64(*row.MinMovesHigh), "move"), knowing(g), *row.MinMovesLow)
+				counted(int64(*e.High), "move"), knowing(&s.game), *e.Low)
 		}
-		return fmt.Sprintf(" If it can be won, it takes at least %s.", counted(int64(*row.MinMovesLow), "move"))
+		return fmt.Sprintf(" If it can be won, it takes at least %s.", counted(int64(*e.Low), "move"))
 	}
 	return ""
 }
 
 // knowing says what a player has to know whose solution is found, if anything.
-func knowing(g game.Game) string {
-	if c, ok := g.(game.Concealer); ok {
-		return " by a player who knows " + c.Concealed()
+func knowing(e *catalogue.Entry) string {
+	if concealed := e.Concealed(); concealed != "" {
+		return " by a player who knows " + concealed
 	}
 	return ""
 }
 
-// chance tells the win rate in words.
-func chance(row *datasets.Row, g game.Game) string {
+// player says who plays the random games.
+func (s *scored) player() string {
 	player := "a player who picks every move at random"
-	if row.Policy != rollout.Uniform {
-		player = fmt.Sprintf("a player who picks moves at random by policy %s", row.Policy)
+	if s.spec.Policy != rollout.Uniform {
+		player = fmt.Sprintf("a player who picks moves at random by policy %s", s.spec.Policy)
 	}
-	if c, ok := g.(game.Concealer); ok {
-		player += " and does not know " + c.Concealed()
+	if concealed := s.game.Concealed(); concealed != "" {
+		player += " and does not know " + concealed
 	}
-	if row.Wins == 0 {
-		return fmt.Sprintf("%s won none of %s games, and so wins less than 1 game in %s (with 95 %% confidence)",
-			player, grouped(row.Playouts), odds(row.WinRateHigh))
-	}
-	if row.Wins == row.Playouts {
-		return fmt.Sprintf("%s won all of %s games", player, grouped(row.Playouts))
+	return player
+}
+
+// chance tells the win rate in words.
+func (s *scored) chance() string {
+	trials, player := &s.Sampled, s.player()
+	rate := trials.WinRate()
+	switch {
+	case trials.Wins == 0:
+		return fmt.Sprintf("%s won none of %s, and so wins less than 1 game in %s (with 95 %% confidence)",
+			player, counted(trials.Playouts, "game"), odds(rate.High))
+	case trials.Wins == trials.Playouts:
+		return fmt.Sprintf("%s won all of %s", player, counted(trials.Playouts, "game"))
 	}
 	first := ""
-	if row.WinRateEstimator == string(rollout.FirstWin) {
+	if trials.Estimator == rollout.FirstWin {
 		first = "; judged by a single win"
 	}
-	if row.WinRate > often {
+	if rate.Rate > often {
 		return fmt.Sprintf("%s wins about %s of the games (with 95 %% confidence between %s and %s%s)",
-			player, percent(row.WinRate), percent(row.WinRateLow), percent(row.WinRateHigh), first)
+			player, percent(rate.Rate), percent(rate.Low), percent(rate.High), first)
 	}
 	return fmt.Sprintf("%s wins about 1 game in %s (with 95 %% confidence between 1 in %s and 1 in %s%s)",
-		player, odds(row.WinRate), odds(row.WinRateHigh), odds(row.WinRateLow), first)
+		player, odds(rate.Rate), odds(rate.High), odds(rate.Low), first)
 }
 
 // often is the win rate above which percent say more than odds.
 const often = 0.1
 
 func percent(p float64) string { return fmt.Sprintf("%.3g %%", 100*p) }
-
-func compared(g label.Grade) string {
-	easier := int(100*g.EasierDeals + 0.5)
-	switch {
-	case easier < 1:
-		return "Hardly any random deal is easier"
-	case easier > 99:
-		return "Hardly any random deal is harder"
-	}
-	return fmt.Sprintf("About %d %% of random deals are easier", easier)
-}
 
 // odds returns 1/p as a whole number, or with a digit where it is small.
 func odds(p float64) string {
@@ -226,62 +259,73 @@ func grouped(n int64) string {
 	return w.String()
 }
 
-func printNumbers(w io.Writer, row *datasets.Row) error {
+func (s *scored) printNumbers(w io.Writer) error {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Options = table.OptionsNoBordersAndSeparators
 	t.Style().Box.PaddingLeft, t.Style().Box.PaddingRight = "", "  "
 	t.SuppressTrailingSpaces()
-	t.AppendRows([]table.Row{
-		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", grouped(row.Wins), grouped(row.Playouts), row.WinRateEstimator, row.Policy)},
-		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", row.WinRate, row.WinRateLow, row.WinRateHigh)},
-		{"length of a game", fmt.Sprintf("%.1f moves on average%s", row.MeanMoves, whenKnown(", %.1f if won", row.MeanMovesWon))},
-		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", row.MeanBranching)},
-		{"lost games", fmt.Sprintf("%s got stuck, %s were given up after --max-moves", grouped(row.Dead), grouped(row.Capped))},
-		{"end of lost games", endBounds(row)},
-		{"best game", counted(int64(row.BestHome), "card") + " home"},
-		{"shortest solution", leastMoves(row)},
-	})
-	if row.MinCells != nil {
-		t.AppendRow(table.Row{"least cells", fmt.Sprint(*row.MinCells)})
+	t.AppendRows(s.sampledRows())
+	t.AppendRow(table.Row{"shortest solution", s.leastMoves()})
+	if s.MinCells != nil {
+		t.AppendRow(table.Row{"least cells", fmt.Sprint(*s.MinCells)})
 	}
-	if row.MinRunMoves != nil {
-		t.AppendRow(table.Row{"counted in runs", counted(int64(*row.MinRunMoves), "move")})
+	if n := s.Exact.MinRunMoves; n != nil {
+		t.AppendRow(table.Row{"counted in runs", counted(int64(*n), "move")})
 	}
+	t.AppendRow(table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)})
 	_, err := fmt.Fprintln(w, t.Render())
 	return err
 }
 
-func endBounds(row *datasets.Row) string {
-	if row.EndBoundMin == nil {
+// sampledRows tell what the random games gave.
+func (s *scored) sampledRows() []table.Row {
+	trials := &s.Sampled
+	rate := trials.WinRate()
+	return []table.Row{
+		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", grouped(trials.Wins), grouped(trials.Playouts), trials.Estimator, s.spec.Policy)},
+		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", rate.Rate, rate.Low, rate.High)},
+		{"length of a game", fmt.Sprintf("%.1f moves on average%s", trials.MeanMoves(), s.meanMovesWon())},
+		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", trials.MeanBranching())},
+		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", grouped(trials.Dead), grouped(trials.Capped))},
+		{"end of lost games", s.endBounds()},
+		{"best game", counted(int64(trials.BestHome), "card") + " home"},
+	}
+}
+
+func (s *scored) meanMovesWon() string {
+	trials := &s.Sampled
+	if trials.Wins == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %.1f if won", float64(trials.MovesWon)/float64(trials.Wins))
+}
+
+func (s *scored) endBounds() string {
+	mean, ok := s.Sampled.MeanEndBound()
+	if !ok {
 		return "no game was lost"
 	}
-	return fmt.Sprintf("a win still at least %.1f moves away on average, %d at best", *row.EndBoundMean, *row.EndBoundMin)
+	least, _ := s.Sampled.LeastEndBound()
+	return fmt.Sprintf("a win still at least %.1f moves away on average, %d at best", mean, least)
 }
 
 // leastMoves tells what is known of the shortest solution and how the search
 // ended.
-func leastMoves(row *datasets.Row) string {
-	unit := " of single cards"
-	if row.RelaxedBound == nil {
-		unit = "" // runs move as one
-	}
-	if row.MinMovesLow == nil {
+func (s *scored) leastMoves() string {
+	e := &s.Exact
+	if e.Low == nil {
 		return "there is none"
 	}
-	low := counted(int64(*row.MinMovesLow), "move") + unit
+	low := counted(int64(*e.Low), "move")
+	if unit := s.game.Words.Move; unit != "" {
+		low += " " + unit
+	}
 	switch {
-	case row.MinMoves != nil:
+	case e.MinMoves != nil:
 		return low
-	case row.MinMovesHigh != nil:
-		return fmt.Sprintf("at least %s, at most %d (%s)", low, *row.MinMovesHigh, row.ExactStatus)
+	case e.High != nil:
+		return fmt.Sprintf("at least %s, at most %d (%s)", low, *e.High, e.Status)
 	}
-	return fmt.Sprintf("at least %s (%s)", low, row.ExactStatus)
-}
-
-func whenKnown(format string, v *float64) string {
-	if v == nil {
-		return ""
-	}
-	return fmt.Sprintf(format, *v)
+	return fmt.Sprintf("at least %s (%s)", low, e.Status)
 }

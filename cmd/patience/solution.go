@@ -8,69 +8,71 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
-	"patience/internal/astar"
-	"patience/label"
-	"patience/label/shortest"
-	"patience/label/verdict"
+	"patience/solve"
 )
 
 // solved is what was searched and what is known of it then.
 type solved struct {
 	subject
-	shortest.Outcome
-	outOfMemory bool // what stopped a search for any solution
-	seconds     float64
+	solve.Outcome
+	any     bool // the search was for any solution
+	seconds float64
 }
 
 // search finds a shortest solution, or some solution if a limit stops it. To
 // those who watch it tells the bounds as they close in, a first solution early.
-func (s *solved) search(ctx context.Context, p game.Searchable, o shortest.Options, watch watcher) (err error) {
+func (s *solved) search(ctx context.Context, o solve.Options, watch watcher) (err error) {
 	if watch.watched() {
 		o.Watch = watch.bounds()
 		defer watch.clear()
 	}
-	s.Outcome, err = shortest.Search(ctx, p, o)
+	s.Outcome, err = s.game.Solvers.Shortest(ctx, s.Board.Position(), o)
 	return err
 }
 
-// decide finds any solution, and a lower bound without search.
-func (s *solved) decide(ctx context.Context, p game.Searchable, h heuristics.Heuristic, solver verdict.Solver, beam int) error {
-	out, err := verdict.Shortened(ctx, solver, p, beam)
-	s.Outcome = shortest.Outcome{Status: label.Skipped, Verdict: out.Verdict, Low: h.Bound(p), Solution: out.Solution, Effort: out.Effort}
-	s.outOfMemory = out.OutOfMemory
-	if out.Verdict == verdict.Unwinnable {
-		s.Status = astar.Unsolvable
+// decide finds any solution, and a lower bound without search: by the given
+// heuristic, or the game's strongest for nil.
+func (s *solved) decide(ctx context.Context, h heuristics.Heuristic, decider *solve.Decider, beam int) (err error) {
+	p := s.Board.Position()
+	if h == nil {
+		h = s.game.Bound(p)
 	}
+	s.any = true
+	s.Outcome, err = decider.DecideAndShorten(ctx, p, beam)
+	s.Low = h.Bound(p)
 	return err
 }
 
-func (s *solved) winnable() bool { return s.Verdict == verdict.Winnable }
+// exactStatus is how the search for a shortest solution ended.
+func (s *solved) exactStatus() solve.Status {
+	if s.any && s.Status != solve.Unsolvable {
+		return solve.Skipped
+	}
+	return s.Status
+}
+
+func (s *solved) winnable() bool { return s.Verdict() == solve.Winnable }
 
 // word says whether it can be won, or which limit leaves it open.
 func (s *solved) word() string {
-	switch {
-	case s.Verdict != verdict.Undecided:
-		return string(s.Verdict)
-	case s.Status != label.Skipped:
-		return string(s.Status)
-	case s.outOfMemory:
-		return string(astar.MemoryLimit)
+	if v := s.Verdict(); v != solve.Undecided {
+		return string(v)
 	}
-	return string(astar.NodeLimit)
+	return string(s.Status)
 }
 
 // sentence says what is known in words.
 func (s *solved) sentence() string {
 	atLeast := counted(int64(s.Low), "move")
 	switch s.word() {
-	case string(verdict.Winnable):
+	case string(solve.Winnable):
 		if s.Low == len(s.Solution) {
-			return fmt.Sprintf("%s can be won in %s and in no fewer%s", s.name, atLeast, knowing(s.game))
+			return fmt.Sprintf("%s can be won in %s and in no fewer%s", s.name, atLeast, knowing(&s.game))
 		}
-		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.name, counted(int64(len(s.Solution)), "move"), knowing(s.game), s.Low)
-	case string(verdict.Unwinnable):
+		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.name, counted(int64(len(s.Solution)), "move"), knowing(&s.game), s.Low)
+	case string(solve.Unwinnable):
 		return s.name + " cannot be won: the search is complete and found no way"
-	case string(astar.NodeLimit):
+	case string(solve.NodeLimit):
 		return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at --exact-nodes", s.name, atLeast)
 	}
 	return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at --memory", s.name, atLeast)
@@ -78,10 +80,10 @@ func (s *solved) sentence() string {
 
 // effort says in words what the search took.
 func (s *solved) effort() string {
-	if e := s.Effort; e.Stored > 0 {
+	if e := s.Effort; e.Unit == solve.Positions {
 		return fmt.Sprintf("%s expanded, %s stored", counted(e.Expanded, "position"), grouped(e.Stored))
 	}
-	return counted(s.Effort.DeadEnds, "dead end")
+	return counted(s.Effort.Stored, "dead end")
 }
 
 // A solutionFormat prints what was solved, alone or as one of several.
@@ -108,12 +110,12 @@ func printSolutionText(w io.Writer, s solved) error {
 	if !s.winnable() {
 		return nil
 	}
-	notation, err := s.board.Notation(s.Solution)
+	notation, err := s.Board.Notation(s.Solution)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(w)
-	p := s.board.Position()
+	p := s.Board.Position()
 	for i, m := range s.Solution {
 		if _, err := fmt.Fprintf(w, "%3d. %s  %s\n", i+1, notation[i], p.MoveText(m)); err != nil {
 			return err
@@ -136,13 +138,13 @@ func elapsed(seconds float64) string {
 func printSolutionStandard(w io.Writer, s solved) error {
 	if !s.winnable() {
 		word := s.word()
-		if s.Status == astar.Unsolvable {
-			word = string(astar.Unsolvable)
+		if s.Status == solve.Unsolvable {
+			word = string(solve.Unsolvable)
 		}
 		_, err := fmt.Fprintln(w, word)
 		return err
 	}
-	notation, err := s.board.Notation(s.Solution)
+	notation, err := s.Board.Notation(s.Solution)
 	if err != nil {
 		return err
 	}
@@ -150,36 +152,55 @@ func printSolutionStandard(w io.Writer, s solved) error {
 	return err
 }
 
-func printSolutionJSON(w io.Writer, s solved) error {
-	object := struct {
-		Deal         string       `json:"deal"`
-		ExactStatus  astar.Status `json:"exact_status"`
-		MinMoves     *int         `json:"min_moves"`
-		MinMovesLow  *int         `json:"min_moves_low"`
-		MinMovesHigh *int         `json:"min_moves_high"`
-		Solution     []string     `json:"solution"`
-		Expanded     int64        `json:"expanded"`
-		Stored       int64        `json:"stored"`
-		DeadEnds     int64        `json:"dead_ends"`
-		Seconds      float64      `json:"seconds"`
-		Verdict      string       `json:"verdict"`
-	}{
-		Deal: s.name, ExactStatus: s.Status, Expanded: s.Effort.Expanded, Stored: s.Effort.Stored,
-		DeadEnds: s.Effort.DeadEnds, Seconds: s.seconds, Verdict: s.word(),
+// solutionJSON is one object of solve --format json.
+type solutionJSON struct {
+	Game         string       `json:"game"`
+	Source       string       `json:"source"`
+	Deal         int64        `json:"deal"` // 0 for a position that is no deal
+	Seed         *uint64      `json:"seed"` // of a random deal
+	ExactStatus  solve.Status `json:"exact_status"`
+	MinMoves     *int         `json:"min_moves"`
+	MinMovesLow  *int         `json:"min_moves_low"`
+	MinMovesHigh *int         `json:"min_moves_high"`
+	Solution     []string     `json:"solution"`
+	Expanded     int64        `json:"expanded"`
+	Stored       int64        `json:"stored"`
+	DeadEnds     int64        `json:"dead_ends"`
+	Seconds      float64      `json:"seconds"`
+	Verdict      string       `json:"verdict"`
+}
+
+func (s *solved) json() (object solutionJSON, err error) {
+	object = solutionJSON{
+		Game: s.game.Name(), Source: s.ID.Source, Deal: s.ID.Number,
+		ExactStatus: s.exactStatus(), Expanded: s.Effort.Expanded, Seconds: s.seconds, Verdict: s.word(),
 	}
-	if s.Status != astar.Unsolvable {
+	if s.ID.Source == game.Random {
+		object.Seed = &s.Seed
+	}
+	if s.Effort.Unit == solve.Positions {
+		object.Stored = s.Effort.Stored
+	} else {
+		object.DeadEnds = s.Effort.Stored
+	}
+	if s.Status != solve.Unsolvable {
 		object.MinMovesLow = &s.Low
 	}
-	if s.winnable() {
-		notation, err := s.board.Notation(s.Solution)
-		if err != nil {
-			return err
-		}
-		high := len(s.Solution)
-		object.MinMovesHigh, object.Solution = &high, notation
-	}
-	if s.Status == astar.Optimal {
+	if s.Status == solve.Optimal {
 		object.MinMoves = &s.Low
+	}
+	if s.winnable() {
+		high := len(s.Solution)
+		object.MinMovesHigh = &high
+		object.Solution, err = s.Board.Notation(s.Solution)
+	}
+	return object, err
+}
+
+func printSolutionJSON(w io.Writer, s solved) error {
+	object, err := s.json()
+	if err != nil {
+		return err
 	}
 	return printJSON(w, object)
 }

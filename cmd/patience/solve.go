@@ -1,18 +1,17 @@
 package main
 
 import (
-	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"patience/game"
+	"patience/catalogue"
 	"patience/heuristics"
-	"patience/label/shortest"
-	"patience/label/verdict"
+	"patience/solve"
 )
 
 func newSolve(s streams) *cobra.Command {
@@ -40,7 +39,7 @@ func newSolve(s streams) *cobra.Command {
 			return f.run(c.Context(), s, args)
 		},
 	}
-	f.register(c.Flags())
+	f.register(c.Flags(), s.games)
 	return c
 }
 
@@ -51,11 +50,12 @@ type solveFlags struct {
 	file, format string
 	any          bool
 	beam         int
+	decider      *solve.Decider // with --any, kept from deal to deal
 }
 
-func (f *solveFlags) register(flags *pflag.FlagSet) {
-	f.games.register(flags)
-	f.search.register(flags)
+func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
+	f.search.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, and not a shortest one")
@@ -78,129 +78,93 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if f.beam < 0 || f.beam > maxBeam {
 		return usagef("beam %d; expected 0 to %d", f.beam, maxBeam)
 	}
-	g, err := f.games.lookup()
+	e, err := f.games.lookup(s.games)
 	if err != nil {
 		return err
 	}
-	deals, err := solveDeals(g, args, f.file)
+	options, err := f.search.options(e)
 	if err != nil {
 		return err
 	}
-	if deals.Len() > 1 {
-		f.search.limits.warn(s)
-		return f.runDeals(ctx, s, g, deals, show.ofSeveral)
-	}
-	subject, err := readSubject(s, g, args, f.file, f.games.seed)
+	list, n, err := subjects(s, e, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
-	f.search.limits.warn(s)
-	return f.solve(ctx, s, subject, show.one)
-}
-
-func (f *solveFlags) runDeals(ctx context.Context, s streams, g game.Game, deals game.Deals, show showSolution) error {
-	for id := range deals.All() {
-		board, err := g.Deal(id, f.games.seed)
+	f.search.limits.memory.warn(s, 1)
+	print := show.one
+	if n > 1 {
+		print = show.ofSeveral
+	}
+	for subject, err := range list {
 		if err != nil {
-			return usage(err)
+			return err
 		}
-		if err := f.solve(ctx, s, subject{g, id.String(), id, board}, show); err != nil {
+		result, err := f.solve(ctx, s, subject, options)
+		if err != nil {
+			return err
+		}
+		if err := print(s.out, result); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// solveDeals returns the deals that the arguments name, none if they name a
-// file or nothing.
-func solveDeals(g game.Game, args []string, file string) (game.Deals, error) {
-	if len(args) == 0 || file != "" {
-		return game.Deals{}, nil
-	}
-	deals, err := game.ParseDealsOf(g, args[0])
-	return deals, usage(err)
-}
-
-// solve searches one position and shows what it found.
-func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, show showSolution) error {
-	p, options, err := f.search.start(subject.game, subject.board)
-	if err != nil {
-		return err
-	}
+// solve searches one position.
+func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o solve.Options) (solved, error) {
 	start := time.Now()
 	result := solved{subject: subject}
+	var err error
 	if f.any {
-		err = f.decide(ctx, &result, p, options)
+		err = f.decide(ctx, &result, o)
 	} else {
-		err = result.search(ctx, p, options, watcher{s.err})
-	}
-	if err != nil {
-		return err
+		err = result.search(ctx, o, watcher{s.err})
 	}
 	result.seconds = time.Since(start).Seconds()
-	return show(s.out, result)
+	return result, err
 }
 
-// decide finds any solution, with the solver that is kept from deal to deal.
-func (f *solveFlags) decide(ctx context.Context, result *solved, p game.Searchable, o shortest.Options) error {
-	solver, err := f.search.solver(p, o)
-	if err != nil {
-		return err
+// decide finds any solution, with the decider that is kept from deal to deal.
+func (f *solveFlags) decide(ctx context.Context, result *solved, o solve.Options) error {
+	if f.decider == nil {
+		var err error
+		if f.decider, err = result.game.Solvers.NewDecider(result.Board.Position(), o); err != nil {
+			return usage(err)
+		}
 	}
-	h := cmp.Or(o.Heuristic, heuristics.Strongest(p))
-	return result.decide(ctx, p, h, solver, f.beam)
+	return result.decide(ctx, o.Heuristic, f.decider, f.beam)
 }
 
 // searchFlags say how to search.
 type searchFlags struct {
 	heuristic string
 	limits    limitFlags
-	reused    verdict.Solver
 }
 
-func (f *searchFlags) register(flags *pflag.FlagSet) {
-	var names []string
-	for _, h := range heuristics.All() {
-		names = append(names, h.Name())
-	}
-	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(names, ", ")+" (default the strongest, but in Calculation a search that needs none)")
-	f.limits.register(flags, "")
+func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(games), ", ")+" (default the strongest, but in Calculation a search that needs none)")
+	f.limits.register(flags)
 }
 
-// start returns what a search from a board of a game begins with.
-func (f *searchFlags) start(g game.Game, board game.Board) (game.Searchable, shortest.Options, error) {
-	p, ok := board.Position().(game.Searchable)
-	if !ok {
-		return nil, shortest.Options{}, usagef("game %s cannot be searched", g.Name())
+// heuristicNames lists the bounds of all games.
+func heuristicNames(games *catalogue.Catalogue) (names []string) {
+	for _, e := range games.Entries() {
+		for _, h := range e.Bounds {
+			if !slices.Contains(names, h.Name()) {
+				names = append(names, h.Name())
+			}
+		}
 	}
-	o, err := f.options(p)
-	return p, o, err
+	return names
 }
 
-func (f *searchFlags) options(p game.Position) (shortest.Options, error) {
-	bytes, err := f.limits.memory.bytes()
-	if err != nil {
-		return shortest.Options{}, err
+// options returns the options of a search of the game's positions.
+func (f *searchFlags) options(e catalogue.Entry) (o solve.Options, err error) {
+	if o.Limits, err = f.limits.limits(); err != nil {
+		return o, err
 	}
-	o := shortest.Options{MaxNodes: f.limits.nodes, MaxBytes: bytes}
 	if f.heuristic != "" {
-		if o.Heuristic, err = heuristics.Lookup(f.heuristic); err != nil {
-			return o, usage(err)
-		}
-		if !o.Heuristic.Claims(p).Consistent {
-			return o, usagef("heuristic %s proves nothing for these rules; expected another", f.heuristic)
-		}
+		o.Heuristic, err = heuristics.Lookup(e.Bounds, f.heuristic)
 	}
-	return o, usage(o.Validate())
-}
-
-// solver returns what finds any solution, with the limits of the search for a
-// shortest one; it is kept from deal to deal.
-func (f *searchFlags) solver(p game.Position, o shortest.Options) (verdict.Solver, error) {
-	if f.reused != nil {
-		return f.reused, nil
-	}
-	solver, err := verdict.New(p, verdict.Options{MaxNodes: min(o.MaxNodes, verdict.MaxNodes), MaxBytes: o.MaxBytes})
-	f.reused = solver
-	return solver, err
+	return o, usage(err)
 }

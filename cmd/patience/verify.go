@@ -23,7 +23,7 @@ func newVerify(s streams) *cobra.Command {
 			if sample < 0 {
 				return usagef("sample %d; expected at least 0", sample)
 			}
-			v, err := datasets.Verify(c.Context(), args[0], sample)
+			v, err := datasets.Verify(c.Context(), args[0], s.games, sample)
 			if err != nil {
 				return datasetError(err)
 			}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"patience/label/shortest"
+	"patience/solve"
 )
 
 // A watcher shows the bounds of a search closing in, in one line of a
@@ -17,10 +17,10 @@ const clearLine = "\r\x1b[K"
 func (v watcher) watched() bool { return isTerminal(v.w) }
 
 // bounds returns what shows the bounds.
-func (v watcher) bounds() func(shortest.Bounds) {
+func (v watcher) bounds() func(solve.Bounds) {
 	var shown time.Time
 	var low, known int
-	return func(b shortest.Bounds) {
+	return func(b solve.Bounds) {
 		if b.Low == low && b.High == known && time.Since(shown) < time.Second/10 {
 			return
 		}
@@ -29,8 +29,8 @@ func (v watcher) bounds() func(shortest.Bounds) {
 		if b.High > 0 {
 			high = fmt.Sprintf("at most %d", b.High)
 		}
-		seen := counted(b.Effort.DeadEnds, "dead end")
-		if b.Effort.Stored > 0 {
+		seen := counted(b.Effort.Stored, "dead end")
+		if b.Effort.Unit == solve.Positions {
 			seen = counted(b.Effort.Stored, "position") + " looked at"
 		}
 		// A terminal that cannot be written to spoils no search.

@@ -7,16 +7,16 @@ import (
 	"io"
 	"io/fs"
 	"runtime"
-	"strings"
 	"syscall"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"patience/catalogue"
 	"patience/datasets/winrate"
 	"patience/game"
-	"patience/label/verdict"
+	"patience/solve"
 )
 
 func newWinrate(s streams) *cobra.Command {
@@ -28,9 +28,9 @@ func newWinrate(s streams) *cobra.Command {
 			"can with a 95 % interval. A deal is winnable (a solution was found and replayed), not\n" +
 			"winnable (proved) or undecided within the budget; the interval counts the undecided as\n" +
 			"not winnable at its low end and as winnable at its high end.\n\n" +
-			"A single number says how many: random:4000 is random:1-4000. With --out every deal is\n" +
-			"kept in a file once it is decided, and the same command goes on from there.",
-		Example: "  patience winrate random:4000 --game four-companies\n" +
+			"With --out every deal is kept in a file once it is decided, and the same command goes on\n" +
+			"from there.",
+		Example: "  patience winrate random:1-4000 --game four-companies\n" +
 			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
 			"  patience winrate random:1-2000 --cells 2",
 		Args:        cobra.ExactArgs(1),
@@ -39,14 +39,14 @@ func newWinrate(s streams) *cobra.Command {
 			if f.out != "" {
 				c.Annotations[afterInterrupt] = "; what is decided is kept, the same command goes on from it"
 			}
-			plan, err := f.plan(args[0])
+			plan, err := f.plan(s.games, args[0])
 			if err != nil {
 				return err
 			}
 			return f.run(c.Context(), s, plan)
 		},
 	}
-	f.register(c.Flags())
+	f.register(c.Flags(), s.games)
 	return c
 }
 
@@ -60,9 +60,9 @@ type winrateFlags struct {
 	json, quiet bool
 }
 
-func (f *winrateFlags) register(flags *pflag.FlagSet) {
-	d := verdict.DefaultOptions()
-	f.games.register(flags)
+func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	d := solve.DecideLimits()
+	f.games.register(flags, games)
 	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal (in Calculation a dead end counts for 8); beyond, it is undecided")
 	f.memory.register(flags, d.MaxBytes, "most memory for them, of each worker")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
@@ -72,17 +72,14 @@ func (f *winrateFlags) register(flags *pflag.FlagSet) {
 }
 
 // plan returns the plan for the deals of a specification.
-func (f *winrateFlags) plan(text string) (winrate.Plan, error) {
-	g, err := f.games.lookup()
+func (f *winrateFlags) plan(games *catalogue.Catalogue, text string) (winrate.Plan, error) {
+	e, err := f.games.lookup(games)
 	if err != nil {
 		return winrate.Plan{}, err
 	}
-	deals, err := game.ParseDealsOf(g, text)
+	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
 		return winrate.Plan{}, usage(err)
-	}
-	if deals.Len() == 1 && !strings.Contains(text, "-") {
-		deals.Ranges[0].First = 1 // of one deal there is no share
 	}
 	bytes, err := f.memory.bytes()
 	if err != nil {
@@ -91,7 +88,7 @@ func (f *winrateFlags) plan(text string) (winrate.Plan, error) {
 	if f.workers < 1 {
 		return winrate.Plan{}, usagef("workers %d; expected at least 1", f.workers)
 	}
-	plan := winrate.Plan{Game: g, Deals: deals, Seed: f.games.seed, Limits: verdict.Options{MaxNodes: f.nodes, MaxBytes: bytes}}
+	plan := winrate.Plan{Game: e, Deals: deals, Seed: f.games.seed, Limits: solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes}}
 	return plan, usage(plan.Validate())
 }
 
@@ -127,17 +124,13 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 		open = fmt.Sprintf(" (%s undecided)", grouped(n))
 	}
 	if _, err := fmt.Fprintf(w, "%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.\n%s: %s\n\n", plan.Deals,
-		grouped(t.Winnable.Deals), counted(t.Deals, "deal"), knowing(plan.Game), open,
+		grouped(t.Winnable.Deals), counted(t.Deals, "deal"), knowing(&plan.Game), open,
 		percentage(interval.Low), percentage(interval.High), plan.Game.Name(), plan.Game.Rules()); err != nil {
 		return err
 	}
 	rows := table.NewWriter()
 	rows.SetStyle(table.StyleLight)
-	effort := "mean positions"
-	if _, ok := plan.Game.(game.Concealer); ok {
-		effort = "mean dead ends"
-	}
-	rows.AppendHeader(table.Row{"", "deals", "share", effort, "mean moves"})
+	rows.AppendHeader(table.Row{"", "deals", "share", "mean " + string(plan.Game.Solvers.Any.Unit), "mean moves"})
 	rows.AppendRow(countRow("winnable", t, &t.Winnable))
 	rows.AppendRow(countRow("not winnable", t, &t.Unwinnable))
 	rows.AppendRow(countRow("undecided", t, &t.Undecided))
@@ -175,10 +168,12 @@ func printTallyJSON(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 		Which      string   `json:"which"`
 		Seed       uint64   `json:"seed"`
 		Nodes      int64    `json:"nodes"`
+		Effort     string   `json:"effort"` // what the means of positions count
 	}{
 		t.Deals, t.Winnable.Deals, t.Unwinnable.Deals, t.Undecided.Deals, interval.Low, interval.High,
 		orNull(t.Winnable.MeanStored()), orNull(t.Winnable.MeanMoves()), orNull(t.Unwinnable.MeanStored()),
 		plan.Game.Name(), plan.Game.Rules(), plan.Deals.String(), plan.Seed, plan.Limits.MaxNodes,
+		string(plan.Game.Solvers.Any.Unit),
 	})
 }
 

@@ -11,6 +11,9 @@ import (
 // An Interval is a confidence interval.
 type Interval struct{ Low, High float64 }
 
+// An Estimate is an estimated probability with its confidence interval.
+type Estimate struct{ Rate, Low, High float64 }
+
 // Wilson returns Wilson's score interval for a proportion of which successes
 // among trials ≥ 1 were seen (Wilson 1927), at a confidence level in (0, 1).
 // It lies within [0, 1] and needs no special case at 0 or all successes.

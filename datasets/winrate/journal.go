@@ -9,7 +9,7 @@ import (
 	"patience/game"
 	"patience/internal/journal"
 	"patience/internal/lockfile"
-	"patience/label/verdict"
+	"patience/solve"
 )
 
 // The errors of journals that must not be written to.
@@ -105,9 +105,9 @@ func parseResult(text string) (r Result, ok bool) {
 	if _, err := fmt.Sscan(text, &r.Deal, &v, &r.Stored, &r.Moves); err != nil {
 		return Result{}, false
 	}
-	r.Verdict = verdict.Verdict(v)
+	r.Verdict = solve.Verdict(v)
 	switch r.Verdict {
-	case verdict.Winnable, verdict.Unwinnable, verdict.Undecided:
+	case solve.Winnable, solve.Unwinnable, solve.Undecided:
 		return r, r.record() == text
 	}
 	return Result{}, false

@@ -2,10 +2,10 @@ package winrate
 
 import (
 	"patience/datasets/stats"
-	"patience/label/verdict"
+	"patience/solve"
 )
 
-// A Count adds up the deals of one verdict.
+// A Count adds up the deals of one solve.
 type Count struct {
 	Deals  int64
 	Stored int64 // positions
@@ -21,9 +21,9 @@ type Tally struct {
 func (t *Tally) add(r Result) {
 	c := &t.Undecided
 	switch r.Verdict {
-	case verdict.Winnable:
+	case solve.Winnable:
 		c = &t.Winnable
-	case verdict.Unwinnable:
+	case solve.Unwinnable:
 		c = &t.Unwinnable
 	}
 	t.Deals++

@@ -1,7 +1,7 @@
 // Package winrate finds the share of a game's deals that can be won, with an
 // interval that takes the deals left undecided both ways.
 //
-//	Plan → deals → workers, a label/verdict Solver each → Result → journal
+//	Plan → deals → workers, a solve.Decider each → Result → journal
 //	                                                       ↓
 //	                                  Tally → counts, means, interval
 //
@@ -18,16 +18,17 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"patience/catalogue"
 	"patience/game"
-	"patience/label/verdict"
+	"patience/solve"
 )
 
 // A Plan says what to decide.
 type Plan struct {
-	Game   game.Game
+	Game   catalogue.Entry
 	Deals  game.Deals
 	Seed   uint64 // of random deals
-	Limits verdict.Options
+	Limits solve.Limits
 }
 
 // version changes whenever a solver may give other results.
@@ -58,7 +59,7 @@ func (p *Plan) Validate() error {
 // A Result is what was found of one deal.
 type Result struct {
 	Deal    int64 // number
-	Verdict verdict.Verdict
+	Verdict solve.Verdict
 	Stored  int64 // positions; of Calculation, dead ends
 	Moves   int   // of the solution found; 0 unless Winnable
 }
@@ -181,24 +182,24 @@ func (r *run) queue(ctx context.Context, deals chan<- game.DealID) error {
 
 // work decides deals with a solver of its own.
 func (r *run) work(ctx context.Context, deals <-chan game.DealID, results chan<- Result) error {
-	var solver verdict.Solver
+	var decider *solve.Decider
 	for id := range deals {
 		board, err := r.Game.Deal(id, r.Seed)
 		if err != nil {
 			return err
 		}
 		p := board.Position()
-		if solver == nil {
-			if solver, err = verdict.New(p, r.Limits); err != nil {
+		if decider == nil {
+			if decider, err = r.Game.Solvers.NewDecider(p, solve.Options{Limits: r.Limits}); err != nil {
 				return err
 			}
 		}
-		out, err := solver.Decide(ctx, p)
+		out, err := decider.Decide(ctx, p)
 		if err != nil {
 			return fmt.Errorf("deal %s: %w", id, err)
 		}
 		select {
-		case results <- Result{id.Number, out.Verdict, out.Effort.Stored + out.Effort.DeadEnds, len(out.Solution)}:
+		case results <- Result{id.Number, out.Verdict(), out.Effort.Stored, len(out.Solution)}:
 		case <-ctx.Done():
 			return ctx.Err()
 		}

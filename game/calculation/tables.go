@@ -7,6 +7,9 @@ import "strings"
 // T is a table (foundation), Z X C V are the stacks, N is the stack on which
 // the card lines up, c is C despite a deadlock; the digit is the table to which
 // the card is to go.
+//
+// In the row of J in table 1, C3 stands twice and Z3 not at all. The paper
+// prints it so. The second C3 has no effect.
 const (
 	table1 = `
 T1 T2 T3 T4 N4 N3 N2 N1 X4 X3 Z2 C4 C3 X2 Z4 Z3 C2 V4 V3 V2

@@ -17,7 +17,7 @@ func TestSmallRules(t *testing.T) {
 				for variant := range 6 {
 					rules := freecell.Rules{
 						Name: fmt.Sprintf("%d ranks %d columns %d cells %d", ranks, columns, cells, variant), Columns: columns, Cells: cells,
-						Ranks: ranks, Build: freecell.Build(variant & 1), WholeRuns: variant>>1 == 1, Sequences: variant>>1 == 2,
+						Ranks: ranks, Build: freecell.Build(variant & 1), Moves: freecell.Moves(variant >> 1),
 					}
 					g, err := freecell.NewGame(rules)
 					if err != nil {
@@ -43,7 +43,8 @@ func TestRulesOutsideRange(t *testing.T) {
 		{Columns: 8, Ranks: 14},
 		{Columns: 8, Ranks: 13, Cells: -1},
 		{Columns: 8, Ranks: 13, Cells: 53},
-		{Columns: 8, Ranks: 13, WholeRuns: true, Sequences: true},
+		{Columns: 8, Ranks: 13, Moves: freecell.PartialRuns + 1},
+		{Columns: 8, Ranks: 13, Build: freecell.InSuit + 1},
 	} {
 		if _, err := freecell.NewGame(rules); err == nil {
 			t.Errorf("%+v passes", rules)

@@ -12,9 +12,12 @@ import (
 type Board struct {
 	Rules       *Rules
 	Columns     [][]card.Card      // Rules.Columns of them, floor first
-	Cells       []card.Card        // at most Rules.Cells
+	Cells       []card.Card        // at most Rules.Cells of them, EmptyCell in empty ones; the rest are empty
 	Foundations [card.NumSuits]int // by suit: how many cards are home
 }
+
+// EmptyCell stands in [Board.Cells] for a cell without a card.
+const EmptyCell card.Card = 63
 
 var _ game.Board = (*Board)(nil)
 
@@ -28,8 +31,8 @@ func (b *Board) Validate() error {
 	if n := len(b.Columns); n > b.Rules.Columns {
 		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
 	}
-	if n := len(b.Cells); n > b.Rules.Cells {
-		return fmt.Errorf("%d cards in cells; expected at most %d", n, b.Rules.Cells)
+	if err := b.checkCells(); err != nil {
+		return err
 	}
 	seen, err := b.homeCards()
 	if err != nil {
@@ -55,6 +58,22 @@ func (b *Board) Validate() error {
 	return nil
 }
 
+func (b *Board) checkCells() error {
+	cards := 0
+	for _, c := range b.Cells {
+		if c != EmptyCell {
+			cards++
+		}
+	}
+	if cards > b.Rules.Cells {
+		return fmt.Errorf("%d cards in cells; expected at most %d", cards, b.Rules.Cells)
+	}
+	if n := len(b.Cells); n > b.Rules.Cells {
+		return fmt.Errorf("%d cells; expected at most %d", n, b.Rules.Cells)
+	}
+	return nil
+}
+
 func (b *Board) homeCards() (card.Set, error) {
 	var home card.Set
 	for i, n := range b.Foundations {
@@ -67,32 +86,32 @@ func (b *Board) homeCards() (card.Set, error) {
 }
 
 // cards yields every card of the columns and cells with where it is.
-func (b *Board) cards() iter.Seq2[spot, card.Card] {
-	return func(yield func(spot, card.Card) bool) {
+func (b *Board) cards() iter.Seq2[location, card.Card] {
+	return func(yield func(location, card.Card) bool) {
 		for i, column := range b.Columns {
 			for j, c := range column {
-				if !yield(spot{i, j}, c) {
+				if !yield(location{i, j}, c) {
 					return
 				}
 			}
 		}
 		for j, c := range b.Cells {
-			if !yield(spot{-1, j}, c) {
+			if c != EmptyCell && !yield(location{-1, j}, c) {
 				return
 			}
 		}
 	}
 }
 
-// A spot says where on a board a card is: the column, −1 for the cells, and
-// the index in it.
-type spot struct{ column, index int }
+// A location says where on a board a card is: the column, −1 for the cells,
+// and the index in it.
+type location struct{ column, index int }
 
-func (s spot) String() string {
-	if s.column < 0 {
-		return fmt.Sprintf("cell %d", s.index+1)
+func (l location) String() string {
+	if l.column < 0 {
+		return fmt.Sprintf("cell %d", l.index+1)
 	}
-	return fmt.Sprintf("column %d card %d", s.column+1, s.index+1)
+	return fmt.Sprintf("column %d card %d", l.column+1, l.index+1)
 }
 
 // Position returns the board's position. The board must be valid.
@@ -116,8 +135,10 @@ func (b *Board) position() *Position {
 		p.ends |= card.Bit(column[len(column)-1])
 	}
 	for _, c := range b.Cells {
-		p.on[c] = Cell
-		p.cells |= card.Bit(c)
+		if c != EmptyCell {
+			p.on[c] = Cell
+			p.cells |= card.Bit(c)
+		}
 	}
 	p.setNext(b.Foundations)
 	p.hash = p.hashOf()
@@ -125,7 +146,8 @@ func (b *Board) position() *Position {
 }
 
 // Board returns the position as a board with columns in the order of the
-// cards on their floor, empty columns last, and cells in the order of cards.
+// cards on their floor, empty columns last, and the cards in cells in their
+// order, with no empty cell between them.
 func (p *Position) Board() game.Board {
 	b := newBoard(p.rules)
 	var above [card.Deck]card.Card

@@ -2,7 +2,6 @@ package freecell
 
 import (
 	"fmt"
-	"math/bits"
 
 	"patience/game"
 	"patience/game/card"
@@ -53,7 +52,7 @@ func (p *Position) moveClasses(classes *[numClasses]card.Set) {
 	movable := p.ends | p.cells
 	classes[homeClass] = movable & p.next
 	free := movable
-	if p.rules.WholeRuns {
+	if p.rules.Moves == WholeRuns {
 		free = p.runHeads() | p.cells
 	}
 	if p.rules.Build == AlternateColour {
@@ -97,8 +96,8 @@ func (p *Position) moveInClass(class int, c card.Card) game.Move {
 }
 
 // AppendMoves appends the distinct legal moves: home first, then onto
-// columns, to a cell, to an empty column; by card within each. Sequences of
-// two cards and more come last.
+// columns, to a cell, to an empty column; by card within each. Partial
+// runs of two cards and more come last.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes)
@@ -107,34 +106,10 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 			dst = append(dst, p.moveInClass(class, cards.First()))
 		}
 	}
-	if p.rules.Sequences {
-		dst = p.appendSequences(dst)
+	if p.rules.Moves == PartialRuns {
+		dst = p.appendPartialRuns(dst)
 	}
 	return dst
-}
-
-// Pick returns the number of legal moves and one of them; see
-// [game.Position].
-func (p *Position) Pick(r uint64) (game.Move, int) {
-	if p.rules.Sequences {
-		return p.pickListed(r)
-	}
-	var classes [numClasses]card.Set
-	p.moveClasses(&classes)
-	sums := onesPerByte * (uint64(classes[0].Len()) |
-		uint64(classes[1].Len())<<8 |
-		uint64(classes[2].Len())<<16 |
-		uint64(classes[3].Len())<<24 |
-		uint64(classes[4].Len())<<32 |
-		uint64(classes[5].Len())<<40 |
-		uint64(classes[6].Len())<<48)
-	n := sums >> 56
-	if n == 0 {
-		return 0, 0
-	}
-	i, _ := bits.Mul64(r, n)
-	class, i := findByte(sums, i)
-	return p.moveInClass(class, selectBit(uint64(classes[class%numClasses]), i)), int(n)
 }
 
 // runHeads returns, for each column, the deepest card of the longest run at
@@ -196,7 +171,7 @@ func (p *Position) canMove(c card.Card, to Place) bool {
 	if to == Home || to == Cell {
 		return end && (to == Home && p.next&bit != 0 || to == Cell && p.ends&bit != 0 && p.cells.Len() < p.rules.Cells)
 	}
-	if p.rules.WholeRuns {
+	if p.rules.Moves == WholeRuns {
 		end = (p.runHeads()|p.cells)&bit != 0
 	}
 	if to == Floor {

@@ -1,227 +1,230 @@
 package freecell
 
 import (
-	"bytes"
-	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"patience/game"
 	"patience/game/card"
 )
 
-// The suits in the order in which FreeCell solvers write foundations.
-var foundationOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
-
-// String returns the board text that FreeCell solvers exchange: foundations,
-// cells, then a line for each column, floor first.
-//
-//	Foundations: H-0 C-A D-0 S-0
-//	Freecells: TD
-//	: 4C 2C 9C 8C QS 4S 2H
-func (b *Board) String() string {
-	var w strings.Builder
-	w.WriteString("Foundations:")
-	for _, s := range foundationOrder {
-		fmt.Fprintf(&w, " %s-%s", s, homeText(b.Foundations[s]))
-	}
-	w.WriteString("\nFreecells:")
-	writeCards(&w, b.Cells)
-	for _, column := range b.Columns {
-		w.WriteString("\n:")
-		writeCards(&w, column)
-	}
-	w.WriteString("\n")
-	return w.String()
-}
-
-func homeText(home int) string {
-	if home == 0 {
-		return "0"
-	}
-	return card.RankText(home)
-}
-
-func writeCards(w *strings.Builder, cards []card.Card) {
-	for _, c := range cards {
-		w.WriteString(" " + c.String())
-	}
-}
-
-// ParseBoard reads a board as the text of [Board.String] or as the JSON of
-// [Board.MarshalJSON]. In text the lines of foundations and cells may be
-// missing, which means empty; a column's line may start with a colon, and
-// must if the column is empty; columns left out at the end are empty; blank
-// lines do not count. Errors are one line that says what is wrong and where.
-func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // what some editors put first
-	if !utf8.Valid(text) {
-		return nil, fmt.Errorf("board: not UTF-8 text; expected board text or a JSON object")
-	}
-	var b *Board
-	var err error
-	switch trimmed := bytes.TrimSpace(text); {
-	case len(trimmed) == 0:
-		return nil, fmt.Errorf("board: empty; expected board text or a JSON object")
-	case trimmed[0] == '{':
-		b, err = parseJSON(rules, trimmed)
-	default:
-		b, err = parseText(rules, string(text))
-	}
-	if err == nil {
-		err = b.Validate()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("board: %w", err)
-	}
-	for len(b.Columns) < rules.Columns {
-		b.Columns = append(b.Columns, nil)
-	}
-	return b, nil
-}
-
-func parseText(rules *Rules, text string) (*Board, error) {
-	p := textParser{board: &Board{Rules: rules}}
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		if err := p.line(strings.TrimSpace(line)); err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+// Notation writes moves from the board as FreeCell solvers do: two
+// characters a move, where from and where to; columns are 1 to 9 and 0 for
+// the tenth; home is h; cells are a, b, c … z without h, then A to Z and +, in
+// the order of [Board.Cells]. A card goes to the first empty cell or the first
+// empty column. A run that moves at once is one move; where it could
+// be shorter or longer, a v and the number of cards in hexadecimal follow, as
+// in 31v4. It returns an error at the first move that the board does not
+// allow.
+func (b *Board) Notation(moves []game.Move) ([]string, error) {
+	t := newTable(b)
+	notation := make([]string, 0, len(moves))
+	for i, m := range moves {
+		text, err := t.move(MoveCard(m), MoveTo(m))
+		if err != nil {
+			return nil, fmt.Errorf("move %d of %d: %w", i+1, len(moves), err)
 		}
+		notation = append(notation, text)
 	}
-	return p.board, nil
+	return notation, nil
 }
 
-type textParser struct {
-	board                     *Board
-	haveCells, haveFoundation bool
+// ParseNotation reads what [Board.Notation] writes. Any empty cell or column
+// may be named where a card or a run goes, and is its place from then on. A
+// count may stand with any move of several cards, and must be right.
+func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
+	t, p := newTable(b), b.position()
+	moves := make([]game.Move, 0, len(notation))
+	for i, text := range notation {
+		m, err := t.parse(p, text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d of %d, %.20q: %w", i+1, len(notation), text, err)
+		}
+		p.Play(m)
+		moves = append(moves, m)
+	}
+	return moves, nil
 }
 
-func (p *textParser) line(line string) (err error) {
-	label, rest, labelled := strings.Cut(line, ":")
+// parse reads a move, which must be legal in the table's position, and makes
+// it on the table.
+func (t *table) parse(p *Position, text string) (game.Move, error) {
+	text, count, err := cutCount(text)
+	if err != nil {
+		return 0, err
+	}
+	given := count > 1
+	c, err := t.cardAt(text[0])
+	if err != nil {
+		return 0, err
+	}
+	to, err := t.placeAt(text[1])
+	if err != nil {
+		return 0, err
+	}
+	c = p.headFor(c, to, count)
+	m := newMove(c, p.On(c), to)
+	if !slices.Contains(p.AppendMoves(nil), m) {
+		return 0, fmt.Errorf("%s cannot go there", c)
+	}
+	cards, _, err := t.lift(c)
+	if err != nil {
+		return 0, err
+	}
+	if given && count != len(cards) {
+		return 0, fmt.Errorf("a count of %d; this move takes %d", count, len(cards))
+	}
+	t.put(cards, text[1])
+	return m, nil
+}
+
+// cutCount parts a move into two characters and the number of cards, 1 if none
+// is given.
+func cutCount(text string) (string, int, error) {
+	if len(text) == 2 {
+		return text, 1, nil
+	}
+	text, digits, found := strings.Cut(text, "v")
+	if len(text) != 2 || !found {
+		return "", 0, errors.New("expected two characters, where from and where to")
+	}
+	count, err := strconv.ParseUint(digits, 16, 8)
+	if err != nil || count < 2 || count > card.MaxRank {
+		return "", 0, errors.New("expected after the v a number of cards from 2 to d")
+	}
+	return text, int(count), nil
+}
+
+// headFor returns the deepest card that moves when the end of a column, or a
+// card in a cell, goes to a place; count is how many cards go to an empty
+// column where that may be any.
+func (p *Position) headFor(c card.Card, to Place, count int) card.Card {
 	switch {
-	case line == "":
-		return nil
-	case !labelled:
-		rest = line
-	case strings.EqualFold(label, "Foundations"):
-		if p.haveFoundation {
-			return fmt.Errorf("a second Foundations line")
-		}
-		p.haveFoundation = true
-		return p.foundations(rest)
-	case strings.EqualFold(label, "Freecells"):
-		if p.haveCells {
-			return fmt.Errorf("a second Freecells line")
-		}
-		p.haveCells = true
-		p.board.Cells, err = parseCards(strings.Fields(strings.ReplaceAll(rest, "-", " ")))
-		return err
-	case label != "":
-		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells or a column of cards", label)
+	case to > Floor || p.rules.Moves == SingleCards || !p.ends.Has(c):
+		return c
+	case p.rules.Moves == WholeRuns:
+		return p.runHead(c)
 	}
-	column, err := parseCards(strings.Fields(rest))
-	p.board.Columns = append(p.board.Columns, column)
-	return err
-}
-
-// foundations reads "H-0 C-A D-2 S-K".
-func (p *textParser) foundations(text string) error {
-	seen := map[card.Suit]bool{}
-	for _, field := range strings.Fields(text) {
-		suitText, rankText, ok := strings.Cut(field, "-")
-		var suit card.Suit
-		if ok = ok && len(suitText) == 1; ok {
-			suit, ok = card.ParseSuit(suitText[0])
+	for ; count > 1 || to < Floor && !p.rules.Fits(c, card.Card(to)); count-- {
+		below := p.on[c&63]
+		if below >= Floor || !p.rules.Fits(c, card.Card(below)) {
+			break
 		}
-		home, rankOK := parseHome(rankText)
-		if !ok || !rankOK {
-			return fmt.Errorf("foundation %.20q; expected a suit and the rank on top, like C-A or H-0", field)
-		}
-		if seen[suit] {
-			return fmt.Errorf("foundation %s given twice", suit)
-		}
-		seen[suit] = true
-		p.board.Foundations[suit] = home
+		c = card.Card(below)
 	}
-	return nil
+	return c
 }
 
-func parseHome(text string) (int, bool) {
-	if rank, ok := card.ParseRank(text); ok {
-		return rank, true
+// cardAt returns the card of a cell or the last one of a column.
+func (t *table) cardAt(from byte) (card.Card, error) {
+	if i := strings.IndexByte(columnNames, from); i >= 0 && i < len(t.columns) && len(t.columns[i]) > 0 {
+		return t.columns[i][len(t.columns[i])-1], nil
 	}
-	n, err := strconv.Atoi(text)
-	return n, err == nil && len(text) <= 2 && 0 <= n && n <= card.MaxRank
+	if i := strings.IndexByte(cellNames, from); i >= 0 && i < len(t.cells) && t.cells[i] != EmptyCell {
+		return t.cells[i], nil
+	}
+	return 0, errors.New("no card is there to be moved")
 }
 
-func parseCards(fields []string) ([]card.Card, error) {
-	var cards []card.Card
-	for i, field := range fields {
-		c, err := card.Parse(field)
-		if err != nil {
-			return nil, fmt.Errorf("card %d: %w", i+1, err)
+// placeAt returns what a card lies on that goes to a place.
+func (t *table) placeAt(to byte) (Place, error) {
+	if to == homeName {
+		return Home, nil
+	}
+	if i := strings.IndexByte(columnNames, to); i >= 0 && i < len(t.columns) {
+		if column := t.columns[i]; len(column) > 0 {
+			return Place(column[len(column)-1]), nil
 		}
-		cards = append(cards, c)
+		return Floor, nil
 	}
-	return cards, nil
+	if i := strings.IndexByte(cellNames, to); i >= 0 && i < len(t.cells) && t.cells[i] == EmptyCell {
+		return Cell, nil
+	}
+	return 0, errors.New("no card can go there")
 }
 
-// boardJSON is the board as one JSON object.
-type boardJSON struct {
-	Columns     [][]string     `json:"columns"`
-	Cells       []string       `json:"cells"`
-	Foundations map[string]int `json:"foundations"`
+// put puts cards where they may go; those that go home leave the table.
+func (t *table) put(cards []card.Card, to byte) {
+	if i := strings.IndexByte(columnNames, to); i >= 0 {
+		t.columns[i] = append(t.columns[i], cards...)
+	} else if i := strings.IndexByte(cellNames, to); i >= 0 {
+		t.cells[i] = cards[0]
+	}
 }
 
-// MarshalJSON returns an object with "columns" (lists of cards, floor first),
-// "cells" (a list of cards) and "foundations" (suit to number of cards home).
-func (b *Board) MarshalJSON() ([]byte, error) {
-	j := boardJSON{Columns: [][]string{}, Cells: cardTexts(b.Cells), Foundations: map[string]int{}}
+// A table is a board on which cards are moved about, with a slot for each
+// cell.
+type table struct {
+	columns     [][]card.Card
+	cells       []card.Card
+	partialRuns bool // as the rules say
+}
+
+const (
+	columnNames = "1234567890"
+	cellNames   = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+" // 52, as many as there can be
+	homeName    = 'h'
+)
+
+func newTable(b *Board) *table {
+	t := &table{cells: slices.Clone(b.Cells), partialRuns: b.Rules.Moves == PartialRuns}
+	for len(t.cells) < b.Rules.Cells {
+		t.cells = append(t.cells, EmptyCell)
+	}
 	for _, column := range b.Columns {
-		j.Columns = append(j.Columns, cardTexts(column))
+		t.columns = append(t.columns, slices.Clone(column))
 	}
-	for i, home := range b.Foundations {
-		j.Foundations[card.Suit(i).String()] = home
-	}
-	return json.Marshal(j)
+	return t
 }
 
-func cardTexts(cards []card.Card) []string {
-	texts := make([]string, len(cards))
-	for i, c := range cards {
-		texts[i] = c.String()
-	}
-	return texts
-}
-
-func parseJSON(rules *Rules, text []byte) (*Board, error) {
-	var j boardJSON
-	if err := game.DecodeBoard(text, &j, "an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
-		return nil, err
-	}
-	b := &Board{Rules: rules}
-	for i, texts := range j.Columns {
-		column, err := parseCards(texts)
-		if err != nil {
-			return nil, fmt.Errorf("columns[%d]: %w", i, err)
-		}
-		b.Columns = append(b.Columns, column)
-	}
-	cells, err := parseCards(j.Cells)
+// move moves a card, with those that lie on it, and returns its notation.
+func (t *table) move(c card.Card, to Place) (string, error) {
+	cards, from, err := t.lift(c)
 	if err != nil {
-		return nil, fmt.Errorf("cells: %w", err)
+		return "", err
 	}
-	b.Cells = cells
-	for i := range b.Foundations {
-		name := card.Suit(i).String()
-		b.Foundations[i] = j.Foundations[name]
-		delete(j.Foundations, name)
+	if to == Home {
+		return from + string(homeName), nil
 	}
-	for name := range j.Foundations {
-		return nil, fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
+	if to == Cell {
+		i := slices.Index(t.cells, EmptyCell)
+		if i < 0 || len(cards) != 1 {
+			return "", fmt.Errorf("%s cannot go to a cell", c)
+		}
+		t.cells[i] = c
+		return from + cellNames[i:i+1], nil
 	}
-	return b, nil
+	count := ""
+	if to == Floor && t.partialRuns && len(cards) > 1 {
+		count = fmt.Sprintf("v%x", len(cards))
+	}
+	i := slices.IndexFunc(t.columns, func(column []card.Card) bool {
+		if to == Floor {
+			return len(column) == 0
+		}
+		return len(column) > 0 && column[len(column)-1] == card.Card(to)
+	})
+	if i < 0 {
+		return "", fmt.Errorf("%s has no column to go to", c)
+	}
+	t.columns[i] = append(t.columns[i], cards...)
+	return from + columnNames[i:i+1] + count, nil
+}
+
+// lift takes a card and those on it off the table and names the place.
+func (t *table) lift(c card.Card) (cards []card.Card, from string, err error) {
+	if i := slices.Index(t.cells, c); i >= 0 {
+		t.cells[i] = EmptyCell
+		return []card.Card{c}, cellNames[i : i+1], nil
+	}
+	for i, column := range t.columns {
+		if depth := slices.Index(column, c); depth >= 0 {
+			t.columns[i] = column[:depth:depth]
+			return column[depth:], columnNames[i : i+1], nil
+		}
+	}
+	return nil, "", fmt.Errorf("%s is neither in a column nor in a cell", c)
 }

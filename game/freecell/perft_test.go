@@ -11,6 +11,7 @@ import (
 	"patience/game/card"
 	"patience/game/freecell"
 	"patience/game/gametest"
+	"patience/internal/freecellcheck"
 	"patience/internal/freecelltest"
 )
 
@@ -41,13 +42,7 @@ func TestPerftSmallDecks(t *testing.T) {
 	for i := range 60 {
 		rules := freecell.Rules{
 			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
-			Build: freecell.Build(rng.IntN(2)),
-		}
-		switch rng.IntN(3) {
-		case 1:
-			rules.WholeRuns = true
-		case 2:
-			rules.Sequences = true
+			Build: freecell.Build(rng.IntN(2)), Moves: freecell.Moves(rng.IntN(3)),
 		}
 		board, err := freecell.RandomDeal(&rules, int64(i+1), 1)
 		if err != nil {
@@ -127,12 +122,5 @@ func dealt(t *testing.T, rules *freecell.Rules, text string) *freecell.Board {
 // naive reads a board under the naive rules.
 func naive(t *testing.T, b *freecell.Board) freecelltest.State {
 	t.Helper()
-	s, err := freecelltest.Parse(freecelltest.Rules{
-		Columns: b.Rules.Columns, Cells: b.Rules.Cells, Ranks: b.Rules.Ranks,
-		SameSuit: b.Rules.Build == freecell.InSuit, WholeRuns: b.Rules.WholeRuns, Sequences: b.Rules.Sequences,
-	}, b.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return freecellcheck.BoardState(t, b)
 }

@@ -86,19 +86,6 @@ func (p *Position) Clone() game.Position {
 // CopyFrom makes p equal to src, which must be a *Position.
 func (p *Position) CopyFrom(src game.Position) { *p = *src.(*Position) }
 
-// WithCells returns the same position with n cells; false if more cards lie in
-// cells.
-func (p *Position) WithCells(n int) (game.Searchable, bool) {
-	if p.cells.Len() > n {
-		return nil, false
-	}
-	rules := *p.rules
-	rules.Cells = n
-	q := *p
-	q.rules = &rules
-	return &q, true
-}
-
 // setNext derives the next cards from the number of cards home of each suit.
 func (p *Position) setNext(foundations [card.NumSuits]int) {
 	p.next = 0

@@ -36,6 +36,34 @@ func (b Build) String() string {
 	return "in alternate colours"
 }
 
+// Moves says how many cards go at once from a column to another one. A move to
+// a cell or home takes the last card alone, under all rules.
+type Moves uint8
+
+// The ways to move. A run is a series of cards at the end of a column each of
+// which may be put on the one below.
+const (
+	// SingleCards moves the last card.
+	SingleCards Moves = iota
+	// WholeRuns moves the longest run, whatever its length, and never a part
+	// of it.
+	WholeRuns
+	// PartialRuns moves a run, or a part of one that ends with the last card,
+	// if single moves through free cells and empty columns could do the same;
+	// see [LongestRun]. It counts as one move.
+	PartialRuns
+)
+
+func (m Moves) String() string {
+	switch m {
+	case WholeRuns:
+		return "whole runs at once, without limit"
+	case PartialRuns:
+		return "runs at once, as long as cells and empty columns allow"
+	}
+	return "single cards"
+}
+
 // Rules are the parameters of a FreeCell-like game.
 type Rules struct {
 	Name    string
@@ -43,23 +71,15 @@ type Rules struct {
 	Cells   int // 0..52; standard is 4
 	Ranks   int // 1..13; the deck has 4·Ranks cards
 	Build   Build
-	// WholeRuns moves the longest run at the end of a column at once,
-	// whatever its length, and never a part of it, between columns. Moves to
-	// a cell or home take the last card.
-	WholeRuns bool
-	// Sequences lets a part of a run at the end of a column move at once, if
-	// it could move as single cards through free cells and empty columns (see
-	// [LongestRun]): the metric in which such a move counts one. Not together
-	// with WholeRuns.
-	Sequences bool
+	Moves   Moves
 }
 
 // The games of this package, each a row of Rules.
 var (
 	Standard      = Rules{Name: "freecell", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour}
-	FourCompanies = Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, WholeRuns: true}
+	FourCompanies = Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Moves: WholeRuns}
 	// FreeCellRuns is FreeCell counted in runs.
-	FreeCellRuns = Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour, Sequences: true}
+	FreeCellRuns = Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour, Moves: PartialRuns}
 	BakersGame   = Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}
 )
 
@@ -103,8 +123,10 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
 	case r.Cells < 0 || r.Cells > card.Deck:
 		return fmt.Errorf("rules %s: %d cells; expected 0 to %d", r.Name, r.Cells, card.Deck)
-	case r.WholeRuns && r.Sequences:
-		return fmt.Errorf("rules %s: whole runs and sequences; expected one of them", r.Name)
+	case r.Build > InSuit:
+		return fmt.Errorf("rules %s: unknown way %d to build", r.Name, uint8(r.Build))
+	case r.Moves > PartialRuns:
+		return fmt.Errorf("rules %s: unknown way %d to move", r.Name, uint8(r.Moves))
 	case r.Ranks < 1 || r.Ranks > card.MaxRank:
 		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
 	}
@@ -122,15 +144,8 @@ func (r *Rules) Fits(c, p card.Card) bool { return r.parents(c).Has(p) }
 
 // String describes the rules in one line.
 func (r *Rules) String() string {
-	unit := "single cards"
-	switch {
-	case r.WholeRuns:
-		unit = "whole runs at once, without limit"
-	case r.Sequences:
-		unit = "runs at once, as long as cells and empty columns allow"
-	}
 	return fmt.Sprintf("%d columns, %d cells, %d ranks, built down %s, moves of %s",
-		r.Columns, r.Cells, r.Ranks, r.Build, unit)
+		r.Columns, r.Cells, r.Ranks, r.Build, r.Moves)
 }
 
 // A step is a class of (child, parent) pairs whose cards differ by the same
@@ -188,9 +203,6 @@ func (r *Rules) targets() *[8]target {
 	}
 	return &alternateTargets
 }
-
-// single reports whether all moves are of single cards.
-func (r *Rules) single() bool { return !r.WholeRuns && !r.Sequences }
 
 // deck returns the set of all cards.
 func (r *Rules) deck() card.Set { return card.UpTo(r.Ranks) }

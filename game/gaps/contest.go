@@ -29,7 +29,11 @@ func ParseContest(text []byte) ([]*Board, error) {
 	boards := make([]*Board, 0, n)
 	for layout := range slices.Chunk(words, cards) {
 		rows := slices.Collect(slices.Chunk(layout, cards/card.NumSuits))
-		b, err := parseRows(&Contest, rows)
+		b := &Board{Rules: &Contest}
+		err := b.parseRows(rows)
+		if err == nil {
+			err = b.Validate()
+		}
 		if err != nil {
 			return nil, fmt.Errorf("contest input: layout %d: %w", len(boards)+1, err)
 		}

@@ -5,17 +5,14 @@ import (
 
 	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/freecellcheck"
 )
 
 // TestGranted: at every look a search holds no more than it was granted, what
 // it is granted only grows, and in the end it held what it says.
 func TestGranted(t *testing.T) {
 	for _, game := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
-		board, err := freecell.MicrosoftDeal(&game, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := board.Position().(*freecell.Position)
+		p := freecellcheck.Microsoft(t, game, 1)
 		o := DefaultOptions(heuristics.Strongest(p))
 		o.MaxNodes = 300_000
 		s := newSearch(p, o)

@@ -1,4 +1,4 @@
-// Package exact finds the least number of moves to win, and proves it.
+// Package astar finds the least number of moves to win, and proves it.
 //
 // [Search] is A* over canonical positions with a consistent bound. It reads as
 //
@@ -13,91 +13,120 @@
 // fixed records; the open list holds their numbers. Both lie outside the
 // collector's heap and count against a memory allowance.
 //
-// A limit that is reached is a [Status], and the bound proved by then is part
-// of the outcome. Every solution has been replayed by the referee.
+// [Method] makes it a solve.Solver.
 package astar
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/memory"
+	"patience/solve"
 )
 
-// A Status is how a search ended.
-type Status string
-
-// The statuses.
-const (
-	Optimal     Status = "optimal"      // a shortest solution was found and proved
-	Unsolvable  Status = "unsolvable"   // the reachable positions are exhausted
-	NodeLimit   Status = "node_limit"   // as many positions are stored as allowed, or a path has more than 255 moves
-	MemoryLimit Status = "memory_limit" // the memory allowance is used up
-)
-
-// Options limit a search.
+// Options say how to search.
 type Options struct {
-	Heuristic heuristics.Heuristic
-	MaxNodes  int64 // positions stored, at least 1
-	MaxBytes  int64 // of the registry and the open list, at least 1
+	Heuristic heuristics.Heuristic // consistent for the position
+	solve.Limits
+	// Memory, if not nil, is where the memory comes from; see solve.Options.
+	Memory *memory.Allowance
 	// Progress, if not nil, is called now and then with the lower bound proved
 	// by then and the number of positions stored.
 	Progress func(low int, stored int64)
 
-	// reserve, if not nil, is told the bytes that the search is about to hold
-	// in all, and may wait; it fails only when the search is cancelled.
-	reserve func(bytes int64) error
+	reserve memory.Reserve
 }
 
 // DefaultOptions are the limits of the command line.
 func DefaultOptions(h heuristics.Heuristic) Options {
-	return Options{Heuristic: h, MaxNodes: 20_000_000, MaxBytes: 4 << 30}
+	return Options{Heuristic: h, Limits: solve.DefaultLimits()}
 }
 
-// Validate reports the first option outside its range.
-func (o *Options) Validate() error {
-	switch {
-	case o.MaxNodes < 1 || o.MaxNodes >= maxRecords:
-		return fmt.Errorf("exact-nodes %d; expected 1 to %d", o.MaxNodes, int64(maxRecords-1))
-	case o.MaxBytes < 1:
-		return fmt.Errorf("memory %d; expected at least 1 byte", o.MaxBytes)
+// validate reports what keeps a search from proving an optimum, or the first
+// option outside its range.
+func (o *Options) validate(start game.Position) error {
+	if o.Heuristic == nil {
+		return errors.New("no heuristic; expected a consistent one")
 	}
-	return nil
-}
-
-// An Outcome is what a search found.
-type Outcome struct {
-	Status   Status
-	Solution []game.Move // if Optimal
-	// Low is a proven lower bound on the number of moves to win, the least
-	// number itself if Optimal.
-	Low int
-	// EffortBelow is the number of positions expanded with f below Low. It
-	// does not depend on the order in which equal ones are taken.
-	EffortBelow int64
-	Expanded    int64
-	Stored      int64
-	Bytes       int64 // at the end, which is the peak
-}
-
-// Search finds a shortest solution from a position. The error is ctx's, when
-// it is cancelled, or of options outside their range.
-func Search(ctx context.Context, start game.Searchable, o Options) (Outcome, error) {
-	if err := o.Validate(); err != nil {
-		return Outcome{}, err
+	if !o.Heuristic.Claims(start).Consistent {
+		return fmt.Errorf("heuristic %s proves nothing for these rules; expected a consistent one", o.Heuristic.Name())
 	}
+	return o.Limits.Validate()
+}
+
+// startBytes is more than a search takes before it asks for the first time.
+const startBytes = 2 << 20
+
+// Search finds a shortest solution from a position. The outcome depends on the
+// position and the limits alone. The error is ctx's, when it is cancelled, or
+// of options outside their range, such as a bound that is not consistent.
+func Search(ctx context.Context, start game.Searchable, o Options) (out solve.Outcome, err error) {
+	if err := o.validate(start); err != nil {
+		return solve.Outcome{}, err
+	}
+	err = o.Memory.Share(ctx, o.MaxBytes, func(ctx context.Context, reserve memory.Reserve) error {
+		if err := reserve(min(startBytes, o.MaxBytes)); err != nil {
+			return err
+		}
+		o.reserve = reserve
+		out, err = searchOnce(ctx, start, o)
+		return err
+	})
+	return out, err
+}
+
+// searchOnce searches with the memory that reserve grants.
+func searchOnce(ctx context.Context, start game.Searchable, o Options) (solve.Outcome, error) {
 	s := newSearch(start, o)
 	if err := s.run(ctx); err != nil {
-		return Outcome{}, err
+		return solve.Outcome{}, err
 	}
-	if s.out.Status == Optimal {
-		if len(s.out.Solution) != s.out.Low {
-			return Outcome{}, fmt.Errorf("a solution of %d moves; proved are %d", len(s.out.Solution), s.out.Low)
-		}
-		if err := game.Replay(start, s.out.Solution); err != nil {
-			return Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
-		}
+	if s.out.Status != solve.Optimal {
+		return s.out, nil
+	}
+	if s.out.Solution == nil {
+		s.out.Solution = []game.Move{} // the start is won
+	}
+	if len(s.out.Solution) != s.out.Low {
+		return solve.Outcome{}, fmt.Errorf("a solution of %d moves; proved are %d", len(s.out.Solution), s.out.Low)
+	}
+	if err := game.Replay(start, s.out.Solution); err != nil {
+		return solve.Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
 	}
 	return s.out, nil
+}
+
+// Method returns A* by the strongest consistent bound of a list, the weakest
+// first, or by the bound that the options name.
+func Method(bounds []heuristics.Heuristic) solve.Method {
+	return solve.Method{Name: "A*", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
+		if _, ok := p.(game.Searchable); !ok {
+			return nil, fmt.Errorf("positions of type %T cannot be searched", p)
+		}
+		h := o.Heuristic
+		if h == nil {
+			h = heuristics.Strongest(bounds, p)
+		}
+		return solver{Options{Heuristic: h, Limits: o.Limits, Memory: o.Memory}, o.Watch}, nil
+	}}
+}
+
+// A solver is Search as a solve.Solver.
+type solver struct {
+	Options
+	watch func(solve.Bounds)
+}
+
+// Solve finds a shortest solution.
+func (s solver) Solve(ctx context.Context, p game.Position) (solve.Outcome, error) {
+	o := s.Options
+	if s.watch != nil {
+		o.Progress = func(low int, stored int64) {
+			s.watch(solve.Bounds{Low: low, Effort: solve.Effort{Unit: solve.Positions, Stored: stored}})
+		}
+	}
+	return Search(ctx, p.(game.Searchable), o)
 }

@@ -3,15 +3,14 @@ package astar_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
 	"patience/internal/astar"
+	"patience/internal/freecellcheck"
 	"patience/internal/freecelltest"
-	"patience/internal/oracle"
 )
 
 // Lengths of shortest solutions of Microsoft deals 1..10 in single cards, as
@@ -37,45 +36,23 @@ func TestPublishedLengths(t *testing.T) {
 // TestSmallDecks holds the search against breadth-first search through
 // everything that can be reached, for every consistent heuristic.
 func TestSmallDecks(t *testing.T) {
-	decks := []struct{ columns, cells, ranks, deals int }{
-		{2, 0, 3, 800},
-		{2, 1, 3, 400},
-		{2, 2, 3, 60},
-		{3, 0, 3, 500},
-		{3, 1, 3, 40},
-		{2, 1, 4, 300},
-		{3, 0, 4, 300},
-		{3, 1, 4, 20},
-	}
-	for _, family := range freecelltest.Families {
-		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", family.SameSuit, family.WholeRuns, family.Sequences), func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(3, 3))
-			boards, solvable := 0, 0
-			for _, d := range decks {
-				rules := family
-				rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
-				for range d.deals {
-					g, ok := oracle.Distances(freecelltest.Deal(rules, rng), 20_000)
-					if !ok {
-						continue
-					}
-					checkBoard(t, g)
-					boards++
-					if g.Distance[0] >= 0 {
-						solvable++
-					}
-				}
+	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
+		boards, solvable := 0, 0
+		freecellcheck.SmallDeals(rules, func(g freecellcheck.Graph) {
+			checkBoard(t, g)
+			boards++
+			if g.Distance[0] >= 0 {
+				solvable++
 			}
-			t.Logf("%d boards, %d of them solvable", boards, solvable)
 		})
-	}
+		t.Logf("%d boards, %d of them solvable", boards, solvable)
+	})
 }
 
-func checkBoard(t *testing.T, g oracle.Graph[freecelltest.State]) {
+func checkBoard(t *testing.T, g freecellcheck.Graph) {
 	t.Helper()
 	start, want := g.States[0], g.Distance[0]
-	p := position(t, start)
+	p := freecellcheck.Position(t, start)
 	for _, h := range heuristics.All() {
 		if !h.Claims(p).Consistent {
 			continue
@@ -240,26 +217,5 @@ func search(t testing.TB, p game.Searchable, o astar.Options) astar.Outcome {
 
 func microsoft(t testing.TB, number int64) *freecell.Position {
 	t.Helper()
-	rules := freecell.Standard
-	board, err := freecell.MicrosoftDeal(&rules, number)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return board.Position().(*freecell.Position)
-}
-
-// position reads a position of the naive rules.
-func position(t testing.TB, s freecelltest.State) *freecell.Position {
-	t.Helper()
-	rules := freecell.Rules{
-		Name: "small", Columns: s.Rules.Columns, Cells: s.Rules.Cells, Ranks: s.Rules.Ranks, WholeRuns: s.Rules.WholeRuns, Sequences: s.Rules.Sequences,
-	}
-	if s.Rules.SameSuit {
-		rules.Build = freecell.InSuit
-	}
-	board, err := freecell.ParseBoard(&rules, []byte(s.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return board.Position().(*freecell.Position)
+	return freecellcheck.Microsoft(t, freecell.Standard, number)
 }

@@ -1,7 +1,6 @@
 package astar_test
 
 import (
-	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -9,28 +8,15 @@ import (
 	"patience/game/gaps"
 	"patience/heuristics"
 	"patience/internal/astar"
-	"patience/internal/gapstest"
-	"patience/internal/oracle"
+	"patience/internal/gapscheck"
 )
 
 // TestGapsSmall holds the least numbers of moves of small deals against the
 // naive breadth-first distances, with each bound.
 func TestGapsSmall(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, deck := range []struct{ ranks, deals int }{{2, 50}, {3, 200}, {4, 400}, {5, 300}, {6, 60}} {
-		rules := gaps.Rules{Name: "test", Ranks: deck.ranks}
-		for range deck.deals {
-			g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
-			if !ok {
-				t.Fatal("a large graph")
-			}
-			b, err := gaps.ParseBoard(&rules, []byte(g.States[0].Text()))
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkGaps(t, b, g.Distance[0])
-		}
-	}
+	gapscheck.SmallDeals(t, func(g gapscheck.Graph) {
+		checkGaps(t, gapscheck.Board(t, g.States[0]), g.Distance[0])
+	})
 }
 
 // TestGapsContest gives the sample of the contest its answers.

@@ -1,6 +1,10 @@
 package astar
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"patience/internal/memory"
+)
 
 // An openList holds record numbers by f, and within f by h: the least f
 // first, of these the least h, of these the youngest. An entry may be stale;
@@ -31,7 +35,7 @@ const (
 // free gives the memory back.
 func (o *openList) free() {
 	for _, chunk := range o.chunks {
-		freeMemory(chunk)
+		memory.Unmap(chunk)
 	}
 	o.chunks = nil
 }
@@ -70,7 +74,7 @@ func (o *openList) newBlock(below uint32) uint32 {
 	block := o.spare
 	if block == 0 {
 		if o.count%chunkBlocks == 0 {
-			o.chunks = append(o.chunks, newMemory(chunkBlocks*blockBytes))
+			o.chunks = append(o.chunks, memory.Map(chunkBlocks*blockBytes))
 		}
 		o.count++
 		block = o.count

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 
+	"patience/internal/memory"
+
 	"patience/game"
 )
 
@@ -22,7 +24,7 @@ type registry struct {
 	table          []byte // entries of 32 bits: number plus one in the low bits, hash above; 0 is empty
 	mask           uint64 // of the index of an entry
 	numberBits     uint
-	warm           uint32 // of no meaning: what it takes to read ahead
+	prefetched     uint32 // a sum nobody reads: it keeps the compiler from removing the reads ahead
 }
 
 // A record is what is known of a stored position.
@@ -59,16 +61,16 @@ func newRegistry(codeSize int) registry {
 }
 
 func (r *registry) setTable(n int) {
-	r.table, r.mask = newMemory(n*entryBytes), uint64(n-1)
+	r.table, r.mask = memory.Map(n*entryBytes), uint64(n-1)
 	r.numberBits = uint(bits.Len(uint(n)))
 }
 
 // free gives the memory back.
 func (r *registry) free() {
 	for _, chunk := range r.chunks {
-		freeMemory(chunk)
+		memory.Unmap(chunk)
 	}
-	freeMemory(r.table)
+	memory.Unmap(r.table)
 	r.chunks, r.table = nil, nil
 }
 
@@ -155,15 +157,15 @@ func (r *registry) find(code *game.Code, hash uint64) (id uint32, isNew bool) {
 	}
 }
 
-// warmUp brings what find will read into the cache, for all kids at once.
-func (r *registry) warmUp(kids []kid) {
-	for i := range kids {
-		kids[i].entry = r.entry(kids[i].hash & r.mask)
+// prefetch brings what find will read into the cache, for all children at once.
+func (r *registry) prefetch(children []child) {
+	for i := range children {
+		children[i].entry = r.entry(children[i].hash & r.mask)
 	}
-	for i := range kids {
-		k := &kids[i]
+	for i := range children {
+		k := &children[i]
 		if k.entry != 0 && (k.entry^uint32(k.hash>>32))>>r.numberBits == 0 {
-			r.warm += uint32(r.record(k.entry&(1<<r.numberBits-1) - 1)[0])
+			r.prefetched += uint32(r.record(k.entry&(1<<r.numberBits-1) - 1)[0])
 		}
 	}
 }
@@ -172,7 +174,7 @@ func (r *registry) warmUp(kids []kid) {
 func (r *registry) append(code *game.Code) uint32 {
 	id := r.count
 	if id>>chunkBits == uint32(len(r.chunks)) {
-		r.chunks = append(r.chunks, newMemory(r.size<<chunkBits))
+		r.chunks = append(r.chunks, memory.Map(r.size<<chunkBits))
 	}
 	r.count++
 	b := r.record(id)
@@ -199,7 +201,7 @@ func (r *registry) makeRoom(n int) {
 // grow doubles the table. The records go into it by batches, each entry read
 // once before it matters, so that the memory is waited for once a batch.
 func (r *registry) grow() {
-	freeMemory(r.table)
+	memory.Unmap(r.table)
 	r.setTable(2 * int(r.mask+1))
 	var hashes [64]uint64
 	for from := uint32(0); from < r.count; from += uint32(len(hashes)) {
@@ -209,7 +211,7 @@ func (r *registry) grow() {
 			batch[i] = code.Hash()
 		}
 		for _, hash := range batch {
-			r.warm += r.entry(hash & r.mask)
+			r.prefetched += r.entry(hash & r.mask)
 		}
 		for i, hash := range batch {
 			r.enter(hash, from+uint32(i))

@@ -7,6 +7,7 @@ import (
 	"patience/game/freecell"
 	"patience/heuristics"
 	"patience/internal/astar"
+	"patience/internal/freecellcheck"
 )
 
 // TestPublishedLengthsInRuns: of the first ten lengths that Paul and Helmert
@@ -20,11 +21,8 @@ func TestPublishedLengthsInRuns(t *testing.T) {
 		}
 		t.Run(fmt.Sprint(number), func(t *testing.T) {
 			t.Parallel()
-			board, err := freecell.MicrosoftDeal(&freecell.FreeCellRuns, number)
-			if err != nil {
-				t.Fatal(err)
-			}
-			out := search(t, board.Position().(*freecell.Position), astar.DefaultOptions(heuristics.Runs{}))
+			p := freecellcheck.Microsoft(t, freecell.FreeCellRuns, number)
+			out := search(t, p, astar.DefaultOptions(heuristics.Runs{}))
 			if out.Status != astar.Optimal || out.Low != want {
 				t.Errorf("%s, at least %d; want %d", out.Status, out.Low, want)
 			}
@@ -39,11 +37,8 @@ func BenchmarkRuns(b *testing.B) {
 	deals := 0
 	for b.Loop() {
 		for _, number := range []int64{2, 3, 6, 7, 17} {
-			board, err := freecell.MicrosoftDeal(&freecell.FreeCellRuns, number)
-			if err != nil {
-				b.Fatal(err)
-			}
-			out := search(b, board.Position().(*freecell.Position), astar.DefaultOptions(heuristics.Runs{}))
+			p := freecellcheck.Microsoft(b, freecell.FreeCellRuns, number)
+			out := search(b, p, astar.DefaultOptions(heuristics.Runs{}))
 			stored += out.Stored
 			deals++
 		}

@@ -6,13 +6,14 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/solve"
 )
 
 // A search is a Search under way.
 type search struct {
 	Options
 	coder    game.Coder
-	children heuristics.Children
+	bounds   heuristics.Children
 	pos      game.Searchable // the position in hand
 	reduced  game.Reducible  // the same, if not all of its moves need be tried
 	prefix   []game.Move     // the forced moves of the start
@@ -20,16 +21,19 @@ type search struct {
 	open     openList
 	moves    []game.Move
 	forced   []game.Move // after a move
-	kids     []kid
-	out      Outcome
+	children []child
+	out      solve.Outcome
 	popped   int64 // positions taken from the open list
-	f        int   // the f of the position in hand, and a proven lower bound
-	granted  int64 // bytes that may be held
+	expanded int64
+	// effortBelow is the number of positions expanded with f below s.f.
+	effortBelow int64
+	f           int   // the f of the position in hand, and a proven lower bound
+	granted     int64 // bytes that may be held
 }
 
-// A kid is a child of the position in hand: where a move and the forced moves
+// A child is where a move and the forced moves
 // after it lead.
-type kid struct {
+type child struct {
 	code  game.Code
 	hash  uint64
 	entry uint32 // where a search in the registry begins, read ahead
@@ -40,11 +44,11 @@ type kid struct {
 func newSearch(start game.Searchable, o Options) *search {
 	coder := start.NewCoder()
 	s := &search{
-		Options:  o,
-		children: o.Heuristic.Children(),
-		coder:    coder,
-		pos:      start.Clone().(game.Searchable),
-		nodes:    newRegistry(coder.Size()),
+		Options: o,
+		bounds:  o.Heuristic.Children(),
+		coder:   coder,
+		pos:     start.Clone().(game.Searchable),
+		nodes:   newRegistry(coder.Size()),
 	}
 	s.reduced, _ = s.pos.(game.Reducible)
 	return s
@@ -67,8 +71,9 @@ func (s *search) run(ctx context.Context) error {
 			s.step()
 		}
 	}
-	s.out.Low = s.f
-	s.out.Stored, s.out.Bytes = int64(s.nodes.len()), s.bytes()
+	s.out.Low, s.out.EffortBelow = s.f, &s.effortBelow
+	s.out.Effort = solve.Effort{Unit: solve.Positions, Expanded: s.expanded, Stored: int64(s.nodes.len())}
+	s.out.Bytes = s.bytes()
 	return nil
 }
 
@@ -95,7 +100,7 @@ func (s *search) storeStart() {
 func (s *search) step() {
 	id, f, ok := s.open.pop()
 	if !ok {
-		s.out.Status = Unsolvable
+		s.out.Status = solve.Unsolvable
 		return
 	}
 	s.popped++
@@ -111,9 +116,9 @@ func (s *search) step() {
 	if s.reduced != nil && s.reduced.Dead() {
 		return
 	}
-	s.out.Expanded++
+	s.expanded++
 	if s.pos.Won() {
-		s.out.Status, s.out.Solution = Optimal, s.path(id)
+		s.out.Status, s.out.Solution = solve.Optimal, s.path(id)
 		return
 	}
 	s.expand(id, r, code)
@@ -123,27 +128,27 @@ func (s *search) step() {
 func (s *search) raise(f int) {
 	if f > s.f {
 		s.f = f
-		s.out.EffortBelow = s.out.Expanded
+		s.effortBelow = s.expanded
 	}
 }
 
 // expand stores the children of the position in hand.
 func (s *search) expand(id uint32, r record, code game.Code) {
 	s.list(r.last, code)
-	s.nodes.makeRoom(len(s.kids))
-	s.nodes.warmUp(s.kids)
-	s.children.Of(s.pos, int(r.h))
-	for i := range s.kids {
+	s.nodes.makeRoom(len(s.children))
+	s.nodes.prefetch(s.children)
+	s.bounds.Of(s.pos, int(r.h))
+	for i := range s.children {
 		if s.out.Status != "" {
 			return
 		}
-		s.store(id, r, &s.kids[i])
+		s.store(id, r, &s.children[i])
 	}
 }
 
 // list makes the list of the children of the position in hand.
 func (s *search) list(last game.Move, code game.Code) {
-	s.kids = s.kids[:0]
+	s.children = s.children[:0]
 	if s.reduced != nil {
 		s.moves, last = s.reduced.AppendEnough(s.moves[:0]), 0
 	} else {
@@ -151,14 +156,14 @@ func (s *search) list(last game.Move, code game.Code) {
 	}
 	for _, m := range s.moves {
 		if last == 0 || !s.pos.Redundant(last, m) {
-			s.kids = append(s.kids, s.kidAfter(m, code))
+			s.children = append(s.children, s.childAfter(m, code))
 		}
 	}
 }
 
-// kidAfter returns the child by a move.
-func (s *search) kidAfter(m game.Move, code game.Code) kid {
-	k := kid{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
+// childAfter returns the child by a move.
+func (s *search) childAfter(m game.Move, code game.Code) child {
+	k := child{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
 	s.pos.Play(m)
 	s.forced = s.forced[:0]
 	for f, forced := s.pos.Forced(); forced; f, forced = s.pos.Forced() {
@@ -176,37 +181,37 @@ func (s *search) kidAfter(m game.Move, code game.Code) kid {
 }
 
 // store stores a child, or the shorter path to it.
-func (s *search) store(id uint32, r record, k *kid) {
+func (s *search) store(parent uint32, r record, k *child) {
 	if int(r.g)+int(k.moves) > maxMoves {
-		s.out.Status = NodeLimit
+		s.out.Status = solve.NodeLimit
 		return
 	}
-	child, isNew := s.nodes.find(&k.code, k.hash)
-	path := record{parent: id, g: r.g + k.moves}
+	id, isNew := s.nodes.find(&k.code, k.hash)
+	path := record{parent: parent, g: r.g + k.moves}
 	if k.moves == 1 {
 		path.last = k.move
 	}
 	if isNew {
 		// A forced move lowers no consistent bound by more than one, and the
 		// bounds of the games that have such moves by just that.
-		path.h = uint8(max(0, s.children.Bound(k.move)-int(k.moves-1)))
+		path.h = uint8(max(0, s.bounds.Bound(k.move)-int(k.moves-1)))
 		s.checkLimits()
 	} else {
-		old := s.nodes.get(child)
+		old := s.nodes.get(id)
 		if path.g >= old.g {
 			return
 		}
 		path.h = old.h
 	}
-	s.nodes.set(child, path)
-	s.open.push(child, int(path.g)+int(path.h), int(path.h))
+	s.nodes.set(id, path)
+	s.open.push(id, int(path.g)+int(path.h), int(path.h))
 }
 
 // checkLimits ends the search when as many positions are stored as allowed;
 // memory is looked at by admit.
 func (s *search) checkLimits() {
 	if int64(s.nodes.len()) >= s.MaxNodes {
-		s.out.Status = NodeLimit
+		s.out.Status = solve.NodeLimit
 	}
 }
 
@@ -227,8 +232,8 @@ func (s *search) path(id uint32) []game.Move {
 
 // shortestTo returns the child of a code that takes the fewest moves: one move
 // may lead where another and forced ones lead.
-func (s *search) shortestTo(want game.Code) (shortest kid) {
-	for _, k := range s.kids {
+func (s *search) shortestTo(want game.Code) (shortest child) {
+	for _, k := range s.children {
 		if k.code == want && (shortest.moves == 0 || k.moves < shortest.moves) {
 			shortest = k
 		}

@@ -1,13 +1,12 @@
-// Package winnable decides whether a position can be won, without asking in
-// how few moves.
+// Package exhaust decides whether a position can be won by looking at every
+// position that matters.
 //
 // [Decide] is a depth-first search over all positions that can be reached,
 // each visited once. The game helps it in two ways: it says which moves are
 // enough to decide, and which positions are dead. Positions are told apart by
 // their full codes, so a verdict is a proof; a solution has been replayed by
-// the referee. A budget that is used up is a verdict of its own.
-//
-// Package label/exact finds the least number of moves, which costs more.
+// the referee. A limit that is reached is a status of its own. [Method] makes
+// it a solve.Solver.
 package exhaust
 
 import (
@@ -15,43 +14,69 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/internal/memory"
+	"patience/solve"
 )
-
-// A Verdict says whether a position can be won.
-type Verdict string
-
-// The verdicts.
-const (
-	Winnable   Verdict = "winnable"
-	Unwinnable Verdict = "unwinnable"
-	Undecided  Verdict = "undecided" // the budget was used up
-)
-
-// An Outcome is what Decide found.
-type Outcome struct {
-	Verdict  Verdict
-	Solution []game.Move // if Winnable; seldom a shortest
-	Stored   int64       // positions
-}
 
 // maxCodeSize leaves the last byte of a code to the table.
 const maxCodeSize = 23
 
-// Decide decides whether the game can be won from a position, storing at most
-// budget positions. The error is ctx's, when it is cancelled, or says that
-// the positions are not of a kind that can be decided.
-func Decide(ctx context.Context, start game.Reducible, budget int64) (Outcome, error) {
+// bytesPerPosition is the most memory that a position takes: while the table
+// doubles it holds 24 bytes for each of at most four slots.
+const bytesPerPosition = 96
+
+// Decide decides whether the game can be won from a position. The error is
+// ctx's, when it is cancelled, or says that the positions are not of a kind
+// that can be decided.
+func Decide(ctx context.Context, start game.Reducible, limits solve.Limits) (solve.Outcome, error) {
 	coder := start.NewCoder()
 	if coder.Size() > maxCodeSize {
-		return Outcome{}, fmt.Errorf("winnable: codes of %d bytes; expected at most %d", coder.Size(), maxCodeSize)
+		return solve.Outcome{}, fmt.Errorf("exhaust: codes of %d bytes; expected at most %d", coder.Size(), maxCodeSize)
 	}
-	s := search{coder: coder, pos: start.Clone().(game.Reducible), seen: newSet(), budget: budget}
-	verdict, err := s.run(ctx)
-	out := Outcome{Verdict: verdict, Stored: int64(s.seen.count)}
-	if verdict == Winnable {
+	if err := ctx.Err(); err != nil {
+		return solve.Outcome{}, err // small deals are decided without a look at it
+	}
+	budget := max(1, min(limits.MaxNodes, limits.MaxBytes/bytesPerPosition))
+	s := search{coder: coder, pos: start.Clone().(game.Reducible), seen: newSet(), budget: budget, path: []game.Move{}}
+	status, err := s.run(ctx)
+	if status == solve.NodeLimit && budget < limits.MaxNodes {
+		status = solve.MemoryLimit
+	}
+	stored := int64(s.seen.count)
+	out := solve.Outcome{Status: status, Effort: solve.Effort{Unit: solve.Positions, Expanded: stored, Stored: stored}}
+	if status == solve.Found {
 		out.Solution = s.path
 		err = game.Replay(start, s.path)
 	}
+	return out, err
+}
+
+// Method returns the exhaustive search.
+func Method() solve.Method {
+	return solve.Method{Name: "exhaustive", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
+		if _, ok := p.(game.Reducible); !ok {
+			return nil, fmt.Errorf("positions of type %T do not say which moves are enough", p)
+		}
+		return solver{o.Limits, o.Memory}, nil
+	}}
+}
+
+// A solver is Decide as a solve.Solver.
+type solver struct {
+	solve.Limits
+	allowance *memory.Allowance
+}
+
+// Solve finds any solution. It reserves all the memory that it may take.
+func (s solver) Solve(ctx context.Context, p game.Position) (out solve.Outcome, err error) {
+	bytes := min(s.MaxBytes, min(s.MaxNodes, s.MaxBytes/bytesPerPosition)*bytesPerPosition)
+	err = s.allowance.Share(ctx, bytes, func(ctx context.Context, reserve memory.Reserve) error {
+		if err := reserve(bytes); err != nil {
+			return err
+		}
+		out, err = Decide(ctx, p.(game.Reducible), s.Limits)
+		return err
+	})
 	return out, err
 }
 
@@ -77,14 +102,14 @@ type frame struct {
 const cancelCheck = 1024
 
 // run searches until the outcome is known.
-func (s *search) run(ctx context.Context) (Verdict, error) {
+func (s *search) run(ctx context.Context) (solve.Status, error) {
 	s.enter(s.coder.Encode(s.pos))
 	for !s.pos.Won() {
 		switch {
 		case len(s.frames) == 0:
-			return Unwinnable, nil
+			return solve.Unsolvable, nil
 		case int64(s.seen.count) >= s.budget:
-			return Undecided, nil
+			return solve.NodeLimit, nil
 		}
 		if s.seen.count%cancelCheck == 0 {
 			if err := ctx.Err(); err != nil {
@@ -93,7 +118,7 @@ func (s *search) run(ctx context.Context) (Verdict, error) {
 		}
 		s.step()
 	}
-	return Winnable, nil
+	return solve.Found, nil
 }
 
 // step tries the next move of the position in hand, or goes back.

@@ -5,40 +5,30 @@ import (
 	"errors"
 	"flag"
 	"math"
-	"math/rand/v2"
 	"testing"
 	"time"
 
 	"patience/game"
 	"patience/game/gaps"
 	"patience/internal/exhaust"
-	"patience/internal/gapstest"
-	"patience/internal/oracle"
+	"patience/internal/gapscheck"
 )
 
 // TestDecideGaps holds the verdicts at every position that can be reached from
 // small deals against the naive rules, and their solutions against the
 // referee, which Decide asks.
 func TestDecideGaps(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, deck := range []struct{ ranks, deals int }{{2, 100}, {3, 200}, {4, 100}, {5, 40}} {
-		rules := gaps.Rules{Name: "test", Ranks: deck.ranks}
-		verdicts := map[exhaust.Verdict]int{}
-		for range deck.deals {
-			g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
-			if !ok {
-				t.Fatal("a large graph")
-			}
-			for i, s := range g.States {
-				out := decide(t, position(t, &rules, s), math.MaxInt64)
-				verdicts[out.Verdict]++
-				if (g.Distance[i] >= 0) != (out.Verdict == exhaust.Winnable) || out.Verdict == exhaust.Undecided {
-					t.Fatalf("%s; the distance is %d in\n%s", out.Verdict, g.Distance[i], s.Text())
-				}
+	verdicts := map[exhaust.Verdict]int{}
+	gapscheck.SmallDeals(t, func(g gapscheck.Graph) {
+		for i, s := range g.States {
+			out := decide(t, gapscheck.Position(t, s), math.MaxInt64)
+			verdicts[out.Verdict]++
+			if (g.Distance[i] >= 0) != (out.Verdict == exhaust.Winnable) || out.Verdict == exhaust.Undecided {
+				t.Fatalf("%s; the distance is %d in\n%s", out.Verdict, g.Distance[i], s.Text())
 			}
 		}
-		t.Logf("%d ranks: %v", deck.ranks, verdicts)
-	}
+	})
+	t.Logf("%v", verdicts)
 }
 
 // TestDecideContestDeals looks at everything that can be reached from deals of
@@ -130,18 +120,5 @@ func decide(t *testing.T, p *gaps.Position, budget int64) exhaust.Outcome {
 
 func dealt(t *testing.T, rules *gaps.Rules, number int64) *gaps.Position {
 	t.Helper()
-	b, err := gaps.RandomDeal(rules, number, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.Position().(*gaps.Position)
-}
-
-func position(t *testing.T, rules *gaps.Rules, s gapstest.State) *gaps.Position {
-	t.Helper()
-	b, err := gaps.ParseBoard(rules, []byte(s.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.Position().(*gaps.Position)
+	return gapscheck.Random(t, rules, number).Position().(*gaps.Position)
 }

@@ -9,7 +9,7 @@ import (
 
 	"patience/game"
 	"patience/game/gaps"
-	"patience/internal/gapstest"
+	"patience/internal/gapscheck"
 	"patience/internal/oracle"
 )
 
@@ -32,10 +32,7 @@ func TestSpaces(t *testing.T) {
 	var won, sum int
 	largest, largestDeal := 0, int64(0)
 	for number := *spacesFirst; number < *spacesFirst+*spacesDeals; number++ {
-		b, err := gaps.RandomDeal(&rules, number, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := gapscheck.Random(t, &rules, number)
 		size, canBeWon := space(b.Position().(game.Searchable))
 		sizes = append(sizes, size)
 		sum += size
@@ -147,11 +144,8 @@ func permute(list []string, from int, visit func()) {
 func TestSpaceNaively(t *testing.T) {
 	rules := gaps.Rules{Name: "spaces", Ranks: 5}
 	for number := range int64(50) {
-		b, err := gaps.RandomDeal(&rules, number+1, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, _ := oracle.Distances(gapstest.Parse(5, b.String()), 100_000)
+		b := gapscheck.Random(t, &rules, number+1)
+		g, _ := oracle.Distances(gapscheck.State(b), 100_000)
 		size, canBeWon := space(b.Position().(game.Searchable))
 		if size != len(g.States) || canBeWon != (g.Distance[0] >= 0) {
 			t.Errorf("deal %d: %d positions, %v; want %d and a distance of %d", number+1, size, canBeWon, len(g.States), g.Distance[0])

@@ -85,9 +85,10 @@ func Deal(rules Rules, rng *rand.Rand) State {
 }
 
 // Parse reads a board: lines "Foundations: H-0 C-A D-2 S-K" and
-// "Freecells: 3D TC", both optional, then a line of cards for each column, with
-// or without a leading colon. An empty column is a lone colon, or left out at
-// the end. Every card of the deck has to be somewhere, once.
+// "Freecells: 3D - TC" with a - for an empty cell, both optional, then a line
+// of cards for each column, with or without a leading colon. An empty column is
+// a lone colon, or left out at the end. Every card of the deck has to be
+// somewhere, once.
 func Parse(rules Rules, board string) (State, error) {
 	s := State{Rules: rules}
 	for line := range strings.Lines(board) {
@@ -97,7 +98,7 @@ func Parse(rules Rules, board string) (State, error) {
 				return State{}, err
 			}
 		} else if text, ok := strings.CutPrefix(line, "Freecells:"); ok {
-			s.Cells = strings.Fields(text)
+			s.Cells = slices.DeleteFunc(strings.Fields(text), func(word string) bool { return word == "-" })
 		} else if line != "" {
 			s.Columns = append(s.Columns, strings.Fields(strings.TrimPrefix(line, ":")))
 		}

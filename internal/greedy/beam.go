@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"patience/game"
+	"patience/solve"
 )
 
 // Improve looks for a solution shorter than a given one by a beam search: in
@@ -14,21 +15,29 @@ import (
 // solution, or the given one if it finds none or reaches a limit. The error is
 // ctx's, when it is cancelled. It stores about six positions for each one of
 // width and each move.
-func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
+func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
+	err = d.share(ctx, func(ctx context.Context) error {
+		shorter, err = d.improve(ctx, start, solution, width)
+		return err
+	})
+	return shorter, err
+}
+
+func (d *Decider) improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
 	d.begin(start)
 	d.guide = d.Guides[0]
 	d.nodes.reset()
-	d.join(d.coder.Encode(d.pos), noParent)
+	d.storeInLayer(d.coder.Encode(d.pos), noParent)
 	var layer []uint32
 	for range len(solution) - 1 {
 		layer = d.nodes.takeLayer(width, layer[:0])
 		if err := d.widenAll(ctx, layer); err != nil {
 			return nil, err
 		}
-		switch d.out.Verdict {
-		case Winnable:
+		switch d.out.Status {
+		case solve.Found:
 			return d.shortened(start, d.layers(start))
-		case NodeLimit, MemoryLimit:
+		case solve.NodeLimit, solve.MemoryLimit:
 			return solution, nil
 		}
 	}
@@ -43,8 +52,8 @@ func (d *Decider) widenAll(ctx context.Context, layer []uint32) error {
 				return err
 			}
 		}
-		if d.widen(number); d.out.Verdict != "" {
-			return nil
+		if d.widen(number); d.out.Status != "" || d.err != nil {
+			return d.err
 		}
 	}
 	return nil
@@ -75,26 +84,26 @@ func (d *Decider) widen(number uint32) {
 	for _, m := range d.moves {
 		after := d.coder.After(code, d.pos, m)
 		d.pos.Play(m)
-		d.join(after, number)
+		d.storeInLayer(after, number)
 		d.pos.Undo(m)
 	}
 }
 
-// join stores and opens the position in hand unless it is known.
-func (d *Decider) join(code game.Code, parent uint32) {
+// storeInLayer stores and opens the position in hand unless it is known.
+func (d *Decider) storeInLayer(code game.Code, parent uint32) {
 	number, isNew := d.nodes.add(code, parent)
 	if !isNew {
 		return
 	}
 	switch {
-	case d.out.Verdict == Winnable:
+	case d.out.Status == solve.Found:
 		return
 	case d.pos.Won():
-		d.out.Verdict, d.last = Winnable, number
+		d.out.Status, d.last = solve.Found, number
 	case int64(number) >= d.MaxNodes:
-		d.out.Verdict = NodeLimit
-	case d.nodes.nextBytes() > d.MaxBytes:
-		d.out.Verdict = MemoryLimit
+		d.out.Status = solve.NodeLimit
+	default:
+		d.admit()
 	}
 	value, _ := d.guide.Value(d.pos)
 	d.nodes.open(number, value)

@@ -11,6 +11,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/freecellcheck"
 	"patience/internal/greedy"
 )
 
@@ -18,14 +19,14 @@ import (
 // PATIENCE_DECIDE says, of each game and reports the means of a deal. The
 // time is that of the processor.
 func BenchmarkDecide(b *testing.B) {
-	for _, rules := range []*freecell.Rules{&freecell.Standard, &freecell.FourCompanies, &freecell.BakersGame} {
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
 		deals := int64(2000)
 		if text := os.Getenv("PATIENCE_DECIDE"); text != "" {
 			fmt.Sscan(text, &deals)
 		}
 		var positions []game.Searchable
 		for number := range deals {
-			positions = append(positions, microsoft(b, rules, number+1))
+			positions = append(positions, freecellcheck.Microsoft(b, rules, number+1))
 		}
 		b.Run(rules.Name, func(b *testing.B) { benchDecide(b, positions) })
 	}
@@ -72,22 +73,22 @@ func processorTime() time.Duration {
 // BenchmarkImprove makes the solutions of Microsoft deals 1..48 shorter, by
 // beams of several widths, and reports the mean number of moves.
 func BenchmarkImprove(b *testing.B) {
-	for _, rules := range []*freecell.Rules{&freecell.Standard, &freecell.FourCompanies, &freecell.BakersGame} {
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
 		for _, width := range []int{10, 50, 100, 500} {
 			b.Run(fmt.Sprintf("%s/width %d", rules.Name, width), func(b *testing.B) { benchImprove(b, rules, width) })
 		}
 	}
 }
 
-func benchImprove(b *testing.B, rules *freecell.Rules, width int) {
+func benchImprove(b *testing.B, rules freecell.Rules, width int) {
 	var positions []game.Searchable
 	var solutions [][]game.Move
-	d, err := greedy.New(options(microsoft(b, rules, 1)))
+	d, err := greedy.New(options(freecellcheck.Microsoft(b, rules, 1)))
 	if err != nil {
 		b.Fatal(err)
 	}
 	for number := range int64(48) {
-		p := microsoft(b, rules, number+1)
+		p := freecellcheck.Microsoft(b, rules, number+1)
 		if out := run(b, p, d.Options); out.Verdict == greedy.Winnable {
 			positions, solutions = append(positions, p), append(solutions, out.Solution)
 		}

@@ -4,68 +4,39 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/freecellcheck"
 	"patience/internal/freecelltest"
 	"patience/internal/greedy"
-	"patience/internal/oracle"
 )
 
 // TestSmallDecks holds verdicts against the search through everything that can
 // be reached, in all families of rules.
 func TestSmallDecks(t *testing.T) {
-	decks := []struct{ columns, cells, ranks, deals int }{
-		{2, 0, 3, 800},
-		{2, 1, 3, 400},
-		{2, 2, 3, 60},
-		{3, 0, 3, 500},
-		{3, 1, 3, 40},
-		{2, 1, 4, 300},
-		{3, 0, 4, 300},
-		{3, 1, 4, 20},
-		{2, 2, 4, 20},
-		{2, 1, 5, 200},
-		{3, 0, 5, 200},
-		{2, 0, 6, 200},
-		{2, 3, 3, 30},
-		{3, 2, 3, 20},
-		{2, 2, 5, 20},
-		{2, 3, 5, 5},
-	}
-	for _, family := range []freecelltest.Rules{{}, {SameSuit: true}, {WholeRuns: true}, {SameSuit: true, WholeRuns: true}} {
-		t.Run(fmt.Sprintf("same suit %v/whole runs %v", family.SameSuit, family.WholeRuns), func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(5, 5))
-			boards, winnable := 0, 0
-			for _, d := range decks {
-				rules := family
-				rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
-				for range d.deals {
-					g, ok := oracle.Distances(freecelltest.Deal(rules, rng), 20_000)
-					if !ok {
-						continue
-					}
-					checkBoard(t, g)
-					boards++
-					if g.Distance[0] >= 0 {
-						winnable++
-					}
-				}
+	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
+		boards, winnable := 0, 0
+		check := func(g freecellcheck.Graph) {
+			checkBoard(t, g)
+			boards++
+			if g.Distance[0] >= 0 {
+				winnable++
 			}
-			t.Logf("%d boards, %d of them winnable", boards, winnable)
-		})
-	}
+		}
+		freecellcheck.SmallDeals(rules, check)
+		freecellcheck.TallDeals(rules, check)
+		t.Logf("%d boards, %d of them winnable", boards, winnable)
+	})
 }
 
 // checkBoard decides the start and some positions that can be reached from it.
-func checkBoard(t *testing.T, g oracle.Graph[freecelltest.State]) {
+func checkBoard(t *testing.T, g freecellcheck.Graph) {
 	t.Helper()
 	for i := 0; i < len(g.States); i += 1 + len(g.States)/4 {
-		p := position(t, g.States[i])
+		p := freecellcheck.Position(t, g.States[i])
 		out := run(t, p, options(p))
 		want := greedy.Unwinnable
 		if g.Distance[i] >= 0 {
@@ -82,7 +53,7 @@ func checkBoard(t *testing.T, g oracle.Graph[freecelltest.State]) {
 func TestKnownDeals(t *testing.T) {
 	want := map[int64]greedy.Verdict{11982: greedy.Unwinnable, 1: greedy.Winnable, 617: greedy.Winnable, 1941: greedy.Winnable, 6139: greedy.Winnable}
 	for number, verdict := range want {
-		p := microsoft(t, &freecell.Standard, number)
+		p := freecellcheck.Microsoft(t, freecell.Standard, number)
 		if out := run(t, p, options(p)); out.Verdict != verdict {
 			t.Errorf("deal %d: %s, want %s", number, out.Verdict, verdict)
 		}
@@ -91,10 +62,10 @@ func TestKnownDeals(t *testing.T) {
 
 // TestReuse: what a decider did before changes nothing.
 func TestReuse(t *testing.T) {
-	for _, rules := range []*freecell.Rules{&freecell.Standard, &freecell.FourCompanies, &freecell.BakersGame} {
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
 		var d *greedy.Decider
 		for number := range int64(20) {
-			p := microsoft(t, rules, number+1)
+			p := freecellcheck.Microsoft(t, rules, number+1)
 			if d == nil {
 				d, _ = greedy.New(options(p))
 			}
@@ -107,7 +78,7 @@ func TestReuse(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	p := microsoft(t, &freecell.Standard, 11982)
+	p := freecellcheck.Microsoft(t, freecell.Standard, 11982)
 	o := options(p)
 	o.MaxNodes = 1000
 	if out := run(t, p, o); out.Verdict != greedy.NodeLimit || out.Stored != 1000 || out.Solution != nil {
@@ -123,7 +94,7 @@ func TestLimits(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	p := microsoft(t, &freecell.Standard, 1)
+	p := freecellcheck.Microsoft(t, freecell.Standard, 1)
 	if _, err := greedy.Run(ctx, p, options(p)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
@@ -131,7 +102,7 @@ func TestCancelled(t *testing.T) {
 
 func TestOptionsOutsideRange(t *testing.T) {
 	for _, o := range []greedy.Options{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 31, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
-		o.Guides = options(microsoft(t, &freecell.Standard, 1)).Guides
+		o.Guides = options(freecellcheck.Microsoft(t, freecell.Standard, 1)).Guides
 		if o.Validate() == nil {
 			t.Errorf("%+v passes", o)
 		}
@@ -149,42 +120,17 @@ func run(t testing.TB, p game.Searchable, o greedy.Options) greedy.Outcome {
 	return out
 }
 
-func microsoft(t testing.TB, rules *freecell.Rules, number int64) *freecell.Position {
-	t.Helper()
-	board, err := freecell.MicrosoftDeal(rules, number)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return board.Position().(*freecell.Position)
-}
-
-// position reads a position of the naive rules.
-func position(t testing.TB, s freecelltest.State) *freecell.Position {
-	t.Helper()
-	rules := freecell.Rules{
-		Name: "small", Columns: s.Rules.Columns, Cells: s.Rules.Cells, Ranks: s.Rules.Ranks, WholeRuns: s.Rules.WholeRuns,
-	}
-	if s.Rules.SameSuit {
-		rules.Build = freecell.InSuit
-	}
-	board, err := freecell.ParseBoard(&rules, []byte(s.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return board.Position().(*freecell.Position)
-}
-
 // TestImprove: wider beams find shorter solutions, all of them replayed, and
 // none shorter than the shortest (Sukegawa and Hoki 2023, in single cards).
 func TestImprove(t *testing.T) {
 	published := []int{87, 75, 73, 85, 90, 79, 76, 75, 92, 85}
-	d, err := greedy.New(options(microsoft(t, &freecell.Standard, 1)))
+	d, err := greedy.New(options(freecellcheck.Microsoft(t, freecell.Standard, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	sums := map[int]int{}
 	for i, least := range published {
-		p := microsoft(t, &freecell.Standard, int64(i+1))
+		p := freecellcheck.Microsoft(t, freecell.Standard, int64(i+1))
 		solution := run(t, p, d.Options).Solution
 		for _, width := range []int{1, 20, 200} {
 			better, err := d.Improve(context.Background(), p, solution, width)
@@ -201,7 +147,7 @@ func TestImprove(t *testing.T) {
 
 // TestImproveWithinLimits: where a limit is reached the solution stays.
 func TestImproveWithinLimits(t *testing.T) {
-	p := microsoft(t, &freecell.Standard, 1)
+	p := freecellcheck.Microsoft(t, freecell.Standard, 1)
 	solution := run(t, p, options(p)).Solution
 	o := options(p)
 	o.MaxNodes = 500

@@ -14,7 +14,7 @@ func (d *Decider) path(start game.Searchable) []game.Move {
 	d.settle(d.coder.Encode(d.pos))
 	path := slices.Clone(d.settled)
 	for i, child := range codes[1:] {
-		path = append(append(path, d.find(codes[i], child)...), d.settled...)
+		path = append(append(path, d.playStepTo(codes[i], child)...), d.settled...)
 	}
 	return path
 }
@@ -29,13 +29,13 @@ func (d *Decider) lineage() (codes []game.Code) {
 	return codes
 }
 
-// find makes the step that leads to a child, with the moves that settle it, and
+// playStepTo makes the step that leads to a child, with the moves that settle it, and
 // returns it.
-func (d *Decider) find(parent, child game.Code) []game.Move {
+func (d *Decider) playStepTo(parent, child game.Code) []game.Move {
 	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
 	first := 0
 	for _, end := range d.ends {
-		if step := d.moves[first:end]; d.leads(parent, step, child) {
+		if step := d.moves[first:end]; d.playsTo(parent, step, child) {
 			return step
 		}
 		first = end
@@ -43,11 +43,11 @@ func (d *Decider) find(parent, child game.Code) []game.Move {
 	panic("decide: a stored position is no child of its parent")
 }
 
-// leads makes moves and settles if that leads to a child.
-func (d *Decider) leads(parent game.Code, moves []game.Move, child game.Code) bool {
-	if d.take(parent, moves) == child {
+// playsTo makes moves and settles if that leads to a child.
+func (d *Decider) playsTo(parent game.Code, moves []game.Move, child game.Code) bool {
+	if d.play(parent, moves) == child {
 		return true
 	}
-	d.back(moves)
+	d.takeBack(moves)
 	return false
 }

@@ -5,23 +5,30 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/memory"
+	"patience/solve"
 )
 
 // A Decider decides positions one after another in the same memory. It is not
 // safe for concurrent use.
 type Decider struct {
 	Options
-	nodes store
-	coder game.Coder
-	pos   game.Searchable // the position in hand
-	out   Outcome
-	guide heuristics.Guide // of this attempt
-	limit int64            // of this attempt, in positions
-	stray uint64           // state of the generator of strays
-	last  uint32           // the number of the won position
+	nodes    store
+	coder    game.Coder
+	pos      game.Searchable // the position in hand
+	out      solve.Outcome
+	attempts int
+	guide    heuristics.Guide // of this attempt
+	limit    int64            // of this attempt, in positions
+	random   uint64           // state of the generator of random picks
+	last     uint32           // the number of the won position
 
 	families families // of this attempt
 	weight   int      // of families
+
+	reserve memory.Reserve
+	granted int64 // bytes that may be held
+	err     error // of reserve
 
 	moves   []game.Move
 	ends    []int
@@ -34,6 +41,7 @@ func New(o Options) (*Decider, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
+	o.MaxNodes = min(o.MaxNodes, maxRecords)
 	return &Decider{Options: o}, nil
 }
 
@@ -46,19 +54,39 @@ const (
 
 // Decide finds out whether a position can be won. The error is ctx's, when it
 // is cancelled.
-func (d *Decider) Decide(ctx context.Context, start game.Searchable) (Outcome, error) {
+func (d *Decider) Decide(ctx context.Context, start game.Searchable) (out solve.Outcome, err error) {
+	err = d.share(ctx, func(ctx context.Context) error {
+		out, err = d.decide(ctx, start)
+		return err
+	})
+	return out, err
+}
+
+// share makes a search within the allowance, if there is one, and then gives
+// the memory back to it.
+func (d *Decider) share(ctx context.Context, search func(context.Context) error) error {
+	return d.Memory.Share(ctx, d.MaxBytes, func(ctx context.Context, reserve memory.Reserve) error {
+		d.reserve, d.granted, d.err = reserve, 0, nil
+		if d.Memory != nil {
+			defer func() { d.nodes = store{} }()
+		}
+		return search(ctx)
+	})
+}
+
+func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outcome, error) {
 	d.begin(start)
 	for d.limit = firstAttempt; ; d.limit *= attemptFactor {
 		d.limit = min(d.limit, d.MaxNodes)
 		if err := d.attempt(ctx, start); err != nil {
-			return Outcome{}, err
+			return solve.Outcome{}, err
 		}
-		if d.out.Verdict != NodeLimit || d.limit == d.MaxNodes {
+		if d.out.Status != solve.NodeLimit || d.limit == d.MaxNodes {
 			break
 		}
 	}
 	var err error
-	if d.out.Verdict == Winnable {
+	if d.out.Status == solve.Found {
 		d.out.Solution, err = d.shortened(start, d.path(start))
 	}
 	return d.out, err
@@ -66,8 +94,9 @@ func (d *Decider) Decide(ctx context.Context, start game.Searchable) (Outcome, e
 
 // begin forgets the search before.
 func (d *Decider) begin(start game.Searchable) {
-	d.out = Outcome{}
-	d.stray = 0
+	d.out = solve.Outcome{Effort: solve.Effort{Unit: solve.Positions}}
+	d.attempts = 0
+	d.random = 0
 	d.coder = start.NewCoder()
 	d.pos = start.Clone().(game.Searchable)
 }
@@ -77,84 +106,89 @@ const cancelCheck = 1024
 
 // attempt searches with the next guide, within the limit.
 func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
-	d.guide = d.Guides[d.out.Attempts%len(d.Guides)]
-	d.out.Attempts++
-	d.weight = min(familyWeight*d.out.Attempts, familyWeightMost)
-	d.out.Verdict = ""
+	d.guide = d.Guides[d.attempts%len(d.Guides)]
+	d.attempts++
+	d.weight = min(familyWeight*d.attempts, familyWeightMost)
+	d.out.Status = ""
 	d.nodes.reset()
 	d.families = families{}
 	d.pos.CopyFrom(start)
-	d.arrive(d.settle(d.coder.Encode(d.pos)), noParent)
-	for d.out.Verdict == "" {
-		if d.out.Expanded%cancelCheck == 0 {
+	d.store(d.settle(d.coder.Encode(d.pos)), noParent)
+	for d.out.Status == "" {
+		if d.err != nil {
+			return d.err
+		}
+		if d.out.Effort.Expanded%cancelCheck == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 		}
 		d.step()
 	}
-	d.out.Stored += int64(d.nodes.len())
+	d.out.Effort.Stored += int64(d.nodes.len())
 	d.out.Bytes = d.nodes.bytes()
 	return nil
 }
 
-// One of strayEvery expansions is of a position whose value is up to strayBy
+// One of randomEvery expansions is of a position whose value is up to randomAbove
 // above the least, drawn at random: it leads out of regions that look good and
 // are not.
 const (
-	strayEvery = 4
-	strayBy    = 48
+	randomEvery = 4
+	randomAbove = 48
 )
 
 // choose takes an open position, 0 if there is none.
 func (d *Decider) choose() uint32 {
-	if d.out.Expanded%strayEvery != strayEvery-1 {
+	if d.out.Effort.Expanded%randomEvery != randomEvery-1 {
 		return d.nodes.next()
 	}
 	// Knuth's generator of MMIX, whose high bits are the random ones.
-	d.stray = d.stray*6364136223846793005 + 1442695040888963407
-	return d.nodes.nextAbove(int((d.stray >> 33) % strayBy))
+	d.random = d.random*6364136223846793005 + 1442695040888963407
+	return d.nodes.nextAbove(int((d.random >> 33) % randomAbove))
 }
 
 // step expands the next open position by all its steps.
 func (d *Decider) step() {
 	number := d.choose()
 	if number == 0 {
-		d.out.Verdict = Unwinnable
+		d.out.Status = solve.Unsolvable
 		return
 	}
-	d.out.Expanded++
+	d.out.Effort.Expanded++
 	code := d.nodes.at(number).code
 	d.coder.Decode(code, d.pos)
 	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
-	d.look(code)
+	d.encodeSteps(code)
 	first := 0
 	for i, end := range d.ends {
-		if d.out.Verdict != "" {
+		if d.out.Status != "" {
 			return
 		}
 		if !d.nodes.has(d.codes[i]) {
-			d.arrive(d.take(code, d.moves[first:end]), number)
-			d.back(d.moves[first:end])
+			d.store(d.play(code, d.moves[first:end]), number)
+			d.takeBack(d.moves[first:end])
 		}
 		first = end
 	}
 }
 
-// look sets the codes of what the steps lead to.
-func (d *Decider) look(code game.Code) {
+// encodeSteps sets the codes of what the steps lead to, and reads ahead where
+// they would be stored. For that each step to a new position is played twice:
+// waiting for the memory costs more.
+func (d *Decider) encodeSteps(code game.Code) {
 	d.codes = d.codes[:0]
 	first := 0
 	for _, end := range d.ends {
-		d.codes = append(d.codes, d.take(code, d.moves[first:end]))
-		d.back(d.moves[first:end])
+		d.codes = append(d.codes, d.play(code, d.moves[first:end]))
+		d.takeBack(d.moves[first:end])
 		first = end
 	}
-	d.nodes.warmUp(d.codes)
+	d.nodes.prefetch(d.codes)
 }
 
-// take makes moves, then those of settle, and returns the code.
-func (d *Decider) take(code game.Code, moves []game.Move) game.Code {
+// play makes moves, then those of settle, and returns the code.
+func (d *Decider) play(code game.Code, moves []game.Move) game.Code {
 	for _, m := range moves {
 		code = d.coder.After(code, d.pos, m)
 		d.pos.Play(m)
@@ -176,8 +210,8 @@ func (d *Decider) settle(code game.Code) game.Code {
 	}
 }
 
-// back takes back what take did.
-func (d *Decider) back(moves []game.Move) {
+// takeBack takes back what play did.
+func (d *Decider) takeBack(moves []game.Move) {
 	undo(d.pos, d.settled)
 	undo(d.pos, moves)
 }
@@ -188,19 +222,33 @@ func undo(p game.Position, moves []game.Move) {
 	}
 }
 
-// arrive stores and opens the position in hand unless it is known.
-func (d *Decider) arrive(code game.Code, parent uint32) {
+// store stores and opens the position in hand unless it is known.
+func (d *Decider) store(code game.Code, parent uint32) {
 	number, isNew := d.nodes.add(code, parent)
 	switch {
 	case !isNew:
 		return
 	case d.pos.Won():
-		d.out.Verdict, d.last = Winnable, number
+		d.out.Status, d.last = solve.Found, number
 	case int64(number) >= d.limit:
-		d.out.Verdict = NodeLimit
-	case d.nodes.nextBytes() > d.MaxBytes:
-		d.out.Verdict = MemoryLimit
+		d.out.Status = solve.NodeLimit
+	default:
+		d.admit()
 	}
 	value, family := d.guide.Value(d.pos)
 	d.nodes.open(number, value+d.families.add(family, d.weight))
+}
+
+// admit makes sure that there is memory for the next position, or ends the
+// search.
+func (d *Decider) admit() {
+	need := d.nodes.nextBytes()
+	switch {
+	case need <= d.granted:
+	case need > d.MaxBytes:
+		d.out.Status = solve.MemoryLimit
+	default:
+		d.granted = need
+		d.err = d.reserve(need)
+	}
 }

@@ -15,14 +15,14 @@ import (
 // are looked at. A position is opened once, so the stacks are threaded through
 // the records.
 type store struct {
-	chunks  []*[chunkSize]record
-	count   uint32 // the last number
-	table   []uint32
-	entries []uint32 // of the table, read ahead
-	warm    uint32   // of no meaning: what it takes to read ahead
-	shift   uint     // from a hash to an index of the table
-	stacks  [heuristics.MaxGuideValue + 1]uint32
-	least   int // no stack below it has an entry
+	chunks     []*[chunkSize]record
+	count      uint32 // the last number
+	table      []uint32
+	entries    []uint32 // of the table, read ahead
+	prefetched uint32   // a sum nobody reads: it keeps the compiler from removing the reads ahead
+	shift      uint     // from a hash to an index of the table
+	stacks     [heuristics.MaxGuideValue + 1]uint32
+	least      int // no stack below it has an entry
 }
 
 type record struct {
@@ -113,8 +113,8 @@ func (s *store) find(code game.Code) (number uint32, slot uint64, ok bool) {
 	return 0, i & mask, false
 }
 
-// warmUp brings what find will read into the cache, for all codes at once.
-func (s *store) warmUp(codes []game.Code) {
+// prefetch brings what find will read into the cache, for all codes at once.
+func (s *store) prefetch(codes []game.Code) {
 	mask, numbers := uint64(len(s.table)-1), uint32(len(s.table)-1)
 	s.entries = s.entries[:0]
 	for _, code := range codes {
@@ -122,7 +122,7 @@ func (s *store) warmUp(codes []game.Code) {
 	}
 	for i, e := range s.entries {
 		if e != 0 && (e^uint32(codes[i].Hash()))&^numbers == 0 {
-			s.warm += s.at(e & numbers).parent
+			s.prefetched += s.at(e & numbers).parent
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"patience/game/calculation"
 	"patience/internal/sat"
+	"patience/solve"
 )
 
 // Least finds the least number of moves with which a position can be won, or
@@ -15,19 +16,25 @@ import (
 // that no more do. The first solution and the bound [calculation.Position.MustStack]
 // limit the number, and each answer leaves half of what is between them; what
 // one search has learned the next ones know.
-func Least(ctx context.Context, p *calculation.Position, o Options) (Outcome, error) {
+func Least(ctx context.Context, p *calculation.Position, o Options) (solve.Outcome, error) {
 	s, err := newSearch(p, o)
 	if err != nil {
-		return Outcome{}, err
+		return solve.Outcome{}, err
 	}
 	waiting := s.countWaiting()
 	err = s.run(ctx)
-	for err == nil && s.out.Verdict == Winnable && s.out.Low < len(s.out.Solution) && s.Conflicts < o.MaxConflicts {
+	for err == nil && s.out.Solution != nil && s.out.Low < len(s.out.Solution) && s.Conflicts < o.MaxConflicts {
 		s.tell()
 		middle := (s.out.Low + len(s.out.Solution)) / 2
 		err = s.within(ctx, middle, waiting[middle-s.home])
 	}
-	s.out.Conflicts = s.Conflicts
+	s.out.Effort.Stored = s.Conflicts
+	if s.out.Solution != nil {
+		s.out.Status = solve.NodeLimit
+		if len(s.out.Solution) == s.out.Low {
+			s.out.Status = solve.Optimal
+		}
+	}
 	return s.out, err
 }
 

@@ -17,7 +17,7 @@ type player struct {
 
 // solution returns the moves of the schedule that was found.
 func (s *schedule) solution() []game.Move {
-	p := player{schedule: s, position: s.position.Clone().(*calculation.Position)}
+	p := player{schedule: s, position: s.position.Clone().(*calculation.Position), moves: []game.Move{}}
 	for place := range s.stacks {
 		p.stacks = append(p.stacks, s.position.AppendStack(nil, place))
 	}

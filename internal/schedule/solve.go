@@ -1,4 +1,4 @@
-// Package open solves the open game of Calculation: whether a player who knows
+// Package schedule solves the open game of Calculation: whether a player who knows
 // the order of the whole stock can win, and in how few moves.
 //
 // The order in which cards come is known, so a play of the game is a
@@ -10,8 +10,9 @@
 //	position → schedule: variables, clauses → sat.Solver → solution: moves → game.Replay
 //
 // A win is proved by its moves, which the referee has replayed. That there is
-// none, or none so short, is proved by clauses learned, from which the empty one
-// follows. A search that reaches a limit decides nothing.
+// none, or none as short, is proved by clauses learned, from which the empty one
+// follows. A search that reaches a limit decides nothing. [Method] and
+// [LeastMethod] make Decide and Least solvers of package solve.
 package schedule
 
 import (
@@ -21,16 +22,7 @@ import (
 	"patience/game"
 	"patience/game/calculation"
 	"patience/internal/sat"
-)
-
-// A Verdict is what is known of a deal.
-type Verdict string
-
-// The verdicts.
-const (
-	Winnable   Verdict = "winnable"   // a solution was found and replayed
-	Unwinnable Verdict = "unwinnable" // proved
-	Undecided  Verdict = "undecided"  // the search reached its limit
+	"patience/solve"
 )
 
 // Options limit the search.
@@ -49,10 +41,6 @@ type Options struct {
 // up to a minute for one that they leave undecided.
 func DefaultOptions() Options { return Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
 
-// PositionsPerDeadEnd is for how many positions of other searches a dead end
-// counts where one number limits both. It takes the time of some 100.
-const PositionsPerDeadEnd = 8
-
 // The memory of a search: clauses for the cube of the number of cards that are
 // not home, of bytesPerTriple for each three of them, and the clauses kept, of
 // which more than mostKept help no more.
@@ -62,12 +50,12 @@ const (
 	mostKept       = 1 << 17
 )
 
-// Within returns options for a search from a position that counts for so many
-// positions, at least 1, and takes about so many bytes at most. It reports false
-// if that is too little memory.
-func Within(p *calculation.Position, positions, bytes int64) (Options, bool) {
-	conflicts := max(1, positions/PositionsPerDeadEnd)
-	kept := min(conflicts, mostKept, (bytes-problemBytes(p))/bytesPerClause)
+// Within returns options for a search from a position within limits. A dead end
+// counts for solve.PositionsPerDeadEnd positions. It reports false if that is
+// too little memory.
+func Within(p *calculation.Position, limits solve.Limits) (Options, bool) {
+	conflicts := max(1, limits.MaxNodes/solve.PositionsPerDeadEnd)
+	kept := min(conflicts, mostKept, (limits.MaxBytes-problemBytes(p))/bytesPerClause)
 	return Options{MaxConflicts: conflicts, MaxKept: int(kept)}, kept >= 1
 }
 
@@ -92,20 +80,12 @@ func (o *Options) Validate() error {
 	return nil
 }
 
-// An Outcome is what a search found.
-type Outcome struct {
-	Verdict   Verdict
-	Solution  []game.Move // if Winnable: of [Least] the shortest one found, of [Decide] seldom a short one
-	Low       int         // no solution has fewer moves, if there is any
-	Conflicts int64       // dead ends met, and clauses learned from them
-}
-
 // Decide decides a position. The error is ctx's, when it is cancelled, or of
 // options outside their range.
-func Decide(ctx context.Context, p *calculation.Position, o Options) (Outcome, error) {
+func Decide(ctx context.Context, p *calculation.Position, o Options) (solve.Outcome, error) {
 	s, err := newSearch(p, o)
 	if err != nil {
-		return Outcome{}, err
+		return solve.Outcome{}, err
 	}
 	err = s.run(ctx)
 	return s.out, err
@@ -116,7 +96,7 @@ type search struct {
 	*schedule
 	Options
 	home int // moves that bring the cards home that are not
-	out  Outcome
+	out  solve.Outcome
 }
 
 func newSearch(p *calculation.Position, o Options) (*search, error) {
@@ -125,7 +105,7 @@ func newSearch(p *calculation.Position, o Options) (*search, error) {
 	}
 	s := &search{schedule: newSchedule(p), Options: o, home: p.Rules().Cards() - p.Home()}
 	must, _ := p.MustStack()
-	s.out = Outcome{Verdict: Undecided, Low: s.home + must}
+	s.out = solve.Outcome{Status: solve.NodeLimit, Low: s.home + must, Effort: solve.Effort{Unit: solve.DeadEnds}}
 	s.Learned = func([]sat.Literal) {
 		if s.Conflicts%progressEvery == 0 {
 			s.tell()
@@ -150,10 +130,10 @@ func (s *search) limits() sat.Limits {
 // run looks for any solution.
 func (s *search) run(ctx context.Context) error {
 	found, err := s.Solve(ctx, s.limits())
-	s.out.Conflicts = s.Conflicts
+	s.out.Effort.Stored = s.Conflicts
 	switch found {
 	case sat.Unsatisfiable:
-		s.out.Verdict = Unwinnable
+		s.out.Status = solve.Unsolvable
 	case sat.Satisfiable:
 		return s.take()
 	}
@@ -166,6 +146,6 @@ func (s *search) take() error {
 	if err := game.Replay(s.position, solution); err != nil {
 		return fmt.Errorf("the referee rejects a solution: %w", err)
 	}
-	s.out.Verdict, s.out.Solution = Winnable, solution
+	s.out.Status, s.out.Solution = solve.Found, solution
 	return nil
 }

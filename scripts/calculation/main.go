@@ -34,6 +34,7 @@ import (
 	"patience/game"
 	"patience/game/calculation"
 	"patience/internal/schedule"
+	"patience/solve"
 )
 
 func main() {
@@ -114,11 +115,11 @@ func playsRandomly(p game.Position, src *rand.PCG) bool {
 	return true
 }
 
-// A solver is Decide or Least of package open.
-type solver func(context.Context, *calculation.Position, schedule.Options) (schedule.Outcome, error)
+// A solver is Decide or Least of package schedule.
+type solver func(context.Context, *calculation.Position, schedule.Options) (solve.Outcome, error)
 
 // table prints a row of what is found of random deals.
-func table(ctx context.Context, args []string, w io.Writer, solve solver, row func(solved) string) error {
+func table(ctx context.Context, args []string, w io.Writer, search solver, row func(solved) string) error {
 	flags := flag.NewFlagSet("calculation", flag.ContinueOnError)
 	stacks := flags.Int("stacks", 4, "number of stacks")
 	given := flags.Int("given", 0, "columns given")
@@ -132,7 +133,7 @@ func table(ctx context.Context, args []string, w io.Writer, solve solver, row fu
 	if err := rules.Validate(); err != nil {
 		return err
 	}
-	found, err := solveAll(ctx, &rules, *deals, o, solve)
+	found, err := solveAll(ctx, &rules, *deals, o, search)
 	if err != nil {
 		return err
 	}
@@ -142,17 +143,17 @@ func table(ctx context.Context, args []string, w io.Writer, solve solver, row fu
 
 // solved is what was found of deals.
 type solved struct {
-	outcomes []schedule.Outcome
+	outcomes []solve.Outcome
 	cards    int // in the stock of each
 }
 
-func solveAll(ctx context.Context, rules *calculation.Rules, deals int64, o schedule.Options, solve solver) (s solved, err error) {
+func solveAll(ctx context.Context, rules *calculation.Rules, deals int64, o schedule.Options, search solver) (s solved, err error) {
 	for number := int64(1); number <= deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
 			return s, err
 		}
-		out, err := solve(ctx, board.Position().(*calculation.Position), o)
+		out, err := search(ctx, board.Position().(*calculation.Position), o)
 		if err != nil {
 			return s, fmt.Errorf("deal random:%d: %w", number, err)
 		}
@@ -165,10 +166,10 @@ func solveAll(ctx context.Context, rules *calculation.Rules, deals int64, o sche
 func rateRow(s solved) string {
 	var winnable, unwinnable int64
 	for i := range s.outcomes {
-		switch s.outcomes[i].Verdict {
-		case schedule.Winnable:
+		switch s.outcomes[i].Verdict() {
+		case solve.Winnable:
 			winnable++
-		case schedule.Unwinnable:
+		case solve.Unwinnable:
 			unwinnable++
 		}
 	}
@@ -187,11 +188,11 @@ func leastRow(s solved) string {
 	var waiting, deadEnds []float64
 	for i := range s.outcomes {
 		out := &s.outcomes[i]
-		if out.Verdict != schedule.Winnable || out.Low < len(out.Solution) {
+		if out.Status != solve.Optimal {
 			continue
 		}
 		waiting = append(waiting, float64(len(out.Solution)-s.cards))
-		deadEnds = append(deadEnds, float64(out.Conflicts))
+		deadEnds = append(deadEnds, float64(out.Effort.Stored))
 	}
 	if len(waiting) < 2 {
 		return fmt.Sprintf("%d | – | – | –", len(waiting))

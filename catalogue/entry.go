@@ -1,0 +1,91 @@
+package catalogue
+
+import (
+	_ "embed"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"patience/features"
+	"patience/game"
+	"patience/heuristics"
+	"patience/solve"
+)
+
+// An Entry is everything that the program knows of one game.
+type Entry struct {
+	game.Game // name, rules, deals, boards, notation, weightings of random play
+	// Bounds are the lower bounds on the number of moves, the weakest first.
+	Bounds []heuristics.Heuristic
+	// Features describe a position by numbers.
+	Features *features.Set
+	// Solvers say which method answers which question.
+	Solvers solve.Methods
+	// Needs is the graph of needs; nil for games that have none.
+	Needs *Needs
+	// Reference is what grades compare with; nil for games without one.
+	Reference *Reference
+	// Words are what pages and sentences say of the game.
+	Words Words
+}
+
+// Bound returns the strongest bound that is consistent for the rules of a
+// position, which may be those of a variant of the game.
+func (e *Entry) Bound(p game.Position) heuristics.Heuristic {
+	return heuristics.Strongest(e.Bounds, p)
+}
+
+// Concealed names what a player of the game does not see, like "the order of
+// the stock"; "" if every card is in sight. Solvers know it.
+func (e *Entry) Concealed() string {
+	if c, ok := e.Game.(game.Concealer); ok {
+		return c.Concealed()
+	}
+	return ""
+}
+
+// Needs says in which order cards can go home: the graph of needs of Paul and
+// Helmert (2016) and its minimum feedback arc set.
+type Needs struct {
+	// FeedbackArcs returns the size of a minimum feedback arc set.
+	FeedbackArcs func(p game.Position) int
+	// WriteLP writes the integer program for it, as glpsol and SCIP read it.
+	WriteLP func(w io.Writer, p game.Position) error
+}
+
+// Words are what pages and sentences say of a game.
+type Words struct {
+	// Move says what a move is, after a number of moves: "of single cards"; ""
+	// where nobody would ask.
+	Move string
+	// Columns are sentences, by the name of a dataset's column, that hold for
+	// this game alone. SCHEMA.md has them after the column's own text.
+	Columns map[string]string
+}
+
+// A Reference is the win rates of random deals with which a grade compares.
+type Reference struct {
+	Deals  string    // which, for people: "random:1-1000"
+	Policy string    // of the random play
+	Rates  []float64 // in ascending order, at least one
+}
+
+// The win rates of random:1-1000 (seed 1) under the uniform policy, 131,072
+// trials each, extended to 524,288 for a first win; made by `make reference`.
+//
+//go:embed reference-freecell.txt
+var freecellRates string
+
+// parseRates reads one rate a line.
+func parseRates(text string) (rates []float64) {
+	for line := range strings.Lines(text) {
+		rate, err := strconv.ParseFloat(strings.TrimSpace(line), 64)
+		if err != nil {
+			panic(err) // the file is part of the program; a test reads it
+		}
+		rates = append(rates, rate)
+	}
+	slices.Sort(rates)
+	return rates
+}

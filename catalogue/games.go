@@ -1,0 +1,150 @@
+package catalogue
+
+import (
+	"io"
+
+	describedcalculation "patience/features/calculation"
+	describedfreecell "patience/features/freecell"
+	describedgaps "patience/features/gaps"
+	"patience/game"
+	"patience/game/calculation"
+	"patience/game/freecell"
+	"patience/game/gaps"
+	"patience/heuristics"
+	boundscalculation "patience/heuristics/calculation"
+	boundsfreecell "patience/heuristics/freecell"
+	boundsgaps "patience/heuristics/gaps"
+	"patience/internal/astar"
+	"patience/internal/exhaust"
+	"patience/internal/greedy"
+	"patience/internal/schedule"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// Which method answers which question, for each family of games.
+var (
+	freecellSolvers = solve.Methods{
+		Any:          greedy.Method(boundsfreecell.Guides),
+		Least:        astar.Method(boundsfreecell.All()),
+		LeastByBound: astar.Method(boundsfreecell.All()),
+	}
+	gapsSolvers = solve.Methods{
+		Any:          exhaust.Method(),
+		Shorter:      greedy.Method(heuristics.CardsHome),
+		Least:        astar.Method(boundsgaps.All()),
+		LeastByBound: astar.Method(boundsgaps.All()),
+	}
+	calculationSolvers = solve.Methods{
+		Any:          schedule.Method(),
+		Least:        schedule.LeastMethod(),
+		LeastByBound: astar.Method(boundscalculation.All()),
+	}
+)
+
+// freecellFamily is FreeCell, its relatives, and each of them with another
+// number of free cells.
+func freecellFamily() Family {
+	var games []Entry
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame, freecell.FreeCellRuns} {
+		games = append(games, must(freecellEntry(rules)))
+	}
+	games[0].Reference = &Reference{Deals: "random:1-1000", Policy: rollout.Uniform, Rates: parseRates(freecellRates)}
+	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
+		rules, ok := freecell.Named(name)
+		if !ok {
+			return Entry{}, false, nil
+		}
+		e, err := freecellEntry(rules)
+		return e, true, err
+	}}
+}
+
+func freecellEntry(rules freecell.Rules) (Entry, error) {
+	g, err := freecell.NewGame(rules)
+	if err != nil {
+		return Entry{}, err
+	}
+	return Entry{
+		Game: g, Bounds: boundsfreecell.All(), Features: describedfreecell.Set(rules.Cells), Solvers: freecellSolvers,
+		Needs: &Needs{
+			FeedbackArcs: func(p game.Position) int { return boundsfreecell.LeastFeedbackArcs(p.(*freecell.Position)) },
+			WriteLP:      func(w io.Writer, p game.Position) error { return boundsfreecell.WriteNeeds(w, p.(*freecell.Position)) },
+		},
+		Words: freecellWords(rules),
+	}, nil
+}
+
+// freecellWords tells rules that move single cards from those that move runs.
+func freecellWords(rules freecell.Rules) Words {
+	w := Words{Columns: map[string]string{
+		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
+		"solution": "Each move is from and to: columns 1 to 8, cells a, b, c …, home h.",
+	}}
+	if rules.Moves != freecell.SingleCards {
+		w.Columns["min_moves"] = "A run that the rules move at once is one move."
+		w.Columns["bound"] = "It is `runs`: cards not home, and the least number of runs that must make a detour, with a cell for every card."
+		return w
+	}
+	w.Move = "of single cards"
+	w.Columns["min_moves"] = "A move is of a single card, also to an empty column: carrying a run card by card counts every step."
+	w.Columns["bound"] = "It is `relaxed`: the least number of moves with a cell for every card."
+	return w
+}
+
+// gapsFamily is Gaps with the full deck, and as the contest problem has it.
+func gapsFamily() Family {
+	return Family{Games: []Entry{must(gapsEntry(gaps.Standard)), must(gapsEntry(gaps.Contest))}}
+}
+
+func gapsEntry(rules gaps.Rules) (Entry, error) {
+	g, err := gaps.NewGame(rules)
+	return Entry{
+		Game: g, Bounds: boundsgaps.All(), Features: describedgaps.Set(), Solvers: gapsSolvers,
+		Words: Words{Columns: map[string]string{
+			"on":       "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with the aces.",
+			"bound":    "It is `gap-detours`: misplaced cards, and the least number of them that must make a detour.",
+			"solution": "Each move is the card that moves.",
+		}},
+	}, err
+}
+
+// calculationFamily is Calculation, for any number of stacks and of columns
+// given.
+func calculationFamily() Family {
+	return Family{
+		Games:   []Entry{must(calculationEntry(calculation.Standard(4, 0))), must(calculationEntry(calculation.Standard(3, 0)))},
+		Pattern: "calculation-STACKS-GIVEN",
+		Named: func(name string) (Entry, bool, error) {
+			rules, ok := calculation.Named(name)
+			if !ok {
+				return Entry{}, false, nil
+			}
+			e, err := calculationEntry(rules)
+			return e, true, err
+		},
+	}
+}
+
+func calculationEntry(rules calculation.Rules) (Entry, error) {
+	g, err := calculation.NewGame(rules)
+	return Entry{
+		Game: g, Bounds: boundscalculation.All(), Features: describedcalculation.Set(), Solvers: calculationSolvers,
+		Words: Words{Columns: map[string]string{
+			"on":           "It is null in Calculation, where cards of one rank are alike.",
+			"win_rate":     "No policy looks at the stock.",
+			"min_moves":    "The player knows the order of the stock.",
+			"effort_below": "It is null in Calculation, where no positions are searched.",
+			"exact_status": "The limit is of dead ends, each of which counts for 8 positions.",
+			"bound":        "It is `stacking`: cards not home, and cards of the stock that must wait on a stack.",
+		}},
+	}, err
+}
+
+// must panics on an error, which only a wrong line of this file can cause.
+func must(e Entry, err error) Entry {
+	if err != nil {
+		panic(err)
+	}
+	return e
+}

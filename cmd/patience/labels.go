@@ -1,0 +1,75 @@
+package main
+
+import (
+	"runtime"
+
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/label"
+)
+
+// labelFlags are the flags that say how to label, and how many at a time. They
+// fill the spec directly.
+type labelFlags struct {
+	spec     label.Spec
+	memory   memoryFlag
+	cells    bool
+	workers  int
+	explicit func(name string) bool // was the flag given?
+}
+
+func (f *labelFlags) register(flags *pflag.FlagSet) {
+	f.spec = label.DefaultSpec()
+	f.explicit = flags.Changed
+	s := &f.spec
+	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves; an unknown name lists them all")
+	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
+	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "without a win, go on to the first one or to this number of random games")
+	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "moves after which a random game is given up")
+	flags.Uint64Var(&s.PlaySeed, "play-seed", s.PlaySeed, "seed of random play (default: --seed)")
+	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
+	f.memory.register(flags, s.Memory, memoryUsage)
+	flags.BoolVar(&s.MinRunMoves, "min-run-moves", false, "search also for the least number of moves when a run moved at once counts one")
+	flags.BoolVar(&f.cells, "min-cells", false, "search for the least number of cells with which the deal can be won")
+	flags.Int64Var(&s.MinCellsNodes, "min-cells-nodes", label.DefaultCellsNodes, "most positions that this search stores for each number of cells")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
+}
+
+// labels returns the spec, valid for the game. A play-seed that was not given is
+// the seed of the deals, and a max-playouts that was not given follows playouts
+// upwards.
+func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) {
+	s := f.spec
+	if !f.explicit("play-seed") {
+		s.PlaySeed = seed
+	}
+	if !f.explicit("max-playouts") {
+		s.MaxPlayouts = max(s.MaxPlayouts, s.Playouts)
+	}
+	if f.workers < 1 {
+		return s, usagef("workers %d; expected at least 1", f.workers)
+	}
+	if f.cells && s.MinCellsNodes < 1 {
+		return s, usagef("min-cells-nodes %d; expected at least 1", s.MinCellsNodes)
+	}
+	if !f.cells {
+		s.MinCellsNodes = 0
+	}
+	var err error
+	if s.Memory, err = f.memory.bytes(); err != nil {
+		return s, err
+	}
+	if s.ExactNodes == 0 && !f.cells {
+		s.Memory = 0 // no search
+	}
+	_, err = label.New(e, s, label.Resources{})
+	return s, usage(err)
+}
+
+// warn tells who set more memory than there is, if there is a search.
+func (f *labelFlags) warn(s streams) {
+	if f.spec.ExactNodes > 0 || f.cells {
+		f.memory.warn(s, 1)
+	}
+}

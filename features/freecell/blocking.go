@@ -1,0 +1,132 @@
+package freecell
+
+import (
+	"patience/features"
+	"patience/game/card"
+)
+
+// blockingRows say which cards are in the way of others. A card v holds a
+// card w if a lower card of w's suit lies below v: w cannot go home before v
+// has left its column. Two cards of different suits in different columns
+// that hold each other are a deadlock: neither goes home before the other has
+// moved out of the way.
+var blockingRows = []row{
+	features.NewRow(
+		"f_over_own_suit", "cards that lie above a lower card of their own suit, so hold themselves", 0, 48,
+		size((*view).selfHeld),
+	),
+	features.NewRow(
+		"f_inversions_suit", "pairs of cards of one suit and column with the higher above the lower", 0, 312,
+		whole(func(v *view) int {
+			return v.belowEach(func(c card.Card) card.Set { return card.OfSuit(c.Suit()) & lowerRanks(c) })
+		}),
+	),
+	features.NewRow(
+		"f_inversions_colour", "pairs of cards of one colour and column with the higher above the lower", 0, 624,
+		whole(func(v *view) int {
+			return v.belowEach(func(c card.Card) card.Set { return colour(c) & lowerRanks(c) })
+		}),
+	),
+	features.NewRow(
+		"f_inversions", "pairs of cards of one column with the higher rank above the lower", 0, 1248,
+		whole(func(v *view) int { return v.belowEach(lowerRanks) }),
+	),
+	features.NewRow(
+		"f_over_lower", "cards that lie above a card of lower rank", 0, 48,
+		whole(func(v *view) int {
+			return sum(v.inColumns(), func(c card.Card) int { return features.Indicator(v.below[c&63]&lowerRanks(c) != 0) })
+		}),
+	),
+	features.NewRow(
+		"f_directly_on_lower", "cards that lie directly on a card of lower rank", 0, 48,
+		neighbours(func(_ *view, c, on card.Card) bool { return c.Rank() > on.Rank() }),
+	),
+	features.NewRow(
+		"f_twos_over_aces", "suits whose two lies above its ace", 0, 4,
+		size(func(v *view) card.Set { return v.selfHeld() & (card.UpTo(2) &^ card.Aces) }),
+	),
+	features.NewRow(
+		"f_holds", "pairs of cards of which the first holds the second", 0, 2376,
+		whole(func(v *view) int { return sum(v.deck, func(c card.Card) int { return v.holds[c&63].Len() }) }),
+	),
+	features.NewRow(
+		"f_over_suit_min", "different cards above the cards of a suit other than its king, for the suit that has fewest", 0, 48,
+		whole(func(v *view) int { return fewest(v.highest(), v.heldBy) }),
+	),
+	features.NewRow(
+		"f_over_suit_max", "different cards above the cards of a suit other than its king, for the suit that has most", 0, 51,
+		whole(func(v *view) int { return most(v.highest(), v.heldBy) }),
+	),
+	features.NewRow(
+		"f_deadlocks", "pairs of cards of different suits and columns that hold each other", 0, 864,
+		whole(func(v *view) int {
+			return sum(v.deck, func(c card.Card) int { return v.deadlocked(c).Len() }) / 2
+		}),
+	),
+	features.NewRow(
+		"f_deadlocked", "cards that are in a deadlock", 0, 48,
+		whole(func(v *view) int {
+			return sum(v.deck, func(c card.Card) int { return features.Indicator(v.deadlocked(c) != 0) })
+		}),
+	),
+	features.NewRow(
+		"f_deadlocks_open", "deadlocks of two cards neither of which holds itself, so that one must make an extra move", 0, 864,
+		whole((*view).openDeadlocks),
+	),
+	features.NewRow(
+		"f_deadlocks_disjoint", "such deadlocks that share no card, chosen greedily from the lowest card up", 0, 24,
+		whole((*view).disjointDeadlocks),
+	),
+}
+
+func (v *view) heldBy(c card.Card) card.Set { return v.held[c&63] }
+
+// selfHeld returns the cards that lie above a lower card of their suit.
+func (v *view) selfHeld() card.Set {
+	var cards card.Set
+	for _, c := range v.tableau {
+		cards |= v.holds[c&63] & card.Bit(c)
+	}
+	return cards
+}
+
+// belowEach counts the pairs of a card of a column and a card below it that
+// is in the set of what counts for the first.
+func (v *view) belowEach(counts func(card.Card) card.Set) int {
+	n := 0
+	for _, c := range v.tableau {
+		n += (v.below[c&63] & counts(c)).Len()
+	}
+	return n
+}
+
+func lowerRanks(c card.Card) card.Set { return card.UpTo(c.Rank() - 1) }
+
+func colour(c card.Card) card.Set {
+	if c.Red() {
+		return card.RedCards
+	}
+	return card.All &^ card.RedCards
+}
+
+// deadlocked returns the cards with which c is in a deadlock.
+func (v *view) deadlocked(c card.Card) card.Set {
+	column := v.above[c&63] | v.below[c&63] | card.Bit(c)
+	return v.holds[c&63] & v.held[c&63] &^ column &^ card.OfSuit(c.Suit())
+}
+
+func (v *view) openDeadlocks() int {
+	open := v.deck &^ v.selfHeld()
+	return sum(open, func(c card.Card) int { return (v.deadlocked(c) & open).Len() }) / 2
+}
+
+func (v *view) disjointDeadlocks() int {
+	n := 0
+	for open := v.deck &^ v.selfHeld(); open != 0; open &= open - 1 {
+		if partners := v.deadlocked(open.First()) & open; partners != 0 {
+			open &^= card.Bit(partners.First())
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,111 @@
+package freecell
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"patience/features"
+
+	"patience/game/card"
+)
+
+// depthRows say how deep the cards that are needed first lie.
+func depthRows() []row {
+	return slices.Concat(
+		aboveLowCards(), aboveRank(1, "aces"), aboveRank(2, "twos"), aboveRank(3, "threes"),
+		aboveNextCards(), digRows,
+	)
+}
+
+// digRows are those that look at all suits together.
+var digRows = []row{
+	features.NewRow(
+		"f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198,
+		whole(func(v *view) int { return v.allAbove(v.position.Next()) }),
+	),
+	features.NewRow(
+		"f_above_next_min", "cards above the next card of the incomplete suit that has fewest", 0, 48,
+		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
+	),
+	features.NewRow(
+		"f_above_next_max", "cards above the next card of the suit that has most", 0, 51,
+		whole(func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
+	),
+	features.NewRow(
+		"f_dig_next", "different cards that lie above the next card of some suit", 0, 51,
+		size(func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
+	),
+	features.NewRow(
+		"f_dig_twos", "different cards that lie above an ace or a two", 0, 51,
+		size(func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
+	),
+	features.NewRow(
+		"f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51,
+		size(func(v *view) card.Set { return union(lowCards, &v.above) }),
+	),
+	features.NewRow(
+		"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has fewest", 0, 48,
+		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
+	),
+	features.NewRow(
+		"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has most", 0, 51,
+		whole(func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
+	),
+	features.NewRow(
+		"f_depth_by_rank", "cards above each card, times 14 minus its rank, added up", 0, 12194,
+		whole(func(v *view) int {
+			return sum(v.deck, func(c card.Card) int { return v.above[c&63].Len() * (card.MaxRank + 1 - c.Rank()) })
+		}),
+	),
+}
+
+// aboveLowCards has a row for each low card.
+func aboveLowCards() (rows []row) {
+	for c := range lowCards.All() {
+		rows = append(rows, features.NewRow(
+			"f_above_"+strings.ToLower(c.String()), fmt.Sprintf("cards above %s", c), 0, 51,
+			whole(func(v *view) int { return v.above[c&63].Len() }),
+		))
+	}
+	return rows
+}
+
+func aboveRank(rank int, name string) []row {
+	cards := card.UpTo(rank) &^ card.UpTo(rank-1)
+	return []row{
+		features.NewRow(
+			"f_above_"+name, "cards above each of the "+name+", added up", 0, 198,
+			whole(func(v *view) int { return v.allAbove(cards) }),
+		),
+		features.NewRow(
+			"f_above_"+name+"_max", "cards above the deepest of the "+name, 0, 51,
+			whole(func(v *view) int { return most(cards, v.aboveCard) }),
+		),
+	}
+}
+
+// aboveNextCards has a row for the next card of each suit.
+func aboveNextCards() (rows []row) {
+	for s := range card.Suit(card.NumSuits) {
+		rows = append(rows, features.NewRow(
+			"f_above_next_"+strings.ToLower(s.String()),
+			fmt.Sprintf("cards above the card of suit %s that goes home next; 0 if the suit is complete", s), 0, 51,
+			whole(func(v *view) int { return v.allAbove(v.position.Next() & card.OfSuit(s)) }),
+		))
+	}
+	return rows
+}
+
+// allAbove adds up how many cards lie above each card of a set.
+func (v *view) allAbove(cards card.Set) int {
+	return sum(cards, func(c card.Card) int { return v.above[c&63].Len() })
+}
+
+func (v *view) aboveCard(c card.Card) card.Set { return v.above[c&63] }
+
+// aboveThree returns the cards that lie above c or one of the two that go home
+// after it.
+func (v *view) aboveThree(c card.Card) card.Set {
+	return v.above[c&63] | v.above[(c+card.NumSuits)&63] | v.above[(c+2*card.NumSuits)&63]
+}

@@ -1,0 +1,65 @@
+// Package freecell describes positions of FreeCell and its relatives by
+// numbers.
+//
+// The features stand in a file for each aspect: how deep low cards lie
+// (depth.go), what is in whose way (blocking.go), what order there already is
+// (order.go), how the columns look (shape.go), what can be done now (play.go)
+// and what the relaxed bound says (bound.go). A view lays the position out
+// once: columns, what lies above and below each card, legal moves, detours of
+// the relaxed bound.
+//
+// Columns and cells have no order, so no feature depends on it. "Above" is
+// towards the end of the column, where cards are taken. A card that is home,
+// in a cell, or not of the deck has nothing above it. Low cards are aces,
+// twos and threes; kings are the highest rank of the deck. What makes a run
+// or a sequence is up to the rules of the game.
+package freecell
+
+import (
+	"math"
+	"slices"
+
+	"patience/features"
+	"patience/game"
+	"patience/game/card"
+	"patience/game/freecell"
+)
+
+// A row is a feature of FreeCell and its relatives, a measure its computation.
+type (
+	row     = features.Row[view]
+	measure = func(v *view) float64
+)
+
+// Set returns the features of FreeCell and its relatives with a number of free
+// cells. The places of a position are what each card lies on: a card 0..51, 52
+// the floor of a column, 53 a cell, 54 home.
+func Set(cells int) *features.Set {
+	rows := slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows, boundRows)
+	setRanges(rows, float64(cells))
+	return features.NewSet(rows, func(v *view, p game.Position) { v.read(p.(*freecell.Position)) }, places)
+}
+
+// setRanges makes the ranges that the tables have for four cells those for
+// another number.
+func setRanges(rows []row, cells float64) {
+	ends, free, carried := (8+cells)/12, cells/4, (cells+1)/5
+	times := map[string]float64{
+		"f_moves": ends, "f_moves_build": ends, "f_movable": ends,
+		"f_free_cells": free, "f_stuck_cells": free, "f_run_capacity": carried,
+	}
+	for i := range rows {
+		if t, ok := times[rows[i].Name]; ok {
+			rows[i].Max = math.Round(rows[i].Max * t)
+		}
+	}
+}
+
+func places(p game.Position) []int8 {
+	q := p.(*freecell.Position)
+	on := make([]int8, q.Rules().Cards())
+	for c := range on {
+		on[c] = int8(q.On(card.Card(c)))
+	}
+	return on
+}

@@ -1,0 +1,105 @@
+package freecell
+
+import "patience/game/card"
+
+// The functions of this file make measures of simpler ones.
+
+// whole makes a measure of a count.
+func whole(f func(*view) int) measure {
+	return func(v *view) float64 { return float64(f(v)) }
+}
+
+// size counts the cards of a set.
+func size(f func(*view) card.Set) measure {
+	return func(v *view) float64 { return float64(f(v).Len()) }
+}
+
+// total adds up a number of each column that is not empty; smallest and
+// largest take the smallest and the largest, 0 if all columns are empty.
+func total(f func(*view, column) int) measure {
+	return func(v *view) float64 { return float64(v.total(f)) }
+}
+
+func smallest(f func(*view, column) int) measure {
+	return func(v *view) float64 {
+		if len(v.columns) == 0 {
+			return 0
+		}
+		least := card.Deck
+		for _, cards := range v.columns {
+			least = min(least, f(v, cards))
+		}
+		return float64(least)
+	}
+}
+
+func largest(f func(*view, column) int) measure {
+	return func(v *view) float64 {
+		most := 0
+		for _, cards := range v.columns {
+			most = max(most, f(v, cards))
+		}
+		return float64(most)
+	}
+}
+
+func (v *view) total(f func(*view, column) int) int {
+	sum := 0
+	for _, cards := range v.columns {
+		sum += f(v, cards)
+	}
+	return sum
+}
+
+// neighbours counts the cards that lie directly on a card to which they are
+// so related.
+func neighbours(related func(v *view, c, on card.Card) bool) measure {
+	return total(func(v *view, cards column) int {
+		n := 0
+		for i := 1; i < len(cards); i++ {
+			if related(v, cards[i], cards[i-1]) {
+				n++
+			}
+		}
+		return n
+	})
+}
+
+// sum adds up a number of each card of a set.
+func sum(cards card.Set, f func(card.Card) int) int {
+	n := 0
+	for c := range cards.All() {
+		n += f(c)
+	}
+	return n
+}
+
+// union joins the entries of a table of sets for the cards of a set.
+func union(cards card.Set, table *[64]card.Set) card.Set {
+	var all card.Set
+	for c := range cards.All() {
+		all |= table[c&63]
+	}
+	return all
+}
+
+// fewest and most are the smallest and the largest size of the sets that
+// belong to the cards of a set, 0 if there is no card.
+func fewest(cards card.Set, of func(card.Card) card.Set) int {
+	if cards == 0 {
+		return 0
+	}
+	n := card.Deck
+	for c := range cards.All() {
+		n = min(n, of(c).Len())
+	}
+	return n
+}
+
+func most(cards card.Set, of func(card.Card) card.Set) int {
+	n := 0
+	for c := range cards.All() {
+		n = max(n, of(c).Len())
+	}
+	return n
+}

@@ -1,0 +1,172 @@
+package freecell
+
+import (
+	"patience/features"
+	"patience/game/card"
+	"patience/game/freecell"
+)
+
+// orderRows say what order there already is. A run is a longest stretch of a
+// column in which every card fits on the one below, a single card at least.
+// The words are those of Kume (1998): the run at a column's end is its
+// sequence; a column that is one run is a subtower, and a tower if it starts
+// with a king; two cards are sequenciable if one sequence can hold both.
+var orderRows = []row{
+	features.NewRow(
+		"f_runs", "runs in all columns", 0, 52,
+		total((*view).runs),
+	),
+	features.NewRow(
+		"f_runs_per_column", "mean number of runs of the columns that are not empty, 0 if all are", 0, 52,
+		func(v *view) float64 { return float64(v.total((*view).runs)) / float64(max(1, len(v.columns))) },
+	),
+	features.NewRow(
+		"f_runs_min", "runs of the column that has fewest, empty ones apart", 0, 52,
+		smallest((*view).runs),
+	),
+	features.NewRow(
+		"f_run_longest", "cards in the longest run", 0, 13,
+		largest((*view).longestRun),
+	),
+	features.NewRow(
+		"f_sequences", "columns whose sequence has two cards or more", 0, 8,
+		total(func(v *view, cards column) int { return features.Indicator(v.sequence(cards) >= 2) }),
+	),
+	features.NewRow(
+		"f_sequence_cards", "cards in the sequences of all columns", 0, 52,
+		total((*view).sequence),
+	),
+	features.NewRow(
+		"f_sequence_longest", "cards in the longest sequence", 0, 13,
+		largest((*view).sequence),
+	),
+	features.NewRow(
+		"f_floor_run_cards", "cards in the runs that start on the floor", 0, 52,
+		total((*view).floorRun),
+	),
+	features.NewRow(
+		"f_king_run_cards", "cards in the runs that start on the floor with a king", 0, 52,
+		total(func(v *view, cards column) int { return v.kingFirst(cards) * v.floorRun(cards) }),
+	),
+	features.NewRow(
+		"f_subtowers", "columns that are subtowers", 0, 8,
+		total((*view).subtower),
+	),
+	features.NewRow(
+		"f_towers", "columns that are towers", 0, 4,
+		total((*view).tower),
+	),
+	features.NewRow(
+		"f_tower_cards", "cards in towers", 0, 52,
+		total(func(v *view, cards column) int { return v.tower(cards) * len(cards) }),
+	),
+	features.NewRow(
+		"f_sequenciable", "cards that are sequenciable with the card directly below", 0, 50,
+		neighbours(func(v *view, c, on card.Card) bool { return v.class(c) == v.class(on) }),
+	),
+	features.NewRow(
+		"f_sequenciable_ends", "pairs of columns whose last cards are sequenciable", 0, 28,
+		whole((*view).sequenciableEnds),
+	),
+	features.NewRow(
+		"f_sequenciable_most", "cards of the largest sequenciable class of each column, added up over the columns", 0, 52,
+		total((*view).largestClass),
+	),
+	features.NewRow(
+		"f_descents", "cards that lie directly on a card one rank higher, of whatever suit", 0, 48,
+		neighbours(func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
+	),
+	features.NewRow(
+		"f_descents_suit", "cards that lie directly on the next higher card of their suit", 0, 48,
+		neighbours(func(_ *view, c, on card.Card) bool { return c+card.NumSuits == on }),
+	),
+	features.NewRow(
+		"f_same_colour", "cards that lie directly on a card of their colour", 0, 50,
+		neighbours(func(_ *view, c, on card.Card) bool { return c.Red() == on.Red() }),
+	),
+}
+
+// runs counts the runs of a column.
+func (v *view) runs(cards column) int {
+	n := 0
+	for _, c := range cards {
+		if !v.fitted.Has(c) {
+			n++
+		}
+	}
+	return n
+}
+
+func (v *view) longestRun(cards column) int {
+	longest, length := 0, 0
+	for _, c := range cards {
+		length++
+		if !v.fitted.Has(c) {
+			length = 1
+		}
+		longest = max(longest, length)
+	}
+	return longest
+}
+
+// sequence returns the length of the run at the end of a column.
+func (v *view) sequence(cards column) int {
+	n := 1
+	for v.fitted.Has(cards[len(cards)-n]) {
+		n++
+	}
+	return n
+}
+
+// floorRun returns the length of the run that starts on the floor.
+func (v *view) floorRun(cards column) int {
+	n := 1
+	for n < len(cards) && v.fitted.Has(cards[n]) {
+		n++
+	}
+	return n
+}
+
+// The following return 1 or 0.
+
+func (v *view) kingFirst(cards column) int { return features.Indicator(v.highest().Has(cards[0])) }
+
+func (v *view) subtower(cards column) int { return features.Indicator(v.sequence(cards) == len(cards)) }
+
+func (v *view) tower(cards column) int { return v.subtower(cards) * v.kingFirst(cards) }
+
+// class numbers the sets of sequenciable cards: two where columns are built
+// in alternate colours, even and odd ranks changing places with the colour;
+// the suits where they are built in suit.
+func (v *view) class(c card.Card) int {
+	if v.rules.Build == freecell.InSuit {
+		return int(c.Suit())
+	}
+	if c.Red() {
+		return c.Rank() % 2
+	}
+	return 1 - c.Rank()%2
+}
+
+func (v *view) sequenciableEnds() int {
+	var ends [card.NumSuits]int
+	for c := range v.position.Ends().All() {
+		ends[v.class(c)]++
+	}
+	pairs := 0
+	for _, n := range ends {
+		pairs += n * (n - 1) / 2
+	}
+	return pairs
+}
+
+func (v *view) largestClass(cards column) int {
+	var sizes [card.NumSuits]int
+	largest := 0
+	for _, c := range cards {
+		k := v.class(c)
+		sizes[k]++
+		largest = max(largest, sizes[k])
+	}
+	return largest
+}

@@ -1,0 +1,146 @@
+package freecell
+
+import (
+	"patience/features"
+	"patience/game/card"
+	"patience/game/freecell"
+)
+
+// playRows say what can be done now and soon. A card is a parent of the cards
+// that may be put on it, its children.
+var playRows = []row{
+	features.NewRow(
+		"f_moves", "legal moves: the branching now", 0, 48,
+		whole(func(v *view) int { return len(v.moves) }),
+	),
+	features.NewRow(
+		"f_moves_home", "cards that can go home now", 0, 4,
+		whole(func(v *view) int { return v.homing }),
+	),
+	features.NewRow(
+		"f_moves_build", "moves onto columns that are not empty", 0, 24,
+		whole(func(v *view) int { return v.builds }),
+	),
+	features.NewRow(
+		"f_movable", "cards that can go home or onto a column that is not empty", 0, 12,
+		size(func(v *view) card.Set { return v.movable }),
+	),
+	features.NewRow(
+		"f_hosts", "columns that are not empty and onto which a card can be put", 0, 8,
+		size(func(v *view) card.Set { return v.hosts }),
+	),
+	features.NewRow(
+		"f_safe_home", "moves home of cards that nothing can want to rest on: ranks one and two, or all children home", 0, 4,
+		size((*view).safeHome),
+	),
+	features.NewRow(
+		"f_cascade", "cards that go home one after the other if no other move is made", 0, 52,
+		whole((*view).cascade),
+	),
+	features.NewRow(
+		"f_children_out", "cards that are not home and have a parent at the end of a column, wherever they lie themselves", 0, 16,
+		size((*view).childrenOut),
+	),
+	features.NewRow(
+		"f_child_depth", "cards above the nearest child that is not home of each last card, added up over the columns", 0, 352,
+		whole(func(v *view) int { return v.nearest(v.children) }),
+	),
+	features.NewRow(
+		"f_parent_depth", "cards above the nearest parent that is not home of each last card, added up over the columns", 0, 352,
+		whole(func(v *view) int { return v.nearest(v.parents) }),
+	),
+	features.NewRow(
+		"f_second_movable", "cards directly below a last card that could go home or onto another column were they free", 0, 8,
+		total((*view).secondMovable),
+	),
+	features.NewRow(
+		"f_home", "cards that are home", 0, 52,
+		size(func(v *view) card.Set { return v.home }),
+	),
+	features.NewRow(
+		"f_home_spread", "ranks between the suit that has most cards home and the one that has fewest", 0, 13,
+		whole((*view).homeSpread),
+	),
+	features.NewRow(
+		"f_free_cells", "empty cells", 0, 4,
+		whole(func(v *view) int { return v.position.FreeCells() }),
+	),
+	features.NewRow(
+		"f_stuck_cells", "cards in cells that can go neither home nor onto a column that is not empty", 0, 4,
+		size(func(v *view) card.Set { return v.position.Cells() &^ v.movable }),
+	),
+	features.NewRow(
+		"f_empty_columns", "empty columns", 0, 8,
+		whole(func(v *view) int { return v.position.EmptyColumns() }),
+	),
+	features.NewRow(
+		"f_run_capacity", "cards of a run that single moves can carry onto a column that is not empty", 1, 1280,
+		whole(func(v *view) int {
+			return freecell.LongestRun(v.position.FreeCells(), v.position.EmptyColumns(), false)
+		}),
+	),
+}
+
+func (v *view) safeHome() card.Set {
+	var safe card.Set
+	for c := range v.position.Next().All() {
+		if v.above[c&63] == 0 && (c.Rank() <= 2 || v.children(c)&^v.home == 0) {
+			safe |= card.Bit(c)
+		}
+	}
+	return safe
+}
+
+func (v *view) cascade() int {
+	var gone card.Set
+	for pending := v.position.Next(); pending != 0; {
+		c := pending.First()
+		pending &^= card.Bit(c)
+		if v.above[c&63]&^gone == 0 {
+			gone |= card.Bit(c)
+			pending = v.nextAfter(gone)
+		}
+	}
+	return gone.Len()
+}
+
+// nextAfter returns the cards that go home next once the cards gone are home
+// as well.
+func (v *view) nextAfter(gone card.Set) card.Set {
+	out := v.deck &^ v.home &^ gone
+	return out &^ (out << card.NumSuits)
+}
+
+func (v *view) childrenOut() card.Set {
+	var children card.Set
+	for c := range v.position.Ends().All() {
+		children |= v.children(c)
+	}
+	return children &^ v.home
+}
+
+// nearest adds up, over the last cards, how many cards lie above that one of
+// their relatives that has fewest.
+func (v *view) nearest(relatives func(card.Card) card.Set) int {
+	return sum(v.position.Ends(), func(c card.Card) int {
+		return fewest(relatives(c)&^v.home, v.aboveCard)
+	})
+}
+
+func (v *view) secondMovable(cards column) int {
+	if len(cards) < 2 {
+		return 0
+	}
+	last, second := cards[len(cards)-1], cards[len(cards)-2]
+	places := v.parents(second) & v.position.Ends() &^ card.Bit(last)
+	return features.Indicator(places != 0 || v.position.Next().Has(second))
+}
+
+func (v *view) homeSpread() int {
+	fewest, most := card.MaxRank, 0
+	for suit := range card.Suit(card.NumSuits) {
+		n := (v.home & card.OfSuit(suit)).Len()
+		fewest, most = min(fewest, n), max(most, n)
+	}
+	return most - fewest
+}

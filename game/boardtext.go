@@ -1,0 +1,53 @@
+package game
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+)
+
+// MaxBoardText is the greatest length in bytes of a board's text. The boards
+// of all games take a few hundred.
+const MaxBoardText = 64 << 10
+
+// ReadBoard reads a board's text for a game's ParseBoard. A text that begins
+// with a brace goes to fromJSON, any other to fromText, without the byte order
+// mark that some editors put first; validate then checks the board read. The
+// text must be UTF-8, of at most MaxBoardText bytes and not blank. An error is
+// one line that begins with "board: ".
+func ReadBoard(text []byte, fromText func(string) error, fromJSON func([]byte) error, validate func() error) error {
+	if err := readBoard(text, fromText, fromJSON); err != nil {
+		return fmt.Errorf("board: %w", err)
+	}
+	if err := validate(); err != nil {
+		return fmt.Errorf("board: %w", err)
+	}
+	return nil
+}
+
+func readBoard(text []byte, fromText func(string) error, fromJSON func([]byte) error) error {
+	if len(text) > MaxBoardText {
+		return fmt.Errorf("more than %d bytes; expected board text or a JSON object", MaxBoardText)
+	}
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if !utf8.Valid(text) {
+		return errors.New("not UTF-8 text; expected board text or a JSON object")
+	}
+	switch trimmed := bytes.TrimSpace(text); {
+	case len(trimmed) == 0:
+		return errors.New("empty; expected board text or a JSON object")
+	case trimmed[0] == '{':
+		return fromJSON(trimmed)
+	}
+	return fromText(string(text))
+}
+
+// BoardOrError returns a game's own board as a Board. It keeps a nil pointer,
+// which comes with an error, from becoming a Board that is not nil.
+func BoardOrError[B Board](b B, err error) (Board, error) {
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}

@@ -1,0 +1,60 @@
+package game_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"patience/game"
+	"patience/game/calculation"
+	"patience/game/freecell"
+	"patience/game/gaps"
+)
+
+// readTests are texts that no game reads, and what is said of them.
+var readTests = []struct{ name, text, want string }{
+	{"empty", "", "board: empty; expected board text or a JSON object"},
+	{"blank", " \n\t\n", "board: empty; expected board text or a JSON object"},
+	{"a mark alone", "\ufeff", "board: empty; expected board text or a JSON object"},
+	{"not UTF-8", "KD K\xff", "board: not UTF-8 text; expected board text or a JSON object"},
+	{"too long", strings.Repeat("\n", game.MaxBoardText+1), "board: more than 65536 bytes; expected board text or a JSON object"},
+	{"as long as may be", strings.Repeat("\n", game.MaxBoardText), "board: empty; expected board text or a JSON object"},
+}
+
+func TestReadBoard(t *testing.T) {
+	plain := calculation.Standard(4, 0)
+	for _, test := range readTests {
+		_, freecellErr := freecell.ParseBoard(&freecell.Standard, []byte(test.text))
+		_, gapsErr := gaps.ParseBoard(&gaps.Standard, []byte(test.text))
+		_, calculationErr := calculation.ParseBoard(&plain, []byte(test.text))
+		for _, err := range []error{freecellErr, gapsErr, calculationErr} {
+			if got := fmt.Sprint(err); got != test.want {
+				t.Errorf("%s: %s; want %s", test.name, got, test.want)
+			}
+		}
+	}
+}
+
+func TestUnknownSource(t *testing.T) {
+	plain, err := calculation.NewGame(calculation.Standard(4, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	standard, err := freecell.NewGame(freecell.Standard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		game game.Game
+		id   game.DealID
+		want string
+	}{
+		{game: standard, id: game.DealID{Source: "windows", Number: 5}, want: "deal windows:5: freecell has microsoft and random deals only; expected microsoft:5 or random:5"},
+		{game: plain, id: game.DealID{Source: game.Microsoft, Number: 3}, want: "deal microsoft:3: calculation has random deals only; expected random:3"},
+		{game: plain, id: game.DealID{Source: game.Random, Number: 0}, want: "deal random:0: random deals are numbered from 1"},
+	} {
+		if _, err := test.game.Deal(test.id, 1); fmt.Sprint(err) != test.want {
+			t.Errorf("%v; want %s", err, test.want)
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package calculation
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// String returns the board as text: the last card of each foundation or 0, a
+// line for each stack, the lowest card first, and the stock, the next card
+// first. Cards are ranks, for suits do not matter.
+//
+//	Foundations: A 4 0 0
+//	: K J 9
+//	: Q
+//	:
+//	:
+//	Stock: 2 T 7
+func (b *Board) String() string {
+	var w strings.Builder
+	w.WriteString("Foundations: " + strings.Join(b.foundationTexts(), " "))
+	for _, stack := range b.Stacks {
+		w.WriteString(strings.TrimRight("\n: "+ranksText(stack), " "))
+	}
+	w.WriteString(strings.TrimRight("\nStock: "+ranksText(b.Stock), " ") + "\n")
+	return w.String()
+}
+
+func ranksText(ranks []uint8) string { return strings.Join(rankTexts(ranks), " ") }
+
+func rankTexts(ranks []uint8) []string {
+	texts := make([]string, len(ranks))
+	for i, rank := range ranks {
+		texts[i] = card.RankText(int(rank))
+	}
+	return texts
+}
+
+func (b *Board) foundationTexts() []string {
+	texts := make([]string, b.Rules.Foundations)
+	for f := range texts {
+		texts[f] = "0"
+		if h := b.Heights[f]; h > 0 {
+			texts[f] = card.RankText(b.Rules.Rank(f, h-1))
+		}
+	}
+	return texts
+}
+
+// ParseBoard reads a board as the text of [Board.String] or as the JSON of
+// [Board.MarshalJSON]. Cards may have a suit, which is dropped. In text the
+// foundations and the stock may be missing, which means empty, as are stacks
+// that are left out. Errors are one line that says what is wrong and where.
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	b := &Board{Rules: rules}
+	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+		return nil, err
+	}
+	for len(b.Stacks) < rules.Stacks {
+		b.Stacks = append(b.Stacks, nil)
+	}
+	return b, nil
+}
+
+func (b *Board) parseText(text string) error {
+	seen := map[string]bool{}
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		if err := b.parseLine(line, seen); err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return nil
+}
+
+func (b *Board) parseLine(line string, seen map[string]bool) (err error) {
+	label, rest, labelled := strings.Cut(line, ":")
+	if !labelled {
+		label, rest = "", line
+	}
+	label = strings.ToLower(strings.TrimSpace(label))
+	if label != "" && seen[label] {
+		return fmt.Errorf("a second line %s", label)
+	}
+	seen[label] = true
+	switch fields := strings.Fields(rest); label {
+	case "foundations":
+		return b.parseFoundations(fields)
+	case "stock":
+		b.Stock, err = parseRanks(fields)
+		return err
+	case "":
+		stack, err := parseRanks(fields)
+		b.Stacks = append(b.Stacks, stack)
+		return err
+	}
+	return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", label)
+}
+
+// parseFoundations reads the last card of each foundation.
+func (b *Board) parseFoundations(fields []string) error {
+	if len(fields) != b.Rules.Foundations {
+		return fmt.Errorf("%d foundations; expected the last card, or 0, of %d", len(fields), b.Rules.Foundations)
+	}
+	for f, field := range fields {
+		if field == "0" {
+			continue
+		}
+		rank, err := parseRank(field)
+		if err != nil || int(rank) > b.Rules.Ranks {
+			return fmt.Errorf("foundation %d: %.20q; expected the rank of its last card, or 0", f+1, field)
+		}
+		b.Heights[f] = b.Rules.Height(f, int(rank)) + 1
+	}
+	return nil
+}
+
+func parseRanks(fields []string) ([]uint8, error) {
+	var ranks []uint8
+	for i, field := range fields {
+		rank, err := parseRank(field)
+		if err != nil {
+			return nil, fmt.Errorf("card %d: %w", i+1, err)
+		}
+		ranks = append(ranks, rank)
+	}
+	return ranks, nil
+}
+
+func parseRank(field string) (uint8, error) {
+	if rank, ok := card.ParseRank(field); ok {
+		return uint8(rank), nil
+	}
+	if c, err := card.Parse(field); err == nil {
+		return uint8(c.Rank()), nil
+	}
+	return 0, fmt.Errorf("%.20q is not a card; expected a rank (A 2-9 T J Q K)", field)
+}
+
+// boardJSON is the board as one JSON object.
+type boardJSON struct {
+	Foundations []string   `json:"foundations"`
+	Stacks      [][]string `json:"stacks"`
+	Stock       []string   `json:"stock"`
+}
+
+// MarshalJSON returns an object with "foundations" (the last card of each, or
+// "0"), "stacks" (lists of cards, the lowest first) and "stock" (the next
+// card first).
+func (b *Board) MarshalJSON() ([]byte, error) {
+	j := boardJSON{Foundations: b.foundationTexts(), Stacks: [][]string{}, Stock: rankTexts(b.Stock)}
+	for _, stack := range b.Stacks {
+		j.Stacks = append(j.Stacks, rankTexts(stack))
+	}
+	return json.Marshal(j)
+}
+
+func (b *Board) parseJSON(text []byte) error {
+	var j boardJSON
+	if err := game.DecodeBoard(text, &j, "an object with foundations, stacks (lists of cards) and stock (a list)"); err != nil {
+		return err
+	}
+	if j.Foundations != nil {
+		if err := b.parseFoundations(j.Foundations); err != nil {
+			return err
+		}
+	}
+	for i, texts := range j.Stacks {
+		stack, err := parseRanks(texts)
+		if err != nil {
+			return fmt.Errorf("stacks[%d]: %w", i, err)
+		}
+		b.Stacks = append(b.Stacks, stack)
+	}
+	stock, err := parseRanks(j.Stock)
+	if err != nil {
+		return fmt.Errorf("stock: %w", err)
+	}
+	b.Stock = stock
+	return nil
+}

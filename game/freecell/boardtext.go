@@ -1,0 +1,252 @@
+package freecell
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// The suits in the order in which FreeCell solvers write foundations.
+var foundationOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
+
+// String returns the board text that FreeCell solvers exchange: foundations,
+// cells, then a line for each column, floor first. A - is an empty cell before
+// one with a card.
+//
+//	Foundations: H-0 C-A D-0 S-0
+//	Freecells: - TD
+//	: 4C 2C 9C 8C QS 4S 2H
+func (b *Board) String() string {
+	var w strings.Builder
+	w.WriteString("Foundations:")
+	for _, s := range foundationOrder {
+		fmt.Fprintf(&w, " %s-%s", s, homeText(b.Foundations[s]))
+	}
+	w.WriteString("\nFreecells:")
+	for _, text := range b.cellTexts() {
+		w.WriteString(" " + text)
+	}
+	for _, column := range b.Columns {
+		w.WriteString("\n:")
+		writeCards(&w, column)
+	}
+	w.WriteString("\n")
+	return w.String()
+}
+
+func homeText(home int) string {
+	if home == 0 {
+		return "0"
+	}
+	return card.RankText(home)
+}
+
+// emptyCellText stands for an empty cell in text and JSON.
+const emptyCellText = "-"
+
+// cellTexts returns the texts of the cells up to the last with a card.
+func (b *Board) cellTexts() []string {
+	texts := []string{}
+	for _, c := range trimCells(b.Cells) {
+		if c == EmptyCell {
+			texts = append(texts, emptyCellText)
+		} else {
+			texts = append(texts, c.String())
+		}
+	}
+	return texts
+}
+
+// trimCells cuts off the empty cells after the last card.
+func trimCells(cells []card.Card) []card.Card {
+	for len(cells) > 0 && cells[len(cells)-1] == EmptyCell {
+		cells = cells[:len(cells)-1]
+	}
+	return cells
+}
+
+// parseCells reads the cells, a - for an empty one.
+func parseCells(fields []string) ([]card.Card, error) {
+	var cells []card.Card
+	for i, field := range fields {
+		c := EmptyCell
+		if field != emptyCellText {
+			var err error
+			if c, err = card.Parse(field); err != nil {
+				return nil, fmt.Errorf("card %d: %w", i+1, err)
+			}
+		}
+		cells = append(cells, c)
+	}
+	return trimCells(cells), nil
+}
+
+func writeCards(w *strings.Builder, cards []card.Card) {
+	for _, c := range cards {
+		w.WriteString(" " + c.String())
+	}
+}
+
+// ParseBoard reads a board as the text of [Board.String] or as the JSON of
+// [Board.MarshalJSON]. In text the lines of foundations and cells may be
+// missing, which means empty. A - is an empty cell; cells and columns left out
+// at the end are empty. A column's line may start with a colon, and must if the
+// column is empty. Blank lines do not count. Errors are one line that says what is wrong and where.
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	b := &Board{Rules: rules}
+	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+		return nil, err
+	}
+	for len(b.Columns) < rules.Columns {
+		b.Columns = append(b.Columns, nil)
+	}
+	return b, nil
+}
+
+func (b *Board) parseText(text string) error {
+	p := textParser{board: b}
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if err := p.line(strings.TrimSpace(line)); err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return nil
+}
+
+type textParser struct {
+	board                     *Board
+	haveCells, haveFoundation bool
+}
+
+func (p *textParser) line(line string) (err error) {
+	label, rest, labelled := strings.Cut(line, ":")
+	switch {
+	case line == "":
+		return nil
+	case !labelled:
+		rest = line
+	case strings.EqualFold(label, "Foundations"):
+		if p.haveFoundation {
+			return fmt.Errorf("a second Foundations line")
+		}
+		p.haveFoundation = true
+		return p.foundations(rest)
+	case strings.EqualFold(label, "Freecells"):
+		if p.haveCells {
+			return fmt.Errorf("a second Freecells line")
+		}
+		p.haveCells = true
+		p.board.Cells, err = parseCells(strings.Fields(rest))
+		return err
+	case label != "":
+		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells or a column of cards", label)
+	}
+	column, err := parseCards(strings.Fields(rest))
+	p.board.Columns = append(p.board.Columns, column)
+	return err
+}
+
+// foundations reads "H-0 C-A D-2 S-K".
+func (p *textParser) foundations(text string) error {
+	seen := map[card.Suit]bool{}
+	for _, field := range strings.Fields(text) {
+		suitText, rankText, ok := strings.Cut(field, "-")
+		var suit card.Suit
+		if ok = ok && len(suitText) == 1; ok {
+			suit, ok = card.ParseSuit(suitText[0])
+		}
+		home, rankOK := parseHome(rankText)
+		if !ok || !rankOK {
+			return fmt.Errorf("foundation %.20q; expected a suit and the rank on top, like C-A or H-0", field)
+		}
+		if seen[suit] {
+			return fmt.Errorf("foundation %s given twice", suit)
+		}
+		seen[suit] = true
+		p.board.Foundations[suit] = home
+	}
+	return nil
+}
+
+func parseHome(text string) (int, bool) {
+	if rank, ok := card.ParseRank(text); ok {
+		return rank, true
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil && len(text) <= 2 && 0 <= n && n <= card.MaxRank
+}
+
+func parseCards(fields []string) ([]card.Card, error) {
+	var cards []card.Card
+	for i, field := range fields {
+		c, err := card.Parse(field)
+		if err != nil {
+			return nil, fmt.Errorf("card %d: %w", i+1, err)
+		}
+		cards = append(cards, c)
+	}
+	return cards, nil
+}
+
+// boardJSON is the board as one JSON object.
+type boardJSON struct {
+	Columns     [][]string     `json:"columns"`
+	Cells       []string       `json:"cells"`
+	Foundations map[string]int `json:"foundations"`
+}
+
+// MarshalJSON returns an object with "columns" (lists of cards, floor first),
+// "cells" (a list of cards, "-" for an empty cell before one with a card) and
+// "foundations" (suit to number of cards home).
+func (b *Board) MarshalJSON() ([]byte, error) {
+	j := boardJSON{Columns: [][]string{}, Cells: b.cellTexts(), Foundations: map[string]int{}}
+	for _, column := range b.Columns {
+		j.Columns = append(j.Columns, cardTexts(column))
+	}
+	for i, home := range b.Foundations {
+		j.Foundations[card.Suit(i).String()] = home
+	}
+	return json.Marshal(j)
+}
+
+func cardTexts(cards []card.Card) []string {
+	texts := make([]string, len(cards))
+	for i, c := range cards {
+		texts[i] = c.String()
+	}
+	return texts
+}
+
+func (b *Board) parseJSON(text []byte) error {
+	var j boardJSON
+	if err := game.DecodeBoard(text, &j, "an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
+		return err
+	}
+	for i, texts := range j.Columns {
+		column, err := parseCards(texts)
+		if err != nil {
+			return fmt.Errorf("columns[%d]: %w", i, err)
+		}
+		b.Columns = append(b.Columns, column)
+	}
+	cells, err := parseCells(j.Cells)
+	if err != nil {
+		return fmt.Errorf("cells: %w", err)
+	}
+	b.Cells = cells
+	for i := range b.Foundations {
+		name := card.Suit(i).String()
+		b.Foundations[i] = j.Foundations[name]
+		delete(j.Foundations, name)
+	}
+	for name := range j.Foundations {
+		return fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package freecell
+
+import (
+	"fmt"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// MaxMicrosoftDeal is the largest deal number of Microsoft's numbering as the
+// solvers extended it: 2³³−1.
+const MaxMicrosoftDeal = 1<<33 - 1
+
+// MicrosoftDeal returns the board of a Microsoft deal in 1..2³³−1. Numbers
+// from 2³¹ use further variants of the same generator.
+func MicrosoftDeal(rules *Rules, number int64) (*Board, error) {
+	if number < 1 || number > MaxMicrosoftDeal {
+		return nil, fmt.Errorf("deal microsoft:%d: Microsoft deals are numbered 1 to %d", number, int64(MaxMicrosoftDeal))
+	}
+	if rules.Ranks != card.MaxRank {
+		return nil, fmt.Errorf("deal microsoft:%d: Microsoft deals have 52 cards, these rules %d", number, rules.Cards())
+	}
+	draw := microsoftDraws(number)
+	return dealBoard(rules, func(left int) int { return draw() % left }), nil
+}
+
+// microsoftDraws returns the generator of a deal number: a linear
+// congruential generator modulo 2³² and the bits taken from its state.
+func microsoftDraws(number int64) func() int {
+	state := uint32(number) // numbers from 2³² start 2³² lower
+	return func() int {
+		state = state*214013 + 2531011
+		high := int(state >> 16)
+		switch {
+		case number < 1<<31:
+			return high & 0x7FFF
+		case number < 1<<32:
+			return high | 0x8000
+		default:
+			return high + 1
+		}
+	}
+}
+
+// dealBoard shuffles a deck as [game.Shuffle] does and deals the cards one at
+// a time, as they are drawn, to the columns in turn.
+func dealBoard(rules *Rules, pick func(left int) int) *Board {
+	deck := make([]card.Card, rules.Cards())
+	for i := range deck {
+		deck[i] = card.Card(i)
+	}
+	game.Shuffle(deck, pick)
+	b := newBoard(rules)
+	for i := range deck {
+		column := i % rules.Columns
+		b.Columns[column] = append(b.Columns[column], deck[len(deck)-1-i])
+	}
+	return b
+}

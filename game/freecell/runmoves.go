@@ -1,0 +1,44 @@
+package freecell
+
+import (
+	"math/bits"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// appendPartialRuns appends the moves of two cards and more at once: onto a
+// card, and of every length to an empty column.
+func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
+	cells, columns := p.FreeCells(), p.EmptyColumns()
+	longest, longestToEmpty := LongestRun(cells, columns, false), LongestRun(cells, columns, true)
+	for end := range p.ends.All() {
+		c := end
+		for n := 2; n <= longest; n++ {
+			below := p.on[c&63]
+			if below >= Floor || !p.rules.Fits(c, card.Card(below)) {
+				break
+			}
+			c = card.Card(below)
+			for to := range (p.rules.parents(c) & p.ends).All() {
+				dst = append(dst, newMove(c, p.on[c&63], Place(to)))
+			}
+			if n <= longestToEmpty && p.on[c&63] != Floor {
+				dst = append(dst, newMove(c, p.on[c&63], Floor))
+			}
+		}
+	}
+	return dst
+}
+
+// pickListed is Pick from the list of all moves.
+func (p *Position) pickListed(r uint64) (game.Move, int) {
+	var list [128]game.Move
+	moves := p.AppendMoves(list[:0])
+	n := len(moves)
+	if n == 0 {
+		return 0, 0
+	}
+	i, _ := bits.Mul64(r, uint64(n))
+	return moves[i], n
+}

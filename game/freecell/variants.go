@@ -1,0 +1,40 @@
+package freecell
+
+import "patience/game"
+
+// InRuns returns the position under the rules that count a run moved at once
+// as one move; false where whole runs move anyway.
+func (p *Position) InRuns() (game.Searchable, bool) {
+	if p.rules.Moves != SingleCards {
+		return nil, false
+	}
+	rules := *p.rules
+	rules.Moves = PartialRuns
+	q := *p
+	q.rules = &rules
+	return &q, true
+}
+
+// WithCells returns the same position with n cells; false if more cards lie in
+// cells.
+func (p *Position) WithCells(n int) (game.Searchable, bool) {
+	if p.cells.Len() > n {
+		return nil, false
+	}
+	rules := *p.rules
+	rules.Cells = n
+	q := *p
+	q.rules = &rules
+	return &q, true
+}
+
+// WithCells returns the game with another number of cells, 0 to 52, which is
+// part of its name. It deals the same cards.
+func (g Game) WithCells(cells int) (game.Game, error) {
+	rules := *g.rules
+	rules.Cells = cells
+	if err := rules.Validate(); err != nil {
+		return nil, err
+	}
+	return NewGame(g.rules.withCells(cells))
+}

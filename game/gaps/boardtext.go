@@ -1,0 +1,145 @@
+package gaps
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// gapText stands for a gap in text and JSON.
+const gapText = "--"
+
+// numbered reports whether cards are written as the contest does, suit and
+// rank as one digit each. Above nine ranks they are written like TD.
+func (r *Rules) numbered() bool { return r.Ranks <= 9 }
+
+// cardText writes a card, or a gap, as boards of the rules do.
+func (r *Rules) cardText(c card.Card) string {
+	switch {
+	case c == None:
+		return gapText
+	case r.numbered():
+		return fmt.Sprintf("%d%d", int(c.Suit())+1, c.Rank())
+	}
+	return c.String()
+}
+
+// parseCard reads a card in either way of writing, or a gap.
+func parseCard(text string) (card.Card, error) {
+	if text == gapText {
+		return None, nil
+	}
+	if len(text) == 2 && '1' <= text[0] && text[0] <= '4' && '1' <= text[1] && text[1] <= '9' {
+		return card.New(int(text[1]-'0'), card.Suit(text[0]-'1')), nil
+	}
+	c, err := card.Parse(text)
+	if err != nil {
+		return 0, fmt.Errorf("%.20q is neither a card like 4C, nor suit 1-4 and rank 1-9 like 14, nor %s for a gap", text, gapText)
+	}
+	return c, nil
+}
+
+// String returns the four rows, the ace first in each, two letters a place:
+//
+//	11 42 -- 13 22 32 26 23
+func (b *Board) String() string {
+	var w strings.Builder
+	for _, row := range b.rowTexts() {
+		w.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return w.String()
+}
+
+func (b *Board) rowTexts() [][]string {
+	rows := make([][]string, len(b.Rows))
+	for i, row := range b.Rows {
+		for _, c := range row {
+			rows[i] = append(rows[i], b.Rules.cardText(c))
+		}
+	}
+	return rows
+}
+
+// ParseBoard reads a board as the text of [Board.String], as the JSON of
+// [Board.MarshalJSON], or as it is dealt: four rows of as many cards as there
+// are ranks, aces among them and no gaps, which it sets up. Blank lines do not
+// count. Errors are one line that says what is wrong and where.
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	b := &Board{Rules: rules}
+	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+func (b *Board) parseText(text string) error { return b.parseRows(fieldsOfLines(text)) }
+
+// fieldsOfLines returns the words of each line that has any.
+func fieldsOfLines(text string) (rows [][]string) {
+	for line := range strings.Lines(text) {
+		if fields := strings.Fields(line); len(fields) > 0 {
+			rows = append(rows, fields)
+		}
+	}
+	return rows
+}
+
+// parseRows reads four rows of cards, dealt or set up.
+func (b *Board) parseRows(rows [][]string) error {
+	if len(rows) != card.NumSuits {
+		return fmt.Errorf("%d rows; expected %d", len(rows), card.NumSuits)
+	}
+	dealt := true
+	for i, row := range rows {
+		for j, text := range row {
+			c, err := parseCard(text)
+			if err != nil {
+				return fmt.Errorf("row %d place %d: %w", i+1, j+1, err)
+			}
+			b.Rows[i] = append(b.Rows[i], c)
+		}
+		dealt = dealt && len(row) == b.Rules.Ranks && !slices.Contains(b.Rows[i], None)
+	}
+	if dealt {
+		if err := checkDealt(b.Rules, b.Rows); err != nil {
+			return err
+		}
+		*b = *setUp(b.Rules, b.Rows)
+	}
+	return nil
+}
+
+// checkDealt makes sure that setting up hides no ace that is there twice.
+func checkDealt(rules *Rules, rows [card.NumSuits][]card.Card) error {
+	var seen card.Set
+	for i, row := range rows {
+		for j, c := range row {
+			if seen.Has(c) {
+				return fmt.Errorf("row %d place %d: %s is there twice", i+1, j+1, rules.cardText(c))
+			}
+			seen |= card.Bit(c)
+		}
+	}
+	return nil
+}
+
+// boardJSON is the board as one JSON object.
+type boardJSON struct {
+	Rows [][]string `json:"rows"`
+}
+
+// MarshalJSON returns an object with "rows", four lists of the cards' texts
+// with -- for gaps.
+func (b *Board) MarshalJSON() ([]byte, error) { return json.Marshal(boardJSON{b.rowTexts()}) }
+
+func (b *Board) parseJSON(text []byte) error {
+	var j boardJSON
+	if err := game.DecodeBoard(text, &j, "an object with rows (four lists of cards)"); err != nil {
+		return err
+	}
+	return b.parseRows(j.Rows)
+}

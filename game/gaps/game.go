@@ -1,0 +1,80 @@
+package gaps
+
+import (
+	"patience/game"
+	"patience/game/card"
+)
+
+// A Game is a row of Rules as a [game.Game].
+type Game struct{ rules *Rules }
+
+var (
+	_ game.Game          = Game{}
+	_ game.ContestReader = Game{}
+)
+
+// NewGame returns the game of valid rules.
+func NewGame(rules Rules) (Game, error) {
+	if err := rules.Validate(); err != nil {
+		return Game{}, err
+	}
+	return Game{&rules}, nil
+}
+
+// Name returns the name of the rules.
+func (g Game) Name() string { return g.rules.Name }
+
+// Rules describes the rules.
+func (g Game) Rules() string { return g.rules.String() }
+
+// Sources lists the sources of deals.
+func (g Game) Sources() []string { return []string{game.Random} }
+
+// Deal returns the board of a deal, set up.
+func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
+	if id.Source != game.Random {
+		return nil, game.UnknownSource(g, id)
+	}
+	return game.BoardOrError(RandomDeal(g.rules, id.Number, seed))
+}
+
+// ParseBoard reads a board; see [ParseBoard].
+func (g Game) ParseBoard(text []byte) (game.Board, error) {
+	return game.BoardOrError(ParseBoard(g.rules, text))
+}
+
+// ParseContest reads the contest's input, whatever the game's own number of
+// ranks; see [ParseContest].
+func (g Game) ParseContest(text []byte) ([]game.Board, error) {
+	boards, err := ParseContest(text)
+	list := make([]game.Board, len(boards))
+	for i, b := range boards {
+		list[i] = b
+	}
+	return list, err
+}
+
+// Weightings lists the ways to prefer some moves in random play.
+func (g Game) Weightings() []game.Weighting {
+	return []game.Weighting{{
+		Name:   "home-first",
+		Doc:    "distinct moves; a move to the card's final place whenever there is one",
+		Weight: homeFirstWeight,
+	}}
+}
+
+// homeFirstWeight makes every other move weightless while a card can go to its
+// final place.
+func homeFirstWeight(position game.Position, m game.Move) int {
+	if MoveTo(m) == Final(MoveCard(m)) {
+		return 1
+	}
+	p := position.(*Position)
+	for gaps := p.gaps; gaps != 0; gaps &= gaps - 1 {
+		to := gaps.first()
+		if c, ok := p.rules.FinalCard(to); ok && p.at[(to-1)&63] == c-card.NumSuits {
+			return 0
+		}
+	}
+	return 1
+}

@@ -1,0 +1,25 @@
+package gaps
+
+import (
+	"patience/game"
+	"patience/game/card"
+)
+
+// RandomDeal returns random deal number ≥ 1 of a seed, set up. The cards
+// depend on the seed, the number and the number of ranks alone.
+func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
+	src, err := game.NewDealRand("gaps/deal", number, seed, uint64(rules.Ranks))
+	if err != nil {
+		return nil, err
+	}
+	deck := make([]card.Card, rules.Cards())
+	for i := range deck {
+		deck[i] = card.Card(i)
+	}
+	game.Shuffle(deck, src.IntN)
+	var rows [card.NumSuits][]card.Card
+	for i := range rows {
+		rows[i] = deck[i*rules.Ranks : (i+1)*rules.Ranks]
+	}
+	return setUp(rules, rows), nil
+}

@@ -1,0 +1,61 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// NewRand returns a generator that belongs to what it is for: a purpose, the
+// bytes of a subject such as a position's key, and numbers such as a root
+// seed and a chunk. The same arguments give the same numbers on every machine
+// for ever; different ones give independent streams.
+func NewRand(purpose string, subject []byte, numbers ...uint64) *rand.PCG {
+	h := sha256.New()
+	writeSized(h.Write, []byte("patience/"+purpose))
+	writeSized(h.Write, subject)
+	for _, n := range numbers {
+		h.Write(binary.LittleEndian.AppendUint64(nil, n))
+	}
+	sum := h.Sum(nil)
+	return rand.NewPCG(binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(sum[8:]))
+}
+
+func writeSized(write func([]byte) (int, error), b []byte) {
+	write(binary.LittleEndian.AppendUint64(nil, uint64(len(b)))) // a hash's Write never fails
+	write(b)
+}
+
+// NewDealRand returns the generator that shuffles random deal number ≥ 1 of a
+// seed. The purpose names the game or family of games; deck holds the numbers
+// that describe its deck. Games that agree in both share their deals.
+func NewDealRand(purpose string, number int64, seed uint64, deck ...uint64) (*rand.Rand, error) {
+	if number < 1 {
+		return nil, fmt.Errorf("deal %s: random deals are numbered from 1", DealID{Random, number})
+	}
+	return rand.New(NewRand(purpose, nil, append(deck, seed, uint64(number))...)), nil
+}
+
+// Shuffle shuffles a deck as a dealer who draws one card after the other
+// (Fisher and Yates): with left cards in the deck it draws card pick(left), in
+// 0..left−1, and puts the last card in its place. The cards drawn lie in deck
+// from the end, the first one last.
+func Shuffle[C any](deck []C, pick func(left int) int) {
+	for left := len(deck); left > 1; left-- {
+		i := pick(left)
+		deck[i], deck[left-1] = deck[left-1], deck[i]
+	}
+}
+
+// UnknownSource returns the error for a deal of a source that a game does not
+// have.
+func UnknownSource(g Game, id DealID) error {
+	var deals []string
+	for _, source := range g.Sources() {
+		deals = append(deals, DealID{source, id.Number}.String())
+	}
+	return fmt.Errorf("deal %s: %s has %s deals only; expected %s",
+		id, g.Name(), strings.Join(g.Sources(), " and "), strings.Join(deals, " or "))
+}

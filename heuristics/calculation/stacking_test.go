@@ -1,0 +1,168 @@
+package calculation_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	bounds "patience/heuristics/calculation"
+
+	"patience/game"
+	"patience/game/calculation"
+	"patience/game/freecell"
+	"patience/heuristics"
+	"patience/internal/astar"
+	"patience/internal/calculationtest"
+	"patience/internal/oracle"
+)
+
+// calculationDecks are sizes at which everything that can be reached from a
+// random deal can be listed.
+var calculationDecks = []struct{ foundations, ranks, stacks, given, deals int }{
+	{1, 6, 1, 0, 50},
+	{1, 6, 2, 0, 20},
+	{2, 5, 1, 0, 100},
+	{2, 5, 2, 0, 20},
+	{2, 7, 1, 1, 20},
+	{2, 7, 2, 3, 20},
+	{3, 5, 1, 1, 50},
+	{3, 5, 2, 2, 20},
+	{4, 5, 1, 2, 50},
+	{4, 5, 2, 2, 10},
+	{4, 5, 3, 3, 20},
+	{4, 7, 1, 4, 20},
+}
+
+func forCalculationDecks(t *testing.T, check func(calculation.Rules, oracle.Graph[calculationtest.State])) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(7, 7))
+	for _, d := range calculationDecks {
+		rules := calculation.Rules{Foundations: d.foundations, Ranks: d.ranks, Stacks: d.stacks, Given: d.given}
+		for range d.deals {
+			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 1500)
+			if ok {
+				check(rules, g)
+			}
+		}
+	}
+}
+
+func calculationPosition(t *testing.T, rules calculation.Rules, s calculationtest.State) *calculation.Position {
+	t.Helper()
+	b, err := calculation.ParseBoard(&rules, []byte(s.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position().(*calculation.Position)
+}
+
+// TestStacking holds the bound to what it claims at each position and along
+// each move that can be reached from small deals.
+func TestStacking(t *testing.T) {
+	h := bounds.Stacking{}
+	positions, tight, lost, seen := 0, 0, 0, 0
+	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
+		bounds, hopeless := make([]int, len(g.States)), make([]bool, len(g.States))
+		for i, s := range g.States {
+			p := calculationPosition(t, rules, s)
+			bounds[i] = h.Bound(p)
+			_, hopeless[i] = p.MustStack()
+			checkStackingMoves(t, p, bounds[i])
+		}
+		for i, s := range g.States {
+			positions++
+			switch d := g.Distance[i]; {
+			case hopeless[i] && d >= 0:
+				t.Fatalf("hopeless at a distance of %d:\n%s", d, s.Text())
+			case hopeless[i]:
+				seen++
+				fallthrough
+			case d < 0:
+				lost++
+			case bounds[i] > d || (bounds[i] == 0) != s.Won():
+				t.Fatalf("bound %d at a distance of %d in\n%s", bounds[i], d, s.Text())
+			case bounds[i] == d:
+				tight++
+			}
+			for _, j := range g.Successors[i] {
+				if bounds[j] < bounds[i]-1 {
+					t.Fatalf("bound falls from %d to %d between\n%s\nand\n%s", bounds[i], bounds[j], s.Text(), g.States[j].Text())
+				}
+			}
+		}
+	})
+	t.Logf("%d positions: of %d lost %d are seen to be hopeless, of the others %d have their distance as bound", positions, lost, seen, tight)
+}
+
+func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {
+	t.Helper()
+	h := bounds.Stacking{}
+	children := h.Children()
+	children.Of(p, bound)
+	for _, m := range p.AppendMoves(nil) {
+		got := children.Bound(m)
+		p.Play(m)
+		if want := h.Bound(p); got != want {
+			t.Fatalf("bound of the child %d, want %d, from\n%s", got, want, p.Board())
+		}
+		p.Undo(m)
+	}
+}
+
+// TestCalculationLeastMoves holds the exact search, with its forced moves,
+// against the distances.
+func TestCalculationLeastMoves(t *testing.T) {
+	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
+		p, want := calculationPosition(t, rules, g.States[0]), g.Distance[0]
+		for _, h := range []heuristics.Heuristic{heuristics.Blind{}, bounds.Stacking{}} {
+			out, err := astar.Search(t.Context(), game.Searchable(p), astar.DefaultOptions(h))
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case want < 0 && out.Status != astar.Unsolvable:
+				t.Errorf("%s; want unsolvable:\n%s", out.Status, g.States[0].Text())
+			case want >= 0 && (out.Status != astar.Optimal || out.Low != want):
+				t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, g.States[0].Text())
+			}
+		}
+	})
+}
+
+// calculationPositions returns positions along random play with four stacks.
+func calculationPositions(t testing.TB) (positions []game.Position) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(9, 9))
+	rules := calculation.Standard(4, 0)
+	for number := range int64(5) {
+		b, err := calculation.RandomDeal(&rules, number+1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := b.Position(); ; {
+			positions = append(positions, p.Clone())
+			m, n := p.Pick(rng.Uint64())
+			if n == 0 {
+				break
+			}
+			p.Play(m)
+		}
+	}
+	return positions
+}
+
+func TestStackingIsForCalculation(t *testing.T) {
+	if p := calculationPositions(t)[0]; heuristics.Strongest(bounds.All(), p) != heuristics.Heuristic(bounds.Stacking{}) {
+		t.Errorf("strongest is %s", heuristics.Strongest(bounds.All(), p).Name())
+	}
+	if c := (bounds.Stacking{}).Claims(freecellDeal(t)); c != (heuristics.Claims{}) {
+		t.Errorf("claims %+v for FreeCell", c)
+	}
+}
+
+func freecellDeal(t *testing.T) game.Position {
+	t.Helper()
+	b, err := freecell.MicrosoftDeal(&freecell.Standard, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position()
+}

@@ -1,0 +1,129 @@
+package freecell_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	bounds "patience/heuristics/freecell"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
+)
+
+// checkSafeMoves checks that a safe move leaves every position as winnable as
+// it was and, where cards move singly, begins a shortest solution. It returns
+// how many there are, and of these how many the exact search does not force.
+func checkSafeMoves(t *testing.T, g oracle.Graph[freecelltest.State]) (safe, unforced int) {
+	t.Helper()
+	for i := range g.States {
+		p := positionOf(t, g.States[i])
+		m, ok := bounds.Guides(p)[0].Safe(p)
+		if !ok {
+			continue
+		}
+		safe++
+		if _, forced := p.Forced(); !forced {
+			unforced++
+		}
+		checkSafe(t, g, i, p, m)
+	}
+	return safe, unforced
+}
+
+func checkSafe(t *testing.T, g oracle.Graph[freecelltest.State], i int, p *freecell.Position, m game.Move) {
+	t.Helper()
+	text := p.MoveText(m)
+	p.Play(m)
+	s, err := freecelltest.Parse(g.States[0].Rules, p.Board().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, after := g.Distance[i], g.Distance[g.Index[s.Key()]]
+	if (before >= 0) != (after >= 0) || before >= 0 && p.Rules().Moves != freecell.WholeRuns && after != before-1 {
+		t.Errorf("%s changes the distance from %d to %d:\n%s", text, before, after, g.States[i].Text())
+	}
+}
+
+// TestSteps: every step is of legal moves and ends where the next begins; cards
+// that move singly are lifted only for a last move that comes right after.
+func TestSteps(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(7, 7))
+	oneCell := freecell.Standard
+	oneCell.Cells = 1
+	for _, rules := range []freecell.Rules{freecell.Standard, oneCell, freecell.BakersGame, freecell.FourCompanies} {
+		steps, longest := 0, 0
+		for number := int64(1); number <= 300; number++ {
+			playRandomly(microsoft(t, rules, number), 60, rng, func(p *freecell.Position) {
+				moves, ends := bounds.Guides(p)[0].AppendSteps(p, nil, nil)
+				first := 0
+				for _, end := range ends {
+					checkStep(t, p, moves[first:end])
+					steps, longest, first = steps+1, max(longest, end-first), end
+				}
+				if first != len(moves) {
+					t.Errorf("%d moves after the last step", len(moves)-first)
+				}
+			})
+		}
+		t.Logf("%s: %d steps, the longest of %d moves", rules.Name, steps, longest)
+		if (longest == 1) != (rules.Moves == freecell.WholeRuns) {
+			t.Errorf("%s: the longest step has %d moves", rules.Name, longest)
+		}
+	}
+}
+
+func checkStep(t *testing.T, p *freecell.Position, moves []game.Move) {
+	t.Helper()
+	q := p.Clone()
+	for i, m := range moves {
+		if !slices.Contains(q.AppendMoves(nil), m) {
+			t.Errorf("move %d of %d is not legal: %s in\n%s", i+1, len(moves), q.MoveText(m), q.Board())
+			return
+		}
+		q.Play(m)
+	}
+	if last := moves[len(moves)-1]; p.Rules().Moves != freecell.WholeRuns && freecell.MoveTo(last) == freecell.Cell {
+		t.Errorf("the last of %d moves is a lift: %s in\n%s", len(moves), p.MoveText(last), p.Board())
+	}
+}
+
+// TestShorten makes solutions longer by moves to a cell and back, and expects
+// them gone.
+func TestShorten(t *testing.T) {
+	t.Parallel()
+	rules := freecelltest.Rules{Columns: 3, Cells: 2, Ranks: 3}
+	s := parse(t, rules, ": AS AH 3S AC\n: 3H 2C AD 3C\n: 3D 2D 2H 2S")
+	p := positionOf(t, s)
+	long := strayed(p, rand.New(rand.NewPCG(1, 1)))
+	short := bounds.Guides(p)[0].Shorten(p, long)
+	if err := game.Replay(p, short); err != nil {
+		t.Fatal(err)
+	}
+	if len(short) >= len(long) || len(short) > 20 {
+		t.Errorf("%d moves shortened to %d, want at most 20", len(long), len(short))
+	}
+	for i := 1; i < len(short); i++ {
+		if freecell.MoveCard(short[i]) == freecell.MoveCard(short[i-1]) {
+			t.Errorf("%s moves twice in a row", freecell.MoveCard(short[i]))
+		}
+	}
+}
+
+// strayed plays at random until it wins.
+func strayed(start *freecell.Position, rng *rand.Rand) (moves []game.Move) {
+	p := start.Clone()
+	for !p.Won() {
+		m, n := p.Pick(rng.Uint64())
+		if n == 0 || len(moves) == 300 {
+			p, moves = start.Clone(), nil
+			continue
+		}
+		p.Play(m)
+		moves = append(moves, m)
+	}
+	return moves
+}

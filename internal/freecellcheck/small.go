@@ -1,0 +1,85 @@
+package freecellcheck
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
+)
+
+// A Graph holds all positions that can be reached from a deal.
+type Graph = oracle.Graph[freecelltest.State]
+
+// A deck is a size of deck and tableau, and how many random deals of it are
+// looked at.
+type deck struct{ columns, cells, ranks, deals int }
+
+// smallDecks are sizes at which nearly every deal reaches fewer positions than
+// mostPositions.
+var smallDecks = []deck{
+	{columns: 2, cells: 0, ranks: 2, deals: 1000},
+	{columns: 2, cells: 1, ranks: 2, deals: 200},
+	{columns: 3, cells: 1, ranks: 2, deals: 20},
+	{columns: 2, cells: 0, ranks: 3, deals: 1000},
+	{columns: 2, cells: 1, ranks: 3, deals: 400},
+	{columns: 2, cells: 2, ranks: 3, deals: 60},
+	{columns: 3, cells: 0, ranks: 3, deals: 500},
+	{columns: 3, cells: 1, ranks: 3, deals: 40},
+	{columns: 3, cells: 2, ranks: 3, deals: 2},
+	{columns: 2, cells: 1, ranks: 4, deals: 400},
+	{columns: 2, cells: 2, ranks: 4, deals: 50},
+	{columns: 3, cells: 0, ranks: 4, deals: 400},
+	{columns: 3, cells: 1, ranks: 4, deals: 20},
+}
+
+// tallDecks have more ranks or cells. Many of their deals are left out.
+var tallDecks = []deck{
+	{columns: 2, cells: 1, ranks: 5, deals: 200},
+	{columns: 3, cells: 0, ranks: 5, deals: 200},
+	{columns: 2, cells: 0, ranks: 6, deals: 200},
+	{columns: 2, cells: 3, ranks: 3, deals: 30},
+	{columns: 3, cells: 2, ranks: 3, deals: 20},
+	{columns: 2, cells: 2, ranks: 5, deals: 20},
+	{columns: 2, cells: 3, ranks: 5, deals: 5},
+}
+
+// mostPositions is the number of positions beyond which a deal is left out.
+const mostPositions = 20_000
+
+// Families runs a parallel subtest for each family of rules, that is for each
+// way to build and to move. The rules that it gives have no sizes yet.
+func Families(t *testing.T, check func(t *testing.T, rules freecelltest.Rules)) {
+	for _, rules := range freecelltest.Families {
+		name := fmt.Sprintf("same suit %v/whole runs %v/sequences %v", rules.SameSuit, rules.WholeRuns, rules.Sequences)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			check(t, rules)
+		})
+	}
+}
+
+// SmallDeals calls check with the graphs of some 4,000 random deals of small
+// decks, with the build and the moves of the given rules. Under -short it
+// takes a tenth of the deals. Each call deals the same.
+func SmallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, smallDecks, check) }
+
+// TallDeals is SmallDeals for decks of up to six ranks.
+func TallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, tallDecks, check) }
+
+func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, d := range decks {
+		rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
+		deals := d.deals
+		if testing.Short() {
+			deals = (deals + 9) / 10
+		}
+		for range deals {
+			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), mostPositions); ok {
+				check(g)
+			}
+		}
+	}
+}
