@@ -121,7 +121,7 @@ type build struct {
 // claim makes the folder one of the plan: new, of the same plan, or of one that
 // this one extends.
 func (b *build) claim(ctx context.Context) error {
-	if err := b.settle(ctx); err != nil {
+	if err := b.dir.settle(ctx, b.game); err != nil {
 		return err
 	}
 	var there Plan

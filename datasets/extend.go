@@ -11,6 +11,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"patience/catalogue"
 	"patience/game"
 )
 
@@ -40,7 +41,7 @@ func (b *build) extends(there *Plan) bool {
 
 // extend makes a dataset of fewer deals one of this plan.
 func (b *build) extend(ctx context.Context, there *Plan) error {
-	if err := b.removeOwnCard(there); err != nil {
+	if err := b.dir.removeOwnCard(b.game, there); err != nil {
 		return err
 	}
 	if err := b.dir.setAside(there); err != nil {
@@ -49,21 +50,21 @@ func (b *build) extend(ctx context.Context, there *Plan) error {
 	if err := writeJSON(b.dir.plan(), b.Plan); err != nil {
 		return err
 	}
-	return b.settle(ctx)
+	return b.dir.settle(ctx, b.game)
 }
 
 // removeOwnCard removes the card of a plan, which would be wrong from now on.
-func (b *build) removeOwnCard(there *Plan) error {
-	p, err := there.resolve(b.game)
+func (d folder) removeOwnCard(e catalogue.Entry, there *Plan) error {
+	p, err := there.resolve(e)
 	if err != nil {
 		return err
 	}
 	m := Manifest{PlanHash: p.hash, Rows: p.deals.Len(), Files: make([]ManifestFile, p.shardCount())}
-	owner, err := b.dir.cardOwner(sumOf(p.cardText(&m)))
+	owner, err := d.cardOwner(sumOf(p.cardText(&m)))
 	if err != nil || owner == nobody || owner == theUser {
 		return err
 	}
-	return os.Remove(b.dir.card())
+	return os.Remove(d.card())
 }
 
 // moved are the parts of a dataset that are set aside.
@@ -92,8 +93,7 @@ func renameAll(from, to []string, d folder) error {
 
 // settle brings an extension that a crash ended to its end, or back to where it
 // began. Without one it does nothing.
-func (b *build) settle(ctx context.Context) error {
-	d := b.dir
+func (d folder) settle(ctx context.Context, e catalogue.Entry) error {
 	var now, old Plan
 	err := readJSON(d.aside().plan(), &old)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -102,16 +102,13 @@ func (b *build) settle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = readJSON(d.plan(), &now)
-	switch {
-	case err != nil:
+	if err := readJSON(d.plan(), &now); err != nil {
 		return err
-	case now == old:
-		return errors.Join(renameAll(d.aside().moved(), d.moved(), d), d.removeAside())
-	case now.Game != b.Game:
-		return nil // of another plan, as the caller will find
 	}
-	return b.takeOver(ctx, &old, &now)
+	if now == old {
+		return errors.Join(renameAll(d.aside().moved(), d.moved(), d), d.removeAside())
+	}
+	return d.takeOver(ctx, e, &old, &now)
 }
 
 // removeAside removes the folder aside, if there is one.
@@ -130,13 +127,15 @@ type takeover struct {
 }
 
 // takeOver takes over all rows that are aside.
-func (b *build) takeOver(ctx context.Context, old, now *Plan) error {
-	d := b.dir
-	from, err := old.resolve(b.game)
+func (d folder) takeOver(ctx context.Context, e catalogue.Entry, old, now *Plan) error {
+	if now.Game != e.Name() {
+		return fmt.Errorf("%s: %w (game is %s there and %s here)", d, ErrOtherPlan, now.Game, e.Name())
+	}
+	from, err := old.resolve(e)
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.aside().plan(), err)
 	}
-	to, err := now.resolve(b.game)
+	to, err := now.resolve(e)
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.plan(), err)
 	}

@@ -98,7 +98,7 @@ func TestExtendCrash(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDamaged(t, whole, less)
-			d.do(errors.Join(d.build().removeOwnCard(&less), steps(t, d.folder)))
+			d.do(errors.Join(d.removeOwnCard(d.plan.game, &less), steps(t, d.folder)))
 			if n := buildCounting(t, string(d.folder), more); n != 3 {
 				t.Errorf("%d deals are labelled; want 3", n)
 			}
@@ -137,7 +137,7 @@ func TestExtendUndone(t *testing.T) {
 func TestExtendTwice(t *testing.T) {
 	less, more, most := testPlan("random:1-10"), testPlan("random:1-12"), testPlan("random:1-16")
 	fresh, d := built(t, most), newDamaged(t, built(t, less), less)
-	d.do(errors.Join(d.build().removeOwnCard(&less), d.setAside(&less), writeJSON(d.folder.plan(), more)))
+	d.do(errors.Join(d.removeOwnCard(d.plan.game, &less), d.setAside(&less), writeJSON(d.folder.plan(), more)))
 	if n := buildCounting(t, string(d.folder), most); n != 6 {
 		t.Errorf("%d deals are labelled; want 6", n)
 	}

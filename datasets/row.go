@@ -91,6 +91,21 @@ type Subject struct {
 // that Build writes. The error is of a solution that has no notation, which is
 // a fault of the program.
 func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row, error) {
+	row := identityOf(e, s)
+	row.Features = e.Features.Extract(s.Board.Position(), nil)
+	row.Policy, row.PlaySeed = spec.Policy, spec.PlaySeed
+	row.Bound, row.BoundName = int32(l.Bound), l.BoundName
+	row.FAS, row.MinCells = int32Of(l.FAS), int32Of(l.MinCells)
+	row.setSampled(&l.Sampled)
+	if err := row.setExact(s.Board, &l.Exact); err != nil {
+		return Row{}, fmt.Errorf("deal %s: %w", s.ID, err)
+	}
+	return row, nil
+}
+
+// identityOf returns the row of a subject with the columns that say what it is,
+// all that stand before the features.
+func identityOf(e catalogue.Entry, s Subject) Row {
 	p := s.Board.Position()
 	row := Row{
 		Game:         e.Name(),
@@ -101,13 +116,6 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 		Key:          Key(p.Hash()),
 		Position:     s.Board.String(),
 		On:           e.Features.Places(p),
-		Features:     e.Features.Extract(p, nil),
-		Policy:       spec.Policy,
-		PlaySeed:     spec.PlaySeed,
-		Bound:        int32(l.Bound),
-		BoundName:    l.BoundName,
-		FAS:          int32Of(l.FAS),
-		MinCells:     int32Of(l.MinCells),
 	}
 	if s.ID.Number > 0 {
 		row.PositionKind = "deal"
@@ -115,11 +123,7 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	if s.ID.Source == game.Random {
 		row.Seed = &s.Seed
 	}
-	row.setSampled(&l.Sampled)
-	if err := row.setExact(s.Board, &l.Exact); err != nil {
-		return Row{}, fmt.Errorf("deal %s: %w", s.ID, err)
-	}
-	return row, nil
+	return row
 }
 
 // row makes the row of a deal.

@@ -264,54 +264,28 @@ func (c *checker) rowContent(id game.DealID, row parquet.Row) error {
 }
 
 // identity checks the columns that say which position a row is of: they follow
-// from the deal without labelling.
+// from the deal without labelling, and stand before the features.
 func (c *checker) identity(id game.DealID, row parquet.Row) error {
 	board, err := c.game.Deal(id, c.Seed)
 	if err != nil {
 		return err
 	}
-	p := board.Position()
-	for _, column := range []struct {
-		name string
-		want parquet.Value
-	}{
-		{"game", parquet.ValueOf(c.Game)},
-		{"source", parquet.ValueOf(id.Source)},
-		{"seed", c.seedOf(id)},
-		{"position_index", parquet.ValueOf(int32(0))},
-		{"position_kind", parquet.ValueOf("deal")},
-		{"split", parquet.ValueOf(splitOf(p))},
-		{"key", parquet.ValueOf(int64(p.Hash()))},
-		{"position", parquet.ValueOf(board.String())},
-	} {
-		if !parquet.Equal(c.valueOf(row, column.name), column.want) {
-			return fmt.Errorf("%s is not that of the deal", column.name)
-		}
-	}
-	if !slices.Equal(c.listOf(row, "on"), c.game.Features.Places(p)) {
-		return errors.New("on is not that of the deal")
+	want := identityOf(c.game, Subject{ID: id, Seed: c.Seed, Board: board})
+	want.Features = make([]float32, len(c.schema.features.Features()))
+	if name := c.firstDifference(c.identityIn(row), c.identityIn(c.schema.parquetRow(&want))); name != "" {
+		return fmt.Errorf("%s is not that of the deal", name)
 	}
 	return nil
 }
 
-// seedOf returns the column seed of a deal.
-func (c *checker) seedOf(id game.DealID) parquet.Value {
-	if id.Source != game.Random {
-		return parquet.NullValue()
+// identityIn returns the values of a row that stand before the features.
+func (c *checker) identityIn(row parquet.Row) parquet.Row {
+	first, _ := c.schema.parquet.Lookup(c.schema.features.Features()[0].Name)
+	n := 0
+	for n < len(row) && row[n].Column() < first.ColumnIndex {
+		n++
 	}
-	return parquet.ValueOf(c.Seed)
-}
-
-// listOf returns the values of a row in a column that is a list.
-func (c *checker) listOf(row parquet.Row, name string) []int8 {
-	leaf, _ := c.schema.parquet.Lookup(name, "list", "element")
-	var list []int8
-	for _, v := range row {
-		if v.Column() == leaf.ColumnIndex {
-			list = append(list, int8(v.Int32()))
-		}
-	}
-	return list
+	return row[:n]
 }
 
 // valueOf returns the value of a row in a column that is no list.

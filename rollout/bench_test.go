@@ -5,9 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 )
 
 // BenchmarkTrials times one trial, of Microsoft deals 1 to 20 in turn.
@@ -22,7 +23,7 @@ func BenchmarkPolicies(b *testing.B) {
 
 // BenchmarkTrialsBound times a trial with the bound of its last position.
 func BenchmarkTrialsBound(b *testing.B) {
-	benchmarkTrials(b, Uniform, heuristics.Relaxed{}.Bound)
+	benchmarkTrials(b, Uniform, bounds.Relaxed{}.Bound)
 }
 
 func benchmarkTrials(b *testing.B, policy string, bound func(game.Position) int) {

@@ -141,6 +141,14 @@ func rulesOf(r freecelltest.Rules) freecell.Rules {
 	return *freecellcheck.Rules(r)
 }
 
+// sampleSize returns how many trials are compared with exact probabilities.
+func sampleSize() int64 {
+	if testing.Short() {
+		return 50_000
+	}
+	return oracleTrials
+}
+
 // sample returns the tallies of a hundred independent runs.
 func sample(t *testing.T, s freecelltest.State, policy string, maxMoves int) []Tally {
 	t.Helper()
@@ -150,7 +158,8 @@ func sample(t *testing.T, s freecelltest.State, policy string, maxMoves int) []T
 		t.Fatal(err)
 	}
 	o := optionsFor(t, rules, policy)
-	o.Playouts, o.MaxPlayouts, o.MaxMoves = oracleTrials/100, oracleTrials/100, maxMoves
+	each := sampleSize() / 100
+	o.Playouts, o.MaxPlayouts, o.MaxMoves = each, each, maxMoves
 	var tallies []Tally
 	for o.Seed = range 100 {
 		tallies = append(tallies, mustRun(t, b.Position(), o).Tally)
@@ -168,8 +177,8 @@ func checkSample(t *testing.T, runs []Tally, want freecelltest.Outcome) {
 		moves = append(moves, runs[i].MeanMoves())
 		branching = append(branching, runs[i].MeanBranching())
 	}
-	if total.Playouts != oracleTrials {
-		t.Fatalf("%d trials, want %d", total.Playouts, oracleTrials)
+	if total.Playouts != sampleSize() {
+		t.Fatalf("%d trials, want %d", total.Playouts, sampleSize())
 	}
 	checkShare(t, "won", total.Wins, total.Playouts, want.Win)
 	checkShare(t, "dead", total.Dead, total.Playouts, want.Dead)
@@ -218,6 +227,9 @@ func TestOracleBoards(t *testing.T) {
 // TestWeightsMatter checks that the boards tell the weightings apart: no two
 // give the same on all of them.
 func TestWeightsMatter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is about the other tests, and takes seconds")
+	}
 	outcomes := map[string][]freecelltest.Outcome{}
 	for _, policy := range policyNames(newGame(t, freecell.Standard)) {
 		for _, board := range oracleBoards[:3] {

@@ -10,12 +10,13 @@ import (
 	"testing"
 	"time"
 
+	bounds "patience/heuristics/freecell"
+
 	"go.uber.org/goleak"
 
 	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 )
 
 func TestOptionsValidate(t *testing.T) {
@@ -138,7 +139,7 @@ func TestRun(t *testing.T) {
 			t.Parallel()
 			start := microsoft(t, freecell.Standard, test.deal)
 			o := optionsFor(t, freecell.Standard, test.policy)
-			o.Playouts, o.MaxPlayouts, o.Bound = test.playouts, test.maxPlayouts, heuristics.Relaxed{}.Bound
+			o.Playouts, o.MaxPlayouts, o.Bound = test.playouts, test.maxPlayouts, bounds.Relaxed{}.Bound
 			want := runInSequence(start, o)
 			if want.Estimator != test.want {
 				t.Fatalf("estimator %s, want %s; %+v", want.Estimator, test.want, want)

@@ -128,7 +128,7 @@ type Outcome struct {
 }
 
 // Verdict says whether the position can be won.
-func (out *Outcome) Verdict() Verdict {
+func (out Outcome) Verdict() Verdict {
 	switch {
 	case out.Solution != nil:
 		return Winnable
@@ -139,7 +139,7 @@ func (out *Outcome) Verdict() Verdict {
 }
 
 // Limited reports whether a limit stopped the search.
-func (out *Outcome) Limited() bool { return out.Status == NodeLimit || out.Status == MemoryLimit }
+func (out Outcome) Limited() bool { return out.Status == NodeLimit || out.Status == MemoryLimit }
 
 // Bounds are what is known while a search is under way.
 type Bounds struct {

@@ -120,6 +120,8 @@ func TestFailedOutput(t *testing.T) {
 		"score 1 --playouts 10 --max-playouts 10 --exact-nodes 0", "score 1 --playouts 10 --max-playouts 10 --exact-nodes 0 --json",
 		"generate 1 --playouts 10 --max-playouts 10 --exact-nodes 0 --out " + dir,
 		"verify " + dir, "verify --json " + dir,
+		"--help", "help", "score --help", "help score", "", "--version", "completion bash",
+		"solve 17", "solve 17 --any --format standard", "solve 17 --any --format json", "winrate 1-2 --json", "winrate 1-2",
 	} {
 		var stderr strings.Builder
 		status := run(context.Background(), strings.Fields(args), strings.NewReader(""), brokenWriter{}, &stderr)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"patience/catalogue"
 	"patience/game"
 	"patience/solve"
 )
@@ -20,17 +21,9 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	if err != nil {
 		return err
 	}
-	reader, ok := e.Game.(game.ContestReader)
-	if !ok || len(args) > 0 {
-		return usagef("format contest reads boards of --game gaps from stdin or --position FILE; expected no deal and no other game")
-	}
-	text, err := readInput(s, cmp.Or(f.file, "-"))
+	boards, err := f.contestBoards(ctx, s, e, args)
 	if err != nil {
 		return err
-	}
-	boards, err := reader.ParseContest(text)
-	if err != nil {
-		return usage(err)
 	}
 	options, err := f.search.options(e)
 	if err != nil {
@@ -38,11 +31,7 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	}
 	f.search.limits.memory.warn(s, 1)
 	for i, board := range boards {
-		out, err := e.Solvers.SearchOnly(ctx, board.Position(), options)
-		if err != nil {
-			return err
-		}
-		answer, err := contestAnswer(out)
+		answer, err := contestAnswer(ctx, e, board, options)
 		if err != nil {
 			return fmt.Errorf("layout %d: %w", i+1, err)
 		}
@@ -53,7 +42,27 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	return nil
 }
 
-func contestAnswer(out solve.Outcome) (int, error) {
+// contestBoards reads the boards, for which the game must know the format.
+func (f *solveFlags) contestBoards(ctx context.Context, s streams, e catalogue.Entry, args []string) ([]game.Board, error) {
+	reader, ok := e.Game.(game.ContestReader)
+	if !ok || len(args) > 0 {
+		return nil, usagef("format contest reads boards of --game gaps from stdin or --position FILE; expected no deal and no other game")
+	}
+	text, err := readInput(ctx, s, cmp.Or(f.file, "-"))
+	if err != nil {
+		return nil, err
+	}
+	boards, err := reader.ParseContest(text)
+	return boards, usage(err)
+}
+
+// contestAnswer returns the least number of moves with which a board is won,
+// or -1 if it cannot be won.
+func contestAnswer(ctx context.Context, e catalogue.Entry, board game.Board, o solve.Options) (int, error) {
+	out, err := e.Solvers.SearchOnly(ctx, board.Position(), o)
+	if err != nil {
+		return 0, err
+	}
 	switch out.Status {
 	case solve.Optimal:
 		return out.Low, nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"syscall"
 
+	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -95,8 +96,8 @@ func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry,
 	if err != nil {
 		return datasetError(err)
 	}
-	if _, err := fmt.Fprintf(s.out, "%s: %s in %s, plan %.12s\n",
-		f.dir, counted(m.Rows, "row"), counted(int64(len(m.Files)), "file"), m.PlanHash); err != nil {
+	made := fmt.Sprintf("%s: %s in %s, plan %.12s", f.dir, counted(m.Rows, "row"), counted(int64(len(m.Files)), "file"), m.PlanHash)
+	if _, err := fmt.Fprintln(s.out, wrapped(s.out, made)); err != nil {
 		return err
 	}
 	return printExtremes(s, f.dir, m, f.top)
@@ -134,7 +135,7 @@ func printRanking(s streams, title string, rows []datasets.Ranked) error {
 	t.AppendHeader(table.Row{title, "wins", "random games", "win rate", "95 % interval"})
 	for _, r := range rows {
 		t.AppendRow(table.Row{
-			fmt.Sprintf("%s:%d", r.Source, r.Deal), r.Wins, grouped(r.Playouts),
+			fmt.Sprintf("%s:%d", r.Source, r.Deal), humanize.Comma(r.Wins), humanize.Comma(r.Playouts),
 			fmt.Sprintf("%.3g", r.WinRate), fmt.Sprintf("%.3g to %.3g", r.WinRateLow, r.WinRateHigh),
 		})
 	}

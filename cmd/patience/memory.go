@@ -43,8 +43,8 @@ func (f *memoryFlag) warn(s streams, searches int64) {
 	if searches > 1 {
 		each = fmt.Sprintf(" for each of %s", counted(searches, "worker"))
 	}
-	fmt.Fprintf(s.err, "patience: warning: --memory %s%s is more than the %s that this machine has for it; the system may end the program\n",
-		f.text, each, humanize.IBytesN(there, 3))
+	fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: warning: --memory %s%s is more than the %s that this machine has for it; the system may end the program",
+		f.text, each, humanize.IBytesN(there, 3))))
 }
 
 // physicalMemory returns how many bytes of memory the program can have, by the

@@ -3,21 +3,14 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"patience/datasets"
 	"patience/datasets/winrate"
 )
-
-// isTerminal reports whether somebody may be watching.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
 
 // showProgress shows rows, rate and time left on a terminal, and nothing
 // elsewhere. Rows found on disk are told, but are none of those that are
@@ -31,27 +24,47 @@ func showProgress(o *datasets.BuildOptions, w io.Writer, quiet bool) (finish fun
 	o.Progress = func(p datasets.Progress) {
 		switch {
 		case bar == nil:
-			bar = newBar(w, p.Total-p.Found)
+			bar = newBar(w, p.Total-p.Found, labelling(p.Found))
 		case p.Found != found:
 			bar.ChangeMax64(p.Total - p.Found)
+			bar.Describe(labelling(p.Found))
 		}
-		if p.Found != found {
-			found = p.Found
-			bar.Describe(fmt.Sprintf("labelling, %s found", grouped(found)))
-		}
-		bar.Set64(p.Made) // a terminal that cannot be written to spoils no dataset
+		found = p.Found
+		bar.Set64(p.Made)
 	}
 	return func() {
 		if bar != nil {
-			bar.Clear()
+			statusLine{w}.clear()
 		}
 	}
 }
 
-func newBar(w io.Writer, rows int64) *progressbar.ProgressBar {
-	return progressbar.NewOptions64(rows,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetDescription("labelling"),
+func labelling(found int64) string {
+	if found == 0 {
+		return "labelling"
+	}
+	return fmt.Sprintf("labelling, %s found", humanize.Comma(found))
+}
+
+// barWords is how many columns numbers and words take. The bar has what is left
+// of the terminal, at most widestBar; a bar below narrowestBar is none.
+const (
+	barWords     = 75
+	narrowestBar = 5
+	widestBar    = 40
+)
+
+func newBar(w io.Writer, deals int64, what string) *progressbar.ProgressBar {
+	width, theme := min(widestBar, columns(w)-barWords), progressbar.ThemeDefault
+	if width < narrowestBar {
+		width, theme = 0, progressbar.Theme{}
+	}
+	return progressbar.NewOptions64(deals,
+		progressbar.OptionSetWriter(statusLine{w}),
+		progressbar.OptionSetWidth(width),
+		progressbar.OptionSetTheme(theme),
+		progressbar.OptionSetDescription(what),
+		progressbar.OptionShowDescriptionAtLineEnd(),
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("deals"),
@@ -68,14 +81,18 @@ func showBusy(w io.Writer, what string) (finish func()) {
 		return func() {}
 	}
 	bar := progressbar.NewOptions64(-1,
-		progressbar.OptionSetWriter(w),
+		progressbar.OptionSetWriter(statusLine{w}),
 		progressbar.OptionSetDescription(what),
+		progressbar.OptionShowDescriptionAtLineEnd(),
 		progressbar.OptionSetElapsedTime(true),
 		progressbar.OptionSpinnerType(14),
 		progressbar.OptionClearOnFinish(),
 	)
 	bar.RenderBlank()
-	return func() { bar.Finish() } // a terminal that cannot be written to spoils no score
+	return func() {
+		bar.Finish()
+		statusLine{w}.clear()
+	}
 }
 
 // showTally shows the verdicts so far, rate and time left on a terminal, and
@@ -86,16 +103,17 @@ func showTally(o *winrate.Options, w io.Writer, total int64, quiet bool) (finish
 	}
 	var bar *progressbar.ProgressBar
 	o.Progress = func(t *winrate.Tally, found int64) {
+		verdicts := fmt.Sprintf("%s winnable, %s not, %s undecided",
+			humanize.Comma(t.Winnable.Deals), humanize.Comma(t.Unwinnable.Deals), humanize.Comma(t.Undecided.Deals))
 		if bar == nil {
-			bar = newBar(w, total-found)
+			bar = newBar(w, total-found, verdicts)
 		}
-		bar.Describe(fmt.Sprintf("%s winnable, %s not, %s undecided",
-			grouped(t.Winnable.Deals), grouped(t.Unwinnable.Deals), grouped(t.Undecided.Deals)))
-		bar.Set64(t.Deals - found) // a terminal that cannot be written to spoils nothing
+		bar.Set64(t.Deals - found)
+		bar.Describe(verdicts)
 	}
 	return func() {
 		if bar != nil {
-			bar.Clear()
+			statusLine{w}.clear()
 		}
 	}
 }

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -50,6 +50,7 @@ func newRoot(s streams) *cobra.Command {
 		c.Args = usageArgs(c.Args)
 	}
 	root.SetHelpCommand(newHelp())
+	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
 	return root
 }
@@ -165,7 +166,15 @@ func counted(n int64, noun string) string {
 	if n != 1 {
 		noun += "s"
 	}
-	return fmt.Sprintf("%s %s", grouped(n), noun)
+	return fmt.Sprintf("%s %s", humanize.Comma(n), noun)
+}
+
+// were says that a number of things was or were something.
+func were(n int64) string {
+	if n == 1 {
+		return "1 was"
+	}
+	return humanize.Comma(n) + " were"
 }
 
 // gameFlags are the flags that name a game and its deals.
@@ -191,13 +200,4 @@ func (f *gameFlags) lookup(games *catalogue.Catalogue) (catalogue.Entry, error) 
 		e, err = games.WithCells(e, f.cells)
 	}
 	return e, usage(err)
-}
-
-// readInput reads a file, or stdin for "-".
-func readInput(s streams, path string) ([]byte, error) {
-	if path == "-" {
-		return io.ReadAll(s.in)
-	}
-	text, err := os.ReadFile(path)
-	return text, usage(err)
 }

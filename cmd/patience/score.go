@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
+	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -63,7 +63,7 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return usage(err)
 	}
-	list, _, err := subjects(s, e, args, f.file, f.games.seed)
+	list, _, err := subjects(ctx, s, e, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (s *scored) print(w io.Writer, asJSON bool) error {
 	if asJSON {
 		return s.printJSON(w)
 	}
-	if _, err := fmt.Fprintf(w, "%s\n\n", s.sentence()); err != nil {
+	if _, err := fmt.Fprintf(w, "%s\n\n", wrapped(w, s.sentence())); err != nil {
 		return err
 	}
 	return s.printNumbers(w)
@@ -243,20 +243,7 @@ func odds(p float64) string {
 	if p > often {
 		return fmt.Sprintf("%.1f", 1/p)
 	}
-	return grouped(int64(1/p + 0.5))
-}
-
-// grouped writes a number with commas between groups of three digits.
-func grouped(n int64) string {
-	digits := fmt.Sprint(n)
-	var w strings.Builder
-	for i, d := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			w.WriteByte(',')
-		}
-		w.WriteRune(d)
-	}
-	return w.String()
+	return humanize.Comma(int64(1/p + 0.5))
 }
 
 func (s *scored) printNumbers(w io.Writer) error {
@@ -283,11 +270,11 @@ func (s *scored) sampledRows() []table.Row {
 	trials := &s.Sampled
 	rate := trials.WinRate()
 	return []table.Row{
-		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", grouped(trials.Wins), grouped(trials.Playouts), trials.Estimator, s.spec.Policy)},
+		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), trials.Estimator, s.spec.Policy)},
 		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", rate.Rate, rate.Low, rate.High)},
 		{"length of a game", fmt.Sprintf("%.1f moves on average%s", trials.MeanMoves(), s.meanMovesWon())},
 		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", trials.MeanBranching())},
-		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", grouped(trials.Dead), grouped(trials.Capped))},
+		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(trials.Dead), humanize.Comma(trials.Capped))},
 		{"end of lost games", s.endBounds()},
 		{"best game", counted(int64(trials.BestHome), "card") + " home"},
 	}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"patience/game"
 	"patience/heuristics"
 	"patience/solve"
@@ -81,7 +83,7 @@ func (s *solved) sentence() string {
 // effort says in words what the search took.
 func (s *solved) effort() string {
 	if e := s.Effort; e.Unit == solve.Positions {
-		return fmt.Sprintf("%s expanded, %s stored", counted(e.Expanded, "position"), grouped(e.Stored))
+		return fmt.Sprintf("%s expanded, %s stored", counted(e.Expanded, "position"), humanize.Comma(e.Stored))
 	}
 	return counted(s.Effort.Stored, "dead end")
 }
@@ -99,12 +101,12 @@ var solutionFormats = map[string]solutionFormat{
 }
 
 func printSolutionLine(w io.Writer, s solved) error {
-	_, err := fmt.Fprintf(w, "%s (%s)\n", s.sentence(), elapsed(s.seconds))
+	_, err := fmt.Fprintln(w, wrapped(w, fmt.Sprintf("%s (%s)", s.sentence(), elapsed(s.seconds))))
 	return err
 }
 
 func printSolutionText(w io.Writer, s solved) error {
-	if _, err := fmt.Fprintf(w, "%s.\n%s, %s\n", s.sentence(), s.effort(), elapsed(s.seconds)); err != nil {
+	if _, err := fmt.Fprintf(w, "%s\n%s, %s\n", wrapped(w, s.sentence()+"."), s.effort(), elapsed(s.seconds)); err != nil {
 		return err
 	}
 	if !s.winnable() {

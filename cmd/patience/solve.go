@@ -86,7 +86,7 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	list, n, err := subjects(s, e, args, f.file, f.games.seed)
+	list, n, err := subjects(ctx, s, e, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"iter"
 
 	"patience/catalogue"
@@ -20,7 +21,7 @@ const positionSource = "position"
 
 // subjects returns what the arguments name: the deals of a specification, or
 // the position of a file.
-func subjects(s streams, e catalogue.Entry, args []string, file string, seed uint64) (list iter.Seq2[subject, error], n int64, err error) {
+func subjects(ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64) (list iter.Seq2[subject, error], n int64, err error) {
 	switch {
 	case len(args) == 1 && file != "":
 		return nil, 0, usagef("a deal and --position; expected one of them")
@@ -33,7 +34,7 @@ func subjects(s streams, e catalogue.Entry, args []string, file string, seed uin
 	case file == "":
 		return nil, 0, usagef("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
 	}
-	given, err := readPosition(s, e, file)
+	given, err := readPosition(ctx, s, e, file)
 	return func(yield func(subject, error) bool) { yield(given, nil) }, 1, err
 }
 
@@ -51,8 +52,8 @@ func dealt(e catalogue.Entry, deals game.Deals, seed uint64) iter.Seq2[subject, 
 }
 
 // readPosition reads a board from a file, or from stdin for "-".
-func readPosition(s streams, e catalogue.Entry, file string) (subject, error) {
-	text, err := readInput(s, file)
+func readPosition(ctx context.Context, s streams, e catalogue.Entry, file string) (subject, error) {
+	text, err := readInput(ctx, s, file)
 	if err != nil {
 		return subject{}, err
 	}

@@ -53,7 +53,7 @@ func printVerification(s streams, dir string, v *datasets.Verification, asJSON b
 	if v.Plan.Solutions {
 		replayed = fmt.Sprintf("; %s replayed", counted(int64(v.Replayed), "solution"))
 	}
-	_, err := fmt.Fprintf(s.out, "%s: %s in %s without a fault%s; %s labelled again and found equal\n",
-		dir, counted(v.Rows, "row"), counted(int64(v.Files), "file"), replayed, counted(int64(v.Recomputed), "row"))
+	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s in %s without a fault%s; %s labelled again and found equal",
+		dir, counted(v.Rows, "row"), counted(int64(v.Files), "file"), replayed, counted(int64(v.Recomputed), "row"))))
 	return err
 }

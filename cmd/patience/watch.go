@@ -8,11 +8,9 @@ import (
 	"patience/solve"
 )
 
-// A watcher shows the bounds of a search closing in, in one line of a
+// A watcher shows the bounds of a search closing in, in the status line of a
 // terminal, and nothing elsewhere.
 type watcher struct{ w io.Writer }
-
-const clearLine = "\r\x1b[K"
 
 func (v watcher) watched() bool { return isTerminal(v.w) }
 
@@ -25,17 +23,21 @@ func (v watcher) bounds() func(solve.Bounds) {
 			return
 		}
 		shown, low, known = time.Now(), b.Low, b.High
-		high := "a solution is not known yet"
-		if b.High > 0 {
-			high = fmt.Sprintf("at most %d", b.High)
-		}
-		seen := counted(b.Effort.Stored, "dead end")
-		if b.Effort.Unit == solve.Positions {
-			seen = counted(b.Effort.Stored, "position") + " looked at"
-		}
-		// A terminal that cannot be written to spoils no search.
-		fmt.Fprintf(v.w, "%s%s · at least %s · %s", clearLine, high, counted(int64(b.Low), "move"), seen)
+		statusLine(v).show(boundsText(b))
 	}
 }
 
-func (v watcher) clear() { fmt.Fprint(v.w, clearLine) }
+// boundsText says what is known so far.
+func boundsText(b solve.Bounds) string {
+	high := "a solution is not known yet"
+	if b.High > 0 {
+		high = fmt.Sprintf("at most %d", b.High)
+	}
+	seen := counted(b.Effort.Stored, "dead end")
+	if b.Effort.Unit == solve.Positions {
+		seen = counted(b.Effort.Stored, "position") + " looked at"
+	}
+	return fmt.Sprintf("%s · at least %s · %s", high, counted(int64(b.Low), "move"), seen)
+}
+
+func (v watcher) clear() { statusLine(v).clear() }

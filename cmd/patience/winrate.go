@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"syscall"
 
+	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -121,11 +122,13 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 	interval := t.Interval()
 	open := ""
 	if n := t.Undecided.Deals; n > 0 {
-		open = fmt.Sprintf(" (%s undecided)", grouped(n))
+		open = fmt.Sprintf(" (%s undecided)", humanize.Comma(n))
 	}
-	if _, err := fmt.Fprintf(w, "%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.\n%s: %s\n\n", plan.Deals,
-		grouped(t.Winnable.Deals), counted(t.Deals, "deal"), knowing(&plan.Game), open,
-		percentage(interval.Low), percentage(interval.High), plan.Game.Name(), plan.Game.Rules()); err != nil {
+	share := fmt.Sprintf("%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.", plan.Deals,
+		humanize.Comma(t.Winnable.Deals), counted(t.Deals, "deal"), knowing(&plan.Game), open,
+		percentage(interval.Low), percentage(interval.High))
+	rules := fmt.Sprintf("%s: %s", plan.Game.Name(), plan.Game.Rules())
+	if _, err := fmt.Fprintf(w, "%s\n%s\n\n", wrapped(w, share), wrapped(w, rules)); err != nil {
 		return err
 	}
 	rows := table.NewWriter()
@@ -139,9 +142,9 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 }
 
 func countRow(title string, t *winrate.Tally, c *winrate.Count) table.Row {
-	row := table.Row{title, grouped(c.Deals), percentage(float64(c.Deals) / float64(t.Deals)), "", ""}
+	row := table.Row{title, humanize.Comma(c.Deals), percentage(float64(c.Deals) / float64(t.Deals)), "", ""}
 	if mean, ok := c.MeanStored(); ok {
-		row[3] = grouped(int64(mean + 0.5))
+		row[3] = humanize.Comma(int64(mean + 0.5))
 	}
 	if mean, ok := c.MeanMoves(); ok && c.Moves > 0 {
 		row[4] = fmt.Sprintf("%.1f", mean)

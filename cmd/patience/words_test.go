@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"math"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,21 +10,30 @@ import (
 	"patience/label"
 )
 
-func TestGrouped(t *testing.T) {
-	for n, want := range map[int64]string{
-		0: "0", 7: "7", 999: "999", 1000: "1,000", 12_345: "12,345", 123_456: "123,456",
-		1_234_567: "1,234,567", math.MaxInt64: "9,223,372,036,854,775,807",
-	} {
-		if got := grouped(n); got != want {
-			t.Errorf("grouped(%d) = %q; expected %q", n, got, want)
-		}
-	}
-}
-
 func TestCounted(t *testing.T) {
 	for n, want := range map[int64]string{0: "0 rows", 1: "1 row", 2: "2 rows", 1000: "1,000 rows"} {
 		if got := counted(n, "row"); got != want {
 			t.Errorf("counted(%d) = %q; expected %q", n, got, want)
+		}
+	}
+}
+
+// TestRankingIsGrouped: every count in the table has commas.
+func TestRankingIsGrouped(t *testing.T) {
+	var out strings.Builder
+	rows := []datasets.Ranked{{Source: "random", Deal: 12_345, Playouts: 131_072, Wins: 14_583, WinRate: 0.111}}
+	if err := printRanking(streams{out: &out}, "easiest", rows); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "random:12345 │ 14,583 │ 131,072") {
+		t.Errorf("%s; expected 14,583 and 131,072 with commas", got)
+	}
+}
+
+func TestWere(t *testing.T) {
+	for n, want := range map[int64]string{0: "0 were", 1: "1 was", 2: "2 were", 1000: "1,000 were"} {
+		if got := were(n); got != want {
+			t.Errorf("were(%d) = %q; expected %q", n, got, want)
 		}
 	}
 }
@@ -78,6 +86,16 @@ func TestSentence(t *testing.T) {
 			"nothing but wins",
 			datasets.Row{Playouts: 2000, Wins: 2000, WinRate: 1, WinRateLow: 0.998, WinRateHigh: 1, WinRateEstimator: "sampled"},
 			player + "won all of 2,000 games.",
+		},
+		{
+			"one game lost",
+			datasets.Row{Playouts: 1, WinRateHigh: 0.8, WinRateEstimator: "no_win"},
+			player + "won none of 1 game, and so wins less than 1 game in 1.2 (with 95 % confidence).",
+		},
+		{
+			"one game won",
+			datasets.Row{Playouts: 1, Wins: 1, WinRate: 1, WinRateEstimator: "sampled"},
+			player + "won all of 1 game.",
 		},
 		{
 			"another policy",

@@ -13,6 +13,7 @@ import (
 	"patience/internal/astar"
 	"patience/internal/calculationtest"
 	"patience/internal/oracle"
+	"patience/solve"
 )
 
 // calculationDecks are sizes at which everything that can be reached from a
@@ -118,9 +119,9 @@ func TestCalculationLeastMoves(t *testing.T) {
 			switch {
 			case err != nil:
 				t.Fatal(err)
-			case want < 0 && out.Status != astar.Unsolvable:
+			case want < 0 && out.Status != solve.Unsolvable:
 				t.Errorf("%s; want unsolvable:\n%s", out.Status, g.States[0].Text())
-			case want >= 0 && (out.Status != astar.Optimal || out.Low != want):
+			case want >= 0 && (out.Status != solve.Optimal || out.Low != want):
 				t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, g.States[0].Text())
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"patience/internal/freecellcheck"
+
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
@@ -38,7 +40,7 @@ func BenchmarkBound(b *testing.B) {
 // deals returns the first n Microsoft deals.
 func deals(t testing.TB, n int) (positions []game.Position) {
 	for number := range int64(n) {
-		positions = append(positions, microsoft(t, freecell.Standard, number+1))
+		positions = append(positions, freecellcheck.Microsoft(t, freecell.Standard, number+1))
 	}
 	return positions
 }

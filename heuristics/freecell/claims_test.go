@@ -1,9 +1,10 @@
 package freecell_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"patience/internal/freecellcheck"
 
 	bounds "patience/heuristics/freecell"
 
@@ -14,63 +15,27 @@ import (
 	"patience/internal/oracle"
 )
 
-// smallDecks are sizes at which everything that can be reached from a random
-// deal can be listed, and how many deals of that size are.
-var smallDecks = []struct{ columns, cells, ranks, deals int }{
-	{2, 0, 2, 1000},
-	{2, 1, 2, 200},
-	{3, 1, 2, 20},
-	{2, 0, 3, 1000},
-	{2, 1, 3, 300},
-	{2, 2, 3, 50},
-	{3, 0, 3, 400},
-	{3, 1, 3, 20},
-	{3, 2, 3, 2},
-	{2, 1, 4, 400},
-	{2, 2, 4, 50},
-	{3, 0, 4, 400},
-	{3, 1, 4, 20},
-}
-
 // TestClaims holds every heuristic to what it claims, and safe moves to their
 // name, at each position and along each move that can be reached from small
 // random deals.
 func TestClaims(t *testing.T) {
-	skipIfShort(t)
-	for _, rules := range freecelltest.Families {
-		t.Run(fmt.Sprintf("same suit %v/whole runs %v/sequences %v", rules.SameSuit, rules.WholeRuns, rules.Sequences), func(t *testing.T) {
-			t.Parallel()
-			var deals, positions, solvable, safe, unforced int
-			forSmallDeals(rules, func(g oracle.Graph[freecelltest.State]) {
-				checkGraph(t, g)
-				s, u := checkSafeMoves(t, g)
-				safe, unforced = safe+s, unforced+u
-				deals++
-				positions += len(g.States)
-				for _, distance := range g.Distance {
-					if distance >= 0 {
-						solvable++
-					}
+	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
+		var deals, positions, solvable, safe, unforced int
+		freecellcheck.SmallDeals(rules, func(g freecellcheck.Graph) {
+			checkGraph(t, g)
+			s, u := checkSafeMoves(t, g)
+			safe, unforced = safe+s, unforced+u
+			deals++
+			positions += len(g.States)
+			for _, distance := range g.Distance {
+				if distance >= 0 {
+					solvable++
 				}
-			})
-			t.Logf("%d deals, %d positions, of which %d can be won", deals, positions, solvable)
-			t.Logf("%d safe moves, of which %d are not forced", safe, unforced)
-		})
-	}
-}
-
-// forSmallDeals calls check with the graphs of random deals.
-func forSmallDeals(rules freecelltest.Rules, check func(oracle.Graph[freecelltest.State])) {
-	const limit = 20_000 // positions; few deals have more
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, deck := range smallDecks {
-		rules.Columns, rules.Cells, rules.Ranks = deck.columns, deck.cells, deck.ranks
-		for range deck.deals {
-			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), limit); ok {
-				check(g)
 			}
-		}
-	}
+		})
+		t.Logf("%d deals, %d positions, of which %d can be won", deals, positions, solvable)
+		t.Logf("%d safe moves, of which %d are not forced", safe, unforced)
+	})
 }
 
 // stronger lists, for each heuristic, those that are never above it.
@@ -84,7 +49,7 @@ var stronger = map[string][]string{
 
 // checkGraph checks the claims of every heuristic, and that it is as strong as
 // others.
-func checkGraph(t *testing.T, g oracle.Graph[freecelltest.State]) {
+func checkGraph(t *testing.T, g freecellcheck.Graph) {
 	t.Helper()
 	all, positions := map[string][]int{}, positionsOf(t, g)
 	for _, h := range bounds.All() {
@@ -101,7 +66,7 @@ func checkGraph(t *testing.T, g oracle.Graph[freecelltest.State]) {
 	}
 }
 
-func checkBounds(t *testing.T, h heuristics.Heuristic, g oracle.Graph[freecelltest.State], positions []*freecell.Position, bounds []int) {
+func checkBounds(t *testing.T, h heuristics.Heuristic, g freecellcheck.Graph, positions []*freecell.Position, bounds []int) {
 	t.Helper()
 	claims, children := h.Claims(positions[0]), h.Children()
 	for i, s := range g.States {
@@ -120,10 +85,10 @@ func checkBounds(t *testing.T, h heuristics.Heuristic, g oracle.Graph[freecellte
 
 // positionsOf returns the positions of a graph: reading them takes longer than
 // bounding them.
-func positionsOf(t *testing.T, g oracle.Graph[freecelltest.State]) (positions []*freecell.Position) {
+func positionsOf(t *testing.T, g freecellcheck.Graph) (positions []*freecell.Position) {
 	t.Helper()
 	for _, s := range g.States {
-		positions = append(positions, positionOf(t, s))
+		positions = append(positions, freecellcheck.Position(t, s))
 	}
 	return positions
 }
@@ -137,7 +102,7 @@ func boundsOf(h heuristics.Heuristic, positions []*freecell.Position) (bounds []
 
 // checkEdges checks that no move from position i lowers the bound by more
 // than one.
-func checkEdges(t *testing.T, h heuristics.Heuristic, g oracle.Graph[freecelltest.State], bounds []int, i int) {
+func checkEdges(t *testing.T, h heuristics.Heuristic, g freecellcheck.Graph, bounds []int, i int) {
 	t.Helper()
 	for _, j := range g.Successors[i] {
 		if bounds[j] < bounds[i]-1 {
@@ -154,12 +119,12 @@ func TestChildren(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
 		for _, h := range bounds.All() {
-			if !h.Claims(microsoft(t, rules, 1)).Consistent {
+			if !h.Claims(freecellcheck.Microsoft(t, rules, 1)).Consistent {
 				continue
 			}
 			children := h.Children()
 			for number := int64(1); number <= 200; number++ {
-				playRandomly(microsoft(t, rules, number), 100, rng, func(p *freecell.Position) { checkChildren(t, h, children, p) })
+				playRandomly(freecellcheck.Microsoft(t, rules, number), 100, rng, func(p *freecell.Position) { checkChildren(t, h, children, p) })
 			}
 		}
 	}
@@ -186,13 +151,13 @@ func boundAfter(h heuristics.Heuristic, p *freecell.Position, m game.Move) int {
 // 3H must both make way, and one move takes both away.
 func TestRelaxedIsNoBoundForRuns(t *testing.T) {
 	rules := freecelltest.Rules{Columns: 4, Ranks: 4, WholeRuns: true}
-	s := parse(t, rules, "Foundations: C-4 D-4\n: AS AH 4S 3H\n: 3S 2S\n: 4H 2H")
-	claims := bounds.Relaxed{}.Claims(positionOf(t, s))
+	s := freecellcheck.Parse(t, rules, "Foundations: C-4 D-4\n: AS AH 4S 3H\n: 3S 2S\n: 4H 2H")
+	claims := bounds.Relaxed{}.Claims(freecellcheck.Position(t, s))
 	if claims.Admissible || claims.Consistent {
 		t.Errorf("Relaxed claims %+v for whole runs", claims)
 	}
 	g, _ := oracle.Distances(s, 1000)
-	if bound := (bounds.Relaxed{}).Bound(positionOf(t, s)); bound != 10 || g.Distance[0] != 9 {
+	if bound := (bounds.Relaxed{}).Bound(freecellcheck.Position(t, s)); bound != 10 || g.Distance[0] != 9 {
 		t.Errorf("bound %d and distance %d, want 10 and 9", bound, g.Distance[0])
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"patience/internal/freecellcheck"
+
 	bounds "patience/heuristics/freecell"
 
 	"patience/game/card"
@@ -17,8 +19,8 @@ import (
 
 func TestNeeds(t *testing.T) {
 	rules := freecelltest.Rules{Columns: 3, Cells: 1, Ranks: 3}
-	s := parse(t, rules, "Foundations: C-A D-0 H-3 S-3\nFreecells: 3C\n: AD 2C 2D\n: 3D\n:")
-	g := bounds.Needs(positionOf(t, s))
+	s := freecellcheck.Parse(t, rules, "Foundations: C-A D-0 H-3 S-3\nFreecells: 3C\n: AD 2C 2D\n: 3D\n:")
+	g := bounds.Needs(freecellcheck.Position(t, s))
 	if got, want := named(g.Firm()), "2D AD, 3C 2C, 3D 2D"; got != want {
 		t.Errorf("firm arcs %s, want %s", got, want)
 	}
@@ -48,8 +50,8 @@ func TestFeedbackArcSet(t *testing.T) {
 		{"both above both: one cut frees the block", "Foundations: H-3 S-3 C-A D-A\n: 2C 2D 3D 3C", 1, 2},
 		{"three of a suit above each other, twice", "Foundations: D-3 S-3\n: AC AH 2H 3H 2C 3C", 3, 4},
 	} {
-		s := parse(t, freecelltest.Rules{Columns: 2, Cells: 1, Ranks: 3}, test.board)
-		p := positionOf(t, s)
+		s := freecellcheck.Parse(t, freecelltest.Rules{Columns: 2, Cells: 1, Ranks: 3}, test.board)
+		p := freecellcheck.Position(t, s)
 		_, x := bounds.Detours(p)
 		if got := bounds.LeastFeedbackArcs(p); got != test.fas || x != test.x {
 			t.Errorf("%s: fas %d, x %d; want %d, %d", test.name, got, x, test.fas, test.x)
@@ -67,7 +69,7 @@ func TestFASByOrders(t *testing.T) {
 	positions, below := 0, 0
 	for number := int64(1); number <= 40; number++ {
 		i := 0
-		playRandomly(microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
+		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
 			if i++; i%apart != 1 {
 				return
 			}
@@ -123,12 +125,12 @@ func TestBoundsOrdered(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
 	solvable, below := 0, 0
-	forSmallDeals(freecelltest.Rules{}, func(g oracle.Graph[freecelltest.State]) {
+	freecellcheck.SmallDeals(freecelltest.Rules{}, func(g freecellcheck.Graph) {
 		for i, s := range g.States {
 			if g.Distance[i] < 0 {
 				continue
 			}
-			p := positionOf(t, s)
+			p := freecellcheck.Position(t, s)
 			_, x := bounds.Detours(p)
 			size, extra := bounds.LeastFeedbackArcs(p), g.Distance[i]-bounds.CardsNotHome{}.Bound(p)
 			if size > x || x > extra {
@@ -148,7 +150,7 @@ func TestBoundsOrdered(t *testing.T) {
 func TestBoundsOfMicrosoftDeals(t *testing.T) {
 	var sizes []int
 	for i, length := range []int{87, 75, 73, 85, 90, 79, 76, 75, 92, 85} {
-		p := microsoft(t, freecell.Standard, int64(i)+1)
+		p := freecellcheck.Microsoft(t, freecell.Standard, int64(i)+1)
 		size := bounds.LeastFeedbackArcs(p)
 		_, x := bounds.Detours(p)
 		if size > x || x > length-card.Deck {

@@ -4,11 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"patience/internal/freecellcheck"
+
 	bounds "patience/heuristics/freecell"
 
 	"patience/game/freecell"
 	"patience/heuristics"
-	"patience/internal/freecelltest"
 )
 
 func TestLookup(t *testing.T) {
@@ -40,54 +41,10 @@ func TestStrongest(t *testing.T) {
 		{freecell.BakersGame, bounds.Relaxed{}},
 		{freecell.FourCompanies, bounds.Runs{}},
 	} {
-		if got := heuristics.Strongest(bounds.All(), microsoft(t, test.rules, 1)); got != test.want {
+		if got := heuristics.Strongest(bounds.All(), freecellcheck.Microsoft(t, test.rules, 1)); got != test.want {
 			t.Errorf("%s: strongest is %s, want %s", test.rules.Name, got.Name(), test.want.Name())
 		}
 	}
-}
-
-// microsoft returns the position of a Microsoft deal.
-func microsoft(t testing.TB, rules freecell.Rules, number int64) *freecell.Position {
-	t.Helper()
-	b, err := freecell.MicrosoftDeal(&rules, number)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.Position().(*freecell.Position)
-}
-
-// rulesOf returns the rules by which the oracle plays.
-func rulesOf(r freecelltest.Rules) *freecell.Rules {
-	rules := freecell.Rules{Name: "test", Columns: r.Columns, Cells: r.Cells, Ranks: r.Ranks, WholeRuns: r.WholeRuns, Sequences: r.Sequences}
-	if r.SameSuit {
-		rules.Build = freecell.InSuit
-	}
-	return &rules
-}
-
-// positionOf returns the position that the oracle writes as s.
-func positionOf(t testing.TB, s freecelltest.State) *freecell.Position {
-	t.Helper()
-	b, err := freecell.ParseBoard(rulesOf(s.Rules), []byte(s.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.Position().(*freecell.Position)
-}
-
-// stateOf returns the oracle's form of a position of standard rules.
-func stateOf(t testing.TB, p *freecell.Position) freecelltest.State {
-	t.Helper()
-	return parse(t, freecelltest.Rules{Columns: 8, Cells: 4, Ranks: 13}, p.Board().String())
-}
-
-func parse(t testing.TB, rules freecelltest.Rules, board string) freecelltest.State {
-	t.Helper()
-	s, err := freecelltest.Parse(rules, board)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 // skipIfShort is for tests that take seconds in the oracle and have nothing

@@ -5,21 +5,22 @@ import (
 	"slices"
 	"testing"
 
+	"patience/internal/freecellcheck"
+
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/freecell"
 	"patience/internal/freecelltest"
-	"patience/internal/oracle"
 )
 
 // checkSafeMoves checks that a safe move leaves every position as winnable as
 // it was and, where cards move singly, begins a shortest solution. It returns
 // how many there are, and of these how many the exact search does not force.
-func checkSafeMoves(t *testing.T, g oracle.Graph[freecelltest.State]) (safe, unforced int) {
+func checkSafeMoves(t *testing.T, g freecellcheck.Graph) (safe, unforced int) {
 	t.Helper()
 	for i := range g.States {
-		p := positionOf(t, g.States[i])
+		p := freecellcheck.Position(t, g.States[i])
 		m, ok := bounds.Guides(p)[0].Safe(p)
 		if !ok {
 			continue
@@ -33,7 +34,7 @@ func checkSafeMoves(t *testing.T, g oracle.Graph[freecelltest.State]) (safe, unf
 	return safe, unforced
 }
 
-func checkSafe(t *testing.T, g oracle.Graph[freecelltest.State], i int, p *freecell.Position, m game.Move) {
+func checkSafe(t *testing.T, g freecellcheck.Graph, i int, p *freecell.Position, m game.Move) {
 	t.Helper()
 	text := p.MoveText(m)
 	p.Play(m)
@@ -57,7 +58,7 @@ func TestSteps(t *testing.T) {
 	for _, rules := range []freecell.Rules{freecell.Standard, oneCell, freecell.BakersGame, freecell.FourCompanies} {
 		steps, longest := 0, 0
 		for number := int64(1); number <= 300; number++ {
-			playRandomly(microsoft(t, rules, number), 60, rng, func(p *freecell.Position) {
+			playRandomly(freecellcheck.Microsoft(t, rules, number), 60, rng, func(p *freecell.Position) {
 				moves, ends := bounds.Guides(p)[0].AppendSteps(p, nil, nil)
 				first := 0
 				for _, end := range ends {
@@ -96,8 +97,8 @@ func checkStep(t *testing.T, p *freecell.Position, moves []game.Move) {
 func TestShorten(t *testing.T) {
 	t.Parallel()
 	rules := freecelltest.Rules{Columns: 3, Cells: 2, Ranks: 3}
-	s := parse(t, rules, ": AS AH 3S AC\n: 3H 2C AD 3C\n: 3D 2D 2H 2S")
-	p := positionOf(t, s)
+	s := freecellcheck.Parse(t, rules, ": AS AH 3S AC\n: 3H 2C AD 3C\n: 3D 2D 2H 2S")
+	p := freecellcheck.Position(t, s)
 	long := strayed(p, rand.New(rand.NewPCG(1, 1)))
 	short := bounds.Guides(p)[0].Shorten(p, long)
 	if err := game.Replay(p, short); err != nil {

@@ -7,78 +7,86 @@ import (
 	"patience/heuristics"
 )
 
-// Guides returns guides for the rules of a position, which differ in their
-// values alone: the best first, then others for what it does not find.
-func Guides(p game.Position) []heuristics.Guide {
-	q, ok := p.(*freecell.Position)
-	if !ok {
-		return nil
-	}
-	weights := suitWeights
-	if q.Rules().Build == freecell.AlternateColour {
-		weights = alternateWeights
-	} else if q.Rules().Moves == freecell.WholeRuns {
-		weights = runWeights
-	}
-	var guides []heuristics.Guide
-	for i := range weights {
-		g := columnGuide{&weights[i]}
-		if q.Rules().Moves == freecell.SingleCards {
-			guides = append(guides, digGuide{g})
-		} else {
-			guides = append(guides, g)
-		}
+// Guides returns guides for the rules of a position of the FreeCell family,
+// which differ in their values alone: the best first, then others for what it
+// does not find.
+func Guides(p game.Position) (guides []heuristics.Guide) {
+	rules := p.(*freecell.Position).Rules()
+	for _, w := range WeightsFor(rules) {
+		guides = append(guides, w.Guide(rules))
 	}
 	return guides
+}
+
+// WeightsFor returns the weights of the guides for rules, in the order of use.
+func WeightsFor(rules *freecell.Rules) []Weights {
+	switch {
+	case rules.Build == freecell.AlternateColour:
+		return alternateWeights
+	case rules.Moves == freecell.WholeRuns:
+		return runWeights
+	}
+	return suitWeights
+}
+
+// Guide returns the guide with these weights for rules.
+func (w *Weights) Guide(rules *freecell.Rules) heuristics.Guide {
+	g := columnGuide{w}
+	if rules.Moves == freecell.SingleCards {
+		return digGuide{g}
+	}
+	return g
 }
 
 // A columnGuide values positions of FreeCell-like games by a weighted sum of
 // what stands between them and a win. The weights come from a random search
 // for those that store the fewest positions on random deals.
-type columnGuide struct{ w *guideWeights }
+type columnGuide struct{ w *Weights }
 
-// guideWeights say what things count, in halves of a unit.
-type guideWeights struct {
-	out        int       // a card that is not home
-	dig        int       // a card above the next one to go home of a suit
-	forced     int       // a card above a lower one of its suit
-	inversions int       // a card above one of lower rank
-	breaks     int       // a card on one that it cannot be put on
-	room       [5][4]int // by free cells, then by empty columns; the last for more
+// Weights say how much each thing that stands between a position and a win
+// counts, in halves of a unit of the value. `go run ./scripts/tune` looks for
+// better ones.
+type Weights struct {
+	Out        int       // a card that is not home
+	Dig        int       // a card above the next one to go home of a suit
+	Forced     int       // a card above a lower one of its suit
+	Inversions int       // a card above one of lower rank
+	Breaks     int       // a card on one that it cannot be put on
+	Room       [5][4]int // by free cells, then by empty columns; the last for more
 }
 
 // The weights of the guides, in the order of use, by the family of the rules.
 var (
-	alternateWeights = []guideWeights{
+	alternateWeights = []Weights{
 		{
-			out: 7, dig: 3, forced: 4, inversions: 8, breaks: 2,
-			room: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
+			Out: 7, Dig: 3, Forced: 4, Inversions: 8, Breaks: 2,
+			Room: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
 		},
 		{
-			out: 8, dig: 3, forced: 2, inversions: 7, breaks: 0,
-			room: [5][4]int{{33, 19, 6, 4}, {38, 19, 2, 5}, {24, 7, 4, 0}, {19, 2, 5, 0}, {2, 4, 0, 0}},
+			Out: 8, Dig: 3, Forced: 2, Inversions: 7, Breaks: 0,
+			Room: [5][4]int{{33, 19, 6, 4}, {38, 19, 2, 5}, {24, 7, 4, 0}, {19, 2, 5, 0}, {2, 4, 0, 0}},
 		},
 		{
-			out: 2, dig: 3, forced: 1, inversions: 18, breaks: 3,
-			room: [5][4]int{{25, 9, 6, 4}, {34, 9, 2, 5}, {14, 7, 4, 0}, {4, 8, 5, 0}, {6, 4, 0, 0}},
+			Out: 2, Dig: 3, Forced: 1, Inversions: 18, Breaks: 3,
+			Room: [5][4]int{{25, 9, 6, 4}, {34, 9, 2, 5}, {14, 7, 4, 0}, {4, 8, 5, 0}, {6, 4, 0, 0}},
 		},
 		{
-			out: 7, dig: 5, forced: 2, inversions: 8, breaks: 2,
-			room: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
+			Out: 7, Dig: 5, Forced: 2, Inversions: 8, Breaks: 2,
+			Room: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
 		},
 	}
-	suitWeights = []guideWeights{
+	suitWeights = []Weights{
 		{
-			out: 6, dig: 3, forced: 4, inversions: 4, breaks: 3,
-			room: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
+			Out: 6, Dig: 3, Forced: 4, Inversions: 4, Breaks: 3,
+			Room: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
 		},
 		alternateWeights[1],
 		alternateWeights[2],
 	}
-	runWeights = []guideWeights{
+	runWeights = []Weights{
 		{
-			out: 4, dig: 3, forced: 0, inversions: 3, breaks: 5,
-			room: [5][4]int{{24, 20, 6, 4}, {24, 24, 9, 5}, {13, 6, 2, 0}, {17, 8, 3, 0}, {2, 4, 0, 0}},
+			Out: 4, Dig: 3, Forced: 0, Inversions: 3, Breaks: 5,
+			Room: [5][4]int{{24, 20, 6, 4}, {24, 24, 9, 5}, {13, 6, 2, 0}, {17, 8, 3, 0}, {2, 4, 0, 0}},
 		},
 		alternateWeights[0],
 		alternateWeights[2],
@@ -95,9 +103,9 @@ func (g columnGuide) Value(position game.Position) (value int, family uint64) {
 		s.add(p, ends.First())
 	}
 	w := g.w
-	v := w.out*(s.cards+p.Cells().Len()) + w.dig*s.dig + w.forced*s.forced.Len() +
-		w.inversions*s.inversions.Len() + w.breaks*s.stuck.Len()
-	value = (v + w.room[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
+	v := w.Out*(s.cards+p.Cells().Len()) + w.Dig*s.dig + w.Forced*s.forced.Len() +
+		w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
+	value = (v + w.Room[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
 	return value, uint64(s.stuck)*stuckFactor ^ uint64(p.Next())
 }
 

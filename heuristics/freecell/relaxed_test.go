@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 
+	"patience/internal/freecellcheck"
+
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
@@ -30,8 +32,8 @@ func TestDetours(t *testing.T) {
 		{"both are forced", "Foundations: H-2 S-2\n: AC AD 2D 2C", 2, 2},
 		{"2H above two aces makes one detour", "Foundations: S-2\n: AC AD 2H\n: AH 2D 2C", 0, 1},
 	} {
-		s := parse(t, freecelltest.Rules{Columns: 2, Cells: 1, Ranks: 2}, test.board)
-		if forced, total := bounds.Detours(positionOf(t, s)); forced != test.forced || total != test.total {
+		s := freecellcheck.Parse(t, freecelltest.Rules{Columns: 2, Cells: 1, Ranks: 2}, test.board)
+		if forced, total := bounds.Detours(freecellcheck.Position(t, s)); forced != test.forced || total != test.total {
 			t.Errorf("%s: %d forced of %d detours, want %d of %d", test.name, forced, total, test.forced, test.total)
 		}
 	}
@@ -42,7 +44,7 @@ func TestRelaxedOfMicrosoftDeals(t *testing.T) {
 	var bounds []int
 	sum := 0
 	for number := int64(1); number <= 200; number++ {
-		bound := relaxed(microsoft(t, freecell.Standard, number))
+		bound := relaxed(freecellcheck.Microsoft(t, freecell.Standard, number))
 		bounds = append(bounds, bound)
 		sum += bound
 	}
@@ -64,7 +66,7 @@ func TestRelaxedSolvesUnlimitedCells(t *testing.T) {
 		for i := range deck.deals {
 			rules := freecelltest.Rules{Columns: deck.columns, Cells: 1, Ranks: deck.ranks, SameSuit: i%2 > 0}
 			s := freecelltest.Deal(rules, rng)
-			if got, want := relaxed(positionOf(t, s)), freecelltest.UnlimitedCells(s); got != want {
+			if got, want := relaxed(freecellcheck.Position(t, s)), freecelltest.UnlimitedCells(s); got != want {
 				t.Errorf("relaxed %d, with unlimited cells %d moves, in\n%s", got, want, s.Text())
 			}
 		}
@@ -89,7 +91,7 @@ func TestRelaxedOfFullDecks(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
 	for number := int64(1); number <= 50; number++ {
-		checkRelaxed(t, stateOf(t, microsoft(t, freecell.Standard, number)))
+		checkRelaxed(t, freecellcheck.State(t, freecellcheck.Microsoft(t, freecell.Standard, number)))
 	}
 }
 
@@ -100,9 +102,9 @@ func TestRelaxedAlongRandomPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for number := int64(1); number <= 15; number++ {
 		i := 0
-		playRandomly(microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
+		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
 			if i++; i%apart == 0 {
-				checkRelaxed(t, stateOf(t, p))
+				checkRelaxed(t, freecellcheck.State(t, p))
 			}
 		})
 	}
@@ -111,7 +113,7 @@ func TestRelaxedAlongRandomPlay(t *testing.T) {
 // checkRelaxed compares Relaxed and Detours with plain counts.
 func checkRelaxed(t *testing.T, s freecelltest.State) {
 	t.Helper()
-	p := positionOf(t, s)
+	p := freecellcheck.Position(t, s)
 	if got, want := relaxed(p), freecelltest.DetourBound(s); got != want {
 		t.Errorf("relaxed %d, want %d, in\n%s", got, want, s.Text())
 	}
@@ -158,7 +160,7 @@ func TestRelaxedOfChild(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 5))
 	for number := int64(1); number <= 200; number++ {
-		playRandomly(microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
+		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
 			bound := relaxed(p)
 			for _, m := range p.AppendMoves(nil) {
 				least, most := childRange(p, m, bound)
@@ -202,13 +204,13 @@ func liesAboveOwnSuit(p *freecell.Position, c card.Card) bool {
 func TestRelaxedFromSeveralGoroutines(t *testing.T) {
 	var want []int
 	for number := int64(1); number <= 100; number++ {
-		want = append(want, relaxed(microsoft(t, freecell.Standard, number)))
+		want = append(want, relaxed(freecellcheck.Microsoft(t, freecell.Standard, number)))
 	}
 	var workers sync.WaitGroup
 	for range 4 {
 		workers.Go(func() {
 			for i, bound := range want {
-				if got := relaxed(microsoft(t, freecell.Standard, int64(i)+1)); got != bound {
+				if got := relaxed(freecellcheck.Microsoft(t, freecell.Standard, int64(i)+1)); got != bound {
 					t.Errorf("deal %d: bound %d, want %d", i+1, got, bound)
 				}
 			}

@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"testing"
 
+	"patience/internal/freecellcheck"
+
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/freecell"
 	"patience/internal/astar"
+	"patience/solve"
 )
 
 // BenchmarkSearch finds shortest solutions of the same positions by each
@@ -32,7 +35,7 @@ func BenchmarkSearch(b *testing.B) {
 		for _, h := range bounds.All()[sample.weakest:] {
 			b.Run(fmt.Sprintf("%s/%s", sample.name, h.Name()), func(b *testing.B) {
 				for b.Loop() {
-					searchAll(b, sample.positions, astar.Options{Heuristic: h, MaxNodes: limit, MaxBytes: 1 << 30})
+					searchAll(b, sample.positions, astar.Options{Heuristic: h, Limits: solve.Limits{MaxNodes: limit, MaxBytes: 1 << 30}})
 				}
 			})
 		}
@@ -44,9 +47,9 @@ func searchAll(b *testing.B, positions []game.Searchable, o astar.Options) {
 	var expanded, stored, decided int64
 	for _, p := range positions {
 		out := search(b, p, o)
-		expanded += out.Expanded
-		stored += out.Stored
-		if out.Status == astar.Optimal || out.Status == astar.Unsolvable {
+		expanded += out.Effort.Expanded
+		stored += out.Effort.Stored
+		if out.Status == solve.Optimal || out.Status == solve.Unsolvable {
 			decided++
 		}
 	}
@@ -56,7 +59,7 @@ func searchAll(b *testing.B, positions []game.Searchable, o astar.Options) {
 	b.ReportMetric(float64(decided), "decided")
 }
 
-func search(t testing.TB, p game.Searchable, o astar.Options) astar.Outcome {
+func search(t testing.TB, p game.Searchable, o astar.Options) solve.Outcome {
 	t.Helper()
 	out, err := astar.Search(context.Background(), p, o)
 	if err != nil {
@@ -83,7 +86,7 @@ func randomDeals(t testing.TB, rules freecell.Rules, n int64) (positions []game.
 func lastMoves(t testing.TB, left int) (positions []game.Searchable) {
 	t.Helper()
 	for _, number := range []int64{2, 3, 6, 7, 15, 17, 18} {
-		p := microsoft(t, freecell.Standard, number)
+		p := freecellcheck.Microsoft(t, freecell.Standard, number)
 		out := search(t, p, astar.DefaultOptions(bounds.Relaxed{}))
 		for _, m := range out.Solution[:max(0, len(out.Solution)-left)] {
 			p.Play(m)

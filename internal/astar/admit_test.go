@@ -3,6 +3,8 @@ package astar
 import (
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
 	"patience/game/freecell"
 	"patience/heuristics"
 	"patience/internal/freecellcheck"
@@ -13,7 +15,7 @@ import (
 func TestGranted(t *testing.T) {
 	for _, game := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
 		p := freecellcheck.Microsoft(t, game, 1)
-		o := DefaultOptions(heuristics.Strongest(p))
+		o := DefaultOptions(heuristics.Strongest(bounds.All(), p))
 		o.MaxNodes = 300_000
 		s := newSearch(p, o)
 		granted, calls := int64(startBytes), 0

@@ -8,7 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"patience/solve"
+
 	"patience/internal/astar"
+	"patience/internal/memory"
 )
 
 // small deals, and one that needs far more memory than they do.
@@ -28,19 +31,20 @@ func sharedBytes() int64 {
 func TestAllowance(t *testing.T) {
 	o := relaxed()
 	o.MaxBytes = sharedBytes()
-	var want []astar.Outcome
-	statuses := map[astar.Status]int{}
+	var want []solve.Outcome
+	statuses := map[solve.Status]int{}
 	for _, number := range mixedDeals {
 		out := search(t, microsoft(t, number), o)
 		want = append(want, out)
 		statuses[out.Status]++
 	}
-	if statuses[astar.Optimal] == 0 || statuses[astar.MemoryLimit] == 0 {
+	if statuses[solve.Optimal] == 0 || statuses[solve.MemoryLimit] == 0 {
 		t.Errorf("alone they end as %v; want some of either kind", statuses)
 	}
 	for _, workers := range []int{1, 2, 8} {
-		a := astar.NewAllowance(o.MaxBytes)
-		got := searchAll(t, a, o, workers)
+		a := memory.NewAllowance(o.MaxBytes)
+		o.Memory = a
+		got := searchAll(t, o, workers)
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%d workers: the outcomes are not those of searches alone", workers)
 		}
@@ -51,15 +55,15 @@ func TestAllowance(t *testing.T) {
 }
 
 // searchAll searches the mixed deals, so many at a time.
-func searchAll(t *testing.T, a *astar.Allowance, o astar.Options, workers int) []astar.Outcome {
+func searchAll(t *testing.T, o astar.Options, workers int) []solve.Outcome {
 	t.Helper()
-	outcomes := make([]astar.Outcome, len(mixedDeals))
+	outcomes := make([]solve.Outcome, len(mixedDeals))
 	next := make(chan int)
 	var group sync.WaitGroup
 	for range workers {
 		group.Go(func() {
 			for i := range next {
-				out, err := a.Search(t.Context(), microsoft(t, mixedDeals[i]), o)
+				out, err := astar.Search(t.Context(), microsoft(t, mixedDeals[i]), o)
 				if err != nil {
 					t.Error(err)
 				}
@@ -80,12 +84,13 @@ func searchAll(t *testing.T, a *astar.Allowance, o astar.Options, workers int) [
 func TestAllowanceCancelled(t *testing.T) {
 	o := relaxed()
 	o.MaxBytes = sharedBytes()
-	a := astar.NewAllowance(o.MaxBytes)
+	a := memory.NewAllowance(o.MaxBytes)
+	o.Memory = a
 	ctx, cancel := context.WithCancel(t.Context())
 	var group sync.WaitGroup
 	for _, number := range []int64{1, 9, 1, 9} {
 		group.Go(func() {
-			if _, err := a.Search(ctx, microsoft(t, number), o); err != nil && !errors.Is(err, context.Canceled) {
+			if _, err := astar.Search(ctx, microsoft(t, number), o); err != nil && !errors.Is(err, context.Canceled) {
 				t.Errorf("%v; want %v or an outcome", err, context.Canceled)
 			}
 		})
@@ -95,15 +100,17 @@ func TestAllowanceCancelled(t *testing.T) {
 	}
 	cancel()
 	group.Wait()
-	if out, err := a.Search(t.Context(), microsoft(t, 17), o); err != nil || out.Status != astar.Optimal {
-		t.Errorf("%v, %s; want %s", err, out.Status, astar.Optimal)
+	if out, err := astar.Search(t.Context(), microsoft(t, 17), o); err != nil || out.Status != solve.Optimal {
+		t.Errorf("%v, %s; want %s", err, out.Status, solve.Optimal)
 	}
 }
 
 // TestAllowanceTooSmall: a search that may take more than there is would
 // depend on the others, and is refused.
 func TestAllowanceTooSmall(t *testing.T) {
-	if _, err := astar.NewAllowance(1<<20).Search(t.Context(), microsoft(t, 17), relaxed()); err == nil {
+	o := relaxed()
+	o.Memory = memory.NewAllowance(1 << 20)
+	if _, err := astar.Search(t.Context(), microsoft(t, 17), o); err == nil {
 		t.Error("a search may take more than its allowance")
 	}
 }

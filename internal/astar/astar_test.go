@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
+	"patience/solve"
+
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
@@ -26,7 +30,7 @@ func TestPublishedLengths(t *testing.T) {
 		t.Run(fmt.Sprint(number), func(t *testing.T) {
 			t.Parallel()
 			out := search(t, microsoft(t, number), relaxed())
-			if out.Status != astar.Optimal || out.Low != want || len(out.Solution) != want {
+			if out.Status != solve.Optimal || out.Low != want || len(out.Solution) != want {
 				t.Errorf("%s, at least %d, %d moves; want %d", out.Status, out.Low, len(out.Solution), want)
 			}
 		})
@@ -53,15 +57,15 @@ func checkBoard(t *testing.T, g freecellcheck.Graph) {
 	t.Helper()
 	start, want := g.States[0], g.Distance[0]
 	p := freecellcheck.Position(t, start)
-	for _, h := range heuristics.All() {
+	for _, h := range bounds.All() {
 		if !h.Claims(p).Consistent {
 			continue
 		}
 		out := search(t, p, astar.DefaultOptions(h))
 		switch {
-		case want < 0 && out.Status != astar.Unsolvable:
+		case want < 0 && out.Status != solve.Unsolvable:
 			t.Errorf("%s: %s; want unsolvable:\n%s", h.Name(), out.Status, start.Text())
-		case want >= 0 && (out.Status != astar.Optimal || out.Low != want || len(out.Solution) != want):
+		case want >= 0 && (out.Status != solve.Optimal || out.Low != want || len(out.Solution) != want):
 			t.Errorf("%s: %s, at least %d, %d moves; want %d:\n%s", h.Name(), out.Status, out.Low, len(out.Solution), want, start.Text())
 		}
 	}
@@ -110,6 +114,10 @@ func (c reversedCoder) Decode(code game.Code, p game.Position) {
 // reversedBound is a bound of a reversed position.
 type reversedBound struct{ heuristics.Heuristic }
 
+func (h reversedBound) Claims(p game.Position) heuristics.Claims {
+	return h.Heuristic.Claims(p.(reversed).Position)
+}
+
 func (h reversedBound) Bound(p game.Position) int { return h.Heuristic.Bound(p.(reversed).Position) }
 
 func (h reversedBound) Children() heuristics.Children {
@@ -132,7 +140,7 @@ func TestEffort(t *testing.T) {
 	}
 	for _, number := range []int64{2, 3, 17, 18, 20, 28} {
 		p, _ := microsoft(t, number).InRuns()
-		o := astar.DefaultOptions(heuristics.Runs{})
+		o := astar.DefaultOptions(bounds.Runs{})
 		differ = checkEffort(t, p.(*freecell.Position), o, number%2 == 0) || differ
 	}
 	if !differ {
@@ -147,11 +155,11 @@ func checkEffort(t *testing.T, p *freecell.Position, o astar.Options, complete b
 	forward := search(t, p, o)
 	o.Heuristic = reversedBound{o.Heuristic}
 	backward := search(t, reversed{p, complete}, o)
-	if forward.EffortBelow != backward.EffortBelow || forward.Low != backward.Low {
+	if *forward.EffortBelow != *backward.EffortBelow || forward.Low != backward.Low {
 		t.Errorf("effort %d of %d moves; with the moves reversed %d of %d, from\n%s",
-			forward.EffortBelow, forward.Low, backward.EffortBelow, backward.Low, p.Board())
+			*forward.EffortBelow, forward.Low, *backward.EffortBelow, backward.Low, p.Board())
 	}
-	return forward.Expanded != backward.Expanded
+	return forward.Effort.Expanded != backward.Effort.Expanded
 }
 
 func TestLimits(t *testing.T) {
@@ -159,13 +167,13 @@ func TestLimits(t *testing.T) {
 	o := relaxed()
 	o.MaxNodes = 20_000
 	nodes := search(t, p, o)
-	if nodes.Status != astar.NodeLimit || nodes.Stored != 20_000 || nodes.Low < 74 || nodes.Low > 87 {
-		t.Errorf("%s with %d stored and at least %d moves; want node_limit, 20000, 74..87", nodes.Status, nodes.Stored, nodes.Low)
+	if nodes.Status != solve.NodeLimit || nodes.Effort.Stored != 20_000 || nodes.Low < 74 || nodes.Low > 87 {
+		t.Errorf("%s with %d stored and at least %d moves; want node_limit, 20000, 74..87", nodes.Status, nodes.Effort.Stored, nodes.Low)
 	}
 	o = relaxed()
 	o.MaxBytes = 8 << 20
 	memory := search(t, p, o)
-	if memory.Status != astar.MemoryLimit || memory.Bytes > 12<<20 || memory.Low < nodes.Low {
+	if memory.Status != solve.MemoryLimit || memory.Bytes > 12<<20 || memory.Low < nodes.Low {
 		t.Errorf("%s with %d bytes and at least %d moves; want memory_limit, about 8 MiB, %d..87", memory.Status, memory.Bytes, memory.Low, nodes.Low)
 	}
 }
@@ -178,13 +186,33 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-func TestOptionsOutsideRange(t *testing.T) {
-	for _, o := range []astar.Options{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 32, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
-		if o.Validate() == nil {
-			t.Errorf("%+v passes", o)
+// TestRefused: limits outside their range, no bound, and a bound that does not
+// claim what a proof needs are errors, not outcomes.
+func TestRefused(t *testing.T) {
+	p := microsoft(t, 3)
+	limits := solve.DefaultLimits()
+	runs, _ := p.InRuns()
+	for _, c := range []struct {
+		name  string
+		start game.Searchable
+		o     astar.Options
+	}{
+		{name: "no positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed{}, Limits: solve.Limits{MaxBytes: 1}}},
+		{name: "too many positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed{}, Limits: solve.Limits{MaxNodes: 1 << 32, MaxBytes: 1}}},
+		{name: "no memory", start: p, o: astar.Options{Heuristic: bounds.Relaxed{}, Limits: solve.Limits{MaxNodes: 1}}},
+		{name: "no heuristic", start: p, o: astar.Options{Limits: limits}},
+		{name: "a heuristic that claims nothing", start: p, o: astar.Options{Heuristic: claimsNothing{bounds.Relaxed{}}, Limits: limits}},
+		{name: "a heuristic of single cards for runs", start: runs, o: astar.Options{Heuristic: bounds.Relaxed{}, Limits: limits}},
+	} {
+		if out, err := astar.Search(t.Context(), c.start, c.o); err == nil {
+			t.Errorf("%s: %s, at least %d moves; want an error", c.name, out.Status, out.Low)
 		}
 	}
 }
+
+type claimsNothing struct{ heuristics.Heuristic }
+
+func (claimsNothing) Claims(game.Position) heuristics.Claims { return heuristics.Claims{} }
 
 // BenchmarkSearch solves Microsoft deals 1..20 and reports the means of a
 // deal.
@@ -194,7 +222,7 @@ func BenchmarkSearch(b *testing.B) {
 	for b.Loop() {
 		for number := range int64(20) {
 			out := search(b, microsoft(b, number+1), relaxed())
-			stored += out.Stored
+			stored += out.Effort.Stored
 			bytes += out.Bytes
 			deals++
 		}
@@ -204,9 +232,9 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(bytes)/float64(stored), "B/position")
 }
 
-func relaxed() astar.Options { return astar.DefaultOptions(heuristics.Relaxed{}) }
+func relaxed() astar.Options { return astar.DefaultOptions(bounds.Relaxed{}) }
 
-func search(t testing.TB, p game.Searchable, o astar.Options) astar.Outcome {
+func search(t testing.TB, p game.Searchable, o astar.Options) solve.Outcome {
 	t.Helper()
 	out, err := astar.Search(context.Background(), p, o)
 	if err != nil {

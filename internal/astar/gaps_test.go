@@ -4,9 +4,12 @@ import (
 	"os"
 	"testing"
 
+	bounds "patience/heuristics/gaps"
+
+	"patience/solve"
+
 	"patience/game"
 	"patience/game/gaps"
-	"patience/heuristics"
 	"patience/internal/astar"
 	"patience/internal/gapscheck"
 )
@@ -38,12 +41,12 @@ func TestGapsContest(t *testing.T) {
 func checkGaps(t *testing.T, b *gaps.Board, want int) {
 	t.Helper()
 	p := b.Position().(game.Searchable)
-	for _, h := range heuristics.All() {
+	for _, h := range bounds.All() {
 		if !h.Claims(p).Consistent {
 			continue
 		}
 		out := search(t, p, astar.DefaultOptions(h))
-		if want < 0 && out.Status != astar.Unsolvable || want >= 0 && (out.Status != astar.Optimal || out.Low != want) {
+		if want < 0 && out.Status != solve.Unsolvable || want >= 0 && (out.Status != solve.Optimal || out.Low != want) {
 			t.Errorf("%s: %s, at least %d; want %d:\n%s", h.Name(), out.Status, out.Low, want, b)
 		}
 	}

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
+	"patience/solve"
+
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/astar"
 	"patience/internal/freecellcheck"
 )
@@ -22,8 +25,8 @@ func TestPublishedLengthsInRuns(t *testing.T) {
 		t.Run(fmt.Sprint(number), func(t *testing.T) {
 			t.Parallel()
 			p := freecellcheck.Microsoft(t, freecell.FreeCellRuns, number)
-			out := search(t, p, astar.DefaultOptions(heuristics.Runs{}))
-			if out.Status != astar.Optimal || out.Low != want {
+			out := search(t, p, astar.DefaultOptions(bounds.Runs{}))
+			if out.Status != solve.Optimal || out.Low != want {
 				t.Errorf("%s, at least %d; want %d", out.Status, out.Low, want)
 			}
 		})
@@ -38,8 +41,8 @@ func BenchmarkRuns(b *testing.B) {
 	for b.Loop() {
 		for _, number := range []int64{2, 3, 6, 7, 17} {
 			p := freecellcheck.Microsoft(b, freecell.FreeCellRuns, number)
-			out := search(b, p, astar.DefaultOptions(heuristics.Runs{}))
-			stored += out.Stored
+			out := search(b, p, astar.DefaultOptions(bounds.Runs{}))
+			stored += out.Effort.Stored
 			deals++
 		}
 	}

@@ -1,9 +1,7 @@
 package exhaust
 
 import (
-	"flag"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,42 +11,6 @@ import (
 	"patience/internal/oracle"
 )
 
-// The flags of TestSpaces.
-var (
-	spacesDeals = flag.Int64("spaces.deals", 0, "count the positions that can be reached from so many deals")
-	spacesFirst = flag.Int64("spaces.first", 1, "the first of these deals")
-	spacesRanks = flag.Int("spaces.ranks", 7, "of so many ranks")
-)
-
-// TestSpaces prints how many positions can be reached from deals of Gaps, and
-// which share of the deals can be won. Every position is counted; no move is
-// left out.
-func TestSpaces(t *testing.T) {
-	if *spacesDeals == 0 {
-		t.Skip("for tables; see -spaces.deals")
-	}
-	rules := gaps.Rules{Name: "spaces", Ranks: *spacesRanks}
-	var sizes []int
-	var won, sum int
-	largest, largestDeal := 0, int64(0)
-	for number := *spacesFirst; number < *spacesFirst+*spacesDeals; number++ {
-		b := gapscheck.Random(t, &rules, number)
-		size, canBeWon := space(b.Position().(game.Searchable))
-		sizes = append(sizes, size)
-		sum += size
-		if canBeWon {
-			won++
-		}
-		if size > largest {
-			largest, largestDeal = size, number
-		}
-	}
-	slices.Sort(sizes)
-	n := len(sizes)
-	t.Logf("%d ranks, %d deals, %d can be won; positions: mean %d, quantiles 1%% %d, 10%% %d, 25%% %d, 50%% %d, 75%% %d, 90%% %d, 99%% %d, largest %d (random:%d)",
-		*spacesRanks, n, won, sum/n, sizes[n/100], sizes[n/10], sizes[n/4], sizes[n/2], sizes[3*n/4], sizes[9*n/10], sizes[99*n/100], largest, largestDeal)
-}
-
 // TestArticlesLargestSpace: the article knows of no deal of seven ranks from
 // which more than 83,521 positions can be reached. Rows that hold their own suit
 // alone do not meddle with each other; such a row reaches at most 17 positions,
@@ -57,7 +19,7 @@ func TestArticlesLargestSpace(t *testing.T) {
 	row := []string{"1", "2", "3", "4", "5", "6", "7"}
 	largest, at := 0, ""
 	permute(row, 0, func() {
-		size, _ := space(ownRows(t, row, 1))
+		size, _ := Reach(ownRows(t, row, 1))
 		if size > largest {
 			largest, at = size, strings.Join(row, "")
 		}
@@ -65,7 +27,7 @@ func TestArticlesLargestSpace(t *testing.T) {
 	if largest != 17 {
 		t.Errorf("a row reaches %d positions", largest)
 	}
-	if size, _ := space(ownRows(t, strings.Split(at, ""), 4)); size != 83_521 {
+	if size, _ := Reach(ownRows(t, strings.Split(at, ""), 4)); size != 83_521 {
 		t.Errorf("four rows %s reach %d positions; want 83,521", at, size)
 	}
 	t.Logf("a row dealt as %s", at)
@@ -86,7 +48,7 @@ func TestLargerSpace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	size, canBeWon := space(b.Position().(game.Searchable))
+	size, canBeWon := Reach(b.Position().(game.Searchable))
 	seen := map[string]struct{}{}
 	collectKeys(b.Position(), seen)
 	if size != 245_461 || len(seen) != size || !canBeWon {
@@ -146,30 +108,9 @@ func TestSpaceNaively(t *testing.T) {
 	for number := range int64(50) {
 		b := gapscheck.Random(t, &rules, number+1)
 		g, _ := oracle.Distances(gapscheck.State(b), 100_000)
-		size, canBeWon := space(b.Position().(game.Searchable))
+		size, canBeWon := Reach(b.Position().(game.Searchable))
 		if size != len(g.States) || canBeWon != (g.Distance[0] >= 0) {
 			t.Errorf("deal %d: %d positions, %v; want %d and a distance of %d", number+1, size, canBeWon, len(g.States), g.Distance[0])
 		}
 	}
-}
-
-// space counts the positions that can be reached.
-func space(start game.Searchable) (size int, canBeWon bool) {
-	coder, p, seen := start.NewCoder(), start.Clone(), newSet()
-	stack := []game.Code{coder.Encode(start)}
-	seen.add(stack[0])
-	var moves []game.Move
-	for len(stack) > 0 {
-		code := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		coder.Decode(code, p)
-		canBeWon = canBeWon || p.Won()
-		moves = p.AppendMoves(moves[:0])
-		for _, m := range moves {
-			if after := coder.After(code, p, m); seen.add(after) {
-				stack = append(stack, after)
-			}
-		}
-	}
-	return seen.count, canBeWon
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"iter"
 	"math/bits"
 )
 
@@ -18,9 +19,9 @@ import (
 //	p_u − p_v ≥ 1          for firm arcs
 //	p_u − p_v + n x ≥ 1    for loose arcs, n the number of vertices
 //
-// A loop has the row x ≥ 1. This is the whole program. Its linear relaxation is weak; so the cycles of
-// at most three loose arcs follow as rows of their own, which every solution
-// meets anyway.
+// A loop has the row x ≥ 1. This is the whole program. Its linear relaxation
+// is weak; so the cycles of at most three loose arcs follow as rows of their
+// own, which every solution meets anyway.
 //
 // Name gives the name of a vertex, of letters and digits.
 func WriteLP(w io.Writer, g *Graph, name func(vertex int) string) error {
@@ -99,13 +100,23 @@ func (l *lpWriter) cycles(c *conflicts) {
 			continue
 		}
 		done |= bit(i)
-		for pairs := c.succ[i] & c.pred[i] &^ done; pairs != 0; pairs &= pairs - 1 {
-			l.cycle(i, first(pairs))
+		for j := range members(c.succ[i] & c.pred[i] &^ done) {
+			l.cycle(i, j)
 		}
-		for next := c.succ[i] &^ c.pred[i] &^ done; next != 0; next &= next - 1 {
-			j := first(next)
-			for last := c.succ[j] &^ c.pred[j] & c.pred[i] &^ c.succ[i] &^ done; last != 0; last &= last - 1 {
-				l.cycle(i, j, first(last))
+		for j := range members(c.succ[i] &^ c.pred[i] &^ done) {
+			for k := range members(c.succ[j] &^ c.pred[j] & c.pred[i] &^ c.succ[i] &^ done) {
+				l.cycle(i, j, k)
+			}
+		}
+	}
+}
+
+// members returns the members of a set in ascending order.
+func members(set uint64) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(first(set)) {
+				return
 			}
 		}
 	}

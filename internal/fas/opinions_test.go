@@ -10,11 +10,12 @@ import (
 	"strconv"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
 	"github.com/crillab/gophersat/solver"
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/fas"
 )
 
@@ -22,15 +23,19 @@ import (
 // Microsoft and random deals, and on graphs of another shape.
 func TestSAT(t *testing.T) {
 	t.Parallel()
-	for number := int64(1); number <= 150; number++ {
+	deals, graphs := int64(150), 200
+	if testing.Short() {
+		deals, graphs = 15, 20
+	}
+	for number := int64(1); number <= deals; number++ {
 		check(t, microsoft(t, number), bySAT(microsoft(t, number)))
 	}
-	for number := int64(1); number <= 150; number++ {
+	for number := int64(1); number <= deals; number++ {
 		g := dealt(t, number)
 		check(t, g, bySAT(g))
 	}
 	rng := rand.New(rand.NewPCG(2, 2))
-	for range 200 {
+	for range graphs {
 		g := randomGraph(rng, 5+rng.IntN(30), 20+rng.IntN(45), rng.IntN(60))
 		check(t, g, bySAT(g))
 	}
@@ -44,7 +49,7 @@ func microsoft(t testing.TB, number int64) *fas.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return heuristics.Needs(b.Position().(*freecell.Position))
+	return bounds.Needs(b.Position().(*freecell.Position))
 }
 
 func dealt(t testing.TB, number int64) *fas.Graph {
@@ -53,7 +58,7 @@ func dealt(t testing.TB, number int64) *fas.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return heuristics.Needs(b.Position().(*freecell.Position))
+	return bounds.Needs(b.Position().(*freecell.Position))
 }
 
 // bySAT returns the size of a least cut. A clause says that a cycle is cut;
@@ -139,12 +144,16 @@ func TestLP(t *testing.T) {
 		t.Skip("glpsol is not installed: apt-get install glpk-utils")
 	}
 	t.Parallel()
+	deals, others := int64(60), 40
+	if testing.Short() {
+		deals, others = 6, 10
+	}
 	var graphs []*fas.Graph
-	for number := int64(1); number <= 60; number++ {
+	for number := int64(1); number <= deals; number++ {
 		graphs = append(graphs, microsoft(t, number), dealt(t, number))
 	}
 	rng := rand.New(rand.NewPCG(3, 3))
-	for range 40 {
+	for range others {
 		graphs = append(graphs, randomGraph(rng, 2+rng.IntN(12), rng.IntN(30), rng.IntN(60)))
 	}
 	graphs = append(graphs, new(fas.Graph))

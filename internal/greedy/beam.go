@@ -126,6 +126,9 @@ func (d *Decider) layers(start game.Searchable) []game.Move {
 // shortened returns a solution as short as the guide makes it, and replayed.
 func (d *Decider) shortened(start game.Searchable, solution []game.Move) ([]game.Move, error) {
 	short := d.guide.Shorten(start, solution)
+	if short == nil {
+		short = []game.Move{} // the start is won
+	}
 	if err := game.Replay(start, short); err != nil {
 		return nil, fmt.Errorf("the referee rejects a solution: %w", err)
 	}

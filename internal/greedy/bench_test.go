@@ -8,9 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"patience/solve"
+
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/freecellcheck"
 	"patience/internal/greedy"
 )
@@ -33,7 +34,7 @@ func BenchmarkDecide(b *testing.B) {
 }
 
 func benchDecide(b *testing.B, positions []game.Searchable) {
-	d, err := greedy.New(greedy.DefaultOptions(heuristics.GuidesFor(positions[0])))
+	d, err := greedy.New(options(positions[0]))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -45,8 +46,8 @@ func benchDecide(b *testing.B, positions []game.Searchable) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			stored, expanded, most = stored+out.Stored, expanded+out.Expanded, max(most, out.Stored)
-			if out.Verdict == greedy.Winnable {
+			stored, expanded, most = stored+out.Effort.Stored, expanded+out.Effort.Expanded, max(most, out.Effort.Stored)
+			if out.Verdict() == solve.Winnable {
 				winnable, moves = winnable+1, moves+int64(len(out.Solution))
 			}
 		}
@@ -89,7 +90,7 @@ func benchImprove(b *testing.B, rules freecell.Rules, width int) {
 	}
 	for number := range int64(48) {
 		p := freecellcheck.Microsoft(b, rules, number+1)
-		if out := run(b, p, d.Options); out.Verdict == greedy.Winnable {
+		if out := run(b, p, d.Options); out.Verdict() == solve.Winnable {
 			positions, solutions = append(positions, p), append(solutions, out.Solution)
 		}
 	}

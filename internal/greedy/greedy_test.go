@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"testing"
 
+	bounds "patience/heuristics/freecell"
+
+	"patience/solve"
+
 	"patience/game"
 	"patience/game/freecell"
-	"patience/heuristics"
 	"patience/internal/freecellcheck"
 	"patience/internal/freecelltest"
 	"patience/internal/greedy"
@@ -38,12 +41,12 @@ func checkBoard(t *testing.T, g freecellcheck.Graph) {
 	for i := 0; i < len(g.States); i += 1 + len(g.States)/4 {
 		p := freecellcheck.Position(t, g.States[i])
 		out := run(t, p, options(p))
-		want := greedy.Unwinnable
+		want := solve.Unwinnable
 		if g.Distance[i] >= 0 {
-			want = greedy.Winnable
+			want = solve.Winnable
 		}
-		if out.Verdict != want || len(out.Solution) < g.Distance[i] {
-			t.Errorf("%s with %d moves; want %s, %d at least:\n%s", out.Verdict, len(out.Solution), want, g.Distance[i], g.States[i].Text())
+		if out.Verdict() != want || len(out.Solution) < g.Distance[i] {
+			t.Errorf("%s with %d moves; want %s, %d at least:\n%s", out.Verdict(), len(out.Solution), want, g.Distance[i], g.States[i].Text())
 		}
 	}
 }
@@ -51,11 +54,11 @@ func checkBoard(t *testing.T, g freecellcheck.Graph) {
 // TestKnownDeals: 11982 is the only one of the 32,000 deals of the original
 // game that cannot be won (Shintani 2007, section on deal 11982).
 func TestKnownDeals(t *testing.T) {
-	want := map[int64]greedy.Verdict{11982: greedy.Unwinnable, 1: greedy.Winnable, 617: greedy.Winnable, 1941: greedy.Winnable, 6139: greedy.Winnable}
+	want := map[int64]solve.Verdict{11982: solve.Unwinnable, 1: solve.Winnable, 617: solve.Winnable, 1941: solve.Winnable, 6139: solve.Winnable}
 	for number, verdict := range want {
 		p := freecellcheck.Microsoft(t, freecell.Standard, number)
-		if out := run(t, p, options(p)); out.Verdict != verdict {
-			t.Errorf("deal %d: %s, want %s", number, out.Verdict, verdict)
+		if out := run(t, p, options(p)); out.Verdict() != verdict {
+			t.Errorf("deal %d: %s, want %s", number, out.Verdict(), verdict)
 		}
 	}
 }
@@ -81,13 +84,13 @@ func TestLimits(t *testing.T) {
 	p := freecellcheck.Microsoft(t, freecell.Standard, 11982)
 	o := options(p)
 	o.MaxNodes = 1000
-	if out := run(t, p, o); out.Verdict != greedy.NodeLimit || out.Stored != 1000 || out.Solution != nil {
-		t.Errorf("%s with %d stored; want node_limit with 1000", out.Verdict, out.Stored)
+	if out := run(t, p, o); out.Status != solve.NodeLimit || out.Effort.Stored != 1000 || out.Solution != nil {
+		t.Errorf("%s with %d stored; want node_limit with 1000", out.Status, out.Effort.Stored)
 	}
 	o = options(p)
 	o.MaxBytes = 1 << 20
-	if out := run(t, p, o); out.Verdict != greedy.MemoryLimit || out.Bytes > o.MaxBytes || out.Stored < 10_000 {
-		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1 MiB", out.Verdict, out.Bytes, out.Stored)
+	if out := run(t, p, o); out.Status != solve.MemoryLimit || out.Bytes > o.MaxBytes || out.Effort.Stored < 10_000 {
+		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1 MiB", out.Status, out.Bytes, out.Effort.Stored)
 	}
 }
 
@@ -101,17 +104,22 @@ func TestCancelled(t *testing.T) {
 }
 
 func TestOptionsOutsideRange(t *testing.T) {
-	for _, o := range []greedy.Options{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 31, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
-		o.Guides = options(freecellcheck.Microsoft(t, freecell.Standard, 1)).Guides
-		if o.Validate() == nil {
-			t.Errorf("%+v passes", o)
+	p := freecellcheck.Microsoft(t, freecell.Standard, 1)
+	for _, limits := range []solve.Limits{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 32, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
+		if _, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: limits}); err == nil {
+			t.Errorf("%+v passes", limits)
 		}
+	}
+	if _, err := greedy.New(greedy.Options{Limits: solve.DefaultLimits()}); err == nil {
+		t.Error("a search without guides passes")
 	}
 }
 
-func options(p game.Position) greedy.Options { return greedy.DefaultOptions(heuristics.GuidesFor(p)) }
+func options(p game.Position) greedy.Options {
+	return greedy.Options{Guides: bounds.Guides(p), Limits: solve.DefaultLimits()}
+}
 
-func run(t testing.TB, p game.Searchable, o greedy.Options) greedy.Outcome {
+func run(t testing.TB, p game.Searchable, o greedy.Options) solve.Outcome {
 	t.Helper()
 	out, err := greedy.Run(context.Background(), p, o)
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"patience/solve"
+
 	"patience/game/calculation"
 	"patience/internal/calculationtest"
 	"patience/internal/oracle"
@@ -34,7 +36,7 @@ func TestSmallDecks(t *testing.T) {
 		{4, 7, 1, 4, 30},
 	}
 	rng := rand.New(rand.NewPCG(3, 3))
-	count := map[schedule.Verdict]int{}
+	count := map[solve.Verdict]int{}
 	for _, d := range decks {
 		rules := calculation.Rules{Stacks: d.stacks, Foundations: d.foundations, Ranks: d.ranks, Given: d.given}
 		for range 3 * d.deals {
@@ -48,57 +50,57 @@ func TestSmallDecks(t *testing.T) {
 		}
 	}
 	t.Log(count)
-	if count[schedule.Winnable] < 1000 || count[schedule.Unwinnable] < 1000 {
+	if count[solve.Winnable] < 1000 || count[solve.Unwinnable] < 1000 {
 		t.Errorf("%v; expected more of both", count)
 	}
 }
 
-func check(t *testing.T, rules calculation.Rules, s calculationtest.State, distance int) schedule.Verdict {
+func check(t *testing.T, rules calculation.Rules, s calculationtest.State, distance int) solve.Verdict {
 	t.Helper()
 	p := position(t, rules, s.Text())
-	want := schedule.Unwinnable
+	want := solve.Unwinnable
 	if distance >= 0 {
-		want = schedule.Winnable
+		want = solve.Winnable
 	}
 	wide, narrow := schedule.DefaultOptions(), schedule.Options{MaxConflicts: 8, MaxKept: 1}
 	checkVerdict(t, decide(t, p, wide), want, distance)
-	checkVerdict(t, decide(t, p, narrow), want, distance, schedule.Undecided)
-	checkVerdict(t, least(t, p, narrow), want, distance, schedule.Undecided)
+	checkVerdict(t, decide(t, p, narrow), want, distance, solve.Undecided)
+	checkVerdict(t, least(t, p, narrow), want, distance, solve.Undecided)
 	out := least(t, p, wide)
 	checkVerdict(t, out, want, distance)
-	if want == schedule.Winnable && (out.Low != distance || len(out.Solution) != distance) {
+	if want == solve.Winnable && (out.Low != distance || len(out.Solution) != distance) {
 		t.Fatalf("%d moves, at least %d; want %d:\n%s", len(out.Solution), out.Low, distance, s.Text())
 	}
 	return want
 }
 
 // checkVerdict checks an outcome, of which the verdict may be another one too.
-func checkVerdict(t *testing.T, out schedule.Outcome, want schedule.Verdict, distance int, or ...schedule.Verdict) {
+func checkVerdict(t *testing.T, out solve.Outcome, want solve.Verdict, distance int, or ...solve.Verdict) {
 	t.Helper()
-	if out.Verdict != want && !slices.Contains(or, out.Verdict) {
-		t.Fatalf("%s; want %s", out.Verdict, want)
+	if out.Verdict() != want && !slices.Contains(or, out.Verdict()) {
+		t.Fatalf("%s; want %s", out.Verdict(), want)
 	}
 	if distance >= 0 && (out.Low > distance || out.Solution != nil && len(out.Solution) < distance) {
 		t.Fatalf("%d moves, at least %d; want %d", len(out.Solution), out.Low, distance)
 	}
 }
 
-func decide(t *testing.T, p *calculation.Position, o schedule.Options) schedule.Outcome {
+func decide(t *testing.T, p *calculation.Position, o schedule.Options) solve.Outcome {
 	t.Helper()
-	return solve(t, schedule.Decide, p, o)
+	return search(t, schedule.Decide, p, o)
 }
 
-func least(t *testing.T, p *calculation.Position, o schedule.Options) schedule.Outcome {
+func least(t *testing.T, p *calculation.Position, o schedule.Options) solve.Outcome {
 	t.Helper()
-	return solve(t, schedule.Least, p, o)
+	return search(t, schedule.Least, p, o)
 }
 
-// A search is Decide or Least.
-type search func(context.Context, *calculation.Position, schedule.Options) (schedule.Outcome, error)
+// A question is Decide or Least.
+type question func(context.Context, *calculation.Position, schedule.Options) (solve.Outcome, error)
 
-func solve(t *testing.T, s search, p *calculation.Position, o schedule.Options) schedule.Outcome {
+func search(t *testing.T, ask question, p *calculation.Position, o schedule.Options) solve.Outcome {
 	t.Helper()
-	out, err := s(t.Context(), p, o)
+	out, err := ask(t.Context(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,12 +135,12 @@ func TestTheorem1(t *testing.T) {
 			if err := b.Validate(); err != nil {
 				t.Fatal(err)
 			}
-			want := schedule.Winnable
+			want := solve.Winnable
 			if stacks < 12-given {
-				want = schedule.Unwinnable
+				want = solve.Unwinnable
 			}
-			if out := decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions()); out.Verdict != want {
-				t.Errorf("%d columns given, %d stacks: %s; want %s", given, stacks, out.Verdict, want)
+			if out := decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions()); out.Verdict() != want {
+				t.Errorf("%d columns given, %d stacks: %s; want %s", given, stacks, out.Verdict(), want)
 			}
 		}
 	}
@@ -195,7 +197,7 @@ func lostOrders(t *testing.T, rules calculation.Rules) (lost int) {
 	var orders func()
 	orders = func() {
 		if len(b.Stock) == n {
-			if decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions()).Verdict == schedule.Unwinnable {
+			if decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions()).Verdict() == solve.Unwinnable {
 				lost++
 			}
 			return
@@ -221,17 +223,17 @@ func TestDeals(t *testing.T) {
 	for _, want := range []struct {
 		stacks, given int
 		number        int64
-		verdict       schedule.Verdict
+		verdict       solve.Verdict
 	}{
-		{1, 0, 2, schedule.Unwinnable},
-		{1, 4, 2, schedule.Unwinnable},
-		{2, 0, 3, schedule.Winnable},
-		{2, 0, 7, schedule.Unwinnable},
-		{2, 4, 2, schedule.Winnable},
-		{2, 4, 3, schedule.Unwinnable},
-		{3, 0, 2, schedule.Winnable},
-		{4, 0, 2, schedule.Winnable},
-		{12, 0, 2, schedule.Winnable},
+		{1, 0, 2, solve.Unwinnable},
+		{1, 4, 2, solve.Unwinnable},
+		{2, 0, 3, solve.Winnable},
+		{2, 0, 7, solve.Unwinnable},
+		{2, 4, 2, solve.Winnable},
+		{2, 4, 3, solve.Unwinnable},
+		{3, 0, 2, solve.Winnable},
+		{4, 0, 2, solve.Winnable},
+		{12, 0, 2, solve.Winnable},
 	} {
 		rules := calculation.Standard(want.stacks, want.given)
 		b, err := calculation.RandomDeal(&rules, want.number, 1)
@@ -239,8 +241,8 @@ func TestDeals(t *testing.T) {
 			t.Fatal(err)
 		}
 		out := decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions())
-		if out.Verdict != want.verdict {
-			t.Errorf("%s, random:%d: %s; want %s", rules.Name, want.number, out.Verdict, want.verdict)
+		if out.Verdict() != want.verdict {
+			t.Errorf("%s, random:%d: %s; want %s", rules.Name, want.number, out.Verdict(), want.verdict)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package astar
+package memory
 
 import (
 	"context"

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+
+	"github.com/dustin/go-humanize"
+)
+
+// inputLimit is the most bytes of input that are read. A board takes some
+// hundred.
+const inputLimit = 1 << 20
+
+// readInput reads a file, or stdin for "-". It returns ctx's error as soon as
+// that is cancelled, even while it waits for somebody to type or to write. The
+// goroutine that waits then ends with the program.
+func readInput(ctx context.Context, s streams, path string) ([]byte, error) {
+	type input struct {
+		text []byte
+		err  error
+	}
+	done := make(chan input, 1)
+	go func() {
+		text, err := openAndRead(s, path)
+		done <- input{text, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case in := <-done:
+		return in.text, in.err
+	}
+}
+
+func openAndRead(s streams, path string) ([]byte, error) {
+	if path == "-" {
+		return readLimited(s.in, "stdin")
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, usage(err)
+	}
+	defer file.Close()
+	text, err := readLimited(file, path)
+	return text, usage(err)
+}
+
+// readLimited reads everything, unless it is more than the limit.
+func readLimited(r io.Reader, name string) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(r, inputLimit+1))
+	if len(text) > inputLimit {
+		return nil, usagef("%s: longer than %s; expected a board", name, humanize.IBytes(inputLimit))
+	}
+	return text, err
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// usualColumns is taken for the width of a terminal that does not tell it.
+const usualColumns = 80
+
+// isTerminal reports whether somebody may be watching.
+func isTerminal(w io.Writer) bool { return columns(w) > 0 }
+
+// columns returns how many letters fit in a line of a terminal. It is 0 for
+// what is no terminal.
+func columns(w io.Writer) int {
+	if o, ok := w.(*output); ok {
+		w = o.w
+	}
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return usualColumns
+}
+
+// wrapped breaks sentences between words where they are wider than the
+// terminal. What is no terminal gets them as they are.
+func wrapped(w io.Writer, sentences string) string {
+	width := columns(w)
+	if width == 0 || text.LongestLineLen(sentences) <= width {
+		return sentences
+	}
+	paragraphs := strings.Split(sentences, "\n\n")
+	for i, p := range paragraphs {
+		if strings.TrimLeft(p, " \t") == p { // not what is indented, like commands
+			paragraphs[i] = withoutPadding(text.WrapSoft(p, width))
+		}
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// withoutPadding takes off the blanks with which WrapSoft fills lines.
+func withoutPadding(paragraph string) string {
+	lines := strings.Split(paragraph, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// A statusLine is the line of a terminal that says how far a verb is. It is
+// never wider than the terminal, or every change would scroll. A terminal that
+// cannot be written to spoils nothing.
+type statusLine struct{ w io.Writer }
+
+const eraseLine = "\r\x1b[K"
+
+func (l statusLine) show(status string) {
+	fmt.Fprint(l.w, eraseLine+text.Snip(status, max(1, columns(l.w)-1), "…"))
+}
+
+func (l statusLine) clear() { fmt.Fprint(l.w, eraseLine) }
+
+// Write shows what a progress bar draws. Before it draws, the bar erases the
+// line with blanks, which show does better.
+func (l statusLine) Write(drawn []byte) (int, error) {
+	if status := strings.TrimSpace(string(drawn)); status != "" {
+		l.show(status)
+	}
+	return len(drawn), nil
+}
+
+// printHelp prints the help of a command, no wider than the terminal.
+func printHelp(c *cobra.Command, _ []string) {
+	w := c.OutOrStdout()
+	if width := columns(w); width > 0 {
+		c.SetUsageTemplate(strings.ReplaceAll(c.UsageTemplate(), ".FlagUsages ", fmt.Sprintf(".FlagUsagesWrapped %d ", width)))
+	}
+	fmt.Fprintf(w, "%s\n\n%s", wrapped(w, strings.TrimSpace(cmp.Or(c.Long, c.Short))), c.UsageString())
+}

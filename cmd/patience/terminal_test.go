@@ -1,0 +1,179 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"patience/datasets"
+	"patience/datasets/winrate"
+	"patience/label/shortest"
+)
+
+// newTerminalOf returns a terminal with this many columns.
+func newTerminalOf(t *testing.T, columns int) *terminal {
+	t.Helper()
+	term := newTerminal(t)
+	if err := pty.Setsize(term.tty, &pty.Winsize{Rows: 24, Cols: uint16(columns)}); err != nil {
+		t.Skip("the terminal has no size:", err)
+	}
+	return term
+}
+
+// TestStatusFits: on a terminal of any width a status is one line, which is
+// erased in the end.
+func TestStatusFits(t *testing.T) {
+	for _, v := range []struct {
+		name, want string
+		show       func(*terminal)
+	}{
+		{"score", "playing", func(term *terminal) {
+			finish := showBusy(term.tty, "playing at random and searching; --exact-nodes 0 does not search")
+			time.Sleep(250 * time.Millisecond) // the spinner turns
+			finish()
+		}},
+		{"generate", "(3/40", func(term *terminal) {
+			var o datasets.BuildOptions
+			finish := showProgress(&o, term.tty, false)
+			o.Progress(datasets.Progress{Found: 123_456, Made: 3, Total: 123_496})
+			finish()
+		}},
+		{"winrate", "(3/40", func(term *terminal) {
+			var o winrate.Options
+			finish := showTally(&o, term.tty, 40, false)
+			o.Progress(&winrate.Tally{Deals: 3}, 0)
+			finish()
+		}},
+		{"solve", "at most 80", func(term *terminal) {
+			watch := watcher{term.tty}
+			watch.bounds()(shortest.Bounds{Low: 73, High: 80})
+			watch.clear()
+		}},
+	} {
+		for _, columns := range []int{24, 40, 70, 100, 200} {
+			term := newTerminalOf(t, columns)
+			v.show(term)
+			got := term.text()
+			statuses := strings.Split(got, eraseLine)
+			if first, last := statuses[0], statuses[len(statuses)-1]; first != "" || last != "" || len(statuses) < 3 {
+				t.Errorf("%s, %d columns: %q; expected statuses on an erased line", v.name, columns, got)
+			}
+			for _, status := range statuses {
+				if text.StringWidth(status) >= columns || strings.ContainsAny(status, "\r\n\x1b") {
+					t.Errorf("%s, %d columns: %q is too wide", v.name, columns, status)
+				}
+			}
+			if !strings.Contains(got, v.want) {
+				t.Errorf("%s, %d columns: %q; expected %q in it", v.name, columns, got, v.want)
+			}
+		}
+	}
+}
+
+// TestWrapped: sentences break between words on a terminal, and nowhere else.
+func TestWrapped(t *testing.T) {
+	const sentences = "One two three four five six seven eight.\nNine ten.\n\n\tpatience deal 617 | patience score --position -\n\nA second paragraph."
+	const want = "One two three four\nfive six seven\neight. Nine ten.\n\n\tpatience deal 617 | patience score --position -\n\nA second paragraph."
+	if got := wrapped(newTerminalOf(t, 20).tty, sentences); got != want {
+		t.Errorf("%q; expected %q", got, want)
+	}
+	if got := wrapped(newTerminalOf(t, 50).tty, sentences); got != sentences {
+		t.Errorf("%q; expected what fits as it is", got)
+	}
+	if got := wrapped(new(bytes.Buffer), sentences); got != sentences {
+		t.Errorf("%q; expected that nothing is wrapped where there is no terminal", got)
+	}
+}
+
+// TestSentencesOnTerminal runs the program on a terminal and without one: the
+// words are the same, the lines no wider than the terminal.
+func TestSentencesOnTerminal(t *testing.T) {
+	const columns = 45
+	for _, args := range []string{
+		"score 3 --playouts 2000 --exact-nodes 0", "solve 17 --any --exact-nodes 1000", "winrate random:1-2", "deal 1-3", "score --help",
+	} {
+		term := newTerminalOf(t, columns)
+		onTerminal := exec.CommandContext(t.Context(), "patience", strings.Fields(args)...)
+		onTerminal.Stdout, onTerminal.Stderr = term.tty, term.tty
+		onTerminal.Run() // one of them fails
+		plain, _ := exec.CommandContext(t.Context(), "patience", strings.Fields(args)...).CombinedOutput()
+		_, drawn, _ := cutLast(term.text(), eraseLine)
+		got, want := paragraph(drawn), paragraph(string(plain))
+		if slices.Max(widths(want)) <= columns {
+			t.Errorf("%s: %q needs no wrapping", args, want)
+		}
+		if slices.Max(widths(got)) > columns || !slices.Equal(strings.Fields(got), strings.Fields(want)) {
+			t.Errorf("%s: %q; expected %q in lines of at most %d", args, got, want, columns)
+		}
+	}
+}
+
+// cutLast cuts a text around the last sep; without one, after is the text.
+func cutLast(s, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return "", s, false
+	}
+	return s[:i], s[i+len(sep):], true
+}
+
+// paragraph returns the sentences that an output begins with: up to an empty
+// line, or to the effort of a search.
+func paragraph(output string) string {
+	first, _, _ := strings.Cut(strings.ReplaceAll(output, "\r", ""), "\n\n")
+	before, _, _ := cutLast(first, "positions expanded")
+	if before != "" {
+		before, _, _ = cutLast(before, "\n")
+		return before
+	}
+	return first
+}
+
+func widths(lines string) (widths []int) {
+	for line := range strings.Lines(lines) {
+		widths = append(widths, text.StringWidth(strings.TrimRight(line, "\n")))
+	}
+	return widths
+}
+
+func TestColumns(t *testing.T) {
+	if got := columns(newTerminalOf(t, 33).tty); got != 33 {
+		t.Errorf("%d columns; expected 33", got)
+	}
+	if got := columns(&output{w: newTerminalOf(t, 33).tty}); got != 33 {
+		t.Errorf("%d columns of what is written to a terminal; expected 33", got)
+	}
+	if got := columns(newTerminalOf(t, 0).tty); got != usualColumns {
+		t.Errorf("%d columns of a terminal that does not tell; expected %d", got, usualColumns)
+	}
+	if got := columns(new(bytes.Buffer)); got != 0 {
+		t.Errorf("%d columns of a buffer; expected 0", got)
+	}
+}
+
+// TestHelpFits: the help of every verb fits a terminal of 80 columns, but for
+// examples.
+func TestHelpFits(t *testing.T) {
+	for _, c := range newRoot(streams{}).Commands() {
+		term := newTerminalOf(t, 80)
+		root := newRoot(streams{out: term.tty})
+		root.SetArgs([]string{c.Name(), "--help"})
+		if err := root.ExecuteContext(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		help := term.text()
+		examples := help[strings.Index(help, "Examples:"):strings.Index(help, "Flags:")]
+		for line := range strings.Lines(strings.ReplaceAll(strings.Replace(help, examples, "", 1), "\r", "")) {
+			if n := len(strings.TrimRight(line, "\n")); n > 80 {
+				t.Errorf("%s: a line of %d letters: %s", c.Name(), n, fmt.Sprint(line))
+			}
+		}
+	}
+}
