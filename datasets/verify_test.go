@@ -55,6 +55,7 @@ func (d damaged) do(err error) {
 // TestVerify: a sound dataset has no faults, and every kind of damage has its
 // own.
 func TestVerify(t *testing.T) {
+	t.Parallel()
 	sound := built(t, damagedPlan())
 	for _, c := range []struct {
 		name   string
@@ -206,6 +207,7 @@ func forgeRow(change func(*Row)) func(damaged) {
 // have faults or, where the byte means nothing to a reader, none, but never
 // makes Verify fail.
 func TestVerifyMalformed(t *testing.T) {
+	t.Parallel()
 	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
 	path := d.parquet(d.second())
 	whole, err := os.ReadFile(path)
