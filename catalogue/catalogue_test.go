@@ -9,13 +9,13 @@ import (
 )
 
 func TestEveryGame(t *testing.T) {
-	for _, g := range catalogue.Games() {
-		t.Run(g.Name(), func(t *testing.T) { gametest.Run(t, g) })
+	for _, e := range catalogue.Standard().Entries() {
+		t.Run(e.Name(), func(t *testing.T) { gametest.Run(t, e.Game) })
 	}
 }
 
 func TestLookup(t *testing.T) {
-	for _, name := range catalogue.Names() {
+	for _, name := range catalogue.Standard().Names() {
 		if g, err := catalogue.Lookup(name); err != nil || g.Name() != name {
 			t.Errorf("Lookup(%q): %v", name, err)
 		}

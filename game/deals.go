@@ -9,37 +9,39 @@ import (
 	"strings"
 )
 
-// The deal sources. Microsoft numbers the deals of FreeCell; random is deal i
-// of a seed, for every game.
+// The deal sources. Deals of the source microsoft are those of Microsoft's
+// FreeCell by their numbers. Every game has the source random, whose deals are
+// numbered within a seed.
 const (
 	Microsoft = "microsoft"
 	Random    = "random"
 )
 
-// DefaultSeed is the root seed where the user gives none.
+// DefaultSeed is the seed of random deals if the user gives none.
 const DefaultSeed = 1
 
-// A DealID names one deal: "microsoft:617".
+// A DealID names one deal.
 type DealID struct {
 	Source string
-	Number int64
+	Number int64 // from 1
 }
 
+// String returns the source and the number, like "microsoft:617".
 func (d DealID) String() string { return fmt.Sprintf("%s:%d", d.Source, d.Number) }
 
-// A Range is the deals First..Last, both included.
+// A Range holds the deals First..Last, both included.
 type Range struct{ First, Last int64 }
 
-// Deals are the deals of one source whose numbers lie in the ranges, which
-// are sorted, disjoint and not adjacent.
+// Deals are the deals of one source whose numbers lie in the ranges. The
+// ranges are sorted, disjoint and not adjacent.
 type Deals struct {
 	Source string
 	Ranges []Range
 }
 
-// ParseDeals reads SOURCE:RANGE[,RANGE…], a range being N or N-M. A
-// specification without a source is of Microsoft deals. Ranges may come in
-// any order and overlap; each deal counts once.
+// ParseDeals reads a specification SOURCE:RANGE[,RANGE…], where a range is N or
+// N-M. Without a source it means Microsoft deals. Ranges may be in any order
+// and may overlap; each deal counts once.
 func ParseDeals(text string) (Deals, error) {
 	source, list, found := strings.Cut(text, ":")
 	if !found {
@@ -59,8 +61,8 @@ func ParseDeals(text string) (Deals, error) {
 	return Deals{Source: source, Ranges: mergeRanges(ranges)}, nil
 }
 
-// ParseDealsOf is ParseDeals, but a specification without a source is of the
-// game's first.
+// ParseDealsOf is [ParseDeals] except that a specification without a source
+// means the game's first source.
 func ParseDealsOf(g Game, text string) (Deals, error) {
 	if source := g.Sources()[0]; source != Microsoft && !strings.Contains(text, ":") {
 		text = source + ":" + text
@@ -74,8 +76,8 @@ func ParseDeal(text string) (DealID, error) {
 	return single(text, deals, err)
 }
 
-// ParseDealOf is ParseDeal, but a specification without a source is of the
-// game's first.
+// ParseDealOf is [ParseDeal] except that a specification without a source
+// means the game's first source.
 func ParseDealOf(g Game, text string) (DealID, error) {
 	deals, err := ParseDealsOf(g, text)
 	return single(text, deals, err)
@@ -177,7 +179,8 @@ func (d Deals) All() iter.Seq[DealID] {
 	}
 }
 
-// Slice returns the deals with index first..last−1 in ascending order.
+// Slice returns the deals with indices first..last−1, counted from 0 in
+// ascending order. Indices that are out of range are left out.
 func (d Deals) Slice(first, last int64) Deals {
 	part := Deals{Source: d.Source}
 	for _, r := range d.Ranges {

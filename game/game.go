@@ -1,11 +1,16 @@
-// Package game says what search, playouts and datasets may know of a game.
+// Package game defines what searches, playouts and datasets know of a game.
 //
-// A [Game] deals and reads boards; a [Board] is a position as people write it
-// and gives the [Position] that programs search. Concrete games live in the
-// folders below and are listed by package catalogue; packages rollout and
-// label see only the interfaces of this one. Here too are the things that
-// every game shares: deal specifications, seeds, the referee [Replay] and the
-// counting walk [Perft].
+// A [Game] deals boards and reads them from text. A [Board] is a position as
+// people write it, with the order of its columns. A [Position] is the same in
+// the canonical form that programs search:
+//
+//	deal or text → Board → Position → moves → Position → Board → text
+//
+// The games themselves are in the packages below this one, and package
+// catalogue lists them. What some games can do beyond these interfaces is in
+// capabilities.go. The rest of the package is what all games share: deal
+// numbers ([Deals]) and random deals ([NewDealRand]), the reading of boards
+// ([ReadBoard]), the referee [Replay] and the counting walk [Perft].
 package game
 
 import (
@@ -13,99 +18,90 @@ import (
 	"fmt"
 )
 
-// A Move is one move of a game, encoded by that game so that it can be played
-// and taken back without other knowledge than the position's.
+// A Move is one move, encoded by its game. Together with the position it is
+// all that is needed to play the move and to take it back.
 type Move uint32
 
-// A Position is a state of a game that moves change in place. Positions are
-// equal when they differ only in what the game declares irrelevant, such as
-// the order of columns; keys and hashes respect that. A Position is not safe
+// A Position is a state of a game, which moves change in place. Positions that
+// differ only in what the game declares irrelevant, such as the order of
+// columns, are equal: they have equal keys and hashes. A Position is not safe
 // for concurrent use.
 type Position interface {
-	// AppendMoves appends the legal moves. Moves that lead to the same
-	// position appear once; the order depends on the position only.
+	// AppendMoves appends the legal moves. Of several moves that lead to equal
+	// positions it appends one. The order depends on the position only.
 	AppendMoves(dst []Move) []Move
 	// Pick returns the number n of legal moves and, if n > 0, the one with
-	// index ⌊r·n/2⁶⁴⌋ in the order of AppendMoves: with r uniform over
-	// uint64, a uniformly random legal move up to a bias below n/2⁶⁴.
+	// index ⌊r·n/2⁶⁴⌋ in the order of AppendMoves. If r is uniform over
+	// uint64, the move is uniform over the legal moves up to a bias below
+	// n/2⁶⁴.
 	Pick(r uint64) (m Move, n int)
-	// Play makes a legal move; Undo takes back the last one made.
+	// Play makes a legal move. Undo takes back the last move made, which is m.
 	Play(m Move)
 	Undo(m Move)
 	// Won reports whether the game is won.
 	Won() bool
-	// Home returns how many cards have reached their final place.
+	// Home returns the number of cards that have reached their final place.
 	Home() int
-	// Hash returns a 63-bit hash, kept incrementally. It may decide "already
-	// seen" inside a random trial, never in an exact label.
+	// Hash returns a 63-bit hash. Unequal positions may have equal hashes, so
+	// it may decide "already seen" in a random trial but never in a proof.
 	Hash() uint64
-	// HashAfter returns the hash of the position after a legal move.
+	// HashAfter returns the hash of the position that a legal move leads to.
 	HashAfter(m Move) uint64
-	// AppendKey appends the canonical key: exact, of a length that depends
-	// on the rules only.
+	// AppendKey appends the canonical key. Positions are equal exactly if
+	// their keys are. All keys of a game and its rules have the same length.
 	AppendKey(dst []byte) []byte
-	// Clone returns an independent copy; CopyFrom overwrites the position
-	// with another of the same game and rules, without allocating.
+	// Clone returns an independent copy.
 	Clone() Position
+	// CopyFrom overwrites the position with src, which must be of the same
+	// game and rules. It does not allocate.
 	CopyFrom(src Position)
-	// MoveText names a legal move for people and error messages.
+	// MoveText names a legal move for people.
 	MoveText(m Move) string
 	// Board returns the position as a board in a canonical arrangement.
 	Board() Board
 }
 
-// A Board is a position as people write it, with its irrelevant order kept.
-// String returns the board text that the game's parser reads back.
+// A Board is a position as people write it, in the order in which they write
+// it. String returns the text that the game's ParseBoard reads back, and
+// MarshalJSON an object that it reads back.
 type Board interface {
 	fmt.Stringer
 	json.Marshaler
+	// Position returns the board's position. The board must be valid.
 	Position() Position
-	// Notation writes moves from the board in the game's standard notation.
+	// Notation writes moves from the board in the game's standard notation,
+	// one text a move. The error names the first move that is not legal.
 	Notation(moves []Move) ([]string, error)
-	// ParseNotation reads moves from the board in that notation, by the rules:
-	// the error names the first that is none or is not legal where it is made.
+	// ParseNotation reads moves from the board in that notation. The error
+	// names the first text that is not a legal move where it stands.
 	ParseNotation(notation []string) ([]Move, error)
 }
 
-// A Weighting is a rule by which a playout prefers some moves: it picks a
-// move with probability proportional to its weight among those allowed.
+// A Weighting makes a playout prefer some moves: it picks each of the moves
+// that it may make with a probability proportional to the move's weight.
 type Weighting struct {
 	Name string
 	Doc  string // one sentence: what is counted, and where it comes from
-	// Weight returns the weight of a legal move, 0 for never.
+	// Weight returns the weight of a legal move: 0 means never. Where a card
+	// can go home, some move has a positive weight.
 	Weight func(p Position, m Move) int
 }
 
-// A Game is a set of rules with its deals and its board text.
+// A Game is a set of rules with its deals and its board text. It is safe for
+// concurrent use.
 type Game interface {
 	// Name is what users type and what datasets carry, such as "freecell".
 	Name() string
 	// Rules describes the rules in one line for a dataset's metadata.
 	Rules() string
-	// Sources lists the deal sources the game has, such as "microsoft".
+	// Sources lists the deal sources that the game has, the default first.
 	Sources() []string
-	// Deal returns a deal; the error says which numbers there are.
+	// Deal returns a deal. The seed matters to random deals only. The error
+	// says which sources and numbers there are.
 	Deal(id DealID, seed uint64) (Board, error)
-	// ParseBoard reads a board as text or as a JSON object. Errors say what
-	// is wrong and where.
+	// ParseBoard reads a board from its text or its JSON. The error is one
+	// line that says what is wrong and where.
 	ParseBoard(text []byte) (Board, error)
-	// Weightings lists the game's playout weightings, apart from "uniform".
+	// Weightings lists the game's playout weightings except "uniform".
 	Weightings() []Weighting
-}
-
-// A Concealer is a game in which a player does not see every card. Policies do
-// not look at what is concealed; solvers do.
-type Concealer interface {
-	Game
-	// Concealed names it, like "the order of the stock".
-	Concealed() string
-}
-
-// A ContestReader is a game that was a problem of a programming contest and
-// reads its input.
-type ContestReader interface {
-	Game
-	// ParseContest reads the boards of an input. Each asks for the least
-	// number of moves to win, −1 if there is none.
-	ParseContest(text []byte) ([]Board, error)
 }

@@ -2,14 +2,15 @@ package game
 
 // A PerftCount is what a perft walk found at one depth.
 type PerftCount struct {
-	Paths    uint64 // sequences of exactly that many moves
-	Distinct uint64 // positions they end in, by key
+	Paths    uint64 // the sequences of moves of that length
+	Distinct uint64 // the positions that they lead to, told apart by key
 }
 
-// Perft counts, for each depth from 0 to depth, the sequences of so many
-// moves and the different positions they reach. The counts are the
-// constitution of a game's rules: any two correct move generators agree on
-// them. If visit is not nil it is called at every node of the walk.
+// Perft counts sequences of legal moves from a position. Entry d of the result
+// counts those of d moves, for d from 0 to depth, and the different positions
+// that they lead to. Any two correct move generators agree on these counts. If
+// visit is not nil, Perft calls it at every node of the walk; visit must leave
+// the position as it is.
 func Perft(start Position, depth int, visit func(Position)) []PerftCount {
 	w := perftWalk{
 		counts: make([]PerftCount, depth+1),

@@ -8,10 +8,11 @@ import (
 	"strings"
 )
 
-// NewRand returns a generator that belongs to what it is for: a purpose, the
-// bytes of a subject such as a position's key, and numbers such as a root
-// seed and a chunk. The same arguments give the same numbers on every machine
-// for ever; different ones give independent streams.
+// NewRand returns a generator of random numbers for one use. The use is told
+// by a purpose, by the bytes of a subject such as a position's key, and by
+// numbers such as a root seed and a chunk. Equal arguments give the same
+// numbers on every machine and in every version; different arguments give
+// independent streams.
 func NewRand(purpose string, subject []byte, numbers ...uint64) *rand.PCG {
 	h := sha256.New()
 	writeSized(h.Write, []byte("patience/"+purpose))
@@ -28,9 +29,10 @@ func writeSized(write func([]byte) (int, error), b []byte) {
 	write(b)
 }
 
-// NewDealRand returns the generator that shuffles random deal number ≥ 1 of a
-// seed. The purpose names the game or family of games; deck holds the numbers
-// that describe its deck. Games that agree in both share their deals.
+// NewDealRand returns the generator that shuffles a random deal, numbered from
+// 1, of a seed. The purpose names a game or a family of games, and deck holds
+// the numbers that describe its deck. Games that agree in both share their
+// deals. The error says that the number is less than 1.
 func NewDealRand(purpose string, number int64, seed uint64, deck ...uint64) (*rand.Rand, error) {
 	if number < 1 {
 		return nil, fmt.Errorf("deal %s: random deals are numbered from 1", DealID{Random, number})
@@ -38,10 +40,10 @@ func NewDealRand(purpose string, number int64, seed uint64, deck ...uint64) (*ra
 	return rand.New(NewRand(purpose, nil, append(deck, seed, uint64(number))...)), nil
 }
 
-// Shuffle shuffles a deck as a dealer who draws one card after the other
-// (Fisher and Yates): with left cards in the deck it draws card pick(left), in
-// 0..left−1, and puts the last card in its place. The cards drawn lie in deck
-// from the end, the first one last.
+// Shuffle shuffles a deck by drawing one card after the other (Fisher and
+// Yates). Of the first left cards it draws the one with index pick(left), which
+// must be in 0..left−1, and exchanges it with the last of them. So the cards
+// drawn lie in deck from the end, the first one last.
 func Shuffle[C any](deck []C, pick func(left int) int) {
 	for left := len(deck); left > 1; left-- {
 		i := pick(left)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Replay is the referee: it plays the moves from a copy of the position and
-// returns an error unless each is legal where it is made and the last one
-// wins the game.
+// Replay is the referee. It plays the moves on a copy of the position and
+// returns an error unless every move is legal where it is made and the game is
+// won at the end.
 func Replay(start Position, moves []Move) error {
 	p := start.Clone()
 	var legal []Move

@@ -5,10 +5,12 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/game/freecell"
+	"patience/game"
+	"patience/internal/freecellcheck"
 	"patience/internal/freecelltest"
 	"patience/internal/oracle"
 	"patience/label"
+	"patience/solve"
 )
 
 // TestMinCellsOfSmallDecks holds the least number of cells against exhaustive
@@ -30,14 +32,10 @@ func TestMinCellsOfSmallDecks(t *testing.T) {
 				break
 			}
 		}
-		rules := freecell.Rules{Name: "small", Columns: 2, Cells: 4, Ranks: 3}
-		b, err := freecell.ParseBoard(&rules, []byte(s.Text()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := few()
-		o.Cells.Nodes = 100_000
-		if got := cellsText(t, b.Position().(*freecell.Position), o); got != want {
+		s.Rules.Cells = 4
+		spec := few()
+		spec.MinCellsNodes = 100_000
+		if got := cellsText(t, freecellcheck.Position(t, s), spec); got != want {
 			t.Errorf("%s cells, want %s:\n%s", got, want, s.Text())
 		}
 		seen[want]++
@@ -50,22 +48,39 @@ func TestMinCellsOfSmallDecks(t *testing.T) {
 // TestMinCellsUnknown: what was not searched for, or not decided, is not
 // known.
 func TestMinCellsUnknown(t *testing.T) {
-	o := few()
-	if got := cellsText(t, position(t, "freecell").(*freecell.Position), o); got != "unknown" {
+	s := few()
+	if got := cellsText(t, position(t, "freecell"), s); got != "unknown" {
 		t.Errorf("%s cells without a search", got)
 	}
-	o.Cells.Nodes = 1
-	if got := cellsText(t, position(t, "freecell").(*freecell.Position), o); got != "unknown" {
+	s.MinCellsNodes = 1
+	if got := cellsText(t, position(t, "freecell"), s); got != "unknown" {
 		t.Errorf("%s cells with one position", got)
 	}
 }
 
-func cellsText(t *testing.T, p *freecell.Position, o label.Options) string {
-	t.Helper()
-	r, err := label.Label(t.Context(), p, o)
+// TestMinCellsWithinMemory: the search for the least number of cells takes its
+// memory from the allowance of all searches, and no more than that.
+func TestMinCellsWithinMemory(t *testing.T) {
+	s := few()
+	s.ExactNodes, s.MinCellsNodes, s.Memory = 0, 20_000_000, 4<<20
+	shared := solve.NewAllowance(s.Memory)
+	l, err := label.New(lookup(t, "freecell"), s, label.Resources{Memory: shared})
 	if err != nil {
 		t.Fatal(err)
 	}
+	// With one cell deal 9613 takes far more positions than there is memory for.
+	r, err := l.Label(t.Context(), deal(t, "freecell", 9613))
+	if err != nil || r.MinCells != nil {
+		t.Errorf("%v, least cells %v; want none known", err, r.MinCells)
+	}
+	if peak := shared.Peak(); peak > s.Memory || peak < s.Memory/4 {
+		t.Errorf("%d bytes were held; want nearly %d, not more", peak, s.Memory)
+	}
+}
+
+func cellsText(t *testing.T, p game.Position, s label.Spec) string {
+	t.Helper()
+	r := labelled(t, lookup(t, "freecell"), s, p)
 	if r.MinCells == nil {
 		return "unknown"
 	}

@@ -4,16 +4,17 @@ import (
 	"context"
 	"errors"
 	"math"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
 	"patience/catalogue"
+	"patience/datasets/stats"
 	"patience/game"
 	"patience/heuristics"
+	bounds "patience/heuristics/freecell"
 	"patience/label"
 	"patience/rollout"
+	"patience/solve"
 )
 
 func position(t *testing.T, gameName string) game.Position {
@@ -23,33 +24,49 @@ func position(t *testing.T, gameName string) game.Position {
 
 func deal(t *testing.T, gameName string, number int64) game.Position {
 	t.Helper()
-	g, err := catalogue.Lookup(gameName)
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, err := g.Deal(game.DealID{Source: game.Microsoft, Number: number}, 1)
+	board, err := lookup(t, gameName).Deal(game.DealID{Source: game.Microsoft, Number: number}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return board.Position()
 }
 
+func lookup(t *testing.T, gameName string) catalogue.Entry {
+	t.Helper()
+	e, err := catalogue.Lookup(gameName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// labelled returns the labels of a position of a game.
+func labelled(t *testing.T, e catalogue.Entry, s label.Spec, p game.Position) label.Result {
+	t.Helper()
+	l, err := label.New(e, s, label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := l.Label(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // TestLabel: the sampled labels are those of the trials, with the strongest
 // bound that the game's rules allow.
 func TestLabel(t *testing.T) {
 	for gameName, h := range map[string]heuristics.Heuristic{
-		"freecell": heuristics.Relaxed{}, "bakers-game": heuristics.Relaxed{}, "four-companies": heuristics.Runs{},
+		"freecell": bounds.Relaxed{}, "bakers-game": bounds.Relaxed{}, "four-companies": bounds.Runs{},
 	} {
-		p := position(t, gameName)
+		p, s := position(t, gameName), label.DefaultSpec()
+		s.Playouts, s.MaxPlayouts, s.ExactNodes = 500, 500, 0
+		got := labelled(t, lookup(t, gameName), s, p)
 		o := rollout.DefaultOptions()
-		o.Playouts, o.MaxPlayouts = 500, 500
-		got, err := label.Label(t.Context(), p, label.Options{Rollout: o})
-		if err != nil {
-			t.Fatal(err)
-		}
-		o.Bound = h.Bound
+		o.Playouts, o.MaxPlayouts, o.Bound = 500, 500, h.Bound
 		want, err := rollout.Run(t.Context(), p, o)
-		if err != nil || got.Sampled != want || got.BoundName != h.Name() || got.Bound != h.Bound(p) || got.Exact.Status != label.Skipped {
+		if err != nil || got.Sampled != want || got.BoundName != h.Name() || got.Bound != h.Bound(p) || got.Exact.Status != solve.Skipped {
 			t.Errorf("%s: %+v, %v; want %+v with %s", gameName, got, err, want, h.Name())
 		}
 	}
@@ -58,44 +75,54 @@ func TestLabel(t *testing.T) {
 func TestLabelCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := label.Label(ctx, position(t, "freecell"), label.Options{Rollout: rollout.DefaultOptions()}); !errors.Is(err, context.Canceled) {
+	l, err := label.New(lookup(t, "freecell"), label.DefaultSpec(), label.Resources{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Label(ctx, position(t, "freecell")); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
 }
 
-// TestLabelWrong: options outside their range are errors, not labels.
-func TestLabelWrong(t *testing.T) {
-	o := rollout.DefaultOptions()
-	o.Playouts = 0
-	if _, err := label.Label(t.Context(), position(t, "freecell"), label.Options{Rollout: o}); err == nil || !strings.Contains(err.Error(), "playouts 0") {
-		t.Errorf("%v; want playouts 0", err)
-	}
-}
-
-// reference returns the win rates of the reference deals.
-func reference(t *testing.T) (rates []float64) {
-	t.Helper()
-	text, err := os.ReadFile("reference-freecell.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range strings.Fields(string(text)) {
-		rate, err := strconv.ParseFloat(line, 64)
-		if err != nil || rate < 0 || rate > 1 {
-			t.Fatalf("%s, %v: not a win rate", line, err)
+// TestSpecWrong: values outside their range are errors, not labels.
+func TestSpecWrong(t *testing.T) {
+	for want, change := range map[string]func(*label.Spec){
+		"playouts 0":                        func(s *label.Spec) { s.Playouts = 0 },
+		"max-playouts 1":                    func(s *label.Spec) { s.MaxPlayouts = 1 },
+		"max-playouts 1000000001":           func(s *label.Spec) { s.MaxPlayouts = 1_000_000_001 },
+		"max-moves 0":                       func(s *label.Spec) { s.MaxMoves = 0 },
+		"unknown policy":                    func(s *label.Spec) { s.Policy = "best" },
+		"exact-nodes -1":                    func(s *label.Spec) { s.ExactNodes = -1 },
+		"exact-nodes 4294967294":            func(s *label.Spec) { s.ExactNodes = solve.MaxNodes + 1 },
+		"min-cells-nodes -1":                func(s *label.Spec) { s.MinCellsNodes = -1 },
+		"memory 0":                          func(s *label.Spec) { s.Memory = 0 },
+		"solutions without a search":        func(s *label.Spec) { s.ExactNodes, s.Solutions = 0, true },
+		"min-run-moves without a search":    func(s *label.Spec) { s.ExactNodes, s.MinRunMoves = 0, true },
+		"memory 0; expected at least 1 byt": func(s *label.Spec) { s.ExactNodes, s.Memory, s.MinCellsNodes = 0, 0, 1 },
+	} {
+		s := few()
+		change(&s)
+		if _, err := label.New(lookup(t, "freecell"), s, label.Resources{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
 		}
-		rates = append(rates, rate)
 	}
-	return rates
+	s := few()
+	s.ExactNodes, s.Memory = 0, 0
+	if _, err := label.New(lookup(t, "freecell"), s, label.Resources{}); err != nil {
+		t.Errorf("%v of labels without a search", err)
+	}
 }
 
 // TestGradeCounts: a grade is the share of reference deals that are easier,
-// and half of those that are equal, counted one by one; its word follows.
+// and half of those that are equal, counted one by one.
 func TestGradeCounts(t *testing.T) {
-	rates := reference(t)
-	for _, rate := range append(rates, 0, 1, 1e-9, 0.5) {
+	ref := lookup(t, "freecell").Reference
+	if len(ref.Rates) != 1000 {
+		t.Fatalf("%d rates; want 1000", len(ref.Rates))
+	}
+	for _, rate := range append([]float64{0, 1, 1e-9, 0.5}, ref.Rates...) {
 		easier := 0.0
-		for _, other := range rates {
+		for _, other := range ref.Rates {
 			switch {
 			case other > rate:
 				easier++
@@ -103,9 +130,10 @@ func TestGradeCounts(t *testing.T) {
 				easier += 0.5
 			}
 		}
-		easier /= float64(len(rates))
-		got, ok := label.GradeOf("freecell", rollout.Uniform, rate)
-		if !ok || math.Abs(got.EasierDeals-easier) > 1e-12 || got.Word != wordFor(got.EasierDeals) {
+		easier /= float64(len(ref.Rates))
+		got, ok := label.GradeOf(ref, rollout.Uniform, stats.Estimate{Rate: rate, Low: rate, High: rate})
+		easiest, hardest := got.Words()
+		if !ok || math.Abs(got.EasierDeals-easier) > 1e-12 || easiest != wordFor(got.EasierDeals) || hardest != easiest {
 			t.Errorf("%g: %+v, %v; want %g", rate, got, ok, easier)
 		}
 	}
@@ -121,26 +149,37 @@ func wordFor(easierDeals float64) string {
 	return words[4]
 }
 
-// TestGrade: the rarer a win, the harder, and the words follow the shares.
-func TestGrade(t *testing.T) {
-	words := map[string]bool{}
-	last := label.Grade{EasierDeals: 2}
-	for rate := 0.0; rate <= 1; rate = max(1e-7, rate*1.3) {
-		g, ok := label.GradeOf("freecell", rollout.Uniform, rate)
-		if !ok || g.EasierDeals > last.EasierDeals || g.EasierDeals < 0 || g.EasierDeals > 1 {
-			t.Fatalf("rate %g: %+v, %v after %+v", rate, g, ok, last)
+// TestGradeOfFewTrials: a grade follows from the interval, so that few trials
+// allow many grades. Deal 3 is very easy, and 50 trials that are all lost do not
+// say otherwise.
+func TestGradeOfFewTrials(t *testing.T) {
+	e, s := lookup(t, "freecell"), few()
+	s.ExactNodes = 0
+	for _, c := range []struct {
+		playouts         int64
+		easiest, hardest string
+	}{
+		{playouts: 50, easiest: "very easy", hardest: "very hard"},
+		{playouts: 131_072, easiest: "very easy", hardest: "very easy"},
+	} {
+		s.Playouts, s.MaxPlayouts = c.playouts, c.playouts
+		r := labelled(t, e, s, position(t, "freecell"))
+		g, ok := label.GradeOf(e.Reference, s.Policy, r.Sampled.WinRate())
+		easiest, hardest := g.Words()
+		if !ok || easiest != c.easiest || hardest != c.hardest || g.Least > g.EasierDeals || g.EasierDeals > g.Most {
+			t.Errorf("%d trials: %s to %s, %+v; want %s to %s", c.playouts, easiest, hardest, g, c.easiest, c.hardest)
 		}
-		words[g.Word], last = true, g
 	}
-	if len(words) != 5 {
-		t.Errorf("words %v; want five", words)
-	}
-	if g, _ := label.GradeOf("freecell", rollout.Uniform, 0.9); g.Word != "very easy" || g.EasierDeals != 0 {
-		t.Errorf("a deal that nearly always wins is %+v", g)
-	}
-	for _, unknown := range [][2]string{{"bakers-game", rollout.Uniform}, {"freecell", "paper"}} {
-		if _, ok := label.GradeOf(unknown[0], unknown[1], 0.1); ok {
-			t.Errorf("%v has a grade", unknown)
+}
+
+// TestNoGrade: without a reference for the game and the policy there is none.
+func TestNoGrade(t *testing.T) {
+	rate := stats.Estimate{Rate: 0.1, Low: 0.05, High: 0.2}
+	for name, ref := range map[string]*catalogue.Reference{
+		"bakers-game": lookup(t, "bakers-game").Reference, "freecell by another policy": lookup(t, "freecell").Reference,
+	} {
+		if _, ok := label.GradeOf(ref, "paper", rate); ok {
+			t.Errorf("%s has a grade", name)
 		}
 	}
 }

@@ -4,32 +4,26 @@ import (
 	"context"
 	"errors"
 	"reflect"
-	"strings"
 	"testing"
 
 	"patience/game"
-	"patience/heuristics"
+	bounds "patience/heuristics/freecell"
 	"patience/internal/astar"
 	"patience/label"
-	"patience/label/shortest"
-	"patience/rollout"
+	"patience/solve"
 )
 
-// few are options for a search that is small, and hardly any trials.
-func few() label.Options {
-	o := label.Options{Rollout: rollout.DefaultOptions(), Exact: label.DefaultExactOptions()}
-	o.Rollout.Playouts, o.Rollout.MaxPlayouts = 10, 10
-	o.Exact.Nodes, o.Exact.Bytes = 100_000, 64<<20
-	return o
+// few is a search that is small, and hardly any trials.
+func few() label.Spec {
+	s := label.DefaultSpec()
+	s.Playouts, s.MaxPlayouts = 10, 10
+	s.ExactNodes, s.Memory = 100_000, 64<<20
+	return s
 }
 
-func exactOf(t *testing.T, p game.Position, o label.Options) label.Exact {
+func exactOf(t *testing.T, p game.Position, s label.Spec) label.Exact {
 	t.Helper()
-	result, err := label.Label(t.Context(), p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return result.Exact
+	return labelled(t, lookup(t, "freecell"), s, p).Exact
 }
 
 func pointer[T any](v T) *T { return &v }
@@ -39,11 +33,11 @@ func pointer[T any](v T) *T { return &v }
 // 2016); its relaxed bound is 70.
 func TestExact(t *testing.T) {
 	p := position(t, "freecell")
-	out, err := astar.Search(t.Context(), p.(game.Searchable), astar.DefaultOptions(heuristics.Relaxed{}))
+	out, err := astar.Search(t.Context(), p.(game.Searchable), astar.DefaultOptions(bounds.Relaxed{}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	some, err := shortest.First(t.Context(), p)
+	some, err := lookup(t, "freecell").Solvers.QuickSolution(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,31 +45,28 @@ func TestExact(t *testing.T) {
 	if first < 73 || first > 90 {
 		t.Errorf("a first solution has %d moves; want few above 73", first)
 	}
+	optimal := label.Exact{Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: out.EffortBelow}
+	kept, inRuns := optimal, optimal
+	kept.Solution, inRuns.MinRunMoves = out.Solution, pointer(70)
 	for _, c := range []struct {
 		name   string
-		change func(*label.ExactOptions)
+		change func(*label.Spec)
 		want   label.Exact
 	}{
-		{"skipped", func(o *label.ExactOptions) { o.Nodes, o.Bytes = 0, 0 }, label.Exact{Status: label.Skipped, Low: pointer(70)}},
-		{"optimal", func(*label.ExactOptions) {}, label.Exact{
-			Status: astar.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow,
+		{"skipped", func(s *label.Spec) { s.ExactNodes, s.Memory = 0, 0 }, label.Exact{Status: solve.Skipped, Low: pointer(70)}},
+		{"optimal", func(*label.Spec) {}, optimal},
+		{"with solution", func(s *label.Spec) { s.Solutions = true }, kept},
+		{"in runs", func(s *label.Spec) { s.MinRunMoves = true }, inRuns},
+		{"stopped at once", func(s *label.Spec) { s.ExactNodes = 1 }, label.Exact{Status: solve.NodeLimit, Low: pointer(70), High: &first}},
+		{"stopped, with solution", func(s *label.Spec) { s.ExactNodes, s.Solutions = 1, true }, label.Exact{
+			Status: solve.NodeLimit, Low: pointer(70), High: &first, Solution: some.Solution,
 		}},
-		{"with solution", func(o *label.ExactOptions) { o.Solution = true }, label.Exact{
-			Status: astar.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, Solution: out.Solution,
-		}},
-		{"in runs", func(o *label.ExactOptions) { o.RunMoves = true }, label.Exact{
-			Status: astar.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow, MinRunMoves: pointer(70),
-		}},
-		{"stopped at once", func(o *label.ExactOptions) { o.Nodes = 1; o.Solution = true }, label.Exact{Status: astar.NodeLimit, Low: pointer(70), High: &first}},
-		{"without memory", func(o *label.ExactOptions) { o.Bytes = 1 }, label.Exact{Status: astar.MemoryLimit, Low: pointer(70), High: &first}},
-		{"of an allowance", func(o *label.ExactOptions) { o.Allowance = astar.NewAllowance(o.Bytes) }, label.Exact{
-			Status: astar.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: &out.EffortBelow,
-		}},
+		{"without memory", func(s *label.Spec) { s.Memory = 1 }, label.Exact{Status: solve.MemoryLimit, Low: pointer(70), High: &first}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o := few()
-			c.change(&o.Exact)
-			if got := exactOf(t, p, o); !reflect.DeepEqual(got, c.want) {
+			s := few()
+			c.change(&s)
+			if got := exactOf(t, p, s); !reflect.DeepEqual(got, c.want) {
 				t.Errorf("%+v; want %+v", got, c.want)
 			}
 		})
@@ -85,52 +76,37 @@ func TestExact(t *testing.T) {
 // TestUnsolvable: a deal that cannot be won has no least number of moves, and
 // no bounds on it.
 func TestUnsolvable(t *testing.T) {
-	if got, want := exactOf(t, deal(t, "freecell", 11982), few()), (label.Exact{Status: astar.Unsolvable}); !reflect.DeepEqual(got, want) {
+	if got, want := exactOf(t, deal(t, "freecell", 11982), few()), (label.Exact{Status: solve.Unsolvable}); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 }
 
-// An opaque position is of a game that cannot be searched.
-type opaque struct{ game.Position }
-
-func (p opaque) Clone() game.Position       { return opaque{p.Position.Clone()} }
-func (p opaque) CopyFrom(src game.Position) { p.Position.CopyFrom(src.(opaque).Position) }
-
-func TestNotSearchable(t *testing.T) {
-	got := exactOf(t, opaque{position(t, "freecell")}, few())
-	if want := 0; got.Status != label.Skipped || got.MinMoves != nil || *got.Low != want {
-		t.Errorf("%+v; want %s", got, label.Skipped)
-	}
-}
-
-// TestExactWrong: limits outside their range are errors, not labels.
-func TestExactWrong(t *testing.T) {
-	for want, change := range map[string]func(*label.ExactOptions){
-		"exact-nodes -1":             func(o *label.ExactOptions) { o.Nodes = -1 },
-		"memory 0":                   func(o *label.ExactOptions) { o.Bytes = 0 },
-		"solutions without a search": func(o *label.ExactOptions) { o.Nodes, o.Solution = 0, true },
-		"which all searches share":   func(o *label.ExactOptions) { o.Allowance = astar.NewAllowance(o.Bytes - 1) },
-	} {
-		o := few()
-		change(&o.Exact)
-		if _, err := label.Label(t.Context(), position(t, "freecell"), o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v; want %q", err, want)
-		}
+// TestNoSolver: a game without a method for shortest solutions is not searched.
+func TestNoSolver(t *testing.T) {
+	e := lookup(t, "freecell")
+	e.Solvers, e.Bounds = solve.Methods{}, nil
+	got := labelled(t, e, few(), position(t, "freecell"))
+	if got.Exact.Status != solve.Skipped || got.Exact.MinMoves != nil || *got.Exact.Low != 0 || got.BoundName != "blind" {
+		t.Errorf("%+v; want %s", got, solve.Skipped)
 	}
 }
 
 // TestCancelledInSearch: a search that is cancelled is ctx's error.
 func TestCancelledInSearch(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	o := few()
-	o.Exact.Nodes = 20_000_000
-	o.Exact.Allowance = astar.NewAllowance(o.Exact.Bytes)
+	s := few()
+	s.ExactNodes = 20_000_000
+	shared := solve.NewAllowance(s.Memory)
+	l, err := label.New(lookup(t, "freecell"), s, label.Resources{Memory: shared})
+	if err != nil {
+		t.Fatal(err)
+	}
 	ended := make(chan error, 1)
 	go func() {
-		_, err := label.Label(ctx, deal(t, "freecell", 1), o)
+		_, err := l.Label(ctx, deal(t, "freecell", 1))
 		ended <- err
 	}()
-	for o.Exact.Allowance.Peak() == 0 {
+	for shared.Peak() == 0 {
 		select {
 		case err := <-ended:
 			t.Fatalf("%v before the search", err)

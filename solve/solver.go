@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"patience/game"
@@ -15,6 +16,9 @@ type Allowance = memory.Allowance
 
 // NewAllowance returns an allowance of a number of bytes.
 func NewAllowance(bytes int64) *Allowance { return memory.NewAllowance(bytes) }
+
+// ErrHeuristic is the error of a bound that does not claim what a proof needs.
+var ErrHeuristic = errors.New("the bound proves nothing for these rules; expected a consistent one")
 
 // Options say how to search.
 type Options struct {

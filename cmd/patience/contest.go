@@ -61,7 +61,7 @@ func (f *solveFlags) contestBoards(ctx context.Context, s streams, e catalogue.E
 func contestAnswer(ctx context.Context, e catalogue.Entry, board game.Board, o solve.Options) (int, error) {
 	out, err := e.Solvers.SearchOnly(ctx, board.Position(), o)
 	if err != nil {
-		return 0, err
+		return 0, searchError(err)
 	}
 	switch out.Status {
 	case solve.Optimal:

@@ -34,7 +34,7 @@ func main() {
 // stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &output{w: stdout}
-	root := newRoot(streams{stdin, out, stderr, os.DirFS("/"), catalogue.Standard()})
+	root := newRoot(streams{stdin, out, stderr, machineMemory, catalogue.Standard()})
 	root.SetArgs(args)
 	c, err := root.ExecuteContextC(ctx)
 	if err == nil {

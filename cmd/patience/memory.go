@@ -2,11 +2,9 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
-	"path"
-	"strconv"
-	"strings"
+	"math"
 
+	"github.com/KimMachineGun/automemlimit/memlimit"
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/pflag"
 )
@@ -30,13 +28,13 @@ func (f *memoryFlag) bytes() (int64, error) {
 	return int64(bytes), nil
 }
 
-// warn prints a line if the user set the flag, and so many searches, each with
-// its own memory, may take more than there is. Nothing that is found depends
-// on it, but the system may end the program.
+// warn prints a line if the user set the flag and the searches, each with its
+// own memory, may take more than there is. Nothing that is found depends on it,
+// but the system may end the program.
 func (f *memoryFlag) warn(s streams, searches int64) {
-	bytes, err := f.bytes()
-	there := physicalMemory(s.system)
-	if err != nil || !f.flag.Changed || there == 0 || uint64(bytes) <= there/uint64(searches) {
+	bytes, wrong := f.bytes()
+	there, unknown := s.memory()
+	if wrong != nil || unknown != nil || !f.flag.Changed || uint64(bytes) <= there/uint64(searches) {
 		return
 	}
 	each := ""
@@ -47,49 +45,26 @@ func (f *memoryFlag) warn(s streams, searches int64) {
 		f.text, each, humanize.IBytesN(there, 3))))
 }
 
-// physicalMemory returns how many bytes of memory the program can have, by the
-// files of Linux: those of the machine, or fewer if a control group (version
-// 2) allows fewer. Where there are no such files it is 0, for unknown.
-func physicalMemory(system fs.FS) uint64 {
-	bytes := machineMemory(system)
-	for _, group := range controlGroups(system) {
-		limit, err := strconv.ParseUint(strings.TrimSpace(contents(system, "sys/fs/cgroup", group, "memory.max")), 10, 64)
-		if err == nil && limit < bytes { // no number is no limit: "max"
-			bytes = limit
-		}
-	}
-	return bytes
-}
+// A memoryLimit returns how many bytes the program can have, or an error where
+// nothing says so.
+type memoryLimit = memlimit.Provider
 
-// machineMemory reads a line like "MemTotal: 24684096 kB".
-func machineMemory(system fs.FS) uint64 {
-	for line := range strings.Lines(contents(system, "proc/meminfo")) {
-		var kib uint64
-		if _, err := fmt.Sscanf(line, "MemTotal: %d kB", &kib); err == nil {
-			return kib << 10
-		}
-	}
-	return 0
-}
+// machineMemory is the memory of the machine, or less where a control group
+// allows less.
+var machineMemory = least(memlimit.FromSystem, memlimit.FromCgroup)
 
-// controlGroups returns the group that the program is in, and those around it.
-func controlGroups(system fs.FS) (groups []string) {
-	for line := range strings.Lines(contents(system, "proc/self/cgroup")) {
-		if group, ok := strings.CutPrefix(strings.TrimSpace(line), "0::/"); ok {
-			for group = path.Clean("/" + group); group != "/"; group = path.Dir(group) {
-				groups = append(groups, group)
+// least returns the least of some limits. It is an error only if none is known.
+func least(limits ...memoryLimit) memoryLimit {
+	return func() (uint64, error) {
+		bytes, known := uint64(math.MaxUint64), false
+		for _, limit := range limits {
+			if b, err := limit(); err == nil {
+				bytes, known = min(bytes, b), true
 			}
-			return append(groups, "/")
 		}
+		if !known {
+			return 0, memlimit.ErrNoLimit
+		}
+		return bytes, nil
 	}
-	return nil
-}
-
-// contents returns a file's text, none if it cannot be read.
-func contents(system fs.FS, elements ...string) string {
-	text, err := fs.ReadFile(system, path.Join(elements...))
-	if err != nil {
-		return ""
-	}
-	return string(text)
 }

@@ -2,53 +2,57 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
-	"testing/fstest"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+
+	"patience/catalogue"
 )
 
-// machine is a system with these files; a text of none is no file.
-func machine(meminfo, cgroup string, limits map[string]string) fstest.MapFS {
-	system := fstest.MapFS{}
-	for name, text := range map[string]string{"proc/meminfo": meminfo, "proc/self/cgroup": cgroup} {
-		if text != "" {
-			system[name] = &fstest.MapFile{Data: []byte(text)}
-		}
-	}
-	for group, text := range limits {
-		system["sys/fs/cgroup/"+group+"memory.max"] = &fstest.MapFile{Data: []byte(text)}
-	}
-	return system
-}
+func unknown() (uint64, error) { return 0, memlimit.ErrNoLimit }
 
-// meminfo is of a machine with 16 GiB, less what the kernel keeps.
-const (
-	meminfo      = "MemTotal:       16384000 kB\nMemFree:         1000000 kB\nHugePages_Total:       0\n"
-	meminfoBytes = 16384000 << 10
-)
-
-func TestPhysicalMemory(t *testing.T) {
+func TestLeastMemory(t *testing.T) {
+	small, large := memlimit.Limit(1<<30), memlimit.Limit(1<<40)
 	for _, v := range []struct {
 		name   string
-		system fstest.MapFS
+		limits []memoryLimit
 		want   uint64
 	}{
-		{"no Linux", machine("", "", nil), 0},
-		{"no total", machine("MemFree: 7 kB\n", "0::/\n", map[string]string{"": "4096\n"}), 0},
-		{"no groups", machine(meminfo, "", nil), meminfoBytes},
-		{"no limit", machine(meminfo, "0::/a/b\n", map[string]string{"a/b/": "max\n", "a/": "max\n"}), meminfoBytes},
-		{"limit of the group", machine(meminfo, "0::/a/b\n", map[string]string{"a/b/": "1073741824\n", "a/": "max\n"}), 1 << 30},
-		{"limit of one around it", machine(meminfo, "0::/a/b\n", map[string]string{"a/b/": "2147483648\n", "a/": "1073741824\n"}), 1 << 30},
-		{"limit above the machine", machine(meminfo, "0::/a\n", map[string]string{"a/": "1099511627776\n"}), meminfoBytes},
-		{"limit of another group", machine(meminfo, "0::/a\n", map[string]string{"c/": "4096\n"}), meminfoBytes},
-		{"in a container", machine(meminfo, "0::/\n", map[string]string{"": "1073741824\n"}), 1 << 30},
-		{"outside the namespace", machine(meminfo, "0::/../b\n", map[string]string{"": "1073741824\n"}), 1 << 30},
-		{"version 1", machine(meminfo, "4:memory:/a\n", map[string]string{"a/": "4096\n"}), meminfoBytes},
+		{"machine only", []memoryLimit{small, unknown}, 1 << 30},
+		{"group only", []memoryLimit{unknown, small}, 1 << 30},
+		{"group with less", []memoryLimit{large, small}, 1 << 30},
+		{"group with more", []memoryLimit{small, large}, 1 << 30},
 	} {
-		if got := physicalMemory(v.system); got != v.want {
-			t.Errorf("%s: %d bytes; expected %d", v.name, got, v.want)
+		if got, err := least(v.limits...)(); got != v.want || err != nil {
+			t.Errorf("%s: %d bytes, %v; expected %d", v.name, got, err, v.want)
 		}
+	}
+	if got, err := least(unknown, unknown)(); err == nil {
+		t.Errorf("%d bytes of an unknown machine; expected an error", got)
+	}
+}
+
+// TestMachineMemory: on Linux the memory is known, and is no more than the
+// machine has.
+func TestMachineMemory(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("it need not be known here")
+	}
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		t.Skip(err)
+	}
+	var kib uint64
+	if _, err := fmt.Sscanf(string(text), "MemTotal: %d kB", &kib); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := machineMemory(); err != nil || got == 0 || got > kib<<10 {
+		t.Errorf("%d bytes, %v; expected at most %d", got, err, kib<<10)
 	}
 }
 
@@ -56,7 +60,7 @@ func TestPhysicalMemory(t *testing.T) {
 // what the machine has, and there is a search.
 func TestMemoryWarning(t *testing.T) {
 	dir := t.TempDir()
-	small := machine("MemTotal: 2097152 kB\n", "", nil) // 2 GiB, less than any default
+	small := memlimit.Limit(2 << 30) // less than any default
 	for _, v := range []struct{ args, want string }{
 		{"score 1 --playouts 10 --max-playouts 10 --exact-nodes 1000 --memory 3GiB", "--memory 3GiB is more than the 2.00 GiB"},
 		{"score 1 --playouts 10 --max-playouts 10 --exact-nodes 1000 --memory 2GiB", ""},
@@ -82,10 +86,10 @@ func TestMemoryWarning(t *testing.T) {
 
 // onMachine runs the program, which must succeed, and returns what it prints
 // on stderr.
-func onMachine(t *testing.T, system fstest.MapFS, args string) string {
+func onMachine(t *testing.T, memory memoryLimit, args string) string {
 	t.Helper()
 	var out, errors bytes.Buffer
-	root := newRoot(streams{strings.NewReader("0\n"), &out, &errors, system})
+	root := newRoot(streams{strings.NewReader("0\n"), &out, &errors, memory, catalogue.Standard()})
 	root.SetArgs(strings.Fields(args))
 	if err := root.ExecuteContext(t.Context()); err != nil {
 		t.Fatalf("%s: %v", args, err)

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -15,13 +13,14 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/version"
 )
 
 // streams are where a command reads and writes.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
-	system   fs.FS // the files that tell what the machine has
+	memory   memoryLimit // what the machine has
 	games    *catalogue.Catalogue
 }
 
@@ -31,12 +30,16 @@ func newRoot(s streams) *cobra.Command {
 		Short: "How hard is this deal? Difficulty labels for solitaire positions",
 		Long: "How hard is this deal? Patience scores solitaire deals and positions, and labels many of\n" +
 			"them into a dataset. A deal is SOURCE:NUMBER: microsoft:617, or 617 for short, is number\n" +
-			"617 of Microsoft's FreeCell; random:3 is the third random deal of --seed.",
+			"617 of Microsoft's FreeCell; random:3 is the third random deal of --seed.\n\n" +
+			"Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 interrupted (what is complete is\n" +
+			"kept). When the system refuses memory, Go ends the program with a trace and status 2. Under\n" +
+			"ulimit -v that comes early: it counts addresses, and Go reserves more than it uses. Limit the\n" +
+			"memory with --memory or a control group instead.",
 		Example: "  patience score 617\n" +
 			"  patience deal random:3 > board.txt\n" +
 			"  patience score --position board.txt\n" +
 			"  patience generate microsoft:1-1000 --out ms1000",
-		Version:       version(),
+		Version:       version.String(),
 		Args:          knownVerb,
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -45,7 +48,8 @@ func newRoot(s streams) *cobra.Command {
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newDeal(s), newVerify(s), newSchema(s))
+	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newDeal(s), newVerify(s), newSchema(s), newMan())
+	addCompletions(root, s.games)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
 	}
@@ -53,15 +57,6 @@ func newRoot(s streams) *cobra.Command {
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
 	return root
-}
-
-// version returns the version that Go's build recorded, if it did.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	return info.Main.Version
 }
 
 // newHelp is cobra's help command, but a verb that does not exist is an error.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -121,7 +122,7 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 		err = result.search(ctx, o, watcher{s.err})
 	}
 	result.seconds = time.Since(start).Seconds()
-	return result, err
+	return result, searchError(err)
 }
 
 // decide finds any solution, with the decider that is kept from deal to deal.
@@ -167,4 +168,12 @@ func (f *searchFlags) options(e catalogue.Entry) (o solve.Options, err error) {
 		o.Heuristic, err = heuristics.Lookup(e.Bounds, f.heuristic)
 	}
 	return o, usage(err)
+}
+
+// searchError makes a bound that does not fit the rules the user's error.
+func searchError(err error) error {
+	if errors.Is(err, solve.ErrHeuristic) {
+		return usage(err)
+	}
+	return err
 }

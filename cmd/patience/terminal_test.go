@@ -14,7 +14,7 @@ import (
 
 	"patience/datasets"
 	"patience/datasets/winrate"
-	"patience/label/shortest"
+	"patience/solve"
 )
 
 // newTerminalOf returns a terminal with this many columns.
@@ -53,7 +53,7 @@ func TestStatusFits(t *testing.T) {
 		}},
 		{"solve", "at most 80", func(term *terminal) {
 			watch := watcher{term.tty}
-			watch.bounds()(shortest.Bounds{Low: 73, High: 80})
+			watch.bounds()(solve.Bounds{Low: 73, High: 80})
 			watch.clear()
 		}},
 	} {

@@ -18,7 +18,7 @@ import (
 	"patience/internal/freecelltest"
 	"patience/internal/journal"
 	"patience/internal/oracle"
-	"patience/label/verdict"
+	"patience/solve"
 )
 
 // smallPlan is of 200 deals of a deck of 16 cards.
@@ -32,7 +32,12 @@ func smallPlan(t *testing.T) winrate.Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return winrate.Plan{Game: g, Deals: deals, Seed: 1, Limits: verdict.DefaultOptions()}
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Game = g
+	return winrate.Plan{Game: e, Deals: deals, Seed: 1, Limits: solve.DecideLimits()}
 }
 
 // TestAgainstExhaustiveSearch counts the winnable deals by the naive rules.
@@ -200,7 +205,7 @@ func TestEffort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan := winrate.Plan{Game: g, Deals: game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: 3}}}, Seed: 1, Limits: verdict.DefaultOptions()}
+		plan := winrate.Plan{Game: g, Deals: game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: 3}}}, Seed: 1, Limits: solve.DecideLimits()}
 		want := effortByHand(t, plan)
 		got := run(t, plan, winrate.Options{Workers: 1})
 		if stored := got.Winnable.Stored + got.Unwinnable.Stored + got.Undecided.Stored; stored != want || want <= 0 {
@@ -216,15 +221,11 @@ func effortByHand(t *testing.T, plan winrate.Plan) (sum int64) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		solver, err := verdict.New(board.Position(), plan.Limits)
+		out, err := plan.Game.Solvers.Decide(t.Context(), board.Position(), solve.Options{Limits: plan.Limits})
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, err := solver.Decide(t.Context(), board.Position())
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum += out.Effort.Stored + out.Effort.DeadEnds
+		sum += out.Effort.Stored
 	}
 	return sum
 }

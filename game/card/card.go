@@ -1,8 +1,8 @@
 // Package card holds playing cards, their text and sets of them.
 //
-// A card is the number 4·(rank−1)+suit with the suits in the order C D H S,
-// the order in which Microsoft's FreeCell numbers its deck. Every other
-// package of the module builds on this numbering.
+// A card is the number 4·(rank−1)+suit, with the suits in the order clubs,
+// diamonds, hearts, spades. Microsoft's FreeCell numbers its deck so, and all
+// packages of the module rely on it.
 package card
 
 import (
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Suit is one of the four suits, in the Microsoft order.
+// Suit is one of the four suits, 0 to 3, in the order that Microsoft uses.
 type Suit uint8
 
 // The suits. Diamonds and hearts are red.
@@ -24,10 +24,10 @@ const (
 // NumSuits is the number of suits in every deck.
 const NumSuits = 4
 
-// Deck is the number of cards of a full deck, MaxRank the rank of its kings.
+// The full deck.
 const (
-	Deck    = 52
-	MaxRank = 13
+	Deck    = 52 // the number of its cards
+	MaxRank = 13 // the rank of its kings
 )
 
 const (
@@ -41,13 +41,19 @@ func (s Suit) Red() bool { return s == Diamonds || s == Hearts }
 // String returns the suit's letter: C, D, H or S.
 func (s Suit) String() string { return suitLetters[s : s+1] }
 
-// ParseSuit reads a suit's letter in either case.
+// ParseSuit reads a suit's letter, C D H or S in either case, and reports
+// whether it is one.
 func ParseSuit(letter byte) (Suit, bool) {
 	i := strings.IndexByte(suitLetters, upper(letter))
 	return Suit(i), i >= 0
 }
 
 // A Card is a number in 0..51: 4·(rank−1)+suit.
+//
+// Tables that are indexed by a card have 64 entries and are indexed by c&63.
+// The mask changes no card, but it shows the compiler that the index is in
+// range, which saves a check in the innermost loops. Places of cards, which
+// are numbers below 64 too, are treated alike.
 type Card uint8
 
 // New returns the card of a rank in 1..13 and a suit.
@@ -70,7 +76,8 @@ func (c Card) String() string {
 // RankText returns the letter of a rank in 1..13, ten as T.
 func RankText(rank int) string { return rankLetters[rank-1 : rank] }
 
-// ParseRank reads a rank as A, 2..9, T or 10, J, Q, K, in either case.
+// ParseRank reads a rank, A 2-9 T or 10, J Q K in either case, and reports
+// whether it is one.
 func ParseRank(text string) (int, bool) {
 	if text == "10" {
 		return 10, true
@@ -82,7 +89,8 @@ func ParseRank(text string) (int, bool) {
 	return i + 1, i >= 0
 }
 
-// Parse reads a card as rank then suit, in either case; ten is T or 10.
+// Parse reads a card, rank before suit, in either case; ten is T or 10. The
+// error quotes at most 20 bytes of the text.
 func Parse(text string) (Card, error) {
 	if n := len(text); n >= 2 {
 		rank, rankOK := ParseRank(text[:n-1])

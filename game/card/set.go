@@ -12,7 +12,7 @@ type Set uint64
 const (
 	Aces     Set = 0xF
 	All      Set = 1<<Deck - 1
-	OfClubs  Set = 0x1111111111111
+	OfClubs  Set = 0x1111111111111 // all clubs
 	RedCards Set = OfClubs<<Diamonds | OfClubs<<Hearts
 )
 
@@ -22,7 +22,7 @@ func Bit(c Card) Set { return 1 << (c & 63) }
 // OfSuit returns the thirteen cards of a suit.
 func OfSuit(s Suit) Set { return OfClubs << s }
 
-// UpTo returns the cards of rank 1..rank.
+// UpTo returns the cards of ranks 1..rank; none if rank is 0.
 func UpTo(rank int) Set { return 1<<(4*uint(rank)) - 1 }
 
 // Has reports whether c is in the set.

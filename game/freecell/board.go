@@ -8,12 +8,12 @@ import (
 	"patience/game/card"
 )
 
-// A Board is a position with the order of its columns and cells.
+// A Board is a position together with the order of its columns and cells.
 type Board struct {
 	Rules       *Rules
-	Columns     [][]card.Card      // Rules.Columns of them, floor first
-	Cells       []card.Card        // at most Rules.Cells of them, EmptyCell in empty ones; the rest are empty
-	Foundations [card.NumSuits]int // by suit: how many cards are home
+	Columns     [][]card.Card      // Rules.Columns of them, the card on the floor first
+	Cells       []card.Card        // at most Rules.Cells, EmptyCell in empty ones; further cells are empty
+	Foundations [card.NumSuits]int // by suit: the number of cards that are home
 }
 
 // EmptyCell stands in [Board.Cells] for a cell without a card.
@@ -25,8 +25,9 @@ func newBoard(rules *Rules) *Board {
 	return &Board{Rules: rules, Columns: make([][]card.Card, rules.Columns)}
 }
 
-// Validate reports why the board is not a position of its rules: too many
-// columns or cells, a card twice, missing or not of the deck.
+// Validate returns an error if the board is not a position of its rules: if it
+// has too many columns or cells, or if a card is missing, there twice or not of
+// the deck. The error says what is wrong and where.
 func (b *Board) Validate() error {
 	if n := len(b.Columns); n > b.Rules.Columns {
 		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
@@ -85,7 +86,7 @@ func (b *Board) homeCards() (card.Set, error) {
 	return home, nil
 }
 
-// cards yields every card of the columns and cells with where it is.
+// cards yields every card of the columns and cells, and where it is.
 func (b *Board) cards() iter.Seq2[location, card.Card] {
 	return func(yield func(location, card.Card) bool) {
 		for i, column := range b.Columns {
@@ -103,8 +104,7 @@ func (b *Board) cards() iter.Seq2[location, card.Card] {
 	}
 }
 
-// A location says where on a board a card is: the column, −1 for the cells,
-// and the index in it.
+// A location on a board is a column, or −1 for the cells, and an index in it.
 type location struct{ column, index int }
 
 func (l location) String() string {

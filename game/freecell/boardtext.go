@@ -10,7 +10,7 @@ import (
 	"patience/game/card"
 )
 
-// The suits in the order in which FreeCell solvers write foundations.
+// foundationOrder is the order in which FreeCell solvers write foundations.
 var foundationOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
 
 // String returns the board text that FreeCell solvers exchange: foundations,
@@ -152,7 +152,7 @@ func (p *textParser) line(line string) (err error) {
 	return err
 }
 
-// foundations reads "H-0 C-A D-2 S-K".
+// foundations reads foundations like "H-0 C-A D-2 S-K".
 func (p *textParser) foundations(text string) error {
 	seen := map[card.Suit]bool{}
 	for _, field := range strings.Fields(text) {

@@ -32,4 +32,5 @@ func Recomputed(p *Position) Position {
 var (
 	SelectBit = selectBit
 	FindByte  = findByte
+	Commutes  = (*Position).commutes
 )

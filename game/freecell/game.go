@@ -2,12 +2,12 @@ package freecell
 
 import "patience/game"
 
-// A Game is a row of Rules as a [game.Game].
+// A Game is a [game.Game] with rules of this package.
 type Game struct{ rules *Rules }
 
 var _ game.Game = Game{}
 
-// NewGame returns the game of valid rules.
+// NewGame returns the game of the rules, or the error of [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
 	if err := rules.Validate(); err != nil {
 		return Game{}, err
@@ -21,10 +21,10 @@ func (g Game) Name() string { return g.rules.Name }
 // Rules describes the rules.
 func (g Game) Rules() string { return g.rules.String() }
 
-// Sources lists the sources of deals.
+// Sources returns microsoft and random.
 func (g Game) Sources() []string { return []string{game.Microsoft, game.Random} }
 
-// Deal returns the board of a deal.
+// Deal returns the board of a deal; see [MicrosoftDeal] and [RandomDeal].
 func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	switch id.Source {
 	case game.Microsoft:
@@ -40,6 +40,6 @@ func (g Game) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
-// Weightings lists the rules by which the difficulty paper's program may have
-// picked its moves; the paper does not say.
+// Weightings returns the ways in which the program of the difficulty paper may
+// have picked its moves. The paper does not say which it used.
 func (g Game) Weightings() []game.Weighting { return weightings }

@@ -7,9 +7,10 @@ import (
 	"patience/game/card"
 )
 
-// zobrist holds r(card, place) of the difficulty paper, section 3: the hash of
-// a position is the exclusive or of r(c, what c lies on) over the cards that
-// are not home. The column of Home is zero.
+// zobrist holds random numbers by card and place. The hash of a position is the
+// exclusive or of the numbers of all cards and what they lie on. The numbers of
+// Home are zero, so that cards that are home do not count. This is r(card,
+// place) of section 3 of the difficulty paper.
 var zobrist = newZobrist()
 
 func newZobrist() *[64][64]uint64 {
@@ -23,10 +24,10 @@ func newZobrist() *[64][64]uint64 {
 	return &table
 }
 
-// Hash returns the 63-bit Zobrist hash.
+// Hash returns the 63-bit Zobrist hash, which is kept up to date by moves.
 func (p *Position) Hash() uint64 { return p.hash }
 
-// HashAfter returns the hash after a move.
+// HashAfter returns the hash of the position after a legal move.
 func (p *Position) HashAfter(m game.Move) uint64 {
 	row := &zobrist[MoveCard(m)&63]
 	return p.hash ^ row[MoveFrom(m)&63] ^ row[MoveTo(m)&63]
@@ -41,11 +42,11 @@ func (p *Position) hashOf() uint64 {
 	return h
 }
 
-// KeyLen returns the length of a position's key: six bits for each card.
+// KeyLen returns the length of a position's key in bytes.
 func (r *Rules) KeyLen() int { return (r.Cards()*6 + 7) / 8 }
 
-// AppendKey appends what every card lies on, six bits each, four cards in
-// three bytes: 39 bytes for a full deck.
+// AppendKey appends what every card lies on, in six bits a card and four cards
+// in three bytes. That is 39 bytes for a full deck.
 func (p *Position) AppendKey(dst []byte) []byte {
 	for c := 0; c < p.rules.Cards(); c += 4 {
 		v := uint32(p.on[c]) | uint32(p.on[c+1])<<6 | uint32(p.on[c+2])<<12 | uint32(p.on[c+3])<<18

@@ -7,12 +7,13 @@ import (
 	"patience/game/card"
 )
 
-// MaxMicrosoftDeal is the largest deal number of Microsoft's numbering as the
-// solvers extended it: 2³³−1.
+// MaxMicrosoftDeal is the largest number of a Microsoft deal, 2³³−1, as FreeCell
+// solvers extended Microsoft's numbering.
 const MaxMicrosoftDeal = 1<<33 - 1
 
-// MicrosoftDeal returns the board of a Microsoft deal in 1..2³³−1. Numbers
-// from 2³¹ use further variants of the same generator.
+// MicrosoftDeal returns the board of a Microsoft deal with a number in
+// 1..[MaxMicrosoftDeal]. Numbers from 2³¹ on use two variants of the generator.
+// It returns an error for other numbers and for rules whose deck is not full.
 func MicrosoftDeal(rules *Rules, number int64) (*Board, error) {
 	if number < 1 || number > MaxMicrosoftDeal {
 		return nil, fmt.Errorf("deal microsoft:%d: Microsoft deals are numbered 1 to %d", number, int64(MaxMicrosoftDeal))
@@ -24,10 +25,10 @@ func MicrosoftDeal(rules *Rules, number int64) (*Board, error) {
 	return dealBoard(rules, func(left int) int { return draw() % left }), nil
 }
 
-// microsoftDraws returns the generator of a deal number: a linear
-// congruential generator modulo 2³² and the bits taken from its state.
+// microsoftDraws returns the generator of a deal number. It is linear
+// congruential modulo 2³² and gives the high bits of its state.
 func microsoftDraws(number int64) func() int {
-	state := uint32(number) // numbers from 2³² start 2³² lower
+	state := uint32(number) // modulo 2³²
 	return func() int {
 		state = state*214013 + 2531011
 		high := int(state >> 16)

@@ -7,9 +7,9 @@ import (
 	"patience/game/card"
 )
 
-// A move is card | from<<8 | to<<16: the card that changes its place (of a
-// run, the one that lies deepest), what it lay on and what it will lie on.
-// That is all there is to play it and to take it back.
+// A move is card | from<<8 | to<<16: the card that changes its place, what it
+// lies on before and what it lies on after. Of a run that is the deepest card;
+// the others keep what they lie on.
 func newMove(c card.Card, from, to Place) game.Move {
 	return game.Move(c) | game.Move(from)<<8 | game.Move(to)<<16
 }
@@ -23,7 +23,8 @@ func MoveFrom(m game.Move) Place { return Place(m >> 8 & 0xFF) }
 // MoveTo returns what the card lies on after the move.
 func MoveTo(m game.Move) Place { return Place(m >> 16) }
 
-// MoveText names a move by its card and where it goes.
+// MoveText names a move by its card and where the card goes: "2C home", "2C to
+// a cell", "2C to an empty column" or "2C onto 3D".
 func (p *Position) MoveText(m game.Move) string {
 	c, to := MoveCard(m), MoveTo(m)
 	switch to {
@@ -37,8 +38,8 @@ func (p *Position) MoveText(m game.Move) string {
 	return fmt.Sprintf("%s onto %s", c, card.Card(to))
 }
 
-// The classes of moves, in the order of AppendMoves: home, one class for each
-// step of the build, to a cell, to an empty column.
+// The classes of moves, in the order of AppendMoves: home, onto a card with one
+// class for each step of the build, to a cell, to an empty column.
 const (
 	homeClass  = 0
 	buildClass = 1
@@ -47,14 +48,11 @@ const (
 	numClasses = floorClass + 1
 )
 
-// moveClasses sets, for each class, the cards that have such a move.
+// moveClasses sets for each class the cards that have a move of the class. The
+// classes must be empty. Of runs it knows whole ones only.
 func (p *Position) moveClasses(classes *[numClasses]card.Set) {
-	movable := p.ends | p.cells
-	classes[homeClass] = movable & p.next
-	free := movable
-	if p.rules.Moves == WholeRuns {
-		free = p.runHeads() | p.cells
-	}
+	classes[homeClass] = (p.ends | p.cells) & p.next
+	free := p.heads()
 	if p.rules.Build == AlternateColour {
 		classes[buildClass+0] = p.ends >> shift0 & free & children0
 		classes[buildClass+1] = p.ends >> shift1 & free & children1
@@ -71,11 +69,11 @@ func (p *Position) moveClasses(classes *[numClasses]card.Set) {
 	}
 }
 
-// A target says where the cards of a class go: to a fixed place, or to the
-// card a fixed number above.
+// A target says where the cards of a class go: to one place, or each to the
+// card whose number is larger by a constant.
 type target struct {
-	place    Place
-	cardMask Place
+	place    Place // the place, or the constant
+	cardMask Place // 0xFF if place is to be added to the card, else 0
 }
 
 func (t target) of(c card.Card) Place { return t.place + Place(c)&t.cardMask }
@@ -95,9 +93,9 @@ func (p *Position) moveInClass(class int, c card.Card) game.Move {
 	return newMove(c, p.on[c&63], p.rules.targets()[class&7].of(c))
 }
 
-// AppendMoves appends the distinct legal moves: home first, then onto
-// columns, to a cell, to an empty column; by card within each. Partial
-// runs of two cards and more come last.
+// AppendMoves appends the legal moves: first home, then onto other cards, to a
+// cell and to an empty column, in the order of cards within each. Under
+// PartialRuns the moves of two cards and more come last.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes)
@@ -112,8 +110,8 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	return dst
 }
 
-// runHeads returns, for each column, the deepest card of the longest run at
-// its end.
+// runHeads returns the deepest card of the longest run at the end of each
+// column.
 func (p *Position) runHeads() card.Set {
 	var heads card.Set
 	for c := range p.ends.All() {
@@ -122,6 +120,8 @@ func (p *Position) runHeads() card.Set {
 	return heads
 }
 
+// runHead returns the deepest card of the longest run that ends with the last
+// card of a column.
 func (p *Position) runHead(end card.Card) card.Card {
 	c := end
 	for {
@@ -139,15 +139,15 @@ func (p *Position) Play(m game.Move) {
 	p.shift(MoveCard(m), MoveFrom(m), MoveTo(m))
 }
 
-// Undo takes back the last move made.
+// Undo takes back the last move made, which is m.
 func (p *Position) Undo(m game.Move) {
 	p.hash = p.HashAfter(m)
 	p.shift(MoveCard(m), MoveTo(m), MoveFrom(m))
 }
 
-// shift lets c lie on to instead of from and keeps the sets, without
-// branches. Of a run that moves, the last card is and stays an end; c is an
-// end itself, or comes to be one, only if nothing lies on it.
+// shift takes c from one place to another and brings the sets up to date,
+// without branches. If c is the head of a longer run, the last card of the run
+// stays an end. If nothing lies on c, c is an end before, after or both.
 func (p *Position) shift(c card.Card, from, to Place) {
 	bit, fromBit, toBit := card.Bit(c), card.Set(1)<<(from&63), card.Set(1)<<(to&63)
 	fromHome, toHome := mask(fromBit, Home), mask(toBit, Home)
@@ -160,22 +160,29 @@ func (p *Position) shift(c card.Card, from, to Place) {
 	p.on[c&63] = to
 }
 
-// mask returns all ones if the bit is that of a place that is no card, and
-// zero otherwise.
+// mask returns all ones if bit is that of the place, and zero otherwise. The
+// place must be Floor, Cell or Home.
 func mask(bit card.Set, place Place) card.Set { return -(bit >> place & 1) }
 
-// canMove reports whether a move of a card to a place is legal.
+// canMove reports whether a card may go to a place. Under PartialRuns it knows
+// moves of single cards only.
 func (p *Position) canMove(c card.Card, to Place) bool {
-	bit := card.Bit(c)
-	end := (p.ends|p.cells)&bit != 0
-	if to == Home || to == Cell {
-		return end && (to == Home && p.next&bit != 0 || to == Cell && p.ends&bit != 0 && p.cells.Len() < p.rules.Cells)
+	switch to {
+	case Home:
+		return (p.ends | p.cells).Has(c) && p.next.Has(c)
+	case Cell:
+		return p.ends.Has(c) && p.FreeCells() > 0
+	case Floor:
+		return p.heads().Has(c) && !p.bases.Has(c) && p.EmptyColumns() > 0
 	}
+	return p.heads().Has(c) && p.ends.Has(card.Card(to)) && p.rules.Fits(c, card.Card(to))
+}
+
+// heads returns the cards that may lead a move to a column: those in cells,
+// and the last card or the head of the longest run of each column.
+func (p *Position) heads() card.Set {
 	if p.rules.Moves == WholeRuns {
-		end = (p.runHeads()|p.cells)&bit != 0
+		return p.runHeads() | p.cells
 	}
-	if to == Floor {
-		return end && p.bases&bit == 0 && p.bases.Len() < p.rules.Columns
-	}
-	return end && p.ends.Has(card.Card(to)) && p.rules.Fits(c, card.Card(to))
+	return p.ends | p.cells
 }

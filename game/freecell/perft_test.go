@@ -15,7 +15,7 @@ import (
 	"patience/internal/freecelltest"
 )
 
-// perftDeals are walked to depth 6 under each game's rules.
+// perftDeals are walked under each game's rules.
 var perftDeals = []string{
 	"microsoft:1", "microsoft:2", "microsoft:617", "microsoft:11982", "microsoft:32000",
 	"microsoft:2147483647", "microsoft:2147483648", "microsoft:4294967295", "microsoft:4294967296", "microsoft:8589934591",
@@ -24,22 +24,33 @@ var perftDeals = []string{
 
 // TestPerft holds paths and distinct positions against the naive rules and
 // against the golden file, and recomputes the whole position at every node.
+// Under -short it goes less deep and leaves the golden file alone.
 func TestPerft(t *testing.T) {
 	var golden strings.Builder
+	depth := 6
+	if testing.Short() {
+		depth = 4
+	}
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
 		for _, deal := range perftDeals {
 			board := dealt(t, &rules, deal)
-			counts := gametest.Perft(t, board.Position(), naive(t, board), 6, recompute(t))
+			counts := gametest.Perft(t, board.Position(), naive(t, board), depth, recompute(t))
 			fmt.Fprintf(&golden, "%s %s %v\n", rules.Name, deal, counts)
 		}
 	}
-	gametest.Golden(t, "testdata/perft.golden", golden.String())
+	if !testing.Short() {
+		gametest.Golden(t, "testdata/perft.golden", golden.String())
+	}
 }
 
 // TestPerftSmallDecks goes deeper, where cells and columns run out.
 func TestPerftSmallDecks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	for i := range 60 {
+	decks := 60
+	if testing.Short() {
+		decks = 15
+	}
+	for i := range decks {
 		rules := freecell.Rules{
 			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
 			Build: freecell.Build(rng.IntN(2)), Moves: freecell.Moves(rng.IntN(3)),

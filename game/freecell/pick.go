@@ -7,10 +7,10 @@ import (
 	"patience/game/card"
 )
 
-// Picking a random move asks for the i-th set bit of a set and for the class
-// that the i-th move falls in. Both are unpredictable, so both are done
-// without branches, on the eight bytes of a word at once (Vigna, "Broadword
-// implementation of rank/select queries", 2008).
+// To pick a random move one must find the class that the i-th move falls in,
+// and the i-th set bit of a set. A processor predicts neither. So the class is
+// found without branches, in the eight bytes of a word at once (Vigna,
+// "Broadword implementation of rank/select queries", 2008).
 const (
 	onesPerByte = 0x0101010101010101
 	highPerByte = 0x8080808080808080
@@ -24,7 +24,8 @@ func findByte(sums, i uint64) (int, uint64) {
 	return b, i - sums<<8>>(8*b&63)&0xFF
 }
 
-// selectBit returns the i-th set bit of x, counted from 0; x has more than i.
+// selectBit returns the i-th set bit of x, counted from 0. More than i bits of x
+// must be set.
 func selectBit(x, i uint64) card.Card {
 	for ; i > 0; i-- {
 		x &= x - 1

@@ -5,27 +5,28 @@ import (
 	"patience/game/card"
 )
 
-// A Place is what a card lies on: the number of a card, or Floor, Cell, Home.
+// A Place is what a card lies on: the number of another card, or Floor, Cell or
+// Home.
 type Place uint8
 
 // The places that are no card.
 const (
-	Floor Place = 52 + iota // the first card of a column
-	Cell
-	Home
+	Floor Place = 52 + iota // where the first card of a column lies
+	Cell                    // any cell
+	Home                    // the foundation of the card's suit
 )
 
-// A Position is a FreeCell-like position in canonical form: what each card
-// lies on. It does not know the order of columns or of cells. The zero value
-// is not usable; positions come from [Board.Position].
+// A Position is a position in canonical form: it holds what each card lies on,
+// and not the order of columns and cells. The zero value is not usable;
+// positions come from [Board.Position].
 type Position struct {
 	rules *Rules
-	on    [64]Place // by card; the last twelve entries pad, and spare bounds checks
+	on    [64]Place // by card; for the length see card.Card
 	hash  uint64
 	ends  card.Set // the last cards of the columns
 	bases card.Set // the cards that lie on the floor
 	cells card.Set // the cards in cells
-	next  card.Set // the next card to go home of each suit that is not complete
+	next  card.Set // of each suit that is not complete: the next card to go home
 }
 
 var _ game.Position = (*Position)(nil)
@@ -36,16 +37,16 @@ func (p *Position) Rules() *Rules { return p.rules }
 // On returns what the card lies on.
 func (p *Position) On(c card.Card) Place { return p.on[c&63] }
 
-// Ends returns the last card of every column that is not empty.
+// Ends returns the last cards of the columns that are not empty.
 func (p *Position) Ends() card.Set { return p.ends }
 
-// Bases returns the cards on the floor.
+// Bases returns the cards that lie on the floor.
 func (p *Position) Bases() card.Set { return p.bases }
 
 // Cells returns the cards in cells.
 func (p *Position) Cells() card.Set { return p.cells }
 
-// Next returns the cards that go home next, one of each incomplete suit.
+// Next returns the next card to go home of each suit that is not complete.
 func (p *Position) Next() card.Set { return p.next }
 
 // FreeCells returns the number of empty cells.

@@ -1,15 +1,17 @@
-// Package freecell holds the rules of FreeCell and of the games that differ
-// from it in a few numbers: Four Companies, Baker's Game, small decks.
+// Package freecell holds FreeCell and the games that differ from it in a few
+// parameters, such as Four Companies, Baker's Game and small decks.
 //
-// Rules are data, a row of a table; everything else follows from them. A
-// [Board] keeps columns and cells as people write them; a [Position] keeps
-// only what matters, namely what each card lies on, with a few sets of cards
-// from which all legal moves are read off in parallel. The pipeline is
+// [Rules] hold the parameters. A [Board] holds columns and cells in the order
+// in which people write them. A [Position] holds only what matters, which is
+// what each card lies on, and a few sets of cards from which all legal moves
+// are computed in parallel:
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //
-// Package heuristics bounds positions of this package, package features
-// describes them; rollout and label reach them through package game.
+// The files search_*.go are no rules. They hold what solvers are told about a
+// position: short codes, moves that must be made, moves that need not be, and
+// useful series of moves. They are here because they are fast by using the
+// fields of a Position.
 package freecell
 
 import (
@@ -19,8 +21,8 @@ import (
 	"patience/game/card"
 )
 
-// Build says which card may be put on a column's last card, apart from its
-// being one rank lower.
+// Build says which cards may be put on the last card of a column. Besides, they
+// must be one rank lower.
 type Build uint8
 
 // The ways to build.
@@ -29,6 +31,7 @@ const (
 	InSuit                       // on the same suit
 )
 
+// String returns words that follow "built down".
 func (b Build) String() string {
 	if b == InSuit {
 		return "in suit"
@@ -54,6 +57,7 @@ const (
 	PartialRuns
 )
 
+// String returns words that follow "moves of".
 func (m Moves) String() string {
 	switch m {
 	case WholeRuns:
@@ -67,30 +71,31 @@ func (m Moves) String() string {
 // Rules are the parameters of a FreeCell-like game.
 type Rules struct {
 	Name    string
-	Columns int // 1..10
-	Cells   int // 0..52; standard is 4
+	Columns int // 1..10; FreeCell has 8
+	Cells   int // 0..52; FreeCell has 4
 	Ranks   int // 1..13; the deck has 4·Ranks cards
 	Build   Build
 	Moves   Moves
 }
 
-// The games of this package, each a row of Rules.
+// The games of this package.
 var (
+	// Standard is FreeCell.
 	Standard      = Rules{Name: "freecell", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour}
 	FourCompanies = Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Moves: WholeRuns}
-	// FreeCellRuns is FreeCell counted in runs.
+	// FreeCellRuns is FreeCell in which a run that moves at once is one move.
 	FreeCellRuns = Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour, Moves: PartialRuns}
 	BakersGame   = Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}
 )
 
-// rows are the rules that have names of their own.
-var rows = []Rules{Standard, FourCompanies, BakersGame, FreeCellRuns}
+// named are the rules that have a name of their own.
+var named = []Rules{Standard, FourCompanies, BakersGame, FreeCellRuns}
 
-// Named returns the rules of a name: of a row, or of a row with another number
-// of cells, like freecell-2-cells. It reports false for names that are not of
-// this kind; what the number may be, NewGame says.
+// Named returns the rules of a name: that of a game of this package, or of one
+// with another number of cells, like freecell-2-cells. It returns false for any
+// other name. The rules may be invalid; [NewGame] says why.
 func Named(name string) (Rules, bool) {
-	for _, row := range rows {
+	for _, row := range named {
 		var cells int
 		if _, err := fmt.Sscanf(strings.TrimPrefix(name, row.Name), "-%d-cells", &cells); err != nil {
 			cells = row.Cells
@@ -102,11 +107,12 @@ func Named(name string) (Rules, bool) {
 	return Rules{}, false
 }
 
-// withCells returns the rules with n cells, under the name that they have then.
+// withCells returns the rules with n cells and with the name that goes with
+// them.
 func (r Rules) withCells(n int) Rules {
 	base := strings.TrimSuffix(r.Name, cellsSuffix(r.Cells))
 	r.Name, r.Cells = base+cellsSuffix(n), n
-	for _, row := range rows {
+	for _, row := range named {
 		if row.Name == base && row.Cells == n {
 			r.Name = base
 		}
@@ -116,7 +122,7 @@ func (r Rules) withCells(n int) Rules {
 
 func cellsSuffix(n int) string { return fmt.Sprintf("-%d-cells", n) }
 
-// Validate reports the first parameter outside its range.
+// Validate returns an error that names the first parameter out of its range.
 func (r *Rules) Validate() error {
 	switch {
 	case r.Columns < 1 || r.Columns > maxColumns:
@@ -133,14 +139,15 @@ func (r *Rules) Validate() error {
 	return nil
 }
 
-// maxColumns is what one digit of the standard notation can name.
+// maxColumns is the number of columns that one digit of the notation can name.
 const maxColumns = 10
 
 // Cards returns the number of cards of the deck.
 func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
 
-// Fits reports whether c may be put on p, the last card of a column.
-func (r *Rules) Fits(c, p card.Card) bool { return r.parents(c).Has(p) }
+// Fits reports whether c may be put on parent if that is the last card of a
+// column.
+func (r *Rules) Fits(c, parent card.Card) bool { return r.parents(c).Has(parent) }
 
 // String describes the rules in one line.
 func (r *Rules) String() string {
@@ -148,14 +155,15 @@ func (r *Rules) String() string {
 		r.Columns, r.Cells, r.Ranks, r.Build, r.Moves)
 }
 
-// A step is a class of (child, parent) pairs whose cards differ by the same
-// number, so that shifting a set of parents down by it gives their children.
+// A step is a class of pairs of a child, which may be put on its parent, whose
+// numbers differ by the same amount. So a shift of a set of parents to the
+// right by this amount gives their children.
 type step struct {
-	shift    uint8
-	children card.Set
+	shift    uint8    // the amount
+	children card.Set // the cards that are children of this class
 }
 
-// Alternate colours give four classes, building in suit one.
+// There are four steps in alternate colours, and one in suit.
 const (
 	shift0    = 2
 	shift1    = 3
@@ -178,7 +186,7 @@ var (
 	suitParents      = parentsOf(suitSteps)
 )
 
-// parentsOf returns, by card, the cards that it may be put on.
+// parentsOf returns for each card the cards that it may be put on.
 func parentsOf(steps []step) (parents [64]card.Set) {
 	for _, s := range steps {
 		for c := range s.children.All() {

@@ -14,7 +14,7 @@ func TestNamed(t *testing.T) {
 		"freecell-runs-5-cells": {3, 5},
 	} {
 		r, ok := Named(name)
-		if wanted := rows[want.base].withCells(want.cells); !ok || r != wanted || r.Name != name {
+		if wanted := named[want.base].withCells(want.cells); !ok || r != wanted || r.Name != name {
 			t.Errorf("%s: %+v, %v; want %+v", name, r, ok, wanted)
 		}
 	}

@@ -1,10 +1,10 @@
 package freecell
 
-// LongestRun returns how many cards of a run can be moved at once, as single
-// moves through free cells and empty columns: (m+1)·2ⁿ onto a column that is
-// not empty, (m+1)·2ⁿ⁻¹ to an empty one, for m free cells and n empty columns,
-// the target included (Shintani 2007, theorem 1). It returns 0 for a move to
-// an empty column where there is none.
+// LongestRun returns the greatest number of cards of a run that single moves
+// through free cells and empty columns can bring to another column. For m free
+// cells and n empty columns it is (m+1)·2ⁿ onto a column that is not empty, and
+// (m+1)·2ⁿ⁻¹ to an empty column, which is one of the n (Shintani 2007, theorem
+// 1). It is 0 to an empty column if n is 0.
 func LongestRun(freeCells, emptyColumns int, toEmpty bool) int {
 	if !toEmpty {
 		return (freeCells + 1) << emptyColumns
@@ -15,8 +15,9 @@ func LongestRun(freeCells, emptyColumns int, toEmpty bool) int {
 	return (freeCells + 1) << (emptyColumns - 1)
 }
 
-// LongestRunWindows returns what the original Windows game allowed onto a
-// column that is not empty: (m+1)·(n+1), too small from two empty columns on.
+// LongestRunWindows returns the number of cards that the original Windows game
+// allowed onto a column that is not empty: (m+1)·(n+1) for m free cells and n
+// empty columns. From two empty columns on it is less than [LongestRun].
 func LongestRunWindows(freeCells, emptyColumns int) int {
 	return (freeCells + 1) * (emptyColumns + 1)
 }

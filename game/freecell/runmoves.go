@@ -7,8 +7,8 @@ import (
 	"patience/game/card"
 )
 
-// appendPartialRuns appends the moves of two cards and more at once: onto a
-// card, and of every length to an empty column.
+// appendPartialRuns appends the moves of two cards and more under PartialRuns:
+// those onto a card, and those of every possible length to an empty column.
 func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 	cells, columns := p.FreeCells(), p.EmptyColumns()
 	longest, longestToEmpty := LongestRun(cells, columns, false), LongestRun(cells, columns, true)
@@ -31,7 +31,7 @@ func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 	return dst
 }
 
-// pickListed is Pick from the list of all moves.
+// pickListed is Pick for PartialRuns. It lists all moves.
 func (p *Position) pickListed(r uint64) (game.Move, int) {
 	var list [128]game.Move
 	moves := p.AppendMoves(list[:0])

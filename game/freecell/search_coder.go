@@ -7,32 +7,36 @@ import (
 	"patience/game/card"
 )
 
-// A coder codes the positions that can be reached from a start. A column's
-// cards that still lie as they lay at the start, from the floor up, are one
-// number. Every other card is home, or in a cell, on the floor, or on one of
-// the two cards that the rules let it be put on: two bits. Word 0 and the low
-// 40 bits of word 1 hold these two bits by card, the next 16 bits how many
-// cards of each suit are home, word 2 the heights of what is left of the
-// columns.
+// A coder codes the positions that can be reached from a start.
+//
+// Of each column of the start, a code holds the height: the number of cards,
+// counted from the floor, that have lain there ever since. Every other card is
+// home, in a cell, on the floor, or on one of the two cards that the rules let
+// it be put on. A code holds which, in two bits for each card that is not home,
+// and the number of cards that are home of each suit.
+//
+//	word 0 and bits 0-39 of word 1   two bits for each card
+//	bits 40-55 of word 1             four bits for each suit
+//	word 2                           the heights
 type coder struct {
 	start   Position
-	columns []codedColumn
-	column  [64]int8     // by card: index in columns, −1 outside the tableau
-	depth   [64]int8     // by card: how many cards lay below it in its column
-	places  [64][4]Place // by card: what its two bits stand for
+	columns []codedColumn // the columns of the start that are not empty
+	column  [64]int8      // by card: the index in columns, −1 if it was in none
+	depth   [64]int8      // by card: the number of cards below it in its column
+	places  [64][4]Place  // by card: the meaning of its two bits
 	size    int
 }
 
-// A codedColumn is a column at the start and where word 2 holds its height.
+// A codedColumn is a column of the start and where word 2 holds its height.
 type codedColumn struct {
 	cards  []card.Card
 	sets   []card.Set // by height: the cards
-	hashes []uint64   // by height: what they add to the hash
+	hashes []uint64   // by height: what they contribute to the hash
 	shift  uint8
-	mask   uint64 // of the height, not shifted
+	mask   uint64 // of the height, before the shift
 }
 
-// newColumn lays out a column of the start from the floor up.
+// newColumn prepares a column of the start, given from the floor up.
 func newColumn(cards []card.Card, shift uint8) codedColumn {
 	col := codedColumn{cards: cards, sets: []card.Set{0}, hashes: []uint64{0}, shift: shift}
 	on := Floor
@@ -47,7 +51,7 @@ func newColumn(cards []card.Card, shift uint8) codedColumn {
 
 const (
 	homeShift = 40   // of word 1
-	noPlace   = 0xFF // of cards with fewer than two parents
+	noPlace   = 0xFF // pads the places of cards with fewer than two parents
 )
 
 // NewCoder returns a coder for the positions that can be reached from p.
@@ -75,10 +79,10 @@ func (p *Position) NewCoder() game.Coder {
 	return c
 }
 
-// Size returns 16 bytes and the heights: 19 for a deal.
+// Size returns the size of two words and the heights: 19 bytes for a deal.
 func (c *coder) Size() int { return c.size }
 
-// height returns how many cards of a column lie as at the start.
+// height returns the height of a column.
 func (col *codedColumn) height(code *game.Code) int { return int(code[2] >> col.shift & col.mask) }
 
 // Encode returns a position's code.
@@ -104,10 +108,10 @@ func (c *coder) Encode(position game.Position) game.Code {
 	return code
 }
 
-// homeUnit is one card home of k's suit, in word 1.
+// homeUnit returns what one more card home of k's suit adds to word 1.
 func homeUnit(k card.Card) uint64 { return 1 << (homeShift + 4*k.Suit()) }
 
-// setPlace sets the two bits of a card from zero.
+// setPlace sets the two bits of a card, which must be zero.
 func (c *coder) setPlace(code *game.Code, k card.Card, on Place) {
 	places := &c.places[k&63]
 	v := uint64(0)
@@ -117,7 +121,7 @@ func (c *coder) setPlace(code *game.Code, k card.Card, on Place) {
 	code[k>>5] |= v << (2 * (k & 31))
 }
 
-// After returns the code after a move.
+// After returns the code after a legal move.
 func (c *coder) After(code game.Code, position game.Position, m game.Move) game.Code {
 	k, to := MoveCard(m), MoveTo(m)
 	i := c.column[k&63]
@@ -136,8 +140,8 @@ func (c *coder) After(code game.Code, position game.Position, m game.Move) game.
 	return code
 }
 
-// lift lowers a column to a height below which nothing changes. The cards
-// above the one that is lifted go along with it: they keep what they lie on.
+// lift lowers a column to a height when its card at that height leaves. The
+// cards above go with it and keep what they lie on.
 func (c *coder) lift(code *game.Code, col *codedColumn, height int) {
 	top := col.height(code)
 	code[2] -= uint64(top-height) << col.shift
@@ -146,8 +150,8 @@ func (c *coder) lift(code *game.Code, col *codedColumn, height int) {
 	}
 }
 
-// settle raises a column by the card that returns to it, and by those that
-// come along and lie on it as at the start.
+// settle raises a column by a card that returns to it, and by those that come
+// with it and lie on each other as they did at the start.
 func (c *coder) settle(code *game.Code, col *codedColumn, p *Position) {
 	code[2] += 1 << col.shift
 	for _, k := range col.cards[col.height(code):] {
@@ -187,16 +191,16 @@ func (c *coder) Decode(code game.Code, position game.Position) {
 	p.bases, p.cells, p.hash = tableau.bases, tableau.cells, tableau.hash
 }
 
-// decoded is what Decode knows of the cards that are not home.
+// decoded holds what Decode has found out so far of the cards not home.
 type decoded struct {
-	cards card.Set // that lie as at the start
-	below card.Set // the cards that others lie on, and bits beyond the deck
+	cards card.Set // those that have lain in their column since the start
+	below card.Set // those that others lie on, and the bits of places
 	bases card.Set
 	cells card.Set
 	hash  uint64
 }
 
-// prefix adds the cards of a column that lie as at the start.
+// prefix adds the cards of a column below its height.
 func (d *decoded) prefix(col *codedColumn, height int) {
 	if height == 0 {
 		return
@@ -207,7 +211,7 @@ func (d *decoded) prefix(col *codedColumn, height int) {
 	d.hash ^= col.hashes[height]
 }
 
-// add adds a card that does not.
+// add adds another card and what it lies on.
 func (d *decoded) add(k card.Card, on Place) {
 	bit := card.Set(1) << (on & 63)
 	d.below |= bit

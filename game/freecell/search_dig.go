@@ -5,29 +5,34 @@ import (
 	"patience/game/card"
 )
 
-// A lift moves the last card of a column to a cell; a dig is some lifts and
-// one other move, which needs them all: they uncover the card that it moves or
-// the one that it puts it onto, or empty the column that it goes to. A search
-// of digs and of moves other than lifts, and of positions lowered as far as
-// possible, finds a win if there is one.
+// A lift moves the last card of a column to a cell. A dig is a series of lifts
+// followed by one move that needs all of them: they uncover the card that it
+// moves, or the card that it goes onto, or they empty the column that it goes
+// to.
 //
-// For say that a position q comes of r by lifts, and that m is no lift and is
-// legal in q. Then r has a dig whose lifts are some of these and which brings
-// the same card to the same place as m: of the lifts it has those above the
-// card that moves, and that one's own only if it goes deeper in its column,
-// those above the card where it goes, or those that empty a column for it if
-// none is empty in r. The other lifts can still be made afterwards and lead to
-// the same position as m, since m covers none of their cards and cells are as
-// free as in q. So, by induction along a win, every position of the win comes
-// by lifts of one that the search reaches; the last has no card in a cell, so
-// it is reached itself.
+// If a deal can be won, the win is found by a search that makes digs and moves
+// other than lifts, and that lowers every position as far as possible (see
+// [Position.Lower]).
 //
-// Lowering changes nothing of this, as a lift takes it back; nor does a safe
-// move home, which can also be made after the lifts and leaves a win no longer
-// than without it; see [Position.Safe].
+// Proof. Let q be reachable from r by lifts alone, and let m be a legal move in
+// q other than a lift. Then r has a dig that ends with a move of the same card
+// to the same place as m, and whose lifts are among those that lead to q: the
+// lifts of the cards above the one that moves, or of that card itself if it
+// goes to a deeper place in its own column; of the cards above the place where
+// it goes; or of the cards of a column that m needs empty, if r has no empty
+// column. The other lifts can still be made after the dig, since m covers none
+// of their cards and no more cells are in use than in q. They lead to the
+// position after m. So by induction along a win, each of its positions is
+// reachable by lifts alone from one that the search reaches. The last position
+// has no card in a cell, so the search reaches it.
+//
+// To lower a position changes nothing in this, because a lift takes it back.
+// Nor does a safe move home (see [Position.Safe]): it can also be made after
+// the lifts, and it makes no win longer.
 
-// AppendDigs appends the digs of one lift and more, and for each the length of
-// moves at its end. Cards must move singly.
+// AppendDigs appends to moves the moves of all digs of at least one lift, one
+// dig after the other, and to ends the length of moves at the end of each. The
+// rules must be [SingleCards].
 func (p *Position) AppendDigs(moves []game.Move, ends []int) ([]game.Move, []int) {
 	free := p.FreeCells()
 	if free == 0 {
@@ -44,11 +49,11 @@ func (p *Position) AppendDigs(moves []game.Move, ends []int) ([]game.Move, []int
 	return d.moves, d.ends
 }
 
-// noCard is the number of no card.
+// noCard stands for no card.
 const noCard card.Card = 63
 
-// Lower returns a move of a card from a cell onto a column's last card, if
-// there is one. A lift takes it back, so it loses no win.
+// Lower returns a move of a card from a cell onto the last card of a column, if
+// there is one. A lift takes it back, so a position that can be won stays so.
 func (p *Position) Lower() (game.Move, bool) {
 	for cells := p.cells; cells != 0; cells &= cells - 1 {
 		c := cells.First()
@@ -62,21 +67,21 @@ func (p *Position) Lower() (game.Move, bool) {
 // A digger collects digs.
 type digger struct {
 	p     *Position
-	free  int  // cells
-	empty bool // a column is
+	free  int  // the number of free cells
+	empty bool // whether a column is empty
 	lifts [card.Deck]game.Move
 	moves []game.Move
 	ends  []int
 }
 
-// add adds the first n lifts and a move.
+// add adds a dig of the first n of the lifts and a move.
 func (d *digger) add(n int, m game.Move) {
 	d.moves = append(append(d.moves, d.lifts[:n]...), m)
 	d.ends = append(d.ends, len(d.moves))
 }
 
-// digFrom adds the digs that uncover the card that they move, and those that
-// uncover a card for one lifted in its own column.
+// digFrom adds the digs whose lifts uncover the card that moves in the column
+// that ends with end, and those that put a card lifted there back deeper.
 func (d *digger) digFrom(end card.Card) {
 	p, c := d.p, end
 	for n := 1; n <= d.free; n++ {
@@ -92,8 +97,8 @@ func (d *digger) digFrom(end card.Card) {
 	}
 }
 
-// move adds the moves of a card that n lifts uncover in the column with an
-// end.
+// move adds the moves of the card c that n lifts uncover in the column that ends
+// with end.
 func (d *digger) move(n int, c, end card.Card) {
 	p := d.p
 	from := p.on[c&63]
@@ -108,8 +113,8 @@ func (d *digger) move(n int, c, end card.Card) {
 	}
 }
 
-// putBack adds the moves of cards among n lifted from one column to the place
-// that the last lift left. The last card itself came from there.
+// putBack adds the moves to the place that the last of n lifts left, by the
+// cards that the other lifts took from the same column.
 func (d *digger) putBack(n int, place Place) {
 	for _, lift := range d.lifts[:n-1] {
 		c := MoveCard(lift)
@@ -119,8 +124,9 @@ func (d *digger) putBack(n int, place Place) {
 	}
 }
 
-// digTargets adds the digs that, after n lifts, uncover a card or empty a
-// column, not that with an end, for a card to go to.
+// digTargets adds the digs that move the card c, uncovered by n lifts in the
+// column that ends with end, after further lifts in another column: these
+// uncover a card for c to go to, or empty the column.
 func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
 	p := d.p
 	parents := p.rules.parents(c)

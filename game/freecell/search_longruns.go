@@ -5,11 +5,11 @@ import (
 	"patience/game/card"
 )
 
-// AppendLongRuns appends the moves of runs that are too long to move through
-// the free cells alone and can move with the help of empty columns, each as
-// the single moves it consists of, and for each the length of moves at its
-// end: every such run that a column can take, and whole ones to an empty
-// column. Cards must move singly.
+// AppendLongRuns appends to moves the moves of long runs, each as a series of
+// single moves, and to moveEnds the length of moves at the end of each. A run is
+// long if it cannot move through the free cells alone and can with the help of
+// empty columns. It may go onto a card, and to an empty column if it is the
+// longest run of its column. The rules must be [SingleCards].
 func (p *Position) AppendLongRuns(moves []game.Move, moveEnds []int) ([]game.Move, []int) {
 	empty := p.EmptyColumns()
 	if empty == 0 {
@@ -26,11 +26,11 @@ func (p *Position) AppendLongRuns(moves []game.Move, moveEnds []int) ([]game.Mov
 type runMover struct {
 	moves []game.Move
 	ends  []int
-	cells int // free ones
-	run   [card.MaxRank]card.Card
+	cells int                     // the number of free cells
+	run   [card.MaxRank]card.Card // filled from its end: the run, the deepest card first
 }
 
-// moveFrom follows the run at the end of a column down.
+// moveFrom adds the moves of the runs at the end of a column.
 func (r *runMover) moveFrom(p *Position, end card.Card, empty int) {
 	first := len(r.run) - 1
 	r.run[first] = end
@@ -55,7 +55,7 @@ func (r *runMover) moveFrom(p *Position, end card.Card, empty int) {
 	}
 }
 
-// isLong reports whether n cards are more than the cells alone can move.
+// isLong reports whether n cards are more than the free cells alone can move.
 func (r *runMover) isLong(n int) bool { return n > r.cells+1 }
 
 // add adds the move of a run.
@@ -64,14 +64,15 @@ func (r *runMover) add(run []card.Card, from, to Place, empty int) {
 	r.ends = append(r.ends, len(r.moves))
 }
 
-// move appends the single moves of a run, deepest card first, with a number of
-// empty columns to use on the way.
+// move appends the single moves of a run, given from its deepest card on, that
+// may use a number of empty columns on its way.
 func (r *runMover) move(run []card.Card, from, to Place, empty int) {
 	if len(run) <= r.cells+1 {
 		r.moveByCells(run, from, to)
 		return
 	}
-	// Half of the way an empty column holds what one column less cannot move.
+	// An empty column temporarily holds the cards that exceed the capacity with
+	// one column fewer.
 	rest := min(len(run)-1, LongestRun(r.cells, empty-1, false))
 	last := Place(run[rest-1])
 	r.move(run[rest:], last, Floor, empty-1)

@@ -5,18 +5,17 @@ import (
 	"patience/game/card"
 )
 
-// Redundant reports whether m need not be made right after last. That is so in
-// two cases, of single cards and of runs, with all that lies on the card moved.
+// Redundant reports whether a search may leave out the move m right after
+// last; see [game.Searchable]. There are two such cases.
 //
-// The same card moves twice. It could have gone where it goes at once, since
-// where it lay for one move was in nobody's way before; there was as much room
-// for a run as last had, or as m has now. But where only whole runs move, the
-// last card of a longer one may have come through a cell.
+// The same card moves twice. It could have gone at once where it goes now:
+// while it lay at the place in between, it was in nobody's way before. A run
+// had enough room then, because it has enough now or had enough for last. The
+// exception is a whole run whose last card came out of a longer run through a
+// cell.
 //
-// Another card moves, could have moved before, and last could still be made
-// after it. The result is the same, for nothing but what the two cards lie on
-// has changed. Of the two orders the one whose last move is the greater is
-// kept.
+// Two cards move, and the moves can be made in either order with the same
+// result. Then the order whose last move is the larger is kept.
 func (p *Position) Redundant(last, m game.Move) bool {
 	c := MoveCard(last)
 	if MoveCard(m) == c {
@@ -25,50 +24,63 @@ func (p *Position) Redundant(last, m game.Move) bool {
 	return m < last && p.commutes(last, m)
 }
 
-// commutes reports whether m, legal right after last, was legal before it,
-// and last is legal after m: m needs nothing that last has uncovered or
-// vacated, does not follow it home, and there is room for both. Of runs they
-// may move more cards in one order than in the other: m takes with it what
-// last has laid on its run; last leaves behind what m has taken from its own,
-// and takes with it what m has laid on that, unless it comes from a cell.
+// commutes reports whether m, which is legal right after last, was legal
+// before it, and last is legal after m. The result is then the same, because
+// only what the two cards lie on has changed.
 func (p *Position) commutes(last, m game.Move) bool {
-	from, to := MoveFrom(last), MoveTo(m)
-	if MoveTo(last) == Home && to == Home && MoveCard(m) == MoveCard(last)+card.NumSuits {
+	if followsHome(last, m) || usesUncovered(last, m) {
 		return false
 	}
-	if Place(MoveCard(m)) == from || to == from && from < Floor {
+	byM, byLast, ok := p.swappedRuns(last, m)
+	if !ok {
 		return false
 	}
-	lot, second := p.lot(MoveCard(last)), p.lot(MoveCard(m))
-	first := second
-	switch {
-	case from < Floor && second.Has(card.Card(from)):
-		return false
-	case second&lot == lot:
-		first &^= lot
-	case to < Floor && lot.Has(card.Card(to)):
-		if from == Cell {
-			return false
-		}
-		lot |= second
-	default:
-		lot &^= second
-	}
-	r := p.room().before(last)
-	return r.takes(p.rules, first, to) && r.after(m).takes(p.rules, lot, MoveTo(last))
+	before := p.space().before(last)
+	return before.takes(p.rules, byM, MoveTo(m)) && before.after(m).takes(p.rules, byLast, MoveTo(last))
 }
 
-// lot returns the cards that move with one that can be moved.
-func (p *Position) lot(c card.Card) card.Set {
+// followsHome reports whether m takes home the successor of the card that last
+// took home.
+func followsHome(last, m game.Move) bool {
+	return MoveTo(last) == Home && MoveTo(m) == Home && MoveCard(m) == MoveCard(last)+card.NumSuits
+}
+
+// usesUncovered reports whether m moves the card that last uncovered, or puts
+// something onto it.
+func usesUncovered(last, m game.Move) bool {
+	from := MoveFrom(last)
+	return Place(MoveCard(m)) == from || MoveTo(m) == from && from < Floor
+}
+
+// swappedRuns returns the cards that each of the moves takes if m is made
+// before last. It reports false if m would take the cards that last took away,
+// or would go onto a card in a cell.
+func (p *Position) swappedRuns(last, m game.Move) (byM, byLast card.Set, ok bool) {
+	byM, byLast = p.movedRun(MoveCard(m)), p.movedRun(MoveCard(last))
+	from, to := MoveFrom(last), MoveTo(m)
+	switch {
+	case from < Floor && byM.Has(card.Card(from)): // last uncovered a card of m's run
+		return 0, 0, false
+	case byM&byLast == byLast: // last put its run onto m's
+		return byM &^ byLast, byLast, true
+	case to < Floor && byLast.Has(card.Card(to)): // m puts its run onto last's
+		return byM, byLast | byM, from != Cell
+	}
+	return byM, byLast &^ byM, true // m may take a part of last's run
+}
+
+// movedRun returns the cards that move with a card that can be moved: itself
+// and those on it.
+func (p *Position) movedRun(c card.Card) card.Set {
 	if (p.ends | p.cells).Has(c) {
 		return card.Bit(c)
 	}
 	for ends := p.ends; ends != 0; ends &= ends - 1 {
-		var lot card.Set
+		var run card.Set
 		for place := Place(ends.First()); place < Floor; place = p.on[place&63] {
-			lot |= card.Bit(card.Card(place))
+			run |= card.Bit(card.Card(place))
 			if place == Place(c) {
-				return lot
+				return run
 			}
 			if below := p.on[place&63]; below >= Floor || !p.rules.Fits(card.Card(place), card.Card(below)) {
 				break
@@ -78,37 +90,38 @@ func (p *Position) lot(c card.Card) card.Set {
 	return card.Bit(c)
 }
 
-// A room is what is free.
-type room struct{ cells, columns int }
+// A space is the number of free cells and of empty columns.
+type space struct{ cells, columns int }
 
-func (p *Position) room() room { return room{p.FreeCells(), p.EmptyColumns()} }
+func (p *Position) space() space { return space{p.FreeCells(), p.EmptyColumns()} }
 
-// after returns the room after a move, before that before it.
-func (r room) after(m game.Move) room { return r.vacate(MoveFrom(m), 1).vacate(MoveTo(m), -1) }
+// after returns the space after a move from a position with the space s.
+func (s space) after(m game.Move) space { return s.vacate(MoveFrom(m), 1).vacate(MoveTo(m), -1) }
 
-func (r room) before(m game.Move) room { return r.vacate(MoveFrom(m), -1).vacate(MoveTo(m), 1) }
+// before returns the space before a move to a position with the space s.
+func (s space) before(m game.Move) space { return s.vacate(MoveFrom(m), -1).vacate(MoveTo(m), 1) }
 
-func (r room) vacate(place Place, n int) room {
+func (s space) vacate(place Place, n int) space {
 	switch place {
 	case Cell:
-		r.cells += n
+		s.cells += n
 	case Floor:
-		r.columns += n
+		s.columns += n
 	}
-	return r
+	return s
 }
 
-// takes reports whether there is room for cards that go to a place.
-func (r room) takes(rules *Rules, cards card.Set, to Place) bool {
+// takes reports whether there is space for a run that goes to a place.
+func (s space) takes(rules *Rules, run card.Set, to Place) bool {
 	switch {
 	case to == Home:
 		return true
 	case to == Cell:
-		return r.cells > 0
-	case to == Floor && r.columns <= 0:
+		return s.cells > 0
+	case to == Floor && s.columns <= 0:
 		return false
 	case rules.Moves == PartialRuns:
-		return cards.Len() <= LongestRun(r.cells, r.columns, to == Floor)
+		return run.Len() <= LongestRun(s.cells, s.columns, to == Floor)
 	}
-	return rules.Moves == WholeRuns || cards&(cards-1) == 0
+	return rules.Moves == WholeRuns || run&(run-1) == 0
 }

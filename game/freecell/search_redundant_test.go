@@ -15,6 +15,10 @@ import (
 // order, of which the kept one has the greater last.
 func TestRedundant(t *testing.T) {
 	t.Parallel()
+	deals := int64(1000)
+	if testing.Short() {
+		deals = 200
+	}
 	for _, rules := range []freecell.Rules{
 		{},
 		{Build: freecell.InSuit},
@@ -26,7 +30,7 @@ func TestRedundant(t *testing.T) {
 		rules.Name = fmt.Sprintf("%v/%v", rules.Build, rules.Moves)
 		t.Run(rules.Name, func(t *testing.T) {
 			c := redundancy{rng: rand.New(rand.NewPCG(9, 9))}
-			for number := range int64(1000) {
+			for number := range deals {
 				rules.Columns, rules.Cells, rules.Ranks = 2+int(number)%4, int(number/4)%4, 2+int(number/16)%4
 				c.play(t, rules, number+1)
 			}
@@ -99,4 +103,128 @@ func reaches(p *freecell.Position, moves []game.Move, hash uint64) bool {
 // shorter reports whether a position is this one or one move away.
 func shorter(p *freecell.Position, hash uint64) bool {
 	return p.Hash() == hash || slices.ContainsFunc(p.AppendMoves(nil), func(m game.Move) bool { return p.HashAfter(m) == hash })
+}
+
+// commuteTests are pairs of moves, one for each reason why two moves can or
+// cannot be made in the other order.
+var commuteTests = []struct {
+	reason  string
+	moves   freecell.Moves
+	board   string
+	last, m string
+	want    bool
+}{
+	{
+		reason: "nothing in common",
+		board:  "Foundations: C-A D-A H-A S-A\n: 2C 3H\n: 2D 3S\n: 2H 3C 4C 4D 4H\n: 2S 3D 4S",
+		last:   "3H to a cell", m: "3S to a cell", want: true,
+	},
+	{
+		reason: "m follows last home",
+		board:  "Foundations: C-A D-4 H-4 S-4\n: 4C 2C\n: 3C",
+		last:   "2C home", m: "3C home", want: false,
+	},
+	{
+		reason: "m moves the card that last uncovered",
+		board:  "Foundations: C-A D-4 H-4 S-4\n: 2C 4C 3C",
+		last:   "3C to a cell", m: "4C to a cell", want: false,
+	},
+	{
+		reason: "m goes onto the card that last uncovered",
+		board:  "Foundations: C-2 D-2 H-4 S-4\n: 4C 4D\n: 3D\n: 3C",
+		last:   "4D to a cell", m: "3D onto 4C", want: false,
+	},
+	{
+		reason: "m needs the cell that last left",
+		board:  "Foundations: C-2 D-2 H-4 S-4\nFreecells: 4C 3C\n: 3D 4D",
+		last:   "4C to an empty column", m: "4D to a cell", want: false,
+	},
+	{
+		reason: "another cell was free",
+		board:  "Foundations: C-2 D-2 H-4 S-4\nFreecells: 4C\n: 3D 4D\n: 3C",
+		last:   "4C to an empty column", m: "4D to a cell", want: true,
+	},
+	{
+		reason: "m needs the column that last left",
+		board:  "Foundations: C-2 D-2 H-3 S-3\n: 3D\n: 4C 4H\n: 3C 4D\n: 4S",
+		last:   "3D onto 4S", m: "4H to an empty column", want: false,
+	},
+	{
+		reason: "last needs a cell, and m leaves one",
+		board:  "Foundations: C-2 D-2 H-4 S-4\nFreecells: 4C\n: 3D 4D\n: 3C",
+		last:   "4D to a cell", m: "4C to an empty column", want: true,
+	},
+	{
+		reason: "last needs a column, and m a cell",
+		board:  "Foundations: C-2 D-2 H-3 S-3\n: 3D 4C\n: 3C 4D\n: 4S 4H",
+		last:   "4C to an empty column", m: "4D to a cell", want: true,
+	},
+	{
+		reason: "m goes onto a card that came from a cell",
+		board:  "Foundations: C-A D-2 H-4 S-3\nFreecells: 3D\n: 4S\n: 3C 4C 4D 2C",
+		last:   "3D onto 4S", m: "2C onto 3D", want: false,
+	},
+	{
+		reason: "m goes onto a card that came from a column, and single cards move",
+		board:  "Foundations: C-A D-2 H-4 S-3\n: 4S\n: 3C 4C 2C\n: 4D 3D",
+		last:   "3D onto 4S", m: "2C onto 3D", want: false,
+	},
+	{
+		reason: "m goes onto a card that came from a column, and runs move", moves: freecell.PartialRuns,
+		board: "Foundations: C-A D-2 H-4 S-3\n: 4S\n: 3C 4C 2C\n: 4D 3D",
+		last:  "3D onto 4S", m: "2C onto 3D", want: true,
+	},
+	{
+		reason: "m takes with it what last put onto its run", moves: freecell.PartialRuns,
+		board: "Foundations: C-A D-2 H-4 S-3\n: 4S\n: 3C 4C 2C\n: 4D 3D",
+		last:  "2C onto 3D", m: "3D onto 4S", want: true,
+	},
+	{
+		reason: "last leaves behind what m takes of its run", moves: freecell.PartialRuns,
+		board: "Foundations: C-A D-2 H-4 S-3\n: 4S\n: 3C 4C\n: 4D 3D 2C",
+		last:  "3D onto 4S", m: "2C home", want: true,
+	},
+	{
+		reason: "last uncovered a card of m's run", moves: freecell.PartialRuns,
+		board: "Foundations: C-A D-2 H-3 S-2\n: 4C 4S 3D 2C\n: 3C 4H\n: 4D 3S",
+		last:  "2C to a cell", m: "4S to an empty column", want: false,
+	},
+	{
+		reason: "last needs the cell that m takes", moves: freecell.PartialRuns,
+		board: "Foundations: C-A D-2 H-4 S-A\nFreecells: 3C\n: 4S\n: 4D 3D 2C\n: 2S 3S\n: 4C",
+		last:  "3D onto 4S", m: "3S to a cell", want: false,
+	},
+	{
+		reason: "whole runs have no limit", moves: freecell.WholeRuns,
+		board: "Foundations: C-A D-2 H-4 S-3\nFreecells: 4C 3C\n: 4S\n: 2C\n: 4D 3D",
+		last:  "2C onto 3D", m: "3D onto 4S", want: true,
+	},
+}
+
+func TestCommutes(t *testing.T) {
+	for _, test := range commuteTests {
+		rules := freecell.Rules{Name: "commute", Columns: 4, Cells: 2, Ranks: 4, Moves: test.moves}
+		b, err := freecell.ParseBoard(&rules, []byte(test.board))
+		if err != nil {
+			t.Fatalf("%s: %v", test.reason, err)
+		}
+		p := b.Position().(*freecell.Position)
+		last := named(t, p, test.last)
+		p.Play(last)
+		if got := freecell.Commutes(p, last, named(t, p, test.m)); got != test.want {
+			t.Errorf("%s: %s and then %s commute: %v", test.reason, test.last, test.m, got)
+		}
+	}
+}
+
+// named returns the legal move of a text.
+func named(t *testing.T, p *freecell.Position, text string) game.Move {
+	t.Helper()
+	for _, m := range p.AppendMoves(nil) {
+		if p.MoveText(m) == text {
+			return m
+		}
+	}
+	t.Fatalf("%s is not legal in\n%v", text, p.Board())
+	return 0
 }

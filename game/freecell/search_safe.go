@@ -5,20 +5,22 @@ import (
 	"patience/game/card"
 )
 
-// Safe returns a move home that loses no win, if there is one: of a card c of
-// rank r when the other suits that can bear on it are so far home that nothing
-// has to rest on c any more. Where cards build in suit that is every move home.
-// In alternate colours it is when both suits of the other colour are home up
-// to rank r−2 and the other suit of c's colour up to r−3.
+// Safe returns a move home after which the game can still be won if it could be
+// before. It returns false if it knows of none.
 //
-// For then only the two cards of rank r−1 of the other colour could be put on
-// c, and on these only the card of rank r−2 of c's colour and other suit, and
-// on that nothing. Take any win, and let it send c home first; whenever it puts
-// one of these three cards onto another of them or onto c, send it home
-// instead, which is possible since it is the next of its suit, after the one
-// of the three that lies on it, if a run moves. The other cards are never put on
-// these four. So all moves of the other cards stay legal, with at least as much
-// room.
+// A move home of a card c is safe if no other card has to be put on c any more.
+// In suit that is every move home. In alternate colours, with c of rank r, it
+// is if both suits of the other colour are home up to rank r−2 and the other
+// suit of c's colour up to rank r−3.
+//
+// Proof for alternate colours. Only the two cards of rank r−1 of the other
+// colour can still be put on c; on these only the card of rank r−2 that has c's
+// colour and not its suit; on that one nothing. Take any win, and let it send c
+// home first. Whenever it puts one of these three cards onto another of them or
+// onto c, send the card home instead. That is possible, because the card is the
+// next of its suit; if a run moves, the one of the three that lies on it goes
+// home before it. All other cards are never put on these four. So all moves of
+// the others stay legal, and they have at least as much space.
 func (p *Position) Safe() (game.Move, bool) {
 	ready := (p.ends | p.cells) & p.next
 	if ready == 0 {
@@ -38,23 +40,23 @@ func (p *Position) Safe() (game.Move, bool) {
 
 func (p *Position) homeMove(c card.Card) game.Move { return newMove(c, p.on[c&63], Home) }
 
-// nothingRestsOn reports whether no card below the next of its suit has to be
-// put on c, directly or through one other: see [Position.Safe].
+// nothingRestsOn reports whether the other suits are home as far as
+// [Position.Safe] demands in alternate colours.
 func (p *Position) nothingRestsOn(c card.Card) bool {
 	other := card.All &^ card.RedCards
 	if !c.Red() {
 		other = card.RedCards
 	}
 	rank := c.Rank()
-	// The next card of a suit has the rank after what is home; all suits that
-	// are no longer in next are complete.
+	// A suit is home up to a rank if its next card is above it, or if it has no
+	// next card.
 	return p.next&other&card.UpTo(max(rank-2, 0)) == 0 && p.next&^other&card.UpTo(max(rank-3, 0)) == 0
 }
 
-// Forced returns a safe move home: of a card on which nothing will want to
-// rest, because all cards that could be put on it are home, or are aces, which
-// could go home themselves. The card must go home once anyway, at the same
-// cost, so it may go now.
+// Forced returns a move home that begins some shortest solution if there is
+// any: of a card that no other card has to be put on any more, because all that
+// could be are home or are aces, which can go home themselves. The card must go
+// home at some time at the same cost, so it may go now.
 func (p *Position) Forced() (game.Move, bool) {
 	home := p.HomeCards()
 	for ready := (p.ends | p.cells) & p.next; ready != 0; ready &= ready - 1 {

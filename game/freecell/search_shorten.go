@@ -2,13 +2,14 @@ package freecell
 
 import "patience/game"
 
-// Shorten returns a solution from p that is no longer than the given one. Of
-// two moves of a card, with none of it in between, it makes one, at the first
-// moment at which the moves in between stay legal, or none where the card
-// comes back; and so on until no two moves can be merged.
+// Shorten returns a solution from p that is no longer than the given one. Where
+// a card moves twice, without a move of it in between, it tries to make one move
+// of the two, at the first moment at which the moves in between stay legal; if
+// the card comes back to where it was, it tries to leave out both. It does so
+// until nothing more can be merged.
 //
-// Between the two moves nothing but the place of that card differs, so what
-// comes after is not touched.
+// Between the two moves only the place of that card differs, so the moves after
+// them stay legal.
 func (p *Position) Shorten(solution []game.Move) []game.Move {
 	s := shortener{moves: append([]game.Move(nil), solution...)}
 	for s.pass(*p) {
@@ -21,7 +22,7 @@ type shortener struct {
 	trial []game.Move
 }
 
-// pass tries each pair once and reports whether it merged any.
+// pass tries each pair of moves once and reports whether it merged any.
 func (s *shortener) pass(p Position) (merged bool) {
 	for i := 0; i < len(s.moves); i++ {
 		for s.merge(&p, i) {
@@ -35,7 +36,8 @@ func (s *shortener) pass(p Position) (merged bool) {
 	return merged
 }
 
-// merge tries to merge move i, to be made in p, with the next of its card.
+// merge tries to merge move i, which is made in p, with the next move of its
+// card, and reports whether it did.
 func (s *shortener) merge(p *Position, i int) bool {
 	j := i + 1
 	for ; j < len(s.moves) && MoveCard(s.moves[j]) != MoveCard(s.moves[i]); j++ {
@@ -43,7 +45,8 @@ func (s *shortener) merge(p *Position, i int) bool {
 	if j == len(s.moves) {
 		return false
 	}
-	// q is the position without either move, s.trial how it came about.
+	// q is the position after the moves between i and t, without move i, and
+	// s.trial are the moves that lead to it.
 	q := *p
 	s.trial = s.trial[:0]
 	for t := i; ; t++ {
@@ -57,9 +60,9 @@ func (s *shortener) merge(p *Position, i int) bool {
 	}
 }
 
-// directly tries to take the card of move j where it goes to at once, in a
-// position in which moves up to t are made, and then the others before j. It
-// leaves s.trial as it was if it fails.
+// directly tries to make move j in q, right after move t, and then the moves
+// between t and j. If one is not legal it reports false and leaves s.trial as it
+// was.
 func (s *shortener) directly(q Position, t, j int) bool {
 	made := len(s.trial)
 	if q.on[MoveCard(s.moves[j])&63] != MoveTo(s.moves[j]) && !s.play(&q, s.moves[j]) {
@@ -74,7 +77,8 @@ func (s *shortener) directly(q Position, t, j int) bool {
 	return true
 }
 
-// play takes a card to the same place as a move did, if that is legal.
+// play takes the card of a move to where the move goes, from wherever the card
+// is in q, and reports whether that is legal.
 func (s *shortener) play(q *Position, m game.Move) bool {
 	c, to := MoveCard(m), MoveTo(m)
 	if !q.canMove(c, to) {

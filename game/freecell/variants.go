@@ -2,8 +2,8 @@ package freecell
 
 import "patience/game"
 
-// InRuns returns the position under the rules that count a run moved at once
-// as one move; false where whole runs move anyway.
+// InRuns returns the position under [PartialRuns]. It returns false if the
+// rules are not [SingleCards].
 func (p *Position) InRuns() (game.Searchable, bool) {
 	if p.rules.Moves != SingleCards {
 		return nil, false
@@ -15,8 +15,8 @@ func (p *Position) InRuns() (game.Searchable, bool) {
 	return &q, true
 }
 
-// WithCells returns the same position with n cells; false if more cards lie in
-// cells.
+// WithCells returns the same position with n cells, at most 52. It returns false
+// if more than n cells are in use.
 func (p *Position) WithCells(n int) (game.Searchable, bool) {
 	if p.cells.Len() > n {
 		return nil, false
@@ -29,7 +29,8 @@ func (p *Position) WithCells(n int) (game.Searchable, bool) {
 }
 
 // WithCells returns the game with another number of cells, 0 to 52, which is
-// part of its name. It deals the same cards.
+// part of its name. It deals the same cards. The error says that the number is
+// out of range.
 func (g Game) WithCells(cells int) (game.Game, error) {
 	rules := *g.rules
 	rules.Cells = cells

@@ -2,8 +2,9 @@ package freecell
 
 import "patience/game"
 
-// The weightings of playouts. All of them read "for each card that can move,
-// for each place it can go" and differ in which pairs a program would count.
+// weightings are the weightings of playouts. The paper picks "for each card
+// that can move, for each place it can go"; they differ in which pairs of a card
+// and a place a program would count.
 var weightings = []game.Weighting{
 	{
 		Name:   "paper",
@@ -61,8 +62,9 @@ func cellsStayWeight(_ game.Position, m game.Move) int {
 	return 1
 }
 
-// homeFirstWeight makes every other move weightless while a card can go home.
-// A move home is never to a position seen before, so none is left without.
+// homeFirstWeight gives all other moves the weight 0 while a card can go home. A
+// move home always reaches a new position, so some move always has positive
+// weight.
 func homeFirstWeight(pos game.Position, m game.Move) int {
 	p := pos.(*Position)
 	if MoveTo(m) != Home && (p.ends|p.cells)&p.next != 0 {

@@ -95,6 +95,9 @@ func (w *walker) checkNotation(board game.Board, moves []game.Move) {
 	if _, err := board.ParseNotation(append(notation, "")); err == nil {
 		w.t.Fatal("nothing is read as a move")
 	}
+	if _, err := board.Notation(append(slices.Clip(moves), 0)); err == nil {
+		w.t.Fatal("a move that is not legal has a notation")
+	}
 }
 
 func key(p game.Position) []byte { return p.AppendKey(nil) }

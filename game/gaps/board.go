@@ -7,7 +7,7 @@ import (
 	"patience/game/card"
 )
 
-// A Board is a position as rows of cards, None in gaps.
+// A Board is a position as four rows of cards with [None] in the gaps.
 type Board struct {
 	Rules *Rules
 	Rows  [card.NumSuits][]card.Card // of Ranks+1 places, the left end with the ace first
@@ -26,9 +26,10 @@ func newBoard(rules *Rules) *Board {
 	return b
 }
 
-// Validate reports why the board is not a position of its rules: a row of a
-// wrong length, an ace not at its place, a card twice, missing or not of the
-// deck.
+// Validate returns an error if the board is not a position of its rules: if a
+// row has a wrong length, if an ace is not at its place, or if a card is
+// missing, there twice or not of the deck. The error says what is wrong and
+// where.
 func (b *Board) Validate() error {
 	var seen card.Set
 	for i, row := range b.Rows {
@@ -88,7 +89,8 @@ func (p *Position) Board() game.Board {
 	return b
 }
 
-// setUp returns the board of dealt rows, whose aces it moves to the left ends.
+// setUp returns the board of rows as they are dealt, with the aces moved to the
+// left ends.
 func setUp(rules *Rules, dealt [card.NumSuits][]card.Card) *Board {
 	b := newBoard(rules)
 	for i, row := range dealt {

@@ -13,8 +13,9 @@ import (
 // gapText stands for a gap in text and JSON.
 const gapText = "--"
 
-// numbered reports whether cards are written as the contest does, suit and
-// rank as one digit each. Above nine ranks they are written like TD.
+// numbered reports whether cards are written as in the contest, the suit and the
+// rank as one digit each, which is possible up to nine ranks. Otherwise they are
+// written like TD.
 func (r *Rules) numbered() bool { return r.Ranks <= 9 }
 
 // cardText writes a card, or a gap, as boards of the rules do.
@@ -43,7 +44,8 @@ func parseCard(text string) (card.Card, error) {
 	return c, nil
 }
 
-// String returns the four rows, the ace first in each, two letters a place:
+// String returns the four rows, each with its ace first and two characters for
+// each place:
 //
 //	11 42 -- 13 22 32 26 23
 func (b *Board) String() string {
@@ -64,10 +66,11 @@ func (b *Board) rowTexts() [][]string {
 	return rows
 }
 
-// ParseBoard reads a board as the text of [Board.String], as the JSON of
-// [Board.MarshalJSON], or as it is dealt: four rows of as many cards as there
-// are ranks, aces among them and no gaps, which it sets up. Blank lines do not
-// count. Errors are one line that says what is wrong and where.
+// ParseBoard reads a board as the text of [Board.String] or as the JSON of
+// [Board.MarshalJSON]. It also reads a board as it is dealt, that is four rows
+// without gaps of as many cards as there are ranks, and moves its aces to the
+// left ends. Blank lines do not count. The error is one line that says what is
+// wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	b := &Board{Rules: rules}
 	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
@@ -78,7 +81,7 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 
 func (b *Board) parseText(text string) error { return b.parseRows(fieldsOfLines(text)) }
 
-// fieldsOfLines returns the words of each line that has any.
+// fieldsOfLines returns the words of each line that is not blank.
 func fieldsOfLines(text string) (rows [][]string) {
 	for line := range strings.Lines(text) {
 		if fields := strings.Fields(line); len(fields) > 0 {
@@ -88,7 +91,7 @@ func fieldsOfLines(text string) (rows [][]string) {
 	return rows
 }
 
-// parseRows reads four rows of cards, dealt or set up.
+// parseRows reads four rows of cards, as they are dealt or set up.
 func (b *Board) parseRows(rows [][]string) error {
 	if len(rows) != card.NumSuits {
 		return fmt.Errorf("%d rows; expected %d", len(rows), card.NumSuits)
@@ -113,7 +116,8 @@ func (b *Board) parseRows(rows [][]string) error {
 	return nil
 }
 
-// checkDealt makes sure that setting up hides no ace that is there twice.
+// checkDealt returns an error if a card is there twice. Setting up the board
+// would hide this of an ace.
 func checkDealt(rules *Rules, rows [card.NumSuits][]card.Card) error {
 	var seen card.Set
 	for i, row := range rows {

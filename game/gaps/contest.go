@@ -9,9 +9,10 @@ import (
 	"patience/game/card"
 )
 
-// ParseContest reads the input of the contest problem: the number of layouts,
-// then each as four rows of seven two-digit numbers, suit and rank, as they
-// are dealt. It sets them up. Line breaks and blank lines do not count.
+// ParseContest reads the input of the contest problem and sets the boards up.
+// The input is the number of layouts and then each layout as it is dealt, in
+// four rows of seven two-digit numbers: suit and rank. It may have any white
+// space between them. The error says what is wrong and in which layout.
 func ParseContest(text []byte) ([]*Board, error) {
 	words := strings.Fields(string(text))
 	if len(words) == 0 {

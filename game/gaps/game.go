@@ -5,7 +5,7 @@ import (
 	"patience/game/card"
 )
 
-// A Game is a row of Rules as a [game.Game].
+// A Game is a [game.Game] with rules of this package.
 type Game struct{ rules *Rules }
 
 var (
@@ -13,7 +13,7 @@ var (
 	_ game.ContestReader = Game{}
 )
 
-// NewGame returns the game of valid rules.
+// NewGame returns the game of the rules, or the error of [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
 	if err := rules.Validate(); err != nil {
 		return Game{}, err
@@ -27,10 +27,10 @@ func (g Game) Name() string { return g.rules.Name }
 // Rules describes the rules.
 func (g Game) Rules() string { return g.rules.String() }
 
-// Sources lists the sources of deals.
+// Sources returns random.
 func (g Game) Sources() []string { return []string{game.Random} }
 
-// Deal returns the board of a deal, set up.
+// Deal returns the board of a deal; see [RandomDeal].
 func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	if id.Source != game.Random {
 		return nil, game.UnknownSource(g, id)
@@ -43,8 +43,8 @@ func (g Game) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
-// ParseContest reads the contest's input, whatever the game's own number of
-// ranks; see [ParseContest].
+// ParseContest reads the input of the contest, which has seven ranks whatever
+// the number of the game; see [ParseContest].
 func (g Game) ParseContest(text []byte) ([]game.Board, error) {
 	boards, err := ParseContest(text)
 	list := make([]game.Board, len(boards))
@@ -54,7 +54,7 @@ func (g Game) ParseContest(text []byte) ([]game.Board, error) {
 	return list, err
 }
 
-// Weightings lists the ways to prefer some moves in random play.
+// Weightings returns the only one there is, home-first.
 func (g Game) Weightings() []game.Weighting {
 	return []game.Weighting{{
 		Name:   "home-first",
@@ -63,7 +63,7 @@ func (g Game) Weightings() []game.Weighting {
 	}}
 }
 
-// homeFirstWeight makes every other move weightless while a card can go to its
+// homeFirstWeight gives all other moves the weight 0 while a card can go to its
 // final place.
 func homeFirstWeight(position game.Position, m game.Move) int {
 	if MoveTo(m) == Final(MoveCard(m)) {

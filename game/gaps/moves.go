@@ -8,7 +8,8 @@ import (
 	"patience/game/card"
 )
 
-// A move is card | from<<8 | to<<16.
+// A move is card | from<<8 | to<<16: the card, its place before and the gap that
+// it fills.
 func newMove(c card.Card, from, to Place) game.Move {
 	return game.Move(c) | game.Move(from)<<8 | game.Move(to)<<16
 }
@@ -22,16 +23,16 @@ func MoveFrom(m game.Move) Place { return Place(m >> 8 & 0xFF) }
 // MoveTo returns the gap that the card fills.
 func MoveTo(m game.Move) Place { return Place(m >> 16) }
 
-// MoveText names a move by its card and where it goes.
+// MoveText names a move by its card, the card left of the gap and the gap: "2C
+// after AC, row 1 place 2".
 func (p *Position) MoveText(m game.Move) string {
 	c, to := MoveCard(m), MoveTo(m)
 	return fmt.Sprintf("%s after %s, row %d place %d",
 		p.rules.cardText(c), p.rules.cardText(c-card.NumSuits), to.Row()+1, to.Column()+1)
 }
 
-// AppendMoves appends, for each gap in the order of places, the card that
-// follows its left neighbour. Left of a gap there may be a gap or a card of
-// the highest rank, which nothing follows.
+// AppendMoves appends the legal moves, in the order of the gaps' places. A gap
+// has none if left of it is another gap or a card of the highest rank.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	cards := card.Card(p.rules.Cards())
 	for gaps := p.gaps; gaps != 0; gaps &= gaps - 1 {
@@ -66,7 +67,7 @@ func (p *Position) Pick(r uint64) (game.Move, int) {
 // Play makes a legal move.
 func (p *Position) Play(m game.Move) { p.shift(MoveCard(m), MoveFrom(m), MoveTo(m)) }
 
-// Undo takes back the last move made.
+// Undo takes back the last move made, which is m.
 func (p *Position) Undo(m game.Move) { p.shift(MoveCard(m), MoveTo(m), MoveFrom(m)) }
 
 // shift moves a card to a gap.

@@ -7,8 +7,8 @@ import (
 	"patience/game"
 )
 
-// Notation writes each move as the card that moves; there is never a choice of
-// where. It returns an error at the first move that the board does not allow.
+// Notation writes each move as the card that moves, because a card never has
+// two gaps to go to. The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	p := b.Position()
 	notation := make([]string, 0, len(moves))
@@ -22,7 +22,8 @@ func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	return notation, nil
 }
 
-// ParseNotation reads what [Board.Notation] writes.
+// ParseNotation reads what [Board.Notation] writes. The error names the first
+// text that is not a legal move.
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 	p := b.Position()
 	moves := make([]game.Move, 0, len(notation))

@@ -10,6 +10,7 @@ import (
 	"patience/game"
 	"patience/game/gametest"
 	"patience/game/gaps"
+	"patience/internal/gapscheck"
 	"patience/internal/gapstest"
 )
 
@@ -20,7 +21,7 @@ func TestPerft(t *testing.T) {
 	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest} {
 		for number := range int64(12) {
 			board := dealt(t, &rules, number+1)
-			counts := gametest.Perft(t, board.Position(), naive(board), 8, recompute(t))
+			counts := gametest.Perft(t, board.Position(), gapscheck.State(board), 8, recompute(t))
 			fmt.Fprintf(&golden, "%s random:%d %v\n", rules.Name, number+1, counts)
 		}
 	}
@@ -33,7 +34,7 @@ func TestPerftSmallDecks(t *testing.T) {
 		rules := gaps.Rules{Name: "small", Ranks: ranks}
 		for number := range int64(30) {
 			board := dealt(t, &rules, number+1)
-			gametest.Perft(t, board.Position(), naive(board), 9, recompute(t))
+			gametest.Perft(t, board.Position(), gapscheck.State(board), 9, recompute(t))
 		}
 	}
 }
@@ -45,7 +46,7 @@ func TestMoves(t *testing.T) {
 	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest, {Name: "small", Ranks: 3}} {
 		for number := range int64(100) {
 			gametest.Walk(dealt(t, &rules, number+1).Position(), rng, 200, func(p game.Position) {
-				s := naive(p.Board().(*gaps.Board))
+				s := gapscheck.State(p.Board().(*gaps.Board))
 				if got, want := moveTexts(p), naiveMoveTexts(s); !slices.Equal(got, want) {
 					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
 				}
@@ -114,6 +115,3 @@ func dealt(t testing.TB, rules *gaps.Rules, number int64) *gaps.Board {
 	}
 	return board
 }
-
-// naive reads a board under the naive rules.
-func naive(b *gaps.Board) gapstest.State { return gapstest.Parse(b.Rules.Ranks, b.String()) }

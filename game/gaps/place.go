@@ -6,9 +6,9 @@ import (
 	"patience/game/card"
 )
 
-// A Place is a place of the board, 16·row + column: rows 0..3 in the order of
-// the suits C D H S, column 0 the left end with the ace, columns up to the
-// number of ranks.
+// A Place is a place of the board, 16·row + column. Rows are 0..3 in the order
+// of the suits that they are for, clubs, diamonds, hearts and spades. Columns
+// are 0..Ranks; column 0 is the left end, where the ace is.
 type Place uint8
 
 const rowStride = 16
@@ -22,11 +22,11 @@ func (p Place) Row() int { return int(p >> 4) }
 // Column returns the column, 0 for the left end.
 func (p Place) Column() int { return int(p & (rowStride - 1)) }
 
-// Final returns the place that a card has in the end.
+// Final returns the place that a card has when the game is won.
 func Final(c card.Card) Place { return Place(c&3)<<4 | Place(c>>2) }
 
-// FinalCard returns the card that has its final place there, if there is one:
-// the last column of a row is for none.
+// FinalCard returns the card whose final place is p. It returns false for the
+// last place of a row, which is for none.
 func (r *Rules) FinalCard(p Place) (card.Card, bool) {
 	return card.New(p.Column()+1, card.Suit(p.Row())), p.Column() < r.Ranks
 }

@@ -8,14 +8,14 @@ import (
 // None is what lies in a gap.
 const None card.Card = 63
 
-// A Position is what lies in each place, after the aces went to the left. The
+// A Position holds what lies in each place, with the aces at the left ends. The
 // zero value is not usable; positions come from [Board.Position].
 type Position struct {
 	rules *Rules
 	at    [64]card.Card // by place; None in gaps and outside the board
 	place [64]Place     // by card of the deck
 	gaps  placeSet
-	out   int // cards that are not at their final place
+	out   int // the number of cards that are not at their final place
 	hash  uint64
 }
 
@@ -69,8 +69,9 @@ func (p *Position) Out() int { return p.out }
 // Won reports whether every card is at its final place.
 func (p *Position) Won() bool { return p.out == 0 }
 
-// HomeOf returns how many cards of a suit are home: at their final place, and
-// all lower ones too. They never move again. An ace always is.
+// HomeOf returns the number of cards of a suit that are home, 1..Ranks. A card is
+// home if it and all lower cards of its suit are at their final places; it never
+// moves again.
 func (p *Position) HomeOf(suit card.Suit) int {
 	rank := 1
 	for rank < p.rules.Ranks && p.at[NewPlace(int(suit), rank)&63] == card.New(rank+1, suit) {
@@ -88,9 +89,9 @@ func (p *Position) Home() int {
 	return home
 }
 
-// Points returns the article's measure of order, which every move raises: for
-// each card right of its predecessor in suit, how many ranks the predecessor
-// is below the highest.
+// Points returns the article's measure of order, which every move raises. Each
+// card that stands right of its predecessor in suit counts as many points as
+// the predecessor is ranks below the highest.
 func (p *Position) Points() int {
 	points := 0
 	for c := range p.rules.played().All() {

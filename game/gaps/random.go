@@ -5,8 +5,10 @@ import (
 	"patience/game/card"
 )
 
-// RandomDeal returns random deal number ≥ 1 of a seed, set up. The cards
-// depend on the seed, the number and the number of ranks alone.
+// RandomDeal returns the board of a random deal, numbered from 1, of a seed, with
+// the aces at the left ends. The order of the cards depends on the seed, the
+// number and the number of ranks only. The error says that the number is less
+// than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
 	src, err := game.NewDealRand("gaps/deal", number, seed, uint64(rules.Ranks))
 	if err != nil {

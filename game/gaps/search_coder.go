@@ -7,27 +7,26 @@ import (
 	"patience/game/card"
 )
 
-// A coder codes the positions that can be reached from a start. A card has few
-// places in all of a game: where it starts, and, for each lower card of its
-// suit, as many places right of that one's start as it is ranks higher. A code
-// holds for each card which of these it is, the highest ranks first: 148 bits
-// for 13 ranks.
+// A coder codes the positions that can be reached from a start. A card of rank r
+// has at most r places in a game; see the package comment. A code holds the
+// number of the present one for each card, the highest ranks first. That is 148
+// bits for 13 ranks.
 type coder struct {
 	start  Position
 	fields [64]field // by card
 	size   int
 }
 
-// A field says where a code holds a card's place, and what the numbers mean.
+// A field says where a code holds the number of a card's place, and which places
+// the numbers stand for.
 type field struct {
 	word, shift uint8
-	mask        uint64 // not shifted
-	places      []Place
+	mask        uint64    // of the number, before the shift
+	places      []Place   // by number
 	number      [64]uint8 // by place
 }
 
-// minSize is the least size of codes that the registry of the exact search
-// takes: two words.
+// minSize is the least size of a code that the A* search can store: two words.
 const minSize = 16
 
 // NewCoder returns a coder for the positions that can be reached from p.
@@ -48,8 +47,8 @@ func (p *Position) NewCoder() game.Coder {
 	return c
 }
 
-// places returns the places that a card can have in the rest of the game, its
-// own first. Some of them may be out of its reach.
+// places returns the places that a card may have in the rest of the game, its
+// present one first. The card may be unable to reach some of them.
 func (p *Position) places(k card.Card) []Place {
 	places := []Place{p.place[k&63]}
 	for steps := 1; steps < k.Rank(); steps++ {
@@ -84,7 +83,7 @@ func (c *coder) Encode(position game.Position) game.Code {
 	return code
 }
 
-// After returns the code after a move.
+// After returns the code after a legal move.
 func (c *coder) After(code game.Code, _ game.Position, m game.Move) game.Code {
 	f := &c.fields[MoveCard(m)&63]
 	code[f.word] ^= uint64(f.number[MoveFrom(m)&63]^f.number[MoveTo(m)&63]) << f.shift

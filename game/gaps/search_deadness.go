@@ -4,17 +4,18 @@ import (
 	"patience/game/card"
 )
 
-// A reacher finds the places that each card might come to if moving it away
-// left it there as well, and the place it leaves became clear for good: a
-// superset of those it can come to.
+// A reacher finds a superset of the places that each card can come to: those
+// that it can come to if a card that moves also stays where it was, and if the
+// place that it leaves is clear from then on.
 type reacher struct {
 	places [64]placeSet // by card
-	barred [64]placeSet // by card: where it must not come
+	barred [64]placeSet // by card: the places that it must not come to
 }
 
-// run finds the places, where the cards of frozen stay. It stops and reports
-// false when a card comes where it must not. It is a fixed point: a card may
-// come right of any place of its predecessor that is or may become clear.
+// run finds the places if the cards of frozen never move. It stops and reports
+// false if a card comes to a place that it must not come to. A card may come to
+// a place that is clear, or may become so, right of any place of its
+// predecessor; run repeats this until nothing changes.
 func (r *reacher) run(p *Position, frozen card.Set) bool {
 	cards := card.Card(p.rules.Cards())
 	for c := range cards {
@@ -39,15 +40,15 @@ func (r *reacher) run(p *Position, frozen card.Set) bool {
 	return true
 }
 
-// board returns the places of the board, the left ends apart.
+// board returns the places of the board except the left ends.
 func (r *Rules) board() placeSet {
 	row := placeSet(1)<<(r.Ranks+1) - 2
 	return row | row<<rowStride | row<<(2*rowStride) | row<<(3*rowStride)
 }
 
-// Dead reports that the game cannot be won from here because some card cannot
-// come to its final place even where moving a card leaves it in its old place
-// as well. False says nothing.
+// Dead reports that the game cannot be won, because some card cannot come to its
+// final place even if a card that moves also stays where it was. False says
+// nothing.
 func (p *Position) Dead() bool {
 	var r reacher
 	r.run(p, 0)
@@ -60,8 +61,8 @@ func (p *Position) Dead() bool {
 	return false
 }
 
-// MayMove returns for each card how many places it might still come to, counted
-// as [Position.Dead] does: at least as many as it can. An ace has none.
+// MayMove returns for each card an upper bound on the number of places that it
+// can still come to, found as [Position.Dead] finds them. It is 0 for an ace.
 func (p *Position) MayMove() (places [64]int) {
 	var r reacher
 	r.run(p, 0)

@@ -8,36 +8,32 @@ import (
 	"patience/game/card"
 	"patience/game/gametest"
 	"patience/game/gaps"
-	"patience/internal/gapstest"
-	"patience/internal/oracle"
+	"patience/internal/gapscheck"
 )
 
 // TestDead: no position that can be won is dead, and some that cannot are. The
 // naive rules say which can.
 func TestDead(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 8))
-	for ranks := 2; ranks <= 5; ranks++ {
-		rules := gaps.Rules{Name: "dead", Ranks: ranks}
-		lost, dead := 0, 0
-		for range 60 {
-			g, _ := oracle.Distances(gapstest.Deal(ranks, rng), 20_000)
-			for i, s := range g.States {
-				isDead := fromNaive(t, &rules, s).Dead()
-				if g.Distance[i] >= 0 && isDead {
-					t.Fatalf("dead, but %d moves from a win:\n%s", g.Distance[i], s.Text())
-				}
-				if g.Distance[i] < 0 {
-					lost++
-				}
-				if isDead {
-					dead++
-				}
+	var lost, dead [7]int // by ranks
+	gapscheck.SmallDeals(t, func(g gapscheck.Graph) {
+		for i, s := range g.States {
+			isDead := gapscheck.Position(t, s).Dead()
+			if g.Distance[i] >= 0 && isDead {
+				t.Fatalf("dead, but %d moves from a win:\n%s", g.Distance[i], s.Text())
+			}
+			if g.Distance[i] < 0 {
+				lost[s.Ranks]++
+			}
+			if isDead {
+				dead[s.Ranks]++
 			}
 		}
-		if dead == 0 {
-			t.Errorf("no dead position of %d lost ones", lost)
+	})
+	for ranks := 2; ranks < len(dead); ranks++ {
+		if dead[ranks] == 0 {
+			t.Errorf("%d ranks: no dead position of %d lost ones", ranks, lost[ranks])
 		}
-		t.Logf("%d ranks: %d of %d lost positions are dead", ranks, dead, lost)
+		t.Logf("%d ranks: %d of %d lost positions are dead", ranks, dead[ranks], lost[ranks])
 	}
 }
 
@@ -113,36 +109,31 @@ func TestEnough(t *testing.T) {
 // TestEnoughForShortest: at every position that can be reached and won, a move
 // of those appended leads one move nearer to the win; no such position is dead.
 func TestEnoughForShortest(t *testing.T) {
-	rng := rand.New(rand.NewPCG(77, 78))
-	for _, deck := range []struct{ ranks, deals int }{{3, 100}, {4, 200}, {5, 100}, {6, 20}} {
-		rules := gaps.Rules{Name: "test", Ranks: deck.ranks}
-		winnable, fewer := 0, 0
-		for range deck.deals {
-			g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
-			if !ok {
-				t.Fatal("a large graph")
+	var winnable, fewer [7]int // by ranks
+	gapscheck.SmallDeals(t, func(g gapscheck.Graph) {
+		positions, distance := make([]*gaps.Position, len(g.States)), map[string]int{}
+		for i, s := range g.States {
+			positions[i] = gapscheck.Position(t, s)
+			distance[string(positions[i].AppendKey(nil))] = g.Distance[i]
+		}
+		for i, p := range positions {
+			if g.Distance[i] <= 0 {
+				continue
 			}
-			distance := map[string]int{}
-			for i, s := range g.States {
-				distance[string(fromNaive(t, &rules, s).AppendKey(nil))] = g.Distance[i]
+			ranks := g.States[i].Ranks
+			winnable[ranks]++
+			enough := p.AppendEnough(nil)
+			if p.Dead() || !nearer(p, enough, distance, g.Distance[i]) {
+				t.Fatalf("dead: %v, %d moves are enough at distance %d:\n%v", p.Dead(), len(enough), g.Distance[i], p.Board())
 			}
-			for i, s := range g.States {
-				if g.Distance[i] <= 0 {
-					continue
-				}
-				winnable++
-				p := fromNaive(t, &rules, s)
-				enough := p.AppendEnough(nil)
-				if p.Dead() || !nearer(p, enough, distance, g.Distance[i]) {
-					t.Fatalf("dead: %v, %d moves are enough at distance %d:\n%s", p.Dead(), len(enough), g.Distance[i], s.Text())
-				}
-				if len(enough) < len(p.AppendMoves(nil)) {
-					fewer++
-				}
+			if len(enough) < len(p.AppendMoves(nil)) {
+				fewer[ranks]++
 			}
 		}
-		if t.Logf("%d ranks: %d positions, %d with fewer moves than all", deck.ranks, winnable, fewer); fewer == 0 {
-			t.Errorf("%d ranks: all moves are needed everywhere", deck.ranks)
+	})
+	for ranks := 3; ranks < len(fewer); ranks++ {
+		if t.Logf("%d ranks: %d positions, %d with fewer moves than all", ranks, winnable[ranks], fewer[ranks]); fewer[ranks] == 0 {
+			t.Errorf("%d ranks: all moves are needed everywhere", ranks)
 		}
 	}
 }
@@ -158,13 +149,4 @@ func nearer(p *gaps.Position, moves []game.Move, distance map[string]int, than i
 		}
 	}
 	return false
-}
-
-func fromNaive(t *testing.T, rules *gaps.Rules, s gapstest.State) *gaps.Position {
-	t.Helper()
-	b, err := gaps.ParseBoard(rules, []byte(s.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.Position().(*gaps.Position)
 }

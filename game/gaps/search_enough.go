@@ -8,14 +8,16 @@ import (
 // subsets are the proper subsets of up to four moves, the smallest first.
 var subsets = [...]uint8{1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14}
 
-// AppendEnough appends legal moves with one of which a shortest solution begins,
-// if there is any: a persistent set of the theory of partial-order reduction
-// (Godefroid). Nothing that the other cards can do while those of the set stay
-// has any bearing on the set's moves: their predecessors stay too, and none of
-// their successors comes right of where they lie now. So a way to the end,
-// which no move leads on from, has one of these moves, the first one of a card
-// of the set, and made before the moves that came before it, it leaves them
-// legal and leads to the same position in as many moves.
+// AppendEnough appends some legal moves. If there is a solution, some shortest
+// solution begins with one of them. They are a persistent set in the sense of
+// partial-order reduction (Godefroid).
+//
+// While the cards of the set stay where they are, no move of another card
+// affects the moves of the set: the predecessors of its cards stay too, and no
+// successor of them comes next to where they lie now. Play that goes on until no
+// move is left makes one of the moves of the set. Consider the first. If it is
+// made before all the others, they stay legal and lead to the same position in
+// as many moves.
 func (p *Position) AppendEnough(dst []game.Move) []game.Move {
 	if m, ok := p.Forced(); ok {
 		return append(dst, m)
@@ -31,7 +33,7 @@ func (p *Position) AppendEnough(dst []game.Move) []game.Move {
 	return dst
 }
 
-// keep moves the chosen ones to the front and returns how many they are.
+// keep moves the chosen moves to the front and returns their number.
 func keep(moves []game.Move, subset uint8) (n int) {
 	for i, m := range moves {
 		if subset>>i&1 != 0 {
@@ -42,6 +44,7 @@ func keep(moves []game.Move, subset uint8) (n int) {
 	return n
 }
 
+// persistent reports whether a subset of the legal moves is a persistent set.
 func (p *Position) persistent(moves []game.Move, subset uint8) bool {
 	var frozen, movable card.Set
 	for i, m := range moves {

@@ -5,11 +5,11 @@ import (
 	"patience/game/card"
 )
 
-// Forced returns a move home of a card that nothing will want to follow where
-// it lies: one of the highest rank, one in a last column, or one whose
-// successor stands right of it already and cannot leave before it. The gap at
-// home is for this card alone, so it makes the move once in every solution,
-// and nothing that the others do meanwhile needs it to wait.
+// Forced returns a move home of a card that no other card has to follow where it
+// lies now, because it has the highest rank, or lies in the last column, or has
+// its successor right of it already, which cannot leave before it does. Only
+// this card can fill the gap at home, so every solution makes the move once, and
+// no move of another card needs it to wait.
 func (p *Position) Forced() (game.Move, bool) {
 	for gaps := p.gaps; gaps != 0; gaps &= gaps - 1 {
 		to := gaps.first()
@@ -25,5 +25,5 @@ func (p *Position) Forced() (game.Move, bool) {
 	return 0, false
 }
 
-// Redundant knows of no move that need not be made.
+// Redundant returns false: it knows of no move that a search may leave out.
 func (p *Position) Redundant(last, m game.Move) bool { return false }

@@ -18,7 +18,6 @@ package astar
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"patience/game"
@@ -49,10 +48,10 @@ func DefaultOptions(h heuristics.Heuristic) Options {
 // option outside its range.
 func (o *Options) validate(start game.Position) error {
 	if o.Heuristic == nil {
-		return errors.New("no heuristic; expected a consistent one")
+		return fmt.Errorf("no heuristic: %w", solve.ErrHeuristic)
 	}
 	if !o.Heuristic.Claims(start).Consistent {
-		return fmt.Errorf("heuristic %s proves nothing for these rules; expected a consistent one", o.Heuristic.Name())
+		return fmt.Errorf("heuristic %s: %w", o.Heuristic.Name(), solve.ErrHeuristic)
 	}
 	return o.Limits.Validate()
 }

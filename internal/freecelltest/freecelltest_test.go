@@ -234,12 +234,16 @@ var families = []Rules{
 	{WholeRuns: true},
 }
 
-// smallDeals calls check with random deals of each family.
+// smallDeals calls check with random deals of each family, one under -short.
 func smallDeals(columns, cells, ranks int, check func(State)) {
 	rng := rand.New(rand.NewPCG(7, 7))
+	deals := 5
+	if testing.Short() {
+		deals = 1
+	}
 	for _, rules := range families {
 		rules.Columns, rules.Cells, rules.Ranks = columns, cells, ranks
-		for range 5 {
+		for range deals {
 			check(Deal(rules, rng))
 		}
 	}

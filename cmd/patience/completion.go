@@ -1,0 +1,114 @@
+package main
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/rollout"
+)
+
+// values returns the values of a flag that takes one of a few; nil for others.
+func values(games *catalogue.Catalogue, flag string) func(*cobra.Command) []cobra.Completion {
+	switch flag {
+	case "game":
+		return func(*cobra.Command) []cobra.Completion { return games.Names() }
+	case "policy":
+		return func(c *cobra.Command) []cobra.Completion { return policies(games, c) }
+	case "format":
+		return func(*cobra.Command) []cobra.Completion { return formats() }
+	case "heuristic":
+		return func(*cobra.Command) []cobra.Completion { return heuristicNames(games) }
+	}
+	return nil
+}
+
+// addCompletions tells the shell what each verb and each flag takes.
+func addCompletions(root *cobra.Command, games *catalogue.Catalogue) {
+	for _, c := range root.Commands() {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			err := c.RegisterFlagCompletionFunc(f.Name, completion(games, f))
+			if err != nil {
+				panic(err) // a second one for the same flag
+			}
+		})
+		if c.ValidArgsFunction == nil {
+			c.ValidArgsFunction = completeArgument(games)
+		}
+	}
+}
+
+// completion returns what completes the value of a flag.
+func completion(games *catalogue.Catalogue, f *pflag.Flag) cobra.CompletionFunc {
+	what, _ := pflag.UnquoteUsage(f)
+	values := values(games, f.Name)
+	return func(c *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		if values != nil {
+			return values(c), cobra.ShellCompDirectiveNoFileComp
+		}
+		return nil, directiveFor(what)
+	}
+}
+
+// completeArgument completes the argument of a verb: the source of its deals or
+// a folder, as its usage says.
+func completeArgument(games *catalogue.Catalogue) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		what, _, _ := strings.Cut(strings.TrimPrefix(c.Use, c.Name()+" "), " ")
+		if len(args) > 0 || !strings.HasPrefix(what, "DEAL") {
+			return nil, directiveFor(what)
+		}
+		return sources(games, c), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+}
+
+// sources returns the sources of the game that --game names, ready for a number.
+func sources(games *catalogue.Catalogue, c *cobra.Command) (sources []cobra.Completion) {
+	if e, ok := namedGame(games, c); ok {
+		for _, source := range e.Sources() {
+			sources = append(sources, source+":")
+		}
+	}
+	return sources
+}
+
+// directiveFor returns whether files complete what a usage calls by a name.
+func directiveFor(what string) cobra.ShellCompDirective {
+	switch what {
+	case "FILE":
+		return cobra.ShellCompDirectiveDefault
+	case "DIR":
+		return cobra.ShellCompDirectiveFilterDirs
+	}
+	return cobra.ShellCompDirectiveNoFileComp
+}
+
+// policies returns the policies of the game that --game names.
+func policies(games *catalogue.Catalogue, c *cobra.Command) []cobra.Completion {
+	names := []cobra.Completion{rollout.Uniform}
+	if e, ok := namedGame(games, c); ok {
+		for _, w := range e.Weightings() {
+			names = append(names, cobra.CompletionWithDesc(w.Name, w.Doc))
+		}
+	}
+	return names
+}
+
+// namedGame returns the game that --game names.
+func namedGame(games *catalogue.Catalogue, c *cobra.Command) (catalogue.Entry, bool) {
+	f := c.Flag("game")
+	if f == nil {
+		return catalogue.Entry{}, false
+	}
+	e, err := games.Lookup(f.Value.String())
+	return e, err == nil
+}
+
+// formats returns the names of all formats of solutions.
+func formats() []string {
+	return append(slices.Sorted(maps.Keys(solutionFormats)), contestFormat)
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"syscall"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+
+	"patience/internal/version"
+)
+
+func newMan() *cobra.Command {
+	return &cobra.Command{
+		Use:   "man DIR",
+		Short: "Write a man page for each verb",
+		Long: "Man writes the pages patience.1, patience-score.1 and so on to a folder, which it makes if\n" +
+			"there is none. A folder on the path of man is ~/.local/share/man/man1. The date on the pages\n" +
+			"is today, or SOURCE_DATE_EPOCH if that is set.",
+		Example: "  patience man ~/.local/share/man/man1\n  man patience-score",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(c *cobra.Command, args []string) error { return writeMan(c.Root(), args[0]) },
+	}
+}
+
+// writeMan writes the pages of all verbs.
+func writeMan(root *cobra.Command, dir string) error {
+	if err := os.MkdirAll(dir, 0o777); errors.Is(err, syscall.ENOTDIR) {
+		return usage(err)
+	} else if err != nil {
+		return err
+	}
+	root.DisableAutoGenTag = true
+	for _, c := range root.Commands() {
+		if workers := c.Flags().Lookup("workers"); workers != nil {
+			workers.DefValue = "PROCESSORS" // not those of this machine
+		}
+	}
+	header := &doc.GenManHeader{Section: "1", Source: "patience " + version.Number, Manual: "Difficulty of solitaire"}
+	return doc.GenManTree(root, header, dir)
+}

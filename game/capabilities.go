@@ -1,0 +1,97 @@
+package game
+
+// The capabilities that some positions and some games have beyond [Position]
+// and [Game]. Code that can use one asks for it by a type assertion and does
+// without it where it is missing.
+//
+//	capability     of        in                        asked for by
+//	Searchable     position  every game                every solver
+//	Reducible      position  gaps                      A* and the exhaustive search
+//	RunCounter     position  freecell                  labels: least moves counted in runs
+//	CellCounter    position  freecell                  labels: least number of cells
+//	CellGame       game      freecell                  the command line: number of cells
+//	Concealer      game      calculation               reports of random play and of win rates
+//	ContestReader  game      gaps                      the command line: input of a contest
+
+// Searchable is a position that solvers can search: it has codes, and it knows
+// some moves that must be made and some that need not be. All its moves are in
+// 1..MaxSearchedMove.
+type Searchable interface {
+	Position
+	// NewCoder returns a coder for the positions that can be reached from
+	// this one.
+	NewCoder() Coder
+	// Forced returns a legal move with which some shortest solution begins,
+	// provided that there is a solution. It returns false if it knows of none.
+	Forced() (Move, bool)
+	// Redundant reports whether a search may leave out the legal move m. The
+	// move last led here, from a position without a forced move.
+	//
+	// It may if the position after m is also reached from the position before
+	// last by a path that costs less, or by one that costs as much and has a
+	// larger last move. So at least one cheapest path to every position
+	// survives: of all cheapest paths, compared from the last move backwards,
+	// the largest.
+	Redundant(last, m Move) bool
+}
+
+// MaxSearchedMove is the greatest move of a [Searchable] position.
+const MaxSearchedMove = 1<<24 - 1
+
+// Reducible is a position of a game in which a solver need not try all moves
+// and can tell that some positions are lost.
+type Reducible interface {
+	Searchable
+	// AppendEnough appends some of the legal moves. If there is a solution,
+	// some shortest solution begins with one of them.
+	AppendEnough(dst []Move) []Move
+	// Dead reports that the game cannot be won. False says nothing.
+	Dead() bool
+}
+
+// RunCounter is a position of a game in which one card moves at a time, and
+// which can also be counted in runs: a run that could be moved card by card is
+// then one move.
+type RunCounter interface {
+	Position
+	// InRuns returns the same position under rules that count in runs. It
+	// returns false if the rules of the position move runs already.
+	InRuns() (Searchable, bool)
+}
+
+// CellCounter is a position of a game with cells. It is the counterpart of
+// [CellGame] for a position in mid-game.
+type CellCounter interface {
+	Position
+	// WithCells returns the same position under rules with n cells. It returns
+	// false if more than n cells are in use.
+	WithCells(n int) (Searchable, bool)
+}
+
+// CellGame is a game with cells that can be played with another number of
+// them.
+type CellGame interface {
+	Game
+	// WithCells returns the game with n cells, which deals the same cards. The
+	// error says which n are allowed.
+	WithCells(n int) (Game, error)
+}
+
+// Concealer is a game in which a player does not see every card. Playout
+// policies do not use what is concealed. Solvers do.
+type Concealer interface {
+	Game
+	// Concealed names what the player does not see, such as "the order of the
+	// stock".
+	Concealed() string
+}
+
+// ContestReader is a game that was set as a problem in a programming contest
+// and can read the contest's input.
+type ContestReader interface {
+	Game
+	// ParseContest reads the boards of an input. The contest asks for the
+	// least number of moves that wins each, or −1 if none does. The error
+	// says what is wrong and where.
+	ParseContest(text []byte) ([]Board, error)
+}

@@ -1,0 +1,227 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/game/calculation"
+	"patience/game/gaps"
+	"patience/internal/calculationtest"
+	"patience/internal/freecellcheck"
+	"patience/internal/freecelltest"
+	"patience/internal/gapstest"
+	"patience/internal/oracle"
+	"patience/solve"
+)
+
+// TestSmallFreeCells holds verdicts against the naive rules' search through
+// everything that can be reached.
+func TestSmallFreeCells(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, deck := range []freecelltest.Rules{
+		{Columns: 2, Cells: 1, Ranks: 3},
+		{Columns: 3, Cells: 0, Ranks: 4},
+		{Columns: 2, Cells: 1, Ranks: 4, SameSuit: true},
+		{Columns: 3, Cells: 0, Ranks: 4, SameSuit: true, WholeRuns: true},
+	} {
+		seen := map[bool]int{}
+		for range 100 {
+			g, ok := oracle.Distances(freecelltest.Deal(deck, rng), 20_000)
+			if !ok {
+				continue
+			}
+			canBeWon := g.Distance[0] >= 0
+			seen[canBeWon]++
+			expectVerdict(t, "freecell", freecellcheck.Position(t, g.States[0]), canBeWon)
+		}
+		if seen[true] == 0 || seen[false] == 0 {
+			t.Errorf("%+v: %v; expected deals of both kinds", deck, seen)
+		}
+	}
+}
+
+// TestSmallGaps does the same for Gaps.
+func TestSmallGaps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	seen := map[bool]int{}
+	for range 100 {
+		g, ok := oracle.Distances(gapstest.Deal(4, rng), 20_000)
+		if !ok {
+			t.Fatal("a large graph")
+		}
+		board, err := gaps.ParseBoard(&gaps.Rules{Name: "small", Ranks: 4}, []byte(g.States[0].Text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		canBeWon := g.Distance[0] >= 0
+		seen[canBeWon]++
+		expectVerdict(t, "gaps", board.Position(), canBeWon)
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("%v; expected deals of both kinds", seen)
+	}
+}
+
+// TestSmallCalculation does the same for Calculation with the stock known.
+func TestSmallCalculation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	rules := calculation.Rules{Name: "small", Stacks: 1, Foundations: 2, Ranks: 5}
+	seen := map[bool]int{}
+	for range 100 {
+		g, ok := oracle.Distances(calculationtest.Deal(2, 5, 1, 0, rng), 20_000)
+		if !ok {
+			t.Fatal("a large graph")
+		}
+		board, err := calculation.ParseBoard(&rules, []byte(g.States[0].Text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		canBeWon := g.Distance[0] >= 0
+		seen[canBeWon]++
+		expectVerdict(t, "calculation", board.Position(), canBeWon)
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("%v; expected deals of both kinds", seen)
+	}
+}
+
+func expectVerdict(t *testing.T, name string, p game.Position, canBeWon bool) {
+	t.Helper()
+	want := solve.Unwinnable
+	if canBeWon {
+		want = solve.Winnable
+	}
+	out := decide(t, lookup(t, name), p, solve.DecideLimits())
+	if out.Verdict() != want {
+		t.Errorf("%s; expected %s of\n%s", out.Verdict(), want, p.Board())
+	}
+	if err := game.Replay(p, out.Solution); canBeWon && err != nil {
+		t.Errorf("%v in\n%s", err, p.Board())
+	}
+}
+
+// TestEveryGame: every game that users can name has a solver. A budget of one
+// position decides no full deal, and neither does next to no memory.
+func TestEveryGame(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		t.Run(e.Name(), func(t *testing.T) {
+			p := dealt(t, e, 1)
+			if out := decide(t, e, p, solve.DecideLimits()); out.Verdict() == solve.Undecided {
+				t.Errorf("random:1 is %s", out.Verdict())
+			}
+			for _, o := range []solve.Limits{{MaxNodes: 1, MaxBytes: 1 << 30}, {MaxNodes: 1000, MaxBytes: 1}} {
+				if out := decide(t, e, p, o); out.Verdict() != solve.Undecided || out.Solution != nil {
+					t.Errorf("%+v: %s with %d moves; expected undecided", o, out.Verdict(), len(out.Solution))
+				} else if want := o.MaxBytes == 1; (out.Status == solve.MemoryLimit) != want {
+					t.Errorf("%+v: %s; out of memory should be %v", o, out.Status, want)
+				}
+			}
+		})
+	}
+}
+
+// TestImprove: a solution of every game is replaced by one that is no longer,
+// and that wins.
+func TestImprove(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		o := solve.DecideLimits()
+		solver, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for number := range int64(20) {
+			p := dealt(t, e, number+1)
+			out := decide(t, e, p, o)
+			if out.Verdict() != solve.Winnable {
+				continue
+			}
+			shorter, err := solver.Improve(t.Context(), p, out.Solution, 20)
+			if err != nil || len(shorter) > len(out.Solution) {
+				t.Errorf("%s random:%d: %v, %d moves after %d", e.Name(), number+1, err, len(shorter), len(out.Solution))
+			}
+			if err := game.Replay(p, shorter); err != nil {
+				t.Errorf("%s random:%d: %v", e.Name(), number+1, err)
+			}
+			break
+		}
+	}
+}
+
+// TestReuse: what a solver decided before changes nothing.
+func TestReuse(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		o := solve.Limits{MaxNodes: 20_000, MaxBytes: 1 << 30}
+		reused, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for number := range int64(10) {
+			p := dealt(t, e, number+1)
+			got, err := reused.Decide(t.Context(), p)
+			if want := decide(t, e, p, o); err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Errorf("%s random:%d: %v, %v; expected %v", e.Name(), number+1, got, err, want)
+			}
+		}
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, e := range catalogue.Standard().Entries() {
+		p := dealt(t, e, 1)
+		solver, err := e.Solvers.NewDecider(p, solve.Options{Limits: solve.DecideLimits()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := solver.Decide(ctx, p); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v; expected %v", e.Name(), err, context.Canceled)
+		}
+	}
+}
+
+func TestOptionsOutsideRange(t *testing.T) {
+	e := catalogue.Standard().Entries()[0]
+	p := dealt(t, e, 1)
+	for _, o := range []solve.Limits{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 32, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
+		if _, err := e.Solvers.NewDecider(p, solve.Options{Limits: o}); err == nil {
+			t.Errorf("%+v passes", o)
+		}
+	}
+}
+
+func decide(t *testing.T, e catalogue.Entry, p game.Position, o solve.Limits) solve.Outcome {
+	t.Helper()
+	solver, err := e.Solvers.NewDecider(p, solve.Options{Limits: o})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := solver.Decide(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func dealt(t *testing.T, e catalogue.Entry, number int64) game.Position {
+	t.Helper()
+	board, err := e.Deal(game.DealID{Source: game.Random, Number: number}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position()
+}
+
+func lookup(t *testing.T, name string) catalogue.Entry {
+	t.Helper()
+	e, err := catalogue.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
