@@ -19,14 +19,14 @@ func TestVerifyUnfinished(t *testing.T) {
 	interruptAt(t, string(d), plan, 18)
 	p := mustResolve(t, plan)
 	kept := rowsKept(t, string(d), p)
-	v, err := Verify(t.Context(), string(d), 3)
+	v, err := verifyIn(t.Context(), string(d), 3)
 	if err != nil || !v.Unfinished || v.FaultCount != 0 || v.Done() != kept || v.PlanRows != 30 || v.Recomputed != 3 {
 		t.Errorf("%v, %+v; want an unfinished dataset with %d of 30 rows", err, v, kept)
 	}
 	if err := os.WriteFile(d.parquet(p.shard(0)), []byte("PAR1"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	v, err = Verify(t.Context(), string(d), 0)
+	v, err = verifyIn(t.Context(), string(d), 0)
 	if err != nil || !v.Unfinished || v.Done() != kept-7 {
 		t.Errorf("%v, %+v; want an unfinished dataset with %d rows", err, v, kept-7)
 	}
@@ -38,7 +38,7 @@ func TestVerifyUnfinished(t *testing.T) {
 func TestVerifyManifestGone(t *testing.T) {
 	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
 	d.do(os.Remove(d.manifest()))
-	v, err := Verify(t.Context(), string(d.folder), 0)
+	v, err := verifyIn(t.Context(), string(d.folder), 0)
 	if err != nil || !v.Unfinished || v.FaultCount != 0 || v.Done() != 14 {
 		t.Errorf("%v, %+v; want an unfinished dataset of 14 rows", err, v)
 	}
@@ -61,7 +61,7 @@ func TestVerifyManyMissing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := Verify(t.Context(), string(d), 10)
+		v, err := verifyIn(t.Context(), string(d), 10)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestVerifyManyFaults(t *testing.T) {
 		d.do(os.Remove(d.parquet(d.plan.shard(int64(i)))))
 		d.write(fmt.Sprintf("data/stray-%02d", i), "")
 	}
-	v, err := Verify(t.Context(), string(d.folder), 5)
+	v, err := verifyIn(t.Context(), string(d.folder), 5)
 	if err != nil || v.FaultCount != 28 || len(v.Faults) != MaxFaults {
 		t.Errorf("%v, %d faults, %d described; want 28 and %d", err, v.FaultCount, len(v.Faults), MaxFaults)
 	}
@@ -96,10 +96,10 @@ func TestCancelled(t *testing.T) {
 	dir := built(t, plan)
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Verify(cancelled, dir, 0); !errors.Is(err, context.Canceled) {
+	if _, err := verifyIn(cancelled, dir, 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
-	if _, err := Build(cancelled, dir, plan, BuildOptions{Workers: 1}); !errors.Is(err, context.Canceled) {
+	if _, err := buildIn(cancelled, dir, plan, BuildOptions{Workers: 1}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
 }
@@ -136,7 +136,7 @@ func TestSizesFirst(t *testing.T) {
 	if err := os.Truncate(d.parquet(d.second()), 1<<40); err != nil {
 		t.Skip("no file of a terabyte: ", err)
 	}
-	v, err := Verify(t.Context(), string(d.folder), 0)
+	v, err := verifyIn(t.Context(), string(d.folder), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,9 +64,10 @@ var (
 
 // Build makes the dataset of a plan, which is of the game, in a folder, or
 // completes it: shards that are complete on disk are left alone, and rows in
-// journals are not labelled again. A dataset whose plan differs only in that its deals are the first of
-// this one's is extended. Build writes nothing to a dataset that is complete.
-// When ctx is cancelled it returns ctx's error and keeps every finished row.
+// journals are not labelled again. A dataset whose plan differs only in that its
+// deals are the first of this one's is extended. Build writes nothing to a
+// dataset that is complete. When ctx is cancelled it returns ctx's error and
+// keeps every finished row.
 //
 // A README.md that Build has not written is the user's: it is left as it is,
 // and the manifest has a warning.

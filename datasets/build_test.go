@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -14,25 +15,39 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/label"
-	"patience/rollout"
 )
 
 // testPlan is a plan of few playouts, so that some deals are won by none of
 // them, in shards of seven rows.
 func testPlan(deals string) Plan {
-	g, err := catalogue.Lookup("freecell")
-	if err != nil {
-		panic(err)
-	}
 	parsed, err := game.ParseDeals(deals)
 	if err != nil {
 		panic(err)
 	}
-	o := label.Options{Rollout: rollout.DefaultOptions()}
-	o.Rollout.Playouts, o.Rollout.MaxPlayouts = 200, 400
-	plan := NewPlan(g, parsed, o)
+	spec := label.DefaultSpec()
+	spec.Playouts, spec.MaxPlayouts = 200, 400
+	spec.ExactNodes, spec.Memory = 0, 0
+	plan := NewPlan(entryOf("freecell"), parsed, game.DefaultSeed, spec)
 	plan.ShardRows = 7
 	return plan
+}
+
+func entryOf(name string) catalogue.Entry {
+	e, err := catalogue.Lookup(name)
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
+
+// buildIn builds the dataset of a plan of one of the games of this module.
+func buildIn(ctx context.Context, dir string, plan Plan, o BuildOptions) (Manifest, error) {
+	return Build(ctx, dir, entryOf(plan.Game), plan, o)
+}
+
+// verifyIn verifies a dataset of one of the games of this module.
+func verifyIn(ctx context.Context, dir string, sample int) (Verification, error) {
+	return Verify(ctx, dir, catalogue.Standard(), sample)
 }
 
 // searchPlan is a plan with searches of so little memory that many end for it.
@@ -48,7 +63,7 @@ func searchPlan(deals string) Plan {
 
 func mustBuild(t testing.TB, dir string, plan Plan, workers int) Manifest {
 	t.Helper()
-	m, err := Build(t.Context(), dir, plan, BuildOptions{Workers: workers})
+	m, err := buildIn(t.Context(), dir, plan, BuildOptions{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +178,7 @@ func sidecars(t *testing.T, dir string) map[string]string {
 // buildCounting builds and returns how many deals were labelled.
 func buildCounting(t *testing.T, dir string, plan Plan) (labelled int64) {
 	t.Helper()
-	_, err := Build(t.Context(), dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) { labelled = p.Made }})
+	_, err := buildIn(t.Context(), dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) { labelled = p.Made }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +187,7 @@ func buildCounting(t *testing.T, dir string, plan Plan) (labelled int64) {
 
 func mustResolve(t testing.TB, plan Plan) *resolvedPlan {
 	t.Helper()
-	p, err := plan.resolve()
+	p, err := plan.resolve(entryOf(plan.Game))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +202,7 @@ func TestOtherPlan(t *testing.T) {
 	want := published(t, dir)
 	other := testPlan("random:1-3")
 	other.Playouts++
-	_, err := Build(t.Context(), dir, other, BuildOptions{Workers: 1})
+	_, err := buildIn(t.Context(), dir, other, BuildOptions{Workers: 1})
 	if !errors.Is(err, ErrOtherPlan) {
 		t.Fatalf("%v; want %v", err, ErrOtherPlan)
 	}
@@ -208,7 +223,7 @@ func TestForeign(t *testing.T) {
 	if err := os.WriteFile(readme, []byte("My own."), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, err := Build(t.Context(), dir, testPlan("random:1-2"), BuildOptions{Workers: 1})
+	_, err := buildIn(t.Context(), dir, testPlan("random:1-2"), BuildOptions{Workers: 1})
 	if !errors.Is(err, ErrForeign) || !strings.Contains(err.Error(), "README.md") {
 		t.Errorf("%v; want %v, README.md", err, ErrForeign)
 	}
@@ -225,13 +240,13 @@ func TestForeign(t *testing.T) {
 // TestBuildWrong: what cannot be built makes no folder.
 func TestBuildWrong(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dataset")
-	if _, err := Build(t.Context(), dir, testPlan("random:1"), BuildOptions{}); err == nil || !strings.Contains(err.Error(), "workers 0") {
+	if _, err := buildIn(t.Context(), dir, testPlan("random:1"), BuildOptions{}); err == nil || !strings.Contains(err.Error(), "workers 0") {
 		t.Errorf("%v; want workers 0", err)
 	}
 	plan := testPlan("random:1")
 	plan.Game = "chess"
-	if _, err := Build(t.Context(), dir, plan, BuildOptions{Workers: 1}); err == nil || !strings.Contains(err.Error(), "unknown game") {
-		t.Errorf("%v; want unknown game", err)
+	if _, err := Build(t.Context(), dir, entryOf("freecell"), plan, BuildOptions{Workers: 1}); err == nil || !strings.Contains(err.Error(), `game "chess"`) {
+		t.Errorf("%v; want game chess", err)
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the folder is there (%v)", err)
@@ -241,7 +256,7 @@ func TestBuildWrong(t *testing.T) {
 // TestProgress: every row is reported once, in growing numbers.
 func TestProgress(t *testing.T) {
 	var last, calls atomic.Int64
-	_, err := Build(t.Context(), t.TempDir(), testPlan("random:1-10"), BuildOptions{Workers: 4, Progress: func(p Progress) {
+	_, err := buildIn(t.Context(), t.TempDir(), testPlan("random:1-10"), BuildOptions{Workers: 4, Progress: func(p Progress) {
 		if p.Done() < last.Load() || p.Total != 10 || p.Found != 0 {
 			t.Errorf("%+v after %d", p, last.Load())
 		}

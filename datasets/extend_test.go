@@ -11,6 +11,13 @@ import (
 	"testing"
 )
 
+// cheapPlan is a plan of trials that take no time.
+func cheapPlan(deals string) Plan {
+	plan := testPlan(deals)
+	plan.Playouts, plan.MaxPlayouts = 10, 10
+	return plan
+}
+
 // extensions are pairs of deals of which the second extends the first: by less
 // than a shard, so that files keep their names, by several, and by other ranges.
 var extensions = []struct{ less, more string }{
@@ -23,15 +30,16 @@ var extensions = []struct{ less, more string }{
 // TestExtend: a dataset of more deals takes over the rows of one of fewer, and
 // its bytes are those of one made at once.
 func TestExtend(t *testing.T) {
+	t.Parallel()
 	for _, c := range extensions {
-		less, more := testPlan(c.less), testPlan(c.more)
+		less, more := cheapPlan(c.less), cheapPlan(c.more)
 		fresh, dir := built(t, more), built(t, less)
 		want := mustResolve(t, more).deals.Len() - mustResolve(t, less).deals.Len()
 		if n := buildCounting(t, dir, more); n != want {
 			t.Errorf("%s to %s: %d deals are labelled; want %d", c.less, c.more, n, want)
 		}
 		checkSame(t, published(t, dir), published(t, fresh))
-		if v, err := Verify(t.Context(), dir, 3); err != nil || v.FaultCount > 0 || v.Unfinished {
+		if v, err := verifyIn(t.Context(), dir, 3); err != nil || v.FaultCount > 0 || v.Unfinished {
 			t.Errorf("%s to %s: %v, %+v", c.less, c.more, err, v)
 		}
 	}
@@ -40,7 +48,8 @@ func TestExtend(t *testing.T) {
 // TestExtendUnfinished: so it does of a dataset that is not finished, whose rows
 // are in files and journals.
 func TestExtendUnfinished(t *testing.T) {
-	less, more := testPlan("random:1-30"), testPlan("random:1-40")
+	t.Parallel()
+	less, more := cheapPlan("random:1-30"), cheapPlan("random:1-40")
 	fresh, dir := built(t, more), t.TempDir()
 	interruptAt(t, dir, less, 18)
 	kept := rowsKept(t, dir, mustResolve(t, less))
@@ -55,7 +64,7 @@ func interruptAt(t *testing.T, dir string, plan Plan, rows int64) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
+	_, err := buildIn(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
 		if p.Done() == rows {
 			cancel()
 		}
@@ -68,7 +77,8 @@ func interruptAt(t *testing.T, dir string, plan Plan, rows int64) {
 // TestExtendCrash: whichever step is the last before a crash, no row is lost. A
 // crash is played by the state that the steps before it leave.
 func TestExtendCrash(t *testing.T) {
-	less, more := testPlan("random:1-17"), testPlan("random:1-20")
+	t.Parallel()
+	less, more := cheapPlan("random:1-17"), cheapPlan("random:1-20")
 	fresh, whole := built(t, more), built(t, less)
 	old, now := mustResolve(t, less), mustResolve(t, more)
 	for name, steps := range map[string]func(t *testing.T, d folder) error{
@@ -98,7 +108,7 @@ func TestExtendCrash(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDamaged(t, whole, less)
-			d.do(errors.Join(d.removeOwnCard(&less), steps(t, d.folder)))
+			d.do(errors.Join(d.removeOwnCard(d.plan.game, &less), steps(t, d.folder)))
 			if n := buildCounting(t, string(d.folder), more); n != 3 {
 				t.Errorf("%d deals are labelled; want 3", n)
 			}
@@ -114,7 +124,8 @@ func copyPlan(d folder, plan *Plan) error {
 // TestExtendUndone: before the new plan is in place, the old dataset comes back
 // as it was; afterwards its plan is another's.
 func TestExtendUndone(t *testing.T) {
-	less, more := testPlan("random:1-10"), testPlan("random:1-12")
+	t.Parallel()
+	less, more := cheapPlan("random:1-10"), cheapPlan("random:1-12")
 	whole := built(t, less)
 	d := newDamaged(t, whole, less)
 	d.do(d.setAside(&less))
@@ -124,7 +135,7 @@ func TestExtendUndone(t *testing.T) {
 	checkSame(t, published(t, string(d.folder)), published(t, whole))
 
 	d.do(errors.Join(d.setAside(&less), writeJSON(d.folder.plan(), more)))
-	if _, err := Build(t.Context(), string(d.folder), less, BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
+	if _, err := buildIn(t.Context(), string(d.folder), less, BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
 		t.Errorf("%v; want %v", err, ErrOtherPlan)
 	}
 	if n := buildCounting(t, string(d.folder), more); n != 2 {
@@ -135,9 +146,10 @@ func TestExtendUndone(t *testing.T) {
 // TestExtendTwice: a plan that extends one that a crash kept from taking over
 // its rows takes over the rows of both.
 func TestExtendTwice(t *testing.T) {
-	less, more, most := testPlan("random:1-10"), testPlan("random:1-12"), testPlan("random:1-16")
+	t.Parallel()
+	less, more, most := cheapPlan("random:1-10"), cheapPlan("random:1-12"), cheapPlan("random:1-16")
 	fresh, d := built(t, most), newDamaged(t, built(t, less), less)
-	d.do(errors.Join(d.removeOwnCard(&less), d.setAside(&less), writeJSON(d.folder.plan(), more)))
+	d.do(errors.Join(d.removeOwnCard(d.plan.game, &less), d.setAside(&less), writeJSON(d.folder.plan(), more)))
 	if n := buildCounting(t, string(d.folder), most); n != 6 {
 		t.Errorf("%d deals are labelled; want 6", n)
 	}
@@ -147,7 +159,7 @@ func TestExtendTwice(t *testing.T) {
 // TestExtendKilled: a process that is killed while it labels the deals that are
 // new loses none that is old.
 func TestExtendKilled(t *testing.T) {
-	less, more := testPlan("random:1-17"), testPlan("random:1-30")
+	less, more := cheapPlan("random:1-17"), cheapPlan("random:1-30")
 	if dir := os.Getenv("PATIENCE_KILL_DIR"); dir != "" {
 		buildAndDie(t, dir, more)
 		return
@@ -161,6 +173,7 @@ func TestExtendKilled(t *testing.T) {
 // TestNoExtension: a dataset whose deals are not the first of the plan's is one
 // of another plan.
 func TestNoExtension(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ there, here string }{
 		{"random:1-3", "random:1-2"},
 		{"random:2-3", "random:1-3"},
@@ -168,9 +181,9 @@ func TestNoExtension(t *testing.T) {
 		{"microsoft:1-3", "random:1-4"},
 		{"random:1-2,5", "random:1-5"},
 	} {
-		dir := built(t, testPlan(c.there))
+		dir := built(t, cheapPlan(c.there))
 		before := published(t, dir)
-		if _, err := Build(t.Context(), dir, testPlan(c.here), BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
+		if _, err := buildIn(t.Context(), dir, cheapPlan(c.here), BuildOptions{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
 			t.Errorf("%s to %s: %v; want %v", c.there, c.here, err, ErrOtherPlan)
 		}
 		checkSame(t, published(t, dir), before)
@@ -181,11 +194,11 @@ func TestNoExtension(t *testing.T) {
 // stays.
 func TestExtendCard(t *testing.T) {
 	for _, card := range []string{"", "My own."} {
-		d := newDamaged(t, built(t, testPlan("random:1-3")), testPlan("random:1-3"))
+		d := newDamaged(t, built(t, cheapPlan("random:1-3")), cheapPlan("random:1-3"))
 		if card != "" {
 			d.write("README.md", card)
 		}
-		interruptAt(t, string(d.folder), testPlan("random:1-9"), 5)
+		interruptAt(t, string(d.folder), cheapPlan("random:1-9"), 5)
 		text, err := os.ReadFile(d.card())
 		if string(text) != card || (err == nil) != (card != "") {
 			t.Errorf("%q, %v; want %q", text, err, card)
@@ -213,7 +226,7 @@ func readOnly(t *testing.T, dir string) ([]byte, error) {
 // TestReadOnly: a complete dataset on a read-only medium can be built, which
 // does nothing, and verified.
 func TestReadOnly(t *testing.T) {
-	plan := testPlan("random:1-10")
+	plan := cheapPlan("random:1-10")
 	if dir := os.Getenv("PATIENCE_READ_ONLY"); dir != "" {
 		if err := os.WriteFile(filepath.Join(dir, "file"), nil, 0o666); err == nil {
 			t.Fatal("the folder can be written to")
@@ -221,7 +234,7 @@ func TestReadOnly(t *testing.T) {
 		if n := buildCounting(t, dir, plan); n != 0 {
 			t.Errorf("%d deals are labelled; want none", n)
 		}
-		if v, err := Verify(t.Context(), dir, 2); err != nil || v.FaultCount > 0 {
+		if v, err := verifyIn(t.Context(), dir, 2); err != nil || v.FaultCount > 0 {
 			t.Errorf("%v, %+v; want no fault", err, v)
 		}
 		fmt.Println("read only")

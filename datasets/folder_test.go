@@ -15,10 +15,10 @@ import (
 func TestBusy(t *testing.T) {
 	plan, dir := testPlan("random:1-5"), t.TempDir()
 	var once sync.Once
-	_, err := Build(t.Context(), dir, plan, BuildOptions{Workers: 1, Progress: func(Progress) {
+	_, err := buildIn(t.Context(), dir, plan, BuildOptions{Workers: 1, Progress: func(Progress) {
 		once.Do(func() {
 			for _, other := range []Plan{plan, testPlan("random:1-6")} {
-				_, err := Build(t.Context(), dir, other, BuildOptions{Workers: 1})
+				_, err := buildIn(t.Context(), dir, other, BuildOptions{Workers: 1})
 				if !errors.Is(err, ErrBusy) || !strings.Contains(err.Error(), dir) {
 					t.Errorf("%v; want %v", err, ErrBusy)
 				}
@@ -42,14 +42,14 @@ func TestMany(t *testing.T) {
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
-			_, err := Build(t.Context(), dir, plan, BuildOptions{Workers: 1})
+			_, err := buildIn(t.Context(), dir, plan, BuildOptions{Workers: 1})
 			if err != nil && !errors.Is(err, ErrBusy) {
 				t.Error(err)
 			}
 		})
 	}
 	group.Wait()
-	if v, err := Verify(t.Context(), dir, 1); err != nil || v.FaultCount > 0 {
+	if v, err := verifyIn(t.Context(), dir, 1); err != nil || v.FaultCount > 0 {
 		t.Errorf("%v, %+v", err, v)
 	}
 }
@@ -83,7 +83,7 @@ func TestForeignData(t *testing.T) {
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte("mine"), 0o666)); err != nil {
 			t.Fatal(err)
 		}
-		_, err := Build(t.Context(), dir, testPlan("random:1-2"), BuildOptions{Workers: 1})
+		_, err := buildIn(t.Context(), dir, testPlan("random:1-2"), BuildOptions{Workers: 1})
 		if !errors.Is(err, ErrForeign) || !strings.Contains(err.Error(), "("+filepath.FromSlash(name)+")") {
 			t.Errorf("%s: %v; want %v", name, err, ErrForeign)
 		}
@@ -181,7 +181,7 @@ func TestNoPlainFiles(t *testing.T) {
 	} {
 		d := newDamaged(t, sound, plan)
 		d.do(errors.Join(os.Remove(c.path(d)), os.Symlink("/dev/zero", c.path(d))))
-		v, err := Verify(t.Context(), string(d.folder), 0)
+		v, err := verifyIn(t.Context(), string(d.folder), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,7 +79,7 @@ func TestJournalForeign(t *testing.T) {
 	if err := errors.Join(d.create(), writeJSON(d.plan(), plan), os.WriteFile(d.journal(p.shard(0)), []byte("my own"), 0o666)); err != nil {
 		t.Fatal(err)
 	}
-	_, err := Build(t.Context(), string(d), plan, BuildOptions{Workers: 1})
+	_, err := buildIn(t.Context(), string(d), plan, BuildOptions{Workers: 1})
 	text, _ := os.ReadFile(d.journal(p.shard(0)))
 	if !errors.Is(err, journal.ErrForeign) || string(text) != "my own" {
 		t.Errorf("%v, then %q; want %v", err, text, journal.ErrForeign)

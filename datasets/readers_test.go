@@ -74,7 +74,7 @@ func TestReadersCase(t *testing.T) {
 			if c.Nulls == 0 || c.Nulls == e.Rows {
 				t.Errorf("%s is null in %d of %d rows", c.Name, c.Nulls, e.Rows)
 			}
-		case "min_cells", "min_run_moves":
+		case "min_cells", "min_run_moves", "seed":
 			if c.Nulls != e.Rows {
 				t.Errorf("%s is null in %d of %d rows", c.Name, c.Nulls, e.Rows)
 			}

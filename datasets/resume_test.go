@@ -24,7 +24,7 @@ func TestInterrupted(t *testing.T) {
 	goroutines := goleak.IgnoreCurrent()
 
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Build(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
+	_, err := buildIn(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
 		if p.Done() == 11 {
 			cancel()
 		}
@@ -126,7 +126,7 @@ func buildAndDie(t *testing.T, dir string, plan Plan) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Build(t.Context(), dir, plan, BuildOptions{Workers: workers, Progress: func(p Progress) {
+	_, err = buildIn(t.Context(), dir, plan, BuildOptions{Workers: workers, Progress: func(p Progress) {
 		if p.Done() == row {
 			if err := self.Kill(); err != nil {
 				panic(err)
@@ -191,7 +191,7 @@ func TestPlanGarbled(t *testing.T) {
 	if err := os.WriteFile(folder(dir).plan(), []byte("{"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Build(t.Context(), dir, testPlan("random:1"), BuildOptions{Workers: 1}); err == nil || !strings.Contains(err.Error(), "plan.json") {
+	if _, err := buildIn(t.Context(), dir, testPlan("random:1"), BuildOptions{Workers: 1}); err == nil || !strings.Contains(err.Error(), "plan.json") {
 		t.Errorf("%v; want an error of plan.json", err)
 	}
 }

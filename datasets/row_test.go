@@ -14,37 +14,29 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets/stats"
-	"patience/features"
 	"patience/game"
-	"patience/heuristics"
 	"patience/label"
 	"patience/rollout"
 )
 
 // promised are the columns that other programs may count on, in order; the
 // features stand where f_ is.
-var promised = strings.Fields(`game source deal position_index position_kind split key position on f_
-	policy playouts wins win_rate win_rate_low win_rate_high win_rate_estimator mean_moves mean_moves_won mean_branching
+var promised = strings.Fields(`game source deal seed position_index position_kind split key position on f_
+	policy play_seed playouts wins win_rate win_rate_low win_rate_high win_rate_estimator mean_moves mean_moves_won mean_branching
 	dead capped best_home end_bound_mean end_bound_min exact_status min_moves min_moves_low min_moves_high effort_below
-	solution relaxed_bound fas min_cells min_run_moves`)
+	solution bound bound_name fas min_cells min_run_moves`)
 
 // leastFeatures is how many features a game has at least, if not 40.
 var leastFeatures = map[string]int{"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20}
 
 func TestColumns(t *testing.T) {
-	for _, g := range catalogue.Names() {
-		t.Run(g, func(t *testing.T) { checkColumns(t, g) })
-	}
-	if _, err := Columns("chess"); err == nil {
-		t.Error("chess has columns")
+	for _, e := range catalogue.Standard().Entries() {
+		t.Run(e.Name(), func(t *testing.T) { checkColumns(t, e) })
 	}
 }
 
-func checkColumns(t *testing.T, gameName string) {
-	columns, err := Columns(gameName)
-	if err != nil {
-		t.Fatal(err)
-	}
+func checkColumns(t *testing.T, e catalogue.Entry) {
+	columns := Columns(e)
 	var names []string
 	seen := map[string]bool{}
 	features := 0
@@ -68,7 +60,7 @@ func checkColumns(t *testing.T, gameName string) {
 	if !slices.Equal(names, promised) {
 		t.Errorf("columns %v; want %v", names, promised)
 	}
-	if least := cmp.Or(leastFeatures[gameName], 40); features < least {
+	if least := cmp.Or(leastFeatures[e.Name()], 40); features < least {
 		t.Errorf("%d features; want at least %d", features, least)
 	}
 }
@@ -76,7 +68,7 @@ func checkColumns(t *testing.T, gameName string) {
 // TestSchemaPage: SCHEMA.md is what the row type says.
 func TestSchemaPage(t *testing.T) {
 	var page bytes.Buffer
-	if err := WriteSchema(&page, "freecell"); err != nil {
+	if err := WriteSchema(&page, entryOf("freecell")); err != nil {
 		t.Fatal(err)
 	}
 	if want, err := os.ReadFile("SCHEMA.md"); err != nil || !bytes.Equal(page.Bytes(), want) {
@@ -89,7 +81,7 @@ func TestSchemaPage(t *testing.T) {
 func TestRowJSON(t *testing.T) {
 	p, rows := labelAgain(t, testPlan("random:1-3"))
 	for i := range rows {
-		text, err := rows[i].JSON()
+		text, err := rows[i].JSON(p.game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,77 +167,99 @@ func TestSampled(t *testing.T) {
 // from, asked one by one.
 func TestRowOfDeal(t *testing.T) {
 	for _, c := range []struct{ game, deal string }{
-		{"freecell", "microsoft:617"}, {"freecell", "random:3"}, {"four-companies", "random:5"}, {"bakers-game", "random:1"},
+		{"freecell", "microsoft:617"},
+		{"freecell", "random:3"},
+		{"four-companies", "random:5"},
+		{"bakers-game", "random:1"},
+		{"gaps", "random:2"},
 	} {
 		t.Run(c.game+" "+c.deal, func(t *testing.T) {
-			g, id, board := dealOf(t, c.game, c.deal)
-			o := rollout.DefaultOptions()
-			o.Playouts, o.MaxPlayouts = 300, 300
-			row, err := Label(t.Context(), g, id, board, label.Options{Rollout: o})
+			e, s := subjectOf(t, c.game, c.deal)
+			spec := trialSpec(300)
+			row, err := labelled(t, e, s, spec)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := rowByHand(t, g, id, board, o); !reflect.DeepEqual(row, want) {
+			if want := rowByHand(t, e, s, spec); !reflect.DeepEqual(row, want) {
 				t.Errorf("%+v; want %+v", row, want)
 			}
-			again, err := g.ParseBoard([]byte(row.Position))
-			if err != nil || int64(again.Position().Hash()) != row.Key {
+			again, err := e.ParseBoard([]byte(row.Position))
+			if err != nil || Key(again.Position().Hash()) != row.Key {
 				t.Errorf("%v; the text of the position is another position", err)
 			}
 		})
 	}
 }
 
-func dealOf(t *testing.T, gameName, deal string) (game.Game, game.DealID, game.Board) {
+// trialSpec is a number of trials and no search.
+func trialSpec(playouts int64) label.Spec {
+	spec := label.DefaultSpec()
+	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes, spec.Memory, spec.PlaySeed = playouts, playouts, 0, 0, 9
+	return spec
+}
+
+// labelled labels a subject and returns its row.
+func labelled(t *testing.T, e catalogue.Entry, s Subject, spec label.Spec) (Row, error) {
 	t.Helper()
-	g, err := catalogue.Lookup(gameName)
+	labeler, err := label.New(e, spec, label.Resources{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	l, err := labeler.Label(t.Context(), s.Board.Position())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewRow(e, s, spec, l)
+}
+
+func subjectOf(t *testing.T, gameName, deal string) (catalogue.Entry, Subject) {
+	t.Helper()
+	e := entryOf(gameName)
 	id, err := game.ParseDeal(deal)
 	if err != nil {
 		t.Fatal(err)
 	}
-	board, err := g.Deal(id, game.DefaultSeed)
+	board, err := e.Deal(id, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g, id, board
+	return e, Subject{ID: id, Seed: 5, Board: board}
 }
 
 // rowByHand makes a row without the package's help.
-func rowByHand(t *testing.T, g game.Game, id game.DealID, board game.Board, o rollout.Options) Row {
+func rowByHand(t *testing.T, e catalogue.Entry, s Subject, spec label.Spec) Row {
 	t.Helper()
-	p := board.Position()
-	set, err := features.For(g.Name())
+	p, h := s.Board.Position(), e.Bound(s.Board.Position())
+	policy, err := rollout.PolicyFor(e, "uniform")
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := heuristics.Strongest(p)
-	o.Bound = h.Bound
-	r, err := rollout.Run(t.Context(), p, o)
+	r, err := rollout.Run(t.Context(), p, rollout.Options{
+		Policy: policy, Playouts: spec.Playouts, MaxPlayouts: spec.MaxPlayouts, MaxMoves: spec.MaxMoves, Seed: spec.PlaySeed, Workers: 1, Bound: h.Bound,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	n, wins, lost := float64(r.Playouts), float64(r.Wins), float64(r.Playouts-r.Wins)
 	w := stats.Wilson(r.Wins, r.Playouts, 0.95)
 	row := Row{
-		Game: g.Name(), Source: id.Source, Deal: id.Number, PositionKind: "deal",
-		Split: []string{"test", "validation", "train"}[min(p.Hash()%10, 2)], Key: int64(p.Hash()),
-		Position: board.String(), On: features.Places(p), Features: set.Extract(p, nil),
-		Policy: "uniform", Playouts: r.Playouts, Wins: r.Wins, WinRate: wins / n, WinRateLow: w.Low, WinRateHigh: w.High,
+		Game: e.Name(), Source: s.ID.Source, Deal: s.ID.Number, PositionKind: "deal",
+		Split: []string{"test", "validation", "train"}[min(p.Hash()%10, 2)], Key: Key(p.Hash()),
+		Position: s.Board.String(), On: e.Features.Places(p), Features: e.Features.Extract(p, nil),
+		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: wins / n, WinRateLow: w.Low, WinRateHigh: w.High,
 		WinRateEstimator: string(r.Estimator), MeanMoves: float64(r.Moves) / n, MeanBranching: float64(r.Branching) / n,
 		Dead: r.Dead, Capped: r.Capped, BestHome: int32(r.BestHome),
-		EndBoundMean: pointer(float64(r.EndBound.Sum) / lost), EndBoundMin: pointer(int32(r.EndBound.Min)), ExactStatus: "skipped", MinMovesLow: pointer(int32(h.Bound(p))),
+		EndBoundMean: pointer(float64(r.EndBound.Sum) / lost), EndBoundMin: pointer(int32(r.EndBound.Min)), ExactStatus: "skipped",
+		MinMovesLow: pointer(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
+	}
+	if s.ID.Source == game.Random {
+		row.Seed = pointer(uint64(5))
 	}
 	if wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / wins)
 	}
-	if size, ok := heuristics.FeedbackArcs(p); ok {
-		row.FAS = pointer(int32(size))
-	}
-	if g.Name() != "four-companies" { // runs move as one there: no relaxed bound
-		row.RelaxedBound = pointer(int32(heuristics.Relaxed{}.Bound(p)))
+	if e.Needs != nil {
+		row.FAS = pointer(int32(e.Needs.FeedbackArcs(p)))
 	}
 	return row
 }
@@ -274,27 +288,19 @@ func TestRowCounts(t *testing.T) {
 	}
 }
 
-// TestLabelGiven: a position that is no deal says so.
-func TestLabelGiven(t *testing.T) {
-	g, _, board := dealOf(t, "freecell", "617")
-	o := rollout.DefaultOptions()
-	o.Playouts, o.MaxPlayouts = 1, 1
-	row, err := Label(t.Context(), g, game.DealID{Source: "file"}, board, label.Options{Rollout: o})
-	if err != nil || row.PositionKind != "given" || row.Source != "file" || row.Deal != 0 {
-		t.Errorf("%v; %s of %s:%d", err, row.PositionKind, row.Source, row.Deal)
-	}
-	o.Playouts = 0
-	if _, err := Label(t.Context(), g, game.DealID{Source: "file"}, board, label.Options{Rollout: o}); err == nil || !strings.Contains(err.Error(), "deal file:0") {
-		t.Errorf("%v; want an error that names the position", err)
+// TestRowGiven: the row of a position that is no deal says so.
+func TestRowGiven(t *testing.T) {
+	e, s := subjectOf(t, "freecell", "617")
+	s.ID = game.DealID{Source: "file"}
+	row, err := labelled(t, e, s, trialSpec(1))
+	if err != nil || row.PositionKind != "given" || row.Source != "file" || row.Deal != 0 || row.Seed != nil {
+		t.Errorf("%v; %s of %s:%d, seed %v", err, row.PositionKind, row.Source, row.Deal, row.Seed)
 	}
 }
 
 // TestSplit: a tenth each goes to test and to validation.
 func TestSplit(t *testing.T) {
-	p, err := testPlan("random:1-2000").resolve()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := mustResolve(t, testPlan("random:1-2000"))
 	counts := map[string]int{}
 	for id := range p.deals.All() {
 		board, err := p.game.Deal(id, 1)

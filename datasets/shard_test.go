@@ -56,6 +56,7 @@ func anyRow(s *schema) *rapid.Generator[Row] {
 	n := len(s.features.Features())
 	return rapid.Custom(func(r *rapid.T) Row {
 		row := rapid.Make[Row]().Draw(r, "row")
+		row.Key &= math.MaxInt64
 		row.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
 		row.Features = rapid.SliceOfN(rapid.Float32(), n, n).Draw(r, "features")
 		return row

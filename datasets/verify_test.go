@@ -43,6 +43,8 @@ func damagedPlan() Plan {
 
 func (d damaged) second() shard { return d.plan.shard(1) }
 
+func (d damaged) build() *build { return &build{resolvedPlan: d.plan, dir: d.folder} }
+
 func (d damaged) do(err error) {
 	d.Helper()
 	if err != nil {
@@ -53,6 +55,7 @@ func (d damaged) do(err error) {
 // TestVerify: a sound dataset has no faults, and every kind of damage has its
 // own.
 func TestVerify(t *testing.T) {
+	t.Parallel()
 	sound := built(t, damagedPlan())
 	for _, c := range []struct {
 		name   string
@@ -96,6 +99,8 @@ func TestVerify(t *testing.T) {
 		{"place forged", []string{"row 0 of deal 8: on is not that of the deal"}, forgeRow(func(row *Row) { row.On[51]++ })},
 		{"game forged", []string{"row 0 of deal 8: game is not that"}, forgeRow(func(row *Row) { row.Game = "gaps" })},
 		{"source forged", []string{": source is not that"}, forgeRow(func(row *Row) { row.Source = "microsoft" })},
+		{"seed forged", []string{": seed is not that"}, forgeRow(func(row *Row) { row.Seed = pointer(uint64(2)) })},
+		{"seed gone", []string{": seed is not that"}, forgeRow(func(row *Row) { row.Seed = nil })},
 		{"index forged", []string{": position_index is not that"}, forgeRow(func(row *Row) { row.PositionIndex++ })},
 		{"kind forged", []string{": position_kind is not that"}, forgeRow(func(row *Row) { row.PositionKind = "given" })},
 		{"split forged", []string{": split is not that"}, forgeRow(func(row *Row) { row.Split += "x" })},
@@ -116,7 +121,7 @@ func TestVerify(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := newDamaged(t, sound, damagedPlan())
 			c.damage(d)
-			v, err := Verify(t.Context(), string(d.folder), 40)
+			v, err := verifyIn(t.Context(), string(d.folder), 40)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -167,7 +172,7 @@ func (d damaged) fixSums(s shard) {
 	sum, size, err := checksum(d.Context(), d.parquet(s))
 	d.do(err)
 	d.do(writeJSON(d.sidecar(s), Sidecar{d.plan.hash, sum, size, s.deals.Len(), 0}))
-	_, err = (&build{resolvedPlan: d.plan, dir: d.folder}).finish()
+	_, err = d.build().finish()
 	d.do(err)
 }
 
@@ -202,6 +207,7 @@ func forgeRow(change func(*Row)) func(damaged) {
 // have faults or, where the byte means nothing to a reader, none, but never
 // makes Verify fail.
 func TestVerifyMalformed(t *testing.T) {
+	t.Parallel()
 	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
 	path := d.parquet(d.second())
 	whole, err := os.ReadFile(path)
@@ -211,7 +217,7 @@ func TestVerifyMalformed(t *testing.T) {
 		d.do(os.WriteFile(path, whole, 0o666))
 		d.flip(at)
 		d.fixSums(d.second())
-		v, err := Verify(t.Context(), string(d.folder), 0)
+		v, err := verifyIn(t.Context(), string(d.folder), 0)
 		if err != nil {
 			t.Fatalf("byte %d: %v", at, err)
 		}
@@ -226,13 +232,13 @@ func TestVerifyMalformed(t *testing.T) {
 func TestVerifySample(t *testing.T) {
 	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
 	for _, c := range []struct{ sample, want int }{{0, 0}, {5, 5}, {14, 14}, {15, 14}} {
-		if v, err := Verify(t.Context(), string(d.folder), c.sample); err != nil || v.Recomputed != c.want {
+		if v, err := verifyIn(t.Context(), string(d.folder), c.sample); err != nil || v.Recomputed != c.want {
 			t.Errorf("%v; a sample of %d labels %d again; want %d", err, c.sample, v.Recomputed, c.want)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Verify(ctx, string(d.folder), 1); !errors.Is(err, context.Canceled) {
+	if _, err := verifyIn(ctx, string(d.folder), 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
 }
@@ -240,15 +246,15 @@ func TestVerifySample(t *testing.T) {
 // TestVerifyNoDataset: a folder that cannot be checked is an error, not a
 // fault.
 func TestVerifyNoDataset(t *testing.T) {
-	if _, err := Verify(t.Context(), t.TempDir(), 1); !errors.Is(err, ErrNoDataset) {
+	if _, err := verifyIn(t.Context(), t.TempDir(), 1); !errors.Is(err, ErrNoDataset) {
 		t.Errorf("%v; want %v", err, ErrNoDataset)
 	}
-	for plan, want := range map[string]string{"{": "unexpected end", "{}": "format version 0"} {
+	for plan, want := range map[string]string{"{": "unexpected end", "{}": "unknown game", `{"game": "freecell"}`: "format version 0"} {
 		dir := t.TempDir()
 		if err := os.WriteFile(folder(dir).plan(), []byte(plan), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Verify(t.Context(), dir, 1); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "plan.json") {
+		if _, err := verifyIn(t.Context(), dir, 1); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "plan.json") {
 			t.Errorf("plan %s: %v; want %q", plan, err, want)
 		}
 	}

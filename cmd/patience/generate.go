@@ -96,6 +96,9 @@ func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry,
 	if err != nil {
 		return datasetError(err)
 	}
+	for _, warning := range m.Warnings {
+		fmt.Fprintln(s.err, wrapped(s.err, "patience: warning: "+warning))
+	}
 	made := fmt.Sprintf("%s: %s in %s, plan %.12s", f.dir, counted(m.Rows, "row"), counted(int64(len(m.Files)), "file"), m.PlanHash)
 	if _, err := fmt.Fprintln(s.out, wrapped(s.out, made)); err != nil {
 		return err
@@ -105,7 +108,7 @@ func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry,
 
 // datasetError makes what is wrong with a folder the user's error.
 func datasetError(err error) error {
-	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrNoDataset, datasets.ErrForeign, syscall.ENOTDIR} {
+	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, syscall.ENOTDIR} {
 		if errors.Is(err, users) {
 			return usage(err)
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 
 	"patience/datasets"
@@ -30,10 +31,7 @@ func newVerify(s streams) *cobra.Command {
 			if err := printVerification(s, args[0], &v, asJSON); err != nil {
 				return err
 			}
-			if len(v.Faults) > 0 {
-				return fmt.Errorf("%s: %s", args[0], counted(int64(len(v.Faults)), "fault"))
-			}
-			return nil
+			return verdictOf(args[0], &v)
 		},
 	}
 	c.Flags().IntVar(&sample, "sample", 10, "rows to label again")
@@ -41,19 +39,38 @@ func newVerify(s streams) *cobra.Command {
 	return c
 }
 
+// verdictOf is the error of a dataset that has faults or is not finished.
+func verdictOf(dir string, v *datasets.Verification) error {
+	const again = "unfinished; run generate again to finish it"
+	switch {
+	case v.Unfinished && v.FaultCount > 0:
+		return fmt.Errorf("%s: %s, and %s", dir, counted(v.FaultCount, "fault"), again)
+	case v.Unfinished:
+		return fmt.Errorf("%s: %s", dir, again)
+	case v.FaultCount > 0:
+		return fmt.Errorf("%s: %s", dir, counted(v.FaultCount, "fault"))
+	}
+	return nil
+}
+
 func printVerification(s streams, dir string, v *datasets.Verification, asJSON bool) error {
 	if asJSON {
-		v.Faults = append([]string{}, v.Faults...) // a list, even if empty
 		return printJSON(s.out, v)
 	}
 	for _, fault := range v.Faults {
 		fmt.Fprintln(s.out, fault)
 	}
-	replayed := ""
+	if more := v.FaultCount - int64(len(v.Faults)); more > 0 {
+		fmt.Fprintf(s.out, "… and %s more\n", counted(more, "fault"))
+	}
+	unfinished, replayed := "", ""
+	if v.Unfinished {
+		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()), counted(v.PlanRows, "row"))
+	}
 	if v.Plan.Solutions {
 		replayed = fmt.Sprintf("; %s replayed", counted(int64(v.Replayed), "solution"))
 	}
-	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s in %s without a fault%s; %s labelled again and found equal",
-		dir, counted(v.Rows, "row"), counted(int64(v.Files), "file"), replayed, counted(int64(v.Recomputed), "row"))))
+	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s without a fault%s; %s labelled again and found equal",
+		dir, unfinished, counted(v.Rows, "row"), counted(int64(v.Files), "file"), replayed, counted(int64(v.Recomputed), "row"))))
 	return err
 }

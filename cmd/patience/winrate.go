@@ -110,7 +110,7 @@ func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) er
 
 // journalError makes what is wrong with the file the user's error.
 func journalError(err error) error {
-	for _, users := range []error{winrate.ErrOtherPlan, winrate.ErrForeign, fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
+	for _, users := range []error{winrate.ErrOtherPlan, winrate.ErrForeign, winrate.ErrBusy, fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
 		if errors.Is(err, users) {
 			return usage(err)
 		}
