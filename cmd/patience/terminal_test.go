@@ -32,13 +32,14 @@ func newTerminalOf(t *testing.T, columns int) *terminal {
 // TestStatusFits: on a terminal of any width a status is one line, which is
 // erased in the end.
 func TestStatusFits(t *testing.T) {
+	t.Parallel()
 	for _, v := range []struct {
 		name, want string
 		show       func(*terminal)
 	}{
 		{"score", "playing", func(term *terminal) {
 			finish := showBusy(term.tty, "playing at random and searching; --exact-nodes 0 does not search")
-			time.Sleep(250 * time.Millisecond) // the spinner turns
+			time.Sleep(120 * time.Millisecond) // the spinner turns
 			finish()
 		}},
 		{"generate", "(3/40", func(term *terminal) {
