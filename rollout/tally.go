@@ -23,7 +23,7 @@ type Tally struct {
 type EndBound struct {
 	N   int64 // last positions with a bound
 	Sum int64 // of the bounds
-	Min int   // the least of these; 0 while N is 0
+	Min int   // the least bound; 0 while N is 0
 }
 
 func (e *EndBound) add(bound int) { e.merge(&EndBound{N: 1, Sum: int64(bound), Min: bound}) }

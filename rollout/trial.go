@@ -99,9 +99,9 @@ func (p *player) pick() (game.Move, int) {
 	return p.take(p.below(len(p.moves))), n
 }
 
-// drawsBeforeListing is the number of draws after which it is faster to list the
-// unseen moves. Drawing again before listing saves 2 % of a move
-// (docs/notebook.md, "What was tried for one move of a trial"). That it is three
+// drawsBeforeListing is the number of draws after which the unseen moves are
+// listed. Drawing again, together with looking up and inserting in one probe,
+// made a move 2 % faster (docs/notebook.md, "Random trials"). That it is three
 // draws is chosen, not tuned.
 const drawsBeforeListing = 3
 
