@@ -13,8 +13,9 @@ import (
 	"patience/solve"
 )
 
-// An Entry is everything that the program knows about one game. Only Game is
-// required; what needs a missing field then does without it or returns an error.
+// An Entry is everything that the program knows about one game. Game is
+// required, package datasets needs Features, and searches need Solvers. All else
+// may be missing.
 type Entry struct {
 	game.Game // name, rules, deals, boards, notation, weightings of random play
 	// Bounds are the lower bounds on the number of moves, the weakest first.
