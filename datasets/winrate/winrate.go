@@ -1,14 +1,15 @@
-// Package winrate finds the share of a game's deals that can be won, with an
-// interval that takes the deals left undecided both ways.
+// Package winrate finds the share of a game's deals that can be won. Its
+// interval counts undecided deals both ways.
 //
 //	Plan → deals → workers, a solve.Decider each → results → journal
 //	                                                  ↓
 //	                                                Tally → counts, means, interval
 //
-// A [Plan] is all that the results depend on. The results of deals are added
-// as whole numbers, so neither the number of workers nor an interruption can
-// change a [Tally]. The journal, if there is one, is a text file with a line
-// for each deal; a run goes on from what it finds there.
+// A [Plan] is everything that the results depend on. The results of deals are
+// added up as whole numbers, so neither the number of workers nor an
+// interruption can change a [Tally]. The journal is optional. It is a text file
+// with a line for each deal, and a later run continues from it. Package datasets
+// labels deals one by one; this package only counts them.
 package winrate
 
 import (

@@ -12,7 +12,7 @@ import (
 // out of the way.
 var blockingRows = []row{
 	features.NewRow(
-		"f_over_own_suit", "cards that lie above a lower card of their own suit, so hold themselves", 0, 48,
+		"f_over_own_suit", "cards that lie above a lower card of their own suit, and so hold themselves", 0, 48,
 		size((*view).selfHeld),
 	),
 	features.NewRow(
@@ -50,11 +50,11 @@ var blockingRows = []row{
 		whole(func(v *view) int { return sum(v.deck, func(c card.Card) int { return v.holds[c&63].Len() }) }),
 	),
 	features.NewRow(
-		"f_over_suit_min", "different cards above the cards of a suit other than its king, for the suit that has fewest", 0, 48,
+		"f_over_suit_min", "different cards above the cards of a suit other than its king, for the suit that has the fewest", 0, 48,
 		whole(func(v *view) int { return fewest(v.highest(), v.heldBy) }),
 	),
 	features.NewRow(
-		"f_over_suit_max", "different cards above the cards of a suit other than its king, for the suit that has most", 0, 51,
+		"f_over_suit_max", "different cards above the cards of a suit other than its king, for the suit that has the most", 0, 51,
 		whole(func(v *view) int { return most(v.highest(), v.heldBy) }),
 	),
 	features.NewRow(

@@ -25,11 +25,11 @@ var digRows = []row{
 		whole(func(v *view) int { return v.allAbove(v.position.Next()) }),
 	),
 	features.NewRow(
-		"f_above_next_min", "cards above the next card of the incomplete suit that has fewest", 0, 48,
+		"f_above_next_min", "cards above the next card of the incomplete suit that has the fewest", 0, 48,
 		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
 	),
 	features.NewRow(
-		"f_above_next_max", "cards above the next card of the suit that has most", 0, 51,
+		"f_above_next_max", "cards above the next card of the suit that has the most", 0, 51,
 		whole(func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
 	),
 	features.NewRow(
@@ -45,11 +45,11 @@ var digRows = []row{
 		size(func(v *view) card.Set { return union(lowCards, &v.above) }),
 	),
 	features.NewRow(
-		"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has fewest", 0, 48,
+		"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has the fewest", 0, 48,
 		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
 	),
 	features.NewRow(
-		"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has most", 0, 51,
+		"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has the most", 0, 51,
 		whole(func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
 	),
 	features.NewRow(

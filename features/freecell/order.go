@@ -21,7 +21,7 @@ var orderRows = []row{
 		func(v *view) float64 { return float64(v.total((*view).runs)) / float64(max(1, len(v.columns))) },
 	),
 	features.NewRow(
-		"f_runs_min", "runs of the column that has fewest, of those that are not empty", 0, 52,
+		"f_runs_min", "runs of the column that has the fewest, among those that are not empty", 0, 52,
 		smallest((*view).runs),
 	),
 	features.NewRow(
@@ -73,7 +73,7 @@ var orderRows = []row{
 		total((*view).largestClass),
 	),
 	features.NewRow(
-		"f_descents", "cards that lie directly on a card one rank higher, of whatever suit", 0, 48,
+		"f_descents", "cards that lie directly on a card one rank higher, of any suit", 0, 48,
 		neighbours(func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
 	),
 	features.NewRow(

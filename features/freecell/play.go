@@ -30,7 +30,7 @@ var playRows = []row{
 		size(func(v *view) card.Set { return v.hosts }),
 	),
 	features.NewRow(
-		"f_safe_home", "moves home of cards that nothing can want to rest on: ranks one and two, or all children home", 0, 4,
+		"f_safe_home", "cards that can go home and on which no card needs to be put any more: ranks one and two, or all children home", 0, 4,
 		size((*view).safeHome),
 	),
 	features.NewRow(
@@ -50,7 +50,7 @@ var playRows = []row{
 		whole(func(v *view) int { return v.nearest(v.parents) }),
 	),
 	features.NewRow(
-		"f_second_movable", "cards directly below a last card that could go home or onto another column were they free", 0, 8,
+		"f_second_movable", "cards directly below a last card that could go home or onto another column if they were free", 0, 8,
 		total((*view).secondMovable),
 	),
 	features.NewRow(
@@ -58,7 +58,7 @@ var playRows = []row{
 		size(func(v *view) card.Set { return v.home }),
 	),
 	features.NewRow(
-		"f_home_spread", "ranks between the suit that has most cards home and the one that has fewest", 0, 13,
+		"f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 13,
 		whole((*view).homeSpread),
 	),
 	features.NewRow(

@@ -45,7 +45,7 @@ var shapeRows = []row{
 		whole(func(v *view) int { return v.columnsWith(lowCards) }),
 	),
 	features.NewRow(
-		"f_low_in_column_max", "low cards in the column that has most", 0, 12,
+		"f_low_in_column_max", "low cards in the column that has the most", 0, 12,
 		whole(func(v *view) int {
 			n := 0
 			for _, s := range v.sets {

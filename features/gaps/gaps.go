@@ -134,7 +134,7 @@ var rows = []features.Row[view]{
 		func(v *view) float64 { return float64(v.position.Home()) },
 	),
 	features.NewRow(
-		"f_home_spread", "ranks between the suit that has most cards home and the one that has fewest", 0, 12,
+		"f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 12,
 		(*view).homeSpread,
 	),
 	features.NewRow(
