@@ -65,7 +65,7 @@ func rowsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
 			kept += s.deals.Len()
 			continue
 		}
-		rows, err := readJournal(d.journal(s), p, s)
+		rows, err := p.readJournal(t.Context(), d.journal(s), s)
 		if err != nil {
 			t.Fatal(err)
 		}
