@@ -2,6 +2,7 @@
 package patience_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -12,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"patience/catalogue"
 )
 
 const module = "patience/"
@@ -32,16 +35,77 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// TestSearchKnowsNoGame: what searches and samples sees games only through
-// package game.
-func TestSearchKnowsNoGame(t *testing.T) {
-	real := realImports(t)
-	for _, pkg := range []string{"rollout", "label"} {
-		for _, imported := range real[pkg] {
-			if strings.HasPrefix(imported, "game/") {
+// gameRooms are the packages that may know a concrete game, and which: the
+// catalogue knows all, the others the one named. Tests apart, nobody else
+// imports a game's package.
+var gameRooms = map[string]string{
+	"catalogue":              "",
+	"game/freecell":          "freecell",
+	"game/gaps":              "gaps",
+	"game/calculation":       "calculation",
+	"heuristics/freecell":    "freecell",
+	"heuristics/gaps":        "gaps",
+	"heuristics/calculation": "calculation",
+	"features/freecell":      "freecell",
+	"features/gaps":          "gaps",
+	"features/calculation":   "calculation",
+	"internal/schedule":      "calculation",
+	"internal/freecellcheck": "freecell",
+	"internal/gapscheck":     "gaps",
+	"scripts/calculation":    "calculation",
+	"scripts/spaces":         "gaps",
+	"scripts/tune":           "freecell",
+}
+
+// TestOneRoomKnowsAllGames: a package imports a concrete game only if it is a
+// room of that game. Without the import it can neither name the game's types in
+// a switch nor call it.
+func TestOneRoomKnowsAllGames(t *testing.T) {
+	for pkg, imports := range realImports(t) {
+		room, isRoom := gameRooms[pkg]
+		for _, imported := range imports {
+			name, concrete := concreteGame(imported)
+			if concrete && (!isRoom || room != "" && room != name) {
 				t.Errorf("%s imports %s", pkg, imported)
 			}
 		}
+	}
+}
+
+// concreteGame returns the game whose package it is, if it is one.
+func concreteGame(pkg string) (name string, ok bool) {
+	for _, folder := range []string{"game/", "heuristics/", "features/"} {
+		name, found := strings.CutPrefix(pkg, folder)
+		if found && name != "card" && name != "gametest" {
+			return name, true
+		}
+	}
+	return "", false
+}
+
+// TestNoGameByName: outside the rooms of games no code compares with the name of
+// a game, or switches on it. Names in sentences are no comparison.
+func TestNoGameByName(t *testing.T) {
+	names := map[string]bool{}
+	for _, e := range catalogue.Standard().Entries() {
+		names[e.Name()] = true
+	}
+	for _, file := range sourceFiles(t) {
+		if _, isRoom := gameRooms[path.Dir(file)]; isRoom {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if text, _ := strconv.Unquote(lit.Value); names[text] {
+					t.Errorf("%s names the game %s", file, text)
+				}
+			}
+			return true
+		})
 	}
 }
 
@@ -76,6 +140,19 @@ func drawnImports(t *testing.T) map[string][]string {
 // realImports returns the module's packages and what each imports of it.
 func realImports(t *testing.T) map[string][]string {
 	real := map[string][]string{}
+	for _, file := range sourceFiles(t) {
+		pkg := path.Dir(file)
+		real[pkg] = append(real[pkg], importsOf(t, file)...)
+	}
+	for pkg := range real {
+		slices.Sort(real[pkg])
+		real[pkg] = slices.Compact(real[pkg])
+	}
+	return real
+}
+
+// sourceFiles returns the module's Go files, tests apart.
+func sourceFiles(t *testing.T) (files []string) {
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -84,19 +161,14 @@ func realImports(t *testing.T) map[string][]string {
 			return fs.SkipDir
 		}
 		if strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {
-			pkg := path.Dir(filepath.ToSlash(file))
-			real[pkg] = append(real[pkg], importsOf(t, file)...)
+			files = append(files, filepath.ToSlash(file))
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for pkg := range real {
-		slices.Sort(real[pkg])
-		real[pkg] = slices.Compact(real[pkg])
-	}
-	return real
+	return files
 }
 
 func importsOf(t *testing.T, file string) (imports []string) {

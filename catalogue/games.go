@@ -22,13 +22,22 @@ import (
 	"patience/solve"
 )
 
+// Searches returns the methods that serve any game whose positions are
+// game.Searchable: the greedy search by the guides, and A* by the strongest of
+// the bounds. Without guides the greedy search counts cards home; without bounds
+// A* is a breadth-first search.
+func Searches(bounds []heuristics.Heuristic, guides heuristics.Guides) solve.Methods {
+	if guides == nil {
+		guides = heuristics.CardsHome
+	}
+	exact := astar.Method(bounds)
+	return solve.Methods{Any: greedy.Method(guides), Least: exact, LeastByBound: exact}
+}
+
 // Which method answers which question, for each family of games.
 var (
-	freecellSolvers = solve.Methods{
-		Any:          greedy.Method(boundsfreecell.Guides),
-		Least:        astar.Method(boundsfreecell.All()),
-		LeastByBound: astar.Method(boundsfreecell.All()),
-	}
+	freecellSolvers = Searches(boundsfreecell.All(), boundsfreecell.Guides)
+
 	gapsSolvers = solve.Methods{
 		Any:          exhaust.Method(),
 		Shorter:      greedy.Method(heuristics.CardsHome),

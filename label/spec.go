@@ -52,7 +52,7 @@ func DefaultSpec() Spec {
 // Validate reports the first value outside its range, by the name that it has
 // on the command line. The policy is checked by [New], which knows the game.
 func (s *Spec) Validate() error {
-	trials := s.trials(rollout.Policy{Name: s.Policy})
+	trials := s.trials(rollout.Policy{Name: rollout.Uniform})
 	if err := trials.Validate(); err != nil {
 		return err
 	}

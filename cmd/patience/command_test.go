@@ -10,12 +10,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"patience/catalogue"
 )
 
 // TestVerbsExplainThemselves holds every verb to a sentence, more of them and
 // an example.
 func TestVerbsExplainThemselves(t *testing.T) {
-	for _, c := range newRoot(streams{}).Commands() {
+	for _, c := range newRoot(streams{games: catalogue.Standard()}).Commands() {
 		if !c.HasExample() || c.Long == "" || c.Short == "" {
 			t.Errorf("%s: short %q, long %q, example %q; expected all three", c.Name(), c.Short, c.Long, c.Example)
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"os"
 	"os/exec"
@@ -14,7 +15,15 @@ import (
 )
 
 // plannedArgs is a plan of a second or two for one processor, in three files.
-var plannedArgs = []string{"generate", "microsoft:1-60", "--playouts=8000", "--max-playouts=8000", "--exact-nodes=0", "--shard-rows=25"}
+func plannedArgs(more ...string) []string {
+	playouts := 8000
+	if testing.Short() {
+		playouts = 2000
+	}
+	args := []string{"generate", "microsoft:1-60", "--exact-nodes=0", "--shard-rows=25"}
+	args = append(args, fmt.Sprintf("--playouts=%d", playouts), fmt.Sprintf("--max-playouts=%d", playouts))
+	return append(args, more...)
+}
 
 // TestCtrlC interrupts a build and completes it, and expects the bytes of one
 // that was not interrupted.
@@ -31,8 +40,8 @@ func TestCtrlC(t *testing.T) {
 		t.Error("no row was kept")
 	}
 	whole := filepath.Join(t.TempDir(), "whole")
-	success(t, "", append(plannedArgs, "--out="+whole)...)
-	success(t, "", append(plannedArgs, "--out="+dir)...)
+	success(t, "", plannedArgs("--out="+whole)...)
+	success(t, "", plannedArgs("--out="+dir)...)
 	if rows := journalRows(t, dir); rows > 0 {
 		t.Errorf("%d rows are left in journals of a complete dataset", rows)
 	}
@@ -55,7 +64,7 @@ func interruptedBuild(t *testing.T) (dir string) {
 	for range 10 {
 		dir := filepath.Join(t.TempDir(), "interrupted")
 		var out, stderr bytes.Buffer
-		c := exec.CommandContext(t.Context(), "patience", append(plannedArgs, "--workers=1", "--out="+dir)...)
+		c := exec.CommandContext(t.Context(), "patience", plannedArgs("--workers=1", "--out="+dir)...)
 		c.Stdout, c.Stderr = &out, &stderr
 		signalled, err := interrupt(t, c, func() bool { return journalRows(t, dir) > 0 })
 		if exitStatus(err) == statusDone {
@@ -135,7 +144,11 @@ func TestCtrlCWinrate(t *testing.T) {
 		t.Skip("no program can send ctrl-C to another")
 	}
 	t.Parallel()
-	args := []string{"winrate", "random:1-600", "--game=bakers-game", "--json"}
+	deals := 600
+	if testing.Short() {
+		deals = 200
+	}
+	args := []string{"winrate", fmt.Sprintf("random:1-%d", deals), "--game=bakers-game", "--json"}
 	path := interruptedCount(t, args)
 	before, err := os.ReadFile(path)
 	if err != nil {
@@ -146,7 +159,7 @@ func TestCtrlCWinrate(t *testing.T) {
 		t.Errorf("%s after an interruption; expected %s", got, want)
 	}
 	after, err := os.ReadFile(path)
-	if err != nil || !bytes.HasPrefix(after, before) || bytes.Count(after, []byte("\n")) != 601 {
+	if err != nil || !bytes.HasPrefix(after, before) || bytes.Count(after, []byte("\n")) != deals+1 {
 		t.Errorf("%v: what was kept is not what the run went on from", err)
 	}
 }

@@ -27,7 +27,7 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "without a win, go on to the first one or to this number of random games")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "moves after which a random game is given up")
-	flags.Uint64Var(&s.PlaySeed, "play-seed", s.PlaySeed, "seed of random play (default: --seed)")
+	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
 	f.memory.register(flags, s.Memory, memoryUsage)
 	flags.BoolVar(&s.MinRunMoves, "min-run-moves", false, "search also for the least number of moves when a run moved at once counts one")

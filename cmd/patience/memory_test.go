@@ -72,10 +72,10 @@ func TestMemoryWarning(t *testing.T) {
 		{"solve 1 --any --memory 2GiB", ""},
 		{"solve 1-3 --any --memory 3GiB", "--memory 3GiB is more"},
 		{"solve --game gaps --format contest --memory 3GiB", "--memory 3GiB is more"},
-		{"winrate 4 --workers 2 --nodes 1000 --memory 2GiB", "--memory 2GiB for each of 2 workers is more than the 2.00 GiB"},
-		{"winrate 4 --workers 2 --nodes 1000 --memory 1GiB", ""},
+		{"winrate 1-4 --workers 2 --nodes 1000 --memory 2GiB", "--memory 2GiB for each of 2 workers is more than the 2.00 GiB"},
+		{"winrate 1-4 --workers 2 --nodes 1000 --memory 1GiB", ""},
 		{"winrate 1 --workers 2 --nodes 1000 --memory 2GiB", ""},
-		{"winrate 4 --workers 2 --nodes 1000", ""},
+		{"winrate 1-4 --workers 2 --nodes 1000", ""},
 	} {
 		got := onMachine(t, small, v.args)
 		if v.want == "" && got != "" || v.want != "" && (!strings.Contains(got, v.want) || strings.Count(got, "\n") != 1) {

@@ -274,7 +274,7 @@ func (s *scored) sampledRows() []table.Row {
 		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", rate.Rate, rate.Low, rate.High)},
 		{"length of a game", fmt.Sprintf("%.1f moves on average%s", trials.MeanMoves(), s.meanMovesWon())},
 		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", trials.MeanBranching())},
-		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(trials.Dead), humanize.Comma(trials.Capped))},
+		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(trials.Dead), were(trials.Capped))},
 		{"end of lost games", s.endBounds()},
 		{"best game", counted(int64(trials.BestHome), "card") + " home"},
 	}

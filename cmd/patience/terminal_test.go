@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"patience/catalogue"
+
 	"github.com/creack/pty"
 	"github.com/jedib0t/go-pretty/v6/text"
 
@@ -30,13 +32,14 @@ func newTerminalOf(t *testing.T, columns int) *terminal {
 // TestStatusFits: on a terminal of any width a status is one line, which is
 // erased in the end.
 func TestStatusFits(t *testing.T) {
+	t.Parallel()
 	for _, v := range []struct {
 		name, want string
 		show       func(*terminal)
 	}{
 		{"score", "playing", func(term *terminal) {
 			finish := showBusy(term.tty, "playing at random and searching; --exact-nodes 0 does not search")
-			time.Sleep(250 * time.Millisecond) // the spinner turns
+			time.Sleep(120 * time.Millisecond) // the spinner turns
 			finish()
 		}},
 		{"generate", "(3/40", func(term *terminal) {
@@ -97,7 +100,7 @@ func TestWrapped(t *testing.T) {
 func TestSentencesOnTerminal(t *testing.T) {
 	const columns = 45
 	for _, args := range []string{
-		"score 3 --playouts 2000 --exact-nodes 0", "solve 17 --any --exact-nodes 1000", "winrate random:1-2", "deal 1-3", "score --help",
+		"score 3 --playouts 2000 --exact-nodes 0", "solve 17 --any --exact-nodes 1000", "winrate random:1-2", "deal no-such-deal-in-any-source", "score --help",
 	} {
 		term := newTerminalOf(t, columns)
 		onTerminal := exec.CommandContext(t.Context(), "patience", strings.Fields(args)...)
@@ -161,9 +164,9 @@ func TestColumns(t *testing.T) {
 // TestHelpFits: the help of every verb fits a terminal of 80 columns, but for
 // examples.
 func TestHelpFits(t *testing.T) {
-	for _, c := range newRoot(streams{}).Commands() {
+	for _, c := range newRoot(streams{games: catalogue.Standard()}).Commands() {
 		term := newTerminalOf(t, 80)
-		root := newRoot(streams{out: term.tty})
+		root := newRoot(streams{out: term.tty, games: catalogue.Standard()})
 		root.SetArgs([]string{c.Name(), "--help"})
 		if err := root.ExecuteContext(t.Context()); err != nil {
 			t.Fatal(err)

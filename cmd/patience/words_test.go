@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/datasets"
 	"patience/label"
+	"patience/rollout"
+	"patience/solve"
 )
 
 func TestCounted(t *testing.T) {
@@ -49,66 +52,69 @@ func TestOdds(t *testing.T) {
 	}
 }
 
-// TestSentence uses a game without reference deals, and so without a grade.
+// trialsOf is the result of trials of some moves.
+func trialsOf(playouts, wins int64, e rollout.Estimator) label.Result {
+	return label.Result{
+		Sampled: rollout.Result{Tally: rollout.Tally{Playouts: playouts, Wins: wins, Moves: 12 * playouts}, Estimator: e},
+		Exact:   label.Exact{Status: solve.Skipped},
+	}
+}
+
+// scoredBy is a deal D of a game without reference deals, and so without a
+// grade.
+func scoredBy(policy string, r label.Result) *scored {
+	return &scored{subject: subject{name: "D", game: catalogue.Entry{Game: nil}}, Result: r, spec: label.Spec{Policy: policy}}
+}
+
+// TestSentence: the win rate in words. Wilson's intervals are those that R's
+// binom.confint(wins, playouts, methods = "wilson") gives.
 func TestSentence(t *testing.T) {
 	const player = "D: a player who picks every move at random "
 	for _, v := range []struct {
-		name string
-		row  datasets.Row
-		want string
+		name   string
+		policy string
+		result label.Result
+		want   string
 	}{
 		{
-			"rare wins",
-			datasets.Row{Playouts: 100_000, Wins: 25, WinRate: 0.00025, WinRateLow: 0.0002, WinRateHigh: 0.0004, WinRateEstimator: "sampled"},
-			player + "wins about 1 game in 4,000 (with 95 % confidence between 1 in 2,500 and 1 in 5,000).",
+			"rare wins", "uniform", trialsOf(100_000, 25, rollout.Sampled),
+			player + "wins about 1 game in 4,000 (with 95 % confidence between 1 in 2,710 and 1 in 5,905).",
 		},
 		{
-			"frequent wins",
-			datasets.Row{Playouts: 100, Wins: 12, WinRate: 0.12, WinRateLow: 0.0701, WinRateHigh: 0.198, WinRateEstimator: "sampled"},
-			player + "wins about 12 % of the games (with 95 % confidence between 7.01 % and 19.8 %).",
+			"frequent wins", "uniform", trialsOf(100, 12, rollout.Sampled),
+			player + "wins about 12 % of the games (with 95 % confidence between 7 % and 19.8 %).",
 		},
 		{
-			"one in ten",
-			datasets.Row{Playouts: 100, Wins: 10, WinRate: 0.1, WinRateLow: 0.05, WinRateHigh: 0.2, WinRateEstimator: "sampled"},
-			player + "wins about 1 game in 10 (with 95 % confidence between 1 in 5.0 and 1 in 20).",
+			"one in ten", "uniform", trialsOf(100, 10, rollout.Sampled),
+			player + "wins about 1 game in 10 (with 95 % confidence between 1 in 5.7 and 1 in 18).",
 		},
 		{
-			"first win",
-			datasets.Row{Playouts: 8000, Wins: 1, WinRate: 1.0 / 8000, WinRateLow: 1.0 / 300_000, WinRateHigh: 1.0 / 2000, WinRateEstimator: "first_win"},
-			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,000 and 1 in 300,000; judged by a single win).",
+			"first win", "uniform", trialsOf(8000, 1, rollout.FirstWin),
+			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,169 and 1 in 315,984; judged by a single win).",
 		},
 		{
-			"no win",
-			datasets.Row{Playouts: 524_288, WinRateHigh: 1.0 / 136_482, WinRateEstimator: "no_win"},
+			"no win", "uniform", trialsOf(524_288, 0, rollout.NoWin),
 			player + "won none of 524,288 games, and so wins less than 1 game in 136,482 (with 95 % confidence).",
 		},
 		{
-			"nothing but wins",
-			datasets.Row{Playouts: 2000, Wins: 2000, WinRate: 1, WinRateLow: 0.998, WinRateHigh: 1, WinRateEstimator: "sampled"},
+			"nothing but wins", "uniform", trialsOf(2000, 2000, rollout.Sampled),
 			player + "won all of 2,000 games.",
 		},
 		{
-			"one game lost",
-			datasets.Row{Playouts: 1, WinRateHigh: 0.8, WinRateEstimator: "no_win"},
-			player + "won none of 1 game, and so wins less than 1 game in 1.2 (with 95 % confidence).",
+			"one game lost", "uniform", trialsOf(1, 0, rollout.NoWin),
+			player + "won none of 1 game, and so wins less than 1 game in 1.3 (with 95 % confidence).",
 		},
 		{
-			"one game won",
-			datasets.Row{Playouts: 1, Wins: 1, WinRate: 1, WinRateEstimator: "sampled"},
+			"one game won", "uniform", trialsOf(1, 1, rollout.Sampled),
 			player + "won all of 1 game.",
 		},
 		{
-			"another policy",
-			datasets.Row{Policy: "paper", Playouts: 20, Wins: 20, WinRate: 1},
+			"another policy", "paper", trialsOf(20, 20, rollout.Sampled),
 			"D: a player who picks moves at random by policy paper won all of 20 games.",
 		},
 	} {
 		t.Run(v.name, func(t *testing.T) {
-			v.row.MeanMoves = 12.5
-			if v.row.Policy == "" {
-				v.row.Policy = "uniform"
-			}
-			if got := sentence(subject{name: "D"}, &v.row); got != v.want {
+			if got := scoredBy(v.policy, v.result).sentence(); got != v.want {
 				t.Errorf("%s\nexpected\n%s", got, v.want)
 			}
 		})
@@ -117,43 +123,59 @@ func TestSentence(t *testing.T) {
 
 // TestWinnable: the sentence ends with what the search found.
 func TestWinnable(t *testing.T) {
-	moves := func(n int32) *int32 { return &n }
+	moves := func(n int) *int { return &n }
 	for _, v := range []struct {
-		row                datasets.Row
+		exact              label.Exact
+		unit               string
 		sentence, shortest string
 	}{
-		{datasets.Row{ExactStatus: "skipped", MinMovesLow: moves(70), RelaxedBound: moves(70)}, "", "at least 70 moves of single cards (skipped)"},
+		{label.Exact{Status: solve.Skipped, Low: moves(70)}, "of single cards", "", "at least 70 moves of single cards (skipped)"},
 		{
-			datasets.Row{ExactStatus: "optimal", MinMoves: moves(87), MinMovesLow: moves(87), MinMovesHigh: moves(87), RelaxedBound: moves(80)},
+			label.Exact{Status: solve.Optimal, MinMoves: moves(87), Low: moves(87), High: moves(87)},
+			"of single cards",
 			" It can be won in 87 moves and in no fewer.", "87 moves of single cards",
 		},
-		{datasets.Row{ExactStatus: "optimal", MinMoves: moves(1), MinMovesLow: moves(1), MinMovesHigh: moves(1)}, " It can be won in 1 move and in no fewer.", "1 move"},
-		{datasets.Row{ExactStatus: "unsolvable", RelaxedBound: moves(70)}, " It cannot be won.", "there is none"},
+		{label.Exact{Status: solve.Optimal, MinMoves: moves(1), Low: moves(1), High: moves(1)}, "", " It can be won in 1 move and in no fewer.", "1 move"},
+		{label.Exact{Status: solve.Unsolvable}, "of single cards", " It cannot be won.", "there is none"},
 		{
-			datasets.Row{ExactStatus: "node_limit", MinMovesLow: moves(82), RelaxedBound: moves(70)},
+			label.Exact{Status: solve.NodeLimit, Low: moves(82)},
+			"of single cards",
 			" If it can be won, it takes at least 82 moves.", "at least 82 moves of single cards (node_limit)",
 		},
 		{
-			datasets.Row{ExactStatus: "memory_limit", MinMovesLow: moves(82), MinMovesHigh: moves(110)},
+			label.Exact{Status: solve.MemoryLimit, Low: moves(82), High: moves(110)},
+			"",
 			" It can be won in 110 moves; whether in fewer is not known, but it takes at least 82.", "at least 82 moves, at most 110 (memory_limit)",
 		},
 	} {
-		if got := winnable(&v.row, nil); got != v.sentence {
+		s := scoredBy("uniform", label.Result{Exact: v.exact})
+		s.game.Words.Move = v.unit
+		if got := s.winnable(); got != v.sentence {
 			t.Errorf("%q; expected %q", got, v.sentence)
 		}
-		if got := leastMoves(&v.row); got != v.shortest {
+		if got := s.leastMoves(); got != v.shortest {
 			t.Errorf("%q; expected %q", got, v.shortest)
 		}
 	}
 }
 
-// TestGradedSentence: the grade stands before the chance, the comparison
-// after it. Which grade it is depends on the reference deals.
+// TestGradedSentence: the grades that the interval allows stand before the
+// chance, the comparison after it.
 func TestGradedSentence(t *testing.T) {
-	row := datasets.Row{Game: "freecell", Policy: "uniform", Playouts: 20, Wins: 20, WinRate: 1, MeanMoves: 9}
-	want := regexp.MustCompile(`^D is [a-z ]+: a player who picks every move at random won all of 20 games\. [A-Z].* random deals? .*easier\.$`)
-	if got := sentence(subject{name: "D"}, &row); !want.MatchString(got) {
-		t.Errorf("%s\nexpected\n%s", got, want)
+	reference := &catalogue.Reference{Policy: "uniform", Rates: []float64{0, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.007, 0.008, 0.009}}
+	for _, v := range []struct {
+		result label.Result
+		want   string
+	}{
+		{trialsOf(20, 20, rollout.Sampled), `^D is very easy: a player .* won all of 20 games\. Hardly any random deal is easier\.$`},
+		{trialsOf(1_000_000, 4500, rollout.Sampled), `^D is of average difficulty: .* About 50 % of random deals are easier\.$`},
+		{trialsOf(50, 0, rollout.NoWin), `^D is very easy to very hard: .* Between 0 and 95 % of random deals are easier\.$`},
+	} {
+		s := scoredBy("uniform", v.result)
+		s.game.Reference = reference
+		if got := s.sentence(); !regexp.MustCompile(v.want).MatchString(got) {
+			t.Errorf("%s\nexpected\n%s", got, v.want)
+		}
 	}
 }
 
@@ -163,18 +185,22 @@ func TestCompared(t *testing.T) {
 		0.005: "About 1 % of random deals are easier", 0.5: "About 50 % of random deals are easier",
 		0.994: "About 99 % of random deals are easier", 0.996: "Hardly any random deal is harder", 1: "Hardly any random deal is harder",
 	} {
-		if got := compared(label.Grade{EasierDeals: share}); got != want {
+		if got := compared(label.Grade{EasierDeals: share, Least: share, Most: share}); got != want {
 			t.Errorf("compared(%g) = %q; expected %q", share, got, want)
 		}
+	}
+	if got, want := compared(label.Grade{EasierDeals: 0.5, Least: 0.2, Most: 0.8}), "Between 20 and 80 % of random deals are easier"; got != want {
+		t.Errorf("%q; expected %q", got, want)
 	}
 }
 
 func TestSentenceWithoutMoves(t *testing.T) {
-	if got, want := sentence(subject{name: "D"}, &datasets.Row{Wins: 5, Playouts: 5}), "D is won already."; got != want {
-		t.Errorf("%q; expected %q", got, want)
-	}
-	if got, want := sentence(subject{name: "D"}, &datasets.Row{Playouts: 5}), "D is lost: no move is possible."; got != want {
-		t.Errorf("%q; expected %q", got, want)
+	for wins, want := range map[int64]string{5: "D is won already.", 0: "D is lost: no move is possible."} {
+		r := trialsOf(5, wins, rollout.Sampled)
+		r.Sampled.Moves = 0
+		if got := scoredBy("uniform", r).sentence(); got != want {
+			t.Errorf("%q; expected %q", got, want)
+		}
 	}
 }
 

@@ -7,18 +7,19 @@ import (
 	"patience/game/card"
 )
 
-// A Board is a position with the order of its stacks. Cards are ranks.
+// A Board is a position together with the order of its stacks. A card is its
+// rank, 1..Ranks.
 type Board struct {
 	Rules   *Rules
-	Heights [maxFoundations]int // by foundation: how many cards it holds
+	Heights [maxFoundations]int // by foundation: the number of its cards
 	Stacks  [][]uint8           // Rules.Stacks of them, the lowest card first
 	Stock   []uint8             // the next card first
 }
 
 var _ game.Board = (*Board)(nil)
 
-// Validate reports why the board is not a position of its rules: too many
-// stacks, too many or too few cards of a rank.
+// Validate returns an error if the board is not a position of its rules: if it
+// has too many stacks, or too many or too few cards of a rank.
 func (b *Board) Validate() error {
 	if n := len(b.Stacks); n > b.Rules.Stacks {
 		return fmt.Errorf("%d stacks; expected at most %d", n, b.Rules.Stacks)
@@ -103,8 +104,8 @@ func (l *layout) setStock(stock []uint8) {
 	}
 }
 
-// Board returns the position as a board, its stacks in the order of their
-// places but empty ones last.
+// Board returns the position as a board with the stacks in the order of their
+// places, except that empty ones come last.
 func (p *Position) Board() game.Board {
 	b := &Board{Rules: &p.rules, Stacks: make([][]uint8, p.rules.Stacks), Stock: append([]uint8{}, p.Stock()...)}
 	used := 0

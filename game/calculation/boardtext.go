@@ -9,9 +9,9 @@ import (
 	"patience/game/card"
 )
 
-// String returns the board as text: the last card of each foundation or 0, a
-// line for each stack, the lowest card first, and the stock, the next card
-// first. Cards are ranks, for suits do not matter.
+// String returns the board as text: a line with the last card of each
+// foundation, or 0; a line for each stack, the lowest card first; and the stock,
+// the next card first. Cards are ranks.
 //
 //	Foundations: A 4 0 0
 //	: K J 9
@@ -51,9 +51,9 @@ func (b *Board) foundationTexts() []string {
 }
 
 // ParseBoard reads a board as the text of [Board.String] or as the JSON of
-// [Board.MarshalJSON]. Cards may have a suit, which is dropped. In text the
-// foundations and the stock may be missing, which means empty, as are stacks
-// that are left out. Errors are one line that says what is wrong and where.
+// [Board.MarshalJSON]. Cards may have a suit, which is dropped. Foundations,
+// stacks and stock that are left out are empty. The error is one line that says
+// what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	b := &Board{Rules: rules}
 	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {

@@ -6,13 +6,14 @@ import (
 	"patience/game"
 )
 
-// A Game is a row of Rules as a [game.Game].
+// A Game is a [game.Game] with rules of this package.
 type Game struct{ rules *Rules }
 
 var _ game.Game = Game{}
 
-// NewGame returns the game of valid rules, of a full deck with up to five
-// stacks: more cards and stacks have no code for the exact search.
+// NewGame returns the game of the rules. The error is that of [Rules.Validate],
+// or says that there are too many stacks: positions of a full deck with more
+// than five have no code for the solvers.
 func NewGame(rules Rules) (Game, error) {
 	if err := rules.Validate(); err != nil {
 		return Game{}, err
@@ -29,13 +30,13 @@ func (g Game) Name() string { return g.rules.Name }
 // Rules describes the rules.
 func (g Game) Rules() string { return g.rules.String() }
 
-// Concealed names what a player does not see.
+// Concealed returns "the order of the stock".
 func (g Game) Concealed() string { return "the order of the stock" }
 
-// Sources lists the sources of deals.
+// Sources returns random.
 func (g Game) Sources() []string { return []string{game.Random} }
 
-// Deal returns the board of a deal.
+// Deal returns the board of a deal; see [RandomDeal].
 func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	if id.Source != game.Random {
 		return nil, game.UnknownSource(g, id)
@@ -48,7 +49,8 @@ func (g Game) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
-// Weightings lists the player of the priority tables, where there are any.
+// Weightings returns [PriorityWeighting] if the player of the priority tables can
+// play the game, and nothing otherwise.
 func (g Game) Weightings() []game.Weighting {
 	if _, ok := priorities[g.rules.Stacks]; !ok || g.rules.Cards() != maxCards {
 		return nil

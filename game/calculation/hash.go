@@ -7,10 +7,10 @@ import (
 	"patience/game"
 )
 
-// The numbers of the hash: the position's is the sum of one for the height of
-// each foundation, of the hash of each stack's contents, and of the hash of
-// the stock that is left, in 63 bits. Sums do not depend on the order of the
-// stacks, and unlike exclusive ors they tell two equal stacks from none.
+// The hash of a position is the sum, in 63 bits, of a random number for the
+// height of each foundation, of a hash for each stack and of a hash for the rest
+// of the stock. A sum does not depend on the order of the stacks. Unlike an
+// exclusive or, it tells two equal stacks from none.
 var (
 	rankNumbers   = numbers("calculation/ranks")
 	stockNumbers  = numbers("calculation/stock")
@@ -26,7 +26,7 @@ func numbers(purpose string) *[64]uint64 {
 	return &table
 }
 
-// link returns the hash of a stack with one more card.
+// link returns the hash of a stack after a card is put on it.
 func link(below uint64, rank uint8) uint64 { return mix(below + rankNumbers[rank&63]) }
 
 // mix is the finalizer of MurmurHash3 (Appleby), a permutation of uint64.
@@ -40,10 +40,10 @@ func mix(x uint64) uint64 {
 
 func heightNumber(f int, height uint8) uint64 { return heightNumbers[f<<4|int(height)] }
 
-// Hash returns the 63-bit hash.
+// Hash returns the 63-bit hash, which is kept up to date by moves.
 func (p *Position) Hash() uint64 { return p.hash }
 
-// HashAfter returns the hash after a legal move.
+// HashAfter returns the hash of the position after a legal move.
 func (p *Position) HashAfter(m game.Move) uint64 {
 	h, c, to := p.hash, p.taken(m), MoveTo(m)
 	if _, fromStock := FromStock(m); fromStock {
@@ -61,7 +61,7 @@ func (p *Position) HashAfter(m game.Move) uint64 {
 	return h & math.MaxInt64
 }
 
-// hashOf computes the hash from what the position keeps.
+// hashOf computes the hash anew from the hashes of the stacks.
 func (p *Position) hashOf() uint64 {
 	h := p.stock[p.drawn]
 	for f := range p.rules.Foundations {
@@ -73,12 +73,12 @@ func (p *Position) hashOf() uint64 {
 	return h & math.MaxInt64
 }
 
-// KeyLen returns the length of a position's key.
+// KeyLen returns the length of a position's key in bytes.
 func (r *Rules) KeyLen() int { return (r.Foundations + r.Cards() + r.Stacks + 1) / 2 }
 
-// AppendKey appends, in half bytes, the heights of the foundations, each stack
-// from its last card down with a 0 after it, and the stock, filled up with 0:
-// 30 bytes for a full deck and 4 stacks.
+// AppendKey appends in half bytes the heights of the foundations, each stack from
+// its last card down with a 0 after it, and the stock. Zeros fill the key up to
+// [Rules.KeyLen], which is 30 bytes for a full deck and 4 stacks.
 func (p *Position) AppendKey(dst []byte) []byte {
 	k := halfBytes{dst: dst}
 	for f := range p.rules.Foundations {

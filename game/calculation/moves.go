@@ -9,9 +9,9 @@ import (
 	"patience/game/card"
 )
 
-// A move is from | to<<8: from the stock or the place of a stack to a
-// foundation or the place of a stack. Places are those of the position before
-// the move.
+// A move is from | to<<8. It goes from the stock or from the place of a stack, to
+// a foundation or to the place of a stack. Places are those of the position
+// before the move.
 func newMove(from, to int) game.Move { return game.Move(from) | game.Move(to)<<8 }
 
 const (
@@ -19,10 +19,10 @@ const (
 	foundation0 = 0x80 // plus f: foundation f as the target of a move
 )
 
-// Target is where a move goes: a foundation, or the place of a stack.
+// Target is where a move goes.
 type Target struct {
-	Foundation bool
-	Index      int // from 0
+	Foundation bool // to a foundation, not to a stack
+	Index      int  // of the foundation, or the place of the stack; from 0
 }
 
 // MoveTo returns where a move goes.
@@ -31,12 +31,12 @@ func MoveTo(m game.Move) Target {
 	return Target{to&foundation0 != 0, to &^ foundation0}
 }
 
-// FromStock reports whether a move takes the next card of the stock; it takes
-// the last card of the stack at the place returned if not.
+// FromStock reports whether a move takes the next card of the stock. Otherwise
+// it takes the last card of the stack at the place returned.
 func FromStock(m game.Move) (place int, ok bool) { return int(m & 0xFF), m&0xFF == stock }
 
-// MoveText names a move by the card, where it comes from and where it goes;
-// stacks by what they hold.
+// MoveText names a move by the card, where it comes from and where it goes. It
+// names stacks by the cards they hold: "K from stack 3 K to foundation 2".
 func (p *Position) MoveText(m game.Move) string {
 	var w strings.Builder
 	place, fromStock := FromStock(m)
@@ -68,8 +68,9 @@ func (p *Position) taken(m game.Move) uint8 {
 	return p.drawn
 }
 
-// AppendMoves appends the distinct legal moves: from stacks to foundations,
-// from the stock to foundations, from the stock onto stacks.
+// AppendMoves appends the legal moves: first from stacks to foundations, then
+// from the stock to foundations, then from the stock onto stacks. Of stacks with
+// the same cards it takes the first.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	for place := range p.rules.Stacks {
 		if c := p.top[place]; c != noCard && p.first(place) {
@@ -88,11 +89,12 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	return dst
 }
 
-// first reports whether a stack is the first of those with the same ranks.
+// first reports whether the stack at a place is the first with its cards.
 func (p *Position) first(place int) bool {
 	return place == 0 || p.below(p.top[place]) != p.below(p.top[place-1]) || !p.equal(p.top[place], p.top[place-1])
 }
 
+// appendPlays appends the moves of a card of a rank to foundations.
 func (p *Position) appendPlays(dst []game.Move, from int, rank uint8) []game.Move {
 	for f := range p.rules.Foundations {
 		if p.wants[f][p.height[f]] == rank {
@@ -102,7 +104,7 @@ func (p *Position) appendPlays(dst []game.Move, from int, rank uint8) []game.Mov
 	return dst
 }
 
-// mostMoves is more than any position has.
+// mostMoves is an upper bound on the number of legal moves.
 const mostMoves = (maxStacks+1)*maxFoundations + maxStacks
 
 // Pick returns the number of legal moves and one of them; see
@@ -140,7 +142,7 @@ func (p *Position) Play(m game.Move) {
 	p.settle(to.Index)
 }
 
-// Undo takes back the last move made.
+// Undo takes back the last move made, which is m.
 func (p *Position) Undo(m game.Move) {
 	_, fromStock := FromStock(m)
 	to := MoveTo(m)

@@ -8,9 +8,10 @@ import (
 	"patience/game"
 )
 
-// Notation writes moves from the board in two characters, where from and
-// where to: s is the stock, a, b, c … the stacks in the board's order, 1 to 4
-// the foundations. It returns an error at the first move that is not legal.
+// Notation writes each move from the board in two characters, where from and
+// where to: s is the stock, 1 to 4 are the foundations, and a, b, c … are the
+// stacks in the board's order. Of stacks with the same cards it names the first.
+// The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	t := table{position: b.position()}
 	for _, stack := range b.Stacks {
@@ -26,7 +27,7 @@ func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	return notation, nil
 }
 
-// A table is a position with the stacks in the order of a board.
+// A table is a position together with its stacks in the order of a board.
 type table struct {
 	position *Position
 	stacks   [][]uint8
@@ -59,15 +60,16 @@ func (t *table) move(m game.Move) string {
 	return text
 }
 
-// index returns the first stack that holds what the stack at a place of the
-// position holds.
+// index returns the first stack that holds the same cards as the stack at a
+// place of the position.
 func (t *table) index(place int) int {
 	ranks := t.position.AppendStack(nil, place)
 	return slices.IndexFunc(t.stacks, func(stack []uint8) bool { return bytes.Equal(stack, ranks) })
 }
 
-// ParseNotation reads what [Board.Notation] writes. Of equal stacks the first
-// one is to be named.
+// ParseNotation reads what [Board.Notation] writes. Of stacks with the same cards
+// the first must be named. The error names the first text that is not a legal
+// move.
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 	p := b.position()
 	stacks := b.Stacks

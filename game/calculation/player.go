@@ -6,25 +6,26 @@ import (
 	"patience/game"
 )
 
-// A Player plays by the priority tables of Shintani and Nanzaki. It turns up
-// one card at a time and has not seen the rest of the stock. Every card that
-// it stacks is planned for one foundation:
+// A Player plays by the priority tables of Shintani and Nanzaki. It turns up one
+// card at a time and does not see the rest of the stock. It plans every card
+// that it stacks for one foundation:
 //
-//   - when a card is drawn, it does the first operation of the card's row that
-//     is allowed. T is, if the foundation wants the card and no stacked card is
-//     planned for that place; the others are, if the foundation will still want
-//     such a card and none is planned for it, and if there is no deadlock;
+//   - When a card is drawn, the player does the first operation in the row of
+//     its rank that is allowed. T is allowed if the foundation wants the card and
+//     no stacked card is planned for that place. The others are allowed if the
+//     foundation will still want the rank, no stacked card is planned for it,
+//     and there is no deadlock.
 //   - N needs a stack whose last card is planned for the next place of the same
-//     foundation;
-//   - there is a deadlock if by the plans a card would have to leave before one
-//     that lies above it; c does not mind that;
-//   - a card goes from a stack to the foundation for which it is planned as
-//     soon as it can;
-//   - where no operation is allowed it sends home what can go home, planned or
-//     not, and gives up if nothing can.
+//     foundation.
+//   - There is a deadlock if, by the plans, a card would have to leave before one
+//     that lies above it. The operation c is allowed all the same.
+//   - A card goes from a stack to the foundation for which it is planned as soon
+//     as possible.
+//   - If no operation is allowed, the player sends home any card that can go,
+//     planned or not. If none can go, it gives up.
 //
-// The paper leaves the last four points to an earlier report; they are our
-// reading of it. See datasets/REPRODUCTION.md for what comes of others.
+// The paper leaves the last four points to an earlier report. They are our
+// reading; datasets/REPRODUCTION.md shows what other readings give.
 type Player struct {
 	rules   *Rules
 	table   [][]operation
@@ -39,9 +40,9 @@ type plannedCard struct {
 	foundation int
 }
 
-// NewPlayer returns a player at a board of the full deck with three or four
-// stacks, the only ones for which there are tables; false for others. Cards
-// that lie in stacks already are planned as well as it goes.
+// NewPlayer returns a player at a board. It returns false unless the board has a
+// full deck and three or four stacks, for which there are tables. The player
+// plans cards that lie in stacks already without a deadlock where it can.
 func NewPlayer(b *Board) (*Player, bool) {
 	table, ok := priorities[b.Rules.Stacks]
 	if !ok || b.Rules.Cards() != maxCards {
@@ -56,8 +57,8 @@ func NewPlayer(b *Board) (*Player, bool) {
 	return p, true
 }
 
-// Plays reports whether the player wins a deal. The player must be at the
-// start of it.
+// Plays plays the deal with a stock, the next card first, and reports whether the
+// player wins. The player must be new.
 func (p *Player) Plays(stock []uint8) bool {
 	for {
 		rank := uint8(0)
@@ -81,15 +82,16 @@ func (p *Player) Plays(stock []uint8) bool {
 	return true
 }
 
-// An action is what a player does next: with the card drawn, or with the last
-// one of a stack; it goes to, or is planned for, a foundation.
+// An action is what a player does next, with the card drawn or with the last card
+// of a stack.
 type action struct {
-	from       int // a stack, −1 for the card drawn
-	to         int // a stack, −1 for the foundation
-	foundation int
+	from       int // a stack, or −1 for the card drawn
+	to         int // a stack, or −1 for the foundation
+	foundation int // where the card goes, or for which it is planned
 }
 
-// next returns what the player does with a card drawn, 0 if there is none.
+// next returns what the player does when a card of a rank is drawn. The rank is 0
+// if the stock is empty. It returns false if the player gives up.
 func (p *Player) next(rank uint8) (action, bool) {
 	for i, stack := range p.stacks {
 		if n := len(stack); n > 0 && p.wants(stack[n-1].foundation, stack[n-1].rank) {
@@ -106,7 +108,7 @@ func (p *Player) next(rank uint8) (action, bool) {
 	return p.unplanned(rank)
 }
 
-// unplanned returns a way to bring some card home against the plans.
+// unplanned returns an action that sends a card home against the plans.
 func (p *Player) unplanned(rank uint8) (action, bool) {
 	for f := range p.rules.Foundations {
 		if rank > 0 && p.wants(f, rank) {
@@ -125,8 +127,8 @@ func (p *Player) wants(f int, rank uint8) bool {
 	return p.rules.Rank(f, p.heights[f]) == int(rank)
 }
 
-// allows reports whether an operation is allowed with the card drawn, and the
-// stack that it goes to, −1 for the foundation.
+// allows reports whether an operation is allowed with the card drawn, and returns
+// the stack that the card goes to, or −1 for the foundation.
 func (p *Player) allows(op operation, rank uint8) (to int, ok bool) {
 	if p.heights[op.foundation] > p.rules.Height(op.foundation, int(rank)) || p.planned(op.foundation, rank) {
 		return 0, false
@@ -145,8 +147,7 @@ func (p *Player) allows(op operation, rank uint8) (to int, ok bool) {
 
 var stackOfLetter = map[byte]int{'Z': 0, 'X': 1, 'C': 2, 'V': 3}
 
-// planned reports whether a stacked card of the rank is planned for the
-// foundation.
+// planned reports whether a stacked card of a rank is planned for a foundation.
 func (p *Player) planned(f int, rank uint8) bool {
 	_, ok := p.find(f, rank)
 	return ok
@@ -164,8 +165,8 @@ func (p *Player) find(f int, rank uint8) (*plannedCard, bool) {
 	return nil, false
 }
 
-// lineUp returns a stack whose last card follows the rank on a foundation for
-// which it is planned.
+// lineUp returns a stack whose last card is planned for a foundation and follows
+// a rank there.
 func (p *Player) lineUp(f int, rank uint8) (int, bool) {
 	next := p.rules.Rank(f, p.rules.Height(f, int(rank))+1)
 	for i, stack := range p.stacks {
@@ -176,7 +177,7 @@ func (p *Player) lineUp(f int, rank uint8) (int, bool) {
 	return 0, false
 }
 
-// do does an action with the card drawn.
+// do does an action; rank is that of the card drawn.
 func (p *Player) do(a action, rank uint8) {
 	if a.from >= 0 {
 		n := len(p.stacks[a.from]) - 1
@@ -194,8 +195,9 @@ func (p *Player) do(a action, rank uint8) {
 	}
 }
 
-// freePlan returns a foundation that will want a card of the rank and for
-// which none is planned, without a deadlock on a stack if that can be.
+// freePlan returns a foundation that will still want a rank and for which no card
+// of it is planned, if possible one without a deadlock on a stack. The stack is
+// −1 if deadlocks do not matter.
 func (p *Player) freePlan(stack int, rank uint8) int {
 	free := 0
 	for f := range p.rules.Foundations {
@@ -209,21 +211,22 @@ func (p *Player) freePlan(stack int, rank uint8) int {
 	return free
 }
 
-// deadlock reports whether a card of the rank, put onto a stack and planned
-// for a foundation, would have to wait for a card under it.
+// deadlock reports whether a card of a rank that is put onto a stack and planned
+// for a foundation would have to wait for a card below it.
 func (p *Player) deadlock(stack, f int, rank uint8) bool {
 	w := waiting{player: p, under: stack}
 	return w.forPlaces(f, p.rules.Height(f, int(rank)))
 }
 
-// waiting follows what has to leave before something else.
+// waiting looks at the cards that have to leave before something else.
 type waiting struct {
 	player *Player
-	under  int                            // a card of this stack must not be among it
-	places [maxFoundations][maxCards]bool // by foundation and height: looked at
+	under  int                            // the stack whose cards must not be among them
+	places [maxFoundations][maxCards]bool // by foundation and height: looked at already
 }
 
-// forPlaces follows the cards that are planned for a foundation below a height.
+// forPlaces looks at the cards that are planned for a foundation below a height.
+// It reports whether it found a card of the stack.
 func (w *waiting) forPlaces(f, height int) bool {
 	for h := w.player.heights[f]; h < height; h++ {
 		if w.places[f][h] {
@@ -237,7 +240,7 @@ func (w *waiting) forPlaces(f, height int) bool {
 	return false
 }
 
-// forCard follows what lies above a card, if it is in a stack.
+// forCard looks at a card, if it is in a stack, and at those above it.
 func (w *waiting) forCard(c plannedCard) bool {
 	for i, stack := range w.player.stacks {
 		for depth := range stack {
@@ -257,9 +260,9 @@ func (w *waiting) forCard(c plannedCard) bool {
 	return false
 }
 
-// PriorityWeighting is the [Player] as a way to pick moves: the move that it
-// makes has the weight 1. At a position to which it would not have come, it
-// sends a card home if one can go, and otherwise any move will do.
+// PriorityWeighting gives the weight 1 to the move that [Player] makes and 0 to
+// all others. At a position that the player would not have come to, it gives
+// the weight 1 to every move home, or to every move if no card can go home.
 var PriorityWeighting = game.Weighting{
 	Name: "priority",
 	Doc: "the one move of the player by the priority tables of Shintani and Nanzaki (2005), who does not see the stock; " +
@@ -281,8 +284,8 @@ func (p *Position) canGoHome() bool {
 		len(p.Stock()) > 0 && len(p.appendPlays(room[:0], stock, p.ranks[p.drawn])) > 0
 }
 
-// priorityMove lets a player come from the start to p and returns the move
-// that it makes there, if it gets there and makes one.
+// priorityMove lets a player play from the start to p, and returns the move that
+// it makes there. It reports whether it gets there and whether it makes one.
 func (p *Position) priorityMove() (m game.Move, onPath, ok bool) {
 	player, ok := NewPlayer(p.start.Board().(*Board))
 	if !ok {
@@ -309,7 +312,7 @@ func (p *Position) priorityMove() (m game.Move, onPath, ok bool) {
 }
 
 // isAt reports whether the player's foundations and stacks are those of a
-// position.
+// position, whatever the order of the stacks.
 func (p *Player) isAt(q *Position) bool {
 	for f := range p.rules.Foundations {
 		if p.heights[f] != q.Height(f) {
@@ -327,8 +330,8 @@ func (p *Player) isAt(q *Position) bool {
 	return true
 }
 
-// place returns the first place of a position, not used, whose stack is that
-// of the player, −1 if there is none.
+// place returns the first place of a position that is not used and has the same
+// cards as stack i of the player, or −1.
 func (p *Player) place(i int, q *Position, used *[maxStacks]bool) int {
 	var ranks, room [maxCards]uint8
 	mine := ranks[:0]
@@ -343,7 +346,7 @@ func (p *Player) place(i int, q *Position, used *[maxStacks]bool) int {
 	return -1
 }
 
-// move returns an action at a position as a move.
+// move returns the move of a position that is an action.
 func (p *Player) move(a action, q *Position) game.Move {
 	from, to := stock, foundation0+a.foundation
 	if a.from >= 0 {

@@ -2,36 +2,37 @@ package calculation
 
 import "patience/game"
 
-// A layout is what stays the same from a board on: the cards, numbered in the
-// order in which they come, those of the stacks first.
+// A layout is what no move changes. It numbers the cards that were not on
+// foundations at the start: first those of the stacks, then those of the stock
+// in the order in which they come.
 type layout struct {
 	rules Rules
-	// wants is, by foundation and height, the rank wanted, 0 if it is full.
+	// wants holds by foundation and height the rank wanted next, 0 if full.
 	wants [maxFoundations][16]uint8
-	ranks []uint8
-	// stock is by number of a card of the stock the hash of it and all after
-	// it; one more entry is 0.
+	ranks []uint8 // by card
+	// stock holds by card of the stock the hash of it and of all cards after
+	// it, and a 0 at the end.
 	stock []uint64
 	start *Position // the position of the board
 }
 
-// noCard stands for the absence of a card under another or in a stack.
+// noCard stands for no card, under another one or in a stack.
 const noCard = 0xFF
 
 // A Position is a position of Calculation. Its stacks are in the order of the
-// hashes of their contents, so that equal positions have equal stacks at equal
-// places; empty stacks come first.
+// hashes of their cards, so equal positions have the same stacks at the same
+// places. Empty stacks come first.
 type Position struct {
 	*layout
 	hash    uint64
-	chain   [maxCards]uint64 // by card of a stack: hash of it and what lies under it
-	on      [maxCards]uint8  // by card of a stack, or once of one: what it lies on
-	sent    [maxCards]uint8  // the cards that moves brought home, in their order
-	top     [maxStacks]uint8 // by place: the last card of the stack
-	height  [maxFoundations]uint8
-	drawn   uint8 // the next card of the stock
-	home    uint8
-	numSent uint8
+	chain   [maxCards]uint64      // by card that is or was in a stack: the hash of it and all below it
+	on      [maxCards]uint8       // by card that is or was in a stack: the card below it
+	sent    [maxCards]uint8       // the cards that moves took to foundations, in their order
+	top     [maxStacks]uint8      // by place: the last card of the stack
+	height  [maxFoundations]uint8 // by foundation: the number of its cards
+	drawn   uint8                 // the next card of the stock
+	home    uint8                 // the number of cards on foundations
+	numSent uint8                 // the number of entries of sent
 }
 
 var _ game.Searchable = (*Position)(nil)
@@ -39,15 +40,16 @@ var _ game.Searchable = (*Position)(nil)
 // Rules returns the rules of the position's game.
 func (p *Position) Rules() *Rules { return &p.rules }
 
-// Height returns how many cards foundation f, counted from 0, holds.
+// Height returns the number of cards on foundation f, counted from 0.
 func (p *Position) Height(f int) int { return int(p.height[f]) }
 
-// Wants returns the rank that foundation f, counted from 0, takes next, 0 if
-// it is full.
+// Wants returns the rank that foundation f, counted from 0, takes next. It is 0
+// if the foundation is full.
 func (p *Position) Wants(f int) int { return int(p.wants[f][p.height[f]]) }
 
-// Stock returns the ranks of the cards in the stock, the next one first. A
-// player who does not see the stock may look at the first alone.
+// Stock returns the ranks of the cards in the stock, the next card first. A
+// player who does not see the stock may look at the first only. The slice must
+// not be changed.
 func (p *Position) Stock() []uint8 { return p.ranks[p.drawn:] }
 
 // AppendStack appends the ranks of the stack at a place 0..Stacks−1, the
@@ -81,7 +83,7 @@ func (p *Position) Clone() game.Position {
 // CopyFrom makes p equal to src, which must be a *Position.
 func (p *Position) CopyFrom(src game.Position) { *p = *src.(*Position) }
 
-// below returns the hash of a stack by its last card.
+// below returns the hash of the stack that ends with a card, 0 for noCard.
 func (p *Position) below(c uint8) uint64 {
 	if c == noCard {
 		return 0
@@ -89,8 +91,7 @@ func (p *Position) below(c uint8) uint64 {
 	return p.chain[c]
 }
 
-// equal reports whether the stacks that end with two cards hold the same
-// ranks.
+// equal reports whether the stacks that end with two cards have the same ranks.
 func (p *Position) equal(c, d uint8) bool {
 	for c != noCard && d != noCard && p.ranks[c] == p.ranks[d] {
 		c, d = p.on[c], p.on[d]
@@ -98,8 +99,8 @@ func (p *Position) equal(c, d uint8) bool {
 	return c == d
 }
 
-// less is the order of the stacks: by hash, and by ranks should two hashes be
-// equal.
+// less is the order of the stacks, given their last cards: by hash, or by ranks
+// if the hashes are equal.
 func (p *Position) less(c, d uint8) bool {
 	if a, b := p.below(c), p.below(d); a != b {
 		return a < b
@@ -113,7 +114,7 @@ func (p *Position) less(c, d uint8) bool {
 	return c == noCard && d != noCard
 }
 
-// settle moves the stack at a place, which has changed, to its new place.
+// settle moves the stack at a place to its new place after it has changed.
 func (p *Position) settle(place int) {
 	c := p.top[place]
 	for ; place > 0 && p.less(c, p.top[place-1]); place-- {

@@ -2,10 +2,11 @@ package calculation
 
 import "patience/game"
 
-// RandomDeal returns random deal number ≥ 1 of a seed: the cards that are not
-// given, shuffled. Their order depends on the seed, the number, the deck and
-// the number of cards given, so that games that differ only in their stacks
-// share their deals.
+// RandomDeal returns the board of a random deal, numbered from 1, of a seed: the
+// cards that are not given, shuffled, in the stock. Their order depends on the
+// seed, the number, the deck and the number of cards given only, so games that
+// differ in the number of stacks share their deals. The error says that the
+// number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
 	src, err := game.NewDealRand("calculation/deal", number, seed,
 		uint64(rules.Foundations), uint64(rules.Ranks), uint64(rules.Given))

@@ -1,21 +1,22 @@
-// Package calculation holds the rules of Calculation, a game with one deck in
-// which only ranks matter.
+// Package calculation holds Calculation, a game with one deck in which only ranks
+// matter.
 //
-// Foundation f, counted from 1, takes f, 2f, 3f, … in ranks, counted round the
-// deck, so that with 13 ranks the second takes 2 4 6 8 T Q A 3 5 7 9 J K. The
-// next card of the stock goes to a foundation that wants it or onto any of m
-// stacks; the last card of a stack goes to a foundation that wants it, and
-// nowhere else. The first n cards of every foundation may be given.
+// Foundation f, counted from 1, takes the ranks f, 2f, 3f and so on, where ace
+// follows king. With 13 ranks the second foundation takes 2 4 6 8 T Q A 3 5 7 9
+// J K. The next card of the stock goes to a foundation that wants it or onto any
+// stack. The last card of a stack goes to a foundation that wants it, and
+// nowhere else. Some first cards of every foundation may be given.
 //
-// Rules are data. A [Board] keeps stacks as people write them; a [Position]
-// keeps them in an order of its own, so that equal positions look the same:
+// A [Board] holds the stacks in the order in which people write them. A
+// [Position] holds them in an order of its own, so that equal positions look the
+// same:
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //
-// The position knows the order of the whole stock. A search that uses it
-// plays the open game; a player who turns up one card at a time may look at
-// [Position.Drawn] and [Position.Next] alone. [Player] is such a player, that
-// of the paper of Shintani and Nanzaki; package open decides the open game.
+// A position knows the order of the whole stock. A solver that uses it plays the
+// open game. A player who turns up one card at a time may look only at the first
+// card of [Position.Stock]; [Player], which follows a paper by Shintani and
+// Nanzaki, is such a player.
 package calculation
 
 import (
@@ -30,20 +31,21 @@ import (
 type Rules struct {
 	Name        string
 	Stacks      int // 1..12
-	Given       int // 0..Ranks: how many cards of each foundation are there from the start
+	Given       int // 0..Ranks: the number of cards that each foundation has from the start
 	Foundations int // 1..4; standard is 4
 	Ranks       int // 1..13; standard is 13, the deck has Foundations·Ranks cards
 }
 
 const (
 	maxFoundations = 4
-	maxStacks      = 12 // with so many every deal can be won
+	maxStacks      = 12 // with which every deal can be won
 	maxCards       = card.Deck
 )
 
-// Standard returns the rules of the full deck with so many stacks and cards
-// given on each foundation. Their name is calculation-STACKS-GIVEN, without
-// what is as in plain calculation, which has 4 stacks and nothing given.
+// Standard returns the rules of the full deck with a number of stacks and a
+// number of cards given on each foundation. Their name is
+// calculation-STACKS-GIVEN. It leaves out -GIVEN if that is 0, and then -STACKS
+// if that is 4.
 func Standard(stacks, given int) Rules {
 	name := baseName
 	switch {
@@ -60,9 +62,9 @@ const (
 	defaultStacks = 4
 )
 
-// Named returns the standard rules of a name: calculation,
-// calculation-STACKS or calculation-STACKS-GIVEN. It reports false for names
-// that are not of this kind; what the numbers may be, NewGame says.
+// Named returns the [Standard] rules of a name: calculation, calculation-STACKS
+// or calculation-STACKS-GIVEN. It returns false for any other name. The rules
+// may be invalid; [NewGame] says why.
 func Named(name string) (Rules, bool) {
 	numbers := [2]int{defaultStacks, 0}
 	parts := strings.Split(name, "-")
@@ -79,7 +81,8 @@ func Named(name string) (Rules, bool) {
 	return Standard(numbers[0], numbers[1]), true
 }
 
-// Validate reports the first parameter outside its range.
+// Validate returns an error that names the first parameter out of its range, or
+// the first foundation that would not take every rank.
 func (r *Rules) Validate() error {
 	switch {
 	case r.Stacks < 1 || r.Stacks > maxStacks:
@@ -109,8 +112,8 @@ func gcd(a, b int) int {
 // Cards returns the number of cards of the deck.
 func (r *Rules) Cards() int { return r.Foundations * r.Ranks }
 
-// Rank returns the rank that foundation f, counted from 0, takes when it
-// holds so many cards, and 0 when it is full.
+// Rank returns the rank that foundation f, counted from 0, takes next when it
+// holds height cards. It is 0 when the foundation is full.
 func (r *Rules) Rank(f, height int) int {
 	if height >= r.Ranks {
 		return 0
@@ -118,8 +121,8 @@ func (r *Rules) Rank(f, height int) int {
 	return ((f+1)*(height+1)-1)%r.Ranks + 1
 }
 
-// Height returns how many cards foundation f, counted from 0, must hold to
-// take a card of a rank in 1..Ranks.
+// Height returns the number of cards that foundation f, counted from 0, holds
+// when it takes a card of a rank in 1..Ranks.
 func (r *Rules) Height(f, rank int) int {
 	height := 0
 	for r.Rank(f, height) != rank {

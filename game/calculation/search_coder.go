@@ -6,33 +6,35 @@ import (
 	"patience/game"
 )
 
-// A coder codes the positions that can be reached from a start. Most of a
-// position is the sequence of the ranks in stacks, with a sign before every
-// stack but the first. Which ranks these are, though not their order, follows
-// from the heights of the foundations and the number of cards in the stock. So
-// a code holds, from its lowest bit on, the cards that each foundation has
-// received, as so many ones and a zero; the cards in the stock likewise; and
-// the number of the sequence among all orders of its ranks and signs.
+// A coder codes the positions that can be reached from a start.
 //
-// With five stacks, all 52 cards in them, these are 4 + 1 + 185 bits, for
-// there are 56!/(4!¹³·4!) orders; a card elsewhere adds one bit and takes more
-// from the orders.
+// What a position knows beyond the heights of its foundations and the number of
+// cards in its stock is the sequence of the ranks in its stacks, with a sign
+// before every stack except the first. The heights and the stock tell which
+// ranks the sequence has, but not their order. So a code holds, from its lowest
+// bit on: for each foundation, as many ones as it has received cards, and a zero;
+// the same for the cards in the stock; and the number of the sequence among all
+// orders of its ranks and signs.
+//
+// With five stacks that hold all 52 cards, these take 4 + 1 + 185 bits, because
+// there are 56!/(4!¹³·4!) orders. A card elsewhere adds one bit and reduces the
+// number of orders by more than that.
 type coder struct {
 	start *Position
 	size  int
 }
 
-// codeBits are the bits of a game.Code.
+// codeBits is the number of bits of a game.Code.
 const codeBits = 192
 
 // NewCoder returns a coder for the positions that can be reached from p. The
-// rules must pass NewGame, which makes sure that codes are long enough.
+// rules must be those of a game of [NewGame], so that codes are long enough.
 func (p *Position) NewCoder() game.Coder {
 	return &coder{p.Clone().(*Position), max(17, (p.rules.mostCodeBits()+7)/8)}
 }
 
-// mostCodeBits returns the bits that the code of a position of the rules may
-// have at most: with every card in stacks.
+// mostCodeBits returns the greatest number of bits of a code, which is that of a
+// position with every card in stacks.
 func (r *Rules) mostCodeBits() int {
 	q := newSequence(r.Stacks)
 	for rank := range r.Ranks {
@@ -93,10 +95,10 @@ func (c *coder) Decode(code game.Code, position game.Position) {
 	p.hash = p.hashOf()
 }
 
-// fill puts cards into the stacks in the order of a number.
+// fill fills the stacks in the order that has a number.
 func (c *coder) fill(p *Position, number wide) {
 	q := c.sequence(p.height, int(p.drawn))
-	var cards [16]uint64 // by rank: those drawn, as bits
+	var cards [16]uint64 // by rank: the cards drawn and not yet placed, as bits
 	for card, rank := range p.ranks[:p.drawn] {
 		cards[rank&15] |= 1 << card
 	}
@@ -116,7 +118,8 @@ func (c *coder) fill(p *Position, number wide) {
 	}
 }
 
-// sequence returns the ranks in stacks, and the signs, of a position.
+// sequence returns the ranks in stacks and the signs of the position with these
+// heights and with these cards drawn.
 func (c *coder) sequence(height [maxFoundations]uint8, drawn int) sequence {
 	p := c.start
 	var counts [16]int8
@@ -137,15 +140,15 @@ func (c *coder) sequence(height [maxFoundations]uint8, drawn int) sequence {
 	return q
 }
 
-// A sequence counts the ranks and signs that are left to be put in order, and
-// the orders of them.
+// A sequence counts the symbols that are left to be put in order, which are ranks
+// and signs.
 type sequence struct {
-	counts [16]uint64 // by symbol: a rank, or sign
-	left   uint64
-	orders wide
+	counts [16]uint64 // by symbol
+	left   uint64     // the sum of counts
+	orders wide       // the number of different orders
 }
 
-const sign = 0 // no rank
+const sign = 0 // as a symbol; ranks are 1 to 13
 
 func newSequence(stacks int) sequence {
 	q := sequence{orders: wide{1}}
@@ -162,8 +165,8 @@ func (q *sequence) add(symbol int) {
 	q.orders = q.orders.scale(q.left, q.counts[symbol])
 }
 
-// take takes a symbol as the next of the order, and returns how many orders
-// there are with a smaller one.
+// take takes a symbol as the next one, and returns the number of orders in which
+// the next one is smaller.
 func (q *sequence) take(symbol int) wide {
 	smaller := uint64(0)
 	for _, count := range q.counts[:symbol] {
@@ -176,8 +179,8 @@ func (q *sequence) take(symbol int) wide {
 	return before
 }
 
-// next takes the next symbol of the order with a number, and from the number
-// the orders before it.
+// next takes and returns the first symbol of the order that has a number, and
+// subtracts from the number the orders in which the first symbol is smaller.
 func (q *sequence) next(number *wide) int {
 	for symbol := 0; ; symbol++ {
 		if q.counts[symbol] == 0 {

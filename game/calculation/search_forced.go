@@ -2,11 +2,11 @@ package calculation
 
 import "patience/game"
 
-// Forced returns a move to a foundation of a card whose rank no other
-// foundation still needs. The card must go there once. Taking it now instead
-// of later uncovers the stack earlier, and what would have been put on it is
-// put on what lies under it; from the stock it saves a move. Where nothing can
-// be won any move will do, and there it keeps a search from looking around.
+// Forced returns a move to a foundation of a card whose rank no other foundation
+// still needs. The card must go there at some time. If it goes now, what would
+// be put on it is put on the card below it instead; a card of the stock saves a
+// move. If the game certainly cannot be won, Forced returns any move, which
+// spares a search the others.
 func (p *Position) Forced() (game.Move, bool) {
 	var room [mostMoves]game.Move
 	moves := p.AppendMoves(room[:0])
@@ -23,7 +23,7 @@ func (p *Position) Forced() (game.Move, bool) {
 	return 0, false
 }
 
-// lastOf reports whether only one card of a rank is not on a foundation.
+// lastOf reports whether all cards of a rank except one are on foundations.
 func (p *Position) lastOf(rank uint8) bool {
 	needed := 0
 	for f := range p.rules.Foundations {
@@ -34,5 +34,5 @@ func (p *Position) lastOf(rank uint8) bool {
 	return needed == 1
 }
 
-// Redundant knows of no move that need not be made.
+// Redundant returns false: it knows of no move that a search may leave out.
 func (p *Position) Redundant(last, m game.Move) bool { return false }

@@ -2,33 +2,34 @@ package calculation
 
 import "patience/game/card"
 
-// A relaxed future is what could happen from a position if a card served every
-// foundation that wants its rank, and the cards of the stock waited wherever
-// they like. Times are numbers of cards drawn, never if it does not happen.
+// A relaxed holds when things can happen at the earliest in the relaxed game. In
+// it a card serves every foundation that wants its rank, and each card of the
+// stock has a stack of its own. A time is a value of Position.drawn, or never.
 type relaxed struct {
 	*Position
 	ready  [16]uint8                 // by rank: when a card of it can be had
-	wanted [maxFoundations][16]uint8 // by foundation and height: when it gets so high
-	height [maxFoundations][16]uint8 // by foundation and rank: the height at which it is wanted
+	wanted [maxFoundations][16]uint8 // by foundation and height: when it has reached the height
+	height [maxFoundations][16]uint8 // by foundation and rank: the height at which it wants the rank
 }
 
 const never = 0xFF
 
-// A Future says when things can happen at the earliest, in cards to be drawn
-// from now on: in the relaxed future, where a card serves every foundation that
-// wants its rank and there are stacks for all.
+// A Future says when things can happen at the earliest in the relaxed game, in
+// which a card serves every foundation that wants its rank and each card of the
+// stock has a stack of its own. A time is the number of cards to be drawn from
+// now on.
 type Future struct {
-	// Hopeless says that the game can certainly not be won; the rest is then
-	// without meaning.
+	// Hopeless says that the game certainly cannot be won. The other fields
+	// then have no meaning.
 	Hopeless bool
-	// Wanted is when the first foundation wants a card of a rank; for ranks of
-	// which every card is home, 0.
+	// Wanted holds by rank when the first foundation wants a card of it; 0 if
+	// every card of the rank is home.
 	Wanted [card.MaxRank + 1]int
-	// Full is when a foundation is full.
+	// Full holds by foundation when it is full.
 	Full [maxFoundations]int
 }
 
-// Future returns the relaxed future of the position.
+// Future returns the earliest times from the position on.
 func (p *Position) Future() (f Future) {
 	r := p.relax()
 	if f.Hopeless = r.stuck(); f.Hopeless {
@@ -45,11 +46,11 @@ func (p *Position) Future() (f Future) {
 	return f
 }
 
-// MustStack returns a lower bound on how many cards of the stock have to go
-// onto stacks before the game is won, and reports whether it can certainly not
-// be won. A card of the stock must be stacked if even in the relaxed future no
+// MustStack returns a lower bound on the number of cards of the stock that go
+// onto stacks before the game is won, and reports whether the game certainly
+// cannot be won. A card must be stacked if even in the relaxed game no
 // foundation wants it by the time it is drawn. Whatever can happen in the game
-// can happen there, and no move makes anything happen earlier.
+// can happen in the relaxed one, and no move makes anything possible earlier.
 func (p *Position) MustStack() (n int, hopeless bool) {
 	r := p.relax()
 	hopeless = r.stuck()
@@ -61,7 +62,7 @@ func (p *Position) MustStack() (n int, hopeless bool) {
 	return n, hopeless
 }
 
-// relax sets up the relaxed future: when cards of the stock come.
+// relax sets up the times at which cards of the stock come.
 func (p *Position) relax() (r relaxed) {
 	r.Position = p
 	for rank := range r.ready {
@@ -78,8 +79,8 @@ func (p *Position) relax() (r relaxed) {
 	return r
 }
 
-// stuck computes all times and reports whether a foundation or a card of a
-// stack waits for ever.
+// stuck computes all times. It reports whether a foundation or a card in a stack
+// waits for ever.
 func (r *relaxed) stuck() bool {
 	for {
 		for f := range r.rules.Foundations {
@@ -110,8 +111,9 @@ func (r *relaxed) climb(f int) {
 	r.wanted[f][r.rules.Ranks] = now
 }
 
-// digOut computes when the cards of a stack can leave. It reports whether some
-// rank is ready sooner than known, and whether a card waits for ever.
+// digOut computes when the cards of the stack that ends with c can leave. It
+// reports whether some rank is ready sooner than was known, and whether a card
+// waits for ever.
 func (r *relaxed) digOut(c uint8) (sooner, stuck bool) {
 	now := r.drawn
 	for ; c != noCard; c = r.on[c] {
@@ -127,7 +129,7 @@ func (r *relaxed) digOut(c uint8) (sooner, stuck bool) {
 	return sooner, false
 }
 
-// wantedAt returns when some foundation first wants a card of a rank.
+// wantedAt returns when the first foundation wants a card of a rank.
 func (r *relaxed) wantedAt(rank uint8) uint8 {
 	at := uint8(never)
 	for f := range r.rules.Foundations {

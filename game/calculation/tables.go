@@ -3,10 +3,11 @@ package calculation
 import "strings"
 
 // The priority tables 1 and 2 of Shintani and Nanzaki, for four and for three
-// stacks: by rank of the card drawn, what to do with it, most wanted first.
-// T is a table (foundation), Z X C V are the stacks, N is the stack on which
-// the card lines up, c is C despite a deadlock; the digit is the table to which
-// the card is to go.
+// stacks. The rows are for the ranks from ace to king of a card drawn and list
+// what to do with it, in the order of preference. T sends it to a foundation,
+// which the paper calls a table; Z, X, C and V put it onto a stack; N puts it
+// onto the stack on which it lines up; c is C despite a deadlock. The digit is
+// the foundation for which the card is meant.
 //
 // In the row of J in table 1, C3 stands twice and Z3 not at all. The paper
 // prints it so. The second C3 has no effect.
@@ -43,13 +44,13 @@ C1 C2 C3 C4 T1 T2 T3 T4 X1 X2 X3 X4 Z1 Z2 Z3 Z4
 `
 )
 
-// An operation is one entry of a table: what to do and for which foundation.
+// An operation is one entry of a table.
 type operation struct {
 	letter     byte
 	foundation int // from 0
 }
 
-// priorities holds the operations by rank, of the tables for 3 and 4 stacks.
+// priorities holds by number of stacks and by rank the operations of the tables.
 var priorities = map[int][][]operation{3: parseTable(table2), 4: parseTable(table1)}
 
 func parseTable(text string) [][]operation {

@@ -35,8 +35,8 @@ func (w *wide) minus(v wide) bool {
 	return borrow == 0
 }
 
-// scale returns w·a/b, which must be whole and of 192 bits; a and b are below
-// 2³².
+// scale returns w·a/b, which must be a whole number below 2¹⁹²; a and b must be
+// below 2³².
 func (w wide) scale(a, b uint64) (v wide) {
 	var quotient wide
 	var remainder uint64
@@ -53,7 +53,7 @@ func (w wide) scale(a, b uint64) (v wide) {
 	return v
 }
 
-// push puts n < 64 ones, after a zero, below the bits of w; pop takes them.
+// push shifts w to the left and puts a zero and then n < 64 ones below it.
 func (w *wide) push(n uint) {
 	w.shiftLeft(1)
 	w.shiftLeft(n)
@@ -66,6 +66,7 @@ func (w *wide) shiftLeft(n uint) {
 	w[0] <<= n
 }
 
+// pop takes off the ones that push put there, and the zero, and returns n.
 func (w *wide) pop() uint {
 	n := uint(bits.TrailingZeros64(^w[0]))
 	w[0] = w[0]>>(n+1) | w[1]<<(63-n)
