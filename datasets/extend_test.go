@@ -171,6 +171,7 @@ func TestExtendTwice(t *testing.T) {
 // TestExtendKilled: a process that is killed while it labels the deals that are
 // new loses none that is old.
 func TestExtendKilled(t *testing.T) {
+	t.Parallel()
 	less, more := cheapPlan("random:1-17"), cheapPlan("random:1-30")
 	if dir := os.Getenv("PATIENCE_KILL_DIR"); dir != "" {
 		buildAndDie(t, dir, more)
@@ -205,6 +206,7 @@ func TestNoExtension(t *testing.T) {
 // TestExtendCard: the card of the dataset that is extended goes; the user's
 // stays.
 func TestExtendCard(t *testing.T) {
+	t.Parallel()
 	for _, card := range []string{"", "My own."} {
 		d := newDamaged(t, built(t, cheapPlan("random:1-3")), cheapPlan("random:1-3"))
 		if card != "" {
