@@ -60,7 +60,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, and not a shortest one")
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: look for a shorter one among so many positions a move; 500 take 0.1 s (not in Calculation)")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter one, in positions a move; 500 takes 0.1 s (not in Calculation)")
 }
 
 // defaultBeam is how wide --any searches for a shorter solution: so that it
