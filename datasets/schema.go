@@ -141,6 +141,12 @@ func Columns(e catalogue.Entry) []Column { return schemaOf(e).columns }
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {
 	columns := Columns(e)
+	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(columns), paragraph(e.Words.Features), columnsTable(columns))
+	return err
+}
+
+// columnsTable returns columns as a Markdown table.
+func columnsTable(columns []Column) string {
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"column", "type", "null", "meaning"})
 	for _, c := range columns {
@@ -150,8 +156,7 @@ func WriteSchema(w io.Writer, e catalogue.Entry) error {
 		}
 		t.AppendRow(table.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
 	}
-	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(columns), paragraph(e.Words.Features), t.RenderMarkdown())
-	return err
+	return t.RenderMarkdown()
 }
 
 // paragraph returns a text and an empty line, or nothing.
