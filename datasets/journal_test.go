@@ -60,7 +60,7 @@ func TestJournal(t *testing.T) {
 		if err := os.WriteFile(path, []byte(c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		got, err := readJournal(path, p, p.shard(0))
+		got, err := p.readJournal(t.Context(), path, p.shard(0))
 		if err != nil || !slices.Equal(slices.Sorted(maps.Keys(got)), c.deals) {
 			t.Errorf("%s: %v, rows %v; want %v", c.name, err, slices.Sorted(maps.Keys(got)), c.deals)
 		}
