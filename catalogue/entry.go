@@ -59,6 +59,8 @@ type Words struct {
 	// Move says what a move is, after a number of moves: "of single cards"; ""
 	// where nobody would ask.
 	Move string
+	// Features is a paragraph on the features as a whole; "" for none.
+	Features string
 	// Columns are sentences, by the name of a dataset's column, that hold for
 	// this game alone. SCHEMA.md has them after the column's own text.
 	Columns map[string]string

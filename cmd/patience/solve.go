@@ -21,8 +21,9 @@ func newSolve(s streams) *cobra.Command {
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any",
 		Long: "Solve finds the least number of moves with which a position can be won, or proves that it\n" +
-			"cannot be won. A move is of a single card, or of a whole run in games that move these at\n" +
-			"once. Where a limit stops the search it tells what is proved.\n\n" +
+			"cannot be won. A move is of a single card, also to an empty column, or of a whole run in\n" +
+			"games that move these at once; other programs' notation may differ. Where a limit stops\n" +
+			"the search it tells what is proved.\n\n" +
 			"With --any it finds some solution, mostly in milliseconds, and tells below which length\n" +
 			"there is none. Of several deals it prints a line each.\n\n" +
 			"In Calculation the player knows the order of the stock.\n\n" +
@@ -60,7 +61,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, and not a shortest one")
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: look for a shorter one among so many positions a move; 500 take 0.1 s (not in Calculation)")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter one, in positions a move; 500 takes 0.1 s (not in Calculation)")
 }
 
 // defaultBeam is how wide --any searches for a shorter solution: so that it

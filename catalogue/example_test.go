@@ -1,0 +1,59 @@
+package catalogue_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/game/freecell"
+	bounds "patience/heuristics/freecell"
+	"patience/solve"
+)
+
+// Look a game up by its name.
+func ExampleLookup() {
+	entry, err := catalogue.Lookup("freecell-2-cells")
+	if err != nil {
+		log.Fatal(err)
+	}
+	board, err := entry.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
+	if err != nil {
+		log.Fatal(err)
+	}
+	position := board.Position()
+	bound := entry.Bound(position)
+	fmt.Println(entry.Rules())
+	fmt.Printf("%s: at least %d moves\n", bound.Name(), bound.Bound(position))
+	// Output:
+	// 8 columns, 2 cells, 13 ranks, built down in alternate colours, moves of single cards
+	// relaxed: at least 79 moves
+}
+
+// A catalogue with one game that Standard does not have: FreeCell with 24 cards.
+// An Entry needs no more than the game and its solvers.
+func ExampleNew() {
+	small, err := freecell.NewGame(freecell.Rules{Name: "small", Columns: 5, Cells: 1, Ranks: 6})
+	if err != nil {
+		log.Fatal(err)
+	}
+	games := catalogue.New(catalogue.Family{Games: []catalogue.Entry{{
+		Game: small, Bounds: bounds.All(), Solvers: catalogue.Searches(bounds.All(), bounds.Guides),
+	}}})
+	entry, err := games.Lookup("small")
+	if err != nil {
+		log.Fatal(err)
+	}
+	board, err := entry.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
+	if err != nil {
+		log.Fatal(err)
+	}
+	out, err := entry.Solvers.Shortest(context.Background(), board.Position(), solve.Options{Limits: solve.DefaultLimits()})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(out.Status, out.Low)
+	// Output:
+	// optimal 36
+}
