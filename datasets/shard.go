@@ -38,8 +38,8 @@ func (d folder) create() (err error) {
 	return err
 }
 
-// present returns the indices of a plan's shards of which the folder of sidecars
-// and journals holds a file with the extension, in ascending order.
+// present returns which of a plan's shards have a file with the extension, that
+// of sidecars or of journals. The indices are in ascending order.
 func (d folder) present(p *resolvedPlan, extension string) ([]int64, error) {
 	entries, err := os.ReadDir(d.shards())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -5,7 +5,7 @@ import (
 	"patience/solve"
 )
 
-// A Count adds up the deals of one solve.
+// A Count adds up the deals of one verdict.
 type Count struct {
 	Deals  int64
 	Stored int64 // positions
