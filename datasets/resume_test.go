@@ -37,7 +37,7 @@ func TestInterrupted(t *testing.T) {
 	checkSame(t, published(t, dir), published(t, undisturbed))
 }
 
-// checkResumes builds the dataset to its end and checks that at least so many
+// checkResumes builds the dataset to its end and checks that at least atLeast
 // rows were kept, and that only the others are labelled.
 func checkResumes(t *testing.T, dir string, plan Plan, atLeast int64) {
 	t.Helper()
