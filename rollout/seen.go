@@ -2,13 +2,13 @@ package rollout
 
 import "math/bits"
 
-// A seenSet holds the hashes of one trial's positions by open addressing over
-// uint64: the low 63 bits are the hash, the top bit says that the slot is
-// occupied (difficulty paper, section 3). It starts small and doubles, so
-// that a short trial touches little memory.
+// A seenSet holds the hashes of the positions of one trial, in a table with open
+// addressing. The low 63 bits of a slot are the hash, and the top bit says that
+// the slot is occupied (difficulty paper, section 3). The set starts small and
+// doubles, so that a short trial touches little memory.
 type seenSet struct {
-	slots []uint64 // a power of two of them in use, of the full capacity
-	room  []uint64 // all of them
+	slots []uint64 // those in use, a power of two
+	table []uint64 // all slots; slots is the first part of it
 	spare []uint64 // for growing
 	n     int
 }
@@ -21,14 +21,14 @@ const (
 // newSeenSet returns a set for at most n hashes.
 func newSeenSet(n int) *seenSet {
 	capacity := max(firstSlots, 1<<bits.Len(uint(2*n)))
-	s := &seenSet{room: make([]uint64, capacity), spare: make([]uint64, 0, capacity/2)}
-	s.slots = s.room[:firstSlots]
+	s := &seenSet{table: make([]uint64, capacity), spare: make([]uint64, 0, capacity/2)}
+	s.slots = s.table[:firstSlots]
 	return s
 }
 
 // reset empties the set.
 func (s *seenSet) reset() {
-	s.slots = s.room[:firstSlots]
+	s.slots = s.table[:firstSlots]
 	clear(s.slots)
 	s.n = 0
 }
@@ -66,7 +66,7 @@ func (s *seenSet) add(hash uint64) bool {
 
 func (s *seenSet) grow() {
 	s.spare = append(s.spare[:0], s.slots...)
-	s.slots = s.room[:2*len(s.slots)]
+	s.slots = s.table[:2*len(s.slots)]
 	clear(s.slots)
 	s.n = 0
 	for _, slot := range s.spare {

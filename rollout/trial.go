@@ -13,11 +13,12 @@ type ending uint8
 
 const (
 	won    ending = iota
-	dead          // no move that the policy may pick leads to a position not seen
+	dead          // no move that the policy may pick leads to an unseen position
 	capped        // after the largest number of moves
 )
 
-// An outcome is what one trial gives; its last position is the player's.
+// An outcome is the result of one trial. The trial's last position is in
+// player.pos.
 type outcome struct {
 	ending    ending
 	moves     int
@@ -69,15 +70,16 @@ func (p *player) trial() outcome {
 	return o
 }
 
-// noMove stands for the absence of a move; no game encodes a move so.
+// noMove stands for no move. No game encodes a move so.
 const noMove = ^game.Move(0)
 
 // pick returns a move by the policy, or noMove, and the number of legal moves.
-// The position that the move leads to is seen from then on.
+// It marks the position that the move leads to as seen.
 //
-// The uniform policy draws from all legal moves until one leads to a position
-// not seen, which makes each of these equally likely, and after a few draws
-// in vain from the list of them, which is the same distribution.
+// The uniform policy draws from all legal moves until one leads to an unseen
+// position, which makes all such moves equally likely. After drawsBeforeListing
+// failed draws it lists the unseen moves and draws from the list. The
+// distribution is the same.
 func (p *player) pick() (game.Move, int) {
 	if p.policy.Weight != nil {
 		return p.pickWeighted()
@@ -97,7 +99,10 @@ func (p *player) pick() (game.Move, int) {
 	return p.take(p.below(len(p.moves))), n
 }
 
-// drawsBeforeListing trades draws in vain against listing; measured.
+// drawsBeforeListing is the number of draws after which the unseen moves are
+// listed. Drawing again, together with looking up and inserting in one probe,
+// made a move 2 % faster (docs/notebook.md, "Random trials"). That it is three
+// draws is chosen, not tuned.
 const drawsBeforeListing = 3
 
 func (p *player) pickWeighted() (game.Move, int) {
@@ -115,15 +120,15 @@ func (p *player) pickWeighted() (game.Move, int) {
 	return p.take(slices.IndexFunc(p.weights, func(sum int) bool { return r < sum })), n
 }
 
-// take returns the i-th of the moves listed.
+// take returns the i-th of the listed moves and marks its position as seen.
 func (p *player) take(i int) game.Move {
 	m := p.moves[i]
 	p.seen.add(p.pos.HashAfter(m))
 	return m
 }
 
-// listUnseen sets moves to the legal moves to positions not seen and returns
-// the number of all legal moves.
+// listUnseen sets p.moves to the legal moves to unseen positions. It returns the
+// number of all legal moves.
 func (p *player) listUnseen() int {
 	p.moves = p.pos.AppendMoves(p.moves[:0])
 	n := len(p.moves)

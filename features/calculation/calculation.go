@@ -1,4 +1,5 @@
-// Package calculation describes positions of Calculation by numbers.
+// Package calculation describes positions of Calculation by numbers; see package
+// features. The features know the order of the stock, as the solvers do.
 package calculation
 
 import (
@@ -7,11 +8,11 @@ import (
 	"patience/game/calculation"
 )
 
-// rows describe a position of Calculation with a full deck and its
-// stock known. Times are cards to be drawn from now on, at the earliest: as in
-// the relaxed future, in which a card serves all foundations and there are
-// stacks for all (see [calculation.Future]); they are 0 where that shows that
-// the game is lost.
+// rows describe a position of Calculation with a full deck. Times count the
+// cards to be drawn from now on, and are the earliest ones possible in the
+// relaxed game, in which a card serves all foundations and there are stacks for
+// all; see [calculation.Future]. They are 0 if the relaxed game shows that the
+// game is lost.
 var rows = []features.Row[view]{
 	features.NewRow("f_home", "cards on foundations", 0, 52, func(v *view) float64 { return float64(v.position.Home()) }),
 	features.NewRow("f_stock", "cards in the stock", 0, 52, func(v *view) float64 { return float64(len(v.stock)) }),
@@ -41,13 +42,13 @@ var rows = []features.Row[view]{
 	features.NewRow("f_stack_conflicts", "cards in stacks that lie directly on one that is wanted sooner", 0, 51, func(v *view) float64 { return float64(v.stackConflicts()) }),
 }
 
-// Set returns the features of Calculation. A position has no places: cards of
+// Set returns the features of Calculation. Set.Places is nil, because cards of
 // one rank are alike.
 func Set() *features.Set {
 	return features.NewSet(rows, func(v *view, p game.Position) { *v = layOut(p.(*calculation.Position)) }, nil)
 }
 
-// A view is a position laid out for the features to read.
+// A view is a position laid out for the features.
 type view struct {
 	position *calculation.Position
 	future   calculation.Future
@@ -124,8 +125,8 @@ func (v *view) firstHome() float64 {
 	return float64(len(v.stock))
 }
 
-// wait returns how long the card at a place of the stock is there before its
-// rank is wanted.
+// wait returns for how many draws the card at a place of the stock waits until
+// its rank is wanted.
 func (v *view) wait(place int) int {
 	return max(0, v.future.Wanted[v.stock[place]]-place)
 }
@@ -146,8 +147,8 @@ func (v *view) waitLongest() float64 {
 	return float64(longest)
 }
 
-// inTheWay reports whether two cards of the stock must be stacked and the
-// first is wanted before the second.
+// inTheWay reports whether two cards of the stock must be stacked and the first
+// is wanted before the second.
 func (v *view) inTheWay(first, second int) bool {
 	return v.wait(first) > 0 && v.wait(second) > 0 && v.future.Wanted[v.stock[first]] < v.future.Wanted[v.stock[second]]
 }

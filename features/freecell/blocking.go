@@ -5,11 +5,11 @@ import (
 	"patience/game/card"
 )
 
-// blockingRows say which cards are in the way of others. A card v holds a
-// card w if a lower card of w's suit lies below v: w cannot go home before v
-// has left its column. Two cards of different suits in different columns
-// that hold each other are a deadlock: neither goes home before the other has
-// moved out of the way.
+// blockingRows say which cards are in the way of others. A card v holds a card w
+// if a lower card of w's suit lies below v, so that w cannot go home before v
+// has left its column. Two cards of different suits in different columns that
+// hold each other are a deadlock: neither goes home before the other has moved
+// out of the way.
 var blockingRows = []row{
 	features.NewRow(
 		"f_over_own_suit", "cards that lie above a lower card of their own suit, so hold themselves", 0, 48,
@@ -90,8 +90,8 @@ func (v *view) selfHeld() card.Set {
 	return cards
 }
 
-// belowEach counts the pairs of a card of a column and a card below it that
-// is in the set of what counts for the first.
+// belowEach counts the pairs of a card of a column and a card below it that is
+// in counts of the first.
 func (v *view) belowEach(counts func(card.Card) card.Set) int {
 	n := 0
 	for _, c := range v.tableau {
@@ -109,7 +109,7 @@ func colour(c card.Card) card.Set {
 	return card.All &^ card.RedCards
 }
 
-// deadlocked returns the cards with which c is in a deadlock.
+// deadlocked returns the cards that are in a deadlock with c.
 func (v *view) deadlocked(c card.Card) card.Set {
 	column := v.above[c&63] | v.below[c&63] | card.Bit(c)
 	return v.holds[c&63] & v.held[c&63] &^ column &^ card.OfSuit(c.Suit())

@@ -7,7 +7,7 @@ import (
 )
 
 // playRows say what can be done now and soon. A card is a parent of the cards
-// that may be put on it, its children.
+// that may be put on it, which are its children.
 var playRows = []row{
 	features.NewRow(
 		"f_moves", "legal moves: the branching now", 0, 48,
@@ -104,8 +104,8 @@ func (v *view) cascade() int {
 	return gone.Len()
 }
 
-// nextAfter returns the cards that go home next once the cards gone are home
-// as well.
+// nextAfter returns the next cards to go home once the cards in gone are home
+// too.
 func (v *view) nextAfter(gone card.Set) card.Set {
 	out := v.deck &^ v.home &^ gone
 	return out &^ (out << card.NumSuits)
@@ -119,8 +119,8 @@ func (v *view) childrenOut() card.Set {
 	return children &^ v.home
 }
 
-// nearest adds up, over the last cards, how many cards lie above that one of
-// their relatives that has fewest.
+// nearest adds up, over the last cards of columns, the number of cards above
+// that relative which has the fewest above it.
 func (v *view) nearest(relatives func(card.Card) card.Set) int {
 	return sum(v.position.Ends(), func(c card.Card) int {
 		return fewest(relatives(c)&^v.home, v.aboveCard)
