@@ -7,7 +7,8 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./datasets ./datasets/winrate ./heuristics ./features
+PARALLEL     := ./rollout ./label ./solve ./datasets ./datasets/winrate ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
+SCHEMAS      := datasets/schema
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -15,13 +16,13 @@ help: ## list the targets
 build: ## build bin/patience
 	go build -o bin/patience ./cmd/patience
 
-# The searches of the demo are short and find the least number of moves of 41
+# The searches of the demo are short and find the least number of moves of 44
 # deals; the default of 20,000,000 positions takes minutes and finds nearly all.
 demo: build ## label microsoft:1-100, 131,072 random games each and short searches: about a minute
 	./bin/patience generate microsoft:1-100 --exact-nodes 200000 --solutions --out demo/microsoft-1-100 --top 5
 	@echo "The rows are in demo/microsoft-1-100/data; the columns are explained in datasets/SCHEMA.md."
 
-test: $(READERS) glpsol ## run the tests, the Parquet readers in Python and glpsol included
+test: $(READERS) glpsol ## run the tests; installs Parquet readers into .venv and Debian's glpk-utils
 	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python go test ./...
 
 $(READERS): $(REQUIREMENTS)
@@ -34,7 +35,7 @@ glpsol: # a second opinion on feedback arc sets; without it its tests are skippe
 		echo 'glpsol is not there and apt-get cannot install glpk-utils: the tests that need it are skipped'
 
 check: lint test race readme ## everything that CI runs
-	@git diff --exit-code --stat -- datasets/SCHEMA.md || { echo 'datasets/SCHEMA.md is not up to date: make generate-docs'; exit 1; }
+	@git diff --exit-code --stat -- $(SCHEMAS) || { echo 'the pages of columns are not up to date: make generate-docs'; exit 1; }
 
 lint: generate-docs
 	@unformatted=$$(go tool gofumpt -l .); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
@@ -44,20 +45,19 @@ lint: generate-docs
 
 race: ## race tests of what runs in parallel
 	go test -race -short $(PARALLEL)
-	go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./label/exact
-	go test -race -short -run 'Shared|Cancelled' ./label/shortest
+	go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/astar
 
-readme: build ## run the commands of the README
-	PATH="$(CURDIR)/bin:$$PATH" bash scripts/readme-commands.sh
+readme: build ## run the commands of the README and compare what they print
+	PATH="$(CURDIR)/bin:$$PATH" $(PYTHON) scripts/readme-commands.py
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
-	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./heuristics/... ./features ./datasets | tee bench.txt
-	go test -run '^$$' -bench . -benchtime 1x -count 6 -pgo=cmd/patience/default.pgo ./label/exact ./label/decide | tee -a bench.txt
+	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./heuristics/... ./internal/fas ./features/... ./datasets | tee bench.txt
+	go test -run '^$$' -bench . -benchtime 1x -count 6 -pgo=cmd/patience/default.pgo ./internal/astar ./internal/greedy | tee -a bench.txt
 	go tool benchstat bench.txt
 	go tool pprof -top -nodecount 25 cmd/patience/default.pgo
 
 bounds: ## compare the lower bounds: positions and time to find shortest solutions; some minutes
-	go test -run '^$$' -bench Search -benchtime 1x -timeout 30m ./heuristics
+	go test -run '^$$' -bench Search -benchtime 1x -timeout 30m ./heuristics/freecell
 
 unsolvable: build ## prove the deals known as unsolvable; some minutes and GiB
 	bash scripts/unsolvable.sh ./bin/patience
@@ -71,12 +71,12 @@ fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
 	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s -fuzzminimizetime 1x ./game/card
 
-generate-docs: ## generate datasets/SCHEMA.md
-	go run ./cmd/patience schema > datasets/SCHEMA.md
+generate-docs: build ## generate the pages of columns in datasets/schema
+	for game in freecell four-companies gaps calculation; do ./bin/patience schema --game $$game > datasets/schema/$$game.md; done
 
-reference: build $(READERS) ## make label/reference-freecell.txt again: some ten minutes
+reference: build $(READERS) ## make catalogue/reference-freecell.txt again: some ten minutes
 	./bin/patience generate random:1-1000 --out bin/reference
-	$(VENV)/bin/python scripts/reference.py bin/reference/data > label/reference-freecell.txt
+	$(VENV)/bin/python scripts/reference.py bin/reference/data > catalogue/reference-freecell.txt
 
 pgo: ## record the profile that guides the compiler
 	go test -trimpath -run '^$$' -bench 'Trials(Bound)?$$' -benchtime 10s -cpuprofile cmd/patience/default.pgo -o bin/rollout.test ./rollout

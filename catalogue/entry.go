@@ -61,6 +61,8 @@ type Words struct {
 	// Move says what a move is, to follow a number of moves, such as "of single
 	// cards". It is "" where nobody would ask.
 	Move string
+	// Features is a paragraph on the features as a whole; "" for none.
+	Features string
 	// Columns are sentences about columns of datasets, by column name, that hold
 	// for this game only. SCHEMA.md has them after the column's general text.
 	Columns map[string]string

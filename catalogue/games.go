@@ -84,9 +84,16 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 	}, nil
 }
 
+// freecellFeatures names the features that say nothing about deals, as a test
+// of features/freecell holds them.
+const freecellFeatures = "Some features tell only positions along play apart. On deals of eight columns these are constant: " +
+	"f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity, f_column_longest, " +
+	"f_column_shortest, f_column_variance, and nearly always f_subtowers, f_towers and f_tower_cards. " +
+	"On deals f_relaxed is f_detours + 52, and in games of single cards it is the column bound."
+
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Columns: map[string]string{
+	w := Words{Features: freecellFeatures, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
 		"solution": "Each move is from and to: columns 1 to 8, cells a, b, c …, home h.",
 	}}

@@ -15,6 +15,7 @@ import (
 // TestVerifyUnfinished: of a dataset that was interrupted Verify says how far it
 // is, and no fault, unless what is there has one.
 func TestVerifyUnfinished(t *testing.T) {
+	t.Parallel()
 	plan, d := testPlan("random:1-30"), folder(t.TempDir())
 	interruptAt(t, string(d), plan, 18)
 	p := mustResolve(t, plan)

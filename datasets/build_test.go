@@ -112,6 +112,7 @@ func checkSame(t *testing.T, got, want map[string]string) {
 
 // TestSameBytes: the number of workers changes no byte.
 func TestSameBytes(t *testing.T) {
+	t.Parallel()
 	plan := testPlan("random:1-20,31-45")
 	var want map[string]string
 	for _, workers := range []int{1, 2, 8} {

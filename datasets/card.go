@@ -24,7 +24,9 @@ func (p *resolvedPlan) cardText(m *Manifest) []byte {
 		*Manifest
 		Columns  int
 		Features int
-	}{&p.Plan, m, len(p.schema.columns), len(p.schema.features.Features())})
+		Note     string // on the features
+		Table    string // of the columns
+	}{&p.Plan, m, len(p.schema.columns), len(p.schema.features.Features()), p.game.Words.Features, columnsTable(p.schema.columns)})
 	if err != nil {
 		panic(err) // the template names only what is there; a test runs it
 	}

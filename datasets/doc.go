@@ -9,15 +9,20 @@
 // hashed, and stored beside the files and in each of them. [Build] makes a
 // dataset or completes one. A shard is complete exactly if its sidecar says so
 // and the file's checksum agrees. The rows of an incomplete shard survive an
-// interruption in a journal. [Verify] checks a dataset: it replays the solutions
-// and labels a sample of the rows again.
+// interruption in a journal. A plan with more deals extends a dataset: its rows
+// are written anew and not labelled again. [Verify] checks a dataset, which may
+// be anybody's: it replays the solutions and labels a sample of the rows again.
 //
-//	DIR/README.md                  the dataset card
+//	DIR/README.md                  the dataset card; once the user has changed it, the user's
 //	DIR/plan.json                  the plan
 //	DIR/manifest.json              plan hash and checksums, when the dataset is complete
 //	DIR/data/part-….parquet        the rows; nothing else is in this folder
 //	DIR/shards/part-….json         sidecar: checksum, rows, wall time
 //	DIR/shards/part-….journal      rows of an incomplete shard
+//	DIR/.lock                      held by the Build that is at work
+//	DIR/.extending/                what is left of a dataset that is being extended
+//
+// Readers overlook names that begin with a dot, and need no lock.
 //
 // The columns are declared in [Row], and one for each feature in the game's
 // package below features. The labels come from package label. SCHEMA.md is

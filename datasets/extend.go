@@ -18,7 +18,7 @@ import (
 // A dataset is extended in steps, each of which can be the last before a crash:
 //
 //  1. its plan is copied to the folder aside
-//  2. its data, shards and manifest are moved there
+//  2. its manifest, shards and data are moved there, and its card is removed
 //  3. the new plan is written in the place of the old one
 //  4. each of its shards is written anew, under the new plan, and then removed
 //  5. the folder aside is removed
@@ -41,11 +41,17 @@ func (b *build) extends(there *Plan) bool {
 
 // extend makes a dataset of fewer deals one of this plan.
 func (b *build) extend(ctx context.Context, there *Plan) error {
-	if err := b.dir.removeOwnCard(b.game, there); err != nil {
+	card, err := b.dir.ownCard(b.game, there)
+	if err != nil {
 		return err
 	}
 	if err := b.dir.setAside(there); err != nil {
 		return err
+	}
+	if card {
+		if err := os.Remove(b.dir.card()); err != nil {
+			return err
+		}
 	}
 	if err := writeJSON(b.dir.plan(), b.Plan); err != nil {
 		return err
@@ -53,22 +59,20 @@ func (b *build) extend(ctx context.Context, there *Plan) error {
 	return b.dir.settle(ctx, b.game)
 }
 
-// removeOwnCard removes the card of a plan, which would be wrong from now on.
-func (d folder) removeOwnCard(e catalogue.Entry, there *Plan) error {
+// ownCard reports whether the folder has the card of a plan, and not the user's.
+func (d folder) ownCard(e catalogue.Entry, there *Plan) (bool, error) {
 	p, err := there.resolve(e)
 	if err != nil {
-		return err
+		return false, err
 	}
 	m := Manifest{PlanHash: p.hash, Rows: p.deals.Len(), Files: make([]ManifestFile, p.shardCount())}
 	owner, err := d.cardOwner(sumOf(p.cardText(&m)))
-	if err != nil || owner == nobody || owner == theUser {
-		return err
-	}
-	return os.Remove(d.card())
+	return owner == upToDate || owner == outdated, err
 }
 
-// moved are the parts of a dataset that are set aside.
-func (d folder) moved() []string { return []string{d.data(), d.shards(), d.manifest()} }
+// moved are the parts of a dataset that are set aside. Without the first it is
+// not finished, and without the second it has no files that could be faulty.
+func (d folder) moved() []string { return []string{d.manifest(), d.shards(), d.data()} }
 
 // setAside copies the plan aside and moves the rest there.
 func (d folder) setAside(there *Plan) error {
@@ -106,9 +110,20 @@ func (d folder) settle(ctx context.Context, e catalogue.Entry) error {
 		return err
 	}
 	if now == old {
-		return errors.Join(renameAll(d.aside().moved(), d.moved(), d), d.removeAside())
+		return d.moveBack()
 	}
 	return d.takeOver(ctx, e, &old, &now)
+}
+
+// moveBack undoes setAside.
+func (d folder) moveBack() error {
+	from, to := d.aside().moved(), d.moved()
+	slices.Reverse(from)
+	slices.Reverse(to)
+	if err := renameAll(from, to, d); err != nil {
+		return err
+	}
+	return d.removeAside()
 }
 
 // removeAside removes the folder aside, if there is one.
@@ -187,7 +202,7 @@ func (t *takeover) rows(ctx context.Context, s shard) (rows map[int64]Row, secon
 		rows, err = aside.readShard(ctx, t.from, s)
 		return rows, sidecar.Seconds, err
 	}
-	rows, err = readJournal(aside.journal(s), t.from, s)
+	rows, err = t.from.readJournal(ctx, aside.journal(s), s)
 	return rows, 0, err
 }
 

@@ -84,37 +84,49 @@ func TestExtendCrash(t *testing.T) {
 	for name, steps := range map[string]func(t *testing.T, d folder) error{
 		"folder aside made": func(_ *testing.T, d folder) error { return os.Mkdir(string(d.aside()), 0o777) },
 		"plan aside":        func(_ *testing.T, d folder) error { return copyPlan(d, &less) },
-		"data moved": func(_ *testing.T, d folder) error {
-			return errors.Join(copyPlan(d, &less), os.Rename(d.data(), d.aside().data()))
+		"manifest moved": func(_ *testing.T, d folder) error {
+			return errors.Join(copyPlan(d, &less), os.Rename(d.manifest(), d.aside().manifest()))
 		},
-		"all moved":  func(_ *testing.T, d folder) error { return d.setAside(&less) },
-		"plan there": func(_ *testing.T, d folder) error { return errors.Join(d.setAside(&less), writeJSON(d.plan(), more)) },
+		"shards moved": func(_ *testing.T, d folder) error {
+			return errors.Join(copyPlan(d, &less), os.Rename(d.manifest(), d.aside().manifest()), os.Rename(d.shards(), d.aside().shards()))
+		},
+		"card removed": func(_ *testing.T, d folder) error { return errors.Join(d.setAside(&less), os.Remove(d.card())) },
+		"all moved":    func(_ *testing.T, d folder) error { return d.setAside(&less) },
+		"plan there":   func(_ *testing.T, d folder) error { return asideAndPlan(d, &less, &more) },
 		"first shard over": func(t *testing.T, d folder) error {
-			err := errors.Join(d.setAside(&less), writeJSON(d.plan(), more), d.create())
+			err := errors.Join(asideAndPlan(d, &less, &more), d.create())
 			return errors.Join(err, (&takeover{old, now, d}).shard(t.Context(), 0))
 		},
 		"last shard stored, not removed": func(t *testing.T, d folder) error {
 			tk := &takeover{old, now, d}
-			err := errors.Join(d.setAside(&less), writeJSON(d.plan(), more), d.create())
+			err := errors.Join(asideAndPlan(d, &less, &more), d.create())
 			rows, seconds, rowsErr := tk.rows(t.Context(), old.shard(2))
 			return errors.Join(err, rowsErr, tk.store(t.Context(), now.shard(2), rows, seconds))
 		},
 		"second shard stored, not removed": func(t *testing.T, d folder) error {
 			tk := &takeover{old, now, d}
-			err := errors.Join(d.setAside(&less), writeJSON(d.plan(), more), d.create())
+			err := errors.Join(asideAndPlan(d, &less, &more), d.create())
 			rows, seconds, rowsErr := tk.rows(t.Context(), old.shard(1))
 			return errors.Join(err, rowsErr, tk.store(t.Context(), now.shard(1), rows, seconds))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDamaged(t, whole, less)
-			d.do(errors.Join(d.removeOwnCard(d.plan.game, &less), steps(t, d.folder)))
+			d.do(steps(t, d.folder))
+			if v, err := verifyIn(t.Context(), string(d.folder), 0); err != nil || v.FaultCount > 0 || v.Done() != 17 && name != "shards moved" {
+				t.Errorf("%v, %+v; want no fault and 17 rows", err, v)
+			}
 			if n := buildCounting(t, string(d.folder), more); n != 3 {
 				t.Errorf("%d deals are labelled; want 3", n)
 			}
 			checkSame(t, published(t, string(d.folder)), published(t, fresh))
 		})
 	}
+}
+
+// asideAndPlan takes the steps up to the new plan.
+func asideAndPlan(d folder, less, more *Plan) error {
+	return errors.Join(d.setAside(less), os.Remove(d.card()), writeJSON(d.plan(), more))
 }
 
 func copyPlan(d folder, plan *Plan) error {
@@ -149,7 +161,7 @@ func TestExtendTwice(t *testing.T) {
 	t.Parallel()
 	less, more, most := cheapPlan("random:1-10"), cheapPlan("random:1-12"), cheapPlan("random:1-16")
 	fresh, d := built(t, most), newDamaged(t, built(t, less), less)
-	d.do(errors.Join(d.removeOwnCard(d.plan.game, &less), d.setAside(&less), writeJSON(d.folder.plan(), more)))
+	d.do(asideAndPlan(d.folder, &less, &more))
 	if n := buildCounting(t, string(d.folder), most); n != 6 {
 		t.Errorf("%d deals are labelled; want 6", n)
 	}
@@ -159,6 +171,7 @@ func TestExtendTwice(t *testing.T) {
 // TestExtendKilled: a process that is killed while it labels the deals that are
 // new loses none that is old.
 func TestExtendKilled(t *testing.T) {
+	t.Parallel()
 	less, more := cheapPlan("random:1-17"), cheapPlan("random:1-30")
 	if dir := os.Getenv("PATIENCE_KILL_DIR"); dir != "" {
 		buildAndDie(t, dir, more)
@@ -193,6 +206,7 @@ func TestNoExtension(t *testing.T) {
 // TestExtendCard: the card of the dataset that is extended goes; the user's
 // stays.
 func TestExtendCard(t *testing.T) {
+	t.Parallel()
 	for _, card := range []string{"", "My own."} {
 		d := newDamaged(t, built(t, cheapPlan("random:1-3")), cheapPlan("random:1-3"))
 		if card != "" {

@@ -57,6 +57,7 @@ func TestMany(t *testing.T) {
 // TestFoldersRebuilt: a dataset of a known plan that lost a folder is made
 // again, the same.
 func TestFoldersRebuilt(t *testing.T) {
+	t.Parallel()
 	plan := damagedPlan()
 	sound := built(t, plan)
 	for name, lose := range map[string]func(damaged) error{
@@ -96,6 +97,7 @@ func TestForeignData(t *testing.T) {
 // TestCardOfUser: a README.md that the user has written or linked is left, and
 // Build says so; one that Build has written is kept up to date.
 func TestCardOfUser(t *testing.T) {
+	t.Parallel()
 	plan := damagedPlan()
 	sound := built(t, plan)
 	elsewhere := filepath.Join(t.TempDir(), "elsewhere")
@@ -165,6 +167,7 @@ func TestTemporaries(t *testing.T) {
 
 // TestNoPlainFiles: what has no end is not read.
 func TestNoPlainFiles(t *testing.T) {
+	t.Parallel()
 	if _, err := os.Stat("/dev/zero"); errors.Is(err, fs.ErrNotExist) {
 		t.Skip("there is no /dev/zero")
 	}

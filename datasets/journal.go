@@ -1,6 +1,8 @@
 package datasets
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -39,18 +41,37 @@ func openJournal(path string, p *resolvedPlan) (*rowJournal, map[int64]Row, erro
 	return &rowJournal{j, p.schema}, p.rowsOf(records), nil
 }
 
-// readJournal returns the rows of a shard's journal, by deal number: none if
-// there is no journal, or it is of another plan.
-func readJournal(path string, p *resolvedPlan, s shard) (map[int64]Row, error) {
-	text, err := readUpTo(path, s.deals.Len()*maxRowBytes+maxFooter)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+// scanJournal calls f with the rows of a shard's journal, each deal of the shard
+// at most once. A journal that is not there, or is no journal of the plan, has
+// none. It may be anybody's: it is read row by row.
+func (p *resolvedPlan) scanJournal(ctx context.Context, path string, s shard, f func(Row)) error {
+	file, _, err := openPlain(path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errUnfit) {
+		return nil
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	records, _, _ := journal.Parse(text, p.header()) // what cannot be parsed has no rows
-	return p.rowsOf(records), nil
+	defer file.Close()
+	wanted := map[int64]bool{}
+	for id := range s.deals.All() {
+		wanted[id.Number] = true
+	}
+	err = journal.Scan(file, p.header(), func(record []byte) bool {
+		if row, err := p.schema.unmarshal(record); err == nil && wanted[row.Deal] {
+			delete(wanted, row.Deal)
+			f(row)
+		}
+		return ctx.Err() == nil
+	})
+	return cmp.Or(err, ctx.Err())
+}
+
+// readJournal returns the rows of a shard's journal, by deal number.
+func (p *resolvedPlan) readJournal(ctx context.Context, path string, s shard) (map[int64]Row, error) {
+	rows := map[int64]Row{}
+	err := p.scanJournal(ctx, path, s, func(row Row) { rows[row.Deal] = row })
+	return rows, err
 }
 
 // rowsOf reads records that are rows.

@@ -37,7 +37,7 @@ func TestInterrupted(t *testing.T) {
 	checkSame(t, published(t, dir), published(t, undisturbed))
 }
 
-// checkResumes builds the dataset to its end and checks that at least so many
+// checkResumes builds the dataset to its end and checks that at least atLeast
 // rows were kept, and that only the others are labelled.
 func checkResumes(t *testing.T, dir string, plan Plan, atLeast int64) {
 	t.Helper()
@@ -65,7 +65,7 @@ func rowsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
 			kept += s.deals.Len()
 			continue
 		}
-		rows, err := readJournal(d.journal(s), p, s)
+		rows, err := p.readJournal(t.Context(), d.journal(s), s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,6 +79,7 @@ func rowsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
 // bytes. The process, which is this test again, kills itself at a given row,
 // while its other worker goes on: no clock, no race.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	plan := testPlan("random:1-30")
 	if dir := os.Getenv("PATIENCE_KILL_DIR"); dir != "" {
 		buildAndDie(t, dir, plan)
@@ -140,6 +141,7 @@ func buildAndDie(t *testing.T, dir string, plan Plan) {
 // TestDamage: whatever is wrong with a shard on disk, a second run mends it,
 // and labels again only what no journal has.
 func TestDamage(t *testing.T) {
+	t.Parallel()
 	plan := testPlan("random:1-14")
 	dir := t.TempDir()
 	mustBuild(t, dir, plan, 2)

@@ -88,7 +88,7 @@ func typeText(t reflect.Type) string {
 	case reflect.Slice:
 		return "list of " + typeText(t.Elem())
 	}
-	return t.String()
+	return t.Kind().String()
 }
 
 // value returns a row as a pointer to a record.
@@ -141,6 +141,12 @@ func Columns(e catalogue.Entry) []Column { return schemaOf(e).columns }
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {
 	columns := Columns(e)
+	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(columns), paragraph(e.Words.Features), columnsTable(columns))
+	return err
+}
+
+// columnsTable returns columns as a Markdown table.
+func columnsTable(columns []Column) string {
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"column", "type", "null", "meaning"})
 	for _, c := range columns {
@@ -150,15 +156,22 @@ func WriteSchema(w io.Writer, e catalogue.Entry) error {
 		}
 		t.AppendRow(table.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
 	}
-	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(columns), t.RenderMarkdown())
-	return err
+	return t.RenderMarkdown()
+}
+
+// paragraph returns a text and an empty line, or nothing.
+func paragraph(text string) string {
+	if text == "" {
+		return ""
+	}
+	return text + "\n\n"
 }
 
 const schemaPage = `# Columns of a %s dataset
 
 Generated from the row type by ` + "`make generate-docs`" + `; do not edit. Format version %d, %d columns.
 A column that may be null is null where its value is not known or has no meaning; there is no NaN.
-Rows are sorted by deal, then position_index.
+Rows are sorted by deal, then position_index. The project's docs/glossary.md defines the terms.
 
-%s
+%s%s
 `

@@ -167,7 +167,7 @@ func writeParquet(w io.Writer, p *resolvedPlan, rows []Row) error {
 	pw := parquet.NewWriter(w, p.schema.parquet,
 		parquet.Compression(codec),
 		parquet.MaxRowsPerRowGroup(MaxShardRows),
-		parquet.CreatedBy("patience", fmt.Sprint(FormatVersion), ""),
+		parquet.CreatedBy("patience", fmt.Sprint(FormatVersion), "rows"),
 		parquet.KeyValueMetadata(metaPlan, string(p.JSON())),
 		parquet.KeyValueMetadata(metaPlanHash, p.hash),
 		parquet.KeyValueMetadata(metaFormat, fmt.Sprint(FormatVersion)),

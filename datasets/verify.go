@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -24,7 +22,7 @@ type Verification struct {
 	Unfinished bool     `json:"unfinished"`  // there is no manifest: Build has not come to its end
 	Files      int      `json:"files"`       // complete and without a fault
 	Rows       int64    `json:"rows"`        // in them
-	Kept       int64    `json:"kept"`        // rows in the journals of other files
+	Kept       int64    `json:"kept"`        // rows that are not in such files yet
 	Replayed   int      `json:"replayed"`    // solutions that win by the rules in min_moves moves
 	Recomputed int      `json:"recomputed"`  // rows labelled again and found equal
 	FaultCount int64    `json:"fault_count"` // a missing file counts as one
@@ -212,30 +210,68 @@ func (c *checker) strays() error {
 	return nil
 }
 
-// countKept counts the rows in journals, which only an unfinished dataset has.
+// countKept counts the rows that are not in files yet, which only an unfinished
+// dataset has: those in journals, and those of a dataset that is being extended.
 func (c *checker) countKept(ctx context.Context) error {
 	if !c.Unfinished {
 		return nil
 	}
-	there, err := c.dir.present(c.resolvedPlan, ".journal")
+	err := c.countJournals(ctx, c.dir, c.resolvedPlan, c.sound)
+	var old Plan
+	if err != nil || readJSON(c.dir.aside().plan(), &old) != nil {
+		return err
+	}
+	p, err := old.resolve(c.game)
+	if err != nil {
+		return nil // generate will say so
+	}
+	return c.countAside(ctx, p)
+}
+
+// countJournals counts the rows in the journals of a folder, but not of shards
+// whose files are sound.
+func (c *checker) countJournals(ctx context.Context, d folder, p *resolvedPlan, sound []int64) error {
+	there, err := d.present(p, ".journal")
 	if err != nil {
 		return err
 	}
 	for _, i := range there {
-		s := c.shard(i)
-		if _, sound := slices.BinarySearch(c.sound, i); sound {
+		if _, ok := slices.BinarySearch(sound, i); ok {
 			continue
 		}
-		rows, err := readJournal(c.dir.journal(s), c.resolvedPlan, s)
-		if err != nil && !isMalformed(err) {
+		s := p.shard(i)
+		if err := p.scanJournal(ctx, d.journal(s), s, func(Row) { c.Kept++ }); err != nil {
 			return err
-		}
-		c.Kept += min(int64(len(rows)), s.deals.Len())
-		if ctx.Err() != nil {
-			return ctx.Err()
 		}
 	}
 	return nil
+}
+
+// countAside counts the rows of the dataset that is aside. A crash may have left
+// a shard both there and in its new place: it counts once.
+func (c *checker) countAside(ctx context.Context, p *resolvedPlan) error {
+	aside := c.dir.aside()
+	there, err := aside.present(p, ".json")
+	if err != nil {
+		return err
+	}
+	over := slices.Clone(c.sound)
+	for _, i := range there {
+		if _, ok := slices.BinarySearch(c.sound, i); ok {
+			continue
+		}
+		s := p.shard(i)
+		state, _, err := aside.inspect(ctx, s, p.hash)
+		if err != nil {
+			return err
+		}
+		if _, err := os.Stat(c.dir.journal(c.shard(i))); state == complete && err != nil {
+			c.Kept += s.deals.Len()
+			over = append(over, i)
+		}
+	}
+	slices.Sort(over)
+	return c.countJournals(ctx, aside, p, over)
 }
 
 // content checks metadata, deals and solutions of a file.
@@ -297,76 +333,4 @@ func (c *checker) valueOf(row parquet.Row, name string) parquet.Value {
 		}
 	}
 	return parquet.Value{}
-}
-
-// recompute labels a random sample of the rows in sound files again, without
-// repetition. The same rows come of the same dataset.
-func (c *checker) recompute(ctx context.Context, sample int) error {
-	indices := c.draw(sample)
-	for len(indices) > 0 {
-		file := indices[0] / c.ShardRows
-		n := 0
-		for n < len(indices) && indices[n]/c.ShardRows == file {
-			indices[n] %= c.ShardRows
-			n++
-		}
-		if err := c.recomputeRows(ctx, c.shard(c.sound[file]), indices[:n]); err != nil {
-			return err
-		}
-		indices = indices[n:]
-	}
-	return nil
-}
-
-// draw returns the indices of a sample of all sound rows in ascending order, by
-// Floyd's algorithm, which lists no others.
-func (c *checker) draw(sample int) []int64 {
-	rng := rand.New(game.NewRand("verify", []byte(c.hash)))
-	drawn := map[int64]bool{}
-	for last := c.Rows - min(int64(sample), c.Rows); last < c.Rows; last++ {
-		i := rng.Int64N(last + 1)
-		if drawn[i] {
-			i = last
-		}
-		drawn[i] = true
-	}
-	return slices.Sorted(maps.Keys(drawn))
-}
-
-// recomputeRows labels rows of one shard again.
-func (c *checker) recomputeRows(ctx context.Context, s shard, indices []int64) error {
-	i := int64(-1)
-	err := c.dir.eachRow(ctx, c.resolvedPlan, s, func(id game.DealID, got parquet.Row) error {
-		if i++; len(indices) == 0 || i != indices[0] {
-			return nil
-		}
-		indices = indices[1:]
-		row, err := c.row(ctx, id)
-		if err != nil {
-			return err
-		}
-		if name := c.firstDifference(got, c.schema.parquetRow(&row)); name != "" {
-			c.fault("%s: row %d, deal %d: %s is not what labelling it again gives", s.name(), i, id.Number, name)
-			return nil
-		}
-		c.Recomputed++
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.name(), err)
-	}
-	return nil
-}
-
-// firstDifference names the first column in which two rows differ.
-func (c *checker) firstDifference(got, want parquet.Row) string {
-	if len(got) > len(want) {
-		return "the number of values"
-	}
-	for i := range want {
-		if i >= len(got) || !parquet.DeepEqual(got[i], want[i]) {
-			return c.schema.parquet.Columns()[want[i].Column()][0]
-		}
-	}
-	return ""
 }

@@ -3,4 +3,4 @@
 package rollout
 
 // oracleTrials is how many trials are compared with exact probabilities.
-const oracleTrials = 1_000_000
+const oracleTrials = 250_000

@@ -128,39 +128,54 @@ func TestEveryGame(t *testing.T) {
 // TestImprove: a solution of every game is replaced by one that is no longer,
 // and that wins.
 func TestImprove(t *testing.T) {
+	o := solve.DecideLimits()
+	o.MaxNodes = 20_000 // of Gaps few deals are won, and those soon
 	for _, e := range catalogue.Standard().Entries() {
-		o := solve.DecideLimits()
 		solver, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for number := range int64(20) {
-			p := dealt(t, e, number+1)
-			out := decide(t, e, p, o)
-			if out.Verdict() != solve.Winnable {
-				continue
-			}
-			shorter, err := solver.Improve(t.Context(), p, out.Solution, 20)
-			if err != nil || len(shorter) > len(out.Solution) {
-				t.Errorf("%s random:%d: %v, %d moves after %d", e.Name(), number+1, err, len(shorter), len(out.Solution))
-			}
-			if err := game.Replay(p, shorter); err != nil {
-				t.Errorf("%s random:%d: %v", e.Name(), number+1, err)
-			}
-			break
+		p, solution := firstWon(t, e, solver)
+		shorter, err := solver.Improve(t.Context(), p, solution, 20)
+		if err != nil || len(shorter) > len(solution) {
+			t.Errorf("%s: %v, %d moves after %d, from\n%s", e.Name(), err, len(shorter), len(solution), p.Board())
+		}
+		if err := game.Replay(p, shorter); err != nil {
+			t.Errorf("%s: %v, from\n%s", e.Name(), err, p.Board())
 		}
 	}
+}
+
+// firstWon returns the first random deal that can be won, and a solution.
+func firstWon(t *testing.T, e catalogue.Entry, solver *solve.Decider) (game.Position, []game.Move) {
+	t.Helper()
+	for number := range int64(40) {
+		p := dealt(t, e, number+1)
+		out, err := solver.Decide(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out.Verdict() == solve.Winnable {
+			return p, out.Solution
+		}
+	}
+	t.Fatalf("%s: none of 40 deals is won within the limits", e.Name())
+	return nil, nil
 }
 
 // TestReuse: what a solver decided before changes nothing.
 func TestReuse(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {
-		o := solve.Limits{MaxNodes: 20_000, MaxBytes: 1 << 30}
+		o := solve.Limits{MaxNodes: 5000, MaxBytes: 1 << 30}
 		reused, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for number := range int64(10) {
+		deals := int64(10)
+		if testing.Short() {
+			deals = 3
+		}
+		for number := range deals {
 			p := dealt(t, e, number+1)
 			got, err := reused.Decide(t.Context(), p)
 			if want := decide(t, e, p, o); err != nil || fmt.Sprint(got) != fmt.Sprint(want) {

@@ -19,7 +19,11 @@ import (
 func TestCalculationByAStar(t *testing.T) {
 	for _, name := range []string{"calculation-4-9", "calculation-3-9", "calculation-2-10", "calculation-1-10"} {
 		statuses := map[solve.Status]int{}
-		for number := range int64(40) {
+		deals := int64(40)
+		if testing.Short() {
+			deals = 10
+		}
+		for number := range deals {
 			p := random(t, name, number+1)
 			o := solve.Options{Limits: solve.DefaultLimits()}
 			got := search(t, name, p, o)
@@ -124,7 +128,7 @@ func TestShared(t *testing.T) {
 func TestWatch(t *testing.T) {
 	for _, name := range []string{"freecell", "calculation"} {
 		p := random(t, name, 1)
-		o := solve.Options{Limits: solve.Limits{MaxNodes: 300_000, MaxBytes: 1 << 30}}
+		o := solve.Options{Limits: solve.Limits{MaxNodes: 50_000, MaxBytes: 1 << 30}}
 		want := search(t, name, p, o)
 		var seen []solve.Bounds
 		o.Watch = func(b solve.Bounds) { seen = append(seen, b) }

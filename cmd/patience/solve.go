@@ -21,8 +21,9 @@ func newSolve(s streams) *cobra.Command {
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
 		Long: "Solve finds the least number of moves with which a position can be won, or proves that it\n" +
-			"cannot be won. A move is that of a single card, or of a whole run in games that move runs\n" +
-			"at once. If a limit stops the search, it says what is proved.\n\n" +
+			"cannot be won. A move is that of a single card, also to an empty column, or of a whole run\n" +
+			"in games that move runs at once; other programs' notation may differ. If a limit stops the\n" +
+			"search, it says what is proved.\n\n" +
 			"With --any it finds any solution, usually in milliseconds, and says below which length\n" +
 			"there is none. For several deals it prints one line each.\n\n" +
 			"In Calculation the player knows the order of the stock.\n\n" +
@@ -60,7 +61,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: number of positions for each move among which to look for a shorter solution; 500 take 0.1 s (not in Calculation)")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s (not in Calculation)")
 }
 
 // defaultBeam is the default width of the search for a shorter solution. With it

@@ -60,6 +60,9 @@ func FuzzParseBoard(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		b, err := calculation.ParseBoard(&rules, text)
 		if err != nil {
+			if strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
+				t.Errorf("%q: %q", text, err)
+			}
 			return
 		}
 		again, err := calculation.ParseBoard(&rules, []byte(b.String()))

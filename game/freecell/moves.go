@@ -51,8 +51,12 @@ const (
 // moveClasses sets for each class the cards that have a move of the class. The
 // classes must be empty. Of runs it knows whole ones only.
 func (p *Position) moveClasses(classes *[numClasses]card.Set) {
-	classes[homeClass] = (p.ends | p.cells) & p.next
-	free := p.heads()
+	movable := p.ends | p.cells
+	classes[homeClass] = movable & p.next
+	free := movable
+	if p.rules.Moves == WholeRuns {
+		free = p.runHeads() | p.cells
+	}
 	if p.rules.Build == AlternateColour {
 		classes[buildClass+0] = p.ends >> shift0 & free & children0
 		classes[buildClass+1] = p.ends >> shift1 & free & children1

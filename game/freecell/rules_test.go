@@ -5,16 +5,19 @@ import "testing"
 // TestNamed: names of rows and of rows with other numbers of cells are read
 // back, and other spellings are none.
 func TestNamed(t *testing.T) {
-	for name, want := range map[string]struct{ base, cells int }{
-		"freecell":              {0, 4},
-		"freecell-2-cells":      {0, 2},
-		"bakers-game":           {2, 4},
-		"freecell-runs":         {3, 4},
-		"bakers-game-0-cells":   {2, 0},
-		"freecell-runs-5-cells": {3, 5},
+	for name, want := range map[string]struct {
+		base  Rules
+		cells int
+	}{
+		"freecell":              {base: Standard, cells: 4},
+		"freecell-2-cells":      {base: Standard, cells: 2},
+		"bakers-game":           {base: BakersGame, cells: 4},
+		"freecell-runs":         {base: FreeCellRuns, cells: 4},
+		"bakers-game-0-cells":   {base: BakersGame, cells: 0},
+		"freecell-runs-5-cells": {base: FreeCellRuns, cells: 5},
 	} {
 		r, ok := Named(name)
-		if wanted := named[want.base].withCells(want.cells); !ok || r != wanted || r.Name != name {
+		if wanted := want.base.withCells(want.cells); !ok || r != wanted || r.Name != name {
 			t.Errorf("%s: %+v, %v; want %+v", name, r, ok, wanted)
 		}
 	}
@@ -36,5 +39,39 @@ func TestNamed(t *testing.T) {
 	}
 	if g.Name() != Standard.Name {
 		t.Errorf("%s after other numbers of cells; want %s", g.Name(), Standard.Name)
+	}
+}
+
+// TestWithCells: a game and a position of it have the same rules with another
+// number of cells; a position keeps its cards in cells.
+func TestWithCells(t *testing.T) {
+	g, err := NewGame(Standard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := ParseBoard(&Standard, []byte("Foundations: H-K C-K D-K S-T\nFreecells: QS - KS\n: JS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := board.Position().(*Position)
+	for _, test := range []struct {
+		cells          int
+		game, position bool
+	}{
+		{cells: -1, game: false, position: false},
+		{cells: 0, game: true, position: false},
+		{cells: 1, game: true, position: false},
+		{cells: 2, game: true, position: true},
+		{cells: 52, game: true, position: true},
+		{cells: 53, game: false, position: false},
+	} {
+		other, err := g.WithCells(test.cells)
+		q, ok := p.WithCells(test.cells)
+		if (err == nil) != test.game || ok != test.position {
+			t.Errorf("%d cells: %v, %v", test.cells, err, ok)
+		}
+		if ok && *q.(*Position).rules != *other.(Game).rules {
+			t.Errorf("%d cells: %v and %v", test.cells, q.(*Position).rules, other.(Game).rules)
+		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // TestLongestRun holds theorem 1 against search: with m free cells and n empty
 // columns, the longest run that single moves can bring onto a column that is
-// not empty, or to an empty one, has exactly so many cards.
+// not empty, or to an empty one, has exactly as many cards as it says.
 func TestLongestRun(t *testing.T) {
 	for m := range 3 {
 		for n := range 3 {

@@ -18,11 +18,10 @@ func (p *Position) InRuns() (game.Searchable, bool) {
 // WithCells returns the same position with n cells, at most 52. It returns false
 // if more than n cells are in use.
 func (p *Position) WithCells(n int) (game.Searchable, bool) {
-	if p.cells.Len() > n {
+	rules := p.rules.withCells(n)
+	if p.cells.Len() > n || rules.Validate() != nil {
 		return nil, false
 	}
-	rules := *p.rules
-	rules.Cells = n
 	q := *p
 	q.rules = &rules
 	return &q, true
@@ -35,7 +34,7 @@ func (g Game) WithCells(cells int) (game.Game, error) {
 	rules := *g.rules
 	rules.Cells = cells
 	if err := rules.Validate(); err != nil {
-		return nil, err
+		return nil, err // under the name that the user gave
 	}
 	return NewGame(g.rules.withCells(cells))
 }

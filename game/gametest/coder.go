@@ -6,22 +6,22 @@ import (
 	"patience/game"
 )
 
-// A CoderTest checks codes of the positions of one game.
+// A CoderTest checks the codes of positions that can be reached from one start.
 type CoderTest struct {
 	coder   game.Coder
 	decoded game.Position
 	same    func(got, want game.Position) bool
 }
 
-// NewCoderTest returns a test of the coder that start gives. Same tells
-// whether a decoded position is as the one that was encoded.
+// NewCoderTest returns a test of the coder of a start. The function same reports
+// whether a decoded position is the one that was encoded.
 func NewCoderTest(start game.Searchable, same func(got, want game.Position) bool) *CoderTest {
 	return &CoderTest{start.NewCoder(), start.Clone(), same}
 }
 
-// Check returns the code of p: it decodes to p, from which the same moves lead
-// to the same positions, and the code after each move is the code of the
-// position after it.
+// Check returns the code of p. It fails the test unless the code decodes to p,
+// the same moves lead from there to the same positions, and the code foretold
+// for each move is that of the position after it.
 func (c *CoderTest) Check(t *testing.T, p game.Position) game.Code {
 	t.Helper()
 	code := c.coder.Encode(p)

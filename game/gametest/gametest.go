@@ -1,5 +1,6 @@
-// Package gametest is the battery of tests that every game must pass, and what
-// the games' own tests of rules and codes share. It knows no concrete game.
+// Package gametest holds the battery of tests that every game must pass, [Run],
+// and what the games' own tests of rules and codes share. It knows no concrete
+// game.
 package gametest
 
 import (
@@ -15,8 +16,9 @@ import (
 	"patience/game"
 )
 
-// Run runs the battery on random walks from deals of a game. It plays as many
-// walks as rapid is told to check.
+// Run tests a game on random walks from random deals, and its deals. Package
+// rapid says how many walks. At every node, moves, hashes, keys, boards and
+// weightings must agree with each other and keep what package game promises.
 func Run(t *testing.T, g game.Game) {
 	t.Run("deals", func(t *testing.T) { testDeals(t, g) })
 	t.Run("walks", func(t *testing.T) {
@@ -32,8 +34,8 @@ func Run(t *testing.T, g game.Game) {
 	})
 }
 
-// testDeals: a deal is the same every time, and there is no deal 0, nor one
-// of an unknown source.
+// testDeals: a deal is the same every time. There is no deal 0 and no deal of an
+// unknown source.
 func testDeals(t *testing.T, g game.Game) {
 	for _, source := range g.Sources() {
 		id := game.DealID{Source: source, Number: 7}
@@ -51,7 +53,7 @@ func testDeals(t *testing.T, g game.Game) {
 	}
 }
 
-// A walker walks at random and checks every node.
+// A walker walks at random from a position and checks every node.
 type walker struct {
 	t    *rapid.T
 	game game.Game
@@ -82,8 +84,8 @@ func (w *walker) walk() {
 	}
 }
 
-// checkNotation writes the moves of a walk and reads them back; with a move
-// that is none among them they are refused.
+// checkNotation writes the moves of a walk and reads them back. A move that is
+// not legal, or a text that is no move, is refused.
 func (w *walker) checkNotation(board game.Board, moves []game.Move) {
 	notation, err := board.Notation(moves)
 	if err != nil {
@@ -139,8 +141,8 @@ func (w *walker) checkAgainstBoard() {
 	}
 }
 
-// checkMoves plays every move: it leads to a position of its own, with the
-// hash foretold, and taking it back restores everything.
+// checkMoves plays every move. Each leads to another position with the hash
+// foretold, and taking it back restores everything.
 func (w *walker) checkMoves(moves []game.Move) {
 	before, hash := key(w.p), w.p.Hash()
 	seen := map[string]bool{string(before): true}
@@ -165,12 +167,12 @@ func (w *walker) checkMoves(moves []game.Move) {
 		}
 	}
 	if again := w.p.AppendMoves(nil); !slices.Equal(moves, again) {
-		w.t.Fatal("the moves are others after playing and taking back")
+		w.t.Fatal("playing and taking back changes the list of moves")
 	}
 }
 
-// checkPick: the n equal parts of the range of random numbers give the n
-// moves in order.
+// checkPick: the n equal parts of the range of random numbers give the n moves in
+// order.
 func (w *walker) checkPick(moves []game.Move) {
 	n := uint64(len(moves))
 	for i, want := range moves {
@@ -187,8 +189,8 @@ func (w *walker) checkPick(moves []game.Move) {
 	}
 }
 
-// checkWeightings: weights are not negative, and a move home, which always
-// leads to a new position, leaves something to pick.
+// checkWeightings: weights are not negative, and some weight is positive if a card
+// can go home.
 func (w *walker) checkWeightings(moves []game.Move) {
 	for _, weighting := range w.game.Weightings() {
 		total := 0

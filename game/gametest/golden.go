@@ -8,7 +8,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// Golden holds a text against a file; with -update it writes the file.
+// Golden compares a text with a file. Under the flag -update it writes the file.
 func Golden(t *testing.T, file, text string) {
 	t.Helper()
 	if *update {

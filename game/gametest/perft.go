@@ -8,7 +8,7 @@ import (
 	"patience/internal/oracle"
 )
 
-// Perft holds paths and distinct positions against the naive rules, and
+// Perft compares the counts of [game.Perft] with those of the naive rules and
 // returns them. It calls visit at every node.
 func Perft[S oracle.State[S]](t *testing.T, p game.Position, naive S, depth int, visit func(game.Position)) []game.PerftCount {
 	t.Helper()

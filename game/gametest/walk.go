@@ -6,7 +6,8 @@ import (
 	"patience/game"
 )
 
-// Walk makes up to n random moves and visits every position before a move.
+// Walk makes up to n random moves in p, and stops early where there is none. It
+// calls visit before each move.
 func Walk(p game.Position, rng *rand.Rand, n int, visit func(game.Position)) {
 	for range n {
 		visit(p)

@@ -79,6 +79,9 @@ func FuzzParseBoard(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		board, err := gaps.ParseBoard(&small, text)
 		if err != nil {
+			if strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
+				t.Errorf("%q: %q", text, err)
+			}
 			return
 		}
 		again, err := gaps.ParseBoard(&small, []byte(board.String()))

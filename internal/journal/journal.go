@@ -12,10 +12,12 @@
 package journal
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"io/fs"
 	"os"
 	"time"
@@ -120,6 +122,38 @@ func Parse(text []byte, h Header) (records [][]byte, whole int, err error) {
 		}
 	}
 	return records, whole, nil
+}
+
+// maxLine is more than the line of any record takes.
+const maxLine = 1 << 20
+
+// Scan calls f with each record of a journal that it does not read whole, until
+// f returns false; a file that is no journal of the header has none. It is for
+// files that may be anybody's, and ends at a line that is too long to be one.
+func Scan(r io.Reader, h Header, f func(record []byte) bool) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
+	lines.Split(wholeLines)
+	isOurs := lines.Scan() && lines.Text() == h.line()
+	for isOurs && lines.Scan() {
+		if record, ok := parseLine(lines.Bytes()); ok && !f(record) {
+			return nil
+		}
+	}
+	if err := lines.Err(); !errors.Is(err, bufio.ErrTooLong) {
+		return err
+	}
+	return nil
+}
+
+// wholeLines splits a text into lines with their ends; a last one without its
+// end is none.
+func wholeLines(text []byte, _ bool) (advance int, line []byte, err error) {
+	n := bytes.IndexByte(text, '\n') + 1
+	if n == 0 {
+		return 0, nil, nil
+	}
+	return n, text[:n], nil
 }
 
 // Line returns the line of a record, which must have no line break.

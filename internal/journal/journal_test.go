@@ -85,6 +85,9 @@ func TestDamage(t *testing.T) {
 		if err := os.WriteFile(path, []byte(c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
+		if got := strings.Join(scanned(t, c.text), ","); got != c.want {
+			t.Errorf("%s: %q are scanned; want %q", c.name, got, c.want)
+		}
 		j, found := open(t, path)
 		if got := strings.Join(found, ","); got != c.want {
 			t.Errorf("%s: %q; want %q", c.name, got, c.want)
@@ -94,6 +97,40 @@ func TestDamage(t *testing.T) {
 		if want := append(found, "four"); !slices.Equal(again, want) {
 			t.Errorf("%s: %q after adding to it; want %q", c.name, again, want)
 		}
+	}
+}
+
+func scanned(t *testing.T, text string) (records []string) {
+	t.Helper()
+	err := Scan(strings.NewReader(text), header, func(record []byte) bool {
+		records = append(records, string(record))
+		return true
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return records
+}
+
+// TestScan: what is of another plan, or no journal, has no records; a line
+// without an end is not read to it; and no more is read than asked for.
+func TestScan(t *testing.T) {
+	whole := journalOf(t, "one", "two")
+	for _, text := range []string{"patience test deals=1-8\n" + string(Line([]byte("one"))), "\n", "my own", strings.Repeat("x", 3*maxLine)} {
+		if got := scanned(t, text); len(got) != 0 {
+			t.Errorf("%.20q: %q; want none", text, got)
+		}
+	}
+	if got := scanned(t, whole+strings.Repeat("x", 3*maxLine)); len(got) != 2 {
+		t.Errorf("%q; want two", got)
+	}
+	calls := 0
+	err := Scan(strings.NewReader(whole), header, func([]byte) bool {
+		calls++
+		return false
+	})
+	if err != nil || calls != 1 {
+		t.Errorf("%v, %d calls; want one", err, calls)
 	}
 }
 
@@ -156,14 +193,14 @@ func TestSynced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j, _ := open(t, path)
 		start := j.synced
-		for range 3 {
+		for _, want := range []time.Duration{0, 0, syncEvery * 6 / 5, syncEvery * 6 / 5} {
 			time.Sleep(syncEvery * 2 / 5)
 			if err := j.Add([]byte("record")); err != nil {
 				t.Fatal(err)
 			}
-		}
-		if got := j.synced.Sub(start); got != 3*(syncEvery*2/5) {
-			t.Errorf("the last sync was after %v", got)
+			if got := j.synced.Sub(start); got != want {
+				t.Errorf("after %v the last sync was at %v; want %v", time.Since(start), got, want)
+			}
 		}
 		add(t, j)
 	})

@@ -45,7 +45,8 @@ func drawn(r *rapid.T) *arbitrary {
 	}
 }
 
-// distance tries all paths of so many moves.
+// distance returns the least number of moves to a win, found by trying all paths
+// of up to that many moves, or -1.
 func distance(n node, moves int) int {
 	if n.Won() {
 		return 0
@@ -62,8 +63,8 @@ func distance(n node, moves int) int {
 	return least
 }
 
-// reachable returns the positions on the paths of exactly so many moves, each
-// as often as there are paths to it.
+// reachable returns the positions at the ends of all paths of exactly that many
+// moves, each as often as there are paths to it.
 func reachable(n node, moves int) (ends []int) {
 	if moves == 0 {
 		return []int{n.at}
@@ -74,8 +75,8 @@ func reachable(n node, moves int) (ends []int) {
 	return ends
 }
 
-// TestDistances holds distances of at most six moves, and the positions that
-// so many moves reach, against all paths.
+// TestDistances holds distances of at most six moves, and the positions that can
+// be reached within them, against all paths.
 func TestDistances(t *testing.T) {
 	const moves = 6
 	rapid.Check(t, func(r *rapid.T) {
