@@ -64,7 +64,7 @@ type Words struct {
 	// Features is a paragraph on the features as a whole; "" for none.
 	Features string
 	// Columns are sentences about columns of datasets, by column name, that hold
-	// for this game only. SCHEMA.md has them after the column's general text.
+	// for this game only. The pages in datasets/schema have them after the column's general text.
 	Columns map[string]string
 }
 
