@@ -21,7 +21,7 @@ func (l *Labeler) leastCells(ctx context.Context, p game.Position) (*int, error)
 	if !ok || l.spec.MinCellsNodes == 0 {
 		return nil, nil
 	}
-	const usual = 2 // of three deals in five
+	const usual = 2 // for three deals in five: docs/reproduction/freecell.md
 	tooFew, enough := -1, mostCells+1
 	for n := usual; tooFew+1 < enough; {
 		verdict, err := l.withCells(ctx, counter, n)

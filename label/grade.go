@@ -37,8 +37,8 @@ func easier(rates []float64, rate float64) float64 {
 
 // Words returns the easiest and the hardest grade that the interval allows: very
 // easy, easy, of average difficulty, hard or very hard. The grades change at the
-// shares 0.1, 0.35, 0.65 and 0.9. If the interval is narrow enough, both are the
-// same.
+// shares 0.1, 0.35, 0.65 and 0.9, which are chosen, not fitted. If the interval
+// is narrow enough, both are the same.
 func (g Grade) Words() (easiest, hardest string) { return word(g.Least), word(g.Most) }
 
 func word(easierDeals float64) string {

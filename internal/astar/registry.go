@@ -36,6 +36,7 @@ type record struct {
 	closed bool
 }
 
+// chunkBits and firstTable are chosen, not tuned.
 const (
 	noParent    = 1<<32 - 1
 	maxRecords  = 1<<32 - 2
