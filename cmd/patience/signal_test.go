@@ -115,8 +115,14 @@ func TestSecondSignal(t *testing.T) {
 				continue // it was not ready yet
 			}
 			c.Process.Signal(sent)
-			if status, ok := statusWithin(ended, 5*time.Second); !ok || status != -1 {
+			status, ok := statusWithin(ended, 5*time.Second)
+			if !ok {
 				c.Process.Kill()
+			}
+			if !ok && wait < time.Second {
+				continue // on a busy machine the first may not have been noticed
+			}
+			if !ok || status != -1 {
 				t.Errorf("status %d, %v, after a second %v; expected that this ends it at once", status, ok, sent)
 			}
 			break

@@ -11,32 +11,6 @@ import (
 	"patience/internal/gapscheck"
 )
 
-// TestDead: no position that can be won is dead, and some that cannot are. The
-// naive rules say which can.
-func TestDead(t *testing.T) {
-	var lost, dead [7]int // by ranks
-	gapscheck.SmallDeals(t, func(g gapscheck.Graph) {
-		for i, s := range g.States {
-			isDead := gapscheck.Position(t, s).Dead()
-			if g.Distance[i] >= 0 && isDead {
-				t.Fatalf("dead, but %d moves from a win:\n%s", g.Distance[i], s.Text())
-			}
-			if g.Distance[i] < 0 {
-				lost[s.Ranks]++
-			}
-			if isDead {
-				dead[s.Ranks]++
-			}
-		}
-	})
-	for ranks := 2; ranks < len(dead); ranks++ {
-		if dead[ranks] == 0 {
-			t.Errorf("%d ranks: no dead position of %d lost ones", ranks, lost[ranks])
-		}
-		t.Logf("%d ranks: %d of %d lost positions are dead", ranks, dead[ranks], lost[ranks])
-	}
-}
-
 // TestMayMove: no card comes to more places than it may.
 func TestMayMove(t *testing.T) {
 	for number := range int64(40) {
@@ -106,33 +80,46 @@ func TestEnough(t *testing.T) {
 	}
 }
 
-// TestEnoughForShortest: at every position that can be reached and won, a move
-// of those appended leads one move nearer to the win; no such position is dead.
-func TestEnoughForShortest(t *testing.T) {
-	var winnable, fewer [7]int // by ranks
+// TestSearchAdvice: at every position that can be reached and won, a move of
+// those that AppendEnough appends leads one move nearer to the win. No such
+// position is dead, and some that cannot be won are. The naive rules say which
+// can.
+func TestSearchAdvice(t *testing.T) {
+	var winnable, fewer, lost, dead [7]int // by ranks
 	gapscheck.SmallDeals(t, func(g gapscheck.Graph) {
 		positions, distance := make([]*gaps.Position, len(g.States)), map[string]int{}
 		for i, s := range g.States {
 			positions[i] = gapscheck.Position(t, s)
 			distance[string(positions[i].AppendKey(nil))] = g.Distance[i]
 		}
+		ranks := g.States[0].Ranks
 		for i, p := range positions {
-			if g.Distance[i] <= 0 {
-				continue
-			}
-			ranks := g.States[i].Ranks
-			winnable[ranks]++
-			enough := p.AppendEnough(nil)
-			if p.Dead() || !nearer(p, enough, distance, g.Distance[i]) {
-				t.Fatalf("dead: %v, %d moves are enough at distance %d:\n%v", p.Dead(), len(enough), g.Distance[i], p.Board())
-			}
-			if len(enough) < len(p.AppendMoves(nil)) {
-				fewer[ranks]++
+			switch isDead := p.Dead(); {
+			case g.Distance[i] >= 0 && isDead:
+				t.Fatalf("dead, but %d moves from a win:\n%v", g.Distance[i], p.Board())
+			case g.Distance[i] < 0:
+				lost[ranks]++
+				if isDead {
+					dead[ranks]++
+				}
+			case g.Distance[i] > 0:
+				winnable[ranks]++
+				enough := p.AppendEnough(nil)
+				if !nearer(p, enough, distance, g.Distance[i]) {
+					t.Fatalf("%d moves are enough at distance %d:\n%v", len(enough), g.Distance[i], p.Board())
+				}
+				if len(enough) < len(p.AppendMoves(nil)) {
+					fewer[ranks]++
+				}
 			}
 		}
 	})
-	for ranks := 3; ranks < len(fewer); ranks++ {
-		if t.Logf("%d ranks: %d positions, %d with fewer moves than all", ranks, winnable[ranks], fewer[ranks]); fewer[ranks] == 0 {
+	for ranks := 2; ranks < len(dead); ranks++ {
+		t.Logf("%d ranks: %d of %d lost positions are dead; of %d others %d need not all moves", ranks, dead[ranks], lost[ranks], winnable[ranks], fewer[ranks])
+		if dead[ranks] == 0 {
+			t.Errorf("%d ranks: no dead position of %d lost ones", ranks, lost[ranks])
+		}
+		if ranks > 2 && fewer[ranks] == 0 {
 			t.Errorf("%d ranks: all moves are needed everywhere", ranks)
 		}
 	}

@@ -16,33 +16,45 @@ import (
 	"patience/solve"
 )
 
-// calculationDecks are sizes at which everything that can be reached from a
-// random deal can be listed.
+// calculationDecks are sizes at which everything that can be reached from most
+// random deals can be listed.
 var calculationDecks = []struct{ foundations, ranks, stacks, given, deals int }{
-	{1, 6, 1, 0, 50},
-	{1, 6, 2, 0, 20},
-	{2, 5, 1, 0, 100},
-	{2, 5, 2, 0, 20},
-	{2, 7, 1, 1, 20},
-	{2, 7, 2, 3, 20},
-	{3, 5, 1, 1, 50},
-	{3, 5, 2, 2, 20},
-	{4, 5, 1, 2, 50},
-	{4, 5, 2, 2, 10},
-	{4, 5, 3, 3, 20},
-	{4, 7, 1, 4, 20},
+	{foundations: 1, ranks: 6, stacks: 1, given: 0, deals: 100},
+	{foundations: 1, ranks: 6, stacks: 2, given: 0, deals: 100},
+	{foundations: 2, ranks: 5, stacks: 1, given: 0, deals: 100},
+	{foundations: 2, ranks: 5, stacks: 2, given: 0, deals: 5},
+	{foundations: 2, ranks: 5, stacks: 2, given: 1, deals: 30},
+	{foundations: 2, ranks: 7, stacks: 1, given: 1, deals: 100},
+	{foundations: 2, ranks: 7, stacks: 2, given: 3, deals: 25},
+	{foundations: 3, ranks: 5, stacks: 1, given: 1, deals: 30},
+	{foundations: 3, ranks: 5, stacks: 2, given: 2, deals: 5},
+	{foundations: 3, ranks: 5, stacks: 2, given: 3, deals: 100},
+	{foundations: 4, ranks: 5, stacks: 1, given: 2, deals: 20},
+	{foundations: 4, ranks: 5, stacks: 2, given: 3, deals: 15},
+	{foundations: 4, ranks: 5, stacks: 3, given: 3, deals: 5},
+	{foundations: 4, ranks: 7, stacks: 1, given: 4, deals: 20},
 }
 
+// forCalculationDecks calls check with the graphs of deals of all sizes, a tenth
+// of them under -short.
 func forCalculationDecks(t *testing.T, check func(calculation.Rules, oracle.Graph[calculationtest.State])) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
 	for _, d := range calculationDecks {
 		rules := calculation.Rules{Foundations: d.foundations, Ranks: d.ranks, Stacks: d.stacks, Given: d.given}
-		for range d.deals {
-			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 1500)
+		deals, graphs := d.deals, 0
+		if testing.Short() {
+			deals = (deals + 9) / 10
+		}
+		for range deals {
+			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 5_000)
 			if ok {
 				check(rules, g)
+				graphs++
 			}
+		}
+		if graphs == 0 && !testing.Short() {
+			t.Errorf("%+v: no deal can be listed", d)
 		}
 	}
 }
@@ -57,11 +69,13 @@ func calculationPosition(t *testing.T, rules calculation.Rules, s calculationtes
 }
 
 // TestStacking holds the bound to what it claims at each position and along
-// each move that can be reached from small deals.
+// each move that can be reached from small deals, and the exact search, with
+// its forced moves, to the distances of the deals.
 func TestStacking(t *testing.T) {
 	h := bounds.Stacking{}
 	positions, tight, lost, seen := 0, 0, 0, 0
 	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
+		checkLeastMoves(t, rules, g)
 		bounds, hopeless := make([]int, len(g.States)), make([]bool, len(g.States))
 		for i, s := range g.States {
 			p := calculationPosition(t, rules, s)
@@ -109,23 +123,21 @@ func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {
 	}
 }
 
-// TestCalculationLeastMoves holds the exact search, with its forced moves,
-// against the distances.
-func TestCalculationLeastMoves(t *testing.T) {
-	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
-		p, want := calculationPosition(t, rules, g.States[0]), g.Distance[0]
-		for _, h := range []heuristics.Heuristic{heuristics.Blind{}, bounds.Stacking{}} {
-			out, err := astar.Search(t.Context(), game.Searchable(p), astar.DefaultOptions(h))
-			switch {
-			case err != nil:
-				t.Fatal(err)
-			case want < 0 && out.Status != solve.Unsolvable:
-				t.Errorf("%s; want unsolvable:\n%s", out.Status, g.States[0].Text())
-			case want >= 0 && (out.Status != solve.Optimal || out.Low != want):
-				t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, g.States[0].Text())
-			}
+// checkLeastMoves searches from the start of a graph by two bounds.
+func checkLeastMoves(t *testing.T, rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
+	t.Helper()
+	p, want := calculationPosition(t, rules, g.States[0]), g.Distance[0]
+	for _, h := range []heuristics.Heuristic{heuristics.Blind{}, bounds.Stacking{}} {
+		out, err := astar.Search(t.Context(), game.Searchable(p), astar.DefaultOptions(h))
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case want < 0 && out.Status != solve.Unsolvable:
+			t.Errorf("%s; want unsolvable:\n%s", out.Status, g.States[0].Text())
+		case want >= 0 && (out.Status != solve.Optimal || out.Low != want):
+			t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, g.States[0].Text())
 		}
-	})
+	}
 }
 
 // calculationPositions returns positions along random play with four stacks.

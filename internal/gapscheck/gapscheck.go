@@ -52,15 +52,15 @@ func Random(t testing.TB, rules *gaps.Rules, number int64) *gaps.Board {
 // than mostPositions, and how many random deals of each are looked at.
 var smallDecks = []struct{ ranks, deals int }{
 	{ranks: 2, deals: 100},
-	{ranks: 3, deals: 200},
-	{ranks: 4, deals: 400},
-	{ranks: 5, deals: 300},
-	{ranks: 6, deals: 60},
+	{ranks: 3, deals: 100},
+	{ranks: 4, deals: 150},
+	{ranks: 5, deals: 100},
+	{ranks: 6, deals: 30},
 }
 
 const mostPositions = 20_000
 
-// SmallDeals calls check with the graphs of about 1,000 random deals of two to
+// SmallDeals calls check with the graphs of about 500 random deals of two to
 // six ranks. Under -short it takes a tenth of them. Each call deals the same.
 func SmallDeals(t testing.TB, check func(Graph)) {
 	t.Helper()
