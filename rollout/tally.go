@@ -1,5 +1,7 @@
 package rollout
 
+import "patience/game"
+
 // A Tally counts what trials from one position gave. Everything is a whole
 // number, so that tallies of chunks add up to the same whatever their order.
 type Tally struct {
@@ -66,13 +68,13 @@ func (t *Tally) add(o outcome, home int, bound func() int) {
 	t.Branching += o.branching
 	t.BestHome = max(t.BestHome, home)
 	switch o.ending {
-	case won:
+	case game.TrialWon:
 		t.Wins++
 		t.MovesWon += int64(o.moves)
 		return
-	case dead:
+	case game.TrialDead:
 		t.Dead++
-	case capped:
+	case game.TrialCapped:
 		t.Capped++
 	}
 	if bound != nil {

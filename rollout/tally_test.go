@@ -3,6 +3,8 @@ package rollout
 import (
 	"testing"
 
+	"patience/game"
+
 	"pgregory.net/rapid"
 )
 
@@ -15,7 +17,7 @@ type trialEnd struct {
 var trialEnds = rapid.SliceOf(rapid.Custom(func(t *rapid.T) trialEnd {
 	return trialEnd{
 		outcome: outcome{
-			ending:    rapid.SampledFrom([]ending{won, dead, capped}).Draw(t, "ending"),
+			ending:    rapid.SampledFrom([]game.TrialEnd{game.TrialWon, game.TrialDead, game.TrialCapped}).Draw(t, "ending"),
 			moves:     rapid.IntRange(0, 1000).Draw(t, "moves"),
 			branching: rapid.Int64Range(0, 10_000).Draw(t, "branching"),
 		},
@@ -56,10 +58,10 @@ func TestTallyMerge(t *testing.T) {
 
 func TestTally(t *testing.T) {
 	got := tallyOf([]trialEnd{
-		{outcome{won, 80, 500}, 52, 7}, // the bound of a won position does not count
-		{outcome{dead, 20, 100}, 3, 60},
-		{outcome{capped, 1000, 9000}, 30, 40},
-		{outcome{dead, 0, 0}, 0, 70},
+		{outcome{game.TrialWon, 80, 500}, 52, 7}, // the bound of a won position does not count
+		{outcome{game.TrialDead, 20, 100}, 3, 60},
+		{outcome{game.TrialCapped, 1000, 9000}, 30, 40},
+		{outcome{game.TrialDead, 0, 0}, 0, 70},
 	})
 	want := Tally{
 		Playouts: 4, Wins: 1, Dead: 2, Capped: 1,
