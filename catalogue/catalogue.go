@@ -46,9 +46,6 @@ func (c *Catalogue) Entries() (entries []Entry) {
 	return entries
 }
 
-// Families returns the families, the default's first.
-func (c *Catalogue) Families() []Family { return c.families }
-
 // Names returns the names of Entries.
 func (c *Catalogue) Names() (names []string) {
 	for _, e := range c.Entries() {

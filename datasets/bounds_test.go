@@ -56,7 +56,7 @@ func TestVerifyManyMissing(t *testing.T) {
 		plan := damagedPlan()
 		plan.Deals, plan.ShardRows = deals, 1000
 		p, d := mustResolve(t, plan), folder(t.TempDir())
-		write := func(i int64) error { return writeJSON(d.sidecar(p.shard(i)), Sidecar{PlanHash: "x"}) }
+		write := func(i int64) error { return writeJSON(d.sidecar(p.shard(i)), sidecarFile{PlanHash: "x"}) }
 		err := errors.Join(d.create(), writeJSON(d.plan(), plan), write(3), write(p.shardCount()-1),
 			writeJSON(d.manifest(), Manifest{PlanHash: p.hash, Rows: p.deals.Len()}))
 		if err != nil {
@@ -86,8 +86,8 @@ func TestVerifyManyFaults(t *testing.T) {
 		d.write(fmt.Sprintf("data/stray-%02d", i), "")
 	}
 	v, err := verifyIn(t.Context(), string(d.folder), 5)
-	if err != nil || v.FaultCount != 28 || len(v.Faults) != MaxFaults {
-		t.Errorf("%v, %d faults, %d described; want 28 and %d", err, v.FaultCount, len(v.Faults), MaxFaults)
+	if err != nil || v.FaultCount != 28 || len(v.Faults) != maxFaults {
+		t.Errorf("%v, %d faults, %d described; want 28 and %d", err, v.FaultCount, len(v.Faults), maxFaults)
 	}
 }
 

@@ -321,7 +321,7 @@ func (b *build) finish() (Manifest, error) {
 	m := Manifest{PlanHash: b.hash, Rows: b.deals.Len()}
 	for i := range b.shardCount() {
 		s := b.shard(i)
-		var sidecar Sidecar
+		var sidecar sidecarFile
 		if err := readJSON(b.dir.sidecar(s), &sidecar); err != nil {
 			return m, err
 		}

@@ -23,7 +23,7 @@ func TestCard(t *testing.T) {
 		p := mustResolve(t, plan)
 		m := Manifest{PlanHash: p.hash, Rows: p.deals.Len()}
 		for i := range p.shardCount() {
-			m.Files = append(m.Files, p.shard(i).listed(Sidecar{}))
+			m.Files = append(m.Files, p.shard(i).listed(sidecarFile{}))
 		}
 		card := string(p.cardText(&m))
 		checkFrontMatter(t, card, &m)

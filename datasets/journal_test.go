@@ -40,6 +40,8 @@ func journalOf(t *testing.T, p *resolvedPlan, rows ...Row) string {
 // garbled does not; nor does a journal of another plan.
 func TestJournal(t *testing.T) {
 	p, rows := labelAgain(t, testPlan("random:1-4"))
+	stranger := rows[0]
+	stranger.Deal = 5
 	whole := journalOf(t, p, rows...)
 	lines := strings.SplitAfter(whole, "\n")
 	for _, c := range []struct {
@@ -52,6 +54,7 @@ func TestJournal(t *testing.T) {
 		{"byte changed", lines[0] + strings.Replace(lines[1], "freecell", "freecall", 1) + lines[2], []int64{2}},
 		{"right sum of no JSON", lines[0] + string(journal.Line([]byte("{"))) + lines[4], []int64{4}},
 		{"line twice", lines[0] + lines[1] + lines[1], []int64{1}},
+		{"deal of another shard", journalOf(t, p, stranger, rows[1]), []int64{2}},
 		{"no header", strings.Join(lines[1:], ""), nil},
 		{"of another plan", strings.Replace(whole, p.hash, strings.Repeat("0", 64), 1), nil},
 		{"empty", "", nil},

@@ -146,7 +146,7 @@ func checkValues(encoding format.Encoding, text []byte, values int64) error {
 	return fmt.Errorf("values encoded by %s; expected PLAIN, RLE_DICTIONARY or DELTA_LENGTH_BYTE_ARRAY", encoding)
 }
 
-// checkRuns adds up the run-length encoded values, of so many bits each. Values
+// checkRuns adds up the run-length encoded values, each of width bits. Values
 // that are packed come in eights.
 func checkRuns(text []byte, width int, values int64) error {
 	var sum uint64

@@ -122,6 +122,8 @@ func (c *expectedColumn) count(v reflect.Value) {
 	switch {
 	case v.CanInt():
 		c.Sum += float64(v.Int())
+	case v.CanUint():
+		c.Sum += float64(v.Uint())
 	case v.CanFloat():
 		c.Sum += v.Float()
 	case v.Kind() == reflect.String:

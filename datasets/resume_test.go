@@ -37,7 +37,7 @@ func TestInterrupted(t *testing.T) {
 	checkSame(t, published(t, dir), published(t, undisturbed))
 }
 
-// checkResumes builds the dataset to its end and checks that at least so many
+// checkResumes builds the dataset to its end and checks that at least atLeast
 // rows were kept, and that only the others are labelled.
 func checkResumes(t *testing.T, dir string, plan Plan, atLeast int64) {
 	t.Helper()
@@ -165,7 +165,7 @@ func TestDamage(t *testing.T) {
 		{"sidecar empty", write(d.sidecar(s), ""), corrupt, 7},
 		{"sidecar garbled", write(d.sidecar(s), "{"), corrupt, 7},
 		{"sidecar of wrong types", write(d.sidecar(s), `{"rows": "seven"}`), corrupt, 7},
-		{"sidecar of another plan", func() error { return writeJSON(d.sidecar(s), Sidecar{PlanHash: "x"}) }, otherPlan, 7},
+		{"sidecar of another plan", func() error { return writeJSON(d.sidecar(s), sidecarFile{PlanHash: "x"}) }, otherPlan, 7},
 		{"journal beside a complete shard", write(d.journal(s), p.hash+"\n"), complete, 0},
 		{"temporary file left", func() error {
 			return errors.Join(os.Remove(d.sidecar(s)), write(filepath.Join(d.data(), "."+s.name()+".parquet.tmp"), "PAR1")())

@@ -216,6 +216,11 @@ func TestScreen(t *testing.T) {
 		"page of 1 GB": {"column position: a page of 1048576 bytes", func(t *testing.T, c *crafted) {
 			c.replace(t, "position", dataPage(format.Plain, nil, make([]byte, 1<<26)))
 		}},
+		"page larger than it says": {"column wins: a page of 8 bytes, decompressed", func(t *testing.T, c *crafted) {
+			p := dataPage(format.Plain, nil, make([]byte, 56))
+			p.header.UncompressedPageSize = 8
+			c.replace(t, "wins", p)
+		}},
 		"run of indices": {"column policy: a run of 2147483647", func(t *testing.T, c *crafted) {
 			c.replace(t, "policy", dictionaryPage([]byte("\x01\x00\x00\x00x")), dataPage(format.RLEDictionary, nil, append([]byte{0}, longRun...)))
 		}},

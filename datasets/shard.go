@@ -38,8 +38,8 @@ func (d folder) create() (err error) {
 	return err
 }
 
-// present returns the indices of a plan's shards of which the folder of sidecars
-// and journals holds a file with the extension, in ascending order.
+// present returns which of a plan's shards have a file with the extension, that
+// of sidecars or of journals. The indices are in ascending order.
 func (d folder) present(p *resolvedPlan, extension string) ([]int64, error) {
 	entries, err := os.ReadDir(d.shards())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -64,9 +64,9 @@ func (p *resolvedPlan) indexOf(name, extension string) (index int64, ok bool) {
 	return index, name == shard{index: index, count: count}.name()+extension
 }
 
-// A Sidecar is the commit of a shard: written last, it says that the file is
+// A sidecarFile is the content of a sidecar, the commit of a shard: written last, it says that the file is
 // whole. Seconds is wall time and differs from run to run.
-type Sidecar struct {
+type sidecarFile struct {
 	PlanHash string  `json:"plan_hash"`
 	SHA256   string  `json:"sha256"`
 	Bytes    int64   `json:"bytes"`
@@ -75,7 +75,7 @@ type Sidecar struct {
 }
 
 // listed returns the manifest's entry for a complete shard.
-func (s shard) listed(c Sidecar) ManifestFile {
+func (s shard) listed(c sidecarFile) ManifestFile {
 	return ManifestFile{"data/" + s.name() + ".parquet", c.SHA256, c.Bytes, s.deals.Len()}
 }
 
@@ -94,8 +94,8 @@ func (s shardState) String() string {
 }
 
 // inspect reads the sidecar of a shard and holds the file against it.
-func (d folder) inspect(ctx context.Context, s shard, planHash string) (shardState, Sidecar, error) {
-	var sidecar Sidecar
+func (d folder) inspect(ctx context.Context, s shard, planHash string) (shardState, sidecarFile, error) {
+	var sidecar sidecarFile
 	err := readJSON(d.sidecar(s), &sidecar)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -119,7 +119,7 @@ func isMalformed(err error) bool {
 }
 
 // compare holds a shard's file against its sidecar, its size first.
-func (d folder) compare(ctx context.Context, s shard, sidecar *Sidecar) (shardState, error) {
+func (d folder) compare(ctx context.Context, s shard, sidecar *sidecarFile) (shardState, error) {
 	info, err := os.Stat(d.parquet(s))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -137,16 +137,16 @@ func (d folder) compare(ctx context.Context, s shard, sidecar *Sidecar) (shardSt
 }
 
 // write writes the rows of a shard and then its sidecar.
-func (d folder) write(p *resolvedPlan, s shard, rows []Row, seconds float64) (Sidecar, error) {
+func (d folder) write(p *resolvedPlan, s shard, rows []Row, seconds float64) (sidecarFile, error) {
 	path := d.parquet(s)
 	if err := writeWhole(path, func(w io.Writer) error { return writeParquet(w, p, rows) }); err != nil {
-		return Sidecar{}, err
+		return sidecarFile{}, err
 	}
 	sum, size, err := checksum(context.Background(), path)
 	if err != nil {
-		return Sidecar{}, err
+		return sidecarFile{}, err
 	}
-	sidecar := Sidecar{p.hash, sum, size, int64(len(rows)), seconds}
+	sidecar := sidecarFile{p.hash, sum, size, int64(len(rows)), seconds}
 	return sidecar, writeJSON(d.sidecar(s), sidecar)
 }
 

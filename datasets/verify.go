@@ -26,11 +26,11 @@ type Verification struct {
 	Replayed   int      `json:"replayed"`    // solutions that win by the rules in min_moves moves
 	Recomputed int      `json:"recomputed"`  // rows labelled again and found equal
 	FaultCount int64    `json:"fault_count"` // a missing file counts as one
-	Faults     []string `json:"faults"`      // the first MaxFaults, one line each
+	Faults     []string `json:"faults"`      // the first 20, one line each
 }
 
-// MaxFaults is how many faults a Verification describes.
-const MaxFaults = 20
+// maxFaults is how many faults a [Verification] describes.
+const maxFaults = 20
 
 // Done returns the rows that are there.
 func (v *Verification) Done() int64 { return v.Rows + v.Kept }
@@ -89,7 +89,7 @@ func (c *checker) fault(format string, args ...any) { c.countFaults(1, format, a
 // countFaults describes several faults in one line.
 func (c *checker) countFaults(n int64, format string, args ...any) {
 	c.FaultCount += n
-	if len(c.Faults) < MaxFaults {
+	if len(c.Faults) < maxFaults {
 		c.Faults = append(c.Faults, fmt.Sprintf(format, args...))
 	}
 }

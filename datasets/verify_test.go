@@ -68,7 +68,7 @@ func TestVerify(t *testing.T) {
 		{"file gone", []string{"part-00001-of-00002 is corrupt"}, func(d damaged) { d.do(os.Remove(d.parquet(d.second()))) }},
 		{"sidecar gone", []string{"part-00001-of-00002 is missing"}, func(d damaged) { d.do(os.Remove(d.sidecar(d.second()))) }},
 		{"sidecar of another plan", []string{"part-00001-of-00002 is of another plan"}, func(d damaged) {
-			d.do(writeJSON(d.sidecar(d.second()), Sidecar{PlanHash: "x"}))
+			d.do(writeJSON(d.sidecar(d.second()), sidecarFile{PlanHash: "x"}))
 		}},
 		{"data folder gone", []string{"part-00000-of-00002 is corrupt", "part-00001-of-00002 is corrupt"}, func(d damaged) {
 			d.do(os.RemoveAll(d.data()))
@@ -171,7 +171,7 @@ func (d damaged) fixSums(s shard) {
 	d.Helper()
 	sum, size, err := checksum(d.Context(), d.parquet(s))
 	d.do(err)
-	d.do(writeJSON(d.sidecar(s), Sidecar{d.plan.hash, sum, size, s.deals.Len(), 0}))
+	d.do(writeJSON(d.sidecar(s), sidecarFile{d.plan.hash, sum, size, s.deals.Len(), 0}))
 	_, err = d.build().finish()
 	d.do(err)
 }

@@ -51,17 +51,13 @@ func NewRow[V any](name, doc string, low, high float64, value func(v *V) float64
 type Set struct {
 	features []Feature
 	extract  func(p game.Position, dst []float32) []float32
-	places   Places
+	places   func(p game.Position) []int8
 }
 
-// Places returns where each card of the deck is, by card number, as the game's
-// folder documents it; nil if the game has no such form. It is for models that
-// make their own features.
-type Places func(p game.Position) []int8
-
-// NewSet makes a set of a table, of what lays a position out in a view whatever
-// the view held before, and of the position's places, which may be nil.
-func NewSet[V any](rows []Row[V], read func(*V, game.Position), places Places) *Set {
+// NewSet makes a set from a table of rows. The function read lays a position out
+// in a view, whatever the view held before. The function places returns what
+// [Set.Places] returns; it is nil if the game has no such form.
+func NewSet[V any](rows []Row[V], read func(*V, game.Position), places func(game.Position) []int8) *Set {
 	views := sync.Pool{New: func() any { return new(V) }}
 	s := &Set{places: places, extract: func(p game.Position, dst []float32) []float32 {
 		v := views.Get().(*V)
@@ -85,7 +81,9 @@ func (s *Set) Features() []Feature { return slices.Clone(s.features) }
 // game that the set is made for.
 func (s *Set) Extract(p game.Position, dst []float32) []float32 { return s.extract(p, dst) }
 
-// Places returns where each card is; see [Places].
+// Places returns where each card of the deck is, by card number, in the numbers
+// that the game's package below this one documents. It is nil if the game has no
+// such form. It is for models that make their own features.
 func (s *Set) Places(p game.Position) []int8 {
 	if s.places == nil {
 		return nil

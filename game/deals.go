@@ -73,17 +73,6 @@ func ParseDealsOf(g Game, text string) (Deals, error) {
 // ParseDeal reads the specification of a single deal.
 func ParseDeal(text string) (DealID, error) {
 	deals, err := ParseDeals(text)
-	return single(text, deals, err)
-}
-
-// ParseDealOf is [ParseDeal] except that a specification without a source
-// means the game's first source.
-func ParseDealOf(g Game, text string) (DealID, error) {
-	deals, err := ParseDealsOf(g, text)
-	return single(text, deals, err)
-}
-
-func single(text string, deals Deals, err error) (DealID, error) {
 	if err != nil {
 		return DealID{}, err
 	}

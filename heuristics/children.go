@@ -2,19 +2,19 @@ package heuristics
 
 import "patience/game"
 
-// Children bounds the children of a position, one after the other. It is not
-// safe for concurrent use.
+// Children bounds the children of a position, the positions one move further. It
+// is not safe for concurrent use.
 type Children interface {
-	// Of makes p the parent, whose own bound is given. The position must not
-	// change before the next call of Of.
+	// Of makes p the parent; bound is the parent's own bound. Before the next call
+	// of Of the position must not change.
 	Of(p game.Position, bound int)
 	// Bound returns the bound of the position after a legal move from the
 	// parent.
 	Bound(m game.Move) int
 }
 
-// ByPlaying returns Children that play each move and bound what it leads to.
-// It serves every heuristic.
+// ByPlaying returns Children that play the move and bound the position after it.
+// It works for every heuristic.
 func ByPlaying(h Heuristic) Children { return &byPlaying{Heuristic: h} }
 
 type byPlaying struct {
@@ -30,12 +30,12 @@ func (c *byPlaying) Bound(m game.Move) int {
 	return c.Heuristic.Bound(c.parent)
 }
 
-// An AfterMove returns the bound of a child from its parent, the move and the
-// parent's bound; known is false where these do not tell it.
+// An AfterMove returns the bound of a child, given its parent, the move and the
+// parent's bound. It returns false if these do not determine it.
 type AfterMove func(parent game.Position, m game.Move, bound int) (child int, known bool)
 
-// ByMove returns Children that take the bound from the move where it tells it,
-// and otherwise play the move.
+// ByMove returns Children that ask after first, and play the move where after
+// does not know the bound.
 func ByMove(h Heuristic, after AfterMove) Children {
 	return &byMove{byPlaying: byPlaying{Heuristic: h}, after: after}
 }

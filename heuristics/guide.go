@@ -2,42 +2,44 @@ package heuristics
 
 import "patience/game"
 
-// A Guide leads the greedy search to some win, not to a shortest one. Nothing
-// that it estimates is a bound. Its methods depend on the position alone.
+// A Guide leads the greedy search to any win, not to a shortest one. Its
+// estimates are not bounds. Its methods depend on the position only.
 type Guide interface {
 	// Value estimates how far a position is from a win, from 0 to
-	// MaxGuideValue, and names its family: positions of one family differ only
-	// in what moves can bring back. The order of the search depends on both,
-	// never the verdict.
+	// MaxGuideValue. It also names the position's family: positions of one family
+	// differ only in what moves can undo. The order of the search depends on
+	// both; the verdict does not.
 	Value(p game.Position) (value int, family uint64)
-	// Safe returns a move that keeps a winnable position winnable, if it knows
-	// of one. No sequence of safe moves is endless.
+	// Safe returns a move that keeps a winnable position winnable. It returns
+	// false if it knows of none. No sequence of safe moves is endless.
 	Safe(p game.Position) (game.Move, bool)
-	// AppendSteps appends steps: sequences of legal moves, and for each step the
-	// length of moves at its end. If a position can be won, it can be won by
-	// steps, with all moves of Settle before each.
+	// AppendSteps appends steps, which are sequences of legal moves: to moves the
+	// moves of one step after the other, and to ends the length of moves after
+	// each. If a position can be won, it can be won by steps, with all moves of
+	// Settle before each.
 	AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int)
-	// Settle returns a move to make at once, if it knows of one. No sequence of
-	// them is endless.
+	// Settle returns a move to make at once. It returns false if there is none. No
+	// sequence of such moves is endless.
 	Settle(p game.Position) (game.Move, bool)
 	// Shorten returns a solution from p that is no longer than the given one.
 	Shorten(p game.Position, solution []game.Move) []game.Move
 }
 
-// MaxGuideValue is the greatest value that a search tells apart.
+// MaxGuideValue is the largest value of a [Guide]. Searches treat larger values
+// alike.
 const MaxGuideValue = 1023
 
 // Guides returns the guides for the rules of a position, the best first. They
-// differ in their values alone: later ones find what the first do not.
+// differ only in their values. Later ones find wins that the first ones miss.
 type Guides func(p game.Position) []Guide
 
-// CardsHome guides any game: it counts the cards that are home and knows
-// nothing else. It is the only guide it returns.
+// CardsHome returns a single guide, for any game. It counts the cards that are
+// home, and its steps are single moves.
 func CardsHome(game.Position) []Guide { return []Guide{cardsHome{}} }
 
 type cardsHome struct{}
 
-// mostCards is more cards than any game has: two decks and two jokers.
+// mostCards is more than the cards of any game: two decks with two jokers each.
 const mostCards = 108
 
 // Value falls by one for each card that comes home.
@@ -53,7 +55,8 @@ func (cardsHome) Settle(game.Position) (game.Move, bool) { return 0, false }
 
 func (cardsHome) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }
 
-// AppendSingleMoves appends the legal moves of a position, each a step.
+// AppendSingleMoves appends the legal moves of a position, each as one step; see
+// [Guide].
 func AppendSingleMoves(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
 	first := len(moves)
 	moves = p.AppendMoves(moves)

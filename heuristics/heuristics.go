@@ -1,16 +1,20 @@
-// Package heuristics says what a lower bound on the number of moves to a win
-// is, and what a guide is that leads a search to some win.
+// Package heuristics defines lower bounds on the number of moves to a win, and
+// guides, which lead a search to any win.
 //
-// The package knows no game. The bounds and guides of a game live in the
-// folder below with its name, and package catalogue lists them:
+//	position → Heuristic.Bound → number of moves
+//	position → Heuristic.Children → the bounds of all children, together
+//	position → Guide.AppendSteps, Guide.Value → what to try, and what to try first
+//
+// The package knows no game. The bounds and guides of a game are in the package
+// below this one that has the game's name, and package catalogue lists them:
 //
 //	patience/heuristics/freecell     home, fas, runs, relaxed; guides
 //	patience/heuristics/gaps         misplaced, gap-detours
 //	patience/heuristics/calculation  stacking
 //
-// Each [Heuristic] declares what it guarantees. The exact search refuses a
-// bound that is not consistent for the position, and the tests hold every
-// bound to its claim edge by edge on small decks.
+// Each [Heuristic] declares what it guarantees. Package solve searches for
+// shortest solutions by a bound, and refuses one that is not consistent for the
+// position. Tests check every bound move by move on small decks.
 package heuristics
 
 import (
@@ -24,28 +28,30 @@ import (
 type Heuristic interface {
 	// Name is what users type.
 	Name() string
-	// Claims says what the bound guarantees for the rules of a position. It
-	// claims nothing if the bound is not made for the game; then no other
-	// method may be called.
+	// Claims says what the bound guarantees for the rules of a position. If the
+	// bound is not made for the game, it claims nothing, and Bound and Children
+	// must not be called.
 	Claims(p game.Position) Claims
 	// Bound returns the bound in moves. It is 0 exactly when the game is won,
 	// except for Blind, where it is always 0.
 	Bound(p game.Position) int
-	// Children returns what computes the bounds of the children of a position
-	// together, which costs less than one by one.
+	// Children returns a new Children for this bound. Bounding all children of a
+	// position together costs less than bounding them one by one.
 	Children() Children
 }
 
 // Claims are the guarantees of a heuristic.
 type Claims struct {
-	// Admissible: never more than the least number of moves to a win, where
-	// there is one.
+	// Admissible: the bound never exceeds the least number of moves to a win, if
+	// there is a win.
 	Admissible bool
-	// Consistent: no move lowers the bound by more than one.
+	// Consistent: no move lowers the bound by more than one. A bound that is
+	// consistent, and 0 in won positions, is admissible.
 	Consistent bool
 }
 
-// Lookup returns the heuristic of a name among those of a list.
+// Lookup returns the heuristic with a name from a list. The error lists the
+// names of the list.
 func Lookup(list []Heuristic, name string) (Heuristic, error) {
 	var names []string
 	for _, h := range list {
@@ -57,8 +63,9 @@ func Lookup(list []Heuristic, name string) (Heuristic, error) {
 	return nil, fmt.Errorf("unknown heuristic %q; expected one of %s", name, strings.Join(names, ", "))
 }
 
-// Strongest returns the last heuristic of a list, the weakest first, that is
-// consistent for the rules of a position. It returns Blind if there is none.
+// Strongest returns the last heuristic of a list that is consistent for the rules
+// of a position. The list begins with the weakest. Strongest returns [Blind] if
+// there is none.
 func Strongest(list []Heuristic, p game.Position) Heuristic {
 	var strongest Heuristic = Blind{}
 	for _, h := range list {
@@ -69,8 +76,8 @@ func Strongest(list []Heuristic, p game.Position) Heuristic {
 	return strongest
 }
 
-// Blind is zero everywhere: A* with it is a breadth-first search. It serves
-// every game.
+// Blind is 0 everywhere: A* with it is a breadth-first search. It holds for every
+// game.
 type Blind struct{}
 
 // Name returns "blind".
@@ -82,5 +89,5 @@ func (Blind) Claims(game.Position) Claims { return Claims{Admissible: true, Cons
 // Bound returns 0.
 func (Blind) Bound(game.Position) int { return 0 }
 
-// Children returns 0 for each.
+// Children returns Children that are all bounded by 0.
 func (Blind) Children() Children { return ByPlaying(Blind{}) }

@@ -52,9 +52,6 @@ func (t *Tally) MeanEndBound() (float64, bool) {
 // last position still needs. It reports false if there is none.
 func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.N > 0 }
 
-// Lost returns the number of trials that were not won.
-func (t *Tally) Lost() int64 { return t.Playouts - t.Wins }
-
 // MeanMoves returns the mean length of a trial in moves: the paper's L.
 func (t *Tally) MeanMoves() float64 { return float64(t.Moves) / float64(t.Playouts) }
 

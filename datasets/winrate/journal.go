@@ -35,7 +35,7 @@ type resultJournal struct {
 
 // openJournal opens or makes the journal of a plan and returns the results it
 // holds, those of other deals than the plan's left out.
-func openJournal(path string, p *Plan) (*resultJournal, []Result, error) {
+func openJournal(path string, p *Plan) (*resultJournal, []dealResult, error) {
 	if err := journal.Plain(path); err != nil {
 		return nil, nil, inOurWords(path, err)
 	}
@@ -47,7 +47,7 @@ func openJournal(path string, p *Plan) (*resultJournal, []Result, error) {
 	if err != nil {
 		return nil, nil, errors.Join(inOurWords(path, err), lock.Release())
 	}
-	var results []Result
+	var results []dealResult
 	for _, record := range records {
 		if r, ok := parseResult(string(record)); ok && contains(p.Deals, r.Deal) {
 			results = append(results, r)
@@ -93,22 +93,22 @@ func contains(deals game.Deals, number int64) bool {
 
 func (j *resultJournal) close() error { return errors.Join(j.Close(), j.lock.Release()) }
 
-func (j *resultJournal) add(r Result) error { return j.Add([]byte(r.record())) }
+func (j *resultJournal) add(r dealResult) error { return j.Add([]byte(r.record())) }
 
-func (r Result) record() string {
+func (r dealResult) record() string {
 	return fmt.Sprintf("%d %s %d %d", r.Deal, r.Verdict, r.Stored, r.Moves)
 }
 
 // parseResult reads what record writes, and nothing else.
-func parseResult(text string) (r Result, ok bool) {
+func parseResult(text string) (r dealResult, ok bool) {
 	var v string
 	if _, err := fmt.Sscan(text, &r.Deal, &v, &r.Stored, &r.Moves); err != nil {
-		return Result{}, false
+		return dealResult{}, false
 	}
 	r.Verdict = solve.Verdict(v)
 	switch r.Verdict {
 	case solve.Winnable, solve.Unwinnable, solve.Undecided:
 		return r, r.record() == text
 	}
-	return Result{}, false
+	return dealResult{}, false
 }

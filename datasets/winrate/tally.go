@@ -5,7 +5,7 @@ import (
 	"patience/solve"
 )
 
-// A Count adds up the deals of one solve.
+// A Count adds up the deals of one verdict.
 type Count struct {
 	Deals  int64
 	Stored int64 // positions
@@ -18,7 +18,7 @@ type Tally struct {
 	Winnable, Unwinnable, Undecided Count
 }
 
-func (t *Tally) add(r Result) {
+func (t *Tally) add(r dealResult) {
 	c := &t.Undecided
 	switch r.Verdict {
 	case solve.Winnable:
@@ -32,16 +32,16 @@ func (t *Tally) add(r Result) {
 	c.Moves += int64(r.Moves)
 }
 
-// Level is the confidence level of Interval.
-const Level = 0.95
+// level is the confidence level of Interval.
+const level = 0.95
 
 // Interval returns where the share of winnable deals lies: from the low end of
 // Wilson's interval if no undecided deal can be won to the high end of that if
 // all can. A share of the deals is the population's only where they were drawn
 // from it at random. There must be deals.
 func (t *Tally) Interval() stats.Interval {
-	none := stats.Wilson(t.Winnable.Deals, t.Deals, Level)
-	all := stats.Wilson(t.Winnable.Deals+t.Undecided.Deals, t.Deals, Level)
+	none := stats.Wilson(t.Winnable.Deals, t.Deals, level)
+	all := stats.Wilson(t.Winnable.Deals+t.Undecided.Deals, t.Deals, level)
 	return stats.Interval{Low: none.Low, High: all.High}
 }
 

@@ -1,9 +1,9 @@
 // Package winrate finds the share of a game's deals that can be won, with an
 // interval that takes the deals left undecided both ways.
 //
-//	Plan → deals → workers, a solve.Decider each → Result → journal
-//	                                                       ↓
-//	                                  Tally → counts, means, interval
+//	Plan → deals → workers, a solve.Decider each → results → journal
+//	                                                  ↓
+//	                                                Tally → counts, means, interval
 //
 // A [Plan] is all that the results depend on. The results of deals are added
 // as whole numbers, so neither the number of workers nor an interruption can
@@ -56,8 +56,8 @@ func (p *Plan) Validate() error {
 	return nil
 }
 
-// A Result is what was found of one deal.
-type Result struct {
+// A dealResult is what was found about one deal.
+type dealResult struct {
 	Deal    int64 // number
 	Verdict solve.Verdict
 	Stored  int64 // positions; of Calculation, dead ends
@@ -123,7 +123,7 @@ func (r *run) decide(ctx context.Context) error {
 	r.found = r.tally.Deals
 	r.tell()
 	group, ctx := errgroup.WithContext(ctx)
-	deals, results := make(chan game.DealID), make(chan Result)
+	deals, results := make(chan game.DealID), make(chan dealResult)
 	group.Go(func() error {
 		defer close(deals)
 		return r.queue(ctx, deals)
@@ -136,7 +136,7 @@ func (r *run) decide(ctx context.Context) error {
 }
 
 // collect counts and keeps the results of all deals that were not found.
-func (r *run) collect(ctx context.Context, results <-chan Result) error {
+func (r *run) collect(ctx context.Context, results <-chan dealResult) error {
 	for r.tally.Deals < r.Deals.Len() {
 		select {
 		case result := <-results:
@@ -150,7 +150,7 @@ func (r *run) collect(ctx context.Context, results <-chan Result) error {
 	return nil
 }
 
-func (r *run) keep(result Result) error {
+func (r *run) keep(result dealResult) error {
 	r.tally.add(result)
 	r.tell()
 	if r.journal == nil {
@@ -181,7 +181,7 @@ func (r *run) queue(ctx context.Context, deals chan<- game.DealID) error {
 }
 
 // work decides deals with a solver of its own.
-func (r *run) work(ctx context.Context, deals <-chan game.DealID, results chan<- Result) error {
+func (r *run) work(ctx context.Context, deals <-chan game.DealID, results chan<- dealResult) error {
 	var decider *solve.Decider
 	for id := range deals {
 		board, err := r.Game.Deal(id, r.Seed)
@@ -199,7 +199,7 @@ func (r *run) work(ctx context.Context, deals <-chan game.DealID, results chan<-
 			return fmt.Errorf("deal %s: %w", id, err)
 		}
 		select {
-		case results <- Result{id.Number, out.Verdict(), out.Effort.Stored, len(out.Solution)}:
+		case results <- dealResult{id.Number, out.Verdict(), out.Effort.Stored, len(out.Solution)}:
 		case <-ctx.Done():
 			return ctx.Err()
 		}

@@ -100,7 +100,7 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestWorkers: the number of workers changes neither the tally nor, apart from
+// TestWorkers: the number of workers changes neither the tally nor, except for
 // its order, the journal.
 func TestWorkers(t *testing.T) {
 	plan, dir := smallPlan(t), t.TempDir()

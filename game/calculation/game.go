@@ -49,11 +49,11 @@ func (g Game) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
-// Weightings returns [PriorityWeighting] if the player of the priority tables can
+// Weightings returns the weighting priority, of [Player], if the player of the priority tables can
 // play the game, and nothing otherwise.
 func (g Game) Weightings() []game.Weighting {
 	if _, ok := priorities[g.rules.Stacks]; !ok || g.rules.Cards() != maxCards {
 		return nil
 	}
-	return []game.Weighting{PriorityWeighting}
+	return []game.Weighting{priorityWeighting}
 }

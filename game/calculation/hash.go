@@ -73,12 +73,9 @@ func (p *Position) hashOf() uint64 {
 	return h & math.MaxInt64
 }
 
-// KeyLen returns the length of a position's key in bytes.
-func (r *Rules) KeyLen() int { return (r.Foundations + r.Cards() + r.Stacks + 1) / 2 }
-
 // AppendKey appends in half bytes the heights of the foundations, each stack from
 // its last card down with a 0 after it, and the stock. Zeros fill the key up to
-// [Rules.KeyLen], which is 30 bytes for a full deck and 4 stacks.
+// its fixed length, which is 30 bytes for a full deck and 4 stacks.
 func (p *Position) AppendKey(dst []byte) []byte {
 	k := halfBytes{dst: dst}
 	for f := range p.rules.Foundations {

@@ -260,10 +260,10 @@ func (w *waiting) forCard(c plannedCard) bool {
 	return false
 }
 
-// PriorityWeighting gives the weight 1 to the move that [Player] makes and 0 to
+// priorityWeighting gives the weight 1 to the move that [Player] makes and 0 to
 // all others. At a position that the player would not have come to, it gives
 // the weight 1 to every move home, or to every move if no card can go home.
-var PriorityWeighting = game.Weighting{
+var priorityWeighting = game.Weighting{
 	Name: "priority",
 	Doc: "the one move of the player by the priority tables of Shintani and Nanzaki (2005), who does not see the stock; " +
 		"at a position to which he would not have come, any move home, or any move if there is none",

@@ -57,13 +57,18 @@ func TestPlayerSeesOnlyTheNextCard(t *testing.T) {
 	for i, j := seen, len(other.Stock)-1; i < j; i, j = i+1, j-1 {
 		other.Stock[i], other.Stock[j] = other.Stock[j], other.Stock[i]
 	}
+	g, err := calculation.NewGame(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	weight := g.Weightings()[0].Weight
 	p, q := b.Position().(*calculation.Position), other.Position().(*calculation.Position)
 	for len(p.Stock()) > len(b.Stock)-seen+1 {
 		for _, m := range p.AppendMoves(nil) {
-			if calculation.PriorityWeighting.Weight(p, m) != calculation.PriorityWeighting.Weight(q, m) {
+			if weight(p, m) != weight(q, m) {
 				t.Fatalf("%s has two weights", p.MoveText(m))
 			}
-			if calculation.PriorityWeighting.Weight(p, m) > 0 {
+			if weight(p, m) > 0 {
 				p.Play(m)
 				q.Play(m)
 				break

@@ -42,9 +42,6 @@ func (p *Position) hashOf() uint64 {
 	return h
 }
 
-// KeyLen returns the length of a position's key in bytes.
-func (r *Rules) KeyLen() int { return (r.Cards()*6 + 7) / 8 }
-
 // AppendKey appends what every card lies on, in six bits a card and four cards
 // in three bytes. That is 39 bytes for a full deck.
 func (p *Position) AppendKey(dst []byte) []byte {

@@ -14,10 +14,3 @@ func LongestRun(freeCells, emptyColumns int, toEmpty bool) int {
 	}
 	return (freeCells + 1) << (emptyColumns - 1)
 }
-
-// LongestRunWindows returns the number of cards that the original Windows game
-// allowed onto a column that is not empty: (m+1)·(n+1) for m free cells and n
-// empty columns. From two empty columns on it is less than [LongestRun].
-func LongestRunWindows(freeCells, emptyColumns int) int {
-	return (freeCells + 1) * (emptyColumns + 1)
-}

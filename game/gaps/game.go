@@ -72,7 +72,7 @@ func homeFirstWeight(position game.Position, m game.Move) int {
 	p := position.(*Position)
 	for gaps := p.gaps; gaps != 0; gaps &= gaps - 1 {
 		to := gaps.first()
-		if c, ok := p.rules.FinalCard(to); ok && p.at[(to-1)&63] == c-card.NumSuits {
+		if c, ok := p.rules.finalCard(to); ok && p.at[(to-1)&63] == c-card.NumSuits {
 			return 0
 		}
 	}

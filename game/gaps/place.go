@@ -25,9 +25,9 @@ func (p Place) Column() int { return int(p & (rowStride - 1)) }
 // Final returns the place that a card has when the game is won.
 func Final(c card.Card) Place { return Place(c&3)<<4 | Place(c>>2) }
 
-// FinalCard returns the card whose final place is p. It returns false for the
+// finalCard returns the card whose final place is p. It returns false for the
 // last place of a row, which is for none.
-func (r *Rules) FinalCard(p Place) (card.Card, bool) {
+func (r *Rules) finalCard(p Place) (card.Card, bool) {
 	return card.New(p.Column()+1, card.Suit(p.Row())), p.Column() < r.Ranks
 }
 

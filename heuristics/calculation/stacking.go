@@ -1,4 +1,5 @@
-// Package calculation holds the lower bound of Calculation, [Stacking].
+// Package calculation holds the lower bound of Calculation, [Stacking]. The game
+// is in package game/calculation, and package heuristics defines bounds.
 package calculation
 
 import (
@@ -12,27 +13,29 @@ func All() []heuristics.Heuristic {
 	return []heuristics.Heuristic{heuristics.Blind{}, Stacking{}}
 }
 
-// Stacking counts for Calculation the cards that are not home, and those of
-// the stock that must go onto a stack before: of which no foundation can want
-// one by the time it is drawn, even if every card served all foundations and
-// there were stacks for all (see [calculation.Position.MustStack]).
+// Stacking counts the cards that are not home, and once more the cards of the
+// stock that must go onto a stack first. A card must if no foundation can want it
+// by the time it is drawn, even in the relaxed game in which every card serves
+// all foundations and each has a stack of its own; see
+// [calculation.Position.MustStack].
 type Stacking struct{}
 
 // Name returns "stacking".
 func (Stacking) Name() string { return "stacking" }
 
-// Claims returns admissible and consistent for Calculation. A move from a
-// stack brings one card home. A move from the stock to a foundation brings one
-// card home that was not counted twice; one onto a stack makes one of the
-// moves of a card that may be. No move makes anything happen earlier, so no
-// other card stops being counted.
+// Claims returns admissible and consistent for Calculation. A move from a stack
+// brings one card home. A move from the stock to a foundation brings home one
+// card that was not counted twice. A move from the stock onto a stack makes the
+// first move of a card that may be counted twice. No move makes anything possible
+// earlier, so all other cards stay counted as they were.
 func (Stacking) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*calculation.Position)
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
 
-// Bound returns the bound. Where the game certainly cannot be won it is the
-// same count, of cards that no foundation will ever want too.
+// Bound returns the bound in moves. If the relaxed game shows that there is no
+// win, cards that no foundation will ever want count among those that must be
+// stacked.
 func (Stacking) Bound(p game.Position) int {
 	q := p.(*calculation.Position)
 	must, _ := q.MustStack()

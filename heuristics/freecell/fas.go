@@ -7,25 +7,24 @@ import (
 	"patience/internal/fas"
 )
 
-// FAS is the bound of Paul and Helmert (2016) with its second term exact, as
-// the difficulty paper has it: cards not home plus the size of a minimum
-// feedback arc set of the graph of [Needs].
+// FAS is the number of cards not home plus the size of a minimum feedback arc
+// set of the graph of [Needs]. It is the bound of Paul and Helmert (2016) with
+// its second term exact, as in the difficulty paper.
 //
-// It is consistent for moves of single cards. A card that goes home leads
-// nowhere in the graph and lies on no cycle: the first term falls by one, the
-// second stays. Any other move takes at most one arc out, the one from the
-// card below to the card that moves, and may put one in. Taking an arc out
-// lowers the second term by one at most, because a least cut of what is left,
-// with that arc added, cuts all cycles. At a win both terms are 0; so no way
-// to a win is shorter than the bound.
+// It is consistent for moves of single cards. A card that goes home has no
+// arc out, so it lies on no cycle: the first term falls by one, the second stays. Any other move removes at most one arc, the one from the card
+// below to the moving card, and may add one. Removing an arc lowers the second
+// term by at most one, because a minimum set for the rest, with that arc added,
+// cuts all cycles. In a won position both terms are 0, so no win is shorter than
+// the bound.
 //
-// It is at most Relaxed: cut the arc to each card that takes a detour, and
-// what is left leads backwards in the order in which the cards went home. It
-// is often far less, because one cut may free a column of a whole block of
-// cards; so it serves to compare.
+// FAS is at most [Relaxed]: cut the arc to each card that makes a detour, and
+// all arcs left lead backwards in the order in which the cards go home. It is
+// often far less, because one cut can free a column of a whole block of cards.
+// It serves for comparisons.
 //
-// The lower bound of package fas that needs no search is no heuristic: it is
-// not consistent.
+// The lower bound of package fas that needs no search is not a heuristic,
+// because it is not consistent.
 type FAS struct{}
 
 // Name returns "fas".
@@ -40,13 +39,12 @@ func (FAS) Bound(p game.Position) int {
 	return CardsNotHome{}.Bound(q) + LeastFeedbackArcs(q)
 }
 
-// Children returns the bounds of children, each by the arcs that its move
-// changes.
+// Children returns Children that look at the arcs that the move changes.
 func (FAS) Children() heuristics.Children { return new(fasChildren) }
 
-// fasChildren bounds children by FAS. Where a move takes an arc out or puts
-// one in, the cuts are as many as before or differ by one, so that the lesser
-// number is all there is to try.
+// fasChildren bounds children by FAS. A move that removes or adds an arc changes
+// the number of cuts by at most one. So each question is whether the smaller of
+// two numbers is enough, and the search never has to go further.
 type fasChildren struct {
 	graph   fas.Graph // of the parent
 	parent  *freecell.Position
@@ -68,7 +66,7 @@ func (f *fasChildren) Bound(m game.Move) int {
 		return f.bound - 1
 	}
 	if from >= freecell.Floor && to >= freecell.Floor {
-		return f.bound // it lay on no card, and lies on none
+		return f.bound // c neither lay on a card nor lies on one
 	}
 	f.layOutParent()
 	cuts := f.cuts
@@ -81,7 +79,7 @@ func (f *fasChildren) Bound(m game.Move) int {
 	return f.bound - f.cuts + cuts
 }
 
-// layOutParent reads the parent, once.
+// layOutParent reads the parent once.
 func (f *fasChildren) layOutParent() {
 	if f.laidOut {
 		return
@@ -95,7 +93,7 @@ func (f *fasChildren) layOutParent() {
 	}
 }
 
-// lift returns the cuts when a card has left the one that it lies on.
+// lift returns the number of cuts when c has left the card from that it lies on.
 func (f *fasChildren) lift(from, c int) int {
 	if f.lifted[c] < 0 {
 		f.lifted[c] = int8(f.cuts)
@@ -108,8 +106,9 @@ func (f *fasChildren) lift(from, c int) int {
 	return int(f.lifted[c])
 }
 
-// land returns how many more cuts there are when a card comes to lie on
-// another, 0 or 1.
+// land returns how many more cuts there are when c comes to lie on the card to:
+// 0 or 1. Before the move it lay on from, if that is a card, and then there were
+// cuts with c lifted.
 func (f *fasChildren) land(from, to, c, cuts int) (more int) {
 	covered := freecell.Place(from) < freecell.Floor
 	if covered {

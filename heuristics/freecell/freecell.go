@@ -1,13 +1,14 @@
 // Package freecell holds the lower bounds and the guides of FreeCell and its
-// relatives.
+// relatives. The games are in package game/freecell, and package heuristics
+// defines bounds and guides.
 //
 // From weak to strong the bounds are [heuristics.Blind]; [CardsNotHome]; [FAS]
-// or [Runs], neither of which is the stronger of the two everywhere; [Relaxed].
-// FAS and Relaxed hold for moves of single cards. Runs and CardsNotHome hold
-// also where a run moved at once counts one move. Every bound computes the
-// bounds of children together, from what is known of their parent.
+// and [Runs], neither of which is always the stronger; [Relaxed]. FAS and
+// Relaxed hold where cards move singly. CardsNotHome and Runs hold also where a
+// run that moves at once counts as one move. Every bound computes the bounds of
+// children from what is known of their parent.
 //
-// [Guides] lead the greedy search to some win. They bound nothing.
+// [Guides] lead the greedy search to any win. They are not bounds.
 package freecell
 
 import (
@@ -21,15 +22,14 @@ func All() []heuristics.Heuristic {
 	return []heuristics.Heuristic{heuristics.Blind{}, CardsNotHome{}, FAS{}, Runs{}, Relaxed{}}
 }
 
-// CardsNotHome counts the cards that are not home: each needs a move of its
-// own.
+// CardsNotHome counts the cards that are not home. Each needs a move of its own.
 type CardsNotHome struct{}
 
 // Name returns "home".
 func (CardsNotHome) Name() string { return "home" }
 
 // Claims returns admissible and consistent: one move brings at most one card
-// home, also where runs move at once.
+// home, even where runs move at once.
 func (CardsNotHome) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*freecell.Position)
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
@@ -41,5 +41,5 @@ func (CardsNotHome) Bound(p game.Position) int {
 	return q.Rules().Cards() - q.Home()
 }
 
-// Children counts the card that goes home.
+// Children returns Children that play each move.
 func (CardsNotHome) Children() heuristics.Children { return heuristics.ByPlaying(CardsNotHome{}) }

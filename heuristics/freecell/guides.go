@@ -7,9 +7,9 @@ import (
 	"patience/heuristics"
 )
 
-// Guides returns guides for the rules of a position of the FreeCell family,
-// which differ in their values alone: the best first, then others for what it
-// does not find.
+// Guides returns the guides for the rules of a position of the FreeCell family.
+// They differ only in their values: the best comes first, and the others find
+// wins that it misses. The position must be a *freecell.Position.
 func Guides(p game.Position) (guides []heuristics.Guide) {
 	rules := p.(*freecell.Position).Rules()
 	for _, w := range WeightsFor(rules) {
@@ -18,7 +18,8 @@ func Guides(p game.Position) (guides []heuristics.Guide) {
 	return guides
 }
 
-// WeightsFor returns the weights of the guides for rules, in the order of use.
+// WeightsFor returns the weights of the guides for rules, in the order in which
+// the greedy search tries them.
 func WeightsFor(rules *freecell.Rules) []Weights {
 	switch {
 	case rules.Build == freecell.AlternateColour:
@@ -38,47 +39,48 @@ func (w *Weights) Guide(rules *freecell.Rules) heuristics.Guide {
 	return g
 }
 
-// A columnGuide values positions of FreeCell-like games by a weighted sum of
-// what stands between them and a win. The weights come from a random search
-// for those that store the fewest positions on random deals.
+// A columnGuide values positions by a weighted sum of what stands between them
+// and a win.
 type columnGuide struct{ w *Weights }
 
-// Weights say how much each thing that stands between a position and a win
-// counts, in halves of a unit of the value. `go run ./scripts/tune` looks for
-// better ones.
+// Weights say how much each obstacle between a position and a win counts, in
+// halves of a unit of [heuristics.Guide]'s value. They were found by random
+// search for weights with which the greedy search stores the fewest positions on
+// random deals: go run ./scripts/tune.
 type Weights struct {
 	Out        int       // a card that is not home
-	Dig        int       // a card above the next one to go home of a suit
-	Forced     int       // a card above a lower one of its suit
-	Inversions int       // a card above one of lower rank
-	Breaks     int       // a card on one that it cannot be put on
-	Room       [5][4]int // by free cells, then by empty columns; the last for more
+	Dig        int       // a card above the next card of a suit to go home
+	Forced     int       // a card above a lower card of its suit
+	Inversions int       // a card above a card of lower rank
+	Breaks     int       // a card on a card that it does not fit on
+	Space      [5][4]int // by free cells, 4 standing for more, and by empty columns, 3 standing for more
 }
 
 // The weights of the guides, in the order of use, by the family of the rules.
+// See [Weights] for where they come from.
 var (
 	alternateWeights = []Weights{
 		{
 			Out: 7, Dig: 3, Forced: 4, Inversions: 8, Breaks: 2,
-			Room: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
+			Space: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
 		},
 		{
 			Out: 8, Dig: 3, Forced: 2, Inversions: 7, Breaks: 0,
-			Room: [5][4]int{{33, 19, 6, 4}, {38, 19, 2, 5}, {24, 7, 4, 0}, {19, 2, 5, 0}, {2, 4, 0, 0}},
+			Space: [5][4]int{{33, 19, 6, 4}, {38, 19, 2, 5}, {24, 7, 4, 0}, {19, 2, 5, 0}, {2, 4, 0, 0}},
 		},
 		{
 			Out: 2, Dig: 3, Forced: 1, Inversions: 18, Breaks: 3,
-			Room: [5][4]int{{25, 9, 6, 4}, {34, 9, 2, 5}, {14, 7, 4, 0}, {4, 8, 5, 0}, {6, 4, 0, 0}},
+			Space: [5][4]int{{25, 9, 6, 4}, {34, 9, 2, 5}, {14, 7, 4, 0}, {4, 8, 5, 0}, {6, 4, 0, 0}},
 		},
 		{
 			Out: 7, Dig: 5, Forced: 2, Inversions: 8, Breaks: 2,
-			Room: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
+			Space: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
 		},
 	}
 	suitWeights = []Weights{
 		{
 			Out: 6, Dig: 3, Forced: 4, Inversions: 4, Breaks: 3,
-			Room: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
+			Space: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
 		},
 		alternateWeights[1],
 		alternateWeights[2],
@@ -86,16 +88,16 @@ var (
 	runWeights = []Weights{
 		{
 			Out: 4, Dig: 3, Forced: 0, Inversions: 3, Breaks: 5,
-			Room: [5][4]int{{24, 20, 6, 4}, {24, 24, 9, 5}, {13, 6, 2, 0}, {17, 8, 3, 0}, {2, 4, 0, 0}},
+			Space: [5][4]int{{24, 20, 6, 4}, {24, 24, 9, 5}, {13, 6, 2, 0}, {17, 8, 3, 0}, {2, 4, 0, 0}},
 		},
 		alternateWeights[0],
 		alternateWeights[2],
 	}
 )
 
-// Value returns the weighted sum, and the family of positions with the same
-// cards home and the same cards on others that they cannot be put on: what no
-// move can bring back.
+// Value returns the weighted sum. Positions are of one family if they have the
+// same cards home and the same cards lying on cards that they do not fit on: no
+// move can restore either.
 func (g columnGuide) Value(position game.Position) (value int, family uint64) {
 	p := position.(*freecell.Position)
 	s := columnSums{next: p.Next()}
@@ -105,23 +107,23 @@ func (g columnGuide) Value(position game.Position) (value int, family uint64) {
 	w := g.w
 	v := w.Out*(s.cards+p.Cells().Len()) + w.Dig*s.dig + w.Forced*s.forced.Len() +
 		w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
-	value = (v + w.Room[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
+	value = (v + w.Space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
 	return value, uint64(s.stuck)*stuckFactor ^ uint64(p.Next())
 }
 
-// stuckFactor, an odd number of no pattern, keeps apart in one word the two
-// sets that name a family.
+// stuckFactor mixes the two sets that name a family into one word. It is an
+// arbitrary odd number.
 const stuckFactor = 0xD1B54A32D192ED03
 
-// columnSums are what the weights are for, over columns.
+// columnSums are the quantities that the weights multiply, over all columns.
 type columnSums struct {
 	next               card.Set
 	cards, dig         int
 	forced, inversions card.Set
-	stuck              card.Set // cards on others that they cannot be put on
+	stuck              card.Set // cards on cards that they do not fit on
 }
 
-// add adds a column, from its end down.
+// add adds a column from its end down.
 func (s *columnSums) add(p *freecell.Position, c card.Card) {
 	var above card.Set
 	for depth := 0; ; depth++ {
@@ -149,7 +151,7 @@ func higherRank(c card.Card) card.Set { return ^(1<<(c&^3+card.NumSuits) - 1) & 
 // Safe returns a safe move home; see [freecell.Position.Safe].
 func (columnGuide) Safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 
-// AppendSteps appends the legal moves.
+// AppendSteps appends the legal moves, each as one step.
 func (columnGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
 	return heuristics.AppendSingleMoves(p, moves, ends)
 }
@@ -157,16 +159,17 @@ func (columnGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) (
 // Settle returns a safe move home.
 func (g columnGuide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p) }
 
-// A digGuide is a columnGuide for games in which cards move singly: it lifts
-// cards only in digs, and lowers them as soon as it can.
+// A digGuide is a columnGuide for games in which cards move singly. It lifts
+// cards into cells only in digs, and puts them down from cells as soon as it
+// can.
 type digGuide struct{ columnGuide }
 
-// AppendSteps appends the moves that are no lifts, the digs and the moves of
-// long runs; see [freecell.Position.AppendDigs].
+// AppendSteps appends the moves that do not go to a cell, the digs and the moves
+// of long runs; see [freecell.Position.AppendDigs].
 func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
 	q := p.(*freecell.Position)
 	all := q.AppendMoves(moves)
-	for _, m := range all[len(moves):] { // in place
+	for _, m := range all[len(moves):] { // in place: moves keeps the front of all
 		if freecell.MoveTo(m) != freecell.Cell {
 			moves = append(moves, m)
 			ends = append(ends, len(moves))
@@ -176,7 +179,7 @@ func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]g
 	return q.AppendDigs(moves, ends)
 }
 
-// Settle returns a safe move home, or one down from a cell.
+// Settle returns a safe move home, or else a move from a cell onto a column.
 func (g digGuide) Settle(p game.Position) (game.Move, bool) {
 	if m, ok := g.Safe(p); ok {
 		return m, ok

@@ -9,15 +9,15 @@ import (
 	"patience/internal/fas"
 )
 
-// Needs returns the graph of needs of a position, as Paul and Helmert (2016)
-// and the difficulty paper have it: a vertex for each card and an arc v → w
-// when v cannot go home before w leaves its place. Either w is the next lower
-// card of v's suit, and the arc is firm; or w lies directly on v, and the arc
-// may be cut, which stands for an extra move of w. Cards at home have no
-// arcs.
+// Needs returns the graph of needs of a position, as defined by Paul and Helmert
+// (2016) and in the difficulty paper. It has a vertex for each card, and an arc
+// v → w if v cannot go home before w leaves its place. There are two kinds of
+// arcs. If w is the next lower card of v's suit, the arc is firm. If w lies
+// directly on v, the arc may be cut, which stands for an extra move of w. Cards
+// at home have no arcs.
 //
-// The firm arcs have no cycle and there are fewer loose arcs than cards, so
-// that package fas has an answer for every graph of needs.
+// The firm arcs form no cycle, and fewer arcs may be cut than there are cards,
+// so package fas can solve every graph of needs.
 func Needs(p *freecell.Position) *fas.Graph {
 	g := new(fas.Graph)
 	needs(g, p)
@@ -46,7 +46,7 @@ func LeastFeedbackArcs(p *freecell.Position) int {
 	return size
 }
 
-// cutsUpTo returns the least number of cuts in a graph of needs; it reports
+// cutsUpTo returns the least number of cuts in a graph of needs. It returns
 // false if that is above the limit.
 func cutsUpTo(g *fas.Graph, limit int) (size int, ok bool) {
 	size, ok, err := g.SizeUpTo(limit)
@@ -56,9 +56,9 @@ func cutsUpTo(g *fas.Graph, limit int) (size int, ok bool) {
 	return size, ok
 }
 
-// WriteNeeds writes the integer program for the minimum feedback arc set of
-// the graph of [Needs], as [fas.WriteLP] does, with the cards as names of the
-// vertices. The error is the writer's.
+// WriteNeeds writes the integer program for the minimum feedback arc set of the
+// graph of [Needs], in the LP format of CPLEX that glpsol and SCIP read.
+// Vertices are named after their cards. The error is that of the writer.
 func WriteNeeds(w io.Writer, p *freecell.Position) error {
 	size := LeastFeedbackArcs(p)
 	if _, err := fmt.Fprintf(w, "\\ Minimum feedback arc set of the graph of needs; its size is %d.\n", size); err != nil {

@@ -7,23 +7,24 @@ import (
 	"patience/game/freecell"
 )
 
-// A relaxation is a position's columns as the lattice search sees them.
+// A relaxation is the columns of a position as sets, and the search in the
+// lattice of foundations; see [Relaxed].
 type relaxation struct {
 	deck   card.Set
-	above  [64]card.Set // for a card of a column, the cards above it
-	holds  [64]card.Set // for a card of a column, the cards that cannot go home before it leaves
-	held   [64]card.Set // the cards that must leave before it can go home
-	column [64]card.Set // for the last card of a column, the cards of the column
+	above  [64]card.Set // by card of a column: the cards above it
+	holds  [64]card.Set // by card of a column: the cards that cannot go home before it leaves
+	held   [64]card.Set // by card: the cards that must leave before it can go home
+	column [64]card.Set // by last card of a column: the cards of the column
 	forced card.Set     // the cards that lie above a lower card of their suit
 
 	paired  card.Set
-	partner [64]card.Card // for a paired card, the other one
+	partner [64]card.Card // by paired card: the other one
 
 	open   openList
 	closed []card.Set
 }
 
-// layOut reads a position's columns.
+// layOut reads the columns of a position.
 func (r *relaxation) layOut(p *freecell.Position) {
 	r.deck = card.UpTo(p.Rules().Ranks)
 	r.forced = 0
@@ -65,8 +66,8 @@ func higher(c card.Card) card.Set {
 	return card.OfClubs << card.NumSuits << (c & 63) & card.All
 }
 
-// pairUp finds disjoint pairs of cards that are not gone and hold each other:
-// one of each pair must take a detour.
+// pairUp finds disjoint pairs of cards that are not gone and hold each other.
+// One card of each pair must make a detour.
 func (r *relaxation) pairUp(gone card.Set) {
 	r.paired = 0
 	single := r.deck &^ gone
@@ -85,8 +86,8 @@ func (r *relaxation) pairUp(gone card.Set) {
 	r.augment(single)
 }
 
-// augment pairs two more single cards where a pair between them can part for
-// two pairs.
+// augment pairs up two more single cards where an existing pair between them can
+// be split into two pairs.
 func (r *relaxation) augment(single card.Set) {
 	for rest := single; rest != 0; rest &= rest - 1 {
 		c := rest.First()
@@ -111,9 +112,9 @@ func (r *relaxation) augment(single card.Set) {
 	}
 }
 
-// breakUp returns the paired cards that are left when cards go: without them
-// and without their partners. Half of what is left is a consistent lower
-// bound on the cost to come.
+// breakUp returns the paired cards that are left when some cards go: all except
+// those cards and their partners. Half the number of paired cards left is a
+// consistent lower bound on the remaining cost.
 func (r *relaxation) breakUp(paired, going card.Set) card.Set {
 	for hit := paired & going; hit != 0; hit &= hit - 1 {
 		c := hit.First()
@@ -122,8 +123,9 @@ func (r *relaxation) breakUp(paired, going card.Set) card.Set {
 	return paired
 }
 
-// sendHome takes every step that costs nothing. Gone holds the cards that are
-// no longer in anybody's way: home, dug out, or forced and paid for.
+// sendHome takes every step that costs nothing. The set gone holds the cards
+// that are in no card's way any more: cards that are home, dug out, or forced
+// and already counted.
 func (r *relaxation) sendHome(next, gone card.Set) (card.Set, card.Set) {
 	for pending := next; pending != 0; {
 		w := pending.First()
@@ -138,20 +140,17 @@ func (r *relaxation) sendHome(next, gone card.Set) (card.Set, card.Set) {
 	return next, gone
 }
 
-// A vertex of the lattice: the next card of each incomplete suit, which says
-// how many are home, the cards gone by then, those of pairs that are still
-// whole, and those on detours. In the open list its free steps are
-// not taken yet.
+// A vertex of the lattice. In the open list its free steps are not taken yet.
 type vertex struct {
-	next, gone card.Set
-	paired     card.Set
-	dug        card.Set // the cards on detours by then, the forced ones apart: its cost
-	older      int32    // the vertex opened before it in its bucket, as in openList
+	next, gone card.Set // the next card of each incomplete suit; the cards gone by then
+	paired     card.Set // the cards of pairs that are still whole
+	dug        card.Set // the cards on detours, without the forced ones: their number is the cost
+	older      int32    // the vertex below this one in its stack, as in youngest
 }
 
-// An openList holds vertices by estimate, the youngest of each first. An
-// estimate counts cards, each at most once, so it is at most 52. Estimates
-// never fall along a path, so the least one never falls either.
+// An openList holds vertices by estimate, a stack for each. An estimate counts
+// cards, each at most once, so it is at most 52. Estimates never fall along a
+// path, so the least estimate never falls either.
 type openList struct {
 	vertices []vertex
 	youngest [64]int32 // by estimate: index in vertices plus one, 0 for none
@@ -164,7 +163,7 @@ func (l *openList) reset() {
 	l.least = 0
 }
 
-// push opens a vertex whose estimate is not above the limit.
+// push opens a vertex if its estimate is at most the limit.
 func (l *openList) push(v vertex, limit int) {
 	estimate := v.dug.Len() + v.paired.Len()/2
 	if estimate > limit {
@@ -176,8 +175,8 @@ func (l *openList) push(v vertex, limit int) {
 	*youngest = int32(len(l.vertices))
 }
 
-// pop removes a vertex of the least estimate up to the limit; nil if there is
-// none. It is good until the next push.
+// pop removes a vertex with the least estimate. It returns nil if no estimate is
+// within the limit. The result is valid until the next push.
 func (l *openList) pop(limit int) *vertex {
 	for l.least < limit && l.youngest[l.least&63] == 0 {
 		l.least++
@@ -191,9 +190,9 @@ func (l *openList) pop(limit int) *vertex {
 	return v
 }
 
-// shortestPath returns the cards on detours along the cheapest path to the
-// full foundations, by A* with the deadlocked pairs as its bound; it reports
-// false if there are more of them than the limit, at most 52, by any path.
+// shortestPath returns the cards on detours along a cheapest path to the full
+// foundations. It returns false if every path has more of them than the limit,
+// which is at most 52. It is A* with the pairs as its bound.
 func (r *relaxation) shortestPath(start vertex, limit int) (card.Set, bool) {
 	r.open.reset()
 	r.open.push(start, limit)
@@ -215,8 +214,9 @@ func (r *relaxation) shortestPath(start vertex, limit int) (card.Set, bool) {
 	}
 }
 
-// expand opens a vertex for each next card that may be dug out, but not for
-// one with another next card above it: digging that one first costs no more.
+// expand opens a vertex for each next card that can be dug out. It leaves out a
+// card that has another next card above it, because digging out that one first
+// costs no more.
 func (r *relaxation) expand(v vertex, limit int) {
 	for next := v.next; next != 0; next &= next - 1 {
 		above := r.above[next.First()&63]

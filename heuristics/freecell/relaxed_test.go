@@ -59,11 +59,10 @@ func TestRelaxedOfMicrosoftDeals(t *testing.T) {
 // TestRelaxedSolvesUnlimitedCells compares with a search that leaves nothing
 // out.
 func TestRelaxedSolvesUnlimitedCells(t *testing.T) {
-	skipIfShort(t)
 	t.Parallel()
 	for _, deck := range []struct{ columns, ranks, deals int }{{2, 2, 150}, {3, 2, 10}, {1, 3, 10}, {2, 3, 4}} {
 		rng := rand.New(rand.NewPCG(uint64(deck.columns), uint64(deck.ranks)))
-		for i := range deck.deals {
+		for i := range fewer(deck.deals) {
 			rules := freecelltest.Rules{Columns: deck.columns, Cells: 1, Ranks: deck.ranks, SameSuit: i%2 > 0}
 			s := freecelltest.Deal(rules, rng)
 			if got, want := relaxed(freecellcheck.Position(t, s)), freecelltest.UnlimitedCells(s); got != want {
@@ -74,12 +73,11 @@ func TestRelaxedSolvesUnlimitedCells(t *testing.T) {
 }
 
 func TestRelaxedOfSmallDecks(t *testing.T) {
-	skipIfShort(t)
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 3))
 	for ranks := 2; ranks <= 5; ranks++ {
 		for columns := 1; columns <= 5; columns++ {
-			for range 200 {
+			for range fewer(100) {
 				rules := freecelltest.Rules{Columns: columns, Cells: 2, Ranks: ranks}
 				checkRelaxed(t, freecelltest.Deal(rules, rng))
 			}
@@ -88,21 +86,19 @@ func TestRelaxedOfSmallDecks(t *testing.T) {
 }
 
 func TestRelaxedOfFullDecks(t *testing.T) {
-	skipIfShort(t)
 	t.Parallel()
-	for number := int64(1); number <= 50; number++ {
-		checkRelaxed(t, freecellcheck.State(t, freecellcheck.Microsoft(t, freecell.Standard, number)))
+	for number := range fewer(30) {
+		checkRelaxed(t, freecellcheck.State(t, freecellcheck.Microsoft(t, freecell.Standard, int64(number)+1)))
 	}
 }
 
 func TestRelaxedAlongRandomPlay(t *testing.T) {
-	skipIfShort(t)
 	t.Parallel()
 	const apart = 12 // moves between two checks
 	rng := rand.New(rand.NewPCG(4, 4))
-	for number := int64(1); number <= 15; number++ {
+	for number := range fewer(10) {
 		i := 0
-		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
+		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, int64(number)+1), 100, rng, func(p *freecell.Position) {
 			if i++; i%apart == 0 {
 				checkRelaxed(t, freecellcheck.State(t, p))
 			}
@@ -159,8 +155,8 @@ func playRandomly(p *freecell.Position, moves int, rng *rand.Rand, visit func(*f
 func TestRelaxedOfChild(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 5))
-	for number := int64(1); number <= 200; number++ {
-		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
+	for number := range fewer(200) {
+		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, int64(number)+1), 100, rng, func(p *freecell.Position) {
 			bound := relaxed(p)
 			for _, m := range p.AppendMoves(nil) {
 				least, most := childRange(p, m, bound)

@@ -6,7 +6,7 @@ import (
 	"patience/game/freecell"
 )
 
-// A parentState is a parent whose children are bounded by what is known of it.
+// A parentState is the parent of the children to be bounded.
 type parentState struct {
 	parent  *freecell.Position
 	bound   int  // of the parent
@@ -18,7 +18,8 @@ func (s *parentState) Of(p game.Position, bound int) {
 	s.parent, s.bound, s.laidOut = p.(*freecell.Position), bound, false
 }
 
-// plain returns the bound after a move that changes no detour, if it is one.
+// plain returns the bound after a move that changes no detour. It returns false
+// for other moves.
 func (s *parentState) plain(m game.Move) (bound int, ok bool) {
 	switch to := freecell.MoveTo(m); {
 	case to == freecell.Home:
@@ -29,25 +30,24 @@ func (s *parentState) plain(m game.Move) (bound int, ok bool) {
 	return 0, false
 }
 
-// relaxedChildren bounds children by Relaxed. All but a few questions are
-// answered by what is known of the parent: a child's bound lies within one of
-// a value that is known, and disjoint pairs of cards that hold each other
-// often settle which of two it is. Only what is left is searched for, with
-// the lesser value as the limit.
+// relaxedChildren bounds children by [Relaxed]. A child's bound is one of two
+// neighbouring values. A known plan, or disjoint pairs of cards that hold each
+// other, usually decide which. Only what is left is searched, with the smaller
+// value as the limit.
 type relaxedChildren struct {
 	relaxation
 	parentState
 	detours int // of the parent, without the forced ones
 
-	next, gone card.Set // when the parent's free steps are taken
-	plan       card.Set // the cards on detours, the forced ones apart, in a cheapest plan of the parent
-	planned    bool     // that plan is known
-	lifted     [64]int8 // by card: detours, the parent's forced ones apart, when it leaves its column; −1 unknown
+	next, gone card.Set // after the free steps of the parent
+	plan       card.Set // the cards on detours in a cheapest plan of the parent, without the forced ones
+	planned    bool     // plan is known
+	lifted     [64]int8 // by card: detours when it leaves its column, without the forced ones of the parent; −1 is unknown
 }
 
-// Bound returns the bound after a move: a card that goes home makes its one
-// move, a card that leaves its column may save its detour, a card that comes
-// to lie on a column may need another.
+// Bound returns the bound after a move. A card that goes home makes its one
+// move. A card that leaves its column may save its detour, and a card that comes
+// to lie on a column may need another one.
 func (r *relaxedChildren) Bound(m game.Move) int {
 	if bound, plain := r.plain(m); plain {
 		return bound
@@ -70,7 +70,7 @@ func (r *relaxedChildren) Bound(m game.Move) int {
 	return r.bound + change
 }
 
-// layOutParent reads the parent, once.
+// layOutParent reads the parent once.
 func (r *relaxedChildren) layOutParent() {
 	if r.laidOut {
 		return
@@ -85,8 +85,9 @@ func (r *relaxedChildren) layOutParent() {
 	}
 }
 
-// lift returns the detours that are left when an end of a column that is not
-// forced leaves it: the parent's, or one less.
+// lift returns the number of detours, without the forced ones, when c leaves the
+// end of its column: the parent's number, or one less. The card c must not be
+// forced.
 func (r *relaxedChildren) lift(c card.Card) int {
 	if r.gone.Has(c) {
 		return r.detours
@@ -97,63 +98,65 @@ func (r *relaxedChildren) lift(c card.Card) int {
 	return int(r.lifted[c&63])
 }
 
-// savedBy returns 1 if some cheapest plan has c take a detour, 0 otherwise.
+// savedBy returns 1 if c makes a detour in some cheapest plan of the parent, and
+// 0 otherwise.
 func (r *relaxedChildren) savedBy(c card.Card) int {
 	if r.planned && r.plan.Has(c) {
 		return 1
 	}
 	limit := r.detours - 1
-	paired, widow := r.without(c)
+	paired, formerPartner := r.without(c)
 	if paired.Len()/2 <= limit {
 		dug, ok := r.shortestPath(vertex{next: r.next, gone: r.gone | card.Bit(c), paired: paired}, limit)
 		if ok {
 			r.plan, r.planned = dug|card.Bit(c), true
 		}
 	}
-	r.partner[widow&63] = c
+	r.partner[formerPartner&63] = c
 	if r.planned && r.plan.Has(c) {
 		return 1
 	}
 	return 0
 }
 
-// without returns the pairs that are left without c. Its partner, the widow,
-// finds another one if there is one; the caller gives it back.
-func (r *relaxedChildren) without(c card.Card) (paired card.Set, widow card.Card) {
+// without returns the paired cards that are left without c. The former partner
+// of c gets a new partner if there is one; the caller must restore its entry in
+// r.partner. If c has no partner, formerPartner is c itself.
+func (r *relaxedChildren) without(c card.Card) (paired card.Set, formerPartner card.Card) {
 	if !r.paired.Has(c) {
 		return r.paired, c
 	}
-	widow = r.partner[c&63]
+	formerPartner = r.partner[c&63]
 	paired = r.paired &^ card.Bit(c)
-	others := r.holds[widow&63] & r.held[widow&63] &^ (r.gone | r.paired) & r.deck
+	others := r.holds[formerPartner&63] & r.held[formerPartner&63] &^ (r.gone | r.paired) & r.deck
 	if others == 0 {
-		return paired &^ card.Bit(widow), widow
+		return paired &^ card.Bit(formerPartner), formerPartner
 	}
-	r.partner[widow&63], r.partner[others.First()&63] = others.First(), widow
-	return paired | card.Bit(others.First()), widow
+	r.partner[formerPartner&63], r.partner[others.First()&63] = others.First(), formerPartner
+	return paired | card.Bit(others.First()), formerPartner
 }
 
-// blocks reports whether c needs another detour when it comes to lie on the
-// end of a column; lifted is the number of detours, the forced ones apart,
-// when it lies in a cell.
+// blocks reports whether c needs another detour when it comes to lie on the end
+// of a column. The number of detours with c in a cell is lifted, which does not
+// count the forced ones.
 func (r *relaxedChildren) blocks(c, end card.Card, lifted int) bool {
 	holds := r.holds[end&63] | higher(end)
 	if holds.Has(c) {
 		return true
 	}
-	paired, widow := r.without(c)
+	paired, formerPartner := r.without(c)
 	if partners := holds & r.held[c&63] &^ (r.forced | paired); partners != 0 {
 		partner := partners.First()
 		r.partner[c&63], r.partner[partner&63] = partner, c
 		paired |= card.Bit(c) | card.Bit(partner)
 	}
 	blocks := paired.Len()/2 > lifted || !r.freeUnder(c, end, paired, lifted)
-	r.partner[widow&63], r.partner[c&63] = c, widow
+	r.partner[formerPartner&63], r.partner[c&63] = c, formerPartner
 	return blocks
 }
 
-// freeUnder reports whether a plan with c on the end of a column needs no
-// more detours than with c in a cell: the parent's plan, or another one.
+// freeUnder reports whether some plan with c on the end of a column needs no
+// more detours than with c in a cell.
 func (r *relaxedChildren) freeUnder(c, end card.Card, paired card.Set, lifted int) bool {
 	r.carry(c, end)
 	defer r.carryBack(c, end)
@@ -166,12 +169,12 @@ func (r *relaxedChildren) freeUnder(c, end card.Card, paired card.Set, lifted in
 	}
 	dug, ok := r.shortestPath(vertex{next: next, gone: forced, paired: paired}, lifted)
 	if ok && (r.forced | r.parent.Cells()).Has(c) {
-		r.plan, r.planned = dug, true // c is in nobody's way in the parent either
+		r.plan, r.planned = dug, true // c is in no card's way in the parent either
 	}
 	return ok
 }
 
-// carry lays c on the end of a column; carryBack lays it back.
+// carry puts c onto the end of a column; carryBack undoes it.
 func (r *relaxedChildren) carry(c, end card.Card) {
 	r.cover(r.column[end&63], 0, card.Bit(c))
 	if r.parent.Ends().Has(c) {

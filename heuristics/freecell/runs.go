@@ -11,31 +11,32 @@ import (
 	"patience/game/freecell"
 )
 
-// Runs is the cost of the game with unlimited cells where a run makes its
-// detour in one move: the bound where runs move at once, as in Four
-// Companies, or where a sequence moved at once counts one.
+// Runs is a lower bound for games in which a run that moves at once counts as
+// one move, such as Four Companies and freecell-runs. As in [Relaxed] there is a
+// cell for every card, but a whole run makes its detour in one move.
 //
-// A run here is a longest piece of a column whose cards lie on each other as
-// the rules would have them put. Of all moves that take a card away from
-// where it lies now, and not home, each can be the first one for cards of one
-// run only: cards of two runs do not lie on each other in order before one of
-// them has moved. So a plan costs at least one move for every run that holds
-// a card on a detour, and one for every card that must go home. The least
-// number of such runs is found as [Relaxed] finds cards: digging out one card
-// of a run digs out all of it, at the same cost.
+// A run here is a longest piece of a column in which each card fits on the one
+// below. Consider the moves that take a card away from where it lies now, to a
+// place other than home. Each can be the first such move for cards of one run
+// only, because cards of two runs do not lie on each other in order before one
+// of them has moved. So a plan costs at least one move for every run with a card
+// on a detour, and one for every card that must go home. The least number of
+// such runs is found as Relaxed finds cards. Digging out one card of a run digs
+// out the whole run at the same cost.
 //
-// It is consistent. A card that goes home shortens a run, and costs no run.
-// Any other move costs one: a plan after it, with the run whose cards it has
-// moved added, is a plan before it. That is one run more, unless the move has
-// laid this run on another one that the plan holds, and they are one run now,
-// or has split it, and the plan holds a piece: then it is none more.
+// The bound is consistent. A card that goes home shortens a run, and saves no
+// detour. Let any other move lead to a child. A plan of the child, with the run
+// that the moved cards came from added, is a plan of the parent. It has one run
+// more, or none more in two cases: the move has put the run onto another one
+// that the plan holds, so that they are one run now, or it has split the run and
+// the plan holds a piece.
 type Runs struct{}
 
 // Name returns "runs".
 func (Runs) Name() string { return "runs" }
 
-// Claims returns admissible and consistent for all FreeCell-like rules, also
-// where single cards move, though Relaxed is stronger there.
+// Claims returns admissible and consistent for all games of the family. Where
+// cards move singly, [Relaxed] is stronger.
 func (Runs) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*freecell.Position)
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
@@ -50,13 +51,13 @@ func (Runs) Bound(p game.Position) int {
 	return CardsNotHome{}.Bound(q) + r.detours(q)
 }
 
-// Children returns the bounds of children, each by what its move changes.
+// Children returns Children that look only at what the move changes.
 func (Runs) Children() heuristics.Children { return new(runChildren) }
 
 var runRelaxations = sync.Pool{New: func() any { return new(runRelaxation) }}
 
-// A runRelaxation is a relaxation in which runs make detours. Its vertices
-// count them by their heads, the deepest cards.
+// A runRelaxation is a relaxation in which runs make detours. A vertex holds the
+// runs by their heads, which are their deepest cards.
 type runRelaxation struct {
 	relaxation
 	run    [64]card.Set // by card of a column: the cards of its run
@@ -101,10 +102,10 @@ func (r *runRelaxation) setRun(run card.Set) {
 	}
 }
 
-// head returns the deepest card of a run, which is the highest.
+// head returns the deepest card of a run, which is its highest.
 func head(run card.Set) card.Card { return card.Card(bits.Len64(uint64(run))-1) & 63 }
 
-// dig lets the runs of some cards make a detour, and breaks their pairs up.
+// dig lets the runs of some cards make a detour, and breaks up their pairs.
 func (r *runRelaxation) dig(v *vertex, cards card.Set) {
 	for cards &^= v.gone; cards != 0; cards &^= v.gone {
 		run := r.run[cards.First()&63]
@@ -114,10 +115,10 @@ func (r *runRelaxation) dig(v *vertex, cards card.Set) {
 	}
 }
 
-// shortestPath returns the heads of the runs on detours along the cheapest
-// path to the full foundations, those of the start included, by A* with pairs
-// of runs that hold each other as its bound; it reports false if there are
-// more of them than the limit by any path.
+// shortestPath returns the heads of the runs on detours along a cheapest path to
+// the full foundations, those of the start included. It returns false if every
+// path has more of them than the limit. It is A* with pairs of runs that hold
+// each other as its bound.
 func (r *runRelaxation) shortestPath(start vertex, limit int) (card.Set, bool) {
 	r.open.reset()
 	r.open.push(start, limit)
@@ -139,8 +140,9 @@ func (r *runRelaxation) shortestPath(start vertex, limit int) (card.Set, bool) {
 	}
 }
 
-// close marks a vertex as expanded. It reports false if one was from which
-// every path is open that is open from this one, at no higher cost.
+// close marks a vertex as expanded. It returns false if an expanded vertex has
+// at least the same cards gone at no higher cost, so that nothing new can come
+// of this one.
 func (r *runRelaxation) close(v vertex) bool {
 	for i := range r.closed {
 		u := &r.closed[i]
@@ -152,8 +154,9 @@ func (r *runRelaxation) close(v vertex) bool {
 	return true
 }
 
-// expand opens a vertex for each next card that may be dug out, but not for
-// one with another next card above it: digging that one first costs no more.
+// expand opens a vertex for each next card that can be dug out. It leaves out a
+// card that has another next card above it, because digging out that one first
+// costs no more.
 func (r *runRelaxation) expand(v vertex, limit int) {
 	for next := v.next; next != 0; next &= next - 1 {
 		above := r.above[next.First()&63]
@@ -166,9 +169,9 @@ func (r *runRelaxation) expand(v vertex, limit int) {
 	}
 }
 
-// pairUpRuns finds disjoint pairs of runs that are not gone, with a card of the
-// one and a card of the other that hold each other: one of each pair must make
-// a detour.
+// pairUpRuns finds disjoint pairs of runs that are not gone. A card of one run
+// and a card of the other hold each other, so one run of each pair must make a
+// detour.
 func (r *runRelaxation) pairUpRuns(gone card.Set) {
 	r.paired = 0
 	single := r.deck &^ gone

@@ -21,7 +21,7 @@ func TestRunsOfSmallDecks(t *testing.T) {
 	for _, rules := range freecelltest.Families {
 		for n, deals := range map[int]int{2: 100, 3: 50, 4: 3} {
 			rules.Columns, rules.Cells, rules.Ranks = 3, 2, n
-			for range deals {
+			for range fewer(deals) {
 				s := freecelltest.Deal(rules, rng)
 				if got, want := (bounds.Runs{}).Bound(freecellcheck.Position(t, s)), 4*n+fewestRuns(s); got != want {
 					t.Errorf("runs is %d, want %d, in\n%s", got, want, s.Text())

@@ -1,5 +1,6 @@
 // Package gaps holds the lower bounds of Gaps: [Misplaced], and the stronger
-// [Detours].
+// [Detours]. The game is in package game/gaps, and package heuristics defines
+// bounds.
 package gaps
 
 import (
@@ -13,8 +14,8 @@ func All() []heuristics.Heuristic {
 	return []heuristics.Heuristic{heuristics.Blind{}, Misplaced{}, Detours{}}
 }
 
-// Misplaced counts, in Gaps, the cards that are not at their final place: each
-// needs a move of its own.
+// Misplaced counts the cards that are not at their final places. Each needs a
+// move of its own.
 type Misplaced struct{}
 
 // Name returns "misplaced".
@@ -31,7 +32,7 @@ func claimsForGaps(p game.Position) heuristics.Claims {
 // Bound returns the number of misplaced cards.
 func (Misplaced) Bound(p game.Position) int { return p.(*gaps.Position).Out() }
 
-// Children counts the card that moves.
+// Children looks only at where the moved card comes from and goes to.
 func (Misplaced) Children() heuristics.Children {
 	return heuristics.ByMove(Misplaced{}, Misplaced{}.after)
 }
@@ -46,26 +47,26 @@ func (Misplaced) after(_ game.Position, m game.Move, bound int) (child int, know
 	return bound, true
 }
 
-// Detours counts, in Gaps, the misplaced cards, and besides the least number
-// of them that must make a detour, a move to a place that is not their final
-// one.
+// Detours counts the misplaced cards plus the least number of them that must make
+// a detour. A detour is a move to a place other than the card's final one.
 //
-// Take any solution and for each misplaced card w the time t(w) at which it
-// first comes to its final place. Its predecessor b is at its own final place
-// then, so t(b) < t(w) if b is misplaced. The card y that now lies at the final
-// place of w, if there is one, has left it before t(w): either y has come to its
-// final place by then, t(y) < t(w), or the first move of y was a detour. So the
-// cards come home in an order that respects the chains of each suit, and every
-// w that comes before its y costs one move more, each of them another y. The
-// bound is the least cost of such an order.
+// Take any solution, and let t(w) be the time at which a misplaced card w first
+// comes to its final place. The predecessor b of w is at its own final place
+// then, so t(b) < t(w) if b is misplaced. If a card y now lies at the final place
+// of w, it has left before t(w). Either y has come to its own final place by
+// then, so t(y) < t(w), or the first move of y was a detour. So the cards come
+// home in an order that respects the chains of each suit, and each w that comes
+// home before its y costs one more move. Different w have different y. The bound
+// is the least cost of such an order.
 //
-// It is consistent. Let a move take y from the final place of w to q. If q is
-// the final place of y then an order for the position after it, with y put
-// first, serves the position before it at the same cost, and y counts one. If
-// it is not, the same order serves, and costs at most the one move more that w
-// may cost. If y leaves its own final place, the bound grows.
+// It is consistent. Let a move take y from the final place of w to a place q. If
+// q is the final place of y, take an order for the position after the move and
+// put y first: it is an order for the position before, at the same cost, and y
+// itself counts one. If q is another place, the same order serves the position
+// before, and costs at most one more, for w. If y leaves its own final place, the
+// bound grows.
 //
-// The order is found by an A* over sets of cards that are home; see gapOrder.
+// The order is found by A* over sets of cards that are home; see homeOrder.
 type Detours struct{}
 
 // Name returns "gap-detours".
@@ -74,14 +75,14 @@ func (Detours) Name() string { return "gap-detours" }
 // Claims returns admissible and consistent for Gaps.
 func (Detours) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
 
-// Bound returns the number of misplaced cards and of detours.
+// Bound returns the number of misplaced cards plus [LeastDetours].
 func (Detours) Bound(p game.Position) int {
 	q := p.(*gaps.Position)
 	return q.Out() + LeastDetours(q)
 }
 
-// Children computes the bound after each move but those to a final place,
-// where the detours stay the same.
+// Children knows the bound after a move to a final place, which leaves the
+// detours as they are. It plays all other moves.
 func (Detours) Children() heuristics.Children {
 	return heuristics.ByMove(Detours{}, Detours{}.after)
 }

@@ -7,9 +7,9 @@ import (
 	"patience/solve"
 )
 
-// admit makes sure that a search may go on until the next look: that it is
-// not cancelled, and that the memory it may then hold is within its limit and
-// granted. Where it is not within the limit the search has ended.
+// admit makes sure that the search may go on until the next call: that it is not
+// cancelled, and that the memory it may hold by then is within its limit and
+// granted. If the memory exceeds the limit, the search ends.
 func (s *search) admit(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -29,12 +29,12 @@ func (s *search) admit(ctx context.Context) error {
 	return s.reserve(need)
 }
 
-// headroom bounds what the search can take until the next look, after
-// cancelCheck expansions with fewer than 64 moves each: records, a larger
-// table instead of the old one, and blocks of the open list.
+// headroom bounds the memory that the search can add until the next call of
+// admit, which is after cancelCheck expansions with fewer than 64 moves each:
+// records, a larger table in place of the old one, and blocks of the open list.
 func (s *search) headroom() int64 {
 	const records = cancelCheck * 64
-	const blocks = records/blockSize + 128 // those begun but not full among them
+	const blocks = records/blockSize + 128 // with those begun but not full
 	bytes := int64(records)*int64(s.nodes.size) + blocks*blockBytes
 	full := (uint64(s.nodes.count) + records) * loadDenom / loadNumer
 	if full > s.nodes.mask {

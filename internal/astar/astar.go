@@ -1,17 +1,17 @@
 // Package astar finds the least number of moves to win, and proves it.
 //
-// [Search] is A* over canonical positions with a consistent bound. It reads as
+// [Search] is A* over canonical positions with a consistent bound:
 //
-//	step → the open position of least f, the one nearest to a win among these
+//	step → take the open position of least f, and among these the one nearest to a win
 //	expand → list its children: each by a move and the forced moves after it,
-//	         without the moves that are redundant after the last one, or of
-//	         those moves alone that are enough (game.Reducible)
+//	         without moves that are redundant after the last one, or by those
+//	         moves alone that are enough (game.Reducible)
 //	store → look the child up by its full code; store it or shorten its path
 //
-// The bounds of children are computed together, when they are stored, by what
-// is known of their parent. Positions are stored once, packed, in a registry of
-// fixed records; the open list holds their numbers. Both lie outside the
-// collector's heap and count against a memory allowance.
+// The bounds of children are computed together, from what is known of their
+// parent. Each position is stored once, packed, in a registry of records of
+// fixed size. The open list holds their numbers. Both lie outside the heap of
+// the garbage collector and count against a memory allowance.
 //
 // [Method] makes it a solve.Solver.
 package astar
@@ -32,8 +32,8 @@ type Options struct {
 	solve.Limits
 	// Memory, if not nil, is where the memory comes from; see solve.Options.
 	Memory *memory.Allowance
-	// Progress, if not nil, is called now and then with the lower bound proved
-	// by then and the number of positions stored.
+	// Progress, if not nil, is called now and then with the lower bound proved so
+	// far and the number of positions stored.
 	Progress func(low int, stored int64)
 
 	reserve memory.Reserve
@@ -44,8 +44,8 @@ func DefaultOptions(h heuristics.Heuristic) Options {
 	return Options{Heuristic: h, Limits: solve.DefaultLimits()}
 }
 
-// validate reports what keeps a search from proving an optimum, or the first
-// option outside its range.
+// validate returns an error if the heuristic does not prove an optimum, or a
+// limit is outside its range.
 func (o *Options) validate(start game.Position) error {
 	if o.Heuristic == nil {
 		return fmt.Errorf("no heuristic: %w", solve.ErrHeuristic)
@@ -56,12 +56,14 @@ func (o *Options) validate(start game.Position) error {
 	return o.Limits.Validate()
 }
 
-// startBytes is more than a search takes before it asks for the first time.
+// startBytes is more than a search holds before admit is called for the first
+// time.
 const startBytes = 2 << 20
 
 // Search finds a shortest solution from a position. The outcome depends on the
-// position and the limits alone. The error is ctx's, when it is cancelled, or
-// of options outside their range, such as a bound that is not consistent.
+// position, the heuristic and the limits only. The error is that of ctx, when it
+// is cancelled, or of options outside their range, such as a bound that is not
+// consistent.
 func Search(ctx context.Context, start game.Searchable, o Options) (out solve.Outcome, err error) {
 	if err := o.validate(start); err != nil {
 		return solve.Outcome{}, err
@@ -77,7 +79,7 @@ func Search(ctx context.Context, start game.Searchable, o Options) (out solve.Ou
 	return out, err
 }
 
-// searchOnce searches with the memory that reserve grants.
+// searchOnce searches with memory that o.reserve grants.
 func searchOnce(ctx context.Context, start game.Searchable, o Options) (solve.Outcome, error) {
 	s := newSearch(start, o)
 	if err := s.run(ctx); err != nil {
@@ -98,8 +100,8 @@ func searchOnce(ctx context.Context, start game.Searchable, o Options) (solve.Ou
 	return s.out, nil
 }
 
-// Method returns A* by the strongest consistent bound of a list, the weakest
-// first, or by the bound that the options name.
+// Method returns A* by the bound that the options name, or else by the strongest
+// consistent bound of a list, which begins with the weakest.
 func Method(bounds []heuristics.Heuristic) solve.Method {
 	return solve.Method{Name: "A*", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
 		if _, ok := p.(game.Searchable); !ok {

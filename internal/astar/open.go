@@ -6,10 +6,11 @@ import (
 	"patience/internal/memory"
 )
 
-// An openList holds record numbers by f, and within f by h: the least f
-// first, of these the least h, of these the youngest. An entry may be stale;
-// the taker finds out by comparing f. Its blocks lie outside the collector's
-// heap until free gives them back.
+// An openList holds record numbers by f = g + h, and for each f by h. It gives
+// the least f first, among these the least h, and among these the youngest. An
+// entry is stale if a shorter path to its position was found later; step notices
+// that f differs. The blocks lie outside the collector's heap until free gives
+// them back.
 type openList struct {
 	buckets [maxBound + 1][]bucket // by f, then h
 	f       int                    // no entry has less
@@ -18,7 +19,7 @@ type openList struct {
 	spare   uint32                 // a block that is not in use, linked to more
 }
 
-// A bucket is a stack of record numbers in linked blocks, which are numbered
+// A bucket is a stack of record numbers in linked blocks. Blocks are numbered
 // from 1; 0 is none.
 type bucket struct {
 	top uint32
@@ -32,7 +33,7 @@ const (
 	chunkBlocks = 256
 )
 
-// free gives the memory back.
+// free gives the memory back to the system.
 func (o *openList) free() {
 	for _, chunk := range o.chunks {
 		memory.Unmap(chunk)
@@ -43,7 +44,8 @@ func (o *openList) free() {
 // bytes returns the memory in use.
 func (o *openList) bytes() int64 { return int64(o.count) * blockBytes }
 
-// word returns a word of a block: 0 is the number of the block below.
+// word returns the i-th word of a block. Word 0 is the number of the block
+// below.
 func (o *openList) word(block, i uint32) []byte {
 	at := (block-1)%chunkBlocks*blockBytes + 4*i
 	return o.chunks[(block-1)/chunkBlocks][at : at+4 : at+4]
@@ -85,7 +87,7 @@ func (o *openList) newBlock(below uint32) uint32 {
 	return block
 }
 
-// pop removes the first entry, if there is one.
+// pop removes the first entry. It returns false if there is none.
 func (o *openList) pop() (id uint32, f int, ok bool) {
 	for ; o.f <= maxBound; o.f++ {
 		for h := range o.buckets[o.f] {

@@ -9,22 +9,22 @@ import (
 	"patience/game"
 )
 
-// A registry stores positions once each, by their full codes, and numbers
-// them in the order of arrival. A record takes the code's bytes and nine
-// more, in chunks that never move; an open-addressing table of record numbers
-// finds them. Spare bits of a table entry hold a part of the hash, so that
-// few wrong records are looked at. All of it lies outside the collector's
+// A registry stores positions once each, by their full codes, and numbers them
+// in the order of arrival. A record holds the bytes of the code and nine more,
+// in chunks that never move. A table of record numbers with open addressing
+// finds the records. Spare bits of a table entry hold a part of the hash, so
+// that few wrong records are looked at. All of it lies outside the collector's
 // heap until free gives it back.
 type registry struct {
 	codeSize, size int
 	words          int  // whole words of a code
-	tailShift      uint // bits of the last word that the whole words hold too
+	tailShift      uint // bits of the last eight bytes that the whole words hold too
 	chunks         [][]byte
 	count          uint32
 	table          []byte // entries of 32 bits: number plus one in the low bits, hash above; 0 is empty
 	mask           uint64 // of the index of an entry
 	numberBits     uint
-	prefetched     uint32 // a sum nobody reads: it keeps the compiler from removing the reads ahead
+	prefetchSink   uint32 // a sum nobody reads: it keeps the compiler from removing the reads ahead
 }
 
 // A record is what is known of a stored position.
@@ -39,12 +39,12 @@ type record struct {
 const (
 	noParent    = 1<<32 - 1
 	maxRecords  = 1<<32 - 2
-	chunkBits   = 18 // records of a chunk
+	chunkBits   = 18 // a chunk has 2¹⁸ records
 	firstTable  = 1 << 16
 	recordBytes = 9
 	closedFlag  = 1 << 7 // beside h
 	maxMoves    = 1<<8 - 1
-	loadNumer   = 3 // the table grows when it is fuller than 3/4
+	loadNumer   = 3 // the table grows when it is fuller than 3/4; chosen, not tuned
 	loadDenom   = 4
 	entryBytes  = 4
 )
@@ -65,7 +65,7 @@ func (r *registry) setTable(n int) {
 	r.numberBits = uint(bits.Len(uint(n)))
 }
 
-// free gives the memory back.
+// free gives the memory back to the system.
 func (r *registry) free() {
 	for _, chunk := range r.chunks {
 		memory.Unmap(chunk)
@@ -119,7 +119,7 @@ func (r *registry) code(id uint32) (code game.Code) {
 	return code
 }
 
-// get and set read and write a record apart from its code.
+// get reads a record except its code, and set writes it.
 func (r *registry) get(id uint32) record {
 	b := r.record(id)[r.codeSize:]
 	return record{
@@ -141,8 +141,8 @@ func (r *registry) set(id uint32, v record) {
 	b[8] = v.h
 }
 
-// find returns the number of the record of a code, a new one if there is
-// none. There must be room for it.
+// find returns the number of the record of a code, which it adds if there is
+// none. The table must have space for it; see growFor.
 func (r *registry) find(code *game.Code, hash uint64) (id uint32, isNew bool) {
 	tag := uint32(hash>>32) >> r.numberBits << r.numberBits
 	for i := hash & r.mask; ; i = (i + 1) & r.mask {
@@ -157,7 +157,8 @@ func (r *registry) find(code *game.Code, hash uint64) (id uint32, isNew bool) {
 	}
 }
 
-// prefetch brings what find will read into the cache, for all children at once.
+// prefetch reads what find will read, for all children at once, so that it is in
+// the cache.
 func (r *registry) prefetch(children []child) {
 	for i := range children {
 		children[i].entry = r.entry(children[i].hash & r.mask)
@@ -165,7 +166,7 @@ func (r *registry) prefetch(children []child) {
 	for i := range children {
 		k := &children[i]
 		if k.entry != 0 && (k.entry^uint32(k.hash>>32))>>r.numberBits == 0 {
-			r.prefetched += uint32(r.record(k.entry&(1<<r.numberBits-1) - 1)[0])
+			r.prefetchSink += uint32(r.record(k.entry&(1<<r.numberBits-1) - 1)[0])
 		}
 	}
 }
@@ -191,15 +192,15 @@ func (r *registry) setEntry(i uint64, entry uint32) {
 	binary.LittleEndian.PutUint32(r.table[i*entryBytes:], entry)
 }
 
-// makeRoom grows the table until it can take n more records.
-func (r *registry) makeRoom(n int) {
+// growFor grows the table until it can take n more records.
+func (r *registry) growFor(n int) {
 	for (uint64(r.count)+uint64(n))*loadDenom >= (r.mask+1)*loadNumer {
 		r.grow()
 	}
 }
 
-// grow doubles the table. The records go into it by batches, each entry read
-// once before it matters, so that the memory is waited for once a batch.
+// grow doubles the table. It enters the records in batches. It first reads the
+// entries of a batch, so that it waits for memory once for each batch.
 func (r *registry) grow() {
 	memory.Unmap(r.table)
 	r.setTable(2 * int(r.mask+1))
@@ -211,7 +212,7 @@ func (r *registry) grow() {
 			batch[i] = code.Hash()
 		}
 		for _, hash := range batch {
-			r.prefetched += r.entry(hash & r.mask)
+			r.prefetchSink += r.entry(hash & r.mask)
 		}
 		for i, hash := range batch {
 			r.enter(hash, from+uint32(i))

@@ -14,8 +14,8 @@ type search struct {
 	Options
 	coder    game.Coder
 	bounds   heuristics.Children
-	pos      game.Searchable // the position in hand
-	reduced  game.Reducible  // the same, if not all of its moves need be tried
+	pos      game.Searchable // the current position
+	reduced  game.Reducible  // the same, if it is Reducible; nil if not
 	prefix   []game.Move     // the forced moves of the start
 	nodes    registry
 	open     openList
@@ -27,18 +27,17 @@ type search struct {
 	expanded int64
 	// effortBelow is the number of positions expanded with f below s.f.
 	effortBelow int64
-	f           int   // the f of the position in hand, and a proven lower bound
-	granted     int64 // bytes that may be held
+	f           int   // the f of the current position, which is a proven lower bound
+	granted     int64 // bytes that the search may hold
 }
 
-// A child is where a move and the forced moves
-// after it lead.
+// A child is the position after a move and the forced moves that follow it.
 type child struct {
 	code  game.Code
 	hash  uint64
-	entry uint32 // where a search in the registry begins, read ahead
+	entry uint32 // of the registry's table, where find begins; for prefetch
 	move  game.Move
-	moves uint8 // with the forced ones
+	moves uint8 // number of moves, with the forced ones
 }
 
 func newSearch(start game.Searchable, o Options) *search {
@@ -54,7 +53,8 @@ func newSearch(start game.Searchable, o Options) *search {
 	return s
 }
 
-// cancelCheck is the number of positions taken between two looks at the context.
+// cancelCheck is the number of positions taken between two calls of admit, about
+// two milliseconds. Chosen, not tuned.
 const cancelCheck = 1024
 
 // run searches until the outcome is known.
@@ -85,7 +85,7 @@ func (s *search) free() {
 
 func (s *search) bytes() int64 { return s.nodes.bytes() + s.open.bytes() }
 
-// storeStart stores the position after the forced moves of the start.
+// storeStart stores the start after its forced moves.
 func (s *search) storeStart() {
 	s.prefix = s.playForced(nil)
 	code := s.coder.Encode(s.pos)
@@ -124,7 +124,7 @@ func (s *search) step() {
 	s.expand(id, r, code)
 }
 
-// raise raises the proven lower bound: all open positions have at least f.
+// raise raises the proven lower bound to f, the least f of the open positions.
 func (s *search) raise(f int) {
 	if f > s.f {
 		s.f = f
@@ -132,10 +132,10 @@ func (s *search) raise(f int) {
 	}
 }
 
-// expand stores the children of the position in hand.
+// expand stores the children of the current position.
 func (s *search) expand(id uint32, r record, code game.Code) {
 	s.list(r.last, code)
-	s.nodes.makeRoom(len(s.children))
+	s.nodes.growFor(len(s.children))
 	s.nodes.prefetch(s.children)
 	s.bounds.Of(s.pos, int(r.h))
 	for i := range s.children {
@@ -146,7 +146,8 @@ func (s *search) expand(id uint32, r record, code game.Code) {
 	}
 }
 
-// list makes the list of the children of the position in hand.
+// list lists the children of the current position. The move last led to it; 0
+// means that any move may follow.
 func (s *search) list(last game.Move, code game.Code) {
 	s.children = s.children[:0]
 	if s.reduced != nil {
@@ -161,7 +162,7 @@ func (s *search) list(last game.Move, code game.Code) {
 	}
 }
 
-// childAfter returns the child by a move.
+// childAfter returns the child after a move.
 func (s *search) childAfter(m game.Move, code game.Code) child {
 	k := child{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
 	s.pos.Play(m)
@@ -180,7 +181,7 @@ func (s *search) childAfter(m game.Move, code game.Code) child {
 	return k
 }
 
-// store stores a child, or the shorter path to it.
+// store stores a child, or a shorter path to it.
 func (s *search) store(parent uint32, r record, k *child) {
 	if int(r.g)+int(k.moves) > maxMoves {
 		s.out.Status = solve.NodeLimit
@@ -192,8 +193,8 @@ func (s *search) store(parent uint32, r record, k *child) {
 		path.last = k.move
 	}
 	if isNew {
-		// A forced move lowers no consistent bound by more than one, and the
-		// bounds of the games that have such moves by just that.
+		// A forced move lowers no consistent bound by more than one. In the games
+		// that have such moves it lowers the bound by exactly one.
 		path.h = uint8(max(0, s.bounds.Bound(k.move)-int(k.moves-1)))
 		s.checkLimits()
 	} else {
@@ -207,8 +208,8 @@ func (s *search) store(parent uint32, r record, k *child) {
 	s.open.push(id, int(path.g)+int(path.h), int(path.h))
 }
 
-// checkLimits ends the search when as many positions are stored as allowed;
-// memory is looked at by admit.
+// checkLimits ends the search when MaxNodes positions are stored. The limit of
+// memory is checked by admit.
 func (s *search) checkLimits() {
 	if int64(s.nodes.len()) >= s.MaxNodes {
 		s.out.Status = solve.NodeLimit
@@ -230,8 +231,8 @@ func (s *search) path(id uint32) []game.Move {
 	return s.playForced(append(moves, k.move))
 }
 
-// shortestTo returns the child of a code that takes the fewest moves: one move
-// may lead where another and forced ones lead.
+// shortestTo returns the child with a code that takes the fewest moves. There
+// can be several: one move may lead where another one and forced moves lead.
 func (s *search) shortestTo(want game.Code) (shortest child) {
 	for _, k := range s.children {
 		if k.code == want && (shortest.moves == 0 || k.moves < shortest.moves) {
@@ -241,7 +242,7 @@ func (s *search) shortestTo(want game.Code) (shortest child) {
 	return shortest
 }
 
-// playForced makes the forced moves in the position in hand and appends them.
+// playForced makes the forced moves of the current position and appends them.
 func (s *search) playForced(moves []game.Move) []game.Move {
 	for m, forced := s.pos.Forced(); forced; m, forced = s.pos.Forced() {
 		s.pos.Play(m)

@@ -1,12 +1,11 @@
-// Package exhaust decides whether a position can be won by looking at every
-// position that matters.
+// Package exhaust decides whether a position can be won by trying every move
+// that matters.
 //
-// [Decide] is a depth-first search over all positions that can be reached,
-// each visited once. The game helps it in two ways: it says which moves are
-// enough to decide, and which positions are dead. Positions are told apart by
-// their full codes, so a verdict is a proof; a solution has been replayed by
-// the referee. A limit that is reached is a status of its own. [Method] makes
-// it a solve.Solver.
+// [Decide] is a depth-first search that visits each position once. The game says
+// which moves are enough to decide and which positions are dead
+// (game.Reducible). Positions are compared by their full codes, so a verdict is
+// a proof. The referee replays a solution. A limit that is reached is a status
+// of its own. [Method] makes it a solve.Solver.
 package exhaust
 
 import (
@@ -18,16 +17,16 @@ import (
 	"patience/solve"
 )
 
-// maxCodeSize leaves the last byte of a code to the table.
+// maxCodeSize leaves the last byte of a code to the table; see set.
 const maxCodeSize = 23
 
 // bytesPerPosition is the most memory that a position takes: while the table
-// doubles it holds 24 bytes for each of at most four slots.
+// doubles, it has four slots of 24 bytes for each position.
 const bytesPerPosition = 96
 
-// Decide decides whether the game can be won from a position. The error is
-// ctx's, when it is cancelled, or says that the positions are not of a kind
-// that can be decided.
+// Decide decides whether the game can be won from a position. The error is that
+// of ctx, when it is cancelled, or says that codes of the positions are too
+// long.
 func Decide(ctx context.Context, start game.Reducible, limits solve.Limits) (solve.Outcome, error) {
 	coder := start.NewCoder()
 	if coder.Size() > maxCodeSize {
@@ -67,7 +66,7 @@ type solver struct {
 	allowance *memory.Allowance
 }
 
-// Solve finds any solution. It reserves all the memory that it may take.
+// Solve decides a position. It reserves all the memory that the search may take.
 func (s solver) Solve(ctx context.Context, p game.Position) (out solve.Outcome, err error) {
 	bytes := min(s.MaxBytes, min(s.MaxNodes, s.MaxBytes/bytesPerPosition)*bytesPerPosition)
 	err = s.allowance.Share(ctx, bytes, func(ctx context.Context, reserve memory.Reserve) error {
@@ -80,8 +79,8 @@ func (s solver) Solve(ctx context.Context, p game.Position) (out solve.Outcome, 
 	return out, err
 }
 
-// A search is a Decide under way. The path leads from the start to the
-// position in hand; each position of it has a frame of the moves still to try.
+// A search is a Decide under way. The path leads from the start to the current
+// position. Each position on it has a frame, which holds the moves still to try.
 type search struct {
 	coder  game.Coder
 	pos    game.Reducible
@@ -92,13 +91,15 @@ type search struct {
 	moves  []game.Move // of all frames, one after the other
 }
 
-// A frame is a position of the path: its code, and where its moves lie.
+// A frame is a position of the path: its code, and which part of search.moves
+// holds its untried moves.
 type frame struct {
 	code        game.Code
 	next, limit int
 }
 
 // cancelCheck is the number of positions between two looks at the context.
+// Chosen, not tuned.
 const cancelCheck = 1024
 
 // run searches until the outcome is known.
@@ -121,7 +122,8 @@ func (s *search) run(ctx context.Context) (solve.Status, error) {
 	return solve.Found, nil
 }
 
-// step tries the next move of the position in hand, or goes back.
+// step tries the next move of the current position, or goes back if there is
+// none.
 func (s *search) step() {
 	top := &s.frames[len(s.frames)-1]
 	if top.next == top.limit {
@@ -139,7 +141,7 @@ func (s *search) step() {
 	s.enter(code)
 }
 
-// enter makes a frame for the position in hand.
+// enter makes a frame for the current position.
 func (s *search) enter(code game.Code) {
 	s.seen.add(code)
 	first := len(s.moves)
@@ -149,7 +151,7 @@ func (s *search) enter(code game.Code) {
 	s.frames = append(s.frames, frame{code, first, len(s.moves)})
 }
 
-// leave goes back to the position before.
+// leave goes back to the previous position of the path.
 func (s *search) leave() {
 	last := len(s.frames) - 1
 	if last > 0 {

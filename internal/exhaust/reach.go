@@ -2,8 +2,8 @@ package exhaust
 
 import "patience/game"
 
-// Reach counts the positions that can be reached from one, itself included, and
-// says whether any of them is won. It tries every move.
+// Reach counts the positions that can be reached from a position, itself
+// included, and says whether any of them is won. It tries every move.
 func Reach(start game.Searchable) (positions int, canBeWon bool) {
 	coder, p, seen := start.NewCoder(), start.Clone(), newSet()
 	stack := []game.Code{coder.Encode(start)}

@@ -4,8 +4,8 @@ import (
 	"patience/game"
 )
 
-// A set holds codes in an open-addressing table. The top bit of an entry says
-// that it is taken.
+// A set holds codes in a table with open addressing. The top bit of an entry
+// marks it as taken.
 type set struct {
 	table []game.Code
 	count int

@@ -9,12 +9,12 @@ import (
 	"patience/solve"
 )
 
-// Improve looks for a solution shorter than a given one by a beam search: in
-// layers of positions the same number of moves from the start, of which it
-// keeps the width ≥ 1 of least value to the first guide. It returns the shorter
-// solution, or the given one if it finds none or reaches a limit. The error is
-// ctx's, when it is cancelled. It stores about six positions for each one of
-// width and each move.
+// Improve looks for a shorter solution by a beam search. It goes through layers
+// of positions that are the same number of moves from the start, and keeps the
+// width ≥ 1 positions of a layer that have the least values by the first guide.
+// It returns a shorter solution, or the given one if it finds none or reaches a
+// limit. The error is that of ctx, when it is cancelled. The search stores about
+// six positions for each move and each unit of width.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)
@@ -44,7 +44,7 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 	return solution, nil
 }
 
-// widenAll adds the next layer.
+// widenAll expands a layer.
 func (d *Decider) widenAll(ctx context.Context, layer []uint32) error {
 	for i, number := range layer {
 		if i%cancelCheck == 0 {
@@ -59,7 +59,8 @@ func (d *Decider) widenAll(ctx context.Context, layer []uint32) error {
 	return nil
 }
 
-// takeLayer closes all open positions and returns those of least value.
+// takeLayer returns the open positions of least value, at most width of them,
+// and closes all others.
 func (s *store) takeLayer(width int, layer []uint32) []uint32 {
 	for len(layer) < width {
 		number := s.next()
@@ -72,8 +73,8 @@ func (s *store) takeLayer(width int, layer []uint32) []uint32 {
 	return layer
 }
 
-// widen adds to the next layer what a position leads to: by its safe move
-// alone, or by all its moves.
+// widen adds the children of a position to the next layer: the child by its safe
+// move alone, or by all its moves if there is no safe one.
 func (d *Decider) widen(number uint32) {
 	code := d.nodes.at(number).code
 	d.coder.Decode(code, d.pos)
@@ -89,7 +90,7 @@ func (d *Decider) widen(number uint32) {
 	}
 }
 
-// storeInLayer stores and opens the position in hand unless it is known.
+// storeInLayer stores and opens the current position unless it is known.
 func (d *Decider) storeInLayer(code game.Code, parent uint32) {
 	number, isNew := d.nodes.add(code, parent)
 	if !isNew {
@@ -123,7 +124,8 @@ func (d *Decider) layers(start game.Searchable) []game.Move {
 	return path
 }
 
-// shortened returns a solution as short as the guide makes it, and replayed.
+// shortened returns a solution after the guide has shortened it and the referee
+// has replayed it.
 func (d *Decider) shortened(start game.Searchable, solution []game.Move) ([]game.Move, error) {
 	short := d.guide.Shorten(start, solution)
 	if short == nil {

@@ -1,27 +1,28 @@
-// Package greedy finds out whether a position can be won, with a solution or a
-// proof that there is none, where the shortest solution is not asked for.
+// Package greedy decides whether a position can be won, by a solution or by a
+// proof that there is none. It does not look for a shortest solution.
 //
-// A [Decider] searches greedily, the position that looks nearest to a win
-// first, whatever the way to it cost:
+// A [Decider] searches greedily. It expands the position that looks nearest to a
+// win, however long the way there is:
 //
-//	step → an open position of least value; all its steps
-//	play → play a step, the moves worth making at once
-//	settle → then all moves that lose no win
-//	store → look the position up by its full code; store it, value it, open it
+//	step → take an open position of least value; list all its steps
+//	play → play a step
+//	settle → then make all moves that are worth making at once
+//	store → look the position up by its full code; store, value and open it
 //
-// Of positions that look equally near it prefers those of families that it has
-// seldom seen; a family is what moves cannot bring back.
+// Among positions that look equally near it prefers those of families that it
+// has seldom met; see families.
 //
 // What it knows of the game comes from a [heuristics.Guide]. A greedy search
-// that goes astray can take forever, so after firstAttempt positions the next
-// one starts with another guide and attemptFactor times the number, and so on
-// up to the limit: what was in vain is a third of the last.
+// that goes astray can take forever. So an attempt stops after firstAttempt
+// positions, and the next one uses another guide and attemptFactor times as many
+// positions, and so on up to the limit. All failed attempts together cost a
+// third of the last one.
 //
-// The steps are enough to find a win if there is one, and positions are compared
-// in full, so a search that runs out of positions has proved that there is none.
-// A limit that is reached is a status of its own. [Decider.Improve] makes
-// solutions shorter by a beam search. Every solution has been replayed by the
-// referee. [Method] makes it a solve.Solver.
+// The steps of a guide suffice to find a win if there is one, and positions are
+// compared in full. So a search that runs out of positions has proved that there
+// is no win. A limit that is reached is a status of its own. [Decider.Improve]
+// shortens solutions by a beam search. The referee replays every solution.
+// [Method] makes it a solve.Solver.
 package greedy
 
 import (
@@ -35,10 +36,11 @@ import (
 	"patience/solve"
 )
 
-// maxRecords is the greatest number of positions that a search can store.
+// maxRecords is the largest number of positions that a search can store.
 const maxRecords = 1<<31 - 1
 
-// Options say how to search. A search takes at least 600 kB.
+// Options say how to search. A search takes at least 600 kB, because it
+// allocates memory in chunks.
 type Options struct {
 	Guides []heuristics.Guide // in the order of attempts, at least one
 	solve.Limits
@@ -54,7 +56,7 @@ func (o *Options) Validate() error {
 	return o.Limits.Validate()
 }
 
-// Run decides one position. Who decides many should keep a [Decider].
+// Run decides one position. To decide many, keep a [Decider].
 func Run(ctx context.Context, start game.Searchable, o Options) (solve.Outcome, error) {
 	d, err := New(o)
 	if err != nil {
@@ -63,7 +65,7 @@ func Run(ctx context.Context, start game.Searchable, o Options) (solve.Outcome, 
 	return d.Decide(ctx, start)
 }
 
-// Method returns the greedy search by the guides for the rules of a position.
+// Method returns the greedy search with these guides.
 func Method(guides heuristics.Guides) solve.Method {
 	return solve.Method{Name: "greedy with restarts", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
 		if _, ok := p.(game.Searchable); !ok {

@@ -22,8 +22,13 @@ import (
 func TestSmallDecks(t *testing.T) {
 	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
 		boards, winnable := 0, 0
+		deciders := map[freecelltest.Rules]*greedy.Decider{}
 		check := func(g freecellcheck.Graph) {
-			checkBoard(t, g)
+			deck := g.States[0].Rules
+			if deciders[deck] == nil {
+				deciders[deck] = decider(t, freecellcheck.Position(t, g.States[0]))
+			}
+			checkBoard(t, deciders[deck], g)
 			boards++
 			if g.Distance[0] >= 0 {
 				winnable++
@@ -36,11 +41,13 @@ func TestSmallDecks(t *testing.T) {
 }
 
 // checkBoard decides the start and some positions that can be reached from it.
-func checkBoard(t *testing.T, g freecellcheck.Graph) {
+func checkBoard(t *testing.T, d *greedy.Decider, g freecellcheck.Graph) {
 	t.Helper()
-	for i := 0; i < len(g.States); i += 1 + len(g.States)/4 {
-		p := freecellcheck.Position(t, g.States[i])
-		out := run(t, p, options(p))
+	for i := 0; i < len(g.States); i += 1 + len(g.States)/10 {
+		out, err := d.Decide(t.Context(), freecellcheck.Position(t, g.States[i]))
+		if err != nil {
+			t.Fatal(err)
+		}
 		want := solve.Unwinnable
 		if g.Distance[i] >= 0 {
 			want = solve.Winnable
@@ -113,6 +120,15 @@ func TestOptionsOutsideRange(t *testing.T) {
 	if _, err := greedy.New(greedy.Options{Limits: solve.DefaultLimits()}); err == nil {
 		t.Error("a search without guides passes")
 	}
+}
+
+func decider(t testing.TB, p game.Position) *greedy.Decider {
+	t.Helper()
+	d, err := greedy.New(options(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
 
 func options(p game.Position) greedy.Options {

@@ -6,8 +6,8 @@ import (
 	"patience/game"
 )
 
-// path returns the moves from the start to the won position. A record has no
-// room for moves; they are found again from parent to child.
+// path returns the moves from the start to the won position. Records do not hold
+// moves, so they are found again, from each parent to its child.
 func (d *Decider) path(start game.Searchable) []game.Move {
 	codes := d.lineage()
 	d.pos.CopyFrom(start)
@@ -19,8 +19,8 @@ func (d *Decider) path(start game.Searchable) []game.Move {
 	return path
 }
 
-// lineage returns the codes of the positions from the first stored to the won
-// one.
+// lineage returns the codes of the positions on the path from the first stored
+// one to the won one.
 func (d *Decider) lineage() (codes []game.Code) {
 	for n := d.last; n != noParent; n = d.nodes.at(n).parent {
 		codes = append(codes, d.nodes.at(n).code)
@@ -29,8 +29,8 @@ func (d *Decider) lineage() (codes []game.Code) {
 	return codes
 }
 
-// playStepTo makes the step that leads to a child, with the moves that settle it, and
-// returns it.
+// playStepTo makes the step that leads to a child, with the moves that settle
+// it, and returns the step.
 func (d *Decider) playStepTo(parent, child game.Code) []game.Move {
 	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
 	first := 0
@@ -43,7 +43,8 @@ func (d *Decider) playStepTo(parent, child game.Code) []game.Move {
 	panic("decide: a stored position is no child of its parent")
 }
 
-// playsTo makes moves and settles if that leads to a child.
+// playsTo makes moves and settles. If that does not lead to the child, it takes
+// the moves back.
 func (d *Decider) playsTo(parent game.Code, moves []game.Move, child game.Code) bool {
 	if d.play(parent, moves) == child {
 		return true

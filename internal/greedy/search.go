@@ -11,20 +11,24 @@ import (
 
 // A Decider decides positions one after another in the same memory. It is not
 // safe for concurrent use.
+//
+// Most methods work on the current position, pos, and on buffers that the next
+// call overwrites: settle records in settled the moves it made, and takeBack
+// undoes those that the last play left there.
 type Decider struct {
 	Options
 	nodes    store
 	coder    game.Coder
-	pos      game.Searchable // the position in hand
+	pos      game.Searchable // the current position
 	out      solve.Outcome
 	attempts int
 	guide    heuristics.Guide // of this attempt
-	limit    int64            // of this attempt, in positions
-	random   uint64           // state of the generator of random picks
+	limit    int64            // of this attempt, in stored positions
+	random   uint64           // state of the generator that choose uses
 	last     uint32           // the number of the won position
 
 	families families // of this attempt
-	weight   int      // of families
+	weight   int      // that families adds in this attempt
 
 	reserve memory.Reserve
 	granted int64 // bytes that may be held
@@ -33,10 +37,10 @@ type Decider struct {
 	moves   []game.Move
 	ends    []int
 	codes   []game.Code // by step
-	settled []game.Move // the moves that settle made last
+	settled []game.Move // the moves that the last settle made
 }
 
-// New returns a decider with valid options.
+// New returns a decider. The error is that of Options.Validate.
 func New(o Options) (*Decider, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
@@ -45,15 +49,17 @@ func New(o Options) (*Decider, error) {
 	return &Decider{Options: o}, nil
 }
 
-// firstAttempt is the number of positions that the first attempt may store.
-// Each of the next may store attemptFactor times as many.
+// firstAttempt is the number of positions that the first attempt may store. Each
+// further attempt may store attemptFactor times as many. Chosen, not tuned: a
+// FreeCell deal takes 978 positions on average and at most 18,211 in
+// microsoft:1-2000 (BENCHMARKS.md), so most need one attempt.
 const (
 	firstAttempt  = 8192
 	attemptFactor = 4
 )
 
-// Decide finds out whether a position can be won. The error is ctx's, when it
-// is cancelled.
+// Decide decides whether a position can be won. The error is that of ctx, when
+// it is cancelled.
 func (d *Decider) Decide(ctx context.Context, start game.Searchable) (out solve.Outcome, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		out, err = d.decide(ctx, start)
@@ -62,8 +68,8 @@ func (d *Decider) Decide(ctx context.Context, start game.Searchable) (out solve.
 	return out, err
 }
 
-// share makes a search within the allowance, if there is one, and then gives
-// the memory back to it.
+// share makes a search with memory of the allowance, if there is one, and then
+// gives the memory back.
 func (d *Decider) share(ctx context.Context, search func(context.Context) error) error {
 	return d.Memory.Share(ctx, d.MaxBytes, func(ctx context.Context, reserve memory.Reserve) error {
 		d.reserve, d.granted, d.err = reserve, 0, nil
@@ -92,7 +98,7 @@ func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outc
 	return d.out, err
 }
 
-// begin forgets the search before.
+// begin prepares a new search.
 func (d *Decider) begin(start game.Searchable) {
 	d.out = solve.Outcome{Effort: solve.Effort{Unit: solve.Positions}}
 	d.attempts = 0
@@ -101,7 +107,8 @@ func (d *Decider) begin(start game.Searchable) {
 	d.pos = start.Clone().(game.Searchable)
 }
 
-// cancelCheck is the number of expansions between two looks at the context.
+// cancelCheck is the number of expansions between two looks at the context,
+// which is a few milliseconds. Chosen, not tuned.
 const cancelCheck = 1024
 
 // attempt searches with the next guide, within the limit.
@@ -130,25 +137,27 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 	return nil
 }
 
-// One of randomEvery expansions is of a position whose value is up to randomAbove
-// above the least, drawn at random: it leads out of regions that look good and
-// are not.
+// One in randomEvery expansions takes a position at random, whose value is less
+// than randomAbove above the least. That leads out of regions that only look
+// good: it saves a third of the positions (docs/notebook.md, "Two values taken
+// in turns"). The two numbers are chosen, not tuned.
 const (
 	randomEvery = 4
 	randomAbove = 48
 )
 
-// choose takes an open position, 0 if there is none.
+// choose takes an open position. It returns 0 if there is none.
 func (d *Decider) choose() uint32 {
 	if d.out.Effort.Expanded%randomEvery != randomEvery-1 {
 		return d.nodes.next()
 	}
-	// Knuth's generator of MMIX, whose high bits are the random ones.
+	// Knuth's generator of MMIX. Its state is one word, and its high bits are the
+	// random ones.
 	d.random = d.random*6364136223846793005 + 1442695040888963407
 	return d.nodes.nextAbove(int((d.random >> 33) % randomAbove))
 }
 
-// step expands the next open position by all its steps.
+// step expands the next open position.
 func (d *Decider) step() {
 	number := d.choose()
 	if number == 0 {
@@ -173,9 +182,10 @@ func (d *Decider) step() {
 	}
 }
 
-// encodeSteps sets the codes of what the steps lead to, and reads ahead where
-// they would be stored. For that each step to a new position is played twice:
-// waiting for the memory costs more.
+// encodeSteps sets the codes of the positions that the steps lead to, and reads
+// the memory where they would be stored ahead of time. For that each step to a
+// new position is played twice, here and in step. That costs less than waiting
+// for the memory: docs/notebook.md, "Reading ahead".
 func (d *Decider) encodeSteps(code game.Code) {
 	d.codes = d.codes[:0]
 	first := 0
@@ -187,7 +197,7 @@ func (d *Decider) encodeSteps(code game.Code) {
 	d.nodes.prefetch(d.codes)
 }
 
-// play makes moves, then those of settle, and returns the code.
+// play makes moves and settles. It returns the code of the position.
 func (d *Decider) play(code game.Code, moves []game.Move) game.Code {
 	for _, m := range moves {
 		code = d.coder.After(code, d.pos, m)
@@ -196,7 +206,8 @@ func (d *Decider) play(code game.Code, moves []game.Move) game.Code {
 	return d.settle(code)
 }
 
-// settle makes moves of Settle until there are none, and returns the code.
+// settle makes moves of the guide's Settle until there are none. It returns the
+// code of the position.
 func (d *Decider) settle(code game.Code) game.Code {
 	d.settled = d.settled[:0]
 	for {
@@ -210,7 +221,7 @@ func (d *Decider) settle(code game.Code) game.Code {
 	}
 }
 
-// takeBack takes back what play did.
+// takeBack undoes the last play, which made the moves given.
 func (d *Decider) takeBack(moves []game.Move) {
 	undo(d.pos, d.settled)
 	undo(d.pos, moves)
@@ -222,7 +233,7 @@ func undo(p game.Position, moves []game.Move) {
 	}
 }
 
-// store stores and opens the position in hand unless it is known.
+// store stores and opens the current position unless it is known.
 func (d *Decider) store(code game.Code, parent uint32) {
 	number, isNew := d.nodes.add(code, parent)
 	switch {

@@ -7,28 +7,27 @@ import (
 	"patience/heuristics"
 )
 
-// A store holds positions once each, by their full codes, numbered from 1 in
-// the order of arrival, and the open ones among them in stacks by value. A
-// record is half a cache line, in chunks that never move; an open-addressing
-// table finds it. An entry of the table is a number and above it, in the bits
-// that numbers leave free there, as many of the hash, so that few wrong records
-// are looked at. A position is opened once, so the stacks are threaded through
-// the records.
+// A store holds positions once each, by their full codes. It numbers them from 1
+// in the order of arrival, and keeps the open ones in a stack for each value. A
+// record is half a cache line, in chunks that never move. A table with open
+// addressing finds it. An entry of the table is a number, and in the bits above
+// it as many bits of the hash, so that few wrong records are looked at. A
+// position is opened only once, so the stacks are linked through the records.
 type store struct {
-	chunks     []*[chunkSize]record
-	count      uint32 // the last number
-	table      []uint32
-	entries    []uint32 // of the table, read ahead
-	prefetched uint32   // a sum nobody reads: it keeps the compiler from removing the reads ahead
-	shift      uint     // from a hash to an index of the table
-	stacks     [heuristics.MaxGuideValue + 1]uint32
-	least      int // no stack below it has an entry
+	chunks       []*[chunkSize]record
+	count        uint32 // the last number
+	table        []uint32
+	entries      []uint32 // of the table, for prefetch
+	prefetchSink uint32   // a sum nobody reads: it keeps the compiler from removing the reads ahead
+	shift        uint     // from a hash to an index of the table
+	stacks       [heuristics.MaxGuideValue + 1]uint32
+	least        int // no stack below it has an entry
 }
 
 type record struct {
 	code   game.Code
 	parent uint32
-	below  uint32 // the next in its stack
+	below  uint32 // the next one in its stack
 }
 
 const (
@@ -40,7 +39,7 @@ const (
 	firstTable  = 12 // bits
 )
 
-// reset forgets all positions and keeps the memory.
+// reset removes all positions and keeps the memory.
 func (s *store) reset() {
 	s.count = 0
 	s.setTable(firstTable)
@@ -72,8 +71,8 @@ func (s *store) bytes() int64 {
 	return int64(s.count>>chunkBits+1)*chunkSize*recordBytes + int64(len(s.table))*entryBytes
 }
 
-// nextBytes returns the memory that will be in use when another position is
-// stored; while the table grows it is there twice.
+// nextBytes returns the memory in use after another position is stored. While
+// the table grows, the old one and the new one are both in use.
 func (s *store) nextBytes() int64 {
 	bytes := s.bytes()
 	if s.crowded() {
@@ -85,8 +84,8 @@ func (s *store) nextBytes() int64 {
 	return bytes
 }
 
-// crowded reports whether the table has to grow for another position: a half
-// of it stays empty.
+// crowded reports whether the table must grow for another position. At least
+// half of it stays empty.
 func (s *store) crowded() bool { return 2*int(s.count+1) > len(s.table) }
 
 // entry returns the table's entry for a number.
@@ -122,13 +121,13 @@ func (s *store) prefetch(codes []game.Code) {
 	}
 	for i, e := range s.entries {
 		if e != 0 && (e^uint32(codes[i].Hash()))&^numbers == 0 {
-			s.prefetched += s.at(e & numbers).parent
+			s.prefetchSink += s.at(e & numbers).parent
 		}
 	}
 }
 
-// add returns the number of the position of a code, a new one if there is
-// none.
+// add returns the number of the position of a code, and stores it if it is not
+// there.
 func (s *store) add(code game.Code, parent uint32) (number uint32, isNew bool) {
 	if s.crowded() {
 		s.grow()
@@ -169,7 +168,8 @@ func (s *store) open(number uint32, value int) {
 	s.least = min(s.least, value)
 }
 
-// next takes the youngest position of the least value, 0 if none is open.
+// next takes the youngest position of the least value. It returns 0 if none is
+// open.
 func (s *store) next() uint32 {
 	for ; s.least <= heuristics.MaxGuideValue; s.least++ {
 		if s.stacks[s.least] != 0 {
@@ -179,8 +179,8 @@ func (s *store) next() uint32 {
 	return 0
 }
 
-// nextAbove takes the youngest position of the least value that is at least so
-// far above the least of all, or, if there is none, the next one.
+// nextAbove takes the youngest position of the least value that is at least
+// distance above the least of all. If there is none, it takes the next one.
 func (s *store) nextAbove(distance int) uint32 {
 	for value := s.least + distance; value <= heuristics.MaxGuideValue; value++ {
 		if s.stacks[value] != 0 {
@@ -196,7 +196,7 @@ func (s *store) pop(value int) uint32 {
 	return number
 }
 
-// closeAll takes all positions off their stacks.
+// closeAll removes all positions from their stacks.
 func (s *store) closeAll() {
 	clear(s.stacks[:])
 	s.least = heuristics.MaxGuideValue

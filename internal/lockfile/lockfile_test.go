@@ -65,6 +65,25 @@ func TestOneHolder(t *testing.T) {
 	}
 }
 
+// TestReplaced: a lock on a file that its last holder has removed is none, even
+// when there is another file by now.
+func TestReplaced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), ".lock")
+	lock, err := Acquire(path)
+	if err != nil || !stillThere(lock.file) {
+		t.Fatalf("%v; want a file that is there", err)
+	}
+	if err := os.Rename(path, path+" of old"); err != nil || stillThere(lock.file) {
+		t.Errorf("%v; a file that is gone is there", err)
+	}
+	if err := os.WriteFile(path, nil, 0o666); err != nil || stillThere(lock.file) {
+		t.Errorf("%v; another file is taken for it", err)
+	}
+	if err := lock.Release(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestNoFolder: a folder that is not there is an error, not a lock.
 func TestNoFolder(t *testing.T) {
 	if _, err := Acquire(filepath.Join(t.TempDir(), "none", ".lock")); !errors.Is(err, fs.ErrNotExist) {

@@ -1,14 +1,14 @@
 package sat
 
-// A ref is the place of a clause in an arena.
+// A ref is the index of a clause in an arena.
 type ref int32
 
 // none is no clause.
 const none ref = -1
 
-// An arena holds clauses one after another, each as its length, its glue and
-// its literals. The glue of a clause learned is the number of levels of
-// decisions that it joined; 0 marks a clause of the problem.
+// An arena holds clauses one after another: the length of each, its glue and its
+// literals. The glue of a learned clause is the number of decision levels of its
+// literals when it was learned. It is 0 for clauses of the problem.
 type arena struct {
 	words   []Literal
 	learned int // clauses
@@ -28,7 +28,7 @@ func (a *arena) add(clause []Literal, glue int32) ref {
 	return r
 }
 
-// literals returns a clause, the literals that are watched first.
+// literals returns the literals of a clause, the two that are watched first.
 func (a *arena) literals(r ref) []Literal {
 	from := int(r) + header
 	return a.words[from : from+int(a.words[r])]
@@ -36,7 +36,7 @@ func (a *arena) literals(r ref) []Literal {
 
 func (a *arena) glue(r ref) int32 { return int32(a.words[r+1]) }
 
-// after returns the clause after one, the first one after none.
+// after returns the clause after r, or the first one after none.
 func (a *arena) after(r ref) (next ref, ok bool) {
 	if r != none {
 		next = r + header + ref(a.words[r])

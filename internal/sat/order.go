@@ -9,7 +9,8 @@ type order struct {
 	step   float64 // what a part in a conflict now weighs
 }
 
-// mostWeight is when all weights are made smaller, in proportion.
+// mostWeight is the weight above which all weights are scaled down, as in
+// MiniSat.
 const mostWeight = 1e100
 
 func (o *order) add(v int32) {
@@ -30,7 +31,7 @@ func (o *order) push(v int32) {
 	o.up(len(o.heap)-1, v)
 }
 
-// pop takes the first variable out.
+// pop removes the first variable. It returns false if there is none.
 func (o *order) pop() (v int32, ok bool) {
 	if len(o.heap) == 0 {
 		return 0, false
@@ -58,7 +59,7 @@ func (o *order) raise(v int32) {
 	}
 }
 
-// up puts a variable at a place or above it.
+// up puts a variable at place i or above it.
 func (o *order) up(i int, v int32) {
 	for i > 0 {
 		parent := (i - 1) / 2

@@ -1,13 +1,13 @@
 package sat
 
-// A watch is a clause that watches a literal, and another of its literals: if
-// that one is true, the clause need not be looked at.
+// A watch is a clause that watches a literal, with another literal of the
+// clause, the blocker. If the blocker is true, the clause need not be looked at.
 type watch struct {
 	clause  ref
 	blocker Literal
 }
 
-// watch has a clause watch its first two literals.
+// watch makes a clause watch its first two literals.
 func (s *Solver) watch(r ref) {
 	clause := s.clauses.literals(r)
 	s.watches[clause[0]] = append(s.watches[clause[0]], watch{r, clause[1]})
@@ -22,8 +22,8 @@ func (s *Solver) set(l Literal, reason ref) {
 	s.trail = append(s.trail, l)
 }
 
-// propagate makes true what follows from one clause at a time. It returns a
-// clause all of whose literals are false, none if it comes to an end.
+// propagate makes true all literals that follow from one clause at a time. It
+// returns a clause whose literals are all false, or none.
 func (s *Solver) propagate() ref {
 	for s.done < len(s.trail) {
 		l := s.trail[s.done].Not()
@@ -36,7 +36,8 @@ func (s *Solver) propagate() ref {
 	return none
 }
 
-// visit looks at the clauses that watch a literal which has become false.
+// visit looks at the clauses that watch a literal which has become false. It
+// returns one whose literals are all false, or none.
 func (s *Solver) visit(l Literal) ref {
 	watches := s.watches[l]
 	kept := watches[:0]
@@ -66,8 +67,8 @@ func (s *Solver) visit(l Literal) ref {
 	return none
 }
 
-// rewatch has a clause watch a literal that is not false in place of its
-// second one, and reports whether there is one.
+// rewatch makes a clause watch a literal that is not false in place of its
+// second one. It returns false if there is no such literal.
 func (s *Solver) rewatch(clause []Literal, r ref) bool {
 	for i := 2; i < len(clause); i++ {
 		if l := clause[i]; s.values[l] >= 0 {
@@ -79,9 +80,9 @@ func (s *Solver) rewatch(clause []Literal, r ref) bool {
 	return false
 }
 
-// decide makes the next literal assumed true. Once all are, it gives a variable
-// without a value the one that it had last. It knows the verdict if a literal
-// assumed is false, or every variable has a value.
+// decide makes the next assumed literal true. Once all are true, it gives a
+// variable without a value the value that it had last. It returns a verdict if
+// an assumed literal is false, or every variable has a value.
 func (s *Solver) decide() Verdict {
 	for _, l := range s.assumed {
 		if s.values[l] < 0 {
@@ -109,7 +110,7 @@ func (s *Solver) decideOn(l Literal) {
 	s.set(l, none)
 }
 
-// back takes back all decisions but so many.
+// back takes back all decisions after the first level ones.
 func (s *Solver) back(level int) {
 	if len(s.ends) <= level {
 		return

@@ -1,25 +1,25 @@
 // Package sat decides whether clauses can be satisfied together, by a search
-// that learns a clause from each of its conflicts.
+// that learns a clause from each conflict.
 //
 //	decide a variable → propagate what follows → conflict → learn why →
-//	go back to where the clause learned says something → propagate …
+//	go back to where the learned clause says something → propagate …
 //
-// It is the plain method of the field: two watched literals a clause, the
-// clause of the first unique implication point, made smaller where it is easy,
-// variables in the order of their part in recent conflicts, their last values
-// as the first choice, restarts by Luby's sequence (Eén and Sörensson, An
-// Extensible SAT-solver, SAT 2003), and of the clauses learned those kept that
-// join few levels of decisions (Audemard and Simon, Predicting Learnt Clauses
-// Quality in Modern SAT Solvers, IJCAI 2009).
+// It uses the standard methods. From Eén and Sörensson (An Extensible
+// SAT-solver, SAT 2003): two watched literals in each clause, learning at the
+// first unique implication point with simple minimization, variables in the
+// order of their part in recent conflicts, their last values as the first
+// choice, restarts by Luby's sequence. From Audemard and Simon (Predicting
+// Learnt Clauses Quality in Modern SAT Solvers, IJCAI 2009): learned clauses are
+// kept by glue, the number of decision levels that they join.
 //
-// A search may assume literals, which are its first decisions, and is followed by
-// others with other assumptions that know what was learned (Eén and Sörensson,
-// Temporal Induction by Incremental SAT Solving, BMC 2003).
+// A search may assume literals, which are its first decisions. Later searches
+// with other assumptions use what was learned (Eén and Sörensson, Temporal
+// Induction by Incremental SAT Solving, BMC 2003).
 //
-// Every clause learned follows from the others by unit propagation alone, and
-// a problem is unsatisfiable when the empty clause does, or under assumptions
-// the clause that denies one of them: whoever listens to [Solver.Learned] has a
-// proof that can be checked without this package.
+// Every learned clause follows from the others by unit propagation. A problem is
+// unsatisfiable when the empty clause follows, and under assumptions when a
+// clause follows that denies one of them. So [Solver.Learned] receives a proof
+// that can be checked without this package.
 package sat
 
 import (
@@ -48,18 +48,18 @@ const (
 // Limits bound a search.
 type Limits struct {
 	Conflicts int64 // of the solver, in all
-	Kept      int   // clauses learned that are kept at a time, each with room for 64 literals on average
+	Kept      int   // learned clauses kept at a time, of 64 literals each on average
 }
 
 // A Solver holds the clauses of one problem. It is not safe for concurrent
 // use.
 type Solver struct {
-	// Learned, if not nil, is called with each clause learned, which is not to
-	// be kept or changed; the empty one comes last if the problem is
-	// unsatisfiable without assumptions.
+	// Learned, if not nil, is called with each learned clause, which it must not
+	// keep or change. If the problem is unsatisfiable without assumptions, the
+	// empty clause comes last.
 	Learned func(clause []Literal)
-	// Conflicts is the number of conflicts met, from each of which a clause
-	// was learned, in all searches.
+	// Conflicts is the number of conflicts in all searches. A clause was learned
+	// from each.
 	Conflicts int64
 
 	clauses  arena
@@ -73,19 +73,19 @@ type Solver struct {
 	done     int       // literals of the trail that are propagated
 	order    order
 	assumed  []Literal // by this search: its first decisions
-	room     analysis
+	analysis analysis
 	broken   bool  // the clauses cannot be satisfied
-	rounds   int64 // begun
-	reduceAt int64 // conflicts until clauses learned are dropped
+	rounds   int64 // restarts, the first start included
+	reduceAt int64 // number of conflicts at which learned clauses are dropped
 }
 
-// New returns a solver without clauses, which are satisfied by everything.
+// New returns a solver without clauses.
 func New() *Solver {
-	return &Solver{reduceAt: firstReduce, room: analysis{levels: make([]int64, 1)}}
+	return &Solver{reduceAt: firstReduce, analysis: analysis{levels: make([]int64, 1)}}
 }
 
-// Variable adds a variable and returns its positive literal. Until it has had
-// a value, false is tried first.
+// Variable adds a variable and returns its positive literal. The search first
+// tries the value false.
 func (s *Solver) Variable() Literal {
 	l := Literal(2 * len(s.levels))
 	s.watches = append(s.watches, nil, nil)
@@ -93,17 +93,17 @@ func (s *Solver) Variable() Literal {
 	s.reasons = append(s.reasons, none)
 	s.levels = append(s.levels, 0)
 	s.saved = append(s.saved, l.Not())
-	s.room.marks = append(s.room.marks, unmarked)
-	s.room.levels = append(s.room.levels, 0)
+	s.analysis.marks = append(s.analysis.marks, unmarked)
+	s.analysis.levels = append(s.analysis.levels, 0)
 	s.order.add(l.variable())
 	return l
 }
 
-// Add adds a clause: one of the literals at least is to be true. It must not
-// be called after Solve.
+// Add adds a clause: at least one of the literals must be true. It must not be
+// called after Solve.
 func (s *Solver) Add(literals ...Literal) {
-	var room [8]Literal
-	clause := append(room[:0], literals...)
+	var buffer [8]Literal
+	clause := append(buffer[:0], literals...)
 	slices.Sort(clause)
 	clause = slices.Compact(clause)
 	open := clause[:0]
@@ -126,17 +126,18 @@ func (s *Solver) Add(literals ...Literal) {
 	}
 }
 
-// True reports whether a literal is true in the model that the last search
-// found, if it was [Satisfiable].
+// True reports whether a literal is true in the model of the last search, which
+// must have returned [Satisfiable].
 func (s *Solver) True(l Literal) bool { return s.values[l] > 0 }
 
+// Values of MiniSat, taken over and not tuned.
 const (
 	restartUnit = 100      // conflicts
 	growth      = 1 / 0.95 // of the weight of a conflict, from one to the next
 )
 
-// Solve searches for values that satisfy all clauses and make the literals
-// assumed true. The error is ctx's, when it is cancelled.
+// Solve searches for values that satisfy all clauses and make the assumed
+// literals true. The error is that of ctx, when it is cancelled.
 func (s *Solver) Solve(ctx context.Context, limits Limits, assumed ...Literal) (Verdict, error) {
 	s.assumed = assumed
 	s.back(0)
@@ -161,6 +162,7 @@ func (s *Solver) Solve(ctx context.Context, limits Limits, assumed ...Literal) (
 }
 
 // cancelCheck is the number of conflicts between two looks at the context.
+// Chosen, not tuned.
 const cancelCheck = 1024
 
 // round searches until a limit is reached, or the context is cancelled.

@@ -2,17 +2,19 @@ package sat
 
 import "slices"
 
+// The first three values are those of Glucose, by Audemard and Simon, taken over and
+// not tuned. keptLength is chosen, not tuned.
 const (
-	firstReduce = 2_000 // conflicts until clauses learned are dropped for the first time
-	reduceStep  = 300   // by how many more the next time comes later
-	bestGlue    = 2     // clauses of so little glue are not dropped while there is room
-	keptLength  = 64    // literals, on average, for which a clause kept has room
+	firstReduce = 2_000 // conflicts until learned clauses are dropped for the first time
+	reduceStep  = 300   // by how many more conflicts each next time comes later
+	bestGlue    = 2     // clauses of at most this glue are kept while there is space
+	keptLength  = 64    // literals of a kept clause, on average
 )
 
-// tidy drops the worse half of the clauses learned when it is time, or when
-// there are more than may be kept, and of all clauses what is decided. No
-// decision may be in force, so that no clause is anything's reason but what is
-// true for good.
+// tidy drops the worse half of the learned clauses if it is time, or if there
+// are too many. It also removes from all clauses what is decided for good. It
+// must be called without decisions, so that no clause is a reason for anything
+// but what is true for good.
 func (s *Solver) tidy(kept int) {
 	full := s.full(kept)
 	if !full && s.Conflicts < s.reduceAt {
@@ -40,12 +42,13 @@ func (s *Solver) tidy(kept int) {
 	}
 }
 
-// full reports whether there are more clauses learned than may be kept.
+// full reports whether there are more learned clauses than may be kept, in
+// number or in total length.
 func (s *Solver) full(kept int) bool {
 	return s.clauses.learned > kept || s.clauses.length > kept*keptLength
 }
 
-// medianGlue returns the glue that half of the clauses learned do not exceed.
+// medianGlue returns the median glue of the learned clauses.
 func (s *Solver) medianGlue() int32 {
 	var glues []int32
 	for r, ok := s.clauses.after(none); ok; r, ok = s.clauses.after(r) {
@@ -60,8 +63,9 @@ func (s *Solver) medianGlue() int32 {
 	return glues[len(glues)/2]
 }
 
-// keep adds a clause without its literals that are false, unless one is true.
-// At least two are open: all that follows is propagated.
+// keep adds a clause without its false literals, unless one literal is true. At
+// least two literals are open, because everything that follows has been
+// propagated.
 func (s *Solver) keep(clause []Literal, glue int32) {
 	open := clause[:0]
 	for _, l := range clause {

@@ -2,22 +2,23 @@ package schedule
 
 import "patience/internal/sat"
 
-// The clauses say what makes a schedule a play of the game that wins:
+// The clauses say what makes a schedule a winning play:
 //
-//   - every card fills one slot of its rank, every slot takes one card;
-//   - the order of the slots is one, without cycles, and that of the slots of
-//     a foundation is that of their heights;
-//   - phases go on in the order of the slots, and a card that fills a slot in a
-//     phase has been drawn before;
-//   - a card that comes onto a stack on which another one lies leaves before
-//     it.
+//   - every card fills one slot of its rank, and every slot takes one card;
+//   - the slots are filled in an order without cycles, in which the slots of a
+//     foundation are in the order of their heights;
+//   - phases never decrease along that order, and a card fills no slot in a phase
+//     before it is drawn;
+//   - a card that comes onto a stack on which another one lies leaves before that
+//     one.
 //
-// The play of a schedule draws a card in each phase, puts it onto its stack
-// and then fills the slots of that phase in their order: whenever a card is to
-// leave, it is the last one of its stack, and its foundation has got so high.
-// The schedule of a play is that play, with a card that goes from the stock to
-// a foundation at once as one that comes onto any stack and leaves before any
-// other. So the clauses can be satisfied exactly if the position can be won.
+// To play a schedule, draw a card in each phase, put it onto its stack, and then
+// fill the slots of that phase in their order. Whenever a card is to leave, it
+// is the last one of its stack and its foundation has the right height.
+// Conversely, take any winning play. Treat a card that goes from the stock to a
+// foundation at once as one that comes onto some stack and leaves before all
+// others. That gives a schedule. So the clauses can be satisfied exactly if the
+// position can be won.
 
 // exactlyOne says that exactly one of the literals is true.
 func (s *schedule) exactlyOne(literals []sat.Literal) {
@@ -29,10 +30,11 @@ func (s *schedule) exactlyOne(literals []sat.Literal) {
 	}
 }
 
-// noCycles says that the order of slots is one, and that phases go with it.
-// A cycle through slots of which two follow each other on a foundation is
-// broken by saying that what is before a slot is before the next one there;
-// the others are broken by threes, see noThreeFrom.
+// noCycles says that the order of the slots has no cycles, and that phases never
+// decrease along it. Consider a cycle through two neighbouring slots of a
+// foundation: it is broken by saying that what is before a slot is before the
+// next one of that foundation too. All other cycles are broken by threes; see
+// noThreeFrom.
 func (s *schedule) noCycles() {
 	for p := range s.slots {
 		for q := range s.slots {
@@ -62,8 +64,8 @@ func (s *schedule) follows(p, q int) bool {
 }
 
 // noThreeFrom forbids the cycles of three slots of different foundations that
-// begin with two, the first of which is the least. An order of all pairs that
-// has a cycle has one of three.
+// begin with p and q, where p is the least of the three. If an order of all
+// pairs has a cycle, it has one of three.
 func (s *schedule) noThreeFrom(p, q int) {
 	for r := p + 1; r < len(s.slots) && p < q; r++ {
 		if f := s.slots[r].foundation; f != s.slots[p].foundation && f != s.slots[q].foundation {
@@ -72,8 +74,8 @@ func (s *schedule) noThreeFrom(p, q int) {
 	}
 }
 
-// nest says of every two cards that, if the earlier one is still there when
-// the later one comes, the later one leaves first or they are apart.
+// nest says of every two cards: if the earlier one is still on a stack when the
+// later one comes, the later one leaves first or they are on different stacks.
 func (s *schedule) nest() {
 	s.apart = make([][]sat.Literal, len(s.cards))
 	for j := range s.cards {
@@ -108,8 +110,9 @@ func (s *schedule) addApart(a, b *card) sat.Literal {
 	return apart
 }
 
-// noThreeApart says that of three cards two are on the same of two stacks. It
-// follows from the other clauses, but not at once: it halves the search.
+// noThreeApart says that of three cards two are on the same one of two stacks.
+// It follows from the other clauses, but not by unit propagation: it halves the
+// search.
 func (s *schedule) noThreeApart() {
 	for i := range s.cards {
 		for j := range i {

@@ -9,13 +9,13 @@ import (
 )
 
 // Least finds the least number of moves with which a position can be won, or
-// proves that it cannot be won. Every card takes one move home, and one more if
-// it waits on a stack: what is sought is the least number of cards that wait.
+// proves that it cannot be won. Every card makes one move home, and one more if
+// it waits on a stack. So it looks for the least number of cards that wait.
 //
-// Whether so many are enough is one question for all clauses and the assumption
-// that no more do. The first solution and the bound [calculation.Position.MustStack]
-// limit the number, and each answer leaves half of what is between them; what
-// one search has learned the next ones know.
+// Whether a number of waiting cards is enough is the question of all clauses,
+// with the assumption that no more wait. The first solution and the bound
+// [calculation.Position.MustStack] limit the number, and each answer halves what
+// is left between them. Each search uses what the earlier ones have learned.
 func Least(ctx context.Context, p *calculation.Position, o Options) (solve.Outcome, error) {
 	s, err := newSearch(p, o)
 	if err != nil {
@@ -38,8 +38,8 @@ func Least(ctx context.Context, p *calculation.Position, o Options) (solve.Outco
 	return s.out, err
 }
 
-// within looks for a solution of at most so many moves; more is true if there
-// are more.
+// within looks for a solution of at most a number of moves. The literal more is
+// true if there are more.
 func (s *search) within(ctx context.Context, moves int, more sat.Literal) error {
 	found, err := s.Solve(ctx, s.limits(), more.Not())
 	switch found {
@@ -51,8 +51,9 @@ func (s *search) within(ctx context.Context, moves int, more sat.Literal) error 
 	return err
 }
 
-// countWaiting returns literals that are true if more cards of the stock wait
-// than their index says. They may be true otherwise as well, but need not.
+// countWaiting returns a literal for each number n, from 0 on, which must be
+// true if more than n cards of the stock wait. If no more wait, it may be true
+// or false.
 func (s *schedule) countWaiting() (more []sat.Literal) {
 	for i := range s.cards {
 		if s.cards[i].phase > 0 {
@@ -62,9 +63,9 @@ func (s *schedule) countWaiting() (more []sat.Literal) {
 	return more
 }
 
-// waits returns a literal that is true if a card of the stock waits: if the
-// slot below the one that it fills has not been filled before it is drawn. The
-// play of a schedule puts it home at once otherwise.
+// waits returns a literal that must be true if a card of the stock waits: if the
+// slot below the one that it fills has not been filled before the card is drawn.
+// Otherwise the play of the schedule puts it home at once.
 func (s *schedule) waits(c *card) sat.Literal {
 	waits := s.Variable()
 	for _, f := range c.fills {
@@ -75,7 +76,7 @@ func (s *schedule) waits(c *card) sat.Literal {
 	return waits
 }
 
-// countOneMore returns the counts of one more card from those before it.
+// countOneMore returns the literals of countWaiting for one more card.
 func (s *schedule) countOneMore(before []sat.Literal, waits sat.Literal) []sat.Literal {
 	more := make([]sat.Literal, len(before)+1)
 	for n := range more {

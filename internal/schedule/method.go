@@ -10,13 +10,13 @@ import (
 	"patience/solve"
 )
 
-// Method returns the search for any solution, by clauses.
+// Method returns the search by clauses for any solution.
 func Method() solve.Method { return method(Decide) }
 
-// LeastMethod returns the search for a shortest solution, by clauses.
+// LeastMethod returns the search by clauses for a shortest solution.
 func LeastMethod() solve.Method { return method(Least) }
 
-// A question is what is asked of a position.
+// A question is [Decide] or [Least].
 type question func(ctx context.Context, p *calculation.Position, o Options) (solve.Outcome, error)
 
 func method(ask question) solve.Method {
@@ -35,7 +35,7 @@ type solver struct {
 }
 
 // Solve answers the question for one position. It reserves all the memory that
-// it may take.
+// the search may take.
 func (s solver) Solve(ctx context.Context, position game.Position) (out solve.Outcome, err error) {
 	p := position.(*calculation.Position)
 	o, ok := Within(p, s.Limits)

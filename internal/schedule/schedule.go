@@ -7,7 +7,7 @@ import (
 	"patience/internal/sat"
 )
 
-// A schedule is the question for a schedule that wins a position: its
+// A schedule is the question for a winning schedule of a position: its
 // variables, and in the solver the clauses about them.
 type schedule struct {
 	*sat.Solver
@@ -15,20 +15,20 @@ type schedule struct {
 	stacks   int
 	stock    []uint8
 	slots    []slot
-	cards    []card // in the order in which they came or come onto their stacks
+	cards    []card // in the order in which they come onto their stacks
 	yes      sat.Literal
-	late     [][]sat.Literal // by slot and phase: filled in that phase or later
-	before   [][]sat.Literal // by slot and slot: the first is filled earlier
-	apart    [][]sat.Literal // by card and earlier card: on different stacks
+	late     [][]sat.Literal // by slot and phase: the slot is filled in that phase or later
+	before   [][]sat.Literal // by two slots: the first is filled earlier
+	apart    [][]sat.Literal // by card and earlier card: they are on different stacks
 }
 
-// A slot is a place of a foundation that is to be filled.
+// A slot is a place of a foundation that is still to be filled.
 type slot struct{ foundation, height int }
 
-// A card is one of a stack or of the stock.
+// A card is a card of a stack or of the stock.
 type card struct {
 	rank  int
-	phase int           // the first one in which it can leave: 0 for those of stacks
+	phase int           // the first phase in which it can leave; 0 for cards of stacks
 	fills []filling     // the slots that it can fill
 	on    []sat.Literal // by stack
 }
@@ -60,8 +60,8 @@ func newSchedule(p *calculation.Position) *schedule {
 	return s
 }
 
-// addOrder makes the variables of the order of slots, which is known for those
-// of one foundation.
+// addOrder makes the variables of the order of slots. The order of slots of one
+// foundation is known.
 func (s *schedule) addOrder() {
 	s.before = make([][]sat.Literal, len(s.slots))
 	for p := range s.slots {
@@ -76,9 +76,9 @@ func (s *schedule) addOrder() {
 	}
 }
 
-// addPhases makes the variables of phases. Phase t begins when t cards have
-// been drawn: all slots are filled in phase 0 or later, and none after the
-// phase of the last card.
+// addPhases makes the variables of phases. Phase t begins when t cards have been
+// drawn. All slots are filled in phase 0 or later, and none after the phase of
+// the last card.
 func (s *schedule) addPhases() {
 	draws := len(s.stock)
 	for range s.slots {
@@ -94,7 +94,7 @@ func (s *schedule) addPhases() {
 	}
 }
 
-// addStacked makes the cards of stacks, which are where they are.
+// addStacked adds the cards of stacks, which are where they are.
 func (s *schedule) addStacked() {
 	for place := range s.stacks {
 		on := slices.Repeat([]sat.Literal{s.yes.Not()}, s.stacks)
@@ -105,10 +105,10 @@ func (s *schedule) addStacked() {
 	}
 }
 
-// addStock makes the cards of the stock, each to come onto one stack. Empty
-// stacks are alike, and may as well be numbered in the order of their first
-// cards: the first card comes onto the first of them or onto one that is not
-// empty, and so on.
+// addStock adds the cards of the stock, each of which comes onto one stack.
+// Empty stacks are alike, so they can be numbered in the order in which they are
+// first used: the first card comes onto the first of them or onto a stack that
+// is not empty, and so on.
 func (s *schedule) addStock() {
 	empty := 0 // they come first
 	for empty < s.stacks && len(s.position.AppendStack(nil, empty)) == 0 {
@@ -128,8 +128,8 @@ func (s *schedule) addStock() {
 	}
 }
 
-// addFillings makes the variables that say which card fills which slot, one of
-// its rank and not before it is drawn.
+// addFillings makes the variables that say which card fills which slot. The slot
+// has the card's rank, and is not filled before the card is drawn.
 func (s *schedule) addFillings() {
 	fillers := make([][]sat.Literal, len(s.slots))
 	for i := range s.cards {

@@ -16,43 +16,65 @@ import (
 	"patience/internal/schedule"
 )
 
+// smallDecks are sizes at which everything that can be reached from most
+// deals can be listed, and how many deals of each are looked at.
+var smallDecks = []struct{ foundations, ranks, stacks, given, deals int }{
+	{foundations: 1, ranks: 6, stacks: 1, given: 0, deals: 100},
+	{foundations: 1, ranks: 6, stacks: 2, given: 0, deals: 100},
+	{foundations: 2, ranks: 5, stacks: 1, given: 0, deals: 100},
+	{foundations: 2, ranks: 5, stacks: 2, given: 0, deals: 10},
+	{foundations: 2, ranks: 5, stacks: 2, given: 1, deals: 100},
+	{foundations: 2, ranks: 7, stacks: 1, given: 1, deals: 100},
+	{foundations: 2, ranks: 7, stacks: 2, given: 3, deals: 100},
+	{foundations: 3, ranks: 5, stacks: 1, given: 1, deals: 100},
+	{foundations: 3, ranks: 5, stacks: 2, given: 2, deals: 10},
+	{foundations: 3, ranks: 5, stacks: 2, given: 3, deals: 100},
+	{foundations: 4, ranks: 5, stacks: 1, given: 1, deals: 25},
+	{foundations: 4, ranks: 5, stacks: 1, given: 2, deals: 100},
+	{foundations: 4, ranks: 5, stacks: 2, given: 3, deals: 50},
+	{foundations: 4, ranks: 5, stacks: 3, given: 3, deals: 10},
+	{foundations: 4, ranks: 7, stacks: 1, given: 4, deals: 100},
+}
+
 // TestSmallDecks holds the verdicts and the least numbers of moves against
-// exhaustive search, from deals and from positions along play, with limits that are wide enough to decide and with
-// narrow ones, which must never lead to a wrong verdict.
+// exhaustive search, from deals and from positions along play, with limits that
+// are wide enough to decide and with narrow ones, which must never lead to a
+// wrong verdict. Under -short it takes a tenth of the deals.
 func TestSmallDecks(t *testing.T) {
-	decks := []struct{ foundations, ranks, stacks, given, deals int }{
-		{1, 6, 1, 0, 40},
-		{1, 6, 2, 0, 30},
-		{2, 5, 1, 0, 100},
-		{2, 5, 2, 0, 40},
-		{2, 7, 1, 1, 30},
-		{2, 7, 2, 3, 40},
-		{3, 5, 1, 1, 80},
-		{3, 5, 2, 2, 30},
-		{4, 5, 1, 1, 20},
-		{4, 5, 2, 2, 20},
-		{4, 5, 1, 2, 100},
-		{4, 5, 3, 3, 50},
-		{4, 7, 1, 4, 30},
-	}
 	rng := rand.New(rand.NewPCG(3, 3))
 	count := map[solve.Verdict]int{}
-	for _, d := range decks {
+	for _, d := range smallDecks {
 		rules := calculation.Rules{Stacks: d.stacks, Foundations: d.foundations, Ranks: d.ranks, Given: d.given}
-		for range 3 * d.deals {
-			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 2_000)
+		graphs := 0
+		for range fewerIfShort(d.deals) {
+			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 5_000)
 			if !ok {
 				continue
 			}
-			for _, i := range []int{0, rng.IntN(len(g.States)), rng.IntN(len(g.States))} {
+			graphs++
+			for i := range 5 {
+				if i > 0 {
+					i = rng.IntN(len(g.States))
+				}
 				count[check(t, rules, g.States[i], g.Distance[i])]++
 			}
 		}
+		t.Logf("%+v: %d can be listed", d, graphs)
+		if graphs == 0 && !testing.Short() {
+			t.Errorf("%+v: no deal can be listed", d)
+		}
 	}
 	t.Log(count)
-	if count[solve.Winnable] < 1000 || count[solve.Unwinnable] < 1000 {
-		t.Errorf("%v; expected more of both", count)
+	if enough := fewerIfShort(1000); count[solve.Winnable] < enough || count[solve.Unwinnable] < enough {
+		t.Errorf("%v; expected %d of both", count, enough)
 	}
+}
+
+func fewerIfShort(n int) int {
+	if testing.Short() {
+		return (n + 9) / 10
+	}
+	return n
 }
 
 func check(t *testing.T, rules calculation.Rules, s calculationtest.State, distance int) solve.Verdict {

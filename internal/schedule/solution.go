@@ -7,7 +7,7 @@ import (
 	"patience/game/calculation"
 )
 
-// A player plays the schedule that satisfies the clauses.
+// A player plays a schedule that satisfies the clauses.
 type player struct {
 	*schedule
 	position *calculation.Position
@@ -50,8 +50,8 @@ func (s *schedule) inOrder() []int {
 	return order
 }
 
-// draw draws a card: to its foundation if that wants it now, else onto its
-// stack. At the foundation it is out of the way.
+// draw draws a card: to its foundation if that wants it now, and otherwise onto
+// its stack. On the foundation it is out of the way.
 func (p *player) draw(c *card) {
 	if slot := p.slots[p.fills(c)]; p.position.Height(slot.foundation) == slot.height {
 		p.play(fromStock, calculation.Target{Foundation: true, Index: slot.foundation})
@@ -86,8 +86,7 @@ func (s *schedule) fills(c *card) int {
 // stackOf returns the number of the stack of a card.
 func (s *schedule) stackOf(c *card) int { return slices.IndexFunc(c.on, s.True) }
 
-// place returns the first place in the position of a stack with the same
-// cards.
+// place returns the first place of the position whose stack has the same cards.
 func (p *player) place(stack int) int {
 	place := 0
 	for place+1 < len(p.stacks) && !slices.Equal(p.stacks[stack], p.position.AppendStack(nil, place)) {
@@ -96,11 +95,11 @@ func (p *player) place(stack int) int {
 	return place
 }
 
-// fromStock is the place that a card of the stock comes from.
+// fromStock stands for the stock, as the place that a card comes from.
 const fromStock = -1
 
-// play makes a move if it can be made. The referee would not let it pass that
-// one is missing.
+// play makes a move if it is legal. If it is not, the referee will reject the
+// solution.
 func (p *player) play(from int, to calculation.Target) {
 	for _, m := range p.position.AppendMoves(nil) {
 		place, stock := calculation.FromStock(m)

@@ -88,9 +88,9 @@ func cost(rules *freecell.Rules, deals []game.Searchable, w bounds.Weights) (int
 // changed returns weights of which one to three are changed.
 func changed(w bounds.Weights, rng *rand.Rand) bounds.Weights {
 	weights := []*int{&w.Out, &w.Dig, &w.Forced, &w.Inversions, &w.Breaks}
-	for i := range w.Room {
+	for i := range w.Space {
 		for j := range 3 { // three empty columns and more are rare
-			weights = append(weights, &w.Room[i][j])
+			weights = append(weights, &w.Space[i][j])
 		}
 	}
 	for range 1 + rng.IntN(3) {

@@ -25,20 +25,21 @@ PARQUET = {
     "string": ("BYTE_ARRAY", "String"),
     "int32": ("INT32", "Int(bitWidth=32, isSigned=true)"),
     "int64": ("INT64", "Int(bitWidth=64, isSigned=true)"),
+    "uint64": ("INT64", "Int(bitWidth=64, isSigned=false)"),
     "float32": ("FLOAT", "None"),
     "float64": ("DOUBLE", "None"),
     "list of int8": ("INT32", "Int(bitWidth=8, isSigned=true)"),
 }
 PYARROW = {
-    "string": pa.string(), "int32": pa.int32(), "int64": pa.int64(), "float32": pa.float32(), "float64": pa.float64(),
+    "string": pa.string(), "int32": pa.int32(), "int64": pa.int64(), "uint64": pa.uint64(), "float32": pa.float32(), "float64": pa.float64(),
     "list of int8": pa.list_(pa.field("element", pa.int8(), nullable=False)),
 }
 DUCKDB = {
-    "string": "VARCHAR", "int32": "INTEGER", "int64": "BIGINT", "float32": "FLOAT", "float64": "DOUBLE",
+    "string": "VARCHAR", "int32": "INTEGER", "int64": "BIGINT", "uint64": "UBIGINT", "float32": "FLOAT", "float64": "DOUBLE",
     "list of int8": "TINYINT[]",
 }
 POLARS = {
-    "string": pl.String, "int32": pl.Int32, "int64": pl.Int64, "float32": pl.Float32, "float64": pl.Float64,
+    "string": pl.String, "int32": pl.Int32, "int64": pl.Int64, "uint64": pl.UInt64, "float32": pl.Float32, "float64": pl.Float64,
     "list of int8": pl.List(pl.Int8),
 }
 

@@ -1,18 +1,18 @@
-// Package schedule solves the open game of Calculation: whether a player who knows
-// the order of the whole stock can win, and in how few moves.
+// Package schedule solves the open game of Calculation: can a player who knows
+// the order of the whole stock win, and in how few moves?
 //
-// The order in which cards come is known, so a play of the game is a
-// schedule: which place of which foundation each card fills, on which stack it
-// waits, and in which order the places are filled. What makes a schedule
-// possible are statements about few cards at a time, clauses, and whether all
-// of them can be true together is a question for package sat:
+// The order in which cards are drawn is known, so a play of the game is a
+// schedule. It says which place of which foundation each card fills, on which
+// stack the card waits, and in which order the places are filled. Clauses, which
+// are statements about a few cards each, say which schedules are possible.
+// Package sat decides whether all clauses can be true together:
 //
 //	position → schedule: variables, clauses → sat.Solver → solution: moves → game.Replay
 //
-// A win is proved by its moves, which the referee has replayed. That there is
-// none, or none as short, is proved by clauses learned, from which the empty one
+// A win is proved by its moves, which the referee replays. That there is no win,
+// or none as short, is proved by learned clauses from which the empty clause
 // follows. A search that reaches a limit decides nothing. [Method] and
-// [LeastMethod] make Decide and Least solvers of package solve.
+// [LeastMethod] make [Decide] and [Least] solvers of package solve.
 package schedule
 
 import (
@@ -27,32 +27,37 @@ import (
 
 // Options limit the search.
 type Options struct {
-	// MaxConflicts is the number of dead ends from which the search learns a
-	// clause each before it gives up, at least 1.
+	// MaxConflicts is the number of dead ends after which the search gives up, at
+	// least 1. It learns a clause from each.
 	MaxConflicts int64
-	// MaxKept is how many of these clauses are kept at a time, 1 to 1<<22.
+	// MaxKept is the number of learned clauses that are kept at a time, 1 to
+	// 1<<22.
 	MaxKept int
 	// Progress, if not nil, is called now and then with the bounds on the number
 	// of moves; high is 0 while no solution is known.
 	Progress func(low, high int, conflicts int64)
 }
 
-// DefaultOptions decide all random deals of the full deck that were tried, and take
-// up to a minute for one that they leave undecided.
+// DefaultOptions decided all random deals of the full deck that were tried. A
+// deal that they leave undecided takes up to a minute.
 func DefaultOptions() Options { return Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
 
-// The memory of a search: clauses for the cube of the number of cards that are
-// not home, of bytesPerTriple for each three of them, and the clauses kept, of
-// which more than mostKept help no more.
+// The memory of a search. Its clauses grow with the cube of the number of cards
+// that are not home. A new schedule of a full deck takes 54 to 66 bytes for each
+// triple of cards, measured with 1 to 5 stacks; bytesPerTriple leaves space for
+// tables that are copied as they grow. bytesPerClause is two copies of 64
+// literals of four bytes, because package sat copies the clauses that it keeps,
+// and the watches. More than mostKept clauses are not kept, however much memory
+// there is: chosen, not tuned.
 const (
 	bytesPerTriple = 160
 	bytesPerClause = 640
 	mostKept       = 1 << 17
 )
 
-// Within returns options for a search from a position within limits. A dead end
-// counts for solve.PositionsPerDeadEnd positions. It reports false if that is
-// too little memory.
+// Within returns the options for a search from a position within limits. A dead
+// end counts for solve.PositionsPerDeadEnd positions. It returns false if the
+// memory is too little.
 func Within(p *calculation.Position, limits solve.Limits) (Options, bool) {
 	conflicts := max(1, limits.MaxNodes/solve.PositionsPerDeadEnd)
 	kept := min(conflicts, mostKept, (limits.MaxBytes-problemBytes(p))/bytesPerClause)
@@ -80,8 +85,8 @@ func (o *Options) Validate() error {
 	return nil
 }
 
-// Decide decides a position. The error is ctx's, when it is cancelled, or of
-// options outside their range.
+// Decide decides whether a position can be won. The error is that of ctx, when
+// it is cancelled, or of options outside their range.
 func Decide(ctx context.Context, p *calculation.Position, o Options) (solve.Outcome, error) {
 	s, err := newSearch(p, o)
 	if err != nil {
@@ -91,11 +96,11 @@ func Decide(ctx context.Context, p *calculation.Position, o Options) (solve.Outc
 	return s.out, err
 }
 
-// A search is a schedule that is sought, and what is known of it.
+// A search for a schedule, and what it has found.
 type search struct {
 	*schedule
 	Options
-	home int // moves that bring the cards home that are not
+	home int // the number of moves that bring home all cards that are not home
 	out  solve.Outcome
 }
 
@@ -115,6 +120,7 @@ func newSearch(p *calculation.Position, o Options) (*search, error) {
 }
 
 // progressEvery is the number of conflicts between two calls of Progress.
+// Chosen, not tuned.
 const progressEvery = 256
 
 func (s *search) tell() {
@@ -140,7 +146,8 @@ func (s *search) run(ctx context.Context) error {
 	return err
 }
 
-// take takes the solution that is found, which the referee replays.
+// take stores the solution that the solver has found, after the referee has
+// replayed it.
 func (s *search) take() error {
 	solution := s.solution()
 	if err := game.Replay(s.position, solution); err != nil {
