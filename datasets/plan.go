@@ -14,7 +14,7 @@ import (
 
 // FormatVersion counts the changes of columns, of their meaning and of what
 // determines their values. It is part of every plan.
-const FormatVersion = 5
+const FormatVersion = 6
 
 // A Plan is everything that determines the rows of a dataset and how they
 // are cut into files. Equal plans give equal bytes.

@@ -20,26 +20,33 @@ type Tally struct {
 }
 
 // An EndBound sums up what [Options.Bound] says of the last positions of lost
-// trials. Without such a trial, or without a bound, N is 0 and there is
-// neither a mean nor a least one.
+// trials. Without such a trial, or without a bound, there is neither a mean nor
+// a least one.
 type EndBound struct {
-	N   int64 // last positions that were bounded
-	Sum int64 // of their bounds
-	Min int   // the least of these; 0 while N is 0
+	N     int64 // last positions that count for the mean: a sample, by the numbers of the trials
+	Sum   int64 // of their bounds
+	Min   int   // the least bound of all lost trials; 0 while it is not known
+	Known bool  // Min is known
 }
 
-func (e *EndBound) add(bound int) { e.merge(&EndBound{N: 1, Sum: int64(bound), Min: bound}) }
+// least lowers Min to a bound.
+func (e *EndBound) least(bound int) {
+	if !e.Known || bound < e.Min {
+		e.Min, e.Known = bound, true
+	}
+}
 
 func (e *EndBound) merge(f *EndBound) {
-	if e.N == 0 || f.N > 0 && f.Min < e.Min {
-		e.Min = f.Min
+	if f.Known {
+		e.least(f.Min)
 	}
 	e.N += f.N
 	e.Sum += f.Sum
 }
 
 // MeanEndBound returns the mean lower bound on the moves that a lost trial's
-// last position still needs. It reports false if there is none.
+// last position still needs, over the sample that counts for it. It reports
+// false if there is none.
 func (t *Tally) MeanEndBound() (float64, bool) {
 	e := &t.EndBound
 	if e.N == 0 {
@@ -50,7 +57,7 @@ func (t *Tally) MeanEndBound() (float64, bool) {
 
 // LeastEndBound returns the least lower bound on the moves that a lost trial's
 // last position still needs. It reports false if there is none.
-func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.N > 0 }
+func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.Known }
 
 // MeanMoves returns the mean length of a trial in moves: the paper's L.
 func (t *Tally) MeanMoves() float64 { return float64(t.Moves) / float64(t.Playouts) }
@@ -59,7 +66,7 @@ func (t *Tally) MeanMoves() float64 { return float64(t.Moves) / float64(t.Playou
 func (t *Tally) MeanBranching() float64 { return float64(t.Branching) / float64(t.Playouts) }
 
 // add counts one trial.
-func (t *Tally) add(o outcome, home int, bound func() int) {
+func (t *Tally) add(o outcome, home int) {
 	t.Playouts++
 	t.Moves += int64(o.moves)
 	t.Branching += o.branching
@@ -68,14 +75,10 @@ func (t *Tally) add(o outcome, home int, bound func() int) {
 	case game.TrialWon:
 		t.Wins++
 		t.MovesWon += int64(o.moves)
-		return
 	case game.TrialDead:
 		t.Dead++
 	case game.TrialCapped:
 		t.Capped++
-	}
-	if bound != nil {
-		t.EndBound.add(bound())
 	}
 }
 

@@ -29,7 +29,10 @@ var trialEnds = rapid.SliceOf(rapid.Custom(func(t *rapid.T) trialEnd {
 func tallyOf(ends []trialEnd) Tally {
 	var t Tally
 	for _, e := range ends {
-		t.add(e.outcome, e.home, func() int { return e.bound })
+		t.add(e.outcome, e.home)
+		if e.ending != game.TrialWon {
+			t.EndBound.merge(&EndBound{N: 1, Sum: int64(e.bound), Min: e.bound, Known: true})
+		}
 	}
 	return t
 }
@@ -66,7 +69,7 @@ func TestTally(t *testing.T) {
 	want := Tally{
 		Playouts: 4, Wins: 1, Dead: 2, Capped: 1,
 		Moves: 1100, MovesWon: 80, Branching: 9600,
-		BestHome: 52, EndBound: EndBound{N: 3, Sum: 170, Min: 40},
+		BestHome: 52, EndBound: EndBound{N: 3, Sum: 170, Min: 40, Known: true},
 	}
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)

@@ -94,6 +94,7 @@ func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int) 
 		}
 		var c card.Card
 		var to Place
+		var after uint64
 		drawn := false
 		for range game.DrawsBeforeListing {
 			i, _ := bits.Mul64(rng.Uint64(), n)
@@ -105,9 +106,9 @@ func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int) 
 			c = without(from, i).First() & 63
 			to = targets[class&7].of(c) & 63
 			row := &zobrist[c]
-			after := hash ^ row[on[c]&63] ^ row[to]
+			after = hash ^ row[on[c]&63] ^ row[to]
 			if seen.AddDirectly(after) || seen.Add(after) {
-				hash, drawn = after, true
+				drawn = true
 				break
 			}
 		}
@@ -119,13 +120,14 @@ func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int) 
 				break
 			}
 			c, to = MoveCard(m)&63, MoveTo(m)&63
-			hash = p.HashAfter(m)
+			after = p.HashAfter(m)
 		}
 		if moves == maxMoves {
 			end = game.TrialCapped
 			break
 		}
 		moves++
+		hash = after
 		bit, left, onto := cardBits[c], &placeEffects[on[c]&63], &placeEffects[to]
 		counts += left.counts - onto.counts
 		ends = ends&^(bit|onto.card) | bit&onto.end | left.card
