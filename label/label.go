@@ -67,7 +67,7 @@ type Result struct {
 func (l *Labeler) Label(ctx context.Context, p game.Position) (r Result, err error) {
 	h := l.entry.Bound(p)
 	trials := l.trials
-	trials.Bound = h.Bound
+	trials.Bound, trials.QuickBound = h.Bound, l.entry.QuickBound(p)
 	if r.Sampled, err = rollout.Run(ctx, p, trials); err != nil {
 		return Result{}, err
 	}

@@ -1,5 +1,7 @@
 package rollout
 
+import "patience/game"
+
 // A Tally counts what the trials from one position gave. All fields are whole
 // numbers, so the tallies of chunks add up to the same in any order.
 type Tally struct {
@@ -18,26 +20,33 @@ type Tally struct {
 }
 
 // An EndBound sums up the values of [Options.Bound] at the last positions of
-// lost trials. Without such a trial, or without a bound, N is 0 and there is no
-// mean and no minimum; see [Tally.MeanEndBound] and [Tally.LeastEndBound].
+// lost trials. Without such a trial, or without a bound, there is no mean and no
+// minimum; see [Tally.MeanEndBound] and [Tally.LeastEndBound].
 type EndBound struct {
-	N   int64 // last positions with a bound
-	Sum int64 // of the bounds
-	Min int   // the least bound; 0 while N is 0
+	N     int64 // last positions that count for the mean: a sample, by the numbers of the trials
+	Sum   int64 // of their bounds
+	Min   int   // the least bound of all lost trials; 0 while it is not known
+	Known bool  // Min is known
 }
 
-func (e *EndBound) add(bound int) { e.merge(&EndBound{N: 1, Sum: int64(bound), Min: bound}) }
+// least lowers Min to a bound.
+func (e *EndBound) least(bound int) {
+	if !e.Known || bound < e.Min {
+		e.Min, e.Known = bound, true
+	}
+}
 
 func (e *EndBound) merge(f *EndBound) {
-	if e.N == 0 || f.N > 0 && f.Min < e.Min {
-		e.Min = f.Min
+	if f.Known {
+		e.least(f.Min)
 	}
 	e.N += f.N
 	e.Sum += f.Sum
 }
 
 // MeanEndBound returns the mean lower bound on the moves still needed at the
-// last position of a lost trial. It returns false if there is none.
+// last position of a lost trial, over the sample that counts for it. It returns
+// false if there is none.
 func (t *Tally) MeanEndBound() (float64, bool) {
 	e := &t.EndBound
 	if e.N == 0 {
@@ -46,9 +55,9 @@ func (t *Tally) MeanEndBound() (float64, bool) {
 	return float64(e.Sum) / float64(e.N), true
 }
 
-// LeastEndBound returns the least of these bounds. It returns false if there is
-// none.
-func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.N > 0 }
+// LeastEndBound returns the least of these bounds over all lost trials. It
+// returns false if there is none.
+func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.Known }
 
 // MeanMoves returns the mean number of moves of a trial, the L of the difficulty
 // paper. There must be trials.
@@ -60,23 +69,19 @@ func (t *Tally) MeanMoves() float64 { return float64(t.Moves) / float64(t.Playou
 func (t *Tally) MeanBranching() float64 { return float64(t.Branching) / float64(t.Playouts) }
 
 // add counts one trial.
-func (t *Tally) add(o outcome, home int, bound func() int) {
+func (t *Tally) add(o outcome, home int) {
 	t.Playouts++
 	t.Moves += int64(o.moves)
 	t.Branching += o.branching
 	t.BestHome = max(t.BestHome, home)
 	switch o.ending {
-	case won:
+	case game.TrialWon:
 		t.Wins++
 		t.MovesWon += int64(o.moves)
-		return
-	case dead:
+	case game.TrialDead:
 		t.Dead++
-	case capped:
+	case game.TrialCapped:
 		t.Capped++
-	}
-	if bound != nil {
-		t.EndBound.add(bound())
 	}
 }
 

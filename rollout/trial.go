@@ -8,19 +8,10 @@ import (
 	"patience/game"
 )
 
-// An ending is how a trial ended.
-type ending uint8
-
-const (
-	won    ending = iota
-	dead          // no move that the policy may pick leads to an unseen position
-	capped        // after the largest number of moves
-)
-
 // An outcome is the result of one trial. The trial's last position is in
 // player.pos.
 type outcome struct {
-	ending    ending
+	ending    game.TrialEnd
 	moves     int
 	branching int64
 }
@@ -29,39 +20,52 @@ type outcome struct {
 type player struct {
 	start    game.Position
 	pos      game.Position
+	uniform  game.UniformPlayer // the same, if it plays by itself
 	policy   Policy
 	maxMoves int
 	rng      *rand.PCG
-	seen     *seenSet
+	seen     *game.HashSet
 	moves    []game.Move
 	weights  []int
 }
 
 func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
-	return &player{
+	p := &player{
 		start:    start,
 		pos:      start.Clone(),
 		policy:   policy,
 		maxMoves: maxMoves,
-		seen:     newSeenSet(maxMoves + 1),
+		seen:     game.NewHashSet(maxMoves + 1),
 	}
+	if u, ok := p.pos.(game.UniformPlayer); ok && u.PlaysUniform() {
+		p.uniform = u
+	}
+	return p
 }
 
 // trial plays one trial from the start.
 func (p *player) trial() outcome {
 	p.pos.CopyFrom(p.start)
-	p.seen.reset()
-	p.seen.add(p.pos.Hash())
-	var o outcome
+	p.seen.Reset()
+	p.seen.Add(p.pos.Hash())
+	if p.policy.Weight == nil && p.uniform != nil {
+		moves, branching, end := p.uniform.PlayUniform(p.rng, p.seen, p.maxMoves)
+		return outcome{end, moves, branching}
+	}
+	return p.playByMoves()
+}
+
+// playByMoves plays one trial from the position in hand, move by move.
+func (p *player) playByMoves() (o outcome) {
 	for !p.pos.Won() {
 		m, n := p.pick()
 		o.branching += int64(n)
 		if n == 0 || m == noMove {
-			o.ending = dead
+			o.ending = game.TrialDead
 			return o
 		}
 		if o.moves == p.maxMoves {
-			o.ending = capped
+			o.ending = game.TrialCapped
 			return o
 		}
 		p.pos.Play(m)
@@ -85,10 +89,10 @@ func (p *player) pick() (game.Move, int) {
 		return p.pickWeighted()
 	}
 	var n int
-	for range drawsBeforeListing {
+	for range game.DrawsBeforeListing {
 		var m game.Move
 		m, n = p.pos.Pick(p.rng.Uint64())
-		if n == 0 || p.seen.add(p.pos.HashAfter(m)) {
+		if n == 0 || p.seen.Add(p.pos.HashAfter(m)) {
 			return m, n
 		}
 	}
@@ -98,12 +102,6 @@ func (p *player) pick() (game.Move, int) {
 	}
 	return p.take(p.below(len(p.moves))), n
 }
-
-// drawsBeforeListing is the number of draws after which the unseen moves are
-// listed. Drawing again, together with looking up and inserting in one probe,
-// made a move 2 % faster (docs/notebook.md, "Random trials"). That it is three
-// draws is chosen, not tuned.
-const drawsBeforeListing = 3
 
 func (p *player) pickWeighted() (game.Move, int) {
 	n := p.listUnseen()
@@ -123,7 +121,7 @@ func (p *player) pickWeighted() (game.Move, int) {
 // take returns the i-th of the listed moves and marks its position as seen.
 func (p *player) take(i int) game.Move {
 	m := p.moves[i]
-	p.seen.add(p.pos.HashAfter(m))
+	p.seen.Add(p.pos.HashAfter(m))
 	return m
 }
 
@@ -134,7 +132,7 @@ func (p *player) listUnseen() int {
 	n := len(p.moves)
 	unseen := p.moves[:0]
 	for _, m := range p.moves {
-		if !p.seen.has(p.pos.HashAfter(m)) {
+		if !p.seen.Has(p.pos.HashAfter(m)) {
 			unseen = append(unseen, m)
 		}
 	}
