@@ -58,20 +58,10 @@ func (f *dealFlags) print(s streams, e catalogue.Entry, text string) error {
 	if f.lp && (e.Needs == nil || deals.Len() > 1) {
 		return usagef("--lp is for a single deal of a game with a graph of needs, like freecell")
 	}
-	first := true
-	for subject, err := range dealt(e, deals, f.games.seed) {
-		if err != nil {
-			return usage(err)
-		}
-		if !first && !f.json {
-			fmt.Fprintln(s.out)
-		}
-		first = false
-		if err := f.printBoard(s.out, e, subject.Board); err != nil {
-			return err
-		}
-	}
-	return nil
+	list := subjects{deals.Len(), dealt(e, deals, f.games.seed)}
+	return list.each(s, blankLine(f.json), func(subject subject) error {
+		return f.printBoard(s.out, e, subject.Board)
+	})
 }
 
 func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board) error {

@@ -64,29 +64,18 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return usage(err)
 	}
-	list, _, err := subjects(ctx, s, e, args, f.file, f.games.seed)
+	list, err := readSubjects(ctx, s, e, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
 	f.labels.warn(s)
-	first := true
-	for subject, err := range list {
-		if err != nil {
-			return err
-		}
+	return list.each(s, blankLine(f.json), func(subject subject) error {
 		scored := scored{subject: subject, spec: spec}
 		if err := scored.label(ctx, s, labeler); err != nil {
 			return err
 		}
-		if !first && !f.json {
-			fmt.Fprintln(s.out)
-		}
-		first = false
-		if err := scored.print(s.out, f.json); err != nil {
-			return err
-		}
-	}
-	return nil
+		return scored.print(s.out, f.json)
+	})
 }
 
 // scored is a subject with its labels.

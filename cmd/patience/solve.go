@@ -90,28 +90,22 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	list, n, err := subjects(ctx, s, e, args, f.file, f.games.seed)
+	list, err := readSubjects(ctx, s, e, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
 	f.search.limits.memory.warn(s, 1)
 	print := show.one
-	if n > 1 {
+	if list.n > 1 {
 		print = show.ofSeveral
 	}
-	for subject, err := range list {
-		if err != nil {
-			return err
-		}
+	return list.each(s, "", func(subject subject) error {
 		result, err := f.solve(ctx, s, subject, options)
 		if err != nil {
 			return err
 		}
-		if err := print(s.out, result); err != nil {
-			return err
-		}
-	}
-	return nil
+		return print(s.out, result)
+	})
 }
 
 // solve searches one position.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"iter"
 
 	"patience/catalogue"
@@ -19,23 +20,56 @@ type subject struct {
 // positionSource is the source of a position that is not a deal.
 const positionSource = "position"
 
-// subjects returns what the arguments name: the n deals of a specification, or
-// the position of a file.
-func subjects(ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64) (list iter.Seq2[subject, error], n int64, err error) {
+// subjects are what the arguments of a verb name.
+type subjects struct {
+	n    int64
+	list iter.Seq2[subject, error]
+}
+
+// readSubjects returns the deals of a specification, or the position of a file.
+func readSubjects(ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
 	switch {
 	case len(args) == 1 && file != "":
-		return nil, 0, usagef("a deal and --position; expected one of them")
+		return subjects{}, usagef("a deal and --position; expected one of them")
 	case len(args) == 1:
 		deals, err := game.ParseDealsOf(e, args[0])
 		if err != nil {
-			return nil, 0, usage(err)
+			return subjects{}, usage(err)
 		}
-		return dealt(e, deals, seed), deals.Len(), nil
+		return subjects{deals.Len(), dealt(e, deals, seed)}, nil
 	case file == "":
-		return nil, 0, usagef("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
+		return subjects{}, usagef("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
 	}
 	given, err := readPosition(ctx, s, e, file)
-	return func(yield func(subject, error) bool) { yield(given, nil) }, 1, err
+	return subjects{1, func(yield func(subject, error) bool) { yield(given, nil) }}, err
+}
+
+// each calls f with each subject, up to the first error. Between two calls it
+// prints separator.
+func (l subjects) each(s streams, separator string, f func(subject) error) error {
+	first := true
+	for subject, err := range l.list {
+		if err != nil {
+			return err
+		}
+		if !first {
+			fmt.Fprint(s.out, separator)
+		}
+		first = false
+		if err := f(subject); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blankLine returns what stands between two texts; between two JSON objects
+// there is nothing.
+func blankLine(asJSON bool) string {
+	if asJSON {
+		return ""
+	}
+	return "\n"
 }
 
 // dealt yields the deals of a specification. It ends with an error at a deal
