@@ -38,17 +38,6 @@ func (e *Entry) Bound(p game.Position) heuristics.Heuristic {
 	return heuristics.Strongest(e.Bounds, p)
 }
 
-// QuickBound returns a bound that is never above Bound and takes less time: the
-// first of Bounds that is consistent and not blind. It is nil if there is none.
-func (e *Entry) QuickBound(p game.Position) func(game.Position) int {
-	for _, h := range e.Bounds {
-		if h != (heuristics.Blind{}) && h.Claims(p).Consistent {
-			return h.Bound
-		}
-	}
-	return nil
-}
-
 // Concealed names what a player of the game does not see, such as "the order of
 // the stock". It is "" if every card is visible. Solvers know what is concealed.
 func (e *Entry) Concealed() string {

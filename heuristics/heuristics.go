@@ -40,6 +40,26 @@ type Heuristic interface {
 	Children() Children
 }
 
+// Limited is a heuristic that tells faster than by its bound that the bound is
+// not below a limit.
+type Limited interface {
+	Heuristic
+	// BoundBelow returns the bound if it is below a limit, and else false.
+	BoundBelow(p game.Position, limit int) (bound int, below bool)
+}
+
+// BoundBelow returns the bound of a heuristic if it is below a limit, and else
+// false. It is fast where the heuristic is Limited.
+func BoundBelow(h Heuristic) func(p game.Position, limit int) (bound int, below bool) {
+	if limited, ok := h.(Limited); ok {
+		return limited.BoundBelow
+	}
+	return func(p game.Position, limit int) (int, bool) {
+		bound := h.Bound(p)
+		return bound, bound < limit
+	}
+}
+
 // Claims are the guarantees of a heuristic.
 type Claims struct {
 	// Admissible: the bound never exceeds the least number of moves to a win, if

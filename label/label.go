@@ -17,6 +17,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/heuristics"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -67,7 +68,7 @@ type Result struct {
 func (l *Labeler) Label(ctx context.Context, p game.Position) (r Result, err error) {
 	h := l.entry.Bound(p)
 	trials := l.trials
-	trials.Bound, trials.QuickBound = h.Bound, l.entry.QuickBound(p)
+	trials.Bound, trials.BoundBelow = h.Bound, heuristics.BoundBelow(h)
 	if r.Sampled, err = rollout.Run(ctx, p, trials); err != nil {
 		return Result{}, err
 	}

@@ -45,9 +45,9 @@ type Options struct {
 	// Bound, if not nil, returns a lower bound on the moves still needed at the
 	// last position of a lost trial. It is called from several goroutines.
 	Bound func(game.Position) int
-	// QuickBound, if not nil, is never above Bound and takes less time. Bound is
-	// not asked where QuickBound shows that it is not the least so far.
-	QuickBound func(game.Position) int
+	// BoundBelow, if not nil, returns Bound if it is below a limit, and else false,
+	// faster than Bound does.
+	BoundBelow func(p game.Position, limit int) (bound int, below bool)
 	// Workers is the number of trials played at the same time, at least 1. At most
 	// as many workers run as there are processors.
 	Workers int
@@ -253,7 +253,11 @@ func (s *stage) boundEnd(e *EndBound, last game.Position, number int64) {
 		e.N++
 		e.Sum += int64(bound)
 		e.least(bound)
-	case s.QuickBound == nil || !e.Known || s.QuickBound(last) < e.Min:
+	case !e.Known || s.BoundBelow == nil:
 		e.least(s.Bound(last))
+	default:
+		if bound, below := s.BoundBelow(last, e.Min); below {
+			e.least(bound)
+		}
 	}
 }

@@ -140,7 +140,7 @@ func TestRun(t *testing.T) {
 			start := microsoft(t, freecell.Standard, test.deal)
 			o := optionsFor(t, freecell.Standard, test.policy)
 			o.Playouts, o.MaxPlayouts, o.Bound = test.playouts, test.maxPlayouts, bounds.Relaxed{}.Bound
-			o.QuickBound = bounds.CardsNotHome{}.Bound
+			o.BoundBelow = bounds.Relaxed{}.BoundBelow
 			want := runInSequence(start, o)
 			if want.Estimator != test.want {
 				t.Fatalf("estimator %s, want %s; %+v", want.Estimator, test.want, want)

@@ -43,6 +43,28 @@ func (Relaxed) Bound(p game.Position) int {
 	return CardsNotHome{}.Bound(q) + total
 }
 
+// BoundBelow returns the bound if it is below a limit, and else false. Mostly the
+// cards that are not home, the forced detours and the pairs that hold each other
+// are enough to tell.
+func (Relaxed) BoundBelow(p game.Position, limit int) (bound int, below bool) {
+	q := p.(*freecell.Position)
+	bound = CardsNotHome{}.Bound(q)
+	if bound >= limit {
+		return 0, false
+	}
+	r := relaxations.Get().(*relaxation)
+	defer relaxations.Put(r)
+	r.layOut(q)
+	bound += r.forced.Len()
+	if bound >= limit {
+		return 0, false
+	}
+	next, gone := r.sendHome(q.Next(), r.forced)
+	r.pairUp(gone)
+	detours, below := r.shortestPath(vertex{next: next, gone: gone, paired: r.paired}, limit-1-bound)
+	return bound + detours.Len(), below
+}
+
 // Children returns Children that look only at what the move changes.
 func (Relaxed) Children() heuristics.Children { return new(relaxedChildren) }
 

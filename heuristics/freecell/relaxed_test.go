@@ -214,3 +214,21 @@ func TestRelaxedFromSeveralGoroutines(t *testing.T) {
 	}
 	workers.Wait()
 }
+
+// TestBoundBelow: below a limit, and at or above it, the answer is that of the
+// bound, along random play.
+func TestBoundBelow(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(11, 11))
+	for number := int64(1); number <= 30; number++ {
+		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
+			bound := relaxed(p)
+			for _, limit := range []int{0, bound - 12, bound - 1, bound, bound + 1, bound + 2, 200} {
+				got, below := bounds.Relaxed{}.BoundBelow(p, limit)
+				if below != (bound < limit) || below && got != bound {
+					t.Fatalf("%d, %v below %d; the bound is %d in\n%s", got, below, limit, bound, p.Board())
+				}
+			}
+		})
+	}
+}
