@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol check bench bounds unsolvable generate-docs lint race fuzz readme reference pgo clean
+.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable generate-docs lint race fuzz readme reference pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -61,6 +61,12 @@ bounds: ## compare the lower bounds: positions and time to find shortest solutio
 
 unsolvable: build ## prove the deals known as unsolvable; some minutes and GiB
 	bash scripts/unsolvable.sh ./bin/patience
+
+peers: build ## compare with fc-solve from the checkout FC_SOLVE, in turns; skipped without one
+	bash scripts/peers.sh ./bin/patience
+
+scaling: build ## wall time, processor time and busy share with one worker and more
+	bash scripts/scaling.sh ./bin/patience
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
