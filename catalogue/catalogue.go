@@ -1,16 +1,18 @@
-// Package catalogue is the only room that knows all games.
+// Package catalogue lists the games. It is the only package that knows all of
+// them.
 //
-// An [Entry] holds everything that the program knows of one game: its rules and
-// deals, lower bounds, features, the methods that solve it, a reference for
-// grades, and words. Everything above takes an Entry; everything below knows at
-// most one game. A new game is its folders below game, heuristics and features,
-// and an Entry here.
+// An [Entry] holds everything that the program knows about one game: its rules
+// and deals (package game), lower bounds (package heuristics), features (package
+// features), the methods that solve it (package solve), the reference for
+// grades, and words for pages. Packages above this one, such as label and
+// datasets, take an Entry. Packages below it know at most one game.
 //
 //	entry, err := catalogue.Lookup("freecell")
 //	board, err := entry.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
 //
-// A [Catalogue] finds entries by name. [Standard] has the games of this module;
-// [New] makes one with games of your own.
+// A [Catalogue] finds entries by name. [Standard] has the games of this module,
+// and [New] makes a catalogue with games of your own. A new game of this module
+// is a folder below each of game, heuristics and features, and an Entry here.
 package catalogue
 
 import (
@@ -23,14 +25,15 @@ import (
 // A Catalogue is a list of games.
 type Catalogue struct{ families []Family }
 
-// A Family is games that share an implementation.
+// A Family is games with a common implementation.
 type Family struct {
-	// Games are those that users are told of, at least one.
+	// Games are listed to users. There is at least one.
 	Games []Entry
-	// Named, if not nil, returns further games by name, whose list would be too
-	// long. It reports false for a name that is none of them.
+	// Named, if not nil, finds further games by name, whose list would be too
+	// long. It returns false for a name that is none of them. The error says what
+	// is wrong with a name that almost is.
 	Named func(name string) (Entry, bool, error)
-	// Pattern says which names Named knows, like "one like freecell-2-cells".
+	// Pattern says which names Named knows, such as "one like freecell-2-cells".
 	Pattern string
 }
 
@@ -38,7 +41,7 @@ type Family struct {
 // the default.
 func New(families ...Family) *Catalogue { return &Catalogue{families} }
 
-// Entries returns the games that users are told of, the default first.
+// Entries returns the listed games, the default first.
 func (c *Catalogue) Entries() (entries []Entry) {
 	for _, f := range c.families {
 		entries = append(entries, f.Games...)
@@ -54,7 +57,7 @@ func (c *Catalogue) Names() (names []string) {
 	return names
 }
 
-// Choice lists for people all names that Lookup knows.
+// Choice lists all names that Lookup knows, for an error or a help text.
 func (c *Catalogue) Choice() string {
 	names := c.Names()
 	for _, f := range c.families {
@@ -65,7 +68,7 @@ func (c *Catalogue) Choice() string {
 	return strings.Join(names, ", ")
 }
 
-// Lookup returns the game of a name. The error lists the names there are.
+// Lookup returns the game with a name. The error lists the names there are.
 func (c *Catalogue) Lookup(name string) (Entry, error) {
 	for _, e := range c.Entries() {
 		if e.Name() == name {
@@ -83,8 +86,9 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 	return Entry{}, fmt.Errorf("unknown game %q; expected one of %s", name, c.Choice())
 }
 
-// WithCells returns a game with another number of free cells. It deals the same
-// cards. The error says which numbers there are, or that the game has no cells.
+// WithCells returns a game with another number of free cells, which deals the
+// same cards. The error says which numbers are allowed, or that the game has no
+// cells.
 func (c *Catalogue) WithCells(e Entry, cells int) (Entry, error) {
 	g, ok := e.Game.(game.CellGame)
 	if !ok {
@@ -100,5 +104,5 @@ func (c *Catalogue) WithCells(e Entry, cells int) (Entry, error) {
 // Standard returns the catalogue of this module's games.
 func Standard() *Catalogue { return New(freecellFamily(), gapsFamily(), calculationFamily()) }
 
-// Lookup returns the game of a name in the Standard catalogue.
+// Lookup returns the game with a name from the [Standard] catalogue.
 func Lookup(name string) (Entry, error) { return Standard().Lookup(name) }

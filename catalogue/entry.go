@@ -13,7 +13,9 @@ import (
 	"patience/solve"
 )
 
-// An Entry is everything that the program knows of one game.
+// An Entry is everything that the program knows about one game. Game is
+// required, package datasets needs Features, and searches need Solvers. All else
+// may be missing.
 type Entry struct {
 	game.Game // name, rules, deals, boards, notation, weightings of random play
 	// Bounds are the lower bounds on the number of moves, the weakest first.
@@ -26,18 +28,29 @@ type Entry struct {
 	Needs *Needs
 	// Reference is what grades compare with; nil for games without one.
 	Reference *Reference
-	// Words are what pages and sentences say of the game.
+	// Words are texts about the game.
 	Words Words
 }
 
 // Bound returns the strongest bound that is consistent for the rules of a
-// position, which may be those of a variant of the game.
+// position. These may be the rules of a variant of the game.
 func (e *Entry) Bound(p game.Position) heuristics.Heuristic {
 	return heuristics.Strongest(e.Bounds, p)
 }
 
-// Concealed names what a player of the game does not see, like "the order of
-// the stock"; "" if every card is in sight. Solvers know it.
+// QuickBound returns a bound that is never above Bound and takes less time: the
+// first of Bounds that is consistent and not blind. It is nil if there is none.
+func (e *Entry) QuickBound(p game.Position) func(game.Position) int {
+	for _, h := range e.Bounds {
+		if h != (heuristics.Blind{}) && h.Claims(p).Consistent {
+			return h.Bound
+		}
+	}
+	return nil
+}
+
+// Concealed names what a player of the game does not see, such as "the order of
+// the stock". It is "" if every card is visible. Solvers know what is concealed.
 func (e *Entry) Concealed() string {
 	if c, ok := e.Game.(game.Concealer); ok {
 		return c.Concealed()
@@ -45,8 +58,8 @@ func (e *Entry) Concealed() string {
 	return ""
 }
 
-// Needs says in which order cards can go home: the graph of needs of Paul and
-// Helmert (2016) and its minimum feedback arc set.
+// Needs says which cards must leave before others can go home: the graph of
+// needs of Paul and Helmert (2016) and its minimum feedback arc set.
 type Needs struct {
 	// FeedbackArcs returns the size of a minimum feedback arc set.
 	FeedbackArcs func(p game.Position) int
@@ -54,22 +67,22 @@ type Needs struct {
 	WriteLP func(w io.Writer, p game.Position) error
 }
 
-// Words are what pages and sentences say of a game.
+// Words are texts about a game.
 type Words struct {
-	// Move says what a move is, after a number of moves: "of single cards"; ""
-	// where nobody would ask.
+	// Move says what a move is, to follow a number of moves, such as "of single
+	// cards". It is "" where nobody would ask.
 	Move string
 	// Features is a paragraph on the features as a whole; "" for none.
 	Features string
-	// Columns are sentences, by the name of a dataset's column, that hold for
-	// this game alone. SCHEMA.md has them after the column's own text.
+	// Columns are sentences about columns of datasets, by column name, that hold
+	// for this game only. The pages in datasets/schema have them after the column's general text.
 	Columns map[string]string
 }
 
-// A Reference is the win rates of random deals with which a grade compares.
+// A Reference is the win rates of random deals, with which grades compare.
 type Reference struct {
-	Deals  string    // which, for people: "random:1-1000"
-	Policy string    // of the random play
+	Deals  string    // the deals, for people: "random:1-1000"
+	Policy string    // the policy of the random play
 	Rates  []float64 // in ascending order, at least one
 }
 
@@ -79,7 +92,7 @@ type Reference struct {
 //go:embed reference-freecell.txt
 var freecellRates string
 
-// parseRates reads one rate a line.
+// parseRates reads one rate from each line.
 func parseRates(text string) (rates []float64) {
 	for line := range strings.Lines(text) {
 		rate, err := strconv.ParseFloat(strings.TrimSpace(line), 64)

@@ -32,7 +32,7 @@ func ExampleLookup() {
 }
 
 // A catalogue with one game that Standard does not have: FreeCell with 24 cards.
-// An Entry needs no more than the game and its solvers.
+// For searches an Entry needs no more than the game and its solvers.
 func ExampleNew() {
 	small, err := freecell.NewGame(freecell.Rules{Name: "small", Columns: 5, Cells: 1, Ranks: 6})
 	if err != nil {

@@ -23,26 +23,26 @@ import (
 
 // BuildOptions are what may differ between two builds of the same bytes.
 type BuildOptions struct {
-	Workers int // deals labelled at the same time, at least 1
-	// Progress, if not nil, is called after each row and after each shard that
-	// was looked at. Calls do not overlap.
+	Workers int // number of deals labelled at the same time, at least 1
+	// Progress, if not nil, is called after each row, and after each shard whose
+	// state on disk was examined. Calls do not overlap.
 	Progress func(Progress)
 }
 
-// Progress counts rows: those that were found on disk, those made since, and
-// all of the plan.
+// Progress counts rows: those found on disk, those made since, and all rows of
+// the plan.
 type Progress struct{ Found, Made, Total int64 }
 
-// Done returns the rows that are there.
+// Done returns the number of rows that exist now.
 func (p Progress) Done() int64 { return p.Found + p.Made }
 
-// A Manifest lists a complete dataset.
+// A Manifest lists the files of a complete dataset.
 type Manifest struct {
 	PlanHash string         `json:"plan_hash"`
 	Rows     int64          `json:"rows"`
 	Files    []ManifestFile `json:"files"`
-	Card     string         `json:"card_sha256"` // of README.md as Build writes it
-	// Warnings are what Build has to say to the user, a line each.
+	Card     string         `json:"card_sha256"` // SHA-256 of README.md as Build writes it
+	// Warnings are messages of Build to the user, one line each.
 	Warnings []string `json:"-"`
 }
 
@@ -54,7 +54,7 @@ type ManifestFile struct {
 	Rows   int64  `json:"rows"`
 }
 
-// The errors of a folder that is not what it should be.
+// The errors of a folder that cannot be used.
 var (
 	ErrOtherPlan = errors.New("the folder holds a dataset of another plan")
 	ErrNoDataset = errors.New("the folder holds no dataset")
@@ -62,15 +62,15 @@ var (
 	ErrBusy      = errors.New("another patience generate is writing to the folder")
 )
 
-// Build makes the dataset of a plan, which is of the game, in a folder, or
-// completes it: shards that are complete on disk are left alone, and rows in
-// journals are not labelled again. A dataset whose plan differs only in that its
-// deals are the first of this one's is extended. Build writes nothing to a
-// dataset that is complete. When ctx is cancelled it returns ctx's error and
-// keeps every finished row.
+// Build makes the dataset of a plan in a folder, or completes it. The plan must
+// be of the game. Shards that are complete on disk are left alone, and rows in
+// journals are not labelled again. A dataset of an otherwise equal plan, whose
+// deals are the first deals of this plan, is extended. Build writes nothing to a
+// complete dataset. When ctx is cancelled, it returns the error of ctx and keeps
+// every finished row.
 //
-// A README.md that Build has not written is the user's: it is left as it is,
-// and the manifest has a warning.
+// A README.md that Build has not written belongs to the user: it is left as it
+// is, and the manifest has a warning.
 func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o BuildOptions) (m Manifest, err error) {
 	p, err := plan.resolve(e)
 	if err != nil {
@@ -94,7 +94,7 @@ func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o Buil
 	return b.finish()
 }
 
-// acquire takes the lock of a folder, which it makes if need be.
+// acquire takes the lock of a folder, and creates the folder if necessary.
 func (d folder) acquire() (*lockfile.Lock, error) {
 	if err := os.MkdirAll(string(d), 0o777); err != nil {
 		return nil, err
@@ -112,14 +112,14 @@ type build struct {
 	BuildOptions
 	dir folder
 
-	journals []*rowJournal // every one opened
+	journals []*rowJournal // all that were opened
 
 	mu       sync.Mutex
 	progress Progress
 }
 
-// claim makes the folder one of the plan: new, of the same plan, or of one that
-// this one extends.
+// claim makes sure that the folder is one of this plan: a new one, one of the
+// same plan, or one of a plan that this one extends.
 func (b *build) claim(ctx context.Context) error {
 	if err := b.dir.settle(ctx, b.game); err != nil {
 		return err
@@ -140,8 +140,8 @@ func (b *build) claim(ctx context.Context) error {
 	return fmt.Errorf("%s: %w (%s); expected an empty folder, the same plan or fewer of its deals", b.dir, ErrOtherPlan, strings.Join(b.differences(&there), ", "))
 }
 
-// initialize makes a dataset's folder, unless there is one that holds something
-// else: no file of the user's is written over.
+// initialize makes a dataset's folder. It returns an error if the folder holds
+// something else, because no file of the user may be overwritten.
 func (b *build) initialize() error {
 	for _, dir := range []string{string(b.dir), b.dir.data(), b.dir.shards()} {
 		entries, err := os.ReadDir(dir)
@@ -163,8 +163,8 @@ func (b *build) initialize() error {
 	return writeJSON(b.dir.plan(), b.Plan)
 }
 
-// run labels the deals of all shards that are not complete. The deals of all
-// shards make one queue, so that workers are idle only at its end.
+// run labels the deals of all incomplete shards. They form one queue, so that
+// workers are idle only at its end.
 func (b *build) run(ctx context.Context) error {
 	jobs := make(chan job)
 	group, ctx := errgroup.WithContext(ctx)
@@ -196,7 +196,7 @@ type job struct {
 	deal  game.DealID
 }
 
-// queue sends the deals of every shard that is not complete.
+// queue sends the deals of every incomplete shard.
 func (b *build) queue(ctx context.Context, jobs chan<- job) error {
 	for i := range b.shardCount() {
 		s := b.shard(i)
@@ -217,7 +217,8 @@ func (b *build) queue(ctx context.Context, jobs chan<- job) error {
 	return nil
 }
 
-// queueShard opens a shard and sends its deals that no journal has.
+// queueShard opens a shard and sends those of its deals that are not in the
+// journal.
 func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error {
 	open, todo, err := b.open(s)
 	if err != nil {
@@ -237,8 +238,8 @@ func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error 
 	return nil
 }
 
-// open opens a shard with the rows of its journal, and returns the deals that
-// are left.
+// open opens a shard with the rows of its journal. It returns the deals without
+// a row.
 func (b *build) open(s shard) (*openShard, []job, error) {
 	journal, finished, err := openJournal(b.dir.journal(s), b.resolvedPlan)
 	if err != nil {
@@ -266,11 +267,11 @@ type openShard struct {
 
 	mu   sync.Mutex
 	rows []Row
-	left int // rows to come
+	left int // number of rows to come
 }
 
-// label makes the row of one deal and, if it is the shard's last, writes the
-// shard.
+// label makes the row of a deal. If it is the last one of its shard, it writes
+// the shard.
 func (b *build) label(ctx context.Context, j job) error {
 	row, err := b.row(ctx, j.deal)
 	if err != nil {
@@ -295,7 +296,7 @@ func (s *openShard) add(index int, row Row) (last bool, err error) {
 	return s.left == 0, s.journal.add(&row)
 }
 
-// commit writes a shard whose rows are all there.
+// commit writes a shard that has all its rows.
 func (b *build) commit(s *openShard) error {
 	if _, err := b.dir.write(b.resolvedPlan, s.shard, s.rows, time.Since(s.start).Seconds()); err != nil {
 		return err
@@ -303,7 +304,7 @@ func (b *build) commit(s *openShard) error {
 	return s.journal.Remove()
 }
 
-// advance adds rows that are there now.
+// advance adds to the rows that exist now.
 func (b *build) advance(rows Progress) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -315,8 +316,8 @@ func (b *build) advance(rows Progress) {
 	}
 }
 
-// finish writes the card and the manifest of the complete dataset, if they are
-// not there.
+// finish writes the card and the manifest of the complete dataset, unless they
+// are there.
 func (b *build) finish() (Manifest, error) {
 	m := Manifest{PlanHash: b.hash, Rows: b.deals.Len()}
 	for i := range b.shardCount() {
@@ -340,7 +341,7 @@ func (b *build) finish() (Manifest, error) {
 	})
 }
 
-// writeCard writes README.md, unless the user has.
+// writeCard writes README.md, unless the user has written one.
 func (b *build) writeCard(m *Manifest) error {
 	card := b.cardText(m)
 	m.Card = sumOf(card)

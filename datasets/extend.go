@@ -15,19 +15,20 @@ import (
 	"patience/game"
 )
 
-// A dataset is extended in steps, each of which can be the last before a crash:
+// A dataset is extended in steps. A crash may come after each of them:
 //
 //  1. its plan is copied to the folder aside
 //  2. its manifest, shards and data are moved there, and its card is removed
-//  3. the new plan is written in the place of the old one
-//  4. each of its shards is written anew, under the new plan, and then removed
+//  3. the new plan is written in place of the old one
+//  4. shard by shard, the rows are written under the new plan, and the old files
+//     are removed
 //  5. the folder aside is removed
 //
-// While the plan in place is the one aside, everything is moved back; once it
-// is another, the last two steps go on.
+// While the plan in place equals the one aside, a later Build or extension moves
+// everything back. Once it differs, it completes the last two steps.
 
-// extends reports whether the deals of another plan are the first of this one's,
-// and everything else is equal.
+// extends reports whether another plan has the first deals of this one and is
+// equal otherwise.
 func (b *build) extends(there *Plan) bool {
 	same := *there
 	same.Deals = b.Deals
@@ -39,7 +40,7 @@ func (b *build) extends(there *Plan) bool {
 	return old.deals.Source == b.deals.Source && slices.Equal(old.deals.Ranges, first.Ranges)
 }
 
-// extend makes a dataset of fewer deals one of this plan.
+// extend makes a dataset with fewer deals one of this plan.
 func (b *build) extend(ctx context.Context, there *Plan) error {
 	card, err := b.dir.ownCard(b.game, there)
 	if err != nil {
@@ -59,7 +60,8 @@ func (b *build) extend(ctx context.Context, there *Plan) error {
 	return b.dir.settle(ctx, b.game)
 }
 
-// ownCard reports whether the folder has the card of a plan, and not the user's.
+// ownCard reports whether the README.md of the folder is the card of a plan, and
+// not the user's.
 func (d folder) ownCard(e catalogue.Entry, there *Plan) (bool, error) {
 	p, err := there.resolve(e)
 	if err != nil {
@@ -70,11 +72,11 @@ func (d folder) ownCard(e catalogue.Entry, there *Plan) (bool, error) {
 	return owner == upToDate || owner == outdated, err
 }
 
-// moved are the parts of a dataset that are set aside. Without the first it is
-// not finished, and without the second it has no files that could be faulty.
+// moved returns the parts of a dataset that are set aside. Without the first it
+// is unfinished, and without the second it has no files that could be faulty.
 func (d folder) moved() []string { return []string{d.manifest(), d.shards(), d.data()} }
 
-// setAside copies the plan aside and moves the rest there.
+// setAside copies the plan to the folder aside and moves the rest there.
 func (d folder) setAside(there *Plan) error {
 	if err := os.MkdirAll(string(d.aside()), 0o777); err != nil {
 		return err
@@ -85,7 +87,7 @@ func (d folder) setAside(there *Plan) error {
 	return renameAll(d.moved(), d.aside().moved(), d)
 }
 
-// renameAll renames what is there, and syncs the folders.
+// renameAll renames those files that exist, and syncs the folders.
 func renameAll(from, to []string, d folder) error {
 	for i := range from {
 		if err := os.Rename(from[i], to[i]); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -95,8 +97,8 @@ func renameAll(from, to []string, d folder) error {
 	return errors.Join(syncFolder(string(d.aside())), syncFolder(string(d)))
 }
 
-// settle brings an extension that a crash ended to its end, or back to where it
-// began. Without one it does nothing.
+// settle completes or undoes an extension that a crash has interrupted. If there
+// is none, it does nothing.
 func (d folder) settle(ctx context.Context, e catalogue.Entry) error {
 	var now, old Plan
 	err := readJSON(d.aside().plan(), &old)
@@ -134,8 +136,8 @@ func (d folder) removeAside() error {
 	return os.RemoveAll(string(d.aside()))
 }
 
-// A takeover writes the rows of a dataset set aside into the shards of a plan
-// that extends its own.
+// A takeover writes the rows of a dataset that is aside into the shards of a
+// plan that extends its plan.
 type takeover struct {
 	from, to *resolvedPlan
 	folder
@@ -190,8 +192,8 @@ func (t *takeover) shard(ctx context.Context, i int64) error {
 	return nil
 }
 
-// rows returns the rows that are aside of a shard, by deal number, from its file
-// if that is complete and else from its journal.
+// rows returns the rows of a shard that is aside, by deal number. They are from
+// its file if that is complete, and otherwise from its journal.
 func (t *takeover) rows(ctx context.Context, s shard) (rows map[int64]Row, seconds float64, err error) {
 	aside := t.aside()
 	state, sidecar, err := aside.inspect(ctx, s, t.from.hash)
@@ -220,8 +222,8 @@ func (d folder) readShard(ctx context.Context, p *resolvedPlan, s shard) (map[in
 	return rows, nil
 }
 
-// store writes the rows of a shard: its file if they are all, or else its
-// journal.
+// store writes rows of a shard: to its file if they are complete, and otherwise
+// to its journal.
 func (t *takeover) store(ctx context.Context, s shard, rows map[int64]Row, seconds float64) error {
 	state, _, err := t.inspect(ctx, s, t.to.hash)
 	if err != nil || state == complete || len(rows) == 0 {
@@ -240,7 +242,7 @@ func (t *takeover) store(ctx context.Context, s shard, rows map[int64]Row, secon
 	return t.journalRows(s, list)
 }
 
-// journalRows puts rows into the journal of a shard.
+// journalRows adds rows to the journal of a shard.
 func (t *takeover) journalRows(s shard, rows []Row) error {
 	j, there, err := openJournal(t.journal(s), t.to)
 	if err != nil {

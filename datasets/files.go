@@ -15,11 +15,11 @@ import (
 	"strings"
 )
 
-// writeWhole writes a file so that the path holds all of it or what it held
-// before: temporary name, sync, rename, sync of the folder. It does what
-// renameio.WriteFile does, which neither syncs the folder nor exists for
-// Windows. The temporary name begins with a dot, which readers overlook, and is
-// of this process alone.
+// writeWhole writes a file so that the path always holds either the whole file
+// or what it held before: temporary name, sync, rename, sync of the folder.
+// renameio.WriteFile does the same, except that it does not sync the folder and
+// does not exist for Windows. The temporary name begins with a dot, so readers
+// ignore it, and is used by this process only.
 func writeWhole(path string, write func(io.Writer) error) (err error) {
 	f, err := createTemporary(path)
 	if err != nil {
@@ -40,8 +40,8 @@ func writeWhole(path string, write func(io.Writer) error) (err error) {
 	return syncFolder(filepath.Dir(path))
 }
 
-// createTemporary creates a file beside the path, with the mode of any file:
-// those of os.CreateTemp are for their owner alone.
+// createTemporary creates a file beside the path, with the usual permissions.
+// Files of os.CreateTemp can be read by their owner only.
 func createTemporary(path string) (*os.File, error) {
 	dir, name := filepath.Split(path)
 	for {
@@ -53,8 +53,8 @@ func createTemporary(path string) (*os.File, error) {
 	}
 }
 
-// removeTemporaries removes what writeWhole left in a dataset when it was
-// killed. It is no fault if that fails: readers overlook such files.
+// removeTemporaries removes what a killed writeWhole has left in a dataset. It
+// may fail, because readers ignore such files.
 func (d folder) removeTemporaries() {
 	for _, dir := range []string{string(d), d.data(), d.shards()} {
 		entries, _ := os.ReadDir(dir)
@@ -90,7 +90,7 @@ func jsonText(v any) []byte {
 	return append(text, '\n')
 }
 
-// maxJSON is more than any plan or sidecar takes.
+// maxJSON is larger than any plan or sidecar.
 const maxJSON = 64 << 20
 
 func readJSON(path string, v any) error { return readJSONUpTo(path, v, maxJSON) }
@@ -107,11 +107,11 @@ func readJSONUpTo(path string, v any, limit int64) error {
 	return nil
 }
 
-// errUnfit is the error of a file that is too large, or no plain file.
+// errUnfit is the error of a file that is too large or not a regular file.
 var errUnfit = errors.New("not a file as expected")
 
-// openPlain opens a plain file and returns its size. What may have no end, or
-// never open, like a device or a pipe, is errUnfit.
+// openPlain opens a regular file and returns its size. Devices, pipes and the
+// like, which may have no end or block, are errUnfit.
 func openPlain(path string) (*os.File, int64, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -124,7 +124,7 @@ func openPlain(path string) (*os.File, int64, error) {
 	return f, info.Size(), err
 }
 
-// readUpTo reads a plain file of at most limit bytes.
+// readUpTo reads a regular file of at most limit bytes.
 func readUpTo(path string, limit int64) ([]byte, error) {
 	f, size, err := openPlain(path)
 	if err != nil {
@@ -141,8 +141,8 @@ func readUpTo(path string, limit int64) ([]byte, error) {
 	return text, nil
 }
 
-// checksum returns the SHA-256 of a plain file. It looks at ctx every few
-// milliseconds.
+// checksum returns the SHA-256 and the size of a regular file. It looks at ctx
+// every few milliseconds.
 func checksum(ctx context.Context, path string) (sum string, size int64, err error) {
 	f, _, err := openPlain(path)
 	if err != nil {

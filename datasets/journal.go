@@ -10,9 +10,9 @@ import (
 	"patience/internal/journal"
 )
 
-// A rowJournal keeps the finished rows of a shard that is not complete, so that
-// an interruption loses only the deals in hand. Its records are the rows' JSON,
-// in the order in which they were finished.
+// A rowJournal keeps the finished rows of an incomplete shard, so that an
+// interruption loses only the deals that workers have begun. Its records are the
+// rows as JSON, in the order in which they were finished.
 type rowJournal struct {
 	*journal.Journal
 	schema *schema
@@ -23,9 +23,8 @@ func (p *resolvedPlan) header() journal.Header {
 	return journal.Header{Kind: "patience rows ", Plan: p.hash}
 }
 
-// openJournal opens the journal of a shard and returns the rows it holds, by
-// deal number. A journal of another plan is written over: the folder is of this
-// one.
+// openJournal opens the journal of a shard and returns its rows, by deal number.
+// It replaces a journal of another plan, because the folder is one of this plan.
 func openJournal(path string, p *resolvedPlan) (*rowJournal, map[int64]Row, error) {
 	j, records, err := journal.Open(path, p.header())
 	var other *journal.OtherError
@@ -42,8 +41,8 @@ func openJournal(path string, p *resolvedPlan) (*rowJournal, map[int64]Row, erro
 }
 
 // scanJournal calls f with the rows of a shard's journal, each deal of the shard
-// at most once. A journal that is not there, or is no journal of the plan, has
-// none. It may be anybody's: it is read row by row.
+// at most once. If there is no journal, or it is not one of the plan, there are
+// no rows. The file may come from anywhere, so it is read row by row.
 func (p *resolvedPlan) scanJournal(ctx context.Context, path string, s shard, f func(Row)) error {
 	file, _, err := openPlain(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errUnfit) {
@@ -74,7 +73,7 @@ func (p *resolvedPlan) readJournal(ctx context.Context, path string, s shard) (m
 	return rows, err
 }
 
-// rowsOf reads records that are rows.
+// rowsOf returns the rows of those records that are rows.
 func (p *resolvedPlan) rowsOf(records [][]byte) map[int64]Row {
 	rows := map[int64]Row{}
 	for _, record := range records {
@@ -94,9 +93,9 @@ func (j *rowJournal) add(row *Row) error {
 	return j.Add(record)
 }
 
-// removeJournal deletes the journal of a complete shard, if a crash just after
-// the sidecar was written left one. Without one it writes nothing: the medium
-// may be read-only.
+// removeJournal deletes the journal of a complete shard, which a crash just
+// after writing the sidecar may have left. If there is none, it writes nothing,
+// because the medium may be read-only.
 func removeJournal(path string) error {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -6,18 +6,18 @@ import (
 	"os"
 )
 
-// A cardOwner says whose README.md the folder has.
+// A cardOwner says who has written the README.md of a folder.
 type cardOwner int
 
 const (
-	nobody   cardOwner = iota // there is none
-	upToDate                  // Build, which would write the same
-	outdated                  // Build, which would now write another
-	theUser                   // anybody else; a link is the user's too
+	nobody   cardOwner = iota // there is no README.md
+	upToDate                  // Build; it would write the same now
+	outdated                  // Build; it would write something else now
+	theUser                   // anybody else; a link counts as the user's too
 )
 
-// cardOwner compares README.md with the checksum of what Build would write, and
-// with that of what it wrote last by the manifest.
+// cardOwner compares README.md with want, the checksum of what Build would
+// write, and with the checksum in the manifest of what it wrote last.
 func (d folder) cardOwner(want string) (cardOwner, error) {
 	info, err := os.Lstat(d.card())
 	switch {
@@ -44,5 +44,5 @@ func (d folder) cardOwner(want string) (cardOwner, error) {
 	return theUser, nil
 }
 
-// maxCard is more than any card takes.
+// maxCard is larger than any card.
 const maxCard = 64 << 20

@@ -10,7 +10,7 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// A pageWalk is the check of one column's pages under way.
+// A pageWalk checks the pages of one column.
 type pageWalk struct {
 	*screen
 	leaf         parquet.LeafColumn
@@ -19,11 +19,11 @@ type pageWalk struct {
 	values, rows int64 // in the pages so far
 }
 
-// maxPageHeader is more than any header of a page takes: it has the least and
-// the greatest value.
+// maxPageHeader is larger than any page header, which holds the least and the
+// greatest value of the page.
 const maxPageHeader = 4*maxText + 1<<10
 
-// page checks one page and goes on to the next.
+// page checks one page and advances to the next one.
 func (w *pageWalk) page() error {
 	isFirst := w.at == w.meta.DictionaryPageOffset
 	h, body, err := w.next()
@@ -58,7 +58,8 @@ func (w *pageWalk) next() (*format.PageHeader, []byte, error) {
 	return h, body, nil
 }
 
-// header decodes the header of the next page. Most are short.
+// header decodes the header of the next page. It reads more only if the header
+// is long.
 func (w *pageWalk) header() (h *format.PageHeader, length int, err error) {
 	for limit := int64(4 << 10); ; limit *= 8 {
 		text := make([]byte, min(w.end-w.at, limit))
@@ -76,7 +77,8 @@ func (w *pageWalk) header() (h *format.PageHeader, length int, err error) {
 	}
 }
 
-// dictionary checks the values that the column's rows refer to by number.
+// dictionary checks the dictionary, which holds the values that the rows of the
+// column refer to by number.
 func (w *pageWalk) dictionary(h *format.PageHeader, body []byte) error {
 	text, err := w.decompress(body, int64(h.UncompressedPageSize))
 	switch {
@@ -90,7 +92,8 @@ func (w *pageWalk) dictionary(h *format.PageHeader, body []byte) error {
 	return nil
 }
 
-// decompress decompresses a page, unless it is larger than it says.
+// decompress decompresses a page. It fails if the page is larger than its header
+// says.
 func (w *pageWalk) decompress(body []byte, size int64) ([]byte, error) {
 	text, err := w.decoder.DecodeAll(body, nil)
 	if err == nil && int64(len(text)) > size {
@@ -131,7 +134,7 @@ func (w *pageWalk) data(h *format.PageHeader, body []byte) error {
 	return checkValues(v2.Encoding, text, values-nulls)
 }
 
-// checkValues makes sure that encoded values are no more than there should be.
+// checkValues checks that a page does not encode more values than it should.
 func checkValues(encoding format.Encoding, text []byte, values int64) error {
 	switch {
 	case len(text) == 0:
@@ -146,8 +149,8 @@ func checkValues(encoding format.Encoding, text []byte, values int64) error {
 	return fmt.Errorf("values encoded by %s; expected PLAIN, RLE_DICTIONARY or DELTA_LENGTH_BYTE_ARRAY", encoding)
 }
 
-// checkRuns adds up the run-length encoded values, each of width bits. Values
-// that are packed come in eights.
+// checkRuns adds up the lengths of the runs of run-length encoded values of
+// width bits each. Bit-packed values come in groups of eight.
 func checkRuns(text []byte, width int, values int64) error {
 	var sum uint64
 	for len(text) > 0 {
@@ -170,8 +173,8 @@ func checkRuns(text []byte, width int, values int64) error {
 	return nil
 }
 
-// checkLengths reads how many lengths of strings there are: the third number of
-// delta encoding.
+// checkLengths checks the number of string lengths, which is the third number of
+// the delta encoding.
 func checkLengths(text []byte, values int64) error {
 	for range 2 {
 		_, n := binary.Uvarint(text)

@@ -12,12 +12,12 @@ import (
 	"patience/label"
 )
 
-// FormatVersion counts the changes of columns, of their meaning and of what
+// FormatVersion is increased whenever columns change, or their meaning, or what
 // determines their values. It is part of every plan.
-const FormatVersion = 5
+const FormatVersion = 6
 
-// A Plan is everything that determines the rows of a dataset and how they
-// are cut into files. Equal plans give equal bytes.
+// A Plan is everything that determines the rows of a dataset and how they are
+// divided into files. Equal plans give equal bytes. Make one with [NewPlan].
 type Plan struct {
 	FormatVersion int    `json:"format_version"`
 	Game          string `json:"game"`
@@ -25,19 +25,20 @@ type Plan struct {
 	Deals         string `json:"deals"` // in the normal form of game.Deals
 	Seed          uint64 `json:"seed"`  // of random deals
 	label.Spec
-	ShardRows int64 `json:"shard_rows"` // rows of a file; the last one may have fewer
+	ShardRows int64 `json:"shard_rows"` // rows of a file; the last file may have fewer
 }
 
-// DefaultShardRows keeps a file small enough to be written whole and large
-// enough to be read fast.
+// DefaultShardRows is the number of rows of a file in a new plan. Chosen, not
+// tuned: such a file is small enough to be written at once and large enough to
+// be read fast.
 const DefaultShardRows = 1000
 
-// MaxShardRows bounds the rows that are held in memory for one file, and its
-// row group.
+// MaxShardRows is the largest number of rows of a file. All rows of a file are
+// in memory at the same time, and in one row group.
 const MaxShardRows = 50_000
 
-// NewPlan returns the plan for a game's deals, of a seed where they are random,
-// and what to find out about them.
+// NewPlan returns the plan that labels deals of a game with a spec. The seed is
+// that of random deals.
 func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Plan {
 	return Plan{
 		FormatVersion: FormatVersion,
@@ -50,7 +51,8 @@ func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Pla
 	}
 }
 
-// JSON returns the plan as one line of JSON, the text that is hashed.
+// JSON returns the plan as one line of JSON, which is the text that is hashed
+// and stored in each file.
 func (p *Plan) JSON() []byte {
 	text, err := json.Marshal(p)
 	if err != nil {
@@ -65,8 +67,8 @@ func (p *Plan) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Validate reports the first thing in the plan that this program cannot do for
-// the game.
+// Validate returns an error that names the first thing in the plan that is not
+// possible for the game.
 func (p *Plan) Validate(e catalogue.Entry) error {
 	_, err := p.resolve(e)
 	return err
@@ -83,7 +85,7 @@ func (p *Plan) differences(q *Plan) (list []string) {
 	return list
 }
 
-// A field is one of a plan, by its name in JSON.
+// A field is a field of a plan, by its name in JSON.
 type field struct {
 	name  string
 	value any
@@ -99,7 +101,7 @@ func fieldsOf(p *Plan) (fields []field) {
 	return fields
 }
 
-// A resolved plan is a plan with the things that its names stand for.
+// A resolvedPlan is a plan together with what its names stand for.
 type resolvedPlan struct {
 	Plan
 	hash    string
@@ -122,7 +124,8 @@ func (p Plan) resolve(e catalogue.Entry) (*resolvedPlan, error) {
 	return &resolvedPlan{p, p.Hash(), e, deals, labeler, schemaOf(e)}, nil
 }
 
-// check returns the deals of a plan that fits its game.
+// check returns the deals of a plan. The error says that the plan does not fit
+// the game.
 func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
 	switch {
 	case p.FormatVersion != FormatVersion:
@@ -136,12 +139,12 @@ func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
 	if err != nil {
 		return game.Deals{}, err
 	}
-	// The last deal exists, and so every deal does.
+	// If the last deal exists, every deal does.
 	_, err = e.Deal(game.DealID{Source: deals.Source, Number: deals.Ranges[len(deals.Ranges)-1].Last}, p.Seed)
 	return deals, err
 }
 
-// A shard is the rows that one file holds.
+// A shard is the rows of one file.
 type shard struct {
 	index, count int64 // which of how many
 	deals        game.Deals
@@ -156,5 +159,5 @@ func (p *resolvedPlan) shardCount() int64 {
 	return (p.deals.Len()-1)/p.ShardRows + 1
 }
 
-// name returns the stem of the shard's files.
+// name returns the name of the shard's files without extension.
 func (s shard) name() string { return fmt.Sprintf("part-%05d-of-%05d", s.index, s.count) }

@@ -10,7 +10,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// A Ranked is a row of a ranking by difficulty.
+// A Ranked is a row of a ranking by difficulty. Its fields are columns of [Row].
 type Ranked struct {
 	Source       string   `parquet:"source"`
 	Deal         int64    `parquet:"deal"`
@@ -22,8 +22,8 @@ type Ranked struct {
 	EndBoundMean *float64 `parquet:"end_bound_mean,optional"`
 }
 
-// harder orders by win rate, and where that is equal, as it is for all deals
-// without a win, by how far from home the lost trials ended.
+// harder orders by win rate. Where that is equal, as it is for all deals without
+// a win, it orders by how far from home the lost trials ended.
 func harder(a, b Ranked) int {
 	return cmp.Or(
 		cmp.Compare(b.WinRate, a.WinRate),
@@ -39,7 +39,9 @@ func valueOr(p *float64, missing float64) float64 {
 	return *p
 }
 
-// Ranking returns the rows of a complete dataset, the easiest first.
+// Ranking returns the deals of a complete dataset, the easiest first: by win
+// rate and then by the mean bound at the end of lost trials. The folder is dir,
+// and m is its manifest. The error is of a file that cannot be read.
 func Ranking(dir string, m Manifest) ([]Ranked, error) {
 	var ranking []Ranked
 	for _, file := range m.Files {

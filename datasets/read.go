@@ -13,12 +13,14 @@ import (
 	"patience/game"
 )
 
-// pieceRows is how many rows of a file are in memory at the same time.
+// pieceRows is the number of rows of a file that are in memory at the same time.
+// Chosen, not tuned.
 const pieceRows = 256
 
-// eachRow calls f with every row of a shard's file and the deal that it should
-// be of, once the file as a whole is what the plan says. The file may be
-// anybody's: see screen. The row is f's until it returns.
+// eachRow calls f for every row of a shard's file, with the deal that the row
+// should be of, after it has checked that the file as a whole is what the plan
+// says. The file may come from anywhere; see screen. The row is valid until f
+// returns.
 func (d folder) eachRow(ctx context.Context, p *resolvedPlan, s shard, f func(game.DealID, parquet.Row) error) error {
 	osFile, size, err := openPlain(d.parquet(s))
 	if err != nil {
@@ -52,7 +54,7 @@ func (d folder) eachRow(ctx context.Context, p *resolvedPlan, s shard, f func(ga
 	return nil
 }
 
-// readPiece reads some rows, at least one.
+// readPiece reads at least one row.
 func readPiece(reader parquet.Rows, piece []parquet.Row) (n int, err error) {
 	defer asMalformed(&err)
 	n, err = reader.ReadRows(piece)
@@ -65,16 +67,16 @@ func readPiece(reader parquet.Rows, piece []parquet.Row) (n int, err error) {
 	return n, err
 }
 
-// asMalformed makes a panic of the library, which it has for some malformed
-// files, an error.
+// asMalformed turns a panic into an error. The library panics for some malformed
+// files.
 func asMalformed(err *error) {
 	if cause := recover(); cause != nil {
 		*err = fmt.Errorf("malformed Parquet: %v", cause)
 	}
 }
 
-// openShard opens a file, makes sure that it is what the plan says of the shard,
-// and returns its rows. Of the values themselves it reads nothing.
+// openShard opens a file, checks that it is what the plan says about the shard,
+// and returns its rows. It does not read values.
 func (p *resolvedPlan) openShard(ctx context.Context, r io.ReaderAt, size int64, s shard) (group parquet.RowGroup, err error) {
 	defer asMalformed(&err)
 	sc, err := p.newScreen(r, size, s)
@@ -97,8 +99,7 @@ func (p *resolvedPlan) openShard(ctx context.Context, r io.ReaderAt, size int64,
 	return file.RowGroups()[0], nil
 }
 
-// rowOf returns the row whose Parquet values these are, as parquetRow makes
-// them.
+// rowOf returns the row of Parquet values that parquetRow has made.
 func (s *schema) rowOf(values parquet.Row) (row Row, err error) {
 	defer asMalformed(&err)
 	record := reflect.New(s.record)

@@ -11,9 +11,9 @@ import (
 	"patience/solve"
 )
 
-// replay checks the solution of a row: it is there if the plan keeps it and
-// one is known, and its moves, read from the board and played by the rules, win
-// in as many moves as min_moves_high says. The search has no part in this.
+// replay checks the solution of a row. There must be one exactly if the plan
+// keeps solutions and one is known. Its moves, read from the board and played by
+// the rules, must win in min_moves_high moves. No search is involved.
 func (c *checker) replay(id game.DealID, row parquet.Row) error {
 	solution, least, high := c.valueOf(row, "solution"), c.valueOf(row, "min_moves"), c.valueOf(row, "min_moves_high")
 	optimal := c.valueOf(row, "exact_status").String() == string(solve.Optimal)

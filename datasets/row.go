@@ -13,10 +13,11 @@ import (
 	"patience/rollout"
 )
 
-// A Row is one labelled position. Every column is declared here, with its
-// meaning; the features stand where Features does, one column each. Pointers
-// are columns that may be null: null means not known or without meaning. What
-// holds for one game alone is in catalogue.Words.
+// A Row is one labelled position, with a field for each column; the doc tags
+// have the meanings, which the pages in schema/ show. The features have one column each,
+// where Features stands. Fields that are pointers are columns that may be null:
+// null means not known or without meaning. What holds for one game only is in
+// catalogue.Words.
 type Row struct {
 	Game          string  `parquet:"game,dict" doc:"The game's name; its rules are in the file's metadata."`
 	Source        string  `parquet:"source,dict" doc:"Where the deal comes from: microsoft, or random (deal i of the seed)."`
@@ -46,7 +47,7 @@ type Row struct {
 	Capped           int64    `parquet:"capped" doc:"Trials that ended after the largest number of moves."`
 	BestHome         int32    `parquet:"best_home" doc:"The most cards that any trial brought home."`
 	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean over lost trials of the lower bound on the moves still needed at the last position, by the bound that bound_name says; null if all trials were won."`
-	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of these bounds; null if all trials were won."`
+	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of these bounds over all lost trials; null if all trials were won."`
 
 	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no sequence of moves wins; node_limit or memory_limit, if the plan's limit stopped it; skipped, if none was made."`
 	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win; null unless exact_status is optimal. It is missing more often for hard deals: use min_moves_low beside it."`
@@ -61,10 +62,11 @@ type Row struct {
 	MinRunMoves  *int32  `parquet:"min_run_moves" doc:"Least number of moves to win when a run moved at once counts one (Paul and Helmert 2016 count so): another metric than min_moves and bound, at most min_moves and not to be mixed with it; null if not computed."`
 }
 
-// A Key is a position's hash. In JSON it is a text of 16 hexadecimal digits.
+// A Key is the 63-bit hash of a position. In JSON it is a text of 16 hexadecimal
+// digits, because numbers above 2⁵³ lose digits in many programs.
 type Key int64
 
-// MarshalJSON writes the digits.
+// MarshalJSON returns the digits in quotation marks.
 func (k Key) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, `"%016x"`, uint64(k)), nil }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -78,18 +80,18 @@ func (k *Key) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// A Subject is what is labelled: a deal, or a position that is none.
+// A Subject is what is labelled: a deal, or another position.
 type Subject struct {
-	// ID names the deal. A position that is no deal has a source of its own and
+	// ID names the deal. A position that is not a deal has any other source and
 	// the number 0.
 	ID    game.DealID
 	Seed  uint64 // of a random deal
 	Board game.Board
 }
 
-// NewRow returns the row of a subject that was labelled with a spec: the one
-// that Build writes. The error is of a solution that has no notation, which is
-// a fault of the program.
+// NewRow returns the row of a subject with a label for a spec, as Build writes
+// it. The error is of a solution without a notation, which is a fault of the
+// program.
 func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row, error) {
 	row := identityOf(e, s)
 	row.Features = e.Features.Extract(s.Board.Position(), nil)
@@ -103,8 +105,8 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	return row, nil
 }
 
-// identityOf returns the row of a subject with the columns that say what it is,
-// all that stand before the features.
+// identityOf returns a row with the columns that say what the subject is. They
+// are those before the features.
 func identityOf(e catalogue.Entry, s Subject) Row {
 	p := s.Board.Position()
 	row := Row{
@@ -139,7 +141,8 @@ func (p *resolvedPlan) row(ctx context.Context, id game.DealID) (Row, error) {
 	return NewRow(p.game, Subject{id, p.Seed, board}, p.Spec, l)
 }
 
-// JSON returns a row of a game as a JSON object with the names of the columns.
+// JSON returns a row as a JSON object with the names of the columns. The row
+// must be of the game.
 func (row *Row) JSON(e catalogue.Entry) ([]byte, error) { return schemaOf(e).marshal(row) }
 
 func splitOf(p game.Position) string {

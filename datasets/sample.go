@@ -12,8 +12,8 @@ import (
 	"patience/game"
 )
 
-// recompute labels a random sample of the rows in sound files again, without
-// repetition. The same rows come of the same dataset.
+// recompute labels a random sample of the rows in sound files again, each at
+// most once. The sample depends on the dataset only.
 func (c *checker) recompute(ctx context.Context, sample int) error {
 	indices := c.draw(sample)
 	for len(indices) > 0 {
@@ -32,7 +32,7 @@ func (c *checker) recompute(ctx context.Context, sample int) error {
 }
 
 // draw returns the indices of a sample of all sound rows in ascending order, by
-// Floyd's algorithm, which lists no others.
+// Floyd's algorithm, which needs memory for the sample only.
 func (c *checker) draw(sample int) []int64 {
 	rng := rand.New(game.NewRand("verify", []byte(c.hash)))
 	drawn := map[int64]bool{}
@@ -71,7 +71,8 @@ func (c *checker) recomputeRows(ctx context.Context, s shard, indices []int64) e
 	return nil
 }
 
-// firstDifference names the first column in which two rows differ.
+// firstDifference returns the name of the first column in which two rows differ,
+// or "".
 func (c *checker) firstDifference(got, want parquet.Row) string {
 	if len(got) > len(want) {
 		return "the number of values"

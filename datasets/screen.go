@@ -13,12 +13,11 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// A screen keeps files from the Parquet library that would make it take more
-// memory than any file of the plan: the library trusts the sizes and counts in
-// a file, and a few bytes can claim billions of values. The screen compares all
-// of them with the plan before a value is read: those of the footer, of every
-// page, and of the runs within a page. It accepts what writeParquet writes and
-// no other Parquet.
+// A screen protects the Parquet library from files that would make it use more
+// memory than any file of the plan. The library trusts the sizes and counts in a
+// file, and a few bytes can claim billions of values. The screen compares them
+// all with the plan before a value is read: those of the footer, of every page,
+// and of the runs within a page. It accepts only what writeParquet writes.
 type screen struct {
 	r       io.ReaderAt
 	size    int64
@@ -27,15 +26,15 @@ type screen struct {
 	meta    format.FileMetaData
 }
 
-// The bounds of a file, each far above what is in any sound one.
+// The bounds of a file, each far above the values of any sound file.
 const (
-	maxText       = 64 << 10 // bytes of one string, as a solution
-	maxListed     = 64       // items of a list in one row: a deck, and some
+	maxText       = 64 << 10 // bytes of one string, such as a solution
+	maxListed     = 64       // items of a list in one row: a deck and some more
 	maxRowBytes   = 256 << 10
 	maxPage       = 1 << 20 // bytes of one page, decompressed
 	maxDictionary = 64 << 10
-	maxFooter     = 4 << 20 // bytes, without the plan
-	maxItems      = 4096    // of a list in the footer: columns, files' properties
+	maxFooter     = 4 << 20 // bytes of the footer, without the plan
+	maxItems      = 4096    // items of a list in the footer: columns, properties of files
 )
 
 var errSize = errors.New("a size or number that no file of this plan has")
@@ -94,8 +93,8 @@ func decodeThrift(text []byte, v any) (int, error) {
 	return r.BytesRead(), err
 }
 
-// A boundedReader refuses lists of more items than a footer has. The library
-// makes room for all items before it reads one.
+// A boundedReader rejects lists with more items than a footer has. The library
+// allocates memory for all items before it reads one.
 type boundedReader struct{ thrift.BytesReader }
 
 func (r boundedReader) ReadList() (thrift.List, error) {
@@ -139,8 +138,8 @@ func (sc *screen) maxValues(leaf parquet.LeafColumn) int64 {
 	return sc.rows
 }
 
-// chunk checks the pages of one column: they follow one another from the
-// chunk's start to its end, a dictionary first if there is one.
+// chunk checks the pages of one column. They follow one another from the start
+// of the chunk to its end, the dictionary first if there is one.
 func (sc *screen) chunk(ctx context.Context, leaf parquet.LeafColumn, m *format.ColumnMetaData) error {
 	start := m.DataPageOffset
 	if m.DictionaryPageOffset != 0 {

@@ -26,11 +26,11 @@ func (d folder) parquet(s shard) string { return filepath.Join(d.data(), s.name(
 func (d folder) sidecar(s shard) string { return filepath.Join(d.shards(), s.name()+".json") }
 func (d folder) journal(s shard) string { return filepath.Join(d.shards(), s.name()+".journal") }
 
-// aside is where the dataset that Build extends is kept until its rows are in
-// the new files.
+// aside is the folder in which a dataset is kept while Build extends it, until
+// its rows are in the new files.
 func (d folder) aside() folder { return folder(filepath.Join(string(d), ".extending")) }
 
-// create makes the folders that are missing.
+// create creates the folders that are missing.
 func (d folder) create() (err error) {
 	for _, path := range []string{d.data(), d.shards()} {
 		err = errors.Join(err, os.MkdirAll(path, 0o777))
@@ -38,8 +38,8 @@ func (d folder) create() (err error) {
 	return err
 }
 
-// present returns which of a plan's shards have a file with the extension, that
-// of sidecars or of journals. The indices are in ascending order.
+// present returns in ascending order the indices of those shards of a plan that
+// have a file with the extension in the folder of sidecars and journals.
 func (d folder) present(p *resolvedPlan, extension string) ([]int64, error) {
 	entries, err := os.ReadDir(d.shards())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -55,7 +55,8 @@ func (d folder) present(p *resolvedPlan, extension string) ([]int64, error) {
 	return indices, nil
 }
 
-// indexOf returns which of the plan's shards a file's name is of.
+// indexOf returns which of the plan's shards a file name belongs to. It returns
+// false if it belongs to none.
 func (p *resolvedPlan) indexOf(name, extension string) (index int64, ok bool) {
 	count := p.shardCount()
 	if _, err := fmt.Sscanf(name, "part-%d-of-", &index); err != nil || index < 0 || index >= count {
@@ -64,8 +65,9 @@ func (p *resolvedPlan) indexOf(name, extension string) (index int64, ok bool) {
 	return index, name == shard{index: index, count: count}.name()+extension
 }
 
-// A sidecarFile is the content of a sidecar, the commit of a shard: written last, it says that the file is
-// whole. Seconds is wall time and differs from run to run.
+// A sidecarFile is what a sidecar says. The sidecar is the commit of a shard: it
+// is written last, and says that the file is complete. Seconds is wall time and
+// differs from run to run.
 type sidecarFile struct {
 	PlanHash string  `json:"plan_hash"`
 	SHA256   string  `json:"sha256"`
@@ -79,13 +81,13 @@ func (s shard) listed(c sidecarFile) ManifestFile {
 	return ManifestFile{"data/" + s.name() + ".parquet", c.SHA256, c.Bytes, s.deals.Len()}
 }
 
-// A shardState is what is on disk of a shard.
+// A shardState is the state of a shard on disk.
 type shardState uint8
 
 const (
 	missing   shardState = iota // no sidecar
-	complete                    // the sidecar's file, byte for byte
-	corrupt                     // a sidecar, and another file or none
+	complete                    // the file has the bytes that the sidecar says
+	corrupt                     // a sidecar, but another file or none
 	otherPlan                   // a sidecar of another plan
 )
 
@@ -93,7 +95,7 @@ func (s shardState) String() string {
 	return [...]string{"missing", "complete", "corrupt", "of another plan"}[s]
 }
 
-// inspect reads the sidecar of a shard and holds the file against it.
+// inspect reads the sidecar of a shard and compares the file with it.
 func (d folder) inspect(ctx context.Context, s shard, planHash string) (shardState, sidecarFile, error) {
 	var sidecar sidecarFile
 	err := readJSON(d.sidecar(s), &sidecar)
@@ -111,14 +113,14 @@ func (d folder) inspect(ctx context.Context, s shard, planHash string) (shardSta
 	return state, sidecar, err
 }
 
-// isMalformed reports whether an error is of what a JSON file holds.
+// isMalformed reports whether an error is about the content of a JSON file.
 func isMalformed(err error) bool {
 	var syntax *json.SyntaxError
 	var mistyped *json.UnmarshalTypeError
 	return errors.As(err, &syntax) || errors.As(err, &mistyped) || errors.Is(err, errUnfit)
 }
 
-// compare holds a shard's file against its sidecar, its size first.
+// compare compares a shard's file with its sidecar, the size first.
 func (d folder) compare(ctx context.Context, s shard, sidecar *sidecarFile) (shardState, error) {
 	info, err := os.Stat(d.parquet(s))
 	switch {
@@ -150,7 +152,7 @@ func (d folder) write(p *resolvedPlan, s shard, rows []Row, seconds float64) (si
 	return sidecar, writeJSON(d.sidecar(s), sidecar)
 }
 
-// The keys of the metadata of every Parquet file.
+// The keys of the metadata in every Parquet file.
 const (
 	metaPlan     = "patience.plan"
 	metaPlanHash = "patience.plan_hash"

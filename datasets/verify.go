@@ -18,35 +18,39 @@ import (
 // A Verification is what Verify found.
 type Verification struct {
 	Plan       Plan     `json:"plan"`
-	PlanRows   int64    `json:"plan_rows"`   // of the dataset when it is complete
-	Unfinished bool     `json:"unfinished"`  // there is no manifest: Build has not come to its end
-	Files      int      `json:"files"`       // complete and without a fault
-	Rows       int64    `json:"rows"`        // in them
-	Kept       int64    `json:"kept"`        // rows that are not in such files yet
-	Replayed   int      `json:"replayed"`    // solutions that win by the rules in min_moves moves
+	PlanRows   int64    `json:"plan_rows"`   // number of rows of the complete dataset
+	Unfinished bool     `json:"unfinished"`  // there is no manifest, so Build has not finished
+	Files      int      `json:"files"`       // files that are complete and without a fault
+	Rows       int64    `json:"rows"`        // rows in these files
+	Kept       int64    `json:"kept"`        // rows in the journals of other shards
+	Replayed   int      `json:"replayed"`    // solutions that win by the rules in min_moves_high moves
 	Recomputed int      `json:"recomputed"`  // rows labelled again and found equal
-	FaultCount int64    `json:"fault_count"` // a missing file counts as one
+	FaultCount int64    `json:"fault_count"` // number of faults; a missing file counts as one
 	Faults     []string `json:"faults"`      // the first 20, one line each
 }
 
 // maxFaults is how many faults a [Verification] describes.
 const maxFaults = 20
 
-// Done returns the rows that are there.
+// Done returns the number of rows that exist, in files and journals.
 func (v *Verification) Done() int64 { return v.Rows + v.Kept }
 
-// Verify checks a dataset: that the manifest lists all files of the plan and
-// the data folder holds no other (readers take the folder whole), that the card
-// is the one that Build wrote, that each file is complete by its checksum, has
-// the schema, the metadata and the deals it should, each as the game deals it,
-// that every solution wins by the rules in min_moves moves, and that a sample of
-// rows, labelled again, comes out the same. A dataset that Build has not
-// finished is not faulty for that.
+// Verify checks a dataset of a game in the catalogue:
 //
-// Verify writes nothing, and trusts nothing that it reads: its memory does not
-// depend on what the files claim, and it looks at ctx all the time. What is
-// wrong with the dataset is in the result; the error is for what kept Verify
-// from looking.
+//   - the manifest lists all files of the plan, and the data folder holds no
+//     other files, because readers take the folder as a whole;
+//   - the card is the one that Build wrote;
+//   - each file has the right checksum, schema and metadata, and the deals that
+//     it should have, each as the game deals it;
+//   - every solution wins by the rules in min_moves_high moves;
+//   - a random sample of the rows, of the size sample, is the same when it is
+//     labelled again.
+//
+// A dataset that Build has not finished is not faulty for that. Verify writes
+// nothing and trusts nothing that it reads: its memory does not depend on what
+// the files claim, and it looks at ctx all the time. Faults of the dataset are
+// in the result. The error says what kept Verify from checking, such as
+// ErrNoDataset or the error of ctx.
 func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample int) (Verification, error) {
 	d := folder(dir)
 	v := Verification{Faults: []string{}}
@@ -83,10 +87,10 @@ type checker struct {
 	sound    []int64 // the shards without a fault
 }
 
-// fault describes a fault.
+// fault counts and describes one fault.
 func (c *checker) fault(format string, args ...any) { c.countFaults(1, format, args...) }
 
-// countFaults describes several faults in one line.
+// countFaults counts n faults and describes them in one line.
 func (c *checker) countFaults(n int64, format string, args ...any) {
 	c.FaultCount += n
 	if len(c.Faults) < maxFaults {
@@ -94,8 +98,8 @@ func (c *checker) countFaults(n int64, format string, args ...any) {
 	}
 }
 
-// folder checks every file but not the labels in it. It goes through the files
-// that are there: the plan may have any number.
+// folder checks everything except the labels. It goes through the files that
+// exist, because the plan may claim any number of files.
 func (c *checker) folder(ctx context.Context) error {
 	there, err := c.dir.present(c.resolvedPlan, ".json")
 	if err != nil {
@@ -117,7 +121,7 @@ func (c *checker) folder(ctx context.Context) error {
 	return errors.Join(c.strays(), c.countKept(ctx))
 }
 
-// missing tells of the shards first..end−1, of which there is no sidecar.
+// missing counts the shards first to end−1, which have no sidecar, as faults.
 func (c *checker) missing(first, end int64) {
 	name := func(i int64) string { return shard{index: i, count: c.shardCount()}.name() }
 	switch {
@@ -129,8 +133,8 @@ func (c *checker) missing(first, end int64) {
 	}
 }
 
-// readManifest reads the manifest and checks all of it but the entries. It is
-// no larger than the files that are there need.
+// readManifest reads the manifest and checks everything in it except the
+// entries. A manifest larger than the existing files need is a fault.
 func (c *checker) readManifest(files int64) {
 	const base, perFile = 64 << 10, 512
 	m := &c.manifest
@@ -152,7 +156,7 @@ func (c *checker) readManifest(files int64) {
 	}
 }
 
-// file checks one shard's file, sidecar and entry in the manifest.
+// file checks the file of a shard, its sidecar and its entry in the manifest.
 func (c *checker) file(ctx context.Context, s shard) error {
 	state, sidecar, err := c.dir.inspect(ctx, s, c.hash)
 	if err != nil {
@@ -195,8 +199,8 @@ func (c *checker) card() error {
 	return nil
 }
 
-// strays finds files in the data folder that are not of the plan. Those with
-// a leading dot are invisible to readers.
+// strays counts the files in the data folder that are not of the plan as faults.
+// Readers do not see files with a leading dot.
 func (c *checker) strays() error {
 	entries, err := os.ReadDir(c.dir.data())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -210,8 +214,9 @@ func (c *checker) strays() error {
 	return nil
 }
 
-// countKept counts the rows that are not in files yet, which only an unfinished
-// dataset has: those in journals, and those of a dataset that is being extended.
+// countKept counts the rows that are not in files yet. Only an unfinished
+// dataset has such rows: those in journals, and those of a dataset that is being
+// extended.
 func (c *checker) countKept(ctx context.Context) error {
 	if !c.Unfinished {
 		return nil
@@ -228,8 +233,8 @@ func (c *checker) countKept(ctx context.Context) error {
 	return c.countAside(ctx, p)
 }
 
-// countJournals counts the rows in the journals of a folder, but not of shards
-// whose files are sound.
+// countJournals counts the rows in the journals of a folder, except those of
+// shards whose files are sound.
 func (c *checker) countJournals(ctx context.Context, d folder, p *resolvedPlan, sound []int64) error {
 	there, err := d.present(p, ".journal")
 	if err != nil {
@@ -248,7 +253,7 @@ func (c *checker) countJournals(ctx context.Context, d folder, p *resolvedPlan, 
 }
 
 // countAside counts the rows of the dataset that is aside. A crash may have left
-// a shard both there and in its new place: it counts once.
+// a shard both there and in its new place; it counts once.
 func (c *checker) countAside(ctx context.Context, p *resolvedPlan) error {
 	aside := c.dir.aside()
 	there, err := aside.present(p, ".json")
@@ -274,7 +279,7 @@ func (c *checker) countAside(ctx context.Context, p *resolvedPlan) error {
 	return c.countJournals(ctx, aside, p, over)
 }
 
-// content checks metadata, deals and solutions of a file.
+// content checks the metadata, deals and solutions of a file.
 func (c *checker) content(ctx context.Context, s shard) error {
 	i := int64(0)
 	return c.dir.eachRow(ctx, c.resolvedPlan, s, func(id game.DealID, row parquet.Row) error {
@@ -299,8 +304,8 @@ func (c *checker) rowContent(id game.DealID, row parquet.Row) error {
 	return nil
 }
 
-// identity checks the columns that say which position a row is of: they follow
-// from the deal without labelling, and stand before the features.
+// identity checks the columns that say which position a row is of. They follow
+// from the deal without labelling, and are those before the features.
 func (c *checker) identity(id game.DealID, row parquet.Row) error {
 	board, err := c.game.Deal(id, c.Seed)
 	if err != nil {
@@ -324,7 +329,7 @@ func (c *checker) identityIn(row parquet.Row) parquet.Row {
 	return row[:n]
 }
 
-// valueOf returns the value of a row in a column that is no list.
+// valueOf returns the value of a row in a column that is not a list.
 func (c *checker) valueOf(row parquet.Row, name string) parquet.Value {
 	leaf, _ := c.schema.parquet.Lookup(name)
 	for _, v := range row {

@@ -6,13 +6,14 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// A pageCodec compresses the pages of one file with one encoder. The Parquet
-// library's own takes a new one, of 30 MB, whenever its pool was emptied.
+// A pageCodec compresses the pages of one file with one encoder. The codec of
+// the Parquet library makes a new encoder, of 30 MB, whenever its pool has been
+// emptied.
 type pageCodec struct{ encoder *zstd.Encoder }
 
 var _ compress.Codec = pageCodec{}
 
-// maxWindow is more than any page of a feature or a label has.
+// maxWindow is more than any page of a feature or a label takes.
 const maxWindow = 1 << 20
 
 func newPageCodec() (pageCodec, error) {
@@ -34,7 +35,7 @@ func (c pageCodec) Encode(dst, src []byte) ([]byte, error) {
 	return c.encoder.EncodeAll(src, dst[:0]), nil
 }
 
-// Decode is there for the interface; readers have a decoder of their own.
+// Decode is needed for the interface only. Readers have a decoder of their own.
 func (pageCodec) Decode(dst, src []byte) ([]byte, error) {
 	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {

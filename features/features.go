@@ -1,21 +1,21 @@
-// Package features describes a position by named numbers, the columns f_… of
-// a dataset.
+// Package features describes positions by named numbers, the columns f_… of a
+// dataset.
 //
-// The package knows no game. The features of a game live in the folder below
-// with its name, and package catalogue lists them:
+// The package knows no game. The features of a game are in the package below
+// this one that has the game's name, and package catalogue lists them:
 //
 //	patience/features/freecell     101 features of FreeCell and its relatives
 //	patience/features/gaps         32 of Gaps
 //	patience/features/calculation  26 of Calculation
 //
-// Each of them goes the same way:
+// All of them are computed in the same way:
 //
-//	position → view, the position laid out once → one number for each Row
+//	position → view: the position laid out once → a number for each Row
 //
-// A [Row] declares name, meaning, range and computation of a feature in one
-// place. The features are meant for learning: package datasets writes them
-// beside the labels of package label. They guarantee nothing about the game;
-// package heuristics does.
+// A [Row] declares the name, meaning, range and computation of a feature in one
+// place. The features are meant for machine learning: package datasets writes
+// them beside the labels of package label. They guarantee nothing about the
+// game. The bounds of package heuristics do.
 package features
 
 import (
@@ -27,27 +27,27 @@ import (
 
 // A Feature describes one number.
 type Feature struct {
-	Name string // lower case, starts with "f_"
+	Name string // in lower case, beginning with f_
 	Doc  string // meaning and unit, without a full stop
-	// Min and Max bound the values for every valid board of the full deck (in
-	// FreeCell with eight columns), whether play can reach it or not.
+	// Min and Max bound the values for every valid board of the full deck, whether
+	// play can reach it or not. In FreeCell the board has eight columns.
 	Min, Max float64
 }
 
-// A Row is a feature with its computation from a view of the position.
+// A Row is a feature together with its computation from a view of the position.
 type Row[V any] struct {
 	Feature
 	Value func(v *V) float64
 }
 
-// NewRow returns a row; the parameters are the fields of [Feature] and Row in
-// their order.
+// NewRow returns a row. The parameters are the fields of [Feature] and then
+// Row.Value.
 func NewRow[V any](name, doc string, low, high float64, value func(v *V) float64) Row[V] {
 	return Row[V]{Feature{name, doc, low, high}, value}
 }
 
-// A Set is the features of a game, in a fixed order, and the position itself
-// as numbers. It is safe for concurrent use.
+// A Set is the features of a game, in a fixed order. It is safe for concurrent
+// use.
 type Set struct {
 	features []Feature
 	extract  func(p game.Position, dst []float32) []float32
@@ -74,11 +74,11 @@ func NewSet[V any](rows []Row[V], read func(*V, game.Position), places func(game
 	return s
 }
 
-// Features returns the features in the order of Extract.
+// Features returns the features, in the order of Extract.
 func (s *Set) Features() []Feature { return slices.Clone(s.features) }
 
-// Extract appends the values of all features. The position must be of the
-// game that the set is made for.
+// Extract appends the values of all features to dst. The position must be of the
+// game that the set is for.
 func (s *Set) Extract(p game.Position, dst []float32) []float32 { return s.extract(p, dst) }
 
 // Places returns where each card of the deck is, by card number, in the numbers
@@ -91,7 +91,7 @@ func (s *Set) Places(p game.Position) []int8 {
 	return s.places(p)
 }
 
-// Indicator returns 1 for yes and 0 for no.
+// Indicator returns 1 for true and 0 for false.
 func Indicator(yes bool) int {
 	if yes {
 		return 1

@@ -26,7 +26,7 @@ type Guide interface {
 }
 
 // MaxGuideValue is the largest value of a [Guide]. Searches treat larger values
-// alike.
+// alike. Chosen, not tuned.
 const MaxGuideValue = 1023
 
 // Guides returns the guides for the rules of a position, the best first. They

@@ -7,20 +7,21 @@ import (
 	"patience/solve"
 )
 
-// mostCells is the largest number of cells that is tried: it is enough for all
-// but a few of the Microsoft deals, whose least number is then unknown.
+// mostCells is the largest number of cells that is tried. It is enough for all
+// but a few of the Microsoft deals (docs/reproduction/freecell.md); for those
+// the least number stays unknown.
 const mostCells = 5
 
-// leastCells returns the least number of cells, at most mostCells, with which
-// a position can be won; nil if it was not searched for, not found, or the
-// game has no cells. More cells never hurt, since every solution stays legal:
-// so it is n where n cells are enough and n−1 proved too few.
+// leastCells returns the least number of cells, at most mostCells, with which a
+// position can be won. It is nil if it was not searched for or not found, or if
+// the game has no cells. With more cells every solution stays legal, so the
+// least number is n if n cells are enough and n−1 are proved too few.
 func (l *Labeler) leastCells(ctx context.Context, p game.Position) (*int, error) {
 	counter, ok := p.(game.CellCounter)
 	if !ok || l.spec.MinCellsNodes == 0 {
 		return nil, nil
 	}
-	const usual = 2 // of three deals in five
+	const usual = 2 // for three deals in five: docs/reproduction/freecell.md
 	tooFew, enough := -1, mostCells+1
 	for n := usual; tooFew+1 < enough; {
 		verdict, err := l.withCells(ctx, counter, n)
@@ -43,8 +44,8 @@ func (l *Labeler) leastCells(ctx context.Context, p game.Position) (*int, error)
 	return &enough, nil
 }
 
-// withCells decides a position with n cells. One with more cards in cells than
-// that cannot be won, as it cannot be at all.
+// withCells decides a position with n cells. A position with more than n cards
+// in cells cannot occur, so it counts as unwinnable.
 func (l *Labeler) withCells(ctx context.Context, p game.CellCounter, n int) (solve.Verdict, error) {
 	start, ok := p.WithCells(n)
 	if !ok {

@@ -7,16 +7,18 @@ import (
 	"patience/datasets/stats"
 )
 
-// A Grade compares a win rate with those of random deals.
+// A Grade compares a win rate with those of random deals. Its fields are shares
+// of these deals, from 0 to 1.
 type Grade struct {
-	// EasierDeals is the share of random deals with a higher win rate, deals
-	// with the same win rate counted half. Least and Most are the shares at the
-	// ends of the win rate's interval.
+	// EasierDeals is the share of deals with a higher win rate; deals with the
+	// same win rate count half. Least and Most are the same share for the upper
+	// and the lower end of the win rate's interval.
 	EasierDeals, Least, Most float64
 }
 
-// GradeOf grades a win rate with its interval under a policy. It reports false
-// if there is no reference for that policy; ref may be nil.
+// GradeOf grades a win rate, with its interval, that was measured under a
+// policy. It returns false if there is no reference for that policy; ref may be
+// nil.
 func GradeOf(ref *catalogue.Reference, policy string, rate stats.Estimate) (Grade, bool) {
 	if ref == nil || policy != ref.Policy {
 		return Grade{}, false
@@ -24,8 +26,8 @@ func GradeOf(ref *catalogue.Reference, policy string, rate stats.Estimate) (Grad
 	return Grade{EasierDeals: easier(ref.Rates, rate.Rate), Least: easier(ref.Rates, rate.High), Most: easier(ref.Rates, rate.Low)}, true
 }
 
-// easier returns the share of deals with a higher win rate, those with the same
-// counted half.
+// easier returns the share of deals with a higher win rate; those with the same
+// count half.
 func easier(rates []float64, rate float64) float64 {
 	n := float64(len(rates))
 	from := sort.SearchFloat64s(rates, rate)
@@ -33,10 +35,10 @@ func easier(rates []float64, rate float64) float64 {
 	return (n - float64(from+to)/2) / n
 }
 
-// Words returns the easiest and the hardest grade that the interval allows:
-// very easy, easy, of average difficulty, hard or very hard, parted at the
-// shares 0.1, 0.35, 0.65 and 0.9. They are the same where the interval is
-// narrow enough.
+// Words returns the easiest and the hardest grade that the interval allows: very
+// easy, easy, of average difficulty, hard or very hard. The grades change at the
+// shares 0.1, 0.35, 0.65 and 0.9, which are chosen, not fitted. If the interval
+// is narrow enough, both are the same.
 func (g Grade) Words() (easiest, hardest string) { return word(g.Least), word(g.Most) }
 
 func word(easierDeals float64) string {

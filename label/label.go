@@ -1,14 +1,15 @@
-// Package label gives a position its difficulty labels: the sampled ones of
-// package rollout and the exact ones of package solve, combined into one
-// [Result].
+// Package label gives a position its difficulty labels. Package rollout supplies
+// those from random play, and package solve the exact ones; a [Result] holds
+// both.
 //
-//	Entry, Spec, Resources → New → Labeler
+//	catalogue.Entry, Spec, Resources → New → Labeler
 //	position → Labeler.Label → trials, bounds, searches → Result
 //
-// A [Spec] decides the labels; [Resources] may not. Limits that are reached are
-// outcomes with a name, never errors; what is not known is absent, never
-// guessed. [GradeOf] puts a win rate into words, by the random deals of the
-// game's reference.
+// A [Spec] decides the labels; [Resources] do not. A limit that is reached is an
+// outcome with a name, never an error. What is not known is nil, never guessed.
+// [GradeOf] puts a win rate into words by comparing it with the random deals of
+// the game's reference. Package datasets writes results as rows of Parquet
+// files.
 package label
 
 import (
@@ -28,7 +29,7 @@ type Labeler struct {
 	allowance *solve.Allowance
 }
 
-// New returns a labeler of a game's positions. The error is of a value outside
+// New returns a labeler for positions of a game. The error is of a value outside
 // its range, or of a policy that the game does not have.
 func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	policy, err := rollout.PolicyFor(e, s.Policy)
@@ -46,27 +47,27 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	return l, nil
 }
 
-// A Result is everything that is known about a position's difficulty.
+// A Result is everything that was found out about the difficulty of a position.
 type Result struct {
 	Sampled rollout.Result
 	Exact   Exact
-	// Bound is the strongest consistent lower bound on the number of moves
-	// that needs no search, and BoundName its name.
+	// Bound is the strongest consistent lower bound on the number of moves to win
+	// that needs no search, and BoundName is its name.
 	Bound     int
 	BoundName string
-	// FAS is the size of a minimum feedback arc set of the graph of needs; nil
-	// for games that have none.
+	// FAS is the size of a minimum feedback arc set of the graph of needs. It is
+	// nil for games that have no such graph.
 	FAS *int
-	// MinCells is the least number of cells, at most 5, with which the position
-	// can be won; nil if it is not known.
+	// MinCells is the least number of cells, 0 to 5, with which the position can
+	// be won. It is nil if it was not searched for or not found.
 	MinCells *int
 }
 
-// Label labels a position. The only error is ctx's, when it is cancelled.
+// Label labels a position. The error is that of ctx, when it is cancelled.
 func (l *Labeler) Label(ctx context.Context, p game.Position) (r Result, err error) {
 	h := l.entry.Bound(p)
 	trials := l.trials
-	trials.Bound = h.Bound
+	trials.Bound, trials.QuickBound = h.Bound, l.entry.QuickBound(p)
 	if r.Sampled, err = rollout.Run(ctx, p, trials); err != nil {
 		return Result{}, err
 	}

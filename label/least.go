@@ -7,24 +7,26 @@ import (
 	"patience/solve"
 )
 
-// Exact is what is known about the least number of moves to win, in moves as
-// the rules count them: of single cards, or of whole runs in games that move
-// these at once.
+// Exact is what the search found out about the least number of moves to win.
+// Moves are counted as the rules count them: cards, or whole runs in games that
+// move these at once.
 type Exact struct {
 	Status solve.Status // Skipped if there was no search
-	// Low is a proven lower bound on the least number, if there is any
-	// solution, and High the length of a solution found. Nil is not known;
-	// both are nil if there is no solution.
+	// Low is a proven lower bound on the least number of moves, provided that
+	// there is a solution. High is the length of a known solution. Each is nil if
+	// it is not known, and both are nil if there is no solution.
 	Low, High *int
-	MinMoves  *int // the least number; nil unless Optimal
-	// EffortBelow is the number of positions expanded with f below MinMoves,
-	// which does not depend on the order of equal ones; nil unless Optimal, and
-	// always nil for games that are not solved by A*.
+	MinMoves  *int // the least number of moves; nil unless the status is Optimal
+	// EffortBelow is the number of positions that A* expanded with f below
+	// MinMoves, which does not depend on the order of positions with equal f. It
+	// is nil unless the status is Optimal, and for games that are not solved by
+	// A*.
 	EffortBelow *int64
-	// MinRunMoves is the least number of moves when a run moved at once counts
-	// one; nil if it was not searched for, not found, or is MinMoves anyway.
+	// MinRunMoves is the least number of moves if moving a run at once counts as
+	// one move. It is nil if it was not searched for or not found, or if the rules
+	// count so anyway.
 	MinRunMoves *int
-	Solution    []game.Move // of High moves, if it was to be kept
+	Solution    []game.Move // of High moves; nil if it was not to be kept
 }
 
 // search returns the options of a search that stores at most nodes positions.
@@ -32,8 +34,8 @@ func (l *Labeler) search(nodes int64) solve.Options {
 	return solve.Options{Limits: solve.Limits{MaxNodes: nodes, MaxBytes: l.spec.Memory}, Memory: l.allowance}
 }
 
-// leastMoves searches for the least number of moves, above a bound that needs
-// no search.
+// leastMoves searches for the least number of moves. The bound given needed no
+// search.
 func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int) (Exact, error) {
 	if l.spec.ExactNodes == 0 || l.entry.Solvers.Least.New == nil {
 		return Exact{Status: solve.Skipped, Low: &bound}, nil
@@ -49,7 +51,7 @@ func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int) (E
 	return e, err
 }
 
-// leastRunMoves searches for the least number of moves counted in runs.
+// leastRunMoves searches for the least number of moves, counted in runs.
 func (l *Labeler) leastRunMoves(ctx context.Context, p game.Position) (*int, error) {
 	counter, ok := p.(game.RunCounter)
 	if !ok {
@@ -66,7 +68,8 @@ func (l *Labeler) leastRunMoves(ctx context.Context, p game.Position) (*int, err
 	return &out.Low, nil
 }
 
-// known puts together what a search and the bound know.
+// known combines what a search found with the bound. It keeps the solution if
+// keep is true.
 func known(out solve.Outcome, bound int, keep bool) Exact {
 	e := Exact{Status: out.Status}
 	if e.Status == solve.Unsolvable {

@@ -9,38 +9,44 @@ import (
 )
 
 // A Spec is everything that decides the labels of a position of a game. It is
-// plain and comparable, and datasets hash it. What may not decide labels is in
+// plain and comparable, and datasets hash it. What does not decide labels is in
 // [Resources].
 type Spec struct {
-	// Policy names the rule by which random play picks its moves.
+	// Policy names the rule by which random play picks its moves; see
+	// rollout.PolicyFor.
 	Policy string `json:"policy"`
-	// Playouts is the number of trials; MaxPlayouts is where the extension for a
-	// first win stops; MaxMoves caps a trial. See rollout.Options for the ranges.
+	// Playouts is the number of trials. MaxPlayouts is the number at which the
+	// extension for a first win stops. MaxMoves is the number of moves after which
+	// a trial is capped. See rollout.Options for the ranges.
 	Playouts    int64 `json:"playouts"`
 	MaxPlayouts int64 `json:"max_playouts"`
 	MaxMoves    int   `json:"max_moves"`
 	// PlaySeed is the root seed of random play.
 	PlaySeed uint64 `json:"play_seed"`
-	// ExactNodes is the most positions that the search for the least number of
-	// moves stores, and for it each other search of its kind; 0 for no search.
+	// ExactNodes is the largest number of positions that the search for the least
+	// number of moves stores, and the one for MinRunMoves; 0 for no search.
 	ExactNodes int64 `json:"exact_nodes"`
-	// Memory bounds a search, and all that run at the same time, in bytes; 0 if
-	// there is no search.
+	// Memory is the largest number of bytes that one search may hold, and all that
+	// run at the same time together. It is at least 1 if there is any search.
 	Memory int64 `json:"memory"`
-	// Solutions keeps the shortest solutions that are found.
+	// Solutions says to keep the shortest solution that was found.
 	Solutions bool `json:"solutions"`
-	// MinRunMoves asks also for the least number of moves counted in runs.
+	// MinRunMoves says to search also for the least number of moves counted in
+	// runs.
 	MinRunMoves bool `json:"min_run_moves"`
-	// MinCellsNodes is the most positions that the search for the least number
-	// of cells stores for each number of cells; 0 for no search.
+	// MinCellsNodes is the largest number of positions that the search for the
+	// least number of cells stores for each number of cells; 0 for no search.
 	MinCellsNodes int64 `json:"min_cells_nodes"`
 }
 
-// DefaultCellsNodes is the limit of a search for the least number of cells.
+// DefaultCellsNodes is the value of Spec.MinCellsNodes that the command line
+// uses if it is to search for the least number of cells. It leaves 2 of
+// microsoft:1-1000 undecided.
 const DefaultCellsNodes = 2_000_000
 
-// DefaultSpec is that of the command line: the difficulty paper's trials, and a
-// search for the least number of moves.
+// DefaultSpec is the spec of the command line: the trials of the difficulty
+// paper, and a search for the least number of moves within
+// [solve.DefaultLimits].
 func DefaultSpec() Spec {
 	trials, limits := rollout.DefaultOptions(), solve.DefaultLimits()
 	return Spec{
@@ -49,8 +55,9 @@ func DefaultSpec() Spec {
 	}
 }
 
-// Validate reports the first value outside its range, by the name that it has
-// on the command line. The policy is checked by [New], which knows the game.
+// Validate returns an error that names the first value outside its range as the
+// command line names it. It does not check the policy; [New], which knows the
+// game, does.
 func (s *Spec) Validate() error {
 	trials := s.trials(rollout.Policy{Name: rollout.Uniform})
 	if err := trials.Validate(); err != nil {
@@ -83,10 +90,11 @@ func (s *Spec) trials(policy rollout.Policy) rollout.Options {
 
 // Resources are what labels do not depend on.
 type Resources struct {
-	// Workers is how many trials of a position are played at the same time; 0
-	// stands for 1.
+	// Workers is the number of trials of a position that are played at the same
+	// time; 0 means 1.
 	Workers int
-	// Memory, if not nil, is what searches share, at least Spec.Memory. If it is
-	// nil the Labeler has its own of that size.
+	// Memory, if not nil, is the allowance that all searches share. It must have
+	// at least Spec.Memory bytes. If it is nil, the Labeler has one of that size
+	// for itself.
 	Memory *solve.Allowance
 }

@@ -39,7 +39,7 @@ func benchmarkTrials(b *testing.B, policy string, bound func(game.Position) int)
 	for b.Loop() {
 		p := players[trials%len(players)]
 		o := p.trial()
-		if bound != nil && o.ending != won {
+		if bound != nil && o.ending != game.TrialWon {
 			bound(p.pos)
 		}
 		trials++

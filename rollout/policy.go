@@ -7,26 +7,26 @@ import (
 	"patience/game"
 )
 
-// Uniform is the name of the policy that picks uniformly among the distinct
-// legal moves to positions not seen in the trial.
+// Uniform is the name of the policy that picks uniformly among the legal moves
+// to positions not seen in the trial.
 const Uniform = "uniform"
 
-// A Policy says how a playout picks among the legal moves to positions that
-// it has not seen: with probability proportional to a weight, or uniformly.
-// [PolicyFor] returns those of a game; others are made by hand.
+// A Policy says how a trial picks among the legal moves to positions that it has
+// not seen: with probability proportional to a weight, or uniformly. [PolicyFor]
+// returns the policies of a game. You can make others.
 type Policy struct {
-	// Name is part of what seeds the trials and stands in datasets, so
-	// policies that differ need names that differ. Only the uniform policy is
-	// called uniform.
+	// Name is part of the seed of the trials and is stored in datasets, so
+	// different policies need different names. Only the uniform policy is called
+	// uniform.
 	Name string
-	// Weight returns the weight of a legal move, at least 0. A move of weight
-	// 0 is never picked; without another move the trial is lost. The function
-	// must depend on its arguments only, must not change or keep the position,
-	// and is called from several goroutines. It is nil for the uniform policy.
+	// Weight returns the weight of a legal move, at least 0. A move of weight 0 is
+	// never picked; if there is no other move, the trial is lost. The function
+	// must depend on its arguments only, must not change or keep the position, and
+	// is called from several goroutines. It is nil for the uniform policy.
 	Weight func(game.Position, game.Move) int
 }
 
-// validate reports a policy that is not called what it is.
+// validate returns an error if the name and the weight do not fit together.
 func (p *Policy) validate() error {
 	switch {
 	case p.Name == "":
@@ -39,7 +39,8 @@ func (p *Policy) validate() error {
 	return nil
 }
 
-// PolicyFor returns the uniform policy or that of one of a game's weightings.
+// PolicyFor returns the uniform policy, or the policy of one of the game's
+// weightings. The error lists the names.
 func PolicyFor(g game.Game, name string) (Policy, error) {
 	if name == Uniform {
 		return Policy{Name: Uniform}, nil

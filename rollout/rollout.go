@@ -1,14 +1,18 @@
 // Package rollout estimates how hard a position is by random trials.
 //
-// A trial starts at the position and repeats: among the legal moves to
-// positions that have not occurred in the trial, pick one by the [Policy]. It
-// ends won, dead (no such move) or capped. [Run] plays trials in fixed chunks,
-// each with a generator seeded from (root seed, position key, policy, chunk),
-// and adds their tallies up; the number of workers never changes a count.
-// The method is that of the difficulty paper, section 3.
+//	position, Options → Run → chunks of trials → Tally → Result: counts, win rate
 //
-// The package knows no concrete game; package label combines its results with
-// the exact ones.
+// A trial starts at the position and repeats: among the legal moves to positions
+// that have not occurred in the trial, pick one by the [Policy]. It ends when it
+// is won, when it is dead because there is no such move, or when it is capped.
+// [Run] plays trials in chunks of fixed size. The generator of a chunk is seeded
+// from the root seed, the position's key, the policy and the chunk, and the
+// tallies are added up, so the number of workers never changes a count. The
+// method is that of the difficulty paper, section 3, which
+// docs/reproduction/freecell.md describes.
+//
+// The package knows no game. Package label combines its results with those of
+// package solve.
 package rollout
 
 import (
@@ -23,35 +27,40 @@ import (
 	"patience/game"
 )
 
-// Options say which trials to play. All of them but Workers determine the
+// Options say which trials to play. All of them except Workers determine the
 // result.
 type Options struct {
 	Policy Policy
 	// Playouts is the number of trials, at least 1.
 	Playouts int64
-	// MaxPlayouts is where the extension for a first win stops; no smaller
-	// than Playouts, at most PlayoutLimit. Equal to Playouts: no extension.
+	// MaxPlayouts is the number of trials at which the extension for a first win
+	// stops, from Playouts to PlayoutLimit. If it equals Playouts, there is no
+	// extension.
 	MaxPlayouts int64
-	// MaxMoves caps a trial, 1 to MoveLimit.
+	// MaxMoves is the number of moves after which a trial is capped, 1 to
+	// MoveLimit.
 	MaxMoves int
 	// Seed is the root seed.
 	Seed uint64
-	// Bound, if not nil, bounds the moves that a lost trial's last position
-	// still needs. It is called from several goroutines.
+	// Bound, if not nil, returns a lower bound on the moves still needed at the
+	// last position of a lost trial. It is called from several goroutines.
 	Bound func(game.Position) int
-	// Workers is how many trials are played at the same time, at least 1. More
-	// than there are processors are no faster, so only that many are used.
+	// QuickBound, if not nil, is never above Bound and takes less time. Bound is
+	// not asked where QuickBound shows that it is not the least so far.
+	QuickBound func(game.Position) int
+	// Workers is the number of trials played at the same time, at least 1. At most
+	// as many workers run as there are processors.
 	Workers int
 }
 
-// The largest numbers of trials, and of moves of a trial.
+// The largest numbers of trials, and of moves in a trial.
 const (
 	PlayoutLimit = 1_000_000_000
 	MoveLimit    = 1_000_000
 )
 
-// DefaultOptions are the difficulty paper's: 131,072 trials of at most 1000
-// moves, extended four times over to find a first win.
+// DefaultOptions are those of the difficulty paper: 131,072 trials of at most
+// 1000 moves, extended to four times as many to find a first win.
 func DefaultOptions() Options {
 	return Options{
 		Policy:      Policy{Name: Uniform},
@@ -83,21 +92,21 @@ func (o *Options) Validate() error {
 	return nil
 }
 
-// An Estimator names how the win rate follows from the counts.
+// An Estimator says how the win rate follows from the counts.
 type Estimator string
 
 // The estimators of the win rate.
 const (
-	// Sampled: wins among the planned number of trials; unbiased.
+	// Sampled: the planned number of trials was played. The rate is unbiased.
 	Sampled Estimator = "sampled"
-	// FirstWin: no win in the planned trials, so trials went on until the
-	// first win, the m-th trial; the rate 1/m is biased upwards.
+	// FirstWin: the planned trials had no win, so trials went on until the first
+	// win, which was the m-th trial. The rate 1/m is biased upwards.
 	FirstWin Estimator = "first_win"
-	// NoWin: no win in the largest number of trials.
+	// NoWin: no win in MaxPlayouts trials.
 	NoWin Estimator = "no_win"
 )
 
-// A Result is the tally of a position's trials. With FirstWin the trials
+// A Result is the tally of the trials of a position. With FirstWin the trials
 // counted end with the first win, so Wins/Playouts is 1/m.
 type Result struct {
 	Tally
@@ -107,9 +116,9 @@ type Result struct {
 // confidence is the level of the intervals of win rates.
 const confidence = 0.95
 
-// WinRate returns the share of trials that are won, Wins/Playouts, with the
-// 95 % confidence interval that fits the estimator: the exact one of a first
-// success ([stats.FirstSuccess]) for FirstWin, otherwise Wilson's
+// WinRate returns the share of trials that are won, Wins/Playouts, with the 95 %
+// confidence interval that fits the estimator: for FirstWin the exact one of a
+// first success ([stats.FirstSuccess]), otherwise that of Wilson
 // ([stats.Wilson]). There must be trials, as in every result of Run.
 func (r *Result) WinRate() stats.Estimate {
 	interval := stats.Wilson(r.Wins, r.Playouts, confidence)
@@ -119,13 +128,14 @@ func (r *Result) WinRate() stats.Estimate {
 	return stats.Estimate{Rate: float64(r.Wins) / float64(r.Playouts), Low: interval.Low, High: interval.High}
 }
 
-// chunkSize is the number of trials that share a generator. It is part of
-// what determines a result.
+// chunkSize is the number of trials that share a generator. It is part of what
+// determines a result. Chosen, not tuned.
 const chunkSize = 4096
 
-// Run plays the trials of the options from a position. When ctx is cancelled
-// it returns ctx's error once the trials that have begun are over. A trial takes
-// microseconds, or 0.1 s if it goes on to the largest MaxMoves.
+// Run plays the trials of the options from a position. The error is of options
+// outside their range, or that of ctx when it is cancelled; Run then returns
+// once the current trials are over. A trial takes microseconds, or 0.1 s if it
+// reaches the largest MaxMoves.
 func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
@@ -148,8 +158,8 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	return Result{total, NoWin}, nil
 }
 
-// A stage is the trials first..last−1 of a position, all of them or up to the
-// first win.
+// A stage is the trials first to last−1 of a position: all of them, or those up
+// to the first win.
 type stage struct {
 	Options
 	start       game.Position
@@ -157,12 +167,12 @@ type stage struct {
 	untilWin    bool
 
 	next atomic.Int64 // the next chunk to be played
-	won  atomic.Bool  // if untilWin: a chunk has a win, take no more
+	won  atomic.Bool  // if untilWin: some chunk has a win, so no more are taken
 }
 
 // run plays the stage and adds its trials to total. Workers take the chunks in
-// order and finish every one they take; if untilWin, those after the first
-// with a win do not count.
+// order and finish each chunk that they take. If untilWin, the chunks after the
+// first one with a win do not count.
 func (s *stage) run(ctx context.Context, total *Tally) error {
 	tallies := make([]Tally, (s.last-s.first+chunkSize-1)/chunkSize)
 	workers, ctx := errgroup.WithContext(ctx)
@@ -192,7 +202,7 @@ func (s *stage) work(ctx context.Context, tallies []Tally) error {
 		}
 		first := s.first + chunk*chunkSize
 		p.rng = game.NewRand("rollout/"+s.Policy.Name, key, s.Seed, uint64(first))
-		t, err := s.play(ctx, p, min(chunkSize, s.last-first))
+		t, err := s.play(ctx, p, first, min(chunkSize, s.last-first))
 		if err != nil {
 			return err
 		}
@@ -204,22 +214,46 @@ func (s *stage) work(ctx context.Context, tallies []Tally) error {
 	return nil
 }
 
-// play plays n trials. It looks at the context before each, which costs far
-// less than a trial, so that many runs that share the processors end at once.
-func (s *stage) play(ctx context.Context, p *player, n int64) (Tally, error) {
-	var bound func() int
-	if s.Bound != nil {
-		bound = func() int { return s.Bound(p.pos) }
-	}
+// play plays n trials; first is the number of the first one among all trials of
+// the position. It looks at the context before each one, which costs far less
+// than a trial, so that many runs that share the processors end at once.
+func (s *stage) play(ctx context.Context, p *player, first, n int64) (Tally, error) {
 	var t Tally
-	for range n {
+	for number := first; number < first+n; number++ {
 		if err := ctx.Err(); err != nil {
 			return t, err
 		}
-		t.add(p.trial(), p.pos.Home(), bound)
-		if s.untilWin && t.Wins > 0 {
+		o := p.trial()
+		t.add(o, p.pos.Home())
+		if o.ending == game.TrialWon && s.untilWin {
 			break
+		}
+		if o.ending != game.TrialWon && s.Bound != nil {
+			s.boundEnd(&t.EndBound, p.pos, number)
 		}
 	}
 	return t, nil
+}
+
+// Of the lost trials the first boundedFirst, and after them one in boundedEvery,
+// count for the mean bound of last positions: with the default number of trials
+// its standard error is below 0.1. Bounding all of them takes as long as the
+// trials.
+const (
+	boundedFirst = 1024
+	boundedEvery = 16
+)
+
+// boundEnd counts the bound of the last position of a lost trial: for the mean
+// if the trial's number says so, for the least where it may be it.
+func (s *stage) boundEnd(e *EndBound, last game.Position, number int64) {
+	switch {
+	case number < boundedFirst || number%boundedEvery == 0:
+		bound := s.Bound(last)
+		e.N++
+		e.Sum += int64(bound)
+		e.least(bound)
+	case s.QuickBound == nil || !e.Known || s.QuickBound(last) < e.Min:
+		e.least(s.Bound(last))
+	}
 }

@@ -140,6 +140,7 @@ func TestRun(t *testing.T) {
 			start := microsoft(t, freecell.Standard, test.deal)
 			o := optionsFor(t, freecell.Standard, test.policy)
 			o.Playouts, o.MaxPlayouts, o.Bound = test.playouts, test.maxPlayouts, bounds.Relaxed{}.Bound
+			o.QuickBound = bounds.CardsNotHome{}.Bound
 			want := runInSequence(start, o)
 			if want.Estimator != test.want {
 				t.Fatalf("estimator %s, want %s; %+v", want.Estimator, test.want, want)
@@ -157,16 +158,27 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// runInSequence does what Run does in the plainest way.
+// runInSequence does what Run does in the plainest way: it plays move by move,
+// and bounds the last position of every lost trial.
 func runInSequence(start game.Position, o Options) Result {
 	p := newPlayer(start, o.Policy, o.MaxMoves)
+	p.uniform = nil
 	var total Tally
 	play := func(first, last int64, untilWin bool) {
 		for i := first; i < last && !(untilWin && total.Wins > 0); i++ {
 			if (i-first)%chunkSize == 0 {
 				p.rng = game.NewRand("rollout/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(i))
 			}
-			total.add(p.trial(), p.pos.Home(), func() int { return o.Bound(p.pos) })
+			outcome := p.trial()
+			total.add(outcome, p.pos.Home())
+			if outcome.ending == game.TrialWon {
+				continue
+			}
+			bound := EndBound{Min: o.Bound(p.pos), Known: true}
+			if i < 1024 || i%16 == 0 {
+				bound.N, bound.Sum = 1, int64(bound.Min)
+			}
+			total.EndBound.merge(&bound)
 		}
 	}
 	if play(0, o.Playouts, false); total.Wins > 0 {

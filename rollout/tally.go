@@ -1,43 +1,52 @@
 package rollout
 
-// A Tally counts what trials from one position gave. Everything is a whole
-// number, so that tallies of chunks add up to the same whatever their order.
+import "patience/game"
+
+// A Tally counts what the trials from one position gave. All fields are whole
+// numbers, so the tallies of chunks add up to the same in any order.
 type Tally struct {
 	Playouts int64 // trials
 	Wins     int64
-	Dead     int64 // trials that ended without a move to a position not seen
+	Dead     int64 // trials that ended without a move to an unseen position
 	Capped   int64 // trials that reached the largest number of moves
 
 	Moves     int64 // moves, over all trials
 	MovesWon  int64 // moves, over won trials
 	Branching int64 // legal moves, seen or not, over all positions of all trials
 
-	BestHome int // most cards home at the end of a trial, which is the most in it
+	BestHome int // most cards home at the end of a trial
 
 	EndBound EndBound // the lower bounds at the last positions of lost trials
 }
 
-// An EndBound sums up what [Options.Bound] says of the last positions of lost
-// trials. Without such a trial, or without a bound, N is 0 and there is
-// neither a mean nor a least one.
+// An EndBound sums up the values of [Options.Bound] at the last positions of
+// lost trials. Without such a trial, or without a bound, there is no mean and no
+// minimum; see [Tally.MeanEndBound] and [Tally.LeastEndBound].
 type EndBound struct {
-	N   int64 // last positions that were bounded
-	Sum int64 // of their bounds
-	Min int   // the least of these; 0 while N is 0
+	N     int64 // last positions that count for the mean: a sample, by the numbers of the trials
+	Sum   int64 // of their bounds
+	Min   int   // the least bound of all lost trials; 0 while it is not known
+	Known bool  // Min is known
 }
 
-func (e *EndBound) add(bound int) { e.merge(&EndBound{N: 1, Sum: int64(bound), Min: bound}) }
+// least lowers Min to a bound.
+func (e *EndBound) least(bound int) {
+	if !e.Known || bound < e.Min {
+		e.Min, e.Known = bound, true
+	}
+}
 
 func (e *EndBound) merge(f *EndBound) {
-	if e.N == 0 || f.N > 0 && f.Min < e.Min {
-		e.Min = f.Min
+	if f.Known {
+		e.least(f.Min)
 	}
 	e.N += f.N
 	e.Sum += f.Sum
 }
 
-// MeanEndBound returns the mean lower bound on the moves that a lost trial's
-// last position still needs. It reports false if there is none.
+// MeanEndBound returns the mean lower bound on the moves still needed at the
+// last position of a lost trial, over the sample that counts for it. It returns
+// false if there is none.
 func (t *Tally) MeanEndBound() (float64, bool) {
 	e := &t.EndBound
 	if e.N == 0 {
@@ -46,34 +55,33 @@ func (t *Tally) MeanEndBound() (float64, bool) {
 	return float64(e.Sum) / float64(e.N), true
 }
 
-// LeastEndBound returns the least lower bound on the moves that a lost trial's
-// last position still needs. It reports false if there is none.
-func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.N > 0 }
+// LeastEndBound returns the least of these bounds over all lost trials. It
+// returns false if there is none.
+func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.Known }
 
-// MeanMoves returns the mean length of a trial in moves: the paper's L.
+// MeanMoves returns the mean number of moves of a trial, the L of the difficulty
+// paper. There must be trials.
 func (t *Tally) MeanMoves() float64 { return float64(t.Moves) / float64(t.Playouts) }
 
-// MeanBranching returns the mean total branching of a trial: the paper's B.
+// MeanBranching returns the mean total branching of a trial, the B of the
+// difficulty paper: the number of legal moves, seen or not, added up over its
+// positions. There must be trials.
 func (t *Tally) MeanBranching() float64 { return float64(t.Branching) / float64(t.Playouts) }
 
 // add counts one trial.
-func (t *Tally) add(o outcome, home int, bound func() int) {
+func (t *Tally) add(o outcome, home int) {
 	t.Playouts++
 	t.Moves += int64(o.moves)
 	t.Branching += o.branching
 	t.BestHome = max(t.BestHome, home)
 	switch o.ending {
-	case won:
+	case game.TrialWon:
 		t.Wins++
 		t.MovesWon += int64(o.moves)
-		return
-	case dead:
+	case game.TrialDead:
 		t.Dead++
-	case capped:
+	case game.TrialCapped:
 		t.Capped++
-	}
-	if bound != nil {
-		t.EndBound.add(bound())
 	}
 }
 

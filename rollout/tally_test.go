@@ -3,6 +3,8 @@ package rollout
 import (
 	"testing"
 
+	"patience/game"
+
 	"pgregory.net/rapid"
 )
 
@@ -15,7 +17,7 @@ type trialEnd struct {
 var trialEnds = rapid.SliceOf(rapid.Custom(func(t *rapid.T) trialEnd {
 	return trialEnd{
 		outcome: outcome{
-			ending:    rapid.SampledFrom([]ending{won, dead, capped}).Draw(t, "ending"),
+			ending:    rapid.SampledFrom([]game.TrialEnd{game.TrialWon, game.TrialDead, game.TrialCapped}).Draw(t, "ending"),
 			moves:     rapid.IntRange(0, 1000).Draw(t, "moves"),
 			branching: rapid.Int64Range(0, 10_000).Draw(t, "branching"),
 		},
@@ -27,7 +29,10 @@ var trialEnds = rapid.SliceOf(rapid.Custom(func(t *rapid.T) trialEnd {
 func tallyOf(ends []trialEnd) Tally {
 	var t Tally
 	for _, e := range ends {
-		t.add(e.outcome, e.home, func() int { return e.bound })
+		t.add(e.outcome, e.home)
+		if e.ending != game.TrialWon {
+			t.EndBound.merge(&EndBound{N: 1, Sum: int64(e.bound), Min: e.bound, Known: true})
+		}
 	}
 	return t
 }
@@ -56,15 +61,15 @@ func TestTallyMerge(t *testing.T) {
 
 func TestTally(t *testing.T) {
 	got := tallyOf([]trialEnd{
-		{outcome{won, 80, 500}, 52, 7}, // the bound of a won position does not count
-		{outcome{dead, 20, 100}, 3, 60},
-		{outcome{capped, 1000, 9000}, 30, 40},
-		{outcome{dead, 0, 0}, 0, 70},
+		{outcome{game.TrialWon, 80, 500}, 52, 7}, // the bound of a won position does not count
+		{outcome{game.TrialDead, 20, 100}, 3, 60},
+		{outcome{game.TrialCapped, 1000, 9000}, 30, 40},
+		{outcome{game.TrialDead, 0, 0}, 0, 70},
 	})
 	want := Tally{
 		Playouts: 4, Wins: 1, Dead: 2, Capped: 1,
 		Moves: 1100, MovesWon: 80, Branching: 9600,
-		BestHome: 52, EndBound: EndBound{N: 3, Sum: 170, Min: 40},
+		BestHome: 52, EndBound: EndBound{N: 3, Sum: 170, Min: 40, Known: true},
 	}
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)

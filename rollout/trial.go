@@ -8,18 +8,10 @@ import (
 	"patience/game"
 )
 
-// An ending is how a trial ended.
-type ending uint8
-
-const (
-	won    ending = iota
-	dead          // no move that the policy may pick leads to a position not seen
-	capped        // after the largest number of moves
-)
-
-// An outcome is what one trial gives; its last position is the player's.
+// An outcome is the result of one trial. The trial's last position is in
+// player.pos.
 type outcome struct {
-	ending    ending
+	ending    game.TrialEnd
 	moves     int
 	branching int64
 }
@@ -28,39 +20,52 @@ type outcome struct {
 type player struct {
 	start    game.Position
 	pos      game.Position
+	uniform  game.UniformPlayer // the same, if it plays by itself
 	policy   Policy
 	maxMoves int
 	rng      *rand.PCG
-	seen     *seenSet
+	seen     *game.HashSet
 	moves    []game.Move
 	weights  []int
 }
 
 func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
-	return &player{
+	p := &player{
 		start:    start,
 		pos:      start.Clone(),
 		policy:   policy,
 		maxMoves: maxMoves,
-		seen:     newSeenSet(maxMoves + 1),
+		seen:     game.NewHashSet(maxMoves + 1),
 	}
+	if u, ok := p.pos.(game.UniformPlayer); ok && u.PlaysUniform() {
+		p.uniform = u
+	}
+	return p
 }
 
 // trial plays one trial from the start.
 func (p *player) trial() outcome {
 	p.pos.CopyFrom(p.start)
-	p.seen.reset()
-	p.seen.add(p.pos.Hash())
-	var o outcome
+	p.seen.Reset()
+	p.seen.Add(p.pos.Hash())
+	if p.policy.Weight == nil && p.uniform != nil {
+		moves, branching, end := p.uniform.PlayUniform(p.rng, p.seen, p.maxMoves)
+		return outcome{end, moves, branching}
+	}
+	return p.playByMoves()
+}
+
+// playByMoves plays one trial from the position in hand, move by move.
+func (p *player) playByMoves() (o outcome) {
 	for !p.pos.Won() {
 		m, n := p.pick()
 		o.branching += int64(n)
 		if n == 0 || m == noMove {
-			o.ending = dead
+			o.ending = game.TrialDead
 			return o
 		}
 		if o.moves == p.maxMoves {
-			o.ending = capped
+			o.ending = game.TrialCapped
 			return o
 		}
 		p.pos.Play(m)
@@ -69,24 +74,25 @@ func (p *player) trial() outcome {
 	return o
 }
 
-// noMove stands for the absence of a move; no game encodes a move so.
+// noMove stands for no move. No game encodes a move so.
 const noMove = ^game.Move(0)
 
 // pick returns a move by the policy, or noMove, and the number of legal moves.
-// The position that the move leads to is seen from then on.
+// It marks the position that the move leads to as seen.
 //
-// The uniform policy draws from all legal moves until one leads to a position
-// not seen, which makes each of these equally likely, and after a few draws
-// in vain from the list of them, which is the same distribution.
+// The uniform policy draws from all legal moves until one leads to an unseen
+// position, which makes all such moves equally likely. After drawsBeforeListing
+// failed draws it lists the unseen moves and draws from the list. The
+// distribution is the same.
 func (p *player) pick() (game.Move, int) {
 	if p.policy.Weight != nil {
 		return p.pickWeighted()
 	}
 	var n int
-	for range drawsBeforeListing {
+	for range game.DrawsBeforeListing {
 		var m game.Move
 		m, n = p.pos.Pick(p.rng.Uint64())
-		if n == 0 || p.seen.add(p.pos.HashAfter(m)) {
+		if n == 0 || p.seen.Add(p.pos.HashAfter(m)) {
 			return m, n
 		}
 	}
@@ -96,9 +102,6 @@ func (p *player) pick() (game.Move, int) {
 	}
 	return p.take(p.below(len(p.moves))), n
 }
-
-// drawsBeforeListing trades draws in vain against listing; measured.
-const drawsBeforeListing = 3
 
 func (p *player) pickWeighted() (game.Move, int) {
 	n := p.listUnseen()
@@ -115,21 +118,21 @@ func (p *player) pickWeighted() (game.Move, int) {
 	return p.take(slices.IndexFunc(p.weights, func(sum int) bool { return r < sum })), n
 }
 
-// take returns the i-th of the moves listed.
+// take returns the i-th of the listed moves and marks its position as seen.
 func (p *player) take(i int) game.Move {
 	m := p.moves[i]
-	p.seen.add(p.pos.HashAfter(m))
+	p.seen.Add(p.pos.HashAfter(m))
 	return m
 }
 
-// listUnseen sets moves to the legal moves to positions not seen and returns
-// the number of all legal moves.
+// listUnseen sets p.moves to the legal moves to unseen positions. It returns the
+// number of all legal moves.
 func (p *player) listUnseen() int {
 	p.moves = p.pos.AppendMoves(p.moves[:0])
 	n := len(p.moves)
 	unseen := p.moves[:0]
 	for _, m := range p.moves {
-		if !p.seen.has(p.pos.HashAfter(m)) {
+		if !p.seen.Has(p.pos.HashAfter(m)) {
 			unseen = append(unseen, m)
 		}
 	}

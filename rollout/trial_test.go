@@ -24,7 +24,7 @@ var trialGames = []struct {
 
 // TestTrialIsByTheRules watches the trials of every policy move by move.
 func TestTrialIsByTheRules(t *testing.T) {
-	endings := map[ending]int{}
+	endings := map[game.TrialEnd]int{}
 	for _, test := range trialGames {
 		g := newGame(t, test.rules)
 		for _, name := range policyNames(g) {
@@ -41,7 +41,7 @@ func TestTrialIsByTheRules(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d trials won, %d dead, %d capped", endings[won], endings[dead], endings[capped])
+	t.Logf("%d trials game.TrialWon, %d game.TrialDead, %d game.TrialCapped", endings[game.TrialWon], endings[game.TrialDead], endings[game.TrialCapped])
 	if len(endings) != 3 {
 		t.Error("not every ending occurred")
 	}
@@ -87,7 +87,7 @@ func (r *referee) arrive(p game.Position, legal []game.Move) {
 }
 
 // trial watches one trial and returns how it ended.
-func (r *referee) trial() ending {
+func (r *referee) trial() game.TrialEnd {
 	r.visited, r.branching = map[string]bool{}, 0
 	got := r.player.trial()
 	last := r.player.pos
@@ -96,26 +96,26 @@ func (r *referee) trial() ending {
 	if got != want {
 		r.t.Errorf("%s: outcome %+v, want %+v, at the end\n%s", r.player.policy.Name, got, want, last.Board())
 	}
-	if want.ending == capped && want.moves != r.player.maxMoves {
+	if want.ending == game.TrialCapped && want.moves != r.player.maxMoves {
 		r.t.Errorf("%s: capped after %d moves, want %d", r.player.policy.Name, want.moves, r.player.maxMoves)
 	}
 	return got.ending
 }
 
 // endingOf says why a trial ends in p, apart from the cap on its moves.
-func (r *referee) endingOf(p game.Position) ending {
+func (r *referee) endingOf(p game.Position) game.TrialEnd {
 	if p.Won() {
-		return won
+		return game.TrialWon
 	}
 	weight := r.player.policy.Weight
 	for _, m := range p.AppendMoves(nil) {
 		next := p.(spied).Position.Clone()
 		next.Play(m)
 		if !r.visited[string(next.AppendKey(nil))] && (weight == nil || weight(p, m) > 0) {
-			return capped
+			return game.TrialCapped
 		}
 	}
-	return dead
+	return game.TrialDead
 }
 
 func TestTrialAllocatesNothing(t *testing.T) {

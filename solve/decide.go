@@ -6,14 +6,16 @@ import (
 	"patience/game"
 )
 
-// A Decider decides positions of one game's rules, one after another in the
-// same memory. It is not safe for concurrent use.
+// A Decider decides whether positions of one game's rules can be won, one after
+// another in the same memory. It is not safe for concurrent use.
 type Decider struct {
 	solver   Solver
 	improver Improver // nil if solutions stay as they are found
 }
 
-// NewDecider returns a decider for positions of the rules of p.
+// NewDecider returns a decider for positions with the rules of p. The error is
+// of options outside their range, or says that no method can search such
+// positions.
 func (m Methods) NewDecider(p game.Position, o Options) (*Decider, error) {
 	solver, err := m.Any.newSolver(p, o)
 	if err != nil {
@@ -27,8 +29,9 @@ func (m Methods) NewDecider(p game.Position, o Options) (*Decider, error) {
 	return d, err
 }
 
-// Decide decides one position. Who decides many should keep a [Decider]. The
-// error is ctx's, when it is cancelled, or of options outside their range.
+// Decide decides whether one position can be won. To decide many, keep a
+// [Decider]. The error is that of ctx, when it is cancelled, or that of
+// NewDecider.
 func (m Methods) Decide(ctx context.Context, p game.Position, o Options) (Outcome, error) {
 	d, err := m.NewDecider(p, o)
 	if err != nil {
@@ -37,13 +40,13 @@ func (m Methods) Decide(ctx context.Context, p game.Position, o Options) (Outcom
 	return d.Decide(ctx, p)
 }
 
-// Decide says whether a position can be won. The error is ctx's.
+// Decide decides whether a position can be won. A limit that is reached is a
+// Status of the outcome. The error is that of ctx, when it is cancelled.
 func (d *Decider) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	return d.solver.Solve(ctx, p)
 }
 
-// DecideAndShorten decides a position, and shortens a solution by a beam of a
-// width; 0 leaves it as it is. The error is ctx's.
+// DecideAndShorten is Decide followed by [Decider.Improve] with a width.
 func (d *Decider) DecideAndShorten(ctx context.Context, p game.Position, width int) (Outcome, error) {
 	out, err := d.Decide(ctx, p)
 	if err == nil && out.Solution != nil {
@@ -52,8 +55,10 @@ func (d *Decider) DecideAndShorten(ctx context.Context, p game.Position, width i
 	return out, err
 }
 
-// Improve looks for a shorter solution by a beam of a width; 0, or a game that
-// has no such search, leaves it as it is. The error is ctx's.
+// Improve looks for a solution shorter than a given one by a beam search. The
+// width is the number of positions kept for each move: more take longer and find
+// shorter solutions. If width is 0, or the game has no such search, Improve
+// returns the given solution. The error is that of ctx, when it is cancelled.
 func (d *Decider) Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error) {
 	if d.improver == nil || width == 0 {
 		return solution, nil

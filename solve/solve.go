@@ -1,29 +1,34 @@
-// Package solve says whether a position can be won, and in how few moves.
+// Package solve decides whether a position can be won, and finds the least
+// number of moves.
 //
-// It holds the one vocabulary of answers. [Status] says how a search ended, and
-// [Verdict] whether the position can be won; [Limits] bound a search, and
-// [Effort] is what it took; an [Outcome] is all that it found.
+//	position, Options → Methods.Decide   → Outcome: Verdict, any solution
+//	position, Options → Methods.Shortest → Outcome: Status, a shortest solution or bounds
+//
+// [Limits] bound a search, and [Effort] says how much it took. [Status] says how
+// it ended, and [Verdict] whether the position can be won. An [Outcome] is
+// everything that it found.
 //
 // A [Solver] searches positions of one game's rules, one after another. There
-// are four, each named after its method:
+// are four, named after their methods:
 //
 //	A*                     a shortest solution, by a consistent bound
-//	greedy with restarts   some solution or a proof that there is none
-//	exhaustive             the same for games that say which moves are enough
-//	clauses                both for Calculation, whose stock is known
+//	greedy with restarts   any solution, or a proof that there is none
+//	exhaustive             the same, for games that say which moves are enough
+//	clauses                both, for Calculation with a known stock
 //
-// Which of them answers which question for a game is the game's [Methods], a
-// row of the table in package catalogue. Its functions are the door of this
-// package:
+// A game's [Methods] say which of them answers which question. They are in the
+// game's Entry in package catalogue:
 //
-//	entry, _ := catalogue.Lookup("freecell")
-//	out, err := entry.Solvers.Decide(ctx, position, solve.Options{Limits: solve.DefaultLimits()})
-//	out, err = entry.Solvers.Shortest(ctx, position, …)
+//	entry, err := catalogue.Lookup("freecell")
+//	out, err := entry.Solvers.Decide(ctx, position, solve.Options{Limits: solve.DecideLimits()})
 //
 // Unwinnable is a proof: the solver has exhausted every relevant position, or
-// derived a contradiction. Every solution is replayed by the referee,
-// [game.Replay]. A limit that is reached is a Status, never an error and never
-// a guess. In Calculation the player knows the order of the stock.
+// derived a contradiction. The referee, [game.Replay], replays every solution. A
+// limit that is reached is a Status, never an error and never a guess. In
+// Calculation the player knows the order of the stock.
+//
+// The bounds that A* uses are in package heuristics. Package label combines
+// outcomes with the results of random play.
 package solve
 
 import (
@@ -38,7 +43,7 @@ type Verdict string
 // The verdicts.
 const (
 	Winnable   Verdict = "winnable"   // a solution is known
-	Unwinnable Verdict = "unwinnable" // proved
+	Unwinnable Verdict = "unwinnable" // there is no solution; this is proved
 	Undecided  Verdict = "undecided"  // a limit stopped the search
 )
 
@@ -48,39 +53,42 @@ type Status string
 // The statuses.
 const (
 	Optimal     Status = "optimal"      // a shortest solution was found and proved
-	Found       Status = "found"        // some solution was found; whether a shortest one was not asked
-	Unsolvable  Status = "unsolvable"   // it is proved that there is no solution
-	NodeLimit   Status = "node_limit"   // Limits.MaxNodes stopped the search, or a path has more than 255 moves
+	Found       Status = "found"        // a solution was found, by a search that does not look for a shortest one
+	Unsolvable  Status = "unsolvable"   // there is no solution; this is proved
+	NodeLimit   Status = "node_limit"   // Limits.MaxNodes stopped the search, or a path grew longer than 255 moves
 	MemoryLimit Status = "memory_limit" // Limits.MaxBytes stopped the search
 	Skipped     Status = "skipped"      // no search was made
 )
 
 // Limits bound the search of one position.
 type Limits struct {
-	// MaxNodes is the number of positions stored at a time, 1 to MaxNodes. A
-	// search by clauses stores no positions: a dead end, from which it learns a
-	// clause, counts for PositionsPerDeadEnd.
+	// MaxNodes is the number of positions stored at a time, 1 to the constant
+	// MaxNodes. The search by clauses stores no positions. There a dead end, from
+	// which it learns a clause, counts for PositionsPerDeadEnd.
 	MaxNodes int64
-	MaxBytes int64 // memory for them, at least 1
+	MaxBytes int64 // memory for them in bytes, at least 1
 }
 
-// MaxNodes is the greatest number of positions that a search can store.
+// MaxNodes is the largest number of positions that a search can store.
 const MaxNodes = 1<<32 - 3
 
-// PositionsPerDeadEnd converts dead ends of a search by clauses to positions,
-// so that one limit serves every kind of search. It is a choice: by memory a
-// dead end (640 bytes) counts for some 17 positions of A*, by time for some 100.
+// PositionsPerDeadEnd converts dead ends of the search by clauses to positions,
+// so that one limit serves every kind of search. The number is chosen, not
+// tuned. A dead end takes the memory of about 17 positions of A* (640 bytes),
+// and the time of about 100.
 const PositionsPerDeadEnd = 8
 
-// DefaultLimits are those of a search for a shortest solution: they prove
-// the least number of moves of 998 of the first 1000 Microsoft deals.
+// DefaultLimits are for the search for a shortest solution: 20 million positions
+// in 4 GiB. They prove the least number of moves of 998 of the first 1000
+// Microsoft deals.
 func DefaultLimits() Limits { return Limits{MaxNodes: 20_000_000, MaxBytes: 4 << 30} }
 
-// DecideLimits are those of a search for any solution: they leave none of the
-// first million Microsoft deals of FreeCell undecided.
+// DecideLimits are for the search for any solution: 2 million positions in 1
+// GiB. They leave none of the first million Microsoft deals of FreeCell
+// undecided.
 func DecideLimits() Limits { return Limits{MaxNodes: 2_000_000, MaxBytes: 1 << 30} }
 
-// Validate reports the first limit outside its range.
+// Validate returns an error that names the first limit outside its range.
 func (l *Limits) Validate() error {
 	switch {
 	case l.MaxNodes < 1 || l.MaxNodes > MaxNodes:
@@ -97,34 +105,37 @@ type Unit string
 // The units.
 const (
 	Positions Unit = "positions"
-	DeadEnds  Unit = "dead ends" // of a search by clauses
+	DeadEnds  Unit = "dead ends" // of the search by clauses
 )
 
-// An Effort is what a search took.
+// An Effort is how much a search took.
 type Effort struct {
 	Unit Unit
-	// Expanded counts the positions whose moves were listed; 0 for dead ends.
+	// Expanded counts the positions whose moves were listed. It is 0 if the unit
+	// is dead ends.
 	Expanded int64
-	// Stored counts the positions kept, of all attempts, or the dead ends, from
-	// each of which a clause was learned.
+	// Stored counts the positions stored, in all attempts together, or the dead
+	// ends.
 	Stored int64
 }
 
 // An Outcome is what a search found.
 type Outcome struct {
 	Status Status
-	// Solution is a shortest one if Optimal, else the shortest one known; nil if
-	// none is known. A position that is won has one of no moves, not nil.
+	// Solution is a shortest solution if the status is Optimal, and otherwise the
+	// shortest one known. It is nil if none is known. The solution of a position
+	// that is won is empty, not nil.
 	Solution []game.Move
-	// Low is a proven lower bound on the number of moves to win, the least
-	// number itself if Optimal. It means nothing if Unsolvable. A search for any
-	// solution proves no bound and leaves it 0.
+	// Low is a proven lower bound on the number of moves to win; it is the least
+	// number itself if the status is Optimal. It means nothing if the status is
+	// Unsolvable. A search for any solution leaves it 0.
 	Low int
-	// EffortBelow is the number of positions that A* expanded with f below Low.
-	// It does not depend on the order of equal ones. nil for other searches.
+	// EffortBelow is the number of positions that A* expanded with f below Low. It
+	// does not depend on the order of positions with equal f. It is nil for other
+	// searches.
 	EffortBelow *int64
 	Effort      Effort
-	Bytes       int64 // of memory at the peak, where the search counts it
+	Bytes       int64 // memory at the peak; 0 where the search does not count it
 }
 
 // Verdict says whether the position can be won.
@@ -141,8 +152,8 @@ func (out Outcome) Verdict() Verdict {
 // Limited reports whether a limit stopped the search.
 func (out Outcome) Limited() bool { return out.Status == NodeLimit || out.Status == MemoryLimit }
 
-// Bounds are what is known while a search is under way.
+// Bounds are what is known while a search runs.
 type Bounds struct {
-	Low, High int // of the least number of moves; High is 0 while no solution is known
+	Low, High int // on the least number of moves; High is 0 while no solution is known
 	Effort    Effort
 }

@@ -11,66 +11,73 @@ import (
 )
 
 // An Allowance is memory that several searches share: together they never hold
-// more. What a search finds depends on its own limits alone.
+// more than it has. What a search finds depends on its own limits only. It is
+// safe for concurrent use.
 type Allowance = memory.Allowance
 
 // NewAllowance returns an allowance of a number of bytes.
 func NewAllowance(bytes int64) *Allowance { return memory.NewAllowance(bytes) }
 
-// ErrHeuristic is the error of a bound that does not claim what a proof needs.
+// ErrHeuristic is the error of a search for a shortest solution by a bound that
+// is not consistent for the position.
 var ErrHeuristic = errors.New("the bound proves nothing for these rules; expected a consistent one")
 
 // Options say how to search.
 type Options struct {
 	Limits
-	// Memory, if not nil, is where the memory of the search comes from; its
-	// total is at least MaxBytes. The search may have to wait for others.
+	// Memory, if not nil, is the allowance that the search takes its memory from.
+	// It must have at least MaxBytes. The search may have to wait for others.
 	Memory *Allowance
 	// Heuristic, if not nil, is the bound by which A* searches for a shortest
-	// solution, whatever the game's own method is. It must be consistent.
+	// solution, instead of the game's own method. It must be consistent for the
+	// position. Other searches ignore it.
 	Heuristic heuristics.Heuristic
-	// Watch, if not nil, is called now and then with what is known by then.
+	// Watch, if not nil, is called now and then by Shortest and SearchOnly with
+	// what is known so far.
 	Watch func(Bounds)
 }
 
-// A Solver searches positions of one game's rules, one after another. What it
-// searched before changes nothing. It is not safe for concurrent use.
+// A Solver searches positions of one game's rules, one after another. Earlier
+// searches do not change what it finds. It is not safe for concurrent use.
 type Solver interface {
-	// Solve searches one position. The error is ctx's, when it is cancelled, or
-	// says that the position cannot be searched in this way.
+	// Solve searches one position. The error is that of ctx, when it is cancelled,
+	// or says that the position cannot be searched in this way.
 	Solve(ctx context.Context, p game.Position) (Outcome, error)
 }
 
 // An Improver is a Solver that can shorten a solution.
 type Improver interface {
 	Solver
-	// Improve looks for a solution shorter than a given one among about width
-	// positions for each move, at least 1. It returns the given one if it finds
-	// none or reaches a limit. The error is ctx's.
+	// Improve looks for a solution shorter than a given one, among about width ≥ 1
+	// positions for each move. It returns the given one if it finds none or
+	// reaches a limit. The error is that of ctx, when it is cancelled.
 	Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error)
 }
 
-// A Method makes solvers for the rules of a position.
+// A Method makes solvers.
 type Method struct {
-	Name string // "A*"
+	Name string // such as "A*"
 	Unit Unit   // of the effort
-	New  func(p game.Position, o Options) (Solver, error)
+	// New returns a solver for positions with the rules of p. The options are valid.
+	New func(p game.Position, o Options) (Solver, error)
 }
 
-// Methods is which method answers which question for a game.
+// Methods say which method answers which question for a game. The zero Method
+// answers nothing: asking it is an error.
 type Methods struct {
 	// Any finds any solution, or proves that there is none.
 	Any Method
-	// Shorter makes Improvers, where the solvers of Any are none. Without either
-	// solutions stay as they are found.
+	// Shorter makes Improvers. It is needed only where the solvers of Any are not
+	// Improvers. Without either, solutions stay as they are found.
 	Shorter Method
 	// Least finds a shortest solution and proves it.
 	Least Method
-	// LeastByBound does so by the bound of Options.Heuristic.
+	// LeastByBound does the same by the bound of Options.Heuristic.
 	LeastByBound Method
 }
 
-// newSolver makes a solver for valid options.
+// newSolver makes a solver. The error is of options outside their range, or says
+// that there is no method.
 func (m Method) newSolver(p game.Position, o Options) (Solver, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err

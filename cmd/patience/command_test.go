@@ -141,7 +141,7 @@ func TestInterrupted(t *testing.T) {
 		{"score 1", "patience: interrupted\n"},
 		{
 			"generate 1 --out " + filepath.Join(t.TempDir(), "ds"),
-			"patience: interrupted; finished rows are kept, the same command goes on from them\n",
+			"patience: interrupted; finished rows are kept, and the same command continues from them\n",
 		},
 	} {
 		var out, stderr strings.Builder

@@ -12,7 +12,8 @@ import (
 	"patience/rollout"
 )
 
-// values returns the values of a flag that takes one of a few; nil for others.
+// values returns a function that lists the values of a flag with few of them. It
+// returns nil for other flags.
 func values(games *catalogue.Catalogue, flag string) func(*cobra.Command) []cobra.Completion {
 	switch flag {
 	case "game":
@@ -42,7 +43,7 @@ func addCompletions(root *cobra.Command, games *catalogue.Catalogue) {
 	}
 }
 
-// completion returns what completes the value of a flag.
+// completion returns the function that completes the value of a flag.
 func completion(games *catalogue.Catalogue, f *pflag.Flag) cobra.CompletionFunc {
 	what, _ := pflag.UnquoteUsage(f)
 	values := values(games, f.Name)
@@ -54,8 +55,8 @@ func completion(games *catalogue.Catalogue, f *pflag.Flag) cobra.CompletionFunc 
 	}
 }
 
-// completeArgument completes the argument of a verb: the source of its deals or
-// a folder, as its usage says.
+// completeArgument completes the argument of a verb, which its usage names: the
+// source of its deals, or a folder.
 func completeArgument(games *catalogue.Catalogue) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		what, _, _ := strings.Cut(strings.TrimPrefix(c.Use, c.Name()+" "), " ")
@@ -66,7 +67,8 @@ func completeArgument(games *catalogue.Catalogue) cobra.CompletionFunc {
 	}
 }
 
-// sources returns the sources of the game that --game names, ready for a number.
+// sources returns the sources of the game that --game names, each with the colon
+// before a number.
 func sources(games *catalogue.Catalogue, c *cobra.Command) (sources []cobra.Completion) {
 	if e, ok := namedGame(games, c); ok {
 		for _, source := range e.Sources() {
@@ -76,7 +78,8 @@ func sources(games *catalogue.Catalogue, c *cobra.Command) (sources []cobra.Comp
 	return sources
 }
 
-// directiveFor returns whether files complete what a usage calls by a name.
+// directiveFor returns how the shell completes an argument with a name in a
+// usage.
 func directiveFor(what string) cobra.ShellCompDirective {
 	switch what {
 	case "FILE":

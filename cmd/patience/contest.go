@@ -10,12 +10,12 @@ import (
 	"patience/solve"
 )
 
-// contestFormat is the format of solve that reads and writes as a programming
-// contest wants it.
+// contestFormat is the format of solve that reads and writes what a programming
+// contest prescribes.
 const contestFormat = "contest"
 
-// contest answers a contest's input: a line for each board with the least
-// number of moves, or -1.
+// contest answers the input of a contest. It prints a line for each board: the
+// least number of moves, or -1.
 func (f *solveFlags) contest(ctx context.Context, s streams, args []string) error {
 	e, err := f.games.lookup(s.games)
 	if err != nil {
@@ -42,7 +42,7 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 	return nil
 }
 
-// contestBoards reads the boards, for which the game must know the format.
+// contestBoards reads the boards. The game must know the contest's format.
 func (f *solveFlags) contestBoards(ctx context.Context, s streams, e catalogue.Entry, args []string) ([]game.Board, error) {
 	reader, ok := e.Game.(game.ContestReader)
 	if !ok || len(args) > 0 {
@@ -56,8 +56,8 @@ func (f *solveFlags) contestBoards(ctx context.Context, s streams, e catalogue.E
 	return boards, usage(err)
 }
 
-// contestAnswer returns the least number of moves with which a board is won,
-// or -1 if it cannot be won.
+// contestAnswer returns the least number of moves that wins a board, or -1 if it
+// cannot be won.
 func contestAnswer(ctx context.Context, e catalogue.Entry, board game.Board, o solve.Options) (int, error) {
 	out, err := e.Solvers.SearchOnly(ctx, board.Position(), o)
 	if err != nil {
@@ -69,5 +69,5 @@ func contestAnswer(ctx context.Context, e catalogue.Entry, board game.Board, o s
 	case solve.Unsolvable:
 		return -1, nil
 	}
-	return 0, fmt.Errorf("the search stopped at a limit, %s, and knows only that a win takes at least %d moves", out.Status, out.Low)
+	return 0, fmt.Errorf("the search stopped at a limit, %s; a win takes at least %d moves", out.Status, out.Low)
 }

@@ -24,8 +24,8 @@ func newDeal(s streams) *cobra.Command {
 		Short: "Print the boards of deals",
 		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json\n" +
 			"  patience deal 617 --lp > 617.lp && glpsol --lp 617.lp",
-		Long: "Deal prints a board with one column a line, the bottom card first. `patience score\n" +
-			"--position` and other FreeCell programs read it.\n\n" +
+		Long: "Deal prints each board with one column on a line, the bottom card first. `patience score\n" +
+			"--position` and other FreeCell programs read this text.\n\n" +
 			"With --lp it prints an integer program instead, in the format that glpsol, SCIP and others\n" +
 			"read: the minimum feedback arc set of the graph of needs, in which every card needs the next\n" +
 			"lower one of its suit and the one that lies on it. The cards not home and the size of that set\n" +
@@ -45,8 +45,8 @@ func newDeal(s streams) *cobra.Command {
 	return c
 }
 
-// print prints the boards of the deals of a specification, as text with an
-// empty line between them.
+// print prints the boards of the deals of a specification, with an empty line
+// between boards that are text.
 func (f *dealFlags) print(s streams, e catalogue.Entry, text string) error {
 	if f.json && f.lp {
 		return usagef("--json and --lp; expected one of them")

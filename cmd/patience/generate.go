@@ -20,14 +20,14 @@ func newGenerate(s streams) *cobra.Command {
 	var f generateFlags
 	c := &cobra.Command{
 		Use:   "generate DEALS --out DIR",
-		Short: "Label deals and write a Parquet dataset; run again it resumes",
+		Short: "Label deals and write a Parquet dataset, or resume one",
 		Long: "Generate labels every deal and writes DIR/data/*.parquet with a dataset card. The same\n" +
-			"plan gives the same bytes whatever the number of workers. Interrupted, it keeps every\n" +
-			"finished row; run again it goes on from there.",
+			"plan gives the same bytes with any number of workers. If it is interrupted, it keeps every\n" +
+			"finished row, and the same command continues from there.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100",
 		Args:        cobra.ExactArgs(1),
-		Annotations: map[string]string{afterInterrupt: "; finished rows are kept, the same command goes on from them"},
+		Annotations: map[string]string{afterInterrupt: "; finished rows are kept, and the same command continues from them"},
 		RunE: func(c *cobra.Command, args []string) error {
 			e, err := f.games.lookup(s.games)
 			if err != nil {
@@ -60,8 +60,8 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.labels.register(flags)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "rows of a file")
-	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solutions that are known, in the notation of the game; verify replays them")
-	flags.IntVar(&f.top, "top", 0, "in the end show this number of the easiest and of the hardest deals")
+	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
+	flags.IntVar(&f.top, "top", 0, "at the end show this number of the easiest and of the hardest deals")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
 
@@ -106,7 +106,7 @@ func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry,
 	return printExtremes(s, f.dir, m, f.top)
 }
 
-// datasetError makes what is wrong with a folder the user's error.
+// datasetError marks an error about a folder as a usage error.
 func datasetError(err error) error {
 	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, syscall.ENOTDIR} {
 		if errors.Is(err, users) {

@@ -8,13 +8,13 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// inputLimit is the most bytes of input that are read. A board takes some
-// hundred.
+// inputLimit is the largest number of bytes of input that are read. A board has
+// a few hundred.
 const inputLimit = 1 << 20
 
 // readInput reads a file, or stdin for "-". It returns ctx's error as soon as
-// that is cancelled, even while it waits for somebody to type or to write. The
-// goroutine that waits then ends with the program.
+// ctx is cancelled, even while it waits for input. The goroutine that waits then
+// ends with the program.
 func readInput(ctx context.Context, s streams, path string) ([]byte, error) {
 	type input struct {
 		text []byte
@@ -46,7 +46,8 @@ func openAndRead(s streams, path string) ([]byte, error) {
 	return text, usage(err)
 }
 
-// readLimited reads everything, unless it is more than the limit.
+// readLimited reads everything. It returns an error if that is more than
+// inputLimit.
 func readLimited(r io.Reader, name string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, inputLimit+1))
 	if len(text) > inputLimit {

@@ -73,7 +73,7 @@ func interruptedBuild(t *testing.T) (dir string) {
 		if wait := time.Since(signalled); exitStatus(err) != 130 || wait > 10*time.Second {
 			t.Fatalf("%v after %v, stderr %q; expected exit status 130 at once", err, wait, stderr.String())
 		}
-		want := "patience: interrupted; finished rows are kept, the same command goes on from them\n"
+		want := "patience: interrupted; finished rows are kept, and the same command continues from them\n"
 		if out.Len() > 0 || stderr.String() != want {
 			t.Fatalf("stdout %q, stderr %q; expected none, %q", out.String(), stderr.String(), want)
 		}
@@ -180,7 +180,7 @@ func interruptedCount(t *testing.T, args []string) (path string) {
 		if exitStatus(err) == statusDone {
 			continue
 		}
-		want := "patience: interrupted; what is decided is kept, the same command goes on from it\n"
+		want := "patience: interrupted; what is decided is kept, and the same command continues from it\n"
 		if exitStatus(err) != statusInterrupted || out.Len() > 0 || stderr.String() != want {
 			t.Fatalf("%v, stdout %q, stderr %q; expected exit status 130, none, %q", err, out.String(), stderr.String(), want)
 		}

@@ -9,8 +9,8 @@ import (
 	"patience/label"
 )
 
-// labelFlags are the flags that say how to label, and how many at a time. They
-// fill the spec directly.
+// labelFlags are the flags of labels, and of how many are made at the same time.
+// They set the fields of the spec directly.
 type labelFlags struct {
 	spec     label.Spec
 	memory   memoryFlag
@@ -25,20 +25,20 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	s := &f.spec
 	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves; an unknown name lists them all")
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
-	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "without a win, go on to the first one or to this number of random games")
+	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "if no game is won, play on until the first win or up to this number of random games")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "moves after which a random game is given up")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
 	f.memory.register(flags, s.Memory, memoryUsage)
-	flags.BoolVar(&s.MinRunMoves, "min-run-moves", false, "search also for the least number of moves when a run moved at once counts one")
+	flags.BoolVar(&s.MinRunMoves, "min-run-moves", false, "also search for the least number of moves if moving a run at once counts as one")
 	flags.BoolVar(&f.cells, "min-cells", false, "search for the least number of cells with which the deal can be won")
-	flags.Int64Var(&s.MinCellsNodes, "min-cells-nodes", label.DefaultCellsNodes, "most positions that this search stores for each number of cells")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
+	flags.Int64Var(&s.MinCellsNodes, "min-cells-nodes", label.DefaultCellsNodes, "largest number of positions that this search stores for each number of cells")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 }
 
-// labels returns the spec, valid for the game. A play-seed that was not given is
-// the seed of the deals, and a max-playouts that was not given follows playouts
-// upwards.
+// labels returns the spec, which is valid for the game. If play-seed is not
+// given, it is the seed of the deals. If max-playouts is not given, it is at
+// least playouts.
 func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) {
 	s := f.spec
 	if !f.explicit("play-seed") {
@@ -67,7 +67,8 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	return s, usage(err)
 }
 
-// warn tells who set more memory than there is, if there is a search.
+// warn prints a warning if there is a search and the user has set more memory
+// than the machine has.
 func (f *labelFlags) warn(s streams) {
 	if f.spec.ExactNodes > 0 || f.cells {
 		f.memory.warn(s, 1)

@@ -6,10 +6,10 @@ import (
 	"patience/solve"
 )
 
-// What the limits of a search are for, in the help of every verb.
+// The help texts of the limits of a search, for all verbs.
 const (
-	exactNodesUsage = "most positions that the search for the least number of moves stores (in Calculation a dead end counts for 8)"
-	memoryUsage     = "most memory of all searches together, like 4GiB"
+	exactNodesUsage = "largest number of positions that the search for the least number of moves stores (in Calculation a dead end counts for 8)"
+	memoryUsage     = "largest memory of all searches together, like 4GiB"
 )
 
 // limitFlags are the limits of a search for the least number of moves.

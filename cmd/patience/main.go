@@ -1,6 +1,6 @@
-// Patience says how hard solitaire positions are: it labels deals into
-// Parquet datasets and scores single positions. Run it without arguments for
-// its verbs.
+// Patience says how hard solitaire positions are: it labels deals into Parquet
+// datasets, and scores and solves single positions. Run it without arguments for
+// a list of its verbs.
 package main
 
 import (
@@ -15,8 +15,8 @@ import (
 	"patience/catalogue"
 )
 
-// The exit statuses. When the system refuses memory, Go's runtime ends the
-// program with a trace and status 2 as well, which no code here can change.
+// The exit statuses. If the system refuses memory, Go's runtime ends the program
+// with a trace and status 2, which no code here can change.
 const (
 	statusDone        = 0
 	statusFailed      = 1
@@ -30,7 +30,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run runs the program and returns its exit status. Errors are one line on
+// run runs the program and returns its exit status. An error is one line on
 // stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &output{w: stdout}
@@ -54,8 +54,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return statusFailed
 }
 
-// An output is stdout. It keeps the first error, so that what cannot be written
-// is noticed even where the writer does not look, as in help.
+// An output is stdout. It keeps the first error of a write, because some
+// writers, such as help, do not look at it.
 type output struct {
 	w   io.Writer
 	err error
@@ -69,16 +69,16 @@ func (o *output) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// afterInterrupt is the annotation of a command that holds what to tell the
-// user who interrupted it.
+// afterInterrupt is the key of a command's annotation with what to tell the user
+// after an interrupt.
 const afterInterrupt = "after interrupt"
 
-// A usageError is the user's: wrong flags or wrong input.
+// A usageError is an error of the user: wrong flags or wrong input.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// usage marks an error, if there is one, as the user's.
+// usage marks an error as a usageError, if there is one.
 func usage(err error) error {
 	if err == nil {
 		return nil

@@ -28,9 +28,9 @@ func (f *memoryFlag) bytes() (int64, error) {
 	return int64(bytes), nil
 }
 
-// warn prints a line if the user set the flag and the searches, each with its
-// own memory, may take more than there is. Nothing that is found depends on it,
-// but the system may end the program.
+// warn prints a line if the user has set the flag and the searches, each with
+// memory of its own, may take more than the machine has. Results do not depend
+// on that, but the system may end the program.
 func (f *memoryFlag) warn(s streams, searches int64) {
 	bytes, wrong := f.bytes()
 	there, unknown := s.memory()
@@ -45,15 +45,16 @@ func (f *memoryFlag) warn(s streams, searches int64) {
 		f.text, each, humanize.IBytesN(there, 3))))
 }
 
-// A memoryLimit returns how many bytes the program can have, or an error where
-// nothing says so.
+// A memoryLimit returns how many bytes the program can have. The error says that
+// this is not known.
 type memoryLimit = memlimit.Provider
 
 // machineMemory is the memory of the machine, or less where a control group
 // allows less.
 var machineMemory = least(memlimit.FromSystem, memlimit.FromCgroup)
 
-// least returns the least of some limits. It is an error only if none is known.
+// least returns the least of some limits. It returns an error only if none is
+// known.
 func least(limits ...memoryLimit) memoryLimit {
 	return func() (uint64, error) {
 		bytes, known := uint64(math.MaxUint64), false

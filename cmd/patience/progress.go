@@ -13,8 +13,8 @@ import (
 )
 
 // showProgress shows rows, rate and time left on a terminal, and nothing
-// elsewhere. Rows found on disk are told, but are none of those that are
-// counted and timed. The function it returns clears the line.
+// elsewhere. Rows found on disk are mentioned, but not counted or timed. The
+// function that it returns clears the line.
 func showProgress(o *datasets.BuildOptions, w io.Writer, quiet bool) (finish func()) {
 	if quiet || !isTerminal(w) {
 		return func() {}
@@ -46,8 +46,9 @@ func labelling(found int64) string {
 	return fmt.Sprintf("labelling, %s found", humanize.Comma(found))
 }
 
-// barWords is how many columns numbers and words take. The bar has what is left
-// of the terminal, at most widestBar; a bar below narrowestBar is none.
+// barWords is the number of columns that numbers and words take. The bar gets
+// what is left of the terminal, at most widestBar. It is left out if that is
+// less than narrowestBar.
 const (
 	barWords     = 75
 	narrowestBar = 5
@@ -74,8 +75,8 @@ func newBar(w io.Writer, deals int64, what string) *progressbar.ProgressBar {
 	)
 }
 
-// showBusy shows on a terminal that work is going on, and for how long, and
-// nothing elsewhere. The function it returns clears the line.
+// showBusy shows on a terminal that work is going on, and for how long. It shows
+// nothing elsewhere. The function that it returns clears the line.
 func showBusy(w io.Writer, what string) (finish func()) {
 	if !isTerminal(w) {
 		return func() {}
@@ -96,7 +97,7 @@ func showBusy(w io.Writer, what string) (finish func()) {
 }
 
 // showTally shows the verdicts so far, rate and time left on a terminal, and
-// nothing elsewhere. The function it returns clears the line.
+// nothing elsewhere. The function that it returns clears the line.
 func showTally(o *winrate.Options, w io.Writer, total int64, quiet bool) (finish func()) {
 	if quiet || !isTerminal(w) {
 		return func() {}

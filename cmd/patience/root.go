@@ -29,12 +29,12 @@ func newRoot(s streams) *cobra.Command {
 		Use:   "patience",
 		Short: "How hard is this deal? Difficulty labels for solitaire positions",
 		Long: "How hard is this deal? Patience scores solitaire deals and positions, and labels many of\n" +
-			"them into a dataset. A deal is SOURCE:NUMBER: microsoft:617, or 617 for short, is number\n" +
+			"them as a dataset. A deal is SOURCE:NUMBER: microsoft:617, or 617 for short, is number\n" +
 			"617 of Microsoft's FreeCell; random:3 is the third random deal of --seed.\n\n" +
 			"Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 interrupted (what is complete is\n" +
-			"kept). When the system refuses memory, Go ends the program with a trace and status 2. Under\n" +
-			"ulimit -v that comes early: it counts addresses, and Go reserves more than it uses. Limit the\n" +
-			"memory with --memory or a control group instead.",
+			"kept). If the system refuses memory, Go ends the program with a trace and status 2. Under\n" +
+			"ulimit -v that happens early: it counts addresses, and Go reserves more than it uses. Limit\n" +
+			"the memory with --memory or a control group instead.",
 		Example: "  patience score 617\n" +
 			"  patience deal random:3 > board.txt\n" +
 			"  patience score --position board.txt\n" +
@@ -59,7 +59,8 @@ func newRoot(s streams) *cobra.Command {
 	return root
 }
 
-// newHelp is cobra's help command, but a verb that does not exist is an error.
+// newHelp is the help command of cobra, except that a verb that does not exist
+// is an error.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [VERB]",
@@ -79,7 +80,7 @@ func newHelp() *cobra.Command {
 	}
 }
 
-// knownVerb checks the arguments that are left when no verb was found.
+// knownVerb returns an error if arguments are left because no verb was found.
 func knownVerb(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -93,7 +94,7 @@ func knownVerb(root *cobra.Command, args []string) error {
 	return usagef("unknown verb %q; expected one of %s", args[0], strings.Join(verbs, ", "))
 }
 
-// usageArgs words a wrong number of arguments.
+// usageArgs turns a wrong number of arguments into an error of this program.
 func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if check(c, args) == nil {
@@ -103,7 +104,7 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-// flagError words what is wrong with a flag.
+// flagError turns an error about a flag into one of this program.
 func flagError(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var invalid *pflag.InvalidValueError
@@ -117,8 +118,8 @@ func flagError(c *cobra.Command, err error) error {
 	return usagef("%w; see %s --help", err, c.CommandPath())
 }
 
-// shortFlagError is for unknown flags with one dash, among which are numbers
-// that were meant as deals.
+// shortFlagError is the error of an unknown flag with one dash. It may be a
+// number that was meant as a deal.
 func shortFlagError(c *cobra.Command, flag string) error {
 	if strings.Trim(flag, "-0123456789") == "" {
 		_, err := game.ParseDeals(flag)
@@ -138,12 +139,12 @@ func valuesOf(f *pflag.Flag) string {
 	return "a whole number below 2^63"
 }
 
-// longestError is the most letters of an error that are shown: more come from
-// input that was quoted whole.
+// longestError is the largest number of letters of an error that are printed.
+// Longer errors quote input as a whole.
 const longestError = 500
 
-// oneLine returns an error's text without line breaks. Of joined errors that
-// say the same it keeps one.
+// oneLine returns an error's text without line breaks. It drops repeated lines
+// of joined errors.
 func oneLine(err error) string {
 	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
 	for i, line := range lines {
@@ -156,7 +157,7 @@ func oneLine(err error) string {
 	return string(text)
 }
 
-// counted writes a number of things.
+// counted returns a number with a noun.
 func counted(n int64, noun string) string {
 	if n != 1 {
 		noun += "s"
@@ -164,7 +165,7 @@ func counted(n int64, noun string) string {
 	return fmt.Sprintf("%s %s", humanize.Comma(n), noun)
 }
 
-// were says that a number of things was or were something.
+// were returns a number with was or were.
 func were(n int64) string {
 	if n == 1 {
 		return "1 was"
@@ -187,7 +188,7 @@ func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals")
 }
 
-// lookup returns the game, with another number of free cells where that is
+// lookup returns the game, with another number of free cells if that flag is
 // given.
 func (f *gameFlags) lookup(games *catalogue.Catalogue) (catalogue.Entry, error) {
 	e, err := games.Lookup(f.name)

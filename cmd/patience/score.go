@@ -22,10 +22,10 @@ func newScore(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "score DEALS | --position FILE",
 		Short: "Say how hard a deal or a position is",
-		Long: "Score plays many games with random moves and tells how often they are won: the rarer,\n" +
-			"the harder. Then it searches for the least number of moves, which takes seconds for most\n" +
-			"deals, at most a minute, and may be left out: --exact-nodes 0. The same deal and flags\n" +
-			"give the same numbers on every machine.",
+		Long: "Score plays many games with random moves and says how often they are won: the fewer, the\n" +
+			"harder the deal. Then it searches for the least number of moves. That takes seconds for most\n" +
+			"deals and at most a minute; --exact-nodes 0 leaves it out. The same deal and flags give the\n" +
+			"same numbers on every machine.",
 		Example: "  patience score 617\n  patience score --position board.txt --json\n  patience deal 617 | patience score --position -",
 		Args:    cobra.MaximumNArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
@@ -49,7 +49,8 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal, with the names of a dataset's columns")
 }
 
-// run labels what the arguments name and prints each as it is labelled.
+// run labels what the arguments name, and prints each label as soon as it is
+// known.
 func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	e, err := f.games.lookup(s.games)
 	if err != nil {
@@ -95,7 +96,7 @@ type scored struct {
 	spec label.Spec
 }
 
-// label labels the subject; on a terminal it shows that it is busy.
+// label labels the subject. On a terminal it shows that it is busy.
 func (s *scored) label(ctx context.Context, to streams, labeler *label.Labeler) (err error) {
 	finish := showBusy(to.err, "playing at random and searching; --exact-nodes 0 does not search")
 	defer finish()
@@ -130,7 +131,8 @@ func (s *scored) printJSON(w io.Writer) error {
 	return err
 }
 
-// sentence says how hard the position is, in words and with its interval.
+// sentence says in words how hard the position is, with the interval of the win
+// rate.
 func (s *scored) sentence() string {
 	trials := &s.Sampled
 	switch {
@@ -155,8 +157,8 @@ func graded(g label.Grade) string {
 	return easiest + " to " + hardest
 }
 
-// compared tells the share of random deals that are easier, which the interval
-// of the win rate bounds.
+// compared says which share of random deals is easier, within the bounds of the
+// win rate's interval.
 func compared(g label.Grade) string {
 	least, most := wholePercent(g.Least), wholePercent(g.Most)
 	switch {
@@ -172,7 +174,7 @@ func compared(g label.Grade) string {
 
 func wholePercent(share float64) int { return int(100*share + 0.5) }
 
-// winnable tells what the search found, if there was one.
+// winnable says what the search found, if there was one.
 func (s *scored) winnable() string {
 	e := &s.Exact
 	switch e.Status {
@@ -190,7 +192,8 @@ func (s *scored) winnable() string {
 	return ""
 }
 
-// knowing says what a player has to know whose solution is found, if anything.
+// knowing says what the player of a solution must know that is concealed in the
+// game, if anything.
 func knowing(e *catalogue.Entry) string {
 	if concealed := e.Concealed(); concealed != "" {
 		return " by a player who knows " + concealed
@@ -210,7 +213,7 @@ func (s *scored) player() string {
 	return player
 }
 
-// chance tells the win rate in words.
+// chance says the win rate in words.
 func (s *scored) chance() string {
 	trials, player := &s.Sampled, s.player()
 	rate := trials.WinRate()
@@ -233,12 +236,12 @@ func (s *scored) chance() string {
 		player, odds(rate.Rate), odds(rate.High), odds(rate.Low), first)
 }
 
-// often is the win rate above which percent say more than odds.
+// often is the win rate above which percentages say more than odds.
 const often = 0.1
 
 func percent(p float64) string { return fmt.Sprintf("%.3g %%", 100*p) }
 
-// odds returns 1/p as a whole number, or with a digit where it is small.
+// odds returns 1/p as a whole number, or with one decimal if it is small.
 func odds(p float64) string {
 	if p > often {
 		return fmt.Sprintf("%.1f", 1/p)
@@ -265,7 +268,7 @@ func (s *scored) printNumbers(w io.Writer) error {
 	return err
 }
 
-// sampledRows tell what the random games gave.
+// sampledRows are the results of the random games.
 func (s *scored) sampledRows() []table.Row {
 	trials := &s.Sampled
 	rate := trials.WinRate()
@@ -297,8 +300,8 @@ func (s *scored) endBounds() string {
 	return fmt.Sprintf("a win still at least %.1f moves away on average, %d at best", mean, least)
 }
 
-// leastMoves tells what is known of the shortest solution and how the search
-// ended.
+// leastMoves says what is known about the least number of moves, and how the
+// search ended.
 func (s *scored) leastMoves() string {
 	e := &s.Exact
 	if e.Low == nil {

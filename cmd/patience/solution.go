@@ -13,7 +13,7 @@ import (
 	"patience/solve"
 )
 
-// solved is what was searched and what is known of it then.
+// solved is a searched subject, with what was found.
 type solved struct {
 	subject
 	solve.Outcome
@@ -21,8 +21,9 @@ type solved struct {
 	seconds float64
 }
 
-// search finds a shortest solution, or some solution if a limit stops it. To
-// those who watch it tells the bounds as they close in, a first solution early.
+// search finds a shortest solution, or any solution if a limit stops it. If
+// somebody is watching, it shows the bounds as they close in, and finds a first
+// solution early.
 func (s *solved) search(ctx context.Context, o solve.Options, watch watcher) (err error) {
 	if watch.watched() {
 		o.Watch = watch.bounds()
@@ -33,7 +34,7 @@ func (s *solved) search(ctx context.Context, o solve.Options, watch watcher) (er
 }
 
 // decide finds any solution, and a lower bound without search: by the given
-// heuristic, or the game's strongest for nil.
+// heuristic, or by the game's strongest one if that is nil.
 func (s *solved) decide(ctx context.Context, h heuristics.Heuristic, decider *solve.Decider, beam int) (err error) {
 	p := s.Board.Position()
 	if h == nil {
@@ -55,7 +56,7 @@ func (s *solved) exactStatus() solve.Status {
 
 func (s *solved) winnable() bool { return s.Verdict() == solve.Winnable }
 
-// word says whether it can be won, or which limit leaves it open.
+// word returns the verdict, or the limit that leaves it open.
 func (s *solved) word() string {
 	if v := s.Verdict(); v != solve.Undecided {
 		return string(v)
@@ -63,7 +64,7 @@ func (s *solved) word() string {
 	return string(s.Status)
 }
 
-// sentence says what is known in words.
+// sentence says in words what is known.
 func (s *solved) sentence() string {
 	atLeast := counted(int64(s.Low), "move")
 	switch s.word() {
@@ -80,7 +81,7 @@ func (s *solved) sentence() string {
 	return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at --memory", s.name, atLeast)
 }
 
-// effort says in words what the search took.
+// effort says in words how much the search took.
 func (s *solved) effort() string {
 	if e := s.Effort; e.Unit == solve.Positions {
 		return fmt.Sprintf("%s expanded, %s stored", counted(e.Expanded, "position"), humanize.Comma(e.Stored))
@@ -88,7 +89,7 @@ func (s *solved) effort() string {
 	return counted(s.Effort.Stored, "dead end")
 }
 
-// A solutionFormat prints what was solved, alone or as one of several.
+// A solutionFormat prints what was solved: a single subject, or one of several.
 type solutionFormat struct{ one, ofSeveral showSolution }
 
 type showSolution func(io.Writer, solved) error
@@ -127,7 +128,7 @@ func printSolutionText(w io.Writer, s solved) error {
 	return nil
 }
 
-// elapsed writes a time in seconds, or in milliseconds if it is short.
+// elapsed returns a time in seconds, or in milliseconds if it is short.
 func elapsed(seconds float64) string {
 	if seconds < 0.01 {
 		return fmt.Sprintf("%.2f ms", 1000*seconds)
@@ -135,8 +136,8 @@ func elapsed(seconds float64) string {
 	return fmt.Sprintf("%.2f s", seconds)
 }
 
-// printSolutionStandard prints the moves, or nothing but the verdict of the
-// exact search if there are none.
+// printSolutionStandard prints the moves. If there is no solution, it prints the
+// verdict or the limit instead.
 func printSolutionStandard(w io.Writer, s solved) error {
 	if !s.winnable() {
 		word := s.word()
@@ -158,7 +159,7 @@ func printSolutionStandard(w io.Writer, s solved) error {
 type solutionJSON struct {
 	Game         string       `json:"game"`
 	Source       string       `json:"source"`
-	Deal         int64        `json:"deal"` // 0 for a position that is no deal
+	Deal         int64        `json:"deal"` // 0 for a position that is not a deal
 	Seed         *uint64      `json:"seed"` // of a random deal
 	ExactStatus  solve.Status `json:"exact_status"`
 	MinMoves     *int         `json:"min_moves"`

@@ -19,13 +19,13 @@ func newSolve(s streams) *cobra.Command {
 	var f solveFlags
 	c := &cobra.Command{
 		Use:   "solve DEALS | --position FILE",
-		Short: "Find a shortest solution and prove it, or find any",
+		Short: "Find a shortest solution and prove it, or find any solution",
 		Long: "Solve finds the least number of moves with which a position can be won, or proves that it\n" +
-			"cannot be won. A move is of a single card, also to an empty column, or of a whole run in\n" +
-			"games that move these at once; other programs' notation may differ. Where a limit stops\n" +
-			"the search it tells what is proved.\n\n" +
-			"With --any it finds some solution, mostly in milliseconds, and tells below which length\n" +
-			"there is none. Of several deals it prints a line each.\n\n" +
+			"cannot be won. A move is that of a single card, also to an empty column, or of a whole run\n" +
+			"in games that move runs at once; other programs' notation may differ. If a limit stops the\n" +
+			"search, it says what is proved.\n\n" +
+			"With --any it finds any solution, usually in milliseconds, and says below which length\n" +
+			"there is none. For several deals it prints one line each.\n\n" +
 			"In Calculation the player knows the order of the stock.\n\n" +
 			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia\n" +
 			"Aizu 2003, F) from stdin, or from the FILE of --position, and prints for each layout the\n" +
@@ -60,18 +60,20 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.search.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
-	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, and not a shortest one")
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter one, in positions a move; 500 takes 0.1 s (not in Calculation)")
+	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s (not in Calculation)")
 }
 
-// defaultBeam is how wide --any searches for a shorter solution: so that it
-// takes no longer than finding one.
+// defaultBeam is the default width of the search for a shorter solution. With it
+// that search takes about as long as finding a solution; see the table "The beam
+// by its width" in BENCHMARKS.md. maxBeam is chosen, not tuned.
 const (
 	defaultBeam = 10
 	maxBeam     = 1_000_000
 )
 
-// run solves what the arguments name and prints each as it is solved.
+// run solves what the arguments name, and prints each result as soon as it is
+// known.
 func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	show, ok := solutionFormats[f.format]
 	if !ok {
@@ -126,7 +128,7 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 	return result, searchError(err)
 }
 
-// decide finds any solution, with the decider that is kept from deal to deal.
+// decide finds any solution, with a decider that is kept from deal to deal.
 func (f *solveFlags) decide(ctx context.Context, result *solved, o solve.Options) error {
 	if f.decider == nil {
 		var err error
@@ -144,7 +146,7 @@ type searchFlags struct {
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(games), ", ")+" (default the strongest, but in Calculation a search that needs none)")
+	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(games), ", ")+" (default: the strongest one; in Calculation a search that needs none)")
 	f.limits.register(flags)
 }
 
@@ -171,7 +173,8 @@ func (f *searchFlags) options(e catalogue.Entry) (o solve.Options, err error) {
 	return o, usage(err)
 }
 
-// searchError makes a bound that does not fit the rules the user's error.
+// searchError marks the error of a bound that does not fit the rules as a usage
+// error.
 func searchError(err error) error {
 	if errors.Is(err, solve.ErrHeuristic) {
 		return usage(err)

@@ -16,10 +16,10 @@ type subject struct {
 	name string // for people
 }
 
-// positionSource is the source of a row that is no deal.
+// positionSource is the source of a position that is not a deal.
 const positionSource = "position"
 
-// subjects returns what the arguments name: the deals of a specification, or
+// subjects returns what the arguments name: the n deals of a specification, or
 // the position of a file.
 func subjects(ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64) (list iter.Seq2[subject, error], n int64, err error) {
 	switch {
@@ -38,8 +38,8 @@ func subjects(ctx context.Context, s streams, e catalogue.Entry, args []string, 
 	return func(yield func(subject, error) bool) { yield(given, nil) }, 1, err
 }
 
-// dealt yields the deals of a specification. The error is of a deal that the
-// game does not have; it is the last.
+// dealt yields the deals of a specification. It ends with an error at a deal
+// that the game does not have.
 func dealt(e catalogue.Entry, deals game.Deals, seed uint64) iter.Seq2[subject, error] {
 	return func(yield func(subject, error) bool) {
 		for id := range deals.All() {

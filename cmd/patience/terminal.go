@@ -12,14 +12,14 @@ import (
 	"golang.org/x/term"
 )
 
-// usualColumns is taken for the width of a terminal that does not tell it.
+// usualColumns is the width of a terminal that does not tell its width.
 const usualColumns = 80
 
-// isTerminal reports whether somebody may be watching.
+// isTerminal reports whether w is a terminal, so that somebody may be watching.
 func isTerminal(w io.Writer) bool { return columns(w) > 0 }
 
-// columns returns how many letters fit in a line of a terminal. It is 0 for
-// what is no terminal.
+// columns returns the width of a terminal in letters. It returns 0 if w is not a
+// terminal.
 func columns(w io.Writer) int {
 	if o, ok := w.(*output); ok {
 		w = o.w
@@ -34,8 +34,8 @@ func columns(w io.Writer) int {
 	return usualColumns
 }
 
-// wrapped breaks sentences between words where they are wider than the
-// terminal. What is no terminal gets them as they are.
+// wrapped breaks sentences between words if they are wider than the terminal. If
+// w is not a terminal, they stay as they are.
 func wrapped(w io.Writer, sentences string) string {
 	width := columns(w)
 	if width == 0 || text.LongestLineLen(sentences) <= width {
@@ -50,7 +50,7 @@ func wrapped(w io.Writer, sentences string) string {
 	return strings.Join(paragraphs, "\n\n")
 }
 
-// withoutPadding takes off the blanks with which WrapSoft fills lines.
+// withoutPadding removes the spaces with which WrapSoft fills lines.
 func withoutPadding(paragraph string) string {
 	lines := strings.Split(paragraph, "\n")
 	for i, line := range lines {
@@ -59,9 +59,9 @@ func withoutPadding(paragraph string) string {
 	return strings.Join(lines, "\n")
 }
 
-// A statusLine is the line of a terminal that says how far a verb is. It is
-// never wider than the terminal, or every change would scroll. A terminal that
-// cannot be written to spoils nothing.
+// A statusLine is the line of a terminal that shows the progress of a verb. It
+// is never wider than the terminal, because then every change would scroll.
+// Errors of writing to the terminal do not matter.
 type statusLine struct{ w io.Writer }
 
 const eraseLine = "\r\x1b[K"
@@ -73,7 +73,7 @@ func (l statusLine) show(status string) {
 func (l statusLine) clear() { fmt.Fprint(l.w, eraseLine) }
 
 // Write shows what a progress bar draws. Before it draws, the bar erases the
-// line with blanks, which show does better.
+// line with spaces, which show does better.
 func (l statusLine) Write(drawn []byte) (int, error) {
 	if status := strings.TrimSpace(string(drawn)); status != "" {
 		l.show(status)

@@ -15,8 +15,8 @@ func newVerify(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a dataset's files and label a sample of its rows again",
-		Long: "Verify checks checksums, columns, metadata and deals of every file of a dataset, replays\n" +
-			"every solution by the rules and labels a sample of the rows again. Exit status 1 if\n" +
+		Long: "Verify checks the checksum, columns, metadata and deals of every file of a dataset, replays\n" +
+			"every solution by the rules, and labels a sample of the rows again. The exit status is 1 if\n" +
 			"anything is wrong.",
 		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
 		Args:    cobra.ExactArgs(1),
@@ -34,12 +34,12 @@ func newVerify(s streams) *cobra.Command {
 			return verdictOf(args[0], &v)
 		},
 	}
-	c.Flags().IntVar(&sample, "sample", 10, "rows to label again")
+	c.Flags().IntVar(&sample, "sample", 10, "number of rows to label again")
 	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return c
 }
 
-// verdictOf is the error of a dataset that has faults or is not finished.
+// verdictOf returns the error of a dataset that has faults or is not finished.
 func verdictOf(dir string, v *datasets.Verification) error {
 	const again = "unfinished; run generate again to finish it"
 	switch {

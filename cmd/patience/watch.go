@@ -8,13 +8,14 @@ import (
 	"patience/solve"
 )
 
-// A watcher shows the bounds of a search closing in, in the status line of a
-// terminal, and nothing elsewhere.
+// A watcher shows on a terminal, in the status line, how the bounds of a search
+// close in. It shows nothing elsewhere.
 type watcher struct{ w io.Writer }
 
 func (v watcher) watched() bool { return isTerminal(v.w) }
 
-// bounds returns what shows the bounds.
+// bounds returns a function that shows bounds, at most ten times a second while
+// they stay the same.
 func (v watcher) bounds() func(solve.Bounds) {
 	var shown time.Time
 	var low, known int

@@ -25,12 +25,12 @@ func newWinrate(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "winrate DEALS",
 		Short: "Find the share of deals that can be won",
-		Long: "Winrate decides of every deal whether it can be won and prints the share of those that\n" +
-			"can with a 95 % interval. A deal is winnable (a solution was found and replayed), not\n" +
-			"winnable (proved) or undecided within the budget; the interval counts the undecided as\n" +
-			"not winnable at its low end and as winnable at its high end.\n\n" +
-			"With --out every deal is kept in a file once it is decided, and the same command goes on\n" +
-			"from there.",
+		Long: "Winrate decides for every deal whether it can be won, and prints the share of winnable deals\n" +
+			"with a 95 % interval. A deal is winnable (a solution was found and replayed), not winnable\n" +
+			"(proved) or undecided within the limits. The interval counts undecided deals as not winnable\n" +
+			"at its low end and as winnable at its high end.\n\n" +
+			"With --out the result of every deal is kept in a file, and the same command continues from\n" +
+			"there.",
 		Example: "  patience winrate random:1-4000 --game four-companies\n" +
 			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
 			"  patience winrate random:1-2000 --cells 2",
@@ -38,7 +38,7 @@ func newWinrate(s streams) *cobra.Command {
 		Annotations: map[string]string{},
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.out != "" {
-				c.Annotations[afterInterrupt] = "; what is decided is kept, the same command goes on from it"
+				c.Annotations[afterInterrupt] = "; what is decided is kept, and the same command continues from it"
 			}
 			plan, err := f.plan(s.games, args[0])
 			if err != nil {
@@ -64,10 +64,10 @@ type winrateFlags struct {
 func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	d := solve.DecideLimits()
 	f.games.register(flags, games)
-	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "most positions stored for a deal (in Calculation a dead end counts for 8); beyond, it is undecided")
-	f.memory.register(flags, d.MaxBytes, "most memory for them, of each worker")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many processors to use; results do not depend on it")
-	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and go on from what it holds")
+	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "largest number of positions stored for a deal, which is undecided beyond it (in Calculation a dead end counts for 8)")
+	f.memory.register(flags, d.MaxBytes, "largest memory of each worker")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from what is in it")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
@@ -108,7 +108,7 @@ func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) er
 	return printTally(s.out, plan, &tally)
 }
 
-// journalError makes what is wrong with the file the user's error.
+// journalError marks an error about the file as a usage error.
 func journalError(err error) error {
 	for _, users := range []error{winrate.ErrOtherPlan, winrate.ErrForeign, winrate.ErrBusy, fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
 		if errors.Is(err, users) {

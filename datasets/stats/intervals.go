@@ -1,5 +1,6 @@
-// Package stats holds the statistics that labels and comparisons need and
-// gonum lacks. It imports nothing of this module.
+// Package stats holds the confidence intervals that labels and win rates need
+// and gonum lacks. Packages rollout and datasets/winrate use them. It imports no
+// package of this module.
 package stats
 
 import (
@@ -14,9 +15,10 @@ type Interval struct{ Low, High float64 }
 // An Estimate is an estimated probability with its confidence interval.
 type Estimate struct{ Rate, Low, High float64 }
 
-// Wilson returns Wilson's score interval for a proportion of which successes
-// among trials ≥ 1 were seen (Wilson 1927), at a confidence level in (0, 1).
-// It lies within [0, 1] and needs no special case at 0 or all successes.
+// Wilson returns Wilson's score interval for a proportion (Wilson 1927). The
+// proportion was observed as a number of successes, 0 to trials, among trials ≥
+// 1. The confidence level is in (0, 1). The interval lies within [0, 1], also
+// for 0 or all successes.
 func Wilson(successes, trials int64, level float64) Interval {
 	z := distuv.UnitNormal.Quantile((1 + level) / 2)
 	n, p := float64(trials), float64(successes)/float64(trials)
@@ -32,9 +34,10 @@ func Wilson(successes, trials int64, level float64) Interval {
 	return interval
 }
 
-// FirstSuccess returns the exact interval for a probability when trials were
-// made until the first success, which was number trial ≥ 1: the p for which
-// so early, and so late, a first success has probability (1−level)/2.
+// FirstSuccess returns the exact confidence interval for a probability if trials
+// were made until the first success, which was number trial ≥ 1. At the low end
+// of the interval a first success so early has probability (1−level)/2, and at
+// the high end one so late. The confidence level is in (0, 1).
 func FirstSuccess(trial int64, level float64) Interval {
 	tail := (1 - level) / 2
 	low := -math.Expm1(math.Log1p(-tail) / float64(trial))

@@ -12,18 +12,18 @@ import (
 	"patience/solve"
 )
 
-// The errors of journals that must not be written to.
+// The errors of a journal that must not be written to.
 var (
 	ErrOtherPlan = errors.New("the file is of another plan")
 	ErrForeign   = errors.New("the file holds something else")
 	ErrBusy      = errors.New("another patience winrate is writing to the file")
 )
 
-// kind begins every journal.
+// kind is the beginning of every journal.
 const kind = "patience winrate "
 
-// A resultJournal is the journal of a run, a text file: the plan, then a line for each
-// deal in the order in which they were decided:
+// A resultJournal is the journal of a run. It is a text file with the plan, and
+// then a line for each deal in the order in which they were decided:
 //
 //	CHECKSUM DEAL VERDICT POSITIONS MOVES
 //
@@ -33,8 +33,8 @@ type resultJournal struct {
 	lock *lockfile.Lock
 }
 
-// openJournal opens or makes the journal of a plan and returns the results it
-// holds, those of other deals than the plan's left out.
+// openJournal opens or creates the journal of a plan. It returns the results in
+// it, except those of deals that the plan does not have.
 func openJournal(path string, p *Plan) (*resultJournal, []dealResult, error) {
 	if err := journal.Plain(path); err != nil {
 		return nil, nil, inOurWords(path, err)
@@ -56,7 +56,7 @@ func openJournal(path string, p *Plan) (*resultJournal, []dealResult, error) {
 	return &resultJournal{j, lock}, results, nil
 }
 
-// acquire takes the lock of a journal, a file beside it.
+// acquire takes the lock of a journal, which is a file beside it.
 func acquire(path string) (*lockfile.Lock, error) {
 	dir, name := filepath.Split(path)
 	lock, err := lockfile.Acquire(filepath.Join(dir, "."+name+".lock"))
@@ -70,7 +70,7 @@ func acquire(path string) (*lockfile.Lock, error) {
 	return lock, err
 }
 
-// inOurWords says what is wrong with a journal as this package's error.
+// inOurWords turns an error of a journal into one of this package.
 func inOurWords(path string, err error) error {
 	var other *journal.OtherError
 	switch {
@@ -99,7 +99,7 @@ func (r dealResult) record() string {
 	return fmt.Sprintf("%d %s %d %d", r.Deal, r.Verdict, r.Stored, r.Moves)
 }
 
-// parseResult reads what record writes, and nothing else.
+// parseResult reads what record writes. It returns false for any other text.
 func parseResult(text string) (r dealResult, ok bool) {
 	var v string
 	if _, err := fmt.Sscan(text, &r.Deal, &v, &r.Stored, &r.Moves); err != nil {

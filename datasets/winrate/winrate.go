@@ -1,14 +1,15 @@
-// Package winrate finds the share of a game's deals that can be won, with an
-// interval that takes the deals left undecided both ways.
+// Package winrate finds the share of a game's deals that can be won. Its
+// interval counts undecided deals both ways.
 //
 //	Plan → deals → workers, a solve.Decider each → results → journal
 //	                                                  ↓
 //	                                                Tally → counts, means, interval
 //
-// A [Plan] is all that the results depend on. The results of deals are added
-// as whole numbers, so neither the number of workers nor an interruption can
-// change a [Tally]. The journal, if there is one, is a text file with a line
-// for each deal; a run goes on from what it finds there.
+// A [Plan] is everything that the results depend on. The results of deals are
+// added up as whole numbers, so neither the number of workers nor an
+// interruption can change a [Tally]. The journal is optional. It is a text file
+// with a line for each deal, and a later run continues from it. Package datasets
+// labels deals one by one; this package only counts them.
 package winrate
 
 import (
@@ -23,7 +24,7 @@ import (
 	"patience/solve"
 )
 
-// A Plan says what to decide.
+// A Plan says which deals to decide, and how. It determines the results.
 type Plan struct {
 	Game   catalogue.Entry
 	Deals  game.Deals
@@ -31,17 +32,17 @@ type Plan struct {
 	Limits solve.Limits
 }
 
-// version changes whenever a solver may give other results.
+// version is increased whenever a solver may give other results.
 const version = 3
 
-// header is the plan in one line, as the journal says it.
+// header returns the plan in one line, as the journal has it.
 func (p *Plan) header() string {
 	return fmt.Sprintf("%d game=%s rules=%q deals=%s seed=%d nodes=%d memory=%d",
 		version, p.Game.Name(), p.Game.Rules(), p.Deals, p.Seed, p.Limits.MaxNodes, p.Limits.MaxBytes)
 }
 
-// Validate reports what is wrong with the plan, deals that the game does not
-// have included.
+// Validate returns an error if a limit is outside its range, or a deal does not
+// exist.
 func (p *Plan) Validate() error {
 	if err := p.Limits.Validate(); err != nil {
 		return err
@@ -60,21 +61,22 @@ func (p *Plan) Validate() error {
 type dealResult struct {
 	Deal    int64 // number
 	Verdict solve.Verdict
-	Stored  int64 // positions; of Calculation, dead ends
+	Stored  int64 // positions, or dead ends in Calculation
 	Moves   int   // of the solution found; 0 unless Winnable
 }
 
 // Options are what the results do not depend on.
 type Options struct {
-	Workers  int    // at least 1
-	Journal  string // path, or "" for none
+	Workers int    // number of deals decided at the same time, at least 1
+	Journal string // path of the journal, or "" for none
+	// Progress, if not nil, is called once before the first deal and after each
+	// one, with the tally so far and the number of deals found in the journal.
 	Progress func(t *Tally, found int64)
 }
 
-// Run decides the deals of a valid plan and returns the tally of all. Results
-// found in the journal are counted and not made again. After each deal, and
-// once before the first, Progress is told the tally and how many of its deals
-// were found. The error is ctx's when it is cancelled.
+// Run decides the deals of a plan, which must be valid, and returns the tally of
+// all. Results in the journal are counted and not made again. The error is that
+// of ctx, when it is cancelled, or of the journal.
 func Run(ctx context.Context, p Plan, o Options) (Tally, error) {
 	if o.Workers < 1 {
 		return Tally{}, fmt.Errorf("workers %d; expected at least 1", o.Workers)
@@ -97,12 +99,12 @@ type run struct {
 	Plan
 	Options
 	journal *resultJournal
-	known   map[int64]bool // the deals found in the journal
-	found   int64          // their number
+	known   map[int64]bool // by number: the deals in the journal
+	found   int64          // their count
 	tally   Tally
 }
 
-// open opens the journal and counts what it holds.
+// open opens the journal and counts what is in it.
 func (r *run) open() error {
 	j, results, err := openJournal(r.Journal, &r.Plan)
 	if err != nil {
@@ -118,7 +120,7 @@ func (r *run) open() error {
 	return nil
 }
 
-// decide decides the deals that are not known.
+// decide decides the deals that are not in the journal.
 func (r *run) decide(ctx context.Context) error {
 	r.found = r.tally.Deals
 	r.tell()
@@ -135,7 +137,8 @@ func (r *run) decide(ctx context.Context) error {
 	return group.Wait()
 }
 
-// collect counts and keeps the results of all deals that were not found.
+// collect counts and keeps the results of all deals that were not in the
+// journal.
 func (r *run) collect(ctx context.Context, results <-chan dealResult) error {
 	for r.tally.Deals < r.Deals.Len() {
 		select {
@@ -165,7 +168,7 @@ func (r *run) tell() {
 	}
 }
 
-// queue sends the deals that are not known.
+// queue sends the deals that are not in the journal.
 func (r *run) queue(ctx context.Context, deals chan<- game.DealID) error {
 	for id := range r.Deals.All() {
 		if r.known[id.Number] {

@@ -1,4 +1,5 @@
-// Package calculation describes positions of Calculation by numbers.
+// Package calculation describes positions of Calculation by numbers; see package
+// features. The features know the order of the stock, as the solvers do.
 package calculation
 
 import (
@@ -7,21 +8,21 @@ import (
 	"patience/game/calculation"
 )
 
-// rows describe a position of Calculation with a full deck and its
-// stock known. Times are cards to be drawn from now on, at the earliest: as in
-// the relaxed future, in which a card serves all foundations and there are
-// stacks for all (see [calculation.Future]); they are 0 where that shows that
-// the game is lost.
+// rows describe a position of Calculation with a full deck. Times count the
+// cards to be drawn from now on, and are the earliest ones possible in the
+// relaxed game, in which a card serves all foundations and there are stacks for
+// all; see [calculation.Future]. They are 0 if the relaxed game shows that the
+// game is lost.
 var rows = []features.Row[view]{
 	features.NewRow("f_home", "cards on foundations", 0, 52, func(v *view) float64 { return float64(v.position.Home()) }),
 	features.NewRow("f_stock", "cards in the stock", 0, 52, func(v *view) float64 { return float64(len(v.stock)) }),
 	features.NewRow("f_stacked", "cards in stacks", 0, 52, func(v *view) float64 { return float64(v.stacked) }),
 	features.NewRow("f_free_stacks", "empty stacks", 0, 5, func(v *view) float64 { return float64(v.count(isEmpty)) }),
 	features.NewRow("f_stack_longest", "cards of the longest stack", 0, 52, func(v *view) float64 { return float64(v.longest()) }),
-	features.NewRow("f_foundation_lowest", "cards on the foundation that has fewest", 0, 13, func(v *view) float64 { return float64(v.lowest()) }),
-	features.NewRow("f_foundation_highest", "cards on the foundation that has most", 0, 13, func(v *view) float64 { return float64(v.highest()) }),
+	features.NewRow("f_foundation_lowest", "cards on the foundation that has the fewest", 0, 13, func(v *view) float64 { return float64(v.lowest()) }),
+	features.NewRow("f_foundation_highest", "cards on the foundation that has the most", 0, 13, func(v *view) float64 { return float64(v.highest()) }),
 	features.NewRow("f_lost", "1 if even the relaxed future shows that the game is lost", 0, 1, func(v *view) float64 { return float64(features.Indicator(v.future.Hopeless)) }),
-	features.NewRow("f_must_stack", "cards of the stock that must be stacked at least, or will never be wanted", 0, 52, func(v *view) float64 { return float64(v.must) }),
+	features.NewRow("f_must_stack", "least number of cards of the stock that must be stacked, or will never be wanted", 0, 52, func(v *view) float64 { return float64(v.must) }),
 	features.NewRow("f_least_moves", "lower bound on the moves to a win: cards not home plus those that must be stacked", 0, 104, func(v *view) float64 { return float64(52 - v.position.Home() + v.must) }),
 	features.NewRow("f_first_home", "when the first card can go home", 0, 52, (*view).firstHome),
 	features.NewRow("f_full_1", "when foundation 1 (A 2 3 …) can be full", 0, 52, func(v *view) float64 { return float64(v.future.Full[0]) }),
@@ -30,7 +31,7 @@ var rows = []features.Row[view]{
 	features.NewRow("f_full_4", "when foundation 4 (4 8 Q …) can be full", 0, 52, func(v *view) float64 { return float64(v.future.Full[3]) }),
 	features.NewRow("f_wait_mean", "mean number of cards drawn between a card of the stock and when its rank is first wanted, 0 if it is wanted at once", 0, 52, func(v *view) float64 { return v.waitMean() }),
 	features.NewRow("f_wait_longest", "the largest of these numbers", 0, 52, func(v *view) float64 { return v.waitLongest() }),
-	features.NewRow("f_conflicts", "pairs of cards of the stock that must be stacked of which the later one is wanted later", 0, 1326, func(v *view) float64 { return float64(v.conflicts()) }),
+	features.NewRow("f_conflicts", "pairs of cards of the stock that must both be stacked, the later one of which is wanted later", 0, 1326, func(v *view) float64 { return float64(v.conflicts()) }),
 	features.NewRow("f_chain", "the longest row of cards of the stock that must be stacked, each wanted later than the one before: none of them may lie on another before it is wanted", 0, 13, func(v *view) float64 { return float64(v.chain()) }),
 	features.NewRow("f_kings_first", "cards in the stock before the first king, as a share of the stock; 1 if there is none", 0, 1, func(v *view) float64 { return v.firstOf(13) }),
 	features.NewRow("f_kings_mean", "mean place of the kings in the stock, 0 for the next card to 1 for the last; 1 if there is none", 0, 1, func(v *view) float64 { return v.meanPlace(13) }),
@@ -41,13 +42,13 @@ var rows = []features.Row[view]{
 	features.NewRow("f_stack_conflicts", "cards in stacks that lie directly on one that is wanted sooner", 0, 51, func(v *view) float64 { return float64(v.stackConflicts()) }),
 }
 
-// Set returns the features of Calculation. A position has no places: cards of
+// Set returns the features of Calculation. Set.Places is nil, because cards of
 // one rank are alike.
 func Set() *features.Set {
 	return features.NewSet(rows, func(v *view, p game.Position) { *v = layOut(p.(*calculation.Position)) }, nil)
 }
 
-// A view is a position laid out for the features to read.
+// A view is a position laid out for the features.
 type view struct {
 	position *calculation.Position
 	future   calculation.Future
@@ -124,8 +125,8 @@ func (v *view) firstHome() float64 {
 	return float64(len(v.stock))
 }
 
-// wait returns how long the card at a place of the stock is there before its
-// rank is wanted.
+// wait returns for how many draws the card at a place of the stock waits until
+// its rank is wanted.
 func (v *view) wait(place int) int {
 	return max(0, v.future.Wanted[v.stock[place]]-place)
 }
@@ -146,8 +147,8 @@ func (v *view) waitLongest() float64 {
 	return float64(longest)
 }
 
-// inTheWay reports whether two cards of the stock must be stacked and the
-// first is wanted before the second.
+// inTheWay reports whether two cards of the stock must be stacked and the first
+// is wanted before the second.
 func (v *view) inTheWay(first, second int) bool {
 	return v.wait(first) > 0 && v.wait(second) > 0 && v.future.Wanted[v.stock[first]] < v.future.Wanted[v.stock[second]]
 }

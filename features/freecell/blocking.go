@@ -5,14 +5,14 @@ import (
 	"patience/game/card"
 )
 
-// blockingRows say which cards are in the way of others. A card v holds a
-// card w if a lower card of w's suit lies below v: w cannot go home before v
-// has left its column. Two cards of different suits in different columns
-// that hold each other are a deadlock: neither goes home before the other has
-// moved out of the way.
+// blockingRows say which cards are in the way of others. A card v holds a card w
+// if a lower card of w's suit lies below v, so that w cannot go home before v
+// has left its column. Two cards of different suits in different columns that
+// hold each other are a deadlock: neither goes home before the other has moved
+// out of the way.
 var blockingRows = []row{
 	features.NewRow(
-		"f_over_own_suit", "cards that lie above a lower card of their own suit, so hold themselves", 0, 48,
+		"f_over_own_suit", "cards that lie above a lower card of their own suit, and so hold themselves", 0, 48,
 		size((*view).selfHeld),
 	),
 	features.NewRow(
@@ -50,11 +50,11 @@ var blockingRows = []row{
 		whole(func(v *view) int { return sum(v.deck, func(c card.Card) int { return v.holds[c&63].Len() }) }),
 	),
 	features.NewRow(
-		"f_over_suit_min", "different cards above the cards of a suit other than its king, for the suit that has fewest", 0, 48,
+		"f_over_suit_min", "different cards above the cards of a suit other than its king, for the suit that has the fewest", 0, 48,
 		whole(func(v *view) int { return fewest(v.highest(), v.heldBy) }),
 	),
 	features.NewRow(
-		"f_over_suit_max", "different cards above the cards of a suit other than its king, for the suit that has most", 0, 51,
+		"f_over_suit_max", "different cards above the cards of a suit other than its king, for the suit that has the most", 0, 51,
 		whole(func(v *view) int { return most(v.highest(), v.heldBy) }),
 	),
 	features.NewRow(
@@ -90,8 +90,8 @@ func (v *view) selfHeld() card.Set {
 	return cards
 }
 
-// belowEach counts the pairs of a card of a column and a card below it that
-// is in the set of what counts for the first.
+// belowEach counts the pairs of a card of a column and a card below it that is
+// in counts of the first.
 func (v *view) belowEach(counts func(card.Card) card.Set) int {
 	n := 0
 	for _, c := range v.tableau {
@@ -109,7 +109,7 @@ func colour(c card.Card) card.Set {
 	return card.All &^ card.RedCards
 }
 
-// deadlocked returns the cards with which c is in a deadlock.
+// deadlocked returns the cards that are in a deadlock with c.
 func (v *view) deadlocked(c card.Card) card.Set {
 	column := v.above[c&63] | v.below[c&63] | card.Bit(c)
 	return v.holds[c&63] & v.held[c&63] &^ column &^ card.OfSuit(c.Suit())

@@ -2,9 +2,9 @@ package freecell
 
 import "patience/features"
 
-// boundRows say what the relaxed bound of package heuristics sees: the game
-// with a cell for every card, where a card makes one move, or a detour and
-// two.
+// boundRows are what the relaxed bound of package heuristics/freecell finds in
+// the game with a cell for every card. There a card makes one move, or a detour,
+// which is two.
 var boundRows = []row{
 	features.NewRow(
 		"f_detours", "least number of cards that make a detour if there are cells for all", 0, 48,

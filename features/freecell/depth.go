@@ -10,7 +10,7 @@ import (
 	"patience/game/card"
 )
 
-// depthRows say how deep the cards that are needed first lie.
+// depthRows say how deep the cards lie that are needed first.
 func depthRows() []row {
 	return slices.Concat(
 		aboveLowCards(), aboveRank(1, "aces"), aboveRank(2, "twos"), aboveRank(3, "threes"),
@@ -18,18 +18,18 @@ func depthRows() []row {
 	)
 }
 
-// digRows are those that look at all suits together.
+// digRows are the rows that look at all suits together.
 var digRows = []row{
 	features.NewRow(
 		"f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198,
 		whole(func(v *view) int { return v.allAbove(v.position.Next()) }),
 	),
 	features.NewRow(
-		"f_above_next_min", "cards above the next card of the incomplete suit that has fewest", 0, 48,
+		"f_above_next_min", "cards above the next card of the incomplete suit that has the fewest", 0, 48,
 		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
 	),
 	features.NewRow(
-		"f_above_next_max", "cards above the next card of the suit that has most", 0, 51,
+		"f_above_next_max", "cards above the next card of the suit that has the most", 0, 51,
 		whole(func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
 	),
 	features.NewRow(
@@ -45,11 +45,11 @@ var digRows = []row{
 		size(func(v *view) card.Set { return union(lowCards, &v.above) }),
 	),
 	features.NewRow(
-		"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has fewest", 0, 48,
+		"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has the fewest", 0, 48,
 		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
 	),
 	features.NewRow(
-		"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has most", 0, 51,
+		"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has the most", 0, 51,
 		whole(func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
 	),
 	features.NewRow(
@@ -60,7 +60,7 @@ var digRows = []row{
 	),
 }
 
-// aboveLowCards has a row for each low card.
+// aboveLowCards returns a row for each low card.
 func aboveLowCards() (rows []row) {
 	for c := range lowCards.All() {
 		rows = append(rows, features.NewRow(
@@ -85,7 +85,7 @@ func aboveRank(rank int, name string) []row {
 	}
 }
 
-// aboveNextCards has a row for the next card of each suit.
+// aboveNextCards returns a row for the next card of each suit.
 func aboveNextCards() (rows []row) {
 	for s := range card.Suit(card.NumSuits) {
 		rows = append(rows, features.NewRow(
@@ -97,15 +97,15 @@ func aboveNextCards() (rows []row) {
 	return rows
 }
 
-// allAbove adds up how many cards lie above each card of a set.
+// allAbove adds up the numbers of cards above each card of a set.
 func (v *view) allAbove(cards card.Set) int {
 	return sum(cards, func(c card.Card) int { return v.above[c&63].Len() })
 }
 
 func (v *view) aboveCard(c card.Card) card.Set { return v.above[c&63] }
 
-// aboveThree returns the cards that lie above c or one of the two that go home
-// after it.
+// aboveThree returns the cards above c or above one of the two cards that go
+// home after it.
 func (v *view) aboveThree(c card.Card) card.Set {
 	return v.above[c&63] | v.above[(c+card.NumSuits)&63] | v.above[(c+2*card.NumSuits)&63]
 }

@@ -1,18 +1,18 @@
-// Package freecell describes positions of FreeCell and its relatives by
-// numbers.
+// Package freecell describes positions of FreeCell and its relatives by numbers;
+// see package features.
 //
-// The features stand in a file for each aspect: how deep low cards lie
-// (depth.go), what is in whose way (blocking.go), what order there already is
+// There is a file for each aspect: how deep low cards lie (depth.go), which
+// cards are in the way of others (blocking.go), what is in order already
 // (order.go), how the columns look (shape.go), what can be done now (play.go)
-// and what the relaxed bound says (bound.go). A view lays the position out
-// once: columns, what lies above and below each card, legal moves, detours of
-// the relaxed bound.
+// and what the relaxed bound says (bound.go). A view lays the position out once:
+// columns, what lies above and below each card, legal moves, detours of the
+// relaxed bound.
 //
-// Columns and cells have no order, so no feature depends on it. "Above" is
-// towards the end of the column, where cards are taken. A card that is home,
-// in a cell, or not of the deck has nothing above it. Low cards are aces,
-// twos and threes; kings are the highest rank of the deck. What makes a run
-// or a sequence is up to the rules of the game.
+// Columns and cells have no order, so no feature depends on it. "Above" means
+// towards the end of the column, where cards are taken. A card that is home, in
+// a cell, or not in the deck has nothing above it. Low cards are aces, twos and
+// threes. Kings are the highest rank of the deck. The rules of the game decide
+// what is a run or a sequence.
 package freecell
 
 import (
@@ -25,23 +25,24 @@ import (
 	"patience/game/freecell"
 )
 
-// A row is a feature of FreeCell and its relatives, a measure its computation.
+// A row is a feature of FreeCell and its relatives; a measure is its
+// computation.
 type (
 	row     = features.Row[view]
 	measure = func(v *view) float64
 )
 
 // Set returns the features of FreeCell and its relatives with a number of free
-// cells. The places of a position are what each card lies on: a card 0..51, 52
-// the floor of a column, 53 a cell, 54 home.
+// cells, on which some ranges depend. Set.Places returns what each card lies on:
+// a card 0..51, 52 for the floor of a column, 53 for a cell, 54 for home.
 func Set(cells int) *features.Set {
 	rows := slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows, boundRows)
 	setRanges(rows, float64(cells))
 	return features.NewSet(rows, func(v *view, p game.Position) { v.read(p.(*freecell.Position)) }, places)
 }
 
-// setRanges makes the ranges that the tables have for four cells those for
-// another number.
+// setRanges changes the ranges of the tables, which are for four cells, to those
+// for another number.
 func setRanges(rows []row, cells float64) {
 	ends, free, carried := (8+cells)/12, cells/4, (cells+1)/5
 	times := map[string]float64{

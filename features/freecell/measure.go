@@ -2,7 +2,7 @@ package freecell
 
 import "patience/game/card"
 
-// The functions of this file make measures of simpler ones.
+// The functions of this file make measures from simpler functions.
 
 // whole makes a measure of a count.
 func whole(f func(*view) int) measure {
@@ -14,8 +14,9 @@ func size(f func(*view) card.Set) measure {
 	return func(v *view) float64 { return float64(f(v).Len()) }
 }
 
-// total adds up a number of each column that is not empty; smallest and
-// largest take the smallest and the largest, 0 if all columns are empty.
+// total adds up a number of each column that is not empty; smallest and largest
+// take the least and the greatest of them. All three are 0 if all columns are
+// empty.
 func total(f func(*view, column) int) measure {
 	return func(v *view) float64 { return float64(v.total(f)) }
 }
@@ -52,7 +53,7 @@ func (v *view) total(f func(*view, column) int) int {
 }
 
 // neighbours counts the cards that lie directly on a card to which they are
-// so related.
+// related.
 func neighbours(related func(v *view, c, on card.Card) bool) measure {
 	return total(func(v *view, cards column) int {
 		n := 0
@@ -83,8 +84,8 @@ func union(cards card.Set, table *[64]card.Set) card.Set {
 	return all
 }
 
-// fewest and most are the smallest and the largest size of the sets that
-// belong to the cards of a set, 0 if there is no card.
+// fewest and most return the size of the smallest and of the largest of the sets
+// that belong to the cards of a set. They return 0 if there is no card.
 func fewest(cards card.Set, of func(card.Card) card.Set) int {
 	if cards == 0 {
 		return 0

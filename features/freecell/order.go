@@ -6,11 +6,11 @@ import (
 	"patience/game/freecell"
 )
 
-// orderRows say what order there already is. A run is a longest stretch of a
-// column in which every card fits on the one below, a single card at least.
-// The words are those of Kume (1998): the run at a column's end is its
-// sequence; a column that is one run is a subtower, and a tower if it starts
-// with a king; two cards are sequenciable if one sequence can hold both.
+// orderRows say what is in order already. A run is a longest stretch of a column
+// in which every card fits on the one below; it has at least one card. The terms
+// are those of Kume (1998). The run at a column's end is its sequence. A column
+// that is one run is a subtower, and a tower if it starts with a king. Two cards
+// are sequenciable if one sequence can hold both.
 var orderRows = []row{
 	features.NewRow(
 		"f_runs", "runs in all columns", 0, 52,
@@ -21,7 +21,7 @@ var orderRows = []row{
 		func(v *view) float64 { return float64(v.total((*view).runs)) / float64(max(1, len(v.columns))) },
 	),
 	features.NewRow(
-		"f_runs_min", "runs of the column that has fewest, empty ones apart", 0, 52,
+		"f_runs_min", "runs of the column that has the fewest, among those that are not empty", 0, 52,
 		smallest((*view).runs),
 	),
 	features.NewRow(
@@ -73,7 +73,7 @@ var orderRows = []row{
 		total((*view).largestClass),
 	),
 	features.NewRow(
-		"f_descents", "cards that lie directly on a card one rank higher, of whatever suit", 0, 48,
+		"f_descents", "cards that lie directly on a card one rank higher, of any suit", 0, 48,
 		neighbours(func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
 	),
 	features.NewRow(
@@ -135,9 +135,9 @@ func (v *view) subtower(cards column) int { return features.Indicator(v.sequence
 
 func (v *view) tower(cards column) int { return v.subtower(cards) * v.kingFirst(cards) }
 
-// class numbers the sets of sequenciable cards: two where columns are built
-// in alternate colours, even and odd ranks changing places with the colour;
-// the suits where they are built in suit.
+// class numbers the classes of sequenciable cards. If columns are built in suit,
+// they are the suits. If columns are built in alternate colours, there are two:
+// the even red ranks with the odd black ones, and the others.
 func (v *view) class(c card.Card) int {
 	if v.rules.Build == freecell.InSuit {
 		return int(c.Suit())

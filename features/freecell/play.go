@@ -7,7 +7,7 @@ import (
 )
 
 // playRows say what can be done now and soon. A card is a parent of the cards
-// that may be put on it, its children.
+// that may be put on it, which are its children.
 var playRows = []row{
 	features.NewRow(
 		"f_moves", "legal moves: the branching now", 0, 48,
@@ -30,7 +30,7 @@ var playRows = []row{
 		size(func(v *view) card.Set { return v.hosts }),
 	),
 	features.NewRow(
-		"f_safe_home", "moves home of cards that nothing can want to rest on: ranks one and two, or all children home", 0, 4,
+		"f_safe_home", "cards that can go home and on which no card needs to be put any more: ranks one and two, or all children home", 0, 4,
 		size((*view).safeHome),
 	),
 	features.NewRow(
@@ -50,7 +50,7 @@ var playRows = []row{
 		whole(func(v *view) int { return v.nearest(v.parents) }),
 	),
 	features.NewRow(
-		"f_second_movable", "cards directly below a last card that could go home or onto another column were they free", 0, 8,
+		"f_second_movable", "cards directly below a last card that could go home or onto another column if they were free", 0, 8,
 		total((*view).secondMovable),
 	),
 	features.NewRow(
@@ -58,7 +58,7 @@ var playRows = []row{
 		size(func(v *view) card.Set { return v.home }),
 	),
 	features.NewRow(
-		"f_home_spread", "ranks between the suit that has most cards home and the one that has fewest", 0, 13,
+		"f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 13,
 		whole((*view).homeSpread),
 	),
 	features.NewRow(
@@ -104,8 +104,8 @@ func (v *view) cascade() int {
 	return gone.Len()
 }
 
-// nextAfter returns the cards that go home next once the cards gone are home
-// as well.
+// nextAfter returns the next cards to go home once the cards in gone are home
+// too.
 func (v *view) nextAfter(gone card.Set) card.Set {
 	out := v.deck &^ v.home &^ gone
 	return out &^ (out << card.NumSuits)
@@ -119,8 +119,8 @@ func (v *view) childrenOut() card.Set {
 	return children &^ v.home
 }
 
-// nearest adds up, over the last cards, how many cards lie above that one of
-// their relatives that has fewest.
+// nearest adds up, over the last cards of columns, the number of cards above
+// that relative which has the fewest above it.
 func (v *view) nearest(relatives func(card.Card) card.Set) int {
 	return sum(v.position.Ends(), func(c card.Card) int {
 		return fewest(relatives(c)&^v.home, v.aboveCard)

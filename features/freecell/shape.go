@@ -5,8 +5,8 @@ import (
 	"patience/game/card"
 )
 
-// shapeRows say how the columns look from afar: where kings and low cards
-// lie, what is on the floor and at the ends, how long the columns are.
+// shapeRows say how the columns look: where kings and low cards lie, what is on
+// the floor and at the ends, how long the columns are.
 var shapeRows = []row{
 	features.NewRow(
 		"f_kings_floor", "kings on the floor of a column", 0, 4,
@@ -45,7 +45,7 @@ var shapeRows = []row{
 		whole(func(v *view) int { return v.columnsWith(lowCards) }),
 	),
 	features.NewRow(
-		"f_low_in_column_max", "low cards in the column that has most", 0, 12,
+		"f_low_in_column_max", "low cards in the column that has the most", 0, 12,
 		whole(func(v *view) int {
 			n := 0
 			for _, s := range v.sets {
@@ -83,7 +83,7 @@ var shapeRows = []row{
 		largest((*view).length),
 	),
 	features.NewRow(
-		"f_column_shortest", "cards in the shortest column, empty ones apart", 0, 52,
+		"f_column_shortest", "cards in the shortest column that is not empty", 0, 52,
 		smallest((*view).length),
 	),
 	features.NewRow(

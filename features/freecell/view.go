@@ -13,25 +13,25 @@ import (
 // A column is the cards of a column that is not empty, floor first.
 type column []card.Card
 
-// A view is a position laid out for the features to read.
+// A view is a position laid out for the features.
 type view struct {
 	position *freecell.Position
 	rules    *freecell.Rules
 	deck     card.Set
 	home     card.Set
 
-	tableau []card.Card // the cards of all columns, which are parts of it
+	tableau []card.Card // the cards of all columns, each of which is a part of it
 	columns []column
 	sets    []card.Set // the cards of each column
 	above   [64]card.Set
 	below   [64]card.Set
-	holds   [64]card.Set // the cards of which a lower card of their suit lies below this one
-	held    [64]card.Set // the other way round: the cards above a lower card of this one's suit
-	fitted  card.Set     // the cards that lie on a card they fit on
+	holds   [64]card.Set // the cards of whose suit a lower card lies below this one
+	held    [64]card.Set // the converse: the cards above a lower card of this one's suit
+	fitted  card.Set     // the cards that fit on the card they lie on
 
 	moves   []game.Move
 	movable card.Set // the cards that can go home or onto a column that is not empty
-	hosts   card.Set // the ends of columns onto which a card can be put
+	hosts   card.Set // the last cards onto which a card can be put
 	homing  int      // the number of moves home
 	builds  int      // the number of moves onto columns that are not empty
 

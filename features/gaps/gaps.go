@@ -1,4 +1,4 @@
-// Package gaps describes positions of Gaps by numbers.
+// Package gaps describes positions of Gaps by numbers; see package features.
 package gaps
 
 import (
@@ -9,21 +9,21 @@ import (
 	bounds "patience/heuristics/gaps"
 )
 
-// A view is a position of Gaps laid out for the features to read.
+// A view is a position laid out for the features.
 type view struct {
 	position *gaps.Position
 	ranks    int
-	cards    []card.Card  // all but the aces
+	cards    []card.Card  // all except aces
 	gaps     []gaps.Place // in order
-	next     []card.Card  // the next card to come home of each suit that is not
+	next     []card.Card  // the next card to come home of each incomplete suit
 	moves    []game.Move
 	may      [64]int // see [gaps.Position.MayMove]
 	detours  int
 }
 
-// Set returns the features of Gaps. The places of a position are where each
-// card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with
-// the aces.
+// Set returns the features of Gaps. Set.Places returns where each card lies:
+// 16·row + column, with rows 0..3 for the suits C D H S, and column 0 for the
+// aces.
 func Set() *features.Set {
 	return features.NewSet(rows, func(v *view, p game.Position) { v.read(p.(*gaps.Position)) }, places)
 }
@@ -59,10 +59,10 @@ func (v *view) read(p *gaps.Position) {
 	}
 }
 
-// rows say how far the cards are from their places, what order there is
-// already, and what the gaps allow. A card's final place is in the row of its
-// suit, one column right of that of its predecessor; it is home when it and
-// all lower cards of its suit are there.
+// rows say how far the cards are from their places, what is in order already,
+// and what the gaps allow. The final place of a card is in the row of its suit,
+// one column right of that of its predecessor. A card is home if it and all
+// lower cards of its suit are at their final places.
 var rows = []features.Row[view]{
 	features.NewRow(
 		"f_moves", "legal moves: the branching now", 0, 4,
@@ -134,7 +134,7 @@ var rows = []features.Row[view]{
 		func(v *view) float64 { return float64(v.position.Home()) },
 	),
 	features.NewRow(
-		"f_home_spread", "ranks between the suit that has most cards home and the one that has fewest", 0, 12,
+		"f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 12,
 		(*view).homeSpread,
 	),
 	features.NewRow(
@@ -282,8 +282,8 @@ var rows = []features.Row[view]{
 	),
 }
 
-// cardCount counts the cards, aces apart, for which f holds; gapCount the
-// gaps; nextCount the next cards that come home.
+// cardCount counts the cards except aces for which f holds, gapCount the gaps,
+// and nextCount the next cards to come home.
 func cardCount(f func(*view, card.Card) bool) func(*view) float64 {
 	return countOf(func(v *view) []card.Card { return v.cards }, f)
 }

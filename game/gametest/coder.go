@@ -20,14 +20,18 @@ func NewCoderTest(start game.Searchable, same func(got, want game.Position) bool
 }
 
 // Check returns the code of p. It fails the test unless the code decodes to p,
-// the same moves lead from there to the same positions, and the code foretold
-// for each move is that of the position after it.
+// every move is in the range of [game.Searchable], the same moves lead from the
+// decoded position to the same positions, and the code foretold for each move is
+// that of the position after it.
 func (c *CoderTest) Check(t *testing.T, p game.Position) game.Code {
 	t.Helper()
 	code := c.coder.Encode(p)
 	c.coder.Decode(code, c.decoded)
 	c.compare(t, p)
 	for _, m := range p.AppendMoves(nil) {
+		if m < 1 || m > game.MaxSearchedMove {
+			t.Fatalf("move %x; expected 1 to %x", m, game.MaxSearchedMove)
+		}
 		after := c.coder.After(code, p, m)
 		p.Play(m)
 		c.decoded.Play(m)

@@ -1,4 +1,5 @@
-// Package calculation holds the lower bound of Calculation, [Stacking]. The game
+// Package calculation holds the lower bounds of Calculation: [CardsNotHome], and the
+// stronger [Stacking]. The game
 // is in package game/calculation, and package heuristics defines bounds.
 package calculation
 
@@ -10,8 +11,28 @@ import (
 
 // All returns the bounds, the weakest first.
 func All() []heuristics.Heuristic {
-	return []heuristics.Heuristic{heuristics.Blind{}, Stacking{}}
+	return []heuristics.Heuristic{heuristics.Blind{}, CardsNotHome{}, Stacking{}}
 }
+
+// CardsNotHome counts the cards that are not home: each needs a move of its
+// own.
+type CardsNotHome struct{}
+
+// Name returns "home".
+func (CardsNotHome) Name() string { return "home" }
+
+// Claims returns admissible and consistent for Calculation: a move brings at
+// most one card home.
+func (CardsNotHome) Claims(p game.Position) heuristics.Claims { return Stacking{}.Claims(p) }
+
+// Bound returns the number of cards that are not home.
+func (CardsNotHome) Bound(p game.Position) int {
+	q := p.(*calculation.Position)
+	return q.Rules().Cards() - q.Home()
+}
+
+// Children counts the card that goes home.
+func (CardsNotHome) Children() heuristics.Children { return heuristics.ByPlaying(CardsNotHome{}) }
 
 // Stacking counts the cards that are not home, and once more the cards of the
 // stock that must go onto a stack first. A card must if no foundation can want it

@@ -26,6 +26,7 @@ type bucket struct {
 	n   uint32 // numbers in the top block
 }
 
+// blockSize and chunkBlocks are chosen, not tuned: a block takes half a page.
 const (
 	maxBound    = 510 // of f, since g and h are bytes
 	blockSize   = 511 // numbers in a block, after the number of the one below

@@ -36,6 +36,7 @@ type record struct {
 	closed bool
 }
 
+// chunkBits and firstTable are chosen, not tuned.
 const (
 	noParent    = 1<<32 - 1
 	maxRecords  = 1<<32 - 2
@@ -164,9 +165,9 @@ func (r *registry) prefetch(children []child) {
 		children[i].entry = r.entry(children[i].hash & r.mask)
 	}
 	for i := range children {
-		k := &children[i]
-		if k.entry != 0 && (k.entry^uint32(k.hash>>32))>>r.numberBits == 0 {
-			r.prefetchSink += uint32(r.record(k.entry&(1<<r.numberBits-1) - 1)[0])
+		c := &children[i]
+		if c.entry != 0 && (c.entry^uint32(c.hash>>32))>>r.numberBits == 0 {
+			r.prefetchSink += uint32(r.record(c.entry&(1<<r.numberBits-1) - 1)[0])
 		}
 	}
 }

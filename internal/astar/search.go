@@ -164,38 +164,38 @@ func (s *search) list(last game.Move, code game.Code) {
 
 // childAfter returns the child after a move.
 func (s *search) childAfter(m game.Move, code game.Code) child {
-	k := child{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
+	c := child{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
 	s.pos.Play(m)
 	s.forced = s.forced[:0]
 	for f, forced := s.pos.Forced(); forced; f, forced = s.pos.Forced() {
-		k.code = s.coder.After(k.code, s.pos, f)
+		c.code = s.coder.After(c.code, s.pos, f)
 		s.pos.Play(f)
 		s.forced = append(s.forced, f)
 	}
 	for _, f := range slices.Backward(s.forced) {
 		s.pos.Undo(f)
 	}
-	k.moves += uint8(len(s.forced))
+	c.moves += uint8(len(s.forced))
 	s.pos.Undo(m)
-	k.hash = k.code.Hash()
-	return k
+	c.hash = c.code.Hash()
+	return c
 }
 
 // store stores a child, or a shorter path to it.
-func (s *search) store(parent uint32, r record, k *child) {
-	if int(r.g)+int(k.moves) > maxMoves {
+func (s *search) store(parent uint32, r record, c *child) {
+	if int(r.g)+int(c.moves) > maxMoves {
 		s.out.Status = solve.NodeLimit
 		return
 	}
-	id, isNew := s.nodes.find(&k.code, k.hash)
-	path := record{parent: parent, g: r.g + k.moves}
-	if k.moves == 1 {
-		path.last = k.move
+	id, isNew := s.nodes.find(&c.code, c.hash)
+	path := record{parent: parent, g: r.g + c.moves}
+	if c.moves == 1 {
+		path.last = c.move
 	}
 	if isNew {
 		// A forced move lowers no consistent bound by more than one. In the games
 		// that have such moves it lowers the bound by exactly one.
-		path.h = uint8(max(0, s.bounds.Bound(k.move)-int(k.moves-1)))
+		path.h = uint8(max(0, s.bounds.Bound(c.move)-int(c.moves-1)))
 		s.checkLimits()
 	} else {
 		old := s.nodes.get(id)
@@ -226,17 +226,17 @@ func (s *search) path(id uint32) []game.Move {
 	code := s.nodes.code(r.parent)
 	s.coder.Decode(code, s.pos)
 	s.list(0, code)
-	k := s.shortestTo(s.nodes.code(id))
-	s.pos.Play(k.move)
-	return s.playForced(append(moves, k.move))
+	c := s.shortestTo(s.nodes.code(id))
+	s.pos.Play(c.move)
+	return s.playForced(append(moves, c.move))
 }
 
 // shortestTo returns the child with a code that takes the fewest moves. There
 // can be several: one move may lead where another one and forced moves lead.
 func (s *search) shortestTo(want game.Code) (shortest child) {
-	for _, k := range s.children {
-		if k.code == want && (shortest.moves == 0 || k.moves < shortest.moves) {
-			shortest = k
+	for _, c := range s.children {
+		if c.code == want && (shortest.moves == 0 || c.moves < shortest.moves) {
+			shortest = c
 		}
 	}
 	return shortest

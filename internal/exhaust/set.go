@@ -12,7 +12,7 @@ type set struct {
 }
 
 const (
-	firstTable = 1 << 10
+	firstTable = 1 << 10 // chosen, not tuned
 	taken      = 1 << 63 // of the last word
 )
 

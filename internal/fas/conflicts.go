@@ -2,17 +2,17 @@ package fas
 
 import "math/bits"
 
-// conflicts is a directed graph whose vertices are the loose arcs of a
-// [Graph]: one leads to another when that can come next on a cycle, with
-// nothing but firm arcs between. A set of loose arcs cuts all cycles of the
-// one graph exactly if it meets all cycles of the other.
+// conflicts is a directed graph whose vertices are the loose arcs of a [Graph].
+// A vertex leads to another one if its arc can come right before the other one's
+// on a cycle, with only firm arcs between them. A set of loose arcs cuts all
+// cycles of the Graph exactly if it meets all cycles of this graph.
 type conflicts struct {
 	alive      uint64
 	succ, pred [MaxLoose]uint64
 }
 
 // of builds the conflicts of a graph. Its loose arcs are numbered in ascending
-// order.
+// order. The error says why there is no answer.
 func (c *conflicts) of(g *Graph) error {
 	firm, ok := closure(&g.firm)
 	if !ok {
@@ -38,8 +38,8 @@ func (c *conflicts) of(g *Graph) error {
 	return nil
 }
 
-// number numbers the loose arcs and returns those that leave each vertex. It
-// reports false if they are too many.
+// number numbers the loose arcs and returns, by vertex, those that leave it. It
+// returns false if there are too many.
 func (c *conflicts) number(g *Graph) (leaving [MaxVertices]uint64, ok bool) {
 	n := 0
 	for from, heads := range g.loose {
@@ -51,8 +51,9 @@ func (c *conflicts) number(g *Graph) (leaving [MaxVertices]uint64, ok bool) {
 	return leaving, n <= MaxLoose
 }
 
-// closure returns what can be reached along at least one arc; it reports
-// false if there is a cycle. Where arcs lead to lower vertices two passes do.
+// closure returns what can be reached along at least one arc. It returns false
+// if there is a cycle. Where all arcs lead to lower vertices, two passes
+// suffice.
 func closure(rows *[MaxVertices]uint64) (reached [MaxVertices]uint64, ok bool) {
 	reached = *rows
 	for changed := true; changed; {
@@ -72,7 +73,7 @@ func closure(rows *[MaxVertices]uint64) (reached [MaxVertices]uint64, ok bool) {
 	return reached, true
 }
 
-// remove takes a vertex out.
+// remove removes a vertex.
 func (c *conflicts) remove(v int) {
 	for p := c.pred[v&63]; p != 0; p &= p - 1 {
 		c.succ[first(p)] &^= bit(v)
@@ -83,8 +84,8 @@ func (c *conflicts) remove(v int) {
 	c.alive &^= bit(v)
 }
 
-// keep decides that a vertex is not cut: it is taken out, and whatever led to
-// it now leads on to what it led to. It must not lead to itself.
+// keep decides that a vertex is not cut. It removes the vertex and connects its
+// predecessors to its successors. The vertex must not lead to itself.
 func (c *conflicts) keep(v int) {
 	pred, succ := c.pred[v&63], c.succ[v&63]
 	for p := pred; p != 0; p &= p - 1 {
@@ -98,7 +99,7 @@ func (c *conflicts) keep(v int) {
 	c.alive &^= bit(v)
 }
 
-// part returns the strongly connected part of a vertex.
+// part returns the strongly connected component of a vertex.
 func (c *conflicts) part(v int) uint64 {
 	return spread(&c.succ, v) & spread(&c.pred, v)
 }
@@ -114,7 +115,7 @@ func spread(rows *[MaxLoose]uint64, v int) uint64 {
 	return reached
 }
 
-// within drops all vertices outside a set.
+// within removes all vertices outside a set.
 func (c *conflicts) within(set uint64) {
 	c.alive &= set
 	for rest := c.alive; rest != 0; rest &= rest - 1 {

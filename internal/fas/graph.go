@@ -1,20 +1,20 @@
 // Package fas finds minimum feedback arc sets of small directed graphs: the
-// fewest arcs that, cut, leave no cycle. Some arcs are firm and may not be
-// cut; cutting one of the others, the loose arcs, costs one.
+// fewest arcs that, when cut, leave no cycle. Some arcs are firm and cannot be
+// cut. Each of the others, the loose arcs, can be cut at cost one.
 //
-// Firm arcs only say which loose arc can follow which on a cycle. So the
-// graph is rewritten once, with the loose arcs as its vertices, and what is
-// sought is the least set of vertices that meets every cycle:
+// Firm arcs matter only because they say which loose arc can follow which on a
+// cycle. So the graph is rewritten once, with the loose arcs as its vertices,
+// and the task is to find the smallest set of vertices that meets every cycle:
 //
 //	Graph → conflicts (rows of bits, one for each loose arc)
-//	reduce → decide what costs nothing to decide (Levy and Low 1988), take out
+//	reduce → decide what costs nothing to decide (Levy and Low 1988), remove
 //	         arcs that no shortest cycle needs (Lin and Jou 2000)
-//	least  → strongly connected parts one by one
+//	least  → strongly connected components one by one
 //	bound  → disjoint cliques and cycles, each of which needs cuts of its own
 //	branch → cut the busiest loose arc, or keep it
 //
-// [WriteLP] writes the same problem for integer-programming solvers. The
-// caller is package heuristics, whose graph of needs has a vertex for each
+// [WriteLP] writes the same problem for integer-programming solvers. The package
+// is used by heuristics/freecell, whose graph of needs has a vertex for each
 // card.
 package fas
 
@@ -23,14 +23,14 @@ import (
 	"math/bits"
 )
 
-// MaxVertices is the number of vertices of every [Graph], used or not, and
-// MaxLoose the most loose arcs that can be dealt with.
+// MaxVertices is the number of vertices of every [Graph], used or not. MaxLoose
+// is the largest number of loose arcs that can be solved.
 const (
 	MaxVertices = 64
 	MaxLoose    = 64
 )
 
-// The reasons for which there is no answer.
+// The errors of graphs that cannot be solved.
 var (
 	ErrFirmCycle = errors.New("a cycle has no arc that may be cut")
 	ErrTooLarge  = errors.New("more than 64 arcs that may be cut")
@@ -51,7 +51,7 @@ func (g *Graph) AddFirm(from, to int) { g.firm[from] |= bit(to) }
 // AddLoose adds an arc that may be cut.
 func (g *Graph) AddLoose(from, to int) { g.loose[from] |= bit(to) }
 
-// DropLoose takes an arc out that may be cut, if it is there.
+// DropLoose removes an arc that may be cut, if it is there.
 func (g *Graph) DropLoose(from, to int) { g.loose[from] &^= bit(to) }
 
 // Firm returns the arcs that may not be cut, in ascending order.
@@ -69,8 +69,8 @@ func arcsOf(rows *[MaxVertices]uint64) (arcs []Arc) {
 	return arcs
 }
 
-// Solve returns a least set of loose arcs without which the graph has no
-// cycle.
+// Solve returns a smallest set of loose arcs without which the graph has no
+// cycle. The error is ErrFirmCycle or ErrTooLarge.
 func (g *Graph) Solve() ([]Arc, error) {
 	var c conflicts
 	if err := c.of(g); err != nil {
@@ -91,8 +91,8 @@ func (g *Graph) Size() (int, error) {
 	return size, err
 }
 
-// SizeUpTo is Size for those who want to know it up to a limit only. It
-// reports false if it is more, which often takes less time to find out.
+// SizeUpTo is Size up to a limit. It returns false if the size is above the
+// limit, which often takes less time to find out.
 func (g *Graph) SizeUpTo(limit int) (size int, ok bool, err error) {
 	var c conflicts
 	if err := c.of(g); err != nil {
@@ -102,11 +102,10 @@ func (g *Graph) SizeUpTo(limit int) (size int, ok bool, err error) {
 	return bits.OnesCount64(cut), ok, nil
 }
 
-// LowerBound returns a number that is not above Size and often equal to it,
-// without a search: the cuts that are certain, and those that disjoint cycles
-// need. It may fall by more than one when an arc is taken out of the graph,
-// since the packing is greedy: as a heuristic it is admissible, but not
-// consistent.
+// LowerBound returns a lower bound on Size without a search, and often Size
+// itself: the cuts that are certain, plus those that disjoint cycles need. It
+// may fall by more than one when an arc is removed, because the packing of
+// cycles is greedy. So as a heuristic it is admissible, but not consistent.
 func (g *Graph) LowerBound() (int, error) {
 	var c conflicts
 	if err := c.of(g); err != nil {

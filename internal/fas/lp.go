@@ -12,18 +12,19 @@ import (
 // glpsol (glpsol --lp FILE), SCIP and others read. The least value of its
 // objective is Size.
 //
-// Each vertex v has a potential p_v, each loose arc u → v a variable x_u_v
-// that is 1 when the arc is cut. Along every arc that is left the potential
-// falls by at least one, so that there is no cycle:
+// Each vertex v has a potential p_v. Each loose arc u → v has a variable x_u_v,
+// which is 1 if the arc is cut. Along every arc that is not cut the potential
+// falls by at least one, so there is no cycle:
 //
 //	p_u − p_v ≥ 1          for firm arcs
-//	p_u − p_v + n x ≥ 1    for loose arcs, n the number of vertices
+//	p_u − p_v + n x ≥ 1    for loose arcs, where n is the number of vertices
 //
-// A loop has the row x ≥ 1. This is the whole program. Its linear relaxation
-// is weak; so the cycles of at most three loose arcs follow as rows of their
-// own, which every solution meets anyway.
+// A loop has the row x ≥ 1. This is the whole program. Its linear relaxation is
+// weak, so rows for the cycles of at most three loose arcs follow. Every
+// solution satisfies them anyway.
 //
-// Name gives the name of a vertex, of letters and digits.
+// The function name returns the name of a vertex, made of letters and digits.
+// The error is that of the writer, or ErrFirmCycle or ErrTooLarge.
 func WriteLP(w io.Writer, g *Graph, name func(vertex int) string) error {
 	var c conflicts
 	if err := c.of(g); err != nil {
@@ -47,7 +48,7 @@ func WriteLP(w io.Writer, g *Graph, name func(vertex int) string) error {
 	return l.Flush()
 }
 
-// An lpWriter writes a program. An error stays until Flush.
+// An lpWriter writes a program. It keeps the first error until Flush.
 type lpWriter struct {
 	*bufio.Writer
 	name        func(int) string
@@ -85,8 +86,8 @@ func (l *lpWriter) vertices() int {
 	return bits.OnesCount64(seen)
 }
 
-// cycles writes a row for each cycle of at most three loose arcs that does not
-// hold a shorter one.
+// cycles writes a row for each cycle of at most three loose arcs that contains
+// no shorter one.
 func (l *lpWriter) cycles(c *conflicts) {
 	var done uint64
 	for i := range l.loose {

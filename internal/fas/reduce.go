@@ -2,7 +2,7 @@ package fas
 
 import "math/bits"
 
-// reduce decides vertices while that costs nothing, takes out arcs that no
+// reduce decides vertices as long as that costs nothing, removes arcs that no
 // shortest cycle needs, and returns the vertices that it cut.
 func (c *conflicts) reduce() (cut uint64) {
 	cut = c.decide()
@@ -12,10 +12,10 @@ func (c *conflicts) reduce() (cut uint64) {
 	return cut
 }
 
-// decide applies the rules of Levy and Low until none applies: a vertex that
-// leads to itself must be cut; one without a way in or a way out lies on no
-// cycle; one with a single way in or out may be kept, since cutting its one
-// neighbour instead does as much.
+// decide applies the rules of Levy and Low until none applies. A vertex that
+// leads to itself must be cut. One without predecessors or successors is on no
+// cycle. One with a single predecessor or successor can be kept, because cutting
+// that neighbour instead is at least as good.
 func (c *conflicts) decide() (cut uint64) {
 	for pending := c.alive; pending != 0; {
 		v := first(pending)
@@ -37,16 +37,16 @@ func (c *conflicts) decide() (cut uint64) {
 	return cut
 }
 
-// thinOut takes out arcs that lie on no shortest cycle, and reports whether
-// there were any. A shortest cycle has two vertices, or all its arcs are
-// one-way; in the second case it has no short cut.
+// thinOut removes arcs that are on no shortest cycle, and reports whether there
+// were any. A shortest cycle has two vertices, or all its arcs are one-way and
+// it has no shortcut.
 func (c *conflicts) thinOut() bool {
 	dominated, between := c.dropDominated(), c.dropBetween()
 	return dominated || between
 }
 
-// dropDominated takes out one-way arcs u → v for which every one-way arc into
-// u has a short cut to v, or every one-way arc out of v one from u.
+// dropDominated removes one-way arcs u → v for which every one-way arc into u
+// has a shortcut to v, or every one-way arc out of v has one from u.
 func (c *conflicts) dropDominated() (any bool) {
 	for rest := c.alive; rest != 0; rest &= rest - 1 {
 		u := first(rest)
@@ -62,7 +62,7 @@ func (c *conflicts) dropDominated() (any bool) {
 	return any
 }
 
-// dropBetween takes out the one-way arcs between strongly connected parts of
+// dropBetween removes the one-way arcs between strongly connected components of
 // the graph of one-way arcs.
 func (c *conflicts) dropBetween() (any bool) {
 	var succ, pred [MaxLoose]uint64
@@ -88,9 +88,9 @@ func (c *conflicts) drop(from, to int) {
 	c.pred[to] &^= bit(from)
 }
 
-// bound returns a lower bound on the number of vertices to cut, found
-// greedily: of k vertices that all lead to each other k − 1 must be cut, of
-// any other cycle one. It wants a reduced graph.
+// bound returns a lower bound on the number of vertices to cut, found greedily.
+// Of k vertices that all lead to each other k − 1 must be cut, and of any other
+// cycle one. The graph must be reduced.
 func (c *conflicts) bound() (n int) {
 	left := c.alive
 	for left != 0 {
@@ -112,8 +112,8 @@ func (c *conflicts) bound() (n int) {
 	return n
 }
 
-// clique grows a set of vertices that lead to each other, from one with the
-// fewest such neighbours of those that have any.
+// clique grows a set of vertices that all lead to each other. It starts from a
+// vertex with the fewest such neighbours, but at least one.
 func (c *conflicts) clique(left uint64) uint64 {
 	start, fewest := -1, MaxLoose+1
 	for rest := left; rest != 0; rest &= rest - 1 {
@@ -134,8 +134,8 @@ func (c *conflicts) clique(left uint64) uint64 {
 	return clique
 }
 
-// cycle returns the vertices of a shortest cycle through v, 0 if there is
-// none.
+// cycle returns the vertices of a shortest cycle through v. It returns 0 if
+// there is none.
 func (c *conflicts) cycle(v int, within uint64) uint64 {
 	var layers [MaxLoose + 1]uint64
 	layers[0] = bit(v)

@@ -2,8 +2,8 @@ package fas
 
 import "math/bits"
 
-// least returns a least set of vertices that meets every cycle; it reports
-// false if that has more than limit.
+// least returns a smallest set of vertices that meets every cycle. It returns
+// false if that has more vertices than the limit.
 func (c *conflicts) least(limit int) (cut uint64, ok bool) {
 	for cut = c.reduce(); c.alive != 0; cut |= c.reduce() {
 		left := limit - bits.OnesCount64(cut)
@@ -27,8 +27,8 @@ func (c *conflicts) least(limit int) (cut uint64, ok bool) {
 	return cut, bits.OnesCount64(cut) <= limit
 }
 
-// branch is least for a reduced graph that is strongly connected: it cuts the
-// busiest vertex, then keeps it.
+// branch is least for a reduced graph that is strongly connected. It first cuts
+// the busiest vertex, and then keeps it.
 func (c *conflicts) branch(limit int) (cut uint64, ok bool) {
 	bound := c.bound()
 	if bound > limit {
@@ -52,7 +52,8 @@ func (c *conflicts) branch(limit int) (cut uint64, ok bool) {
 	return cut, ok
 }
 
-// busiest returns the vertex with the most pairs of ways in and out.
+// busiest returns the vertex with the most pairs of a predecessor and a
+// successor.
 func (c *conflicts) busiest() int {
 	busiest, most := 0, -1
 	for rest := c.alive; rest != 0; rest &= rest - 1 {

@@ -30,6 +30,7 @@ type record struct {
 	below  uint32 // the next one in its stack
 }
 
+// chunkBits and firstTable are chosen, not tuned.
 const (
 	noParent    = 0
 	recordBytes = 32

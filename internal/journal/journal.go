@@ -1,14 +1,14 @@
-// Package journal keeps records in a text file to which a later run adds: a
-// line that says what the records belong to, then a line for each record, its
-// CRC-32 and the record.
+// Package journal keeps records in a text file that a later run continues. The
+// first line says what the records belong to. Then each record has a line with
+// its CRC-32 and the record:
 //
 //	patience winrate 3 game=freecell …
 //	1c291ca3 617 winnable 2048 91
 //
-// A last line without its end, which a crash cut short, is cut off. A line
-// whose checksum is wrong is passed over, and those after it count. Records
-// reach the disk once a second and when the journal is closed: a crash of the
-// machine loses no more than that, one of the program nothing.
+// A last line that a crash has cut short is removed. A line with a wrong
+// checksum is skipped, and the lines after it count. Records reach the disk once
+// a second and when the journal is closed. So a crash of the machine loses at
+// most the records of a second, and a crash of the program none.
 package journal
 
 import (
@@ -23,35 +23,35 @@ import (
 	"time"
 )
 
-// ErrForeign is the error of a file that is no journal of the kind. The file is
-// left as it is.
+// ErrForeign is the error of a file that is not a journal of the expected kind.
+// The file is left as it is.
 var ErrForeign = errors.New("the file holds something else")
 
-// An OtherError is the error of a journal of the kind whose records belong to
+// An OtherError is the error of a journal of the expected kind that belongs to
 // another plan. The file is left as it is.
 type OtherError struct{ Plan string }
 
 func (e *OtherError) Error() string { return "the journal is of another plan: " + e.Plan }
 
-// A Header is the first line of a journal: Kind, which all journals of a
-// program's purpose begin with, and Plan, what the records belong to.
+// A Header is the first line of a journal. Kind is how all journals for one
+// purpose begin, and Plan is what the records belong to.
 type Header struct{ Kind, Plan string }
 
 func (h Header) line() string { return h.Kind + h.Plan + "\n" }
 
-// A Journal is a file that records are added to. It is for one goroutine at a
-// time.
+// A Journal is a file to which records are added. It is not safe for concurrent
+// use.
 type Journal struct {
 	file   *os.File
 	synced time.Time
 }
 
-// syncEvery is the longest that a record stays in the system's memory alone
-// while others follow it.
+// syncEvery is how long a record may stay only in the memory of the system while
+// others follow. Chosen, not tuned.
 const syncEvery = time.Second
 
-// Open opens a journal, or makes it, and returns the records that it holds.
-// The error is an *OtherError for a journal of the kind with another plan, and
+// Open opens or creates a journal, and returns the records in it. The error is
+// an *OtherError for a journal of the same kind with another plan, and
 // ErrForeign for any other file.
 func Open(path string, h Header) (*Journal, [][]byte, error) {
 	text, err := read(path)
@@ -77,7 +77,7 @@ func Open(path string, h Header) (*Journal, [][]byte, error) {
 	return j, records, nil
 }
 
-// read returns the text of a file, none if there is no file.
+// read returns the text of a file. It returns no text if there is no file.
 func read(path string) ([]byte, error) {
 	if err := Plain(path); err != nil {
 		return nil, err
@@ -89,8 +89,8 @@ func read(path string) ([]byte, error) {
 	return text, err
 }
 
-// Plain returns ErrForeign if the path names a device, a pipe or the like,
-// which may have no end.
+// Plain returns ErrForeign if the path names a device, a pipe or a socket, which
+// may have no end.
 func Plain(path string) error {
 	info, err := os.Stat(path)
 	if err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket|fs.ModeIrregular) != 0 {
@@ -99,7 +99,7 @@ func Plain(path string) error {
 	return nil // what is not there, or cannot be read, is for the reader to say
 }
 
-// Parse returns the records of a journal's text, and how many bytes of it are
+// Parse returns the records of a journal's text, and the number of bytes of its
 // whole lines.
 func Parse(text []byte, h Header) (records [][]byte, whole int, err error) {
 	header := []byte(h.line())
@@ -124,12 +124,13 @@ func Parse(text []byte, h Header) (records [][]byte, whole int, err error) {
 	return records, whole, nil
 }
 
-// maxLine is more than the line of any record takes.
+// maxLine is longer than the line of any record.
 const maxLine = 1 << 20
 
-// Scan calls f with each record of a journal that it does not read whole, until
-// f returns false; a file that is no journal of the header has none. It is for
-// files that may be anybody's, and ends at a line that is too long to be one.
+// Scan calls f with each record of a journal until f returns false. A file that
+// is not a journal with the header has no records. Scan is for files that may
+// come from anywhere: it never holds the whole file, and ends at a line that is
+// too long for a record.
 func Scan(r io.Reader, h Header, f func(record []byte) bool) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
@@ -156,12 +157,12 @@ func wholeLines(text []byte, _ bool) (advance int, line []byte, err error) {
 	return n, text[:n], nil
 }
 
-// Line returns the line of a record, which must have no line break.
+// Line returns the line of a record, which must not contain a line break.
 func Line(record []byte) []byte {
 	return fmt.Appendf(nil, "%08x %s\n", crc32.ChecksumIEEE(record), record)
 }
 
-// parseLine reads what Line wrote, and nothing else.
+// parseLine reads what Line has written. It returns false for anything else.
 func parseLine(line []byte) (record []byte, ok bool) {
 	const sumLength = len("1c291ca3 ")
 	if len(line) <= sumLength {
@@ -182,14 +183,14 @@ func (j *Journal) Add(record []byte) error {
 	return j.Sync()
 }
 
-// Sync puts all records on the disk.
+// Sync writes all records to the disk.
 func (j *Journal) Sync() error {
 	j.synced = time.Now()
 	return j.file.Sync()
 }
 
-// Close puts all records on the disk and closes the journal. It does nothing if
-// it is closed.
+// Close writes all records to the disk and closes the journal. It does nothing
+// if the journal is closed already.
 func (j *Journal) Close() error {
 	err := j.file.Sync()
 	if errors.Is(err, os.ErrClosed) {

@@ -1,6 +1,6 @@
-// Package lockfile keeps two processes from writing to one place. The lock is
-// the system's, on a file beside what it guards, so that it ends with its
-// process, however that ends.
+// Package lockfile keeps two processes from writing to the same place. The lock
+// is one of the operating system, on a file beside what it guards, so it ends
+// with its process, however that ends.
 package lockfile
 
 import (
@@ -12,16 +12,17 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrHeld is the error of Acquire while another holds the lock.
+// ErrHeld is the error of Acquire while another process holds the lock.
 var ErrHeld = errors.New("the lock is held by another process")
 
-// A Lock is a lock that was acquired.
+// A Lock is an acquired lock.
 type Lock struct{ file *flock.Flock }
 
-// Acquire takes the lock on a file, which it makes if need be, or returns
-// ErrHeld at once. Where no lock can be had, as on a read-only medium or a file
-// system without locks, it returns a Lock that guards nothing: a reader needs
-// none, and a writer fails or has to be trusted.
+// Acquire takes the lock on a file, which it creates if necessary. If another
+// process holds the lock, it returns ErrHeld at once. Where locks are
+// impossible, as on a read-only medium or a file system without locks, it
+// returns a Lock that guards nothing: readers need none, and a writer fails or
+// must be trusted.
 func Acquire(path string) (*Lock, error) {
 	for {
 		file := flock.New(path, flock.SetPermissions(0o666))
@@ -36,13 +37,13 @@ func Acquire(path string) (*Lock, error) {
 		case stillThere(file):
 			return &Lock{file}, nil
 		}
-		if err := file.Close(); err != nil { // of a file that its last holder has removed
+		if err := file.Close(); err != nil { // its last holder has removed it
 			return nil, err
 		}
 	}
 }
 
-// impossible reports whether an error means that there can be no lock.
+// impossible reports whether an error means that locks are impossible.
 func impossible(err error) bool {
 	for _, cause := range []error{fs.ErrPermission, syscall.EROFS, syscall.ENOSYS, syscall.ENOTSUP, syscall.ENOLCK} {
 		if errors.Is(err, cause) {
@@ -52,7 +53,7 @@ func impossible(err error) bool {
 	return false
 }
 
-// stillThere reports whether a locked file is the one that its path names.
+// stillThere reports whether the path of a locked file still names that file.
 func stillThere(file *flock.Flock) bool {
 	locked, err := file.Stat()
 	if err != nil {
@@ -62,8 +63,8 @@ func stillThere(file *flock.Flock) bool {
 	return err == nil && os.SameFile(locked, named)
 }
 
-// Release removes the file and gives the lock up. Whoever has opened the file
-// meanwhile finds that it is no longer there, and makes another.
+// Release removes the file and gives up the lock. A process that has opened the
+// file in the meantime notices that it is gone, and creates another.
 func (l *Lock) Release() error {
 	if l.file == nil {
 		return nil

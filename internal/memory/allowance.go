@@ -1,4 +1,5 @@
-// Package memory shares memory between searches, and takes it from the system.
+// Package memory shares memory between searches, and allocates it outside the
+// heap of the garbage collector.
 //
 // Searches of one [Allowance] never hold more together than it has. Each asks
 // through its [Reserve] before it grows:
@@ -7,7 +8,7 @@
 //		… reserve(bytes) …
 //	})
 //
-// [Map] returns zeroed memory outside the collector's heap.
+// [Map] returns zeroed memory outside the heap.
 package memory
 
 import (
@@ -18,14 +19,14 @@ import (
 	"sync"
 )
 
-// An Allowance is memory that several searches share: together they never
-// hold more, and each of them may use all of it.
+// An Allowance is memory that several searches share. Together they never hold
+// more, and each of them may use all of it. It is safe for concurrent use.
 //
-// A search asks before it grows, and where there is not enough it waits until
-// others end. The oldest never waits for long: the youngest gives back what it
-// holds, and starts again when it is the oldest itself. So no search waits for
-// ever, none is started more than twice, and what a search finds depends on
-// its own limits alone, not on the others or on time.
+// A search asks before it grows. If there is not enough, it waits until others
+// end. The oldest search never waits long: the youngest gives back what it
+// holds, and starts again when it is the oldest itself. So no search waits
+// forever, none is started more than twice, and what a search finds depends on
+// its own limits only, not on other searches or on time.
 type Allowance struct {
 	total int64
 
@@ -36,18 +37,19 @@ type Allowance struct {
 	peak    int64
 }
 
-// A claim is the part of an allowance that one search has.
+// A claim is what one search holds of an allowance.
 type claim struct {
 	held    int64
 	waiting bool
-	yield   context.CancelCauseFunc // ends the search under way; nil if none is
-	yielded bool                    // asked to, and has not yet given back
+	yield   context.CancelCauseFunc // ends the search that runs; nil if none runs
+	yielded bool                    // yield was called, and the memory is not yet released
 }
 
-// errYield is why a search ends that gives its memory to an older one.
+// errYield is the cause for which a search is cancelled that must give its
+// memory to an older one.
 var errYield = errors.New("memory for an older search")
 
-// NewAllowance returns an allowance of so many bytes.
+// NewAllowance returns an allowance of a number of bytes.
 func NewAllowance(bytes int64) *Allowance {
 	a := &Allowance{total: bytes}
 	a.changed = sync.NewCond(&a.mu)
@@ -61,16 +63,19 @@ func (a *Allowance) Peak() int64 {
 	return a.peak
 }
 
-// A Reserve raises what a search holds to a number of bytes in all, and may
-// wait for them. It fails only when the search is cancelled.
+// A Reserve raises the memory that a search holds to a number of bytes in total.
+// It may wait for them. The error is that of the search's context, when it is
+// cancelled.
 type Reserve func(bytes int64) error
 
-// A Search calls reserve before it holds more. It may be cancelled and made
-// again.
+// A Search calls reserve before it holds more memory. It may be cancelled and
+// started again.
 type Search func(ctx context.Context, reserve Reserve) error
 
-// Share makes a search that holds at most limit bytes, again if its memory was
-// needed elsewhere. A nil allowance makes it at once and grants everything.
+// Share runs a search that holds at most limit bytes. It runs the search again
+// if an older one needed its memory. With a nil allowance it runs it at once and
+// grants everything. The error is that of the search, or says that limit exceeds
+// the allowance.
 func (a *Allowance) Share(ctx context.Context, limit int64, search Search) error {
 	if a == nil {
 		return search(ctx, func(int64) error { return nil })
@@ -91,7 +96,7 @@ func (a *Allowance) Share(ctx context.Context, limit int64, search Search) error
 	}
 }
 
-// try searches; the error is errYield if the memory was needed elsewhere.
+// try runs a search. The error is errYield if an older search needed its memory.
 func (a *Allowance) try(ctx context.Context, c *claim, search Search) error {
 	inner, yield := context.WithCancelCause(ctx)
 	defer yield(nil)
@@ -127,7 +132,7 @@ func (a *Allowance) begin(c *claim, yield context.CancelCauseFunc) {
 	c.yield = yield
 }
 
-// release gives back all that a search held, which has ended.
+// release gives back all memory of a search that has ended.
 func (a *Allowance) release(c *claim) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -156,7 +161,7 @@ func (a *Allowance) turn(ctx context.Context, c *claim) error {
 	return ctx.Err()
 }
 
-// reserve raises what a claim holds to so many bytes, at most the total.
+// reserve raises what a claim holds to a number of bytes, at most the total.
 func (a *Allowance) reserve(ctx context.Context, c *claim, bytes int64) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -177,8 +182,8 @@ func (a *Allowance) reserve(ctx context.Context, c *claim, bytes int64) error {
 	return ctx.Err()
 }
 
-// mayGrow reports whether there is memory for a claim and no older one waits
-// for it.
+// mayGrow reports whether there is memory for a claim and no older claim is
+// waiting for it.
 func (a *Allowance) mayGrow(c *claim, bytes int64) bool {
 	for _, older := range a.claims[:slices.Index(a.claims, c)] {
 		if older.waiting {
@@ -189,8 +194,8 @@ func (a *Allowance) mayGrow(c *claim, bytes int64) bool {
 }
 
 // reclaim makes the youngest search that holds memory give it back, unless
-// one is just doing so. The oldest, which waits, is never that one: all that
-// there is would do for it.
+// another one is just doing so. It is called by the oldest, which waits, and
+// never chooses that one: it can have the whole allowance.
 func (a *Allowance) reclaim() {
 	for _, c := range a.claims {
 		if c.yielded {

@@ -2,8 +2,8 @@ package memory
 
 import "syscall"
 
-// Map returns zeroed memory from the system, in huge pages if there are
-// any, since it is read at random.
+// Map returns zeroed memory from the system, in huge pages if there are any,
+// because searches access it at random.
 func Map(n int) []byte {
 	b, err := syscall.Mmap(-1, 0, n, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
@@ -13,6 +13,6 @@ func Map(n int) []byte {
 	return b
 }
 
-// Unmap gives memory back to the system, or leaves it to the collector
-// if that is where it is from.
+// Unmap gives memory of Map back to the system. If the memory is from the heap,
+// it does nothing.
 func Unmap(b []byte) { _ = syscall.Munmap(b) }

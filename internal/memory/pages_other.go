@@ -5,5 +5,5 @@ package memory
 // Map returns zeroed memory.
 func Map(n int) []byte { return make([]byte, n) }
 
-// Unmap leaves memory to the collector.
+// Unmap leaves the memory to the garbage collector.
 func Unmap([]byte) {}

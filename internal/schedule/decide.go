@@ -43,8 +43,8 @@ type Options struct {
 func DefaultOptions() Options { return Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
 
 // The memory of a search. Its clauses grow with the cube of the number of cards
-// that are not home. A new schedule of a full deck takes 54 to 66 bytes for each
-// triple of cards, measured with 1 to 5 stacks; bytesPerTriple leaves space for
+// that are not home. A new schedule of a full deck takes 54 to 66 bytes times that
+// cube, measured with 1 to 5 stacks; bytesPerTriple leaves space for
 // tables that are copied as they grow. bytesPerClause is two copies of 64
 // literals of four bytes, because package sat copies the clauses that it keeps,
 // and the watches. More than mostKept clauses are not kept, however much memory

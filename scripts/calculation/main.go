@@ -1,20 +1,21 @@
-// Calculation makes the tables of Calculation in datasets/REPRODUCTION.md.
+// Calculation makes the tables of docs/reproduction/calculation.md.
 //
 //	go run ./scripts/calculation rates -stacks 3 -given 0 -deals 1000
 //
 // prints how many of the deals random:1-DEALS of seed 1 a player who sees the
-// whole stock can win, with the 95 % interval, the undecided counted both ways.
+// whole stock can win, with a 95 % interval that counts undecided deals both
+// ways.
 //
 //	go run ./scripts/calculation least -stacks 3 -given 0 -deals 100
 //
-// prints how many cards have to wait on stacks in a shortest solution of these
+// prints how many cards have to wait on stacks in shortest solutions of these
 // deals.
 //
 //	go run ./scripts/calculation table3
 //
 // prints how many of random:1-10000 the player of the priority tables wins, and
-// how many are won by random moves, both without a look at the stock, beside
-// Table 3 of Shintani and Nanzaki.
+// how many are won by random moves, beside Table 3 of Shintani and Nanzaki.
+// Neither player looks at the stock.
 package main
 
 import (

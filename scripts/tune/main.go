@@ -1,7 +1,7 @@
 // Tune looks for better weights of the guides of FreeCell-like games by random
 // changes, and prints what it finds. It counts the positions that the greedy
-// search stores, at most 4096 each, on random deals 5001 to 5300, of which no
-// figure is reported elsewhere.
+// search stores, at most 4096 for each deal, on random deals 5001 to 5300. No
+// figure is reported for these deals elsewhere.
 //
 //	go run ./scripts/tune -game freecell -for 10m
 package main
@@ -35,7 +35,7 @@ func main() {
 	}
 }
 
-// tune prints each weights that are better than all before.
+// tune prints weights whenever they are better than all before.
 func tune(rules *freecell.Rules, end time.Time) error {
 	deals, err := tuneDeals(rules)
 	if err != nil {

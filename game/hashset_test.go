@@ -1,4 +1,4 @@
-package rollout
+package game
 
 import (
 	"testing"
@@ -6,9 +6,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSeenSet compares with a map. Hashes that differ in high bits only, or
+// TestHashSet compares with a map. Hashes that differ in high bits only, or
 // that are next to each other at the end of the table, collide.
-func TestSeenSet(t *testing.T) {
+func TestHashSet(t *testing.T) {
 	hash := rapid.OneOf(
 		rapid.Uint64Range(0, 1<<63-1),
 		rapid.Uint64Range(0, 400),
@@ -18,48 +18,48 @@ func TestSeenSet(t *testing.T) {
 	)
 	rapid.Check(t, func(t *rapid.T) {
 		capacity := rapid.IntRange(1, 600).Draw(t, "capacity")
-		s := newSeenSet(capacity)
+		s := NewHashSet(capacity)
 		for range rapid.IntRange(1, 2).Draw(t, "trials") {
-			s.reset()
-			fillSeenSet(t, s, rapid.SliceOfN(hash, 0, capacity).Draw(t, "hashes"), hash)
+			s.Reset()
+			fillHashSet(t, s, rapid.SliceOfN(hash, 0, capacity).Draw(t, "hashes"), hash)
 		}
 	})
 }
 
-// fillSeenSet adds the hashes to an empty set.
-func fillSeenSet(t *rapid.T, s *seenSet, hashes []uint64, other *rapid.Generator[uint64]) {
+// fillHashSet adds the hashes to an empty set.
+func fillHashSet(t *rapid.T, s *HashSet, hashes []uint64, other *rapid.Generator[uint64]) {
 	model := map[uint64]bool{}
 	for _, h := range hashes {
-		if got := s.has(h); got != model[h] {
+		if got := s.Has(h); got != model[h] {
 			t.Fatalf("has(%#x) = %v", h, got)
 		}
-		if got := s.add(h); got == model[h] {
+		if got := s.Add(h); got == model[h] {
 			t.Fatalf("add(%#x) = %v", h, got)
 		}
 		model[h] = true
 	}
 	for h := range model {
-		if !s.has(h) {
+		if !s.Has(h) {
 			t.Fatalf("%#x is lost", h)
 		}
 	}
-	if h := other.Draw(t, "other"); s.has(h) != model[h] {
-		t.Fatalf("has(%#x) = %v", h, s.has(h))
+	if h := other.Draw(t, "other"); s.Has(h) != model[h] {
+		t.Fatalf("has(%#x) = %v", h, s.Has(h))
 	}
 }
 
-// TestSeenSetHoldsItsCapacity fills sets to the brim, and one hash more, which
+// TestHashSetHoldsItsCapacity fills sets to the brim, and one hash more, which
 // is what a capped trial asks for.
-func TestSeenSetHoldsItsCapacity(t *testing.T) {
+func TestHashSetHoldsItsCapacity(t *testing.T) {
 	for _, capacity := range []int{1, 63, 64, 65, 127, 128, 129, 1001, 4096, 100_001} {
-		s := newSeenSet(capacity)
+		s := NewHashSet(capacity)
 		for h := range uint64(capacity) + 1 {
-			if !s.add(h) {
+			if !s.Add(h) {
 				t.Fatalf("capacity %d: %d is there before it is added", capacity, h)
 			}
 		}
 		for h := range uint64(capacity) + 10 {
-			if want := h <= uint64(capacity); s.has(h) != want {
+			if want := h <= uint64(capacity); s.Has(h) != want {
 				t.Fatalf("capacity %d: has(%d) = %v", capacity, h, !want)
 			}
 		}
@@ -69,14 +69,14 @@ func TestSeenSetHoldsItsCapacity(t *testing.T) {
 	}
 }
 
-// TestSeenSetGrowsInItsRoom: a set has room for its capacity from the start, so
+// TestHashSetGrowsInItsRoom: a set has room for its capacity from the start, so
 // that not even the first trial allocates.
-func TestSeenSetGrowsInItsRoom(t *testing.T) {
+func TestHashSetGrowsInItsRoom(t *testing.T) {
 	const runs = 5
 	for _, capacity := range []int{1, 64, 65, 129, 1001, 100_001} {
-		var fresh []*seenSet
+		var fresh []*HashSet
 		for range runs + 1 { // AllocsPerRun makes one run more
-			fresh = append(fresh, newSeenSet(capacity))
+			fresh = append(fresh, NewHashSet(capacity))
 		}
 		allocs := testing.AllocsPerRun(runs, func() {
 			refill(fresh[0], capacity)
@@ -88,9 +88,9 @@ func TestSeenSetGrowsInItsRoom(t *testing.T) {
 	}
 }
 
-func refill(s *seenSet, n int) {
-	s.reset()
+func refill(s *HashSet, n int) {
+	s.Reset()
 	for h := range uint64(n) {
-		s.add(h)
+		s.Add(h)
 	}
 }

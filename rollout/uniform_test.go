@@ -1,0 +1,85 @@
+package rollout
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/freecell"
+)
+
+// uniformRules are rules whose positions play uniform trials by themselves.
+func uniformRules() []freecell.Rules {
+	rules := []freecell.Rules{
+		freecell.Standard,
+		freecell.BakersGame,
+		{Name: "one column", Columns: 1, Cells: 3, Ranks: 2},
+		{Name: "many columns", Columns: 40, Cells: 2, Ranks: 13},
+		{Name: "many cells", Columns: 3, Cells: 50, Ranks: 13, Build: freecell.InSuit},
+		{Name: "no cell", Columns: 12, Cells: 0, Ranks: 13},
+	}
+	for ranks := 1; ranks <= 5; ranks++ {
+		rules = append(rules,
+			freecell.Rules{Name: "small", Columns: ranks + 1, Cells: ranks % 3, Ranks: ranks},
+			freecell.Rules{Name: "small", Columns: 3, Cells: 4 - ranks%4, Ranks: ranks, Build: freecell.InSuit})
+	}
+	return rules
+}
+
+// TestPlayUniform: a position that plays trials by itself makes the moves that
+// are made one by one: the same outcomes, last positions, hashes seen and state
+// of the generator, from deals and from positions in mid-game.
+func TestPlayUniform(t *testing.T) {
+	for _, rules := range uniformRules() {
+		endings := map[game.TrialEnd]int{}
+		for number := range int64(20) {
+			board, err := freecell.RandomDeal(&rules, number+1, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := board.Position()
+			for part := range uint64(4) {
+				comparePlayers(t, start, 60*int(part*part*part)+3, part, endings)
+				stroll(start, 5, rand.NewPCG(part, 7))
+			}
+		}
+		t.Log(rules.Name, endings)
+		if rules.Name != "small" && len(endings) < 2 {
+			t.Errorf("%s: endings %v; want several", rules.Name, endings)
+		}
+	}
+}
+
+// comparePlayers plays trials in both ways.
+func comparePlayers(t *testing.T, start game.Position, maxMoves int, seed uint64, endings map[game.TrialEnd]int) {
+	t.Helper()
+	itself := newPlayer(start, Policy{Name: Uniform}, maxMoves)
+	byMoves := newPlayer(start, Policy{Name: Uniform}, maxMoves)
+	if itself.uniform == nil {
+		t.Fatal("the position does not play by itself")
+	}
+	byMoves.uniform = nil
+	itself.rng, byMoves.rng = rand.NewPCG(seed, 1), rand.NewPCG(seed, 1)
+	for range 30 {
+		got, want := itself.trial(), byMoves.trial()
+		p, q := itself.pos.(*freecell.Position), byMoves.pos.(*freecell.Position)
+		if got != want || *p != *q {
+			t.Fatalf("%+v and\n%s\nmove by move %+v and\n%s\nfrom\n%s", got, p.Board(), want, q.Board(), start.Board())
+		}
+		if *itself.rng != *byMoves.rng {
+			t.Fatalf("other random numbers are left after a trial of %d moves", want.moves)
+		}
+		endings[got.ending]++
+	}
+}
+
+// stroll makes some random moves.
+func stroll(p game.Position, moves int, rng *rand.PCG) {
+	for range moves {
+		m, n := p.Pick(rng.Uint64())
+		if n == 0 {
+			return
+		}
+		p.Play(m)
+	}
+}
