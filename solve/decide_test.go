@@ -173,7 +173,7 @@ func TestReuse(t *testing.T) {
 		}
 		deals := int64(10)
 		if testing.Short() {
-			deals = 3
+			deals = 2
 		}
 		for number := range deals {
 			p := dealt(t, e, number+1)

@@ -105,8 +105,12 @@ func TestProve(t *testing.T) {
 func TestShared(t *testing.T) {
 	const bytes = 40 << 20
 	o := solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: bytes}}
+	deals := int64(6)
+	if testing.Short() {
+		deals = 3
+	}
 	var want []solve.Outcome
-	for number := range int64(6) {
+	for number := range deals {
 		want = append(want, search(t, "calculation-2-4", random(t, "calculation-2-4", number+1), o))
 	}
 	o.Memory = solve.NewAllowance(bytes)
@@ -126,9 +130,13 @@ func TestShared(t *testing.T) {
 
 // TestWatch: bounds close in on the least number, from a first solution on.
 func TestWatch(t *testing.T) {
+	nodes := int64(50_000)
+	if testing.Short() {
+		nodes = 10_000
+	}
 	for _, name := range []string{"freecell", "calculation"} {
 		p := random(t, name, 1)
-		o := solve.Options{Limits: solve.Limits{MaxNodes: 50_000, MaxBytes: 1 << 30}}
+		o := solve.Options{Limits: solve.Limits{MaxNodes: nodes, MaxBytes: 1 << 30}}
 		want := search(t, name, p, o)
 		var seen []solve.Bounds
 		o.Watch = func(b solve.Bounds) { seen = append(seen, b) }
