@@ -48,7 +48,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "c99b6000b75cf449a34ece774da4e4e01216f06d48dbae84cff0bb2d8f4f5f70"
+const goldenHash = "6041705a6653d58a70bc5b27d5db8caf3b594b5aab866a5f13758560cfcdcca0"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){

@@ -136,7 +136,7 @@ func namesOf(t *testing.T, text []byte) (names []string) {
 func TestSampled(t *testing.T) {
 	sampled := rollout.Result{Estimator: rollout.Sampled, Tally: rollout.Tally{
 		Playouts: 200, Wins: 50, Dead: 149, Capped: 1, Moves: 5000, MovesWon: 4000, Branching: 9000,
-		BestHome: 52, EndBound: rollout.EndBound{N: 150, Sum: 3000, Min: 7},
+		BestHome: 52, EndBound: rollout.EndBound{N: 150, Sum: 3000, Min: 7, Known: true},
 	}}
 	var row Row
 	row.setSampled(&sampled)
