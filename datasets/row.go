@@ -46,8 +46,8 @@ type Row struct {
 	Dead             int64    `parquet:"dead" doc:"Trials that ended where no legal move leads to a position not seen in the trial."`
 	Capped           int64    `parquet:"capped" doc:"Trials that ended after the largest number of moves."`
 	BestHome         int32    `parquet:"best_home" doc:"The most cards that any trial brought home."`
-	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean, over the first 1024 lost trials and every 16th after them, of the lower bound on the moves still needed at the last position, by the bound that bound_name says; null if all trials were won."`
-	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of these bounds over all lost trials; null if all trials were won."`
+	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean, over the lost ones among the first 1024 trials and every 16th trial after them, of the lower bound on the moves still needed at the last position, by the bound that bound_name says; null if none of these was lost."`
+	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of such bounds over all lost trials; null if all trials were won."`
 
 	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no sequence of moves wins; node_limit or memory_limit, if the plan's limit stopped it; skipped, if none was made."`
 	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win; null unless exact_status is optimal. It is missing more often for hard deals: use min_moves_low beside it."`
