@@ -72,9 +72,9 @@ type digger struct {
 	parents *[64]card.Set // by card
 	free    int           // the number of free cells
 	empty   bool          // whether a column is empty
-	deep    card.Set      // the cards that lifts can uncover
 	short   bool          // whether lifts can empty a column
-	endOver [64]card.Card // by card in deep: the end of its column
+	within  [8]card.Set   // by the number of lifts: the cards that as many uncover at most; the last for more
+	endOver [64]card.Card // by card in these: the end of its column
 	lifts   [card.Deck]game.Move
 	moves   []game.Move
 	ends    []int
@@ -86,11 +86,14 @@ func (d *digger) lookDown() {
 		end := ends.First()
 		place := d.p.on[end&63]
 		for n := 1; n <= d.free && place < Floor; n++ {
-			d.deep |= 1 << place
+			d.within[min(n, len(d.within)-1)] |= 1 << (place & 63)
 			d.endOver[place&63] = end
 			place = d.p.on[place&63]
 		}
 		d.short = d.short || place == Floor
+	}
+	for n := 1; n < len(d.within); n++ {
+		d.within[n] |= d.within[n-1]
 	}
 }
 
@@ -148,14 +151,18 @@ func (d *digger) putBack(n int, place Place) {
 // column that ends with end, after further lifts in another column: these
 // uncover a card for c to go to, or empty the column.
 func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
-	p := d.p
 	parents := d.parents[c&63]
-	var others card.Set // the ends of columns that may hold a target
-	for hits := parents & d.deep; hits != 0; hits &= hits - 1 {
-		others |= card.Bit(d.endOver[hits.First()&63])
+	hits := parents & d.within[min(d.free-n, len(d.within)-1)&7]
+	toEmpty := d.short && !d.empty && from != Floor
+	if hits == 0 && !toEmpty {
+		return
 	}
-	if d.short && !d.empty && from != Floor {
-		others = p.ends
+	p := d.p
+	others := p.ends
+	if !toEmpty {
+		for others = 0; hits != 0; hits &= hits - 1 {
+			others |= card.Bit(d.endOver[hits.First()&63])
+		}
 	}
 	for others &^= card.Bit(end); others != 0; others &= others - 1 {
 		x := others.First()
@@ -163,7 +170,7 @@ func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
 			below := p.on[x&63]
 			d.lifts[i] = newMove(x, below, Cell)
 			if below == Floor {
-				if !d.empty && from != Floor {
+				if toEmpty {
 					d.add(i+1, newMove(c, from, Floor))
 				}
 				break

@@ -25,7 +25,11 @@ func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution [
 
 func (d *Decider) improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
 	d.begin(start)
-	d.guide = d.Guides[0]
+	solution, err := d.shortened(start, solution)
+	if err != nil {
+		return nil, err
+	}
+	d.coder = start.NewCoder()
 	d.nodes.reset()
 	d.storeInLayer(d.coder.Encode(d.pos), noParent)
 	var layer []uint32
@@ -131,8 +135,13 @@ func (d *Decider) shortened(start game.Searchable, solution []game.Move) ([]game
 	if short == nil {
 		short = []game.Move{} // the start is won
 	}
-	if err := game.Replay(start, short); err != nil {
-		return nil, fmt.Errorf("the referee rejects a solution: %w", err)
+	return short, replayed(start, short)
+}
+
+// replayed returns an error if the referee rejects a solution.
+func replayed(start game.Searchable, solution []game.Move) error {
+	if err := game.Replay(start, solution); err != nil {
+		return fmt.Errorf("the referee rejects a solution: %w", err)
 	}
-	return short, nil
+	return nil
 }

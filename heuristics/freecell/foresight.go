@@ -1,0 +1,255 @@
+package freecell
+
+import (
+	"patience/game"
+	"patience/game/card"
+	"patience/game/freecell"
+	"patience/heuristics"
+)
+
+// A foresight values the steps of a position without playing them. What a move
+// changes of a guide's value depends on the card that moves and on the cards of
+// two columns. So it takes a few set operations, once the cards of each column
+// are known.
+type foresight struct {
+	guide   heuristics.Guide
+	weights *Weights
+	p       *freecell.Position
+	next    card.Set
+	stock
+	columns [16]card.Set // the cards of each column
+	column  [64]uint8    // by card in a column: the number of the column
+}
+
+// A stock is what the value of a position is made of.
+type stock struct {
+	sum                       int // the weighted sum without Weights.Space
+	freeCells, empty          int
+	forced, inversions, stuck card.Set
+}
+
+// value returns the guide's value.
+func (w *Weights) value(sum, freeCells, empty int) int {
+	return (sum + w.Space[min(freeCells, 4)][min(empty, 3)]) / 2
+}
+
+// AppendSteps appends the steps of the guide and their values.
+func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
+	f.p = p.(*freecell.Position)
+	first, firstEnd := len(s.Moves), len(s.Ends)
+	moves, ends := f.guide.AppendSteps(p, s.Moves, s.Ends)
+	f.takeStock()
+	values := s.Values
+	for _, end := range ends[firstEnd:] {
+		values = append(values, f.after(moves[first:end]))
+		first = end
+	}
+	s.Moves, s.Ends, s.Values = moves, ends, values
+}
+
+// takeStock looks at every card that is not home. The sums are in local
+// variables since this is half of what a step costs.
+func (f *foresight) takeStock() {
+	p, w := f.p, f.weights
+	parents := &fitsOn[p.Rules().Build&1]
+	var forced, inversions, stuck card.Set
+	next := p.Next()
+	dig, cards, i := 0, p.Cells().Len(), 0
+	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
+		c := ends.First()
+		var above card.Set
+		for {
+			c &= 63
+			forced |= above & higher(c)
+			inversions |= above & higherRank(c)
+			if next>>c&1 != 0 {
+				dig += above.Len()
+			}
+			f.column[c] = uint8(i)
+			above |= 1 << c
+			below := p.On(c) & 63
+			if below >= freecell.Floor {
+				break
+			}
+			stuck |= (^parents[c] >> below & 1) << c
+			c = card.Card(below)
+		}
+		f.columns[i&15] = above
+		cards += above.Len()
+		i++
+	}
+	f.next = next
+	f.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns(), forced: forced, inversions: inversions, stuck: stuck}
+	f.sum = w.Out*cards + w.Dig*dig + w.Forced*forced.Len() + w.Inversions*inversions.Len() + w.Breaks*stuck.Len()
+}
+
+// fitsOn holds by the build and the card the cards that it fits on.
+var fitsOn = func() (table [2][64]card.Set) {
+	for build := range table {
+		rules := freecell.Rules{Ranks: card.MaxRank, Build: freecell.Build(build)}
+		for c := range card.Card(card.Deck) {
+			for parent := range card.Card(card.Deck) {
+				if rules.Fits(c, parent) {
+					table[build][c] |= card.Bit(parent)
+				}
+			}
+		}
+	}
+	return table
+}()
+
+// after returns the value after a step.
+func (f *foresight) after(moves []game.Move) int {
+	a := afterwards{sum: f.sum, freeCells: f.freeCells, empty: f.empty, next: f.next}
+	switch {
+	case f.p.Rules().Moves != freecell.SingleCards:
+		f.runs(&a, moves)
+	case len(moves) > 2 && isDetour(moves):
+		f.run(&a, deepest(moves), taken(moves))
+	default:
+		for _, m := range moves {
+			f.single(&a, m)
+		}
+	}
+	return f.weights.value(a.sum, a.freeCells, a.empty)
+}
+
+// isDetour reports whether a step moves a run by a detour. Such a step ends by
+// putting the run together, a dig with the move that all its lifts are for.
+func isDetour(moves []game.Move) bool {
+	last, before := moves[len(moves)-1], moves[len(moves)-2]
+	return freecell.MoveFrom(last) >= freecell.Floor && freecell.MoveTo(last) < freecell.Floor && freecell.MoveTo(before) != freecell.Cell
+}
+
+// deepest returns the move of the card of highest rank.
+func deepest(moves []game.Move) game.Move {
+	best := moves[0]
+	for _, m := range moves {
+		if freecell.MoveCard(m).Rank() > freecell.MoveCard(best).Rank() {
+			best = m
+		}
+	}
+	return best
+}
+
+// taken returns the cards that moves take.
+func taken(moves []game.Move) (cards card.Set) {
+	for _, m := range moves {
+		cards |= card.Bit(freecell.MoveCard(m))
+	}
+	return cards
+}
+
+// runFrom returns a card that is in a column or a cell, and the cards on it.
+func (f *foresight) runFrom(c card.Card) card.Set {
+	run := card.Bit(c)
+	if (f.p.Cells() | f.p.Ends()).Has(c) {
+		return run
+	}
+	for end := f.endOver(c); end != c; end = card.Card(f.p.On(end)) {
+		run |= card.Bit(end)
+	}
+	return run
+}
+
+// endOver returns the end of a card's column.
+func (f *foresight) endOver(c card.Card) card.Card { return (f.columnOf(c) & f.p.Ends()).First() }
+
+// columnOf returns the cards of a card's column.
+func (f *foresight) columnOf(c card.Card) card.Set { return f.columns[f.column[c&63]&15] }
+
+// afterwards is what changes along the moves of a step. It knows the cards that
+// the moves took from columns, and not those that they put there: no move of a
+// step depends on these.
+type afterwards struct {
+	sum, freeCells, empty int
+	next, gone            card.Set
+}
+
+// single makes a move of one card.
+func (f *foresight) single(a *afterwards, m game.Move) {
+	c, from, to := freecell.MoveCard(m)&63, freecell.MoveFrom(m), freecell.MoveTo(m)
+	w, bit := f.weights, card.Bit(c)
+	if from == freecell.Cell {
+		a.freeCells++
+	} else {
+		a.gone |= bit
+		a.sum -= w.Dig*(f.columnOf(c)&^a.gone&a.next).Len() + w.Forced*int(f.forced>>c&1) +
+			w.Inversions*int(f.inversions>>c&1) + w.Breaks*int(f.stuck>>c&1)
+		if from == freecell.Floor {
+			a.empty++
+		}
+	}
+	switch to {
+	case freecell.Home:
+		f.home(a, c)
+	case freecell.Cell:
+		a.freeCells--
+	case freecell.Floor:
+		a.empty--
+	default:
+		onto := f.columnOf(card.Card(to)) &^ a.gone
+		a.sum += w.Dig*(onto&a.next).Len() + w.Forced*int(inSuitAbove(onto)>>c&1) + w.Inversions*int(higherRank(onto.First())>>c&1)
+	}
+}
+
+// runs makes moves of runs.
+func (f *foresight) runs(a *afterwards, moves []game.Move) {
+	for _, m := range moves {
+		if freecell.MoveTo(m) <= freecell.Floor {
+			f.run(a, m, f.runFrom(freecell.MoveCard(m)))
+		} else {
+			f.single(a, m)
+		}
+	}
+}
+
+// run makes a move of a run of one card or more to a column.
+func (f *foresight) run(a *afterwards, m game.Move, run card.Set) {
+	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
+	w, n := f.weights, run.Len()
+	if from == freecell.Cell {
+		a.freeCells++
+	} else {
+		a.gone |= run
+		a.sum -= w.Dig*n*(f.columnOf(c)&^a.gone&a.next).Len() + w.Forced*(f.forced&run).Len() +
+			w.Inversions*(f.inversions&run).Len() + w.Breaks*(f.stuck&run).Len()
+		if from == freecell.Floor {
+			a.empty++
+		}
+	}
+	if to == freecell.Floor {
+		a.empty--
+		return
+	}
+	onto := f.columnOf(card.Card(to)) &^ a.gone
+	a.sum += w.Dig*n*(onto&a.next).Len() + w.Forced*(inSuitAbove(onto)&run).Len() + w.Inversions*(higherRank(onto.First())&run).Len()
+}
+
+// home makes a move home: what lies on the next card of the suit counts now.
+func (f *foresight) home(a *afterwards, c card.Card) {
+	a.sum -= f.weights.Out
+	a.next &^= card.Bit(c)
+	next := c + card.NumSuits
+	if int(next) >= f.p.Rules().Cards() {
+		return
+	}
+	a.next |= card.Bit(next)
+	if (a.gone | f.p.Cells()).Has(next) {
+		return
+	}
+	for end := f.endOver(next); end != next; end = card.Card(f.p.On(end)) {
+		if !a.gone.Has(end) {
+			a.sum += f.weights.Dig
+		}
+	}
+}
+
+// inSuitAbove returns the cards that are higher than one of a set in its suit.
+func inSuitAbove(s card.Set) card.Set {
+	s <<= card.NumSuits
+	s |= s << card.NumSuits
+	s |= s << (2 * card.NumSuits)
+	s |= s << (4 * card.NumSuits)
+	return s | s<<(8*card.NumSuits)
+}
