@@ -114,6 +114,24 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	return dst
 }
 
+// AppendUnlifted appends to moves the moves that AppendMoves appends, without
+// those to a cell, and to ends the length of moves after each. The rules must be
+// [SingleCards].
+func (p *Position) AppendUnlifted(moves []game.Move, ends []int) ([]game.Move, []int) {
+	var classes [numClasses]card.Set
+	p.moveClasses(&classes)
+	classes[cellClass] = 0
+	targets := p.rules.targets()
+	for class, cards := range &classes {
+		for target := targets[class]; cards != 0; cards &= cards - 1 {
+			c := cards.First()
+			moves = append(moves, newMove(c, p.on[c&63], target.of(c)))
+			ends = append(ends, len(moves))
+		}
+	}
+	return moves, ends
+}
+
 // runHeads returns the deepest card of the longest run at the end of each
 // column.
 func (p *Position) runHeads() card.Set {

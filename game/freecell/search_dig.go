@@ -72,7 +72,7 @@ type digger struct {
 	parents *[64]card.Set // by card
 	free    int           // the number of free cells
 	empty   bool          // whether a column is empty
-	short   bool          // whether lifts can empty a column
+	short   card.Set      // the ends of columns that lifts can empty; none if a column is empty
 	within  [8]card.Set   // by the number of lifts: the cards that as many uncover at most; the last for more
 	endOver [64]card.Card // by card in these: the end of its column
 	lifts   [card.Deck]game.Move
@@ -90,7 +90,9 @@ func (d *digger) lookDown() {
 			d.endOver[place&63] = end
 			place = d.p.on[place&63]
 		}
-		d.short = d.short || place == Floor
+		if place == Floor && !d.empty {
+			d.short |= card.Bit(end)
+		}
 	}
 	for n := 1; n < len(d.within); n++ {
 		d.within[n] |= d.within[n-1]
@@ -151,18 +153,13 @@ func (d *digger) putBack(n int, place Place) {
 // column that ends with end, after further lifts in another column: these
 // uncover a card for c to go to, or empty the column.
 func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
-	parents := d.parents[c&63]
-	hits := parents & d.within[min(d.free-n, len(d.within)-1)&7]
-	toEmpty := d.short && !d.empty && from != Floor
-	if hits == 0 && !toEmpty {
-		return
+	p, parents := d.p, d.parents[c&63]
+	var others card.Set // the ends of the columns that may have a target
+	if from != Floor {
+		others = d.short
 	}
-	p := d.p
-	others := p.ends
-	if !toEmpty {
-		for others = 0; hits != 0; hits &= hits - 1 {
-			others |= card.Bit(d.endOver[hits.First()&63])
-		}
+	for hits := parents & d.within[min(d.free-n, len(d.within)-1)&7]; hits != 0; hits &= hits - 1 {
+		others |= card.Bit(d.endOver[hits.First()&63])
 	}
 	for others &^= card.Bit(end); others != 0; others &= others - 1 {
 		x := others.First()
@@ -170,7 +167,7 @@ func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
 			below := p.on[x&63]
 			d.lifts[i] = newMove(x, below, Cell)
 			if below == Floor {
-				if toEmpty {
+				if !d.empty && from != Floor {
 					d.add(i+1, newMove(c, from, Floor))
 				}
 				break

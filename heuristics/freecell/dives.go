@@ -6,7 +6,7 @@ import (
 )
 
 // DiveWeights are the weights of a dive and the number of positions that it may
-// visit.
+// visit. Forced must be 0, because dives do not count what it weighs.
 type DiveWeights struct {
 	Weights
 	Visits int
@@ -15,10 +15,13 @@ type DiveWeights struct {
 // DivesFor returns the weights of the dives for rules, in the order in which the
 // greedy search makes them.
 func DivesFor(rules *freecell.Rules) []DiveWeights {
-	if rules.Build == freecell.AlternateColour {
+	switch {
+	case rules.Build == freecell.AlternateColour:
 		return alternateDives
+	case rules.Moves == freecell.WholeRuns:
+		return runDives
 	}
-	return nil
+	return suitDives
 }
 
 var alternateDives = []DiveWeights{
@@ -29,6 +32,28 @@ var alternateDives = []DiveWeights{
 	{Visits: 200, Weights: Weights{
 		Out: 8, Dig: 3, Inversions: 13, Breaks: 3,
 		Space: [5][4]int{{41, 19, 6, 4}, {19, 10, 5, 5}, {11, 7, 0, 0}, {13, 13, 24, 0}, {12, 12, 0, 0}},
+	}},
+	{Visits: 400, Weights: Weights{
+		Out: 9, Dig: 0, Inversions: 23, Breaks: 0,
+		Space: [5][4]int{{49, 24, 8, 4}, {18, 10, 4, 5}, {8, 7, 0, 0}, {16, 11, 22, 0}, {12, 9, 0, 0}},
+	}},
+	{Visits: 800, Weights: Weights{
+		Out: 9, Dig: 0, Inversions: 13, Breaks: 3,
+		Space: [5][4]int{{34, 20, 5, 4}, {19, 10, 5, 5}, {12, 6, 0, 0}, {9, 6, 35, 0}, {12, 11, 1, 0}},
+	}},
+}
+
+var suitDives = []DiveWeights{
+	{Visits: 150, Weights: Weights{
+		Out: 7, Dig: 5, Inversions: 5, Breaks: 7,
+		Space: [5][4]int{{35, 21, 13, 4}, {23, 16, 0, 5}, {12, 6, 0, 0}, {17, 3, 7, 0}, {9, 3, 0, 0}},
+	}},
+}
+
+var runDives = []DiveWeights{
+	{Visits: 150, Weights: Weights{
+		Out: 4, Dig: 4, Inversions: 0, Breaks: 9,
+		Space: [5][4]int{{32, 16, 9, 4}, {19, 39, 4, 5}, {2, 3, 5, 0}, {17, 6, 0, 0}, {4, 7, 0, 0}},
 	}},
 }
 

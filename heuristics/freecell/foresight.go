@@ -1,6 +1,8 @@
 package freecell
 
 import (
+	"slices"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
@@ -25,12 +27,7 @@ type foresight struct {
 type stock struct {
 	sum                       int // the weighted sum without Weights.Space
 	freeCells, empty          int
-	forced, inversions, stuck card.Set
-}
-
-// value returns the guide's value.
-func (w *Weights) value(sum, freeCells, empty int) int {
-	return (sum + w.Space[min(freeCells, 4)][min(empty, 3)]) / 2
+	inversions, stuck         card.Set
 }
 
 // AppendSteps appends the steps of the guide and their values.
@@ -39,48 +36,61 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 	first, firstEnd := len(s.Moves), len(s.Ends)
 	moves, ends := f.guide.AppendSteps(p, s.Moves, s.Ends)
 	f.takeStock()
-	values := s.Values
+	single := f.p.Rules().Moves == freecell.SingleCards
+	values := slices.Grow(s.Values, len(ends)-firstEnd)
 	for _, end := range ends[firstEnd:] {
-		values = append(values, f.after(moves[first:end]))
+		step := moves[first:end]
 		first = end
+		a := afterwards{sum: f.sum, freeCells: f.freeCells, empty: f.empty, next: f.next}
+		if single && (len(step) < 3 || !isDetour(step)) {
+			for _, m := range step {
+				f.single(&a, m)
+			}
+		} else {
+			f.runs(&a, step)
+		}
+		values = append(values, (a.sum+f.weights.Space[min(a.freeCells, 4)][min(a.empty, 3)])/2)
 	}
 	s.Moves, s.Ends, s.Values = moves, ends, values
 }
 
-// takeStock looks at every card that is not home. The sums are in local
-// variables since this is half of what a step costs.
+// takeStock looks at every card that is not home.
 func (f *foresight) takeStock() {
 	p, w := f.p, f.weights
-	parents := &fitsOn[p.Rules().Build&1]
-	var forced, inversions, stuck card.Set
-	next := p.Next()
-	dig, cards, i := 0, p.Cells().Len(), 0
+	f.next = p.Next()
+	f.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
+	cards, number := p.Cells(), uint8(0)
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
-		c := ends.First()
-		var above card.Set
-		for {
-			c &= 63
-			forced |= above & higher(c)
-			inversions |= above & higherRank(c)
-			if next>>c&1 != 0 {
-				dig += above.Len()
-			}
-			f.column[c] = uint8(i)
-			above |= 1 << c
-			below := p.On(c) & 63
-			if below >= freecell.Floor {
-				break
-			}
-			stuck |= (^parents[c] >> below & 1) << c
-			c = card.Card(below)
-		}
-		f.columns[i&15] = above
-		cards += above.Len()
-		i++
+		column, inversions, stuck := f.walk(ends.First(), number)
+		f.columns[number&15] = column
+		f.inversions |= inversions
+		f.stuck |= stuck
+		cards |= column
+		number++
 	}
-	f.next = next
-	f.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns(), forced: forced, inversions: inversions, stuck: stuck}
-	f.sum = w.Out*cards + w.Dig*dig + w.Forced*forced.Len() + w.Inversions*inversions.Len() + w.Breaks*stuck.Len()
+	dig := 0
+	for next := cards & f.next &^ p.Cells(); next != 0; next &= next - 1 {
+		dig += f.above(next.First(), 0)
+	}
+	f.sum = w.Out*cards.Len() + w.Dig*dig + w.Inversions*f.inversions.Len() + w.Breaks*f.stuck.Len()
+}
+
+// walk goes through a column from its end down. It takes a quarter of the time
+// of a step, so it keeps to what fits the registers.
+func (f *foresight) walk(c card.Card, number uint8) (column, inversions, stuck card.Set) {
+	p, parents, numbers := f.p, &fitsOn[f.p.Rules().Build&1], &f.column
+	for {
+		c &= 63
+		inversions |= column & (^card.Set(1) << (c | 3))
+		numbers[c] = number
+		column |= 1 << c
+		below := p.On(c)
+		if below >= freecell.Floor {
+			return column, inversions, stuck
+		}
+		stuck |= (^parents[c] >> (below & 63) & 1) << c
+		c = card.Card(below)
+	}
 }
 
 // fitsOn holds by the build and the card the cards that it fits on.
@@ -97,22 +107,6 @@ var fitsOn = func() (table [2][64]card.Set) {
 	}
 	return table
 }()
-
-// after returns the value after a step.
-func (f *foresight) after(moves []game.Move) int {
-	a := afterwards{sum: f.sum, freeCells: f.freeCells, empty: f.empty, next: f.next}
-	switch {
-	case f.p.Rules().Moves != freecell.SingleCards:
-		f.runs(&a, moves)
-	case len(moves) > 2 && isDetour(moves):
-		f.run(&a, deepest(moves), taken(moves))
-	default:
-		for _, m := range moves {
-			f.single(&a, m)
-		}
-	}
-	return f.weights.value(a.sum, a.freeCells, a.empty)
-}
 
 // isDetour reports whether a step moves a run by a detour. Such a step ends by
 // putting the run together, a dig with the move that all its lifts are for.
@@ -174,7 +168,7 @@ func (f *foresight) single(a *afterwards, m game.Move) {
 		a.freeCells++
 	} else {
 		a.gone |= bit
-		a.sum -= w.Dig*(f.columnOf(c)&^a.gone&a.next).Len() + w.Forced*int(f.forced>>c&1) +
+		a.sum -= w.Dig*(f.columnOf(c)&^a.gone&a.next).Len() +
 			w.Inversions*int(f.inversions>>c&1) + w.Breaks*int(f.stuck>>c&1)
 		if from == freecell.Floor {
 			a.empty++
@@ -189,13 +183,17 @@ func (f *foresight) single(a *afterwards, m game.Move) {
 		a.empty--
 	default:
 		onto := f.columnOf(card.Card(to)) &^ a.gone
-		a.sum += w.Dig*(onto&a.next).Len() + w.Forced*int(inSuitAbove(onto)>>c&1) + w.Inversions*int(higherRank(onto.First())>>c&1)
+		a.sum += w.Dig*(onto&a.next).Len() + w.Inversions*int(higherRank(onto.First())>>c&1)
 	}
 }
 
-// runs makes moves of runs.
-func (f *foresight) runs(a *afterwards, moves []game.Move) {
-	for _, m := range moves {
+// runs makes a step of moves of runs, or a detour.
+func (f *foresight) runs(a *afterwards, step []game.Move) {
+	if f.p.Rules().Moves == freecell.SingleCards {
+		f.run(a, deepest(step), taken(step))
+		return
+	}
+	for _, m := range step {
 		if freecell.MoveTo(m) <= freecell.Floor {
 			f.run(a, m, f.runFrom(freecell.MoveCard(m)))
 		} else {
@@ -212,7 +210,7 @@ func (f *foresight) run(a *afterwards, m game.Move, run card.Set) {
 		a.freeCells++
 	} else {
 		a.gone |= run
-		a.sum -= w.Dig*n*(f.columnOf(c)&^a.gone&a.next).Len() + w.Forced*(f.forced&run).Len() +
+		a.sum -= w.Dig*n*(f.columnOf(c)&^a.gone&a.next).Len() +
 			w.Inversions*(f.inversions&run).Len() + w.Breaks*(f.stuck&run).Len()
 		if from == freecell.Floor {
 			a.empty++
@@ -223,7 +221,7 @@ func (f *foresight) run(a *afterwards, m game.Move, run card.Set) {
 		return
 	}
 	onto := f.columnOf(card.Card(to)) &^ a.gone
-	a.sum += w.Dig*n*(onto&a.next).Len() + w.Forced*(inSuitAbove(onto)&run).Len() + w.Inversions*(higherRank(onto.First())&run).Len()
+	a.sum += w.Dig*n*(onto&a.next).Len() + w.Inversions*(higherRank(onto.First())&run).Len()
 }
 
 // home makes a move home: what lies on the next card of the suit counts now.
@@ -238,18 +236,16 @@ func (f *foresight) home(a *afterwards, c card.Card) {
 	if (a.gone | f.p.Cells()).Has(next) {
 		return
 	}
-	for end := f.endOver(next); end != next; end = card.Card(f.p.On(end)) {
-		if !a.gone.Has(end) {
-			a.sum += f.weights.Dig
-		}
-	}
+	a.sum += f.weights.Dig * f.above(next, a.gone)
 }
 
-// inSuitAbove returns the cards that are higher than one of a set in its suit.
-func inSuitAbove(s card.Set) card.Set {
-	s <<= card.NumSuits
-	s |= s << card.NumSuits
-	s |= s << (2 * card.NumSuits)
-	s |= s << (4 * card.NumSuits)
-	return s | s<<(8*card.NumSuits)
+// above returns how many cards lie on a card of a column, those that are gone
+// left out.
+func (f *foresight) above(c card.Card, gone card.Set) (n int) {
+	for end := f.endOver(c); end != c; end = card.Card(f.p.On(end)) {
+		if !gone.Has(end) {
+			n++
+		}
+	}
+	return n
 }

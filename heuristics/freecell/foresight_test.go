@@ -19,8 +19,8 @@ func TestForesight(t *testing.T) {
 	oneCell := freecell.Standard
 	oneCell.Cells = 1
 	dives := []bounds.DiveWeights{
-		{Weights: bounds.WeightsFor(&freecell.Standard)[0], Visits: 1},
-		{Weights: bounds.Weights{Out: 2, Dig: 20, Forced: 200, Inversions: 2, Breaks: 20}, Visits: 1},
+		{Weights: bounds.Weights{Out: 7, Dig: 3, Inversions: 8, Breaks: 2, Space: bounds.WeightsFor(&freecell.Standard)[0].Space}},
+		{Weights: bounds.Weights{Out: 2, Dig: 20, Inversions: 2, Breaks: 20}},
 	}
 	for _, rules := range []freecell.Rules{freecell.Standard, oneCell, freecell.BakersGame, freecell.FourCompanies, freecell.FreeCellRuns} {
 		steps := 0

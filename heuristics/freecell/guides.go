@@ -176,13 +176,7 @@ type digGuide struct{ columnGuide }
 // of long runs; see [freecell.Position.AppendDigs].
 func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
 	q := p.(*freecell.Position)
-	all := q.AppendMoves(moves)
-	for _, m := range all[len(moves):] { // in place: moves keeps the front of all
-		if freecell.MoveTo(m) != freecell.Cell {
-			moves = append(moves, m)
-			ends = append(ends, len(moves))
-		}
-	}
+	moves, ends = q.AppendUnlifted(moves, ends)
 	moves, ends = q.AppendLongRuns(moves, ends)
 	return q.AppendDigs(moves, ends)
 }
