@@ -37,7 +37,8 @@ func (m Methods) Decide(ctx context.Context, p game.Position, o Options) (Outcom
 	return d.Decide(ctx, p)
 }
 
-// Decide says whether a position can be won. The error is ctx's.
+// Decide says whether a position can be won. The solution is as it was found; it
+// may make moves that it takes back. The error is ctx's.
 func (d *Decider) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	return d.solver.Solve(ctx, p)
 }

@@ -9,7 +9,7 @@ import (
 type Count struct {
 	Deals  int64
 	Stored int64 // positions
-	Moves  int64 // of the solutions
+	Moves  int64 // of the solutions, as they were found
 }
 
 // A Tally adds up results.

@@ -32,7 +32,7 @@ type Plan struct {
 }
 
 // version changes whenever a solver may give other results.
-const version = 3
+const version = 4
 
 // header is the plan in one line, as the journal says it.
 func (p *Plan) header() string {
@@ -61,7 +61,7 @@ type dealResult struct {
 	Deal    int64 // number
 	Verdict solve.Verdict
 	Stored  int64 // positions; of Calculation, dead ends
-	Moves   int   // of the solution found; 0 unless Winnable
+	Moves   int   // of the solution found, which is not shortened; 0 unless Winnable
 }
 
 // Options are what the results do not depend on.

@@ -103,9 +103,11 @@ func (p *Position) moveInClass(class int, c card.Card) game.Move {
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes)
+	targets := p.rules.targets()
 	for class, cards := range &classes {
-		for ; cards != 0; cards &= cards - 1 {
-			dst = append(dst, p.moveInClass(class, cards.First()))
+		for target := targets[class]; cards != 0; cards &= cards - 1 {
+			c := cards.First()
+			dst = append(dst, newMove(c, p.on[c&63], target.of(c)))
 		}
 	}
 	if p.rules.Moves == PartialRuns {

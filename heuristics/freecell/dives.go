@@ -27,7 +27,7 @@ func DivesFor(rules *freecell.Rules) []DiveWeights {
 var alternateDives = []DiveWeights{
 	{Visits: 150, Weights: Weights{
 		Out: 6, Dig: 3, Inversions: 4, Breaks: 4,
-		Space: [5][4]int{{35, 21, 7, 4}, {24, 11, 3, 5}, {11, 4, 0, 0}, {14, 10, 24, 0}, {13, 9, 0, 0}},
+		Space: [5][4]int{{35, 21, 7, 4}, {24, 8, 6, 5}, {11, 5, 0, 0}, {20, 12, 21, 0}, {15, 13, 0, 0}},
 	}},
 	{Visits: 200, Weights: Weights{
 		Out: 8, Dig: 3, Inversions: 13, Breaks: 3,
@@ -66,7 +66,7 @@ func (g digGuide) Dives() []heuristics.Dive { return divesOf(g, g.dives) }
 // divesOf returns dives with the steps of a guide.
 func divesOf(g heuristics.Guide, weights []DiveWeights) (dives []heuristics.Dive) {
 	for i := range weights {
-		dives = append(dives, heuristics.Dive{Foresight: &foresight{guide: g, weights: &weights[i].Weights}, Visits: weights[i].Visits})
+		dives = append(dives, heuristics.Dive{Foresight: &foresight{guide: g, weights: &weights[i]}, Visits: weights[i].Visits})
 	}
 	return dives
 }

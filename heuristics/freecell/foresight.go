@@ -15,7 +15,7 @@ import (
 // are known.
 type foresight struct {
 	guide   heuristics.Guide
-	weights *Weights
+	weights *DiveWeights
 	p       *freecell.Position
 	next    card.Set
 	stock
@@ -25,9 +25,9 @@ type foresight struct {
 
 // A stock is what the value of a position is made of.
 type stock struct {
-	sum                       int // the weighted sum without Weights.Space
-	freeCells, empty          int
-	inversions, stuck         card.Set
+	sum               int // the weighted sum without Weights.Space
+	freeCells, empty  int
+	inversions, stuck card.Set
 }
 
 // AppendSteps appends the steps of the guide and their values.
@@ -68,11 +68,11 @@ func (f *foresight) takeStock() {
 		cards |= column
 		number++
 	}
-	dig := 0
-	for next := cards & f.next &^ p.Cells(); next != 0; next &= next - 1 {
-		dig += f.above(next.First(), 0)
+	f.sum = w.Out*cards.Len() + w.Inversions*f.inversions.Len() + w.Breaks*f.stuck.Len()
+	cards &^= p.Cells()
+	for next := cards & f.next; next != 0; next &= next - 1 {
+		f.sum += w.Dig * f.above(next.First(), 0)
 	}
-	f.sum = w.Out*cards.Len() + w.Dig*dig + w.Inversions*f.inversions.Len() + w.Breaks*f.stuck.Len()
 }
 
 // walk goes through a column from its end down. It takes a quarter of the time
@@ -168,7 +168,8 @@ func (f *foresight) single(a *afterwards, m game.Move) {
 		a.freeCells++
 	} else {
 		a.gone |= bit
-		a.sum -= w.Dig*(f.columnOf(c)&^a.gone&a.next).Len() +
+		below := f.columnOf(c) &^ a.gone
+		a.sum -= w.Dig*(below&a.next).Len() +
 			w.Inversions*int(f.inversions>>c&1) + w.Breaks*int(f.stuck>>c&1)
 		if from == freecell.Floor {
 			a.empty++
@@ -210,7 +211,8 @@ func (f *foresight) run(a *afterwards, m game.Move, run card.Set) {
 		a.freeCells++
 	} else {
 		a.gone |= run
-		a.sum -= w.Dig*n*(f.columnOf(c)&^a.gone&a.next).Len() +
+		below := f.columnOf(c) &^ a.gone
+		a.sum -= w.Dig*n*(below&a.next).Len() +
 			w.Inversions*(f.inversions&run).Len() + w.Breaks*(f.stuck&run).Len()
 		if from == freecell.Floor {
 			a.empty++
@@ -226,17 +228,12 @@ func (f *foresight) run(a *afterwards, m game.Move, run card.Set) {
 
 // home makes a move home: what lies on the next card of the suit counts now.
 func (f *foresight) home(a *afterwards, c card.Card) {
+	deck := card.UpTo(f.p.Rules().Ranks)
 	a.sum -= f.weights.Out
-	a.next &^= card.Bit(c)
-	next := c + card.NumSuits
-	if int(next) >= f.p.Rules().Cards() {
-		return
+	a.next ^= (card.Bit(c) | card.Bit(c)<<card.NumSuits) & deck
+	if next := c + card.NumSuits; (deck &^ (a.gone | f.p.Cells())).Has(next) {
+		a.sum += f.weights.Dig * f.above(next, a.gone)
 	}
-	a.next |= card.Bit(next)
-	if (a.gone | f.p.Cells()).Has(next) {
-		return
-	}
-	a.sum += f.weights.Dig * f.above(next, a.gone)
 }
 
 // above returns how many cards lie on a card of a column, those that are gone

@@ -9,12 +9,12 @@ import (
 	"patience/solve"
 )
 
-// Improve looks for a shorter solution by a beam search. It goes through layers
-// of positions that are the same number of moves from the start, and keeps the
-// width ≥ 1 positions of a layer that have the least values by the first guide.
-// It returns a shorter solution, or the given one if it finds none or reaches a
-// limit. The error is that of ctx, when it is cancelled. The search stores about
-// six positions for each move and each unit of width.
+// Improve merges moves of a solution, and then looks for a shorter one by a beam
+// search. The search goes through layers of positions that are the same number of
+// moves from the start, and keeps the width ≥ 1 positions of a layer that have
+// the least values by the first guide. If it finds none or reaches a limit, the
+// merged solution is returned. The error is that of ctx, when it is cancelled.
+// The search stores about six positions for each move and each unit of width.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)

@@ -35,26 +35,39 @@ type diver struct {
 // A visit is a position that was visited.
 type visit struct {
 	position game.Position // settled
-	step     uint32          // that led to it
-	settled  int             // the end of the moves that settled it, in diver.settled
+	step     uint32        // that led to it
+	settled  int           // the end of the moves that settled it, in diver.settled
 }
 
 // A child says of a step which visit it is of, and what is below it in its stack.
 type child struct{ visit, below uint32 }
 
-// diverBytes is more than the memory of a diver takes; see maxDive.
-const diverBytes = 512 << 10
+// maxDive is the number of positions that a dive may visit at most. Their memory
+// is about bytesPerDive; a position has about ten steps.
+const (
+	maxDive      = 1024
+	bytesPerDive = 512 << 10
+)
 
-// maxDive is the number of positions that a dive may visit at most.
-const maxDive = 1024
-
-// newDiver returns a diver for the dives of a guide; nil if it has none.
+// newDiver returns a diver for the dives of a guide, if it has any.
 func newDiver(guide heuristics.Guide) *diver {
-	g, ok := guide.(heuristics.Foreseeing)
-	if !ok {
-		return nil
+	if g, ok := guide.(heuristics.Foreseeing); ok {
+		return &diver{dives: g.Dives(), seen: game.NewHashSet(maxDive)}
 	}
-	return &diver{dives: g.Dives(), seen: game.NewHashSet(maxDive)}
+	return &diver{}
+}
+
+// bytes returns the memory that the dives take.
+func (v *diver) bytes() int64 {
+	if len(v.dives) == 0 {
+		return 0
+	}
+	return bytesPerDive
+}
+
+// release gives the memory of the visits back.
+func (v *diver) release() {
+	v.visits, v.steps, v.children, v.settled = nil, heuristics.Steps{}, nil, nil
 }
 
 // reset forgets a dive.
@@ -71,14 +84,15 @@ func (v *diver) reset() {
 
 // dives tries one dive after the other. It returns the solution of the first
 // that finds one, nil if none does. The error is that of ctx.
-var Failed [8]int
-
 func (d *Decider) dives(ctx context.Context, start game.Searchable) ([]game.Move, error) {
-	if d.diver == nil || d.MaxBytes < diverBytes {
+	if d.MaxBytes < d.diver.bytes() {
 		return nil, nil
 	}
-	for i, dive := range d.diver.dives {
-		Failed[i]++
+	d.granted = d.diver.bytes()
+	if err := d.reserve(d.granted); err != nil {
+		return nil, err
+	}
+	for _, dive := range d.diver.dives {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

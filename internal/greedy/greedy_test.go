@@ -101,9 +101,9 @@ func TestLimits(t *testing.T) {
 		t.Errorf("%s with %d stored; want node_limit with %d, those of %d dives included", out.Status, out.Effort.Stored, stored, len(dives))
 	}
 	o = options(p)
-	o.MaxBytes = 1 << 20
+	o.MaxBytes = 3 << 19
 	if out := run(t, p, o); out.Status != solve.MemoryLimit || out.Bytes > o.MaxBytes || out.Effort.Stored < 10_000 {
-		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1 MiB", out.Status, out.Bytes, out.Effort.Stored)
+		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1.5 MiB", out.Status, out.Bytes, out.Effort.Stored)
 	}
 }
 
@@ -195,8 +195,7 @@ func TestImproveWithinLimits(t *testing.T) {
 	}
 }
 
-// TestDives: most deals that can be won are won by dives, and no other guide
-// sees a verdict change.
+// TestDives: dives win most deals that can be won, and change no verdict.
 func TestDives(t *testing.T) {
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
 		byDive, wins := 0, 0

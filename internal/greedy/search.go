@@ -1,7 +1,6 @@
 package greedy
 
 import (
-	"cmp"
 	"context"
 
 	"patience/game"
@@ -27,7 +26,7 @@ type Decider struct {
 	guide    heuristics.Guide // of this attempt
 	limit    int64            // of this attempt, in stored positions
 	strays   strays
-	last     uint32           // the number of the won position
+	last     uint32 // the number of the won position
 
 	families families // of this attempt
 	weight   int      // that families adds in this attempt
@@ -36,7 +35,7 @@ type Decider struct {
 	granted int64 // bytes that may be held
 	err     error // of reserve
 
-	diver *diver // nil if the guides foresee nothing
+	diver *diver
 
 	moves   []game.Move
 	ends    []int
@@ -78,7 +77,10 @@ func (d *Decider) share(ctx context.Context, search func(context.Context) error)
 	return d.Memory.Share(ctx, d.MaxBytes, func(ctx context.Context, reserve memory.Reserve) error {
 		d.reserve, d.granted, d.err = reserve, 0, nil
 		if d.Memory != nil {
-			defer func() { d.nodes = store{} }()
+			defer func() {
+				d.nodes = store{}
+				d.diver.release()
+			}()
 		}
 		return search(ctx)
 	})
@@ -86,9 +88,13 @@ func (d *Decider) share(ctx context.Context, search func(context.Context) error)
 
 func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outcome, error) {
 	d.begin(start)
-	if path, err := d.dives(ctx, start); err != nil || path != nil {
-		d.out.Status, d.out.Solution, d.out.Bytes = solve.Found, path, diverBytes
-		return d.out, cmp.Or(err, replayed(start, path))
+	path, err := d.dives(ctx, start)
+	switch {
+	case err != nil:
+		return solve.Outcome{}, err
+	case path != nil:
+		d.out.Status, d.out.Solution, d.out.Bytes = solve.Found, path, d.diver.bytes()
+		return d.out, replayed(start, path)
 	}
 	d.coder = start.NewCoder()
 	for d.limit = firstAttempt; ; d.limit *= attemptFactor {
@@ -143,7 +149,7 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 		d.step()
 	}
 	d.out.Effort.Stored += int64(d.nodes.len())
-	d.out.Bytes = d.nodes.bytes()
+	d.out.Bytes = d.diver.bytes() + d.nodes.bytes()
 	return nil
 }
 
@@ -270,7 +276,7 @@ func (d *Decider) store(code game.Code, parent uint32) {
 // admit makes sure that there is memory for the next position, or ends the
 // search.
 func (d *Decider) admit() {
-	need := d.nodes.nextBytes()
+	need := d.diver.bytes() + d.nodes.nextBytes()
 	switch {
 	case need <= d.granted:
 	case need > d.MaxBytes:

@@ -19,7 +19,7 @@ type store struct {
 	entries      []uint32 // of the table, for prefetch
 	prefetchSink uint32   // a sum nobody reads: it keeps the compiler from removing the reads ahead
 	shift        uint     // from a hash to an index of the table
-	stacks       stacks // of the open positions
+	stacks       stacks   // of the open positions
 }
 
 type record struct {
