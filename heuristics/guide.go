@@ -25,6 +25,37 @@ type Guide interface {
 	Shorten(p game.Position, solution []game.Move) []game.Move
 }
 
+// A Foreseeing guide can also value steps without playing them. The greedy search
+// then begins with dives, quick attempts with values of their own.
+type Foreseeing interface {
+	Guide
+	// Dives returns the dives in the order in which to make them. Each call
+	// returns new ones.
+	Dives() []Dive
+}
+
+// A Dive says how to make a quick attempt.
+type Dive struct {
+	Foresight Foresight
+	Visits    int // the number of positions that it may visit
+}
+
+// A Foresight lists the steps of positions and values them. It is not safe for
+// concurrent use.
+type Foresight interface {
+	// AppendSteps appends the steps of its guide from p, and for each an estimate
+	// of how far the position after it is from a win, from 0 to MaxGuideValue.
+	AppendSteps(p game.Position, s *Steps)
+}
+
+// Steps are steps of a [Guide]: the moves of one after the other, the length of
+// Moves at the end of each, and their values.
+type Steps struct {
+	Moves  []game.Move
+	Ends   []int
+	Values []int
+}
+
 // MaxGuideValue is the largest value of a [Guide]. Searches treat larger values
 // alike. Chosen, not tuned.
 const MaxGuideValue = 1023

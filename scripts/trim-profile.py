@@ -6,6 +6,6 @@ import sys
 path = sys.argv[1]
 with gzip.open(path) as f:
     profile = f.read()
-profile = re.sub(rb"/[\w./-]*?rollout\.test", lambda m: b"." * len(m[0]), profile)
+profile = re.sub(rb"/[\w./-]*?(?:rollout|greedy)\.test", lambda m: b"." * len(m[0]), profile)
 with open(path, "wb") as f:
     f.write(gzip.compress(profile, mtime=0))

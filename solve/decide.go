@@ -40,8 +40,9 @@ func (m Methods) Decide(ctx context.Context, p game.Position, o Options) (Outcom
 	return d.Decide(ctx, p)
 }
 
-// Decide decides whether a position can be won. A limit that is reached is a
-// Status of the outcome. The error is that of ctx, when it is cancelled.
+// Decide decides whether a position can be won. The solution is as it was found;
+// it may make moves that it takes back. A limit that is reached is a Status of
+// the outcome. The error is that of ctx, when it is cancelled.
 func (d *Decider) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	return d.solver.Solve(ctx, p)
 }

@@ -41,8 +41,8 @@ func ExampleMethods_Decide() {
 		fmt.Printf("%s is %s; %d positions stored\n", id, out.Verdict(), out.Effort.Stored)
 	}
 	// Output:
-	// microsoft:11981 is winnable; 684 positions stored
-	// microsoft:11982 is unwinnable; 26461 positions stored
+	// microsoft:11981 is winnable; 59 positions stored
+	// microsoft:11982 is unwinnable; 28011 positions stored
 }
 
 // Shortest finds a shortest solution and proves it, or says how far it got.

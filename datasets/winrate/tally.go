@@ -9,7 +9,7 @@ import (
 type Count struct {
 	Deals  int64
 	Stored int64 // positions, or dead ends in Calculation
-	Moves  int64 // of the solutions; 0 if there are none
+	Moves  int64 // of the solutions, as they were found; 0 if there are none
 }
 
 // A Tally adds up the results of deals, by verdict.

@@ -33,7 +33,7 @@ type Plan struct {
 }
 
 // version is increased whenever a solver may give other results.
-const version = 3
+const version = 4
 
 // header returns the plan in one line, as the journal has it.
 func (p *Plan) header() string {
@@ -62,7 +62,7 @@ type dealResult struct {
 	Deal    int64 // number
 	Verdict solve.Verdict
 	Stored  int64 // positions, or dead ends in Calculation
-	Moves   int   // of the solution found; 0 unless Winnable
+	Moves   int   // of the solution found, which is not shortened; 0 unless Winnable
 }
 
 // Options are what the results do not depend on.

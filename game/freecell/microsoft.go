@@ -44,7 +44,8 @@ func microsoftDraws(number int64) func() int {
 }
 
 // dealBoard shuffles a deck as [game.Shuffle] does and deals the cards one at
-// a time, as they are drawn, to the columns in turn.
+// a time, as they are drawn, to the columns in turn. All columns lie in one
+// array.
 func dealBoard(rules *Rules, pick func(left int) int) *Board {
 	deck := make([]card.Card, rules.Cards())
 	for i := range deck {
@@ -52,9 +53,13 @@ func dealBoard(rules *Rules, pick func(left int) int) *Board {
 	}
 	game.Shuffle(deck, pick)
 	b := newBoard(rules)
-	for i := range deck {
-		column := i % rules.Columns
-		b.Columns[column] = append(b.Columns[column], deck[len(deck)-1-i])
+	dealt := make([]card.Card, 0, len(deck))
+	for i := range b.Columns {
+		first := len(dealt)
+		for j := len(deck) - 1 - i; j >= 0; j -= rules.Columns {
+			dealt = append(dealt, deck[j])
+		}
+		b.Columns[i] = dealt[first:len(dealt):len(dealt)]
 	}
 	return b
 }

@@ -103,15 +103,35 @@ func (p *Position) moveInClass(class int, c card.Card) game.Move {
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes)
+	targets := p.rules.targets()
 	for class, cards := range &classes {
-		for ; cards != 0; cards &= cards - 1 {
-			dst = append(dst, p.moveInClass(class, cards.First()))
+		for target := targets[class]; cards != 0; cards &= cards - 1 {
+			c := cards.First()
+			dst = append(dst, newMove(c, p.on[c&63], target.of(c)))
 		}
 	}
 	if p.rules.Moves == PartialRuns {
 		dst = p.appendPartialRuns(dst)
 	}
 	return dst
+}
+
+// AppendUnlifted appends to moves the moves that AppendMoves appends, without
+// those to a cell, and to ends the length of moves after each. The rules must be
+// [SingleCards].
+func (p *Position) AppendUnlifted(moves []game.Move, ends []int) ([]game.Move, []int) {
+	var classes [numClasses]card.Set
+	p.moveClasses(&classes)
+	classes[cellClass] = 0
+	targets := p.rules.targets()
+	for class, cards := range &classes {
+		for target := targets[class]; cards != 0; cards &= cards - 1 {
+			c := cards.First()
+			moves = append(moves, newMove(c, p.on[c&63], target.of(c)))
+			ends = append(ends, len(moves))
+		}
+	}
+	return moves, ends
 }
 
 // runHeads returns the deepest card of the longest run at the end of each

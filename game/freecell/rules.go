@@ -223,6 +223,14 @@ func (r *Rules) parents(c card.Card) card.Set {
 	return alternateParents[c&63] & r.deck()
 }
 
+// parentTable returns by card the cards of a full deck that it may be put on.
+func (r *Rules) parentTable() *[64]card.Set {
+	if r.Build == InSuit {
+		return &suitParents
+	}
+	return &alternateParents
+}
+
 // children returns the cards that may be put on c.
 func (r *Rules) children(c card.Card) card.Set {
 	var children card.Set

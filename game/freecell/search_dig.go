@@ -38,11 +38,13 @@ func (p *Position) AppendDigs(moves []game.Move, ends []int) ([]game.Move, []int
 	if free == 0 {
 		return moves, ends
 	}
-	d := digger{p: p, free: free, empty: p.EmptyColumns() > 0, moves: moves, ends: ends}
-	for c := range p.cells.All() {
-		d.digTargets(0, c, Cell, noCard)
+	d := digger{p: p, parents: p.rules.parentTable(), free: free, empty: p.EmptyColumns() > 0, moves: moves, ends: ends}
+	d.lookDown()
+	for cells := p.cells; cells != 0; cells &= cells - 1 {
+		d.digTargets(0, cells.First(), Cell, noCard)
 	}
-	for end := range p.ends.All() {
+	for columns := p.ends; columns != 0; columns &= columns - 1 {
+		end := columns.First()
 		d.digTargets(0, end, p.on[end&63], end)
 		d.digFrom(end)
 	}
@@ -66,12 +68,35 @@ func (p *Position) Lower() (game.Move, bool) {
 
 // A digger collects digs.
 type digger struct {
-	p     *Position
-	free  int  // the number of free cells
-	empty bool // whether a column is empty
-	lifts [card.Deck]game.Move
-	moves []game.Move
-	ends  []int
+	p       *Position
+	parents *[64]card.Set // by card
+	free    int           // the number of free cells
+	empty   bool          // whether a column is empty
+	short   card.Set      // the ends of columns that lifts can empty; none if a column is empty
+	within  [8]card.Set   // by the number of lifts: the cards that as many uncover at most; the last for more
+	endOver [64]card.Card // by card in these: the end of its column
+	lifts   [card.Deck]game.Move
+	moves   []game.Move
+	ends    []int
+}
+
+// lookDown finds out what lifts can uncover and empty.
+func (d *digger) lookDown() {
+	for ends := d.p.ends; ends != 0; ends &= ends - 1 {
+		end := ends.First()
+		place := d.p.on[end&63]
+		for n := 1; n <= d.free && place < Floor; n++ {
+			d.within[min(n, len(d.within)-1)] |= 1 << (place & 63)
+			d.endOver[place&63] = end
+			place = d.p.on[place&63]
+		}
+		if place == Floor && !d.empty {
+			d.short |= card.Bit(end)
+		}
+	}
+	for n := 1; n < len(d.within); n++ {
+		d.within[n] |= d.within[n-1]
+	}
 }
 
 // add adds a dig of the first n of the lifts and a move.
@@ -108,7 +133,7 @@ func (d *digger) move(n int, c, end card.Card) {
 	if d.empty && from != Floor {
 		d.add(n, newMove(c, from, Floor))
 	}
-	for onto := p.rules.parents(c) & p.ends &^ card.Bit(end); onto != 0; onto &= onto - 1 {
+	for onto := d.parents[c&63] & p.ends &^ card.Bit(end); onto != 0; onto &= onto - 1 {
 		d.add(n, newMove(c, from, Place(onto.First())))
 	}
 }
@@ -128,9 +153,15 @@ func (d *digger) putBack(n int, place Place) {
 // column that ends with end, after further lifts in another column: these
 // uncover a card for c to go to, or empty the column.
 func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
-	p := d.p
-	parents := p.rules.parents(c)
-	for others := p.ends &^ card.Bit(end); others != 0; others &= others - 1 {
+	p, parents := d.p, d.parents[c&63]
+	var others card.Set // the ends of the columns that may have a target
+	if from != Floor {
+		others = d.short
+	}
+	for hits := parents & d.within[min(d.free-n, len(d.within)-1)&7]; hits != 0; hits &= hits - 1 {
+		others |= card.Bit(d.endOver[hits.First()&63])
+	}
+	for others &^= card.Bit(end); others != 0; others &= others - 1 {
 		x := others.First()
 		for i := n; i < d.free; i++ {
 			below := p.on[x&63]

@@ -9,11 +9,16 @@ import (
 
 // Guides returns the guides for the rules of a position of the FreeCell family.
 // They differ only in their values: the best comes first, and the others find
-// wins that it misses. The position must be a *freecell.Position.
+// wins that it misses. The first one has dives. The position must be a
+// *freecell.Position.
 func Guides(p game.Position) (guides []heuristics.Guide) {
 	rules := p.(*freecell.Position).Rules()
-	for _, w := range WeightsFor(rules) {
-		guides = append(guides, w.Guide(rules))
+	for i, w := range WeightsFor(rules) {
+		if i == 0 {
+			guides = append(guides, w.Guide(rules, DivesFor(rules)...))
+		} else {
+			guides = append(guides, w.Guide(rules))
+		}
 	}
 	return guides
 }
@@ -30,9 +35,9 @@ func WeightsFor(rules *freecell.Rules) []Weights {
 	return suitWeights
 }
 
-// Guide returns the guide with these weights for rules.
-func (w *Weights) Guide(rules *freecell.Rules) heuristics.Guide {
-	g := columnGuide{w}
+// Guide returns the guide with these weights for rules, and with dives.
+func (w *Weights) Guide(rules *freecell.Rules, dives ...DiveWeights) heuristics.Guide {
+	g := columnGuide{w, dives}
 	if rules.Moves == freecell.SingleCards {
 		return digGuide{g}
 	}
@@ -41,7 +46,10 @@ func (w *Weights) Guide(rules *freecell.Rules) heuristics.Guide {
 
 // A columnGuide values positions by a weighted sum of what stands between them
 // and a win.
-type columnGuide struct{ w *Weights }
+type columnGuide struct {
+	w     *Weights
+	dives []DiveWeights
+}
 
 // Weights say how much each obstacle between a position and a win counts, in
 // halves of a unit of [heuristics.Guide]'s value. They were found by random
@@ -146,7 +154,7 @@ func (s *columnSums) add(p *freecell.Position, c card.Card) {
 }
 
 // higherRank returns the cards of higher rank than c.
-func higherRank(c card.Card) card.Set { return ^(1<<(c&^3+card.NumSuits) - 1) & card.All }
+func higherRank(c card.Card) card.Set { return ^card.Set(1) << ((c | 3) & 63) & card.All }
 
 // Safe returns a safe move home; see [freecell.Position.Safe].
 func (columnGuide) Safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
@@ -168,13 +176,7 @@ type digGuide struct{ columnGuide }
 // of long runs; see [freecell.Position.AppendDigs].
 func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
 	q := p.(*freecell.Position)
-	all := q.AppendMoves(moves)
-	for _, m := range all[len(moves):] { // in place: moves keeps the front of all
-		if freecell.MoveTo(m) != freecell.Cell {
-			moves = append(moves, m)
-			ends = append(ends, len(moves))
-		}
-	}
+	moves, ends = q.AppendUnlifted(moves, ends)
 	moves, ends = q.AppendLongRuns(moves, ends)
 	return q.AppendDigs(moves, ends)
 }

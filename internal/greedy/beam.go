@@ -9,12 +9,12 @@ import (
 	"patience/solve"
 )
 
-// Improve looks for a shorter solution by a beam search. It goes through layers
-// of positions that are the same number of moves from the start, and keeps the
-// width ≥ 1 positions of a layer that have the least values by the first guide.
-// It returns a shorter solution, or the given one if it finds none or reaches a
-// limit. The error is that of ctx, when it is cancelled. The search stores about
-// six positions for each move and each unit of width.
+// Improve merges moves of a solution, and then looks for a shorter one by a beam
+// search. The search goes through layers of positions that are the same number of
+// moves from the start, and keeps the width ≥ 1 positions of a layer that have
+// the least values by the first guide. If it finds none or reaches a limit, the
+// merged solution is returned. The error is that of ctx, when it is cancelled.
+// The search stores about six positions for each move and each unit of width.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)
@@ -25,7 +25,11 @@ func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution [
 
 func (d *Decider) improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
 	d.begin(start)
-	d.guide = d.Guides[0]
+	solution, err := d.shortened(start, solution)
+	if err != nil {
+		return nil, err
+	}
+	d.coder = start.NewCoder()
 	d.nodes.reset()
 	d.storeInLayer(d.coder.Encode(d.pos), noParent)
 	var layer []uint32
@@ -131,8 +135,13 @@ func (d *Decider) shortened(start game.Searchable, solution []game.Move) ([]game
 	if short == nil {
 		short = []game.Move{} // the start is won
 	}
-	if err := game.Replay(start, short); err != nil {
-		return nil, fmt.Errorf("the referee rejects a solution: %w", err)
+	return short, replayed(start, short)
+}
+
+// replayed returns an error if the referee rejects a solution.
+func replayed(start game.Searchable, solution []game.Move) error {
+	if err := game.Replay(start, solution); err != nil {
+		return fmt.Errorf("the referee rejects a solution: %w", err)
 	}
-	return short, nil
+	return nil
 }

@@ -12,8 +12,11 @@
 // Among positions that look equally near it prefers those of families that it
 // has seldom met; see families.
 //
-// What it knows of the game comes from a [heuristics.Guide]. A greedy search
-// that goes astray can take forever. So an attempt stops after firstAttempt
+// What it knows of the game comes from a [heuristics.Guide]. If the first guide
+// is a [heuristics.Foreseeing] one, quick attempts come first, the dives, which
+// win most deals; see diver. They play a step only when its turn comes.
+//
+// A greedy search that goes astray can take forever. So an attempt stops after firstAttempt
 // positions, and the next one uses another guide and attemptFactor times as many
 // positions, and so on up to the limit. All failed attempts together cost a
 // third of the last one.
@@ -21,7 +24,8 @@
 // The steps of a guide suffice to find a win if there is one, and positions are
 // compared in full. So a search that runs out of positions has proved that there
 // is no win. A limit that is reached is a status of its own. [Decider.Improve]
-// shortens solutions by a beam search. The referee replays every solution.
+// merges the moves of solutions and shortens them by a beam search. The referee
+// replays every solution.
 // [Method] makes it a solve.Solver.
 package greedy
 
@@ -40,7 +44,7 @@ import (
 const maxRecords = 1<<31 - 1
 
 // Options say how to search. A search takes at least 600 kB, because it
-// allocates memory in chunks.
+// allocates memory in chunks, and 500 kB more if the first guide has dives.
 type Options struct {
 	Guides []heuristics.Guide // in the order of attempts, at least one
 	solve.Limits

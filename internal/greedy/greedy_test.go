@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
 
 	"patience/solve"
@@ -91,13 +92,18 @@ func TestLimits(t *testing.T) {
 	p := freecellcheck.Microsoft(t, freecell.Standard, 11982)
 	o := options(p)
 	o.MaxNodes = 1000
-	if out := run(t, p, o); out.Status != solve.NodeLimit || out.Effort.Stored != 1000 || out.Solution != nil {
-		t.Errorf("%s with %d stored; want node_limit with 1000", out.Status, out.Effort.Stored)
+	dives := bounds.Guides(p)[0].(heuristics.Foreseeing).Dives()
+	stored := o.MaxNodes
+	for _, dive := range dives {
+		stored += int64(dive.Visits)
+	}
+	if out := run(t, p, o); out.Status != solve.NodeLimit || out.Effort.Stored != stored || out.Solution != nil {
+		t.Errorf("%s with %d stored; want node_limit with %d, those of %d dives included", out.Status, out.Effort.Stored, stored, len(dives))
 	}
 	o = options(p)
-	o.MaxBytes = 1 << 20
+	o.MaxBytes = 3 << 19
 	if out := run(t, p, o); out.Status != solve.MemoryLimit || out.Bytes > o.MaxBytes || out.Effort.Stored < 10_000 {
-		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1 MiB", out.Status, out.Bytes, out.Effort.Stored)
+		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1.5 MiB", out.Status, out.Bytes, out.Effort.Stored)
 	}
 }
 
@@ -169,10 +175,10 @@ func TestImprove(t *testing.T) {
 	}
 }
 
-// TestImproveWithinLimits: where a limit is reached the solution stays.
+// TestImproveWithinLimits: where a limit is reached the solution is only merged.
 func TestImproveWithinLimits(t *testing.T) {
 	p := freecellcheck.Microsoft(t, freecell.Standard, 1)
-	solution := run(t, p, options(p)).Solution
+	solution := bounds.Guides(p)[0].Shorten(p, run(t, p, options(p)).Solution)
 	o := options(p)
 	o.MaxNodes = 500
 	d, err := greedy.New(o)
@@ -186,5 +192,35 @@ func TestImproveWithinLimits(t *testing.T) {
 	cancel()
 	if _, err := d.Improve(ctx, p, solution, 100); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+}
+
+// TestDives: dives win most deals that can be won, and change no verdict.
+func TestDives(t *testing.T) {
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
+		byDive, wins := 0, 0
+		for number := range int64(40) {
+			p := freecellcheck.Microsoft(t, rules, number+1)
+			o := options(p)
+			with := run(t, p, o)
+			o.Guides = nil
+			for _, w := range bounds.WeightsFor(&rules) {
+				o.Guides = append(o.Guides, w.Guide(&rules))
+			}
+			without := run(t, p, o)
+			if with.Verdict() != without.Verdict() {
+				t.Errorf("%s %d: %s with dives, %s without", rules.Name, number+1, with.Verdict(), without.Verdict())
+			}
+			if with.Verdict() == solve.Winnable {
+				wins++
+			}
+			if with.Verdict() == solve.Winnable && with.Effort.Expanded == with.Effort.Stored {
+				byDive++
+			}
+		}
+		t.Logf("%s: %d of %d wins by dives", rules.Name, byDive, wins)
+		if 2*byDive < wins {
+			t.Errorf("%s: %d of %d wins by dives; want half at least", rules.Name, byDive, wins)
+		}
 	}
 }

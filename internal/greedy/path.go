@@ -12,7 +12,7 @@ func (d *Decider) path(start game.Searchable) []game.Move {
 	codes := d.lineage()
 	d.pos.CopyFrom(start)
 	d.settle(d.coder.Encode(d.pos))
-	path := slices.Clone(d.settled)
+	path := append([]game.Move{}, d.settled...) // not nil if the start is won
 	for i, child := range codes[1:] {
 		path = append(append(path, d.playStepTo(codes[i], child)...), d.settled...)
 	}

@@ -20,12 +20,13 @@ type Decider struct {
 	nodes    store
 	coder    game.Coder
 	pos      game.Searchable // the current position
+	position game.Position   // the same: converting it anew for each call costs more than the call
 	out      solve.Outcome
 	attempts int
 	guide    heuristics.Guide // of this attempt
 	limit    int64            // of this attempt, in stored positions
-	random   uint64           // state of the generator that choose uses
-	last     uint32           // the number of the won position
+	strays   strays
+	last     uint32 // the number of the won position
 
 	families families // of this attempt
 	weight   int      // that families adds in this attempt
@@ -33,6 +34,8 @@ type Decider struct {
 	reserve memory.Reserve
 	granted int64 // bytes that may be held
 	err     error // of reserve
+
+	diver *diver
 
 	moves   []game.Move
 	ends    []int
@@ -46,7 +49,7 @@ func New(o Options) (*Decider, error) {
 		return nil, err
 	}
 	o.MaxNodes = min(o.MaxNodes, maxRecords)
-	return &Decider{Options: o}, nil
+	return &Decider{Options: o, diver: newDiver(o.Guides[0])}, nil
 }
 
 // firstAttempt is the number of positions that the first attempt may store. Each
@@ -74,7 +77,10 @@ func (d *Decider) share(ctx context.Context, search func(context.Context) error)
 	return d.Memory.Share(ctx, d.MaxBytes, func(ctx context.Context, reserve memory.Reserve) error {
 		d.reserve, d.granted, d.err = reserve, 0, nil
 		if d.Memory != nil {
-			defer func() { d.nodes = store{} }()
+			defer func() {
+				d.nodes = store{}
+				d.diver.release()
+			}()
 		}
 		return search(ctx)
 	})
@@ -82,6 +88,15 @@ func (d *Decider) share(ctx context.Context, search func(context.Context) error)
 
 func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outcome, error) {
 	d.begin(start)
+	path, err := d.dives(ctx, start)
+	switch {
+	case err != nil:
+		return solve.Outcome{}, err
+	case path != nil:
+		d.out.Status, d.out.Solution, d.out.Bytes = solve.Found, path, d.diver.bytes()
+		return d.out, replayed(start, path)
+	}
+	d.coder = start.NewCoder()
 	for d.limit = firstAttempt; ; d.limit *= attemptFactor {
 		d.limit = min(d.limit, d.MaxNodes)
 		if err := d.attempt(ctx, start); err != nil {
@@ -91,20 +106,21 @@ func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outc
 			break
 		}
 	}
-	var err error
 	if d.out.Status == solve.Found {
-		d.out.Solution, err = d.shortened(start, d.path(start))
+		d.out.Solution = d.path(start)
+		return d.out, replayed(start, d.out.Solution)
 	}
-	return d.out, err
+	return d.out, nil
 }
 
 // begin prepares a new search.
 func (d *Decider) begin(start game.Searchable) {
 	d.out = solve.Outcome{Effort: solve.Effort{Unit: solve.Positions}}
 	d.attempts = 0
-	d.random = 0
-	d.coder = start.NewCoder()
+	d.strays = 0
+	d.guide = d.Guides[0]
 	d.pos = start.Clone().(game.Searchable)
+	d.position = d.pos
 }
 
 // cancelCheck is the number of expansions between two looks at the context,
@@ -133,7 +149,7 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 		d.step()
 	}
 	d.out.Effort.Stored += int64(d.nodes.len())
-	d.out.Bytes = d.nodes.bytes()
+	d.out.Bytes = d.diver.bytes() + d.nodes.bytes()
 	return nil
 }
 
@@ -151,10 +167,17 @@ func (d *Decider) choose() uint32 {
 	if d.out.Effort.Expanded%randomEvery != randomEvery-1 {
 		return d.nodes.next()
 	}
-	// Knuth's generator of MMIX. Its state is one word, and its high bits are the
-	// random ones.
-	d.random = d.random*6364136223846793005 + 1442695040888963407
-	return d.nodes.nextAbove(int((d.random >> 33) % randomAbove))
+	return d.nodes.nextAbove(d.strays.distance())
+}
+
+// strays is the state of a generator of random numbers, Knuth's of MMIX. It is
+// one word, and its high bits are the random ones.
+type strays uint64
+
+// distance returns a random number below randomAbove.
+func (s *strays) distance() int {
+	*s = *s*6364136223846793005 + 1442695040888963407
+	return int((*s >> 33) % randomAbove)
 }
 
 // step expands the next open position.
@@ -166,8 +189,8 @@ func (d *Decider) step() {
 	}
 	d.out.Effort.Expanded++
 	code := d.nodes.at(number).code
-	d.coder.Decode(code, d.pos)
-	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
+	d.coder.Decode(code, d.position)
+	d.moves, d.ends = d.guide.AppendSteps(d.position, d.moves[:0], d.ends[:0])
 	d.encodeSteps(code)
 	first := 0
 	for i, end := range d.ends {
@@ -200,7 +223,7 @@ func (d *Decider) encodeSteps(code game.Code) {
 // play makes moves and settles. It returns the code of the position.
 func (d *Decider) play(code game.Code, moves []game.Move) game.Code {
 	for _, m := range moves {
-		code = d.coder.After(code, d.pos, m)
+		code = d.coder.After(code, d.position, m)
 		d.pos.Play(m)
 	}
 	return d.settle(code)
@@ -211,11 +234,11 @@ func (d *Decider) play(code game.Code, moves []game.Move) game.Code {
 func (d *Decider) settle(code game.Code) game.Code {
 	d.settled = d.settled[:0]
 	for {
-		m, ok := d.guide.Settle(d.pos)
+		m, ok := d.guide.Settle(d.position)
 		if !ok {
 			return code
 		}
-		code = d.coder.After(code, d.pos, m)
+		code = d.coder.After(code, d.position, m)
 		d.pos.Play(m)
 		d.settled = append(d.settled, m)
 	}
@@ -246,14 +269,14 @@ func (d *Decider) store(code game.Code, parent uint32) {
 	default:
 		d.admit()
 	}
-	value, family := d.guide.Value(d.pos)
+	value, family := d.guide.Value(d.position)
 	d.nodes.open(number, value+d.families.add(family, d.weight))
 }
 
 // admit makes sure that there is memory for the next position, or ends the
 // search.
 func (d *Decider) admit() {
-	need := d.nodes.nextBytes()
+	need := d.diver.bytes() + d.nodes.nextBytes()
 	switch {
 	case need <= d.granted:
 	case need > d.MaxBytes:

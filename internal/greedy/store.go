@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"patience/game"
-	"patience/heuristics"
 )
 
 // A store holds positions once each, by their full codes. It numbers them from 1
@@ -20,8 +19,7 @@ type store struct {
 	entries      []uint32 // of the table, for prefetch
 	prefetchSink uint32   // a sum nobody reads: it keeps the compiler from removing the reads ahead
 	shift        uint     // from a hash to an index of the table
-	stacks       [heuristics.MaxGuideValue + 1]uint32
-	least        int // no stack below it has an entry
+	stacks       stacks   // of the open positions
 }
 
 type record struct {
@@ -44,8 +42,7 @@ const (
 func (s *store) reset() {
 	s.count = 0
 	s.setTable(firstTable)
-	clear(s.stacks[:])
-	s.least = 0
+	s.stacks.reset()
 }
 
 func (s *store) setTable(sizeBits int) {
@@ -162,43 +159,23 @@ func (s *store) grow() {
 }
 
 // open puts a position on the stack of its value.
-func (s *store) open(number uint32, value int) {
-	value = min(max(value, 0), heuristics.MaxGuideValue)
-	s.at(number).below = s.stacks[value]
-	s.stacks[value] = number
-	s.least = min(s.least, value)
-}
+func (s *store) open(number uint32, value int) { s.at(number).below = s.stacks.put(number, value) }
 
 // next takes the youngest position of the least value. It returns 0 if none is
 // open.
-func (s *store) next() uint32 {
-	for ; s.least <= heuristics.MaxGuideValue; s.least++ {
-		if s.stacks[s.least] != 0 {
-			return s.pop(s.least)
-		}
-	}
-	return 0
-}
+func (s *store) next() uint32 { return s.take(s.stacks.top()) }
 
 // nextAbove takes the youngest position of the least value that is at least
 // distance above the least of all. If there is none, it takes the next one.
-func (s *store) nextAbove(distance int) uint32 {
-	for value := s.least + distance; value <= heuristics.MaxGuideValue; value++ {
-		if s.stacks[value] != 0 {
-			return s.pop(value)
-		}
-	}
-	return s.next()
-}
+func (s *store) nextAbove(distance int) uint32 { return s.take(s.stacks.topAbove(distance)) }
 
-func (s *store) pop(value int) uint32 {
-	number := s.stacks[value]
-	s.stacks[value] = s.at(number).below
+// take takes a position off the stack of a value, if it is not 0.
+func (s *store) take(number uint32, value int) uint32 {
+	if number != 0 {
+		s.stacks.tops[value] = s.at(number).below
+	}
 	return number
 }
 
 // closeAll removes all positions from their stacks.
-func (s *store) closeAll() {
-	clear(s.stacks[:])
-	s.least = heuristics.MaxGuideValue
-}
+func (s *store) closeAll() { s.stacks.reset() }

@@ -1,9 +1,13 @@
 // Tune looks for better weights of the guides of FreeCell-like games by random
-// changes, and prints what it finds. It counts the positions that the greedy
-// search stores, at most 4096 for each deal, on random deals 5001 to 5300. No
-// figure is reported for these deals elsewhere.
+// changes, and prints what it finds. It uses random deals from 5001 on, of which
+// no figure is reported elsewhere.
+//
+// For the guide of the first attempt it counts the positions that the greedy
+// search stores, at most 4096 each. For a dive it counts the positions visited
+// for each deal won, among the deals that no earlier dive wins.
 //
 //	go run ./scripts/tune -game freecell -for 10m
+//	go run ./scripts/tune -game freecell -dive 2 -deals 6000 -for 10m
 package main
 
 import (
@@ -24,78 +28,154 @@ import (
 
 func main() {
 	name := flag.String("game", "freecell", "the game, like freecell-2-cells")
+	dive := flag.Int("dive", 0, "which dive; 0 is the guide of the first attempt")
+	visits := flag.Int("visits", 0, "how many positions the dive may visit; 0 for as many as now")
+	deals := flag.Int("deals", 300, "the number of deals")
 	length := flag.Duration("for", time.Minute, "how long to look")
 	flag.Parse()
 	rules, ok := freecell.Named(*name)
 	if !ok {
 		log.Fatalf("game %q; expected one of the FreeCell family", *name)
 	}
-	if err := tune(&rules, time.Now().Add(*length)); err != nil {
+	t, err := newTuner(&rules, *dive, *deals, *visits)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := t.tune(time.Now().Add(*length)); err != nil {
 		log.Fatal(err)
 	}
 }
 
-// tune prints weights whenever they are better than all before.
-func tune(rules *freecell.Rules, end time.Time) error {
-	deals, err := tuneDeals(rules)
+// A tuner looks for weights. Those of the first attempt are the weights of a dive
+// without visits.
+type tuner struct {
+	rules *freecell.Rules
+	deals []game.Searchable
+	best  bounds.DiveWeights
+	rng   *rand.Rand
+}
+
+func newTuner(rules *freecell.Rules, dive, deals, visits int) (*tuner, error) {
+	t := &tuner{rules: rules, rng: rand.New(rand.NewPCG(1, 1)), best: bounds.DiveWeights{Weights: bounds.WeightsFor(rules)[0]}}
+	for number := range int64(deals) {
+		board, err := freecell.RandomDeal(rules, 5001+number, game.DefaultSeed)
+		if err != nil {
+			return nil, err
+		}
+		t.deals = append(t.deals, board.Position().(game.Searchable))
+	}
+	if dive == 0 {
+		return t, nil
+	}
+	dives := bounds.DivesFor(rules)
+	for _, w := range dives[:min(dive-1, len(dives))] {
+		if err := t.leaveOutWon(w); err != nil {
+			return nil, err
+		}
+	}
+	t.best = dives[min(dive, len(dives))-1]
+	if visits > 0 {
+		t.best.Visits = visits
+	}
+	return t, nil
+}
+
+// leaveOutWon leaves out the deals that a dive wins.
+func (t *tuner) leaveOutWon(w bounds.DiveWeights) error {
+	d, err := t.decider(w)
 	if err != nil {
 		return err
 	}
-	best := bounds.WeightsFor(rules)[0]
-	least, err := cost(rules, deals, best)
-	rng := rand.New(rand.NewPCG(1, 1))
+	var left []game.Searchable
+	for _, p := range t.deals {
+		out, err := d.Decide(context.Background(), p)
+		if err != nil {
+			return err
+		}
+		if out.Verdict() != solve.Winnable {
+			left = append(left, p)
+		}
+	}
+	t.deals = left
+	return nil
+}
+
+// tune prints each weights that are better than all before.
+func (t *tuner) tune(end time.Time) error {
+	least, err := t.cost(t.best, 1e9)
+	fmt.Printf("%s: %d deals, now %.1f\n", t.rules.Name, len(t.deals), least)
 	for err == nil && time.Now().Before(end) {
-		w := changed(best, rng)
-		var stored int64
-		if stored, err = cost(rules, deals, w); err == nil && stored < least {
-			best, least = w, stored
-			fmt.Printf("%s %d %+v\n", rules.Name, stored, w)
+		w := t.changed()
+		var cost float64
+		if cost, err = t.cost(w, least); err == nil && cost < least {
+			t.best, least = w, cost
+			fmt.Printf("%s %.1f %+v\n", t.rules.Name, cost, w)
 		}
 	}
 	return err
 }
 
-func tuneDeals(rules *freecell.Rules) (deals []game.Searchable, err error) {
-	for number := int64(5001); number <= 5300; number++ {
-		board, err := freecell.RandomDeal(rules, number, game.DefaultSeed)
-		if err != nil {
-			return nil, err
-		}
-		deals = append(deals, board.Position().(game.Searchable))
-	}
-	return deals, nil
-}
-
-// cost returns the mean number of positions stored.
-func cost(rules *freecell.Rules, deals []game.Searchable, w bounds.Weights) (int64, error) {
-	d, err := greedy.New(greedy.Options{
-		Guides: []heuristics.Guide{w.Guide(rules)}, Limits: solve.Limits{MaxNodes: 4096, MaxBytes: 1 << 30},
-	})
+// cost returns the positions stored, for a dive for each deal won and else for
+// each deal. It may stop early if they are clearly more than the least so far.
+func (t *tuner) cost(w bounds.DiveWeights, least float64) (float64, error) {
+	d, err := t.decider(w)
 	if err != nil {
 		return 0, err
 	}
-	var stored int64
-	for _, p := range deals {
+	stored, counted := 0.0, 0.0
+	for i, p := range t.deals {
 		out, err := d.Decide(context.Background(), p)
 		if err != nil {
 			return 0, err
 		}
-		stored += out.Effort.Stored
+		stored += float64(out.Effort.Stored)
+		if w.Visits == 0 || out.Verdict() == solve.Winnable {
+			counted++
+		}
+		if i == len(t.deals)/3 && stored > 1.1*least*counted {
+			break
+		}
 	}
-	return stored / int64(len(deals)), nil
+	return stored / max(counted, 1), nil
+}
+
+// decider returns a decider that makes one dive, or that uses one guide.
+func (t *tuner) decider(w bounds.DiveWeights) (*greedy.Decider, error) {
+	o := greedy.Options{Guides: []heuristics.Guide{w.Guide(t.rules)}, Limits: solve.Limits{MaxNodes: 4096, MaxBytes: 1 << 30}}
+	if w.Visits > 0 {
+		g := w.Guide(t.rules, w)
+		o.Guides[0] = diveOnly{g, g.(heuristics.Foreseeing)}
+	}
+	return greedy.New(o)
+}
+
+// A diveOnly has dives, and knows no steps for attempts.
+type diveOnly struct {
+	heuristics.Guide
+	foreseeing heuristics.Foreseeing
+}
+
+func (g diveOnly) Dives() []heuristics.Dive { return g.foreseeing.Dives() }
+
+func (diveOnly) AppendSteps(_ game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	return moves, ends
 }
 
 // changed returns weights of which one to three are changed.
-func changed(w bounds.Weights, rng *rand.Rand) bounds.Weights {
-	weights := []*int{&w.Out, &w.Dig, &w.Forced, &w.Inversions, &w.Breaks}
+func (t *tuner) changed() bounds.DiveWeights {
+	w := t.best
+	weights := []*int{&w.Out, &w.Dig, &w.Inversions, &w.Breaks}
+	if w.Visits == 0 { // dives do not count it
+		weights = append(weights, &w.Forced)
+	}
 	for i := range w.Space {
 		for j := range 3 { // three empty columns and more are rare
 			weights = append(weights, &w.Space[i][j])
 		}
 	}
-	for range 1 + rng.IntN(3) {
-		x := weights[rng.IntN(len(weights))]
-		*x = max(0, *x+rng.IntN(7)-3+(rng.IntN(5)-2)**x/8)
+	for range 1 + t.rng.IntN(3) {
+		x := weights[t.rng.IntN(len(weights))]
+		*x = max(0, *x+t.rng.IntN(7)-3+(t.rng.IntN(5)-2)**x/8)
 	}
 	return w
 }

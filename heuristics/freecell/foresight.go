@@ -1,0 +1,248 @@
+package freecell
+
+import (
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+	"patience/game/freecell"
+	"patience/heuristics"
+)
+
+// A foresight values the steps of a position without playing them. What a move
+// changes of a guide's value depends on the card that moves and on the cards of
+// two columns. So it takes a few set operations, once the cards of each column
+// are known.
+type foresight struct {
+	guide   heuristics.Guide
+	weights *DiveWeights
+	p       *freecell.Position
+	next    card.Set
+	stock
+	columns [16]card.Set // the cards of each column
+	column  [64]uint8    // by card in a column: the number of the column
+}
+
+// A stock is what the value of a position is made of.
+type stock struct {
+	sum               int // the weighted sum without Weights.Space
+	freeCells, empty  int
+	inversions, stuck card.Set
+}
+
+// AppendSteps appends the steps of the guide and their values.
+func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
+	f.p = p.(*freecell.Position)
+	first, firstEnd := len(s.Moves), len(s.Ends)
+	moves, ends := f.guide.AppendSteps(p, s.Moves, s.Ends)
+	f.takeStock()
+	single := f.p.Rules().Moves == freecell.SingleCards
+	values := slices.Grow(s.Values, len(ends)-firstEnd)
+	for _, end := range ends[firstEnd:] {
+		step := moves[first:end]
+		first = end
+		a := afterwards{sum: f.sum, freeCells: f.freeCells, empty: f.empty, next: f.next}
+		if single && (len(step) < 3 || !isDetour(step)) {
+			for _, m := range step {
+				f.single(&a, m)
+			}
+		} else {
+			f.runs(&a, step)
+		}
+		values = append(values, (a.sum+f.weights.Space[min(a.freeCells, 4)][min(a.empty, 3)])/2)
+	}
+	s.Moves, s.Ends, s.Values = moves, ends, values
+}
+
+// takeStock looks at every card that is not home.
+func (f *foresight) takeStock() {
+	p, w := f.p, f.weights
+	f.next = p.Next()
+	f.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
+	cards, number := p.Cells(), uint8(0)
+	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
+		column, inversions, stuck := f.walk(ends.First(), number)
+		f.columns[number&15] = column
+		f.inversions |= inversions
+		f.stuck |= stuck
+		cards |= column
+		number++
+	}
+	f.sum = w.Out*cards.Len() + w.Inversions*f.inversions.Len() + w.Breaks*f.stuck.Len()
+	cards &^= p.Cells()
+	for next := cards & f.next; next != 0; next &= next - 1 {
+		f.sum += w.Dig * f.above(next.First(), 0)
+	}
+}
+
+// walk goes through a column from its end down. It takes a quarter of the time
+// of a step, so it keeps to what fits the registers.
+func (f *foresight) walk(c card.Card, number uint8) (column, inversions, stuck card.Set) {
+	p, parents, numbers := f.p, &fitsOn[f.p.Rules().Build&1], &f.column
+	for {
+		c &= 63
+		inversions |= column & (^card.Set(1) << (c | 3))
+		numbers[c] = number
+		column |= 1 << c
+		below := p.On(c)
+		if below >= freecell.Floor {
+			return column, inversions, stuck
+		}
+		stuck |= (^parents[c] >> (below & 63) & 1) << c
+		c = card.Card(below)
+	}
+}
+
+// fitsOn holds by the build and the card the cards that it fits on.
+var fitsOn = func() (table [2][64]card.Set) {
+	for build := range table {
+		rules := freecell.Rules{Ranks: card.MaxRank, Build: freecell.Build(build)}
+		for c := range card.Card(card.Deck) {
+			for parent := range card.Card(card.Deck) {
+				if rules.Fits(c, parent) {
+					table[build][c] |= card.Bit(parent)
+				}
+			}
+		}
+	}
+	return table
+}()
+
+// isDetour reports whether a step moves a run by a detour. Such a step ends by
+// putting the run together, a dig with the move that all its lifts are for.
+func isDetour(moves []game.Move) bool {
+	last, before := moves[len(moves)-1], moves[len(moves)-2]
+	return freecell.MoveFrom(last) >= freecell.Floor && freecell.MoveTo(last) < freecell.Floor && freecell.MoveTo(before) != freecell.Cell
+}
+
+// deepest returns the move of the card of highest rank.
+func deepest(moves []game.Move) game.Move {
+	best := moves[0]
+	for _, m := range moves {
+		if freecell.MoveCard(m).Rank() > freecell.MoveCard(best).Rank() {
+			best = m
+		}
+	}
+	return best
+}
+
+// taken returns the cards that moves take.
+func taken(moves []game.Move) (cards card.Set) {
+	for _, m := range moves {
+		cards |= card.Bit(freecell.MoveCard(m))
+	}
+	return cards
+}
+
+// runFrom returns a card that is in a column or a cell, and the cards on it.
+func (f *foresight) runFrom(c card.Card) card.Set {
+	run := card.Bit(c)
+	if (f.p.Cells() | f.p.Ends()).Has(c) {
+		return run
+	}
+	for end := f.endOver(c); end != c; end = card.Card(f.p.On(end)) {
+		run |= card.Bit(end)
+	}
+	return run
+}
+
+// endOver returns the end of a card's column.
+func (f *foresight) endOver(c card.Card) card.Card { return (f.columnOf(c) & f.p.Ends()).First() }
+
+// columnOf returns the cards of a card's column.
+func (f *foresight) columnOf(c card.Card) card.Set { return f.columns[f.column[c&63]&15] }
+
+// afterwards is what changes along the moves of a step. It knows the cards that
+// the moves took from columns, and not those that they put there: no move of a
+// step depends on these.
+type afterwards struct {
+	sum, freeCells, empty int
+	next, gone            card.Set
+}
+
+// single makes a move of one card.
+func (f *foresight) single(a *afterwards, m game.Move) {
+	c, from, to := freecell.MoveCard(m)&63, freecell.MoveFrom(m), freecell.MoveTo(m)
+	w, bit := f.weights, card.Bit(c)
+	if from == freecell.Cell {
+		a.freeCells++
+	} else {
+		a.gone |= bit
+		below := f.columnOf(c) &^ a.gone
+		a.sum -= w.Dig*(below&a.next).Len() +
+			w.Inversions*int(f.inversions>>c&1) + w.Breaks*int(f.stuck>>c&1)
+		if from == freecell.Floor {
+			a.empty++
+		}
+	}
+	switch to {
+	case freecell.Home:
+		f.home(a, c)
+	case freecell.Cell:
+		a.freeCells--
+	case freecell.Floor:
+		a.empty--
+	default:
+		onto := f.columnOf(card.Card(to)) &^ a.gone
+		a.sum += w.Dig*(onto&a.next).Len() + w.Inversions*int(higherRank(onto.First())>>c&1)
+	}
+}
+
+// runs makes a step of moves of runs, or a detour.
+func (f *foresight) runs(a *afterwards, step []game.Move) {
+	if f.p.Rules().Moves == freecell.SingleCards {
+		f.run(a, deepest(step), taken(step))
+		return
+	}
+	for _, m := range step {
+		if freecell.MoveTo(m) <= freecell.Floor {
+			f.run(a, m, f.runFrom(freecell.MoveCard(m)))
+		} else {
+			f.single(a, m)
+		}
+	}
+}
+
+// run makes a move of a run of one card or more to a column.
+func (f *foresight) run(a *afterwards, m game.Move, run card.Set) {
+	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
+	w, n := f.weights, run.Len()
+	if from == freecell.Cell {
+		a.freeCells++
+	} else {
+		a.gone |= run
+		below := f.columnOf(c) &^ a.gone
+		a.sum -= w.Dig*n*(below&a.next).Len() +
+			w.Inversions*(f.inversions&run).Len() + w.Breaks*(f.stuck&run).Len()
+		if from == freecell.Floor {
+			a.empty++
+		}
+	}
+	if to == freecell.Floor {
+		a.empty--
+		return
+	}
+	onto := f.columnOf(card.Card(to)) &^ a.gone
+	a.sum += w.Dig*n*(onto&a.next).Len() + w.Inversions*(higherRank(onto.First())&run).Len()
+}
+
+// home makes a move home: what lies on the next card of the suit counts now.
+func (f *foresight) home(a *afterwards, c card.Card) {
+	deck := card.UpTo(f.p.Rules().Ranks)
+	a.sum -= f.weights.Out
+	a.next ^= (card.Bit(c) | card.Bit(c)<<card.NumSuits) & deck
+	if next := c + card.NumSuits; (deck &^ (a.gone | f.p.Cells())).Has(next) {
+		a.sum += f.weights.Dig * f.above(next, a.gone)
+	}
+}
+
+// above returns how many cards lie on a card of a column, those that are gone
+// left out.
+func (f *foresight) above(c card.Card, gone card.Set) (n int) {
+	for end := f.endOver(c); end != c; end = card.Card(f.p.On(end)) {
+		if !gone.Has(end) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,102 @@
+package freecell_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"patience/game/card"
+	"patience/game/freecell"
+	"patience/heuristics"
+	bounds "patience/heuristics/freecell"
+	"patience/internal/freecellcheck"
+	"patience/internal/freecelltest"
+)
+
+// TestForesight: the value of a step is that of the position after it, summed up
+// card by card.
+func TestForesight(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(11, 11))
+	oneCell := freecell.Standard
+	oneCell.Cells = 1
+	for _, rules := range []freecell.Rules{freecell.Standard, oneCell, freecell.BakersGame, freecell.FourCompanies, freecell.FreeCellRuns} {
+		steps := 0
+		for number := range fewer(200) {
+			playRandomly(freecellcheck.Microsoft(t, rules, int64(number)+1), 100, rng, func(p *freecell.Position) {
+				steps += checkForesight(t, p)
+			})
+		}
+		t.Logf("%s: %d steps", rules.Name, steps)
+	}
+}
+
+// TestForesightOfSmallDecks is TestForesight for all positions of small decks.
+func TestForesightOfSmallDecks(t *testing.T) {
+	t.Parallel()
+	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
+		steps := 0
+		check := func(g freecellcheck.Graph) {
+			for i := 0; i < len(g.States); i += 1 + len(g.States)/50 {
+				steps += checkForesight(t, freecellcheck.Position(t, g.States[i]))
+			}
+		}
+		freecellcheck.SmallDeals(rules, check)
+		freecellcheck.TallDeals(rules, check)
+		t.Logf("%d steps", steps)
+	})
+}
+
+// foreseen are weights that tell the quantities apart.
+var foreseen = []bounds.DiveWeights{
+	{Weights: bounds.Weights{Out: 7, Dig: 3, Inversions: 8, Breaks: 2, Space: bounds.WeightsFor(&freecell.Standard)[0].Space}},
+	{Weights: bounds.Weights{Out: 2, Dig: 14, Inversions: 2, Breaks: 20}},
+}
+
+// checkForesight checks the values of a position's steps. It returns how many
+// there are.
+func checkForesight(t *testing.T, p *freecell.Position) int {
+	t.Helper()
+	g := bounds.WeightsFor(p.Rules())[0].Guide(p.Rules(), foreseen...)
+	moves, ends := g.AppendSteps(p, nil, nil)
+	for i, dive := range g.(heuristics.Foreseeing).Dives() {
+		var s heuristics.Steps
+		dive.Foresight.AppendSteps(p, &s)
+		if !slices.Equal(s.Moves, moves) || !slices.Equal(s.Ends, ends) || len(s.Values) != len(ends) {
+			t.Fatalf("other steps than the guide's in\n%s", p.Board())
+		}
+		first := 0
+		for j, end := range ends {
+			q := p.Clone().(*freecell.Position)
+			for _, m := range moves[first:end] {
+				q.Play(m)
+			}
+			if want := plainValue(q, &foreseen[i]); s.Values[j] != want {
+				t.Fatalf("value %d, want %d, after %v to\n%s", s.Values[j], want, moves[first:end], q.Board())
+			}
+			first = end
+		}
+	}
+	return len(ends)
+}
+
+// plainValue sums up a value card by card.
+func plainValue(p *freecell.Position, w *bounds.DiveWeights) int {
+	board := p.Board().(*freecell.Board)
+	sum := w.Out * p.Cells().Len()
+	for _, column := range board.Columns {
+		for i, c := range column {
+			sum += w.Out
+			if i > 0 && !p.Rules().Fits(c, column[i-1]) {
+				sum += w.Breaks
+			}
+			if slices.ContainsFunc(column[:i], func(d card.Card) bool { return d.Rank() < c.Rank() }) {
+				sum += w.Inversions
+			}
+			if c.Rank() == board.Foundations[c.Suit()]+1 {
+				sum += w.Dig * (len(column) - 1 - i)
+			}
+		}
+	}
+	return (sum + w.Space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
+}
