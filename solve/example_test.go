@@ -42,7 +42,7 @@ func ExampleMethods_Decide() {
 	}
 	// Output:
 	// microsoft:11981 is winnable; 59 positions stored
-	// microsoft:11982 is unwinnable; 28011 positions stored
+	// microsoft:11982 is unwinnable; 28661 positions stored
 }
 
 // Shortest finds a shortest solution and proves it, or says how far it got.
