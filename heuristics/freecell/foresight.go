@@ -49,7 +49,7 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 		} else {
 			f.runs(&a, step)
 		}
-		values = append(values, (a.sum+f.weights.Space[min(a.freeCells, 4)][min(a.empty, 3)])/2)
+		values = append(values, (a.sum+f.weights.Space[min(a.freeCells, 4)][min(a.empty, 3)])>>1)
 	}
 	s.Moves, s.Ends, s.Values = moves, ends, values
 }
