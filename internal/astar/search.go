@@ -14,6 +14,7 @@ type search struct {
 	Options
 	coder    game.Coder
 	bounds   heuristics.Children
+	notes    heuristics.NoteTakers // the same, if they take notes; nil if not
 	pos      game.Searchable // the current position
 	reduced  game.Reducible  // the same, if it is Reducible; nil if not
 	prefix   []game.Move     // the forced moves of the start
@@ -47,8 +48,9 @@ func newSearch(start game.Searchable, o Options) *search {
 		bounds:  o.Heuristic.Children(),
 		coder:   coder,
 		pos:     start.Clone().(game.Searchable),
-		nodes:   newRegistry(coder.Size()),
 	}
+	s.notes, _ = s.bounds.(heuristics.NoteTakers)
+	s.nodes = newRegistry(coder.Size(), s.notes != nil)
 	s.reduced, _ = s.pos.(game.Reducible)
 	return s
 }
@@ -138,6 +140,9 @@ func (s *search) expand(id uint32, r record, code game.Code) {
 	s.nodes.growFor(len(s.children))
 	s.nodes.prefetch(s.children)
 	s.bounds.Of(s.pos, int(r.h))
+	if s.notes != nil {
+		s.notes.Recall(r.note)
+	}
 	for i := range s.children {
 		if s.out.Status != "" {
 			return
@@ -196,13 +201,16 @@ func (s *search) store(parent uint32, r record, c *child) {
 		// A forced move lowers no consistent bound by more than one. In the games
 		// that have such moves it lowers the bound by exactly one.
 		path.h = uint8(max(0, s.bounds.Bound(c.move)-int(c.moves-1)))
+		if s.notes != nil {
+			path.note = s.notes.Note()
+		}
 		s.checkLimits()
 	} else {
 		old := s.nodes.get(id)
 		if path.g >= old.g {
 			return
 		}
-		path.h = old.h
+		path.h, path.note = old.h, old.note
 	}
 	s.nodes.set(id, path)
 	s.open.push(id, int(path.g)+int(path.h), int(path.h))
