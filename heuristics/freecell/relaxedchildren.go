@@ -51,7 +51,7 @@ type relaxedChildren struct {
 	prepared   bool     // next, gone and the pairs are those of the parent
 	next, gone card.Set // after the free steps of the parent
 
-	under card.Set       // a plan with the card that blocks has found not to block
+	under card.Set        // a plan with the card that blocks has found not to block
 	note  heuristics.Note // on the child that was bounded last
 }
 

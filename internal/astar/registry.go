@@ -32,9 +32,9 @@ type registry struct {
 // A record is what is known of a stored position.
 type record struct {
 	parent uint32
-	last   game.Move // the last move on the best path known; 0 if forced moves followed it
-	g      uint8     // moves from the start by that path
-	h      uint8     // its bound
+	trail  game.Trail // of the best paths known
+	g      uint8      // moves from the start by that path
+	h      uint8      // its bound
 	closed bool
 	note   heuristics.Note
 }
@@ -134,7 +134,7 @@ func (r *registry) get(id uint32) record {
 	b := r.record(id)[r.codeSize:]
 	v := record{
 		parent: binary.LittleEndian.Uint32(b),
-		last:   game.Move(binary.LittleEndian.Uint32(b[3:]) >> 8),
+		trail:  game.Trail(binary.LittleEndian.Uint32(b[3:]) >> 8),
 		g:      b[7],
 		h:      b[8] &^ closedFlag,
 		closed: b[8]&closedFlag != 0,
@@ -151,7 +151,7 @@ func (r *registry) set(id uint32, v record) {
 		v.h |= closedFlag
 	}
 	binary.LittleEndian.PutUint32(b, v.parent)
-	binary.LittleEndian.PutUint32(b[4:], uint32(v.last)|uint32(v.g)<<24)
+	binary.LittleEndian.PutUint32(b[4:], uint32(v.trail)|uint32(v.g)<<24)
 	if r.notes {
 		binary.LittleEndian.PutUint64(b[8:], uint64(v.h)|uint64(v.note)<<8)
 		return
