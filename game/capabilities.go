@@ -7,6 +7,7 @@ package game
 //	capability     of        in                        asked for by
 //	Searchable     position  every game                every solver
 //	Reducible      position  gaps                      A* and the exhaustive search
+//	Trailed        position  freecell                  A*
 //	RunCounter     position  freecell                  labels: least moves counted in runs
 //	CellCounter    position  freecell                  labels: least number of cells
 //	CellGame       game      freecell                  the command line: number of cells
@@ -14,8 +15,7 @@ package game
 //	ContestReader  game      gaps                      the command line: input of a contest
 
 // Searchable is a position that solvers can search: it has codes, and it knows
-// some moves that must be made and some that need not be. All its moves are in
-// 1..MaxSearchedMove.
+// some moves that must be made. All its moves are in 1..MaxSearchedMove.
 type Searchable interface {
 	Position
 	// NewCoder returns a coder for the positions that can be reached from
@@ -24,15 +24,6 @@ type Searchable interface {
 	// Forced returns a legal move with which some shortest solution begins,
 	// provided that there is a solution. It returns false if it knows of none.
 	Forced() (Move, bool)
-	// Redundant reports whether a search may leave out the legal move m. The
-	// move last led here, from a position without a forced move.
-	//
-	// It may if the position after m is also reached from the position before
-	// last by a path that costs less, or by one that costs as much and has a
-	// larger last move. So at least one cheapest path to every position
-	// survives: of all cheapest paths, compared from the last move backwards,
-	// the largest.
-	Redundant(last, m Move) bool
 }
 
 // MaxSearchedMove is the greatest move of a [Searchable] position.
@@ -47,6 +38,27 @@ type Reducible interface {
 	AppendEnough(dst []Move) []Move
 	// Dead reports that the game cannot be won. False says nothing.
 	Dead() bool
+}
+
+// A Trail is what a search remembers of the way to a position: what must come
+// next, or the last move. It is at most MaxSearchedMove. Under the trail 0 every
+// move may follow that is of any use.
+type Trail uint32
+
+// Trailed is a position of a game in which a search may leave out moves that
+// depend on the way to it. If there is a solution, a search still finds a
+// shortest one, provided that it joins the trails of all shortest ways to a
+// position, and tries the moves again that a joined trail allows in addition.
+type Trailed interface {
+	Searchable
+	// AppendAfter appends the legal moves that must be tried after a trail.
+	AppendAfter(dst []Move, trail Trail) []Move
+	// TrailAfter returns the trail after a move from this position, to which a
+	// trail led. A search sets the trail to 0 if forced moves follow.
+	TrailAfter(trail Trail, m Move) Trail
+	// JoinTrails returns a trail that allows every move which one of the two
+	// allows. It returns a if a does.
+	JoinTrails(a, b Trail) Trail
 }
 
 // RunCounter is a position of a game in which one card moves at a time, and

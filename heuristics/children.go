@@ -13,6 +13,25 @@ type Children interface {
 	Bound(m game.Move) int
 }
 
+// A Note is what [Children] remember of a position for when it is a parent
+// itself. It has at most NoteBits bits; 0 says nothing.
+type Note uint64
+
+// NoteBits is the size of a Note.
+const NoteBits = 56
+
+// NoteTakers are Children that bound the children of a position faster if they
+// are given the note that they took on it when it was a child. The bounds are
+// the same without it.
+type NoteTakers interface {
+	Children
+	// Note returns the note on the position that Bound was called for last. It
+	// also holds after moves home that lower the bound by one each.
+	Note() Note
+	// Recall, after Of, gives them their note on the parent.
+	Recall(Note)
+}
+
 // ByPlaying returns Children that play the move and bound the position after it.
 // It works for every heuristic.
 func ByPlaying(h Heuristic) Children { return &byPlaying{Heuristic: h} }

@@ -79,7 +79,7 @@ const MaxNodes = 1<<32 - 3
 const PositionsPerDeadEnd = 8
 
 // DefaultLimits are for the search for a shortest solution: 20 million positions
-// in 4 GiB. They prove the least number of moves of 998 of the first 1000
+// in 4 GiB. They prove the least number of moves of 999 of the first 1000
 // Microsoft deals.
 func DefaultLimits() Limits { return Limits{MaxNodes: 20_000_000, MaxBytes: 4 << 30} }
 

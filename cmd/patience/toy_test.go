@@ -242,7 +242,6 @@ func (p *toyPosition) code() game.Code {
 
 func (p *toyPosition) NewCoder() game.Coder             { return toyCoder{slices.Clone(p.pile)} }
 func (p *toyPosition) Forced() (game.Move, bool)        { return 0, false }
-func (p *toyPosition) Redundant(last, m game.Move) bool { return false }
 
 // A toyCoder knows the pile as dealt.
 type toyCoder struct{ pile []int }

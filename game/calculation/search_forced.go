@@ -33,6 +33,3 @@ func (p *Position) lastOf(rank uint8) bool {
 	}
 	return needed == 1
 }
-
-// Redundant returns false: it knows of no move that a search may leave out.
-func (p *Position) Redundant(last, m game.Move) bool { return false }

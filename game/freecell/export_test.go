@@ -33,4 +33,5 @@ var (
 	SelectBit = selectBit
 	FindByte  = findByte
 	Commutes  = (*Position).commutes
+	Redundant = (*Position).redundant
 )

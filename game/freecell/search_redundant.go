@@ -5,8 +5,14 @@ import (
 	"patience/game/card"
 )
 
-// Redundant reports whether a search may leave out the move m right after
-// last; see [game.Searchable]. There are two such cases.
+// redundant reports whether a search may leave out the legal move m. The move
+// last led here, from a position without a forced move.
+//
+// It may if the position after m is also reached from the position before last
+// by a path that costs less, or by one that costs as much and has a larger last
+// move. So at least one cheapest path to every position survives: of all
+// cheapest paths, compared from the last move backwards, the largest. There are
+// two such cases.
 //
 // The same card moves twice. It could have gone at once where it goes now:
 // while it lay at the place in between, it was in nobody's way before. A run
@@ -16,7 +22,7 @@ import (
 //
 // Two cards move, and the moves can be made in either order with the same
 // result. Then the order whose last move is the larger is kept.
-func (p *Position) Redundant(last, m game.Move) bool {
+func (p *Position) redundant(last, m game.Move) bool {
 	c := MoveCard(last)
 	if MoveCard(m) == c {
 		return p.rules.Moves != WholeRuns || MoveTo(last) != Cell

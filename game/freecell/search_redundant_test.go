@@ -10,7 +10,7 @@ import (
 	"patience/game/freecell"
 )
 
-// TestRedundant holds Redundant to what it promises, along random play: what
+// TestRedundant holds redundant to what it promises, along random play: what
 // two moves lead to can be had by fewer, or by the same two in the other
 // order, of which the kept one has the greater last.
 func TestRedundant(t *testing.T) {
@@ -74,7 +74,7 @@ func (c *redundancy) check(t *testing.T, p *freecell.Position, last game.Move) {
 	q.Play(last)
 	for _, m := range q.AppendMoves(nil) {
 		c.pairs++
-		redundant := q.Redundant(last, m)
+		redundant := freecell.Redundant(q, last, m)
 		if redundant {
 			c.redundant++
 		}

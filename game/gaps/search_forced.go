@@ -24,6 +24,3 @@ func (p *Position) Forced() (game.Move, bool) {
 	}
 	return 0, false
 }
-
-// Redundant returns false: it knows of no move that a search may leave out.
-func (p *Position) Redundant(last, m game.Move) bool { return false }

@@ -24,8 +24,14 @@ type relaxation struct {
 	closed []card.Set
 }
 
-// layOut reads the columns of a position.
+// layOut reads a position.
 func (r *relaxation) layOut(p *freecell.Position) {
+	r.layOutColumns(p)
+	r.hold()
+}
+
+// layOutColumns reads the columns of a position.
+func (r *relaxation) layOutColumns(p *freecell.Position) {
 	r.deck = card.UpTo(p.Rules().Ranks)
 	r.forced = 0
 	clear(r.above[:])
@@ -33,6 +39,10 @@ func (r *relaxation) layOut(p *freecell.Position) {
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		r.layOutColumn(p, ends.First())
 	}
+}
+
+// hold finds, for each card, those that hold it.
+func (r *relaxation) hold() {
 	for c := card.Card(card.NumSuits); c < card.Deck; c++ {
 		below := c - card.NumSuits
 		r.held[c&63] = r.held[below&63] | r.above[below&63]
@@ -138,6 +148,24 @@ func (r *relaxation) sendHome(next, gone card.Set) (card.Set, card.Set) {
 		pending = next
 	}
 	return next, gone
+}
+
+// goesHome reports whether c is among the cards that steps at no cost send home.
+func (r *relaxation) goesHome(c card.Card, next, gone card.Set) bool {
+	for pending := next; pending != 0; {
+		w := pending.First()
+		pending &= pending - 1
+		if r.above[w&63]&^gone != 0 {
+			continue
+		}
+		if w == c {
+			return true
+		}
+		gone |= card.Bit(w)
+		next = next&^card.Bit(w) | card.Bit(w)<<card.NumSuits&r.deck
+		pending = next
+	}
+	return false
 }
 
 // A vertex of the lattice. In the open list its free steps are not taken yet.

@@ -1,6 +1,8 @@
 package freecell
 
 import (
+	"patience/heuristics"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
@@ -34,15 +36,47 @@ func (s *parentState) plain(m game.Move) (bound int, ok bool) {
 // neighbouring values. A known plan, or disjoint pairs of cards that hold each
 // other, usually decide which. Only what is left is searched, with the smaller
 // value as the limit.
+//
+// A plan is the set of cards on detours in a cheapest way to send all cards
+// home, without the forced ones. The note on a child is a plan of the child, if
+// one is known.
 type relaxedChildren struct {
 	relaxation
 	parentState
 	detours int // of the parent, without the forced ones
+	plan    card.Set
+	planned bool     // plan is known, and is the parent's
+	lifted  [64]int8 // by card: 1 + detours when it leaves its column, without the forced ones of the parent; 0 is unknown
 
+	prepared   bool     // next, gone and the pairs are those of the parent
 	next, gone card.Set // after the free steps of the parent
-	plan       card.Set // the cards on detours in a cheapest plan of the parent, without the forced ones
-	planned    bool     // plan is known
-	lifted     [64]int8 // by card: detours when it leaves its column, without the forced ones of the parent; −1 is unknown
+
+	under card.Set        // a plan with the card that blocks has found not to block
+	note  heuristics.Note // on the child that was bounded last
+}
+
+// Of makes p the parent, of which nothing but the bound is known.
+func (r *relaxedChildren) Of(p game.Position, bound int) {
+	r.parentState.Of(p, bound)
+	r.planned = false
+}
+
+// Recall takes a plan of the parent from its note.
+func (r *relaxedChildren) Recall(n heuristics.Note) {
+	r.plan, r.planned = card.Set(n)&card.All, n != 0
+}
+
+// Note returns a plan of the child that was bounded last, if one is known.
+func (r *relaxedChildren) Note() heuristics.Note { return r.note }
+
+// planKnown marks notes that hold a plan.
+const planKnown heuristics.Note = 1 << card.Deck
+
+func noteOf(plan card.Set, known bool) heuristics.Note {
+	if !known {
+		return 0
+	}
+	return heuristics.Note(plan) | planKnown
 }
 
 // Bound returns the bound after a move. A card that goes home makes its one
@@ -50,24 +84,37 @@ type relaxedChildren struct {
 // to lie on a column may need another one.
 func (r *relaxedChildren) Bound(m game.Move) int {
 	if bound, plain := r.plain(m); plain {
+		r.note = noteOf(r.plan, r.planned)
 		return bound
 	}
 	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
 	r.layOutParent()
-	saved := r.detours
-	change := 0
-	if from != freecell.Cell {
-		if r.forced.Has(c) {
-			change = -1
+	saved, change := r.detours, 0
+	switch {
+	case from == freecell.Cell:
+	case r.forced.Has(c):
+		change = -1
+	default:
+		saved = r.lift(c)
+		change = saved - r.detours
+	}
+	plan, known := r.plan&^card.Bit(c), r.plans(c, saved)
+	if to < freecell.Floor {
+		if end := card.Card(to); r.blocks(c, end, saved) {
+			change++
+			plan |= card.Bit(c) &^ r.holdsAt(end)
 		} else {
-			saved = r.lift(c)
-			change = saved - r.detours
+			plan, known = r.under, true
 		}
 	}
-	if to < freecell.Floor && r.blocks(c, card.Card(to), saved) {
-		change++
-	}
+	r.note = noteOf(plan, known)
 	return r.bound + change
+}
+
+// plans reports whether the plan without c is one for when c has left its
+// column, if that takes saved detours.
+func (r *relaxedChildren) plans(c card.Card, saved int) bool {
+	return r.planned && (saved == r.detours || r.plan.Has(c))
 }
 
 // layOutParent reads the parent once.
@@ -75,27 +122,31 @@ func (r *relaxedChildren) layOutParent() {
 	if r.laidOut {
 		return
 	}
-	r.laidOut, r.planned = true, false
-	r.layOut(r.parent)
+	r.laidOut, r.prepared = true, false
+	r.layOutColumns(r.parent)
 	r.detours = r.bound - CardsNotHome{}.Bound(r.parent) - r.forced.Len()
+	clear(r.lifted[:])
+}
+
+// prepare finds what a search needs, once for each parent.
+func (r *relaxedChildren) prepare() {
+	if r.prepared {
+		return
+	}
+	r.prepared = true
+	r.hold()
 	r.next, r.gone = r.sendHome(r.parent.Next(), r.forced)
 	r.pairUp(r.gone)
-	for i := range r.lifted {
-		r.lifted[i] = -1
-	}
 }
 
 // lift returns the number of detours, without the forced ones, when c leaves the
 // end of its column: the parent's number, or one less. The card c must not be
 // forced.
 func (r *relaxedChildren) lift(c card.Card) int {
-	if r.gone.Has(c) {
-		return r.detours
+	if r.lifted[c&63] == 0 {
+		r.lifted[c&63] = int8(1 + r.detours - r.savedBy(c))
 	}
-	if r.lifted[c&63] < 0 {
-		r.lifted[c&63] = int8(r.detours - r.savedBy(c))
-	}
-	return int(r.lifted[c&63])
+	return int(r.lifted[c&63]) - 1
 }
 
 // savedBy returns 1 if c makes a detour in some cheapest plan of the parent, and
@@ -104,19 +155,22 @@ func (r *relaxedChildren) savedBy(c card.Card) int {
 	if r.planned && r.plan.Has(c) {
 		return 1
 	}
+	r.prepare()
+	if r.gone.Has(c) {
+		return 0
+	}
 	limit := r.detours - 1
 	paired, formerPartner := r.without(c)
+	saved := 0
 	if paired.Len()/2 <= limit {
 		dug, ok := r.shortestPath(vertex{next: r.next, gone: r.gone | card.Bit(c), paired: paired}, limit)
 		if ok {
 			r.plan, r.planned = dug|card.Bit(c), true
+			saved = 1
 		}
 	}
 	r.partner[formerPartner&63] = c
-	if r.planned && r.plan.Has(c) {
-		return 1
-	}
-	return 0
+	return saved
 }
 
 // without returns the paired cards that are left without c. The former partner
@@ -136,14 +190,24 @@ func (r *relaxedChildren) without(c card.Card) (paired card.Set, formerPartner c
 	return paired | card.Bit(others.First()), formerPartner
 }
 
+// holdsAt returns the cards that are forced if they lie on the end of a column.
+func (r *relaxedChildren) holdsAt(end card.Card) card.Set {
+	return r.holds[end&63] | higher(end)
+}
+
 // blocks reports whether c needs another detour when it comes to lie on the end
 // of a column. The number of detours with c in a cell is lifted, which does not
-// count the forced ones.
+// count the forced ones. If it needs none, r.under is a plan with c there.
 func (r *relaxedChildren) blocks(c, end card.Card, lifted int) bool {
-	holds := r.holds[end&63] | higher(end)
+	holds := r.holdsAt(end)
 	if holds.Has(c) {
 		return true
 	}
+	if r.plans(c, lifted) && r.plannedUnder(c, end) {
+		r.under = r.plan &^ card.Bit(c)
+		return false
+	}
+	r.prepare()
 	paired, formerPartner := r.without(c)
 	if partners := holds & r.held[c&63] &^ (r.forced | paired); partners != 0 {
 		partner := partners.First()
@@ -155,19 +219,23 @@ func (r *relaxedChildren) blocks(c, end card.Card, lifted int) bool {
 	return blocks
 }
 
+// plannedUnder reports whether c goes home without a detour from the end of a
+// column, if the others follow the plan. After c is home, they go home as they
+// did without c in the column.
+func (r *relaxedChildren) plannedUnder(c, end card.Card) bool {
+	r.carry(c, end)
+	defer r.carryBack(c, end)
+	return r.goesHome(c, r.parent.Next(), (r.forced|r.plan)&^card.Bit(c))
+}
+
 // freeUnder reports whether some plan with c on the end of a column needs no
 // more detours than with c in a cell.
 func (r *relaxedChildren) freeUnder(c, end card.Card, paired card.Set, lifted int) bool {
 	r.carry(c, end)
 	defer r.carryBack(c, end)
-	forced := r.forced &^ card.Bit(c)
-	next := r.parent.Next()
-	if r.planned && (lifted == r.detours || r.plan.Has(c)) {
-		if rest, _ := r.sendHome(next, forced|r.plan&^card.Bit(c)); rest == 0 {
-			return true
-		}
-	}
-	dug, ok := r.shortestPath(vertex{next: next, gone: forced, paired: paired}, lifted)
+	start := vertex{next: r.parent.Next(), gone: r.forced &^ card.Bit(c), paired: paired}
+	dug, ok := r.shortestPath(start, lifted)
+	r.under = dug
 	if ok && (r.forced | r.parent.Cells()).Has(c) {
 		r.plan, r.planned = dug, true // c is in no card's way in the parent either
 	}

@@ -4,8 +4,8 @@
 //
 //	step → take the open position of least f, and among these the one nearest to a win
 //	expand → list its children: each by a move and the forced moves after it,
-//	         without moves that are redundant after the last one, or by those
-//	         moves alone that are enough (game.Reducible)
+//	         but only by moves that are enough (game.Reducible) or that must be
+//	         tried after the trail that led there (game.Trailed)
 //	store → look the child up by its full code; store it or shorten its path
 //
 // The bounds of children are computed together, from what is known of their

@@ -14,6 +14,7 @@ import (
 type openList struct {
 	buckets [maxBound + 1][]bucket // by f, then h
 	f       int                    // no entry has less
+	h       int                    // no entry of this f has less
 	chunks  [][]byte               // of blocks
 	count   uint32                 // blocks made
 	spare   uint32                 // a block that is not in use, linked to more
@@ -69,7 +70,12 @@ func (o *openList) push(id uint32, f, h int) {
 	}
 	b.n++
 	o.set(b.top, b.n, id)
-	o.f = min(o.f, f)
+	switch {
+	case f < o.f:
+		o.f, o.h = f, h
+	case f == o.f:
+		o.h = min(o.h, h)
+	}
 }
 
 // newBlock returns an empty block on top of another.
@@ -90,11 +96,10 @@ func (o *openList) newBlock(below uint32) uint32 {
 
 // pop removes the first entry. It returns false if there is none.
 func (o *openList) pop() (id uint32, f int, ok bool) {
-	for ; o.f <= maxBound; o.f++ {
-		for h := range o.buckets[o.f] {
-			b := &o.buckets[o.f][h]
-			if b.top != 0 {
-				return o.take(b), o.f, true
+	for ; o.f <= maxBound; o.f, o.h = o.f+1, 0 {
+		for buckets := o.buckets[o.f]; o.h < len(buckets); o.h++ {
+			if buckets[o.h].top != 0 {
+				return o.take(&buckets[o.h]), o.f, true
 			}
 		}
 	}

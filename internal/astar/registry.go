@@ -7,16 +7,18 @@ import (
 	"patience/internal/memory"
 
 	"patience/game"
+	"patience/heuristics"
 )
 
 // A registry stores positions once each, by their full codes, and numbers them
-// in the order of arrival. A record holds the bytes of the code and nine more,
-// in chunks that never move. A table of record numbers with open addressing
+// in the order of arrival. A record holds the bytes of the code, nine more, and
+// seven of a note if notes are kept, in chunks that never move. A table of record numbers with open addressing
 // finds the records. Spare bits of a table entry hold a part of the hash, so
 // that few wrong records are looked at. All of it lies outside the collector's
 // heap until free gives it back.
 type registry struct {
 	codeSize, size int
+	notes          bool // are kept
 	words          int  // whole words of a code
 	tailShift      uint // bits of the last eight bytes that the whole words hold too
 	chunks         [][]byte
@@ -30,10 +32,11 @@ type registry struct {
 // A record is what is known of a stored position.
 type record struct {
 	parent uint32
-	last   game.Move // the last move on the best path known; 0 if forced moves followed it
-	g      uint8     // moves from the start by that path
-	h      uint8     // its bound
+	trail  game.Trail // of the best paths known
+	g      uint8      // moves from the start by that path
+	h      uint8      // its bound
 	closed bool
+	note   heuristics.Note
 }
 
 // chunkBits and firstTable are chosen, not tuned.
@@ -43,6 +46,7 @@ const (
 	chunkBits   = 18 // a chunk has 2¹⁸ records
 	firstTable  = 1 << 16
 	recordBytes = 9
+	noteBytes   = heuristics.NoteBits / 8
 	closedFlag  = 1 << 7 // beside h
 	maxMoves    = 1<<8 - 1
 	loadNumer   = 3 // the table grows when it is fuller than 3/4; chosen, not tuned
@@ -50,10 +54,15 @@ const (
 	entryBytes  = 4
 )
 
-func newRegistry(codeSize int) registry {
+func newRegistry(codeSize int, notes bool) registry {
+	size := codeSize + recordBytes
+	if notes {
+		size += noteBytes
+	}
 	r := registry{
 		codeSize:  codeSize,
-		size:      codeSize + recordBytes,
+		size:      size,
+		notes:     notes,
 		words:     codeSize / 8,
 		tailShift: uint(codeSize%8) * 8,
 	}
@@ -123,13 +132,17 @@ func (r *registry) code(id uint32) (code game.Code) {
 // get reads a record except its code, and set writes it.
 func (r *registry) get(id uint32) record {
 	b := r.record(id)[r.codeSize:]
-	return record{
+	v := record{
 		parent: binary.LittleEndian.Uint32(b),
-		last:   game.Move(binary.LittleEndian.Uint32(b[3:]) >> 8),
+		trail:  game.Trail(binary.LittleEndian.Uint32(b[3:]) >> 8),
 		g:      b[7],
 		h:      b[8] &^ closedFlag,
 		closed: b[8]&closedFlag != 0,
 	}
+	if r.notes {
+		v.note = heuristics.Note(binary.LittleEndian.Uint64(b[8:]) >> 8)
+	}
+	return v
 }
 
 func (r *registry) set(id uint32, v record) {
@@ -138,7 +151,11 @@ func (r *registry) set(id uint32, v record) {
 		v.h |= closedFlag
 	}
 	binary.LittleEndian.PutUint32(b, v.parent)
-	binary.LittleEndian.PutUint32(b[4:], uint32(v.last)|uint32(v.g)<<24)
+	binary.LittleEndian.PutUint32(b[4:], uint32(v.trail)|uint32(v.g)<<24)
+	if r.notes {
+		binary.LittleEndian.PutUint64(b[8:], uint64(v.h)|uint64(v.note)<<8)
+		return
+	}
 	b[8] = v.h
 }
 

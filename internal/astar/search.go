@@ -14,9 +14,11 @@ type search struct {
 	Options
 	coder    game.Coder
 	bounds   heuristics.Children
-	pos      game.Searchable // the current position
-	reduced  game.Reducible  // the same, if it is Reducible; nil if not
-	prefix   []game.Move     // the forced moves of the start
+	notes    heuristics.NoteTakers // the same, if they take notes; nil if not
+	pos      game.Searchable       // the current position
+	reduced  game.Reducible        // the same, if it is Reducible; nil if not
+	trailed  game.Trailed          // the same, if it is Trailed; nil if not
+	prefix   []game.Move           // the forced moves of the start
 	nodes    registry
 	open     openList
 	moves    []game.Move
@@ -24,7 +26,8 @@ type search struct {
 	children []child
 	out      solve.Outcome
 	popped   int64 // positions taken from the open list
-	expanded int64
+	expanded int64 // of them, stale entries left out
+	again    int64 // of those, expanded before
 	// effortBelow is the number of positions expanded with f below s.f.
 	effortBelow int64
 	f           int   // the f of the current position, which is a proven lower bound
@@ -47,9 +50,11 @@ func newSearch(start game.Searchable, o Options) *search {
 		bounds:  o.Heuristic.Children(),
 		coder:   coder,
 		pos:     start.Clone().(game.Searchable),
-		nodes:   newRegistry(coder.Size()),
 	}
+	s.notes, _ = s.bounds.(heuristics.NoteTakers)
+	s.nodes = newRegistry(coder.Size(), s.notes != nil)
 	s.reduced, _ = s.pos.(game.Reducible)
+	s.trailed, _ = s.pos.(game.Trailed)
 	return s
 }
 
@@ -128,16 +133,19 @@ func (s *search) step() {
 func (s *search) raise(f int) {
 	if f > s.f {
 		s.f = f
-		s.effortBelow = s.expanded
+		s.effortBelow = s.expanded - s.again
 	}
 }
 
 // expand stores the children of the current position.
 func (s *search) expand(id uint32, r record, code game.Code) {
-	s.list(r.last, code)
+	s.list(r.trail, code)
 	s.nodes.growFor(len(s.children))
 	s.nodes.prefetch(s.children)
 	s.bounds.Of(s.pos, int(r.h))
+	if s.notes != nil {
+		s.notes.Recall(r.note)
+	}
 	for i := range s.children {
 		if s.out.Status != "" {
 			return
@@ -146,19 +154,26 @@ func (s *search) expand(id uint32, r record, code game.Code) {
 	}
 }
 
-// list lists the children of the current position. The move last led to it; 0
-// means that any move may follow.
-func (s *search) list(last game.Move, code game.Code) {
-	s.children = s.children[:0]
-	if s.reduced != nil {
-		s.moves, last = s.reduced.AppendEnough(s.moves[:0]), 0
-	} else {
-		s.moves = s.pos.AppendMoves(s.moves[:0])
+// list lists the children of the current position that must be tried after a
+// trail.
+func (s *search) list(trail game.Trail, code game.Code) {
+	s.moves = s.moves[:0]
+	switch {
+	case s.reduced != nil:
+		s.moves = s.reduced.AppendEnough(s.moves)
+	case s.trailed != nil:
+		s.moves = s.trailed.AppendAfter(s.moves, trail)
+	default:
+		s.moves = s.pos.AppendMoves(s.moves)
 	}
+	s.play(code)
+}
+
+// play lists the children of the current position after s.moves.
+func (s *search) play(code game.Code) {
+	s.children = s.children[:0]
 	for _, m := range s.moves {
-		if last == 0 || !s.pos.Redundant(last, m) {
-			s.children = append(s.children, s.childAfter(m, code))
-		}
+		s.children = append(s.children, s.childAfter(m, code))
 	}
 }
 
@@ -188,24 +203,65 @@ func (s *search) store(parent uint32, r record, c *child) {
 		return
 	}
 	id, isNew := s.nodes.find(&c.code, c.hash)
-	path := record{parent: parent, g: r.g + c.moves}
-	if c.moves == 1 {
-		path.last = c.move
-	}
+	path := record{parent: parent, g: r.g + c.moves, trail: s.trailTo(r, c)}
 	if isNew {
-		// A forced move lowers no consistent bound by more than one. In the games
-		// that have such moves it lowers the bound by exactly one.
-		path.h = uint8(max(0, s.bounds.Bound(c.move)-int(c.moves-1)))
+		s.bound(&path, c)
 		s.checkLimits()
 	} else {
 		old := s.nodes.get(id)
+		if path.g == old.g {
+			s.join(id, old, path.trail)
+		}
 		if path.g >= old.g {
 			return
 		}
-		path.h = old.h
+		path.h, path.note = old.h, old.note
 	}
-	s.nodes.set(id, path)
-	s.open.push(id, int(path.g)+int(path.h), int(path.h))
+	s.put(id, path)
+}
+
+// put sets a record and opens its position.
+func (s *search) put(id uint32, r record) {
+	s.nodes.set(id, r)
+	s.open.push(id, int(r.g)+int(r.h), int(r.h))
+}
+
+// bound sets the bound of a new child, and the note on it.
+func (s *search) bound(path *record, c *child) {
+	// A forced move lowers no consistent bound by more than one. In the games
+	// that have such moves it lowers the bound by exactly one.
+	path.h = uint8(max(0, s.bounds.Bound(c.move)-int(c.moves-1)))
+	if s.notes != nil {
+		path.note = s.notes.Note()
+	}
+}
+
+// trailTo returns the trail to a child of a position.
+func (s *search) trailTo(r record, c *child) game.Trail {
+	if s.trailed == nil || c.moves > 1 {
+		return 0
+	}
+	return s.trailed.TrailAfter(r.trail, c.move)
+}
+
+// join adds a trail by which a position was reached in as many moves as before.
+// If it allows more moves, an expanded position is opened again.
+func (s *search) join(id uint32, old record, trail game.Trail) {
+	if s.trailed == nil {
+		return
+	}
+	joined := s.trailed.JoinTrails(old.trail, trail)
+	switch {
+	case joined == old.trail:
+		return
+	case old.closed:
+		s.again++
+		old.closed, old.trail = false, joined
+		s.put(id, old)
+	default:
+		old.trail = joined
+		s.nodes.set(id, old)
+	}
 }
 
 // checkLimits ends the search when MaxNodes positions are stored. The limit of
@@ -225,7 +281,8 @@ func (s *search) path(id uint32) []game.Move {
 	moves := s.path(r.parent)
 	code := s.nodes.code(r.parent)
 	s.coder.Decode(code, s.pos)
-	s.list(0, code)
+	s.moves = s.pos.AppendMoves(s.moves[:0])
+	s.play(code)
 	c := s.shortestTo(s.nodes.code(id))
 	s.pos.Play(c.move)
 	return s.playForced(append(moves, c.move))
