@@ -48,7 +48,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "6041705a6653d58a70bc5b27d5db8caf3b594b5aab866a5f13758560cfcdcca0"
+const goldenHash = "2cd427e4e3a525e30a1ef3f223e1b5dc3fd0ca21a80dc37055ee5360e12c91a4"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){

@@ -240,8 +240,8 @@ func (p *toyPosition) code() game.Code {
 	return game.Code{cards<<16 | p.hand, uint64(p.left)}
 }
 
-func (p *toyPosition) NewCoder() game.Coder             { return toyCoder{slices.Clone(p.pile)} }
-func (p *toyPosition) Forced() (game.Move, bool)        { return 0, false }
+func (p *toyPosition) NewCoder() game.Coder      { return toyCoder{slices.Clone(p.pile)} }
+func (p *toyPosition) Forced() (game.Move, bool) { return 0, false }
 
 // A toyCoder knows the pile as dealt.
 type toyCoder struct{ pile []int }
