@@ -16,9 +16,9 @@ help: ## list the targets
 build: ## build bin/patience
 	go build -o bin/patience ./cmd/patience
 
-# The searches of the demo are short and find the least number of moves of 44
+# The searches of the demo are short and find the least number of moves of 50
 # deals; the default of 20,000,000 positions takes minutes and finds nearly all.
-demo: build ## label microsoft:1-100, 131,072 random games each and short searches: about a minute
+demo: build ## label microsoft:1-100, 131,072 random games each and short searches: a minute or less
 	./bin/patience generate microsoft:1-100 --exact-nodes 200000 --solutions --out demo/microsoft-1-100 --top 5
 	@echo "The rows are in demo/microsoft-1-100/data; the columns are explained in datasets/SCHEMA.md."
 
