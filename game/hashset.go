@@ -51,6 +51,18 @@ func (s *HashSet) Has(hash uint64) bool {
 	}
 }
 
+// Unseen returns the moves, in place, that lead from p to positions whose hash
+// was not added.
+func (s *HashSet) Unseen(p Position, moves []Move) []Move {
+	unseen := moves[:0]
+	for _, m := range moves {
+		if !s.Has(p.HashAfter(m)) {
+			unseen = append(unseen, m)
+		}
+	}
+	return unseen
+}
+
 // Add adds a 63-bit hash and reports whether the set did not have it.
 func (s *HashSet) Add(hash uint64) bool {
 	if s.n >= s.limit {

@@ -81,8 +81,8 @@ const noMove = ^game.Move(0)
 // It marks the position that the move leads to as seen.
 //
 // The uniform policy draws from all legal moves until one leads to an unseen
-// position, which makes all such moves equally likely. After drawsBeforeListing
-// failed draws it lists the unseen moves and draws from the list. The
+// position, which makes all such moves equally likely. After
+// [game.DrawsBeforeListing] failed draws it lists the unseen moves and draws from the list. The
 // distribution is the same.
 func (p *player) pick() (game.Move, int) {
 	if p.policy.Weight != nil {
@@ -130,13 +130,7 @@ func (p *player) take(i int) game.Move {
 func (p *player) listUnseen() int {
 	p.moves = p.pos.AppendMoves(p.moves[:0])
 	n := len(p.moves)
-	unseen := p.moves[:0]
-	for _, m := range p.moves {
-		if !p.seen.Has(p.pos.HashAfter(m)) {
-			unseen = append(unseen, m)
-		}
-	}
-	p.moves = unseen
+	p.moves = p.seen.Unseen(p.pos, p.moves)
 	return n
 }
 

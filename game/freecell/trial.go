@@ -21,8 +21,8 @@ var cardBits = func() (bits [64]card.Set) {
 	return bits
 }()
 
-// A placeEffect says what it means to lie on a place: the sets are all ones or
-// zero, but for card, which holds the card that the place is.
+// A placeEffect says what it means to lie on a place. The set card holds the card
+// that the place is. The other sets are all ones or zero.
 type placeEffect struct {
 	card, end, cell, floor, home card.Set
 	counts                       int64 // cells in use, and above 32 bits columns in use
@@ -144,12 +144,7 @@ func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int) 
 // seen; false if there is none.
 func (p *Position) pickUnseen(rng *rand.PCG, seen *game.HashSet) (game.Move, bool) {
 	var listed [64]game.Move
-	unseen := listed[:0]
-	for _, m := range p.AppendMoves(listed[:0]) { // in place
-		if !seen.Has(p.HashAfter(m)) {
-			unseen = append(unseen, m)
-		}
-	}
+	unseen := seen.Unseen(p, p.AppendMoves(listed[:0]))
 	if len(unseen) == 0 {
 		return 0, false
 	}
