@@ -161,8 +161,8 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// TestHelpFits: the help of every verb fits a terminal of 80 columns, but for
-// examples.
+// TestHelpFits: the help of every verb fits a terminal of 80 columns. Examples
+// may be wider.
 func TestHelpFits(t *testing.T) {
 	for _, c := range newRoot(streams{games: catalogue.Standard()}).Commands() {
 		term := newTerminalOf(t, 80)
