@@ -1,11 +1,10 @@
 package freecell
 
 import (
-	"patience/heuristics"
-
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
+	"patience/heuristics"
 )
 
 // A parentState is the parent of the children to be bounded.

@@ -4,18 +4,17 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"patience/internal/memory"
-
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/memory"
 )
 
 // A registry stores positions once each, by their full codes, and numbers them
 // in the order of arrival. A record holds the bytes of the code, nine more, and
-// seven of a note if notes are kept, in chunks that never move. A table of record numbers with open addressing
-// finds the records. Spare bits of a table entry hold a part of the hash, so
-// that few wrong records are looked at. All of it lies outside the collector's
-// heap until free gives it back.
+// seven of a note if notes are kept. Records lie in chunks that never move. A
+// table of record numbers with open addressing finds them. Spare bits of a table
+// entry hold a part of the hash, so that few wrong records are looked at. All of
+// it lies outside the collector's heap until free gives it back.
 type registry struct {
 	codeSize, size int
 	notes          bool // are kept

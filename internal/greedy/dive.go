@@ -114,7 +114,7 @@ func (d *Decider) dive(start game.Searchable, dive heuristics.Dive) bool {
 	d.pos.CopyFrom(start)
 	for step := uint32(0); ; {
 		d.settleVisit()
-		if hash := d.pos.Hash(); v.seen.AddDirectly(hash) || v.seen.Add(hash) {
+		if v.seen.Add(d.pos.Hash()) {
 			if v.visited == most {
 				return false
 			}

@@ -16,17 +16,16 @@
 // is a [heuristics.Foreseeing] one, quick attempts come first, the dives, which
 // win most deals; see diver. They play a step only when its turn comes.
 //
-// A greedy search that goes astray can take forever. So an attempt stops after firstAttempt
-// positions, and the next one uses another guide and attemptFactor times as many
-// positions, and so on up to the limit. All failed attempts together cost a
-// third of the last one.
+// A greedy search that goes astray can take forever. So an attempt stops after
+// firstAttempt positions, and the next one uses another guide and attemptFactor
+// times as many positions, and so on up to the limit. All failed attempts
+// together cost a third of the last one.
 //
 // The steps of a guide suffice to find a win if there is one, and positions are
 // compared in full. So a search that runs out of positions has proved that there
 // is no win. A limit that is reached is a status of its own. [Decider.Improve]
 // merges the moves of solutions and shortens them by a beam search. The referee
-// replays every solution.
-// [Method] makes it a solve.Solver.
+// replays every solution. [Method] makes it a solve.Solver.
 package greedy
 
 import (

@@ -40,7 +40,7 @@ func (d *Decider) playStepTo(parent, child game.Code) []game.Move {
 		}
 		first = end
 	}
-	panic("decide: a stored position is no child of its parent")
+	panic("greedy: a stored position is no child of its parent")
 }
 
 // playsTo makes moves and settles. If that does not lead to the child, it takes
