@@ -61,3 +61,18 @@ func UnknownSource(g Game, id DealID) error {
 	return fmt.Errorf("deal %s: %s has %s deals only; expected %s",
 		id, g.Name(), strings.Join(g.Sources(), " and "), strings.Join(deals, " or "))
 }
+
+// ZobristTable returns random 63-bit numbers above 0, by card and place, for
+// positions whose hash is the exclusive or of the numbers of their cards. The
+// purpose determines them. The numbers of cards and of places are at most 64;
+// those of further ones are 0.
+func ZobristTable(purpose string, cards, places int) *[64][64]uint64 {
+	var table [64][64]uint64
+	src := rand.New(NewRand(purpose, nil))
+	for card := range cards {
+		for place := range places {
+			table[card][place] = src.Uint64N(1<<63-1) + 1
+		}
+	}
+	return &table
+}

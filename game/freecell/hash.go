@@ -1,8 +1,6 @@
 package freecell
 
 import (
-	"math/rand/v2"
-
 	"patience/game"
 	"patience/game/card"
 )
@@ -11,18 +9,7 @@ import (
 // exclusive or of the numbers of all cards and what they lie on. The numbers of
 // Home are zero, so that cards that are home do not count. This is r(card,
 // place) of section 3 of the difficulty paper.
-var zobrist = newZobrist()
-
-func newZobrist() *[64][64]uint64 {
-	var table [64][64]uint64
-	src := rand.New(game.NewRand("freecell/zobrist", nil))
-	for c := range card.Card(card.Deck) {
-		for place := range Home {
-			table[c][place] = src.Uint64N(1<<63-1) + 1
-		}
-	}
-	return &table
-}
+var zobrist = game.ZobristTable("freecell/zobrist", card.Deck, int(Home))
 
 // Hash returns the 63-bit Zobrist hash, which is kept up to date by moves.
 func (p *Position) Hash() uint64 { return p.hash }

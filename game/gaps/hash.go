@@ -1,26 +1,13 @@
 package gaps
 
 import (
-	"math/rand/v2"
-
 	"patience/game"
 	"patience/game/card"
 )
 
 // zobrist holds random numbers by card and place. The hash of a position is the
 // exclusive or of the numbers of all cards except the aces.
-var zobrist = newZobrist()
-
-func newZobrist() *[64][64]uint64 {
-	var table [64][64]uint64
-	src := rand.New(game.NewRand("gaps/zobrist", nil))
-	for c := range card.Card(card.Deck) {
-		for place := range table[c] {
-			table[c][place] = src.Uint64N(1<<63-1) + 1
-		}
-	}
-	return &table
-}
+var zobrist = game.ZobristTable("gaps/zobrist", card.Deck, 64)
 
 // Hash returns the 63-bit Zobrist hash, which is kept up to date by moves.
 func (p *Position) Hash() uint64 { return p.hash }
