@@ -10,6 +10,7 @@ package game
 //	Trailed        position  freecell                  A*
 //	RunCounter     position  freecell                  labels: least moves counted in runs
 //	CellCounter    position  freecell                  labels: least number of cells
+//	Renamable      position  freecell, gaps            splits of datasets
 //	CellGame       game      freecell                  the command line: number of cells
 //	Concealer      game      calculation               reports of random play and of win rates
 //	ContestReader  game      gaps                      the command line: input of a contest
@@ -78,6 +79,25 @@ type CellCounter interface {
 	// WithCells returns the same position under rules with n cells. It returns
 	// false if more than n cells are in use.
 	WithCells(n int) (Searchable, bool)
+}
+
+// Renamable is a position of a game that stays the same when suits are renamed
+// in some ways: in FreeCell, hearts for diamonds everywhere. Positions that such
+// a renaming makes equal are twins: they are equally hard.
+type Renamable interface {
+	Position
+	// AppendTwinsKey appends a key that positions share exactly if they are twins
+	// or equal. All such keys of a game and its rules have the same length.
+	AppendTwinsKey(dst []byte) []byte
+}
+
+// AppendTwinsKey appends the key that a position shares with its twins. It is
+// the position's own key where the game is not [Renamable].
+func AppendTwinsKey(dst []byte, p Position) []byte {
+	if r, ok := p.(Renamable); ok {
+		return r.AppendTwinsKey(dst)
+	}
+	return p.AppendKey(dst)
 }
 
 // CellGame is a game with cells that can be played with another number of
