@@ -42,7 +42,7 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	}
 	l := &Labeler{entry: e, spec: s, trials: s.trials(policy), allowance: r.Memory}
 	l.trials.Workers = max(1, r.Workers)
-	if l.allowance == nil && s.searches() {
+	if l.allowance == nil && s.Memory > 0 {
 		l.allowance = solve.NewAllowance(s.Memory)
 	}
 	return l, nil
@@ -65,15 +65,27 @@ type Result struct {
 }
 
 // Label labels a position. The error is that of ctx, when it is cancelled.
-func (l *Labeler) Label(ctx context.Context, p game.Position) (r Result, err error) {
-	h := l.entry.Bound(p)
-	trials := l.trials
-	trials.Bound, trials.BoundBelow = h.Bound, heuristics.BoundBelow(h)
-	if r.Sampled, err = rollout.Run(ctx, p, trials); err != nil {
+func (l *Labeler) Label(ctx context.Context, p game.Position) (Result, error) {
+	e, err := l.Exact(ctx, p)
+	if err != nil {
 		return Result{}, err
 	}
-	r.Bound, r.BoundName = h.Bound(p), h.Name()
-	if r.Exact, err = l.leastMoves(ctx, p, r.Bound); err != nil {
+	return l.LabelKnown(ctx, p, e)
+}
+
+// LabelKnown labels a position whose exact labels are known, and makes no search
+// for these. The error is that of ctx, when it is cancelled.
+func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r Result, err error) {
+	h := l.entry.Bound(p)
+	bound := h.Bound(p)
+	r.Bound, r.BoundName = bound, h.Name()
+	if e.Low != nil && *e.Low < bound {
+		e.Low = &bound
+	}
+	if r.Sampled, err = l.sample(ctx, p, h, l.trials); err != nil {
+		return Result{}, err
+	}
+	if r.Exact, err = l.withRunMoves(ctx, p, e); err != nil {
 		return Result{}, err
 	}
 	if needs := l.entry.Needs; needs != nil {
@@ -82,4 +94,10 @@ func (l *Labeler) Label(ctx context.Context, p game.Position) (r Result, err err
 	}
 	r.MinCells, err = l.leastCells(ctx, p)
 	return r, err
+}
+
+// sample plays random trials from a position.
+func (l *Labeler) sample(ctx context.Context, p game.Position, h heuristics.Heuristic, trials rollout.Options) (rollout.Result, error) {
+	trials.Bound, trials.BoundBelow = h.Bound, heuristics.BoundBelow(h)
+	return rollout.Run(ctx, p, trials)
 }

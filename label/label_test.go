@@ -96,7 +96,6 @@ func TestSpecWrong(t *testing.T) {
 		"exact-nodes 4294967294":            func(s *label.Spec) { s.ExactNodes = solve.MaxNodes + 1 },
 		"min-cells-nodes -1":                func(s *label.Spec) { s.MinCellsNodes = -1 },
 		"memory 0":                          func(s *label.Spec) { s.Memory = 0 },
-		"solutions without a search":        func(s *label.Spec) { s.ExactNodes, s.Solutions = 0, true },
 		"min-run-moves without a search":    func(s *label.Spec) { s.ExactNodes, s.MinRunMoves = 0, true },
 		"memory 0; expected at least 1 byt": func(s *label.Spec) { s.ExactNodes, s.Memory, s.MinCellsNodes = 0, 0, 1 },
 	} {

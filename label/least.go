@@ -26,7 +26,32 @@ type Exact struct {
 	// one move. It is nil if it was not searched for or not found, or if the rules
 	// count so anyway.
 	MinRunMoves *int
-	Solution    []game.Move // of High moves; nil if it was not to be kept
+	Solution    []game.Move // of High moves; nil if none is known
+}
+
+// Verdict says whether the position can be won.
+func (e *Exact) Verdict() solve.Verdict {
+	switch {
+	case e.Solution != nil:
+		return solve.Winnable
+	case e.Status == solve.Unsolvable:
+		return solve.Unwinnable
+	}
+	return solve.Undecided
+}
+
+// After returns the exact labels of the position after the first n moves of
+// Solution, which there must be. They follow from those of the first position
+// without a search. Low may be less than a bound of that position.
+func (e *Exact) After(n int) Exact {
+	less := func(m *int) *int {
+		if m == nil {
+			return nil
+		}
+		rest := max(*m-n, 0)
+		return &rest
+	}
+	return Exact{Status: e.Status, Low: less(e.Low), High: less(e.High), MinMoves: less(e.MinMoves), Solution: e.Solution[n:]}
 }
 
 // search returns the options of a search that stores at most nodes positions.
@@ -34,17 +59,28 @@ func (l *Labeler) search(nodes int64) solve.Options {
 	return solve.Options{Limits: solve.Limits{MaxNodes: nodes, MaxBytes: l.spec.Memory}, Memory: l.allowance}
 }
 
-// leastMoves searches for the least number of moves. The bound given needed no
-// search.
-func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int) (Exact, error) {
-	if l.spec.ExactNodes == 0 || l.entry.Solvers.Least.New == nil {
+// Exact searches for the least number of moves from a position. The error is
+// that of ctx, when it is cancelled.
+func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
+	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes)
+}
+
+// leastMoves searches for the least number of moves, within a number of
+// positions; 0 for no search. The bound given needed no search.
+func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, nodes int64) (Exact, error) {
+	if nodes == 0 || l.entry.Solvers.Least.New == nil {
 		return Exact{Status: solve.Skipped, Low: &bound}, nil
 	}
-	out, err := l.entry.Solvers.Shortest(ctx, p, l.search(l.spec.ExactNodes))
+	out, err := l.entry.Solvers.Shortest(ctx, p, l.search(nodes))
 	if err != nil {
 		return Exact{}, err
 	}
-	e := known(out, bound, l.spec.Solutions)
+	return known(out, bound), nil
+}
+
+// withRunMoves adds the least number of moves counted in runs, if the spec asks
+// for it.
+func (l *Labeler) withRunMoves(ctx context.Context, p game.Position, e Exact) (_ Exact, err error) {
 	if l.spec.MinRunMoves && e.Status != solve.Unsolvable {
 		e.MinRunMoves, err = l.leastRunMoves(ctx, p)
 	}
@@ -68,9 +104,8 @@ func (l *Labeler) leastRunMoves(ctx context.Context, p game.Position) (*int, err
 	return &out.Low, nil
 }
 
-// known combines what a search found with the bound. It keeps the solution if
-// keep is true.
-func known(out solve.Outcome, bound int, keep bool) Exact {
+// known combines what a search found with the bound.
+func known(out solve.Outcome, bound int) Exact {
 	e := Exact{Status: out.Status}
 	if e.Status == solve.Unsolvable {
 		return e
@@ -82,10 +117,7 @@ func known(out solve.Outcome, bound int, keep bool) Exact {
 	}
 	if out.Verdict() == solve.Winnable {
 		length := len(out.Solution)
-		e.High = &length
-		if keep {
-			e.Solution = out.Solution
-		}
+		e.High, e.Solution = &length, out.Solution
 	}
 	return e
 }

@@ -46,8 +46,9 @@ func TestExact(t *testing.T) {
 		t.Errorf("a first solution has %d moves; want few above 73", first)
 	}
 	optimal := label.Exact{Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: out.EffortBelow}
-	kept, inRuns := optimal, optimal
-	kept.Solution, inRuns.MinRunMoves = out.Solution, pointer(70)
+	optimal.Solution = out.Solution
+	inRuns := optimal
+	inRuns.MinRunMoves = pointer(70)
 	for _, c := range []struct {
 		name   string
 		change func(*label.Spec)
@@ -55,13 +56,13 @@ func TestExact(t *testing.T) {
 	}{
 		{"skipped", func(s *label.Spec) { s.ExactNodes, s.Memory = 0, 0 }, label.Exact{Status: solve.Skipped, Low: pointer(70)}},
 		{"optimal", func(*label.Spec) {}, optimal},
-		{"with solution", func(s *label.Spec) { s.Solutions = true }, kept},
 		{"in runs", func(s *label.Spec) { s.MinRunMoves = true }, inRuns},
-		{"stopped at once", func(s *label.Spec) { s.ExactNodes = 1 }, label.Exact{Status: solve.NodeLimit, Low: pointer(70), High: &first}},
-		{"stopped, with solution", func(s *label.Spec) { s.ExactNodes, s.Solutions = 1, true }, label.Exact{
+		{"stopped at once", func(s *label.Spec) { s.ExactNodes = 1 }, label.Exact{
 			Status: solve.NodeLimit, Low: pointer(70), High: &first, Solution: some.Solution,
 		}},
-		{"without memory", func(s *label.Spec) { s.Memory = 1 }, label.Exact{Status: solve.MemoryLimit, Low: pointer(70), High: &first}},
+		{"without memory", func(s *label.Spec) { s.Memory = 1 }, label.Exact{
+			Status: solve.MemoryLimit, Low: pointer(70), High: &first, Solution: some.Solution,
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := few()

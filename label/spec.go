@@ -29,8 +29,6 @@ type Spec struct {
 	// Memory is the largest number of bytes that one search may hold, and all that
 	// run at the same time together. It is at least 1 if there is any search.
 	Memory int64 `json:"memory"`
-	// Solutions says to keep the shortest solution that was found.
-	Solutions bool `json:"solutions"`
 	// MinRunMoves says to search also for the least number of moves counted in
 	// runs.
 	MinRunMoves bool `json:"min_run_moves"`
@@ -68,8 +66,6 @@ func (s *Spec) Validate() error {
 		return fmt.Errorf("exact-nodes %d; expected 0 to %d", s.ExactNodes, int64(solve.MaxNodes))
 	case s.MinCellsNodes < 0 || s.MinCellsNodes > solve.MaxNodes:
 		return fmt.Errorf("min-cells-nodes %d; expected 0 to %d", s.MinCellsNodes, int64(solve.MaxNodes))
-	case s.ExactNodes == 0 && s.Solutions:
-		return errors.New("solutions without a search; expected exact-nodes of at least 1")
 	case s.ExactNodes == 0 && s.MinRunMoves:
 		return errors.New("min-run-moves without a search; expected exact-nodes of at least 1")
 	case s.searches() && s.Memory < 1:

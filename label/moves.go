@@ -1,0 +1,133 @@
+package label
+
+import (
+	"context"
+	"fmt"
+
+	"patience/game"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// A MoveSpec is everything that decides the labels of moves, beside the [Spec]
+// of the position. It is plain and comparable, and datasets hash it.
+type MoveSpec struct {
+	// Playouts is the number of random trials after each move; 0 for none.
+	Playouts int64 `json:"move_playouts"`
+	// ExactNodes is the largest number of positions that the search for the least
+	// number of moves after each move stores. If it is 0, there is no such search,
+	// and a search for any solution gives the verdict.
+	ExactNodes int64 `json:"move_exact_nodes"`
+}
+
+// DefaultMoveSpec is the move spec of the command line.
+func DefaultMoveSpec() MoveSpec { return MoveSpec{Playouts: 1000, ExactNodes: 200_000} }
+
+// Validate returns an error that names the first value outside its range as the
+// command line names it.
+func (m *MoveSpec) Validate() error {
+	switch {
+	case m.Playouts < 0 || m.Playouts > rollout.PlayoutLimit:
+		return fmt.Errorf("move-playouts %d; expected 0 to %d", m.Playouts, rollout.PlayoutLimit)
+	case m.ExactNodes < 0 || m.ExactNodes > solve.MaxNodes:
+		return fmt.Errorf("move-exact-nodes %d; expected 0 to %d", m.ExactNodes, int64(solve.MaxNodes))
+	}
+	return nil
+}
+
+// A MoveLabel is what was found out about one legal move.
+type MoveLabel struct {
+	Move game.Move
+	// KeepsShortest says whether some shortest solution begins with the move. It
+	// is nil if that is not known.
+	KeepsShortest *bool
+	// Exact is of the position after the move.
+	Exact Exact
+	// Sampled is of the position after the move; nil without trials.
+	Sampled *rollout.Result
+}
+
+// Moves labels the legal moves of a position, in the order of
+// [game.Position.AppendMoves]. The exact labels of the position are given. The
+// function known, if not nil, returns exact labels that are known already. The
+// error is that of ctx, when it is cancelled.
+func (l *Labeler) Moves(ctx context.Context, p game.Position, e Exact, spec MoveSpec, known func(game.Position) (Exact, bool)) ([]MoveLabel, error) {
+	if err := spec.Validate(); err != nil {
+		return nil, err
+	}
+	if spec.ExactNodes > 0 && l.spec.Memory < 1 {
+		return nil, fmt.Errorf("memory %d; expected at least 1 byte", l.spec.Memory)
+	}
+	moves := p.AppendMoves(nil)
+	labels := make([]MoveLabel, len(moves))
+	for i, m := range moves {
+		after := p.Clone()
+		after.Play(m)
+		made, err := l.move(ctx, after, spec, known)
+		if err != nil {
+			return nil, err
+		}
+		made.Move, made.KeepsShortest = m, keepsShortest(e, made.Exact)
+		labels[i] = made
+	}
+	return labels, nil
+}
+
+// move labels the position after a move.
+func (l *Labeler) move(ctx context.Context, after game.Position, spec MoveSpec, known func(game.Position) (Exact, bool)) (m MoveLabel, err error) {
+	found := false
+	if known != nil {
+		m.Exact, found = known(after)
+	}
+	if !found {
+		if m.Exact, err = l.exactAfter(ctx, after, spec.ExactNodes); err != nil {
+			return MoveLabel{}, err
+		}
+	}
+	if spec.Playouts == 0 {
+		return m, nil
+	}
+	trials := l.trials
+	trials.Playouts, trials.MaxPlayouts = spec.Playouts, spec.Playouts
+	r, err := l.sample(ctx, after, l.entry.Bound(after), trials)
+	m.Sampled = &r
+	return m, err
+}
+
+// exactAfter searches from the position after a move.
+func (l *Labeler) exactAfter(ctx context.Context, after game.Position, nodes int64) (Exact, error) {
+	bound := l.entry.Bound(after).Bound(after)
+	e, err := l.leastMoves(ctx, after, bound, nodes)
+	if err != nil || e.Status != solve.Skipped || l.entry.Solvers.Any.New == nil {
+		return e, err
+	}
+	o := solve.Options{Limits: solve.DecideLimits(), Memory: l.allowance}
+	if l.allowance != nil {
+		o.MaxBytes = min(o.MaxBytes, l.spec.Memory)
+	}
+	out, err := l.entry.Solvers.Decide(ctx, after, o)
+	if err != nil {
+		return Exact{}, err
+	}
+	decided := known(out, bound)
+	if decided.Status != solve.Unsolvable {
+		decided.Status = solve.Skipped // no search for a shortest one
+	}
+	return decided, nil
+}
+
+// keepsShortest says whether a move keeps a shortest solution, from the exact
+// labels before and after it.
+func keepsShortest(before, after Exact) *bool {
+	var keeps bool
+	switch {
+	case before.MinMoves == nil:
+		return nil
+	case after.Status == solve.Unsolvable, after.Low != nil && *after.Low > *before.MinMoves-1:
+	case after.High != nil && *after.High == *before.MinMoves-1:
+		keeps = true
+	default:
+		return nil
+	}
+	return &keeps
+}
