@@ -37,6 +37,9 @@ type Options struct {
 	// stops, from Playouts to PlayoutLimit. If it equals Playouts, there is no
 	// extension.
 	MaxPlayouts int64
+	// EnoughWins is the number of wins at which the trials stop before Playouts, at
+	// least 2; 0 for no such stop. The estimator is then Inverse.
+	EnoughWins int64
 	// MaxMoves is the number of moves after which a trial is capped, 1 to
 	// MoveLimit.
 	MaxMoves int
@@ -84,6 +87,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("max-playouts %d; expected at most %d", o.MaxPlayouts, PlayoutLimit)
 	case o.MaxPlayouts < o.Playouts:
 		return fmt.Errorf("max-playouts %d; expected at least playouts, %d", o.MaxPlayouts, o.Playouts)
+	case o.EnoughWins < 0 || o.EnoughWins == 1:
+		return fmt.Errorf("enough wins %d; expected 0 for all trials, or at least 2", o.EnoughWins)
 	case o.MaxMoves < 1 || o.MaxMoves > MoveLimit:
 		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MoveLimit)
 	case o.Workers < 1:
@@ -99,6 +104,9 @@ type Estimator string
 const (
 	// Sampled: the planned number of trials was played. The rate is unbiased.
 	Sampled Estimator = "sampled"
+	// Inverse: the trials stopped at a number of wins, so the rate is
+	// (wins−1)/(trials−1), which is unbiased; see [stats.InverseBinomial].
+	Inverse Estimator = "inverse"
 	// FirstWin: the planned trials had no win, so trials went on until the first
 	// win, which was the m-th trial. The rate 1/m is biased upwards.
 	FirstWin Estimator = "first_win"
@@ -116,11 +124,15 @@ type Result struct {
 // confidence is the level of the intervals of win rates.
 const confidence = 0.95
 
-// WinRate returns the share of trials that are won, Wins/Playouts, with the 95 %
-// confidence interval that fits the estimator: for FirstWin the exact one of a
-// first success ([stats.FirstSuccess]), otherwise that of Wilson
-// ([stats.Wilson]). There must be trials, as in every result of Run.
+// WinRate returns the share of trials that are won with the 95 % confidence
+// interval that fits the estimator. For Inverse these are those of
+// [stats.InverseBinomial]. Otherwise the share is Wins/Playouts, and the interval
+// for FirstWin the exact one of a first success ([stats.FirstSuccess]), else that
+// of Wilson ([stats.Wilson]). There must be trials, as in every result of Run.
 func (r *Result) WinRate() stats.Estimate {
+	if r.Estimator == Inverse {
+		return stats.InverseBinomial(r.Wins, r.Playouts, confidence)
+	}
 	interval := stats.Wilson(r.Wins, r.Playouts, confidence)
 	if r.Estimator == FirstWin {
 		interval = stats.FirstSuccess(r.Playouts, confidence)
@@ -141,14 +153,17 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 		return Result{}, fmt.Errorf("rollout: %w", err)
 	}
 	var total Tally
-	planned := stage{Options: o, start: start, first: 0, last: o.Playouts}
+	planned := stage{Options: o, start: start, first: 0, last: o.Playouts, enough: o.EnoughWins}
 	if err := planned.run(ctx, &total); err != nil {
 		return Result{}, err
 	}
-	if total.Wins > 0 {
+	switch {
+	case total.Wins > 0 && total.Wins == o.EnoughWins:
+		return Result{total, Inverse}, nil
+	case total.Wins > 0:
 		return Result{total, Sampled}, nil
 	}
-	extension := stage{Options: o, start: start, first: o.Playouts, last: o.MaxPlayouts, untilWin: true}
+	extension := stage{Options: o, start: start, first: o.Playouts, last: o.MaxPlayouts, enough: 1}
 	if err := extension.run(ctx, &total); err != nil {
 		return Result{}, err
 	}
@@ -159,73 +174,84 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 }
 
 // A stage is the trials first to last−1 of a position: all of them, or those up
-// to the first win.
+// to a number of wins.
 type stage struct {
 	Options
 	start       game.Position
 	first, last int64
-	untilWin    bool
+	enough      int64 // the number of wins; 0 for all trials
 
 	next atomic.Int64 // the next chunk to be played
-	won  atomic.Bool  // if untilWin: some chunk has a win, so no more are taken
+	wins atomic.Int64 // in the chunks that are finished
 }
 
 // run plays the stage and adds its trials to total. Workers take the chunks in
-// order and finish each chunk that they take. If untilWin, the chunks after the
-// first one with a win do not count.
+// order and finish each chunk that they take, and take none once there are
+// enough wins. Of the chunk with the last of these wins, only the trials up to
+// it count, and no chunk after it.
 func (s *stage) run(ctx context.Context, total *Tally) error {
 	tallies := make([]Tally, (s.last-s.first+chunkSize-1)/chunkSize)
-	workers, ctx := errgroup.WithContext(ctx)
+	workers, working := errgroup.WithContext(ctx)
 	for range min(s.Workers, len(tallies), runtime.GOMAXPROCS(0)) {
-		workers.Go(func() error { return s.work(ctx, tallies) })
+		workers.Go(func() error { return s.work(working, tallies) })
 	}
 	if err := workers.Wait(); err != nil {
 		return err
 	}
+	won := int64(0)
 	for i := range tallies {
-		total.merge(&tallies[i])
-		if s.untilWin && total.Wins > 0 {
+		t := &tallies[i]
+		if left := s.enough - won; s.enough > 0 && won > 0 && t.Wins >= left {
+			again, err := s.chunk(ctx, s.player(), int64(i), left)
+			if err != nil {
+				return err
+			}
+			t = &again
+		}
+		total.merge(t)
+		if won += t.Wins; s.enough > 0 && won == s.enough {
 			break
 		}
 	}
 	return nil
 }
 
+// player returns a player for the trials of the stage.
+func (s *stage) player() *player { return newPlayer(s.start, s.Policy, s.MaxMoves) }
+
 // work plays chunks until none is left that counts.
 func (s *stage) work(ctx context.Context, tallies []Tally) error {
-	p := newPlayer(s.start, s.Policy, s.MaxMoves)
-	key := s.start.AppendKey(nil)
-	for !s.won.Load() {
+	p := s.player()
+	for s.enough == 0 || s.wins.Load() < s.enough {
 		chunk := s.next.Add(1) - 1
 		if chunk >= int64(len(tallies)) {
 			return nil
 		}
-		first := s.first + chunk*chunkSize
-		p.rng = game.NewRand("rollout/"+s.Policy.Name, key, s.Seed, uint64(first))
-		t, err := s.play(ctx, p, first, min(chunkSize, s.last-first))
+		t, err := s.chunk(ctx, p, chunk, s.enough)
 		if err != nil {
 			return err
 		}
 		tallies[chunk] = t
-		if s.untilWin && t.Wins > 0 {
-			s.won.Store(true)
-		}
+		s.wins.Add(t.Wins)
 	}
 	return nil
 }
 
-// play plays n trials; first is the number of the first one among all trials of
-// the position. It looks at the context before each one, which costs far less
-// than a trial, so that many runs that share the processors end at once.
-func (s *stage) play(ctx context.Context, p *player, first, n int64) (Tally, error) {
+// chunk plays the trials of a chunk, or those up to a number of wins; 0 for all.
+// It looks at the context before each trial, which costs far less than a trial,
+// so that many runs that share the processors end at once.
+func (s *stage) chunk(ctx context.Context, p *player, chunk, enough int64) (Tally, error) {
+	first := s.first + chunk*chunkSize // among all trials of the position
+	last := min(first+chunkSize, s.last)
+	p.rng = game.NewRand("rollout/"+s.Policy.Name, s.start.AppendKey(nil), s.Seed, uint64(first))
 	var t Tally
-	for number := first; number < first+n; number++ {
+	for number := first; number < last; number++ {
 		if err := ctx.Err(); err != nil {
 			return t, err
 		}
 		o := p.trial()
 		t.add(o, p.pos.Home())
-		if o.ending == game.TrialWon && s.untilWin {
+		if o.ending == game.TrialWon && t.Wins == enough {
 			break
 		}
 		if o.ending != game.TrialWon && s.Bound != nil {

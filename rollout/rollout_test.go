@@ -164,8 +164,8 @@ func runInSequence(start game.Position, o Options) Result {
 	p := newPlayer(start, o.Policy, o.MaxMoves)
 	p.uniform = nil
 	var total Tally
-	play := func(first, last int64, untilWin bool) {
-		for i := first; i < last && !(untilWin && total.Wins > 0); i++ {
+	play := func(first, last, enough int64) {
+		for i := first; i < last && (enough == 0 || total.Wins < enough); i++ {
 			if (i-first)%chunkSize == 0 {
 				p.rng = game.NewRand("rollout/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(i))
 			}
@@ -181,13 +181,43 @@ func runInSequence(start game.Position, o Options) Result {
 			total.EndBound.merge(&bound)
 		}
 	}
-	if play(0, o.Playouts, false); total.Wins > 0 {
+	play(0, o.Playouts, o.EnoughWins)
+	switch {
+	case total.Wins > 0 && total.Wins == o.EnoughWins:
+		return Result{total, Inverse}
+	case total.Wins > 0:
 		return Result{total, Sampled}
 	}
-	if play(o.Playouts, o.MaxPlayouts, true); total.Wins > 0 {
+	if play(o.Playouts, o.MaxPlayouts, 1); total.Wins > 0 {
 		return Result{total, FirstWin}
 	}
 	return Result{total, NoWin}
+}
+
+// TestEnoughWins: trials stop at a number of wins, in whatever chunk it is
+// reached and with any number of workers. The estimate of a larger run lies in
+// the interval.
+func TestEnoughWins(t *testing.T) {
+	start := microsoft(t, freecell.Standard, 3)
+	o := optionsFor(t, freecell.Standard, Uniform)
+	o.Playouts, o.MaxPlayouts = 30_000, 30_000
+	o.Bound = func(p game.Position) int { return 52 - p.Home() }
+	all := mustRun(t, start, o)
+	for _, o.EnoughWins = range []int64{2, 20, 60, all.Wins, all.Wins + 1} {
+		want := runInSequence(start, o)
+		if (want.Estimator == Inverse) != (o.EnoughWins <= all.Wins) {
+			t.Errorf("%d wins: %s", o.EnoughWins, want.Estimator)
+		}
+		for _, o.Workers = range []int{1, 2, 8} {
+			if got := mustRun(t, start, o); got != want {
+				t.Errorf("%d wins, %d workers: %+v; want %+v", o.EnoughWins, o.Workers, got, want)
+			}
+		}
+		rate := want.WinRate()
+		if best := all.WinRate().Rate; o.EnoughWins > 20 && (best < rate.Low || best > rate.High) {
+			t.Errorf("%d wins: %v; the share of all is %g", o.EnoughWins, rate, best)
+		}
+	}
 }
 
 // TestFirstWin moves the end of the extension to just before the first win and

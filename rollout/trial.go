@@ -45,18 +45,29 @@ func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
 
 // trial plays one trial from the start.
 func (p *player) trial() outcome {
-	p.pos.CopyFrom(p.start)
-	p.seen.Reset()
-	p.seen.Add(p.pos.Hash())
+	p.restart()
 	if p.policy.Weight == nil && p.uniform != nil {
 		moves, branching, end := p.uniform.PlayUniform(p.rng, p.seen, p.maxMoves)
 		return outcome{end, moves, branching}
 	}
-	return p.playByMoves()
+	return p.playByMoves(nil)
 }
 
-// playByMoves plays one trial from the position in hand, move by move.
-func (p *player) playByMoves() (o outcome) {
+// walk plays one trial from the start and calls visit with its moves.
+func (p *player) walk(visit func(game.Move)) outcome {
+	p.restart()
+	return p.playByMoves(visit)
+}
+
+func (p *player) restart() {
+	p.pos.CopyFrom(p.start)
+	p.seen.Reset()
+	p.seen.Add(p.pos.Hash())
+}
+
+// playByMoves plays one trial from the position in hand, move by move. It calls
+// visit, if that is not nil, with each move.
+func (p *player) playByMoves(visit func(game.Move)) (o outcome) {
 	for !p.pos.Won() {
 		m, n := p.pick()
 		o.branching += int64(n)
@@ -70,6 +81,9 @@ func (p *player) playByMoves() (o outcome) {
 		}
 		p.pos.Play(m)
 		o.moves++
+		if visit != nil {
+			visit(m)
+		}
 	}
 	return o
 }

@@ -1,0 +1,37 @@
+package rollout
+
+import (
+	"patience/game"
+)
+
+// A Walker plays single trials whose moves are wanted. Run, which only counts,
+// is many times faster. It is not safe for concurrent use.
+type Walker struct {
+	player *player
+	policy string
+	key    []byte
+	seed   uint64
+	moves  []game.Move
+}
+
+// NewWalker returns a walker for trials of a policy, of at most maxMoves moves,
+// from a position. The seed is the root seed. The error is of an argument
+// outside its range.
+func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*Walker, error) {
+	o := DefaultOptions()
+	o.Policy, o.MaxMoves = policy, maxMoves
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	return &Walker{player: newPlayer(start, policy, maxMoves), policy: policy.Name, key: start.AppendKey(nil), seed: seed}, nil
+}
+
+// Walk plays the trial of a number and returns its moves, which are valid until
+// the next one, and how it ended. The same number gives the same trial. These
+// are not the trials of Run, but are distributed as they are.
+func (w *Walker) Walk(number uint64) ([]game.Move, game.TrialEnd) {
+	w.player.rng = game.NewRand("rollout/walk/"+w.policy, w.key, w.seed, number)
+	w.moves = w.moves[:0]
+	o := w.player.walk(func(m game.Move) { w.moves = append(w.moves, m) })
+	return w.moves, o.ending
+}
