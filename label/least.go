@@ -65,6 +65,20 @@ func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
 	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes)
 }
 
+// Decide looks for any solution of a position, as it is found. The outcome is
+// skipped for games without a method for that. The error is that of ctx, when it
+// is cancelled.
+func (l *Labeler) Decide(ctx context.Context, p game.Position) (solve.Outcome, error) {
+	if l.entry.Solvers.Any.New == nil {
+		return solve.Outcome{Status: solve.Skipped}, nil
+	}
+	o := solve.Options{Limits: solve.DecideLimits(), Memory: l.allowance}
+	if l.allowance != nil {
+		o.MaxBytes = min(o.MaxBytes, l.spec.Memory)
+	}
+	return l.entry.Solvers.Decide(ctx, p, o)
+}
+
 // leastMoves searches for the least number of moves, within a number of
 // positions; 0 for no search. The bound given needed no search.
 func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, nodes int64) (Exact, error) {

@@ -67,7 +67,7 @@ func (l *Labeler) Moves(ctx context.Context, p game.Position, e Exact, spec Move
 		if err != nil {
 			return nil, err
 		}
-		made.Move, made.KeepsShortest = m, keepsShortest(e, made.Exact)
+		made.Move, made.KeepsShortest = m, KeepsShortest(e, made.Exact)
 		labels[i] = made
 	}
 	return labels, nil
@@ -98,16 +98,12 @@ func (l *Labeler) move(ctx context.Context, after game.Position, spec MoveSpec, 
 func (l *Labeler) exactAfter(ctx context.Context, after game.Position, nodes int64) (Exact, error) {
 	bound := l.entry.Bound(after).Bound(after)
 	e, err := l.leastMoves(ctx, after, bound, nodes)
-	if err != nil || e.Status != solve.Skipped || l.entry.Solvers.Any.New == nil {
+	if err != nil || e.Status != solve.Skipped {
 		return e, err
 	}
-	o := solve.Options{Limits: solve.DecideLimits(), Memory: l.allowance}
-	if l.allowance != nil {
-		o.MaxBytes = min(o.MaxBytes, l.spec.Memory)
-	}
-	out, err := l.entry.Solvers.Decide(ctx, after, o)
-	if err != nil {
-		return Exact{}, err
+	out, err := l.Decide(ctx, after)
+	if err != nil || out.Status == solve.Skipped {
+		return e, err
 	}
 	decided := known(out, bound)
 	if decided.Status != solve.Unsolvable {
@@ -116,9 +112,9 @@ func (l *Labeler) exactAfter(ctx context.Context, after game.Position, nodes int
 	return decided, nil
 }
 
-// keepsShortest says whether a move keeps a shortest solution, from the exact
-// labels before and after it.
-func keepsShortest(before, after Exact) *bool {
+// KeepsShortest says whether some shortest solution begins with a move, from the exact
+// labels before and after it. It is nil if that is not known.
+func KeepsShortest(before, after Exact) *bool {
 	var keeps bool
 	switch {
 	case before.MinMoves == nil:

@@ -1,0 +1,239 @@
+package sampling_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/internal/freecellcheck"
+	"patience/internal/freecelltest"
+	"patience/internal/oracle"
+	"patience/label"
+	"patience/sampling"
+	"patience/solve"
+)
+
+// all is a spec with every kind of positions, and their moves.
+func all() sampling.Spec {
+	return sampling.Spec{Positions: "deal,walk,solution,near", PerDeal: 6, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5, ExactNodes: 50_000}}
+}
+
+// few is a spec of small searches and hardly any trials.
+func few() label.Spec {
+	s := label.DefaultSpec()
+	s.Playouts, s.MaxPlayouts, s.ExactNodes, s.Memory = 10, 10, 100_000, 64<<20
+	return s
+}
+
+func sampler(t *testing.T, name string, s sampling.Spec, labels label.Spec) *sampling.Sampler {
+	t.Helper()
+	e, err := catalogue.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := label.New(e, labels, label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := sampling.New(e, s, labels, l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+func sampled(t *testing.T, s *sampling.Sampler, deal game.Position) []sampling.Position {
+	t.Helper()
+	list, err := s.Sample(t.Context(), deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestSmallBoards holds samples of small boards against everything that can be
+// reached: each position can be, none comes twice, and its exact labels and
+// those of its moves are the distances.
+func TestSmallBoards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	s := sampler(t, "freecell", all(), few())
+	kinds := map[sampling.Kind]int{}
+	won := 0
+	for range 40 {
+		g, ok := oracle.Distances(freecelltest.Deal(freecelltest.Rules{Columns: 3, Cells: 1, Ranks: 5}, rng), 50_000)
+		if !ok {
+			continue
+		}
+		distance := map[string]int{}
+		for i, state := range g.States {
+			distance[key(freecellcheck.Position(t, state))] = g.Distance[i]
+		}
+		deal := freecellcheck.Position(t, g.States[0])
+		seen := map[string]bool{}
+		for _, p := range sampled(t, s, deal) {
+			d, ok := distance[key(p.Position)]
+			if !ok || seen[key(p.Position)] || p.Position.Won() {
+				t.Fatalf("%s, ply %d: reached: %v, seen before: %v:\n%s", p.Kind, p.Ply, ok, seen[key(p.Position)], p.Position.Board())
+			}
+			seen[key(p.Position)] = true
+			kinds[p.Kind]++
+			checkExact(t, &p.Label.Exact, d)
+			checkKind(t, &p, distance[key(deal)], d)
+			if p.Kind == sampling.Walk && d < 0 && distance[key(deal)] >= 0 {
+				won++
+			}
+			checkMoves(t, &p, distance)
+		}
+	}
+	for _, k := range []sampling.Kind{sampling.Deal, sampling.Walk, sampling.Solution, sampling.Near} {
+		if kinds[k] == 0 {
+			t.Errorf("no position of kind %s", k)
+		}
+	}
+	if won == 0 {
+		t.Error("no random trial spoiled a game")
+	}
+}
+
+func key(p game.Position) string { return string(p.AppendKey(nil)) }
+
+func checkExact(t *testing.T, e *label.Exact, distance int) {
+	t.Helper()
+	if distance < 0 {
+		if e.Status != solve.Unsolvable {
+			t.Errorf("%s; want unsolvable", e.Status)
+		}
+	} else if e.Status != solve.Optimal || *e.MinMoves != distance || len(e.Solution) != distance {
+		t.Errorf("%+v; want %d moves", e, distance)
+	}
+}
+
+// checkKind checks a position by its kind; deal and d are the distances of the
+// deal and of the position.
+func checkKind(t *testing.T, p *sampling.Position, deal, d int) {
+	t.Helper()
+	ok := true
+	switch p.Kind {
+	case sampling.Deal:
+		ok = p.Ply == 0 && d == deal
+	case sampling.Solution:
+		ok = p.Ply > 0 && d >= deal-p.Ply
+	case sampling.Near:
+		ok = p.Ply > 0 && (d < 0 || d > deal-p.Ply)
+	}
+	if !ok {
+		t.Errorf("%s at ply %d: %d moves to win, the deal %d", p.Kind, p.Ply, d, deal)
+	}
+}
+
+func checkMoves(t *testing.T, p *sampling.Position, distance map[string]int) {
+	t.Helper()
+	moves := p.Position.AppendMoves(nil)
+	if len(moves) != len(p.Moves) {
+		t.Fatalf("%d moves are labelled; want %d", len(p.Moves), len(moves))
+	}
+	for i, m := range p.Moves {
+		after := p.Position.Clone()
+		after.Play(moves[i])
+		checkExact(t, &m.Exact, distance[key(after)])
+		if m.Move != moves[i] || m.Sampled.Playouts != 5 {
+			t.Errorf("%+v; want move %x", m, moves[i])
+		}
+	}
+}
+
+// TestRepeats: the same deal has the same sample, and another seed another one.
+func TestRepeats(t *testing.T) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := e.Deal(game.DealID{Source: game.Microsoft, Number: 3}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec, labels := all(), few()
+	spec.Moves, spec.MoveSpec = false, label.MoveSpec{}
+	first := sampled(t, sampler(t, "freecell", spec, labels), board.Position())
+	if again := sampled(t, sampler(t, "freecell", spec, labels), board.Position()); !reflect.DeepEqual(again, first) {
+		t.Error("two samples of a deal differ")
+	}
+	labels.PlaySeed++
+	if other := sampled(t, sampler(t, "freecell", spec, labels), board.Position()); reflect.DeepEqual(keys(other), keys(first)) {
+		t.Error("two seeds give the same positions")
+	}
+	late := 0
+	for _, p := range first {
+		if p.Kind == sampling.Walk && p.Position.Home() >= 8 {
+			late++
+		}
+	}
+	if late == 0 {
+		t.Error("no position on a walk has 8 cards home")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := sampler(t, "freecell", spec, labels).Sample(ctx, board.Position()); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; want %v", err, context.Canceled)
+	}
+}
+
+func keys(list []sampling.Position) (keys []string) {
+	for _, p := range list {
+		keys = append(keys, key(p.Position))
+	}
+	return keys
+}
+
+// TestEveryGame samples a deal of every game, by trials alone.
+func TestEveryGame(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		labels := few()
+		labels.ExactNodes, labels.Memory = 0, 0
+		spec := sampling.Spec{Positions: "walk", PerDeal: 5, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5}}
+		board, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(sampled(t, sampler(t, e.Name(), spec, labels), board.Position())); n != 5 {
+			t.Errorf("%s: %d positions; want 5", e.Name(), n)
+		}
+	}
+}
+
+func TestParseKinds(t *testing.T) {
+	for text, want := range map[string]sampling.Kinds{"deal": "deal", "near,walk,deal": "deal,walk,near", "walk,walk": "walk"} {
+		if got, err := sampling.ParseKinds(text); got != want || err != nil {
+			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "deals", "deal,", "deal walk"} {
+		if _, err := sampling.ParseKinds(text); err == nil {
+			t.Errorf("%q passes", text)
+		}
+	}
+}
+
+func TestValidate(t *testing.T) {
+	for name, change := range map[string]func(*sampling.Spec, *label.Spec){
+		"kinds out of order":      func(s *sampling.Spec, _ *label.Spec) { s.Positions = "walk,deal" },
+		"no position":             func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = 0 },
+		"too many positions":      func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = 1001 },
+		"solutions, no search":    func(_ *sampling.Spec, l *label.Spec) { l.ExactNodes = 0 },
+		"moves without moves":     func(s *sampling.Spec, _ *label.Spec) { s.Moves = false },
+		"search without memory":   func(s *sampling.Spec, l *label.Spec) { s.Positions, l.ExactNodes, l.Memory = "deal", 0, 0 },
+		"trials of moves below 0": func(s *sampling.Spec, _ *label.Spec) { s.Playouts = -1 },
+	} {
+		s, l := all(), few()
+		if err := s.Validate(&l); err != nil {
+			t.Fatal(err)
+		}
+		if change(&s, &l); s.Validate(&l) == nil {
+			t.Errorf("%s passes", name)
+		}
+	}
+}
