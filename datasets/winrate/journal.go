@@ -43,15 +43,14 @@ func openJournal(path string, p *Plan) (*resultJournal, []dealResult, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	j, records, err := journal.Open(path, journal.Header{Kind: kind, Plan: p.header()})
-	if err != nil {
-		return nil, nil, errors.Join(inOurWords(path, err), lock.Release())
-	}
 	var results []dealResult
-	for _, record := range records {
+	j, err := journal.Open(path, journal.Header{Kind: kind, Plan: p.header()}, func(_ int64, record []byte) {
 		if r, ok := parseResult(string(record)); ok && contains(p.Deals, r.Deal) {
 			results = append(results, r)
 		}
+	})
+	if err != nil {
+		return nil, nil, errors.Join(inOurWords(path, err), lock.Release())
 	}
 	return &resultJournal{j, lock}, results, nil
 }
@@ -93,7 +92,10 @@ func contains(deals game.Deals, number int64) bool {
 
 func (j *resultJournal) close() error { return errors.Join(j.Close(), j.lock.Release()) }
 
-func (j *resultJournal) add(r dealResult) error { return j.Add([]byte(r.record())) }
+func (j *resultJournal) add(r dealResult) error {
+	_, err := j.Add([]byte(r.record()))
+	return err
+}
 
 func (r dealResult) record() string {
 	return fmt.Sprintf("%d %s %d %d", r.Deal, r.Verdict, r.Stored, r.Moves)

@@ -44,49 +44,67 @@ func (h Header) line() string { return h.Kind + h.Plan + "\n" }
 type Journal struct {
 	file   *os.File
 	synced time.Time
+	end    int64 // its length
 }
 
 // syncEvery is how long a record may stay only in the memory of the system while
 // others follow. Chosen, not tuned.
 const syncEvery = time.Second
 
-// Open opens or creates a journal, and returns the records in it. The error is
-// an *OtherError for a journal of the same kind with another plan, and
+// Open opens or creates a journal. It calls visit with each record in it and
+// with the record's place in the file; visit must not keep the record. The error
+// is an *OtherError for a journal of the same kind with another plan, and
 // ErrForeign for any other file.
-func Open(path string, h Header) (*Journal, [][]byte, error) {
-	text, err := read(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	records, whole, err := Parse(text, h)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
-	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
-	if err != nil {
-		return nil, nil, err
-	}
-	j := &Journal{file: f, synced: time.Now()}
-	err = f.Truncate(int64(whole))
-	if err == nil && whole == 0 {
-		_, err = f.WriteString(h.line())
-	}
-	if err != nil {
-		return nil, nil, errors.Join(err, f.Close())
-	}
-	return j, records, nil
-}
-
-// read returns the text of a file. It returns no text if there is no file.
-func read(path string) ([]byte, error) {
+func Open(path string, h Header, visit func(at int64, record []byte)) (*Journal, error) {
 	if err := Plain(path); err != nil {
 		return nil, err
 	}
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, err
 	}
-	return text, err
+	j := &Journal{file: f, synced: time.Now()}
+	if err := j.resume(h, visit); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, errors.Join(err, f.Close()))
+	}
+	return j, nil
+}
+
+// resume reads what is in the file, and cuts off what is no whole line.
+func (j *Journal) resume(h Header, visit func(at int64, record []byte)) error {
+	lines := bufio.NewReader(j.file)
+	first, err := lines.ReadBytes('\n')
+	switch {
+	case err != nil && !errors.Is(err, io.EOF):
+		return err
+	case err != nil && bytes.HasPrefix([]byte(h.line()), first): // none, or one cut short at once
+		return errors.Join(j.file.Truncate(0), j.write([]byte(h.line())))
+	case string(first) != h.line():
+		return h.other(first)
+	}
+	j.end = int64(len(first))
+	for {
+		line, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return j.file.Truncate(j.end)
+		}
+		if err != nil {
+			return err
+		}
+		if record, ok := parseLine(line); ok {
+			visit(j.end, record)
+		}
+		j.end += int64(len(line))
+	}
+}
+
+// other returns the error for the first line of another file.
+func (h Header) other(line []byte) error {
+	plan, isKind := bytes.CutPrefix(line, []byte(h.Kind))
+	if !isKind {
+		return ErrForeign
+	}
+	return &OtherError{string(bytes.TrimSuffix(plan, []byte("\n")))}
 }
 
 // Plain returns ErrForeign if the path names a device, a pipe or a socket, which
@@ -99,33 +117,8 @@ func Plain(path string) error {
 	return nil // what is not there, or cannot be read, is for the reader to say
 }
 
-// Parse returns the records of a journal's text, and the number of bytes of its
-// whole lines.
-func Parse(text []byte, h Header) (records [][]byte, whole int, err error) {
-	header := []byte(h.line())
-	if len(text) < len(header) && bytes.HasPrefix(header, text) {
-		return nil, 0, nil // none, or one cut short at once
-	}
-	lines, ok := bytes.CutPrefix(text, header)
-	if !ok {
-		plan, isKind := bytes.CutPrefix(text, []byte(h.Kind))
-		if !isKind {
-			return nil, 0, ErrForeign
-		}
-		plan, _, _ = bytes.Cut(plan, []byte("\n"))
-		return nil, 0, &OtherError{string(plan)}
-	}
-	whole = bytes.LastIndexByte(text, '\n') + 1
-	for line := range bytes.Lines(lines) {
-		if record, ok := parseLine(line); ok {
-			records = append(records, record)
-		}
-	}
-	return records, whole, nil
-}
-
 // maxLine is longer than the line of any record.
-const maxLine = 1 << 20
+const maxLine = 16 << 20
 
 // Scan calls f with each record of a journal until f returns false. A file that
 // is not a journal with the header has no records. Scan is for files that may
@@ -172,15 +165,35 @@ func parseLine(line []byte) (record []byte, ok bool) {
 	return record, bytes.Equal(line, Line(record))
 }
 
-// Add adds a record.
-func (j *Journal) Add(record []byte) error {
-	if _, err := j.file.Write(Line(record)); err != nil {
-		return err
+// Add adds a record and returns its place in the file.
+func (j *Journal) Add(record []byte) (at int64, err error) {
+	at = j.end
+	if err := j.write(Line(record)); err != nil {
+		return 0, err
 	}
 	if time.Since(j.synced) < syncEvery {
-		return nil
+		return at, nil
 	}
-	return j.Sync()
+	return at, j.Sync()
+}
+
+func (j *Journal) write(line []byte) error {
+	n, err := j.file.Write(line)
+	j.end += int64(n)
+	return err
+}
+
+// Read returns the record at a place that Open or Add has told.
+func (j *Journal) Read(at int64) ([]byte, error) {
+	line, err := bufio.NewReader(io.NewSectionReader(j.file, at, j.end-at)).ReadBytes('\n')
+	if err != nil {
+		return nil, fmt.Errorf("%s: at byte %d: %w", j.file.Name(), at, err)
+	}
+	record, ok := parseLine(line)
+	if !ok {
+		return nil, fmt.Errorf("%s: at byte %d: the record has changed", j.file.Name(), at)
+	}
+	return record, nil
 }
 
 // Sync writes all records to the disk.

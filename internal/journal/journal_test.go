@@ -34,31 +34,43 @@ func journalOf(t *testing.T, records ...string) string {
 
 func open(t *testing.T, path string) (*Journal, []string) {
 	t.Helper()
-	j, records, err := Open(path, header)
+	var records []string
+	var at []int64
+	j, err := Open(path, header, func(place int64, record []byte) {
+		records, at = append(records, string(record)), append(at, place)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return j, texts(records)
+	for i, place := range at {
+		checkRead(t, j, place, records[i])
+	}
+	return j, records
+}
+
+func checkRead(t *testing.T, j *Journal, at int64, want string) {
+	t.Helper()
+	if record, err := j.Read(at); err != nil || string(record) != want {
+		t.Errorf("%q, %v is read at %d; want %q", record, err, at, want)
+	}
 }
 
 // add adds records and closes the journal.
 func add(t *testing.T, j *Journal, records ...string) {
 	t.Helper()
 	for _, record := range records {
-		if err := j.Add([]byte(record)); err != nil {
+		at, err := j.Add([]byte(record))
+		if err != nil {
 			t.Fatal(err)
+		}
+		checkRead(t, j, at, record)
+		if _, err := j.Read(at + 1); err == nil {
+			t.Error("a record is read in the middle of its line")
 		}
 	}
 	if err := errors.Join(j.Close(), j.Close()); err != nil {
 		t.Fatal(err)
 	}
-}
-
-func texts(records [][]byte) (list []string) {
-	for _, record := range records {
-		list = append(list, string(record))
-	}
-	return list
 }
 
 // TestDamage: what is whole counts, wherever it stands, a line cut short is cut
@@ -150,7 +162,7 @@ func TestRefused(t *testing.T) {
 		if err := os.WriteFile(path, []byte(c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := Open(path, header)
+		_, err := Open(path, header, nil)
 		after, _ := os.ReadFile(path)
 		if err == nil || !strings.HasPrefix(err.Error(), path+": ") || !strings.HasSuffix(err.Error(), c.want) || string(after) != c.text {
 			t.Errorf("%q: %v, then %q; want %v and the same", c.text, err, after, c.want)
@@ -164,7 +176,7 @@ func TestDevices(t *testing.T) {
 		if _, err := os.Stat(path); err != nil {
 			t.Skip("there is no ", path)
 		}
-		if _, _, err := Open(path, header); !errors.Is(err, ErrForeign) {
+		if _, err := Open(path, header, nil); !errors.Is(err, ErrForeign) {
 			t.Errorf("%s: %v; want %v", path, err, ErrForeign)
 		}
 	}
@@ -195,7 +207,7 @@ func TestSynced(t *testing.T) {
 		start := j.synced
 		for _, want := range []time.Duration{0, 0, syncEvery * 6 / 5, syncEvery * 6 / 5} {
 			time.Sleep(syncEvery * 2 / 5)
-			if err := j.Add([]byte("record")); err != nil {
+			if _, err := j.Add([]byte("record")); err != nil {
 				t.Fatal(err)
 			}
 			if got := j.synced.Sub(start); got != want {
@@ -206,9 +218,9 @@ func TestSynced(t *testing.T) {
 	})
 }
 
-// TestParse: of any text after the header exactly the lines that Line could
+// TestAnyLines: of any text after the header exactly the lines that Line could
 // have written count.
-func TestParse(t *testing.T) {
+func TestAnyLines(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		text := []byte(header.line())
 		var want []string
@@ -225,9 +237,13 @@ func TestParse(t *testing.T) {
 			}
 			text = append(text, line...)
 		}
-		records, whole, err := Parse(text, header)
-		if err != nil || whole != len(text) || !slices.Equal(texts(records), want) {
-			r.Fatalf("%v, %d bytes whole, %q; want %d, %q", err, whole, texts(records), len(text), want)
+		var got []string
+		err := Scan(bytes.NewReader(text), header, func(record []byte) bool {
+			got = append(got, string(record))
+			return true
+		})
+		if err != nil || !slices.Equal(got, want) {
+			r.Fatalf("%v, %q; want %q", err, got, want)
 		}
 	})
 }
