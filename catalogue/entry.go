@@ -63,6 +63,12 @@ type Words struct {
 	Move string
 	// Features is a paragraph on the features as a whole; "" for none.
 	Features string
+	// Places is the number of values that an entry of a position's places has
+	// (features.Set.Places); 0 if there are no places.
+	Places int
+	// Decoder is Python, beginning with an empty line, that lays out places for a
+	// dataset card; "" for none.
+	Decoder string
 	// Columns are sentences about columns of datasets, by column name, that hold
 	// for this game only. The pages in datasets/schema have them after the column's general text.
 	Columns map[string]string

@@ -91,9 +91,31 @@ const freecellFeatures = "Some features tell only positions along play apart. On
 	"f_column_shortest, f_column_variance, and nearly always f_subtowers, f_towers and f_tower_cards. " +
 	"On deals f_relaxed is f_detours + 52, and in games of single cards it is the column bound."
 
+// freecellDecoder lays out the columns of a board.
+const freecellDecoder = `
+def columns(on):
+    """The columns as lists of cards, each from the floor up. The order of the columns has no meaning."""
+    above = {below: card for card, below in enumerate(on) if below < 52}
+    result = []
+    for base in (card for card, below in enumerate(on) if below == 52):
+        column = [base]
+        while column[-1] in above:
+            column.append(above[column[-1]])
+        result.append(column)
+    return result
+
+def column_planes(on, width=10, depth=20):
+    """The columns as an array of width × depth × cards: 1 where a card lies."""
+    a = np.zeros((width, depth, 52), dtype=np.float32)
+    for i, column in enumerate(columns(on)):
+        for j, card in enumerate(column):
+            a[i, j, card] = 1
+    return a
+`
+
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Features: freecellFeatures, Columns: map[string]string{
+	w := Words{Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
 		"solution": "Each move is from and to: columns 1 to 8, cells a, b, c …, home h.",
 	}}
@@ -117,7 +139,7 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 	g, err := gaps.NewGame(rules)
 	return Entry{
 		Game: g, Bounds: boundsgaps.All(), Features: describedgaps.Set(), Solvers: gapsSolvers,
-		Words: Words{Columns: map[string]string{
+		Words: Words{Places: 64, Columns: map[string]string{
 			"on":       "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with the aces.",
 			"bound":    "It is `gap-detours`: misplaced cards, and the least number of them that must make a detour.",
 			"solution": "Each move is the card that moves.",

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -24,34 +25,38 @@ import (
 // BuildOptions are what may differ between two builds of the same bytes.
 type BuildOptions struct {
 	Workers int // number of deals labelled at the same time, at least 1
-	// Progress, if not nil, is called after each row, and after each shard whose
+	// Progress, if not nil, is called after each deal, and after each shard whose
 	// state on disk was examined. Calls do not overlap.
 	Progress func(Progress)
 }
 
-// Progress counts rows: those found on disk, those made since, and all rows of
-// the plan.
+// Progress counts deals: those whose rows were found on disk, those labelled
+// since, and all deals of the plan.
 type Progress struct{ Found, Made, Total int64 }
 
-// Done returns the number of rows that exist now.
+// Done returns the number of deals whose rows exist now.
 func (p Progress) Done() int64 { return p.Found + p.Made }
 
 // A Manifest lists the files of a complete dataset.
 type Manifest struct {
-	PlanHash string         `json:"plan_hash"`
-	Rows     int64          `json:"rows"`
-	Files    []ManifestFile `json:"files"`
-	Card     string         `json:"card_sha256"` // SHA-256 of README.md as Build writes it
+	PlanHash  string         `json:"plan_hash"`
+	Deals     int64          `json:"deals"`
+	Rows      int64          `json:"rows"`  // of positions
+	Moves     int64          `json:"moves"` // rows of moves
+	Files     []ManifestFile `json:"files"`
+	Card      string         `json:"card_sha256"`      // of README.md as Build writes it
+	Croissant string         `json:"croissant_sha256"` // of croissant.json
 	// Warnings are messages of Build to the user, one line each.
 	Warnings []string `json:"-"`
 }
 
 // A ManifestFile is one Parquet file of a dataset.
 type ManifestFile struct {
-	Path   string `json:"path"` // within the dataset's folder
-	SHA256 string `json:"sha256"`
-	Bytes  int64  `json:"bytes"`
-	Rows   int64  `json:"rows"`
+	Path         string `json:"path"` // within the dataset's folder, with slashes
+	SHA256       string `json:"sha256"`
+	Bytes        int64  `json:"bytes"`
+	Uncompressed int64  `json:"uncompressed_bytes"` // of the values, before compression
+	Rows         int64  `json:"rows"`
 }
 
 // The errors of a folder that cannot be used.
@@ -63,7 +68,7 @@ var (
 )
 
 // Build makes the dataset of a plan in a folder, or completes it. The plan must
-// be of the game. Shards that are complete on disk are left alone, and rows in
+// be of the game. Shards that are complete on disk are left alone, and deals in
 // journals are not labelled again. A dataset of an otherwise equal plan, whose
 // deals are the first deals of this plan, is extended. Build writes nothing to a
 // complete dataset. When ctx is cancelled, it returns the error of ctx and keeps
@@ -112,7 +117,7 @@ type build struct {
 	BuildOptions
 	dir folder
 
-	journals []*rowJournal // all that were opened
+	journals []*recordJournal // all that were opened
 
 	mu       sync.Mutex
 	progress Progress
@@ -133,7 +138,7 @@ func (b *build) claim(ctx context.Context) error {
 		return err
 	case there == b.Plan:
 		b.dir.removeTemporaries()
-		return b.dir.create()
+		return b.dir.create(b.resolvedPlan)
 	case b.extends(&there):
 		return b.extend(ctx, &there)
 	}
@@ -143,21 +148,22 @@ func (b *build) claim(ctx context.Context) error {
 // initialize makes a dataset's folder. It returns an error if the folder holds
 // something else, because no file of the user may be overwritten.
 func (b *build) initialize() error {
-	for _, dir := range []string{string(b.dir), b.dir.data(), b.dir.shards()} {
+	own := b.dir.folders()
+	for _, dir := range append([]string{string(b.dir)}, own...) {
 		entries, err := os.ReadDir(dir)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		for _, e := range entries {
 			path := filepath.Join(dir, e.Name())
-			if path == b.dir.data() || path == b.dir.shards() || strings.HasPrefix(e.Name(), ".") {
+			if slices.Contains(own, path) || strings.HasPrefix(e.Name(), ".") {
 				continue
 			}
 			name, _ := filepath.Rel(string(b.dir), path)
 			return fmt.Errorf("%s: %w (%s)", b.dir, ErrForeign, name)
 		}
 	}
-	if err := b.dir.create(); err != nil {
+	if err := b.dir.create(b.resolvedPlan); err != nil {
 		return err
 	}
 	return writeJSON(b.dir.plan(), b.Plan)
@@ -175,7 +181,7 @@ func (b *build) run(ctx context.Context) error {
 	for range b.Workers {
 		group.Go(func() error {
 			for j := range jobs {
-				if err := b.label(ctx, j); err != nil {
+				if err := b.do(ctx, j); err != nil {
 					return err
 				}
 			}
@@ -192,7 +198,6 @@ func (b *build) run(ctx context.Context) error {
 // A job is one deal of an open shard.
 type job struct {
 	shard *openShard
-	index int
 	deal  game.DealID
 }
 
@@ -200,7 +205,7 @@ type job struct {
 func (b *build) queue(ctx context.Context, jobs chan<- job) error {
 	for i := range b.shardCount() {
 		s := b.shard(i)
-		state, _, err := b.dir.inspect(ctx, s, b.hash)
+		state, _, err := b.dir.inspect(ctx, b.resolvedPlan, s)
 		switch {
 		case err != nil:
 			return err
@@ -224,13 +229,13 @@ func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error 
 	if err != nil {
 		return err
 	}
-	b.advance(Progress{Found: int64(len(open.rows) - len(todo))})
+	b.advance(Progress{Found: s.deals.Len() - int64(len(todo))})
 	if len(todo) == 0 {
 		return b.commit(open)
 	}
-	for _, j := range todo {
+	for _, id := range todo {
 		select {
-		case jobs <- j:
+		case jobs <- job{open, id}:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -238,46 +243,40 @@ func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error 
 	return nil
 }
 
-// open opens a shard with the rows of its journal. It returns the deals without
-// a row.
-func (b *build) open(s shard) (*openShard, []job, error) {
-	journal, finished, err := openJournal(b.dir.journal(s), b.resolvedPlan)
+// open opens a shard with its journal. It returns the deals without a record.
+func (b *build) open(s shard) (*openShard, []game.DealID, error) {
+	journal, err := openJournal(b.dir.journal(s), b.resolvedPlan)
 	if err != nil {
 		return nil, nil, err
 	}
 	b.journals = append(b.journals, journal)
-	open := &openShard{shard: s, journal: journal, start: time.Now()}
-	var todo []job
+	var todo []game.DealID
 	for id := range s.deals.All() {
-		row, ok := finished[id.Number]
-		if !ok {
-			todo = append(todo, job{open, len(open.rows), id})
+		if _, ok := journal.places[id.Number]; !ok {
+			todo = append(todo, id)
 		}
-		open.rows = append(open.rows, row)
 	}
-	open.left = len(todo)
-	return open, todo, nil
+	return &openShard{shard: s, journal: journal, start: time.Now(), left: len(todo)}, todo, nil
 }
 
-// An openShard is a shard whose rows are being made.
+// An openShard is a shard whose records are being made.
 type openShard struct {
 	shard
-	journal *rowJournal
+	journal *recordJournal
 	start   time.Time
 
 	mu   sync.Mutex
-	rows []Row
-	left int // number of rows to come
+	left int // number of records to come
 }
 
-// label makes the row of a deal. If it is the last one of its shard, it writes
+// do makes the record of a deal. If it is the last one of its shard, it writes
 // the shard.
-func (b *build) label(ctx context.Context, j job) error {
-	row, err := b.row(ctx, j.deal)
+func (b *build) do(ctx context.Context, j job) error {
+	r, err := b.label(ctx, j.deal)
 	if err != nil {
 		return err
 	}
-	last, err := j.shard.add(j.index, row)
+	last, err := j.shard.add(r)
 	if err != nil {
 		return err
 	}
@@ -288,54 +287,89 @@ func (b *build) label(ctx context.Context, j job) error {
 	return nil
 }
 
-func (s *openShard) add(index int, row Row) (last bool, err error) {
+func (s *openShard) add(r *record) (last bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.rows[index] = row
 	s.left--
-	return s.left == 0, s.journal.add(&row)
+	return s.left == 0, s.journal.add(r)
 }
 
-// commit writes a shard that has all its rows.
+// commit writes a shard that has all its records.
 func (b *build) commit(s *openShard) error {
-	if _, err := b.dir.write(b.resolvedPlan, s.shard, s.rows, time.Since(s.start).Seconds()); err != nil {
+	next, stop := s.journal.records(s.shard)
+	defer stop()
+	if err := b.dir.write(b.resolvedPlan, s.shard, next, time.Since(s.start).Seconds()); err != nil {
 		return err
 	}
 	return s.journal.Remove()
 }
 
-// advance adds to the rows that exist now.
-func (b *build) advance(rows Progress) {
+// advance adds to the deals whose rows exist now.
+func (b *build) advance(deals Progress) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.progress.Found += rows.Found
-	b.progress.Made += rows.Made
+	b.progress.Found += deals.Found
+	b.progress.Made += deals.Made
 	b.progress.Total = b.deals.Len()
 	if b.Progress != nil {
 		b.Progress(b.progress)
 	}
 }
 
-// finish writes the card and the manifest of the complete dataset, unless they
-// are there.
+// finish writes the card, the metadata and the manifest of the complete dataset,
+// unless they are there.
 func (b *build) finish() (Manifest, error) {
-	m := Manifest{PlanHash: b.hash, Rows: b.deals.Len()}
-	for i := range b.shardCount() {
-		s := b.shard(i)
-		var sidecar sidecarFile
-		if err := readJSON(b.dir.sidecar(s), &sidecar); err != nil {
-			return m, err
-		}
-		m.Files = append(m.Files, s.listed(sidecar))
+	m, err := b.list()
+	if err != nil {
+		return m, err
+	}
+	croissant := b.croissantText(&m)
+	m.Croissant = sumOf(croissant)
+	if err := writeChanged(b.dir.croissant(), croissant); err != nil {
+		return m, err
 	}
 	if err := b.writeCard(&m); err != nil {
 		return m, err
 	}
-	text := jsonText(m)
-	if there, err := readUpTo(b.dir.manifest(), int64(len(text))); err == nil && bytes.Equal(there, text) {
-		return m, nil
+	return m, writeChanged(b.dir.manifest(), jsonText(m))
+}
+
+// list returns a manifest with the files of all shards, by table, split and
+// shard.
+func (b *build) list() (Manifest, error) {
+	m := Manifest{PlanHash: b.hash, Deals: b.deals.Len(), Files: []ManifestFile{}}
+	sidecars := make([]sidecarFile, b.shardCount())
+	for i := range sidecars {
+		if err := readJSON(b.dir.sidecar(b.shard(int64(i))), &sidecars[i]); err != nil {
+			return m, err
+		}
 	}
-	return m, writeWhole(b.dir.manifest(), func(w io.Writer) error {
+	for _, t := range b.tables() {
+		rows := int64(0)
+		for _, split := range splits {
+			for i := range sidecars {
+				if f, ok := sidecars[i].file(part{t, split, b.shard(int64(i))}); ok {
+					m.Files = append(m.Files, f)
+					rows += f.Rows
+				}
+			}
+		}
+		if t == b.schema.moves {
+			m.Moves = rows
+		} else {
+			m.Rows = rows
+		}
+	}
+	return m, nil
+}
+
+// writeChanged writes a file, unless it has the text already. The medium may be
+// read-only.
+func writeChanged(path string, text []byte) error {
+	if there, err := readUpTo(path, int64(len(text))); err == nil && bytes.Equal(there, text) {
+		return nil
+	}
+	return writeWhole(path, func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	})

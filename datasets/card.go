@@ -3,9 +3,12 @@ package datasets
 import (
 	"bytes"
 	"embed"
+	"fmt"
+	"strings"
 	"text/template"
 
 	"github.com/dustin/go-humanize"
+	pretty "github.com/jedib0t/go-pretty/v6/table"
 )
 
 //go:embed card.tmpl
@@ -13,22 +16,146 @@ var cardFile embed.FS
 
 var cardTemplate = template.Must(template.New("card.tmpl").Funcs(template.FuncMap{
 	"bytes": func(n int64) string { return humanize.IBytes(uint64(n)) },
+	"dtype": cardType,
 }).ParseFS(cardFile, "card.tmpl"))
 
-// cardText returns the dataset card: what it is, how it was made, how to load
-// it.
+// The facts about every dataset that its card and croissant.json state.
+const (
+	licenseURL = "https://creativecommons.org/publicdomain/zero/1.0/"
+	// formatDate is when the format version was published. The day on which a
+	// dataset was made would change its bytes.
+	formatDate = "2026-11-22"
+	citation   = `@misc{patience,
+  title  = {patience: difficulty labels for solitaire positions},
+  author = {{the patience authors}},
+  year   = {2026}
+}`
+)
+
+// version returns the version of a dataset by the rules of SemVer: the first
+// number changes with the columns.
+func version() string { return fmt.Sprintf("%d.0.0", FormatVersion) }
+
+// cardType returns the type of a column as the front matter of a card has it.
+func cardType(text string) string {
+	if item, ok := strings.CutPrefix(text, "list of "); ok {
+		return "list: " + item
+	}
+	return "dtype: " + text
+}
+
+// A listedTable is a table with what a manifest says of its files.
+type listedTable struct {
+	*table
+	Splits []listedSplit
+	listedSplit
+}
+
+// A listedSplit is the sum of the files of a split, or of a table.
+type listedSplit struct {
+	Name                      string
+	Rows, Bytes, Uncompressed int64
+	files                     []ManifestFile
+}
+
+func (s *listedSplit) add(f ManifestFile) {
+	s.Rows += f.Rows
+	s.Bytes += f.Bytes
+	s.Uncompressed += f.Uncompressed
+	s.files = append(s.files, f)
+}
+
+// Folder returns the folder of the table's files.
+func (t listedTable) Folder() string { return t.folder }
+
+// Columns returns the columns of the table.
+func (t listedTable) Columns() []Column { return t.columns }
+
+// Page returns the columns as a Markdown table.
+func (t listedTable) Page() string { return columnsTable(t.columns) }
+
+// listed returns the tables of a dataset with the splits that have rows.
+func (p *resolvedPlan) listed(m *Manifest) (list []listedTable) {
+	for _, t := range p.tables() {
+		l := listedTable{table: t, listedSplit: listedSplit{Name: t.name}}
+		for _, name := range splits {
+			s := listedSplit{Name: name}
+			for _, f := range m.Files {
+				if strings.HasPrefix(f.Path, t.folder+"/"+name+"-") {
+					s.add(f)
+					l.add(f)
+				}
+			}
+			if s.Rows > 0 {
+				l.Splits = append(l.Splits, s)
+			}
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+// cardText returns the dataset card: what it is, how to load it, how it was
+// made.
 func (p *resolvedPlan) cardText(m *Manifest) []byte {
-	var w bytes.Buffer
-	err := cardTemplate.Execute(&w, struct {
+	tables := p.listed(m)
+	words := p.game.Words
+	data := struct {
 		*Plan
-		*Manifest
-		Columns  int
-		Features int
-		Note     string // on the features
-		Table    string // of the columns
-	}{&p.Plan, m, len(p.schema.columns), len(p.schema.features.Features()), p.game.Words.Features, columnsTable(p.schema.columns)})
-	if err != nil {
+		PlanHash, Version, Size, FirstSplit, SplitTable, Citation string
+		Tables                                                    []listedTable
+		Positions                                                 listedTable
+		MovesTable                                                *listedTable // nil without moves
+		Features, Places                                          int
+		Note, OnText, Decoder                                     string
+	}{
+		Plan: &p.Plan, PlanHash: p.hash, Version: version(), Size: sizeCategory(m.Rows + m.Moves), Citation: citation,
+		SplitTable: splitTable(tables), Tables: tables, Positions: tables[0], Features: len(p.schema.positions.features.Features()),
+		Places: words.Places, Note: words.Features, OnText: words.Columns["on"], Decoder: words.Decoder,
+	}
+	if len(tables[0].Splits) > 0 {
+		data.FirstSplit = tables[0].Splits[0].Name
+	}
+	if len(tables) > 1 {
+		data.MovesTable = &tables[1]
+	}
+	var w bytes.Buffer
+	if err := cardTemplate.Execute(&w, data); err != nil {
 		panic(err) // the template names only what is there; a test runs it
 	}
 	return w.Bytes()
+}
+
+// splitTable returns the rows of each split as a Markdown table.
+func splitTable(tables []listedTable) string {
+	t := pretty.NewWriter()
+	header := pretty.Row{"table"}
+	for _, s := range splits {
+		header = append(header, s)
+	}
+	t.AppendHeader(append(header, "files", "size"))
+	for _, l := range tables {
+		row := pretty.Row{l.Name}
+		for _, name := range splits {
+			rows := int64(0)
+			for _, s := range l.Splits {
+				if s.Name == name {
+					rows = s.Rows
+				}
+			}
+			row = append(row, humanize.Comma(rows))
+		}
+		t.AppendRow(append(row, len(l.files), humanize.IBytes(uint64(l.Bytes))))
+	}
+	return t.RenderMarkdown()
+}
+
+// sizeCategory returns the category of Hugging Face for a number of rows.
+func sizeCategory(rows int64) string {
+	names := []string{"n<1K", "1K<n<10K", "10K<n<100K", "100K<n<1M", "1M<n<10M", "10M<n<100M", "100M<n<1B", "1B<n<10B", "10B<n<100B", "100B<n<1T"}
+	i := 0
+	for limit := int64(1000); rows >= limit && i < len(names)-1; limit *= 10 {
+		i++
+	}
+	return names[i]
 }

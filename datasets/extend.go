@@ -6,13 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 
-	"github.com/parquet-go/parquet-go"
-
 	"patience/catalogue"
-	"patience/game"
 )
 
 // A dataset is extended in steps. A crash may come after each of them:
@@ -20,8 +16,8 @@ import (
 //  1. its plan is copied to the folder aside
 //  2. its manifest, shards and data are moved there, and its card is removed
 //  3. the new plan is written in place of the old one
-//  4. shard by shard, the rows are written under the new plan, and the old files
-//     are removed
+//  4. shard by shard, the rows are copied to journals of the new plan, and the
+//     old files are removed
 //  5. the folder aside is removed
 //
 // While the plan in place equals the one aside, a later Build or extension moves
@@ -67,14 +63,24 @@ func (d folder) ownCard(e catalogue.Entry, there *Plan) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	m := Manifest{PlanHash: p.hash, Rows: p.deals.Len(), Files: make([]ManifestFile, p.shardCount())}
-	owner, err := d.cardOwner(sumOf(p.cardText(&m)))
+	b := &build{resolvedPlan: p, dir: d}
+	m, err := b.list()
+	if err != nil {
+		return d.isOwnCard("")
+	}
+	return d.isOwnCard(sumOf(p.cardText(&m)))
+}
+
+// isOwnCard reports whether README.md is one that Build has written. Now it
+// would write one with the checksum want.
+func (d folder) isOwnCard(want string) (bool, error) {
+	owner, err := d.cardOwner(want)
 	return owner == upToDate || owner == outdated, err
 }
 
 // moved returns the parts of a dataset that are set aside. Without the first it
 // is unfinished, and without the second it has no files that could be faulty.
-func (d folder) moved() []string { return []string{d.manifest(), d.shards(), d.data()} }
+func (d folder) moved() []string { return append([]string{d.manifest()}, d.folders()...) }
 
 // setAside copies the plan to the folder aside and moves the rest there.
 func (d folder) setAside(there *Plan) error {
@@ -136,14 +142,14 @@ func (d folder) removeAside() error {
 	return os.RemoveAll(string(d.aside()))
 }
 
-// A takeover writes the rows of a dataset that is aside into the shards of a
-// plan that extends its plan.
+// A takeover copies the records of a dataset that is aside into the journals of
+// a plan that extends its plan.
 type takeover struct {
 	from, to *resolvedPlan
 	folder
 }
 
-// takeOver takes over all rows that are aside.
+// takeOver takes over all records that are aside.
 func (d folder) takeOver(ctx context.Context, e catalogue.Entry, old, now *Plan) error {
 	if now.Game != e.Name() {
 		return fmt.Errorf("%s: %w (game is %s there and %s here)", d, ErrOtherPlan, now.Game, e.Name())
@@ -156,7 +162,7 @@ func (d folder) takeOver(ctx context.Context, e catalogue.Entry, old, now *Plan)
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.plan(), err)
 	}
-	if err := d.create(); err != nil {
+	if err := d.create(to); err != nil {
 		return err
 	}
 	t := takeover{from, to, d}
@@ -174,17 +180,25 @@ func (d folder) takeOver(ctx context.Context, e catalogue.Entry, old, now *Plan)
 	return d.removeAside()
 }
 
-// shard takes over the rows of one shard, and then removes its files.
+// shard takes over the records of one shard into the journal of the shard that
+// begins with the same deal, and then removes the files.
 func (t *takeover) shard(ctx context.Context, i int64) error {
-	rows, seconds, err := t.rows(ctx, t.from.shard(i))
+	from, to := t.from.shard(i), t.to.shard(i)
+	state, _, err := t.inspect(ctx, t.to, to)
 	if err != nil {
 		return err
 	}
-	if err := t.store(ctx, t.to.shard(i), rows, seconds); err != nil {
-		return err
+	if state != complete {
+		if err := t.copy(ctx, from, to); err != nil {
+			return err
+		}
 	}
-	s, aside := t.from.shard(i), t.aside()
-	for _, path := range []string{aside.parquet(s), aside.journal(s), aside.sidecar(s)} {
+	aside := t.aside()
+	paths := []string{aside.journal(from), aside.sidecar(from)}
+	for _, f := range t.from.parts(from) {
+		paths = append(paths, aside.parquet(f))
+	}
+	for _, path := range paths {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -192,66 +206,34 @@ func (t *takeover) shard(ctx context.Context, i int64) error {
 	return nil
 }
 
-// rows returns the rows of a shard that is aside, by deal number. They are from
-// its file if that is complete, and otherwise from its journal.
-func (t *takeover) rows(ctx context.Context, s shard) (rows map[int64]Row, seconds float64, err error) {
+// copy copies the records of a shard that is aside to the journal of a shard.
+// They are from the files of the shard if these are complete, and otherwise from
+// its journal.
+func (t *takeover) copy(ctx context.Context, from, to shard) error {
+	j, err := openJournal(t.journal(to), t.to)
+	if err != nil {
+		return err
+	}
+	add := func(r *record) error {
+		if _, ok := j.places[r.deal]; ok {
+			return nil
+		}
+		return j.add(r)
+	}
 	aside := t.aside()
-	state, sidecar, err := aside.inspect(ctx, s, t.from.hash)
+	state, sidecar, err := aside.inspect(ctx, t.from, from)
 	switch {
 	case err != nil:
-		return nil, 0, err
 	case state == complete:
-		rows, err = aside.readShard(ctx, t.from, s)
-		return rows, sidecar.Seconds, err
-	}
-	rows, err = t.from.readJournal(ctx, aside.journal(s), s)
-	return rows, 0, err
-}
-
-// readShard returns the rows of a shard's file, by deal number.
-func (d folder) readShard(ctx context.Context, p *resolvedPlan, s shard) (map[int64]Row, error) {
-	rows := map[int64]Row{}
-	err := d.eachRow(ctx, p, s, func(_ game.DealID, values parquet.Row) error {
-		row, err := p.schema.rowOf(values)
-		rows[row.Deal] = row
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(d.parquet(s)), err)
-	}
-	return rows, nil
-}
-
-// store writes rows of a shard: to its file if they are complete, and otherwise
-// to its journal.
-func (t *takeover) store(ctx context.Context, s shard, rows map[int64]Row, seconds float64) error {
-	state, _, err := t.inspect(ctx, s, t.to.hash)
-	if err != nil || state == complete || len(rows) == 0 {
-		return err
-	}
-	var list []Row
-	for id := range s.deals.All() {
-		if row, ok := rows[id.Number]; ok {
-			list = append(list, row)
-		}
-	}
-	if int64(len(list)) == s.deals.Len() {
-		_, err := t.write(t.to, s, list, seconds)
-		return err
-	}
-	return t.journalRows(s, list)
-}
-
-// journalRows adds rows to the journal of a shard.
-func (t *takeover) journalRows(s shard, rows []Row) error {
-	j, there, err := openJournal(t.journal(s), t.to)
-	if err != nil {
-		return err
-	}
-	for i := range rows {
-		if _, ok := there[rows[i].Deal]; !ok && err == nil {
-			err = j.add(&rows[i])
-		}
+		err = aside.eachRecord(ctx, t.from, from, &sidecar, func(raw *rawRecord) error {
+			r, err := raw.record(t.from.schema)
+			if err != nil {
+				return err
+			}
+			return add(r)
+		})
+	default:
+		err = t.from.scanJournal(ctx, aside.journal(from), from, add)
 	}
 	return errors.Join(err, j.Close())
 }

@@ -20,24 +20,38 @@ import (
 // renameio.WriteFile does the same, except that it does not sync the folder and
 // does not exist for Windows. The temporary name begins with a dot, so readers
 // ignore it, and is used by this process only.
-func writeWhole(path string, write func(io.Writer) error) (err error) {
+func writeWhole(path string, write func(io.Writer) error) error {
+	f, err := newPending(path)
+	if err != nil {
+		return err
+	}
+	return f.finish(write(f))
+}
+
+// A pendingFile is a file that is being written under a temporary name.
+type pendingFile struct {
+	*os.File
+	path string
+}
+
+func newPending(path string) (*pendingFile, error) {
 	f, err := createTemporary(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
+	return &pendingFile{f, path}, nil
+}
+
+// finish gives the file its name. If there was an error, or is one now, it
+// removes the file and returns the error.
+func (f *pendingFile) finish(err error) error {
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		if err = os.Rename(f.Name(), f.path); err == nil {
+			return syncFolder(filepath.Dir(f.path))
 		}
-	}()
-	err = errors.Join(write(f), f.Sync(), f.Close())
-	if err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
 	}
-	if err := os.Rename(f.Name(), path); err != nil {
-		return err
-	}
-	return syncFolder(filepath.Dir(path))
+	os.Remove(f.Name())
+	return fmt.Errorf("write %s: %w", f.path, err)
 }
 
 // createTemporary creates a file beside the path, with the usual permissions.
@@ -56,7 +70,7 @@ func createTemporary(path string) (*os.File, error) {
 // removeTemporaries removes what a killed writeWhole has left in a dataset. It
 // may fail, because readers ignore such files.
 func (d folder) removeTemporaries() {
-	for _, dir := range []string{string(d), d.data(), d.shards()} {
+	for _, dir := range append([]string{string(d)}, d.folders()...) {
 		entries, _ := os.ReadDir(dir)
 		for _, e := range entries {
 			if name := e.Name(); strings.HasPrefix(name, ".") && strings.HasSuffix(name, ".tmp") {

@@ -10,12 +10,13 @@ import (
 	"patience/internal/journal"
 )
 
-// A rowJournal keeps the finished rows of an incomplete shard, so that an
-// interruption loses only the deals that workers have begun. Its records are the
-// rows as JSON, in the order in which they were finished.
-type rowJournal struct {
+// A recordJournal keeps the finished records of an incomplete shard, so that an
+// interruption loses only the deals that workers have begun. Its records are
+// JSON, in the order in which they were finished.
+type recordJournal struct {
 	*journal.Journal
 	schema *schema
+	places map[int64]int64 // by deal number: where its record is in the file
 }
 
 // header is the first line of the journals of a plan.
@@ -23,27 +24,61 @@ func (p *resolvedPlan) header() journal.Header {
 	return journal.Header{Kind: "patience rows ", Plan: p.hash}
 }
 
-// openJournal opens the journal of a shard and returns its rows, by deal number.
-// It replaces a journal of another plan, because the folder is one of this plan.
-func openJournal(path string, p *resolvedPlan) (*rowJournal, map[int64]Row, error) {
-	j, records, err := journal.Open(path, p.header())
+// openJournal opens the journal of a shard. It replaces a journal of another
+// plan, because the folder is one of this plan.
+func openJournal(path string, p *resolvedPlan) (*recordJournal, error) {
+	j := &recordJournal{schema: p.schema, places: map[int64]int64{}}
+	var err error
+	j.Journal, err = journal.Open(path, p.header(), j.note)
 	var other *journal.OtherError
 	if errors.As(err, &other) {
 		if err := os.Remove(path); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		j, records, err = journal.Open(path, p.header())
+		j.Journal, err = journal.Open(path, p.header(), j.note)
 	}
-	if err != nil {
-		return nil, nil, err
-	}
-	return &rowJournal{j, p.schema}, p.rowsOf(records), nil
+	return j, err
 }
 
-// scanJournal calls f with the rows of a shard's journal, each deal of the shard
-// at most once. If there is no journal, or it is not one of the plan, there are
-// no rows. The file may come from anywhere, so it is read row by row.
-func (p *resolvedPlan) scanJournal(ctx context.Context, path string, s shard, f func(Row)) error {
+// note notes where a record is.
+func (j *recordJournal) note(at int64, text []byte) {
+	if r, err := j.schema.unmarshal(text); err == nil {
+		j.places[r.deal] = at
+	}
+}
+
+// add adds a record.
+func (j *recordJournal) add(r *record) error {
+	text, err := j.schema.marshal(r)
+	if err != nil {
+		return err
+	}
+	j.places[r.deal], err = j.Add(text)
+	return err
+}
+
+// records returns a function that returns the records of a shard in the order of
+// its deals, and then nil. The journal must have all of them.
+func (j *recordJournal) records(s shard) (next func() (*record, error), stop func()) {
+	pull, stop := pullDeals(s)
+	return func() (*record, error) {
+		id, ok := pull()
+		if !ok {
+			return nil, nil
+		}
+		text, err := j.Read(j.places[id.Number])
+		if err != nil {
+			return nil, err
+		}
+		return j.schema.unmarshal(text)
+	}, stop
+}
+
+// scanJournal calls f with the records of a shard's journal, each deal of the
+// shard at most once. If there is no journal, or it is not one of the plan, there
+// are no records. The file may come from anywhere, so it is read record by
+// record.
+func (p *resolvedPlan) scanJournal(ctx context.Context, path string, s shard, f func(*record) error) error {
 	file, _, err := openPlain(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errUnfit) {
 		return nil
@@ -56,41 +91,15 @@ func (p *resolvedPlan) scanJournal(ctx context.Context, path string, s shard, f 
 	for id := range s.deals.All() {
 		wanted[id.Number] = true
 	}
-	err = journal.Scan(file, p.header(), func(record []byte) bool {
-		if row, err := p.schema.unmarshal(record); err == nil && wanted[row.Deal] {
-			delete(wanted, row.Deal)
-			f(row)
+	var failed error
+	err = journal.Scan(file, p.header(), func(text []byte) bool {
+		if r, err := p.schema.unmarshal(text); err == nil && wanted[r.deal] {
+			delete(wanted, r.deal)
+			failed = f(r)
 		}
-		return ctx.Err() == nil
+		return failed == nil && ctx.Err() == nil
 	})
-	return cmp.Or(err, ctx.Err())
-}
-
-// readJournal returns the rows of a shard's journal, by deal number.
-func (p *resolvedPlan) readJournal(ctx context.Context, path string, s shard) (map[int64]Row, error) {
-	rows := map[int64]Row{}
-	err := p.scanJournal(ctx, path, s, func(row Row) { rows[row.Deal] = row })
-	return rows, err
-}
-
-// rowsOf returns the rows of those records that are rows.
-func (p *resolvedPlan) rowsOf(records [][]byte) map[int64]Row {
-	rows := map[int64]Row{}
-	for _, record := range records {
-		if row, err := p.schema.unmarshal(record); err == nil {
-			rows[row.Deal] = row
-		}
-	}
-	return rows
-}
-
-// add adds a row.
-func (j *rowJournal) add(row *Row) error {
-	record, err := j.schema.marshal(row)
-	if err != nil {
-		return err
-	}
-	return j.Add(record)
+	return cmp.Or(failed, err, ctx.Err())
 }
 
 // removeJournal deletes the journal of a complete shard, which a crash just

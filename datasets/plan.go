@@ -4,17 +4,19 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 
 	"patience/catalogue"
 	"patience/game"
 	"patience/label"
+	"patience/sampling"
 )
 
 // FormatVersion is increased whenever columns change, or their meaning, or what
 // determines their values. It is part of every plan.
-const FormatVersion = 7
+const FormatVersion = 8
 
 // A Plan is everything that determines the rows of a dataset and how they are
 // divided into files. Equal plans give equal bytes. Make one with [NewPlan].
@@ -25,17 +27,22 @@ type Plan struct {
 	Deals         string `json:"deals"` // in the normal form of game.Deals
 	Seed          uint64 `json:"seed"`  // of random deals
 	label.Spec
-	ShardRows int64 `json:"shard_rows"` // rows of a file; the last file may have fewer
+	// Sampling says which positions of each deal are labelled.
+	Sampling sampling.Spec `json:"sampling"`
+	// Solutions says to keep the shortest solution known of each position.
+	Solutions bool `json:"solutions"`
+	// ShardRows is the largest number of positions in the files of a shard, unless
+	// one deal has more.
+	ShardRows int64 `json:"shard_rows"`
 }
 
-// DefaultShardRows is the number of rows of a file in a new plan. Chosen, not
-// tuned: such a file is small enough to be written at once and large enough to
-// be read fast.
-const DefaultShardRows = 1000
+// DefaultShardRows is the number of positions of a shard in a new plan, of which
+// four in five are in its file of the split train. Readers want row groups of
+// about that size (docs/decisions.md).
+const DefaultShardRows = 100_000
 
-// MaxShardRows is the largest number of rows of a file. All rows of a file are
-// in memory at the same time, and in one row group.
-const MaxShardRows = 50_000
+// MaxShardRows is the largest number of positions of a shard.
+const MaxShardRows = 1_000_000
 
 // NewPlan returns the plan that labels deals of a game with a spec. The seed is
 // that of random deals.
@@ -47,6 +54,7 @@ func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Pla
 		Deals:         deals.String(),
 		Seed:          seed,
 		Spec:          s,
+		Sampling:      sampling.DefaultSpec(),
 		ShardRows:     DefaultShardRows,
 	}
 }
@@ -91,11 +99,14 @@ type field struct {
 	value any
 }
 
-func fieldsOf(p *Plan) (fields []field) {
-	v := reflect.ValueOf(*p)
-	for _, f := range reflect.VisibleFields(v.Type()) {
-		if !f.Anonymous {
-			fields = append(fields, field{f.Tag.Get("json"), v.FieldByIndex(f.Index).Interface()})
+func fieldsOf(p *Plan) []field { return fieldsIn(reflect.ValueOf(*p)) }
+
+func fieldsIn(v reflect.Value) (fields []field) {
+	for i := range v.NumField() {
+		if f := v.Field(i); f.Kind() == reflect.Struct {
+			fields = append(fields, fieldsIn(f)...)
+		} else {
+			fields = append(fields, field{v.Type().Field(i).Tag.Get("json"), f.Interface()})
 		}
 	}
 	return fields
@@ -107,7 +118,7 @@ type resolvedPlan struct {
 	hash    string
 	game    catalogue.Entry
 	deals   game.Deals
-	labeler *label.Labeler
+	sampler *sampling.Sampler
 	schema  *schema
 }
 
@@ -121,7 +132,11 @@ func (p Plan) resolve(e catalogue.Entry) (*resolvedPlan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &resolvedPlan{p, p.Hash(), e, deals, labeler, schemaOf(e)}, nil
+	sampler, err := sampling.New(e, p.Sampling, p.Spec, labeler)
+	if err != nil {
+		return nil, err
+	}
+	return &resolvedPlan{p, p.Hash(), e, deals, sampler, schemaOf(e)}, nil
 }
 
 // check returns the deals of a plan. The error says that the plan does not fit
@@ -132,6 +147,8 @@ func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
 		return game.Deals{}, fmt.Errorf("format version %d; this program reads and writes version %d", p.FormatVersion, FormatVersion)
 	case p.ShardRows < 1 || p.ShardRows > MaxShardRows:
 		return game.Deals{}, fmt.Errorf("shard-rows %d; expected 1 to %d", p.ShardRows, MaxShardRows)
+	case p.Solutions && p.ExactNodes == 0:
+		return game.Deals{}, errors.New("solutions without a search; expected exact-nodes of at least 1")
 	case p.Game != e.Name():
 		return game.Deals{}, fmt.Errorf("game %q; expected %q", p.Game, e.Name())
 	}
@@ -144,20 +161,59 @@ func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
 	return deals, err
 }
 
-// A shard is the rows of one file.
+// A shard is some consecutive deals, whose rows are written together: in a file
+// for each table and split that has any.
 type shard struct {
 	index, count int64 // which of how many
 	deals        game.Deals
 }
 
+// shardDeals returns the number of deals of a shard; the last one may have
+// fewer.
+func (p *Plan) shardDeals() int64 { return max(1, p.ShardRows/p.Sampling.MaxPositions()) }
+
 func (p *resolvedPlan) shard(index int64) shard {
-	first := index * p.ShardRows
-	return shard{index, p.shardCount(), p.deals.Slice(first, first+p.ShardRows)}
+	first := index * p.shardDeals()
+	return shard{index, p.shardCount(), p.deals.Slice(first, first+p.shardDeals())}
 }
 
 func (p *resolvedPlan) shardCount() int64 {
-	return (p.deals.Len()-1)/p.ShardRows + 1
+	return (p.deals.Len()-1)/p.shardDeals() + 1
 }
 
-// name returns the name of the shard's files without extension.
-func (s shard) name() string { return fmt.Sprintf("part-%05d-of-%05d", s.index, s.count) }
+// suffix numbers the shard in the names of its files.
+func (s shard) suffix() string { return fmt.Sprintf("%05d-of-%05d", s.index, s.count) }
+
+// name returns the name of the shard's sidecar and journal without extension.
+func (s shard) name() string { return "part-" + s.suffix() }
+
+// A part is a file of a shard: the rows of one table in one split. Its name has
+// the form from which Hugging Face's tools tell the split.
+type part struct {
+	table *table
+	split string
+	shard shard
+}
+
+// path returns the path of the file within the dataset's folder, with slashes.
+func (f part) path() string {
+	return f.table.folder + "/" + f.split + "-" + f.shard.suffix() + ".parquet"
+}
+
+// parts returns the files that a shard can have.
+func (p *resolvedPlan) parts(s shard) (list []part) {
+	for _, t := range p.tables() {
+		for _, split := range splits {
+			list = append(list, part{t, split, s})
+		}
+	}
+	return list
+}
+
+// tables returns the tables of the plan's datasets.
+func (p *resolvedPlan) tables() []*table {
+	if p.Sampling.Moves {
+		return []*table{p.schema.positions, p.schema.moves}
+	}
+	return []*table{p.schema.positions}
+}

@@ -6,14 +6,18 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/parquet-go/parquet-go"
+
+	"patience/sampling"
 )
 
 // A Ranked is a row of a ranking by difficulty. Its fields are columns of [Row].
 type Ranked struct {
 	Source       string   `parquet:"source"`
 	Deal         int64    `parquet:"deal"`
+	Kind         string   `parquet:"position_kind"`
 	Playouts     int64    `parquet:"playouts"`
 	Wins         int64    `parquet:"wins"`
 	WinRate      float64  `parquet:"win_rate"`
@@ -39,17 +43,20 @@ func valueOr(p *float64, missing float64) float64 {
 	return *p
 }
 
-// Ranking returns the deals of a complete dataset, the easiest first: by win
+// Ranking returns the deals of a complete dataset that are rows themselves, the easiest first: by win
 // rate and then by the mean bound at the end of lost trials. The folder is dir,
 // and m is its manifest. The error is of a file that cannot be read.
 func Ranking(dir string, m Manifest) ([]Ranked, error) {
 	var ranking []Ranked
 	for _, file := range m.Files {
+		if !strings.HasPrefix(file.Path, "data/") {
+			continue
+		}
 		rows, err := parquet.ReadFile[Ranked](filepath.Join(dir, file.Path))
 		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, err
 		}
-		ranking = append(ranking, rows...)
+		ranking = append(ranking, slices.DeleteFunc(rows, func(r Ranked) bool { return r.Kind != string(sampling.Deal) })...)
 	}
 	slices.SortFunc(ranking, harder)
 	return ranking, nil

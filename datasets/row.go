@@ -1,7 +1,6 @@
 package datasets
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"patience/game"
 	"patience/label"
 	"patience/rollout"
+	"patience/sampling"
 )
 
 // A Row is one labelled position, with a field for each column; the doc tags
@@ -23,9 +23,10 @@ type Row struct {
 	Source        string  `parquet:"source,dict" doc:"Where the deal comes from: microsoft, or random (deal i of the seed)."`
 	Deal          int64   `parquet:"deal" doc:"The number of the deal in its source, from 1."`
 	Seed          *uint64 `parquet:"seed" doc:"The seed of random deals: source, seed and deal name a deal. null for deals of other sources."`
-	PositionIndex int32   `parquet:"position_index" doc:"0: the row is of the deal itself."`
-	PositionKind  string  `parquet:"position_kind,dict" doc:"How the position came about: deal; given, for one that score reads and that is no deal."`
-	Split         string  `parquet:"split,dict" doc:"train, validation or test, by the deal's key modulo 10: 0 is test and 1 is validation. All positions of a deal fall in one split, and so do the same cards from any source."`
+	PositionIndex int32   `parquet:"position_index" doc:"Number of the position among those of its deal. 0 is the deal itself; positions along play count from 1."`
+	PositionKind  string  `parquet:"position_kind,dict" doc:"How the position came about: deal; walk, on a random trial of the policy; solution, on a shortest or a longer solution of the deal; near, one or two wrong moves off a shortest solution; given, for one that score reads and that is no deal."`
+	Ply           int32   `parquet:"ply" doc:"Number of moves from the deal to the position, along the play that it was taken from."`
+	Split         string  `parquet:"split,dict" doc:"train, validation or test, eight, one and one in ten, by a salted hash of the deal. All positions of a deal are in one split, and so are all deals that are equal up to the names of suits, from any source."`
 	Key           Key     `parquet:"key" doc:"63-bit Zobrist hash of the position (difficulty paper, section 3): equal for positions that differ only in what the rules ignore, such as the order of columns. JSON has it as hexadecimal text, since 2^53 is the greatest number that JavaScript holds exactly."`
 	Position      string  `parquet:"position" doc:"The board as text, floor of each column first, in the form that programs for the game exchange."`
 	On            []int8  `parquet:"on,list" doc:"The position as numbers: where each card is, by card 4·(rank−1)+suit, suits C D H S. 52 values for a full deck."`
@@ -36,10 +37,10 @@ type Row struct {
 	PlaySeed         uint64   `parquet:"play_seed" doc:"The root seed of random play."`
 	Playouts         int64    `parquet:"playouts" doc:"Random trials played: the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator."`
 	Wins             int64    `parquet:"wins" doc:"Trials won."`
-	WinRate          float64  `parquet:"win_rate" doc:"wins / playouts."`
-	WinRateLow       float64  `parquet:"win_rate_low" doc:"Lower end of the 95 % interval of the win rate: Wilson's, or the exact one of a first success if win_rate_estimator is first_win."`
+	WinRate          float64  `parquet:"win_rate" doc:"Share of trials won: wins / playouts, or as win_rate_estimator says."`
+	WinRateLow       float64  `parquet:"win_rate_low" doc:"Lower end of the 95 % interval of the win rate: Wilson's; the exact one of a first success if win_rate_estimator is first_win, and of inverse binomial sampling if it is inverse."`
 	WinRateHigh      float64  `parquet:"win_rate_high" doc:"Upper end of that interval."`
-	WinRateEstimator string   `parquet:"win_rate_estimator,dict" doc:"sampled: the planned trials, unbiased. first_win: no planned trial was won and trials went on to the first win, so the rate is 1/playouts, biased upwards. no_win: no win in the plan's maximum."`
+	WinRateEstimator string   `parquet:"win_rate_estimator,dict" doc:"sampled: the planned trials, unbiased. inverse: the trials stopped at the number of wins that win-rate-error asks for, so the rate is (wins − 1) / (playouts − 1), unbiased. first_win: no planned trial was won and trials went on to the first win, so the rate is 1/playouts, biased upwards. no_win: no win in the plan's maximum."`
 	MeanMoves        float64  `parquet:"mean_moves" doc:"Mean number of moves of a trial (the paper's L)."`
 	MeanMovesWon     *float64 `parquet:"mean_moves_won" doc:"Mean number of moves of a won trial; null without one."`
 	MeanBranching    float64  `parquet:"mean_branching" doc:"Mean total branching of a trial (the paper's B): the sum of the numbers of legal moves, seen or not, over its positions."`
@@ -53,7 +54,7 @@ type Row struct {
 	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win; null unless exact_status is optimal. It is missing more often for hard deals: use min_moves_low beside it."`
 	MinMovesLow  *int32  `parquet:"min_moves_low" doc:"Proven lower bound on min_moves if the deal can be won: the larger of bound and what the search proved; min_moves itself if that is known; null only for unsolvable deals."`
 	MinMovesHigh *int32  `parquet:"min_moves_high" doc:"Upper bound on min_moves: length of the shortest solution known, min_moves itself if that is known; null without a solution."`
-	EffortBelow  *int64  `parquet:"effort_below" doc:"Positions that the search expanded with f below min_moves, a measure of effort that does not depend on tie-breaking; null unless exact_status is optimal."`
+	EffortBelow  *int64  `parquet:"effort_below" doc:"Positions that the search expanded with f below min_moves, a measure of effort that does not depend on tie-breaking; null unless exact_status is optimal, and on a shortest solution of the deal, where min_moves follows without a search."`
 	Solution     *string `parquet:"solution" doc:"The shortest solution known, in the notation of the game, moves separated by spaces: of min_moves moves, or of min_moves_high where a limit stopped the search. null if none is known or the plan keeps none (solutions)."`
 	Bound        int32   `parquet:"bound" doc:"Lower bound on min_moves that needs no search: the strongest one that holds for the rules."`
 	BoundName    string  `parquet:"bound_name,dict" doc:"The name of that bound."`
@@ -87,6 +88,17 @@ type Subject struct {
 	ID    game.DealID
 	Seed  uint64 // of a random deal
 	Board game.Board
+	// Along says where along play from the deal the position is. It is nil for the
+	// deal itself and for a position that is not a deal.
+	Along *Along
+}
+
+// Along says how a position came about that was taken from play.
+type Along struct {
+	Index int // the position_index
+	Kind  sampling.Kind
+	Ply   int
+	Split string // that of the deal
 }
 
 // NewRow returns the row of a subject with a label for a spec, as Build writes
@@ -120,7 +132,10 @@ func identityOf(e catalogue.Entry, s Subject) Row {
 		On:           e.Features.Places(p),
 	}
 	if s.ID.Number > 0 {
-		row.PositionKind = "deal"
+		row.PositionKind = string(sampling.Deal)
+	}
+	if a := s.Along; a != nil {
+		row.PositionIndex, row.PositionKind, row.Ply, row.Split = int32(a.Index), string(a.Kind), int32(a.Ply), a.Split
 	}
 	if s.ID.Source == game.Random {
 		row.Seed = &s.Seed
@@ -128,32 +143,9 @@ func identityOf(e catalogue.Entry, s Subject) Row {
 	return row
 }
 
-// row makes the row of a deal.
-func (p *resolvedPlan) row(ctx context.Context, id game.DealID) (Row, error) {
-	board, err := p.game.Deal(id, p.Seed)
-	if err != nil {
-		return Row{}, err
-	}
-	l, err := p.labeler.Label(ctx, board.Position())
-	if err != nil {
-		return Row{}, fmt.Errorf("deal %s: %w", id, err)
-	}
-	return NewRow(p.game, Subject{id, p.Seed, board}, p.Spec, l)
-}
-
 // JSON returns a row as a JSON object with the names of the columns. The row
 // must be of the game.
-func (row *Row) JSON(e catalogue.Entry) ([]byte, error) { return schemaOf(e).marshal(row) }
-
-func splitOf(p game.Position) string {
-	switch p.Hash() % 10 {
-	case 0:
-		return "test"
-	case 1:
-		return "validation"
-	}
-	return "train"
-}
+func (row *Row) JSON(e catalogue.Entry) ([]byte, error) { return schemaOf(e).positions.marshal(row) }
 
 func (row *Row) setSampled(r *rollout.Result) {
 	row.Playouts, row.Wins = r.Playouts, r.Wins

@@ -7,23 +7,22 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/parquet-go/parquet-go"
-
 	"patience/game"
 )
 
-// recompute labels a random sample of the rows in sound files again, each at
+// recompute labels a random sample of the deals in sound files again, each at
 // most once. The sample depends on the dataset only.
 func (c *checker) recompute(ctx context.Context, sample int) error {
 	indices := c.draw(sample)
+	deals := c.shardDeals()
 	for len(indices) > 0 {
-		file := indices[0] / c.ShardRows
+		shard := indices[0] / deals
 		n := 0
-		for n < len(indices) && indices[n]/c.ShardRows == file {
-			indices[n] %= c.ShardRows
+		for n < len(indices) && indices[n]/deals == shard {
+			indices[n] %= deals
 			n++
 		}
-		if err := c.recomputeRows(ctx, c.shard(c.sound[file]), indices[:n]); err != nil {
+		if err := c.recomputeDeals(ctx, c.shard(c.sound[shard]), indices[:n]); err != nil {
 			return err
 		}
 		indices = indices[n:]
@@ -31,12 +30,12 @@ func (c *checker) recompute(ctx context.Context, sample int) error {
 	return nil
 }
 
-// draw returns the indices of a sample of all sound rows in ascending order, by
-// Floyd's algorithm, which needs memory for the sample only.
+// draw returns the indices of a sample of all deals in sound files in ascending
+// order, by Floyd's algorithm, which needs memory for the sample only.
 func (c *checker) draw(sample int) []int64 {
 	rng := rand.New(game.NewRand("verify", []byte(c.hash)))
 	drawn := map[int64]bool{}
-	for last := c.Rows - min(int64(sample), c.Rows); last < c.Rows; last++ {
+	for last := c.Deals - min(int64(sample), c.Deals); last < c.Deals; last++ {
 		i := rng.Int64N(last + 1)
 		if drawn[i] {
 			i = last
@@ -46,40 +45,45 @@ func (c *checker) draw(sample int) []int64 {
 	return slices.Sorted(maps.Keys(drawn))
 }
 
-// recomputeRows labels rows of one shard again.
-func (c *checker) recomputeRows(ctx context.Context, s shard, indices []int64) error {
+// recomputeDeals labels deals of one shard again.
+func (c *checker) recomputeDeals(ctx context.Context, s shard, indices []int64) error {
+	var sidecar sidecarFile
+	if err := readJSON(c.dir.sidecar(s), &sidecar); err != nil {
+		return err
+	}
 	i := int64(-1)
-	err := c.dir.eachRow(ctx, c.resolvedPlan, s, func(id game.DealID, got parquet.Row) error {
+	return c.dir.eachRecord(ctx, c.resolvedPlan, s, &sidecar, func(got *rawRecord) error {
 		if i++; len(indices) == 0 || i != indices[0] {
 			return nil
 		}
 		indices = indices[1:]
-		row, err := c.row(ctx, id)
+		want, err := c.label(ctx, got.id)
 		if err != nil {
 			return err
 		}
-		if name := c.firstDifference(got, c.schema.parquetRow(&row)); name != "" {
-			c.fault("%s: row %d, deal %d: %s is not what labelling it again gives", s.name(), i, id.Number, name)
+		fault := c.compareTable(s, got, c.schema.positions, len(want.rows), func(i int) any { return &want.rows[i] })
+		if fault == "" {
+			fault = c.compareTable(s, got, c.schema.moves, len(want.moves), func(i int) any { return &want.moves[i] })
+		}
+		if fault != "" {
+			c.fault("%s", fault)
 			return nil
 		}
-		c.Recomputed++
+		c.Recomputed += len(want.rows)
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.name(), err)
-	}
-	return nil
 }
 
-// firstDifference returns the name of the first column in which two rows differ,
-// or "".
-func (c *checker) firstDifference(got, want parquet.Row) string {
-	if len(got) > len(want) {
-		return "the number of values"
+// compareTable compares the rows of a deal in a table with what labelling gives.
+// It returns the first difference, or "".
+func (c *checker) compareTable(s shard, got *rawRecord, t *table, n int, want func(i int) any) string {
+	rows := got.rows[t]
+	if len(rows) != n {
+		return fmt.Sprintf("%s: %d rows; labelling again gives %d", c.place(s, got, t, 0), len(rows), n)
 	}
-	for i := range want {
-		if i >= len(got) || !parquet.DeepEqual(got[i], want[i]) {
-			return c.schema.parquet.Columns()[want[i].Column()][0]
+	for i, row := range rows {
+		if name := t.firstDifference(row, t.parquetRow(want(i))); name != "" {
+			return fmt.Sprintf("%s: %s is not what labelling it again gives", c.place(s, got, t, i), name)
 		}
 	}
 	return ""

@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
+	pretty "github.com/jedib0t/go-pretty/v6/table"
 	"github.com/parquet-go/parquet-go"
 
 	"patience/catalogue"
@@ -22,52 +22,66 @@ type Column struct {
 	Doc      string
 }
 
-// A schema is the columns of one game's datasets: those of Row with the
-// game's features in the place of Row.Features. The same record type makes
-// the Parquet schema and the JSON, so that names and order agree.
-type schema struct {
-	features *features.Set
-	words    catalogue.Words
+// A table is the rows of one kind in a dataset: its positions, or their moves.
+// Its columns are the fields of the row type, with the game's features in the
+// place of a field Features. The same record type makes the Parquet schema and
+// the JSON, so that names and order agree.
+type table struct {
+	name     string // of the configuration in the dataset card
+	folder   string // of its files
+	order    []string
+	features *features.Set // nil if the row type has none
 	columns  []Column
+	row      reflect.Type
 	record   reflect.Type
 	parquet  *parquet.Schema
 }
 
-var rowType = reflect.TypeFor[Row]()
+// A schema is the tables of one game's datasets.
+type schema struct{ positions, moves *table }
 
 // schemaOf returns the schema of a game.
 func schemaOf(e catalogue.Entry) *schema {
-	s := &schema{features: e.Features, words: e.Words}
-	var fields []reflect.StructField
-	for i := range rowType.NumField() {
-		field := rowType.Field(i)
-		if field.Name == "Features" {
-			fields = append(fields, s.featureFields()...)
-		} else {
-			fields = append(fields, s.rowField(field))
-		}
+	return &schema{
+		positions: newTable("positions", "data", []string{"deal", "position_index"}, reflect.TypeFor[Row](), e.Features, e.Words),
+		moves:     newTable("moves", "moves", []string{"deal", "position_index", "move_index"}, reflect.TypeFor[MoveRow](), nil, e.Words),
 	}
-	s.record = reflect.StructOf(fields)
-	s.parquet = parquet.SchemaOf(reflect.New(s.record).Interface())
-	return s
 }
 
-func (s *schema) rowField(field reflect.StructField) reflect.StructField {
+func newTable(name, folder string, order []string, row reflect.Type, set *features.Set, words catalogue.Words) *table {
+	t := &table{name: name, folder: folder, order: order, features: set, row: row}
+	var fields []reflect.StructField
+	for i := range row.NumField() {
+		if field := row.Field(i); t.isFeatures(i) {
+			fields = append(fields, t.featureFields()...)
+		} else {
+			fields = append(fields, t.rowField(field, words))
+		}
+	}
+	t.record = reflect.StructOf(fields)
+	t.parquet = parquet.SchemaOf(reflect.New(t.record).Interface())
+	return t
+}
+
+// isFeatures reports whether a field of the row type stands for the features.
+func (t *table) isFeatures(field int) bool { return t.row.Field(field).Name == "Features" }
+
+func (t *table) rowField(field reflect.StructField, words catalogue.Words) reflect.StructField {
 	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
-	s.columns = append(s.columns, Column{
+	t.columns = append(t.columns, Column{
 		Name:     name,
 		Type:     typeText(field.Type),
 		Nullable: field.Type.Kind() == reflect.Pointer,
-		Doc:      strings.TrimSpace(field.Tag.Get("doc") + " " + s.words.Columns[name]),
+		Doc:      strings.TrimSpace(field.Tag.Get("doc") + " " + words.Columns[name]),
 	})
 	field.Tag += reflect.StructTag(fmt.Sprintf(` json:%q`, name))
 	return field
 }
 
-func (s *schema) featureFields() []reflect.StructField {
+func (t *table) featureFields() []reflect.StructField {
 	var fields []reflect.StructField
-	for i, f := range s.features.Features() {
-		s.columns = append(s.columns, Column{
+	for i, f := range t.features.Features() {
+		t.columns = append(t.columns, Column{
 			Name: f.Name,
 			Type: typeText(reflect.TypeFor[float32]()),
 			Doc:  fmt.Sprintf("%s. Range %g to %g.", strings.TrimSuffix(f.Doc, "."), f.Min, f.Max),
@@ -91,70 +105,90 @@ func typeText(t reflect.Type) string {
 	return t.Kind().String()
 }
 
-// value returns a row as a pointer to a record.
-func (s *schema) value(row *Row) reflect.Value {
-	record := reflect.New(s.record)
-	s.match(record.Elem(), row, func(field, column reflect.Value) { column.Set(field) })
+// value returns a row, given by a pointer to it, as a pointer to a record.
+func (t *table) value(row any) reflect.Value {
+	record := reflect.New(t.record)
+	t.match(record.Elem(), row, func(field, column reflect.Value) { column.Set(field) })
 	return record
 }
 
 // match calls f with every field of the row and the record's column of it.
-func (s *schema) match(record reflect.Value, row *Row, f func(field, column reflect.Value)) {
+func (t *table) match(record reflect.Value, row any, f func(field, column reflect.Value)) {
 	value, column := reflect.ValueOf(row).Elem(), 0
-	for i := range rowType.NumField() {
-		if rowType.Field(i).Name != "Features" {
+	for i := range t.row.NumField() {
+		if !t.isFeatures(i) {
 			f(value.Field(i), record.Field(column))
 			column++
 			continue
 		}
-		for j := range row.Features {
-			f(reflect.ValueOf(&row.Features[j]).Elem(), record.Field(column))
+		for j := range value.Field(i).Len() {
+			f(value.Field(i).Index(j), record.Field(column))
 			column++
 		}
 	}
 }
 
+// fill sets a row, given by a pointer to it, from a record.
+func (t *table) fill(row any, record reflect.Value) {
+	if r, ok := row.(*Row); ok {
+		r.Features = make([]float32, len(t.features.Features()))
+	}
+	t.match(record, row, func(field, column reflect.Value) { field.Set(column) })
+}
+
 // parquetRow returns a row as Parquet values.
-func (s *schema) parquetRow(row *Row) parquet.Row {
-	return s.parquet.Deconstruct(nil, s.value(row).Interface())
+func (t *table) parquetRow(row any) parquet.Row {
+	return t.parquet.Deconstruct(nil, t.value(row).Interface())
+}
+
+// rowOf sets a row from Parquet values that parquetRow has made.
+func (t *table) rowOf(values parquet.Row, row any) (err error) {
+	defer asMalformed(&err)
+	record := reflect.New(t.record)
+	if err := t.parquet.Reconstruct(record.Interface(), values); err != nil {
+		return err
+	}
+	t.fill(row, record.Elem())
+	return nil
 }
 
 // marshal returns a row as a JSON object with the names of the columns.
-func (s *schema) marshal(row *Row) ([]byte, error) {
-	return json.Marshal(s.value(row).Interface())
+func (t *table) marshal(row any) ([]byte, error) {
+	return json.Marshal(t.value(row).Interface())
 }
 
-// unmarshal reads what marshal wrote.
-func (s *schema) unmarshal(text []byte) (Row, error) {
-	record := reflect.New(s.record)
+// unmarshal sets a row from what marshal has written.
+func (t *table) unmarshal(text []byte, row any) error {
+	record := reflect.New(t.record)
 	if err := json.Unmarshal(text, record.Interface()); err != nil {
-		return Row{}, err
+		return err
 	}
-	row := Row{Features: make([]float32, len(s.features.Features()))}
-	s.match(record.Elem(), &row, func(field, column reflect.Value) { field.Set(column) })
-	return row, nil
+	t.fill(row, record.Elem())
+	return nil
 }
 
-// Columns returns the columns of a game's datasets in their order.
-func Columns(e catalogue.Entry) []Column { return schemaOf(e).columns }
+// Columns returns the columns of the positions in a game's datasets, in their
+// order.
+func Columns(e catalogue.Entry) []Column { return schemaOf(e).positions.columns }
 
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {
-	columns := Columns(e)
-	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(columns), paragraph(e.Words.Features), columnsTable(columns))
+	s := schemaOf(e)
+	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(s.positions.columns), len(s.moves.columns),
+		paragraph(e.Words.Features), columnsTable(s.positions.columns), columnsTable(s.moves.columns))
 	return err
 }
 
 // columnsTable returns columns as a Markdown table.
 func columnsTable(columns []Column) string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"column", "type", "null", "meaning"})
+	t := pretty.NewWriter()
+	t.AppendHeader(pretty.Row{"column", "type", "null", "meaning"})
 	for _, c := range columns {
 		null := ""
 		if c.Nullable {
 			null = "yes"
 		}
-		t.AppendRow(table.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
+		t.AppendRow(pretty.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
 	}
 	return t.RenderMarkdown()
 }
@@ -169,9 +203,17 @@ func paragraph(text string) string {
 
 const schemaPage = `# Columns of a %s dataset
 
-Generated from the row type by ` + "`make generate-docs`" + `; do not edit. Format version %d, %d columns.
+Generated from the row types by ` + "`make generate-docs`" + `; do not edit. Format version %d, %d columns of positions and %d of moves.
 A column that may be null is null where its value is not known or has no meaning; there is no NaN.
-Rows are sorted by deal, then position_index. The project's docs/glossary.md defines the terms.
+Rows are sorted by deal, then position_index, then move_index. The project's docs/glossary.md defines the terms.
+
+## Positions
 
 %s%s
+
+## Moves
+
+One row for each legal move of each position, if the dataset was made with ` + "`--moves`" + `.
+
+%s
 `

@@ -21,7 +21,7 @@ import (
 type screen struct {
 	r       io.ReaderAt
 	size    int64
-	rows    int64
+	rows    int64 // of the row group that is checked
 	decoder *zstd.Decoder
 	meta    format.FileMetaData
 }
@@ -39,24 +39,33 @@ const (
 
 var errSize = errors.New("a size or number that no file of this plan has")
 
-// newScreen reads the footer of a shard's file.
-func (p *resolvedPlan) newScreen(r io.ReaderAt, size int64, s shard) (*screen, error) {
+// newScreen reads the footer of a file that should have a number of rows of a
+// table.
+func (p *resolvedPlan) newScreen(r io.ReaderAt, size int64, t *table, rows int64) (*screen, error) {
 	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(2*maxPage))
 	if err != nil {
 		return nil, err
 	}
-	sc := &screen{r: r, size: size, rows: s.deals.Len(), decoder: decoder}
+	sc := &screen{r: r, size: size, decoder: decoder}
 	if err := sc.footer(maxFooter + 2*int64(len(p.JSON()))); err != nil {
 		return nil, err
 	}
 	m := &sc.meta
-	switch {
-	case m.NumRows != sc.rows:
-		return nil, fmt.Errorf("%d rows; expected %d", m.NumRows, sc.rows)
-	case len(m.RowGroups) != 1 || m.RowGroups[0].NumRows != sc.rows:
-		return nil, fmt.Errorf("%d row groups; expected one with all rows", len(m.RowGroups))
-	case len(m.RowGroups[0].Columns) != len(p.schema.parquet.Columns()):
-		return nil, fmt.Errorf("%d columns; expected %d", len(m.RowGroups[0].Columns), len(p.schema.parquet.Columns()))
+	if m.NumRows != rows {
+		return nil, fmt.Errorf("%d rows; expected %d", m.NumRows, rows)
+	}
+	left := rows
+	for _, g := range m.RowGroups {
+		switch {
+		case g.NumRows != min(left, rowGroupRows) || left == 0:
+			return nil, fmt.Errorf("a row group of %d rows; expected %d", g.NumRows, min(left, rowGroupRows))
+		case len(g.Columns) != len(t.parquet.Columns()):
+			return nil, fmt.Errorf("%d columns; expected %d", len(g.Columns), len(t.parquet.Columns()))
+		}
+		left -= g.NumRows
+	}
+	if left > 0 {
+		return nil, fmt.Errorf("%d rows in row groups; expected %d", rows-left, rows)
 	}
 	return sc, nil
 }
@@ -118,13 +127,16 @@ func (r boundedReader) ReadMap() (thrift.Map, error) {
 	return m, err
 }
 
-// chunks checks the pages of all columns.
-func (sc *screen) chunks(ctx context.Context, s *parquet.Schema) error {
-	columns := sc.meta.RowGroups[0].Columns
-	for _, path := range s.Columns() {
-		leaf, _ := s.Lookup(path...)
-		if err := sc.chunk(ctx, leaf, &columns[leaf.ColumnIndex].MetaData); err != nil {
-			return fmt.Errorf("column %s: %w", path[0], err)
+// groups checks the pages of all columns in all row groups.
+func (sc *screen) groups(ctx context.Context, s *parquet.Schema) error {
+	for i := range sc.meta.RowGroups {
+		g := &sc.meta.RowGroups[i]
+		sc.rows = g.NumRows
+		for _, path := range s.Columns() {
+			leaf, _ := s.Lookup(path...)
+			if err := sc.chunk(ctx, leaf, &g.Columns[leaf.ColumnIndex].MetaData); err != nil {
+				return fmt.Errorf("column %s: %w", path[0], err)
+			}
 		}
 	}
 	return nil

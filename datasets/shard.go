@@ -5,37 +5,36 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-
-	"github.com/parquet-go/parquet-go"
 )
 
 // A folder is a dataset's folder.
 type folder string
 
-func (d folder) plan() string           { return filepath.Join(string(d), "plan.json") }
-func (d folder) manifest() string       { return filepath.Join(string(d), "manifest.json") }
-func (d folder) card() string           { return filepath.Join(string(d), "README.md") }
-func (d folder) data() string           { return filepath.Join(string(d), "data") }
-func (d folder) shards() string         { return filepath.Join(string(d), "shards") }
-func (d folder) parquet(s shard) string { return filepath.Join(d.data(), s.name()+".parquet") }
-func (d folder) sidecar(s shard) string { return filepath.Join(d.shards(), s.name()+".json") }
-func (d folder) journal(s shard) string { return filepath.Join(d.shards(), s.name()+".journal") }
+func (d folder) in(path string) string  { return filepath.Join(string(d), filepath.FromSlash(path)) }
+func (d folder) plan() string           { return d.in("plan.json") }
+func (d folder) manifest() string       { return d.in("manifest.json") }
+func (d folder) card() string           { return d.in("README.md") }
+func (d folder) croissant() string      { return d.in("croissant.json") }
+func (d folder) shards() string         { return d.in("shards") }
+func (d folder) parquet(f part) string  { return d.in(f.path()) }
+func (d folder) sidecar(s shard) string { return d.in("shards/" + s.name() + ".json") }
+func (d folder) journal(s shard) string { return d.in("shards/" + s.name() + ".journal") }
+func (d folder) folders() []string      { return []string{d.in("data"), d.in("moves"), d.shards()} }
 
 // aside is the folder in which a dataset is kept while Build extends it, until
 // its rows are in the new files.
-func (d folder) aside() folder { return folder(filepath.Join(string(d), ".extending")) }
+func (d folder) aside() folder { return folder(d.in(".extending")) }
 
-// create creates the folders that are missing.
-func (d folder) create() (err error) {
-	for _, path := range []string{d.data(), d.shards()} {
-		err = errors.Join(err, os.MkdirAll(path, 0o777))
+// create creates the folders of a plan that are missing.
+func (d folder) create(p *resolvedPlan) (err error) {
+	for _, t := range p.tables() {
+		err = errors.Join(err, os.MkdirAll(d.in(t.folder), 0o777))
 	}
-	return err
+	return errors.Join(err, os.MkdirAll(d.shards(), 0o777))
 }
 
 // present returns in ascending order the indices of those shards of a plan that
@@ -55,8 +54,8 @@ func (d folder) present(p *resolvedPlan, extension string) ([]int64, error) {
 	return indices, nil
 }
 
-// indexOf returns which of the plan's shards a file name belongs to. It returns
-// false if it belongs to none.
+// indexOf returns which of the plan's shards a sidecar or a journal belongs to.
+// It returns false if it belongs to none.
 func (p *resolvedPlan) indexOf(name, extension string) (index int64, ok bool) {
 	count := p.shardCount()
 	if _, err := fmt.Sscanf(name, "part-%d-of-", &index); err != nil || index < 0 || index >= count {
@@ -66,19 +65,23 @@ func (p *resolvedPlan) indexOf(name, extension string) (index int64, ok bool) {
 }
 
 // A sidecarFile is what a sidecar says. The sidecar is the commit of a shard: it
-// is written last, and says that the file is complete. Seconds is wall time and
-// differs from run to run.
+// is written last, and says that the files are complete. Seconds is wall time
+// and differs from run to run.
 type sidecarFile struct {
-	PlanHash string  `json:"plan_hash"`
-	SHA256   string  `json:"sha256"`
-	Bytes    int64   `json:"bytes"`
-	Rows     int64   `json:"rows"`
-	Seconds  float64 `json:"seconds"`
+	PlanHash string         `json:"plan_hash"`
+	Deals    int64          `json:"deals"`
+	Files    []ManifestFile `json:"files"` // those of the shard that have rows, in the order of resolvedPlan.parts
+	Seconds  float64        `json:"seconds"`
 }
 
-// listed returns the manifest's entry for a complete shard.
-func (s shard) listed(c sidecarFile) ManifestFile {
-	return ManifestFile{"data/" + s.name() + ".parquet", c.SHA256, c.Bytes, s.deals.Len()}
+// file returns what the sidecar says of a file. It returns false if the shard
+// has no such file.
+func (c *sidecarFile) file(f part) (ManifestFile, bool) {
+	i := slices.IndexFunc(c.Files, func(m ManifestFile) bool { return m.Path == f.path() })
+	if i < 0 {
+		return ManifestFile{}, false
+	}
+	return c.Files[i], true
 }
 
 // A shardState is the state of a shard on disk.
@@ -86,8 +89,8 @@ type shardState uint8
 
 const (
 	missing   shardState = iota // no sidecar
-	complete                    // the file has the bytes that the sidecar says
-	corrupt                     // a sidecar, but another file or none
+	complete                    // the files have the bytes that the sidecar says
+	corrupt                     // a sidecar, but other files or too few
 	otherPlan                   // a sidecar of another plan
 )
 
@@ -95,8 +98,8 @@ func (s shardState) String() string {
 	return [...]string{"missing", "complete", "corrupt", "of another plan"}[s]
 }
 
-// inspect reads the sidecar of a shard and compares the file with it.
-func (d folder) inspect(ctx context.Context, s shard, planHash string) (shardState, sidecarFile, error) {
+// inspect reads the sidecar of a shard and compares the files with it.
+func (d folder) inspect(ctx context.Context, p *resolvedPlan, s shard) (shardState, sidecarFile, error) {
 	var sidecar sidecarFile
 	err := readJSON(d.sidecar(s), &sidecar)
 	switch {
@@ -106,11 +109,43 @@ func (d folder) inspect(ctx context.Context, s shard, planHash string) (shardSta
 		return corrupt, sidecar, nil
 	case err != nil:
 		return missing, sidecar, err
-	case sidecar.PlanHash != planHash:
+	case sidecar.PlanHash != p.hash:
 		return otherPlan, sidecar, nil
+	case sidecar.Deals != s.deals.Len() || !p.fits(s, sidecar.Files):
+		return corrupt, sidecar, nil
 	}
-	state, err := d.compare(ctx, s, &sidecar)
-	return state, sidecar, err
+	for _, f := range sidecar.Files {
+		if state, err := d.compare(ctx, f); state != complete || err != nil {
+			return state, sidecar, err
+		}
+	}
+	return complete, sidecar, nil
+}
+
+// fits reports whether a shard can have these files: each is one of the shard,
+// in order, with a number of rows that its deals can have.
+func (p *resolvedPlan) fits(s shard, files []ManifestFile) bool {
+	left := p.parts(s)
+	for _, m := range files {
+		i := slices.IndexFunc(left, func(f part) bool { return f.path() == m.Path })
+		if i < 0 || m.Rows < 1 || m.Rows > p.maxRows(left[i].table, s.deals.Len()) || m.Bytes < 1 {
+			return false
+		}
+		left = left[i+1:]
+	}
+	return true
+}
+
+// maxMoves is more than any position has legal moves.
+const maxMoves = 4096
+
+// maxRows returns the largest number of rows of a number of deals in a table.
+func (p *resolvedPlan) maxRows(t *table, deals int64) int64 {
+	n := deals * p.Sampling.MaxPositions()
+	if t == p.schema.moves {
+		n *= maxMoves
+	}
+	return n
 }
 
 // isMalformed reports whether an error is about the content of a JSON file.
@@ -120,63 +155,21 @@ func isMalformed(err error) bool {
 	return errors.As(err, &syntax) || errors.As(err, &mistyped) || errors.Is(err, errUnfit)
 }
 
-// compare compares a shard's file with its sidecar, the size first.
-func (d folder) compare(ctx context.Context, s shard, sidecar *sidecarFile) (shardState, error) {
-	info, err := os.Stat(d.parquet(s))
+// compare compares a file with what the sidecar says of it, the size first.
+func (d folder) compare(ctx context.Context, m ManifestFile) (shardState, error) {
+	path := d.in(m.Path)
+	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return corrupt, nil
 	case err != nil:
 		return missing, err
-	case !info.Mode().IsRegular(), info.Size() != sidecar.Bytes, sidecar.Rows != s.deals.Len():
+	case !info.Mode().IsRegular(), info.Size() != m.Bytes:
 		return corrupt, nil
 	}
-	sum, size, err := checksum(ctx, d.parquet(s))
-	if err == nil && (sum != sidecar.SHA256 || size != sidecar.Bytes) {
+	sum, size, err := checksum(ctx, path)
+	if err == nil && (sum != m.SHA256 || size != m.Bytes) {
 		return corrupt, nil
 	}
 	return complete, err
-}
-
-// write writes the rows of a shard and then its sidecar.
-func (d folder) write(p *resolvedPlan, s shard, rows []Row, seconds float64) (sidecarFile, error) {
-	path := d.parquet(s)
-	if err := writeWhole(path, func(w io.Writer) error { return writeParquet(w, p, rows) }); err != nil {
-		return sidecarFile{}, err
-	}
-	sum, size, err := checksum(context.Background(), path)
-	if err != nil {
-		return sidecarFile{}, err
-	}
-	sidecar := sidecarFile{p.hash, sum, size, int64(len(rows)), seconds}
-	return sidecar, writeJSON(d.sidecar(s), sidecar)
-}
-
-// The keys of the metadata in every Parquet file.
-const (
-	metaPlan     = "patience.plan"
-	metaPlanHash = "patience.plan_hash"
-	metaFormat   = "patience.format_version"
-)
-
-func writeParquet(w io.Writer, p *resolvedPlan, rows []Row) error {
-	codec, err := newPageCodec()
-	if err != nil {
-		return err
-	}
-	pw := parquet.NewWriter(w, p.schema.parquet,
-		parquet.Compression(codec),
-		parquet.MaxRowsPerRowGroup(MaxShardRows),
-		parquet.CreatedBy("patience", fmt.Sprint(FormatVersion), "rows"),
-		parquet.KeyValueMetadata(metaPlan, string(p.JSON())),
-		parquet.KeyValueMetadata(metaPlanHash, p.hash),
-		parquet.KeyValueMetadata(metaFormat, fmt.Sprint(FormatVersion)),
-		parquet.SortingWriterConfig(parquet.SortingColumns(parquet.Ascending("deal"), parquet.Ascending("position_index"))),
-	)
-	for i := range rows {
-		if _, err := pw.WriteRows([]parquet.Row{p.schema.parquetRow(&rows[i])}); err != nil {
-			return err
-		}
-	}
-	return pw.Close()
 }

@@ -6,23 +6,23 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/parquet-go/parquet-go"
-
 	"patience/catalogue"
-	"patience/game"
 )
 
 // A Verification is what Verify found.
 type Verification struct {
 	Plan       Plan     `json:"plan"`
-	PlanRows   int64    `json:"plan_rows"`   // number of rows of the complete dataset
+	PlanDeals  int64    `json:"plan_deals"`  // number of deals of the complete dataset
 	Unfinished bool     `json:"unfinished"`  // there is no manifest, so Build has not finished
 	Files      int      `json:"files"`       // files that are complete and without a fault
-	Rows       int64    `json:"rows"`        // rows in these files
-	Kept       int64    `json:"kept"`        // rows in the journals of other shards
+	Deals      int64    `json:"deals"`       // deals in these files
+	Rows       int64    `json:"rows"`        // rows of positions in these files
+	Moves      int64    `json:"moves"`       // rows of moves in these files
+	Kept       int64    `json:"kept"`        // deals in the journals of other shards
 	Replayed   int      `json:"replayed"`    // solutions that win by the rules in min_moves_high moves
 	Recomputed int      `json:"recomputed"`  // rows labelled again and found equal
 	FaultCount int64    `json:"fault_count"` // number of faults; a missing file counts as one
@@ -32,19 +32,21 @@ type Verification struct {
 // maxFaults is how many faults a [Verification] describes.
 const maxFaults = 20
 
-// Done returns the number of rows that exist, in files and journals.
-func (v *Verification) Done() int64 { return v.Rows + v.Kept }
+// Done returns the number of deals that exist, in files and journals.
+func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 
 // Verify checks a dataset of a game in the catalogue:
 //
-//   - the manifest lists all files of the plan, and the data folder holds no
-//     other files, because readers take the folder as a whole;
-//   - the card is the one that Build wrote;
-//   - each file has the right checksum, schema and metadata, and the deals that
-//     it should have, each as the game deals it;
+//   - the manifest lists all files of the plan, and the folders of rows hold no
+//     other files, because readers take a folder as a whole;
+//   - the card and croissant.json are those that Build wrote;
+//   - each file has the right checksum, schema and metadata, and the deals of its
+//     split, each as the game deals it;
+//   - positions along play are legal boards, each with all its legal moves if the
+//     plan wants moves;
 //   - every solution wins by the rules in min_moves_high moves;
-//   - a random sample of the rows, of the size sample, is the same when it is
-//     labelled again.
+//   - the rows of a random sample of the deals, of the size sample, are the same
+//     when they are labelled again.
 //
 // A dataset that Build has not finished is not faulty for that. Verify writes
 // nothing and trusts nothing that it reads: its memory does not depend on what
@@ -69,8 +71,8 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample 
 	if err != nil {
 		return v, fmt.Errorf("%s: %w", d.plan(), err)
 	}
-	v.PlanRows = p.deals.Len()
-	c := checker{resolvedPlan: p, dir: d, Verification: &v}
+	v.PlanDeals = p.deals.Len()
+	c := checker{resolvedPlan: p, dir: d, Verification: &v, entries: map[string]ManifestFile{}, files: map[string]bool{}}
 	if err := c.folder(ctx); err != nil {
 		return v, err
 	}
@@ -83,8 +85,10 @@ type checker struct {
 	*Verification
 	dir      folder
 	manifest Manifest
-	listed   bool    // the manifest could be read
-	sound    []int64 // the shards without a fault
+	listed   bool                    // the manifest could be read
+	entries  map[string]ManifestFile // of the manifest, by path
+	files    map[string]bool         // by path: those of shards with a sidecar of the plan
+	sound    []int64                 // the shards without a fault
 }
 
 // fault counts and describes one fault.
@@ -109,13 +113,14 @@ func (c *checker) folder(ctx context.Context) error {
 	next := int64(0)
 	for _, i := range there {
 		c.missing(next, i)
-		if err := c.file(ctx, c.shard(i)); err != nil {
+		if err := c.inspectShard(ctx, c.shard(i)); err != nil {
 			return err
 		}
 		next = i + 1
 	}
 	c.missing(next, c.shardCount())
-	if err := c.card(); err != nil {
+	c.countListed()
+	if err := c.texts(); err != nil {
 		return err
 	}
 	return errors.Join(c.strays(), c.countKept(ctx))
@@ -134,11 +139,12 @@ func (c *checker) missing(first, end int64) {
 }
 
 // readManifest reads the manifest and checks everything in it except the
-// entries. A manifest larger than the existing files need is a fault.
-func (c *checker) readManifest(files int64) {
+// entries. A manifest larger than the files of the existing shards need is a
+// fault.
+func (c *checker) readManifest(shards int64) {
 	const base, perFile = 64 << 10, 512
 	m := &c.manifest
-	err := readJSONUpTo(c.dir.manifest(), m, base+perFile*files)
+	err := readJSONUpTo(c.dir.manifest(), m, base+perFile*shards*int64(len(c.tables())*len(splits)))
 	if errors.Is(err, fs.ErrNotExist) {
 		c.Unfinished = true
 		return
@@ -151,71 +157,117 @@ func (c *checker) readManifest(files int64) {
 	if m.PlanHash != c.hash {
 		c.fault("manifest.json is of plan %.64s, plan.json is %s", m.PlanHash, c.hash)
 	}
-	if m.Rows != c.deals.Len() || int64(len(m.Files)) != c.shardCount() {
-		c.fault("manifest.json lists %d rows in %d files; expected %d in %d", m.Rows, len(m.Files), c.deals.Len(), c.shardCount())
+	if m.Deals != c.deals.Len() {
+		c.fault("manifest.json lists %d deals; expected %d", m.Deals, c.deals.Len())
+	}
+	for _, f := range m.Files {
+		c.entries[f.Path] = f
 	}
 }
 
-// file checks the file of a shard, its sidecar and its entry in the manifest.
-func (c *checker) file(ctx context.Context, s shard) error {
-	state, sidecar, err := c.dir.inspect(ctx, s, c.hash)
+// countListed compares the sums of the manifest with the sound files, if all
+// are.
+func (c *checker) countListed() {
+	m := &c.manifest
+	if c.listed && int64(len(c.sound)) == c.shardCount() && (m.Rows != c.Rows || m.Moves != c.Moves || len(m.Files) != c.Files) {
+		c.fault("manifest.json lists %d rows and %d moves in %d files; expected %d and %d in %d", m.Rows, m.Moves, len(m.Files), c.Rows, c.Moves, c.Files)
+	}
+}
+
+// inspectShard checks the files of a shard, their sidecar and their entries in
+// the manifest.
+func (c *checker) inspectShard(ctx context.Context, s shard) error {
+	state, sidecar, err := c.dir.inspect(ctx, c.resolvedPlan, s)
 	if err != nil {
 		return err
+	}
+	if state == complete || state == corrupt && c.fits(s, sidecar.Files) {
+		for _, f := range sidecar.Files {
+			c.files[f.Path] = true
+		}
 	}
 	if state != complete {
 		c.fault("%s is %s", s.name(), state)
 		return nil
 	}
-	if entries := c.manifest.Files; c.listed && (s.index >= int64(len(entries)) || entries[s.index] != s.listed(sidecar)) {
-		c.fault("%s is not the file that manifest.json lists", s.name())
+	for _, f := range sidecar.Files {
+		if c.listed && c.entries[f.Path] != f {
+			c.fault("%s is not the file that manifest.json lists", f.Path)
+		}
 	}
-	switch err := c.content(ctx, s); {
+	switch err := c.content(ctx, s, &sidecar); {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		c.fault("%s: %v", s.name(), err)
+		c.fault("%v", err)
 		return nil
 	}
-	c.Files++
-	c.Rows += s.deals.Len()
+	c.Files += len(sidecar.Files)
+	c.Deals += s.deals.Len()
+	for _, f := range c.parts(s) {
+		if m, ok := sidecar.file(f); ok && f.table == c.schema.moves {
+			c.Moves += m.Rows
+		} else {
+			c.Rows += m.Rows
+		}
+	}
 	c.sound = append(c.sound, s.index)
 	return nil
 }
 
-// card checks README.md, which a complete dataset has.
-func (c *checker) card() error {
+// texts checks README.md and croissant.json, which a complete dataset has.
+func (c *checker) texts() error {
 	if !c.listed {
 		return nil
 	}
-	text, err := readUpTo(c.dir.card(), maxCard)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		c.fault("README.md is missing; generate writes it again")
-	case errors.Is(err, errUnfit), err == nil && sumOf(text) != c.manifest.Card:
-		c.fault("README.md is not the card that generate wrote; without it generate writes it again")
-	default:
-		return err
-	}
-	return nil
-}
-
-// strays counts the files in the data folder that are not of the plan as faults.
-// Readers do not see files with a leading dot.
-func (c *checker) strays() error {
-	entries, err := os.ReadDir(c.dir.data())
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	for _, e := range entries {
-		if _, ok := c.indexOf(e.Name(), ".parquet"); !ok && !strings.HasPrefix(e.Name(), ".") {
-			c.fault("data/%.100s is not a file of the plan", e.Name())
+	for _, f := range []struct{ path, sum, missing, other string }{
+		{c.dir.card(), c.manifest.Card, "README.md is missing; generate writes it again", "README.md is not the card that generate wrote; without it generate writes it again"},
+		{c.dir.croissant(), c.manifest.Croissant, "croissant.json is missing; generate writes it again", "croissant.json is not what generate wrote; generate writes it again"},
+	} {
+		text, err := readUpTo(f.path, maxCard)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			c.fault("%s", f.missing)
+		case errors.Is(err, errUnfit), err == nil && sumOf(text) != f.sum:
+			c.fault("%s", f.other)
+		case err != nil:
+			return err
 		}
 	}
 	return nil
 }
 
-// countKept counts the rows that are not in files yet. Only an unfinished
-// dataset has such rows: those in journals, and those of a dataset that is being
+// strays counts the files in the folders of rows that are not of the plan as
+// faults. Readers do not see files with a leading dot.
+func (c *checker) strays() error {
+	for _, t := range []*table{c.schema.positions, c.schema.moves} {
+		entries, err := os.ReadDir(c.dir.in(t.folder))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		for _, e := range entries {
+			path := t.folder + "/" + e.Name()
+			if !c.files[path] && !c.isPending(t, e.Name()) && !strings.HasPrefix(e.Name(), ".") {
+				c.fault("%.100s is not a file of the plan", path)
+			}
+		}
+	}
+	return nil
+}
+
+// isPending reports whether a file may be one of a shard that has no sidecar
+// yet. That is no fault of an unfinished dataset.
+func (c *checker) isPending(t *table, name string) bool {
+	if !c.Unfinished {
+		return false
+	}
+	split, rest, _ := strings.Cut(name, "-")
+	index, ok := c.indexOf("part-"+strings.TrimSuffix(rest, ".parquet"), "")
+	return ok && slices.Contains(splits, split) && name == filepath.Base(part{t, split, c.shard(index)}.path())
+}
+
+// countKept counts the deals that are not in files yet. Only an unfinished
+// dataset has such deals: those in journals, and those of a dataset that is being
 // extended.
 func (c *checker) countKept(ctx context.Context) error {
 	if !c.Unfinished {
@@ -233,7 +285,7 @@ func (c *checker) countKept(ctx context.Context) error {
 	return c.countAside(ctx, p)
 }
 
-// countJournals counts the rows in the journals of a folder, except those of
+// countJournals counts the deals in the journals of a folder, except those of
 // shards whose files are sound.
 func (c *checker) countJournals(ctx context.Context, d folder, p *resolvedPlan, sound []int64) error {
 	there, err := d.present(p, ".journal")
@@ -245,14 +297,18 @@ func (c *checker) countJournals(ctx context.Context, d folder, p *resolvedPlan, 
 			continue
 		}
 		s := p.shard(i)
-		if err := p.scanJournal(ctx, d.journal(s), s, func(Row) { c.Kept++ }); err != nil {
+		err := p.scanJournal(ctx, d.journal(s), s, func(*record) error {
+			c.Kept++
+			return nil
+		})
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// countAside counts the rows of the dataset that is aside. A crash may have left
+// countAside counts the deals of the dataset that is aside. A crash may have left
 // a shard both there and in its new place; it counts once.
 func (c *checker) countAside(ctx context.Context, p *resolvedPlan) error {
 	aside := c.dir.aside()
@@ -266,7 +322,7 @@ func (c *checker) countAside(ctx context.Context, p *resolvedPlan) error {
 			continue
 		}
 		s := p.shard(i)
-		state, _, err := aside.inspect(ctx, s, p.hash)
+		state, _, err := aside.inspect(ctx, p, s)
 		if err != nil {
 			return err
 		}
@@ -277,65 +333,4 @@ func (c *checker) countAside(ctx context.Context, p *resolvedPlan) error {
 	}
 	slices.Sort(over)
 	return c.countJournals(ctx, aside, p, over)
-}
-
-// content checks the metadata, deals and solutions of a file.
-func (c *checker) content(ctx context.Context, s shard) error {
-	i := int64(0)
-	return c.dir.eachRow(ctx, c.resolvedPlan, s, func(id game.DealID, row parquet.Row) error {
-		if err := c.rowContent(id, row); err != nil {
-			return fmt.Errorf("row %d %w", i, err)
-		}
-		i++
-		return nil
-	})
-}
-
-func (c *checker) rowContent(id game.DealID, row parquet.Row) error {
-	if got := c.valueOf(row, "deal").Int64(); got != id.Number {
-		return fmt.Errorf("is deal %d; expected %d", got, id.Number)
-	}
-	if err := c.identity(id, row); err != nil {
-		return fmt.Errorf("of deal %d: %w", id.Number, err)
-	}
-	if err := c.replay(id, row); err != nil {
-		return fmt.Errorf("of deal %d: %w", id.Number, err)
-	}
-	return nil
-}
-
-// identity checks the columns that say which position a row is of. They follow
-// from the deal without labelling, and are those before the features.
-func (c *checker) identity(id game.DealID, row parquet.Row) error {
-	board, err := c.game.Deal(id, c.Seed)
-	if err != nil {
-		return err
-	}
-	want := identityOf(c.game, Subject{ID: id, Seed: c.Seed, Board: board})
-	want.Features = make([]float32, len(c.schema.features.Features()))
-	if name := c.firstDifference(c.identityIn(row), c.identityIn(c.schema.parquetRow(&want))); name != "" {
-		return fmt.Errorf("%s is not that of the deal", name)
-	}
-	return nil
-}
-
-// identityIn returns the values of a row that stand before the features.
-func (c *checker) identityIn(row parquet.Row) parquet.Row {
-	first, _ := c.schema.parquet.Lookup(c.schema.features.Features()[0].Name)
-	n := 0
-	for n < len(row) && row[n].Column() < first.ColumnIndex {
-		n++
-	}
-	return row[:n]
-}
-
-// valueOf returns the value of a row in a column that is not a list.
-func (c *checker) valueOf(row parquet.Row, name string) parquet.Value {
-	leaf, _ := c.schema.parquet.Lookup(name)
-	for _, v := range row {
-		if v.Column() == leaf.ColumnIndex {
-			return v
-		}
-	}
-	return parquet.Value{}
 }

@@ -88,7 +88,7 @@ func (l *Labeler) move(ctx context.Context, after game.Position, spec MoveSpec, 
 		return m, nil
 	}
 	trials := l.trials
-	trials.Playouts, trials.MaxPlayouts = spec.Playouts, spec.Playouts
+	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins = spec.Playouts, spec.Playouts, 0
 	r, err := l.sample(ctx, after, l.entry.Bound(after), trials)
 	m.Sampled = &r
 	return m, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"patience/datasets/stats"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -23,6 +24,10 @@ type Spec struct {
 	MaxMoves    int   `json:"max_moves"`
 	// PlaySeed is the root seed of random play.
 	PlaySeed uint64 `json:"play_seed"`
+	// WinRateError stops the trials where half the 95 % interval of the win rate is
+	// at most this share of the rate, up to 1; 0 for all trials. The rate stays
+	// unbiased; see rollout.Inverse.
+	WinRateError float64 `json:"win_rate_error"`
 	// ExactNodes is the largest number of positions that the search for the least
 	// number of moves stores, and the one for MinRunMoves; 0 for no search.
 	ExactNodes int64 `json:"exact_nodes"`
@@ -62,6 +67,8 @@ func (s *Spec) Validate() error {
 		return err
 	}
 	switch {
+	case !(s.WinRateError >= 0 && s.WinRateError <= 1):
+		return fmt.Errorf("win-rate-error %g; expected 0 to 1", s.WinRateError)
 	case s.ExactNodes < 0 || s.ExactNodes > solve.MaxNodes:
 		return fmt.Errorf("exact-nodes %d; expected 0 to %d", s.ExactNodes, int64(solve.MaxNodes))
 	case s.MinCellsNodes < 0 || s.MinCellsNodes > solve.MaxNodes:
@@ -79,9 +86,13 @@ func (s *Spec) searches() bool { return s.ExactNodes > 0 || s.MinCellsNodes > 0 
 
 // trials returns the options of the trials, played by one worker.
 func (s *Spec) trials(policy rollout.Policy) rollout.Options {
-	return rollout.Options{
+	o := rollout.Options{
 		Policy: policy, Playouts: s.Playouts, MaxPlayouts: s.MaxPlayouts, MaxMoves: s.MaxMoves, Seed: s.PlaySeed, Workers: 1,
 	}
+	if s.WinRateError > 0 {
+		o.EnoughWins = stats.SuccessesFor(s.WinRateError, 0.95)
+	}
+	return o
 }
 
 // Resources are what labels do not depend on.

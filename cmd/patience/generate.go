@@ -14,6 +14,8 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
+	"patience/label"
+	"patience/sampling"
 )
 
 func newGenerate(s streams) *cobra.Command {
@@ -21,13 +23,16 @@ func newGenerate(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "generate DEALS --out DIR",
 		Short: "Label deals and write a Parquet dataset, or resume one",
-		Long: "Generate labels every deal and writes DIR/data/*.parquet with a dataset card. The same\n" +
-			"plan gives the same bytes with any number of workers. If it is interrupted, it keeps every\n" +
-			"finished row, and the same command continues from there.",
+		Long: "Generate labels every deal and writes DIR/data/*.parquet with a dataset card. With\n" +
+			"--positions it labels positions along play as well, and with --moves the legal moves of\n" +
+			"every position, in DIR/moves/*.parquet. The files are named by split: train, validation\n" +
+			"and test. The same plan gives the same bytes with any number of workers. If it is\n" +
+			"interrupted, it keeps every finished deal, and the same command continues from there.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
+			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
 			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100",
 		Args:        cobra.ExactArgs(1),
-		Annotations: map[string]string{afterInterrupt: "; finished rows are kept, and the same command continues from them"},
+		Annotations: map[string]string{afterInterrupt: "; finished deals are kept, and the same command continues from them"},
 		RunE: func(c *cobra.Command, args []string) error {
 			e, err := f.games.lookup(s.games)
 			if err != nil {
@@ -50,6 +55,9 @@ type generateFlags struct {
 	labels    labelFlags
 	dir       string
 	shardRows int64
+	positions string
+	sampling  sampling.Spec
+	explicit  func(name string) bool // was the flag given?
 	solutions bool
 	top       int
 	quiet     bool
@@ -59,7 +67,15 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.games.register(flags, games)
 	f.labels.register(flags)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`")
-	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "rows of a file")
+	f.sampling, f.explicit = sampling.DefaultSpec(), flags.Changed
+	m := &f.sampling.MoveSpec
+	*m = label.DefaultMoveSpec()
+	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions: some of deal, walk, solution, near, with commas between them")
+	flags.IntVar(&f.sampling.PerDeal, "per-deal", f.sampling.PerDeal, "positions of each kind that is not the deal")
+	flags.BoolVar(&f.sampling.Moves, "moves", false, "label the legal moves of every position too")
+	flags.Int64Var(&m.Playouts, "move-playouts", m.Playouts, "random games after each move; 0 for none")
+	flags.Int64Var(&m.ExactNodes, "move-exact-nodes", m.ExactNodes, "largest number of positions that the search after each move stores; 0 to look for any solution only")
+	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "positions that are written together, to a file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
 	flags.IntVar(&f.top, "top", 0, "at the end show this number of the easiest and of the hardest deals")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
@@ -81,10 +97,36 @@ func (f *generateFlags) plan(e catalogue.Entry, text string) (datasets.Plan, err
 	case f.dir == "":
 		return datasets.Plan{}, usagef("--out is missing; expected a folder for the dataset")
 	}
-	spec.Solutions = f.solutions
 	plan := datasets.NewPlan(e, deals, f.games.seed, spec)
-	plan.ShardRows = f.shardRows
+	plan.Solutions, plan.ShardRows = f.solutions, f.shardRows
+	if plan.Sampling, err = f.sample(&plan.Spec); err != nil {
+		return datasets.Plan{}, err
+	}
+	if f.top > 0 && !plan.Sampling.Positions.Has(sampling.Deal) {
+		return datasets.Plan{}, usagef("top %d without deals; expected positions with deal", f.top)
+	}
 	return plan, usage(plan.Validate(e))
+}
+
+// sample returns which positions of a deal are labelled. A search for moves
+// needs memory.
+func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) {
+	s = f.sampling
+	if s.Positions, err = sampling.ParseKinds(f.positions); err != nil {
+		return s, usage(err)
+	}
+	for _, name := range []string{"move-playouts", "move-exact-nodes"} {
+		if !s.Moves && f.explicit(name) {
+			return s, usagef("--%s without --moves", name)
+		}
+	}
+	switch {
+	case !s.Moves:
+		s.MoveSpec = label.MoveSpec{}
+	case s.ExactNodes > 0 && labels.Memory == 0:
+		labels.Memory, err = f.labels.memory.bytes()
+	}
+	return s, err
 }
 
 func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry, plan datasets.Plan) error {
@@ -99,11 +141,19 @@ func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry,
 	for _, warning := range m.Warnings {
 		fmt.Fprintln(s.err, wrapped(s.err, "patience: warning: "+warning))
 	}
-	made := fmt.Sprintf("%s: %s in %s, plan %.12s", f.dir, counted(m.Rows, "row"), counted(int64(len(m.Files)), "file"), m.PlanHash)
+	made := fmt.Sprintf("%s: %s in %s, plan %.12s", f.dir, rowsAndMoves(m.Rows, m.Moves), counted(int64(len(m.Files)), "file"), m.PlanHash)
 	if _, err := fmt.Fprintln(s.out, wrapped(s.out, made)); err != nil {
 		return err
 	}
 	return printExtremes(s, f.dir, m, f.top)
+}
+
+// rowsAndMoves counts the rows of a dataset.
+func rowsAndMoves(rows, moves int64) string {
+	if moves == 0 {
+		return counted(rows, "row")
+	}
+	return counted(rows, "row") + " and " + counted(moves, "move")
 }
 
 // datasetError marks an error about a folder as a usage error.
@@ -118,13 +168,15 @@ func datasetError(err error) error {
 
 // printExtremes prints the n easiest and the n hardest deals of a dataset.
 func printExtremes(s streams, dir string, m datasets.Manifest, n int) error {
-	n = min(n, int(m.Rows/2))
 	if n == 0 {
 		return nil
 	}
 	ranking, err := datasets.Ranking(dir, m)
 	if err != nil {
 		return err
+	}
+	if n = min(n, len(ranking)/2); n == 0 {
+		return nil
 	}
 	if err := printRanking(s, "easiest", ranking[:n]); err != nil {
 		return err

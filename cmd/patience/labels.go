@@ -26,6 +26,7 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves; an unknown name lists them all")
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "if no game is won, play on until the first win or up to this number of random games")
+	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "play fewer random games where half the interval of the win rate is at most this share of it, like 0.05")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "moves after which a random game is given up")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")

@@ -14,9 +14,9 @@ func newVerify(s streams) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "verify DIR",
-		Short: "Check a dataset's files and label a sample of its rows again",
+		Short: "Check a dataset's files and label a sample of its deals again",
 		Long: "Verify checks the checksum, columns, metadata and deals of every file of a dataset, replays\n" +
-			"every solution by the rules, and labels a sample of the rows again. The exit status is 1 if\n" +
+			"every solution by the rules, and labels a sample of the deals again. The exit status is 1 if\n" +
 			"anything is wrong.",
 		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
 		Args:    cobra.ExactArgs(1),
@@ -34,7 +34,7 @@ func newVerify(s streams) *cobra.Command {
 			return verdictOf(args[0], &v)
 		},
 	}
-	c.Flags().IntVar(&sample, "sample", 10, "number of rows to label again")
+	c.Flags().IntVar(&sample, "sample", 10, "number of deals to label again")
 	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return c
 }
@@ -65,12 +65,12 @@ func printVerification(s streams, dir string, v *datasets.Verification, asJSON b
 	}
 	unfinished, replayed := "", ""
 	if v.Unfinished {
-		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()), counted(v.PlanRows, "row"))
+		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()), counted(v.PlanDeals, "deal"))
 	}
 	if v.Plan.Solutions {
 		replayed = fmt.Sprintf("; %s replayed", counted(int64(v.Replayed), "solution"))
 	}
 	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s without a fault%s; %s labelled again and found equal",
-		dir, unfinished, counted(v.Rows, "row"), counted(int64(v.Files), "file"), replayed, counted(int64(v.Recomputed), "row"))))
+		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), counted(int64(v.Files), "file"), replayed, counted(int64(v.Recomputed), "row"))))
 	return err
 }
