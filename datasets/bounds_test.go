@@ -19,17 +19,17 @@ func TestVerifyUnfinished(t *testing.T) {
 	plan, d := testPlan("random:1-30"), folder(t.TempDir())
 	interruptAt(t, string(d), plan, 18)
 	p := mustResolve(t, plan)
-	kept := rowsKept(t, string(d), p)
+	kept := dealsKept(t, string(d), p)
 	v, err := verifyIn(t.Context(), string(d), 3)
-	if err != nil || !v.Unfinished || v.FaultCount != 0 || v.Done() != kept || v.PlanRows != 30 || v.Recomputed != 3 {
-		t.Errorf("%v, %+v; want an unfinished dataset with %d of 30 rows", err, v, kept)
+	if err != nil || !v.Unfinished || v.FaultCount != 0 || v.Done() != kept || v.PlanDeals != 30 || v.Recomputed != 3 {
+		t.Errorf("%v, %+v; want an unfinished dataset with %d of 30 deals", err, v, kept)
 	}
-	if err := os.WriteFile(d.parquet(p.shard(0)), []byte("PAR1"), 0o666); err != nil {
+	if err := os.WriteFile(d.parquet(p.train(0)), []byte("PAR1"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	v, err = verifyIn(t.Context(), string(d), 0)
 	if err != nil || !v.Unfinished || v.Done() != kept-7 {
-		t.Errorf("%v, %+v; want an unfinished dataset with %d rows", err, v, kept-7)
+		t.Errorf("%v, %+v; want an unfinished dataset with %d deals", err, v, kept-7)
 	}
 	checkFaults(t, v.Faults, []string{"part-00000-of-00005 is corrupt"})
 }
@@ -41,7 +41,7 @@ func TestVerifyManifestGone(t *testing.T) {
 	d.do(os.Remove(d.manifest()))
 	v, err := verifyIn(t.Context(), string(d.folder), 0)
 	if err != nil || !v.Unfinished || v.FaultCount != 0 || v.Done() != 14 {
-		t.Errorf("%v, %+v; want an unfinished dataset of 14 rows", err, v)
+		t.Errorf("%v, %+v; want an unfinished dataset of 14 deals", err, v)
 	}
 }
 
@@ -57,8 +57,8 @@ func TestVerifyManyMissing(t *testing.T) {
 		plan.Deals, plan.ShardRows = deals, 1000
 		p, d := mustResolve(t, plan), folder(t.TempDir())
 		write := func(i int64) error { return writeJSON(d.sidecar(p.shard(i)), sidecarFile{PlanHash: "x"}) }
-		err := errors.Join(d.create(), writeJSON(d.plan(), plan), write(3), write(p.shardCount()-1),
-			writeJSON(d.manifest(), Manifest{PlanHash: p.hash, Rows: p.deals.Len()}))
+		err := errors.Join(d.create(p), writeJSON(d.plan(), plan), write(3), write(p.shardCount()-1),
+			writeJSON(d.manifest(), Manifest{PlanHash: p.hash, Deals: p.deals.Len()}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,9 +67,9 @@ func TestVerifyManyMissing(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkFaults(t, v.Faults, []string{
-			"rows in 0 files; expected", "part-00000-of", "part-00003-of", "part-00004-of", "of another plan", "README.md is missing",
+			"part-00000-of", "part-00003-of", "part-00004-of", "of another plan", "README.md is missing", "croissant.json is missing",
 		})
-		if v.FaultCount != want+4 || !strings.Contains(v.Faults[3], " are missing, ") {
+		if v.FaultCount != want+4 || !strings.Contains(v.Faults[2], " are missing, ") {
 			t.Errorf("%s: %d faults, %q; want %d", deals, v.FaultCount, v.Faults, want+4)
 		}
 	}
@@ -82,7 +82,7 @@ func TestVerifyManyFaults(t *testing.T) {
 	plan.ShardRows = 1
 	d := newDamaged(t, built(t, plan), plan)
 	for i := range 14 {
-		d.do(os.Remove(d.parquet(d.plan.shard(int64(i)))))
+		d.do(os.Remove(d.parquet(d.only(d.plan.shard(int64(i))))))
 		d.write(fmt.Sprintf("data/stray-%02d", i), "")
 	}
 	v, err := verifyIn(t.Context(), string(d.folder), 5)
@@ -134,7 +134,7 @@ func TestChecksumCancelled(t *testing.T) {
 // TestSizesFirst: a file that is larger than its sidecar says is not read.
 func TestSizesFirst(t *testing.T) {
 	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
-	if err := os.Truncate(d.parquet(d.second()), 1<<40); err != nil {
+	if err := os.Truncate(d.parquet(d.secondTrain()), 1<<40); err != nil {
 		t.Skip("no file of a terabyte: ", err)
 	}
 	v, err := verifyIn(t.Context(), string(d.folder), 0)
@@ -144,27 +144,27 @@ func TestSizesFirst(t *testing.T) {
 	checkFaults(t, v.Faults, []string{"part-00001-of-00002 is corrupt"})
 }
 
-// TestDraw: a sample has as many rows as asked for, none twice, each in the
-// range; it is the same for the same dataset, and every row can be in one.
+// TestDraw: a sample has as many deals as asked for, none twice, each in the
+// range; it is the same for the same dataset, and every deal can be in one.
 func TestDraw(t *testing.T) {
-	c := checker{resolvedPlan: mustResolve(t, testPlan("random:1-9")), Verification: &Verification{Rows: 1 << 40}}
+	c := checker{resolvedPlan: mustResolve(t, testPlan("random:1-9")), Verification: &Verification{Deals: 1 << 40}}
 	big := c.draw(1000)
 	if !slices.Equal(big, c.draw(1000)) || len(slices.Compact(big)) != 1000 || big[0] < 0 || big[999] >= 1<<40 || big[999] < 1<<39 {
-		t.Errorf("%d rows from %d to %d; want 1000 of 2⁴⁰, twice the same", len(big), big[0], big[999])
+		t.Errorf("%d deals from %d to %d; want 1000 of 2⁴⁰, twice the same", len(big), big[0], big[999])
 	}
 	seen := map[int64]bool{}
 	for seed := range 200 {
-		c.hash, c.Rows = fmt.Sprint(seed), 9
+		c.hash, c.Deals = fmt.Sprint(seed), 9
 		drawn := c.draw(3)
 		if len(drawn) != 3 || !slices.IsSorted(drawn) || len(slices.Compact(drawn)) != 3 {
-			t.Errorf("%v; want three rows", drawn)
+			t.Errorf("%v; want three deals", drawn)
 		}
 		for _, i := range drawn {
 			seen[i] = true
 		}
 	}
 	if len(seen) != 9 {
-		t.Errorf("rows %v are drawn; want all nine", seen)
+		t.Errorf("deals %v are drawn; want all nine", seen)
 	}
 	if got := c.draw(100); !slices.Equal(got, []int64{0, 1, 2, 3, 4, 5, 6, 7, 8}) {
 		t.Errorf("%v; want all nine", got)

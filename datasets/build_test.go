@@ -18,7 +18,7 @@ import (
 )
 
 // testPlan is a plan of few playouts, so that some deals are won by none of
-// them, in shards of seven rows.
+// them, in shards of seven deals.
 func testPlan(deals string) Plan {
 	parsed, err := game.ParseDeals(deals)
 	if err != nil {
@@ -118,8 +118,8 @@ func TestSameBytes(t *testing.T) {
 	for _, workers := range []int{1, 2, 8} {
 		dir := t.TempDir()
 		m := mustBuild(t, dir, plan, workers)
-		if m.Rows != 35 || len(m.Files) != 5 {
-			t.Errorf("%d rows in %d files; want 35 in 5", m.Rows, len(m.Files))
+		if m.Deals != 35 || m.Rows != 35 || m.Moves != 0 || len(m.Files) < 10 {
+			t.Errorf("%d deals, %d rows in %d files; want 35 in 5 shards", m.Deals, m.Rows, len(m.Files))
 		}
 		checkManifest(t, dir, m)
 		if want == nil {
@@ -232,7 +232,7 @@ func TestForeign(t *testing.T) {
 		t.Errorf("%v, %v; want README.md alone", entries, err)
 	}
 	d := folder(dir)
-	if err := errors.Join(os.Remove(readme), d.create(), os.WriteFile(filepath.Join(dir, ".hidden"), nil, 0o666)); err != nil {
+	if err := errors.Join(os.Remove(readme), d.create(mustResolve(t, testPlan("random:1-2"))), os.WriteFile(filepath.Join(dir, ".hidden"), nil, 0o666)); err != nil {
 		t.Fatal(err)
 	}
 	mustBuild(t, dir, testPlan("random:1-2"), 1)
@@ -254,7 +254,7 @@ func TestBuildWrong(t *testing.T) {
 	}
 }
 
-// TestProgress: every row is reported once, in growing numbers.
+// TestProgress: every deal is reported once, in growing numbers.
 func TestProgress(t *testing.T) {
 	var last, calls atomic.Int64
 	_, err := buildIn(t.Context(), t.TempDir(), testPlan("random:1-10"), BuildOptions{Workers: 4, Progress: func(p Progress) {
@@ -265,6 +265,6 @@ func TestProgress(t *testing.T) {
 		calls.Add(1)
 	}})
 	if err != nil || last.Load() != 10 {
-		t.Errorf("%v; %d rows in the end", err, last.Load())
+		t.Errorf("%v; %d deals in the end", err, last.Load())
 	}
 }

@@ -31,7 +31,7 @@ func ExampleBuild() {
 		log.Fatal(err)
 	}
 	spec := label.DefaultSpec()
-	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes, spec.Solutions = 1000, 1000, 30_000, true
+	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 1000, 1000, 30_000
 	plan := datasets.NewPlan(entry, deals, game.DefaultSeed, spec)
 	manifest, err := datasets.Build(context.Background(), dir, entry, plan, datasets.BuildOptions{Workers: 2})
 	if err != nil {

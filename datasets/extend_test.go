@@ -52,20 +52,20 @@ func TestExtendUnfinished(t *testing.T) {
 	less, more := cheapPlan("random:1-30"), cheapPlan("random:1-40")
 	fresh, dir := built(t, more), t.TempDir()
 	interruptAt(t, dir, less, 18)
-	kept := rowsKept(t, dir, mustResolve(t, less))
+	kept := dealsKept(t, dir, mustResolve(t, less))
 	if n := buildCounting(t, dir, more); n != 40-kept {
 		t.Errorf("%d deals are labelled; want %d", n, 40-kept)
 	}
 	checkSame(t, published(t, dir), published(t, fresh))
 }
 
-// interruptAt builds until that many rows are there.
-func interruptAt(t *testing.T, dir string, plan Plan, rows int64) {
+// interruptAt builds until that many deals are there.
+func interruptAt(t *testing.T, dir string, plan Plan, deals int64) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	_, err := buildIn(ctx, dir, plan, BuildOptions{Workers: 2, Progress: func(p Progress) {
-		if p.Done() == rows {
+		if p.Done() == deals {
 			cancel()
 		}
 	}})
@@ -94,27 +94,23 @@ func TestExtendCrash(t *testing.T) {
 		"all moved":    func(_ *testing.T, d folder) error { return d.setAside(&less) },
 		"plan there":   func(_ *testing.T, d folder) error { return asideAndPlan(d, &less, &more) },
 		"first shard over": func(t *testing.T, d folder) error {
-			err := errors.Join(asideAndPlan(d, &less, &more), d.create())
+			err := errors.Join(asideAndPlan(d, &less, &more), d.create(now))
 			return errors.Join(err, (&takeover{old, now, d}).shard(t.Context(), 0))
 		},
 		"last shard stored, not removed": func(t *testing.T, d folder) error {
-			tk := &takeover{old, now, d}
-			err := errors.Join(asideAndPlan(d, &less, &more), d.create())
-			rows, seconds, rowsErr := tk.rows(t.Context(), old.shard(2))
-			return errors.Join(err, rowsErr, tk.store(t.Context(), now.shard(2), rows, seconds))
+			err := errors.Join(asideAndPlan(d, &less, &more), d.create(now))
+			return errors.Join(err, (&takeover{old, now, d}).copy(t.Context(), old.shard(2), now.shard(2)))
 		},
 		"second shard stored, not removed": func(t *testing.T, d folder) error {
-			tk := &takeover{old, now, d}
-			err := errors.Join(asideAndPlan(d, &less, &more), d.create())
-			rows, seconds, rowsErr := tk.rows(t.Context(), old.shard(1))
-			return errors.Join(err, rowsErr, tk.store(t.Context(), now.shard(1), rows, seconds))
+			err := errors.Join(asideAndPlan(d, &less, &more), d.create(now))
+			return errors.Join(err, (&takeover{old, now, d}).copy(t.Context(), old.shard(1), now.shard(1)))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDamaged(t, whole, less)
 			d.do(steps(t, d.folder))
 			if v, err := verifyIn(t.Context(), string(d.folder), 0); err != nil || v.FaultCount > 0 || v.Done() != 17 && name != "shards moved" {
-				t.Errorf("%v, %+v; want no fault and 17 rows", err, v)
+				t.Errorf("%v, %+v; want no fault and 17 deals", err, v)
 			}
 			if n := buildCounting(t, string(d.folder), more); n != 3 {
 				t.Errorf("%d deals are labelled; want 3", n)

@@ -61,10 +61,10 @@ func TestFoldersRebuilt(t *testing.T) {
 	plan := damagedPlan()
 	sound := built(t, plan)
 	for name, lose := range map[string]func(damaged) error{
-		"data":   func(d damaged) error { return os.RemoveAll(d.data()) },
+		"data":   func(d damaged) error { return os.RemoveAll(d.in("data")) },
 		"shards": func(d damaged) error { return os.RemoveAll(d.shards()) },
 		"all but a plan": func(d damaged) error {
-			return errors.Join(os.RemoveAll(d.data()), os.RemoveAll(d.shards()), os.Remove(d.manifest()), os.Remove(d.card()))
+			return errors.Join(os.RemoveAll(d.in("data")), os.RemoveAll(d.shards()), os.Remove(d.manifest()), os.Remove(d.card()))
 		},
 	} {
 		d := newDamaged(t, sound, plan)
@@ -78,7 +78,7 @@ func TestFoldersRebuilt(t *testing.T) {
 // TestForeignData: a folder without a plan whose data or shards folder holds
 // anything is somebody else's, and stays as it is.
 func TestForeignData(t *testing.T) {
-	for _, name := range []string{"data/part-00000-of-00001.parquet", "data/mine.csv", "shards/part-00000-of-00001.json", "notes.txt"} {
+	for _, name := range []string{"data/train-00000-of-00001.parquet", "moves/mine.csv", "data/mine.csv", "shards/part-00000-of-00001.json", "notes.txt"} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, name)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte("mine"), 0o666)); err != nil {
@@ -156,7 +156,7 @@ func TestTemporaries(t *testing.T) {
 	}
 	plan := damagedPlan()
 	d := newDamaged(t, built(t, plan), plan)
-	for _, left := range []string{d.parquet(d.second()), d.sidecar(d.second()), d.manifest()} {
+	for _, left := range []string{d.parquet(d.secondTrain()), d.sidecar(d.second()), d.manifest()} {
 		f, err := createTemporary(left)
 		d.do(err)
 		d.do(f.Close())
@@ -177,7 +177,7 @@ func TestNoPlainFiles(t *testing.T) {
 		path  func(damaged) string
 		fault string
 	}{
-		{func(d damaged) string { return d.parquet(d.second()) }, "part-00001-of-00002 is corrupt"},
+		{func(d damaged) string { return d.parquet(d.secondTrain()) }, "part-00001-of-00002 is corrupt"},
 		{func(d damaged) string { return d.sidecar(d.second()) }, "part-00001-of-00002 is corrupt"},
 		{func(d damaged) string { return d.manifest() }, "manifest.json: "},
 		{func(d damaged) string { return d.card() }, "README.md is not the card"},

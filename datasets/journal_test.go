@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"os"
@@ -13,16 +14,16 @@ import (
 	"patience/internal/journal"
 )
 
-// journalOf returns the text of a journal that has the rows.
-func journalOf(t *testing.T, p *resolvedPlan, rows ...Row) string {
+// journalOf returns the text of a journal that has the records.
+func journalOf(t *testing.T, p *resolvedPlan, records ...*record) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "journal")
-	j, found, err := openJournal(path, p)
-	if err != nil || len(found) != 0 {
-		t.Fatalf("%v, %d rows", err, len(found))
+	j, err := openJournal(path, p)
+	if err != nil || len(j.places) != 0 {
+		t.Fatalf("%v, %d records", err, len(j.places))
 	}
-	for i := range rows {
-		if err := j.add(&rows[i]); err != nil {
+	for _, r := range records {
+		if err := j.add(r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -36,13 +37,24 @@ func journalOf(t *testing.T, p *resolvedPlan, rows ...Row) string {
 	return string(text)
 }
 
-// TestJournal: rows come back as they were; a line that is cut short or
+// readJournal returns the records of a shard's journal, by deal number.
+func (p *resolvedPlan) readJournal(ctx context.Context, path string, s shard) (map[int64]*record, error) {
+	records := map[int64]*record{}
+	err := p.scanJournal(ctx, path, s, func(r *record) error {
+		records[r.deal] = r
+		return nil
+	})
+	return records, err
+}
+
+// TestJournal: records come back as they were; a line that is cut short or
 // garbled does not; nor does a journal of another plan.
 func TestJournal(t *testing.T) {
-	p, rows := labelAgain(t, testPlan("random:1-4"))
-	stranger := rows[0]
-	stranger.Deal = 5
-	whole := journalOf(t, p, rows...)
+	p := mustResolve(t, testPlan("random:1-4"))
+	records := recordsOf(t, p, p.shard(0))
+	stranger := *records[0]
+	stranger.deal = 5
+	whole := journalOf(t, p, records...)
 	lines := strings.SplitAfter(whole, "\n")
 	for _, c := range []struct {
 		name, text string
@@ -54,7 +66,7 @@ func TestJournal(t *testing.T) {
 		{"byte changed", lines[0] + strings.Replace(lines[1], "freecell", "freecall", 1) + lines[2], []int64{2}},
 		{"right sum of no JSON", lines[0] + string(journal.Line([]byte("{"))) + lines[4], []int64{4}},
 		{"line twice", lines[0] + lines[1] + lines[1], []int64{1}},
-		{"deal of another shard", journalOf(t, p, stranger, rows[1]), []int64{2}},
+		{"deal of another shard", journalOf(t, p, &stranger, records[1]), []int64{2}},
 		{"no header", strings.Join(lines[1:], ""), nil},
 		{"of another plan", strings.Replace(whole, p.hash, strings.Repeat("0", 64), 1), nil},
 		{"empty", "", nil},
@@ -65,11 +77,11 @@ func TestJournal(t *testing.T) {
 		}
 		got, err := p.readJournal(t.Context(), path, p.shard(0))
 		if err != nil || !slices.Equal(slices.Sorted(maps.Keys(got)), c.deals) {
-			t.Errorf("%s: %v, rows %v; want %v", c.name, err, slices.Sorted(maps.Keys(got)), c.deals)
+			t.Errorf("%s: %v, deals %v; want %v", c.name, err, slices.Sorted(maps.Keys(got)), c.deals)
 		}
-		for _, row := range got {
-			if !reflect.DeepEqual(row, rows[row.Deal-1]) {
-				t.Errorf("%s: deal %d comes back as %+v", c.name, row.Deal, row)
+		for _, r := range got {
+			if want := records[r.deal-1]; !reflect.DeepEqual(r.rows, want.rows) || r.split != want.split || len(r.moves) != 0 {
+				t.Errorf("%s: deal %d comes back as %+v", c.name, r.deal, r)
 			}
 		}
 	}
@@ -79,7 +91,7 @@ func TestJournal(t *testing.T) {
 func TestJournalForeign(t *testing.T) {
 	plan := testPlan("random:1-7")
 	p, d := mustResolve(t, plan), folder(t.TempDir())
-	if err := errors.Join(d.create(), writeJSON(d.plan(), plan), os.WriteFile(d.journal(p.shard(0)), []byte("my own"), 0o666)); err != nil {
+	if err := errors.Join(d.create(p), writeJSON(d.plan(), plan), os.WriteFile(d.journal(p.shard(0)), []byte("my own"), 0o666)); err != nil {
 		t.Fatal(err)
 	}
 	_, err := buildIn(t.Context(), string(d), plan, BuildOptions{Workers: 1})
@@ -89,33 +101,43 @@ func TestJournalForeign(t *testing.T) {
 	}
 }
 
-// TestJournalUsed: rows in a journal of the plan go into the file as they are,
-// however wrong; rows in a journal of another plan do not.
+// markedDeal is the index of a deal of random:1-7 that is to train with.
+const markedDeal = 4
+
+// TestJournalUsed: records in a journal of the plan go into the files as they
+// are, however wrong; those in a journal of another plan do not.
 func TestJournalUsed(t *testing.T) {
 	plan := testPlan("random:1-7")
 	p, rows := labelAgain(t, plan)
-	marked := rows[4]
-	marked.Wins = -1
+	marked := recordsOf(t, p, p.shard(0))[markedDeal]
+	marked.rows[0].Wins = -1
 	text := journalOf(t, p, marked)
 	for _, c := range []struct {
 		name, journal string
 		wins          int64
 	}{
 		{"of the plan", text, -1},
-		{"of another plan", strings.Replace(text, p.hash, strings.Repeat("0", 64), 1), rows[4].Wins},
+		{"of another plan", strings.Replace(text, p.hash, strings.Repeat("0", 64), 1), rows[markedDeal].Wins},
 	} {
 		d := folder(t.TempDir())
-		if err := errors.Join(d.create(), writeJSON(d.plan(), plan)); err != nil {
+		if err := errors.Join(d.create(p), writeJSON(d.plan(), plan)); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(d.journal(p.shard(0)), []byte(c.journal), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		mustBuild(t, string(d), plan, 2)
-		want := append([]Row(nil), rows...)
-		want[4].Wins = c.wins
-		if got := readBack(t, p, d.parquet(p.shard(0))); !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: %d wins in the file; want %d, and the rest as labelled", c.name, got[4].Wins, c.wins)
+		var want []Row
+		for i, row := range rows {
+			if i == markedDeal {
+				row.Wins = c.wins
+			}
+			if row.Split == "train" {
+				want = append(want, row)
+			}
+		}
+		if got := readBack(t, p, d.parquet(p.train(0))); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v in the file; want %d wins of deal %d, and the rest as labelled", c.name, got, c.wins, markedDeal+1)
 		}
 	}
 }

@@ -11,11 +11,18 @@ import (
 
 // An expectation is what check.py should find in a dataset.
 type expectation struct {
-	Rows     int               `json:"rows"`
-	Train    int               `json:"train"` // rows of that split
-	Deals    []int64           `json:"deals"` // in the order of the rows
 	Metadata map[string]string `json:"metadata"`
-	Columns  []*expectedColumn `json:"columns"`
+	Tables   []*expectedTable  `json:"tables"`
+}
+
+// An expectedTable is what check.py should find in a table.
+type expectedTable struct {
+	Name    string             `json:"name"`
+	Folder  string             `json:"folder"`
+	Order   []string           `json:"order"` // the sorting columns
+	Rows    int                `json:"rows"`
+	Deals   map[string][]int64 `json:"deals"` // by split, in the order of the rows
+	Columns []*expectedColumn  `json:"columns"`
 }
 
 // An expectedColumn is what check.py should find in a column.
@@ -34,15 +41,17 @@ type expectedColumn struct {
 // readersPlan is a plan with searches of which some find a solution, and with
 // trials of which some win.
 func readersPlan() Plan {
-	plan := searchPlan("microsoft:1-10,11982")
+	plan := teachPlan("microsoft:1-10,11982")
 	plan.Playouts, plan.MaxPlayouts = 200, 400
-	plan.ExactNodes, plan.Memory = 65_000, 1<<30
+	plan.ExactNodes = 65_000
+	plan.Sampling.Positions = "deal,walk,solution,near"
 	return plan
 }
 
-// TestReaders has a dataset read by pyarrow, DuckDB, Polars and pandas, which
-// must find the types, nulls, sums, order and metadata of the rows that Go
-// made, and do what the dataset card says.
+// TestReaders has a dataset read by pyarrow, DuckDB, Polars, pandas and
+// Hugging Face's datasets, which must find the types, nulls, sums, order, splits
+// and metadata of the rows that Go made, and do what the dataset card says.
+// mlcroissant validates croissant.json and reads by it.
 func TestReaders(t *testing.T) {
 	python := os.Getenv("PATIENCE_PYTHON")
 	if python == "" {
@@ -67,7 +76,7 @@ func TestReadersCase(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it is about TestReaders, and searches for seconds")
 	}
-	e := expect(t, readersPlan())
+	e := expect(t, readersPlan()).Tables[0]
 	for _, c := range e.Columns {
 		switch c.Name {
 		case "mean_moves_won", "min_moves", "min_moves_low", "min_moves_high", "effort_below", "solution":
@@ -88,26 +97,39 @@ func TestReadersCase(t *testing.T) {
 
 func expect(t *testing.T, plan Plan) *expectation {
 	t.Helper()
-	p, rows := labelAgain(t, plan)
-	e := &expectation{
-		Rows:     len(rows),
-		Metadata: map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: fmt.Sprint(FormatVersion)},
-	}
-	for i := range rows {
-		e.Deals = append(e.Deals, rows[i].Deal)
-		if rows[i].Split == "train" {
-			e.Train++
+	p := mustResolve(t, plan)
+	e := &expectation{Metadata: map[string]string{metaPlan: string(p.JSON()), metaPlanHash: p.Hash(), metaFormat: fmt.Sprint(FormatVersion)}}
+	positions, moves := newExpectedTable(p.schema.positions), newExpectedTable(p.schema.moves)
+	for i := range p.shardCount() {
+		for _, r := range recordsOf(t, p, p.shard(i)) {
+			for j := range r.rows {
+				positions.count(p.schema.positions, r, &r.rows[j])
+			}
+			for j := range r.moves {
+				moves.count(p.schema.moves, r, &r.moves[j])
+			}
 		}
 	}
-	for i, c := range p.schema.columns {
-		column := &expectedColumn{Name: c.Name, Type: c.Type, Nullable: c.Nullable, strings: map[string]bool{}}
-		for j := range rows {
-			column.count(p.schema.value(&rows[j]).Elem().Field(i))
-		}
-		column.Distinct = len(column.strings)
-		e.Columns = append(e.Columns, column)
+	e.Tables = []*expectedTable{positions, moves}
+	return e
+}
+
+func newExpectedTable(t *table) *expectedTable {
+	e := &expectedTable{Name: t.name, Folder: t.folder, Order: t.order, Deals: map[string][]int64{}}
+	for _, c := range t.columns {
+		e.Columns = append(e.Columns, &expectedColumn{Name: c.Name, Type: c.Type, Nullable: c.Nullable, strings: map[string]bool{}})
 	}
 	return e
+}
+
+// count adds a row of a record.
+func (e *expectedTable) count(t *table, r *record, row any) {
+	e.Rows++
+	e.Deals[r.split] = append(e.Deals[r.split], r.deal)
+	for i, c := range e.Columns {
+		c.count(t.value(row).Elem().Field(i))
+		c.Distinct = len(c.strings)
+	}
 }
 
 // count adds one value to a column.
@@ -126,6 +148,10 @@ func (c *expectedColumn) count(v reflect.Value) {
 		c.Sum += float64(v.Uint())
 	case v.CanFloat():
 		c.Sum += v.Float()
+	case v.Kind() == reflect.Bool:
+		if v.Bool() {
+			c.Sum++
+		}
 	case v.Kind() == reflect.String:
 		c.Length += v.Len()
 		c.strings[v.String()] = true
@@ -142,12 +168,10 @@ func labelAgain(t testing.TB, plan Plan) (*resolvedPlan, []Row) {
 	t.Helper()
 	p := mustResolve(t, plan)
 	var rows []Row
-	for id := range p.deals.All() {
-		row, err := p.row(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
+	for i := range p.shardCount() {
+		for _, r := range recordsOf(t, p, p.shard(i)) {
+			rows = append(rows, r.rows...)
 		}
-		rows = append(rows, row)
 	}
 	return p, rows
 }

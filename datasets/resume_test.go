@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -38,26 +37,26 @@ func TestInterrupted(t *testing.T) {
 }
 
 // checkResumes builds the dataset to its end and checks that at least atLeast
-// rows were kept, and that only the others are labelled.
+// deals were kept, and that only the others are labelled.
 func checkResumes(t *testing.T, dir string, plan Plan, atLeast int64) {
 	t.Helper()
 	p := mustResolve(t, plan)
-	kept := rowsKept(t, dir, p)
+	kept := dealsKept(t, dir, p)
 	if kept < atLeast || kept == p.deals.Len() {
-		t.Errorf("%d rows of %d are kept; want at least %d, but not all", kept, p.deals.Len(), atLeast)
+		t.Errorf("%d deals of %d are kept; want at least %d, but not all", kept, p.deals.Len(), atLeast)
 	}
 	if n := buildCounting(t, dir, plan); n != p.deals.Len()-kept {
 		t.Errorf("%d deals are labelled; want %d", n, p.deals.Len()-kept)
 	}
 }
 
-// rowsKept returns how many rows are in complete shards and journals.
-func rowsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
+// dealsKept returns how many deals are in complete shards and journals.
+func dealsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
 	t.Helper()
 	d := folder(dir)
 	for i := range p.shardCount() {
 		s := p.shard(i)
-		state, _, err := d.inspect(t.Context(), s, p.hash)
+		state, _, err := d.inspect(t.Context(), p, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,11 +64,11 @@ func rowsKept(t *testing.T, dir string, p *resolvedPlan) (kept int64) {
 			kept += s.deals.Len()
 			continue
 		}
-		rows, err := p.readJournal(t.Context(), d.journal(s), s)
+		records, err := p.readJournal(t.Context(), d.journal(s), s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept += int64(len(rows))
+		kept += int64(len(records))
 	}
 	return kept
 }
@@ -147,7 +146,7 @@ func TestDamage(t *testing.T) {
 	mustBuild(t, dir, plan, 2)
 	want := published(t, dir)
 	p := mustResolve(t, plan)
-	s, d := p.shard(1), folder(dir)
+	s, f, d := p.shard(1), p.train(1), folder(dir)
 	write := func(path, text string) func() error {
 		return func() error { return os.WriteFile(path, []byte(text), 0o666) }
 	}
@@ -159,16 +158,16 @@ func TestDamage(t *testing.T) {
 	}{
 		{"nothing", func() error { return nil }, complete, 0},
 		{"sidecar gone", func() error { return os.Remove(d.sidecar(s)) }, missing, 7},
-		{"file gone", func() error { return os.Remove(d.parquet(s)) }, corrupt, 7},
-		{"file cut short", func() error { return os.Truncate(d.parquet(s), 100) }, corrupt, 7},
-		{"file of other bytes", write(d.parquet(s), strings.Repeat("x", len(want["data/"+s.name()+".parquet"]))), corrupt, 7},
+		{"file gone", func() error { return os.Remove(d.parquet(f)) }, corrupt, 7},
+		{"file cut short", func() error { return os.Truncate(d.parquet(f), 100) }, corrupt, 7},
+		{"file of other bytes", write(d.parquet(f), strings.Repeat("x", len(want[f.path()]))), corrupt, 7},
 		{"sidecar empty", write(d.sidecar(s), ""), corrupt, 7},
 		{"sidecar garbled", write(d.sidecar(s), "{"), corrupt, 7},
-		{"sidecar of wrong types", write(d.sidecar(s), `{"rows": "seven"}`), corrupt, 7},
+		{"sidecar of wrong types", write(d.sidecar(s), `{"deals": "seven"}`), corrupt, 7},
 		{"sidecar of another plan", func() error { return writeJSON(d.sidecar(s), sidecarFile{PlanHash: "x"}) }, otherPlan, 7},
 		{"journal beside a complete shard", write(d.journal(s), p.hash+"\n"), complete, 0},
 		{"temporary file left", func() error {
-			return errors.Join(os.Remove(d.sidecar(s)), write(filepath.Join(d.data(), "."+s.name()+".parquet.tmp"), "PAR1")())
+			return errors.Join(os.Remove(d.sidecar(s)), write(d.in("data/.train.parquet.tmp"), "PAR1")())
 		}, missing, 7},
 		{"manifest and card gone", func() error { return errors.Join(os.Remove(d.manifest()), os.Remove(d.card())) }, complete, 0},
 	} {
@@ -176,7 +175,7 @@ func TestDamage(t *testing.T) {
 			if err := damage.do(); err != nil {
 				t.Fatal(err)
 			}
-			if state, _, err := d.inspect(t.Context(), s, p.hash); state != damage.state || err != nil {
+			if state, _, err := d.inspect(t.Context(), p, s); state != damage.state || err != nil {
 				t.Errorf("%v, %v; want %v", state, err, damage.state)
 			}
 			if n := buildCounting(t, dir, plan); n != damage.label {

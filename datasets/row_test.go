@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"math"
 	"os"
 	"reflect"
 	"slices"
@@ -21,7 +22,7 @@ import (
 
 // promised are the columns that other programs may count on, in order; the
 // features stand where f_ is.
-var promised = strings.Fields(`game source deal seed position_index position_kind split key position on f_
+var promised = strings.Fields(`game source deal seed position_index position_kind ply split key position on f_
 	policy play_seed playouts wins win_rate win_rate_low win_rate_high win_rate_estimator mean_moves mean_moves_won mean_branching
 	dead capped best_home end_bound_mean end_bound_min exact_status min_moves min_moves_low min_moves_high effort_below
 	solution bound bound_name fas min_cells min_run_moves`)
@@ -79,7 +80,7 @@ func TestSchemaPage(t *testing.T) {
 }
 
 // TestRowJSON: a row's JSON has the names of the columns in their order, and
-// any row comes back from it.
+// any record comes back from it.
 func TestRowJSON(t *testing.T) {
 	p, rows := labelAgain(t, testPlan("random:1-3"))
 	for i := range rows {
@@ -88,7 +89,7 @@ func TestRowJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		var names []string
-		for _, c := range p.schema.columns {
+		for _, c := range p.schema.positions.columns {
 			names = append(names, c.Name)
 		}
 		if got := namesOf(t, text); !slices.Equal(got, names) {
@@ -96,14 +97,25 @@ func TestRowJSON(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		row := anyRow(p.schema).Draw(r, "row")
-		text, err := p.schema.marshal(&row)
+		want := &record{3, "train", rapid.SliceOf(anyRow(p.schema.positions)).Draw(r, "rows"), rapid.SliceOf(anyMove()).Draw(r, "moves")}
+		text, err := p.schema.marshal(want)
 		if err != nil {
 			r.Fatal(err)
 		}
-		if back, err := p.schema.unmarshal(text); err != nil || !reflect.DeepEqual(back, row) {
+		if back, err := p.schema.unmarshal(text); err != nil || !reflect.DeepEqual(back, want) {
 			r.Fatalf("%v; %s comes back as %+v", err, text, back)
 		}
+	})
+}
+
+// anyMove draws a row of a move of any values, nulls included.
+func anyMove() *rapid.Generator[MoveRow] {
+	return rapid.Custom(func(r *rapid.T) MoveRow {
+		m := rapid.Make[MoveRow]().Draw(r, "move")
+		m.Key &= math.MaxInt64
+		m.KeyAfter &= math.MaxInt64
+		m.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
+		return m
 	})
 }
 
@@ -246,7 +258,7 @@ func rowByHand(t *testing.T, e catalogue.Entry, s Subject, spec label.Spec) Row 
 	w := stats.Wilson(r.Wins, r.Playouts, 0.95)
 	row := Row{
 		Game: e.Name(), Source: s.ID.Source, Deal: s.ID.Number, PositionKind: "deal",
-		Split: []string{"test", "validation", "train"}[min(p.Hash()%10, 2)], Key: Key(p.Hash()),
+		Split: splitOf(p), Key: Key(p.Hash()),
 		Position: s.Board.String(), On: e.Features.Places(p), Features: e.Features.Extract(p, nil),
 		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: wins / n, WinRateLow: w.Low, WinRateHigh: w.High,
 		WinRateEstimator: string(r.Estimator), MeanMoves: float64(r.Moves) / n, MeanBranching: float64(r.Branching) / n,
@@ -300,7 +312,7 @@ func TestRowGiven(t *testing.T) {
 	}
 }
 
-// TestSplit: a tenth each goes to test and to validation.
+// TestSplit: a tenth each goes to test and to validation, and twins go together.
 func TestSplit(t *testing.T) {
 	p := mustResolve(t, testPlan("random:1-2000"))
 	counts := map[string]int{}
@@ -309,7 +321,16 @@ func TestSplit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		counts[splitOf(board.Position())]++
+		split := splitOf(board.Position())
+		counts[split]++
+		text := strings.NewReplacer("D", "H", "H", "D").Replace(strings.TrimPrefix(board.String(), "Foundations: H-0 C-0 D-0 S-0\n"))
+		twin, err := p.game.ParseBoard([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := splitOf(twin.Position()); got != split || twin.Position().Hash() == board.Position().Hash() {
+			t.Errorf("%s is in %s, its twin in %s", id, split, got)
+		}
 	}
 	if len(counts) != 3 || counts["train"] < 1500 || counts["test"] < 140 || counts["validation"] < 140 {
 		t.Errorf("%v of 2000", counts)

@@ -9,6 +9,7 @@ import (
 
 	"patience/game"
 	"patience/label"
+	"patience/sampling"
 	"patience/solve"
 )
 
@@ -106,7 +107,9 @@ func TestSearchMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.labeler = labeler
+	if p.sampler, err = sampling.New(p.game, p.Sampling, p.Spec, labeler); err != nil {
+		t.Fatal(err)
+	}
 	b := &build{resolvedPlan: p, BuildOptions: BuildOptions{Workers: 4}, dir: folder(t.TempDir())}
 	if err := errors.Join(b.claim(t.Context()), b.run(t.Context())); err != nil {
 		t.Fatal(err)
@@ -165,8 +168,7 @@ func TestVerifySolutions(t *testing.T) {
 		d := newDamaged(t, sound, plan)
 		row := rows[2]
 		change(&row)
-		_, err := d.folder.write(d.plan, d.second(), []Row{row}, 0)
-		d.do(err)
+		d.do(d.writeRecords(d.plan, d.second(), []*record{{row.Deal, row.Split, []Row{row}, nil}}))
 		d.fixSums(d.second())
 		v, err := verifyIn(t.Context(), string(d.folder), 0)
 		if err != nil || len(v.Faults) != 1 || !strings.Contains(v.Faults[0], want) {

@@ -72,7 +72,7 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample 
 		return v, fmt.Errorf("%s: %w", d.plan(), err)
 	}
 	v.PlanDeals = p.deals.Len()
-	c := checker{resolvedPlan: p, dir: d, Verification: &v, entries: map[string]ManifestFile{}, files: map[string]bool{}}
+	c := checker{resolvedPlan: p, dir: d, Verification: &v, entries: map[string]ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{}}
 	if err := c.folder(ctx); err != nil {
 		return v, err
 	}
@@ -87,7 +87,8 @@ type checker struct {
 	manifest Manifest
 	listed   bool                    // the manifest could be read
 	entries  map[string]ManifestFile // of the manifest, by path
-	files    map[string]bool         // by path: those of shards with a sidecar of the plan
+	files    map[string]bool         // by path: those of shards whose sidecar says which they have
+	told     map[int64]bool          // these shards, by index
 	sound    []int64                 // the shards without a fault
 }
 
@@ -181,7 +182,8 @@ func (c *checker) inspectShard(ctx context.Context, s shard) error {
 	if err != nil {
 		return err
 	}
-	if state == complete || state == corrupt && c.fits(s, sidecar.Files) {
+	if state == complete || state == corrupt && len(sidecar.Files) > 0 && c.fits(s, sidecar.Files) {
+		c.told[s.index] = true
 		for _, f := range sidecar.Files {
 			c.files[f.Path] = true
 		}
@@ -247,7 +249,7 @@ func (c *checker) strays() error {
 		}
 		for _, e := range entries {
 			path := t.folder + "/" + e.Name()
-			if !c.files[path] && !c.isPending(t, e.Name()) && !strings.HasPrefix(e.Name(), ".") {
+			if !c.files[path] && !c.isUntold(t, e.Name()) && !strings.HasPrefix(e.Name(), ".") {
 				c.fault("%.100s is not a file of the plan", path)
 			}
 		}
@@ -255,15 +257,12 @@ func (c *checker) strays() error {
 	return nil
 }
 
-// isPending reports whether a file may be one of a shard that has no sidecar
-// yet. That is no fault of an unfinished dataset.
-func (c *checker) isPending(t *table, name string) bool {
-	if !c.Unfinished {
-		return false
-	}
+// isUntold reports whether a file may be one of a shard of which no sidecar says
+// which files it has. The shard is a fault by itself, or is not finished yet.
+func (c *checker) isUntold(t *table, name string) bool {
 	split, rest, _ := strings.Cut(name, "-")
 	index, ok := c.indexOf("part-"+strings.TrimSuffix(rest, ".parquet"), "")
-	return ok && slices.Contains(splits, split) && name == filepath.Base(part{t, split, c.shard(index)}.path())
+	return ok && !c.told[index] && slices.Contains(splits, split) && name == filepath.Base(part{t, split, c.shard(index)}.path())
 }
 
 // countKept counts the deals that are not in files yet. Only an unfinished

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A damaged dataset is one of 14 rows in 2 files, for a test to spoil.
+// A damaged dataset is one of 14 deals in 2 shards, for a test to spoil.
 type damaged struct {
 	*testing.T
 	folder
@@ -34,14 +34,34 @@ func built(t *testing.T, plan Plan) (dir string) {
 	return dir
 }
 
-// damagedPlan is the plan of the datasets that are spoilt.
+// damagedPlan is the plan of the datasets that are spoilt. All seven deals of the
+// second shard are to train with.
 func damagedPlan() Plan {
-	plan := testPlan("random:1-14")
+	plan := testPlan("random:1-7,20-25,27")
 	plan.Playouts, plan.MaxPlayouts = 20, 40
 	return plan
 }
 
 func (d damaged) second() shard { return d.plan.shard(1) }
+
+// train returns the file with the positions of a shard that are to train with.
+func (p *resolvedPlan) train(i int64) part { return part{p.schema.positions, "train", p.shard(i)} }
+
+func (d damaged) secondTrain() part { return d.plan.train(1) }
+
+// only returns the one file of a shard.
+func (d damaged) only(s shard) part {
+	d.Helper()
+	var sidecar sidecarFile
+	d.do(readJSON(d.sidecar(s), &sidecar))
+	for _, f := range d.plan.parts(s) {
+		if _, ok := sidecar.file(f); ok && len(sidecar.Files) == 1 {
+			return f
+		}
+	}
+	d.Fatalf("%+v; want one file", sidecar.Files)
+	return part{}
+}
 
 func (d damaged) build() *build { return &build{resolvedPlan: d.plan, dir: d.folder} }
 
@@ -65,13 +85,13 @@ func TestVerify(t *testing.T) {
 		{"sound", nil, func(damaged) {}},
 		{"sound with what readers overlook", nil, func(d damaged) { d.write("data/.DS_Store", "x") }},
 		{"byte flipped", []string{"part-00001-of-00002 is corrupt"}, func(d damaged) { d.flip(-1) }},
-		{"file gone", []string{"part-00001-of-00002 is corrupt"}, func(d damaged) { d.do(os.Remove(d.parquet(d.second()))) }},
+		{"file gone", []string{"part-00001-of-00002 is corrupt"}, func(d damaged) { d.do(os.Remove(d.parquet(d.secondTrain()))) }},
 		{"sidecar gone", []string{"part-00001-of-00002 is missing"}, func(d damaged) { d.do(os.Remove(d.sidecar(d.second()))) }},
 		{"sidecar of another plan", []string{"part-00001-of-00002 is of another plan"}, func(d damaged) {
 			d.do(writeJSON(d.sidecar(d.second()), sidecarFile{PlanHash: "x"}))
 		}},
 		{"data folder gone", []string{"part-00000-of-00002 is corrupt", "part-00001-of-00002 is corrupt"}, func(d damaged) {
-			d.do(os.RemoveAll(d.data()))
+			d.do(os.RemoveAll(d.in("data")))
 		}},
 		{"file too many", []string{"data/more.parquet is not a file of the plan"}, func(d damaged) { d.write("data/more.parquet", "PAR1") }},
 		{"manifest garbled", []string{"unexpected end of JSON"}, func(d damaged) { d.write("manifest.json", "{") }},
@@ -80,24 +100,33 @@ func TestVerify(t *testing.T) {
 		{"card gone", []string{"README.md is missing"}, func(d damaged) { d.do(os.Remove(d.card())) }},
 		{"all sidecars gone", []string{"part-00000-of-00002 to part-00001-of-00002 are missing, 2 files"}, func(d damaged) { d.do(os.RemoveAll(d.shards())) }},
 		{"manifest of another plan", []string{"manifest.json is of plan x"}, editManifest(func(m *Manifest) { m.PlanHash = "x" })},
-		{"manifest with wrong sum of rows", []string{"15 rows in 2 files; expected 14 in 2"}, editManifest(func(m *Manifest) { m.Rows++ })},
-		{"manifest with wrong rows", []string{"part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Rows++ })},
-		{"manifest with another path", []string{"part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Path = "x" })},
-		{"manifest with a path outside", []string{"part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Path = "../../etc/passwd" })},
-		{"manifest with numbers below zero", []string{"-1 rows in 2 files; expected 14", "part-00001-of-00002 is not the file"}, editManifest(func(m *Manifest) { m.Rows, m.Files[1].Bytes = -1, -1 })},
+		{"manifest with wrong sum of deals", []string{"lists 15 deals; expected 14"}, editManifest(func(m *Manifest) { m.Deals++ })},
+		{"manifest with wrong sum of rows", []string{"lists 15 rows and 0 moves in"}, editManifest(func(m *Manifest) { m.Rows++ })},
+		{"manifest with wrong rows", []string{"train-00001-of-00002.parquet is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Rows++ })},
+		{"manifest with another path", []string{"train-00001-of-00002.parquet is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Path = "x" })},
+		{"manifest with a path outside", []string{"train-00001-of-00002.parquet is not the file"}, editManifest(func(m *Manifest) { m.Files[1].Path = "../../etc/passwd" })},
+		{"manifest with numbers below zero", []string{"train-00001-of-00002.parquet is not the file", "lists -1 rows"}, editManifest(func(m *Manifest) { m.Rows, m.Files[1].Bytes = -1, -1 })},
 		{"manifest without a card", []string{"README.md is not the card"}, editManifest(func(m *Manifest) { m.Card = "" })},
-		{"manifest with a file too many", []string{"14 rows in 3 files"}, editManifest(func(m *Manifest) { m.Files = append(m.Files, m.Files[0]) })},
+		{"manifest with a file too many", []string{"manifest.json lists 14 rows and 0 moves in"}, editManifest(func(m *Manifest) { m.Files = append(m.Files, m.Files[0]) })},
+		{"sidecar with a path outside", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files[0].Path = "../../etc/passwd" })},
+		{"sidecar with an absolute path", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files[0].Path = "/etc/passwd" })},
+		{"sidecar with any number of rows", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files[0].Rows = 1 << 60 })},
+		{"sidecar with a size below zero", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files[0].Bytes = -1 })},
+		{"sidecar with a file twice", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files = append(c.Files, c.Files[0]) })},
+		{"sidecar with deals of another shard", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Deals = 14 })},
+		{"croissant.json changed", []string{"croissant.json is not what"}, func(d damaged) { d.write("croissant.json", "{}") }},
+		{"croissant.json gone", []string{"croissant.json is missing"}, func(d damaged) { d.do(os.Remove(d.croissant())) }},
 		{"plan changed", []string{"manifest.json is of plan", "00000-of-00002 is of another plan", "00001-of-00002 is of another plan"}, func(d damaged) {
 			other := d.plan.Plan
 			other.Playouts++
 			d.do(writeJSON(d.folder.plan(), other))
 		}},
-		{"label forged", []string{"row 0, deal 8: wins is not what labelling it again gives"}, forgeRow(func(row *Row) { row.Wins++ })},
+		{"label forged", []string{"row 0 of deal 20: wins is not what labelling it again gives"}, forgeRow(func(row *Row) { row.Wins++ })},
 		{"null forged", []string{"min_run_moves is not what"}, forgeRow(func(row *Row) { row.MinRunMoves = pointer(int32(80)) })},
-		{"min_moves without a search", []string{"row 0 of deal 8: min_moves and exact_status disagree"}, forgeRow(func(row *Row) { row.MinMoves = pointer(int32(80)) })},
+		{"min_moves without a search", []string{"deal 20: min_moves and exact_status disagree"}, forgeRow(func(row *Row) { row.MinMoves = pointer(int32(80)) })},
 		{"feature forged", []string{": f_"}, forgeRow(func(row *Row) { row.Features[3]++ })},
-		{"place forged", []string{"row 0 of deal 8: on is not that of the deal"}, forgeRow(func(row *Row) { row.On[51]++ })},
-		{"game forged", []string{"row 0 of deal 8: game is not that"}, forgeRow(func(row *Row) { row.Game = "gaps" })},
+		{"place forged", []string{"row 0 of deal 20: on is not that of the position"}, forgeRow(func(row *Row) { row.On[51]++ })},
+		{"game forged", []string{"row 0 of deal 20: game is not that"}, forgeRow(func(row *Row) { row.Game = "gaps" })},
 		{"source forged", []string{": source is not that"}, forgeRow(func(row *Row) { row.Source = "microsoft" })},
 		{"seed forged", []string{": seed is not that"}, forgeRow(func(row *Row) { row.Seed = pointer(uint64(2)) })},
 		{"seed gone", []string{": seed is not that"}, forgeRow(func(row *Row) { row.Seed = nil })},
@@ -106,15 +135,26 @@ func TestVerify(t *testing.T) {
 		{"split forged", []string{": split is not that"}, forgeRow(func(row *Row) { row.Split += "x" })},
 		{"key forged", []string{": key is not that"}, forgeRow(func(row *Row) { row.Key++ })},
 		{"position forged", []string{": position is not that"}, forgeRow(func(row *Row) { row.Position += " " })},
-		{"deal forged", []string{"row 0 is deal 99; expected 8"}, forgeRow(func(row *Row) { row.Deal = 99 })},
-		{"row gone", []string{"6 rows; expected 7"}, forge(func(p *resolvedPlan, rows []Row) (*resolvedPlan, []Row) { return p, rows[:6] })},
-		{"forged from another plan", []string{"the metadata names plan 0000, plan.json"}, forge(func(p *resolvedPlan, rows []Row) (*resolvedPlan, []Row) {
+		{"deal forged", []string{"row 0 is of deal 99, which should not come there"}, forgeRow(func(row *Row) { row.Deal = 99 })},
+		{"row gone", []string{"deal 20: 0 rows; labelling again gives 1"}, forge(func(p *resolvedPlan, records []*record) *resolvedPlan {
+			records[0].rows = nil
+			return p
+		})},
+		{"row twice", []string{"part-00001-of-00002 is corrupt"}, forge(func(p *resolvedPlan, records []*record) *resolvedPlan {
+			records[0].rows = append(records[0].rows, records[0].rows[0])
+			return p
+		})},
+		{"deal in another split", []string{"is of deal 20, which should not come there"}, forge(func(p *resolvedPlan, records []*record) *resolvedPlan {
+			records[0].split = "test"
+			return p
+		})},
+		{"forged from another plan", []string{"the metadata names plan 0000, plan.json"}, forge(func(p *resolvedPlan, _ []*record) *resolvedPlan {
 			other := *p
 			other.hash = "0000"
-			return &other, rows
+			return &other
 		})},
-		{"no Parquet", []string{"part-00001-of-00002: "}, func(d damaged) {
-			d.do(os.WriteFile(d.parquet(d.second()), []byte("PAR1 but not really PAR1"), 0o666))
+		{"no Parquet", []string{"data/train-00001-of-00002.parquet: "}, func(d damaged) {
+			d.do(os.WriteFile(d.parquet(d.secondTrain()), []byte("PAR1 but not really PAR1"), 0o666))
 			d.fixSums(d.second())
 		}},
 	} {
@@ -126,11 +166,11 @@ func TestVerify(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkFaults(t, v.Faults, c.faults)
-			if v.Unfinished || v.PlanRows != 14 {
-				t.Errorf("unfinished %v, %d rows; want a finished dataset of 14", v.Unfinished, v.PlanRows)
+			if v.Unfinished || v.PlanDeals != 14 {
+				t.Errorf("unfinished %v, %d deals; want a finished dataset of 14", v.Unfinished, v.PlanDeals)
 			}
-			if len(c.faults) == 0 && (v.Rows != 14 || v.Files != 2 || v.Recomputed != 14) {
-				t.Errorf("%d rows in %d files, %d labelled again; want 14, 2, 14", v.Rows, v.Files, v.Recomputed)
+			if len(c.faults) == 0 && (v.Rows != 14 || v.Files < 2 || v.Recomputed != 14) {
+				t.Errorf("%d rows in %d files, %d labelled again; want 14, 2 or more, 14", v.Rows, v.Files, v.Recomputed)
 			}
 		})
 	}
@@ -153,10 +193,10 @@ func (d damaged) write(name, text string) {
 	d.do(os.WriteFile(filepath.Join(string(d.folder), name), []byte(text), 0o666))
 }
 
-// flip changes a byte of the second file, −1 the one in the middle.
+// flip changes a byte of the second file to train with, −1 the one in the middle.
 func (d damaged) flip(at int) {
 	d.Helper()
-	path := d.parquet(d.second())
+	path := d.parquet(d.secondTrain())
 	text, err := os.ReadFile(path)
 	d.do(err)
 	if at < 0 {
@@ -166,14 +206,30 @@ func (d damaged) flip(at int) {
 	d.do(os.WriteFile(path, text, 0o666))
 }
 
-// fixSums makes the sidecar and the manifest agree with a shard's file.
+// fixSums makes the sidecar and the manifest agree with a shard's files.
 func (d damaged) fixSums(s shard) {
 	d.Helper()
-	sum, size, err := checksum(d.Context(), d.parquet(s))
+	var sidecar sidecarFile
+	d.do(readJSON(d.sidecar(s), &sidecar))
+	sidecar.PlanHash = d.plan.hash
+	for i := range sidecar.Files {
+		f := &sidecar.Files[i]
+		sum, size, err := checksum(d.Context(), d.in(f.Path))
+		d.do(err)
+		f.SHA256, f.Bytes = sum, size
+	}
+	d.do(writeJSON(d.sidecar(s), sidecar))
+	_, err := d.build().finish()
 	d.do(err)
-	d.do(writeJSON(d.sidecar(s), sidecarFile{d.plan.hash, sum, size, s.deals.Len(), 0}))
-	_, err = d.build().finish()
-	d.do(err)
+}
+
+func editSidecar(edit func(*sidecarFile)) func(damaged) {
+	return func(d damaged) {
+		var c sidecarFile
+		d.do(readJSON(d.sidecar(d.second()), &c))
+		edit(&c)
+		d.do(writeJSON(d.sidecar(d.second()), c))
+	}
 }
 
 func editManifest(edit func(*Manifest)) func(damaged) {
@@ -186,21 +242,43 @@ func editManifest(edit func(*Manifest)) func(damaged) {
 }
 
 // forge writes the second shard again, changed, and all checksums right.
-func forge(change func(*resolvedPlan, []Row) (*resolvedPlan, []Row)) func(damaged) {
+func forge(change func(*resolvedPlan, []*record) *resolvedPlan) func(damaged) {
 	return func(d damaged) {
-		_, rows := labelAgain(d, d.plan.Plan)
-		p, rows := change(d.plan, rows[7:])
-		_, err := d.folder.write(p, d.second(), rows, 0)
-		d.do(err)
+		records := recordsOf(d, d.plan, d.second())
+		p := change(d.plan, records)
+		d.do(d.writeRecords(p, d.second(), records))
 		d.fixSums(d.second())
 	}
 }
 
 func forgeRow(change func(*Row)) func(damaged) {
-	return forge(func(p *resolvedPlan, rows []Row) (*resolvedPlan, []Row) {
-		change(&rows[0])
-		return p, rows
+	return forge(func(p *resolvedPlan, records []*record) *resolvedPlan {
+		change(&records[0].rows[0])
+		return p
 	})
+}
+
+// recordsOf labels the deals of a shard.
+func recordsOf(t testing.TB, p *resolvedPlan, s shard) (records []*record) {
+	t.Helper()
+	for id := range s.deals.All() {
+		r, err := p.label(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, r)
+	}
+	return records
+}
+
+// writeRecords writes the files and the sidecar of a shard.
+func (d folder) writeRecords(p *resolvedPlan, s shard, records []*record) error {
+	return d.write(p, s, func() (r *record, _ error) {
+		if len(records) > 0 {
+			r, records = records[0], records[1:]
+		}
+		return r, nil
+	}, 0)
 }
 
 // TestVerifyMalformed: a file spoilt anywhere, with the right checksums, may
@@ -209,7 +287,7 @@ func forgeRow(change func(*Row)) func(damaged) {
 func TestVerifyMalformed(t *testing.T) {
 	t.Parallel()
 	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
-	path := d.parquet(d.second())
+	path := d.parquet(d.secondTrain())
 	whole, err := os.ReadFile(path)
 	d.do(err)
 	faults, flips := 0, 60
@@ -231,7 +309,7 @@ func TestVerifyMalformed(t *testing.T) {
 	}
 }
 
-// TestVerifySample: as many rows are labelled again as asked for, none twice.
+// TestVerifySample: as many deals are labelled again as asked for, none twice.
 func TestVerifySample(t *testing.T) {
 	d := newDamaged(t, built(t, damagedPlan()), damagedPlan())
 	for _, c := range []struct{ sample, want int }{{0, 0}, {5, 5}, {14, 14}, {15, 14}} {
