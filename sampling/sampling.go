@@ -80,7 +80,7 @@ type Spec struct {
 }
 
 // MaxPerDeal is the largest number of positions of a kind.
-const MaxPerDeal = 1000
+const MaxPerDeal = 256
 
 // DefaultSpec is the deals alone.
 func DefaultSpec() Spec { return Spec{Positions: Kinds(Deal), PerDeal: 4} }

@@ -222,7 +222,7 @@ func TestValidate(t *testing.T) {
 	for name, change := range map[string]func(*sampling.Spec, *label.Spec){
 		"kinds out of order":      func(s *sampling.Spec, _ *label.Spec) { s.Positions = "walk,deal" },
 		"no position":             func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = 0 },
-		"too many positions":      func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = 1001 },
+		"too many positions":      func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = 257 },
 		"solutions, no search":    func(_ *sampling.Spec, l *label.Spec) { l.ExactNodes = 0 },
 		"moves without moves":     func(s *sampling.Spec, _ *label.Spec) { s.Moves = false },
 		"search without memory":   func(s *sampling.Spec, l *label.Spec) { s.Positions, l.ExactNodes, l.Memory = "deal", 0, 0 },
