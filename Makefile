@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable generate-docs lint race fuzz readme reference pgo clean
+.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race fuzz readme reference pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -58,6 +58,9 @@ bench: ## benchmarks, several runs; compare two such files with `go tool benchst
 
 bounds: ## compare the lower bounds: positions and time to find shortest solutions; some minutes
 	go test -run '^$$' -bench Search -benchtime 1x -timeout 30m ./heuristics/freecell
+
+stats-checks: ## simulate the error rates of the statistics and write them into docs/statistics.md; some minutes
+	go test -run 'Sizes|Coverage' -timeout 60m ./datasets/stats -args -page $(CURDIR)/docs/statistics.md
 
 unsolvable: build ## prove the deals known as unsolvable; some minutes and GiB
 	bash scripts/unsolvable.sh ./bin/patience

@@ -36,7 +36,7 @@ func CliffDelta(x, y []float64, level float64) Effect {
 // the least that it allows where that is larger.
 func (d *dominance) variance(delta float64) float64 {
 	m, n := float64(len(d.x)), float64(len(d.y))
-	of := func(values []float64, others float64) (sum float64) {
+	of := func(values []float64, others, delta float64) (sum float64) {
 		for _, v := range values {
 			u := v/others - delta
 			sum += u * u
@@ -44,6 +44,6 @@ func (d *dominance) variance(delta float64) float64 {
 		return sum
 	}
 	pairs := m*n - d.tied - m*n*delta*delta // Σ(d_ij − delta)²
-	unbiased := (n*n*of(d.x, n) + m*m*of(d.y, m) - pairs) / (m * n * (m - 1) * (n - 1))
+	unbiased := (n*n*of(d.x, n, delta) + m*m*of(d.y, m, -delta) - pairs) / (m * n * (m - 1) * (n - 1))
 	return max(unbiased, (1-delta*delta)/(m*n-1))
 }
