@@ -73,7 +73,7 @@ var methods = map[Kind]method{
 	},
 	Rate: {
 		"a rate: a few deals hold most of the successes, so ranks; deals without a success tie at the low end",
-		byRanks, ratioOfMeans,
+		byRanks, ratioOfMedians,
 	},
 	Skewed: {
 		"positive and skewed: ranks do not depend on the scale, and large values do not decide",
@@ -85,6 +85,15 @@ func byRanks(x, y []float64, _ Resampling) Test { return MannWhitney(x, y) }
 
 func ratioOfMeans(x, y []float64, r Resampling) (Effect, string) {
 	return Bootstrap([][]float64{x, y}, MeanRatio, r), "ratio of means"
+}
+
+// ratioOfMedians returns the ratio of means if a median is 0.
+func ratioOfMedians(x, y []float64, r Resampling) (Effect, string) {
+	e := Bootstrap([][]float64{x, y}, MedianRatio, r)
+	if e.Value == 0 || !finite(e) {
+		return ratioOfMeans(x, y, r)
+	}
+	return e, "ratio of medians"
 }
 
 // ratio returns the shift of logarithms as a ratio if all values have one.
@@ -125,7 +134,9 @@ func Compare(kind Kind, x, y Sample, r Resampling) Comparison {
 	return c
 }
 
-func finite(e Effect) bool { return !math.IsNaN(e.Value+e.Low+e.High) && !math.IsInf(e.Value, 0) && !math.IsInf(e.High, 0) }
+func finite(e Effect) bool {
+	return !math.IsNaN(e.Value+e.Low+e.High) && !math.IsInf(e.Value, 0) && !math.IsInf(e.High, 0)
+}
 
 // The limits beyond which there is a warning. Chosen, not tuned.
 const (

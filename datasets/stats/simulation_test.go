@@ -23,11 +23,19 @@ var page = flag.String("page", "", "write the tables of simulated error rates in
 func repeats() int {
 	switch {
 	case *page != "":
-		return 4000
+		return 2000
 	case testing.Short():
 		return 200
 	}
 	return 400
+}
+
+// draws returns how many resamples and permutations are drawn in each.
+func draws() int {
+	if *page != "" {
+		return 999
+	}
+	return 199
 }
 
 // A population is a distribution to draw samples from, with its mean and median.
@@ -35,16 +43,17 @@ type population struct {
 	name         string
 	draw         func(rng *rand.Rand) float64
 	mean, median float64
+	heavy        bool // the mean hangs on few values
 }
 
 // populations are of the kinds that columns have. Rates are wins of 16,384
 // trials; the true rates are lognormal, as those of FreeCell nearly are, and a
 // quarter of the wins are 0. Their mean and median are those of 10⁷ draws.
 var populations = []population{
-	{"normal", func(rng *rand.Rand) float64 { return rng.NormFloat64() + 4 }, 4, 4},
-	{"count", func(rng *rand.Rand) float64 { return math.Round(80 + 5*rng.NormFloat64()) }, 80, 80},
-	{"lognormal", func(rng *rand.Rand) float64 { return math.Exp(1.5 * rng.NormFloat64()) }, math.Exp(1.125), 1},
-	{"rate", aRate, 0, 0},
+	{"normal", func(rng *rand.Rand) float64 { return rng.NormFloat64() + 4 }, 4, 4, false},
+	{"count", func(rng *rand.Rand) float64 { return math.Round(80 + 5*rng.NormFloat64()) }, 80, 80, false},
+	{"lognormal", func(rng *rand.Rand) float64 { return math.Exp(1.5 * rng.NormFloat64()) }, math.Exp(1.125), 1, true},
+	{"rate", aRate, 0, 0, true},
 }
 
 func aRate(rng *rand.Rand) float64 {
@@ -70,11 +79,11 @@ func sizes() [][2]int {
 // tests are the tests whose size is simulated.
 var tests = []struct {
 	name string
-	p    func(x, y []float64) float64
+	p    func(x, y []float64, seed uint64) float64
 }{
-	{"Mann–Whitney", func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }},
-	{"Kolmogorov–Smirnov", func(x, y []float64) float64 { return stats.KolmogorovSmirnov(x, y).P }},
-	{"permutation of means", func(x, y []float64) float64 { return stats.Permutation(x, y, 399, 1).P }},
+	{"Mann–Whitney", func(x, y []float64, _ uint64) float64 { return stats.MannWhitney(x, y).P }},
+	{"Kolmogorov–Smirnov", func(x, y []float64, _ uint64) float64 { return stats.KolmogorovSmirnov(x, y).P }},
+	{"permutation of means", func(x, y []float64, seed uint64) float64 { return stats.Permutation(x, y, draws(), seed).P }},
 }
 
 // TestSizes: under the null hypothesis no test rejects more than about 5 % of
@@ -88,7 +97,9 @@ func TestSizes(t *testing.T) {
 			fmt.Fprintf(&table, "| %s | %d, %d |", p.name, size[0], size[1])
 			for i, test := range tests {
 				draw := func(rng *rand.Rand) ([]float64, []float64) { return p.sample(rng, size[0]), p.sample(rng, size[1]) }
-				got := stats.Power(draw, test.p, 0.05, repeats(), uint64(i+1))
+				seed := uint64(0) // another one for each repeat, so that the draws are independent
+				p := func(x, y []float64) float64 { seed++; return test.p(x, y, seed) }
+				got := stats.Power(draw, p, 0.05, repeats(), uint64(i+1))
 				fmt.Fprintf(&table, " %.1f |", 100*got.Rate)
 				if far := 4 * math.Sqrt(0.05*0.95/float64(repeats())); got.Rate > 0.05+far || got.Rate < 0.05-far && i != 1 && size[0] > 8 {
 					t.Errorf("%s, %s, sizes %v: rejects %.1f %% of the time; want 5", test.name, p.name, size, 100*got.Rate)
@@ -103,31 +114,30 @@ func TestSizes(t *testing.T) {
 // An interval is one whose coverage is simulated. Truth is what it should hold.
 type interval struct {
 	name  string
-	of    func(x, y []float64) stats.Effect
+	of    func(x, y []float64, r stats.Resampling) stats.Effect
 	truth func(p population) float64
+	means bool // it depends on means
 }
-
-var resampling = stats.Resampling{Level: 0.95, Draws: 399, Seed: 1}
 
 var intervals = []interval{
-	{"mean, BCa", func(x, _ []float64) stats.Effect {
-		return stats.Bootstrap([][]float64{x}, stats.Mean, resampling)
-	}, func(p population) float64 { return p.mean }},
-	{"median, BCa", func(x, _ []float64) stats.Effect {
-		return stats.Bootstrap([][]float64{x}, stats.Median, resampling)
-	}, func(p population) float64 { return p.median }},
-	{"ratio of medians, BCa", func(x, y []float64) stats.Effect {
-		return stats.Bootstrap([][]float64{x, y}, stats.MedianRatio, resampling)
-	}, func(population) float64 { return 1 }},
-	{"ratio of means, BCa", func(x, y []float64) stats.Effect {
-		return stats.Bootstrap([][]float64{x, y}, stats.MeanRatio, resampling)
-	}, func(population) float64 { return 1 }},
-	{"Cliff's delta", func(x, y []float64) stats.Effect { return stats.CliffDelta(x, y, 0.95) }, func(population) float64 { return 0 }},
-	{"Hodges–Lehmann", func(x, y []float64) stats.Effect { return stats.HodgesLehmann(x, y, 0.95) }, func(population) float64 { return 0 }},
+	{"mean, BCa", func(x, _ []float64, r stats.Resampling) stats.Effect {
+		return stats.Bootstrap([][]float64{x}, stats.Mean, r)
+	}, func(p population) float64 { return p.mean }, true},
+	{"median, BCa", func(x, _ []float64, r stats.Resampling) stats.Effect {
+		return stats.Bootstrap([][]float64{x}, stats.Median, r)
+	}, func(p population) float64 { return p.median }, false},
+	{"ratio of medians, BCa", func(x, y []float64, r stats.Resampling) stats.Effect {
+		return stats.Bootstrap([][]float64{x, y}, stats.MedianRatio, r)
+	}, func(population) float64 { return 1 }, false},
+	{"ratio of means, BCa", func(x, y []float64, r stats.Resampling) stats.Effect {
+		return stats.Bootstrap([][]float64{x, y}, stats.MeanRatio, r)
+	}, func(population) float64 { return 1 }, true},
+	{"Cliff's delta", func(x, y []float64, _ stats.Resampling) stats.Effect { return stats.CliffDelta(x, y, 0.95) }, func(population) float64 { return 0 }, false},
+	{"Hodges–Lehmann", func(x, y []float64, _ stats.Resampling) stats.Effect { return stats.HodgesLehmann(x, y, 0.95) }, func(population) float64 { return 0 }, false},
 }
 
-// leastCoverage is what the intervals must reach here. The page says how much
-// less they reach of rates, whose means hang on a few values.
+// leastCoverage is what the intervals must reach here, except for means that
+// hang on few values; the page says how much less these reach.
 const leastCoverage = 0.88
 
 // TestCoverage: the intervals hold what they estimate about 95 % of the time.
@@ -150,7 +160,7 @@ func TestCoverage(t *testing.T) {
 			for _, i := range intervals {
 				held := coverage(p, size, i)
 				fmt.Fprintf(&table, " %.1f |", 100*held)
-				if *page == "" && size[0] > 8 && held < leastCoverage-4*math.Sqrt(0.1*0.9/float64(repeats())) {
+				if size[0] > 8 && !(i.means && p.heavy) && held < leastCoverage-4*math.Sqrt(0.1*0.9/float64(repeats())) {
 					t.Errorf("%s, %s, sizes %v: holds %.1f %% of the time; want 95", i.name, p.name, size, 100*held)
 				}
 			}
@@ -171,8 +181,9 @@ func truths(p population) (mean, median float64) {
 // coverage returns how often an interval holds the truth.
 func coverage(p population, size [2]int, i interval) float64 {
 	rng, held := rand.New(rand.NewPCG(2, 0)), 0
-	for range repeats() {
-		e := i.of(p.sample(rng, size[0]), p.sample(rng, size[1]))
+	for seed := range repeats() {
+		r := stats.Resampling{Level: 0.95, Draws: draws(), Seed: uint64(seed)}
+		e := i.of(p.sample(rng, size[0]), p.sample(rng, size[1]), r)
 		if truth := i.truth(p); e.Low <= truth && truth <= e.High {
 			held++
 		}
@@ -200,7 +211,7 @@ func TestDeltaCoverage(t *testing.T) {
 			}
 			share := float64(held) / float64(repeats())
 			fmt.Fprintf(&table, " %.1f |", 100*share)
-			if share < 0.95-4*math.Sqrt(0.05*0.95/float64(repeats()))-0.015 {
+			if size[0] > 8 && share < 0.91-4*math.Sqrt(0.09*0.91/float64(repeats())) {
 				t.Errorf("delta %.2f, sizes %v: held %.1f %% of the time", truth, size, 100*share)
 			}
 		}
