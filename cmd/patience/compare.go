@@ -166,8 +166,8 @@ func (f *compareFlags) run(ctx context.Context, s streams, sides [2]side) error 
 		}
 		populations[i] = p
 	}
-	report := compare.Run(populations[0], populations[1], compare.DefaultOptions())
-	if err := ctx.Err(); err != nil {
+	report, err := compare.Run(ctx, populations[0], populations[1], compare.DefaultOptions())
+	if err != nil {
 		return err
 	}
 	if f.out != "" {
@@ -216,35 +216,55 @@ func showLabelling(work *compare.Work, w io.Writer, d side, quiet bool) (finish 
 	}
 }
 
+// printReport prints the conclusion, the table and what to know about it.
 func printReport(w io.Writer, r *compare.Report) error {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", ""})
-	for i := range r.Rows {
-		row := &r.Rows[i]
-		t.AppendRow(table.Row{
-			row.Name, compare.Number(row.A.Median), compare.Number(row.B.Median),
-			compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
-			fmt.Sprintf("%+.2f (%+.2f to %+.2f)", row.Delta.Value, row.Delta.Low, row.Delta.High),
-			compare.PText(row.P), strings.TrimPrefix(string(row.Verdict), "larger in "),
-		})
-	}
 	lines := []string{
-		r.Conclusion, "",
-		fmt.Sprintf("A: %s, %s. B: %s, %s. p is corrected for all labels (Holm); A or B says where the values are larger.",
-			r.A.Name, counted(int64(r.A.Deals), "deal"), r.B.Name, counted(int64(r.B.Deals), "deal")),
+		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). Larger: where it is at most 0.05, the population with the larger values.",
+			described(r.A), described(r.B)),
 	}
 	for _, warning := range r.Warnings {
-		lines = append(lines, "warning: "+warning.Text)
+		lines = append(lines, "Warning: "+warning.Text+".")
 	}
 	for i := range r.Rows {
 		for _, warning := range r.Rows[i].Warnings {
-			lines = append(lines, fmt.Sprintf("warning: %s: %s", r.Rows[i].Name, warning.Text))
+			lines = append(lines, fmt.Sprintf("Warning: %s: %s.", r.Rows[i].Name, warning.Text))
 		}
 	}
 	for i, line := range lines {
 		lines[i] = wrapped(w, line)
 	}
-	_, err := fmt.Fprintf(w, "%s\n\n%s\n", strings.Join(lines, "\n"), t.Render())
+	_, err := fmt.Fprintf(w, "%s\n\n%s\n\n%s\n", wrapped(w, r.Conclusion), reportTable(r, columns(w)), strings.Join(lines, "\n"))
 	return err
+}
+
+// described names a population and its deals.
+func described(p *compare.Population) string {
+	text := fmt.Sprintf("%s, %s", p.Name, counted(int64(p.Deals), "deal"))
+	if p.Plan.Deals != p.Name {
+		text += fmt.Sprintf(" of %s", p.Plan.Deals)
+	}
+	return text
+}
+
+// fullTable is the width of the table with all columns.
+const fullTable = 108
+
+// reportTable returns a row for each label. On a narrow terminal it has no
+// means.
+func reportTable(r *compare.Report, width int) string {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "larger"})
+	narrow := width > 0 && width < fullTable
+	t.SetColumnConfigs([]table.ColumnConfig{{Name: "mean A", Hidden: narrow}, {Name: "mean B", Hidden: narrow}})
+	larger := map[compare.Verdict]string{compare.LargerA: "A", compare.LargerB: "B"}
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		t.AppendRow(table.Row{
+			row.Name, compare.Number(row.A.Median), compare.Number(row.B.Median),
+			compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
+			compare.Signed(row.Delta), compare.PText(row.P), larger[row.Verdict],
+		})
+	}
+	return t.Render()
 }

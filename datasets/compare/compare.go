@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -10,16 +11,9 @@ import (
 	"patience/datasets/stats"
 )
 
-// Options say how populations are compared.
-type Options struct {
-	stats.Resampling
-}
-
 // DefaultOptions are those of the command line: 95 % intervals, 5 % for all tests
-// together, 9,999 draws.
-func DefaultOptions() Options {
-	return Options{stats.Resampling{Level: 0.95, Draws: 9999, Seed: 1}}
-}
+// together, 1,999 resamples.
+func DefaultOptions() stats.Resampling { return stats.Resampling{Level: 0.95, Draws: 1999, Seed: 1} }
 
 // A Report is what a comparison found.
 type Report struct {
@@ -78,10 +72,14 @@ type Omitted struct {
 	Reason string `json:"reason"`
 }
 
-// Run compares two populations, which were labelled alike and have deals.
-func Run(a, b *Population, o Options) *Report {
+// Run compares two populations, which were labelled alike and have deals. The
+// error is that of ctx.
+func Run(ctx context.Context, a, b *Population, o stats.Resampling) (*Report, error) {
 	r := &Report{A: a, B: b, Level: o.Level, Draws: o.Draws, Seed: o.Seed, Omitted: []Omitted{}}
 	for i := range labels {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		row, reason := compareLabel(labels[i], a, b, o)
 		if reason != "" {
 			r.Omitted = append(r.Omitted, Omitted{labels[i].Name, reason})
@@ -92,11 +90,11 @@ func Run(a, b *Population, o Options) *Report {
 	r.correct()
 	r.warn()
 	r.Conclusion = r.conclusion()
-	return r
+	return r, nil
 }
 
 // compareLabel compares one label, or says why it cannot.
-func compareLabel(l Label, a, b *Population, o Options) (row Row, reason string) {
+func compareLabel(l Label, a, b *Population, o stats.Resampling) (row Row, reason string) {
 	var warnings []stats.Warning
 	if l.low != "" && l.Kind != stats.Rate {
 		l, warnings = l.orItsBound(a, b)
@@ -115,18 +113,18 @@ func compareLabel(l Label, a, b *Population, o Options) (row Row, reason string)
 	}
 	row = Row{
 		Label: l, A: summary(x, o), B: summary(y, o),
-		Comparison: stats.Compare(l.Kind, x, y, o.Resampling), x: x.Values, y: y.Values,
+		Comparison: stats.Compare(l.Kind, x, y, o), x: x.Values, y: y.Values,
 	}
 	row.Warnings = append(row.Warnings, warnings...)
 	return row, ""
 }
 
-func summary(s stats.Sample, o Options) Summary {
+func summary(s stats.Sample, o stats.Resampling) Summary {
 	sorted := slices.Sorted(slices.Values(s.Values))
 	quantile := func(p float64) float64 { return stat.Quantile(p, stat.LinInterp, sorted, nil) }
 	return Summary{
 		Values: len(sorted), Missing: s.Missing,
-		Mean:     stats.Bootstrap([][]float64{sorted}, stats.Mean, o.Resampling),
+		Mean:     stats.Bootstrap([][]float64{sorted}, stats.Mean, o),
 		Median:   stats.Median([][]float64{sorted}),
 		Quartile: [2]float64{quantile(0.25), quantile(0.75)},
 		Least:    sorted[0], Largest: sorted[len(sorted)-1],
@@ -195,3 +193,6 @@ func Magnitude(delta float64) string {
 	}
 	return "large"
 }
+
+// ValuesB returns the known values of B, in the order of its deals.
+func (row *Row) ValuesB() []float64 { return row.y }

@@ -20,9 +20,9 @@ var pageFile embed.FS
 
 var pageTemplate = template.Must(template.New("report.html.tmpl").Funcs(template.FuncMap{
 	"number": Number, "effect": effectText, "p": PText, "level": func(l float64) string { return fmt.Sprintf("%g %%", 100*l) },
-	"comma": func(n int) string { return humanize.Comma(int64(n)) },
-	"plan":  func(p *Population) string { return string(p.Plan.JSON()) },
-	"word":  func(e stats.Effect) string { return Magnitude(e.Value) },
+	"comma":  func(n int) string { return humanize.Comma(int64(n)) },
+	"plan":   func(p *Population) string { return string(p.Plan.JSON()) },
+	"signed": Signed, "word": func(e stats.Effect) string { return Magnitude(e.Value) },
 }).ParseFS(pageFile, "report.html.tmpl"))
 
 // Number returns a number as people read it, with four digits.
@@ -32,6 +32,16 @@ func Number(v float64) string {
 		text = fmt.Sprintf("%.4g", v)
 	}
 	return strings.ReplaceAll(text, "-", "−")
+}
+
+// Signed returns an effect that may have either sign, with its interval.
+func Signed(e stats.Effect) string {
+	return fmt.Sprintf("%s (%s to %s)", signed(e.Value), signed(e.Low), signed(e.High))
+}
+
+func signed(v float64) string {
+	text := strings.Replace(fmt.Sprintf("%+.2f", v), "-", "−", 1)
+	return strings.Replace(text, "−0.00", "+0.00", 1)
 }
 
 // PText returns a p-value.

@@ -18,15 +18,15 @@ func (r *Report) conclusion() string {
 }
 
 func (r *Report) ofWinRate(row *Row) string {
-	d := fmt.Sprintf("Cliff's delta %+.2f, %+.2f to %+.2f", row.Delta.Value, row.Delta.Low, row.Delta.High)
+	d := "Cliff's delta " + Signed(row.Delta)
 	easier, harder := r.A.Name, r.B.Name
 	switch row.Verdict {
 	case NoDifference:
-		return fmt.Sprintf("these deals do not show whether %s or %s is easier for random play (%s)", r.A.Name, r.B.Name, d)
+		return fmt.Sprintf("these deals do not show whether %s or %s is easier for random play: %s", r.A.Name, r.B.Name, d)
 	case LargerB:
 		easier, harder = harder, easier
 	}
-	return fmt.Sprintf("for random play %s tends to be easier than %s, a %s difference (%s)", easier, harder, Magnitude(row.Delta.Value), d)
+	return fmt.Sprintf("for random play %s tends to be easier than %s, a %s difference: %s", easier, harder, Magnitude(row.Delta.Value), d)
 }
 
 func (r *Report) ofAll() string {

@@ -63,10 +63,17 @@ type method struct {
 	size func(x, y []float64, r Resampling) (Effect, string)
 }
 
+// permutations is the number of permutations for each resample of the bootstrap.
+// The p-value of a single label, which is corrected for many, must be able to
+// become small.
+const permutations = 5
+
 var methods = map[Kind]method{
 	Count: {
 		"a count: its mean has a meaning, and dividing the deals anew needs no assumption on the distribution",
-		func(x, y []float64, r Resampling) Test { return Permutation(x, y, r.Draws, r.Seed) },
+		func(x, y []float64, r Resampling) Test {
+			return Permutation(x, y, permutations*r.Draws, r.Seed)
+		},
 		func(x, y []float64, r Resampling) (Effect, string) {
 			return Bootstrap([][]float64{x, y}, MeanDifference, r), "difference of means"
 		},
@@ -113,8 +120,7 @@ func logarithms(values []float64) []float64 {
 	return logs
 }
 
-// Compare compares two samples of one kind. Draws are those of resamples and of
-// permutations.
+// Compare compares two samples of one kind.
 func Compare(kind Kind, x, y Sample, r Resampling) Comparison {
 	m := methods[kind]
 	c := Comparison{
@@ -166,7 +172,7 @@ func warnings(kind Kind, x, y Sample, c *Comparison) (list []Warning) {
 	warn(kind == Count && max(skew(x.Values), skew(y.Values)) > largeSkew, "outliers", "the values are skewed, so a few of them decide the means")
 	if t := c.TrueDelta; t != nil {
 		share := (t.High - t.Low) / (c.Delta.High - c.Delta.Low)
-		warn(share > muchNoise, "noise", "random play is so noisy that the true rates could be ordered otherwise: Cliff's delta %+.2f to %+.2f for these deals", t.Low, t.High)
+		warn(share > muchNoise, "noise", "random play is so noisy that the true rates could be ordered otherwise: Cliff's delta of these deals may be %.2f to %.2f", t.Low, t.High)
 	}
 	return list
 }
