@@ -31,6 +31,9 @@ func newCompare(s streams) *cobra.Command {
 		Example: "  patience compare microsoft:1-200 random:1-200 --playouts 16384 --exact-nodes 0\n" +
 			"  patience compare ms1000 random:1-1000 --out report",
 		Args: cobra.ExactArgs(2),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			sides, err := f.sides(s, args)
 			if err != nil {

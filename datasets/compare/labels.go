@@ -91,8 +91,8 @@ func (l *Label) value(r record) (float64, bool) {
 	if l.of[0] == "" || l.of[0] != l.Name {
 		return r[l.Name].Number, r[l.Name].Known
 	}
-	trials := r[l.of[1]]
-	return r[l.of[0]].Number / trials.Number, trials.Known && trials.Number > 0
+	successes, trials := r[l.of[0]], r[l.of[1]]
+	return successes.Number / trials.Number, successes.Known && trials.Number > 0
 }
 
 // countedEstimators are the values of win_rate_estimator for which the rate is
