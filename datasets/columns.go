@@ -43,7 +43,7 @@ func ReadPlan(dir string) (p Plan, err error) {
 // name: others may be there, and columns that a file lacks are not known. The
 // cells are valid until f returns.
 func EachRow(ctx context.Context, dir string, columns []string, f func([]Cell) error) error {
-	return filepath.WalkDir(folder(dir).data(), func(path string, entry fs.DirEntry, err error) error {
+	return filepath.WalkDir(filepath.Join(dir, "data"), func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err

@@ -5,17 +5,20 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
+
+	"patience/game"
+	"patience/label"
 )
 
 var someColumns = []string{"deal", "position_kind", "win_rate", "min_moves", "rating", "nothing", "playouts", "win_rate_estimator", "on"}
 
-// TestEachRow: the cells of a dataset are those of its rows, in the order of the
-// deals; columns that are not there, null or lists are not known.
+// TestEachRow: the cells of a dataset are those of its rows; columns that are not
+// there, null or lists are not known.
 func TestEachRow(t *testing.T) {
 	dir, plan := t.TempDir(), testPlan("microsoft:1-9")
 	if _, err := buildIn(t.Context(), dir, plan, BuildOptions{Workers: 2}); err != nil {
@@ -24,32 +27,37 @@ func TestEachRow(t *testing.T) {
 	if got, err := ReadPlan(dir); err != nil || got != plan {
 		t.Errorf("plan %+v, %v; want %+v", got, err, plan)
 	}
-	p, err := plan.resolve(entryOf("freecell"))
+	there := map[float64][]Cell{}
+	err := EachRow(t.Context(), dir, someColumns, func(cells []Cell) error {
+		there[cells[0].Number] = slices.Clone(cells)
+		return nil
+	})
+	if err != nil || len(there) != 9 {
+		t.Errorf("%d deals, %v; want 9", len(there), err)
+	}
+	labeler, err := label.New(entryOf("freecell"), plan.Spec, label.Resources{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := int64(1)
-	err = EachRow(t.Context(), dir, someColumns, func(cells []Cell) error {
-		if cells[0].Number != float64(next) {
-			t.Errorf("deal %v; want %d", cells[0].Number, next)
+	for number := range there {
+		id := game.DealID{Source: game.Microsoft, Number: int64(number)}
+		board, err := entryOf("freecell").Deal(id, 1)
+		if err != nil {
+			t.Fatal(err)
 		}
-		id := p.deals.Slice(next-1, next)
-		for deal := range id.All() {
-			row, err := p.row(t.Context(), deal)
-			if err != nil {
-				return err
-			}
-			want := row.Cells(someColumns)
-			want[len(want)-1] = Cell{} // a list
-			if !reflect.DeepEqual(cells, want) {
-				t.Errorf("deal %d: %+v; want %+v", next, cells, want)
-			}
+		result, err := labeler.Label(t.Context(), board.Position())
+		if err != nil {
+			t.Fatal(err)
 		}
-		next++
-		return nil
-	})
-	if err != nil || next != 10 {
-		t.Errorf("%d rows, %v; want 9", next-1, err)
+		row, err := NewRow(entryOf("freecell"), Subject{ID: id, Board: board}, plan.Spec, result)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := row.Cells(someColumns)
+		want[len(want)-1] = Cell{} // a list
+		if !slices.Equal(there[number], want) {
+			t.Errorf("deal %v: %+v; want %+v", number, there[number], want)
+		}
 	}
 }
 
@@ -76,7 +84,7 @@ func TestEachRowOfOthers(t *testing.T) {
 		deals = append(deals, cells[0].Number)
 		return nil
 	})
-	if err != nil || !reflect.DeepEqual(deals, []float64{1, 2}) {
+	if err != nil || !slices.Equal(deals, []float64{1, 2}) {
 		t.Errorf("deals %v, %v; want 1, 2", deals, err)
 	}
 }

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,11 +35,11 @@ var ErrAlike = errors.New("not labelled alike")
 
 // sameAnyway are the fields of a plan in which populations that can be compared
 // may differ.
-var sameAnyway = []string{"deals", "seed", "play_seed", "shard_rows", "solutions"}
+var sameAnyway = []string{"deals", "seed", "play_seed", "shard_rows", "solutions", "sampling"}
 
 // Alike returns an error that wraps [ErrAlike] and lists the differences, if
-// labels made by two plans cannot be compared. Which deals were labelled and with
-// which seeds does not matter.
+// labels made by two plans cannot be compared. Which deals were labelled, which
+// positions beside them, and with which seeds does not matter.
 func Alike(a, b datasets.Plan) error {
 	mine, theirs := fieldsOf(a), fieldsOf(b)
 	var differences []string
@@ -66,8 +67,8 @@ func fieldsOf(p datasets.Plan) map[string]string {
 	return fields
 }
 
-// ReadFolder returns the population of a complete dataset. The name is for
-// people.
+// ReadFolder returns the population of a complete dataset, in the order of the
+// deals, however they are divided into files. The name is for people.
 func ReadFolder(ctx context.Context, name, dir string) (*Population, error) {
 	plan, err := datasets.ReadPlan(dir)
 	if err != nil {
@@ -79,6 +80,7 @@ func ReadFolder(ctx context.Context, name, dir string) (*Population, error) {
 		p.add(recordOf(names, cells))
 		return nil
 	})
+	slices.SortFunc(p.records, func(a, b record) int { return cmp.Compare(a[columnDeal].Number, b[columnDeal].Number) })
 	if err == nil && p.Deals == 0 {
 		err = fmt.Errorf("%s: no row is of a deal; expected rows with position_kind deal", dir)
 	}
