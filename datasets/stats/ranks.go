@@ -122,7 +122,7 @@ func distributionU(m, n int) []float64 {
 			if above > n {
 				continue
 			}
-			for u := m * n; u >= above; u-- {
+			for u := k * n; u >= above; u-- {
 				ways[k][u] += ways[k-1][u-above]
 			}
 		}
