@@ -222,7 +222,7 @@ func showLabelling(work *compare.Work, w io.Writer, d side, quiet bool) (finish 
 // printReport prints the conclusion, the table and what to know about it.
 func printReport(w io.Writer, r *compare.Report) error {
 	lines := []string{
-		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). Larger: where it is at most 0.05, the population with the larger values.",
+		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). More: where it is at most 0.05, the population with the larger values.",
 			described(r.A), described(r.B)),
 	}
 	for _, warning := range r.Warnings {
@@ -250,15 +250,16 @@ func described(p *compare.Population) string {
 }
 
 // fullTable is the width of the table with all columns.
-const fullTable = 108
+const fullTable = 106
 
 // reportTable returns a row for each label. On a narrow terminal it has no
 // means.
 func reportTable(r *compare.Report, width int) string {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "larger"})
+	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "more"})
 	narrow := width > 0 && width < fullTable
+	t.Style().Options.DrawBorder = !narrow
 	t.SetColumnConfigs([]table.ColumnConfig{{Name: "mean A", Hidden: narrow}, {Name: "mean B", Hidden: narrow}})
 	larger := map[compare.Verdict]string{compare.LargerA: "A", compare.LargerB: "B"}
 	for i := range r.Rows {
@@ -266,7 +267,7 @@ func reportTable(r *compare.Report, width int) string {
 		t.AppendRow(table.Row{
 			row.Name, compare.Number(row.A.Median), compare.Number(row.B.Median),
 			compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
-			compare.Signed(row.Delta), compare.PText(row.P), larger[row.Verdict],
+			strings.Replace(compare.Signed(row.Delta), " to ", ", ", 1), compare.PText(row.P), larger[row.Verdict],
 		})
 	}
 	return t.Render()

@@ -47,7 +47,7 @@ func signed(v float64) string {
 // PText returns a p-value.
 func PText(p float64) string {
 	if p < 0.0001 {
-		return "< 0.0001"
+		return "<0.0001"
 	}
 	return fmt.Sprintf("%.2g", p)
 }

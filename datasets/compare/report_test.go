@@ -102,7 +102,7 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%v: %s; want %s", v, got, want)
 		}
 	}
-	for p, want := range map[float64]string{1: "1", 0.0423: "0.042", 0.00001: "< 0.0001"} {
+	for p, want := range map[float64]string{1: "1", 0.0423: "0.042", 0.00001: "<0.0001"} {
 		if got := PText(p); got != want {
 			t.Errorf("%v: %s; want %s", p, got, want)
 		}
