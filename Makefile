@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable generate-docs lint race fuzz readme reference pgo clean
+.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race fuzz readme reference pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -58,6 +58,17 @@ bench: ## benchmarks, several runs; compare two such files with `go tool benchst
 
 bounds: ## compare the lower bounds: positions and time to find shortest solutions; some minutes
 	go test -run '^$$' -bench Search -benchtime 1x -timeout 30m ./heuristics/freecell
+
+stats-checks: ## simulate the error rates of the statistics and write them into docs/statistics.md; some minutes
+	go test -run 'Sizes|Coverage' -timeout 60m ./datasets/stats -args -page $(CURDIR)/docs/statistics.md
+
+EXAMPLE := --playouts 16384 --max-playouts 131072 --exact-nodes 0
+
+worked-example: build ## Microsoft's deals of low numbers against random ones: docs/microsoft-against-random.md; eight minutes of processor time
+	./bin/patience generate microsoft:1-2000 $(EXAMPLE) --out bin/example/microsoft
+	./bin/patience generate random:1-2000 $(EXAMPLE) --out bin/example/random
+	./bin/patience compare bin/example/microsoft bin/example/random --out bin/example/report
+	go run ./scripts/example -page docs/microsoft-against-random.md bin/example/microsoft bin/example/random
 
 unsolvable: build ## prove the deals known as unsolvable; some minutes and GiB
 	bash scripts/unsolvable.sh ./bin/patience

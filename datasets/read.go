@@ -205,7 +205,10 @@ func (r *partReader) fill(ctx context.Context) error {
 func readPiece(reader parquet.Rows, piece []parquet.Row) (n int, err error) {
 	defer asMalformed(&err)
 	n, err = reader.ReadRows(piece)
-	if n == 0 && err == nil {
+	switch {
+	case n > 0 && errors.Is(err, io.EOF):
+		err = nil
+	case n == 0 && err == nil:
 		err = io.ErrNoProgress
 	}
 	return n, err

@@ -125,6 +125,7 @@ func TestFailedOutput(t *testing.T) {
 		"verify " + dir, "verify --json " + dir,
 		"--help", "help", "score --help", "help score", "", "--version", "completion bash",
 		"solve 17", "solve 17 --any --format standard", "solve 17 --any --format json", "winrate 1-2 --json", "winrate 1-2",
+		"compare 1 2 --playouts 10 --max-playouts 10 --exact-nodes 0", "compare 1 2 --playouts 10 --max-playouts 10 --exact-nodes 0 --json",
 	} {
 		var stderr strings.Builder
 		status := run(context.Background(), strings.Fields(args), strings.NewReader(""), brokenWriter{}, &stderr)
@@ -140,6 +141,7 @@ func TestInterrupted(t *testing.T) {
 	cancel()
 	for _, v := range []struct{ args, want string }{
 		{"score 1", "patience: interrupted\n"},
+		{"compare 1 2", "patience: interrupted\n"},
 		{
 			"generate 1 --out " + filepath.Join(t.TempDir(), "ds"),
 			"patience: interrupted; finished deals are kept, and the same command continues from them\n",

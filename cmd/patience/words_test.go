@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jedib0t/go-pretty/v6/text"
+
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/datasets/compare"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -30,6 +33,22 @@ func TestRankingIsGrouped(t *testing.T) {
 	}
 	if got := out.String(); !strings.Contains(got, "random:12345 │ 14,583 │ 131,072") {
 		t.Errorf("%s; expected 14,583 and 131,072 with commas", got)
+	}
+}
+
+// TestReportTable: a narrow terminal gets the table without means, and it fits.
+func TestReportTable(t *testing.T) {
+	row := compare.Row{Label: compare.Label{Name: "end_bound_mean"}, Verdict: compare.LargerB, P: 0.00001}
+	row.A.Median, row.A.Mean.Value, row.Delta.Low = 0.0001234, 0.0001234, -0.25
+	r := &compare.Report{Rows: []compare.Row{row}}
+	for width, means := range map[int]bool{0: true, 80: false, 200: true} {
+		got := reportTable(r, width)
+		if strings.Contains(got, "MEAN A") != means || !strings.Contains(got, "│ B") || !strings.Contains(got, "+0.00 (−0.25, +0.00)") {
+			t.Errorf("width %d:\n%s\nexpected means: %v", width, got, means)
+		}
+		if longest := text.LongestLineLen(got); width > 0 && longest > width {
+			t.Errorf("width %d: a line of %d letters", width, longest)
+		}
 	}
 }
 

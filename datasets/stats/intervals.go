@@ -1,6 +1,3 @@
-// Package stats holds the confidence intervals that labels and win rates need
-// and gonum lacks. Packages rollout and datasets/winrate use them. It imports no
-// package of this module.
 package stats
 
 import (
@@ -10,10 +7,19 @@ import (
 )
 
 // An Interval is a confidence interval.
-type Interval struct{ Low, High float64 }
+type Interval struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
 
 // An Estimate is an estimated probability with its confidence interval.
 type Estimate struct{ Rate, Low, High float64 }
+
+// An Effect is an estimated quantity with its confidence interval.
+type Effect struct {
+	Value float64 `json:"value"`
+	Interval
+}
 
 // Wilson returns Wilson's score interval for a proportion (Wilson 1927). The
 // proportion was observed as a number of successes, 0 to trials, among trials ≥

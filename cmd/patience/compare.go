@@ -1,0 +1,275 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/datasets"
+	"patience/datasets/compare"
+	"patience/game"
+)
+
+func newCompare(s streams) *cobra.Command {
+	var f compareFlags
+	c := &cobra.Command{
+		Use:   "compare A B",
+		Short: "Compare two populations of deals, label by label",
+		Long: "Compare tells in which labels two populations of deals differ, by how much, and how sure that\n" +
+			"is. A and B are folders of datasets, or deals, which it labels first. Beside a folder, deals\n" +
+			"are labelled as the folder was; labels made in different ways are not compared.\n\n" +
+			"The deal is the unit. Each label has an effect size with a 95 % interval, and a p-value that is\n" +
+			"corrected for the number of labels. With --out it writes a report with figures.",
+		Example: "  patience compare microsoft:1-200 random:1-200 --playouts 16384 --exact-nodes 0\n" +
+			"  patience compare ms1000 random:1-1000 --out report",
+		Args: cobra.ExactArgs(2),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			sides, err := f.sides(s, args)
+			if err != nil {
+				return err
+			}
+			return f.run(c.Context(), s, sides)
+		},
+	}
+	f.register(c.Flags(), s.games)
+	return c
+}
+
+// compareFlags are the flags of compare.
+type compareFlags struct {
+	games       gameFlags
+	labels      labelFlags
+	out         string
+	json, quiet bool
+}
+
+func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
+	f.labels.register(flags)
+	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
+}
+
+// A side is one of the two populations: a folder, or deals to label.
+type side struct {
+	name   string
+	folder bool
+	game   catalogue.Entry // of deals
+	deals  game.Deals
+	plan   datasets.Plan
+}
+
+// sides returns what the arguments name, with plans that can be compared.
+func (f *compareFlags) sides(s streams, args []string) (sides [2]side, err error) {
+	var labelled *datasets.Plan
+	for i, name := range args {
+		sides[i] = side{name: name, folder: isFolder(name)}
+		if sides[i].folder {
+			if sides[i].plan, err = datasets.ReadPlan(name); err != nil {
+				return sides, datasetError(err)
+			}
+			labelled = &sides[i].plan
+		}
+	}
+	for i := range sides {
+		if sides[i].folder {
+			continue
+		}
+		if err := f.deals(s, &sides[i], labelled); err != nil {
+			return sides, err
+		}
+	}
+	return sides, usage(compare.Alike(sides[0].plan, sides[1].plan))
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// deals completes the side of deals. They are labelled as the flags say, or,
+// where these are not given, as the folder on the other side was.
+func (f *compareFlags) deals(s streams, d *side, labelled *datasets.Plan) (err error) {
+	if labelled != nil {
+		f.follow(labelled)
+	}
+	if d.game, err = f.games.lookup(s.games); err != nil {
+		return err
+	}
+	if d.deals, err = game.ParseDealsOf(d.game, d.name); err != nil {
+		return usage(fmt.Errorf("%w; nor is there a folder %q", err, d.name))
+	}
+	spec, err := f.labels.labels(d.game, f.games.seed)
+	if err != nil {
+		return err
+	}
+	d.plan = datasets.NewPlan(d.game, d.deals, f.games.seed, spec)
+	if err := d.plan.Validate(d.game); err != nil {
+		return usage(err)
+	}
+	d.name = d.deals.String()
+	return nil
+}
+
+// follow sets the flags that are not given to what a plan says.
+func (f *compareFlags) follow(p *datasets.Plan) {
+	given, spec := f.labels.spec, &f.labels.spec
+	*spec = p.Spec
+	for name, keep := range map[string]func(){
+		"policy":         func() { spec.Policy = given.Policy },
+		"playouts":       func() { spec.Playouts = given.Playouts },
+		"max-playouts":   func() { spec.MaxPlayouts = given.MaxPlayouts },
+		"max-moves":      func() { spec.MaxMoves = given.MaxMoves },
+		"win-rate-error": func() { spec.WinRateError = given.WinRateError },
+		"play-seed":      func() { spec.PlaySeed = given.PlaySeed },
+		"exact-nodes":    func() { spec.ExactNodes = given.ExactNodes },
+		"min-run-moves":  func() { spec.MinRunMoves = given.MinRunMoves },
+	} {
+		if f.labels.explicit(name) {
+			keep()
+		}
+	}
+	if !f.labels.explicit("game") && !f.labels.explicit("cells") {
+		f.games.name = p.Game
+	}
+	if !f.labels.explicit("min-cells") {
+		f.labels.cells = p.MinCellsNodes > 0
+	}
+	if f.labels.explicit("min-cells-nodes") || p.MinCellsNodes == 0 {
+		spec.MinCellsNodes = given.MinCellsNodes
+	}
+	if !f.labels.explicit("memory") && p.Memory > 0 {
+		f.labels.memory.text = fmt.Sprint(p.Memory)
+	}
+}
+
+func (f *compareFlags) run(ctx context.Context, s streams, sides [2]side) error {
+	if f.out != "" { // before the work, so that it is not lost
+		if err := os.MkdirAll(f.out, 0o777); err != nil {
+			return usage(err)
+		}
+	}
+	f.labels.warn(s)
+	var populations [2]*compare.Population
+	for i, side := range sides {
+		p, err := f.population(ctx, s, side)
+		if err != nil {
+			return err
+		}
+		populations[i] = p
+	}
+	report, err := compare.Run(ctx, populations[0], populations[1], compare.DefaultOptions())
+	if err != nil {
+		return err
+	}
+	if f.out != "" {
+		if err := report.Write(f.out); err != nil {
+			return err
+		}
+	}
+	if f.json {
+		text, err := report.JSON()
+		if err == nil {
+			_, err = s.out.Write(text)
+		}
+		return err
+	}
+	return printReport(s.out, report)
+}
+
+func (f *compareFlags) population(ctx context.Context, s streams, d side) (*compare.Population, error) {
+	if d.folder {
+		p, err := compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name)
+		return p, datasetError(err)
+	}
+	work := compare.Work{Workers: f.labels.workers}
+	finish := showLabelling(&work, s.err, d, f.quiet)
+	defer finish()
+	return compare.LabelDeals(ctx, d.name, d.game, d.plan, work)
+}
+
+// showLabelling shows deals, rate and time left on a terminal, and nothing
+// elsewhere. The function that it returns clears the line.
+func showLabelling(work *compare.Work, w io.Writer, d side, quiet bool) (finish func()) {
+	if quiet || !isTerminal(w) {
+		return func() {}
+	}
+	var bar *progressbar.ProgressBar
+	work.Progress = func(done int64) {
+		if bar == nil {
+			bar = newBar(w, d.deals.Len(), "labelling "+d.name)
+		}
+		bar.Set64(done)
+	}
+	return func() {
+		if bar != nil {
+			statusLine{w}.clear()
+		}
+	}
+}
+
+// printReport prints the conclusion, the table and what to know about it.
+func printReport(w io.Writer, r *compare.Report) error {
+	lines := []string{
+		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). More: where it is at most 0.05, the population with the larger values.",
+			described(r.A), described(r.B)),
+	}
+	for _, warning := range r.Warnings {
+		lines = append(lines, "Warning: "+warning.Text+".")
+	}
+	for i := range r.Rows {
+		for _, warning := range r.Rows[i].Warnings {
+			lines = append(lines, fmt.Sprintf("Warning: %s: %s.", r.Rows[i].Name, warning.Text))
+		}
+	}
+	for i, line := range lines {
+		lines[i] = wrapped(w, line)
+	}
+	_, err := fmt.Fprintf(w, "%s\n\n%s\n\n%s\n", wrapped(w, r.Conclusion), reportTable(r, columns(w)), strings.Join(lines, "\n"))
+	return err
+}
+
+// described names a population and its deals.
+func described(p *compare.Population) string {
+	text := fmt.Sprintf("%s, %s", p.Name, counted(int64(p.Deals), "deal"))
+	if p.Plan.Deals != p.Name {
+		text += fmt.Sprintf(" of %s", p.Plan.Deals)
+	}
+	return text
+}
+
+// fullTable is the width of the table with all columns.
+const fullTable = 106
+
+// reportTable returns a row for each label. On a narrow terminal it has no
+// means.
+func reportTable(r *compare.Report, width int) string {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "more"})
+	narrow := width > 0 && width < fullTable
+	t.Style().Options.DrawBorder = !narrow
+	t.SetColumnConfigs([]table.ColumnConfig{{Name: "mean A", Hidden: narrow}, {Name: "mean B", Hidden: narrow}})
+	larger := map[compare.Verdict]string{compare.LargerA: "A", compare.LargerB: "B"}
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		t.AppendRow(table.Row{
+			row.Name, compare.Number(row.A.Median), compare.Number(row.B.Median),
+			compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
+			strings.Replace(compare.Signed(row.Delta), " to ", ", ", 1), compare.PText(row.P), larger[row.Verdict],
+		})
+	}
+	return t.Render()
+}

@@ -1,0 +1,87 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+
+	"patience/datasets/stats"
+)
+
+// orItsBound returns a label itself if its value is known wherever it has a lower
+// bound, and otherwise the lower bound, with warnings.
+func (l Label) orItsBound(a, b *Population) (Label, []stats.Warning) {
+	openA, openB := l.open(a), l.open(b)
+	if openA+openB == 0 {
+		return l, nil
+	}
+	bound := l
+	bound.Name, bound.Doc = l.low, l.Doc+": proved lower bound"
+	warnings := []stats.Warning{{
+		Code: "bounds",
+		Text: fmt.Sprintf("%s is not known for %.0f and %.0f %% of the deals, where a limit stopped the search; lower bounds are compared",
+			l.Name, share(openA, a), share(openB, b)),
+	}}
+	if least, largest, ok := l.possible(a, b); ok {
+		warnings = append(warnings, stats.Warning{
+			Code: "possible_delta",
+			Text: fmt.Sprintf("whatever the values between their bounds are, Cliff's delta of %s is %.2f to %.2f in these deals", l.Name, least, largest),
+		})
+	}
+	return bound, warnings
+}
+
+// open returns the number of deals of which only bounds are known.
+func (l *Label) open(p *Population) (n int) {
+	for _, r := range p.records {
+		if r[l.low].Known && !r[l.Name].Known {
+			n++
+		}
+	}
+	return n
+}
+
+func share(n int, p *Population) float64 { return 100 * float64(n) / float64(p.Deals) }
+
+// possible returns the least and the largest Cliff's delta that the bounds of
+// the values allow.
+func (l *Label) possible(a, b *Population) (least, largest float64, ok bool) {
+	lowA, highA := l.ends(a)
+	lowB, highB := l.ends(b)
+	if len(lowA) == 0 || len(lowB) == 0 {
+		return 0, 0, false
+	}
+	return stats.CliffDelta(lowA, highB, 0.95).Value, stats.CliffDelta(highA, lowB, 0.95).Value, true
+}
+
+// ends returns the bounds of the values that exist. A value without an upper
+// bound may be any.
+func (l *Label) ends(p *Population) (low, high []float64) {
+	for _, r := range p.records {
+		if !r[l.low].Known {
+			continue
+		}
+		low = append(low, r[l.low].Number)
+		if r[l.high].Known {
+			high = append(high, r[l.high].Number)
+		} else {
+			high = append(high, math.Inf(1))
+		}
+	}
+	return low, high
+}
+
+// proved reports whether the label is a bound that a search proves.
+func (l *Label) proved() bool { return l.low != "" && l.Name == l.low }
+
+// sameEverywhere reports whether no search was made for a bound, so that it says
+// no more than the one that needs no search.
+func sameEverywhere(bound string, a, b *Population) bool {
+	for _, p := range []*Population{a, b} {
+		for _, r := range p.records {
+			if r[columnStatus].Text != "skipped" {
+				return false
+			}
+		}
+	}
+	return bound == "min_moves_low"
+}

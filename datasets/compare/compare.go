@@ -1,0 +1,198 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+
+	"patience/datasets/stats"
+)
+
+// DefaultOptions are those of the command line: 95 % intervals, 5 % for all tests
+// together, 1,999 resamples.
+func DefaultOptions() stats.Resampling { return stats.Resampling{Level: 0.95, Draws: 1999, Seed: 1} }
+
+// A Report is what a comparison found.
+type Report struct {
+	A     *Population `json:"a"`
+	B     *Population `json:"b"`
+	Level float64     `json:"level"`
+	Draws int         `json:"draws"`
+	Seed  uint64      `json:"seed"`
+	// Conclusion is one sentence.
+	Conclusion string    `json:"conclusion"`
+	Rows       []Row     `json:"labels"`
+	Omitted    []Omitted `json:"omitted"`
+	// Warnings are about the populations; those about a label are in its row.
+	Warnings []stats.Warning `json:"warnings,omitempty"`
+}
+
+// A Row is the comparison in one label.
+type Row struct {
+	Label
+	A Summary `json:"a"`
+	B Summary `json:"b"`
+	stats.Comparison
+	// P and ShapeP are the p-values of Test and of Shape, each corrected by Holm
+	// for all labels.
+	P       float64 `json:"p_corrected"`
+	ShapeP  float64 `json:"shape_p_corrected"`
+	Verdict Verdict `json:"verdict"`
+
+	x, y []float64
+}
+
+// A Verdict says what the test allows to say of a label.
+type Verdict string
+
+// The verdicts. NoDifference means that none was found, not that there is none.
+const (
+	LargerA      Verdict = "larger in A"
+	LargerB      Verdict = "larger in B"
+	NoDifference Verdict = "no difference found"
+)
+
+// A Summary describes the values of a label in one population.
+type Summary struct {
+	Values   int          `json:"values"`
+	Missing  int          `json:"missing"`
+	Mean     stats.Effect `json:"mean"` // with the BCa interval
+	Median   float64      `json:"median"`
+	Quartile [2]float64   `json:"quartiles"`
+	Least    float64      `json:"least"`
+	Largest  float64      `json:"largest"`
+}
+
+// Omitted is a label that was not compared.
+type Omitted struct {
+	Label  string `json:"label"`
+	Reason string `json:"reason"`
+}
+
+// Run compares two populations, which were labelled alike and have deals. The
+// error is that of ctx.
+func Run(ctx context.Context, a, b *Population, o stats.Resampling) (*Report, error) {
+	r := &Report{A: a, B: b, Level: o.Level, Draws: o.Draws, Seed: o.Seed, Omitted: []Omitted{}}
+	for i := range labels {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		row, reason := compareLabel(labels[i], a, b, o)
+		if reason != "" {
+			r.Omitted = append(r.Omitted, Omitted{labels[i].Name, reason})
+		} else {
+			r.Rows = append(r.Rows, row)
+		}
+	}
+	r.correct()
+	r.warn()
+	r.Conclusion = r.conclusion()
+	return r, nil
+}
+
+// compareLabel compares one label, or says why it cannot.
+func compareLabel(l Label, a, b *Population, o stats.Resampling) (row Row, reason string) {
+	var warnings []stats.Warning
+	if l.low != "" && l.Kind != stats.Rate {
+		l, warnings = l.orItsBound(a, b)
+	}
+	x, y := l.sample(a), l.sample(b)
+	all := slices.Concat(x.Values, y.Values)
+	switch {
+	case len(all) == 0:
+		return Row{}, "not in the data, or null in all deals"
+	case len(x.Values) == 0 || len(y.Values) == 0:
+		return Row{}, "null in all deals of one population"
+	case slices.Min(all) == slices.Max(all):
+		return Row{}, fmt.Sprintf("%g in all deals", all[0])
+	case l.proved() && sameEverywhere(l.Name, a, b):
+		return Row{}, "not searched for"
+	}
+	row = Row{
+		Label: l, A: summary(x, o), B: summary(y, o),
+		Comparison: stats.Compare(l.Kind, x, y, o), x: x.Values, y: y.Values,
+	}
+	row.Warnings = append(row.Warnings, warnings...)
+	return row, ""
+}
+
+func summary(s stats.Sample, o stats.Resampling) Summary {
+	sorted := slices.Sorted(slices.Values(s.Values))
+	quantile := func(p float64) float64 { return stat.Quantile(p, stat.LinInterp, sorted, nil) }
+	return Summary{
+		Values: len(sorted), Missing: s.Missing,
+		Mean:     stats.Bootstrap([][]float64{sorted}, stats.Mean, o),
+		Median:   stats.Median([][]float64{sorted}),
+		Quartile: [2]float64{quantile(0.25), quantile(0.75)},
+		Least:    sorted[0], Largest: sorted[len(sorted)-1],
+	}
+}
+
+// correct corrects the p-values for the number of labels and draws the verdicts.
+func (r *Report) correct() {
+	var tests, shapes []float64
+	for i := range r.Rows {
+		tests, shapes = append(tests, r.Rows[i].Test.P), append(shapes, r.Rows[i].Shape.P)
+	}
+	tests, shapes = stats.Holm(tests), stats.Holm(shapes)
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		row.P, row.ShapeP = tests[i], shapes[i]
+		row.Verdict = row.verdict(1 - r.Level)
+	}
+}
+
+// verdict says which population has the larger values, if the test finds a
+// difference: by the means of counts and by the ranks of other labels, as the
+// tests do.
+func (row *Row) verdict(level float64) Verdict {
+	larger := row.Delta.Value
+	if row.Kind == stats.Count {
+		larger = row.Test.Statistic
+	}
+	switch {
+	case row.P > level || larger == 0:
+		return NoDifference
+	case larger > 0:
+		return LargerA
+	}
+	return LargerB
+}
+
+// warn adds the warnings about the populations.
+func (r *Report) warn() {
+	if n := shared(r.A, r.B); n > 0 {
+		r.Warnings = append(r.Warnings, stats.Warning{
+			Code: "shared_deals",
+			Text: fmt.Sprintf("deals in both populations: %d; the tests take the populations as independent, and see less difference than there is", n),
+		})
+	}
+	for _, p := range []*Population{r.A, r.B} {
+		if p.LeftOut > 0 {
+			r.Warnings = append(r.Warnings, stats.Warning{
+				Code: "positions",
+				Text: fmt.Sprintf("%s: rows left out because they are not of a deal: %d", p.Name, p.LeftOut),
+			})
+		}
+	}
+}
+
+// Magnitude returns the usual word for the size of Cliff's delta (Romano and
+// others 2006).
+func Magnitude(delta float64) string {
+	switch size := math.Abs(delta); {
+	case size < 0.147:
+		return "negligible"
+	case size < 0.33:
+		return "small"
+	case size < 0.474:
+		return "medium"
+	}
+	return "large"
+}
+
+// ValuesB returns the known values of B, in the order of its deals.
+func (row *Row) ValuesB() []float64 { return row.y }

@@ -1,0 +1,284 @@
+package compare
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/catalogue"
+	"patience/datasets"
+	"patience/datasets/stats"
+	"patience/game"
+	"patience/label"
+)
+
+// few are options that take no time.
+var few = stats.Resampling{Level: 0.95, Draws: 99, Seed: 1}
+
+func freecell(t *testing.T) catalogue.Entry {
+	t.Helper()
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// planOf is a plan of few trials and small searches.
+func planOf(t *testing.T, deals string) datasets.Plan {
+	t.Helper()
+	parsed, err := game.ParseDeals(deals)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec := label.DefaultSpec()
+	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 300, 600, 2000
+	return datasets.NewPlan(freecell(t), parsed, game.DefaultSeed, spec)
+}
+
+func labelled(t *testing.T, deals string, workers int) *Population {
+	t.Helper()
+	p, err := LabelDeals(t.Context(), deals, freecell(t), planOf(t, deals), Work{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// made is a population of deals with the given columns.
+func made(name string, deals int, columns func(i int) map[string]float64) *Population {
+	p := &Population{Name: name}
+	for i := range deals {
+		r := record{columnKind: {Known: true, Text: "deal"}, columnSource: {Known: true, Text: name}, columnDeal: {Known: true, Number: float64(i)}}
+		for column, value := range columns(i) {
+			r[column] = datasets.Cell{Known: !math.IsNaN(value), Number: value}
+		}
+		p.add(r)
+	}
+	return p
+}
+
+func compared(t *testing.T, a, b *Population) *Report {
+	t.Helper()
+	r, err := Run(t.Context(), a, b, few)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// row returns the row of a label.
+func (r *Report) row(t *testing.T, name string) *Row {
+	t.Helper()
+	i := slices.IndexFunc(r.Rows, func(row Row) bool { return row.Name == name })
+	if i < 0 {
+		t.Fatalf("no row %s; omitted are %v", name, r.Omitted)
+	}
+	return &r.Rows[i]
+}
+
+// TestFolderAndDeals: deals labelled for the comparison are the same population
+// as a dataset of them, with any number of workers.
+func TestFolderAndDeals(t *testing.T) {
+	dir, plan := filepath.Join(t.TempDir(), "ds"), planOf(t, "microsoft:1-6")
+	plan.ShardRows = 4
+	if _, err := datasets.Build(t.Context(), dir, freecell(t), plan, datasets.BuildOptions{Workers: 2}); err != nil {
+		t.Fatal(err)
+	}
+	folder, err := ReadFolder(t.Context(), "microsoft:1-6", dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, workers := range []int{1, 3} {
+		deals := labelled(t, "microsoft:1-6", workers)
+		if !reflect.DeepEqual(folder.records, deals.records) || deals.Deals != 6 {
+			t.Errorf("%d workers: the deals differ from those of the folder", workers)
+		}
+	}
+	if err := Alike(plan, planOf(t, "random:1-3")); err != nil {
+		t.Error(err)
+	}
+	r := compared(t, folder, labelled(t, "microsoft:1-6", 2))
+	if len(r.Warnings) == 0 || r.Warnings[0].Code != "shared_deals" {
+		t.Errorf("warnings %v; want that all deals are in both", r.Warnings)
+	}
+	for _, row := range r.Rows {
+		if row.Verdict != NoDifference || row.P != 1 || row.Delta.Value != 0 {
+			t.Errorf("%s: %s, p %v, delta %v of a population and itself", row.Name, row.Verdict, row.P, row.Delta)
+		}
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	done := int64(0)
+	_, err := LabelDeals(ctx, "", freecell(t), planOf(t, "microsoft:1-500"), Work{Workers: 2, Progress: func(n int64) {
+		done = n
+		cancel()
+	}})
+	if !errors.Is(err, context.Canceled) || done == 0 || done > 100 {
+		t.Errorf("%v after %d deals; want %v after few", err, done, context.Canceled)
+	}
+	if _, err := Run(ctx, &Population{}, &Population{}, few); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; want %v", err, context.Canceled)
+	}
+}
+
+// TestAlike: what decides labels must be equal, and the error names it.
+func TestAlike(t *testing.T) {
+	for want, change := range map[string]func(*datasets.Plan){
+		"": func(p *datasets.Plan) {
+			p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions = "random:7", 8, 9, 10, true
+		},
+		"playouts is 300 ":  func(p *datasets.Plan) { p.Playouts = 301 },
+		`policy is "uni`:    func(p *datasets.Plan) { p.Policy = "paper" },
+		"format_version is": func(p *datasets.Plan) { p.FormatVersion++ },
+		"game is":           func(p *datasets.Plan) { p.Game = "gaps" },
+	} {
+		a, b := planOf(t, "microsoft:1"), planOf(t, "microsoft:1")
+		change(&b)
+		err := Alike(a, b)
+		if want == "" && err != nil || want != "" && (!errors.Is(err, ErrAlike) || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+}
+
+// TestDifference: a label that differs is found with its direction and the
+// others are not; rows of other positions are left out.
+func TestDifference(t *testing.T) {
+	columns := func(shift float64) func(int) map[string]float64 {
+		return func(i int) map[string]float64 {
+			rate := float64(1 + i*7%50)
+			return map[string]float64{
+				"playouts": 1000, "wins": rate + shift, "win_rate": (rate + shift) / 1000, "win_rate_low": 0, "win_rate_high": 1,
+				"fas": float64(i % 7), "bound": 80 - shift + float64(i%5), "capped": 0,
+			}
+		}
+	}
+	a, b := made("a", 100, columns(20)), made("b", 90, columns(0))
+	b.add(record{columnKind: {Known: true, Text: "walk"}, columnIndex: {Known: true, Number: 3}})
+	r := compared(t, a, b)
+	for name, want := range map[string]Verdict{"win_rate": LargerA, "bound": LargerB, "fas": NoDifference} {
+		if got := r.row(t, name); got.Verdict != want || got.P < got.Test.P {
+			t.Errorf("%s: %s, p %v of %v; want %s", name, got.Verdict, got.P, got.Test.P, want)
+		}
+	}
+	if r.B.Deals != 90 || r.B.LeftOut != 1 || len(r.Warnings) != 1 || r.Warnings[0].Code != "positions" {
+		t.Errorf("%d deals, %d left out, %v; want 90, 1 and a warning", r.B.Deals, r.B.LeftOut, r.Warnings)
+	}
+	if want := "for random play a tends to be easier than b"; !strings.HasPrefix(r.Conclusion, want) || !strings.Contains(r.Conclusion, "win_rate, bound") {
+		t.Errorf("%q; want %q and the labels that differ", r.Conclusion, want)
+	}
+	if !slices.Contains(r.Omitted, Omitted{"capped", "0 in all deals"}) {
+		t.Errorf("omitted %v; want capped", r.Omitted)
+	}
+	mirrored := compared(t, b, a)
+	if got := mirrored.row(t, "bound"); got.Verdict != LargerA || got.Delta.Value != -r.row(t, "bound").Delta.Value {
+		t.Errorf("swapped: %s, %v", got.Verdict, got.Delta)
+	}
+}
+
+// TestBounds: where least numbers of moves are unknown, lower bounds are compared,
+// and the warning has the range of what is possible.
+func TestBounds(t *testing.T) {
+	unknown := math.NaN()
+	a := made("a", 40, func(i int) map[string]float64 {
+		if i < 10 {
+			return map[string]float64{"min_moves_low": 80, "min_moves_high": unknown, "min_moves": unknown}
+		}
+		return map[string]float64{"min_moves_low": 70, "min_moves_high": 70, "min_moves": 70}
+	})
+	b := made("b", 40, func(i int) map[string]float64 {
+		if i == 0 {
+			return map[string]float64{"min_moves_low": unknown, "min_moves_high": unknown, "min_moves": unknown} // unsolvable
+		}
+		return map[string]float64{"min_moves_low": 75, "min_moves_high": 75, "min_moves": 75}
+	})
+	row := compared(t, a, b).row(t, "min_moves_low")
+	codes := map[string]string{}
+	for _, w := range row.Warnings {
+		codes[w.Code] = w.Text
+	}
+	if row.B.Missing != 1 || row.Delta.Value != -0.5 || !strings.Contains(codes["bounds"], "25 and 0 %") {
+		t.Errorf("missing %d, delta %v, %v", row.B.Missing, row.Delta, codes)
+	}
+	if !strings.Contains(codes["possible_delta"], "is -0.50 to -0.50") {
+		t.Errorf("%q; want −0.50 at both ends", codes["possible_delta"])
+	}
+	known := made("known", 40, func(i int) map[string]float64 {
+		return map[string]float64{"min_moves_low": float64(70 + i), "min_moves_high": float64(70 + i), "min_moves": float64(70 + i)}
+	})
+	if row := compared(t, known, b).row(t, "min_moves"); row.A.Values != 40 {
+		t.Errorf("%+v; want the values themselves", row.A)
+	}
+}
+
+// TestNoSearch: without a search the lower bound says no more than bound.
+func TestNoSearch(t *testing.T) {
+	skipped := func(i int) map[string]float64 {
+		return map[string]float64{"min_moves_low": float64(i), "min_moves": math.NaN(), "bound": float64(i)}
+	}
+	a, b := made("a", 30, skipped), made("b", 30, skipped)
+	for _, p := range []*Population{a, b} {
+		for _, r := range p.records {
+			r[columnStatus] = datasets.Cell{Known: true, Text: "skipped"}
+		}
+	}
+	r := compared(t, a, b)
+	if !slices.Contains(r.Omitted, Omitted{"min_moves", "not searched for"}) || len(r.Rows) != 1 {
+		t.Errorf("rows %d, omitted %v", len(r.Rows), r.Omitted)
+	}
+}
+
+// TestTrials: rates from counts know their trials; other estimates have an
+// interval.
+func TestTrials(t *testing.T) {
+	r := record{
+		"wins": {Known: true, Number: 3}, "playouts": {Known: true, Number: 100}, "win_rate_low": {Known: true, Number: 0.01},
+		"win_rate_high": {Known: true, Number: 0.1}, columnEstimator: {Known: true, Text: "sampled"},
+	}
+	if got, want := labels[0].trials(r), (stats.Trials{Successes: 3, Played: 100}); got != want {
+		t.Errorf("%+v; want %+v", got, want)
+	}
+	r[columnEstimator] = datasets.Cell{Known: true, Text: "splitting"}
+	if got, want := labels[0].trials(r), (stats.Trials{Interval: stats.Interval{Low: 0.01, High: 0.1}}); got != want {
+		t.Errorf("%+v; want %+v", got, want)
+	}
+}
+
+// TestJSON: the report is an object, with the names that scripts use.
+func TestJSON(t *testing.T) {
+	text, err := compared(t, labelled(t, "microsoft:1-8", 1), labelled(t, "random:1-9", 1)).JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report struct {
+		Conclusion string
+		Labels     []struct {
+			Name, Kind, Verdict string
+			PCorrected          *float64      `json:"p_corrected"`
+			CliffDelta          *stats.Effect `json:"cliff_delta"`
+		}
+	}
+	if err := json.Unmarshal(text, &report); err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Labels) < 8 || report.Labels[0].Name != "win_rate" || report.Labels[0].CliffDelta == nil || report.Labels[0].PCorrected == nil {
+		t.Errorf("%s", text)
+	}
+}
+
+func TestMagnitude(t *testing.T) {
+	for delta, want := range map[float64]string{0: "negligible", -0.2: "small", 0.4: "medium", -0.5: "large"} {
+		if got := Magnitude(delta); got != want {
+			t.Errorf("%v: %s; want %s", delta, got, want)
+		}
+	}
+}

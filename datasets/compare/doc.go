@@ -1,0 +1,11 @@
+// Package compare compares two populations of deals label by label.
+//
+//	folder of a dataset, or deals to label → Population: the label columns of its deals
+//	two populations, labelled alike → Report: a row for each label, with summaries, test, effect size, warnings
+//	Report → JSON, a page in HTML, figures
+//
+// The deal is the unit: rows of other positions are counted and left out. What is
+// compared is declared in one table, [labels]. Package datasets/stats picks the
+// tests, and docs/statistics.md explains them. Package cmd/patience prints the
+// table for terminals.
+package compare

@@ -1,0 +1,108 @@
+package compare
+
+import (
+	"patience/datasets"
+	"patience/datasets/stats"
+)
+
+// A Label is a column, or a quotient of two, in which populations are compared.
+type Label struct {
+	Name string     `json:"name"`
+	Kind stats.Kind `json:"kind"`
+	Doc  string     `json:"doc"`
+	// Of are the columns of the successes and of the trials of a rate.
+	of [2]string
+	// Low and high are the columns of its bounds: of a rate its 95 % interval, and
+	// otherwise bounds that are proved.
+	low, high string
+}
+
+// labels are what is compared, the most important first. A new column needs one
+// line here.
+var labels = []Label{
+	{"win_rate", stats.Rate, "share of random games won", [2]string{"wins", "playouts"}, "win_rate_low", "win_rate_high"},
+	{Name: "rating", Kind: stats.Count, Doc: "difficulty rating", low: "rating_low", high: "rating_high"},
+	{Name: "min_moves", Kind: stats.Count, Doc: "least number of moves to win", low: "min_moves_low", high: "min_moves_high"},
+	{Name: "effort_below", Kind: stats.Skewed, Doc: "positions that a search for a shortest solution must expand"},
+	{Name: "group_hands", Kind: stats.Count, Doc: "group hands of a solution"},
+	{Name: "min_run_moves", Kind: stats.Count, Doc: "least number of moves, runs counting one"},
+	{Name: "min_cells", Kind: stats.Count, Doc: "least number of cells with which the deal can be won"},
+	{Name: "bound", Kind: stats.Count, Doc: "lower bound on the moves, without a search"},
+	{Name: "fas", Kind: stats.Count, Doc: "minimum feedback arc set"},
+	{Name: "mean_moves", Kind: stats.Skewed, Doc: "mean length of a random game"},
+	{Name: "mean_moves_won", Kind: stats.Skewed, Doc: "mean length of a won random game"},
+	{Name: "mean_branching", Kind: stats.Skewed, Doc: "legal moves of a random game, added up"},
+	{Name: "dead", Kind: stats.Rate, Doc: "share of random games that got stuck", of: [2]string{"dead", "playouts"}},
+	{Name: "capped", Kind: stats.Rate, Doc: "share of random games given up after the most moves", of: [2]string{"capped", "playouts"}},
+	{Name: "best_home", Kind: stats.Count, Doc: "most cards home in any random game"},
+	{Name: "end_bound_mean", Kind: stats.Skewed, Doc: "moves still needed at the end of lost random games, mean of bounds"},
+	{Name: "end_bound_min", Kind: stats.Count, Doc: "the least of these bounds"},
+}
+
+// The columns that say what a row is.
+const (
+	columnSource    = "source"
+	columnDeal      = "deal"
+	columnIndex     = "position_index"
+	columnKind      = "position_kind"
+	columnEstimator = "win_rate_estimator"
+	columnStatus    = "exact_status"
+)
+
+// columns returns the columns that are read, each once.
+func columns() []string {
+	names := []string{columnSource, columnDeal, columnIndex, columnKind, columnEstimator, columnStatus}
+	seen := map[string]bool{"": true}
+	for _, name := range names {
+		seen[name] = true
+	}
+	for _, l := range labels {
+		for _, name := range []string{l.Name, l.of[0], l.of[1], l.low, l.high} {
+			if !seen[name] {
+				seen[name], names = true, append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// A record is the cells of one deal, by column.
+type record map[string]datasets.Cell
+
+// sample returns a label of all deals of a population.
+func (l *Label) sample(p *Population) (s stats.Sample) {
+	for _, r := range p.records {
+		value, ok := l.value(r)
+		if !ok {
+			s.Missing++
+			continue
+		}
+		s.Values = append(s.Values, value)
+		if l.Kind == stats.Rate {
+			s.Trials = append(s.Trials, l.trials(r))
+		}
+	}
+	return s
+}
+
+// value returns the label of one deal, if it is known: a rate from its counts
+// unless it is a column of its own.
+func (l *Label) value(r record) (float64, bool) {
+	if l.of[0] == "" || l.of[0] != l.Name {
+		return r[l.Name].Number, r[l.Name].Known
+	}
+	successes, trials := r[l.of[0]], r[l.of[1]]
+	return successes.Number / trials.Number, successes.Known && trials.Number > 0
+}
+
+// countedEstimators are the values of win_rate_estimator for which the rate is
+// wins of playouts.
+var countedEstimators = map[string]bool{"sampled": true, "first_win": true, "no_win": true}
+
+// trials returns what the rate of one deal was estimated from.
+func (l *Label) trials(r record) stats.Trials {
+	if l.low != "" && !countedEstimators[r[columnEstimator].Text] {
+		return stats.Trials{Interval: stats.Interval{Low: r[l.low].Number, High: r[l.high].Number}}
+	}
+	return stats.Trials{Successes: int64(r[l.of[0]].Number), Played: int64(r[l.of[1]].Number)}
+}

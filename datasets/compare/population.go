@@ -1,0 +1,206 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"patience/catalogue"
+	"patience/datasets"
+	"patience/game"
+	"patience/label"
+)
+
+// A Population is the labels of some deals.
+type Population struct {
+	Name string        `json:"name"`
+	Plan datasets.Plan `json:"plan"`
+	// Deals is the number of deals, and LeftOut that of rows of other positions.
+	Deals   int `json:"deals"`
+	LeftOut int `json:"left_out"`
+
+	records []record // of the deals
+}
+
+// ErrAlike is the error of populations that were not labelled alike.
+var ErrAlike = errors.New("not labelled alike")
+
+// sameAnyway are the fields of a plan in which populations that can be compared
+// may differ.
+var sameAnyway = []string{"deals", "seed", "play_seed", "shard_rows", "solutions", "sampling"}
+
+// Alike returns an error that wraps [ErrAlike] and lists the differences, if
+// labels made by two plans cannot be compared. Which deals were labelled, which
+// positions beside them, and with which seeds does not matter.
+func Alike(a, b datasets.Plan) error {
+	mine, theirs := fieldsOf(a), fieldsOf(b)
+	var differences []string
+	for _, name := range slices.Sorted(maps.Keys(mine)) {
+		if mine[name] != theirs[name] && !slices.Contains(sameAnyway, name) {
+			differences = append(differences, fmt.Sprintf("%s is %s in the first and %s in the second", name, mine[name], theirs[name]))
+		}
+	}
+	if len(differences) > 0 {
+		return fmt.Errorf("%w: %s", ErrAlike, strings.Join(differences, ", "))
+	}
+	return nil
+}
+
+// fieldsOf returns the fields of a plan as texts.
+func fieldsOf(p datasets.Plan) map[string]string {
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(p.JSON(), &raw); err != nil {
+		panic(err) // it is what JSON wrote
+	}
+	fields := map[string]string{}
+	for name, value := range raw {
+		fields[name] = string(value)
+	}
+	return fields
+}
+
+// ReadFolder returns the population of a complete dataset, in the order of the
+// deals, however they are divided into files. The name is for people.
+func ReadFolder(ctx context.Context, name, dir string) (*Population, error) {
+	plan, err := datasets.ReadPlan(dir)
+	if err != nil {
+		return nil, err
+	}
+	p := &Population{Name: name, Plan: plan}
+	names := columns()
+	err = datasets.EachRow(ctx, dir, names, func(cells []datasets.Cell) error {
+		p.add(recordOf(names, cells))
+		return nil
+	})
+	slices.SortFunc(p.records, func(a, b record) int { return cmp.Compare(a[columnDeal].Number, b[columnDeal].Number) })
+	if err == nil && p.Deals == 0 {
+		err = fmt.Errorf("%s: no row is of a deal; expected rows with position_kind deal", dir)
+	}
+	return p, err
+}
+
+func recordOf(names []string, cells []datasets.Cell) record {
+	r := make(record, len(names))
+	for i, name := range names {
+		r[name] = cells[i]
+	}
+	return r
+}
+
+// add adds a row: it is kept if it is of a deal.
+func (p *Population) add(r record) {
+	if r[columnIndex].Number != 0 || r[columnKind].Text != "deal" {
+		p.LeftOut++
+		return
+	}
+	p.records = append(p.records, r)
+	p.Deals++
+}
+
+// Work says how deals are labelled. It does not change the labels.
+type Work struct {
+	Workers int // deals labelled at the same time, at least 1
+	// Progress, if not nil, is called after each deal. Calls do not overlap.
+	Progress func(done int64)
+}
+
+// LabelDeals labels the deals of a plan, which must be valid for the game. The
+// name is for people.
+func LabelDeals(ctx context.Context, name string, e catalogue.Entry, plan datasets.Plan, w Work) (*Population, error) {
+	deals, err := game.ParseDealsOf(e, plan.Deals)
+	if err != nil {
+		return nil, err
+	}
+	labeler, err := label.New(e, plan.Spec, label.Resources{})
+	if err != nil {
+		return nil, err
+	}
+	l := labelling{e: e, plan: plan, labeler: labeler, names: columns(), records: make([]record, deals.Len())}
+	if err := l.run(ctx, deals, w); err != nil {
+		return nil, err
+	}
+	return &Population{Name: name, Plan: plan, Deals: len(l.records), records: l.records}, nil
+}
+
+// A labelling is a LabelDeals under way.
+type labelling struct {
+	e       catalogue.Entry
+	plan    datasets.Plan
+	labeler *label.Labeler
+	names   []string
+	records []record
+}
+
+func (l *labelling) run(ctx context.Context, deals game.Deals, w Work) error {
+	g, inner := errgroup.WithContext(ctx)
+	g.SetLimit(w.Workers)
+	var counting sync.Mutex
+	done, at := int64(0), 0
+	for id := range deals.All() {
+		place := &l.records[at]
+		at++
+		g.Go(func() (err error) {
+			if *place, err = l.record(inner, id); err != nil || w.Progress == nil {
+				return err
+			}
+			counting.Lock()
+			defer counting.Unlock()
+			done++
+			w.Progress(done)
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+// record labels one deal.
+func (l *labelling) record(ctx context.Context, id game.DealID) (record, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	board, err := l.e.Deal(id, l.plan.Seed)
+	if err != nil {
+		return nil, err
+	}
+	result, err := l.labeler.Label(ctx, board.Position())
+	if err != nil {
+		return nil, fmt.Errorf("deal %s: %w", id, err)
+	}
+	row, err := datasets.NewRow(l.e, datasets.Subject{ID: id, Seed: l.plan.Seed, Board: board}, l.plan.Spec, result)
+	if err != nil {
+		return nil, err
+	}
+	return recordOf(l.names, row.Cells(l.names)), nil
+}
+
+// shared returns the number of deals that are in both populations.
+func shared(a, b *Population) (n int) {
+	there := map[string]bool{}
+	for _, r := range a.records {
+		there[a.identity(r)] = true
+	}
+	for _, r := range b.records {
+		if there[b.identity(r)] {
+			n++
+		}
+	}
+	return n
+}
+
+// identity names a deal: by its source, its number and, if it is random, the
+// seed.
+func (p *Population) identity(r record) string {
+	name := fmt.Sprintf("%s:%.0f", r[columnSource].Text, r[columnDeal].Number)
+	if r[columnSource].Text == game.Random {
+		name += fmt.Sprintf(" seed %d", p.Plan.Seed)
+	}
+	return name
+}

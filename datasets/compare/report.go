@@ -1,0 +1,120 @@
+package compare
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"patience/datasets/stats"
+)
+
+//go:embed report.html.tmpl
+var pageFile embed.FS
+
+var pageTemplate = template.Must(template.New("report.html.tmpl").Funcs(template.FuncMap{
+	"number": Number, "effect": effectText, "p": PText, "level": func(l float64) string { return fmt.Sprintf("%g %%", 100*l) },
+	"comma":  func(n int) string { return humanize.Comma(int64(n)) },
+	"plan":   func(p *Population) string { return string(p.Plan.JSON()) },
+	"signed": Signed, "word": func(e stats.Effect) string { return Magnitude(e.Value) },
+}).ParseFS(pageFile, "report.html.tmpl"))
+
+// Number returns a number as people read it, with four digits.
+func Number(v float64) string {
+	text := humanize.CommafWithDigits(v, 0)
+	if v > -1000 && v < 1000 {
+		text = fmt.Sprintf("%.4g", v)
+	}
+	return strings.ReplaceAll(text, "-", "−")
+}
+
+// Signed returns an effect that may have either sign, with its interval.
+func Signed(e stats.Effect) string {
+	return fmt.Sprintf("%s (%s to %s)", signed(e.Value), signed(e.Low), signed(e.High))
+}
+
+func signed(v float64) string {
+	text := strings.Replace(fmt.Sprintf("%+.2f", v), "-", "−", 1)
+	return strings.Replace(text, "−0.00", "+0.00", 1)
+}
+
+// PText returns a p-value.
+func PText(p float64) string {
+	if p < 0.0001 {
+		return "<0.0001"
+	}
+	return fmt.Sprintf("%.2g", p)
+}
+
+// effectText returns a value with its interval.
+func effectText(e stats.Effect) string {
+	return fmt.Sprintf("%s (%s to %s)", Number(e.Value), Number(e.Low), Number(e.High))
+}
+
+// JSON returns the report as one object.
+func (r *Report) JSON() ([]byte, error) {
+	text, err := json.MarshalIndent(r, "", "  ")
+	return append(text, '\n'), err
+}
+
+// HTML returns the report as a page in one file that loads nothing: figures are
+// inside it, there are no scripts, and its policy allows nothing else.
+func (r *Report) HTML() ([]byte, error) {
+	type part struct {
+		*Row
+		Figure template.HTML
+	}
+	var parts []part
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		f, err := r.NewFigure(row)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, part{row, template.HTML(f.SVG(row.Name))})
+	}
+	var page bytes.Buffer
+	err := pageTemplate.Execute(&page, struct {
+		*Report
+		Parts []part
+	}{r, parts})
+	return page.Bytes(), err
+}
+
+// Write writes report.html, report.json and a PNG file for each label into a
+// folder, which it creates if necessary. Files of these names are replaced.
+func (r *Report) Write(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	page, err := r.HTML()
+	if err != nil {
+		return err
+	}
+	text, err := r.JSON()
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{"report.html": page, "report.json": text}
+	for i := range r.Rows {
+		f, err := r.NewFigure(&r.Rows[i])
+		if err != nil {
+			return err
+		}
+		if files[r.Rows[i].Name+".png"], err = f.PNG(); err != nil {
+			return err
+		}
+	}
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package compare
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+)
+
+// TestPage parses the page: it loads nothing, runs nothing, has a figure for
+// each label, and names are text in it.
+func TestPage(t *testing.T) {
+	a, b := labelled(t, "microsoft:1-10", 2), labelled(t, "random:1-10", 2)
+	a.Name = `<script src="//evil.example/x.js">alert(1)</script>`
+	r := compared(t, a, b)
+	dir := filepath.Join(t.TempDir(), "new", "report")
+	if err := r.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "report.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := html.Parse(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for node := range page.Descendants() {
+		if node.Type == html.ElementNode {
+			count[node.Data]++
+			checkLoadsNothing(t, node)
+		}
+		if node.Type == html.TextNode && node.Parent.Data == "style" && strings.ContainsAny(node.Data, "@(") {
+			t.Errorf("style sheet %q; want no url() and no @import", node.Data)
+		}
+	}
+	if count["svg"] != len(r.Rows) || count["tr"] != len(r.Rows)+1 || len(r.Rows) < 8 {
+		t.Errorf("%d figures and %d lines of the table for %d labels", count["svg"], count["tr"], len(r.Rows))
+	}
+	if !bytes.Contains(text, []byte(`content="default-src 'none'; style-src 'unsafe-inline'"`)) {
+		t.Error("the page has no policy that forbids everything else")
+	}
+	checkFiles(t, dir, r)
+}
+
+// plain are the attributes that name nothing to load.
+var plain = []string{"xmlns", "xmlns:xlink", "lang", "charset", "name", "content", "http-equiv", "id", "class", "role", "aria-label", "width", "height", "viewbox", "transform", "d", "x", "y", "cx", "cy", "r"}
+
+// checkLoadsNothing fails for elements and attributes that load or run
+// something.
+func checkLoadsNothing(t *testing.T, node *html.Node) {
+	t.Helper()
+	for _, loads := range []string{"script", "link", "img", "image", "iframe", "object", "embed", "audio", "video", "source", "base", "form", "use", "foreignobject"} {
+		if strings.EqualFold(node.Data, loads) {
+			t.Errorf("the page has <%s>", node.Data)
+		}
+	}
+	for _, attribute := range node.Attr {
+		switch name := strings.ToLower(attribute.Key); {
+		case name == "href" && strings.HasPrefix(attribute.Val, "#"):
+		case name == "style" && !strings.Contains(attribute.Val, "url("):
+		case attribute.Namespace == "xmlns" || slices.Contains(plain, name):
+		default:
+			t.Errorf("<%s %s=%q>", node.Data, attribute.Key, attribute.Val)
+		}
+	}
+}
+
+// checkFiles checks that a folder has an image for each label and the report as
+// JSON.
+func checkFiles(t *testing.T, dir string, r *Report) {
+	t.Helper()
+	for _, row := range r.Rows {
+		file, err := os.Open(filepath.Join(dir, row.Name+".png"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if image, err := png.Decode(file); err != nil || image.Bounds().Dx() < 500 {
+			t.Errorf("%s: %v", row.Name, err)
+		}
+		file.Close()
+	}
+	want, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(filepath.Join(dir, "report.json")); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v: report.json is not the report", err)
+	}
+}
+
+// TestNumbers: numbers as people read them.
+func TestNumbers(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 73: "73", 1234567.8: "1,234,567", -2.5: "−2.5", 0.00012207: "0.0001221"} {
+		if got := Number(v); got != want {
+			t.Errorf("%v: %s; want %s", v, got, want)
+		}
+	}
+	for p, want := range map[float64]string{1: "1", 0.0423: "0.042", 0.00001: "<0.0001"} {
+		if got := PText(p); got != want {
+			t.Errorf("%v: %s; want %s", p, got, want)
+		}
+	}
+}

@@ -1,0 +1,21 @@
+// Package stats holds the confidence intervals, tests and effect sizes that
+// labels, win rates and comparisons need and gonum lacks. It imports no package
+// of this module.
+//
+//	intervals.go   proportions: Wilson's interval, the one of a first success
+//	ranks.go       Mann–Whitney U
+//	shift.go       the Hodges–Lehmann shift
+//	ks.go          two-sample Kolmogorov–Smirnov
+//	permute.go     the permutation test of means
+//	bootstrap.go   BCa intervals of means, medians, ratios and what else
+//	effect.go      Cliff's delta
+//	holm.go        p-values of several tests
+//	power.go       power by simulation
+//	choose.go      the caller says what a column is; [Compare] picks the test,
+//	               says why, and warns of what makes the answer weak
+//
+// Tests are two-sided. Samples are not empty and hold no NaN; functions do not
+// change them. What draws at random takes a seed, and gives the same result for
+// the same seed on every machine. docs/statistics.md has the error rates of the
+// tests and the coverage of the intervals, by simulation.
+package stats
