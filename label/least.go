@@ -26,7 +26,10 @@ type Exact struct {
 	// one move. It is nil if it was not searched for or not found, or if the rules
 	// count so anyway.
 	MinRunMoves *int
-	Solution    []game.Move // of High moves; nil if it was not to be kept
+	// GroupHands is the least number of group hands that the solution of High moves
+	// can be told in. It is nil without a solution, and for games without such words.
+	GroupHands *int
+	Solution   []game.Move // of High moves; nil if it was not to be kept
 }
 
 // search returns the options of a search that stores at most nodes positions.
@@ -45,10 +48,23 @@ func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int) (E
 		return Exact{}, err
 	}
 	e := known(out, bound, l.spec.Solutions)
+	if e.GroupHands, err = l.groupHands(p, out.Solution); err != nil {
+		return Exact{}, err
+	}
 	if l.spec.MinRunMoves && e.Status != solve.Unsolvable {
 		e.MinRunMoves, err = l.leastRunMoves(ctx, p)
 	}
 	return e, err
+}
+
+// groupHands returns in how few group hands a solution can be told.
+func (l *Labeler) groupHands(p game.Position, solution []game.Move) (*int, error) {
+	if l.entry.GroupHands == nil || solution == nil {
+		return nil, nil
+	}
+	hands, err := l.entry.GroupHands(p.Board(), solution)
+	n := len(hands)
+	return &n, err
 }
 
 // leastRunMoves searches for the least number of moves, counted in runs.

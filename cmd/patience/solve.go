@@ -50,7 +50,7 @@ type solveFlags struct {
 	games        gameFlags
 	search       searchFlags
 	file, format string
-	any          bool
+	any, explain bool
 	beam         int
 	decider      *solve.Decider // with --any, kept from deal to deal
 }
@@ -61,6 +61,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
+	flags.BoolVar(&f.explain, "explain", false, "tell the solution of a single deal in group hands, which bundle moves with one purpose (games of single cards)")
 	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s (not in Calculation)")
 }
 
@@ -90,6 +91,9 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := f.checkExplain(e); err != nil {
+		return err
+	}
 	list, err := readSubjects(ctx, s, e, args, f.file, f.games.seed)
 	if err != nil {
 		return err
@@ -111,7 +115,7 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 // solve searches one position.
 func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o solve.Options) (solved, error) {
 	start := time.Now()
-	result := solved{subject: subject}
+	result := solved{subject: subject, explain: f.explain}
 	var err error
 	if f.any {
 		err = f.decide(ctx, &result, o)
