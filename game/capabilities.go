@@ -1,7 +1,7 @@
 package game
 
-// The capabilities that some positions and some games have beyond [Position]
-// and [Game]. Code that can use one asks for it by a type assertion and does
+// The capabilities that some positions, boards and games have beyond [Position],
+// [Board] and [Game]. Code that can use one asks for it by a type assertion and does
 // without it where it is missing.
 //
 //	capability     of        in                        asked for by
@@ -10,6 +10,7 @@ package game
 //	Trailed        position  freecell                  A*
 //	RunCounter     position  freecell                  labels: least moves counted in runs
 //	CellCounter    position  freecell                  labels: least number of cells
+//	Playable       board     freecell, calculation     BoardAfter
 //	CellGame       game      freecell                  the command line: number of cells
 //	Concealer      game      calculation               reports of random play and of win rates
 //	ContestReader  game      gaps                      the command line: input of a contest
@@ -78,6 +79,31 @@ type CellCounter interface {
 	// WithCells returns the same position under rules with n cells. It returns
 	// false if more than n cells are in use.
 	WithCells(n int) (Searchable, bool)
+}
+
+// Playable is a board with an order, such as that of columns, which its position
+// has not, and which moves keep.
+type Playable interface {
+	Board
+	// After returns the board after moves. The error names the first move that is
+	// not legal.
+	After(moves []Move) (Board, error)
+}
+
+// BoardAfter returns a board after moves, in the order of the given one. The
+// error names the first move that is not legal.
+func BoardAfter(b Board, moves []Move) (Board, error) {
+	if playable, ok := b.(Playable); ok {
+		return playable.After(moves)
+	}
+	if _, err := b.Notation(moves); err != nil {
+		return nil, err
+	}
+	p := b.Position()
+	for _, m := range moves {
+		p.Play(m)
+	}
+	return p.Board(), nil
 }
 
 // CellGame is a game with cells that can be played with another number of

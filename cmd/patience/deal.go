@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 type dealFlags struct {
 	games    gameFlags
 	json, lp bool
+	moves    string
 }
 
 func newDeal(s streams) *cobra.Command {
@@ -23,6 +25,7 @@ func newDeal(s streams) *cobra.Command {
 		Use:   "deal DEALS",
 		Short: "Print the boards of deals",
 		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json\n" +
+			"  patience deal 617 --moves '7a 7b 7c' | patience score --position -\n" +
 			"  patience deal 617 --lp > 617.lp && glpsol --lp 617.lp",
 		Long: "Deal prints each board with one column on a line, the bottom card first. `patience score\n" +
 			"--position` and other FreeCell programs read this text.\n\n" +
@@ -31,23 +34,24 @@ func newDeal(s streams) *cobra.Command {
 			"lower one of its suit and the one that lies on it. The cards not home and the size of that set\n" +
 			"together are the bound `fas` of `patience solve`.",
 		Args: cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			e, err := f.games.lookup(s.games)
 			if err != nil {
 				return err
 			}
-			return f.print(s, e, args[0])
+			return f.print(c.Context(), s, e, args[0])
 		},
 	}
 	f.games.register(c.Flags(), s.games)
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object for each deal")
+	c.Flags().StringVar(&f.moves, "moves", "", "print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
 	c.Flags().BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
 	return c
 }
 
 // print prints the boards of the deals of a specification, with an empty line
 // between boards that are text.
-func (f *dealFlags) print(s streams, e catalogue.Entry, text string) error {
+func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, text string) error {
 	if f.json && f.lp {
 		return usagef("--json and --lp; expected one of them")
 	}
@@ -58,21 +62,36 @@ func (f *dealFlags) print(s streams, e catalogue.Entry, text string) error {
 	if f.lp && (e.Needs == nil || deals.Len() > 1) {
 		return usagef("--lp is for a single deal of a game with a graph of needs, like freecell")
 	}
+	if f.moves != "" && deals.Len() > 1 {
+		return usagef("--moves with %d deals; expected a single one", deals.Len())
+	}
 	list := subjects{deals.Len(), dealt(e, deals, f.games.seed)}
 	return list.each(s, blankLine(f.json), func(subject subject) error {
-		return f.printBoard(s.out, e, subject.Board)
+		board, err := f.played(ctx, s, subject.Board)
+		if err != nil {
+			return err
+		}
+		return f.printBoard(s.out, e, board)
 	})
 }
 
-func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board) error {
-	switch {
-	case f.lp:
-		return e.Needs.WriteLP(w, board.Position())
-	case f.json:
-		return printJSON(w, board)
+// played returns the board after the moves that the flag names.
+func (f *dealFlags) played(ctx context.Context, s streams, board game.Board) (game.Board, error) {
+	if f.moves == "" {
+		return board, nil
 	}
-	_, err := fmt.Fprint(w, board)
-	return err
+	moves, err := readMoves(ctx, s, board, f.moves)
+	if err != nil {
+		return nil, err
+	}
+	return game.BoardAfter(board, moves)
+}
+
+func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board) error {
+	if f.lp {
+		return e.Needs.WriteLP(w, board.Position())
+	}
+	return printBoard(w, board, f.json)
 }
 
 func printJSON(w io.Writer, v any) error {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -79,6 +80,16 @@ func (l statusLine) Write(drawn []byte) (int, error) {
 		l.show(status)
 	}
 	return len(drawn), nil
+}
+
+// newPlainTable returns a table without lines.
+func newPlainTable() table.Writer {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Options = table.OptionsNoBordersAndSeparators
+	t.Style().Box.PaddingLeft, t.Style().Box.PaddingRight = "", "  "
+	t.SuppressTrailingSpaces()
+	return t
 }
 
 // printHelp prints the help of a command, no wider than the terminal.
