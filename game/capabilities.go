@@ -11,6 +11,7 @@ package game
 //	RunCounter     position  freecell                  labels: least moves counted in runs
 //	CellCounter    position  freecell                  labels: least number of cells
 //	Playable       board     freecell, calculation     BoardAfter
+//	Pictured       board     every game                package picture
 //	CellGame       game      freecell                  the command line: number of cells
 //	Concealer      game      calculation               reports of random play and of win rates
 //	ContestReader  game      gaps                      the command line: input of a contest
@@ -88,6 +89,13 @@ type Playable interface {
 	// After returns the board after moves. The error names the first move that is
 	// not legal.
 	After(moves []Move) (Board, error)
+}
+
+// Pictured is a board of playing cards that can be drawn.
+type Pictured interface {
+	Board
+	// Layout returns where the cards lie.
+	Layout() Layout
 }
 
 // BoardAfter returns a board after moves, in the order of the given one. The

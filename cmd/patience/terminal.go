@@ -35,6 +35,12 @@ func columns(w io.Writer) int {
 	return usualColumns
 }
 
+// coloured reports whether colours go to w: a terminal that knows them, whose
+// user has not set NO_COLOR (no-color.org).
+func coloured(w io.Writer) bool {
+	return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
 // wrapped breaks sentences between words if they are wider than the terminal. If
 // w is not a terminal, they stay as they are.
 func wrapped(w io.Writer, sentences string) string {

@@ -280,6 +280,8 @@ func TestToyGame(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "toys")
 	for _, c := range []struct{ args, want string }{
 		{"deal random:1-2", "pile: "},
+		{"deal random:1 --format svg", "<svg "},
+		{"deal random:1 --format png", "PNG"},
 		{"score random:1-30 --playouts 500 --max-playouts 500", "a player who picks every move at random"},
 		{"score random:1 --playouts 500 --json", `"f_pile":8,`},
 		{"solve random:1-30", "moves and in no fewer"},
