@@ -194,7 +194,7 @@ func TestPNG(t *testing.T) {
 	if err := errors.Join(picture.Draw(b, "617").WritePNG(&first, 2), picture.Draw(b, "617").WritePNG(&second, 2)); err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(first.Bytes(), second.Bytes()) || svg(t, b, "617") != svg(t, b, "617") {
+	if !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Error("the same board gives two pictures")
 	}
 	picture, err := png.Decode(&first)

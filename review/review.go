@@ -8,10 +8,8 @@
 // a limit stopped the search, the verdict, and the win rate of random trials.
 // What follows from other stages is not searched for again:
 //
-//   - The least number of moves falls by one along a shortest solution. So a
-//     position on a solution that a search proved shortest is known, and so is
-//     the one after a move that the game says begins some shortest solution
-//     ([game.Searchable], Forced).
+//   - The least number of moves falls by one along a shortest solution. So every
+//     position on a solution that a search proved shortest is known.
 //   - A position from which the game was won, or from which a position was
 //     reached that can be won, can be won. After one that cannot, none can.
 //   - One move changes the least number by at most one downwards. So bounds are
@@ -144,32 +142,27 @@ func (r *reviewer) decide(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	last := len(r.stages) - 1
-	for ; last >= 0; last-- {
-		out, err := d.Decide(ctx, r.positions[last])
+	for i := len(r.stages) - 1; i >= 0; i-- {
+		out, err := d.Decide(ctx, r.positions[i])
 		if err != nil {
 			return err
 		}
-		r.stages[last].Verdict = out.Verdict()
+		r.stages[i].Verdict = out.Verdict()
 		if out.Verdict() == solve.Winnable {
-			r.stages[last].High = len(out.Solution)
+			r.stages[i].High = len(out.Solution)
 			break
 		}
 	}
-	for i := range max(0, last) {
-		r.stages[i].Verdict = solve.Winnable
-	}
-	r.spreadLoss()
 	return nil
 }
 
-// spreadLoss marks every stage after one that cannot be won.
-func (r *reviewer) spreadLoss() {
-	for i := 1; i < len(r.stages); i++ {
-		if r.stages[i-1].Verdict == solve.Unwinnable {
-			r.stages[i].Verdict = solve.Unwinnable
-		}
+// isLost reports whether a stage is proved lost, by itself or because the stage
+// before it is. Then it marks it so.
+func (r *reviewer) isLost(i int) bool {
+	if i > 0 && r.stages[i-1].Verdict == solve.Unwinnable {
+		r.stages[i].Verdict = solve.Unwinnable
 	}
+	return r.stages[i].Verdict == solve.Unwinnable
 }
 
 // search finds the least number of moves of the stages that are not lost.
@@ -178,7 +171,7 @@ func (r *reviewer) search(ctx context.Context) error {
 		return nil
 	}
 	for i := range r.stages {
-		if r.stages[i].Verdict == solve.Unwinnable || r.knows(i) {
+		if r.isLost(i) || r.knows(i) {
 			continue
 		}
 		out, err := r.entry.Solvers.Shortest(ctx, r.positions[i], solve.Options{Limits: r.options.Search})
@@ -197,25 +190,10 @@ func (r *reviewer) search(ctx context.Context) error {
 func (r *reviewer) knows(i int) bool {
 	s := &r.stages[i]
 	least, ok := r.least[keyOf(r.positions[i])]
-	if !ok && i > 0 && r.stages[i-1].Known && r.isForced(i-1) {
-		least, ok = r.stages[i-1].Low-1, true
-	}
 	if ok {
 		s.Verdict, s.Low, s.High, s.Known = solve.Winnable, least, least, true
-		r.least[keyOf(r.positions[i])] = least
 	}
 	return ok
-}
-
-// isForced reports whether the game says that the move played at a stage begins
-// some shortest solution.
-func (r *reviewer) isForced(i int) bool {
-	p, ok := r.positions[i].(game.Searchable)
-	if !ok {
-		return false
-	}
-	m, ok := p.Forced()
-	return ok && m == r.moves[i]
 }
 
 // learn takes what a search from a stage found.
@@ -232,7 +210,6 @@ func (r *reviewer) learn(i int, out solve.Outcome) error {
 		s.High = len(out.Solution)
 	}
 	if out.Status != solve.Optimal {
-		r.spreadLoss()
 		return nil
 	}
 	s.High, s.Known = out.Low, true
@@ -263,7 +240,7 @@ func (r *reviewer) carryBounds() {
 	}
 	for i := range r.stages {
 		s := &r.stages[i]
-		if s.Verdict == solve.Unwinnable {
+		if r.isLost(i) {
 			s.Low, s.High = 0, 0
 			continue
 		}

@@ -61,8 +61,16 @@ func TestSmallGames(t *testing.T) {
 		}
 		o := review.DefaultOptions()
 		o.Playouts = 2
-		if rapid.Bool().Draw(r, "limited") {
+		e := e
+		complete := true
+		switch rapid.IntRange(0, 2).Draw(r, "searches") {
+		case 1:
 			o.Search.MaxNodes, o.Decide.MaxNodes = 3, rapid.SampledFrom([]int64{1, 100_000}).Draw(r, "nodes")
+			complete = false
+		case 2:
+			e.Solvers.Least = solve.Method{}
+			o.Decide.MaxNodes = rapid.SampledFrom([]int64{1, 3, 100_000}).Draw(r, "nodes")
+			complete = false
 		}
 		p := b.Position()
 		distances := []int{distance(p)}
@@ -80,7 +88,7 @@ func TestSmallGames(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		checkReport(r, &report, distances, o.Search.MaxNodes > 3)
+		checkReport(r, &report, distances, complete)
 	})
 }
 
@@ -103,12 +111,18 @@ func checkReport(t *rapid.T, report *review.Report, distances []int, complete bo
 		case d >= 0 && (s.Low > d || s.High > 0 && s.High < d || complete && !s.Known || s.Known && s.Low != d):
 			t.Fatalf("stage %d: %+v; want %d moves", i, s, d)
 		}
+		if i > 0 && report.Stages[i-1].Verdict == solve.Unwinnable && s.Verdict != solve.Unwinnable {
+			t.Fatalf("stage %d is %s after a lost one", i, s.Verdict)
+		}
 		if i > 0 && d >= 0 && distances[i-1] >= 0 {
 			cost := d + 1 - distances[i-1]
 			if s.CostLow != nil && *s.CostLow > cost || s.CostHigh != nil && *s.CostHigh < cost || complete && (s.CostLow == nil || *s.CostLow != cost) {
 				t.Fatalf("move %d: %+v; want a cost of %d", i, s, cost)
 			}
 		}
+	}
+	if loss, certain := report.Loss(); certain && (distances[loss-1] < 0 || distances[loss] >= 0) {
+		t.Fatalf("move %d is said to lose the game; the distances are %v", loss, distances)
 	}
 	if loss, certain := report.Loss(); complete && (max(lost, 0) != loss || certain != (lost > 0)) {
 		t.Fatalf("lost at %d, %v; want %d", loss, certain, lost)
