@@ -7,7 +7,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./solve ./datasets ./datasets/winrate ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
+PARALLEL     := ./rollout ./label ./review ./solve ./datasets ./datasets/winrate ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
 SCHEMAS      := datasets/schema
 
 help: ## list the targets
@@ -87,6 +87,7 @@ fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s -fuzzminimizetime 1x ./game
 	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
 	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s -fuzzminimizetime 1x ./game/card
+	go test -run '^$$' -fuzz FuzzRead -fuzztime 60s -fuzzminimizetime 1x ./review
 
 generate-docs: build ## generate the pages of columns in datasets/schema
 	for game in freecell four-companies gaps calculation; do ./bin/patience schema --game $$game > datasets/schema/$$game.md; done

@@ -26,6 +26,9 @@ type Entry struct {
 	Solvers solve.Methods
 	// Needs is the graph of needs; nil for games that have none.
 	Needs *Needs
+	// GroupHands tells moves from a board of the game in the fewest group hands;
+	// nil for games without such words. The error names a move that is not legal.
+	GroupHands func(b game.Board, moves []game.Move) ([]game.GroupHand, error)
 	// Reference is what grades compare with; nil for games without one.
 	Reference *Reference
 	// Words are texts about the game.

@@ -9,6 +9,7 @@ import (
 	"patience/game"
 	"patience/game/calculation"
 	"patience/game/freecell"
+	"patience/game/freecell/grouphand"
 	"patience/game/gaps"
 	"patience/heuristics"
 	boundscalculation "patience/heuristics/calculation"
@@ -74,14 +75,20 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	return Entry{
+	e := Entry{
 		Game: g, Bounds: boundsfreecell.All(), Features: describedfreecell.Set(rules.Cells), Solvers: freecellSolvers,
 		Needs: &Needs{
 			FeedbackArcs: func(p game.Position) int { return boundsfreecell.LeastFeedbackArcs(p.(*freecell.Position)) },
 			WriteLP:      func(w io.Writer, p game.Position) error { return boundsfreecell.WriteNeeds(w, p.(*freecell.Position)) },
 		},
 		Words: freecellWords(rules),
-	}, nil
+	}
+	if rules.Moves == freecell.SingleCards {
+		e.GroupHands = func(b game.Board, moves []game.Move) ([]game.GroupHand, error) {
+			return grouphand.Parse(b.(*freecell.Board), moves)
+		}
+	}
+	return e, nil
 }
 
 // freecellFeatures names the features that say nothing about deals, as a test

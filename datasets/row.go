@@ -61,6 +61,7 @@ type Row struct {
 	FAS          *int32  `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert 2016; the difficulty paper, section 2); null for games that have no such graph."`
 	MinCells     *int32  `parquet:"min_cells" doc:"Least number of cells, 0 to 5, with which the position can be won: that many are enough, and one fewer was proved too few. null if not searched for (min-cells) or not decided within the plan's limit."`
 	MinRunMoves  *int32  `parquet:"min_run_moves" doc:"Least number of moves to win when a run moved at once counts one (Paul and Helmert 2016 count so): another metric than min_moves and bound, at most min_moves and not to be mixed with it; null if not computed."`
+	GroupHands   *int32  `parquet:"group_hands" doc:"Group hands (Kume 1998) of the shortest solution known, the one of min_moves or else of min_moves_high moves: the least number of bundles of successive moves with one purpose that hold its moves, by the grammar of package grouphand. It is a number of this solution: another one of equal length may have more or fewer. null without a solution, and in games where more than single cards move."`
 }
 
 // A Key is the 63-bit hash of a position. In JSON it is a text of 16 hexadecimal
@@ -168,7 +169,7 @@ func (row *Row) setSampled(r *rollout.Result) {
 func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
-	row.EffortBelow, row.MinRunMoves = e.EffortBelow, int32Of(e.MinRunMoves)
+	row.EffortBelow, row.MinRunMoves, row.GroupHands = e.EffortBelow, int32Of(e.MinRunMoves), int32Of(e.GroupHands)
 	if e.Solution == nil {
 		return nil
 	}

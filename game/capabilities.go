@@ -1,7 +1,7 @@
 package game
 
-// The capabilities that some positions and some games have beyond [Position]
-// and [Game]. Code that can use one asks for it by a type assertion and does
+// The capabilities that some positions, boards and games have beyond [Position],
+// [Board] and [Game]. Code that can use one asks for it by a type assertion and does
 // without it where it is missing.
 //
 //	capability     of        in                        asked for by
@@ -11,6 +11,8 @@ package game
 //	RunCounter     position  freecell                  labels: least moves counted in runs
 //	CellCounter    position  freecell                  labels: least number of cells
 //	Renamable      position  freecell, gaps            splits of datasets
+//	Playable       board     freecell, calculation     BoardAfter
+//	Pictured       board     every game                package picture
 //	CellGame       game      freecell                  the command line: number of cells
 //	Concealer      game      calculation               reports of random play and of win rates
 //	ContestReader  game      gaps                      the command line: input of a contest
@@ -98,6 +100,38 @@ func AppendTwinsKey(dst []byte, p Position) []byte {
 		return r.AppendTwinsKey(dst)
 	}
 	return p.AppendKey(dst)
+}
+
+// Playable is a board with an order, such as that of columns, which its position
+// has not, and which moves keep.
+type Playable interface {
+	Board
+	// After returns the board after moves. The error names the first move that is
+	// not legal.
+	After(moves []Move) (Board, error)
+}
+
+// Pictured is a board of playing cards that can be drawn.
+type Pictured interface {
+	Board
+	// Layout returns where the cards lie.
+	Layout() Layout
+}
+
+// BoardAfter returns a board after moves, in the order of the given one. The
+// error names the first move that is not legal.
+func BoardAfter(b Board, moves []Move) (Board, error) {
+	if playable, ok := b.(Playable); ok {
+		return playable.After(moves)
+	}
+	if _, err := b.Notation(moves); err != nil {
+		return nil, err
+	}
+	p := b.Position()
+	for _, m := range moves {
+		p.Play(m)
+	}
+	return p.Board(), nil
 }
 
 // CellGame is a game with cells that can be played with another number of

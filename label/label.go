@@ -88,6 +88,9 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 	if r.Exact, err = l.withRunMoves(ctx, p, e); err != nil {
 		return Result{}, err
 	}
+	if r.Exact.GroupHands, err = l.groupHands(p, e.Solution); err != nil {
+		return Result{}, err
+	}
 	if needs := l.entry.Needs; needs != nil {
 		size := needs.FeedbackArcs(p)
 		r.FAS = &size

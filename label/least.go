@@ -26,7 +26,10 @@ type Exact struct {
 	// one move. It is nil if it was not searched for or not found, or if the rules
 	// count so anyway.
 	MinRunMoves *int
-	Solution    []game.Move // of High moves; nil if none is known
+	// GroupHands is the least number of group hands that the solution of High moves
+	// can be told in. It is nil without a solution, and for games without such words.
+	GroupHands *int
+	Solution   []game.Move // of High moves; nil if none is known
 }
 
 // Verdict says whether the position can be won.
@@ -99,6 +102,16 @@ func (l *Labeler) withRunMoves(ctx context.Context, p game.Position, e Exact) (_
 		e.MinRunMoves, err = l.leastRunMoves(ctx, p)
 	}
 	return e, err
+}
+
+// groupHands returns in how few group hands a solution can be told.
+func (l *Labeler) groupHands(p game.Position, solution []game.Move) (*int, error) {
+	if l.entry.GroupHands == nil || solution == nil {
+		return nil, nil
+	}
+	hands, err := l.entry.GroupHands(p.Board(), solution)
+	n := len(hands)
+	return &n, err
 }
 
 // leastRunMoves searches for the least number of moves, counted in runs.

@@ -37,15 +37,23 @@ func TestExact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	some, err := lookup(t, "freecell").Solvers.QuickSolution(t.Context(), p)
+	e := lookup(t, "freecell")
+	some, err := e.Solvers.QuickSolution(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := len(some.Solution)
+	hands := func(solution []game.Move) *int {
+		told, err := e.GroupHands(p.Board(), solution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pointer(len(told))
+	}
+	first, firstHands := len(some.Solution), hands(some.Solution)
 	if first < 73 || first > 90 {
 		t.Errorf("a first solution has %d moves; want few above 73", first)
 	}
-	optimal := label.Exact{Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: out.EffortBelow}
+	optimal := label.Exact{Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: out.EffortBelow, GroupHands: hands(out.Solution)}
 	optimal.Solution = out.Solution
 	inRuns := optimal
 	inRuns.MinRunMoves = pointer(70)
@@ -58,10 +66,10 @@ func TestExact(t *testing.T) {
 		{"optimal", func(*label.Spec) {}, optimal},
 		{"in runs", func(s *label.Spec) { s.MinRunMoves = true }, inRuns},
 		{"stopped at once", func(s *label.Spec) { s.ExactNodes = 1 }, label.Exact{
-			Status: solve.NodeLimit, Low: pointer(70), High: &first, Solution: some.Solution,
+			Status: solve.NodeLimit, Low: pointer(70), High: &first, GroupHands: firstHands, Solution: some.Solution,
 		}},
 		{"without memory", func(s *label.Spec) { s.Memory = 1 }, label.Exact{
-			Status: solve.MemoryLimit, Low: pointer(70), High: &first, Solution: some.Solution,
+			Status: solve.MemoryLimit, Low: pointer(70), High: &first, GroupHands: firstHands, Solution: some.Solution,
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -21,7 +21,7 @@ func values(games *catalogue.Catalogue, flag string) func(*cobra.Command) []cobr
 	case "policy":
 		return func(c *cobra.Command) []cobra.Completion { return policies(games, c) }
 	case "format":
-		return func(*cobra.Command) []cobra.Completion { return formats() }
+		return formats
 	case "heuristic":
 		return func(*cobra.Command) []cobra.Completion { return heuristicNames(games) }
 	}
@@ -112,6 +112,9 @@ func namedGame(games *catalogue.Catalogue, c *cobra.Command) (catalogue.Entry, b
 }
 
 // formats returns the names of all formats of solutions.
-func formats() []string {
+func formats(c *cobra.Command) []cobra.Completion {
+	if c.Name() == "deal" {
+		return pictureFormats
+	}
 	return append(slices.Sorted(maps.Keys(solutionFormats)), contestFormat)
 }

@@ -1,20 +1,26 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/picture"
 )
 
 // dealFlags are the flags of deal.
 type dealFlags struct {
 	games    gameFlags
 	json, lp bool
+	moves    string
+	format   string
 }
 
 func newDeal(s streams) *cobra.Command {
@@ -23,33 +29,39 @@ func newDeal(s streams) *cobra.Command {
 		Use:   "deal DEALS",
 		Short: "Print the boards of deals",
 		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json\n" +
+			"  patience deal 617 --moves '7a 7b 7c' | patience score --position -\n" +
+			"  patience deal 617 --format svg > 617.svg\n" +
 			"  patience deal 617 --lp > 617.lp && glpsol --lp 617.lp",
 		Long: "Deal prints each board with one column on a line, the bottom card first. `patience score\n" +
 			"--position` and other FreeCell programs read this text.\n\n" +
+			"--format svg and --format png draw the board of a single deal. The picture needs no font and\n" +
+			"loads nothing. On a terminal the text has red cards in red, unless NO_COLOR is set.\n\n" +
 			"With --lp it prints an integer program instead, in the format that glpsol, SCIP and others\n" +
 			"read: the minimum feedback arc set of the graph of needs, in which every card needs the next\n" +
 			"lower one of its suit and the one that lies on it. The cards not home and the size of that set\n" +
 			"together are the bound `fas` of `patience solve`.",
 		Args: cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			e, err := f.games.lookup(s.games)
 			if err != nil {
 				return err
 			}
-			return f.print(s, e, args[0])
+			return f.print(c.Context(), s, e, args[0])
 		},
 	}
 	f.games.register(c.Flags(), s.games)
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object for each deal")
+	c.Flags().StringVar(&f.moves, "moves", "", "print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
+	c.Flags().StringVar(&f.format, "format", textFormat, "text, svg or png; the last two draw a single deal")
 	c.Flags().BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
 	return c
 }
 
 // print prints the boards of the deals of a specification, with an empty line
 // between boards that are text.
-func (f *dealFlags) print(s streams, e catalogue.Entry, text string) error {
-	if f.json && f.lp {
-		return usagef("--json and --lp; expected one of them")
+func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, text string) error {
+	if err := f.check(s.out); err != nil {
+		return err
 	}
 	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
@@ -58,22 +70,74 @@ func (f *dealFlags) print(s streams, e catalogue.Entry, text string) error {
 	if f.lp && (e.Needs == nil || deals.Len() > 1) {
 		return usagef("--lp is for a single deal of a game with a graph of needs, like freecell")
 	}
+	if (f.moves != "" || f.format != textFormat) && deals.Len() > 1 {
+		return usagef("--moves or a picture with %d deals; expected a single one", deals.Len())
+	}
 	list := subjects{deals.Len(), dealt(e, deals, f.games.seed)}
 	return list.each(s, blankLine(f.json), func(subject subject) error {
-		return f.printBoard(s.out, e, subject.Board)
+		board, err := f.played(ctx, s, subject.Board)
+		if err != nil {
+			return err
+		}
+		return f.printBoard(s.out, e, board, subject.name)
 	})
 }
 
-func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board) error {
+// played returns the board after the moves that the flag names.
+func (f *dealFlags) played(ctx context.Context, s streams, board game.Board) (game.Board, error) {
+	if f.moves == "" {
+		return board, nil
+	}
+	moves, err := readMoves(ctx, s, board, f.moves)
+	if err != nil {
+		return nil, err
+	}
+	return game.BoardAfter(board, moves)
+}
+
+// check returns an error if flags contradict each other, or if an image would go
+// to a terminal.
+func (f *dealFlags) check(w io.Writer) error {
+	switch {
+	case f.json && f.lp:
+		return usagef("--json and --lp; expected one of them")
+	case !slices.Contains(pictureFormats, f.format):
+		return usagef("format %q; expected %s", f.format, strings.Join(pictureFormats, ", "))
+	case f.format != textFormat && (f.json || f.lp):
+		return usagef("--format %s with --json or --lp; expected one of them", f.format)
+	case f.format == pngFormat && isTerminal(w):
+		return usagef("--format png to a terminal; expected a file, like > board.png")
+	}
+	return nil
+}
+
+func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board, name string) error {
 	switch {
 	case f.lp:
 		return e.Needs.WriteLP(w, board.Position())
-	case f.json:
-		return printJSON(w, board)
+	case f.format == svgFormat:
+		return picture.Draw(board, name).WriteSVG(w)
+	case f.format == pngFormat:
+		return picture.Draw(board, name).WritePNG(w, pngScale)
+	case !f.json && coloured(w):
+		_, err := fmt.Fprint(w, picture.Colour(board.String()))
+		return err
 	}
-	_, err := fmt.Fprint(w, board)
-	return err
+	return printBoard(w, board, f.json)
 }
+
+// The ways to show a board.
+const (
+	textFormat = "text"
+	svgFormat  = "svg"
+	pngFormat  = "png"
+)
+
+var pictureFormats = []string{textFormat, svgFormat, pngFormat}
+
+// pngScale is the number of pixels of an image for each unit of a drawing, in
+// which a card is 64 wide.
+const pngScale = 2
 
 func printJSON(w io.Writer, v any) error {
 	text, err := json.Marshal(v)

@@ -239,11 +239,7 @@ func odds(p float64) string {
 }
 
 func (s *scored) printNumbers(w io.Writer) error {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Options = table.OptionsNoBordersAndSeparators
-	t.Style().Box.PaddingLeft, t.Style().Box.PaddingRight = "", "  "
-	t.SuppressTrailingSpaces()
+	t := newPlainTable()
 	t.AppendRows(s.sampledRows())
 	t.AppendRow(table.Row{"shortest solution", s.leastMoves()})
 	if s.MinCells != nil {

@@ -18,6 +18,7 @@ type solved struct {
 	subject
 	solve.Outcome
 	any     bool // the search was for any solution
+	explain bool // tell the solution in group hands
 	seconds float64
 }
 
@@ -113,11 +114,14 @@ func printSolutionText(w io.Writer, s solved) error {
 	if !s.winnable() {
 		return nil
 	}
+	fmt.Fprintln(w)
+	if s.explain {
+		return printGroupHands(w, &s)
+	}
 	notation, err := s.Board.Notation(s.Solution)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(w)
 	p := s.Board.Position()
 	for i, m := range s.Solution {
 		if _, err := fmt.Fprintf(w, "%3d. %s  %s\n", i+1, notation[i], p.MoveText(m)); err != nil {
@@ -166,11 +170,13 @@ type solutionJSON struct {
 	MinMovesLow  *int         `json:"min_moves_low"`
 	MinMovesHigh *int         `json:"min_moves_high"`
 	Solution     []string     `json:"solution"`
-	Expanded     int64        `json:"expanded"`
-	Stored       int64        `json:"stored"`
-	DeadEnds     int64        `json:"dead_ends"`
-	Seconds      float64      `json:"seconds"`
-	Verdict      string       `json:"verdict"`
+	// GroupHands is there with --explain only.
+	GroupHands []game.GroupHand `json:"group_hands,omitempty"`
+	Expanded   int64            `json:"expanded"`
+	Stored     int64            `json:"stored"`
+	DeadEnds   int64            `json:"dead_ends"`
+	Seconds    float64          `json:"seconds"`
+	Verdict    string           `json:"verdict"`
 }
 
 func (s *solved) json() (object solutionJSON, err error) {
@@ -196,6 +202,9 @@ func (s *solved) json() (object solutionJSON, err error) {
 		high := len(s.Solution)
 		object.MinMovesHigh = &high
 		object.Solution, err = s.Board.Notation(s.Solution)
+	}
+	if err == nil && s.winnable() && s.explain {
+		object.GroupHands, err = s.game.GroupHands(s.Board, s.Solution)
 	}
 	return object, err
 }

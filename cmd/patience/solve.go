@@ -26,12 +26,16 @@ func newSolve(s streams) *cobra.Command {
 			"search, it says what is proved.\n\n" +
 			"With --any it finds any solution, usually in milliseconds, and says below which length\n" +
 			"there is none. For several deals it prints one line each.\n\n" +
+			"With --explain it tells the solution in group hands (Kume 1998): move a sequence (MovS51),\n" +
+			"dig a column or a card out (DL4, DL(4,6)), build a tower or a subtower (BT8, BS8), make a\n" +
+			"sequence (MakS3), bring a card home (TH(7,5): the fifth card of column 7).\n\n" +
 			"In Calculation the player knows the order of the stock.\n\n" +
 			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia\n" +
 			"Aizu 2003, F) from stdin, or from the FILE of --position, and prints for each layout the\n" +
 			"least number of moves, or -1 if it cannot be won.",
 		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n" +
 			"  patience solve --position board.txt --format json\n  patience solve microsoft:1-2000 --any\n" +
+			"  patience solve 617 --any --explain\n  patience solve 617 --any --after 30 | patience score --position -\n" +
 			"  patience solve --game gaps --format contest < layouts.txt",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -50,7 +54,8 @@ type solveFlags struct {
 	games        gameFlags
 	search       searchFlags
 	file, format string
-	any          bool
+	any, explain bool
+	after        int // moves of the solution after which to print the board; −1 for the solution itself
 	beam         int
 	decider      *solve.Decider // with --any, kept from deal to deal
 }
@@ -61,6 +66,8 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
+	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution of a single deal, instead of the solution")
+	flags.BoolVar(&f.explain, "explain", false, "tell the solution of a single deal in group hands, which bundle moves with one purpose (games of single cards)")
 	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s (not in Calculation)")
 }
 
@@ -90,8 +97,14 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := f.checkExplain(e); err != nil {
+		return err
+	}
 	list, err := readSubjects(ctx, s, e, args, f.file, f.games.seed)
 	if err != nil {
+		return err
+	}
+	if err := f.checkAfter(list.n); err != nil {
 		return err
 	}
 	f.search.limits.memory.warn(s, 1)
@@ -104,6 +117,9 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 		if err != nil {
 			return err
 		}
+		if f.after >= 0 {
+			return result.printAfter(s.out, f.after, f.format == "json")
+		}
 		return print(s.out, result)
 	})
 }
@@ -111,7 +127,7 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 // solve searches one position.
 func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o solve.Options) (solved, error) {
 	start := time.Now()
-	result := solved{subject: subject}
+	result := solved{subject: subject, explain: f.explain}
 	var err error
 	if f.any {
 		err = f.decide(ctx, &result, o)

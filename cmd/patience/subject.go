@@ -96,5 +96,10 @@ func readPosition(ctx context.Context, s streams, e catalogue.Entry, file string
 	if file == "-" {
 		name = "The position"
 	}
-	return subject{datasets.Subject{ID: game.DealID{Source: positionSource}, Board: board}, e, name}, usage(err)
+	return positioned(e, board, name), usage(err)
+}
+
+// positioned returns a position that is not a deal.
+func positioned(e catalogue.Entry, board game.Board, name string) subject {
+	return subject{datasets.Subject{ID: game.DealID{Source: positionSource}, Board: board}, e, name}
 }

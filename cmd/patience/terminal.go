@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -32,6 +33,12 @@ func columns(w io.Writer) int {
 		return width
 	}
 	return usualColumns
+}
+
+// coloured reports whether colours go to w: a terminal that knows them, whose
+// user has not set NO_COLOR (no-color.org).
+func coloured(w io.Writer) bool {
+	return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
 // wrapped breaks sentences between words if they are wider than the terminal. If
@@ -79,6 +86,16 @@ func (l statusLine) Write(drawn []byte) (int, error) {
 		l.show(status)
 	}
 	return len(drawn), nil
+}
+
+// newPlainTable returns a table without lines.
+func newPlainTable() table.Writer {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Options = table.OptionsNoBordersAndSeparators
+	t.Style().Box.PaddingLeft, t.Style().Box.PaddingRight = "", "  "
+	t.SuppressTrailingSpaces()
+	return t
 }
 
 // printHelp prints the help of a command, no wider than the terminal.

@@ -180,3 +180,28 @@ func TestHelpFits(t *testing.T) {
 		}
 	}
 }
+
+// TestColours: on a terminal red cards are red, unless the user wants no colours;
+// an image is not written there.
+func TestColours(t *testing.T) {
+	for _, v := range []struct{ noColour, kind, want string }{
+		{"", "xterm", "\x1b[31m7D\x1b[39m"},
+		{"1", "xterm", ": 7D TD TH"},
+		{"", "dumb", ": 7D TD TH"},
+	} {
+		t.Setenv("NO_COLOR", v.noColour)
+		t.Setenv("TERM", v.kind)
+		term := newTerminalOf(t, 80)
+		var errors bytes.Buffer
+		status := run(t.Context(), []string{"deal", "617"}, strings.NewReader(""), term.tty, &errors)
+		if got := term.text(); status != statusDone || !strings.Contains(got, v.want) {
+			t.Errorf("NO_COLOR=%q TERM=%q: status %d, %q; expected %q in it", v.noColour, v.kind, status, got, v.want)
+		}
+	}
+	term := newTerminalOf(t, 80)
+	var errors bytes.Buffer
+	status := run(t.Context(), []string{"deal", "617", "--format", "png"}, strings.NewReader(""), term.tty, &errors)
+	if got := term.text(); status != statusUsage || got != "" || !strings.Contains(errors.String(), "png to a terminal") {
+		t.Errorf("an image to a terminal: status %d, %q, %q", status, got, errors.String())
+	}
+}

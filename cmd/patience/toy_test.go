@@ -280,11 +280,15 @@ func TestToyGame(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "toys")
 	for _, c := range []struct{ args, want string }{
 		{"deal random:1-2", "pile: "},
+		{"deal random:1 --format svg", "<svg "},
+		{"deal random:1 --format png", "PNG"},
 		{"score random:1-30 --playouts 500 --max-playouts 500", "a player who picks every move at random"},
 		{"score random:1 --playouts 500 --json", `"f_pile":8,`},
 		{"solve random:1-30", "moves and in no fewer"},
 		{"solve random:1-30 --any", "cannot be won"},
 		{"solve random:1-30 --format json", `"exact_status":"optimal"`},
+		{"review - --deal random:3 --playouts 10", "ended after 0 moves"},
+		{"deal random:3 --moves pile-hand", "hand: "},
 		{"winrate random:1-2000", "of 2,000 deals can be won"},
 		{"schema", "A move is from and to."},
 		{"generate random:1-20 --playouts 200 --max-playouts 200 --solutions --out " + dir, "20 rows in "},

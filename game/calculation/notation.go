@@ -13,6 +13,20 @@ import (
 // stacks in the board's order. Of stacks with the same cards it names the first.
 // The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
+	notation, _, err := b.play(moves)
+	return notation, err
+}
+
+// After returns the board after moves, with the stacks where they were. The
+// error names the first move that is not legal.
+func (b *Board) After(moves []game.Move) (game.Board, error) {
+	_, after, err := b.play(moves)
+	return game.BoardOrError(after, err)
+}
+
+// play makes moves as the notation has them. It returns their notation, and the
+// board after them.
+func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
 	t := table{position: b.position()}
 	for _, stack := range b.Stacks {
 		t.stacks = append(t.stacks, slices.Clone(stack))
@@ -20,11 +34,13 @@ func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	notation := make([]string, 0, len(moves))
 	for i, m := range moves {
 		if !slices.Contains(t.position.AppendMoves(nil), m) {
-			return nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
+			return nil, nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
 		}
 		notation = append(notation, t.move(m))
 	}
-	return notation, nil
+	after := t.position.Board().(*Board)
+	after.Stacks = t.stacks
+	return notation, after, nil
 }
 
 // A table is a position together with its stacks in the order of a board.

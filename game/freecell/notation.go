@@ -24,16 +24,34 @@ import (
 //
 // The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
+	notation, _, err := b.play(moves)
+	return notation, err
+}
+
+// After returns the board after moves, with the columns and cells where they
+// were. The error names the first move that is not legal.
+func (b *Board) After(moves []game.Move) (game.Board, error) {
+	_, after, err := b.play(moves)
+	return game.BoardOrError(after, err)
+}
+
+// play makes moves as the notation has them. It returns their notation, and the
+// board after them.
+func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
 	t, p := newTable(b), b.position()
 	notation := make([]string, 0, len(moves))
 	for i, m := range moves {
 		if !slices.Contains(p.AppendMoves(nil), m) {
-			return nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
+			return nil, nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
 		}
 		notation = append(notation, t.move(MoveCard(m), MoveTo(m)))
 		p.Play(m)
 	}
-	return notation, nil
+	after := &Board{Rules: b.Rules, Columns: t.columns, Cells: trimCells(t.cells)}
+	for c := range p.HomeCards().All() {
+		after.Foundations[c.Suit()]++
+	}
+	return notation, after, nil
 }
 
 // ParseNotation reads what [Board.Notation] writes. A move may name any empty

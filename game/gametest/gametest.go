@@ -94,11 +94,29 @@ func (w *walker) checkNotation(board game.Board, moves []game.Move) {
 	if back, err := board.ParseNotation(notation); err != nil || !slices.Equal(back, moves) {
 		w.t.Fatalf("%v; %v comes back as %x; want %x", err, notation, back, moves)
 	}
+	w.checkAfter(board, moves, notation)
 	if _, err := board.ParseNotation(append(notation, "")); err == nil {
 		w.t.Fatal("nothing is read as a move")
 	}
 	if _, err := board.Notation(append(slices.Clip(moves), 0)); err == nil {
 		w.t.Fatal("a move that is not legal has a notation")
+	}
+}
+
+// checkAfter plays the first moves of a walk on its board. On the board after
+// them the other moves have the notation that they had.
+func (w *walker) checkAfter(board game.Board, moves []game.Move, notation []string) {
+	k := rapid.IntRange(0, len(moves)).Draw(w.t, "moves before the board")
+	after, err := game.BoardAfter(board, moves[:k])
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if rest, err := after.Notation(moves[k:]); err != nil || !slices.Equal(rest, notation[k:]) {
+		w.t.Fatalf("%v; after %v the moves are %v; want %v", err, notation[:k], rest, notation[k:])
+	}
+	last, err := game.BoardAfter(after, moves[k:])
+	if err != nil || !slices.Equal(key(last.Position()), key(w.p)) {
+		w.t.Fatalf("%v; the board after the walk is\n%v", err, last)
 	}
 }
 

@@ -1,0 +1,23 @@
+package gaps
+
+import (
+	"fmt"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// Layout puts the rows below each other, with the gaps open.
+func (b *Board) Layout() game.Layout {
+	var l game.Layout
+	for i, row := range b.Rows {
+		for j, c := range row {
+			p := game.Pile{Name: fmt.Sprintf("row %d place %d", i+1, j+1), X: float64(j), Y: float64(i)}
+			if c != None {
+				p.Cards = []game.Face{{Rank: card.RankText(c.Rank()), Suit: c.Suit().String()}}
+			}
+			l.Piles = append(l.Piles, p)
+		}
+	}
+	return l
+}

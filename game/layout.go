@@ -1,0 +1,33 @@
+package game
+
+// A Layout says where the cards of a board lie on a table, for pictures.
+type Layout struct{ Piles []Pile }
+
+// A Pile is a place on the table with the cards that lie there, the lowest
+// first.
+type Pile struct {
+	Name string // for people, such as "column 3"
+	// X and Y are the place of the first card, in columns and rows of cards from
+	// the top left.
+	X, Y   float64
+	Spread Spread
+	Suit   string // the suit that an empty place shows, or ""
+	Cards  []Face
+}
+
+// A Spread says how the cards of a pile lie on each other.
+type Spread uint8
+
+// The spreads.
+const (
+	Stacked Spread = iota // only the last card is seen
+	Down                  // each card lies lower than the one before
+	Right                 // each card lies further right than the one before
+)
+
+// A Face is a card as it is seen. The rank is A, 2 to 9, T, J, Q or K. The suit
+// is C, D, H or S, or "" in games without suits.
+type Face struct{ Rank, Suit string }
+
+// String returns rank and suit.
+func (f Face) String() string { return f.Rank + f.Suit }

@@ -1,0 +1,213 @@
+// Package picture draws boards.
+//
+//	Board → Layout of its cards (or its text) → Drawing → SVG or PNG
+//	Board → its text → Colour → the text with coloured suits, for terminals
+//
+// A [Drawing] is a list of filled outlines, and both formats are made from it.
+// Suits and letters are outlines too, so a picture needs no font and loads
+// nothing. A game whose boards have no layout ([game.Pictured]) gets its text in
+// a box. The same board gives the same bytes.
+package picture
+
+import (
+	"image/color"
+	"strings"
+
+	"patience/game"
+)
+
+// A Drawing is a picture of a board, in units of which a card is 64 wide.
+type Drawing struct {
+	Width, Height float64
+	Title, Text   string // what it shows, in short and in full, for those who do not see it
+	groups        []group
+}
+
+// A group is shapes that belong together, such as a card.
+type group struct {
+	title  string // "" for none
+	shapes []shape
+}
+
+// A shape is an outline that is scaled, moved and filled.
+type shape struct {
+	outline     *outline
+	x, y, scale float64
+	fill        color.RGBA
+}
+
+// The measures of a card and of the table.
+const (
+	cardWidth  = 64.0
+	cardHeight = 90.0
+	space      = 10.0 // between piles and around them
+	stepDown   = 25.0 // from a card to the one that lies on it, spread down
+	stepRight  = 31.0 // the same, spread right
+	rankHeight = 16.0
+	smallSuit  = 16.0
+	bigSuit    = 36.0
+)
+
+// The colours.
+var (
+	table = color.RGBA{0x1e, 0x6b, 0x45, 0xff}
+	place = color.RGBA{0x17, 0x58, 0x38, 0xff}
+	edge  = color.RGBA{0x8a, 0x8f, 0x8c, 0xff}
+	paper = color.RGBA{0xfd, 0xfd, 0xfa, 0xff}
+	red   = color.RGBA{0xc4, 0x16, 0x2a, 0xff}
+	black = color.RGBA{0x16, 0x18, 0x1d, 0xff}
+)
+
+// Draw draws a board under a title.
+func Draw(b game.Board, title string) *Drawing {
+	d := &Drawing{Title: title}
+	if pictured, ok := b.(game.Pictured); ok {
+		d.drawLayout(pictured.Layout())
+	} else {
+		d.drawText(b.String())
+	}
+	return d
+}
+
+// drawLayout draws the piles.
+func (d *Drawing) drawLayout(l game.Layout) {
+	var lines []string
+	for _, p := range l.Piles {
+		d.drawPile(&p)
+		lines = append(lines, describe(&p))
+	}
+	d.Text = strings.Join(lines, "; ")
+	d.lay(d.Width+space, d.Height+space)
+}
+
+// lay puts the table under everything.
+func (d *Drawing) lay(width, height float64) {
+	d.Width, d.Height = width, height
+	ground := group{shapes: []shape{{outline: rectangle(width, height, 0), scale: 1, fill: table}}}
+	d.groups = append([]group{ground}, d.groups...)
+}
+
+// describe names a pile and its cards, or the last card where only that is seen.
+func describe(p *game.Pile) string {
+	cards := p.Cards
+	if p.Spread == game.Stacked && len(cards) > 1 {
+		cards = cards[len(cards)-1:]
+	}
+	text := p.Name + ":"
+	for _, c := range cards {
+		text += " " + c.String()
+	}
+	if len(cards) == 0 {
+		text += " empty"
+	}
+	return text
+}
+
+func (d *Drawing) drawPile(p *game.Pile) {
+	x := space + p.X*(cardWidth+space)
+	y := space + p.Y*(cardHeight+space)
+	cards := p.Cards
+	if p.Spread == game.Stacked && len(cards) > 0 {
+		cards = cards[len(cards)-1:]
+	}
+	if len(cards) == 0 {
+		d.drawPlace(p, x, y)
+	}
+	for i, c := range cards {
+		d.drawCard(c, x, y, i < len(cards)-1)
+		switch p.Spread {
+		case game.Down:
+			y += stepDown
+		case game.Right:
+			x += stepRight
+		}
+	}
+}
+
+// reach makes the drawing large enough for a card at (x, y).
+func (d *Drawing) reach(x, y float64) {
+	d.Width, d.Height = max(d.Width, x+cardWidth), max(d.Height, y+cardHeight)
+}
+
+// drawPlace draws a place without cards.
+func (d *Drawing) drawPlace(p *game.Pile, x, y float64) {
+	g := group{title: p.Name + ", empty", shapes: []shape{{outline: cardShape, x: x, y: y, scale: 1, fill: place}}}
+	if s := suits[p.Suit]; s != nil {
+		g.shapes = append(g.shapes, shape{s, x + (cardWidth-bigSuit)/2, y + (cardHeight-bigSuit)/2, bigSuit / suitSize, table})
+	}
+	d.groups = append(d.groups, g)
+	d.reach(x, y)
+}
+
+// drawCard draws a card: rank and suit on top, which a card that covers it leaves
+// free, and below, if nothing covers it, the suit or else the rank again.
+func (d *Drawing) drawCard(c game.Face, x, y float64, covered bool) {
+	ink := black
+	if c.Suit == "D" || c.Suit == "H" {
+		ink = red
+	}
+	rank := ranks()[c.Rank]
+	g := group{title: nameOf(c), shapes: []shape{
+		{cardShape, x, y, 1, edge},
+		{innerShape, x + 1, y + 1, 1, paper},
+		{rank, x + 6, y + 5 + rankHeight, rankHeight / rank.capHeight, ink},
+	}}
+	suit := suits[c.Suit]
+	if suit != nil {
+		g.shapes = append(g.shapes, shape{suit, x + cardWidth - 6 - smallSuit, y + 5, smallSuit / suitSize, ink})
+	}
+	switch size := 2 * rankHeight / rank.capHeight; {
+	case covered:
+	case suit != nil:
+		g.shapes = append(g.shapes, shape{suit, x + (cardWidth-bigSuit)/2, y + cardHeight - bigSuit - 14, bigSuit / suitSize, ink})
+	default:
+		g.shapes = append(g.shapes, shape{rank, x + (cardWidth-size*rank.width)/2, y + cardHeight - 18, size, ink})
+	}
+	d.groups = append(d.groups, g)
+	d.reach(x, y)
+}
+
+// The names of ranks and suits that are not their letters.
+var (
+	rankNames = map[string]string{"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+	suitNames = map[string]string{"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+)
+
+// nameOf names a card: "10 of hearts", or "ace" without a suit.
+func nameOf(c game.Face) string {
+	name, ok := rankNames[c.Rank]
+	if !ok {
+		name = c.Rank
+	}
+	if c.Suit != "" {
+		name += " of " + suitNames[c.Suit]
+	}
+	return name
+}
+
+// The measures of text in a box.
+const (
+	letterHeight = 14.0 // of capitals
+	lineHeight   = 24.0
+	margin       = 20.0
+)
+
+// drawText draws the lines of a text on paper.
+func (d *Drawing) drawText(text string) {
+	d.Text = text
+	g := group{}
+	width, y := 0.0, margin
+	for line := range strings.Lines(text) {
+		x := margin
+		for _, r := range strings.TrimRight(line, "\n") {
+			letter := letterShape(r)
+			scale := letterHeight / letter.capHeight
+			g.shapes = append(g.shapes, shape{letter, x, y + letterHeight, scale, black})
+			x += scale * letter.width
+		}
+		width, y = max(width, x), y+lineHeight
+	}
+	d.Width, d.Height = width+margin, y+margin-lineHeight+letterHeight
+	page := shape{rectangle(d.Width, d.Height, 0), 0, 0, 1, paper}
+	d.groups = []group{{shapes: append([]shape{page}, g.shapes...)}}
+}

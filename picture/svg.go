@@ -1,0 +1,95 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+)
+
+// WriteSVG writes the drawing as one SVG document that loads nothing. Title and
+// text are its title and description, and every card has its name as a title.
+func (d *Drawing) WriteSVG(w io.Writer) error {
+	s := svgWriter{names: map[*outline]string{}}
+	for i := range d.groups {
+		s.writeGroup(&d.groups[i])
+	}
+	var head bytes.Buffer
+	fmt.Fprintf(&head, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="img" aria-labelledby="title text">`+"\n",
+		decimal(d.Width), decimal(d.Height))
+	fmt.Fprintf(&head, "<title id=\"title\">%s</title>\n<desc id=\"text\">%s</desc>\n<defs>\n%s</defs>\n", escaped(d.Title), escaped(d.Text), &s.definitions)
+	_, err := fmt.Fprintf(w, "%s%s</svg>\n", &head, &s.body)
+	return err
+}
+
+// An svgWriter defines each outline once, where it is used first.
+type svgWriter struct {
+	names             map[*outline]string
+	definitions, body bytes.Buffer
+}
+
+func (s *svgWriter) writeGroup(g *group) {
+	s.body.WriteString("<g>")
+	if g.title != "" {
+		fmt.Fprintf(&s.body, "<title>%s</title>", escaped(g.title))
+	}
+	for i := range g.shapes {
+		s.writeShape(&g.shapes[i])
+	}
+	s.body.WriteString("</g>\n")
+}
+
+func (s *svgWriter) writeShape(h *shape) {
+	if len(h.outline.segments) == 0 {
+		return // a space
+	}
+	fmt.Fprintf(&s.body, `<use href="#%s" transform="translate(%s %s)`, s.nameOf(h.outline), decimal(h.x), decimal(h.y))
+	if h.scale != 1 {
+		fmt.Fprintf(&s.body, " scale(%s)", strconv.FormatFloat(math.Round(h.scale*1e5)/1e5, 'f', -1, 64))
+	}
+	fmt.Fprintf(&s.body, `" fill="#%02x%02x%02x"/>`, h.fill.R, h.fill.G, h.fill.B)
+}
+
+// nameOf returns the name of an outline, which it defines if it is new.
+func (s *svgWriter) nameOf(o *outline) string {
+	name, ok := s.names[o]
+	if !ok {
+		name = fmt.Sprintf("o%d", len(s.names))
+		s.names[o] = name
+		fmt.Fprintf(&s.definitions, "<path id=\"%s\" d=\"%s\"/>\n", name, o.data())
+	}
+	return name
+}
+
+// data returns the outline as SVG path data.
+func (o *outline) data() string {
+	var b bytes.Buffer
+	for i, s := range o.segments {
+		if s.kind == 'M' && i > 0 {
+			b.WriteByte('Z')
+		}
+		b.WriteByte(s.kind)
+		for k, p := range s.used() {
+			if k > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(decimal(p.x) + " " + decimal(p.y))
+		}
+	}
+	b.WriteByte('Z')
+	return b.String()
+}
+
+// decimal writes a number with at most two decimals.
+func decimal(v float64) string {
+	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
+}
+
+func escaped(text string) string {
+	var b bytes.Buffer
+	// A Buffer takes everything.
+	_ = xml.EscapeText(&b, []byte(text))
+	return b.String()
+}

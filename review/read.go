@@ -1,0 +1,109 @@
+package review
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"patience/game"
+)
+
+// A Game is a game as a file has it: the deal or the board with which it
+// starts, and the moves.
+type Game struct {
+	Deal  string // the specification of a deal, or ""
+	Board string // the text of a board, or ""
+	Words []Word
+}
+
+// A Word is a move in the standard notation of its game, and the line that it
+// stands in.
+type Word struct {
+	Text string
+	Line int
+}
+
+// Read reads a game:
+//
+//	# comments begin with a number sign
+//	DEAL microsoft:617
+//	1. 26 76 72 72
+//	5a 27
+//
+// Instead of the line DEAL, a board may stand before a line MOVES. Without
+// either, the text holds moves only. Words like "1." are numbers of moves and
+// mean nothing.
+func Read(text string) (Game, error) {
+	var g Game
+	lines := strings.Split(text, "\n")
+	start := 0
+	for i, line := range lines {
+		if strings.EqualFold(strings.TrimSpace(withoutComment(line)), "moves") {
+			start = i + 1
+			break
+		}
+	}
+	if start > 0 {
+		g.Board = strings.Join(lines[:start-1], "\n")
+	}
+	for i, line := range lines[start:] {
+		g.Words = append(g.Words, wordsOf(withoutComment(line), start+i+1)...)
+	}
+	return g, g.takeDeal(start > 0)
+}
+
+// takeDeal takes the line DEAL from where it stands: among the words, or, if
+// there is a line MOVES, in front of that.
+func (g *Game) takeDeal(separated bool) error {
+	if separated {
+		head := strings.Fields(g.Board)
+		if len(head) == 2 && strings.EqualFold(head[0], "deal") {
+			g.Deal, g.Board = head[1], ""
+		}
+		return nil
+	}
+	if len(g.Words) == 0 || !strings.EqualFold(g.Words[0].Text, "deal") {
+		return nil
+	}
+	if len(g.Words) < 2 || g.Words[1].Line != g.Words[0].Line {
+		return fmt.Errorf("line %d: DEAL without a deal; expected one like DEAL microsoft:617", g.Words[0].Line)
+	}
+	g.Deal, g.Words = g.Words[1].Text, g.Words[2:]
+	return nil
+}
+
+func withoutComment(line string) string {
+	line, _, _ = strings.Cut(line, "#")
+	return line
+}
+
+// moveNumber is a number that stands before a move.
+var moveNumber = regexp.MustCompile(`^[0-9]+\.$`)
+
+func wordsOf(line string, number int) (words []Word) {
+	for _, text := range strings.Fields(line) {
+		if !moveNumber.MatchString(text) {
+			words = append(words, Word{text, number})
+		}
+	}
+	return words
+}
+
+// Moves returns the moves from a board. The error names the first word that is
+// no legal move, and its line.
+func (g *Game) Moves(b game.Board) ([]game.Move, error) {
+	notation := make([]string, len(g.Words))
+	for i, w := range g.Words {
+		notation[i] = w.Text
+	}
+	moves, err := b.ParseNotation(notation)
+	if err == nil {
+		return moves, nil
+	}
+	for n := range g.Words {
+		if _, wrong := b.ParseNotation(notation[:n+1]); wrong != nil {
+			return nil, fmt.Errorf("line %d: %w", g.Words[n].Line, err)
+		}
+	}
+	return nil, err
+}

@@ -1,0 +1,222 @@
+package review_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/game/freecell"
+	bounds "patience/heuristics/freecell"
+	"patience/review"
+	"patience/solve"
+)
+
+// smallGame is FreeCell with few cards, of which everything can be reached in no
+// time.
+func smallGame(t testing.TB) catalogue.Entry {
+	t.Helper()
+	g, err := freecell.NewGame(freecell.Rules{Name: "small", Columns: 3, Cells: 1, Ranks: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return catalogue.Entry{Game: g, Bounds: bounds.All(), Solvers: catalogue.Searches(bounds.All(), bounds.Guides)}
+}
+
+// distance is the least number of moves to win, by breadth-first search, or −1.
+func distance(start game.Position) int {
+	layer, seen := []game.Position{start.Clone()}, map[string]bool{}
+	for moves := 0; len(layer) > 0; moves++ {
+		var next []game.Position
+		for _, p := range layer {
+			if p.Won() {
+				return moves
+			}
+			for _, m := range p.AppendMoves(nil) {
+				q := p.Clone()
+				q.Play(m)
+				if key := string(q.AppendKey(nil)); !seen[key] {
+					seen[key] = true
+					next = append(next, q)
+				}
+			}
+		}
+		layer = next
+	}
+	return -1
+}
+
+// TestSmallGames holds every stage of games with random moves, and what is
+// inferred from neighbours instead of searched for, against breadth-first search.
+// With too small limits the bounds and verdicts must hold.
+func TestSmallGames(t *testing.T) {
+	e := smallGame(t)
+	rapid.Check(t, func(r *rapid.T) {
+		b, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 500).Draw(r, "deal")}, 1)
+		if err != nil {
+			r.Fatal(err)
+		}
+		o := review.DefaultOptions()
+		o.Playouts = 2
+		e := e
+		complete := true
+		switch rapid.IntRange(0, 2).Draw(r, "searches") {
+		case 1:
+			o.Search.MaxNodes, o.Decide.MaxNodes = 3, rapid.SampledFrom([]int64{1, 100_000}).Draw(r, "nodes")
+			complete = false
+		case 2:
+			e.Solvers.Least = solve.Method{}
+			o.Decide.MaxNodes = rapid.SampledFrom([]int64{1, 3, 100_000}).Draw(r, "nodes")
+			complete = false
+		}
+		p := b.Position()
+		distances := []int{distance(p)}
+		var moves []game.Move
+		for range rapid.IntRange(0, 18).Draw(r, "moves") {
+			legal := p.AppendMoves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			m := rapid.SampledFrom(legal).Draw(r, "move")
+			p.Play(m)
+			moves, distances = append(moves, m), append(distances, distance(p))
+		}
+		report, err := review.Review(t.Context(), e, b, moves, o)
+		if err != nil {
+			r.Fatal(err)
+		}
+		checkReport(r, &report, distances, complete)
+	})
+}
+
+// checkReport compares with the true distances. If complete, everything must be
+// known.
+func checkReport(t *rapid.T, report *review.Report, distances []int, complete bool) {
+	lost := -1
+	for i, s := range report.Stages {
+		d := distances[i]
+		if d < 0 && lost < 0 {
+			lost = i
+		}
+		want := solve.Winnable
+		if d < 0 {
+			want = solve.Unwinnable
+		}
+		switch {
+		case s.Verdict != want && (complete || s.Verdict != solve.Undecided):
+			t.Fatalf("stage %d is %s; want %s", i, s.Verdict, want)
+		case d >= 0 && (s.Low > d || s.High > 0 && s.High < d || complete && !s.Known || s.Known && s.Low != d):
+			t.Fatalf("stage %d: %+v; want %d moves", i, s, d)
+		}
+		if i > 0 && report.Stages[i-1].Verdict == solve.Unwinnable && s.Verdict != solve.Unwinnable {
+			t.Fatalf("stage %d is %s after a lost one", i, s.Verdict)
+		}
+		if i > 0 && d >= 0 && distances[i-1] >= 0 {
+			cost := d + 1 - distances[i-1]
+			if s.CostLow != nil && *s.CostLow > cost || s.CostHigh != nil && *s.CostHigh < cost || complete && (s.CostLow == nil || *s.CostLow != cost) {
+				t.Fatalf("move %d: %+v; want a cost of %d", i, s, cost)
+			}
+		}
+	}
+	if loss, certain := report.Loss(); certain && (distances[loss-1] < 0 || distances[loss] >= 0) {
+		t.Fatalf("move %d is said to lose the game; the distances are %v", loss, distances)
+	}
+	if loss, certain := report.Loss(); complete && (max(lost, 0) != loss || certain != (lost > 0)) {
+		t.Fatalf("lost at %d, %v; want %d", loss, certain, lost)
+	}
+}
+
+// TestSentences: what is said of games of which everything is known.
+func TestSentences(t *testing.T) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const board = "Foundations: H-9 C-9 D-9 S-9\n: TC KC KD TS\n: JS QH TH JC QC\n: TD QD KH JH\n: KS QS JD"
+	for moves, want := range map[string]string{
+		"": "The game ended after 0 moves and was not won. The shortest win from the start takes 20 moves. " +
+			"It can still be won. No move made the shortest win longer.",
+		"1h 1a": "The game ended after 2 moves and was not won. The shortest win from the start takes 20 moves. " +
+			"It can still be won. No move made the shortest win longer.",
+	} {
+		b, err := e.ParseBoard([]byte(board))
+		if err != nil {
+			t.Fatal(err)
+		}
+		played, err := b.ParseNotation(strings.Fields(moves))
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := review.DefaultOptions()
+		o.Playouts = 1
+		report, err := review.Review(t.Context(), e, b, played, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(report.Sentences("The game"), " "); got != want {
+			t.Errorf("%q: %s\nexpected\n%s", moves, got, want)
+		}
+	}
+}
+
+func TestRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                     `{"" "" []}`,
+		"26 76\n 5a":                           `{"" "" [{26 1} {76 1} {5a 2}]}`,
+		"# a game\nDEAL random:3\n1. 26 2. 76": `{"random:3" "" [{26 3} {76 3}]}`,
+		"deal 617 # first\n26":                 `{"617" "" [{26 2}]}`,
+		": 4C 2C\n: 9C\nMOVES\n26":             `{"" ": 4C 2C\n: 9C" [{26 4}]}`,
+		"DEAL 5\nMoves\n26 # 76":               `{"5" "" [{26 3}]}`,
+		"DEAL\n26":                             "line 1: DEAL without a deal; expected one like DEAL microsoft:617",
+	} {
+		g, err := review.Read(text)
+		got := fmt.Sprintf("{%q %q %v}", g.Deal, g.Board, g.Words)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q is %s; want %s", text, got, want)
+		}
+	}
+}
+
+// TestWrongOptions: options outside their range are errors.
+func TestWrongOptions(t *testing.T) {
+	e := smallGame(t)
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []func(*review.Options){
+		func(o *review.Options) { o.Playouts = 0 },
+		func(o *review.Options) { o.Workers = 0 },
+		func(o *review.Options) { o.Search.MaxNodes = 0 },
+		func(o *review.Options) { o.Decide.MaxBytes = 0 },
+	} {
+		o := review.DefaultOptions()
+		change(&o)
+		if _, err := review.Review(t.Context(), e, b, nil, o); err == nil {
+			t.Errorf("%+v passes", o)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{"26 76", "DEAL 617\n26", ": 4C\nMOVES\n1h", "# x", "DEAL", "moves"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := review.Read(text)
+		if err != nil {
+			return
+		}
+		for _, w := range g.Words {
+			if w.Text == "" || strings.ContainsAny(w.Text, "# \n") || w.Line < 1 || w.Line > 1+strings.Count(text, "\n") {
+				t.Errorf("%q has the word %+v", text, w)
+			}
+		}
+	})
+}
