@@ -49,6 +49,8 @@ var gameRooms = map[string]string{
 	"features/freecell":      "freecell",
 	"features/gaps":          "gaps",
 	"features/calculation":   "calculation",
+	"players/freecell":       "freecell",
+	"scripts/players":        "freecell",
 	"internal/schedule":      "calculation",
 	"internal/freecellcheck": "freecell",
 	"internal/gapscheck":     "gaps",
@@ -74,7 +76,7 @@ func TestOneRoomKnowsAllGames(t *testing.T) {
 
 // concreteGame returns the game whose package it is, if it is one.
 func concreteGame(pkg string) (name string, ok bool) {
-	for _, folder := range []string{"game/", "heuristics/", "features/"} {
+	for _, folder := range []string{"game/", "heuristics/", "features/", "players/"} {
 		name, found := strings.CutPrefix(pkg, folder)
 		if found && name != "card" && name != "gametest" {
 			return name, true

@@ -48,7 +48,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "2cd427e4e3a525e30a1ef3f223e1b5dc3fd0ca21a80dc37055ee5360e12c91a4"
+const goldenHash = "c0cd705cc163edd97837febc5d778552a6028fd870f4131839355ac143a33c25"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){

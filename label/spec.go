@@ -13,7 +13,7 @@ import (
 // [Resources].
 type Spec struct {
 	// Policy names the rule by which random play picks its moves; see
-	// rollout.PolicyFor.
+	// catalogue.Entry.Policy.
 	Policy string `json:"policy"`
 	// Playouts is the number of trials. MaxPlayouts is the number at which the
 	// extension for a first win stops. MaxMoves is the number of moves after which
@@ -23,6 +23,9 @@ type Spec struct {
 	MaxMoves    int   `json:"max_moves"`
 	// PlaySeed is the root seed of random play.
 	PlaySeed uint64 `json:"play_seed"`
+	// LearningTrials is the number of trials after which trials that learn give up;
+	// 0 for none. MaxMoves and PlaySeed are for them too.
+	LearningTrials int64 `json:"learning_trials"`
 	// ExactNodes is the largest number of positions that the search for the least
 	// number of moves stores, and the one for MinRunMoves; 0 for no search.
 	ExactNodes int64 `json:"exact_nodes"`
@@ -63,6 +66,12 @@ func (s *Spec) Validate() error {
 	if err := trials.Validate(); err != nil {
 		return err
 	}
+	if s.LearningTrials != 0 {
+		learning := s.learning()
+		if err := learning.Validate(); err != nil {
+			return err
+		}
+	}
 	switch {
 	case s.ExactNodes < 0 || s.ExactNodes > solve.MaxNodes:
 		return fmt.Errorf("exact-nodes %d; expected 0 to %d", s.ExactNodes, int64(solve.MaxNodes))
@@ -86,6 +95,11 @@ func (s *Spec) trials(policy rollout.Policy) rollout.Options {
 	return rollout.Options{
 		Policy: policy, Playouts: s.Playouts, MaxPlayouts: s.MaxPlayouts, MaxMoves: s.MaxMoves, Seed: s.PlaySeed, Workers: 1,
 	}
+}
+
+// learning returns the options of the trials that learn.
+func (s *Spec) learning() rollout.LearnOptions {
+	return rollout.LearnOptions{Trials: s.LearningTrials, MaxMoves: s.MaxMoves, Seed: s.PlaySeed}
 }
 
 // Resources are what labels do not depend on.

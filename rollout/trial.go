@@ -21,6 +21,7 @@ type player struct {
 	start    game.Position
 	pos      game.Position
 	uniform  game.UniformPlayer // the same, if it plays by itself
+	own      Player             // of the policy, if it has one
 	policy   Policy
 	maxMoves int
 	rng      *rand.PCG
@@ -40,6 +41,9 @@ func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
 	if u, ok := p.pos.(game.UniformPlayer); ok && u.PlaysUniform() {
 		p.uniform = u
 	}
+	if policy.NewPlayer != nil {
+		p.own = policy.NewPlayer(start)
+	}
 	return p
 }
 
@@ -48,6 +52,10 @@ func (p *player) trial() outcome {
 	p.pos.CopyFrom(p.start)
 	p.seen.Reset()
 	p.seen.Add(p.pos.Hash())
+	if p.own != nil {
+		moves, branching, end := p.own.PlayTrial(p.pos, p.rng, p.seen, p.maxMoves)
+		return outcome{end, moves, branching}
+	}
 	if p.policy.Weight == nil && p.uniform != nil {
 		moves, branching, end := p.uniform.PlayUniform(p.rng, p.seen, p.maxMoves)
 		return outcome{end, moves, branching}
@@ -136,7 +144,9 @@ func (p *player) listUnseen() int {
 
 // below returns a uniformly random number in 0..n−1, up to a bias below
 // n/2⁶⁴.
-func (p *player) below(n int) int {
-	hi, _ := bits.Mul64(p.rng.Uint64(), uint64(n))
-	return int(hi)
+func (p *player) below(n int) int { return int(below(p.rng, uint64(n))) }
+
+func below(rng *rand.PCG, n uint64) uint64 {
+	hi, _ := bits.Mul64(rng.Uint64(), n)
+	return hi
 }

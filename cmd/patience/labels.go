@@ -28,6 +28,7 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "if no game is won, play on until the first win or up to this number of random games")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "moves after which a random game is given up")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
+	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this number of random games that learn from one another, until one is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
 	f.memory.register(flags, s.Memory, memoryUsage)
 	flags.BoolVar(&s.MinRunMoves, "min-run-moves", false, "also search for the least number of moves if moving a run at once counts as one")
