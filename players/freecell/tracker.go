@@ -27,18 +27,19 @@ type Tracker struct {
 	low       [3]uint8      // columns; see findLow
 	state     boardSets
 	now       summary
-	terms     []Term
+	left      [64]leaving // by card
 
-	after   summary // of the move in hand
-	row     *[Features]int32
-	score   int32 // of the move in hand
-	collect bool  // collect terms
-	left    [64]leaving
+	// Of the move in hand:
+	after   summary
+	row     *[Features]int32 // the weights
+	score   int32
+	collect bool // whether terms are wanted too
+	terms   []Term
 }
 
-// A leaving is what leaving its place counts for a card.
+// A leaving is the part of a card's scores that is for leaving its column.
 type leaving struct {
-	at    int // the number of moves when it was computed, plus one
+	at    int // the number of moves when it was computed, plus one; 0 for never
 	score int32
 }
 
@@ -51,10 +52,11 @@ const (
 	kingTower // a base of the highest rank
 )
 
-const (
-	noCard   card.Card = 63 // no card and no place has this number
-	noColumn           = 15 // no column has this number
-)
+// noCard is the number of no card and no place.
+const noCard card.Card = 63
+
+// noColumn is the number of no column.
+const noColumn = 15
 
 // NewTracker returns a tracker for positions with the rules of p.
 func NewTracker(p *freecell.Position) *Tracker {
