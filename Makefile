@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race fuzz readme reference pgo clean
+.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race fuzz readme reference players ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -51,7 +51,7 @@ readme: build ## run the commands of the README and compare what they print
 	PATH="$(CURDIR)/bin:$$PATH" $(PYTHON) scripts/readme-commands.py
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
-	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./heuristics/... ./internal/fas ./features/... ./datasets | tee bench.txt
+	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./players/... ./heuristics/... ./internal/fas ./features/... ./datasets | tee bench.txt
 	go test -run '^$$' -bench . -benchtime 1x -count 6 -pgo=cmd/patience/default.pgo ./internal/astar ./internal/greedy | tee -a bench.txt
 	go tool benchstat bench.txt
 	go tool pprof -top -nodecount 25 cmd/patience/default.pgo
@@ -95,6 +95,12 @@ generate-docs: build ## generate the pages of columns in datasets/schema
 reference: build $(READERS) ## make catalogue/reference-freecell.txt again: some ten minutes
 	./bin/patience generate random:1-1000 --out bin/reference
 	$(VENV)/bin/python scripts/reference.py bin/reference/data > catalogue/reference-freecell.txt
+
+players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
+	go run ./scripts/players -out players/freecell/weights-1.txt
+
+ladder: ## the table of docs/players.md: how players of rising skill do, and how their win rates correlate
+	go run ./scripts/ladder -deals 300
 
 pgo: ## record the profile that guides the compiler
 	go test -trimpath -run '^$$' -bench 'Trials(Bound)?$$' -benchtime 10s -cpuprofile bin/rollout.pgo -o bin/rollout.test ./rollout

@@ -51,6 +51,8 @@ var gameRooms = map[string]string{
 	"features/gaps":           "gaps",
 	"features/calculation":    "calculation",
 	"internal/schedule":       "calculation",
+	"players/freecell":        "freecell",
+	"scripts/players":         "freecell",
 	"internal/freecellcheck":  "freecell",
 	"internal/gapscheck":      "gaps",
 	"scripts/calculation":     "calculation",
@@ -75,7 +77,7 @@ func TestOneRoomKnowsAllGames(t *testing.T) {
 
 // concreteGame returns the game whose package it is, if it is one.
 func concreteGame(pkg string) (name string, ok bool) {
-	for _, folder := range []string{"game/", "heuristics/", "features/"} {
+	for _, folder := range []string{"game/", "heuristics/", "features/", "players/"} {
 		name, found := strings.CutPrefix(pkg, folder)
 		if found && name != "card" && name != "gametest" {
 			name, _, _ = strings.Cut(name, "/")

@@ -1,6 +1,7 @@
 package catalogue_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,5 +35,31 @@ func TestLookup(t *testing.T) {
 	}
 	if _, err := catalogue.Lookup("klondike"); err == nil || !strings.Contains(err.Error(), "freecell, four-companies, bakers-game") {
 		t.Errorf("Lookup of an unknown game: %v; want the list of games", err)
+	}
+}
+
+// TestPolicy: an entry knows the uniform policy, the weightings of its game and
+// its players, all by different names.
+func TestPolicy(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		names := []string{"uniform"}
+		for _, w := range e.Weightings() {
+			names = append(names, w.Name)
+		}
+		for _, p := range e.Players {
+			names = append(names, p.Name)
+		}
+		for _, name := range names {
+			if p, err := e.Policy(name); err != nil || p.Name != name {
+				t.Errorf("%s: policy %q is %q, %v", e.Name(), name, p.Name, err)
+			}
+		}
+		slices.Sort(names)
+		if n := len(names); len(slices.Compact(names)) < n {
+			t.Errorf("%s: two policies have one name", e.Name())
+		}
+		if _, err := e.Policy("best"); err == nil || !strings.Contains(err.Error(), "uniform") {
+			t.Errorf("%s: %v of an unknown policy", e.Name(), err)
+		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"patience/features"
 	"patience/game"
 	"patience/heuristics"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -22,6 +23,12 @@ type Entry struct {
 	Bounds []heuristics.Heuristic
 	// Features describe a position by numbers.
 	Features *features.Set
+	// Players are policies of random play besides the uniform one and the game's
+	// weightings.
+	Players []rollout.Policy
+	// NewScorer is what trials that learn know before they learn, for
+	// rollout.Learn. It may be nil: then all moves look alike.
+	NewScorer func(p game.Position) rollout.Scorer
 	// Solvers say which method answers which question.
 	Solvers solve.Methods
 	// Needs is the graph of needs; nil for games that have none.
@@ -48,6 +55,12 @@ func (e *Entry) Concealed() string {
 		return c.Concealed()
 	}
 	return ""
+}
+
+// Policy returns the policy of random play with a name. The error lists the
+// names.
+func (e *Entry) Policy(name string) (rollout.Policy, error) {
+	return rollout.PolicyFor(e, name, e.Players...)
 }
 
 // Needs says which cards must leave before others can go home: the graph of

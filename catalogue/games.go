@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"fmt"
 	"io"
 
 	describedcalculation "patience/features/calculation"
@@ -19,6 +20,7 @@ import (
 	"patience/internal/exhaust"
 	"patience/internal/greedy"
 	"patience/internal/schedule"
+	playersfreecell "patience/players/freecell"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -77,6 +79,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 	}
 	e := Entry{
 		Game: g, Bounds: boundsfreecell.All(), Features: describedfreecell.Set(rules.Cells), Solvers: freecellSolvers,
+		Players: append(playersfreecell.Policies(&rules), searchers()...), NewScorer: playersfreecell.ScorerFor(&rules),
 		Needs: &Needs{
 			FeedbackArcs: func(p game.Position) int { return boundsfreecell.LeastFeedbackArcs(p.(*freecell.Position)) },
 			WriteLP:      func(w io.Writer, p game.Position) error { return boundsfreecell.WriteNeeds(w, p.(*freecell.Position)) },
@@ -89,6 +92,24 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 		}
 	}
 	return e, nil
+}
+
+// searchBudgets are the numbers of positions that the searchers of the FreeCell
+// family may visit.
+var searchBudgets = []int{75, 150, 300}
+
+// searchers returns the policies search-75 and so on: noisy searches by the dives
+// of the guides.
+func searchers() (policies []rollout.Policy) {
+	for _, budget := range searchBudgets {
+		policies = append(policies, rollout.Policy{
+			Name: fmt.Sprintf("search-%d", budget),
+			NewPlayer: func(p game.Position) rollout.Player {
+				return greedy.NewSearcher(boundsfreecell.Guides(p)[0], budget)
+			},
+		})
+	}
+	return policies
 }
 
 // freecellFeatures names the features that say nothing about deals, as a test

@@ -57,7 +57,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "cf803a10ac93c9a951a1a46eba6fdfc4db221a2afbfb168296120f3f0ca57809"
+const goldenHash = "e4a3fc078612ef5146a2e2009f5747fc4e16d97b7af78273f3f6f20e599dc8d1"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){

@@ -49,6 +49,7 @@ type Row struct {
 	BestHome         int32    `parquet:"best_home" doc:"The most cards that any trial brought home."`
 	EndBoundMean     *float64 `parquet:"end_bound_mean" doc:"Mean, over the lost ones among the first 1024 trials and every 16th trial after them, of the lower bound on the moves still needed at the last position, by the bound that bound_name says; null if none of these was lost."`
 	EndBoundMin      *int32   `parquet:"end_bound_min" doc:"The least of such bounds over all lost trials; null if all trials were won."`
+	LearningTrials   *int64   `parquet:"learning_trials" doc:"Trials up to the first win of trials that learn from one another: nested rollout policy adaptation (Rosin 2011), the difficulty paper's dynamic probabilities. They are not independent, so this is no win rate. null if not asked for (learning-trials) or if the plan's number of them had no win."`
 
 	ExactStatus  string  `parquet:"exact_status,dict" doc:"How the search for min_moves ended: optimal; unsolvable, if no sequence of moves wins; node_limit or memory_limit, if the plan's limit stopped it; skipped, if none was made."`
 	MinMoves     *int32  `parquet:"min_moves" doc:"Least number of moves to win; null unless exact_status is optimal. It is missing more often for hard deals: use min_moves_low beside it."`
@@ -112,6 +113,7 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	row.Bound, row.BoundName = int32(l.Bound), l.BoundName
 	row.FAS, row.MinCells = int32Of(l.FAS), int32Of(l.MinCells)
 	row.setSampled(&l.Sampled)
+	row.LearningTrials = l.LearningTrials
 	if err := row.setExact(s.Board, &l.Exact); err != nil {
 		return Row{}, fmt.Errorf("deal %s: %w", s.ID, err)
 	}

@@ -24,7 +24,7 @@ import (
 // features stand where f_ is.
 var promised = strings.Fields(`game source deal seed position_index position_kind ply split key position on f_
 	policy play_seed playouts wins win_rate win_rate_low win_rate_high win_rate_estimator mean_moves mean_moves_won mean_branching
-	dead capped best_home end_bound_mean end_bound_min exact_status min_moves min_moves_low min_moves_high effort_below
+	dead capped best_home end_bound_mean end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high effort_below
 	solution bound bound_name fas min_cells min_run_moves group_hands`)
 
 // leastFeatures is how many features a game has at least, if not 40.

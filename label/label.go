@@ -33,7 +33,7 @@ type Labeler struct {
 // New returns a labeler for positions of a game. The error is of a value outside
 // its range, or of a policy that the game does not have.
 func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
-	policy, err := rollout.PolicyFor(e, s.Policy)
+	policy, err := e.Policy(s.Policy)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,10 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 // A Result is everything that was found out about the difficulty of a position.
 type Result struct {
 	Sampled rollout.Result
-	Exact   Exact
+	// LearningTrials is the number of trials that learn up to the first that is
+	// won. It is nil if there were none, or none was won.
+	LearningTrials *int64
+	Exact          Exact
 	// Bound is the strongest consistent lower bound on the number of moves to win
 	// that needs no search, and BoundName is its name.
 	Bound     int
@@ -85,6 +88,9 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 	if r.Sampled, err = l.sample(ctx, p, h, l.trials); err != nil {
 		return Result{}, err
 	}
+	if r.LearningTrials, err = l.learningTrials(ctx, p, h); err != nil {
+		return Result{}, err
+	}
 	if r.Exact, err = l.withRunMoves(ctx, p, e); err != nil {
 		return Result{}, err
 	}
@@ -103,4 +109,19 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 func (l *Labeler) sample(ctx context.Context, p game.Position, h heuristics.Heuristic, trials rollout.Options) (rollout.Result, error) {
 	trials.Bound, trials.BoundBelow = h.Bound, heuristics.BoundBelow(h)
 	return rollout.Run(ctx, p, trials)
+}
+
+// learningTrials counts the trials that learn up to the first that is won, if the
+// spec asks for it.
+func (l *Labeler) learningTrials(ctx context.Context, p game.Position, h heuristics.Heuristic) (*int64, error) {
+	if l.spec.LearningTrials == 0 {
+		return nil, nil
+	}
+	o := l.spec.learning()
+	o.NewScorer, o.Bound = l.entry.NewScorer, h.Bound
+	learned, err := rollout.Learn(ctx, p, o)
+	if err != nil || !learned.Won {
+		return nil, err
+	}
+	return &learned.Trials, nil
 }

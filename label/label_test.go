@@ -182,3 +182,27 @@ func TestNoGrade(t *testing.T) {
 		}
 	}
 }
+
+// TestLearningTrials: the label is what rollout.Learn gives with the game's bound
+// and scorer, nil without a win or without being asked for.
+func TestLearningTrials(t *testing.T) {
+	e, p, s := lookup(t, "freecell"), position(t, "freecell"), few()
+	if r := labelled(t, e, s, p); r.LearningTrials != nil {
+		t.Errorf("%d trials that nobody asked for", *r.LearningTrials)
+	}
+	s.LearningTrials = 3000
+	want, err := rollout.Learn(t.Context(), p, rollout.LearnOptions{
+		Trials: 3000, MaxMoves: s.MaxMoves, Seed: s.PlaySeed, NewScorer: e.NewScorer, Bound: bounds.Relaxed{}.Bound,
+	})
+	if err != nil || !want.Won {
+		t.Fatalf("%+v, %v", want, err)
+	}
+	if r := labelled(t, e, s, p); r.LearningTrials == nil || *r.LearningTrials != want.Trials {
+		t.Errorf("trials %v; want %d", r.LearningTrials, want.Trials)
+	}
+	if s.LearningTrials = want.Trials - 1; s.LearningTrials > 0 {
+		if r := labelled(t, e, s, p); r.LearningTrials != nil {
+			t.Errorf("a win in %d trials; want none", *r.LearningTrials)
+		}
+	}
+}

@@ -14,7 +14,7 @@ import (
 // [Resources].
 type Spec struct {
 	// Policy names the rule by which random play picks its moves; see
-	// rollout.PolicyFor.
+	// catalogue.Entry.Policy.
 	Policy string `json:"policy"`
 	// Playouts is the number of trials. MaxPlayouts is the number at which the
 	// extension for a first win stops. MaxMoves is the number of moves after which
@@ -28,6 +28,9 @@ type Spec struct {
 	// at most this share of the rate, up to 1; 0 for all trials. The rate stays
 	// unbiased; see rollout.Inverse.
 	WinRateError float64 `json:"win_rate_error"`
+	// LearningTrials is the number of trials after which trials that learn give up;
+	// 0 for none. MaxMoves and PlaySeed are for them too.
+	LearningTrials int64 `json:"learning_trials"`
 	// ExactNodes is the largest number of positions that the search for the least
 	// number of moves stores, and the one for MinRunMoves; 0 for no search.
 	ExactNodes int64 `json:"exact_nodes"`
@@ -66,6 +69,12 @@ func (s *Spec) Validate() error {
 	if err := trials.Validate(); err != nil {
 		return err
 	}
+	if s.LearningTrials != 0 {
+		learning := s.learning()
+		if err := learning.Validate(); err != nil {
+			return err
+		}
+	}
 	switch {
 	case !(s.WinRateError >= 0 && s.WinRateError <= 1):
 		return fmt.Errorf("win-rate-error %g; expected 0 to 1", s.WinRateError)
@@ -93,6 +102,11 @@ func (s *Spec) trials(policy rollout.Policy) rollout.Options {
 		o.EnoughWins = stats.SuccessesFor(s.WinRateError, 0.95)
 	}
 	return o
+}
+
+// learning returns the options of the trials that learn.
+func (s *Spec) learning() rollout.LearnOptions {
+	return rollout.LearnOptions{Trials: s.LearningTrials, MaxMoves: s.MaxMoves, Seed: s.PlaySeed}
 }
 
 // Resources are what labels do not depend on.

@@ -39,7 +39,7 @@ func TestOptionsValidate(t *testing.T) {
 		{func(o *Options) { o.MaxMoves = MoveLimit }, ""},
 		{func(o *Options) { o.MaxMoves = MoveLimit + 1 }, "max-moves 1000001; expected 1 to 1000000"},
 		{func(o *Options) { o.Workers = 0 }, "workers 0; expected at least 1"},
-		{func(o *Options) { o.Policy = Policy{"first", firstMove} }, ""},
+		{func(o *Options) { o.Policy = Policy{Name: "first", Weight: firstMove} }, ""},
 		{func(o *Options) { o.Policy.Name = "" }, "no policy; expected one of PolicyFor, or a name and a weight"},
 		{func(o *Options) { o.Policy.Name = "first" }, "policy first without a weight; expected one"},
 		{func(o *Options) { o.Policy.Weight = firstMove }, "policy uniform with a weight; expected another name"},
@@ -71,7 +71,7 @@ func TestOwnPolicy(t *testing.T) {
 		p.Play(p.AppendMoves(nil)[0])
 	}
 	o := DefaultOptions()
-	o.Policy, o.Playouts, o.MaxPlayouts = Policy{"first", firstMove}, 10, 10
+	o.Policy, o.Playouts, o.MaxPlayouts = Policy{Name: "first", Weight: firstMove}, 10, 10
 	got := mustRun(t, start, o)
 	if want := int64(moves - 1); got.Dead != 10 || got.Moves != 10*want {
 		t.Errorf("%d dead, %d moves; want 10 trials of %d moves", got.Dead, got.Moves, want)

@@ -21,6 +21,7 @@ type player struct {
 	start    game.Position
 	pos      game.Position
 	uniform  game.UniformPlayer // the same, if it plays by itself
+	own      Player             // of the policy, if it has one
 	policy   Policy
 	maxMoves int
 	rng      *rand.PCG
@@ -40,12 +41,19 @@ func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
 	if u, ok := p.pos.(game.UniformPlayer); ok && u.PlaysUniform() {
 		p.uniform = u
 	}
+	if policy.NewPlayer != nil {
+		p.own = policy.NewPlayer(start)
+	}
 	return p
 }
 
 // trial plays one trial from the start.
 func (p *player) trial() outcome {
 	p.restart()
+	if p.own != nil {
+		moves, branching, end := p.own.PlayTrial(p.pos, p.rng, p.seen, p.maxMoves)
+		return outcome{end, moves, branching}
+	}
 	if p.policy.Weight == nil && p.uniform != nil {
 		moves, branching, end := p.uniform.PlayUniform(p.rng, p.seen, p.maxMoves)
 		return outcome{end, moves, branching}
@@ -150,7 +158,9 @@ func (p *player) listUnseen() int {
 
 // below returns a uniformly random number in 0..n−1, up to a bias below
 // n/2⁶⁴.
-func (p *player) below(n int) int {
-	hi, _ := bits.Mul64(p.rng.Uint64(), uint64(n))
-	return int(hi)
+func (p *player) below(n int) int { return int(below(p.rng, uint64(n))) }
+
+func below(rng *rand.PCG, n uint64) uint64 {
+	hi, _ := bits.Mul64(rng.Uint64(), n)
+	return hi
 }

@@ -1,6 +1,8 @@
 package rollout
 
 import (
+	"fmt"
+
 	"patience/game"
 )
 
@@ -16,12 +18,15 @@ type Walker struct {
 
 // NewWalker returns a walker for trials of a policy, of at most maxMoves moves,
 // from a position. The seed is the root seed. The error is of an argument
-// outside its range.
+// outside its range, or of a policy with a player of its own.
 func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*Walker, error) {
 	o := DefaultOptions()
 	o.Policy, o.MaxMoves = policy, maxMoves
 	if err := o.Validate(); err != nil {
 		return nil, err
+	}
+	if policy.NewPlayer != nil {
+		return nil, fmt.Errorf("policy %s does not tell its moves; expected uniform or one that weighs moves", policy.Name)
 	}
 	return &Walker{player: newPlayer(start, policy, maxMoves), policy: policy.Name, key: start.AppendKey(nil), seed: seed}, nil
 }

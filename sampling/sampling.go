@@ -140,12 +140,15 @@ type Sampler struct {
 // New returns a sampler. The label spec must be that of the labeler. The error
 // is of a value outside its range.
 func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampler, error) {
-	policy, err := rollout.PolicyFor(e, labels.Policy)
+	policy, err := e.Policy(labels.Policy)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.Validate(&labels); err != nil {
 		return nil, err
+	}
+	if s.Positions.Has(Walk) && policy.NewPlayer != nil {
+		return nil, fmt.Errorf("positions walk with policy %s, which does not tell its moves; expected uniform or one that weighs moves", policy.Name)
 	}
 	return &Sampler{s, labels, policy, l}, nil
 }

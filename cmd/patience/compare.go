@@ -128,14 +128,15 @@ func (f *compareFlags) follow(p *datasets.Plan) {
 	given, spec := f.labels.spec, &f.labels.spec
 	*spec = p.Spec
 	for name, keep := range map[string]func(){
-		"policy":         func() { spec.Policy = given.Policy },
-		"playouts":       func() { spec.Playouts = given.Playouts },
-		"max-playouts":   func() { spec.MaxPlayouts = given.MaxPlayouts },
-		"max-moves":      func() { spec.MaxMoves = given.MaxMoves },
-		"win-rate-error": func() { spec.WinRateError = given.WinRateError },
-		"play-seed":      func() { spec.PlaySeed = given.PlaySeed },
-		"exact-nodes":    func() { spec.ExactNodes = given.ExactNodes },
-		"min-run-moves":  func() { spec.MinRunMoves = given.MinRunMoves },
+		"policy":          func() { spec.Policy = given.Policy },
+		"playouts":        func() { spec.Playouts = given.Playouts },
+		"max-playouts":    func() { spec.MaxPlayouts = given.MaxPlayouts },
+		"max-moves":       func() { spec.MaxMoves = given.MaxMoves },
+		"win-rate-error":  func() { spec.WinRateError = given.WinRateError },
+		"learning-trials": func() { spec.LearningTrials = given.LearningTrials },
+		"play-seed":       func() { spec.PlaySeed = given.PlaySeed },
+		"exact-nodes":     func() { spec.ExactNodes = given.ExactNodes },
+		"min-run-moves":   func() { spec.MinRunMoves = given.MinRunMoves },
 	} {
 		if f.labels.explicit(name) {
 			keep()

@@ -97,6 +97,9 @@ func policies(games *catalogue.Catalogue, c *cobra.Command) []cobra.Completion {
 		for _, w := range e.Weightings() {
 			names = append(names, cobra.CompletionWithDesc(w.Name, w.Doc))
 		}
+		for _, p := range e.Players {
+			names = append(names, p.Name)
+		}
 	}
 	return names
 }

@@ -29,6 +29,7 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "play fewer random games where half the interval of the win rate is at most this share of it, like 0.05")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "moves after which a random game is given up")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
+	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this number of random games that learn from one another, until one is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
 	f.memory.register(flags, s.Memory, memoryUsage)
 	flags.BoolVar(&s.MinRunMoves, "min-run-moves", false, "also search for the least number of moves if moving a run at once counts as one")

@@ -257,7 +257,7 @@ func (s *scored) printNumbers(w io.Writer) error {
 func (s *scored) sampledRows() []table.Row {
 	trials := &s.Sampled
 	rate := trials.WinRate()
-	return []table.Row{
+	rows := []table.Row{
 		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), trials.Estimator, s.spec.Policy)},
 		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", rate.Rate, rate.Low, rate.High)},
 		{"length of a game", fmt.Sprintf("%.1f moves on average%s", trials.MeanMoves(), s.meanMovesWon())},
@@ -266,6 +266,18 @@ func (s *scored) sampledRows() []table.Row {
 		{"end of lost games", s.endBounds()},
 		{"best game", counted(int64(trials.BestHome), "card") + " home"},
 	}
+	if s.spec.LearningTrials > 0 {
+		rows = append(rows, table.Row{"games that learn", s.learningTrials()})
+	}
+	return rows
+}
+
+// learningTrials says how soon games that learn from one another won.
+func (s *scored) learningTrials() string {
+	if n := s.LearningTrials; n != nil {
+		return fmt.Sprintf("first win in game %s", humanize.Comma(*n))
+	}
+	return fmt.Sprintf("none of %s won", humanize.Comma(s.spec.LearningTrials))
 }
 
 func (s *scored) meanMovesWon() string {

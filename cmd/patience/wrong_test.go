@@ -114,6 +114,7 @@ func TestWrongArguments(t *testing.T) {
 		{"generate 1 --positions deals --out x", "expected some of deal, walk, solution and near"},
 		{"generate 1 --positions walk --top 1 --out x", "top 1 without deals"},
 		{"generate 1 --positions near --exact-nodes 0 --out x", "positions near without a search"},
+		{"generate 1 --positions walk --policy search-75 --out x", "positions walk with policy search-75, which does not tell its moves"},
 		{"generate 1 --positions walk --per-deal 0 --out x", "per-deal 0; expected 1 to "},
 		{"generate 1 --move-playouts 5 --out x", "--move-playouts without --moves"},
 		{"generate 1 --moves --move-playouts -1 --out x", "move-playouts -1; expected 0 to "},

@@ -232,10 +232,12 @@ func (r *Rules) parentTable() *[64]card.Set {
 }
 
 // children returns the cards that may be put on c.
-func (r *Rules) children(c card.Card) card.Set {
-	var children card.Set
+func (r *Rules) children(c card.Card) card.Set { return r.Children(card.Bit(c)) }
+
+// Children returns the cards that may be put on some card of a set.
+func (r *Rules) Children(parents card.Set) (children card.Set) {
 	for _, s := range r.steps() {
-		children |= card.Bit(c) >> s.shift & s.children
+		children |= parents >> s.shift & s.children
 	}
 	return children
 }

@@ -2,6 +2,7 @@ package greedy
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"patience/game"
@@ -30,6 +31,7 @@ type diver struct {
 	seen     *game.HashSet
 	taken    int // the number of steps taken from open
 	strays   strays
+	noise    *rand.PCG // if not nil, the values of steps get random numbers added
 }
 
 // A visit is a position that was visited.
@@ -173,6 +175,9 @@ func (v *diver) list(p game.Position, foresight heuristics.Foresight) {
 	foresight.AppendSteps(p, &v.steps)
 	last := uint32(v.visited - 1)
 	for _, value := range v.steps.Values {
+		if v.noise != nil {
+			value -= int(gumbel[v.noise.Uint64()%uint64(len(gumbel))])
+		}
 		number := uint32(len(v.children))
 		v.children = append(v.children, child{last, v.open.put(number, value)})
 	}

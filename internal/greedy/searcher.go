@@ -1,0 +1,72 @@
+package greedy
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"patience/game"
+	"patience/heuristics"
+)
+
+// A Searcher makes noisy dives: the first dive of a guide, with a budget of
+// positions of its own and a random number added to the value of each step. The
+// share of such dives that win says how easily a search finds a win. It is not
+// safe for concurrent use.
+type Searcher struct {
+	decider Decider
+	dive    heuristics.Dive
+}
+
+// NewSearcher returns a searcher that visits at most a number of positions, 1 to
+// 1024. The guide must be a Foreseeing one with dives.
+func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
+	d := newDiver(guide)
+	d.noise = new(rand.PCG)
+	dive := d.dives[0]
+	dive.Visits = min(visits, maxDive)
+	s := &Searcher{decider: Decider{diver: d, guide: guide}, dive: dive}
+	s.decider.MaxNodes = maxDive
+	return s
+}
+
+// PlayTrial makes a dive from p, which becomes the last position visited. It
+// returns the number of positions visited, the number of steps listed, and how
+// the dive ended: won, dead if there was no step left, or capped if the budget
+// was used up, which maxMoves may lower. It does not use seen.
+func (s *Searcher) PlayTrial(p game.Position, rng *rand.PCG, _ *game.HashSet, maxMoves int) (visited int, listed int64, end game.TrialEnd) {
+	d, v := &s.decider, s.decider.diver
+	*v.noise = *rng
+	start := p.(game.Searchable)
+	if d.pos == nil {
+		d.pos = start.Clone().(game.Searchable)
+		d.position = d.pos
+	}
+	dive := s.dive
+	dive.Visits = min(dive.Visits, maxMoves)
+	won := d.dive(start, dive)
+	*rng = *v.noise
+	p.CopyFrom(v.visits[v.visited-1].position)
+	switch {
+	case won:
+		end = game.TrialWon
+	case v.visited == dive.Visits:
+		end = game.TrialCapped
+	default:
+		end = game.TrialDead
+	}
+	return v.visited, int64(len(v.children) - 1), end
+}
+
+// noiseScale is the scale of the noise of a Searcher in units of a guide's
+// value. Chosen, not tuned.
+const noiseScale = 4
+
+// gumbel holds quantiles of the distribution of Gumbel with the scale noiseScale:
+// the one number of 4096 after the other, each as likely as any other.
+var gumbel = func() (table [4096]int16) {
+	for i := range table {
+		u := (float64(i) + 0.5) / float64(len(table))
+		table[i] = int16(math.Round(-noiseScale * math.Log(-math.Log(u))))
+	}
+	return table
+}()

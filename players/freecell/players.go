@@ -1,0 +1,92 @@
+// Package freecell holds players of FreeCell: policies of random play that know
+// what good moves look like.
+//
+//	position → Tracker.Begin → features of each move → Weights → scores → rollout.Softmax → a move
+//
+// A [Tracker] follows a trial and knows how each legal move would change the
+// features. What is counted in columns is kept along the trial; a move asks only
+// for what it changes. The score of a move is the weighted sum of its changes.
+// That is the value of the position after it, less a constant, and what the
+// move's kind and the moves before it count besides. The weights depend on the
+// situation: on the space and on the cards home.
+//
+// docs/players.md says how the weights were learned and how the players do.
+// Package catalogue offers the players of [Policies] as policies of the games.
+package freecell
+
+import (
+	_ "embed"
+	"strconv"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/rollout"
+)
+
+// version is that of the weights, which names of policies tell. Other weights
+// are other players and have another version.
+const version = "1"
+
+//go:embed weights-1.txt
+var weightsText string
+
+var learned = mustParse(weightsText).rows()
+
+func mustParse(text string) *Weights {
+	w, err := ParseWeights(text)
+	if err != nil {
+		panic(err) // the file is part of the program; a test reads it
+	}
+	return w
+}
+
+// Temperatures are those of the learned players, the weakest first.
+var Temperatures = []float64{4, 2, 1, 0.5}
+
+// Policies returns the learned players for rules, the weakest first: none unless
+// they are of single cards built in alternate colours. Their names are like
+// learned1-t0.5, with the version of the weights and the temperature.
+func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
+	if ScorerFor(rules) == nil {
+		return nil
+	}
+	for _, temperature := range Temperatures {
+		name := "learned" + version + "-t" + strconv.FormatFloat(temperature, 'g', -1, 64)
+		policies = append(policies, rollout.Softmax(name, temperature, ScorerFor(rules)))
+	}
+	return policies
+}
+
+// ScorerFor returns what makes scorers by the learned weights for positions of
+// rules, nil where there are no players. Their forced moves are the safe moves
+// home; see [freecell.Position.Safe].
+func ScorerFor(rules *freecell.Rules) func(p game.Position) rollout.Scorer {
+	if rules.Build != freecell.AlternateColour || rules.Moves != freecell.SingleCards {
+		return nil
+	}
+	return func(p game.Position) rollout.Scorer { return newScorer(p, learned) }
+}
+
+func newScorer(p game.Position, r *rows) *scorer {
+	return &scorer{tracker: NewTracker(p.(*freecell.Position)), rows: r}
+}
+
+// A scorer is a rollout.Scorer.
+type scorer struct {
+	tracker *Tracker
+	rows    *rows
+}
+
+func (s *scorer) Begin(p game.Position) { s.tracker.Begin(p.(*freecell.Position)) }
+
+func (s *scorer) Forced() (game.Move, bool) { return s.tracker.p.Safe() }
+
+func (s *scorer) Played(m game.Move) { s.tracker.Played(m) }
+
+func (s *scorer) AppendScores(dst []int32, moves []game.Move) []int32 {
+	weights := &s.rows[s.tracker.Situation()]
+	for _, m := range moves {
+		dst = append(dst, s.tracker.Score(m, weights))
+	}
+	return dst
+}
