@@ -1,0 +1,73 @@
+"""Learns to judge positions from a dataset of `patience generate`.
+
+usage: train.py DIR
+
+It loads the dataset in DIR with its splits, learns the win rate of random play
+and the least number of moves from the features, and prints the errors on the
+split test beside two simple guesses: the mean of the split train, and a straight
+line on the lower bound. The validation split says when to stop learning.
+
+    pip install datasets==5.2.0 scikit-learn==1.9.1
+"""
+import sys
+
+import numpy as np
+from datasets import load_dataset
+from sklearn.ensemble import HistGradientBoostingRegressor
+from sklearn.linear_model import LinearRegression
+
+# Learning stops when the error on the split validation has not fallen for so
+# many trees.
+PATIENCE = 20
+
+
+def log_win_rate(frame):
+    """log10 of the win rate. Half a win is added, so that no win has a logarithm."""
+    return np.log10((frame["wins"] + 0.5) / (frame["playouts"] + 1)).to_numpy(float)
+
+
+def least_moves(frame):
+    """The least number of moves, NaN where it is not known."""
+    return frame["min_moves"].to_numpy(float)
+
+
+def fit(x, y, x_validation, y_validation):
+    """Boosted trees; the validation set chooses how many."""
+    settings = dict(learning_rate=0.05, max_leaf_nodes=31, l2_regularization=1.0, random_state=1)
+    model = HistGradientBoostingRegressor(max_iter=600, early_stopping=True, n_iter_no_change=PATIENCE, **settings)
+    return model.fit(x, y, X_val=x_validation, y_val=y_validation)
+
+
+def report(name, unit, frames, label):
+    """Prints the errors of a label as a table."""
+    features = [c for c in frames["train"] if c.startswith("f_")]
+    known = {split: frame[np.isfinite(label(frame))] for split, frame in frames.items()}
+    y = {split: label(frame) for split, frame in known.items()}
+    x = {split: frame[features].to_numpy(np.float32) for split, frame in known.items()}
+    bound = {split: frame[["bound"]].to_numpy(float) for split, frame in known.items()}
+    rows = ", ".join(f"{split} {len(y[split]):,} of {len(frames[split]):,}" for split in frames)
+    print(f"\n{name} ({unit}); rows with it: {rows}")
+    print(f"{'predicted by':24} {'mean absolute error':>20} {'R²':>8}")
+    guesses = {
+        "mean": np.full(len(y["test"]), y["train"].mean()),
+        "line on the bound": LinearRegression().fit(bound["train"], y["train"]).predict(bound["test"]),
+        "trees on the features": fit(x["train"], y["train"], x["validation"], y["validation"]).predict(x["test"]),
+    }
+    spread = ((y["test"] - y["test"].mean()) ** 2).sum()
+    for guess, predicted in guesses.items():
+        error = predicted - y["test"]
+        print(f"{guess:24} {np.abs(error).mean():20.3f} {1 - (error ** 2).sum() / spread:8.3f}")
+
+
+def main():
+    dataset = load_dataset(sys.argv[1], "positions")
+    frames = {split: dataset[split].to_pandas() for split in ("train", "validation", "test")}
+    print(f"{sum(len(f) for f in frames.values()):,} positions of {sum(f['deal'].nunique() for f in frames.values()):,} deals")
+    report("win rate of random play", "log10", frames, log_win_rate)
+    report("least number of moves", "moves", frames, least_moves)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: train.py DIR, the folder of a dataset")
+    main()
