@@ -27,13 +27,13 @@ func BeamWeightsFor(rules *freecell.Rules) *BeamWeights {
 
 // The weights of the rankings, found by go run ./scripts/tune -beam.
 var (
-	alternateBeam = BeamWeights{Bound: 16, Weights: Weights{
+	alternateBeam = BeamWeights{Bound: 24, Weights: Weights{
 		Out: 7, Dig: 3, Inversions: 8, Breaks: 2,
-		Space: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
+		Space: [5][4]int{{45, 26, 9, 4}, {30, 20, 5, 2}, {16, 9, 4, 0}, {10, 6, 3, 0}, {6, 3, 0, 0}},
 	}}
-	runBeam = BeamWeights{Bound: 16, Weights: Weights{
+	runBeam = BeamWeights{Bound: 24, Weights: Weights{
 		Out: 7, Dig: 3, Inversions: 8, Breaks: 2,
-		Space: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
+		Space: [5][4]int{{45, 26, 9, 4}, {30, 20, 5, 2}, {16, 9, 4, 0}, {10, 6, 3, 0}, {6, 3, 0, 0}},
 	}}
 	suitBeam = BeamWeights{Bound: 16, Weights: Weights{
 		Out: 6, Dig: 3, Inversions: 4, Breaks: 3,
