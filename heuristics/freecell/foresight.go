@@ -41,11 +41,16 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 		step := moves[first:end]
 		first = end
 		a := f.unchanged()
-		if f.single && len(step) > 2 && isDetour(step) {
-			f.run(&a, deepest(step), taken(step))
-		} else {
+		switch {
+		case !f.single:
 			for _, m := range step {
 				f.move(&a, m)
+			}
+		case len(step) > 2 && isDetour(step):
+			f.run(&a, deepest(step), taken(step))
+		default:
+			for _, m := range step {
+				f.card(&a, m)
 			}
 		}
 		values = append(values, f.value(a)>>1)
