@@ -85,6 +85,7 @@ reference: build $(READERS) ## make catalogue/reference-freecell.txt again: some
 	$(VENV)/bin/python scripts/reference.py bin/reference/data > catalogue/reference-freecell.txt
 
 pgo: ## record the profile that guides the compiler
+	mkdir -p bin
 	go test -trimpath -run '^$$' -bench 'Trials(Bound)?$$' -benchtime 10s -cpuprofile bin/rollout.pgo -o bin/rollout.test ./rollout
 	go test -trimpath -run '^$$' -bench 'Decide/freecell$$' -benchtime 10s -cpuprofile bin/greedy.pgo -o bin/greedy.test ./internal/greedy
 	go tool pprof -proto -output cmd/patience/default.pgo bin/rollout.pgo bin/greedy.pgo

@@ -48,7 +48,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "2cd427e4e3a525e30a1ef3f223e1b5dc3fd0ca21a80dc37055ee5360e12c91a4"
+const goldenHash = "8700b4889cc35dbbc4c81e1c72b59b30a27e1ad09f26ded578db2b9d70a70b74"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
