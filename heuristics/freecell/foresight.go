@@ -17,7 +17,7 @@ type foresight struct {
 	guide   heuristics.Guide
 	weights *Weights
 	p       *freecell.Position
-	single  bool // its cards move singly
+	singly  bool // its cards move singly
 	next    card.Set
 	stock
 	columns [16]card.Set // the cards of each column
@@ -42,7 +42,7 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 		first = end
 		a := f.unchanged()
 		switch {
-		case !f.single:
+		case !f.singly:
 			for _, m := range step {
 				f.move(&a, m)
 			}
@@ -50,7 +50,7 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 			f.run(&a, deepest(step), taken(step))
 		default:
 			for _, m := range step {
-				f.card(&a, m)
+				f.single(&a, m)
 			}
 		}
 		values = append(values, f.value(a)>>1)
@@ -61,7 +61,7 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 // look takes stock of a position.
 func (f *foresight) look(p game.Position) {
 	f.p = p.(*freecell.Position)
-	f.single = f.p.Rules().Moves == freecell.SingleCards
+	f.singly = f.p.Rules().Moves == freecell.SingleCards
 	f.takeStock()
 }
 
@@ -183,15 +183,15 @@ type afterwards struct {
 
 // move makes a move.
 func (f *foresight) move(a *afterwards, m game.Move) {
-	if f.single || freecell.MoveTo(m) > freecell.Floor {
-		f.card(a, m)
+	if f.singly || freecell.MoveTo(m) > freecell.Floor {
+		f.single(a, m)
 	} else {
 		f.run(a, m, f.runFrom(freecell.MoveCard(m)))
 	}
 }
 
-// card makes a move of one card.
-func (f *foresight) card(a *afterwards, m game.Move) {
+// single makes a move of one card.
+func (f *foresight) single(a *afterwards, m game.Move) {
 	c, from, to := freecell.MoveCard(m)&63, freecell.MoveFrom(m), freecell.MoveTo(m)
 	w, bit := f.weights, card.Bit(c)
 	if from == freecell.Cell {
