@@ -8,6 +8,7 @@ package game
 //	Searchable     position  every game                every solver
 //	Reducible      position  gaps                      A* and the exhaustive search
 //	Trailed        position  freecell                  A*
+//	Umpire         position  freecell                  the referee
 //	RunCounter     position  freecell                  labels: least moves counted in runs
 //	CellCounter    position  freecell                  labels: least number of cells
 //	Renamable      position  freecell, gaps            splits of datasets
@@ -62,6 +63,15 @@ type Trailed interface {
 	// JoinTrails returns a trail that allows every move which one of the two
 	// allows. It returns a if a does.
 	JoinTrails(a, b Trail) Trail
+}
+
+// An Umpire is a position that tells whether a move is legal without a
+// list of all legal moves.
+type Umpire interface {
+	Position
+	// Legal reports whether AppendMoves would append the move. The move may be
+	// any number.
+	Legal(m Move) bool
 }
 
 // RunCounter is a position of a game in which one card moves at a time, and

@@ -19,8 +19,7 @@ const (
 	firstSlots = 256
 )
 
-// NewHashSet returns an empty set for at most n hashes, which allocates nothing
-// later.
+// NewHashSet returns an empty set that allocates nothing for the first n hashes.
 func NewHashSet(n int) *HashSet {
 	capacity := max(firstSlots, 1<<bits.Len(uint(2*n)))
 	s := &HashSet{space: make([]uint64, capacity), spare: make([]uint64, 0, capacity/2)}
@@ -37,6 +36,9 @@ func (s *HashSet) use(slots int) {
 
 // Reset empties the set.
 func (s *HashSet) Reset() { s.use(firstSlots) }
+
+// Len returns the number of hashes.
+func (s *HashSet) Len() int { return s.n }
 
 // Has reports whether the 63-bit hash was added.
 func (s *HashSet) Has(hash uint64) bool {
@@ -96,6 +98,9 @@ func (s *HashSet) AddDirectly(hash uint64) bool {
 
 func (s *HashSet) grow() {
 	s.spare = append(s.spare[:0], s.slots...)
+	if 2*len(s.slots) > len(s.space) {
+		s.space = make([]uint64, 2*len(s.slots))
+	}
 	s.use(2 * len(s.slots))
 	for _, slot := range s.spare {
 		if slot != 0 {

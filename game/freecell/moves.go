@@ -2,6 +2,7 @@ package freecell
 
 import (
 	"fmt"
+	"slices"
 
 	"patience/game"
 	"patience/game/card"
@@ -187,6 +188,16 @@ func (p *Position) shift(c card.Card, from, to Place) {
 // mask returns all ones if bit is that of the place, and zero otherwise. The
 // place must be Floor, Cell or Home.
 func mask(bit card.Set, place Place) card.Set { return -(bit >> place & 1) }
+
+// Legal reports whether a move is legal; see [game.Umpire]. Under
+// PartialRuns it lists all moves.
+func (p *Position) Legal(m game.Move) bool {
+	if p.rules.Moves == PartialRuns {
+		return slices.Contains(p.AppendMoves(nil), m)
+	}
+	c, to := MoveCard(m), MoveTo(m)
+	return int(c) < p.rules.Cards() && to <= Home && m == newMove(c, p.on[c&63], to) && p.canMove(c, to)
+}
 
 // canMove reports whether a card may go to a place. Under PartialRuns it knows
 // moves of single cards only.

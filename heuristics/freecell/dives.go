@@ -70,7 +70,7 @@ func (g digGuide) Dives() []heuristics.Dive { return divesOf(g, g.dives) }
 // divesOf returns dives with the steps of a guide.
 func divesOf(g heuristics.Guide, weights []DiveWeights) (dives []heuristics.Dive) {
 	for i := range weights {
-		dives = append(dives, heuristics.Dive{Foresight: &foresight{guide: g, weights: &weights[i]}, Visits: weights[i].Visits})
+		dives = append(dives, heuristics.Dive{Foresight: &foresight{guide: g, weights: &weights[i].Weights}, Visits: weights[i].Visits})
 	}
 	return dives
 }

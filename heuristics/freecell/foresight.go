@@ -15,8 +15,9 @@ import (
 // are known.
 type foresight struct {
 	guide   heuristics.Guide
-	weights *DiveWeights
+	weights *Weights
 	p       *freecell.Position
+	singly  bool // its cards move singly
 	next    card.Set
 	stock
 	columns [16]card.Set // the cards of each column
@@ -32,26 +33,46 @@ type stock struct {
 
 // AppendSteps appends the steps of the guide and their values.
 func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
-	f.p = p.(*freecell.Position)
 	first, firstEnd := len(s.Moves), len(s.Ends)
 	moves, ends := f.guide.AppendSteps(p, s.Moves, s.Ends)
-	f.takeStock()
-	single := f.p.Rules().Moves == freecell.SingleCards
+	f.look(p)
 	values := slices.Grow(s.Values, len(ends)-firstEnd)
 	for _, end := range ends[firstEnd:] {
 		step := moves[first:end]
 		first = end
-		a := afterwards{sum: f.sum, freeCells: f.freeCells, empty: f.empty, next: f.next}
-		if single && (len(step) < 3 || !isDetour(step)) {
+		a := f.unchanged()
+		switch {
+		case !f.singly:
+			for _, m := range step {
+				f.move(&a, m)
+			}
+		case len(step) > 2 && isDetour(step):
+			f.run(&a, deepest(step), taken(step))
+		default:
 			for _, m := range step {
 				f.single(&a, m)
 			}
-		} else {
-			f.runs(&a, step)
 		}
-		values = append(values, (a.sum+f.weights.Space[min(a.freeCells, 4)][min(a.empty, 3)])>>1)
+		values = append(values, f.value(a)>>1)
 	}
 	s.Moves, s.Ends, s.Values = moves, ends, values
+}
+
+// look takes stock of a position.
+func (f *foresight) look(p game.Position) {
+	f.p = p.(*freecell.Position)
+	f.singly = f.p.Rules().Moves == freecell.SingleCards
+	f.takeStock()
+}
+
+// unchanged returns what holds before any move.
+func (f *foresight) unchanged() afterwards {
+	return afterwards{sum: f.sum, freeCells: f.freeCells, empty: f.empty, next: f.next}
+}
+
+// value returns the weighted sum.
+func (f *foresight) value(a afterwards) int {
+	return a.sum + f.weights.Space[min(a.freeCells, 4)][min(a.empty, 3)]
 }
 
 // takeStock looks at every card that is not home.
@@ -160,6 +181,15 @@ type afterwards struct {
 	next, gone            card.Set
 }
 
+// move makes a move.
+func (f *foresight) move(a *afterwards, m game.Move) {
+	if f.singly || freecell.MoveTo(m) > freecell.Floor {
+		f.single(a, m)
+	} else {
+		f.run(a, m, f.runFrom(freecell.MoveCard(m)))
+	}
+}
+
 // single makes a move of one card.
 func (f *foresight) single(a *afterwards, m game.Move) {
 	c, from, to := freecell.MoveCard(m)&63, freecell.MoveFrom(m), freecell.MoveTo(m)
@@ -185,21 +215,6 @@ func (f *foresight) single(a *afterwards, m game.Move) {
 	default:
 		onto := f.columnOf(card.Card(to)) &^ a.gone
 		a.sum += w.Dig*(onto&a.next).Len() + w.Inversions*int(higherRank(onto.First())>>c&1)
-	}
-}
-
-// runs makes a step of moves of runs, or a detour.
-func (f *foresight) runs(a *afterwards, step []game.Move) {
-	if f.p.Rules().Moves == freecell.SingleCards {
-		f.run(a, deepest(step), taken(step))
-		return
-	}
-	for _, m := range step {
-		if freecell.MoveTo(m) <= freecell.Floor {
-			f.run(a, m, f.runFrom(freecell.MoveCard(m)))
-		} else {
-			f.single(a, m)
-		}
 	}
 }
 

@@ -71,7 +71,7 @@ func checkForesight(t *testing.T, p *freecell.Position) int {
 			for _, m := range moves[first:end] {
 				q.Play(m)
 			}
-			if want := plainValue(q, &foreseen[i]); s.Values[j] != want {
+			if want := plainSum(q, &foreseen[i].Weights) / 2; s.Values[j] != want {
 				t.Fatalf("value %d, want %d, after %v to\n%s", s.Values[j], want, moves[first:end], q.Board())
 			}
 			first = end
@@ -80,8 +80,8 @@ func checkForesight(t *testing.T, p *freecell.Position) int {
 	return len(ends)
 }
 
-// plainValue sums up a value card by card.
-func plainValue(p *freecell.Position, w *bounds.DiveWeights) int {
+// plainSum sums up the weighted sum of a guide card by card.
+func plainSum(p *freecell.Position, w *bounds.Weights) int {
 	board := p.Board().(*freecell.Board)
 	sum := w.Out * p.Cells().Len()
 	for _, column := range board.Columns {
@@ -98,5 +98,5 @@ func plainValue(p *freecell.Position, w *bounds.DiveWeights) int {
 			}
 		}
 	}
-	return (sum + w.Space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
+	return sum + w.Space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]
 }

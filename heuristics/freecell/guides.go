@@ -35,9 +35,10 @@ func WeightsFor(rules *freecell.Rules) []Weights {
 	return suitWeights
 }
 
-// Guide returns the guide with these weights for rules, and with dives.
+// Guide returns the guide with these weights for rules, with dives, and with the
+// ranking for the rules.
 func (w *Weights) Guide(rules *freecell.Rules, dives ...DiveWeights) heuristics.Guide {
-	g := columnGuide{w, dives}
+	g := columnGuide{w, rules, dives}
 	if rules.Moves == freecell.SingleCards {
 		return digGuide{g}
 	}
@@ -48,6 +49,7 @@ func (w *Weights) Guide(rules *freecell.Rules, dives ...DiveWeights) heuristics.
 // and a win.
 type columnGuide struct {
 	w     *Weights
+	rules *freecell.Rules
 	dives []DiveWeights
 }
 

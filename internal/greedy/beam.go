@@ -6,15 +6,14 @@ import (
 	"slices"
 
 	"patience/game"
-	"patience/solve"
+	"patience/heuristics"
 )
 
-// Improve merges moves of a solution, and then looks for a shorter one by a beam
-// search. The search goes through layers of positions that are the same number of
-// moves from the start, and keeps the width ≥ 1 positions of a layer that have
-// the least values by the first guide. If it finds none or reaches a limit, the
-// merged solution is returned. The error is that of ctx, when it is cancelled.
-// The search stores about six positions for each move and each unit of width.
+// Improve merges moves of a solution, and then looks for a shorter one by beam
+// searches of growing width, the last of the width ≥ 1 given. If they find none
+// or reach a limit, the merged solution is returned. The error is that of ctx,
+// when it is cancelled. The limit on positions is one on those that one search
+// keeps, at most width for each move.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)
@@ -23,108 +22,198 @@ func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution [
 	return shorter, err
 }
 
+// Before the beam of the width that was asked for comes one of a part of it. The
+// solution that it finds lets the wider one leave out positions, so that both
+// expand fewer than the wider one alone. Chosen by the test in docs/notebook.md, "A
+// narrower beam first".
+const narrower = 4
+
 func (d *Decider) improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
 	d.begin(start)
-	solution, err := d.shortened(start, solution)
+	best, err := d.shortened(start, solution)
 	if err != nil {
 		return nil, err
 	}
-	d.coder = start.NewCoder()
-	d.nodes.reset()
-	d.storeInLayer(d.coder.Encode(d.pos), noParent)
-	var layer []uint32
-	for range len(solution) - 1 {
-		layer = d.nodes.takeLayer(width, layer[:0])
-		if err := d.widenAll(ctx, layer); err != nil {
+	if d.beam == nil {
+		d.beam = newBeam(d.guide)
+	}
+	for _, width := range []int{width / narrower, width} {
+		if width == 0 {
+			continue
+		}
+		found, err := d.search(ctx, start, width, len(best))
+		if err != nil {
 			return nil, err
 		}
-		switch d.out.Status {
-		case solve.Found:
-			return d.shortened(start, d.layers(start))
-		case solve.NodeLimit, solve.MemoryLimit:
-			return solution, nil
+		if found == nil {
+			continue
+		}
+		if best, err = d.shortened(start, found); err != nil {
+			return nil, err
 		}
 	}
-	return solution, nil
+	return best, nil
 }
 
-// widenAll expands a layer.
-func (d *Decider) widenAll(ctx context.Context, layer []uint32) error {
-	for i, number := range layer {
-		if i%cancelCheck == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
+// A beam looks for a short solution. It goes through layers of positions that
+// are the same number of moves from the start, and keeps of each those that a
+// ranking values least:
+//
+//	layer → value all children without playing them; put them into buckets
+//	select → take the children of least value, the first come of equal ones
+//	play → copy the parent and play the move; they are the next layer
+//
+// Positions are looked up by their hashes, whatever layer they are in. Two with
+// the same hash pass for one, which may cost a solution. A child that cannot be
+// part of a solution shorter than a known one is left out.
+type beam struct {
+	ranking     heuristics.Ranking
+	layer, next []ranked
+	links       [][]link // by layer, and by the number of the position in it
+	children    children
+	seen        *game.HashSet
+	kept        int64 // positions of all layers
+	moves       []game.Move
+}
+
+// ranked is a position of a layer.
+type ranked struct {
+	position game.Searchable
+	standing heuristics.Standing
+}
+
+// A link says which position of the layer before a position comes from.
+type link struct {
+	parent uint32
+	move   game.Move
+}
+
+// newBeam returns a beam with the ranking of a guide.
+func newBeam(guide heuristics.Guide) *beam {
+	return &beam{ranking: heuristics.RankingOf(guide), seen: game.NewHashSet(0)}
+}
+
+// search returns a solution with fewer moves than length. It returns nil if it
+// finds none or reaches a limit.
+func (d *Decider) search(ctx context.Context, start game.Searchable, width, length int) ([]game.Move, error) {
+	b := d.beam
+	b.begin(start)
+	for moves := 1; moves < length && len(b.layer) > 0; moves++ {
+		b.kept += int64(len(b.layer))
+		if need := b.bytes(width); b.kept > d.MaxNodes || need > d.MaxBytes {
+			return nil, nil
+		} else if err := d.grant(need); err != nil {
+			return nil, err
+		}
+		b.children.reset(width)
+		for i := range b.layer {
+			if i%cancelCheck == 0 {
+				if err := ctx.Err(); err != nil {
+					return nil, err
+				}
 			}
+			b.expand(d.guide, i, length-moves)
 		}
-		if d.widen(number); d.out.Status != "" || d.err != nil {
-			return d.err
+		if won, ok := b.advance(); ok {
+			return b.path(won), nil
 		}
 	}
-	return nil
+	return nil, nil
 }
 
-// takeLayer returns the open positions of least value, at most width of them,
-// and closes all others.
-func (s *store) takeLayer(width int, layer []uint32) []uint32 {
-	for len(layer) < width {
-		number := s.next()
-		if number == 0 {
-			break
-		}
-		layer = append(layer, number)
+// begin makes a position the only one of the first layer.
+func (b *beam) begin(start game.Searchable) {
+	b.seen.Reset()
+	b.seen.Add(start.Hash())
+	b.links = append(b.links[:0], nil)
+	b.kept = 0
+	b.layer = b.layer[:0]
+	b.layer = appendCopy(b.layer, start, b.ranking.Start(start))
+}
+
+// expand puts the children of a position that were not seen before and that can
+// be won in fewer moves than some, as far as is known: the child by its safe
+// move alone, or by all its moves if there is no safe one.
+func (b *beam) expand(guide heuristics.Guide, number, moves int) {
+	p := b.layer[number].position
+	b.ranking.Of(p, b.layer[number].standing)
+	if m, ok := guide.Safe(p); ok {
+		b.moves = append(b.moves[:0], m)
+	} else {
+		b.moves = p.AppendMoves(b.moves[:0])
 	}
-	s.closeAll()
+	for _, m := range b.moves {
+		if !b.seen.Add(p.HashAfter(m)) {
+			continue
+		}
+		if s, ok := b.ranking.Child(m, b.children.most()); ok && int(s.Bound) < moves {
+			b.children.put(valued{link{uint32(number), m}, s})
+		}
+	}
+}
+
+// advance plays the children selected, which become the layer. It returns the
+// number of one that is won, if there is one.
+func (b *beam) advance() (won int, ok bool) {
+	var links []link
+	if len(b.links) < cap(b.links) {
+		links = b.links[:len(b.links)+1][len(b.links)][:0]
+	}
+	b.next = b.next[:0]
+	for _, i := range b.children.selected() {
+		c := &b.children.list[i]
+		links = append(links, c.link)
+		b.next = appendCopy(b.next, b.layer[c.parent].position, c.standing)
+		p := b.next[len(b.next)-1].position
+		p.Play(c.move)
+		if !ok && p.Won() {
+			won, ok = len(links)-1, true
+		}
+	}
+	b.links = append(b.links, links)
+	b.layer, b.next = b.next, b.layer
+	return won, ok
+}
+
+// appendCopy appends a copy of a position, in memory used before if possible.
+func appendCopy(layer []ranked, p game.Searchable, s heuristics.Standing) []ranked {
+	if len(layer) == cap(layer) {
+		return append(layer, ranked{p.Clone().(game.Searchable), s})
+	}
+	layer = layer[:len(layer)+1]
+	last := &layer[len(layer)-1]
+	last.standing = s
+	if last.position == nil {
+		last.position = p.Clone().(game.Searchable)
+	} else {
+		last.position.CopyFrom(p)
+	}
 	return layer
 }
 
-// widen adds the children of a position to the next layer: the child by its safe
-// move alone, or by all its moves if there is no safe one.
-func (d *Decider) widen(number uint32) {
-	code := d.nodes.at(number).code
-	d.coder.Decode(code, d.pos)
-	d.moves = d.pos.AppendMoves(d.moves[:0])
-	if m, ok := d.guide.Safe(d.pos); ok {
-		d.moves = append(d.moves[:0], m)
-	}
-	for _, m := range d.moves {
-		after := d.coder.After(code, d.pos, m)
-		d.pos.Play(m)
-		d.storeInLayer(after, number)
-		d.pos.Undo(m)
-	}
+// The memory of a beam in bytes, for positions of about 130 bytes that have 16
+// children at most on average. A set of hashes takes at most 48 bytes for each
+// while it grows.
+const (
+	beamBytes     = 1 << 16
+	bytesPerWidth = 2*(130+32) + 2*32 + 16*48
+	bytesPerHash  = 48
+	bytesPerLink  = 8
+)
+
+// bytes returns about how much memory there must be for the next layer.
+func (b *beam) bytes(width int) int64 {
+	return beamBytes + int64(width)*bytesPerWidth + int64(b.seen.Len())*bytesPerHash + b.kept*bytesPerLink
 }
 
-// storeInLayer stores and opens the current position unless it is known.
-func (d *Decider) storeInLayer(code game.Code, parent uint32) {
-	number, isNew := d.nodes.add(code, parent)
-	if !isNew {
-		return
+// path returns the moves to a position of the last layer.
+func (b *beam) path(number int) (path []game.Move) {
+	for i := len(b.links) - 1; i > 0; i-- {
+		l := b.links[i][number]
+		path = append(path, l.move)
+		number = int(l.parent)
 	}
-	switch {
-	case d.out.Status == solve.Found:
-		return
-	case d.pos.Won():
-		d.out.Status, d.last = solve.Found, number
-	case int64(number) >= d.MaxNodes:
-		d.out.Status = solve.NodeLimit
-	default:
-		d.admit()
-	}
-	value, _ := d.guide.Value(d.pos)
-	d.nodes.open(number, value)
-}
-
-// layers returns the moves through the layers to the won position.
-func (d *Decider) layers(start game.Searchable) []game.Move {
-	codes := d.lineage()
-	path := make([]game.Move, 0, len(codes))
-	d.pos.CopyFrom(start)
-	for i, child := range codes[1:] {
-		d.moves = d.pos.AppendMoves(d.moves[:0])
-		next := slices.IndexFunc(d.moves, func(m game.Move) bool { return d.coder.After(codes[i], d.pos, m) == child })
-		path = append(path, d.moves[next])
-		d.pos.Play(d.moves[next])
-	}
+	slices.Reverse(path)
 	return path
 }
 

@@ -36,6 +36,7 @@ type Decider struct {
 	err     error // of reserve
 
 	diver *diver
+	beam  *beam // nil until it is needed
 
 	moves   []game.Move
 	ends    []int
@@ -80,6 +81,7 @@ func (d *Decider) share(ctx context.Context, search func(context.Context) error)
 			defer func() {
 				d.nodes = store{}
 				d.diver.release()
+				d.beam = nil
 			}()
 		}
 		return search(ctx)
@@ -282,7 +284,15 @@ func (d *Decider) admit() {
 	case need > d.MaxBytes:
 		d.out.Status = solve.MemoryLimit
 	default:
-		d.granted = need
-		d.err = d.reserve(need)
+		d.err = d.grant(need)
 	}
+}
+
+// grant reserves memory, if it is more than was reserved before.
+func (d *Decider) grant(bytes int64) error {
+	if bytes <= d.granted {
+		return nil
+	}
+	d.granted = bytes
+	return d.reserve(bytes)
 }

@@ -176,6 +176,3 @@ func (s *store) take(number uint32, value int) uint32 {
 	}
 	return number
 }
-
-// closeAll removes all positions from their stacks.
-func (s *store) closeAll() { s.stacks.reset() }

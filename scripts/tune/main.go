@@ -4,10 +4,12 @@
 //
 // For the guide of the first attempt it counts the positions that the greedy
 // search stores, at most 4096 each. For a dive it counts the positions visited
-// for each deal won, among the deals that no earlier dive wins.
+// for each deal won, among the deals that no earlier dive wins. For a beam it
+// counts the moves of the solutions.
 //
 //	go run ./scripts/tune -game freecell -for 10m
 //	go run ./scripts/tune -game freecell -dive 2 -deals 6000 -for 10m
+//	go run ./scripts/tune -game freecell-runs -beam 100 -for 10m
 package main
 
 import (
@@ -30,6 +32,7 @@ func main() {
 	name := flag.String("game", "freecell", "the game, like freecell-2-cells")
 	dive := flag.Int("dive", 0, "which dive; 0 is the guide of the first attempt")
 	visits := flag.Int("visits", 0, "how many positions the dive may visit; 0 for as many as now")
+	beam := flag.Int("beam", 0, "the width of the beam; 0 is for no beam")
 	deals := flag.Int("deals", 300, "the number of deals")
 	length := flag.Duration("for", time.Minute, "how long to look")
 	flag.Parse()
@@ -38,6 +41,9 @@ func main() {
 		log.Fatalf("game %q; expected one of the FreeCell family", *name)
 	}
 	t, err := newTuner(&rules, *dive, *deals, *visits)
+	if err == nil && *beam > 0 {
+		err = t.tuneBeam(*beam)
+	}
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -46,17 +52,24 @@ func main() {
 	}
 }
 
-// A tuner looks for weights. Those of the first attempt are the weights of a dive
-// without visits.
+// A tuner looks for weights.
 type tuner struct {
 	rules *freecell.Rules
 	deals []game.Searchable
-	best  bounds.DiveWeights
+	best  weights
 	rng   *rand.Rand
+	beam  beam
+}
+
+// weights are what is tuned. Those of the first attempt are the weights of a dive
+// without visits, and those of a beam have a weight of the bound as well.
+type weights struct {
+	bounds.DiveWeights
+	Bound int
 }
 
 func newTuner(rules *freecell.Rules, dive, deals, visits int) (*tuner, error) {
-	t := &tuner{rules: rules, rng: rand.New(rand.NewPCG(1, 1)), best: bounds.DiveWeights{Weights: bounds.WeightsFor(rules)[0]}}
+	t := &tuner{rules: rules, rng: rand.New(rand.NewPCG(1, 1)), best: weights{DiveWeights: bounds.DiveWeights{Weights: bounds.WeightsFor(rules)[0]}}}
 	for number := range int64(deals) {
 		board, err := freecell.RandomDeal(rules, 5001+number, game.DefaultSeed)
 		if err != nil {
@@ -73,7 +86,7 @@ func newTuner(rules *freecell.Rules, dive, deals, visits int) (*tuner, error) {
 			return nil, err
 		}
 	}
-	t.best = dives[min(dive, len(dives))-1]
+	t.best.DiveWeights = dives[min(dive, len(dives))-1]
 	if visits > 0 {
 		t.best.Visits = visits
 	}
@@ -117,8 +130,11 @@ func (t *tuner) tune(end time.Time) error {
 
 // cost returns the positions stored, for a dive for each deal won and else for
 // each deal. It may stop early if they are clearly more than the least so far.
-func (t *tuner) cost(w bounds.DiveWeights, least float64) (float64, error) {
-	d, err := t.decider(w)
+func (t *tuner) cost(w weights, least float64) (float64, error) {
+	if t.beam.width > 0 {
+		return t.beamCost(w, least)
+	}
+	d, err := t.decider(w.DiveWeights)
 	if err != nil {
 		return 0, err
 	}
@@ -162,10 +178,13 @@ func (diveOnly) AppendSteps(_ game.Position, moves []game.Move, ends []int) ([]g
 }
 
 // changed returns weights of which one to three are changed.
-func (t *tuner) changed() bounds.DiveWeights {
+func (t *tuner) changed() weights {
 	w := t.best
 	weights := []*int{&w.Out, &w.Dig, &w.Inversions, &w.Breaks}
-	if w.Visits == 0 { // dives do not count it
+	switch {
+	case t.beam.width > 0:
+		weights = append(weights, &w.Bound)
+	case w.Visits == 0: // dives and beams do not count it
 		weights = append(weights, &w.Forced)
 	}
 	for i := range w.Space {

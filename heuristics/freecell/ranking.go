@@ -1,0 +1,97 @@
+package freecell
+
+import (
+	"patience/game"
+	"patience/game/freecell"
+	"patience/heuristics"
+)
+
+// BeamWeights are the weights of a [heuristics.Ranking]. Its value is the
+// weighted sum of a guide, in halves as it is, and Bound times the strongest
+// lower bound. Forced must be 0: the bound counts what it weighs.
+type BeamWeights struct {
+	Weights
+	Bound int
+}
+
+// BeamWeightsFor returns the weights of the ranking for rules.
+func BeamWeightsFor(rules *freecell.Rules) *BeamWeights {
+	if rules.Build == freecell.InSuit {
+		return &suitBeam
+	}
+	return &alternateBeam
+}
+
+// The weights of the rankings. Those for alternate colours are the best of a
+// dozen on random deals; see docs/notebook.md, "Weights for the beam". In suit
+// they are those of the guide, with a chosen weight of the bound.
+var (
+	alternateBeam = BeamWeights{Bound: 24, Weights: Weights{
+		Out: 7, Dig: 3, Inversions: 8, Breaks: 2,
+		Space: [5][4]int{{45, 26, 9, 4}, {30, 20, 5, 2}, {16, 9, 4, 0}, {10, 6, 3, 0}, {6, 3, 0, 0}},
+	}}
+	suitBeam = BeamWeights{Bound: 16, Weights: Weights{
+		Out: 6, Dig: 3, Inversions: 4, Breaks: 3,
+		Space: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
+	}}
+)
+
+// Ranking returns the ranking for the rules of the guide.
+func (g columnGuide) Ranking() heuristics.Ranking { return BeamWeightsFor(g.rules).Ranking(g.rules) }
+
+// Ranking returns the ranking with these weights for rules.
+func (w *BeamWeights) Ranking(rules *freecell.Rules) heuristics.Ranking {
+	r := &ranking{foresight: foresight{weights: &w.Weights}, weight: w.Bound, heuristic: Runs{}}
+	if rules.Moves == freecell.SingleCards {
+		r.heuristic = Relaxed{}
+	}
+	r.children = r.heuristic.Children()
+	r.notes, _ = r.children.(heuristics.NoteTakers)
+	return r
+}
+
+// A ranking values children by a foresight and a bound.
+type ranking struct {
+	foresight
+	weight    int // of the bound
+	heuristic heuristics.Heuristic
+	children  heuristics.Children
+	notes     heuristics.NoteTakers // the same, nil if they take none
+	bound     int                   // of the parent
+}
+
+// Start returns the standing of a position that is nobody's child.
+func (r *ranking) Start(p game.Position) heuristics.Standing {
+	r.look(p)
+	bound := r.heuristic.Bound(p)
+	return heuristics.Standing{Value: rankingValue(r.value(r.unchanged()) + r.weight*bound), Bound: int32(bound)}
+}
+
+func rankingValue(v int) int32 { return int32(min(max(v, 0), heuristics.MaxRankingValue)) }
+
+// Of makes p the parent.
+func (r *ranking) Of(p game.Position, s heuristics.Standing) {
+	r.look(p)
+	r.bound = int(s.Bound)
+	r.children.Of(p, r.bound)
+	if r.notes != nil {
+		r.notes.Recall(s.Note)
+	}
+}
+
+// Child returns the standing of a child. It computes the bound only if the value
+// is at most as large as asked for with the least bound that a child can have.
+func (r *ranking) Child(m game.Move, most int) (s heuristics.Standing, ok bool) {
+	a := r.unchanged()
+	r.move(&a, m)
+	value := r.value(a)
+	if value+r.weight*(r.bound-1) > most && most < heuristics.MaxRankingValue {
+		return s, false
+	}
+	bound := r.children.Bound(m)
+	if r.notes != nil {
+		s.Note = r.notes.Note()
+	}
+	s.Value, s.Bound = rankingValue(value+r.weight*bound), int32(bound)
+	return s, int(s.Value) <= most
+}
