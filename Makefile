@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race fuzz readme reference players ladder pgo clean
+.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race spark fuzz readme reference players ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -78,6 +78,12 @@ peers: build ## compare with fc-solve from the checkout FC_SOLVE, in turns; skip
 
 scaling: build ## wall time, processor time and busy share with one worker and more
 	bash scripts/scaling.sh ./bin/patience
+
+spark: build $(READERS) ## read a small dataset with Spark and compare it with DuckDB; installs Java and PySpark
+	command -v java >/dev/null || { apt-get update && apt-get install -y default-jre-headless; }
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check pyspark==4.0.1
+	./bin/patience generate random:1-40 --positions deal,walk --moves --move-exact-nodes 0 --playouts 200 --max-playouts 200 --exact-nodes 0 --out bin/spark
+	$(VENV)/bin/python scripts/spark.py bin/spark
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
