@@ -48,6 +48,12 @@ type Options struct {
 	// BoundBelow, if not nil, returns Bound if it is below a limit, and else false,
 	// faster than Bound does.
 	BoundBelow func(p game.Position, limit int) (bound int, below bool)
+	// Splitting, if not nil, says how rare wins are measured. If it is nil, trials
+	// go on to a first win.
+	Splitting *Splitting
+	// Precise, if not nil, reports that a win rate is known well enough. Trials
+	// then stop before Playouts where it is, and splitting stops by it; see Run.
+	Precise func(stats.Estimate) bool
 	// Workers is the number of trials played at the same time, at least 1. At most
 	// as many workers run as there are processors.
 	Workers int
@@ -102,7 +108,11 @@ const (
 	// FirstWin: the planned trials had no win, so trials went on until the first
 	// win, which was the m-th trial. The rate 1/m is biased upwards.
 	FirstWin Estimator = "first_win"
-	// NoWin: no win in MaxPlayouts trials.
+	// BySplitting: the planned trials had few wins, and the rate is that of
+	// multilevel splitting. It is unbiased.
+	BySplitting Estimator = "splitting"
+	// NoWin: no win in MaxPlayouts trials, or none in the planned trials and in
+	// splitting.
 	NoWin Estimator = "no_win"
 )
 
@@ -111,16 +121,21 @@ const (
 type Result struct {
 	Tally
 	Estimator Estimator
+	Rare      Rare // splitting, if there was any; it does not count in the tally
 }
 
 // confidence is the level of the intervals of win rates.
 const confidence = 0.95
 
-// WinRate returns the share of trials that are won, Wins/Playouts, with the 95 %
-// confidence interval that fits the estimator: for FirstWin the exact one of a
-// first success ([stats.FirstSuccess]), otherwise that of Wilson
-// ([stats.Wilson]). There must be trials, as in every result of Run.
+// WinRate returns the share of trials that are won with the 95 % confidence
+// interval that fits the estimator. For BySplitting it is that of Rare; else it
+// is Wins/Playouts, for FirstWin with the exact interval of a first success
+// ([stats.FirstSuccess]), otherwise with that of Wilson ([stats.Wilson]). There
+// must be trials, as in every result of Run.
 func (r *Result) WinRate() stats.Estimate {
+	if r.Estimator == BySplitting {
+		return r.Rare.estimate()
+	}
 	interval := stats.Wilson(r.Wins, r.Playouts, confidence)
 	if r.Estimator == FirstWin {
 		interval = stats.FirstSuccess(r.Playouts, confidence)
@@ -136,26 +151,67 @@ const chunkSize = 4096
 // outside their range, or that of ctx when it is cancelled; Run then returns
 // once the current trials are over. A trial takes microseconds, or 0.1 s if it
 // reaches the largest MaxMoves.
+//
+// With Precise, Run looks whether the win rate is known well enough after 4,096
+// trials, after twice as many and so on. Where the planned trials have few wins,
+// or Precise is not satisfied by them, splitting follows, if there is any.
 func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
 	}
-	var total Tally
-	planned := stage{Options: o, start: start, first: 0, last: o.Playouts}
-	if err := planned.run(ctx, &total); err != nil {
+	r := Result{Estimator: Sampled}
+	done, err := o.plannedTrials(ctx, start, &r)
+	switch {
+	case err != nil:
 		return Result{}, err
-	}
-	if total.Wins > 0 {
-		return Result{total, Sampled}, nil
+	case done:
+		return r, nil
+	case o.Splitting != nil:
+		err := o.splitting(ctx, start, &r)
+		return r, err
 	}
 	extension := stage{Options: o, start: start, first: o.Playouts, last: o.MaxPlayouts, untilWin: true}
-	if err := extension.run(ctx, &total); err != nil {
+	if err := extension.run(ctx, &r.Tally); err != nil {
 		return Result{}, err
 	}
-	if total.Wins > 0 {
-		return Result{total, FirstWin}, nil
+	r.Estimator = NoWin
+	if r.Wins > 0 {
+		r.Estimator = FirstWin
 	}
-	return Result{total, NoWin}, nil
+	return r, nil
+}
+
+// plannedTrials plays the planned trials, and reports whether they are enough.
+func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Result) (done bool, err error) {
+	for first, last := int64(0), o.Playouts; first < o.Playouts; first = last {
+		last = o.Playouts
+		if o.Precise != nil {
+			last = min(last, max(chunkSize, 2*first))
+		}
+		planned := stage{Options: *o, start: start, first: first, last: last}
+		if err := planned.run(ctx, &r.Tally); err != nil {
+			return false, err
+		}
+		if o.Precise != nil && r.Wins >= FewWins && o.Precise(r.WinRate()) {
+			return true, nil
+		}
+	}
+	if o.Splitting == nil {
+		return r.Wins > 0, nil
+	}
+	return r.Wins >= FewWins && o.Precise == nil, nil
+}
+
+// splitting adds splitting to the planned trials.
+func (o *Options) splitting(ctx context.Context, start game.Position, r *Result) (err error) {
+	r.Rare, err = split(ctx, start, o)
+	switch {
+	case r.Rare.Rate > 0:
+		r.Estimator = BySplitting
+	case r.Wins == 0:
+		r.Estimator = NoWin
+	}
+	return err
 }
 
 // A stage is the trials first to last−1 of a position: all of them, or those up
