@@ -20,6 +20,9 @@ type Entry struct {
 	game.Game // name, rules, deals, boards, notation, weightings of random play
 	// Bounds are the lower bounds on the number of moves, the weakest first.
 	Bounds []heuristics.Heuristic
+	// Gauge returns a new gauge of how near a win is, for the measuring of rare
+	// wins; nil for games that have none of their own.
+	Gauge func() heuristics.Gauge
 	// Features describe a position by numbers.
 	Features *features.Set
 	// Solvers say which method answers which question.
@@ -36,6 +39,14 @@ type Entry struct {
 // position. These may be the rules of a variant of the game.
 func (e *Entry) Bound(p game.Position) heuristics.Heuristic {
 	return heuristics.Strongest(e.Bounds, p)
+}
+
+// NewGauge returns a gauge of the game, or else one that counts cards home.
+func (e *Entry) NewGauge() heuristics.Gauge {
+	if e.Gauge != nil {
+		return e.Gauge()
+	}
+	return heuristics.GaugeOf(game.Position.Home)
 }
 
 // Concealed names what a player of the game does not see, such as "the order of
@@ -68,11 +79,18 @@ type Words struct {
 	Columns map[string]string
 }
 
-// A Reference is the win rates of random deals, with which grades compare.
+// A Reference is the win rates of random deals, with which ratings and grades
+// compare.
 type Reference struct {
 	Deals  string    // the deals, for people: "random:1-1000"
 	Policy string    // the policy of the random play
 	Rates  []float64 // in ascending order, at least one
+}
+
+// Median returns the median win rate.
+func (r *Reference) Median() float64 {
+	n := len(r.Rates)
+	return (r.Rates[(n-1)/2] + r.Rates[n/2]) / 2
 }
 
 // The win rates of random:1-1000 (seed 1) under the uniform policy, 131,072

@@ -75,7 +75,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 		return Entry{}, err
 	}
 	return Entry{
-		Game: g, Bounds: boundsfreecell.All(), Features: describedfreecell.Set(rules.Cells), Solvers: freecellSolvers,
+		Game: g, Bounds: boundsfreecell.All(), Gauge: boundsfreecell.Gauge, Features: describedfreecell.Set(rules.Cells), Solvers: freecellSolvers,
 		Needs: &Needs{
 			FeedbackArcs: func(p game.Position) int { return boundsfreecell.LeastFeedbackArcs(p.(*freecell.Position)) },
 			WriteLP:      func(w io.Writer, p game.Position) error { return boundsfreecell.WriteNeeds(w, p.(*freecell.Position)) },

@@ -14,7 +14,7 @@ import (
 
 // FormatVersion is increased whenever columns change, or their meaning, or what
 // determines their values. It is part of every plan.
-const FormatVersion = 7
+const FormatVersion = 8
 
 // A Plan is everything that determines the rows of a dataset and how they are
 // divided into files. Equal plans give equal bytes. Make one with [NewPlan].

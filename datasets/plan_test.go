@@ -30,6 +30,8 @@ func TestPlanHash(t *testing.T) {
 			field.SetString(field.String() + "x")
 		case field.Kind() == reflect.Bool:
 			field.SetBool(!field.Bool())
+		case field.CanFloat():
+			field.SetFloat(field.Float() + 1)
 		case field.CanUint():
 			field.SetUint(field.Uint() + 1)
 		default:
@@ -48,7 +50,7 @@ func TestPlanHash(t *testing.T) {
 	}
 }
 
-const goldenHash = "2cd427e4e3a525e30a1ef3f223e1b5dc3fd0ca21a80dc37055ee5360e12c91a4"
+const goldenHash = "020e157c313d064565da040d43435b8661fa69cc120e0344036f99c3b433e7ce"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){

@@ -7,8 +7,8 @@
 //
 // A [Spec] decides the labels; [Resources] do not. A limit that is reached is an
 // outcome with a name, never an error. What is not known is nil, never guessed.
-// [GradeOf] puts a win rate into words by comparing it with the random deals of
-// the game's reference. Package datasets writes results as rows of Parquet
+// [RatingOf] makes a rating of a win rate, and [GradeOf] puts it into words, by
+// comparing it with the random deals of the game's reference. Package datasets writes results as rows of Parquet
 // files.
 package label
 
@@ -52,6 +52,9 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 type Result struct {
 	Sampled rollout.Result
 	Exact   Exact
+	// Rating is the difficulty on a scale for people. It is empty where the
+	// position is proved unsolvable.
+	Rating Rating
 	// Bound is the strongest consistent lower bound on the number of moves to win
 	// that needs no search, and BoundName is its name.
 	Bound     int
@@ -69,12 +72,18 @@ func (l *Labeler) Label(ctx context.Context, p game.Position) (r Result, err err
 	h := l.entry.Bound(p)
 	trials := l.trials
 	trials.Bound, trials.BoundBelow = h.Bound, heuristics.BoundBelow(h)
+	if l.spec.RareEvents {
+		trials.Splitting = &rollout.Splitting{Gauge: l.entry.NewGauge}
+	}
 	if r.Sampled, err = rollout.Run(ctx, p, trials); err != nil {
 		return Result{}, err
 	}
 	r.Bound, r.BoundName = h.Bound(p), h.Name()
 	if r.Exact, err = l.leastMoves(ctx, p, r.Bound); err != nil {
 		return Result{}, err
+	}
+	if r.Exact.Status != solve.Unsolvable {
+		r.Rating = RatingOf(l.entry.Reference, l.spec.Policy, r.Sampled.WinRate())
 	}
 	if needs := l.entry.Needs; needs != nil {
 		size := needs.FeedbackArcs(p)

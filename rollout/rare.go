@@ -29,12 +29,15 @@ const FewWins = 10
 
 // Splitting is done by lanes, which are independent of each other, in rounds. In
 // a round each lane makes one estimate, with twice as many trials as in the
-// round before. All numbers are chosen by measurement: docs/notebook.md, "Rare
+// round before. The trials of all rounds are at most perPlanned times the planned
+// trials, so that a plan of few trials stays fast, and one of fewer than 512 has
+// no splitting. The numbers are chosen by measurement: docs/notebook.md, "Rare
 // wins".
 const (
 	lanes       = 12
 	firstTrials = 128 // of a lane in the first round
 	mostRounds  = 5
+	perPlanned  = 3
 )
 
 // smallError is the relative standard error at which splitting stops unless
@@ -65,7 +68,7 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
 	var r Rare
 	weights := 0.0
-	for r.Rounds < mostRounds && (r.Rate == 0 || !o.precise(&r)) {
+	for most := o.rounds(); r.Rounds < most && (r.Rate == 0 || !o.precise(&r)); {
 		trials := firstTrials << r.Rounds
 		estimates, err := round(ctx, start, o, r.Rounds, trials)
 		if err != nil {
@@ -81,6 +84,17 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 		r = Rare{Rounds: r.Rounds + 1, Rate: mean, Error: stat.StdErr(deviation, lanes)}
 	}
 	return r, nil
+}
+
+// rounds returns the largest number of rounds of splitting.
+func (o *Options) rounds() (n int) {
+	if o.Splitting == nil {
+		return 0
+	}
+	for n < mostRounds && int64(lanes*firstTrials)*(2<<n-1) <= perPlanned*o.Playouts {
+		n++
+	}
+	return n
 }
 
 // precise reports whether an estimate is precise enough.

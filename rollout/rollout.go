@@ -18,6 +18,7 @@ package rollout
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"sync/atomic"
 
@@ -48,8 +49,8 @@ type Options struct {
 	// BoundBelow, if not nil, returns Bound if it is below a limit, and else false,
 	// faster than Bound does.
 	BoundBelow func(p game.Position, limit int) (bound int, below bool)
-	// Splitting, if not nil, says how rare wins are measured. If it is nil, trials
-	// go on to a first win.
+	// Splitting, if not nil, says how rare wins are measured if there are at least
+	// 512 Playouts. Else trials go on to a first win.
 	Splitting *Splitting
 	// Precise, if not nil, reports that a win rate is known well enough. Trials
 	// then stop before Playouts where it is, and splitting stops by it; see Run.
@@ -143,6 +144,19 @@ func (r *Result) WinRate() stats.Estimate {
 	return stats.Estimate{Rate: float64(r.Wins) / float64(r.Playouts), Low: interval.Low, High: interval.High}
 }
 
+// StandardError returns the standard error of the win rate. It returns false for
+// FirstWin and NoWin, which have none.
+func (r *Result) StandardError() (float64, bool) {
+	switch r.Estimator {
+	case BySplitting:
+		return r.Rare.Error, true
+	case Sampled:
+		p := float64(r.Wins) / float64(r.Playouts)
+		return math.Sqrt(p * (1 - p) / float64(r.Playouts)), true
+	}
+	return 0, false
+}
+
 // chunkSize is the number of trials that share a generator. It is part of what
 // determines a result. Chosen, not tuned.
 const chunkSize = 4096
@@ -166,7 +180,7 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 		return Result{}, err
 	case done:
 		return r, nil
-	case o.Splitting != nil:
+	case o.rounds() > 0:
 		err := o.splitting(ctx, start, &r)
 		return r, err
 	}
@@ -196,7 +210,7 @@ func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Res
 			return true, nil
 		}
 	}
-	if o.Splitting == nil {
+	if o.rounds() == 0 {
 		return r.Wins > 0, nil
 	}
 	return r.Wins >= FewWins && o.Precise == nil, nil

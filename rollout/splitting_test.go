@@ -36,8 +36,8 @@ func TestSplittingIsUnbiased(t *testing.T) {
 			t.Fatal(err)
 		}
 		for j, policy := range policyNames(newGame(t, rulesOf(board.rules))) {
-			if testing.Short() && (i+j)%5 > 0 {
-				continue // the exact probabilities take long
+			if testing.Short() && (i+j)%6 > 0 {
+				continue // the exact probabilities take long; TestPolicies needs these too
 			}
 			for name, gauge := range gauges {
 				t.Run(fmt.Sprintf("%s/%s/%s", board.name, policy, name), func(t *testing.T) {
@@ -94,7 +94,7 @@ func TestSplittingAllocatesNothing(t *testing.T) {
 // result does not depend on the number of workers.
 func TestSplittingOfRareWins(t *testing.T) {
 	o := optionsFor(t, freecell.Standard, Uniform)
-	o.Playouts, o.MaxPlayouts, o.Splitting = 1000, 1000, &Splitting{bounds.Gauge}
+	o.Playouts, o.MaxPlayouts, o.Splitting = 10_000, 10_000, &Splitting{bounds.Gauge}
 	var results [2]Result
 	for i := range results {
 		o.Workers = 1 + 2*i
@@ -105,7 +105,7 @@ func TestSplittingOfRareWins(t *testing.T) {
 	}
 	r := results[0]
 	// 2^20 plain trials of another seed had 9 wins; see docs/notebook.md.
-	if rate := r.WinRate(); r.Estimator != BySplitting || r.Playouts != 1000 || rate.Low > 9e-6 || rate.High < 9e-6 || r.Rare.Error > smallError*rate.Rate {
+	if rate := r.WinRate(); r.Estimator != BySplitting || r.Playouts != 10_000 || rate.Low > 9e-6 || rate.High < 9e-6 || r.Rare.Error > smallError*rate.Rate {
 		t.Errorf("%+v with the win rate %+v", r, rate)
 	}
 }
@@ -120,7 +120,7 @@ func TestSplittingOnlyWhereNeeded(t *testing.T) {
 	}
 	o.MaxMoves = 20 // no deal can be won
 	r := mustRun(t, microsoft(t, freecell.Standard, 3), o)
-	if rate := r.WinRate(); r.Estimator != NoWin || r.Rare.Rounds != mostRounds || rate.Rate != 0 || rate.High < 1e-4 {
+	if rate := r.WinRate(); r.Estimator != NoWin || r.Rare.Rounds != 3 || rate.Rate != 0 || rate.High < 1e-4 {
 		t.Errorf("with 20 moves: %+v, %+v", r, rate)
 	}
 }
