@@ -16,16 +16,16 @@ import (
 )
 
 // A Splitting says that rare wins are measured by multilevel splitting: those of
-// positions where the planned trials have fewer than [FewWins] wins.
+// positions whose win rate the planned trials do not tell well enough; see [Run].
 type Splitting struct {
 	// Gauge returns a new gauge, whose levels say how near to a win a position
 	// is. It is called from several goroutines.
 	Gauge func() heuristics.Gauge
 }
 
-// FewWins is the number of wins from which the planned trials decide the win
-// rate alone. Then its standard error is less than a third of it.
-const FewWins = 10
+// fewWins is the number of wins below which trials do not tell a win rate, even
+// if Options.Precise is satisfied: intervals from so few are rough.
+const fewWins = 10
 
 // Splitting is done by lanes, which are independent of each other, in rounds. In
 // a round each lane makes one estimate, with twice as many trials as in the
@@ -40,7 +40,7 @@ const (
 	perPlanned  = 3
 )
 
-// smallError is the relative standard error at which splitting stops unless
+// smallError is the relative standard error at which a win rate is known unless
 // Options say otherwise.
 const smallError = 0.25
 

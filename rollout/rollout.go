@@ -167,8 +167,9 @@ const chunkSize = 4096
 // reaches the largest MaxMoves.
 //
 // With Precise, Run looks whether the win rate is known well enough after 4,096
-// trials, after twice as many and so on. Where the planned trials have few wins,
-// or Precise is not satisfied by them, splitting follows, if there is any.
+// trials, after twice as many and so on. Without it, the win rate is known if
+// its standard error is at most a quarter of it, which takes 16 wins. Where the
+// planned trials do not tell it, splitting follows, if there is any.
 func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
@@ -206,14 +207,20 @@ func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Res
 		if err := planned.run(ctx, &r.Tally); err != nil {
 			return false, err
 		}
-		if o.Precise != nil && r.Wins >= FewWins && o.Precise(r.WinRate()) {
+		if o.known(r) {
 			return true, nil
 		}
 	}
-	if o.rounds() == 0 {
-		return r.Wins > 0, nil
+	return o.rounds() == 0 && r.Wins > 0, nil
+}
+
+// known reports whether trials tell the win rate well enough.
+func (o *Options) known(r *Result) bool {
+	if o.Precise != nil {
+		return r.Wins >= fewWins && o.Precise(r.WinRate())
 	}
-	return r.Wins >= FewWins && o.Precise == nil, nil
+	e, _ := r.StandardError()
+	return r.Wins > 0 && e <= smallError*r.WinRate().Rate
 }
 
 // splitting adds splitting to the planned trials.
