@@ -15,7 +15,7 @@ func TestCard(t *testing.T) {
 		seed  uint64
 		want  []string
 	}{
-		{"random:1-7", 1, []string{"Positions: 7,", "Parquet files: 1. Columns: 138,", "| `f_detours` | float32 |", "| random:1-7 |", "| search for min_moves | none |"}},
+		{"random:1-7", 1, []string{"Positions: 7,", "Parquet files: 1. Columns: 142,", "| `f_detours` | float32 |", "| random:1-7 |", "| search for min_moves | none |"}},
 		{"random:1-9,20", 7, []string{"Positions: 10,", "Parquet files: 2.", "| random:1-9,20, seed 7 |", "200 a position, up to 400"}},
 	} {
 		plan := testPlan(c.deals)

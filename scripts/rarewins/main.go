@@ -88,7 +88,7 @@ type comparison struct {
 const (
 	plainTrials = 1 << 20
 	leastWins   = 100
-	seeds       = 20
+	seeds       = 8
 )
 
 func (c *comparison) deal(e catalogue.Entry, id game.DealID) {
