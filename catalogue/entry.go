@@ -1,15 +1,17 @@
 package catalogue
 
 import (
-	_ "embed"
+	"embed"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"patience/features"
 	"patience/game"
 	"patience/heuristics"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -93,11 +95,27 @@ func (r *Reference) Median() float64 {
 	return (r.Rates[(n-1)/2] + r.Rates[n/2]) / 2
 }
 
-// The win rates of random:1-1000 (seed 1) under the uniform policy, 131,072
-// trials each, extended to 524,288 for a first win; made by `make reference`.
+// The win rates of random:1-2000 (seed 1) under the uniform policy, rare ones by
+// splitting, for each game that has a file; made by `make reference`. A rate of
+// 0 is one that was too rare.
 //
-//go:embed reference-freecell.txt
-var freecellRates string
+//go:embed reference
+var references embed.FS
+
+// referenceOf returns the reference of a game, or nil if it has none. The file
+// is read once.
+func referenceOf(name string) *Reference {
+	load, _ := loadedReferences.LoadOrStore(name, sync.OnceValue(func() *Reference {
+		text, err := references.ReadFile("reference/" + name + ".txt")
+		if err != nil {
+			return nil
+		}
+		return &Reference{Deals: "random:1-2000", Policy: rollout.Uniform, Rates: parseRates(string(text))}
+	}))
+	return load.(func() *Reference)()
+}
+
+var loadedReferences sync.Map // of func() *Reference, by name
 
 // parseRates reads one rate from each line.
 func parseRates(text string) (rates []float64) {

@@ -18,7 +18,6 @@ import (
 	"patience/internal/exhaust"
 	"patience/internal/greedy"
 	"patience/internal/schedule"
-	"patience/rollout"
 	"patience/solve"
 )
 
@@ -58,7 +57,6 @@ func freecellFamily() Family {
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame, freecell.FreeCellRuns} {
 		games = append(games, must(freecellEntry(rules)))
 	}
-	games[0].Reference = &Reference{Deals: "random:1-1000", Policy: rollout.Uniform, Rates: parseRates(freecellRates)}
 	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
 		rules, ok := freecell.Named(name)
 		if !ok {
@@ -80,7 +78,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 			FeedbackArcs: func(p game.Position) int { return boundsfreecell.LeastFeedbackArcs(p.(*freecell.Position)) },
 			WriteLP:      func(w io.Writer, p game.Position) error { return boundsfreecell.WriteNeeds(w, p.(*freecell.Position)) },
 		},
-		Words: freecellWords(rules),
+		Reference: referenceOf(rules.Name), Words: freecellWords(rules),
 	}, nil
 }
 

@@ -117,8 +117,8 @@ func TestSpecWrong(t *testing.T) {
 // and half of those that are equal, counted one by one.
 func TestGradeCounts(t *testing.T) {
 	ref := lookup(t, "freecell").Reference
-	if len(ref.Rates) != 1000 {
-		t.Fatalf("%d rates; want 1000", len(ref.Rates))
+	if len(ref.Rates) != 2000 {
+		t.Fatalf("%d rates; want 2000", len(ref.Rates))
 	}
 	for _, rate := range append([]float64{0, 1, 1e-9, 0.5}, ref.Rates...) {
 		easier := 0.0
