@@ -8,8 +8,8 @@
 // A [Spec] decides the labels; [Resources] do not. A limit that is reached is an
 // outcome with a name, never an error. What is not known is nil, never guessed.
 // [RatingOf] makes a rating of a win rate, and [GradeOf] puts it into words, by
-// comparing it with the random deals of the game's reference. Package datasets writes results as rows of Parquet
-// files.
+// comparing it with the random deals of the game's reference. Package datasets
+// writes results as rows of Parquet files.
 package label
 
 import (

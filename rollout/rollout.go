@@ -198,12 +198,11 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 
 // plannedTrials plays the planned trials, and reports whether they are enough.
 func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Result) (done bool, err error) {
-	for first, last := int64(0), o.Playouts; first < o.Playouts; first = last {
-		last = o.Playouts
+	for r.Playouts < o.Playouts {
+		planned := stage{Options: *o, start: start, first: r.Playouts, last: o.Playouts}
 		if o.Precise != nil {
-			last = min(last, max(chunkSize, 2*first))
+			planned.last = min(o.Playouts, max(chunkSize, 2*r.Playouts))
 		}
-		planned := stage{Options: *o, start: start, first: first, last: last}
 		if err := planned.run(ctx, &r.Tally); err != nil {
 			return false, err
 		}

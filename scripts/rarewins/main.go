@@ -1,4 +1,4 @@
-// Rarewins measures how well splitting measures rare wins of FreeCell deals.
+// Rarewins measures how well splitting measures rare wins of random deals.
 //
 //	go run ./scripts/rarewins plain -from 1 -to 60   against plain trials: bias, coverage of the intervals
 //	go run ./scripts/rarewins share -from 1 -to 100  the standard errors that random deals reach, and the time
@@ -25,7 +25,7 @@ func main() {
 		log.Fatal("expected plain or share")
 	}
 	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
-	name := flags.String("game", "freecell", "the game")
+	name := flags.String("game", catalogue.Standard().Names()[0], "the game")
 	from := flags.Int64("from", 1, "the first random deal")
 	to := flags.Int64("to", 100, "the last random deal")
 	flags.Parse(os.Args[2:])
