@@ -9,6 +9,7 @@ REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
 PARALLEL     := ./rollout ./label ./sampling ./review ./solve ./datasets ./datasets/winrate ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
 SCHEMAS      := datasets/schema
+REFERENCES   := freecell four-companies freecell-runs
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -98,9 +99,13 @@ fuzz: ## fuzz the parsers, a minute each
 generate-docs: build ## generate the pages of columns in datasets/schema
 	for game in freecell four-companies gaps calculation; do ./bin/patience schema --game $$game > datasets/schema/$$game.md; done
 
-reference: build $(READERS) ## make catalogue/reference-freecell.txt again: some ten minutes
-	./bin/patience generate random:1-1000 --out bin/reference
-	$(VENV)/bin/python scripts/reference.py bin/reference/data > catalogue/reference-freecell.txt
+# Ratings need the median and ranks of the rates, so each rate may be rough.
+reference: build $(READERS) ## make the references of ratings in catalogue/reference again: some ten minutes
+	for game in $(REFERENCES); do \
+		./bin/patience generate random:1-2000 --game $$game --playouts 16384 --rating-error 300 --exact-nodes 0 --out bin/reference/$$game && \
+		$(VENV)/bin/python scripts/reference.py bin/reference/$$game/data > bin/reference/$$game.txt && \
+		cp bin/reference/$$game.txt catalogue/reference/ || exit 1; \
+	done
 
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt

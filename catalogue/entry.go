@@ -1,11 +1,12 @@
 package catalogue
 
 import (
-	_ "embed"
+	"embed"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"patience/features"
 	"patience/game"
@@ -21,6 +22,9 @@ type Entry struct {
 	game.Game // name, rules, deals, boards, notation, weightings of random play
 	// Bounds are the lower bounds on the number of moves, the weakest first.
 	Bounds []heuristics.Heuristic
+	// Gauge returns a new gauge of how near a win is, for the measuring of rare
+	// wins; nil for games that have none of their own.
+	Gauge func() heuristics.Gauge
 	// Features describe a position by numbers.
 	Features *features.Set
 	// Players are policies of random play besides the uniform one and the game's
@@ -46,6 +50,14 @@ type Entry struct {
 // position. These may be the rules of a variant of the game.
 func (e *Entry) Bound(p game.Position) heuristics.Heuristic {
 	return heuristics.Strongest(e.Bounds, p)
+}
+
+// NewGauge returns a gauge of the game, or else one that counts cards home.
+func (e *Entry) NewGauge() heuristics.Gauge {
+	if e.Gauge != nil {
+		return e.Gauge()
+	}
+	return heuristics.GaugeOf(game.Position.Home)
 }
 
 // Concealed names what a player of the game does not see, such as "the order of
@@ -90,18 +102,41 @@ type Words struct {
 	Columns map[string]string
 }
 
-// A Reference is the win rates of random deals, with which grades compare.
+// A Reference is the win rates of random deals, with which ratings and grades
+// compare.
 type Reference struct {
 	Deals  string    // the deals, for people: "random:1-1000"
 	Policy string    // the policy of the random play
 	Rates  []float64 // in ascending order, at least one
 }
 
-// The win rates of random:1-1000 (seed 1) under the uniform policy, 131,072
-// trials each, extended to 524,288 for a first win; made by `make reference`.
+// Median returns the median win rate.
+func (r *Reference) Median() float64 {
+	n := len(r.Rates)
+	return (r.Rates[(n-1)/2] + r.Rates[n/2]) / 2
+}
+
+// The win rates of random:1-2000 (seed 1) under the uniform policy, rare ones by
+// splitting, for each game that has a file; made by `make reference`. A rate of
+// 0 is one that was too rare.
 //
-//go:embed reference-freecell.txt
-var freecellRates string
+//go:embed reference
+var references embed.FS
+
+// referenceOf returns the reference of a game, or nil if it has none. The file
+// is read once.
+func referenceOf(name string) *Reference {
+	load, _ := loadedReferences.LoadOrStore(name, sync.OnceValue(func() *Reference {
+		text, err := references.ReadFile("reference/" + name + ".txt")
+		if err != nil {
+			return nil
+		}
+		return &Reference{Deals: "random:1-2000", Policy: rollout.Uniform, Rates: parseRates(string(text))}
+	}))
+	return load.(func() *Reference)()
+}
+
+var loadedReferences sync.Map // of func() *Reference, by name
 
 // parseRates reads one rate from each line.
 func parseRates(text string) (rates []float64) {

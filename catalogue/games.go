@@ -61,7 +61,6 @@ func freecellFamily() Family {
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame, freecell.FreeCellRuns} {
 		games = append(games, must(freecellEntry(rules)))
 	}
-	games[0].Reference = &Reference{Deals: "random:1-1000", Policy: rollout.Uniform, Rates: parseRates(freecellRates)}
 	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
 		rules, ok := freecell.Named(name)
 		if !ok {
@@ -78,13 +77,13 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 		return Entry{}, err
 	}
 	e := Entry{
-		Game: g, Bounds: boundsfreecell.All(), Features: describedfreecell.Set(rules.Cells), Solvers: freecellSolvers,
+		Game: g, Bounds: boundsfreecell.All(), Gauge: boundsfreecell.Gauge, Features: describedfreecell.Set(rules.Cells), Solvers: freecellSolvers,
 		Players: append(playersfreecell.Policies(&rules), searchers()...), NewScorer: playersfreecell.ScorerFor(&rules),
 		Needs: &Needs{
 			FeedbackArcs: func(p game.Position) int { return boundsfreecell.LeastFeedbackArcs(p.(*freecell.Position)) },
 			WriteLP:      func(w io.Writer, p game.Position) error { return boundsfreecell.WriteNeeds(w, p.(*freecell.Position)) },
 		},
-		Words: freecellWords(rules),
+		Reference: referenceOf(rules.Name), Words: freecellWords(rules),
 	}
 	if rules.Moves == freecell.SingleCards {
 		e.GroupHands = func(b game.Board, moves []game.Move) ([]game.GroupHand, error) {

@@ -57,7 +57,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "e4a3fc078612ef5146a2e2009f5747fc4e16d97b7af78273f3f6f20e599dc8d1"
+const goldenHash = "bb431ef2f259f30d3ced90f64d3c7ac419182bff1f0a43a86d6a43e701a7fb5f"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){

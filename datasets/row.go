@@ -37,10 +37,14 @@ type Row struct {
 	PlaySeed         uint64   `parquet:"play_seed" doc:"The root seed of random play."`
 	Playouts         int64    `parquet:"playouts" doc:"Random trials played: the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator."`
 	Wins             int64    `parquet:"wins" doc:"Trials won."`
-	WinRate          float64  `parquet:"win_rate" doc:"Share of trials won: wins / playouts, or as win_rate_estimator says."`
-	WinRateLow       float64  `parquet:"win_rate_low" doc:"Lower end of the 95 % interval of the win rate: Wilson's; the exact one of a first success if win_rate_estimator is first_win, and of inverse binomial sampling if it is inverse."`
+	WinRate          float64  `parquet:"win_rate" doc:"Share of random games won, by win_rate_estimator: wins / playouts, or as it says."`
+	WinRateLow       float64  `parquet:"win_rate_low" doc:"Lower end of the 95 % interval of the win rate: Wilson's, the exact one of a first success if win_rate_estimator is first_win, of inverse binomial sampling if it is inverse, or that of 12 independent repetitions if it is splitting."`
 	WinRateHigh      float64  `parquet:"win_rate_high" doc:"Upper end of that interval."`
-	WinRateEstimator string   `parquet:"win_rate_estimator,dict" doc:"sampled: the planned trials, unbiased. inverse: the trials stopped at the number of wins that win-rate-error asks for, so the rate is (wins − 1) / (playouts − 1), unbiased. first_win: no planned trial was won and trials went on to the first win, so the rate is 1/playouts, biased upwards. no_win: no win in the plan's maximum."`
+	WinRateEstimator string   `parquet:"win_rate_estimator,dict" doc:"sampled: wins / playouts. inverse: the trials stopped at the number of wins that win-rate-error asks for, so the rate is (wins − 1) / (playouts − 1), unbiased. splitting: the planned trials had fewer than 16 wins, or did not tell the rating within the plan's rating_error, and the rate is that of multilevel splitting. first_win (plans without rare_events): no planned trial was won and trials went on to the first win, so the rate is 1/playouts, biased upwards. no_win: no win in the plan's maximum, or none in the planned trials and in splitting."`
+	WinRateError     *float64 `parquet:"win_rate_error" doc:"Standard error of win_rate; null if win_rate_estimator is first_win or no_win."`
+	Rating           *float64 `parquet:"rating" doc:"Difficulty for random play on the scale of chess: 1500 is the median random deal, and 400 points are odds of ten to one: 1500 + 400·log10(odds of the median deal / odds of this one), odds p/(1−p) of the win rate p. null if no win rate is known, if the deal is proved unsolvable (exact_status), or without a reference for the game and the policy."`
+	RatingLow        *float64 `parquet:"rating_low" doc:"Lower end of the 95 % interval of the rating: the rating of win_rate_high. Without a win it may be known where rating is not."`
+	RatingHigh       *float64 `parquet:"rating_high" doc:"Upper end of that interval: the rating of win_rate_low; null if that is 0."`
 	MeanMoves        float64  `parquet:"mean_moves" doc:"Mean number of moves of a trial (the paper's L)."`
 	MeanMovesWon     *float64 `parquet:"mean_moves_won" doc:"Mean number of moves of a won trial; null without one."`
 	MeanBranching    float64  `parquet:"mean_branching" doc:"Mean total branching of a trial (the paper's B): the sum of the numbers of legal moves, seen or not, over its positions."`
@@ -114,6 +118,7 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	row.FAS, row.MinCells = int32Of(l.FAS), int32Of(l.MinCells)
 	row.setSampled(&l.Sampled)
 	row.LearningTrials = l.LearningTrials
+	row.Rating, row.RatingLow, row.RatingHigh = l.Rating.Value, l.Rating.Low, l.Rating.High
 	if err := row.setExact(s.Board, &l.Exact); err != nil {
 		return Row{}, fmt.Errorf("deal %s: %w", s.ID, err)
 	}
@@ -155,6 +160,9 @@ func (row *Row) setSampled(r *rollout.Result) {
 	winRate := r.WinRate()
 	row.WinRate, row.WinRateLow, row.WinRateHigh = winRate.Rate, winRate.Low, winRate.High
 	row.WinRateEstimator = string(r.Estimator)
+	if e, ok := r.StandardError(); ok {
+		row.WinRateError = &e
+	}
 	row.MeanMoves, row.MeanBranching = r.MeanMoves(), r.MeanBranching()
 	row.Dead, row.Capped, row.BestHome = r.Dead, r.Capped, int32(r.BestHome)
 	if r.Wins > 0 {

@@ -23,7 +23,7 @@ import (
 // promised are the columns that other programs may count on, in order; the
 // features stand where f_ is.
 var promised = strings.Fields(`game source deal seed position_index position_kind ply split key position on f_
-	policy play_seed playouts wins win_rate win_rate_low win_rate_high win_rate_estimator mean_moves mean_moves_won mean_branching
+	policy play_seed playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error rating rating_low rating_high mean_moves mean_moves_won mean_branching
 	dead capped best_home end_bound_mean end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high effort_below
 	solution bound bound_name fas min_cells min_run_moves group_hands`)
 
@@ -154,7 +154,7 @@ func TestSampled(t *testing.T) {
 	row.setSampled(&sampled)
 	w := stats.Wilson(50, 200, 0.95)
 	want := Row{
-		Playouts: 200, Wins: 50, WinRate: 0.25, WinRateLow: w.Low, WinRateHigh: w.High, WinRateEstimator: "sampled",
+		Playouts: 200, Wins: 50, WinRate: 0.25, WinRateLow: w.Low, WinRateHigh: w.High, WinRateEstimator: "sampled", WinRateError: pointer(math.Sqrt(0.25 * 0.75 / 200)),
 		MeanMoves: 25, MeanMovesWon: pointer(80.0), MeanBranching: 45, Dead: 149, Capped: 1, BestHome: 52,
 		EndBoundMean: pointer(20.0), EndBoundMin: pointer(int32(7)),
 	}
@@ -162,10 +162,17 @@ func TestSampled(t *testing.T) {
 		t.Errorf("%+v; want %+v", row, want)
 	}
 
+	rare := rollout.Result{Estimator: rollout.BySplitting, Tally: rollout.Tally{Playouts: 300, Wins: 2}, Rare: rollout.Rare{Rounds: 1, Rate: 1e-9, Error: 1e-10}}
+	row = Row{}
+	row.setSampled(&rare)
+	if row.Wins != 2 || row.WinRate != 1e-9 || *row.WinRateError != 1e-10 || row.WinRateLow >= 1e-9 || row.WinRateHigh <= 1e-9 {
+		t.Errorf("splitting: %+v", row)
+	}
+
 	first := rollout.Result{Estimator: rollout.FirstWin, Tally: rollout.Tally{Playouts: 300, Wins: 1, Dead: 299}}
 	row = Row{}
 	row.setSampled(&first)
-	if f := stats.FirstSuccess(300, 0.95); row.WinRate != 1.0/300 || row.WinRateLow != f.Low || row.WinRateHigh != f.High {
+	if f := stats.FirstSuccess(300, 0.95); row.WinRate != 1.0/300 || row.WinRateLow != f.Low || row.WinRateHigh != f.High || row.WinRateError != nil {
 		t.Errorf("a first win in 300 is %g, %g to %g", row.WinRate, row.WinRateLow, row.WinRateHigh)
 	}
 
@@ -269,6 +276,11 @@ func rowByHand(t *testing.T, e catalogue.Entry, s Subject, spec label.Spec) Row 
 	if s.ID.Source == game.Random {
 		row.Seed = pointer(uint64(5))
 	}
+	if row.WinRateEstimator == "sampled" {
+		row.WinRateError = pointer(math.Sqrt(row.WinRate * (1 - row.WinRate) / n))
+	}
+	rating := label.RatingOf(e.Reference, "uniform", stats.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
+	row.Rating, row.RatingLow, row.RatingHigh = rating.Value, rating.Low, rating.High
 	if wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / wins)
 	}

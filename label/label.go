@@ -7,9 +7,9 @@
 //
 // A [Spec] decides the labels; [Resources] do not. A limit that is reached is an
 // outcome with a name, never an error. What is not known is nil, never guessed.
-// [GradeOf] puts a win rate into words by comparing it with the random deals of
-// the game's reference. Package datasets writes results as rows of Parquet
-// files.
+// [RatingOf] makes a rating of a win rate, and [GradeOf] puts it into words, by
+// comparing it with the random deals of the game's reference. Package datasets
+// writes results as rows of Parquet files.
 package label
 
 import (
@@ -55,6 +55,9 @@ type Result struct {
 	// won. It is nil if there were none, or none was won.
 	LearningTrials *int64
 	Exact          Exact
+	// Rating is the difficulty on a scale for people. It is empty where the
+	// position is proved unsolvable.
+	Rating Rating
 	// Bound is the strongest consistent lower bound on the number of moves to win
 	// that needs no search, and BoundName is its name.
 	Bound     int
@@ -85,7 +88,14 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 	if e.Low != nil && *e.Low < bound {
 		e.Low = &bound
 	}
-	if r.Sampled, err = l.sample(ctx, p, h, l.trials); err != nil {
+	trials := l.trials
+	switch {
+	case e.Status == solve.Unsolvable:
+		trials.MaxPlayouts = trials.Playouts // there is no win to wait for
+	case l.spec.RareEvents:
+		trials.Splitting = &rollout.Splitting{Gauge: l.entry.NewGauge}
+	}
+	if r.Sampled, err = l.sample(ctx, p, h, trials); err != nil {
 		return Result{}, err
 	}
 	if r.LearningTrials, err = l.learningTrials(ctx, p, h); err != nil {
@@ -96,6 +106,9 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 	}
 	if r.Exact.GroupHands, err = l.groupHands(p, e.Solution); err != nil {
 		return Result{}, err
+	}
+	if r.Exact.Status != solve.Unsolvable {
+		r.Rating = RatingOf(l.entry.Reference, l.spec.Policy, r.Sampled.WinRate())
 	}
 	if needs := l.entry.Needs; needs != nil {
 		size := needs.FeedbackArcs(p)

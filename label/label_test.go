@@ -116,8 +116,8 @@ func TestSpecWrong(t *testing.T) {
 // and half of those that are equal, counted one by one.
 func TestGradeCounts(t *testing.T) {
 	ref := lookup(t, "freecell").Reference
-	if len(ref.Rates) != 1000 {
-		t.Fatalf("%d rates; want 1000", len(ref.Rates))
+	if len(ref.Rates) != 2000 {
+		t.Fatalf("%d rates; want 2000", len(ref.Rates))
 	}
 	for _, rate := range append([]float64{0, 1, 1e-9, 0.5}, ref.Rates...) {
 		easier := 0.0
@@ -204,5 +204,63 @@ func TestLearningTrials(t *testing.T) {
 		if r := labelled(t, e, s, p); r.LearningTrials != nil {
 			t.Errorf("a win in %d trials; want none", *r.LearningTrials)
 		}
+	}
+}
+
+// TestRating: the rating by its definition, with the odds of the median deal of
+// the reference.
+func TestRating(t *testing.T) {
+	ref := &catalogue.Reference{Policy: rollout.Uniform, Rates: []float64{0, 1.0 / 1001, 0.5}}
+	for _, c := range []struct {
+		rate             stats.Estimate
+		low, value, high float64 // 0 for none
+	}{
+		{stats.Estimate{Rate: 1.0 / 1001, Low: 1.0 / 10_001, High: 1.0 / 101}, 1100, 1500, 1900},
+		{stats.Estimate{Rate: 1e-15, Low: 1e-16, High: 1e-14}, 5900, 6300, 6700},
+		{stats.Estimate{Rate: 0, Low: 0, High: 0.5}, 300, 0, 0},
+		{stats.Estimate{Rate: 1, Low: 0.5, High: 1}, 0, 0, 300},
+	} {
+		got := label.RatingOf(ref, rollout.Uniform, c.rate)
+		for what, pair := range map[string]struct {
+			got  *float64
+			want float64
+		}{"low": {got.Low, c.low}, "value": {got.Value, c.value}, "high": {got.High, c.high}} {
+			if (pair.got == nil) != (pair.want == 0) || pair.got != nil && math.Abs(*pair.got-pair.want) > 1e-6 {
+				t.Errorf("%+v: %s %v; want %g", c.rate, what, pair.got, pair.want)
+			}
+		}
+		if other := label.RatingOf(ref, "paper", c.rate); other != (label.Rating{}) {
+			t.Errorf("a rating %+v without a reference", other)
+		}
+	}
+}
+
+// TestRatingError: trials stop when the rating is known well enough, and go on
+// by splitting until it is.
+func TestRatingError(t *testing.T) {
+	e, s := lookup(t, "freecell"), few()
+	s.ExactNodes, s.RareEvents, s.RatingError, s.Playouts, s.MaxPlayouts = 0, true, 100, 32_768, 32_768
+	for number, want := range map[int64]rollout.Estimator{3: rollout.Sampled, 12: rollout.BySplitting} {
+		r := labelled(t, e, s, deal(t, "freecell", number))
+		if half := (*r.Rating.High - *r.Rating.Low) / 2; half > s.RatingError || r.Sampled.Estimator != want {
+			t.Errorf("deal %d: rated within %.0f by %s", number, half, r.Sampled.Estimator)
+		}
+	}
+	if r := labelled(t, e, s, deal(t, "freecell", 3)); r.Sampled.Playouts >= s.Playouts {
+		t.Errorf("deal 3: %d trials", r.Sampled.Playouts)
+	}
+}
+
+// TestNoRatingIfUnsolvable: what is proved unsolvable has no rating.
+func TestNoRatingIfUnsolvable(t *testing.T) {
+	board, err := lookup(t, "freecell").ParseBoard([]byte("Foundations: H-K C-K D-K S-T\nFreecells: KS\n: JS QS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := few()
+	s.ExactNodes = 1000
+	winnable := labelled(t, lookup(t, "freecell"), s, board.Position())
+	if winnable.Rating == (label.Rating{}) {
+		t.Errorf("no rating of a position that can be won: %+v", winnable.Sampled)
 	}
 }

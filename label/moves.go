@@ -88,7 +88,7 @@ func (l *Labeler) move(ctx context.Context, after game.Position, spec MoveSpec, 
 		return m, nil
 	}
 	trials := l.trials
-	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins = spec.Playouts, spec.Playouts, 0
+	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins, trials.Precise = spec.Playouts, spec.Playouts, 0, nil
 	r, err := l.sample(ctx, after, l.entry.Bound(after), trials)
 	m.Sampled = &r
 	return m, err

@@ -22,6 +22,12 @@ type Spec struct {
 	Playouts    int64 `json:"playouts"`
 	MaxPlayouts int64 `json:"max_playouts"`
 	MaxMoves    int   `json:"max_moves"`
+	// RareEvents says to measure rare wins by splitting; see rollout.Splitting.
+	// Without it, and with fewer than 512 Playouts, trials go on to a first win.
+	RareEvents bool `json:"rare_events"`
+	// RatingError, if not 0, is the half width of the interval of the rating at
+	// which trials and splitting stop.
+	RatingError float64 `json:"rating_error"`
 	// PlaySeed is the root seed of random play.
 	PlaySeed uint64 `json:"play_seed"`
 	// WinRateError stops the trials where half the 95 % interval of the win rate is
@@ -56,7 +62,7 @@ const DefaultCellsNodes = 2_000_000
 func DefaultSpec() Spec {
 	trials, limits := rollout.DefaultOptions(), solve.DefaultLimits()
 	return Spec{
-		Policy: trials.Policy.Name, Playouts: trials.Playouts, MaxPlayouts: trials.MaxPlayouts, MaxMoves: trials.MaxMoves,
+		Policy: trials.Policy.Name, Playouts: trials.Playouts, MaxPlayouts: trials.MaxPlayouts, MaxMoves: trials.MaxMoves, RareEvents: true,
 		PlaySeed: trials.Seed, ExactNodes: limits.MaxNodes, Memory: limits.MaxBytes,
 	}
 }
@@ -78,6 +84,8 @@ func (s *Spec) Validate() error {
 	switch {
 	case !(s.WinRateError >= 0 && s.WinRateError <= 1):
 		return fmt.Errorf("win-rate-error %g; expected 0 to 1", s.WinRateError)
+	case !(s.RatingError >= 0 && s.RatingError <= mostRatingError):
+		return fmt.Errorf("rating-error %g; expected 0 to %d", s.RatingError, mostRatingError)
 	case s.ExactNodes < 0 || s.ExactNodes > solve.MaxNodes:
 		return fmt.Errorf("exact-nodes %d; expected 0 to %d", s.ExactNodes, int64(solve.MaxNodes))
 	case s.MinCellsNodes < 0 || s.MinCellsNodes > solve.MaxNodes:
@@ -90,6 +98,9 @@ func (s *Spec) Validate() error {
 	return nil
 }
 
+// mostRatingError is the largest RatingError: odds of a hundred thousand to one.
+const mostRatingError = 2000
+
 // searches reports whether there is any search.
 func (s *Spec) searches() bool { return s.ExactNodes > 0 || s.MinCellsNodes > 0 }
 
@@ -100,6 +111,9 @@ func (s *Spec) trials(policy rollout.Policy) rollout.Options {
 	}
 	if s.WinRateError > 0 {
 		o.EnoughWins = stats.SuccessesFor(s.WinRateError, 0.95)
+	}
+	if s.RatingError > 0 {
+		o.Precise = ratedWithin(s.RatingError)
 	}
 	return o
 }

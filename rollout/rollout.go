@@ -18,6 +18,7 @@ package rollout
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"sync/atomic"
 
@@ -51,6 +52,12 @@ type Options struct {
 	// BoundBelow, if not nil, returns Bound if it is below a limit, and else false,
 	// faster than Bound does.
 	BoundBelow func(p game.Position, limit int) (bound int, below bool)
+	// Splitting, if not nil, says how rare wins are measured if there are at least
+	// 512 Playouts. Else trials go on to a first win.
+	Splitting *Splitting
+	// Precise, if not nil, reports that a win rate is known well enough. Trials
+	// then stop before Playouts where it is, and splitting stops by it; see Run.
+	Precise func(stats.Estimate) bool
 	// Workers is the number of trials played at the same time, at least 1. At most
 	// as many workers run as there are processors.
 	Workers int
@@ -110,7 +117,11 @@ const (
 	// FirstWin: the planned trials had no win, so trials went on until the first
 	// win, which was the m-th trial. The rate 1/m is biased upwards.
 	FirstWin Estimator = "first_win"
-	// NoWin: no win in MaxPlayouts trials.
+	// BySplitting: the planned trials had few wins, and the rate is that of
+	// multilevel splitting. It is unbiased.
+	BySplitting Estimator = "splitting"
+	// NoWin: no win in MaxPlayouts trials, or none in the planned trials and in
+	// splitting.
 	NoWin Estimator = "no_win"
 )
 
@@ -119,18 +130,23 @@ const (
 type Result struct {
 	Tally
 	Estimator Estimator
+	Rare      Rare // splitting, if there was any; it does not count in the tally
 }
 
 // confidence is the level of the intervals of win rates.
 const confidence = 0.95
 
 // WinRate returns the share of trials that are won with the 95 % confidence
-// interval that fits the estimator. For Inverse these are those of
-// [stats.InverseBinomial]. Otherwise the share is Wins/Playouts, and the interval
-// for FirstWin the exact one of a first success ([stats.FirstSuccess]), else that
-// of Wilson ([stats.Wilson]). There must be trials, as in every result of Run.
+// interval that fits the estimator. For BySplitting it is that of Rare, and for
+// Inverse that of [stats.InverseBinomial]. Else it is Wins/Playouts, for FirstWin
+// with the exact interval of a first success ([stats.FirstSuccess]), otherwise
+// with that of Wilson ([stats.Wilson]). There must be trials, as in every result
+// of Run.
 func (r *Result) WinRate() stats.Estimate {
-	if r.Estimator == Inverse {
+	switch r.Estimator {
+	case BySplitting:
+		return r.Rare.estimate()
+	case Inverse:
 		return stats.InverseBinomial(r.Wins, r.Playouts, confidence)
 	}
 	interval := stats.Wilson(r.Wins, r.Playouts, confidence)
@@ -138,6 +154,22 @@ func (r *Result) WinRate() stats.Estimate {
 		interval = stats.FirstSuccess(r.Playouts, confidence)
 	}
 	return stats.Estimate{Rate: float64(r.Wins) / float64(r.Playouts), Low: interval.Low, High: interval.High}
+}
+
+// StandardError returns the standard error of the win rate. It returns false for
+// FirstWin and NoWin, which have none.
+func (r *Result) StandardError() (float64, bool) {
+	switch r.Estimator {
+	case BySplitting:
+		return r.Rare.Error, true
+	case Sampled:
+		p := float64(r.Wins) / float64(r.Playouts)
+		return math.Sqrt(p * (1 - p) / float64(r.Playouts)), true
+	case Inverse: // Finney's unbiased estimate of the variance (1949)
+		rate := r.WinRate().Rate
+		return math.Sqrt(rate * (1 - rate) / float64(max(1, r.Playouts-2))), true
+	}
+	return 0, false
 }
 
 // chunkSize is the number of trials that share a generator. It is part of what
@@ -148,29 +180,77 @@ const chunkSize = 4096
 // outside their range, or that of ctx when it is cancelled; Run then returns
 // once the current trials are over. A trial takes microseconds, or 0.1 s if it
 // reaches the largest MaxMoves.
+//
+// With Precise, Run looks whether the win rate is known well enough after 4,096
+// trials, after twice as many and so on. Without it, the win rate is known if
+// its standard error is at most a quarter of it, which takes 16 wins. Where the
+// planned trials do not tell it, splitting follows, if there is any.
 func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
 	}
-	var total Tally
-	planned := stage{Options: o, start: start, first: 0, last: o.Playouts, enough: o.EnoughWins}
-	if err := planned.run(ctx, &total); err != nil {
-		return Result{}, err
-	}
+	r := Result{Estimator: Sampled}
+	done, err := o.plannedTrials(ctx, start, &r)
 	switch {
-	case total.Wins > 0 && total.Wins == o.EnoughWins:
-		return Result{total, Inverse}, nil
-	case total.Wins > 0:
-		return Result{total, Sampled}, nil
+	case err != nil:
+		return Result{}, err
+	case done:
+		return r, nil
+	case o.rounds() > 0:
+		err := o.splitting(ctx, start, &r)
+		return r, err
 	}
 	extension := stage{Options: o, start: start, first: o.Playouts, last: o.MaxPlayouts, enough: 1}
-	if err := extension.run(ctx, &total); err != nil {
+	if err := extension.run(ctx, &r.Tally); err != nil {
 		return Result{}, err
 	}
-	if total.Wins > 0 {
-		return Result{total, FirstWin}, nil
+	r.Estimator = NoWin
+	if r.Wins > 0 {
+		r.Estimator = FirstWin
 	}
-	return Result{total, NoWin}, nil
+	return r, nil
+}
+
+// plannedTrials plays the planned trials, and reports whether they are enough.
+func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Result) (done bool, err error) {
+	for r.Playouts < o.Playouts {
+		planned := stage{Options: *o, start: start, first: r.Playouts, last: o.Playouts, enough: max(0, o.EnoughWins-r.Wins)}
+		if o.Precise != nil {
+			planned.last = min(o.Playouts, max(chunkSize, 2*r.Playouts))
+		}
+		if err := planned.run(ctx, &r.Tally); err != nil {
+			return false, err
+		}
+		if r.Wins > 0 && r.Wins == o.EnoughWins {
+			r.Estimator = Inverse
+			return true, nil
+		}
+		if o.known(r) {
+			return true, nil
+		}
+	}
+	return o.rounds() == 0 && r.Wins > 0, nil
+}
+
+// known reports whether trials tell the win rate well enough.
+func (o *Options) known(r *Result) bool {
+	if o.Precise != nil {
+		return r.Wins >= fewWins && o.Precise(r.WinRate())
+	}
+	e, _ := r.StandardError()
+	return r.Wins > 0 && e <= smallError*r.WinRate().Rate
+}
+
+// splitting adds splitting to the planned trials.
+func (o *Options) splitting(ctx context.Context, start game.Position, r *Result) (err error) {
+	r.Rare, err = split(ctx, start, o)
+	switch {
+	case r.Rare.Rate > 0:
+		r.Estimator = BySplitting
+	case r.Wins == 0:
+		r.Estimator = NoWin
+	}
+	return err
 }
 
 // A stage is the trials first to last−1 of a position: all of them, or those up

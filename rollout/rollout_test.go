@@ -184,14 +184,14 @@ func runInSequence(start game.Position, o Options) Result {
 	play(0, o.Playouts, o.EnoughWins)
 	switch {
 	case total.Wins > 0 && total.Wins == o.EnoughWins:
-		return Result{total, Inverse}
+		return Result{Tally: total, Estimator: Inverse}
 	case total.Wins > 0:
-		return Result{total, Sampled}
+		return Result{Tally: total, Estimator: Sampled}
 	}
 	if play(o.Playouts, o.MaxPlayouts, 1); total.Wins > 0 {
-		return Result{total, FirstWin}
+		return Result{Tally: total, Estimator: FirstWin}
 	}
-	return Result{total, NoWin}
+	return Result{Tally: total, Estimator: NoWin}
 }
 
 // TestEnoughWins: trials stop at a number of wins, in whatever chunk it is
@@ -308,7 +308,7 @@ func TestWinRate(t *testing.T) {
 		{1, 300, FirstWin, stats.FirstSuccess(300, 0.95)},
 		{0, 300, NoWin, stats.Wilson(0, 300, 0.95)},
 	} {
-		r := Result{Tally{Wins: test.wins, Playouts: test.playouts}, test.estimator}
+		r := Result{Tally: Tally{Wins: test.wins, Playouts: test.playouts}, Estimator: test.estimator}
 		rate := float64(test.wins) / float64(test.playouts)
 		if got, want := r.WinRate(), (stats.Estimate{Rate: rate, Low: test.want.Low, High: test.want.High}); got != want {
 			t.Errorf("%d of %d, %s: %+v, want %+v", test.wins, test.playouts, test.estimator, got, want)
@@ -326,7 +326,7 @@ func TestRunOfWonPosition(t *testing.T) {
 	}
 	o := DefaultOptions()
 	o.Playouts, o.MaxPlayouts = 10, 20
-	want := Result{Tally{Playouts: 10, Wins: 10, BestHome: 52}, Sampled}
+	want := Result{Tally: Tally{Playouts: 10, Wins: 10, BestHome: 52}, Estimator: Sampled}
 	got := mustRun(t, b.Position(), o)
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)

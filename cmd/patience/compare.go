@@ -133,6 +133,8 @@ func (f *compareFlags) follow(p *datasets.Plan) {
 		"max-playouts":    func() { spec.MaxPlayouts = given.MaxPlayouts },
 		"max-moves":       func() { spec.MaxMoves = given.MaxMoves },
 		"win-rate-error":  func() { spec.WinRateError = given.WinRateError },
+		"rare-events":     func() { spec.RareEvents = given.RareEvents },
+		"rating-error":    func() { spec.RatingError = given.RatingError },
 		"learning-trials": func() { spec.LearningTrials = given.LearningTrials },
 		"play-seed":       func() { spec.PlaySeed = given.PlaySeed },
 		"exact-nodes":     func() { spec.ExactNodes = given.ExactNodes },

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"runtime"
 
 	"github.com/spf13/pflag"
@@ -28,6 +29,8 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "if no game is won, play on until the first win or up to this number of random games")
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "play fewer random games where half the interval of the win rate is at most this share of it, like 0.05")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "moves after which a random game is given up")
+	flags.Var((*onOff)(&s.RareEvents), "rare-events", "measure rare wins by splitting: on or off; off plays on until the first win")
+	flags.Float64Var(&s.RatingError, "rating-error", 0, "stop random play when the rating is known within this number of points, with 95 % confidence (default: all random games)")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this number of random games that learn from one another, until one is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
@@ -76,3 +79,25 @@ func (f *labelFlags) warn(s streams) {
 		f.memory.warn(s, 1)
 	}
 }
+
+// onOff is a flag that is on or off.
+type onOff bool
+
+func (f *onOff) String() string {
+	if *f {
+		return "on"
+	}
+	return "off"
+}
+
+func (f *onOff) Set(text string) error {
+	if text != "on" && text != "off" {
+		return errors.New("expected on or off")
+	}
+	*f = text == "on"
+	return nil
+}
+
+func (*onOff) Type() string { return onOffType }
+
+const onOffType = "on|off"

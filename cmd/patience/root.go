@@ -133,6 +133,10 @@ func valuesOf(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "bool":
 		return "true or false"
+	case onOffType:
+		return "on or off"
+	case "float64":
+		return "a number"
 	case "uint64":
 		return "a whole number from 0 to 2^64-1"
 	}

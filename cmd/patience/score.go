@@ -130,38 +130,11 @@ func (s *scored) sentence() string {
 	case trials.Moves == 0:
 		return s.name + " is lost: no move is possible."
 	}
-	grade, ok := label.GradeOf(s.game.Reference, s.spec.Policy, trials.WinRate())
-	if !ok {
-		return fmt.Sprintf("%s: %s.%s", s.name, s.chance(), s.winnable())
+	if text, ok := s.rated(); ok {
+		return text
 	}
-	return fmt.Sprintf("%s is %s: %s. %s.%s", s.name, graded(grade), s.chance(), compared(grade), s.winnable())
+	return fmt.Sprintf("%s: %s.%s", s.name, s.chance(), s.winnable())
 }
-
-// graded names the grades that the interval of the win rate allows.
-func graded(g label.Grade) string {
-	easiest, hardest := g.Words()
-	if easiest == hardest {
-		return easiest
-	}
-	return easiest + " to " + hardest
-}
-
-// compared says which share of random deals is easier, within the bounds of the
-// win rate's interval.
-func compared(g label.Grade) string {
-	least, most := wholePercent(g.Least), wholePercent(g.Most)
-	switch {
-	case most < 1:
-		return "Hardly any random deal is easier"
-	case least > 99:
-		return "Hardly any random deal is harder"
-	case most-least <= 2:
-		return fmt.Sprintf("About %d %% of random deals are easier", wholePercent(g.EasierDeals))
-	}
-	return fmt.Sprintf("Between %d and %d %% of random deals are easier", least, most)
-}
-
-func wholePercent(share float64) int { return int(100*share + 0.5) }
 
 // winnable says what the search found, if there was one.
 func (s *scored) winnable() string {
@@ -207,7 +180,7 @@ func (s *scored) chance() string {
 	trials, player := &s.Sampled, s.player()
 	rate := trials.WinRate()
 	switch {
-	case trials.Wins == 0:
+	case rate.Rate == 0:
 		return fmt.Sprintf("%s won none of %s, and so wins less than 1 game in %s (with 95 %% confidence)",
 			player, counted(trials.Playouts, "game"), odds(rate.High))
 	case trials.Wins == trials.Playouts:
@@ -217,25 +190,12 @@ func (s *scored) chance() string {
 	if trials.Estimator == rollout.FirstWin {
 		first = "; judged by a single win"
 	}
-	if rate.Rate > often {
+	if rate.Rate > commonRate {
 		return fmt.Sprintf("%s wins about %s of the games (with 95 %% confidence between %s and %s%s)",
 			player, percent(rate.Rate), percent(rate.Low), percent(rate.High), first)
 	}
 	return fmt.Sprintf("%s wins about 1 game in %s (with 95 %% confidence between 1 in %s and 1 in %s%s)",
 		player, odds(rate.Rate), odds(rate.High), odds(rate.Low), first)
-}
-
-// often is the win rate above which percentages say more than odds.
-const often = 0.1
-
-func percent(p float64) string { return fmt.Sprintf("%.3g %%", 100*p) }
-
-// odds returns 1/p as a whole number, or with one decimal if it is small.
-func odds(p float64) string {
-	if p > often {
-		return fmt.Sprintf("%.1f", 1/p)
-	}
-	return humanize.Comma(int64(1/p + 0.5))
 }
 
 func (s *scored) printNumbers(w io.Writer) error {
@@ -259,6 +219,7 @@ func (s *scored) sampledRows() []table.Row {
 	rate := trials.WinRate()
 	rows := []table.Row{
 		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), trials.Estimator, s.spec.Policy)},
+
 		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", rate.Rate, rate.Low, rate.High)},
 		{"length of a game", fmt.Sprintf("%.1f moves on average%s", trials.MeanMoves(), s.meanMovesWon())},
 		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", trials.MeanBranching())},

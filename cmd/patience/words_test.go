@@ -63,7 +63,9 @@ func TestWere(t *testing.T) {
 func TestOdds(t *testing.T) {
 	for p, want := range map[float64]string{
 		1: "1.0", 0.5: "2.0", 0.3: "3.3", 0.1001: "10.0", 0.1: "10", 0.0999: "10",
-		0.01: "100", 1.0 / 1500: "1,500", 2.0 / 2_000_001: "1,000,001", 1e-9: "1,000,000,000",
+		0.01: "100", 1.0 / 1500: "1,500", 2.0 / 1_999_998: "999,999", 2.0 / 1_999_999: "1 million", 1e-6: "1 million",
+		1.0 / 8_240_000: "8.2 million", 1.0 / 99_700_000: "100 million", 1.0 / 9_960_000: "10 million", 1.0 / 999_400_000: "999 million", 1.0 / 999_900_000: "1 billion",
+		1e-9: "1 billion", 9.6e-13: "1 trillion", 1e-15: "1 quadrillion", 4e-20: "25 quintillion", 1e-24: "1000000 quintillion",
 	} {
 		if got := odds(p); got != want {
 			t.Errorf("odds(%g) = %q; expected %q", p, got, want)
@@ -178,20 +180,24 @@ func TestWinnable(t *testing.T) {
 	}
 }
 
-// TestGradedSentence: the grades that the interval allows stand before the
-// chance, the comparison after it.
-func TestGradedSentence(t *testing.T) {
-	reference := &catalogue.Reference{Policy: "uniform", Rates: []float64{0, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.007, 0.008, 0.009}}
+// TestRatedSentence: the rating leads, with its interval or its one known end.
+func TestRatedSentence(t *testing.T) {
+	reference := &catalogue.Reference{Policy: "uniform", Rates: []float64{0, 1e-9, 1e-6, 1e-4, 2e-4, 1e-3, 0.1}}
+	splitting := trialsOf(131_072, 3, rollout.BySplitting)
+	splitting.Sampled.Rare = rollout.Rare{Rounds: 1, Rate: 1.25e-7, Error: 1e-8}
 	for _, v := range []struct {
 		result label.Result
 		want   string
 	}{
-		{trialsOf(20, 20, rollout.Sampled), `^D is very easy: a player .* won all of 20 games\. Hardly any random deal is easier\.$`},
-		{trialsOf(1_000_000, 4500, rollout.Sampled), `^D is of average difficulty: .* About 50 % of random deals are easier\.$`},
-		{trialsOf(50, 0, rollout.NoWin), `^D is very easy to very hard: .* Between 0 and 95 % of random deals are easier\.$`},
+		{splitting, `^D is rated 2661 \(2631 to 2692\), harder than 71 % of random deals: a player who picks every move at random wins about 1 game in 8 million\. It is hard\.$`},
+		{trialsOf(1_000_000, 100, rollout.Sampled), `^D is rated 1500 \(1466 to 1534\), harder than 43 to 57 % of random deals: .* about 1 game in 10,000\. It is of average difficulty\.$`},
+		{trialsOf(1000, 500, rollout.Sampled), `^D is rated -100 \(-122 to -78\), easier than nearly all random deals: .* about 50 % of the games\. It is very easy\.$`},
+		{trialsOf(20, 20, rollout.Sampled), `^D is rated -387 or less, .*: a player .* won all of 20 games\. It is very easy`},
+		{trialsOf(100_000, 0, rollout.NoWin), `^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* It is of average difficulty to very hard\.$`},
 	} {
 		s := scoredBy("uniform", v.result)
 		s.game.Reference = reference
+		s.Rating = label.RatingOf(reference, "uniform", v.result.Sampled.WinRate())
 		if got := s.sentence(); !regexp.MustCompile(v.want).MatchString(got) {
 			t.Errorf("%s\nexpected\n%s", got, v.want)
 		}
@@ -200,15 +206,15 @@ func TestGradedSentence(t *testing.T) {
 
 func TestCompared(t *testing.T) {
 	for share, want := range map[float64]string{
-		0: "Hardly any random deal is easier", 0.004: "Hardly any random deal is easier",
-		0.005: "About 1 % of random deals are easier", 0.5: "About 50 % of random deals are easier",
-		0.994: "About 99 % of random deals are easier", 0.996: "Hardly any random deal is harder", 1: "Hardly any random deal is harder",
+		0: "easier than nearly all random deals", 0.004: "easier than nearly all random deals",
+		0.005: "harder than 1 % of random deals", 0.5: "harder than 50 % of random deals",
+		0.994: "harder than 99 % of random deals", 0.996: "harder than nearly all random deals", 1: "harder than nearly all random deals",
 	} {
 		if got := compared(label.Grade{EasierDeals: share, Least: share, Most: share}); got != want {
 			t.Errorf("compared(%g) = %q; expected %q", share, got, want)
 		}
 	}
-	if got, want := compared(label.Grade{EasierDeals: 0.5, Least: 0.2, Most: 0.8}), "Between 20 and 80 % of random deals are easier"; got != want {
+	if got, want := compared(label.Grade{EasierDeals: 0.5, Least: 0.2, Most: 0.8}), "harder than 20 to 80 % of random deals"; got != want {
 		t.Errorf("%q; expected %q", got, want)
 	}
 }

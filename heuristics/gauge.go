@@ -1,0 +1,23 @@
+package heuristics
+
+import "patience/game"
+
+// A Gauge follows a game move by move and says how near to a win it is. Its
+// levels are not bounds: they only order positions, the nearer ones above. It is
+// not safe for concurrent use.
+type Gauge interface {
+	// Start takes up a position and returns its level.
+	Start(p game.Position) int
+	// After returns the level after a move m of the position taken up. p is the
+	// position after the move, which is taken up in its turn.
+	After(p game.Position, m game.Move) int
+}
+
+// GaugeOf returns a gauge that computes each level from the position alone.
+func GaugeOf(level func(game.Position) int) Gauge { return levelGauge(level) }
+
+type levelGauge func(game.Position) int
+
+func (level levelGauge) Start(p game.Position) int { return level(p) }
+
+func (level levelGauge) After(p game.Position, _ game.Move) int { return level(p) }

@@ -1,0 +1,53 @@
+package label
+
+import (
+	"math"
+
+	"patience/catalogue"
+	"patience/datasets/stats"
+)
+
+// The scale of ratings is that of chess: 400 points are odds of ten to one, and
+// the median random deal has 1500.
+const (
+	medianRating = 1500
+	tenfoldOdds  = 400
+)
+
+// A Rating is the difficulty of a position for the player of the random trials:
+// 1500 + 400·log10(the odds of the median random deal / the odds of the
+// position), where the odds of a win rate p are p/(1−p). Low and High are the
+// ends of its 95 % interval. What is not known is nil: without a known win there
+// is Low at most.
+type Rating struct {
+	Value, Low, High *float64
+}
+
+// RatingOf rates a win rate, with its interval, that was measured under a policy.
+// All of the rating is nil if there is no reference for that policy; ref may be
+// nil.
+func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rating {
+	if ref == nil || policy != ref.Policy {
+		return Rating{}
+	}
+	median := points(ref.Median())
+	of := func(p float64) *float64 {
+		if p <= 0 || p >= 1 {
+			return nil
+		}
+		rating := medianRating + points(p) - median
+		return &rating
+	}
+	return Rating{Value: of(rate.Rate), Low: of(rate.High), High: of(rate.Low)}
+}
+
+// points returns how many points a win rate is above even odds.
+func points(p float64) float64 { return -tenfoldOdds * math.Log10(p/(1-p)) }
+
+// ratedWithin returns a function that reports whether a win rate is known so well
+// that the interval of its rating has at most a half width.
+func ratedWithin(halfWidth float64) func(stats.Estimate) bool {
+	return func(e stats.Estimate) bool {
+		return e.Low > 0 && e.High < 1 && points(e.Low)-points(e.High) <= 2*halfWidth
+	}
+}

@@ -1,0 +1,129 @@
+package rollout
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"patience/datasets/stats"
+	"patience/game"
+	"patience/heuristics"
+)
+
+// A Splitting says that rare wins are measured by multilevel splitting: those of
+// positions whose win rate the planned trials do not tell well enough; see [Run].
+type Splitting struct {
+	// Gauge returns a new gauge, whose levels say how near to a win a position
+	// is. It is called from several goroutines.
+	Gauge func() heuristics.Gauge
+}
+
+// fewWins is the number of wins below which trials do not tell a win rate, even
+// if Options.Precise is satisfied: intervals from so few are rough.
+const fewWins = 10
+
+// Splitting is done by lanes, which are independent of each other, in rounds. In
+// a round each lane makes one estimate, with twice as many trials as in the
+// round before. The trials of all rounds are at most perPlanned times the planned
+// trials, so that a plan of few trials stays fast, and one of fewer than 512 has
+// no splitting. The numbers are chosen by measurement: docs/notebook.md, "Rare
+// wins".
+const (
+	lanes       = 12
+	firstTrials = 128 // of a lane in the first round
+	mostRounds  = 5
+	perPlanned  = 3
+)
+
+// smallError is the relative standard error at which a win rate is known unless
+// Options say otherwise.
+const smallError = 0.25
+
+// A Rare is the outcome of splitting.
+type Rare struct {
+	// Rounds is the number of rounds, 0 if there was no splitting.
+	Rounds int
+	// Rate is the estimate of the win rate: the mean of the lanes. Error is its
+	// standard error. It is 0 if no lane came to a win, which says nothing.
+	Rate, Error float64
+}
+
+// estimate returns the win rate with a 95 % interval: that of Student's t for
+// the mean of the lanes, on a logarithmic scale, since the estimates of lanes
+// are skewed. The rate must not be 0.
+func (r *Rare) estimate() stats.Estimate {
+	t := distuv.StudentsT{Sigma: 1, Nu: lanes - 1}.Quantile((1 + confidence) / 2)
+	factor := math.Exp(t * r.Error / r.Rate)
+	return stats.Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
+}
+
+// split measures the win rate of a position by splitting. It stops after the
+// round in which the estimate is precise enough.
+func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
+	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
+	var r Rare
+	weights := 0.0
+	for most := o.rounds(); r.Rounds < most && (r.Rate == 0 || !o.precise(&r)); {
+		trials := firstTrials << r.Rounds
+		estimates, err := round(ctx, start, o, r.Rounds, trials)
+		if err != nil {
+			return Rare{}, err
+		}
+		weights += float64(trials)
+		means := make([]float64, lanes)
+		for i := range sums {
+			sums[i] += float64(trials) * estimates[i]
+			means[i] = sums[i] / weights
+		}
+		mean, deviation := stat.MeanStdDev(means, nil)
+		r = Rare{Rounds: r.Rounds + 1, Rate: mean, Error: stat.StdErr(deviation, lanes)}
+	}
+	return r, nil
+}
+
+// rounds returns the largest number of rounds of splitting. Splitting follows a
+// trial move by move, which a policy's own player does not tell.
+func (o *Options) rounds() (n int) {
+	if o.Splitting == nil || o.Policy.NewPlayer != nil {
+		return 0
+	}
+	for n < mostRounds && int64(lanes*firstTrials)*(2<<n-1) <= perPlanned*o.Playouts {
+		n++
+	}
+	return n
+}
+
+// precise reports whether an estimate is precise enough.
+func (o *Options) precise(r *Rare) bool {
+	if o.Precise != nil {
+		return o.Precise(r.estimate())
+	}
+	return r.Error <= smallError*r.Rate
+}
+
+// round returns the estimates of the lanes in a round.
+func round(ctx context.Context, start game.Position, o *Options, number, trials int) (estimates [lanes]float64, err error) {
+	var next atomic.Int64
+	key := start.AppendKey(nil)
+	workers, ctx := errgroup.WithContext(ctx)
+	for range min(o.Workers, lanes, runtime.GOMAXPROCS(0)) {
+		workers.Go(func() error {
+			s := newSplitter(newPlayer(start, o.Policy, o.MaxMoves), o.Splitting.Gauge())
+			for lane := next.Add(1) - 1; lane < lanes; lane = next.Add(1) - 1 {
+				s.rng = game.NewRand("splitting/"+o.Policy.Name, key, o.Seed, uint64(number), uint64(lane))
+				estimate, err := s.estimate(ctx, trials)
+				if err != nil {
+					return err
+				}
+				estimates[lane] = estimate
+			}
+			return nil
+		})
+	}
+	return estimates, workers.Wait()
+}

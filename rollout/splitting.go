@@ -1,0 +1,201 @@
+package rollout
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"patience/game"
+	"patience/heuristics"
+)
+
+// wonLevel is the level of a won position, above all others.
+const wonLevel = math.MaxInt
+
+// A particle is one of the trials that a splitter keeps: the hashes of its
+// positions, and the positions that were higher than all before, from the last
+// that it shares with the trial that it is a copy of.
+type particle struct {
+	seen  []uint64
+	peaks []peak
+}
+
+// A peak is a position that was higher than all before it in its trial.
+type peak struct {
+	level int
+	moves int // from the start
+	pos   game.Position
+}
+
+// best returns the highest level of the trial.
+func (p *particle) best() int { return p.peaks[len(p.peaks)-1].level }
+
+// copyUpTo makes p the beginning of a trial, up to the position that was above a
+// level for the first time. There must be one.
+func (p *particle) copyUpTo(parent *particle, level int) {
+	i := slices.IndexFunc(parent.peaks, func(r peak) bool { return r.level > level })
+	r := &parent.peaks[i]
+	p.seen = append(p.seen[:0], parent.seen[:r.moves+1]...)
+	p.peaks = p.peaks[:0]
+	p.addPeak(r.level, r.moves, r.pos)
+}
+
+// addPeak adds a peak. It keeps the positions of peaks that were there.
+func (p *particle) addPeak(level, moves int, pos game.Position) {
+	n := len(p.peaks)
+	if n == cap(p.peaks) {
+		p.peaks = append(p.peaks, peak{pos: pos.Clone()})
+	}
+	p.peaks = p.peaks[:n+1]
+	r := &p.peaks[n]
+	if r.pos == nil {
+		r.pos = pos.Clone()
+	}
+	r.level, r.moves = level, moves
+	r.pos.CopyFrom(pos)
+}
+
+// A splitter estimates the share of trials that are won by adaptive multilevel
+// splitting: it plays a number of trials, and as long as not all are won, it
+// replaces the lowest ones by copies of others, up to the moment at which these
+// rose higher, and plays on from there. A trial is as high as the highest level
+// of its positions. The product of the shares that stay is an unbiased estimate
+// (Bréhier, Gazeau, Goudenège, Lelièvre and Rousset, Unbiasedness of some
+// generalized adaptive multilevel splitting algorithms, 2016), whatever the
+// levels are: they decide its variance only.
+//
+// A trial that is played on has its own set of positions seen, so each is the
+// same random process as a trial played at once.
+type splitter struct {
+	*player
+	gauge     heuristics.Gauge
+	particles []particle
+	bests     []int // of the particles, for the choice of a level
+	survivors []int // particles above it
+	played    int64 // moves
+}
+
+func newSplitter(p *player, gauge heuristics.Gauge) *splitter {
+	return &splitter{player: p, gauge: gauge}
+}
+
+// replacedShare is the inverse of the least share of trials that a step
+// replaces. Chosen, not tuned: fewer take more steps, and more make the estimate
+// coarser.
+const replacedShare = 10
+
+// estimate makes one estimate with n trials.
+func (s *splitter) estimate(ctx context.Context, n int) (float64, error) {
+	s.reserve(n)
+	for i := range s.particles {
+		s.first(&s.particles[i])
+	}
+	share := 1.0
+	for {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		level := s.lowest()
+		if level == wonLevel {
+			return share * s.sharesWon(), nil
+		}
+		s.choose(level)
+		if len(s.survivors) == 0 {
+			return 0, nil
+		}
+		share *= float64(len(s.survivors)) / float64(n)
+		s.replace(level)
+	}
+}
+
+// reserve makes room for n trials.
+func (s *splitter) reserve(n int) {
+	s.particles = slices.Grow(s.particles[:0], n)[:n]
+	s.bests = slices.Grow(s.bests[:0], n)[:n]
+	s.survivors = slices.Grow(s.survivors[:0], n)
+}
+
+// lowest returns the level at or below which trials are replaced. They are a
+// tenth of all, or more if there are ties.
+func (s *splitter) lowest() int {
+	for i := range s.particles {
+		s.bests[i] = s.particles[i].best()
+	}
+	slices.Sort(s.bests)
+	return s.bests[max(0, len(s.bests)/replacedShare-1)]
+}
+
+// choose lists the trials that were above a level.
+func (s *splitter) choose(level int) {
+	s.survivors = s.survivors[:0]
+	for i := range s.particles {
+		if s.particles[i].best() > level {
+			s.survivors = append(s.survivors, i)
+		}
+	}
+}
+
+// replace replaces the other trials.
+func (s *splitter) replace(level int) {
+	next := 0 // of the survivors
+	for i := range s.particles {
+		if next < len(s.survivors) && s.survivors[next] == i {
+			next++
+			continue
+		}
+		p := &s.particles[i]
+		p.copyUpTo(&s.particles[s.survivors[s.below(len(s.survivors))]], level)
+		s.playOn(p)
+	}
+}
+
+// sharesWon returns the share of the trials that are won.
+func (s *splitter) sharesWon() float64 {
+	s.choose(wonLevel - 1)
+	return float64(len(s.survivors)) / float64(len(s.particles))
+}
+
+// first plays a trial from the start.
+func (s *splitter) first(p *particle) {
+	level := wonLevel
+	if !s.start.Won() {
+		level = s.gauge.Start(s.start)
+	}
+	p.seen = append(p.seen[:0], s.start.Hash())
+	p.peaks = p.peaks[:0]
+	p.addPeak(level, 0, s.start)
+	s.playOn(p)
+}
+
+// playOn plays a trial on from its last peak to its end.
+func (s *splitter) playOn(p *particle) {
+	best := p.best()
+	if best == wonLevel {
+		return
+	}
+	s.seen.Reset()
+	for _, hash := range p.seen {
+		s.seen.Add(hash)
+	}
+	last := &p.peaks[len(p.peaks)-1]
+	s.pos.CopyFrom(last.pos)
+	s.gauge.Start(s.pos)
+	for moves := last.moves; moves < s.maxMoves; {
+		m, n := s.pick()
+		if n == 0 || m == noMove {
+			return
+		}
+		s.pos.Play(m)
+		s.played++
+		moves++
+		p.seen = append(p.seen, s.pos.Hash())
+		if s.pos.Won() {
+			p.addPeak(wonLevel, moves, s.pos)
+			return
+		}
+		if level := s.gauge.After(s.pos, m); level > best {
+			best = level
+			p.addPeak(level, moves, s.pos)
+		}
+	}
+}
