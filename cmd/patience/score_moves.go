@@ -123,25 +123,29 @@ func (s *scored) movesSentence() string {
 	if loses == len(s.moves) {
 		return fmt.Sprintf("None of %s can win the game.", all)
 	}
-	shortest := fmt.Sprintf("%d %s a shortest solution", keeps, verb(keeps, "keeps", "keep"))
+	shortest := some(keeps, "keeps", "keep") + " a shortest solution"
 	switch {
 	case s.Exact.MinMoves == nil:
 		shortest = "which keep a shortest solution is not known"
 	case unsure > 0:
 		shortest += fmt.Sprintf(" (of %d that is not known)", unsure)
 	}
-	spoils := fmt.Sprintf("%d %s the game unwinnable", loses, verb(loses, "makes", "make"))
+	spoils := some(loses, "makes", "make") + " the game unwinnable"
 	if undecided > 0 {
 		spoils += fmt.Sprintf(" (of %d that is not known)", undecided)
 	}
 	return fmt.Sprintf("Of %s %s; %s.", all, shortest, spoils)
 }
 
-func verb(n int, one, more string) string {
-	if n == 1 {
-		return one
+// some returns a number, none for 0, with the verb that fits it.
+func some(n int, one, more string) string {
+	switch n {
+	case 0:
+		return "none " + one
+	case 1:
+		return "1 " + one
 	}
-	return more
+	return fmt.Sprintf("%d %s", n, more)
 }
 
 // bestFirst returns the indices of the moves from the best to the worst: by the
