@@ -30,7 +30,7 @@ type early struct {
 // The first look at a position is a tenth of a second of random games: a few,
 // then four times as many, and so on.
 const (
-	glanceFirst = 64
+	glanceFirst = 16
 	glanceMore  = 4
 	glanceTime  = time.Second / 10
 )
@@ -43,31 +43,44 @@ func (s *scored) labelWatched(ctx context.Context, w io.Writer, labeler *label.L
 	if !isTerminal(w) {
 		return labeler.Label(ctx, p)
 	}
-	v := &early{scored: s, line: statusLine{w}, doing: "playing at random"}
+	v := &early{scored: s, line: statusLine{w}, doing: "a first look"}
 	defer v.line.clear()
 	v.bounds.Low = s.game.Bound(p).Bound(p)
-	v.show(true)
+	v.show()
 	if err := v.glance(ctx, labeler); err != nil {
 		return label.Result{}, err
 	}
 	if s.spec.ExactNodes > 0 {
 		v.doing = "searching; --exact-nodes 0 does not search"
-		v.show(true)
+		v.show()
 	}
-	var played, won int64 // of the games that count; those of the first look do not
-	return labeler.Watched(label.Watch{
+	return labeler.Watched(v.watch()).Label(ctx, p)
+}
+
+// watch returns what is called while the subject is labelled. The random games
+// of the first look do not count, and are shown until there are more.
+func (v *early) watch() label.Watch {
+	const playing = "playing at random; --playouts plays fewer games"
+	var played, won int64
+	return label.Watch{
 		Bounds: func(b solve.Bounds) {
-			v.update(false, func() { v.bounds = b })
+			v.update(func() (now bool) {
+				now = b.Low != v.bounds.Low || b.High != v.bounds.High
+				v.bounds = b
+				return now
+			})
 		},
 		Trials: func(more, wins int64) {
-			v.update(false, func() {
-				played, won, v.doing = played+more, won+wins, "playing at random"
+			v.update(func() (now bool) {
+				now = v.doing != playing
+				played, won, v.doing = played+more, won+wins, playing
 				if played > v.played {
 					v.played, v.won = played, won
 				}
+				return now
 			})
 		},
-	}).Label(ctx, p)
+	}
 }
 
 // glance plays a few random games, and more while that takes no time.
@@ -78,25 +91,25 @@ func (v *early) glance(ctx context.Context, labeler *label.Labeler) error {
 		if err != nil {
 			return err
 		}
-		v.update(true, func() { v.played, v.won = trials.Playouts, trials.Wins })
+		v.played, v.won = trials.Playouts, trials.Wins
+		v.show()
 	}
 	return nil
 }
 
-// update changes what is known and shows it.
-func (v *early) update(now bool, change func()) {
+// update changes what is known. It shows it if change says so, and else at most
+// ten times a second.
+func (v *early) update(change func() (now bool)) {
 	v.Lock()
 	defer v.Unlock()
-	change()
-	v.show(now)
+	if change() || time.Since(v.shown) >= time.Second/10 {
+		v.show()
+	}
 }
 
-// show shows what is known: now, or at most ten times a second.
-func (v *early) show(now bool) {
-	if now || time.Since(v.shown) >= time.Second/10 {
-		v.shown = time.Now()
-		v.line.show(v.text())
-	}
+func (v *early) show() {
+	v.shown = time.Now()
+	v.line.show(v.text())
 }
 
 // text says what is known, the most important first.

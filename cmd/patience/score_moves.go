@@ -120,7 +120,10 @@ func (s *scored) movesSentence() string {
 		}
 	}
 	all := counted(int64(len(s.moves)), "legal move")
-	if loses == len(s.moves) {
+	switch {
+	case loses == 1 && len(s.moves) == 1:
+		return "The only legal move cannot win the game."
+	case loses == len(s.moves):
 		return fmt.Sprintf("None of %s can win the game.", all)
 	}
 	shortest := some(keeps, "keeps", "keep") + " a shortest solution"
