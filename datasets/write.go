@@ -124,8 +124,14 @@ func (d folder) describe(path string, rows int64) (ManifestFile, error) {
 // A partWriter writes one file.
 type partWriter struct {
 	file    *pendingFile
-	parquet *parquet.Writer
+	parquet rowWriter
 	rows    int64
+}
+
+// A rowWriter writes a Parquet file, which is complete after Close.
+type rowWriter interface {
+	parquet.RowWriter
+	io.Closer
 }
 
 func (p *resolvedPlan) newPart(path string, t *table) (*partWriter, error) {
@@ -149,7 +155,7 @@ func (p *resolvedPlan) newPart(path string, t *table) (*partWriter, error) {
 }
 
 // newWriter returns a writer of the table's rows to a Parquet file.
-func (t *table) newWriter(w io.Writer, codec pageCodec, more ...parquet.WriterOption) *parquet.Writer {
+func (t *table) newWriter(w io.Writer, codec pageCodec, more ...parquet.WriterOption) rowWriter {
 	return parquet.NewWriter(w, append([]parquet.WriterOption{
 		t.parquet,
 		parquet.Compression(codec),

@@ -34,8 +34,8 @@ func newScore(s streams) *cobra.Command {
 		Example: "  patience score 617\n  patience score --position board.txt --json\n" +
 			"  patience deal 617 | patience score --position - --moves\n" +
 			"  patience score 1-100 --exact-nodes 0 --format csv --out scores.csv",
-		Args:    cobra.MaximumNArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
 	}
 	f.register(c.Flags(), s.games)
 	return c
