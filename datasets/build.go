@@ -369,7 +369,7 @@ func writeChanged(path string, text []byte) error {
 	if there, err := readUpTo(path, int64(len(text))); err == nil && bytes.Equal(there, text) {
 		return nil
 	}
-	return writeWhole(path, func(w io.Writer) error {
+	return WriteWhole(path, func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	})
@@ -388,7 +388,7 @@ func (b *build) writeCard(m *Manifest) error {
 	case owner == upToDate:
 		return nil
 	}
-	return writeWhole(b.dir.card(), func(w io.Writer) error {
+	return WriteWhole(b.dir.card(), func(w io.Writer) error {
 		_, err := w.Write(card)
 		return err
 	})

@@ -102,7 +102,7 @@ func (c *checker) move(row *Row, board game.Board, index int, m game.Move, value
 	if err := t.rowOf(values, &got); err != nil {
 		return err
 	}
-	want, err := c.moveIdentity(row, board, index, m)
+	want, err := moveIdentity(c.game, row, board, index, m)
 	if err != nil {
 		return err
 	}

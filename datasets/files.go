@@ -15,12 +15,12 @@ import (
 	"strings"
 )
 
-// writeWhole writes a file so that the path always holds either the whole file
+// WriteWhole writes a file so that the path always holds either the whole file
 // or what it held before: temporary name, sync, rename, sync of the folder.
 // renameio.WriteFile does the same, except that it does not sync the folder and
 // does not exist for Windows. The temporary name begins with a dot, so readers
 // ignore it, and is used by this process only.
-func writeWhole(path string, write func(io.Writer) error) error {
+func WriteWhole(path string, write func(io.Writer) error) error {
 	f, err := newPending(path)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func createTemporary(path string) (*os.File, error) {
 	}
 }
 
-// removeTemporaries removes what a killed writeWhole has left in a dataset. It
+// removeTemporaries removes what a killed WriteWhole has left in a dataset. It
 // may fail, because readers ignore such files.
 func (d folder) removeTemporaries() {
 	for _, dir := range append([]string{string(d)}, d.folders()...) {
@@ -89,7 +89,7 @@ func syncFolder(dir string) error {
 }
 
 func writeJSON(path string, v any) error {
-	return writeWhole(path, func(w io.Writer) error {
+	return WriteWhole(path, func(w io.Writer) error {
 		_, err := w.Write(jsonText(v))
 		return err
 	})

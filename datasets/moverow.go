@@ -3,6 +3,7 @@ package datasets
 import (
 	"fmt"
 
+	"patience/catalogue"
 	"patience/game"
 	"patience/label"
 )
@@ -39,12 +40,13 @@ type MoveRow struct {
 	WinRateAfterHigh  *float64 `parquet:"win_rate_after_high" doc:"Upper end of that interval."`
 }
 
-// moveRows returns the rows of the moves of a position. The error is of a move
-// without a notation, which is a fault of the program.
-func (p *resolvedPlan) moveRows(row *Row, board game.Board, moves []label.MoveLabel) ([]MoveRow, error) {
+// NewMoveRows returns the rows of the moves of a position, given its row and its
+// board. The error is of a move without a notation, which is a fault of the
+// program.
+func NewMoveRows(e catalogue.Entry, row *Row, board game.Board, moves []label.MoveLabel) ([]MoveRow, error) {
 	rows := make([]MoveRow, len(moves))
 	for i := range moves {
-		m, err := p.moveIdentity(row, board, i, moves[i].Move)
+		m, err := moveIdentity(e, row, board, i, moves[i].Move)
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +58,7 @@ func (p *resolvedPlan) moveRows(row *Row, board game.Board, moves []label.MoveLa
 
 // moveIdentity returns the row of a move with the columns that say which move it
 // is. They are those before keeps_shortest.
-func (p *resolvedPlan) moveIdentity(row *Row, board game.Board, index int, m game.Move) (MoveRow, error) {
+func moveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m game.Move) (MoveRow, error) {
 	notation, err := board.Notation([]game.Move{m})
 	if err != nil {
 		return MoveRow{}, fmt.Errorf("move %d: %w", index, err)
@@ -67,7 +69,7 @@ func (p *resolvedPlan) moveIdentity(row *Row, board game.Board, index int, m gam
 		Game: row.Game, Source: row.Source, Deal: row.Deal, Seed: row.Seed, PositionIndex: row.PositionIndex, Split: row.Split,
 		Key: row.Key, On: row.On, MoveIndex: int32(index), Move: notation[0], KeyAfter: Key(after.Hash()),
 	}
-	for c, on := range p.game.Features.Places(after) {
+	for c, on := range e.Features.Places(after) {
 		if on != row.On[c] {
 			r.Card, r.To = pointer(int8(c)), pointer(on)
 			break
@@ -75,6 +77,10 @@ func (p *resolvedPlan) moveIdentity(row *Row, board game.Board, index int, m gam
 	}
 	return r, nil
 }
+
+// JSON returns a row as a JSON object with the names of the columns. The row
+// must be of the game.
+func (r *MoveRow) JSON(e catalogue.Entry) ([]byte, error) { return schemaOf(e).moves.marshal(r) }
 
 func (r *MoveRow) setLabels(m *label.MoveLabel) {
 	e := &m.Exact

@@ -51,7 +51,7 @@ func (p *resolvedPlan) add(r *record, id game.DealID, deal game.Board, s *sampli
 	if !p.Solutions {
 		row.Solution = nil
 	}
-	moves, err := p.moveRows(&row, board, s.Moves)
+	moves, err := NewMoveRows(p.game, &row, board, s.Moves)
 	r.rows, r.moves = append(r.rows, row), append(r.moves, moves...)
 	return err
 }

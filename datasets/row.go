@@ -23,7 +23,7 @@ type Row struct {
 	Source        string  `parquet:"source,dict" doc:"Where the deal comes from: microsoft, or random (deal i of the seed)."`
 	Deal          int64   `parquet:"deal" doc:"The number of the deal in its source, from 1."`
 	Seed          *uint64 `parquet:"seed" doc:"The seed of random deals: source, seed and deal name a deal. null for deals of other sources."`
-	PositionIndex int32   `parquet:"position_index" doc:"Number of the position among those of its deal. 0 is the deal itself; positions along play count from 1."`
+	PositionIndex int32   `parquet:"position_index" doc:"Number of the position among those of its deal. 0 is the deal itself; positions along play count from 1. In what score makes of a file of positions: the number of the position in the file, from 0."`
 	PositionKind  string  `parquet:"position_kind,dict" doc:"How the position came about: deal; walk, on a random trial of the policy; solution, on a shortest or a longer solution of the deal; near, one or two wrong moves off a shortest solution; given, for one that score reads and that is no deal."`
 	Ply           int32   `parquet:"ply" doc:"Number of moves from the deal to the position, along the play that it was taken from."`
 	Split         string  `parquet:"split,dict" doc:"train, validation or test, eight, one and one in ten, by a salted hash of the deal. All positions of a deal are in one split, and so are all deals that are equal up to the names of suits, from any source."`

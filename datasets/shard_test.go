@@ -128,7 +128,7 @@ func TestWriteWhole(t *testing.T) {
 		err  error
 		want string
 	}{{"one", nil, "one"}, {"two, longer", broken, "one"}, {"3", nil, "3"}} {
-		if err := writeWhole(path, write(c.text, c.err)); !errors.Is(err, c.err) {
+		if err := WriteWhole(path, write(c.text, c.err)); !errors.Is(err, c.err) {
 			t.Errorf("%v; want %v", err, c.err)
 		}
 		if got, err := os.ReadFile(path); err != nil || string(got) != c.want {

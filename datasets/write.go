@@ -3,6 +3,7 @@ package datasets
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/parquet-go/parquet-go"
@@ -123,8 +124,14 @@ func (d folder) describe(path string, rows int64) (ManifestFile, error) {
 // A partWriter writes one file.
 type partWriter struct {
 	file    *pendingFile
-	parquet *parquet.Writer
+	parquet rowWriter
 	rows    int64
+}
+
+// A rowWriter writes a Parquet file, which is complete after Close.
+type rowWriter interface {
+	parquet.RowWriter
+	io.Closer
 }
 
 func (p *resolvedPlan) newPart(path string, t *table) (*partWriter, error) {
@@ -140,15 +147,22 @@ func (p *resolvedPlan) newPart(path string, t *table) (*partWriter, error) {
 	for _, name := range t.order {
 		order = append(order, parquet.Ascending(name))
 	}
-	return &partWriter{file: file, parquet: parquet.NewWriter(file, t.parquet,
+	return &partWriter{file: file, parquet: t.newWriter(file, codec,
+		parquet.KeyValueMetadata(metaPlan, string(p.JSON())),
+		parquet.KeyValueMetadata(metaPlanHash, p.hash),
+		parquet.SortingWriterConfig(parquet.SortingColumns(order...)),
+	)}, nil
+}
+
+// newWriter returns a writer of the table's rows to a Parquet file.
+func (t *table) newWriter(w io.Writer, codec pageCodec, more ...parquet.WriterOption) rowWriter {
+	return parquet.NewWriter(w, append([]parquet.WriterOption{
+		t.parquet,
 		parquet.Compression(codec),
 		parquet.MaxRowsPerRowGroup(rowGroupRows),
 		parquet.CreatedBy("patience", fmt.Sprint(FormatVersion), "rows"),
-		parquet.KeyValueMetadata(metaPlan, string(p.JSON())),
-		parquet.KeyValueMetadata(metaPlanHash, p.hash),
 		parquet.KeyValueMetadata(metaFormat, fmt.Sprint(FormatVersion)),
-		parquet.SortingWriterConfig(parquet.SortingColumns(order...)),
-	)}, nil
+	}, more...)...)
 }
 
 // write writes the files of a shard and then its sidecar. The records come from

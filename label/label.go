@@ -28,6 +28,7 @@ type Labeler struct {
 	spec      Spec
 	trials    rollout.Options
 	allowance *solve.Allowance
+	watch     func(solve.Bounds) // of the search of Exact; may be nil
 }
 
 // New returns a labeler for positions of a game. The error is of a value outside

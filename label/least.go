@@ -65,7 +65,7 @@ func (l *Labeler) search(nodes int64) solve.Options {
 // Exact searches for the least number of moves from a position. The error is
 // that of ctx, when it is cancelled.
 func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
-	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes)
+	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes, l.watch)
 }
 
 // Decide looks for any solution of a position, as it is found. The outcome is
@@ -83,12 +83,15 @@ func (l *Labeler) Decide(ctx context.Context, p game.Position) (solve.Outcome, e
 }
 
 // leastMoves searches for the least number of moves, within a number of
-// positions; 0 for no search. The bound given needed no search.
-func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, nodes int64) (Exact, error) {
+// positions; 0 for no search. The bound given needed no search. What is known
+// goes to watch meanwhile, if that is not nil.
+func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, nodes int64, watch func(solve.Bounds)) (Exact, error) {
 	if nodes == 0 || l.entry.Solvers.Least.New == nil {
 		return Exact{Status: solve.Skipped, Low: &bound}, nil
 	}
-	out, err := l.entry.Solvers.Shortest(ctx, p, l.search(nodes))
+	o := l.search(nodes)
+	o.Watch = watch
+	out, err := l.entry.Solvers.Shortest(ctx, p, o)
 	if err != nil {
 		return Exact{}, err
 	}

@@ -74,7 +74,7 @@ func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, tex
 		return usagef("--moves or a picture with %d deals; expected a single one", deals.Len())
 	}
 	list := subjects{deals.Len(), dealt(e, deals, f.games.seed)}
-	return list.each(s, blankLine(f.json), func(subject subject) error {
+	return list.each(s, blankLine(!f.json), func(subject subject) error {
 		board, err := f.played(ctx, s, subject.Board)
 		if err != nil {
 			return err

@@ -57,7 +57,7 @@ type generateFlags struct {
 	shardRows int64
 	positions string
 	sampling  sampling.Spec
-	explicit  func(name string) bool // was the flag given?
+	moves     moveFlags
 	solutions bool
 	top       int
 	quiet     bool
@@ -67,14 +67,10 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.games.register(flags, games)
 	f.labels.register(flags)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`")
-	f.sampling, f.explicit = sampling.DefaultSpec(), flags.Changed
-	m := &f.sampling.MoveSpec
-	*m = label.DefaultMoveSpec()
+	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions: some of deal, walk, solution, near, with commas between them")
 	flags.IntVar(&f.sampling.PerDeal, "per-deal", f.sampling.PerDeal, "positions of each kind that is not the deal")
-	flags.BoolVar(&f.sampling.Moves, "moves", false, "label the legal moves of every position too")
-	flags.Int64Var(&m.Playouts, "move-playouts", m.Playouts, "random games after each move; 0 for none")
-	flags.Int64Var(&m.ExactNodes, "move-exact-nodes", m.ExactNodes, "largest number of positions that the search after each move stores; 0 to look for any solution only")
+	f.moves.register(flags, "label the legal moves of every position too")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "positions that are written together, to a file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
 	flags.IntVar(&f.top, "top", 0, "at the end show this number of the easiest and of the hardest deals")
@@ -108,24 +104,14 @@ func (f *generateFlags) plan(e catalogue.Entry, text string) (datasets.Plan, err
 	return plan, usage(plan.Validate(e))
 }
 
-// sample returns which positions of a deal are labelled. A search for moves
-// needs memory.
+// sample returns which positions of a deal are labelled.
 func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) {
 	s = f.sampling
 	if s.Positions, err = sampling.ParseKinds(f.positions); err != nil {
 		return s, usage(err)
 	}
-	for _, name := range []string{"move-playouts", "move-exact-nodes"} {
-		if !s.Moves && f.explicit(name) {
-			return s, usagef("--%s without --moves", name)
-		}
-	}
-	switch {
-	case !s.Moves:
-		s.MoveSpec = label.MoveSpec{}
-	case s.ExactNodes > 0 && labels.Memory == 0:
-		labels.Memory, err = f.labels.memory.bytes()
-	}
+	s.Moves = f.moves.on
+	s.MoveSpec, err = f.moves.labels(labels, &f.labels.memory)
 	return s, err
 }
 

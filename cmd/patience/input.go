@@ -4,8 +4,6 @@ import (
 	"context"
 	"io"
 	"os"
-
-	"github.com/dustin/go-humanize"
 )
 
 // inputLimit is the largest number of bytes of input that are read. A board has
@@ -51,7 +49,7 @@ func openAndRead(s streams, path string) ([]byte, error) {
 func readLimited(r io.Reader, name string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, inputLimit+1))
 	if len(text) > inputLimit {
-		return nil, usagef("%s: longer than %s; expected a board", name, humanize.IBytes(inputLimit))
+		return nil, tooLong(name)
 	}
 	return text, err
 }

@@ -231,6 +231,13 @@ func (r *reviewed) remark(i int) string {
 		return "loses the game"
 	case i == loss && s.Verdict == solve.Unwinnable:
 		return "cannot be won"
+	}
+	return longerText(s)
+}
+
+// longerText says how much longer a move made the shortest win.
+func longerText(s *review.Stage) string {
+	switch {
 	case s.CostLow == nil:
 		return ""
 	case s.CostHigh != nil && *s.CostHigh == *s.CostLow && *s.CostLow > 0:

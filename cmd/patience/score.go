@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
-	"patience/datasets"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -21,14 +20,22 @@ func newScore(s streams) *cobra.Command {
 	var f scoreFlags
 	c := &cobra.Command{
 		Use:   "score DEALS | --position FILE",
-		Short: "Say how hard a deal or a position is",
+		Short: "Say how hard deals or positions are",
 		Long: "Score plays many games with random moves and says how often they are won: the fewer, the\n" +
 			"harder the deal. Then it searches for the least number of moves. That takes seconds for most\n" +
 			"deals and at most a minute; --exact-nodes 0 leaves it out. The same deal and flags give the\n" +
-			"same numbers on every machine.",
-		Example: "  patience score 617\n  patience score --position board.txt --json\n  patience deal 617 | patience score --position -",
-		Args:    cobra.MaximumNArgs(1),
-		RunE:    func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
+			"same numbers on every machine.\n\n" +
+			"A file may hold many positions: boards with an empty line between them, or JSON objects.\n" +
+			"Scores go out one by one, so an interrupted run keeps what is complete. CSV and Parquet have\n" +
+			"the columns of a dataset; in CSV null is an empty cell, and a list is JSON text. A Parquet\n" +
+			"file is complete, or not there.\n\n" +
+			"--moves judges every legal move. A move costs much of the win rate if the high end of its\n" +
+			"interval is below half of the low end of the best move's.",
+		Example: "  patience score 617\n  patience score --position board.txt --json\n" +
+			"  patience deal 617 | patience score --position - --moves\n" +
+			"  patience score 1-100 --exact-nodes 0 --format csv --out scores.csv",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
 	}
 	f.register(c.Flags(), s.games)
 	return c
@@ -38,20 +45,29 @@ func newScore(s streams) *cobra.Command {
 type scoreFlags struct {
 	games  gameFlags
 	labels labelFlags
+	moves  moveFlags
 	file   string
 	json   bool
+	format string
+	out    string
 }
 
 func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	f.labels.register(flags)
-	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal, with the names of a dataset's columns")
+	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
+	f.moves.register(flags, "judge every legal move too")
+	flags.StringVar(&f.format, "format", textFormat, "text, json (one object a line), csv or parquet, with the names of a dataset's columns")
+	flags.BoolVar(&f.json, "json", false, "short for --format json")
+	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
 }
 
 // run labels what the arguments name, and prints each label as soon as it is
 // known.
 func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
+	if err := f.checkFormat(s.out); err != nil {
+		return err
+	}
 	e, err := f.games.lookup(s.games)
 	if err != nil {
 		return err
@@ -60,21 +76,28 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
+	moves, err := f.moveSpec(&spec)
+	if err != nil {
+		return err
+	}
 	labeler, err := label.New(e, spec, label.Resources{Workers: f.labels.workers})
 	if err != nil {
 		return usage(err)
 	}
-	list, err := readSubjects(ctx, s, e, args, f.file, f.games.seed)
+	list, err := namedDeals(e, args, f.file, f.games.seed)
 	if err != nil {
 		return err
 	}
+	if f.file != "" {
+		list.list = readBoards(ctx, s, e, f.file)
+	}
 	f.labels.warn(s)
-	return list.each(s, blankLine(f.json), func(subject subject) error {
-		scored := scored{subject: subject, spec: spec}
-		if err := scored.label(ctx, s, labeler); err != nil {
-			return err
-		}
-		return scored.print(s.out, f.json)
+	return f.writeTo(s.out, func(w io.Writer) error {
+		s.out = w
+		return f.print(s, e, list, func(subject subject) (*scored, error) {
+			scored := &scored{subject: subject, spec: spec}
+			return scored, scored.label(ctx, s, labeler, moves)
+		})
 	})
 }
 
@@ -82,14 +105,18 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 type scored struct {
 	subject
 	label.Result
-	spec label.Spec
+	spec  label.Spec
+	moves []label.MoveLabel // nil if they are not labelled
 }
 
-// label labels the subject. On a terminal it shows that it is busy.
-func (s *scored) label(ctx context.Context, to streams, labeler *label.Labeler) (err error) {
-	finish := showBusy(to.err, "playing at random and searching; --exact-nodes 0 does not search")
-	defer finish()
-	s.Result, err = labeler.Label(ctx, s.Board.Position())
+// label labels the subject, and its moves if there is a spec for them. On a
+// terminal it shows what is known so far.
+func (s *scored) label(ctx context.Context, to streams, labeler *label.Labeler, moves *label.MoveSpec) (err error) {
+	if s.Result, err = s.labelWatched(ctx, to.err, labeler); err == nil && moves != nil {
+		finish := showBusy(to.err, "judging every move; --move-exact-nodes makes searches shorter")
+		defer finish()
+		err = s.labelMoves(ctx, labeler, *moves)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.name, err)
 	}
@@ -103,21 +130,10 @@ func (s *scored) print(w io.Writer, asJSON bool) error {
 	if _, err := fmt.Fprintf(w, "%s\n\n", wrapped(w, s.sentence())); err != nil {
 		return err
 	}
-	return s.printNumbers(w)
-}
-
-// printJSON prints the row of the subject.
-func (s *scored) printJSON(w io.Writer) error {
-	row, err := datasets.NewRow(s.game, s.Subject, s.spec, s.Result)
-	if err != nil {
+	if err := s.printNumbers(w); err != nil || s.moves == nil {
 		return err
 	}
-	text, err := row.JSON(s.game)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(w, string(text))
-	return err
+	return s.printMoves(w)
 }
 
 // sentence says in words how hard the position is, with the interval of the win

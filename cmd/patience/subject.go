@@ -13,8 +13,9 @@ import (
 // A subject is what is scored or solved.
 type subject struct {
 	datasets.Subject
-	game catalogue.Entry
-	name string // for people
+	game  catalogue.Entry
+	name  string // for people
+	index int    // among the positions of a file, from 0
 }
 
 // positionSource is the source of a position that is not a deal.
@@ -28,6 +29,17 @@ type subjects struct {
 
 // readSubjects returns the deals of a specification, or the position of a file.
 func readSubjects(ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
+	list, err := namedDeals(e, args, file, seed)
+	if err != nil || file == "" {
+		return list, err
+	}
+	given, err := readPosition(ctx, s, e, file)
+	return subjects{1, func(yield func(subject, error) bool) { yield(given, nil) }}, err
+}
+
+// namedDeals returns the deals of a specification. There is none if there is a
+// file, which the caller reads.
+func namedDeals(e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
 	switch {
 	case len(args) == 1 && file != "":
 		return subjects{}, usagef("a deal and --position; expected one of them")
@@ -40,8 +52,7 @@ func readSubjects(ctx context.Context, s streams, e catalogue.Entry, args []stri
 	case file == "":
 		return subjects{}, usagef("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
 	}
-	given, err := readPosition(ctx, s, e, file)
-	return subjects{1, func(yield func(subject, error) bool) { yield(given, nil) }}, err
+	return subjects{}, nil
 }
 
 // each calls f with each subject, up to the first error. Between two calls it
@@ -63,13 +74,13 @@ func (l subjects) each(s streams, separator string, f func(subject) error) error
 	return nil
 }
 
-// blankLine returns what stands between two texts; between two JSON objects
+// blankLine returns what stands between two texts; between two objects or rows
 // there is nothing.
-func blankLine(asJSON bool) string {
-	if asJSON {
-		return ""
+func blankLine(asText bool) string {
+	if asText {
+		return "\n"
 	}
-	return "\n"
+	return ""
 }
 
 // dealt yields the deals of a specification. It ends with an error at a deal
@@ -78,7 +89,7 @@ func dealt(e catalogue.Entry, deals game.Deals, seed uint64) iter.Seq2[subject, 
 	return func(yield func(subject, error) bool) {
 		for id := range deals.All() {
 			board, err := e.Deal(id, seed)
-			if !yield(subject{datasets.Subject{ID: id, Seed: seed, Board: board}, e, id.String()}, usage(err)) || err != nil {
+			if !yield(subject{datasets.Subject{ID: id, Seed: seed, Board: board}, e, id.String(), 0}, usage(err)) || err != nil {
 				return
 			}
 		}
@@ -101,5 +112,5 @@ func readPosition(ctx context.Context, s streams, e catalogue.Entry, file string
 
 // positioned returns a position that is not a deal.
 func positioned(e catalogue.Entry, board game.Board, name string) subject {
-	return subject{datasets.Subject{ID: game.DealID{Source: positionSource}, Board: board}, e, name}
+	return subject{datasets.Subject{ID: game.DealID{Source: positionSource}, Board: board}, e, name, 0}
 }

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/dustin/go-humanize"
+
+	"patience/catalogue"
+	"patience/game"
+)
+
+// readBoards yields the boards of a file, or of stdin for "-", as they are read.
+// It ends with the first error, or with that of ctx as soon as ctx is cancelled,
+// even while it waits for input. The goroutine that waits then ends with the
+// program.
+func readBoards(ctx context.Context, s streams, e catalogue.Entry, path string) iter.Seq2[subject, error] {
+	type read struct {
+		subject
+		err error
+	}
+	return func(yield func(subject, error) bool) {
+		boards, stop := make(chan read), make(chan struct{})
+		defer close(stop)
+		go func() {
+			defer close(boards)
+			for board, err := range openBoards(s, e, path) {
+				select {
+				case boards <- read{board, err}:
+				case <-stop:
+					return
+				}
+			}
+		}()
+		for {
+			select {
+			case <-ctx.Done():
+				yield(subject{}, ctx.Err())
+				return
+			case board, more := <-boards:
+				if !more || !yield(board.subject, board.err) || board.err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// openBoards yields the boards of a file, or of stdin for "-".
+func openBoards(s streams, e catalogue.Entry, path string) iter.Seq2[subject, error] {
+	if path == "-" {
+		return boardsIn(e, s.in, "stdin", "The position")
+	}
+	return func(yield func(subject, error) bool) {
+		file, err := os.Open(path)
+		if err != nil {
+			yield(subject{}, usage(err))
+			return
+		}
+		defer file.Close()
+		for board, err := range boardsIn(e, file, path, path) {
+			if !yield(board, usage(err)) {
+				return
+			}
+		}
+	}
+}
+
+// boardsIn yields the boards of an input; name is that of a single one. A short
+// input that is a board as a whole is that board, whatever empty lines it has.
+func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[subject, error] {
+	return func(yield func(subject, error) bool) {
+		in := bufio.NewReaderSize(r, game.MaxBoardText+1)
+		start, err := in.Peek(game.MaxBoardText + 1)
+		switch {
+		case errors.Is(err, io.EOF):
+			board, err := e.ParseBoard(start)
+			if err == nil || countBoards(start) < 2 {
+				yield(positioned(e, board, name), usage(err))
+				return
+			}
+		case err != nil:
+			yield(subject{}, err)
+			return
+		}
+		number := 0
+		for text, err := range splitBoards(in, input) {
+			number++
+			board := subject{}
+			if err == nil {
+				board, err = text.parse(e, input, number)
+			}
+			if !yield(board, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// countBoards returns the number of boards in an input, 2 if there are more or
+// if some line is too long.
+func countBoards(input []byte) (n int) {
+	for range splitBoards(bytes.NewReader(input), "") {
+		if n++; n == 2 {
+			break
+		}
+	}
+	return n
+}
+
+// A boardText is one of several boards in an input.
+type boardText struct {
+	text []byte
+	line int // the number of its first line, from 1
+}
+
+// parse returns the board with its number in the input, from 1.
+func (b boardText) parse(e catalogue.Entry, input string, number int) (subject, error) {
+	board, err := e.ParseBoard(b.text)
+	if err != nil {
+		return subject{}, usagef("%s: position %d (line %d): %w", input, number, b.line, err)
+	}
+	parsed := positioned(e, board, fmt.Sprintf("position %d of %s", number, input))
+	parsed.index = number - 1
+	return parsed, nil
+}
+
+// splitBoards yields the texts of the boards of an input: those between empty
+// lines, and JSON objects, one or more lines each. The error is of reading, or
+// of a text longer than inputLimit.
+func splitBoards(r io.Reader, input string) iter.Seq2[boardText, error] {
+	return func(yield func(boardText, error) bool) {
+		lines := bufio.NewScanner(r)
+		lines.Buffer(nil, inputLimit)
+		var b boardText
+		for number := 1; lines.Scan(); number++ {
+			line := bytes.TrimSpace(lines.Bytes())
+			if len(line) > 0 {
+				b.add(lines.Bytes(), number)
+			}
+			switch {
+			case len(b.text) > inputLimit:
+				yield(b, tooLong(input))
+				return
+			case len(b.text) == 0 || len(line) > 0 && !b.isObject():
+				continue
+			case !yield(b, nil):
+				return
+			}
+			b = boardText{}
+		}
+		err := lines.Err()
+		if errors.Is(err, bufio.ErrTooLong) {
+			err = tooLong(input)
+		}
+		if err != nil || len(b.text) > 0 {
+			yield(b, err)
+		}
+	}
+}
+
+func (b *boardText) add(line []byte, number int) {
+	if len(b.text) == 0 {
+		b.line = number
+	}
+	b.text = append(append(b.text, line...), '\n')
+}
+
+// isObject reports whether the text is a whole JSON object.
+func (b *boardText) isObject() bool {
+	text := bytes.TrimSpace(bytes.TrimPrefix(b.text, []byte("\ufeff")))
+	return bytes.HasPrefix(text, []byte("{")) && bytes.HasSuffix(text, []byte("}")) && json.Valid(text)
+}
+
+// tooLong is the error of an input that is no board.
+func tooLong(input string) error {
+	return usagef("%s: longer than %s; expected a board", input, humanize.IBytes(inputLimit))
+}

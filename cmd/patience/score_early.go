@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"patience/label"
+	"patience/solve"
+)
+
+// An early is what is known of a subject while it is labelled. On a terminal it
+// is shown in the status line, and refined there.
+type early struct {
+	*scored
+	line statusLine
+
+	sync.Mutex
+	bounds      solve.Bounds
+	played, won int64
+	doing       string
+	shown       time.Time
+}
+
+// The first look at a position is a tenth of a second of random games: a few,
+// then four times as many, and so on.
+const (
+	glanceFirst = 16
+	glanceMore  = 4
+	glanceTime  = time.Second / 10
+)
+
+// labelWatched labels the subject as labeler does, and shows on a terminal what
+// is known so far: the bound at once, then a few random games, then how the
+// search closes in and how the random games go.
+func (s *scored) labelWatched(ctx context.Context, w io.Writer, labeler *label.Labeler) (label.Result, error) {
+	p := s.Board.Position()
+	if !isTerminal(w) {
+		return labeler.Label(ctx, p)
+	}
+	v := &early{scored: s, line: statusLine{w}, doing: "a first look"}
+	defer v.line.clear()
+	v.bounds.Low = s.game.Bound(p).Bound(p)
+	v.show()
+	if err := v.glance(ctx, labeler); err != nil {
+		return label.Result{}, err
+	}
+	if s.spec.ExactNodes > 0 {
+		v.doing = "searching; --exact-nodes 0 does not search"
+		v.show()
+	}
+	return labeler.Watched(v.watch()).Label(ctx, p)
+}
+
+// watch returns what is called while the subject is labelled. The random games
+// of the first look do not count, and are shown until there are more.
+func (v *early) watch() label.Watch {
+	const playing = "playing at random; --playouts plays fewer games"
+	var played, won int64
+	return label.Watch{
+		Bounds: func(b solve.Bounds) {
+			v.update(func() (now bool) {
+				now = b.Low != v.bounds.Low || b.High != v.bounds.High
+				v.bounds = b
+				return now
+			})
+		},
+		Trials: func(more, wins int64) {
+			v.update(func() (now bool) {
+				now = v.doing != playing
+				played, won, v.doing = played+more, won+wins, playing
+				if played > v.played {
+					v.played, v.won = played, won
+				}
+				return now
+			})
+		},
+	}
+}
+
+// glance plays a few random games, and more while that takes no time.
+func (v *early) glance(ctx context.Context, labeler *label.Labeler) error {
+	start := time.Now()
+	for n := int64(glanceFirst); n <= v.spec.Playouts && time.Since(start) < glanceTime/glanceMore; n *= glanceMore {
+		trials, err := labeler.Glance(ctx, v.Board.Position(), n)
+		if err != nil {
+			return err
+		}
+		v.played, v.won = trials.Playouts, trials.Wins
+		v.show()
+	}
+	return nil
+}
+
+// update changes what is known. It shows it if change says so, and else at most
+// ten times a second.
+func (v *early) update(change func() (now bool)) {
+	v.Lock()
+	defer v.Unlock()
+	if change() || time.Since(v.shown) >= time.Second/10 {
+		v.show()
+	}
+}
+
+func (v *early) show() {
+	v.shown = time.Now()
+	v.line.show(v.text())
+}
+
+// text says what is known, the most important first.
+func (v *early) text() string {
+	known := []string{v.name}
+	if v.played > 0 {
+		known = append(known, fmt.Sprintf("%s of %s random games won", humanize.Comma(v.won), humanize.Comma(v.played)))
+	}
+	moves := "at least " + counted(int64(v.bounds.Low), "move")
+	if v.bounds.High > 0 {
+		moves = fmt.Sprintf("%d to %s", v.bounds.Low, counted(int64(v.bounds.High), "move"))
+	}
+	return strings.Join(append(known, moves, v.doing), " · ")
+}

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"patience/catalogue"
+	"patience/datasets"
+)
+
+// The ways to print scores, beside textFormat.
+const (
+	jsonFormat    = "json"
+	csvFormat     = "csv"
+	parquetFormat = "parquet"
+)
+
+var scoreFormats = []string{textFormat, jsonFormat, csvFormat, parquetFormat}
+
+// checkFormat returns an error if the flags of the output contradict each other,
+// or if a file that is no text would go to a terminal. --json is --format json.
+func (f *scoreFlags) checkFormat(w io.Writer) error {
+	if f.json && f.format != textFormat && f.format != jsonFormat {
+		return usagef("--json and --format %s; expected one of them", f.format)
+	}
+	if f.json {
+		f.format = jsonFormat
+	}
+	switch {
+	case !slices.Contains(scoreFormats, f.format):
+		return usagef("format %q; expected %s", f.format, strings.Join(scoreFormats, ", "))
+	case f.moves.on && (f.format == csvFormat || f.format == parquetFormat):
+		return usagef("--moves with --format %s; expected text or json", f.format)
+	case f.format == parquetFormat && f.out == "" && isTerminal(w):
+		return usagef("--format parquet to a terminal; expected --out FILE")
+	}
+	return nil
+}
+
+// writeTo calls write with the stream to which the scores go: stdout, or the
+// file of --out. A Parquet file gets its name when it is complete; other files
+// keep what is complete.
+func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
+	switch {
+	case f.out == "":
+		return write(w)
+	case f.format == parquetFormat:
+		return fileError(datasets.WriteWhole(f.out, write))
+	}
+	file := &lateFile{path: f.out}
+	return errors.Join(write(file), file.Close())
+}
+
+// A lateFile is created by the first write, so that wrong input leaves a file of
+// that name as it was.
+type lateFile struct {
+	path string
+	file *os.File // nil before the first write
+}
+
+func (l *lateFile) Write(text []byte) (_ int, err error) {
+	if l.file == nil {
+		if l.file, err = os.Create(l.path); err != nil {
+			return 0, usage(err)
+		}
+	}
+	return l.file.Write(text)
+}
+
+func (l *lateFile) Close() error {
+	if l.file == nil {
+		return nil
+	}
+	return l.file.Close()
+}
+
+// print prints the scores of subjects, which score makes, one by one.
+func (f *scoreFlags) print(s streams, e catalogue.Entry, list subjects, score func(subject) (*scored, error)) error {
+	out, err := f.writer(s.out, e)
+	if err != nil {
+		return err
+	}
+	err = list.each(s, blankLine(f.format == textFormat), func(subject subject) error {
+		scored, err := score(subject)
+		if err != nil {
+			return err
+		}
+		return out.add(scored)
+	})
+	if err != nil {
+		return err
+	}
+	return out.close()
+}
+
+// fileError marks an error about where a file is to be as a usage error.
+func fileError(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return usage(err)
+	}
+	return err
+}
+
+// A scoreWriter prints scores one after another.
+type scoreWriter struct {
+	add   func(*scored) error
+	close func() error // completes the output; not called after an error
+}
+
+// writer returns a writer in the format of the flags.
+func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (scoreWriter, error) {
+	var rows *datasets.RowWriter
+	var err error
+	switch f.format {
+	case csvFormat:
+		rows = datasets.NewCSVWriter(w, e)
+	case parquetFormat:
+		rows, err = datasets.NewParquetWriter(w, e)
+	default:
+		nothing := func() error { return nil }
+		return scoreWriter{func(s *scored) error { return s.print(w, f.format == jsonFormat) }, nothing}, nil
+	}
+	if err != nil {
+		return scoreWriter{}, err
+	}
+	add := func(s *scored) error {
+		row, err := s.row()
+		if err != nil {
+			return err
+		}
+		return rows.Write(&row)
+	}
+	return scoreWriter{add, rows.Close}, nil
+}
+
+// row returns the dataset's row of the subject. The positions of a file are
+// numbered.
+func (s *scored) row() (datasets.Row, error) {
+	row, err := datasets.NewRow(s.game, s.Subject, s.spec, s.Result)
+	row.PositionIndex = int32(s.index)
+	return row, err
+}
+
+// printJSON prints the row of the subject, with its moves if they are labelled.
+func (s *scored) printJSON(w io.Writer) error {
+	row, err := s.row()
+	if err != nil {
+		return err
+	}
+	text, err := row.JSON(s.game)
+	if err != nil {
+		return err
+	}
+	if s.moves != nil {
+		moves, err := s.movesJSON(&row)
+		if err != nil {
+			return err
+		}
+		text = fmt.Appendf(text[:len(text)-1], `,"moves":[%s]}`, moves)
+	}
+	_, err = fmt.Fprintln(w, string(text))
+	return err
+}
+
+// movesJSON returns the rows of the moves as JSON objects with commas between
+// them.
+func (s *scored) movesJSON(row *datasets.Row) (string, error) {
+	rows, err := datasets.NewMoveRows(s.game, row, s.Board, s.moves)
+	if err != nil {
+		return "", err
+	}
+	objects := make([]string, len(rows))
+	for i := range rows {
+		object, err := rows[i].JSON(s.game)
+		if err != nil {
+			return "", err
+		}
+		objects[i] = string(object)
+	}
+	return strings.Join(objects, ","), nil
+}

@@ -1,0 +1,101 @@
+package datasets
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/parquet-go/parquet-go"
+
+	"patience/catalogue"
+)
+
+// A RowWriter writes rows of positions of one game to a single stream, in any
+// order and without a plan. The columns are those of a dataset.
+type RowWriter struct {
+	write func(*Row) error
+	close func() error
+}
+
+// Write writes a row, which must be of the game.
+func (w *RowWriter) Write(row *Row) error { return w.write(row) }
+
+// Close completes what was written. It does not close the stream.
+func (w *RowWriter) Close() error { return w.close() }
+
+// NewParquetWriter returns a writer of a Parquet file with the schema of a
+// dataset. The file is complete only after Close.
+func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
+	codec, err := newPageCodec()
+	if err != nil {
+		return nil, err
+	}
+	t := schemaOf(e).positions
+	file := t.newWriter(w, codec)
+	return &RowWriter{
+		write: func(row *Row) error {
+			_, err := file.WriteRows([]parquet.Row{t.parquetRow(row)})
+			return err
+		},
+		close: file.Close,
+	}, nil
+}
+
+// NewCSVWriter returns a writer of comma-separated values (RFC 4180). The first
+// line has the names of the columns. A cell is the text or number that JSON
+// has: null is an empty cell, and a list is JSON text. Each row is written at
+// once; the line of names comes with the first.
+func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
+	t, lines := schemaOf(e).positions, csv.NewWriter(w)
+	named := false
+	return &RowWriter{
+		write: func(row *Row) error {
+			cells, err := t.cells(row)
+			if err != nil {
+				return err
+			}
+			if !named {
+				lines.Write(t.names())
+				named = true
+			}
+			lines.Write(cells) // Flush keeps the errors
+			lines.Flush()
+			return lines.Error()
+		},
+		close: func() error { return nil },
+	}
+}
+
+// names returns the names of the columns.
+func (t *table) names() []string {
+	names := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// cells returns the values of a row, given by a pointer to it, as texts.
+func (t *table) cells(row any) ([]string, error) {
+	record := t.value(row).Elem()
+	cells := make([]string, record.NumField())
+	for i := range cells {
+		value := record.Field(i).Interface()
+		text, err := json.Marshal(value)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("%s: %w", t.columns[i].Name, err)
+		case bytes.Equal(text, []byte("null")):
+			continue
+		case text[0] != '"':
+			cells[i] = string(text)
+			continue
+		}
+		if err := json.Unmarshal(text, &cells[i]); err != nil {
+			return nil, fmt.Errorf("%s: %w", t.columns[i].Name, err)
+		}
+	}
+	return cells, nil
+}

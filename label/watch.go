@@ -1,0 +1,32 @@
+package label
+
+import (
+	"context"
+
+	"patience/game"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// A Watch is told what is known of a position while it is labelled. Fields that
+// are nil are not called.
+type Watch struct {
+	Bounds func(solve.Bounds)      // while the search for the least number of moves runs
+	Trials func(played, won int64) // after each chunk of trials, from several goroutines
+}
+
+// Watched returns a labeler that makes the same labels and tells w about it.
+func (l *Labeler) Watched(w Watch) *Labeler {
+	watched := *l
+	watched.watch, watched.trials.Watch = w.Bounds, w.Trials
+	return &watched
+}
+
+// Glance plays n random trials from a position, by the spec's policy and seed,
+// and makes no search. The error is that of ctx, when it is cancelled, or of n
+// below 1.
+func (l *Labeler) Glance(ctx context.Context, p game.Position, n int64) (rollout.Result, error) {
+	trials := l.trials
+	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins, trials.Watch = n, n, 0, nil
+	return rollout.Run(ctx, p, trials)
+}
