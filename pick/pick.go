@@ -1,0 +1,273 @@
+// Package pick finds deals of a wanted difficulty that can be won.
+//
+//	Class → Run: deals one after another → few trials → more → rare wins →
+//	rating within the class → a solution → Picked
+//
+// A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of
+// its rating lies in the class and a solution is known. Deals that a few trials
+// rule out cost a millisecond. The deals picked do not depend on the number of
+// workers: they are the first ones, in the order of the deals given.
+package pick
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"patience/catalogue"
+	"patience/datasets/stats"
+	"patience/game"
+	"patience/label"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// A Class is a range of ratings; Low belongs to it and High does not. They may be
+// infinite.
+type Class struct{ Low, High float64 }
+
+// The names of classes, by the share of random deals that are easier at their
+// ends. Chosen, not fitted: they follow the grades of package label, with the two
+// easiest in one.
+var named = []struct {
+	name     string
+	from, to float64
+}{
+	{"easy", 0, 0.35},
+	{"medium", 0.35, 0.65},
+	{"hard", 0.65, 0.9},
+	{"expert", 0.9, 1},
+}
+
+// ParseClass reads a class: easy, medium, hard, expert, or two ratings like
+// 1800-2000. The names compare with the random deals of the reference.
+func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
+	for _, n := range named {
+		if n.name == text {
+			return Class{ratingAt(ref, n.from), ratingAt(ref, n.to)}, nil
+		}
+	}
+	low, high, ok := strings.Cut(text, "-")
+	from, errFrom := strconv.ParseFloat(low, 64)
+	to, errTo := strconv.ParseFloat(high, 64)
+	if !ok || errors.Join(errFrom, errTo) != nil || !(from < to) {
+		return Class{}, fmt.Errorf("difficulty %.40q; expected easy, medium, hard, expert or two ratings like 1800-2000", text)
+	}
+	return Class{from, to}, nil
+}
+
+// ratingAt returns the rating than which a share of the random deals of a
+// reference is easier.
+func ratingAt(ref *catalogue.Reference, share float64) float64 {
+	switch {
+	case share <= 0:
+		return math.Inf(-1)
+	case share >= 1:
+		return math.Inf(1)
+	}
+	n := len(ref.Rates)
+	rate := ref.Rates[n-1-int(share*float64(n))]
+	if v := label.RatingOf(ref, ref.Policy, stats.Estimate{Rate: rate, Low: rate, High: rate}).Value; v != nil {
+		return *v
+	}
+	return math.Inf(1)
+}
+
+// excludes reports whether no rating of an interval is in the class.
+func (c Class) excludes(r label.Rating) bool {
+	return r.Low != nil && *r.Low >= c.High || r.High != nil && *r.High < c.Low
+}
+
+// holds reports whether every rating of an interval is in the class. Where an end
+// of the interval is not known it must not matter.
+func (c Class) holds(r label.Rating) bool {
+	low := r.Low != nil && *r.Low >= c.Low || math.IsInf(c.Low, -1)
+	high := r.High != nil && *r.High < c.High || math.IsInf(c.High, 1)
+	return low && high
+}
+
+// Options say which deals to pick.
+type Options struct {
+	Class Class
+	Count int // of deals to pick, at least 1
+	Deals game.Deals
+	Seed  uint64 // of random deals
+	// Labels says how the deals that are picked are labelled. Its policy must be
+	// that of the reference. There is no search for the least number of moves.
+	Labels  label.Spec
+	Workers int // deals looked at at the same time, at least 1
+	// Progress, if not nil, is called after each deal, in order.
+	Progress func(looked, picked int)
+}
+
+// A Picked deal is one that is in the class and can be won.
+type Picked struct {
+	ID    game.DealID
+	Board game.Board
+	Label label.Result
+	Grade label.Grade
+}
+
+// firstTrials are the numbers of trials that deals must pass before the trials
+// of the options. Chosen, not tuned.
+var firstTrials = []int64{1024, 16_384}
+
+// Run picks deals and calls f with each as soon as it is known, in the order of
+// the deals. There may be fewer than wanted. The error is of options outside
+// their range, of f, or of ctx.
+func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) error) error {
+	if e.Reference == nil {
+		return fmt.Errorf("game %s has no ratings; expected one with random deals to compare with", e.Name())
+	}
+	if o.Count < 1 || o.Workers < 1 {
+		return fmt.Errorf("count %d, workers %d; expected at least 1", o.Count, o.Workers)
+	}
+	p, err := newPicker(e, o)
+	if err != nil {
+		return err
+	}
+	looking, stop := context.WithCancel(ctx)
+	defer stop()
+	workers, looking := errgroup.WithContext(looking)
+	results := make(chan result)
+	for range o.Workers {
+		workers.Go(func() error { return p.work(looking, results) })
+	}
+	go func() {
+		workers.Wait()
+		close(results)
+	}()
+	err = p.collect(results, f)
+	stop()
+	for range results { // until the workers have ended
+	}
+	switch worked := workers.Wait(); {
+	case err != nil:
+		return err
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case !errors.Is(worked, context.Canceled): // else they were stopped here
+		return worked
+	}
+	return nil
+}
+
+// A picker is a Run under way.
+type picker struct {
+	Options
+	entry  catalogue.Entry
+	stages []*label.Labeler
+	next   atomic.Int64 // index of the next deal
+}
+
+func newPicker(e catalogue.Entry, o Options) (*picker, error) {
+	p := &picker{Options: o, entry: e}
+	final := o.Labels
+	final.ExactNodes, final.Memory = 0, 0
+	for _, trials := range firstTrials {
+		if trials < final.Playouts {
+			s := final
+			s.Playouts, s.MaxPlayouts, s.RareEvents, s.RatingError = trials, trials, false, 0
+			l, err := label.New(e, s, label.Resources{})
+			if err != nil {
+				return nil, err
+			}
+			p.stages = append(p.stages, l)
+		}
+	}
+	l, err := label.New(e, final, label.Resources{})
+	p.stages = append(p.stages, l)
+	return p, err
+}
+
+// A result is what came of one deal; picked is nil if it is not picked.
+type result struct {
+	index  int64
+	picked *Picked
+}
+
+// work looks at deals until there are no more.
+func (p *picker) work(ctx context.Context, results chan<- result) error {
+	for {
+		i := p.next.Add(1) - 1
+		if i >= p.Deals.Len() {
+			return nil
+		}
+		picked, err := p.look(ctx, i)
+		if err != nil {
+			return err
+		}
+		select {
+		case results <- result{i, picked}:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// look looks at one deal. It returns nil if the deal is not picked.
+func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
+	var id game.DealID
+	for id = range p.Deals.Slice(i, i+1).All() {
+	}
+	board, err := p.entry.Deal(id, p.Seed)
+	if err != nil {
+		return nil, err
+	}
+	position := board.Position()
+	var l label.Result
+	for _, stage := range p.stages {
+		if l, err = stage.Label(ctx, position); err != nil {
+			return nil, err
+		}
+		if p.Class.excludes(l.Rating) {
+			return nil, nil
+		}
+	}
+	if !p.Class.holds(l.Rating) {
+		return nil, nil
+	}
+	out, err := p.entry.Solvers.QuickSolution(ctx, position)
+	if err != nil || out.Verdict() != solve.Winnable {
+		return nil, err
+	}
+	length := len(out.Solution)
+	l.Exact.High, l.Exact.Solution = &length, out.Solution
+	grade, _ := label.GradeOf(p.entry.Reference, rollout.Uniform, l.Sampled.WinRate())
+	return &Picked{id, board, l, grade}, nil
+}
+
+// collect calls f with the first deals picked, in order.
+func (p *picker) collect(results <-chan result, f func(*Picked) error) error {
+	waiting := map[int64]*Picked{}
+	for done, picked := int64(0), 0; picked < p.Count; done++ {
+		for {
+			if _, ok := waiting[done]; ok {
+				break
+			}
+			r, ok := <-results
+			if !ok {
+				return nil
+			}
+			waiting[r.index] = r.picked
+		}
+		found := waiting[done]
+		delete(waiting, done)
+		if found != nil {
+			picked++
+			if err := f(found); err != nil {
+				return err
+			}
+		}
+		if p.Progress != nil {
+			p.Progress(int(done+1), picked)
+		}
+	}
+	return nil
+}
