@@ -94,29 +94,33 @@ func (c Class) holds(r label.Rating) bool {
 
 // Options say which deals to pick.
 type Options struct {
-	Class Class
-	Count int // of deals to pick, at least 1
-	Deals game.Deals
-	Seed  uint64 // of random deals
-	// Labels says how the deals that are picked are labelled. Its policy must be
-	// that of the reference. There is no search for the least number of moves.
-	Labels  label.Spec
-	Workers int // deals looked at at the same time, at least 1
+	Class    Class
+	Count    int // of deals to pick, at least 1
+	Deals    game.Deals
+	Seed     uint64 // of random deals
+	PlaySeed uint64 // of random play
+	Workers  int    // deals looked at at the same time, at least 1
 	// Progress, if not nil, is called after each deal, in order.
 	Progress func(looked, picked int)
 }
 
 // A Picked deal is one that is in the class and can be won.
 type Picked struct {
-	ID    game.DealID
-	Board game.Board
-	Label label.Result
-	Grade label.Grade
+	ID       game.DealID
+	Board    game.Board
+	Sampled  rollout.Result
+	Rating   label.Rating
+	Grade    label.Grade
+	Solution []game.Move // seldom a shortest one
 }
 
-// firstTrials are the numbers of trials that deals must pass before the trials
-// of the options. Chosen, not tuned.
-var firstTrials = []int64{1024, 16_384}
+// The trials of a deal. Chosen, not tuned: a few rule out most deals of another
+// class, and splitting, which may take about as long as sixteen times the
+// others, tells rare wins.
+const (
+	firstTrials = 1024
+	trials      = 32_768
+)
 
 // Run picks deals and calls f with each as soon as it is known, in the order of
 // the deals. There may be fewer than wanted. The error is of options outside
@@ -161,29 +165,32 @@ func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) erro
 // A picker is a Run under way.
 type picker struct {
 	Options
-	entry  catalogue.Entry
-	stages []*label.Labeler
-	next   atomic.Int64 // index of the next deal
+	entry catalogue.Entry
+	first rollout.Options // to rule deals out
+	all   rollout.Options // until the class of the deal is known
+	next  atomic.Int64    // index of the next deal
 }
 
 func newPicker(e catalogue.Entry, o Options) (*picker, error) {
-	p := &picker{Options: o, entry: e}
-	final := o.Labels
-	final.ExactNodes, final.Memory = 0, 0
-	for _, trials := range firstTrials {
-		if trials < final.Playouts {
-			s := final
-			s.Playouts, s.MaxPlayouts, s.RareEvents, s.RatingError = trials, trials, false, 0
-			l, err := label.New(e, s, label.Resources{})
-			if err != nil {
-				return nil, err
-			}
-			p.stages = append(p.stages, l)
-		}
+	p := &picker{Options: o, entry: e, all: rollout.DefaultOptions()}
+	policy, err := e.Policy(e.Reference.Policy)
+	if err != nil {
+		return nil, err
 	}
-	l, err := label.New(e, final, label.Resources{})
-	p.stages = append(p.stages, l)
-	return p, err
+	p.all.Policy, p.all.Seed = policy, o.PlaySeed
+	p.first = p.all
+	p.first.Playouts, p.first.MaxPlayouts = firstTrials, firstTrials
+	p.all.Playouts, p.all.MaxPlayouts = trials, trials
+	p.all.Splitting = &rollout.Splitting{Gauge: e.NewGauge}
+	p.all.Precise = func(rate stats.Estimate) bool {
+		r := p.rating(rate)
+		return o.Class.excludes(r) || o.Class.holds(r)
+	}
+	return p, nil
+}
+
+func (p *picker) rating(rate stats.Estimate) label.Rating {
+	return label.RatingOf(p.entry.Reference, p.entry.Reference.Policy, rate)
 }
 
 // A result is what came of one deal; picked is nil if it is not picked.
@@ -221,26 +228,23 @@ func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
 		return nil, err
 	}
 	position := board.Position()
-	var l label.Result
-	for _, stage := range p.stages {
-		if l, err = stage.Label(ctx, position); err != nil {
-			return nil, err
-		}
-		if p.Class.excludes(l.Rating) {
-			return nil, nil
-		}
+	sampled, err := rollout.Run(ctx, position, p.first)
+	if err != nil || p.Class.excludes(p.rating(sampled.WinRate())) {
+		return nil, err
 	}
-	if !p.Class.holds(l.Rating) {
+	if sampled, err = rollout.Run(ctx, position, p.all); err != nil {
+		return nil, err
+	}
+	rating := p.rating(sampled.WinRate())
+	if !p.Class.holds(rating) {
 		return nil, nil
 	}
 	out, err := p.entry.Solvers.QuickSolution(ctx, position)
 	if err != nil || out.Verdict() != solve.Winnable {
 		return nil, err
 	}
-	length := len(out.Solution)
-	l.Exact.High, l.Exact.Solution = &length, out.Solution
-	grade, _ := label.GradeOf(p.entry.Reference, rollout.Uniform, l.Sampled.WinRate())
-	return &Picked{id, board, l, grade}, nil
+	grade, _ := label.GradeOf(p.entry.Reference, p.entry.Reference.Policy, sampled.WinRate())
+	return &Picked{id, board, sampled, rating, grade, out.Solution}, nil
 }
 
 // collect calls f with the first deals picked, in order.

@@ -16,7 +16,6 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/label"
 	"patience/pick"
 )
 
@@ -95,11 +94,11 @@ func (f *pickFlags) options(s streams) (catalogue.Entry, pick.Options, error) {
 	if err != nil {
 		return e, pick.Options{}, usage(err)
 	}
-	labels := label.DefaultSpec()
-	if labels.PlaySeed = f.games.seed; f.explicit("play-seed") {
-		labels.PlaySeed = f.playSeed
+	o := pick.Options{Class: class, Count: f.count, Deals: deals, Seed: f.games.seed, PlaySeed: f.games.seed, Workers: f.workers}
+	if f.explicit("play-seed") {
+		o.PlaySeed = f.playSeed
 	}
-	return e, pick.Options{Class: class, Count: f.count, Deals: deals, Seed: f.games.seed, Labels: labels, Workers: f.workers}, nil
+	return e, o, nil
 }
 
 func (f *pickFlags) run(ctx context.Context, s streams, e catalogue.Entry, o pick.Options) error {
@@ -146,10 +145,10 @@ type pickedRow struct {
 }
 
 func newPickedRow(p *pick.Picked, seed uint64) pickedRow {
-	r, rate := p.Label.Rating, p.Label.Sampled.WinRate()
+	r, rate := p.Rating, p.Sampled.WinRate()
 	row := pickedRow{
 		p.ID.Source, p.ID.Number, nil, r.Value, r.Low, r.High, p.Grade.EasierDeals, rate.Rate, rate.Low, rate.High,
-		string(p.Label.Sampled.Estimator), p.Label.Sampled.Playouts, p.Label.Sampled.Wins, *p.Label.Exact.High, p.Board.String(),
+		string(p.Sampled.Estimator), p.Sampled.Playouts, p.Sampled.Wins, len(p.Solution), p.Board.String(),
 	}
 	if p.ID.Source == game.Random {
 		row.Seed = &seed
