@@ -9,7 +9,7 @@ REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
 PARALLEL     := ./rollout ./label ./sampling ./review ./solve ./datasets ./datasets/winrate ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
 SCHEMAS      := datasets/schema
-REFERENCES   := freecell four-companies freecell-runs
+REFERENCES   := freecell
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -19,7 +19,7 @@ build: ## build bin/patience
 
 # The searches of the demo are short and find the least number of moves of 50
 # deals; the default of 20,000,000 positions takes minutes and finds nearly all.
-demo: build ## label microsoft:1-100, 131,072 random games each and short searches: a minute or less
+demo: build ## label microsoft:1-100, 131,072 random games each and short searches: a minute or two
 	./bin/patience generate microsoft:1-100 --exact-nodes 200000 --solutions --out demo/microsoft-1-100 --top 5
 	@echo "The rows are in demo/microsoft-1-100/data; the columns are explained in datasets/SCHEMA.md."
 

@@ -251,16 +251,20 @@ func TestRatingError(t *testing.T) {
 	}
 }
 
-// TestNoRatingIfUnsolvable: what is proved unsolvable has no rating.
+// TestNoRatingIfUnsolvable: what is proved unsolvable has no rating. Without the
+// proof the trials say that it is above some rating.
 func TestNoRatingIfUnsolvable(t *testing.T) {
-	board, err := lookup(t, "freecell").ParseBoard([]byte("Foundations: H-K C-K D-K S-T\nFreecells: KS\n: JS QS"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := few()
-	s.ExactNodes = 1000
-	winnable := labelled(t, lookup(t, "freecell"), s, board.Position())
-	if winnable.Rating == (label.Rating{}) {
-		t.Errorf("no rating of a position that can be won: %+v", winnable.Sampled)
+	e, s := lookup(t, "freecell"), few()
+	s.Playouts, s.MaxPlayouts = 100, 100
+	for _, c := range []struct {
+		nodes  int64
+		status solve.Status
+		rated  bool
+	}{{0, solve.Skipped, true}, {solve.DefaultLimits().MaxNodes, solve.Unsolvable, false}} {
+		s.ExactNodes = c.nodes
+		r := labelled(t, e, s, deal(t, "freecell", 11982))
+		if r.Exact.Status != c.status || (r.Rating.Low != nil) != c.rated || r.Rating.Value != nil || r.Rating.High != nil {
+			t.Errorf("%d nodes: %s, %+v", c.nodes, r.Exact.Status, r.Rating)
+		}
 	}
 }

@@ -21,7 +21,7 @@ func plannedArgs(more ...string) []string {
 		playouts = 2000
 	}
 	args := []string{"generate", "microsoft:1-60", "--exact-nodes=0", "--shard-rows=25"}
-	args = append(args, fmt.Sprintf("--playouts=%d", playouts), fmt.Sprintf("--max-playouts=%d", playouts))
+	args = append(args, "--rare-events=off", fmt.Sprintf("--playouts=%d", playouts), fmt.Sprintf("--max-playouts=%d", playouts))
 	return append(args, more...)
 }
 
