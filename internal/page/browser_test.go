@@ -2,16 +2,19 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
 	"image"
-	"image/color/palette"
+	"image/color"
 	"image/draw"
 	"image/png"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -187,13 +190,13 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
-// writeSmall writes a PNG with a palette of 256 colours.
+// writeSmall writes a PNG with the 256 colours that are most frequent.
 func writeSmall(file string, picture []byte) error {
 	full, err := png.Decode(bytes.NewReader(picture))
 	if err != nil {
 		return err
 	}
-	few := image.NewPaletted(full.Bounds(), palette.Plan9)
+	few := image.NewPaletted(full.Bounds(), frequent(full))
 	draw.Draw(few, few.Bounds(), full, full.Bounds().Min, draw.Src)
 	out, err := os.Create(file)
 	if err != nil {
@@ -201,4 +204,18 @@ func writeSmall(file string, picture []byte) error {
 	}
 	defer out.Close()
 	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(out, few)
+}
+
+// frequent returns the 256 most frequent colours, or fewer.
+func frequent(m image.Image) color.Palette {
+	counts := map[color.Color]int{}
+	for y := m.Bounds().Min.Y; y < m.Bounds().Max.Y; y++ {
+		for x := m.Bounds().Min.X; x < m.Bounds().Max.X; x++ {
+			counts[m.At(x, y)]++
+		}
+	}
+	colours := slices.SortedFunc(maps.Keys(counts), func(a, b color.Color) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
+	})
+	return colours[:min(256, len(colours))]
 }

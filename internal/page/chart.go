@@ -15,6 +15,7 @@ const (
 	chartBase   = 96.0 // the axis, from the top
 	chartTop    = 8.0
 	chartSide   = 12.0
+	tickSide    = 20.0 // from the middle of the last tick's text
 )
 
 // A Histogram shows the win rates of reference deals, and where one deal is. The
@@ -68,7 +69,7 @@ func newHistogram(rates []float64, rate stats.Estimate) *Histogram {
 	}
 	h.Ticks = []Tick{{round(chartSide + barWidth/2), "never"}}
 	for _, t := range []Tick{{1e-6, "1 in 10⁶"}, {1e-4, "1 in 10⁴"}, {1e-2, "1 in 100"}, {1, "always"}} {
-		h.Ticks = append(h.Ticks, Tick{round(xOf(t.X)), t.Text})
+		h.Ticks = append(h.Ticks, Tick{round(min(xOf(t.X), chartWidth-tickSide)), t.Text})
 	}
 	h.Summary = fmt.Sprintf("Win rates of %d random deals from hard to easy; this one has %s.", len(rates), rateText(rate))
 	return h

@@ -94,17 +94,17 @@ func leastText(e *label.Exact) string {
 
 // remark says what a move does.
 func remark(l *label.MoveLabel, before *Judgement) (text, kind string) {
-	after, rate := &l.Exact, l.Sampled.WinRate()
+	after, rate, keeps := &l.Exact, l.Sampled.WinRate(), label.KeepsShortest(before.exact, l.Exact)
 	switch {
 	case after.Status == solve.Unsolvable && before.exact.Verdict() == solve.Winnable:
 		return "loses the game", "lost"
 	case after.Status == solve.Unsolvable:
 		return "cannot be won", "lost"
-	case l.KeepsShortest != nil && *l.KeepsShortest:
+	case keeps != nil && *keeps:
 		return "begins a shortest win", "good"
-	case l.KeepsShortest != nil && after.MinMoves != nil:
+	case keeps != nil && after.MinMoves != nil:
 		return fmt.Sprintf("%d longer", *after.MinMoves+1-*before.exact.MinMoves), "bad"
-	case l.KeepsShortest != nil:
+	case keeps != nil:
 		return "begins no shortest win", "bad"
 	case rate.High < before.rate.Low:
 		return "lowers the chance of a win", "bad"

@@ -128,6 +128,22 @@ func TestNearTheEnd(t *testing.T) {
 	}
 }
 
+// TestKnownSolution: what the page of the solution proved, the page of the deal
+// says too.
+func TestKnownSolution(t *testing.T) {
+	o := small()
+	o.Effort.Nodes = 0
+	h := newSite(t, o).Handler()
+	board := "board=" + url.QueryEscape(nearEnd)
+	if page := get(h, "/deal?"+board).Body.String(); !strings.Contains(page, "at least 3 moves") {
+		t.Errorf("without a search:\n%s", page)
+	}
+	get(h, "/solution?"+board)
+	if page := get(h, "/deal?"+board).Body.String(); !strings.Contains(page, "3 moves, and no fewer") {
+		t.Errorf("with a known solution:\n%s", page)
+	}
+}
+
 // TestWrongRequests: one line each, that says what was expected, and status 400.
 func TestWrongRequests(t *testing.T) {
 	h := newSite(t, small()).Handler()

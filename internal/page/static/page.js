@@ -6,6 +6,14 @@ const table = document.querySelector("[data-steps]");
 const rows = table ? [...table.querySelectorAll("tr[data-board]")] : [];
 let current = rows.findIndex((row) => row.hasAttribute("aria-current"));
 
+// reveal scrolls the table, and not the page, to a row.
+function reveal(row) {
+  const box = table.parentElement;
+  box.scrollTop = Math.max(0, row.offsetTop - box.clientHeight / 2);
+}
+
+if (current >= 0) reveal(rows[current]);
+
 function show(step) {
   step = Math.max(0, Math.min(rows.length - 1, step));
   if (step === current) return;
@@ -13,8 +21,7 @@ function show(step) {
   current = step;
   const row = rows[current];
   row.setAttribute("aria-current", "step");
-  const box = table.parentElement;
-  box.scrollTop = Math.max(0, row.offsetTop - box.clientHeight / 2);
+  reveal(row);
   const board = document.getElementById("board");
   board.src = row.dataset.board;
   board.alt = row.dataset.described;
