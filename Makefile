@@ -1,13 +1,13 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race spark fuzz readme reference players ladder pgo clean
+.PHONY: help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race spark fuzz readme reference players ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./sampling ./review ./solve ./datasets ./datasets/winrate ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
+PARALLEL     := ./rollout ./label ./sampling ./review ./solve ./datasets ./datasets/winrate ./internal/page ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
 SCHEMAS      := datasets/schema
 REFERENCES   := freecell
 
@@ -23,7 +23,7 @@ demo: build ## label microsoft:1-100, 131,072 random games each and short search
 	./bin/patience generate microsoft:1-100 --exact-nodes 200000 --solutions --out demo/microsoft-1-100 --top 5
 	@echo "The rows are in demo/microsoft-1-100/data; the columns are explained in datasets/SCHEMA.md."
 
-test: $(READERS) glpsol ## run the tests; installs Parquet readers into .venv and Debian's glpk-utils
+test: $(READERS) glpsol chromium ## run the tests; installs Parquet readers into .venv, and Debian's glpk-utils and chromium
 	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python go test ./...
 
 $(READERS): $(REQUIREMENTS)
@@ -34,6 +34,13 @@ $(READERS): $(REQUIREMENTS)
 glpsol: # a second opinion on feedback arc sets; without it its tests are skipped
 	@command -v glpsol >/dev/null || { apt-get update && apt-get install -y glpk-utils; } >/dev/null 2>&1 || \
 		echo 'glpsol is not there and apt-get cannot install glpk-utils: the tests that need it are skipped'
+
+chromium: # drives the page of serve; without it its tests are skipped
+	@command -v chromium >/dev/null || { apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core; } >/dev/null 2>&1 || \
+		echo 'chromium is not there and apt-get cannot install it: the tests that need it are skipped'
+
+screenshots: chromium ## take the README's screenshots of the page of serve again
+	go test -run Screenshots -count 1 ./internal/page -args -screenshots $(CURDIR)/docs/images
 
 check: lint test race readme ## everything that CI runs
 	@git diff --exit-code --stat -- $(SCHEMAS) || { echo 'the pages of columns are not up to date: make generate-docs'; exit 1; }
@@ -94,6 +101,7 @@ fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s -fuzzminimizetime 1x ./game
 	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
 	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s -fuzzminimizetime 1x ./game/card
+	go test -run '^$$' -fuzz FuzzView -fuzztime 60s -fuzzminimizetime 1x ./internal/page
 	go test -run '^$$' -fuzz FuzzRead -fuzztime 60s -fuzzminimizetime 1x ./review
 
 generate-docs: build ## generate the pages of columns in datasets/schema

@@ -3,10 +3,13 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -144,4 +147,36 @@ func fullPipe(t *testing.T) *os.File {
 	}
 	full.SetWriteDeadline(time.Time{})
 	return full
+}
+
+// TestSignalWhileServing: a server that says where its page is, and searches for
+// a client, ends on the first signal.
+func TestSignalWhileServing(t *testing.T) {
+	t.Parallel()
+	for _, sent := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		c := exec.CommandContext(t.Context(), "patience", "serve", "--listen", "127.0.0.1:0")
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stderr bytes.Buffer
+		c.Stderr = &stderr
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		line, err := bufio.NewReader(out).ReadString('\n')
+		address, said, _ := strings.Cut(line, " ")
+		if err != nil || said != "is the page; ctrl-C ends it\n" {
+			t.Fatalf("it says %q (%v)", line, err)
+		}
+		page, err := http.Get(address + "solution?deal=617")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer page.Body.Close()
+		c.Process.Signal(sent)
+		if status := exitStatus(c.Wait()); status != statusInterrupted || stderr.String() != "patience: interrupted\n" {
+			t.Errorf("%v: status %d, stderr %q; expected 130, patience: interrupted", sent, status, stderr.String())
+		}
+	}
 }

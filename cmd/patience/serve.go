@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/internal/page"
+)
+
+func newServe(s streams) *cobra.Command {
+	var f serveFlags
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve a page for the browser: deals, their difficulty, solutions and moves",
+		Long: "Serve answers a browser on this machine: type the number of a deal or paste a board, and see\n" +
+			"the board, how hard it is among random deals, every legal move judged, and the shortest\n" +
+			"solution step by step with the chance of a win. Two deals can be compared, and deals of a\n" +
+			"difficulty listed. Ctrl-C ends it at once.\n\n" +
+			"Only this machine can reach the page, unless --listen gives another address. A client has one\n" +
+			"search at a time, which ends when its page is left.",
+		Example: "  patience serve\n  patience serve --listen 127.0.0.1:9000 --memory 2GiB",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return f.run(c.Context(), s) },
+	}
+	f.register(c.Flags())
+	return c
+}
+
+// serveFlags are the flags of serve.
+type serveFlags struct {
+	listen  string
+	limits  limitFlags
+	timeout int64
+	workers int
+}
+
+func (f *serveFlags) register(flags *pflag.FlagSet) {
+	d := page.DefaultOptions()
+	f.limits.registerWith(flags, d.Solution)
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 for any that is free")
+	flags.Int64Var(&f.timeout, "timeout", int64(d.Timeout/time.Second), "seconds after which a request is stopped, with the time that it waits for others")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of searches of all clients at the same time")
+}
+
+// options returns the options of the site.
+func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Options, err error) {
+	o = page.DefaultOptions()
+	if o.Solution, err = f.limits.limits(); err != nil {
+		return o, err
+	}
+	if f.workers < 1 {
+		return o, usagef("workers %d; expected at least 1", f.workers)
+	}
+	if f.timeout < 1 || f.timeout > 3600 {
+		return o, usagef("timeout %d; expected 1 to 3600 seconds", f.timeout)
+	}
+	o.Games, o.Host, o.Searches, o.Timeout = games, host, f.workers, time.Duration(f.timeout)*time.Second
+	return o, usage(o.Validate())
+}
+
+func (f *serveFlags) run(ctx context.Context, s streams) error {
+	host, _, err := net.SplitHostPort(f.listen)
+	if err != nil {
+		return usagef("listen %q; expected an address and a port like 127.0.0.1:8617", f.listen)
+	}
+	o, err := f.options(s.games, host)
+	if err != nil {
+		return err
+	}
+	site, err := page.New(o)
+	if err != nil {
+		return err
+	}
+	f.limits.memory.warn(s, 1)
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", f.listen)
+	if err != nil {
+		return usage(err)
+	}
+	defer listener.Close()
+	if _, err := fmt.Fprintf(s.out, "http://%s/ is the page; ctrl-C ends it\n", listener.Addr()); err != nil {
+		return err
+	}
+	return site.Serve(ctx, listener)
+}

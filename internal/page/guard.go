@@ -1,0 +1,145 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/dustin/go-humanize"
+)
+
+// A failure is an error with the HTTP status that tells it.
+type failure struct {
+	status int
+	error
+}
+
+func (f *failure) Unwrap() error { return f.error }
+
+// wrong marks an error as one of the request.
+func wrong(err error) error { return &failure{http.StatusBadRequest, err} }
+
+func wrongf(format string, args ...any) error { return wrong(fmt.Errorf(format, args...)) }
+
+// errBusy is the error of a request that finds too many others before it.
+var errBusy = &failure{http.StatusServiceUnavailable, errors.New("too many requests at once; try again in a moment")}
+
+// policy is the Content-Security-Policy: everything is from this server, and
+// nothing is written into a page.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// guard sets the headers of every answer, and refuses requests that this site's
+// pages do not send.
+func (s *Site) guard(next http.Handler) http.Handler {
+	crossOrigin := http.NewCrossOriginProtection()
+	pending := make(chan struct{}, s.options.Pending)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cache-Control", "no-cache")
+		if err := s.refuse(r, crossOrigin); err != nil {
+			s.failed(w, http.StatusForbidden, err)
+			return
+		}
+		select {
+		case pending <- struct{}{}:
+			defer func() { <-pending }()
+			next.ServeHTTP(w, r)
+		default:
+			h.Set("Retry-After", "5")
+			s.failed(w, errBusy.status, errBusy)
+		}
+	})
+}
+
+// refuse returns an error for a request that names another host, as after a
+// change of the name's address, or that another site's page sends.
+func (s *Site) refuse(r *http.Request, crossOrigin *http.CrossOriginProtection) error {
+	if !s.knowsHost(r.Host) {
+		return fmt.Errorf("host %q; expected %s, localhost or an address in numbers", r.Host, s.options.Host)
+	}
+	embedded := r.Header.Get("Sec-Fetch-Mode") != "navigate" && r.Header.Get("Sec-Fetch-Site") == "cross-site"
+	if embedded || crossOrigin.Check(r) != nil {
+		return errors.New("a request from another site's page; expected one from here")
+	}
+	return nil
+}
+
+// knowsHost reports whether a request may name a host. An address in numbers
+// cannot be made to mean another machine.
+func (s *Site) knowsHost(hostPort string) bool {
+	host, _, err := net.SplitHostPort(hostPort)
+	if err != nil {
+		host = strings.Trim(hostPort, "[]")
+	}
+	return strings.EqualFold(host, "localhost") || strings.EqualFold(host, s.options.Host) || net.ParseIP(host) != nil
+}
+
+// handle runs a handler within the time of a request, and tells its error.
+func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), s.options.Timeout)
+		defer cancel()
+		err := f(w, r.WithContext(ctx))
+		var known *failure
+		if errors.As(err, &known) {
+			s.failed(w, known.status, err)
+		}
+		// Any other error is of writing: the client has gone.
+	})
+}
+
+// longestError is the largest number of letters of an error that are shown.
+const longestError = 500
+
+// sentence tells an error in one line.
+func (s *Site) sentence(err error) string {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Sprintf("This took longer than %v, with the time of waiting, and was stopped. Try again, or start the server with a longer --timeout.", s.options.Timeout)
+	case errors.Is(err, context.Canceled):
+		return "This was interrupted."
+	}
+	line := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, err.Error())
+	text := []rune(strings.Join(strings.Fields(line), " "))
+	if len(text) > longestError {
+		text = append(text[:longestError], '…')
+	}
+	return string(text)
+}
+
+// tooLarge tells the error of a body that was cut, or that could not be read.
+func tooLarge(err error) error {
+	if errors.As(err, new(*http.MaxBytesError)) {
+		return &failure{http.StatusRequestEntityTooLarge, fmt.Errorf("board: longer than %s; expected the text of one board", humanize.IBytes(maxBody))}
+	}
+	return wrongf("board: %w", err)
+}
+
+// A busyHandler counts the requests in work, so that the server can wait for
+// their end.
+type busyHandler struct {
+	http.Handler
+	requests sync.WaitGroup
+}
+
+func (b *busyHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	b.requests.Add(1)
+	defer b.requests.Done()
+	b.Handler.ServeHTTP(w, r)
+}

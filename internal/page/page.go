@@ -1,0 +1,261 @@
+// Package page serves the pages of patience serve: how hard a deal is, its
+// solution step by step, its moves, and other deals.
+//
+//	request → guard → view (game, board, moves played) → questions → parts of a page
+//
+// The address of a page says everything about it, so the server keeps no state
+// but a cache of answers. A question is a search or random trials. It waits for
+// its turn, it ends with its request, and all questions share one allowance of
+// memory. Parts are sent as they are ready: the board first, the judged moves
+// last. The pages work without JavaScript; page.js adds keys.
+//
+// [judge] alone turns labels into words. Packages label, solve and rollout find
+// the answers.
+package page
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net"
+	"net/http"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/net/netutil"
+
+	"patience/catalogue"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// Options say what is served and how much one request may take.
+type Options struct {
+	Games *catalogue.Catalogue
+	// Host is the name or address that the server listens on. Requests may name
+	// it, localhost, or any address in numbers, as their host.
+	Host string
+	// Timeout ends a request, with the time that it waits for its turn.
+	Timeout time.Duration
+	// Searches is the number of questions of all clients that are answered at the
+	// same time; each client has one at a time.
+	Searches int
+	// Pending is the number of requests that may be in work or wait.
+	Pending int
+	// Workers is the number of random games played at the same time for a question.
+	Workers int
+	// Solution limits the search for the solution that is shown step by step. All
+	// searches share MaxBytes.
+	Solution solve.Limits
+	Effort   Effort
+}
+
+// Effort is how much is computed for a page. Playouts are random games, and
+// nodes are positions that a search stores.
+type Effort struct {
+	Playouts, MaxPlayouts int64 // for a difficulty; the second up to a first win
+	Nodes                 int64 // for the least number of moves beside it
+	MovePlayouts          int64 // after each legal move
+	MoveNodes             int64
+	StepPlayouts          int64 // at each step of a solution
+	ScanPlayouts          int64 // for each deal of a list, up to a first win
+	ScanDeals             int64 // that are tried for a list
+}
+
+// DefaultOptions are those of the command line, on this machine only. A page
+// takes about a second of one processor.
+func DefaultOptions() Options {
+	return Options{
+		Games: catalogue.Standard(), Host: "localhost", Timeout: time.Minute, Searches: 2, Pending: 512, Workers: 1,
+		Solution: solve.Limits{MaxNodes: 5_000_000, MaxBytes: 1 << 30},
+		Effort: Effort{
+			Playouts: 16_384, MaxPlayouts: 131_072, Nodes: 200_000, MovePlayouts: 1000, MoveNodes: 20_000,
+			StepPlayouts: 2048, ScanPlayouts: 65_536, ScanDeals: 40,
+		},
+	}
+}
+
+// Validate returns an error that names the first option outside its range as the
+// command line names it.
+func (o *Options) Validate() error {
+	switch {
+	case o.Timeout < time.Second || o.Timeout > time.Hour:
+		return fmt.Errorf("timeout %v; expected 1s to 1h", o.Timeout)
+	case o.Searches < 1 || o.Pending < 1 || o.Workers < 1:
+		return fmt.Errorf("searches %d, pending %d, workers %d; expected at least 1 each", o.Searches, o.Pending, o.Workers)
+	case o.Effort.Playouts < 1 || o.Effort.MovePlayouts < 1 || o.Effort.StepPlayouts < 1 || o.Effort.ScanPlayouts < 1:
+		return errors.New("playouts below 1; expected at least 1 for each question")
+	case o.Effort.MaxPlayouts > rollout.PlayoutLimit:
+		return fmt.Errorf("max-playouts %d; expected at most %d", o.Effort.MaxPlayouts, int64(rollout.PlayoutLimit))
+	}
+	return o.Solution.Validate()
+}
+
+//go:embed templates
+var templateFiles embed.FS
+
+//go:embed static
+var staticFiles embed.FS
+
+// A Site answers requests. It is safe for concurrent use.
+type Site struct {
+	options Options
+	memory  *solve.Allowance
+	turns   *turns
+	answers *lru.Cache[string, any]
+	pages   *template.Template
+	picker  Picker
+}
+
+// keptAnswers is the size of the cache. An answer is some kilobytes.
+const keptAnswers = 512
+
+// New returns a site. The error is of options outside their range.
+func New(o Options) (*Site, error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	answers, err := lru.New[string, any](keptAnswers)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := template.New("").ParseFS(templateFiles, "templates/*.html")
+	if err != nil {
+		return nil, err
+	}
+	s := &Site{options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches), answers: answers, pages: pages}
+	s.picker = scan{s}
+	return s, nil
+}
+
+// PeakMemory returns the most bytes that searches held together.
+func (s *Site) PeakMemory() int64 { return s.memory.Peak() }
+
+// Handler returns the handler of all pages.
+func (s *Site) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", s.handle(s.home))
+	mux.Handle("GET /deal", s.handle(s.deal))
+	mux.Handle("POST /board", s.handle(s.paste))
+	mux.Handle("GET /board.svg", s.handle(s.picture))
+	mux.Handle("GET /solution", s.handle(s.solution))
+	mux.Handle("GET /compare", s.handle(s.compare))
+	mux.Handle("GET /find", s.handle(s.find))
+	static, err := fs.Sub(staticFiles, "static")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	mux.Handle("GET /static/", http.StripPrefix("/static/", http.FileServerFS(static)))
+	mux.Handle("/", s.handle(func(_ http.ResponseWriter, r *http.Request) error {
+		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /compare and /find", r.URL.Path)}
+	}))
+	return s.guard(mux)
+}
+
+// The limits of connections. A page may take Options.Timeout, and then a slow
+// client has as long as lateReader to take the rest.
+const (
+	maxHeader      = 64 << 10
+	maxBody        = 64 << 10
+	maxConnections = 1024
+	headerTimeout  = 5 * time.Second
+	bodyTimeout    = 10 * time.Second
+	lateReader     = 10 * time.Second
+)
+
+// Serve answers requests on a listener until ctx is cancelled. Then it cuts all
+// connections, and returns ctx's error when all requests have ended.
+func (s *Site) Serve(ctx context.Context, listener net.Listener) error {
+	return s.serve(ctx, listener, headerTimeout)
+}
+
+func (s *Site) serve(ctx context.Context, listener net.Listener, headers time.Duration) error {
+	busy := &busyHandler{Handler: s.Handler()}
+	server := &http.Server{
+		Handler: busy, BaseContext: func(net.Listener) context.Context { return ctx },
+		ReadHeaderTimeout: headers, WriteTimeout: s.options.Timeout + lateReader, IdleTimeout: time.Minute, MaxHeaderBytes: maxHeader,
+	}
+	stop := context.AfterFunc(ctx, func() { server.Close() })
+	defer stop()
+	err := server.Serve(netutil.LimitListener(listener, maxConnections))
+	server.Close()
+	busy.requests.Wait()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
+// home is the first page.
+func (s *Site) home(w http.ResponseWriter, _ *http.Request) error {
+	p := s.begin(w, "How hard is this deal?")
+	p.put("home", s.choices(s.options.Games.Entries()[0].Name()))
+	return p.end()
+}
+
+// choices are what the forms offer.
+type choices struct {
+	Games  []string
+	Game   string // the one that is chosen
+	Grades []string
+}
+
+func (s *Site) choices(name string) choices {
+	return choices{Games: s.options.Games.Names(), Game: name, Grades: gradeNames()}
+}
+
+// A parts writes a page part by part, and sends each at once.
+type parts struct {
+	site *Site
+	to   http.ResponseWriter
+	err  error
+}
+
+// begin writes the head of a page.
+func (s *Site) begin(w http.ResponseWriter, title string) *parts {
+	return s.beginWith(w, title, http.StatusOK)
+}
+
+func (s *Site) beginWith(w http.ResponseWriter, title string, status int) *parts {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	p := &parts{site: s, to: w}
+	p.put("head", title)
+	return p
+}
+
+// put writes a part. After an error it writes nothing.
+func (p *parts) put(name string, data any) {
+	if p.err != nil {
+		return
+	}
+	if p.err = p.site.pages.ExecuteTemplate(p.to, name, data); p.err == nil {
+		// A connection that cannot flush sends the page at its end.
+		_ = http.NewResponseController(p.to).Flush()
+	}
+}
+
+// answer writes a part, or says why it is missing.
+func (p *parts) answer(name string, data any, err error) {
+	if err != nil {
+		p.put("failed", p.site.sentence(err))
+		return
+	}
+	p.put(name, data)
+}
+
+func (p *parts) end() error {
+	p.put("foot", nil)
+	return p.err
+}
+
+// failed writes the page of an error.
+func (s *Site) failed(w http.ResponseWriter, status int, err error) {
+	p := s.beginWith(w, http.StatusText(status), status)
+	p.put("failed", s.sentence(err))
+	p.put("home", s.choices(s.options.Games.Entries()[0].Name()))
+	_ = p.end() // nobody is left to tell
+}

@@ -1,0 +1,71 @@
+// Keys for the pages, which work without them: steps of a solution are shown in
+// place, and moves are chosen with arrows.
+"use strict";
+
+const table = document.querySelector("[data-steps]");
+const rows = table ? [...table.querySelectorAll("tr[data-board]")] : [];
+let current = rows.findIndex((row) => row.hasAttribute("aria-current"));
+
+// reveal scrolls the table, and not the page, to a row.
+function reveal(row) {
+  const box = table.parentElement;
+  box.scrollTop = Math.max(0, row.offsetTop - box.clientHeight / 2);
+}
+
+if (current >= 0) reveal(rows[current]);
+
+function show(step) {
+  step = Math.max(0, Math.min(rows.length - 1, step));
+  if (step === current) return;
+  rows[current].removeAttribute("aria-current");
+  current = step;
+  const row = rows[current];
+  row.setAttribute("aria-current", "step");
+  reveal(row);
+  const board = document.getElementById("board");
+  board.src = row.dataset.board;
+  board.alt = row.dataset.described;
+  document.getElementById("status").textContent = row.dataset.status;
+  document.getElementById("play").href = row.dataset.play;
+  const mark = document.getElementById("mark");
+  mark.setAttribute("cx", row.dataset.x);
+  mark.setAttribute("cy", row.dataset.y);
+  history.replaceState(null, "", row.querySelector("a").href);
+  if (current + 1 < rows.length) new Image().src = rows[current + 1].dataset.board;
+}
+
+const go = { first: () => 0, previous: () => current - 1, next: () => current + 1, last: () => rows.length - 1 };
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || !rows.length) return;
+  const button = event.target.closest("[data-go]");
+  const row = event.target.closest("tr[data-board]");
+  if (button) show(go[button.dataset.go]());
+  else if (row && event.target.closest("a")) show(rows.indexOf(row));
+  else return;
+  event.preventDefault();
+});
+
+function choose(by) {
+  const links = [...document.querySelectorAll("[data-moves] a")];
+  if (!links.length) return false;
+  const at = links.indexOf(document.activeElement);
+  links[at < 0 ? (by > 0 ? 0 : links.length - 1) : (at + by + links.length) % links.length].focus();
+  return true;
+}
+
+const keys = {
+  ArrowLeft: () => rows.length > 0 && (show(current - 1), true),
+  ArrowRight: () => rows.length > 0 && (show(current + 1), true),
+  Home: () => rows.length > 0 && (show(0), true),
+  End: () => rows.length > 0 && (show(rows.length - 1), true),
+  ArrowDown: () => choose(1),
+  ArrowUp: () => choose(-1),
+  u: () => { const undo = document.getElementById("undo"); if (undo) undo.click(); return !!undo; },
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const act = Object.hasOwn(keys, event.key) && keys[event.key];
+  if (act && act()) event.preventDefault();
+});

@@ -1,0 +1,210 @@
+package page
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/picture"
+)
+
+// A view is a position that a request names: a deal or a pasted board, and the
+// moves played from there.
+type view struct {
+	Name  string // for people
+	entry catalogue.Entry
+	query url.Values // game, and deal and seed or board
+	start game.Board
+	moves []game.Move
+	Played
+}
+
+// Played are the moves and what they led to.
+type Played struct {
+	Notation []string
+	board    game.Board
+	position game.Position
+}
+
+// longestGame is the largest number of moves that an address may hold.
+const longestGame = 2000
+
+// view reads the view of a request.
+func (s *Site) view(r *http.Request) (*view, error) {
+	q := r.URL.Query()
+	v, err := s.start(q, q.Get("deal"), q.Get("board"))
+	if err != nil {
+		return nil, err
+	}
+	words := strings.Fields(q.Get("moves"))
+	if len(words) > longestGame {
+		return nil, wrongf("moves: %d; expected at most %d", len(words), longestGame)
+	}
+	if v.moves, err = v.start.ParseNotation(words); err != nil {
+		return nil, wrongf("moves: %w", err)
+	}
+	return v, v.play(words)
+}
+
+// play makes the moves of the view.
+func (v *view) play(notation []string) (err error) {
+	if v.board, err = game.BoardAfter(v.start, v.moves); err != nil {
+		return wrongf("moves: %w", err)
+	}
+	v.Notation, v.position = notation, v.start.Position()
+	for _, m := range v.moves {
+		v.position.Play(m)
+	}
+	return nil
+}
+
+// start reads a deal, or else a board, of the game that a query names.
+func (s *Site) start(q url.Values, deal, board string) (*view, error) {
+	e, err := s.game(q)
+	if err != nil {
+		return nil, err
+	}
+	v := &view{entry: e, query: url.Values{"game": {e.Name()}}}
+	if deal = strings.TrimSpace(deal); deal == "" && board != "" {
+		return v, v.readBoard(board)
+	}
+	if deal == "" {
+		return nil, wrongf("no deal; expected one like %s:3, or a board", e.Sources()[0])
+	}
+	return v, v.readDeal(deal, q.Get("seed"))
+}
+
+// game returns the game that a query names, or the default.
+func (s *Site) game(q url.Values) (catalogue.Entry, error) {
+	if !q.Has("game") {
+		return s.options.Games.Entries()[0], nil
+	}
+	e, err := s.options.Games.Lookup(q.Get("game"))
+	if err != nil {
+		return e, wrong(err)
+	}
+	return e, nil
+}
+
+func (v *view) readBoard(text string) (err error) {
+	if v.start, err = v.entry.ParseBoard([]byte(text)); err != nil {
+		return wrongf("board: %w", err)
+	}
+	v.Name = "The position"
+	v.query.Set("board", v.start.String())
+	return nil
+}
+
+func (v *view) readDeal(text, seedText string) error {
+	seed, err := readSeed(seedText)
+	if err != nil {
+		return err
+	}
+	deals, err := game.ParseDealsOf(v.entry, text)
+	if err != nil {
+		return wrong(err)
+	}
+	if deals.Len() != 1 {
+		return wrongf("deals %q: %d deals; expected a single one", text, deals.Len())
+	}
+	id := game.DealID{Source: deals.Source, Number: deals.Ranges[0].First}
+	if v.start, err = v.entry.Deal(id, seed); err != nil {
+		return wrong(err)
+	}
+	v.Name = id.String()
+	v.query.Set("deal", v.Name)
+	if id.Source == game.Random && seed != game.DefaultSeed {
+		v.query.Set("seed", fmt.Sprint(seed))
+		v.Name += fmt.Sprintf(" (seed %d)", seed)
+	}
+	return nil
+}
+
+func readSeed(text string) (uint64, error) {
+	if text == "" {
+		return game.DefaultSeed, nil
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0, wrongf("seed %q; expected a whole number from 0 to 2^64-1", text)
+	}
+	return seed, nil
+}
+
+// link returns the address of a page about the view after other moves.
+func (v *view) link(page string, notation []string) string {
+	q := url.Values{}
+	for name, values := range v.query {
+		q[name] = values
+	}
+	if len(notation) > 0 {
+		q.Set("moves", strings.Join(notation, " "))
+	}
+	return page + "?" + q.Encode()
+}
+
+// Here returns the address of another page about the same position.
+func (v *view) Here(page string) string { return v.link(page, v.Notation) }
+
+// Undo returns the address of the position before the last move.
+func (v *view) Undo() string { return v.link("/deal", v.Notation[:len(v.Notation)-1]) }
+
+// Restart returns the address of the position before all moves.
+func (v *view) Restart() string { return v.link("/deal", nil) }
+
+// Game names the game.
+func (v *view) Game() string { return v.entry.Name() }
+
+// Won reports whether the game is won.
+func (v *view) Won() bool { return v.position.Won() }
+
+// Described tells the board in words, for those who do not see the picture.
+func (v *view) Described() string { return describe(v.board) }
+
+// Text returns the board as text.
+func (v *view) Text() string { return v.board.String() }
+
+// key names a question about the position.
+func (v *view) key(question string) string {
+	return question + " " + v.entry.Name() + " " + string(v.position.AppendKey(nil))
+}
+
+func describe(b game.Board) string { return picture.Draw(b, "").Text }
+
+// paste takes a pasted board to its page.
+func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
+	control := http.NewResponseController(w)
+	// Where a connection has no deadlines, the request's own limit holds.
+	_ = control.SetReadDeadline(time.Now().Add(bodyTimeout))
+	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+	if err := r.ParseForm(); err != nil {
+		return tooLarge(err)
+	}
+	_ = control.SetReadDeadline(time.Time{})
+	board := r.PostForm.Get("board")
+	if strings.TrimSpace(board) == "" {
+		return wrongf("board: nothing; expected the text of a board, or its JSON")
+	}
+	v, err := s.start(r.PostForm, "", board)
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, v.Restart(), http.StatusSeeOther)
+	return nil
+}
+
+// picture draws the board.
+func (s *Site) picture(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.view(r)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "private, max-age=3600")
+	return picture.Draw(v.board, v.Name).WriteSVG(w)
+}
