@@ -48,15 +48,15 @@ func picked(t *testing.T, e catalogue.Entry, o pick.Options) (numbers []int64) {
 func TestRun(t *testing.T) {
 	e, o := options(t, pick.Class{Low: 400, High: 1100})
 	want := picked(t, e, o)
-	if len(want) != 2 || !slices.IsSorted(want) {
-		t.Errorf("%v; want two deals in order", want)
+	if len(want) == 0 || !slices.IsSorted(want) {
+		t.Errorf("%v; want deals in order", want)
 	}
 	o.Workers = 4
 	if got := picked(t, e, o); !slices.Equal(got, want) {
 		t.Errorf("%v with four workers; want %v", got, want)
 	}
 	o.Count = 1000
-	if got := picked(t, e, o); len(got) < 2 || len(got) > 14 || !slices.Equal(got[:2], want) {
+	if got := picked(t, e, o); len(got) < len(want) || len(got) > 14 || !slices.Equal(got[:len(want)], want) {
 		t.Errorf("%v of 14 deals; want %v first", got, want)
 	}
 }
