@@ -33,8 +33,8 @@ func TestRanking(t *testing.T) {
 // TestRankingOfSmallDecks is TestRanking for positions of small decks.
 func TestRankingOfSmallDecks(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(14, 14))
 	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
+		rng := rand.New(rand.NewPCG(14, 14))
 		children := 0
 		check := func(g freecellcheck.Graph) {
 			for i := 0; i < len(g.States); i += 1 + len(g.States)/20 {
