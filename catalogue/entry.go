@@ -11,6 +11,7 @@ import (
 	"patience/features"
 	"patience/game"
 	"patience/heuristics"
+	"patience/model"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -42,6 +43,8 @@ type Entry struct {
 	GroupHands func(b game.Board, moves []game.Move) ([]game.GroupHand, error)
 	// Reference is what grades compare with; nil for games without one.
 	Reference *Reference
+	// Model returns what judges positions at a glance; nil for games without one.
+	Model func() *model.Model
 	// Words are texts about the game.
 	Words Words
 }

@@ -20,6 +20,7 @@ import (
 	"patience/internal/exhaust"
 	"patience/internal/greedy"
 	"patience/internal/schedule"
+	modelfreecell "patience/model/freecell"
 	playersfreecell "patience/players/freecell"
 	"patience/rollout"
 	"patience/solve"
@@ -84,6 +85,9 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 			WriteLP:      func(w io.Writer, p game.Position) error { return boundsfreecell.WriteNeeds(w, p.(*freecell.Position)) },
 		},
 		Reference: referenceOf(rules.Name), Words: freecellWords(rules),
+	}
+	if rules == freecell.Standard {
+		e.Model = modelfreecell.Model
 	}
 	if rules.Moves == freecell.SingleCards {
 		e.GroupHands = func(b game.Board, moves []game.Move) ([]game.GroupHand, error) {

@@ -11,6 +11,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/label"
+	"patience/model"
 	"patience/solve"
 )
 
@@ -23,6 +24,7 @@ type early struct {
 	sync.Mutex
 	bounds      solve.Bounds
 	played, won int64
+	guess       string // of the model; "" if there is none
 	doing       string
 	shown       time.Time
 }
@@ -46,6 +48,9 @@ func (s *scored) labelWatched(ctx context.Context, w io.Writer, labeler *label.L
 	v := &early{scored: s, line: statusLine{w}, doing: "a first look"}
 	defer v.line.clear()
 	v.bounds.Low = s.game.Bound(p).Bound(p)
+	if err := v.judge(ctx); err != nil {
+		return label.Result{}, err
+	}
 	v.show()
 	if err := v.glance(ctx, labeler); err != nil {
 		return label.Result{}, err
@@ -83,6 +88,18 @@ func (v *early) watch() label.Watch {
 	}
 }
 
+// judge asks the model of the game, if there is one: it knows in milliseconds
+// about what will come out.
+func (v *early) judge(ctx context.Context) error {
+	p := v.Board.Position()
+	if v.game.Model == nil || v.game.Reference == nil || p.Won() {
+		return nil
+	}
+	g, err := v.game.Model().JudgePlayed(ctx, p, model.Short, v.spec.PlaySeed)
+	v.guess = (&guessed{v.subject, g, model.Short}).short()
+	return err
+}
+
 // glance plays a few random games, and more while that takes no time.
 func (v *early) glance(ctx context.Context, labeler *label.Labeler) error {
 	start := time.Now()
@@ -115,6 +132,9 @@ func (v *early) show() {
 // text says what is known, the most important first.
 func (v *early) text() string {
 	known := []string{v.name}
+	if v.guess != "" {
+		known = append(known, v.guess)
+	}
 	if v.played > 0 {
 		known = append(known, fmt.Sprintf("%s of %s random games won", humanize.Comma(v.won), humanize.Comma(v.played)))
 	}

@@ -1,0 +1,117 @@
+// Package model judges positions at a glance, by small neural networks that were
+// trained on labels of this program.
+//
+//	position → inputs → net → Guess: win rate, least moves, least cells
+//	position → Sketcher: 250 or 1,000 trials → inputs → net → Guess
+//
+// A net has layers of rectified linear units, and for each target a
+// probability for each of some bins; so a guess has an interval, and a target
+// that a search only bounded could be learned from. The levels of the interval
+// were set on deals that were not trained on. A guess proves nothing.
+//
+// The package knows no game. The weights of a game, and what its nets read from
+// a position, are in the package below this one that has the game's name.
+// `make train` learns them, and docs/model-card.md says how good they are.
+package model
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"patience/game"
+	"patience/heuristics"
+	"patience/rollout"
+)
+
+// The numbers of trials for which there are nets.
+const (
+	Short = 250
+	Long  = 1000
+)
+
+// A Model judges positions of one game. It is safe for concurrent use.
+type Model struct {
+	inputs func(dst []float32, p game.Position) []float32
+	bound  heuristics.Heuristic
+	gauge  func() heuristics.Gauge
+	nets   map[int]*Net // by number of trials
+}
+
+// A Source is what a model is made of.
+type Source struct {
+	// Inputs appends what the nets read from a position.
+	Inputs func(dst []float32, p game.Position) []float32
+	// Bound is the bound from which the nets count the least number of moves, and
+	// that sketches report, and Gauge returns a new gauge of the game.
+	Bound heuristics.Heuristic
+	Gauge func() heuristics.Gauge
+	// Nets are the files of the nets that read no trials, Short and Long, in this
+	// order; see ReadNet.
+	Nets [3][]byte
+}
+
+// New makes a model. The error says what is wrong with the file of a net.
+func New(s Source) (*Model, error) {
+	m := &Model{inputs: s.Inputs, bound: s.Bound, gauge: s.Gauge, nets: map[int]*Net{}}
+	for i, trials := range [...]int{0, Short, Long} {
+		net, err := ReadNet(s.Nets[i])
+		if err != nil {
+			return nil, fmt.Errorf("model: net for %d trials: %w", trials, err)
+		}
+		m.nets[trials] = net
+	}
+	return m, nil
+}
+
+// A Guess is what a model says of a position. Intervals are of 90 %.
+type Guess struct {
+	// LogRate is log10 of the win rate of uniform random play, and Moves the least
+	// number of moves to win: both if the position can be won.
+	LogRate, Moves Range
+	// Cells is the least number of cells, whole at the ends.
+	Cells Range
+	// Unwinnable is the chance that the position cannot be won with the cells of the
+	// game.
+	Unwinnable float64
+}
+
+// A Range is a guess of a number, the mean of what it may be, with an interval.
+type Range struct{ Value, Low, High float64 }
+
+// WinRate returns the guess of the win rate itself.
+func (g *Guess) WinRate() Range {
+	rate := func(log float64) float64 { return math.Pow(10, min(log, 0)) }
+	return Range{rate(g.LogRate.Value), rate(g.LogRate.Low), rate(g.LogRate.High)}
+}
+
+// Judge judges a position without playing. It takes some ten microseconds.
+func (m *Model) Judge(p game.Position) Guess {
+	return m.guess(p, m.inputs(make([]float32, 0, 256), p), 0)
+}
+
+// JudgePlayed judges a position after a number of trials, Short or Long. The seed
+// is the root seed. The error is that of ctx, or of another number.
+func (m *Model) JudgePlayed(ctx context.Context, p game.Position, trials int, seed uint64) (Guess, error) {
+	if m.nets[trials] == nil || trials == 0 {
+		return Guess{}, fmt.Errorf("model: %d trials; expected %d or %d", trials, Short, Long)
+	}
+	s := rollout.NewSketcher(p, m.bound.Bound, m.gauge(), seed)
+	if err := s.Play(ctx, trials); err != nil {
+		return Guess{}, err
+	}
+	return m.guess(p, s.Append(m.inputs(nil, p)), trials), nil
+}
+
+// guess evaluates a net.
+func (m *Model) guess(p game.Position, inputs []float32, trials int) Guess {
+	net := m.nets[trials]
+	out := net.Eval(inputs)
+	rate, moves, cells := &net.Heads[0], &net.Heads[1], &net.Heads[2]
+	g := Guess{LogRate: rate.summary(out[0]), Moves: moves.summary(out[1]), Cells: cells.summary(out[2])}
+	bound := float64(m.bound.Bound(p))
+	g.Moves = Range{g.Moves.Value + bound, max(bound, g.Moves.Low+bound), g.Moves.High + bound}
+	g.Cells.Low, g.Cells.High = math.Max(0, math.Round(g.Cells.Low)), math.Min(math.Round(g.Cells.High), float64(cells.Bins-1))
+	g.Unwinnable = out[2][cells.Bins-1]
+	return g
+}

@@ -1,0 +1,121 @@
+// Command training makes what the model of FreeCell learns from: random deals
+// and positions along play from them, with the inputs of the model and labels.
+//
+//	deal → positions → inputs, sketches of 250 and 1,000 trials, labels → Parquet
+//
+// A part of the deals is for training, one for choosing and calibrating, and one
+// for testing. All positions of a deal are in one part. Files that are there are
+// not made again, so an interrupted run continues. `make train` runs it.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+
+	"github.com/parquet-go/parquet-go"
+	"golang.org/x/sync/errgroup"
+)
+
+// A part is consecutive random deals of seed 1 with one use.
+type part struct {
+	name  string
+	first int64 // the first deal
+	deals int64
+	exact int64 // of how many deals the least number of moves is searched for
+	// along is the number of positions along play of a deal.
+	along  int
+	effort effort
+}
+
+// An effort is how much is done to measure the win rates of deals.
+type effort int
+
+const (
+	// taught: only a sketch of 1,000 other trials, of which a model that was trained
+	// before makes a label.
+	taught effort = iota
+	// measured: trials, and the first round of splitting.
+	measured
+	// fine: splitting until the rating is known within 200 points, and plain trials.
+	fine
+)
+
+// parts are in the order in which they are made. Chosen, not tuned: the time goes
+// to the labels of the deals to learn from and to those of the tests.
+var parts = []part{
+	{name: "test", first: 3_000_001, deals: 500, exact: 250, along: 4, effort: fine},
+	{name: "validation", first: 2_000_001, deals: 400, exact: 60, along: 4, effort: measured},
+	{name: "train", first: 1_000_001, deals: 2500, exact: 150, along: 9, effort: measured},
+	{name: "taught", first: 4_000_001, deals: 16_000, along: 5, effort: taught},
+}
+
+// fileDeals is the number of deals of a file.
+const fileDeals = 50
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	out := flag.String("out", "bin/training", "write to this directory")
+	workers := flag.Int("workers", 2, "files made at the same time")
+	only := flag.String("part", "", "make only this part: test, validation, train or taught")
+	flag.Parse()
+	if err := run(ctx, *out, *only, *workers); err != nil {
+		fmt.Fprintln(os.Stderr, "training:", err)
+		os.Exit(1)
+	}
+}
+
+// run makes the files that are missing, of all parts or of one.
+func run(ctx context.Context, dir, only string, workers int) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(workers)
+	for _, p := range parts {
+		if only != "" && only != p.name {
+			continue
+		}
+		for first := int64(0); first < p.deals; first += fileDeals {
+			path := filepath.Join(dir, fmt.Sprintf("%s-%05d.parquet", p.name, first))
+			if _, err := os.Stat(path); err == nil {
+				continue
+			}
+			g.Go(func() error { return writeFile(ctx, path, p, first) })
+		}
+	}
+	return g.Wait()
+}
+
+// writeFile makes one file.
+func writeFile(ctx context.Context, path string, p part, first int64) error {
+	m, err := newMaker(p)
+	if err != nil {
+		return err
+	}
+	for i := first; i < min(first+fileDeals, p.deals); i++ {
+		if err := m.deal(ctx, i); err != nil {
+			return err
+		}
+	}
+	file, err := os.Create(path + ".unfinished")
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	w := parquet.NewGenericWriter[row](file, parquet.Compression(&parquet.Zstd))
+	if _, err := w.Write(m.rows); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}

@@ -1,0 +1,43 @@
+"""Learns the nets of FreeCell, and writes weights, ONNX, the golden file and the model card.
+
+    python train/train.py DATA REPOSITORY
+
+DATA is what scripts/training made. The same data give the same weights on every run on a machine.
+"""
+import os
+
+os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the same order of sums on every run
+
+import json
+import sys
+import time
+
+import calibrate
+import card
+import data
+import export
+import fit
+
+
+def main(folder, repository):
+    began = time.process_time()
+    learner = fit.Learner(folder)
+    weights = os.path.join(repository, "model", "freecell")
+    learner.levels, learner.temperatures = {}, {}
+    for trials in (1000, 250, 0):  # the first one teaches the others
+        net = learner.nets[trials] = learner.fit(trials)
+        learner.temperatures[trials], learner.levels[trials] = calibrate.calibrate(learner, trials, net)
+        name = str(trials) if trials else "position"
+        net.write(os.path.join(weights, "nets", name + ".net"), learner.input_names(trials), data.HEADS, learner.levels[trials])
+        path = os.path.join(weights, "onnx", name + ".onnx")
+        export.write_onnx(net, learner.input_names(trials), path)
+        x, has = fit.design(learner.test, trials)
+        print(f"{name}: onnxruntime differs by {export.check_onnx(net, path, x[has]):.1e}, {fit.scores(learner, trials, net, learner.test)}")
+    with open(os.path.join(weights, "testdata", "golden.json"), "w") as f:
+        json.dump(export.golden(learner), f, separators=(",", ":"))
+    with open(os.path.join(repository, "docs", "model-card.md"), "w") as f:
+        f.write(card.write(learner))
+    print(f"{time.process_time() - began:.0f} s of processor time")
+
+
+main(*sys.argv[1:])
