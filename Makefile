@@ -1,13 +1,15 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race spark fuzz readme reference players ladder pgo clean
+.PHONY: help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race spark fuzz readme reference players train ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
 PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets ./datasets/winrate ./internal/page ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
+TRAINER      := .venv-train
+LEARNING     := $(TRAINER)/installed
 SCHEMAS      := datasets/schema
 REFERENCES   := freecell
 
@@ -115,6 +117,16 @@ reference: build $(READERS) ## make the references of ratings in catalogue/refer
 		cp bin/reference/$$game.txt catalogue/reference/ || exit 1; \
 	done
 
+# The data are made once, in bin/training, and an interrupted run continues.
+train: $(LEARNING) ## make the data and learn the nets of model/freecell and docs/model-card.md: about an hour on two cores
+	go run -pgo=cmd/patience/default.pgo ./scripts/training -out bin/training
+	$(TRAINER)/bin/python train/train.py bin/training .
+
+$(LEARNING): train/requirements.txt
+	$(PYTHON) -m venv $(TRAINER)
+	$(TRAINER)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt
 
@@ -129,4 +141,4 @@ pgo: ## record the profile that guides the compiler
 	$(PYTHON) scripts/trim-profile.py cmd/patience/default.pgo
 
 clean: ## remove what the targets made
-	rm -rf bin demo bench.txt $(VENV)
+	rm -rf bin demo bench.txt $(VENV) $(TRAINER)

@@ -52,7 +52,11 @@ var gameRooms = map[string]string{
 	"features/calculation":    "calculation",
 	"internal/schedule":       "calculation",
 	"players/freecell":        "freecell",
+	"players/calculation":     "calculation",
+	"model/freecell":          "freecell",
 	"scripts/players":         "freecell",
+	"scripts/training":        "freecell",
+	"scripts/blind":           "calculation",
 	"internal/freecellcheck":  "freecell",
 	"internal/gapscheck":      "gaps",
 	"scripts/calculation":     "calculation",
@@ -77,7 +81,7 @@ func TestOneRoomKnowsAllGames(t *testing.T) {
 
 // concreteGame returns the game whose package it is, if it is one.
 func concreteGame(pkg string) (name string, ok bool) {
-	for _, folder := range []string{"game/", "heuristics/", "features/", "players/"} {
+	for _, folder := range []string{"game/", "heuristics/", "features/", "players/", "model/"} {
 		name, found := strings.CutPrefix(pkg, folder)
 		if found && name != "card" && name != "gametest" {
 			name, _, _ = strings.Cut(name, "/")

@@ -41,6 +41,16 @@ func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rati
 	return Rating{Value: of(rate.Rate), Low: of(rate.High), High: of(rate.Low)}
 }
 
+// RateAt returns the win rate that has a rating. It is the inverse of RatingOf;
+// the rating may be infinite.
+func RateAt(ref *catalogue.Reference, rating float64) float64 {
+	odds := math.Pow(10, -(rating-medianRating+points(ref.Median()))/tenfoldOdds)
+	if math.IsInf(odds, 1) {
+		return 1
+	}
+	return odds / (1 + odds)
+}
+
 // points returns how many points a win rate is above even odds.
 func points(p float64) float64 { return -tenfoldOdds * math.Log10(p/(1-p)) }
 

@@ -74,6 +74,9 @@ type Guess struct {
 	// Unwinnable is the chance that the position cannot be won with the cells of the
 	// game.
 	Unwinnable float64
+
+	rates []float64 // the probabilities of the bins of LogRate
+	head  *Head
 }
 
 // A Range is a guess of a number, the mean of what it may be, with an interval.
@@ -83,6 +86,11 @@ type Range struct{ Value, Low, High float64 }
 func (g *Guess) WinRate() Range {
 	rate := func(log float64) float64 { return math.Pow(10, min(log, 0)) }
 	return Range{rate(g.LogRate.Value), rate(g.LogRate.Low), rate(g.LogRate.High)}
+}
+
+// RateWithin returns the chance that log10 of the win rate is from low to high.
+func (g *Guess) RateWithin(low, high float64) float64 {
+	return max(0, g.head.below(g.rates, high)-g.head.below(g.rates, low))
 }
 
 // Judge judges a position without playing. It takes some ten microseconds.
@@ -108,7 +116,7 @@ func (m *Model) guess(p game.Position, inputs []float32, trials int) Guess {
 	net := m.nets[trials]
 	out := net.Eval(inputs)
 	rate, moves, cells := &net.Heads[0], &net.Heads[1], &net.Heads[2]
-	g := Guess{LogRate: rate.summary(out[0]), Moves: moves.summary(out[1]), Cells: cells.summary(out[2])}
+	g := Guess{LogRate: rate.summary(out[0]), Moves: moves.summary(out[1]), Cells: cells.summary(out[2]), rates: out[0], head: rate}
 	bound := float64(m.bound.Bound(p))
 	g.Moves = Range{g.Moves.Value + bound, max(bound, g.Moves.Low+bound), g.Moves.High + bound}
 	g.Cells.Low, g.Cells.High = math.Max(0, math.Round(g.Cells.Low)), math.Min(math.Round(g.Cells.High), float64(cells.Bins-1))

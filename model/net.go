@@ -163,3 +163,12 @@ func (h *Head) quantile(p []float64, level float64) float64 {
 	}
 	return h.First + h.Step*(float64(len(p))-0.5)
 }
+
+// below returns the probability below a value, the inverse of quantile.
+func (h *Head) below(p []float64, value float64) (sum float64) {
+	at := (value-h.First)/h.Step + 0.5 // in bins from the low end of the first
+	for i, share := range p {
+		sum += share * min(max(at-float64(i), 0), 1)
+	}
+	return sum
+}

@@ -114,11 +114,8 @@ func (l *Learner) back(s *Sparse, u *Units, err float32) {
 		}
 		e := err * w.W3[k]
 		g.B2[k] += e
-		row, up := w.W2[k*hidden1:][:hidden1], g.W2[k*hidden1:][:hidden1]
-		for j, y := range u.First {
-			up[j] += e * y
-			first[j] += e * row[j]
-		}
+		addTimes((*[hidden1]float32)(g.W2[k*hidden1:]), &u.First, e)
+		addTimes(&first, (*[hidden1]float32)(w.W2[k*hidden1:]), e)
 	}
 	for j, y := range u.First {
 		if y <= 0 {
@@ -127,10 +124,7 @@ func (l *Learner) back(s *Sparse, u *Units, err float32) {
 		g.B1[j] += first[j]
 	}
 	for i, index := range s.Index {
-		up, x := g.W1[index*hidden1:][:hidden1], s.Value[i]
-		for j := range first {
-			up[j] += first[j] * x
-		}
+		addTimes((*[hidden1]float32)(g.W1[index*hidden1:]), &first, s.Value[i])
 	}
 }
 

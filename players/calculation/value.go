@@ -165,22 +165,36 @@ type Units struct {
 func (w *Weights) Value(s *Sparse, u *Units) float64 {
 	copy(u.First[:], w.B1)
 	for i, index := range s.Index {
-		row, x := w.W1[index*hidden1:][:hidden1], s.Value[i]
-		for j := range u.First {
-			u.First[j] += x * row[j]
-		}
+		addTimes(&u.First, (*[hidden1]float32)(w.W1[index*hidden1:]), s.Value[i])
 	}
 	for j := range u.First {
 		u.First[j] = max(0, u.First[j])
 	}
 	out := w.B3[0]
 	for k := range u.Second {
-		row, sum := w.W2[k*hidden1:][:hidden1], w.B2[k]
-		for j, x := range u.First {
-			sum += row[j] * x
-		}
-		u.Second[k] = max(0, sum)
+		u.Second[k] = max(0, w.B2[k]+dot(&u.First, (*[hidden1]float32)(w.W2[k*hidden1:])))
 		out += w.W3[k] * u.Second[k]
 	}
 	return 1 / (1 + math.Exp(-float64(out)))
+}
+
+// addTimes adds x times b to a.
+func addTimes(a, b *[hidden1]float32, x float32) {
+	for j := 0; j < hidden1; j += 4 {
+		a[j] += x * b[j]
+		a[j+1] += x * b[j+1]
+		a[j+2] += x * b[j+2]
+		a[j+3] += x * b[j+3]
+	}
+}
+
+func dot(a, b *[hidden1]float32) float32 {
+	var s0, s1, s2, s3 float32
+	for j := 0; j < hidden1; j += 4 {
+		s0 += a[j] * b[j]
+		s1 += a[j+1] * b[j+1]
+		s2 += a[j+2] * b[j+2]
+		s3 += a[j+3] * b[j+3]
+	}
+	return s0 + s1 + s2 + s3
 }

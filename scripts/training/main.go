@@ -10,6 +10,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -18,6 +19,9 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 	"golang.org/x/sync/errgroup"
+
+	model "patience/model/freecell"
+	"patience/rollout"
 )
 
 // A part is consecutive random deals of seed 1 with one use.
@@ -74,6 +78,9 @@ func run(ctx context.Context, dir, only string, workers int) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
+	if err := writeNames(dir); err != nil {
+		return err
+	}
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(workers)
 	for _, p := range parts {
@@ -89,6 +96,15 @@ func run(ctx context.Context, dir, only string, workers int) error {
 		}
 	}
 	return g.Wait()
+}
+
+// writeNames writes the names of the inputs.
+func writeNames(dir string) error {
+	text, err := json.Marshal(map[string][]string{"position": model.InputNames(), "sketch": rollout.SketchNames()})
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "names.json"), append(text, '\n'), 0o644)
 }
 
 // writeFile makes one file.

@@ -1,0 +1,28 @@
+package pick
+
+import (
+	"context"
+	"math"
+
+	"patience/game"
+	"patience/label"
+	"patience/model"
+)
+
+// leastChance is the chance to be in the class from which a deal is played, where
+// the game has a model. Chosen by measurement: docs/notebook.md, "The model".
+const leastChance = 0.3
+
+// promising reports whether the model of the game, if it has one, gives a deal a
+// fair chance to be in the class. It costs about as much as two thousand trials.
+func (p *picker) promising(ctx context.Context, position game.Position) (bool, error) {
+	if p.entry.Model == nil {
+		return true, nil
+	}
+	g, err := p.entry.Model().JudgePlayed(ctx, position, model.Long, p.PlaySeed)
+	if err != nil {
+		return false, err
+	}
+	log := func(rating float64) float64 { return math.Log10(label.RateAt(p.entry.Reference, rating)) }
+	return g.RateWithin(log(p.Class.High), log(p.Class.Low)) >= leastChance, nil
+}
