@@ -8,7 +8,7 @@ import fit
 
 WANTED = {0: ("0.50", "0.75"), 250: ("0.80", "0.75"), 1000: ("0.85", "0.75")}
 TITLES = {0: "position alone", 250: "with 250 trials", 1000: "with 1,000 trials"}
-CURVE = [1 / 8, 1 / 4, 1 / 2]
+CURVE = [1 / 4, 1 / 2]
 
 
 def table(head, rows):

@@ -10,7 +10,7 @@ SKETCHES = {0: None, 250: "sketch_250", 1000: "sketch_1000"}
 
 # Chosen on the validation part.
 HIDDEN = {0: [128, 64], 250: [128, 64], 1000: [128, 64]}
-EPOCHS = {0: 30, 250: 30, 1000: 40}
+EPOCHS = {0: 16, 250: 16, 1000: 60}
 RATE, DECAY, DROP = 2e-3, 0.02, 0.1
 ALONG_WEIGHT = 0.3  # of a position along play; a deal counts 1
 EXACT_WEIGHT = 1.0
@@ -53,13 +53,18 @@ class Learner:
         return self.names["position"] + (self.names["sketch"] if trials else [])
 
     def teach(self, c):
-        """Likelihoods of rows; deals without trials of their own are taught by the net for 1,000 trials."""
+        """Likelihoods of rows, and which of those of the win rate are probabilities to learn as they are.
+
+        These are the rates of deals, smoothed; of deals without trials of their own the net for 1,000 trials makes them.
+        """
         likes = data.likelihoods(c, self.shares)
+        measured = deals(c) & (c["playouts"] > 0)
+        likes[0][measured] /= likes[0][measured].sum(axis=1, keepdims=True)
         soft = ~np.isnan(c["teacher"]).any(axis=1) & (c["playouts"] == 0)
         if soft.any():
             x = np.concatenate([c["inputs"], c["teacher"]], axis=1)[soft]
             likes[0][soft] = self.nets[1000].predict(x)[0]
-        return likes, soft
+        return likes, soft | measured
 
     def fit(self, trials, seed=1, only=None, **changes):
         """Trains a net, on the rows of a mask of all rows to learn from."""

@@ -103,7 +103,7 @@ class Adam:
                 p *= np.float32(1 - rate * self.decay)
 
 
-def train(net, x, likes, soft, weight, orders, epochs, rate, decay, drop, seed, batch=512, head_weights=(1.0, 1.0, 0.5)):
+def train(net, x, likes, soft, weight, orders, epochs, rate, decay, drop, seed, batch=256, head_weights=(1.0, 1.0, 0.5)):
     """Trains a net. Rows of likelihoods where soft is true are probabilities that were taught.
 
     In each epoch the suits of every row are renamed at random: orders are the orders of the inputs that

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestEarly: on a terminal score shows the bound first, then random games, then
+// TestEarly: on a terminal score shows a guess and the bound first, then random games, then
 // what the search knows. What it prints is what it prints elsewhere.
 func TestEarly(t *testing.T) {
 	for _, v := range []struct {
@@ -15,13 +15,13 @@ func TestEarly(t *testing.T) {
 		want []string // in this order
 	}{
 		{"score 617 --playouts 9000 --max-playouts 9000 --exact-nodes 3000", []string{
-			"microsoft:617 · at least 79 moves · ", " of 16 random games won · ", "79 moves · searching", "random games won · 79 to ", " moves · playing",
+			"microsoft:617 · at a glance rated ", " moves · at least 79 moves · ", " of 16 random games won · ", "79 moves · searching", "random games won · 79 to ", " moves · playing",
 		}},
 		{"score random:1 --game calculation-3 --playouts 70 --max-playouts 70 --exact-nodes 1000", []string{
 			"random:1 · at least ", "of 16 random games won · ", " · searching",
 		}},
-		{"score 3 --playouts 70 --max-playouts 70 --exact-nodes 0 --format csv", []string{"microsoft:3 · at least ", "of 16 random games won"}},
-		{"score 3 --playouts 10 --max-playouts 10 --exact-nodes 0 --moves --move-exact-nodes 0 --move-playouts 0", []string{"microsoft:3 · at least ", "judging"}},
+		{"score 3 --playouts 70 --max-playouts 70 --exact-nodes 0 --format csv", []string{"microsoft:3 · at a glance rated ", " · at least ", "of 16 random games won"}},
+		{"score 3 --playouts 10 --max-playouts 10 --exact-nodes 0 --moves --move-exact-nodes 0 --move-playouts 0", []string{"microsoft:3 · at a glance rated ", "judging"}},
 	} {
 		term := newTerminalOf(t, 200)
 		args := strings.Fields(v.args)

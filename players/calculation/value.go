@@ -173,28 +173,29 @@ func (w *Weights) Value(s *Sparse, u *Units) float64 {
 	out := w.B3[0]
 	for k := range u.Second {
 		u.Second[k] = max(0, w.B2[k]+dot(&u.First, (*[hidden1]float32)(w.W2[k*hidden1:])))
-		out += w.W3[k] * u.Second[k]
+		out += float32(w.W3[k] * u.Second[k])
 	}
 	return 1 / (1 + math.Exp(-float64(out)))
 }
 
-// addTimes adds x times b to a.
+// addTimes adds x times b to a. The products are rounded before they are added,
+// on every machine.
 func addTimes(a, b *[hidden1]float32, x float32) {
 	for j := 0; j < hidden1; j += 4 {
-		a[j] += x * b[j]
-		a[j+1] += x * b[j+1]
-		a[j+2] += x * b[j+2]
-		a[j+3] += x * b[j+3]
+		a[j] += float32(x * b[j])
+		a[j+1] += float32(x * b[j+1])
+		a[j+2] += float32(x * b[j+2])
+		a[j+3] += float32(x * b[j+3])
 	}
 }
 
 func dot(a, b *[hidden1]float32) float32 {
 	var s0, s1, s2, s3 float32
 	for j := 0; j < hidden1; j += 4 {
-		s0 += a[j] * b[j]
-		s1 += a[j+1] * b[j+1]
-		s2 += a[j+2] * b[j+2]
-		s3 += a[j+3] * b[j+3]
+		s0 += float32(a[j] * b[j])
+		s1 += float32(a[j+1] * b[j+1])
+		s2 += float32(a[j+2] * b[j+2])
+		s3 += float32(a[j+3] * b[j+3])
 	}
 	return s0 + s1 + s2 + s3
 }
