@@ -4,8 +4,9 @@
 //	rating within the class → a solution → Picked
 //
 // A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of
-// its rating lies in the class and a solution is known. Deals that a few trials
-// rule out cost a millisecond. The deals picked do not depend on the number of
+// its rating lies in the class and a solution is known. Deals to which the model of
+// the game gives a small chance to be in the class are passed over, and deals that
+// a few trials rule out cost a millisecond. The deals picked do not depend on the number of
 // workers: they are the first ones, in the order of the deals given.
 package pick
 
@@ -228,6 +229,9 @@ func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
 		return nil, err
 	}
 	position := board.Position()
+	if promising, err := p.promising(ctx, position); err != nil || !promising {
+		return nil, err
+	}
 	sampled, err := rollout.Run(ctx, position, p.first)
 	if err != nil || p.Class.excludes(p.rating(sampled.WinRate())) {
 		return nil, err

@@ -1,19 +1,23 @@
 """The three nets: of the position alone, and with sketches of 250 and of 1,000 trials."""
+import concurrent.futures
 import json
+import multiprocessing
 
 import numpy as np
 
 import data
 import net as nets
 
+CURVE = [1 / 8, 1 / 4, 1 / 2]  # shares of the deals, of the learning curve
 SKETCHES = {0: None, 250: "sketch_250", 1000: "sketch_1000"}
 
 # Chosen on the validation part.
-HIDDEN = {0: [128, 64], 250: [128, 64], 1000: [128, 64]}
-EPOCHS = {0: 16, 250: 16, 1000: 60}
-RATE, DECAY, DROP = 2e-3, 0.02, 0.1
+HIDDEN = [96, 48]
+MEMBERS = 3  # nets that are trained apart and joined
+EPOCHS = {0: 16, 250: 16, 1000: 50}
+RATE, DECAY, DROP = 2e-3, 0.02, 0.2
+WORKERS = 3
 ALONG_WEIGHT = 0.3  # of a position along play; a deal counts 1
-EXACT_WEIGHT = 1.0
 
 
 def names(folder):
@@ -31,8 +35,15 @@ def design(c, trials):
 
 
 def stack(parts):
-    """Parts with the same columns, one after another."""
-    return {k: np.concatenate([p[k] for p in parts]) for k in parts[0]}
+    """Parts with the same columns, one after another; where one has no inputs of a kind they are NaN."""
+    out = {}
+    for k in parts[0]:
+        columns = [p[k] for p in parts]
+        if columns[0].ndim == 2:
+            width = max(c.shape[1] for c in columns)
+            columns = [c if c.shape[1] == width else np.full((len(c), width), np.nan, np.float32) for c in columns]
+        out[k] = np.concatenate(columns)
+    return out
 
 
 class Learner:
@@ -40,7 +51,7 @@ class Learner:
 
     def __init__(self, folder, deals=None, verbose=False):
         self.names, self.verbose = names(folder), verbose
-        self.train, self.taught = data.load(folder, "train"), data.load(folder, "taught")
+        self.train, self.taught = data.load(folder, "train"), stack([data.load(folder, p) for p in ("taught", "bare")])
         self.validation, self.test = data.load(folder, "validation"), data.load(folder, "test")
         for c in (self.train, self.taught, self.validation, self.test):
             for k in ("sketch_1000", "teacher"):
@@ -66,26 +77,39 @@ class Learner:
             likes[0][soft] = self.nets[1000].predict(x)[0]
         return likes, soft | measured
 
-    def fit(self, trials, seed=1, only=None, **changes):
-        """Trains a net, on the rows of a mask of all rows to learn from."""
+    def fit(self, trials, seed=1, share=1.0):
+        """Trains one net, on a share of the deals."""
         c = self.train if trials == 1000 else stack([self.train, self.taught])
         x, has = design(c, trials)
-        if only is not None:
-            has &= only(c)
-        c = {k: v[has] for k, v in c.items()}
+        for part in (self.train, self.taught):
+            has &= ~np.isin(c["part"], part["part"]) | (c["deal"] <= np.quantile(np.unique(part["deal"]), share))
+        c, x = rows(c, has), x[has]
         likes, soft = self.teach(c)
-        x = x[has]
-        weight = np.where(c["kind"] == "deal", 1.0, ALONG_WEIGHT).astype(np.float32)
+        weight = np.where(deals(c), 1.0, ALONG_WEIGHT).astype(np.float32)
         bins = [h[3] for h in data.HEADS]
-        net = nets.Net([x.shape[1], *changes.get("hidden", HIDDEN[trials]), sum(bins)], bins, seed)
+        net = nets.Net([x.shape[1], *HIDDEN, sum(bins)], bins, seed)
         net.fit_inputs(x)
         orders = np.array(data.renamings(self.input_names(trials)))
-        nets.train(net, x, likes, soft, weight, orders, changes.get("epochs", EPOCHS[trials]), changes.get("rate", RATE), changes.get("decay", DECAY), changes.get("drop", DROP), seed)
+        nets.train(net, x, likes, soft, weight, orders, EPOCHS[trials], RATE, DECAY, DROP, seed)
         return net
 
-    def fit_all(self):
-        for trials in (1000, 250, 0):  # the first one teaches the others
-            self.nets[trials] = self.fit(trials)
+    def fit_all(self, tasks):
+        """Trains the nets of a list of arguments of fit, several at a time."""
+        with concurrent.futures.ProcessPoolExecutor(WORKERS, multiprocessing.get_context("fork")) as pool:
+            return list(pool.map(self.fit, *zip(*tasks)))
+
+    def learn(self):
+        """Trains all nets, and single ones on shares of the deals for the learning curve."""
+        members = range(1, MEMBERS + 1)
+        self.curve = {}
+        curve = [(1000, 1, share) for share in CURVE]
+        first = self.fit_all([(1000, seed, 1.0) for seed in members] + curve)
+        self.nets[1000] = nets.Net.joined(first[:MEMBERS])  # which teaches the others
+        curve += [(0, 1, share) for share in CURVE]
+        rest = self.fit_all([(trials, seed, 1.0) for trials in (0, 250) for seed in members] + curve[len(CURVE) :])
+        self.nets[0], self.nets[250] = nets.Net.joined(rest[:MEMBERS]), nets.Net.joined(rest[MEMBERS : 2 * MEMBERS])
+        self.curve = dict(zip(curve, first[MEMBERS:] + rest[2 * MEMBERS :]))
+        self.curve[1000, 1, 1.0], self.curve[0, 1, 1.0] = first[0], rest[0]
 
 
 def deals(c):

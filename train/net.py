@@ -48,6 +48,24 @@ class Net:
                 g = (g @ self.weights[i].T) * (values[i] > 0) * np.float32(1 / (1 - drop))
         return grads[::-1]
 
+    @classmethod
+    def joined(cls, nets):
+        """One net whose logits are the mean of those of several of the same sizes: side by side, in blocks."""
+        net, last = cls.__new__(cls), len(nets[0].weights) - 1
+        net.bins, net.mean, net.scale = nets[0].bins, nets[0].mean, nets[0].scale
+        net.weights = [np.concatenate([n.weights[0] for n in nets], axis=1)]
+        for i in range(1, last):
+            blocks = [n.weights[i] for n in nets]
+            rows, columns = blocks[0].shape
+            joined = np.zeros((rows * len(nets), columns * len(nets)), np.float32)
+            for k, block in enumerate(blocks):
+                joined[k * rows : (k + 1) * rows, k * columns : (k + 1) * columns] = block
+            net.weights.append(joined)
+        net.weights.append(np.concatenate([n.weights[last] for n in nets]) / np.float32(len(nets)))
+        net.biases = [np.concatenate([n.biases[i] for n in nets]) for i in range(last)]
+        net.biases.append(np.mean([n.biases[last] for n in nets], axis=0))
+        return net
+
     def parameters(self):
         return [p for pair in zip(self.weights, self.biases) for p in pair]
 

@@ -33,6 +33,8 @@ type part struct {
 	// along is the number of positions along play of a deal.
 	along  int
 	effort effort
+	// bare says that nothing is searched for.
+	bare bool
 }
 
 // An effort is how much is done to measure the win rates of deals.
@@ -51,10 +53,11 @@ const (
 // parts are in the order in which they are made. Chosen, not tuned: the time goes
 // to the labels of the deals to learn from and to those of the tests.
 var parts = []part{
-	{name: "test", first: 3_000_001, deals: 500, exact: 250, along: 4, effort: fine},
-	{name: "validation", first: 2_000_001, deals: 400, exact: 60, along: 4, effort: measured},
-	{name: "train", first: 1_000_001, deals: 2500, exact: 150, along: 9, effort: measured},
-	{name: "taught", first: 4_000_001, deals: 16_000, along: 5, effort: taught},
+	{name: "test", first: 3_000_001, deals: 300, exact: 250, along: 4, effort: fine},
+	{name: "validation", first: 2_000_001, deals: 350, exact: 60, along: 4, effort: measured},
+	{name: "train", first: 1_000_001, deals: 1050, exact: 150, along: 9, effort: measured},
+	{name: "taught", first: 4_000_001, deals: 6350, along: 5, effort: taught},
+	{name: "bare", first: 5_000_001, deals: 7250, effort: taught, bare: true},
 }
 
 // fileDeals is the number of deals of a file.
@@ -65,7 +68,7 @@ func main() {
 	defer stop()
 	out := flag.String("out", "bin/training", "write to this directory")
 	workers := flag.Int("workers", 2, "files made at the same time")
-	only := flag.String("part", "", "make only this part: test, validation, train or taught")
+	only := flag.String("part", "", "make only this part: test, validation, train, taught or bare")
 	flag.Parse()
 	if err := run(ctx, *out, *only, *workers); err != nil {
 		fmt.Fprintln(os.Stderr, "training:", err)

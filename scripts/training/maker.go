@@ -99,6 +99,10 @@ func (m *maker) deal(ctx context.Context, i int64) error {
 	if err := m.dealRate(ctx, p, &r); err != nil {
 		return err
 	}
+	if m.bare {
+		m.rows = append(m.rows, r)
+		return nil
+	}
 	quick, err := m.entry.Solvers.QuickSolution(ctx, p)
 	if err != nil {
 		return err
