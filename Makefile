@@ -7,7 +7,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets ./datasets/winrate ./internal/page ./heuristics/... ./features/... ./internal/memory ./internal/journal ./internal/lockfile
+PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets ./datasets/winrate ./internal/page ./internal/memory ./internal/journal ./internal/lockfile
 SCHEMAS      := datasets/schema
 REFERENCES   := freecell
 

@@ -22,7 +22,7 @@ func (s *scored) rated() (string, bool) {
 	if r.Value != nil {
 		chance = s.player() + " wins about " + often(s.Sampled.WinRate().Rate)
 	}
-	return fmt.Sprintf("%s is rated %s, %s: %s. It is %s.%s", s.name, ratingText(r), compared(grade), chance, graded(grade), s.winnable()), true
+	return fmt.Sprintf("%s is rated %s, %s: %s. It is %s.%s", s.name, ratingText(r), compared(grade), chance, grade, s.winnable()), true
 }
 
 // ratingText returns a rating with its interval, or its one known end.
@@ -34,15 +34,6 @@ func ratingText(r label.Rating) string {
 		return fmt.Sprintf("%.0f or more", *r.Low)
 	}
 	return fmt.Sprintf("%.0f or less", *r.High)
-}
-
-// graded names the grades that the interval of the win rate allows.
-func graded(g label.Grade) string {
-	easiest, hardest := g.Words()
-	if easiest == hardest {
-		return easiest
-	}
-	return easiest + " to " + hardest
 }
 
 // compared says than which share of random deals a deal is harder, within the

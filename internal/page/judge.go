@@ -41,7 +41,7 @@ func judge(e *catalogue.Entry, r *label.Result) Judgement {
 		j.Shortest += ", for a player who knows " + concealed
 	}
 	if grade, ok := label.GradeOf(e.Reference, rollout.Uniform, rate); ok {
-		j.Grade = gradeText(grade)
+		j.Grade = grade.String()
 		j.Easier = between(grade.Least, grade.Most)
 		j.Deals = e.Reference.Deals
 		j.Picture = newHistogram(e.Reference.Rates, rate)
@@ -80,17 +80,9 @@ func (s *Site) labeler(e *catalogue.Entry, playouts, maxPlayouts int64) (*label.
 // gradeNames lists the grades, the easiest first, as label.Grade words them.
 func gradeNames() (names []string) {
 	for _, share := range []float64{0.05, 0.2, 0.5, 0.8, 0.95} {
-		names = append(names, gradeText(label.Grade{EasierDeals: share, Least: share, Most: share}))
+		names = append(names, label.Grade{EasierDeals: share, Least: share, Most: share}.String())
 	}
 	return names
-}
-
-func gradeText(g label.Grade) string {
-	easiest, hardest := g.Words()
-	if easiest == hardest {
-		return easiest
-	}
-	return easiest + " to " + hardest
 }
 
 // between names a range of shares in percent.

@@ -125,7 +125,7 @@ func (s scan) Pick(ctx context.Context, e catalogue.Entry, w Wanted) (p Picked, 
 
 // pointGrade is the grade of the estimate, without its interval.
 func pointGrade(g label.Grade) string {
-	return gradeText(label.Grade{EasierDeals: g.EasierDeals, Least: g.EasierDeals, Most: g.EasierDeals})
+	return label.Grade{EasierDeals: g.EasierDeals, Least: g.EasierDeals, Most: g.EasierDeals}.String()
 }
 
 // List is a page of deals of a wanted difficulty.

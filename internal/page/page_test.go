@@ -9,6 +9,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets/stats"
+	"patience/internal/racing"
 )
 
 // small is little effort, for tests.
@@ -59,6 +60,7 @@ func send(h http.Handler, r *http.Request, change ...func(*http.Request)) *httpt
 // TestPages: each page of each game says what it is for, and sets the headers
 // that keep other sites out.
 func TestPages(t *testing.T) {
+	racing.Skip(t)
 	h := newSite(t, small()).Handler()
 	for _, v := range []struct{ address, want string }{
 		{"/", "How hard is this deal?"},
