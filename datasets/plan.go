@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"patience/catalogue"
 	"patience/game"
@@ -83,14 +84,15 @@ func (p *Plan) Validate(e catalogue.Entry) error {
 }
 
 // differences lists the fields in which two plans differ, for people.
-func (p *Plan) differences(q *Plan) (list []string) {
+func (p *Plan) differences(q *Plan) string {
+	var list []string
 	mine, theirs := fieldsOf(p), fieldsOf(q)
 	for i, f := range mine {
 		if f != theirs[i] {
 			list = append(list, fmt.Sprintf("%s is %v there and %v here", f.name, theirs[i].value, f.value))
 		}
 	}
-	return list
+	return strings.Join(list, ", ")
 }
 
 // A field is a field of a plan, by its name in JSON.
@@ -120,6 +122,7 @@ type resolvedPlan struct {
 	deals   game.Deals
 	sampler *sampling.Sampler
 	schema  *schema
+	portion Portion // which of the shards are made or read
 }
 
 // resolve validates the plan for its game.
@@ -136,7 +139,21 @@ func (p Plan) resolve(e catalogue.Entry) (*resolvedPlan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &resolvedPlan{p, p.Hash(), e, deals, sampler, schemaOf(e)}, nil
+	return &resolvedPlan{Plan: p, hash: p.Hash(), game: e, deals: deals, sampler: sampler, schema: schemaOf(e)}, nil
+}
+
+// resolveIn resolves the plan of a dataset of one of the games. The
+// path is where the plan is from.
+func resolveIn(plan *Plan, games *catalogue.Catalogue, path string) (*resolvedPlan, error) {
+	e, err := games.Lookup(plan.Game)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	p, err := plan.resolve(e)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return p, nil
 }
 
 // check returns the deals of a plan. The error says that the plan does not fit

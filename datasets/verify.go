@@ -16,7 +16,8 @@ import (
 // A Verification is what Verify found.
 type Verification struct {
 	Plan       Plan     `json:"plan"`
-	PlanDeals  int64    `json:"plan_deals"`  // number of deals of the complete dataset
+	Portion    *Portion `json:"portion"`     // which part of a dataset this is; nil for the whole
+	PlanDeals  int64    `json:"plan_deals"`  // number of deals of the complete dataset, or of the part
 	Unfinished bool     `json:"unfinished"`  // there is no manifest, so Build has not finished
 	Files      int      `json:"files"`       // files that are complete and without a fault
 	Deals      int64    `json:"deals"`       // deals in these files
@@ -63,15 +64,16 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample 
 	if err != nil {
 		return v, err
 	}
-	e, err := games.Lookup(v.Plan.Game)
+	p, err := resolveIn(&v.Plan, games, d.plan())
 	if err != nil {
-		return v, fmt.Errorf("%s: %w", d.plan(), err)
+		return v, err
 	}
-	p, err := v.Plan.resolve(e)
-	if err != nil {
-		return v, fmt.Errorf("%s: %w", d.plan(), err)
+	if err := d.restrict(p); err != nil {
+		return v, err
 	}
-	v.PlanDeals = p.deals.Len()
+	if v.PlanDeals = p.ownDeals(); !p.portion.IsWhole() {
+		v.Portion = &p.portion
+	}
 	c := checker{resolvedPlan: p, dir: d, Verification: &v, entries: map[string]ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{}}
 	if err := c.folder(ctx); err != nil {
 		return v, err
@@ -113,6 +115,10 @@ func (c *checker) folder(ctx context.Context) error {
 	c.readManifest(int64(len(there)))
 	next := int64(0)
 	for _, i := range there {
+		if !c.has(i) {
+			c.fault("%s is not of %s", c.shard(i).name(), c.portion)
+			continue
+		}
 		c.missing(next, i)
 		if err := c.inspectShard(ctx, c.shard(i)); err != nil {
 			return err
@@ -127,15 +133,19 @@ func (c *checker) folder(ctx context.Context) error {
 	return errors.Join(c.strays(), c.countKept(ctx))
 }
 
-// missing counts the shards first to end−1, which have no sidecar, as faults.
+// missing counts the portion's shards of first to end−1, which have no sidecar,
+// as faults.
 func (c *checker) missing(first, end int64) {
-	name := func(i int64) string { return shard{index: i, count: c.shardCount()}.name() }
+	from, to := c.ownBefore(first), c.ownBefore(end)
+	name := func(n int64) string {
+		return shard{index: c.portion.Index + n*c.stride(), count: c.shardCount()}.name()
+	}
 	switch {
-	case c.Unfinished || first == end:
-	case end-first == 1:
-		c.fault("%s is missing", name(first))
+	case c.Unfinished || from == to:
+	case to-from == 1:
+		c.fault("%s is missing", name(from))
 	default:
-		c.countFaults(end-first, "%s to %s are missing, %d files", name(first), name(end-1), end-first)
+		c.countFaults(to-from, "%s to %s are missing, %d files", name(from), name(to-1), to-from)
 	}
 }
 
@@ -158,8 +168,8 @@ func (c *checker) readManifest(shards int64) {
 	if m.PlanHash != c.hash {
 		c.fault("manifest.json is of plan %.64s, plan.json is %s", m.PlanHash, c.hash)
 	}
-	if m.Deals != c.deals.Len() {
-		c.fault("manifest.json lists %d deals; expected %d", m.Deals, c.deals.Len())
+	if m.Deals != c.PlanDeals {
+		c.fault("manifest.json lists %d deals; expected %d", m.Deals, c.PlanDeals)
 	}
 	for _, f := range m.Files {
 		c.entries[f.Path] = f
@@ -170,7 +180,7 @@ func (c *checker) readManifest(shards int64) {
 // are.
 func (c *checker) countListed() {
 	m := &c.manifest
-	if c.listed && int64(len(c.sound)) == c.shardCount() && (m.Rows != c.Rows || m.Moves != c.Moves || len(m.Files) != c.Files) {
+	if c.listed && int64(len(c.sound)) == c.ownCount() && (m.Rows != c.Rows || m.Moves != c.Moves || len(m.Files) != c.Files) {
 		c.fault("manifest.json lists %d rows and %d moves in %d files; expected %d and %d in %d", m.Rows, m.Moves, len(m.Files), c.Rows, c.Moves, c.Files)
 	}
 }
