@@ -20,6 +20,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/lockfile"
+	"patience/internal/objects"
 )
 
 // BuildOptions are what may differ between two builds of the same bytes.
@@ -27,6 +28,9 @@ type BuildOptions struct {
 	Workers int // number of deals labelled at the same time, at least 1
 	// Portion is what of the dataset is made.
 	Portion Portion
+	// Work is the folder for files under way if the dataset is made in an object
+	// store. "" is a folder in the user's cache, which goes when all is done.
+	Work string
 	// Progress, if not nil, is called after each deal, and after each shard whose
 	// state on disk was examined. Calls do not overlap.
 	Progress func(Progress)
@@ -77,6 +81,9 @@ var (
 // complete dataset. When ctx is cancelled, it returns the error of ctx and keeps
 // every finished row.
 //
+// The folder may be the URL of an object store (s3://bucket/folder, file:///…).
+// There a dataset is not extended.
+//
 // A README.md that Build has not written belongs to the user: it is left as it
 // is, and the manifest has a warning.
 func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o BuildOptions) (m Manifest, err error) {
@@ -91,6 +98,13 @@ func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o Buil
 		return Manifest{}, err
 	}
 	b := &build{resolvedPlan: p, BuildOptions: o, dir: folder(dir)}
+	if objects.IsURL(dir) {
+		if b.remote, err = openRemote(ctx, dir, o.Work); err != nil {
+			return Manifest{}, err
+		}
+		b.dir = b.remote.work
+		defer func() { err = cmp.Or(err, b.remote.close(err == nil)) }()
+	}
 	lock, err := b.dir.acquire()
 	if err != nil {
 		return Manifest{}, err
@@ -99,6 +113,20 @@ func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o Buil
 	if err := b.claim(ctx); err != nil {
 		return Manifest{}, err
 	}
+	if b.remote == nil {
+		return b.make(ctx)
+	}
+	if err := b.remote.begin(ctx, b); err != nil {
+		return Manifest{}, err
+	}
+	if m, err = b.make(ctx); err != nil {
+		return m, err
+	}
+	return m, b.remote.finish(ctx, &m)
+}
+
+// make makes what is missing in a folder that is one of this plan.
+func (b *build) make(ctx context.Context) (Manifest, error) {
 	if err := b.run(ctx); err != nil {
 		return Manifest{}, err
 	}
@@ -121,7 +149,8 @@ func (d folder) acquire() (*lockfile.Lock, error) {
 type build struct {
 	*resolvedPlan
 	BuildOptions
-	dir folder
+	dir    folder
+	remote *remote // nil if the dataset is made in dir
 
 	journals []*recordJournal // all that were opened
 
@@ -232,21 +261,28 @@ type job struct {
 // queue sends the deals of every incomplete shard.
 func (b *build) queue(ctx context.Context, jobs chan<- job) error {
 	for s := range b.own() {
-		state, _, err := b.dir.inspect(ctx, b.resolvedPlan, s)
-		switch {
-		case err != nil:
-			return err
-		case state == complete:
-			b.advance(Progress{Found: s.deals.Len()})
-			err = removeJournal(b.dir.journal(s))
-		default:
-			err = b.queueShard(ctx, s, jobs)
-		}
-		if err != nil {
+		if err := b.inspectOrQueue(ctx, s, jobs); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (b *build) inspectOrQueue(ctx context.Context, s shard, jobs chan<- job) error {
+	if !b.remote.has(s) {
+		state, _, err := b.dir.inspect(ctx, b.resolvedPlan, s)
+		if err != nil {
+			return err
+		}
+		if state != complete {
+			return b.queueShard(ctx, s, jobs)
+		}
+		if err := b.remote.publish(ctx, b, s); err != nil {
+			return err
+		}
+	}
+	b.advance(Progress{Found: s.deals.Len()})
+	return removeJournal(b.dir.journal(s))
 }
 
 // queueShard opens a shard and sends those of its deals that are not in the
@@ -258,7 +294,7 @@ func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error 
 	}
 	b.advance(Progress{Found: s.deals.Len() - int64(len(todo))})
 	if len(todo) == 0 {
-		return b.commit(open)
+		return b.commit(ctx, open)
 	}
 	for _, id := range todo {
 		select {
@@ -309,7 +345,7 @@ func (b *build) do(ctx context.Context, j job) error {
 	}
 	b.advance(Progress{Made: 1})
 	if last {
-		return b.commit(j.shard)
+		return b.commit(ctx, j.shard)
 	}
 	return nil
 }
@@ -322,10 +358,13 @@ func (s *openShard) add(r *record) (last bool, err error) {
 }
 
 // commit writes a shard that has all its records.
-func (b *build) commit(s *openShard) error {
+func (b *build) commit(ctx context.Context, s *openShard) error {
 	next, stop := s.journal.records(s.shard)
 	defer stop()
 	if err := b.dir.write(b.resolvedPlan, s.shard, next, time.Since(s.start).Seconds()); err != nil {
+		return err
+	}
+	if err := b.remote.publish(ctx, b, s.shard); err != nil {
 		return err
 	}
 	return s.journal.Remove()

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"patience/catalogue"
+	"patience/internal/objects"
 )
 
 // A MergeError says why parts cannot be put together.
@@ -44,6 +45,9 @@ func (e *MergeError) add(damaged bool, format string, args ...any) {
 // The error is a *[MergeError] if the parts have faults, and says otherwise what
 // kept Merge from its work, such as ErrNoDataset or ErrOtherPlan.
 func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Catalogue) (m Manifest, err error) {
+	if objects.IsURL(dir) {
+		return Manifest{}, fmt.Errorf("%s: %w: merge writes to a folder", dir, objects.ErrURL)
+	}
 	g := merge{dir: folder(dir)}
 	defer g.close()
 	if err := g.open(ctx, parts, games); err != nil {

@@ -7,17 +7,68 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"patience/internal/objects"
 )
 
-// A source is a dataset, or a part of one, that is read.
+// A source is a dataset, or a part of one, that is read. Of a dataset in an
+// object store the folder is a temporary one with everything except rows, whose
+// files are there only from fetch to drop.
 type source struct {
 	name string // as the user wrote it
 	folder
+	store *objects.Store   // nil if the folder is the dataset
+	there map[string]int64 // the objects of the store
 }
 
-func openSource(_ context.Context, name string) (*source, error) {
-	return &source{name, folder(name)}, nil
+// downloads is how many small objects are asked for at the same time. Chosen,
+// not tuned.
+const downloads = 16
+
+func openSource(ctx context.Context, name string) (*source, error) {
+	if !objects.IsURL(name) {
+		return &source{name: name, folder: folder(name)}, nil
+	}
+	store, err := objects.Open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "patience")
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	s := &source{name: name, folder: folder(dir), store: store}
+	if err := s.mirror(ctx); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// mirror downloads everything except rows.
+func (s *source) mirror(ctx context.Context) (err error) {
+	if s.there, err = s.store.List(ctx, ""); err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(downloads)
+	for key := range s.there {
+		if dir := path.Dir(key); dir == "." && isText(key) || dir == "shards" && path.Ext(key) == ".json" {
+			group.Go(func() error { return s.store.Get(ctx, key, s.in(key)) })
+		}
+	}
+	return group.Wait()
+}
+
+// isText reports whether a file describes a dataset.
+func isText(name string) bool {
+	return slices.Contains([]string{"plan.json", "part.json", "manifest.json", "croissant.json", "README.md"}, name)
 }
 
 func (s *source) readPlan() (p Plan, err error) {
@@ -38,13 +89,77 @@ func (s *source) isSame(d folder) bool {
 	return err == nil && os.SameFile(mine, other)
 }
 
-// fetch makes files of a shard available in the folder.
-func (s *source) fetch(context.Context, []ManifestFile) error { return nil }
+// fetch makes files of a shard available in the folder, except those that the
+// store does not have or has with another size.
+func (s *source) fetch(ctx context.Context, files []ManifestFile) error {
+	if s.store == nil {
+		return nil
+	}
+	for _, f := range files {
+		if s.there[f.Path] != f.Bytes {
+			continue
+		}
+		if err := s.store.Get(ctx, f.Path, s.in(f.Path)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // drop ends what fetch has begun.
-func (s *source) drop([]ManifestFile) {}
+func (s *source) drop(files []ManifestFile) {
+	if s.store == nil {
+		return
+	}
+	for _, f := range files {
+		os.Remove(s.in(f.Path)) // it is in a temporary folder
+	}
+}
 
-func (s *source) close() {}
+// fetchShard fetches the files of which the sidecar of a shard tells.
+func (s *source) fetchShard(ctx context.Context, p *resolvedPlan, of shard) error {
+	state, sidecar, err := s.told(p, of)
+	if state != complete || err != nil {
+		return err
+	}
+	return s.fetch(ctx, sidecar.Files)
+}
+
+// dropShard ends what fetchShard has begun.
+func (s *source) dropShard(p *resolvedPlan, of shard) {
+	if state, sidecar, err := s.told(p, of); state == complete && err == nil {
+		s.drop(sidecar.Files)
+	}
+}
+
+// rowFiles returns the names of the files of a table, and of whatever else is in
+// its folder.
+func (s *source) rowFiles(t *table) (names []string, err error) {
+	if s.store != nil {
+		for key := range s.there {
+			if name, ok := strings.CutPrefix(key, t.folder+"/"); ok {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names)
+		return names, nil
+	}
+	entries, err := os.ReadDir(s.in(t.folder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names, nil
+}
+
+func (s *source) close() {
+	if s.store != nil {
+		s.store.Close()
+		os.RemoveAll(string(s.folder))
+	}
+}
 
 // takeCopy makes a file of another folder one of this folder, if it is what the
 // sidecar says, which the result reports. The copy is a hard link where that is

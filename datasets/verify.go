@@ -55,13 +55,14 @@ func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 // in the result. The error says what kept Verify from checking, such as
 // ErrNoDataset or the error of ctx.
 func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample int) (Verification, error) {
-	d := folder(dir)
 	v := Verification{Faults: []string{}}
-	err := readJSON(d.plan(), &v.Plan)
-	if errors.Is(err, fs.ErrNotExist) {
-		return v, fmt.Errorf("%s: %w: plan.json is missing", dir, ErrNoDataset)
-	}
+	s, err := openSource(ctx, dir)
 	if err != nil {
+		return v, err
+	}
+	defer s.close()
+	d := s.folder
+	if v.Plan, err = s.readPlan(); err != nil {
 		return v, err
 	}
 	p, err := resolveIn(&v.Plan, games, d.plan())
@@ -74,7 +75,7 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample 
 	if v.PlanDeals = p.ownDeals(); !p.portion.IsWhole() {
 		v.Portion = &p.portion
 	}
-	c := checker{resolvedPlan: p, dir: d, Verification: &v, entries: map[string]ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{}}
+	c := checker{resolvedPlan: p, dir: d, source: s, Verification: &v, entries: map[string]ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{}}
 	if err := c.folder(ctx); err != nil {
 		return v, err
 	}
@@ -86,6 +87,7 @@ type checker struct {
 	*resolvedPlan
 	*Verification
 	dir      folder
+	source   *source // whose folder is dir
 	manifest Manifest
 	listed   bool                    // the manifest could be read
 	entries  map[string]ManifestFile // of the manifest, by path
@@ -188,6 +190,10 @@ func (c *checker) countListed() {
 // inspectShard checks the files of a shard, their sidecar and their entries in
 // the manifest.
 func (c *checker) inspectShard(ctx context.Context, s shard) error {
+	if err := c.source.fetchShard(ctx, c.resolvedPlan, s); err != nil {
+		return err
+	}
+	defer c.source.dropShard(c.resolvedPlan, s)
 	state, sidecar, err := c.dir.inspect(ctx, c.resolvedPlan, s)
 	if err != nil {
 		return err
@@ -253,13 +259,13 @@ func (c *checker) texts() error {
 // faults. Readers do not see files with a leading dot.
 func (c *checker) strays() error {
 	for _, t := range []*table{c.schema.positions, c.schema.moves} {
-		entries, err := os.ReadDir(c.dir.in(t.folder))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		names, err := c.source.rowFiles(t)
+		if err != nil {
 			return err
 		}
-		for _, e := range entries {
-			path := t.folder + "/" + e.Name()
-			if !c.files[path] && !c.isUntold(t, e.Name()) && !strings.HasPrefix(e.Name(), ".") {
+		for _, name := range names {
+			path := t.folder + "/" + name
+			if !c.files[path] && !c.isUntold(t, name) && !strings.HasPrefix(name, ".") {
 				c.fault("%.100s is not a file of the plan", path)
 			}
 		}

@@ -61,6 +61,7 @@ type generateFlags struct {
 	labels    labelFlags
 	dir       string
 	part      string
+	work      string
 	shardRows int64
 	positions string
 	sampling  sampling.Spec
@@ -73,7 +74,8 @@ type generateFlags struct {
 func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	f.labels.register(flags)
-	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`")
+	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`, or to s3://bucket/folder or file:///folder")
+	flags.StringVar(&f.work, "work", "", "keep files under way in this `DIR` if --out is the URL of an object store (default: one in the user's cache)")
 	flags.StringVar(&f.part, "part", "", "make this part only: `I/N`, I from 0 to N-1, or auto/N")
 	f.sampling, f.explicit = sampling.DefaultSpec(), flags.Changed
 	m := &f.sampling.MoveSpec
@@ -102,6 +104,10 @@ func (f *generateFlags) plan(e catalogue.Entry, text string) (datasets.Plan, err
 	switch {
 	case f.top < 0:
 		return datasets.Plan{}, usagef("top %d; expected at least 0", f.top)
+	case f.top > 0 && datasets.IsURL(f.dir):
+		return datasets.Plan{}, usagef("top %d of a dataset in an object store; expected a folder", f.top)
+	case f.work != "" && !datasets.IsURL(f.dir):
+		return datasets.Plan{}, usagef("--work without the URL of an object store as --out")
 	case f.dir == "":
 		return datasets.Plan{}, usagef("--out is missing; expected a folder for the dataset")
 	}
@@ -143,7 +149,7 @@ func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry,
 	if err != nil {
 		return err
 	}
-	options := datasets.BuildOptions{Workers: f.labels.workers, Portion: datasets.Portion{Index: part.index, Count: part.count}}
+	options := datasets.BuildOptions{Workers: f.labels.workers, Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
 	finish := showProgress(&options, s.err, f.quiet)
 	m, err := datasets.Build(ctx, f.dir, e, plan, options)
 	finish()
@@ -176,7 +182,7 @@ func rowsAndMoves(rows, moves int64) string {
 
 // datasetError marks an error about a folder as a usage error.
 func datasetError(err error) error {
-	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrOtherPart, datasets.ErrParts, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, syscall.ENOTDIR} {
+	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrOtherPart, datasets.ErrParts, datasets.ErrURL, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, syscall.ENOTDIR} {
 		if errors.Is(err, users) {
 			return usage(err)
 		}
