@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race fuzz readme reference players ladder pgo clean
+.PHONY: help build demo test glpsol check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 generate-docs lint race fuzz readme reference players ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -78,6 +78,12 @@ peers: build ## compare with fc-solve from the checkout FC_SOLVE, in turns; skip
 
 scaling: build ## wall time, processor time and busy share with one worker and more
 	bash scripts/scaling.sh ./bin/patience
+
+slurm: build ## an array of 8 tasks under a real Slurm on this machine, one killed and requeued; needs root
+	bash scripts/slurm.sh ./bin/patience
+
+s3: ## three workers and an S3 that fails, is slow and breaks off, one of them stopped half-way
+	go test -count 1 -v -run 'ObjectStore|StoreOfOther' ./datasets
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
