@@ -56,8 +56,11 @@ func Open(ctx context.Context, name string) (*Store, error) {
 	case "file":
 		u.RawQuery = "create_dir=true&metadata=skip&no_tmp_dir=true"
 		folder = ""
-	case "gs", "s3":
+	case "gs":
 		u.Path = ""
+	case "s3":
+		u.Path = ""
+		u.RawQuery = quietly(u.Query()).Encode()
 	}
 	if !blob.DefaultURLMux().ValidBucketScheme(u.Scheme) {
 		return nil, fmt.Errorf("%w: %s; expected %s", ErrURL, name, choice())
@@ -70,6 +73,16 @@ func Open(ctx context.Context, name string) (*Store, error) {
 		bucket = blob.PrefixedBucket(bucket, folder+"/")
 	}
 	return &Store{bucket, 2 * time.Minute}, nil
+}
+
+// quietly keeps the client from a warning about each object that has no checksum
+// of the store's. Datasets have checksums of their own.
+func quietly(query url.Values) url.Values {
+	const option = "response_checksum_validation"
+	if !query.Has(option) {
+		query.Set(option, "when_required")
+	}
+	return query
 }
 
 // choice lists the schemes of this build.
