@@ -183,7 +183,7 @@ func (b *build) claim(ctx context.Context) error {
 	case b.extends(&there):
 		return b.extend(ctx, &there)
 	}
-	return fmt.Errorf("%s: %w (%s); expected an empty folder, the same plan or fewer of its deals", b.dir, ErrOtherPlan, b.differences(&there))
+	return fmt.Errorf("%s: %w (%s); expected an empty folder, the same plan or fewer of its deals", b.dir, ErrOtherPlan, b.against(&there))
 }
 
 // initialize makes a dataset's folder. It returns an error if the folder holds

@@ -80,7 +80,7 @@ func (b *build) claimSame(ctx context.Context) error {
 	case err != nil:
 		return err
 	case there != b.Plan:
-		return fmt.Errorf("%s: %w (%s)", b.dir, ErrOtherPlan, b.differences(&there))
+		return fmt.Errorf("%s: %w (%s)", b.dir, ErrOtherPlan, b.against(&there))
 	}
 	return b.claim(ctx)
 }
@@ -118,7 +118,7 @@ func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catal
 			}
 		}
 		if plan != g.plan.Plan {
-			g.faults.add(false, "%s: another plan than that of %s (%s)", name, parts[0], g.plan.differences(&plan))
+			g.faults.add(false, "%s: another plan than that of %s (%s)", name, parts[0], g.plan.against(&plan))
 		}
 		if s.isSame(g.dir) {
 			return fmt.Errorf("%s: %w (it is one of the parts)", g.dir, ErrForeign)

@@ -84,16 +84,18 @@ func (p *Plan) Validate(e catalogue.Entry) error {
 }
 
 // differences lists the fields in which two plans differ, for people.
-func (p *Plan) differences(q *Plan) string {
-	var list []string
+func (p *Plan) differences(q *Plan) (list []string) {
 	mine, theirs := fieldsOf(p), fieldsOf(q)
 	for i, f := range mine {
 		if f != theirs[i] {
 			list = append(list, fmt.Sprintf("%s is %v there and %v here", f.name, theirs[i].value, f.value))
 		}
 	}
-	return strings.Join(list, ", ")
+	return list
 }
+
+// against returns what differs in another plan, in one line.
+func (p *Plan) against(q *Plan) string { return strings.Join(p.differences(q), ", ") }
 
 // A field is a field of a plan, by its name in JSON.
 type field struct {
