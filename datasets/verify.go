@@ -16,18 +16,18 @@ import (
 // A Verification is what Verify found.
 type Verification struct {
 	Plan       Plan     `json:"plan"`
-	Portion    *Portion `json:"portion"`     // which part of a dataset this is; nil for the whole
-	PlanDeals  int64    `json:"plan_deals"`  // number of deals of the complete dataset, or of the part
-	Unfinished bool     `json:"unfinished"`  // there is no manifest, so Build has not finished
-	Files      int      `json:"files"`       // files that are complete and without a fault
-	Deals      int64    `json:"deals"`       // deals in these files
-	Rows       int64    `json:"rows"`        // rows of positions in these files
-	Moves      int64    `json:"moves"`       // rows of moves in these files
-	Kept       int64    `json:"kept"`        // deals in the journals of other shards
-	Replayed   int      `json:"replayed"`    // solutions that win by the rules in min_moves_high moves
-	Recomputed int      `json:"recomputed"`  // rows labelled again and found equal
-	FaultCount int64    `json:"fault_count"` // number of faults; a missing file counts as one
-	Faults     []string `json:"faults"`      // the first 20, one line each
+	Portion    *Portion `json:"portion,omitempty"` // which part of a dataset this is; nil for the whole
+	PlanDeals  int64    `json:"plan_deals"`        // number of deals of the complete dataset, or of the part
+	Unfinished bool     `json:"unfinished"`        // there is no manifest, so Build has not finished
+	Files      int      `json:"files"`             // files that are complete and without a fault
+	Deals      int64    `json:"deals"`             // deals in these files
+	Rows       int64    `json:"rows"`              // rows of positions in these files
+	Moves      int64    `json:"moves"`             // rows of moves in these files
+	Kept       int64    `json:"kept"`              // deals in the journals of other shards
+	Replayed   int      `json:"replayed"`          // solutions that win by the rules in min_moves_high moves
+	Recomputed int      `json:"recomputed"`        // rows labelled again and found equal
+	FaultCount int64    `json:"fault_count"`       // number of faults; a missing file counts as one
+	Faults     []string `json:"faults"`            // the first 20, one line each
 }
 
 // maxFaults is how many faults a [Verification] describes.
