@@ -73,9 +73,10 @@ func (p *resolvedPlan) ownCount() int64 { return p.ownBefore(p.shardCount()) }
 // ownDeals returns the number of the portion's deals. Only the last shard of the
 // plan may have fewer than the others.
 func (p *resolvedPlan) ownDeals() int64 {
-	n := p.ownCount() * p.shardDeals()
-	if last := p.shardCount() - 1; p.has(last) {
-		n -= p.shardDeals() - p.shard(last).deals.Len()
+	last := p.shardCount() - 1
+	n := p.ownBefore(last) * p.shardDeals()
+	if p.has(last) {
+		n += p.deals.Len() - last*p.shardDeals()
 	}
 	return n
 }
