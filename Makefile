@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example generate-docs lint race spark fuzz readme reference players ladder pgo clean
+.PHONY: help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 generate-docs lint race spark fuzz readme reference players ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -92,6 +92,12 @@ spark: build $(READERS) ## read a small dataset with Spark and compare it with D
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check pyspark==4.0.1
 	./bin/patience generate random:1-40 --positions deal,walk --moves --move-exact-nodes 0 --playouts 200 --max-playouts 200 --exact-nodes 0 --out bin/spark
 	$(VENV)/bin/python scripts/spark.py bin/spark
+
+slurm: build ## an array of 8 tasks under a real Slurm on this machine, one killed and requeued; needs root
+	bash scripts/slurm.sh ./bin/patience
+
+s3: ## three workers and an S3 that fails, is slow and breaks off, one of them stopped half-way
+	go test -count 1 -v -run 'ObjectStore|StoreOfOther' ./datasets
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/freecell

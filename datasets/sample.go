@@ -47,6 +47,10 @@ func (c *checker) draw(sample int) []int64 {
 
 // recomputeDeals labels deals of one shard again.
 func (c *checker) recomputeDeals(ctx context.Context, s shard, indices []int64) error {
+	if err := c.source.fetchShard(ctx, c.resolvedPlan, s); err != nil {
+		return err
+	}
+	defer c.source.dropShard(c.resolvedPlan, s)
 	var sidecar sidecarFile
 	if err := readJSON(c.dir.sidecar(s), &sidecar); err != nil {
 		return err
