@@ -123,10 +123,7 @@ func (s *scored) label(ctx context.Context, to streams, labeler *label.Labeler, 
 	return nil
 }
 
-func (s *scored) print(w io.Writer, asJSON bool) error {
-	if asJSON {
-		return s.printJSON(w)
-	}
+func (s *scored) print(w io.Writer) error {
 	if _, err := fmt.Fprintf(w, "%s\n\n", wrapped(w, s.sentence())); err != nil {
 		return err
 	}
