@@ -113,7 +113,7 @@ func between(a, b *float64) *float64 {
 }
 
 // DefaultPlayouts is chosen by measurement: docs/notebook.md, "Picking deals".
-const DefaultPlayouts = 8192
+const DefaultPlayouts = 4096
 
 // Options say which deals to pick.
 type Options struct {
