@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: microsoft-32000 random-5000 replay help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 generate-docs lint race spark fuzz readme reference players ladder pgo clean
+.PHONY: microsoft-32000 random-5000 published help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 generate-docs lint race spark fuzz readme reference players ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -42,8 +42,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 screenshots: chromium ## take the README's screenshots of the page of serve again
 	go test -run Screenshots -count 1 ./internal/page -args -screenshots $(CURDIR)/docs/images
 
-check: lint test race readme replay ## everything that CI runs
-	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
+check: lint test race readme published ## everything that CI runs
 	@git diff --exit-code --stat -- $(SCHEMAS) || { echo 'the pages of columns are not up to date: make generate-docs'; exit 1; }
 
 lint: generate-docs
@@ -130,7 +129,9 @@ microsoft-32000: build $(READERS) ## go on with the labels of Microsoft deals in
 random-5000: build $(READERS) ## the same for random deals: some 3 hours of one core
 	nice -n 19 bash scripts/reference-run.sh ./bin/patience $(VENV)/bin/python random 5000
 
-replay: $(READERS) ## play the solutions in datasets/reference by rules that share nothing with the program
+published: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
+	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
+	$(VENV)/bin/python scripts/check-reference.py
 	$(VENV)/bin/python scripts/replay.py datasets/reference/data/microsoft-*.parquet
 
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
