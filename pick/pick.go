@@ -46,6 +46,14 @@ var named = []struct {
 	{"expert", 0.9, 1},
 }
 
+// Names returns the names of classes, the easiest first.
+func Names() (names []string) {
+	for _, n := range named {
+		names = append(names, n.name)
+	}
+	return names
+}
+
 // ParseClass reads a class: easy, medium, hard, expert, or two ratings like
 // 1800-2000. The names compare with the random deals of the reference.
 func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
