@@ -20,24 +20,30 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/lockfile"
+	"patience/internal/objects"
 )
 
 // BuildOptions are what may differ between two builds of the same bytes.
 type BuildOptions struct {
 	Workers int // number of deals labelled at the same time, at least 1
+	// Portion is what of the dataset is made.
+	Portion Portion
+	// Work is the folder for files under way if the dataset is made in an object
+	// store. "" is a folder in the user's cache, which goes when all is done.
+	Work string
 	// Progress, if not nil, is called after each deal, and after each shard whose
 	// state on disk was examined. Calls do not overlap.
 	Progress func(Progress)
 }
 
 // Progress counts deals: those whose rows were found on disk, those labelled
-// since, and all deals of the plan.
+// since, and all deals of the portion.
 type Progress struct{ Found, Made, Total int64 }
 
 // Done returns the number of deals whose rows exist now.
 func (p Progress) Done() int64 { return p.Found + p.Made }
 
-// A Manifest lists the files of a complete dataset.
+// A Manifest lists the files of a complete dataset, or of a complete part of one.
 type Manifest struct {
 	PlanHash  string         `json:"plan_hash"`
 	Deals     int64          `json:"deals"`
@@ -62,6 +68,7 @@ type ManifestFile struct {
 // The errors of a folder that cannot be used.
 var (
 	ErrOtherPlan = errors.New("the folder holds a dataset of another plan")
+	ErrOtherPart = errors.New("the folder holds another part")
 	ErrNoDataset = errors.New("the folder holds no dataset")
 	ErrForeign   = errors.New("the folder holds something else; expected a new or empty folder, or a dataset")
 	ErrBusy      = errors.New("another patience generate is writing to the folder")
@@ -74,6 +81,9 @@ var (
 // complete dataset. When ctx is cancelled, it returns the error of ctx and keeps
 // every finished row.
 //
+// The folder may be the URL of an object store (s3://bucket/folder, file:///…).
+// There a dataset is not extended.
+//
 // A README.md that Build has not written belongs to the user: it is left as it
 // is, and the manifest has a warning.
 func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o BuildOptions) (m Manifest, err error) {
@@ -84,7 +94,17 @@ func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o Buil
 	if o.Workers < 1 {
 		return Manifest{}, fmt.Errorf("workers %d; expected at least 1", o.Workers)
 	}
+	if err := p.withPortion(o.Portion); err != nil {
+		return Manifest{}, err
+	}
 	b := &build{resolvedPlan: p, BuildOptions: o, dir: folder(dir)}
+	if objects.IsURL(dir) {
+		if b.remote, err = openRemote(ctx, dir, o.Work); err != nil {
+			return Manifest{}, err
+		}
+		b.dir = b.remote.work
+		defer func() { err = cmp.Or(err, b.remote.close(err == nil)) }()
+	}
 	lock, err := b.dir.acquire()
 	if err != nil {
 		return Manifest{}, err
@@ -93,6 +113,20 @@ func Build(ctx context.Context, dir string, e catalogue.Entry, plan Plan, o Buil
 	if err := b.claim(ctx); err != nil {
 		return Manifest{}, err
 	}
+	if b.remote == nil {
+		return b.make(ctx)
+	}
+	if err := b.remote.begin(ctx, b); err != nil {
+		return Manifest{}, err
+	}
+	if m, err = b.make(ctx); err != nil {
+		return m, err
+	}
+	return m, b.remote.finish(ctx, &m)
+}
+
+// make makes what is missing in a folder that is one of this plan.
+func (b *build) make(ctx context.Context) (Manifest, error) {
 	if err := b.run(ctx); err != nil {
 		return Manifest{}, err
 	}
@@ -115,7 +149,8 @@ func (d folder) acquire() (*lockfile.Lock, error) {
 type build struct {
 	*resolvedPlan
 	BuildOptions
-	dir folder
+	dir    folder
+	remote *remote // nil if the dataset is made in dir
 
 	journals []*recordJournal // all that were opened
 
@@ -136,20 +171,29 @@ func (b *build) claim(ctx context.Context) error {
 		return b.initialize()
 	case err != nil:
 		return err
+	}
+	switch portion, err := b.dir.readPortion(); {
+	case err != nil:
+		return err
+	case portion != b.portion:
+		return fmt.Errorf("%s: %w (%s there and %s here)", b.dir, ErrOtherPart, portion, b.portion)
 	case there == b.Plan:
 		b.dir.removeTemporaries()
 		return b.dir.create(b.resolvedPlan)
 	case b.extends(&there):
 		return b.extend(ctx, &there)
 	}
-	return fmt.Errorf("%s: %w (%s); expected an empty folder, the same plan or fewer of its deals", b.dir, ErrOtherPlan, strings.Join(b.differences(&there), ", "))
+	return fmt.Errorf("%s: %w (%s); expected an empty folder, the same plan or fewer of its deals", b.dir, ErrOtherPlan, b.against(&there))
 }
 
 // initialize makes a dataset's folder. It returns an error if the folder holds
 // something else, because no file of the user may be overwritten.
 func (b *build) initialize() error {
 	own := b.dir.folders()
-	for _, dir := range append([]string{string(b.dir)}, own...) {
+	if o, err := b.dir.readPortion(); err == nil && !o.IsWhole() {
+		own = append(own, b.dir.portion()) // an interrupted initialize has left it
+	}
+	for _, dir := range append([]string{string(b.dir)}, b.dir.folders()...) {
 		entries, err := os.ReadDir(dir)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -164,6 +208,19 @@ func (b *build) initialize() error {
 		}
 	}
 	if err := b.dir.create(b.resolvedPlan); err != nil {
+		return err
+	}
+	return b.writePlan()
+}
+
+// writePlan writes which part the folder holds, and then the plan, which makes
+// it a dataset's.
+func (b *build) writePlan() error {
+	if !b.portion.IsWhole() {
+		if err := writeJSON(b.dir.portion(), b.portion); err != nil {
+			return err
+		}
+	} else if err := os.Remove(b.dir.portion()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return writeJSON(b.dir.plan(), b.Plan)
@@ -203,23 +260,29 @@ type job struct {
 
 // queue sends the deals of every incomplete shard.
 func (b *build) queue(ctx context.Context, jobs chan<- job) error {
-	for i := range b.shardCount() {
-		s := b.shard(i)
-		state, _, err := b.dir.inspect(ctx, b.resolvedPlan, s)
-		switch {
-		case err != nil:
-			return err
-		case state == complete:
-			b.advance(Progress{Found: s.deals.Len()})
-			err = removeJournal(b.dir.journal(s))
-		default:
-			err = b.queueShard(ctx, s, jobs)
-		}
-		if err != nil {
+	for s := range b.own() {
+		if err := b.inspectOrQueue(ctx, s, jobs); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (b *build) inspectOrQueue(ctx context.Context, s shard, jobs chan<- job) error {
+	if !b.remote.has(s) {
+		state, _, err := b.dir.inspect(ctx, b.resolvedPlan, s)
+		if err != nil {
+			return err
+		}
+		if state != complete {
+			return b.queueShard(ctx, s, jobs)
+		}
+		if err := b.remote.publish(ctx, b, s); err != nil {
+			return err
+		}
+	}
+	b.advance(Progress{Found: s.deals.Len()})
+	return removeJournal(b.dir.journal(s))
 }
 
 // queueShard opens a shard and sends those of its deals that are not in the
@@ -231,7 +294,7 @@ func (b *build) queueShard(ctx context.Context, s shard, jobs chan<- job) error 
 	}
 	b.advance(Progress{Found: s.deals.Len() - int64(len(todo))})
 	if len(todo) == 0 {
-		return b.commit(open)
+		return b.commit(ctx, open)
 	}
 	for _, id := range todo {
 		select {
@@ -282,7 +345,7 @@ func (b *build) do(ctx context.Context, j job) error {
 	}
 	b.advance(Progress{Made: 1})
 	if last {
-		return b.commit(j.shard)
+		return b.commit(ctx, j.shard)
 	}
 	return nil
 }
@@ -295,10 +358,13 @@ func (s *openShard) add(r *record) (last bool, err error) {
 }
 
 // commit writes a shard that has all its records.
-func (b *build) commit(s *openShard) error {
+func (b *build) commit(ctx context.Context, s *openShard) error {
 	next, stop := s.journal.records(s.shard)
 	defer stop()
 	if err := b.dir.write(b.resolvedPlan, s.shard, next, time.Since(s.start).Seconds()); err != nil {
+		return err
+	}
+	if err := b.remote.publish(ctx, b, s.shard); err != nil {
 		return err
 	}
 	return s.journal.Remove()
@@ -310,7 +376,7 @@ func (b *build) advance(deals Progress) {
 	defer b.mu.Unlock()
 	b.progress.Found += deals.Found
 	b.progress.Made += deals.Made
-	b.progress.Total = b.deals.Len()
+	b.progress.Total = b.ownDeals()
 	if b.Progress != nil {
 		b.Progress(b.progress)
 	}
@@ -334,13 +400,14 @@ func (b *build) finish() (Manifest, error) {
 	return m, writeChanged(b.dir.manifest(), jsonText(m))
 }
 
-// list returns a manifest with the files of all shards, by table, split and
-// shard.
+// list returns a manifest with the files of all shards of the portion, by table,
+// split and shard.
 func (b *build) list() (Manifest, error) {
-	m := Manifest{PlanHash: b.hash, Deals: b.deals.Len(), Files: []ManifestFile{}}
-	sidecars := make([]sidecarFile, b.shardCount())
-	for i := range sidecars {
-		if err := readJSON(b.dir.sidecar(b.shard(int64(i))), &sidecars[i]); err != nil {
+	m := Manifest{PlanHash: b.hash, Deals: b.ownDeals(), Files: []ManifestFile{}}
+	shards := slices.Collect(b.own())
+	sidecars := make([]sidecarFile, len(shards))
+	for i, s := range shards {
+		if err := readJSON(b.dir.sidecar(s), &sidecars[i]); err != nil {
 			return m, err
 		}
 	}
@@ -348,7 +415,7 @@ func (b *build) list() (Manifest, error) {
 		rows := int64(0)
 		for _, split := range splits {
 			for i := range sidecars {
-				if f, ok := sidecars[i].file(part{t, split, b.shard(int64(i))}); ok {
+				if f, ok := sidecars[i].file(part{t, split, shards[i]}); ok {
 					m.Files = append(m.Files, f)
 					rows += f.Rows
 				}

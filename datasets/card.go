@@ -108,10 +108,14 @@ func (p *resolvedPlan) cardText(m *Manifest) []byte {
 		MovesTable                                                *listedTable // nil without moves
 		Features, Places                                          int
 		Note, OnText, Decoder                                     string
+		Part                                                      string // "" for the whole dataset
 	}{
 		Plan: &p.Plan, PlanHash: p.hash, Version: version(), Size: sizeCategory(m.Rows + m.Moves), Citation: citation,
 		SplitTable: splitTable(tables), Tables: tables, Positions: tables[0], Features: len(p.schema.positions.features.Features()),
 		Places: words.Places, Note: words.Features, OnText: words.Columns["on"], Decoder: words.Decoder,
+	}
+	if !p.portion.IsWhole() {
+		data.Part = p.portion.String()
 	}
 	if len(tables[0].Splits) > 0 {
 		data.FirstSplit = tables[0].Splits[0].Name

@@ -56,10 +56,14 @@ func (p *resolvedPlan) croissantText(m *Manifest) []byte {
 		})
 		records = append(records, t.records())
 	}
+	which := p.Deals
+	if !p.portion.IsWhole() {
+		which += ", " + p.portion.String()
+	}
 	doc := object{
 		"@context": croissantContext, "@type": "sc:Dataset", "conformsTo": "http://mlcommons.org/croissant/1.1",
 		"name":        "Solitaire difficulty, " + p.Game,
-		"description": fmt.Sprintf("Positions of %s (%s) with labels of their difficulty: win rates of random play, and least numbers of moves.", p.Game, p.Deals),
+		"description": fmt.Sprintf("Positions of %s (%s) with labels of their difficulty: win rates of random play, and least numbers of moves.", p.Game, which),
 		"license":     licenseURL, "url": "urn:sha256:" + p.hash, "version": version(),
 		"datePublished": formatDate, "citeAs": citation, "inLanguage": "en", "isLiveDataset": false,
 		"creator":      object{"@type": "sc:Organization", "name": "the patience authors"},

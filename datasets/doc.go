@@ -15,12 +15,16 @@
 //
 //	DIR/README.md                  the dataset card; once the user has changed it, the user's
 //	DIR/plan.json                  the plan
+//	DIR/part.json                  which part of the dataset this is, if it is not the whole
 //	DIR/manifest.json              plan hash and checksums, when the dataset is complete
 //	DIR/data/part-….parquet        the rows; nothing else is in this folder
 //	DIR/shards/part-….json         sidecar: checksum, rows, wall time
 //	DIR/shards/part-….journal      rows of an incomplete shard
 //	DIR/.lock                      held by the Build that is at work
 //	DIR/.extending/                what is left of a dataset that is being extended
+//
+// [Merge] puts parts together. In an object store a dataset has the same objects,
+// except journal and lock.
 //
 // Readers overlook names that begin with a dot, and need no lock.
 //

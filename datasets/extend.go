@@ -38,7 +38,7 @@ func (b *build) extends(there *Plan) bool {
 
 // extend makes a dataset with fewer deals one of this plan.
 func (b *build) extend(ctx context.Context, there *Plan) error {
-	card, err := b.dir.ownCard(b.game, there)
+	card, err := b.dir.ownCard(b.game, there, b.portion)
 	if err != nil {
 		return err
 	}
@@ -58,11 +58,12 @@ func (b *build) extend(ctx context.Context, there *Plan) error {
 
 // ownCard reports whether the README.md of the folder is the card of a plan, and
 // not the user's.
-func (d folder) ownCard(e catalogue.Entry, there *Plan) (bool, error) {
+func (d folder) ownCard(e catalogue.Entry, there *Plan, o Portion) (bool, error) {
 	p, err := there.resolve(e)
 	if err != nil {
 		return false, err
 	}
+	p.portion = o
 	b := &build{resolvedPlan: p, dir: d}
 	m, err := b.list()
 	if err != nil {

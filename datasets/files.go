@@ -57,14 +57,18 @@ func (f *pendingFile) finish(err error) error {
 // createTemporary creates a file beside the path, with the usual permissions.
 // Files of os.CreateTemp can be read by their owner only.
 func createTemporary(path string) (*os.File, error) {
-	dir, name := filepath.Split(path)
 	for {
-		temporary := filepath.Join(dir, fmt.Sprintf(".%s.%016x.tmp", name, rand.Uint64()))
-		f, err := os.OpenFile(temporary, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+		f, err := os.OpenFile(temporaryName(path), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, err
 		}
 	}
+}
+
+// temporaryName returns a name beside the path that readers ignore.
+func temporaryName(path string) string {
+	dir, name := filepath.Split(path)
+	return filepath.Join(dir, fmt.Sprintf(".%s.%016x.tmp", name, rand.Uint64()))
 }
 
 // removeTemporaries removes what a killed WriteWhole has left in a dataset. It

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"patience/catalogue"
 	"patience/game"
@@ -93,6 +94,9 @@ func (p *Plan) differences(q *Plan) (list []string) {
 	return list
 }
 
+// against returns what differs in another plan, in one line.
+func (p *Plan) against(q *Plan) string { return strings.Join(p.differences(q), ", ") }
+
 // A field is a field of a plan, by its name in JSON.
 type field struct {
 	name  string
@@ -120,6 +124,7 @@ type resolvedPlan struct {
 	deals   game.Deals
 	sampler *sampling.Sampler
 	schema  *schema
+	portion Portion // which of the shards are made or read
 }
 
 // resolve validates the plan for its game.
@@ -136,7 +141,21 @@ func (p Plan) resolve(e catalogue.Entry) (*resolvedPlan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &resolvedPlan{p, p.Hash(), e, deals, sampler, schemaOf(e)}, nil
+	return &resolvedPlan{Plan: p, hash: p.Hash(), game: e, deals: deals, sampler: sampler, schema: schemaOf(e)}, nil
+}
+
+// resolveIn resolves the plan of a dataset of one of the games. The
+// path is where the plan is from.
+func resolveIn(plan *Plan, games *catalogue.Catalogue, path string) (*resolvedPlan, error) {
+	e, err := games.Lookup(plan.Game)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	p, err := plan.resolve(e)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return p, nil
 }
 
 // check returns the deals of a plan. The error says that the plan does not fit

@@ -16,6 +16,7 @@ type folder string
 
 func (d folder) in(path string) string  { return filepath.Join(string(d), filepath.FromSlash(path)) }
 func (d folder) plan() string           { return d.in("plan.json") }
+func (d folder) portion() string        { return d.in("part.json") }
 func (d folder) manifest() string       { return d.in("manifest.json") }
 func (d folder) card() string           { return d.in("README.md") }
 func (d folder) croissant() string      { return d.in("croissant.json") }
@@ -100,6 +101,21 @@ func (s shardState) String() string {
 
 // inspect reads the sidecar of a shard and compares the files with it.
 func (d folder) inspect(ctx context.Context, p *resolvedPlan, s shard) (shardState, sidecarFile, error) {
+	state, sidecar, err := d.told(p, s)
+	if state != complete || err != nil {
+		return state, sidecar, err
+	}
+	for _, f := range sidecar.Files {
+		if state, err := d.compare(ctx, f); state != complete || err != nil {
+			return state, sidecar, err
+		}
+	}
+	return complete, sidecar, nil
+}
+
+// told reads the sidecar of a shard, and returns the state of the shard if the
+// files are as the sidecar says.
+func (d folder) told(p *resolvedPlan, s shard) (shardState, sidecarFile, error) {
 	var sidecar sidecarFile
 	err := readJSON(d.sidecar(s), &sidecar)
 	switch {
@@ -113,11 +129,6 @@ func (d folder) inspect(ctx context.Context, p *resolvedPlan, s shard) (shardSta
 		return otherPlan, sidecar, nil
 	case sidecar.Deals != s.deals.Len() || !p.fits(s, sidecar.Files):
 		return corrupt, sidecar, nil
-	}
-	for _, f := range sidecar.Files {
-		if state, err := d.compare(ctx, f); state != complete || err != nil {
-			return state, sidecar, err
-		}
 	}
 	return complete, sidecar, nil
 }

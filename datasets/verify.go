@@ -16,17 +16,18 @@ import (
 // A Verification is what Verify found.
 type Verification struct {
 	Plan       Plan     `json:"plan"`
-	PlanDeals  int64    `json:"plan_deals"`  // number of deals of the complete dataset
-	Unfinished bool     `json:"unfinished"`  // there is no manifest, so Build has not finished
-	Files      int      `json:"files"`       // files that are complete and without a fault
-	Deals      int64    `json:"deals"`       // deals in these files
-	Rows       int64    `json:"rows"`        // rows of positions in these files
-	Moves      int64    `json:"moves"`       // rows of moves in these files
-	Kept       int64    `json:"kept"`        // deals in the journals of other shards
-	Replayed   int      `json:"replayed"`    // solutions that win by the rules in min_moves_high moves
-	Recomputed int      `json:"recomputed"`  // rows labelled again and found equal
-	FaultCount int64    `json:"fault_count"` // number of faults; a missing file counts as one
-	Faults     []string `json:"faults"`      // the first 20, one line each
+	Portion    *Portion `json:"portion,omitempty"` // which part of a dataset this is; nil for the whole
+	PlanDeals  int64    `json:"plan_deals"`        // number of deals of the complete dataset, or of the part
+	Unfinished bool     `json:"unfinished"`        // there is no manifest, so Build has not finished
+	Files      int      `json:"files"`             // files that are complete and without a fault
+	Deals      int64    `json:"deals"`             // deals in these files
+	Rows       int64    `json:"rows"`              // rows of positions in these files
+	Moves      int64    `json:"moves"`             // rows of moves in these files
+	Kept       int64    `json:"kept"`              // deals in the journals of other shards
+	Replayed   int      `json:"replayed"`          // solutions that win by the rules in min_moves_high moves
+	Recomputed int      `json:"recomputed"`        // rows labelled again and found equal
+	FaultCount int64    `json:"fault_count"`       // number of faults; a missing file counts as one
+	Faults     []string `json:"faults"`            // the first 20, one line each
 }
 
 // maxFaults is how many faults a [Verification] describes.
@@ -54,25 +55,27 @@ func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 // in the result. The error says what kept Verify from checking, such as
 // ErrNoDataset or the error of ctx.
 func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, sample int) (Verification, error) {
-	d := folder(dir)
 	v := Verification{Faults: []string{}}
-	err := readJSON(d.plan(), &v.Plan)
-	if errors.Is(err, fs.ErrNotExist) {
-		return v, fmt.Errorf("%s: %w: plan.json is missing", dir, ErrNoDataset)
-	}
+	s, err := openSource(ctx, dir)
 	if err != nil {
 		return v, err
 	}
-	e, err := games.Lookup(v.Plan.Game)
-	if err != nil {
-		return v, fmt.Errorf("%s: %w", d.plan(), err)
+	defer s.close()
+	d := s.folder
+	if v.Plan, err = s.readPlan(); err != nil {
+		return v, err
 	}
-	p, err := v.Plan.resolve(e)
+	p, err := resolveIn(&v.Plan, games, d.plan())
 	if err != nil {
-		return v, fmt.Errorf("%s: %w", d.plan(), err)
+		return v, err
 	}
-	v.PlanDeals = p.deals.Len()
-	c := checker{resolvedPlan: p, dir: d, Verification: &v, entries: map[string]ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{}}
+	if err := d.restrict(p); err != nil {
+		return v, err
+	}
+	if v.PlanDeals = p.ownDeals(); !p.portion.IsWhole() {
+		v.Portion = &p.portion
+	}
+	c := checker{resolvedPlan: p, dir: d, source: s, Verification: &v, entries: map[string]ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{}}
 	if err := c.folder(ctx); err != nil {
 		return v, err
 	}
@@ -84,6 +87,7 @@ type checker struct {
 	*resolvedPlan
 	*Verification
 	dir      folder
+	source   *source // whose folder is dir
 	manifest Manifest
 	listed   bool                    // the manifest could be read
 	entries  map[string]ManifestFile // of the manifest, by path
@@ -113,6 +117,10 @@ func (c *checker) folder(ctx context.Context) error {
 	c.readManifest(int64(len(there)))
 	next := int64(0)
 	for _, i := range there {
+		if !c.has(i) {
+			c.fault("%s is not of %s", c.shard(i).name(), c.portion)
+			continue
+		}
 		c.missing(next, i)
 		if err := c.inspectShard(ctx, c.shard(i)); err != nil {
 			return err
@@ -127,15 +135,19 @@ func (c *checker) folder(ctx context.Context) error {
 	return errors.Join(c.strays(), c.countKept(ctx))
 }
 
-// missing counts the shards first to end−1, which have no sidecar, as faults.
+// missing counts the portion's shards of first to end−1, which have no sidecar,
+// as faults.
 func (c *checker) missing(first, end int64) {
-	name := func(i int64) string { return shard{index: i, count: c.shardCount()}.name() }
+	from, to := c.ownBefore(first), c.ownBefore(end)
+	name := func(n int64) string {
+		return shard{index: c.portion.Index + n*c.stride(), count: c.shardCount()}.name()
+	}
 	switch {
-	case c.Unfinished || first == end:
-	case end-first == 1:
-		c.fault("%s is missing", name(first))
+	case c.Unfinished || from == to:
+	case to-from == 1:
+		c.fault("%s is missing", name(from))
 	default:
-		c.countFaults(end-first, "%s to %s are missing, %d files", name(first), name(end-1), end-first)
+		c.countFaults(to-from, "%s to %s are missing, %d files", name(from), name(to-1), to-from)
 	}
 }
 
@@ -158,8 +170,8 @@ func (c *checker) readManifest(shards int64) {
 	if m.PlanHash != c.hash {
 		c.fault("manifest.json is of plan %.64s, plan.json is %s", m.PlanHash, c.hash)
 	}
-	if m.Deals != c.deals.Len() {
-		c.fault("manifest.json lists %d deals; expected %d", m.Deals, c.deals.Len())
+	if m.Deals != c.PlanDeals {
+		c.fault("manifest.json lists %d deals; expected %d", m.Deals, c.PlanDeals)
 	}
 	for _, f := range m.Files {
 		c.entries[f.Path] = f
@@ -170,7 +182,7 @@ func (c *checker) readManifest(shards int64) {
 // are.
 func (c *checker) countListed() {
 	m := &c.manifest
-	if c.listed && int64(len(c.sound)) == c.shardCount() && (m.Rows != c.Rows || m.Moves != c.Moves || len(m.Files) != c.Files) {
+	if c.listed && int64(len(c.sound)) == c.ownCount() && (m.Rows != c.Rows || m.Moves != c.Moves || len(m.Files) != c.Files) {
 		c.fault("manifest.json lists %d rows and %d moves in %d files; expected %d and %d in %d", m.Rows, m.Moves, len(m.Files), c.Rows, c.Moves, c.Files)
 	}
 }
@@ -178,6 +190,10 @@ func (c *checker) countListed() {
 // inspectShard checks the files of a shard, their sidecar and their entries in
 // the manifest.
 func (c *checker) inspectShard(ctx context.Context, s shard) error {
+	if err := c.source.fetchShard(ctx, c.resolvedPlan, s); err != nil {
+		return err
+	}
+	defer c.source.dropShard(c.resolvedPlan, s)
 	state, sidecar, err := c.dir.inspect(ctx, c.resolvedPlan, s)
 	if err != nil {
 		return err
@@ -243,13 +259,13 @@ func (c *checker) texts() error {
 // faults. Readers do not see files with a leading dot.
 func (c *checker) strays() error {
 	for _, t := range []*table{c.schema.positions, c.schema.moves} {
-		entries, err := os.ReadDir(c.dir.in(t.folder))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		names, err := c.source.rowFiles(t)
+		if err != nil {
 			return err
 		}
-		for _, e := range entries {
-			path := t.folder + "/" + e.Name()
-			if !c.files[path] && !c.isUntold(t, e.Name()) && !strings.HasPrefix(e.Name(), ".") {
+		for _, name := range names {
+			path := t.folder + "/" + name
+			if !c.files[path] && !c.isUntold(t, name) && !strings.HasPrefix(name, ".") {
 				c.fault("%.100s is not a file of the plan", path)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"syscall"
 
 	"github.com/dustin/go-humanize"
@@ -27,10 +28,15 @@ func newGenerate(s streams) *cobra.Command {
 			"--positions it labels positions along play as well, and with --moves the legal moves of\n" +
 			"every position, in DIR/moves/*.parquet. The files are named by split: train, validation\n" +
 			"and test. The same plan gives the same bytes with any number of workers. If it is\n" +
-			"interrupted, it keeps every finished deal, and the same command continues from there.",
+			"interrupted, it keeps every finished deal, and the same command continues from there.\n\n" +
+			"With --part I/N it makes part I of N, I from 0 to N-1, in a folder of its own; merge puts the\n" +
+			"parts together. --part auto/N takes I from JOB_COMPLETION_INDEX of Kubernetes or\n" +
+			"SLURM_ARRAY_TASK_ID of Slurm. A part is some of the files, so few deals need a small\n" +
+			"--shard-rows to be divided.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
-			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100",
+			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100\n" +
+			"  patience generate random:1-1000 --shard-rows 50 --part 3/8 --out part-3",
 		Args:        cobra.ExactArgs(1),
 		Annotations: map[string]string{afterInterrupt: "; finished deals are kept, and the same command continues from them"},
 		RunE: func(c *cobra.Command, args []string) error {
@@ -54,6 +60,8 @@ type generateFlags struct {
 	games     gameFlags
 	labels    labelFlags
 	dir       string
+	part      string
+	work      string
 	shardRows int64
 	positions string
 	sampling  sampling.Spec
@@ -66,7 +74,9 @@ type generateFlags struct {
 func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	f.labels.register(flags)
-	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`")
+	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`, or to s3://bucket/folder or file:///folder")
+	flags.StringVar(&f.work, "work", "", "keep files under way in this `DIR` if --out is the URL of an object store (default: one in the user's cache)")
+	flags.StringVar(&f.part, "part", "", "make this part only: `I/N`, I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions: some of deal, walk, solution, near, with commas between them")
 	flags.IntVar(&f.sampling.PerDeal, "per-deal", f.sampling.PerDeal, "positions of each kind that is not the deal")
@@ -90,6 +100,10 @@ func (f *generateFlags) plan(e catalogue.Entry, text string) (datasets.Plan, err
 	switch {
 	case f.top < 0:
 		return datasets.Plan{}, usagef("top %d; expected at least 0", f.top)
+	case f.top > 0 && datasets.IsURL(f.dir):
+		return datasets.Plan{}, usagef("top %d of a dataset in an object store; expected a folder", f.top)
+	case f.work != "" && !datasets.IsURL(f.dir):
+		return datasets.Plan{}, usagef("--work without the URL of an object store as --out")
 	case f.dir == "":
 		return datasets.Plan{}, usagef("--out is missing; expected a folder for the dataset")
 	}
@@ -117,21 +131,31 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 
 func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry, plan datasets.Plan) error {
 	f.labels.warn(s)
-	options := datasets.BuildOptions{Workers: f.labels.workers}
+	part, err := partOf(f.part, os.LookupEnv)
+	if err != nil {
+		return err
+	}
+	options := datasets.BuildOptions{Workers: f.labels.workers, Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
 	finish := showProgress(&options, s.err, f.quiet)
 	m, err := datasets.Build(ctx, f.dir, e, plan, options)
 	finish()
 	if err != nil {
 		return datasetError(err)
 	}
-	for _, warning := range m.Warnings {
-		fmt.Fprintln(s.err, wrapped(s.err, "patience: warning: "+warning))
-	}
-	made := fmt.Sprintf("%s: %s in %s, plan %.12s", f.dir, rowsAndMoves(m.Rows, m.Moves), counted(int64(len(m.Files)), "file"), m.PlanHash)
-	if _, err := fmt.Fprintln(s.out, wrapped(s.out, made)); err != nil {
+	if err := printBuilt(s, f.dir, &m); err != nil {
 		return err
 	}
 	return printExtremes(s, f.dir, m, f.top)
+}
+
+// printBuilt says what a dataset has, and the warnings.
+func printBuilt(s streams, dir string, m *datasets.Manifest) error {
+	for _, warning := range m.Warnings {
+		fmt.Fprintln(s.err, wrapped(s.err, "patience: warning: "+warning))
+	}
+	made := fmt.Sprintf("%s: %s in %s, plan %.12s", dir, rowsAndMoves(m.Rows, m.Moves), counted(int64(len(m.Files)), "file"), m.PlanHash)
+	_, err := fmt.Fprintln(s.out, wrapped(s.out, made))
+	return err
 }
 
 // rowsAndMoves counts the rows of a dataset.
@@ -144,7 +168,7 @@ func rowsAndMoves(rows, moves int64) string {
 
 // datasetError marks an error about a folder as a usage error.
 func datasetError(err error) error {
-	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, syscall.ENOTDIR} {
+	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrOtherPart, datasets.ErrParts, datasets.ErrURL, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, syscall.ENOTDIR} {
 		if errors.Is(err, users) {
 			return usage(err)
 		}

@@ -48,7 +48,7 @@ func newRoot(s streams) *cobra.Command {
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s), newServe(s), newVerify(s), newPick(s), newSchema(s), newMan())
+	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s), newServe(s), newVerify(s), newMerge(s), newPick(s), newSchema(s), newMan())
 	addCompletions(root, s.games)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)

@@ -74,7 +74,7 @@ func (g *guessed) sentence() string {
 	}
 	grade, _ := label.GradeOf(g.game.Reference, g.game.Reference.Policy, g.rate())
 	text := fmt.Sprintf("%s: at a glance a rating of %s, %s: a player who picks every move at random wins about %s. It seems %s. A win takes about %s (%s), and %s.",
-		g.name, ratingText(g.rating()), compared(grade), often(g.rate().Rate), graded(grade),
+		g.name, g.rating().String(), compared(grade), often(g.rate().Rate), graded(grade),
 		counted(int64(math.Round(g.Moves.Value)), "move"), between(g.Moves), g.cells())
 	return text + g.doubt()
 }
@@ -117,7 +117,7 @@ func between(r model.Range) string {
 
 // short says the guess in a few words, for the status line.
 func (g *guessed) short() string {
-	words := []string{"at a glance rated " + ratingText(g.rating()), between(g.Moves) + " moves"}
+	words := []string{"at a glance rated " + g.rating().String(), between(g.Moves) + " moves"}
 	return strings.Join(words, ", ")
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"runtime"
 	"syscall"
 
@@ -23,18 +24,21 @@ import (
 func newWinrate(s streams) *cobra.Command {
 	var f winrateFlags
 	c := &cobra.Command{
-		Use:   "winrate DEALS",
+		Use:   "winrate DEALS [--merge FILE...]",
 		Short: "Find the share of deals that can be won",
 		Long: "Winrate decides for every deal whether it can be won, and prints the share of winnable deals\n" +
 			"with a 95 % interval. A deal is winnable (a solution was found and replayed), not winnable\n" +
 			"(proved) or undecided within the limits. The interval counts undecided deals as not winnable\n" +
 			"at its low end and as winnable at its high end.\n\n" +
 			"With --out the result of every deal is kept in a file, and the same command continues from\n" +
-			"there.",
+			"there. With --part I/N it decides part I of the deals, I from 0 to N-1, or auto as in\n" +
+			"generate. --merge puts the files of such parts together, and decides nothing.",
 		Example: "  patience winrate random:1-4000 --game four-companies\n" +
 			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
-			"  patience winrate random:1-2000 --cells 2",
-		Args:        cobra.ExactArgs(1),
+			"  patience winrate random:1-2000 --cells 2\n" +
+			"  patience winrate microsoft:1-32000 --part 3/8 --out part-3.txt\n" +
+			"  patience winrate microsoft:1-32000 --merge part-*.txt",
+		Args:        cobra.MinimumNArgs(1),
 		Annotations: map[string]string{},
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.out != "" {
@@ -43,6 +47,9 @@ func newWinrate(s streams) *cobra.Command {
 			plan, err := f.plan(s.games, args[0])
 			if err != nil {
 				return err
+			}
+			if f.merge || len(args) > 1 {
+				return f.mergeFiles(s, plan, args[1:])
 			}
 			return f.run(c.Context(), s, plan)
 		},
@@ -58,6 +65,8 @@ type winrateFlags struct {
 	nodes       int64
 	memory      memoryFlag
 	out         string
+	part        string
+	merge       bool
 	json, quiet bool
 }
 
@@ -68,6 +77,8 @@ func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	f.memory.register(flags, d.MaxBytes, "largest memory of each worker")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from what is in it")
+	flags.StringVar(&f.part, "part", "", "decide this part only: `I/N`, I from 0 to N-1, or auto/N")
+	flags.BoolVar(&f.merge, "merge", false, "put together the results in the files that follow DEALS")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
@@ -90,7 +101,37 @@ func (f *winrateFlags) plan(games *catalogue.Catalogue, text string) (winrate.Pl
 		return winrate.Plan{}, usagef("workers %d; expected at least 1", f.workers)
 	}
 	plan := winrate.Plan{Game: e, Deals: deals, Seed: f.games.seed, Limits: solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes}}
-	return plan, usage(plan.Validate())
+	if err := plan.Validate(); err != nil {
+		return winrate.Plan{}, usage(err)
+	}
+	part, err := partOf(f.part, os.LookupEnv)
+	if err != nil || part == (partFlag{}) {
+		return plan, err
+	}
+	plan, err = plan.Part(part.index, part.count)
+	return plan, usage(err)
+}
+
+// mergeFiles puts the results of parts together.
+func (f *winrateFlags) mergeFiles(s streams, plan winrate.Plan, files []string) error {
+	switch {
+	case !f.merge:
+		return usagef("%d arguments after the deals; expected none without --merge", len(files))
+	case len(files) == 0:
+		return usagef("--merge without files; expected those that --out has written")
+	}
+	tally, err := winrate.Merge(plan, files, f.out)
+	if err != nil {
+		return journalError(err)
+	}
+	return f.print(s, plan, &tally)
+}
+
+func (f *winrateFlags) print(s streams, plan winrate.Plan, tally *winrate.Tally) error {
+	if f.json {
+		return printTallyJSON(s.out, plan, tally)
+	}
+	return printTally(s.out, plan, tally)
 }
 
 func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) error {
@@ -99,18 +140,15 @@ func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) er
 	finish := showTally(&options, s.err, plan.Deals.Len(), f.quiet)
 	tally, err := winrate.Run(ctx, plan, options)
 	finish()
-	switch {
-	case err != nil:
+	if err != nil {
 		return journalError(err)
-	case f.json:
-		return printTallyJSON(s.out, plan, &tally)
 	}
-	return printTally(s.out, plan, &tally)
+	return f.print(s, plan, &tally)
 }
 
 // journalError marks an error about the file as a usage error.
 func journalError(err error) error {
-	for _, users := range []error{winrate.ErrOtherPlan, winrate.ErrForeign, winrate.ErrBusy, fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
+	for _, users := range []error{winrate.ErrOtherPlan, winrate.ErrForeign, winrate.ErrBusy, winrate.ErrIncomplete, fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
 		if errors.Is(err, users) {
 			return usage(err)
 		}

@@ -37,8 +37,26 @@ const version = 4
 
 // header returns the plan in one line, as the journal has it.
 func (p *Plan) header() string {
-	return fmt.Sprintf("%d game=%s rules=%q deals=%s seed=%d nodes=%d memory=%d",
-		version, p.Game.Name(), p.Game.Rules(), p.Deals, p.Seed, p.Limits.MaxNodes, p.Limits.MaxBytes)
+	before, after := p.aroundDeals()
+	return before + p.Deals.String() + after
+}
+
+// aroundDeals returns what stands before and after the deals in the header.
+func (p *Plan) aroundDeals() (before, after string) {
+	return fmt.Sprintf("%d game=%s rules=%q deals=", version, p.Game.Name(), p.Game.Rules()),
+		fmt.Sprintf(" seed=%d nodes=%d memory=%d", p.Seed, p.Limits.MaxNodes, p.Limits.MaxBytes)
+}
+
+// Part returns the plan of part index of count, from 0: consecutive deals, the
+// parts as equal as possible. The error says that there is no such part.
+func (p Plan) Part(index, count int64) (Plan, error) {
+	n := p.Deals.Len()
+	if count < 1 || count > n || index < 0 || index >= count {
+		return p, fmt.Errorf("part %d of %d of %d deals; expected parts from 0 and at most one for each deal", index, count, n)
+	}
+	start := func(i int64) int64 { return i*(n/count) + min(i, n%count) }
+	p.Deals = p.Deals.Slice(start(index), start(index+1))
+	return p, nil
 }
 
 // Validate returns an error if a limit is outside its range, or a deal does not

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"patience/datasets"
+)
+
+func newMerge(s streams) *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use:   "merge PART... --out DIR",
+		Short: "Put the parts of a dataset together",
+		Long: "Merge puts the parts that generate --part has made together. The result has the bytes that\n" +
+			"generate writes without --part. Parts may overlap, and need not be of one division. Every\n" +
+			"checksum is checked. Files are hard links where that is possible. If it is interrupted, the\n" +
+			"same command continues.\n\n" +
+			"The exit status is 2 if the parts are of different plans or are not all, and 1 if files are\n" +
+			"damaged or contradict each other.",
+		Example:     "  patience merge part-* --out ms1000",
+		Args:        cobra.MinimumNArgs(1),
+		Annotations: map[string]string{afterInterrupt: "; the same command continues"},
+		RunE: func(c *cobra.Command, args []string) error {
+			if out == "" {
+				return usagef("--out is missing; expected a folder for the dataset")
+			}
+			m, err := datasets.Merge(c.Context(), args, out, s.games)
+			if err != nil {
+				return mergeFaults(s, err)
+			}
+			return printBuilt(s, out, &m)
+		},
+	}
+	c.Flags().StringVar(&out, "out", "", "write the dataset to this `DIR`")
+	return c
+}
+
+// mergeFaults prints the faults of parts, a line each.
+func mergeFaults(s streams, err error) error {
+	var faults *datasets.MergeError
+	if !errors.As(err, &faults) {
+		return datasetError(err)
+	}
+	for _, line := range faults.Faults {
+		fmt.Fprintln(s.err, wrapped(s.err, "patience: "+line))
+	}
+	total := fmt.Errorf("%s; the parts are not merged", counted(faults.Count, "fault"))
+	if faults.Damaged {
+		return total
+	}
+	return usage(total)
+}

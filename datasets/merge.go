@@ -1,0 +1,266 @@
+package datasets
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"patience/catalogue"
+	"patience/internal/objects"
+)
+
+// A MergeError says why parts cannot be put together.
+type MergeError struct {
+	Faults  []string // the first 20, one line each
+	Count   int64    // their number
+	Damaged bool     // files are damaged or contradict each other; otherwise what was given does not fit, or is not all
+}
+
+func (e *MergeError) Error() string {
+	if e.Count == 1 {
+		return "1 fault"
+	}
+	return fmt.Sprintf("%d faults", e.Count)
+}
+
+func (e *MergeError) add(damaged bool, format string, args ...any) {
+	e.Count++
+	e.Damaged = e.Damaged || damaged
+	if len(e.Faults) < maxFaults {
+		e.Faults = append(e.Faults, fmt.Sprintf(format, args...))
+	}
+}
+
+// Merge puts the parts of a dataset together in the folder dir, which then has
+// the bytes that one Build of the whole dataset gives; only the wall times in
+// sidecars differ. It takes the shards that are complete in any of the folders
+// parts, which may be parts of any division, overlap, and be unfinished if
+// together they have all shards. It checks plans, overlaps and completeness
+// before it writes, and each checksum while it copies. Files are hard links
+// where that is possible. An interrupted Merge continues where it stopped.
+//
+// The error is a *[MergeError] if the parts have faults, and says otherwise what
+// kept Merge from its work, such as ErrNoDataset or ErrOtherPlan.
+func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Catalogue) (m Manifest, err error) {
+	if objects.IsURL(dir) {
+		return Manifest{}, fmt.Errorf("%s: %w: merge writes to a folder", dir, objects.ErrURL)
+	}
+	g := merge{dir: folder(dir)}
+	defer g.close()
+	if err := g.open(ctx, parts, games); err != nil {
+		return Manifest{}, err
+	}
+	if err := g.survey(ctx); err != nil {
+		return Manifest{}, err
+	}
+	lock, err := g.dir.acquire()
+	if err != nil {
+		return Manifest{}, err
+	}
+	defer func() { err = cmp.Or(err, lock.Release()) }()
+	b := &build{resolvedPlan: g.plan, dir: g.dir}
+	if err := b.claimSame(ctx); err != nil {
+		return Manifest{}, err
+	}
+	if err := g.place(ctx); err != nil {
+		return Manifest{}, err
+	}
+	return b.finish()
+}
+
+// claimSame is claim, except that it extends nothing.
+func (b *build) claimSame(ctx context.Context) error {
+	var there Plan
+	err := readJSON(b.dir.plan(), &there)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	case there != b.Plan:
+		return fmt.Errorf("%s: %w (%s)", b.dir, ErrOtherPlan, b.against(&there))
+	}
+	return b.claim(ctx)
+}
+
+// A merge is a Merge under way.
+type merge struct {
+	dir     folder
+	plan    *resolvedPlan
+	sources []*source
+	copies  map[int64][]copyOf // of each shard, by index; copies with equal files
+	faults  MergeError
+}
+
+// A copyOf is a shard in a source.
+type copyOf struct {
+	source  *source
+	sidecar sidecarFile
+}
+
+// open opens the sources, which must be of one plan.
+func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catalogue) error {
+	for _, name := range parts {
+		s, err := openSource(ctx, name)
+		if err != nil {
+			return err
+		}
+		g.sources = append(g.sources, s)
+		plan, err := s.readPlan()
+		if err != nil {
+			return err
+		}
+		if g.plan == nil {
+			if g.plan, err = resolveIn(&plan, games, s.plan()); err != nil {
+				return err
+			}
+		}
+		if plan != g.plan.Plan {
+			g.faults.add(false, "%s: another plan than that of %s (%s)", name, parts[0], g.plan.against(&plan))
+		}
+		if s.isSame(g.dir) {
+			return fmt.Errorf("%s: %w (it is one of the parts)", g.dir, ErrForeign)
+		}
+	}
+	return g.faults.orNil()
+}
+
+func (e *MergeError) orNil() error {
+	if e.Count == 0 {
+		return nil
+	}
+	return e
+}
+
+// survey reads all sidecars, and returns the faults that they show.
+func (g *merge) survey(ctx context.Context) error {
+	g.copies = map[int64][]copyOf{}
+	for _, s := range g.sources {
+		there, err := s.present(g.plan, ".json")
+		if err != nil {
+			return err
+		}
+		for _, i := range there {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := g.note(s, g.plan.shard(i)); err != nil {
+				return err
+			}
+		}
+	}
+	if err := g.countMissing(); err != nil {
+		return err
+	}
+	return g.faults.orNil()
+}
+
+// note notes a shard of a source.
+func (g *merge) note(from *source, s shard) error {
+	state, sidecar, err := from.told(g.plan, s)
+	if err != nil {
+		return err
+	}
+	others := g.copies[s.index]
+	switch {
+	case state != complete:
+		g.faults.add(true, "%s: %s is %s", from.name, s.name(), state)
+	case len(others) > 0 && !slices.Equal(others[0].sidecar.Files, sidecar.Files):
+		g.faults.add(true, "%s: %s has other files than in %s", from.name, s.name(), others[0].source.name)
+	default:
+		g.copies[s.index] = append(others, copyOf{from, sidecar})
+	}
+	return nil
+}
+
+// countMissing adds a fault for each part of the first source's division of
+// which shards are missing.
+func (g *merge) countMissing() error {
+	division, err := g.sources[0].readPortion()
+	if err != nil {
+		return err
+	}
+	for i := range max(1, division.Count) {
+		p := *g.plan
+		if err := p.withPortion(Portion{i, division.Count}); err != nil {
+			return fmt.Errorf("%s: part.json: %w", g.sources[0].name, err)
+		}
+		missing, first := 0, ""
+		for s := range p.own() {
+			if _, ok := g.copies[s.index]; !ok {
+				missing++
+				first = cmp.Or(first, s.name())
+			}
+		}
+		if missing > 0 {
+			g.faults.add(false, "%s: %d of its %d shards are missing, the first %s", p.portion, missing, p.ownCount(), first)
+		}
+	}
+	return nil
+}
+
+// place copies all shards that are not in place.
+func (g *merge) place(ctx context.Context) error {
+	for s := range g.plan.own() {
+		copies := g.copies[s.index]
+		state, there, err := g.dir.inspect(ctx, g.plan, s)
+		switch {
+		case err != nil:
+			return err
+		case state == complete && slices.Equal(there.Files, copies[0].sidecar.Files):
+			continue
+		}
+		if err := g.copyShard(ctx, s, copies); err != nil {
+			return err
+		}
+	}
+	return g.faults.orNil()
+}
+
+// copyShard copies the files of a shard from the first source that has them
+// undamaged, and then writes the sidecar.
+func (g *merge) copyShard(ctx context.Context, s shard, copies []copyOf) error {
+	for _, c := range copies {
+		damaged, err := g.copyFiles(ctx, c)
+		if err != nil {
+			return err
+		}
+		if damaged == "" {
+			return writeJSON(g.dir.sidecar(s), c.sidecar)
+		}
+		if len(copies) == 1 {
+			g.faults.add(true, "%s: %s is not the file that its sidecar tells of", c.source.name, damaged)
+		}
+	}
+	if len(copies) > 1 {
+		g.faults.add(true, "%s is damaged in all of its %d copies", s.name(), len(copies))
+	}
+	return nil
+}
+
+// copyFiles copies the files of a shard. It returns the path of the first
+// damaged one, or "".
+func (g *merge) copyFiles(ctx context.Context, c copyOf) (damaged string, err error) {
+	if err := c.source.fetch(ctx, c.sidecar.Files); err != nil {
+		return "", err
+	}
+	defer c.source.drop(c.sidecar.Files)
+	for _, f := range c.sidecar.Files {
+		ok, err := g.dir.takeCopy(ctx, c.source.folder, f)
+		if err != nil {
+			return "", err
+		}
+		if !ok {
+			return f.Path, nil
+		}
+	}
+	return "", nil
+}
+
+func (g *merge) close() {
+	for _, s := range g.sources {
+		s.close()
+	}
+}

@@ -1,0 +1,288 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"patience/catalogue"
+)
+
+// smallShards is a plan of eight shards that are made in milliseconds.
+func smallShards() Plan {
+	plan := testPlan("random:1-15")
+	plan.Playouts, plan.MaxPlayouts, plan.ShardRows = 5, 5, 2
+	return plan
+}
+
+func mergeIn(ctx context.Context, dir string, parts ...string) (Manifest, error) {
+	return Merge(ctx, parts, dir, catalogue.Standard())
+}
+
+// buildPart builds a part in a folder of its own.
+func buildPart(t testing.TB, dir string, plan Plan, o Portion) string {
+	t.Helper()
+	dir = filepath.Join(dir, fmt.Sprintf("part-%d-of-%d", o.Index, o.Count))
+	if _, err := buildIn(t.Context(), dir, plan, BuildOptions{Workers: 1, Portion: o}); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func buildParts(t testing.TB, dir string, plan Plan, count int64) (dirs []string) {
+	t.Helper()
+	for i := range count {
+		dirs = append(dirs, buildPart(t, dir, plan, Portion{i, count}))
+	}
+	return dirs
+}
+
+// TestMergedBytes: parts of any division, in any order, with any of another
+// division among them, give the bytes of one build, and each verifies.
+func TestMergedBytes(t *testing.T) {
+	t.Parallel()
+	plan, whole, all := smallShards(), t.TempDir(), t.TempDir()
+	mustBuild(t, whole, plan, 2)
+	want := published(t, whole)
+	parts := map[int64][]string{}
+	divisions := []int64{2, 3, 8}
+	for _, n := range divisions {
+		parts[n] = buildParts(t, all, plan, n)
+		for _, dir := range parts[n] {
+			v, err := verifyIn(t.Context(), dir, 1)
+			if err != nil || v.FaultCount > 0 || v.Unfinished || v.Portion == nil || v.Deals != v.PlanDeals {
+				t.Errorf("%s: %+v, %v", dir, v, err)
+			}
+		}
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		n, other := rapid.SampledFrom(divisions).Draw(r, "parts"), rapid.SampledFrom(divisions).Draw(r, "other")
+		dirs := append([]string{}, parts[n]...)
+		dirs = append(dirs, rapid.SliceOfN(rapid.SampledFrom(parts[other]), 0, 3).Draw(r, "more")...)
+		dirs = rapid.Permutation(dirs).Draw(r, "order")
+		dir, err := os.MkdirTemp(all, "merged")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := mergeIn(t.Context(), dir, dirs...); err != nil {
+			t.Fatal(err)
+		}
+		checkSame(t, published(t, dir), want)
+	})
+}
+
+// expectFault merges parts, which must fail with one fault that has the text.
+func expectFault(t *testing.T, dirs []string, damaged bool, text string) {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "out")
+	_, err := mergeIn(t.Context(), out, dirs...)
+	var faults *MergeError
+	if !errors.As(err, &faults) || faults.Damaged != damaged || faults.Count != 1 || !strings.Contains(faults.Faults[0], text) {
+		t.Errorf("%v, %+v; want one fault with %q, damaged: %v", err, faults, text, damaged)
+	}
+	if _, err := os.Stat(filepath.Join(out, "manifest.json")); err == nil {
+		t.Error("there is a manifest")
+	}
+}
+
+// damage changes a byte of the first file of a part.
+func damage(t *testing.T, dir string) (path string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "data", "*.parquet"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	text[len(text)/2] ^= 1
+	if err := os.WriteFile(files[0], text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return files[0]
+}
+
+// TestMergeFaults: whatever is wrong with the parts is said in a line.
+func TestMergeFaults(t *testing.T) {
+	t.Parallel()
+	plan, all := smallShards(), t.TempDir()
+	dirs := buildParts(t, all, plan, 3)
+	expectFault(t, dirs[:2], false, "part 2/3: 2 of its 2 shards are missing, the first part-00002-of-00008")
+
+	plan.PlaySeed++
+	other := buildPart(t, t.TempDir(), plan, Portion{2, 3})
+	expectFault(t, []string{dirs[0], dirs[1], other}, false, "another plan than that of "+dirs[0]+" (play_seed is")
+
+	if _, err := mergeIn(t.Context(), dirs[0], dirs...); !errors.Is(err, ErrForeign) {
+		t.Errorf("into a part: %v", err)
+	}
+	if _, err := mergeIn(t.Context(), other, dirs...); !errors.Is(err, ErrOtherPlan) {
+		t.Errorf("into another dataset: %v", err)
+	}
+	if _, err := mergeIn(t.Context(), t.TempDir(), t.TempDir()); !errors.Is(err, ErrNoDataset) {
+		t.Errorf("of nothing: %v", err)
+	}
+
+	plan.PlaySeed--
+	again := buildPart(t, t.TempDir(), plan, Portion{1, 3})
+	path := damage(t, dirs[1])
+	expectFault(t, dirs, true, "data/"+filepath.Base(path)+" is not the file that its sidecar tells of")
+	dir := t.TempDir()
+	if _, err := mergeIn(t.Context(), dir, append(dirs, again)...); err != nil {
+		t.Errorf("a damaged file has an undamaged copy, and yet: %v", err)
+	}
+	whole := t.TempDir()
+	mustBuild(t, whole, plan, 1)
+	checkSame(t, published(t, dir), published(t, whole))
+
+	forgeSum(t, again)
+	expectFault(t, append(dirs, again), true, "part-00001-of-00008 has other files than in "+dirs[1])
+}
+
+// forgeSum makes the sidecar of shard 1 tell of another checksum.
+func forgeSum(t *testing.T, dir string) {
+	t.Helper()
+	path := filepath.Join(dir, "shards", "part-00001-of-00008.json")
+	var s sidecarFile
+	if err := readJSON(path, &s); err != nil {
+		t.Fatal(err)
+	}
+	s.Files[0].SHA256 = strings.Repeat("0", 64)
+	if err := writeJSON(path, s); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestMergeContinues: a merge that damage or an interrupt has stopped continues
+// when the part is whole, and unfinished parts will do if together they have all.
+func TestMergeContinues(t *testing.T) {
+	t.Parallel()
+	plan, all := smallShards(), t.TempDir()
+	dirs := buildParts(t, all, plan, 2)
+	path := damage(t, dirs[1])
+	dir := t.TempDir()
+	if _, err := mergeIn(t.Context(), dir, dirs...); err == nil {
+		t.Fatal("merged in spite of damage")
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	buildPart(t, all, plan, Portion{1, 2})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := mergeIn(ctx, dir, dirs...); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; want an interrupt", err)
+	}
+	for range 2 {
+		if _, err := mergeIn(t.Context(), dir, dirs...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole := t.TempDir()
+	mustBuild(t, whole, plan, 1)
+	checkSame(t, published(t, dir), published(t, whole))
+}
+
+// TestPortionFolders: a folder is of its part for good, in a fresh build and
+// after an interrupt at any step of the first one; and an impossible part is
+// refused.
+func TestPortionFolders(t *testing.T) {
+	t.Parallel()
+	plan := smallShards()
+	dir := buildPart(t, t.TempDir(), plan, Portion{1, 3})
+	for _, o := range []Portion{{}, {0, 1}, {2, 3}, {1, 4}} {
+		if _, err := buildIn(t.Context(), dir, plan, BuildOptions{Workers: 1, Portion: o}); !errors.Is(err, ErrOtherPart) {
+			t.Errorf("%v: %v", o, err)
+		}
+	}
+	for _, o := range []Portion{{3, 3}, {-1, 3}, {0, -1}, {0, 9}, {1, 0}} {
+		if _, err := buildIn(t.Context(), t.TempDir(), plan, BuildOptions{Workers: 1, Portion: o}); !errors.Is(err, ErrParts) {
+			t.Errorf("%v: %v", o, err)
+		}
+	}
+	early := filepath.Join(t.TempDir(), "early")
+	if err := os.MkdirAll(early, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeJSON(folder(early).portion(), Portion{1, 3}); err != nil {
+		t.Fatal(err)
+	}
+	mustBuild(t, early, plan, 1)
+	if v, err := verifyIn(t.Context(), early, 0); err != nil || v.FaultCount > 0 || v.Portion != nil {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+// TestPortionFaults: verify knows which files a part has.
+func TestPortionFaults(t *testing.T) {
+	t.Parallel()
+	plan, all := smallShards(), t.TempDir()
+	dirs := buildParts(t, all, plan, 2)
+	d := folder(dirs[0])
+	for _, v := range []struct {
+		o    Portion
+		text string
+	}{{Portion{1, 2}, "part-00000-of-00008 is not of part 1/2"}, {Portion{}, "part-00001-of-00008 is missing"}} {
+		if err := writeJSON(d.portion(), v.o); err != nil {
+			t.Fatal(err)
+		}
+		got, err := verifyIn(t.Context(), dirs[0], 0)
+		if err != nil || !strings.Contains(strings.Join(got.Faults, "\n"), v.text) {
+			t.Errorf("%v: %v, %v; want %q", v.o, got.Faults, err, v.text)
+		}
+	}
+	if err := writeJSON(d.portion(), Portion{5, 4}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := verifyIn(t.Context(), dirs[0], 0); !errors.Is(err, ErrParts) {
+		t.Errorf("%v; want %v", err, ErrParts)
+	}
+}
+
+// TestPortionExtended: a part whose plan gets more deals keeps its rows.
+func TestPortionExtended(t *testing.T) {
+	t.Parallel()
+	plan, more, all := testPlan("random:1-5"), testPlan("random:1-9"), t.TempDir()
+	plan.ShardRows, more.ShardRows = 2, 2
+	buildParts(t, all, plan, 2)
+	dirs := buildParts(t, all, more, 2)
+	dir, whole := t.TempDir(), t.TempDir()
+	if _, err := mergeIn(t.Context(), dir, dirs...); err != nil {
+		t.Fatal(err)
+	}
+	mustBuild(t, whole, more, 1)
+	checkSame(t, published(t, dir), published(t, whole))
+}
+
+// TestManyParts prints what a merge of many parts takes. It is a measurement
+// for docs/cluster.md: PATIENCE_MANY_PARTS=10000 go test -run ManyParts -v.
+func TestManyParts(t *testing.T) {
+	var most int64
+	if _, err := fmt.Sscan(os.Getenv("PATIENCE_MANY_PARTS"), &most); err != nil {
+		t.Skip("a measurement")
+	}
+	for n := most / 10; n <= most; n += most * 3 / 10 {
+		plan := testPlan(fmt.Sprintf("random:1-%d", n))
+		plan.Playouts, plan.MaxPlayouts, plan.ShardRows = 1, 1, 1
+		all := t.TempDir()
+		dirs := buildParts(t, all, plan, n)
+		runtime.GC()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		start := time.Now()
+		if _, err := mergeIn(t.Context(), filepath.Join(all, "merged"), dirs...); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		t.Logf("%d parts: %.1f s, %d MiB allocated", n, time.Since(start).Seconds(), (after.TotalAlloc-before.TotalAlloc)>>20)
+	}
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# A dataset as a Slurm job array: one task makes one part.
+#
+#   sbatch --array=0-7 deploy/slurm.sh 8 FOLDER DEALS [FLAG...]
+#
+# FOLDER is one that all nodes see, or the URL of an object store. Task numbers
+# begin at 0. A task that is requeued continues from what it has finished. When
+# all are done: patience merge FOLDER/part-* --out DATASET
+#SBATCH --job-name=patience
+#SBATCH --cpus-per-task=1
+#SBATCH --mem=4G
+#SBATCH --time=24:00:00
+#SBATCH --requeue
+#SBATCH --open-mode=append
+#SBATCH --output=patience-%A_%a.out
+set -euo pipefail
+parts=$1 folder=$2 deals=$3
+shift 3
+exec "${PATIENCE:-patience}" generate "$deals" "$@" --quiet \
+	--workers "${SLURM_CPUS_PER_TASK:-1}" \
+	--part "auto/$parts" --out "$folder/part-$SLURM_ARRAY_TASK_ID"

@@ -1,0 +1,5 @@
+//go:build gs
+
+package objects
+
+import _ "gocloud.dev/blob/gcsblob" // gs://
