@@ -74,7 +74,7 @@ func (g *guessed) sentence() string {
 	}
 	grade, _ := label.GradeOf(g.game.Reference, g.game.Reference.Policy, g.rate())
 	text := fmt.Sprintf("%s: at a glance a rating of %s, %s: a player who picks every move at random wins about %s. It seems %s. A win takes about %s (%s), and %s.",
-		g.name, g.rating().String(), compared(grade), often(g.rate().Rate), graded(grade),
+		g.name, g.rating(), compared(grade), often(g.rate().Rate), grade,
 		counted(int64(math.Round(g.Moves.Value)), "move"), between(g.Moves), g.cells())
 	return text + g.doubt()
 }
