@@ -145,7 +145,7 @@ func TestObjectStore(t *testing.T) {
 // kills. What is in the store then is unfinished, and without a fault.
 func killedWorker(t *testing.T, url string, faults *faultyStore) {
 	worker := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^TestObjectStore$")
-	worker.Env = append(os.Environ(), "PATIENCE_KILL_URL="+url)
+	worker.Env = append(os.Environ(), "PATIENCE_KILL_URL="+url, "TMPDIR="+t.TempDir())
 	faults.kill = func() { worker.Process.Kill() } // an error means that it has ended
 	if err := worker.Run(); err == nil || worker.ProcessState.Exited() {
 		t.Errorf("the worker was not killed: %v", err)
