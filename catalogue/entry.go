@@ -3,6 +3,7 @@ package catalogue
 import (
 	"embed"
 	"io"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,7 +106,7 @@ type Words struct {
 // A Reference is the win rates of random deals, with which ratings and grades
 // compare.
 type Reference struct {
-	Deals  string    // the deals, for people: "random:1-1000"
+	Deals  string    // the deals, for people: "random:1-2000"
 	Policy string    // the policy of the random play
 	Rates  []float64 // in ascending order, at least one
 }
@@ -117,26 +118,30 @@ func (r *Reference) Median() float64 {
 }
 
 // The win rates of random:1-2000 (seed 1) under the uniform policy, rare ones by
-// splitting, for each game that has a file; made by `make reference`. A rate of
-// 0 is one that was too rare.
+// splitting, in a file for each game that has a reference; made by `make
+// reference`. A rate of 0 is one that was too rare.
 //
 //go:embed reference
-var references embed.FS
+var files embed.FS
 
-// referenceOf returns the reference of a game, or nil if it has none. The file
-// is read once.
-func referenceOf(name string) *Reference {
-	load, _ := loadedReferences.LoadOrStore(name, sync.OnceValue(func() *Reference {
-		text, err := references.ReadFile("reference/" + name + ".txt")
+// references are the references of all games that have one, by name.
+var references = sync.OnceValue(func() map[string]*Reference {
+	const folder = "reference"
+	list, err := files.ReadDir(folder)
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	references := map[string]*Reference{}
+	for _, file := range list {
+		text, err := files.ReadFile(path.Join(folder, file.Name()))
 		if err != nil {
-			return nil
+			panic(err)
 		}
-		return &Reference{Deals: "random:1-2000", Policy: rollout.Uniform, Rates: parseRates(string(text))}
-	}))
-	return load.(func() *Reference)()
-}
-
-var loadedReferences sync.Map // of func() *Reference, by name
+		name := strings.TrimSuffix(file.Name(), ".txt")
+		references[name] = &Reference{Deals: "random:1-2000", Policy: rollout.Uniform, Rates: parseRates(string(text))}
+	}
+	return references
+})
 
 // parseRates reads one rate from each line.
 func parseRates(text string) (rates []float64) {

@@ -83,7 +83,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 			FeedbackArcs: func(p game.Position) int { return boundsfreecell.LeastFeedbackArcs(p.(*freecell.Position)) },
 			WriteLP:      func(w io.Writer, p game.Position) error { return boundsfreecell.WriteNeeds(w, p.(*freecell.Position)) },
 		},
-		Reference: referenceOf(rules.Name), Words: freecellWords(rules),
+		Reference: references()[rules.Name], Words: freecellWords(rules),
 	}
 	if rules.Moves == freecell.SingleCards {
 		e.GroupHands = func(b game.Board, moves []game.Move) ([]game.GroupHand, error) {

@@ -43,7 +43,7 @@ func (c *checker) position(r *rawRecord, i int, values parquet.Row, moves []parq
 	if err := c.schema.positions.rowOf(values, &row); err != nil {
 		return 0, err
 	}
-	board, err := c.identity(r, i, &row)
+	board, err := c.identity(r, i, &row, values)
 	if err != nil {
 		return 0, err
 	}
@@ -68,7 +68,7 @@ func (c *checker) position(r *rawRecord, i int, values parquet.Row, moves []parq
 // identity checks the columns that say which position a row is of, which are
 // those before the features, and returns its board. The columns of the deal
 // follow from its number, those of other positions from their text.
-func (c *checker) identity(r *rawRecord, i int, row *Row) (game.Board, error) {
+func (c *checker) identity(r *rawRecord, i int, row *Row, values parquet.Row) (game.Board, error) {
 	subject := Subject{ID: r.id, Seed: c.Seed, Board: r.deal}
 	index := c.firstIndex() + i
 	if index > 0 {
@@ -84,11 +84,12 @@ func (c *checker) identity(r *rawRecord, i int, row *Row) (game.Board, error) {
 	} else {
 		subject.Along = &Along{0, sampling.Deal, 0, r.split}
 	}
-	want := identityOf(c.game, subject)
-	want.Features = make([]float32, len(c.schema.positions.features.Features()))
-	last := c.schema.positions.features.Features()[0].Name
 	t := c.schema.positions
-	if name := t.firstDifference(t.before(last, t.parquetRow(row)), t.before(last, t.parquetRow(&want))); name != "" {
+	features := t.features.Features()
+	last := features[0].Name
+	want := identityOf(c.game, subject)
+	want.Features = make([]float32, len(features))
+	if name := t.firstDifference(t.before(last, values), t.before(last, t.parquetRow(&want))); name != "" {
 		return nil, fmt.Errorf("%s is not that of the position", name)
 	}
 	return subject.Board, nil

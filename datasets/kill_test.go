@@ -32,7 +32,7 @@ func TestKilledAnywhere(t *testing.T) {
 	want := published(t, undisturbed)
 	wanted := 100
 	if testing.Short() {
-		wanted = 8
+		wanted = 4
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	dir, built := t.TempDir(), 0

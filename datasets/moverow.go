@@ -78,10 +78,6 @@ func moveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m ga
 	return r, nil
 }
 
-// JSON returns a row as a JSON object with the names of the columns. The row
-// must be of the game.
-func (r *MoveRow) JSON(e catalogue.Entry) ([]byte, error) { return schemaOf(e).moves.marshal(r) }
-
 func (r *MoveRow) setLabels(m *label.MoveLabel) {
 	e := &m.Exact
 	r.KeepsShortest = m.KeepsShortest

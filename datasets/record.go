@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 
 	"patience/game"
 	"patience/sampling"
@@ -54,6 +55,22 @@ func (p *resolvedPlan) add(r *record, id game.DealID, deal game.Board, s *sampli
 	moves, err := NewMoveRows(p.game, &row, board, s.Moves)
 	r.rows, r.moves = append(r.rows, row), append(r.moves, moves...)
 	return err
+}
+
+// in returns pointers to the rows of the record in a table.
+func (r *record) in(t *table) []any {
+	if t.row == reflect.TypeFor[MoveRow]() {
+		return pointers(r.moves)
+	}
+	return pointers(r.rows)
+}
+
+func pointers[R any](rows []R) []any {
+	list := make([]any, len(rows))
+	for i := range rows {
+		list[i] = &rows[i]
+	}
+	return list
 }
 
 // firstIndex returns the position_index of a deal's first row: 0 is the deal.

@@ -151,10 +151,6 @@ func identityOf(e catalogue.Entry, s Subject) Row {
 	return row
 }
 
-// JSON returns a row as a JSON object with the names of the columns. The row
-// must be of the game.
-func (row *Row) JSON(e catalogue.Entry) ([]byte, error) { return schemaOf(e).positions.marshal(row) }
-
 func (row *Row) setSampled(r *rollout.Result) {
 	row.Playouts, row.Wins = r.Playouts, r.Wins
 	winRate := r.WinRate()

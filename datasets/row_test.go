@@ -84,7 +84,7 @@ func TestSchemaPage(t *testing.T) {
 func TestRowJSON(t *testing.T) {
 	p, rows := labelAgain(t, testPlan("random:1-3"))
 	for i := range rows {
-		text, err := rows[i].JSON(p.game)
+		text, err := p.schema.positions.marshal(&rows[i])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,7 +32,7 @@ func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := schemaOf(e).positions
+	t := positionsOf(e)
 	file := t.newWriter(w, codec)
 	return &RowWriter{
 		write: func(row *Row) error {
@@ -48,7 +48,7 @@ func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
 // has: null is an empty cell, and a list is JSON text. Each row is written at
 // once; the line of names comes with the first.
 func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
-	t, lines := schemaOf(e).positions, csv.NewWriter(w)
+	t, lines := positionsOf(e), csv.NewWriter(w)
 	named := false
 	return &RowWriter{
 		write: func(row *Row) error {
@@ -66,6 +66,40 @@ func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
 		},
 		close: func() error { return nil },
 	}
+}
+
+// A JSONWriter writes rows of one game as JSON lines (RFC 8259 objects, one a
+// line) with the names of the columns.
+type JSONWriter struct {
+	schema *schema
+	w      io.Writer
+}
+
+// NewJSONWriter returns a writer of JSON lines.
+func NewJSONWriter(w io.Writer, e catalogue.Entry) *JSONWriter {
+	return &JSONWriter{schemaOf(e), w}
+}
+
+// Write writes the row of a position, which must be of the game. Rows of its
+// moves come as a list in the field moves; without any there is no such field.
+func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
+	text, err := w.schema.positions.marshal(row)
+	if err != nil {
+		return err
+	}
+	if moves != nil {
+		objects, err := marshalAll(w.schema.moves, moves)
+		if err != nil {
+			return err
+		}
+		list, err := json.Marshal(objects)
+		if err != nil {
+			return err
+		}
+		text = fmt.Appendf(text[:len(text)-1], `,"moves":%s}`, list)
+	}
+	_, err = w.w.Write(append(text, '\n'))
+	return err
 }
 
 // names returns the names of the columns.

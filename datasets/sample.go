@@ -65,13 +65,11 @@ func (c *checker) recomputeDeals(ctx context.Context, s shard, indices []int64) 
 		if err != nil {
 			return err
 		}
-		fault := c.compareTable(s, got, c.schema.positions, len(want.rows), func(i int) any { return &want.rows[i] })
-		if fault == "" {
-			fault = c.compareTable(s, got, c.schema.moves, len(want.moves), func(i int) any { return &want.moves[i] })
-		}
-		if fault != "" {
-			c.fault("%s", fault)
-			return nil
+		for _, t := range c.tables() {
+			if fault := c.compareTable(s, got, t, want.in(t)); fault != "" {
+				c.fault("%s", fault)
+				return nil
+			}
 		}
 		c.Recomputed += len(want.rows)
 		return nil
@@ -80,13 +78,13 @@ func (c *checker) recomputeDeals(ctx context.Context, s shard, indices []int64) 
 
 // compareTable compares the rows of a deal in a table with what labelling gives.
 // It returns the first difference, or "".
-func (c *checker) compareTable(s shard, got *rawRecord, t *table, n int, want func(i int) any) string {
+func (c *checker) compareTable(s shard, got *rawRecord, t *table, want []any) string {
 	rows := got.rows[t]
-	if len(rows) != n {
-		return fmt.Sprintf("%s: %d rows; labelling again gives %d", c.place(s, got, t, 0), len(rows), n)
+	if len(rows) != len(want) {
+		return fmt.Sprintf("%s: %d rows; labelling again gives %d", c.place(s, got, t, 0), len(rows), len(want))
 	}
 	for i, row := range rows {
-		if name := t.firstDifference(row, t.parquetRow(want(i))); name != "" {
+		if name := t.firstDifference(row, t.parquetRow(want[i])); name != "" {
 			return fmt.Sprintf("%s: %s is not what labelling it again gives", c.place(s, got, t, i), name)
 		}
 	}

@@ -42,10 +42,15 @@ type schema struct{ positions, moves *table }
 
 // schemaOf returns the schema of a game.
 func schemaOf(e catalogue.Entry) *schema {
-	return &schema{
-		positions: newTable("positions", "data", []string{"deal", "position_index"}, reflect.TypeFor[Row](), e.Features, e.Words),
-		moves:     newTable("moves", "moves", []string{"deal", "position_index", "move_index"}, reflect.TypeFor[MoveRow](), nil, e.Words),
-	}
+	return &schema{positionsOf(e), movesOf(e)}
+}
+
+func positionsOf(e catalogue.Entry) *table {
+	return newTable("positions", "data", []string{"deal", "position_index"}, reflect.TypeFor[Row](), e.Features, e.Words)
+}
+
+func movesOf(e catalogue.Entry) *table {
+	return newTable("moves", "moves", []string{"deal", "position_index", "move_index"}, reflect.TypeFor[MoveRow](), nil, e.Words)
 }
 
 func newTable(name, folder string, order []string, row reflect.Type, set *features.Set, words catalogue.Words) *table {
@@ -169,7 +174,7 @@ func (t *table) unmarshal(text []byte, row any) error {
 
 // Columns returns the columns of the positions in a game's datasets, in their
 // order.
-func Columns(e catalogue.Entry) []Column { return schemaOf(e).positions.columns }
+func Columns(e catalogue.Entry) []Column { return positionsOf(e).columns }
 
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {

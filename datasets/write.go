@@ -40,16 +40,8 @@ func (w *shardWriter) add(r *record) error {
 		if f.split != r.split {
 			continue
 		}
-		if f.table == w.plan.schema.positions {
-			for j := range r.rows {
-				if err := w.row(i, &r.rows[j]); err != nil {
-					return err
-				}
-			}
-			continue
-		}
-		for j := range r.moves {
-			if err := w.row(i, &r.moves[j]); err != nil {
+		for _, row := range r.in(f.table) {
+			if err := w.row(i, row); err != nil {
 				return err
 			}
 		}

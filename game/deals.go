@@ -168,6 +168,19 @@ func (d Deals) All() iter.Seq[DealID] {
 	}
 }
 
+// At returns the deal with an index from 0 to Len−1, in ascending order. It panics
+// if there is none.
+func (d Deals) At(i int64) DealID {
+	for _, r := range d.Ranges {
+		if n := r.Last - r.First + 1; i >= n {
+			i -= n
+			continue
+		}
+		return DealID{d.Source, r.First + i}
+	}
+	panic(fmt.Sprintf("game: no deal %d after the last of %s", i, d))
+}
+
 // Slice returns the deals with indices first..last−1, counted from 0 in
 // ascending order. Indices that are out of range are left out.
 func (d Deals) Slice(first, last int64) Deals {

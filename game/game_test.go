@@ -73,6 +73,10 @@ func TestDeals(t *testing.T) {
 		if got, want := list(deals.Slice(first, last)), numbers[first:min(last, deals.Len())]; !slices.Equal(got, want) {
 			r.Fatalf("slice %d to %d is %v, want %v", first, last, got, want)
 		}
+		i := rapid.IntRange(0, len(numbers)-1).Draw(r, "index")
+		if got := deals.At(int64(i)).Number; got != numbers[i] {
+			r.Fatalf("deal %d is %d, want %d", i, got, numbers[i])
+		}
 	})
 }
 

@@ -37,6 +37,16 @@ func (s *HashSet) use(slots int) {
 // Reset empties the set.
 func (s *HashSet) Reset() { s.use(firstSlots) }
 
+// ResetFor empties the set and makes it as large as n hashes need at least, which
+// is faster than growing.
+func (s *HashSet) ResetFor(n int) {
+	slots := max(firstSlots, 1<<bits.Len(uint(2*n)))
+	if slots > len(s.space) {
+		s.space = make([]uint64, slots)
+	}
+	s.use(slots)
+}
+
 // Len returns the number of hashes.
 func (s *HashSet) Len() int { return s.n }
 

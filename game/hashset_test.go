@@ -21,6 +21,9 @@ func TestHashSet(t *testing.T) {
 		s := NewHashSet(capacity)
 		for range rapid.IntRange(1, 2).Draw(t, "trials") {
 			s.Reset()
+			if rapid.Bool().Draw(t, "with room") {
+				s.ResetFor(rapid.IntRange(0, 3000).Draw(t, "room"))
+			}
 			fillHashSet(t, s, rapid.SliceOfN(hash, 0, capacity).Draw(t, "hashes"), hash)
 		}
 	})

@@ -41,6 +41,15 @@ func easier(rates []float64, rate float64) float64 {
 // is narrow enough, both are the same.
 func (g Grade) Words() (easiest, hardest string) { return word(g.Least), word(g.Most) }
 
+// String names the grades that the interval allows: "hard", or "easy to hard".
+func (g Grade) String() string {
+	easiest, hardest := g.Words()
+	if easiest == hardest {
+		return easiest
+	}
+	return easiest + " to " + hardest
+}
+
 func word(easierDeals float64) string {
 	switch {
 	case easierDeals < 0.1:

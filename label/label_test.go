@@ -12,6 +12,7 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/racing"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -238,6 +239,7 @@ func TestRating(t *testing.T) {
 // TestRatingError: trials stop when the rating is known well enough, and go on
 // by splitting until it is.
 func TestRatingError(t *testing.T) {
+	racing.Skip(t)
 	e, s := lookup(t, "freecell"), few()
 	s.ExactNodes, s.RareEvents, s.RatingError, s.Playouts, s.MaxPlayouts = 0, true, 100, 32_768, 32_768
 	for number, want := range map[int64]rollout.Estimator{3: rollout.Sampled, 12: rollout.BySplitting} {

@@ -34,13 +34,7 @@ type Exact struct {
 
 // Verdict says whether the position can be won.
 func (e *Exact) Verdict() solve.Verdict {
-	switch {
-	case e.Solution != nil:
-		return solve.Winnable
-	case e.Status == solve.Unsolvable:
-		return solve.Unwinnable
-	}
-	return solve.Undecided
+	return solve.Outcome{Status: e.Status, Solution: e.Solution}.Verdict()
 }
 
 // After returns the exact labels of the position after the first n moves of

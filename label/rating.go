@@ -1,6 +1,7 @@
 package label
 
 import (
+	"fmt"
 	"math"
 
 	"patience/catalogue"
@@ -21,6 +22,20 @@ const (
 // is Low at most.
 type Rating struct {
 	Value, Low, High *float64
+}
+
+// String returns the rating with its interval, like 1650 (1600 to 1700), its one
+// known end, or "" if nothing is known.
+func (r Rating) String() string {
+	switch {
+	case r.Value != nil && r.Low != nil && r.High != nil:
+		return fmt.Sprintf("%.0f (%.0f to %.0f)", *r.Value, *r.Low, *r.High)
+	case r.Low != nil:
+		return fmt.Sprintf("%.0f or more", *r.Low)
+	case r.High != nil:
+		return fmt.Sprintf("%.0f or less", *r.High)
+	}
+	return ""
 }
 
 // RatingOf rates a win rate, with its interval, that was measured under a policy.

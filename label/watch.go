@@ -27,6 +27,6 @@ func (l *Labeler) Watched(w Watch) *Labeler {
 // below 1.
 func (l *Labeler) Glance(ctx context.Context, p game.Position, n int64) (rollout.Result, error) {
 	trials := l.trials
-	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins, trials.Watch = n, n, 0, nil
+	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins, trials.Precise, trials.Watch = n, n, 0, nil, nil
 	return rollout.Run(ctx, p, trials)
 }

@@ -5,8 +5,9 @@
 //
 // A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of
 // its rating lies in the class and a solution is known. Deals that a few trials
-// rule out cost a millisecond. The deals picked do not depend on the number of
-// workers: they are the first ones, in the order of the deals given.
+// rule out cost a millisecond, and deals near an end of the class are given up
+// early. The deals picked do not depend on the number of workers: they are the
+// first ones, in the order of the deals given.
 package pick
 
 import (
@@ -43,6 +44,14 @@ var named = []struct {
 	{"medium", 0.35, 0.65},
 	{"hard", 0.65, 0.9},
 	{"expert", 0.9, 1},
+}
+
+// Names returns the names of classes, the easiest first.
+func Names() (names []string) {
+	for _, n := range named {
+		names = append(names, n.name)
+	}
+	return names
 }
 
 // ParseClass reads a class: easy, medium, hard, expert, or two ratings like
@@ -92,6 +101,28 @@ func (c Class) holds(r label.Rating) bool {
 	return low && high
 }
 
+// hopeless reports whether no interval around the same rating is in the class
+// that is half as wide. It takes about four times the trials to make it so.
+func (c Class) hopeless(r label.Rating) bool {
+	if r.Value == nil {
+		return false
+	}
+	half := label.Rating{Value: r.Value, Low: between(r.Low, r.Value), High: between(r.Value, r.High)}
+	return !c.holds(half)
+}
+
+// between returns the middle of two ratings, or nil if one is not known.
+func between(a, b *float64) *float64 {
+	if a == nil || b == nil {
+		return nil
+	}
+	middle := (*a + *b) / 2
+	return &middle
+}
+
+// DefaultPlayouts is chosen by measurement: docs/notebook.md, "Picking deals".
+const DefaultPlayouts = 4096
+
 // Options say which deals to pick.
 type Options struct {
 	Class    Class
@@ -99,7 +130,11 @@ type Options struct {
 	Deals    game.Deals
 	Seed     uint64 // of random deals
 	PlaySeed uint64 // of random play
-	Workers  int    // deals looked at at the same time, at least 1
+	// Playouts is the number of trials of a deal before splitting, which has up to
+	// three times as many, at least 1; see DefaultPlayouts. With more, more of the
+	// deals near the ends of the class are picked, and each takes longer.
+	Playouts int64
+	Workers  int // deals looked at at the same time, at least 1
 	// Progress, if not nil, is called after each deal, in order.
 	Progress func(looked, picked int)
 }
@@ -114,13 +149,9 @@ type Picked struct {
 	Solution []game.Move // seldom a shortest one
 }
 
-// The trials of a deal. Chosen, not tuned: a few rule out most deals of another
-// class, and splitting, which may take about as long as sixteen times the
-// others, tells rare wins.
-const (
-	firstTrials = 1024
-	trials      = 32_768
-)
+// firstTrials is the number of trials that rule out deals far from the class.
+// Chosen, not tuned.
+const firstTrials = 1024
 
 // Run picks deals and calls f with each as soon as it is known, in the order of
 // the deals. There may be fewer than wanted. The error is of options outside
@@ -129,8 +160,8 @@ func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) erro
 	if e.Reference == nil {
 		return fmt.Errorf("game %s has no ratings; expected one with random deals to compare with", e.Name())
 	}
-	if o.Count < 1 || o.Workers < 1 {
-		return fmt.Errorf("count %d, workers %d; expected at least 1", o.Count, o.Workers)
+	if o.Count < 1 || o.Workers < 1 || o.Playouts < 1 {
+		return fmt.Errorf("count %d, workers %d, playouts %d; expected at least 1", o.Count, o.Workers, o.Playouts)
 	}
 	p, err := newPicker(e, o)
 	if err != nil {
@@ -165,26 +196,28 @@ func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) erro
 // A picker is a Run under way.
 type picker struct {
 	Options
-	entry catalogue.Entry
-	first rollout.Options // to rule deals out
-	all   rollout.Options // until the class of the deal is known
-	next  atomic.Int64    // index of the next deal
+	entry  catalogue.Entry
+	stages []rollout.Options // the trials of a deal, the cheapest first
+	next   atomic.Int64      // index of the next deal
 }
 
 func newPicker(e catalogue.Entry, o Options) (*picker, error) {
-	p := &picker{Options: o, entry: e, all: rollout.DefaultOptions()}
+	p := &picker{Options: o, entry: e}
 	policy, err := e.Policy(e.Reference.Policy)
 	if err != nil {
 		return nil, err
 	}
-	p.all.Policy, p.all.Seed = policy, o.PlaySeed
-	p.first = p.all
-	p.first.Playouts, p.first.MaxPlayouts = firstTrials, firstTrials
-	p.all.Playouts, p.all.MaxPlayouts = trials, trials
-	p.all.Splitting = &rollout.Splitting{Gauge: e.NewGauge}
-	p.all.Precise = func(rate stats.Estimate) bool {
+	for _, trials := range []int64{min(firstTrials, o.Playouts), o.Playouts, o.Playouts} {
+		stage := rollout.DefaultOptions()
+		stage.Policy, stage.Seed = policy, o.PlaySeed
+		stage.Playouts, stage.MaxPlayouts = trials, trials
+		p.stages = append(p.stages, stage)
+	}
+	last := &p.stages[len(p.stages)-1]
+	last.Splitting = &rollout.Splitting{Gauge: e.NewGauge}
+	last.Precise = func(rate stats.Estimate) bool {
 		r := p.rating(rate)
-		return o.Class.excludes(r) || o.Class.holds(r)
+		return o.Class.holds(r) || o.Class.hopeless(r)
 	}
 	return p, nil
 }
@@ -220,19 +253,14 @@ func (p *picker) work(ctx context.Context, results chan<- result) error {
 
 // look looks at one deal. It returns nil if the deal is not picked.
 func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
-	var id game.DealID
-	for id = range p.Deals.Slice(i, i+1).All() {
-	}
+	id := p.Deals.At(i)
 	board, err := p.entry.Deal(id, p.Seed)
 	if err != nil {
 		return nil, err
 	}
 	position := board.Position()
-	sampled, err := rollout.Run(ctx, position, p.first)
-	if err != nil || p.Class.excludes(p.rating(sampled.WinRate())) {
-		return nil, err
-	}
-	if sampled, err = rollout.Run(ctx, position, p.all); err != nil {
+	sampled, err := p.sample(ctx, position)
+	if err != nil {
 		return nil, err
 	}
 	rating := p.rating(sampled.WinRate())
@@ -245,6 +273,17 @@ func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
 	}
 	grade, _ := label.GradeOf(p.entry.Reference, p.entry.Reference.Policy, sampled.WinRate())
 	return &Picked{id, board, sampled, rating, grade, out.Solution}, nil
+}
+
+// sample plays the trials of a deal until its class is known.
+func (p *picker) sample(ctx context.Context, position game.Position) (sampled rollout.Result, err error) {
+	for _, stage := range p.stages {
+		sampled, err = rollout.Run(ctx, position, stage)
+		if err != nil || p.Class.excludes(p.rating(sampled.WinRate())) {
+			break
+		}
+	}
+	return sampled, err
 }
 
 // collect calls f with the first deals picked, in order.

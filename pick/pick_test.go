@@ -10,29 +10,34 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/pick"
+	"patience/rollout"
 )
 
-func options(t *testing.T, class pick.Class) (catalogue.Entry, pick.Options) {
+// options are for a class of easy deals, which few trials tell.
+func options(t *testing.T, specification string) (catalogue.Entry, pick.Options) {
 	t.Helper()
 	e, err := catalogue.Lookup("freecell")
 	if err != nil {
 		t.Fatal(err)
 	}
-	deals, err := game.ParseDeals("random:1-14")
+	deals, err := game.ParseDeals(specification)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return e, pick.Options{Class: class, Count: 2, Deals: deals, Seed: 1, PlaySeed: 1, Workers: 1}
+	class := pick.Class{Low: 500, High: 1000}
+	return e, pick.Options{Class: class, Count: 2, Deals: deals, Seed: 1, PlaySeed: 1, Playouts: 4096, Workers: 1}
 }
 
+// picked returns the numbers of the deals picked. Each must be in the class with
+// its whole interval, and its solution must be one.
 func picked(t *testing.T, e catalogue.Entry, o pick.Options) (numbers []int64) {
 	t.Helper()
 	err := pick.Run(t.Context(), e, o, func(p *pick.Picked) error {
 		if err := game.Replay(p.Board.Position(), p.Solution); err != nil {
 			t.Errorf("%s: %v", p.ID, err)
 		}
-		if *p.Rating.Low < o.Class.Low || *p.Rating.High >= o.Class.High {
-			t.Errorf("%s: rated %g to %g; want %g to %g", p.ID, *p.Rating.Low, *p.Rating.High, o.Class.Low, o.Class.High)
+		if r := p.Rating; *r.Low < o.Class.Low || *r.Value < *r.Low || *r.High < *r.Value || *r.High >= o.Class.High {
+			t.Errorf("%s: rated %g (%g to %g); want %v", p.ID, *r.Value, *r.Low, *r.High, o.Class)
 		}
 		numbers = append(numbers, p.ID.Number)
 		return nil
@@ -43,27 +48,50 @@ func picked(t *testing.T, e catalogue.Entry, o pick.Options) (numbers []int64) {
 	return numbers
 }
 
-// TestRun: the deals picked are in the class and can be won, they come in order,
-// and the number of workers changes nothing.
+// TestRun: the first two deals of the class are picked, in order, with any number
+// of workers.
 func TestRun(t *testing.T) {
-	e, o := options(t, pick.Class{Low: 400, High: 1100})
-	want := picked(t, e, o)
-	if len(want) == 0 || !slices.IsSorted(want) {
-		t.Errorf("%v; want deals in order", want)
+	e, o := options(t, "random:10-31")
+	want := []int64{10, 17}
+	for _, o.Workers = range []int{1, 3} {
+		if got := picked(t, e, o); !slices.Equal(got, want) {
+			t.Errorf("%d workers: %v; want %v", o.Workers, got, want)
+		}
 	}
-	o.Workers = 4
-	if got := picked(t, e, o); !slices.Equal(got, want) {
-		t.Errorf("%v with four workers; want %v", got, want)
+}
+
+// TestRunOut: where there are fewer deals than wanted, all of them are picked.
+func TestRunOut(t *testing.T) {
+	e, o := options(t, "random:10,12,17,21")
+	o.Count = 100
+	last := 0
+	o.Progress = func(looked, picked int) { last = 10*looked + picked }
+	if got, want := picked(t, e, o), []int64{10, 17}; !slices.Equal(got, want) || last != 42 {
+		t.Errorf("%v, %d in the end; want %v of four deals", got, last, want)
 	}
-	o.Count = 1000
-	if got := picked(t, e, o); len(got) < len(want) || len(got) > 14 || !slices.Equal(got[:len(want)], want) {
-		t.Errorf("%v of 14 deals; want %v first", got, want)
+}
+
+// TestRareWins: the plain trials of deal 5 have too few wins, so splitting tells
+// its rating, which is about 1200.
+func TestRareWins(t *testing.T) {
+	e, o := options(t, "random:5")
+	o.Class, o.Playouts = pick.Class{Low: 900, High: 1500}, 512
+	picked := 0
+	err := pick.Run(t.Context(), e, o, func(p *pick.Picked) error {
+		picked++
+		if p.Sampled.Estimator != rollout.BySplitting {
+			t.Errorf("%+v; want a rating by splitting", p.Sampled)
+		}
+		return nil
+	})
+	if err != nil || picked != 1 {
+		t.Errorf("%d picked, %v; want 1", picked, err)
 	}
 }
 
 // TestStops: an error of the caller and a cancelled context end a run.
 func TestStops(t *testing.T) {
-	e, o := options(t, pick.Class{Low: math.Inf(-1), High: 1200})
+	e, o := options(t, "random:17")
 	enough := errors.New("enough")
 	if err := pick.Run(t.Context(), e, o, func(*pick.Picked) error { return enough }); !errors.Is(err, enough) {
 		t.Errorf("%v; want %v", err, enough)
@@ -73,14 +101,17 @@ func TestStops(t *testing.T) {
 	if err := pick.Run(ctx, e, o, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
-	e.Reference = nil
-	if err := pick.Run(t.Context(), e, o, nil); err == nil {
-		t.Error("a game without ratings")
+	for _, wrong := range []func(){func() { o.Count = 0 }, func() { o.Workers = 0 }, func() { o.Playouts = 0 }, func() { e.Reference = nil }} {
+		e, o = options(t, "random:17")
+		wrong()
+		if err := pick.Run(t.Context(), e, o, nil); err == nil {
+			t.Errorf("%+v passes", o)
+		}
 	}
 }
 
 func TestParseClass(t *testing.T) {
-	e, _ := options(t, pick.Class{})
+	e, _ := options(t, "random:1")
 	last := math.Inf(-1)
 	for _, name := range []string{"easy", "medium", "hard", "expert"} {
 		c, err := pick.ParseClass(name, e.Reference)

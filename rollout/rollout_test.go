@@ -17,6 +17,7 @@ import (
 	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/freecell"
+	"patience/internal/racing"
 )
 
 func TestOptionsValidate(t *testing.T) {
@@ -198,6 +199,7 @@ func runInSequence(start game.Position, o Options) Result {
 // reached and with any number of workers. The estimate of a larger run lies in
 // the interval.
 func TestEnoughWins(t *testing.T) {
+	racing.Skip(t)
 	start := microsoft(t, freecell.Standard, 3)
 	o := optionsFor(t, freecell.Standard, Uniform)
 	o.Playouts, o.MaxPlayouts = 30_000, 30_000

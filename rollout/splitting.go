@@ -173,9 +173,9 @@ func (s *splitter) playOn(p *particle) {
 	if best == wonLevel {
 		return
 	}
-	s.seen.Reset()
+	s.seen.ResetFor(2 * len(p.seen)) // as many moves may follow
 	for _, hash := range p.seen {
-		s.seen.Add(hash)
+		_ = s.seen.AddDirectly(hash) || s.seen.Add(hash)
 	}
 	last := &p.peaks[len(p.peaks)-1]
 	s.pos.CopyFrom(last.pos)

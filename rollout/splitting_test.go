@@ -14,6 +14,7 @@ import (
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/freecelltest"
+	"patience/internal/racing"
 )
 
 // gauges are a good gauge, a coarse one, one that knows nothing and one that is
@@ -128,6 +129,7 @@ func TestSplittingOnlyWhereNeeded(t *testing.T) {
 // TestPrecise: trials stop where the win rate is known well enough, and
 // splitting goes on until it is.
 func TestPrecise(t *testing.T) {
+	racing.Skip(t)
 	o := optionsFor(t, freecell.Standard, Uniform)
 	o.Splitting = &Splitting{bounds.Gauge}
 	for deal, want := range map[int64]Estimator{1: BySplitting, 3: Sampled} {

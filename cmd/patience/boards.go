@@ -56,7 +56,7 @@ func readBoards(ctx context.Context, s streams, e catalogue.Entry, path string) 
 // openBoards yields the boards of a file, or of stdin for "-".
 func openBoards(s streams, e catalogue.Entry, path string) iter.Seq2[subject, error] {
 	if path == "-" {
-		return boardsIn(e, s.in, "stdin", "The position")
+		return boardsIn(e, s.in, inputName(path), "The position")
 	}
 	return func(yield func(subject, error) bool) {
 		file, err := os.Open(path)

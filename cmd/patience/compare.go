@@ -103,7 +103,9 @@ func isFolder(name string) bool {
 // where these are not given, as the folder on the other side was.
 func (f *compareFlags) deals(s streams, d *side, labelled *datasets.Plan) (err error) {
 	if labelled != nil {
-		f.follow(labelled)
+		if err := f.follow(labelled); err != nil {
+			return err
+		}
 	}
 	if d.game, err = f.games.lookup(s.games); err != nil {
 		return err
@@ -124,38 +126,11 @@ func (f *compareFlags) deals(s streams, d *side, labelled *datasets.Plan) (err e
 }
 
 // follow sets the flags that are not given to what a plan says.
-func (f *compareFlags) follow(p *datasets.Plan) {
-	given, spec := f.labels.spec, &f.labels.spec
-	*spec = p.Spec
-	for name, keep := range map[string]func(){
-		"policy":          func() { spec.Policy = given.Policy },
-		"playouts":        func() { spec.Playouts = given.Playouts },
-		"max-playouts":    func() { spec.MaxPlayouts = given.MaxPlayouts },
-		"max-moves":       func() { spec.MaxMoves = given.MaxMoves },
-		"win-rate-error":  func() { spec.WinRateError = given.WinRateError },
-		"rare-events":     func() { spec.RareEvents = given.RareEvents },
-		"rating-error":    func() { spec.RatingError = given.RatingError },
-		"learning-trials": func() { spec.LearningTrials = given.LearningTrials },
-		"play-seed":       func() { spec.PlaySeed = given.PlaySeed },
-		"exact-nodes":     func() { spec.ExactNodes = given.ExactNodes },
-		"min-run-moves":   func() { spec.MinRunMoves = given.MinRunMoves },
-	} {
-		if f.labels.explicit(name) {
-			keep()
-		}
-	}
+func (f *compareFlags) follow(p *datasets.Plan) error {
 	if !f.labels.explicit("game") && !f.labels.explicit("cells") {
 		f.games.name = p.Game
 	}
-	if !f.labels.explicit("min-cells") {
-		f.labels.cells = p.MinCellsNodes > 0
-	}
-	if f.labels.explicit("min-cells-nodes") || p.MinCellsNodes == 0 {
-		spec.MinCellsNodes = given.MinCellsNodes
-	}
-	if !f.labels.explicit("memory") && p.Memory > 0 {
-		f.labels.memory.text = fmt.Sprint(p.Memory)
-	}
+	return f.labels.follow(p.Spec)
 }
 
 func (f *compareFlags) run(ctx context.Context, s streams, sides [2]side) error {

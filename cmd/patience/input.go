@@ -31,9 +31,17 @@ func readInput(ctx context.Context, s streams, path string) ([]byte, error) {
 	}
 }
 
+// inputName names a file, or stdin for "-", for people.
+func inputName(path string) string {
+	if path == "-" {
+		return "stdin"
+	}
+	return path
+}
+
 func openAndRead(s streams, path string) ([]byte, error) {
 	if path == "-" {
-		return readLimited(s.in, "stdin")
+		return readLimited(s.in, inputName(path))
 	}
 	file, err := os.Open(path)
 	if err != nil {

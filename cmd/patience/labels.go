@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 
 	"github.com/spf13/pflag"
@@ -18,11 +19,12 @@ type labelFlags struct {
 	cells    bool
 	workers  int
 	explicit func(name string) bool // was the flag given?
+	flags    *pflag.FlagSet         // all of the command
 }
 
 func (f *labelFlags) register(flags *pflag.FlagSet) {
 	f.spec = label.DefaultSpec()
-	f.explicit = flags.Changed
+	f.explicit, f.flags = flags.Changed, flags
 	s := &f.spec
 	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves; an unknown name lists them all")
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
@@ -39,6 +41,26 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.cells, "min-cells", false, "search for the least number of cells with which the deal can be won")
 	flags.Int64Var(&s.MinCellsNodes, "min-cells-nodes", label.DefaultCellsNodes, "largest number of positions that this search stores for each number of cells")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+}
+
+// follow sets the flags that are not given to what a spec says.
+func (f *labelFlags) follow(spec label.Spec) error {
+	given := map[*pflag.Flag]string{}
+	f.flags.Visit(func(flag *pflag.Flag) { given[flag] = flag.Value.String() })
+	least := f.spec.MinCellsNodes
+	f.spec, f.cells = spec, spec.MinCellsNodes > 0
+	if !f.cells {
+		f.spec.MinCellsNodes = least
+	}
+	if spec.Memory > 0 {
+		f.memory.text = fmt.Sprint(spec.Memory)
+	}
+	for flag, text := range given {
+		if err := flag.Value.Set(text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // labels returns the spec, which is valid for the game. If play-seed is not

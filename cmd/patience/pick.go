@@ -94,7 +94,7 @@ func (f *pickFlags) options(s streams) (catalogue.Entry, pick.Options, error) {
 	if err != nil {
 		return e, pick.Options{}, usage(err)
 	}
-	o := pick.Options{Class: class, Count: f.count, Deals: deals, Seed: f.games.seed, PlaySeed: f.games.seed, Workers: f.workers}
+	o := pick.Options{Class: class, Count: f.count, Deals: deals, Seed: f.games.seed, PlaySeed: f.games.seed, Playouts: pick.DefaultPlayouts, Workers: f.workers}
 	if f.explicit("play-seed") {
 		o.PlaySeed = f.playSeed
 	}
@@ -147,8 +147,20 @@ type pickedRow struct {
 func newPickedRow(p *pick.Picked, seed uint64) pickedRow {
 	r, rate := p.Rating, p.Sampled.WinRate()
 	row := pickedRow{
-		p.ID.Source, p.ID.Number, nil, r.Value, r.Low, r.High, p.Grade.EasierDeals, rate.Rate, rate.Low, rate.High,
-		string(p.Sampled.Estimator), p.Sampled.Playouts, p.Sampled.Wins, len(p.Solution), p.Board.String(),
+		Source:      p.ID.Source,
+		Deal:        p.ID.Number,
+		Rating:      r.Value,
+		RatingLow:   r.Low,
+		RatingHigh:  r.High,
+		HarderThan:  p.Grade.EasierDeals,
+		WinRate:     rate.Rate,
+		WinRateLow:  rate.Low,
+		WinRateHigh: rate.High,
+		Estimator:   string(p.Sampled.Estimator),
+		Playouts:    p.Sampled.Playouts,
+		Wins:        p.Sampled.Wins,
+		Moves:       len(p.Solution),
+		Position:    p.Board.String(),
 	}
 	if p.ID.Source == game.Random {
 		row.Seed = &seed
@@ -180,7 +192,7 @@ type pickedJSON struct{ *json.Encoder }
 func (p pickedJSON) print(row pickedRow) error { return p.Encode(row) }
 func (p pickedJSON) end() error                { return nil }
 
-// pickedCSV prints the columns but for the board, which deal prints.
+// pickedCSV prints all columns except the position, which `patience deal` prints.
 type pickedCSV struct {
 	w     *csv.Writer
 	begun bool

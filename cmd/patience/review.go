@@ -110,13 +110,6 @@ func (f *reviewFlags) run(ctx context.Context, s streams, file string) error {
 	return reviewed.print(s.out)
 }
 
-func inputName(file string) string {
-	if file == "-" {
-		return "stdin"
-	}
-	return file
-}
-
 // start returns the deal or the position with which the game starts. Exactly one
 // of the flags and the file must name it.
 func (f *reviewFlags) start(ctx context.Context, s streams, e catalogue.Entry, played *review.Game, file string) (subject, error) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -121,9 +120,11 @@ func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (scoreWriter, error)
 		rows = datasets.NewCSVWriter(w, e)
 	case parquetFormat:
 		rows, err = datasets.NewParquetWriter(w, e)
+	case jsonFormat:
+		lines := datasets.NewJSONWriter(w, e)
+		return scoreWriter{func(s *scored) error { return s.printJSON(lines) }, nothing}, nil
 	default:
-		nothing := func() error { return nil }
-		return scoreWriter{func(s *scored) error { return s.print(w, f.format == jsonFormat) }, nothing}, nil
+		return scoreWriter{func(s *scored) error { return s.print(w) }, nothing}, nil
 	}
 	if err != nil {
 		return scoreWriter{}, err
@@ -138,6 +139,8 @@ func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (scoreWriter, error)
 	return scoreWriter{add, rows.Close}, nil
 }
 
+func nothing() error { return nil }
+
 // row returns the dataset's row of the subject. The positions of a file are
 // numbered.
 func (s *scored) row() (datasets.Row, error) {
@@ -147,40 +150,16 @@ func (s *scored) row() (datasets.Row, error) {
 }
 
 // printJSON prints the row of the subject, with its moves if they are labelled.
-func (s *scored) printJSON(w io.Writer) error {
+func (s *scored) printJSON(lines *datasets.JSONWriter) error {
 	row, err := s.row()
 	if err != nil {
 		return err
 	}
-	text, err := row.JSON(s.game)
-	if err != nil {
-		return err
-	}
+	var moves []datasets.MoveRow
 	if s.moves != nil {
-		moves, err := s.movesJSON(&row)
-		if err != nil {
+		if moves, err = datasets.NewMoveRows(s.game, &row, s.Board, s.moves); err != nil {
 			return err
 		}
-		text = fmt.Appendf(text[:len(text)-1], `,"moves":[%s]}`, moves)
 	}
-	_, err = fmt.Fprintln(w, string(text))
-	return err
-}
-
-// movesJSON returns the rows of the moves as JSON objects with commas between
-// them.
-func (s *scored) movesJSON(row *datasets.Row) (string, error) {
-	rows, err := datasets.NewMoveRows(s.game, row, s.Board, s.moves)
-	if err != nil {
-		return "", err
-	}
-	objects := make([]string, len(rows))
-	for i := range rows {
-		object, err := rows[i].JSON(s.game)
-		if err != nil {
-			return "", err
-		}
-		objects[i] = string(object)
-	}
-	return strings.Join(objects, ","), nil
+	return lines.Write(&row, moves)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/catalogue"
+	"patience/datasets/reference"
 	"patience/datasets/stats"
 	"patience/label"
 	"patience/rollout"
@@ -19,6 +20,7 @@ import (
 // deals of the game's reference.
 type Judgement struct {
 	Grade    string // "" for a game without a reference
+	Rating   string // "" if it is not known
 	Easier   string // the share of the reference's deals that are easier
 	Chance   string // the win rate of random play
 	Shortest string // what is known of the least number of moves
@@ -41,7 +43,7 @@ func judge(e *catalogue.Entry, r *label.Result) Judgement {
 		j.Shortest += ", for a player who knows " + concealed
 	}
 	if grade, ok := label.GradeOf(e.Reference, rollout.Uniform, rate); ok {
-		j.Grade = gradeText(grade)
+		j.Grade, j.Rating = grade.String(), r.Rating.String()
 		j.Easier = between(grade.Least, grade.Most)
 		j.Deals = e.Reference.Deals
 		j.Picture = newHistogram(e.Reference.Rates, rate)
@@ -51,6 +53,9 @@ func judge(e *catalogue.Entry, r *label.Result) Judgement {
 
 // difficulty labels the position of a view.
 func (s *Site) difficulty(r *http.Request, v *view) (Judgement, error) {
+	if known, ok := reference.Lookup(v.entry, v.deal); ok && len(v.moves) == 0 {
+		return judge(&v.entry, &known), nil
+	}
 	effort := s.options.Effort
 	result, err := ask(s, r, v.key("difficulty"), func(ctx context.Context) (label.Result, error) {
 		labeler, err := s.labeler(&v.entry, effort.Playouts, effort.MaxPlayouts)
@@ -75,22 +80,6 @@ func (s *Site) labeler(e *catalogue.Entry, playouts, maxPlayouts int64) (*label.
 	spec.ExactNodes = min(s.options.Effort.Nodes, s.options.Solution.MaxNodes)
 	spec.Memory = s.options.Solution.MaxBytes
 	return label.New(*e, spec, label.Resources{Workers: s.options.Workers, Memory: s.memory})
-}
-
-// gradeNames lists the grades, the easiest first, as label.Grade words them.
-func gradeNames() (names []string) {
-	for _, share := range []float64{0.05, 0.2, 0.5, 0.8, 0.95} {
-		names = append(names, gradeText(label.Grade{EasierDeals: share, Least: share, Most: share}))
-	}
-	return names
-}
-
-func gradeText(g label.Grade) string {
-	easiest, hardest := g.Words()
-	if easiest == hardest {
-		return easiest
-	}
-	return easiest + " to " + hardest
 }
 
 // between names a range of shares in percent.

@@ -4,13 +4,15 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
+	"net/url"
 	"strconv"
 	"strings"
 
 	"patience/catalogue"
 	"patience/game"
 	"patience/label"
+	"patience/pick"
+	"patience/solve"
 )
 
 // Compared is a deal beside another one.
@@ -64,23 +66,15 @@ func conclusion(deals []Compared) string {
 	return "These random games do not show which of the two is easier: the 95 % intervals of their win rates overlap."
 }
 
-// A Picker finds deals of a wanted difficulty. It is the place for a better way
-// than to try one deal after another.
-type Picker interface {
-	// Pick tries random deals of a game from number from on until it has count
-	// deals of a grade, or has tried a number of its own choice.
-	Pick(ctx context.Context, e catalogue.Entry, w Wanted) (Picked, error)
-}
-
 // Wanted is what a list is to hold.
 type Wanted struct {
-	Grade string // one of gradeNames
-	Count int
-	Seed  uint64
-	From  int64 // number of the first random deal to try
+	Difficulty string // that of Class, as the user says it
+	Class      pick.Class
+	Seed       uint64
+	From       int64 // number of the first random deal to try
 }
 
-// Picked are deals of a grade.
+// Picked are deals of a wanted difficulty.
 type Picked struct {
 	Found []Found
 	Tried int64
@@ -92,40 +86,25 @@ type Found struct {
 	Judgement
 }
 
-// scan is the simple Picker: random trials of one deal after another. A deal has
-// the grade of its estimated win rate, whose interval may reach into others.
-type scan struct{ site *Site }
-
-// Pick tries at most Effort.ScanDeals deals.
-func (s scan) Pick(ctx context.Context, e catalogue.Entry, w Wanted) (p Picked, err error) {
-	spec := label.DefaultSpec()
-	spec.ExactNodes, spec.Memory = 0, 0
-	spec.MaxPlayouts = s.site.options.Effort.ScanPlayouts
-	spec.Playouts = max(1, spec.MaxPlayouts/16)
-	labeler, err := label.New(e, spec, label.Resources{Workers: s.site.options.Workers})
+// pick tries random deals until it has enough for a page, or has tried
+// Effort.ScanDeals.
+func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted) (p Picked, err error) {
+	deals, err := game.ParseDeals(fmt.Sprintf("%s:%d-%d", game.Random, w.From, w.From+s.options.Effort.ScanDeals-1))
 	if err != nil {
-		return p, err
+		return p, wrong(err)
 	}
-	for ; p.Tried < s.site.options.Effort.ScanDeals && len(p.Found) < w.Count; p.Tried++ {
-		id := game.DealID{Source: game.Random, Number: w.From + p.Tried}
-		board, err := e.Deal(id, w.Seed)
-		if err != nil {
-			return p, wrong(err)
-		}
-		result, err := labeler.Label(ctx, board.Position())
-		if err != nil {
-			return p, err
-		}
-		if grade, ok := label.GradeOf(e.Reference, spec.Policy, result.Sampled.WinRate()); ok && pointGrade(grade) == w.Grade {
-			p.Found = append(p.Found, Found{id, judge(&e, &result)})
-		}
+	o := pick.Options{
+		Class: w.Class, Count: listed, Deals: deals, Seed: w.Seed, PlaySeed: game.DefaultSeed,
+		Playouts: s.options.Effort.ScanPlayouts, Workers: s.options.Workers,
+		Progress: func(looked, _ int) { p.Tried = int64(looked) },
 	}
-	return p, nil
-}
-
-// pointGrade is the grade of the estimate, without its interval.
-func pointGrade(g label.Grade) string {
-	return gradeText(label.Grade{EasierDeals: g.EasierDeals, Least: g.EasierDeals, Most: g.EasierDeals})
+	err = pick.Run(ctx, *e, o, func(found *pick.Picked) error {
+		moves := len(found.Solution)
+		known := label.Result{Sampled: found.Sampled, Rating: found.Rating, Exact: label.Exact{Status: solve.Skipped, High: &moves}}
+		p.Found = append(p.Found, Found{found.ID, judge(e, &known)})
+		return nil
+	})
+	return p, err
 }
 
 // List is a page of deals of a wanted difficulty.
@@ -147,20 +126,23 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	wanted, err := readWanted(q.Get("grade"), q.Get("from"), q.Get("seed"))
+	wanted, err := readWanted(q)
 	if err != nil {
 		return err
 	}
 	if e.Reference == nil {
 		return wrongf("game %s has no reference of random deals to compare with; expected a game that has one, such as %s", e.Name(), s.options.Games.Names()[0])
 	}
-	p := s.begin(w, "Deals that are "+wanted.Grade)
+	if wanted.Class, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
+		return wrong(err)
+	}
+	p := s.begin(w, "Deals of difficulty "+wanted.Difficulty)
 	key := fmt.Sprintf("find %s %+v", e.Name(), wanted)
-	picked, err := ask(s, r, key, func(ctx context.Context) (Picked, error) { return s.picker.Pick(ctx, e, wanted) })
+	picked, err := ask(s, r, key, func(ctx context.Context) (Picked, error) { return s.picker(ctx, &e, wanted) })
 	list := List{Wanted: wanted, Picked: picked, Last: wanted.From + picked.Tried - 1}
 	for _, f := range picked.Found {
 		q := r.URL.Query()
-		q.Del("grade")
+		q.Del("difficulty")
 		q.Del("from")
 		q.Set("deal", f.ID.String())
 		list.Links = append(list.Links, "/deal?"+q.Encode())
@@ -172,16 +154,13 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	return p.end()
 }
 
-func readWanted(grade, from, seed string) (w Wanted, err error) {
-	w = Wanted{Grade: grade, Count: listed, From: 1}
-	if !slices.Contains(gradeNames(), grade) {
-		return w, wrongf("difficulty %q; expected one of %s", grade, strings.Join(gradeNames(), ", "))
-	}
-	if from != "" {
+func readWanted(q url.Values) (w Wanted, err error) {
+	w = Wanted{Difficulty: strings.TrimSpace(q.Get("difficulty")), From: 1}
+	if from := q.Get("from"); from != "" {
 		if w.From, err = strconv.ParseInt(from, 10, 48); err != nil || w.From < 1 {
 			return w, wrongf("from %q; expected the number of a deal from 1", from)
 		}
 	}
-	w.Seed, err = readSeed(seed)
+	w.Seed, err = readSeed(q.Get("seed"))
 	return w, err
 }

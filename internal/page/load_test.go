@@ -119,9 +119,13 @@ func TestTooMany(t *testing.T) {
 	s := newSite(t, o)
 	h := s.Handler()
 	blocked, free := make(chan bool), make(chan bool)
-	s.picker = pickerFunc(func() { close(blocked); <-free })
+	s.picker = func(context.Context, *catalogue.Entry, Wanted) (Picked, error) {
+		close(blocked)
+		<-free
+		return Picked{}, nil
+	}
 	done := make(chan int)
-	go func() { done <- get(h, "/find?grade=easy").Code }()
+	go func() { done <- get(h, "/find?difficulty=easy").Code }()
 	<-blocked
 	w := get(h, "/")
 	close(free)
@@ -131,14 +135,6 @@ func TestTooMany(t *testing.T) {
 	if status := <-done; status != http.StatusOK {
 		t.Errorf("the first one: status %d", status)
 	}
-}
-
-// pickerFunc is a Picker that finds nothing, but calls a function.
-type pickerFunc func()
-
-func (f pickerFunc) Pick(context.Context, catalogue.Entry, Wanted) (Picked, error) {
-	f()
-	return Picked{}, nil
 }
 
 // served is a site that listens until the test ends, and leaves nothing behind.

@@ -28,6 +28,7 @@ import (
 	"golang.org/x/net/netutil"
 
 	"patience/catalogue"
+	"patience/pick"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -61,7 +62,7 @@ type Effort struct {
 	MovePlayouts          int64 // after each legal move
 	MoveNodes             int64
 	StepPlayouts          int64 // at each step of a solution
-	ScanPlayouts          int64 // for each deal of a list, up to a first win
+	ScanPlayouts          int64 // for each deal of a list, before splitting
 	ScanDeals             int64 // that are tried for a list
 }
 
@@ -73,7 +74,7 @@ func DefaultOptions() Options {
 		Solution: solve.Limits{MaxNodes: 5_000_000, MaxBytes: 1 << 30},
 		Effort: Effort{
 			Playouts: 16_384, MaxPlayouts: 131_072, Nodes: 200_000, MovePlayouts: 1000, MoveNodes: 20_000,
-			StepPlayouts: 2048, ScanPlayouts: 65_536, ScanDeals: 40,
+			StepPlayouts: 2048, ScanPlayouts: pick.DefaultPlayouts, ScanDeals: 60,
 		},
 	}
 }
@@ -107,7 +108,7 @@ type Site struct {
 	turns   *turns
 	answers *lru.Cache[string, any]
 	pages   *template.Template
-	picker  Picker
+	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked, error) // pick, but for tests
 }
 
 // keptAnswers is the size of the cache. An answer is some kilobytes.
@@ -127,7 +128,7 @@ func New(o Options) (*Site, error) {
 		return nil, err
 	}
 	s := &Site{options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches), answers: answers, pages: pages}
-	s.picker = scan{s}
+	s.picker = s.pick
 	return s, nil
 }
 
@@ -198,13 +199,13 @@ func (s *Site) home(w http.ResponseWriter, _ *http.Request) error {
 
 // choices are what the forms offer.
 type choices struct {
-	Games  []string
-	Game   string // the one that is chosen
-	Grades []string
+	Games   []string
+	Game    string // the one that is chosen
+	Classes []string
 }
 
 func (s *Site) choices(name string) choices {
-	return choices{Games: s.options.Games.Names(), Game: name, Grades: gradeNames()}
+	return choices{Games: s.options.Games.Names(), Game: name, Classes: pick.Names()}
 }
 
 // A parts writes a page part by part, and sends each at once.

@@ -9,6 +9,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets/stats"
+	"patience/internal/racing"
 )
 
 // small is little effort, for tests.
@@ -59,6 +60,7 @@ func send(h http.Handler, r *http.Request, change ...func(*http.Request)) *httpt
 // TestPages: each page of each game says what it is for, and sets the headers
 // that keep other sites out.
 func TestPages(t *testing.T) {
+	racing.Skip(t)
 	h := newSite(t, small()).Handler()
 	for _, v := range []struct{ address, want string }{
 		{"/", "How hard is this deal?"},
@@ -71,7 +73,7 @@ func TestPages(t *testing.T) {
 		{"/solution?deal=1", "Step by step"},
 		{"/solution?deal=1&step=5", "Step 5: "},
 		{"/compare?a=1&b=11982", "it cannot be won"},
-		{"/find?grade=very+easy", "Random deals 1 to "},
+		{"/find?difficulty=easy", "Random deals 1 to "},
 		{"/static/page.css", "body"},
 		{"/static/page.js", "keydown"},
 	} {
@@ -137,23 +139,23 @@ func TestKnownSolution(t *testing.T) {
 func TestWrongRequests(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	for address, want := range map[string]string{
-		"/deal":                               "no deal; expected one like microsoft:3",
-		"/deal?deal=x":                        "is not a deal number; expected N or FIRST-LAST",
-		"/deal?deal=1-3":                      "3 deals; expected a single one",
-		"/deal?deal=0":                        "deal numbers start at 1",
-		"/deal?deal=random:1&seed=-1":         "seed &#34;-1&#34;; expected a whole number",
-		"/deal?deal=99999999999999":           "microsoft",
-		"/deal?deal=1&game=chess":             "unknown game &#34;chess&#34;; expected one of freecell",
-		"/deal?deal=1&moves=zz":               "moves: ",
-		"/deal?board=%00%ff":                  "board: ",
-		"/deal?deal=1&moves=" + words(2001):   "moves: 2001; expected at most 2000",
-		"/board.svg?deal=x":                   "is not a deal number",
-		"/solution?deal=1&step=-1":            "step &#34;-1&#34;; expected a number from 0",
-		"/compare?a=1":                        "deal b: no deal",
-		"/find?grade=odd":                     "difficulty &#34;odd&#34;; expected one of very easy",
-		"/find?grade=easy&from=0":             "from &#34;0&#34;; expected the number of a deal from 1",
-		"/find?grade=easy&game=gaps":          "game gaps has no reference",
-		"/find?grade=easy&game=%3Cscript%3E1": "unknown game",
+		"/deal":                                    "no deal; expected one like microsoft:3",
+		"/deal?deal=x":                             "is not a deal number; expected N or FIRST-LAST",
+		"/deal?deal=1-3":                           "3 deals; expected a single one",
+		"/deal?deal=0":                             "deal numbers start at 1",
+		"/deal?deal=random:1&seed=-1":              "seed &#34;-1&#34;; expected a whole number",
+		"/deal?deal=99999999999999":                "microsoft",
+		"/deal?deal=1&game=chess":                  "unknown game &#34;chess&#34;; expected one of freecell",
+		"/deal?deal=1&moves=zz":                    "moves: ",
+		"/deal?board=%00%ff":                       "board: ",
+		"/deal?deal=1&moves=" + words(2001):        "moves: 2001; expected at most 2000",
+		"/board.svg?deal=x":                        "is not a deal number",
+		"/solution?deal=1&step=-1":                 "step &#34;-1&#34;; expected a number from 0",
+		"/compare?a=1":                             "deal b: no deal",
+		"/find?difficulty=odd":                     "difficulty &#34;odd&#34;; expected easy",
+		"/find?difficulty=easy&from=0":             "from &#34;0&#34;; expected the number of a deal from 1",
+		"/find?difficulty=easy&game=gaps":          "game gaps has no reference",
+		"/find?difficulty=easy&game=%3Cscript%3E1": "unknown game",
 	} {
 		w := get(h, address)
 		if w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), want) || !strings.Contains(w.Body.String(), `role="alert"`) {
@@ -241,13 +243,6 @@ func TestHistogram(t *testing.T) {
 		if bar := h.Bars[i]; h.Mark < bar.X-0.1 || h.Mark > bar.X+barWidth+0.1 {
 			t.Errorf("rate %g: mark at %g; its bar is at %g", rate, h.Mark, bar.X)
 		}
-	}
-}
-
-// TestGrades: the grades of the form are those that label.Grade has.
-func TestGrades(t *testing.T) {
-	if got := gradeNames(); len(got) != 5 || got[0] != "very easy" || got[4] != "very hard" {
-		t.Errorf("grades %q", got)
 	}
 }
 

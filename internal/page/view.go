@@ -18,7 +18,8 @@ import (
 type view struct {
 	Name  string // for people
 	entry catalogue.Entry
-	query url.Values // game, and deal and seed or board
+	deal  game.DealID // of no source if the board was pasted
+	query url.Values  // game, and deal and seed or board
 	start game.Board
 	moves []game.Move
 	Played
@@ -116,7 +117,7 @@ func (v *view) readDeal(text, seedText string) error {
 	if v.start, err = v.entry.Deal(id, seed); err != nil {
 		return wrong(err)
 	}
-	v.Name = id.String()
+	v.Name, v.deal = id.String(), id
 	v.query.Set("deal", v.Name)
 	if id.Source == game.Random && seed != game.DefaultSeed {
 		v.query.Set("seed", fmt.Sprint(seed))

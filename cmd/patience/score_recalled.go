@@ -1,0 +1,36 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/dustin/go-humanize"
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"patience/datasets/reference"
+	"patience/label"
+)
+
+// recall takes the labels that come with the program, if they are of this
+// subject and made as its spec says.
+func (s *scored) recall() bool {
+	if s.spec != label.DefaultSpec() {
+		return false
+	}
+	s.Result, s.recalled = reference.Lookup(s.game, s.ID)
+	return s.recalled
+}
+
+// printRecalled prints the numbers that come with the program.
+func (s *scored) printRecalled(w io.Writer) error {
+	t := newPlainTable()
+	t.AppendRows(s.winRateRows())
+	t.AppendRow(table.Row{"shortest solution", s.leastMoves()})
+	if s.MinCells != nil {
+		t.AppendRow(table.Row{"least cells", fmt.Sprint(*s.MinCells)})
+	}
+	_, err := fmt.Fprintf(w, "%s\n\n%s\n", t.Render(), wrapped(w, fmt.Sprintf(
+		"These labels come with patience, which has those of %s Microsoft deals. --fresh computes them again, and tells more.",
+		humanize.Comma(int64(reference.Deals())))))
+	return err
+}

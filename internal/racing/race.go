@@ -1,0 +1,5 @@
+//go:build race
+
+package racing
+
+const detecting = true

@@ -1,0 +1,46 @@
+package pick
+
+import (
+	"math"
+	"testing"
+
+	"patience/label"
+)
+
+// TestClass: what an interval says about a class. NaN stands for a rating that is
+// not known.
+func TestClass(t *testing.T) {
+	unknown, below, above := math.NaN(), math.Inf(-1), math.Inf(1)
+	for _, test := range []struct {
+		class                     Class
+		low, value, high          float64
+		holds, excludes, hopeless bool
+	}{
+		{class: Class{Low: 1000, High: 1500}, low: 1000, value: 1200, high: 1499, holds: true},
+		{class: Class{Low: 1000, High: 1500}, low: 999, value: 1200, high: 1400},
+		{class: Class{Low: 1000, High: 1500}, low: 1100, value: 1200, high: 1500},
+		{class: Class{Low: 1000, High: 1500}, low: 900, value: 1050, high: 1200, hopeless: true},
+		{class: Class{Low: 1000, High: 1500}, low: 1300, value: 1450, high: 1600, hopeless: true},
+		{class: Class{Low: 1000, High: 1500}, low: 700, value: 900, high: 1100, hopeless: true},
+		{class: Class{Low: 1000, High: 1500}, low: 700, value: 900, high: 999, excludes: true, hopeless: true},
+		{class: Class{Low: 1000, High: 1500}, low: 1500, value: 1600, high: 1700, excludes: true, hopeless: true},
+		{class: Class{Low: 1000, High: 1500}, low: 1400, value: unknown, high: unknown},
+		{class: Class{Low: 1000, High: 1500}, low: 1500, value: unknown, high: unknown, excludes: true},
+		{class: Class{Low: 1000, High: above}, low: 1000, value: unknown, high: unknown, holds: true},
+		{class: Class{Low: 1000, High: above}, low: 1000, value: 2000, high: unknown, holds: true},
+		{class: Class{Low: below, High: 1000}, low: unknown, value: 800, high: 999, holds: true},
+		{class: Class{Low: below, High: 1000}, low: 900, value: unknown, high: unknown},
+	} {
+		r := label.Rating{Value: known(test.value), Low: known(test.low), High: known(test.high)}
+		if holds, excludes, hopeless := test.class.holds(r), test.class.excludes(r), test.class.hopeless(r); holds != test.holds || excludes != test.excludes || hopeless != test.hopeless {
+			t.Errorf("%v: holds %v, excludes %v, hopeless %v", test, holds, excludes, hopeless)
+		}
+	}
+}
+
+func known(rating float64) *float64 {
+	if math.IsNaN(rating) {
+		return nil
+	}
+	return &rating
+}
