@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: microsoft-32000 random-5000 published help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 generate-docs lint race spark fuzz readme reference players ladder pgo clean
+.PHONY: microsoft-32000 random-5000 published help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference players ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -14,8 +14,8 @@ REFERENCES   := freecell
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-build: ## build bin/patience
-	go build -o bin/patience ./cmd/patience
+build: ## build bin/patience, without the symbols that only a debugger needs
+	go build -ldflags '-s -w' -o bin/patience ./cmd/patience
 
 # The searches of the demo are short and find the least number of moves of 25
 # deals; the default of 20,000,000 positions takes minutes and finds all.
@@ -96,8 +96,11 @@ spark: build $(READERS) ## read a small dataset with Spark and compare it with D
 slurm: build ## an array of 8 tasks under a real Slurm on this machine, one killed and requeued; needs root
 	bash scripts/slurm.sh ./bin/patience
 
-s3: ## three workers and an S3 that fails, is slow and breaks off, one of them stopped half-way
+s3: ## three workers and an S3 that fails, is slow and breaks off, one of them killed in an upload
 	go test -count 1 -v -run 'ObjectStore|StoreOfOther' ./datasets
+
+many-parts: ## measure merges of 100, 1,000 and 10,000 parts; some minutes
+	PATIENCE_MANY_PARTS=10000 go test -count 1 -v -timeout 60m -run ManyParts ./datasets
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
