@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: microsoft-32000 random-5000 published help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference players ladder pgo clean
+.PHONY: microsoft-32000 random-5000 published help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference validate players ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -136,6 +136,23 @@ published: $(READERS) ## check datasets/reference: sums, loaders, solutions by r
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
 	$(VENV)/bin/python scripts/check-reference.py
 	$(VENV)/bin/python scripts/replay.py datasets/reference/data/microsoft-*.parquet
+
+GRADES := scripts/validate/grades.tsv
+GRADED  = microsoft:$$(grep '^2' $(GRADES) | cut -f2 | paste -sd,)
+WHOLE   = microsoft:$$(grep -w solve$$ $(GRADES) | cut -f2 | paste -sd,)
+OTHERS  = microsoft:$$(grep '^2' $(GRADES) | grep -vw solve$$ | cut -f2 | paste -sd,)
+SKILLED := learned1-t4:512 learned1-t2:256 learned1-t1:256 learned1-t0.5:256 search-75:512 search-150:256 search-300:256
+
+validate: build ## labels against grades that others gave, and the ratings of microsoft:1-1000; some twenty minutes of processor time
+	./bin/patience generate $(WHOLE) --exact-nodes 3000000 --min-cells --min-cells-nodes 300000 --out bin/validate/whole
+	./bin/patience generate $(OTHERS) --exact-nodes 0 --out bin/validate/others
+	for player in $(SKILLED); do \
+		./bin/patience generate $(GRADED) --policy $${player%:*} --playouts $${player#*:} --max-playouts $${player#*:} --rare-events off \
+			--exact-nodes 0 --out bin/validate/$${player%:*} || exit 1; \
+	done
+	go run ./scripts/validate -grades $(GRADES) bin/validate/whole bin/validate/others $(foreach player,$(SKILLED),bin/validate/$(firstword $(subst :, ,$(player))))
+	./bin/patience generate microsoft:1-1000 --playouts 16384 --rating-error 300 --exact-nodes 0 --out bin/validate/microsoft
+	go run ./scripts/ratings -picture docs/images/ratings.svg bin/validate/microsoft
 
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt
