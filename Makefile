@@ -12,7 +12,7 @@ SCHEMAS      := datasets/schema
 REFERENCES   := freecell
 
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
 build: ## build bin/patience, without the symbols that only a debugger needs
 	go build -ldflags '-s -w' -o bin/patience ./cmd/patience
