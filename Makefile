@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: microsoft-32000 random-5000 published help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 generate-docs lint race spark fuzz readme reference players train ladder pgo clean
+.PHONY: microsoft-32000 random-5000 published help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference validate players train ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -14,10 +14,10 @@ SCHEMAS      := datasets/schema
 REFERENCES   := freecell
 
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-build: ## build bin/patience
-	go build -o bin/patience ./cmd/patience
+build: ## build bin/patience, without the symbols that only a debugger needs
+	go build -ldflags '-s -w' -o bin/patience ./cmd/patience
 
 # The searches of the demo are short and find the least number of moves of 25
 # deals; the default of 20,000,000 positions takes minutes and finds all.
@@ -98,8 +98,11 @@ spark: build $(READERS) ## read a small dataset with Spark and compare it with D
 slurm: build ## an array of 8 tasks under a real Slurm on this machine, one killed and requeued; needs root
 	bash scripts/slurm.sh ./bin/patience
 
-s3: ## three workers and an S3 that fails, is slow and breaks off, one of them stopped half-way
+s3: ## three workers and an S3 that fails, is slow and breaks off, one of them killed in an upload
 	go test -count 1 -v -run 'ObjectStore|StoreOfOther' ./datasets
+
+many-parts: ## measure merges of 100, 1,000 and 10,000 parts; some minutes
+	PATIENCE_MANY_PARTS=10000 go test -count 1 -v -timeout 60m -run ManyParts ./datasets
 
 fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseBoard -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
@@ -145,6 +148,23 @@ published: $(READERS) ## check datasets/reference: sums, loaders, solutions by r
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
 	$(VENV)/bin/python scripts/check-reference.py
 	$(VENV)/bin/python scripts/replay.py datasets/reference/data/microsoft-*.parquet
+
+GRADES := scripts/validate/grades.tsv
+GRADED  = microsoft:$$(grep '^2' $(GRADES) | cut -f2 | paste -sd,)
+WHOLE   = microsoft:$$(grep -w solve$$ $(GRADES) | cut -f2 | paste -sd,)
+OTHERS  = microsoft:$$(grep '^2' $(GRADES) | grep -vw solve$$ | cut -f2 | paste -sd,)
+SKILLED := learned1-t4:512 learned1-t2:256 learned1-t1:256 learned1-t0.5:256 search-75:512 search-150:256 search-300:256
+
+validate: build ## labels against grades that others gave, and the ratings of microsoft:1-1000; some twenty minutes of processor time
+	./bin/patience generate $(WHOLE) --exact-nodes 3000000 --min-cells --min-cells-nodes 300000 --out bin/validate/whole
+	./bin/patience generate $(OTHERS) --exact-nodes 0 --out bin/validate/others
+	for player in $(SKILLED); do \
+		./bin/patience generate $(GRADED) --policy $${player%:*} --playouts $${player#*:} --max-playouts $${player#*:} --rare-events off \
+			--exact-nodes 0 --out bin/validate/$${player%:*} || exit 1; \
+	done
+	go run ./scripts/validate -grades $(GRADES) bin/validate/whole bin/validate/others $(foreach player,$(SKILLED),bin/validate/$(firstword $(subst :, ,$(player))))
+	./bin/patience generate microsoft:1-1000 --playouts 16384 --rating-error 300 --exact-nodes 0 --out bin/validate/microsoft
+	go run ./scripts/ratings -picture docs/images/ratings.svg bin/validate/microsoft
 
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt

@@ -1,7 +1,10 @@
 package patience_test
 
 import (
+	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -60,5 +63,37 @@ func TestJob(t *testing.T) {
 	}
 	if c.Resources["limits"]["memory"] == "" || pod.SecurityContext["runAsNonRoot"] != true {
 		t.Error("no limit of memory, or root")
+	}
+}
+
+// kubernetesVersions are the oldest version for which deploy/job.yaml is made, and
+// the newest whose schema was there.
+var kubernetesVersions = []string{"1.33", "1.37"}
+
+// TestJobSchema has deploy/job.yaml checked against the schemas that Kubernetes
+// publishes. With a field spelt wrong it must fail.
+func TestJobSchema(t *testing.T) {
+	t.Parallel()
+	python := os.Getenv("PATIENCE_PYTHON")
+	if python == "" {
+		t.Skip("PATIENCE_PYTHON names no Python interpreter with kubernetes-validate; `make test` installs one")
+	}
+	text, err := os.ReadFile("deploy/job.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	misspelt := filepath.Join(t.TempDir(), "job.yaml")
+	if err := os.WriteFile(misspelt, []byte(strings.Replace(string(text), "completionMode", "completionModes", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, version := range kubernetesVersions {
+		// the exit status is that of the misspelt one
+		out, _ := exec.CommandContext(t.Context(), python, "-m", "kubernetes_validate", "--strict", "-k", version, "deploy/job.yaml", misspelt).CombinedOutput()
+		for path, verdict := range map[string]string{"deploy/job.yaml": "passed", misspelt: "did not validate"} {
+			if want := fmt.Sprintf("%s %s for resource job/patience against version %s", path, verdict, version); !strings.Contains(string(out), want) {
+				t.Errorf("%s; want %q", out, want)
+			}
+		}
+		t.Logf("%s", out)
 	}
 }

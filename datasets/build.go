@@ -1,17 +1,10 @@
 package datasets
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -19,7 +12,6 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/internal/lockfile"
 	"patience/internal/objects"
 )
 
@@ -133,18 +125,6 @@ func (b *build) make(ctx context.Context) (Manifest, error) {
 	return b.finish()
 }
 
-// acquire takes the lock of a folder, and creates the folder if necessary.
-func (d folder) acquire() (*lockfile.Lock, error) {
-	if err := os.MkdirAll(string(d), 0o777); err != nil {
-		return nil, err
-	}
-	lock, err := lockfile.Acquire(filepath.Join(string(d), ".lock"))
-	if errors.Is(err, lockfile.ErrHeld) {
-		return nil, fmt.Errorf("%s: %w", d, ErrBusy)
-	}
-	return lock, err
-}
-
 // A build is a Build under way.
 type build struct {
 	*resolvedPlan
@@ -156,74 +136,6 @@ type build struct {
 
 	mu       sync.Mutex
 	progress Progress
-}
-
-// claim makes sure that the folder is one of this plan: a new one, one of the
-// same plan, or one of a plan that this one extends.
-func (b *build) claim(ctx context.Context) error {
-	if err := b.dir.settle(ctx, b.game); err != nil {
-		return err
-	}
-	var there Plan
-	err := readJSON(b.dir.plan(), &there)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return b.initialize()
-	case err != nil:
-		return err
-	}
-	switch portion, err := b.dir.readPortion(); {
-	case err != nil:
-		return err
-	case portion != b.portion:
-		return fmt.Errorf("%s: %w (%s there and %s here)", b.dir, ErrOtherPart, portion, b.portion)
-	case there == b.Plan:
-		b.dir.removeTemporaries()
-		return b.dir.create(b.resolvedPlan)
-	case b.extends(&there):
-		return b.extend(ctx, &there)
-	}
-	return fmt.Errorf("%s: %w (%s); expected an empty folder, the same plan or fewer of its deals", b.dir, ErrOtherPlan, b.against(&there))
-}
-
-// initialize makes a dataset's folder. It returns an error if the folder holds
-// something else, because no file of the user may be overwritten.
-func (b *build) initialize() error {
-	own := b.dir.folders()
-	if o, err := b.dir.readPortion(); err == nil && !o.IsWhole() {
-		own = append(own, b.dir.portion()) // an interrupted initialize has left it
-	}
-	for _, dir := range append([]string{string(b.dir)}, b.dir.folders()...) {
-		entries, err := os.ReadDir(dir)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		for _, e := range entries {
-			path := filepath.Join(dir, e.Name())
-			if slices.Contains(own, path) || strings.HasPrefix(e.Name(), ".") {
-				continue
-			}
-			name, _ := filepath.Rel(string(b.dir), path)
-			return fmt.Errorf("%s: %w (%s)", b.dir, ErrForeign, name)
-		}
-	}
-	if err := b.dir.create(b.resolvedPlan); err != nil {
-		return err
-	}
-	return b.writePlan()
-}
-
-// writePlan writes which part the folder holds, and then the plan, which makes
-// it a dataset's.
-func (b *build) writePlan() error {
-	if !b.portion.IsWhole() {
-		if err := writeJSON(b.dir.portion(), b.portion); err != nil {
-			return err
-		}
-	} else if err := os.Remove(b.dir.portion()); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return writeJSON(b.dir.plan(), b.Plan)
 }
 
 // run labels the deals of all incomplete shards. They form one queue, so that
@@ -380,83 +292,4 @@ func (b *build) advance(deals Progress) {
 	if b.Progress != nil {
 		b.Progress(b.progress)
 	}
-}
-
-// finish writes the card, the metadata and the manifest of the complete dataset,
-// unless they are there.
-func (b *build) finish() (Manifest, error) {
-	m, err := b.list()
-	if err != nil {
-		return m, err
-	}
-	croissant := b.croissantText(&m)
-	m.Croissant = sumOf(croissant)
-	if err := writeChanged(b.dir.croissant(), croissant); err != nil {
-		return m, err
-	}
-	if err := b.writeCard(&m); err != nil {
-		return m, err
-	}
-	return m, writeChanged(b.dir.manifest(), jsonText(m))
-}
-
-// list returns a manifest with the files of all shards of the portion, by table,
-// split and shard.
-func (b *build) list() (Manifest, error) {
-	m := Manifest{PlanHash: b.hash, Deals: b.ownDeals(), Files: []ManifestFile{}}
-	shards := slices.Collect(b.own())
-	sidecars := make([]sidecarFile, len(shards))
-	for i, s := range shards {
-		if err := readJSON(b.dir.sidecar(s), &sidecars[i]); err != nil {
-			return m, err
-		}
-	}
-	for _, t := range b.tables() {
-		rows := int64(0)
-		for _, split := range splits {
-			for i := range sidecars {
-				if f, ok := sidecars[i].file(part{t, split, shards[i]}); ok {
-					m.Files = append(m.Files, f)
-					rows += f.Rows
-				}
-			}
-		}
-		if t == b.schema.moves {
-			m.Moves = rows
-		} else {
-			m.Rows = rows
-		}
-	}
-	return m, nil
-}
-
-// writeChanged writes a file, unless it has the text already. The medium may be
-// read-only.
-func writeChanged(path string, text []byte) error {
-	if there, err := readUpTo(path, int64(len(text))); err == nil && bytes.Equal(there, text) {
-		return nil
-	}
-	return WriteWhole(path, func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	})
-}
-
-// writeCard writes README.md, unless the user has written one.
-func (b *build) writeCard(m *Manifest) error {
-	card := b.cardText(m)
-	m.Card = sumOf(card)
-	switch owner, err := b.dir.cardOwner(m.Card); {
-	case err != nil:
-		return err
-	case owner == theUser:
-		m.Warnings = append(m.Warnings, b.dir.card()+" is not the card that generate writes; it is left as it is. Delete it and run generate again to get the card")
-		return nil
-	case owner == upToDate:
-		return nil
-	}
-	return WriteWhole(b.dir.card(), func(w io.Writer) error {
-		_, err := w.Write(card)
-		return err
-	})
 }

@@ -6,7 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"patience/catalogue"
 	"patience/internal/objects"
@@ -102,12 +106,10 @@ type copyOf struct {
 
 // open opens the sources, which must be of one plan.
 func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catalogue) error {
-	for _, name := range parts {
-		s, err := openSource(ctx, name)
-		if err != nil {
-			return err
-		}
-		g.sources = append(g.sources, s)
+	if err := g.openAll(ctx, parts); err != nil {
+		return err
+	}
+	for i, s := range g.sources {
 		plan, err := s.readPlan()
 		if err != nil {
 			return err
@@ -118,13 +120,28 @@ func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catal
 			}
 		}
 		if plan != g.plan.Plan {
-			g.faults.add(false, "%s: another plan than that of %s (%s)", name, parts[0], g.plan.against(&plan))
+			g.faults.add(false, "%s: another plan than that of %s (%s)", parts[i], parts[0], g.plan.against(&plan))
 		}
 		if s.isSame(g.dir) {
 			return fmt.Errorf("%s: %w (it is one of the parts)", g.dir, ErrForeign)
 		}
 	}
 	return g.faults.orNil()
+}
+
+// openAll opens the sources, several at the same time: each in an object store
+// takes some requests, one after another.
+func (g *merge) openAll(ctx context.Context, parts []string) error {
+	g.sources = make([]*source, len(parts))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(downloads)
+	for i, name := range parts {
+		group.Go(func() (err error) {
+			g.sources[i], err = openSource(ctx, name)
+			return err
+		})
+	}
+	return group.Wait()
 }
 
 func (e *MergeError) orNil() error {
@@ -201,43 +218,67 @@ func (g *merge) countMissing() error {
 	return nil
 }
 
+// copiers is how many shards are copied at the same time. Most of the time goes
+// to waiting, for the medium or for the store. Chosen, not tuned.
+const copiers = 8
+
 // place copies all shards that are not in place.
 func (g *merge) place(ctx context.Context) error {
+	var mu sync.Mutex
+	damaged := map[int64]string{}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(copiers)
 	for s := range g.plan.own() {
-		copies := g.copies[s.index]
-		state, there, err := g.dir.inspect(ctx, g.plan, s)
-		switch {
-		case err != nil:
+		group.Go(func() error {
+			fault, err := g.placeShard(ctx, s)
+			if fault != "" {
+				mu.Lock()
+				defer mu.Unlock()
+				damaged[s.index] = fault
+			}
 			return err
-		case state == complete && slices.Equal(there.Files, copies[0].sidecar.Files):
-			continue
-		}
-		if err := g.copyShard(ctx, s, copies); err != nil {
-			return err
-		}
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	for _, i := range slices.Sorted(maps.Keys(damaged)) {
+		g.faults.add(true, "%s", damaged[i])
 	}
 	return g.faults.orNil()
 }
 
+// placeShard copies a shard that is not in place. The fault says why that is
+// impossible; it is "" for none.
+func (g *merge) placeShard(ctx context.Context, s shard) (fault string, err error) {
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	copies := g.copies[s.index]
+	state, there, err := g.dir.inspect(ctx, g.plan, s)
+	if err != nil || state == complete && slices.Equal(there.Files, copies[0].sidecar.Files) {
+		return "", err
+	}
+	return g.copyShard(ctx, s, copies)
+}
+
 // copyShard copies the files of a shard from the first source that has them
-// undamaged, and then writes the sidecar.
-func (g *merge) copyShard(ctx context.Context, s shard, copies []copyOf) error {
+// undamaged, and then writes the sidecar. The fault says that there is none.
+func (g *merge) copyShard(ctx context.Context, s shard, copies []copyOf) (fault string, err error) {
 	for _, c := range copies {
 		damaged, err := g.copyFiles(ctx, c)
 		if err != nil {
-			return err
+			return "", err
 		}
 		if damaged == "" {
-			return writeJSON(g.dir.sidecar(s), c.sidecar)
+			return "", writeJSON(g.dir.sidecar(s), c.sidecar)
 		}
-		if len(copies) == 1 {
-			g.faults.add(true, "%s: %s is not the file that its sidecar tells of", c.source.name, damaged)
-		}
+		fault = fmt.Sprintf("%s: %s is not the file that its sidecar tells of", c.source.name, damaged)
 	}
 	if len(copies) > 1 {
-		g.faults.add(true, "%s is damaged in all of its %d copies", s.name(), len(copies))
+		fault = fmt.Sprintf("%s is damaged in all of its %d copies", s.name(), len(copies))
 	}
-	return nil
+	return fault, nil
 }
 
 // copyFiles copies the files of a shard. It returns the path of the first
@@ -261,6 +302,8 @@ func (g *merge) copyFiles(ctx context.Context, c copyOf) (damaged string, err er
 
 func (g *merge) close() {
 	for _, s := range g.sources {
-		s.close()
+		if s != nil {
+			s.close()
+		}
 	}
 }

@@ -4,22 +4,24 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
+	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"pgregory.net/rapid"
 
 	"patience/catalogue"
+	"patience/label"
+	"patience/sampling"
 )
 
-// smallShards is a plan of eight shards that are made in milliseconds.
+// smallShards is a plan of eight shards with both tables, which are made in
+// milliseconds.
 func smallShards() Plan {
 	plan := testPlan("random:1-15")
-	plan.Playouts, plan.MaxPlayouts, plan.ShardRows = 5, 5, 2
+	plan.Playouts, plan.MaxPlayouts, plan.ShardRows = 5, 5, 6 // two deals
+	plan.Sampling = sampling.Spec{Positions: "deal,walk", PerDeal: 2, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5}}
 	return plan
 }
 
@@ -63,20 +65,18 @@ func TestMergedBytes(t *testing.T) {
 			}
 		}
 	}
-	rapid.Check(t, func(r *rapid.T) {
-		n, other := rapid.SampledFrom(divisions).Draw(r, "parts"), rapid.SampledFrom(divisions).Draw(r, "other")
-		dirs := append([]string{}, parts[n]...)
-		dirs = append(dirs, rapid.SliceOfN(rapid.SampledFrom(parts[other]), 0, 3).Draw(r, "more")...)
-		dirs = rapid.Permutation(dirs).Draw(r, "order")
-		dir, err := os.MkdirTemp(all, "merged")
-		if err != nil {
-			t.Fatal(err)
-		}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for k := range 12 {
+		dirs := slices.Clone(parts[divisions[k%3]])
+		other := parts[divisions[rng.IntN(3)]]
+		dirs = append(dirs, other[:rng.IntN(len(other))]...)
+		rng.Shuffle(len(dirs), func(i, j int) { dirs[i], dirs[j] = dirs[j], dirs[i] })
+		dir := filepath.Join(all, fmt.Sprint("merged", k))
 		if _, err := mergeIn(t.Context(), dir, dirs...); err != nil {
 			t.Fatal(err)
 		}
 		checkSame(t, published(t, dir), want)
-	})
+	}
 }
 
 // expectFault merges parts, which must fail with one fault that has the text.
@@ -261,28 +261,4 @@ func TestPortionExtended(t *testing.T) {
 	}
 	mustBuild(t, whole, more, 1)
 	checkSame(t, published(t, dir), published(t, whole))
-}
-
-// TestManyParts prints what a merge of many parts takes. It is a measurement
-// for docs/cluster.md: PATIENCE_MANY_PARTS=10000 go test -run ManyParts -v.
-func TestManyParts(t *testing.T) {
-	var most int64
-	if _, err := fmt.Sscan(os.Getenv("PATIENCE_MANY_PARTS"), &most); err != nil {
-		t.Skip("a measurement")
-	}
-	for n := most / 10; n <= most; n += most * 3 / 10 {
-		plan := testPlan(fmt.Sprintf("random:1-%d", n))
-		plan.Playouts, plan.MaxPlayouts, plan.ShardRows = 1, 1, 1
-		all := t.TempDir()
-		dirs := buildParts(t, all, plan, n)
-		runtime.GC()
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		start := time.Now()
-		if _, err := mergeIn(t.Context(), filepath.Join(all, "merged"), dirs...); err != nil {
-			t.Fatal(err)
-		}
-		runtime.ReadMemStats(&after)
-		t.Logf("%d parts: %.1f s, %d MiB allocated", n, time.Since(start).Seconds(), (after.TotalAlloc-before.TotalAlloc)>>20)
-	}
 }

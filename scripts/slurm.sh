@@ -49,7 +49,7 @@ slurmd -D -N "$host" >"$dir/slurmd.log" 2>&1 & pids+=($!)
 for _ in $(seq 30); do sinfo -h -o %T 2>/dev/null | grep -q idle && break; sleep 1; done
 sinfo || { tail -5 "$dir"/*.log; exit 1; }
 
-deals=(microsoft:1-160 --shard-rows 10 --playouts 20000 --max-playouts 20000 --exact-nodes 0)
+deals=(microsoft:1-160 --shard-rows 50 --positions deal,walk --moves --move-exact-nodes 0 --playouts 1000 --max-playouts 1000 --rare-events off --exact-nodes 0)
 id=$(sbatch --parsable --chdir="$dir" --export=ALL --mem=500M --array=0-7 deploy/slurm.sh 8 "$dir" "${deals[@]}")
 echo "array $id of 8 tasks"
 for _ in $(seq 100); do squeue -h -t R -o %i | grep -q "${id}_1\$" && break; sleep 0.2; done
@@ -64,5 +64,10 @@ squeue -t all -o '%i %T'
 scontrol show job "${id}_1" | grep -o 'Requeue=[0-9] Restarts=[0-9]*' || true
 "$patience" merge "$dir"/part-* --out "$dir/merged"
 "$patience" generate "${deals[@]}" --out "$dir/whole"
-for d in merged whole; do echo "$d: $(cd "$dir/$d" && find . -type f -not -path './shards/*' | LC_ALL=C sort | xargs sha256sum | sha256sum)"; done
-diff -r --exclude=shards "$dir/merged" "$dir/whole" && echo 'the same bytes'
+echo 'sha256, merged and whole:'
+for f in manifest.json README.md croissant.json; do
+	echo "$f $(sha256sum <"$dir/merged/$f" | cut -c-64) $(sha256sum <"$dir/whole/$f" | cut -c-64)"
+done
+sum() { (cd "$1" && find data moves -type f | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c-64); }
+echo "files of rows, the sum of their sums: $(sum "$dir/merged") $(sum "$dir/whole")"
+diff -r --exclude=shards "$dir/merged" "$dir/whole" && echo "the same bytes in $(find "$dir/whole" -type f -not -path '*/shards/*' | wc -l) files"

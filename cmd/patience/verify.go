@@ -16,8 +16,8 @@ func newVerify(s streams) *cobra.Command {
 		Use:   "verify DIR",
 		Short: "Check a dataset's files and label a sample of its deals again",
 		Long: "Verify checks the checksum, columns, metadata and deals of every file of a dataset, replays\n" +
-			"every solution by the rules, and labels a sample of the deals again. The exit status is 1 if\n" +
-			"anything is wrong.",
+			"every solution by the rules, and labels a sample of the deals again. DIR may be the URL of an\n" +
+			"object store, as in generate. The exit status is 1 if anything is wrong.",
 		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -3,11 +3,6 @@
 // them one dimension holds.
 //
 //	go run ./scripts/ladder -deals 300
-//	go run ./scripts/ladder -grades FILE
-//
-// With a file of graded deals it prints how the win rates correlate with the
-// grades instead. The file has lines of date, Microsoft number, grade and goal;
-// deals with another goal than solve are left out. Nothing is fitted to it.
 package main
 
 import (
@@ -44,30 +39,13 @@ var players = []struct {
 
 func main() {
 	deals := flag.Int64("deals", 300, "play random:1 to this number")
-	grades := flag.String("grades", "", "play the deals of a `FILE` of graded ones")
 	flag.Parse()
-	if err := run(*deals, *grades); err != nil {
+	if err := run(*deals); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(deals int64, grades string) error {
-	if grades != "" {
-		graded, err := readGrades(grades)
-		if err != nil {
-			return err
-		}
-		var ids []game.DealID
-		for _, g := range graded {
-			ids = append(ids, g.id)
-		}
-		results, err := play(ids)
-		if err != nil {
-			return err
-		}
-		printGrades(graded, results)
-		return nil
-	}
+func run(deals int64) error {
 	var ids []game.DealID
 	for number := range deals {
 		ids = append(ids, game.DealID{Source: game.Random, Number: number + 1})
