@@ -8,15 +8,15 @@ import numpy as np
 import data
 import net as nets
 
-CURVE = [1 / 8, 1 / 4, 1 / 2]  # shares of the deals, of the learning curve
+CURVE = [1 / 4, 1 / 2]  # shares of the deals, of the learning curve
 SKETCHES = {0: None, 250: "sketch_250", 1000: "sketch_1000"}
 
 # Chosen on the validation part.
 HIDDEN = [96, 48]
 MEMBERS = 3  # nets that are trained apart and joined
-EPOCHS = {0: 16, 250: 16, 1000: 50}
+EPOCHS = {0: 10, 250: 10, 1000: 40}
 RATE, DECAY, DROP = 2e-3, 0.02, 0.2
-WORKERS = 3
+WORKERS = 6
 ALONG_WEIGHT = 0.3  # of a position along play; a deal counts 1
 
 
