@@ -90,7 +90,7 @@ func (g *Guess) WinRate() Range {
 
 // RateWithin returns the chance that log10 of the win rate is from low to high.
 func (g *Guess) RateWithin(low, high float64) float64 {
-	return max(0, g.head.below(g.rates, high)-g.head.below(g.rates, low))
+	return max(0, g.head.Below(g.rates, high)-g.head.Below(g.rates, low))
 }
 
 // Judge judges a position without playing. It takes some ten microseconds.

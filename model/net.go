@@ -148,12 +148,12 @@ func (h *Head) summary(p []float64) Range {
 	for i, share := range p {
 		mean += share * (h.First + float64(i)*h.Step)
 	}
-	return Range{mean, h.quantile(p, h.Low), h.quantile(p, h.High)}
+	return Range{mean, h.Quantile(p, h.Low), h.Quantile(p, h.High)}
 }
 
-// quantile returns the value below which a share of the probability lies; within
+// Quantile returns the value below which a share of the probability lies; within
 // a bin it is spread evenly.
-func (h *Head) quantile(p []float64, level float64) float64 {
+func (h *Head) Quantile(p []float64, level float64) float64 {
 	below := 0.0
 	for i, share := range p {
 		if below+share >= level {
@@ -164,8 +164,8 @@ func (h *Head) quantile(p []float64, level float64) float64 {
 	return h.First + h.Step*(float64(len(p))-0.5)
 }
 
-// below returns the probability below a value, the inverse of quantile.
-func (h *Head) below(p []float64, value float64) (sum float64) {
+// Below returns the probability below a value, the inverse of Quantile.
+func (h *Head) Below(p []float64, value float64) (sum float64) {
 	at := (value-h.First)/h.Step + 0.5 // in bins from the low end of the first
 	for i, share := range p {
 		sum += share * min(max(at-float64(i), 0), 1)

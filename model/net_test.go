@@ -112,3 +112,24 @@ func TestReadNetErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestRateWithin: the chances of ranges add up, and a quantile has its level
+// below it.
+func TestRateWithin(t *testing.T) {
+	net, err := model.ReadNet(file(t, 2, 7))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, p := net.Heads[0], net.Eval([]float32{1, 2})[0]
+	for _, level := range []float64{0.01, 0.3, 0.77, 0.99} {
+		if got := h.Below(p, h.Quantile(p, level)); math.Abs(got-level) > 1e-9 {
+			t.Errorf("%g below the quantile of %g", got, level)
+		}
+	}
+	if got := h.Below(p, math.Inf(1)); math.Abs(got-1) > 1e-9 {
+		t.Errorf("%g in all; want 1", got)
+	}
+	if got := h.Below(p, math.Inf(-1)); got != 0 {
+		t.Errorf("%g below everything; want 0", got)
+	}
+}
