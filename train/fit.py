@@ -82,7 +82,8 @@ class Learner:
         c = self.train if trials == 1000 else stack([self.train, self.taught])
         x, has = design(c, trials)
         for part in (self.train, self.taught):
-            has &= ~np.isin(c["part"], part["part"]) | (c["deal"] <= np.quantile(np.unique(part["deal"]), share))
+            numbers = np.unique(part["deal"])  # the parts have ranges of their own
+            has &= ~np.isin(c["deal"], numbers) | (c["deal"] <= np.quantile(numbers, share))
         c, x = rows(c, has), x[has]
         likes, soft = self.teach(c)
         weight = np.where(deals(c), 1.0, ALONG_WEIGHT).astype(np.float32)
