@@ -11,7 +11,7 @@ import (
 
 // leastChance is the chance to be in the class from which a deal is played, where
 // the game has a model. Chosen by measurement: docs/notebook.md, "The model".
-const leastChance = 0.3
+const leastChance = 0.05
 
 // promising reports whether the model of the game, if it has one, gives a deal a
 // fair chance to be in the class. It costs about as much as two thousand trials.

@@ -54,7 +54,7 @@ const (
 // to the labels of the deals to learn from and to those of the tests.
 var parts = []part{
 	{name: "test", first: 3_000_001, deals: 300, exact: 250, along: 4, effort: fine},
-	{name: "validation", first: 2_000_001, deals: 350, exact: 60, along: 4, effort: measured},
+	{name: "validation", first: 2_000_001, deals: 400, exact: 60, along: 4, effort: measured},
 	{name: "train", first: 1_000_001, deals: 1050, exact: 150, along: 9, effort: measured},
 	{name: "taught", first: 4_000_001, deals: 6350, along: 5, effort: taught},
 	{name: "bare", first: 5_000_001, deals: 7250, effort: taught, bare: true},
