@@ -25,7 +25,7 @@ func newPick(s streams) *cobra.Command {
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find deals of a wanted difficulty that can be won",
 		Long: "Pick looks at deals one after another and prints those whose rating lies in the wanted range\n" +
-			"with its whole 95 % interval, and for which it knows a solution. Easy is the easiest 35 % of\n" +
+			"with its whole 95 % interval, where a second rating lies too, and for which it knows a solution. Easy is the easiest 35 % of\n" +
 			"random deals, medium the next 30 %, hard the next 25 % and expert the hardest 10 %. The same\n" +
 			"command picks the same deals with any number of workers.",
 		Example: "  patience pick --difficulty hard --count 20\n" +
