@@ -4,11 +4,12 @@
 //	rating within the class → a solution → Picked
 //
 // A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of
-// its rating lies in the class and a solution is known. Deals to which the model
-// of the game gives a small chance to be in the class are passed over, deals that a
-// few trials rule out cost a millisecond, and deals near an end of the class are
-// given up early. The deals picked do not depend on the number of workers: they are
-// the first ones, in the order of the deals given.
+// its rating lies in the class, a second rating from other trials does so too,
+// without its interval, and a solution is known. Deals to which the model of the
+// game gives a small chance to be in the class are passed over, deals that a few
+// trials rule out cost a millisecond, and deals near an end of the class are given
+// up early. The deals picked do not depend on the number of workers: they are the
+// first ones, in the order of the deals given.
 package pick
 
 import (
@@ -199,6 +200,7 @@ type picker struct {
 	Options
 	entry  catalogue.Entry
 	stages []rollout.Options // the trials of a deal, the cheapest first
+	second rollout.Options   // of the second rating
 	next   atomic.Int64      // index of the next deal
 }
 
@@ -220,6 +222,9 @@ func newPicker(e catalogue.Entry, o Options) (*picker, error) {
 		r := p.rating(rate)
 		return o.Class.holds(r) || o.Class.hopeless(r)
 	}
+	p.second = *last
+	p.second.Seed++
+	p.second.Precise = func(stats.Estimate) bool { return true }
 	return p, nil
 }
 
@@ -275,6 +280,9 @@ func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
 	if err != nil || out.Verdict() != solve.Winnable {
 		return nil, err
 	}
+	if confirmed, err := p.confirm(ctx, position); err != nil || !confirmed {
+		return nil, err
+	}
 	grade, _ := label.GradeOf(p.entry.Reference, p.entry.Reference.Policy, sampled.WinRate())
 	return &Picked{id, board, sampled, rating, grade, out.Solution}, nil
 }
@@ -288,6 +296,17 @@ func (p *picker) sample(ctx context.Context, position game.Position) (sampled ro
 		}
 	}
 	return sampled, err
+}
+
+// confirm rates a deal that is in the class again. Of the deals near an end of a
+// class, the first rating favours those whose trials were lucky.
+func (p *picker) confirm(ctx context.Context, position game.Position) (bool, error) {
+	again, err := rollout.Run(ctx, position, p.second)
+	if err != nil {
+		return false, err
+	}
+	value := p.rating(again.WinRate()).Value
+	return p.Class.holds(label.Rating{Value: value, Low: value, High: value}), nil
 }
 
 // collect calls f with the first deals picked, in order.

@@ -24,7 +24,7 @@ func options(t *testing.T, specification string) (catalogue.Entry, pick.Options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	class := pick.Class{Low: 500, High: 1000}
+	class := pick.Class{Low: 300, High: 1100}
 	return e, pick.Options{Class: class, Count: 2, Deals: deals, Seed: 1, PlaySeed: 1, Playouts: 4096, Workers: 1}
 }
 
@@ -51,7 +51,7 @@ func picked(t *testing.T, e catalogue.Entry, o pick.Options) (numbers []int64) {
 // TestRun: the first two deals of the class are picked, in order, with any number
 // of workers.
 func TestRun(t *testing.T) {
-	e, o := options(t, "random:10-31")
+	e, o := options(t, "random:10,12,14,17,18,20,23")
 	want := []int64{10, 17}
 	for _, o.Workers = range []int{1, 3} {
 		if got := picked(t, e, o); !slices.Equal(got, want) {
@@ -71,11 +71,11 @@ func TestRunOut(t *testing.T) {
 	}
 }
 
-// TestRareWins: the plain trials of deal 5 have too few wins, so splitting tells
-// its rating, which is about 1200.
+// TestRareWins: the plain trials of deal 31 have too few wins, so splitting tells
+// its rating, which is about 1020.
 func TestRareWins(t *testing.T) {
-	e, o := options(t, "random:5")
-	o.Class, o.Playouts = pick.Class{Low: 900, High: 1500}, 512
+	e, o := options(t, "random:31")
+	o.Class, o.Playouts = pick.Class{Low: 700, High: 1400}, 512
 	picked := 0
 	err := pick.Run(t.Context(), e, o, func(p *pick.Picked) error {
 		picked++

@@ -140,7 +140,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, v := range []struct{ args, want string }{
-		{"score 1", "patience: interrupted\n"},
+		{"score 1 --fresh", "patience: interrupted\n"},
 		{"compare 1 2", "patience: interrupted\n"},
 		{
 			"generate 1 --out " + filepath.Join(t.TempDir(), "ds"),

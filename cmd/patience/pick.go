@@ -24,10 +24,11 @@ func newPick(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find deals of a wanted difficulty that can be won",
-		Long: "Pick looks at deals one after another and prints those whose rating lies in the wanted range\n" +
-			"with its whole 95 % interval, and for which it knows a solution. Easy is the easiest 35 % of\n" +
-			"random deals, medium the next 30 %, hard the next 25 % and expert the hardest 10 %. The same\n" +
-			"command picks the same deals with any number of workers.",
+		Long: "Pick looks at deals one after another. It prints those whose rating lies in the wanted range\n" +
+			"with its whole 95 % interval, whose second rating from other random games lies in it too, and for\n" +
+			"which it knows a solution. Easy is the easiest 35 % of random deals, medium the next 30 %, hard\n" +
+			"the next 25 % and expert the hardest 10 %. The same command picks the same deals with any number\n" +
+			"of workers.",
 		Example: "  patience pick --difficulty hard --count 20\n" +
 			"  patience pick --difficulty 1800-2000 --count 50 --format csv > deals.csv\n" +
 			"  patience pick --difficulty easy --deals microsoft:1-32000",

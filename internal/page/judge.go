@@ -35,8 +35,11 @@ type Judgement struct {
 func judge(e *catalogue.Entry, r *label.Result) Judgement {
 	rate := r.Sampled.WinRate()
 	j := Judgement{
-		Chance: fmt.Sprintf("%s of %s random games won: %s", humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts), rateText(rate)),
+		Chance: fmt.Sprintf("%s; %s of %s random games won", rateText(rate), humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts)),
 		rate:   rate, exact: r.Exact,
+	}
+	if r.Sampled.Estimator == rollout.BySplitting {
+		j.Chance += ", the rate by splitting"
 	}
 	j.Shortest = shortestText(&r.Exact)
 	if concealed := e.Concealed(); concealed != "" {

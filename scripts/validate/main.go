@@ -189,6 +189,9 @@ func (t *labels) print(list []graded) {
 				x, grades = append(x, v), append(grades, g.grade)
 			}
 		}
+		if 2*len(x) < len(list) { // the label is of other deals in the main
+			continue
+		}
 		correlation := stats.BootstrapItems(len(x), func(items []int) float64 {
 			return stats.Spearman(chosen(x, items), chosen(grades, items))
 		}, resampling)
