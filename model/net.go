@@ -109,19 +109,19 @@ func (l *layer) apply(in []float32, hidden bool) []float32 {
 }
 
 // dot adds up products in four sums, so that the additions need not wait for one
-// another.
+// another. The products are rounded before they are added, on every machine.
 func dot(a, b []float32) float32 {
 	b = b[:len(a)]
 	var s0, s1, s2, s3 float32
 	for len(a) >= 4 && len(b) >= 4 {
-		s0 += a[0] * b[0]
-		s1 += a[1] * b[1]
-		s2 += a[2] * b[2]
-		s3 += a[3] * b[3]
+		s0 += float32(a[0] * b[0])
+		s1 += float32(a[1] * b[1])
+		s2 += float32(a[2] * b[2])
+		s3 += float32(a[3] * b[3])
 		a, b = a[4:], b[4:]
 	}
 	for i, x := range a {
-		s0 += x * b[i]
+		s0 += float32(x * b[i])
 	}
 	return s0 + s1 + s2 + s3
 }
