@@ -84,7 +84,7 @@ func (n *Net) InputNames() []string { return n.Inputs }
 func (n *Net) Eval(inputs []float32) [][]float64 {
 	values := make([]float32, len(inputs))
 	for i, x := range inputs {
-		values[i] = min(max((x-n.mean[i])*n.scale[i], -farthest), farthest)
+		values[i] = min(max(float32((x-n.mean[i])*n.scale[i]), -farthest), farthest)
 	}
 	for i := range n.layers {
 		values = n.layers[i].apply(values, i < len(n.layers)-1)
