@@ -44,6 +44,8 @@ chromium: # drives the page of serve; without it its tests are skipped
 screenshots: chromium ## take the README's screenshots of the page of serve again
 	go test -run Screenshots -count 1 ./internal/page -args -screenshots $(CURDIR)/docs/images
 
+# Without a profile the program and the tests share what is compiled.
+check: export GOFLAGS := $(GOFLAGS) -pgo=off
 check: lint test race readme published ## everything that CI runs
 	@git diff --exit-code --stat -- $(SCHEMAS) || { echo 'the pages of columns are not up to date: make generate-docs'; exit 1; }
 

@@ -21,8 +21,7 @@ import (
 
 	"github.com/cenkalti/backoff/v5"
 	"gocloud.dev/blob"
-	_ "gocloud.dev/blob/fileblob" // file://
-	_ "gocloud.dev/blob/s3blob"   // s3://
+	_ "gocloud.dev/blob/fileblob" // file://; s3.go and gs.go have the others
 	"gocloud.dev/gcerrors"
 )
 

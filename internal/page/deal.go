@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"net/http"
 
+	"patience/datasets/stats"
 	"patience/game"
 	"patience/label"
+	"patience/model"
 	"patience/solve"
 )
 
@@ -33,6 +35,7 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request) error {
 type JudgedMove struct {
 	Link, Notation, Words string
 	Least, Rate           string
+	Guess                 string // the rating after it that the game's model guesses; "" for none
 	Remark                string
 	Kind                  string // of the remark: good, bad, lost or ""
 }
@@ -41,12 +44,23 @@ type JudgedMove struct {
 func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove, error) {
 	effort := s.options.Effort
 	spec := label.MoveSpec{Playouts: effort.MovePlayouts, ExactNodes: min(effort.MoveNodes, s.options.Solution.MaxNodes)}
-	labels, err := ask(s, r, v.key("moves"), func(ctx context.Context) ([]label.MoveLabel, error) {
+	labels, err := ask(s, r, v.key("moves"), func(ctx context.Context) ([]guessedMove, error) {
 		labeler, err := s.labeler(&v.entry, effort.Playouts, effort.MaxPlayouts)
 		if err != nil {
 			return nil, err
 		}
-		return labeler.Moves(ctx, v.position.Clone(), j.exact, spec, nil)
+		labels, err := labeler.Moves(ctx, v.position.Clone(), j.exact, spec, nil)
+		if err != nil {
+			return nil, err
+		}
+		moves := make([]guessedMove, len(labels))
+		for i := range labels {
+			moves[i].MoveLabel = labels[i]
+			if moves[i].guess, err = v.guess(ctx, &labels[i]); err != nil {
+				return nil, err
+			}
+		}
+		return moves, nil
 	})
 	if err != nil {
 		return nil, err
@@ -62,8 +76,15 @@ func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove,
 	return moves, nil
 }
 
+// A guessedMove is a labelled move with the rating after it that the game's model
+// guesses; "" for none.
+type guessedMove struct {
+	label.MoveLabel
+	guess string
+}
+
 // judged words the labels of a move.
-func (v *view) judged(l *label.MoveLabel, before *Judgement) (JudgedMove, error) {
+func (v *view) judged(l *guessedMove, before *Judgement) (JudgedMove, error) {
 	played := append(append([]game.Move(nil), v.moves...), l.Move)
 	notation, err := v.start.Notation(played)
 	if err != nil {
@@ -71,10 +92,24 @@ func (v *view) judged(l *label.MoveLabel, before *Judgement) (JudgedMove, error)
 	}
 	m := JudgedMove{
 		Link: v.link("/deal", notation), Notation: notation[len(notation)-1], Words: v.position.MoveText(l.Move),
-		Least: leastText(&l.Exact), Rate: rateText(l.Sampled.WinRate()),
+		Least: leastText(&l.Exact), Rate: rateText(l.Sampled.WinRate()), Guess: l.guess,
 	}
-	m.Remark, m.Kind = remark(l, before)
+	m.Remark, m.Kind = remark(&l.MoveLabel, before)
 	return m, nil
+}
+
+// guess is the rating of the position after a move, as the model of the game
+// guesses it from few trials.
+func (v *view) guess(ctx context.Context, l *label.MoveLabel) (string, error) {
+	after := v.position.Clone()
+	after.Play(l.Move)
+	e := &v.entry
+	if e.Model == nil || e.Reference == nil || l.Exact.Status == solve.Unsolvable || after.Won() {
+		return "", nil
+	}
+	g, err := e.Model().JudgePlayed(ctx, after, model.Short, game.DefaultSeed)
+	r := g.WinRate()
+	return label.RatingOf(e.Reference, e.Reference.Policy, stats.Estimate{Rate: r.Value, Low: r.Low, High: r.High}).String(), err
 }
 
 // leastText is the least number of moves, or the bounds on it.
