@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: microsoft-32000 random-5000 published help build demo test glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference validate players train ladder pgo clean
+.PHONY: microsoft-32000 random-5000 published help build demo test thorough glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference validate players train ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -27,6 +27,9 @@ demo: build ## label microsoft:1-50, 131,072 random games each and short searche
 
 test: $(READERS) glpsol chromium ## run the tests; installs Parquet readers into .venv, and Debian's glpk-utils and chromium
 	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python go test -timeout 30m ./...
+
+thorough: ## the tests over four times as many small decks; for the night
+	PATIENCE_THOROUGH=1 go test -count 1 -timeout 60m ./internal/... ./heuristics/...
 
 $(READERS): $(REQUIREMENTS)
 	$(PYTHON) -m venv $(VENV) || { apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }

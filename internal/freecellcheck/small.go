@@ -3,6 +3,7 @@ package freecellcheck
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"patience/internal/freecelltest"
@@ -60,9 +61,10 @@ func Families(t *testing.T, check func(t *testing.T, rules freecelltest.Rules)) 
 	}
 }
 
-// SmallDeals calls check with the graphs of some 1,200 random deals of small
-// decks, with the build and the moves of the given rules. Under -short it
-// takes a tenth of the deals. Each call deals the same.
+// SmallDeals calls check with the graphs of some 300 random deals of small
+// decks, with the build and the moves of the given rules. With PATIENCE_THOROUGH
+// in the environment it takes four times as many, and under -short some 120. Each
+// call deals the same.
 func SmallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, smallDecks, check) }
 
 // TallDeals is SmallDeals for decks of up to six ranks.
@@ -72,9 +74,12 @@ func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, d := range decks {
 		rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
-		deals := d.deals
-		if testing.Short() {
-			deals = (deals + 9) / 10
+		deals := (d.deals + 3) / 4
+		switch {
+		case testing.Short():
+			deals = (d.deals + 9) / 10
+		case os.Getenv("PATIENCE_THOROUGH") != "":
+			deals = d.deals
 		}
 		for range deals {
 			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), mostPositions); ok {
