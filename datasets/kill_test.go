@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"patience/internal/racing"
 	"patience/label"
 	"patience/sampling"
 )
@@ -16,6 +17,7 @@ import (
 // and in the end the bytes are those of an undisturbed one. When a process is
 // killed depends on the clock; what comes out does not.
 func TestKilledAnywhere(t *testing.T) {
+	racing.Skip(t) // it is about processes
 	t.Parallel()
 	plan := testPlan("random:1-12")
 	plan.Playouts, plan.MaxPlayouts, plan.ShardRows = 20, 20, 12 // four deals
