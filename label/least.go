@@ -29,12 +29,18 @@ type Exact struct {
 	// GroupHands is the least number of group hands that the solution of High moves
 	// can be told in. It is nil without a solution, and for games without such words.
 	GroupHands *int
-	Solution   []game.Move // of High moves; nil if none is known
+	Solution   []game.Move // of High moves; nil if none is known, or if only its length was kept
 }
 
 // Verdict says whether the position can be won.
 func (e *Exact) Verdict() solve.Verdict {
-	return solve.Outcome{Status: e.Status, Solution: e.Solution}.Verdict()
+	switch {
+	case e.High != nil:
+		return solve.Winnable
+	case e.Status == solve.Unsolvable:
+		return solve.Unwinnable
+	}
+	return solve.Undecided
 }
 
 // After returns the exact labels of the position after the first n moves of

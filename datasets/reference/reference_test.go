@@ -64,6 +64,9 @@ func TestDeals(t *testing.T) {
 		if (x.Status == solve.Optimal) != (x.MinMoves != nil) || (x.Status == solve.Unsolvable) != (x.Low == nil) {
 			t.Errorf("deal %d: %+v", number, x)
 		}
+		if x.Status == solve.Optimal && x.Verdict() != solve.Winnable {
+			t.Errorf("deal %d: %s", number, x.Verdict())
+		}
 		if r.Sampled.Playouts < 1 || r.Sampled.Moves < 1 || x.Status == solve.Optimal && r.Rating.Low == nil {
 			t.Errorf("deal %d: %+v, %+v", number, r.Sampled, r.Rating)
 		}
