@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"math"
 
+	"patience/datasets/stats"
 	"patience/game"
 	"patience/heuristics"
 	"patience/rollout"
@@ -83,9 +84,9 @@ type Guess struct {
 type Range struct{ Value, Low, High float64 }
 
 // WinRate returns the guess of the win rate itself.
-func (g *Guess) WinRate() Range {
+func (g *Guess) WinRate() stats.Estimate {
 	rate := func(log float64) float64 { return math.Pow(10, min(log, 0)) }
-	return Range{rate(g.LogRate.Value), rate(g.LogRate.Low), rate(g.LogRate.High)}
+	return stats.Estimate{Rate: rate(g.LogRate.Value), Low: rate(g.LogRate.Low), High: rate(g.LogRate.High)}
 }
 
 // RateWithin returns the chance that log10 of the win rate is from low to high.
@@ -93,7 +94,7 @@ func (g *Guess) RateWithin(low, high float64) float64 {
 	return max(0, g.head.Below(g.rates, high)-g.head.Below(g.rates, low))
 }
 
-// Judge judges a position without playing. It takes some ten microseconds.
+// Judge judges a position without playing. It takes some hundred microseconds.
 func (m *Model) Judge(p game.Position) Guess {
 	return m.guess(p, m.inputs(make([]float32, 0, 256), p), 0)
 }

@@ -94,27 +94,34 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return usage(err)
 	}
-	list, err := namedDeals(e, args, f.file, f.games.seed)
+	list, err := f.subjects(ctx, s, e, args)
 	if err != nil {
 		return err
-	}
-	if f.file != "" {
-		list.list = readBoards(ctx, s, e, f.file)
 	}
 	if f.fast {
 		return f.runFast(ctx, s, e, list)
 	}
 	f.labels.warn(s)
+	mayRecall := f.format == textFormat && moves == nil && !f.fresh
 	return f.writeTo(s.out, func(w io.Writer) error {
 		s.out = w
 		return f.print(s, e, list, func(subject subject) (*scored, error) {
 			scored := &scored{subject: subject, spec: spec}
-			if f.format == textFormat && moves == nil && !f.fresh && scored.recall() {
+			if mayRecall && scored.recall() {
 				return scored, nil
 			}
 			return scored, scored.label(ctx, s, labeler, moves)
 		})
 	})
+}
+
+// subjects returns what the arguments name: deals, or the boards of a file.
+func (f *scoreFlags) subjects(ctx context.Context, s streams, e catalogue.Entry, args []string) (subjects, error) {
+	list, err := namedDeals(e, args, f.file, f.games.seed)
+	if err == nil && f.file != "" {
+		list.list = readBoards(ctx, s, e, f.file)
+	}
+	return list, err
 }
 
 // scored is a subject with its labels.
@@ -234,10 +241,7 @@ func (s *scored) chance() string {
 func (s *scored) printNumbers(w io.Writer) error {
 	t := newPlainTable()
 	t.AppendRows(s.sampledRows())
-	t.AppendRow(table.Row{"shortest solution", s.leastMoves()})
-	if s.MinCells != nil {
-		t.AppendRow(table.Row{"least cells", fmt.Sprint(*s.MinCells)})
-	}
+	t.AppendRows(s.searchedRows())
 	if n := s.Exact.MinRunMoves; n != nil {
 		t.AppendRow(table.Row{"counted in runs", counted(int64(*n), "move")})
 	}
@@ -269,6 +273,15 @@ func (s *scored) winRateRows() []table.Row {
 		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), trials.Estimator, s.spec.Policy)},
 		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", rate.Rate, rate.Low, rate.High)},
 	}
+}
+
+// searchedRows are what the searches found.
+func (s *scored) searchedRows() []table.Row {
+	rows := []table.Row{{"shortest solution", s.leastMoves()}}
+	if s.MinCells != nil {
+		rows = append(rows, table.Row{"least cells", fmt.Sprint(*s.MinCells)})
+	}
+	return rows
 }
 
 // learningTrials says how soon games that learn from one another won.

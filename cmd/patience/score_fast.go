@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/label"
 	"patience/model"
 )
@@ -58,13 +57,7 @@ func (f *scoreFlags) checkFast(e catalogue.Entry) error {
 
 // rating returns the rating that a guess of the win rate means.
 func (g *guessed) rating() label.Rating {
-	return label.RatingOf(g.game.Reference, g.game.Reference.Policy, g.rate())
-}
-
-// rate returns the guess of the win rate.
-func (g *guessed) rate() stats.Estimate {
-	r := g.WinRate()
-	return stats.Estimate{Rate: r.Value, Low: r.Low, High: r.High}
+	return label.RatingOf(g.game.Reference, g.game.Reference.Policy, g.WinRate())
 }
 
 // sentence says the guess in words.
@@ -72,9 +65,9 @@ func (g *guessed) sentence() string {
 	if text, ok := g.ended(); ok {
 		return text
 	}
-	grade, _ := label.GradeOf(g.game.Reference, g.game.Reference.Policy, g.rate())
+	grade, _ := label.GradeOf(g.game.Reference, g.game.Reference.Policy, g.WinRate())
 	text := fmt.Sprintf("%s: at a glance a rating of %s, %s: a player who picks every move at random wins about %s. It seems %s. A win takes about %s (%s), and %s.",
-		g.name, g.rating(), compared(grade), often(g.rate().Rate), grade,
+		g.name, g.rating(), compared(grade), often(g.WinRate().Rate), grade,
 		counted(int64(math.Round(g.Moves.Value)), "move"), between(g.Moves), g.cells())
 	return text + g.doubt()
 }

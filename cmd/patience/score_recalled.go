@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"github.com/dustin/go-humanize"
-	"github.com/jedib0t/go-pretty/v6/table"
 
 	"patience/datasets/reference"
 	"patience/label"
@@ -25,10 +24,7 @@ func (s *scored) recall() bool {
 func (s *scored) printRecalled(w io.Writer) error {
 	t := newPlainTable()
 	t.AppendRows(s.winRateRows())
-	t.AppendRow(table.Row{"shortest solution", s.leastMoves()})
-	if s.MinCells != nil {
-		t.AppendRow(table.Row{"least cells", fmt.Sprint(*s.MinCells)})
-	}
+	t.AppendRows(s.searchedRows())
 	_, err := fmt.Fprintf(w, "%s\n\n%s\n", t.Render(), wrapped(w, fmt.Sprintf(
 		"These labels come with patience, which has those of %s Microsoft deals. --fresh computes them again, and tells more.",
 		humanize.Comma(int64(reference.Deals())))))

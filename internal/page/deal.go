@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/label"
 	"patience/model"
@@ -108,8 +107,7 @@ func (v *view) guess(ctx context.Context, l *label.MoveLabel) (string, error) {
 		return "", nil
 	}
 	g, err := e.Model().JudgePlayed(ctx, after, model.Short, game.DefaultSeed)
-	r := g.WinRate()
-	return label.RatingOf(e.Reference, e.Reference.Policy, stats.Estimate{Rate: r.Value, Low: r.Low, High: r.High}).String(), err
+	return label.RatingOf(e.Reference, e.Reference.Policy, g.WinRate()).String(), err
 }
 
 // leastText is the least number of moves, or the bounds on it.

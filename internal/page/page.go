@@ -108,7 +108,7 @@ type Site struct {
 	turns   *turns
 	answers *lru.Cache[string, any]
 	pages   *template.Template
-	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked, error) // pick, but for tests
+	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked, error) // the method pick; tests put another in its place
 }
 
 // keptAnswers is the size of the cache. An answer is some kilobytes.
