@@ -179,7 +179,7 @@ ladder: ## the table of docs/players.md: how players of rising skill do, and how
 
 pgo: ## record the profile that guides the compiler
 	mkdir -p bin
-	go test -trimpath -run '^$$' -bench 'Trials(Bound)?$$' -benchtime 10s -cpuprofile bin/rollout.pgo -o bin/rollout.test ./rollout
+	go test -trimpath -run '^$$' -bench 'Trials(Bound)?$$|Splitting' -benchtime 10s -cpuprofile bin/rollout.pgo -o bin/rollout.test ./rollout
 	go test -trimpath -run '^$$' -bench 'Decide/freecell$$' -benchtime 10s -cpuprofile bin/greedy.pgo -o bin/greedy.test ./internal/greedy
 	go tool pprof -proto -output cmd/patience/default.pgo bin/rollout.pgo bin/greedy.pgo
 	$(PYTHON) scripts/trim-profile.py cmd/patience/default.pgo

@@ -121,8 +121,38 @@ func (s *splitter) lowest() int {
 	for i := range s.particles {
 		s.bests[i] = s.particles[i].best()
 	}
-	slices.Sort(s.bests)
-	return s.bests[max(0, len(s.bests)/replacedShare-1)]
+	return nth(s.bests, max(0, len(s.bests)/replacedShare-1))
+}
+
+// nth returns what would be at an index if the values were in ascending order. It
+// changes their order (Hoare, Algorithm 65: find, 1961).
+func nth(values []int, index int) int {
+	for low, high := 0, len(values)-1; low < high; {
+		pivot := values[(low+high)/2]
+		i, j := low, high
+		for i <= j {
+			for values[i] < pivot {
+				i++
+			}
+			for values[j] > pivot {
+				j--
+			}
+			if i <= j {
+				values[i], values[j] = values[j], values[i]
+				i++
+				j--
+			}
+		}
+		switch {
+		case index <= j:
+			high = j
+		case index >= i:
+			low = i
+		default:
+			return values[index]
+		}
+	}
+	return values[index]
 }
 
 // choose lists the trials that were above a level.

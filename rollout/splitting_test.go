@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"patience/datasets/stats"
 	"patience/game"
@@ -143,6 +146,18 @@ func TestPrecise(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestNth: as sorting says, with many values alike and few.
+func TestNth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(rapid.IntRange(0, rapid.IntRange(0, 50).Draw(t, "largest")), 1, 60).Draw(t, "values")
+		index := rapid.IntRange(0, len(values)-1).Draw(t, "index")
+		want := slices.Sorted(slices.Values(values))[index]
+		if got := nth(values, index); got != want {
+			t.Errorf("%d; want %d", got, want)
+		}
+	})
 }
 
 func TestSplittingCancelled(t *testing.T) {
