@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"patience/catalogue"
 	"patience/label"
 )
 
@@ -43,4 +44,19 @@ func known(rating float64) *float64 {
 		return nil
 	}
 	return &rating
+}
+
+// TestShare: the named classes hold the shares of random deals that they are
+// named for.
+func TestShare(t *testing.T) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range named {
+		c, err := ParseClass(n.name, e.Reference)
+		if share := c.share(e.Reference); err != nil || math.Abs(share-(n.to-n.from)) > 0.005 {
+			t.Errorf("%s: %g, %v; want %g", n.name, share, err, n.to-n.from)
+		}
+	}
 }

@@ -10,8 +10,9 @@ import (
 )
 
 // leastChance is the chance to be in the class from which a deal is played, where
-// the game has a model. Chosen by measurement: docs/notebook.md, "The model".
-const leastChance = 0.05
+// the game has a model, as a share of the chance of a random deal. Chosen by
+// measurement: docs/notebook.md, "Picking deals".
+const leastChance = 0.5
 
 // promising reports whether the model of the game, if it has one, gives a deal a
 // fair chance to be in the class. It costs about as much as two thousand trials.
@@ -24,5 +25,5 @@ func (p *picker) promising(ctx context.Context, position game.Position) (bool, e
 		return false, err
 	}
 	log := func(rating float64) float64 { return math.Log10(label.RateAt(p.entry.Reference, rating)) }
-	return g.RateWithin(log(p.Class.High), log(p.Class.Low)) >= leastChance, nil
+	return g.RateWithin(log(p.Class.High), log(p.Class.Low)) >= leastChance*p.share, nil
 }

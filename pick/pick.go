@@ -83,11 +83,28 @@ func ratingAt(ref *catalogue.Reference, share float64) float64 {
 		return math.Inf(1)
 	}
 	n := len(ref.Rates)
-	rate := ref.Rates[n-1-int(share*float64(n))]
+	return ratingOf(ref, ref.Rates[n-1-int(share*float64(n))])
+}
+
+// ratingOf returns the rating of a win rate that is known, infinite for a rate of
+// 0.
+func ratingOf(ref *catalogue.Reference, rate float64) float64 {
 	if v := label.RatingOf(ref, ref.Policy, stats.Estimate{Rate: rate, Low: rate, High: rate}).Value; v != nil {
 		return *v
 	}
 	return math.Inf(1)
+}
+
+// share returns the share of the random deals of a reference that are in the
+// class.
+func (c Class) share(ref *catalogue.Reference) float64 {
+	inside := 0
+	for _, rate := range ref.Rates {
+		if rating := ratingOf(ref, rate); rating >= c.Low && (rating < c.High || math.IsInf(c.High, 1)) {
+			inside++
+		}
+	}
+	return float64(inside) / float64(len(ref.Rates))
 }
 
 // excludes reports whether no rating of an interval is in the class.
@@ -199,13 +216,14 @@ func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) erro
 type picker struct {
 	Options
 	entry  catalogue.Entry
+	share  float64           // of the random deals of the reference that are in the class
 	stages []rollout.Options // the trials of a deal, the cheapest first
 	second rollout.Options   // of the second rating
 	next   atomic.Int64      // index of the next deal
 }
 
 func newPicker(e catalogue.Entry, o Options) (*picker, error) {
-	p := &picker{Options: o, entry: e}
+	p := &picker{Options: o, entry: e, share: o.Class.share(e.Reference)}
 	policy, err := e.Policy(e.Reference.Policy)
 	if err != nil {
 		return nil, err
