@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: microsoft-32000 random-5000 published help build demo test thorough glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference validate players train ladder pgo clean
+.PHONY: microsoft-32000 random-5000 published findings help build demo test thorough glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference validate players train ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -51,6 +51,7 @@ screenshots: chromium ## take the README's screenshots of the page of serve agai
 check: export GOFLAGS := $(GOFLAGS) -pgo=off
 check: lint test race readme published ## everything that CI runs
 	@git diff --exit-code --stat -- $(SCHEMAS) || { echo 'the pages of columns are not up to date: make generate-docs'; exit 1; }
+	@git diff --exit-code --stat -- docs/findings.md docs/images/findings.svg || { echo 'docs/findings.md is not up to date: make findings'; exit 1; }
 
 lint: generate-docs
 	@unformatted=$$(go tool gofumpt -l .); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
@@ -149,7 +150,10 @@ microsoft-32000: build $(READERS) ## go on with the labels of Microsoft deals in
 random-5000: build $(READERS) ## the same for random deals: some 3 hours of one core
 	nice -n 19 bash scripts/reference-run.sh ./bin/patience $(VENV)/bin/python random 5000
 
-published: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
+findings: ## the tables and the picture of docs/findings.md, from the tables in datasets/reference
+	go run ./scripts/findings datasets/reference/data
+
+published: $(READERS) findings ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
 	$(VENV)/bin/python scripts/check-reference.py
 	$(VENV)/bin/python scripts/replay.py datasets/reference/data/microsoft-*.parquet

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -15,13 +16,58 @@ func Spearman(x, y []float64) float64 { return stat.Correlation(ranks(x), ranks(
 
 // ranks returns the rank of each value, from 0.
 func ranks(x []float64) []float64 {
-	sorted := slices.Sorted(slices.Values(x))
-	ranks := make([]float64, len(x))
-	for i, v := range x {
-		first, _ := slices.BinarySearch(sorted, v)
-		ranks[i] = float64(first) + float64(run(sorted[first:], v)-1)/2
+	once := make([]float64, len(x))
+	for i := range once {
+		once[i] = 1
 	}
-	return ranks
+	return orderOf(x).ranks(once)
+}
+
+// SpearmanEffect returns Spearman's correlation with the interval of
+// [BootstrapItems]. It sorts the values once, not for each resample.
+func SpearmanEffect(x, y []float64, r Resampling) Effect {
+	inX, inY := orderOf(x), orderOf(y)
+	counts := make([]float64, len(x)) // how often each pair occurs in a resample
+	return BootstrapItems(len(x), func(items []int) float64 {
+		clear(counts)
+		for _, item := range items {
+			counts[item]++
+		}
+		return stat.Correlation(inX.ranks(counts), inY.ranks(counts), counts)
+	}, r)
+}
+
+// An order is values in ascending order, by their indices.
+type order struct {
+	values  []float64
+	indices []int
+	rank    []float64 // reused
+}
+
+func orderOf(values []float64) *order {
+	o := &order{values: values, indices: make([]int, len(values)), rank: make([]float64, len(values))}
+	for i := range o.indices {
+		o.indices[i] = i
+	}
+	slices.SortFunc(o.indices, func(i, j int) int { return cmp.Compare(values[i], values[j]) })
+	return o
+}
+
+// ranks returns the rank of each value, from 0, if it occurs so many times. The
+// next call overwrites it.
+func (o *order) ranks(counts []float64) []float64 {
+	below := 0.0
+	for first := 0; first < len(o.indices); {
+		value, equal, last := o.values[o.indices[first]], 0.0, first
+		for ; last < len(o.indices) && o.values[o.indices[last]] == value; last++ {
+			equal += counts[o.indices[last]]
+		}
+		for ; first < last; first++ {
+			o.rank[o.indices[first]] = below + (equal-1)/2
+		}
+		below += equal
+	}
+	return o.rank
 }
 
 // Area returns the area under the receiver operating characteristic: the share of

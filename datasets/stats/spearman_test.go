@@ -2,6 +2,7 @@ package stats_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
@@ -80,5 +81,29 @@ func TestBootstrapItems(t *testing.T) {
 	clear(values)
 	if e := stats.BootstrapItems(len(values), mean, r); e != (stats.Effect{}) {
 		t.Errorf("%+v; want 0 to 0", e)
+	}
+}
+
+// TestSpearmanEffect: the same as with sorting for each resample.
+func TestSpearmanEffect(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 0))
+	for n := 2; n < 60; n += 7 {
+		x, y := make([]float64, n), make([]float64, n)
+		for i := range x {
+			x[i] = float64(rng.IntN(9))
+			y[i] = x[i] + float64(rng.IntN(20))
+		}
+		r := stats.Resampling{Level: 0.9, Draws: 200, Seed: uint64(n)}
+		want := stats.BootstrapItems(n, func(items []int) float64 {
+			var a, b []float64
+			for _, item := range items {
+				a, b = append(a, x[item]), append(b, y[item])
+			}
+			return stats.Spearman(a, b)
+		}, r)
+		got := stats.SpearmanEffect(x, y, r)
+		if math.Abs(got.Value-want.Value)+math.Abs(got.Low-want.Low)+math.Abs(got.High-want.High) > 1e-9 {
+			t.Errorf("%d pairs: %v; want %v", n, got, want)
+		}
 	}
 }

@@ -12,13 +12,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"gonum.org/v1/gonum/stat"
 
 	"patience/datasets/compare"
 	"patience/datasets/stats"
+	"patience/internal/marks"
 )
 
 // The wins of the difficulty paper's experiments A and B, section 4, of 131,072
@@ -65,22 +65,9 @@ func run(ctx context.Context, page, microsoft, random string) error {
 	if err := os.WriteFile(strings.TrimSuffix(page, filepath.Ext(page))+".svg", []byte(figure), 0o666); err != nil {
 		return err
 	}
-	return fill(page, map[string]string{
+	return marks.Fill(page, map[string]string{
 		"paper": paper(), "thousands": thousands(r), "chance": chance(row.ValuesB()), "power": power(row.ValuesB()),
 	})
-}
-
-// fill writes texts into a page, each between its marks.
-func fill(page string, texts map[string]string) error {
-	old, err := os.ReadFile(page)
-	if err != nil {
-		return err
-	}
-	for name, text := range texts {
-		marks := regexp.MustCompile(fmt.Sprintf(`(?s)(<!-- %s -->\n).*?(<!-- end -->)`, name))
-		old = marks.ReplaceAll(old, []byte("${1}\n"+text+"\n${2}"))
-	}
-	return os.WriteFile(page, old, 0o666)
 }
 
 // paper compares the paper's two lists.

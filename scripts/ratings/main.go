@@ -8,19 +8,13 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"image/color"
 	"log"
-	"os"
 	"slices"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"patience/datasets"
+	"patience/internal/charts"
 )
 
 func main() {
@@ -87,12 +81,6 @@ func read(ctx context.Context, dir string) (deals []rated, unknown []int64, err 
 	return deals, unknown, err
 }
 
-// The blue of the pictures of package compare, and a light one.
-var (
-	blue  = color.NRGBA{R: 0x00, G: 0x72, B: 0xB2, A: 0xFF}
-	light = color.NRGBA{R: 0x00, G: 0x72, B: 0xB2, A: 0x50}
-)
-
 // drawTo draws the deals by their numbers, and by their ratings with a band of
 // their intervals.
 func drawTo(file string, deals []rated) error {
@@ -104,47 +92,25 @@ func drawTo(file string, deals []rated) error {
 		lows = append(lows, plotter.XY{X: rank, Y: d.low})
 		highs = append(highs, plotter.XY{X: rank, Y: d.high})
 	}
-	left, right := newPlot("number of the deal"), newPlot("deals from the easiest to the hardest, with 95 % intervals")
+	left := charts.New("number of the deal", "rating")
+	right := charts.New("deals from the easiest to the hardest, with 95 % intervals", "rating")
 	points, err := plotter.NewScatter(numbers)
 	if err != nil {
 		return err
 	}
-	points.GlyphStyle = draw.GlyphStyle{Color: blue, Radius: vg.Points(0.8), Shape: draw.BoxGlyph{}}
+	points.GlyphStyle = charts.Dots
 	left.Add(points)
 	slices.Reverse(highs)
 	band, err := plotter.NewPolygon(append(lows, highs...))
 	if err != nil {
 		return err
 	}
-	band.Color, band.LineStyle.Width = light, 0
+	band.Color, band.LineStyle.Width = charts.Light, 0
 	line, err := plotter.NewLine(ranks)
 	if err != nil {
 		return err
 	}
-	line.Color = blue
+	line.Color = charts.Blue
 	right.Add(band, line)
-	canvas := vgsvg.New(22*vg.Centimeter, 8*vg.Centimeter)
-	tiles := draw.Tiles{Rows: 1, Cols: 2, PadX: vg.Centimeter / 2, PadTop: 4, PadBottom: 4, PadLeft: 4, PadRight: 10}
-	plots := [][]*plot.Plot{{left, right}}
-	for i, c := range plot.Align(plots, tiles, draw.New(canvas))[0] {
-		plots[0][i].Draw(c)
-	}
-	out, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	if _, err := canvas.WriteTo(out); err != nil {
-		return err
-	}
-	return out.Close()
-}
-
-func newPlot(label string) *plot.Plot {
-	p := plot.New()
-	p.BackgroundColor = color.White
-	p.X.Label.Text, p.Y.Label.Text = label, "rating"
-	for _, f := range []*font.Font{&p.X.Label.TextStyle.Font, &p.Y.Label.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font} {
-		f.Variant, f.Size = "Sans", vg.Points(9)
-	}
-	return p
+	return charts.Save(file, left, right)
 }

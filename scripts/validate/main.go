@@ -192,9 +192,7 @@ func (t *labels) print(list []graded) {
 		if 2*len(x) < len(list) { // the label is of other deals in the main
 			continue
 		}
-		correlation := stats.BootstrapItems(len(x), func(items []int) float64 {
-			return stats.Spearman(chosen(x, items), chosen(grades, items))
-		}, resampling)
+		correlation := stats.SpearmanEffect(x, grades, resampling)
 		fmt.Printf("| %s | %d | %s | %s | %s |\n", name, len(x), text(correlation), text(area(x, grades, 4)), text(area(x, grades, 3)))
 	}
 }

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+
+	"patience/solve"
+)
+
+// A deal is what the tables say of one deal, as far as this program reads it.
+type deal struct {
+	Source     string   `parquet:"source"`
+	Number     int64    `parquet:"deal"`
+	WinRate    float32  `parquet:"win_rate"`
+	Rating     *float32 `parquet:"rating"`
+	RatingLow  *float32 `parquet:"rating_low"`
+	RatingHigh *float32 `parquet:"rating_high"`
+	EndBound   *int32   `parquet:"end_bound_min"`
+	Status     string   `parquet:"exact_status"`
+	Moves      *int32   `parquet:"min_moves"`
+	MovesLow   *int32   `parquet:"min_moves_low"`
+	MovesHigh  *int32   `parquet:"min_moves_high"`
+	Effort     *int64   `parquet:"effort_below"`
+	Bound      int32    `parquet:"bound"`
+	FAS        *int32   `parquet:"fas"`
+	Cells      *int32   `parquet:"min_cells"`
+	GroupHands *int32   `parquet:"group_hands"`
+}
+
+// proved reports whether the least number of moves is known, or that there is
+// none.
+func (d *deal) proved() bool {
+	return d.Status == string(solve.Optimal) || d.Status == string(solve.Unsolvable)
+}
+
+// read reads tables, by number of deal.
+func read(pattern string) (all []*deal, err error) {
+	files, err := filepath.Glob(pattern)
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		rows, err := parquet.ReadFile[deal](file)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		for i := range rows {
+			all = append(all, &rows[i])
+		}
+	}
+	slices.SortFunc(all, func(a, b *deal) int { return cmp.Compare(a.Number, b.Number) })
+	return all, nil
+}
+
+// A label is a number that most deals have. More of it means a harder deal, but
+// for the win rate.
+type label struct {
+	name string
+	of   func(d *deal) (value float64, known bool)
+}
+
+var (
+	rating     = label{"rating", func(d *deal) (float64, bool) { return known(d.Rating) }}
+	leastMoves = label{"least number of moves", func(d *deal) (float64, bool) { return known(d.Moves) }}
+	leastCells = label{"least number of cells", func(d *deal) (float64, bool) { return known(d.Cells) }}
+	effort     = label{"positions expanded below the least number of moves", func(d *deal) (float64, bool) { return known(d.Effort) }}
+)
+
+// labels are those compared with each other.
+var labels = []label{
+	rating, leastMoves, leastCells, effort,
+	{"bound at the end of lost trials, least", func(d *deal) (float64, bool) { return known(d.EndBound) }},
+	{"lower bound on the moves", func(d *deal) (float64, bool) { return float64(d.Bound), true }},
+	{"least feedback arcs", func(d *deal) (float64, bool) { return known(d.FAS) }},
+	{"group hands of the shortest solution", func(d *deal) (float64, bool) { return known(d.GroupHands) }},
+}
+
+// known returns a value that may be missing.
+func known[T float32 | int32 | int64](v *T) (float64, bool) {
+	if v == nil {
+		return 0, false
+	}
+	return float64(*v), true
+}
+
+// having returns the deals that have all of some labels.
+func having(all []*deal, labels ...label) []*deal {
+	return slices.DeleteFunc(slices.Clone(all), func(d *deal) bool {
+		return slices.ContainsFunc(labels, func(l label) bool { _, ok := l.of(d); return !ok })
+	})
+}
+
+// values returns a label of deals that have it.
+func (l label) values(all []*deal) []float64 {
+	values := make([]float64, len(all))
+	for i, d := range all {
+		values[i], _ = l.of(d)
+	}
+	return values
+}
+
+// sorted returns the deals that have a label, those with little of it first; of
+// equal ones the lowest number is first.
+func (l label) sorted(all []*deal) []*deal {
+	known := having(all, l)
+	slices.SortStableFunc(known, func(a, b *deal) int {
+		x, _ := l.of(a)
+		y, _ := l.of(b)
+		return cmp.Compare(x, y)
+	})
+	return known
+}
+
+// ranges names deals, like microsoft:1-1500,2001-2500.
+func ranges(all []*deal) string {
+	var parts []string
+	for i := 0; i < len(all); {
+		j := i
+		for j+1 < len(all) && all[j+1].Number == all[j].Number+1 {
+			j++
+		}
+		parts = append(parts, fmt.Sprintf("%d-%d", all[i].Number, all[j].Number))
+		i = j + 1
+	}
+	return all[0].Source + ":" + strings.Join(parts, ",")
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"patience/datasets/stats"
+)
+
+// kinds say how labels of two populations are compared.
+var kinds = map[string]stats.Kind{rating.name: stats.Count, effort.name: stats.Skewed}
+
+// against compares Microsoft's deals with random ones, label by label.
+func against(microsoft, random []*deal) string {
+	if len(random) == 0 {
+		return "There are no labels of random deals yet.\n"
+	}
+	var text strings.Builder
+	text.WriteString("| label | Microsoft, mean | random, mean | Cliff's delta, 95 % | difference, 95 % | p | p corrected |\n|---|---:|---:|---:|---:|---:|---:|\n")
+	var compared []stats.Comparison
+	var p []float64
+	for _, l := range labels {
+		c := stats.Compare(kindOf(l), sample(l, microsoft), sample(l, random), resampling)
+		compared, p = append(compared, c), append(p, c.Test.P)
+	}
+	for i, corrected := range stats.Holm(p) {
+		l, c := labels[i], compared[i]
+		a, b := l.values(having(microsoft, l)), l.values(having(random, l))
+		size := ""
+		if c.Size != nil {
+			size = fmt.Sprintf("%s %+.3g (%+.3g to %+.3g)", c.SizeName, c.Size.Value, c.Size.Low, c.Size.High)
+		}
+		fmt.Fprintf(&text, "| %s | %.5g | %.5g | %+.3f (%+.3f to %+.3f) | %s | %.2g | %.2g |\n", l.name,
+			stats.Mean([][]float64{a}), stats.Mean([][]float64{b}), c.Delta.Value, c.Delta.Low, c.Delta.High, size, p[i], corrected)
+	}
+	return text.String()
+}
+
+func kindOf(l label) stats.Kind {
+	if k, ok := kinds[l.name]; ok {
+		return k
+	}
+	return stats.Count
+}
+
+func sample(l label, all []*deal) stats.Sample {
+	known := having(all, l)
+	return stats.Sample{Values: l.values(known), Missing: len(all) - len(known)}
+}
+
+// twenty says what 20 deals against 20 find of the difference, and which
+// difference they would find.
+func twenty(microsoft, random []*deal) string {
+	if len(random) == 0 {
+		return "There are no labels of random deals yet.\n"
+	}
+	const repeats = 4000
+	var text strings.Builder
+	text.WriteString("| label | rejected with 20 against 20 | shift found half of the time |\n|---|---:|---:|\n")
+	for _, l := range []label{rating, leastMoves, leastCells} {
+		a, b := l.values(having(microsoft, l)), l.values(having(random, l))
+		p := func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }
+		found := stats.Power(stats.Draws(a, b, 20, 20), p, 0.05, repeats, 1)
+		fmt.Fprintf(&text, "| %s | %.1f %% (%.1f to %.1f) | %.3g |\n", l.name, 100*found.Rate, 100*found.Low, 100*found.High, halfFound(b, p))
+	}
+	return text.String()
+}
+
+// halfFound returns the shift of values that a test of 20 against 20 finds half
+// of the time, by bisection.
+func halfFound(values []float64, p func(x, y []float64) float64) float64 {
+	low, high := 0.0, values[0]
+	for _, v := range values {
+		high = max(high, v)
+	}
+	for range 12 {
+		middle := (low + high) / 2
+		shifted := make([]float64, len(values))
+		for i, v := range values {
+			shifted[i] = v + middle
+		}
+		if stats.Power(stats.Draws(shifted, values, 20, 20), p, 0.05, 1000, 1).Rate < 0.5 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/stat"
+
+	"patience/datasets/stats"
+)
+
+// deals says which deals there are, and how many are proved.
+func deals(populations ...[]*deal) string {
+	var text strings.Builder
+	text.WriteString("| deals | | least moves proved | not proved, with bounds |\n|---|---:|---:|---|\n")
+	for _, all := range populations {
+		if len(all) == 0 {
+			continue
+		}
+		var open []string
+		for _, d := range all {
+			if !d.proved() {
+				open = append(open, fmt.Sprintf("%d (%s)", d.Number, bounds(d)))
+			}
+		}
+		fmt.Fprintf(&text, "| %s | %d | %d | %s |\n", ranges(all), len(all), len(all)-len(open), strings.Join(open, ", "))
+	}
+	return text.String()
+}
+
+// bounds returns the proven bounds of the least number of moves.
+func bounds(d *deal) string {
+	low, high := "?", "?"
+	if d.MovesLow != nil {
+		low = fmt.Sprint(*d.MovesLow)
+	}
+	if d.MovesHigh != nil {
+		high = fmt.Sprint(*d.MovesHigh)
+	}
+	return low + " to " + high
+}
+
+// moves tells the distribution of the least moves. The mean takes open deals at
+// both ends of what is proved.
+func moves(all []*deal) string {
+	sorted := leastMoves.sorted(all)
+	values := leastMoves.values(sorted)
+	mean := stats.Bootstrap([][]float64{values}, stats.Mean, resampling)
+	var text strings.Builder
+	fmt.Fprintf(&text, "Mean %.2f (95 %% interval %.2f to %.2f), standard deviation %.2f, median %.0f; one deal in ten has %.0f or fewer, one in ten %.0f or more.",
+		mean.Value, mean.Low, mean.High, stat.StdDev(values, nil), quantile(values, 0.5), quantile(values, 0.1), quantile(values, 0.9))
+	if low, high := openMean(all); low != high {
+		fmt.Fprintf(&text, " With the deals that are not proved, at the ends of their bounds, the mean is between %.3f and %.3f.", low, high)
+	}
+	text.WriteString("\n\n| fewest | moves | most | moves |\n|---:|---:|---:|---:|\n")
+	most := slices.Clone(sorted)
+	slices.Reverse(most)
+	slices.SortStableFunc(most, func(a, b *deal) int { return int(*b.Moves - *a.Moves) })
+	for i := range min(10, len(sorted)) {
+		fmt.Fprintf(&text, "| %d | %d | %d | %d |\n", sorted[i].Number, *sorted[i].Moves, most[i].Number, *most[i].Moves)
+	}
+	return text.String()
+}
+
+// openMean returns the means of the lower and of the upper bounds of all deals
+// that have both.
+func openMean(all []*deal) (low, high float64) {
+	n := 0.0
+	for _, d := range all {
+		if d.MovesLow != nil && d.MovesHigh != nil {
+			low, high, n = low+float64(*d.MovesLow), high+float64(*d.MovesHigh), n+1
+		}
+	}
+	return low / n, high / n
+}
+
+// quantile returns a quantile of sorted values.
+func quantile(values []float64, share float64) float64 {
+	return stat.Quantile(share, stat.Empirical, values, nil)
+}
+
+// ratings tells the distribution of the ratings.
+func ratings(all []*deal) string {
+	sorted := rating.sorted(all)
+	values := rating.values(sorted)
+	median := stats.Bootstrap([][]float64{values}, stats.Median, resampling)
+	var text strings.Builder
+	fmt.Fprintf(&text, "Median %.0f (95 %% interval %.0f to %.0f); one deal in ten is rated %.0f or less, one in ten %.0f or more.",
+		median.Value, median.Low, median.High, quantile(values, 0.1), quantile(values, 0.9))
+	fmt.Fprintf(&text, " Without a rating: %d.\n\n| easiest | rating | hardest | rating | one win in |\n|---:|---:|---:|---:|---:|\n", len(all)-len(sorted))
+	for i := range min(10, len(sorted)) {
+		easy, hard := sorted[i], sorted[len(sorted)-1-i]
+		fmt.Fprintf(&text, "| %d | %s | %d | %s | %.1e |\n", easy.Number, rated(easy), hard.Number, rated(hard), 1/hard.WinRate)
+	}
+	return text.String()
+}
+
+func rated(d *deal) string {
+	return fmt.Sprintf("%.0f (%.0f to %.0f)", *d.Rating, *d.RatingLow, *d.RatingHigh)
+}
+
+// published are the numbers of deals of microsoft:1-32000 by their least number
+// of cells (docs/winnable.md has the source).
+var published = []int{69, 6220, 19092, 6420, 198, 1}
+
+// cells compares the least numbers of cells with the published distribution.
+func cells(all []*deal) string {
+	counts := make([]int, len(published))
+	unknown := 0
+	for _, d := range all {
+		if d.Cells == nil {
+			unknown++
+		} else {
+			counts[*d.Cells]++
+		}
+	}
+	var text strings.Builder
+	text.WriteString("| cells | deals here | share, 95 % interval | published, of 32,000 | share |\n|---:|---:|---:|---:|---:|\n")
+	for cells, count := range counts {
+		share := stats.Wilson(int64(count), int64(len(all)), 0.95)
+		fmt.Fprintf(&text, "| %d | %d | %.2f %% (%.2f to %.2f) | %d | %.2f %% |\n", cells, count,
+			100*float64(count)/float64(len(all)), 100*share.Low, 100*share.High, published[cells], float64(published[cells])/320)
+	}
+	fmt.Fprintf(&text, "\nUndecided within the limit: %d.\n", unknown)
+	return text.String()
+}
+
+// agreement correlates labels with each other.
+func agreement(all []*deal) string {
+	with := []label{rating, leastMoves, leastCells, effort}
+	var text strings.Builder
+	text.WriteString("| label | rating | least moves | least cells | positions expanded |\n|---|---:|---:|---:|---:|\n")
+	for i, l := range labels {
+		fmt.Fprintf(&text, "| %s |", l.name)
+		for j, other := range with {
+			if j >= i {
+				text.WriteString(" |")
+				continue
+			}
+			both := having(all, l, other)
+			fmt.Fprintf(&text, " %s |", correlation(l.values(both), other.values(both)))
+		}
+		text.WriteString("\n")
+	}
+	return text.String()
+}
+
+// correlation returns Spearman's correlation with its interval.
+func correlation(x, y []float64) string {
+	e := stats.SpearmanEffect(x, y, resampling)
+	return fmt.Sprintf("%.2f (%.2f to %.2f)", e.Value, e.Low, e.High)
+}
