@@ -137,8 +137,9 @@ func (t *labels) read(ctx context.Context, dir string) error {
 	})
 }
 
-// combine adds sums of the rating and the least number of moves. Means and
-// deviations are of the deals themselves, not of their grades.
+// combine adds sums of the rating and the least number of moves, standardised and
+// by rank. Means, deviations and ranks are of the deals themselves, not of their
+// grades.
 func (t *labels) combine(list []graded) {
 	var deals []int64
 	var x, y []float64
@@ -149,10 +150,31 @@ func (t *labels) combine(list []graded) {
 			deals, x, y = append(deals, g.deal), append(x, r), append(y, m)
 		}
 	}
-	x, y = standardized(x), standardized(y)
-	for i, deal := range deals {
-		t.set("rating and least number of moves, standardised and added", deal, x[i]+y[i])
+	for _, way := range []struct {
+		name string
+		of   func([]float64) []float64
+	}{{"standardised and", standardized}, {"their ranks", ranked}} {
+		p, q := way.of(x), way.of(y)
+		for i, deal := range deals {
+			t.set("rating and least number of moves, "+way.name+" added", deal, p[i]+q[i])
+		}
 	}
+}
+
+// ranked returns how many values are smaller, equal ones counting half.
+func ranked(x []float64) []float64 {
+	ranks := make([]float64, len(x))
+	for i, v := range x {
+		for _, w := range x {
+			switch {
+			case w < v:
+				ranks[i]++
+			case w == v:
+				ranks[i] += 0.5
+			}
+		}
+	}
+	return ranks
 }
 
 func standardized(x []float64) []float64 {
