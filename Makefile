@@ -11,7 +11,7 @@ PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets 
 TRAINER      := .venv-train
 LEARNING     := $(TRAINER)/installed
 SCHEMAS      := datasets/schema
-REFERENCES   := freecell
+REFERENCES   := freecell four-companies
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -125,7 +125,7 @@ generate-docs: build ## generate the pages of columns in datasets/schema
 	for game in freecell four-companies gaps calculation; do ./bin/patience schema --game $$game > datasets/schema/$$game.md; done
 
 # Ratings need the median and ranks of the rates, so each rate may be rough.
-reference: build $(READERS) ## make the references of ratings in catalogue/reference again: some ten minutes
+reference: build $(READERS) ## make the references of ratings in catalogue/reference again: half an hour of processor time
 	for game in $(REFERENCES); do \
 		./bin/patience generate random:1-2000 --game $$game --playouts 16384 --rating-error 300 --exact-nodes 0 --out bin/reference/$$game && \
 		$(VENV)/bin/python scripts/reference.py bin/reference/$$game/data > bin/reference/$$game.txt && \
