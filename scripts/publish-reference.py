@@ -1,6 +1,8 @@
 """publish-reference.py FOLDER...: publish datasets of consecutive deals in datasets/reference.
+publish-reference.py --open FOLDER: print the deals whose least number of moves is not proved, like 425,738.
 
-Each folder adds a table of its labels, without features. Then what describes all tables is written again: deals.csv.gz,
+Each folder adds a table of its labels, without features. If there is a folder FOLDER-second, a dataset of its open deals
+with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: deals.csv.gz,
 README.md, croissant.json and SHA256SUMS.
 """
 import csv
@@ -20,18 +22,42 @@ DATA = HOME / "data"
 COLUMNS = """source deal split playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error
     rating rating_low rating_high mean_moves mean_branching best_home end_bound_mean end_bound_min
     exact_status min_moves min_moves_low min_moves_high effort_below bound fas min_cells group_hands solution""".split()
+# The limits of the second pass, as scripts/reference-run.sh has them.
+SECOND = "400,000,000 positions and 16 GiB"
 # What makes the plans of two parts differ.
 OF_PART = ("deals", "shard_rows")
 
 
+PROVED = pa.array(["optimal", "unsolvable"])
+
+
+def proved(table: pa.Table) -> pa.ChunkedArray:
+    return pc.is_in(table["exact_status"], PROVED)
+
+
+def read(folder: pathlib.Path) -> pa.Table:
+    """The labels of a dataset, by number of deal."""
+    return pa.concat_tables(pq.read_table(f, columns=COLUMNS) for f in sorted((folder / "data").glob("*.parquet"))).sort_by("deal")
+
+
+def plan_text(folder: pathlib.Path) -> str:
+    return json.dumps(json.loads((folder / "plan.json").read_text()), separators=(",", ":"))
+
+
 def add(folder: pathlib.Path) -> None:
     """Write the labels of a dataset as one file, by number of deal."""
-    plan = json.loads((folder / "plan.json").read_text())
-    table = pa.concat_tables(pq.read_table(f, columns=COLUMNS) for f in sorted((folder / "data").glob("*.parquet")))
-    table = table.sort_by("deal")
+    table = read(folder)
+    plans = {"patience.plan": plan_text(folder)}
+    second = folder.with_name(folder.name + "-second")
+    if second.exists():
+        again = read(second)
+        if again["deal"].to_pylist() != table.filter(pc.invert(proved(table)))["deal"].to_pylist():
+            sys.exit(f"{second}: not the open deals of {folder}")
+        table = pa.concat_tables([table.filter(proved(table)), again]).sort_by("deal")
+        plans["patience.plan_of_second_pass"] = plan_text(second)
     narrow = [f.with_type(pa.float32()) if f.type == pa.float64() else f for f in table.schema]  # seven digits are enough
     table = table.cast(pa.schema(narrow))
-    table = table.replace_schema_metadata({"patience.plan": json.dumps(plan, separators=(",", ":"))})
+    table = table.replace_schema_metadata(plans)
     deals = table["deal"].to_pylist()
     path = DATA / f"{table['source'][0]}-{deals[0]:05}-{deals[-1]:05}.parquet"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -83,9 +109,8 @@ def ranges(table: pa.Table) -> str:
 
 def facts(name: str, table: pa.Table) -> str:
     """A paragraph on one table."""
-    proved = pc.sum(pc.is_in(table["exact_status"], pa.array(["optimal", "unsolvable"]))).as_py()
-    opened = table.filter(pc.invert(pc.is_in(table["exact_status"], pa.array(["optimal", "unsolvable"]))))
-    lines = [f"**{name}:{ranges(table)}**: {table.num_rows:,} deals, {proved:,} of them with the least number of moves or a proof that",
+    opened = table.filter(pc.invert(proved(table)))
+    lines = [f"**{name}:{ranges(table)}**: {table.num_rows:,} deals, {table.num_rows - opened.num_rows:,} of them with the least number of moves or a proof that",
              f"there is none. Mean of the least moves: {pc.mean(table['min_moves']).as_py():.2f}."]
     if opened.num_rows:
         lines.append("Not proved, with bounds: " + ", ".join(
@@ -121,6 +146,7 @@ deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="
 ```
 
 The plan of each file is in its metadata (`patience.plan`): {plan}.
+Deals that the limit of positions left open were searched again with {second} (`patience.plan_of_second_pass`).
 
 `make microsoft-32000` goes on where the tables end, in parts of 500 deals; a part that is computed again has the same bytes.
 `sha256sum -c SHA256SUMS` checks the files. `python scripts/replay.py` plays every solution by rules that share no code with the
@@ -142,7 +168,7 @@ def describe(folder: pathlib.Path) -> None:
     (HOME / "README.md").write_text(CARD.format(
         size="1K<n<10K" if rows < 10_000 else "10K<n<100K", configs=configs,
         facts="\n\n".join(facts(s, t) for s, t in read_tables.items()),
-        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules"))))
+        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=SECOND))
     sums = {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
     words = json.loads((folder / "croissant.json").read_text())
     (HOME / "croissant.json").write_text(json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n")
@@ -177,6 +203,10 @@ def croissant(words: dict, sources: list[str], sums: dict[pathlib.Path, str]) ->
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    if sys.argv[1] == "--open":
+        part = read(pathlib.Path(sys.argv[2]))
+        print(",".join(map(str, part.filter(pc.invert(proved(part)))["deal"].to_pylist())))
+        sys.exit()
     for name in sys.argv[1:]:
         add(pathlib.Path(name))
     describe(pathlib.Path(sys.argv[1]))

@@ -1,14 +1,20 @@
 #!/usr/bin/env bash
 # reference-run.sh PATIENCE PYTHON SOURCE LAST: label the deals 1 to LAST of a
-# source in parts of 500 and publish each part in datasets/reference. A part that
-# is published is not made again; one that was stopped goes on.
+# source in parts of 500 and publish each part in datasets/reference. What the
+# default limits leave open is searched again with 16 GiB. A part that is published
+# is not made again; one that was stopped goes on.
 set -euo pipefail
 patience=$1 python=$2 source=$3 last=$4
 for ((first = 1; first <= last; first += 500)); do
 	name=$(printf '%s-%05d-%05d' "$source" "$first" $((first + 499)))
 	[ -f "datasets/reference/data/$name.parquet" ] && continue
 	folder=bin/reference-run/$name
-	"$patience" generate "$source:$first-$((first + 499))" --min-cells --solutions --workers 1 --out "$folder"
+	labels=(--min-cells --solutions --workers 1)
+	"$patience" generate "$source:$first-$((first + 499))" "${labels[@]}" --out "$folder"
 	"$patience" verify "$folder"
+	open=$("$python" scripts/publish-reference.py --open "$folder")
+	if [ -n "$open" ]; then
+		"$patience" generate "$source:$open" "${labels[@]}" --exact-nodes 400000000 --memory 16GiB --out "$folder-second"
+	fi
 	"$python" scripts/publish-reference.py "$folder"
 done
