@@ -1,5 +1,5 @@
 """publish-reference.py FOLDER...: publish datasets of consecutive deals in datasets/reference.
-publish-reference.py --open FOLDER: print the deals whose least number of moves is not proved, like 425,738.
+publish-reference.py --open FOLDER: print the deals whose least number of moves or of cells is not known, like 425,738.
 
 Each folder adds a table of its labels, without features. If there is a folder FOLDER-second, a dataset of its open deals
 with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: deals.csv.gz,
@@ -23,7 +23,7 @@ COLUMNS = """source deal split playouts wins win_rate win_rate_low win_rate_high
     rating rating_low rating_high mean_moves mean_branching best_home end_bound_mean end_bound_min
     exact_status min_moves min_moves_low min_moves_high effort_below bound fas min_cells group_hands solution""".split()
 # The limits of the second pass, as scripts/reference-run.sh has them.
-SECOND = "400,000,000 positions and 16 GiB"
+SECOND = "400,000,000 positions and 16 GiB, and for the least cells 64,000,000 positions"
 # What makes the plans of two parts differ.
 OF_PART = ("deals", "shard_rows")
 
@@ -33,6 +33,12 @@ PROVED = pa.array(["optimal", "unsolvable"])
 
 def proved(table: pa.Table) -> pa.ChunkedArray:
     return pc.is_in(table["exact_status"], PROVED)
+
+
+def closed(table: pa.Table) -> pa.ChunkedArray:
+    """Which deals need no second pass."""
+    known = pc.or_(pc.is_valid(table["min_cells"]), pc.equal(table["exact_status"], "unsolvable"))
+    return pc.and_(proved(table), known)
 
 
 def read(folder: pathlib.Path) -> pa.Table:
@@ -51,9 +57,9 @@ def add(folder: pathlib.Path) -> None:
     second = folder.with_name(folder.name + "-second")
     if second.exists():
         again = read(second)
-        if again["deal"].to_pylist() != table.filter(pc.invert(proved(table)))["deal"].to_pylist():
+        if again["deal"].to_pylist() != table.filter(pc.invert(closed(table)))["deal"].to_pylist():
             sys.exit(f"{second}: not the open deals of {folder}")
-        table = pa.concat_tables([table.filter(proved(table)), again]).sort_by("deal")
+        table = pa.concat_tables([table.filter(closed(table)), again]).sort_by("deal")
         plans["patience.plan_of_second_pass"] = plan_text(second)
     narrow = [f.with_type(pa.float32()) if f.type == pa.float64() else f for f in table.schema]  # seven digits are enough
     table = table.cast(pa.schema(narrow))
@@ -205,7 +211,7 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     if sys.argv[1] == "--open":
         part = read(pathlib.Path(sys.argv[2]))
-        print(",".join(map(str, part.filter(pc.invert(proved(part)))["deal"].to_pylist())))
+        print(",".join(map(str, part.filter(pc.invert(closed(part)))["deal"].to_pylist())))
         sys.exit()
     for name in sys.argv[1:]:
         add(pathlib.Path(name))

@@ -14,7 +14,7 @@ for ((first = 1; first <= last; first += 500)); do
 	"$patience" verify "$folder"
 	open=$("$python" scripts/publish-reference.py --open "$folder")
 	if [ -n "$open" ]; then
-		"$patience" generate "$source:$open" "${labels[@]}" --exact-nodes 400000000 --memory 16GiB --out "$folder-second"
+		"$patience" generate "$source:$open" "${labels[@]}" --min-cells-nodes 64000000 --exact-nodes 400000000 --memory 16GiB --out "$folder-second"
 	fi
 	"$python" scripts/publish-reference.py "$folder"
 done

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/dustin/go-humanize"
-
 	"patience/datasets/reference"
 	"patience/label"
 )
@@ -25,8 +23,7 @@ func (s *scored) printRecalled(w io.Writer) error {
 	t := newPlainTable()
 	t.AppendRows(s.winRateRows())
 	t.AppendRows(s.searchedRows())
-	_, err := fmt.Fprintf(w, "%s\n\n%s\n", t.Render(), wrapped(w, fmt.Sprintf(
-		"These labels come with patience, which has those of %s Microsoft deals. --fresh computes them again, and tells more.",
-		humanize.Comma(int64(reference.Deals())))))
+	_, err := fmt.Fprintf(w, "%s\n\n%s\n", t.Render(), wrapped(w,
+		"These labels come with patience. --fresh computes them again, and tells more."))
 	return err
 }

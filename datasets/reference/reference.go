@@ -48,9 +48,6 @@ func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
 	return r, ok
 }
 
-// Deals returns how many deals are labelled here.
-func Deals() int { return len(labels().deals) }
-
 // A collection is what deals.csv.gz holds.
 type collection struct {
 	game  string

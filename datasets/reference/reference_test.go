@@ -71,8 +71,8 @@ func TestDeals(t *testing.T) {
 			t.Errorf("deal %d: %+v, %+v", number, r.Sampled, r.Rating)
 		}
 	}
-	if known != reference.Deals() || known == 0 {
-		t.Errorf("%d deals of the first 32,000; %d in all", known, reference.Deals())
+	if known < 500 || known%500 > 0 {
+		t.Errorf("%d deals; want whole parts of 500", known)
 	}
 	for _, id := range []game.DealID{{Source: game.Random, Number: 1}, {Source: game.Microsoft, Number: 1_000_000}} {
 		if _, ok := reference.Lookup(e, id); ok {
