@@ -14,7 +14,8 @@ import (
 // listed is the number of features of the table.
 const listed = 12
 
-// strongest lists the features of deals that go most with the rating.
+// strongest lists the features of deals that go most with the rating. Of features
+// that order deals alike it lists the first.
 func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	all = having(all, rating, leastMoves)
 	features := e.Features.Features()
@@ -42,7 +43,14 @@ func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(strength[j], strength[i]) })
 	var text strings.Builder
 	text.WriteString("| feature | what it is | with the rating | with the least moves |\n|---|---|---:|---:|\n")
-	for _, i := range order[:listed] {
+	var rows []int
+	for _, i := range order {
+		same := func(j int) bool { return math.Abs(stats.Spearman(columns[i], columns[j])) > 0.9999 }
+		if len(rows) < listed && !slices.ContainsFunc(rows, same) {
+			rows = append(rows, i)
+		}
+	}
+	for _, i := range rows {
 		fmt.Fprintf(&text, "| `%s` | %s | %s | %s |\n", features[i].Name, features[i].Doc,
 			correlation(columns[i], difficulty), correlation(columns[i], length))
 	}
