@@ -10,10 +10,11 @@ import (
 )
 
 // Improve merges moves of a solution, and then looks for a shorter one by beam
-// searches of growing width, the last of the width ≥ 1 given. If they find none
-// or reach a limit, the merged solution is returned. The error is that of ctx,
-// when it is cancelled. The limit on positions is one on those that one search
-// keeps, at most width for each move.
+// searches of growing width, the last of the width ≥ 1 given; or, with
+// Options.Learned, by sweeps that take about as long. If they find none, the
+// merged solution is returned, and if they reach a limit, the best one by then.
+// The error is that of ctx, when it is cancelled. The limit on positions is one
+// on those that one search keeps: a beam at most width for each move.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)
@@ -33,6 +34,9 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 	best, err := d.shortened(start, solution)
 	if err != nil {
 		return nil, err
+	}
+	if d.surveyed() {
+		return d.byColumns(ctx, start, best, width)
 	}
 	if d.beam == nil {
 		d.beam = newBeam(d.guide)

@@ -1,0 +1,3 @@
+package main
+
+func (c *curve) draw(path string) error { return nil }
