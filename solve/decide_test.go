@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"patience/catalogue"
@@ -126,12 +127,12 @@ func TestEveryGame(t *testing.T) {
 }
 
 // TestImprove: a solution of every game is replaced by one that is no longer,
-// and that wins.
+// and that wins, by a beam or by sweeps.
 func TestImprove(t *testing.T) {
 	o := solve.DecideLimits()
 	o.MaxNodes = 20_000 // of Gaps few deals are won, and those soon
-	for _, e := range catalogue.Standard().Entries() {
-		solver, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o})
+	for i, e := range slices.Repeat(catalogue.Standard().Entries(), 2) {
+		solver, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o, Sweeps: i%2 == 0})
 		if err != nil {
 			t.Fatal(err)
 		}

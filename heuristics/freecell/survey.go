@@ -11,34 +11,32 @@ import (
 
 // SurveyWeights are the weights of a [heuristics.Survey]. Its value is the
 // weighted sum of a guide, in halves as it is, and Bound times a lower bound. The
-// others are for estimates before a step is played. Forced must be 0: the bound
-// counts what it weighs.
+// others are for estimates before a step is played.
 type SurveyWeights struct {
-	BeamWeights
+	*BeamWeights
 	Blocks int // a card that comes to lie on one that leaves before it in a plan of the relaxed bound
 	Lifts  int // a move of a step after its first
 	Pace   int // a move, where positions after different numbers of moves compete
 }
 
-// LearnedSurvey are the weights for alternate colours and moves of single cards,
-// learned by go run ./scripts/tune -survey from random deals; see
-// docs/notebook.md, "Short solutions by sweeps".
-var LearnedSurvey = SurveyWeights{
-	BeamWeights: alternateBeam,
-	Blocks: 16, Lifts: 4, Pace: 14,
-}
+// alternateSurvey are the weights for alternate colours: those of the beam. The
+// others are chosen from a few; see docs/notebook.md, "Short solutions by
+// sweeps".
+var alternateSurvey = SurveyWeights{BeamWeights: &alternateBeam, Blocks: 16, Lifts: 4, Pace: 14}
 
-// Survey returns the learned survey. There is none for games that build in suit.
+// Survey returns the survey. There is none for games that build in suit.
 func (g digGuide) Survey() (heuristics.Survey, bool) {
 	if g.rules.Build != freecell.AlternateColour {
 		return nil, false
 	}
-	return LearnedSurvey.Survey(), true
+	return alternateSurvey.Survey(), true
 }
 
 // Survey returns the survey with these weights, for games in which cards move
 // singly.
-func (w *SurveyWeights) Survey() heuristics.Survey { return &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}} }
+func (w *SurveyWeights) Survey() heuristics.Survey {
+	return &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
+}
 
 // A survey values positions by a guide's weighted sum and the relaxed bound. It
 // looks at a position once and values all steps from there, as a [foresight]
@@ -87,7 +85,7 @@ func (v *survey) After(p game.Position, s heuristics.Standing, step []game.Move,
 		plan |= moved & v.inColumns
 	}
 	after := v.standing(plan, 0)
-	if int(after.Bound) == int(s.Bound)-len(step)-safe { // no move lowers the bound by more
+	if s.Note&cheapest != 0 && int(after.Bound) == int(s.Bound)-len(step)-safe { // no move lowers the bound by more
 		after.Note |= cheapest
 	}
 	return after

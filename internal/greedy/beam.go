@@ -11,7 +11,7 @@ import (
 
 // Improve merges moves of a solution, and then looks for a shorter one by beam
 // searches of growing width, the last of the width ≥ 1 given; or, with
-// Options.Learned, by sweeps that take about as long. If they find none, the
+// Options.Sweeps, by sweeps that take about as long. If they find none, the
 // merged solution is returned, and if they reach a limit, the best one by then.
 // The error is that of ctx, when it is cancelled. The limit on positions is one
 // on those that one search keeps: a beam at most width for each move.

@@ -29,11 +29,11 @@ type columns struct {
 	survey   heuristics.Survey
 	guide    heuristics.Guide
 	pos      game.Position // to play steps on
-	nodes    []node          // the first used of them; the others keep their memory
+	nodes    []node        // the first used of them; the others keep their memory
 	used     int
-	steps    []game.Move // of all nodes
-	ends     []int       // of each step in steps; step 0 is empty and leads to the start
-	parents  []uint32    // by step: the number of the node
+	steps    []game.Move          // of all nodes
+	ends     []int                // of each step in steps; step 0 is empty and leads to the start
+	parents  []uint32             // by step: the number of the node
 	listed   heuristics.Prospects // of one node
 	layers   []layer              // by number of moves; of steps, and with isNode of nodes
 	tops     []int32              // by layer: its least value with the moves counted; closed if it is empty
@@ -67,13 +67,13 @@ const (
 	// about as much work as the width of a beam. givenAfter is tuned. See
 	// docs/notebook.md, "Short solutions by sweeps".
 	perLayer         = 3
-	expandedPerWidth = 100
+	expandedPerWidth = 50
 	givenAfter       = 150
 )
 
 // surveyed reports whether solutions are shortened by columns.
 func (d *Decider) surveyed() bool {
-	if d.columns != nil || !d.Learned {
+	if d.columns != nil || !d.Sweeps {
 		return d.columns != nil
 	}
 	if g, ok := d.guide.(heuristics.Surveyed); ok {

@@ -47,9 +47,9 @@ const maxRecords = 1<<31 - 1
 type Options struct {
 	Guides []heuristics.Guide // in the order of attempts, at least one
 	solve.Limits
-	// Learned shortens solutions by the survey of the first guide, if it has one,
-	// instead of by its ranking.
-	Learned bool
+	// Sweeps shortens solutions by the survey of the first guide, if it has one,
+	// instead of by a beam with its ranking.
+	Sweeps bool
 	// Memory, if not nil, is where the memory comes from; see solve.Options.
 	Memory *memory.Allowance
 }
@@ -77,7 +77,7 @@ func Method(guides heuristics.Guides) solve.Method {
 		if _, ok := p.(game.Searchable); !ok {
 			return nil, fmt.Errorf("positions of type %T cannot be searched", p)
 		}
-		d, err := New(Options{Guides: guides(p), Limits: o.Limits, Learned: o.Learned, Memory: o.Memory})
+		d, err := New(Options{Guides: guides(p), Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory})
 		return solver{d}, err
 	}}
 }

@@ -53,23 +53,23 @@ func main() {
 
 // A way is a way to a short solution.
 type way struct {
-	learned bool
-	width   int // 0 for the first solution as it is found
-	excess  float64
-	moves   int
-	took    time.Duration
+	sweeps bool
+	width  int // 0 for the first solution as it is found
+	excess float64
+	moves  int
+	took   time.Duration
 }
 
-// widths are the widths of both guides; the beam of width 3 finds nothing.
+// widths are the widths of both searches; the beam of width 3 finds nothing.
 var widths = []int{0, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000}
 
 func ways(widest int) (list []*way) {
-	for _, learned := range []bool{false, true} {
+	for _, sweeps := range []bool{false, true} {
 		for _, width := range widths {
-			if width > widest || learned && width == 0 || width == 3 && !learned {
+			if width > widest || sweeps && width == 0 || width == 3 && !sweeps {
 				continue
 			}
-			list = append(list, &way{learned: learned, width: width})
+			list = append(list, &way{sweeps: sweeps, width: width})
 		}
 	}
 	return list
@@ -98,9 +98,9 @@ func newCurve(first int64, deals, widest int) (*curve, error) {
 		}
 		c.deals = append(c.deals, board.Position())
 	}
-	for _, learned := range []bool{false, true} {
-		o := solve.Options{Limits: solve.DecideLimits(), Learned: learned}
-		if c.deciders[learned], err = entry.Solvers.NewDecider(c.deals[0], o); err != nil {
+	for _, sweeps := range []bool{false, true} {
+		o := solve.Options{Limits: solve.DecideLimits(), Sweeps: sweeps}
+		if c.deciders[sweeps], err = entry.Solvers.NewDecider(c.deals[0], o); err != nil {
 			return nil, err
 		}
 	}
@@ -113,7 +113,7 @@ func (c *curve) run() error {
 	for i, p := range c.deals {
 		for _, w := range c.ways {
 			start := processorTime()
-			out, err := c.deciders[w.learned].DecideAndShorten(ctx, p, w.width)
+			out, err := c.deciders[w.sweeps].DecideAndShorten(ctx, p, w.width)
 			if err != nil {
 				return err
 			}
@@ -142,11 +142,11 @@ func (c *curve) print(w io.Writer) error {
 	for _, moves := range c.least {
 		sum += moves
 	}
-	_, err := fmt.Fprintf(w, "random:%d-%d, least moves %.2f on average\n\n| guide | width | ms a deal | moves | excess |\n|---|---:|---:|---:|---:|\n",
+	_, err := fmt.Fprintf(w, "random:%d-%d, least moves %.2f on average\n\n| search | width | ms a deal | moves | excess |\n|---|---:|---:|---:|---:|\n",
 		c.first, c.first+int64(len(c.deals))-1, float64(sum)/n)
 	for _, way := range c.ways {
 		if err == nil {
-			_, err = fmt.Fprintf(w, "| %s | %d | %.2f | %.2f | %.1f %% |\n", name(way.learned), way.width, way.milliseconds(n), float64(way.moves)/n, 100*way.excess/n)
+			_, err = fmt.Fprintf(w, "| %s | %d | %.2f | %.2f | %.1f %% |\n", name(way.sweeps), way.width, way.milliseconds(n), float64(way.moves)/n, 100*way.excess/n)
 		}
 	}
 	return err
@@ -154,9 +154,9 @@ func (c *curve) print(w io.Writer) error {
 
 func (w *way) milliseconds(deals float64) float64 { return w.took.Seconds() * 1000 / deals }
 
-func name(learned bool) string {
-	if learned {
-		return "learned"
+func name(sweeps bool) string {
+	if sweeps {
+		return "sweeps"
 	}
-	return "plain"
+	return "beam"
 }
