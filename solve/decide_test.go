@@ -131,8 +131,9 @@ func TestEveryGame(t *testing.T) {
 func TestImprove(t *testing.T) {
 	o := solve.DecideLimits()
 	o.MaxNodes = 20_000 // of Gaps few deals are won, and those soon
-	for i, e := range slices.Repeat(catalogue.Standard().Entries(), 2) {
-		solver, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o, Sweeps: i%2 == 0})
+	entries := catalogue.Standard().Entries()
+	for i, e := range slices.Repeat(entries, 2) {
+		solver, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o, Sweeps: i >= len(entries)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,8 +24,9 @@
 // The steps of a guide suffice to find a win if there is one, and positions are
 // compared in full. So a search that runs out of positions has proved that there
 // is no win. A limit that is reached is a status of its own. [Decider.Improve]
-// merges the moves of solutions and shortens them by a beam search. The referee
-// replays every solution. [Method] makes it a solve.Solver.
+// merges the moves of solutions and shortens them by a beam search, or by sweeps
+// over layers; see beam and columns. The referee replays every solution. [Method]
+// makes it a solve.Solver.
 package greedy
 
 import (

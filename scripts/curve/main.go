@@ -1,7 +1,7 @@
-// Curve compares the ways to a short solution of FreeCell: by how much the
-// solutions exceed the least number of moves, and what they take. All ways search
-// each deal in turns, in one process on one core. The deals are random ones that
-// nothing was learned or tuned from.
+// Curve compares the ways to a short solution: by how much the solutions exceed
+// the least number of moves, and what they take. All ways search each deal in
+// turns, in one process on one core. The deals are random ones that nothing was
+// learned or tuned from.
 //
 //	go run ./scripts/curve -deals 100 -optimum optimum.txt -svg docs/images/short-solutions.svg
 //
@@ -26,6 +26,7 @@ import (
 )
 
 func main() {
+	name := flag.String("game", catalogue.Standard().Names()[0], "the game")
 	first := flag.Int64("first", 40_001, "the first random deal")
 	deals := flag.Int("deals", 100, "the number of deals")
 	optimum := flag.String("optimum", "", "a `FILE` that keeps the least numbers of moves")
@@ -33,7 +34,7 @@ func main() {
 	svg := flag.String("svg", "", "a `FILE` for the curve as a picture")
 	flag.Parse()
 	runtime.GOMAXPROCS(1)
-	c, err := newCurve(*first, *deals, *most)
+	c, err := newCurve(*name, *first, *deals, *most)
 	if err == nil {
 		err = c.prove(*optimum)
 	}
@@ -85,8 +86,8 @@ type curve struct {
 	ways     []*way
 }
 
-func newCurve(first int64, deals, widest int) (*curve, error) {
-	entry, err := catalogue.Lookup("freecell")
+func newCurve(name string, first int64, deals, widest int) (*curve, error) {
+	entry, err := catalogue.Lookup(name)
 	if err != nil {
 		return nil, err
 	}
