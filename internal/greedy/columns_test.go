@@ -30,9 +30,9 @@ func sweeper(t testing.TB, p game.Searchable, limits solve.Limits) *greedy.Decid
 func TestSweeps(t *testing.T) {
 	t.Parallel()
 	d := sweeper(t, freecellcheck.Microsoft(t, freecell.Standard, 1), solve.DecideLimits())
-	want := map[int]map[int64]int{
+	want := map[int]map[int64]int{ // a beam follows the wide ones
 		3:  {1: 119, 2: 93, 3: 81, 617: 118},
-		60: {1: 94, 2: 76, 3: 73, 617: 105},
+		60: {1: 91, 2: 75, 3: 73, 617: 106},
 	}
 	for range 2 {
 		for width, lengths := range want {
@@ -46,8 +46,8 @@ func TestSweeps(t *testing.T) {
 	}
 }
 
-// TestSweepsOfSmallDecks: wide sweeps nearly always find a shortest solution, and
-// never a shorter one.
+// TestSweepsOfSmallDecks: sweeps without a beam nearly always find a shortest
+// solution, and never a shorter one.
 func TestSweepsOfSmallDecks(t *testing.T) {
 	t.Parallel()
 	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
@@ -61,7 +61,7 @@ func TestSweepsOfSmallDecks(t *testing.T) {
 				return
 			}
 			d := sweeper(t, p, solve.DecideLimits())
-			short := improve(t, d, p, run(t, p, d.Options).Solution, len(g.States))
+			short := improve(t, d, p, run(t, p, d.Options).Solution, 49)
 			if solved++; len(short) == g.Distance[0] {
 				shortest++
 			}
