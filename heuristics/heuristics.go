@@ -1,10 +1,11 @@
 // Package heuristics defines lower bounds on the number of moves to a win, and
-// guides, which lead a search to any win, and rankings, which lead one to a short
-// solution.
+// guides, which lead a search to any win, and rankings and surveys, which lead
+// one to a short solution.
 //
 //	position → Heuristic.Bound → number of moves
 //	position → Heuristic.Children → the bounds of all children, together
 //	position → Ranking.Of, Ranking.Child → which children are promising
+//	position → Survey.AppendSteps, Survey.After → the same, for steps of several moves
 //	position → Guide.AppendSteps, Guide.Value → what to try, and what to try first
 //
 // The package knows no game. The bounds and guides of a game are in the package

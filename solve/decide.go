@@ -56,10 +56,11 @@ func (d *Decider) DecideAndShorten(ctx context.Context, p game.Position, width i
 	return out, err
 }
 
-// Improve looks for a solution shorter than a given one by a beam search. The
-// width is the number of positions kept for each move: more take longer and find
-// shorter solutions. If width is 0, or the game has no such search, Improve
-// returns the given solution. The error is that of ctx, when it is cancelled.
+// Improve looks for a solution shorter than a given one by a beam search, or by
+// sweeps. The width is the number of positions kept for each move, or about as
+// many: more take longer and find shorter solutions. If width is 0, or the game
+// has no such search, Improve returns the given solution. The error is that of
+// ctx, when it is cancelled.
 func (d *Decider) Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error) {
 	if d.improver == nil || width == 0 {
 		return solution, nil

@@ -32,6 +32,9 @@ type Options struct {
 	// solution, instead of the game's own method. It must be consistent for the
 	// position. Other searches ignore it.
 	Heuristic heuristics.Heuristic
+	// Sweeps makes [Decider.Improve] look for shorter solutions by sweeps over
+	// layers, where the game has them, instead of by a beam.
+	Sweeps bool
 	// Watch, if not nil, is called now and then by Shortest and SearchOnly with
 	// what is known so far.
 	Watch func(Bounds)

@@ -57,6 +57,7 @@ type solveFlags struct {
 	any, explain bool
 	after        int // moves of the solution after which to print the board; −1 for the solution itself
 	beam         int
+	shorten      string
 	decider      *solve.Decider // with --any, kept from deal to deal
 }
 
@@ -69,6 +70,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution of a single deal, instead of the solution")
 	flags.BoolVar(&f.explain, "explain", false, "tell the solution of a single deal in group hands, which bundle moves with one purpose (games of single cards)")
 	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s (not in Calculation)")
+	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to look for a shorter solution: sweeps (games of single cards in alternate colours) or beam")
 }
 
 // defaultBeam is the default width of the search for a shorter solution. With it
@@ -77,6 +79,12 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 const (
 	defaultBeam = 10
 	maxBeam     = 1_000_000
+)
+
+// The values of --shorten.
+const (
+	shortenBySweeps = "sweeps"
+	shortenByBeam   = "beam"
 )
 
 // run solves what the arguments name, and prints each result as soon as it is
@@ -88,6 +96,9 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	}
 	if f.beam < 0 || f.beam > maxBeam {
 		return usagef("beam %d; expected 0 to %d", f.beam, maxBeam)
+	}
+	if f.shorten != shortenBySweeps && f.shorten != shortenByBeam {
+		return usagef("shorten %q; expected %s or %s", f.shorten, shortenBySweeps, shortenByBeam)
 	}
 	e, err := f.games.lookup(s.games)
 	if err != nil {
@@ -142,6 +153,7 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 func (f *solveFlags) decide(ctx context.Context, result *solved, o solve.Options) error {
 	if f.decider == nil {
 		var err error
+		o.Sweeps = f.shorten == shortenBySweeps
 		if f.decider, err = result.game.Solvers.NewDecider(result.Board.Position(), o); err != nil {
 			return usage(err)
 		}

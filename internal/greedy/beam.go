@@ -10,10 +10,12 @@ import (
 )
 
 // Improve merges moves of a solution, and then looks for a shorter one by beam
-// searches of growing width, the last of the width ≥ 1 given. If they find none
-// or reach a limit, the merged solution is returned. The error is that of ctx,
-// when it is cancelled. The limit on positions is one on those that one search
-// keeps, at most width for each move.
+// searches of growing width, the last of the width ≥ 1 given; or, with
+// Options.Sweeps, by sweeps that take about as long, which a beam follows if the
+// width is large. If they find none, the merged solution is returned, and if they
+// reach a limit, the best one by then.
+// The error is that of ctx, when it is cancelled. The limit on positions is one
+// on those that one search keeps: a beam at most width for each move.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)
@@ -26,7 +28,12 @@ func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution [
 // solution that it finds lets the wider one leave out positions, so that both
 // expand fewer than the wider one alone. Chosen by the test in docs/notebook.md, "A
 // narrower beam first".
-const narrower = 4
+// Sweeps take its place. Below leastBeam they take all the time, because a narrow
+// beam often fails; chosen from 30, 50 and 100.
+const (
+	narrower  = 4
+	leastBeam = 50
+)
 
 func (d *Decider) improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
 	d.begin(start)
@@ -34,10 +41,20 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 	if err != nil {
 		return nil, err
 	}
+	widths := []int{width / narrower, width}
+	switch {
+	case d.surveyed() && width < leastBeam:
+		return d.byColumns(ctx, start, best, width)
+	case d.surveyed():
+		if best, err = d.byColumns(ctx, start, best, widths[0]); err != nil {
+			return nil, err
+		}
+		widths = widths[1:]
+	}
 	if d.beam == nil {
 		d.beam = newBeam(d.guide)
 	}
-	for _, width := range []int{width / narrower, width} {
+	for _, width := range widths {
 		if width == 0 {
 			continue
 		}

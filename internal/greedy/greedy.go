@@ -24,8 +24,9 @@
 // The steps of a guide suffice to find a win if there is one, and positions are
 // compared in full. So a search that runs out of positions has proved that there
 // is no win. A limit that is reached is a status of its own. [Decider.Improve]
-// merges the moves of solutions and shortens them by a beam search. The referee
-// replays every solution. [Method] makes it a solve.Solver.
+// merges the moves of solutions and shortens them by a beam search, or by sweeps
+// over layers; see beam and columns. The referee replays every solution. [Method]
+// makes it a solve.Solver.
 package greedy
 
 import (
@@ -47,6 +48,9 @@ const maxRecords = 1<<31 - 1
 type Options struct {
 	Guides []heuristics.Guide // in the order of attempts, at least one
 	solve.Limits
+	// Sweeps shortens solutions by the survey of the first guide, if it has one,
+	// instead of by a beam with its ranking.
+	Sweeps bool
 	// Memory, if not nil, is where the memory comes from; see solve.Options.
 	Memory *memory.Allowance
 }
@@ -74,7 +78,7 @@ func Method(guides heuristics.Guides) solve.Method {
 		if _, ok := p.(game.Searchable); !ok {
 			return nil, fmt.Errorf("positions of type %T cannot be searched", p)
 		}
-		d, err := New(Options{Guides: guides(p), Limits: o.Limits, Memory: o.Memory})
+		d, err := New(Options{Guides: guides(p), Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory})
 		return solver{d}, err
 	}}
 }

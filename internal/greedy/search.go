@@ -35,8 +35,9 @@ type Decider struct {
 	granted int64 // bytes that may be held
 	err     error // of reserve
 
-	diver *diver
-	beam  *beam // nil until it is needed
+	diver   *diver
+	beam    *beam    // nil until it is needed
+	columns *columns // the same
 
 	moves   []game.Move
 	ends    []int
@@ -81,7 +82,7 @@ func (d *Decider) share(ctx context.Context, search func(context.Context) error)
 			defer func() {
 				d.nodes = store{}
 				d.diver.release()
-				d.beam = nil
+				d.beam, d.columns = nil, nil
 			}()
 		}
 		return search(ctx)

@@ -1,0 +1,159 @@
+package freecell
+
+import (
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+	"patience/game/freecell"
+	"patience/heuristics"
+)
+
+// SurveyWeights are the weights of a [heuristics.Survey]. Its value is the
+// weighted sum of a guide, in halves as it is, and Bound times a lower bound. The
+// others are for estimates before a step is played.
+type SurveyWeights struct {
+	*BeamWeights
+	Blocks int // a card that comes to lie on one that leaves before it in a plan of the relaxed bound
+	Lifts  int // a move of a step after its first
+	Pace   int // a move, where positions after different numbers of moves compete
+}
+
+// alternateSurvey are the weights for alternate colours: those of the beam. The
+// others are chosen from a few; see docs/notebook.md, "Short solutions by
+// sweeps".
+var alternateSurvey = SurveyWeights{BeamWeights: &alternateBeam, Blocks: 16, Lifts: 4, Pace: 14}
+
+// Survey returns the survey. There is none for games that build in suit.
+func (g digGuide) Survey() (heuristics.Survey, bool) {
+	if g.rules.Build != freecell.AlternateColour {
+		return nil, false
+	}
+	return alternateSurvey.Survey(), true
+}
+
+// Survey returns the survey with these weights, for games in which cards move
+// singly.
+func (w *SurveyWeights) Survey() heuristics.Survey {
+	return &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
+}
+
+// A survey values positions by a guide's weighted sum and the relaxed bound. It
+// looks at a position once and values all steps from there, as a [foresight]
+// does. The note on a position is a plan of the relaxed bound: the cards on
+// detours, forced ones among them. Of a child it is a plan that follows from the
+// parent's, and mostly a cheapest one; when the child's turn comes to be a parent
+// a cheapest one is found.
+type survey struct {
+	w *SurveyWeights
+	foresight
+	looked    uint64     // the hash of the position looked at
+	relax     relaxation // its columns
+	inColumns card.Set
+	followed  card.Set     // the plan that was followed last
+	before    [64]card.Set // by card: those that go home before it when a plan is followed
+}
+
+// cheapest marks notes whose plan is a cheapest one.
+const cheapest heuristics.Note = 1 << card.Deck
+
+// Pace returns the weight of a move.
+func (v *survey) Pace() int { return v.w.Pace }
+
+// Start looks at a position of which nothing is known.
+func (v *survey) Start(p game.Position) heuristics.Standing {
+	v.look(p.(*freecell.Position))
+	return v.standing(v.cheapestPlan(card.All), cheapest)
+}
+
+// standing returns the standing of the position looked at, with a plan.
+func (v *survey) standing(plan card.Set, note heuristics.Note) heuristics.Standing {
+	bound := v.p.Rules().Cards() - v.p.Home() + plan.Len()
+	return heuristics.Standing{
+		Value: rankingValue(v.value(v.unchanged()) + v.w.Bound*bound),
+		Bound: int32(bound),
+		Note:  note | heuristics.Note(plan),
+	}
+}
+
+// After keeps the plan, with the cards moved if need be.
+func (v *survey) After(p game.Position, s heuristics.Standing, step []game.Move, safe int) heuristics.Standing {
+	v.look(p.(*freecell.Position))
+	moved := taken(step)
+	plan := card.Set(s.Note)&v.inColumns&^moved | v.relax.forced
+	if !v.follow(plan) {
+		plan |= moved & v.inColumns
+	}
+	after := v.standing(plan, 0)
+	if s.Note&cheapest != 0 && int(after.Bound) == int(s.Bound)-len(step)-safe { // no move lowers the bound by more
+		after.Note |= cheapest
+	}
+	return after
+}
+
+// AppendSteps appends the moves that do not go to a cell, the digs and the moves
+// of long runs.
+func (v *survey) AppendSteps(p game.Position, s *heuristics.Standing, steps *heuristics.Prospects) {
+	q := p.(*freecell.Position)
+	v.lookAgain(q)
+	if s.Note&cheapest == 0 {
+		*s = v.standing(v.cheapestPlan(card.Set(s.Note)&card.All), cheapest)
+	}
+	plan := card.Set(s.Note) & card.All
+	if v.followed != plan {
+		v.follow(plan)
+	}
+	first, firstEnd := len(steps.Moves), len(steps.Ends)
+	moves, ends := q.AppendUnlifted(steps.Moves, steps.Ends)
+	moves, ends = q.AppendLongRuns(moves, ends)
+	moves, ends = q.AppendDigs(moves, ends)
+	steps.Values = slices.Grow(steps.Values, len(ends)-firstEnd)
+	steps.Bounds = slices.Grow(steps.Bounds, len(ends)-firstEnd)
+	for _, end := range ends[firstEnd:] {
+		step := moves[first:end]
+		first = end
+		value, bound := v.estimate(step, plan, int(s.Bound))
+		steps.Values, steps.Bounds = append(steps.Values, value), append(steps.Bounds, bound)
+	}
+	steps.Moves, steps.Ends = moves, ends
+}
+
+// estimate estimates the standing after a step. A card that leaves its column and
+// is on a detour in the plan saves the detour. A card that comes to lie on one
+// that goes home before it, as the plan was followed, needs another detour, or
+// another plan.
+func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, boundAfter int) {
+	a := v.unchanged()
+	var lifted card.Set
+	blocks := 0
+	if len(step) > 2 && isDetour(step) {
+		m, run := deepest(step), taken(step)
+		v.run(&a, m, run)
+		lifted, blocks = run, v.blocks(&a, m)
+	} else {
+		for _, m := range step {
+			v.single(&a, m)
+			switch {
+			case freecell.MoveTo(m) == freecell.Home:
+				bound--
+				continue
+			case freecell.MoveFrom(m) != freecell.Cell:
+				lifted |= card.Bit(freecell.MoveCard(m))
+			}
+			blocks += v.blocks(&a, m)
+		}
+	}
+	bound -= (plan & lifted).Len()
+	value = v.value(a) + v.w.Bound*bound + v.w.Blocks*blocks + v.w.Lifts*(len(step)-1)
+	return int(rankingValue(value)), bound + blocks
+}
+
+// blocks returns 1 if a move puts a card onto a column of which some card goes
+// home earlier.
+func (v *survey) blocks(a *afterwards, m game.Move) int {
+	to := freecell.MoveTo(m)
+	if to < freecell.Floor && v.columnOf(card.Card(to))&^a.gone&v.before[freecell.MoveCard(m)&63] != 0 {
+		return 1
+	}
+	return 0
+}

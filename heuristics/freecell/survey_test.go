@@ -1,0 +1,141 @@
+package freecell_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"patience/game"
+	"patience/game/freecell"
+	"patience/heuristics"
+	bounds "patience/heuristics/freecell"
+	"patience/internal/freecellcheck"
+	"patience/internal/freecelltest"
+)
+
+// surveyed are weights with which a value is the weighted sum of a guide and 17
+// times the bound, whether it is an estimate or not.
+var surveyed = bounds.SurveyWeights{BeamWeights: &ranked, Blocks: ranked.Bound}
+
+// TestSurvey: what a survey knows of a position from its parent is what it finds
+// from scratch.
+func TestSurvey(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(15, 15))
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame} {
+		steps := 0
+		for number := range fewer(12) {
+			start := freecellcheck.Microsoft(t, rules, int64(number)+1)
+			v := surveyed.Survey()
+			playRandomly(start, 60, rng, func(p *freecell.Position) { steps += checkSurvey(t, v, p, rng) })
+		}
+		t.Logf("%s: %d steps", rules.Name, steps)
+	}
+}
+
+// TestSurveyOfSmallDecks is TestSurvey for positions of small decks.
+func TestSurveyOfSmallDecks(t *testing.T) {
+	t.Parallel()
+	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
+		rng := rand.New(rand.NewPCG(16, 16))
+		check := func(g freecellcheck.Graph) {
+			for i := 0; i < len(g.States); i += 1 + len(g.States)/5 {
+				if p := freecellcheck.Position(t, g.States[i]); p.Rules().Moves == freecell.SingleCards {
+					checkSurvey(t, surveyed.Survey(), p, rng)
+				}
+			}
+		}
+		freecellcheck.SmallDeals(rules, check)
+		freecellcheck.TallDeals(rules, check)
+	})
+}
+
+// checkSurvey follows a few steps from a position, in each of which the survey
+// goes by what it knows. It returns the number of steps listed.
+func checkSurvey(t *testing.T, v heuristics.Survey, p *freecell.Position, rng *rand.Rand) (listed int) {
+	t.Helper()
+	standing := v.Start(p)
+	if want := (bounds.Relaxed{}).Bound(p); int(standing.Bound) != want {
+		t.Fatalf("bound %d, want %d:\n%s", standing.Bound, want, p.Board())
+	}
+	if sum, _ := ranked.Guide(p.Rules()).Value(p); (int(standing.Value)-ranked.Bound*int(standing.Bound))>>1 != sum {
+		t.Fatalf("%+v, want the sum %d:\n%s", standing, sum, p.Board())
+	}
+	for range 3 {
+		var steps heuristics.Prospects
+		v.AppendSteps(p, &standing, &steps)
+		if want := surveyed.Survey().Start(p); standing.Bound != want.Bound || standing.Value != want.Value {
+			t.Fatalf("%+v, want %+v:\n%s", standing, want, p.Board())
+		}
+		if len(steps.Ends) == 0 {
+			return listed
+		}
+		listed += len(steps.Ends)
+		first, chosen := 0, rng.IntN(len(steps.Ends))
+		var next *freecell.Position
+		var after heuristics.Standing
+		for i, end := range steps.Ends {
+			step := steps.Moves[first:end]
+			first = end
+			q := p.Clone().(*freecell.Position)
+			play(q, step)
+			checkEstimate(t, q, steps.Values[i], steps.Bounds[i])
+			s := checkAfter(t, v, q, standing, step)
+			if i == chosen {
+				next, after = q, s
+			}
+		}
+		p, standing = next, after
+	}
+	return listed
+}
+
+func play(p *freecell.Position, moves []game.Move) {
+	for _, m := range moves {
+		p.Play(m)
+	}
+}
+
+// checkEstimate holds an estimate of the position after a step against the
+// standing from scratch: their sums are the same.
+func checkEstimate(t *testing.T, p *freecell.Position, value, bound int) {
+	t.Helper()
+	want := surveyed.Survey().Start(p)
+	if got, want := value-ranked.Bound*bound, int(want.Value)-ranked.Bound*int(want.Bound); got != want {
+		t.Fatalf("sum %d, want %d:\n%s", got, want, p.Board())
+	}
+}
+
+// checkAfter makes the safe moves after a step. The bound is that of a plan, so
+// it is no less than the cheapest plan's, and the value belongs to it.
+func checkAfter(t *testing.T, v heuristics.Survey, p *freecell.Position, before heuristics.Standing, step []game.Move) heuristics.Standing {
+	t.Helper()
+	safe := 0
+	for m, ok := p.Safe(); ok; m, ok = p.Safe() {
+		p.Play(m)
+		safe++
+	}
+	got, want := v.After(p, before, step, safe), surveyed.Survey().Start(p)
+	if got.Bound < want.Bound || int(got.Bound) > int(want.Bound)+len(step) {
+		t.Fatalf("bound %d, want %d or a little more:\n%s", got.Bound, want.Bound, p.Board())
+	}
+	if int(got.Value)-ranked.Bound*int(got.Bound) != int(want.Value)-ranked.Bound*int(want.Bound) {
+		t.Fatalf("%+v, want %+v:\n%s", got, want, p.Board())
+	}
+	return got
+}
+
+// TestSurveyIsForAlternateColours: the other rules have none.
+func TestSurveyIsForAlternateColours(t *testing.T) {
+	var with []string
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FreeCellRuns, freecell.FourCompanies, freecell.BakersGame} {
+		if g, ok := bounds.Guides(freecellcheck.Microsoft(t, rules, 1))[0].(heuristics.Surveyed); ok {
+			if _, ok := g.Survey(); ok {
+				with = append(with, rules.Name)
+			}
+		}
+	}
+	if want := []string{freecell.Standard.Name}; !slices.Equal(with, want) {
+		t.Errorf("%v have one, want %v", with, want)
+	}
+}

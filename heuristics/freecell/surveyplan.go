@@ -1,0 +1,94 @@
+package freecell
+
+import (
+	"patience/game/card"
+	"patience/game/freecell"
+)
+
+// lookAgain looks at a position unless it was the last one looked at.
+func (v *survey) lookAgain(p *freecell.Position) {
+	v.p = p
+	if v.looked != p.Hash() {
+		v.look(p)
+	}
+}
+
+// look takes stock of a position and lays out its columns, in one walk.
+func (v *survey) look(p *freecell.Position) {
+	r, w := &v.relax, v.weights
+	v.p, v.looked, v.next = p, p.Hash(), p.Next()
+	v.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
+	v.inColumns, v.followed = 0, 1<<63
+	r.deck, r.forced = card.UpTo(p.Rules().Ranks), 0
+	clear(r.above[:])
+	number := uint8(0)
+	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
+		v.walkDown(ends.First(), number)
+		v.inColumns |= v.columns[number&15]
+		number++
+	}
+	v.sum = w.Out*(v.inColumns|p.Cells()).Len() + w.Inversions*v.inversions.Len() + w.Breaks*v.stuck.Len()
+	for next := v.inColumns & v.next; next != 0; next &= next - 1 {
+		v.sum += w.Dig * r.above[next.First()&63].Len()
+	}
+}
+
+// walkDown is walk, and also lays out the column.
+func (v *survey) walkDown(c card.Card, number uint8) {
+	p, parents, above, numbers := v.p, &fitsOn[v.p.Rules().Build&1], &v.relax.above, &v.column
+	var column, inversions, stuck, forced card.Set
+	for {
+		c &= 63
+		inversions |= column & (^card.Set(1) << (c | 3))
+		forced |= column & higher(c)
+		above[c], numbers[c] = column, number
+		column |= 1 << c
+		below := p.On(c)
+		if below >= freecell.Floor {
+			break
+		}
+		stuck |= (^parents[c] >> (below & 63) & 1) << c
+		c = card.Card(below)
+	}
+	v.columns[number&15] = column
+	v.inversions |= inversions
+	v.stuck |= stuck
+	v.relax.forced |= forced
+}
+
+// follow sends all cards home, those of a plan out of the way, and reports
+// whether that is a plan of the relaxed bound for the position looked at. It sets
+// v.before.
+func (v *survey) follow(plan card.Set) bool {
+	v.followed = plan
+	next, home := v.next, card.Set(0)
+	for pending := next; pending != 0; {
+		w := pending.First() & 63
+		pending &= pending - 1
+		if v.relax.above[w]&^(home|plan) != 0 {
+			continue
+		}
+		v.before[w] = home
+		home |= card.Bit(w)
+		next = next&^card.Bit(w) | card.Bit(w)<<card.NumSuits&v.relax.deck
+		pending = next
+	}
+	return next == 0
+}
+
+// cheapestPlan returns a cheapest plan for the position looked at, given some
+// plan.
+func (v *survey) cheapestPlan(plan card.Set) card.Set {
+	r := &v.relax
+	limit := (plan &^ r.forced).Len() - 1
+	if limit < 0 {
+		return plan
+	}
+	r.layOut(v.p)
+	next, gone := r.sendHome(v.next, r.forced)
+	r.pairUp(gone)
+	if dug, ok := r.shortestPath(vertex{next: next, gone: gone, paired: r.paired}, limit); ok {
+		return dug | r.forced
+	}
+	return plan
+}

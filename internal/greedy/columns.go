@@ -1,0 +1,363 @@
+package greedy
+
+import (
+	"context"
+	"slices"
+
+	"patience/game"
+	"patience/heuristics"
+)
+
+// A columns search looks for short solutions and has one at any time. A layer
+// holds what is open of the positions that are as many moves from the start:
+//
+//	race → until there is a solution shorter than the given one: take the open
+//	       position of least value, where every move counts as well (A* with a
+//	       weight); after a while the positions along the given solution are open
+//	       too
+//	sweep → go through the layers, and take perLayer positions of least value from
+//	       each; and again, until the budget is used up
+//	expand → estimate the values of all steps from a position; open them
+//	visit → when a step's turn comes, play it; look the position up; value it; if
+//	       it is worse than was estimated, it waits for its turn again
+//
+// The sweeps are those of Vadlamudi, Gaurav, Aine and Chakrabarti (2012), "Anytime
+// column search". A position that is reached in fewer moves than before is
+// expanded again. One that cannot be part of a solution shorter than the best is
+// left out, as far as its survey knows. Positions are looked up by their hashes.
+type columns struct {
+	survey   heuristics.Survey
+	guide    heuristics.Guide
+	pos      game.Position // to play steps on
+	nodes    []node        // the first used of them; the others keep their memory
+	used     int
+	steps    []game.Move          // of all nodes
+	ends     []int                // of each step in steps; step 0 is empty and leads to the start
+	parents  []uint32             // by step: the number of the node
+	listed   heuristics.Prospects // of one node
+	layers   []layer              // by number of moves; of steps, and with isNode of nodes
+	tops     []int32              // by layer: its least value with the moves counted; closed if it is empty
+	reached  reached
+	limit    int // only solutions of fewer moves are looked for
+	expanded int
+	strays   strays
+
+	racing    bool
+	given     []game.Move // to be opened in the race; nil when that is done
+	layer     int         // of the sweep
+	left      int         // how many may still be taken from it
+	exhausted bool        // nothing was taken in this sweep
+}
+
+// A node is a position that was visited.
+type node struct {
+	position game.Position
+	standing heuristics.Standing
+	step     uint32 // that led to it
+	moves    uint8  // from the start
+	expanded bool
+}
+
+const (
+	// isNode tells numbers of nodes from numbers of steps in a layer.
+	isNode = 1 << 31
+	// closed is more than any value.
+	closed = 1<<31 - 1
+	// perLayer is about as good as 1, 2 and 5; expandedPerWidth makes a width mean
+	// about as much work as the width of a beam. givenAfter is tuned. See
+	// docs/notebook.md, "Short solutions by sweeps".
+	perLayer         = 3
+	expandedPerWidth = 50
+	givenAfter       = 150
+)
+
+// surveyed reports whether solutions are shortened by columns.
+func (d *Decider) surveyed() bool {
+	if d.columns != nil || !d.Sweeps {
+		return d.columns != nil
+	}
+	if g, ok := d.guide.(heuristics.Surveyed); ok {
+		if survey, ok := g.Survey(); ok {
+			d.columns = &columns{survey: survey, guide: d.guide}
+		}
+	}
+	return d.columns != nil
+}
+
+// byColumns looks for a solution shorter than a given one.
+func (d *Decider) byColumns(ctx context.Context, start game.Searchable, best []game.Move, width int) ([]game.Move, error) {
+	c := d.columns
+	c.begin(start, best)
+	for budget := width * expandedPerWidth; c.expanded < budget; {
+		if c.expanded%cancelCheck == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			if need := c.bytes(); int64(c.used) > d.MaxNodes || need > d.MaxBytes {
+				break
+			} else if err := d.grant(need); err != nil {
+				return nil, err
+			}
+		}
+		number, ok := c.next()
+		if !ok {
+			break
+		}
+		if n := &c.nodes[number]; !n.position.Won() {
+			c.expand(number)
+			continue
+		}
+		found, err := d.shortened(start, c.path(number))
+		if err != nil {
+			return nil, err
+		}
+		if c.racing = false; len(found) < len(best) {
+			best = found
+			c.limit = min(c.limit, len(best))
+		}
+	}
+	return best, nil
+}
+
+// begin opens the start.
+func (c *columns) begin(start game.Searchable, given []game.Move) {
+	if c.pos == nil {
+		c.pos = start.Clone()
+	}
+	c.used, c.expanded, c.strays = 0, 0, 0
+	c.steps, c.ends, c.parents = c.steps[:0], append(c.ends[:0], 0), append(c.parents[:0], 0)
+	c.reached.reset()
+	c.limit = min(len(given), maxReachedMoves)
+	for len(c.layers) <= c.limit {
+		c.layers, c.tops = append(c.layers, nil), append(c.tops, closed)
+	}
+	for i := range c.layers {
+		c.layers[i], c.tops[i] = c.layers[i][:0], closed
+	}
+	c.racing, c.given, c.layer, c.left, c.exhausted = true, given, 0, perLayer, true
+	c.pos.CopyFrom(start)
+	c.reached.lower(c.pos.Hash(), 0)
+	c.open(c.keep(c.survey.Start(c.pos), 0, 0))
+}
+
+// keep makes the current position a node.
+func (c *columns) keep(s heuristics.Standing, step uint32, moves int) uint32 {
+	if c.used == len(c.nodes) {
+		c.nodes = append(c.nodes, node{position: c.pos.Clone()})
+	} else {
+		c.nodes[c.used].position.CopyFrom(c.pos)
+	}
+	n := &c.nodes[c.used]
+	n.standing, n.step, n.moves, n.expanded = s, step, uint8(moves), false
+	c.used++
+	return uint32(c.used - 1)
+}
+
+// open opens a node.
+func (c *columns) open(number uint32) {
+	n := &c.nodes[number]
+	c.put(int(n.moves), int(n.standing.Value), number|isNode)
+}
+
+// next returns the node whose turn it is. It returns false if none is left.
+func (c *columns) next() (number uint32, ok bool) {
+	for {
+		var moves int
+		if c.racing {
+			moves, ok = c.race()
+		} else {
+			moves, ok = c.sweep()
+		}
+		if !ok {
+			return 0, false
+		}
+		if number, ok := c.take(moves); ok {
+			return number, true
+		}
+	}
+}
+
+// race returns the layer of the open position of least value, each move counted.
+// One in randomEvery takes the least value at some distance above that, as in
+// [Decider.choose].
+func (c *columns) race() (moves int, ok bool) {
+	if c.given != nil && c.expanded >= givenAfter {
+		c.openGiven()
+	}
+	moves, least, ok := c.leastAbove(0)
+	if ok && c.expanded%randomEvery == randomEvery-1 {
+		if stray, _, ok := c.leastAbove(least + c.strays.distance()); ok {
+			return stray, true
+		}
+	}
+	return moves, ok
+}
+
+// leastAbove returns the layer whose least value, with its moves counted, is the
+// least that is not below another.
+func (c *columns) leastAbove(bottom int) (moves, least int, ok bool) {
+	best := int32(closed)
+	for m, top := range c.tops[:c.limit] {
+		if top < best && int(top) >= bottom {
+			moves, best = m, top
+		}
+	}
+	return moves, int(best), best < closed
+}
+
+// put opens an entry of a layer.
+func (c *columns) put(moves, value int, number uint32) {
+	c.layers[moves].put(entryOf(value, number))
+	c.tops[moves] = min(c.tops[moves], int32(value+c.survey.Pace()*moves))
+}
+
+// sweep returns the next layer to take a position from.
+func (c *columns) sweep() (moves int, ok bool) {
+	for c.left == 0 || len(c.layers[c.layer]) == 0 {
+		c.left = perLayer
+		if c.layer++; c.layer < c.limit {
+			continue
+		}
+		if c.exhausted {
+			return 0, false
+		}
+		c.layer, c.exhausted = 0, true
+	}
+	c.exhausted = false
+	c.left--
+	return c.layer, true
+}
+
+// take takes an entry of a layer, and returns the node if it is to be expanded
+// now.
+func (c *columns) take(moves int) (number uint32, ok bool) {
+	entry := c.layers[moves].take()
+	c.tops[moves] = closed
+	if l := c.layers[moves]; len(l) > 0 {
+		c.tops[moves] = int32(int(l[0]>>32) + c.survey.Pace()*moves)
+	}
+	number = uint32(entry)
+	if number&isNode != 0 {
+		number &^= isNode
+		n := &c.nodes[number]
+		ok = !n.expanded && c.reached.moves(n.position.Hash()) == moves
+	} else if number, ok = c.visit(number, moves); ok {
+		n := &c.nodes[number]
+		if int(n.moves) != moves || int(n.standing.Value) > int(entry>>32) {
+			c.open(number)
+			return 0, false
+		}
+	}
+	return number, ok && moves+int(c.nodes[number].standing.Bound) < c.limit
+}
+
+// visit plays a step that ends after a number of moves. It returns the new node,
+// or false if the position is known or cannot be part of a shorter solution.
+func (c *columns) visit(step uint32, moves int) (number uint32, ok bool) {
+	parent := &c.nodes[c.parents[step]]
+	c.pos.CopyFrom(parent.position)
+	safe := c.play(c.step(step))
+	if moves += safe; moves >= c.limit || !c.reached.lower(c.pos.Hash(), moves) {
+		return 0, false
+	}
+	standing := c.survey.After(c.pos, parent.standing, c.step(step), safe)
+	if moves+int(standing.Bound) >= c.limit {
+		return 0, false
+	}
+	return c.keep(standing, step, moves), true
+}
+
+// play makes moves, and then the safe moves. It returns the number of these.
+func (c *columns) play(step []game.Move) (safe int) {
+	for _, m := range step {
+		c.pos.Play(m)
+	}
+	for m, ok := c.guide.Safe(c.pos); ok; m, ok = c.guide.Safe(c.pos) {
+		c.pos.Play(m)
+		safe++
+	}
+	return safe
+}
+
+// step returns the moves of a step.
+func (c *columns) step(number uint32) []game.Move {
+	return c.steps[c.ends[number-1]:c.ends[number]]
+}
+
+// addStep adds a step from a node.
+func (c *columns) addStep(parent uint32, moves ...game.Move) (number uint32) {
+	c.steps = append(c.steps, moves...)
+	c.ends = append(c.ends, len(c.steps))
+	c.parents = append(c.parents, parent)
+	return uint32(len(c.parents) - 1)
+}
+
+// expand opens the steps of a node that may be part of a shorter solution.
+func (c *columns) expand(number uint32) {
+	n := &c.nodes[number]
+	n.expanded = true
+	c.expanded++
+	c.listed.Reset()
+	c.survey.AppendSteps(n.position, &n.standing, &c.listed)
+	first := 0
+	for i, end := range c.listed.Ends {
+		moves := int(n.moves) + end - first
+		if moves+c.listed.Bounds[i] < c.limit {
+			step := c.addStep(number, c.listed.Moves[first:end]...)
+			c.put(moves, c.listed.Values[i], step)
+		}
+		first = end
+	}
+}
+
+// openGiven opens the positions along the given solution. A move that the safe
+// moves before it have made already, or made impossible, is left out.
+func (c *columns) openGiven() {
+	solution := c.given
+	c.given = nil
+	c.pos.CopyFrom(c.nodes[0].position)
+	at, moves := uint32(0), 0
+	for _, m := range solution {
+		if umpire, ok := c.pos.(game.Umpire); !ok || !umpire.Legal(m) {
+			continue
+		}
+		step := c.addStep(at, m)
+		safe := c.play(c.step(step))
+		if moves += 1 + safe; moves >= c.limit {
+			return
+		}
+		at = c.keep(c.survey.After(c.pos, c.nodes[at].standing, c.step(step), safe), step, moves)
+		if c.reached.lower(c.pos.Hash(), moves) {
+			c.open(at)
+		}
+	}
+}
+
+// path returns the moves from the start to a node.
+func (c *columns) path(number uint32) (path []game.Move) {
+	var steps []uint32
+	for n := number; n != 0; n = c.parents[c.nodes[n].step] {
+		steps = append(steps, c.nodes[n].step)
+	}
+	c.pos.CopyFrom(c.nodes[0].position)
+	for _, step := range slices.Backward(steps) {
+		path = append(path, c.step(step)...)
+		for _, m := range c.step(step) {
+			c.pos.Play(m)
+		}
+		for m, ok := c.guide.Safe(c.pos); ok; m, ok = c.guide.Safe(c.pos) {
+			path = append(path, m)
+			c.pos.Play(m)
+		}
+	}
+	return path
+}
+
+// The memory of a node and of what is open from it in bytes: a position of about
+// 130 bytes, and eleven steps of two moves on average.
+const bytesPerNode = 200 + 11*(2*4+8+4+2*8)
+
+// bytes returns about how much memory there must be until the next check.
+func (c *columns) bytes() int64 {
+	return beamBytes + int64(c.used+cancelCheck)*2*bytesPerNode + c.reached.bytes()
+}
