@@ -1,7 +1,8 @@
 package calculation
 
-// The features of a table are indices of tables of weights. Each kind of feature
-// has a range of indices; its size is the product of what it tells apart.
+// The features of a table are indices of weights. Each kind of feature has a
+// range of them: the comment says what it tells apart, and the next line has its
+// size, the product of that.
 const (
 	common       = 0
 	rankCounts   = common + 1                                                          // by rank, counts and stage

@@ -136,7 +136,8 @@ func (t *table) firstWanted() (stack int, ok bool) {
 }
 
 // waysHome returns how a card of the rank on top of a stack can go home: from
-// this stack or a later one. There is one way for a king.
+// this stack or a later one. A king goes in the first way only: no card waits
+// for it, and two kings on top are rare.
 func (t *table) waysHome(from int) (ways [maxStacks * foundations]step, n int) {
 	rank, _ := t.top(from)
 	for i := from; i < int(t.stacks); i++ {

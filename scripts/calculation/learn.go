@@ -15,7 +15,7 @@ import (
 func learn(args []string, w io.Writer) error {
 	flags := flag.NewFlagSet("calculation learn", flag.ContinueOnError)
 	stacks := flags.Int("stacks", 4, "number of stacks, 3 or 4")
-	rounds := flags.Int("rounds", 10, "rounds of 100,000 games")
+	rounds := flags.Int("rounds", 3, "rounds of 100,000 games")
 	out := flags.String("out", "", "write the weights to this `FILE`")
 	if err := flags.Parse(args); err != nil {
 		return err
