@@ -5,8 +5,8 @@
 //
 // The value of a table is a sum of weights, one for each of some hundred features
 // that it has. It stands for the log odds of a win. The plain player takes the
-// option with the best value. The others also play samples of the unseen cards
-// from each option and look at the values some draws later.
+// option with the best value. The other one also plays samples of the unseen
+// cards from each option and looks at the values some draws later.
 //
 // The features are exact descriptions of parts of a table, such as two cards of a
 // stack and how far the foundations are; features.go lists them. What can
@@ -53,27 +53,23 @@ func mustDecode(encoded []byte) *Weights {
 	return w
 }
 
-// draws is how far players look ahead; docs/notebook.md has others.
-const draws = 6
+// lookAhead is how the player of samples searches; docs/notebook.md has others.
+var lookAhead = search{samples: 8, draws: 6}
 
-// samples are those of the first round of the players that look ahead.
-var samples = []int{8, 32}
-
-// Policies returns the learned players for rules, the weakest first: none unless
+// Policies returns the learned players for rules, the weaker first: none unless
 // they are of a full deck with three or four stacks. Their names are learned1,
-// with the version of the weights, and learned1-8 and so on, with the samples of
-// the first round.
+// with the version of the weights, and learned1-8, with the samples of the first
+// round.
 func Policies(rules *calculation.Rules) []rollout.Policy {
 	weights, ok := learned[rules.Stacks]
 	if !ok || rules.Ranks != ranks || rules.Foundations != foundations {
 		return nil
 	}
 	name := "learned" + version
-	policies := []rollout.Policy{policy(name, weights, search{})}
-	for _, n := range samples {
-		policies = append(policies, policy(name+"-"+strconv.Itoa(n), weights, search{samples: n, draws: draws}))
+	return []rollout.Policy{
+		policy(name, weights, search{}),
+		policy(name+"-"+strconv.Itoa(lookAhead.samples), weights, lookAhead),
 	}
-	return policies
 }
 
 func policy(name string, weights func() *Weights, s search) rollout.Policy {

@@ -47,8 +47,10 @@ func TestGolden(t *testing.T) {
 		deals  int64
 		want   [2]int64 // wins and moves
 	}{
-		{3, "learned1", 60, [2]int64{7, 3979}}, {4, "learned1", 60, [2]int64{31, 4574}},
-		{3, "learned1-8", 2, [2]int64{0, 121}}, {4, "learned1-8", 2, [2]int64{1, 149}},
+		{3, "learned1", 60, [2]int64{7, 3979}},
+		{4, "learned1", 60, [2]int64{31, 4574}},
+		{3, "learned1-8", 2, [2]int64{0, 121}},
+		{4, "learned1-8", 2, [2]int64{1, 149}},
 	} {
 		rules := calculation.Standard(c.stacks, 0)
 		wins, moves := run(t, rules, policy(t, rules, c.name), c.deals, 1000)
@@ -107,7 +109,10 @@ func TestPolicies(t *testing.T) {
 		rules calculation.Rules
 		want  int
 	}{
-		{calculation.Standard(4, 0), 3}, {calculation.Standard(3, 7), 3}, {calculation.Standard(2, 0), 0}, {calculation.Standard(5, 0), 0},
+		{calculation.Standard(4, 0), 2},
+		{calculation.Standard(3, 7), 2},
+		{calculation.Standard(2, 0), 0},
+		{calculation.Standard(5, 0), 0},
 		{calculation.Rules{Name: "small", Stacks: 3, Foundations: 4, Ranks: 7}, 0},
 		{calculation.Rules{Name: "three", Stacks: 3, Foundations: 3, Ranks: 13}, 0},
 	} {
