@@ -1,7 +1,7 @@
 # Run `make help` for the targets. Go and make are all that must be there; the
 # rest is installed: Go modules by go, Python packages into .venv.
 .DEFAULT_GOAL := help
-.PHONY: microsoft-32000 random-5000 published findings help build demo test thorough glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference validate players train ladder pgo clean
+.PHONY: microsoft-32000 random-5000 published findings help build demo test thorough glpsol chromium screenshots check bench bounds peers scaling unsolvable stats-checks worked-example slurm s3 many-parts generate-docs lint race spark fuzz readme reference validate players calculation-players train ladder pgo clean
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -177,6 +177,10 @@ validate: build ## labels against grades that others gave, and the ratings of mi
 
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt
+
+calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-1-*.gz
+	go run ./scripts/calculation learn -stacks 3 -out players/calculation/weights-1-3.gz
+	go run ./scripts/calculation learn -stacks 4 -out players/calculation/weights-1-4.gz
 
 ladder: ## the table of docs/players.md: how players of rising skill do, and how their win rates correlate
 	go run ./scripts/ladder -deals 300

@@ -51,6 +51,7 @@ var gameRooms = map[string]string{
 	"features/gaps":           "gaps",
 	"features/calculation":    "calculation",
 	"internal/schedule":       "calculation",
+	"players/calculation":     "calculation",
 	"players/freecell":        "freecell",
 	"model/freecell":          "freecell",
 	"scripts/players":         "freecell",

@@ -21,6 +21,7 @@ import (
 	"patience/internal/greedy"
 	"patience/internal/schedule"
 	modelfreecell "patience/model/freecell"
+	playerscalculation "patience/players/calculation"
 	playersfreecell "patience/players/freecell"
 	"patience/rollout"
 	"patience/solve"
@@ -199,6 +200,7 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 	g, err := calculation.NewGame(rules)
 	return Entry{
 		Game: g, Bounds: boundscalculation.All(), Features: describedcalculation.Set(), Solvers: calculationSolvers,
+		Players: playerscalculation.Policies(&rules),
 		Words: Words{Columns: map[string]string{
 			"on":           "It is null in Calculation, where cards of one rank are alike.",
 			"win_rate":     "No policy looks at the stock.",

@@ -1,0 +1,83 @@
+// Package calculation holds players of Calculation who do not see the stock and
+// have learned by playing.
+//
+//	position → table (what a player sees) → options of a card drawn → features → value → choice
+//
+// The value of a table is a sum of weights, one for each of some hundred features
+// that it has. It stands for the log odds of a win. The plain player takes the
+// option with the best value. The other one also plays samples of the unseen
+// cards from each option and looks at the values some draws later.
+//
+// The features are exact descriptions of parts of a table, such as two cards of a
+// stack and how far the foundations are; features.go lists them. What can
+// be said without the ranks helps where there are few games to learn from: how
+// soon cards can leave and must leave, where unseen cards could wait, and how many
+// cards in the best order would empty the stacks.
+//
+// docs/players.md says how the weights were learned and how the players do.
+// Package catalogue offers the players of [Policies] as policies of the games.
+package calculation
+
+import (
+	_ "embed"
+	"strconv"
+	"sync"
+
+	"patience/game"
+	"patience/game/calculation"
+	"patience/rollout"
+)
+
+// version is that of the weights, which names of policies tell. Other weights
+// are other players and have another version.
+const version = "1"
+
+//go:embed weights-1-3.gz
+var threeStacks []byte
+
+//go:embed weights-1-4.gz
+var fourStacks []byte
+
+// learned returns the weights for a number of stacks, which are decoded when they
+// are first asked for.
+var learned = map[int]func() *Weights{
+	3: sync.OnceValue(func() *Weights { return mustDecode(threeStacks) }),
+	4: sync.OnceValue(func() *Weights { return mustDecode(fourStacks) }),
+}
+
+func mustDecode(encoded []byte) *Weights {
+	w, err := DecodeWeights(encoded)
+	if err != nil {
+		panic(err) // the file is part of the program; a test reads it
+	}
+	return w
+}
+
+// lookAhead is how the player of samples searches; docs/notebook.md has others.
+var lookAhead = search{samples: 8, draws: 6}
+
+// Policies returns the learned players for rules, the weaker first: none unless
+// they are of a full deck with three or four stacks. Their names are learned1,
+// with the version of the weights, and learned1-8, with the samples of the first
+// round.
+func Policies(rules *calculation.Rules) []rollout.Policy {
+	weights, ok := learned[rules.Stacks]
+	if !ok || rules.Ranks != ranks || rules.Foundations != foundations {
+		return nil
+	}
+	name := "learned" + version
+	return []rollout.Policy{
+		policy(name, weights, search{}),
+		policy(name+"-"+strconv.Itoa(lookAhead.samples), weights, lookAhead),
+	}
+}
+
+func policy(name string, weights func() *Weights, s search) rollout.Policy {
+	return rollout.Policy{Name: name, NewPlayer: func(game.Position) rollout.Player {
+		return newPlayer(weights(), s)
+	}}
+}
+
+func newPlayer(w *Weights, s search) *player {
+	return &player{chooser: chooser{search: s, judge: judge{weights: w.values}}}
+}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	players "patience/players/calculation"
+)
+
+// learn learns the weights of players who do not see the stock, and writes them
+// to a file after each round.
+func learn(args []string, w io.Writer) error {
+	flags := flag.NewFlagSet("calculation learn", flag.ContinueOnError)
+	stacks := flags.Int("stacks", 4, "number of stacks, 3 or 4")
+	rounds := flags.Int("rounds", 3, "rounds of 100,000 games")
+	out := flags.String("out", "", "write the weights to this `FILE`")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	const games = 100_000
+	l, start := players.NewLearner(*stacks), time.Now()
+	for round := range *rounds {
+		l.Learn(games)
+		if _, err := fmt.Fprintf(w, "%d games, %.0f s, wins with 0 to 8 cards given: %.3f\n", (round+1)*games, time.Since(start).Seconds(), l.Rates()); err != nil {
+			return err
+		}
+		if err := os.WriteFile(*out, l.Weights().Encode(), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
