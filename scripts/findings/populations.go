@@ -4,11 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"patience/datasets/compare"
 	"patience/datasets/stats"
 )
-
-// kinds say how labels of two populations are compared.
-var kinds = map[string]stats.Kind{rating.name: stats.Count, effort.name: stats.Skewed}
 
 // against compares Microsoft's deals with random ones, label by label.
 func against(microsoft, random []*deal) string {
@@ -28,17 +26,22 @@ func against(microsoft, random []*deal) string {
 		a, b := l.values(having(microsoft, l)), l.values(having(random, l))
 		size := ""
 		if c.Size != nil {
-			size = fmt.Sprintf("%s %+.3g (%+.3g to %+.3g)", c.SizeName, c.Size.Value, c.Size.Low, c.Size.High)
+			size = c.SizeName + " " + compare.Signed(*c.Size)
+			if kindOf(l) == stats.Skewed {
+				size = fmt.Sprintf("%s %.2f (%.2f to %.2f)", c.SizeName, c.Size.Value, c.Size.Low, c.Size.High)
+			}
 		}
-		fmt.Fprintf(&text, "| %s | %.5g | %.5g | %+.3f (%+.3f to %+.3f) | %s | %.2g | %.2g |\n", l.name,
-			stats.Mean([][]float64{a}), stats.Mean([][]float64{b}), c.Delta.Value, c.Delta.Low, c.Delta.High, size, p[i], corrected)
+		fmt.Fprintf(&text, "| %s | %s | %s | %s | %s | %s | %s |\n", l.name,
+			compare.Number(stats.Mean([][]float64{a})), compare.Number(stats.Mean([][]float64{b})), compare.Signed(c.Delta), size,
+			compare.PText(p[i]), compare.PText(corrected))
 	}
 	return text.String()
 }
 
+// kindOf returns how a label of two populations is compared.
 func kindOf(l label) stats.Kind {
-	if k, ok := kinds[l.name]; ok {
-		return k
+	if l.name == effort.name {
+		return stats.Skewed
 	}
 	return stats.Count
 }
@@ -57,7 +60,7 @@ func twenty(microsoft, random []*deal) string {
 	const repeats = 4000
 	var text strings.Builder
 	text.WriteString("| label | rejected with 20 against 20 | shift found half of the time |\n|---|---:|---:|\n")
-	for _, l := range []label{rating, leastMoves, leastCells} {
+	for _, l := range []label{rating, leastMoves} {
 		a, b := l.values(having(microsoft, l)), l.values(having(random, l))
 		p := func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }
 		found := stats.Power(stats.Draws(a, b, 20, 20), p, 0.05, repeats, 1)
