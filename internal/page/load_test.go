@@ -29,7 +29,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan string)
 	go func() {
-		w := get(s.Handler(), "/deal?deal=617", func(r *http.Request) { *r = *r.WithContext(ctx) })
+		w := get(s.Handler(), "/deal?deal=100000", func(r *http.Request) { *r = *r.WithContext(ctx) })
 		done <- w.Body.String()
 	}()
 	for !s.turns.busy() {
@@ -49,7 +49,7 @@ func TestTimeout(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	o := small()
 	o.Effort.Playouts, o.Effort.MaxPlayouts, o.Timeout = 500_000_000, 500_000_000, time.Second
-	w := get(newSite(t, o).Handler(), "/deal?deal=617")
+	w := get(newSite(t, o).Handler(), "/deal?deal=100000")
 	if !strings.Contains(w.Body.String(), "This took longer than 1s") {
 		t.Errorf("the page:\n%s", w.Body)
 	}
