@@ -164,7 +164,7 @@ WHOLE   = microsoft:$$(grep -w solve$$ $(GRADES) | cut -f2 | paste -sd,)
 OTHERS  = microsoft:$$(grep '^2' $(GRADES) | grep -vw solve$$ | cut -f2 | paste -sd,)
 SKILLED := learned1-t4:512 learned1-t2:256 learned1-t1:256 learned1-t0.5:256 search-75:512 search-150:256 search-300:256
 
-validate: build ## labels against grades that others gave, and the ratings of microsoft:1-1000; some twenty minutes of processor time
+validate: build ## labels against grades that others gave, and the ratings of microsoft:1-1000; eight minutes of processor time
 	./bin/patience generate $(WHOLE) --exact-nodes 3000000 --min-cells --min-cells-nodes 300000 --out bin/validate/whole
 	./bin/patience generate $(OTHERS) --exact-nodes 0 --out bin/validate/others
 	for player in $(SKILLED); do \
