@@ -22,8 +22,8 @@ DATA = HOME / "data"
 COLUMNS = """source deal split playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error
     rating rating_low rating_high mean_moves mean_branching best_home end_bound_mean end_bound_min
     exact_status min_moves min_moves_low min_moves_high effort_below bound fas min_cells group_hands solution""".split()
-# The limits of the second pass, as scripts/reference-run.sh has them.
-SECOND = "400,000,000 positions and 16 GiB, and for the least cells 64,000,000 positions"
+# The key of the second pass's plan in a file's metadata.
+SECOND = b"patience.plan_of_second_pass"
 # What makes the plans of two parts differ.
 OF_PART = ("deals", "shard_rows")
 
@@ -60,7 +60,7 @@ def add(folder: pathlib.Path) -> None:
         if again["deal"].to_pylist() != table.filter(pc.invert(closed(table)))["deal"].to_pylist():
             sys.exit(f"{second}: not the open deals of {folder}")
         table = pa.concat_tables([table.filter(closed(table)), again]).sort_by("deal")
-        plans["patience.plan_of_second_pass"] = plan_text(second)
+        plans[SECOND.decode()] = plan_text(second)
     narrow = [f.with_type(pa.float32()) if f.type == pa.float64() else f for f in table.schema]  # seven digits are enough
     table = table.cast(pa.schema(narrow))
     table = table.replace_schema_metadata(plans)
@@ -74,13 +74,19 @@ def tables(source: str) -> list[pathlib.Path]:
     return sorted(DATA.glob(f"{source}-*.parquet"))
 
 
-def plan_of(paths: list[pathlib.Path]) -> dict:
-    """The plan of the parts, which must differ in the deals only."""
-    plans = [json.loads(pq.read_metadata(f).metadata[b"patience.plan"]) for f in paths]
+def plan_of(paths: list[pathlib.Path], key: bytes = b"patience.plan") -> dict:
+    """The plan of the parts that have one, which must differ in the deals only."""
+    plans = [json.loads(text) for f in paths if (text := pq.read_metadata(f).metadata.get(key))]
     alike = [{k: v for k, v in p.items() if k not in OF_PART} for p in plans]
     if any(p != alike[0] for p in alike):
         sys.exit("the parts have different plans")
     return alike[0]
+
+
+def limits(plan: dict) -> str:
+    """The limits of the second pass in words."""
+    return (f"{plan['exact_nodes']:,} positions and {plan['memory'] >> 30} GiB, and for the least cells "
+            f"{plan['min_cells_nodes']:,} positions")
 
 
 def short(number: float | None) -> str:
@@ -174,7 +180,7 @@ def describe(folder: pathlib.Path) -> None:
     (HOME / "README.md").write_text(CARD.format(
         size="1K<n<10K" if rows < 10_000 else "10K<n<100K", configs=configs,
         facts="\n\n".join(facts(s, t) for s, t in read_tables.items()),
-        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=SECOND))
+        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=limits(plan_of(files, SECOND))))
     sums = {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
     words = json.loads((folder / "croissant.json").read_text())
     (HOME / "croissant.json").write_text(json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n")

@@ -42,10 +42,10 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 		return nil, err
 	}
 	widths := []int{width / narrower, width}
-	switch {
-	case d.surveyed() && width < leastBeam:
-		return d.byColumns(ctx, start, best, width)
-	case d.surveyed():
+	if d.surveyed() {
+		if width < leastBeam {
+			return d.byColumns(ctx, start, best, width)
+		}
 		if best, err = d.byColumns(ctx, start, best, widths[0]); err != nil {
 			return nil, err
 		}

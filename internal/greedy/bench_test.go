@@ -4,10 +4,9 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"syscall"
 	"testing"
-	"time"
 
+	"patience/internal/cputime"
 	"patience/solve"
 
 	"patience/game"
@@ -39,7 +38,7 @@ func benchDecide(b *testing.B, positions []game.Searchable) {
 		b.Fatal(err)
 	}
 	var stored, expanded, winnable, moves, most int64
-	start := processorTime()
+	start := cputime.Used()
 	for b.Loop() {
 		for _, p := range positions {
 			out, err := d.Decide(context.Background(), p)
@@ -52,7 +51,7 @@ func benchDecide(b *testing.B, positions []game.Searchable) {
 			}
 		}
 	}
-	took := processorTime() - start
+	took := cputime.Used() - start
 	deals := float64(b.N) * float64(len(positions))
 	b.ReportMetric(float64(stored)/deals, "stored/deal")
 	b.ReportMetric(float64(expanded)/deals, "expanded/deal")
@@ -61,14 +60,6 @@ func benchDecide(b *testing.B, positions []game.Searchable) {
 	b.ReportMetric(float64(moves)/float64(winnable), "moves")
 	b.ReportMetric(took.Seconds()*1000/deals, "ms/deal")
 	b.ReportMetric(float64(took.Nanoseconds())/float64(stored), "ns/position")
-}
-
-func processorTime() time.Duration {
-	var usage syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {
-		return 0
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // BenchmarkImprove makes the solutions of Microsoft deals 1..48 shorter, by
@@ -95,7 +86,7 @@ func benchImprove(b *testing.B, rules freecell.Rules, width int) {
 		}
 	}
 	given, moves := 0, 0
-	start := processorTime()
+	start := cputime.Used()
 	for b.Loop() {
 		for i, p := range positions {
 			shorter, err := d.Improve(context.Background(), p, solutions[i], width)
@@ -105,7 +96,7 @@ func benchImprove(b *testing.B, rules freecell.Rules, width int) {
 			given, moves = given+len(solutions[i]), moves+len(shorter)
 		}
 	}
-	took := processorTime() - start
+	took := cputime.Used() - start
 	deals := float64(b.N) * float64(len(positions))
 	b.ReportMetric(float64(given)/deals, "moves-given")
 	b.ReportMetric(float64(moves)/deals, "moves")

@@ -38,7 +38,8 @@ type columns struct {
 	layers   []layer              // by number of moves; of steps, and with isNode of nodes
 	tops     []int32              // by layer: its least value with the moves counted; closed if it is empty
 	reached  reached
-	limit    int // only solutions of fewer moves are looked for
+	made     []game.Move // by play
+	limit    int         // only solutions of fewer moves are looked for
 	expanded int
 	strays   strays
 
@@ -73,10 +74,7 @@ const (
 
 // surveyed reports whether solutions are shortened by columns.
 func (d *Decider) surveyed() bool {
-	if d.columns != nil || !d.Sweeps {
-		return d.columns != nil
-	}
-	if g, ok := d.guide.(heuristics.Surveyed); ok {
+	if g, ok := d.guide.(heuristics.Surveyed); ok && d.Sweeps && d.columns == nil {
 		if survey, ok := g.Survey(); ok {
 			d.columns = &columns{survey: survey, guide: d.guide}
 		}
@@ -256,7 +254,7 @@ func (c *columns) take(moves int) (number uint32, ok bool) {
 func (c *columns) visit(step uint32, moves int) (number uint32, ok bool) {
 	parent := &c.nodes[c.parents[step]]
 	c.pos.CopyFrom(parent.position)
-	safe := c.play(c.step(step))
+	safe := len(c.play(c.step(step))) - len(c.step(step))
 	if moves += safe; moves >= c.limit || !c.reached.lower(c.pos.Hash(), moves) {
 		return 0, false
 	}
@@ -267,16 +265,18 @@ func (c *columns) visit(step uint32, moves int) (number uint32, ok bool) {
 	return c.keep(standing, step, moves), true
 }
 
-// play makes moves, and then the safe moves. It returns the number of these.
-func (c *columns) play(step []game.Move) (safe int) {
+// play makes the moves of a step, and then the safe moves. It returns all of them,
+// which the next call overwrites.
+func (c *columns) play(step []game.Move) (made []game.Move) {
+	c.made = append(c.made[:0], step...)
 	for _, m := range step {
 		c.pos.Play(m)
 	}
 	for m, ok := c.guide.Safe(c.pos); ok; m, ok = c.guide.Safe(c.pos) {
 		c.pos.Play(m)
-		safe++
+		c.made = append(c.made, m)
 	}
-	return safe
+	return c.made
 }
 
 // step returns the moves of a step.
@@ -322,11 +322,11 @@ func (c *columns) openGiven() {
 			continue
 		}
 		step := c.addStep(at, m)
-		safe := c.play(c.step(step))
-		if moves += 1 + safe; moves >= c.limit {
+		made := len(c.play(c.step(step)))
+		if moves += made; moves >= c.limit {
 			return
 		}
-		at = c.keep(c.survey.After(c.pos, c.nodes[at].standing, c.step(step), safe), step, moves)
+		at = c.keep(c.survey.After(c.pos, c.nodes[at].standing, c.step(step), made-1), step, moves)
 		if c.reached.lower(c.pos.Hash(), moves) {
 			c.open(at)
 		}
@@ -341,14 +341,7 @@ func (c *columns) path(number uint32) (path []game.Move) {
 	}
 	c.pos.CopyFrom(c.nodes[0].position)
 	for _, step := range slices.Backward(steps) {
-		path = append(path, c.step(step)...)
-		for _, m := range c.step(step) {
-			c.pos.Play(m)
-		}
-		for m, ok := c.guide.Safe(c.pos); ok; m, ok = c.guide.Safe(c.pos) {
-			path = append(path, m)
-			c.pos.Play(m)
-		}
+		path = append(path, c.play(c.step(step))...)
 	}
 	return path
 }

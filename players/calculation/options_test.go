@@ -138,7 +138,7 @@ func TestStockUnseen(t *testing.T) {
 	})
 }
 
-// until plays until so many cards are left in the stock.
+// until plays a game. It stops when the stock has a given number of cards left.
 func (p *player) until(position *calculation.Position, left int, seen *game.HashSet) {
 	p.position, p.now, p.moves, p.most = position, tableOf(position), 0, 1000
 	rng := rand.NewPCG(1, 2)

@@ -64,7 +64,8 @@ func (v *view) pair(a, b uint8, gap int) [3]int32 {
 	}
 }
 
-// placed returns the feature of a card with so many cards below and above it.
+// placed returns the feature of a card in a stack: its rank, and how many cards
+// lie below it and above it.
 func (v *view) placed(r uint8, below, above int) int32 {
 	below, above = min(below, maxHeight-1), min(above, maxAbove-1)
 	return placed + ((int32(r)*maxHeight+int32(below))*maxAbove+int32(above))*countStates + v.counts[r]

@@ -5,13 +5,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"syscall"
-	"time"
 
 	"patience/catalogue"
 	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/calculation"
+	"patience/internal/cputime"
 	"patience/rollout"
 )
 
@@ -55,7 +54,7 @@ func comparePlayers(ctx context.Context, args []string, w io.Writer) error {
 func comparePlayer(ctx context.Context, w io.Writer, rules *calculation.Rules, policy rollout.Policy, first, deals int64) error {
 	options := rollout.DefaultOptions()
 	options.Policy, options.Playouts, options.MaxPlayouts, options.Workers = policy, 1, 1, 1
-	start, wins := processorTime(), int64(0)
+	start, wins := cputime.Used(), int64(0)
 	for number := first; number < first+deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
@@ -69,15 +68,6 @@ func comparePlayer(ctx context.Context, w io.Writer, rules *calculation.Rules, p
 	}
 	share := stats.Wilson(wins, deals, 0.95)
 	_, err := fmt.Fprintf(w, "| %d | %d | `%s` | %d | %d | %.1f (%.1f to %.1f) | %.2f |\n", rules.Stacks, rules.Given, policy.Name, deals, wins,
-		100*float64(wins)/float64(deals), 100*share.Low, 100*share.High, (processorTime()-start).Seconds()*1000/float64(deals))
+		100*float64(wins)/float64(deals), 100*share.Low, 100*share.High, (cputime.Used()-start).Seconds()*1000/float64(deals))
 	return err
-}
-
-// processorTime returns the time that the processors have spent in this process.
-func processorTime() time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		panic(err) // the arguments are right
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

@@ -17,11 +17,11 @@ import (
 	"log"
 	"os"
 	"runtime"
-	"syscall"
 	"time"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/cputime"
 	"patience/solve"
 )
 
@@ -113,12 +113,12 @@ func (c *curve) run() error {
 	ctx := context.Background()
 	for i, p := range c.deals {
 		for _, w := range c.ways {
-			start := processorTime()
+			start := cputime.Used()
 			out, err := c.deciders[w.sweeps].DecideAndShorten(ctx, p, w.width)
 			if err != nil {
 				return err
 			}
-			w.took += processorTime() - start
+			w.took += cputime.Used() - start
 			if err := game.Replay(p, out.Solution); err != nil {
 				return err
 			}
@@ -127,14 +127,6 @@ func (c *curve) run() error {
 		}
 	}
 	return nil
-}
-
-func processorTime() time.Duration {
-	var usage syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {
-		return 0
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // print writes a table of the ways.

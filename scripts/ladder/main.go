@@ -12,13 +12,12 @@ import (
 	"log"
 	"math"
 	"runtime"
-	"syscall"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/cputime"
 	"patience/rollout"
 )
 
@@ -80,7 +79,7 @@ func play(ids []game.DealID) ([]result, error) {
 		o.Policy = policy
 		o.Playouts, o.MaxPlayouts = player.trials, player.trials
 		tallies := make([]rollout.Result, len(ids))
-		begin := processorTime()
+		begin := cputime.Used()
 		var g errgroup.Group
 		g.SetLimit(runtime.GOMAXPROCS(0))
 		for i, id := range ids {
@@ -97,19 +96,10 @@ func play(ids []game.DealID) ([]result, error) {
 			return nil, err
 		}
 		r := summary(tallies)
-		r.seconds = (processorTime() - begin).Seconds() / float64(player.trials*int64(len(ids)))
+		r.seconds = (cputime.Used() - begin).Seconds() / float64(player.trials*int64(len(ids)))
 		results = append(results, r)
 	}
 	return results, nil
-}
-
-// processorTime returns the processor time that the program has used.
-func processorTime() time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		return 0
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 func summary(tallies []rollout.Result) (r result) {

@@ -10,11 +10,11 @@ import (
 	"fmt"
 	"log"
 	"os"
-	"syscall"
 	"time"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/cputime"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -145,9 +145,9 @@ const (
 
 func (s *share) deal(e catalogue.Entry, id game.DealID) {
 	p := position(e, id)
-	began := processorTime()
+	began := cputime.Used()
 	r := run(p, splitting(e, rollout.DefaultOptions().Playouts, game.DefaultSeed))
-	took := processorTime() - began
+	took := cputime.Used() - began
 	out, err := e.Solvers.Decide(context.Background(), p, solve.Options{Limits: solve.DefaultLimits()})
 	if err != nil {
 		log.Fatal(err)
@@ -171,13 +171,4 @@ func (s *share) deal(e catalogue.Entry, id game.DealID) {
 
 func (s *share) summary() {
 	fmt.Printf("%d deals that can be won: %d within the goal, %d of them within %v\n", s.winnable, s.within, s.inTime, goalTime)
-}
-
-// processorTime returns the user time of the process.
-func processorTime() time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		log.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano())
 }
