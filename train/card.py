@@ -7,6 +7,7 @@ import data
 import fit
 
 WANTED = {0: ("0.50", "0.75"), 250: ("0.80", "0.75"), 1000: ("0.85", "0.75")}
+PUBLISHED = ("microsoft", "random")  # parts of scripts/training
 TITLES = {0: "position alone", 250: "with 250 trials", 1000: "with 1,000 trials"}
 
 
@@ -42,26 +43,32 @@ inputs. The weights are in `model/freecell/nets`, the same as ONNX in `model/fre
 
 
 def rows_of_data(learner):
+    published = np.isin(learner.train["part"], PUBLISHED)
+    parts = {
+        "train": fit.rows(learner.train, ~published), "published": fit.rows(learner.train, published),
+        "taught": learner.taught, "validation": learner.validation, "test": learner.test,
+    }
     rows = []
-    for name in ("train", "taught", "validation", "test"):
-        c = getattr(learner, name)
+    for name, c in parts.items():
         d = fit.deals(c)
         rows.append([
             name, d.sum(), (~d).sum(), (~np.isnan(fit.log_rate(c)) & d).sum() if name != "taught" else 0, fit.known_moves(c).sum(),
             ((c["cells_low"] == c["cells_high"]) & d).sum(), (c["cells_low"] >= 5).sum(),
         ])
     total = sum(len(getattr(learner, n)["deal"]) for n in ("train", "taught"))
+    sources = [f"{p}:1-{(fit.deals(learner.train) & (learner.train['part'] == p)).sum()}" for p in PUBLISHED]
     return f"""
 ## Data
 
-Random deals of seed 1 and positions along play from them, made and labelled by `scripts/training`. All positions of a
-deal are in one part, and no deal is in two.
+Deals and positions along play from them, made and labelled by `scripts/training`: random deals of seed 1, and those whose labels
+are [published](../datasets/reference/README.md) (part "published": {" and ".join(f"`{s}`" for s in sources)}). All positions of a deal are in one
+part, and no deal is in two.
 
 {table(["part", "deals", "positions along play", "deals with a measured win rate", "least moves known", "least cells of deals known", "proved lost"], rows)}
-The nets learn from {total:,} positions of the parts train and taught. In training the suits of each are renamed in one of the
+The nets learn from {total:,} positions of the first three parts. In training the suits of each are renamed in one of the
 eight ways, anew in each epoch. Measured win rates are of 2,048 trials, or where these have few wins of the first round of splitting
-(standard error about 0.12 of log10). In the part taught, deals have none: the net for 1,000 trials, which has learned from
-the part train, makes a label of 1,000 other trials. Least moves that no search proved are intervals, from the
+(standard error about 0.12 of log10); published ones are of 131,072 trials, or where these have few wins of more splitting (0.09). In the part taught, deals have none: the net for 1,000 trials, which has learned from
+the first two parts, makes labels of 1,000 other trials, within what searches say. Least moves that no search proved are intervals, from the
 proved bound to the length of a known solution; so are least cells and win rates of positions of which few trials are known.
 Nothing is dropped. The validation part set temperatures and levels. By how much measured win rates are smoothed was chosen on 150
 deals of the test part; dropout, passes and sizes were first tried on these too, and then set by judgement. So the figures of the
@@ -188,7 +195,7 @@ def curve(learner):
 ## Learning curve
 
 R² on the test part if only a share of the deals is there to learn from; of single nets, of which {fit.MEMBERS} are joined in the model. The
-net for 1,000 trials learns from the part train alone, and teaches the other.
+net for 1,000 trials learns from the parts train and published alone, and teaches the other.
 
 {table(["net", "share of the deals", "R² plain", "R² measured", "R² least moves"], rows)}"""
 
@@ -252,5 +259,6 @@ def limits(learner):
 * Only FreeCell with four cells and single cards. Positions of other games and with other numbers of cells have no model.
 * Positions along play were taken on random trials and on solutions; what people reach may differ, and their win rates in training are
   of 512 trials only.
+* Of the published deals it has seen the labels. Its errors on these are smaller than on others.
 * The win rate is that of random play. It orders deals as people do in part only: docs/validation.md.
 """

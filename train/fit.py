@@ -51,8 +51,9 @@ class Learner:
 
     def __init__(self, folder, deals=None, verbose=False):
         self.names, self.verbose = names(folder), verbose
-        self.train, self.taught = data.load(folder, "train"), stack([data.load(folder, p) for p in ("taught", "bare")])
-        self.validation, self.test = data.load(folder, "validation"), data.load(folder, "test")
+        load = lambda *parts: stack([data.load(folder, p) for p in parts])
+        self.train, self.taught = load("train", "microsoft", "random"), load("taught", "bare")
+        self.validation, self.test = load("validation"), load("test")
         for c in (self.train, self.taught, self.validation, self.test):
             for k in ("sketch_1000", "teacher"):
                 if c[k].shape[1] == 0:
@@ -64,26 +65,28 @@ class Learner:
         return self.names["position"] + (self.names["sketch"] if trials else [])
 
     def teach(self, c):
-        """Likelihoods of rows, and which of those of the win rate are probabilities to learn as they are.
+        """Likelihoods of rows for each head, and which of these rows are probabilities to learn as they are.
 
-        These are the rates of deals, smoothed; of deals without trials of their own the net for 1,000 trials makes them.
+        Such are the measured rates of deals, smoothed. And of deals without trials of their own the net for 1,000 trials
+        makes all targets, each times what searches say of it.
         """
         likes = data.likelihoods(c, self.shares)
         measured = deals(c) & (c["playouts"] > 0)
-        likes[0][measured] /= likes[0][measured].sum(axis=1, keepdims=True)
-        soft = ~np.isnan(c["teacher"]).any(axis=1) & (c["playouts"] == 0)
-        if soft.any():
-            x = np.concatenate([c["inputs"], c["teacher"]], axis=1)[soft]
-            likes[0][soft] = self.nets[1000].predict(x)[0]
-        return likes, soft | measured
+        taught = ~np.isnan(c["teacher"]).any(axis=1) & (c["playouts"] == 0)
+        if taught.any():
+            x = np.concatenate([c["inputs"], c["teacher"]], axis=1)[taught]
+            for like, p in zip(likes, self.nets[1000].predict(x)):
+                like[taught] *= p
+        soft = [taught | measured, taught, taught]
+        for like, mask in zip(likes, soft):
+            like[mask] /= np.maximum(like[mask].sum(axis=1, keepdims=True), 1e-20)
+        return likes, soft
 
     def fit(self, trials, seed=1, share=1.0):
         """Trains one net, on a share of the deals."""
         c = self.train if trials == 1000 else stack([self.train, self.taught])
         x, has = design(c, trials)
-        for part in (self.train, self.taught):
-            numbers = np.unique(part["deal"])  # the parts have ranges of their own
-            has &= ~np.isin(c["deal"], numbers) | (c["deal"] <= np.quantile(numbers, share))
+        has &= among(c, share)
         c, x = rows(c, has), x[has]
         likes, soft = self.teach(c)
         weight = np.where(deals(c), 1.0, ALONG_WEIGHT).astype(np.float32)
@@ -111,6 +114,11 @@ class Learner:
         self.nets[0], self.nets[250] = nets.Net.joined(rest[:MEMBERS]), nets.Net.joined(rest[MEMBERS : 2 * MEMBERS])
         self.curve = dict(zip(curve, first[MEMBERS:] + rest[2 * MEMBERS :]))
         self.curve[1000, 1, 1.0], self.curve[0, 1, 1.0] = first[0], rest[0]
+
+
+def among(c, share):
+    """Which rows are of a share of the deals, spread over all parts."""
+    return c["deal"] * 2654435761 % 2**32 < share * 2**32  # Knuth's multiplicative hashing
 
 
 def deals(c):

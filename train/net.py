@@ -122,7 +122,7 @@ class Adam:
 
 
 def train(net, x, likes, soft, weight, orders, epochs, rate, decay, drop, seed, batch=256, head_weights=(1.0, 1.0, 0.5)):
-    """Trains a net. Rows of likelihoods where soft is true are probabilities that were taught.
+    """Trains a net. For each head, rows of likelihoods where soft is true are probabilities to learn as they are.
 
     In each epoch the suits of every row are renamed at random: orders are the orders of the inputs that
     renaming makes.
@@ -139,12 +139,11 @@ def train(net, x, likes, soft, weight, orders, epochs, rate, decay, drop, seed, 
             outs, values = net.forward(z, drop, rng)
             total = np.float32(weight[rows].sum())
             g = []
-            for head, (p, like, w) in enumerate(zip(outs, likes, head_weights)):
+            for p, like, known, w in zip(outs, likes, soft, head_weights):
                 l = like[rows]
                 posterior = p * l
                 posterior /= np.maximum(posterior.sum(axis=1, keepdims=True), 1e-20)
-                if head == 0:
-                    posterior = np.where(soft[rows][:, None], l, posterior)
+                posterior = np.where(known[rows][:, None], l, posterior)
                 g.append((p - posterior) * (np.float32(w) * weight[rows][:, None] / total))
             grads = [p for pair in net.gradients(values, np.concatenate(g, axis=1), drop) for p in pair]
             adam.update(grads, rate * 0.5 * (1 + np.cos(np.pi * adam.step / steps)))

@@ -20,11 +20,13 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"golang.org/x/sync/errgroup"
 
+	"patience/game"
 	model "patience/model/freecell"
 	"patience/rollout"
 )
 
-// A part is consecutive random deals of seed 1 with one use.
+// A part is consecutive deals with one use: random ones of seed 1, or published
+// ones.
 type part struct {
 	name  string
 	first int64 // the first deal
@@ -35,6 +37,9 @@ type part struct {
 	effort effort
 	// bare says that nothing is searched for.
 	bare bool
+	// reference is the source of deals whose labels are those of datasets/reference;
+	// then they are not made here.
+	reference string
 }
 
 // An effort is how much is done to measure the win rates of deals.
@@ -57,6 +62,8 @@ var parts = []part{
 	{name: "validation", first: 2_000_001, deals: 400, exact: 60, along: 4, effort: measured},
 	{name: "train", first: 1_000_001, deals: 1050, exact: 150, along: 9, effort: measured},
 	{name: "taught", first: 4_000_001, deals: 6350, along: 5, effort: taught},
+	{name: "microsoft", first: 1, deals: 1500, along: 6, effort: measured, reference: game.Microsoft},
+	{name: "random", first: 1, deals: 500, along: 6, effort: measured, reference: game.Random},
 	{name: "bare", first: 5_000_001, deals: 7250, effort: taught, bare: true},
 }
 
@@ -68,7 +75,7 @@ func main() {
 	defer stop()
 	out := flag.String("out", "bin/training", "write to this directory")
 	workers := flag.Int("workers", 2, "files made at the same time")
-	only := flag.String("part", "", "make only this part: test, validation, train, taught or bare")
+	only := flag.String("part", "", "make only this part: test, validation, train, taught, microsoft, random or bare")
 	flag.Parse()
 	if err := run(ctx, *out, *only, *workers); err != nil {
 		fmt.Fprintln(os.Stderr, "training:", err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -28,7 +29,8 @@ type row struct {
 	Teacher    []float32 `parquet:"teacher,list"`     // a sketch of 1,000 other trials, or empty
 
 	// The win rate: trials, and how many were won; and if Splitting, an estimate
-	// with its standard error, 0 if splitting came to no win.
+	// with its standard error, 0 if splitting came to no win. Published rates are
+	// such estimates too, also those of many trials.
 	Playouts  int64   `parquet:"playouts"`
 	Wins      int64   `parquet:"wins"`
 	Splitting bool    `parquet:"splitting"`
@@ -72,6 +74,7 @@ type maker struct {
 	entry   catalogue.Entry
 	uniform rollout.Policy
 	decider *solve.Decider // of positions along play; nil before the first one
+	known   map[int64]*published
 	rows    []row
 }
 
@@ -81,13 +84,25 @@ func newMaker(p part) (*maker, error) {
 		return nil, err
 	}
 	uniform, err := e.Policy(rollout.Uniform)
-	return &maker{part: p, entry: e, uniform: uniform}, err
+	m := &maker{part: p, entry: e, uniform: uniform}
+	if err == nil && p.reference != "" {
+		m.known, err = readPublished("datasets/reference", p.reference)
+	}
+	return m, err
+}
+
+// source returns the source of the part's deals.
+func (p part) source() string {
+	if p.reference != "" {
+		return p.reference
+	}
+	return game.Random
 }
 
 // deal adds the rows of deal i of the part, and of positions along play from it.
 func (m *maker) deal(ctx context.Context, i int64) error {
 	number := m.first + i
-	board, err := m.entry.Deal(game.DealID{Source: game.Random, Number: number}, 1)
+	board, err := m.entry.Deal(game.DealID{Source: m.source(), Number: number}, 1)
 	if err != nil {
 		return err
 	}
@@ -95,6 +110,9 @@ func (m *maker) deal(ctx context.Context, i int64) error {
 	r, err := m.start(ctx, row{Kind: "deal", Deal: number}, p, m.effort != taught)
 	if err != nil {
 		return err
+	}
+	if m.known != nil {
+		return m.published(ctx, board, r)
 	}
 	if err := m.dealRate(ctx, p, &r); err != nil {
 		return err
@@ -119,7 +137,30 @@ func (m *maker) deal(ctx context.Context, i int64) error {
 		}
 	}
 	m.rows = append(m.rows, r)
-	return m.play(ctx, number, p, quick.Solution)
+	return m.play(ctx, number, p, quick.Solution, false)
+}
+
+// published adds the row of a deal whose labels are published, and of positions
+// along play from it.
+func (m *maker) published(ctx context.Context, board game.Board, r row) error {
+	d, ok := m.known[r.Deal]
+	if !ok {
+		return fmt.Errorf("no labels of %s:%d are published", m.reference, r.Deal)
+	}
+	solution, err := d.label(&r, board)
+	if err != nil {
+		return fmt.Errorf("%s:%d: %w", m.reference, r.Deal, err)
+	}
+	p, shortest := board.Position(), r.MovesLow == r.MovesHigh
+	if shortest {
+		quick, err := m.entry.Solvers.QuickSolution(ctx, p)
+		if err != nil {
+			return err
+		}
+		r.BeamMoves = int32(len(quick.Solution))
+	}
+	m.rows = append(m.rows, r)
+	return m.play(ctx, r.Deal, p, solution, shortest)
 }
 
 // start fills in what every row has: what identifies it, and the inputs.
@@ -244,8 +285,9 @@ func (m *maker) cells(ctx context.Context, p game.Position, r *row) error {
 }
 
 // play adds the rows of positions along play: the last half of them, rounded
-// down, along a solution if there is one, the others on random trials.
-func (m *maker) play(ctx context.Context, number int64, deal game.Position, solution []game.Move) error {
+// down, along a solution if there is one, the others on random trials. The
+// solution may be known to be a shortest one.
+func (m *maker) play(ctx context.Context, number int64, deal game.Position, solution []game.Move, shortest bool) error {
 	rng := rand.New(game.NewRand("training/along", deal.AppendKey(nil)))
 	walker, err := rollout.NewWalker(deal, m.uniform, rollout.DefaultOptions().MaxMoves, 2)
 	if err != nil {
@@ -266,18 +308,22 @@ func (m *maker) play(ctx context.Context, number int64, deal game.Position, solu
 			p.Play(move)
 		}
 		r.Ply = int32(ply)
-		if err := m.alongPlay(ctx, r, p, len(moves)-ply, m.effort != taught && i%4 == 0); err != nil {
+		left := len(moves) - ply
+		if err := m.alongPlay(ctx, &r, p, left, m.effort != taught && i%4 == 0); err != nil {
 			return err
 		}
+		if r.Kind == "solution" && shortest {
+			r.MovesLow = int32(left)
+		}
+		m.rows = append(m.rows, r)
 	}
 	return nil
 }
 
-// alongPlay adds the row of a position along play. On a solution it takes some
-// number of moves to win.
-func (m *maker) alongPlay(ctx context.Context, r row, p game.Position, moves int, long bool) error {
-	r, err := m.start(ctx, r, p, long)
-	if err != nil {
+// alongPlay fills in the row of a position along play. On a solution it takes
+// some number of moves to win.
+func (m *maker) alongPlay(ctx context.Context, r *row, p game.Position, moves int, long bool) (err error) {
+	if *r, err = m.start(ctx, *r, p, long); err != nil {
 		return err
 	}
 	if err := r.rate(rollout.Run(ctx, p, m.trials(alongTrials))); err != nil {
@@ -285,15 +331,12 @@ func (m *maker) alongPlay(ctx context.Context, r row, p game.Position, moves int
 	}
 	if r.Kind == "solution" {
 		r.decided(solve.Winnable, moves, "beam")
-	} else if err := m.decide(ctx, p, &r); err != nil {
+	} else if err := m.decide(ctx, p, r); err != nil {
 		return err
 	}
 	if r.Deal%cellsEvery == 0 && r.Ply%4 == 0 {
-		if err := m.cells(ctx, p, &r); err != nil {
-			return err
-		}
+		return m.cells(ctx, p, r)
 	}
-	m.rows = append(m.rows, r)
 	return nil
 }
 

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+
+	"patience/game"
+	"patience/solve"
+)
+
+// published is what a table of datasets/reference says of a deal.
+type published struct {
+	Number    int64    `parquet:"deal"`
+	Playouts  int64    `parquet:"playouts"`
+	Wins      int64    `parquet:"wins"`
+	Rate      float64  `parquet:"win_rate"`
+	RateError *float64 `parquet:"win_rate_error"`
+	Status    string   `parquet:"exact_status"`
+	MovesLow  *int32   `parquet:"min_moves_low"`
+	MovesHigh *int32   `parquet:"min_moves_high"`
+	Cells     *int32   `parquet:"min_cells"`
+	Solution  *string  `parquet:"solution"`
+}
+
+// readPublished reads the tables of a source, by number of deal.
+func readPublished(folder, source string) (map[int64]*published, error) {
+	files, err := filepath.Glob(filepath.Join(folder, "data", source+"-*.parquet"))
+	if err != nil {
+		return nil, err
+	}
+	all := map[int64]*published{}
+	for _, file := range files {
+		rows, err := parquet.ReadFile[published](file)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		for i := range rows {
+			all[rows[i].Number] = &rows[i]
+		}
+	}
+	return all, nil
+}
+
+// label takes over the labels of a deal, and returns its shortest solution, nil if
+// none is known.
+func (d *published) label(r *row, board game.Board) ([]game.Move, error) {
+	r.Playouts, r.Wins = d.Playouts, d.Wins
+	if d.RateError != nil {
+		r.Splitting, r.Rate, r.RateError = true, d.Rate, *d.RateError
+	}
+	if d.MovesLow != nil {
+		r.MovesLow = *d.MovesLow
+	}
+	switch {
+	case d.Cells != nil:
+		r.CellsLow, r.CellsHigh = *d.Cells, *d.Cells
+	case d.Status == string(solve.Unsolvable):
+		r.CellsLow = 5
+	case d.Solution != nil:
+		r.CellsHigh = 4
+	}
+	if d.Solution == nil {
+		return nil, nil
+	}
+	moves, err := board.ParseNotation(strings.Fields(*d.Solution))
+	if err == nil {
+		r.MovesHigh = int32(len(moves))
+	}
+	return moves, err
+}
