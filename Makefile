@@ -156,7 +156,7 @@ findings: ## the tables and the picture of docs/findings.md, from the tables in 
 published: $(READERS) findings ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
 	$(VENV)/bin/python scripts/check-reference.py
-	$(VENV)/bin/python scripts/replay.py datasets/reference/data/microsoft-*.parquet
+	$(VENV)/bin/python scripts/replay.py datasets/reference/data/*.parquet
 
 GRADES := scripts/validate/grades.tsv
 GRADED  = microsoft:$$(grep '^2' $(GRADES) | cut -f2 | paste -sd,)

@@ -67,30 +67,34 @@ def add(folder: pathlib.Path) -> None:
     deals = table["deal"].to_pylist()
     path = DATA / f"{table['source'][0]}-{deals[0]:05}-{deals[-1]:05}.parquet"
     path.parent.mkdir(parents=True, exist_ok=True)
-    pq.write_table(table, path, compression="zstd", compression_level=19)
+    unfinished = path.with_suffix(".unfinished")
+    pq.write_table(table, unfinished, compression="zstd", compression_level=19)
+    unfinished.replace(path)
 
 
 def tables(source: str) -> list[pathlib.Path]:
     return sorted(DATA.glob(f"{source}-*.parquet"))
 
 
-def plan_of(paths: list[pathlib.Path], key: bytes = b"patience.plan") -> dict:
-    """The plan of the parts that have one, which must differ in the deals only."""
+def plan_of(paths: list[pathlib.Path], key: bytes = b"patience.plan") -> dict | None:
+    """The plan of the parts that have one, which must differ in the deals only; None if no part has one."""
     plans = [json.loads(text) for f in paths if (text := pq.read_metadata(f).metadata.get(key))]
     alike = [{k: v for k, v in p.items() if k not in OF_PART} for p in plans]
     if any(p != alike[0] for p in alike):
         sys.exit("the parts have different plans")
-    return alike[0]
+    return alike[0] if alike else None
 
 
-def limits(plan: dict) -> str:
-    """The limits of the second pass in words."""
-    return (f"{plan['exact_nodes']:,} positions and {plan['memory'] >> 30} GiB, and for the least cells "
-            f"{plan['min_cells_nodes']:,} positions")
+def second_pass(plan: dict | None) -> str:
+    """A sentence on the second pass, if there was one."""
+    if not plan:
+        return ""
+    return (f"Deals that the limit of positions left open were searched again with {plan['exact_nodes']:,} positions and "
+            f"{plan['memory'] >> 30} GiB, and for the least cells {plan['min_cells_nodes']:,} positions (`patience.plan_of_second_pass`).\n")
 
 
 def short(number: float | None) -> str:
-    return "" if number is None else f"{number:.4g}"
+    return "" if number is None else f"{number:.6g}"
 
 
 def embed(game: str, table: pa.Table) -> None:
@@ -158,11 +162,10 @@ deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="
 ```
 
 The plan of each file is in its metadata (`patience.plan`): {plan}.
-Deals that the limit of positions left open were searched again with {second} (`patience.plan_of_second_pass`).
-
+{second}
 `make microsoft-32000` goes on where the tables end, in parts of 500 deals; a part that is computed again has the same bytes.
-`sha256sum -c SHA256SUMS` checks the files. `python scripts/replay.py` plays every solution by rules that share no code with the
-program. `deals.csv.gz` is the compact form from which `patience score` answers at once.
+`sha256sum -c SHA256SUMS` checks the files, in this folder. `python scripts/replay.py datasets/reference/data/*.parquet` plays every
+solution by rules that share no code with the program. `deals.csv.gz` is the compact form from which `patience score` answers at once.
 """
 
 
@@ -180,7 +183,7 @@ def describe(folder: pathlib.Path) -> None:
     (HOME / "README.md").write_text(CARD.format(
         size="1K<n<10K" if rows < 10_000 else "10K<n<100K", configs=configs,
         facts="\n\n".join(facts(s, t) for s, t in read_tables.items()),
-        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=limits(plan_of(files, SECOND))))
+        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=second_pass(plan_of(files, SECOND))))
     sums = {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
     words = json.loads((folder / "croissant.json").read_text())
     (HOME / "croissant.json").write_text(json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n")

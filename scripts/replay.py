@@ -1,8 +1,10 @@
 """replay.py FILE...: play the solutions in Parquet files of datasets/reference.
 
-The rules of FreeCell, Microsoft's deals and the standard notation, written once more for this purpose: nothing is shared with
-the program that found the solutions. A move of more cards than one counts one for each card, and must be single cards here.
+The rules of FreeCell, Microsoft's deals, random deals of seed 1 and the standard notation, written once more for this purpose:
+nothing is shared with the program that found the solutions. Each move is of a single card.
 """
+import hashlib
+import struct
 import sys
 
 import pyarrow.parquet as pq
@@ -10,15 +12,53 @@ import pyarrow.parquet as pq
 RANKS, SUITS = "A23456789TJQK", "CDHS"
 
 
-def microsoft(number: int) -> list[list[int]]:
-    """Eight columns; a card is 4·rank + suit."""
-    state, deck, columns = number, list(range(52)), [[] for _ in range(8)]
+def deal(pick) -> list[list[int]]:
+    """Eight columns, dealt in turn; a card is 4·rank + suit. Of n cards left the one with index pick(n) is next."""
+    deck, columns = list(range(52)), [[] for _ in range(8)]
     for i in range(52):
-        state = (state * 214013 + 2531011) % 2**31
-        j = (state >> 16) % len(deck)
+        j = pick(len(deck))
         deck[j], deck[-1] = deck[-1], deck[j]
         columns[i % 8].append(deck.pop())
     return columns
+
+
+def microsoft(number: int):
+    """The generator of Microsoft's deals."""
+    state = number
+
+    def pick(n: int) -> int:
+        nonlocal state
+        state = (state * 214013 + 2531011) % 2**31
+        return (state >> 16) % n
+
+    return pick
+
+
+def random(number: int, seed: int = 1):
+    """The generator of random deals: PCG-DXSM (O'Neill), begun with a hash of the deal's name, and Lemire's bounded numbers."""
+    purpose = b"patience/deal"
+    name = struct.pack("<Q", len(purpose)) + purpose + struct.pack("<QQQQ", 0, 52, seed, number)
+    high, low = struct.unpack("<QQ", hashlib.sha256(name).digest()[:16])
+    state, mask = high << 64 | low, 2**64 - 1
+
+    def draw() -> int:
+        nonlocal state
+        state = (state * 0x2360ED051FC65DA44385DF649FCCF645 + 0x5851F42D4C957F2D14057B7EF767814F) % 2**128
+        x, odd = state >> 64, state & mask | 1
+        x = (x ^ x >> 32) * 0xDA942042E4DD58B5 & mask
+        return (x ^ x >> 48) * odd & mask
+
+    def pick(n: int) -> int:
+        if n & n - 1 == 0:
+            return draw() & n - 1
+        while (product := draw() * n) & mask < 2**64 % n:
+            pass
+        return product >> 64
+
+    return pick
+
+
+SOURCES = {"microsoft": microsoft, "random": random}
 
 
 def fits(card: int, parent: int) -> bool:
@@ -26,8 +66,8 @@ def fits(card: int, parent: int) -> bool:
 
 
 class Game:
-    def __init__(self, number: int):
-        self.columns, self.cells, self.home = microsoft(number), [None] * 4, [0] * 4
+    def __init__(self, source: str, number: int):
+        self.columns, self.cells, self.home = deal(SOURCES[source](number)), [None] * 4, [0] * 4
 
     def play(self, move: str) -> None:
         """One move: a column 1 to 8 or a cell a to d, and where its card goes."""
@@ -58,9 +98,9 @@ def main() -> None:
     played = 0
     for name in sys.argv[1:]:
         for row in pq.read_table(name, columns=["source", "deal", "solution", "min_moves_high"]).to_pylist():
-            if row["solution"] is None or row["source"] != "microsoft":
+            if row["solution"] is None:
                 continue
-            game, moves = Game(row["deal"]), row["solution"].split()
+            game, moves = Game(row["source"], row["deal"]), row["solution"].split()
             for i, move in enumerate(moves):
                 try:
                     game.play(move)
@@ -69,6 +109,8 @@ def main() -> None:
             if game.home != [13] * 4 or len(moves) != row["min_moves_high"]:
                 sys.exit(f"{name}: deal {row['deal']}: {sum(game.home)} cards home after {len(moves)} moves")
             played += 1
+    if played == 0:
+        sys.exit("no solutions; expected Parquet files like datasets/reference/data/*.parquet")
     print(f"{played} solutions played")
 
 

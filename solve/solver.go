@@ -33,7 +33,7 @@ type Options struct {
 	// position. Other searches ignore it.
 	Heuristic heuristics.Heuristic
 	// Sweeps makes [Decider.Improve] look for shorter solutions by sweeps over
-	// layers, where the game has them, instead of by a beam.
+	// layers, where the game has them; a beam follows only if the width is large.
 	Sweeps bool
 	// Watch, if not nil, is called now and then by Shortest and SearchOnly with
 	// what is known so far.

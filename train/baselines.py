@@ -5,7 +5,6 @@ from sklearn.linear_model import LinearRegression, RidgeCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-import data
 import fit
 
 # Features of ours that say what the four of Chen (2015) say: depth of the aces, of the kings, cards in order

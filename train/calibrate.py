@@ -22,7 +22,6 @@ def temper(learner, trials, net):
         losses = [(nets.log_loss(nets.softmax(log / t), like) * weight).sum() for t in grid]
         best.append(grid[int(np.argmin(losses))])
     net.temper(best)
-    return best
 
 
 def levels_of(p, head, y):
@@ -55,10 +54,10 @@ def interval(levels):
 
 
 def calibrate(learner, trials, net):
-    """The temperatures, which the net then has, and the levels of each head."""
-    temperatures = temper(learner, trials, net)
+    """The levels of each head, after the net has got its temperatures."""
+    temper(learner, trials, net)
     rate, moves = deal_levels(learner, trials, net, learner.validation)
-    return temperatures, [interval(rate), interval(moves), ((1 - COVERAGE) / 2, (1 + COVERAGE) / 2)]
+    return [interval(rate), interval(moves), ((1 - COVERAGE) / 2, (1 + COVERAGE) / 2)]
 
 
 def by_decile(levels, interval, predicted):

@@ -195,7 +195,7 @@ def curve(learner):
 ## Learning curve
 
 R² on the test part if only a share of the deals is there to learn from; of single nets, of which {fit.MEMBERS} are joined in the model. The
-net for 1,000 trials learns from the parts train and published alone, and teaches the other.
+net for 1,000 trials learns from the parts train and published alone. When it teaches the other, it has learned from all of them.
 
 {table(["net", "share of the deals", "R² plain", "R² measured", "R² least moves"], rows)}"""
 

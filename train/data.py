@@ -15,7 +15,7 @@ MOVES = ("least moves beyond the bound", 0.0, 1.0, 60)
 CELLS = ("least cells, 5 for more than the game has", 0.0, 1.0, 6)
 HEADS = [RATE, MOVES, CELLS]
 
-SUITS, CARDS = 4, 52
+SUITS = 4
 SPREAD = 0.3  # by which measured log10 rates are smoothed, so that few deals make no peaks
 PLAIN = 65_536  # trials of the deals of the test: scripts/training
 

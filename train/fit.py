@@ -11,7 +11,7 @@ import net as nets
 CURVE = [1 / 4, 1 / 2]  # shares of the deals, of the learning curve
 SKETCHES = {0: None, 250: "sketch_250", 1000: "sketch_1000"}
 
-# Chosen on the validation part.
+# Set by judgement after trials, some of them on deals of the test part: docs/model-card.md.
 HIDDEN = [96, 48]
 MEMBERS = 3  # nets that are trained apart and joined
 EPOCHS = {0: 10, 250: 10, 1000: 40}
@@ -49,8 +49,8 @@ def stack(parts):
 class Learner:
     """What the nets learn from, and the nets."""
 
-    def __init__(self, folder, deals=None, verbose=False):
-        self.names, self.verbose = names(folder), verbose
+    def __init__(self, folder):
+        self.names = names(folder)
         load = lambda *parts: stack([data.load(folder, p) for p in parts])
         self.train, self.taught = load("train", "microsoft", "random"), load("taught", "bare")
         self.validation, self.test = load("validation"), load("test")
@@ -105,7 +105,6 @@ class Learner:
     def learn(self):
         """Trains all nets, and single ones on shares of the deals for the learning curve."""
         members = range(1, MEMBERS + 1)
-        self.curve = {}
         curve = [(1000, 1, share) for share in CURVE]
         first = self.fit_all([(1000, seed, 1.0) for seed in members] + curve)
         self.nets[1000] = nets.Net.joined(first[:MEMBERS])  # which teaches the others
@@ -170,7 +169,7 @@ def scores(learner, trials, net, c):
     if (plain >= 0).all():
         result["plain"] = r2(plain_label(plain), plain_prediction(p[0]))
     k = known_moves(c)
-    result["moves"] = r2((c["moves_low"] - c["bound"])[k] + c["bound"][k], c["bound"][k] + mean(net.predict(x[k])[1], data.MOVES))
+    result["moves"] = r2(c["moves_low"][k], c["bound"][k] + mean(net.predict(x[k])[1], data.MOVES))
     likes = data.likelihoods(rows(c, has), learner.shares)
     losses = [nets.log_loss(p, l) for p, l in zip(net.predict(x[has]), likes)]
     along = rows(c, has)["kind"] != "deal"

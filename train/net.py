@@ -7,11 +7,11 @@ FARTHEST = 5.0  # as in package model
 
 
 class Net:
-    """Sizes are of the inputs, of hidden layers and of the outputs; heads are numbers of bins."""
+    """Sizes are of the inputs, of hidden layers and of the outputs; bins are the numbers of bins of the heads."""
 
     def __init__(self, sizes, bins, seed):
         rng = np.random.default_rng(seed)
-        self.bins = np.cumsum(bins)[:-1]
+        self.edges = np.cumsum(bins)[:-1]
         self.weights = [
             (rng.standard_normal((n, m)) * np.sqrt(2 / n) * (0.1 if i == len(sizes) - 2 else 1)).astype(np.float32)
             for i, (n, m) in enumerate(zip(sizes, sizes[1:]))
@@ -35,7 +35,7 @@ class Net:
                 if drop:
                     z = z * ((rng.random(z.shape, np.float32) >= drop) / np.float32(1 - drop))
             values.append(z)
-        return [softmax(part) for part in np.split(z, self.bins, axis=1)], values
+        return [softmax(part) for part in np.split(z, self.edges, axis=1)], values
 
     def predict(self, x):
         return self.forward(self.normalize(x))[0]
@@ -52,7 +52,7 @@ class Net:
     def joined(cls, nets):
         """One net whose logits are the mean of those of several of the same sizes: side by side, in blocks."""
         net, last = cls.__new__(cls), len(nets[0].weights) - 1
-        net.bins, net.mean, net.scale = nets[0].bins, nets[0].mean, nets[0].scale
+        net.edges, net.mean, net.scale = nets[0].edges, nets[0].mean, nets[0].scale
         net.weights = [np.concatenate([n.weights[0] for n in nets], axis=1)]
         for i in range(1, last):
             blocks = [n.weights[i] for n in nets]
@@ -71,7 +71,7 @@ class Net:
 
     def temper(self, temperatures):
         """Divides the logits of each head by a number."""
-        edges = [0, *self.bins, self.biases[-1].size]
+        edges = [0, *self.edges, self.biases[-1].size]
         for t, a, b in zip(temperatures, edges, edges[1:]):
             self.weights[-1][:, a:b] /= np.float32(t)
             self.biases[-1][a:b] /= np.float32(t)

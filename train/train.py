@@ -24,9 +24,9 @@ def main(folder, repository):
     learner = fit.Learner(folder)
     weights = os.path.join(repository, "model", "freecell")
     learner.learn()
-    learner.levels, learner.temperatures = {}, {}
+    learner.levels = {}
     for trials, net in learner.nets.items():
-        learner.temperatures[trials], learner.levels[trials] = calibrate.calibrate(learner, trials, net)
+        learner.levels[trials] = calibrate.calibrate(learner, trials, net)
         name = str(trials) if trials else "position"
         net.write(os.path.join(weights, "nets", name + ".net"), learner.input_names(trials), data.HEADS, learner.levels[trials])
         path = os.path.join(weights, "onnx", name + ".onnx")
@@ -40,4 +40,6 @@ def main(folder, repository):
     print(f"{time.monotonic() - began:.0f} s")
 
 
+if len(sys.argv) != 3:
+    sys.exit(__doc__)
 main(*sys.argv[1:])

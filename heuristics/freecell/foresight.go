@@ -31,6 +31,12 @@ type stock struct {
 	inversions, stuck card.Set
 }
 
+// weigh returns the weighted sum but for cards to dig up and for space, if some
+// number of cards are not home.
+func (s *stock) weigh(w *Weights, out int) int {
+	return w.Out*out + w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
+}
+
 // AppendSteps appends the steps of the guide and their values.
 func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 	first, firstEnd := len(s.Moves), len(s.Ends)
@@ -89,7 +95,7 @@ func (f *foresight) takeStock() {
 		cards |= column
 		number++
 	}
-	f.sum = w.Out*cards.Len() + w.Inversions*f.inversions.Len() + w.Breaks*f.stuck.Len()
+	f.sum = f.weigh(w, cards.Len())
 	cards &^= p.Cells()
 	for next := cards & f.next; next != 0; next &= next - 1 {
 		f.sum += w.Dig * f.above(next.First(), 0)

@@ -10,8 +10,8 @@ import (
 )
 
 // SurveyWeights are the weights of a [heuristics.Survey]. Its value is the
-// weighted sum of a guide, in halves as it is, and Bound times a lower bound. The
-// others are for estimates before a step is played.
+// weighted sum of a guide, in halves as it is, and Bound times a lower bound.
+// Blocks and Lifts are for estimates before a step is played.
 type SurveyWeights struct {
 	*BeamWeights
 	Blocks int // a card that comes to lie on one that leaves before it in a plan of the relaxed bound
@@ -104,9 +104,7 @@ func (v *survey) AppendSteps(p game.Position, s *heuristics.Standing, steps *heu
 		v.follow(plan)
 	}
 	first, firstEnd := len(steps.Moves), len(steps.Ends)
-	moves, ends := q.AppendUnlifted(steps.Moves, steps.Ends)
-	moves, ends = q.AppendLongRuns(moves, ends)
-	moves, ends = q.AppendDigs(moves, ends)
+	moves, ends := digGuide{}.AppendSteps(q, steps.Moves, steps.Ends)
 	steps.Values = slices.Grow(steps.Values, len(ends)-firstEnd)
 	steps.Bounds = slices.Grow(steps.Bounds, len(ends)-firstEnd)
 	for _, end := range ends[firstEnd:] {

@@ -13,12 +13,15 @@ func (v *survey) lookAgain(p *freecell.Position) {
 	}
 }
 
+// noPlan is no set of cards.
+const noPlan card.Set = 1 << 63
+
 // look takes stock of a position and lays out its columns, in one walk.
 func (v *survey) look(p *freecell.Position) {
 	r, w := &v.relax, v.weights
 	v.p, v.looked, v.next = p, p.Hash(), p.Next()
 	v.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
-	v.inColumns, v.followed = 0, 1<<63
+	v.inColumns, v.followed = 0, noPlan
 	r.deck, r.forced = card.UpTo(p.Rules().Ranks), 0
 	clear(r.above[:])
 	number := uint8(0)
@@ -27,7 +30,7 @@ func (v *survey) look(p *freecell.Position) {
 		v.inColumns |= v.columns[number&15]
 		number++
 	}
-	v.sum = w.Out*(v.inColumns|p.Cells()).Len() + w.Inversions*v.inversions.Len() + w.Breaks*v.stuck.Len()
+	v.sum = v.weigh(w, (v.inColumns | p.Cells()).Len())
 	for next := v.inColumns & v.next; next != 0; next &= next - 1 {
 		v.sum += w.Dig * r.above[next.First()&63].Len()
 	}

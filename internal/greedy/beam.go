@@ -14,8 +14,8 @@ import (
 // Options.Sweeps, by sweeps that take about as long, which a beam follows if the
 // width is large. If they find none, the merged solution is returned, and if they
 // reach a limit, the best one by then.
-// The error is that of ctx, when it is cancelled. The limit on positions is one
-// on those that one search keeps: a beam at most width for each move.
+// Errors are as those of Decide. The limit on positions is one on those that one
+// search keeps: a beam at most width for each move.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)
@@ -58,7 +58,7 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 		if width == 0 {
 			continue
 		}
-		found, err := d.search(ctx, start, width, len(best))
+		found, err := d.byBeam(ctx, start, width, len(best))
 		if err != nil {
 			return nil, err
 		}
@@ -110,16 +110,21 @@ func newBeam(guide heuristics.Guide) *beam {
 	return &beam{ranking: heuristics.RankingOf(guide), seen: game.NewHashSet(0)}
 }
 
-// search returns a solution with fewer moves than length. It returns nil if it
+// byBeam returns a solution with fewer moves than length. It returns nil if it
 // finds none or reaches a limit.
-func (d *Decider) search(ctx context.Context, start game.Searchable, width, length int) ([]game.Move, error) {
+func (d *Decider) byBeam(ctx context.Context, start game.Searchable, width, length int) ([]game.Move, error) {
 	b := d.beam
 	b.begin(start)
 	for moves := 1; moves < length && len(b.layer) > 0; moves++ {
 		b.kept += int64(len(b.layer))
-		if need := b.bytes(width); b.kept > d.MaxNodes || need > d.MaxBytes {
+		need := b.bytes(width)
+		if d.columns != nil {
+			need += d.columns.bytes() // they are kept
+		}
+		if b.kept > d.MaxNodes || need > d.MaxBytes {
 			return nil, nil
-		} else if err := d.grant(need); err != nil {
+		}
+		if err := d.grant(need); err != nil {
 			return nil, err
 		}
 		b.children.reset(width)

@@ -72,7 +72,7 @@ const (
 	givenAfter       = 150
 )
 
-// surveyed reports whether solutions are shortened by columns.
+// surveyed prepares the search by columns and reports whether there is one.
 func (d *Decider) surveyed() bool {
 	if g, ok := d.guide.(heuristics.Surveyed); ok && d.Sweeps && d.columns == nil {
 		if survey, ok := g.Survey(); ok {
@@ -109,10 +109,8 @@ func (d *Decider) byColumns(ctx context.Context, start game.Searchable, best []g
 		if err != nil {
 			return nil, err
 		}
-		if c.racing = false; len(found) < len(best) {
-			best = found
-			c.limit = min(c.limit, len(best))
-		}
+		best, c.racing = found, false // it has fewer moves than the limit
+		c.limit = min(c.limit, len(best))
 	}
 	return best, nil
 }

@@ -90,8 +90,7 @@ func (d *Decider) dives(ctx context.Context, start game.Searchable) ([]game.Move
 	if d.MaxBytes < d.diver.bytes() {
 		return nil, nil
 	}
-	d.granted = d.diver.bytes()
-	if err := d.reserve(d.granted); err != nil {
+	if err := d.grant(d.diver.bytes()); err != nil {
 		return nil, err
 	}
 	for _, dive := range d.diver.dives {

@@ -48,8 +48,8 @@ const maxRecords = 1<<31 - 1
 type Options struct {
 	Guides []heuristics.Guide // in the order of attempts, at least one
 	solve.Limits
-	// Sweeps shortens solutions by the survey of the first guide, if it has one,
-	// instead of by a beam with its ranking.
+	// Sweeps shortens solutions by the survey of the first guide, if it has one; a
+	// beam with its ranking follows only if the width is large.
 	Sweeps bool
 	// Memory, if not nil, is where the memory comes from; see solve.Options.
 	Memory *memory.Allowance

@@ -63,8 +63,8 @@ const (
 	attemptFactor = 4
 )
 
-// Decide decides whether a position can be won. The error is that of ctx, when
-// it is cancelled.
+// Decide decides whether a position can be won. The error is that of ctx or of
+// the memory allowance, or says that the rules reject a solution.
 func (d *Decider) Decide(ctx context.Context, start game.Searchable) (out solve.Outcome, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		out, err = d.decide(ctx, start)

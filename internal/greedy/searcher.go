@@ -31,8 +31,8 @@ func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
 
 // PlayTrial makes a dive from p, which becomes the last position visited. It
 // returns the number of positions visited, the number of steps listed, and how
-// the dive ended: won, dead if there was no step left, or capped if the budget
-// was used up, which maxMoves may lower. It does not use seen.
+// the dive ended: won, capped if the budget was used up, which maxMoves may lower,
+// or else dead. It does not use seen.
 func (s *Searcher) PlayTrial(p game.Position, rng *rand.PCG, _ *game.HashSet, maxMoves int) (visited int, listed int64, end game.TrialEnd) {
 	d, v := &s.decider, s.decider.diver
 	*v.noise = *rng

@@ -165,8 +165,8 @@ func (s *store) open(number uint32, value int) { s.at(number).below = s.stacks.p
 // open.
 func (s *store) next() uint32 { return s.take(s.stacks.top()) }
 
-// nextAbove takes the youngest position of the least value that is at least
-// distance above the least of all. If there is none, it takes the next one.
+// nextAbove takes a position as next does, but of the least value that is at least
+// a distance above; see topAbove.
 func (s *store) nextAbove(distance int) uint32 { return s.take(s.stacks.topAbove(distance)) }
 
 // take takes a position off the stack of a value, if it is not 0.

@@ -21,7 +21,7 @@ const (
 	chains       = wantedNext + foundations*(ranks+1)*ahead*(foundations+1)*maxDepth   // by foundation, height, how near the next three ranks are
 	filled       = chains + foundations*(ranks+1)*nearness*nearness*nearness           // by cards unseen and in stacks
 	emptied      = filled + (cards+1)*(cards+1)                                        // by cards unseen and empty stacks
-	relaxedDone  = emptied + maxQuarter*(maxStacks+1)                                  // by unseen cards of the relaxed plan and all of them
+	relaxedDone  = emptied + maxFours*(maxStacks+1)                                    // by unseen cards of the relaxed plan and all of them
 	relaxedStuck = relaxedDone + (cards+1)*(cards+1)                                   // by cards that remain when it is stuck and stage
 	relaxedFirst = relaxedStuck + (cards+1)*stages                                     // by unseen cards until the first stack is empty, its size, stage
 	waits        = relaxedFirst + (cards+1)*maxFirst*stages                            // by rank, how well and on how many stacks it can wait, unseen ones, stage
@@ -29,19 +29,19 @@ const (
 	features     = crowded + maxShare*maxShare*stages
 )
 
-// Larger numbers than these count as the largest one.
+// Numbers of values; larger ones count as the last.
 const (
-	gaps       = 3 // between cards of a stack: 1, 2 and more
-	maxHeight  = 13
-	maxAbove   = 9
-	maxDepth   = 8 // 0..6, 7 for none
-	maxFirst   = 16
-	maxQuarter = 14
+	gaps      = 3 // between cards of a stack: 1, 2 and more
+	maxHeight = 13
+	maxAbove  = 9
+	maxDepth  = 8 // 0..6, 7 for none
+	maxFirst  = 16
+	maxFours  = 14 // unseen cards in fours
 )
 
 const (
-	ahead    = 4
-	nearness = 6
-	fits     = 4
+	ahead    = 4  // next cards of a foundation
+	nearness = 6  // see nearnessOf
+	fits     = 4  // see fit
 	maxShare = 17 // sixteenths
 )

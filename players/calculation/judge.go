@@ -46,7 +46,8 @@ func (j *judge) best(options []option) int {
 }
 
 // draw makes of t the best table after a card of rank r was drawn: the one that
-// best would find among the options. It reports whether there was a choice.
+// best would find among the options. It reports false if the card went home in
+// the only way.
 func (j *judge) draw(t *table, r uint8) (choice bool) {
 	if t.wanted(r) {
 		l := &j.lister

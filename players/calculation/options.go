@@ -106,12 +106,10 @@ func (l *lister) sendDrawn(t *table, r uint8) {
 // differ where two foundations want the same rank, or two stacks end with a rank
 // that is wanted.
 func (l *lister) settle(o *option) {
-	for {
+	for l.options < maxOptions {
 		from, ok := o.firstWanted()
 		if !ok {
-			if l.options < maxOptions {
-				l.next().copyFrom(o)
-			}
+			l.next().copyFrom(o)
 			return
 		}
 		ways, n := o.waysHome(from)

@@ -3,8 +3,8 @@
 //
 //	position → table (what a player sees) → options of a card drawn → features → value → choice
 //
-// The value of a table is a sum of weights, one for each of some hundred features
-// that it has. It stands for the log odds of a win. The plain player takes the
+// The value of a table is a sum of weights, one for each of some hundreds of
+// features that it has. It stands for the log odds of a win. The plain player takes the
 // option with the best value. The other one also plays samples of the unseen
 // cards from each option and looks at the values some draws later.
 //

@@ -25,7 +25,7 @@ func (v *view) appendStack(dst []int32, stack []uint8) []int32 {
 }
 
 // addedValue returns by how much the weights of a stack's features change when a
-// card of rank r is put onto it.
+// card of rank r is put onto it. It may overwrite what lies beyond the stack.
 func (v *view) addedValue(w []float32, stack []uint8, r uint8) float32 {
 	n := len(stack)
 	sum := w[v.placed(r, n, 0)] - w[v.lastThree(stack)] + w[v.lastThree(append(stack, r))]

@@ -33,7 +33,7 @@ func (v *view) appendJoint(dst []int32, t *table, d *depths, last int, r uint8) 
 	return append(dst,
 		allTops+sorted(tops, t.stacks, ranks+1),
 		filled+left*(cards+1)+cards-int32(t.home)-left,
-		emptied+min(left/4, maxQuarter-1)*(maxStacks+1)+empty)
+		emptied+min(left/4, maxFours-1)*(maxStacks+1)+empty)
 }
 
 // sorted returns one number for the first n of some numbers below base in

@@ -28,6 +28,7 @@ const (
 	countStates        = (foundations + 1) * (foundations + 2) / 2
 	distances          = never + 1
 	stages             = 7
+	cardsPerStage      = 8
 )
 
 func (v *view) set(t *table) {
@@ -42,25 +43,25 @@ func (v *view) set(t *table) {
 	for r := range ranks {
 		need, unseen := int32(t.need[r]), t.unseen[r]
 		v.counts[r] = need*(need+1)/2 + int32(unseen)
-		var ahead uint16 // the distances of the rank as bits
+		var where uint16 // the distances of the rank as bits
 		for f := range foundations {
-			ahead |= 1 << slots[f][r] >> t.height[f]
+			where |= 1 << slots[f][r] >> t.height[f]
 		}
-		v.can[r] = nearest(ahead)
+		v.can[r] = nearest(where)
 		for range unseen {
-			ahead &= ahead - 1
+			where &= where - 1
 		}
-		v.must[r] = nearest(ahead)
+		v.must[r] = nearest(where)
 		v.both[r] = int32(v.can[r])*distances + int32(v.must[r])
 	}
-	v.stage = min((int32(t.left)+stages)/8, stages-1)
+	v.stage = min((int32(t.left)+cardsPerStage-1)/cardsPerStage, stages-1)
 }
 
-func nearest(ahead uint16) uint8 {
-	if ahead == 0 {
+func nearest(where uint16) uint8 {
+	if where == 0 {
 		return never
 	}
-	return uint8(bits.TrailingZeros16(ahead))
+	return uint8(bits.TrailingZeros16(where))
 }
 
 // orders holds, by the height of a foundation, the foundation and two ranks,

@@ -9,8 +9,7 @@ import (
 	"math"
 )
 
-// weightUnit is the unit of weights: sums of hundreds of them are exact in
-// float32, so the same on every machine.
+// weightUnit is the unit of weights.
 const weightUnit = 1.0 / 128
 
 // Weights are what a player has learned: by feature, what it adds to the log odds
@@ -64,5 +63,6 @@ func DecodeWeights(encoded []byte) (*Weights, error) {
 	return w, nil
 }
 
-// maxWeight keeps sums of a thousand weights within 24 bits.
+// maxWeight keeps sums of a thousand weights exact in float32. Tables with high
+// stacks have more, which are added up in the same order on every machine.
 const maxWeight = 1 << 14

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -19,6 +20,12 @@ func learn(args []string, w io.Writer) error {
 	out := flags.String("out", "", "write the weights to this `FILE`")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *stacks != 3 && *stacks != 4 {
+		return fmt.Errorf("stacks %d; expected 3 or 4", *stacks)
+	}
+	if *out == "" {
+		return errors.New("no -out; expected a file for the weights")
 	}
 	const games = 100_000
 	l, start := players.NewLearner(*stacks), time.Now()

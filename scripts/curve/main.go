@@ -87,6 +87,9 @@ type curve struct {
 }
 
 func newCurve(name string, first int64, deals, widest int) (*curve, error) {
+	if deals < 1 {
+		return nil, fmt.Errorf("deals %d; expected at least 1", deals)
+	}
 	entry, err := catalogue.Lookup(name)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 // prove finds the least number of moves of each deal, in a file that keeps them
 // or by a search.
 func (c *curve) prove(path string) error {
-	known, err := readLeast(path)
+	known, err := c.readLeast(path)
 	if err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (c *curve) prove(path string) error {
 			if known[deal], err = c.proveOne(p); err != nil {
 				return fmt.Errorf("random:%d: %w", deal, err)
 			}
-			if err := keepLeast(path, deal, known[deal]); err != nil {
+			if err := c.keepLeast(path, deal, known[deal]); err != nil {
 				return err
 			}
 		}
@@ -42,12 +42,15 @@ func (c *curve) proveOne(p game.Position) (int, error) {
 	return out.Low, err
 }
 
-// readLeast reads lines of a deal and its least number of moves. A file that is
-// missing has none.
-func readLeast(path string) (map[int64]int, error) {
+// readLeast reads lines of a game, a deal and its least number of moves. A file
+// that is missing has none, and lines of other games are passed over.
+func (c *curve) readLeast(path string) (map[int64]int, error) {
 	known := map[int64]int{}
+	if path == "" {
+		return known, nil
+	}
 	f, err := os.Open(path)
-	if path == "" || errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) {
 		return known, nil
 	}
 	if err != nil {
@@ -56,18 +59,21 @@ func readLeast(path string) (map[int64]int, error) {
 	defer f.Close()
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
+		var name string
 		var deal int64
 		var moves int
-		if _, err := fmt.Sscan(lines.Text(), &deal, &moves); err != nil {
-			return nil, fmt.Errorf("%s: %q; expected a deal and its least number of moves", path, lines.Text())
+		if _, err := fmt.Sscan(lines.Text(), &name, &deal, &moves); err != nil {
+			return nil, fmt.Errorf("%s: %q; expected a game, a deal and its least number of moves", path, lines.Text())
 		}
-		known[deal] = moves
+		if name == c.entry.Name() {
+			known[deal] = moves
+		}
 	}
 	return known, lines.Err()
 }
 
 // keepLeast adds a line to the file.
-func keepLeast(path string, deal int64, moves int) error {
+func (c *curve) keepLeast(path string, deal int64, moves int) error {
 	if path == "" {
 		return nil
 	}
@@ -75,6 +81,6 @@ func keepLeast(path string, deal int64, moves int) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(f, deal, moves)
+	_, err = fmt.Fprintln(f, c.entry.Name(), deal, moves)
 	return errors.Join(err, f.Close())
 }

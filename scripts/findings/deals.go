@@ -57,8 +57,7 @@ func read(pattern string) (all []*deal, err error) {
 	return all, nil
 }
 
-// A label is a number that most deals have. More of it means a harder deal, but
-// for the win rate.
+// A label is a number that most deals have. More of it means a harder deal.
 type label struct {
 	name string
 	of   func(d *deal) (value float64, known bool)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"patience/datasets/compare"
@@ -72,10 +73,7 @@ func twenty(microsoft, random []*deal) string {
 // halfFound returns the shift of values that a test of 20 against 20 finds half
 // of the time, by bisection.
 func halfFound(values []float64, p func(x, y []float64) float64) float64 {
-	low, high := 0.0, values[0]
-	for _, v := range values {
-		high = max(high, v)
-	}
+	low, high := 0.0, slices.Max(values)
 	for range 12 {
 		middle := (low + high) / 2
 		shifted := make([]float64, len(values))

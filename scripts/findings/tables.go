@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/stat"
@@ -54,11 +53,9 @@ func moves(all []*deal) string {
 		fmt.Fprintf(&text, " With the deals that are not proved, at the ends of their bounds, the mean is between %.3f and %.3f.", low, high)
 	}
 	text.WriteString("\n\n| fewest | moves | most | moves |\n|---:|---:|---:|---:|\n")
-	most := slices.Clone(sorted)
-	slices.Reverse(most)
-	slices.SortStableFunc(most, func(a, b *deal) int { return int(*b.Moves - *a.Moves) })
 	for i := range min(10, len(sorted)) {
-		fmt.Fprintf(&text, "| %d | %d | %d | %d |\n", sorted[i].Number, *sorted[i].Moves, most[i].Number, *most[i].Moves)
+		few, many := sorted[i], sorted[len(sorted)-1-i]
+		fmt.Fprintf(&text, "| %d | %d | %d | %d |\n", few.Number, *few.Moves, many.Number, *many.Moves)
 	}
 	return text.String()
 }
@@ -128,7 +125,7 @@ func cells(all []*deal) string {
 
 // agreement correlates labels with each other.
 func agreement(all []*deal) string {
-	with := []label{rating, leastMoves, leastCells, effort}
+	with := labels[:4] // as in the head of the table
 	var text strings.Builder
 	text.WriteString("| label | rating | least moves | least cells | positions expanded |\n|---|---:|---:|---:|---:|\n")
 	for i, l := range labels {

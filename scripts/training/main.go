@@ -1,5 +1,6 @@
-// Command training makes what the model of FreeCell learns from: random deals
-// and positions along play from them, with the inputs of the model and labels.
+// Command training makes what the model of FreeCell learns from: random and
+// published deals and positions along play from them, with the inputs of the
+// model and labels.
 //
 //	deal → positions → inputs, sketches of 250 and 1,000 trials, labels → Parquet
 //
@@ -16,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 
 	"github.com/parquet-go/parquet-go"
 	"golang.org/x/sync/errgroup"
@@ -85,6 +87,12 @@ func main() {
 
 // run makes the files that are missing, of all parts or of one.
 func run(ctx context.Context, dir, only string, workers int) error {
+	if workers < 1 {
+		return fmt.Errorf("workers %d; expected at least 1", workers)
+	}
+	if only != "" && !slices.ContainsFunc(parts, func(p part) bool { return p.name == only }) {
+		return fmt.Errorf("unknown part %q; see -help", only)
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -97,12 +105,16 @@ func run(ctx context.Context, dir, only string, workers int) error {
 		if only != "" && only != p.name {
 			continue
 		}
+		known, err := p.published()
+		if err != nil {
+			return err
+		}
 		for first := int64(0); first < p.deals; first += fileDeals {
 			path := filepath.Join(dir, fmt.Sprintf("%s-%05d.parquet", p.name, first))
 			if _, err := os.Stat(path); err == nil {
 				continue
 			}
-			g.Go(func() error { return writeFile(ctx, path, p, first) })
+			g.Go(func() error { return writeFile(ctx, path, p, known, first) })
 		}
 	}
 	return g.Wait()
@@ -118,8 +130,8 @@ func writeNames(dir string) error {
 }
 
 // writeFile makes one file.
-func writeFile(ctx context.Context, path string, p part, first int64) error {
-	m, err := newMaker(p)
+func writeFile(ctx context.Context, path string, p part, known map[int64]*published, first int64) error {
+	m, err := newMaker(p, known)
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ type row struct {
 
 	// The least number of moves is MovesLow or more, and MovesHigh or fewer unless
 	// that is 0. If both are equal it is known; else MovesBy says how MovesHigh was
-	// found: beam or greedy.
+	// found: beam or greedy, or nothing if it is published.
 	MovesLow  int32  `parquet:"moves_low"`
 	MovesHigh int32  `parquet:"moves_high"`
 	MovesBy   string `parquet:"moves_by"`
@@ -73,22 +73,18 @@ type maker struct {
 	part
 	entry   catalogue.Entry
 	uniform rollout.Policy
-	decider *solve.Decider // of positions along play; nil before the first one
-	known   map[int64]*published
+	decider *solve.Decider       // of positions along play; nil before the first one
+	known   map[int64]*published // labels by number of deal; nil if they are made here
 	rows    []row
 }
 
-func newMaker(p part) (*maker, error) {
+func newMaker(p part, known map[int64]*published) (*maker, error) {
 	e, err := catalogue.Lookup("freecell")
 	if err != nil {
 		return nil, err
 	}
 	uniform, err := e.Policy(rollout.Uniform)
-	m := &maker{part: p, entry: e, uniform: uniform}
-	if err == nil && p.reference != "" {
-		m.known, err = readPublished("datasets/reference", p.reference)
-	}
-	return m, err
+	return &maker{part: p, entry: e, uniform: uniform, known: known}, err
 }
 
 // source returns the source of the part's deals.
@@ -112,7 +108,7 @@ func (m *maker) deal(ctx context.Context, i int64) error {
 		return err
 	}
 	if m.known != nil {
-		return m.published(ctx, board, r)
+		return m.knownDeal(ctx, board, r)
 	}
 	if err := m.dealRate(ctx, p, &r); err != nil {
 		return err
@@ -140,9 +136,9 @@ func (m *maker) deal(ctx context.Context, i int64) error {
 	return m.play(ctx, number, p, quick.Solution, false)
 }
 
-// published adds the row of a deal whose labels are published, and of positions
+// knownDeal adds the row of a deal whose labels are published, and of positions
 // along play from it.
-func (m *maker) published(ctx context.Context, board game.Board, r row) error {
+func (m *maker) knownDeal(ctx context.Context, board game.Board, r row) error {
 	d, ok := m.known[r.Deal]
 	if !ok {
 		return fmt.Errorf("no labels of %s:%d are published", m.reference, r.Deal)
@@ -246,13 +242,15 @@ func (m *maker) exactly(ctx context.Context, p game.Position, r *row) error {
 	if err != nil {
 		return err
 	}
-	if out.Status == solve.Optimal {
+	switch out.Status {
+	case solve.Unsolvable:
+		r.decided(solve.Unwinnable, 0, "")
+		return nil
+	case solve.Optimal:
 		r.BeamMoves = r.MovesHigh
-		r.MovesHigh = int32(out.Low)
+		r.decided(solve.Winnable, out.Low, r.MovesBy)
 	}
-	if out.Status != solve.Unsolvable {
-		r.MovesLow = max(r.MovesLow, int32(out.Low))
-	}
+	r.MovesLow = max(r.MovesLow, int32(out.Low))
 	return nil
 }
 
@@ -284,8 +282,8 @@ func (m *maker) cells(ctx context.Context, p game.Position, r *row) error {
 	return nil
 }
 
-// play adds the rows of positions along play: the last half of them, rounded
-// down, along a solution if there is one, the others on random trials. The
+// play adds the rows of positions along play: the first half of them, rounded
+// down, lie along a solution if there is one, the others on random trials. The
 // solution may be known to be a shortest one.
 func (m *maker) play(ctx context.Context, number int64, deal game.Position, solution []game.Move, shortest bool) error {
 	rng := rand.New(game.NewRand("training/along", deal.AppendKey(nil)))

@@ -25,9 +25,13 @@ type published struct {
 	Solution  *string  `parquet:"solution"`
 }
 
-// readPublished reads the tables of a source, by number of deal.
-func readPublished(folder, source string) (map[int64]*published, error) {
-	files, err := filepath.Glob(filepath.Join(folder, "data", source+"-*.parquet"))
+// published reads the published labels of the source of a part, by number of
+// deal. It returns nil if they are made here.
+func (p part) published() (map[int64]*published, error) {
+	if p.reference == "" {
+		return nil, nil
+	}
+	files, err := filepath.Glob(filepath.Join("datasets", "reference", "data", p.reference+"-*.parquet"))
 	if err != nil {
 		return nil, err
 	}
