@@ -92,7 +92,7 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 func (c *Catalogue) WithCells(e Entry, cells int) (Entry, error) {
 	g, ok := e.Game.(game.CellGame)
 	if !ok {
-		return Entry{}, fmt.Errorf("game %s has no free cells; expected no other number of them", e.Name())
+		return Entry{}, fmt.Errorf("game %s has no free cells", e.Name())
 	}
 	other, err := g.WithCells(cells)
 	if err != nil {

@@ -39,7 +39,7 @@ func (p *resolvedPlan) withPortion(o Portion) error {
 	case o.Count < 1 || o.Index < 0 || o.Index >= o.Count:
 		return fmt.Errorf("%w: part %d of %d; expected 0 to one less than the number of parts", ErrParts, o.Index, o.Count)
 	case o.Count > p.shardCount():
-		return fmt.Errorf("%w: %d parts of a plan with %d shards, of at most %d rows each; expected at most a part for each shard; smaller shards give more", ErrParts, o.Count, p.shardCount(), p.ShardRows)
+		return fmt.Errorf("%w: %d parts of %d shards with up to %d positions each; expected fewer parts or smaller shards", ErrParts, o.Count, p.shardCount(), p.ShardRows)
 	}
 	p.portion = o
 	return nil

@@ -83,7 +83,7 @@ func Lookup(list []Heuristic, name string) (Heuristic, error) {
 		}
 		names = append(names, h.Name())
 	}
-	return nil, fmt.Errorf("unknown heuristic %q; expected one of %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("heuristic %q is not one of this game; expected one of %s", name, strings.Join(names, ", "))
 }
 
 // Strongest returns the last heuristic of a list that is consistent for the rules

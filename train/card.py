@@ -67,8 +67,8 @@ part, and no deal is in two.
 {table(["part", "deals", "positions along play", "deals with a measured win rate", "least moves known", "least cells of deals known", "proved lost"], rows)}
 The nets learn from {total:,} positions of the first three parts. In training the suits of each are renamed in one of the
 eight ways, anew in each epoch. Measured win rates are of 2,048 trials, or where these have few wins of the first round of splitting
-(standard error about 0.12 of log10); published ones are of 131,072 trials, or where these have few wins of more splitting (0.09). In the part taught, deals have none: the net for 1,000 trials, which has learned from
-the first two parts, makes labels of 1,000 other trials, within what searches say. Least moves that no search proved are intervals, from the
+(standard error about 0.12 of log10); published ones are of 131,072 trials, or where these have few wins of more splitting (0.09). Deals of the part taught have no measured win rate. The net for 1,000 trials, trained on
+the first two parts, labels them from 1,000 other trials, within the bounds that searches prove. Least moves that no search proved are intervals, from the
 proved bound to the length of a known solution; so are least cells and win rates of positions of which few trials are known.
 Nothing is dropped. The validation part set temperatures and levels. By how much measured win rates are smoothed was chosen on 150
 deals of the test part; dropout, passes and sizes were first tried on these too, and then set by judgement. So the figures of the
@@ -110,7 +110,6 @@ def errors(learner):
     rows = []
     for name, (rate, moves) in baselines.compare(learner).items():
         rows.append([name, "", f"{rate:.2f}", "", f"{moves:.2f}", "", ""])
-    rows.insert(0, ["the mean", "", "0.00", "", "0.00", "", ""])
     for t in (0, 250, 1000):
         s, rate, moves, right = summary(learner, t, c)
         rows.append([f"**net, {TITLES[t]}**", f"{s['plain']:.2f} ({WANTED[t][0]})", f"{s['rate']:.2f}", f"{rate:.2f}", f"{s['moves']:.2f} ({WANTED[t][1]})", f"{moves:.1f}", f"{100 * right:.0f} %"])
@@ -118,10 +117,12 @@ def errors(learner):
     plain = c["plain_wins"][d]
     cells = ((c["cells_low"] == c["cells_high"]) & d)
     most = np.bincount(c["cells_low"][cells]).max() / cells.sum()
+    rows.insert(0, ["the mean, or the most common", "", "0.00", "", "0.00", "", f"{100 * most:.0f} %"])
     return f"""
 ## Errors on the test part
 
-R² on {d.sum()} random deals ({fit.known_moves(c).sum()} for the least number of moves, {cells.sum()} for least cells, where always the most common number is right in {100 * most:.0f} %). In brackets: what was wanted. "Plain" is the label of 65,536 uniform trials,
+R² on {d.sum()} random deals ({fit.known_moves(c).sum()} for the least number of moves, {cells.sum()} for least cells). Targets are in brackets. The deals without a proved least number of moves are left out there; they are mostly
+the harder ones. For least cells no net is clearly better than always guessing the most common number. "Plain" is the label of 65,536 uniform trials,
 log10((wins + ½)/65,537), which cannot tell win rates below 10⁻⁵ apart: {100 * (plain == 0).mean():.0f} % of the deals have no win. "Measured" is
 log10 of the win rate with rare wins measured by splitting, over its whole range. Error is the mean absolute error.
 
@@ -161,7 +162,7 @@ def calibration(learner):
     return f"""
 ## Calibration
 
-How many percent of the labels of the test part lie within the interval of 90 %: of all deals, and of each tenth of them by
+The percentage of labels of the test part that lie within the interval of 90 %: of all deals, and of each tenth of them by
 what was predicted, the lowest first. A tenth is {fit.deals(learner.test).sum() // 10} deals for win rates (two standard errors are {200 * np.sqrt(0.09 / (fit.deals(learner.test).sum() / 10)):.0f} percent) and {fit.known_moves(learner.test).sum() // 10} for moves ({200 * np.sqrt(0.09 / (fit.known_moves(learner.test).sum() / 10)):.0f}).
 
 {table(["", "all"] + [str(i) for i in range(1, 11)], rows)}
@@ -182,7 +183,7 @@ def lost(learner):
     return f"""The chance that a position of the test part cannot be won, as the net with 250 trials gives it, beside the share that was proved lost:
 
 {table(["chance", "positions", "mean chance in %", "proved lost in %"], rows)}
-No random deal of the data was lost, so of deals it only says that it is rare (about one in 78,000 random deals is).
+No random deal of the data was lost, so of deals it only says that it is rare (about one in 90,000 random deals is: [winnable.md](winnable.md)).
 """
 
 

@@ -70,8 +70,11 @@ func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, tex
 	if f.lp && (e.Needs == nil || deals.Len() > 1) {
 		return usagef("--lp is for a single deal of a game with a graph of needs, like freecell")
 	}
-	if (f.moves != "" || f.format != textFormat) && deals.Len() > 1 {
-		return usagef("--moves or a picture with %d deals; expected a single one", deals.Len())
+	if f.moves != "" && deals.Len() > 1 {
+		return usagef("--moves with %d deals; expected a single one", deals.Len())
+	}
+	if f.format != textFormat && deals.Len() > 1 {
+		return usagef("--format %s with %d deals; expected a single one", f.format, deals.Len())
 	}
 	list := subjects{deals.Len(), dealt(e, deals, f.games.seed)}
 	return list.each(s, blankLine(!f.json), func(subject subject) error {

@@ -8,9 +8,9 @@ import (
 	"patience/catalogue"
 )
 
-// checkExplain returns an error if --explain does not go with the game or the
-// format.
-func (f *solveFlags) checkExplain(e catalogue.Entry) error {
+// checkExplain returns an error if --explain does not go with the game, the
+// format or the number of deals.
+func (f *solveFlags) checkExplain(e catalogue.Entry, deals int64) error {
 	switch {
 	case !f.explain:
 		return nil
@@ -18,6 +18,8 @@ func (f *solveFlags) checkExplain(e catalogue.Entry) error {
 		return usagef("--explain: %s has no words for bundles of moves; games of single cards have, like freecell", e.Name())
 	case f.format != "text" && f.format != "json":
 		return usagef("--explain with --format %s; expected text or json", f.format)
+	case deals > 1:
+		return usagef("--explain with %d deals; expected a single one", deals)
 	}
 	return nil
 }

@@ -20,15 +20,24 @@ type labelFlags struct {
 	workers  int
 	explicit func(name string) bool // was the flag given?
 	flags    *pflag.FlagSet         // all of the command
+	own      *pflag.FlagSet         // these, without those of resources
 }
 
-func (f *labelFlags) register(flags *pflag.FlagSet) {
+func (f *labelFlags) register(all *pflag.FlagSet) {
 	f.spec = label.DefaultSpec()
-	f.explicit, f.flags = flags.Changed, flags
+	f.explicit, f.flags = all.Changed, all
+	f.memory.register(all, f.spec.Memory, memoryUsage)
+	all.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	f.own = pflag.NewFlagSet("", pflag.ContinueOnError)
+	f.registerOwn(f.own)
+	all.AddFlagSet(f.own)
+}
+
+func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	s := &f.spec
-	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves; an unknown name lists them all")
+	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves; --policy list names all")
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
-	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "if no game is won, play on until the first win or up to this number of random games")
+	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "with --rare-events off: if no game is won, play on until the first win or up to this number of random games")
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "play fewer random games where half the interval of the win rate is at most this share of it, like 0.05")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "moves after which a random game is given up")
 	flags.Var((*onOff)(&s.RareEvents), "rare-events", "measure rare wins by splitting: on or off; off plays on until the first win")
@@ -36,11 +45,19 @@ func (f *labelFlags) register(flags *pflag.FlagSet) {
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this number of random games that learn from one another, until one is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
-	f.memory.register(flags, s.Memory, memoryUsage)
 	flags.BoolVar(&s.MinRunMoves, "min-run-moves", false, "also search for the least number of moves if moving a run at once counts as one")
 	flags.BoolVar(&f.cells, "min-cells", false, "search for the least number of cells with which the deal can be won")
 	flags.Int64Var(&s.MinCellsNodes, "min-cells-nodes", label.DefaultCellsNodes, "largest number of positions that this search stores for each number of cells")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+}
+
+// given returns the name of a flag of labels that was given, "" if none was.
+func (f *labelFlags) given() (name string) {
+	f.own.VisitAll(func(flag *pflag.Flag) {
+		if flag.Changed {
+			name = flag.Name
+		}
+	})
+	return name
 }
 
 // follow sets the flags that are not given to what a spec says.

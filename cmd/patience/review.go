@@ -22,7 +22,7 @@ func newReview(s streams) *cobra.Command {
 	var f reviewFlags
 	c := &cobra.Command{
 		Use:   "review GAME",
-		Short: "Look at a played game: where the shortest win was lost, and where the game",
+		Short: "Review a played game: which moves made the win longer, and which lost the game",
 		Long: "Review takes a game that was played and says for the start and after each move in how few\n" +
 			"moves the game can still be won, whether it can be won at all, and how often a player wins\n" +
 			"from there who picks every move at random.\n\n" +

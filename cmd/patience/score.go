@@ -23,7 +23,7 @@ func newScore(s streams) *cobra.Command {
 		Short: "Say how hard deals or positions are",
 		Long: "Score plays many games with random moves and says how often they are won: the fewer, the\n" +
 			"harder the deal. Then it searches for the least number of moves. That takes seconds for most\n" +
-			"deals and at most a minute; --exact-nodes 0 leaves it out. The same deal and flags give the\n" +
+			"deals and up to a minute for some; --exact-nodes 0 leaves it out. The same deal and flags give the\n" +
 			"same numbers on every machine. Labels of Microsoft's first deals come with the program: as\n" +
 			"text and with default flags they are there at once, and --fresh computes them again.\n\n" +
 			"A file may hold many positions: boards with an empty line between them, or JSON objects.\n" +
@@ -271,8 +271,20 @@ func (s *scored) winRateRows() []table.Row {
 	rate := trials.WinRate()
 	return []table.Row{
 		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), trials.Estimator, s.spec.Policy)},
-		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g", rate.Rate, rate.Low, rate.High)},
+		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g%s", rate.Rate, rate.Low, rate.High, doubt(&trials.Rare))},
 	}
+}
+
+// doubtfulError is the standard error, as a share of the win rate, above which an
+// estimate by splitting is hardly more than a guess: docs/validation.md.
+const doubtfulError = 0.5
+
+// doubt says that splitting met few wins, if it did.
+func doubt(r *rollout.Rare) string {
+	if r.Error <= doubtfulError*r.Rate {
+		return ""
+	}
+	return fmt.Sprintf("; uncertain: its standard error is %.0f %% of it", 100*r.Error/r.Rate)
 }
 
 // searchedRows are what the searches found.

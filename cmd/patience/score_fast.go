@@ -52,6 +52,9 @@ func (f *scoreFlags) checkFast(e catalogue.Entry) error {
 	case f.format != textFormat && f.format != jsonFormat:
 		return usagef("--fast with --format %s; expected text or json", f.format)
 	}
+	if flag := f.labels.given(); flag != "" {
+		return usagef("--fast and --%s; a guess has no such labels", flag)
+	}
 	return nil
 }
 
@@ -66,10 +69,10 @@ func (g *guessed) sentence() string {
 		return text
 	}
 	grade, _ := label.GradeOf(g.game.Reference, g.game.Reference.Policy, g.WinRate())
-	text := fmt.Sprintf("%s: at a glance a rating of %s, %s: a player who picks every move at random wins about %s. It seems %s. A win takes about %s (%s), and %s.",
+	return fmt.Sprintf("At a glance %s is rated %s, %s: a player who picks every move at random wins about %s. It seems %s. "+
+		"The shortest win takes about %s (%s) and needs %s.%s These ranges hold in nine cases of ten.",
 		g.name, g.rating(), compared(grade), often(g.WinRate().Rate), grade,
-		counted(int64(math.Round(g.Moves.Value)), "move"), between(g.Moves), g.cells())
-	return text + g.doubt()
+		counted(int64(math.Round(g.Moves.Value)), "move"), between(g.Moves), g.cells(), g.doubt())
 }
 
 // ended says what needs no guess.

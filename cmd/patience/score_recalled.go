@@ -24,6 +24,6 @@ func (s *scored) printRecalled(w io.Writer) error {
 	t.AppendRows(s.winRateRows())
 	t.AppendRows(s.searchedRows())
 	_, err := fmt.Fprintf(w, "%s\n\n%s\n", t.Render(), wrapped(w,
-		"These labels come with patience. --fresh computes them again, and tells more."))
+		"These labels come with patience. --fresh plays and searches again and tells more; add --min-cells for the least cells."))
 	return err
 }

@@ -21,7 +21,7 @@ func newSolve(s streams) *cobra.Command {
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
 		Long: "Solve finds the least number of moves with which a position can be won, or proves that it\n" +
-			"cannot be won. A move is that of a single card, also to an empty column, or of a whole run\n" +
+			"cannot be won. A move is that of a single card, even to an empty column, or of a whole run\n" +
 			"in games that move runs at once; other programs' notation may differ. If a limit stops the\n" +
 			"search, it says what is proved.\n\n" +
 			"With --any it finds any solution, usually in milliseconds, and says below which length\n" +
@@ -108,11 +108,11 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.checkExplain(e); err != nil {
-		return err
-	}
 	list, err := readSubjects(ctx, s, e, args, f.file, f.games.seed)
 	if err != nil {
+		return err
+	}
+	if err := f.checkExplain(e, list.n); err != nil {
 		return err
 	}
 	if err := f.checkAfter(list.n); err != nil {

@@ -292,7 +292,7 @@ func TestToyGame(t *testing.T) {
 		{"winrate random:1-2000", "of 2,000 deals can be won"},
 		{"schema", "A move is from and to."},
 		{"generate random:1-20 --playouts 200 --max-playouts 200 --solutions --out " + dir, "20 rows in "},
-		{"compare random:21-30 " + dir, "these deals do not show"},
+		{"compare random:21-30 " + dir, "These deals do not show"},
 		{"verify " + dir, "20 rows in "},
 	} {
 		var out, errors bytes.Buffer

@@ -173,7 +173,7 @@ func TestDifference(t *testing.T) {
 	if r.B.Deals != 90 || r.B.LeftOut != 1 || len(r.Warnings) != 1 || r.Warnings[0].Code != "positions" {
 		t.Errorf("%d deals, %d left out, %v; want 90, 1 and a warning", r.B.Deals, r.B.LeftOut, r.Warnings)
 	}
-	if want := "for random play a tends to be easier than b"; !strings.HasPrefix(r.Conclusion, want) || !strings.Contains(r.Conclusion, "win_rate, bound") {
+	if want := "For random play a tends to be easier than b"; !strings.HasPrefix(r.Conclusion, want) || !strings.Contains(r.Conclusion, "win_rate, bound") {
 		t.Errorf("%q; want %q and the labels that differ", r.Conclusion, want)
 	}
 	if !slices.Contains(r.Omitted, Omitted{"capped", "0 in all deals"}) {

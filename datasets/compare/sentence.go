@@ -14,7 +14,8 @@ func (r *Report) conclusion() string {
 			parts = append(parts, r.ofWinRate(&r.Rows[i]))
 		}
 	}
-	return strings.Join(append(parts, r.ofAll()), "; ") + "."
+	text := strings.Join(append(parts, r.ofAll()), "; ") + "."
+	return strings.ToUpper(text[:1]) + text[1:]
 }
 
 func (r *Report) ofWinRate(row *Row) string {
