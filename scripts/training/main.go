@@ -64,8 +64,8 @@ var parts = []part{
 	{name: "validation", first: 2_000_001, deals: 400, exact: 60, along: 4, effort: measured},
 	{name: "train", first: 1_000_001, deals: 1050, exact: 150, along: 9, effort: measured},
 	{name: "taught", first: 4_000_001, deals: 6350, along: 5, effort: taught},
-	{name: "microsoft", first: 1, deals: 1500, along: 6, effort: measured, reference: game.Microsoft},
-	{name: "random", first: 1, deals: 500, along: 6, effort: measured, reference: game.Random},
+	{name: "microsoft", first: 1, deals: 2500, along: 16, effort: measured, reference: game.Microsoft},
+	{name: "random", first: 1, deals: 500, along: 16, effort: measured, reference: game.Random},
 	{name: "bare", first: 5_000_001, deals: 7250, effort: taught, bare: true},
 }
 
