@@ -11,7 +11,7 @@ PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets 
 TRAINER      := .venv-train
 LEARNING     := $(TRAINER)/installed
 SCHEMAS      := datasets/schema
-REFERENCES   := freecell four-companies
+REFERENCES   := freecell four-companies freecell-runs
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16

@@ -25,24 +25,25 @@ import (
 
 // A faultyStore stands before an S3 and makes trouble for one request in three:
 // it refuses it, is slow, breaks off half-way, or does it and loses the answer.
-// In the middle of an upload it kills the worker of part 1, once.
+// In the middle of an upload of rows it kills the worker of part 1, once. The plan
+// is there by then, however often it was refused.
 type faultyStore struct {
 	next http.Handler
 	kill func()
 
 	mu      sync.Mutex
 	rng     *rand.Rand
-	uploads int // of part 1
+	uploads int // of rows of part 1
 	hits    map[string]int
 }
 
-const killed, killedUpload = 12, 5
+const killed, killedUpload = 12, 3
 
 // fault returns what happens to a request.
 func (f *faultyStore) fault(r *http.Request) int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if r.Method == http.MethodPut && strings.Contains(r.URL.Path, "/part-1/") {
+	if r.Method == http.MethodPut && strings.Contains(r.URL.Path, "/part-1/data/") {
 		if f.uploads++; f.uploads == killedUpload {
 			return killed
 		}
