@@ -7,7 +7,6 @@ import data
 import fit
 
 WANTED = {0: ("0.50", "0.75"), 250: ("0.80", "0.75"), 1000: ("0.85", "0.75")}
-PUBLISHED = ("microsoft", "random")  # parts of scripts/training
 TITLES = {0: "position alone", 250: "with 250 trials", 1000: "with 1,000 trials"}
 
 
@@ -43,7 +42,7 @@ inputs. The weights are in `model/freecell/nets`, the same as ONNX in `model/fre
 
 
 def rows_of_data(learner):
-    published = np.isin(learner.train["part"], PUBLISHED)
+    published = np.isin(learner.train["part"], fit.PUBLISHED)
     parts = {
         "train": fit.rows(learner.train, ~published), "published": fit.rows(learner.train, published),
         "taught": learner.taught, "validation": learner.validation, "test": learner.test,
@@ -56,7 +55,7 @@ def rows_of_data(learner):
             ((c["cells_low"] == c["cells_high"]) & d).sum(), (c["cells_low"] >= 5).sum(),
         ])
     total = sum(len(getattr(learner, n)["deal"]) for n in ("train", "taught"))
-    sources = [f"{p}:1-{(fit.deals(learner.train) & (learner.train['part'] == p)).sum()}" for p in PUBLISHED]
+    sources = [f"{p}:1-{(fit.deals(learner.train) & (learner.train['part'] == p)).sum()}" for p in fit.PUBLISHED]
     return f"""
 ## Data
 

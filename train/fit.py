@@ -8,6 +8,7 @@ import numpy as np
 import data
 import net as nets
 
+PUBLISHED = ("microsoft", "random")  # parts whose labels are published
 CURVE = [1 / 4, 1 / 2]  # shares of the deals, of the learning curve
 SKETCHES = {0: None, 250: "sketch_250", 1000: "sketch_1000"}
 
@@ -52,7 +53,7 @@ class Learner:
     def __init__(self, folder):
         self.names = names(folder)
         load = lambda *parts: stack([data.load(folder, p) for p in parts])
-        self.train, self.taught = load("train", "microsoft", "random"), load("taught", "bare")
+        self.train, self.taught = load("train", *PUBLISHED), load("taught", "bare")
         self.validation, self.test = load("validation"), load("test")
         for c in (self.train, self.taught, self.validation, self.test):
             for k in ("sketch_1000", "teacher"):

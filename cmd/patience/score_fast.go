@@ -51,9 +51,8 @@ func (f *scoreFlags) checkFast(e catalogue.Entry) error {
 		return usagef("--fast and --moves; expected one of them")
 	case f.format != textFormat && f.format != jsonFormat:
 		return usagef("--fast with --format %s; expected text or json", f.format)
-	}
-	if flag := f.labels.given(); flag != "" {
-		return usagef("--fast and --%s; a guess has no such labels", flag)
+	case f.labels.given() != "":
+		return usagef("--fast and --%s; a guess has no such labels", f.labels.given())
 	}
 	return nil
 }

@@ -31,8 +31,8 @@ type stock struct {
 	inversions, stuck card.Set
 }
 
-// weigh returns the weighted sum but for cards to dig up and for space, if some
-// number of cards are not home.
+// weigh returns the weighted sum for a number of cards that are not home. It leaves
+// out cards to dig up and space.
 func (s *stock) weigh(w *Weights, out int) int {
 	return w.Out*out + w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
 }

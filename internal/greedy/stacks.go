@@ -33,8 +33,8 @@ func (s *stacks) top() (number uint32, value int) {
 }
 
 // topAbove returns the top of the stack of least value that is at least distance
-// above the one that top last returned, or one put below it since. If there is
-// none, it returns the top of all.
+// above s.least: the value that top last found, or a lower one put since. If there
+// is none, it returns the top of all.
 func (s *stacks) topAbove(distance int) (number uint32, value int) {
 	for value = s.least + distance; value <= heuristics.MaxGuideValue; value++ {
 		if s.tops[value] != 0 {

@@ -3,11 +3,8 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/parquet-go/parquet-go"
 
 	"patience/solve"
 )
@@ -36,25 +33,6 @@ type deal struct {
 // none.
 func (d *deal) proved() bool {
 	return d.Status == string(solve.Optimal) || d.Status == string(solve.Unsolvable)
-}
-
-// read reads tables, by number of deal.
-func read(pattern string) (all []*deal, err error) {
-	files, err := filepath.Glob(pattern)
-	if err != nil {
-		return nil, err
-	}
-	for _, file := range files {
-		rows, err := parquet.ReadFile[deal](file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		for i := range rows {
-			all = append(all, &rows[i])
-		}
-	}
-	slices.SortFunc(all, func(a, b *deal) int { return cmp.Compare(a.Number, b.Number) })
-	return all, nil
 }
 
 // A label is a number that most deals have. More of it means a harder deal.

@@ -10,7 +10,6 @@ package main
 import (
 	"flag"
 	"log"
-	"path/filepath"
 
 	"patience/catalogue"
 	"patience/datasets/reference"
@@ -33,11 +32,11 @@ func main() {
 }
 
 func run(page, picture, folder string) error {
-	microsoft, err := read(filepath.Join(folder, "microsoft-*.parquet"))
+	microsoft, err := reference.ReadTables[*deal](folder, game.Microsoft)
 	if err != nil {
 		return err
 	}
-	random, err := read(filepath.Join(folder, "random-*.parquet"))
+	random, err := reference.ReadTables[*deal](folder, game.Random)
 	if err != nil {
 		return err
 	}

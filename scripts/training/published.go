@@ -1,12 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 
-	"github.com/parquet-go/parquet-go"
-
+	"patience/datasets/reference"
 	"patience/game"
 	"patience/solve"
 )
@@ -20,7 +18,6 @@ type published struct {
 	RateError *float64 `parquet:"win_rate_error"`
 	Status    string   `parquet:"exact_status"`
 	MovesLow  *int32   `parquet:"min_moves_low"`
-	MovesHigh *int32   `parquet:"min_moves_high"`
 	Cells     *int32   `parquet:"min_cells"`
 	Solution  *string  `parquet:"solution"`
 }
@@ -31,21 +28,12 @@ func (p part) published() (map[int64]*published, error) {
 	if p.reference == "" {
 		return nil, nil
 	}
-	files, err := filepath.Glob(filepath.Join("datasets", "reference", "data", p.reference+"-*.parquet"))
-	if err != nil {
-		return nil, err
-	}
+	rows, err := reference.ReadTables[*published](filepath.Join("datasets", "reference", "data"), p.reference)
 	all := map[int64]*published{}
-	for _, file := range files {
-		rows, err := parquet.ReadFile[published](file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		for i := range rows {
-			all[rows[i].Number] = &rows[i]
-		}
+	for _, d := range rows {
+		all[d.Number] = d
 	}
-	return all, nil
+	return all, err
 }
 
 // label takes over the labels of a deal, and returns its shortest solution, nil if
