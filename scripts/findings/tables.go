@@ -77,6 +77,20 @@ func quantile(values []float64, share float64) float64 {
 	return stat.Quantile(share, stat.Empirical, values, nil)
 }
 
+// unrated tells which deals have no rating, and the least that it may be.
+func unrated(all []*deal) string {
+	var names []string
+	for _, d := range all {
+		if d.Rating == nil && d.RatingLow != nil {
+			names = append(names, fmt.Sprintf("%d (%.0f or more)", d.Number, *d.RatingLow))
+		}
+	}
+	if len(names) == 0 {
+		return " All have a rating."
+	}
+	return " No win at all was found by random play, so there is no rating, of: " + strings.Join(names, ", ") + "."
+}
+
 // ratings tells the distribution of the ratings.
 func ratings(all []*deal) string {
 	sorted := rating.sorted(all)
@@ -85,7 +99,7 @@ func ratings(all []*deal) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "Median %.0f (95 %% interval %.0f to %.0f); one deal in ten is rated %.0f or less, one in ten %.0f or more.",
 		median.Value, median.Low, median.High, quantile(values, 0.1), quantile(values, 0.9))
-	fmt.Fprintf(&text, " Without a rating: %d.\n\n| easiest | rating | hardest | rating | one win in |\n|---:|---:|---:|---:|---:|\n", len(all)-len(sorted))
+	fmt.Fprintf(&text, "%s\n\n| easiest | rating | hardest | rating | one win in |\n|---:|---:|---:|---:|---:|\n", unrated(all))
 	for i := range min(10, len(sorted)) {
 		easy, hard := sorted[i], sorted[len(sorted)-1-i]
 		fmt.Fprintf(&text, "| %d | %s | %d | %s | %.1e |\n", easy.Number, rated(easy), hard.Number, rated(hard), 1/hard.WinRate)
