@@ -105,11 +105,24 @@ func (m *Model) JudgePlayed(ctx context.Context, p game.Position, trials int, se
 	if m.nets[trials] == nil || trials == 0 {
 		return Guess{}, fmt.Errorf("model: %d trials; expected %d or %d", trials, Short, Long)
 	}
-	s := rollout.NewSketcher(p, m.bound.Bound, m.gauge(), seed)
-	if err := s.Play(ctx, trials); err != nil {
+	inputs, err := m.AppendSketch(ctx, m.inputs(nil, p), p, trials, seed)
+	if err != nil {
 		return Guess{}, err
 	}
-	return m.guess(p, s.Append(m.inputs(nil, p)), trials), nil
+	return m.guess(p, inputs, trials), nil
+}
+
+// AppendSketch appends what the net for a number of trials reads from them: Short
+// ones are played by splitting, Long ones all from the start.
+func (m *Model) AppendSketch(ctx context.Context, dst []float32, p game.Position, trials int, seed uint64) ([]float32, error) {
+	s := rollout.NewSketcher(p, m.bound.Bound, m.gauge(), seed)
+	if trials == Short {
+		return s.AppendSplit(ctx, dst, trials)
+	}
+	if err := s.Play(ctx, trials); err != nil {
+		return nil, err
+	}
+	return s.Append(dst), nil
 }
 
 // guess evaluates a net.

@@ -17,6 +17,7 @@ type Sketcher struct {
 	player *player
 	bound  func(game.Position) int
 	gauge  heuristics.Gauge
+	seed   uint64
 	wins   int
 	ended  [len(sketched)][]float64 // by measure, of each trial
 	sorted []float64
@@ -39,17 +40,22 @@ var sketchRanks = [...]struct {
 func SketchNames() []string {
 	names := []string{"wins"}
 	for _, measure := range sketched {
-		names = append(names, measure+"_mean", measure+"_deviation")
-		for _, r := range sketchRanks {
-			names = append(names, measure+"_"+r.name)
-		}
+		names = appendMeasureNames(names, measure)
+	}
+	return names
+}
+
+func appendMeasureNames(names []string, measure string) []string {
+	names = append(names, measure+"_mean", measure+"_deviation")
+	for _, r := range sketchRanks {
+		names = append(names, measure+"_"+r.name)
 	}
 	return names
 }
 
 // NewSketcher returns a sketcher of a position. The seed is the root seed.
 func NewSketcher(start game.Position, bound func(game.Position) int, gauge heuristics.Gauge, seed uint64) *Sketcher {
-	s := &Sketcher{player: newPlayer(start, Policy{Name: Uniform}, DefaultOptions().MaxMoves), bound: bound, gauge: gauge}
+	s := &Sketcher{player: newPlayer(start, Policy{Name: Uniform}, DefaultOptions().MaxMoves), bound: bound, gauge: gauge, seed: seed}
 	s.player.rng = game.NewRand("rollout/sketch", start.AppendKey(nil), seed)
 	return s
 }

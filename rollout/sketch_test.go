@@ -2,6 +2,7 @@ package rollout_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -95,6 +96,56 @@ func TestSketchGoesOn(t *testing.T) {
 	}
 }
 
+// TestSplitSketch holds a sketch by splitting to what a run of many trials says of
+// easy and of hard deals: over many seeds the estimates that it reports are right
+// on average, but for the half win that is added. It does not depend on trials
+// that were played before, and its numbers hang together.
+func TestSplitSketch(t *testing.T) {
+	names := rollout.SplitSketchNames()
+	at := func(values []float32, name string) float64 { return float64(values[slices.Index(names, name)]) }
+	for _, deal := range []int64{164, 3} {
+		p := freecellcheck.Microsoft(t, freecell.Standard, deal)
+		o := rollout.DefaultOptions()
+		o.Playouts, o.MaxPlayouts = 1<<16, 1<<16
+		r, err := rollout.Run(t.Context(), p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const runs, particles = 256, 62
+		mean := 0.0
+		for seed := range uint64(runs) {
+			s := newSketcher(p, seed)
+			values, err := s.AppendSplit(t.Context(), nil, 250)
+			if err != nil || len(values) != len(names) {
+				t.Fatalf("%d numbers, %d names, error %v", len(values), len(names), err)
+			}
+			share := math.Pow(10, at(values, "share"))
+			mean += (math.Pow(10, at(values, "wins"))*(particles+1) - share/2) / particles / runs
+			for i := 2; i <= 6; i++ {
+				step, before := fmt.Sprintf("step_%d_", i), fmt.Sprintf("step_%d_", i-1)
+				if at(values, step+"level") < at(values, before+"level") || at(values, step+"share") > at(values, before+"share") {
+					t.Fatalf("deal %d, seed %d: %v; want steps that rise", deal, seed, values)
+				}
+			}
+			if at(values, "last_level_least") < at(values, "first_level_least") || at(values, "first_home_most") > 52 || at(values, "last_bound_least") < 0 {
+				t.Fatalf("deal %d, seed %d: %v; want measures of positions, and the last trials above the first", deal, seed, values)
+			}
+			if seed > 0 {
+				continue
+			}
+			if err := s.Play(t.Context(), 10); err != nil {
+				t.Fatal(err)
+			}
+			if again, err := s.AppendSplit(t.Context(), nil, 250); err != nil || !slices.Equal(again, values) {
+				t.Errorf("deal %d: after trials %v, error %v; before %v", deal, again, err, values)
+			}
+		}
+		if rate := float64(r.Wins) / float64(r.Playouts); math.Abs(mean-rate) > 0.15*rate+1e-4 {
+			t.Errorf("deal %d: mean of the estimates %g; Run has %g", deal, mean, rate)
+		}
+	}
+}
+
 // TestSketchErrors: a number of trials below 1, and a context that has ended.
 func TestSketchErrors(t *testing.T) {
 	s := newSketcher(freecellcheck.Microsoft(t, freecell.Standard, 3), 1)
@@ -105,5 +156,11 @@ func TestSketchErrors(t *testing.T) {
 	cancel()
 	if err := s.Play(ended, 1); err == nil {
 		t.Error("no error of an ended context")
+	}
+	if _, err := s.AppendSplit(t.Context(), nil, rollout.MinSplitTrials-1); err == nil {
+		t.Error("no error for too few trials by splitting")
+	}
+	if _, err := s.AppendSplit(ended, nil, 250); err == nil {
+		t.Error("no error of an ended context, by splitting")
 	}
 }

@@ -95,7 +95,7 @@ func (s *splitter) estimate(ctx context.Context, n int) (float64, error) {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		level := s.lowest()
+		level := s.lowest(replacedShare)
 		if level == wonLevel {
 			return share * s.sharesWon(), nil
 		}
@@ -115,13 +115,13 @@ func (s *splitter) reserve(n int) {
 	s.survivors = slices.Grow(s.survivors[:0], n)
 }
 
-// lowest returns the level at or below which trials are replaced. They are a
-// tenth of all, or more if there are ties.
-func (s *splitter) lowest() int {
+// lowest returns the level at or below which trials are replaced. They are one in
+// so many, or more if there are ties.
+func (s *splitter) lowest(inverse int) int {
 	for i := range s.particles {
 		s.bests[i] = s.particles[i].best()
 	}
-	return nth(s.bests, max(0, len(s.bests)/replacedShare-1))
+	return nth(s.bests, max(0, len(s.bests)/inverse-1))
 }
 
 // nth returns what would be at an index if the values were in ascending order. It

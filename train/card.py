@@ -34,10 +34,12 @@ A guess proves nothing: labels that are proofs come from the searches.
 
 {layers}
 
-Hidden layers are rectified linear units. Each is {fit.MEMBERS} nets trained apart and joined: the mean of their logits. The inputs are the features of the position that do not depend on the names of
-suits, where each card lies, and for the second and third net means, deviations and order statistics of the trials' moves,
-branching, cards home, lower bound and gauge at their ends. Positions that are equal up to the names of suits have equal
-inputs. The weights are in `model/freecell/nets`, the same as ONNX in `model/freecell/onnx`.
+Hidden layers are rectified linear units. Each is nets trained apart and joined ({fit.MEMBERS[0]}, {fit.MEMBERS[250]} and {fit.MEMBERS[1000]} of them): the mean of their
+logits. The inputs are the features of the position that do not depend on the names of suits, and where each card lies. The third net
+reads means, deviations and order statistics of the moves, branching, cards home, lower bound and gauge at the ends of
+1,000 uniform trials. The second reads 250 trials by splitting (`AppendSplit` of package `rollout`): 62 begin at the start, the
+others play on from where some rose higher; how high each step rose, and the same statistics of the first and of the last
+trials. Positions that are equal up to the names of suits have equal inputs. The weights are in `model/freecell/nets`, the same as ONNX in `model/freecell/onnx`.
 """
 
 
@@ -194,8 +196,8 @@ def curve(learner):
     return f"""
 ## Learning curve
 
-R² on the test part if only a share of the deals is there to learn from; of single nets, of which {fit.MEMBERS} are joined in the model. The
-net for 1,000 trials learns from the parts train and published alone. When it teaches the other, it has learned from all of them.
+R² on the test part if only a share of the deals is there to learn from; of single nets, of which some are joined in the model. The
+net for 1,000 trials learns from the parts train and published alone. When it teaches the others, it has learned from all of them.
 
 {table(["net", "share of the deals", "R² plain", "R² measured", "R² least moves"], rows)}"""
 

@@ -31,7 +31,7 @@ def load(folder, part):
     columns = {}
     for name in table.column_names:
         column = table[name].combine_chunks()
-        if name in ("inputs", "sketch_250", "sketch_1000", "teacher", "on"):
+        if name in ("inputs", "split_250", "sketch_1000", "teacher", "on"):
             columns[name] = matrix(column)
         else:
             columns[name] = column.to_numpy(zero_copy_only=False)

@@ -10,13 +10,15 @@ import net as nets
 
 PUBLISHED = ("microsoft", "random")  # parts whose labels are published
 CURVE = [1 / 4, 1 / 2]  # shares of the deals, of the learning curve
-SKETCHES = {0: None, 250: "sketch_250", 1000: "sketch_1000"}
+SKETCHES = {0: None, 250: "split_250", 1000: "sketch_1000"}
 
 # Set by judgement after trials, some of them on deals of the test part: docs/model-card.md.
-HIDDEN = [96, 48]
-MEMBERS = 3  # nets that are trained apart and joined
+# By number of trials. The net for 1,000 has fewer deals to learn from than those that it teaches.
+HIDDEN = {0: [256, 96], 250: [256, 96], 1000: [96, 48]}
+MEMBERS = {0: 2, 250: 1, 1000: 3}  # nets that are trained apart and joined
 EPOCHS = {0: 10, 250: 10, 1000: 40}
-RATE, DECAY, DROP = 2e-3, 0.02, 0.2
+DROP = {0: 0.1, 250: 0.1, 1000: 0.2}
+RATE, DECAY = 2e-3, 0.02
 WORKERS = 6
 ALONG_WEIGHT = 0.3  # of a position along play; a deal counts 1
 
@@ -63,7 +65,7 @@ class Learner:
         self.nets = {}
 
     def input_names(self, trials):
-        return self.names["position"] + (self.names["sketch"] if trials else [])
+        return self.names["position"] + self.names.get(SKETCHES[trials], [])
 
     def teach(self, c):
         """Likelihoods of rows for each head, and which of these rows are probabilities to learn as they are.
@@ -92,10 +94,10 @@ class Learner:
         likes, soft = self.teach(c)
         weight = np.where(deals(c), 1.0, ALONG_WEIGHT).astype(np.float32)
         bins = [h[3] for h in data.HEADS]
-        net = nets.Net([x.shape[1], *HIDDEN, sum(bins)], bins, seed)
+        net = nets.Net([x.shape[1], *HIDDEN[trials], sum(bins)], bins, seed)
         net.fit_inputs(x)
         orders = np.array(data.renamings(self.input_names(trials)))
-        nets.train(net, x, likes, soft, weight, orders, EPOCHS[trials], RATE, DECAY, DROP, seed)
+        nets.train(net, x, likes, soft, weight, orders, EPOCHS[trials], RATE, DECAY, DROP[trials], seed)
         return net
 
     def fit_all(self, tasks):
@@ -105,15 +107,14 @@ class Learner:
 
     def learn(self):
         """Trains all nets, and single ones on shares of the deals for the learning curve."""
-        members = range(1, MEMBERS + 1)
-        curve = [(1000, 1, share) for share in CURVE]
-        first = self.fit_all([(1000, seed, 1.0) for seed in members] + curve)
-        self.nets[1000] = nets.Net.joined(first[:MEMBERS])  # which teaches the others
-        curve += [(0, 1, share) for share in CURVE]
-        rest = self.fit_all([(trials, seed, 1.0) for trials in (0, 250) for seed in members] + curve[len(CURVE) :])
-        self.nets[0], self.nets[250] = nets.Net.joined(rest[:MEMBERS]), nets.Net.joined(rest[MEMBERS : 2 * MEMBERS])
-        self.curve = dict(zip(curve, first[MEMBERS:] + rest[2 * MEMBERS :]))
-        self.curve[1000, 1, 1.0], self.curve[0, 1, 1.0] = first[0], rest[0]
+        single = {}
+        for group in ([1000], [0, 250]):  # the first teaches the others
+            tasks = [(trials, seed, 1.0) for trials in group for seed in range(1, MEMBERS[trials] + 1)]
+            tasks += [(trials, 1, share) for trials in group for share in CURVE]
+            single |= zip(tasks, self.fit_all(tasks))
+            for trials in group:
+                self.nets[trials] = nets.Net.joined([single[trials, seed, 1.0] for seed in range(1, MEMBERS[trials] + 1)])
+        self.curve = {task: net for task, net in single.items() if task[1] == 1}
 
 
 def among(c, share):

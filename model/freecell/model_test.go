@@ -11,7 +11,6 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	bounds "patience/heuristics/freecell"
 	"patience/model"
 	nets "patience/model/freecell"
 	"patience/rollout"
@@ -80,11 +79,9 @@ func TestGolden(t *testing.T) {
 		}
 		inputs := nets.AppendInputs(nil, b.Position())
 		if g.Trials > 0 {
-			s := rollout.NewSketcher(b.Position(), bounds.Relaxed{}.Bound, bounds.Gauge(), 1)
-			if err := s.Play(t.Context(), g.Trials); err != nil {
+			if inputs, err = e.Model().AppendSketch(t.Context(), inputs, b.Position(), g.Trials, 1); err != nil {
 				t.Fatal(err)
 			}
-			inputs = s.Append(inputs)
 		}
 		if !slices.Equal(inputs, g.Inputs) {
 			t.Errorf("deal %d, %d trials: inputs %v; the trainer read %v", g.Deal, g.Trials, inputs, g.Inputs)
@@ -96,7 +93,7 @@ func TestGolden(t *testing.T) {
 func TestInputNames(t *testing.T) {
 	for trials, want := range map[int][]string{
 		0:           nets.InputNames(),
-		model.Short: append(nets.InputNames(), rollout.SketchNames()...),
+		model.Short: append(nets.InputNames(), rollout.SplitSketchNames()...),
 		model.Long:  append(nets.InputNames(), rollout.SketchNames()...),
 	} {
 		if got := read(t, trials).InputNames(); !slices.Equal(got, want) {

@@ -64,9 +64,9 @@ var parts = []part{
 	{name: "validation", first: 2_000_001, deals: 400, exact: 60, along: 4, effort: measured},
 	{name: "train", first: 1_000_001, deals: 1050, exact: 150, along: 9, effort: measured},
 	{name: "taught", first: 4_000_001, deals: 6350, along: 5, effort: taught},
-	{name: "microsoft", first: 1, deals: 2500, along: 16, effort: measured, reference: game.Microsoft},
+	{name: "microsoft", first: 1, deals: 4500, along: 16, effort: measured, reference: game.Microsoft},
 	{name: "random", first: 1, deals: 500, along: 16, effort: measured, reference: game.Random},
-	{name: "bare", first: 5_000_001, deals: 7250, effort: taught, bare: true},
+	{name: "bare", first: 5_000_001, deals: 50_000, effort: taught, bare: true},
 }
 
 // fileDeals is the number of deals of a file.
@@ -122,7 +122,9 @@ func run(ctx context.Context, dir, only string, workers int) error {
 
 // writeNames writes the names of the inputs.
 func writeNames(dir string) error {
-	text, err := json.Marshal(map[string][]string{"position": model.InputNames(), "sketch": rollout.SketchNames()})
+	text, err := json.Marshal(map[string][]string{
+		"position": model.InputNames(), "split_250": rollout.SplitSketchNames(), "sketch_1000": rollout.SketchNames(),
+	})
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type row struct {
 
 	On         []int8    `parquet:"on,list"` // what each card lies on
 	Inputs     []float32 `parquet:"inputs,list"`
-	Sketch250  []float32 `parquet:"sketch_250,list"`
+	Split250   []float32 `parquet:"split_250,list"`   // a sketch of 250 trials by splitting
 	Sketch1000 []float32 `parquet:"sketch_1000,list"` // empty if it was not made
 	Teacher    []float32 `parquet:"teacher,list"`     // a sketch of 1,000 other trials, or empty
 
@@ -165,14 +165,11 @@ func (m *maker) start(ctx context.Context, r row, p game.Position, long bool) (r
 	r.MovesLow, r.CellsHigh = r.Bound, 5
 	r.On, r.Inputs = m.entry.Features.Places(p), model.AppendInputs(nil, p)
 	s := m.sketcher(p, 1)
-	if err := s.Play(ctx, 250); err != nil {
+	var err error
+	if r.Split250, err = s.AppendSplit(ctx, nil, 250); err != nil || !long {
 		return r, err
 	}
-	r.Sketch250 = s.Append(nil)
-	if !long {
-		return r, nil
-	}
-	err := s.Play(ctx, 1000)
+	err = s.Play(ctx, 1000)
 	r.Sketch1000 = s.Append(nil)
 	return r, err
 }
