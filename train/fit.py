@@ -56,8 +56,8 @@ class Learner:
         self.names = names(folder)
         load = lambda *parts: stack([data.load(folder, p) for p in parts])
         self.train, self.taught = load("train", *PUBLISHED), load("taught", "bare")
-        self.validation, self.test = load("validation"), load("test")
-        for c in (self.train, self.taught, self.validation, self.test):
+        self.validation, self.test, self.fresh = load("validation"), load("test"), load("fresh")
+        for c in (self.train, self.taught, self.validation, self.test, self.fresh):
             for k in ("sketch_1000", "teacher"):
                 if c[k].shape[1] == 0:
                     c[k] = np.full((len(c["deal"]), self.test["sketch_1000"].shape[1]), np.nan, np.float32)

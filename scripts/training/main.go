@@ -4,8 +4,8 @@
 //
 //	deal → positions → inputs, sketches of 250 and 1,000 trials, labels → Parquet
 //
-// A part of the deals is for training, one for choosing and calibrating, and one
-// for testing. All positions of a deal are in one part. Files that are there are
+// A part of the deals is for training, one for choosing and calibrating, one for
+// testing, and one, fresh, for a test of win rates on which nothing was chosen. All positions of a deal are in one part. Files that are there are
 // not made again, so an interrupted run continues. `make train` runs it.
 package main
 
@@ -61,6 +61,7 @@ const (
 // to the labels of the deals to learn from and to those of the tests.
 var parts = []part{
 	{name: "test", first: 3_000_001, deals: 300, exact: 250, along: 4, effort: fine},
+	{name: "fresh", first: 6_000_001, deals: 400, effort: fine, bare: true},
 	{name: "validation", first: 2_000_001, deals: 400, exact: 60, along: 4, effort: measured},
 	{name: "train", first: 1_000_001, deals: 1050, exact: 150, along: 9, effort: measured},
 	{name: "taught", first: 4_000_001, deals: 6350, along: 5, effort: taught},
@@ -77,7 +78,7 @@ func main() {
 	defer stop()
 	out := flag.String("out", "bin/training", "write to this directory")
 	workers := flag.Int("workers", 2, "files made at the same time")
-	only := flag.String("part", "", "make only this part: test, validation, train, taught, microsoft, random or bare")
+	only := flag.String("part", "", "make only this part: test, fresh, validation, train, taught, microsoft, random or bare")
 	flag.Parse()
 	if err := run(ctx, *out, *only, *workers); err != nil {
 		fmt.Fprintln(os.Stderr, "training:", err)
