@@ -59,11 +59,12 @@ func ReadNet(file []byte) (*Net, error) {
 	if len(n.Heads) != 3 || len(n.Sizes) < 2 || n.Sizes[0] != len(n.Inputs) || n.Sizes[len(n.Sizes)-1] != bins {
 		return nil, fmt.Errorf("sizes %v, %d inputs, %d bins of %d heads; expected 3 heads, and sizes that fit", n.Sizes, len(n.Inputs), bins, len(n.Heads))
 	}
-	take := func(count int) (values []float32) {
-		for ; count > 0 && len(rest) >= 4; count-- {
-			values = append(values, math.Float32frombits(binary.LittleEndian.Uint32(rest)))
-			rest = rest[4:]
+	take := func(count int) []float32 {
+		values := make([]float32, min(max(0, count), len(rest)/4))
+		for i := range values {
+			values[i] = math.Float32frombits(binary.LittleEndian.Uint32(rest[4*i:]))
 		}
+		rest = rest[4*len(values):]
 		return values
 	}
 	n.mean, n.scale = take(n.Sizes[0]), take(n.Sizes[0])
