@@ -2,7 +2,9 @@ package rollout_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -64,7 +66,12 @@ func TestSketchAgainstRun(t *testing.T) {
 // named returns the numbers of a sketch by name.
 func named(t *testing.T, s *rollout.Sketcher) map[string]float64 {
 	t.Helper()
-	names, values := rollout.SketchNames(), s.Append(nil)
+	return byName(t, rollout.SketchNames(), s.Append(nil))
+}
+
+// byName returns numbers by name.
+func byName(t *testing.T, names []string, values []float32) map[string]float64 {
+	t.Helper()
 	if len(names) != len(values) {
 		t.Fatalf("%d names of %d numbers", len(names), len(values))
 	}
@@ -96,13 +103,10 @@ func TestSketchGoesOn(t *testing.T) {
 	}
 }
 
-// TestSplitSketch holds a sketch by splitting to what a run of many trials says of
-// easy and of hard deals: over many seeds the estimates that it reports are right
-// on average, but for the half win that is added. It does not depend on trials
-// that were played before, and its numbers hang together.
+// TestSplitSketch compares sketches by splitting with a run of many trials, for an
+// easy deal and a hard one. The estimates of many seeds agree with the run on
+// average, once the half win is taken off.
 func TestSplitSketch(t *testing.T) {
-	names := rollout.SplitSketchNames()
-	at := func(values []float32, name string) float64 { return float64(values[slices.Index(names, name)]) }
 	for _, deal := range []int64{164, 3} {
 		p := freecellcheck.Microsoft(t, freecell.Standard, deal)
 		o := rollout.DefaultOptions()
@@ -114,34 +118,59 @@ func TestSplitSketch(t *testing.T) {
 		const runs, particles = 256, 62
 		mean := 0.0
 		for seed := range uint64(runs) {
-			s := newSketcher(p, seed)
-			values, err := s.AppendSplit(t.Context(), nil, 250)
-			if err != nil || len(values) != len(names) {
-				t.Fatalf("%d numbers, %d names, error %v", len(values), len(names), err)
-			}
-			share := math.Pow(10, at(values, "share"))
-			mean += (math.Pow(10, at(values, "wins"))*(particles+1) - share/2) / particles / runs
-			for i := 2; i <= 6; i++ {
-				step, before := fmt.Sprintf("step_%d_", i), fmt.Sprintf("step_%d_", i-1)
-				if at(values, step+"level") < at(values, before+"level") || at(values, step+"share") > at(values, before+"share") {
-					t.Fatalf("deal %d, seed %d: %v; want steps that rise", deal, seed, values)
-				}
-			}
-			if at(values, "last_level_least") < at(values, "first_level_least") || at(values, "first_home_most") > 52 || at(values, "last_bound_least") < 0 {
-				t.Fatalf("deal %d, seed %d: %v; want measures of positions, and the last trials above the first", deal, seed, values)
-			}
-			if seed > 0 {
-				continue
-			}
-			if err := s.Play(t.Context(), 10); err != nil {
-				t.Fatal(err)
-			}
-			if again, err := s.AppendSplit(t.Context(), nil, 250); err != nil || !slices.Equal(again, values) {
-				t.Errorf("deal %d: after trials %v, error %v; before %v", deal, again, err, values)
-			}
+			got := split(t, newSketcher(p, seed))
+			checkSplit(t, got)
+			share := math.Pow(10, got["share"])
+			mean += (math.Pow(10, got["wins"])*(particles+1) - share/2) / particles / runs
 		}
 		if rate := float64(r.Wins) / float64(r.Playouts); math.Abs(mean-rate) > 0.15*rate+1e-4 {
 			t.Errorf("deal %d: mean of the estimates %g; Run has %g", deal, mean, rate)
+		}
+	}
+}
+
+// split returns the numbers of a sketch of 250 trials by splitting, by name.
+func split(t *testing.T, s *rollout.Sketcher) map[string]float64 {
+	t.Helper()
+	values, err := s.AppendSplit(t.Context(), nil, 250)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return byName(t, rollout.SplitSketchNames(), values)
+}
+
+// checkSplit checks that the steps of a sketch rise, that the last trials are above
+// the first, and that the measures are those of positions.
+func checkSplit(t *testing.T, got map[string]float64) {
+	t.Helper()
+	for i := 2; i <= 6; i++ {
+		step, before := fmt.Sprintf("step_%d_", i), fmt.Sprintf("step_%d_", i-1)
+		if got[step+"level"] < got[before+"level"] || got[step+"share"] > got[before+"share"] {
+			t.Fatalf("%v; want steps that rise", got)
+		}
+	}
+	if got["last_level_least"] < got["first_level_least"] || got["first_home_most"] > 52 || got["last_bound_least"] < 0 {
+		t.Fatalf("%v; want measures of positions, and the last trials above the first", got)
+	}
+}
+
+// TestSplitSketchAfterPlay: trials that were played before change nothing of a
+// sketch by splitting, and it changes nothing of trials that follow.
+func TestSplitSketchAfterPlay(t *testing.T) {
+	for _, deal := range []int64{164, 3} {
+		p := freecellcheck.Microsoft(t, freecell.Standard, deal)
+		s, plain := newSketcher(p, 0), newSketcher(p, 0)
+		before := split(t, s)
+		for _, n := range []int{10, 20} {
+			if err := errors.Join(s.Play(t.Context(), n), plain.Play(t.Context(), n)); err != nil {
+				t.Fatal(err)
+			}
+			if after := split(t, s); !maps.Equal(after, before) {
+				t.Errorf("deal %d: after %d trials %v; before %v", deal, n, after, before)
+			}
+		}
+		if got, want := s.Append(nil), plain.Append(nil); !slices.Equal(got, want) {
+			t.Errorf("deal %d: trials among splitting %v; alone %v", deal, got, want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"patience/game"
@@ -56,72 +57,71 @@ func SplitSketchNames() []string {
 //   - of the trials at first and of those of the end, at their peaks, for each
 //     measure its mean, its standard deviation, and order statistics.
 //
-// It does not depend on what Play played. The error is that of ctx, or says that n
-// is less than MinSplitTrials.
+// Play changes nothing of it. The error is that of ctx, or says that n is less than
+// MinSplitTrials.
 func (s *Sketcher) AppendSplit(ctx context.Context, dst []float32, n int) ([]float32, error) {
 	if n < MinSplitTrials {
 		return nil, fmt.Errorf("rollout: sketch of %d trials by splitting; expected at least %d", n, MinSplitTrials)
 	}
-	split := newSplitter(newPlayer(s.player.start, s.player.policy, s.player.maxMoves), s.gauge)
-	split.rng = game.NewRand("rollout/split-sketch", s.player.start.AppendKey(nil), s.seed)
-	split.reserve(n / splitShare)
-	for i := range split.particles {
-		split.first(&split.particles[i])
-	}
+	split := s.split(n / splitShare)
 	first := s.peaks(split)
-	levels, shares, err := s.steps(ctx, split, n-len(split.particles))
+	steps, err := splitInSteps(ctx, split, n-len(split.particles))
 	if err != nil {
 		return nil, err
 	}
 	last := s.peaks(split)
 
-	share := 0.0
-	if len(shares) > 0 {
-		share = shares[len(shares)-1]
+	end := splitStep{level: slices.Max(last[0])}
+	if len(steps) > 0 {
+		end.share = steps[len(steps)-1].share
 	}
-	wins := split.sharesWon() * float64(len(split.particles))
-	dst = append(dst, float32(share), float32(share+math.Log10((wins+0.5)/float64(len(split.particles)+1))))
-	for i := range splitSteps {
-		if i < len(levels) {
-			dst = append(dst, float32(levels[i]), float32(shares[i]))
-			continue
-		}
-		top := last[0][0]
-		for _, level := range last[0] {
-			top = max(top, level)
-		}
-		dst = append(dst, float32(top), float32(share))
+	particles := float64(len(split.particles))
+	wins := split.sharesWon() * particles
+	dst = append(dst, float32(end.share), float32(end.share+math.Log10((wins+0.5)/(particles+1))))
+	for len(steps) < splitSteps {
+		steps = append(steps, end)
 	}
-	for _, set := range [...][len(splitMeasured)][]float64{first, last} {
-		for _, values := range set {
-			dst = s.appendMeasure(dst, values)
-		}
+	for _, step := range steps[:splitSteps] {
+		dst = append(dst, float32(step.level), float32(step.share))
+	}
+	for _, values := range append(first[:], last[:]...) {
+		dst = s.appendMeasure(dst, values)
 	}
 	return dst, nil
 }
 
-// steps splits until another step would play more than a number of trials, or none
-// can rise higher. It returns for each step the level up to which trials were
-// replaced, and log10 of the share of all trials that was left.
-func (s *Sketcher) steps(ctx context.Context, split *splitter, trials int) (levels, shares []float64, err error) {
-	n, share := len(split.particles), 0.0
-	for {
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
-		level := split.lowest(splitReplaced)
-		if level == wonLevel {
-			return levels, shares, nil
-		}
-		split.choose(level)
-		trials -= n - len(split.survivors)
-		if len(split.survivors) == 0 || trials < 0 {
-			return levels, shares, nil
-		}
-		share += math.Log10(float64(len(split.survivors)) / float64(n))
-		levels, shares = append(levels, float64(level)), append(shares, share)
-		split.replace(level)
+// split returns a splitter with n trials from the start. It has random numbers of
+// its own, and shares the room of the sketcher's player.
+func (s *Sketcher) split(n int) *splitter {
+	own := *s.player
+	own.rng = game.NewRand("rollout/split-sketch", own.start.AppendKey(nil), s.seed)
+	split := newSplitter(&own, s.gauge)
+	split.reserve(n)
+	for i := range split.particles {
+		split.first(&split.particles[i])
 	}
+	return split
+}
+
+// A splitStep is a step of splitting: the level up to which it replaced trials, and
+// log10 of the share of all trials that was left.
+type splitStep struct{ level, share float64 }
+
+// splitInSteps splits until another step would play more than a number of trials, or
+// none can rise higher.
+func splitInSteps(ctx context.Context, split *splitter, trials int) (steps []splitStep, err error) {
+	n, share := len(split.particles), 0.0
+	err = split.climb(ctx, splitReplaced, func(level int) bool {
+		survivors := len(split.survivors)
+		trials -= n - survivors
+		if survivors == 0 || trials < 0 {
+			return false
+		}
+		share += math.Log10(float64(survivors) / float64(n))
+		steps = append(steps, splitStep{float64(level), share})
+		return true
+	})
+	return steps, err
 }
 
 // peaks returns the measures of the trials of a splitter.

@@ -91,19 +91,33 @@ func (s *splitter) estimate(ctx context.Context, n int) (float64, error) {
 		s.first(&s.particles[i])
 	}
 	share := 1.0
+	err := s.climb(ctx, replacedShare, func(int) bool {
+		share *= float64(len(s.survivors)) / float64(n)
+		return true
+	})
+	if err != nil {
+		return 0, err
+	}
+	return share * s.sharesWon(), nil
+}
+
+// climb replaces the lowest trials, one in so many or more if there are ties, step
+// by step until all trials are won or none survives a step. Before a step it calls
+// goOn with the level up to which trials are replaced, and s.survivors are the
+// others. If goOn returns false, climb ends there. The error is that of ctx.
+func (s *splitter) climb(ctx context.Context, inverse int, goOn func(level int) bool) error {
 	for {
 		if err := ctx.Err(); err != nil {
-			return 0, err
+			return err
 		}
-		level := s.lowest(replacedShare)
+		level := s.lowest(inverse)
 		if level == wonLevel {
-			return share * s.sharesWon(), nil
+			return nil
 		}
 		s.choose(level)
-		if len(s.survivors) == 0 {
-			return 0, nil
+		if !goOn(level) || len(s.survivors) == 0 {
+			return nil
 		}
-		share *= float64(len(s.survivors)) / float64(n)
 		s.replace(level)
 	}
 }
