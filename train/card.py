@@ -34,12 +34,12 @@ A guess proves nothing: labels that are proofs come from the searches.
 
 {layers}
 
-Hidden layers are rectified linear units. Each is nets trained apart and joined ({fit.MEMBERS[0]}, {fit.MEMBERS[250]} and {fit.MEMBERS[1000]} of them): the mean of their
+Hidden layers are rectified linear units. They join {fit.MEMBERS[0]}, {fit.MEMBERS[250]} and {fit.MEMBERS[1000]} nets that were trained apart, by the mean of their
 logits. The inputs are the features of the position that do not depend on the names of suits, and where each card lies. The third net
 reads means, deviations and order statistics of the moves, branching, cards home, lower bound and gauge at the ends of
 1,000 uniform trials. The second reads 250 trials by splitting (`AppendSplit` of package `rollout`): 62 begin at the start, the
-others play on from where some rose higher; how high each step rose, and the same statistics of the first and of the last
-trials. Positions that are equal up to the names of suits have equal inputs. The weights are in `model/freecell/nets`, the same as ONNX in `model/freecell/onnx`.
+others play on from where some rose higher. Its inputs say how high each step rose, and how the first and the last trials
+went: means, deviations and order statistics of level, moves, cards home and lower bound at their highest positions. Positions that are equal up to the names of suits have equal inputs. The weights are in `model/freecell/nets`, the same as ONNX in `model/freecell/onnx`.
 """
 
 
@@ -210,7 +210,7 @@ def curve(learner):
     return f"""
 ## Learning curve
 
-R² on the test part if only a share of the deals is there to learn from; of single nets, of which some are joined in the model. The
+R² on the test part if only a share of the deals is there to learn from; of single nets, before they are joined. The
 net for 1,000 trials learns from the parts train and published alone. When it teaches the others, it has learned from all of them.
 
 {table(["net", "share of the deals", "R² plain", "R² measured", "R² least moves"], rows)}"""

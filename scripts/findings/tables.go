@@ -88,7 +88,7 @@ func unrated(all []*deal) string {
 	if len(names) == 0 {
 		return " All have a rating."
 	}
-	return " Of these deals random play won no game at all, so they have no rating: " + strings.Join(names, ", ") + "."
+	return " Random play won no game of some deals, so they have no rating: " + strings.Join(names, ", ") + "."
 }
 
 // ratings tells the distribution of the ratings.

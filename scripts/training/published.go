@@ -29,11 +29,14 @@ func (p part) published() (map[int64]*published, error) {
 		return nil, nil
 	}
 	rows, err := reference.ReadTables[*published](filepath.Join("datasets", "reference", "data"), p.reference)
+	if err != nil {
+		return nil, err
+	}
 	all := map[int64]*published{}
 	for _, d := range rows {
 		all[d.Number] = d
 	}
-	return all, err
+	return all, nil
 }
 
 // label takes over the labels of a deal, and returns its shortest solution, nil if
