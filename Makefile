@@ -178,9 +178,9 @@ validate: build ## labels against grades that others gave, and the ratings of mi
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt
 
-calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-1-*.gz
-	go run ./scripts/calculation learn -stacks 3 -out players/calculation/weights-1-3.gz
-	go run ./scripts/calculation learn -stacks 4 -out players/calculation/weights-1-4.gz
+calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-2-*.gz
+	go run ./scripts/calculation learn -stacks 3 -games 1200000 -out players/calculation/weights-2-3.gz
+	go run ./scripts/calculation learn -stacks 4 -games 500000 -out players/calculation/weights-2-4.gz
 
 ladder: ## the table of docs/players.md: how players of rising skill do, and how their win rates correlate
 	go run ./scripts/ladder -deals 300

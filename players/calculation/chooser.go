@@ -1,17 +1,19 @@
 package calculation
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 )
 
 // A search says how a player looks ahead. A sample is an order of the unseen
-// cards. The player plays it from each option, by the weights, for a number of
-// draws, and asks for the chance of a win there. After each round it keeps the
-// better half of the options and doubles the samples, until one is left
-// (sequential halving: Karnin, Koren and Somekh, 2013).
+// cards. The player plays it from each of the options of greatest value, by the
+// net, for a number of draws, and asks for the chance of a win there. After each
+// round it keeps the better half of the options and doubles the samples, until one
+// is left (sequential halving: Karnin, Koren and Somekh, 2013).
 type search struct {
-	samples int // in the first round; 0 to choose by the weights at once
+	options int
+	samples int // in the first round; 0 to choose by the net at once
 	draws   int
 }
 
@@ -34,30 +36,37 @@ type candidate struct {
 	sum    int64
 }
 
-// choose returns the best of the options listed. All that is random comes from
-// rng, and none of it is used to choose by the weights.
+// choose returns the best of the options listed, of which there is at least one.
+// All that is random comes from rng, and none of it is used to choose by the net.
 func (c *chooser) choose(rng *rand.PCG) *option {
 	options := c.all()
-	switch {
-	case len(options) == 1:
+	if len(options) == 1 {
 		return &options[0]
-	case c.search.samples == 0:
-		return &options[c.judge.best(options)]
+	}
+	if c.search.samples == 0 {
+		i, _ := c.judge.best(options)
+		return &options[i]
 	}
 	c.alive = c.alive[:0]
 	for i := range options {
 		c.alive = append(c.alive, candidate{&options[i], prior * c.judge.chance(&options[i].table)})
 	}
+	c.keep(c.search.options)
 	var room [cards]uint8
 	stock := options[0].appendUnseen(room[:0])
 	for samples := c.search.samples; len(c.alive) > 1; samples *= 2 {
 		for range samples {
 			c.sample(stock, rng)
 		}
-		slices.SortStableFunc(c.alive, func(a, b candidate) int { return int(b.sum - a.sum) })
-		c.alive = c.alive[:(len(c.alive)+1)/2]
+		c.keep((len(c.alive) + 1) / 2)
 	}
 	return c.alive[0].option
+}
+
+// keep keeps the n best candidates, the best first.
+func (c *chooser) keep(n int) {
+	slices.SortStableFunc(c.alive, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
+	c.alive = c.alive[:min(n, len(c.alive))]
 }
 
 // sample plays one order of the unseen cards from each candidate.
@@ -66,11 +75,18 @@ func (c *chooser) sample(stock []uint8, rng *rand.PCG) {
 	shuffleFirst(stock, n, rng)
 	for i := range c.alive {
 		c.table.copyFrom(&c.alive[i].option.table)
-		for _, r := range stock[:n] {
-			c.judge.draw(&c.table, r)
-		}
-		c.alive[i].sum += c.judge.chance(&c.table)
+		c.alive[i].sum += c.judge.play(&c.table, stock[:n])
 	}
+}
+
+// play plays some draws and returns the chance of a win after them.
+func (j *judge) play(t *table, drawn []uint8) int64 {
+	for _, r := range drawn {
+		if !j.draw(t, r) {
+			return 0
+		}
+	}
+	return j.chance(t)
 }
 
 // shuffleFirst makes the first n of some cards a random choice in random order.

@@ -1,47 +1,164 @@
 package calculation
 
-// The features of a table are indices of weights. Each kind of feature has a
-// range of them: the comment says what it tells apart, and the next line has its
-// size, the product of that.
+import "math/bits"
+
+// Features are what holds of a table with its plan, by number. Each stack has its
+// features and the whole table its own.
+//
+// Of a stack, for each card at a depth from the top: its slot; how many unseen
+// cards it waits for; how many of these it waits for because of the cards on it;
+// and its slot with that of each card below it, next or farther. And how many
+// cards there are.
 const (
-	common       = 0
-	rankCounts   = common + 1                                                          // by rank, counts and stage
-	heightStage  = rankCounts + ranks*countStates*stages                               // by two foundations, their heights and stage
-	adjacent     = heightStage + heightPairs*stages                                    // by those and two adjacent cards of a stack
-	topHeights   = adjacent + heightPairs*ranks*ranks                                  // by those and the last card of a stack
-	ordered      = topHeights + heightPairs*ranks                                      // by gap, two cards of a stack and their order on each foundation
-	counted      = ordered + gaps*ranks*ranks*orderStates                              // by gap, two cards of a stack and their counts
-	timed        = counted + gaps*ranks*ranks*countStates*countStates                  // by gap and the distances of two cards of a stack
-	placed       = timed + gaps*distances*distances*distances*distances                // by card, its height in the stack, cards above it, counts
-	lastThree    = placed + ranks*maxHeight*maxAbove*countStates                       // by the last three cards of a stack and stage
-	urgent       = lastThree + (ranks+1)*(ranks+1)*(ranks+1)*stages                    // by the least distance in a stack, its size and stage
-	urgencies    = urgent + (distances+1)*maxHeight*stages                             // by those least distances of all stacks
-	allTops      = urgencies + (distances+1)*(distances+1)*(distances+1)*(distances+1) // by the last cards of all stacks
-	wantedNext   = allTops + (ranks+1)*(ranks+1)*(ranks+1)*(ranks+1)                   // by foundation, height, which of the next four ranks, unseen ones, depth
-	chains       = wantedNext + foundations*(ranks+1)*ahead*(foundations+1)*maxDepth   // by foundation, height, how near the next three ranks are
-	filled       = chains + foundations*(ranks+1)*nearness*nearness*nearness           // by cards unseen and in stacks
-	emptied      = filled + (cards+1)*(cards+1)                                        // by cards unseen and empty stacks
-	relaxedDone  = emptied + maxFours*(maxStacks+1)                                    // by unseen cards of the relaxed plan and all of them
-	relaxedStuck = relaxedDone + (cards+1)*(cards+1)                                   // by cards that remain when it is stuck and stage
-	relaxedFirst = relaxedStuck + (cards+1)*stages                                     // by unseen cards until the first stack is empty, its size, stage
-	waits        = relaxedFirst + (cards+1)*maxFirst*stages                            // by rank, how well and on how many stacks it can wait, unseen ones, stage
-	crowded      = waits + ranks*fits*(maxStacks+1)*(foundations+1)*stages             // by shares of unseen cards that can wait badly or not at all, stage
-	features     = crowded + maxShare*maxShare*stages
+	slotAtDepth   = 0
+	needAtDepth   = slotAtDepth + depths*cards
+	delayAtDepth  = needAtDepth + depths*needs
+	slotOnSlot    = delayAtDepth + depths*needs
+	slotAboveSlot = slotOnSlot + cards*cards
+	sizeOfStack   = slotAboveSlot + cards*cards
+	stackFeatures = sizeOfStack + mostSize + 1
 )
 
-// Numbers of values; larger ones count as the last.
+// Of the table: for each slot, whether it is full, free or planned for a card in a
+// stack; how many cards are unseen; for each rank unseen, how many stacks could
+// take it, or that it could go home; for the next slot of each foundation, how
+// many unseen cards its card waits for, if that is in a stack; and how many unseen
+// cards no stack, and one stack only, could take.
 const (
-	gaps      = 3 // between cards of a stack: 1, 2 and more
-	maxHeight = 13
-	maxAbove  = 9
-	maxDepth  = 8 // 0..6, 7 for none
-	maxFirst  = 16
-	maxFours  = 14 // unseen cards in fours
+	stateOfSlot    = 0
+	cardsLeft      = stateOfSlot + cards*slotStates
+	placesOfRank   = cardsLeft + cards + 1
+	needOfNext     = placesOfRank + ranks*(placesHome+1)
+	cardsNoPlace   = needOfNext + foundations*(needs+1)
+	cardsOnePlace  = cardsNoPlace + mostHomeless + 1
+	globalFeatures = cardsOnePlace + mostHomeless + 1
 )
 
 const (
-	ahead    = 4  // next cards of a foundation
-	nearness = 6  // see nearnessOf
-	fits     = 4  // see fit
-	maxShare = 17 // sixteenths
+	mostSize     = 23
+	slotStates   = 3
+	placesHome   = maxStacks + 1
+	mostHomeless = 15
 )
+
+// globalPlaces is the number of global features that a table has at most: each
+// has its place in a list of them.
+const globalPlaces = cards + 1 + ranks + foundations + 2
+
+// noFeature stands at a place of a list where nothing holds.
+const noFeature = -1
+
+// depths is the number of classes of depths: 0, 1, 2, 3 or 4, and more.
+const depths = 5
+
+func depthClass(depth int) int {
+	switch {
+	case depth < 4:
+		return depth
+	case depth == 4:
+		return 3
+	}
+	return depths - 1
+}
+
+// needs is the number of classes of numbers of unseen cards: 0 to 6 each, and then
+// wider ones.
+const needs = 12
+
+func needClass(n int) int {
+	switch {
+	case n <= 6:
+		return n
+	case n <= 8:
+		return 7
+	case n <= 11:
+		return 8
+	case n <= 16:
+		return 9
+	case n <= 23:
+		return 10
+	}
+	return needs - 1
+}
+
+// appendStackFeatures appends the features of stack i. w is of the table.
+func appendStackFeatures(dst []int32, t *table, w *waits, i int) []int32 {
+	stack := t.stack(i)
+	for j := len(stack) - 1; j >= 0; j-- {
+		slot, depth := stack[j], depthClass(len(stack)-1-j)
+		need := w.before[slot] & t.free
+		dst = append(dst,
+			int32(slotAtDepth+depth*cards+int(slot)),
+			int32(needAtDepth+depth*needs+needClass(need.len())))
+		if j < len(stack)-1 {
+			dst = append(dst, int32(delayAtDepth+depth*needs+needClass((need&^w.alone[slot]).len())))
+		}
+		if j > 0 {
+			dst = append(dst, slotOnSlot+int32(slot)*cards+int32(stack[j-1]))
+		}
+		for k := j - 2; k >= 0; k-- {
+			dst = append(dst, slotAboveSlot+int32(slot)*cards+int32(stack[k]))
+		}
+	}
+	return append(dst, int32(sizeOfStack+min(len(stack), mostSize)))
+}
+
+// setGlobalFeatures lists the features of the table at their places.
+func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits) {
+	at := list[:0]
+	for slot := range int32(cards) {
+		state := int32(2)
+		switch {
+		case t.free.has(uint8(slot)):
+			state = 1
+		case uint8(slot%ranks) < t.height[slot/ranks]:
+			state = 0
+		}
+		at = append(at, stateOfSlot+slot*slotStates+state)
+	}
+	at = append(at, int32(cardsLeft+int(t.left)))
+	var homeless [2]int // cards with no place and with one
+	for r := range uint8(ranks) {
+		f := int32(noFeature)
+		if unseen, places := placesFor(t, w, r); unseen > 0 {
+			f = int32(placesOfRank + int(r)*(placesHome+1) + places)
+			if places < len(homeless) {
+				homeless[places] += unseen
+			}
+		}
+		at = append(at, f)
+	}
+	for f, h := range t.height {
+		feature := int32(noFeature)
+		if h < ranks {
+			class := 0
+			if slot := uint8(f*ranks) + h; !t.free.has(slot) {
+				class = 1 + needClass((w.before[slot] & t.free).len())
+			}
+			feature = int32(needOfNext + f*(needs+1) + class)
+		}
+		at = append(at, feature)
+	}
+	_ = append(at, int32(cardsNoPlace+min(homeless[0], mostHomeless)), int32(cardsOnePlace+min(homeless[1], mostHomeless)))
+}
+
+// placesFor returns how many cards of a rank are unseen and how many stacks could
+// take one with a sound plan, or placesHome if it could go home.
+func placesFor(t *table, w *waits, r uint8) (unseen, places int) {
+	could := uint(0)
+	goes := false
+	for slot := range t.freeOf(r) {
+		unseen++
+		goes = goes || t.next(slot)
+		waits := w.free(slot)
+		for i := range int(t.stacks) {
+			if waits&w.in[i] == 0 {
+				could |= 1 << i
+			}
+		}
+	}
+	if goes {
+		return unseen, placesHome
+	}
+	return unseen, bits.OnesCount(could)
+}

@@ -7,48 +7,74 @@ import (
 	"patience/game"
 )
 
-// A Learner learns weights by playing, one game after another. Each game is won
-// by luck and by the choices of the weights so far; what it learns is the chance
-// of a win after each choice (temporal differences with λ-returns, the states
-// after a move as in Szubert and Jaśkowski's 2048, 2014). The step of each weight
-// shrinks when its errors have no clear sign (temporal coherence: Beal and Smith,
-// 1999).
+// A Learner learns a net by playing. Each game is won by luck and by the choices
+// of the net so far; what it learns is the chance of a win after each choice
+// (temporal differences with λ-returns, the states after a move as in Szubert and
+// Jaśkowski's 2048, 2014). After a number of games it makes two steps of Adam
+// (Kingma and Ba, 2015), each with half of the tables met.
 //
-// At first no full game is won. So some games begin with cards given, more of
-// those numbers that are won about as often as lost. Others begin in the middle
-// of the game before, where its outcome was in doubt, with the unseen cards in
-// another order.
+// At first few games are won. So some games begin with cards given, more of those
+// numbers that are won about as often as lost. Others begin in the middle of the
+// game before, where its outcome was in doubt, with the unseen cards in another
+// order.
 type Learner struct {
-	stacks int
-	rng    *rand.Rand
-	judge  judge
-	errors []coherence            // by feature
-	rates  [mostGiven + 1]float64 // by cards given on each foundation: a running mean of wins
-	played [mostGiven + 1]float64
-	game   []table   // the tables of the last game after its choices
-	values []float64 // the chances of a win seen there
+	stacks  int
+	games   int // to be played in all
+	played  int
+	steps   int // of Adam
+	rng     *rand.Rand
+	judge   judge
+	lessons lessons
+	mean    []float32 // by parameter: a running mean of lessons
+	square  []float32 // and of their squares
+	lister  lister
+
+	rates [mostGiven + 1]float64 // by cards given on each foundation: a running mean of wins
+	count [mostGiven + 1]float64
+	batch []example
+	last  []example // of the last game
 }
 
-// coherence is what a weight has seen of errors.
-type coherence struct{ sum, size float32 }
+// An example is a table after a choice, with the log odds seen there and the
+// chance of a win to learn.
+type example struct {
+	table  table
+	odds   float64
+	chance float64
+}
 
 // What decides learning. Chosen after short runs: docs/notebook.md.
 const (
-	lambda    = 0.8  // of the λ-returns
-	stepSize  = 4    // the change of a value, in log odds, for an error of 1, before coherence
-	continued = 0.3  // the share of games that begin in the middle of another
-	helped    = 0.4  // the share of games that may begin with cards given, times 1 − rate
-	mostGiven = 8    // cards on each foundation
-	doubt     = 0.03 // a chance that far from 0 and 1 is in doubt
+	lambda    = 0.8   // of the λ-returns
+	batchSize = 64    // games
+	stepSize  = 0.001 // of Adam in the first half of the games, then less and less
+	lastStep  = 0.02  // at most by that factor less
+	continued = 0.3   // the share of games that begin in the middle of another
+	helped    = 0.5   // the share of games that may begin with cards given, times 1 − rate
+	mostGiven = 8     // cards on each foundation
+	doubt     = 0.03  // a chance that far from 0 and 1 is in doubt
 )
 
-// NewLearner returns a learner of games with 2 to 4 stacks that knows nothing.
-func NewLearner(stacks int) *Learner {
+// NewLearner returns a learner of a number of games with 2 to 4 stacks that knows
+// nothing.
+func NewLearner(stacks, games int) *Learner {
 	l := &Learner{
-		stacks: stacks,
-		rng:    rand.New(game.NewRand("players/calculation", nil, uint64(stacks))),
-		judge:  judge{weights: make([]float32, features)},
-		errors: make([]coherence, features),
+		stacks:  stacks,
+		games:   games,
+		rng:     rand.New(game.NewRand("players/calculation", nil, uint64(stacks))),
+		judge:   judge{net: newNet(make([]float32, parameters))},
+		lessons: lessons{newNet(make([]float32, parameters))},
+		mean:    make([]float32, parameters),
+		square:  make([]float32, parameters),
+	}
+	n := l.judge.net
+	for _, part := range []struct {
+		weights []float32
+		size    float64
+	}{{n.stack, 0.08}, {n.table, 0.1}, {n.second, 0.09}, {n.last, 0.15}} {
+		for i := range part.weights {
+			part.weights[i] = float32(part.size * l.rng.NormFloat64())
+		}
 	}
 	for i := range l.rates {
 		l.rates[i] = 0.5
@@ -56,36 +82,84 @@ func NewLearner(stacks int) *Learner {
 	return l
 }
 
-// Learn plays a number of games and learns from them.
+// Learn plays a number of games, rounded up to whole batches, and learns from
+// them.
 func (l *Learner) Learn(games int) {
-	for range games {
-		t, given := l.start()
-		won := l.play(&t)
-		l.learn(won)
-		if given >= 0 {
-			l.played[given]++
-			l.rates[given] += (won - l.rates[given]) * max(1/(l.played[given]+1), 0.001)
+	for ; games > 0; games -= batchSize {
+		l.batch = l.batch[:0]
+		for range batchSize {
+			l.play()
 		}
+		l.rng.Shuffle(len(l.batch), func(i, j int) { l.batch[i], l.batch[j] = l.batch[j], l.batch[i] })
+		half := len(l.batch) / 2
+		l.step(l.batch[:half])
+		l.step(l.batch[half:])
 	}
 }
 
-// Rates returns a running mean of the wins of the last thousand games or so that
-// began with 0 to 8 cards given on each foundation.
+// Rates returns a running mean of the wins of the last two thousand games or so
+// that began with 0 to 8 cards given on each foundation.
 func (l *Learner) Rates() []float64 { return l.rates[:] }
 
-// Weights returns what has been learned so far.
-func (l *Learner) Weights() *Weights {
-	return &Weights{append([]float32(nil), l.judge.weights...)}
+// Weights returns what has been learned so far, which the learner goes on to
+// change.
+func (l *Learner) Weights() *Weights { return &Weights{l.judge.net} }
+
+// play plays a game and adds its tables to the batch.
+func (l *Learner) play() {
+	t, given := l.start()
+	var room [cards]uint8
+	stock := t.appendUnseen(room[:0])
+	game.Shuffle(stock, l.rng.IntN)
+	first := len(l.batch)
+	for _, r := range stock {
+		l.lister.draw(&t, r)
+		options := l.lister.all()
+		if len(options) == 0 {
+			break
+		}
+		if len(options) == 1 {
+			t.copyFrom(&options[0].table)
+			continue
+		}
+		i, odds := l.judge.best(options)
+		t.copyFrom(&options[i].table)
+		if !t.won() {
+			l.batch = append(l.batch, example{table: t, odds: odds})
+		}
+	}
+	won := 0.0
+	if t.won() {
+		won = 1
+	}
+	l.played++
+	if given >= 0 {
+		l.count[given]++
+		l.rates[given] += (won - l.rates[given]) * max(1/(l.count[given]+1), 0.0005)
+	}
+	l.last = append(l.last[:0], l.batch[first:]...)
+	setChances(l.batch[first:], won)
 }
+
+// setChances sets what is to be learned from the tables of a game.
+func setChances(examples []example, outcome float64) {
+	for i := len(examples) - 1; i >= 0; i-- {
+		e := &examples[i]
+		e.chance = outcome
+		outcome = (1-lambda)*logistic(e.odds) + lambda*outcome
+	}
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // start returns the table that a game begins with, and the number of cards given
 // on each foundation, −1 for a table from the middle of the last game.
 func (l *Learner) start() (t table, given int) {
 	kind := l.rng.Float64()
-	if kind < continued && len(l.game) > 0 {
-		i := l.rng.IntN(len(l.game))
-		if v := l.values[i]; v > doubt && v < 1-doubt {
-			return l.game[i], -1
+	if kind < continued && len(l.last) > 0 {
+		e := &l.last[l.rng.IntN(len(l.last))]
+		if v := logistic(e.odds); v > doubt && v < 1-doubt {
+			return e.table, -1
 		}
 	}
 	if kind > 1-helped*(1-l.rates[0]) {
@@ -109,48 +183,25 @@ func (l *Learner) given() int {
 	return given
 }
 
-// play plays a game from a table and keeps the tables after choices, but no
-// last one. It returns 1 for a win and 0 for a loss.
-func (l *Learner) play(t *table) (won float64) {
-	var room [cards]uint8
-	stock := t.appendUnseen(room[:0])
-	game.Shuffle(stock, l.rng.IntN)
-	l.game = l.game[:0]
-	for _, r := range stock {
-		if l.judge.draw(t, r) && t.left > 0 {
-			l.game = append(l.game, *t)
-		}
+// step makes a step of Adam down the mean loss of examples: minus the log of the
+// chance that the net gives to what came of them.
+func (l *Learner) step(examples []example) {
+	n := l.judge.net
+	l.judge.pass.forget()
+	for i := range examples {
+		e := &examples[i]
+		odds := n.forward(&l.judge.pass, &e.table)
+		l.lessons.back(n, &l.judge.pass, float32((logistic(odds)-e.chance)/float64(len(examples))))
 	}
-	if t.won() {
-		won = 1
+	l.steps++
+	const keepMean, keepSquare = 0.9, 0.999
+	size := stepSize * min(1, max(lastStep, 2-2*float64(l.played)/float64(l.games))) *
+		math.Sqrt(1-math.Pow(keepSquare, float64(l.steps))) / (1 - math.Pow(keepMean, float64(l.steps)))
+	for i, x := range l.lessons.all {
+		l.mean[i] = keepMean*l.mean[i] + (1-keepMean)*x
+		l.square[i] = keepSquare*l.square[i] + (1-keepSquare)*x*x
+		n.all[i] -= float32(size) * l.mean[i] / (float32(math.Sqrt(float64(l.square[i]))) + 1e-7)
 	}
-	return won
-}
-
-// learn moves the values of the last game's tables towards what came of them.
-func (l *Learner) learn(outcome float64) {
-	l.values = append(l.values[:0], make([]float64, len(l.game))...)
-	for i := len(l.game) - 1; i >= 0; i-- {
-		list := l.judge.features(&l.game[i])
-		v := 1 / (1 + math.Exp(-float64(l.judge.sum(list))))
-		l.values[i] = v
-		l.move(list, float32(outcome-v))
-		outcome = (1-lambda)*v + lambda*outcome
-	}
-}
-
-// move moves the weights of features by an error of the chance.
-func (l *Learner) move(list []int32, err float32) {
-	size := max(err, -err)
-	step := stepSize * err / float32(len(list))
-	for _, f := range list {
-		e := &l.errors[f]
-		change := step
-		if e.size > 0 {
-			change *= max(e.sum, -e.sum) / e.size
-		}
-		l.judge.weights[f] += change
-		e.sum += err
-		e.size += size
-	}
+	clear(l.lessons.all)
+	l.judge.pass.forget()
 }

@@ -11,8 +11,8 @@ import (
 func TestLearnTwice(t *testing.T) {
 	var encoded [2][]byte
 	for i := range encoded {
-		l := NewLearner(3)
-		l.Learn(60)
+		l := NewLearner(3, 200)
+		l.Learn(200)
 		encoded[i] = l.Weights().Encode()
 	}
 	if !bytes.Equal(encoded[0], encoded[1]) {
@@ -33,7 +33,7 @@ func TestLearnsToWin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 4,000 games")
 	}
-	l := NewLearner(4)
+	l := NewLearner(4, 4000)
 	l.Learn(4000)
 	if rates := l.Rates(); rates[6] < 0.5 || !slices.IsSorted(rates[4:]) {
 		t.Errorf("wins with 0 to 8 cards given: %.3f", rates)
@@ -41,17 +41,15 @@ func TestLearnsToWin(t *testing.T) {
 }
 
 func TestDecodeWeightsErrors(t *testing.T) {
-	w := &Weights{make([]float32, features)}
-	whole := w.Encode()
-	w.values = w.values[1:]
-	short := w.Encode()
-	w.values = append(w.values, 0, 0)
-	long := w.Encode()
-	w.values = w.values[:features]
-	w.values[3] = 1e4
-	large := w.Encode()
+	zeros := func(n int, first float32) []byte {
+		all := make([]float32, n)
+		all[0] = first
+		return (&Weights{&net{all: all}}).Encode()
+	}
+	whole := zeros(parameters, 0)
 	for name, encoded := range map[string][]byte{
-		"nothing": nil, "cut": whole[:len(whole)/2], "one weight less": short, "one more": long, "a large weight": large,
+		"nothing": nil, "cut": whole[:len(whole)/2], "one weight less": zeros(parameters-1, 0), "one more": zeros(parameters+1, 0),
+		"a large weight": zeros(parameters, 1e4),
 	} {
 		if _, err := DecodeWeights(encoded); err == nil {
 			t.Errorf("%s: no error", name)

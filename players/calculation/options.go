@@ -11,8 +11,9 @@ const (
 	home  = 0x80
 )
 
-// An option is what a player can do with a card drawn, and the table after it.
-// Every card that can go home has gone there.
+// An option is what a player can do with a card drawn, and the table after it with
+// a sound plan. Where the card drawn goes home, all others have gone that could
+// with a sound plan.
 type option struct {
 	table
 	steps [cards]step
@@ -29,128 +30,224 @@ func (o *option) add(s step) {
 	o.moves++
 }
 
-// sends sends a card home; from is where it comes from.
-func (o *option) sends(from, f int) {
+// sends sends a card to the next slot of a foundation; from is where the card
+// comes from.
+func (o *option) sends(from int, f uint8) {
 	if from != drawn {
 		o.size[from]--
 	}
-	o.send(f)
-	o.add(step{uint8(from), uint8(home + f)})
+	o.height[f]++
+	o.add(step{uint8(from), home + f})
 }
 
 // maxOptions bounds the options listed of a draw. Hardly a draw has more than
-// ten.
-const maxOptions = 24
+// forty.
+const maxOptions = 128
 
 // A lister lists options. It keeps its room.
 type lister struct {
 	room    []option
 	options int
+	waits   waits
 }
 
 func (l *lister) all() []option { return l.room[:l.options] }
 
-// next returns room for one more option.
+// next returns room for one more option, or nil if there are too many.
 func (l *lister) next() *option {
+	if l.options == maxOptions {
+		return nil
+	}
 	if l.options == len(l.room) {
-		l.room = append(l.room, option{})
+		l.room = append(l.room, make([]option, 16)...)
 	}
 	o := &l.room[l.options]
 	l.options++
 	return o
 }
 
-// draw lists what can be done with a card of rank r. A card that a foundation
-// wants goes home: it would go there from a stack at once. Of empty stacks only
-// the first is an option.
+// draw lists what can be done with a card of rank r, with all ways to plan it:
+// for any free slot, or for that of another card of its rank, which then gets the
+// free one. A card that a foundation wants goes home: it would go there from a
+// stack at once. Of empty stacks only the first is an option. There is no option
+// only if no sound plan is found; then the game is as good as lost.
 func (l *lister) draw(t *table, r uint8) {
 	l.options = 0
 	if t.wanted(r) {
 		l.sendDrawn(t, r)
-		return
 	}
-	empty := false
-	for i := range int(t.stacks) {
-		if t.size[i] == 0 {
-			if empty {
-				continue
-			}
-			empty = true
-		}
-		o := l.next()
-		o.table.copyFrom(t)
-		o.moves = 0
-		o.see(r)
-		o.put(i, r)
-		o.add(step{drawn, uint8(i)})
+	if l.options == 0 {
+		l.stackDrawn(t, r)
+	}
+	if l.options == 0 {
+		l.stackAndPlan(t, r)
 	}
 }
 
+// sendDrawn lists the ways to send the card drawn home.
 func (l *lister) sendDrawn(t *table, r uint8) {
-	for f := range foundations {
-		if wants[f][t.height[f]] != r {
+	for slot := range t.nextOf(r) {
+		if t.free.has(slot) {
+			l.sendTo(t, slot, slot)
+			if r == king {
+				return // the last card of any foundation: all are alike
+			}
 			continue
 		}
-		var o option
-		o.table.copyFrom(t)
-		o.see(r)
-		o.sends(drawn, f)
-		l.settle(&o)
-		if r == king {
-			return // the last card of any foundation: all are alike
+		for other := range t.freeOf(r) {
+			l.sendTo(t, slot, other)
 		}
 	}
 }
 
-// settle lists the ways to send home from the stacks all that can go. They
-// differ where two foundations want the same rank, or two stacks end with a rank
-// that is wanted.
+// sendTo lists the ways after the card drawn goes to a slot. A card planned for
+// this slot is planned for a free one instead.
+func (l *lister) sendTo(t *table, slot, free uint8) {
+	var o option
+	o.table.copyFrom(t)
+	o.take(free)
+	if slot != free {
+		i, j, _ := o.find(slot)
+		o.cards[i][j] = free
+	}
+	o.sends(drawn, slot/ranks)
+	if slot == free || l.waits.set(&o.table) {
+		l.settle(&o)
+	}
+}
+
+// settle lists the ways to send home from the stacks all that can go. Cards go as
+// planned. If none can, they go against the plan if the rest has a sound one; ways
+// differ where two foundations want the same rank, or two stacks end with it.
 func (l *lister) settle(o *option) {
-	for l.options < maxOptions {
-		from, ok := o.firstWanted()
-		if !ok {
-			l.next().copyFrom(o)
+	for {
+		for o.sendPlanned() {
+		}
+		var ways [foundations]option
+		n := l.unplanned(o, &ways)
+		if n == 0 {
+			if last := l.next(); last != nil {
+				last.copyFrom(o)
+			}
 			return
 		}
-		ways, n := o.waysHome(from)
-		for _, s := range ways[1:n] {
-			var other option
-			other.copyFrom(o)
-			other.sends(int(s.from), int(s.to-home))
-			l.settle(&other)
+		for i := 1; i < n; i++ {
+			l.settle(&ways[i])
 		}
-		o.sends(int(ways[0].from), int(ways[0].to-home))
+		o.copyFrom(&ways[0])
 	}
 }
 
-// firstWanted returns the first stack whose last card can go home.
-func (t *table) firstWanted() (stack int, ok bool) {
-	for i := range int(t.stacks) {
-		if r, ok := t.top(i); ok && t.wanted(r) {
-			return i, true
+// sendPlanned sends a card home as planned. It returns false if none can go.
+func (o *option) sendPlanned() bool {
+	for i := range int(o.stacks) {
+		if slot, ok := o.top(i); ok && o.next(slot) {
+			o.sends(i, slot/ranks)
+			return true
 		}
 	}
-	return 0, false
+	return false
 }
 
-// waysHome returns how a card of the rank on top of a stack can go home: from
-// this stack or a later one. A king goes in the first way only: no card waits
-// for it, and two kings on top are rare.
-func (t *table) waysHome(from int) (ways [maxStacks * foundations]step, n int) {
-	rank, _ := t.top(from)
-	for i := from; i < int(t.stacks); i++ {
-		if r, ok := t.top(i); !ok || r != rank {
+// unplanned finds the ways to send home the last card of the first stack that has
+// any, each to a foundation for which it is not planned. The slots are exchanged.
+func (l *lister) unplanned(o *option, ways *[foundations]option) (n int) {
+	for i := 0; i < int(o.stacks) && n == 0; i++ {
+		planned, ok := o.top(i)
+		if !ok {
 			continue
 		}
-		for f := range foundations {
-			if wants[f][t.height[f]] == rank {
-				ways[n] = step{uint8(i), uint8(home + f)}
+		for slot := range o.nextOf(rankOf[planned]) {
+			way := &ways[n]
+			way.copyFrom(o)
+			way.sends(i, slot/ranks)
+			if way.free.has(slot) {
+				way.free ^= set(slot) | set(planned)
+			} else {
+				j, k, _ := way.find(slot)
+				way.cards[j][k] = planned
+			}
+			if l.waits.set(&way.table) {
 				n++
 			}
 		}
 	}
-	if rank == king {
-		n = 1
+	return n
+}
+
+// stackDrawn lists the ways to put the card drawn onto a stack with a sound plan.
+func (l *lister) stackDrawn(t *table, r uint8) {
+	var w waits
+	w.set(t)
+	for i := range t.differentStacks() {
+		for slot := range t.freeOf(r) {
+			if w.free(slot)&w.in[i] == 0 {
+				l.stack(t, i, slot, slot)
+			}
+			for _, taken := range slotsOf[r] {
+				if !t.free.has(taken) && taken%ranks >= t.height[taken/ranks] {
+					l.stack(t, i, taken, slot)
+				}
+			}
+		}
 	}
-	return ways, n
+}
+
+// stack lists the way in which the card drawn goes onto a stack and is planned for
+// a slot. A card planned for this slot is planned for a free one instead, if that
+// is sound.
+func (l *lister) stack(t *table, i int, slot, free uint8) {
+	o := l.next()
+	if o == nil {
+		return
+	}
+	o.table.copyFrom(t)
+	o.put(i, free)
+	if slot != free {
+		j, k, _ := t.find(slot)
+		o.cards[j][k] = free
+		o.cards[i][o.size[i]-1] = slot
+		if !l.waits.set(&o.table) {
+			l.options--
+			return
+		}
+	}
+	o.moves = 0
+	o.add(step{drawn, uint8(i)})
+}
+
+// stackAndPlan lists for each stack the way in which the card drawn goes there and
+// all cards are planned anew.
+func (l *lister) stackAndPlan(t *table, r uint8) {
+	for i := range t.differentStacks() {
+		o := l.next()
+		o.table.copyFrom(t)
+		for slot := range t.freeOf(r) {
+			o.put(i, slot)
+			break
+		}
+		o.moves = 0
+		o.add(step{drawn, uint8(i)})
+		if !o.plan() {
+			l.options--
+		}
+	}
+}
+
+// differentStacks yields the stacks, of the empty ones only the first.
+func (t *table) differentStacks() func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		empty := false
+		for i := range int(t.stacks) {
+			if t.size[i] == 0 {
+				if empty {
+					continue
+				}
+				empty = true
+			}
+			if !yield(i) {
+				return
+			}
+		}
+	}
 }

@@ -1,9 +1,7 @@
 package calculation
 
 import (
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -12,108 +10,67 @@ import (
 	"patience/game/calculation"
 )
 
-// randomPosition plays some draws of a deal at random and returns the table too.
-func randomPosition(t *rapid.T) (*calculation.Position, table) {
-	rules := calculation.Standard(rapid.IntRange(2, maxStacks).Draw(t, "stacks"), rapid.IntRange(0, 8).Draw(t, "given"))
-	board, err := calculation.RandomDeal(&rules, rapid.Int64Range(1, 1000).Draw(t, "deal"), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &player{}
-	p.position = board.Position().(*calculation.Position)
-	p.now, p.most = tableOf(p.position), 1000
-	for range rapid.IntRange(0, len(board.Stock)-1).Draw(t, "draws") {
-		p.draw(&p.now, p.position.Stock()[0]-1)
-		p.play(&p.all()[rapid.IntRange(0, p.options-1).Draw(t, "option")], game.NewHashSet(1000))
-	}
-	return p.position, p.now
-}
-
-// TestTableOf: what a player keeps along a game is what it would see anew, up to
-// the order of the stacks.
-func TestTableOf(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		position, now := randomPosition(t)
-		if got := tableOf(position); !alike(&got, &now) {
-			t.Errorf("%+v kept; %+v seen", now, got)
-		}
-	})
-}
-
-func alike(a, b *table) bool {
-	stacksOf := func(t *table) (list []string) {
-		for i := range int(t.stacks) {
-			list = append(list, string(t.stack(i)))
-		}
-		slices.Sort(list)
-		return list
-	}
-	return a.left == b.left && a.home == b.home && a.height == b.height && a.unseen == b.unseen && a.need == b.need &&
-		slices.Equal(stacksOf(a), stacksOf(b))
-}
-
-// TestOptionsAreAllWays: the options are what legal moves reach when a wanted
-// card goes home, another one onto a stack, and then all goes home that can.
-// Kings aside, of which only one way is listed.
-func TestOptionsAreAllWays(t *testing.T) {
+// TestOptionsAreLegal: an option is a way to play a wanted card home, or another
+// one onto a stack, and then cards from the stacks home. Its table is what is seen
+// then and has a sound plan. After a card drawn goes home, all others go that can
+// as planned.
+func TestOptionsAreLegal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		position, now := randomPosition(t)
 		r := position.Stock()[0] - 1
-		naive := map[uint64]bool{}
-		kings := r == king && now.wanted(king)
-		for _, m := range position.AppendMoves(nil) {
-			if calculation.MoveTo(m).Foundation == now.wanted(r) {
-				q := position.Clone().(*calculation.Position)
-				q.Play(m)
-				kings = settled(q, naive) || kings
-			}
-		}
 		p := &player{}
 		p.draw(&now, r)
-		listed := map[uint64]bool{}
-		for _, o := range slices.Clone(p.all()) {
-			p.position, p.now, p.moves, p.most = position.Clone().(*calculation.Position), now, 0, 1000
-			p.play(&o, game.NewHashSet(1000))
-			listed[p.position.Hash()] = true
-			if seen := tableOf(p.position); !alike(&seen, &o.table) {
+		for i := range p.options {
+			o := p.all()[i]
+			q := &player{position: position.Clone().(*calculation.Position), now: now, most: 1000}
+			if first := o.steps[0]; first.from != drawn || first.to < home && now.wanted(r) && canGoSoundly(&now, r) {
+				t.Errorf("first step %+v", first)
+			}
+			q.play(&o, game.NewHashSet(1000))
+			if seen, _ := tableOf(q.position); !alike(&seen, &o.table) {
 				t.Errorf("an option leads to %+v; it says %+v", seen, o.table)
 			}
-		}
-		if kings {
-			maps.DeleteFunc(naive, func(hash uint64, _ bool) bool { return !listed[hash] })
-		}
-		if !maps.Equal(naive, listed) {
-			t.Errorf("%d options; %d ways", len(listed), len(naive))
+			var w waits
+			if !w.set(&o.table) {
+				t.Errorf("an option without a sound plan: %+v", o.table)
+			}
+			for s := range int(o.stacks) {
+				if slot, ok := o.top(s); ok && o.next(slot) && o.steps[0].to >= home {
+					t.Errorf("a card stays that can go home as planned: %+v", o.table)
+				}
+			}
 		}
 	})
 }
 
-// settled adds the hashes of all positions in which nothing more can go home from
-// the stacks. It reports whether a king went home.
-func settled(p *calculation.Position, found map[uint64]bool) (kings bool) {
-	last := true
-	for _, m := range p.AppendMoves(nil) {
-		if _, fromStock := calculation.FromStock(m); fromStock {
-			continue
+// canGoSoundly reports whether a card drawn can go home and leave a sound plan,
+// with slots of its rank exchanged.
+func canGoSoundly(t *table, r uint8) bool {
+	for slot := range t.nextOf(r) {
+		for free := range t.freeOf(r) {
+			u := *t
+			if slot != free && !t.free.has(slot) {
+				i, j, _ := u.find(slot)
+				u.cards[i][j] = free
+			}
+			u.take(free)
+			if t.free.has(slot) && slot != free {
+				continue
+			}
+			u.height[slot/ranks]++
+			if w := new(waits); w.set(&u) {
+				return true
+			}
 		}
-		last = false
-		q := p.Clone().(*calculation.Position)
-		place, _ := calculation.FromStock(m)
-		ranksOf := q.AppendStack(nil, place)
-		q.Play(m)
-		kings = settled(q, found) || ranksOf[len(ranksOf)-1] == king+1 || kings
 	}
-	if last {
-		found[p.Hash()] = true
-	}
-	return kings
+	return false
 }
 
 // TestStockUnseen: with another order of the unseen cards a player makes the same
 // moves up to the first card that differs.
 func TestStockUnseen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := search{samples: rapid.IntRange(0, 2).Draw(t, "samples"), draws: 2}
+		s := search{options: 3, samples: rapid.IntRange(0, 2).Draw(t, "samples"), draws: 2}
 		position, _ := randomPosition(t)
 		board := position.Board().(*calculation.Board)
 		other := *board
@@ -124,26 +81,32 @@ func TestStockUnseen(t *testing.T) {
 		for same < len(board.Stock) && board.Stock[same] == other.Stock[same] {
 			same++
 		}
-		moves := game.NewHashSet(100)
+		seen := game.NewHashSet(100)
 		var positions [2]*calculation.Position
 		for i, b := range []*calculation.Board{board, &other} {
 			positions[i] = b.Position().(*calculation.Position)
-			play := &player{chooser: chooser{search: s, judge: judge{weights: randomWeights()}}}
-			play.until(positions[i], len(board.Stock)-same, moves)
+			play := newPlayer(randomWeights(), s)
+			play.until(positions[i], len(board.Stock)-same, seen)
 		}
-		a, b := tableOf(positions[0]), tableOf(positions[1])
+		a, _ := tableOf(positions[0])
+		b, _ := tableOf(positions[1])
 		if !alike(&a, &b) {
 			t.Errorf("%+v; with another order of the stock %+v", a, b)
 		}
 	})
 }
 
-// until plays a game. It stops when the stock has a given number of cards left.
+// until plays a game. It stops when the stock has a given number of cards left, or
+// without an option.
 func (p *player) until(position *calculation.Position, left int, seen *game.HashSet) {
-	p.position, p.now, p.moves, p.most = position, tableOf(position), 0, 1000
+	p.position, p.moves, p.most = position, 0, 1000
+	p.now, _ = tableOf(position)
 	rng := rand.NewPCG(1, 2)
 	for len(position.Stock()) > left {
 		p.draw(&p.now, position.Stock()[0]-1)
+		if p.options == 0 {
+			return
+		}
 		p.play(p.choose(rng), seen)
 	}
 }

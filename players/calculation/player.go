@@ -1,8 +1,8 @@
 package calculation
 
 import (
-	"bytes"
 	"math/rand/v2"
+	"slices"
 
 	"patience/game"
 	"patience/game/calculation"
@@ -23,23 +23,56 @@ type player struct {
 // from the stacks goes, before the player looks at the next card. seen is added
 // to but not asked: no position of a game occurs twice.
 func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
-	p.position = position.(*calculation.Position)
-	p.now, p.most, p.moves, p.branching = tableOf(p.position), maxMoves, 0, 0
+	end = p.trial(position.(*calculation.Position), rng, seen, maxMoves)
+	return p.moves, p.branching, end
+}
+
+func (p *player) trial(position *calculation.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) game.TrialEnd {
+	p.position, p.most, p.moves, p.branching = position, maxMoves, 0, 0
+	planned := false
+	if p.now, planned = tableOf(position); !planned {
+		return p.finish(seen)
+	}
 	start := option{table: p.now}
 	p.options = 0
 	p.settle(&start)
-	for p.play(p.choose(rng), seen) {
-		stock := p.position.Stock()
-		switch {
-		case len(stock) > 0:
-			p.draw(&p.now, stock[0]-1)
-		case p.now.won():
-			return p.moves, p.branching, game.TrialWon
-		default:
-			return p.moves, p.branching, game.TrialDead
+	for p.options > 0 {
+		if !p.play(p.choose(rng), seen) {
+			return game.TrialCapped
 		}
+		stock := position.Stock()
+		if len(stock) == 0 {
+			break
+		}
+		p.draw(&p.now, stock[0]-1)
 	}
-	return p.moves, p.branching, game.TrialCapped
+	return p.finish(seen)
+}
+
+// finish ends a trial without a plan: a card that can go home goes there, and
+// others go to the first place.
+func (p *player) finish(seen *game.HashSet) game.TrialEnd {
+	var room [mostMoves]game.Move
+	for !p.position.Won() {
+		moves := p.position.AppendMoves(room[:0])
+		if len(moves) == 0 {
+			return game.TrialDead
+		}
+		if p.moves == p.most {
+			return game.TrialCapped
+		}
+		i := max(0, slices.IndexFunc(moves, func(m game.Move) bool { return calculation.MoveTo(m).Foundation }))
+		p.make(moves[i], len(moves), seen)
+	}
+	return game.TrialWon
+}
+
+// make makes one of some legal moves.
+func (p *player) make(m game.Move, legal int, seen *game.HashSet) {
+	p.position.Play(m)
+	seen.Add(p.position.Hash())
+	p.moves++
+	p.branching += int64(legal)
 }
 
 // play makes the moves of an option. It reports whether there was room for them.
@@ -50,13 +83,10 @@ func (p *player) play(o *option, seen *game.HashSet) bool {
 		}
 		var room [mostMoves]game.Move
 		moves := p.position.AppendMoves(room[:0])
-		p.position.Play(p.find(moves, s))
-		seen.Add(p.position.Hash())
+		p.make(p.find(moves, s), len(moves), seen)
 		if s.from != drawn {
 			p.now.size[s.from]--
 		}
-		p.moves++
-		p.branching += int64(len(moves))
 	}
 	p.now.copyFrom(&o.table)
 	return true
@@ -84,9 +114,7 @@ func (p *player) find(moves []game.Move, s step) game.Move {
 // holds reports whether the position has the cards of a stack at a place.
 func (p *player) holds(place, stack int) bool {
 	var room [cards]uint8
-	ranks := p.position.AppendStack(room[:0], place)
-	for i := range ranks {
-		ranks[i]--
-	}
-	return bytes.Equal(ranks, p.now.stack(stack))
+	return slices.EqualFunc(p.position.AppendStack(room[:0], place), p.now.stack(stack), func(rank, slot uint8) bool {
+		return rank-1 == rankOf[slot]
+	})
 }

@@ -1,18 +1,18 @@
 // Package calculation holds players of Calculation who do not see the stock and
 // have learned by playing.
 //
-//	position → table (what a player sees) → options of a card drawn → features → value → choice
+//	position → table with a plan → options of a card drawn → features → value → choice
 //
-// The value of a table is a sum of weights, one for each of some hundreds of
-// features that it has. It stands for the log odds of a win. The plain player takes the
-// option with the best value. The other one also plays samples of the unseen
-// cards from each option and looks at the values some draws later.
+// A table is what a player sees, with a plan: the place on a foundation for which
+// each card of a stack is meant. A plan says which cards wait for which others, and
+// so which cards can still go where. Options are the ways to place a card drawn and
+// to plan it, with plans of its rank exchanged. None leads to a plan that cannot
+// come true.
 //
-// The features are exact descriptions of parts of a table, such as two cards of a
-// stack and how far the foundations are; features.go lists them. What can
-// be said without the ranks helps where there are few games to learn from: how
-// soon cards can leave and must leave, where unseen cards could wait, and how many
-// cards in the best order would empty the stacks.
+// The value of a table stands for the log odds of a win. It is a small net of
+// features that hold or do not hold. The plain player takes the option with the
+// best value. The other one also plays samples of the unseen cards from the best
+// options and looks at the values some draws later.
 //
 // docs/players.md says how the weights were learned and how the players do.
 // Package catalogue offers the players of [Policies] as policies of the games.
@@ -30,12 +30,12 @@ import (
 
 // version is that of the weights, which names of policies tell. Other weights
 // are other players and have another version.
-const version = "1"
+const version = "2"
 
-//go:embed weights-1-3.gz
+//go:embed weights-2-3.gz
 var threeStacks []byte
 
-//go:embed weights-1-4.gz
+//go:embed weights-2-4.gz
 var fourStacks []byte
 
 // learned returns the weights for a number of stacks, which are decoded when they
@@ -54,11 +54,11 @@ func mustDecode(encoded []byte) *Weights {
 }
 
 // lookAhead is how the player of samples searches; docs/notebook.md has others.
-var lookAhead = search{samples: 8, draws: 6}
+var lookAhead = search{options: 4, samples: 8, draws: 6}
 
 // Policies returns the learned players for rules, the weaker first: none unless
-// they are of a full deck with three or four stacks. Their names are learned1,
-// with the version of the weights, and learned1-8, with the samples of the first
+// they are of a full deck with three or four stacks. Their names are learned2,
+// with the version of the weights, and learned2-8, with the samples of the first
 // round.
 func Policies(rules *calculation.Rules) []rollout.Policy {
 	weights, ok := learned[rules.Stacks]
@@ -79,5 +79,5 @@ func policy(name string, weights func() *Weights, s search) rollout.Policy {
 }
 
 func newPlayer(w *Weights, s search) *player {
-	return &player{chooser: chooser{search: s, judge: judge{weights: w.values}}}
+	return &player{chooser: chooser{search: s, judge: judge{net: w.net}}}
 }

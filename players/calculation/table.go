@@ -1,6 +1,9 @@
 package calculation
 
 import (
+	"iter"
+	"math/bits"
+
 	"patience/game/calculation"
 	"patience/game/card"
 )
@@ -15,117 +18,113 @@ const (
 	king        = ranks - 1
 )
 
-// noRank is what a full foundation wants.
-const noRank = ranks
+// A slot is the place of one card on a foundation: slot f·ranks + h is the place
+// of the card that foundation f takes when it has h cards.
+//
+// rankOf holds by slot the rank that belongs there, and slotsOf the slots of a
+// rank, one on each foundation.
+var rankOf, slotsOf = slots()
 
-// wants holds by foundation and height the rank wanted, and slots by foundation
-// and rank the height at which it is wanted.
-var wants, slots = sequences()
-
-func sequences() (wants [foundations][ranks + 1]uint8, slots [foundations][ranks]uint8) {
+func slots() (rankOf [cards]uint8, slotsOf [ranks][foundations]uint8) {
 	rules := calculation.Standard(maxStacks, 0)
 	for f := range foundations {
 		for h := range ranks {
 			r := uint8(rules.Rank(f, h) - 1)
-			wants[f][h], slots[f][r] = r, uint8(h)
+			s := uint8(f*ranks + h)
+			rankOf[s], slotsOf[r][f] = r, s
 		}
-		wants[f][ranks] = noRank
 	}
-	return wants, slots
+	return rankOf, slotsOf
 }
 
-// A table is what a player sees between two draws: the foundations, the stacks,
-// and how many cards of each rank are still to come.
+// A slotSet is a set of slots, as bits.
+type slotSet uint64
+
+func set(s uint8) slotSet { return 1 << s }
+
+func (s slotSet) has(slot uint8) bool { return s>>slot&1 > 0 }
+
+func (s slotSet) len() int { return bits.OnesCount64(uint64(s)) }
+
+// chain returns the slots of a foundation from one height to below another.
+func chain(f, from, to uint8) slotSet {
+	return (1<<to - 1) &^ (1<<from - 1) << (f * ranks)
+}
+
+// A table is what a player sees between two draws, with a plan: a slot for each
+// card of a stack. The other slots are full or free. As many slots of a rank are
+// free as cards of it are unseen.
+//
+// The plan is the player's own and can change at any time. It is sound if no card
+// has to leave before another that has to leave before it (waits.go). Without a
+// sound plan the game is lost.
 type table struct {
 	stacks int8
 	left   uint8                   // the cards unseen
-	home   uint8                   // the cards on foundations
 	height [foundations]uint8      // by foundation: its cards
 	size   [maxStacks]uint8        // by stack: its cards
-	unseen [ranks]uint8            // by rank: the cards unseen
-	need   [ranks]uint8            // by rank: the cards not on foundations
-	cards  [maxStacks][cards]uint8 // by stack: the ranks, the lowest card first
+	free   slotSet                 // the slots for the cards unseen
+	cards  [maxStacks][cards]uint8 // by stack: the slots planned, that of the lowest card first
 }
 
 // newTable returns the table before the first draw of a deal.
 func newTable(stacks, given int) table {
-	t := table{stacks: int8(stacks)}
-	for r := range ranks {
-		t.unseen[r], t.need[r] = foundations, foundations
+	t := table{stacks: int8(stacks), left: uint8(cards - given*foundations), free: 1<<cards - 1}
+	for f := range uint8(foundations) {
+		t.height[f] = uint8(given)
+		t.free &^= chain(f, 0, uint8(given))
 	}
-	for f := range foundations {
-		for h := range given {
-			t.unseen[wants[f][h]]--
-			t.send(f)
-		}
-	}
-	t.left = cards - t.home
 	return t
 }
 
 // tableOf returns what a player sees of a position, less the next card of the
-// stock, which still counts as unseen.
-func tableOf(p *calculation.Position) table {
+// stock, which still counts as unseen. It returns false if it finds no sound plan.
+func tableOf(p *calculation.Position) (table, bool) {
 	t := newTable(p.Rules().Stacks, 0)
-	for f := range foundations {
-		for range p.Height(f) {
-			t.unseen[wants[f][t.height[f]]]--
-			t.left--
-			t.send(f)
-		}
+	for f := range uint8(foundations) {
+		t.height[f] = uint8(p.Height(int(f)))
+		t.free &^= chain(f, 0, t.height[f])
 	}
+	t.left = uint8(t.free.len())
 	var room [cards]uint8
 	for place := range p.Rules().Stacks {
 		for _, rank := range p.AppendStack(room[:0], place) {
-			t.see(rank - 1)
-			t.put(place, rank-1)
+			for slot := range t.freeOf(rank - 1) {
+				t.put(place, slot)
+				break
+			}
 		}
 	}
-	return t
+	return t, t.plan()
 }
 
 // copyFrom makes t equal to u as far as the stacks reach.
 func (t *table) copyFrom(u *table) {
-	t.stacks, t.left, t.home = u.stacks, u.left, u.home
-	t.height, t.size, t.unseen, t.need = u.height, u.size, u.unseen, u.need
+	t.stacks, t.left, t.height, t.size, t.free = u.stacks, u.left, u.height, u.size, u.free
 	for i := range int(u.stacks) {
 		copy(t.cards[i][:u.size[i]], u.cards[i][:u.size[i]])
 	}
 }
 
-// see counts a card of a rank as seen.
-func (t *table) see(r uint8) {
-	t.unseen[r]--
-	t.left--
-}
-
-// send puts the card that a foundation wants there.
-func (t *table) send(f int) {
-	t.need[wants[f][t.height[f]]]--
-	t.height[f]++
-	t.home++
-}
-
-// put puts a card onto a stack.
-func (t *table) put(i int, r uint8) {
-	t.cards[i][t.size[i]] = r
+// put puts an unseen card onto a stack and plans it for a slot.
+func (t *table) put(i int, slot uint8) {
+	t.take(slot)
+	t.cards[i][t.size[i]] = slot
 	t.size[i]++
 }
 
-// stack returns the ranks of a stack, the lowest card first.
-func (t *table) stack(i int) []uint8 { return t.cards[i][:t.size[i]] }
-
-// wanted reports whether a foundation wants a rank.
-func (t *table) wanted(r uint8) bool {
-	for f := range foundations {
-		if wants[f][t.height[f]] == r {
-			return true
-		}
-	}
-	return false
+// take takes a free slot for a card that was unseen.
+func (t *table) take(slot uint8) {
+	t.free &^= set(slot)
+	t.left--
 }
 
-// top returns the last card of a stack, and false if it is empty.
+// stack returns the slots planned for the cards of a stack, the lowest card
+// first.
+func (t *table) stack(i int) []uint8 { return t.cards[i][:t.size[i]] }
+
+// top returns the slot planned for the last card of a stack, and false if it is
+// empty.
 func (t *table) top(i int) (uint8, bool) {
 	n := t.size[i]
 	if n == 0 {
@@ -134,14 +133,63 @@ func (t *table) top(i int) (uint8, bool) {
 	return t.cards[i][n-1], true
 }
 
-// won reports whether every card is home.
-func (t *table) won() bool { return t.home == cards }
+// next reports whether a slot is the next one of its foundation.
+func (t *table) next(slot uint8) bool { return t.height[slot/ranks] == slot%ranks }
 
-// appendUnseen appends the ranks unseen, in order.
+// nextOf yields the slots of a rank that are the next of their foundations.
+func (t *table) nextOf(r uint8) iter.Seq[uint8] {
+	return func(yield func(uint8) bool) {
+		for _, slot := range slotsOf[r] {
+			if t.next(slot) && !yield(slot) {
+				return
+			}
+		}
+	}
+}
+
+// freeOf yields the free slots of a rank.
+func (t *table) freeOf(r uint8) iter.Seq[uint8] {
+	return func(yield func(uint8) bool) {
+		for _, slot := range slotsOf[r] {
+			if t.free.has(slot) && !yield(slot) {
+				return
+			}
+		}
+	}
+}
+
+// wanted reports whether a foundation wants a rank.
+func (t *table) wanted(r uint8) bool {
+	for _, slot := range slotsOf[r] {
+		if t.next(slot) {
+			return true
+		}
+	}
+	return false
+}
+
+// find returns the stack and the place of the card planned for a slot.
+func (t *table) find(slot uint8) (stack, place int, ok bool) {
+	for i := range int(t.stacks) {
+		for j, s := range t.stack(i) {
+			if s == slot {
+				return i, j, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// won reports whether every card is home.
+func (t *table) won() bool {
+	return t.height[0]+t.height[1]+t.height[2]+t.height[3] == cards
+}
+
+// appendUnseen appends the ranks unseen, in an order that depends on them alone.
 func (t *table) appendUnseen(dst []uint8) []uint8 {
-	for r, n := range t.unseen {
-		for range n {
-			dst = append(dst, uint8(r))
+	for r := range uint8(ranks) {
+		for range t.freeOf(r) {
+			dst = append(dst, r)
 		}
 	}
 	return dst

@@ -9,18 +9,22 @@ import (
 	"math"
 )
 
-// weightUnit is the unit of weights.
+// weightUnit is the unit of weights. Sums of rows of weights are exact in float32
+// then, whatever their order, and so are sums of products of the second layer
+// below 1,024: nets say the same on every machine.
 const weightUnit = 1.0 / 128
 
-// Weights are what a player has learned: by feature, what it adds to the log odds
-// of a win.
-type Weights struct{ values []float32 }
+// maxWeight is the largest weight in units.
+const maxWeight = 1 << 14
+
+// Weights are what a player has learned.
+type Weights struct{ net *net }
 
 // Encode returns the weights in units of 1/128, rounded and compressed, as
 // [DecodeWeights] reads them.
 func (w *Weights) Encode() []byte {
 	var plain []byte
-	for _, x := range w.values {
+	for _, x := range w.net.all {
 		plain = binary.AppendVarint(plain, int64(math.Round(float64(x)/weightUnit)))
 	}
 	var b bytes.Buffer
@@ -48,21 +52,17 @@ func DecodeWeights(encoded []byte) (*Weights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
-	w := &Weights{make([]float32, features)}
-	for i := range w.values {
+	all := make([]float32, parameters)
+	for i := range all {
 		x, n := binary.Varint(plain)
 		if n <= 0 || x < -maxWeight || x > maxWeight {
-			return nil, fmt.Errorf("weight %d of %d: expected a number from %d to %d", i, features, -maxWeight, maxWeight)
+			return nil, fmt.Errorf("weight %d of %d: expected a number from %d to %d", i, parameters, -maxWeight, maxWeight)
 		}
-		w.values[i] = float32(x) * weightUnit
+		all[i] = float32(x) * weightUnit
 		plain = plain[n:]
 	}
 	if len(plain) > 0 {
-		return nil, fmt.Errorf("%d bytes after the weights; expected %d weights", len(plain), features)
+		return nil, fmt.Errorf("%d bytes after the weights; expected %d weights", len(plain), parameters)
 	}
-	return w, nil
+	return &Weights{newNet(all)}, nil
 }
-
-// maxWeight keeps sums of a thousand weights exact in float32. Tables with high
-// stacks have more, which are added up in the same order on every machine.
-const maxWeight = 1 << 14

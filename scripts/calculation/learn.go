@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"time"
 
+	"patience/internal/cputime"
 	players "patience/players/calculation"
 )
 
@@ -16,7 +16,7 @@ import (
 func learn(args []string, w io.Writer) error {
 	flags := flag.NewFlagSet("calculation learn", flag.ContinueOnError)
 	stacks := flags.Int("stacks", 4, "number of stacks, 3 or 4")
-	rounds := flags.Int("rounds", 3, "rounds of 100,000 games")
+	games := flags.Int("games", 1_000_000, "games")
 	out := flags.String("out", "", "write the weights to this `FILE`")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -27,11 +27,11 @@ func learn(args []string, w io.Writer) error {
 	if *out == "" {
 		return errors.New("no -out; expected a file for the weights")
 	}
-	const games = 100_000
-	l, start := players.NewLearner(*stacks), time.Now()
-	for round := range *rounds {
-		l.Learn(games)
-		if _, err := fmt.Fprintf(w, "%d games, %.0f s, wins with 0 to 8 cards given: %.3f\n", (round+1)*games, time.Since(start).Seconds(), l.Rates()); err != nil {
+	const round = 20_000
+	l, start := players.NewLearner(*stacks, *games), cputime.Used()
+	for played := 0; played < *games; played += round {
+		l.Learn(min(round, *games-played))
+		if _, err := fmt.Fprintf(w, "%d games, %.0f s, wins with 0 to 8 cards given: %.3f\n", min(played+round, *games), (cputime.Used() - start).Seconds(), l.Rates()); err != nil {
 			return err
 		}
 		if err := os.WriteFile(*out, l.Weights().Encode(), 0o644); err != nil {

@@ -52,22 +52,28 @@ func comparePlayers(ctx context.Context, args []string, w io.Writer) error {
 }
 
 func comparePlayer(ctx context.Context, w io.Writer, rules *calculation.Rules, policy rollout.Policy, first, deals int64) error {
-	options := rollout.DefaultOptions()
-	options.Policy, options.Playouts, options.MaxPlayouts, options.Workers = policy, 1, 1, 1
 	start, wins := cputime.Used(), int64(0)
 	for number := first; number < first+deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
 			return err
 		}
-		result, err := rollout.Run(ctx, board.Position(), options)
+		won, err := plays(ctx, board, policy)
 		if err != nil {
 			return err
 		}
-		wins += result.Wins
+		wins += won
 	}
 	share := stats.Wilson(wins, deals, 0.95)
 	_, err := fmt.Fprintf(w, "| %d | %d | `%s` | %d | %d | %.1f (%.1f to %.1f) | %.2f |\n", rules.Stacks, rules.Given, policy.Name, deals, wins,
 		100*float64(wins)/float64(deals), 100*share.Low, 100*share.High, (cputime.Used()-start).Seconds()*1000/float64(deals))
 	return err
+}
+
+// plays returns 1 if a player wins its first game of a deal, and 0 if not.
+func plays(ctx context.Context, board *calculation.Board, policy rollout.Policy) (wins int64, err error) {
+	options := rollout.DefaultOptions()
+	options.Policy, options.Playouts, options.MaxPlayouts, options.Workers = policy, 1, 1, 1
+	result, err := rollout.Run(ctx, board.Position(), options)
+	return result.Wins, err
 }
