@@ -13,9 +13,9 @@
 //
 //	go run ./scripts/calculation table3
 //
-// prints how many of random:1-10000 the plain learned player wins, how many that of
-// the priority tables, and how many are won by random moves, beside Table 3 of
-// Shintani and Nanzaki. None of them looks at the stock.
+// prints how many of random:1-10000 the player of the priority tables wins, and
+// how many are won by random moves, beside Table 3 of Shintani and Nanzaki.
+// Neither player looks at the stock.
 //
 //	go run ./scripts/calculation learn -stacks 3 -games 1000000 -out FILE
 //
@@ -46,7 +46,6 @@ import (
 	"patience/game"
 	"patience/game/calculation"
 	"patience/internal/schedule"
-	players "patience/players/calculation"
 	"patience/solve"
 )
 
@@ -62,7 +61,7 @@ func main() {
 func run(ctx context.Context, args []string, w io.Writer) error {
 	switch {
 	case len(args) == 1 && args[0] == "table3":
-		return table3(ctx, w)
+		return table3(w)
 	case len(args) > 0 && args[0] == "rates":
 		return table(ctx, args[1:], w, schedule.Decide, rateRow)
 	case len(args) > 0 && args[0] == "least":
@@ -81,15 +80,15 @@ var published = map[int][]int{
 	3: {5521, 6513, 7890, 8327, 8592, 9121, 9493, 9893, 10000},
 }
 
-func table3(ctx context.Context, w io.Writer) error {
+func table3(w io.Writer) error {
 	for _, stacks := range []int{4, 3} {
 		for given, paper := range published[stacks] {
 			rules := calculation.Standard(stacks, given)
-			wins, err := blindWins(ctx, &rules, 10_000)
+			priority, random, err := blindWins(&rules, 10_000)
 			if err != nil {
 				return err
 			}
-			if _, err := fmt.Fprintf(w, "| %d | %d | %d | %d | %d | %d |\n", stacks, given, paper, wins.learned, wins.priority, wins.random); err != nil {
+			if _, err := fmt.Fprintf(w, "| %d | %d | %d | %d | %d |\n", stacks, given, paper, priority, random); err != nil {
 				return err
 			}
 		}
@@ -97,36 +96,27 @@ func table3(ctx context.Context, w io.Writer) error {
 	return nil
 }
 
-// blind counts the wins of players who do not see the stock.
-type blind struct{ learned, priority, random int64 }
-
-// blindWins returns how many of the deals the plain learned player wins, how many
-// the player of the priority tables, and how many one random game each.
-func blindWins(ctx context.Context, rules *calculation.Rules, deals int64) (wins blind, err error) {
-	learned := players.Policies(rules)[0]
+// blindWins returns how many of the deals the player of the priority tables
+// wins, and how many one random game each.
+func blindWins(rules *calculation.Rules, deals int64) (priority, random int, err error) {
 	src := game.NewRand("calculation/table3", nil, uint64(rules.Stacks), uint64(rules.Given))
 	for number := int64(1); number <= deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
-			return wins, err
+			return 0, 0, err
 		}
 		player, ok := calculation.NewPlayer(board)
 		if !ok {
-			return wins, fmt.Errorf("no priority table for %s", rules.Name)
+			return 0, 0, fmt.Errorf("no priority table for %s", rules.Name)
 		}
 		if player.Plays(board.Stock) {
-			wins.priority++
+			priority++
 		}
 		if playsRandomly(board.Position(), src) {
-			wins.random++
+			random++
 		}
-		won, err := plays(ctx, board, learned)
-		if err != nil {
-			return wins, err
-		}
-		wins.learned += won
 	}
-	return wins, nil
+	return priority, random, nil
 }
 
 // playsRandomly picks every move at random and reports whether the game is won.
