@@ -82,7 +82,7 @@ func (c *chooser) sample(stock []uint8, rng *rand.PCG) {
 // play plays some draws and returns the chance of a win after them.
 func (j *judge) play(t *table, drawn []uint8) int64 {
 	for _, r := range drawn {
-		if !j.draw(t, r) {
+		if n, _ := j.draw(t, r); n == 0 {
 			return 0
 		}
 	}

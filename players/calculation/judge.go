@@ -6,7 +6,7 @@ import "math"
 type judge struct {
 	net    *net
 	pass   pass
-	lister lister // for samples
+	lister lister // for draw
 }
 
 // value returns the log odds of a win at a table with a sound plan.
@@ -28,21 +28,19 @@ func (j *judge) best(options []option) (best int, most float64) {
 	return best, most
 }
 
-// draw makes of t the best table after a card of rank r was drawn. It returns
-// false if there is no option.
-func (j *judge) draw(t *table, r uint8) bool {
-	l := &j.lister
-	l.draw(t, r)
-	switch l.options {
-	case 0:
-		return false
-	case 1:
-		t.copyFrom(&l.room[0].table)
-	default:
-		i, _ := j.best(l.all())
-		t.copyFrom(&l.room[i].table)
+// draw makes of t the best table after a card of rank r was drawn. It returns the
+// number of options and, if there are several, the value of the best. Without an
+// option, t stays as it is.
+func (j *judge) draw(t *table, r uint8) (n int, value float64) {
+	j.lister.draw(t, r)
+	options, best := j.lister.all(), 0
+	if len(options) > 1 {
+		best, value = j.best(options)
 	}
-	return true
+	if len(options) > 0 {
+		t.copyFrom(&options[best].table)
+	}
+	return len(options), value
 }
 
 // certain is the chance of a sure win. Chances are whole numbers, so their sums
@@ -50,10 +48,8 @@ func (j *judge) draw(t *table, r uint8) bool {
 const certain = 1 << 20
 
 // chance returns the chance of a win at a table with a sound plan.
-func (j *judge) chance(t *table) int64 { return chanceOf(j.value(t)) }
-
-func chanceOf(odds float64) int64 {
-	x := odds*chanceSteps + float64(len(chances)/2)
+func (j *judge) chance(t *table) int64 {
+	x := j.value(t)*chanceSteps + float64(len(chances)/2)
 	return chances[int(max(0, min(x, float64(len(chances)-1))))]
 }
 
@@ -61,9 +57,12 @@ func chanceOf(odds float64) int64 {
 var chances = func() (table [20*chanceSteps + 1]int64) {
 	for i := range table {
 		x := float64(i-len(table)/2) / chanceSteps
-		table[i] = int64(math.Round(certain / (1 + math.Exp(-x))))
+		table[i] = int64(math.Round(certain * logistic(x)))
 	}
 	return table
 }()
 
 const chanceSteps = 128 // in a unit of log odds
+
+// logistic returns the chance for log odds.
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

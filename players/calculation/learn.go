@@ -27,7 +27,6 @@ type Learner struct {
 	lessons lessons
 	mean    []float32 // by parameter: a running mean of lessons
 	square  []float32 // and of their squares
-	lister  lister
 
 	rates [mostGiven + 1]float64 // by cards given on each foundation: a running mean of wins
 	count [mostGiven + 1]float64
@@ -113,18 +112,11 @@ func (l *Learner) play() {
 	game.Shuffle(stock, l.rng.IntN)
 	first := len(l.batch)
 	for _, r := range stock {
-		l.lister.draw(&t, r)
-		options := l.lister.all()
-		if len(options) == 0 {
+		options, odds := l.judge.draw(&t, r)
+		if options == 0 {
 			break
 		}
-		if len(options) == 1 {
-			t.copyFrom(&options[0].table)
-			continue
-		}
-		i, odds := l.judge.best(options)
-		t.copyFrom(&options[i].table)
-		if !t.won() {
+		if options > 1 && !t.won() {
 			l.batch = append(l.batch, example{table: t, odds: odds})
 		}
 	}
@@ -149,8 +141,6 @@ func setChances(examples []example, outcome float64) {
 		outcome = (1-lambda)*logistic(e.odds) + lambda*outcome
 	}
 }
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // start returns the table that a game begins with, and the number of cards given
 // on each foundation, −1 for a table from the middle of the last game.

@@ -56,3 +56,12 @@ func TestDecodeWeightsErrors(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkLearn learns from one game.
+func BenchmarkLearn(b *testing.B) {
+	l := NewLearner(3, 1<<20)
+	l.Learn(2000)
+	b.ReportAllocs()
+	b.ResetTimer()
+	l.Learn(b.N)
+}

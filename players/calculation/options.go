@@ -1,5 +1,7 @@
 package calculation
 
+import "iter"
+
 // A step is one move: of the card drawn or of the last card of a stack.
 type step struct {
 	from uint8 // a stack, or drawn
@@ -107,8 +109,7 @@ func (l *lister) sendTo(t *table, slot, free uint8) {
 	o.table.copyFrom(t)
 	o.take(free)
 	if slot != free {
-		i, j, _ := o.find(slot)
-		o.cards[i][j] = free
+		o.replan(slot, free)
 	}
 	o.sends(drawn, slot/ranks)
 	if slot == free || l.waits.set(&o.table) {
@@ -164,8 +165,7 @@ func (l *lister) unplanned(o *option, ways *[foundations]option) (n int) {
 			if way.free.has(slot) {
 				way.free ^= set(slot) | set(planned)
 			} else {
-				j, k, _ := way.find(slot)
-				way.cards[j][k] = planned
+				way.replan(slot, planned)
 			}
 			if l.waits.set(&way.table) {
 				n++
@@ -204,8 +204,7 @@ func (l *lister) stack(t *table, i int, slot, free uint8) {
 	o.table.copyFrom(t)
 	o.put(i, free)
 	if slot != free {
-		j, k, _ := t.find(slot)
-		o.cards[j][k] = free
+		o.replan(slot, free)
 		o.cards[i][o.size[i]-1] = slot
 		if !l.waits.set(&o.table) {
 			l.options--
@@ -222,10 +221,7 @@ func (l *lister) stackAndPlan(t *table, r uint8) {
 	for i := range t.differentStacks() {
 		o := l.next()
 		o.table.copyFrom(t)
-		for slot := range t.freeOf(r) {
-			o.put(i, slot)
-			break
-		}
+		o.putAnywhere(i, r)
 		o.moves = 0
 		o.add(step{drawn, uint8(i)})
 		if !o.plan() {
@@ -235,7 +231,7 @@ func (l *lister) stackAndPlan(t *table, r uint8) {
 }
 
 // differentStacks yields the stacks, of the empty ones only the first.
-func (t *table) differentStacks() func(yield func(int) bool) {
+func (t *table) differentStacks() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		empty := false
 		for i := range int(t.stacks) {

@@ -50,8 +50,7 @@ func canGoSoundly(t *table, r uint8) bool {
 		for free := range t.freeOf(r) {
 			u := *t
 			if slot != free && !t.free.has(slot) {
-				i, j, _ := u.find(slot)
-				u.cards[i][j] = free
+				u.replan(slot, free)
 			}
 			u.take(free)
 			if t.free.has(slot) && slot != free {

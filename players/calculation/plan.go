@@ -8,15 +8,16 @@ const planTries = 6
 // simple rule finds the order, with some chance in all tries but the first. plan
 // returns false, and leaves the table as it was, if no try empties the stacks.
 func (t *table) plan() bool {
-	for try := range uint32(planTries) {
-		p := planner{table: *t, height: t.height, size: t.size, varied: try > 0, state: try}
-		for slot := range uint8(cards) {
-			if t.free.has(slot) {
-				p.unseen[rankOf[slot]]++
-			}
+	var unseen [ranks]uint8
+	for slot := range uint8(cards) {
+		if t.free.has(slot) {
+			unseen[rankOf[slot]]++
 		}
+	}
+	for try := range uint32(planTries) {
+		p := planner{planned: *t, height: t.height, size: t.size, unseen: unseen, varied: try > 0, state: try}
 		if p.clear() {
-			*t = p.table
+			*t = p.planned
 			return true
 		}
 	}
@@ -25,19 +26,19 @@ func (t *table) plan() bool {
 
 // A planner sends the cards of stacks home.
 type planner struct {
-	table  // with the plan as far as it has come
-	height [foundations]uint8
-	size   [maxStacks]uint8
-	unseen [ranks]uint8 // by rank: the cards not used yet
-	varied bool         // chance decides
-	state  uint32       // of chance
+	planned table              // the table from the start, with the plan as far as it has come
+	height  [foundations]uint8 // now
+	size    [maxStacks]uint8   // now
+	unseen  [ranks]uint8       // by rank: the cards not used yet
+	varied  bool               // chance decides
+	state   uint32             // of chance
 }
 
 // clear empties the stacks. It returns false if it does not see how.
 func (p *planner) clear() bool {
-	p.free = 0
+	p.planned.free = 0
 	for f := range uint8(foundations) {
-		p.free |= chain(f, p.table.height[f], ranks)
+		p.planned.free |= chain(f, p.planned.height[f], ranks)
 	}
 	for p.size != [maxStacks]uint8{} {
 		if p.pop() {
@@ -57,11 +58,11 @@ func (p *planner) nextSlot(f uint8) uint8 { return f*ranks + p.height[f] }
 
 // pop sends the last card of a stack home, if one can go.
 func (p *planner) pop() bool {
-	for i := range int(p.stacks) {
+	for i := range int(p.planned.stacks) {
 		if p.size[i] == 0 {
 			continue
 		}
-		card := &p.cards[i][p.size[i]-1]
+		card := &p.planned.cards[i][p.size[i]-1]
 		var slots [foundations]uint8
 		n := uint32(0)
 		for f, slot := range slotsOf[rankOf[*card]] {
@@ -72,7 +73,7 @@ func (p *planner) pop() bool {
 		}
 		if n > 0 {
 			*card = slots[p.chance(n)]
-			p.free &^= set(*card)
+			p.planned.free &^= set(*card)
 			p.height[*card/ranks]++
 			p.size[i]--
 			return true
@@ -85,11 +86,11 @@ func (p *planner) pop() bool {
 // takes the last card of a stack, and that can have them.
 func (p *planner) nearest() (f uint8, ok bool) {
 	least := uint32(1 << 31)
-	for i := range int(p.stacks) {
+	for i := range int(p.planned.stacks) {
 		if p.size[i] == 0 {
 			continue
 		}
-		for g, slot := range slotsOf[rankOf[p.cards[i][p.size[i]-1]]] {
+		for g, slot := range slotsOf[rankOf[p.planned.cards[i][p.size[i]-1]]] {
 			if h := slot % ranks; h > p.height[g] && p.has(uint8(g), h) {
 				cost := 4*uint32(h-p.height[g]) + p.chance(16)
 				if cost < least {

@@ -89,10 +89,7 @@ func tableOf(p *calculation.Position) (table, bool) {
 	var room [cards]uint8
 	for place := range p.Rules().Stacks {
 		for _, rank := range p.AppendStack(room[:0], place) {
-			for slot := range t.freeOf(rank - 1) {
-				t.put(place, slot)
-				break
-			}
+			t.putAnywhere(place, rank-1)
 		}
 	}
 	return t, t.plan()
@@ -111,6 +108,22 @@ func (t *table) put(i int, slot uint8) {
 	t.take(slot)
 	t.cards[i][t.size[i]] = slot
 	t.size[i]++
+}
+
+// putAnywhere puts an unseen card of a rank onto a stack and plans it for its first
+// free slot.
+func (t *table) putAnywhere(i int, r uint8) {
+	for slot := range t.freeOf(r) {
+		t.put(i, slot)
+		return
+	}
+}
+
+// replan plans the card that is planned for a slot for another one.
+func (t *table) replan(slot, other uint8) {
+	if i, j, ok := t.find(slot); ok {
+		t.cards[i][j] = other
+	}
 }
 
 // take takes a free slot for a card that was unseen.

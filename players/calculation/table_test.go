@@ -44,8 +44,8 @@ func ranksOf(t *table) (list []string) {
 	return list
 }
 
-// alike reports whether two tables are the same but for their plans and the order
-// of the stacks.
+// alike reports whether two tables show the same cards. Plans and the order of the
+// stacks do not count.
 func alike(a, b *table) bool {
 	return a.left == b.left && a.height == b.height && slices.Equal(ranksOf(a), ranksOf(b)) &&
 		slices.Equal(a.appendUnseen(nil), b.appendUnseen(nil))
