@@ -81,7 +81,8 @@ func needClass(n int) int {
 	return needs - 1
 }
 
-// appendStackFeatures appends the features of stack i. w is of the table.
+// appendStackFeatures appends the features of stack i but those of pairs of cards.
+// w is of the table.
 func appendStackFeatures(dst []int32, t *table, w *waits, i int) []int32 {
 	stack := t.stack(i)
 	for j := len(stack) - 1; j >= 0; j-- {
@@ -93,14 +94,18 @@ func appendStackFeatures(dst []int32, t *table, w *waits, i int) []int32 {
 		if j < len(stack)-1 {
 			dst = append(dst, int32(delayAtDepth+depth*needs+needClass((need&^w.alone[slot]).len())))
 		}
-		if j > 0 {
-			dst = append(dst, slotOnSlot+int32(slot)*cards+int32(stack[j-1]))
-		}
-		for k := j - 2; k >= 0; k-- {
-			dst = append(dst, slotAboveSlot+int32(slot)*cards+int32(stack[k]))
-		}
 	}
 	return append(dst, int32(sizeOfStack+min(len(stack), mostSize)))
+}
+
+// pairFeature returns the feature of two cards of a stack, by their places from the
+// lowest card.
+func pairFeature(stack []uint8, upper, lower int) int32 {
+	kind := slotAboveSlot
+	if lower == upper-1 {
+		kind = slotOnSlot
+	}
+	return int32(kind + int(stack[upper])*cards + int(stack[lower]))
 }
 
 // setGlobalFeatures lists the features of the table at their places.

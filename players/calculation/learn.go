@@ -22,7 +22,8 @@ type Learner struct {
 	games   int // to be played in all
 	played  int
 	steps   int // of Adam
-	rng     *rand.Rand
+	source  *rand.PCG
+	rng     *rand.Rand // of source
 	judge   judge
 	lessons lessons
 	mean    []float32 // by parameter: a running mean of lessons
@@ -31,7 +32,7 @@ type Learner struct {
 	rates [mostGiven + 1]float64 // by cards given on each foundation: a running mean of wins
 	count [mostGiven + 1]float64
 	batch []example
-	last  []example // of the last game
+	last  []example // of the last game, if it was in this batch
 }
 
 // An example is a table after a choice, with the log odds seen there and the
@@ -57,15 +58,7 @@ const (
 // NewLearner returns a learner of a number of games with 2 to 4 stacks that knows
 // nothing.
 func NewLearner(stacks, games int) *Learner {
-	l := &Learner{
-		stacks:  stacks,
-		games:   games,
-		rng:     rand.New(game.NewRand("players/calculation", nil, uint64(stacks))),
-		judge:   judge{net: newNet(make([]float32, parameters))},
-		lessons: lessons{newNet(make([]float32, parameters))},
-		mean:    make([]float32, parameters),
-		square:  make([]float32, parameters),
-	}
+	l := newLearner(stacks, games, make([]float32, parameters))
 	n := l.judge.net
 	for _, part := range []struct {
 		weights []float32
@@ -81,11 +74,26 @@ func NewLearner(stacks, games int) *Learner {
 	return l
 }
 
+// newLearner returns a learner with the given weights that has played no game.
+func newLearner(stacks, games int, weights []float32) *Learner {
+	source := game.NewRand("players/calculation", nil, uint64(stacks))
+	return &Learner{
+		stacks:  stacks,
+		games:   games,
+		source:  source,
+		rng:     rand.New(source),
+		judge:   judge{net: newNet(weights)},
+		lessons: lessons{newNet(make([]float32, parameters))},
+		mean:    make([]float32, parameters),
+		square:  make([]float32, parameters),
+	}
+}
+
 // Learn plays a number of games, rounded up to whole batches, and learns from
 // them.
 func (l *Learner) Learn(games int) {
 	for ; games > 0; games -= batchSize {
-		l.batch = l.batch[:0]
+		l.batch, l.last = l.batch[:0], l.last[:0]
 		for range batchSize {
 			l.play()
 		}
@@ -95,6 +103,12 @@ func (l *Learner) Learn(games int) {
 		l.step(l.batch[half:])
 	}
 }
+
+// Stacks returns the number of stacks of its games.
+func (l *Learner) Stacks() int { return l.stacks }
+
+// Played returns the number of games played.
+func (l *Learner) Played() int { return l.played }
 
 // Rates returns a running mean of the wins of the last two thousand games or so
 // that began with 0 to 8 cards given on each foundation.

@@ -77,7 +77,8 @@ func addTo(y []float32, factor float32, x []float32) {
 // A pass is what a net makes of a table, kept for the way back.
 type pass struct {
 	waits  waits
-	lists  [maxStacks][]int32  // by stack: its features
+	pairs  [maxStacks]pairs    // by stack
+	lists  [maxStacks][]int32  // by stack: its other features
 	list   [globalPlaces]int32 // the features of the table
 	sums   [firstUnits]float32 // bias and rows of the table's features
 	stacks [maxStacks][stackUnits]float32
@@ -103,7 +104,11 @@ func (n *net) forward(p *pass, t *table) float64 {
 	clear(p.first[:stackUnits])
 	for i := range int(t.stacks) {
 		units := p.stacks[i][:]
-		copy(units, p.sums[:])
+		pairSums, pairOdds := n.pairs(&p.pairs[i], t.stack(i))
+		for k := range units {
+			units[k] = p.sums[k] + pairSums[k]
+		}
+		odds += pairOdds
 		p.lists[i] = appendStackFeatures(p.lists[i][:0], t, &p.waits, i)
 		for _, f := range p.lists[i] {
 			addTo(units, 1, n.stackRow(f))
@@ -150,9 +155,43 @@ func (n *net) change(p *pass, list *[globalPlaces]int32) {
 	p.list = *list
 }
 
+// Pairs are the sums over the pairs of cards of a stack, kept from one table to the
+// next: most tables differ in one card.
+type pairs struct {
+	cards [cards]uint8                   // a stack
+	known int                            // its cards
+	sums  [cards + 1][stackUnits]float32 // by number of cards, the lowest: the rows of the features of their pairs
+	odds  [cards + 1]float64             // and their direct weights
+}
+
+// pairs returns the sums of a stack.
+func (n *net) pairs(p *pairs, stack []uint8) (*[stackUnits]float32, float64) {
+	size := 0
+	for size < min(p.known, len(stack)) && p.cards[size] == stack[size] {
+		size++
+	}
+	for ; size < len(stack); size++ {
+		sums, odds := &p.sums[size+1], p.odds[size]
+		*sums = p.sums[size]
+		for lower := range size {
+			f := pairFeature(stack, size, lower)
+			addTo(sums[:], 1, n.stackRow(f))
+			odds += float64(n.direct[f])
+		}
+		p.cards[size], p.odds[size+1] = stack[size], odds
+		p.known = size + 1
+	}
+	return &p.sums[size], p.odds[size]
+}
+
 // forget makes the next forward pass start from nothing, after the weights have
 // changed.
-func (p *pass) forget() { p.based = false }
+func (p *pass) forget() {
+	p.based = false
+	for i := range p.pairs {
+		p.pairs[i].known = 0
+	}
+}
 
 // lessons are what a net has learned from a batch: the derivative of the loss by
 // each weight.
@@ -187,9 +226,18 @@ func (l lessons) back(n *net, p *pass, slope float32) {
 			}
 		}
 		addTo(whole[:stackUnits], 1, units[:])
-		for _, f := range p.lists[i] {
+		learn := func(f int32) {
 			addTo(l.stackRow(f), 1, units[:])
 			l.direct[f] += slope
+		}
+		for _, f := range p.lists[i] {
+			learn(f)
+		}
+		stack := p.waits.table.stack(i)
+		for upper := range stack {
+			for lower := range upper {
+				learn(pairFeature(stack, upper, lower))
+			}
 		}
 	}
 	addTo(l.bias, 1, whole[:])

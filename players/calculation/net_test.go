@@ -19,6 +19,17 @@ var randomWeights = sync.OnceValue(func() *Weights {
 	return &Weights{newNet(all)}
 })
 
+// allStackFeatures returns the features of a stack, those of pairs of cards too.
+func allStackFeatures(t *table, w *waits, i int) []int32 {
+	list := appendStackFeatures(nil, t, w, i)
+	for upper := range t.stack(i) {
+		for lower := range upper {
+			list = append(list, pairFeature(t.stack(i), upper, lower))
+		}
+	}
+	return list
+}
+
 // naive is the function of a net, word for word.
 func naive(n *net, t *table) float64 {
 	var w waits
@@ -46,7 +57,7 @@ func naive(n *net, t *table) float64 {
 	for i := range int(t.stacks) {
 		var units [stackUnits]float64
 		copy(units[:], ofTable[:])
-		for _, f := range appendStackFeatures(nil, t, &w, i) {
+		for _, f := range allStackFeatures(t, &w, i) {
 			odds += float64(n.direct[f])
 			for k, x := range n.stackRow(f) {
 				units[k] += float64(x)
@@ -86,7 +97,7 @@ func TestFeatures(t *testing.T) {
 		var w waits
 		w.set(&tab)
 		for i := range int(tab.stacks) {
-			for _, f := range appendStackFeatures(nil, &tab, &w, i) {
+			for _, f := range allStackFeatures(&tab, &w, i) {
 				if f < 0 || f >= stackFeatures {
 					t.Errorf("feature %d of a stack", f)
 				}
