@@ -178,9 +178,11 @@ validate: build ## labels against grades that others gave, and the ratings of mi
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt
 
-calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-2-*.gz
-	go run ./scripts/calculation learn -stacks 3 -games 1200000 -out players/calculation/weights-2-3.gz
-	go run ./scripts/calculation learn -stacks 4 -games 500000 -out players/calculation/weights-2-4.gz
+calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-3-*.gz; an interrupted run goes on from bin
+	mkdir -p bin
+	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 3 -games 2500000 -out bin/weights-3-3.gz
+	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 4 -games 1100000 -out bin/weights-3-4.gz
+	cp bin/weights-3-3.gz bin/weights-3-4.gz players/calculation/
 
 ladder: ## the table of docs/players.md: how players of rising skill do, and how their win rates correlate
 	go run ./scripts/ladder -deals 300

@@ -10,7 +10,8 @@ import (
 // cards. The player plays it from each of the options of greatest value, by the
 // net, for a number of draws, and asks for the chance of a win there. After each
 // round it keeps the better half of the options and doubles the samples, until one
-// is left (sequential halving: Karnin, Koren and Somekh, 2013).
+// is left (sequential halving: Karnin, Koren and Somekh, 2013). Wherever it
+// chooses, it improves the plan of the choice.
 type search struct {
 	options int
 	samples int // in the first round; 0 to choose by the net at once
@@ -40,18 +41,24 @@ type candidate struct {
 // All that is random comes from rng, and none of it is used to choose by the net.
 func (c *chooser) choose(rng *rand.PCG) *option {
 	options := c.all()
-	if len(options) == 1 {
-		return &options[0]
-	}
-	if c.search.samples == 0 {
-		i, _ := c.judge.best(options)
-		return &options[i]
+	if len(options) == 1 || c.search.samples == 0 {
+		best := 0
+		if len(options) > 1 {
+			best, _ = c.judge.best(options)
+		}
+		c.judge.improve(&options[best].table)
+		return &options[best]
 	}
 	c.alive = c.alive[:0]
 	for i := range options {
 		c.alive = append(c.alive, candidate{&options[i], prior * c.judge.chance(&options[i].table)})
 	}
 	c.keep(c.search.options)
+	for i := range c.alive {
+		a := &c.alive[i]
+		c.judge.improve(&a.option.table)
+		a.sum = prior * c.judge.chance(&a.option.table)
+	}
 	var room [cards]uint8
 	stock := options[0].appendUnseen(room[:0])
 	for samples := c.search.samples; len(c.alive) > 1; samples *= 2 {
@@ -85,6 +92,7 @@ func (j *judge) play(t *table, drawn []uint8) int64 {
 		if n, _ := j.draw(t, r); n == 0 {
 			return 0
 		}
+		j.improve(t)
 	}
 	return j.chance(t)
 }

@@ -116,7 +116,7 @@ func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits) {
 		switch {
 		case t.free.has(uint8(slot)):
 			state = 1
-		case uint8(slot%ranks) < t.height[slot/ranks]:
+		case t.full(uint8(slot)):
 			state = 0
 		}
 		at = append(at, stateOfSlot+slot*slotStates+state)

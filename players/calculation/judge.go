@@ -7,6 +7,7 @@ type judge struct {
 	net    *net
 	pass   pass
 	lister lister // for draw
+	other  table  // for improve
 }
 
 // value returns the log odds of a win at a table with a sound plan.
@@ -41,6 +42,36 @@ func (j *judge) draw(t *table, r uint8) (n int, value float64) {
 		t.copyFrom(&options[best].table)
 	}
 	return len(options), value
+}
+
+// improve exchanges the slots planned for two cards of a rank, in stacks or unseen,
+// as long as that raises the value of a table with a sound plan: each time the two
+// whose exchange raises it most. Kings stay as they are: each is the last card of
+// its foundation.
+func (j *judge) improve(t *table) {
+	if t.won() {
+		return
+	}
+	for most := j.value(t); ; {
+		var bestA, bestB uint8
+		for _, slots := range slotsOf[:king] {
+			for i, a := range slots {
+				for _, b := range slots[i+1:] {
+					j.other.copyFrom(t)
+					if !j.other.exchange(a, b) || !j.pass.waits.set(&j.other) {
+						continue
+					}
+					if v := j.net.forwardFrom(&j.pass, &j.other); v > most {
+						bestA, bestB, most = a, b, v
+					}
+				}
+			}
+		}
+		if bestA == bestB {
+			return
+		}
+		t.exchange(bestA, bestB)
+	}
 }
 
 // certain is the chance of a sure win. Chances are whole numbers, so their sums

@@ -92,6 +92,11 @@ type pass struct {
 // that is added is exact, so that both give the same, unless the net is learning.
 func (n *net) forward(p *pass, t *table) float64 {
 	p.waits.set(t)
+	return n.forwardFrom(p, t)
+}
+
+// forwardFrom is forward after the waits of t are set.
+func (n *net) forwardFrom(p *pass, t *table) float64 {
 	var list [globalPlaces]int32
 	setGlobalFeatures(&list, t, &p.waits)
 	n.change(p, &list)

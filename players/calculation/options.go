@@ -185,7 +185,7 @@ func (l *lister) stackDrawn(t *table, r uint8) {
 				l.stack(t, i, slot, slot)
 			}
 			for _, taken := range slotsOf[r] {
-				if !t.free.has(taken) && taken%ranks >= t.height[taken/ranks] {
+				if !t.free.has(taken) && !t.full(taken) {
 					l.stack(t, i, taken, slot)
 				}
 			}

@@ -11,8 +11,9 @@
 //
 // The value of a table stands for the log odds of a win. It is a small net of
 // features that hold or do not hold. The plain player takes the option with the
-// best value. The other one also plays samples of the unseen cards from the best
-// options and looks at the values some draws later.
+// best value and improves its plan as far as the value tells. The other one also
+// plays samples of the unseen cards from the best options and looks at the values
+// some draws later.
 //
 // docs/players.md says how the weights were learned and how the players do.
 // Package catalogue offers the players of [Policies] as policies of the games.
@@ -30,12 +31,12 @@ import (
 
 // version is that of the weights, which names of policies tell. Other weights
 // are other players and have another version.
-const version = "2"
+const version = "3"
 
-//go:embed weights-2-3.gz
+//go:embed weights-3-3.gz
 var threeStacks []byte
 
-//go:embed weights-2-4.gz
+//go:embed weights-3-4.gz
 var fourStacks []byte
 
 // learned returns the weights for a number of stacks, which are decoded when they
@@ -54,11 +55,11 @@ func mustDecode(encoded []byte) *Weights {
 }
 
 // lookAhead is how the player of samples searches; docs/notebook.md has others.
-var lookAhead = search{options: 4, samples: 8, draws: 6}
+var lookAhead = search{options: 4, samples: 8, draws: 3}
 
 // Policies returns the learned players for rules, the weaker first: none unless
-// they are of a full deck with three or four stacks. Their names are learned2,
-// with the version of the weights, and learned2-8, with the samples of the first
+// they are of a full deck with three or four stacks. Their names are learned3,
+// with the version of the weights, and learned3-8, with the samples of the first
 // round.
 func Policies(rules *calculation.Rules) []rollout.Policy {
 	weights, ok := learned[rules.Stacks]

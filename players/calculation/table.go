@@ -126,6 +126,29 @@ func (t *table) replan(slot, other uint8) {
 	}
 }
 
+// exchange exchanges the cards of two slots of a rank. It returns false, and does
+// nothing, if one of them is full or both are free.
+func (t *table) exchange(a, b uint8) bool {
+	if t.full(a) || t.full(b) || t.free.has(a) && t.free.has(b) {
+		return false
+	}
+	i, j, inStackA := t.find(a)
+	k, l, inStackB := t.find(b)
+	if inStackA {
+		t.cards[i][j] = b
+	}
+	if inStackB {
+		t.cards[k][l] = a
+	}
+	if inStackA != inStackB {
+		t.free ^= set(a) | set(b)
+	}
+	return true
+}
+
+// full reports whether the card of a slot is home.
+func (t *table) full(slot uint8) bool { return slot%ranks < t.height[slot/ranks] }
+
 // take takes a free slot for a card that was unseen.
 func (t *table) take(slot uint8) {
 	t.free &^= set(slot)
