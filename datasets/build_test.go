@@ -215,6 +215,23 @@ func TestOtherPlan(t *testing.T) {
 	checkSame(t, published(t, dir), want)
 }
 
+// TestInterruptedBeginning: a build that was killed while it wrote its plan leaves
+// nothing behind; a user's hidden file stays.
+func TestInterruptedBeginning(t *testing.T) {
+	dir := t.TempDir()
+	hidden := filepath.Join(dir, ".notes.tmp")
+	for _, path := range []string{filepath.Join(dir, ".plan.json.0123456789abcdef.tmp"), hidden} {
+		if err := os.WriteFile(path, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mustBuild(t, dir, testPlan("random:1-2"), 1)
+	if err := os.Remove(hidden); err != nil {
+		t.Error(err)
+	}
+	published(t, dir)
+}
+
 // TestForeign: a folder that holds something else is refused and left alone;
 // hidden files, and folders of a dataset whose plan was not written yet, are
 // nothing.

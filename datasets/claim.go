@@ -52,7 +52,7 @@ func (b *build) claim(ctx context.Context) error {
 	case b.extends(&there):
 		return b.extend(ctx, &there)
 	}
-	return fmt.Errorf("%s: %w (%s); expected an empty folder, the same plan or fewer of its deals", b.dir, ErrOtherPlan, b.against(&there))
+	return fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it", b.dir, ErrOtherPlan, b.against(&there))
 }
 
 // initialize makes a dataset's folder. It returns an error if the folder holds
@@ -76,6 +76,7 @@ func (b *build) initialize() error {
 			return fmt.Errorf("%s: %w (%s)", b.dir, ErrForeign, name)
 		}
 	}
+	b.dir.removeTemporaries() // of an interrupted initialize
 	if err := b.dir.create(b.resolvedPlan); err != nil {
 		return err
 	}

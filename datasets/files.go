@@ -12,7 +12,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
+	"regexp"
 )
 
 // WriteWhole writes a file so that the path always holds either the whole file
@@ -65,6 +65,9 @@ func createTemporary(path string) (*os.File, error) {
 	}
 }
 
+// temporaryPattern matches the names that temporaryName gives.
+var temporaryPattern = regexp.MustCompile(`^\..+\.[0-9a-f]{16}\.tmp$`)
+
 // temporaryName returns a name beside the path that readers ignore.
 func temporaryName(path string) string {
 	dir, name := filepath.Split(path)
@@ -77,8 +80,8 @@ func (d folder) removeTemporaries() {
 	for _, dir := range append([]string{string(d)}, d.folders()...) {
 		entries, _ := os.ReadDir(dir)
 		for _, e := range entries {
-			if name := e.Name(); strings.HasPrefix(name, ".") && strings.HasSuffix(name, ".tmp") {
-				os.Remove(filepath.Join(dir, name))
+			if temporaryPattern.MatchString(e.Name()) {
+				os.Remove(filepath.Join(dir, e.Name()))
 			}
 		}
 	}

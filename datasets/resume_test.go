@@ -170,7 +170,7 @@ func TestDamage(t *testing.T) {
 		{"sidecar of another plan", func() error { return writeJSON(d.sidecar(s), sidecarFile{PlanHash: "x"}) }, otherPlan, 7},
 		{"journal beside a complete shard", write(d.journal(s), p.hash+"\n"), complete, 0},
 		{"temporary file left", func() error {
-			return errors.Join(os.Remove(d.sidecar(s)), write(d.in("data/.train.parquet.tmp"), "PAR1")())
+			return errors.Join(os.Remove(d.sidecar(s)), write(d.in("data/.train.parquet.0123456789abcdef.tmp"), "PAR1")())
 		}, missing, 7},
 		{"manifest and card gone", func() error { return errors.Join(os.Remove(d.manifest()), os.Remove(d.card())) }, complete, 0},
 	} {

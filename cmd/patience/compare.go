@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -175,7 +176,11 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 	work := compare.Work{Workers: f.labels.workers}
 	finish := showLabelling(&work, s.err, d, f.quiet)
 	defer finish()
-	return compare.LabelDeals(ctx, d.name, d.game, d.plan, work)
+	p, err := compare.LabelDeals(ctx, d.name, d.game, d.plan, work)
+	if errors.Is(err, compare.ErrDeals) {
+		return nil, usage(err)
+	}
+	return p, err
 }
 
 // showLabelling shows deals, rate and time left on a terminal, and nothing

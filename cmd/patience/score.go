@@ -207,7 +207,7 @@ func knowing(e *catalogue.Entry) string {
 func (s *scored) player() string {
 	player := "a player who picks every move at random"
 	if s.spec.Policy != rollout.Uniform {
-		player = fmt.Sprintf("a player who picks moves at random by policy %s", s.spec.Policy)
+		player = fmt.Sprintf("a player who picks moves by policy %s", s.spec.Policy)
 	}
 	if concealed := s.game.Concealed(); concealed != "" {
 		player += " and does not know " + concealed

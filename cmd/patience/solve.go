@@ -58,10 +58,12 @@ type solveFlags struct {
 	after        int // moves of the solution after which to print the board; −1 for the solution itself
 	beam         int
 	shorten      string
-	decider      *solve.Decider // with --any, kept from deal to deal
+	explicit     func(name string) bool // was the flag given?
+	decider      *solve.Decider         // with --any, kept from deal to deal
 }
 
 func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.explicit = flags.Changed
 	f.games.register(flags, games)
 	f.search.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
@@ -99,6 +101,11 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	}
 	if f.shorten != shortenBySweeps && f.shorten != shortenByBeam {
 		return usagef("shorten %q; expected %s or %s", f.shorten, shortenBySweeps, shortenByBeam)
+	}
+	for _, name := range []string{"beam", "shorten"} {
+		if !f.any && f.explicit(name) {
+			return usagef("--%s is for --any", name)
+		}
 	}
 	e, err := f.games.lookup(s.games)
 	if err != nil {

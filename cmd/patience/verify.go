@@ -70,7 +70,11 @@ func printVerification(s streams, dir string, v *datasets.Verification, asJSON b
 	if v.Plan.Solutions {
 		replayed = fmt.Sprintf("; %s replayed", counted(int64(v.Replayed), "solution"))
 	}
-	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s without a fault%s; %s labelled again and found equal",
-		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), counted(int64(v.Files), "file"), replayed, counted(int64(v.Recomputed), "row"))))
+	sound := "without a fault"
+	if v.FaultCount > 0 {
+		sound = "are without a fault, others are not"
+	}
+	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s; %s labelled again and found equal",
+		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), counted(int64(v.Files), "file"), sound, replayed, counted(int64(v.Recomputed), "row"))))
 	return err
 }

@@ -116,7 +116,7 @@ func (f *winrateFlags) plan(games *catalogue.Catalogue, text string) (winrate.Pl
 func (f *winrateFlags) mergeFiles(s streams, plan winrate.Plan, files []string) error {
 	switch {
 	case !f.merge:
-		return usagef("%d arguments after the deals; expected none without --merge", len(files))
+		return usagef("%s after the deals; expected none without --merge", counted(int64(len(files)), "argument"))
 	case len(files) == 0:
 		return usagef("--merge without files; expected those that --out has written")
 	}

@@ -131,7 +131,7 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"another policy", "paper", trialsOf(20, 20, rollout.Sampled),
-			"D: a player who picks moves at random by policy paper won all of 20 games.",
+			"D: a player who picks moves by policy paper won all of 20 games.",
 		},
 	} {
 		t.Run(v.name, func(t *testing.T) {

@@ -59,6 +59,9 @@ func TestWrongArguments(t *testing.T) {
 		{"score 1,x", `"x" is not a deal number`},
 		{"generate 8589934590-8589934599 --out x", "numbered 1 to 8589934591"},
 		{"generate 1-,3 --out x", "a deal number is missing"},
+		{"compare random:1-9223372036854775807 random:1-10", "random:1-9223372036854775807: too many deals; expected at most 10000000"},
+		{"solve 1 --beam 50", "--beam is for --any"},
+		{"solve 1 --shorten beam", "--shorten is for --any"},
 		// values of flags
 		{"deal 1 --game chess", `unknown game "chess"; expected one of freecell, `},
 		{"schema --game chess", `unknown game "chess"`},

@@ -18,7 +18,7 @@ func (l Label) orItsBound(a, b *Population) (Label, []stats.Warning) {
 	bound.Name, bound.Doc = l.low, l.Doc+": proved lower bound"
 	warnings := []stats.Warning{{
 		Code: "bounds",
-		Text: fmt.Sprintf("%s is not known for %.0f and %.0f %% of the deals, where a limit stopped the search; lower bounds are compared",
+		Text: fmt.Sprintf("%s is known only within bounds for %.0f and %.0f %% of the deals; lower bounds are compared",
 			l.Name, share(openA, a), share(openB, b)),
 	}}
 	if least, largest, ok := l.possible(a, b); ok {

@@ -112,12 +112,22 @@ type Work struct {
 	Progress func(done int64)
 }
 
-// LabelDeals labels the deals of a plan, which must be valid for the game. The
-// name is for people.
+// MostDeals is the largest number of deals of a population: all labels are kept in
+// memory.
+const MostDeals = 10_000_000
+
+// ErrDeals is the error of a population that is too large.
+var ErrDeals = fmt.Errorf("too many deals; expected at most %d", MostDeals)
+
+// LabelDeals labels the deals of a plan, which must be valid for the game and have
+// at most [MostDeals]. The name is for people.
 func LabelDeals(ctx context.Context, name string, e catalogue.Entry, plan datasets.Plan, w Work) (*Population, error) {
 	deals, err := game.ParseDealsOf(e, plan.Deals)
 	if err != nil {
 		return nil, err
+	}
+	if deals.Len() > MostDeals {
+		return nil, fmt.Errorf("%s: %w", deals, ErrDeals)
 	}
 	labeler, err := label.New(e, plan.Spec, label.Resources{})
 	if err != nil {

@@ -29,21 +29,13 @@ func Merge(p Plan, files []string, out string) (t Tally, err error) {
 			return t, err
 		}
 	}
-	var missing, first int64
 	for id := range p.Deals.All() {
 		r, ok := results[id.Number]
-		switch {
-		case ok:
-			t.add(r)
-		case missing == 0:
-			first = id.Number
-			fallthrough
-		default:
-			missing++
+		if !ok {
+			all := p.Deals.Len()
+			return t, fmt.Errorf("%w: %d of %d are missing, the first is %d", ErrIncomplete, all-int64(len(results)), all, id.Number)
 		}
-	}
-	if missing > 0 {
-		return t, fmt.Errorf("%w: %d of %d are missing, the first is %d", ErrIncomplete, missing, p.Deals.Len(), first)
+		t.add(r)
 	}
 	if out != "" {
 		err = p.write(out, results)

@@ -51,6 +51,9 @@ func Open(ctx context.Context, name string) (*Store, error) {
 		return nil, fmt.Errorf("%w: %w", ErrURL, err)
 	}
 	folder := strings.Trim(u.Path, "/")
+	if u.Host == "" && (u.Scheme == "gs" || u.Scheme == "s3") {
+		return nil, fmt.Errorf("%w: %s; expected a bucket, like %s://bucket/folder", ErrURL, name, u.Scheme)
+	}
 	switch u.Scheme {
 	case "file":
 		u.RawQuery = "create_dir=true&metadata=skip&no_tmp_dir=true"
