@@ -212,7 +212,7 @@ func (g *merge) countMissing() error {
 			}
 		}
 		if missing > 0 {
-			g.faults.add(false, "%s: %d of its %d shards are missing, the first %s", p.portion, missing, p.ownCount(), first)
+			g.faults.add(false, "%s: shards missing: %d of %d, the first %s", p.portion, missing, p.ownCount(), first)
 		}
 	}
 	return nil

@@ -116,7 +116,7 @@ func TestMergeFaults(t *testing.T) {
 	t.Parallel()
 	plan, all := smallShards(), t.TempDir()
 	dirs := buildParts(t, all, plan, 3)
-	expectFault(t, dirs[:2], false, "part 2/3: 2 of its 2 shards are missing, the first part-00002-of-00008")
+	expectFault(t, dirs[:2], false, "part 2/3: shards missing: 2 of 2, the first part-00002-of-00008")
 
 	plan.PlaySeed++
 	other := buildPart(t, t.TempDir(), plan, Portion{2, 3})

@@ -115,7 +115,11 @@ func (f *pickFlags) run(ctx context.Context, s streams, e catalogue.Entry, o pic
 	picked := 0
 	err := pick.Run(ctx, e, o, func(p *pick.Picked) error {
 		picked++
-		return out.print(newPickedRow(p, o.Seed))
+		row, err := newPickedRow(e.Name(), p, o.Seed)
+		if err != nil {
+			return err
+		}
+		return out.print(row)
 	})
 	if err == nil {
 		err = out.end()
@@ -128,6 +132,7 @@ func (f *pickFlags) run(ctx context.Context, s streams, e catalogue.Entry, o pic
 
 // A pickedRow is a deal that was picked, with the names of a dataset's columns.
 type pickedRow struct {
+	Game        string   `json:"game"`
 	Source      string   `json:"source"`
 	Deal        int64    `json:"deal"`
 	Seed        *uint64  `json:"seed"`
@@ -141,13 +146,16 @@ type pickedRow struct {
 	Estimator   string   `json:"win_rate_estimator"`
 	Playouts    int64    `json:"playouts"`
 	Wins        int64    `json:"wins"`
-	Moves       int      `json:"min_moves_high"` // of the solution known
+	Moves       int      `json:"min_moves_high"` // of the solution
+	Solution    string   `json:"solution"`
 	Position    string   `json:"position"`
 }
 
-func newPickedRow(p *pick.Picked, seed uint64) pickedRow {
+func newPickedRow(name string, p *pick.Picked, seed uint64) (pickedRow, error) {
+	solution, err := p.Board.Notation(p.Solution)
 	r, rate := p.Rating, p.Sampled.WinRate()
 	row := pickedRow{
+		Game:        name,
 		Source:      p.ID.Source,
 		Deal:        p.ID.Number,
 		Rating:      r.Value,
@@ -161,12 +169,13 @@ func newPickedRow(p *pick.Picked, seed uint64) pickedRow {
 		Playouts:    p.Sampled.Playouts,
 		Wins:        p.Sampled.Wins,
 		Moves:       len(p.Solution),
+		Solution:    strings.Join(solution, " "),
 		Position:    p.Board.String(),
 	}
 	if p.ID.Source == game.Random {
 		row.Seed = &seed
 	}
-	return row
+	return row, err
 }
 
 // A pickPrinter prints the deals picked.
@@ -202,11 +211,11 @@ type pickedCSV struct {
 func (p *pickedCSV) print(r pickedRow) error {
 	if !p.begun {
 		p.begun = true
-		p.w.Write(strings.Fields("source deal seed rating rating_low rating_high harder_than win_rate win_rate_low win_rate_high win_rate_estimator playouts wins min_moves_high"))
+		p.w.Write(strings.Fields("game source deal seed rating rating_low rating_high harder_than win_rate win_rate_low win_rate_high win_rate_estimator playouts wins min_moves_high solution"))
 	}
 	p.w.Write([]string{
-		r.Source, fmt.Sprint(r.Deal), orEmpty(r.Seed), orEmpty(r.Rating), orEmpty(r.RatingLow), orEmpty(r.RatingHigh), fmt.Sprint(r.HarderThan),
-		fmt.Sprint(r.WinRate), fmt.Sprint(r.WinRateLow), fmt.Sprint(r.WinRateHigh), r.Estimator, fmt.Sprint(r.Playouts), fmt.Sprint(r.Wins), fmt.Sprint(r.Moves),
+		r.Game, r.Source, fmt.Sprint(r.Deal), orEmpty(r.Seed), orEmpty(r.Rating), orEmpty(r.RatingLow), orEmpty(r.RatingHigh), fmt.Sprint(r.HarderThan),
+		fmt.Sprint(r.WinRate), fmt.Sprint(r.WinRateLow), fmt.Sprint(r.WinRateHigh), r.Estimator, fmt.Sprint(r.Playouts), fmt.Sprint(r.Wins), fmt.Sprint(r.Moves), r.Solution,
 	})
 	p.w.Flush()
 	return p.w.Error()

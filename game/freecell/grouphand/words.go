@@ -27,7 +27,7 @@ func (t *trace) untold(h hand) []step {
 	switch goal := &t.steps[h.goal]; {
 	case h.moved != nil:
 		return slices.DeleteFunc(slices.Clone(steps), func(s step) bool { return s.to != home })
-	case len(steps) == 1 && !goal.to.isLine() && !t.clears(h):
+	case len(steps) == 1 && !goal.to.isLine() && (goal.to == home || !t.clears(h)):
 		return nil
 	}
 	return steps
