@@ -89,13 +89,8 @@ const (
 	shortenByBeam   = "beam"
 )
 
-// run solves what the arguments name, and prints each result as soon as it is
-// known.
-func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
-	show, ok := solutionFormats[f.format]
-	if !ok {
-		return usagef("format %q; expected text, standard, json or contest", f.format)
-	}
+// checkShortening checks the flags that say how --any shortens a solution.
+func (f *solveFlags) checkShortening() error {
 	if f.beam < 0 || f.beam > maxBeam {
 		return usagef("beam %d; expected 0 to %d", f.beam, maxBeam)
 	}
@@ -106,6 +101,19 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 		if !f.any && f.explicit(name) {
 			return usagef("--%s is for --any", name)
 		}
+	}
+	return nil
+}
+
+// run solves what the arguments name, and prints each result as soon as it is
+// known.
+func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
+	show, ok := solutionFormats[f.format]
+	if !ok {
+		return usagef("format %q; expected text, standard, json or contest", f.format)
+	}
+	if err := f.checkShortening(); err != nil {
+		return err
 	}
 	e, err := f.games.lookup(s.games)
 	if err != nil {

@@ -42,10 +42,7 @@ type candidate struct {
 func (c *chooser) choose(rng *rand.PCG) *option {
 	options := c.all()
 	if len(options) == 1 || c.search.samples == 0 {
-		best := 0
-		if len(options) > 1 {
-			best, _ = c.judge.best(options)
-		}
+		best, _ := c.judge.best(options)
 		c.judge.improve(&options[best].table)
 		return &options[best]
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 
+	"patience/datasets"
 	"patience/internal/cputime"
 	players "patience/players/calculation"
 )
@@ -72,13 +73,5 @@ func save(l *players.Learner, out string) error {
 	if err := os.WriteFile(out, l.Weights().Encode(), 0o644); err != nil {
 		return err
 	}
-	var state bytes.Buffer
-	if err := l.Save(&state); err != nil {
-		return err
-	}
-	next := out + ".next"
-	if err := os.WriteFile(next, state.Bytes(), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(next, out+".state")
+	return datasets.WriteWhole(out+".state", l.Save)
 }
