@@ -11,7 +11,7 @@ PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets 
 TRAINER      := .venv-train
 LEARNING     := $(TRAINER)/installed
 SCHEMAS      := datasets/schema
-REFERENCES   := freecell four-companies freecell-runs
+REFERENCES   := four-companies freecell-runs
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -124,12 +124,12 @@ fuzz: ## fuzz the parsers, a minute each
 generate-docs: build ## generate the pages of columns in datasets/schema
 	for game in freecell four-companies gaps calculation; do ./bin/patience schema --game $$game > datasets/schema/$$game.md; done
 
-# Ratings need the median and ranks of the rates, so each rate may be rough.
+# Grades need ranks of the rates, so each rate may be rough. Those of FreeCell are published.
 reference: build $(READERS) ## make the references of ratings in catalogue/reference again: half an hour of processor time
+	$(VENV)/bin/python scripts/reference.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
 	for game in $(REFERENCES); do \
 		./bin/patience generate random:1-2000 --game $$game --playouts 16384 --rating-error 300 --exact-nodes 0 --out bin/reference/$$game && \
-		$(VENV)/bin/python scripts/reference.py bin/reference/$$game/data > bin/reference/$$game.txt && \
-		cp bin/reference/$$game.txt catalogue/reference/ || exit 1; \
+		$(VENV)/bin/python scripts/reference.py catalogue/reference/$$game.txt bin/reference/$$game/data/*.parquet || exit 1; \
 	done
 
 # The data are made once, in bin/training, and an interrupted run continues.

@@ -15,6 +15,19 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
+// TestRated1500: the scale of ratings is that of all tables that were published.
+func TestRated1500(t *testing.T) {
+	for name, want := range map[string]float64{"freecell": 1.162e-4, "four-companies": 1.775e-4, "freecell-runs": 6.714e-4} {
+		e, err := catalogue.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Reference == nil || e.Reference.Rated1500 != want {
+			t.Errorf("%s: reference %+v; want the rate %g rated 1500", name, e.Reference, want)
+		}
+	}
+}
+
 func TestLookup(t *testing.T) {
 	for _, name := range catalogue.Standard().Names() {
 		if g, err := catalogue.Lookup(name); err != nil || g.Name() != name {

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"embed"
+	"fmt"
 	"io"
 	"path"
 	"slices"
@@ -109,20 +110,18 @@ type Words struct {
 // A Reference is the win rates of random deals, with which ratings and grades
 // compare.
 type Reference struct {
-	Deals  string    // the deals, for people: "random:1-2000"
+	Deals  string    // the deals, for people: "random:1-5000"
 	Policy string    // the policy of the random play
 	Rates  []float64 // in ascending order, at least one
+	// Rated1500 is the win rate whose rating is 1500: the median of the first 2,000
+	// of the deals when ratings were introduced. It stays as it is, so that ratings
+	// can be compared with those of earlier versions.
+	Rated1500 float64
 }
 
-// Median returns the median win rate.
-func (r *Reference) Median() float64 {
-	n := len(r.Rates)
-	return (r.Rates[(n-1)/2] + r.Rates[n/2]) / 2
-}
-
-// The win rates of random:1-2000 (seed 1) under the uniform policy, rare ones by
-// splitting, in a file for each game that has a reference; made by `make
-// reference`. A rate of 0 is one that was too rare.
+// A file for each game that has a reference: the deals (seed 1), the rate that is
+// rated 1500, and the win rates under the uniform policy, rare ones by splitting;
+// made by `make reference`. A rate of 0 is one that was too rare.
 //
 //go:embed reference
 var files embed.FS
@@ -141,20 +140,26 @@ var references = sync.OnceValue(func() map[string]*Reference {
 			panic(err)
 		}
 		name := strings.TrimSuffix(file.Name(), ".txt")
-		references[name] = &Reference{Deals: "random:1-2000", Policy: rollout.Uniform, Rates: parseRates(string(text))}
+		if references[name], err = parseReference(string(text)); err != nil {
+			panic(fmt.Errorf("%s: %w", file.Name(), err))
+		}
 	}
 	return references
 })
 
-// parseRates reads one rate from each line.
-func parseRates(text string) (rates []float64) {
-	for line := range strings.Lines(text) {
-		rate, err := strconv.ParseFloat(strings.TrimSpace(line), 64)
-		if err != nil {
-			panic(err) // the file is part of the program; a test reads it
-		}
-		rates = append(rates, rate)
+// parseReference reads two named lines, then one rate from each.
+func parseReference(text string) (*Reference, error) {
+	r := &Reference{Policy: rollout.Uniform}
+	if _, err := fmt.Sscanf(text, "deals %s\nrated-1500 %g\n", &r.Deals, &r.Rated1500); err != nil {
+		return nil, err
 	}
-	slices.Sort(rates)
-	return rates
+	for _, field := range strings.Fields(text)[4:] {
+		rate, err := strconv.ParseFloat(field, 64)
+		if err != nil {
+			return nil, err
+		}
+		r.Rates = append(r.Rates, rate)
+	}
+	slices.Sort(r.Rates)
+	return r, nil
 }

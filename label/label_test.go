@@ -211,7 +211,7 @@ func TestLearningTrials(t *testing.T) {
 // TestRating: the rating by its definition, with the odds of the median deal of
 // the reference.
 func TestRating(t *testing.T) {
-	ref := &catalogue.Reference{Policy: rollout.Uniform, Rates: []float64{0, 1.0 / 1001, 0.5}}
+	ref := &catalogue.Reference{Policy: rollout.Uniform, Rates: []float64{0, 1.0 / 1001, 0.5}, Rated1500: 1.0 / 1001}
 	for _, c := range []struct {
 		rate             stats.Estimate
 		low, value, high float64 // 0 for none

@@ -9,14 +9,14 @@ import (
 )
 
 // The scale of ratings is that of chess: 400 points are odds of ten to one, and
-// the median random deal has 1500.
+// the median random deal has some 1500.
 const (
-	medianRating = 1500
-	tenfoldOdds  = 400
+	midRating   = 1500
+	tenfoldOdds = 400
 )
 
 // A Rating is the difficulty of a position for the player of the random trials:
-// 1500 + 400·log10(the odds of the median random deal / the odds of the
+// 1500 + 400·log10(the odds of the rate that is rated 1500 / the odds of the
 // position), where the odds of a win rate p are p/(1−p). Low and High are the
 // ends of its 95 % interval. What is not known is nil: without a known win there
 // is Low at most.
@@ -45,12 +45,12 @@ func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rati
 	if ref == nil || policy != ref.Policy {
 		return Rating{}
 	}
-	median := points(ref.Median())
+	mid := points(ref.Rated1500)
 	of := func(p float64) *float64 {
 		if p <= 0 || p >= 1 {
 			return nil
 		}
-		rating := medianRating + points(p) - median
+		rating := midRating + points(p) - mid
 		return &rating
 	}
 	return Rating{Value: of(rate.Rate), Low: of(rate.High), High: of(rate.Low)}
@@ -59,7 +59,7 @@ func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rati
 // RateAt returns the win rate that has a rating. It is the inverse of RatingOf;
 // the rating may be infinite.
 func RateAt(ref *catalogue.Reference, rating float64) float64 {
-	odds := math.Pow(10, -(rating-medianRating+points(ref.Median()))/tenfoldOdds)
+	odds := math.Pow(10, -(rating-midRating+points(ref.Rated1500))/tenfoldOdds)
 	if math.IsInf(odds, 1) {
 		return 1
 	}

@@ -182,7 +182,7 @@ func TestWinnable(t *testing.T) {
 
 // TestRatedSentence: the rating leads, with its interval or its one known end.
 func TestRatedSentence(t *testing.T) {
-	reference := &catalogue.Reference{Policy: "uniform", Rates: []float64{0, 1e-9, 1e-6, 1e-4, 2e-4, 1e-3, 0.1}}
+	reference := &catalogue.Reference{Policy: "uniform", Rates: []float64{0, 1e-9, 1e-6, 1e-4, 2e-4, 1e-3, 0.1}, Rated1500: 1e-4}
 	splitting := trialsOf(131_072, 3, rollout.BySplitting)
 	splitting.Sampled.Rare = rollout.Rare{Rounds: 1, Rate: 1.25e-7, Error: 1e-8}
 	for _, v := range []struct {
