@@ -2,6 +2,7 @@ package label
 
 import (
 	"sort"
+	"strings"
 
 	"patience/catalogue"
 	"patience/datasets/stats"
@@ -47,8 +48,10 @@ func (g Grade) String() string {
 	if easiest == hardest {
 		return easiest
 	}
-	return easiest + " to " + hardest
+	return strings.ReplaceAll(easiest+" to "+hardest, average, "average")
 }
+
+const average = "of average difficulty"
 
 func word(easierDeals float64) string {
 	switch {
@@ -57,7 +60,7 @@ func word(easierDeals float64) string {
 	case easierDeals < 0.35:
 		return "easy"
 	case easierDeals < 0.65:
-		return "of average difficulty"
+		return average
 	case easierDeals < 0.9:
 		return "hard"
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/label"
 )
 
@@ -94,8 +95,8 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	if f.workers < 1 {
 		return s, usagef("workers %d; expected at least 1", f.workers)
 	}
-	if f.cells && s.MinCellsNodes < 1 {
-		return s, usagef("min-cells-nodes %d; expected at least 1", s.MinCellsNodes)
+	if err := f.checkCells(e); err != nil {
+		return s, err
 	}
 	if !f.cells {
 		s.MinCellsNodes = 0
@@ -109,6 +110,21 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	}
 	_, err = label.New(e, s, label.Resources{})
 	return s, usage(err)
+}
+
+// checkCells returns an error if the flags of the least number of cells do not go
+// with the game or with one another.
+func (f *labelFlags) checkCells(e catalogue.Entry) error {
+	_, hasCells := e.Game.(game.CellGame)
+	switch {
+	case !f.cells && f.explicit("min-cells-nodes"):
+		return usagef("--min-cells-nodes without --min-cells; expected both")
+	case f.cells && !hasCells:
+		return usagef("--min-cells: game %s has no free cells", e.Name())
+	case f.cells && f.spec.MinCellsNodes < 1:
+		return usagef("min-cells-nodes %d; expected at least 1", f.spec.MinCellsNodes)
+	}
+	return nil
 }
 
 // warn prints a warning if there is a search and the user has set more memory

@@ -31,7 +31,10 @@ func newScore(s streams) *cobra.Command {
 			"the columns of a dataset; in CSV null is an empty cell, and a list is JSON text. A Parquet\n" +
 			"file is complete, or not there.\n\n" +
 			"--fast only guesses, by a model that was trained on such numbers: its intervals hold in nine\n" +
-			"deals of ten, and it proves nothing.\n\n" +
+			"deals of ten, and it proves nothing. With --json its objects name the deal as a dataset does\n" +
+			"(game, source, deal, seed, position_index), and hold guess_rating, guess_log10_win_rate,\n" +
+			"guess_min_moves and guess_min_cells, each with _low and _high, guess_unwinnable, a chance, and\n" +
+			"guess_trials, how many random games the model saw.\n\n" +
 			"--moves judges every legal move. A move costs much of the win rate if the high end of its\n" +
 			"interval is below half of the low end of the best move's.",
 		Example: "  patience score 617\n  patience score 617 --fast\n  patience score --position board.txt --json\n" +

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/label"
 	"patience/model"
 )
@@ -47,6 +48,8 @@ func (f *scoreFlags) checkFast(e catalogue.Entry) error {
 		return nil
 	case e.Model == nil:
 		return usagef("--fast: there is no model of %s; expected freecell", e.Name())
+	case f.fresh:
+		return usagef("--fast and --fresh; expected one of them")
 	case f.moves.on:
 		return usagef("--fast and --moves; expected one of them")
 	case f.format != textFormat && f.format != jsonFormat:
@@ -117,12 +120,16 @@ func (g *guessed) short() string {
 }
 
 func (g *guessed) printJSON(w io.Writer) error {
-	r := g.rating()
+	r, seed := g.rating(), &g.Seed
+	if g.ID.Source != game.Random {
+		seed = nil
+	}
 	return printJSON(w, struct {
 		Game       string   `json:"game"`
 		Source     string   `json:"source"`
 		Deal       int64    `json:"deal"`
-		Seed       uint64   `json:"seed"`
+		Seed       *uint64  `json:"seed"`
+		Index      int      `json:"position_index"`
 		Trials     int      `json:"guess_trials"`
 		Rating     *float64 `json:"guess_rating"`
 		RatingLow  *float64 `json:"guess_rating_low"`
@@ -138,7 +145,7 @@ func (g *guessed) printJSON(w io.Writer) error {
 		CellsHigh  float64  `json:"guess_min_cells_high"`
 		Unwinnable float64  `json:"guess_unwinnable"`
 	}{
-		g.game.Name(), string(g.ID.Source), g.ID.Number, g.Seed, g.trials, r.Value, r.Low, r.High,
+		g.game.Name(), string(g.ID.Source), g.ID.Number, seed, g.index, g.trials, r.Value, r.Low, r.High,
 		g.LogRate.Value, g.LogRate.Low, g.LogRate.High, g.Moves.Value, g.Moves.Low, g.Moves.High,
 		g.Cells.Value, g.Cells.Low, g.Cells.High, g.Unwinnable,
 	})

@@ -193,7 +193,7 @@ func TestRatedSentence(t *testing.T) {
 		{trialsOf(1_000_000, 100, rollout.Sampled), `^D is rated 1500 \(1466 to 1534\), harder than 43 to 57 % of random deals: .* about 1 game in 10,000\. It is of average difficulty\.$`},
 		{trialsOf(1000, 500, rollout.Sampled), `^D is rated -100 \(-122 to -78\), easier than nearly all random deals: .* about 50 % of the games\. It is very easy\.$`},
 		{trialsOf(20, 20, rollout.Sampled), `^D is rated -387 or less, .*: a player .* won all of 20 games\. It is very easy`},
-		{trialsOf(100_000, 0, rollout.NoWin), `^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* It is of average difficulty to very hard\.$`},
+		{trialsOf(100_000, 0, rollout.NoWin), `^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* It is average to very hard\.$`},
 	} {
 		s := scoredBy("uniform", v.result)
 		s.game.Reference = reference
