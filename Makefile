@@ -51,6 +51,7 @@ screenshots: chromium ## take the README's screenshots of the page of serve agai
 check: export GOFLAGS := $(GOFLAGS) -pgo=off
 check: lint test race readme published ## everything that CI runs
 	@git diff --exit-code --stat -- $(SCHEMAS) || { echo 'the pages of columns are not up to date: make generate-docs'; exit 1; }
+	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make published'; exit 1; }
 	@git diff --exit-code --stat -- docs/findings.md docs/images/findings.svg || { echo 'docs/findings.md is not up to date: make findings'; exit 1; }
 
 lint: generate-docs
@@ -124,9 +125,11 @@ fuzz: ## fuzz the parsers, a minute each
 generate-docs: build ## generate the pages of columns in datasets/schema
 	for game in freecell four-companies gaps calculation; do ./bin/patience schema --game $$game > datasets/schema/$$game.md; done
 
+PUBLISHED_RATES = $(VENV)/bin/python scripts/reference.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
+
 # Grades need ranks of the rates, so each rate may be rough. Those of FreeCell are published.
 reference: build $(READERS) ## make the references of ratings in catalogue/reference again: half an hour of processor time
-	$(VENV)/bin/python scripts/reference.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
+	$(PUBLISHED_RATES)
 	for game in $(REFERENCES); do \
 		./bin/patience generate random:1-2000 --game $$game --playouts 16384 --rating-error 300 --exact-nodes 0 --out bin/reference/$$game && \
 		$(VENV)/bin/python scripts/reference.py catalogue/reference/$$game.txt bin/reference/$$game/data/*.parquet || exit 1; \
@@ -154,6 +157,7 @@ findings: ## the tables and the picture of docs/findings.md, from the tables in 
 	go run ./scripts/findings datasets/reference/data
 
 published: $(READERS) findings ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
+	$(PUBLISHED_RATES)
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
 	$(VENV)/bin/python scripts/check-reference.py
 	$(VENV)/bin/python scripts/replay.py datasets/reference/data/*.parquet
@@ -178,11 +182,11 @@ validate: build ## labels against grades that others gave, and the ratings of mi
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt
 
-calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-3-*.gz; an interrupted run goes on from bin
+calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-4-*.gz; an interrupted run goes on from bin
 	mkdir -p bin
-	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 3 -games 2500000 -out bin/weights-3-3.gz
-	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 4 -games 1100000 -out bin/weights-3-4.gz
-	cp bin/weights-3-3.gz bin/weights-3-4.gz players/calculation/
+	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 3 -games 6600000 -out bin/weights-4-3.gz
+	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 4 -games 1100000 -out bin/weights-4-4.gz
+	cp bin/weights-4-3.gz bin/weights-4-4.gz players/calculation/
 
 ladder: ## the table of docs/players.md: how players of rising skill do, and how their win rates correlate
 	go run ./scripts/ladder -deals 300

@@ -9,12 +9,13 @@ import (
 // A search says how a player looks ahead. A sample is an order of the unseen
 // cards. The player plays it from each of the options of greatest value, by the
 // net, for a number of draws, and asks for the chance of a win there. After each
-// round it keeps the better half of the options and doubles the samples, until one
-// is left (sequential halving: Karnin, Koren and Somekh, 2013). Wherever it
-// chooses, it improves the plan of the choice.
+// round it drops the options that are worse than the best one by two standard
+// errors of the difference (racing: Maron and Moore, 1994), until one is left or
+// the samples are used up. Wherever it chooses, it improves the plan of the choice.
 type search struct {
 	options int
-	samples int // in the first round; 0 to choose by the net at once
+	round   int // samples in a round, at least 2
+	samples int // at most, a multiple of round; 0 to choose by the net at once
 	draws   int
 }
 
@@ -31,10 +32,11 @@ type chooser struct {
 	table  table // of a sample
 }
 
-// A candidate is an option and the sum of the chances seen after it.
+// A candidate is an option and the chances seen after it.
 type candidate struct {
-	option *option
-	sum    int64
+	option  *option
+	sum     int64   // of the chances, and of prior times its own
+	chances []int64 // by sample
 }
 
 // choose returns the best of the options listed, of which there is at least one.
@@ -46,31 +48,60 @@ func (c *chooser) choose(rng *rand.PCG) *option {
 		c.judge.improve(&options[best].table)
 		return &options[best]
 	}
-	c.alive = c.alive[:0]
-	for i := range options {
-		c.alive = append(c.alive, candidate{&options[i], prior * c.judge.chance(&options[i].table)})
-	}
-	c.keep(c.search.options)
-	for i := range c.alive {
-		a := &c.alive[i]
-		c.judge.improve(&a.option.table)
-		a.sum = prior * c.judge.chance(&a.option.table)
-	}
+	c.begin(options)
 	var room [cards]uint8
 	stock := options[0].appendUnseen(room[:0])
-	for samples := c.search.samples; len(c.alive) > 1; samples *= 2 {
-		for range samples {
+	for samples := 0; len(c.alive) > 1 && samples < c.search.samples; samples += c.search.round {
+		for range c.search.round {
 			c.sample(stock, rng)
 		}
-		c.keep((len(c.alive) + 1) / 2)
+		c.sort()
+		best := &c.alive[0]
+		others := slices.DeleteFunc(c.alive[1:], func(a candidate) bool { return a.isWorse(best) })
+		c.alive = c.alive[:1+len(others)]
 	}
 	return c.alive[0].option
 }
 
-// keep keeps the n best candidates, the best first.
-func (c *chooser) keep(n int) {
+// begin makes candidates of the options of greatest value, with improved plans.
+// Those whose tables are then equal are one.
+func (c *chooser) begin(options []option) {
+	c.alive = c.alive[:0]
+	for i := range options {
+		c.add(&options[i])
+	}
+	c.sort()
+	best := c.alive[:min(c.search.options, len(c.alive))]
+	c.alive = c.alive[:0]
+	for _, a := range best {
+		c.judge.improve(&a.option.table)
+		if !slices.ContainsFunc(c.alive, func(b candidate) bool { return a.option.equal(&b.option.table) }) {
+			c.add(a.option)
+		}
+	}
+}
+
+// add adds a candidate.
+func (c *chooser) add(o *option) {
+	c.alive = append(c.alive, candidate{option: o, sum: prior * c.judge.chance(&o.table)})
+}
+
+// sort puts the best candidates first.
+func (c *chooser) sort() {
 	slices.SortStableFunc(c.alive, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
-	c.alive = c.alive[:min(n, len(c.alive))]
+}
+
+// isWorse reports whether the mean chance after a is less than that after another
+// by at least two standard errors of the difference of the two in a sample.
+func (a *candidate) isWorse(best *candidate) bool {
+	n, less, squares := int64(len(a.chances)), int64(0), int64(0)
+	for i, chance := range a.chances {
+		d := best.chances[i] - chance
+		less += d
+		squares += d * d
+	}
+	by := best.sum - a.sum
+	return by*by*(n-1) >= 4*(n*squares-less*less)
 }
 
 // sample plays one order of the unseen cards from each candidate.
@@ -78,8 +109,11 @@ func (c *chooser) sample(stock []uint8, rng *rand.PCG) {
 	n := min(c.search.draws, len(stock))
 	shuffleFirst(stock, n, rng)
 	for i := range c.alive {
-		c.table.copyFrom(&c.alive[i].option.table)
-		c.alive[i].sum += c.judge.play(&c.table, stock[:n])
+		a := &c.alive[i]
+		c.table.copyFrom(&a.option.table)
+		chance := c.judge.play(&c.table, stock[:n])
+		a.sum += chance
+		a.chances = append(a.chances, chance)
 	}
 }
 

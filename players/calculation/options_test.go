@@ -69,7 +69,7 @@ func canGoSoundly(t *table, r uint8) bool {
 // moves up to the first card that differs.
 func TestStockUnseen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := search{options: 3, samples: rapid.IntRange(0, 2).Draw(t, "samples"), draws: 2}
+		s := search{options: 3, round: 2, samples: 2 * rapid.IntRange(0, 2).Draw(t, "rounds"), draws: 2}
 		position, _ := randomPosition(t)
 		board := position.Board().(*calculation.Board)
 		other := *board

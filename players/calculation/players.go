@@ -31,12 +31,12 @@ import (
 
 // version is that of the weights, which names of policies tell. Other weights
 // are other players and have another version.
-const version = "3"
+const version = "4"
 
-//go:embed weights-3-3.gz
+//go:embed weights-4-3.gz
 var threeStacks []byte
 
-//go:embed weights-3-4.gz
+//go:embed weights-4-4.gz
 var fourStacks []byte
 
 // learned returns the weights for a number of stacks, which are decoded when they
@@ -55,12 +55,12 @@ func mustDecode(encoded []byte) *Weights {
 }
 
 // lookAhead is how the player of samples searches; docs/notebook.md has others.
-var lookAhead = search{options: 4, samples: 8, draws: 3}
+var lookAhead = search{options: 4, round: 8, samples: 128, draws: 3}
 
 // Policies returns the learned players for rules, the weaker first: none unless
-// they are of a full deck with three or four stacks. Their names are learned3,
-// with the version of the weights, and learned3-8, with the samples of the first
-// round.
+// they are of a full deck with three or four stacks. Their names are learned4,
+// with the version of the weights, and learned4-128, with the largest number of
+// samples.
 func Policies(rules *calculation.Rules) []rollout.Policy {
 	weights, ok := learned[rules.Stacks]
 	if !ok || rules.Ranks != ranks || rules.Foundations != foundations {

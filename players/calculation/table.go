@@ -1,6 +1,7 @@
 package calculation
 
 import (
+	"bytes"
 	"iter"
 	"math/bits"
 
@@ -101,6 +102,15 @@ func (t *table) copyFrom(u *table) {
 	for i := range int(u.stacks) {
 		copy(t.cards[i][:u.size[i]], u.cards[i][:u.size[i]])
 	}
+}
+
+// equal reports whether the tables are of the same cards with the same plan.
+func (t *table) equal(u *table) bool {
+	equal := t.stacks == u.stacks && t.height == u.height && t.free == u.free
+	for i := 0; equal && i < int(t.stacks); i++ {
+		equal = bytes.Equal(t.stack(i), u.stack(i))
+	}
+	return equal
 }
 
 // put puts an unseen card onto a stack and plans it for a slot.
