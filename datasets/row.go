@@ -99,6 +99,14 @@ type Subject struct {
 	Along *Along
 }
 
+// RandomSeed returns the seed of a random deal, and nil for other subjects.
+func (s *Subject) RandomSeed() *uint64 {
+	if s.ID.Source == game.Random {
+		return &s.Seed
+	}
+	return nil
+}
+
 // Along says how a position came about that was taken from play.
 type Along struct {
 	Index int // the position_index
@@ -145,9 +153,7 @@ func identityOf(e catalogue.Entry, s Subject) Row {
 	if a := s.Along; a != nil {
 		row.PositionIndex, row.PositionKind, row.Ply, row.Split = int32(a.Index), string(a.Kind), int32(a.Ply), a.Split
 	}
-	if s.ID.Source == game.Random {
-		row.Seed = &s.Seed
-	}
+	row.Seed = s.RandomSeed()
 	return row
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # reference-run.sh PATIENCE PYTHON SOURCE LAST: label the deals 1 to LAST of a
-# source in parts of 500 and publish each part in datasets/reference; the grades of
-# FreeCell rest on the random ones. What the default limits leave open is searched
-# again with 16 GiB. A part that is published,
+# source in parts of 500 and publish each part in datasets/reference. What the
+# default limits leave open is searched again with 16 GiB. A part that is published,
 # which the list of checksums tells, is not made again; one that was stopped goes on.
+# `make published` then follows with what rests on the tables.
 set -euo pipefail
 patience=$1 python=$2 source=$3 last=$4
 for ((first = 1; first <= last; first += 500)); do
@@ -20,7 +20,4 @@ for ((first = 1; first <= last; first += 500)); do
 		"$patience" verify "$folder-second"
 	fi
 	"$python" scripts/publish-reference.py "$folder"
-	if [ "$source" = random ]; then
-		"$python" scripts/reference.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
-	fi
 done

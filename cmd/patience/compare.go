@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -177,10 +176,7 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 	finish := showLabelling(&work, s.err, d, f.quiet)
 	defer finish()
 	p, err := compare.LabelDeals(ctx, d.name, d.game, d.plan, work)
-	if errors.Is(err, compare.ErrDeals) {
-		return nil, usage(err)
-	}
-	return p, err
+	return p, datasetError(err)
 }
 
 // showLabelling shows deals, rate and time left on a terminal, and nothing

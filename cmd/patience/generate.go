@@ -14,6 +14,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/datasets/compare"
 	"patience/game"
 	"patience/label"
 	"patience/sampling"
@@ -166,9 +167,10 @@ func rowsAndMoves(rows, moves int64) string {
 	return counted(rows, "row") + " and " + counted(moves, "move")
 }
 
-// datasetError marks an error about a folder as a usage error.
+// datasetError marks an error about a folder, or about how many deals there are, as
+// a usage error.
 func datasetError(err error) error {
-	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrOtherPart, datasets.ErrParts, datasets.ErrURL, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, syscall.ENOTDIR} {
+	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrOtherPart, datasets.ErrParts, datasets.ErrURL, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, compare.ErrDeals, syscall.ENOTDIR} {
 		if errors.Is(err, users) {
 			return usage(err)
 		}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/game"
 	"patience/label"
 	"patience/model"
 )
@@ -120,10 +119,7 @@ func (g *guessed) short() string {
 }
 
 func (g *guessed) printJSON(w io.Writer) error {
-	r, seed := g.rating(), &g.Seed
-	if g.ID.Source != game.Random {
-		seed = nil
-	}
+	r := g.rating()
 	return printJSON(w, struct {
 		Game       string   `json:"game"`
 		Source     string   `json:"source"`
@@ -145,7 +141,7 @@ func (g *guessed) printJSON(w io.Writer) error {
 		CellsHigh  float64  `json:"guess_min_cells_high"`
 		Unwinnable float64  `json:"guess_unwinnable"`
 	}{
-		g.game.Name(), string(g.ID.Source), g.ID.Number, seed, g.index, g.trials, r.Value, r.Low, r.High,
+		g.game.Name(), string(g.ID.Source), g.ID.Number, g.RandomSeed(), g.index, g.trials, r.Value, r.Low, r.High,
 		g.LogRate.Value, g.LogRate.Low, g.LogRate.High, g.Moves.Value, g.Moves.Low, g.Moves.High,
 		g.Cells.Value, g.Cells.Low, g.Cells.High, g.Unwinnable,
 	})

@@ -59,19 +59,19 @@ func TestCandidates(t *testing.T) {
 		if len(c.alive) == 0 || len(c.alive) > c.search.options {
 			t.Fatalf("%d candidates of %d options", len(c.alive), c.options)
 		}
-		better := map[*option]int{} // by candidate: how many options were worth more
 		for i, a := range c.alive {
-			for k := range c.all() {
-				if a.option == &c.all()[k] {
-					for _, other := range before {
-						if other > before[k] {
-							better[a.option]++
-						}
-					}
+			number := 0 // of the candidate's option
+			for a.option != &c.all()[number] {
+				number++
+			}
+			better := 0
+			for _, other := range before {
+				if other > before[number] {
+					better++
 				}
 			}
-			if better[a.option] >= c.search.options || a.sum != prior*c.judge.chance(&a.option.table) {
-				t.Errorf("%d options are worth more than candidate %d", better[a.option], i)
+			if better >= c.search.options || a.sum != prior*c.judge.chance(&a.option.table) {
+				t.Errorf("%d options are worth more than candidate %d", better, i)
 			}
 			for _, b := range c.alive[:i] {
 				same := a.option.height == b.option.height && a.option.free == b.option.free
