@@ -44,6 +44,6 @@ func ExampleLabeler_Label() {
 	fmt.Printf("%s: %d moves; the bound %s is %d\n", result.Exact.Status, *result.Exact.MinMoves, result.BoundName, result.Bound)
 	// Output:
 	// win rate 0.0100 (0.0082 to 0.0121)
-	// 4 % of random deals are easier: very easy
+	// 5 % of random deals are easier: very easy
 	// optimal: 73 moves; the bound relaxed is 70
 }
