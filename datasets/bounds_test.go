@@ -31,7 +31,7 @@ func TestVerifyUnfinished(t *testing.T) {
 	if err != nil || !v.Unfinished || v.Done() != kept-7 {
 		t.Errorf("%v, %+v; want an unfinished dataset with %d deals", err, v, kept-7)
 	}
-	checkFaults(t, v.Faults, []string{"part-00000-of-00005 is corrupt"})
+	checkFaults(t, v.Faults, []string{"train-00000-of-00005.parquet is not what generate wrote"})
 }
 
 // TestVerifyManifestGone: without a manifest a dataset is not finished, although
@@ -141,7 +141,7 @@ func TestSizesFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkFaults(t, v.Faults, []string{"part-00001-of-00002 is corrupt"})
+	checkFaults(t, v.Faults, []string{"train-00001-of-00002.parquet is not what generate wrote"})
 }
 
 // TestDraw: a sample has as many deals as asked for, none twice, each in the

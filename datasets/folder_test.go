@@ -177,8 +177,8 @@ func TestNoPlainFiles(t *testing.T) {
 		path  func(damaged) string
 		fault string
 	}{
-		{func(d damaged) string { return d.parquet(d.secondTrain()) }, "part-00001-of-00002 is corrupt"},
-		{func(d damaged) string { return d.sidecar(d.second()) }, "part-00001-of-00002 is corrupt"},
+		{func(d damaged) string { return d.parquet(d.secondTrain()) }, "train-00001-of-00002.parquet is not what generate wrote"},
+		{func(d damaged) string { return d.sidecar(d.second()) }, "shards/part-00001-of-00002.json is not what generate wrote"},
 		{func(d damaged) string { return d.manifest() }, "manifest.json: "},
 		{func(d damaged) string { return d.card() }, "README.md is not the card"},
 	} {

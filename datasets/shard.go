@@ -85,13 +85,13 @@ func (c *sidecarFile) file(f part) (ManifestFile, bool) {
 	return c.Files[i], true
 }
 
-// A shardState is the state of a shard on disk.
+// A shardState is the state on disk of a shard, or of one of its files.
 type shardState uint8
 
 const (
-	missing   shardState = iota // no sidecar
+	missing   shardState = iota // no sidecar; no file
 	complete                    // the files have the bytes that the sidecar says
-	corrupt                     // a sidecar, but other files or too few
+	corrupt                     // a sidecar, but not one of the shard, or other files or too few; a file of other bytes
 	otherPlan                   // a sidecar of another plan
 )
 
@@ -107,7 +107,7 @@ func (d folder) inspect(ctx context.Context, p *resolvedPlan, s shard) (shardSta
 	}
 	for _, f := range sidecar.Files {
 		if state, err := d.compare(ctx, f); state != complete || err != nil {
-			return state, sidecar, err
+			return corrupt, sidecar, err
 		}
 	}
 	return complete, sidecar, nil
@@ -172,7 +172,7 @@ func (d folder) compare(ctx context.Context, m ManifestFile) (shardState, error)
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return corrupt, nil
+		return missing, nil
 	case err != nil:
 		return missing, err
 	case !info.Mode().IsRegular(), info.Size() != m.Bytes:

@@ -194,24 +194,20 @@ func (c *checker) inspectShard(ctx context.Context, s shard) error {
 		return err
 	}
 	defer c.source.dropShard(c.resolvedPlan, s)
-	state, sidecar, err := c.dir.inspect(ctx, c.resolvedPlan, s)
-	if err != nil {
+	state, sidecar, err := c.dir.told(c.resolvedPlan, s)
+	switch {
+	case err != nil:
 		return err
-	}
-	if state == complete || state == corrupt && len(sidecar.Files) > 0 && c.fits(s, sidecar.Files) {
-		c.told[s.index] = true
-		for _, f := range sidecar.Files {
-			c.files[f.Path] = true
-		}
-	}
-	if state != complete {
+	case state == corrupt:
+		c.fault("shards/%s.json is not what generate wrote", s.name())
+		return nil
+	case state != complete:
 		c.fault("%s is %s", s.name(), state)
 		return nil
 	}
-	for _, f := range sidecar.Files {
-		if c.listed && c.entries[f.Path] != f {
-			c.fault("%s is not the file that manifest.json lists", f.Path)
-		}
+	c.told[s.index] = true
+	if sound, err := c.inspectFiles(ctx, sidecar.Files); !sound || err != nil {
+		return err
 	}
 	switch err := c.content(ctx, s, &sidecar); {
 	case ctx.Err() != nil:
@@ -231,6 +227,28 @@ func (c *checker) inspectShard(ctx context.Context, s shard) error {
 	}
 	c.sound = append(c.sound, s.index)
 	return nil
+}
+
+// inspectFiles compares the files of a shard with their sidecar and with the
+// manifest. It reports whether they are as the sidecar says.
+func (c *checker) inspectFiles(ctx context.Context, files []ManifestFile) (sound bool, err error) {
+	sound = true
+	for _, f := range files {
+		c.files[f.Path] = true
+		state, err := c.dir.compare(ctx, f)
+		switch {
+		case err != nil:
+			return false, err
+		case state == missing:
+			c.fault("%s is missing; generate writes it again", f.Path)
+		case state != complete:
+			c.fault("%s is not what generate wrote", f.Path)
+		case c.listed && c.entries[f.Path] != f:
+			c.fault("%s is not the file that manifest.json lists", f.Path)
+		}
+		sound = sound && state == complete
+	}
+	return sound, nil
 }
 
 // texts checks README.md and croissant.json, which a complete dataset has.

@@ -87,13 +87,13 @@ func TestVerify(t *testing.T) {
 	}{
 		{"sound", nil, func(damaged) {}},
 		{"sound with what readers overlook", nil, func(d damaged) { d.write("data/.DS_Store", "x") }},
-		{"byte flipped", []string{"part-00001-of-00002 is corrupt"}, func(d damaged) { d.flip(-1) }},
-		{"file gone", []string{"part-00001-of-00002 is corrupt"}, func(d damaged) { d.do(os.Remove(d.parquet(d.secondTrain()))) }},
+		{"byte flipped", []string{"train-00001-of-00002.parquet is not what generate wrote"}, func(d damaged) { d.flip(-1) }},
+		{"file gone", []string{"train-00001-of-00002.parquet is missing"}, func(d damaged) { d.do(os.Remove(d.parquet(d.secondTrain()))) }},
 		{"sidecar gone", []string{"part-00001-of-00002 is missing"}, func(d damaged) { d.do(os.Remove(d.sidecar(d.second()))) }},
 		{"sidecar of another plan", []string{"part-00001-of-00002 is of another plan"}, func(d damaged) {
 			d.do(writeJSON(d.sidecar(d.second()), sidecarFile{PlanHash: "x"}))
 		}},
-		{"data folder gone", []string{"part-00000-of-00002 is corrupt", "part-00001-of-00002 is corrupt"}, func(d damaged) {
+		{"data folder gone", []string{"train-00000-of-00002.parquet is missing", "validation-00000-of-00002.parquet is missing", "train-00001-of-00002.parquet is missing"}, func(d damaged) {
 			d.do(os.RemoveAll(d.in("data")))
 		}},
 		{"file too many", []string{"data/more.parquet is not a file of the plan"}, func(d damaged) { d.write("data/more.parquet", "PAR1") }},
@@ -111,12 +111,12 @@ func TestVerify(t *testing.T) {
 		{"manifest with numbers below zero", []string{"train-00001-of-00002.parquet is not the file", "lists -1 rows"}, editManifest(func(m *Manifest) { m.Rows, m.Files[1].Bytes = -1, -1 })},
 		{"manifest without a card", []string{"README.md is not the card"}, editManifest(func(m *Manifest) { m.Card = "" })},
 		{"manifest with a file too many", []string{"manifest.json lists 14 rows and 0 moves in"}, editManifest(func(m *Manifest) { m.Files = append(m.Files, m.Files[0]) })},
-		{"sidecar with a path outside", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files[0].Path = "../../etc/passwd" })},
-		{"sidecar with an absolute path", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files[0].Path = "/etc/passwd" })},
-		{"sidecar with any number of rows", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files[0].Rows = 1 << 60 })},
-		{"sidecar with a size below zero", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files[0].Bytes = -1 })},
-		{"sidecar with a file twice", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Files = append(c.Files, c.Files[0]) })},
-		{"sidecar with deals of another shard", []string{"part-00001-of-00002 is corrupt"}, editSidecar(func(c *sidecarFile) { c.Deals = 14 })},
+		{"sidecar with a path outside", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *sidecarFile) { c.Files[0].Path = "../../etc/passwd" })},
+		{"sidecar with an absolute path", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *sidecarFile) { c.Files[0].Path = "/etc/passwd" })},
+		{"sidecar with any number of rows", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *sidecarFile) { c.Files[0].Rows = 1 << 60 })},
+		{"sidecar with a size below zero", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *sidecarFile) { c.Files[0].Bytes = -1 })},
+		{"sidecar with a file twice", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *sidecarFile) { c.Files = append(c.Files, c.Files[0]) })},
+		{"sidecar with deals of another shard", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *sidecarFile) { c.Deals = 14 })},
 		{"croissant.json changed", []string{"croissant.json is not what"}, func(d damaged) { d.write("croissant.json", "{}") }},
 		{"croissant.json gone", []string{"croissant.json is missing"}, func(d damaged) { d.do(os.Remove(d.croissant())) }},
 		{"plan changed", []string{"manifest.json is of plan", "00000-of-00002 is of another plan", "00001-of-00002 is of another plan"}, func(d damaged) {
@@ -143,7 +143,7 @@ func TestVerify(t *testing.T) {
 			records[0].rows = nil
 			return p
 		})},
-		{"row twice", []string{"part-00001-of-00002 is corrupt"}, forge(func(p *resolvedPlan, records []*record) *resolvedPlan {
+		{"row twice", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, forge(func(p *resolvedPlan, records []*record) *resolvedPlan {
 			records[0].rows = append(records[0].rows, records[0].rows[0])
 			return p
 		})},
