@@ -165,7 +165,8 @@ The plan of each file is in its metadata (`patience.plan`): {plan}.
 {second}
 `make microsoft-32000` goes on where the tables end, in parts of 500 deals; a part that is computed again has the same bytes.
 A deal takes 2 to 4 seconds of one core and 150 bytes here.
-`sha256sum -c SHA256SUMS` checks the files, in this folder. `python scripts/replay.py datasets/reference/data/*.parquet` plays every
+In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
+`.venv/bin/python scripts/replay.py datasets/reference/data/*.parquet` (after `make test`, which installs pyarrow) plays every
 solution by rules that share no code with the program. `deals.csv.gz` is the compact form from which `patience score` answers at once.
 """
 

@@ -57,12 +57,13 @@ def rows_of_data(learner):
             ((c["cells_low"] == c["cells_high"]) & d).sum(), (c["cells_low"] >= 5).sum(),
         ])
     total = sum(len(getattr(learner, n)["deal"]) for n in ("train", "taught"))
-    sources = [f"{p}:1-{(fit.deals(learner.train) & (learner.train['part'] == p)).sum()}" for p in fit.PUBLISHED]
+    published = [(p, (fit.deals(learner.train) & (learner.train["part"] == p)).sum()) for p in fit.PUBLISHED]
+    sources = [f"{p}:1-{n}" for p, n in published]
     return f"""
 ## Data
 
-Deals and positions along play from them, made and labelled by `scripts/training`: random deals of seed 1, and those whose labels
-are [published](../datasets/reference/README.md) (part "published": {" and ".join(f"`{s}`" for s in sources)}). All positions of a deal are in one
+Deals and positions along play from them, made and labelled by `scripts/training`: random deals of seed 1, and {sum(n for _, n in published):,} of those
+whose labels are [published](../datasets/reference/README.md) (part "published": {" and ".join(f"`{s}`" for s in sources)}). All positions of a deal are in one
 part, and no deal is in two.
 
 {table(["part", "deals", "positions along play", "deals with a measured win rate", "least moves known", "least cells of deals known", "proved lost"], rows)}
@@ -275,6 +276,6 @@ def limits(learner):
 * Only FreeCell with four cells and single cards. Positions of other games and with other numbers of cells have no model.
 * Positions along play were taken on random trials and on solutions; what people reach may differ, and their win rates in training are
   of 512 trials only.
-* Of the published deals it has seen the labels. Its errors on these are smaller than on others.
+* It has seen the labels of the part published. Its errors on these deals are smaller than on others.
 * The win rate is that of random play. It orders deals as people do in part only: docs/validation.md.
 """

@@ -88,7 +88,7 @@ func unrated(all []*deal) string {
 	if len(names) == 0 {
 		return " All have a rating."
 	}
-	return " Random play won no game of some deals, so they have no rating: " + strings.Join(names, ", ") + "."
+	return " Some deals have no rating, because random play won none of their games, by splitting either: " + strings.Join(names, ", ") + "."
 }
 
 // ratings tells the distribution of the ratings.
