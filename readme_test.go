@@ -7,28 +7,26 @@ import (
 	"testing"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/game"
-	"patience/rollout"
-	"patience/solve"
+	"patience/label"
 )
 
-// difficulty returns the win rate of deal 617 with its interval, and the least number of moves.
-func difficulty(ctx context.Context) (rate stats.Estimate, moves int, err error) {
+// difficulty returns the rating of deal 617 with its interval, and the least number of moves.
+func difficulty(ctx context.Context) (rating label.Rating, moves *int, err error) {
 	entry, err := catalogue.Lookup("freecell")
 	if err != nil {
-		return rate, 0, err
+		return rating, nil, err
 	}
 	board, err := entry.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
 	if err != nil {
-		return rate, 0, err
+		return rating, nil, err
 	}
-	trials, err := rollout.Run(ctx, board.Position(), rollout.DefaultOptions())
+	labeler, err := label.New(entry, label.DefaultSpec(), label.Resources{})
 	if err != nil {
-		return rate, 0, err
+		return rating, nil, err
 	}
-	out, err := entry.Solvers.Shortest(ctx, board.Position(), solve.Options{Limits: solve.DefaultLimits()})
-	return trials.WinRate(), out.Low, err // out.Low is the least number if out.Status is solve.Optimal
+	result, err := labeler.Label(ctx, board.Position())
+	return result.Rating, result.Exact.MinMoves, err // nil if a limit stopped the search
 }
 
 // TestReadmeSnippet: the Go code of the README is the function above, so that it

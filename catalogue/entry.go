@@ -26,7 +26,7 @@ type Entry struct {
 	// Bounds are the lower bounds on the number of moves, the weakest first.
 	Bounds []heuristics.Heuristic
 	// Gauge returns a new gauge of how near a win is, for the measuring of rare
-	// wins; nil for games that have none of their own.
+	// wins; nil for games that have none of their own. Use NewGauge.
 	Gauge func() heuristics.Gauge
 	// Features describe a position by numbers.
 	Features *features.Set

@@ -41,10 +41,15 @@ func ReadPlan(dir string) (p Plan, err error) {
 // EachRow calls f with some columns of each row of a dataset, in the order of
 // the names of its files and up to the first error. It takes the columns by
 // name: others may be there, and columns that a file lacks are not known. The
-// cells are valid until f returns.
+// cells are valid until f returns. Numbers above 2^53, as keys are, lose digits.
+// Of an unfinished dataset it reads what is there; see [ReadPlan]. The error wraps
+// [ErrNoDataset] if there is no folder of rows.
 func EachRow(ctx context.Context, dir string, columns []string, f func([]Cell) error) error {
-	return filepath.WalkDir(filepath.Join(dir, "data"), func(path string, entry fs.DirEntry, err error) error {
+	data := filepath.Join(dir, "data")
+	return filepath.WalkDir(data, func(path string, entry fs.DirEntry, err error) error {
 		switch {
+		case path == data && errors.Is(err, fs.ErrNotExist):
+			return fmt.Errorf("%s: %w: data is missing", dir, ErrNoDataset)
 		case err != nil:
 			return err
 		case entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || filepath.Ext(path) != ".parquet":
@@ -181,6 +186,8 @@ func cellOfField(v reflect.Value) Cell {
 		return Cell{Known: true, Number: float64(v.Uint())}
 	case v.CanFloat():
 		return Cell{Known: true, Number: v.Float()}
+	case v.Kind() != reflect.String:
+		return Cell{}
 	}
 	return Cell{Known: true, Text: v.String()}
 }

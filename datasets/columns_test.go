@@ -105,12 +105,23 @@ func TestEachRowFails(t *testing.T) {
 	if err := EachRow(cancelled, dir, someColumns, func([]Cell) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
+	if err := EachRow(t.Context(), t.TempDir(), someColumns, func([]Cell) error { return nil }); !errors.Is(err, ErrNoDataset) {
+		t.Errorf("%v; want %v", err, ErrNoDataset)
+	}
 	broken := filepath.Join(dir, "data", "a.parquet")
 	if err := os.WriteFile(broken, []byte("PAR1 not really PAR1"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if err := EachRow(t.Context(), dir, someColumns, func([]Cell) error { return nil }); err == nil || !strings.Contains(err.Error(), broken) {
 		t.Errorf("%v; want an error of %s", err, broken)
+	}
+}
+
+// TestCellsOfLists: a list is not known, as it is to EachRow.
+func TestCellsOfLists(t *testing.T) {
+	row := Row{On: []int8{1}, Deal: 7}
+	if cells := row.Cells([]string{"on", "deal"}); cells[0] != (Cell{}) || cells[1] != (Cell{Known: true, Number: 7}) {
+		t.Errorf("%+v", cells)
 	}
 }
 

@@ -106,6 +106,9 @@ type copyOf struct {
 
 // open opens the sources, which must be of one plan.
 func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catalogue) error {
+	if len(parts) == 0 {
+		return errors.New("no parts; expected folders of a dataset")
+	}
 	if err := g.openAll(ctx, parts); err != nil {
 		return err
 	}

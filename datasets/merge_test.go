@@ -131,6 +131,9 @@ func TestMergeFaults(t *testing.T) {
 	if _, err := mergeIn(t.Context(), t.TempDir(), t.TempDir()); !errors.Is(err, ErrNoDataset) {
 		t.Errorf("of nothing: %v", err)
 	}
+	if _, err := mergeIn(t.Context(), t.TempDir()); err == nil {
+		t.Error("no parts are merged")
+	}
 
 	plan.PlaySeed--
 	again := buildPart(t, t.TempDir(), plan, Portion{1, 3})

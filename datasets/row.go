@@ -31,6 +31,8 @@ type Row struct {
 	Position      string  `parquet:"position" doc:"The board as text, floor of each column first, in the form that programs for the game exchange."`
 	On            []int8  `parquet:"on,list" doc:"The position as numbers: where each card is, by card 4·(rank−1)+suit, suits C D H S. 52 values for a full deck."`
 
+	// Features are the columns f_…, in the order of the game's set. A program that
+	// reads rows by this type alone does not get them.
 	Features []float32 `parquet:"-"`
 
 	Policy           string   `parquet:"policy,dict" doc:"The rule by which a trial picks its moves."`

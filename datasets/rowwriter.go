@@ -15,12 +15,30 @@ import (
 // A RowWriter writes rows of positions of one game to a single stream, in any
 // order and without a plan. The columns are those of a dataset.
 type RowWriter struct {
+	entry catalogue.Entry
 	write func(*Row) error
 	close func() error
 }
 
-// Write writes a row, which must be of the game.
-func (w *RowWriter) Write(row *Row) error { return w.write(row) }
+// Write writes a row. The error is of a row of another game or without features,
+// or of the stream.
+func (w *RowWriter) Write(row *Row) error {
+	if err := row.fits(w.entry); err != nil {
+		return err
+	}
+	return w.write(row)
+}
+
+// fits returns an error if a row is not of a game, or lacks features.
+func (row *Row) fits(e catalogue.Entry) error {
+	if row.Game != e.Name() {
+		return fmt.Errorf("a row of %q; expected one of %s", row.Game, e.Name())
+	}
+	if want := e.Features.Len(); len(row.Features) != want {
+		return fmt.Errorf("a row with %d features; expected %d", len(row.Features), want)
+	}
+	return nil
+}
 
 // Close completes what was written. It does not close the stream.
 func (w *RowWriter) Close() error { return w.close() }
@@ -35,6 +53,7 @@ func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
 	t := positionsOf(e)
 	file := t.newWriter(w, codec)
 	return &RowWriter{
+		entry: e,
 		write: func(row *Row) error {
 			_, err := file.WriteRows([]parquet.Row{t.parquetRow(row)})
 			return err
@@ -51,6 +70,7 @@ func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
 	t, lines := positionsOf(e), csv.NewWriter(w)
 	named := false
 	return &RowWriter{
+		entry: e,
 		write: func(row *Row) error {
 			cells, err := t.cells(row)
 			if err != nil {
@@ -71,18 +91,23 @@ func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
 // A JSONWriter writes rows of one game as JSON lines (RFC 8259 objects, one a
 // line) with the names of the columns.
 type JSONWriter struct {
+	entry  catalogue.Entry
 	schema *schema
 	w      io.Writer
 }
 
 // NewJSONWriter returns a writer of JSON lines.
 func NewJSONWriter(w io.Writer, e catalogue.Entry) *JSONWriter {
-	return &JSONWriter{schemaOf(e), w}
+	return &JSONWriter{e, schemaOf(e), w}
 }
 
-// Write writes the row of a position, which must be of the game. Rows of its
-// moves come as a list in the field moves; without any there is no such field.
+// Write writes the row of a position. Rows of its moves come as a list in the
+// field moves; without any there is no such field. Errors are as those of
+// [RowWriter.Write].
 func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
+	if err := row.fits(w.entry); err != nil {
+		return err
+	}
 	text, err := w.schema.positions.marshal(row)
 	if err != nil {
 		return err

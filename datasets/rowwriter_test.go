@@ -152,6 +152,28 @@ func TestParquetStream(t *testing.T) {
 	}
 }
 
+// TestForeignRow: a row of another game or without features is an error, not a
+// panic.
+func TestForeignRow(t *testing.T) {
+	e, err := catalogue.Lookup("gaps-7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	foreign, plain := labelledRows(t, e)[0], labelledRows(t, e)[0]
+	foreign.Game, plain.Features = "freecell", nil
+	w, err := NewParquetWriter(io.Discard, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []*Row{&foreign, &plain} {
+		for i, err := range []error{w.Write(row), NewCSVWriter(io.Discard, e).Write(row), NewJSONWriter(io.Discard, e).Write(row, nil)} {
+			if err == nil {
+				t.Errorf("writer %d takes a row of %s with %d features", i, row.Game, len(row.Features))
+			}
+		}
+	}
+}
+
 // TestStreamFull: the error of the stream is returned.
 func TestStreamFull(t *testing.T) {
 	e, err := catalogue.Lookup("gaps-7")

@@ -77,6 +77,9 @@ func NewSet[V any](rows []Row[V], read func(*V, game.Position), places func(game
 // Features returns the features, in the order of Extract.
 func (s *Set) Features() []Feature { return slices.Clone(s.features) }
 
+// Len returns the number of features.
+func (s *Set) Len() int { return len(s.features) }
+
 // Extract appends the values of all features to dst. The position must be of the
 // game that the set is for.
 func (s *Set) Extract(p game.Position, dst []float32) []float32 { return s.extract(p, dst) }

@@ -84,6 +84,14 @@ type RunCounter interface {
 	InRuns() (Searchable, bool)
 }
 
+// Member is a position that knows its game.
+type Member interface {
+	Position
+	// Game returns the name of the game whose rules the position has, as
+	// [Game.Name] does.
+	Game() string
+}
+
 // CellCounter is a position of a game with cells. It is the counterpart of
 // [CellGame] for a position in mid-game.
 type CellCounter interface {

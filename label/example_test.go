@@ -8,6 +8,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/label"
+	"patience/solve"
 )
 
 // Label a deal: its win rate by random play with an interval, a grade in words,
@@ -33,7 +34,7 @@ func ExampleLabeler_Label() {
 	}
 	rate := result.Sampled.WinRate()
 	fmt.Printf("win rate %.4f (%.4f to %.4f)\n", rate.Rate, rate.Low, rate.High)
-	if grade, ok := label.GradeOf(entry.Reference, spec.Policy, rate); ok {
+	if grade, ok := label.GradeOf(entry.Reference, spec.Policy, rate); ok && result.Exact.Verdict() != solve.Unwinnable {
 		easiest, hardest := grade.Words()
 		fmt.Printf("%.0f %% of random deals are easier: %s", 100*grade.EasierDeals, easiest)
 		if hardest != easiest {

@@ -19,7 +19,7 @@ type Grade struct {
 
 // GradeOf grades a win rate, with its interval, that was measured under a
 // policy. It returns false if there is no reference for that policy; ref may be
-// nil.
+// nil. A position that cannot be won has no grade: ask for its verdict first.
 func GradeOf(ref *catalogue.Reference, policy string, rate stats.Estimate) (Grade, bool) {
 	if ref == nil || policy != ref.Policy {
 		return Grade{}, false

@@ -14,6 +14,7 @@ package label
 
 import (
 	"context"
+	"fmt"
 
 	"patience/catalogue"
 	"patience/game"
@@ -71,7 +72,20 @@ type Result struct {
 	MinCells *int
 }
 
-// Label labels a position. The error is that of ctx, when it is cancelled.
+// check returns an error for a position of another game, as far as the position
+// knows its game. All methods that take a position ask it.
+func (l *Labeler) check(p game.Position) error {
+	if p == nil {
+		return fmt.Errorf("no position; expected one of %s", l.entry.Name())
+	}
+	if m, ok := p.(game.Member); ok && m.Game() != l.entry.Name() {
+		return fmt.Errorf("a position of %s; expected one of %s", m.Game(), l.entry.Name())
+	}
+	return nil
+}
+
+// Label labels a position. The error is of a position of another game, or that of
+// ctx, when it is cancelled.
 func (l *Labeler) Label(ctx context.Context, p game.Position) (Result, error) {
 	e, err := l.Exact(ctx, p)
 	if err != nil {
@@ -81,8 +95,11 @@ func (l *Labeler) Label(ctx context.Context, p game.Position) (Result, error) {
 }
 
 // LabelKnown labels a position whose exact labels are known, and makes no search
-// for these. The error is that of ctx, when it is cancelled.
+// for these. Errors are as those of Label.
 func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r Result, err error) {
+	if err := l.check(p); err != nil {
+		return Result{}, err
+	}
 	h := l.entry.Bound(p)
 	bound := h.Bound(p)
 	r.Bound, r.BoundName = bound, h.Name()

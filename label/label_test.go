@@ -86,6 +86,36 @@ func TestLabelCancelled(t *testing.T) {
 	}
 }
 
+// TestForeign: a position of another game, or none, is an error of every method.
+func TestForeign(t *testing.T) {
+	l, err := label.New(lookup(t, "freecell"), label.DefaultSpec(), label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions := map[string]game.Position{"no position; expected one of freecell": nil}
+	for _, name := range []string{"gaps", "calculation", "four-companies", "freecell-3-cells"} {
+		board, err := lookup(t, name).Deal(game.DealID{Source: game.Random, Number: 1}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		positions["a position of "+name+"; expected one of freecell"] = board.Position()
+	}
+	for want, p := range positions {
+		ctx := t.Context()
+		_, labelled := l.Label(ctx, p)
+		_, known := l.LabelKnown(ctx, p, label.Exact{})
+		_, exact := l.Exact(ctx, p)
+		_, decided := l.Decide(ctx, p)
+		_, glanced := l.Glance(ctx, p, 1)
+		_, moved := l.Moves(ctx, p, label.Exact{}, label.DefaultMoveSpec(), nil)
+		for i, err := range []error{labelled, known, exact, decided, glanced, moved} {
+			if err == nil || err.Error() != want {
+				t.Errorf("method %d: %v; want %s", i, err, want)
+			}
+		}
+	}
+}
+
 // TestSpecWrong: values outside their range are errors, not labels.
 func TestSpecWrong(t *testing.T) {
 	for want, change := range map[string]func(*label.Spec){

@@ -62,16 +62,22 @@ func (l *Labeler) search(nodes int64) solve.Options {
 	return solve.Options{Limits: solve.Limits{MaxNodes: nodes, MaxBytes: l.spec.Memory}, Memory: l.allowance}
 }
 
-// Exact searches for the least number of moves from a position. The error is
-// that of ctx, when it is cancelled.
+// Exact searches for the least number of moves from a position. Errors are as
+// those of Label.
 func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
+	if err := l.check(p); err != nil {
+		return Exact{}, err
+	}
 	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes, l.watch)
 }
 
-// Decide looks for any solution of a position, as it is found. The outcome is
-// skipped for games without a method for that. The error is that of ctx, when it
-// is cancelled.
+// Decide looks for any solution of a position, as it is found, within
+// [solve.DecideLimits] and the spec's memory. The outcome is skipped for games
+// without a method for that. Errors are as those of Label.
 func (l *Labeler) Decide(ctx context.Context, p game.Position) (solve.Outcome, error) {
+	if err := l.check(p); err != nil {
+		return solve.Outcome{}, err
+	}
 	if l.entry.Solvers.Any.New == nil {
 		return solve.Outcome{Status: solve.Skipped}, nil
 	}

@@ -2,6 +2,7 @@ package label
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"patience/game"
@@ -50,9 +51,9 @@ type MoveLabel struct {
 // Moves labels the legal moves of a position, in the order of
 // [game.Position.AppendMoves]. The exact labels of the position are given. The
 // function known, if not nil, returns exact labels that are known already. The
-// error is that of ctx, when it is cancelled.
+// error is of the move spec, or as those of Label.
 func (l *Labeler) Moves(ctx context.Context, p game.Position, e Exact, spec MoveSpec, known func(game.Position) (Exact, bool)) ([]MoveLabel, error) {
-	if err := spec.Validate(); err != nil {
+	if err := errors.Join(spec.Validate(), l.check(p)); err != nil {
 		return nil, err
 	}
 	if spec.ExactNodes > 0 && l.spec.Memory < 1 {

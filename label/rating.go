@@ -40,7 +40,7 @@ func (r Rating) String() string {
 
 // RatingOf rates a win rate, with its interval, that was measured under a policy.
 // All of the rating is nil if there is no reference for that policy; ref may be
-// nil.
+// nil. A position that cannot be won has no rating: ask for its verdict first.
 func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rating {
 	if ref == nil || policy != ref.Policy {
 		return Rating{}
@@ -57,7 +57,7 @@ func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rati
 }
 
 // RateAt returns the win rate that has a rating. It is the inverse of RatingOf;
-// the rating may be infinite.
+// the rating may be infinite, and ref must not be nil.
 func RateAt(ref *catalogue.Reference, rating float64) float64 {
 	odds := math.Pow(10, -(rating-midRating+points(ref.Rated1500))/tenfoldOdds)
 	if math.IsInf(odds, 1) {

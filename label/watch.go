@@ -23,9 +23,12 @@ func (l *Labeler) Watched(w Watch) *Labeler {
 }
 
 // Glance plays n random trials from a position, by the spec's policy and seed,
-// and makes no search. The error is that of ctx, when it is cancelled, or of n
-// below 1.
+// without splitting, and makes no search. The error is of n below 1, or as those
+// of Label.
 func (l *Labeler) Glance(ctx context.Context, p game.Position, n int64) (rollout.Result, error) {
+	if err := l.check(p); err != nil {
+		return rollout.Result{}, err
+	}
 	trials := l.trials
 	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins, trials.Precise, trials.Watch = n, n, 0, nil, nil
 	return rollout.Run(ctx, p, trials)

@@ -57,10 +57,14 @@ func Names() (names []string) {
 }
 
 // ParseClass reads a class: easy, medium, hard, expert, or two ratings like
-// 1800-2000. The names compare with the random deals of the reference.
+// 1800-2000. The names compare with the random deals of the reference, without
+// which they are errors.
 func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
 	for _, n := range named {
 		if n.name == text {
+			if ref == nil {
+				return Class{}, fmt.Errorf("difficulty %s of a game without ratings; expected one with random deals to compare with", text)
+			}
 			return Class{ratingAt(ref, n.from), ratingAt(ref, n.to)}, nil
 		}
 	}
@@ -178,6 +182,12 @@ const firstTrials = 1024
 func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) error) error {
 	if e.Reference == nil {
 		return fmt.Errorf("game %s has no ratings; expected one with random deals to compare with", e.Name())
+	}
+	if !(o.Class.Low < o.Class.High) {
+		return fmt.Errorf("class from %g to %g; expected a lower and a higher rating", o.Class.Low, o.Class.High)
+	}
+	if o.Deals.Len() == 0 {
+		return errors.New("no deals; expected some to pick from")
 	}
 	if o.Count < 1 || o.Workers < 1 || o.Playouts < 1 {
 		return fmt.Errorf("count %d, workers %d, playouts %d; expected at least 1", o.Count, o.Workers, o.Playouts)

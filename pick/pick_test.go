@@ -101,7 +101,10 @@ func TestStops(t *testing.T) {
 	if err := pick.Run(ctx, e, o, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
-	for _, wrong := range []func(){func() { o.Count = 0 }, func() { o.Workers = 0 }, func() { o.Playouts = 0 }, func() { e.Reference = nil }} {
+	for _, wrong := range []func(){
+		func() { o.Count = 0 }, func() { o.Workers = 0 }, func() { o.Playouts = 0 }, func() { e.Reference = nil },
+		func() { o.Class = pick.Class{} }, func() { o.Class.Low = math.NaN() }, func() { o.Class.High = o.Class.Low - 1 }, func() { o.Deals = game.Deals{} },
+	} {
 		e, o = options(t, "random:17")
 		wrong()
 		if err := pick.Run(t.Context(), e, o, nil); err == nil {
@@ -130,5 +133,8 @@ func TestParseClass(t *testing.T) {
 		if _, err := pick.ParseClass(text, e.Reference); err == nil {
 			t.Errorf("%q passes", text)
 		}
+	}
+	if _, err := pick.ParseClass("medium", nil); err == nil {
+		t.Error("a name passes without a reference")
 	}
 }

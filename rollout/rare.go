@@ -19,7 +19,8 @@ import (
 // positions whose win rate the planned trials do not tell well enough; see [Run].
 type Splitting struct {
 	// Gauge returns a new gauge, whose levels say how near to a win a position
-	// is. It is called from several goroutines.
+	// is. It is called from several goroutines. NewGauge of a catalogue.Entry is
+	// one for every game.
 	Gauge func() heuristics.Gauge
 }
 

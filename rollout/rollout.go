@@ -17,6 +17,7 @@ package rollout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -74,7 +75,8 @@ const (
 )
 
 // DefaultOptions are those of the difficulty paper: 131,072 trials of at most
-// 1000 moves, extended to four times as many to find a first win.
+// 1000 moves, extended to four times as many to find a first win. Rare wins need
+// Splitting besides; package label has it by default.
 func DefaultOptions() Options {
 	return Options{
 		Policy:      Policy{Name: Uniform},
@@ -104,6 +106,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MoveLimit)
 	case o.Workers < 1:
 		return fmt.Errorf("workers %d; expected at least 1", o.Workers)
+	case o.Splitting != nil && o.Splitting.Gauge == nil:
+		return errors.New("splitting without a gauge; expected one, such as NewGauge of a catalogue.Entry")
 	}
 	return nil
 }

@@ -40,6 +40,7 @@ func TestOptionsValidate(t *testing.T) {
 		{func(o *Options) { o.MaxMoves = MoveLimit }, ""},
 		{func(o *Options) { o.MaxMoves = MoveLimit + 1 }, "max-moves 1000001; expected 1 to 1000000"},
 		{func(o *Options) { o.Workers = 0 }, "workers 0; expected at least 1"},
+		{func(o *Options) { o.Splitting = &Splitting{} }, "splitting without a gauge; expected one, such as NewGauge of a catalogue.Entry"},
 		{func(o *Options) { o.Policy = Policy{Name: "first", Weight: firstMove} }, ""},
 		{func(o *Options) { o.Policy.Name = "" }, "no policy; expected one of PolicyFor, or a name and a weight"},
 		{func(o *Options) { o.Policy.Name = "first" }, "policy first without a weight; expected one"},

@@ -58,11 +58,11 @@ func (d *Decider) DecideAndShorten(ctx context.Context, p game.Position, width i
 
 // Improve looks for a solution shorter than a given one by a beam search, or by
 // sweeps. The width is the number of positions kept for each move, or about as
-// many: more take longer and find shorter solutions. If width is 0, or the game
-// has no such search, Improve returns the given solution. The error is that of
+// many: more take longer and find shorter solutions. If width is below 1, or the
+// game has no such search, Improve returns the given solution. The error is that of
 // ctx, when it is cancelled.
 func (d *Decider) Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error) {
-	if d.improver == nil || width == 0 {
+	if d.improver == nil || width < 1 {
 		return solution, nil
 	}
 	return d.improver.Improve(ctx, p, solution, width)

@@ -40,6 +40,9 @@ var _ game.Searchable = (*Position)(nil)
 // Rules returns the rules of the position's game.
 func (p *Position) Rules() *Rules { return &p.rules }
 
+// Game returns the name of the rules.
+func (p *Position) Game() string { return p.rules.Name }
+
 // Height returns the number of cards on foundation f, counted from 0.
 func (p *Position) Height(f int) int { return int(p.height[f]) }
 

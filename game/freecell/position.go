@@ -34,6 +34,9 @@ var _ game.Position = (*Position)(nil)
 // Rules returns the rules of the position's game.
 func (p *Position) Rules() *Rules { return p.rules }
 
+// Game returns the name of the rules.
+func (p *Position) Game() string { return p.rules.Name }
+
 // On returns what the card lies on.
 func (p *Position) On(c card.Card) Place { return p.on[c&63] }
 

@@ -57,6 +57,9 @@ func (p *Position) derive() {
 // Rules returns the rules of the position's game.
 func (p *Position) Rules() *Rules { return p.rules }
 
+// Game returns the name of the rules.
+func (p *Position) Game() string { return p.rules.Name }
+
 // At returns the card in a place, None in a gap.
 func (p *Position) At(place Place) card.Card { return p.at[place&63] }
 

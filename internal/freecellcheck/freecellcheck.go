@@ -14,7 +14,7 @@ import (
 
 // Rules returns the rules by which package freecell plays as the naive ones.
 func Rules(naive freecelltest.Rules) *freecell.Rules {
-	rules := freecell.Rules{Name: "test", Columns: naive.Columns, Cells: naive.Cells, Ranks: naive.Ranks}
+	rules := freecell.Rules{Name: freecell.Standard.Name, Columns: naive.Columns, Cells: naive.Cells, Ranks: naive.Ranks}
 	if naive.SameSuit {
 		rules.Build = freecell.InSuit
 	}
