@@ -64,3 +64,32 @@ func ExampleMethods_Shortest() {
 	// node_limit: at least 70 moves, solved in 73: 5h 6h 2a 5b 5h 2h 45 48 …
 	// optimal: at least 73 moves, solved in 73: 5h 6h 5a 5h 2b 2h 4c 4d …
 }
+
+// A Decider follows a game, and says after which move it can no longer be won.
+func ExampleDecider() {
+	entry, board := deal("freecell", "microsoft:17")
+	decider, err := entry.Solvers.NewDecider(board.Position(), solve.Options{Limits: solve.DecideLimits()})
+	if err != nil {
+		log.Fatal(err)
+	}
+	played := "8h 2h 1h 8h 58 65 3a 8b 4c 43 b8 84 6b 48 63 6h 6h b3 68 18 3b a1 b3 7a 1b 1d b6 5b 25"
+	for i, word := range strings.Fields(played) {
+		moves, err := board.ParseNotation([]string{word})
+		if err != nil {
+			log.Fatal(err)
+		}
+		if board, err = game.BoardAfter(board, moves); err != nil {
+			log.Fatal(err)
+		}
+		out, err := decider.Decide(context.Background(), board.Position())
+		if err != nil {
+			log.Fatal(err)
+		}
+		if out.Verdict() == solve.Unwinnable {
+			fmt.Printf("lost by move %d, %s\n", i+1, word)
+			break
+		}
+	}
+	// Output:
+	// lost by move 29, 25
+}
