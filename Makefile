@@ -182,11 +182,11 @@ validate: build ## labels against grades that others gave, and the ratings of mi
 players: ## learn the weights of the players of FreeCell again: players/freecell/weights-1.txt
 	go run ./scripts/players -out players/freecell/weights-1.txt
 
-calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-4-*.gz; an interrupted run goes on from bin
+calculation-players: ## learn the weights of the players of Calculation again: players/calculation/weights-5-*.gz; an interrupted run goes on from bin
 	mkdir -p bin
-	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 3 -games 6600000 -out bin/weights-4-3.gz
-	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 4 -games 1100000 -out bin/weights-4-4.gz
-	cp bin/weights-4-3.gz bin/weights-4-4.gz players/calculation/
+	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 3 -games 4400000 -out bin/weights-5-3.gz
+	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 4 -games 1600000 -out bin/weights-5-4.gz
+	cp bin/weights-5-3.gz bin/weights-5-4.gz players/calculation/
 
 ladder: ## the table of docs/players.md: how players of rising skill do, and how their win rates correlate
 	go run ./scripts/ladder -deals 300

@@ -1,14 +1,12 @@
 package calculation
 
-import "math/bits"
-
 // Features are what holds of a table with its plan, by number. Each stack has its
 // features and the whole table its own.
 //
 // Of a stack, for each card at a depth from the top: its slot; how many unseen
 // cards it waits for; how many of these it waits for because of the cards on it;
-// and its slot with that of each card below it, next or farther. And how many
-// cards there are.
+// and its slot with that of each card below it, next or farther. How many cards
+// there are. And the free slots whose cards the stack could take with a sound plan.
 const (
 	slotAtDepth   = 0
 	needAtDepth   = slotAtDepth + depths*cards
@@ -16,7 +14,8 @@ const (
 	slotOnSlot    = delayAtDepth + depths*needs
 	slotAboveSlot = slotOnSlot + cards*cards
 	sizeOfStack   = slotAboveSlot + cards*cards
-	stackFeatures = sizeOfStack + mostSize + 1
+	takesSlot     = sizeOfStack + mostSize + 1
+	stackFeatures = takesSlot + cards
 )
 
 // Of the table: for each slot, whether it is full, free or planned for a card in a
@@ -81,8 +80,8 @@ func needClass(n int) int {
 	return needs - 1
 }
 
-// appendStackFeatures appends the features of stack i but those of pairs of cards.
-// w is of the table.
+// appendStackFeatures appends the features of stack i but those of pairs of cards
+// and of slots that it could take. w is of the table.
 func appendStackFeatures(dst []int32, t *table, w *waits, i int) []int32 {
 	stack := t.stack(i)
 	for j := len(stack) - 1; j >= 0; j-- {
@@ -108,8 +107,9 @@ func pairFeature(stack []uint8, upper, lower int) int32 {
 	return int32(kind + int(stack[upper])*cards + int(stack[lower]))
 }
 
-// setGlobalFeatures lists the features of the table at their places.
-func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits) {
+// setGlobalFeatures lists the features of the table at their places, from the slots
+// taken by each stack.
+func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits, taken *[maxStacks]slotSet) {
 	at := list[:0]
 	for slot := range int32(cards) {
 		state := int32(2)
@@ -125,7 +125,7 @@ func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits) {
 	var homeless [2]int // cards with no place and with one
 	for r := range uint8(ranks) {
 		f := int32(noFeature)
-		if unseen, places := placesFor(t, w, r); unseen > 0 {
+		if unseen, places := placesFor(t, taken, r); unseen > 0 {
 			f = int32(placesOfRank + int(r)*(placesHome+1) + places)
 			if places < len(homeless) {
 				homeless[places] += unseen
@@ -147,23 +147,34 @@ func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits) {
 	_ = append(at, int32(cardsNoPlace+min(homeless[0], mostHomeless)), int32(cardsOnePlace+min(homeless[1], mostHomeless)))
 }
 
-// placesFor returns how many cards of a rank are unseen and how many stacks could
-// take one with a sound plan, or placesHome if it could go home.
-func placesFor(t *table, w *waits, r uint8) (unseen, places int) {
-	could := uint(0)
-	goes := false
-	for slot := range t.freeOf(r) {
-		unseen++
-		goes = goes || t.next(slot)
+// slotsTaken returns the free slots whose cards each stack could take with a sound
+// plan.
+func slotsTaken(t *table, w *waits) (taken [maxStacks]slotSet) {
+	for free := t.free; free != 0; free &= free - 1 {
+		slot := free.first()
 		waits := w.free(slot)
 		for i := range int(t.stacks) {
 			if waits&w.in[i] == 0 {
-				could |= 1 << i
+				taken[i] |= set(slot)
 			}
 		}
 	}
-	if goes {
-		return unseen, placesHome
+	return taken
+}
+
+// placesFor returns how many cards of a rank are unseen and how many stacks could
+// take one with a sound plan, or placesHome if it could go home.
+func placesFor(t *table, taken *[maxStacks]slotSet, r uint8) (unseen, places int) {
+	free := t.free & slotSetOf[r]
+	for slot := range t.nextOf(r) {
+		if free.has(slot) {
+			return free.len(), placesHome
+		}
 	}
-	return unseen, bits.OnesCount(could)
+	for _, slots := range taken {
+		if slots&free != 0 {
+			places++
+		}
+	}
+	return free.len(), places
 }

@@ -97,10 +97,8 @@ func (l *Learner) Learn(games int) {
 		for range batchSize {
 			l.play()
 		}
-		l.rng.Shuffle(len(l.batch), func(i, j int) { l.batch[i], l.batch[j] = l.batch[j], l.batch[i] })
-		half := len(l.batch) / 2
-		l.step(l.batch[:half])
-		l.step(l.batch[half:])
+		l.step(0)
+		l.step(1)
 	}
 }
 
@@ -187,15 +185,15 @@ func (l *Learner) given() int {
 	return given
 }
 
-// step makes a step of Adam down the mean loss of examples: minus the log of the
-// chance that the net gives to what came of them.
-func (l *Learner) step(examples []example) {
+// step makes a step of Adam down the mean loss of every other example of the batch:
+// minus the log of the chance that the net gives to what came of it.
+func (l *Learner) step(first int) {
 	n := l.judge.net
 	l.judge.pass.forget()
-	for i := range examples {
-		e := &examples[i]
+	for i := first; i < len(l.batch); i += 2 {
+		e := &l.batch[i]
 		odds := n.forward(&l.judge.pass, &e.table)
-		l.lessons.back(n, &l.judge.pass, float32((logistic(odds)-e.chance)/float64(len(examples))))
+		l.lessons.back(n, &l.judge.pass, float32((logistic(odds)-e.chance)/float64(len(l.batch)/2)))
 	}
 	l.steps++
 	const keepMean, keepSquare = 0.9, 0.999

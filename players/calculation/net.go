@@ -4,7 +4,7 @@ import "gonum.org/v1/gonum/blas/gonum"
 
 // The layers of a net.
 const (
-	stackUnits  = 32 // of each stack
+	stackUnits  = 64 // of each stack
 	tableUnits  = 32 // of the table alone
 	firstUnits  = stackUnits + tableUnits
 	secondUnits = 32
@@ -78,6 +78,7 @@ func addTo(y []float32, factor float32, x []float32) {
 type pass struct {
 	waits  waits
 	pairs  [maxStacks]pairs    // by stack
+	takes  [maxStacks]takes    // by stack
 	lists  [maxStacks][]int32  // by stack: its other features
 	list   [globalPlaces]int32 // the features of the table
 	sums   [firstUnits]float32 // bias and rows of the table's features
@@ -98,7 +99,8 @@ func (n *net) forward(p *pass, t *table) float64 {
 // forwardFrom is forward after the waits of t are set.
 func (n *net) forwardFrom(p *pass, t *table) float64 {
 	var list [globalPlaces]int32
-	setGlobalFeatures(&list, t, &p.waits)
+	taken := slotsTaken(t, &p.waits)
+	setGlobalFeatures(&list, t, &p.waits, &taken)
 	n.change(p, &list)
 	odds := float64(n.intercept[0])
 	for _, f := range list {
@@ -110,10 +112,12 @@ func (n *net) forwardFrom(p *pass, t *table) float64 {
 	for i := range int(t.stacks) {
 		units := p.stacks[i][:]
 		pairSums, pairOdds := n.pairs(&p.pairs[i], t.stack(i))
-		for k := range units {
-			units[k] = p.sums[k] + pairSums[k]
-		}
-		odds += pairOdds
+		takes := &p.takes[i]
+		n.takes(takes, taken[i])
+		copy(units, p.sums[:])
+		addTo(units, 1, pairSums[:])
+		addTo(units, 1, takes.sums[:])
+		odds += pairOdds + takes.odds
 		p.lists[i] = appendStackFeatures(p.lists[i][:0], t, &p.waits, i)
 		for _, f := range p.lists[i] {
 			addTo(units, 1, n.stackRow(f))
@@ -189,12 +193,34 @@ func (n *net) pairs(p *pairs, stack []uint8) (*[stackUnits]float32, float64) {
 	return &p.sums[size], p.odds[size]
 }
 
+// Takes are the sums over the slots that a stack could take, kept like pairs.
+type takes struct {
+	slots slotSet
+	sums  [stackUnits]float32
+	odds  float64
+}
+
+// takes makes p that of the slots.
+func (n *net) takes(p *takes, slots slotSet) {
+	for changed := p.slots ^ slots; changed != 0; changed &= changed - 1 {
+		slot := changed.first()
+		f, factor := takesSlot+int32(slot), float32(1)
+		if !slots.has(slot) {
+			factor = -1
+		}
+		addTo(p.sums[:], factor, n.stackRow(f))
+		p.odds += float64(factor) * float64(n.direct[f])
+	}
+	p.slots = slots
+}
+
 // forget makes the next forward pass start from nothing, after the weights have
 // changed.
 func (p *pass) forget() {
 	p.based = false
 	for i := range p.pairs {
 		p.pairs[i].known = 0
+		p.takes[i] = takes{}
 	}
 }
 
@@ -237,6 +263,9 @@ func (l lessons) back(n *net, p *pass, slope float32) {
 		}
 		for _, f := range p.lists[i] {
 			learn(f)
+		}
+		for slots := p.takes[i].slots; slots != 0; slots &= slots - 1 {
+			learn(takesSlot + int32(slots.first()))
 		}
 		stack := p.waits.table.stack(i)
 		for upper := range stack {

@@ -27,7 +27,31 @@ func allStackFeatures(t *table, w *waits, i int) []int32 {
 			list = append(list, pairFeature(t.stack(i), upper, lower))
 		}
 	}
+	taken := naiveTaken(t)[i]
+	for slot := range uint8(cards) {
+		if taken.has(slot) {
+			list = append(list, takesSlot+int32(slot))
+		}
+	}
 	return list
+}
+
+// naiveTaken is slotsTaken by trying.
+func naiveTaken(t *table) *[maxStacks]slotSet {
+	var taken [maxStacks]slotSet
+	for slot := range uint8(cards) {
+		for i := range int(t.stacks) {
+			if !t.free.has(slot) {
+				continue
+			}
+			after := *t
+			after.put(i, slot)
+			if new(waits).set(&after) {
+				taken[i] |= set(slot)
+			}
+		}
+	}
+	return &taken
 }
 
 // naive is the function of a net, word for word.
@@ -35,7 +59,7 @@ func naive(n *net, t *table) float64 {
 	var w waits
 	w.set(t)
 	var list [globalPlaces]int32
-	setGlobalFeatures(&list, t, &w)
+	setGlobalFeatures(&list, t, &w, naiveTaken(t))
 	var ofTable [firstUnits]float64
 	odds := float64(n.intercept[0])
 	for k := range ofTable {
@@ -104,7 +128,7 @@ func TestFeatures(t *testing.T) {
 			}
 		}
 		var list [globalPlaces]int32
-		setGlobalFeatures(&list, &tab, &w)
+		setGlobalFeatures(&list, &tab, &w, naiveTaken(&tab))
 		seen := map[int32]bool{}
 		for _, f := range list {
 			if f != noFeature && (f < 0 || f >= globalFeatures || seen[f]) {

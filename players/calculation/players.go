@@ -31,12 +31,12 @@ import (
 
 // version is that of the weights, which names of policies tell. Other weights
 // are other players and have another version.
-const version = "4"
+const version = "5"
 
-//go:embed weights-4-3.gz
+//go:embed weights-5-3.gz
 var threeStacks []byte
 
-//go:embed weights-4-4.gz
+//go:embed weights-5-4.gz
 var fourStacks []byte
 
 // learned returns the weights for a number of stacks, which are decoded when they
@@ -58,8 +58,8 @@ func mustDecode(encoded []byte) *Weights {
 var lookAhead = search{options: 4, round: 8, samples: 128, draws: 3}
 
 // Policies returns the learned players for rules, the weaker first: none unless
-// they are of a full deck with three or four stacks. Their names are learned4,
-// with the version of the weights, and learned4-128, with the largest number of
+// they are of a full deck with three or four stacks. Their names are learned5,
+// with the version of the weights, and learned5-128, with the largest number of
 // samples.
 func Policies(rules *calculation.Rules) []rollout.Policy {
 	weights, ok := learned[rules.Stacks]

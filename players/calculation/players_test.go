@@ -47,10 +47,10 @@ func TestGolden(t *testing.T) {
 		deals  int64
 		want   [2]int64 // wins and moves
 	}{
-		{3, "learned4", 60, [2]int64{38, 4549}},
-		{4, "learned4", 60, [2]int64{59, 5110}},
-		{3, "learned4-128", 4, [2]int64{3, 307}},
-		{4, "learned4-128", 2, [2]int64{2, 160}},
+		{3, "learned5", 60, [2]int64{44, 4737}},
+		{4, "learned5", 60, [2]int64{60, 5148}},
+		{3, "learned5-128", 4, [2]int64{3, 310}},
+		{4, "learned5-128", 2, [2]int64{2, 161}},
 	} {
 		rules := calculation.Standard(c.stacks, 0)
 		wins, moves := run(t, rules, policy(t, rules, c.name), c.deals, 1000)
@@ -66,7 +66,7 @@ func TestGolden(t *testing.T) {
 func TestGivenColumns(t *testing.T) {
 	for _, given := range []int{9, 12, 13} {
 		rules := calculation.Standard(3, given)
-		if wins, _ := run(t, rules, policy(t, rules, "learned4-128"), 20, 1000); wins < 19 {
+		if wins, _ := run(t, rules, policy(t, rules, "learned5-128"), 20, 1000); wins < 19 {
 			t.Errorf("%d of 20 deals won with %d columns given", wins, given)
 		}
 	}
@@ -75,7 +75,7 @@ func TestGivenColumns(t *testing.T) {
 // TestMostMoves: a trial stops at the largest number of moves.
 func TestMostMoves(t *testing.T) {
 	rules := calculation.Standard(4, 0)
-	if wins, moves := run(t, rules, policy(t, rules, "learned4"), 3, 5); wins != 0 || moves != 15 {
+	if wins, moves := run(t, rules, policy(t, rules, "learned5"), 3, 5); wins != 0 || moves != 15 {
 		t.Errorf("%d wins and %d moves in three trials of five", wins, moves)
 	}
 }
@@ -93,7 +93,7 @@ func TestShareOfWins(t *testing.T) {
 		deals     int64
 		low, high int64
 	}{
-		{3, "learned4", 200, 94, 150}, {4, "learned4", 200, 187, 200}, {3, "learned4-128", 10, 1, 10}, {4, "learned4-128", 10, 8, 10},
+		{3, "learned5", 200, 94, 150}, {4, "learned5", 200, 187, 200}, {3, "learned5-128", 10, 1, 10}, {4, "learned5-128", 10, 8, 10},
 	} {
 		rules := calculation.Standard(c.stacks, 0)
 		wins, _ := run(t, rules, policy(t, rules, c.name), c.deals, 1000)
@@ -125,7 +125,7 @@ func TestPolicies(t *testing.T) {
 // BenchmarkPlayers plays a deal with three stacks.
 func BenchmarkPlayers(b *testing.B) {
 	rules := calculation.Standard(3, 0)
-	for _, name := range []string{"learned4", "learned4-128"} {
+	for _, name := range []string{"learned5", "learned5-128"} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			player := policy(b, rules, name)

@@ -38,12 +38,22 @@ func slots() (rankOf [cards]uint8, slotsOf [ranks][foundations]uint8) {
 	return rankOf, slotsOf
 }
 
+// slotSetOf holds the slots of a rank.
+var slotSetOf = func() (sets [ranks]slotSet) {
+	for slot, r := range rankOf {
+		sets[r] |= set(uint8(slot))
+	}
+	return sets
+}()
+
 // A slotSet is a set of slots, as bits.
 type slotSet uint64
 
 func set(s uint8) slotSet { return 1 << s }
 
 func (s slotSet) has(slot uint8) bool { return s>>slot&1 > 0 }
+
+func (s slotSet) first() uint8 { return uint8(bits.TrailingZeros64(uint64(s))) }
 
 func (s slotSet) len() int { return bits.OnesCount64(uint64(s)) }
 
