@@ -49,7 +49,15 @@ func Read(text string) (Game, error) {
 	for i, line := range lines[start:] {
 		g.Words = append(g.Words, wordsOf(withoutComment(line), start+i+1)...)
 	}
-	return g, g.takeDeal(start > 0)
+	if err := g.takeDeal(start > 0); err != nil {
+		return g, err
+	}
+	for _, w := range g.Words {
+		if w.isDeal() {
+			return g, fmt.Errorf("line %d: DEAL after the beginning of a game; expected one game", w.Line)
+		}
+	}
+	return g, nil
 }
 
 // takeDeal takes the line DEAL from where it stands: among the words, or, if
@@ -62,7 +70,7 @@ func (g *Game) takeDeal(separated bool) error {
 		}
 		return nil
 	}
-	if len(g.Words) == 0 || !strings.EqualFold(g.Words[0].Text, "deal") {
+	if len(g.Words) == 0 || !g.Words[0].isDeal() {
 		return nil
 	}
 	if len(g.Words) < 2 || g.Words[1].Line != g.Words[0].Line {
@@ -71,6 +79,8 @@ func (g *Game) takeDeal(separated bool) error {
 	g.Deal, g.Words = g.Words[1].Text, g.Words[2:]
 	return nil
 }
+
+func (w Word) isDeal() bool { return strings.EqualFold(w.Text, "deal") }
 
 func withoutComment(line string) string {
 	line, _, _ = strings.Cut(line, "#")

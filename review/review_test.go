@@ -170,6 +170,7 @@ func TestRead(t *testing.T) {
 		"deal 617 # first\n26":                 `{"617" "" [{26 2}]}`,
 		": 4C 2C\n: 9C\nMOVES\n26":             `{"" ": 4C 2C\n: 9C" [{26 4}]}`,
 		"DEAL 5\nMoves\n26 # 76":               `{"5" "" [{26 3}]}`,
+		"DEAL 5\n26\nDEAL 6\n26":               "line 3: DEAL after the beginning of a game; expected one game",
 		"DEAL\n26":                             "line 1: DEAL without a deal; expected one like DEAL microsoft:617",
 	} {
 		g, err := review.Read(text)
