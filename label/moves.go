@@ -1,8 +1,8 @@
 package label
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 
 	"patience/game"
@@ -53,7 +53,7 @@ type MoveLabel struct {
 // function known, if not nil, returns exact labels that are known already. The
 // error is of the move spec, or as those of Label.
 func (l *Labeler) Moves(ctx context.Context, p game.Position, e Exact, spec MoveSpec, known func(game.Position) (Exact, bool)) ([]MoveLabel, error) {
-	if err := errors.Join(spec.Validate(), l.check(p)); err != nil {
+	if err := cmp.Or(spec.Validate(), l.check(p)); err != nil {
 		return nil, err
 	}
 	if spec.ExactNodes > 0 && l.spec.Memory < 1 {

@@ -147,21 +147,6 @@ func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits, taken *[ma
 	_ = append(at, int32(cardsNoPlace+min(homeless[0], mostHomeless)), int32(cardsOnePlace+min(homeless[1], mostHomeless)))
 }
 
-// slotsTaken returns the free slots whose cards each stack could take with a sound
-// plan.
-func slotsTaken(t *table, w *waits) (taken [maxStacks]slotSet) {
-	for free := t.free; free != 0; free &= free - 1 {
-		slot := free.first()
-		waits := w.free(slot)
-		for i := range int(t.stacks) {
-			if waits&w.in[i] == 0 {
-				taken[i] |= set(slot)
-			}
-		}
-	}
-	return taken
-}
-
 // placesFor returns how many cards of a rank are unseen and how many stacks could
 // take one with a sound plan, or placesHome if it could go home.
 func placesFor(t *table, taken *[maxStacks]slotSet, r uint8) (unseen, places int) {

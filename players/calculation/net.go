@@ -99,7 +99,7 @@ func (n *net) forward(p *pass, t *table) float64 {
 // forwardFrom is forward after the waits of t are set.
 func (n *net) forwardFrom(p *pass, t *table) float64 {
 	var list [globalPlaces]int32
-	taken := slotsTaken(t, &p.waits)
+	taken := p.waits.taken(t.free)
 	setGlobalFeatures(&list, t, &p.waits, &taken)
 	n.change(p, &list)
 	odds := float64(n.intercept[0])

@@ -36,7 +36,7 @@ func allStackFeatures(t *table, w *waits, i int) []int32 {
 	return list
 }
 
-// naiveTaken is slotsTaken by trying.
+// naiveTaken is what waits.taken returns for all free slots, by trying.
 func naiveTaken(t *table) *[maxStacks]slotSet {
 	var taken [maxStacks]slotSet
 	for slot := range uint8(cards) {

@@ -179,9 +179,10 @@ func (l *lister) unplanned(o *option, ways *[foundations]option) (n int) {
 func (l *lister) stackDrawn(t *table, r uint8) {
 	var w waits
 	w.set(t)
+	taken := w.taken(t.free & slotSetOf[r])
 	for i := range t.differentStacks() {
 		for slot := range t.freeOf(r) {
-			if w.free(slot)&w.in[i] == 0 {
+			if taken[i].has(slot) {
 				l.stack(t, i, slot, slot)
 			}
 			for _, taken := range slotsOf[r] {

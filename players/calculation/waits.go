@@ -99,3 +99,18 @@ func (w *waits) free(slot uint8) slotSet {
 	}
 	return all
 }
+
+// taken returns by stack the slots, of some free ones, whose cards it could take with
+// a sound plan.
+func (w *waits) taken(slots slotSet) (taken [maxStacks]slotSet) {
+	for ; slots != 0; slots &= slots - 1 {
+		slot := slots.first()
+		waits := w.free(slot)
+		for i := range int(w.table.stacks) {
+			if waits&w.in[i] == 0 {
+				taken[i] |= set(slot)
+			}
+		}
+	}
+	return taken
+}
