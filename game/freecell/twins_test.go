@@ -1,6 +1,7 @@
 package freecell_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -37,11 +38,28 @@ func TestTwins(t *testing.T) {
 			if same := string(game.AppendTwinsKey(nil, p)) == string(game.AppendTwinsKey(nil, q)); same != c.twins {
 				t.Errorf("%s, %s: twins: %v; want %v; of\n%s", c.rules.Name, c.to, same, c.twins, p.Board())
 			}
+			checkTwin(t, p.(*freecell.Position))
+			a, b := p.(*freecell.Position).Twin(), q.(*freecell.Position).Twin()
+			if same := bytes.Equal(a.AppendKey(nil), b.AppendKey(nil)); same != c.twins {
+				t.Errorf("%s, %s: the same Twin: %v; want %v; of\n%s", c.rules.Name, c.to, same, c.twins, p.Board())
+			}
 			samePlays = samePlays && fmt.Sprint(game.Perft(p, 2, nil)) == fmt.Sprint(game.Perft(q, 2, nil))
 		}
 		if samePlays != c.twins {
 			t.Errorf("%s, %s: all boards have as many plays as before: %v; want %v", c.rules.Name, c.to, samePlays, c.twins)
 		}
+	}
+}
+
+// checkTwin checks that Twin returns the position that its board has, and a twin.
+func checkTwin(t *testing.T, p *freecell.Position) {
+	t.Helper()
+	twin := p.Twin()
+	if again := twin.Board().Position().(*freecell.Position); *again != *twin {
+		t.Errorf("the position of the twin's board differs from the twin; of\n%s", p.Board())
+	}
+	if !bytes.Equal(twin.AppendTwinsKey(nil), p.AppendTwinsKey(nil)) {
+		t.Errorf("Twin is no twin of\n%s", p.Board())
 	}
 }
 
