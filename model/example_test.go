@@ -23,6 +23,6 @@ func ExampleModel_Judge() {
 	fmt.Printf("least moves: %.0f (%.0f to %.0f)\n", guess.Moves.Value, guess.Moves.Low, guess.Moves.High)
 	fmt.Println("rating:", label.RatingOf(entry.Reference, entry.Reference.Policy, guess.WinRate()))
 	// Output:
-	// least moves: 73 (70 to 76)
-	// rating: 829 (472 to 1339)
+	// least moves: 73 (71 to 76)
+	// rating: 923 (541 to 1421)
 }

@@ -85,8 +85,8 @@ class Learner:
             like[mask] /= np.maximum(like[mask].sum(axis=1, keepdims=True), 1e-20)
         return likes, soft
 
-    def fit(self, trials, seed=1, share=1.0):
-        """Trains one net, on a share of the deals."""
+    def fit(self, trials, seed=1, share=1.0, dives=True):
+        """Trains one net, on a share of the deals, and without the inputs of dives if these are not wanted."""
         c = self.train if trials == 1000 else stack([self.train, self.taught])
         x, has = design(c, trials)
         has &= among(c, share)
@@ -95,6 +95,9 @@ class Learner:
         weight = np.where(deals(c), 1.0, ALONG_WEIGHT).astype(np.float32)
         bins = [h[3] for h in data.HEADS]
         net = nets.Net([x.shape[1], *HIDDEN[trials], sum(bins)], bins, seed)
+        if not dives:
+            hidden = [i for i, name in enumerate(self.input_names(trials)) if name.startswith("dive_")]
+            x[:, hidden], net.weights[0][hidden] = 0, 0  # and so these weights stay 0
         net.fit_inputs(x)
         orders = np.array(data.renamings(self.input_names(trials)))
         nets.train(net, x, likes, soft, weight, orders, EPOCHS[trials], RATE, DECAY, DROP[trials], seed)
@@ -106,14 +109,15 @@ class Learner:
             return list(pool.map(self.fit, *zip(*tasks)))
 
     def learn(self):
-        """Trains all nets, and single ones on shares of the deals for the learning curve."""
+        """Trains all nets, and for the learning curve single ones on shares of the deals and without dives."""
         single = {}
         for group in ([1000], [0, 250]):  # the first teaches the others
-            tasks = [(trials, seed, 1.0) for trials in group for seed in range(1, MEMBERS[trials] + 1)]
-            tasks += [(trials, 1, share) for trials in group for share in CURVE]
+            tasks = [(trials, seed, 1.0, True) for trials in group for seed in range(1, MEMBERS[trials] + 1)]
+            tasks += [(trials, 1, share, True) for trials in group for share in CURVE]
+            tasks += [(trials, 1, 1.0, False) for trials in group]
             single |= zip(tasks, self.fit_all(tasks))
             for trials in group:
-                self.nets[trials] = nets.Net.joined([single[trials, seed, 1.0] for seed in range(1, MEMBERS[trials] + 1)])
+                self.nets[trials] = nets.Net.joined([single[trials, seed, 1.0, True] for seed in range(1, MEMBERS[trials] + 1)])
         self.curve = {task: net for task, net in single.items() if task[1] == 1}
 
 

@@ -1,6 +1,9 @@
 // Package freecell has the model of FreeCell with four cells: what its networks
 // read from a position, and their weights. See package model.
 //
+// They read features of the position, where each card lies, and how four quick
+// dives of the greedy search fare, which win most positions that can be won.
+//
 // The suits have no order and the names of the two colours have none either, so
 // a position is first renamed to a form that all eight renamings of it share:
 // the model judges twins alike. `make train` makes the weights.
@@ -8,12 +11,17 @@ package freecell
 
 import (
 	"cmp"
+	"fmt"
+	"math"
 	"strings"
+	"sync"
 
 	described "patience/features/freecell"
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
+	bounds "patience/heuristics/freecell"
+	"patience/internal/greedy"
 )
 
 // set is the features of a position; used are those that do not depend on the
@@ -50,9 +58,22 @@ const (
 	depthHome   = -2
 )
 
+// probeVisits is the number of positions that a dive may visit. With more,
+// guesses are hardly better: docs/notebook.md, "The model".
+const probeVisits = 200
+
+// dives are those that the inputs report.
+var dives = bounds.DivesFor(&freecell.Standard)
+
+var probers = sync.Pool{New: func() any {
+	rules := &freecell.Standard
+	return greedy.NewProber(bounds.WeightsFor(rules)[0].Guide(rules, dives...), probeVisits)
+}}
+
 // InputNames returns the names of the inputs: the features that do not
-// depend on the names of suits, and for each card its depth, and how many lower
-// cards lie below it in its column.
+// depend on the names of suits; for each card its depth, and how many lower cards
+// lie below it in its column; and for each dive whether it wins, log2 of the
+// positions it visits, and the moves of its solution, 0 if it does not win.
 func InputNames() (names []string) {
 	features := set.Features()
 	for _, i := range used {
@@ -61,6 +82,11 @@ func InputNames() (names []string) {
 	for _, block := range []string{"depth_", "over_"} {
 		for c := range card.Card(card.Deck) {
 			names = append(names, block+strings.ToLower(c.String()))
+		}
+	}
+	for i := range dives {
+		for _, what := range []string{"won", "visits", "moves"} {
+			names = append(names, fmt.Sprintf("dive_%d_%s", i+1, what))
 		}
 	}
 	return names
@@ -83,6 +109,21 @@ func AppendInputs(dst []float32, position game.Position) []float32 {
 		for c := range card.Card(card.Deck) {
 			dst[first+int(suits.Card(c))] = block[c]
 		}
+	}
+	return appendProbes(dst, p.Twin())
+}
+
+// appendProbes appends how the dives from a position end.
+func appendProbes(dst []float32, p *freecell.Position) []float32 {
+	prober := probers.Get().(*greedy.Prober)
+	defer probers.Put(prober)
+	var buffer [8]greedy.Probe
+	for _, probe := range prober.AppendProbes(buffer[:0], p) {
+		won := float32(0)
+		if probe.Won {
+			won = 1
+		}
+		dst = append(dst, won, float32(math.Log2(float64(probe.Visits))), float32(probe.Moves))
 	}
 	return dst
 }

@@ -62,11 +62,11 @@ const (
 var parts = []part{
 	{name: "test", first: 3_000_001, deals: 300, exact: 250, along: 4, effort: fine},
 	{name: "fresh", first: 6_000_001, deals: 400, effort: fine, bare: true},
-	{name: "validation", first: 2_000_001, deals: 400, exact: 60, along: 4, effort: measured},
+	{name: "validation", first: 2_000_001, deals: 400, exact: 240, along: 4, effort: measured},
 	{name: "train", first: 1_000_001, deals: 1050, exact: 150, along: 9, effort: measured},
 	{name: "taught", first: 4_000_001, deals: 6350, along: 5, effort: taught},
-	{name: "microsoft", first: 1, deals: 4500, along: 16, effort: measured, reference: game.Microsoft},
-	{name: "random", first: 1, deals: 500, along: 16, effort: measured, reference: game.Random},
+	{name: "microsoft", first: 1, deals: 10_000, along: 8, effort: measured, reference: game.Microsoft},
+	{name: "random", first: 1, deals: 5000, along: 8, effort: measured, reference: game.Random},
 	{name: "bare", first: 5_000_001, deals: 50_000, effort: taught, bare: true},
 }
 
