@@ -23,9 +23,9 @@ type Ranking interface {
 	Child(m game.Move, most int) (s Standing, ok bool)
 }
 
-// A Standing is what a [Ranking] knows of a position.
+// A Standing is what a [Ranking] or a [Survey] knows of a position.
 type Standing struct {
-	Value int32 // 0 to MaxRankingValue; the less, the more promising
+	Value int32 // 0 or more, that of a Ranking at most MaxRankingValue; the less, the more promising
 	Bound int32 // no solution from the position has fewer moves
 	Note  Note  // for when the position is a parent
 }

@@ -10,26 +10,39 @@ import (
 )
 
 // SurveyWeights are the weights of a [heuristics.Survey]. Its value is the
-// weighted sum of a guide, in halves as it is, and Bound times a lower bound.
+// weighted sum of a guide and Bound times a lower bound. Only their ratios matter.
 // Blocks and Lifts are for estimates before a step is played.
 type SurveyWeights struct {
-	*BeamWeights
+	Weights
+	Bound  int
 	Blocks int // a card that comes to lie on one that leaves before it in a plan of the relaxed bound
 	Lifts  int // a move of a step after its first
 	Pace   int // a move, where positions after different numbers of moves compete
 }
 
-// alternateSurvey are the weights for alternate colours: those of the beam. The
-// others are chosen from a few; see docs/notebook.md, "Short solutions by
-// sweeps".
-var alternateSurvey = SurveyWeights{BeamWeights: &alternateBeam, Blocks: 16, Lifts: 4, Pace: 14}
+// alternateSurvey are the weights for alternate colours: those with which sweeps
+// of width 16 find the shortest solutions, found by go run ./scripts/tune -survey
+// 16; see docs/notebook.md, "Short solutions by sweeps".
+var alternateSurvey = SurveyWeights{Bound: 92, Blocks: 39, Lifts: 1, Pace: 64, Weights: Weights{
+	Out: 35, Dig: 25, Inversions: 73, Breaks: 11,
+	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},
+}}
 
-// Survey returns the survey. There is none for games that build in suit.
-func (g digGuide) Survey() (heuristics.Survey, bool) {
-	if g.rules.Build != freecell.AlternateColour {
-		return nil, false
+// SurveyWeightsFor returns the weights of the survey for rules: nil for games that
+// build in suit, which have none.
+func SurveyWeightsFor(rules *freecell.Rules) *SurveyWeights {
+	if rules.Build != freecell.AlternateColour {
+		return nil
 	}
-	return alternateSurvey.Survey(), true
+	return &alternateSurvey
+}
+
+// Survey returns the survey.
+func (g digGuide) Survey() (heuristics.Survey, bool) {
+	if w := SurveyWeightsFor(g.rules); w != nil {
+		return w.Survey(), true
+	}
+	return nil, false
 }
 
 // Survey returns the survey with these weights, for games in which cards move
@@ -70,7 +83,7 @@ func (v *survey) Start(p game.Position) heuristics.Standing {
 func (v *survey) standing(plan card.Set, note heuristics.Note) heuristics.Standing {
 	bound := v.p.Rules().Cards() - v.p.Home() + plan.Len()
 	return heuristics.Standing{
-		Value: rankingValue(v.value(v.unchanged()) + v.w.Bound*bound),
+		Value: int32(max(0, v.value(v.unchanged())+v.w.Bound*bound)),
 		Bound: int32(bound),
 		Note:  note | heuristics.Note(plan),
 	}
@@ -143,7 +156,7 @@ func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, bo
 	}
 	bound -= (plan & lifted).Len()
 	value = v.value(a) + v.w.Bound*bound + v.w.Blocks*blocks + v.w.Lifts*(len(step)-1)
-	return int(rankingValue(value)), bound + blocks
+	return max(0, value), bound + blocks
 }
 
 // blocks returns 1 if a move puts a card onto a column of which some card goes

@@ -15,7 +15,7 @@ import (
 
 // surveyed are weights with which a value is the weighted sum of a guide and 17
 // times the bound, whether it is an estimate or not.
-var surveyed = bounds.SurveyWeights{BeamWeights: &ranked, Blocks: ranked.Bound}
+var surveyed = bounds.SurveyWeights{Weights: ranked.Weights, Bound: ranked.Bound, Blocks: ranked.Bound}
 
 // TestSurvey: what a survey knows of a position from its parent is what it finds
 // from scratch.

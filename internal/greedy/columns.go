@@ -70,6 +70,9 @@ const (
 	perLayer         = 3
 	expandedPerWidth = 50
 	givenAfter       = 150
+	// strayPace is the pace for which the distances of strays were chosen. Others
+	// have distances in proportion.
+	strayPace = 14
 )
 
 // surveyed prepares the search by columns and reports whether there is one.
@@ -182,7 +185,7 @@ func (c *columns) race() (moves int, ok bool) {
 	}
 	moves, least, ok := c.leastAbove(0)
 	if ok && c.expanded%randomEvery == randomEvery-1 {
-		if stray, _, ok := c.leastAbove(least + c.strays.distance()); ok {
+		if stray, _, ok := c.leastAbove(least + c.strays.distance()*c.survey.Pace()/strayPace); ok {
 			return stray, true
 		}
 	}

@@ -5,11 +5,13 @@
 // For the guide of the first attempt it counts the positions that the greedy
 // search stores, at most 4096 each. For a dive it counts the positions visited
 // for each deal won, among the deals that no earlier dive wins. For a beam it
-// counts the moves of the solutions.
+// counts the moves of the solutions. For the survey of sweeps it counts moves too,
+// but of new deals all the time; see evolution.
 //
 //	go run ./scripts/tune -game freecell -for 10m
 //	go run ./scripts/tune -game freecell -dive 2 -deals 6000 -for 10m
 //	go run ./scripts/tune -game freecell-runs -beam 100 -for 10m
+//	go run ./scripts/tune -game freecell -survey 16 -for 25m
 package main
 
 import (
@@ -33,12 +35,19 @@ func main() {
 	dive := flag.Int("dive", 0, "which dive; 0 is the guide of the first attempt")
 	visits := flag.Int("visits", 0, "how many positions the dive may visit; 0 for as many as now")
 	beam := flag.Int("beam", 0, "the width of the beam; 0 is for no beam")
+	survey := flag.Int("survey", 0, "the width of the sweeps; 0 is for no survey")
 	deals := flag.Int("deals", 300, "the number of deals")
 	length := flag.Duration("for", time.Minute, "how long to look")
 	flag.Parse()
 	rules, ok := freecell.Named(*name)
 	if !ok {
 		log.Fatalf("game %q; expected one of the FreeCell family", *name)
+	}
+	if *survey > 0 {
+		if err := evolve(&rules, *survey, *deals, *length); err != nil {
+			log.Fatal(err)
+		}
+		return
 	}
 	t, err := newTuner(&rules, *dive, *deals, *visits)
 	if err == nil && *beam > 0 {
