@@ -136,7 +136,7 @@ reference: build $(READERS) ## make the references of ratings in catalogue/refer
 	done
 
 # The data are made once, in bin/training, and an interrupted run continues.
-train: $(LEARNING) ## make the data and learn the nets of model/freecell and docs/model-card.md: some 30 minutes on two idle cores
+train: $(LEARNING) ## make the data and learn the nets of model/freecell and docs/model-card.md: some 25 minutes on two idle cores
 	go run -pgo=cmd/patience/default.pgo ./scripts/training -out bin/training
 	$(TRAINER)/bin/python train/train.py bin/training .
 

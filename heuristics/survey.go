@@ -21,6 +21,9 @@ type Survey interface {
 	// AppendSteps appends the steps from p and estimates of the standings after
 	// them. It may improve the standing s of p.
 	AppendSteps(p game.Position, s *Standing, steps *Prospects)
+	// HashAfter returns the hash of the position after a step from p, before moves of
+	// Safe.
+	HashAfter(p game.Position, step []game.Move) uint64
 	// After returns the standing of p. A step led there from a position with the
 	// standing s, and then a number of moves of the guide's Safe.
 	After(p game.Position, s Standing, step []game.Move, safe int) Standing

@@ -94,8 +94,8 @@ func (g *Guess) RateWithin(low, high float64) float64 {
 	return max(0, g.head.Below(g.rates, high)-g.head.Below(g.rates, low))
 }
 
-// Judge judges a position without playing. It takes some hundred microseconds. The
-// position must be of the game of the model: a guess for other rules means nothing.
+// Judge judges a position without playing. It takes some 0.7 ms. The position
+// must be of the game of the model: a guess for other rules means nothing.
 func (m *Model) Judge(p game.Position) Guess {
 	return m.guess(p, m.inputs(make([]float32, 0, 256), p), 0)
 }

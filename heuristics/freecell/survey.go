@@ -23,7 +23,7 @@ type SurveyWeights struct {
 // alternateSurvey are the weights for alternate colours: those with which sweeps
 // of width 16 find the shortest solutions, found by go run ./scripts/tune -survey
 // 16; see docs/notebook.md, "Short solutions by sweeps".
-var alternateSurvey = SurveyWeights{Bound: 92, Blocks: 39, Lifts: 1, Pace: 64, Weights: Weights{
+var alternateSurvey = SurveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{
 	Out: 35, Dig: 25, Inversions: 73, Breaks: 11,
 	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},
 }}
@@ -87,6 +87,17 @@ func (v *survey) standing(plan card.Set, note heuristics.Note) heuristics.Standi
 		Bound: int32(bound),
 		Note:  note | heuristics.Note(plan),
 	}
+}
+
+// HashAfter changes the hash by what each move changes, which does not depend on
+// the other moves.
+func (v *survey) HashAfter(p game.Position, step []game.Move) uint64 {
+	q := p.(*freecell.Position)
+	hash := q.Hash()
+	for _, m := range step {
+		hash ^= q.Hash() ^ q.HashAfter(m)
+	}
+	return hash
 }
 
 // After keeps the plan, with the cards moved if need be.

@@ -79,6 +79,9 @@ func checkSurvey(t *testing.T, v heuristics.Survey, p *freecell.Position, rng *r
 			first = end
 			q := p.Clone().(*freecell.Position)
 			play(q, step)
+			if got := v.HashAfter(p, step); got != q.Hash() {
+				t.Fatalf("hash %x after %v, want %x:\n%s", got, step, q.Hash(), p.Board())
+			}
 			checkEstimate(t, q, steps.Values[i], steps.Bounds[i])
 			s := checkAfter(t, v, q, standing, step)
 			if i == chosen {

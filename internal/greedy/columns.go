@@ -253,13 +253,16 @@ func (c *columns) take(moves int) (number uint32, ok bool) {
 // visit plays a step that ends after a number of moves. It returns the new node,
 // or false if the position is known or cannot be part of a shorter solution.
 func (c *columns) visit(step uint32, moves int) (number uint32, ok bool) {
-	parent := &c.nodes[c.parents[step]]
-	c.pos.CopyFrom(parent.position)
-	safe := len(c.play(c.step(step))) - len(c.step(step))
-	if moves += safe; moves >= c.limit || !c.reached.lower(c.pos.Hash(), moves) {
+	parent, made := &c.nodes[c.parents[step]], c.step(step)
+	if moves >= c.limit || !c.reached.lower(c.survey.HashAfter(parent.position, made), moves) {
 		return 0, false
 	}
-	standing := c.survey.After(c.pos, parent.standing, c.step(step), safe)
+	c.pos.CopyFrom(parent.position)
+	safe := len(c.play(made)) - len(made)
+	if moves += safe; moves >= c.limit || safe > 0 && !c.reached.lower(c.pos.Hash(), moves) {
+		return 0, false
+	}
+	standing := c.survey.After(c.pos, parent.standing, made, safe)
 	if moves+int(standing.Bound) >= c.limit {
 		return 0, false
 	}

@@ -153,20 +153,32 @@ func TestJudgePlayedErrors(t *testing.T) {
 	}
 }
 
-// BenchmarkJudge times a guess from the position alone, and with trials.
+// BenchmarkJudge times a guess from the position alone, and with trials: of twenty
+// deals in turns.
 func BenchmarkJudge(b *testing.B) {
-	m, p := nets.Model(), positions(b, 1)[0].Position()
+	m := nets.Model()
+	var deals []game.Position
+	for i, board := range positions(b, 100) {
+		if i%5 == 0 { // the others are along play
+			deals = append(deals, board.Position())
+		}
+	}
+	n := 0
+	deal := func() game.Position {
+		n++
+		return deals[n%len(deals)]
+	}
 	b.Run("position", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			m.Judge(p)
+			m.Judge(deal())
 		}
 	})
 	for name, trials := range map[string]int{"250 trials": model.Short, "1000 trials": model.Long} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := m.JudgePlayed(b.Context(), p, trials, 1); err != nil {
+				if _, err := m.JudgePlayed(b.Context(), deal(), trials, 1); err != nil {
 					b.Fatal(err)
 				}
 			}
