@@ -20,9 +20,10 @@ type SurveyWeights struct {
 	Pace   int // a move, where positions after different numbers of moves compete
 }
 
-// alternateSurvey are the weights for alternate colours: those with which sweeps
-// of width 16 find the shortest solutions, found by go run ./scripts/tune -survey
-// 16; see docs/notebook.md, "Short solutions by sweeps".
+// alternateSurvey are the weights for alternate colours. Most are those with which
+// sweeps of width 16 find the shortest solutions: go run ./scripts/tune -survey 16.
+// Blocks and Lifts are larger, which saves visits. See docs/notebook.md, "Short
+// solutions by sweeps".
 var alternateSurvey = SurveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{
 	Out: 35, Dig: 25, Inversions: 73, Breaks: 11,
 	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},

@@ -18,8 +18,8 @@ import (
 //	sweep → go through the layers, and take perLayer positions of least value from
 //	       each; and again, until the budget is used up
 //	expand → estimate the values of all steps from a position; open them
-//	visit → when a step's turn comes, play it; look the position up; value it; if
-//	       it is worse than was estimated, it waits for its turn again
+//	visit → when a step's turn comes, look up where it leads; play it; value the
+//	       position; if it is worse than was estimated, it waits for its turn again
 //
 // The sweeps are those of Vadlamudi, Gaurav, Aine and Chakrabarti (2012), "Anytime
 // column search". A position that is reached in fewer moves than before is
