@@ -213,7 +213,7 @@ def curve(learner):
     return f"""
 ## Learning curve
 
-R² on the test part if only a share of the deals is there to learn from, and without the inputs of dives; of single nets, before they are joined. The
+R² on the test part if only a share of the deals is there to learn from, or without the inputs of dives; of single nets, before they are joined. The
 net for 1,000 trials learns from the parts train and published alone. When it teaches the others, it has learned from all of them.
 
 {table(["net", "share of the deals", "R² plain", "R² measured", "R² least moves"], rows)}"""

@@ -112,7 +112,12 @@ func (d *Decider) dive(start game.Searchable, dive heuristics.Dive) bool {
 	v := d.diver
 	v.reset()
 	most := int(min(int64(dive.Visits), maxDive, d.MaxNodes))
-	d.pos.CopyFrom(start)
+	if d.pos == nil {
+		d.pos = start.Clone().(game.Searchable)
+		d.position = d.pos
+	} else {
+		d.pos.CopyFrom(start)
+	}
 	for step := uint32(0); ; {
 		d.settleVisit()
 		if v.seen.Add(d.pos.Hash()) {

@@ -30,10 +30,6 @@ func NewProber(guide heuristics.Guide, visits int) *Prober {
 // probes.
 func (p *Prober) AppendProbes(dst []Probe, start game.Searchable) []Probe {
 	d := &p.decider
-	if d.pos == nil {
-		d.pos = start.Clone().(game.Searchable)
-		d.position = d.pos
-	}
 	for _, dive := range d.diver.dives {
 		probe := Probe{Won: d.dive(start, dive), Visits: d.diver.visited}
 		if probe.Won {

@@ -36,14 +36,9 @@ func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
 func (s *Searcher) PlayTrial(p game.Position, rng *rand.PCG, _ *game.HashSet, maxMoves int) (visited int, listed int64, end game.TrialEnd) {
 	d, v := &s.decider, s.decider.diver
 	*v.noise = *rng
-	start := p.(game.Searchable)
-	if d.pos == nil {
-		d.pos = start.Clone().(game.Searchable)
-		d.position = d.pos
-	}
 	dive := s.dive
 	dive.Visits = min(dive.Visits, maxMoves)
-	won := d.dive(start, dive)
+	won := d.dive(p.(game.Searchable), dive)
 	*rng = *v.noise
 	p.CopyFrom(v.visits[v.visited-1].position)
 	switch {

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
@@ -68,16 +67,9 @@ func evolve(rules *freecell.Rules, width, deals int, length time.Duration) error
 	return nil
 }
 
-// surveyed returns the weights that are changed: those for three empty columns are
-// hardly used.
+// surveyed returns the weights that are changed.
 func surveyed(w *bounds.SurveyWeights) []*int {
-	list := []*int{&w.Out, &w.Dig, &w.Inversions, &w.Breaks, &w.Bound, &w.Blocks, &w.Lifts, &w.Pace}
-	for i := range w.Space {
-		for j := range 3 {
-			list = append(list, &w.Space[i][j])
-		}
-	}
-	return list
+	return tunable(&w.Weights, &w.Bound, &w.Blocks, &w.Lifts, &w.Pace)
 }
 
 // weights rounds numbers to weights.
@@ -139,11 +131,10 @@ func (e *evolution) cost(w bounds.SurveyWeights) (float64, error) {
 	}
 	moves, won := 0, 0
 	for number := e.next; number < e.next+e.deals; number++ {
-		board, err := freecell.RandomDeal(e.rules, number, game.DefaultSeed)
+		p, err := deal(e.rules, number)
 		if err != nil {
 			return 0, err
 		}
-		p := board.Position().(game.Searchable)
 		out, err := d.Decide(context.Background(), p)
 		if err != nil {
 			return 0, err

@@ -80,11 +80,11 @@ type weights struct {
 func newTuner(rules *freecell.Rules, dive, deals, visits int) (*tuner, error) {
 	t := &tuner{rules: rules, rng: rand.New(rand.NewPCG(1, 1)), best: weights{DiveWeights: bounds.DiveWeights{Weights: bounds.WeightsFor(rules)[0]}}}
 	for number := range int64(deals) {
-		board, err := freecell.RandomDeal(rules, 5001+number, game.DefaultSeed)
+		p, err := deal(rules, 5001+number)
 		if err != nil {
 			return nil, err
 		}
-		t.deals = append(t.deals, board.Position().(game.Searchable))
+		t.deals = append(t.deals, p)
 	}
 	if dive == 0 {
 		return t, nil
@@ -100,6 +100,15 @@ func newTuner(rules *freecell.Rules, dive, deals, visits int) (*tuner, error) {
 		t.best.Visits = visits
 	}
 	return t, nil
+}
+
+// deal returns the start of a random deal.
+func deal(rules *freecell.Rules, number int64) (game.Searchable, error) {
+	board, err := freecell.RandomDeal(rules, number, game.DefaultSeed)
+	if err != nil {
+		return nil, err
+	}
+	return board.Position().(game.Searchable), nil
 }
 
 // leaveOutWon leaves out the deals that a dive wins.
@@ -189,21 +198,29 @@ func (diveOnly) AppendSteps(_ game.Position, moves []game.Move, ends []int) ([]g
 // changed returns weights of which one to three are changed.
 func (t *tuner) changed() weights {
 	w := t.best
-	weights := []*int{&w.Out, &w.Dig, &w.Inversions, &w.Breaks}
+	var others []*int
 	switch {
 	case t.beam.width > 0:
-		weights = append(weights, &w.Bound)
+		others = append(others, &w.Bound)
 	case w.Visits == 0: // dives and beams do not count it
-		weights = append(weights, &w.Forced)
+		others = append(others, &w.Forced)
 	}
-	for i := range w.Space {
-		for j := range 3 { // three empty columns and more are rare
-			weights = append(weights, &w.Space[i][j])
-		}
-	}
+	weights := tunable(&w.Weights, others...)
 	for range 1 + t.rng.IntN(3) {
 		x := weights[t.rng.IntN(len(weights))]
 		*x = max(0, *x+t.rng.IntN(7)-3+(t.rng.IntN(5)-2)**x/8)
 	}
 	return w
+}
+
+// tunable returns the weights that a guide, a dive, a beam and a survey share, with
+// others after the first four.
+func tunable(w *bounds.Weights, others ...*int) []*int {
+	list := append([]*int{&w.Out, &w.Dig, &w.Inversions, &w.Breaks}, others...)
+	for i := range w.Space {
+		for j := range 3 { // three empty columns and more are rare
+			list = append(list, &w.Space[i][j])
+		}
+	}
+	return list
 }
