@@ -7,7 +7,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets ./datasets/winrate ./internal/page ./internal/memory ./internal/journal ./internal/lockfile
+PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets ./datasets/winrate ./cmd/patience/internal/page ./internal/memory ./internal/journal ./internal/lockfile
 TRAINER      := .venv-train
 LEARNING     := $(TRAINER)/installed
 SCHEMAS      := datasets/schema
@@ -45,7 +45,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 		echo 'chromium is not there and apt-get cannot install it: the tests that need it are skipped'
 
 screenshots: chromium ## take the README's screenshots of the page of serve again
-	go test -run Screenshots -count 1 ./internal/page -args -screenshots $(CURDIR)/docs/images
+	go test -run Screenshots -count 1 ./cmd/patience/internal/page -args -screenshots $(CURDIR)/docs/images
 
 # Without a profile the program and the tests share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -pgo=off
@@ -62,14 +62,14 @@ lint: generate-docs
 
 race: ## race tests of what runs in parallel
 	go test -race -short $(PARALLEL)
-	go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/astar
+	go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/search/astar
 
 readme: build ## run the commands of the README and compare what they print
 	PATH="$(CURDIR)/bin:$$PATH" $(PYTHON) scripts/readme-commands.py
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
-	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./players/... ./heuristics/... ./internal/fas ./features/... ./datasets | tee bench.txt
-	go test -run '^$$' -bench . -benchtime 1x -count 6 -pgo=cmd/patience/default.pgo ./internal/astar ./internal/greedy | tee -a bench.txt
+	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./players/... ./heuristics/... ./features/... ./datasets | tee bench.txt
+	go test -run '^$$' -bench . -benchtime 1x -count 6 -pgo=cmd/patience/default.pgo ./internal/search/astar ./internal/search/greedy | tee -a bench.txt
 	go tool benchstat bench.txt
 	go tool pprof -top -nodecount 25 cmd/patience/default.pgo
 
@@ -77,7 +77,7 @@ bounds: ## compare the lower bounds: positions and time to find shortest solutio
 	go test -run '^$$' -bench Search -benchtime 1x -timeout 30m ./heuristics/freecell
 
 stats-checks: ## simulate the error rates of the statistics and write them into docs/statistics.md; some minutes
-	go test -run 'Sizes|Coverage' -timeout 60m ./datasets/stats -args -page $(CURDIR)/docs/statistics.md
+	go test -run 'Sizes|Coverage' -timeout 60m ./stats -args -page $(CURDIR)/docs/statistics.md
 
 EXAMPLE := --playouts 16384 --max-playouts 131072 --rare-events off --exact-nodes 0
 
@@ -119,7 +119,7 @@ fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzParseDeals -fuzztime 60s -fuzzminimizetime 1x ./game
 	go test -run '^$$' -fuzz FuzzParseNotation -fuzztime 60s -fuzzminimizetime 1x ./game/freecell
 	go test -run '^$$' -fuzz FuzzParse -fuzztime 60s -fuzzminimizetime 1x ./game/card
-	go test -run '^$$' -fuzz FuzzView -fuzztime 60s -fuzzminimizetime 1x ./internal/page
+	go test -run '^$$' -fuzz FuzzView -fuzztime 60s -fuzzminimizetime 1x ./cmd/patience/internal/page
 	go test -run '^$$' -fuzz FuzzRead -fuzztime 60s -fuzzminimizetime 1x ./review
 
 generate-docs: build ## generate the pages of columns in datasets/schema
@@ -194,7 +194,7 @@ ladder: ## the table of docs/players.md: how players of rising skill do, and how
 pgo: ## record the profile that guides the compiler
 	mkdir -p bin
 	go test -trimpath -run '^$$' -bench 'Trials(Bound)?$$|Splitting' -benchtime 10s -cpuprofile bin/rollout.pgo -o bin/rollout.test ./rollout
-	go test -trimpath -run '^$$' -bench 'Decide/freecell$$' -benchtime 10s -cpuprofile bin/greedy.pgo -o bin/greedy.test ./internal/greedy
+	go test -trimpath -run '^$$' -bench 'Decide/freecell$$' -benchtime 10s -cpuprofile bin/greedy.pgo -o bin/greedy.test ./internal/search/greedy
 	go tool pprof -proto -output cmd/patience/default.pgo bin/rollout.pgo bin/greedy.pgo
 	$(PYTHON) scripts/trim-profile.py cmd/patience/default.pgo
 

@@ -39,28 +39,28 @@ func TestImportsPointOneWay(t *testing.T) {
 // catalogue knows all, the others the one named. Tests apart, nobody else
 // imports a game's package.
 var gameRooms = map[string]string{
-	"catalogue":               "",
-	"game/freecell":           "freecell",
-	"game/freecell/grouphand": "freecell",
-	"game/gaps":               "gaps",
-	"game/calculation":        "calculation",
-	"heuristics/freecell":     "freecell",
-	"heuristics/gaps":         "gaps",
-	"heuristics/calculation":  "calculation",
-	"features/freecell":       "freecell",
-	"features/gaps":           "gaps",
-	"features/calculation":    "calculation",
-	"internal/schedule":       "calculation",
-	"players/calculation":     "calculation",
-	"players/freecell":        "freecell",
-	"model/freecell":          "freecell",
-	"scripts/players":         "freecell",
-	"scripts/training":        "freecell",
-	"internal/freecellcheck":  "freecell",
-	"internal/gapscheck":      "gaps",
-	"scripts/calculation":     "calculation",
-	"scripts/spaces":          "gaps",
-	"scripts/tune":            "freecell",
+	"catalogue":                      "",
+	"game/freecell":                  "freecell",
+	"game/freecell/grouphand":        "freecell",
+	"game/gaps":                      "gaps",
+	"game/calculation":               "calculation",
+	"heuristics/freecell":            "freecell",
+	"heuristics/gaps":                "gaps",
+	"heuristics/calculation":         "calculation",
+	"features/freecell":              "freecell",
+	"features/gaps":                  "gaps",
+	"features/calculation":           "calculation",
+	"internal/search/schedule":       "calculation",
+	"players/calculation":            "calculation",
+	"players/freecell":               "freecell",
+	"model/freecell":                 "freecell",
+	"scripts/players":                "freecell",
+	"scripts/training":               "freecell",
+	"internal/testkit/freecellcheck": "freecell",
+	"internal/testkit/gapscheck":     "gaps",
+	"scripts/calculation":            "calculation",
+	"scripts/spaces":                 "gaps",
+	"scripts/tune":                   "freecell",
 }
 
 // TestOneRoomKnowsAllGames: a package imports a concrete game only if it is a
@@ -82,8 +82,7 @@ func TestOneRoomKnowsAllGames(t *testing.T) {
 func concreteGame(pkg string) (name string, ok bool) {
 	for _, folder := range []string{"game/", "heuristics/", "features/", "players/", "model/"} {
 		name, found := strings.CutPrefix(pkg, folder)
-		if found && name != "card" && name != "gametest" {
-			name, _, _ = strings.Cut(name, "/")
+		if name, _, _ = strings.Cut(name, "/"); found && name != "card" && name != "gametest" {
 			return name, true
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"patience/internal/racing"
+	"patience/internal/testkit/racing"
 )
 
 // frontMatter is what Hugging Face reads of a card.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/racing"
+	"patience/internal/testkit/racing"
 )
 
 // cheapPlan is a plan of trials that take no time.

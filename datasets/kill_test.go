@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"patience/internal/racing"
+	"patience/internal/testkit/racing"
 	"patience/label"
 	"patience/sampling"
 )

@@ -12,7 +12,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"patience/internal/racing"
+	"patience/internal/testkit/racing"
 )
 
 // TestInterrupted: a cancelled build keeps every finished row and leaves no

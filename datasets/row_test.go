@@ -14,10 +14,10 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/label"
 	"patience/rollout"
+	"patience/stats"
 )
 
 // promised are the columns that other programs may count on, in order; the

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/internal/racing"
+	"patience/internal/testkit/racing"
 	"patience/label"
 	"patience/sampling"
 	"patience/solve"

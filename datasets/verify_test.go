@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/racing"
+	"patience/internal/testkit/racing"
 )
 
 // A damaged dataset is one of 14 deals in 2 shards, for a test to spoil.

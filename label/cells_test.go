@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/internal/freecellcheck"
-	"patience/internal/freecelltest"
-	"patience/internal/oracle"
+	"patience/game/gametest/oracle"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
 	"patience/label"
 	"patience/solve"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // A Grade compares a win rate with those of random deals. Its fields are shares

@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/racing"
+	"patience/internal/testkit/racing"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
+	"patience/stats"
 )
 
 func position(t *testing.T, gameName string) game.Position {

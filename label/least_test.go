@@ -8,7 +8,7 @@ import (
 
 	"patience/game"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/astar"
+	"patience/internal/search/astar"
 	"patience/label"
 	"patience/solve"
 )

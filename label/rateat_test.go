@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/label"
+	"patience/stats"
 )
 
 // TestRateAt: the rating of the rate at a rating is that rating, and infinite

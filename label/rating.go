@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // The scale of ratings is that of chess: 400 points are odds of ten to one, and

@@ -19,10 +19,10 @@ import (
 	"fmt"
 	"math"
 
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/heuristics"
 	"patience/rollout"
+	"patience/stats"
 )
 
 // The numbers of trials for which there are nets.

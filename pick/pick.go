@@ -24,11 +24,11 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
+	"patience/stats"
 )
 
 // A Class is a range of ratings; Low belongs to it and High does not. They may be

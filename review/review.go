@@ -24,10 +24,10 @@ import (
 	"fmt"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/rollout"
 	"patience/solve"
+	"patience/stats"
 )
 
 // Options say how much to compute.

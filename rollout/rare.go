@@ -10,9 +10,9 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/heuristics"
+	"patience/stats"
 )
 
 // A Splitting says that rare wins are measured by multilevel splitting: those of

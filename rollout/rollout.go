@@ -25,8 +25,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"patience/datasets/stats"
 	"patience/game"
+	"patience/stats"
 )
 
 // Options say which trials to play. All of them except Workers and Watch

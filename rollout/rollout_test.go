@@ -14,10 +14,10 @@ import (
 
 	"go.uber.org/goleak"
 
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/freecell"
-	"patience/internal/racing"
+	"patience/internal/testkit/racing"
+	"patience/stats"
 )
 
 func TestOptionsValidate(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 	"patience/rollout"
 )
 

@@ -11,13 +11,13 @@ import (
 
 	"pgregory.net/rapid"
 
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/freecelltest"
-	"patience/internal/racing"
+	"patience/internal/testkit/freecelltest"
+	"patience/internal/testkit/racing"
+	"patience/stats"
 )
 
 // gauges are a good gauge, a coarse one, one that knows nothing and one that is

@@ -109,7 +109,7 @@ def embed(game: str, table: pa.Table) -> None:
             short(r["win_rate"]) if splitting else "", short(r["win_rate_error"]) if splitting else "",
             r["exact_status"], r["min_moves_low"], r["min_moves_high"], r["min_cells"],
         ])
-    (HOME / "deals.csv.gz").write_bytes(gzip.compress(text.getvalue().encode(), 9, mtime=0))
+    (HOME.parent.parent / "reference" / "deals.csv.gz").write_bytes(gzip.compress(text.getvalue().encode(), 9, mtime=0))
 
 
 def ranges(table: pa.Table) -> str:
@@ -167,7 +167,7 @@ The plan of each file is in its metadata (`patience.plan`): {plan}.
 A deal takes 2 to 4 seconds of one core and 150 bytes here.
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
 `.venv/bin/python scripts/replay.py datasets/reference/data/*.parquet` (after `make test`, which installs pyarrow) plays every
-solution by rules that share no code with the program. `deals.csv.gz` is the compact form from which `patience score` answers at once.
+solution by rules that share no code with the program. `reference/deals.csv.gz` is the compact form from which `patience score` answers at once.
 """
 
 
@@ -189,7 +189,7 @@ def describe(folder: pathlib.Path) -> None:
     sums = {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
     words = json.loads((folder / "croissant.json").read_text())
     (HOME / "croissant.json").write_text(json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n")
-    listed = [HOME / "deals.csv.gz", HOME / "README.md", HOME / "croissant.json", *files]
+    listed = [HOME / "README.md", HOME / "croissant.json", *files]
     (HOME / "SHA256SUMS").write_text("".join(
         f"{hashlib.sha256(f.read_bytes()).hexdigest()}  {f.relative_to(HOME)}\n" for f in listed))
 

@@ -11,12 +11,12 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/game/calculation"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
-	"patience/internal/calculationtest"
-	"patience/internal/freecellcheck"
-	"patience/internal/freecelltest"
-	"patience/internal/gapstest"
-	"patience/internal/oracle"
+	"patience/internal/testkit/calculationtest"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
+	"patience/internal/testkit/gapstest"
 	"patience/solve"
 )
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"patience/datasets/reference"
 	"patience/label"
+	"patience/reference"
 )
 
 // recall takes the labels that come with the program, if they are of this

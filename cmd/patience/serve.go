@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
-	"patience/internal/page"
+	"patience/cmd/patience/internal/page"
 )
 
 func newServe(s streams) *cobra.Command {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // orItsBound returns a label itself if its value is known wherever it has a lower

@@ -8,7 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // DefaultOptions are those of the command line: 95 % intervals, 5 % for all tests

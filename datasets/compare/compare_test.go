@@ -13,9 +13,9 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/label"
+	"patience/stats"
 )
 
 // few are options that take no time.

@@ -5,7 +5,7 @@
 //	Report → JSON, a page in HTML, figures
 //
 // The deal is the unit: rows of other positions are counted and left out. What is
-// compared is declared in one table, [labels]. Package datasets/stats picks the
+// compared is declared in one table, [labels]. Package stats picks the
 // tests, and docs/statistics.md explains them. Package cmd/patience prints the
 // table for terminals.
 package compare

@@ -17,7 +17,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // The size of a figure, which has three plots side by side.

@@ -2,7 +2,7 @@ package compare
 
 import (
 	"patience/datasets"
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // A Label is a column, or a quotient of two, in which populations are compared.

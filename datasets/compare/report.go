@@ -12,7 +12,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 //go:embed report.html.tmpl

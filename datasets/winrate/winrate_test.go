@@ -11,14 +11,14 @@ import (
 	"testing"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/datasets/winrate"
 	"patience/game"
 	"patience/game/freecell"
-	"patience/internal/freecelltest"
+	"patience/game/gametest/oracle"
 	"patience/internal/journal"
-	"patience/internal/oracle"
+	"patience/internal/testkit/freecelltest"
 	"patience/solve"
+	"patience/stats"
 )
 
 // smallPlan is of 200 deals of a deck of 16 cards.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/internal/featurestest"
+	"patience/internal/testkit/featurestest"
 
 	described "patience/features/calculation"
 

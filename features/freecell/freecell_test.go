@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/featurestest"
+	"patience/internal/testkit/featurestest"
 
 	described "patience/features/freecell"
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/featurestest"
+	"patience/internal/testkit/featurestest"
 
 	described "patience/features/gaps"
 
@@ -14,7 +14,7 @@ import (
 	"patience/game"
 	"patience/game/gaps"
 	bounds "patience/heuristics/gaps"
-	"patience/internal/gapstest"
+	"patience/internal/testkit/gapstest"
 )
 
 // alongGaps visits random deals and every third position along random play.

@@ -7,8 +7,8 @@ import (
 
 	"patience/game"
 	"patience/game/calculation"
-	"patience/internal/calculationtest"
-	"patience/internal/oracle"
+	"patience/game/gametest/oracle"
+	"patience/internal/testkit/calculationtest"
 )
 
 // TestFoundations: the ranks of figure 1 of the paper.

@@ -11,8 +11,8 @@ import (
 	"patience/game/card"
 	"patience/game/freecell"
 	"patience/game/gametest"
-	"patience/internal/freecellcheck"
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
 )
 
 // perftDeals are walked under each game's rules.

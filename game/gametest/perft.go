@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/internal/oracle"
+	"patience/game/gametest/oracle"
 )
 
 // Perft compares the counts of [game.Perft] with those of the naive rules and

@@ -10,8 +10,8 @@ import (
 	"patience/game"
 	"patience/game/gametest"
 	"patience/game/gaps"
-	"patience/internal/gapscheck"
-	"patience/internal/gapstest"
+	"patience/internal/testkit/gapscheck"
+	"patience/internal/testkit/gapstest"
 )
 
 // TestPerft holds paths and distinct positions against the naive rules and

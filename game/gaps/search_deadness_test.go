@@ -8,7 +8,7 @@ import (
 	"patience/game/card"
 	"patience/game/gametest"
 	"patience/game/gaps"
-	"patience/internal/gapscheck"
+	"patience/internal/testkit/gapscheck"
 )
 
 // TestMayMove: no card comes to more places than it may.

@@ -9,10 +9,10 @@ import (
 	"patience/game"
 	"patience/game/calculation"
 	"patience/game/freecell"
+	"patience/game/gametest/oracle"
 	"patience/heuristics"
-	"patience/internal/astar"
-	"patience/internal/calculationtest"
-	"patience/internal/oracle"
+	"patience/internal/search/astar"
+	"patience/internal/testkit/calculationtest"
 	"patience/solve"
 )
 

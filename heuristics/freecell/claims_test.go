@@ -4,15 +4,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/freecell"
+	"patience/game/gametest/oracle"
 	"patience/heuristics"
-	"patience/internal/freecelltest"
-	"patience/internal/oracle"
+	"patience/internal/testkit/freecelltest"
 )
 
 // TestClaims holds every heuristic to what it claims, and safe moves to their

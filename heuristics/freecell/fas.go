@@ -4,7 +4,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/heuristics"
-	"patience/internal/fas"
+	"patience/heuristics/freecell/internal/fas"
 )
 
 // FAS is the number of cards not home plus the size of a minimum feedback arc

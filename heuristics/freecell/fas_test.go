@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 
 	bounds "patience/heuristics/freecell"
 
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/internal/fas"
-	"patience/internal/freecelltest"
+	"patience/heuristics/freecell/internal/fas"
+	"patience/internal/testkit/freecelltest"
 )
 
 func TestNeeds(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/freecellcheck"
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
 )
 
 // TestForesight: the value of a step is that of the position after it, summed up

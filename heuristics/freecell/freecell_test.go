@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 
 	bounds "patience/heuristics/freecell"
 

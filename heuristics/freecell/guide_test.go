@@ -6,13 +6,13 @@ import (
 	"slices"
 	"testing"
 
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecelltest"
 )
 
 // checkSafeMoves checks that a safe move leaves every position as winnable as

@@ -6,7 +6,7 @@ import (
 
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/internal/fas"
+	"patience/heuristics/freecell/internal/fas"
 )
 
 // Needs returns the graph of needs of a position, as defined by Paul and Helmert

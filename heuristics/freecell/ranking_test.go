@@ -7,8 +7,8 @@ import (
 	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/freecellcheck"
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
 )
 
 // ranked are weights that tell the quantities apart.

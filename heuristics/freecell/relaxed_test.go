@@ -7,14 +7,14 @@ import (
 	"sync"
 	"testing"
 
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecelltest"
 )
 
 func relaxed(p game.Position) int { return bounds.Relaxed{}.Bound(p) }

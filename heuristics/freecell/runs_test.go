@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 
 	bounds "patience/heuristics/freecell"
 
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecelltest"
 )
 
 // TestRunsOfSmallDecks holds Runs to all sets of runs that could make way.

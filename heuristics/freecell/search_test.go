@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"testing"
 
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/internal/astar"
+	"patience/internal/search/astar"
 	"patience/solve"
 )
 

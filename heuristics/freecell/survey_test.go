@@ -9,8 +9,8 @@ import (
 	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/freecellcheck"
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
 )
 
 // surveyed are weights with which a value is the weighted sum of a guide and 17

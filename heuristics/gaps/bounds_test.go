@@ -9,10 +9,10 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/game/gametest/oracle"
 	"patience/game/gaps"
 	"patience/heuristics"
-	"patience/internal/gapstest"
-	"patience/internal/oracle"
+	"patience/internal/testkit/gapstest"
 )
 
 // gapDecks are how many deals of each number of ranks have their whole graphs

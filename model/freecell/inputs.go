@@ -21,7 +21,7 @@ import (
 	"patience/game/card"
 	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/greedy"
+	"patience/internal/search/greedy"
 )
 
 // set is the features of a position; used are those that do not depend on the

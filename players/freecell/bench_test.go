@@ -6,7 +6,7 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/internal/freecellcheck"
+	"patience/internal/testkit/freecellcheck"
 	players "patience/players/freecell"
 )
 

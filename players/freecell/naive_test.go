@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecelltest"
 	players "patience/players/freecell"
 )
 

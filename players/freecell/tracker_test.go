@@ -10,8 +10,8 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
-	"patience/internal/freecellcheck"
-	"patience/internal/freecelltest"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
 	players "patience/players/freecell"
 )
 

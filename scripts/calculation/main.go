@@ -42,11 +42,11 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/calculation"
-	"patience/internal/schedule"
+	"patience/internal/search/schedule"
 	"patience/solve"
+	"patience/stats"
 )
 
 func main() {

@@ -7,11 +7,11 @@ import (
 	"io"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/game/calculation"
 	"patience/internal/cputime"
 	"patience/rollout"
+	"patience/stats"
 )
 
 // comparePlayers prints how many of the deals random:1-DEALS players win who do not see

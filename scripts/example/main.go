@@ -17,8 +17,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"patience/datasets/compare"
-	"patience/datasets/stats"
 	"patience/internal/marks"
+	"patience/stats"
 )
 
 // The wins of the difficulty paper's experiments A and B, section 4, of 131,072

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // listed is the number of features of the table.

@@ -12,10 +12,10 @@ import (
 	"log"
 
 	"patience/catalogue"
-	"patience/datasets/reference"
-	"patience/datasets/stats"
 	"patience/game"
 	"patience/internal/marks"
+	"patience/reference"
+	"patience/stats"
 )
 
 func main() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"patience/datasets/compare"
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // against compares Microsoft's deals with random ones, label by label.

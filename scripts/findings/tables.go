@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // deals says which deals there are, and how many are proved.

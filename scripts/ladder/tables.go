@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 
-	"patience/datasets/stats"
+	"patience/stats"
 )
 
 // printLadder prints how the players do and how their win rates correlate.

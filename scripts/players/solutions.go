@@ -8,7 +8,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/greedy"
+	"patience/internal/search/greedy"
 	"patience/solve"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"patience/game"
 	"patience/game/gaps"
-	"patience/internal/exhaust"
+	"patience/internal/search/exhaust"
 )
 
 func main() {

@@ -7,11 +7,11 @@ import (
 	"math/rand/v2"
 
 	"patience/catalogue"
-	"patience/datasets/stats"
 	"patience/game"
 	model "patience/model/freecell"
 	"patience/rollout"
 	"patience/solve"
+	"patience/stats"
 )
 
 // A row is a position. Lists of inputs are as package model/freecell has them.

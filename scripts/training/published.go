@@ -4,8 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"patience/datasets/reference"
 	"patience/game"
+	"patience/reference"
 	"patience/solve"
 )
 

@@ -8,7 +8,7 @@ import (
 	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/greedy"
+	"patience/internal/search/greedy"
 	"patience/solve"
 )
 

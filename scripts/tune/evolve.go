@@ -12,7 +12,7 @@ import (
 	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/greedy"
+	"patience/internal/search/greedy"
 	"patience/solve"
 )
 

@@ -22,8 +22,8 @@ import (
 	"strings"
 
 	"patience/datasets"
-	"patience/datasets/stats"
 	"patience/rollout"
+	"patience/stats"
 )
 
 func main() {

@@ -1,0 +1,270 @@
+package page
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"patience/catalogue"
+	"patience/internal/testkit/racing"
+	"patience/stats"
+)
+
+// small is little effort, for tests.
+func small() Options {
+	o := DefaultOptions()
+	o.Solution.MaxNodes, o.Solution.MaxBytes = 20_000, 64<<20
+	o.Effort = Effort{
+		Playouts: 200, MaxPlayouts: 200, Nodes: 2000, MovePlayouts: 20, StepPlayouts: 10,
+		ScanPlayouts: 1000, ScanDeals: 3,
+	}
+	return o
+}
+
+func newSite(t *testing.T, o Options) *Site {
+	t.Helper()
+	s, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// nearEnd is a board of FreeCell that is won in 3 moves, and lost by none.
+const nearEnd = "Foundations: H-K C-K D-K S-T\nFreecells:\n: KS\n: QS\n: JS\n:\n:\n:\n:\n:\n"
+
+// get asks a handler as a browser on this machine does.
+func get(h http.Handler, address string, change ...func(*http.Request)) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, address, nil)
+	return send(h, r, change...)
+}
+
+func post(h http.Handler, form url.Values, change ...func(*http.Request)) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodPost, "/board", strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	return send(h, r, change...)
+}
+
+func send(h http.Handler, r *http.Request, change ...func(*http.Request)) *httptest.ResponseRecorder {
+	r.Host = "localhost:8617"
+	for _, c := range change {
+		c(r)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// TestPages: each page of each game says what it is for, and sets the headers
+// that keep other sites out.
+func TestPages(t *testing.T) {
+	racing.Skip(t)
+	h := newSite(t, small()).Handler()
+	for _, v := range []struct{ address, want string }{
+		{"/", "How hard is this deal?"},
+		{"/deal?deal=617", "of random deals"},
+		{"/deal?deal=microsoft:617&moves=7a", "after 1 move"},
+		{"/deal?deal=random:3&seed=7", "random:3 (seed 7)"},
+		{"/deal?deal=3&game=gaps", "no reference"},
+		{"/deal?deal=3&game=calculation", "who knows the order of the stock"},
+		{"/deal?deal=3&game=freecell-2-cells", "no reference"},
+		{"/solution?deal=1", "Step by step"},
+		{"/solution?deal=1&step=5", "Step 5: "},
+		{"/compare?a=1&b=11982", "it cannot be won"},
+		{"/find?difficulty=easy", "Random deals 1 to "},
+		{"/static/page.css", "body"},
+		{"/static/page.js", "keydown"},
+	} {
+		w := get(h, v.address)
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), v.want) {
+			t.Errorf("%s: status %d without %q:\n%s", v.address, w.Code, v.want, w.Body)
+		}
+		if w.Header().Get("Content-Security-Policy") != policy || w.Header().Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: headers %v", v.address, w.Header())
+		}
+		if body := w.Body.String(); strings.Contains(body, "style=") || strings.Contains(body, "onclick") {
+			t.Errorf("%s has something inline, which the policy forbids", v.address)
+		}
+	}
+}
+
+// TestNearTheEnd: least moves and remarks where they are known by hand: JS, QS
+// and KS go home, and every other move is a detour.
+func TestNearTheEnd(t *testing.T) {
+	o := small()
+	o.Effort.MoveNodes = 500
+	h := newSite(t, o).Handler()
+	w := post(h, url.Values{"board": {nearEnd}})
+	to := w.Header().Get("Location")
+	if w.Code != http.StatusSeeOther || !strings.HasPrefix(to, "/deal?board=") {
+		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
+	}
+	page := get(h, to).Body.String()
+	for _, want := range []string{"3 moves, and no fewer", "begins a shortest win", "1 longer", ">JS home<"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q:\n%s", want, page)
+		}
+	}
+	solution := get(h, strings.Replace(to, "/deal", "/solution", 1)+"&step=99").Body.String()
+	for _, want := range []string{"Step by step: 3 moves", "Step 3: KS home (1h). Chance of a win: 100 %"} {
+		if !strings.Contains(solution, want) {
+			t.Errorf("no %q:\n%s", want, solution)
+		}
+	}
+	won := get(h, to+"&moves=3h+2h+1h").Body.String()
+	if !strings.Contains(won, "The game is won.") || strings.Contains(won, "Every legal move") {
+		t.Errorf("after the last move:\n%s", won)
+	}
+}
+
+// TestKnownSolution: what the page of the solution proved, the page of the deal
+// says too.
+func TestKnownSolution(t *testing.T) {
+	o := small()
+	o.Effort.Nodes = 0
+	h := newSite(t, o).Handler()
+	board := "board=" + url.QueryEscape(nearEnd)
+	if page := get(h, "/deal?"+board).Body.String(); !strings.Contains(page, "at least 3 moves") {
+		t.Errorf("without a search:\n%s", page)
+	}
+	get(h, "/solution?"+board)
+	if page := get(h, "/deal?"+board).Body.String(); !strings.Contains(page, "3 moves, and no fewer") {
+		t.Errorf("with a known solution:\n%s", page)
+	}
+}
+
+// TestWrongRequests: one line each, that says what was expected, and status 400.
+func TestWrongRequests(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	for address, want := range map[string]string{
+		"/deal":                                    "no deal; expected one like microsoft:3",
+		"/deal?deal=x":                             "is not a deal number; expected N or FIRST-LAST",
+		"/deal?deal=1-3":                           "3 deals; expected a single one",
+		"/deal?deal=0":                             "deal numbers start at 1",
+		"/deal?deal=random:1&seed=-1":              "seed &#34;-1&#34;; expected a whole number",
+		"/deal?deal=99999999999999":                "microsoft",
+		"/deal?deal=1&game=chess":                  "unknown game &#34;chess&#34;; expected one of freecell",
+		"/deal?deal=1&moves=zz":                    "moves: ",
+		"/deal?board=%00%ff":                       "board: ",
+		"/deal?deal=1&moves=" + words(2001):        "moves: 2001; expected at most 2000",
+		"/board.svg?deal=x":                        "is not a deal number",
+		"/solution?deal=1&step=-1":                 "step &#34;-1&#34;; expected a number from 0",
+		"/compare?a=1":                             "deal b: no deal",
+		"/find?difficulty=odd":                     "difficulty &#34;odd&#34;; expected easy",
+		"/find?difficulty=easy&from=0":             "from &#34;0&#34;; expected the number of a deal from 1",
+		"/find?difficulty=easy&game=gaps":          "game gaps has no reference",
+		"/find?difficulty=easy&game=%3Cscript%3E1": "unknown game",
+	} {
+		w := get(h, address)
+		if w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), want) || !strings.Contains(w.Body.String(), `role="alert"`) {
+			t.Errorf("%.60s: status %d without %q:\n%.900s", address, w.Code, want, w.Body)
+		}
+		if strings.Contains(w.Body.String(), "<script>1") {
+			t.Errorf("%s comes back as it is", address)
+		}
+	}
+	if w := get(h, "/nothing"); w.Code != http.StatusNotFound {
+		t.Errorf("an unknown page: status %d", w.Code)
+	}
+}
+
+func words(n int) string { return strings.Repeat("7a+", n) }
+
+// TestWrongBodies: nothing, garbage and too much.
+func TestWrongBodies(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	for _, v := range []struct {
+		name, board string
+		status      int
+		want        string
+	}{
+		{"nothing", "", http.StatusBadRequest, "expected the text of a board"},
+		{"garbage", "\x00\xff<b>", http.StatusBadRequest, "board: "},
+		{"a card twice", strings.Replace(nearEnd, "QS", "KS", 1), http.StatusBadRequest, "KS"},
+		{"too much", strings.Repeat("7C ", maxBody/3), http.StatusRequestEntityTooLarge, "longer than 64 KiB; expected the text of one board"},
+	} {
+		w := post(h, url.Values{"board": {v.board}})
+		if w.Code != v.status || !strings.Contains(w.Body.String(), v.want) {
+			t.Errorf("%s: status %d without %q:\n%.900s", v.name, w.Code, v.want, w.Body)
+		}
+	}
+}
+
+// TestStrangers: other hosts, and pages of other sites, get nothing.
+func TestStrangers(t *testing.T) {
+	o := small()
+	o.Host = "deals.example"
+	h := newSite(t, o).Handler()
+	host := func(name string) func(*http.Request) { return func(r *http.Request) { r.Host = name } }
+	header := func(pairs ...string) func(*http.Request) {
+		return func(r *http.Request) {
+			for i := 0; i < len(pairs); i += 2 {
+				r.Header.Set(pairs[i], pairs[i+1])
+			}
+		}
+	}
+	for _, v := range []struct {
+		name   string
+		change func(*http.Request)
+		want   int
+	}{
+		{"another name", host("evil.example:8617"), http.StatusForbidden},
+		{"no name", host(""), http.StatusForbidden},
+		{"a name that begins alike", host("localhost.evil.example"), http.StatusForbidden},
+		{"localhost", host("LOCALHOST"), http.StatusOK},
+		{"its name", host("deals.example:80"), http.StatusOK},
+		{"IPv4", host("127.0.0.1:8617"), http.StatusOK},
+		{"IPv6", host("[::1]:8617"), http.StatusOK},
+		{"an image of another site", header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"), http.StatusForbidden},
+		{"a link of another site", header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"), http.StatusOK},
+	} {
+		if w := get(h, "/", v.change); w.Code != v.want {
+			t.Errorf("%s: status %d; expected %d", v.name, w.Code, v.want)
+		}
+	}
+	w := post(h, url.Values{"board": {nearEnd}}, header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"))
+	if w.Code != http.StatusForbidden {
+		t.Errorf("a form of another site: status %d", w.Code)
+	}
+}
+
+// TestHistogram: every deal of the reference stands in a bar, and the mark of
+// each stands over its own.
+func TestHistogram(t *testing.T) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rate := range append([]float64{0, 1e-9, 1e-7, 1}, e.Reference.Rates...) {
+		i := min(int(place(rate)), rateBars-1)
+		h := newHistogram(e.Reference.Rates, stats.Estimate{Rate: rate, Low: rate, High: rate})
+		if bar := h.Bars[i]; h.Mark < bar.X-0.1 || h.Mark > bar.X+barWidth+0.1 {
+			t.Errorf("rate %g: mark at %g; its bar is at %g", rate, h.Mark, bar.X)
+		}
+	}
+}
+
+// FuzzView: no request makes a panic, and every one gets a status.
+func FuzzView(f *testing.F) {
+	f.Add("deal=617&moves=7a+7b", "")
+	f.Add("game=gaps&deal=1", nearEnd)
+	f.Add("board="+url.QueryEscape(nearEnd)+"&moves=3h", "{}")
+	s, err := New(small())
+	if err != nil {
+		f.Fatal(err)
+	}
+	h := s.Handler()
+	f.Fuzz(func(t *testing.T, query, board string) {
+		r := httptest.NewRequest(http.MethodGet, "/board.svg", nil)
+		r.URL.RawQuery = query
+		if w := send(h, r); w.Code != http.StatusOK && w.Code != http.StatusBadRequest {
+			t.Errorf("status %d", w.Code)
+		}
+		w := post(h, url.Values{"board": {board}})
+		if w.Code != http.StatusSeeOther && w.Code != http.StatusBadRequest && w.Code != http.StatusRequestEntityTooLarge {
+			t.Errorf("status %d of a board", w.Code)
+		}
+	})
+}

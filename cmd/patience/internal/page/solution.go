@@ -1,0 +1,166 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"patience/game"
+	"patience/label"
+	"patience/rollout"
+	"patience/stats"
+)
+
+// A way is a solution with the win rate of random play at the start and after
+// each move.
+type way struct {
+	exact label.Exact
+	rates []stats.Estimate
+}
+
+// Steps is a solution for its page.
+type Steps struct {
+	*view
+	Shortest string
+	Steps    []Step
+	Current  int // index in Steps
+	Curve    *Curve
+	Trials   int64
+}
+
+// A Step is the start, or a move of the solution.
+type Step struct {
+	Notation, Words, Rate string
+	Link, Board, Play     string // addresses: of the step, its picture, and of the position
+	Status, Described     string
+	Mark                  Point
+}
+
+// At returns the step that the page shows.
+func (s *Steps) At() Step { return s.Steps[s.Current] }
+
+// Previous and Next return the steps before and after it, or itself at an end.
+func (s *Steps) Previous() Step { return s.Steps[max(0, s.Current-1)] }
+
+// Next is the counterpart of Previous.
+func (s *Steps) Next() Step { return s.Steps[min(s.Last(), s.Current+1)] }
+
+// Last is the index of the last step.
+func (s *Steps) Last() int { return len(s.Steps) - 1 }
+
+// solution is the page of the shortest solution, step by step.
+func (s *Site) solution(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.view(r)
+	if err != nil {
+		return err
+	}
+	step, err := readStep(r.URL.Query().Get("step"))
+	if err != nil {
+		return err
+	}
+	p := s.begin(w, "Solution of "+v.Name)
+	found, err := ask(s, r, v.key("solution"), func(ctx context.Context) (way, error) { return s.findWay(ctx, v) })
+	switch {
+	case err != nil:
+		p.answer("", nil, err)
+	case found.exact.Solution == nil:
+		p.put("unsolved", struct {
+			*view
+			Shortest string
+		}{v, shortestText(&found.exact)})
+	default:
+		steps, err := s.steps(v, &found, step)
+		p.answer("steps", steps, err)
+	}
+	return p.end()
+}
+
+// readStep reads the number of a step; the page shows the last if it is greater.
+func readStep(text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil {
+		return 0, wrongf("step %q; expected a number from 0", text)
+	}
+	return int(n), nil
+}
+
+// findWay searches for a shortest solution, and plays at random along it.
+func (s *Site) findWay(ctx context.Context, v *view) (w way, err error) {
+	spec := label.DefaultSpec()
+	spec.ExactNodes, spec.Memory = s.options.Solution.MaxNodes, s.options.Solution.MaxBytes
+	labeler, err := label.New(v.entry, spec, label.Resources{Memory: s.memory})
+	if err != nil {
+		return w, err
+	}
+	p := v.position.Clone()
+	if w.exact, err = labeler.Exact(ctx, p); err != nil || w.exact.Solution == nil {
+		return w, err
+	}
+	o := rollout.DefaultOptions()
+	o.Playouts, o.MaxPlayouts, o.Workers = s.options.Effort.StepPlayouts, s.options.Effort.StepPlayouts, s.options.Workers
+	for i := 0; ; i++ {
+		trials, err := rollout.Run(ctx, p, o)
+		if err != nil {
+			return w, err
+		}
+		w.rates = append(w.rates, trials.WinRate())
+		if i == len(w.exact.Solution) {
+			return w, nil
+		}
+		p.Play(w.exact.Solution[i])
+	}
+}
+
+// steps tells a solution.
+func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
+	played := slices.Concat(v.moves, found.exact.Solution)
+	notation, err := v.start.Notation(played)
+	if err != nil {
+		return nil, err
+	}
+	trials := s.options.Effort.StepPlayouts
+	t := &Steps{
+		view: v, Shortest: shortestText(&found.exact), Current: min(current, len(found.exact.Solution)),
+		Curve: newCurve(found.rates, trials), Trials: trials,
+	}
+	p := v.position.Clone()
+	for i := range found.rates {
+		n := len(v.moves) + i
+		step := Step{
+			Rate: rateText(found.rates[i]), Link: v.Here("/solution") + "&step=" + strconv.Itoa(i),
+			Board: v.link("/board.svg", notation[:n]), Play: v.link("/deal", notation[:n]), Mark: t.Curve.Points[i],
+		}
+		if i > 0 {
+			m := found.exact.Solution[i-1]
+			step.Notation, step.Words = notation[n-1], p.MoveText(m)
+			p.Play(m)
+		}
+		if step.Described, err = describeAfter(v.start, played[:n]); err != nil {
+			return nil, err
+		}
+		step.Status = statusText(i, &step)
+		t.Steps = append(t.Steps, step)
+	}
+	return t, nil
+}
+
+// statusText says where the page is, also to those who hear it.
+func statusText(i int, s *Step) string {
+	if i == 0 {
+		return "Start. Chance of a win: " + s.Rate + "."
+	}
+	return fmt.Sprintf("Step %d: %s (%s). Chance of a win: %s.", i, s.Words, s.Notation, s.Rate)
+}
+
+func describeAfter(b game.Board, moves []game.Move) (string, error) {
+	after, err := game.BoardAfter(b, moves)
+	if err != nil {
+		return "", err
+	}
+	return describe(after), nil
+}

@@ -1,0 +1,30 @@
+//go:build !race
+
+package fas_test
+
+import (
+	"testing"
+
+	"patience/heuristics/freecell/internal/fas"
+)
+
+func TestSizeAllocatesNothing(t *testing.T) {
+	var graphs []*fas.Graph
+	for number := range int64(50) {
+		graphs = append(graphs, microsoft(t, number+1))
+	}
+	for name, size := range map[string]func(*fas.Graph) (int, error){
+		"Size": (*fas.Graph).Size, "LowerBound": (*fas.Graph).LowerBound,
+	} {
+		allocs := testing.AllocsPerRun(10, func() {
+			for _, g := range graphs {
+				if _, err := size(g); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+		if allocs != 0 {
+			t.Errorf("%s: %v allocations for %d graphs", name, allocs, len(graphs))
+		}
+	}
+}

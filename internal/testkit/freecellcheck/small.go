@@ -1,0 +1,90 @@
+package freecellcheck
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"patience/game/gametest/oracle"
+	"patience/internal/testkit/freecelltest"
+)
+
+// A Graph holds all positions that can be reached from a deal.
+type Graph = oracle.Graph[freecelltest.State]
+
+// A deck is a size of deck and tableau, and how many random deals of it are
+// looked at: the larger what they reach, the fewer.
+type deck struct{ columns, cells, ranks, deals int }
+
+// smallDecks are sizes at which nearly every deal reaches fewer positions than
+// mostPositions.
+var smallDecks = []deck{
+	{columns: 2, cells: 0, ranks: 2, deals: 200},
+	{columns: 2, cells: 1, ranks: 2, deals: 100},
+	{columns: 3, cells: 1, ranks: 2, deals: 20},
+	{columns: 2, cells: 0, ranks: 3, deals: 200},
+	{columns: 2, cells: 1, ranks: 3, deals: 100},
+	{columns: 2, cells: 2, ranks: 3, deals: 30},
+	{columns: 3, cells: 0, ranks: 3, deals: 100},
+	{columns: 3, cells: 1, ranks: 3, deals: 15},
+	{columns: 3, cells: 2, ranks: 3, deals: 2},
+	{columns: 2, cells: 1, ranks: 4, deals: 200},
+	{columns: 2, cells: 2, ranks: 4, deals: 50},
+	{columns: 3, cells: 0, ranks: 4, deals: 200},
+	{columns: 3, cells: 1, ranks: 4, deals: 20},
+}
+
+// tallDecks have more ranks or cells.
+var tallDecks = []deck{
+	{columns: 2, cells: 1, ranks: 5, deals: 200},
+	{columns: 3, cells: 0, ranks: 5, deals: 200},
+	{columns: 2, cells: 0, ranks: 6, deals: 200},
+	{columns: 2, cells: 3, ranks: 3, deals: 10},
+	{columns: 3, cells: 2, ranks: 3, deals: 4},
+	{columns: 2, cells: 2, ranks: 5, deals: 40},
+	{columns: 2, cells: 3, ranks: 5, deals: 5},
+}
+
+// mostPositions is the number of positions beyond which a deal is left out.
+const mostPositions = 20_000
+
+// Families runs a parallel subtest for each family of rules, that is for each
+// way to build and to move. The rules that it gives have no sizes yet.
+func Families(t *testing.T, check func(t *testing.T, rules freecelltest.Rules)) {
+	for _, rules := range freecelltest.Families {
+		name := fmt.Sprintf("same suit %v/whole runs %v/sequences %v", rules.SameSuit, rules.WholeRuns, rules.Sequences)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			check(t, rules)
+		})
+	}
+}
+
+// SmallDeals calls check with the graphs of some 300 random deals of small
+// decks, with the build and the moves of the given rules. With PATIENCE_THOROUGH
+// in the environment it takes four times as many, and under -short some 120. Each
+// call deals the same.
+func SmallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, smallDecks, check) }
+
+// TallDeals is SmallDeals for decks of up to six ranks.
+func TallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, tallDecks, check) }
+
+func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, d := range decks {
+		rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
+		deals := (d.deals + 3) / 4
+		switch {
+		case testing.Short():
+			deals = (d.deals + 9) / 10
+		case os.Getenv("PATIENCE_THOROUGH") != "":
+			deals = d.deals
+		}
+		for range deals {
+			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), mostPositions); ok {
+				check(g)
+			}
+		}
+	}
+}

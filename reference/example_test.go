@@ -1,0 +1,29 @@
+package reference_test
+
+import (
+	"fmt"
+	"log"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/reference"
+)
+
+// Lookup answers at once for the deals that are published.
+func ExampleLookup() {
+	entry, err := catalogue.Lookup("freecell")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, number := range []int64{617, 11982} {
+		result, ok := reference.Lookup(entry, game.DealID{Source: game.Microsoft, Number: number})
+		if !ok {
+			fmt.Println(number, "is not published: label it")
+			continue
+		}
+		fmt.Printf("%d: least moves %d, rated %s\n", number, *result.Exact.MinMoves, result.Rating)
+	}
+	// Output:
+	// 617: least moves 98, rated 4723 (4603 to 4843)
+	// 11982 is not published: label it
+}

@@ -1,0 +1,85 @@
+package reference_test
+
+import (
+	"math"
+	"testing"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/label"
+	"patience/reference"
+	"patience/solve"
+)
+
+func entry(t *testing.T, name string) catalogue.Entry {
+	t.Helper()
+	e, err := catalogue.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// TestLookup: some labels are those of a Labeler, as far as they are kept.
+func TestLookup(t *testing.T) {
+	e, spec := entry(t, reference.Game()), label.DefaultSpec()
+	spec.MinCellsNodes = label.DefaultCellsNodes
+	l, err := label.New(e, spec, label.Resources{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, number := range []int64{25, 33} { // quick ones
+		id := game.DealID{Source: game.Microsoft, Number: number}
+		board, err := e.Deal(id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := l.Label(t.Context(), board.Position())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ok := reference.Lookup(e, id)
+		if !ok || got.Sampled.Wins != want.Sampled.Wins || got.Exact.Status != want.Exact.Status ||
+			*got.Exact.MinMoves != *want.Exact.MinMoves || *got.MinCells != *want.MinCells {
+			t.Errorf("deal %d: %+v; want %+v", number, got, want)
+		}
+		if math.Abs(*got.Rating.Value-*want.Rating.Value) > 0.5 {
+			t.Errorf("deal %d: rated %g; want %g", number, *got.Rating.Value, *want.Rating.Value)
+		}
+	}
+}
+
+// TestDeals: every line has what its status says, and the labels of other deals
+// and games are not known.
+func TestDeals(t *testing.T) {
+	e := entry(t, reference.Game())
+	known := 0
+	for number := int64(1); number <= 32_000; number++ {
+		r, ok := reference.Lookup(e, game.DealID{Source: game.Microsoft, Number: number})
+		if !ok {
+			continue
+		}
+		known++
+		x := &r.Exact
+		if (x.Status == solve.Optimal) != (x.MinMoves != nil) || (x.Status == solve.Unsolvable) != (x.Low == nil) {
+			t.Errorf("deal %d: %+v", number, x)
+		}
+		if x.Status == solve.Optimal && x.Verdict() != solve.Winnable {
+			t.Errorf("deal %d: %s", number, x.Verdict())
+		}
+		if r.Sampled.Playouts < 1 || r.Sampled.Moves < 1 || x.Status == solve.Optimal && r.Rating.Low == nil {
+			t.Errorf("deal %d: %+v, %+v", number, r.Sampled, r.Rating)
+		}
+	}
+	if known < 500 || known%500 > 0 {
+		t.Errorf("%d deals; want whole parts of 500", known)
+	}
+	for _, id := range []game.DealID{{Source: game.Random, Number: 1}, {Source: game.Microsoft, Number: 1_000_000}} {
+		if _, ok := reference.Lookup(e, id); ok {
+			t.Errorf("%s is known", id)
+		}
+	}
+	if _, ok := reference.Lookup(entry(t, "bakers-game"), game.DealID{Source: game.Microsoft, Number: 1}); ok {
+		t.Error("a deal of Baker's Game is known")
+	}
+}

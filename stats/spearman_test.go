@@ -1,0 +1,109 @@
+package stats_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+	"pgregory.net/rapid"
+
+	"patience/stats"
+)
+
+// TestSpearman: values without ties follow 1 − 6Σd²/(n(n²−1)); with ties, a
+// published example and pairs counted by hand.
+func TestSpearman(t *testing.T) {
+	for _, test := range []struct {
+		x, y []float64
+		want float64
+	}{
+		{[]float64{106, 100, 86, 101, 99, 103, 97, 113, 112, 110}, []float64{7, 27, 2, 50, 28, 29, 20, 12, 6, 17}, -29.0 / 165},
+		{[]float64{1, 2, 2, 3}, []float64{1, 2, 2, 3}, 1},
+		{[]float64{1, 1, 2, 2}, []float64{1, 2, 1, 2}, 0},
+		{[]float64{1, 2, 3, 3}, []float64{4, 3, 1, 1}, -1},
+		{[]float64{1, 1, 1}, []float64{1, 2, 3}, math.NaN()},
+	} {
+		got := stats.Spearman(test.x, test.y)
+		if math.IsNaN(test.want) != math.IsNaN(got) || math.Abs(got-test.want) > 1e-12 {
+			t.Errorf("%v, %v: %g; want %g", test.x, test.y, got, test.want)
+		}
+	}
+}
+
+// TestArea compares with the count of all pairs.
+func TestArea(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 6), func(i int) float64 { return float64(i) }), 2, 20).Draw(t, "values")
+		positive := rapid.SliceOfN(rapid.Bool(), len(values), len(values)).Draw(t, "positive")
+		won, pairs := 0.0, 0.0
+		for i, x := range values {
+			for j, y := range values {
+				if !positive[i] || positive[j] {
+					continue
+				}
+				pairs++
+				switch {
+				case x > y:
+					won++
+				case x == y:
+					won += 0.5
+				}
+			}
+		}
+		got := stats.Area(values, positive)
+		if want := won / pairs; math.IsNaN(want) != math.IsNaN(got) || math.Abs(got-want) > 1e-12 {
+			t.Errorf("%g; want %g", got, want)
+		}
+	})
+}
+
+// TestBootstrapItems: the interval of a mean of many values is close to that of
+// the normal distribution, and that of equal values has no width.
+func TestBootstrapItems(t *testing.T) {
+	values := make([]float64, 400)
+	for i := range values {
+		values[i] = float64(i * 7919 % 400)
+	}
+	mean := func(items []int) float64 {
+		sum := 0.0
+		for _, i := range items {
+			sum += values[i]
+		}
+		return sum / float64(len(items))
+	}
+	r := stats.Resampling{Level: 0.95, Draws: 2000, Seed: 1}
+	e := stats.BootstrapItems(len(values), mean, r)
+	half := 1.96 * stat.StdErr(stat.StdDev(values, nil), 400)
+	if e.Value != 199.5 || math.Abs(e.High-e.Value-half) > 0.08*half || math.Abs(e.Value-e.Low-half) > 0.08*half {
+		t.Errorf("%+v; want 199.5 ± %g", e, half)
+	}
+	clear(values)
+	if e := stats.BootstrapItems(len(values), mean, r); e != (stats.Effect{}) {
+		t.Errorf("%+v; want 0 to 0", e)
+	}
+}
+
+// TestSpearmanEffect: the same as with sorting for each resample.
+func TestSpearmanEffect(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 0))
+	for n := 2; n < 60; n += 7 {
+		x, y := make([]float64, n), make([]float64, n)
+		for i := range x {
+			x[i] = float64(rng.IntN(9))
+			y[i] = x[i] + float64(rng.IntN(20))
+		}
+		r := stats.Resampling{Level: 0.9, Draws: 200, Seed: uint64(n)}
+		want := stats.BootstrapItems(n, func(items []int) float64 {
+			var a, b []float64
+			for _, item := range items {
+				a, b = append(a, x[item]), append(b, y[item])
+			}
+			return stats.Spearman(a, b)
+		}, r)
+		got := stats.SpearmanEffect(x, y, r)
+		if math.Abs(got.Value-want.Value)+math.Abs(got.Low-want.Low)+math.Abs(got.High-want.High) > 1e-9 {
+			t.Errorf("%d pairs: %v; want %v", n, got, want)
+		}
+	}
+}
