@@ -22,7 +22,8 @@ const module = "patience/"
 // TestImportsPointOneWay holds the imports of the code, tests apart, against
 // the list in ARCHITECTURE.md: neither has one that the other lacks.
 func TestImportsPointOneWay(t *testing.T) {
-	drawn, real := drawnImports(t), realImports(t)
+	_, drawn := drawnImports(t)
+	real := realImports(t)
 	for pkg, imports := range real {
 		if !slices.Equal(imports, drawn[pkg]) {
 			t.Errorf("%s imports %v; ARCHITECTURE.md says %v", pkg, imports, drawn[pkg])
@@ -33,6 +34,33 @@ func TestImportsPointOneWay(t *testing.T) {
 			t.Errorf("ARCHITECTURE.md lists %s, which is not there", pkg)
 		}
 	}
+}
+
+// TestFoldersPointOneWay: the packages of a folder stand together in the list, so
+// no folder imports one that comes after it.
+func TestFoldersPointOneWay(t *testing.T) {
+	pkgs, _ := drawnImports(t)
+	seen := map[string]bool{}
+	for i, pkg := range pkgs {
+		if i > 0 && folder(pkg) == folder(pkgs[i-1]) {
+			continue
+		}
+		if seen[folder(pkg)] {
+			t.Errorf("ARCHITECTURE.md: %s stands apart from the other packages of %s", pkg, folder(pkg))
+		}
+		seen[folder(pkg)] = true
+	}
+}
+
+// folder returns the folder of the drawing that a package lies in: one at the top,
+// or one of internal.
+func folder(pkg string) string {
+	top, rest, _ := strings.Cut(pkg, "/")
+	if top != "internal" {
+		return top
+	}
+	name, _, _ := strings.Cut(rest, "/")
+	return top + "/" + name
 }
 
 // gameRooms are the packages that may know a concrete game, and which: the
@@ -117,8 +145,8 @@ func TestNoGameByName(t *testing.T) {
 
 // drawnImports reads the block of ARCHITECTURE.md that starts with ```imports:
 // lines of "package: imports" in the order lowest first, each of which may
-// name only packages above it.
-func drawnImports(t *testing.T) map[string][]string {
+// name only packages above it. It returns the packages in that order, too.
+func drawnImports(t *testing.T) (pkgs []string, drawn map[string][]string) {
 	text, err := os.ReadFile("ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
@@ -128,7 +156,7 @@ func drawnImports(t *testing.T) map[string][]string {
 	if !ok || !closed {
 		t.Fatal("ARCHITECTURE.md has no imports block")
 	}
-	drawn := map[string][]string{}
+	drawn = map[string][]string{}
 	for line := range strings.Lines(block) {
 		pkg, list, _ := strings.Cut(line, ":")
 		imports := strings.Fields(list)
@@ -139,8 +167,9 @@ func drawnImports(t *testing.T) map[string][]string {
 		}
 		slices.Sort(imports)
 		drawn[pkg] = imports
+		pkgs = append(pkgs, pkg)
 	}
-	return drawn
+	return pkgs, drawn
 }
 
 // realImports returns the module's packages and what each imports of it.
