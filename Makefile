@@ -52,7 +52,7 @@ check: export GOFLAGS := $(GOFLAGS) -pgo=off
 check: lint test race readme published ## everything that CI runs
 	@git diff --exit-code --stat -- $(SCHEMAS) || { echo 'the pages of columns are not up to date: make generate-docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make published'; exit 1; }
-	@git diff --exit-code --stat -- docs/findings.md docs/images/findings.svg || { echo 'docs/findings.md is not up to date: make findings'; exit 1; }
+	@git diff --exit-code --stat -- docs/research/findings.md docs/images/findings.svg || { echo 'docs/research/findings.md is not up to date: make findings'; exit 1; }
 
 lint: generate-docs
 	@unformatted=$$(go tool gofumpt -l .); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
@@ -76,16 +76,16 @@ bench: ## benchmarks, several runs; compare two such files with `go tool benchst
 bounds: ## compare the lower bounds: positions and time to find shortest solutions; some minutes
 	go test -run '^$$' -bench Search -benchtime 1x -timeout 30m ./heuristics/freecell
 
-stats-checks: ## simulate the error rates of the statistics and write them into docs/statistics.md; some minutes
+stats-checks: ## simulate the error rates of the statistics and write them into docs/research/statistics.md; some minutes
 	go test -run 'Sizes|Coverage' -timeout 60m ./stats -args -page $(CURDIR)/docs/statistics.md
 
 EXAMPLE := --playouts 16384 --max-playouts 131072 --rare-events off --exact-nodes 0
 
-worked-example: build ## low-numbered Microsoft deals against random ones: docs/microsoft-against-random.md; eight minutes of processor time
+worked-example: build ## low-numbered Microsoft deals against random ones: docs/research/microsoft-against-random.md; eight minutes of processor time
 	./bin/patience generate microsoft:1-2000 $(EXAMPLE) --out bin/example/microsoft
 	./bin/patience generate random:1-2000 $(EXAMPLE) --out bin/example/random
 	./bin/patience compare bin/example/microsoft bin/example/random --out bin/example/report
-	go run ./scripts/example -page docs/microsoft-against-random.md bin/example/microsoft bin/example/random
+	go run ./scripts/example -page docs/research/microsoft-against-random.md -picture docs/images/microsoft-against-random.svg bin/example/microsoft bin/example/random
 
 unsolvable: build ## prove the deals known as unsolvable; some minutes and GiB
 	bash scripts/unsolvable.sh ./bin/patience
@@ -136,7 +136,7 @@ reference: build $(READERS) ## make the references of ratings in catalogue/refer
 	done
 
 # The data are made once, in bin/training, and an interrupted run continues.
-train: $(LEARNING) ## make the data and learn the nets of model/freecell and docs/model-card.md: some 25 minutes on two idle cores
+train: $(LEARNING) ## make the data and learn the nets of model/freecell and docs/research/model-card.md: some 25 minutes on two idle cores
 	go run -pgo=cmd/patience/default.pgo ./scripts/training -out bin/training
 	$(TRAINER)/bin/python train/train.py bin/training .
 
@@ -153,7 +153,7 @@ microsoft-32000: build $(READERS) ## go on with the labels of Microsoft deals in
 random-5000: build $(READERS) ## the same for random deals: some 3 hours of one core
 	nice -n 19 bash scripts/reference-run.sh ./bin/patience $(VENV)/bin/python random 5000
 
-findings: ## the tables and the picture of docs/findings.md, from the tables in datasets/reference
+findings: ## the tables and the picture of docs/research/findings.md, from the tables in datasets/reference
 	go run ./scripts/findings datasets/reference/data
 
 published: $(READERS) findings ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
@@ -188,7 +188,7 @@ calculation-players: ## learn the weights of the players of Calculation again: p
 	go run -pgo=cmd/patience/default.pgo ./scripts/calculation learn -stacks 4 -games 1600000 -out bin/weights-5-4.gz
 	cp bin/weights-5-3.gz bin/weights-5-4.gz players/calculation/
 
-ladder: ## the table of docs/players.md: how players of rising skill do, and how their win rates correlate
+ladder: ## the table of docs/research/players.md: how players of rising skill do, and how their win rates correlate
 	go run ./scripts/ladder -deals 300
 
 pgo: ## record the profile that guides the compiler

@@ -39,7 +39,7 @@ type Plan struct {
 
 // DefaultShardRows is the number of positions of a shard in a new plan, of which
 // four in five are in its file of the split train. Readers want row groups of
-// about that size (docs/decisions.md).
+// about that size (docs/lab/decisions.md).
 const DefaultShardRows = 100_000
 
 // MaxShardRows is the largest number of positions of a shard.

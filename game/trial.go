@@ -15,7 +15,7 @@ const (
 // DrawsBeforeListing is the number of draws of the uniform policy from all legal
 // moves before it lists those that lead to unseen positions. It is part of what
 // determines a trial. Drawing again, together with looking up and inserting in
-// one probe, made a move 2 % faster (docs/notebook.md, "Random trials"). That it
+// one probe, made a move 2 % faster (docs/lab/notebook.md, "Random trials"). That it
 // is three draws is chosen, not tuned.
 const DrawsBeforeListing = 3
 

@@ -8,7 +8,7 @@ import (
 )
 
 // mostCells is the largest number of cells that is tried. It is enough for all
-// but a few of the Microsoft deals (docs/reproduction/freecell.md); for those
+// but a few of the Microsoft deals (docs/research/reproduction/freecell.md); for those
 // the least number stays unknown.
 const mostCells = 5
 
@@ -21,7 +21,7 @@ func (l *Labeler) leastCells(ctx context.Context, p game.Position) (*int, error)
 	if !ok || l.spec.MinCellsNodes == 0 {
 		return nil, nil
 	}
-	const usual = 2 // for three deals in five: docs/reproduction/freecell.md
+	const usual = 2 // for three deals in five: docs/research/reproduction/freecell.md
 	tooFew, enough := -1, mostCells+1
 	for n := usual; tooFew+1 < enough; {
 		verdict, err := l.withCells(ctx, counter, n)

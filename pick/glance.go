@@ -11,7 +11,7 @@ import (
 
 // leastChance is the chance to be in the class from which a deal is played, where
 // the game has a model, as a share of the chance of a random deal. Chosen by
-// measurement: docs/notebook.md, "Picking deals".
+// measurement: docs/lab/notebook.md, "Picking deals".
 const leastChance = 0.5
 
 // promising reports whether the model of the game, if it has one, gives a deal a

@@ -143,7 +143,7 @@ func between(a, b *float64) *float64 {
 	return &middle
 }
 
-// DefaultPlayouts is chosen by measurement: docs/notebook.md, "Picking deals".
+// DefaultPlayouts is chosen by measurement: docs/lab/notebook.md, "Picking deals".
 const DefaultPlayouts = 4096
 
 // Options say which deals to pick.

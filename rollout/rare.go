@@ -32,7 +32,7 @@ const fewWins = 10
 // a round each lane makes one estimate, with twice as many trials as in the
 // round before. The trials of all rounds are at most perPlanned times the planned
 // trials, so that a plan of few trials stays fast, and one of fewer than 512 has
-// no splitting. The numbers are chosen by measurement: docs/notebook.md, "Rare
+// no splitting. The numbers are chosen by measurement: docs/lab/notebook.md, "Rare
 // wins".
 const (
 	lanes       = 12

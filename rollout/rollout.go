@@ -9,7 +9,7 @@
 // from the root seed, the position's key, the policy and the chunk, and the
 // tallies are added up, so the number of workers never changes a count. The
 // method is that of the difficulty paper, section 3, which
-// docs/reproduction/freecell.md describes.
+// docs/research/reproduction/freecell.md describes.
 //
 // The package knows no game. Package label combines its results with those of
 // package solve.

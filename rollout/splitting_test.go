@@ -108,7 +108,7 @@ func TestSplittingOfRareWins(t *testing.T) {
 		t.Errorf("one worker %+v, three workers %+v", results[0], results[1])
 	}
 	r := results[0]
-	// 2^20 plain trials of another seed had 9 wins; see docs/notebook.md.
+	// 2^20 plain trials of another seed had 9 wins; see docs/lab/notebook.md.
 	if rate := r.WinRate(); r.Estimator != BySplitting || r.Playouts != 10_000 || rate.Low > 9e-6 || rate.High < 9e-6 || r.Rare.Error > smallError*rate.Rate {
 		t.Errorf("%+v with the win rate %+v", r, rate)
 	}

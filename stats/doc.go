@@ -16,6 +16,6 @@
 //
 // Tests are two-sided. Samples are not empty and hold no NaN; functions do not
 // change them. What draws at random takes a seed, and gives the same result for
-// the same seed on every machine. docs/statistics.md has the error rates of the
+// the same seed on every machine. docs/research/statistics.md has the error rates of the
 // tests and the coverage of the intervals, by simulation.
 package stats

@@ -12,7 +12,7 @@ PUBLISHED = ("microsoft", "random")  # parts whose labels are published
 CURVE = [1 / 4, 1 / 2]  # shares of the deals, of the learning curve
 SKETCHES = {0: None, 250: "split_250", 1000: "sketch_1000"}
 
-# Set by judgement after trials, some of them on deals of the test part: docs/model-card.md.
+# Set by judgement after trials, some of them on deals of the test part: docs/research/model-card.md.
 # By number of trials. The net for 1,000 has fewer deals to learn from than those that it teaches.
 HIDDEN = {0: [256, 96], 250: [256, 96], 1000: [96, 48]}
 MEMBERS = {0: 2, 250: 1, 1000: 3}  # nets that are trained apart and joined

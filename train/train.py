@@ -35,7 +35,7 @@ def main(folder, repository):
         print(f"{name}: onnxruntime differs by {export.check_onnx(net, path, x[has]):.1e}, {fit.scores(learner, trials, net, learner.test)}")
     with open(os.path.join(weights, "testdata", "golden.json"), "w") as f:
         json.dump(export.golden(learner), f, separators=(",", ":"))
-    with open(os.path.join(repository, "docs", "model-card.md"), "w") as f:
+    with open(os.path.join(repository, "docs", "research", "model-card.md"), "w") as f:
         f.write(card.write(learner))
     print(f"{time.monotonic() - began:.0f} s")
 

@@ -36,7 +36,7 @@ func (f *labelFlags) register(all *pflag.FlagSet) {
 
 func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	s := &f.spec
-	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or a policy of docs/players.md")
+	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or a policy of docs/research/players.md")
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "with --rare-events off, or fewer than 512 --playouts: if no game is won, play on until the first win or up to this number of random games")
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "play fewer random games where half the interval of the win rate is at most this share of it, like 0.05")

@@ -279,7 +279,7 @@ func (s *scored) winRateRows() []table.Row {
 }
 
 // doubtfulError is the standard error, as a share of the win rate, above which an
-// estimate by splitting is hardly more than a guess: docs/validation.md.
+// estimate by splitting is hardly more than a guess: docs/research/validation.md.
 const doubtfulError = 0.5
 
 // doubt says that splitting met few wins, if it did.

@@ -6,6 +6,6 @@
 //
 // The deal is the unit: rows of other positions are counted and left out. What is
 // compared is declared in one table, [labels]. Package stats picks the
-// tests, and docs/statistics.md explains them. Package cmd/patience prints the
+// tests, and docs/research/statistics.md explains them. Package cmd/patience prints the
 // table for terminals.
 package compare

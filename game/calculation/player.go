@@ -25,7 +25,7 @@ import (
 //     planned or not. If none can go, it gives up.
 //
 // The paper leaves the last four points to an earlier report. They are our
-// reading; docs/reproduction/calculation.md shows what other readings give.
+// reading; docs/research/reproduction/calculation.md shows what other readings give.
 type Player struct {
 	rules   *Rules
 	table   [][]operation

@@ -128,7 +128,7 @@ func lowerRank(c card.Card) card.Set { return card.Bit(c&^3) - 1 }
 
 // defaultGauge has weights between those of the first guide and those of a
 // logistic regression of wins on the positions of trials. Of six mixtures it
-// measured rare wins best on 30 deals (docs/notebook.md, "Rare wins").
+// measured rare wins best on 30 deals (docs/lab/notebook.md, "Rare wins").
 var defaultGauge = gaugeWeights{
 	out: 12, dig: 10, forced: 6, inversions: 8, breaks: 20,
 	space: [5][4]int{{17, 7, -2, -30}, {8, 1, -15, -45}, {-5, -6, -30, -45}, {-8, -12, -36, -47}, {-18, -30, -45, -48}},

@@ -23,7 +23,7 @@ func BeamWeightsFor(rules *freecell.Rules) *BeamWeights {
 }
 
 // The weights of the rankings. Those for alternate colours are the best of a
-// dozen on random deals; see docs/notebook.md, "Weights for the beam". In suit
+// dozen on random deals; see docs/lab/notebook.md, "Weights for the beam". In suit
 // they are those of the guide, with a chosen weight of the bound.
 var (
 	alternateBeam = BeamWeights{Bound: 24, Weights: Weights{

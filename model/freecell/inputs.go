@@ -59,7 +59,7 @@ const (
 )
 
 // probeVisits is the number of positions that a dive may visit. With more,
-// guesses are hardly better: docs/notebook.md, "The model".
+// guesses are hardly better: docs/lab/notebook.md, "The model".
 const probeVisits = 200
 
 // dives are those that the inputs report.

@@ -43,7 +43,7 @@ type example struct {
 	chance float64
 }
 
-// What decides learning. Chosen after short runs: docs/notebook.md.
+// What decides learning. Chosen after short runs: docs/lab/notebook.md.
 const (
 	lambda    = 0.8   // of the λ-returns
 	batchSize = 64    // games

@@ -15,7 +15,7 @@
 // plays samples of the unseen cards from the best options and looks at the values
 // some draws later.
 //
-// docs/players.md says how the weights were learned and how the players do.
+// docs/research/players.md says how the weights were learned and how the players do.
 // Package catalogue offers the players of [Policies] as policies of the games.
 package calculation
 
@@ -54,7 +54,7 @@ func mustDecode(encoded []byte) *Weights {
 	return w
 }
 
-// lookAhead is how the player of samples searches; docs/notebook.md has others.
+// lookAhead is how the player of samples searches; docs/lab/notebook.md has others.
 var lookAhead = search{options: 4, round: 8, samples: 128, draws: 3}
 
 // Policies returns the learned players for rules, the weaker first: none unless

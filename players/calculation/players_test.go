@@ -81,7 +81,7 @@ func TestMostMoves(t *testing.T) {
 }
 
 // TestShareOfWins keeps the players near the figures of
-// docs/reproduction/calculation.md: a band of four standard errors around what
+// docs/research/reproduction/calculation.md: a band of four standard errors around what
 // 200 deals should give, and a wide one for few deals.
 func TestShareOfWins(t *testing.T) {
 	if testing.Short() {

@@ -1,4 +1,4 @@
-// Calculation makes the tables of docs/reproduction/calculation.md.
+// Calculation makes the tables of docs/research/reproduction/calculation.md.
 //
 //	go run ./scripts/calculation rates -stacks 3 -given 0 -deals 1000
 //

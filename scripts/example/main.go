@@ -1,7 +1,7 @@
 // Example answers a question with two datasets: are Microsoft's deals of low
 // numbers easier than random ones, as the difficulty paper concluded from 20
 // against 20? It writes tables into a page, between marks, and the figure of the
-// win rate beside it. `make worked-example` runs it.
+// win rate into another file. `make worked-example` runs it.
 package main
 
 import (
@@ -11,7 +11,6 @@ import (
 	"log"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"gonum.org/v1/gonum/stat"
@@ -33,16 +32,17 @@ const repeats = 4000
 
 func main() {
 	page := flag.String("page", "", "write the tables into this page")
+	picture := flag.String("picture", "", "write the figure of the win rate into this file")
 	flag.Parse()
-	if flag.NArg() != 2 || *page == "" {
-		log.Fatal("usage: example -page FILE MICROSOFT RANDOM")
+	if flag.NArg() != 2 || *page == "" || *picture == "" {
+		log.Fatal("usage: example -page FILE -picture FILE MICROSOFT RANDOM")
 	}
-	if err := run(context.Background(), *page, flag.Arg(0), flag.Arg(1)); err != nil {
+	if err := run(context.Background(), *page, *picture, flag.Arg(0), flag.Arg(1)); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, page, microsoft, random string) error {
+func run(ctx context.Context, page, picture, microsoft, random string) error {
 	a, err := compare.ReadFolder(ctx, "microsoft:1-2000", microsoft)
 	if err != nil {
 		return err
@@ -62,7 +62,7 @@ func run(ctx context.Context, page, microsoft, random string) error {
 	}
 	figure := f.SVG("win rates of " + a.Name + " and " + b.Name)
 	figure = strings.Replace(figure, "<svg ", "<svg style=\"background:#fff\" ", 1)
-	if err := os.WriteFile(strings.TrimSuffix(page, filepath.Ext(page))+".svg", []byte(figure), 0o666); err != nil {
+	if err := os.WriteFile(picture, []byte(figure), 0o666); err != nil {
 		return err
 	}
 	return marks.Fill(page, map[string]string{

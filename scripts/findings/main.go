@@ -1,5 +1,5 @@
 // Findings says what the labels of datasets/reference tell about FreeCell: it
-// writes the tables of docs/findings.md, between marks, and draws its picture.
+// writes the tables of docs/research/findings.md, between marks, and draws its picture.
 // `make findings` runs it.
 //
 //	go run ./scripts/findings -page FILE -picture FILE FOLDER
@@ -20,7 +20,7 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	page := flag.String("page", "docs/findings.md", "write the tables into this `FILE`")
+	page := flag.String("page", "docs/research/findings.md", "write the tables into this `FILE`")
 	picture := flag.String("picture", "docs/images/findings.svg", "draw into this `FILE`")
 	flag.Parse()
 	if flag.NArg() != 1 {

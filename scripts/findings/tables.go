@@ -112,7 +112,7 @@ func rated(d *deal) string {
 }
 
 // published are the numbers of deals of microsoft:1-32000 by their least number
-// of cells (docs/winnable.md has the source).
+// of cells (docs/research/winnable.md has the source).
 var published = []int{69, 6220, 19092, 6420, 198, 1}
 
 // cells compares the least numbers of cells with the published distribution.

@@ -9,7 +9,7 @@
 //	solutions → choices → regress: every move with which the solution can go on counts as right
 //	trials → climb: what makes wins more likely, by the natural gradient
 //
-// docs/players.md has the figures.
+// docs/research/players.md has the figures.
 package main
 
 import (

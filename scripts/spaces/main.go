@@ -1,5 +1,5 @@
 // Spaces prints how many positions can be reached from deals of Gaps, and which
-// share of the deals can be won: the tables of docs/reproduction/gaps.md. Every
+// share of the deals can be won: the tables of docs/research/reproduction/gaps.md. Every
 // position is counted; no move is left out.
 //
 //	go run ./scripts/spaces -deals 1000 -ranks 7

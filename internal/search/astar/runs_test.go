@@ -16,7 +16,7 @@ import (
 // TestPublishedLengthsInRuns: of the first ten lengths that Paul and Helmert
 // (2016) print nine are those of the metric in which a run moved at once counts
 // one; for deal 1 they print 82, and this search finds and proves 81. Deals 1,
-// 4 and 5 take too long here: see docs/reproduction/freecell.md.
+// 4 and 5 take too long here: see docs/research/reproduction/freecell.md.
 func TestPublishedLengthsInRuns(t *testing.T) {
 	for number, want := range map[int64]int{2: 73, 3: 70, 6: 75, 7: 76, 8: 74, 9: 81, 10: 80} {
 		if testing.Short() && number != 3 {

@@ -26,7 +26,7 @@ func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution [
 
 // Before the beam of the width that was asked for comes one of a part of it. The
 // solution that it finds lets the wider one leave out positions, so that both
-// expand fewer than the wider one alone. Chosen by the test in docs/notebook.md, "A
+// expand fewer than the wider one alone. Chosen by the test in docs/lab/notebook.md, "A
 // narrower beam first".
 // Sweeps take its place. Below leastBeam they take all the time, because a narrow
 // beam often fails; chosen from 30, 50 and 100.

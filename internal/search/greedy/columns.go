@@ -66,7 +66,7 @@ const (
 	closed = 1<<31 - 1
 	// perLayer is about as good as 1, 2 and 5; expandedPerWidth makes a width mean
 	// about as much work as the width of a beam. givenAfter is tuned. See
-	// docs/notebook.md, "Short solutions by sweeps".
+	// docs/lab/notebook.md, "Short solutions by sweeps".
 	perLayer         = 3
 	expandedPerWidth = 50
 	givenAfter       = 150

@@ -7,7 +7,7 @@ import "math/bits"
 // positions of a family are stored, the later another one is expanded. Families
 // share counters by chance, which affects the order of the search only. Test:
 // with families 297 of 302 deals with one cell are won within 250,000 positions,
-// without them 283; see "What no move can undo" in docs/decisions.md.
+// without them 283; see "What no move can undo" in docs/lab/decisions.md.
 type families [1 << familyBits]uint32
 
 const (

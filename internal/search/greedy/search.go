@@ -158,7 +158,7 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 
 // One in randomEvery expansions takes a position at random, whose value is less
 // than randomAbove above the least. That leads out of regions that only look
-// good: it saves a third of the positions (docs/notebook.md, "Two values taken
+// good: it saves a third of the positions (docs/lab/notebook.md, "Two values taken
 // in turns"). The two numbers are chosen, not tuned.
 const (
 	randomEvery = 4
@@ -211,7 +211,7 @@ func (d *Decider) step() {
 // encodeSteps sets the codes of the positions that the steps lead to, and reads
 // the memory where they would be stored ahead of time. For that each step to a
 // new position is played twice, here and in step. That costs less than waiting
-// for the memory: docs/notebook.md, "Reading ahead".
+// for the memory: docs/lab/notebook.md, "Reading ahead".
 func (d *Decider) encodeSteps(code game.Code) {
 	d.codes = d.codes[:0]
 	first := 0
