@@ -171,7 +171,7 @@ func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
 	case p.Game != e.Name():
 		return game.Deals{}, fmt.Errorf("game %q; expected %q", p.Game, e.Name())
 	}
-	deals, err := game.ParseDeals(p.Deals)
+	deals, err := game.ParseDealsOf(e, p.Deals)
 	if err != nil {
 		return game.Deals{}, err
 	}

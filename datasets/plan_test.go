@@ -63,7 +63,7 @@ func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
 		`game "klondike"; expected "freecell"`: func(p *Plan) { p.Game = "klondike" },
 		"unknown policy":                       func(p *Plan) { p.Policy = "best" },
-		"unknown source":                       func(p *Plan) { p.Deals = "windows:1" },
+		"has no source":                        func(p *Plan) { p.Deals = "windows:1" },
 		"1 to 8589934591":                      func(p *Plan) { p.Deals = "microsoft:1-8589934592" },
 		"shard-rows 0":                         func(p *Plan) { p.ShardRows = 0 },
 		"shard-rows 1000001":                   func(p *Plan) { p.ShardRows = MaxShardRows + 1 },

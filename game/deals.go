@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// The deal sources. Deals of the source microsoft are those of Microsoft's
-// FreeCell by their numbers. Every game has the source random, whose deals are
-// numbered within a seed.
+// Deal sources. Deals of the source microsoft are those of Microsoft's FreeCell
+// by their numbers. Every game has the source random, whose deals are numbered
+// within a seed. A game may have sources of its own; see [Game].
 const (
 	Microsoft = "microsoft"
 	Random    = "random"
@@ -41,14 +41,29 @@ type Deals struct {
 
 // ParseDeals reads a specification SOURCE:RANGE[,RANGE…], where a range is N or
 // N-M. Without a source it means Microsoft deals. Ranges may be in any order
-// and may overlap; each deal counts once.
-func ParseDeals(text string) (Deals, error) {
+// and may overlap; each deal counts once. Which sources there are the game
+// decides; see [ParseDealsOf].
+func ParseDeals(text string) (Deals, error) { return parseDeals(text, Microsoft) }
+
+// ParseDealsOf is [ParseDeals] of a game's own sources. A specification without
+// a source means the game's first source.
+func ParseDealsOf(g Game, text string) (Deals, error) {
+	sources := g.Sources()
+	deals, err := parseDeals(text, sources[0])
+	if err == nil && !slices.Contains(sources, deals.Source) {
+		return Deals{}, fmt.Errorf("deals %q: %s has no source %q; expected %s", text, g.Name(), deals.Source, strings.Join(sources, " or "))
+	}
+	return deals, err
+}
+
+// parseDeals reads a specification. Without a source it means the one given.
+func parseDeals(text, first string) (Deals, error) {
 	source, list, found := strings.Cut(text, ":")
 	if !found {
-		source, list = Microsoft, text
+		source, list = first, text
 	}
-	if source != Microsoft && source != Random {
-		return Deals{}, fmt.Errorf("deals %q: unknown source %q; expected microsoft or random", text, source)
+	if !isSource(source) {
+		return Deals{}, fmt.Errorf("deals %q: unknown source %q; expected a name such as microsoft or random", text, source)
 	}
 	var ranges []Range
 	for part := range strings.SplitSeq(list, ",") {
@@ -61,13 +76,10 @@ func ParseDeals(text string) (Deals, error) {
 	return Deals{Source: source, Ranges: mergeRanges(ranges)}, nil
 }
 
-// ParseDealsOf is [ParseDeals] except that a specification without a source
-// means the game's first source.
-func ParseDealsOf(g Game, text string) (Deals, error) {
-	if source := g.Sources()[0]; source != Microsoft && !strings.Contains(text, ":") {
-		text = source + ":" + text
-	}
-	return ParseDeals(text)
+// isSource reports whether a text can name a source: lower-case letters, digits
+// and hyphens.
+func isSource(text string) bool {
+	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
 // ParseDeal reads the specification of a single deal.

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,8 @@ func TestParseDealsWrong(t *testing.T) {
 		"1.5":                  "not a deal number",
 		"1-2-3":                "not a deal number",
 		"5-1":                  "runs backwards",
-		"windows:1":            "unknown source",
+		"Windows 95:1":         "unknown source",
+		":1":                   "unknown source",
 		"99999999999999999999": "too large",
 	} {
 		if _, err := game.ParseDeals(text); err == nil || !strings.Contains(err.Error(), want) {
@@ -49,6 +51,28 @@ func TestParseDealsWrong(t *testing.T) {
 	}
 	if _, err := game.ParseDeal("1-2"); err == nil {
 		t.Error("ParseDeal takes two deals")
+	}
+}
+
+// A listedGame has deals of a source of its own.
+type listedGame struct{ game.Game }
+
+func (listedGame) Name() string      { return "listed" }
+func (listedGame) Sources() []string { return []string{"list-95", game.Random} }
+
+// TestParseDealsOf: the game decides which sources there are, and which one is
+// meant by a number alone.
+func TestParseDealsOf(t *testing.T) {
+	for text, want := range map[string]string{
+		"7":           "list-95:7 <nil>",
+		"list-95:1-3": "list-95:1-3 <nil>",
+		"random:2":    "random:2 <nil>",
+		"microsoft:2": `: deals "microsoft:2": listed has no source "microsoft"; expected list-95 or random`,
+	} {
+		deals, err := game.ParseDealsOf(listedGame{}, text)
+		if got := fmt.Sprint(deals, " ", err); got != want {
+			t.Errorf("%s: %s; want %s", text, got, want)
+		}
 	}
 }
 
