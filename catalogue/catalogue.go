@@ -12,12 +12,14 @@
 //
 // A [Catalogue] finds entries by name. [Standard] has the games of this module,
 // and [New] makes a catalogue with games of your own. A new game of this module
-// is a folder below each of game, heuristics and features, and an Entry here.
+// is a folder below each of game, heuristics and features, and a file here, in
+// which its Entry is made.
 package catalogue
 
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"patience/game"
 )
@@ -101,8 +103,11 @@ func (c *Catalogue) WithCells(e Entry, cells int) (Entry, error) {
 	return c.Lookup(other.Name())
 }
 
+// standard makes the entries once; a lookup by name then only reads them.
+var standard = sync.OnceValue(func() *Catalogue { return New(freecellFamily(), gapsFamily(), calculationFamily()) })
+
 // Standard returns the catalogue of this module's games.
-func Standard() *Catalogue { return New(freecellFamily(), gapsFamily(), calculationFamily()) }
+func Standard() *Catalogue { return standard() }
 
 // Lookup returns the game with a name from the [Standard] catalogue.
 func Lookup(name string) (Entry, error) { return Standard().Lookup(name) }

@@ -1,0 +1,49 @@
+package catalogue
+
+import (
+	features "patience/features/calculation"
+	"patience/game/calculation"
+	bounds "patience/heuristics/calculation"
+	"patience/internal/search/astar"
+	"patience/internal/search/schedule"
+	players "patience/players/calculation"
+	"patience/solve"
+)
+
+// calculationFamily is Calculation, for any number of stacks and of columns
+// given.
+func calculationFamily() Family {
+	return Family{
+		Games:   []Entry{must(calculationEntry(calculation.Standard(4, 0))), must(calculationEntry(calculation.Standard(3, 0)))},
+		Pattern: "calculation-STACKS-GIVEN",
+		Named: func(name string) (Entry, bool, error) {
+			rules, ok := calculation.Named(name)
+			if !ok {
+				return Entry{}, false, nil
+			}
+			e, err := calculationEntry(rules)
+			return e, true, err
+		},
+	}
+}
+
+func calculationEntry(rules calculation.Rules) (Entry, error) {
+	g, err := calculation.NewGame(rules)
+	return Entry{
+		Game: g, Bounds: bounds.All(), Features: features.Set(),
+		Solvers: solve.Methods{
+			Any:          schedule.Method(),
+			Least:        schedule.LeastMethod(),
+			LeastByBound: astar.Method(bounds.All()),
+		},
+		Players: players.Policies(&rules),
+		Words: Words{Columns: map[string]string{
+			"on":           "It is null in Calculation, where cards of one rank are alike.",
+			"win_rate":     "No policy looks at the stock.",
+			"min_moves":    "The player knows the order of the stock.",
+			"effort_below": "It is null in Calculation, where no positions are searched.",
+			"exact_status": "The limit is of dead ends, each of which counts for 8 positions.",
+			"bound":        "It is `stacking`: cards not home, and cards of the stock that must wait on a stack.",
+		}},
+	}, err
+}

@@ -1,0 +1,122 @@
+package catalogue
+
+import (
+	"fmt"
+	"io"
+
+	features "patience/features/freecell"
+	"patience/game"
+	"patience/game/freecell"
+	"patience/game/freecell/grouphand"
+	bounds "patience/heuristics/freecell"
+	"patience/internal/search/greedy"
+	model "patience/model/freecell"
+	players "patience/players/freecell"
+	"patience/rollout"
+)
+
+// freecellFamily is FreeCell, its relatives, and each of them with another
+// number of free cells.
+func freecellFamily() Family {
+	var games []Entry
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame, freecell.FreeCellRuns} {
+		games = append(games, must(freecellEntry(rules)))
+	}
+	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
+		rules, ok := freecell.Named(name)
+		if !ok {
+			return Entry{}, false, nil
+		}
+		e, err := freecellEntry(rules)
+		return e, true, err
+	}}
+}
+
+func freecellEntry(rules freecell.Rules) (Entry, error) {
+	g, err := freecell.NewGame(rules)
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules.Cells), Solvers: Searches(bounds.All(), bounds.Guides),
+		Players: append(players.Policies(&rules), searchers()...), NewScorer: players.ScorerFor(&rules),
+		Needs: &Needs{
+			FeedbackArcs: func(p game.Position) int { return bounds.LeastFeedbackArcs(p.(*freecell.Position)) },
+			WriteLP:      func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
+		},
+		Reference: references()[rules.Name], Words: freecellWords(rules),
+	}
+	if rules == freecell.Standard {
+		e.Model = model.Model
+	}
+	if rules.Moves == freecell.SingleCards {
+		e.GroupHands = func(b game.Board, moves []game.Move) ([]game.GroupHand, error) {
+			return grouphand.Parse(b.(*freecell.Board), moves)
+		}
+	}
+	return e, nil
+}
+
+// searchBudgets are the numbers of positions that the searchers of the FreeCell
+// family may visit.
+var searchBudgets = []int{75, 150, 300}
+
+// searchers returns the policies search-75 and so on: noisy searches by the dives
+// of the guides.
+func searchers() (policies []rollout.Policy) {
+	for _, budget := range searchBudgets {
+		policies = append(policies, rollout.Policy{
+			Name: fmt.Sprintf("search-%d", budget),
+			NewPlayer: func(p game.Position) rollout.Player {
+				return greedy.NewSearcher(bounds.Guides(p)[0], budget)
+			},
+		})
+	}
+	return policies
+}
+
+// freecellFeatures names the features that say nothing about deals, as a test
+// of features/freecell holds them.
+const freecellFeatures = "Some features tell only positions along play apart. On deals of eight columns these are constant: " +
+	"f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity, f_column_longest, " +
+	"f_column_shortest, f_column_variance, and nearly always f_subtowers, f_towers and f_tower_cards. " +
+	"On deals f_relaxed is f_detours + 52, and in games of single cards it is the column bound."
+
+// freecellDecoder lays out the columns of a board.
+const freecellDecoder = `
+def columns(on):
+    """The columns as lists of cards, each from the floor up. The order of the columns has no meaning."""
+    above = {below: card for card, below in enumerate(on) if below < 52}
+    result = []
+    for base in (card for card, below in enumerate(on) if below == 52):
+        column = [base]
+        while column[-1] in above:
+            column.append(above[column[-1]])
+        result.append(column)
+    return result
+
+def column_planes(on, width=10, depth=20):
+    """The columns as an array of width × depth × cards: 1 where a card lies."""
+    a = np.zeros((width, depth, 52), dtype=np.float32)
+    for i, column in enumerate(columns(on)):
+        for j, card in enumerate(column):
+            a[i, j, card] = 1
+    return a
+`
+
+// freecellWords tells rules that move single cards from those that move runs.
+func freecellWords(rules freecell.Rules) Words {
+	w := Words{Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
+		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
+		"solution": "Each move is from and to: columns 1 to 8, cells a, b, c …, home h.",
+	}}
+	if rules.Moves != freecell.SingleCards {
+		w.Columns["min_moves"] = "A run that the rules move at once is one move."
+		w.Columns["bound"] = "It is `runs`: cards not home, and the least number of runs that must make a detour, with a cell for every card."
+		return w
+	}
+	w.Move = "of single cards"
+	w.Columns["min_moves"] = "A move is of a single card, also to an empty column: carrying a run card by card counts every step."
+	w.Columns["bound"] = "It is `relaxed`: the least number of moves with a cell for every card."
+	return w
+}

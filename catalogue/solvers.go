@@ -1,0 +1,28 @@
+package catalogue
+
+import (
+	"patience/heuristics"
+	"patience/internal/search/astar"
+	"patience/internal/search/greedy"
+	"patience/solve"
+)
+
+// Searches returns the methods that serve any game whose positions are
+// game.Searchable: the greedy search by the guides, and A* by the strongest of
+// the bounds. Without guides the greedy search counts cards home; without bounds
+// A* is a breadth-first search.
+func Searches(bounds []heuristics.Heuristic, guides heuristics.Guides) solve.Methods {
+	if guides == nil {
+		guides = heuristics.CardsHome
+	}
+	exact := astar.Method(bounds)
+	return solve.Methods{Any: greedy.Method(guides), Least: exact, LeastByBound: exact}
+}
+
+// must panics on an error, which only a wrong entry can cause.
+func must(e Entry, err error) Entry {
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
