@@ -10,7 +10,7 @@ READERS      := $(VENV)/installed
 PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets ./datasets/winrate ./cmd/patience/internal/page ./internal/memory ./internal/journal ./internal/lockfile
 TRAINER      := .venv-train
 LEARNING     := $(TRAINER)/installed
-SCHEMAS      := datasets/schema
+SCHEMA       := datasets/SCHEMA.md
 REFERENCES   := four-companies freecell-runs
 
 help: ## list the targets
@@ -50,7 +50,7 @@ screenshots: chromium ## take the README's screenshots of the page of serve agai
 # Without a profile the program and the tests share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -pgo=off
 check: lint test race readme published ## everything that CI runs
-	@git diff --exit-code --stat -- $(SCHEMAS) || { echo 'the pages of columns are not up to date: make generate-docs'; exit 1; }
+	@git diff --exit-code --stat -- $(SCHEMA) || { echo 'the page of columns is not up to date: make generate-docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make published'; exit 1; }
 	@git diff --exit-code --stat -- docs/research/findings.md docs/images/findings.svg || { echo 'docs/research/findings.md is not up to date: make findings'; exit 1; }
 
@@ -122,8 +122,8 @@ fuzz: ## fuzz the parsers, a minute each
 	go test -run '^$$' -fuzz FuzzView -fuzztime 60s -fuzzminimizetime 1x ./cmd/patience/internal/page
 	go test -run '^$$' -fuzz FuzzRead -fuzztime 60s -fuzzminimizetime 1x ./review
 
-generate-docs: build ## generate the pages of columns in datasets/schema
-	for game in freecell four-companies gaps calculation; do ./bin/patience schema --game $$game > datasets/schema/$$game.md; done
+generate-docs: build ## generate the page of columns, datasets/SCHEMA.md
+	./bin/patience schema --all > $(SCHEMA)
 
 PUBLISHED_RATES = $(VENV)/bin/python scripts/reference.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
 

@@ -103,7 +103,7 @@ type Words struct {
 	// dataset card; "" for none.
 	Decoder string
 	// Columns are sentences about columns of datasets, by column name, that hold
-	// for this game only. The pages in datasets/schema have them after the column's general text.
+	// for this game only. datasets/SCHEMA.md has them beside the column's general text.
 	Columns map[string]string
 }
 

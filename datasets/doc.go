@@ -29,6 +29,6 @@
 // Readers overlook names that begin with a dot, and need no lock.
 //
 // The columns are declared in [Row], and one for each feature in the game's
-// package below features. The labels come from package label. The pages
-// in schema/ are generated from the declarations.
+// package below features. The labels come from package label. SCHEMA.md is
+// generated from the declarations.
 package datasets

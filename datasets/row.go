@@ -14,7 +14,7 @@ import (
 )
 
 // A Row is one labelled position, with a field for each column; the doc tags
-// have the meanings, which the pages in schema/ show. The features have one column each,
+// have the meanings, which SCHEMA.md shows. The features have one column each,
 // where Features stands. Fields that are pointers are columns that may be null:
 // null means not known or without meaning. What holds for one game only is in
 // catalogue.Words.

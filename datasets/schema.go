@@ -3,11 +3,9 @@ package datasets
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"reflect"
 	"strings"
 
-	pretty "github.com/jedib0t/go-pretty/v6/table"
 	"github.com/parquet-go/parquet-go"
 
 	"patience/catalogue"
@@ -175,50 +173,3 @@ func (t *table) unmarshal(text []byte, row any) error {
 // Columns returns the columns of the positions in a game's datasets, in their
 // order.
 func Columns(e catalogue.Entry) []Column { return positionsOf(e).columns }
-
-// WriteSchema writes the columns of a game's datasets as a Markdown page.
-func WriteSchema(w io.Writer, e catalogue.Entry) error {
-	s := schemaOf(e)
-	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(s.positions.columns), len(s.moves.columns),
-		paragraph(e.Words.Features), columnsTable(s.positions.columns), columnsTable(s.moves.columns))
-	return err
-}
-
-// columnsTable returns columns as a Markdown table.
-func columnsTable(columns []Column) string {
-	t := pretty.NewWriter()
-	t.AppendHeader(pretty.Row{"column", "type", "null", "meaning"})
-	for _, c := range columns {
-		null := ""
-		if c.Nullable {
-			null = "yes"
-		}
-		t.AppendRow(pretty.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
-	}
-	return t.RenderMarkdown()
-}
-
-// paragraph returns a text and an empty line, or nothing.
-func paragraph(text string) string {
-	if text == "" {
-		return ""
-	}
-	return text + "\n\n"
-}
-
-const schemaPage = `# Columns of a %s dataset
-
-Generated from the row types by ` + "`make generate-docs`" + `; do not edit. Format version %d, %d columns of positions and %d of moves.
-A column that may be null is null where its value is not known or has no meaning; there is no NaN.
-Rows are sorted by deal, then position_index, then move_index. The project's docs/glossary.md defines the terms.
-
-## Positions
-
-%s%s
-
-## Moves
-
-One row for each legal move of each position, if the dataset was made with ` + "`--moves`" + `.
-
-%s
-`

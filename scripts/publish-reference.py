@@ -149,7 +149,7 @@ configs:
 # Reference labels of FreeCell deals
 
 Labels of difficulty, computed once with `patience generate`: random trials with rare wins and the rating, the least number of
-moves with a solution, least cells. The columns mean what [the page of FreeCell's columns](../schema/freecell.md) says. A row
+moves with a solution, least cells. The columns mean what [the page of columns](../SCHEMA.md) says. A row
 names its deal by `source` and `deal`; features and boards are not here, since `patience generate` makes them in no time.
 
 {facts}

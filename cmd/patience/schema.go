@@ -8,14 +8,21 @@ import (
 
 func newSchema(s streams) *cobra.Command {
 	var games gameFlags
+	var all bool
 	c := &cobra.Command{
 		Use:   "schema",
 		Short: "Describe the columns of a dataset, as Markdown",
-		Long: "Schema prints name, type and meaning of every column of a game's datasets. The columns of\n" +
-			"features, f_…, may differ from game to game.",
-		Example: "  patience schema\n  patience schema --game four-companies > SCHEMA.md",
+		Long: "Schema prints the name, type and meaning of every column of a game's datasets. The features,\n" +
+			"f_…, differ from game to game.",
+		Example: "  patience schema\n  patience schema --game four-companies > columns.md",
 		Args:    cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(c *cobra.Command, _ []string) error {
+			if all && c.Flags().Changed("game") {
+				return usagef("--all is for every game; leave out --game")
+			}
+			if all {
+				return datasets.WriteSchemas(s.out, s.games.Entries())
+			}
 			e, err := games.lookup(s.games)
 			if err != nil {
 				return err
@@ -24,5 +31,6 @@ func newSchema(s streams) *cobra.Command {
 		},
 	}
 	games.register(c.Flags(), s.games)
+	c.Flags().BoolVar(&all, "all", false, "all games on one page, with what they share said once")
 	return c
 }

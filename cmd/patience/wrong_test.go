@@ -65,6 +65,7 @@ func TestWrongArguments(t *testing.T) {
 		// values of flags
 		{"deal 1 --game chess", `unknown game "chess"; expected one of freecell, `},
 		{"schema --game chess", `unknown game "chess"`},
+		{"schema --all --game gaps", "--all is for every game; leave out --game"},
 		{"score 1 --policy best", `unknown policy "best" of game freecell; expected one of uniform, `},
 		{"score 1 --playouts 0", "playouts 0; expected at least 1"},
 		{"score 1 --playouts -7", "playouts -7; expected at least 1"},
