@@ -121,7 +121,7 @@ type Reference struct {
 
 // A file for each game that has a reference: the deals (seed 1), the rate that is
 // rated 1500, and the win rates under the uniform policy, rare ones by splitting;
-// made by `make reference`. A rate of 0 is one that was too rare.
+// made by `make -C lab reference`. A rate of 0 is one that was too rare.
 //
 //go:embed reference
 var files embed.FS

@@ -75,7 +75,7 @@ func TestSchemaPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want, err := os.ReadFile("SCHEMA.md"); err != nil || !bytes.Equal(page.Bytes(), want) {
-		t.Errorf("SCHEMA.md is not up to date (%v); run `make generate-docs`", err)
+		t.Errorf("SCHEMA.md is not up to date (%v); run `make docs`", err)
 	}
 	for _, e := range games {
 		for _, c := range Columns(e) {

@@ -11,7 +11,7 @@
 //
 // The package knows no game. The weights of a game, and what its nets read from
 // a position, are in the package below this one that has the game's name.
-// `make train` learns them, and docs/research/model-card.md says how good they are.
+// `make -C lab train` learns them, and docs/research/model-card.md says how good they are.
 package model
 
 import (

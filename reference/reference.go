@@ -5,7 +5,7 @@
 //	make microsoft-32000 → datasets/reference/data/*.parquet, deals.csv.gz → Lookup
 //
 // deals.csv.gz is a compact form of the tables, from which a program can answer at
-// once. scripts/publish-reference.py writes it.
+// once. lab/scripts/publish-reference.py writes it.
 package reference
 
 import (

@@ -21,7 +21,7 @@ type SurveyWeights struct {
 }
 
 // alternateSurvey are the weights for alternate colours. Most are those with which
-// sweeps of width 16 find the shortest solutions: go run ./scripts/tune -survey 16.
+// sweeps of width 16 find the shortest solutions: scripts/tune -survey 16 of 62d7a39.
 // Blocks and Lifts are larger, which saves visits. See docs/lab/notebook.md, "Short
 // solutions by sweeps".
 var alternateSurvey = SurveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{

@@ -6,7 +6,7 @@
 //
 // The suits have no order and the names of the two colours have none either, so
 // a position is first renamed to a form that all eight renamings of it share:
-// the model judges twins alike. `make train` makes the weights.
+// the model judges twins alike. `make -C lab train` makes the weights.
 package freecell
 
 import (

@@ -8,7 +8,7 @@ import (
 	"patience/model"
 )
 
-// The nets, made by `make train`: of the position alone, and with sketches of
+// The nets, made by `make -C lab train`: of the position alone, and with sketches of
 // model.Short and model.Long trials.
 //
 //go:embed nets

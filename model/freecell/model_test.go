@@ -97,7 +97,7 @@ func TestInputNames(t *testing.T) {
 		model.Long:  append(nets.InputNames(), rollout.SketchNames()...),
 	} {
 		if got := read(t, trials).InputNames(); !slices.Equal(got, want) {
-			t.Errorf("%d trials: inputs %v; want %v. make train learns the nets again", trials, got, want)
+			t.Errorf("%d trials: inputs %v; want %v. make -C lab train learns the nets again", trials, got, want)
 		}
 	}
 }

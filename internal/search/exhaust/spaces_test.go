@@ -19,7 +19,7 @@ func TestArticlesLargestSpace(t *testing.T) {
 	row := []string{"1", "2", "3", "4", "5", "6", "7"}
 	largest, at := 0, ""
 	permute(row, 0, func() {
-		size, _ := Reach(ownRows(t, row, 1))
+		size, _ := reach(ownRows(t, row, 1))
 		if size > largest {
 			largest, at = size, strings.Join(row, "")
 		}
@@ -27,7 +27,7 @@ func TestArticlesLargestSpace(t *testing.T) {
 	if largest != 17 {
 		t.Errorf("a row reaches %d positions", largest)
 	}
-	if size, _ := Reach(ownRows(t, strings.Split(at, ""), 4)); size != 83_521 {
+	if size, _ := reach(ownRows(t, strings.Split(at, ""), 4)); size != 83_521 {
 		t.Errorf("four rows %s reach %d positions; want 83,521", at, size)
 	}
 	t.Logf("a row dealt as %s", at)
@@ -48,7 +48,7 @@ func TestLargerSpace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	size, canBeWon := Reach(b.Position().(game.Searchable))
+	size, canBeWon := reach(b.Position().(game.Searchable))
 	seen := map[string]struct{}{}
 	collectKeys(b.Position(), seen)
 	if size != 245_461 || len(seen) != size || !canBeWon {
@@ -108,7 +108,7 @@ func TestSpaceNaively(t *testing.T) {
 	for number := range int64(50) {
 		b := gapscheck.Random(t, &rules, number+1)
 		g, _ := oracle.Distances(gapscheck.State(b), 100_000)
-		size, canBeWon := Reach(b.Position().(game.Searchable))
+		size, canBeWon := reach(b.Position().(game.Searchable))
 		if size != len(g.States) || canBeWon != (g.Distance[0] >= 0) {
 			t.Errorf("deal %d: %d positions, %v; want %d and a distance of %d", number+1, size, canBeWon, len(g.States), g.Distance[0])
 		}

@@ -6,7 +6,7 @@ import (
 	"os"
 	"testing"
 
-	"patience/internal/cputime"
+	"patience/lab/cputime"
 	"patience/solve"
 
 	"patience/game"

@@ -169,7 +169,7 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 // only.
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
-		t.Skip("make screenshots writes them")
+		t.Skip("make -C lab screenshots writes them")
 	}
 	ctx := browser(t)
 	_, address := listening(t, DefaultOptions(), headerTimeout)

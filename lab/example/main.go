@@ -1,0 +1,157 @@
+// Example answers a question with two datasets: are Microsoft's deals of low
+// numbers easier than random ones, as the difficulty paper concluded from 20
+// against 20? It writes tables into a page, between marks, and the figure of the
+// win rate into another file. `make -C lab worked-example` runs it.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"gonum.org/v1/gonum/stat"
+
+	"patience/datasets/compare"
+	"patience/lab/marks"
+	"patience/stats"
+)
+
+// The wins of the difficulty paper's experiments A and B, section 4, of 131,072
+// trials each.
+var (
+	paperA = []float64{0, 308, 538, 0, 4, 18, 14, 596, 0, 0, 74, 1, 22, 7, 63, 58, 44, 91, 33, 372}
+	paperB = []float64{2, 0, 0, 0, 0, 1, 95, 24, 16, 109, 2, 0, 11, 1, 6, 30, 2, 216, 1, 129}
+)
+
+// repeats is the number of repeats of each simulation.
+const repeats = 4000
+
+func main() {
+	page := flag.String("page", "", "write the tables into this page")
+	picture := flag.String("picture", "", "write the figure of the win rate into this file")
+	flag.Parse()
+	if flag.NArg() != 2 || *page == "" || *picture == "" {
+		log.Fatal("usage: example -page FILE -picture FILE MICROSOFT RANDOM")
+	}
+	if err := run(context.Background(), *page, *picture, flag.Arg(0), flag.Arg(1)); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(ctx context.Context, page, picture, microsoft, random string) error {
+	a, err := compare.ReadFolder(ctx, "microsoft:1-2000", microsoft)
+	if err != nil {
+		return err
+	}
+	b, err := compare.ReadFolder(ctx, "random:1-2000", random)
+	if err != nil {
+		return err
+	}
+	r, err := compare.Run(ctx, a, b, compare.DefaultOptions())
+	if err != nil {
+		return err
+	}
+	row := &r.Rows[0] // the win rate, the first label
+	f, err := r.NewFigure(row)
+	if err != nil {
+		return err
+	}
+	figure := f.SVG("win rates of " + a.Name + " and " + b.Name)
+	figure = strings.Replace(figure, "<svg ", "<svg style=\"background:#fff\" ", 1)
+	if err := os.WriteFile(picture, []byte(figure), 0o666); err != nil {
+		return err
+	}
+	return marks.Fill(page, map[string]string{
+		"paper": paper(), "thousands": thousands(r), "chance": chance(row.ValuesB()), "power": power(row.ValuesB()),
+	})
+}
+
+// paper compares the paper's two lists.
+func paper() string {
+	r := stats.Resampling{Level: 0.95, Draws: 9999, Seed: 1}
+	delta := stats.CliffDelta(paperA, paperB, r.Level)
+	shift := stats.HodgesLehmann(paperA, paperB, r.Level)
+	ratio := stats.Bootstrap([][]float64{paperA, paperB}, stats.MeanRatio, r)
+	return fmt.Sprintf(`| | estimate | 95 %% interval | p |
+|---|---:|---:|---:|
+| Cliff's delta; Mann–Whitney | %+.2f | %+.2f to %+.2f | %.2f |
+| shift in wins (Hodges–Lehmann) | %.0f | %.0f to %.0f | |
+| ratio of means; permutation test | %.1f | %.1f to %.1f | %.2f |
+| Kolmogorov–Smirnov, D | %.2f | | %.2f |
+`, delta.Value, delta.Low, delta.High, stats.MannWhitney(paperA, paperB).P, shift.Value, shift.Low, shift.High,
+		ratio.Value, ratio.Low, ratio.High, stats.Permutation(paperA, paperB, 99_999, 1).P,
+		stats.KolmogorovSmirnov(paperA, paperB).Statistic, stats.KolmogorovSmirnov(paperA, paperB).P)
+}
+
+// thousands lists all labels of the datasets.
+func thousands(r *compare.Report) string {
+	var table strings.Builder
+	table.WriteString("| label | median A | median B | mean A | mean B | Cliff's delta, 95 % | p alone | p corrected |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
+	for _, row := range r.Rows {
+		fmt.Fprintf(&table, "| `%s` | %s | %s | %s | %s | %s | %s | %s |\n", row.Name,
+			compare.Number(row.A.Median), compare.Number(row.B.Median), compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
+			compare.Signed(row.Delta), compare.PText(row.Test.P), compare.PText(row.P))
+	}
+	return table.String()
+}
+
+// chance says how often means of 20 against 20 of one population differ as much
+// as the paper's.
+func chance(rates []float64) string {
+	ratio := stat.Mean(paperA, nil) / stat.Mean(paperB, nil)
+	rng := rand.New(rand.NewPCG(1, 0))
+	draw, as := stats.Draws(rates, rates, 20, 20), 0
+	for range repeats {
+		x, y := draw(rng)
+		if q := stat.Mean(x, nil) / stat.Mean(y, nil); q >= ratio || q <= 1/ratio {
+			as++
+		}
+	}
+	return fmt.Sprintf("Of %d pairs of 20 deals, both drawn from random:1-2000, %.0f %% have means that differ by a factor of %.2f or more.\n",
+		repeats, 100*float64(as)/repeats, ratio)
+}
+
+// power lists how often Mann–Whitney finds differences of several sizes.
+func power(rates []float64) string {
+	sizes := []int{20, 100, 500, 2000}
+	var table strings.Builder
+	table.WriteString("| Cliff's delta | rates times | 20 | 100 | 500 | 2000 |\n|---:|---:|---:|---:|---:|---:|\n")
+	for _, delta := range []float64{0.05, 0.1, 0.147, 0.2825, 0.33, 0.474} {
+		factor := factorFor(rates, delta)
+		fmt.Fprintf(&table, "| %.2f | %.2f |", delta, factor)
+		for i, n := range sizes {
+			p := func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }
+			found := stats.Power(stats.Draws(times(rates, factor), rates, n, n), p, 0.05, repeats/(1+n/100), uint64(i))
+			fmt.Fprintf(&table, " %.0f %% |", 100*found.Rate)
+		}
+		table.WriteString("\n")
+	}
+	return table.String()
+}
+
+// factorFor returns the factor by which rates must be larger for a Cliff's
+// delta, by bisection.
+func factorFor(rates []float64, delta float64) float64 {
+	low, high := 1.0, 1000.0
+	for range 30 {
+		middle := (low + high) / 2
+		if stats.CliffDelta(times(rates, middle), rates, 0.95).Value < delta {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}
+
+func times(rates []float64, factor float64) []float64 {
+	larger := make([]float64, len(rates))
+	for i, rate := range rates {
+		larger[i] = rate * factor
+	}
+	return larger
+}

@@ -1,0 +1,229 @@
+"""publish-reference.py FOLDER...: publish datasets of consecutive deals in datasets/reference.
+publish-reference.py --open FOLDER: print the deals whose least number of moves or of cells is not known, like 425,738.
+
+Each folder adds a table of its labels, without features. If there is a folder FOLDER-second, a dataset of its open deals
+with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: deals.csv.gz,
+README.md, croissant.json and SHA256SUMS.
+"""
+import csv
+import gzip
+import hashlib
+import io
+import json
+import pathlib
+import sys
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+HOME = pathlib.Path(__file__).resolve().parents[2] / "datasets" / "reference"
+DATA = HOME / "data"
+COLUMNS = """source deal split playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error
+    rating rating_low rating_high mean_moves mean_branching best_home end_bound_mean end_bound_min
+    exact_status min_moves min_moves_low min_moves_high effort_below bound fas min_cells group_hands solution""".split()
+# The key of the second pass's plan in a file's metadata.
+SECOND = b"patience.plan_of_second_pass"
+# What makes the plans of two parts differ.
+OF_PART = ("deals", "shard_rows")
+
+
+PROVED = pa.array(["optimal", "unsolvable"])
+
+
+def proved(table: pa.Table) -> pa.ChunkedArray:
+    return pc.is_in(table["exact_status"], PROVED)
+
+
+def closed(table: pa.Table) -> pa.ChunkedArray:
+    """Which deals need no second pass."""
+    known = pc.or_(pc.is_valid(table["min_cells"]), pc.equal(table["exact_status"], "unsolvable"))
+    return pc.and_(proved(table), known)
+
+
+def read(folder: pathlib.Path) -> pa.Table:
+    """The labels of a dataset, by number of deal."""
+    return pa.concat_tables(pq.read_table(f, columns=COLUMNS) for f in sorted((folder / "data").glob("*.parquet"))).sort_by("deal")
+
+
+def plan_text(folder: pathlib.Path) -> str:
+    return json.dumps(json.loads((folder / "plan.json").read_text()), separators=(",", ":"))
+
+
+def add(folder: pathlib.Path) -> None:
+    """Write the labels of a dataset as one file, by number of deal."""
+    table = read(folder)
+    plans = {"patience.plan": plan_text(folder)}
+    second = folder.with_name(folder.name + "-second")
+    if second.exists():
+        again = read(second)
+        if again["deal"].to_pylist() != table.filter(pc.invert(closed(table)))["deal"].to_pylist():
+            sys.exit(f"{second}: not the open deals of {folder}")
+        table = pa.concat_tables([table.filter(closed(table)), again]).sort_by("deal")
+        plans[SECOND.decode()] = plan_text(second)
+    narrow = [f.with_type(pa.float32()) if f.type == pa.float64() else f for f in table.schema]  # seven digits are enough
+    table = table.cast(pa.schema(narrow))
+    table = table.replace_schema_metadata(plans)
+    deals = table["deal"].to_pylist()
+    path = DATA / f"{table['source'][0]}-{deals[0]:05}-{deals[-1]:05}.parquet"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(".unfinished")
+    pq.write_table(table, unfinished, compression="zstd", compression_level=19)
+    unfinished.replace(path)
+
+
+def tables(source: str) -> list[pathlib.Path]:
+    return sorted(DATA.glob(f"{source}-*.parquet"))
+
+
+def plan_of(paths: list[pathlib.Path], key: bytes = b"patience.plan") -> dict | None:
+    """The plan of the parts that have one, which must differ in the deals only; None if no part has one."""
+    plans = [json.loads(text) for f in paths if (text := pq.read_metadata(f).metadata.get(key))]
+    alike = [{k: v for k, v in p.items() if k not in OF_PART} for p in plans]
+    if any(p != alike[0] for p in alike):
+        sys.exit("the parts have different plans")
+    return alike[0] if alike else None
+
+
+def second_pass(plan: dict | None) -> str:
+    """A sentence on the second pass, if there was one."""
+    if not plan:
+        return ""
+    return (f"Deals that the limit of positions left open were searched again with {plan['exact_nodes']:,} positions and "
+            f"{plan['memory'] >> 30} GiB, and for the least cells {plan['min_cells_nodes']:,} positions (`patience.plan_of_second_pass`).\n")
+
+
+def short(number: float | None) -> str:
+    return "" if number is None else f"{number:.6g}"
+
+
+def embed(game: str, table: pa.Table) -> None:
+    """Write what score answers from; package reference reads it. The first line is the name of the game."""
+    text = io.StringIO()
+    text.write(game + "\n")
+    lines = csv.writer(text, lineterminator="\n")
+    for r in table.to_pylist():
+        splitting = r["win_rate_estimator"] == "splitting"
+        lines.writerow([
+            r["deal"], r["playouts"], r["wins"], f"{r['mean_moves']:.1f}",
+            short(r["win_rate"]) if splitting else "", short(r["win_rate_error"]) if splitting else "",
+            r["exact_status"], r["min_moves_low"], r["min_moves_high"], r["min_cells"],
+        ])
+    (HOME.parent.parent / "reference" / "deals.csv.gz").write_bytes(gzip.compress(text.getvalue().encode(), 9, mtime=0))
+
+
+def ranges(table: pa.Table) -> str:
+    """The numbers of the deals, like 1-1500,2001-2500."""
+    out: list[list[int]] = []
+    for n in table["deal"].to_pylist():
+        if out and out[-1][1] == n - 1:
+            out[-1][1] = n
+        else:
+            out.append([n, n])
+    return ",".join(f"{a}-{b}" for a, b in out)
+
+
+def facts(name: str, table: pa.Table) -> str:
+    """A paragraph on one table."""
+    opened = table.filter(pc.invert(proved(table)))
+    lines = [f"**{name}:{ranges(table)}**: {table.num_rows:,} deals, {table.num_rows - opened.num_rows:,} of them with the least number of moves or a proof that",
+             f"there is none. Mean of the least moves: {pc.mean(table['min_moves']).as_py():.2f}."]
+    if opened.num_rows:
+        lines.append("Not proved, with bounds: " + ", ".join(
+            f"{r['deal']} ({r['min_moves_low']} to {r['min_moves_high'] or '?'})" for r in opened.to_pylist()) + ".")
+    return "\n".join(lines)
+
+
+CARD = """---
+pretty_name: Reference labels of FreeCell deals
+license: cc0-1.0
+annotations_creators: [machine-generated]
+source_datasets: [original]
+task_categories: [tabular-regression]
+size_categories: [{size}]
+tags: [solitaire, patience, freecell, game-difficulty]
+configs:
+{configs}
+---
+
+# Reference labels of FreeCell deals
+
+Labels of difficulty, computed once with `patience generate`: random trials with rare wins and the rating, the least number of
+moves with a solution, least cells. The columns mean what [the page of columns](../SCHEMA.md) says. A row
+names its deal by `source` and `deal`; features and boards are not here, since `patience generate` makes them in no time.
+
+{facts}
+
+```python
+import os
+from datasets import load_dataset
+
+deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="deals")
+```
+
+The plan of each file is in its metadata (`patience.plan`): {plan}.
+{second}
+`make -C lab microsoft-32000` goes on where the tables end, in parts of 500 deals; a part that is computed again has the same bytes.
+A deal takes 2 to 4 seconds of one core and 150 bytes here.
+In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
+`.venv/bin/python scripts/replay.py datasets/reference/data/*.parquet` (after `make test`, which installs pyarrow) plays every
+solution by rules that share no code with the program. `reference/deals.csv.gz` is the compact form from which `patience score` answers at once.
+"""
+
+
+def describe(folder: pathlib.Path) -> None:
+    """Write what describes the tables, in the words of a dataset's own croissant.json."""
+    paths = {s: tables(s) for s in ("microsoft", "random") if tables(s)}
+    read_tables = {s: pa.concat_tables(pq.read_table(f) for f in paths[s]) for s in paths}
+    files = sum(paths.values(), [])
+    plan = plan_of(files)
+    embed(plan["game"], read_tables["microsoft"])
+    rows = sum(t.num_rows for t in read_tables.values())
+    configs = "\n".join(
+        f"- config_name: {s}\n  data_files:\n  - split: deals\n    path: data/{s}-*.parquet" + ("\n  default: true" if s == "microsoft" else "")
+        for s in paths)
+    (HOME / "README.md").write_text(CARD.format(
+        size="1K<n<10K" if rows < 10_000 else "10K<n<100K", configs=configs,
+        facts="\n\n".join(facts(s, t) for s, t in read_tables.items()),
+        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=second_pass(plan_of(files, SECOND))))
+    sums = {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
+    words = json.loads((folder / "croissant.json").read_text())
+    (HOME / "croissant.json").write_text(json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n")
+    listed = [HOME / "README.md", HOME / "croissant.json", *files]
+    (HOME / "SHA256SUMS").write_text("".join(
+        f"{hashlib.sha256(f.read_bytes()).hexdigest()}  {f.relative_to(HOME)}\n" for f in listed))
+
+
+def croissant(words: dict, sources: list[str], sums: dict[pathlib.Path, str]) -> dict:
+    """The croissant.json of the tables, from that of a dataset."""
+    parquet = "application/x-parquet"
+    distribution, records = [], []
+    for f, digest in sums.items():
+        name = str(f.relative_to(HOME))
+        distribution.append({"@type": "cr:FileObject", "@id": name, "name": name, "contentUrl": name,
+                             "contentSize": f"{f.stat().st_size} B", "encodingFormat": parquet, "sha256": digest})
+    fields = next(r for r in words["recordSet"] if r["name"] == "positions")["field"]
+    for source in sources:
+        distribution.append({"@type": "cr:FileSet", "@id": f"{source}-files", "name": f"{source}-files",
+                             "encodingFormat": parquet, "includes": f"data/{source}-*.parquet"})
+        records.append({"@type": "cr:RecordSet", "@id": source, "name": source, "field": [
+            {**f, "@id": f"{source}/{f['name']}",
+             "source": {"fileSet": {"@id": f"{source}-files"}, "extract": {"column": f["name"]}}}
+            for f in fields if f["name"] in COLUMNS]})
+    splits = [r for r in words["recordSet"] if r["name"] == "splits"]
+    return {**words, "name": "Reference labels of FreeCell deals",
+            "description": "Labels of difficulty of FreeCell deals: win rates of random play, ratings, least numbers of moves with solutions.",
+            "url": "urn:sha256:" + hashlib.sha256("".join(sums.values()).encode()).hexdigest(),
+            "distribution": distribution, "recordSet": splits + records}
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    if sys.argv[1] == "--open":
+        part = read(pathlib.Path(sys.argv[2]))
+        print(",".join(map(str, part.filter(pc.invert(closed(part)))["deal"].to_pylist())))
+        sys.exit()
+    for name in sys.argv[1:]:
+        add(pathlib.Path(name))
+    describe(pathlib.Path(sys.argv[1]))
