@@ -10,7 +10,7 @@ import (
 	"os"
 
 	"patience/datasets"
-	"patience/lab/cputime"
+	"patience/internal/testkit/cputime"
 	players "patience/players/calculation"
 )
 

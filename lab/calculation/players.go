@@ -9,7 +9,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/game/calculation"
-	"patience/lab/cputime"
+	"patience/internal/testkit/cputime"
 	"patience/rollout"
 	"patience/stats"
 )

@@ -14,7 +14,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/lab/cputime"
+	"patience/internal/testkit/cputime"
 	"patience/rollout"
 	"patience/solve"
 )

@@ -6,7 +6,7 @@ import (
 	"os"
 	"testing"
 
-	"patience/lab/cputime"
+	"patience/internal/testkit/cputime"
 	"patience/solve"
 
 	"patience/game"
