@@ -9,20 +9,28 @@ line on the lower bound. The validation split says when to stop learning.
 
     pip install datasets==5.2.0 scikit-learn==1.9.1
 """
+import os
 import sys
+
+os.environ["HF_HUB_OFFLINE"] = "1"  # before the import: a wrong folder is no name of a data set on the hub
 
 import numpy as np
 from datasets import load_dataset
 from sklearn.ensemble import HistGradientBoostingRegressor
 from sklearn.linear_model import LinearRegression
 
-# Learning stops when the error on the split validation has not fallen for so
-# many trees.
+SPLITS = ("train", "validation", "test")
+
+# Learning stops when this many trees in a row have not lowered the error on the
+# split validation.
 PATIENCE = 20
+
+# A straight line and R² need two rows.
+LEAST_ROWS = 2
 
 
 def log_win_rate(frame):
-    """log10 of the win rate. Half a win is added, so that no win has a logarithm."""
+    """log10 of the win rate. Half a win is added, since 0 has no logarithm."""
     return np.log10((frame["wins"] + 0.5) / (frame["playouts"] + 1)).to_numpy(float)
 
 
@@ -39,14 +47,17 @@ def fit(x, y, x_validation, y_validation):
 
 
 def report(name, unit, frames, label):
-    """Prints the errors of a label as a table."""
+    """Prints the errors of a label as a table, or that it has too few rows."""
     features = [c for c in frames["train"] if c.startswith("f_")]
     known = {split: frame[np.isfinite(label(frame))] for split, frame in frames.items()}
+    rows = ", ".join(f"{split} {len(known[split]):,} of {len(frames[split]):,}" for split in SPLITS)
+    print(f"\n{name} ({unit}); rows with it: {rows}")
+    if min(len(frame) for frame in known.values()) < LEAST_ROWS:
+        print(f"too few rows to learn from; expected at least {LEAST_ROWS} in each split: label more deals")
+        return
     y = {split: label(frame) for split, frame in known.items()}
     x = {split: frame[features].to_numpy(np.float32) for split, frame in known.items()}
     bound = {split: frame[["bound"]].to_numpy(float) for split, frame in known.items()}
-    rows = ", ".join(f"{split} {len(y[split]):,} of {len(frames[split]):,}" for split in frames)
-    print(f"\n{name} ({unit}); rows with it: {rows}")
     print(f"{'predicted by':24} {'mean absolute error':>20} {'R²':>8}")
     guesses = {
         "mean": np.full(len(y["test"]), y["train"].mean()),
@@ -59,9 +70,18 @@ def report(name, unit, frames, label):
         print(f"{guess:24} {np.abs(error).mean():20.3f} {1 - (error ** 2).sum() / spread:8.3f}")
 
 
+def read(folder):
+    """The positions of a dataset by split; a split without a file is empty."""
+    if not os.path.isdir(os.path.join(folder, "data")):
+        sys.exit(f"{folder}: no dataset, for it has no folder data; expected what `patience generate --out` wrote")
+    dataset = load_dataset(folder, "positions")
+    frames = {split: rows.to_pandas() for split, rows in dataset.items()}
+    none = next(iter(frames.values()))[:0]
+    return {split: frames.get(split, none) for split in SPLITS}
+
+
 def main():
-    dataset = load_dataset(sys.argv[1], "positions")
-    frames = {split: dataset[split].to_pandas() for split in ("train", "validation", "test")}
+    frames = read(sys.argv[1])
     print(f"{sum(len(f) for f in frames.values()):,} positions of {sum(f['deal'].nunique() for f in frames.values()):,} deals")
     report("win rate of random play", "log10", frames, log_win_rate)
     report("least number of moves", "moves", frames, least_moves)
