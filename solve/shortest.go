@@ -78,7 +78,7 @@ func (out *Outcome) settle(first *Outcome) {
 }
 
 // The effort of QuickSolution. quickBeam is from the table "The beam by its
-// width" in BENCHMARKS.md: 10 to 20 ms for a deal of FreeCell, and solutions 6 %
+// width" in docs/lab/benchmarks.md: 10 to 20 ms for a deal of FreeCell, and solutions 6 %
 // above the shortest. quickNodes is chosen, not tuned: the hardest deal of
 // microsoft:1-2000 in three games takes 36,612 positions.
 const (

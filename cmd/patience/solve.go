@@ -77,7 +77,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 
 // defaultBeam is the default width of the search for a shorter solution. With it
 // that search takes about as long as finding a solution; see the table "The beam
-// by its width" in BENCHMARKS.md. maxBeam is chosen, not tuned.
+// by its width" in docs/lab/benchmarks.md. maxBeam is chosen, not tuned.
 const (
 	defaultBeam = 10
 	maxBeam     = 1_000_000
