@@ -37,7 +37,7 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			LeastByBound: astar.Method(bounds.All()),
 		},
 		Players: players.Policies(&rules),
-		Words: Words{Columns: map[string]string{
+		Words: Words{Hidden: "the order of the stock", Columns: map[string]string{
 			"on":           "It is null in Calculation, where cards of one rank are alike.",
 			"win_rate":     "No policy looks at the stock.",
 			"min_moves":    "The player knows the order of the stock.",

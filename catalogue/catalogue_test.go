@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/game/gametest"
 )
 
@@ -48,6 +49,35 @@ func TestLookup(t *testing.T) {
 	}
 	if _, err := catalogue.Lookup("klondike"); err == nil || !strings.Contains(err.Error(), "freecell, four-companies, bakers-game") {
 		t.Errorf("Lookup of an unknown game: %v; want the list of games", err)
+	}
+}
+
+// TestPoliciesDoNotPeek: a policy that does not say so knows nothing of what is
+// hidden. That of Weightings gametest.Run tests, and that the uniform policy has
+// the same moves to pick from.
+func TestPoliciesDoNotPeek(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		for _, policy := range e.Players {
+			if policy.Peeks || policy.NewPlayer == nil {
+				continue
+			}
+			t.Run(e.Name()+"/"+policy.Name, func(t *testing.T) {
+				gametest.CannotPeek(t, e.Game, func(p game.Position) gametest.Player { return policy.NewPlayer(p) })
+			})
+		}
+	}
+}
+
+// TestHiddenIsNamed: words name what is hidden exactly where something is.
+func TestHiddenIsNamed(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		board, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, hidden := board.Position().(game.Hidden); hidden != (e.Words.Hidden != "") {
+			t.Errorf("%s: hidden is %t, by the words %q", e.Name(), hidden, e.Words.Hidden)
+		}
 	}
 }
 

@@ -65,14 +65,8 @@ func (e *Entry) NewGauge() heuristics.Gauge {
 	return heuristics.GaugeOf(game.Position.Home)
 }
 
-// Concealed names what a player of the game does not see, such as "the order of
-// the stock". It is "" if every card is visible. Solvers know what is concealed.
-func (e *Entry) Concealed() string {
-	if c, ok := e.Game.(game.Concealer); ok {
-		return c.Concealed()
-	}
-	return ""
-}
+// Concealed names what a player of the game does not see; see Words.Hidden.
+func (e *Entry) Concealed() string { return e.Words.Hidden }
 
 // Policy returns the policy of random play with a name. The error lists the
 // names.
@@ -94,6 +88,9 @@ type Words struct {
 	// Move says what a move is, to follow a number of moves, such as "of single
 	// cards". It is "" where nobody would ask.
 	Move string
+	// Hidden names what a player of the game does not see, such as "the order of the
+	// stock". It is "" if the positions are not [game.Hidden].
+	Hidden string
 	// Features is a paragraph on the features as a whole; "" for none.
 	Features string
 	// Places is the number of values that an entry of a position's places has

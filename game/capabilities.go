@@ -1,5 +1,7 @@
 package game
 
+import "math/rand/v2"
+
 // The capabilities that some positions, boards and games have beyond [Position],
 // [Board] and [Game]. Code that can use one asks for it by a type assertion and does
 // without it where it is missing.
@@ -9,13 +11,15 @@ package game
 //	Reducible      position  gaps                      A* and the exhaustive search
 //	Trailed        position  freecell                  A*
 //	Umpire         position  freecell                  the referee
+//	Hidden         position  calculation               tests of policies; reports of random play and of win rates
+//	Member         position  every game                all that takes positions: that they are of its game
+//	UniformPlayer  position  freecell                  random trials, in trial.go
 //	RunCounter     position  freecell                  labels: least moves counted in runs
 //	CellCounter    position  freecell                  labels: least number of cells
 //	Renamable      position  freecell, gaps            splits of datasets
 //	Playable       board     freecell, calculation     BoardAfter
 //	Pictured       board     every game                package picture
 //	CellGame       game      freecell                  the command line: number of cells
-//	Concealer      game      calculation               reports of random play and of win rates
 //	ContestReader  game      gaps                      the command line: input of a contest
 
 // Searchable is a position that solvers can search: it has codes, and it knows
@@ -72,6 +76,19 @@ type Umpire interface {
 	// Legal reports whether AppendMoves would append the move. The move may be
 	// any number.
 	Legal(m Move) bool
+}
+
+// Hidden is a position of a game in which a player does not see every card. What
+// the player sees are the legal moves and their texts, the cards home, and
+// whatever else the game says. Solvers know every card. Policies of random play
+// do not, unless they say that they peek; package gametest holds them to it.
+type Hidden interface {
+	Position
+	// Reshuffle puts the cards that the player does not see into a random order,
+	// each one that fits what was seen so far equally likely. So a player may
+	// reshuffle a copy to sample what may come. The moves made before can still be
+	// taken back, and made again.
+	Reshuffle(rng *rand.PCG)
 }
 
 // RunCounter is a position of a game in which one card moves at a time, and
@@ -159,15 +176,6 @@ type CellGame interface {
 	// WithCells returns the game with n cells, which deals the same cards. The
 	// error says which n are allowed.
 	WithCells(n int) (Game, error)
-}
-
-// Concealer is a game in which a player does not see every card. Playout
-// policies do not use what is concealed. Solvers do.
-type Concealer interface {
-	Game
-	// Concealed names what the player does not see, such as "the order of the
-	// stock".
-	Concealed() string
 }
 
 // ContestReader is a game that was set as a problem in a programming contest

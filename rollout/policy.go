@@ -27,6 +27,9 @@ type Policy struct {
 	// is called from several goroutines. It is nil for the uniform policy, and
 	// where NewPlayer is not.
 	Weight func(game.Position, game.Move) int
+	// Peeks says that the policy knows what is hidden from a player
+	// ([game.Hidden]). Without it, its choices follow from what is seen.
+	Peeks bool
 	// NewPlayer, if not nil, returns a new player for positions with the rules of
 	// p. It is called from several goroutines.
 	NewPlayer func(p game.Position) Player

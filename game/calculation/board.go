@@ -97,9 +97,15 @@ func (p *Position) sortStacks() {
 
 // setStock adds the cards of the stock to those of the stacks.
 func (l *layout) setStock(stock []uint8) {
+	first := len(l.ranks)
 	l.ranks = append(l.ranks, stock...)
+	l.hashStock(first)
+}
+
+// hashStock computes the hashes of the stock, whose cards begin with the one given.
+func (l *layout) hashStock(first int) {
 	l.stock = make([]uint64, len(l.ranks)+1)
-	for c := len(l.ranks) - 1; c >= len(l.ranks)-len(stock); c-- {
+	for c := len(l.ranks) - 1; c >= first; c-- {
 		l.stock[c] = mix(l.stock[c+1] + stockNumbers[l.ranks[c]])
 	}
 }

@@ -30,9 +30,6 @@ func (g Game) Name() string { return g.rules.Name }
 // Rules describes the rules.
 func (g Game) Rules() string { return g.rules.String() }
 
-// Concealed returns "the order of the stock".
-func (g Game) Concealed() string { return "the order of the stock" }
-
 // Sources returns random.
 func (g Game) Sources() []string { return []string{game.Random} }
 

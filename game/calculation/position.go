@@ -1,6 +1,11 @@
 package calculation
 
-import "patience/game"
+import (
+	"math/rand/v2"
+	"slices"
+
+	"patience/game"
+)
 
 // A layout is what no move changes. It numbers the cards that were not on
 // foundations at the start: first those of the stacks, then those of the stock
@@ -35,7 +40,11 @@ type Position struct {
 	numSent uint8                 // the number of entries of sent
 }
 
-var _ game.Searchable = (*Position)(nil)
+var (
+	_ game.Searchable = (*Position)(nil)
+	_ game.Hidden     = (*Position)(nil)
+	_ game.Member     = (*Position)(nil)
+)
 
 // Rules returns the rules of the position's game.
 func (p *Position) Rules() *Rules { return &p.rules }
@@ -49,6 +58,26 @@ func (p *Position) Height(f int) int { return int(p.height[f]) }
 // Wants returns the rank that foundation f, counted from 0, takes next. It is 0
 // if the foundation is full.
 func (p *Position) Wants(f int) int { return int(p.wants[f][p.height[f]]) }
+
+// Reshuffle shuffles the stock below its first card, which a player sees.
+func (p *Position) Reshuffle(rng *rand.PCG) {
+	start := *p.start
+	start.layout = p.reshuffled(rng)
+	start.hash = start.hashOf()
+	start.layout.start = &start
+	p.layout = start.layout
+	p.hash = p.hashOf()
+}
+
+// reshuffled returns the layout with another order of what is hidden.
+func (p *Position) reshuffled(rng *rand.PCG) *layout {
+	l := *p.layout
+	l.ranks = slices.Clone(l.ranks)
+	hidden := l.ranks[min(int(p.drawn)+1, len(l.ranks)):]
+	game.Shuffle(hidden, rand.New(rng).IntN)
+	l.hashStock(int(p.start.drawn))
+	return &l
+}
 
 // Stock returns the ranks of the cards in the stock, the next card first. A
 // player who does not see the stock may look at the first only. The slice must

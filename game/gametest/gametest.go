@@ -1,6 +1,6 @@
-// Package gametest holds the battery of tests that every game must pass, [Run],
-// and what the games' own tests of rules and codes share. It knows no concrete
-// game.
+// Package gametest holds the battery of tests that every game must pass, [Run];
+// [CannotPeek], which every player of a game with hidden cards must pass; and what
+// the games' own tests of rules and codes share. It knows no concrete game.
 package gametest
 
 import (
@@ -22,6 +22,8 @@ import (
 func Run(t *testing.T, g game.Game) {
 	t.Run("deals", func(t *testing.T) { testDeals(t, g) })
 	t.Run("walks", func(t *testing.T) {
+		var reshuffled int
+		var hidden bool
 		rapid.Check(t, func(r *rapid.T) {
 			id := game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1<<40).Draw(r, "deal")}
 			board, err := g.Deal(id, 1)
@@ -30,7 +32,12 @@ func Run(t *testing.T, g game.Game) {
 			}
 			w := walker{t: r, game: g, p: board.Position()}
 			w.walk()
+			reshuffled += w.reshuffled
+			_, hidden = w.p.(game.Hidden)
 		})
+		if hidden && reshuffled == 0 {
+			t.Error("no position became another one when it was reshuffled")
+		}
 	})
 }
 
@@ -58,6 +65,8 @@ type walker struct {
 	t    *rapid.T
 	game game.Game
 	p    game.Position
+	// reshuffled counts the positions that became others when they were reshuffled.
+	reshuffled int
 }
 
 func (w *walker) walk() {
@@ -65,16 +74,13 @@ func (w *walker) walk() {
 	var moves []game.Move
 	for range rapid.IntRange(0, 80).Draw(w.t, "moves") {
 		w.check()
+		w.checkHidden(moves, uint64(len(moves)))
 		m, n := w.p.Pick(rapid.Uint64().Draw(w.t, "random number"))
 		if n == 0 {
 			break
 		}
-		home := w.p.Home()
 		w.p.Play(m)
 		moves = append(moves, m)
-		if w.p.Home() < home {
-			w.t.Fatal("a move took a card from home")
-		}
 	}
 	w.check()
 	w.checkNotation(start.Board(), moves)

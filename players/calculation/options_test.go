@@ -1,7 +1,6 @@
 package calculation
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -63,49 +62,4 @@ func canGoSoundly(t *table, r uint8) bool {
 		}
 	}
 	return false
-}
-
-// TestStockUnseen: with another order of the unseen cards a player makes the same
-// moves up to the first card that differs.
-func TestStockUnseen(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := search{options: 3, round: 2, samples: 2 * rapid.IntRange(0, 2).Draw(t, "rounds"), draws: 2}
-		position, _ := randomPosition(t)
-		board := position.Board().(*calculation.Board)
-		other := *board
-		other.Stock = append([]uint8{}, board.Stock...)
-		rest := other.Stock[1:]
-		game.Shuffle(rest, rand.New(rand.NewPCG(1, rapid.Uint64().Draw(t, "order"))).IntN)
-		same := 0
-		for same < len(board.Stock) && board.Stock[same] == other.Stock[same] {
-			same++
-		}
-		seen := game.NewHashSet(100)
-		var positions [2]*calculation.Position
-		for i, b := range []*calculation.Board{board, &other} {
-			positions[i] = b.Position().(*calculation.Position)
-			play := newPlayer(randomWeights(), s)
-			play.until(positions[i], len(board.Stock)-same, seen)
-		}
-		a, _ := tableOf(positions[0])
-		b, _ := tableOf(positions[1])
-		if !alike(&a, &b) {
-			t.Errorf("%+v; with another order of the stock %+v", a, b)
-		}
-	})
-}
-
-// until plays a game. It stops when the stock has a given number of cards left, or
-// without an option.
-func (p *player) until(position *calculation.Position, left int, seen *game.HashSet) {
-	p.position, p.moves, p.most = position, 0, 1000
-	p.now, _ = tableOf(position)
-	rng := rand.NewPCG(1, 2)
-	for len(position.Stock()) > left {
-		p.draw(&p.now, position.Stock()[0]-1)
-		if p.options == 0 {
-			return
-		}
-		p.play(p.choose(rng), seen)
-	}
 }
