@@ -18,6 +18,7 @@ import "math/rand/v2"
 //	CellCounter    position  freecell                  labels: least number of cells
 //	Renamable      position  freecell, gaps            splits of datasets
 //	Playable       board     freecell, calculation     BoardAfter
+//	PlayReader     board     freecell                  ReadPlay
 //	Pictured       board     every game                package picture
 //	CellGame       game      freecell                  the command line: number of cells
 //	ContestReader  game      gaps                      the command line: input of a contest
@@ -144,6 +145,16 @@ type Playable interface {
 	// After returns the board after moves. The error names the first move that is
 	// not legal.
 	After(moves []Move) (Board, error)
+}
+
+// PlayReader is a board that reads played games in the ways in which other
+// programs write them, where one word may be several moves.
+type PlayReader interface {
+	Board
+	// ReadPlay reads a played game. The moves may include some that leave the
+	// position as it is, which AppendMoves does not list. The error is a
+	// [*WordError].
+	ReadPlay(words []string) (Play, error)
 }
 
 // Pictured is a board of playing cards that can be drawn.

@@ -72,8 +72,8 @@ type Board interface {
 	// Notation writes moves from the board in the game's standard notation,
 	// one text a move. The error names the first move that is not legal.
 	Notation(moves []Move) ([]string, error)
-	// ParseNotation reads moves from the board in that notation. The error
-	// names the first text that is not a legal move where it stands.
+	// ParseNotation reads moves from the board in that notation. The error is
+	// a [*WordError] for the first text that is not a legal move where it stands.
 	ParseNotation(notation []string) ([]Move, error)
 }
 

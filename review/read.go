@@ -1,6 +1,7 @@
 package review
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -30,12 +31,16 @@ type Word struct {
 //	1. 26 76 72 72
 //	5a 27
 //
-// Instead of the line DEAL, a board may stand before a line MOVES. Without
-// either, the text holds moves only. Words like "1." are numbers of moves and
+// The first line may be the number of a deal after a number sign, like #617,
+// instead of the line DEAL. Or a board may stand before a line MOVES. Without
+// any of these the text holds moves only. Words like "1." are numbers of moves and
 // mean nothing.
 func Read(text string) (Game, error) {
 	var g Game
-	lines := strings.Split(text, "\n")
+	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+	if number, ok := strings.CutPrefix(strings.TrimSpace(lines[0]), "#"); ok && dealNumber.MatchString(number) {
+		lines[0] = "DEAL " + number
+	}
 	start := 0
 	for i, line := range lines {
 		if strings.EqualFold(strings.TrimSpace(withoutComment(line)), "moves") {
@@ -87,6 +92,9 @@ func withoutComment(line string) string {
 	return line
 }
 
+// dealNumber is what stands after a number sign in the place of DEAL.
+var dealNumber = regexp.MustCompile(`^[0-9]+$`)
+
 // moveNumber is a number that stands before a move.
 var moveNumber = regexp.MustCompile(`^[0-9]+\.$`)
 
@@ -99,21 +107,16 @@ func wordsOf(line string, number int) (words []Word) {
 	return words
 }
 
-// Moves returns the moves from a board. The error names the first word that is
-// no legal move, and its line.
-func (g *Game) Moves(b game.Board) ([]game.Move, error) {
-	notation := make([]string, len(g.Words))
+// Play reads the moves from a board; see [game.ReadPlay]. The error names the
+// first word that is no legal move, and its line.
+func (g *Game) Play(b game.Board) (game.Play, error) {
+	words := make([]string, len(g.Words))
 	for i, w := range g.Words {
-		notation[i] = w.Text
+		words[i] = w.Text
 	}
-	moves, err := b.ParseNotation(notation)
-	if err == nil {
-		return moves, nil
+	play, err := game.ReadPlay(b, words)
+	if wrong := (*game.WordError)(nil); errors.As(err, &wrong) {
+		return play, fmt.Errorf("line %d: %w", g.Words[wrong.Index].Line, err)
 	}
-	for n := range g.Words {
-		if _, wrong := b.ParseNotation(notation[:n+1]); wrong != nil {
-			return nil, fmt.Errorf("line %d: %w", g.Words[n].Line, err)
-		}
-	}
-	return nil, err
+	return play, err
 }

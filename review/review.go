@@ -60,6 +60,7 @@ type Stage struct {
 	// position can be won. High is 0 if no solution is known.
 	Low, High int
 	Known     bool // Low and High are the least number
+	Pointless bool // the move left the position as it was
 	Trials    rollout.Result
 	// CostLow and CostHigh bound how much longer the shortest win became by the
 	// move: 0 if it began a shortest win. They are nil where nothing is known: for
@@ -90,9 +91,9 @@ func Review(ctx context.Context, e catalogue.Entry, b game.Board, moves []game.M
 	p := b.Position()
 	r.add(p, Stage{})
 	for i, m := range moves {
-		words := p.MoveText(m)
+		words, before := p.MoveText(m), keyOf(p)
 		p.Play(m)
-		r.add(p, Stage{Move: notation[i], Words: words})
+		r.add(p, Stage{Move: notation[i], Words: words, Pointless: keyOf(p) == before})
 	}
 	for _, step := range []func(context.Context) error{r.play, r.decide, r.search} {
 		if err := step(ctx); err != nil {

@@ -67,9 +67,18 @@ func readMoves(ctx context.Context, s streams, b game.Board, moves string) ([]ga
 	if played.Deal != "" || played.Board != "" {
 		return nil, usagef("%s: a deal or a board; expected moves only", name)
 	}
-	made, err := played.Moves(b)
+	return movesOf(s, &played, b, name)
+}
+
+// movesOf returns the moves of a game from a board. It prints what they were
+// taken to mean.
+func movesOf(s streams, played *review.Game, b game.Board, name string) ([]game.Move, error) {
+	play, err := played.Play(b)
 	if err != nil {
 		return nil, usagef("%s: %w", name, err)
 	}
-	return made, nil
+	if play.Said != "" {
+		fmt.Fprintf(s.err, "%s: %s\n", name, play.Said)
+	}
+	return play.Moves, nil
 }

@@ -31,8 +31,13 @@ func newReview(s streams) *cobra.Command {
 			"  # a comment\n" +
 			"  DEAL microsoft:617\n" +
 			"  7a 7b 7c 1d\n\n" +
-			"Words like 1. are numbers of moves and mean nothing. In place of the line DEAL, the text of a\n" +
-			"board may stand before a line MOVES. With --deal or --position the file holds moves only.\n\n" +
+			"Words like 1. are numbers of moves and mean nothing. The first line may be #617 in place of\n" +
+			"the line DEAL, or the text of a board may stand before a line MOVES. With --deal or --position\n" +
+			"the file holds moves only.\n\n" +
+			"In FreeCell a word may move a run, as other programs write it: 25 onto a card, 25v3 for three\n" +
+			"cards to an empty column, and without a number as many as can go and still fit what follows.\n" +
+			"Cards that Microsoft's program sends home by itself may be left out. What a game was taken to\n" +
+			"mean is said on stderr, and each single card counts as a move.\n\n" +
 			"Where a limit stops a search, bounds stand for the number of moves, like 80-95.",
 		Example: "  patience review game.txt\n" +
 			"  patience solve 617 --any --format standard | patience review - --deal 617",
@@ -92,9 +97,9 @@ func (f *reviewFlags) run(ctx context.Context, s streams, file string) error {
 	if err != nil {
 		return err
 	}
-	moves, err := played.Moves(start.Board)
+	moves, err := movesOf(s, &played, start.Board, inputName(file))
 	if err != nil {
-		return usagef("%s: %w", inputName(file), err)
+		return err
 	}
 	f.limits.memory.warn(s, 1)
 	finish := showBusy(s.err, "playing at random and searching after each move; --exact-nodes makes searches shorter")
@@ -224,6 +229,8 @@ func (r *reviewed) remark(i int) string {
 		return "loses the game"
 	case i == loss && s.Verdict == solve.Unwinnable:
 		return "cannot be won"
+	case s.Pointless:
+		return "pointless"
 	}
 	return longerText(s)
 }

@@ -2,6 +2,7 @@ package calculation
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -83,6 +84,8 @@ func (t *table) index(place int) int {
 	return slices.IndexFunc(t.stacks, func(stack []uint8) bool { return bytes.Equal(stack, ranks) })
 }
 
+var errNoMove = errors.New("expected a legal move, from s (stock) or a, b … (stacks) to 1-4 or a, b …")
+
 // ParseNotation reads what [Board.Notation] writes. Of stacks with the same cards
 // the first must be named. The error names the first text that is not a legal
 // move.
@@ -93,7 +96,7 @@ func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 	for i, text := range notation {
 		m, after, ok := findMove(p, stacks, text)
 		if !ok {
-			return nil, fmt.Errorf("move %d of %d, %.20q: expected a legal move, from s (stock) or a, b … (stacks) to 1-4 or a, b …", i+1, len(notation), text)
+			return nil, &game.WordError{Words: notation, Index: i, Err: errNoMove}
 		}
 		p.Play(m)
 		stacks = after

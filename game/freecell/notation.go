@@ -3,7 +3,6 @@ package freecell
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +20,10 @@ import (
 // takes several moves, to an empty column too. Under PartialRuns a move of
 // several cards to an empty column has a v and their number in hexadecimal
 // after it, as in 31v4, because it could be shorter or longer.
+//
+// A card that goes from its column, which it leaves empty, to an empty column, or
+// from a cell to another one, leaves the position as it is. No search makes such
+// a move, but a played game may hold it.
 //
 // The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
@@ -41,7 +44,7 @@ func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
 	t, p := newTable(b), b.position()
 	notation := make([]string, 0, len(moves))
 	for i, m := range moves {
-		if !slices.Contains(p.AppendMoves(nil), m) {
+		if !p.Legal(m) && !p.isPointless(m) {
 			return nil, nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
 		}
 		notation = append(notation, t.move(MoveCard(m), MoveTo(m)))
@@ -54,7 +57,8 @@ func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
 	return notation, after, nil
 }
 
-// ParseNotation reads what [Board.Notation] writes. A move may name any empty
+// ParseNotation reads what [Board.Notation] writes of legal moves. For the
+// notation of other programs see [Board.ReadPlay]. A move may name any empty
 // cell or column, and the card is there from then on. Any move of several cards
 // may have their number after it. The error names the first text that is not a
 // legal move, or has another number of cards than the move.
@@ -64,7 +68,7 @@ func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 	for i, text := range notation {
 		m, err := t.parse(p, text)
 		if err != nil {
-			return nil, fmt.Errorf("move %d of %d, %.20q: %w", i+1, len(notation), text, err)
+			return nil, &game.WordError{Words: notation, Index: i, Err: err}
 		}
 		p.Play(m)
 		moves = append(moves, m)
@@ -90,7 +94,7 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 	}
 	c = p.headFor(c, to, count)
 	m := newMove(c, p.On(c), to)
-	if !slices.Contains(p.AppendMoves(nil), m) {
+	if !p.Legal(m) {
 		return 0, fmt.Errorf("%s cannot go there", c)
 	}
 	cards, _ := t.lift(c)

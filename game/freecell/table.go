@@ -35,6 +35,14 @@ func newTable(b *Board) *table {
 	return t
 }
 
+func (t *table) clone() *table {
+	c := &table{cells: slices.Clone(t.cells), partialRuns: t.partialRuns}
+	for _, column := range t.columns {
+		c.columns = append(c.columns, slices.Clone(column))
+	}
+	return c
+}
+
 // cardAt returns the card that a character names: that of a cell, or the last
 // one of a column.
 func (t *table) cardAt(from byte) (card.Card, error) {
@@ -66,8 +74,8 @@ func (t *table) placeAt(to byte) (Place, error) {
 
 // move makes a legal move of a card and those on it, and returns its notation.
 func (t *table) move(c card.Card, to Place) string {
-	cards, from := t.lift(c)
 	name := t.nameOf(to)
+	cards, from := t.lift(c)
 	t.put(cards, name[0])
 	if to == Floor && t.partialRuns && len(cards) > 1 {
 		name += fmt.Sprintf("v%x", len(cards))

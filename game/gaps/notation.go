@@ -1,6 +1,7 @@
 package gaps
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -30,12 +31,12 @@ func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 	for i, text := range notation {
 		c, err := parseCard(text)
 		if err != nil {
-			return nil, fmt.Errorf("move %d of %d: %w", i+1, len(notation), err)
+			return nil, &game.WordError{Words: notation, Index: i, Err: err}
 		}
 		legal := p.AppendMoves(nil)
 		at := slices.IndexFunc(legal, func(m game.Move) bool { return MoveCard(m) == c })
 		if at < 0 {
-			return nil, fmt.Errorf("move %d of %d, %.20q: the card cannot move", i+1, len(notation), text)
+			return nil, &game.WordError{Words: notation, Index: i, Err: errors.New("the card cannot move")}
 		}
 		p.Play(legal[at])
 		moves = append(moves, legal[at])
