@@ -36,6 +36,9 @@ type Entry struct {
 	// NewScorer is what trials that learn know before they learn, for
 	// rollout.Learn. It may be nil: then all moves look alike.
 	NewScorer func(p game.Position) rollout.Scorer
+	// Steps are the numbers of cards home, in ascending order, that divide positions
+	// on random trials into strata; nil for those of most decks. Use HomeSteps.
+	Steps []int
 	// Solvers say which method answers which question.
 	Solvers solve.Methods
 	// Needs is the graph of needs; nil for games that have none.
@@ -63,6 +66,17 @@ func (e *Entry) NewGauge() heuristics.Gauge {
 		return e.Gauge()
 	}
 	return heuristics.GaugeOf(game.Position.Home)
+}
+
+// HomeSteps returns the numbers of cards home that divide positions on random
+// trials into strata: each stratum has as many places in a sample. They decide
+// what is in a dataset. Those for most decks are chosen for one of 52 cards, not
+// tuned.
+func (e *Entry) HomeSteps() []int {
+	if e.Steps != nil {
+		return e.Steps
+	}
+	return []int{3, 8, 16, 29}
 }
 
 // Concealed names what a player of the game does not see; see Words.Hidden.

@@ -26,8 +26,21 @@ const (
 )
 
 // A Face is a card as it is seen. The rank is A, 2 to 9, T, J, Q or K. The suit
-// is C, D, H or S, or "" in games without suits.
+// is C, D, H or S, or "" in games without suits. The zero Face is a card that lies
+// face down: its back says neither.
 type Face struct{ Rank, Suit string }
 
-// String returns rank and suit.
-func (f Face) String() string { return f.Rank + f.Suit }
+// IsDown reports whether the card lies face down.
+func (f Face) IsDown() bool { return f == Face{} }
+
+// FaceDown is the text of a card that lies face down, in the text of boards and
+// of pictures.
+const FaceDown = "##"
+
+// String returns rank and suit, or FaceDown.
+func (f Face) String() string {
+	if f.IsDown() {
+		return FaceDown
+	}
+	return f.Rank + f.Suit
+}

@@ -92,6 +92,7 @@ func disc(x, y, r float64) string {
 var (
 	cardShape  = rectangle(cardWidth, cardHeight, 6)
 	innerShape = rectangle(cardWidth-2, cardHeight-2, 5)
+	backShape  = rectangle(cardWidth-2*backFrame, cardHeight-2*backFrame, 3)
 )
 
 // suits are the outlines of the suits in a square of suitSize.

@@ -46,6 +46,7 @@ const (
 	rankHeight = 16.0
 	smallSuit  = 16.0
 	bigSuit    = 36.0
+	backFrame  = 5.0 // around the back of a card
 )
 
 // The colours.
@@ -56,6 +57,7 @@ var (
 	paper = color.RGBA{0xfd, 0xfd, 0xfa, 0xff}
 	red   = color.RGBA{0xc4, 0x16, 0x2a, 0xff}
 	black = color.RGBA{0x16, 0x18, 0x1d, 0xff}
+	blue  = color.RGBA{0x2b, 0x4a, 0x8b, 0xff} // of backs
 )
 
 // Draw draws a board under a title.
@@ -114,7 +116,11 @@ func (d *Drawing) drawPile(p *game.Pile) {
 		d.drawPlace(p, x, y)
 	}
 	for i, c := range cards {
-		d.drawCard(c, x, y, i < len(cards)-1)
+		if c.IsDown() {
+			d.drawBack(x, y)
+		} else {
+			d.drawCard(c, x, y, i < len(cards)-1)
+		}
 		switch p.Spread {
 		case game.Down:
 			y += stepDown
@@ -164,6 +170,16 @@ func (d *Drawing) drawCard(c game.Face, x, y float64, covered bool) {
 		g.shapes = append(g.shapes, shape{rank, x + (cardWidth-size*rank.width)/2, y + cardHeight - 18, size, ink})
 	}
 	d.groups = append(d.groups, g)
+	d.reach(x, y)
+}
+
+// drawBack draws a card that lies face down: a blue field in a white frame.
+func (d *Drawing) drawBack(x, y float64) {
+	d.groups = append(d.groups, group{title: "face down", shapes: []shape{
+		{cardShape, x, y, 1, edge},
+		{innerShape, x + 1, y + 1, 1, paper},
+		{backShape, x + backFrame, y + backFrame, 1, blue},
+	}})
 	d.reach(x, y)
 }
 

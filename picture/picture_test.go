@@ -248,6 +248,43 @@ func TestTextBox(t *testing.T) {
 	}
 }
 
+// A halfHidden board has a pile with a card face down, and a stock of which nothing
+// is seen.
+type halfHidden struct{ game.Board }
+
+func (halfHidden) Layout() game.Layout {
+	return game.Layout{Piles: []game.Pile{
+		{Name: "stock", Cards: []game.Face{{Rank: "A", Suit: "H"}, {}}},
+		{Name: "column 1", X: 1, Spread: game.Down, Cards: []game.Face{{}, {Rank: "K", Suit: "S"}}},
+	}}
+}
+
+// TestBacks: a card face down is drawn as a back, which does not tell what it is,
+// and its text is coloured.
+func TestBacks(t *testing.T) {
+	d := readSVG(t, svg(t, halfHidden{}, "hidden"))
+	if got := strings.Join(d.titles, "|"); got != "face down|face down|king of spades" {
+		t.Error(got)
+	}
+	if want := "stock: ##; column 1: ## KS"; d.desc != want {
+		t.Errorf("%s; want %s", d.desc, want)
+	}
+	var out bytes.Buffer
+	if err := picture.Draw(halfHidden{}, "hidden").WritePNG(&out, 1); err != nil {
+		t.Fatal(err)
+	}
+	drawn, err := png.Decode(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := drawn.At(10+32, 10+45), (color.RGBA{0x2b, 0x4a, 0x8b, 0xff}); got != want {
+		t.Errorf("in the middle of a back %v; want %v", got, want)
+	}
+	if got, want := picture.Colour("stock: ## KS\n"), "stock: \x1b[34m##\x1b[39m KS\n"; got != want {
+		t.Errorf("%q; want %q", got, want)
+	}
+}
+
 // TestColour: red cards are red, and without the colours the text is the same.
 func TestColour(t *testing.T) {
 	got := picture.Colour("Foundations: H-0 C-A D-T S-0\nFreecells: - TD\n: 4C 10h AH\n")

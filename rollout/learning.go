@@ -139,12 +139,12 @@ func (l *learner) level(ctx context.Context, level int, w weights, best *record)
 		return nil
 	}
 	for range levelTrials {
-		below := w
+		learned := w // by the level below
 		if level > 1 {
-			below = maps.Clone(w)
+			learned = maps.Clone(w)
 		}
 		var found record
-		if err := l.level(ctx, level-1, below, &found); err != nil {
+		if err := l.level(ctx, level-1, learned, &found); err != nil {
 			return err
 		}
 		best.improve(&found)

@@ -24,12 +24,9 @@ func (a *sample) after(moves []game.Move) game.Position {
 	return p
 }
 
-// walkTrials is the number of random trials from which positions are taken.
-// homeSteps divide the positions into strata by the number of cards home. Both
-// are part of what determines a sample; chosen, not tuned.
+// walkTrials is the number of random trials from which positions are taken. It is
+// part of what determines a sample; chosen, not tuned.
 const walkTrials = 512
-
-var homeSteps = []int{3, 8, 16, 29}
 
 // A spot is a position on a random trial.
 type spot struct {
@@ -64,7 +61,7 @@ func (a *sample) walks(ctx context.Context) error {
 		return err
 	}
 	rng := a.rand(Walk)
-	strata := make([]stratum, 2*(len(homeSteps)+1))
+	strata := make([]stratum, 2*(len(a.homeSteps)+1))
 	for trial := range uint64(walkTrials) {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -99,12 +96,13 @@ func (a *sample) stratify(w *rollout.Walker, trial uint64, strata []stratum, rng
 	moves, end := w.Walk(trial)
 	first := 0
 	if end == game.TrialWon {
-		first = len(homeSteps) + 1
+		first = len(a.homeSteps) + 1
 	}
-	p, step := a.deal.Clone(), 0
+	p := a.deal.Clone()
 	for i, m := range moves {
 		p.Play(m)
-		for step < len(homeSteps) && p.Home() >= homeSteps[step] {
+		step := 0
+		for step < len(a.homeSteps) && p.Home() >= a.homeSteps[step] {
 			step++
 		}
 		strata[first+step].add(spot{trial, i + 1}, a.spec.PerDeal, rng)

@@ -135,6 +135,9 @@ type Sampler struct {
 	labels  label.Spec
 	policy  rollout.Policy
 	labeler *label.Labeler
+	// homeSteps divide positions on random trials into strata by the number of cards
+	// home.
+	homeSteps []int
 }
 
 // New returns a sampler. The label spec must be that of the labeler. The error
@@ -150,7 +153,7 @@ func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampl
 	if s.Positions.Has(Walk) && policy.NewPlayer != nil {
 		return nil, fmt.Errorf("positions walk with policy %s, which does not tell its moves; expected uniform or one that weighs moves", policy.Name)
 	}
-	return &Sampler{s, labels, policy, l}, nil
+	return &Sampler{s, labels, policy, l, e.HomeSteps()}, nil
 }
 
 // Sample returns the positions of a deal, ordered by kind. The error is that of
