@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -13,7 +14,8 @@ const MaxBoardText = 64 << 10
 
 // ReadBoard reads a board's text for a game's ParseBoard. A text that begins
 // with a brace goes to fromJSON, any other to fromText, without the byte order
-// mark that some editors put first; validate then checks the board read. The
+// mark that some editors put first, and with letters for the signs of suits
+// (TD for T♦); validate then checks the board read. The
 // text must be UTF-8, of at most MaxBoardText bytes and not blank. An error is
 // one line that begins with "board: ".
 func ReadBoard(text []byte, fromText func(string) error, fromJSON func([]byte) error, validate func() error) error {
@@ -34,6 +36,7 @@ func readBoard(text []byte, fromText func(string) error, fromJSON func([]byte) e
 	if !utf8.Valid(text) {
 		return errors.New("not UTF-8 text; expected board text or a JSON object")
 	}
+	text = []byte(suitSigns.Replace(string(text)))
 	switch trimmed := bytes.TrimSpace(text); {
 	case len(trimmed) == 0:
 		return errors.New("empty; expected board text or a JSON object")
@@ -42,6 +45,10 @@ func readBoard(text []byte, fromText func(string) error, fromJSON func([]byte) e
 	}
 	return fromText(string(text))
 }
+
+// suitSigns replaces the signs of suits by their letters. The last two are
+// written after some of them to say how they are drawn.
+var suitSigns = strings.NewReplacer("♣", "C", "♦", "D", "♥", "H", "♠", "S", "♧", "C", "♢", "D", "♡", "H", "♤", "S", "\ufe0e", "", "\ufe0f", "")
 
 // BoardOrError returns a game's own board as a Board. It keeps a nil pointer,
 // which comes with an error, from becoming a Board that is not nil.

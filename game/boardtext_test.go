@@ -35,6 +35,29 @@ func TestReadBoard(t *testing.T) {
 	}
 }
 
+// TestSuitSigns: cards may have the signs of suits, in text and in JSON.
+func TestSuitSigns(t *testing.T) {
+	signs := strings.NewReplacer("C", "♣", "D", "♦\ufe0f", "H", "♡", "S", "♠")
+	const text = "Foundations: H-J C-K D-K S-Q\nFreecells: KS\n: KH\n: QH\n"
+	want, err := freecell.ParseBoard(&freecell.Standard, []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	object, err := want.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{signs.Replace(": KH\n: QH\n: KS\n: JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH\nFoundations: C-K D-K S-Q"), strings.ReplaceAll(string(object), `"KS"`, `"K♠"`)} {
+		board, err := freecell.ParseBoard(&freecell.Standard, []byte(text))
+		if err != nil || board.Foundations[0] != 13 {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if _, err := gaps.ParseBoard(&gaps.Standard, []byte("K♥")); err == nil || strings.Contains(err.Error(), "is not a card") {
+		t.Errorf("gaps: %v; expected an error of missing cards", err)
+	}
+}
+
 func TestUnknownSource(t *testing.T) {
 	plain, err := calculation.NewGame(calculation.Standard(4, 0))
 	if err != nil {

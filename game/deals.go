@@ -40,7 +40,8 @@ type Deals struct {
 }
 
 // ParseDeals reads a specification SOURCE:RANGE[,RANGE…], where a range is N or
-// N-M. Without a source it means Microsoft deals. Ranges may be in any order
+// N-M. Without a source it means Microsoft deals. A source may have capitals, a
+// number a number sign before it, like #617. Ranges may be in any order
 // and may overlap; each deal counts once. Which sources there are the game
 // decides; see [ParseDealsOf].
 func ParseDeals(text string) (Deals, error) { return parseDeals(text, Microsoft) }
@@ -62,12 +63,13 @@ func parseDeals(text, first string) (Deals, error) {
 	if !found {
 		source, list = first, text
 	}
+	source = strings.ToLower(strings.TrimSpace(source))
 	if !isSource(source) {
 		return Deals{}, fmt.Errorf("deals %q: unknown source %q; expected a name such as microsoft or random", text, source)
 	}
 	var ranges []Range
 	for part := range strings.SplitSeq(list, ",") {
-		r, err := parseRange(part)
+		r, err := parseRange(strings.TrimPrefix(strings.TrimSpace(part), "#"))
 		if err != nil {
 			return Deals{}, fmt.Errorf("deals %q: %w", text, err)
 		}

@@ -20,6 +20,9 @@ func TestParseDeals(t *testing.T) {
 		"random:4,1-3":                 "random:1-4",
 		"random:1-10,3-5,10":           "random:1-10",
 		"microsoft:8589934591":         "microsoft:8589934591",
+		"Microsoft:617":                "microsoft:617",
+		"#617":                         "microsoft:617",
+		"RANDOM:#3, #5-6":              "random:3,5-6",
 		"random:1-9223372036854775807": "random:1-9223372036854775807",
 	} {
 		if deals, err := game.ParseDeals(text); err != nil || deals.String() != want {
@@ -42,6 +45,7 @@ func TestParseDealsWrong(t *testing.T) {
 		"1-2-3":                "not a deal number",
 		"5-1":                  "runs backwards",
 		"Windows 95:1":         "unknown source",
+		"##1":                  "not a deal number",
 		":1":                   "unknown source",
 		"99999999999999999999": "too large",
 	} {

@@ -82,7 +82,7 @@ func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[subj
 		switch {
 		case errors.Is(err, io.EOF):
 			board, err := e.ParseBoard(start)
-			if err == nil || countBoards(start) < 2 {
+			if err == nil || countBoards(start) < 2 || isSpaced(e, start) {
 				yield(positioned(e, board, name), usage(err))
 				return
 			}
@@ -102,6 +102,20 @@ func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[subj
 			}
 		}
 	}
+}
+
+// isSpaced reports whether an input is one board, though a wrong one, with empty
+// lines between its lines: it begins with a line alone, and nothing between empty
+// lines is a board.
+func isSpaced(e catalogue.Entry, input []byte) bool {
+	first := true
+	for text := range splitBoards(bytes.NewReader(input), "") {
+		if _, err := e.ParseBoard(text.text); err == nil || first && bytes.Count(text.text, []byte("\n")) > 1 {
+			return false
+		}
+		first = false
+	}
+	return true
 }
 
 // countBoards returns the number of boards in an input, 2 if there are more or

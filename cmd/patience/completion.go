@@ -22,11 +22,21 @@ func values(games *catalogue.Catalogue, flag string) func(*cobra.Command) []cobr
 		return func(c *cobra.Command) []cobra.Completion { return policies(games, c) }
 	case "format":
 		return formats
+	case "difficulty":
+		return func(*cobra.Command) []cobra.Completion { return difficulties }
+	case "positions":
+		return func(*cobra.Command) []cobra.Completion { return positionKinds }
 	case "heuristic":
 		return func(*cobra.Command) []cobra.Completion { return heuristicNames(games) }
 	}
 	return nil
 }
+
+// The values of flags that other packages read.
+var (
+	difficulties  = []cobra.Completion{"easy", "medium", "hard", "expert"}
+	positionKinds = []cobra.Completion{"deal", "walk", "solution", "near"}
+)
 
 // addCompletions tells the shell what each verb and each flag takes.
 func addCompletions(root *cobra.Command, games *catalogue.Catalogue) {

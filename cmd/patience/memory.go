@@ -20,10 +20,17 @@ func (f *memoryFlag) register(flags *pflag.FlagSet, bytes int64, usage string) {
 	f.flag = flags.Lookup("memory")
 }
 
+// leastMemory is the least that --memory takes: below it no search gets anywhere,
+// and a number without a unit was meant to have one.
+const leastMemory = 1 << 20
+
 func (f *memoryFlag) bytes() (int64, error) {
 	bytes, err := humanize.ParseBytes(f.text)
-	if err != nil || bytes == 0 || bytes > 1<<50 {
+	switch {
+	case err != nil || bytes == 0 || bytes > 1<<50:
 		return 0, usagef("memory %q; expected a size like 4GiB", f.text)
+	case bytes < leastMemory:
+		return 0, usagef("memory %q is %s; expected at least 1MiB, like 4GiB", f.text, counted(int64(bytes), "byte"))
 	}
 	return int64(bytes), nil
 }

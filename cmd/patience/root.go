@@ -39,11 +39,12 @@ func newRoot(s streams) *cobra.Command {
 			"  patience deal random:3 > board.txt\n" +
 			"  patience score --position board.txt\n" +
 			"  patience generate microsoft:1-1000 --out ms1000",
-		Version:       version.String(),
-		Args:          knownVerb,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+		Version:                    version.String(),
+		Args:                       knownVerb,
+		SuggestionsMinimumDistance: 2,
+		SilenceErrors:              true,
+		SilenceUsage:               true,
+		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetIn(s.in)
 	root.SetOut(s.out)
@@ -91,6 +92,9 @@ func knownVerb(root *cobra.Command, args []string) error {
 			verbs = append(verbs, c.Name())
 		}
 	}
+	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
+		return usagef("unknown verb %q; did you mean %s?", args[0], strings.Join(near, " or "))
+	}
 	return usagef("unknown verb %q; expected one of %s", args[0], strings.Join(verbs, ", "))
 }
 
@@ -100,8 +104,28 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 		if check(c, args) == nil {
 			return nil
 		}
+		if deals := joined(args); deals != "" && strings.Contains(c.Use, " DEALS") {
+			return usagef("%s; a comma joins deals: %s", counted(int64(len(args)), "argument"), deals)
+		}
 		return usagef("%s; usage: %s", counted(int64(len(args)), "argument"), c.UseLine())
 	}
+}
+
+// joined returns the specification of several deals given one by one, or "" if
+// they are not of one source.
+func joined(args []string) string {
+	var all game.Deals
+	for i, arg := range args {
+		deals, err := game.ParseDeals(arg)
+		if err != nil || i > 0 && deals.Source != all.Source {
+			return ""
+		}
+		all = game.Deals{Source: deals.Source, Ranges: append(all.Ranges, deals.Ranges...)}
+	}
+	if len(args) < 2 {
+		return ""
+	}
+	return all.String()
 }
 
 // flagError turns an error about a flag into one of this program.

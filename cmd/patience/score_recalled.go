@@ -6,16 +6,24 @@ import (
 
 	"patience/label"
 	"patience/reference"
+	"patience/solve"
 )
 
 // recall takes the labels that come with the program, if they are of this
-// subject and made as its spec says.
+// subject and made as its spec says. Other memory asks for another search only
+// where memory ended the first one.
 func (s *scored) recall() bool {
-	if s.spec != label.DefaultSpec() {
+	asked, standard := s.spec, label.DefaultSpec()
+	asked.Memory = standard.Memory
+	if asked != standard {
 		return false
 	}
-	s.Result, s.recalled = reference.Lookup(s.game, s.ID)
-	return s.recalled
+	result, found := reference.Lookup(s.game, s.ID)
+	if !found || result.Exact.Status == solve.MemoryLimit && s.spec.Memory != standard.Memory {
+		return false
+	}
+	s.Result, s.recalled = result, true
+	return true
 }
 
 // printRecalled prints the numbers that come with the program.

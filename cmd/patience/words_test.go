@@ -12,7 +12,9 @@ import (
 	"patience/datasets"
 	"patience/datasets/compare"
 	"patience/label"
+	"patience/pick"
 	"patience/rollout"
+	"patience/sampling"
 	"patience/solve"
 )
 
@@ -243,6 +245,25 @@ func TestOneLine(t *testing.T) {
 	} {
 		if got := oneLine(v.err); got != v.want {
 			t.Errorf("%s: %q; expected %q", v.name, got, v.want)
+		}
+	}
+}
+
+// TestCompletedValues: what completion offers for flags that other packages read,
+// these read.
+func TestCompletedValues(t *testing.T) {
+	e, err := catalogue.Standard().Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range difficulties {
+		if _, err := pick.ParseClass(name, e.Reference); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range positionKinds {
+		if _, err := sampling.ParseKinds(name); err != nil {
+			t.Error(err)
 		}
 	}
 }
