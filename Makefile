@@ -74,7 +74,7 @@ data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules 
 	$(VENV)/bin/python scripts/replay.py datasets/reference/data/*.parquet
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
-	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./players/... ./heuristics/... ./features/... ./datasets | tee bench.txt
+	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./internal/players/... ./heuristics/... ./features/... ./datasets | tee bench.txt
 	go test -run '^$$' -bench . -benchtime 1x -count 6 -pgo=cmd/patience/default.pgo ./internal/search/astar ./internal/search/greedy | tee -a bench.txt
 	go tool benchstat bench.txt
 	go tool pprof -top -nodecount 25 cmd/patience/default.pgo

@@ -82,8 +82,8 @@ var gameRooms = map[string]string{
 	"features/gaps":                  "gaps",
 	"features/calculation":           "calculation",
 	"internal/search/schedule":       "calculation",
-	"players/calculation":            "calculation",
-	"players/freecell":               "freecell",
+	"internal/players/calculation":   "calculation",
+	"internal/players/freecell":      "freecell",
 	"model/freecell":                 "freecell",
 	"internal/testkit/freecellcheck": "freecell",
 	"internal/testkit/gapscheck":     "gaps",
@@ -106,7 +106,7 @@ func TestOneRoomKnowsAllGames(t *testing.T) {
 
 // concreteGame returns the game whose package it is, if it is one.
 func concreteGame(pkg string) (name string, ok bool) {
-	for _, folder := range []string{"game/", "heuristics/", "features/", "players/", "model/"} {
+	for _, folder := range []string{"game/", "heuristics/", "features/", "internal/players/", "model/"} {
 		name, found := strings.CutPrefix(pkg, folder)
 		if name, _, _ = strings.Cut(name, "/"); found && name != "card" && name != "gametest" {
 			return name, true

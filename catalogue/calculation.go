@@ -6,7 +6,7 @@ import (
 	bounds "patience/heuristics/calculation"
 	"patience/internal/search/astar"
 	"patience/internal/search/schedule"
-	players "patience/players/calculation"
+	players "patience/internal/players/calculation"
 	"patience/solve"
 )
 

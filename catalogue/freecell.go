@@ -11,7 +11,7 @@ import (
 	bounds "patience/heuristics/freecell"
 	"patience/internal/search/greedy"
 	model "patience/model/freecell"
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 	"patience/rollout"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"patience/datasets"
 	"patience/internal/testkit/cputime"
-	players "patience/players/calculation"
+	"patience/lab/calculation/learner"
 )
 
 // learn learns the weights of players who do not see the stock. After each round
@@ -49,15 +49,15 @@ func learn(args []string, w io.Writer) error {
 }
 
 // begin returns a learner that goes on from what was saved, or a new one.
-func begin(stacks, games int, state string) (*players.Learner, error) {
+func begin(stacks, games int, state string) (*learner.Learner, error) {
 	saved, err := os.ReadFile(state)
 	if errors.Is(err, fs.ErrNotExist) {
-		return players.NewLearner(stacks, games), nil
+		return learner.NewLearner(stacks, games), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	l, err := players.LoadLearner(bytes.NewReader(saved), games)
+	l, err := learner.LoadLearner(bytes.NewReader(saved), games)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", state, err)
 	}
@@ -69,8 +69,8 @@ func begin(stacks, games int, state string) (*players.Learner, error) {
 
 // save writes the weights and the state of a learner. An interruption leaves the
 // state before or the new one.
-func save(l *players.Learner, out string) error {
-	if err := os.WriteFile(out, l.Weights().Encode(), 0o644); err != nil {
+func save(l *learner.Learner, out string) error {
+	if err := os.WriteFile(out, l.Net().Encode(), 0o644); err != nil {
 		return err
 	}
 	return datasets.WriteWhole(out+".state", l.Save)

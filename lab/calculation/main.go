@@ -19,7 +19,7 @@
 //
 //	go run ./calculation learn -stacks 3 -games 1000000 -out FILE
 //
-// learns the weights of the players of package players/calculation and writes
+// learns the weights of the players of internal/players/calculation and writes
 // them to a file. The same number of games gives the same bytes on the same kind
 // of machine. No game is one of the deals of the tables.
 //

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"patience/game"
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 )
 
 // The size of a round, and how far it goes: firstStep and lastStep are the square

@@ -1,7 +1,7 @@
 // Players learns the weights of the players of FreeCell and writes them to a
 // file. The same program gives the same bytes on the same kind of machine.
 //
-//	go run ./players -out ../players/freecell/weights-1.txt
+//	go run ./players -out ../internal/players/freecell/weights-1.txt
 //
 // It learns in two steps, on random deals from 2,000,001 on, of which no figure is
 // reported anywhere:
@@ -23,7 +23,7 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 )
 
 // The deals that the steps learn from.

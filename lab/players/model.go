@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 )
 
 // A vector has a number for each weight, those of a part together; see

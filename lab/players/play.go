@@ -5,7 +5,7 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 )
 
 // A learner plays trials by weights that are no whole numbers yet, and notes how

@@ -17,13 +17,13 @@ const (
 // a sound plan. Where the card drawn goes home, all others have gone that could
 // with a sound plan.
 type option struct {
-	table
+	Table
 	steps [cards]step
 	moves int
 }
 
 func (o *option) copyFrom(p *option) {
-	o.table.copyFrom(&p.table)
+	o.Table.copyFrom(&p.Table)
 	o.moves = copy(o.steps[:], p.steps[:p.moves])
 }
 
@@ -73,7 +73,7 @@ func (l *lister) next() *option {
 // free one. A card that a foundation wants goes home: it would go there from a
 // stack at once. Of empty stacks only the first is an option. There is no option
 // only if no sound plan is found; then the game is as good as lost.
-func (l *lister) draw(t *table, r uint8) {
+func (l *lister) draw(t *Table, r uint8) {
 	l.options = 0
 	if t.wanted(r) {
 		l.sendDrawn(t, r)
@@ -87,7 +87,7 @@ func (l *lister) draw(t *table, r uint8) {
 }
 
 // sendDrawn lists the ways to send the card drawn home.
-func (l *lister) sendDrawn(t *table, r uint8) {
+func (l *lister) sendDrawn(t *Table, r uint8) {
 	for slot := range t.nextOf(r) {
 		if t.free.has(slot) {
 			l.sendTo(t, slot, slot)
@@ -104,15 +104,15 @@ func (l *lister) sendDrawn(t *table, r uint8) {
 
 // sendTo lists the ways after the card drawn goes to a slot. A card planned for
 // this slot is planned for a free one instead.
-func (l *lister) sendTo(t *table, slot, free uint8) {
+func (l *lister) sendTo(t *Table, slot, free uint8) {
 	var o option
-	o.table.copyFrom(t)
+	o.Table.copyFrom(t)
 	o.take(free)
 	if slot != free {
 		o.replan(slot, free)
 	}
 	o.sends(drawn, slot/ranks)
-	if slot == free || l.waits.set(&o.table) {
+	if slot == free || l.waits.set(&o.Table) {
 		l.settle(&o)
 	}
 }
@@ -167,7 +167,7 @@ func (l *lister) unplanned(o *option, ways *[foundations]option) (n int) {
 			} else {
 				way.replan(slot, planned)
 			}
-			if l.waits.set(&way.table) {
+			if l.waits.set(&way.Table) {
 				n++
 			}
 		}
@@ -176,7 +176,7 @@ func (l *lister) unplanned(o *option, ways *[foundations]option) (n int) {
 }
 
 // stackDrawn lists the ways to put the card drawn onto a stack with a sound plan.
-func (l *lister) stackDrawn(t *table, r uint8) {
+func (l *lister) stackDrawn(t *Table, r uint8) {
 	var w waits
 	w.set(t)
 	taken := w.taken(t.free & slotSetOf[r])
@@ -197,17 +197,17 @@ func (l *lister) stackDrawn(t *table, r uint8) {
 // stack lists the way in which the card drawn goes onto a stack and is planned for
 // a slot. A card planned for this slot is planned for a free one instead, if that
 // is sound.
-func (l *lister) stack(t *table, i int, slot, free uint8) {
+func (l *lister) stack(t *Table, i int, slot, free uint8) {
 	o := l.next()
 	if o == nil {
 		return
 	}
-	o.table.copyFrom(t)
+	o.Table.copyFrom(t)
 	o.put(i, free)
 	if slot != free {
 		o.replan(slot, free)
 		o.cards[i][o.size[i]-1] = slot
-		if !l.waits.set(&o.table) {
+		if !l.waits.set(&o.Table) {
 			l.options--
 			return
 		}
@@ -218,10 +218,10 @@ func (l *lister) stack(t *table, i int, slot, free uint8) {
 
 // stackAndPlan lists for each stack the way in which the card drawn goes there and
 // all cards are planned anew.
-func (l *lister) stackAndPlan(t *table, r uint8) {
+func (l *lister) stackAndPlan(t *Table, r uint8) {
 	for i := range t.differentStacks() {
 		o := l.next()
-		o.table.copyFrom(t)
+		o.Table.copyFrom(t)
 		o.putAnywhere(i, r)
 		o.moves = 0
 		o.add(step{drawn, uint8(i)})
@@ -232,7 +232,7 @@ func (l *lister) stackAndPlan(t *table, r uint8) {
 }
 
 // differentStacks yields the stacks, of the empty ones only the first.
-func (t *table) differentStacks() iter.Seq[int] {
+func (t *Table) differentStacks() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		empty := false
 		for i := range int(t.stacks) {

@@ -17,14 +17,11 @@ const weightUnit = 1.0 / 128
 // maxWeight is the largest weight in units.
 const maxWeight = 1 << 14
 
-// Weights are what a player has learned.
-type Weights struct{ net *net }
-
 // Encode returns the weights in units of 1/128, rounded and compressed, as
-// [DecodeWeights] reads them.
-func (w *Weights) Encode() []byte {
+// [DecodeNet] reads them.
+func (n *Net) Encode() []byte {
 	var plain []byte
-	for _, x := range w.net.all {
+	for _, x := range n.All {
 		plain = binary.AppendVarint(plain, int64(math.Round(float64(x)/weightUnit)))
 	}
 	var b bytes.Buffer
@@ -42,8 +39,8 @@ func (w *Weights) Encode() []byte {
 	return b.Bytes()
 }
 
-// DecodeWeights reads encoded weights. The error says what is wrong.
-func DecodeWeights(encoded []byte) (*Weights, error) {
+// DecodeNet reads encoded weights. The error says what is wrong.
+func DecodeNet(encoded []byte) (*Net, error) {
 	z, err := gzip.NewReader(bytes.NewReader(encoded))
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
@@ -52,17 +49,17 @@ func DecodeWeights(encoded []byte) (*Weights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
-	all := make([]float32, parameters)
+	all := make([]float32, Parameters)
 	for i := range all {
 		x, n := binary.Varint(plain)
 		if n <= 0 || x < -maxWeight || x > maxWeight {
-			return nil, fmt.Errorf("weight %d of %d: expected a number from %d to %d", i, parameters, -maxWeight, maxWeight)
+			return nil, fmt.Errorf("weight %d of %d: expected a number from %d to %d", i, Parameters, -maxWeight, maxWeight)
 		}
 		all[i] = float32(x) * weightUnit
 		plain = plain[n:]
 	}
 	if len(plain) > 0 {
-		return nil, fmt.Errorf("%d bytes after the weights; expected %d weights", len(plain), parameters)
+		return nil, fmt.Errorf("%d bytes after the weights; expected %d weights", len(plain), Parameters)
 	}
-	return &Weights{newNet(all)}, nil
+	return NewNet(all), nil
 }

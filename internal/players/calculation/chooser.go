@@ -27,9 +27,9 @@ const prior = 2
 type chooser struct {
 	lister
 	search search
-	judge  judge
+	judge  Judge
 	alive  []candidate
-	table  table // of a sample
+	table  Table // of a sample
 }
 
 // A candidate is an option and the chances seen after it.
@@ -45,12 +45,12 @@ func (c *chooser) choose(rng *rand.PCG) *option {
 	options := c.all()
 	if len(options) == 1 || c.search.samples == 0 {
 		best, _ := c.judge.best(options)
-		c.judge.improve(&options[best].table)
+		c.judge.improve(&options[best].Table)
 		return &options[best]
 	}
 	c.begin(options)
 	var room [cards]uint8
-	stock := options[0].appendUnseen(room[:0])
+	stock := options[0].AppendUnseen(room[:0])
 	for samples := 0; len(c.alive) > 1 && samples < c.search.samples; samples += c.search.round {
 		for range c.search.round {
 			c.sample(stock, rng)
@@ -74,8 +74,8 @@ func (c *chooser) begin(options []option) {
 	best := c.alive[:min(c.search.options, len(c.alive))]
 	c.alive = c.alive[:0]
 	for _, a := range best {
-		c.judge.improve(&a.option.table)
-		if !slices.ContainsFunc(c.alive, func(b candidate) bool { return a.option.equal(&b.option.table) }) {
+		c.judge.improve(&a.option.Table)
+		if !slices.ContainsFunc(c.alive, func(b candidate) bool { return a.option.equal(&b.option.Table) }) {
 			c.add(a.option)
 		}
 	}
@@ -83,7 +83,7 @@ func (c *chooser) begin(options []option) {
 
 // add adds a candidate.
 func (c *chooser) add(o *option) {
-	c.alive = append(c.alive, candidate{option: o, sum: prior * c.judge.chance(&o.table)})
+	c.alive = append(c.alive, candidate{option: o, sum: prior * c.judge.chance(&o.Table)})
 }
 
 // sort puts the best candidates first.
@@ -110,7 +110,7 @@ func (c *chooser) sample(stock []uint8, rng *rand.PCG) {
 	shuffleFirst(stock, n, rng)
 	for i := range c.alive {
 		a := &c.alive[i]
-		c.table.copyFrom(&a.option.table)
+		c.table.copyFrom(&a.option.Table)
 		chance := c.judge.play(&c.table, stock[:n])
 		a.sum += chance
 		a.chances = append(a.chances, chance)
@@ -118,9 +118,9 @@ func (c *chooser) sample(stock []uint8, rng *rand.PCG) {
 }
 
 // play plays some draws and returns the chance of a win after them.
-func (j *judge) play(t *table, drawn []uint8) int64 {
+func (j *Judge) play(t *Table, drawn []uint8) int64 {
 	for _, r := range drawn {
-		if n, _ := j.draw(t, r); n == 0 {
+		if n, _ := j.Draw(t, r); n == 0 {
 			return 0
 		}
 		j.improve(t)

@@ -26,16 +26,16 @@ func TestOptionsAreLegal(t *testing.T) {
 				t.Errorf("first step %+v", first)
 			}
 			q.play(&o, game.NewHashSet(1000))
-			if seen, _ := tableOf(q.position); !alike(&seen, &o.table) {
-				t.Errorf("an option leads to %+v; it says %+v", seen, o.table)
+			if seen, _ := tableOf(q.position); !alike(&seen, &o.Table) {
+				t.Errorf("an option leads to %+v; it says %+v", seen, o.Table)
 			}
 			var w waits
-			if !w.set(&o.table) {
-				t.Errorf("an option without a sound plan: %+v", o.table)
+			if !w.set(&o.Table) {
+				t.Errorf("an option without a sound plan: %+v", o.Table)
 			}
 			for s := range int(o.stacks) {
 				if slot, ok := o.top(s); ok && o.next(slot) && o.steps[0].to >= home {
-					t.Errorf("a card stays that can go home as planned: %+v", o.table)
+					t.Errorf("a card stays that can go home as planned: %+v", o.Table)
 				}
 			}
 		}
@@ -44,7 +44,7 @@ func TestOptionsAreLegal(t *testing.T) {
 
 // canGoSoundly reports whether a card drawn can go home and leave a sound plan,
 // with slots of its rank exchanged.
-func canGoSoundly(t *table, r uint8) bool {
+func canGoSoundly(t *Table, r uint8) bool {
 	for slot := range t.nextOf(r) {
 		for free := range t.freeOf(r) {
 			u := *t

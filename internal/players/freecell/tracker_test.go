@@ -12,7 +12,7 @@ import (
 	"patience/game/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 )
 
 // TestTracker: what a move changes of the features, as the tracker follows a

@@ -6,7 +6,7 @@ import (
 
 	"patience/game"
 	"patience/game/calculation"
-	players "patience/players/calculation"
+	players "patience/internal/players/calculation"
 	"patience/rollout"
 )
 

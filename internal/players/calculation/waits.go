@@ -5,11 +5,11 @@ package calculation
 // slot. So it waits for the slots before its own on the foundation, for those of
 // the cards above it, and for all that these wait for.
 type waits struct {
-	table  *table
+	table  *Table
 	before [cards]slotSet                // by slot of a card in a stack: all slots to be filled before it
 	alone  [cards]slotSet                // the same, if nothing lay on the card
 	below  [foundations][ranks + 1]uint8 // by foundation and height: the last slot before it whose card is in a stack, or none
-	in     [maxStacks]slotSet            // by stack: the slots planned for its cards
+	in     [MaxStacks]slotSet            // by stack: the slots planned for its cards
 	above  [cards]uint8                  // by slot of a card in a stack: that of the card on it, or none
 	state  [cards]waitState
 }
@@ -27,7 +27,7 @@ const (
 
 // set looks at a table. It reports whether the plan is sound: no card waits for
 // itself. If not, w is of no use.
-func (w *waits) set(t *table) (sound bool) {
+func (w *waits) set(t *Table) (sound bool) {
 	w.table = t
 	w.state = [cards]waitState{}
 	stacked := slotSet(0)
@@ -102,7 +102,7 @@ func (w *waits) free(slot uint8) slotSet {
 
 // taken returns by stack the slots, of some free ones, whose cards it could take with
 // a sound plan.
-func (w *waits) taken(slots slotSet) (taken [maxStacks]slotSet) {
+func (w *waits) taken(slots slotSet) (taken [MaxStacks]slotSet) {
 	for ; slots != 0; slots &= slots - 1 {
 		slot := slots.first()
 		waits := w.free(slot)

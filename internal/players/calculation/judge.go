@@ -2,44 +2,44 @@ package calculation
 
 import "math"
 
-// A judge values tables by a net. It is not safe for concurrent use.
-type judge struct {
-	net    *net
-	pass   pass
+// A Judge values tables by a net. It is not safe for concurrent use.
+type Judge struct {
+	Net    *Net
+	Pass   Pass
 	lister lister // for draw
-	other  table  // for improve
+	other  Table  // for improve
 }
 
 // value returns the log odds of a win at a table with a sound plan.
-func (j *judge) value(t *table) float64 {
-	if t.won() {
+func (j *Judge) value(t *Table) float64 {
+	if t.Won() {
 		return math.Inf(1)
 	}
-	return j.net.forward(&j.pass, t)
+	return j.Net.Forward(&j.Pass, t)
 }
 
 // best returns the index of the best option, the first of equals, and its value.
-func (j *judge) best(options []option) (best int, most float64) {
+func (j *Judge) best(options []option) (best int, most float64) {
 	most = math.Inf(-1)
 	for i := range options {
-		if v := j.value(&options[i].table); v > most {
+		if v := j.value(&options[i].Table); v > most {
 			best, most = i, v
 		}
 	}
 	return best, most
 }
 
-// draw makes of t the best table after a card of rank r was drawn. It returns the
+// Draw makes of t the best table after a card of rank r was drawn. It returns the
 // number of options and, if there are several, the value of the best. Without an
 // option, t stays as it is.
-func (j *judge) draw(t *table, r uint8) (n int, value float64) {
+func (j *Judge) Draw(t *Table, r uint8) (n int, value float64) {
 	j.lister.draw(t, r)
 	options, best := j.lister.all(), 0
 	if len(options) > 1 {
 		best, value = j.best(options)
 	}
 	if len(options) > 0 {
-		t.copyFrom(&options[best].table)
+		t.copyFrom(&options[best].Table)
 	}
 	return len(options), value
 }
@@ -48,8 +48,8 @@ func (j *judge) draw(t *table, r uint8) (n int, value float64) {
 // as long as that raises the value of a table with a sound plan: each time the two
 // whose exchange raises it most. Kings stay as they are: each is the last card of
 // its foundation.
-func (j *judge) improve(t *table) {
-	if t.won() {
+func (j *Judge) improve(t *Table) {
+	if t.Won() {
 		return
 	}
 	for most := j.value(t); ; {
@@ -58,10 +58,10 @@ func (j *judge) improve(t *table) {
 			for i, a := range slots {
 				for _, b := range slots[i+1:] {
 					j.other.copyFrom(t)
-					if !j.other.exchange(a, b) || !j.pass.waits.set(&j.other) {
+					if !j.other.exchange(a, b) || !j.Pass.waits.set(&j.other) {
 						continue
 					}
-					if v := j.net.forwardFrom(&j.pass, &j.other); v > most {
+					if v := j.Net.forwardFrom(&j.Pass, &j.other); v > most {
 						bestA, bestB, most = a, b, v
 					}
 				}
@@ -79,7 +79,7 @@ func (j *judge) improve(t *table) {
 const certain = 1 << 20
 
 // chance returns the chance of a win at a table with a sound plan.
-func (j *judge) chance(t *table) int64 {
+func (j *Judge) chance(t *Table) int64 {
 	x := j.value(t)*chanceSteps + float64(len(chances)/2)
 	return chances[int(max(0, min(x, float64(len(chances)-1))))]
 }
@@ -88,12 +88,12 @@ func (j *judge) chance(t *table) int64 {
 var chances = func() (table [20*chanceSteps + 1]int64) {
 	for i := range table {
 		x := float64(i-len(table)/2) / chanceSteps
-		table[i] = int64(math.Round(certain * logistic(x)))
+		table[i] = int64(math.Round(certain * Logistic(x)))
 	}
 	return table
 }()
 
 const chanceSteps = 128 // in a unit of log odds
 
-// logistic returns the chance for log odds.
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+// Logistic returns the chance for log odds.
+func Logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -7,7 +7,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/internal/testkit/freecellcheck"
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 )
 
 // BenchmarkTrials times one trial of each player, of Microsoft deals 1 to 20 in

@@ -1,10 +1,12 @@
-package calculation
+package learner
 
 import (
 	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
+
+	players "patience/internal/players/calculation"
 )
 
 // A state is what a learner has between two batches.
@@ -24,7 +26,7 @@ func (l *Learner) Save(w io.Writer) error {
 	return gob.NewEncoder(w).Encode(state{
 		l.stacks, l.games, l.played, l.steps,
 		random,
-		l.judge.net.all, l.mean, l.square,
+		l.judge.Net.All, l.mean, l.square,
 		l.rates[:], l.count[:],
 	})
 }
@@ -41,8 +43,8 @@ func LoadLearner(r io.Reader, games int) (*Learner, error) {
 	if half := min(games, s.Games) / 2; games != s.Games && s.Played > half {
 		return nil, fmt.Errorf("%d games; the saved learner has played %d of %d, more than half, and can only go on to these", games, s.Played, s.Games)
 	}
-	if s.Stacks < 2 || s.Stacks > maxStacks || s.Played < 0 || s.Steps < 0 ||
-		len(s.Weights) != parameters || len(s.Mean) != parameters || len(s.Square) != parameters ||
+	if s.Stacks < 2 || s.Stacks > players.MaxStacks || s.Played < 0 || s.Steps < 0 ||
+		len(s.Weights) != players.Parameters || len(s.Mean) != players.Parameters || len(s.Square) != players.Parameters ||
 		len(s.Rates) != mostGiven+1 || len(s.Count) != mostGiven+1 {
 		return nil, errors.New("saved learner: of another version of this program, or damaged")
 	}

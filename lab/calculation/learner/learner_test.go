@@ -1,8 +1,10 @@
-package calculation
+package learner
 
 import (
 	"bytes"
 	"testing"
+
+	players "patience/internal/players/calculation"
 )
 
 // TestLearnTwice: the same games give the same weights, which survive being
@@ -12,12 +14,12 @@ func TestLearnTwice(t *testing.T) {
 	for i := range encoded {
 		l := NewLearner(3, 200)
 		l.Learn(200)
-		encoded[i] = l.Weights().Encode()
+		encoded[i] = l.Net().Encode()
 	}
 	if !bytes.Equal(encoded[0], encoded[1]) {
 		t.Error("a second run learned other weights")
 	}
-	w, err := DecodeWeights(encoded[0])
+	w, err := players.DecodeNet(encoded[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +46,7 @@ func TestLoadLearner(t *testing.T) {
 			t.Fatal(err)
 		}
 		l.Learn(games - l.Played())
-		if !bytes.Equal(l.Weights().Encode(), whole.Weights().Encode()) {
+		if !bytes.Equal(l.Net().Encode(), whole.Net().Encode()) {
 			t.Errorf("planned %d games: other weights than in one go", planned)
 		}
 	}
@@ -76,23 +78,6 @@ func TestLearnsToWin(t *testing.T) {
 	for given := 2; given+2 <= mostGiven; given++ { // of neighbours the running means are too near
 		if rates[6] < 0.5 || rates[given] > rates[given+2] {
 			t.Errorf("wins with 0 to 8 cards given: %.3f", rates)
-		}
-	}
-}
-
-func TestDecodeWeightsErrors(t *testing.T) {
-	zeros := func(n int, first float32) []byte {
-		all := make([]float32, n)
-		all[0] = first
-		return (&Weights{&net{all: all}}).Encode()
-	}
-	whole := zeros(parameters, 0)
-	for name, encoded := range map[string][]byte{
-		"nothing": nil, "cut": whole[:len(whole)/2], "one weight less": zeros(parameters-1, 0), "one more": zeros(parameters+1, 0),
-		"a large weight": zeros(parameters, 1e4),
-	} {
-		if _, err := DecodeWeights(encoded); err == nil {
-			t.Errorf("%s: no error", name)
 		}
 	}
 }

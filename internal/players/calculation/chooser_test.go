@@ -46,14 +46,14 @@ func TestIsWorse(t *testing.T) {
 func TestCandidates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		position, now := randomPosition(t)
-		c := chooser{search: search{options: 3, round: 2, samples: 2, draws: 1}, judge: judge{net: randomWeights().net}}
+		c := chooser{search: search{options: 3, round: 2, samples: 2, draws: 1}, judge: Judge{Net: randomNet()}}
 		c.draw(&now, position.Stock()[0]-1)
 		if c.options == 0 {
 			return
 		}
 		before := make([]int64, c.options) // the chances of all options
 		for i := range c.all() {
-			before[i] = c.judge.chance(&c.all()[i].table)
+			before[i] = c.judge.chance(&c.all()[i].Table)
 		}
 		c.begin(c.all())
 		if len(c.alive) == 0 || len(c.alive) > c.search.options {
@@ -70,7 +70,7 @@ func TestCandidates(t *testing.T) {
 					better++
 				}
 			}
-			if better >= c.search.options || a.sum != prior*c.judge.chance(&a.option.table) {
+			if better >= c.search.options || a.sum != prior*c.judge.chance(&a.option.Table) {
 				t.Errorf("%d options are worth more than candidate %d", better, i)
 			}
 			for _, b := range c.alive[:i] {

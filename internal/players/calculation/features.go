@@ -36,7 +36,7 @@ const (
 const (
 	mostSize     = 23
 	slotStates   = 3
-	placesHome   = maxStacks + 1
+	placesHome   = MaxStacks + 1
 	mostHomeless = 15
 )
 
@@ -82,7 +82,7 @@ func needClass(n int) int {
 
 // appendStackFeatures appends the features of stack i but those of pairs of cards
 // and of slots that it could take. w is of the table.
-func appendStackFeatures(dst []int32, t *table, w *waits, i int) []int32 {
+func appendStackFeatures(dst []int32, t *Table, w *waits, i int) []int32 {
 	stack := t.stack(i)
 	for j := len(stack) - 1; j >= 0; j-- {
 		slot, depth := stack[j], depthClass(len(stack)-1-j)
@@ -109,7 +109,7 @@ func pairFeature(stack []uint8, upper, lower int) int32 {
 
 // setGlobalFeatures lists the features of the table at their places, from the slots
 // taken by each stack.
-func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits, taken *[maxStacks]slotSet) {
+func setGlobalFeatures(list *[globalPlaces]int32, t *Table, w *waits, taken *[MaxStacks]slotSet) {
 	at := list[:0]
 	for slot := range int32(cards) {
 		state := int32(2)
@@ -149,7 +149,7 @@ func setGlobalFeatures(list *[globalPlaces]int32, t *table, w *waits, taken *[ma
 
 // placesFor returns how many cards of a rank are unseen and how many stacks could
 // take one with a sound plan, or placesHome if it could go home.
-func placesFor(t *table, taken *[maxStacks]slotSet, r uint8) (unseen, places int) {
+func placesFor(t *Table, taken *[MaxStacks]slotSet, r uint8) (unseen, places int) {
 	free := t.free & slotSetOf[r]
 	for slot := range t.nextOf(r) {
 		if free.has(slot) {

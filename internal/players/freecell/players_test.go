@@ -14,7 +14,7 @@ import (
 	"patience/game"
 	"patience/game/freecell"
 	"patience/internal/testkit/freecellcheck"
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 	"patience/rollout"
 )
 

@@ -41,17 +41,17 @@ var fourStacks []byte
 
 // learned returns the weights for a number of stacks, which are decoded when they
 // are first asked for.
-var learned = map[int]func() *Weights{
-	3: sync.OnceValue(func() *Weights { return mustDecode(threeStacks) }),
-	4: sync.OnceValue(func() *Weights { return mustDecode(fourStacks) }),
+var learned = map[int]func() *Net{
+	3: sync.OnceValue(func() *Net { return mustDecode(threeStacks) }),
+	4: sync.OnceValue(func() *Net { return mustDecode(fourStacks) }),
 }
 
-func mustDecode(encoded []byte) *Weights {
-	w, err := DecodeWeights(encoded)
+func mustDecode(encoded []byte) *Net {
+	n, err := DecodeNet(encoded)
 	if err != nil {
 		panic(err) // the file is part of the program; a test reads it
 	}
-	return w
+	return n
 }
 
 // lookAhead is how the player of samples searches; docs/lab/notebook.md has others.
@@ -73,12 +73,12 @@ func Policies(rules *calculation.Rules) []rollout.Policy {
 	}
 }
 
-func policy(name string, weights func() *Weights, s search) rollout.Policy {
+func policy(name string, weights func() *Net, s search) rollout.Policy {
 	return rollout.Policy{Name: name, NewPlayer: func(game.Position) rollout.Player {
 		return newPlayer(weights(), s)
 	}}
 }
 
-func newPlayer(w *Weights, s search) *player {
-	return &player{chooser: chooser{search: s, judge: judge{net: w.net}}}
+func newPlayer(n *Net, s search) *player {
+	return &player{chooser: chooser{search: s, judge: Judge{Net: n}}}
 }

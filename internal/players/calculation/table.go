@@ -15,7 +15,7 @@ const (
 	ranks       = card.MaxRank
 	foundations = 4
 	cards       = ranks * foundations
-	maxStacks   = 4
+	MaxStacks   = 4
 	king        = ranks - 1
 )
 
@@ -27,7 +27,7 @@ const (
 var rankOf, slotsOf = slots()
 
 func slots() (rankOf [cards]uint8, slotsOf [ranks][foundations]uint8) {
-	rules := calculation.Standard(maxStacks, 0)
+	rules := calculation.Standard(MaxStacks, 0)
 	for f := range foundations {
 		for h := range ranks {
 			r := uint8(rules.Rank(f, h) - 1)
@@ -62,25 +62,25 @@ func chain(f, from, to uint8) slotSet {
 	return (1<<to - 1) &^ (1<<from - 1) << (f * ranks)
 }
 
-// A table is what a player sees between two draws, with a plan: a slot for each
+// A Table is what a player sees between two draws, with a plan: a slot for each
 // card of a stack. The other slots are full or free. As many slots of a rank are
 // free as cards of it are unseen.
 //
 // The plan is the player's own and can change at any time. It is sound if no card
 // has to leave before another that has to leave before it (waits.go). Without a
 // sound plan the game is lost.
-type table struct {
+type Table struct {
 	stacks int8
 	left   uint8                   // the cards unseen
 	height [foundations]uint8      // by foundation: its cards
-	size   [maxStacks]uint8        // by stack: its cards
+	size   [MaxStacks]uint8        // by stack: its cards
 	free   slotSet                 // the slots for the cards unseen
-	cards  [maxStacks][cards]uint8 // by stack: the slots planned, that of the lowest card first
+	cards  [MaxStacks][cards]uint8 // by stack: the slots planned, that of the lowest card first
 }
 
-// newTable returns the table before the first draw of a deal.
-func newTable(stacks, given int) table {
-	t := table{stacks: int8(stacks), left: uint8(cards - given*foundations), free: 1<<cards - 1}
+// NewTable returns the table before the first draw of a deal.
+func NewTable(stacks, given int) Table {
+	t := Table{stacks: int8(stacks), left: uint8(cards - given*foundations), free: 1<<cards - 1}
 	for f := range uint8(foundations) {
 		t.height[f] = uint8(given)
 		t.free &^= chain(f, 0, uint8(given))
@@ -90,8 +90,8 @@ func newTable(stacks, given int) table {
 
 // tableOf returns what a player sees of a position, less the next card of the
 // stock, which still counts as unseen. It returns false if it finds no sound plan.
-func tableOf(p *calculation.Position) (table, bool) {
-	t := newTable(p.Rules().Stacks, 0)
+func tableOf(p *calculation.Position) (Table, bool) {
+	t := NewTable(p.Rules().Stacks, 0)
 	for f := range uint8(foundations) {
 		t.height[f] = uint8(p.Height(int(f)))
 		t.free &^= chain(f, 0, t.height[f])
@@ -107,7 +107,7 @@ func tableOf(p *calculation.Position) (table, bool) {
 }
 
 // copyFrom makes t equal to u as far as the stacks reach.
-func (t *table) copyFrom(u *table) {
+func (t *Table) copyFrom(u *Table) {
 	t.stacks, t.left, t.height, t.size, t.free = u.stacks, u.left, u.height, u.size, u.free
 	for i := range int(u.stacks) {
 		copy(t.cards[i][:u.size[i]], u.cards[i][:u.size[i]])
@@ -115,7 +115,7 @@ func (t *table) copyFrom(u *table) {
 }
 
 // equal reports whether the tables are of the same cards with the same plan.
-func (t *table) equal(u *table) bool {
+func (t *Table) equal(u *Table) bool {
 	equal := t.stacks == u.stacks && t.height == u.height && t.free == u.free
 	for i := 0; equal && i < int(t.stacks); i++ {
 		equal = bytes.Equal(t.stack(i), u.stack(i))
@@ -124,7 +124,7 @@ func (t *table) equal(u *table) bool {
 }
 
 // put puts an unseen card onto a stack and plans it for a slot.
-func (t *table) put(i int, slot uint8) {
+func (t *Table) put(i int, slot uint8) {
 	t.take(slot)
 	t.cards[i][t.size[i]] = slot
 	t.size[i]++
@@ -132,7 +132,7 @@ func (t *table) put(i int, slot uint8) {
 
 // putAnywhere puts an unseen card of a rank onto a stack and plans it for its first
 // free slot.
-func (t *table) putAnywhere(i int, r uint8) {
+func (t *Table) putAnywhere(i int, r uint8) {
 	for slot := range t.freeOf(r) {
 		t.put(i, slot)
 		return
@@ -140,7 +140,7 @@ func (t *table) putAnywhere(i int, r uint8) {
 }
 
 // replan plans the card that is planned for a slot for another one.
-func (t *table) replan(slot, other uint8) {
+func (t *Table) replan(slot, other uint8) {
 	if i, j, ok := t.find(slot); ok {
 		t.cards[i][j] = other
 	}
@@ -148,7 +148,7 @@ func (t *table) replan(slot, other uint8) {
 
 // exchange exchanges the cards of two slots of a rank. It returns false, and does
 // nothing, if one of them is full or both are free.
-func (t *table) exchange(a, b uint8) bool {
+func (t *Table) exchange(a, b uint8) bool {
 	if t.full(a) || t.full(b) || t.free.has(a) && t.free.has(b) {
 		return false
 	}
@@ -167,21 +167,21 @@ func (t *table) exchange(a, b uint8) bool {
 }
 
 // full reports whether the card of a slot is home.
-func (t *table) full(slot uint8) bool { return slot%ranks < t.height[slot/ranks] }
+func (t *Table) full(slot uint8) bool { return slot%ranks < t.height[slot/ranks] }
 
 // take takes a free slot for a card that was unseen.
-func (t *table) take(slot uint8) {
+func (t *Table) take(slot uint8) {
 	t.free &^= set(slot)
 	t.left--
 }
 
 // stack returns the slots planned for the cards of a stack, the lowest card
 // first.
-func (t *table) stack(i int) []uint8 { return t.cards[i][:t.size[i]] }
+func (t *Table) stack(i int) []uint8 { return t.cards[i][:t.size[i]] }
 
 // top returns the slot planned for the last card of a stack, and false if it is
 // empty.
-func (t *table) top(i int) (uint8, bool) {
+func (t *Table) top(i int) (uint8, bool) {
 	n := t.size[i]
 	if n == 0 {
 		return 0, false
@@ -190,10 +190,10 @@ func (t *table) top(i int) (uint8, bool) {
 }
 
 // next reports whether a slot is the next one of its foundation.
-func (t *table) next(slot uint8) bool { return t.height[slot/ranks] == slot%ranks }
+func (t *Table) next(slot uint8) bool { return t.height[slot/ranks] == slot%ranks }
 
 // nextOf yields the slots of a rank that are the next of their foundations.
-func (t *table) nextOf(r uint8) iter.Seq[uint8] {
+func (t *Table) nextOf(r uint8) iter.Seq[uint8] {
 	return func(yield func(uint8) bool) {
 		for _, slot := range slotsOf[r] {
 			if t.next(slot) && !yield(slot) {
@@ -204,7 +204,7 @@ func (t *table) nextOf(r uint8) iter.Seq[uint8] {
 }
 
 // freeOf yields the free slots of a rank.
-func (t *table) freeOf(r uint8) iter.Seq[uint8] {
+func (t *Table) freeOf(r uint8) iter.Seq[uint8] {
 	return func(yield func(uint8) bool) {
 		for _, slot := range slotsOf[r] {
 			if t.free.has(slot) && !yield(slot) {
@@ -215,7 +215,7 @@ func (t *table) freeOf(r uint8) iter.Seq[uint8] {
 }
 
 // wanted reports whether a foundation wants a rank.
-func (t *table) wanted(r uint8) bool {
+func (t *Table) wanted(r uint8) bool {
 	for _, slot := range slotsOf[r] {
 		if t.next(slot) {
 			return true
@@ -225,7 +225,7 @@ func (t *table) wanted(r uint8) bool {
 }
 
 // find returns the stack and the place of the card planned for a slot.
-func (t *table) find(slot uint8) (stack, place int, ok bool) {
+func (t *Table) find(slot uint8) (stack, place int, ok bool) {
 	for i := range int(t.stacks) {
 		for j, s := range t.stack(i) {
 			if s == slot {
@@ -236,13 +236,13 @@ func (t *table) find(slot uint8) (stack, place int, ok bool) {
 	return 0, 0, false
 }
 
-// won reports whether every card is home.
-func (t *table) won() bool {
+// Won reports whether every card is home.
+func (t *Table) Won() bool {
 	return t.height[0]+t.height[1]+t.height[2]+t.height[3] == cards
 }
 
-// appendUnseen appends the ranks unseen, in an order that depends on them alone.
-func (t *table) appendUnseen(dst []uint8) []uint8 {
+// AppendUnseen appends the ranks unseen, in an order that depends on them alone.
+func (t *Table) AppendUnseen(dst []uint8) []uint8 {
 	for r := range uint8(ranks) {
 		for range t.freeOf(r) {
 			dst = append(dst, r)

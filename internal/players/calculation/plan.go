@@ -7,7 +7,7 @@ const planTries = 6
 // order and sends all others home: each card gets the slot that it goes to. A
 // simple rule finds the order, with some chance in all tries but the first. plan
 // returns false, and leaves the table as it was, if no try empties the stacks.
-func (t *table) plan() bool {
+func (t *Table) plan() bool {
 	var unseen [ranks]uint8
 	for slot := range uint8(cards) {
 		if t.free.has(slot) {
@@ -26,9 +26,9 @@ func (t *table) plan() bool {
 
 // A planner sends the cards of stacks home.
 type planner struct {
-	planned table              // the table from the start, with the plan as far as it has come
+	planned Table              // the table from the start, with the plan as far as it has come
 	height  [foundations]uint8 // now
-	size    [maxStacks]uint8   // now
+	size    [MaxStacks]uint8   // now
 	unseen  [ranks]uint8       // by rank: the cards not used yet
 	varied  bool               // chance decides
 	state   uint32             // of chance
@@ -40,7 +40,7 @@ func (p *planner) clear() bool {
 	for f := range uint8(foundations) {
 		p.planned.free |= chain(f, p.planned.height[f], ranks)
 	}
-	for p.size != [maxStacks]uint8{} {
+	for p.size != [MaxStacks]uint8{} {
 		if p.pop() {
 			continue
 		}

@@ -9,11 +9,11 @@ import (
 // TestImprove: a plan that has been improved shows the same cards, is sound and
 // worth no less, and no sound exchange of two places raises its value.
 func TestImprove(t *testing.T) {
-	n := randomWeights().net
-	j := judge{net: n}
+	n := randomNet()
+	j := Judge{Net: n}
 	rapid.Check(t, func(t *rapid.T) {
 		_, tab := randomPosition(t)
-		if tab.won() {
+		if tab.Won() {
 			return
 		}
 		improved := tab
@@ -38,7 +38,7 @@ func TestImprove(t *testing.T) {
 }
 
 // naiveExchange plans every card that is planned for a or b for the other one.
-func naiveExchange(t *table, a, b uint8) bool {
+func naiveExchange(t *Table, a, b uint8) bool {
 	other := map[uint8]uint8{a: b, b: a}
 	found := 0
 	for i := range int(t.stacks) {

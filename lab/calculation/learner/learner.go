@@ -1,10 +1,12 @@
-package calculation
+// Package learner teaches the nets of the players of Calculation.
+package learner
 
 import (
 	"math"
 	"math/rand/v2"
 
 	"patience/game"
+	players "patience/internal/players/calculation"
 )
 
 // A Learner learns a net by playing. Each game is won by luck and by the choices
@@ -24,13 +26,14 @@ type Learner struct {
 	steps   int // of Adam
 	source  *rand.PCG
 	rng     *rand.Rand // of source
-	judge   judge
+	judge   players.Judge
 	lessons lessons
 	mean    []float32 // by parameter: a running mean of lessons
 	square  []float32 // and of their squares
 
 	rates [mostGiven + 1]float64 // by cards given on each foundation: a running mean of wins
 	count [mostGiven + 1]float64
+	stock []uint8 // of the game in hand
 	batch []example
 	last  []example // of the last game, if it was in this batch
 }
@@ -38,7 +41,7 @@ type Learner struct {
 // An example is a table after a choice, with the log odds seen there and the
 // chance of a win to learn.
 type example struct {
-	table  table
+	table  players.Table
 	odds   float64
 	chance float64
 }
@@ -58,12 +61,12 @@ const (
 // NewLearner returns a learner of a number of games with 2 to 4 stacks that knows
 // nothing.
 func NewLearner(stacks, games int) *Learner {
-	l := newLearner(stacks, games, make([]float32, parameters))
-	n := l.judge.net
+	l := newLearner(stacks, games, make([]float32, players.Parameters))
+	n := l.judge.Net
 	for _, part := range []struct {
 		weights []float32
 		size    float64
-	}{{n.stack, 0.08}, {n.table, 0.1}, {n.second, 0.09}, {n.last, 0.15}} {
+	}{{n.Stack, 0.08}, {n.Table, 0.1}, {n.Second, 0.09}, {n.Last, 0.15}} {
 		for i := range part.weights {
 			part.weights[i] = float32(part.size * l.rng.NormFloat64())
 		}
@@ -82,10 +85,10 @@ func newLearner(stacks, games int, weights []float32) *Learner {
 		games:   games,
 		source:  source,
 		rng:     rand.New(source),
-		judge:   judge{net: newNet(weights)},
-		lessons: lessons{newNet(make([]float32, parameters))},
-		mean:    make([]float32, parameters),
-		square:  make([]float32, parameters),
+		judge:   players.Judge{Net: players.NewNet(weights)},
+		lessons: lessons{Net: players.NewNet(make([]float32, players.Parameters))},
+		mean:    make([]float32, players.Parameters),
+		square:  make([]float32, players.Parameters),
 	}
 }
 
@@ -112,28 +115,26 @@ func (l *Learner) Played() int { return l.played }
 // that began with 0 to 8 cards given on each foundation.
 func (l *Learner) Rates() []float64 { return l.rates[:] }
 
-// Weights returns what has been learned so far, which the learner goes on to
-// change.
-func (l *Learner) Weights() *Weights { return &Weights{l.judge.net} }
+// Net returns what has been learned so far, which the learner goes on to change.
+func (l *Learner) Net() *players.Net { return l.judge.Net }
 
 // play plays a game and adds its tables to the batch.
 func (l *Learner) play() {
 	t, given := l.start()
-	var room [cards]uint8
-	stock := t.appendUnseen(room[:0])
-	game.Shuffle(stock, l.rng.IntN)
+	l.stock = t.AppendUnseen(l.stock[:0])
+	game.Shuffle(l.stock, l.rng.IntN)
 	first := len(l.batch)
-	for _, r := range stock {
-		options, odds := l.judge.draw(&t, r)
+	for _, r := range l.stock {
+		options, odds := l.judge.Draw(&t, r)
 		if options == 0 {
 			break
 		}
-		if options > 1 && !t.won() {
+		if options > 1 && !t.Won() {
 			l.batch = append(l.batch, example{table: t, odds: odds})
 		}
 	}
 	won := 0.0
-	if t.won() {
+	if t.Won() {
 		won = 1
 	}
 	l.played++
@@ -150,24 +151,24 @@ func setChances(examples []example, outcome float64) {
 	for i := len(examples) - 1; i >= 0; i-- {
 		e := &examples[i]
 		e.chance = outcome
-		outcome = (1-lambda)*logistic(e.odds) + lambda*outcome
+		outcome = (1-lambda)*players.Logistic(e.odds) + lambda*outcome
 	}
 }
 
 // start returns the table that a game begins with, and the number of cards given
 // on each foundation, −1 for a table from the middle of the last game.
-func (l *Learner) start() (t table, given int) {
+func (l *Learner) start() (t players.Table, given int) {
 	kind := l.rng.Float64()
 	if kind < continued && len(l.last) > 0 {
 		e := &l.last[l.rng.IntN(len(l.last))]
-		if v := logistic(e.odds); v > doubt && v < 1-doubt {
+		if v := players.Logistic(e.odds); v > doubt && v < 1-doubt {
 			return e.table, -1
 		}
 	}
 	if kind > 1-helped*(1-l.rates[0]) {
 		given = l.given()
 	}
-	return newTable(l.stacks, given), given
+	return players.NewTable(l.stacks, given), given
 }
 
 // given picks a number of cards given, by how much a game tells.
@@ -188,22 +189,22 @@ func (l *Learner) given() int {
 // step makes a step of Adam down the mean loss of every other example of the batch:
 // minus the log of the chance that the net gives to what came of it.
 func (l *Learner) step(first int) {
-	n := l.judge.net
-	l.judge.pass.forget()
+	n := l.judge.Net
+	l.judge.Pass.Forget()
 	for i := first; i < len(l.batch); i += 2 {
 		e := &l.batch[i]
-		odds := n.forward(&l.judge.pass, &e.table)
-		l.lessons.back(n, &l.judge.pass, float32((logistic(odds)-e.chance)/float64(len(l.batch)/2)))
+		odds := n.Forward(&l.judge.Pass, &e.table)
+		l.lessons.back(n, &l.judge.Pass, float32((players.Logistic(odds)-e.chance)/float64(len(l.batch)/2)))
 	}
 	l.steps++
 	const keepMean, keepSquare = 0.9, 0.999
 	size := stepSize * min(1, max(lastStep, 2-2*float64(l.played)/float64(l.games))) *
 		math.Sqrt(1-math.Pow(keepSquare, float64(l.steps))) / (1 - math.Pow(keepMean, float64(l.steps)))
-	for i, x := range l.lessons.all {
+	for i, x := range l.lessons.All {
 		l.mean[i] = keepMean*l.mean[i] + (1-keepMean)*x
 		l.square[i] = keepSquare*l.square[i] + (1-keepSquare)*x*x
-		n.all[i] -= float32(size) * l.mean[i] / (float32(math.Sqrt(float64(l.square[i]))) + 1e-7)
+		n.All[i] -= float32(size) * l.mean[i] / (float32(math.Sqrt(float64(l.square[i]))) + 1e-7)
 	}
-	clear(l.lessons.all)
-	l.judge.pass.forget()
+	clear(l.lessons.All)
+	l.judge.Pass.Forget()
 }

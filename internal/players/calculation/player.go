@@ -13,7 +13,7 @@ import (
 type player struct {
 	chooser
 	position  *calculation.Position
-	now       table // of the position
+	now       Table // of the position
 	most      int   // moves
 	moves     int
 	branching int64
@@ -33,7 +33,7 @@ func (p *player) trial(position *calculation.Position, rng *rand.PCG, seen *game
 	if p.now, planned = tableOf(position); !planned {
 		return p.finish(seen)
 	}
-	start := option{table: p.now}
+	start := option{Table: p.now}
 	p.options = 0
 	p.settle(&start)
 	for p.options > 0 {
@@ -88,12 +88,12 @@ func (p *player) play(o *option, seen *game.HashSet) bool {
 			p.now.size[s.from]--
 		}
 	}
-	p.now.copyFrom(&o.table)
+	p.now.copyFrom(&o.Table)
 	return true
 }
 
 // mostMoves is at least the number of legal moves.
-const mostMoves = (maxStacks+1)*foundations + maxStacks
+const mostMoves = (MaxStacks+1)*foundations + MaxStacks
 
 // find returns the legal move that a step stands for. Stacks have other places
 // in a position than in a table, so it looks for their cards.

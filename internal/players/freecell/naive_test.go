@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"patience/internal/testkit/freecelltest"
-	players "patience/players/freecell"
+	players "patience/internal/players/freecell"
 )
 
 // naive counts features in the plainest way, from the columns as people see

@@ -12,8 +12,8 @@ import (
 )
 
 // randomPosition plays some draws of a deal at random and returns the table too.
-func randomPosition(t *rapid.T) (*calculation.Position, table) {
-	rules := calculation.Standard(rapid.IntRange(2, maxStacks).Draw(t, "stacks"), rapid.IntRange(0, 8).Draw(t, "given"))
+func randomPosition(t *rapid.T) (*calculation.Position, Table) {
+	rules := calculation.Standard(rapid.IntRange(2, MaxStacks).Draw(t, "stacks"), rapid.IntRange(0, 8).Draw(t, "given"))
 	board, err := calculation.RandomDeal(&rules, rapid.Int64Range(1, 1000).Draw(t, "deal"), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func randomPosition(t *rapid.T) (*calculation.Position, table) {
 }
 
 // ranksOf returns the stacks of a table as ranks, in order.
-func ranksOf(t *table) (list []string) {
+func ranksOf(t *Table) (list []string) {
 	for i := range int(t.stacks) {
 		var stack []byte
 		for _, slot := range t.stack(i) {
@@ -46,9 +46,9 @@ func ranksOf(t *table) (list []string) {
 
 // alike reports whether two tables show the same cards. Plans and the order of the
 // stacks do not count.
-func alike(a, b *table) bool {
+func alike(a, b *Table) bool {
 	return a.left == b.left && a.height == b.height && slices.Equal(ranksOf(a), ranksOf(b)) &&
-		slices.Equal(a.appendUnseen(nil), b.appendUnseen(nil))
+		slices.Equal(a.AppendUnseen(nil), b.AppendUnseen(nil))
 }
 
 // TestTableOf: what a player keeps along a game is what it would see anew.
@@ -58,15 +58,15 @@ func TestTableOf(t *testing.T) {
 		if got, _ := tableOf(position); !alike(&got, &now) {
 			t.Errorf("%+v kept; %+v seen", now, got)
 		}
-		if int(now.left) != len(position.Stock()) || now.won() != position.Won() {
-			t.Errorf("%d cards left of %d, won %v", now.left, len(position.Stock()), now.won())
+		if int(now.left) != len(position.Stock()) || now.Won() != position.Won() {
+			t.Errorf("%d cards left of %d, won %v", now.left, len(position.Stock()), now.Won())
 		}
 	})
 }
 
 // filled returns the slots that can be filled by the plan if all unseen cards can
 // come when they are wanted and one slot is never filled: the naive rules.
-func filled(t *table, never uint8) slotSet {
+func filled(t *Table, never uint8) slotSet {
 	height, size, done := t.height, t.size, slotSet(0)
 	for again := true; again; {
 		again = false
@@ -94,7 +94,7 @@ func filled(t *table, never uint8) slotSet {
 }
 
 // randomPlan plans the cards of a table at random, soundly or not.
-func randomPlan(t *table, rng *rand.Rand) {
+func randomPlan(t *Table, rng *rand.Rand) {
 	for r := range uint8(ranks) {
 		var slots []uint8
 		for _, slot := range slotsOf[r] {
