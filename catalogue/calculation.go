@@ -4,9 +4,9 @@ import (
 	features "patience/features/calculation"
 	"patience/game/calculation"
 	bounds "patience/heuristics/calculation"
+	players "patience/internal/players/calculation"
 	"patience/internal/search/astar"
 	"patience/internal/search/schedule"
-	players "patience/internal/players/calculation"
 	"patience/solve"
 )
 

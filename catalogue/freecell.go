@@ -9,9 +9,9 @@ import (
 	"patience/game/freecell"
 	"patience/game/freecell/grouphand"
 	bounds "patience/heuristics/freecell"
+	players "patience/internal/players/freecell"
 	"patience/internal/search/greedy"
 	model "patience/model/freecell"
-	players "patience/internal/players/freecell"
 	"patience/rollout"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/internal/testkit/freecellcheck"
 	players "patience/internal/players/freecell"
+	"patience/internal/testkit/freecellcheck"
 )
 
 // BenchmarkTrials times one trial of each player, of Microsoft deals 1 to 20 in

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"patience/internal/testkit/freecelltest"
 	players "patience/internal/players/freecell"
+	"patience/internal/testkit/freecelltest"
 )
 
 // naive counts features in the plainest way, from the columns as people see

@@ -13,8 +13,8 @@ import (
 
 	"patience/game"
 	"patience/game/freecell"
-	"patience/internal/testkit/freecellcheck"
 	players "patience/internal/players/freecell"
+	"patience/internal/testkit/freecellcheck"
 	"patience/rollout"
 )
 

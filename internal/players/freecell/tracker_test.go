@@ -10,9 +10,9 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/freecell"
+	players "patience/internal/players/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
-	players "patience/internal/players/freecell"
 )
 
 // TestTracker: what a move changes of the features, as the tracker follows a
