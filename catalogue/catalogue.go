@@ -18,6 +18,7 @@ package catalogue
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -88,15 +89,26 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 	return Entry{}, fmt.Errorf("unknown game %q; expected one of %s", name, c.Choice())
 }
 
-// WithCells returns a game with another number of free cells, which deals the
-// same cards. The error says which numbers are allowed, or that the game has no
-// cells.
-func (c *Catalogue) WithCells(e Entry, cells int) (Entry, error) {
-	g, ok := e.Game.(game.CellGame)
-	if !ok {
-		return Entry{}, fmt.Errorf("game %s has no free cells", e.Name())
+// Resources returns the names of the resources, such as cells, that listed games
+// can have another number of.
+func (c *Catalogue) Resources() (names []string) {
+	for _, e := range c.Entries() {
+		if g, ok := e.Game.(game.ResourceGame); ok && !slices.Contains(names, g.Resource()) {
+			names = append(names, g.Resource())
+		}
 	}
-	other, err := g.WithCells(cells)
+	return names
+}
+
+// WithResource returns a game with another number of a resource, which deals the
+// same cards. The error says which numbers are allowed, or that the game has no
+// such resource.
+func (c *Catalogue) WithResource(e Entry, resource string, n int) (Entry, error) {
+	g, ok := e.Game.(game.ResourceGame)
+	if !ok || g.Resource() != resource {
+		return Entry{}, fmt.Errorf("game %s has no %s", e.Name(), resource)
+	}
+	other, err := g.WithResource(n)
 	if err != nil {
 		return Entry{}, err
 	}

@@ -15,12 +15,12 @@ import "math/rand/v2"
 //	Member         position  every game                all that takes positions: that they are of its game
 //	UniformPlayer  position  freecell                  random trials, in trial.go
 //	RunCounter     position  freecell                  labels: least moves counted in runs
-//	CellCounter    position  freecell                  labels: least number of cells
+//	Resourced      position  freecell                  labels: least number of cells
 //	Renamable      position  freecell, gaps            splits of datasets
 //	Playable       board     freecell, calculation     BoardAfter
 //	PlayReader     board     freecell                  ReadPlay
 //	Pictured       board     every game                package picture
-//	CellGame       game      freecell                  the command line: number of cells
+//	ResourceGame   game      freecell                  the command line: number of cells
 //	ContestReader  game      gaps                      the command line: input of a contest
 
 // Searchable is a position that solvers can search: it has codes, and it knows
@@ -110,13 +110,14 @@ type Member interface {
 	Game() string
 }
 
-// CellCounter is a position of a game with cells. It is the counterpart of
-// [CellGame] for a position in mid-game.
-type CellCounter interface {
+// Resourced is a position of a game with a resource that there may be more or less
+// of, such as free cells or redeals. It is the counterpart of [ResourceGame] for a
+// position in mid-game. With more of the resource every solution stays one.
+type Resourced interface {
 	Position
-	// WithCells returns the same position under rules with n cells. It returns
-	// false if more than n cells are in use.
-	WithCells(n int) (Searchable, bool)
+	// WithResource returns the same position under rules with n of the resource. It
+	// returns false if more than n are in use.
+	WithResource(n int) (Searchable, bool)
 }
 
 // Renamable is a position of a game that stays the same when suits are renamed
@@ -180,13 +181,15 @@ func BoardAfter(b Board, moves []Move) (Board, error) {
 	return p.Board(), nil
 }
 
-// CellGame is a game with cells that can be played with another number of
-// them.
-type CellGame interface {
+// ResourceGame is a game that can be played with more or less of a resource; see
+// [Resourced].
+type ResourceGame interface {
 	Game
-	// WithCells returns the game with n cells, which deals the same cards. The
+	// Resource names the resource in lower case and in the plural, such as "cells".
+	Resource() string
+	// WithResource returns the game with n of it, which deals the same cards. The
 	// error says which n are allowed.
-	WithCells(n int) (Game, error)
+	WithResource(n int) (Game, error)
 }
 
 // ContestReader is a game that was set as a problem in a programming contest

@@ -17,7 +17,7 @@ const mostCells = 5
 // the game has no cells. With more cells every solution stays legal, so the
 // least number is n if n cells are enough and n−1 are proved too few.
 func (l *Labeler) leastCells(ctx context.Context, p game.Position) (*int, error) {
-	counter, ok := p.(game.CellCounter)
+	counter, ok := p.(game.Resourced)
 	if !ok || l.spec.MinCellsNodes == 0 {
 		return nil, nil
 	}
@@ -46,8 +46,8 @@ func (l *Labeler) leastCells(ctx context.Context, p game.Position) (*int, error)
 
 // withCells decides a position with n cells. A position with more than n cards
 // in cells cannot occur, so it counts as unwinnable.
-func (l *Labeler) withCells(ctx context.Context, p game.CellCounter, n int) (solve.Verdict, error) {
-	start, ok := p.WithCells(n)
+func (l *Labeler) withCells(ctx context.Context, p game.Resourced, n int) (solve.Verdict, error) {
+	start, ok := p.WithResource(n)
 	if !ok {
 		return solve.Unwinnable, nil
 	}

@@ -1,7 +1,7 @@
 // Package model judges positions at a glance, by small neural networks that were
 // trained on labels of this program.
 //
-//	position → inputs → net → Guess: win rate, least moves, least cells
+//	position → inputs → net → Guess: win rate, least moves, least resource
 //	position → Sketcher: 250 or 1,000 trials → inputs → net → Guess
 //
 // A net has layers of rectified linear units, and for each target a
@@ -9,8 +9,9 @@
 // that a search only bounded could be learned from. The levels of the interval
 // were set on deals that were not trained on. A guess proves nothing.
 //
-// The package knows no game. The weights of a game, and what its nets read from
-// a position, are in the package below this one that has the game's name.
+// The package knows no game. The weights of a game, what its nets read from a
+// position, and what it calls their heads, are in the package below this one that
+// has the game's name.
 // `make -C lab train` learns them, and docs/research/model-card.md says how good they are.
 package model
 
@@ -18,6 +19,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"patience/game"
 	"patience/heuristics"
@@ -36,7 +38,13 @@ type Model struct {
 	inputs func(dst []float32, p game.Position) []float32
 	bound  heuristics.Heuristic
 	gauge  func() heuristics.Gauge
-	nets   map[int]*Net // by number of trials
+	nets   map[int]*judge // by number of trials
+}
+
+// A judge is a net and which of its heads says what.
+type judge struct {
+	*Net
+	rate, moves, resource int // indices of heads; resource is −1 without one
 }
 
 // A Source is what a model is made of.
@@ -47,16 +55,28 @@ type Source struct {
 	// that sketches report, and Gauge returns a new gauge of the game.
 	Bound heuristics.Heuristic
 	Gauge func() heuristics.Gauge
+	// Heads say which heads of the nets guess what.
+	Heads Heads
 	// Nets are the files of the nets that read no trials, Short and Long, in this
 	// order; see ReadNet.
 	Nets [3][]byte
 }
 
+// Heads are the names of heads in the files of the nets.
+type Heads struct {
+	LogRate string // log10 of the win rate of uniform random play
+	Moves   string // the least number of moves, less the bound
+	// Resource is the least of the game's resource (game.Resourced), in bins of whole
+	// numbers from 0; the last bin stands for more than the game has. It is "" for
+	// games without one.
+	Resource string
+}
+
 // New makes a model. The error says what is wrong with the file of a net.
 func New(s Source) (*Model, error) {
-	m := &Model{inputs: s.Inputs, bound: s.Bound, gauge: s.Gauge, nets: map[int]*Net{}}
+	m := &Model{inputs: s.Inputs, bound: s.Bound, gauge: s.Gauge, nets: map[int]*judge{}}
 	for i, trials := range [...]int{0, Short, Long} {
-		net, err := ReadNet(s.Nets[i])
+		net, err := readJudge(s.Nets[i], s.Heads)
 		if err != nil {
 			return nil, fmt.Errorf("model: net for %d trials: %w", trials, err)
 		}
@@ -65,19 +85,39 @@ func New(s Source) (*Model, error) {
 	return m, nil
 }
 
+// readJudge reads the file of a net that has heads of these names.
+func readJudge(file []byte, names Heads) (*judge, error) {
+	net, err := ReadNet(file)
+	if err != nil {
+		return nil, err
+	}
+	j := &judge{Net: net, resource: -1}
+	for _, h := range []struct {
+		name  string
+		index *int
+	}{{names.LogRate, &j.rate}, {names.Moves, &j.moves}, {names.Resource, &j.resource}} {
+		i := slices.IndexFunc(net.Heads, func(head Head) bool { return head.Name == h.name })
+		if i < 0 && h.name != "" {
+			return nil, fmt.Errorf("no head %q", h.name)
+		}
+		*h.index = i
+	}
+	return j, nil
+}
+
 // A Guess is what a model says of a position. Intervals are of 90 %.
 type Guess struct {
 	// LogRate is log10 of the win rate of uniform random play, and Moves the least
 	// number of moves to win: both if the position can be won.
 	LogRate, Moves Range
-	// Cells is the least number of cells, whole at the ends.
-	Cells Range
-	// Unwinnable is the chance that the position cannot be won with the cells of the
-	// game.
+	// Resource is the least of the game's resource, such as cells, whole at the ends,
+	// and Unwinnable the chance that the position cannot be won with what the game
+	// has of it. Both are zero without such a resource.
+	Resource   Range
 	Unwinnable float64
 
 	rates []float64 // the probabilities of the bins of LogRate
-	head  *Head
+	head  *Head     // of LogRate
 }
 
 // A Range is a guess of a number, the mean of what it may be, with an interval.
@@ -130,11 +170,14 @@ func (m *Model) AppendSketch(ctx context.Context, dst []float32, p game.Position
 func (m *Model) guess(p game.Position, inputs []float32, trials int) Guess {
 	net := m.nets[trials]
 	out := net.Eval(inputs)
-	rate, moves, cells := &net.Heads[0], &net.Heads[1], &net.Heads[2]
-	g := Guess{LogRate: rate.summary(out[0]), Moves: moves.summary(out[1]), Cells: cells.summary(out[2]), rates: out[0], head: rate}
+	rate, moves := &net.Heads[net.rate], net.Heads[net.moves].summary(out[net.moves])
 	bound := float64(m.bound.Bound(p))
-	g.Moves = Range{g.Moves.Value + bound, max(bound, g.Moves.Low+bound), g.Moves.High + bound}
-	g.Cells.Low, g.Cells.High = math.Max(0, math.Round(g.Cells.Low)), math.Min(math.Round(g.Cells.High), float64(cells.Bins-1))
-	g.Unwinnable = out[2][cells.Bins-1]
+	g := Guess{
+		LogRate: rate.summary(out[net.rate]), Moves: Range{moves.Value + bound, max(bound, moves.Low+bound), moves.High + bound},
+		rates: out[net.rate], head: rate,
+	}
+	if net.resource >= 0 {
+		g.Resource, g.Unwinnable = net.Heads[net.resource].whole(out[net.resource])
+	}
 	return g
 }

@@ -56,8 +56,8 @@ func ReadNet(file []byte) (*Net, error) {
 	for _, h := range n.Heads {
 		bins += h.Bins
 	}
-	if len(n.Heads) != 3 || len(n.Sizes) < 2 || n.Sizes[0] != len(n.Inputs) || n.Sizes[len(n.Sizes)-1] != bins {
-		return nil, fmt.Errorf("sizes %v, %d inputs, %d bins of %d heads; expected 3 heads, and sizes that fit", n.Sizes, len(n.Inputs), bins, len(n.Heads))
+	if len(n.Heads) == 0 || len(n.Sizes) < 2 || n.Sizes[0] != len(n.Inputs) || n.Sizes[len(n.Sizes)-1] != bins {
+		return nil, fmt.Errorf("sizes %v, %d inputs, %d bins of %d heads; expected a head, and sizes that fit", n.Sizes, len(n.Inputs), bins, len(n.Heads))
 	}
 	take := func(count int) []float32 {
 		values := make([]float32, min(max(0, count), len(rest)/4))
@@ -150,6 +150,14 @@ func (h *Head) summary(p []float64) Range {
 		mean += share * (h.First + float64(i)*h.Step)
 	}
 	return Range{mean, h.Quantile(p, h.Low), h.Quantile(p, h.High)}
+}
+
+// whole returns the mean of bins of whole numbers and the interval of 90 %, whole at
+// its ends, and the probability of the last bin.
+func (h *Head) whole(p []float64) (r Range, last float64) {
+	r = h.summary(p)
+	r.Low, r.High = math.Max(0, math.Round(r.Low)), math.Min(math.Round(r.High), float64(h.Bins-1))
+	return r, p[h.Bins-1]
 }
 
 // Quantile returns the value below which a share of the probability lies; within

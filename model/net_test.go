@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"patience/game"
+	"patience/heuristics"
 	"patience/model"
 )
 
@@ -110,6 +112,48 @@ func TestReadNetErrors(t *testing.T) {
 		if _, err := model.ReadNet(text); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+}
+
+// TestHeadsByName: a model finds its heads by their names, in any order, does
+// without a resource, and says which head it misses.
+func TestHeadsByName(t *testing.T) {
+	source := model.Source{
+		Inputs: func(dst []float32, _ game.Position) []float32 { return append(dst, 1, 2) },
+		Bound:  heuristics.Blind{}, Heads: model.Heads{LogRate: "b", Moves: "a"},
+	}
+	for i := range source.Nets {
+		source.Nets[i] = file(t, 2, 7)
+	}
+	m, err := model.New(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := model.ReadNet(source.Nets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := net.Eval([]float32{1, 2})
+	mean := func(p []float64) (sum float64) {
+		for i, share := range p {
+			sum += share * (-1 + 0.5*float64(i))
+		}
+		return sum
+	}
+	g := m.Judge(nil)
+	if math.Abs(g.LogRate.Value-mean(out[1])) > 1e-9 || math.Abs(g.Moves.Value-mean(out[0])) > 1e-9 || g.Resource != (model.Range{}) || g.Unwinnable != 0 {
+		t.Errorf("%+v of %v", g, out)
+	}
+	source.Heads.Resource = "c"
+	if m, err = model.New(source); err != nil {
+		t.Fatal(err)
+	}
+	if g := m.Judge(nil); g.Unwinnable != out[2][1] || g.Resource.High != math.Round(g.Resource.High) {
+		t.Errorf("%+v of %v", g, out)
+	}
+	source.Heads.Moves = "d"
+	if _, err := model.New(source); err == nil || !strings.Contains(err.Error(), `no head "d"`) {
+		t.Errorf("a head that is not there: %v", err)
 	}
 }
 

@@ -127,7 +127,7 @@ func (f *compareFlags) deals(s streams, d *side, labelled *datasets.Plan) (err e
 
 // follow sets the flags that are not given to what a plan says.
 func (f *compareFlags) follow(p *datasets.Plan) error {
-	if !f.labels.explicit("game") && !f.labels.explicit("cells") {
+	if !f.games.explicit() {
 		f.games.name = p.Game
 	}
 	return f.labels.follow(p.Spec)

@@ -115,12 +115,12 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 // checkCells returns an error if the flags of the least number of cells do not go
 // with the game or with one another.
 func (f *labelFlags) checkCells(e catalogue.Entry) error {
-	_, hasCells := e.Game.(game.CellGame)
+	_, hasCells := e.Game.(game.ResourceGame)
 	switch {
 	case !f.cells && f.explicit("min-cells-nodes"):
 		return usagef("--min-cells-nodes without --min-cells; expected both")
 	case f.cells && !hasCells:
-		return usagef("--min-cells: game %s has no free cells", e.Name())
+		return usagef("--min-cells: game %s has no cells", e.Name())
 	case f.cells && f.spec.MinCellsNodes < 1:
 		return usagef("min-cells-nodes %d; expected at least 1", f.spec.MinCellsNodes)
 	}

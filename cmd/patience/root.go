@@ -204,24 +204,41 @@ func were(n int64) string {
 // gameFlags are the flags that name a game and its deals.
 type gameFlags struct {
 	name      string
-	cells     int
-	cellsFlag *pflag.Flag // --cells
+	resources []resourceFlag
 	seed      uint64
+	flags     *pflag.FlagSet // all of the command
+}
+
+// A resourceFlag is the flag of a resource that some games can have another number
+// of, such as --cells.
+type resourceFlag struct {
+	name string
+	n    *int
 }
 
 func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.name, "game", games.Names()[0], "one of "+games.Choice())
-	flags.IntVar(&f.cells, "cells", 0, "number of free cells (default: the game's own)")
-	f.cellsFlag = flags.Lookup("cells")
+	f.resources = nil
+	for _, name := range games.Resources() {
+		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's own)")})
+	}
+	f.flags = flags
 	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals")
 }
 
-// lookup returns the game, with another number of free cells if that flag is
+// explicit reports whether the flags name the game.
+func (f *gameFlags) explicit() bool {
+	return f.flags.Changed("game") || slices.ContainsFunc(f.resources, func(r resourceFlag) bool { return f.flags.Changed(r.name) })
+}
+
+// lookup returns the game, with another number of each resource whose flag is
 // given.
 func (f *gameFlags) lookup(games *catalogue.Catalogue) (catalogue.Entry, error) {
 	e, err := games.Lookup(f.name)
-	if err == nil && f.cellsFlag.Changed {
-		e, err = games.WithCells(e, f.cells)
+	for _, r := range f.resources {
+		if err == nil && f.flags.Changed(r.name) {
+			e, err = games.WithResource(e, r.name, *r.n)
+		}
 	}
 	return e, usage(err)
 }

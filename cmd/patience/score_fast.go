@@ -90,7 +90,7 @@ func (g *guessed) ended() (string, bool) {
 
 // cells says how many cells it takes.
 func (g *guessed) cells() string {
-	low, high := int64(g.Cells.Low), int64(g.Cells.High)
+	low, high := int64(g.Resource.Low), int64(g.Resource.High)
 	if low == high {
 		return counted(low, "cell")
 	}
@@ -143,6 +143,6 @@ func (g *guessed) printJSON(w io.Writer) error {
 	}{
 		g.game.Name(), string(g.ID.Source), g.ID.Number, g.RandomSeed(), g.index, g.trials, r.Value, r.Low, r.High,
 		g.LogRate.Value, g.LogRate.Low, g.LogRate.High, g.Moves.Value, g.Moves.Low, g.Moves.High,
-		g.Cells.Value, g.Cells.Low, g.Cells.High, g.Unwinnable,
+		g.Resource.Value, g.Resource.Low, g.Resource.High, g.Unwinnable,
 	})
 }

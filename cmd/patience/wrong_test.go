@@ -100,7 +100,7 @@ func TestWrongArguments(t *testing.T) {
 		{"generate 1 --exact-nodes 0 --solutions --out x", "solutions without a search"},
 		{"winrate 1 --cells -1", "-1 cells; expected 0 to 52"},
 		{"winrate 1 --cells 53", "53 cells; expected 0 to 52"},
-		{"winrate random:1 --game gaps --cells 1", "game gaps has no free cells"},
+		{"winrate random:1 --game gaps --cells 1", "game gaps has no cells"},
 		{"winrate microsoft:1 --game gaps", `deals "microsoft:1": gaps has no source`},
 		{"winrate 8589934592", "deal microsoft:8589934592"},
 		{"winrate 1 --nodes 0", "nodes 0; expected 1 to 4294967293"},

@@ -31,7 +31,7 @@ func TestNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, cells := range []int{2, 0, 4} {
-		other, err := g.WithCells(cells)
+		other, err := g.WithResource(cells)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,9 +42,9 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestWithCells: a game and a position of it have the same rules with another
+// TestWithResource: a game and a position of it have the same rules with another
 // number of cells; a position keeps its cards in cells.
-func TestWithCells(t *testing.T) {
+func TestWithResource(t *testing.T) {
 	g, err := NewGame(Standard)
 	if err != nil {
 		t.Fatal(err)
@@ -65,8 +65,8 @@ func TestWithCells(t *testing.T) {
 		{cells: 52, game: true, position: true},
 		{cells: 53, game: false, position: false},
 	} {
-		other, err := g.WithCells(test.cells)
-		q, ok := p.WithCells(test.cells)
+		other, err := g.WithResource(test.cells)
+		q, ok := p.WithResource(test.cells)
 		if (err == nil) != test.game || ok != test.position {
 			t.Errorf("%d cells: %v, %v", test.cells, err, ok)
 		}

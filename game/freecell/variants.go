@@ -15,9 +15,9 @@ func (p *Position) InRuns() (game.Searchable, bool) {
 	return &q, true
 }
 
-// WithCells returns the same position with n cells, at most 52. It returns false
-// if more than n cells are in use.
-func (p *Position) WithCells(n int) (game.Searchable, bool) {
+// WithResource returns the same position with n cells, at most 52. It returns
+// false if more than n cells are in use.
+func (p *Position) WithResource(n int) (game.Searchable, bool) {
 	rules := p.rules.withCells(n)
 	if p.cells.Len() > n || rules.Validate() != nil {
 		return nil, false
@@ -27,10 +27,13 @@ func (p *Position) WithCells(n int) (game.Searchable, bool) {
 	return &q, true
 }
 
-// WithCells returns the game with another number of cells, 0 to 52, which is
+// Resource returns "cells".
+func (g Game) Resource() string { return "cells" }
+
+// WithResource returns the game with another number of cells, 0 to 52, which is
 // part of its name. It deals the same cards. The error says that the number is
 // out of range.
-func (g Game) WithCells(cells int) (game.Game, error) {
+func (g Game) WithResource(cells int) (game.Game, error) {
 	rules := *g.rules
 	rules.Cells = cells
 	if err := rules.Validate(); err != nil {

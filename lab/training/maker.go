@@ -256,7 +256,7 @@ func (m *maker) cells(ctx context.Context, p game.Position, r *row) error {
 	limits := solve.DecideLimits()
 	limits.MaxNodes = cellsNodes
 	for n := int32(2); n >= r.CellsLow && n < r.CellsHigh; {
-		fewer, ok := p.(game.CellCounter).WithCells(int(n))
+		fewer, ok := p.(game.Resourced).WithResource(int(n))
 		verdict := solve.Unwinnable
 		if ok {
 			out, err := m.entry.Solvers.Decide(ctx, fewer, solve.Options{Limits: limits})
