@@ -71,6 +71,34 @@ func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
 	return r, ok
 }
 
+// Find returns the deal among those labelled whose position is p, in whatever
+// order its columns are. It returns false if there is none.
+func Find(e catalogue.Entry, p game.Position) (game.DealID, bool) {
+	if e.Name() != Game() || p.Home() > 0 {
+		return game.DealID{}, false
+	}
+	number, ok := numbers()[string(p.AppendKey(nil))]
+	return game.DealID{Source: game.Microsoft, Number: number}, ok
+}
+
+// numbers returns the numbers of the deals by the keys of their positions.
+var numbers = sync.OnceValue(func() map[string]int64 {
+	all := labels()
+	e, err := catalogue.Lookup(all.game)
+	if err != nil {
+		panic(err) // as labels
+	}
+	keys := make(map[string]int64, len(all.deals))
+	for number := range all.deals {
+		board, err := e.Deal(game.DealID{Source: game.Microsoft, Number: number}, game.DefaultSeed)
+		if err != nil {
+			panic(err)
+		}
+		keys[string(board.Position().AppendKey(nil))] = number
+	}
+	return keys
+})
+
 // A collection is what deals.csv.gz holds.
 type collection struct {
 	game  string

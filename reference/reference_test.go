@@ -2,6 +2,8 @@ package reference_test
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"patience/catalogue"
@@ -81,5 +83,51 @@ func TestDeals(t *testing.T) {
 	}
 	if _, ok := reference.Lookup(entry(t, "bakers-game"), game.DealID{Source: game.Microsoft, Number: 1}); ok {
 		t.Error("a deal of Baker's Game is known")
+	}
+}
+
+// TestFind: a labelled deal is known by its position, with its columns in another
+// order, and nothing else is.
+func TestFind(t *testing.T) {
+	e := entry(t, reference.Game())
+	find := func(text string) (game.DealID, bool) {
+		t.Helper()
+		board, err := e.ParseBoard([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reference.Find(e, board.Position())
+	}
+	deal := func(id game.DealID) string {
+		t.Helper()
+		board, err := e.Deal(id, game.DefaultSeed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return board.String()
+	}
+	for _, number := range []int64{1, 617, 10_000} {
+		id := game.DealID{Source: game.Microsoft, Number: number}
+		lines := strings.Split(strings.TrimSpace(deal(id)), "\n")
+		slices.Reverse(lines)
+		if got, ok := find(strings.Join(lines, "\n")); got != id || !ok {
+			t.Errorf("%s: found %s, %v", id, got, ok)
+		}
+	}
+	for _, id := range []game.DealID{{Source: game.Microsoft, Number: 10_001}, {Source: game.Random, Number: 1}} {
+		if got, ok := find(deal(id)); ok {
+			t.Errorf("%s: found %s", id, got)
+		}
+	}
+	if id, ok := find("Foundations: H-K C-K D-K S-Q\n: KS\n"); ok {
+		t.Errorf("an end: found %s", id)
+	}
+	other := entry(t, "four-companies")
+	board, err := other.Deal(game.DealID{Source: game.Microsoft, Number: 1}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if id, ok := reference.Find(other, board.Position()); ok {
+		t.Errorf("four-companies: found %s", id)
 	}
 }

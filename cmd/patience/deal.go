@@ -76,7 +76,7 @@ func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, tex
 	if f.format != textFormat && deals.Len() > 1 {
 		return usagef("--format %s with %d deals; expected a single one", f.format, deals.Len())
 	}
-	list := subjects{deals.Len(), dealt(e, deals, f.games.seed)}
+	list := subjects{deals.Len(), dealt(ctx, e, deals, f.games.seed)}
 	return list.each(s, blankLine(!f.json), func(subject subject) error {
 		board, err := f.played(ctx, s, subject.Board)
 		if err != nil {

@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -12,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"patience/catalogue"
 )
 
 // plannedArgs is a plan of a second or two for one processor, in three files.
@@ -188,4 +193,38 @@ func interruptedCount(t *testing.T, args []string) (path string) {
 	}
 	t.Fatal("the program was always done before it could be interrupted")
 	return ""
+}
+
+// TestInterruptedRange: the verbs that answer at once for each of many deals end
+// between two of them. Before, they went on to the last.
+func TestInterruptedRange(t *testing.T) {
+	for _, args := range []string{
+		"deal microsoft:1-8589934591",
+		"deal microsoft:1-8589934591 --json",
+		"score microsoft:1-10000",
+		"score microsoft:1-8589934591 --fast",
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		out := &cancelling{cancel: cancel, left: 1 << 16}
+		root := newRoot(streams{strings.NewReader(""), out, io.Discard, machineMemory, catalogue.Standard()})
+		root.SetArgs(strings.Fields(args))
+		if err := root.ExecuteContext(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v; expected %v", args, err, context.Canceled)
+		}
+		cancel()
+	}
+}
+
+// A cancelling writer cancels at the first text, and fails after many more bytes.
+type cancelling struct {
+	cancel context.CancelFunc
+	left   int
+}
+
+func (w *cancelling) Write(text []byte) (int, error) {
+	w.cancel()
+	if w.left -= len(text); w.left < 0 {
+		return 0, errors.New("still writing")
+	}
+	return len(text), nil
 }

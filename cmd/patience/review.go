@@ -138,11 +138,11 @@ func (f *reviewFlags) start(ctx context.Context, s streams, e catalogue.Entry, p
 	case f.file != "":
 		return readPosition(ctx, s, e, f.file)
 	}
-	return dealOf(e, given[0], f.games.seed)
+	return dealOf(ctx, e, given[0], f.games.seed)
 }
 
 // dealOf returns a single deal.
-func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
+func dealOf(ctx context.Context, e catalogue.Entry, text string, seed uint64) (subject, error) {
 	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
 		return subject{}, usage(err)
@@ -150,7 +150,7 @@ func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
 	if deals.Len() != 1 {
 		return subject{}, usagef("deals %q: %d deals; expected a single one", text, deals.Len())
 	}
-	for subject, err := range dealt(e, deals, seed) {
+	for subject, err := range dealt(ctx, e, deals, seed) {
 		return subject, err
 	}
 	return subject{}, nil

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -120,7 +121,7 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 
 // subjects returns what the arguments name: deals, or the boards of a file.
 func (f *scoreFlags) subjects(ctx context.Context, s streams, e catalogue.Entry, args []string) (subjects, error) {
-	list, err := namedDeals(e, args, f.file, f.games.seed)
+	list, err := namedDeals(ctx, e, args, f.file, f.games.seed)
 	if err == nil && f.file != "" {
 		list.list = readBoards(ctx, s, e, f.file)
 	}
@@ -134,6 +135,7 @@ type scored struct {
 	spec     label.Spec
 	moves    []label.MoveLabel // nil if they are not labelled
 	recalled bool              // the labels came with the program, and are not complete
+	known    game.DealID       // the deal that a recalled position is
 }
 
 // label labels the subject, and its moves if there is a spec for them. On a

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -18,7 +19,10 @@ func (s *scored) recall() bool {
 	if asked != standard {
 		return false
 	}
-	result, found := reference.Lookup(s.game, s.ID)
+	if s.ID.Source == positionSource {
+		s.known, _ = reference.Find(s.game, s.Board.Position())
+	}
+	result, found := reference.Lookup(s.game, cmp.Or(s.known, s.ID))
 	if !found || result.Exact.Status == solve.MemoryLimit && s.spec.Memory != standard.Memory {
 		return false
 	}
@@ -31,7 +35,11 @@ func (s *scored) printRecalled(w io.Writer) error {
 	t := newPlainTable()
 	t.AppendRows(s.winRateRows())
 	t.AppendRows(s.searchedRows())
-	_, err := fmt.Fprintf(w, "%s\n\n%s\n", t.Render(), wrapped(w,
+	known := ""
+	if s.known.Number > 0 {
+		known = fmt.Sprintf("This board is %s. ", s.known)
+	}
+	_, err := fmt.Fprintf(w, "%s\n\n%s\n", t.Render(), wrapped(w, known+
 		"These labels come with patience. --fresh plays and searches again and tells more; add --min-cells for the least cells."))
 	return err
 }

@@ -29,7 +29,7 @@ type subjects struct {
 
 // readSubjects returns the deals of a specification, or the position of a file.
 func readSubjects(ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
-	list, err := namedDeals(e, args, file, seed)
+	list, err := namedDeals(ctx, e, args, file, seed)
 	if err != nil || file == "" {
 		return list, err
 	}
@@ -39,7 +39,7 @@ func readSubjects(ctx context.Context, s streams, e catalogue.Entry, args []stri
 
 // namedDeals returns the deals of a specification. There is none if there is a
 // file, which the caller reads.
-func namedDeals(e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
+func namedDeals(ctx context.Context, e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
 	switch {
 	case len(args) == 1 && file != "":
 		return subjects{}, usagef("a deal and --position; expected one of them")
@@ -48,7 +48,7 @@ func namedDeals(e catalogue.Entry, args []string, file string, seed uint64) (sub
 		if err != nil {
 			return subjects{}, usage(err)
 		}
-		return subjects{deals.Len(), dealt(e, deals, seed)}, nil
+		return subjects{deals.Len(), dealt(ctx, e, deals, seed)}, nil
 	case file == "":
 		return subjects{}, usagef("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
 	}
@@ -84,10 +84,14 @@ func blankLine(asText bool) string {
 }
 
 // dealt yields the deals of a specification. It ends with an error at a deal
-// that the game does not have.
-func dealt(e catalogue.Entry, deals game.Deals, seed uint64) iter.Seq2[subject, error] {
+// that the game does not have, or with that of ctx as soon as ctx is cancelled.
+func dealt(ctx context.Context, e catalogue.Entry, deals game.Deals, seed uint64) iter.Seq2[subject, error] {
 	return func(yield func(subject, error) bool) {
 		for id := range deals.All() {
+			if err := ctx.Err(); err != nil {
+				yield(subject{}, err)
+				return
+			}
 			board, err := e.Deal(id, seed)
 			if !yield(subject{datasets.Subject{ID: id, Seed: seed, Board: board}, e, id.String(), 0}, usage(err)) || err != nil {
 				return

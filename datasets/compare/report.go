@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,11 +26,12 @@ var pageTemplate = template.Must(template.New("report.html.tmpl").Funcs(template
 	"signed": Signed, "word": func(e stats.Effect) string { return Magnitude(e.Value) },
 }).ParseFS(pageFile, "report.html.tmpl"))
 
-// Number returns a number as people read it, with four digits.
+// Number returns a number as people read it: with four digits, and from 1,000 on
+// rounded to a whole number.
 func Number(v float64) string {
-	text := humanize.CommafWithDigits(v, 0)
-	if v > -1000 && v < 1000 {
-		text = fmt.Sprintf("%.4g", v)
+	text := fmt.Sprintf("%.4g", v)
+	if math.Abs(v) >= 999.95 {
+		text = humanize.Commaf(math.Round(v))
 	}
 	return strings.ReplaceAll(text, "-", "−")
 }

@@ -97,7 +97,7 @@ func checkFiles(t *testing.T, dir string, r *Report) {
 
 // TestNumbers: numbers as people read them.
 func TestNumbers(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 73: "73", 1234567.8: "1,234,567", -2.5: "−2.5", 0.00012207: "0.0001221"} {
+	for v, want := range map[float64]string{0: "0", 73: "73", 1234567.8: "1,234,568", 1552.51: "1,553", -435588.58: "−435,589", 999.94: "999.9", 999.96: "1,000", -2.5: "−2.5", 0.00012207: "0.0001221"} {
 		if got := Number(v); got != want {
 			t.Errorf("%v: %s; want %s", v, got, want)
 		}
