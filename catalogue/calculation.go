@@ -2,8 +2,8 @@ package catalogue
 
 import (
 	features "patience/features/calculation"
-	"patience/game/calculation"
 	bounds "patience/heuristics/calculation"
+	"patience/internal/games/calculation"
 	players "patience/internal/players/calculation"
 	"patience/internal/search/astar"
 	"patience/internal/search/schedule"

@@ -7,8 +7,6 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/game/freecell"
-	bounds "patience/heuristics/freecell"
 	"patience/solve"
 )
 
@@ -32,15 +30,12 @@ func ExampleLookup() {
 }
 
 // A catalogue with one game that Standard does not have: FreeCell with 24 cards.
-// For searches an Entry needs no more than the game and its solvers.
 func ExampleNew() {
-	small, err := freecell.NewGame(freecell.Rules{Name: "small", Columns: 5, Cells: 1, Ranks: 6})
+	small, err := catalogue.FreeCell(catalogue.FreeCellRules{Name: "small", Columns: 5, Cells: 1, Ranks: 6})
 	if err != nil {
 		log.Fatal(err)
 	}
-	games := catalogue.New(catalogue.Family{Games: []catalogue.Entry{{
-		Game: small, Bounds: bounds.All(), Solvers: catalogue.Searches(bounds.All(), bounds.Guides),
-	}}})
+	games := catalogue.New(catalogue.Family{Games: []catalogue.Entry{small}})
 	entry, err := games.Lookup("small")
 	if err != nil {
 		log.Fatal(err)

@@ -6,9 +6,9 @@ import (
 
 	features "patience/features/freecell"
 	"patience/game"
-	"patience/game/freecell"
-	"patience/game/freecell/grouphand"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
+	"patience/internal/games/freecell/grouphand"
 	players "patience/internal/players/freecell"
 	"patience/internal/search/greedy"
 	model "patience/model/freecell"
@@ -20,19 +20,26 @@ import (
 func freecellFamily() Family {
 	var games []Entry
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame, freecell.FreeCellRuns} {
-		games = append(games, must(freecellEntry(rules)))
+		games = append(games, must(FreeCell(rules)))
 	}
 	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
 		rules, ok := freecell.Named(name)
 		if !ok {
 			return Entry{}, false, nil
 		}
-		e, err := freecellEntry(rules)
+		e, err := FreeCell(rules)
 		return e, true, err
 	}}
 }
 
-func freecellEntry(rules freecell.Rules) (Entry, error) {
+// FreeCellRules are those of a game of the FreeCell family: how many columns, cells
+// and ranks, how columns are built, and what a move is.
+type FreeCellRules = freecell.Rules
+
+// FreeCell returns the entry of a game of the FreeCell family, with rules of one's
+// own: its bounds, features, solvers and players. It returns an error if the rules
+// are not sound.
+func FreeCell(rules FreeCellRules) (Entry, error) {
 	g, err := freecell.NewGame(rules)
 	if err != nil {
 		return Entry{}, err

@@ -2,9 +2,9 @@ package catalogue
 
 import (
 	features "patience/features/gaps"
-	"patience/game/gaps"
 	"patience/heuristics"
 	bounds "patience/heuristics/gaps"
+	"patience/internal/games/gaps"
 	"patience/internal/search/astar"
 	"patience/internal/search/exhaust"
 	"patience/internal/search/greedy"

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/calculation"
-	"patience/game/freecell"
-	"patience/game/gaps"
+	"patience/internal/games/calculation"
+	"patience/internal/games/freecell"
+	"patience/internal/games/gaps"
 )
 
 // readTests are texts that no game reads, and what is said of them.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // A solution of deal 3 in 73 moves, the fewest there are. 5h means from column 5 home.

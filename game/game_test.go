@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 func TestParseDeals(t *testing.T) {

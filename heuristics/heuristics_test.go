@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // TestCardsHome: the guide of games without one of their own counts the cards

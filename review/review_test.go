@@ -9,8 +9,8 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/review"
 	"patience/solve"
 )

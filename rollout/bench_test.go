@@ -8,7 +8,7 @@ import (
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // BenchmarkTrials times one trial, of Microsoft deals 1 to 20 in turn.

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
-	"patience/game/gaps"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
+	"patience/internal/games/gaps"
 )
 
 func learnOptions(trials int64) LearnOptions {

@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
 )

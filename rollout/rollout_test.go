@@ -15,7 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/racing"
 	"patience/stats"
 )

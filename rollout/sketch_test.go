@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/rollout"
 )

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // A ranker is a scorer for tests: it likes moves by their codes, and forces moves

@@ -12,9 +12,9 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/game"
-	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 	"patience/internal/testkit/racing"
 	"patience/stats"

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // trialGames are games and caps under which trials come to every ending.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // uniformRules are rules whose positions play uniform trials by themselves.

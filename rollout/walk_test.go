@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // TestWalk: a walk is a trial. It is legal, repeats no position and ends as it

@@ -10,9 +10,9 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/game/calculation"
 	"patience/game/gametest/oracle"
-	"patience/game/gaps"
+	"patience/internal/games/calculation"
+	"patience/internal/games/gaps"
 	"patience/internal/testkit/calculationtest"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"

@@ -5,7 +5,7 @@ package calculation
 import (
 	"patience/features"
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 )
 
 // rows describe a position of Calculation with a full deck. Times count the

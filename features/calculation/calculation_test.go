@@ -8,7 +8,7 @@ import (
 
 	described "patience/features/calculation"
 
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 )
 
 // TestCalculationFeatures: along random play from deals of every number of

@@ -5,7 +5,7 @@ import (
 	"log"
 
 	features "patience/features/calculation"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 )
 
 // The features of a deal, by name.

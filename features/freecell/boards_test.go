@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"pgregory.net/rapid"
 )
 

@@ -5,7 +5,7 @@ import (
 	"log"
 
 	features "patience/features/freecell"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // The features of a deal, by name.

@@ -22,7 +22,7 @@ import (
 	"patience/features"
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // A row is a feature of FreeCell and its relatives; a measure is its

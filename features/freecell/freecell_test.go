@@ -13,8 +13,8 @@ import (
 
 	"patience/features"
 	"patience/game"
-	"patience/game/freecell"
 	"patience/game/gametest"
+	"patience/internal/games/freecell"
 	"pgregory.net/rapid"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // byHand are boards small enough to work out every feature by hand.

@@ -12,7 +12,7 @@ import (
 
 	"patience/features"
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"pgregory.net/rapid"
 )
 

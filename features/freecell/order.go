@@ -3,7 +3,7 @@ package freecell
 import (
 	"patience/features"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // orderRows say what is in order already. A run is a longest stretch of a column

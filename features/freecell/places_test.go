@@ -6,7 +6,7 @@ import (
 
 	described "patience/features/freecell"
 
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // TestPlaces reads the places off a board by hand: in cards' order AC AD AH AS

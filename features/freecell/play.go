@@ -3,7 +3,7 @@ package freecell
 import (
 	"patience/features"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // playRows say what can be done now and soon. A card is a parent of the cards

@@ -7,7 +7,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // A column is the cards of a column that is not empty, floor first.

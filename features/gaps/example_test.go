@@ -5,7 +5,7 @@ import (
 	"log"
 
 	features "patience/features/gaps"
-	"patience/game/gaps"
+	"patience/internal/games/gaps"
 )
 
 // The features of a deal, by name.

@@ -5,8 +5,8 @@ import (
 	"patience/features"
 	"patience/game"
 	"patience/game/card"
-	"patience/game/gaps"
 	bounds "patience/heuristics/gaps"
+	"patience/internal/games/gaps"
 )
 
 // A view is a position laid out for the features.

@@ -12,8 +12,8 @@ import (
 
 	"patience/features"
 	"patience/game"
-	"patience/game/gaps"
 	bounds "patience/heuristics/gaps"
+	"patience/internal/games/gaps"
 	"patience/internal/testkit/gapstest"
 )
 

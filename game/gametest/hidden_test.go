@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 )
 
 // A chooser is a player that always makes the move that choose names.

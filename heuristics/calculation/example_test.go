@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"log"
 
-	"patience/game/calculation"
 	bounds "patience/heuristics/calculation"
+	"patience/internal/games/calculation"
 )
 
 // All 52 cards go home, and some must wait on a stack first.

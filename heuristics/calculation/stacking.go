@@ -1,12 +1,12 @@
 // Package calculation holds the lower bounds of Calculation: [CardsNotHome], and the
 // stronger [Stacking]. The game
-// is in package game/calculation, and package heuristics defines bounds.
+// is in package internal/games/calculation, and package heuristics defines bounds.
 package calculation
 
 import (
 	"patience/game"
-	"patience/game/calculation"
 	"patience/heuristics"
+	"patience/internal/games/calculation"
 )
 
 // All returns the bounds, the weakest first.

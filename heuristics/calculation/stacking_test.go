@@ -7,10 +7,10 @@ import (
 	bounds "patience/heuristics/calculation"
 
 	"patience/game"
-	"patience/game/calculation"
-	"patience/game/freecell"
 	"patience/game/gametest/oracle"
 	"patience/heuristics"
+	"patience/internal/games/calculation"
+	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
 	"patience/internal/testkit/calculationtest"
 	"patience/solve"

@@ -9,7 +9,7 @@ import (
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/rollout"
 )
 

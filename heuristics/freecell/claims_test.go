@@ -9,9 +9,9 @@ import (
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
-	"patience/game/freecell"
 	"patience/game/gametest/oracle"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 )
 

@@ -1,8 +1,8 @@
 package freecell
 
 import (
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // DiveWeights are the weights of a dive and the number of positions that it may

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"log"
 
-	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 )
 
 // Relaxed is the least number of moves of the game with a cell for every card.

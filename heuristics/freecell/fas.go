@@ -2,9 +2,9 @@ package freecell
 
 import (
 	"patience/game"
-	"patience/game/freecell"
 	"patience/heuristics"
 	"patience/heuristics/freecell/internal/fas"
+	"patience/internal/games/freecell"
 )
 
 // FAS is the number of cards not home plus the size of a minimum feedback arc

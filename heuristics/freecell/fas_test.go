@@ -11,8 +11,8 @@ import (
 	bounds "patience/heuristics/freecell"
 
 	"patience/game/card"
-	"patience/game/freecell"
 	"patience/heuristics/freecell/internal/fas"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // A foresight values the steps of a position without playing them. What a move

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"patience/game/card"
-	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
 )

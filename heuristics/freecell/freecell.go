@@ -1,5 +1,5 @@
 // Package freecell holds the lower bounds and the guides of FreeCell and its
-// relatives. The games are in package game/freecell, and package heuristics
+// relatives. The games are in package internal/games/freecell, and package heuristics
 // defines bounds and guides.
 //
 // From weak to strong the bounds are [heuristics.Blind]; [CardsNotHome]; [FAS]
@@ -13,8 +13,8 @@ package freecell
 
 import (
 	"patience/game"
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // All returns the bounds, the weakest first.

@@ -8,8 +8,8 @@ import (
 
 	bounds "patience/heuristics/freecell"
 
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 func TestLookup(t *testing.T) {

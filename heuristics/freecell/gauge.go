@@ -3,8 +3,8 @@ package freecell
 import (
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // gaugeWeights say how much each obstacle between a position and a win lowers

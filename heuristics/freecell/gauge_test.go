@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // TestGaugeFollows: the level that a gauge has after moves is the one that it

@@ -11,7 +11,7 @@ import (
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 )
 

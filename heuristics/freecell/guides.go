@@ -3,8 +3,8 @@ package freecell
 import (
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // Guides returns the guides for the rules of a position of the FreeCell family.

@@ -5,8 +5,8 @@ import (
 	"io"
 
 	"patience/game/card"
-	"patience/game/freecell"
 	"patience/heuristics/freecell/internal/fas"
+	"patience/internal/games/freecell"
 )
 
 // Needs returns the graph of needs of a position, as defined by Paul and Helmert

@@ -2,8 +2,8 @@ package freecell
 
 import (
 	"patience/game"
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // BeamWeights are the weights of a [heuristics.Ranking]. Its value is the

@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
 )

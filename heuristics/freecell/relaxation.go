@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // A relaxation is the columns of a position as sets, and the search in the

@@ -7,7 +7,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // Relaxed is the exact number of moves in the game with a cell for every card.

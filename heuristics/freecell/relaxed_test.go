@@ -13,7 +13,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 )
 

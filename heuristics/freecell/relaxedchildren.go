@@ -3,8 +3,8 @@ package freecell
 import (
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // A parentState is the parent of the children to be bounded.

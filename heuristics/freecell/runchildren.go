@@ -3,7 +3,7 @@ package freecell
 import (
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // runChildren bounds children by [Runs]. A move other than home takes a run from

@@ -8,7 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // Runs is a lower bound for games in which a run that moves at once counts as

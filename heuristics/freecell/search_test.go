@@ -10,7 +10,7 @@ import (
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
 	"patience/solve"
 )

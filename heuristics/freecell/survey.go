@@ -5,8 +5,8 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 )
 
 // SurveyWeights are the weights of a [heuristics.Survey]. Its value is the

@@ -2,7 +2,7 @@ package freecell
 
 import (
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // lookAgain looks at a position unless it was the last one looked at.

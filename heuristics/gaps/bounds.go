@@ -1,12 +1,12 @@
 // Package gaps holds the lower bounds of Gaps: [Misplaced], and the stronger
-// [Detours]. The game is in package game/gaps, and package heuristics defines
+// [Detours]. The game is in package internal/games/gaps, and package heuristics defines
 // bounds.
 package gaps
 
 import (
 	"patience/game"
-	"patience/game/gaps"
 	"patience/heuristics"
+	"patience/internal/games/gaps"
 )
 
 // All returns the bounds, the weakest first.

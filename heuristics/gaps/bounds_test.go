@@ -10,8 +10,8 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/gametest/oracle"
-	"patience/game/gaps"
 	"patience/heuristics"
+	"patience/internal/games/gaps"
 	"patience/internal/testkit/gapstest"
 )
 

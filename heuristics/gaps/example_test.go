@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"log"
 
-	"patience/game/gaps"
 	bounds "patience/heuristics/gaps"
+	"patience/internal/games/gaps"
 )
 
 // A misplaced card needs a move, and some cards need a second one.

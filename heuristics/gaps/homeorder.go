@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"patience/game/card"
-	"patience/game/gaps"
+	"patience/internal/games/gaps"
 )
 
 // LeastDetours returns the least number of cards that must make a detour; see

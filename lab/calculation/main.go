@@ -43,7 +43,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 	"patience/internal/search/schedule"
 	"patience/solve"
 	"patience/stats"

@@ -8,7 +8,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 	"patience/internal/testkit/cputime"
 	"patience/rollout"
 	"patience/stats"

@@ -22,7 +22,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	players "patience/internal/players/freecell"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	players "patience/internal/players/freecell"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"patience/game"
-	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/search/greedy"
 	"patience/solve"
 )

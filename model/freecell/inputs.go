@@ -19,8 +19,8 @@ import (
 	described "patience/features/freecell"
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/search/greedy"
 )
 

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 )
 
 // TestOptionsAreLegal: an option is a way to play a wanted card home, or another

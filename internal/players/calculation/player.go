@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 )
 
 // A player is a rollout.Player. What it does depends on the table, the card

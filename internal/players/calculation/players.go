@@ -25,7 +25,7 @@ import (
 	"sync"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 	"patience/rollout"
 )
 

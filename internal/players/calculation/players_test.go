@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 	players "patience/internal/players/calculation"
 	"patience/rollout"
 )

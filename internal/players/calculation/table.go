@@ -5,8 +5,8 @@ import (
 	"iter"
 	"math/bits"
 
-	"patience/game/calculation"
 	"patience/game/card"
+	"patience/internal/games/calculation"
 )
 
 // The full deck, the only one that the players know. Ranks are counted from 0

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 )
 
 // randomPosition plays some draws of a deal at random and returns the table too.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	players "patience/internal/players/freecell"
 	"patience/internal/testkit/freecellcheck"
 )

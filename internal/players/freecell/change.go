@@ -3,7 +3,7 @@ package freecell
 import (
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // Change returns by how much a legal move changes the features. The next call

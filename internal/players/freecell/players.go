@@ -19,7 +19,7 @@ import (
 	"strconv"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/rollout"
 )
 

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	players "patience/internal/players/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/rollout"

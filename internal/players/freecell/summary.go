@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // A summary holds the features that are counted anew for each position: those

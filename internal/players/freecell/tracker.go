@@ -3,7 +3,7 @@ package freecell
 import (
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 )
 
 // A Tracker follows a position along moves and tells what each legal move would

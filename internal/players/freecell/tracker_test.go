@@ -9,7 +9,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	players "patience/internal/players/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"

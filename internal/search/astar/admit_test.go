@@ -5,8 +5,8 @@ import (
 
 	bounds "patience/heuristics/freecell"
 
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
 )
 

@@ -11,8 +11,8 @@ import (
 	"patience/solve"
 
 	"patience/game"
-	"patience/game/freecell"
 	"patience/heuristics"
+	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"

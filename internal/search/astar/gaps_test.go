@@ -9,7 +9,7 @@ import (
 	"patience/solve"
 
 	"patience/game"
-	"patience/game/gaps"
+	"patience/internal/games/gaps"
 	"patience/internal/search/astar"
 	"patience/internal/testkit/gapscheck"
 )
@@ -24,7 +24,7 @@ func TestGapsSmall(t *testing.T) {
 
 // TestGapsContest gives the sample of the contest its answers.
 func TestGapsContest(t *testing.T) {
-	text, err := os.ReadFile("../../game/gaps/testdata/aizu-2003-f.txt")
+	text, err := os.ReadFile("../../games/gaps/testdata/aizu-2003-f.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

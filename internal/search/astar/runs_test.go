@@ -8,7 +8,7 @@ import (
 
 	"patience/solve"
 
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
 	"patience/internal/testkit/freecellcheck"
 )

@@ -9,7 +9,7 @@ import (
 	"patience/solve"
 
 	"patience/game"
-	"patience/game/gaps"
+	"patience/internal/games/gaps"
 	"patience/internal/search/exhaust"
 	"patience/internal/testkit/gapscheck"
 )

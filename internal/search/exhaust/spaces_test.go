@@ -7,7 +7,7 @@ import (
 
 	"patience/game"
 	"patience/game/gametest/oracle"
-	"patience/game/gaps"
+	"patience/internal/games/gaps"
 	"patience/internal/testkit/gapscheck"
 )
 

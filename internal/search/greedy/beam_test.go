@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/search/greedy"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"

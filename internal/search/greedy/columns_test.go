@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/search/greedy"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"

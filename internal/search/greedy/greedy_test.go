@@ -12,7 +12,7 @@ import (
 	"patience/solve"
 
 	"patience/game"
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/search/greedy"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"

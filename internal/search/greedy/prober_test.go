@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"patience/game/freecell"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/solve"
 )

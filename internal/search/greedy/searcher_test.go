@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/freecell"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
 )
 

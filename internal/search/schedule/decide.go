@@ -20,7 +20,7 @@ import (
 	"fmt"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 	"patience/internal/search/sat"
 	"patience/solve"
 )

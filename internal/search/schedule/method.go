@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 	"patience/internal/memory"
 	"patience/solve"
 )

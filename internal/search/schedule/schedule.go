@@ -3,7 +3,7 @@ package schedule
 import (
 	"slices"
 
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 	"patience/internal/search/sat"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"patience/solve"
 
-	"patience/game/calculation"
 	"patience/game/gametest/oracle"
+	"patience/internal/games/calculation"
 	"patience/internal/search/schedule"
 	"patience/internal/testkit/calculationtest"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"patience/game"
-	"patience/game/calculation"
+	"patience/internal/games/calculation"
 )
 
 // A player plays a schedule that satisfies the clauses.

@@ -8,7 +8,7 @@ package freecellcheck
 import (
 	"testing"
 
-	"patience/game/freecell"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"patience/game/gametest/oracle"
-	"patience/game/gaps"
+	"patience/internal/games/gaps"
 	"patience/internal/testkit/gapstest"
 )
 

@@ -15,8 +15,8 @@ import (
 	"github.com/crillab/gophersat/solver"
 
 	"patience/game"
-	"patience/game/freecell"
 	"patience/heuristics/freecell/internal/fas"
+	"patience/internal/games/freecell"
 )
 
 // TestSAT compares with gophersat, a SAT and pseudo-Boolean solver: on

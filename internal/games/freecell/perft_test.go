@@ -1,0 +1,141 @@
+package freecell_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/game"
+	"patience/game/card"
+	"patience/game/gametest"
+	"patience/internal/games/freecell"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
+)
+
+// perftDeals are walked under each game's rules.
+var perftDeals = []string{
+	"microsoft:1", "microsoft:2", "microsoft:617", "microsoft:11982", "microsoft:32000",
+	"microsoft:2147483647", "microsoft:2147483648", "microsoft:4294967295", "microsoft:4294967296", "microsoft:8589934591",
+	"random:1", "random:2",
+}
+
+// TestPerft holds paths and distinct positions against the naive rules and
+// against the golden file, and recomputes the whole position at every node. It
+// goes deepest from the first deals. Under -short it goes less deep and leaves
+// the golden file alone.
+func TestPerft(t *testing.T) {
+	var golden strings.Builder
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
+		for i, deal := range perftDeals {
+			depth := 5
+			switch {
+			case testing.Short():
+				depth = 4
+			case i < 3:
+				depth = 6
+			}
+			board := dealt(t, &rules, deal)
+			counts := gametest.Perft(t, board.Position(), naive(t, board), depth, recompute(t))
+			fmt.Fprintf(&golden, "%s %s %v\n", rules.Name, deal, counts)
+		}
+	}
+	if !testing.Short() {
+		gametest.Golden(t, "testdata/perft.golden", golden.String())
+	}
+}
+
+// TestPerftSmallDecks goes deeper, where cells and columns run out.
+func TestPerftSmallDecks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	decks := 60
+	if testing.Short() {
+		decks = 15
+	}
+	for i := range decks {
+		rules := freecell.Rules{
+			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
+			Build: freecell.Build(rng.IntN(2)), Moves: freecell.Moves(rng.IntN(3)),
+		}
+		board, err := freecell.RandomDeal(&rules, int64(i+1), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gametest.Perft(t, board.Position(), naive(t, board), 7, recompute(t))
+	}
+}
+
+// TestMoves holds the moves themselves against the naive rules along random
+// play.
+func TestMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
+		for number := range int64(30) {
+			board, err := freecell.RandomDeal(&rules, number+1, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gametest.Walk(board.Position(), rng, 60, func(p game.Position) {
+				got, want := moveTexts(p), naiveMoveTexts(naive(t, p.Board().(*freecell.Board)))
+				if !slices.Equal(got, want) {
+					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
+				}
+			})
+		}
+	}
+}
+
+func moveTexts(p game.Position) (texts []string) {
+	for _, m := range p.AppendMoves(nil) {
+		to := map[freecell.Place]string{freecell.Home: "home", freecell.Cell: "cell", freecell.Floor: "floor"}[freecell.MoveTo(m)]
+		if to == "" {
+			to = card.Card(freecell.MoveTo(m)).String()
+		}
+		texts = append(texts, freecell.MoveCard(m).String()+" "+to)
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+func naiveMoveTexts(s freecelltest.State) (texts []string) {
+	for _, m := range s.Moves() {
+		texts = append(texts, m.Card+" "+m.To)
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+// recompute makes every position that it visits anew and compares all of it.
+func recompute(t *testing.T) func(game.Position) {
+	return func(p game.Position) {
+		kept := p.(*freecell.Position)
+		if fresh := freecell.Recomputed(kept); fresh != *kept {
+			t.Fatalf("kept %+v; from scratch %+v", kept, fresh)
+		}
+	}
+}
+
+func dealt(t *testing.T, rules *freecell.Rules, text string) *freecell.Board {
+	t.Helper()
+	id, err := game.ParseDeal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := freecell.NewGame(*rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := g.Deal(id, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.(*freecell.Board)
+}
+
+// naive reads a board under the naive rules.
+func naive(t *testing.T, b *freecell.Board) freecelltest.State {
+	t.Helper()
+	return freecellcheck.BoardState(t, b)
+}

@@ -1,0 +1,35 @@
+package freecell_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/gametest"
+	"patience/internal/games/freecell"
+)
+
+// TestCoder walks at random from deals and from positions in mid-game: at every
+// node the code decodes to the position, and the code after each move is the
+// code of the position after it.
+func TestCoder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, rules := range []freecell.Rules{
+		freecell.Standard,
+		freecell.FourCompanies,
+		freecell.BakersGame,
+		{Name: "small", Columns: 3, Cells: 2, Ranks: 4},
+		{Name: "tall", Columns: 1, Cells: 6, Ranks: 13},
+	} {
+		for number := range int64(40) {
+			board, err := freecell.RandomDeal(&rules, number+1, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := board.Position()
+			gametest.Walk(start, rng, int(number)/4, func(game.Position) {})
+			test := gametest.NewCoderTest(start.(game.Searchable), gametest.Identical[freecell.Position])
+			gametest.Walk(start.Clone(), rng, 60, func(p game.Position) { test.Check(t, p) })
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package freecell_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"patience/game"
+	"patience/internal/games/freecell"
+)
+
+// TestTwins renames suits in the text of boards. Renamings that the rules do not
+// notice keep the key of twins and the number of plays; others change both on
+// some board.
+func TestTwins(t *testing.T) {
+	for _, c := range []struct {
+		rules freecell.Rules
+		to    string // what clubs, diamonds, hearts and spades become
+		twins bool
+	}{
+		{freecell.Standard, "CDHS", true},
+		{freecell.Standard, "SDHC", true},
+		{freecell.Standard, "DCSH", true},
+		{freecell.Standard, "HSCD", true},
+		{freecell.Standard, "DCHS", false},
+		{freecell.Standard, "CHSD", false},
+		{freecell.BakersGame, "CHSD", true},
+		{freecell.FourCompanies, "DCHS", true},
+	} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		samePlays := true
+		for n := range int64(30) {
+			p := walked(t, &c.rules, n+1, rng)
+			q := renamed(t, &c.rules, p, c.to)
+			if same := string(game.AppendTwinsKey(nil, p)) == string(game.AppendTwinsKey(nil, q)); same != c.twins {
+				t.Errorf("%s, %s: twins: %v; want %v; of\n%s", c.rules.Name, c.to, same, c.twins, p.Board())
+			}
+			checkTwin(t, p.(*freecell.Position))
+			a, b := p.(*freecell.Position).Twin(), q.(*freecell.Position).Twin()
+			if same := bytes.Equal(a.AppendKey(nil), b.AppendKey(nil)); same != c.twins {
+				t.Errorf("%s, %s: the same Twin: %v; want %v; of\n%s", c.rules.Name, c.to, same, c.twins, p.Board())
+			}
+			samePlays = samePlays && fmt.Sprint(game.Perft(p, 2, nil)) == fmt.Sprint(game.Perft(q, 2, nil))
+		}
+		if samePlays != c.twins {
+			t.Errorf("%s, %s: all boards have as many plays as before: %v; want %v", c.rules.Name, c.to, samePlays, c.twins)
+		}
+	}
+}
+
+// checkTwin checks that Twin returns the position that its board has, and a twin.
+func checkTwin(t *testing.T, p *freecell.Position) {
+	t.Helper()
+	twin := p.Twin()
+	if again := twin.Board().Position().(*freecell.Position); *again != *twin {
+		t.Errorf("the position of the twin's board differs from the twin; of\n%s", p.Board())
+	}
+	if !bytes.Equal(twin.AppendTwinsKey(nil), p.AppendTwinsKey(nil)) {
+		t.Errorf("Twin is no twin of\n%s", p.Board())
+	}
+}
+
+// walked returns the position after some random moves from a random deal.
+func walked(t *testing.T, rules *freecell.Rules, number int64, rng *rand.Rand) game.Position {
+	t.Helper()
+	g, err := freecell.NewGame(*rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := g.Deal(game.DealID{Source: game.Random, Number: number}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := board.Position()
+	for range rng.IntN(40) {
+		if m, n := p.Pick(rng.Uint64()); n > 0 {
+			p.Play(m)
+		}
+	}
+	return p
+}
+
+var suitsInText = regexp.MustCompile(`[A2-9TJQK][CDHS]\b|[CDHS]-`)
+
+// renamed renames the suits in the text of a position's board.
+func renamed(t *testing.T, rules *freecell.Rules, p game.Position, to string) game.Position {
+	t.Helper()
+	replace := strings.NewReplacer("C", to[0:1], "D", to[1:2], "H", to[2:3], "S", to[3:4])
+	text := suitsInText.ReplaceAllStringFunc(p.Board().String(), replace.Replace)
+	board, err := freecell.ParseBoard(rules, []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position()
+}

@@ -1,0 +1,117 @@
+package gaps_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/game"
+	"patience/game/gametest"
+	"patience/internal/games/gaps"
+	"patience/internal/testkit/gapscheck"
+	"patience/internal/testkit/gapstest"
+)
+
+// TestPerft holds paths and distinct positions against the naive rules and
+// against the golden file, and recomputes the whole position at every node.
+func TestPerft(t *testing.T) {
+	var golden strings.Builder
+	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest} {
+		for number := range int64(12) {
+			board := dealt(t, &rules, number+1)
+			counts := gametest.Perft(t, board.Position(), gapscheck.State(board), 8, recompute(t))
+			fmt.Fprintf(&golden, "%s random:%d %v\n", rules.Name, number+1, counts)
+		}
+	}
+	gametest.Golden(t, "testdata/perft.golden", golden.String())
+}
+
+// TestPerftSmallDecks goes to the ends of the games.
+func TestPerftSmallDecks(t *testing.T) {
+	for ranks := 2; ranks <= 5; ranks++ {
+		rules := gaps.Rules{Name: "small", Ranks: ranks}
+		for number := range int64(30) {
+			board := dealt(t, &rules, number+1)
+			gametest.Perft(t, board.Position(), gapscheck.State(board), 9, recompute(t))
+		}
+	}
+}
+
+// TestMoves holds moves, winning and points against the naive rules along
+// random play.
+func TestMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest, {Name: "small", Ranks: 3}} {
+		for number := range int64(100) {
+			gametest.Walk(dealt(t, &rules, number+1).Position(), rng, 200, func(p game.Position) {
+				s := gapscheck.State(p.Board().(*gaps.Board))
+				if got, want := moveTexts(p), naiveMoveTexts(s); !slices.Equal(got, want) {
+					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
+				}
+				if q := p.(*gaps.Position); q.Won() != s.Won() || q.Points() != s.Points() {
+					t.Fatalf("won %v, %d points; want %v, %d of\n%v", q.Won(), q.Points(), s.Won(), s.Points(), p.Board())
+				}
+			})
+		}
+	}
+}
+
+// TestPointsGrow: every move raises the points, so that no position repeats.
+func TestPointsGrow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for ranks := 2; ranks <= 13; ranks++ {
+		rules := gaps.Rules{Name: "points", Ranks: ranks}
+		for number := range int64(100) {
+			gametest.Walk(dealt(t, &rules, number+1).Position(), rng, 400, func(position game.Position) {
+				p := position.(*gaps.Position)
+				before := p.Points()
+				for _, m := range p.AppendMoves(nil) {
+					p.Play(m)
+					if after := p.Points(); after <= before {
+						t.Fatalf("%d points, then %d after a move to\n%v", before, after, p.Board())
+					}
+					p.Undo(m)
+				}
+			})
+		}
+	}
+}
+
+func moveTexts(p game.Position) (texts []string) {
+	for _, m := range p.AppendMoves(nil) {
+		c, to := gaps.MoveCard(m), gaps.MoveTo(m)
+		texts = append(texts, fmt.Sprint(int(c.Suit())+1, c.Rank(), to.Row(), to.Column()))
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+func naiveMoveTexts(s gapstest.State) (texts []string) {
+	for _, m := range s.Moves() {
+		rank := strings.Index("A23456789TJQK", m.Card[1:]) + 1
+		texts = append(texts, fmt.Sprint(int(m.Card[0]-'0'), rank, m.Row, m.Column))
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+// recompute makes every position that it visits anew and compares all of it.
+func recompute(t *testing.T) func(game.Position) {
+	return func(p game.Position) {
+		kept := p.(*gaps.Position)
+		if fresh := gaps.Recomputed(kept); fresh != *kept {
+			t.Fatalf("kept %+v; from scratch %+v", kept, fresh)
+		}
+	}
+}
+
+func dealt(t testing.TB, rules *gaps.Rules, number int64) *gaps.Board {
+	t.Helper()
+	board, err := gaps.RandomDeal(rules, number, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
+}
