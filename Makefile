@@ -58,8 +58,10 @@ race: ## race tests of what runs in parallel
 	go test -race -short $(PARALLEL)
 	go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/search/astar
 
-readme: build ## run the commands of the README and compare what they print
-	PATH="$(CURDIR)/bin:$$PATH" $(PYTHON) scripts/readme-commands.py
+PAGES ?= README.md docs/tour.md docs/train-a-network.md
+
+readme: build $(READERS) ## run the commands of the README and of docs and compare what they print; UPDATE=--update writes it
+	PATH="$(CURDIR)/bin:$(CURDIR)/$(VENV)/bin:$$PATH" $(PYTHON) scripts/readme-commands.py $(UPDATE) $(PAGES)
 
 docs: columns ## make the pages that come from the program again: columns, findings
 	$(MAKE) -C lab findings
