@@ -1,6 +1,7 @@
 package catalogue_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/game/gametest"
+	"patience/solve"
 )
 
 func TestEveryGame(t *testing.T) {
@@ -105,4 +107,33 @@ func TestPolicy(t *testing.T) {
 			t.Errorf("%s: %v of an unknown policy", e.Name(), err)
 		}
 	}
+}
+
+// TestPositionsOfOtherGames: solvers do not panic on a position of another game;
+// they refuse it, or search it by its own moves.
+func TestPositionsOfOtherGames(t *testing.T) {
+	o := solve.Options{Limits: solve.Limits{MaxNodes: 1000, MaxBytes: 64 << 20}}
+	for _, e := range catalogue.Standard().Entries() {
+		for _, other := range catalogue.Standard().Entries() {
+			board, err := other.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := board.Position()
+			_, decided := e.Solvers.Decide(t.Context(), p, o)
+			_, quick := e.Solvers.QuickSolution(t.Context(), p)
+			if family(e) != family(other) && family(e) != "gaps" && (decided == nil || quick == nil) {
+				t.Errorf("%s takes a position of %s: %v, %v", e.Name(), other.Name(), decided, quick)
+			}
+			if _, err := e.Solvers.Shortest(t.Context(), p, o); err == nil && family(e) == "calculation" && family(other) != "calculation" {
+				t.Errorf("%s finds the shortest solution of a position of %s", e.Name(), other.Name())
+			}
+		}
+	}
+}
+
+// family returns the name of the package with the rules of a game.
+func family(e catalogue.Entry) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(fmt.Sprintf("%T", e.Game), "*"), ".")
+	return name
 }

@@ -62,6 +62,7 @@ const MaxGuideValue = 1023
 
 // Guides returns the guides for the rules of a position, the best first. They
 // differ only in their values. Later ones find wins that the first ones miss.
+// There are none for a position of another game.
 type Guides func(p game.Position) []Guide
 
 // CardsHome returns a single guide, for any game. It counts the cards that are

@@ -83,6 +83,9 @@ func Review(ctx context.Context, e catalogue.Entry, b game.Board, moves []game.M
 	if err := o.Validate(); err != nil {
 		return Report{}, err
 	}
+	if b == nil {
+		return Report{}, errors.New("no board")
+	}
 	notation, err := b.Notation(moves)
 	if err != nil {
 		return Report{}, err

@@ -221,3 +221,9 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+func TestNoBoard(t *testing.T) {
+	if _, err := review.Review(t.Context(), smallGame(t), nil, nil, review.DefaultOptions()); err == nil {
+		t.Error("no error; expected one of no board")
+	}
+}

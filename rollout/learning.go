@@ -65,6 +65,9 @@ func Learn(ctx context.Context, start game.Position, o LearnOptions) (Learned, e
 	if err := o.Validate(); err != nil {
 		return Learned{}, fmt.Errorf("rollout: %w", err)
 	}
+	if start == nil {
+		return Learned{}, errNoPosition
+	}
 	l := newLearner(start, o)
 	key := start.AppendKey(nil)
 	for l.played < o.Trials && !l.best.won {

@@ -63,6 +63,16 @@ func (p *Policy) validate() error {
 	return nil
 }
 
+// try asks the policy once. A worker that panicked would end the program.
+func (p *Policy) try(start game.Position) {
+	switch moves := start.AppendMoves(nil); {
+	case p.NewPlayer != nil:
+		p.NewPlayer(start)
+	case p.Weight != nil && len(moves) > 0:
+		p.Weight(start, moves[0])
+	}
+}
+
 // PolicyFor returns the uniform policy, the policy of one of the game's
 // weightings, or one of the players given. The error lists the names.
 func PolicyFor(g game.Game, name string, players ...Policy) (Policy, error) {

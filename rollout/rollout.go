@@ -185,9 +185,10 @@ func (r *Result) StandardError() (float64, bool) {
 const chunkSize = 4096
 
 // Run plays the trials of the options from a position. The error is of options
-// outside their range, or that of ctx when it is cancelled; Run then returns
-// once the current trials are over. A trial takes microseconds, or 0.1 s if it
-// reaches the largest MaxMoves.
+// outside their range or of no position, or that of ctx when it is cancelled; Run
+// then returns once the current trials are over. A trial takes microseconds, or
+// 0.1 s if it reaches the largest MaxMoves. A policy that is not made for the
+// position's game may panic, and does so in the caller's goroutine.
 //
 // With Precise, Run looks whether the win rate is known well enough after 4,096
 // trials, after twice as many and so on. Without it, the win rate is known if
@@ -197,6 +198,10 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
 	}
+	if start == nil {
+		return Result{}, errNoPosition
+	}
+	o.Policy.try(start)
 	r := Result{Estimator: Sampled}
 	done, err := o.plannedTrials(ctx, start, &r)
 	switch {
@@ -218,6 +223,8 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	}
 	return r, nil
 }
+
+var errNoPosition = errors.New("rollout: no position")
 
 // plannedTrials plays the planned trials, and reports whether they are enough.
 func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Result) (done bool, err error) {

@@ -475,3 +475,32 @@ func microsoft(t testing.TB, rules freecell.Rules, number int64) game.Position {
 	}
 	return b.Position()
 }
+
+// TestNoPosition: no position is an error, and a policy of another game panics in
+// the caller's goroutine, not in a worker.
+func TestNoPosition(t *testing.T) {
+	o := DefaultOptions()
+	if _, err := Run(t.Context(), nil, o); err == nil {
+		t.Error("Run: no error")
+	}
+	if _, err := NewWalker(nil, o.Policy, o.MaxMoves, 1); err == nil {
+		t.Error("NewWalker: no error")
+	}
+	if _, err := Learn(t.Context(), nil, LearnOptions{Trials: 1, MaxMoves: 1}); err == nil {
+		t.Error("Learn: no error")
+	}
+	for _, foreign := range []Policy{
+		{Name: "foreign", Weight: func(game.Position, game.Move) int { panic("of another game") }},
+		{Name: "foreign", NewPlayer: func(game.Position) Player { panic("of another game") }},
+	} {
+		o.Policy = foreign
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("no panic that the caller could recover from")
+				}
+			}()
+			Run(t.Context(), microsoft(t, freecell.Standard, 1), o)
+		}()
+	}
+}

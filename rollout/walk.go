@@ -25,6 +25,9 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
+	if start == nil {
+		return nil, errNoPosition
+	}
 	if policy.NewPlayer != nil {
 		return nil, fmt.Errorf("policy %s does not tell its moves; expected uniform or one that weighs moves", policy.Name)
 	}

@@ -16,6 +16,7 @@ package sampling
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -143,6 +144,9 @@ type Sampler struct {
 // New returns a sampler. The label spec must be that of the labeler. The error
 // is of a value outside its range.
 func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampler, error) {
+	if l == nil {
+		return nil, errors.New("no labeler; expected one of label.New")
+	}
 	policy, err := e.Policy(labels.Policy)
 	if err != nil {
 		return nil, err

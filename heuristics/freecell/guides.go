@@ -7,12 +7,15 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// Guides returns the guides for the rules of a position of the FreeCell family.
-// They differ only in their values: the best comes first, and the others find
-// wins that it misses. The first one has dives. The position must be a
-// *freecell.Position.
+// Guides returns the guides for the rules of a position of the FreeCell family,
+// and none for any other position. They differ only in their values: the best
+// comes first, and the others find wins that it misses. The first one has dives.
 func Guides(p game.Position) (guides []heuristics.Guide) {
-	rules := p.(*freecell.Position).Rules()
+	position, ok := p.(*freecell.Position)
+	if !ok {
+		return nil
+	}
+	rules := position.Rules()
 	for i, w := range WeightsFor(rules) {
 		if i == 0 {
 			guides = append(guides, w.Guide(rules, DivesFor(rules)...))

@@ -78,7 +78,11 @@ func Method(guides heuristics.Guides) solve.Method {
 		if _, ok := p.(game.Searchable); !ok {
 			return nil, fmt.Errorf("positions of type %T cannot be searched", p)
 		}
-		d, err := New(Options{Guides: guides(p), Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory})
+		list := guides(p)
+		if len(list) == 0 {
+			return nil, fmt.Errorf("no guide for positions of type %T; expected one of the guides' game", p)
+		}
+		d, err := New(Options{Guides: list, Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory})
 		return solver{d}, err
 	}}
 }
