@@ -84,9 +84,20 @@ func isSource(text string) bool {
 	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// ParseDeal reads the specification of a single deal.
+// ParseDeal reads the specification of a single deal, as [ParseDeals] does.
 func ParseDeal(text string) (DealID, error) {
 	deals, err := ParseDeals(text)
+	return single(text, deals, err)
+}
+
+// ParseDealOf reads the specification of a single deal of a game, as
+// [ParseDealsOf] does.
+func ParseDealOf(g Game, text string) (DealID, error) {
+	deals, err := ParseDealsOf(g, text)
+	return single(text, deals, err)
+}
+
+func single(text string, deals Deals, err error) (DealID, error) {
 	if err != nil {
 		return DealID{}, err
 	}

@@ -58,6 +58,21 @@ func TestParseDealsWrong(t *testing.T) {
 	}
 }
 
+// TestParseDealOf: a single deal of a game's sources.
+func TestParseDealOf(t *testing.T) {
+	for text, want := range map[string]string{
+		"7":        "list-95:7 <nil>",
+		"random:3": "random:3 <nil>",
+		"7-8":      `:0 deals "7-8": 2 deals; expected a single one`,
+		"other:7":  `:0 deals "other:7": listed has no source "other"; expected list-95 or random`,
+	} {
+		id, err := game.ParseDealOf(listedGame{}, text)
+		if got := fmt.Sprintf("%s %v", id, err); got != want {
+			t.Errorf("%s: %s; want %s", text, got, want)
+		}
+	}
+}
+
 // A listedGame has deals of a source of its own.
 type listedGame struct{ game.Game }
 

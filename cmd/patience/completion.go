@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/pick"
 	"patience/rollout"
 )
 
@@ -23,7 +24,7 @@ func values(games *catalogue.Catalogue, flag string) func(*cobra.Command) []cobr
 	case "format":
 		return formats
 	case "difficulty":
-		return func(*cobra.Command) []cobra.Completion { return difficulties }
+		return func(*cobra.Command) []cobra.Completion { return pick.Names() }
 	case "positions":
 		return func(*cobra.Command) []cobra.Completion { return positionKinds }
 	case "heuristic":
@@ -32,11 +33,8 @@ func values(games *catalogue.Catalogue, flag string) func(*cobra.Command) []cobr
 	return nil
 }
 
-// The values of flags that other packages read.
-var (
-	difficulties  = []cobra.Completion{"easy", "medium", "hard", "expert"}
-	positionKinds = []cobra.Completion{"deal", "walk", "solution", "near"}
-)
+// positionKinds are what package sampling reads.
+var positionKinds = []cobra.Completion{"deal", "walk", "solution", "near"}
 
 // addCompletions tells the shell what each verb and each flag takes.
 func addCompletions(root *cobra.Command, games *catalogue.Catalogue) {

@@ -68,7 +68,8 @@ func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, tex
 		return usage(err)
 	}
 	if f.lp && (e.Needs == nil || deals.Len() > 1) {
-		return usagef("--lp is for a single deal of a game with a graph of needs, like freecell")
+		return usagef("--lp is for a single deal of a game with a graph of needs: %s",
+			namesWith(s.games, func(e catalogue.Entry) bool { return e.Needs != nil }))
 	}
 	if f.moves != "" && deals.Len() > 1 {
 		return usagef("--moves with %d deals; expected a single one", deals.Len())

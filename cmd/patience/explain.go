@@ -10,12 +10,13 @@ import (
 
 // checkExplain returns an error if --explain does not go with the game, the
 // format or the number of deals.
-func (f *solveFlags) checkExplain(e catalogue.Entry, deals int64) error {
+func (f *solveFlags) checkExplain(games *catalogue.Catalogue, e catalogue.Entry, deals int64) error {
 	switch {
 	case !f.explain:
 		return nil
 	case e.GroupHands == nil:
-		return usagef("--explain: %s has no words for bundles of moves; games of single cards have, like freecell", e.Name())
+		return usagef("--explain: %s has no words for bundles of moves; expected %s", e.Name(),
+			namesWith(games, func(e catalogue.Entry) bool { return e.GroupHands != nil }))
 	case f.format != "text" && f.format != "json":
 		return usagef("--explain with --format %s; expected text or json", f.format)
 	case deals > 1:

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/datasets"
 	"patience/game"
 	"patience/review"
 	"patience/rollout"
@@ -138,22 +139,17 @@ func (f *reviewFlags) start(ctx context.Context, s streams, e catalogue.Entry, p
 	case f.file != "":
 		return readPosition(ctx, s, e, f.file)
 	}
-	return dealOf(ctx, e, given[0], f.games.seed)
+	return dealOf(e, given[0], f.games.seed)
 }
 
 // dealOf returns a single deal.
-func dealOf(ctx context.Context, e catalogue.Entry, text string, seed uint64) (subject, error) {
-	deals, err := game.ParseDealsOf(e, text)
+func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
+	id, err := game.ParseDealOf(e, text)
 	if err != nil {
 		return subject{}, usage(err)
 	}
-	if deals.Len() != 1 {
-		return subject{}, usagef("deals %q: %d deals; expected a single one", text, deals.Len())
-	}
-	for subject, err := range dealt(ctx, e, deals, seed) {
-		return subject, err
-	}
-	return subject{}, nil
+	board, err := e.Deal(id, seed)
+	return subject{datasets.Subject{ID: id, Seed: seed, Board: board}, e, id.String(), 0}, usage(err)
 }
 
 // reviewed is a game with its report.

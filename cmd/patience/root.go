@@ -201,6 +201,17 @@ func were(n int64) string {
 	return humanize.Comma(n) + " were"
 }
 
+// namesWith returns the names of the games that have something.
+func namesWith(games *catalogue.Catalogue, has func(catalogue.Entry) bool) string {
+	var names []string
+	for _, e := range games.Entries() {
+		if has(e) {
+			names = append(names, e.Name())
+		}
+	}
+	return strings.Join(names, " or ")
+}
+
 // gameFlags are the flags that name a game and its deals.
 type gameFlags struct {
 	name      string

@@ -83,7 +83,7 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.checkFast(e); err != nil {
+	if err := f.checkFast(s.games, e); err != nil {
 		return err
 	}
 	spec, err := f.labels.labels(e, f.games.seed)

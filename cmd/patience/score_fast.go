@@ -41,12 +41,13 @@ func (f *scoreFlags) runFast(ctx context.Context, s streams, e catalogue.Entry, 
 
 // checkFast returns an error if --fast does not go with the game or with other
 // flags.
-func (f *scoreFlags) checkFast(e catalogue.Entry) error {
+func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) error {
 	switch {
 	case !f.fast:
 		return nil
 	case e.Model == nil:
-		return usagef("--fast: there is no model of %s; expected freecell", e.Name())
+		return usagef("--fast: there is no model of %s; expected %s", e.Name(),
+			namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
 	case f.fresh:
 		return usagef("--fast and --fresh; expected one of them")
 	case f.moves.on:

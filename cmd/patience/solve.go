@@ -127,7 +127,7 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.checkExplain(e, list.n); err != nil {
+	if err := f.checkExplain(s.games, e, list.n); err != nil {
 		return err
 	}
 	if err := f.checkAfter(list.n); err != nil {

@@ -12,7 +12,6 @@ import (
 	"patience/datasets"
 	"patience/datasets/compare"
 	"patience/label"
-	"patience/pick"
 	"patience/rollout"
 	"patience/sampling"
 	"patience/solve"
@@ -249,18 +248,9 @@ func TestOneLine(t *testing.T) {
 	}
 }
 
-// TestCompletedValues: what completion offers for flags that other packages read,
-// these read.
+// TestCompletedValues: what completion offers for --positions, package sampling
+// reads.
 func TestCompletedValues(t *testing.T) {
-	e, err := catalogue.Standard().Lookup("freecell")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range difficulties {
-		if _, err := pick.ParseClass(name, e.Reference); err != nil {
-			t.Error(err)
-		}
-	}
 	for _, name := range positionKinds {
 		if _, err := sampling.ParseKinds(name); err != nil {
 			t.Error(err)

@@ -138,22 +138,37 @@ func (s *Site) PeakMemory() int64 { return s.memory.Peak() }
 // Handler returns the handler of all pages.
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /{$}", s.handle(s.home))
-	mux.Handle("GET /deal", s.handle(s.deal))
-	mux.Handle("POST /board", s.handle(s.paste))
-	mux.Handle("GET /board.svg", s.handle(s.picture))
-	mux.Handle("GET /solution", s.handle(s.solution))
-	mux.Handle("GET /compare", s.handle(s.compare))
-	mux.Handle("GET /find", s.handle(s.find))
-	static, err := fs.Sub(staticFiles, "static")
-	if err != nil {
-		panic(err) // the folder is part of the program
+	for path, page := range map[string]http.Handler{
+		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution),
+		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
+	} {
+		mux.Handle("GET "+path, page)
+		mux.Handle(path, s.otherMethod("GET, HEAD"))
 	}
-	mux.Handle("GET /static/", http.StripPrefix("/static/", http.FileServerFS(static)))
+	mux.Handle("POST /board", s.handle(s.paste))
+	mux.Handle("/board", s.otherMethod("POST"))
 	mux.Handle("/", s.handle(func(_ http.ResponseWriter, r *http.Request) error {
 		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /compare and /find", r.URL.Path)}
 	}))
 	return s.guard(mux)
+}
+
+// files returns the handler of the files that pages load.
+func files() http.Handler {
+	static, err := fs.Sub(staticFiles, "static")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	return http.StripPrefix("/static/", http.FileServerFS(static))
+}
+
+// otherMethod answers a request with a method that the page does not have; allowed are
+// those it has.
+func (s *Site) otherMethod(allowed string) http.Handler {
+	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
+		w.Header().Set("Allow", allowed)
+		return &failure{http.StatusMethodNotAllowed, fmt.Errorf("%s %s; expected %s", r.Method, r.URL.Path, allowed)}
+	})
 }
 
 // The limits of connections. A page may take Options.Timeout, and then a slow

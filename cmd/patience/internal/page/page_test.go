@@ -268,3 +268,27 @@ func FuzzView(f *testing.F) {
 		}
 	})
 }
+
+// TestMethods: a page that has no such method says which it has, and the folder of
+// files is no page.
+func TestMethods(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	for _, v := range []struct {
+		method, path, allow string
+		status              int
+	}{
+		{http.MethodPost, "/deal?deal=1", "GET, HEAD", http.StatusMethodNotAllowed},
+		{http.MethodDelete, "/", "GET, HEAD", http.StatusMethodNotAllowed},
+		{http.MethodPost, "/static/page.css", "GET, HEAD", http.StatusMethodNotAllowed},
+		{http.MethodGet, "/board", "POST", http.StatusMethodNotAllowed},
+		{http.MethodHead, "/static/page.css", "", http.StatusOK},
+		{http.MethodGet, "/static/", "", http.StatusNotFound},
+		{http.MethodGet, "/static/nothing", "", http.StatusNotFound},
+		{http.MethodPost, "/nothing", "", http.StatusNotFound},
+	} {
+		w := send(h, httptest.NewRequest(v.method, v.path, nil))
+		if w.Code != v.status || w.Header().Get("Allow") != v.allow {
+			t.Errorf("%s %s: status %d, allowed %q; want %d, %q", v.method, v.path, w.Code, w.Header().Get("Allow"), v.status, v.allow)
+		}
+	}
+}

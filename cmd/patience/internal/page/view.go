@@ -106,14 +106,10 @@ func (v *view) readDeal(text, seedText string) error {
 	if err != nil {
 		return err
 	}
-	deals, err := game.ParseDealsOf(v.entry, text)
+	id, err := game.ParseDealOf(v.entry, text)
 	if err != nil {
 		return wrong(err)
 	}
-	if deals.Len() != 1 {
-		return wrongf("deals %q: %d deals; expected a single one", text, deals.Len())
-	}
-	id := game.DealID{Source: deals.Source, Number: deals.Ranges[0].First}
 	if v.start, err = v.entry.Deal(id, seed); err != nil {
 		return wrong(err)
 	}
