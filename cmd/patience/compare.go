@@ -229,18 +229,12 @@ func described(p *compare.Population) string {
 	return text
 }
 
-// fullTable is the width of the table with all columns.
-const fullTable = 106
-
 // reportTable returns a row for each label. On a narrow terminal it has no
-// means.
+// means, and on a very narrow one no medians.
 func reportTable(r *compare.Report, width int) string {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "more"})
-	narrow := width > 0 && width < fullTable
-	t.Style().Options.DrawBorder = !narrow
-	t.SetColumnConfigs([]table.ColumnConfig{{Name: "mean A", Hidden: narrow}, {Name: "mean B", Hidden: narrow}})
 	larger := map[compare.Verdict]string{compare.LargerA: "A", compare.LargerB: "B"}
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -250,5 +244,5 @@ func reportTable(r *compare.Report, width int) string {
 			strings.Replace(compare.Signed(row.Delta), " to ", ", ", 1), compare.PText(row.P), larger[row.Verdict],
 		})
 	}
-	return t.Render()
+	return renderWithin(t, width, "mean A", "mean B", "median A", "median B", "p")
 }

@@ -206,6 +206,6 @@ func printRanking(s streams, title string, rows []datasets.Ranked) error {
 			fmt.Sprintf("%.3g", r.WinRate), fmt.Sprintf("%.3g to %.3g", r.WinRateLow, r.WinRateHigh),
 		})
 	}
-	_, err := fmt.Fprintln(s.out, t.Render())
+	_, err := fmt.Fprintln(s.out, renderWithin(t, columns(s.out), "random games", "wins"))
 	return err
 }

@@ -78,7 +78,7 @@ func movesOf(s streams, played *review.Game, b game.Board, name string) ([]game.
 		return nil, usagef("%s: %w", name, err)
 	}
 	if play.Said != "" {
-		fmt.Fprintf(s.err, "%s: %s\n", name, play.Said)
+		fmt.Fprintln(s.err, wrapped(s.err, name+": "+play.Said))
 	}
 	return play.Moves, nil
 }

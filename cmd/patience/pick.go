@@ -252,6 +252,6 @@ func (p *pickedTable) print(r pickedRow) error {
 }
 
 func (p *pickedTable) end() error {
-	_, err := fmt.Fprintln(p.w, p.t.Render())
+	_, err := fmt.Fprintln(p.w, renderWithin(p.t, columns(p.w), "95 % interval", "harder than"))
 	return err
 }

@@ -98,11 +98,28 @@ func newPlainTable() table.Writer {
 	return t
 }
 
-// printHelp prints the help of a command, no wider than the terminal.
+// renderWithin renders a table no wider than a terminal, of 0 columns if there is
+// none: without its border if need be, and without the columns of these titles,
+// the first of them first.
+func renderWithin(t table.Writer, width int, lessNeeded ...string) string {
+	rendered := t.Render()
+	var hidden []table.ColumnConfig
+	for n := 0; width > 0 && text.LongestLineLen(rendered) > width && n <= len(lessNeeded); n++ {
+		t.Style().Options.DrawBorder = false
+		if n > 0 {
+			hidden = append(hidden, table.ColumnConfig{Name: lessNeeded[n-1], Hidden: true})
+		}
+		t.SetColumnConfigs(hidden)
+		rendered = t.Render()
+	}
+	return rendered
+}
+
+// printHelp prints the help of a command, with flags no wider than the terminal,
+// or than the usual one.
 func printHelp(c *cobra.Command, _ []string) {
 	w := c.OutOrStdout()
-	if width := columns(w); width > 0 {
-		c.SetUsageTemplate(strings.ReplaceAll(c.UsageTemplate(), ".FlagUsages ", fmt.Sprintf(".FlagUsagesWrapped %d ", width)))
-	}
+	width := cmp.Or(columns(w), usualColumns)
+	c.SetUsageTemplate(strings.ReplaceAll(c.UsageTemplate(), ".FlagUsages ", fmt.Sprintf(".FlagUsagesWrapped %d ", width)))
 	fmt.Fprintf(w, "%s\n\n%s", wrapped(w, strings.TrimSpace(cmp.Or(c.Long, c.Short))), c.UsageString())
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"patience/catalogue"
 
@@ -203,5 +204,44 @@ func TestColours(t *testing.T) {
 	status := run(t.Context(), []string{"deal", "617", "--format", "png"}, strings.NewReader(""), term.tty, &errors)
 	if got := term.text(); status != statusUsage || got != "" || !strings.Contains(errors.String(), "png to a terminal") {
 		t.Errorf("an image to a terminal: status %d, %q, %q", status, got, errors.String())
+	}
+}
+
+// TestTablesFit: tables of pick and winrate fit a terminal of 60 columns.
+func TestTablesFit(t *testing.T) {
+	for args, want := range map[string]string{
+		"pick --difficulty easy --count 1 --deals random:1-20 --quiet": "1 game in",
+		"winrate 1-3 --quiet": "winnable",
+	} {
+		term := newTerminalOf(t, 60)
+		var errors bytes.Buffer
+		status := run(t.Context(), strings.Fields(args), strings.NewReader(""), term.tty, &errors)
+		got := term.text()
+		if status != statusDone || !strings.Contains(got, want) || !strings.Contains(got, "│") {
+			t.Errorf("%s: status %d, %s%s", args, status, got, errors.String())
+		}
+		for line := range strings.Lines(strings.ReplaceAll(got, "\r", "")) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 60 {
+				t.Errorf("%s: a line of %d letters: %s", args, n, line)
+			}
+		}
+	}
+}
+
+// TestFlagsFit: where there is no terminal, the texts of flags are as wide as on
+// a usual one.
+func TestFlagsFit(t *testing.T) {
+	var out, errors bytes.Buffer
+	if status := run(t.Context(), []string{"score", "--help"}, strings.NewReader(""), &out, &errors); status != statusDone {
+		t.Fatalf("status %d: %s", status, errors.String())
+	}
+	_, flags, found := strings.Cut(out.String(), "\nFlags:\n")
+	if !found {
+		t.Fatal("no flags")
+	}
+	for line := range strings.Lines(flags) {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > usualColumns {
+			t.Errorf("a line of %d letters: %s", n, line)
+		}
 	}
 }

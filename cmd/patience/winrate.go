@@ -171,11 +171,12 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 	}
 	rows := table.NewWriter()
 	rows.SetStyle(table.StyleLight)
-	rows.AppendHeader(table.Row{"", "deals", "share", "mean " + string(plan.Game.Solvers.Any.Unit), "mean moves"})
+	means := "mean " + string(plan.Game.Solvers.Any.Unit)
+	rows.AppendHeader(table.Row{"", "deals", "share", means, "mean moves"})
 	rows.AppendRow(countRow("winnable", t, &t.Winnable))
 	rows.AppendRow(countRow("not winnable", t, &t.Unwinnable))
 	rows.AppendRow(countRow("undecided", t, &t.Undecided))
-	_, err := fmt.Fprintln(w, rows.Render())
+	_, err := fmt.Fprintln(w, renderWithin(rows, columns(w), "mean moves", means))
 	return err
 }
 
