@@ -34,14 +34,16 @@ A guess proves nothing: labels that are proofs come from the searches.
 
 {layers}
 
-Hidden layers are rectified linear units. They join {fit.MEMBERS[0]}, {fit.MEMBERS[250]} and {fit.MEMBERS[1000]} nets that were trained apart, by the mean of their
-logits. The inputs are the features of the position that do not depend on the names of suits, where each card lies, and how the
-four dives of the greedy search end within 200 positions each: whether they win, log2 of the positions they visit, and the moves of
-their solutions. A dive draws no random numbers, so "position alone" means without trials. The third net
-reads means, deviations and order statistics of the moves, branching, cards home, lower bound and gauge at the ends of
-1,000 uniform trials. The second reads 250 trials by splitting (`AppendSplit` of package `rollout`): 62 begin at the start, the
-others play on from where some rose higher. Its inputs say how high each step rose, and how the first and the last trials
-went: means, deviations and order statistics of level, moves, cards home and lower bound at their highest positions. Positions that are equal up to the names of suits have equal inputs. The weights are in `model/freecell/nets`, the same as ONNX in `model/freecell/onnx`.
+Hidden layers are rectified linear units. They are ensembles of {fit.MEMBERS[0]}, {fit.MEMBERS[250]} and {fit.MEMBERS[1000]} nets whose logits are averaged. Inputs are equal for positions that are equal up to the names of suits:
+
+* the features that do not depend on these names, and where each card lies;
+* how the four dives of the greedy search end within 200 positions each: won or not, log2 of the positions visited, moves of the solution.
+  A dive draws no random numbers, so "position alone" means without trials;
+* with 1,000 trials: means, deviations and order statistics of moves, branching, cards home, lower bound and gauge at their ends;
+* with 250 trials, by splitting (`AppendSplit`): 62 begin at the start, the others play on from where some rose higher. The inputs say how
+  high each step rose, and the same statistics of the first and the last trials at their highest positions.
+
+The weights are in `model/freecell/nets`, the same as ONNX in `model/freecell/onnx`.
 """
 
 
@@ -70,13 +72,13 @@ part, and no deal is in two.
 
 {table(["part", "deals", "positions along play", "deals with a measured win rate", "least moves known", "least cells of deals known", "proved lost"], rows)}
 The nets learn from {total:,} positions of the first three parts. In training the suits of each are renamed in one of the
-eight ways, anew in each epoch. Measured win rates are of 2,048 trials, or where these have few wins of the first round of splitting
-(standard error about 0.12 of log10); published ones are of 131,072 trials, or where these have few wins of more splitting (0.09). Deals of the part taught have no measured win rate. The net for 1,000 trials, trained on
-the first two parts, labels them from 1,000 other trials, within the bounds that searches prove. Least moves that no search proved are intervals, from the
-proved bound to the length of a known solution; so are least cells and win rates of positions of which few trials are known.
-Nothing is dropped. The validation part set temperatures and levels. By how much measured win rates are smoothed was chosen on 150
-deals of the test part; dropout, passes, sizes and how 250 trials are played were tried on these too. That dives are read was chosen by cross-validation
-on published deals, with an eye on the test part. So the figures of the test part may be a little too good. Nothing was chosen on the part fresh.
+eight ways, anew in each epoch. Measured win rates are of 2,048 trials, or of one round of splitting where these have few wins (standard error about 0.12 of
+log10); published ones are of 131,072 trials or more splitting (0.09). The part taught has no measured win rates: the net for 1,000 trials, trained on the
+first two parts, labels it within the bounds that searches prove. What is not proved enters as an interval, and nothing is dropped.
+
+The validation part set temperatures and levels. The smoothing of measured win rates was chosen on 150 deals of the test part, where dropout, passes, sizes and the way
+of 250 trials were tried too, and the dives by cross-validation on published deals with an eye on the test part. So the figures of the test part may
+be a little too good. Nothing was chosen on the part fresh.
 """
 
 
@@ -89,8 +91,8 @@ def targets(learner):
 * least number of moves beyond the relaxed bound, in 60 bins of one move, for positions that can be won.
 * least number of cells, 0 to 4, or more. More is the chance that the position cannot be won.
 
-Each head gives a probability of each bin; the loss is minus the log of the probability of what was seen. The
-value is the mean, and the interval of 90 % lies between two levels that held 90 % of the validation part.
+Each head gives a probability of each bin; the loss is minus its log where the label fell. The value is the mean, and the interval of 90 % lies
+between two levels that held 90 % of the validation part.
 """
 
 
@@ -125,9 +127,9 @@ def errors(learner):
     return f"""
 ## Errors on the test part
 
-R² on {d.sum()} random deals ({fit.known_moves(c).sum()} for the least number of moves, {cells.sum()} for least cells). Targets are in brackets. The deals without a proved least number of moves are left out there; they are mostly
-the harder ones. For least cells no net is clearly better than always guessing the most common number. "Plain" is the label of 65,536 uniform trials,
-log10((wins + ½)/65,537), which cannot tell win rates below 10⁻⁵ apart: {100 * (plain == 0).mean():.0f} % of the deals have no win. "Measured" is
+R² on {d.sum()} random deals ({fit.known_moves(c).sum()} for the least number of moves, {cells.sum()} for least cells). Targets are in brackets. Deals without proved least moves, mostly the harder ones,
+are left out there. For least cells no net is clearly better than always guessing the most common number. "Plain" is the label of 65,536 uniform trials,
+log10((wins + ½)/65,537), which cannot distinguish win rates below 10⁻⁵: {100 * (plain == 0).mean():.0f} % of the deals have no win. "Measured" is
 log10 of the win rate with rare wins measured by splitting, over its whole range. Error is the mean absolute error.
 
 {table(["", "R² plain", "R² measured", "error", "R² least moves", "error", "least cells right"], rows)}
@@ -213,8 +215,8 @@ def curve(learner):
     return f"""
 ## Learning curve
 
-R² on the test part if only a share of the deals is there to learn from, or without the inputs of dives; of single nets, before they are joined. The
-net for 1,000 trials learns from the parts train and published alone. When it teaches the others, it has learned from all of them.
+R² of single nets on the test part, with a share of the deals to learn from, or without the inputs of dives. The net for 1,000 trials learns from the
+parts train and published alone; it teaches the others when it has learned from all of them.
 
 {table(["net", "share of the deals", "R² plain", "R² measured", "R² least moves"], rows)}"""
 
@@ -263,8 +265,8 @@ def failures(learner):
     return f"""
 ## Where it fails
 
-Errors of log10 of the win rate by the measured win rate. A positive mean error: such deals are guessed too easy.
-Guesses lie nearer to the mean than the truth, so the hardest deals are guessed too easy and the easiest too hard.
+Errors of log10 of the win rate; positive means guessed too easy. Guesses lie nearer to the mean than the truth, so the hardest deals are guessed
+too easy and the easiest too hard.
 
 {table(["net", "log10 of the win rate", "deals", "mean error", "mean absolute error"], rows)}
 The five deals that the net for 1,000 trials misses most: {names}.
