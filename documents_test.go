@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"patience/internal/version"
 )
 
 // published are the least numbers of moves of microsoft:1-10 as Sukegawa and
@@ -62,10 +64,24 @@ func numbers(t *testing.T, line string) [4]int {
 	return row
 }
 
+// TestVersion: the pages name the version of the program.
+func TestVersion(t *testing.T) {
+	for file, want := range map[string]string{
+		"CITATION.cff": "\nversion: " + version.Number + "\n",
+		"README.md":    "patience@v" + version.Number + " ",
+		"CHANGELOG.md": version.Number + "\n",
+	} {
+		if !strings.Contains(read(t, file), want) {
+			t.Errorf("%s without %q", file, want)
+		}
+	}
+}
+
 var (
 	linkPattern    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	headingPattern = regexp.MustCompile(`(?m)^#+ +(.+)$`)
 	codePattern    = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
+	targetPattern  = regexp.MustCompile("(?m)(?:`|^)make (-C lab )?([a-z0-9-]+)")
 	notInAnchor    = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
@@ -86,6 +102,18 @@ func TestLinks(t *testing.T) {
 				t.Errorf("%s links to %s: %v", page, link[1], err)
 			} else if anchor != "" && !hasAnchor(read(t, file), anchor) {
 				t.Errorf("%s links to %s: no such heading", page, link[1])
+			}
+		}
+	}
+}
+
+// TestTargets: the pages name targets of make that are there.
+func TestTargets(t *testing.T) {
+	makefiles := map[string]string{"": read(t, "Makefile"), "-C lab ": read(t, "lab/Makefile")}
+	for _, page := range pages(t) {
+		for _, call := range targetPattern.FindAllStringSubmatch(read(t, page), -1) {
+			if !strings.Contains(makefiles[call[1]], "\n"+call[2]+":") {
+				t.Errorf("%s has `make %s%s`: no such target", page, call[1], call[2])
 			}
 		}
 	}

@@ -16,7 +16,19 @@ import (
 )
 
 // FormatVersion is increased whenever columns change, or their meaning, or what
-// determines their values. It is part of every plan.
+// determines their values. It is part of every plan. The program reads and writes
+// this version only.
+//
+//   - 1: identity, features and labels of random play.
+//   - 2: exact labels, solution, fas; on request min_cells and min_run_moves.
+//   - 3: the same columns; searches that stop at a limit may give other values.
+//   - 4: Calculation by clause learning: dead ends count for positions, effort_below is null.
+//   - 5: bound and bound_name for every game in place of relaxed_bound; seed and play_seed.
+//   - 6: end_bound_mean is of a sample of the lost trials.
+//   - 7: effort_below of single cards is about a fifth lower, since the search leaves positions out.
+//   - 8: positions along play and their ply, table of moves, files by split, splits by twins,
+//     rare wins by splitting with win_rate_error, ratings, learning_trials, group_hands;
+//     min_moves_high and solution by a better beam.
 const FormatVersion = 8
 
 // A Plan is everything that determines the rows of a dataset and how they are

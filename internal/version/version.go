@@ -6,11 +6,12 @@ import (
 	"runtime/debug"
 )
 
-// Number is the version. A release is tagged with a v before it.
-const Number = "0.1.0"
+// Number is the version. A release is tagged with a v before it; "-dev" says that
+// there is none yet.
+const Number = "0.1.0-dev"
 
 // String returns the number and, where Go's build recorded it, the revision
-// that the program was built from, like "0.1.0 (65d90c1a2b3c)". A plus sign
+// that the program was built from, like "0.1.0-dev (65d90c1a2b3c)". A plus sign
 // after the revision says that files were changed since.
 func String() string {
 	info, ok := debug.ReadBuildInfo()

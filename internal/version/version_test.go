@@ -23,7 +23,7 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestString(t *testing.T) {
-	if got := String(); !regexp.MustCompile(`^\d+\.\d+\.\d+( \([0-9a-f]{12}\+?\))?$`).MatchString(got) {
+	if got := String(); !regexp.MustCompile(`^\d+\.\d+\.\d+(-dev)?( \([0-9a-f]{12}\+?\))?$`).MatchString(got) {
 		t.Errorf("%q is no version", got)
 	}
 }
