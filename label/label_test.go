@@ -60,7 +60,7 @@ func labelled(t *testing.T, e catalogue.Entry, s label.Spec, p game.Position) la
 // bound that the game's rules allow.
 func TestLabel(t *testing.T) {
 	for gameName, h := range map[string]heuristics.Heuristic{
-		"freecell": bounds.Relaxed{}, "bakers-game": bounds.Relaxed{}, "four-companies": bounds.Runs{},
+		"freecell": bounds.Relaxed, "bakers-game": bounds.Relaxed, "four-companies": bounds.Runs,
 	} {
 		p, s := position(t, gameName), label.DefaultSpec()
 		s.Playouts, s.MaxPlayouts, s.ExactNodes = 500, 500, 0
@@ -224,7 +224,7 @@ func TestLearningTrials(t *testing.T) {
 	}
 	s.LearningTrials = 3000
 	want, err := rollout.Learn(t.Context(), p, rollout.LearnOptions{
-		Trials: 3000, MaxMoves: s.MaxMoves, Seed: s.PlaySeed, NewScorer: e.NewScorer, Bound: bounds.Relaxed{}.Bound,
+		Trials: 3000, MaxMoves: s.MaxMoves, Seed: s.PlaySeed, NewScorer: e.NewScorer, Bound: bounds.Relaxed.Bound,
 	})
 	if err != nil || !want.Won {
 		t.Fatalf("%+v, %v", want, err)

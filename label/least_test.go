@@ -33,7 +33,7 @@ func pointer[T any](v T) *T { return &v }
 // 2016); its relaxed bound is 70.
 func TestExact(t *testing.T) {
 	p := position(t, "freecell")
-	out, err := astar.Search(t.Context(), p.(game.Searchable), astar.DefaultOptions(bounds.Relaxed{}))
+	out, err := astar.Search(t.Context(), p.(game.Searchable), astar.DefaultOptions(bounds.Relaxed))
 	if err != nil {
 		t.Fatal(err)
 	}

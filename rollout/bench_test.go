@@ -23,7 +23,7 @@ func BenchmarkPolicies(b *testing.B) {
 
 // BenchmarkTrialsBound times a trial with the bound of its last position.
 func BenchmarkTrialsBound(b *testing.B) {
-	benchmarkTrials(b, Uniform, bounds.Relaxed{}.Bound)
+	benchmarkTrials(b, Uniform, bounds.Relaxed.Bound)
 }
 
 func benchmarkTrials(b *testing.B, policy string, bound func(game.Position) int) {

@@ -15,7 +15,7 @@ import (
 )
 
 func learnOptions(trials int64) LearnOptions {
-	return LearnOptions{Trials: trials, MaxMoves: 1000, Seed: 1, Bound: bounds.Relaxed{}.Bound}
+	return LearnOptions{Trials: trials, MaxMoves: 1000, Seed: 1, Bound: bounds.Relaxed.Bound}
 }
 
 func mustLearn(t *testing.T, start game.Position, o LearnOptions) Learned {

@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"patience/game"
+	"patience/heuristics"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/racing"
 	"patience/stats"
@@ -141,8 +142,8 @@ func TestRun(t *testing.T) {
 			t.Parallel()
 			start := microsoft(t, freecell.Standard, test.deal)
 			o := optionsFor(t, freecell.Standard, test.policy)
-			o.Playouts, o.MaxPlayouts, o.Bound = test.playouts, test.maxPlayouts, bounds.Relaxed{}.Bound
-			o.BoundBelow = bounds.Relaxed{}.BoundBelow
+			o.Playouts, o.MaxPlayouts, o.Bound = test.playouts, test.maxPlayouts, bounds.Relaxed.Bound
+			o.BoundBelow = heuristics.BoundBelow(bounds.Relaxed)
 			want := runInSequence(start, o)
 			if want.Estimator != test.want {
 				t.Fatalf("estimator %s, want %s; %+v", want.Estimator, test.want, want)

@@ -17,7 +17,7 @@ import (
 )
 
 func newSketcher(p game.Position, seed uint64) *rollout.Sketcher {
-	return rollout.NewSketcher(p, bounds.Relaxed{}.Bound, bounds.Gauge(), seed)
+	return rollout.NewSketcher(p, bounds.Relaxed.Bound, bounds.Gauge(), seed)
 }
 
 // TestSketchAgainstRun: over many trials the means of a sketch are those of Run.
@@ -29,7 +29,7 @@ func TestSketchAgainstRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := rollout.DefaultOptions()
-	o.Playouts, o.MaxPlayouts, o.Bound = n, n, bounds.Relaxed{}.Bound
+	o.Playouts, o.MaxPlayouts, o.Bound = n, n, bounds.Relaxed.Bound
 	r, err := rollout.Run(t.Context(), p, o)
 	if err != nil {
 		t.Fatal(err)

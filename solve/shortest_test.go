@@ -27,7 +27,7 @@ func TestCalculationByAStar(t *testing.T) {
 			p := random(t, name, number+1)
 			o := solve.Options{Limits: solve.DefaultLimits()}
 			got := search(t, name, p, o)
-			o.Heuristic = bounds.Stacking{}
+			o.Heuristic = bounds.Stacking
 			want := search(t, name, p, o)
 			if got.Status != want.Status || want.Status == solve.Optimal && (got.Low != want.Low || len(got.Solution) != want.Low) {
 				t.Errorf("%s random:%d: %s, %d moves; by A* %s, %d", name, number+1, got.Status, got.Low, want.Status, want.Low)

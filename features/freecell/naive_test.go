@@ -269,7 +269,7 @@ func TestAgreesWithTheRelaxedBound(t *testing.T) {
 			t.Errorf("%g disjoint deadlocks but %g detours more than the forced ones",
 				got["f_deadlocks_disjoint"], got["f_detours_unforced"])
 		}
-		if bound := (bounds.Relaxed{}).Bound(p); got["f_relaxed"] != float32(bound) {
+		if bound := bounds.Relaxed.Bound(p); got["f_relaxed"] != float32(bound) {
 			t.Errorf("relaxed bound %g, want %d", got["f_relaxed"], bound)
 		}
 	})

@@ -116,7 +116,7 @@ func TestGapFeaturesNaively(t *testing.T) {
 					t.Fatalf("%s is %g, naively %d, at\n%s", name, got[name], value, p.Board())
 				}
 			}
-			if bound := (bounds.Detours{}).Bound(p); got["f_bound"] != float32(bound) || got["f_detours"] != float32(bound)-got["f_misplaced"] {
+			if bound := bounds.Detours.Bound(p); got["f_bound"] != float32(bound) || got["f_detours"] != float32(bound)-got["f_misplaced"] {
 				t.Fatalf("bound %g, detours %g; want %d", got["f_bound"], got["f_detours"], bound)
 			}
 		})

@@ -15,7 +15,7 @@ func ExampleStacking() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("at least", bounds.Stacking{}.Bound(board.Position()), "moves")
+	fmt.Println("at least", bounds.Stacking.Bound(board.Position()), "moves")
 	// Output:
 	// at least 57 moves
 }

@@ -11,45 +11,49 @@ import (
 
 // All returns the bounds, the weakest first.
 func All() []heuristics.Heuristic {
-	return []heuristics.Heuristic{heuristics.Blind{}, CardsNotHome{}, Stacking{}}
+	return []heuristics.Heuristic{heuristics.Blind{}, CardsNotHome, Stacking}
 }
 
 // CardsNotHome counts the cards that are not home: each needs a move of its
 // own.
-type CardsNotHome struct{}
+var CardsNotHome heuristics.Heuristic = homeBound{}
+
+type homeBound struct{}
 
 // Name returns "home".
-func (CardsNotHome) Name() string { return "home" }
+func (homeBound) Name() string { return "home" }
 
 // Claims returns admissible and consistent for Calculation: a move brings at
 // most one card home.
-func (CardsNotHome) Claims(p game.Position) heuristics.Claims { return Stacking{}.Claims(p) }
+func (homeBound) Claims(p game.Position) heuristics.Claims { return stackingBound{}.Claims(p) }
 
 // Bound returns the number of cards that are not home.
-func (CardsNotHome) Bound(p game.Position) int {
+func (homeBound) Bound(p game.Position) int {
 	q := p.(*calculation.Position)
 	return q.Rules().Cards() - q.Home()
 }
 
 // Children counts the card that goes home.
-func (CardsNotHome) Children() heuristics.Children { return heuristics.ByPlaying(CardsNotHome{}) }
+func (homeBound) Children() heuristics.Children { return heuristics.ByPlaying(homeBound{}) }
 
 // Stacking counts the cards that are not home, and once more the cards of the
 // stock that must go onto a stack first. A card must if no foundation can want it
 // by the time it is drawn, even in the relaxed game in which every card serves
 // all foundations and each has a stack of its own; see
 // [calculation.Position.MustStack].
-type Stacking struct{}
+var Stacking heuristics.Heuristic = stackingBound{}
+
+type stackingBound struct{}
 
 // Name returns "stacking".
-func (Stacking) Name() string { return "stacking" }
+func (stackingBound) Name() string { return "stacking" }
 
 // Claims returns admissible and consistent for Calculation. A move from a stack
 // brings one card home. A move from the stock to a foundation brings home one
 // card that was not counted twice. A move from the stock onto a stack makes the
 // first move of a card that may be counted twice. No move makes anything possible
 // earlier, so all other cards stay counted as they were.
-func (Stacking) Claims(p game.Position) heuristics.Claims {
+func (stackingBound) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*calculation.Position)
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
@@ -57,11 +61,11 @@ func (Stacking) Claims(p game.Position) heuristics.Claims {
 // Bound returns the bound in moves. If the relaxed game shows that there is no
 // win, cards that no foundation will ever want count among those that must be
 // stacked.
-func (Stacking) Bound(p game.Position) int {
+func (stackingBound) Bound(p game.Position) int {
 	q := p.(*calculation.Position)
 	must, _ := q.MustStack()
 	return q.Rules().Cards() - q.Home() + must
 }
 
 // Children returns the bounds of children, one by one.
-func (Stacking) Children() heuristics.Children { return heuristics.ByPlaying(Stacking{}) }
+func (stackingBound) Children() heuristics.Children { return heuristics.ByPlaying(stackingBound{}) }

@@ -72,7 +72,7 @@ func calculationPosition(t *testing.T, rules calculation.Rules, s calculationtes
 // each move that can be reached from small deals, and the exact search, with
 // its forced moves, to the distances of the deals.
 func TestStacking(t *testing.T) {
-	h := bounds.Stacking{}
+	h := bounds.Stacking
 	positions, tight, lost, seen := 0, 0, 0, 0
 	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
 		checkLeastMoves(t, rules, g)
@@ -110,7 +110,7 @@ func TestStacking(t *testing.T) {
 
 func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {
 	t.Helper()
-	h := bounds.Stacking{}
+	h := bounds.Stacking
 	children := h.Children()
 	children.Of(p, bound)
 	for _, m := range p.AppendMoves(nil) {
@@ -127,7 +127,7 @@ func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {
 func checkLeastMoves(t *testing.T, rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
 	t.Helper()
 	p, want := calculationPosition(t, rules, g.States[0]), g.Distance[0]
-	for _, h := range []heuristics.Heuristic{heuristics.Blind{}, bounds.Stacking{}} {
+	for _, h := range []heuristics.Heuristic{heuristics.Blind{}, bounds.Stacking} {
 		out, err := astar.Search(t.Context(), game.Searchable(p), astar.DefaultOptions(h))
 		switch {
 		case err != nil:
@@ -163,10 +163,10 @@ func calculationPositions(t testing.TB) (positions []game.Position) {
 }
 
 func TestStackingIsForCalculation(t *testing.T) {
-	if p := calculationPositions(t)[0]; heuristics.Strongest(bounds.All(), p) != heuristics.Heuristic(bounds.Stacking{}) {
+	if p := calculationPositions(t)[0]; heuristics.Strongest(bounds.All(), p) != heuristics.Heuristic(bounds.Stacking) {
 		t.Errorf("strongest is %s", heuristics.Strongest(bounds.All(), p).Name())
 	}
-	if c := (bounds.Stacking{}).Claims(freecellDeal(t)); c != (heuristics.Claims{}) {
+	if c := bounds.Stacking.Claims(freecellDeal(t)); c != (heuristics.Claims{}) {
 		t.Errorf("claims %+v for FreeCell", c)
 	}
 }

@@ -157,12 +157,12 @@ func boundAfter(h heuristics.Heuristic, p *freecell.Position, m game.Move) int {
 func TestRelaxedIsNoBoundForRuns(t *testing.T) {
 	rules := freecelltest.Rules{Columns: 4, Ranks: 4, WholeRuns: true}
 	s := freecellcheck.Parse(t, rules, "Foundations: C-4 D-4\n: AS AH 4S 3H\n: 3S 2S\n: 4H 2H")
-	claims := bounds.Relaxed{}.Claims(freecellcheck.Position(t, s))
+	claims := bounds.Relaxed.Claims(freecellcheck.Position(t, s))
 	if claims.Admissible || claims.Consistent {
 		t.Errorf("Relaxed claims %+v for whole runs", claims)
 	}
 	g, _ := oracle.Distances(s, 1000)
-	if bound := (bounds.Relaxed{}).Bound(freecellcheck.Position(t, s)); bound != 10 || g.Distance[0] != 9 {
+	if bound := bounds.Relaxed.Bound(freecellcheck.Position(t, s)); bound != 10 || g.Distance[0] != 9 {
 		t.Errorf("bound %d and distance %d, want 10 and 9", bound, g.Distance[0])
 	}
 }

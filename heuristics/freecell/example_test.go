@@ -17,7 +17,7 @@ func ExampleRelaxed() {
 	position := board.Position().(*freecell.Position)
 	forced, detours := bounds.Detours(position)
 	fmt.Printf("%d cards make a detour, %d of them in every plan\n", detours, forced)
-	fmt.Println("at least", bounds.Relaxed{}.Bound(position), "moves")
+	fmt.Println("at least", bounds.Relaxed.Bound(position), "moves")
 	// Output:
 	// 18 cards make a detour, 15 of them in every plan
 	// at least 70 moves

@@ -25,22 +25,24 @@ import (
 //
 // The lower bound of package fas that needs no search is not a heuristic,
 // because it is not consistent.
-type FAS struct{}
+var FAS heuristics.Heuristic = fasBound{}
+
+type fasBound struct{}
 
 // Name returns "fas".
-func (FAS) Name() string { return "fas" }
+func (fasBound) Name() string { return "fas" }
 
 // Claims returns admissible and consistent for moves of single cards.
-func (FAS) Claims(p game.Position) heuristics.Claims { return Relaxed{}.Claims(p) }
+func (fasBound) Claims(p game.Position) heuristics.Claims { return relaxedBound{}.Claims(p) }
 
 // Bound returns the number of cards not home plus [LeastFeedbackArcs].
-func (FAS) Bound(p game.Position) int {
+func (fasBound) Bound(p game.Position) int {
 	q := p.(*freecell.Position)
-	return CardsNotHome{}.Bound(q) + LeastFeedbackArcs(q)
+	return homeBound{}.Bound(q) + LeastFeedbackArcs(q)
 }
 
 // Children returns Children that look at the arcs that the move changes.
-func (FAS) Children() heuristics.Children { return new(fasChildren) }
+func (fasBound) Children() heuristics.Children { return new(fasChildren) }
 
 // fasChildren bounds children by FAS. A move that removes or adds an arc changes
 // the number of cuts by at most one. So each question is whether the smaller of
@@ -87,7 +89,7 @@ func (f *fasChildren) layOutParent() {
 	f.laidOut = true
 	f.graph = fas.Graph{}
 	needs(&f.graph, f.parent)
-	f.cuts = f.bound - CardsNotHome{}.Bound(f.parent)
+	f.cuts = f.bound - homeBound{}.Bound(f.parent)
 	for i := range f.lifted {
 		f.lifted[i] = -1
 	}

@@ -15,7 +15,7 @@ import (
 // are known.
 type foresight struct {
 	guide   heuristics.Guide
-	weights *Weights
+	weights *guideWeights
 	p       *freecell.Position
 	singly  bool // its cards move singly
 	next    card.Set
@@ -26,14 +26,14 @@ type foresight struct {
 
 // A stock is what the value of a position is made of.
 type stock struct {
-	sum               int // the weighted sum without Weights.Space
+	sum               int // the weighted sum without guideWeights.Space
 	freeCells, empty  int
 	inversions, stuck card.Set
 }
 
 // weigh returns the weighted sum for a number of cards that are not home. It leaves
 // out cards to dig up and space.
-func (s *stock) weigh(w *Weights, out int) int {
+func (s *stock) weigh(w *guideWeights, out int) int {
 	return w.Out*out + w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
 }
 

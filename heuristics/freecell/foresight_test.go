@@ -47,17 +47,11 @@ func TestForesightOfSmallDecks(t *testing.T) {
 	})
 }
 
-// foreseen are weights that tell the quantities apart.
-var foreseen = []bounds.DiveWeights{
-	{Weights: bounds.Weights{Out: 7, Dig: 3, Inversions: 8, Breaks: 2, Space: bounds.WeightsFor(&freecell.Standard)[0].Space}},
-	{Weights: bounds.Weights{Out: 2, Dig: 14, Inversions: 2, Breaks: 20}},
-}
-
 // checkForesight checks the values of a position's steps. It returns how many
 // there are.
 func checkForesight(t *testing.T, p *freecell.Position) int {
 	t.Helper()
-	g := bounds.WeightsFor(p.Rules())[0].Guide(p.Rules(), foreseen...)
+	g := bounds.WeightsFor(p.Rules())[0].Guide(p.Rules(), bounds.ForeseenDives...)
 	moves, ends := g.AppendSteps(p, nil, nil)
 	for i, dive := range g.(heuristics.Foreseeing).Dives() {
 		var s heuristics.Steps
@@ -71,7 +65,7 @@ func checkForesight(t *testing.T, p *freecell.Position) int {
 			for _, m := range moves[first:end] {
 				q.Play(m)
 			}
-			if want := plainSum(q, &foreseen[i].Weights) / 2; s.Values[j] != want {
+			if want := plainSum(q, &bounds.Foreseen[i]) / 2; s.Values[j] != want {
 				t.Fatalf("value %d, want %d, after %v to\n%s", s.Values[j], want, moves[first:end], q.Board())
 			}
 			first = end

@@ -19,27 +19,29 @@ import (
 
 // All returns the bounds, the weakest first.
 func All() []heuristics.Heuristic {
-	return []heuristics.Heuristic{heuristics.Blind{}, CardsNotHome{}, FAS{}, Runs{}, Relaxed{}}
+	return []heuristics.Heuristic{heuristics.Blind{}, CardsNotHome, FAS, Runs, Relaxed}
 }
 
 // CardsNotHome counts the cards that are not home. Each needs a move of its own.
-type CardsNotHome struct{}
+var CardsNotHome heuristics.Heuristic = homeBound{}
+
+type homeBound struct{}
 
 // Name returns "home".
-func (CardsNotHome) Name() string { return "home" }
+func (homeBound) Name() string { return "home" }
 
 // Claims returns admissible and consistent: one move brings at most one card
 // home, even where runs move at once.
-func (CardsNotHome) Claims(p game.Position) heuristics.Claims {
+func (homeBound) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*freecell.Position)
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
 
 // Bound returns the number of cards that are not home.
-func (CardsNotHome) Bound(p game.Position) int {
+func (homeBound) Bound(p game.Position) int {
 	q := p.(*freecell.Position)
 	return q.Rules().Cards() - q.Home()
 }
 
 // Children returns Children that play each move.
-func (CardsNotHome) Children() heuristics.Children { return heuristics.ByPlaying(CardsNotHome{}) }
+func (homeBound) Children() heuristics.Children { return heuristics.ByPlaying(homeBound{}) }

@@ -37,9 +37,9 @@ func TestStrongest(t *testing.T) {
 		rules freecell.Rules
 		want  heuristics.Heuristic
 	}{
-		{freecell.Standard, bounds.Relaxed{}},
-		{freecell.BakersGame, bounds.Relaxed{}},
-		{freecell.FourCompanies, bounds.Runs{}},
+		{freecell.Standard, bounds.Relaxed},
+		{freecell.BakersGame, bounds.Relaxed},
+		{freecell.FourCompanies, bounds.Runs},
 	} {
 		if got := heuristics.Strongest(bounds.All(), freecellcheck.Microsoft(t, test.rules, 1)); got != test.want {
 			t.Errorf("%s: strongest is %s, want %s", test.rules.Name, got.Name(), test.want.Name())

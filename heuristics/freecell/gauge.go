@@ -19,7 +19,7 @@ type gaugeWeights struct {
 }
 
 // Gauge returns a gauge for positions of the FreeCell family: a weighted sum of
-// obstacles, as in [Weights], with other weights.
+// obstacles, as in [guideWeights], with other weights.
 func Gauge() heuristics.Gauge { return &gauge{weights: &defaultGauge} }
 
 // A gauge keeps of each card what lies below it in its column, so that a move

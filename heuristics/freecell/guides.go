@@ -10,25 +10,29 @@ import (
 // Guides returns the guides for the rules of a position of the FreeCell family,
 // and none for any other position. They differ only in their values: the best
 // comes first, and the others find wins that it misses. The first one has dives.
-func Guides(p game.Position) (guides []heuristics.Guide) {
+func Guides(p game.Position) []heuristics.Guide {
 	position, ok := p.(*freecell.Position)
 	if !ok {
 		return nil
 	}
-	rules := position.Rules()
-	for i, w := range WeightsFor(rules) {
+	return GuidesOf(position.Rules())
+}
+
+// GuidesOf returns the guides for rules.
+func GuidesOf(rules *freecell.Rules) (guides []heuristics.Guide) {
+	for i, w := range weightsFor(rules) {
 		if i == 0 {
-			guides = append(guides, w.Guide(rules, DivesFor(rules)...))
+			guides = append(guides, w.guide(rules, divesFor(rules)...))
 		} else {
-			guides = append(guides, w.Guide(rules))
+			guides = append(guides, w.guide(rules))
 		}
 	}
 	return guides
 }
 
-// WeightsFor returns the weights of the guides for rules, in the order in which
+// weightsFor returns the weights of the guides for rules, in the order in which
 // the greedy search tries them.
-func WeightsFor(rules *freecell.Rules) []Weights {
+func weightsFor(rules *freecell.Rules) []guideWeights {
 	switch {
 	case rules.Build == freecell.AlternateColour:
 		return alternateWeights
@@ -38,9 +42,9 @@ func WeightsFor(rules *freecell.Rules) []Weights {
 	return suitWeights
 }
 
-// Guide returns the guide with these weights for rules, with dives, and with the
+// guide returns the guide with these weights for rules, with dives, and with the
 // ranking for the rules.
-func (w *Weights) Guide(rules *freecell.Rules, dives ...DiveWeights) heuristics.Guide {
+func (w *guideWeights) guide(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
 	g := columnGuide{w, rules, dives}
 	if rules.Moves == freecell.SingleCards {
 		return digGuide{g}
@@ -51,16 +55,16 @@ func (w *Weights) Guide(rules *freecell.Rules, dives ...DiveWeights) heuristics.
 // A columnGuide values positions by a weighted sum of what stands between them
 // and a win.
 type columnGuide struct {
-	w     *Weights
+	w     *guideWeights
 	rules *freecell.Rules
-	dives []DiveWeights
+	dives []diveWeights
 }
 
-// Weights say how much each obstacle between a position and a win counts, in
+// guideWeights say how much each obstacle between a position and a win counts, in
 // halves of a unit of [heuristics.Guide]'s value. They were found by random
 // search for weights with which the greedy search stores the fewest positions on
 // random deals: scripts/tune of 62d7a39.
-type Weights struct {
+type guideWeights struct {
 	Out        int       // a card that is not home
 	Dig        int       // a card above the next card of a suit to go home
 	Forced     int       // a card above a lower card of its suit
@@ -70,9 +74,9 @@ type Weights struct {
 }
 
 // The weights of the guides, in the order of use, by the family of the rules.
-// See [Weights] for where they come from.
+// See [guideWeights] for where they come from.
 var (
-	alternateWeights = []Weights{
+	alternateWeights = []guideWeights{
 		{
 			Out: 7, Dig: 3, Forced: 4, Inversions: 8, Breaks: 2,
 			Space: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
@@ -90,7 +94,7 @@ var (
 			Space: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
 		},
 	}
-	suitWeights = []Weights{
+	suitWeights = []guideWeights{
 		{
 			Out: 6, Dig: 3, Forced: 4, Inversions: 4, Breaks: 3,
 			Space: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
@@ -98,7 +102,7 @@ var (
 		alternateWeights[1],
 		alternateWeights[2],
 	}
-	runWeights = []Weights{
+	runWeights = []guideWeights{
 		{
 			Out: 4, Dig: 3, Forced: 0, Inversions: 3, Breaks: 5,
 			Space: [5][4]int{{24, 20, 6, 4}, {24, 24, 9, 5}, {13, 6, 2, 0}, {17, 8, 3, 0}, {2, 4, 0, 0}},

@@ -6,16 +6,16 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// BeamWeights are the weights of a [heuristics.Ranking]. Its value is the
+// beamWeights are the weights of a [heuristics.Ranking]. Its value is the
 // weighted sum of a guide, in halves as it is, and Bound times the strongest
 // lower bound. Forced must be 0: the bound counts what it weighs.
-type BeamWeights struct {
-	Weights
+type beamWeights struct {
+	guideWeights
 	Bound int
 }
 
-// BeamWeightsFor returns the weights of the ranking for rules.
-func BeamWeightsFor(rules *freecell.Rules) *BeamWeights {
+// beamWeightsFor returns the weights of the ranking for rules.
+func beamWeightsFor(rules *freecell.Rules) *beamWeights {
 	if rules.Build == freecell.InSuit {
 		return &suitBeam
 	}
@@ -23,27 +23,27 @@ func BeamWeightsFor(rules *freecell.Rules) *BeamWeights {
 }
 
 // The weights of the rankings. Those for alternate colours are the best of a
-// dozen on random deals; see docs/lab/notebook.md, "Weights for the beam". In suit
+// dozen on random deals; see docs/lab/notebook.md, "guideWeights for the beam". In suit
 // they are those of the guide, with a chosen weight of the bound.
 var (
-	alternateBeam = BeamWeights{Bound: 24, Weights: Weights{
+	alternateBeam = beamWeights{Bound: 24, guideWeights: guideWeights{
 		Out: 7, Dig: 3, Inversions: 8, Breaks: 2,
 		Space: [5][4]int{{45, 26, 9, 4}, {30, 20, 5, 2}, {16, 9, 4, 0}, {10, 6, 3, 0}, {6, 3, 0, 0}},
 	}}
-	suitBeam = BeamWeights{Bound: 16, Weights: Weights{
+	suitBeam = beamWeights{Bound: 16, guideWeights: guideWeights{
 		Out: 6, Dig: 3, Inversions: 4, Breaks: 3,
 		Space: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
 	}}
 )
 
 // Ranking returns the ranking for the rules of the guide.
-func (g columnGuide) Ranking() heuristics.Ranking { return BeamWeightsFor(g.rules).Ranking(g.rules) }
+func (g columnGuide) Ranking() heuristics.Ranking { return beamWeightsFor(g.rules).ranking(g.rules) }
 
-// Ranking returns the ranking with these weights for rules.
-func (w *BeamWeights) Ranking(rules *freecell.Rules) heuristics.Ranking {
-	r := &ranking{foresight: foresight{weights: &w.Weights}, weight: w.Bound, heuristic: Runs{}}
+// ranking returns the ranking with these weights for rules.
+func (w *beamWeights) ranking(rules *freecell.Rules) heuristics.Ranking {
+	r := &ranking{foresight: foresight{weights: &w.guideWeights}, weight: w.Bound, heuristic: runsBound{}}
 	if rules.Moves == freecell.SingleCards {
-		r.heuristic = Relaxed{}
+		r.heuristic = relaxedBound{}
 	}
 	r.children = r.heuristic.Children()
 	r.notes, _ = r.children.(heuristics.NoteTakers)

@@ -11,9 +11,6 @@ import (
 	"patience/internal/testkit/freecelltest"
 )
 
-// ranked are weights that tell the quantities apart.
-var ranked = bounds.BeamWeights{Weights: foreseen[0].Weights, Bound: 17}
-
 // TestRanking: the standing of a child is that of the position after the move,
 // from scratch, whatever is known of the parent.
 func TestRanking(t *testing.T) {
@@ -59,7 +56,7 @@ type checker struct {
 }
 
 func newChecker(rules *freecell.Rules) *checker {
-	return &checker{Ranking: ranked.Ranking(rules)}
+	return &checker{Ranking: bounds.Ranked.Ranking(rules)}
 }
 
 // check checks the children of a position, and returns how many there are.
@@ -90,9 +87,9 @@ func (c *checker) check(t *testing.T, p *freecell.Position, rng *rand.Rand) int 
 
 // plainStanding is the standing of a position card by card.
 func plainStanding(p *freecell.Position) heuristics.Standing {
-	bound := bounds.Runs{}.Bound(p)
+	bound := bounds.Runs.Bound(p)
 	if p.Rules().Moves == freecell.SingleCards {
-		bound = bounds.Relaxed{}.Bound(p)
+		bound = bounds.Relaxed.Bound(p)
 	}
-	return heuristics.Standing{Value: int32(plainSum(p, &ranked.Weights) + ranked.Bound*bound), Bound: int32(bound)}
+	return heuristics.Standing{Value: int32(plainSum(p, &bounds.Foreseen[0]) + bounds.Ranked.Bound*bound), Bound: int32(bound)}
 }

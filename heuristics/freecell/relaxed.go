@@ -22,33 +22,35 @@ import (
 //
 // The bound is at least that of Paul and Helmert (2016), which is [FAS]: the
 // cards on detours cut every cycle of the graph of needs.
-type Relaxed struct{}
+var Relaxed heuristics.Heuristic = relaxedBound{}
+
+type relaxedBound struct{}
 
 // Name returns "relaxed".
-func (Relaxed) Name() string { return "relaxed" }
+func (relaxedBound) Name() string { return "relaxed" }
 
 // Claims returns admissible and consistent where cards move singly, because the
 // bound is the exact cost of a relaxation. It claims nothing where runs move at
 // once: two detours may then be one move.
-func (Relaxed) Claims(p game.Position) heuristics.Claims {
+func (relaxedBound) Claims(p game.Position) heuristics.Claims {
 	q, ok := p.(*freecell.Position)
 	ok = ok && q.Rules().Moves == freecell.SingleCards
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
 
 // Bound returns the number of cards not home plus the least number of detours.
-func (Relaxed) Bound(p game.Position) int {
+func (relaxedBound) Bound(p game.Position) int {
 	q := p.(*freecell.Position)
 	_, total := Detours(q)
-	return CardsNotHome{}.Bound(q) + total
+	return homeBound{}.Bound(q) + total
 }
 
 // BoundBelow returns the bound if it is below a limit, and else false. Mostly the
 // cards that are not home, the forced detours and the pairs that hold each other
 // are enough to tell.
-func (Relaxed) BoundBelow(p game.Position, limit int) (bound int, below bool) {
+func (relaxedBound) BoundBelow(p game.Position, limit int) (bound int, below bool) {
 	q := p.(*freecell.Position)
-	bound = CardsNotHome{}.Bound(q)
+	bound = homeBound{}.Bound(q)
 	if bound >= limit {
 		return 0, false
 	}
@@ -66,7 +68,7 @@ func (Relaxed) BoundBelow(p game.Position, limit int) (bound int, below bool) {
 }
 
 // Children returns Children that look only at what the move changes.
-func (Relaxed) Children() heuristics.Children { return new(relaxedChildren) }
+func (relaxedBound) Children() heuristics.Children { return new(relaxedChildren) }
 
 // Detours returns total, the least number of cards that must make a detour; see
 // [Relaxed]. In every plan forced of them do, because they lie above a lower

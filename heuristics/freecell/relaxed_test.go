@@ -13,11 +13,12 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/heuristics"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 )
 
-func relaxed(p game.Position) int { return bounds.Relaxed{}.Bound(p) }
+func relaxed(p game.Position) int { return bounds.Relaxed.Bound(p) }
 
 func TestDetours(t *testing.T) {
 	for _, test := range []struct {
@@ -163,7 +164,7 @@ func TestRelaxedOfChild(t *testing.T) {
 			bound := relaxed(p)
 			for _, m := range p.AppendMoves(nil) {
 				least, most := childRange(p, m, bound)
-				if child := boundAfter(bounds.Relaxed{}, p, m); child < least || child > most {
+				if child := boundAfter(bounds.Relaxed, p, m); child < least || child > most {
 					t.Errorf("%s: bound %d after %d, want %d to %d, from\n%s",
 						p.MoveText(m), child, bound, least, most, p.Board())
 				}
@@ -227,7 +228,7 @@ func TestBoundBelow(t *testing.T) {
 		playRandomly(freecellcheck.Microsoft(t, freecell.Standard, number), 100, rng, func(p *freecell.Position) {
 			bound := relaxed(p)
 			for _, limit := range []int{0, bound - 12, bound - 1, bound, bound + 1, bound + 2, 200} {
-				got, below := bounds.Relaxed{}.BoundBelow(p, limit)
+				got, below := heuristics.BoundBelow(bounds.Relaxed)(p, limit)
 				if below != (bound < limit) || below && got != bound {
 					t.Fatalf("%d, %v below %d; the bound is %d in\n%s", got, below, limit, bound, p.Board())
 				}

@@ -123,7 +123,7 @@ func (r *relaxedChildren) layOutParent() {
 	}
 	r.laidOut, r.prepared = true, false
 	r.layOutColumns(r.parent)
-	r.detours = r.bound - CardsNotHome{}.Bound(r.parent) - r.forced.Len()
+	r.detours = r.bound - homeBound{}.Bound(r.parent) - r.forced.Len()
 	clear(r.lifted[:])
 }
 

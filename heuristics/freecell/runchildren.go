@@ -72,7 +72,7 @@ func (r *runChildren) layOutParent() {
 	r.laidOut, r.planned = true, false
 	r.layOut(r.parent)
 	r.layOutRuns(r.parent)
-	r.detours = r.bound - CardsNotHome{}.Bound(r.parent)
+	r.detours = r.bound - homeBound{}.Bound(r.parent)
 	var v vertex
 	r.dig(&v, r.forced)
 	_, r.gone = r.sendHome(r.parent.Next(), v.gone)

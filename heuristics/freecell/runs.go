@@ -30,29 +30,31 @@ import (
 // more, or none more in two cases: the move has put the run onto another one
 // that the plan holds, so that they are one run now, or it has split the run and
 // the plan holds a piece.
-type Runs struct{}
+var Runs heuristics.Heuristic = runsBound{}
+
+type runsBound struct{}
 
 // Name returns "runs".
-func (Runs) Name() string { return "runs" }
+func (runsBound) Name() string { return "runs" }
 
 // Claims returns admissible and consistent for all games of the family. Where
 // cards move singly, [Relaxed] is stronger.
-func (Runs) Claims(p game.Position) heuristics.Claims {
+func (runsBound) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*freecell.Position)
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
 }
 
 // Bound returns the number of cards not home plus the least number of runs on
 // detours.
-func (Runs) Bound(p game.Position) int {
+func (runsBound) Bound(p game.Position) int {
 	q := p.(*freecell.Position)
 	r := runRelaxations.Get().(*runRelaxation)
 	defer runRelaxations.Put(r)
-	return CardsNotHome{}.Bound(q) + r.detours(q)
+	return homeBound{}.Bound(q) + r.detours(q)
 }
 
 // Children returns Children that look only at what the move changes.
-func (Runs) Children() heuristics.Children { return new(runChildren) }
+func (runsBound) Children() heuristics.Children { return new(runChildren) }
 
 var runRelaxations = sync.Pool{New: func() any { return new(runRelaxation) }}
 

@@ -23,7 +23,7 @@ func TestRunsOfSmallDecks(t *testing.T) {
 			rules.Columns, rules.Cells, rules.Ranks = 3, 2, n
 			for range fewer(deals) {
 				s := freecelltest.Deal(rules, rng)
-				if got, want := (bounds.Runs{}).Bound(freecellcheck.Position(t, s)), 4*n+fewestRuns(s); got != want {
+				if got, want := bounds.Runs.Bound(freecellcheck.Position(t, s)), 4*n+fewestRuns(s); got != want {
 					t.Errorf("runs is %d, want %d, in\n%s", got, want, s.Text())
 				}
 			}

@@ -87,7 +87,7 @@ func lastMoves(t testing.TB, left int) (positions []game.Searchable) {
 	t.Helper()
 	for _, number := range []int64{2, 3, 6, 7, 15, 17, 18} {
 		p := freecellcheck.Microsoft(t, freecell.Standard, number)
-		out := search(t, p, astar.DefaultOptions(bounds.Relaxed{}))
+		out := search(t, p, astar.DefaultOptions(bounds.Relaxed))
 		for _, m := range out.Solution[:max(0, len(out.Solution)-left)] {
 			p.Play(m)
 		}

@@ -9,11 +9,11 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// SurveyWeights are the weights of a [heuristics.Survey]. Its value is the
+// surveyWeights are the weights of a [heuristics.Survey]. Its value is the
 // weighted sum of a guide and Bound times a lower bound. Only their ratios matter.
 // Blocks and Lifts are for estimates before a step is played.
-type SurveyWeights struct {
-	Weights
+type surveyWeights struct {
+	guideWeights
 	Bound  int
 	Blocks int // a card that comes to lie on one that leaves before it in a plan of the relaxed bound
 	Lifts  int // a move of a step after its first
@@ -24,14 +24,14 @@ type SurveyWeights struct {
 // sweeps of width 16 find the shortest solutions: scripts/tune -survey 16 of 62d7a39.
 // Blocks and Lifts are larger, which saves visits. See docs/lab/notebook.md, "Short
 // solutions by sweeps".
-var alternateSurvey = SurveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{
+var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, guideWeights: guideWeights{
 	Out: 35, Dig: 25, Inversions: 73, Breaks: 11,
 	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},
 }}
 
-// SurveyWeightsFor returns the weights of the survey for rules: nil for games that
+// surveyWeightsFor returns the weights of the survey for rules: nil for games that
 // build in suit, which have none.
-func SurveyWeightsFor(rules *freecell.Rules) *SurveyWeights {
+func surveyWeightsFor(rules *freecell.Rules) *surveyWeights {
 	if rules.Build != freecell.AlternateColour {
 		return nil
 	}
@@ -40,16 +40,16 @@ func SurveyWeightsFor(rules *freecell.Rules) *SurveyWeights {
 
 // Survey returns the survey.
 func (g digGuide) Survey() (heuristics.Survey, bool) {
-	if w := SurveyWeightsFor(g.rules); w != nil {
-		return w.Survey(), true
+	if w := surveyWeightsFor(g.rules); w != nil {
+		return w.survey(), true
 	}
 	return nil, false
 }
 
-// Survey returns the survey with these weights, for games in which cards move
+// survey returns the survey with these weights, for games in which cards move
 // singly.
-func (w *SurveyWeights) Survey() heuristics.Survey {
-	return &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
+func (w *surveyWeights) survey() heuristics.Survey {
+	return &survey{w: w, foresight: foresight{weights: &w.guideWeights, singly: true}}
 }
 
 // A survey values positions by a guide's weighted sum and the relaxed bound. It
@@ -59,7 +59,7 @@ func (w *SurveyWeights) Survey() heuristics.Survey {
 // parent's, and mostly a cheapest one; when the child's turn comes to be a parent
 // a cheapest one is found.
 type survey struct {
-	w *SurveyWeights
+	w *surveyWeights
 	foresight
 	looked    uint64     // the hash of the position looked at
 	relax     relaxation // its columns

@@ -13,10 +13,6 @@ import (
 	"patience/internal/testkit/freecelltest"
 )
 
-// surveyed are weights with which a value is the weighted sum of a guide and 17
-// times the bound, whether it is an estimate or not.
-var surveyed = bounds.SurveyWeights{Weights: ranked.Weights, Bound: ranked.Bound, Blocks: ranked.Bound}
-
 // TestSurvey: what a survey knows of a position from its parent is what it finds
 // from scratch.
 func TestSurvey(t *testing.T) {
@@ -26,7 +22,7 @@ func TestSurvey(t *testing.T) {
 		steps := 0
 		for number := range fewer(12) {
 			start := freecellcheck.Microsoft(t, rules, int64(number)+1)
-			v := surveyed.Survey()
+			v := bounds.Surveyed.Survey()
 			playRandomly(start, 60, rng, func(p *freecell.Position) { steps += checkSurvey(t, v, p, rng) })
 		}
 		t.Logf("%s: %d steps", rules.Name, steps)
@@ -41,7 +37,7 @@ func TestSurveyOfSmallDecks(t *testing.T) {
 		check := func(g freecellcheck.Graph) {
 			for i := 0; i < len(g.States); i += 1 + len(g.States)/5 {
 				if p := freecellcheck.Position(t, g.States[i]); p.Rules().Moves == freecell.SingleCards {
-					checkSurvey(t, surveyed.Survey(), p, rng)
+					checkSurvey(t, bounds.Surveyed.Survey(), p, rng)
 				}
 			}
 		}
@@ -55,16 +51,16 @@ func TestSurveyOfSmallDecks(t *testing.T) {
 func checkSurvey(t *testing.T, v heuristics.Survey, p *freecell.Position, rng *rand.Rand) (listed int) {
 	t.Helper()
 	standing := v.Start(p)
-	if want := (bounds.Relaxed{}).Bound(p); int(standing.Bound) != want {
+	if want := bounds.Relaxed.Bound(p); int(standing.Bound) != want {
 		t.Fatalf("bound %d, want %d:\n%s", standing.Bound, want, p.Board())
 	}
-	if sum, _ := ranked.Guide(p.Rules()).Value(p); (int(standing.Value)-ranked.Bound*int(standing.Bound))>>1 != sum {
+	if sum, _ := bounds.Ranked.Guide(p.Rules()).Value(p); (int(standing.Value)-bounds.Ranked.Bound*int(standing.Bound))>>1 != sum {
 		t.Fatalf("%+v, want the sum %d:\n%s", standing, sum, p.Board())
 	}
 	for range 3 {
 		var steps heuristics.Prospects
 		v.AppendSteps(p, &standing, &steps)
-		if want := surveyed.Survey().Start(p); standing.Bound != want.Bound || standing.Value != want.Value {
+		if want := bounds.Surveyed.Survey().Start(p); standing.Bound != want.Bound || standing.Value != want.Value {
 			t.Fatalf("%+v, want %+v:\n%s", standing, want, p.Board())
 		}
 		if len(steps.Ends) == 0 {
@@ -103,8 +99,8 @@ func play(p *freecell.Position, moves []game.Move) {
 // standing from scratch: their sums are the same.
 func checkEstimate(t *testing.T, p *freecell.Position, value, bound int) {
 	t.Helper()
-	want := surveyed.Survey().Start(p)
-	if got, want := value-ranked.Bound*bound, int(want.Value)-ranked.Bound*int(want.Bound); got != want {
+	want := bounds.Surveyed.Survey().Start(p)
+	if got, want := value-bounds.Ranked.Bound*bound, int(want.Value)-bounds.Ranked.Bound*int(want.Bound); got != want {
 		t.Fatalf("sum %d, want %d:\n%s", got, want, p.Board())
 	}
 }
@@ -118,11 +114,11 @@ func checkAfter(t *testing.T, v heuristics.Survey, p *freecell.Position, before 
 		p.Play(m)
 		safe++
 	}
-	got, want := v.After(p, before, step, safe), surveyed.Survey().Start(p)
+	got, want := v.After(p, before, step, safe), bounds.Surveyed.Survey().Start(p)
 	if got.Bound < want.Bound || int(got.Bound) > int(want.Bound)+len(step) {
 		t.Fatalf("bound %d, want %d or a little more:\n%s", got.Bound, want.Bound, p.Board())
 	}
-	if int(got.Value)-ranked.Bound*int(got.Bound) != int(want.Value)-ranked.Bound*int(want.Bound) {
+	if int(got.Value)-bounds.Ranked.Bound*int(got.Bound) != int(want.Value)-bounds.Ranked.Bound*int(want.Bound) {
 		t.Fatalf("%+v, want %+v:\n%s", got, want, p.Board())
 	}
 	return got

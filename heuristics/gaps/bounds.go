@@ -11,18 +11,20 @@ import (
 
 // All returns the bounds, the weakest first.
 func All() []heuristics.Heuristic {
-	return []heuristics.Heuristic{heuristics.Blind{}, Misplaced{}, Detours{}}
+	return []heuristics.Heuristic{heuristics.Blind{}, Misplaced, Detours}
 }
 
 // Misplaced counts the cards that are not at their final places. Each needs a
 // move of its own.
-type Misplaced struct{}
+var Misplaced heuristics.Heuristic = misplacedBound{}
+
+type misplacedBound struct{}
 
 // Name returns "misplaced".
-func (Misplaced) Name() string { return "misplaced" }
+func (misplacedBound) Name() string { return "misplaced" }
 
 // Claims returns admissible and consistent for Gaps.
-func (Misplaced) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
+func (misplacedBound) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
 
 func claimsForGaps(p game.Position) heuristics.Claims {
 	_, ok := p.(*gaps.Position)
@@ -30,14 +32,14 @@ func claimsForGaps(p game.Position) heuristics.Claims {
 }
 
 // Bound returns the number of misplaced cards.
-func (Misplaced) Bound(p game.Position) int { return p.(*gaps.Position).Out() }
+func (misplacedBound) Bound(p game.Position) int { return p.(*gaps.Position).Out() }
 
 // Children looks only at where the moved card comes from and goes to.
-func (Misplaced) Children() heuristics.Children {
-	return heuristics.ByMove(Misplaced{}, Misplaced{}.after)
+func (misplacedBound) Children() heuristics.Children {
+	return heuristics.ByMove(misplacedBound{}, misplacedBound{}.after)
 }
 
-func (Misplaced) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
+func (misplacedBound) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
 	switch gaps.Final(gaps.MoveCard(m)) {
 	case gaps.MoveTo(m):
 		return bound - 1, true
@@ -67,26 +69,28 @@ func (Misplaced) after(_ game.Position, m game.Move, bound int) (child int, know
 // bound grows.
 //
 // The order is found by A* over sets of cards that are home; see homeOrder.
-type Detours struct{}
+var Detours heuristics.Heuristic = detoursBound{}
+
+type detoursBound struct{}
 
 // Name returns "gap-detours".
-func (Detours) Name() string { return "gap-detours" }
+func (detoursBound) Name() string { return "gap-detours" }
 
 // Claims returns admissible and consistent for Gaps.
-func (Detours) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
+func (detoursBound) Claims(p game.Position) heuristics.Claims { return claimsForGaps(p) }
 
 // Bound returns the number of misplaced cards plus [LeastDetours].
-func (Detours) Bound(p game.Position) int {
+func (detoursBound) Bound(p game.Position) int {
 	q := p.(*gaps.Position)
 	return q.Out() + LeastDetours(q)
 }
 
 // Children knows the bound after a move to a final place, which leaves the
 // detours as they are. It plays all other moves.
-func (Detours) Children() heuristics.Children {
-	return heuristics.ByMove(Detours{}, Detours{}.after)
+func (detoursBound) Children() heuristics.Children {
+	return heuristics.ByMove(detoursBound{}, detoursBound{}.after)
 }
 
-func (Detours) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
+func (detoursBound) after(_ game.Position, m game.Move, bound int) (child int, known bool) {
 	return bound - 1, gaps.Final(gaps.MoveCard(m)) == gaps.MoveTo(m)
 }

@@ -57,7 +57,7 @@ func TestGapClaims(t *testing.T) {
 func checkGapGraph(t *testing.T, rules *gaps.Rules, g oracle.Graph[gapstest.State]) []int {
 	t.Helper()
 	weaker := make([]int, len(g.States))
-	for _, h := range []heuristics.Heuristic{bounds.Misplaced{}, bounds.Detours{}} {
+	for _, h := range []heuristics.Heuristic{bounds.Misplaced, bounds.Detours} {
 		values := make([]int, len(g.States))
 		for i, s := range g.States {
 			values[i] = h.Bound(gapPosition(t, rules, s))
@@ -104,7 +104,7 @@ func TestGapMovesOnLargeDecks(t *testing.T) {
 		for number := range int64(200) {
 			p := gapDeal(t, &rules, number+1)
 			for n := 1; n > 0; {
-				for _, h := range []heuristics.Heuristic{bounds.Misplaced{}, bounds.Detours{}} {
+				for _, h := range []heuristics.Heuristic{bounds.Misplaced, bounds.Detours} {
 					checkGapMoves(t, h, p, h.Bound(p))
 				}
 				var m game.Move
@@ -174,7 +174,7 @@ func BenchmarkGapDetours(b *testing.B) {
 				}
 				b.ReportAllocs()
 				for i := 0; b.Loop(); i++ {
-					bounds.Detours{}.Bound(positions[i%len(positions)])
+					bounds.Detours.Bound(positions[i%len(positions)])
 				}
 			})
 		}

@@ -15,8 +15,8 @@ func ExampleDetours() {
 		log.Fatal(err)
 	}
 	position := board.Position()
-	fmt.Println(bounds.Misplaced{}.Bound(position), "cards are misplaced")
-	fmt.Println("at least", bounds.Detours{}.Bound(position), "moves")
+	fmt.Println(bounds.Misplaced.Bound(position), "cards are misplaced")
+	fmt.Println("at least", bounds.Detours.Bound(position), "moves")
 	// Output:
 	// 47 cards are misplaced
 	// at least 59 moves

@@ -19,6 +19,7 @@ import (
 	described "patience/features/freecell"
 	"patience/game"
 	"patience/game/card"
+	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
 	"patience/internal/search/greedy"
@@ -62,12 +63,13 @@ const (
 // guesses are hardly better: docs/lab/notebook.md, "The model".
 const probeVisits = 200
 
-// dives are those that the inputs report.
-var dives = bounds.DivesFor(&freecell.Standard)
+// guide makes the dives that the inputs report.
+var guide = bounds.GuidesOf(&freecell.Standard)[0].(heuristics.Foreseeing)
+
+var dives = guide.Dives()
 
 var probers = sync.Pool{New: func() any {
-	rules := &freecell.Standard
-	return greedy.NewProber(bounds.WeightsFor(rules)[0].Guide(rules, dives...), probeVisits)
+	return greedy.NewProber(guide, probeVisits)
 }}
 
 // InputNames returns the names of the inputs: the features that do not

@@ -19,7 +19,7 @@ var files embed.FS
 func Model() *model.Model { return load() }
 
 var load = sync.OnceValue(func() *model.Model {
-	source := model.Source{Inputs: AppendInputs, Bound: bounds.Relaxed{}, Gauge: bounds.Gauge, Heads: model.Heads{
+	source := model.Source{Inputs: AppendInputs, Bound: bounds.Relaxed, Gauge: bounds.Gauge, Heads: model.Heads{
 		LogRate:  "log10 of the win rate",
 		Moves:    "least moves beyond the bound",
 		Resource: "least cells, 5 for more than the game has",

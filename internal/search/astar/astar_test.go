@@ -150,7 +150,7 @@ func TestEffort(t *testing.T) {
 	}
 	for _, number := range []int64{2, 3, 17, 18, 20, 28} {
 		p, _ := microsoft(t, number).InRuns()
-		o := astar.DefaultOptions(bounds.Runs{})
+		o := astar.DefaultOptions(bounds.Runs)
 		differ = checkEffort(t, p.(*freecell.Position), o, number%2 == 0) || differ
 	}
 	if !differ {
@@ -207,12 +207,12 @@ func TestRefused(t *testing.T) {
 		start game.Searchable
 		o     astar.Options
 	}{
-		{name: "no positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed{}, Limits: solve.Limits{MaxBytes: 1}}},
-		{name: "too many positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed{}, Limits: solve.Limits{MaxNodes: 1 << 32, MaxBytes: 1}}},
-		{name: "no memory", start: p, o: astar.Options{Heuristic: bounds.Relaxed{}, Limits: solve.Limits{MaxNodes: 1}}},
+		{name: "no positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxBytes: 1}}},
+		{name: "too many positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxNodes: 1 << 32, MaxBytes: 1}}},
+		{name: "no memory", start: p, o: astar.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxNodes: 1}}},
 		{name: "no heuristic", start: p, o: astar.Options{Limits: limits}},
-		{name: "a heuristic that claims nothing", start: p, o: astar.Options{Heuristic: claimsNothing{bounds.Relaxed{}}, Limits: limits}},
-		{name: "a heuristic of single cards for runs", start: runs, o: astar.Options{Heuristic: bounds.Relaxed{}, Limits: limits}},
+		{name: "a heuristic that claims nothing", start: p, o: astar.Options{Heuristic: claimsNothing{bounds.Relaxed}, Limits: limits}},
+		{name: "a heuristic of single cards for runs", start: runs, o: astar.Options{Heuristic: bounds.Relaxed, Limits: limits}},
 	} {
 		if out, err := astar.Search(t.Context(), c.start, c.o); err == nil {
 			t.Errorf("%s: %s, at least %d moves; want an error", c.name, out.Status, out.Low)
@@ -242,7 +242,7 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(bytes)/float64(stored), "B/position")
 }
 
-func relaxed() astar.Options { return astar.DefaultOptions(bounds.Relaxed{}) }
+func relaxed() astar.Options { return astar.DefaultOptions(bounds.Relaxed) }
 
 func search(t testing.TB, p game.Searchable, o astar.Options) solve.Outcome {
 	t.Helper()

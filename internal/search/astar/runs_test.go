@@ -25,7 +25,7 @@ func TestPublishedLengthsInRuns(t *testing.T) {
 		t.Run(fmt.Sprint(number), func(t *testing.T) {
 			t.Parallel()
 			p := freecellcheck.Microsoft(t, freecell.FreeCellRuns, number)
-			out := search(t, p, astar.DefaultOptions(bounds.Runs{}))
+			out := search(t, p, astar.DefaultOptions(bounds.Runs))
 			if out.Status != solve.Optimal || out.Low != want {
 				t.Errorf("%s, at least %d; want %d", out.Status, out.Low, want)
 			}
@@ -41,7 +41,7 @@ func BenchmarkRuns(b *testing.B) {
 	for b.Loop() {
 		for _, number := range []int64{2, 3, 6, 7, 17} {
 			p := freecellcheck.Microsoft(b, freecell.FreeCellRuns, number)
-			out := search(b, p, astar.DefaultOptions(bounds.Runs{}))
+			out := search(b, p, astar.DefaultOptions(bounds.Runs))
 			stored += out.Effort.Stored
 			deals++
 		}
