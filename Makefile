@@ -8,7 +8,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets ./datasets/winrate ./cmd/patience/internal/page ./internal/memory ./internal/journal ./internal/lockfile
+PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets/... ./cmd/patience/internal/page ./internal/memory ./internal/journal ./internal/lockfile
 SCHEMA       := datasets/SCHEMA.md
 
 help: ## list the targets
@@ -76,7 +76,7 @@ data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules 
 	$(VENV)/bin/python scripts/replay.py datasets/reference/data/*.parquet
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
-	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./internal/players/... ./heuristics/... ./features/... ./datasets | tee bench.txt
+	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./internal/players/... ./heuristics/... ./features/... ./datasets/... | tee bench.txt
 	go test -run '^$$' -bench . -benchtime 1x -count 6 -pgo=cmd/patience/default.pgo ./internal/search/astar ./internal/search/greedy | tee -a bench.txt
 	go tool benchstat bench.txt
 	go tool pprof -top -nodecount 25 cmd/patience/default.pgo

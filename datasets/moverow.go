@@ -46,7 +46,7 @@ type MoveRow struct {
 func NewMoveRows(e catalogue.Entry, row *Row, board game.Board, moves []label.MoveLabel) ([]MoveRow, error) {
 	rows := make([]MoveRow, len(moves))
 	for i := range moves {
-		m, err := moveIdentity(e, row, board, i, moves[i].Move)
+		m, err := MoveIdentity(e, row, board, i, moves[i].Move)
 		if err != nil {
 			return nil, err
 		}
@@ -56,9 +56,9 @@ func NewMoveRows(e catalogue.Entry, row *Row, board game.Board, moves []label.Mo
 	return rows, nil
 }
 
-// moveIdentity returns the row of a move with the columns that say which move it
+// MoveIdentity returns the row of a move with the columns that say which move it
 // is. They are those before keeps_shortest.
-func moveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m game.Move) (MoveRow, error) {
+func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m game.Move) (MoveRow, error) {
 	notation, err := board.Notation([]game.Move{m})
 	if err != nil {
 		return MoveRow{}, fmt.Errorf("move %d: %w", index, err)

@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"path/filepath"
 	"reflect"
-	"strings"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/files"
 	"patience/label"
 	"patience/sampling"
 )
@@ -88,15 +90,22 @@ func (p *Plan) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Validate returns an error that names the first thing in the plan that is not
-// possible for the game.
-func (p *Plan) Validate(e catalogue.Entry) error {
-	_, err := p.resolve(e)
-	return err
+// ReadPlan returns the plan of a dataset, which may be unfinished or of another
+// format version. The error wraps [ErrNoDataset] if there is none.
+func ReadPlan(dir string) (p Plan, err error) {
+	path := filepath.Join(dir, "plan.json")
+	err = files.ReadJSON(path, &p)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return p, fmt.Errorf("%s: %w: plan.json is missing", dir, ErrNoDataset)
+	case errors.Is(err, files.ErrUnfit) && p.FormatVersion != 0 && p.FormatVersion != FormatVersion:
+		return p, nil // other versions have other fields
+	}
+	return p, err
 }
 
-// differences lists the fields in which two plans differ, for people.
-func (p *Plan) differences(q *Plan) (list []string) {
+// Differences lists the fields in which two plans differ, for people.
+func (p *Plan) Differences(q *Plan) (list []string) {
 	mine, theirs := fieldsOf(p), fieldsOf(q)
 	for i, f := range mine {
 		if f != theirs[i] {
@@ -105,9 +114,6 @@ func (p *Plan) differences(q *Plan) (list []string) {
 	}
 	return list
 }
-
-// against returns what differs in another plan, in one line.
-func (p *Plan) against(q *Plan) string { return strings.Join(p.differences(q), ", ") }
 
 // A field is a field of a plan, by its name in JSON.
 type field struct {
@@ -126,48 +132,6 @@ func fieldsIn(v reflect.Value) (fields []field) {
 		}
 	}
 	return fields
-}
-
-// A resolvedPlan is a plan together with what its names stand for.
-type resolvedPlan struct {
-	Plan
-	hash    string
-	game    catalogue.Entry
-	deals   game.Deals
-	sampler *sampling.Sampler
-	schema  *schema
-	portion Portion // which of the shards are made or read
-}
-
-// resolve validates the plan for its game.
-func (p Plan) resolve(e catalogue.Entry) (*resolvedPlan, error) {
-	deals, err := p.check(e)
-	if err != nil {
-		return nil, err
-	}
-	labeler, err := label.New(e, p.Spec, label.Resources{})
-	if err != nil {
-		return nil, err
-	}
-	sampler, err := sampling.New(e, p.Sampling, p.Spec, labeler)
-	if err != nil {
-		return nil, err
-	}
-	return &resolvedPlan{Plan: p, hash: p.Hash(), game: e, deals: deals, sampler: sampler, schema: schemaOf(e)}, nil
-}
-
-// resolveIn resolves the plan of a dataset of one of the games. The
-// path is where the plan is from.
-func resolveIn(plan *Plan, games *catalogue.Catalogue, path string) (*resolvedPlan, error) {
-	e, err := games.Lookup(plan.Game)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	p, err := plan.resolve(e)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return p, nil
 }
 
 // check returns the deals of a plan. The error says that the plan does not fit
@@ -192,59 +156,10 @@ func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
 	return deals, err
 }
 
-// A shard is some consecutive deals, whose rows are written together: in a file
-// for each table and split that has any.
-type shard struct {
-	index, count int64 // which of how many
-	deals        game.Deals
-}
-
-// shardDeals returns the number of deals of a shard; the last one may have
-// fewer.
-func (p *Plan) shardDeals() int64 { return max(1, p.ShardRows/p.Sampling.MaxPositions()) }
-
-func (p *resolvedPlan) shard(index int64) shard {
-	first := index * p.shardDeals()
-	return shard{index, p.shardCount(), p.deals.Slice(first, first+p.shardDeals())}
-}
-
-func (p *resolvedPlan) shardCount() int64 {
-	return (p.deals.Len()-1)/p.shardDeals() + 1
-}
-
-// suffix numbers the shard in the names of its files.
-func (s shard) suffix() string { return fmt.Sprintf("%05d-of-%05d", s.index, s.count) }
-
-// name returns the name of the shard's sidecar and journal without extension.
-func (s shard) name() string { return "part-" + s.suffix() }
-
-// A part is a file of a shard: the rows of one table in one split. Its name has
-// the form from which Hugging Face's tools tell the split.
-type part struct {
-	table *table
-	split string
-	shard shard
-}
-
-// path returns the path of the file within the dataset's folder, with slashes.
-func (f part) path() string {
-	return f.table.folder + "/" + f.split + "-" + f.shard.suffix() + ".parquet"
-}
-
-// parts returns the files that a shard can have.
-func (p *resolvedPlan) parts(s shard) (list []part) {
-	for _, t := range p.tables() {
-		for _, split := range splits {
-			list = append(list, part{t, split, s})
-		}
+// FirstIndex returns the position_index of a deal's first row: 0 is the deal.
+func (p *Plan) FirstIndex() int {
+	if p.Sampling.Positions.Has(sampling.Deal) {
+		return 0
 	}
-	return list
-}
-
-// tables returns the tables of the plan's datasets.
-func (p *resolvedPlan) tables() []*table {
-	if p.Sampling.Moves {
-		return []*table{p.schema.positions, p.schema.moves}
-	}
-	return []*table{p.schema.positions}
+	return 1
 }

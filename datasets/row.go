@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
+	"patience/datasets/internal/split"
 	"patience/game"
 	"patience/label"
 	"patience/rollout"
@@ -121,7 +122,7 @@ type Along struct {
 // it. The error is of a solution without a notation, which is a fault of the
 // program.
 func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row, error) {
-	row := identityOf(e, s)
+	row := Identity(e, s)
 	row.Features = e.Features.Extract(s.Board.Position(), nil)
 	row.Policy, row.PlaySeed = spec.Policy, spec.PlaySeed
 	row.Bound, row.BoundName = int32(l.Bound), l.BoundName
@@ -135,16 +136,16 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	return row, nil
 }
 
-// identityOf returns a row with the columns that say what the subject is. They
+// Identity returns a row with the columns that say what the subject is. They
 // are those before the features.
-func identityOf(e catalogue.Entry, s Subject) Row {
+func Identity(e catalogue.Entry, s Subject) Row {
 	p := s.Board.Position()
 	row := Row{
 		Game:         e.Name(),
 		Source:       s.ID.Source,
 		Deal:         s.ID.Number,
 		PositionKind: "given",
-		Split:        splitOf(p),
+		Split:        split.Of(p),
 		Key:          Key(p.Hash()),
 		Position:     s.Board.String(),
 		On:           e.Features.Places(p),

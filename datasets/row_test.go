@@ -1,4 +1,4 @@
-package datasets
+package datasets_test
 
 import (
 	"bytes"
@@ -11,9 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"patience/catalogue"
+	"patience/datasets"
+	"patience/datasets/internal/datasetstest"
+	"patience/datasets/internal/split"
 	"patience/game"
 	"patience/label"
 	"patience/rollout"
@@ -37,7 +38,7 @@ func TestColumns(t *testing.T) {
 }
 
 func checkColumns(t *testing.T, e catalogue.Entry) {
-	columns := Columns(e)
+	columns := datasets.NewSchema(e).Positions.Columns
 	var names []string
 	seen := map[string]bool{}
 	features := 0
@@ -71,14 +72,14 @@ func checkColumns(t *testing.T, e catalogue.Entry) {
 func TestSchemaPage(t *testing.T) {
 	games := catalogue.Standard().Entries()
 	var page bytes.Buffer
-	if err := WriteSchemas(&page, games); err != nil {
+	if err := datasets.WriteSchemas(&page, games); err != nil {
 		t.Fatal(err)
 	}
 	if want, err := os.ReadFile("SCHEMA.md"); err != nil || !bytes.Equal(page.Bytes(), want) {
 		t.Errorf("SCHEMA.md is not up to date (%v); run `make docs`", err)
 	}
 	for _, e := range games {
-		for _, c := range Columns(e) {
+		for _, c := range datasets.NewSchema(e).Positions.Columns {
 			if !strings.Contains(page.String(), "\n| `"+c.Name+"` | ") {
 				t.Errorf("no %s of %s", c.Name, e.Name())
 			}
@@ -92,41 +93,20 @@ func TestSchemaPage(t *testing.T) {
 // TestRowJSON: a row's JSON has the names of the columns in their order, and
 // any record comes back from it.
 func TestRowJSON(t *testing.T) {
-	p, rows := labelAgain(t, testPlan("random:1-3"))
+	p, rows := datasetstest.LabelAgain(t, datasetstest.Plan("random:1-3"))
 	for i := range rows {
-		text, err := p.schema.positions.marshal(&rows[i])
+		text, err := p.Schema.Positions.Marshal(&rows[i])
 		if err != nil {
 			t.Fatal(err)
 		}
 		var names []string
-		for _, c := range p.schema.positions.columns {
+		for _, c := range p.Schema.Positions.Columns {
 			names = append(names, c.Name)
 		}
 		if got := namesOf(t, text); !slices.Equal(got, names) {
 			t.Errorf("names %v; want %v", got, names)
 		}
 	}
-	rapid.Check(t, func(r *rapid.T) {
-		want := &record{3, "train", rapid.SliceOf(anyRow(p.schema.positions)).Draw(r, "rows"), rapid.SliceOf(anyMove()).Draw(r, "moves")}
-		text, err := p.schema.marshal(want)
-		if err != nil {
-			r.Fatal(err)
-		}
-		if back, err := p.schema.unmarshal(text); err != nil || !reflect.DeepEqual(back, want) {
-			r.Fatalf("%v; %s comes back as %+v", err, text, back)
-		}
-	})
-}
-
-// anyMove draws a row of a move of any values, nulls included.
-func anyMove() *rapid.Generator[MoveRow] {
-	return rapid.Custom(func(r *rapid.T) MoveRow {
-		m := rapid.Make[MoveRow]().Draw(r, "move")
-		m.Key &= math.MaxInt64
-		m.KeyAfter &= math.MaxInt64
-		m.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
-		return m
-	})
 }
 
 // namesOf returns the names of a JSON object in the order of the text.
@@ -154,46 +134,6 @@ func namesOf(t *testing.T, text []byte) (names []string) {
 	}
 }
 
-// TestSampled holds the columns against the tally they come from.
-func TestSampled(t *testing.T) {
-	sampled := rollout.Result{Estimator: rollout.Sampled, Tally: rollout.Tally{
-		Playouts: 200, Wins: 50, Dead: 149, Capped: 1, Moves: 5000, MovesWon: 4000, Branching: 9000,
-		BestHome: 52, EndBound: rollout.EndBound{N: 150, Sum: 3000, Min: 7, Known: true},
-	}}
-	var row Row
-	row.setSampled(&sampled)
-	w := stats.Wilson(50, 200, 0.95)
-	want := Row{
-		Playouts: 200, Wins: 50, WinRate: 0.25, WinRateLow: w.Low, WinRateHigh: w.High, WinRateEstimator: "sampled", WinRateError: pointer(math.Sqrt(0.25 * 0.75 / 200)),
-		MeanMoves: 25, MeanMovesWon: pointer(80.0), MeanBranching: 45, Dead: 149, Capped: 1, BestHome: 52,
-		EndBoundMean: pointer(20.0), EndBoundMin: pointer(int32(7)),
-	}
-	if !reflect.DeepEqual(row, want) {
-		t.Errorf("%+v; want %+v", row, want)
-	}
-
-	rare := rollout.Result{Estimator: rollout.BySplitting, Tally: rollout.Tally{Playouts: 300, Wins: 2}, Rare: rollout.Rare{Rounds: 1, Rate: 1e-9, Error: 1e-10}}
-	row = Row{}
-	row.setSampled(&rare)
-	if row.Wins != 2 || row.WinRate != 1e-9 || *row.WinRateError != 1e-10 || row.WinRateLow >= 1e-9 || row.WinRateHigh <= 1e-9 {
-		t.Errorf("splitting: %+v", row)
-	}
-
-	first := rollout.Result{Estimator: rollout.FirstWin, Tally: rollout.Tally{Playouts: 300, Wins: 1, Dead: 299}}
-	row = Row{}
-	row.setSampled(&first)
-	if f := stats.FirstSuccess(300, 0.95); row.WinRate != 1.0/300 || row.WinRateLow != f.Low || row.WinRateHigh != f.High || row.WinRateError != nil {
-		t.Errorf("a first win in 300 is %g, %g to %g", row.WinRate, row.WinRateLow, row.WinRateHigh)
-	}
-
-	all := rollout.Result{Estimator: rollout.Sampled, Tally: rollout.Tally{Playouts: 3, Wins: 3}}
-	row = Row{}
-	row.setSampled(&all)
-	if row.EndBoundMean != nil || row.EndBoundMin != nil || row.MeanMovesWon == nil {
-		t.Errorf("all won: %+v", row)
-	}
-}
-
 // TestRowOfDeal holds a row of a deal against the packages that its parts come
 // from, asked one by one.
 func TestRowOfDeal(t *testing.T) {
@@ -215,7 +155,7 @@ func TestRowOfDeal(t *testing.T) {
 				t.Errorf("%+v; want %+v", row, want)
 			}
 			again, err := e.ParseBoard([]byte(row.Position))
-			if err != nil || Key(again.Position().Hash()) != row.Key {
+			if err != nil || datasets.Key(again.Position().Hash()) != row.Key {
 				t.Errorf("%v; the text of the position is another position", err)
 			}
 		})
@@ -230,7 +170,7 @@ func trialSpec(playouts int64) label.Spec {
 }
 
 // labelled labels a subject and returns its row.
-func labelled(t *testing.T, e catalogue.Entry, s Subject, spec label.Spec) (Row, error) {
+func labelled(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.Spec) (datasets.Row, error) {
 	t.Helper()
 	labeler, err := label.New(e, spec, label.Resources{})
 	if err != nil {
@@ -240,12 +180,12 @@ func labelled(t *testing.T, e catalogue.Entry, s Subject, spec label.Spec) (Row,
 	if err != nil {
 		t.Fatal(err)
 	}
-	return NewRow(e, s, spec, l)
+	return datasets.NewRow(e, s, spec, l)
 }
 
-func subjectOf(t *testing.T, gameName, deal string) (catalogue.Entry, Subject) {
+func subjectOf(t *testing.T, gameName, deal string) (catalogue.Entry, datasets.Subject) {
 	t.Helper()
-	e := entryOf(gameName)
+	e := datasetstest.Entry(gameName)
 	id, err := game.ParseDeal(deal)
 	if err != nil {
 		t.Fatal(err)
@@ -254,11 +194,11 @@ func subjectOf(t *testing.T, gameName, deal string) (catalogue.Entry, Subject) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return e, Subject{ID: id, Seed: 5, Board: board}
+	return e, datasets.Subject{ID: id, Seed: 5, Board: board}
 }
 
 // rowByHand makes a row without the package's help.
-func rowByHand(t *testing.T, e catalogue.Entry, s Subject, spec label.Spec) Row {
+func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.Spec) datasets.Row {
 	t.Helper()
 	p, h := s.Board.Position(), e.Bound(s.Board.Position())
 	policy, err := rollout.PolicyFor(e, "uniform")
@@ -273,36 +213,36 @@ func rowByHand(t *testing.T, e catalogue.Entry, s Subject, spec label.Spec) Row 
 	}
 	n, wins, lost := float64(r.Playouts), float64(r.Wins), float64(r.Playouts-r.Wins)
 	w := stats.Wilson(r.Wins, r.Playouts, 0.95)
-	row := Row{
+	row := datasets.Row{
 		Game: e.Name(), Source: s.ID.Source, Deal: s.ID.Number, PositionKind: "deal",
-		Split: splitOf(p), Key: Key(p.Hash()),
+		Split: split.Of(p), Key: datasets.Key(p.Hash()),
 		Position: s.Board.String(), On: e.Features.Places(p), Features: e.Features.Extract(p, nil),
 		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: wins / n, WinRateLow: w.Low, WinRateHigh: w.High,
 		WinRateEstimator: string(r.Estimator), MeanMoves: float64(r.Moves) / n, MeanBranching: float64(r.Branching) / n,
 		Dead: r.Dead, Capped: r.Capped, BestHome: int32(r.BestHome),
-		EndBoundMean: pointer(float64(r.EndBound.Sum) / lost), EndBoundMin: pointer(int32(r.EndBound.Min)), ExactStatus: "skipped",
-		MinMovesLow: pointer(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
+		EndBoundMean: datasetstest.Pointer(float64(r.EndBound.Sum) / lost), EndBoundMin: datasetstest.Pointer(int32(r.EndBound.Min)), ExactStatus: "skipped",
+		MinMovesLow: datasetstest.Pointer(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
 	}
 	if s.ID.Source == game.Random {
-		row.Seed = pointer(uint64(5))
+		row.Seed = datasetstest.Pointer(uint64(5))
 	}
 	if row.WinRateEstimator == "sampled" {
-		row.WinRateError = pointer(math.Sqrt(row.WinRate * (1 - row.WinRate) / n))
+		row.WinRateError = datasetstest.Pointer(math.Sqrt(row.WinRate * (1 - row.WinRate) / n))
 	}
 	rating := label.RatingOf(e.Reference, "uniform", stats.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
 	row.Rating, row.RatingLow, row.RatingHigh = rating.Value, rating.Low, rating.High
 	if wins > 0 {
-		row.MeanMovesWon = pointer(float64(r.MovesWon) / wins)
+		row.MeanMovesWon = datasetstest.Pointer(float64(r.MovesWon) / wins)
 	}
 	if e.Needs != nil {
-		row.FAS = pointer(int32(e.Needs.FeedbackArcs(p)))
+		row.FAS = datasetstest.Pointer(int32(e.Needs.FeedbackArcs(p)))
 	}
 	return row
 }
 
 // TestRowCounts: whatever the deal, the counts and rates of a row agree.
 func TestRowCounts(t *testing.T) {
-	_, rows := labelAgain(t, testPlan("microsoft:1-40"))
+	_, rows := datasetstest.LabelAgain(t, datasetstest.Plan("microsoft:1-40"))
 	estimators := map[string]int{}
 	for _, row := range rows {
 		estimators[row.WinRateEstimator]++
@@ -336,22 +276,22 @@ func TestRowGiven(t *testing.T) {
 
 // TestSplit: a tenth each goes to test and to validation, and twins go together.
 func TestSplit(t *testing.T) {
-	p := mustResolve(t, testPlan("random:1-2000"))
+	p := datasetstest.Resolve(t, datasetstest.Plan("random:1-2000"))
 	counts := map[string]int{}
-	for id := range p.deals.All() {
-		board, err := p.game.Deal(id, 1)
+	for id := range p.Maker.Deals.All() {
+		board, err := p.Maker.Game.Deal(id, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		split := splitOf(board.Position())
-		counts[split]++
+		in := split.Of(board.Position())
+		counts[in]++
 		text := strings.NewReplacer("D", "H", "H", "D").Replace(strings.TrimPrefix(board.String(), "Foundations: H-0 C-0 D-0 S-0\n"))
-		twin, err := p.game.ParseBoard([]byte(text))
+		twin, err := p.Maker.Game.ParseBoard([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := splitOf(twin.Position()); got != split || twin.Position().Hash() == board.Position().Hash() {
-			t.Errorf("%s is in %s, its twin in %s", id, split, got)
+		if got := split.Of(twin.Position()); got != in || twin.Position().Hash() == board.Position().Hash() {
+			t.Errorf("%s is in %s, its twin in %s", id, in, got)
 		}
 	}
 	if len(counts) != 3 || counts["train"] < 1500 || counts["test"] < 140 || counts["validation"] < 140 {

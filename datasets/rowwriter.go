@@ -1,15 +1,13 @@
 package datasets
 
 import (
-	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
 
-	"github.com/parquet-go/parquet-go"
-
 	"patience/catalogue"
+	"patience/datasets/internal/table"
 )
 
 // A RowWriter writes rows of positions of one game to a single stream, in any
@@ -46,20 +44,11 @@ func (w *RowWriter) Close() error { return w.close() }
 // NewParquetWriter returns a writer of a Parquet file with the schema of a
 // dataset. The file is complete only after Close.
 func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
-	codec, err := newPageCodec()
+	file, err := positionsOf(e).NewWriter(w)
 	if err != nil {
 		return nil, err
 	}
-	t := positionsOf(e)
-	file := t.newWriter(w, codec)
-	return &RowWriter{
-		entry: e,
-		write: func(row *Row) error {
-			_, err := file.WriteRows([]parquet.Row{t.parquetRow(row)})
-			return err
-		},
-		close: file.Close,
-	}, nil
+	return &RowWriter{entry: e, write: func(row *Row) error { return file.Write(row) }, close: file.Close}, nil
 }
 
 // NewCSVWriter returns a writer of comma-separated values (RFC 4180). The first
@@ -72,12 +61,12 @@ func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
 	return &RowWriter{
 		entry: e,
 		write: func(row *Row) error {
-			cells, err := t.cells(row)
+			cells, err := t.Cells(row)
 			if err != nil {
 				return err
 			}
 			if !named {
-				lines.Write(t.names())
+				lines.Write(t.Names())
 				named = true
 			}
 			lines.Write(cells) // Flush keeps the errors
@@ -92,13 +81,13 @@ func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
 // line) with the names of the columns.
 type JSONWriter struct {
 	entry  catalogue.Entry
-	schema *schema
+	schema *Schema
 	w      io.Writer
 }
 
 // NewJSONWriter returns a writer of JSON lines.
 func NewJSONWriter(w io.Writer, e catalogue.Entry) *JSONWriter {
-	return &JSONWriter{e, schemaOf(e), w}
+	return &JSONWriter{e, NewSchema(e), w}
 }
 
 // Write writes the row of a position. Rows of its moves come as a list in the
@@ -108,12 +97,12 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 	if err := row.fits(w.entry); err != nil {
 		return err
 	}
-	text, err := w.schema.positions.marshal(row)
+	text, err := w.schema.Positions.Marshal(row)
 	if err != nil {
 		return err
 	}
 	if moves != nil {
-		objects, err := marshalAll(w.schema.moves, moves)
+		objects, err := table.MarshalAll(w.schema.Moves, moves)
 		if err != nil {
 			return err
 		}
@@ -125,36 +114,4 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 	}
 	_, err = w.w.Write(append(text, '\n'))
 	return err
-}
-
-// names returns the names of the columns.
-func (t *table) names() []string {
-	names := make([]string, len(t.columns))
-	for i, c := range t.columns {
-		names[i] = c.Name
-	}
-	return names
-}
-
-// cells returns the values of a row, given by a pointer to it, as texts.
-func (t *table) cells(row any) ([]string, error) {
-	record := t.value(row).Elem()
-	cells := make([]string, record.NumField())
-	for i := range cells {
-		value := record.Field(i).Interface()
-		text, err := json.Marshal(value)
-		switch {
-		case err != nil:
-			return nil, fmt.Errorf("%s: %w", t.columns[i].Name, err)
-		case bytes.Equal(text, []byte("null")):
-			continue
-		case text[0] != '"':
-			cells[i] = string(text)
-			continue
-		}
-		if err := json.Unmarshal(text, &cells[i]); err != nil {
-			return nil, fmt.Errorf("%s: %w", t.columns[i].Name, err)
-		}
-	}
-	return cells, nil
 }

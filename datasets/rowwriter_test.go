@@ -68,7 +68,7 @@ func TestCSV(t *testing.T) {
 		if err != nil || w.Close() != nil || len(lines) != len(rows)+1 {
 			t.Fatalf("%s: %v, %d lines; want %d", name, err, len(lines), len(rows)+1)
 		}
-		for i, c := range Columns(e) {
+		for i, c := range positionsOf(e).Columns {
 			if lines[0][i] != c.Name {
 				t.Errorf("%s: column %q; want %q", name, lines[0][i], c.Name)
 			}
@@ -131,10 +131,10 @@ func TestParquetStream(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	table := schemaOf(e).positions
+	table := positionsOf(e)
 	read := parquet.NewReader(bytes.NewReader(file.Bytes()))
 	defer read.Close()
-	if got, want := read.Schema().String(), table.parquet.String(); read.NumRows() != int64(len(rows)) || len(read.Schema().Columns()) != len(table.parquet.Columns()) {
+	if got, want := read.Schema().String(), table.Schema.String(); read.NumRows() != int64(len(rows)) || len(read.Schema().Columns()) != len(table.Schema.Columns()) {
 		t.Fatalf("%d rows of %s; want %d of %s", read.NumRows(), got, len(rows), want)
 	}
 	values := make([]parquet.Row, len(rows))
@@ -146,7 +146,7 @@ func TestParquetStream(t *testing.T) {
 	}
 	for i := range rows {
 		var got Row
-		if err := table.rowOf(values[i], &got); err != nil || !reflect.DeepEqual(got, rows[i]) {
+		if err := table.Scan(values[i], &got); err != nil || !reflect.DeepEqual(got, rows[i]) {
 			t.Errorf("row %d: %v, %+v; want %+v", i, err, got, rows[i])
 		}
 	}

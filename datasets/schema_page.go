@@ -9,13 +9,14 @@ import (
 	pretty "github.com/jedib0t/go-pretty/v6/table"
 
 	"patience/catalogue"
+	"patience/datasets/internal/table"
 )
 
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {
-	s := schemaOf(e)
-	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(s.positions.columns), len(s.moves.columns),
-		paragraph(e.Words.Features), columnsTable(s.positions.columns), columnsTable(s.moves.columns))
+	s := NewSchema(e)
+	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(s.Positions.Columns), len(s.Moves.Columns),
+		paragraph(e.Words.Features), table.Markdown(s.Positions.Columns), table.Markdown(s.Moves.Columns))
 	return err
 }
 
@@ -23,18 +24,18 @@ func WriteSchema(w io.Writer, e catalogue.Entry) error {
 // page: first the columns that they share, then what differs, then the features.
 func WriteSchemas(w io.Writer, games []catalogue.Entry) error {
 	positions, moves := mergedColumns(games, positionsOf), mergedColumns(games, movesOf)
-	_, err := fmt.Fprintf(w, schemasPage, FormatVersion, columnsTable(positions), columnsTable(moves),
+	_, err := fmt.Fprintf(w, schemasPage, FormatVersion, table.Markdown(positions), table.Markdown(moves),
 		ownTexts(games, positions), featureSections(games))
 	return err
 }
 
 // mergedColumns returns the columns of the games' tables without the features,
 // each with its general text, and with its games where not all have it.
-func mergedColumns(games []catalogue.Entry, tableOf func(catalogue.Entry) *table) (merged []Column) {
+func mergedColumns(games []catalogue.Entry, tableOf func(catalogue.Entry) *table.Table) (merged []table.Column) {
 	names := map[string][]string{}
 	for _, e := range games {
 		at := 0
-		for _, c := range tableOf(e).columns {
+		for _, c := range tableOf(e).Columns {
 			if isFeature(c) {
 				continue
 			}
@@ -56,18 +57,18 @@ func mergedColumns(games []catalogue.Entry, tableOf func(catalogue.Entry) *table
 	return merged
 }
 
-func isFeature(c Column) bool { return strings.HasPrefix(c.Name, "f_") }
+func isFeature(c table.Column) bool { return strings.HasPrefix(c.Name, "f_") }
 
 // indexOf returns the index of the column of a name, or -1.
-func indexOf(columns []Column, name string) int {
-	return slices.IndexFunc(columns, func(c Column) bool { return c.Name == name })
+func indexOf(columns []table.Column, name string) int {
+	return slices.IndexFunc(columns, func(c table.Column) bool { return c.Name == name })
 }
 
 // listed returns names as code.
 func listed(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }
 
 // ownTexts returns what games say of the columns as a Markdown table.
-func ownTexts(games []catalogue.Entry, columns []Column) string {
+func ownTexts(games []catalogue.Entry, columns []table.Column) string {
 	t := pretty.NewWriter()
 	t.AppendHeader(pretty.Row{"column", "games", "meaning"})
 	for _, c := range columns {
@@ -116,20 +117,6 @@ func grouped(games []catalogue.Entry, textOf func(catalogue.Entry) string) (text
 		names[text] = append(names[text], e.Name())
 	}
 	return texts, names
-}
-
-// columnsTable returns columns as a Markdown table.
-func columnsTable(columns []Column) string {
-	t := pretty.NewWriter()
-	t.AppendHeader(pretty.Row{"column", "type", "null", "meaning"})
-	for _, c := range columns {
-		null := ""
-		if c.Nullable {
-			null = "yes"
-		}
-		t.AppendRow(pretty.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
-	}
-	return t.RenderMarkdown()
 }
 
 // paragraph returns a text and an empty line, or nothing.

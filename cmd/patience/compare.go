@@ -16,6 +16,7 @@ import (
 	"patience/datasets"
 	"patience/datasets/compare"
 	"patience/game"
+	"patience/label"
 )
 
 func newCompare(s streams) *cobra.Command {
@@ -66,8 +67,7 @@ func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 type side struct {
 	name   string
 	folder bool
-	game   catalogue.Entry // of deals
-	deals  game.Deals
+	maker  *datasets.Maker // of deals
 	plan   datasets.Plan
 }
 
@@ -77,7 +77,7 @@ func (f *compareFlags) sides(s streams, args []string) (sides [2]side, err error
 	for i, name := range args {
 		sides[i] = side{name: name, folder: isFolder(name)}
 		if sides[i].folder {
-			if sides[i].plan, err = datasets.ReadPlan(name); err != nil {
+			if sides[i].plan, err = completePlan(name); err != nil {
 				return sides, datasetError(err)
 			}
 			labelled = &sides[i].plan
@@ -94,6 +94,15 @@ func (f *compareFlags) sides(s streams, args []string) (sides [2]side, err error
 	return sides, usage(compare.Alike(sides[0].plan, sides[1].plan))
 }
 
+// completePlan returns the plan of a dataset that is finished.
+func completePlan(dir string) (datasets.Plan, error) {
+	p, err := datasets.ReadPlan(dir)
+	if err == nil {
+		_, err = datasets.ReadManifest(dir)
+	}
+	return p, err
+}
+
 func isFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()
@@ -107,22 +116,21 @@ func (f *compareFlags) deals(s streams, d *side, labelled *datasets.Plan) (err e
 			return err
 		}
 	}
-	if d.game, err = f.games.lookup(s.games); err != nil {
-		return err
-	}
-	if d.deals, err = game.ParseDealsOf(d.game, d.name); err != nil {
-		return usage(fmt.Errorf("%w; nor is there a folder %q", err, d.name))
-	}
-	spec, err := f.labels.labels(d.game, f.games.seed)
+	e, err := f.games.lookup(s.games)
 	if err != nil {
 		return err
 	}
-	d.plan = datasets.NewPlan(d.game, d.deals, f.games.seed, spec)
-	if err := d.plan.Validate(d.game); err != nil {
-		return usage(err)
+	deals, err := game.ParseDealsOf(e, d.name)
+	if err != nil {
+		return usage(fmt.Errorf("%w; nor is there a folder %q", err, d.name))
 	}
-	d.name = d.deals.String()
-	return nil
+	spec, err := f.labels.labels(e, f.games.seed)
+	if err != nil {
+		return err
+	}
+	d.name, d.plan = deals.String(), datasets.NewPlan(e, deals, f.games.seed, spec)
+	d.maker, err = datasets.NewMaker(e, d.plan, label.Resources{})
+	return usage(err)
 }
 
 // follow sets the flags that are not given to what a plan says.
@@ -175,7 +183,7 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 	work := compare.Work{Workers: f.labels.workers}
 	finish := showLabelling(&work, s.err, d, f.quiet)
 	defer finish()
-	p, err := compare.LabelDeals(ctx, d.name, d.game, d.plan, work)
+	p, err := compare.LabelDeals(ctx, d.name, d.maker, work)
 	return p, datasetError(err)
 }
 
@@ -188,7 +196,7 @@ func showLabelling(work *compare.Work, w io.Writer, d side, quiet bool) (finish 
 	var bar *progressbar.ProgressBar
 	work.Progress = func(done int64) {
 		if bar == nil {
-			bar = newBar(w, d.deals.Len(), "labelling "+d.name)
+			bar = newBar(w, d.maker.Deals.Len(), "labelling "+d.name)
 		}
 		bar.Set64(done)
 	}

@@ -14,8 +14,10 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/datasets/build"
 	"patience/datasets/compare"
 	"patience/game"
+	"patience/internal/objects"
 	"patience/label"
 	"patience/sampling"
 )
@@ -45,11 +47,11 @@ func newGenerate(s streams) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			plan, err := f.plan(e, args[0])
+			maker, err := f.maker(e, args[0])
 			if err != nil {
 				return err
 			}
-			return f.build(c.Context(), s, e, plan)
+			return f.build(c.Context(), s, maker)
 		},
 	}
 	f.register(c.Flags(), s.games)
@@ -88,35 +90,36 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
 
-// plan returns the plan for the deals of a specification.
-func (f *generateFlags) plan(e catalogue.Entry, text string) (datasets.Plan, error) {
+// maker returns the maker of the deals of a specification.
+func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, error) {
 	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
-		return datasets.Plan{}, usage(err)
+		return nil, usage(err)
 	}
 	spec, err := f.labels.labels(e, f.games.seed)
 	if err != nil {
-		return datasets.Plan{}, err
+		return nil, err
 	}
 	switch {
 	case f.top < 0:
-		return datasets.Plan{}, usagef("top %d; expected at least 0", f.top)
+		return nil, usagef("top %d; expected at least 0", f.top)
 	case f.top > 0 && datasets.IsURL(f.dir):
-		return datasets.Plan{}, usagef("top %d of a dataset in an object store; expected a folder", f.top)
+		return nil, usagef("top %d of a dataset in an object store; expected a folder", f.top)
 	case f.work != "" && !datasets.IsURL(f.dir):
-		return datasets.Plan{}, usagef("--work without the URL of an object store as --out")
+		return nil, usagef("--work without the URL of an object store as --out")
 	case f.dir == "":
-		return datasets.Plan{}, usagef("--out is missing; expected a folder for the dataset")
+		return nil, usagef("--out is missing; expected a folder for the dataset")
 	}
 	plan := datasets.NewPlan(e, deals, f.games.seed, spec)
 	plan.Solutions, plan.ShardRows = f.solutions, f.shardRows
 	if plan.Sampling, err = f.sample(&plan.Spec); err != nil {
-		return datasets.Plan{}, err
+		return nil, err
 	}
 	if f.top > 0 && !plan.Sampling.Positions.Has(sampling.Deal) {
-		return datasets.Plan{}, usagef("top %d without deals; expected positions with deal", f.top)
+		return nil, usagef("top %d without deals; expected positions with deal", f.top)
 	}
-	return plan, usage(plan.Validate(e))
+	m, err := datasets.NewMaker(e, plan, label.Resources{})
+	return m, usage(err)
 }
 
 // sample returns which positions of a deal are labelled.
@@ -130,15 +133,15 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 	return s, err
 }
 
-func (f *generateFlags) build(ctx context.Context, s streams, e catalogue.Entry, plan datasets.Plan) error {
+func (f *generateFlags) build(ctx context.Context, s streams, maker *datasets.Maker) error {
 	f.labels.warn(s)
 	part, err := partOf(f.part, os.LookupEnv)
 	if err != nil {
 		return err
 	}
-	options := datasets.BuildOptions{Workers: f.labels.workers, Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
+	options := build.Options{Workers: f.labels.workers, Open: openStore, Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
 	finish := showProgress(&options, s.err, f.quiet)
-	m, err := datasets.Build(ctx, f.dir, e, plan, options)
+	m, err := build.Build(ctx, f.dir, maker, options)
 	finish()
 	if err != nil {
 		return datasetError(err)
@@ -167,10 +170,19 @@ func rowsAndMoves(rows, moves int64) string {
 	return counted(rows, "row") + " and " + counted(moves, "move")
 }
 
+// openStore opens the object store of a URL.
+func openStore(ctx context.Context, url string) (datasets.ObjectStore, error) {
+	bucket, err := objects.Open(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	return bucket, nil
+}
+
 // datasetError marks an error about a folder, or about how many deals there are, as
 // a usage error.
 func datasetError(err error) error {
-	for _, users := range []error{datasets.ErrOtherPlan, datasets.ErrOtherPart, datasets.ErrParts, datasets.ErrURL, datasets.ErrNoDataset, datasets.ErrForeign, datasets.ErrBusy, compare.ErrDeals, syscall.ENOTDIR} {
+	for _, users := range []error{build.ErrOtherPlan, build.ErrOtherPart, datasets.ErrParts, objects.ErrURL, build.ErrMergeURL, datasets.ErrNoDataset, build.ErrForeign, build.ErrBusy, compare.ErrDeals, syscall.ENOTDIR} {
 		if errors.Is(err, users) {
 			return usage(err)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"patience/datasets"
+	"patience/datasets/build"
 )
 
 func newMerge(s streams) *cobra.Command {
@@ -28,7 +28,7 @@ func newMerge(s streams) *cobra.Command {
 			if out == "" {
 				return usagef("--out is missing; expected a folder for the dataset")
 			}
-			m, err := datasets.Merge(c.Context(), args, out, s.games)
+			m, err := build.Merge(c.Context(), args, out, s.games, openStore)
 			if err != nil {
 				return mergeFaults(s, err)
 			}
@@ -41,7 +41,7 @@ func newMerge(s streams) *cobra.Command {
 
 // mergeFaults prints the faults of parts, a line each.
 func mergeFaults(s streams, err error) error {
-	var faults *datasets.MergeError
+	var faults *build.MergeError
 	if !errors.As(err, &faults) {
 		return datasetError(err)
 	}

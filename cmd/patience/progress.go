@@ -8,20 +8,20 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/schollz/progressbar/v3"
 
-	"patience/datasets"
+	"patience/datasets/build"
 	"patience/datasets/winrate"
 )
 
 // showProgress shows rows, rate and time left on a terminal, and nothing
 // elsewhere. Rows found on disk are mentioned, but not counted or timed. The
 // function that it returns clears the line.
-func showProgress(o *datasets.BuildOptions, w io.Writer, quiet bool) (finish func()) {
+func showProgress(o *build.Options, w io.Writer, quiet bool) (finish func()) {
 	if quiet || !isTerminal(w) {
 		return func() {}
 	}
 	var bar *progressbar.ProgressBar
 	var found int64
-	o.Progress = func(p datasets.Progress) {
+	o.Progress = func(p build.Progress) {
 		switch {
 		case bar == nil:
 			bar = newBar(w, p.Total-p.Found, labelling(p.Found))

@@ -11,7 +11,7 @@ import (
 
 	"github.com/creack/pty"
 
-	"patience/datasets"
+	"patience/datasets/build"
 )
 
 // TestNoProgress: nothing is shown where nobody watches.
@@ -26,7 +26,7 @@ func TestNoProgress(t *testing.T) {
 		w     io.Writer
 		quiet bool
 	}{{"buffer", &bytes.Buffer{}, false}, {"file", file, false}, {"quiet terminal", newTerminal(t).tty, true}} {
-		var o datasets.BuildOptions
+		var o build.Options
 		finish := showProgress(&o, v.w, v.quiet)
 		if o.Progress != nil {
 			t.Errorf("%s: progress is shown; expected none", v.name)
@@ -37,12 +37,12 @@ func TestNoProgress(t *testing.T) {
 
 func TestProgressOnTerminal(t *testing.T) {
 	term := newTerminal(t)
-	var o datasets.BuildOptions
+	var o build.Options
 	finish := showProgress(&o, term.tty, false)
 	if o.Progress == nil {
 		t.Fatal("no progress is shown; expected it on a terminal")
 	}
-	o.Progress(datasets.Progress{Made: 3, Total: 40})
+	o.Progress(build.Progress{Made: 3, Total: 40})
 	finish()
 	got := term.text()
 	for _, want := range []string{"labelling", "(3/40"} {
@@ -59,7 +59,7 @@ func TestProgressOnTerminal(t *testing.T) {
 // it was.
 func TestNoProgressBeforeRows(t *testing.T) {
 	term := newTerminal(t)
-	showProgress(&datasets.BuildOptions{}, term.tty, false)()
+	showProgress(&build.Options{}, term.tty, false)()
 	if got := term.text(); got != "" {
 		t.Errorf("the terminal got %q; expected nothing", got)
 	}
@@ -95,11 +95,11 @@ func (t *terminal) text() string {
 // TestProgressAfterResume: rows that were there are told and not timed.
 func TestProgressAfterResume(t *testing.T) {
 	term := newTerminal(t)
-	var o datasets.BuildOptions
+	var o build.Options
 	finish := showProgress(&o, term.tty, false)
-	o.Progress(datasets.Progress{Found: 1000, Total: 1040})
+	o.Progress(build.Progress{Found: 1000, Total: 1040})
 	time.Sleep(200 * time.Millisecond) // more than the bar's throttle
-	o.Progress(datasets.Progress{Found: 1000, Made: 3, Total: 1040})
+	o.Progress(build.Progress{Found: 1000, Made: 3, Total: 1040})
 	finish()
 	got := term.text()
 	for _, want := range []string{"labelling, 1,000 found", "(3/40"} {

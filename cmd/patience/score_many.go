@@ -9,6 +9,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/internal/files"
 )
 
 // The ways to print scores, beside textFormat.
@@ -48,7 +49,7 @@ func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
 	case f.out == "":
 		return write(w)
 	case f.format == parquetFormat:
-		return fileError(datasets.WriteWhole(f.out, write))
+		return fileError(files.WriteWhole(f.out, write))
 	}
 	file := &lateFile{path: f.out}
 	return errors.Join(write(file), file.Close())

@@ -10,12 +10,11 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"patience/catalogue"
-
 	"github.com/creack/pty"
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"patience/datasets"
+	"patience/catalogue"
+	"patience/datasets/build"
 	"patience/datasets/winrate"
 	"patience/solve"
 )
@@ -44,9 +43,9 @@ func TestStatusFits(t *testing.T) {
 			finish()
 		}},
 		{"generate", "(3/40", func(term *terminal) {
-			var o datasets.BuildOptions
+			var o build.Options
 			finish := showProgress(&o, term.tty, false)
-			o.Progress(datasets.Progress{Found: 123_456, Made: 3, Total: 123_496})
+			o.Progress(build.Progress{Found: 123_456, Made: 3, Total: 123_496})
 			finish()
 		}},
 		{"winrate", "(3/40", func(term *terminal) {

@@ -6,7 +6,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 
-	"patience/datasets"
+	"patience/datasets/verify"
 )
 
 func newVerify(s streams) *cobra.Command {
@@ -24,7 +24,7 @@ func newVerify(s streams) *cobra.Command {
 			if sample < 0 {
 				return usagef("sample %d; expected at least 0", sample)
 			}
-			v, err := datasets.Verify(c.Context(), args[0], s.games, sample)
+			v, err := verify.Verify(c.Context(), args[0], s.games, verify.Options{Sample: sample, Open: openStore})
 			if err != nil {
 				return datasetError(err)
 			}
@@ -40,7 +40,7 @@ func newVerify(s streams) *cobra.Command {
 }
 
 // verdictOf returns the error of a dataset that has faults or is not finished.
-func verdictOf(dir string, v *datasets.Verification) error {
+func verdictOf(dir string, v *verify.Verification) error {
 	const again = "unfinished; run generate again to finish it"
 	switch {
 	case v.Unfinished && v.FaultCount > 0:
@@ -53,7 +53,7 @@ func verdictOf(dir string, v *datasets.Verification) error {
 	return nil
 }
 
-func printVerification(s streams, dir string, v *datasets.Verification, asJSON bool) error {
+func printVerification(s streams, dir string, v *verify.Verification, asJSON bool) error {
 	if asJSON {
 		return printJSON(s.out, v)
 	}

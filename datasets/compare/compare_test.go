@@ -13,6 +13,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/datasets/build"
 	"patience/game"
 	"patience/label"
 	"patience/stats"
@@ -30,6 +31,16 @@ func freecell(t *testing.T) catalogue.Entry {
 	return e
 }
 
+// makerOf returns the maker of planOf.
+func makerOf(t *testing.T, deals string) *datasets.Maker {
+	t.Helper()
+	m, err := datasets.NewMaker(freecell(t), planOf(t, deals), label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
 // planOf is a plan of few trials and small searches.
 func planOf(t *testing.T, deals string) datasets.Plan {
 	t.Helper()
@@ -44,7 +55,7 @@ func planOf(t *testing.T, deals string) datasets.Plan {
 
 func labelled(t *testing.T, deals string, workers int) *Population {
 	t.Helper()
-	p, err := LabelDeals(t.Context(), deals, freecell(t), planOf(t, deals), Work{Workers: workers})
+	p, err := LabelDeals(t.Context(), deals, makerOf(t, deals), Work{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +99,11 @@ func (r *Report) row(t *testing.T, name string) *Row {
 func TestFolderAndDeals(t *testing.T) {
 	dir, plan := filepath.Join(t.TempDir(), "ds"), planOf(t, "microsoft:1-6")
 	plan.ShardRows = 4
-	if _, err := datasets.Build(t.Context(), dir, freecell(t), plan, datasets.BuildOptions{Workers: 2}); err != nil {
+	maker, err := datasets.NewMaker(freecell(t), plan, label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := build.Build(t.Context(), dir, maker, build.Options{Workers: 2}); err != nil {
 		t.Fatal(err)
 	}
 	folder, err := ReadFolder(t.Context(), "microsoft:1-6", dir)
@@ -118,7 +133,7 @@ func TestFolderAndDeals(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := int64(0)
-	_, err := LabelDeals(ctx, "", freecell(t), planOf(t, "microsoft:1-500"), Work{Workers: 2, Progress: func(n int64) {
+	_, err := LabelDeals(ctx, "", makerOf(t, "microsoft:1-500"), Work{Workers: 2, Progress: func(n int64) {
 		done = n
 		cancel()
 	}})

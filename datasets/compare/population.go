@@ -13,10 +13,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
-	"patience/label"
 )
 
 // A Population is the labels of some deals.
@@ -119,42 +117,32 @@ const MostDeals = 10_000_000
 // ErrDeals is the error of a population that is too large.
 var ErrDeals = fmt.Errorf("too many deals; expected at most %d", MostDeals)
 
-// LabelDeals labels the deals of a plan, which must be valid for the game and have
-// at most [MostDeals]. The name is for people.
-func LabelDeals(ctx context.Context, name string, e catalogue.Entry, plan datasets.Plan, w Work) (*Population, error) {
-	deals, err := game.ParseDealsOf(e, plan.Deals)
-	if err != nil {
+// LabelDeals labels the deals of a maker, of which there are at most [MostDeals].
+// The name is for people.
+func LabelDeals(ctx context.Context, name string, m *datasets.Maker, w Work) (*Population, error) {
+	if m.Deals.Len() > MostDeals {
+		return nil, fmt.Errorf("%s: %w", m.Deals, ErrDeals)
+	}
+	l := labelling{maker: m, names: columns(), records: make([]record, m.Deals.Len())}
+	if err := l.run(ctx, w); err != nil {
 		return nil, err
 	}
-	if deals.Len() > MostDeals {
-		return nil, fmt.Errorf("%s: %w", deals, ErrDeals)
-	}
-	labeler, err := label.New(e, plan.Spec, label.Resources{})
-	if err != nil {
-		return nil, err
-	}
-	l := labelling{e: e, plan: plan, labeler: labeler, names: columns(), records: make([]record, deals.Len())}
-	if err := l.run(ctx, deals, w); err != nil {
-		return nil, err
-	}
-	return &Population{Name: name, Plan: plan, Deals: len(l.records), records: l.records}, nil
+	return &Population{Name: name, Plan: m.Plan, Deals: len(l.records), records: l.records}, nil
 }
 
 // A labelling is a LabelDeals under way.
 type labelling struct {
-	e       catalogue.Entry
-	plan    datasets.Plan
-	labeler *label.Labeler
+	maker   *datasets.Maker
 	names   []string
 	records []record
 }
 
-func (l *labelling) run(ctx context.Context, deals game.Deals, w Work) error {
+func (l *labelling) run(ctx context.Context, w Work) error {
 	g, inner := errgroup.WithContext(ctx)
 	g.SetLimit(w.Workers)
 	var counting sync.Mutex
 	done, at := int64(0), 0
-	for id := range deals.All() {
+	for id := range l.maker.Deals.All() {
 		place := &l.records[at]
 		at++
 		g.Go(func() (err error) {
@@ -176,19 +164,11 @@ func (l *labelling) record(ctx context.Context, id game.DealID) (record, error) 
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	board, err := l.e.Deal(id, l.plan.Seed)
+	made, err := l.maker.Make(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	result, err := l.labeler.Label(ctx, board.Position())
-	if err != nil {
-		return nil, fmt.Errorf("deal %s: %w", id, err)
-	}
-	row, err := datasets.NewRow(l.e, datasets.Subject{ID: id, Seed: l.plan.Seed, Board: board}, l.plan.Spec, result)
-	if err != nil {
-		return nil, err
-	}
-	return recordOf(l.names, row.Cells(l.names)), nil
+	return recordOf(l.names, made.Rows[0].Cells(l.names)), nil
 }
 
 // shared returns the number of deals that are in both populations.

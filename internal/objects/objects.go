@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -25,12 +26,8 @@ import (
 	"gocloud.dev/gcerrors"
 )
 
-var (
-	// ErrExists is the error of PutNew if the object exists.
-	ErrExists = errors.New("the object exists")
-	// ErrURL is the error of a URL that names no store.
-	ErrURL = errors.New("no such object store")
-)
+// ErrURL is the error of a URL that names no store.
+var ErrURL = errors.New("no such object store")
 
 // A Store is a folder in an object store. It is safe for concurrent use.
 type Store struct {
@@ -38,9 +35,6 @@ type Store struct {
 	// Patience is how long a request is tried again. Its default is two minutes.
 	Patience time.Duration
 }
-
-// IsURL reports whether a name is the URL of a store, not a path.
-func IsURL(name string) bool { return strings.Contains(name, "://") }
 
 // Open opens the store of a URL: scheme, bucket, folder, and the options of the
 // scheme in gocloud.dev as a query. Credentials come from the environment, as
@@ -121,7 +115,7 @@ func (s *Store) again(ctx context.Context, key string, request func(context.Cont
 	case code == gcerrors.NotFound:
 		return fmt.Errorf("%s: %w", key, os.ErrNotExist)
 	case code == gcerrors.FailedPrecondition:
-		return fmt.Errorf("%s: %w", key, ErrExists)
+		return fmt.Errorf("%s: %w", key, fs.ErrExist)
 	}
 	return fmt.Errorf("%s: %w", key, err)
 }
@@ -162,7 +156,7 @@ func (s *Store) Get(ctx context.Context, key, path string) error {
 // Put makes a file an object, in place of one that exists.
 func (s *Store) Put(ctx context.Context, key, path string) error { return s.put(ctx, key, path, false) }
 
-// PutNew makes a file an object. The error wraps ErrExists if there is one, which
+// PutNew makes a file an object. The error wraps fs.ErrExist if there is one, which
 // may be from a request of this call whose answer was lost.
 func (s *Store) PutNew(ctx context.Context, key, path string) error {
 	return s.put(ctx, key, path, true)

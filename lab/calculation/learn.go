@@ -9,7 +9,7 @@ import (
 	"io/fs"
 	"os"
 
-	"patience/datasets"
+	"patience/internal/files"
 	"patience/internal/testkit/cputime"
 	"patience/lab/calculation/learner"
 )
@@ -73,5 +73,5 @@ func save(l *learner.Learner, out string) error {
 	if err := os.WriteFile(out, l.Net().Encode(), 0o644); err != nil {
 		return err
 	}
-	return datasets.WriteWhole(out+".state", l.Save)
+	return files.WriteWhole(out+".state", l.Save)
 }

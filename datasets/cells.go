@@ -1,0 +1,184 @@
+package datasets
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+
+	"patience/datasets/internal/table"
+	"patience/internal/files"
+)
+
+// A Cell is the value of a column that holds a number or a text in each row.
+type Cell struct {
+	Known  bool // false: null, or there is no such column
+	Number float64
+	Text   string
+}
+
+// EachRow calls f with some columns of each row of a complete dataset, in the
+// order of the manifest and up to the first error. It takes the columns by name:
+// others may be there, and columns that a file lacks are not known. The cells are
+// valid until f returns. Numbers above 2^53, as keys are, lose digits.
+//
+// The files must be those that the manifest lists, by their checksums, and no
+// others. The error wraps [ErrNoDataset] if there is no manifest, and
+// [ErrDamaged] if the files are not what it says.
+func EachRow(ctx context.Context, dir string, columns []string, f func([]Cell) error) error {
+	m, err := ReadManifest(dir)
+	if err != nil {
+		return err
+	}
+	if err := m.onlyFiles(dir); err != nil {
+		return err
+	}
+	for i := range m.Files {
+		file := &m.Files[i]
+		if !file.isData() {
+			continue
+		}
+		path := filepath.Join(dir, filepath.FromSlash(file.Path))
+		if err := file.check(ctx, path); err != nil {
+			return err
+		}
+		if err := eachRowOf(ctx, path, columns, f); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+func eachRowOf(ctx context.Context, path string, columns []string, f func([]Cell) error) error {
+	file, size, err := files.OpenPlain(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	groups, from, err := project(file, size, columns)
+	if err != nil {
+		return err
+	}
+	for _, group := range groups {
+		if err := eachRowIn(ctx, group, from, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// project opens a file and returns its row groups with only those of the columns
+// that it has. From says of each column which one of these it is, −1 for none.
+func project(file *os.File, size int64, columns []string) (groups []parquet.RowGroup, from []int, err error) {
+	defer table.Malformed(&err)
+	opened, err := parquet.OpenFile(file, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	if err != nil {
+		return nil, nil, err
+	}
+	chosen := parquet.Group{}
+	for _, column := range opened.Schema().Fields() {
+		for _, name := range columns {
+			if column.Name() == name && column.Leaf() && !column.Repeated() {
+				chosen[name] = column
+			}
+		}
+	}
+	schema := parquet.NewSchema("columns", chosen)
+	conversion, err := parquet.Convert(schema, opened.Schema())
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, group := range opened.RowGroups() {
+		groups = append(groups, parquet.ConvertRowGroup(group, conversion))
+	}
+	for _, name := range columns {
+		place := -1
+		if leaf, ok := schema.Lookup(name); ok {
+			place = leaf.ColumnIndex
+		}
+		from = append(from, place)
+	}
+	return groups, from, nil
+}
+
+func eachRowIn(ctx context.Context, group parquet.RowGroup, from []int, f func([]Cell) error) error {
+	reader := group.Rows()
+	defer reader.Close()
+	piece, cells := make([]parquet.Row, table.PieceRows), make([]Cell, len(from))
+	for left := group.NumRows(); left > 0; {
+		n, err := table.ReadPiece(reader, piece[:min(left, table.PieceRows)])
+		if err != nil {
+			return err
+		}
+		for _, row := range piece[:n] {
+			for i, place := range from {
+				cells[i] = Cell{}
+				if place >= 0 {
+					cells[i] = cellOf(row[place])
+				}
+			}
+			if err := f(cells); err != nil {
+				return err
+			}
+		}
+		if left -= int64(n); ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+func cellOf(v parquet.Value) Cell {
+	if v.IsNull() {
+		return Cell{}
+	}
+	switch v.Kind() {
+	case parquet.Int32:
+		return Cell{Known: true, Number: float64(v.Int32())}
+	case parquet.Int64:
+		return Cell{Known: true, Number: float64(v.Int64())}
+	case parquet.Float:
+		return Cell{Known: true, Number: float64(v.Float())}
+	case parquet.Double:
+		return Cell{Known: true, Number: v.Double()}
+	}
+	return Cell{Known: true, Text: v.String()}
+}
+
+// Cells returns some columns of a row, features apart, as [EachRow] would read
+// them.
+func (row *Row) Cells(columns []string) []Cell {
+	cells := make([]Cell, len(columns))
+	value := reflect.ValueOf(row).Elem()
+	for i := range value.NumField() {
+		name, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("parquet"), ",")
+		for j, column := range columns {
+			if column == name {
+				cells[j] = cellOfField(value.Field(i))
+			}
+		}
+	}
+	return cells
+}
+
+func cellOfField(v reflect.Value) Cell {
+	switch {
+	case v.Kind() == reflect.Pointer && v.IsNil():
+		return Cell{}
+	case v.Kind() == reflect.Pointer:
+		return cellOfField(v.Elem())
+	case v.CanInt():
+		return Cell{Known: true, Number: float64(v.Int())}
+	case v.CanUint():
+		return Cell{Known: true, Number: float64(v.Uint())}
+	case v.CanFloat():
+		return Cell{Known: true, Number: v.Float()}
+	case v.Kind() != reflect.String:
+		return Cell{}
+	}
+	return Cell{Known: true, Text: v.String()}
+}

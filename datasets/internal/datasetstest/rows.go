@@ -1,0 +1,49 @@
+package datasetstest
+
+import (
+	"math"
+
+	"pgregory.net/rapid"
+
+	"patience/datasets"
+	"patience/datasets/internal/split"
+	"patience/game"
+)
+
+// Pointer returns a pointer to a value.
+func Pointer[T any](v T) *T { return &v }
+
+// AnyRow draws a row of any values, nulls included, with n features.
+func AnyRow(n int) *rapid.Generator[datasets.Row] {
+	return rapid.Custom(func(r *rapid.T) datasets.Row {
+		row := rapid.Make[datasets.Row]().Draw(r, "row")
+		row.Key &= math.MaxInt64
+		row.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
+		row.Features = rapid.SliceOfN(rapid.Float32(), n, n).Draw(r, "features")
+		return row
+	})
+}
+
+// SyntheticRow returns a row of a deal with little in it.
+func SyntheticRow(p Resolved, deal int64) datasets.Row {
+	row := datasets.Row{Deal: deal, On: make([]int8, 52), Features: make([]float32, p.Schema.Positions.Features())}
+	for i := range row.On {
+		row.On[i] = int8(deal+int64(i)) & 63
+	}
+	return row
+}
+
+// RecordsWith returns records of the deals 1, 2, … with a row each, in the splits
+// of the deals.
+func RecordsWith(t rapid.TB, p Resolved, rows []datasets.Row) (records []*datasets.Record) {
+	t.Helper()
+	for i := range rows {
+		number := int64(i + 1)
+		deal, err := p.Maker.Deal(game.DealID{Source: p.Maker.Deals.Source, Number: number})
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, &datasets.Record{Deal: number, Split: split.Of(deal.Position()), Rows: rows[i : i+1]})
+	}
+	return records
+}

@@ -1,0 +1,187 @@
+package screen
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// A pageWalk checks the pages of one column.
+type pageWalk struct {
+	*Screen
+	leaf         parquet.LeafColumn
+	meta         *format.ColumnMetaData
+	at, end      int64 // in the file
+	values, rows int64 // in the pages so far
+}
+
+// maxPageHeader is larger than any page header, which holds the least and the
+// greatest value of the page.
+const maxPageHeader = 4*maxText + 1<<10
+
+// page checks one page and advances to the next one.
+func (w *pageWalk) page() error {
+	isFirst := w.at == w.meta.DictionaryPageOffset
+	h, body, err := w.next()
+	if err != nil {
+		return err
+	}
+	switch {
+	case isFirst:
+		return w.dictionary(h, body)
+	case h.Type != format.DataPageV2 || !h.DataPageHeaderV2.Valid:
+		return fmt.Errorf("a page of type %s; expected data, version 2", h.Type)
+	}
+	return w.data(h, body)
+}
+
+// next reads a page and its header.
+func (w *pageWalk) next() (*format.PageHeader, []byte, error) {
+	h, length, err := w.header()
+	if err != nil {
+		return nil, nil, err
+	}
+	w.at += int64(length)
+	size := int64(h.CompressedPageSize)
+	if size < 0 || size > min(w.end-w.at, maxPage) || h.UncompressedPageSize < 0 || h.UncompressedPageSize > maxPage {
+		return nil, nil, fmt.Errorf("a page of %d bytes, %d decompressed: %w", size, h.UncompressedPageSize, errSize)
+	}
+	body := make([]byte, size)
+	if _, err := w.r.ReadAt(body, w.at); err != nil {
+		return nil, nil, err
+	}
+	w.at += size
+	return h, body, nil
+}
+
+// header decodes the header of the next page. It reads more only if the header
+// is long.
+func (w *pageWalk) header() (h *format.PageHeader, length int, err error) {
+	for limit := int64(4 << 10); ; limit *= 8 {
+		text := make([]byte, min(w.end-w.at, limit))
+		if _, err := w.r.ReadAt(text, w.at); err != nil {
+			return nil, 0, err
+		}
+		h = new(format.PageHeader)
+		length, err = decodeThrift(text, h)
+		if err == nil {
+			return h, length, nil
+		}
+		if limit > maxPageHeader || int64(len(text)) < limit {
+			return nil, 0, fmt.Errorf("malformed Parquet: header of a page: %w", err)
+		}
+	}
+}
+
+// dictionary checks the dictionary, which holds the values that the rows of the
+// column refer to by number.
+func (w *pageWalk) dictionary(h *format.PageHeader, body []byte) error {
+	text, err := w.decompress(body, int64(h.UncompressedPageSize))
+	switch {
+	case err != nil:
+		return err
+	case h.Type != format.DictionaryPage || !h.DictionaryPageHeader.Valid || w.at != w.meta.DataPageOffset:
+		return errors.New("malformed Parquet: the dictionary is not where the metadata says")
+	case len(text) > maxDictionary || int64(h.DictionaryPageHeader.V.NumValues) > w.Screen.rows:
+		return fmt.Errorf("a dictionary of %d bytes with %d values: %w", len(text), h.DictionaryPageHeader.V.NumValues, errSize)
+	}
+	return nil
+}
+
+// decompress decompresses a page. It fails if the page is larger than its header
+// says.
+func (w *pageWalk) decompress(body []byte, size int64) ([]byte, error) {
+	text, err := w.decoder.DecodeAll(body, nil)
+	if err == nil && int64(len(text)) > size {
+		err = errSize
+	}
+	if err != nil {
+		return nil, fmt.Errorf("a page of %d bytes, decompressed: %w", size, err)
+	}
+	return text, nil
+}
+
+// data checks a page of values.
+func (w *pageWalk) data(h *format.PageHeader, body []byte) error {
+	v2 := &h.DataPageHeaderV2.V
+	values, nulls := int64(v2.NumValues), int64(v2.NumNulls)
+	repeats, defined := int64(v2.RepetitionLevelsByteLength), int64(v2.DefinitionLevelsByteLength)
+	if values < 1 || v2.NumRows < 0 || nulls < 0 || nulls > values || repeats < 0 || defined < 0 || repeats+defined > int64(len(body)) {
+		return fmt.Errorf("a page with %d values: %w", values, errSize)
+	}
+	w.values += values
+	w.rows += int64(v2.NumRows)
+	if w.values > w.meta.NumValues {
+		return fmt.Errorf("pages with more than %d values: %w", w.meta.NumValues, errSize)
+	}
+	if err := errors.Join(
+		checkRuns(body[:repeats], bits.Len(uint(w.leaf.MaxRepetitionLevel)), values),
+		checkRuns(body[repeats:repeats+defined], bits.Len(uint(w.leaf.MaxDefinitionLevel)), values),
+	); err != nil {
+		return err
+	}
+	text := body[repeats+defined:]
+	if !v2.IsCompressed.Valid || v2.IsCompressed.V {
+		var err error
+		if text, err = w.decompress(text, int64(h.UncompressedPageSize)); err != nil {
+			return err
+		}
+	}
+	return checkValues(v2.Encoding, text, values-nulls)
+}
+
+// checkValues checks that a page does not encode more values than it should.
+func checkValues(encoding format.Encoding, text []byte, values int64) error {
+	switch {
+	case len(text) == 0:
+		return nil
+	case encoding == format.Plain:
+		return nil // as long as they are
+	case encoding == format.RLEDictionary:
+		return checkRuns(text[1:], int(text[0]), values)
+	case encoding == format.DeltaLengthByteArray:
+		return checkLengths(text, values)
+	}
+	return fmt.Errorf("values encoded by %s; expected PLAIN, RLE_DICTIONARY or DELTA_LENGTH_BYTE_ARRAY", encoding)
+}
+
+// checkRuns adds up the lengths of the runs of run-length encoded values of
+// width bits each. Bit-packed values come in groups of eight.
+func checkRuns(text []byte, width int, values int64) error {
+	var sum uint64
+	for len(text) > 0 {
+		head, n := binary.Uvarint(text)
+		if n <= 0 || head>>1 > uint64(values)+7 {
+			return fmt.Errorf("a run of %d values: %w", head>>1, errSize)
+		}
+		count, length := head>>1, uint64(width+7)/8
+		if head&1 == 1 {
+			length = count * uint64(width)
+			count *= 8
+		}
+		sum += count
+		text = text[n:]
+		if sum > uint64(values)+7 || length > uint64(len(text)) {
+			return fmt.Errorf("runs of %d values; expected %d: %w", sum, values, errSize)
+		}
+		text = text[length:]
+	}
+	return nil
+}
+
+// checkLengths checks the number of string lengths, which is the third number of
+// the delta encoding.
+func checkLengths(text []byte, values int64) error {
+	for range 2 {
+		_, n := binary.Uvarint(text)
+		text = text[max(n, 0):]
+	}
+	if count, _ := binary.Uvarint(text); count > uint64(values) {
+		return fmt.Errorf("lengths of %d strings; expected %d: %w", count, values, errSize)
+	}
+	return nil
+}

@@ -1,0 +1,216 @@
+// Package store keeps a dataset in a folder: shards with sidecars and journals,
+// whole or in parts. Package build writes such folders, and package verify checks
+// them.
+//
+//	plan → Layout → Shard → Part, a file each
+//	Folder → Told, Inspect → State of a shard
+package store
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"patience/datasets"
+	"patience/datasets/internal/screen"
+	"patience/internal/files"
+)
+
+// A Folder is a dataset's folder.
+type Folder string
+
+// In returns the path of a file, given by its path within the folder with
+// slashes.
+func (d Folder) In(path string) string { return filepath.Join(string(d), filepath.FromSlash(path)) }
+
+// The paths of the files of a dataset.
+func (d Folder) Plan() string           { return d.In("plan.json") }
+func (d Folder) Portion() string        { return d.In("part.json") }
+func (d Folder) Manifest() string       { return d.In("manifest.json") }
+func (d Folder) Card() string           { return d.In("README.md") }
+func (d Folder) Croissant() string      { return d.In("croissant.json") }
+func (d Folder) shards() string         { return d.In("shards") }
+func (d Folder) Parquet(f Part) string  { return d.In(f.Path()) }
+func (d Folder) Sidecar(s Shard) string { return d.In(s.Key()) }
+func (d Folder) Journal(s Shard) string { return d.In("shards/" + s.Name() + ".journal") }
+
+// Folders returns the folders of a dataset's folder.
+func (d Folder) Folders() []string { return []string{d.In("data"), d.In("moves"), d.shards()} }
+
+// Aside is the folder in which a dataset is kept while a build extends it, until
+// its rows are in the new files.
+func (d Folder) Aside() Folder { return Folder(d.In(".extending")) }
+
+// Create creates the folders of a layout that are missing.
+func (d Folder) Create(l *Layout) (err error) {
+	for _, t := range l.Tables() {
+		err = errors.Join(err, os.MkdirAll(d.In(t.Folder), 0o777))
+	}
+	return errors.Join(err, os.MkdirAll(d.shards(), 0o777))
+}
+
+// Present returns in ascending order the indices of those shards of a layout that
+// have a file with the extension in the folder of sidecars and journals.
+func (d Folder) Present(l *Layout, extension string) ([]int64, error) {
+	entries, err := os.ReadDir(d.shards())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var indices []int64
+	for _, e := range entries {
+		if i, ok := l.IndexOf(e.Name(), extension); ok {
+			indices = append(indices, i)
+		}
+	}
+	slices.Sort(indices)
+	return indices, nil
+}
+
+// A Sidecar is the commit of a shard: it is written last, and says that the files
+// are complete. Seconds is wall time and differs from run to run.
+type Sidecar struct {
+	PlanHash string                  `json:"plan_hash"`
+	Deals    int64                   `json:"deals"`
+	Files    []datasets.ManifestFile `json:"files"` // those of the shard that have rows, in the order of Shard.Parts
+	Seconds  float64                 `json:"seconds"`
+}
+
+// File returns what the sidecar says of a file. It returns false if the shard
+// has no such file.
+func (c *Sidecar) File(f Part) (datasets.ManifestFile, bool) {
+	i := slices.IndexFunc(c.Files, func(m datasets.ManifestFile) bool { return m.Path == f.Path() })
+	if i < 0 {
+		return datasets.ManifestFile{}, false
+	}
+	return c.Files[i], true
+}
+
+// A State is the state on disk of a shard, or of one of its files.
+type State uint8
+
+const (
+	Missing   State = iota // no sidecar; no file
+	Complete               // the files have the bytes that the sidecar says
+	Corrupt                // a sidecar, but not one of the shard, or other files or too few; a file of other bytes
+	OtherPlan              // a sidecar of another plan
+)
+
+func (s State) String() string {
+	return [...]string{"missing", "complete", "corrupt", "of another plan"}[s]
+}
+
+// Inspect reads the sidecar of a shard and compares the files with it.
+func (d Folder) Inspect(ctx context.Context, s Shard) (State, Sidecar, error) {
+	state, sidecar, err := d.Told(s)
+	if state != Complete || err != nil {
+		return state, sidecar, err
+	}
+	for _, f := range sidecar.Files {
+		if state, err := d.inspect(ctx, s.Layout, f); state != Complete || err != nil {
+			return Corrupt, sidecar, err
+		}
+	}
+	return Complete, sidecar, nil
+}
+
+// Told reads the sidecar of a shard, and returns the state of the shard if the
+// files are as the sidecar says.
+func (d Folder) Told(s Shard) (State, Sidecar, error) {
+	var sidecar Sidecar
+	err := files.ReadJSON(d.Sidecar(s), &sidecar)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Missing, sidecar, nil
+	case errors.Is(err, files.ErrUnfit):
+		return Corrupt, sidecar, nil
+	case err != nil:
+		return Missing, sidecar, err
+	case sidecar.PlanHash != s.Hash:
+		return OtherPlan, sidecar, nil
+	case sidecar.Deals != s.Deals.Len() || !s.fits(sidecar.Files):
+		return Corrupt, sidecar, nil
+	}
+	return Complete, sidecar, nil
+}
+
+// fits reports whether the shard can have these files: each is one of the shard,
+// in order, with a number of rows that its deals can have.
+func (s Shard) fits(list []datasets.ManifestFile) bool {
+	left := s.Parts()
+	for _, m := range list {
+		i := slices.IndexFunc(left, func(f Part) bool { return f.Path() == m.Path })
+		if i < 0 || m.Rows < 1 || m.Rows > s.maxRows(left[i].Table, s.Deals.Len()) || m.Bytes < 1 {
+			return false
+		}
+		left = left[i+1:]
+	}
+	return true
+}
+
+// Compare compares a file with what the sidecar says of it, the size first.
+func (d Folder) Compare(ctx context.Context, m datasets.ManifestFile) (State, error) {
+	path := d.In(m.Path)
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Missing, nil
+	case err != nil:
+		return Missing, err
+	case !info.Mode().IsRegular(), info.Size() != m.Bytes:
+		return Corrupt, nil
+	}
+	sum, size, err := files.Checksum(ctx, path)
+	if err == nil && (sum != m.SHA256 || size != m.Bytes) {
+		return Corrupt, nil
+	}
+	return Complete, err
+}
+
+// inspect compares a file with all that the sidecar says of it: with its numbers
+// of rows and of bytes, too, which stand in the footer.
+func (d Folder) inspect(ctx context.Context, l *Layout, m datasets.ManifestFile) (State, error) {
+	if state, err := d.Compare(ctx, m); state != Complete || err != nil {
+		return state, err
+	}
+	f, size, err := files.OpenPlain(d.In(m.Path))
+	if err != nil {
+		return Missing, err
+	}
+	defer f.Close()
+	sc, err := screen.New(f, size, l.planBytes())
+	if err != nil || sc.Rows() != m.Rows || sc.Uncompressed() != m.Uncompressed {
+		return Corrupt, nil
+	}
+	return Complete, nil
+}
+
+// planBytes is more than the plan takes in the footer of a file.
+func (l *Layout) planBytes() int64 { return 2 * int64(len(l.Plan.JSON())) }
+
+// RemoveTemporaries removes what a killed writer has left in a dataset. It may
+// fail, because readers ignore such files.
+func (d Folder) RemoveTemporaries() {
+	for _, dir := range append([]string{string(d)}, d.Folders()...) {
+		entries, _ := os.ReadDir(dir)
+		for _, e := range entries {
+			if files.IsTemporary(e.Name()) {
+				os.Remove(filepath.Join(dir, e.Name()))
+			}
+		}
+	}
+}
+
+// ReadPortion reads which part a folder holds.
+func (d Folder) ReadPortion() (o datasets.Portion, err error) {
+	err = files.ReadJSON(d.Portion(), &o)
+	if errors.Is(err, fs.ErrNotExist) {
+		return datasets.Portion{}, nil
+	}
+	return o, err
+}
+
+// MaxCard is larger than any card.
+const MaxCard = 64 << 20

@@ -1,0 +1,157 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+
+	"patience/datasets"
+	"patience/datasets/internal/table"
+	"patience/internal/files"
+	"patience/internal/journal"
+)
+
+// A Journal keeps the finished records of an incomplete shard, so that an
+// interruption loses only the deals that workers have begun. Its records are
+// JSON, in the order in which they were finished.
+type Journal struct {
+	*journal.Journal
+	schema *datasets.Schema
+	Places map[int64]int64 // by deal number: where its record is in the file
+}
+
+// header is the first line of the journals of a plan.
+func (l *Layout) header() journal.Header {
+	return journal.Header{Kind: "patience rows ", Plan: l.Hash}
+}
+
+// OpenJournal opens the journal of a shard. It replaces a journal of another
+// plan, because the folder is one of this plan.
+func (d Folder) OpenJournal(s Shard) (*Journal, error) {
+	j := &Journal{schema: s.Schema, Places: map[int64]int64{}}
+	path := d.Journal(s)
+	var err error
+	j.Journal, err = journal.Open(path, s.header(), j.note)
+	var other *journal.OtherError
+	if errors.As(err, &other) {
+		if err := os.Remove(path); err != nil {
+			return nil, err
+		}
+		j.Journal, err = journal.Open(path, s.header(), j.note)
+	}
+	return j, err
+}
+
+// note notes where a record is.
+func (j *Journal) note(at int64, text []byte) {
+	if r, err := unmarshal(j.schema, text); err == nil {
+		j.Places[r.Deal] = at
+	}
+}
+
+// AddRecord adds a record.
+func (j *Journal) AddRecord(r *datasets.Record) error {
+	text, err := marshal(j.schema, r)
+	if err != nil {
+		return err
+	}
+	j.Places[r.Deal], err = j.Add(text)
+	return err
+}
+
+// Records returns a function that returns the records of a shard in the order of
+// its deals, and then nil. The journal must have all of them.
+func (j *Journal) Records(s Shard) (next func() (*datasets.Record, error), stop func()) {
+	pull, stop := pullDeals(s)
+	return func() (*datasets.Record, error) {
+		id, ok := pull()
+		if !ok {
+			return nil, nil
+		}
+		text, err := j.Read(j.Places[id.Number])
+		if err != nil {
+			return nil, err
+		}
+		return unmarshal(j.schema, text)
+	}, stop
+}
+
+// ScanJournal calls f with the records of a shard's journal, each deal of the
+// shard at most once. If there is no journal, or it is not one of the plan, there
+// are no records. The file may come from anywhere, so it is read record by
+// record.
+func (d Folder) ScanJournal(ctx context.Context, s Shard, f func(*datasets.Record) error) error {
+	file, _, err := files.OpenPlain(d.Journal(s))
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, files.ErrUnfit) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	wanted := map[int64]bool{}
+	for id := range s.Deals.All() {
+		wanted[id.Number] = true
+	}
+	var failed error
+	err = journal.Scan(file, s.header(), func(text []byte) bool {
+		if r, err := unmarshal(s.Schema, text); err == nil && wanted[r.Deal] {
+			delete(wanted, r.Deal)
+			failed = f(r)
+		}
+		return failed == nil && ctx.Err() == nil
+	})
+	return cmp.Or(failed, err, ctx.Err())
+}
+
+// RemoveJournal deletes the journal of a complete shard, which a crash just
+// after writing the sidecar may have left. If there is none, it writes nothing,
+// because the medium may be read-only.
+func (d Folder) RemoveJournal(s Shard) error {
+	path := d.Journal(s)
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return os.Remove(path)
+}
+
+// A recordText is a record as JSON.
+type recordText struct {
+	Deal  int64             `json:"deal"`
+	Split string            `json:"split"`
+	Rows  []json.RawMessage `json:"rows"`
+	Moves []json.RawMessage `json:"moves"`
+}
+
+// marshal returns a record as JSON.
+func marshal(s *datasets.Schema, r *datasets.Record) ([]byte, error) {
+	rows, err := table.MarshalAll(s.Positions, r.Rows)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := table.MarshalAll(s.Moves, r.Moves)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(recordText{r.Deal, r.Split, rows, moves})
+}
+
+// unmarshal reads what marshal has written.
+func unmarshal(s *datasets.Schema, text []byte) (*datasets.Record, error) {
+	var t recordText
+	if err := json.Unmarshal(text, &t); err != nil {
+		return nil, err
+	}
+	rows, err := table.UnmarshalAll[datasets.Row](s.Positions, t.Rows)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := table.UnmarshalAll[datasets.MoveRow](s.Moves, t.Moves)
+	if err != nil {
+		return nil, err
+	}
+	return &datasets.Record{Deal: t.Deal, Split: t.Split, Rows: rows, Moves: moves}, nil
+}

@@ -1,0 +1,246 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"patience/catalogue"
+	"patience/datasets"
+	"patience/datasets/internal/table"
+	"patience/internal/files"
+	"patience/label"
+)
+
+// A Source is a dataset, or a part of one, that is read. Of a dataset in an
+// object store the folder is a temporary one with everything except rows, whose
+// files are there only from Fetch to Drop.
+type Source struct {
+	Name string // as the user wrote it
+	Folder
+	store datasets.ObjectStore // nil if the folder is the dataset
+	there map[string]int64     // the objects of the store
+}
+
+// Downloads is how many small objects are asked for at the same time. Chosen,
+// not tuned.
+const Downloads = 16
+
+// OpenSource opens a folder or, by open, an object store.
+func OpenSource(ctx context.Context, name string, open datasets.OpenStore) (*Source, error) {
+	if !datasets.IsURL(name) {
+		return &Source{Name: name, Folder: Folder(name)}, nil
+	}
+	store, err := open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "patience")
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	s := &Source{Name: name, Folder: Folder(dir), store: store}
+	if err := s.mirror(ctx); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// mirror downloads everything except rows.
+func (s *Source) mirror(ctx context.Context) (err error) {
+	if s.there, err = s.store.List(ctx, ""); err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(Downloads)
+	for key := range s.there {
+		if dir := path.Dir(key); dir == "." && isText(key) || dir == "shards" && path.Ext(key) == ".json" {
+			group.Go(func() error { return s.store.Get(ctx, key, s.In(key)) })
+		}
+	}
+	return group.Wait()
+}
+
+// isText reports whether a file describes a dataset.
+func isText(name string) bool {
+	return slices.Contains([]string{"plan.json", "part.json", "manifest.json", "croissant.json", "README.md"}, name)
+}
+
+// Maker returns the maker of the source's plan, which is of one of the games.
+func (s *Source) Maker(games *catalogue.Catalogue) (*datasets.Maker, error) {
+	plan, err := s.ReadPlan()
+	if err != nil {
+		return nil, err
+	}
+	e, err := games.Lookup(plan.Game)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Plan(), err)
+	}
+	m, err := datasets.NewMaker(e, plan, label.Resources{})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Plan(), err)
+	}
+	return m, nil
+}
+
+// ReadPlan returns the source's plan.
+func (s *Source) ReadPlan() (datasets.Plan, error) {
+	p, err := datasets.ReadPlan(string(s.Folder))
+	if errors.Is(err, datasets.ErrNoDataset) {
+		err = fmt.Errorf("%s: %w: plan.json is missing", s.Name, datasets.ErrNoDataset)
+	}
+	return p, err
+}
+
+// IsSame reports whether the source is the folder.
+func (s *Source) IsSame(d Folder) bool {
+	mine, err := os.Stat(string(s.Folder))
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(string(d))
+	return err == nil && os.SameFile(mine, other)
+}
+
+// Fetch makes files of a shard available in the folder, except those that the
+// store does not have or has with another size.
+func (s *Source) Fetch(ctx context.Context, list []datasets.ManifestFile) error {
+	if s.store == nil {
+		return nil
+	}
+	for _, f := range list {
+		if s.there[f.Path] != f.Bytes {
+			continue
+		}
+		if err := s.store.Get(ctx, f.Path, s.In(f.Path)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Drop ends what Fetch has begun.
+func (s *Source) Drop(list []datasets.ManifestFile) {
+	if s.store == nil {
+		return
+	}
+	for _, f := range list {
+		os.Remove(s.In(f.Path)) // it is in a temporary folder
+	}
+}
+
+// FetchShard fetches the files of which the sidecar of a shard tells.
+func (s *Source) FetchShard(ctx context.Context, of Shard) error {
+	state, sidecar, err := s.Told(of)
+	if state != Complete || err != nil {
+		return err
+	}
+	return s.Fetch(ctx, sidecar.Files)
+}
+
+// DropShard ends what FetchShard has begun.
+func (s *Source) DropShard(of Shard) {
+	if state, sidecar, err := s.Told(of); state == Complete && err == nil {
+		s.Drop(sidecar.Files)
+	}
+}
+
+// RowFiles returns the names of the files of a table, and of whatever else is in
+// its folder.
+func (s *Source) RowFiles(t *table.Table) (names []string, err error) {
+	if s.store != nil {
+		for key := range s.there {
+			if name, ok := strings.CutPrefix(key, t.Folder+"/"); ok {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names)
+		return names, nil
+	}
+	entries, err := os.ReadDir(s.In(t.Folder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names, nil
+}
+
+// Close frees what the source holds.
+func (s *Source) Close() {
+	if s.store != nil {
+		s.store.Close()
+		os.RemoveAll(string(s.Folder))
+	}
+}
+
+// TakeCopy makes a file of another folder one of this folder, if it is what the
+// sidecar says, which the result reports. The copy is a hard link where that is
+// possible.
+func (d Folder) TakeCopy(ctx context.Context, l *Layout, from Folder, m datasets.ManifestFile) (ok bool, err error) {
+	switch state, err := from.inspect(ctx, l, m); {
+	case err != nil:
+		return false, err
+	case state != Complete:
+		return false, nil
+	case link(from.In(m.Path), d.In(m.Path)):
+		return true, files.SyncFolder(filepath.Dir(d.In(m.Path)))
+	}
+	return d.copy(ctx, from, m)
+}
+
+// copy copies a file, unless its bytes are not those of which the sidecar tells,
+// which the result reports.
+func (d Folder) copy(ctx context.Context, from Folder, m datasets.ManifestFile) (ok bool, err error) {
+	file, _, err := files.OpenPlain(from.In(m.Path))
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	w, err := files.Create(d.In(m.Path))
+	if err != nil {
+		return false, err
+	}
+	for err == nil && ctx.Err() == nil {
+		_, err = io.CopyN(w, file, 1<<20)
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	if err = cmp.Or(err, ctx.Err()); err != nil {
+		return false, w.Finish(err)
+	}
+	if sum, _ := w.Sum(); sum != m.SHA256 {
+		w.Discard()
+		return false, nil
+	}
+	return true, w.Finish(nil)
+}
+
+// link makes a path a hard link to a regular file, in place of what is there. It
+// returns false if that is impossible.
+func link(file, path string) bool {
+	info, err := os.Lstat(file)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	temporary := files.TemporaryName(path)
+	if os.Link(file, temporary) != nil {
+		return false
+	}
+	err = os.Rename(temporary, path)
+	os.Remove(temporary) // a rename between two links to one file does nothing
+	return err == nil
+}

@@ -1,0 +1,161 @@
+package store
+
+import (
+	"context"
+
+	"patience/datasets"
+	"patience/datasets/internal/table"
+	"patience/internal/files"
+)
+
+// A shardWriter writes the files of a shard, row by row. A file begins with its
+// first row.
+type shardWriter struct {
+	shard Shard
+	dir   Folder
+	parts []Part
+	files []*partWriter // by part; nil while there is no row
+}
+
+func (d Folder) newWriter(s Shard) *shardWriter {
+	parts := s.Parts()
+	return &shardWriter{s, d, parts, make([]*partWriter, len(parts))}
+}
+
+// add writes the rows of a deal.
+func (w *shardWriter) add(r *datasets.Record) error {
+	for i, f := range w.parts {
+		if f.Split != r.Split {
+			continue
+		}
+		for _, row := range w.shard.RowsIn(f.Table, r) {
+			if err := w.row(i, row); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// RowsIn returns pointers to the rows of a record in a table.
+func (l *Layout) RowsIn(t *table.Table, r *datasets.Record) []any {
+	if t == l.Schema.Moves {
+		return pointers(r.Moves)
+	}
+	return pointers(r.Rows)
+}
+
+func pointers[R any](rows []R) []any {
+	list := make([]any, len(rows))
+	for i := range rows {
+		list[i] = &rows[i]
+	}
+	return list
+}
+
+// row writes a row, given by a pointer to it.
+func (w *shardWriter) row(i int, row any) (err error) {
+	f := w.files[i]
+	if f == nil {
+		if f, err = w.create(w.parts[i]); err != nil {
+			return err
+		}
+		w.files[i] = f
+	}
+	f.rows++
+	if err := f.Write(row); err != nil {
+		return f.failed(err)
+	}
+	return nil
+}
+
+// A partWriter writes one file.
+type partWriter struct {
+	*table.Writer
+	file *files.Pending
+	path string // within the dataset's folder
+	rows int64
+}
+
+func (w *shardWriter) create(f Part) (*partWriter, error) {
+	file, err := files.Create(w.dir.Parquet(f))
+	if err != nil {
+		return nil, err
+	}
+	rows, err := f.Table.NewPlanWriter(file, string(w.shard.Plan.JSON()), w.shard.Hash)
+	if err != nil {
+		file.Discard()
+		return nil, err
+	}
+	return &partWriter{rows, file, f.Path(), 0}, nil
+}
+
+// failed removes the file and names it in the error.
+func (f *partWriter) failed(err error) error { return f.file.Finish(err) }
+
+// finish completes the file, gives it its name, and returns its entry in a
+// manifest.
+func (f *partWriter) finish() (m datasets.ManifestFile, err error) {
+	if err := f.file.Finish(f.Close()); err != nil {
+		return m, err
+	}
+	sum, size := f.file.Sum()
+	return datasets.ManifestFile{Path: f.path, SHA256: sum, Bytes: size, Uncompressed: f.Uncompressed(), Rows: f.rows}, nil
+}
+
+// finish gives all files their names and returns what a sidecar says of them. At
+// the first error it removes those without a name.
+func (w *shardWriter) finish() (list []datasets.ManifestFile, err error) {
+	for i, f := range w.files {
+		if f == nil {
+			continue
+		}
+		m, err := f.finish()
+		if err != nil {
+			w.files = w.files[i:]
+			w.discard()
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// discard removes the files without a name.
+func (w *shardWriter) discard() {
+	for _, f := range w.files {
+		if f != nil {
+			f.file.Discard()
+		}
+	}
+}
+
+// Write writes the files of a shard and then its sidecar. The records come from
+// next, which returns nil after the last. It looks at ctx at each record.
+func (d Folder) Write(ctx context.Context, s Shard, next func() (*datasets.Record, error), seconds float64) error {
+	w := d.newWriter(s)
+	if err := w.addAll(ctx, next); err != nil {
+		w.discard()
+		return err
+	}
+	list, err := w.finish()
+	if err != nil {
+		return err
+	}
+	return files.WriteJSON(d.Sidecar(s), Sidecar{s.Hash, s.Deals.Len(), list, seconds})
+}
+
+func (w *shardWriter) addAll(ctx context.Context, next func() (*datasets.Record, error)) error {
+	for {
+		r, err := next()
+		if r == nil || err != nil {
+			return err
+		}
+		if err := w.add(r); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+}

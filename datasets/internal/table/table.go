@@ -1,0 +1,270 @@
+// Package table turns rows of Go into rows of Parquet, JSON and CSV, and back.
+//
+//	row type, features → Table → columns, Parquet schema
+//	row → Values → file → Reader → Scan → row
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	pretty "github.com/jedib0t/go-pretty/v6/table"
+	"github.com/parquet-go/parquet-go"
+
+	"patience/catalogue"
+	"patience/features"
+)
+
+// A Column describes one column of a dataset.
+type Column struct {
+	Name     string
+	Type     string // the Parquet type in words
+	Nullable bool
+	Doc      string
+}
+
+// A Table is the rows of one kind in a dataset: its positions, or their moves.
+// Its columns are the fields of the row type, with the game's features in the
+// place of a field Features. The same record type makes the Parquet schema and
+// the JSON, so that names and order agree.
+type Table struct {
+	Name    string // of the configuration in the dataset card
+	Folder  string // of its files
+	Columns []Column
+	Schema  *parquet.Schema
+
+	Order    []string      // the columns by which rows are sorted
+	version  int           // of the format
+	features *features.Set // nil if the row type has none
+	row      reflect.Type
+	record   reflect.Type
+}
+
+// A Kind says what a table is of.
+type Kind struct {
+	Name, Folder string
+	Order        []string     // the columns by which rows are sorted
+	Row          reflect.Type // a struct with a field for each column
+	Version      int          // of the format
+}
+
+// New returns the table of a kind for a game with a set of features, which is nil
+// if its rows have none, and words.
+func New(k Kind, set *features.Set, words catalogue.Words) *Table {
+	t := &Table{Name: k.Name, Folder: k.Folder, Order: k.Order, version: k.Version, features: set, row: k.Row}
+	var fields []reflect.StructField
+	for i := range k.Row.NumField() {
+		if field := k.Row.Field(i); t.isFeatures(i) {
+			fields = append(fields, t.featureFields()...)
+		} else {
+			fields = append(fields, t.rowField(field, words))
+		}
+	}
+	t.record = reflect.StructOf(fields)
+	t.Schema = parquet.SchemaOf(reflect.New(t.record).Interface())
+	return t
+}
+
+// isFeatures reports whether a field of the row type stands for the features.
+func (t *Table) isFeatures(field int) bool { return t.row.Field(field).Name == "Features" }
+
+func (t *Table) rowField(field reflect.StructField, words catalogue.Words) reflect.StructField {
+	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
+	t.Columns = append(t.Columns, Column{
+		Name:     name,
+		Type:     typeText(field.Type),
+		Nullable: field.Type.Kind() == reflect.Pointer,
+		Doc:      strings.TrimSpace(field.Tag.Get("doc") + " " + words.Columns[name]),
+	})
+	field.Tag += reflect.StructTag(fmt.Sprintf(` json:%q`, name))
+	return field
+}
+
+func (t *Table) featureFields() []reflect.StructField {
+	var fields []reflect.StructField
+	for i, f := range t.features.Features() {
+		t.Columns = append(t.Columns, Column{
+			Name: f.Name,
+			Type: typeText(reflect.TypeFor[float32]()),
+			Doc:  fmt.Sprintf("%s. Range %g to %g.", strings.TrimSuffix(f.Doc, "."), f.Min, f.Max),
+		})
+		fields = append(fields, reflect.StructField{
+			Name: fmt.Sprintf("Feature%d", i),
+			Type: reflect.TypeFor[float32](),
+			Tag:  reflect.StructTag(fmt.Sprintf(`parquet:%q json:%q`, f.Name, f.Name)),
+		})
+	}
+	return fields
+}
+
+func typeText(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return typeText(t.Elem())
+	case reflect.Slice:
+		return "list of " + typeText(t.Elem())
+	}
+	return t.Kind().String()
+}
+
+// Value returns a row, given by a pointer to it, as a pointer to a record.
+func (t *Table) Value(row any) reflect.Value {
+	record := reflect.New(t.record)
+	t.match(record.Elem(), row, func(field, column reflect.Value) { column.Set(field) })
+	return record
+}
+
+// match calls f with every field of the row and the record's column of it.
+func (t *Table) match(record reflect.Value, row any, f func(field, column reflect.Value)) {
+	value, column := reflect.ValueOf(row).Elem(), 0
+	for i := range t.row.NumField() {
+		if !t.isFeatures(i) {
+			f(value.Field(i), record.Field(column))
+			column++
+			continue
+		}
+		for j := range value.Field(i).Len() {
+			f(value.Field(i).Index(j), record.Field(column))
+			column++
+		}
+	}
+}
+
+// fill sets a row, given by a pointer to it, from a record.
+func (t *Table) fill(row any, record reflect.Value) {
+	if t.features != nil {
+		reflect.ValueOf(row).Elem().FieldByName("Features").Set(reflect.ValueOf(make([]float32, t.features.Len())))
+	}
+	t.match(record, row, func(field, column reflect.Value) { field.Set(column) })
+}
+
+// Values returns a row as Parquet values.
+func (t *Table) Values(row any) parquet.Row {
+	return t.Schema.Deconstruct(nil, t.Value(row).Interface())
+}
+
+// Scan sets a row from Parquet values that Values has made.
+func (t *Table) Scan(values parquet.Row, row any) (err error) {
+	defer Malformed(&err)
+	record := reflect.New(t.record)
+	if err := t.Schema.Reconstruct(record.Interface(), values); err != nil {
+		return err
+	}
+	t.fill(row, record.Elem())
+	return nil
+}
+
+// Marshal returns a row as a JSON object with the names of the columns.
+func (t *Table) Marshal(row any) ([]byte, error) {
+	return json.Marshal(t.Value(row).Interface())
+}
+
+// Unmarshal sets a row from what Marshal has written.
+func (t *Table) Unmarshal(text []byte, row any) error {
+	record := reflect.New(t.record)
+	if err := json.Unmarshal(text, record.Interface()); err != nil {
+		return err
+	}
+	t.fill(row, record.Elem())
+	return nil
+}
+
+// Features returns the number of features among the columns.
+func (t *Table) Features() int { return t.features.Len() }
+
+// Markdown returns columns as a Markdown table.
+func Markdown(columns []Column) string {
+	t := pretty.NewWriter()
+	t.AppendHeader(pretty.Row{"column", "type", "null", "meaning"})
+	for _, c := range columns {
+		null := ""
+		if c.Nullable {
+			null = "yes"
+		}
+		t.AppendRow(pretty.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
+	}
+	return t.RenderMarkdown()
+}
+
+// Names returns the names of the columns.
+func (t *Table) Names() []string {
+	names := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// Cells returns the values of a row, given by a pointer to it, as texts.
+func (t *Table) Cells(row any) ([]string, error) {
+	record := t.Value(row).Elem()
+	cells := make([]string, record.NumField())
+	for i := range cells {
+		value := record.Field(i).Interface()
+		text, err := json.Marshal(value)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("%s: %w", t.Columns[i].Name, err)
+		case bytes.Equal(text, []byte("null")):
+			continue
+		case text[0] != '"':
+			cells[i] = string(text)
+			continue
+		}
+		if err := json.Unmarshal(text, &cells[i]); err != nil {
+			return nil, fmt.Errorf("%s: %w", t.Columns[i].Name, err)
+		}
+	}
+	return cells, nil
+}
+
+// Before returns the values of a row that stand before a column.
+func (t *Table) Before(name string, row parquet.Row) parquet.Row {
+	column, _ := t.Schema.Lookup(name)
+	n := 0
+	for n < len(row) && row[n].Column() < column.ColumnIndex {
+		n++
+	}
+	return row[:n]
+}
+
+// FirstDifference returns the name of the first column in which two rows differ,
+// or "".
+func (t *Table) FirstDifference(got, want parquet.Row) string {
+	if len(got) > len(want) {
+		return "the number of values"
+	}
+	for i := range want {
+		if i >= len(got) || !parquet.DeepEqual(got[i], want[i]) {
+			return t.Schema.Columns()[want[i].Column()][0]
+		}
+	}
+	return ""
+}
+
+// MarshalAll returns rows as JSON objects.
+func MarshalAll[R any](t *Table, rows []R) ([]json.RawMessage, error) {
+	texts := make([]json.RawMessage, len(rows))
+	for i := range rows {
+		text, err := t.Marshal(&rows[i])
+		if err != nil {
+			return nil, err
+		}
+		texts[i] = text
+	}
+	return texts, nil
+}
+
+// UnmarshalAll returns rows that MarshalAll has written.
+func UnmarshalAll[R any](t *Table, texts []json.RawMessage) ([]R, error) {
+	rows := make([]R, len(texts))
+	for i := range texts {
+		if err := t.Unmarshal(texts[i], &rows[i]); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
+}

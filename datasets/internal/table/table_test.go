@@ -1,0 +1,84 @@
+package table_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"testing"
+
+	"github.com/parquet-go/parquet-go"
+	"pgregory.net/rapid"
+
+	"patience/datasets"
+	"patience/datasets/internal/datasetstest"
+	"patience/datasets/internal/table"
+)
+
+// parquetRows reads Parquet by the library's way from values to structs, which
+// the package itself does not go.
+func parquetRows(s *table.Table, text []byte) (rows []datasets.Row, err error) {
+	r := parquet.NewReader(bytes.NewReader(text), s.Schema)
+	defer func() { err = errors.Join(err, r.Close()) }()
+	for {
+		record := reflect.New(s.Record())
+		err := r.Read(record.Interface())
+		if errors.Is(err, io.EOF) {
+			return rows, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		var row datasets.Row
+		s.Fill(&row, record.Elem())
+		rows = append(rows, row)
+	}
+}
+
+// TestParquet: any rows come back from a file as they were written, nulls as
+// nulls and extremes as extremes.
+func TestParquet(t *testing.T) {
+	p := datasetstest.Resolve(t, datasetstest.Plan("random:1"))
+	rapid.Check(t, func(r *rapid.T) {
+		rows := rapid.SliceOfN(datasetstest.AnyRow(p.Schema.Positions.Features()), 1, 4).Draw(r, "rows")
+		back, err := parquetRows(p.Schema.Positions, fileOf(r, p, rows))
+		if err != nil || !reflect.DeepEqual(back, rows) {
+			r.Fatalf("%v; %+v comes back as %+v", err, rows, back)
+		}
+	})
+}
+
+// fileOf returns rows as a file.
+func fileOf(t rapid.TB, p datasetstest.Resolved, rows []datasets.Row) []byte {
+	t.Helper()
+	var text bytes.Buffer
+	w, err := p.Schema.Positions.NewPlanWriter(&text, string(p.Plan.JSON()), p.Hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range rows {
+		if err := w.Write(&rows[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return text.Bytes()
+}
+
+// TestMetadata: every file carries its plan.
+func TestMetadata(t *testing.T) {
+	p, rows := datasetstest.LabelAgain(t, datasetstest.Plan("random:1-2"))
+	text := fileOf(t, p, rows)
+	file, err := parquet.OpenFile(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]string{table.MetaPlan: string(p.Plan.JSON()), table.MetaPlanHash: p.Hash, table.MetaFormat: fmt.Sprint(datasets.FormatVersion)} {
+		if got, ok := file.Lookup(key); !ok || got != want {
+			t.Errorf("%s is %q; want %q", key, got, want)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package datasets
+
+import (
+	"context"
+	"fmt"
+
+	"patience/catalogue"
+	"patience/datasets/internal/split"
+	"patience/game"
+	"patience/label"
+	"patience/sampling"
+)
+
+// A Maker makes the rows of a plan's deals. It is safe for concurrent use.
+type Maker struct {
+	Plan    Plan
+	Game    catalogue.Entry
+	Deals   game.Deals
+	sampler *sampling.Sampler
+}
+
+// NewMaker returns the maker of a plan. Its searches share the memory of r, on
+// which no row depends. The error names the first thing in the
+// plan that is not possible for the game.
+func NewMaker(e catalogue.Entry, p Plan, r label.Resources) (*Maker, error) {
+	deals, err := p.check(e)
+	if err != nil {
+		return nil, err
+	}
+	labeler, err := label.New(e, p.Spec, r)
+	if err != nil {
+		return nil, err
+	}
+	sampler, err := sampling.New(e, p.Sampling, p.Spec, labeler)
+	return &Maker{p, e, deals, sampler}, err
+}
+
+// A Record is everything that is made of one deal: rows of positions, by
+// position_index, and rows of their moves.
+type Record struct {
+	Deal  int64 // its number
+	Split string
+	Rows  []Row
+	Moves []MoveRow
+}
+
+// Deal returns the board of a deal.
+func (m *Maker) Deal(id game.DealID) (game.Board, error) { return m.Game.Deal(id, m.Plan.Seed) }
+
+// Make makes the record of a deal. The error is that of ctx, or is of a deal that
+// is not there.
+func (m *Maker) Make(ctx context.Context, id game.DealID) (*Record, error) {
+	deal, err := m.Deal(id)
+	if err != nil {
+		return nil, err
+	}
+	sample, err := m.sampler.Sample(ctx, deal.Position())
+	if err != nil {
+		return nil, fmt.Errorf("deal %s: %w", id, err)
+	}
+	r := &Record{Deal: id.Number, Split: split.Of(deal.Position())}
+	for i := range sample {
+		if err := m.add(r, id, deal, &sample[i]); err != nil {
+			return nil, fmt.Errorf("deal %s: %w", id, err)
+		}
+	}
+	return r, nil
+}
+
+// add adds a position of the deal's sample to the record.
+func (m *Maker) add(r *Record, id game.DealID, deal game.Board, s *sampling.Position) error {
+	board := deal
+	if s.Kind != sampling.Deal {
+		board = s.Position.Board()
+	}
+	subject := Subject{ID: id, Seed: m.Plan.Seed, Board: board, Along: &Along{m.Plan.FirstIndex() + len(r.Rows), s.Kind, s.Ply, r.Split}}
+	row, err := NewRow(m.Game, subject, m.Plan.Spec, s.Label)
+	if err != nil {
+		return err
+	}
+	if !m.Plan.Solutions {
+		row.Solution = nil
+	}
+	moves, err := NewMoveRows(m.Game, &row, board, s.Moves)
+	r.Rows, r.Moves = append(r.Rows, row), append(r.Moves, moves...)
+	return err
+}

@@ -1,0 +1,69 @@
+package datasets
+
+import (
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"patience/rollout"
+	"patience/stats"
+)
+
+// TestRanking: the easiest first; deals without a win by how far from home
+// they ended, those of equal labels by number.
+func TestRanking(t *testing.T) {
+	row := func(deal int64, rate float64, end *float64) Ranked {
+		return Ranked{Deal: deal, WinRate: rate, EndBoundMean: end}
+	}
+	want := []Ranked{
+		row(9, 1, nil), row(3, 0.5, pointer(20.0)), row(8, 0.5, pointer(30.0)),
+		row(1, 0, pointer(40.0)), row(2, 0, pointer(40.0)), row(4, 0, pointer(41.0)),
+	}
+	got := slices.Clone(want)
+	slices.Reverse(got)
+	slices.SortFunc(got, harder)
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v; want %+v", got, want)
+	}
+}
+
+// TestSampled holds the columns against the tally they come from.
+func TestSampled(t *testing.T) {
+	sampled := rollout.Result{Estimator: rollout.Sampled, Tally: rollout.Tally{
+		Playouts: 200, Wins: 50, Dead: 149, Capped: 1, Moves: 5000, MovesWon: 4000, Branching: 9000,
+		BestHome: 52, EndBound: rollout.EndBound{N: 150, Sum: 3000, Min: 7, Known: true},
+	}}
+	var row Row
+	row.setSampled(&sampled)
+	w := stats.Wilson(50, 200, 0.95)
+	want := Row{
+		Playouts: 200, Wins: 50, WinRate: 0.25, WinRateLow: w.Low, WinRateHigh: w.High, WinRateEstimator: "sampled", WinRateError: pointer(math.Sqrt(0.25 * 0.75 / 200)),
+		MeanMoves: 25, MeanMovesWon: pointer(80.0), MeanBranching: 45, Dead: 149, Capped: 1, BestHome: 52,
+		EndBoundMean: pointer(20.0), EndBoundMin: pointer(int32(7)),
+	}
+	if !reflect.DeepEqual(row, want) {
+		t.Errorf("%+v; want %+v", row, want)
+	}
+
+	rare := rollout.Result{Estimator: rollout.BySplitting, Tally: rollout.Tally{Playouts: 300, Wins: 2}, Rare: rollout.Rare{Rounds: 1, Rate: 1e-9, Error: 1e-10}}
+	row = Row{}
+	row.setSampled(&rare)
+	if row.Wins != 2 || row.WinRate != 1e-9 || *row.WinRateError != 1e-10 || row.WinRateLow >= 1e-9 || row.WinRateHigh <= 1e-9 {
+		t.Errorf("splitting: %+v", row)
+	}
+
+	first := rollout.Result{Estimator: rollout.FirstWin, Tally: rollout.Tally{Playouts: 300, Wins: 1, Dead: 299}}
+	row = Row{}
+	row.setSampled(&first)
+	if f := stats.FirstSuccess(300, 0.95); row.WinRate != 1.0/300 || row.WinRateLow != f.Low || row.WinRateHigh != f.High || row.WinRateError != nil {
+		t.Errorf("a first win in 300 is %g, %g to %g", row.WinRate, row.WinRateLow, row.WinRateHigh)
+	}
+
+	all := rollout.Result{Estimator: rollout.Sampled, Tally: rollout.Tally{Playouts: 3, Wins: 3}}
+	row = Row{}
+	row.setSampled(&all)
+	if row.EndBoundMean != nil || row.EndBoundMin != nil || row.MeanMovesWon == nil {
+		t.Errorf("all won: %+v", row)
+	}
+}

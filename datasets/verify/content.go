@@ -1,0 +1,123 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/parquet-go/parquet-go"
+
+	"patience/datasets"
+	"patience/datasets/internal/store"
+	"patience/datasets/internal/table"
+	"patience/game"
+	"patience/sampling"
+)
+
+// content checks the metadata of a shard's files, and their rows, except for the
+// labels that only labelling again could tell.
+func (c *checker) content(ctx context.Context, s store.Shard, sidecar *store.Sidecar) error {
+	return c.dir.EachRecord(ctx, s, sidecar, c.maker.Deal, func(r *store.RawRecord) error {
+		rows := r.Rows[c.Schema.Positions]
+		moves := r.Rows[c.Schema.Moves]
+		for i, row := range rows {
+			n, err := c.position(r, i, row, moves)
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.place(s, r, c.Schema.Positions, i), err)
+			}
+			moves = moves[n:]
+		}
+		if len(moves) > 0 {
+			return fmt.Errorf("%s: of no position", c.place(s, r, c.Schema.Moves, len(r.Rows[c.Schema.Moves])-len(moves)))
+		}
+		return nil
+	})
+}
+
+// place names row i of a deal, for people.
+func (c *checker) place(s store.Shard, r *store.RawRecord, t *table.Table, i int) string {
+	return fmt.Sprintf("%s: row %d of deal %d", store.Part{Table: t, Split: r.Split, Shard: s}.Path(), r.First[t]+int64(i), r.ID.Number)
+}
+
+// position checks a row of a position and the rows of its moves, which come next.
+// It returns the number of these.
+func (c *checker) position(r *store.RawRecord, i int, values parquet.Row, moves []parquet.Row) (int, error) {
+	var row datasets.Row
+	if err := c.Schema.Positions.Scan(values, &row); err != nil {
+		return 0, err
+	}
+	board, err := c.identity(r, i, &row, values)
+	if err != nil {
+		return 0, err
+	}
+	if err := c.replay(board, &row); err != nil {
+		return 0, err
+	}
+	if !c.Layout.Plan.Sampling.Moves {
+		return 0, nil
+	}
+	legal := board.Position().AppendMoves(nil)
+	for j, m := range legal {
+		if j >= len(moves) {
+			return 0, fmt.Errorf("%d moves; expected %d", j, len(legal))
+		}
+		if err := c.move(&row, board, j, m, moves[j]); err != nil {
+			return 0, fmt.Errorf("move %d: %w", j, err)
+		}
+	}
+	return len(legal), nil
+}
+
+// identity checks the columns that say which position a row is of, which are
+// those before the features, and returns its board. The columns of the deal
+// follow from its number, those of other positions from their text.
+func (c *checker) identity(r *store.RawRecord, i int, row *datasets.Row, values parquet.Row) (game.Board, error) {
+	subject := datasets.Subject{ID: r.ID, Seed: c.Layout.Plan.Seed, Board: r.Deal}
+	index := c.maker.Plan.FirstIndex() + i
+	if index > 0 {
+		kind := sampling.Kind(row.PositionKind)
+		if kind == sampling.Deal || !c.Layout.Plan.Sampling.Positions.Has(kind) || row.Ply < 1 {
+			return nil, fmt.Errorf("position_kind or ply is not that of a position along play")
+		}
+		board, err := c.maker.Game.ParseBoard([]byte(row.Position))
+		if err != nil {
+			return nil, fmt.Errorf("position: %w", err)
+		}
+		subject.Board, subject.Along = board, &datasets.Along{Index: index, Kind: kind, Ply: int(row.Ply), Split: r.Split}
+	} else {
+		subject.Along = &datasets.Along{Kind: sampling.Deal, Split: r.Split}
+	}
+	t := c.Schema.Positions
+	features := c.maker.Game.Features.Features()
+	last := features[0].Name
+	want := datasets.Identity(c.maker.Game, subject)
+	want.Features = make([]float32, len(features))
+	if name := t.FirstDifference(t.Before(last, values), t.Before(last, t.Values(&want))); name != "" {
+		return nil, fmt.Errorf("%s is not that of the position", name)
+	}
+	return subject.Board, nil
+}
+
+// move checks the row of a move, and that what it says fits the row of its
+// position.
+func (c *checker) move(row *datasets.Row, board game.Board, index int, m game.Move, values parquet.Row) error {
+	var got datasets.MoveRow
+	t := c.Schema.Moves
+	if err := t.Scan(values, &got); err != nil {
+		return err
+	}
+	want, err := datasets.MoveIdentity(c.maker.Game, row, board, index, m)
+	if err != nil {
+		return err
+	}
+	const last = "keeps_shortest"
+	if name := t.FirstDifference(t.Before(last, values), t.Before(last, t.Values(&want))); name != "" {
+		return fmt.Errorf("%s is not that of the move", name)
+	}
+	if keeps, after := got.KeepsShortest, got.MinMovesAfter; keeps != nil && after != nil {
+		if row.MinMoves == nil || *keeps != (*after == *row.MinMoves-1) {
+			return errors.New("keeps_shortest and min_moves_after disagree")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,266 @@
+package verify_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
+
+	"patience/datasets"
+	"patience/datasets/internal/datasetstest"
+	"patience/datasets/internal/store"
+	"patience/internal/files"
+)
+
+// A crafted file is a sound one that is taken apart, to be put together with
+// lies in it.
+type crafted struct {
+	pages []byte // from PAR1 to the footer
+	meta  format.FileMetaData
+}
+
+func craft(t *testing.T, path string) *crafted {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := len(text) - 8
+	start := end - int(binary.LittleEndian.Uint32(text[end:]))
+	c := &crafted{pages: text[:start:start]}
+	if err := thrift.Unmarshal(new(thrift.CompactProtocol), text[start:end], &c.meta); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func (c *crafted) bytes(t *testing.T) []byte {
+	t.Helper()
+	footer, err := thrift.Marshal(new(thrift.CompactProtocol), &c.meta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return withFooter(c.pages, footer, uint32(len(footer)))
+}
+
+func withFooter(pages, footer []byte, length uint32) []byte {
+	text := append(slices.Clone(pages), footer...)
+	return append(binary.LittleEndian.AppendUint32(text, length), "PAR1"...)
+}
+
+func (c *crafted) column(name string) *format.ColumnMetaData {
+	for i := range c.meta.RowGroups[0].Columns {
+		if m := &c.meta.RowGroups[0].Columns[i].MetaData; m.PathInSchema[0] == name {
+			return m
+		}
+	}
+	panic(name)
+}
+
+// replace makes pages of a column the only ones, each with its body.
+func (c *crafted) replace(t *testing.T, name string, pages ...page) {
+	t.Helper()
+	m := c.column(name)
+	start := int64(len(c.pages))
+	m.DictionaryPageOffset = 0
+	for _, p := range pages {
+		if p.header.Type == format.DictionaryPage {
+			m.DictionaryPageOffset = start
+		} else if m.DictionaryPageOffset == 0 || m.DataPageOffset < start {
+			m.DataPageOffset = int64(len(c.pages))
+		}
+		header, err := thrift.Marshal(new(thrift.CompactProtocol), &p.header)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.pages = append(append(c.pages, header...), p.body...)
+	}
+	m.TotalCompressedSize = int64(len(c.pages)) - start
+}
+
+type page struct {
+	header format.PageHeader
+	body   []byte
+}
+
+// dataPage is a page of seven values, whose text is compressed.
+func dataPage(encoding format.Encoding, levels, text []byte) page {
+	return page{format.PageHeader{
+		Type: format.DataPageV2, CompressedPageSize: int32(len(levels) + len(compressed(text))), UncompressedPageSize: int32(min(len(levels)+len(text), 1<<20)),
+		DataPageHeaderV2: thrift.New(format.DataPageHeaderV2{
+			NumValues: 7, NumRows: 7, Encoding: encoding, DefinitionLevelsByteLength: int32(len(levels)), IsCompressed: thrift.New(true),
+		}),
+	}, append(slices.Clone(levels), compressed(text)...)}
+}
+
+func dictionaryPage(text []byte) page {
+	return page{format.PageHeader{
+		Type: format.DictionaryPage, CompressedPageSize: int32(len(compressed(text))), UncompressedPageSize: int32(min(len(text), 1<<20)),
+		DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{NumValues: 1}),
+	}, compressed(text)}
+}
+
+func compressed(text []byte) []byte {
+	e, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		panic(err)
+	}
+	defer e.Close()
+	return e.EncodeAll(text, nil)
+}
+
+// TestScreen: a file that claims more than the plan allows is one fault, and
+// takes no more memory than others.
+func TestScreen(t *testing.T) {
+	sound := built(t, datasetstest.DamagedPlan())
+	columns := len(datasets.NewSchema(datasetstest.Entry("freecell")).Positions.Columns)
+	longRun := binary.AppendUvarint(nil, math.MaxInt32<<1)
+	for name, c := range map[string]struct {
+		fault string
+		lie   func(*testing.T, *crafted)
+	}{
+		"rows":             {"1000000000000 rows; expected ", func(_ *testing.T, c *crafted) { c.meta.NumRows = 1e12 }},
+		"rows of a group":  {"a row group of 1000000000000 rows", func(_ *testing.T, c *crafted) { c.meta.RowGroups[0].NumRows = 1e12 }},
+		"groups":           {"a row group of ", func(_ *testing.T, c *crafted) { c.meta.RowGroups = append(c.meta.RowGroups, c.meta.RowGroups[0]) }},
+		"columns":          {fmt.Sprintf("%d columns; expected %d", columns-1, columns), func(_ *testing.T, c *crafted) { g := &c.meta.RowGroups[0]; g.Columns = g.Columns[1:] }},
+		"values":           {"column wins: 1000000000000 values", func(_ *testing.T, c *crafted) { c.column("wins").NumValues = 1e12 }},
+		"values of a list": {"column on: 449 values in 7 rows", func(_ *testing.T, c *crafted) { c.column("on").NumValues = 7*64 + 1 }},
+		"size":             {"column wins: pages from", func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = 1 << 50 }},
+		"size below zero":  {"column wins: pages from", func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = -1 }},
+		"offset":           {"column wins: pages from", func(_ *testing.T, c *crafted) { c.column("wins").DataPageOffset = math.MaxInt64 }},
+		"uncompressed":     {"column wins: 1125899906842624 bytes", func(_ *testing.T, c *crafted) { c.column("wins").TotalUncompressedSize = 1 << 50 }},
+		"compression":      {"column wins: compressed by GZIP", func(_ *testing.T, c *crafted) { c.column("wins").Codec = format.Gzip }},
+		"no pages":         {"column wins: pages with 0 values", func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = 0 }},
+		"dictionary of 1 MB": {"column policy: a dictionary of 1048576 bytes", func(t *testing.T, c *crafted) {
+			c.replace(t, "policy", dictionaryPage(make([]byte, 1<<20)), dataPage(format.RLEDictionary, nil, []byte{0, 14}))
+		}},
+		"page of 1 GB": {"column position: a page of 1048576 bytes", func(t *testing.T, c *crafted) {
+			c.replace(t, "position", dataPage(format.Plain, nil, make([]byte, 1<<26)))
+		}},
+		"page larger than it says": {"column wins: a page of 8 bytes, decompressed", func(t *testing.T, c *crafted) {
+			p := dataPage(format.Plain, nil, make([]byte, 56))
+			p.header.UncompressedPageSize = 8
+			c.replace(t, "wins", p)
+		}},
+		"run of indices": {"column policy: a run of 2147483647", func(t *testing.T, c *crafted) {
+			c.replace(t, "policy", dictionaryPage([]byte("\x01\x00\x00\x00x")), dataPage(format.RLEDictionary, nil, append([]byte{0}, longRun...)))
+		}},
+		"run of levels": {"column min_moves: a run of 2147483647", func(t *testing.T, c *crafted) {
+			c.replace(t, "min_moves", dataPage(format.Plain, append(longRun, 1), nil))
+		}},
+		"lengths": {"column position: lengths of 2147483647", func(t *testing.T, c *crafted) {
+			c.replace(t, "position", dataPage(format.DeltaLengthByteArray, nil, append([]byte{128, 1, 4}, binary.AppendUvarint(nil, math.MaxInt32)...)))
+		}},
+		"encoding": {"column position: values encoded by DELTA_BYTE_ARRAY", func(t *testing.T, c *crafted) {
+			c.replace(t, "position", dataPage(format.DeltaByteArray, nil, []byte("x")))
+		}},
+		"page of an old kind": {"column wins: a page of type DATA_PAGE;", func(t *testing.T, c *crafted) {
+			c.replace(t, "wins", page{header: format.PageHeader{Type: format.DataPage, DataPageHeader: thrift.New(format.DataPageHeader{NumValues: 7})}})
+		}},
+		"values of a page": {"column wins: pages with more than 7 values", func(t *testing.T, c *crafted) {
+			p := dataPage(format.Plain, nil, make([]byte, 56))
+			p.header.DataPageHeaderV2.V.NumValues = math.MaxInt32
+			c.replace(t, "wins", p)
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := datasetstest.NewDamaged(t, sound, datasetstest.DamagedPlan())
+			file := craft(t, d.Parquet(d.SecondTrain()))
+			c.lie(t, file)
+			forgeFile(d, file.bytes(t), c.fault)
+		})
+	}
+}
+
+// TestScreenFooter: so is a file whose footer lies about itself.
+func TestScreenFooter(t *testing.T) {
+	sound := built(t, datasetstest.DamagedPlan())
+	longList := append([]byte{0x15, 0x04, 0x19, 0xfc}, binary.AppendUvarint(nil, math.MaxInt32)...) // version; schema, a list of 2³¹−1 structs
+	for fault, text := range map[string][]byte{
+		"footer of 4294967295 bytes":   withFooter([]byte("PAR1"), nil, math.MaxUint32),
+		"footer of 100 bytes":          withFooter([]byte("PAR1"), []byte{0}, 100),
+		"too short":                    []byte("PAR1"),
+		"a size or number":             withFooter([]byte("PAR1"), longList, uint32(len(longList))),
+		"malformed Parquet: ":          withFooter([]byte("PAR1"), []byte("nonsense"), 8),
+		"1000000000000 rows; expected": tinyFile(t, 1e12),
+	} {
+		d := datasetstest.NewDamaged(t, sound, datasetstest.DamagedPlan())
+		forgeFile(d, text, fault)
+	}
+}
+
+// tinyFile is a file of one column and no page, which claims any number of rows.
+func tinyFile(t *testing.T, rows int64) []byte {
+	t.Helper()
+	var whole bytes.Buffer
+	w := parquet.NewGenericWriter[struct{ Deal int64 }](&whole)
+	if _, err := w.Write(make([]struct{ Deal int64 }, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := t.TempDir() + "/tiny"
+	if err := os.WriteFile(path, whole.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c := craft(t, path)
+	c.meta.NumRows, c.meta.RowGroups[0].NumRows = rows, rows
+	c.meta.RowGroups[0].Columns[0].MetaData.NumValues = rows
+	return c.bytes(t)
+}
+
+// forgeFile puts a file in the place of the second one, with checksums that
+// agree, and checks that Verify finds the fault and takes little memory.
+func forgeFile(d datasetstest.Damaged, text []byte, fault string) {
+	d.Helper()
+	d.Do(os.WriteFile(d.Parquet(d.SecondTrain()), text, 0o666))
+	d.FixSums(d.Second())
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	v, err := verifyIn(d.Context(), d.Dir(), 0)
+	runtime.ReadMemStats(&after)
+	if err != nil {
+		d.Fatal(err)
+	}
+	datasetstest.CheckFaults(d.T, v.Faults, []string{fault})
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > 64<<20 {
+		d.Errorf("%s: %d MiB were allocated", fault, taken>>20)
+	}
+}
+
+// TestOneStringManyTimes: a string of 1 MiB that a dictionary lets 20,000 rows
+// have is one fault, not 20 GB.
+func TestOneStringManyTimes(t *testing.T) {
+	plan, n := datasetstest.DamagedPlan(), 20_000
+	if testing.Short() {
+		n = 2_000
+	}
+	plan.Deals, plan.ShardRows = fmt.Sprint("random:1-", n), int64(n)
+	p := datasetstest.Resolve(t, plan)
+	d := datasetstest.Damaged{T: t, Folder: store.Folder(t.TempDir()), Of: p}
+	row := datasetstest.SyntheticRow(p, 1)
+	row.Policy = strings.Repeat("x", 1<<20)
+	rows := slices.Repeat([]datasets.Row{row}, n)
+	for i := range rows {
+		rows[i].Deal = int64(i + 1)
+	}
+	d.Do(errors.Join(d.Create(p.Layout), files.WriteJSON(d.Folder.Plan(), plan), datasetstest.WriteRecords(d.Folder, p.Shard(0), datasetstest.RecordsWith(t, p, rows))))
+	d.FixSums(p.Shard(0))
+	v, err := verifyIn(t.Context(), d.Dir(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	datasetstest.CheckFaults(t, v.Faults, []string{"column policy: a page of "})
+}

@@ -1,0 +1,52 @@
+package verify_test
+
+import (
+	"strings"
+	"testing"
+
+	"patience/datasets"
+	"patience/datasets/internal/datasetstest"
+	"patience/internal/testkit/racing"
+	"patience/solve"
+)
+
+// TestVerifySolutions: solutions are replayed by the rules, and what is wrong
+// with one is said.
+func TestVerifySolutions(t *testing.T) {
+	racing.Skip(t)
+	t.Parallel()
+	plan := datasetstest.SearchPlan("microsoft:3,7,17")
+	plan.ShardRows, plan.Memory = 2, 64<<20
+	sound := built(t, plan)
+	v, err := verifyIn(t.Context(), sound, 3)
+	if err != nil || len(v.Faults) > 0 || v.Replayed != 3 || v.Recomputed != 3 {
+		t.Errorf("%v, %+v; want no faults, 3 solutions and 3 rows", err, v)
+	}
+	_, rows := datasetstest.LabelAgain(t, plan)
+	text := *rows[2].Solution
+	for want, change := range map[string]func(row *datasets.Row){
+		`move 75 of 75, "h1"`:    func(row *datasets.Row) { row.Solution = datasetstest.Pointer(text[:len(text)-2] + "h1") },
+		"not won after 74 moves": func(row *datasets.Row) { row.Solution = datasetstest.Pointer(text[:len(text)-3]) },
+		"takes 75 moves; min_moves_high is 76": func(row *datasets.Row) {
+			row.MinMoves, row.MinMovesHigh = datasetstest.Pointer(*row.MinMoves+1), datasetstest.Pointer(*row.MinMovesHigh+1)
+		},
+		"min_moves and min_moves_high disagree": func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(*row.MinMoves - 1) },
+		"expected two characters":               func(row *datasets.Row) { row.Solution = datasetstest.Pointer("win") },
+		"move 1 of ":                            func(row *datasets.Row) { row.Solution = rows[1].Solution },
+		"a solution is missing":                 func(row *datasets.Row) { row.Solution = nil },
+		"min_moves and exact_status disagree":   func(row *datasets.Row) { row.ExactStatus = string(solve.NodeLimit) },
+		"there without having been found": func(row *datasets.Row) {
+			row.ExactStatus, row.MinMoves, row.MinMovesHigh = string(solve.NodeLimit), nil, nil
+		},
+	} {
+		d := datasetstest.NewDamaged(t, sound, plan)
+		row := rows[2]
+		change(&row)
+		d.Do(datasetstest.WriteRecords(d.Folder, d.Second(), []*datasets.Record{{Deal: row.Deal, Split: row.Split, Rows: []datasets.Row{row}}}))
+		d.FixSums(d.Second())
+		v, err := verifyIn(t.Context(), d.Dir(), 0)
+		if err != nil || len(v.Faults) != 1 || !strings.Contains(v.Faults[0], want) {
+			t.Errorf("%v, faults %q; want %q", err, v.Faults, want)
+		}
+	}
+}

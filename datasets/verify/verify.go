@@ -1,0 +1,400 @@
+// Package verify checks datasets, which may be anybody's: it replays the solutions
+// and labels a sample of the rows again.
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"patience/catalogue"
+	"patience/datasets"
+	"patience/datasets/internal/split"
+	"patience/datasets/internal/store"
+	"patience/datasets/internal/table"
+	"patience/internal/files"
+	"patience/label"
+)
+
+// A Verification is what Verify found.
+type Verification struct {
+	Plan       datasets.Plan     `json:"plan"`
+	Portion    *datasets.Portion `json:"portion,omitempty"` // which part of a dataset this is; nil for the whole
+	PlanDeals  int64             `json:"plan_deals"`        // number of deals of the complete dataset, or of the part
+	Unfinished bool              `json:"unfinished"`        // there is no manifest, so it is still to be finished
+	Files      int               `json:"files"`             // files that are complete and without a fault
+	Deals      int64             `json:"deals"`             // deals in these files
+	Rows       int64             `json:"rows"`              // rows of positions in these files
+	Moves      int64             `json:"moves"`             // rows of moves in these files
+	Kept       int64             `json:"kept"`              // deals in the journals of other shards
+	Replayed   int               `json:"replayed"`          // solutions that win by the rules in min_moves_high moves
+	Recomputed int               `json:"recomputed"`        // rows labelled again and found equal
+	FaultCount int64             `json:"fault_count"`       // number of faults; a missing file counts as one
+	Faults     []string          `json:"faults"`            // the first 20, one line each
+}
+
+// maxFaults is how many faults a [Verification] describes.
+const maxFaults = 20
+
+// Done returns the number of deals that exist, in files and journals.
+func (v *Verification) Done() int64 { return v.Deals + v.Kept }
+
+// Verify checks a dataset of a game in the catalogue:
+//
+//   - the manifest lists all files of the plan, and the folders of rows hold no
+//     other files, because readers take a folder as a whole;
+//   - the card and croissant.json are those that Build wrote;
+//   - each file has the right checksum, schema and metadata, and the deals of its
+//     split, each as the game deals it;
+//   - positions along play are legal boards, each with all its legal moves if the
+//     plan wants moves;
+//   - every solution wins by the rules in min_moves_high moves;
+//   - the rows of a random sample of the deals, of the size sample, are the same
+//     when they are labelled again.
+//
+// A dataset that Build has not finished is not faulty for that. Verify writes
+// nothing and trusts nothing that it reads: its memory does not depend on what
+// the files claim, and it looks at ctx all the time. Faults of the dataset are
+// in the result. The error says what kept Verify from checking, such as
+// ErrNoDataset or the error of ctx.
+func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Options) (v Verification, err error) {
+	v.Faults = []string{}
+	s, err := store.OpenSource(ctx, dir, o.Open)
+	if err != nil {
+		return v, err
+	}
+	defer s.Close()
+	maker, err := s.Maker(games)
+	if err != nil {
+		return v, err
+	}
+	layout, err := layoutOf(s, maker)
+	if err != nil {
+		return v, err
+	}
+	v.Plan = maker.Plan
+	if v.PlanDeals = layout.OwnDeals(); !layout.Portion.IsWhole() {
+		v.Portion = &layout.Portion
+	}
+	c := checker{Layout: layout, Verification: &v, maker: maker, dir: s.Folder, source: s, entries: map[string]datasets.ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{}}
+	if err := c.folder(ctx); err != nil {
+		return v, err
+	}
+	return v, c.recompute(ctx, o.Sample)
+}
+
+// Options say how much is checked, and how.
+type Options struct {
+	// Sample is the number of deals that are labelled again.
+	Sample int
+	// Open opens an object store, if the dataset is in one.
+	Open datasets.OpenStore
+}
+
+// layoutOf returns the layout of the part that a source holds.
+func layoutOf(s *store.Source, maker *datasets.Maker) (*store.Layout, error) {
+	o, err := s.ReadPortion()
+	if err != nil {
+		return nil, err
+	}
+	l, err := store.NewLayout(maker, o)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Folder.Portion(), err)
+	}
+	return l, nil
+}
+
+// A checker is a Verify under way.
+type checker struct {
+	*store.Layout
+	*Verification
+	maker    *datasets.Maker
+	dir      store.Folder
+	source   *store.Source // whose folder is dir
+	manifest datasets.Manifest
+	listed   bool                             // the manifest could be read
+	entries  map[string]datasets.ManifestFile // of the manifest, by path
+	files    map[string]bool                  // by path: those of shards whose sidecar says which they have
+	told     map[int64]bool                   // these shards, by index
+	sound    []int64                          // the shards without a fault
+}
+
+// fault counts and describes one fault.
+func (c *checker) fault(format string, args ...any) { c.countFaults(1, format, args...) }
+
+// countFaults counts n faults and describes them in one line.
+func (c *checker) countFaults(n int64, format string, args ...any) {
+	c.FaultCount += n
+	if len(c.Faults) < maxFaults {
+		c.Faults = append(c.Faults, fmt.Sprintf(format, args...))
+	}
+}
+
+// folder checks everything except the labels. It goes through the files that
+// exist, because the plan may claim any number of files.
+func (c *checker) folder(ctx context.Context) error {
+	there, err := c.dir.Present(c.Layout, ".json")
+	if err != nil {
+		return err
+	}
+	c.readManifest(int64(len(there)))
+	next := int64(0)
+	for _, i := range there {
+		if !c.Has(i) {
+			c.fault("%s is not of %s", c.Name(i), c.Layout.Portion)
+			continue
+		}
+		c.missing(next, i)
+		if err := c.inspectShard(ctx, c.Shard(i)); err != nil {
+			return err
+		}
+		next = i + 1
+	}
+	c.missing(next, c.Count())
+	c.countListed()
+	if err := c.texts(); err != nil {
+		return err
+	}
+	return errors.Join(c.strays(), c.countKept(ctx))
+}
+
+// missing counts the portion's store.Shards of first to end−1, which have no sidecar,
+// as faults.
+func (c *checker) missing(first, end int64) {
+	from, to := c.OwnBefore(first), c.OwnBefore(end)
+	switch {
+	case c.Unfinished || from == to:
+	case to-from == 1:
+		c.fault("%s is missing", c.OwnName(from))
+	default:
+		c.countFaults(to-from, "%s to %s are missing, %d files", c.OwnName(from), c.OwnName(to-1), to-from)
+	}
+}
+
+// readManifest reads the manifest and checks everything in it except the
+// entries. A manifest larger than the files of the existing shards need is a
+// fault.
+func (c *checker) readManifest(shards int64) {
+	const base, perFile = 64 << 10, 512
+	m := &c.manifest
+	err := files.ReadJSONUpTo(c.dir.Manifest(), m, base+perFile*shards*int64(len(c.Tables())*len(split.Names)))
+	if errors.Is(err, fs.ErrNotExist) {
+		c.Unfinished = true
+		return
+	}
+	if err != nil {
+		c.fault("manifest.json: %v", err)
+		return
+	}
+	c.listed = true
+	if m.PlanHash != c.Hash {
+		c.fault("manifest.json is of plan %.64s, plan.json is %s", m.PlanHash, c.Hash)
+	}
+	if m.Deals != c.PlanDeals {
+		c.fault("manifest.json lists %d deals; expected %d", m.Deals, c.PlanDeals)
+	}
+	for _, f := range m.Files {
+		c.entries[f.Path] = f
+	}
+}
+
+// countListed compares the sums of the manifest with the sound files, if all
+// are.
+func (c *checker) countListed() {
+	m := &c.manifest
+	if c.listed && int64(len(c.sound)) == c.OwnCount() && (m.Rows != c.Rows || m.Moves != c.Moves || len(m.Files) != c.Files) {
+		c.fault("manifest.json lists %d rows and %d moves in %d files; expected %d and %d in %d", m.Rows, m.Moves, len(m.Files), c.Rows, c.Moves, c.Files)
+	}
+}
+
+// inspectShard checks the files of a shard, their sidecar and their entries in
+// the manifest.
+func (c *checker) inspectShard(ctx context.Context, s store.Shard) error {
+	if err := c.source.FetchShard(ctx, s); err != nil {
+		return err
+	}
+	defer c.source.DropShard(s)
+	state, sidecar, err := c.dir.Told(s)
+	switch {
+	case err != nil:
+		return err
+	case state == store.Corrupt:
+		c.fault("shards/%s.json is not what generate wrote", s.Name())
+		return nil
+	case state != store.Complete:
+		c.fault("%s is %s", s.Name(), state)
+		return nil
+	}
+	c.told[s.Index] = true
+	if sound, err := c.inspectFiles(ctx, sidecar.Files); !sound || err != nil {
+		return err
+	}
+	switch err := c.content(ctx, s, &sidecar); {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		c.fault("%v", err)
+		return nil
+	}
+	c.Files += len(sidecar.Files)
+	c.Deals += s.Deals.Len()
+	for _, f := range s.Parts() {
+		if m, ok := sidecar.File(f); ok && f.Table == c.Schema.Moves {
+			c.Moves += m.Rows
+		} else {
+			c.Rows += m.Rows
+		}
+	}
+	c.sound = append(c.sound, s.Index)
+	return nil
+}
+
+// inspectFiles compares the files of a shard with their sidecar and with the
+// manifest. It reports whether they are as the sidecar says.
+func (c *checker) inspectFiles(ctx context.Context, list []datasets.ManifestFile) (sound bool, err error) {
+	sound = true
+	for _, f := range list {
+		c.files[f.Path] = true
+		state, err := c.dir.Compare(ctx, f)
+		switch {
+		case err != nil:
+			return false, err
+		case state == store.Missing:
+			c.fault("%s is missing; generate writes it again", f.Path)
+		case state != store.Complete:
+			c.fault("%s is not what generate wrote", f.Path)
+		case c.listed && c.entries[f.Path] != f:
+			c.fault("%s is not the file that manifest.json lists", f.Path)
+		}
+		sound = sound && state == store.Complete
+	}
+	return sound, nil
+}
+
+// texts checks README.md and croissant.json, which a complete dataset has.
+func (c *checker) texts() error {
+	if !c.listed {
+		return nil
+	}
+	for _, f := range []struct{ path, sum, missing, other string }{
+		{c.dir.Card(), c.manifest.Card, "README.md is missing; generate writes it again", "README.md is not the card that generate wrote; without it generate writes it again"},
+		{c.dir.Croissant(), c.manifest.Croissant, "croissant.json is missing; generate writes it again", "croissant.json is not what generate wrote; generate writes it again"},
+	} {
+		text, err := files.ReadUpTo(f.path, store.MaxCard)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			c.fault("%s", f.missing)
+		case errors.Is(err, files.ErrUnfit), err == nil && files.SumOf(text) != f.sum:
+			c.fault("%s", f.other)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// strays counts the files in the folders of rows that are not of the plan as
+// faults. Readers do not see files with a leading dot.
+func (c *checker) strays() error {
+	for _, t := range []*table.Table{c.Schema.Positions, c.Schema.Moves} {
+		names, err := c.source.RowFiles(t)
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			path := t.Folder + "/" + name
+			if !c.files[path] && !c.isUntold(t, name) && !strings.HasPrefix(name, ".") {
+				c.fault("%.100s is not a file of the plan", path)
+			}
+		}
+	}
+	return nil
+}
+
+// isUntold reports whether a file may be one of a shard of which no sidecar says
+// which files it has. The shard is a fault by itself, or is not finished yet.
+func (c *checker) isUntold(t *table.Table, name string) bool {
+	in, rest, _ := strings.Cut(name, "-")
+	index, ok := c.IndexOf("part-"+strings.TrimSuffix(rest, ".parquet"), "")
+	return ok && !c.told[index] && slices.Contains(split.Names, in) && name == filepath.Base(store.Part{Table: t, Split: in, Shard: c.Shard(index)}.Path())
+}
+
+// countKept counts the deals that are not in files yet. Only an unfinished
+// dataset has such deals: those in journals, and those of a dataset that is being
+// extended.
+func (c *checker) countKept(ctx context.Context) error {
+	if !c.Unfinished {
+		return nil
+	}
+	if err := c.countJournals(ctx, c.dir, c.Layout, c.sound); err != nil {
+		return err
+	}
+	old, err := datasets.ReadPlan(string(c.dir.Aside()))
+	if err != nil {
+		return nil // there is none, or generate will say what is wrong
+	}
+	maker, err := datasets.NewMaker(c.maker.Game, old, label.Resources{})
+	if err != nil {
+		return nil // generate will say so
+	}
+	l, err := store.NewLayout(maker, datasets.Portion{})
+	if err != nil {
+		return err
+	}
+	return c.countAside(ctx, l)
+}
+
+// countJournals counts the deals in the journals of a folder, except those of
+// shards whose files are sound.
+func (c *checker) countJournals(ctx context.Context, d store.Folder, l *store.Layout, sound []int64) error {
+	there, err := d.Present(l, ".journal")
+	if err != nil {
+		return err
+	}
+	for _, i := range there {
+		if _, ok := slices.BinarySearch(sound, i); ok {
+			continue
+		}
+		s := l.Shard(i)
+		err := d.ScanJournal(ctx, s, func(*datasets.Record) error {
+			c.Kept++
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countAside counts the deals of the dataset that is aside. A crash may have left
+// a shard both there and in its new place; it counts once.
+func (c *checker) countAside(ctx context.Context, l *store.Layout) error {
+	aside := c.dir.Aside()
+	there, err := aside.Present(l, ".json")
+	if err != nil {
+		return err
+	}
+	over := slices.Clone(c.sound)
+	for _, i := range there {
+		if _, ok := slices.BinarySearch(c.sound, i); ok {
+			continue
+		}
+		s := l.Shard(i)
+		state, _, err := aside.Inspect(ctx, s)
+		if err != nil {
+			return err
+		}
+		if _, err := os.Stat(c.dir.Journal(c.Shard(i))); state == store.Complete && err != nil {
+			c.Kept += s.Deals.Len()
+			over = append(over, i)
+		}
+	}
+	slices.Sort(over)
+	return c.countJournals(ctx, aside, l, over)
+}

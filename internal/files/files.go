@@ -1,0 +1,221 @@
+// Package files writes files as a whole or not at all, and reads files that may
+// come from anywhere.
+package files
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+)
+
+// WriteWhole writes a file so that the path always holds either the whole file
+// or what it held before: temporary name, sync, rename, sync of the folder.
+// renameio.WriteFile does the same, except that it does not sync the folder and
+// does not exist for Windows. The temporary name begins with a dot, so readers
+// ignore it, and is used by this process only.
+func WriteWhole(path string, write func(io.Writer) error) error {
+	f, err := Create(path)
+	if err != nil {
+		return err
+	}
+	return f.Finish(write(f))
+}
+
+// A Pending file is being written under a temporary name. It is hashed and
+// counted on the way, so that nobody has to read it again.
+type Pending struct {
+	file *os.File
+	path string
+	hash hash.Hash
+	size int64
+}
+
+// Create begins a file that Finish will give the path.
+func Create(path string) (*Pending, error) {
+	f, err := createTemporary(path)
+	if err != nil {
+		return nil, err
+	}
+	return &Pending{file: f, path: path, hash: sha256.New()}, nil
+}
+
+func (f *Pending) Write(text []byte) (n int, err error) {
+	n, err = f.file.Write(text)
+	f.hash.Write(text[:n])
+	f.size += int64(n)
+	return n, err
+}
+
+// Sum returns the SHA-256 in hexadecimal and the size of what was written.
+func (f *Pending) Sum() (sum string, size int64) { return hex.EncodeToString(f.hash.Sum(nil)), f.size }
+
+// Finish gives the file its name. If there was an error, or is one now, it
+// removes the file and returns the error, which names the path.
+func (f *Pending) Finish(err error) error {
+	if err = errors.Join(err, f.file.Sync(), f.file.Close()); err == nil {
+		if err = os.Rename(f.file.Name(), f.path); err == nil {
+			return SyncFolder(filepath.Dir(f.path))
+		}
+	}
+	f.Discard()
+	var of *fs.PathError
+	if errors.As(err, &of) && of.Path == f.file.Name() {
+		err = of.Err // nobody knows the temporary name
+	}
+	return fmt.Errorf("write %s: %w", f.path, err)
+}
+
+// Discard removes the file, which gets no name.
+func (f *Pending) Discard() {
+	f.file.Close()
+	os.Remove(f.file.Name())
+}
+
+// createTemporary creates a file beside the path, with the usual permissions.
+// Files of os.CreateTemp can be read by their owner only.
+func createTemporary(path string) (*os.File, error) {
+	for {
+		f, err := os.OpenFile(TemporaryName(path), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+var temporary = regexp.MustCompile(`^\..+\.[0-9a-f]{16}\.tmp$`)
+
+// IsTemporary reports whether TemporaryName may have given a file its name.
+func IsTemporary(name string) bool { return temporary.MatchString(name) }
+
+// TemporaryName returns a name beside the path that readers ignore.
+func TemporaryName(path string) string {
+	dir, name := filepath.Split(path)
+	return filepath.Join(dir, fmt.Sprintf(".%s.%016x.tmp", name, rand.Uint64()))
+}
+
+// SyncFolder makes what was renamed in a folder last.
+func SyncFolder(dir string) error {
+	d, err := os.Open(filepath.Clean(dir))
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// WriteJSON writes a value as a JSON file.
+func WriteJSON(path string, v any) error { return WriteText(path, JSONText(v)) }
+
+// WriteText writes a text as a file.
+func WriteText(path string, text []byte) error {
+	return WriteWhole(path, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+}
+
+// JSONText returns a value as the text of a JSON file.
+func JSONText(v any) []byte {
+	text, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		panic(err) // structs of strings and numbers always marshal
+	}
+	return append(text, '\n')
+}
+
+// maxJSON is larger than any plan or sidecar.
+const maxJSON = 64 << 20
+
+// ReadJSON reads a JSON file of at most 64 MB; see [ReadJSONUpTo].
+func ReadJSON(path string, v any) error { return ReadJSONUpTo(path, v, maxJSON) }
+
+// ReadJSONUpTo reads a JSON file of at most limit bytes that WriteJSON has
+// written. Any other text is [ErrUnfit], even one with the same meaning: then a
+// changed byte cannot pass unseen.
+func ReadJSONUpTo(path string, v any, limit int64) error {
+	text, err := ReadUpTo(path, limit)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, v); err != nil {
+		return fmt.Errorf("%s: %w: %w", path, ErrUnfit, err)
+	}
+	if !bytes.Equal(text, JSONText(v)) {
+		return fmt.Errorf("%s: %w: it was changed after it was written", path, ErrUnfit)
+	}
+	return nil
+}
+
+// ErrUnfit is the error of a file that cannot be what was written: too large, not
+// a regular file, or another text.
+var ErrUnfit = errors.New("not a file as expected")
+
+// OpenPlain opens a regular file and returns its size. Devices, pipes and the
+// like, which may have no end or block, are ErrUnfit.
+func OpenPlain(path string) (*os.File, int64, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, 0, fmt.Errorf("%s: %w: it is no plain file", path, ErrUnfit)
+	}
+	f, err := os.Open(path)
+	return f, info.Size(), err
+}
+
+// ReadUpTo reads a regular file of at most limit bytes.
+func ReadUpTo(path string, limit int64) ([]byte, error) {
+	f, size, err := OpenPlain(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if size > limit {
+		return nil, fmt.Errorf("%s: %w: %d bytes; expected at most %d", path, ErrUnfit, size, limit)
+	}
+	text, err := io.ReadAll(io.LimitReader(f, limit))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return text, nil
+}
+
+// Checksum returns the SHA-256 and the size of a regular file. It looks at ctx
+// every few milliseconds.
+func Checksum(ctx context.Context, path string) (sum string, size int64, err error) {
+	f, _, err := OpenPlain(path)
+	if err != nil {
+		return "", 0, err
+	}
+	defer f.Close()
+	h := sha256.New()
+	for {
+		n, err := io.CopyN(h, f, 1<<20)
+		size += n
+		switch {
+		case errors.Is(err, io.EOF):
+			return hex.EncodeToString(h.Sum(nil)), size, nil
+		case err != nil:
+			return "", size, err
+		case ctx.Err() != nil:
+			return "", size, ctx.Err()
+		}
+	}
+}
+
+// SumOf returns the SHA-256 of a text in hexadecimal.
+func SumOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}

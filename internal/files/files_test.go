@@ -1,0 +1,158 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestWriteWhole: a path holds all that was written or what it held before.
+func TestWriteWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	write := func(text string, err error) func(io.Writer) error {
+		return func(w io.Writer) error {
+			_, writeErr := io.WriteString(w, text)
+			return errors.Join(err, writeErr)
+		}
+	}
+	broken := errors.New("broken")
+	for _, c := range []struct {
+		text string
+		err  error
+		want string
+	}{{"one", nil, "one"}, {"two, longer", broken, "one"}, {"3", nil, "3"}} {
+		if err := WriteWhole(path, write(c.text, c.err)); !errors.Is(err, c.err) {
+			t.Errorf("%v; want %v", err, c.err)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != c.want {
+			t.Errorf("%q, %v; want %q", got, err, c.want)
+		}
+		if entries, err := os.ReadDir(filepath.Dir(path)); err != nil || len(entries) != 1 {
+			t.Errorf("%v, %v; want one file", entries, err)
+		}
+	}
+	if got, want := modeOf(t, path), modeOfOrdinary(t); got != want {
+		t.Errorf("mode %v; want %v, as of any file", got, want)
+	}
+}
+
+func modeOfOrdinary(t *testing.T) fs.FileMode {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return modeOf(t, path)
+}
+
+func modeOf(t *testing.T, path string) fs.FileMode {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Mode()
+}
+
+// TestChecksumCancelled: the checksum of a large file ends soon after ctx, and
+// holds little of it.
+func TestChecksumCancelled(t *testing.T) {
+	f, err := os.Create(t.TempDir() + "/large")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := f.Truncate(1 << 40); err != nil {
+		t.Skip("no file of a terabyte: ", err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	if _, _, err := Checksum(ctx, f.Name()); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v; want %v", err, context.DeadlineExceeded)
+	}
+	if wait := time.Since(start); wait > 5*time.Second {
+		t.Errorf("it ended after %v", wait)
+	}
+	var stats runtime.MemStats
+	if runtime.ReadMemStats(&stats); stats.HeapAlloc > 1<<30 {
+		t.Errorf("%d MiB are in use", stats.HeapAlloc>>20)
+	}
+}
+
+// TestPendingSum: the sum and the size of a file are known when it is written.
+func TestPendingSum(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	f, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"one", "", " two"} {
+		if _, err := io.WriteString(f, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sum, size := f.Sum()
+	if err := f.Finish(nil); err != nil {
+		t.Fatal(err)
+	}
+	if want, n, err := Checksum(t.Context(), path); err != nil || sum != want || size != n || sum != SumOf([]byte("one two")) {
+		t.Errorf("%s of %d bytes, %v; want %s of %d", sum, size, err, want, n)
+	}
+}
+
+// TestTemporaries: two writers of one file never share a temporary one.
+func TestTemporaries(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	a, errA := createTemporary(path)
+	b, errB := createTemporary(path)
+	if errA != nil || errB != nil || a.Name() == b.Name() || !IsTemporary(filepath.Base(a.Name())) || IsTemporary("file") {
+		t.Fatalf("%v, %v", errA, errB)
+	}
+	if err := errors.Join(a.Close(), b.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFullDisk: the error of a file that cannot be written names that file, not
+// its temporary name.
+func TestFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	f, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := &fs.PathError{Op: "write", Path: f.file.Name(), Err: syscall.ENOSPC}
+	if err := f.Finish(full); !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), ".tmp") || !strings.Contains(err.Error(), path) {
+		t.Errorf("%v; want one of %s", err, path)
+	}
+}
+
+// TestReadJSON: only the very text that WriteJSON writes is read.
+func TestReadJSON(t *testing.T) {
+	type point struct {
+		X int `json:"x"`
+		Y int `json:"y"`
+	}
+	path := filepath.Join(t.TempDir(), "file")
+	var p point
+	if err := errors.Join(WriteJSON(path, point{1, 2}), ReadJSON(path, &p)); err != nil || p != (point{1, 2}) {
+		t.Fatalf("%v, %v", p, err)
+	}
+	for _, text := range []string{"{", `{"x":1,"y":2}`, "{\n  \"x\": 1\n}\n", "{\n  \"x\": 1,\n  \"Y\": 2\n}\n", "{\n  \"x\": 1,\n  \"y\": 2,\n  \"z\": 3\n}\n"} {
+		if err := WriteText(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if err := ReadJSON(path, &p); !errors.Is(err, ErrUnfit) {
+			t.Errorf("%q: %v; want %v", text, err, ErrUnfit)
+		}
+	}
+}
