@@ -53,7 +53,7 @@ var (
 	ErrOtherPlan = errors.New("the folder holds a dataset of another plan")
 	ErrOtherPart = errors.New("the folder holds another part")
 	ErrForeign   = errors.New("the folder holds something else; expected a new or empty folder, or a dataset")
-	ErrBusy      = errors.New("another patience is writing to the folder")
+	ErrBusy      = errors.New("another patience process is writing to the folder")
 )
 
 // Build makes the dataset of a maker's plan in a folder, or completes it. Shards
