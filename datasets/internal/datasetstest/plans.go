@@ -23,7 +23,7 @@ func Plan(deals string) datasets.Plan {
 	spec := label.DefaultSpec()
 	spec.Playouts, spec.MaxPlayouts = 200, 400
 	spec.ExactNodes, spec.Memory = 0, 0
-	plan := datasets.NewPlan(Entry("freecell"), parsed, game.DefaultSeed, spec)
+	plan := datasets.NewPlan(catalogue.Standard().Entries()[0], parsed, game.DefaultSeed, spec)
 	plan.ShardRows = 7
 	return plan
 }
