@@ -177,3 +177,92 @@ func TestRateWithin(t *testing.T) {
 		t.Errorf("%g below everything; want 0", got)
 	}
 }
+
+// certain makes the file of a net of one input, whose heads have these
+// probabilities whatever the input is. Bins are a whole number wide, the first at
+// first.
+func certain(t *testing.T, first float64, heads ...[]float64) []byte {
+	t.Helper()
+	type head = model.Head
+	var list []head
+	var logs []float64
+	for i, p := range heads {
+		list = append(list, head{Name: string(rune('a' + i)), First: first, Step: 1, Bins: len(p), Low: 0.05, High: 0.95})
+		for _, share := range p {
+			logs = append(logs, math.Log(share))
+		}
+	}
+	text, err := json.Marshal(map[string]any{"inputs": []string{"x"}, "sizes": []int{1, len(logs)}, "heads": list})
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := append([]float64{0, 1}, make([]float64, len(logs))...) // mean and scale of the input, weights
+	text = append(text, '\n')
+	for _, x := range append(values, logs...) {
+		text = binary.LittleEndian.AppendUint32(text, math.Float32bits(float32(x)))
+	}
+	return text
+}
+
+// tenMoves is a bound of ten moves.
+type tenMoves struct{ heuristics.Blind }
+
+func (tenMoves) Bound(game.Position) int { return 10 }
+
+// TestGuess: a guess is the means and quantiles of the heads, the moves are above
+// the bound, a win rate is at most 1, and the last bin of the resource is the
+// chance that there is no win.
+func TestGuess(t *testing.T) {
+	source := model.Source{
+		Inputs: func(dst []float32, _ game.Position) []float32 { return append(dst, 1) },
+		Bound:  tenMoves{}, Heads: model.Heads{LogRate: "a", Moves: "b", Resource: "c"},
+	}
+	for i := range source.Nets {
+		source.Nets[i] = certain(t, -1, []float64{0.2, 0.3, 0.5}, []float64{0.25, 0.25, 0.25, 0.25}, []float64{0.1, 0.2, 0.3, 0.4})
+	}
+	m, err := model.New(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := m.Judge(nil)
+	near := func(name string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-6 {
+			t.Errorf("%s is %g; want %g", name, got, want)
+		}
+	}
+	near("the log rate", g.LogRate.Value, 0.3)
+	near("its low end", g.LogRate.Low, -1.5+0.05/0.2)
+	near("its high end", g.LogRate.High, 0.5+0.45/0.5)
+	rate := g.WinRate()
+	near("the win rate", rate.Rate, 1)
+	near("its low end", rate.Low, math.Pow(10, -1.25))
+	near("its high end", rate.High, 1)
+	near("the moves", g.Moves.Value, 10.5)
+	near("their low end", g.Moves.Low, 10)
+	near("their high end", g.Moves.High, 10-1.5+3+0.2/0.25)
+	near("the resource", g.Resource.Value, 0*0.2+1*0.3+2*0.4-1*0.1)
+	near("its low end", g.Resource.Low, 0)
+	near("its high end", g.Resource.High, 2)
+	near("no win", g.Unwinnable, 0.4)
+}
+
+// TestTrialsOfModel: a model reads none, Short or Long trials.
+func TestTrialsOfModel(t *testing.T) {
+	source := model.Source{
+		Inputs: func(dst []float32, _ game.Position) []float32 { return append(dst, 1) },
+		Bound:  tenMoves{}, Heads: model.Heads{LogRate: "a", Moves: "b"},
+	}
+	for i := range source.Nets {
+		source.Nets[i] = certain(t, 0, []float64{0.5, 0.5}, []float64{0.5, 0.5})
+	}
+	m, err := model.New(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, trials := range []int{0, 1, model.Short + 1, -1} {
+		if _, err := m.JudgePlayed(t.Context(), nil, trials, 1); err == nil {
+			t.Errorf("%d trials: no error", trials)
+		}
+	}
+}

@@ -247,3 +247,25 @@ func TestAnyLines(t *testing.T) {
 		}
 	})
 }
+
+// TestShortLines: lines too short for a checksum and a record are skipped, and
+// those after them count.
+func TestShortLines(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	text := header.line()
+	for n := range 12 {
+		text += "1c291ca3 xyz"[:n] + "\n"
+	}
+	text += string(Line([]byte("kept")))
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	j, records := open(t, path)
+	defer j.Close()
+	if !slices.Equal(records, []string{"kept"}) {
+		t.Errorf("records %q; want the last line", records)
+	}
+	if err := Scan(strings.NewReader(text), header, func(record []byte) bool { return string(record) == "kept" }); err != nil {
+		t.Error(err)
+	}
+}

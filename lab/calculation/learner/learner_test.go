@@ -2,6 +2,7 @@ package learner
 
 import (
 	"bytes"
+	"math"
 	"testing"
 
 	players "patience/internal/players/calculation"
@@ -89,4 +90,25 @@ func BenchmarkLearn(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	l.Learn(b.N)
+}
+
+// TestStart: a game begins in the middle of the last one only where the outcome
+// was in doubt.
+func TestStart(t *testing.T) {
+	for _, v := range []struct {
+		chance    float64
+		continues bool
+	}{{0.01, false}, {0.02, false}, {0.04, true}, {0.5, true}, {0.96, true}, {0.98, false}, {0.99, false}} {
+		l := NewLearner(4, 100)
+		l.last = []example{{table: players.NewTable(4, 0), odds: math.Log(v.chance / (1 - v.chance))}}
+		continued := 0
+		for range 200 {
+			if _, given := l.start(); given < 0 {
+				continued++
+			}
+		}
+		if (continued > 0) != v.continues {
+			t.Errorf("a chance of %g: %d of 200 games go on from it; expected some: %v", v.chance, continued, v.continues)
+		}
+	}
 }
