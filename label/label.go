@@ -7,6 +7,7 @@
 //
 // A [Spec] decides the labels; [Resources] do not. A limit that is reached is an
 // outcome with a name, never an error. What is not known is nil, never guessed.
+// [Known] is what is proved of positions, by key, so that no search is made twice.
 // [RatingOf] makes a rating of a win rate, and [GradeOf] puts it into words, by
 // comparing it with the random deals of the game's reference. Package datasets
 // writes results as rows of Parquet files.
@@ -49,6 +50,12 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	}
 	return l, nil
 }
+
+// Spec returns the spec of the labels.
+func (l *Labeler) Spec() Spec { return l.spec }
+
+// Entry returns the game whose positions are labelled.
+func (l *Labeler) Entry() catalogue.Entry { return l.entry }
 
 // A Result is everything that was found out about the difficulty of a position.
 type Result struct {

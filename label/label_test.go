@@ -105,7 +105,7 @@ func TestForeign(t *testing.T) {
 		_, labelled := l.Label(ctx, p)
 		_, known := l.LabelKnown(ctx, p, label.Exact{})
 		_, exact := l.Exact(ctx, p)
-		_, decided := l.Decide(ctx, p)
+		_, decided := l.Decide(ctx, p, solve.DecideLimits())
 		_, glanced := l.Glance(ctx, p, 1)
 		_, moved := l.Moves(ctx, p, label.Exact{}, label.DefaultMoveSpec(), nil)
 		for i, err := range []error{labelled, known, exact, decided, glanced, moved} {

@@ -71,17 +71,17 @@ func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
 	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes, l.watch)
 }
 
-// Decide looks for any solution of a position, as it is found, within
-// [solve.DecideLimits] and the spec's memory. The outcome is skipped for games
+// Decide looks for any solution of a position, as it is found, within limits, like
+// [solve.DecideLimits], and the spec's memory. The outcome is skipped for games
 // without a method for that. Errors are as those of Label.
-func (l *Labeler) Decide(ctx context.Context, p game.Position) (solve.Outcome, error) {
+func (l *Labeler) Decide(ctx context.Context, p game.Position, limits solve.Limits) (solve.Outcome, error) {
 	if err := l.check(p); err != nil {
 		return solve.Outcome{}, err
 	}
 	if l.entry.Solvers.Any.New == nil {
 		return solve.Outcome{Status: solve.Skipped}, nil
 	}
-	o := solve.Options{Limits: solve.DecideLimits(), Memory: l.allowance}
+	o := solve.Options{Limits: limits, Memory: l.allowance}
 	if l.allowance != nil {
 		o.MaxBytes = min(o.MaxBytes, l.spec.Memory)
 	}
@@ -101,7 +101,7 @@ func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, no
 	if err != nil {
 		return Exact{}, err
 	}
-	return known(out, bound), nil
+	return exactOf(out, bound), nil
 }
 
 // withRunMoves adds the least number of moves counted in runs, if the spec asks
@@ -140,8 +140,8 @@ func (l *Labeler) leastRunMoves(ctx context.Context, p game.Position) (*int, err
 	return &out.Low, nil
 }
 
-// known combines what a search found with the bound.
-func known(out solve.Outcome, bound int) Exact {
+// exactOf combines what a search found with the bound.
+func exactOf(out solve.Outcome, bound int) Exact {
 	e := Exact{Status: out.Status}
 	if e.Status == solve.Unsolvable {
 		return e

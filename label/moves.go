@@ -49,10 +49,10 @@ type MoveLabel struct {
 }
 
 // Moves labels the legal moves of a position, in the order of
-// [game.Position.AppendMoves]. The exact labels of the position are given. The
-// function known, if not nil, returns exact labels that are known already. The
-// error is of the move spec, or as those of Label.
-func (l *Labeler) Moves(ctx context.Context, p game.Position, e Exact, spec MoveSpec, known func(game.Position) (Exact, bool)) ([]MoveLabel, error) {
+// [game.Position.AppendMoves]. The exact labels of the position are given. No
+// search is made after a move for what is known already. The error is of the move
+// spec, or as those of Label.
+func (l *Labeler) Moves(ctx context.Context, p game.Position, e Exact, spec MoveSpec, known Known) ([]MoveLabel, error) {
 	if err := cmp.Or(spec.Validate(), l.check(p)); err != nil {
 		return nil, err
 	}
@@ -75,12 +75,9 @@ func (l *Labeler) Moves(ctx context.Context, p game.Position, e Exact, spec Move
 }
 
 // move labels the position after a move.
-func (l *Labeler) move(ctx context.Context, after game.Position, spec MoveSpec, known func(game.Position) (Exact, bool)) (m MoveLabel, err error) {
-	found := false
-	if known != nil {
-		m.Exact, found = known(after)
-	}
-	if !found {
+func (l *Labeler) move(ctx context.Context, after game.Position, spec MoveSpec, known Known) (m MoveLabel, err error) {
+	var found bool
+	if m.Exact, found = known.Of(after); !found {
 		if m.Exact, err = l.exactAfter(ctx, after, spec.ExactNodes); err != nil {
 			return MoveLabel{}, err
 		}
@@ -102,29 +99,13 @@ func (l *Labeler) exactAfter(ctx context.Context, after game.Position, nodes int
 	if err != nil || e.Status != solve.Skipped {
 		return e, err
 	}
-	out, err := l.Decide(ctx, after)
+	out, err := l.Decide(ctx, after, solve.DecideLimits())
 	if err != nil || out.Status == solve.Skipped {
 		return e, err
 	}
-	decided := known(out, bound)
+	decided := exactOf(out, bound)
 	if decided.Status != solve.Unsolvable {
 		decided.Status = solve.Skipped // no search for a shortest one
 	}
 	return decided, nil
-}
-
-// KeepsShortest says whether some shortest solution begins with a move, from the exact
-// labels before and after it. It is nil if that is not known.
-func KeepsShortest(before, after Exact) *bool {
-	var keeps bool
-	switch {
-	case before.MinMoves == nil:
-		return nil
-	case after.Status == solve.Unsolvable, after.Low != nil && *after.Low > *before.MinMoves-1:
-	case after.High != nil && *after.High == *before.MinMoves-1:
-		keeps = true
-	default:
-		return nil
-	}
-	return &keeps
 }

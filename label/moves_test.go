@@ -113,7 +113,13 @@ func TestMovesWithoutSearch(t *testing.T) {
 func TestMovesKnown(t *testing.T) {
 	l, p := labeler(t, few()), deal(t, "freecell", 1)
 	want := label.Exact{Status: solve.Unsolvable}
-	moves, err := l.Moves(t.Context(), p, label.Exact{MinMoves: pointer(82)}, label.MoveSpec{}, func(game.Position) (label.Exact, bool) { return want, true })
+	known := label.Known{}
+	for _, m := range p.AppendMoves(nil) {
+		after := p.Clone()
+		after.Play(m)
+		known.Add(after, want)
+	}
+	moves, err := l.Moves(t.Context(), p, label.Exact{MinMoves: pointer(82)}, label.MoveSpec{}, known)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func ExampleRun() {
 	}
 	options := pick.Options{Class: class, Count: 2, Deals: deals, PlaySeed: game.DefaultSeed, Playouts: pick.DefaultPlayouts, Workers: 2}
 	err = pick.Run(context.Background(), entry, options, func(p *pick.Picked) error {
-		fmt.Printf("%s is rated %s and can be won in %d moves\n", p.ID, p.Rating, len(p.Solution))
+		fmt.Printf("%s is rated %s and can be won in %d moves\n", p.ID, p.Label.Rating, len(p.Solution))
 		return nil
 	})
 	if err != nil {

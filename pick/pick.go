@@ -77,8 +77,8 @@ func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
 	return Class{from, to}, nil
 }
 
-// ratingAt returns the rating than which a share of the random deals of a
-// reference is easier.
+// ratingAt returns the rating below which this share of the reference's deals
+// lies.
 func ratingAt(ref *catalogue.Reference, share float64) float64 {
 	switch {
 	case share <= 0:
@@ -158,16 +158,20 @@ type Options struct {
 	// deals near the ends of the class are picked, and each takes longer.
 	Playouts int64
 	Workers  int // deals looked at at the same time, at least 1
+	// Known, if not nil, returns labels of a deal that are known already, such as
+	// those of package reference. No trials are played for its first rating.
+	Known func(game.DealID) (label.Result, bool)
 	// Progress, if not nil, is called after each deal, in order.
 	Progress func(looked, picked int)
 }
 
 // A Picked deal is one that is in the class and can be won.
 type Picked struct {
-	ID       game.DealID
-	Board    game.Board
-	Sampled  rollout.Result
-	Rating   label.Rating
+	ID    game.DealID
+	Board game.Board
+	// Label are the labels that come with the program, if Options.Known has them;
+	// else the trials, the rating, and the length of Solution.
+	Label    label.Result
 	Grade    label.Grade
 	Solution []game.Move // seldom a shortest one
 }
@@ -293,16 +297,9 @@ func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
 		return nil, err
 	}
 	position := board.Position()
-	if promising, err := p.promising(ctx, position); err != nil || !promising {
+	found, known, err := p.labels(ctx, id, position)
+	if err != nil || !known || !p.Class.holds(found.Rating) {
 		return nil, err
-	}
-	sampled, err := p.sample(ctx, position)
-	if err != nil {
-		return nil, err
-	}
-	rating := p.rating(sampled.WinRate())
-	if !p.Class.holds(rating) {
-		return nil, nil
 	}
 	out, err := p.entry.Solvers.QuickSolution(ctx, position)
 	if err != nil || out.Verdict() != solve.Winnable {
@@ -311,8 +308,26 @@ func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
 	if confirmed, err := p.confirm(ctx, position); err != nil || !confirmed {
 		return nil, err
 	}
-	grade, _ := label.GradeOf(p.entry.Reference, p.entry.Reference.Policy, sampled.WinRate())
-	return &Picked{id, board, sampled, rating, grade, out.Solution}, nil
+	grade, _ := label.GradeOf(p.entry.Reference, p.entry.Reference.Policy, found.Sampled.WinRate())
+	found.Exact = found.Exact.AtLeast(p.entry.Bound(position).Bound(position)).AtMost(len(out.Solution))
+	return &Picked{id, board, found, grade, out.Solution}, nil
+}
+
+// labels returns the labels of a deal: those of Options.Known, or those that its
+// trials make. It returns false if a guess rules out that the deal is in the class.
+func (p *picker) labels(ctx context.Context, id game.DealID, position game.Position) (found label.Result, ok bool, err error) {
+	if p.Known != nil {
+		if found, ok = p.Known(id); ok {
+			return found, true, nil
+		}
+	}
+	if ok, err = p.promising(ctx, position); err != nil || !ok {
+		return found, false, err
+	}
+	found.Exact.Status = solve.Skipped
+	found.Sampled, err = p.sample(ctx, position)
+	found.Rating = p.rating(found.Sampled.WinRate())
+	return found, true, err
 }
 
 // sample plays the trials of a deal until its class is known.

@@ -36,7 +36,7 @@ func picked(t *testing.T, e catalogue.Entry, o pick.Options) (numbers []int64) {
 		if err := game.Replay(p.Board.Position(), p.Solution); err != nil {
 			t.Errorf("%s: %v", p.ID, err)
 		}
-		if r := p.Rating; *r.Low < o.Class.Low || *r.Value < *r.Low || *r.High < *r.Value || *r.High >= o.Class.High {
+		if r := p.Label.Rating; *r.Low < o.Class.Low || *r.Value < *r.Low || *r.High < *r.Value || *r.High >= o.Class.High {
 			t.Errorf("%s: rated %g (%g to %g); want %v", p.ID, *r.Value, *r.Low, *r.High, o.Class)
 		}
 		numbers = append(numbers, p.ID.Number)
@@ -79,8 +79,8 @@ func TestRareWins(t *testing.T) {
 	picked := 0
 	err := pick.Run(t.Context(), e, o, func(p *pick.Picked) error {
 		picked++
-		if p.Sampled.Estimator != rollout.BySplitting {
-			t.Errorf("%+v; want a rating by splitting", p.Sampled)
+		if p.Label.Sampled.Estimator != rollout.BySplitting {
+			t.Errorf("%+v; want a rating by splitting", p.Label.Sampled)
 		}
 		return nil
 	})

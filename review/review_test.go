@@ -11,6 +11,7 @@ import (
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
+	"patience/label"
 	"patience/review"
 	"patience/solve"
 )
@@ -59,17 +60,15 @@ func TestSmallGames(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		o := review.DefaultOptions()
-		o.Playouts = 2
-		e := e
+		e, decide, nodes := e, solve.DecideLimits(), int64(1_000_000)
 		complete := true
 		switch rapid.IntRange(0, 2).Draw(r, "searches") {
 		case 1:
-			o.Search.MaxNodes, o.Decide.MaxNodes = 3, rapid.SampledFrom([]int64{1, 100_000}).Draw(r, "nodes")
+			nodes, decide.MaxNodes = 3, rapid.SampledFrom([]int64{1, 100_000}).Draw(r, "nodes")
 			complete = false
 		case 2:
 			e.Solvers.Least = solve.Method{}
-			o.Decide.MaxNodes = rapid.SampledFrom([]int64{1, 3, 100_000}).Draw(r, "nodes")
+			decide.MaxNodes = rapid.SampledFrom([]int64{1, 3, 100_000}).Draw(r, "nodes")
 			complete = false
 		}
 		p := b.Position()
@@ -84,7 +83,7 @@ func TestSmallGames(t *testing.T) {
 			p.Play(m)
 			moves, distances = append(moves, m), append(distances, distance(p))
 		}
-		report, err := review.Review(t.Context(), e, b, moves, o)
+		report, err := review.Review(t.Context(), labeler(t, e, 2, nodes), b, moves, decide)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -92,12 +91,31 @@ func TestSmallGames(t *testing.T) {
 	})
 }
 
+// labeler makes few trials, and searches that store some positions.
+func labeler(t testing.TB, e catalogue.Entry, trials, nodes int64) *label.Labeler {
+	t.Helper()
+	s := review.DefaultSpec()
+	s.Playouts, s.MaxPlayouts, s.ExactNodes = trials, trials, nodes
+	l, err := label.New(e, s, label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func orZero(n *int) int {
+	if n == nil {
+		return 0
+	}
+	return *n
+}
+
 // checkReport compares with the true distances. If complete, everything must be
 // known.
 func checkReport(t *rapid.T, report *review.Report, distances []int, complete bool) {
 	lost := -1
 	for i, s := range report.Stages {
-		d := distances[i]
+		d, low, high := distances[i], orZero(s.Exact.Low), orZero(s.Exact.High)
 		if d < 0 && lost < 0 {
 			lost = i
 		}
@@ -106,17 +124,17 @@ func checkReport(t *rapid.T, report *review.Report, distances []int, complete bo
 			want = solve.Unwinnable
 		}
 		switch {
-		case s.Verdict != want && (complete || s.Verdict != solve.Undecided):
-			t.Fatalf("stage %d is %s; want %s", i, s.Verdict, want)
-		case d >= 0 && (s.Low > d || s.High > 0 && s.High < d || complete && !s.Known || s.Known && s.Low != d):
+		case s.Exact.Verdict() != want && (complete || s.Exact.Verdict() != solve.Undecided):
+			t.Fatalf("stage %d is %s; want %s", i, s.Exact.Verdict(), want)
+		case d >= 0 && (low > d || s.Exact.High != nil && high < d || complete && s.Exact.MinMoves == nil || s.Exact.MinMoves != nil && low != d):
 			t.Fatalf("stage %d: %+v; want %d moves", i, s, d)
 		}
-		if i > 0 && report.Stages[i-1].Verdict == solve.Unwinnable && s.Verdict != solve.Unwinnable {
-			t.Fatalf("stage %d is %s after a lost one", i, s.Verdict)
+		if i > 0 && report.Stages[i-1].Exact.Verdict() == solve.Unwinnable && s.Exact.Verdict() != solve.Unwinnable {
+			t.Fatalf("stage %d is %s after a lost one", i, s.Exact.Verdict())
 		}
 		if i > 0 && d >= 0 && distances[i-1] >= 0 {
 			cost := d + 1 - distances[i-1]
-			if s.CostLow != nil && *s.CostLow > cost || s.CostHigh != nil && *s.CostHigh < cost || complete && (s.CostLow == nil || *s.CostLow != cost) {
+			if s.LongerLow != nil && *s.LongerLow > cost || s.LongerHigh != nil && *s.LongerHigh < cost || complete && (s.LongerLow == nil || *s.LongerLow != cost) {
 				t.Fatalf("move %d: %+v; want a cost of %d", i, s, cost)
 			}
 		}
@@ -126,39 +144,6 @@ func checkReport(t *rapid.T, report *review.Report, distances []int, complete bo
 	}
 	if loss, certain := report.Loss(); complete && (max(lost, 0) != loss || certain != (lost > 0)) {
 		t.Fatalf("lost at %d, %v; want %d", loss, certain, lost)
-	}
-}
-
-// TestSentences: what is said of games of which everything is known.
-func TestSentences(t *testing.T) {
-	e, err := catalogue.Lookup("freecell")
-	if err != nil {
-		t.Fatal(err)
-	}
-	const board = "Foundations: H-9 C-9 D-9 S-9\n: TC KC KD TS\n: JS QH TH JC QC\n: TD QD KH JH\n: KS QS JD"
-	for moves, want := range map[string]string{
-		"": "The game ended after 0 moves and was not won. The shortest win from the start takes 20 moves. " +
-			"It can still be won. No move made the shortest win longer.",
-		"1h 1a": "The game ended after 2 moves and was not won. The shortest win from the start takes 20 moves. " +
-			"It can still be won. No move made the shortest win longer.",
-	} {
-		b, err := e.ParseBoard([]byte(board))
-		if err != nil {
-			t.Fatal(err)
-		}
-		played, err := b.ParseNotation(strings.Fields(moves))
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := review.DefaultOptions()
-		o.Playouts = 1
-		report, err := review.Review(t.Context(), e, b, played, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.Join(report.Sentences("The game"), " "); got != want {
-			t.Errorf("%q: %s\nexpected\n%s", moves, got, want)
-		}
 	}
 }
 
@@ -184,23 +169,17 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestWrongOptions: options outside their range are errors.
-func TestWrongOptions(t *testing.T) {
+// TestWrong: limits outside their range, and a board of another game, are errors.
+func TestWrong(t *testing.T) {
 	e := smallGame(t)
 	b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, change := range []func(*review.Options){
-		func(o *review.Options) { o.Playouts = 0 },
-		func(o *review.Options) { o.Workers = 0 },
-		func(o *review.Options) { o.Search.MaxNodes = 0 },
-		func(o *review.Options) { o.Decide.MaxBytes = 0 },
-	} {
-		o := review.DefaultOptions()
-		change(&o)
-		if _, err := review.Review(t.Context(), e, b, nil, o); err == nil {
-			t.Errorf("%+v passes", o)
+	l := labeler(t, e, 1, 100)
+	for _, limits := range []solve.Limits{{}, {MaxNodes: 1}, {MaxBytes: 1}} {
+		if _, err := review.Review(t.Context(), l, b, nil, limits); err == nil {
+			t.Errorf("%+v passes", limits)
 		}
 	}
 }
@@ -223,7 +202,15 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestNoBoard(t *testing.T) {
-	if _, err := review.Review(t.Context(), smallGame(t), nil, nil, review.DefaultOptions()); err == nil {
+	l := labeler(t, smallGame(t), 1, 100)
+	if _, err := review.Review(t.Context(), l, nil, nil, solve.DecideLimits()); err == nil {
 		t.Error("no error; expected one of no board")
+	}
+	b, err := l.Entry().Deal(game.DealID{Source: game.Random, Number: 1}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := review.Review(t.Context(), nil, b, nil, solve.DecideLimits()); err == nil {
+		t.Error("no error; expected one of no labeler")
 	}
 }

@@ -121,7 +121,7 @@ func (a *sample) solutions(ctx context.Context) error {
 	if e.Status == solve.Optimal {
 		a.spread(rng, e.Solution, a.spec.PerDeal-longer, &e)
 	}
-	out, err := a.labeler.Decide(ctx, a.deal)
+	out, err := a.labeler.Decide(ctx, a.deal, solve.DecideLimits())
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (a *sample) spread(rng *rand.Rand, solution []game.Move, n int, e *label.Ex
 		ply := from + rng.IntN(to-from)
 		p := a.after(solution[:ply])
 		if a.take(p, Solution, ply) && e != nil {
-			a.known[string(p.AppendKey(nil))] = e.After(ply)
+			a.known.Add(p, e.After(ply))
 		}
 	}
 }

@@ -163,7 +163,7 @@ func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampl
 // Sample returns the positions of a deal, ordered by kind. The error is that of
 // ctx, when it is cancelled.
 func (s *Sampler) Sample(ctx context.Context, deal game.Position) ([]Position, error) {
-	a := &sample{Sampler: s, deal: deal, known: map[string]label.Exact{}, taken: map[string]bool{string(deal.AppendKey(nil)): true}}
+	a := &sample{Sampler: s, deal: deal, known: label.Known{}, taken: map[string]bool{string(deal.AppendKey(nil)): true}}
 	for _, step := range []struct {
 		kind Kind
 		pick func(context.Context) error
@@ -188,8 +188,8 @@ type sample struct {
 	*Sampler
 	deal  game.Position
 	list  []Position
-	taken map[string]bool        // by key: the positions of the list, and the deal
-	known map[string]label.Exact // by key: what was searched
+	taken map[string]bool // by key: the positions of the list, and the deal
+	known label.Known     // what was searched
 }
 
 // take adds a position, unless it is won or there already.
@@ -211,13 +211,12 @@ func (a *sample) theDeal(context.Context) error {
 // exact returns the exact labels of a position, and searches only once for
 // them.
 func (a *sample) exact(ctx context.Context, p game.Position) (label.Exact, error) {
-	key := string(p.AppendKey(nil))
-	if e, ok := a.known[key]; ok {
+	if e, ok := a.known.Of(p); ok {
 		return e, nil
 	}
 	e, err := a.labeler.Exact(ctx, p)
 	if err == nil {
-		a.known[key] = e
+		a.known.Add(p, e)
 	}
 	return e, err
 }
@@ -231,9 +230,6 @@ func (a *sample) label(ctx context.Context, p *Position) error {
 	if p.Label, err = a.labeler.LabelKnown(ctx, p.Position, e); err != nil || !a.spec.Moves {
 		return err
 	}
-	p.Moves, err = a.labeler.Moves(ctx, p.Position, e, a.spec.MoveSpec, func(after game.Position) (label.Exact, bool) {
-		e, ok := a.known[string(after.AppendKey(nil))]
-		return e, ok
-	})
+	p.Moves, err = a.labeler.Moves(ctx, p.Position, e, a.spec.MoveSpec, a.known)
 	return err
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -122,10 +120,5 @@ func namedGame(games *catalogue.Catalogue, c *cobra.Command) (catalogue.Entry, b
 	return e, err == nil
 }
 
-// formats returns the names of all formats of solutions.
-func formats(c *cobra.Command) []cobra.Completion {
-	if c.Name() == "deal" {
-		return pictureFormats
-	}
-	return append(slices.Sorted(maps.Keys(solutionFormats)), contestFormat)
-}
+// formats returns the formats that the verb has.
+func formats(c *cobra.Command) []cobra.Completion { return c.Flag("format").Annotations[formatsOf] }

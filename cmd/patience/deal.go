@@ -53,6 +53,7 @@ func newDeal(s streams) *cobra.Command {
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object for each deal")
 	c.Flags().StringVar(&f.moves, "moves", "", "print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
 	c.Flags().StringVar(&f.format, "format", textFormat, "text, svg or png; the last two draw a single deal")
+	c.Flags().SetAnnotation("format", formatsOf, pictureFormats)
 	c.Flags().BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
 	return c
 }
@@ -77,7 +78,7 @@ func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, tex
 	if f.format != textFormat && deals.Len() > 1 {
 		return usagef("--format %s with %d deals; expected a single one", f.format, deals.Len())
 	}
-	list := subjects{deals.Len(), dealt(ctx, e, deals, f.games.seed)}
+	list := subjects{deals.Len(), eachDealt(ctx, e, deals, f.games.seed)}
 	return list.each(s, blankLine(!f.json), func(subject subject) error {
 		board, err := f.played(ctx, s, subject.Board)
 		if err != nil {
@@ -132,9 +133,8 @@ func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board,
 
 // The ways to show a board.
 const (
-	textFormat = "text"
-	svgFormat  = "svg"
-	pngFormat  = "png"
+	svgFormat = "svg"
+	pngFormat = "png"
 )
 
 var pictureFormats = []string{textFormat, svgFormat, pngFormat}

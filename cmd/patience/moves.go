@@ -10,37 +10,6 @@ import (
 	"patience/review"
 )
 
-// checkAfter returns an error if --after does not go with the other flags or
-// with the number of deals.
-func (f *solveFlags) checkAfter(deals int64) error {
-	switch {
-	case f.after < -1:
-		return usagef("after %d; expected a number of moves from 0", f.after)
-	case f.after < 0:
-		return nil
-	case deals > 1:
-		return usagef("--after with %d deals; expected a single one", deals)
-	case f.explain || f.format == "standard":
-		return usagef("--after prints a board; expected it without --explain and with --format text or json")
-	}
-	return nil
-}
-
-// printAfter prints the board after the first moves of the solution.
-func (s *solved) printAfter(w io.Writer, moves int, asJSON bool) error {
-	if !s.winnable() {
-		return fmt.Errorf("%s; there are no moves to make", s.sentence())
-	}
-	if moves > len(s.Solution) {
-		return usagef("after %d; the solution has %s", moves, counted(int64(len(s.Solution)), "move"))
-	}
-	board, err := game.BoardAfter(s.Board, s.Solution[:moves])
-	if err != nil {
-		return err
-	}
-	return printBoard(w, board, asJSON)
-}
-
 func printBoard(w io.Writer, board game.Board, asJSON bool) error {
 	if asJSON {
 		return printJSON(w, board)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/version"
+	"patience/say"
 )
 
 // streams are where a command reads and writes.
@@ -186,12 +186,7 @@ func oneLine(err error) string {
 }
 
 // counted returns a number with a noun.
-func counted(n int64, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%s %s", humanize.Comma(n), noun)
-}
+func counted(n int64, noun string) string { return say.Counted(n, noun) }
 
 // were returns a number with was or were.
 func were(n int64) string {

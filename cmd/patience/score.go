@@ -1,19 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 
-	"github.com/dustin/go-humanize"
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
 	"patience/game"
 	"patience/label"
-	"patience/rollout"
+	"patience/reference"
 	"patience/solve"
 )
 
@@ -55,8 +54,7 @@ type scoreFlags struct {
 	moves  moveFlags
 	file   string
 	fresh  bool
-	json   bool
-	format string
+	output outputFlags
 	out    string
 	fast   bool
 }
@@ -67,8 +65,8 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
 	f.moves.register(flags, "judge every legal move too")
 	flags.BoolVar(&f.fresh, "fresh", false, "compute labels that come with the program again")
-	flags.StringVar(&f.format, "format", textFormat, "text, json (one object a line), csv or parquet, with the names of a dataset's columns")
-	flags.BoolVar(&f.json, "json", false, "short for --format json")
+	f.output.register(flags, "text, json (one object a line), csv or parquet, with the names of a dataset's columns",
+		textFormat, jsonFormat, csvFormat, parquetFormat)
 	flags.BoolVar(&f.fast, "fast", false, "only guess, by a model that was trained on labels: some milliseconds")
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
 }
@@ -76,47 +74,66 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 // run labels what the arguments name, and prints each label as soon as it is
 // known.
 func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
-	if err := f.checkFormat(s.out); err != nil {
-		return err
-	}
-	e, err := f.games.lookup(s.games)
+	o, err := f.check(s)
 	if err != nil {
 		return err
 	}
-	if err := f.checkFast(s.games, e); err != nil {
-		return err
-	}
-	spec, err := f.labels.labels(e, f.games.seed)
+	list, err := f.subjects(ctx, s, o.game, args)
 	if err != nil {
 		return err
 	}
-	moves, err := f.moveSpec(&spec)
-	if err != nil {
-		return err
+	if !f.fast {
+		f.labels.warn(s)
 	}
-	labeler, err := label.New(e, spec, label.Resources{Workers: f.labels.workers})
-	if err != nil {
-		return usage(err)
-	}
-	list, err := f.subjects(ctx, s, e, args)
-	if err != nil {
-		return err
-	}
-	if f.fast {
-		return f.runFast(ctx, s, e, list)
-	}
-	f.labels.warn(s)
-	mayRecall := f.format == textFormat && moves == nil && !f.fresh
 	return f.writeTo(s.out, func(w io.Writer) error {
 		s.out = w
-		return f.print(s, e, list, func(subject subject) (*scored, error) {
-			scored := &scored{subject: subject, spec: spec}
-			if mayRecall && scored.recall() {
+		if f.fast {
+			return f.guess(ctx, s, o.game, list)
+		}
+		return f.print(s, o.game, list, func(subject subject) (*scored, error) {
+			scored := &scored{subject: subject, spec: o.spec}
+			if f.mayRecall() && scored.recall() {
 				return scored, nil
 			}
-			return scored, scored.label(ctx, s, labeler, moves)
+			return scored, scored.label(ctx, s, o.labeler, o.moves)
 		})
 	})
+}
+
+// scoreOptions are what the flags of score say.
+type scoreOptions struct {
+	game    catalogue.Entry
+	spec    label.Spec
+	moves   *label.MoveSpec // nil if moves are not labelled
+	labeler *label.Labeler
+}
+
+// check returns what the flags say, or an error if they do not go together.
+func (f *scoreFlags) check(s streams) (o scoreOptions, err error) {
+	if err := f.checkFormat(s.out); err != nil {
+		return o, err
+	}
+	if o.game, err = f.games.lookup(s.games); err != nil {
+		return o, err
+	}
+	if err := f.checkFast(s.games, o.game); err != nil {
+		return o, err
+	}
+	if o.spec, err = f.labels.labels(o.game, f.games.seed); err != nil {
+		return o, err
+	}
+	moves, err := f.moves.labels(&o.spec, &f.labels.memory)
+	if err != nil {
+		return o, err
+	}
+	if f.moves.on {
+		o.moves = &moves
+		if err := moves.Validate(); err != nil {
+			return o, usage(err)
+		}
+	}
+	o.labeler, err = label.New(o.game, o.spec, label.Resources{Workers: f.labels.workers})
+	return o, usage(err)
 }
 
 // subjects returns what the arguments name: deals, or the boards of a file.
@@ -128,14 +145,40 @@ func (f *scoreFlags) subjects(ctx context.Context, s streams, e catalogue.Entry,
 	return list, err
 }
 
+// mayRecall reports whether labels that come with the program will do, which are
+// not complete.
+func (f *scoreFlags) mayRecall() bool {
+	return f.output.format == textFormat && !f.moves.on && !f.fresh
+}
+
 // scored is a subject with its labels.
 type scored struct {
 	subject
 	label.Result
 	spec     label.Spec
 	moves    []label.MoveLabel // nil if they are not labelled
-	recalled bool              // the labels came with the program, and are not complete
+	recalled bool              // the labels came with the program
 	known    game.DealID       // the deal that a recalled position is
+}
+
+// recall takes the labels that come with the program, if they are of this
+// subject and made as its spec says. Other memory asks for another search only
+// where memory ended the first one.
+func (s *scored) recall() bool {
+	asked, standard := s.spec, label.DefaultSpec()
+	asked.Memory = standard.Memory
+	if asked != standard {
+		return false
+	}
+	if s.ID.Source == positionSource {
+		s.known, _ = reference.Find(s.game, s.Board.Position())
+	}
+	result, found := reference.Lookup(s.game, cmp.Or(s.known, s.ID))
+	if !found || result.Exact.Status == solve.MemoryLimit && s.spec.Memory != standard.Memory {
+		return false
+	}
+	s.Result, s.recalled = result, true
+	return true
 }
 
 // label labels the subject, and its moves if there is a spec for them. On a
@@ -152,196 +195,12 @@ func (s *scored) label(ctx context.Context, to streams, labeler *label.Labeler, 
 	return nil
 }
 
-func (s *scored) print(w io.Writer) error {
-	if _, err := fmt.Fprintf(w, "%s\n\n", wrapped(w, s.sentence())); err != nil {
-		return err
-	}
-	if s.recalled {
-		return s.printRecalled(w)
-	}
-	if err := s.printNumbers(w); err != nil || s.moves == nil {
-		return err
-	}
-	return s.printMoves(w)
-}
-
-// sentence says in words how hard the position is, with the interval of the win
-// rate.
-func (s *scored) sentence() string {
-	trials := &s.Sampled
-	switch {
-	case trials.Moves == 0 && trials.Wins > 0:
-		return s.name + " is won already."
-	case trials.Moves == 0:
-		return s.name + " is lost: no move is possible."
-	}
-	if text, ok := s.rated(); ok {
-		return text
-	}
-	return fmt.Sprintf("%s: %s.%s", s.name, s.chance(), s.winnable())
-}
-
-// winnable says what the search found, if there was one.
-func (s *scored) winnable() string {
-	e := &s.Exact
-	switch e.Status {
-	case solve.Optimal:
-		return fmt.Sprintf(" It can be won in %s and in no fewer%s.", counted(int64(*e.MinMoves), "move"), knowing(&s.game))
-	case solve.Unsolvable:
-		return " It cannot be won."
-	case solve.NodeLimit, solve.MemoryLimit:
-		if e.High != nil {
-			return fmt.Sprintf(" It can be won in %s%s; whether in fewer is not known, but it takes at least %d.",
-				counted(int64(*e.High), "move"), knowing(&s.game), *e.Low)
-		}
-		return fmt.Sprintf(" If it can be won, it takes at least %s.", counted(int64(*e.Low), "move"))
-	}
-	return ""
-}
-
-// knowing says what the player of a solution must know that is concealed in the
-// game, if anything.
-func knowing(e *catalogue.Entry) string {
-	if concealed := e.Concealed(); concealed != "" {
-		return " by a player who knows " + concealed
-	}
-	return ""
-}
-
-// player says who plays the random games.
-func (s *scored) player() string {
-	player := "a player who picks every move at random"
-	if s.spec.Policy != rollout.Uniform {
-		player = fmt.Sprintf("a player who picks moves by policy %s", s.spec.Policy)
-	}
-	if concealed := s.game.Concealed(); concealed != "" {
-		player += " and does not know " + concealed
-	}
-	return player
-}
-
-// chance says the win rate in words.
-func (s *scored) chance() string {
-	trials, player := &s.Sampled, s.player()
-	rate := trials.WinRate()
-	switch {
-	case rate.Rate == 0:
-		return fmt.Sprintf("%s won none of %s, and so wins less than 1 game in %s (with 95 %% confidence)",
-			player, counted(trials.Playouts, "game"), odds(rate.High))
-	case trials.Wins == trials.Playouts:
-		return fmt.Sprintf("%s won all of %s", player, counted(trials.Playouts, "game"))
-	}
-	first := ""
-	if trials.Estimator == rollout.FirstWin {
-		first = "; judged by a single win"
-	}
-	if rate.Rate > commonRate {
-		return fmt.Sprintf("%s wins about %s of the games (with 95 %% confidence between %s and %s%s)",
-			player, percent(rate.Rate), percent(rate.Low), percent(rate.High), first)
-	}
-	return fmt.Sprintf("%s wins about 1 game in %s (with 95 %% confidence between 1 in %s and 1 in %s%s)",
-		player, odds(rate.Rate), odds(rate.High), odds(rate.Low), first)
-}
-
-func (s *scored) printNumbers(w io.Writer) error {
-	t := newPlainTable()
-	t.AppendRows(s.sampledRows())
-	t.AppendRows(s.searchedRows())
-	if n := s.Exact.MinRunMoves; n != nil {
-		t.AppendRow(table.Row{"counted in runs", counted(int64(*n), "move")})
-	}
-	t.AppendRow(table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)})
-	_, err := fmt.Fprintln(w, t.Render())
+// labelMoves labels the legal moves of the subject. What follows the moves of a
+// shortest solution is known.
+func (s *scored) labelMoves(ctx context.Context, labeler *label.Labeler, spec label.MoveSpec) (err error) {
+	p, known := s.Board.Position(), label.Known{}
+	known.AddAlong(p, s.Exact)
+	moves, err := labeler.Moves(ctx, p, s.Exact, spec, known)
+	s.moves = label.Concluded(s.Exact, moves)
 	return err
-}
-
-// sampledRows are the results of the random games.
-func (s *scored) sampledRows() []table.Row {
-	trials := &s.Sampled
-	rows := append(s.winRateRows(), []table.Row{
-		{"length of a game", fmt.Sprintf("%.1f moves on average%s", trials.MeanMoves(), s.meanMovesWon())},
-		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", trials.MeanBranching())},
-		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(trials.Dead), were(trials.Capped))},
-		{"end of lost games", s.endBounds()},
-		{"best game", counted(int64(trials.BestHome), "card") + " home"},
-	}...)
-	if s.spec.LearningTrials > 0 {
-		rows = append(rows, table.Row{"games that learn", s.learningTrials()})
-	}
-	return rows
-}
-
-func (s *scored) winRateRows() []table.Row {
-	trials := &s.Sampled
-	rate := trials.WinRate()
-	return []table.Row{
-		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), trials.Estimator, s.spec.Policy)},
-		{"win rate", fmt.Sprintf("%.3g, 95 %% interval %.3g to %.3g%s", rate.Rate, rate.Low, rate.High, doubt(&trials.Rare))},
-	}
-}
-
-// doubtfulError is the standard error, as a share of the win rate, above which an
-// estimate by splitting is hardly more than a guess: docs/research/validation.md.
-const doubtfulError = 0.5
-
-// doubt says that splitting met few wins, if it did.
-func doubt(r *rollout.Rare) string {
-	if r.Error <= doubtfulError*r.Rate {
-		return ""
-	}
-	return fmt.Sprintf("; uncertain: its standard error is %.0f %% of it", 100*r.Error/r.Rate)
-}
-
-// searchedRows are what the searches found.
-func (s *scored) searchedRows() []table.Row {
-	rows := []table.Row{{"shortest solution", s.leastMoves()}}
-	if s.MinCells != nil {
-		rows = append(rows, table.Row{"least cells", fmt.Sprint(*s.MinCells)})
-	}
-	return rows
-}
-
-// learningTrials says how soon games that learn from one another won.
-func (s *scored) learningTrials() string {
-	if n := s.LearningTrials; n != nil {
-		return fmt.Sprintf("first win in game %s", humanize.Comma(*n))
-	}
-	return fmt.Sprintf("none of %s won", humanize.Comma(s.spec.LearningTrials))
-}
-
-func (s *scored) meanMovesWon() string {
-	trials := &s.Sampled
-	if trials.Wins == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", %.1f if won", float64(trials.MovesWon)/float64(trials.Wins))
-}
-
-func (s *scored) endBounds() string {
-	mean, ok := s.Sampled.MeanEndBound()
-	if !ok {
-		return "no game was lost"
-	}
-	least, _ := s.Sampled.LeastEndBound()
-	return fmt.Sprintf("a win still at least %.1f moves away on average, %d at best", mean, least)
-}
-
-// leastMoves says what is known about the least number of moves, and how the
-// search ended.
-func (s *scored) leastMoves() string {
-	e := &s.Exact
-	if e.Low == nil {
-		return "there is none"
-	}
-	low := counted(int64(*e.Low), "move")
-	if unit := s.game.Words.Move; unit != "" {
-		low += " " + unit
-	}
-	switch {
-	case e.MinMoves != nil:
-		return low
-	case e.High != nil:
-		return fmt.Sprintf("at least %s, at most %d (%s)", low, *e.High, e.Status)
-	}
-	return fmt.Sprintf("at least %s (%s)", low, e.Status)
 }

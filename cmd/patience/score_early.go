@@ -12,6 +12,7 @@ import (
 
 	"patience/label"
 	"patience/model"
+	"patience/say"
 	"patience/solve"
 )
 
@@ -96,7 +97,7 @@ func (v *early) judge(ctx context.Context) error {
 		return nil
 	}
 	g, err := v.game.Model().JudgePlayed(ctx, p, model.Short, v.spec.PlaySeed)
-	v.guess = (&guessed{v.subject, g, model.Short}).short()
+	v.guess = (&say.Guess{Game: &v.game, Guess: g}).Short()
 	return err
 }
 
@@ -138,9 +139,5 @@ func (v *early) text() string {
 	if v.played > 0 {
 		known = append(known, fmt.Sprintf("%s of %s random games won", humanize.Comma(v.won), humanize.Comma(v.played)))
 	}
-	moves := "at least " + counted(int64(v.bounds.Low), "move")
-	if v.bounds.High > 0 {
-		moves = fmt.Sprintf("%d to %s", v.bounds.Low, counted(int64(v.bounds.High), "move"))
-	}
-	return strings.Join(append(known, moves, v.doing), " · ")
+	return strings.Join(append(known, say.Bounds(v.bounds), v.doing), " · ")
 }

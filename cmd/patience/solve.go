@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -11,7 +12,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/heuristics"
+	"patience/say"
 	"patience/solve"
 )
 
@@ -39,7 +42,7 @@ func newSolve(s streams) *cobra.Command {
 			"  patience solve --game gaps --format contest < layouts.txt",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if f.format == contestFormat {
+			if f.output.format == contestFormat {
 				return f.contest(c.Context(), s, args)
 			}
 			return f.run(c.Context(), s, args)
@@ -53,7 +56,8 @@ func newSolve(s streams) *cobra.Command {
 type solveFlags struct {
 	games        gameFlags
 	search       searchFlags
-	file, format string
+	output       outputFlags
+	file         string
 	any, explain bool
 	after        int // moves of the solution after which to print the board; −1 for the solution itself
 	beam         int
@@ -67,7 +71,8 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.games.register(flags, games)
 	f.search.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	flags.StringVar(&f.format, "format", "text", "text, standard (one line of standard notation), json, or contest (Gaps only)")
+	f.output.register(flags, "text, standard (one line of standard notation), json, or contest (Gaps only)",
+		textFormat, standardFormat, jsonFormat, contestFormat)
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution of a single deal, instead of the solution")
 	flags.BoolVar(&f.explain, "explain", false, "tell the solution of a single deal in group hands, which bundle moves with one purpose (games of single cards)")
@@ -105,21 +110,43 @@ func (f *solveFlags) checkShortening() error {
 	return nil
 }
 
+// checkExplain returns an error if --explain does not go with the game, the
+// format or the number of deals.
+func (f *solveFlags) checkExplain(games *catalogue.Catalogue, e catalogue.Entry, deals int64) error {
+	switch {
+	case !f.explain:
+		return nil
+	case e.GroupHands == nil:
+		return usagef("--explain: %s has no words for bundles of moves; expected %s", e.Name(),
+			namesWith(games, func(e catalogue.Entry) bool { return e.GroupHands != nil }))
+	case f.output.format != textFormat && f.output.format != jsonFormat:
+		return usagef("--explain with --format %s; expected text or json", f.output.format)
+	case deals > 1:
+		return usagef("--explain with %d deals; expected a single one", deals)
+	}
+	return nil
+}
+
+// checkAfter returns an error if --after does not go with the other flags or
+// with the number of deals.
+func (f *solveFlags) checkAfter(deals int64) error {
+	switch {
+	case f.after < -1:
+		return usagef("after %d; expected a number of moves from 0", f.after)
+	case f.after < 0:
+		return nil
+	case deals > 1:
+		return usagef("--after with %d deals; expected a single one", deals)
+	case f.explain || f.output.format == standardFormat:
+		return usagef("--after prints a board; expected it without --explain and with --format text or json")
+	}
+	return nil
+}
+
 // run solves what the arguments name, and prints each result as soon as it is
 // known.
 func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
-	show, ok := solutionFormats[f.format]
-	if !ok {
-		return usagef("format %q; expected text, standard, json or contest", f.format)
-	}
-	if err := f.checkShortening(); err != nil {
-		return err
-	}
-	e, err := f.games.lookup(s.games)
-	if err != nil {
-		return err
-	}
-	options, err := f.search.options(e)
+	e, options, err := f.check(s)
 	if err != nil {
 		return err
 	}
@@ -127,53 +154,73 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.checkExplain(s.games, e, list.n); err != nil {
-		return err
-	}
-	if err := f.checkAfter(list.n); err != nil {
+	if err := cmp.Or(f.checkExplain(s.games, e, list.n), f.checkAfter(list.n)); err != nil {
 		return err
 	}
 	f.search.limits.memory.warn(s, 1)
-	print := show.one
-	if list.n > 1 {
-		print = show.ofSeveral
-	}
 	return list.each(s, "", func(subject subject) error {
-		result, err := f.solve(ctx, s, subject, options)
+		solved, err := f.solve(ctx, s, subject, options)
 		if err != nil {
 			return err
 		}
 		if f.after >= 0 {
-			return result.printAfter(s.out, f.after, f.format == "json")
+			return solved.printAfter(s.out, f.after, f.output.format == jsonFormat)
 		}
-		return print(s.out, result)
+		return f.print(s.out, subject, solved, list.n > 1)
 	})
 }
 
-// solve searches one position.
-func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o solve.Options) (solved, error) {
-	start := time.Now()
-	result := solved{subject: subject, explain: f.explain}
-	var err error
-	if f.any {
-		err = f.decide(ctx, &result, o)
-	} else {
-		err = result.search(ctx, o, watcher{s.err})
+// check returns what the flags say, or an error if they do not go together.
+func (f *solveFlags) check(s streams) (e catalogue.Entry, o solve.Options, err error) {
+	if err := f.output.check(); err != nil {
+		return e, o, err
 	}
-	result.seconds = time.Since(start).Seconds()
-	return result, searchError(err)
+	if err := f.checkShortening(); err != nil {
+		return e, o, err
+	}
+	if e, err = f.games.lookup(s.games); err != nil {
+		return e, o, err
+	}
+	o, err = f.search.options(e)
+	return e, o, err
 }
 
-// decide finds any solution, with a decider that is kept from deal to deal.
-func (f *solveFlags) decide(ctx context.Context, result *solved, o solve.Options) error {
+// solve searches one position. If somebody is watching, it shows the bounds as
+// they close in, and finds a first solution early.
+func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o solve.Options) (_ *solved, err error) {
+	start := time.Now()
+	found := say.Solved{Name: subject.name, Game: &subject.game, Board: subject.Board, Any: f.any}
+	p := subject.Board.Position()
+	if watch := (watcher{s.err}); watch.watched() && !f.any {
+		o.Watch = watch.bounds()
+		defer watch.clear()
+	}
+	if f.any {
+		found.Outcome, err = f.decide(ctx, subject.game, p, o)
+	} else {
+		found.Outcome, err = subject.game.Solvers.Shortest(ctx, p, o)
+	}
+	found.Seconds = time.Since(start).Seconds()
+	return &solved{found}, searchError(err)
+}
+
+// decide finds any solution, with a decider that is kept from deal to deal, and a
+// lower bound without search: by the heuristic of the options, or by the game's
+// strongest one.
+func (f *solveFlags) decide(ctx context.Context, e catalogue.Entry, p game.Position, o solve.Options) (out solve.Outcome, err error) {
 	if f.decider == nil {
-		var err error
 		o.Sweeps = f.shorten == shortenBySweeps
-		if f.decider, err = result.game.Solvers.NewDecider(result.Board.Position(), o); err != nil {
-			return usage(err)
+		if f.decider, err = e.Solvers.NewDecider(p, o); err != nil {
+			return out, usage(err)
 		}
 	}
-	return result.decide(ctx, o.Heuristic, f.decider, f.beam)
+	h := o.Heuristic
+	if h == nil {
+		h = e.Bound(p)
+	}
+	out, err = f.decider.DecideAndShorten(ctx, p, f.beam)
+	out.Low = h.Bound(p)
+	return out, err
 }
 
 // searchFlags say how to search.

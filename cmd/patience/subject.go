@@ -8,6 +8,7 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
+	"patience/say"
 )
 
 // A subject is what is scored or solved.
@@ -17,6 +18,9 @@ type subject struct {
 	name  string // for people
 	index int    // among the positions of a file, from 0
 }
+
+// json returns what objects of JSON say of the subject.
+func (s *subject) json() say.Subject { return say.NewSubject(&s.game, s.ID, s.Seed, s.index) }
 
 // positionSource is the source of a position that is not a deal.
 const positionSource = "position"
@@ -37,8 +41,8 @@ func readSubjects(ctx context.Context, s streams, e catalogue.Entry, args []stri
 	return subjects{1, func(yield func(subject, error) bool) { yield(given, nil) }}, err
 }
 
-// namedDeals returns the deals of a specification. There is none if there is a
-// file, which the caller reads.
+// namedDeals returns the deals named by args, or nothing if --position names a
+// file.
 func namedDeals(ctx context.Context, e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
 	switch {
 	case len(args) == 1 && file != "":
@@ -48,7 +52,7 @@ func namedDeals(ctx context.Context, e catalogue.Entry, args []string, file stri
 		if err != nil {
 			return subjects{}, usage(err)
 		}
-		return subjects{deals.Len(), dealt(ctx, e, deals, seed)}, nil
+		return subjects{deals.Len(), eachDealt(ctx, e, deals, seed)}, nil
 	case file == "":
 		return subjects{}, usagef("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
 	}
@@ -83,9 +87,9 @@ func blankLine(asText bool) string {
 	return ""
 }
 
-// dealt yields the deals of a specification. It ends with an error at a deal
+// eachDealt yields the deals of a specification. It ends with an error at a deal
 // that the game does not have, or with that of ctx as soon as ctx is cancelled.
-func dealt(ctx context.Context, e catalogue.Entry, deals game.Deals, seed uint64) iter.Seq2[subject, error] {
+func eachDealt(ctx context.Context, e catalogue.Entry, deals game.Deals, seed uint64) iter.Seq2[subject, error] {
 	return func(yield func(subject, error) bool) {
 		for id := range deals.All() {
 			if err := ctx.Err(); err != nil {
@@ -93,11 +97,16 @@ func dealt(ctx context.Context, e catalogue.Entry, deals game.Deals, seed uint64
 				return
 			}
 			board, err := e.Deal(id, seed)
-			if !yield(subject{datasets.Subject{ID: id, Seed: seed, Board: board}, e, id.String(), 0}, usage(err)) || err != nil {
+			if !yield(dealt(e, id, seed, board), usage(err)) || err != nil {
 				return
 			}
 		}
 	}
+}
+
+// dealt returns a deal.
+func dealt(e catalogue.Entry, id game.DealID, seed uint64, board game.Board) subject {
+	return subject{datasets.Subject{ID: id, Seed: seed, Board: board}, e, id.String(), 0}
 }
 
 // readPosition reads a board from a file, or from stdin for "-".

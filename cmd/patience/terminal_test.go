@@ -209,7 +209,7 @@ func TestColours(t *testing.T) {
 // TestTablesFit: tables of pick and winrate fit a terminal of 60 columns.
 func TestTablesFit(t *testing.T) {
 	for args, want := range map[string]string{
-		"pick --difficulty easy --count 1 --deals random:1-20 --quiet": "1 game in",
+		"pick --difficulty easy --count 1 --deals random:1-20 --quiet": "RANDOM PLAY WINS",
 		"winrate 1-3 --quiet": "winnable",
 	} {
 		term := newTerminalOf(t, 60)

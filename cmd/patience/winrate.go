@@ -18,6 +18,7 @@ import (
 	"patience/catalogue"
 	"patience/datasets/winrate"
 	"patience/game"
+	"patience/say"
 	"patience/solve"
 )
 
@@ -163,7 +164,7 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 		open = fmt.Sprintf(" (%s undecided)", humanize.Comma(n))
 	}
 	share := fmt.Sprintf("%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.", plan.Deals,
-		humanize.Comma(t.Winnable.Deals), counted(t.Deals, "deal"), knowing(&plan.Game), open,
+		humanize.Comma(t.Winnable.Deals), counted(t.Deals, "deal"), say.Knowing(&plan.Game), open,
 		percentage(interval.Low), percentage(interval.High))
 	rules := fmt.Sprintf("%s: %s", plan.Game.Name(), plan.Game.Rules())
 	if _, err := fmt.Fprintf(w, "%s\n%s\n\n", wrapped(w, share), wrapped(w, rules)); err != nil {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"patience/say"
 	"patience/stats"
 )
 
@@ -50,7 +51,7 @@ const (
 	barWidth     = (chartWidth - 2*chartSide) / rateBars
 )
 
-func newHistogram(rates []float64, rate stats.Estimate) *Histogram {
+func newHistogram(rates []float64, rate stats.Estimate, games int64) *Histogram {
 	var counts [rateBars]int
 	most := 1
 	for _, r := range rates {
@@ -71,16 +72,17 @@ func newHistogram(rates []float64, rate stats.Estimate) *Histogram {
 	for _, t := range []Tick{{1e-6, "1 in 10⁶"}, {1e-4, "1 in 10⁴"}, {1e-2, "1 in 100"}, {1, "always"}} {
 		h.Ticks = append(h.Ticks, Tick{round(min(xOf(t.X), chartWidth-tickSide)), t.Text})
 	}
-	h.Summary = fmt.Sprintf("Win rates of %d random deals from hard to easy; this one has %s.", len(rates), rateText(rate))
+	h.Summary = fmt.Sprintf("Win rates of %d random deals from hard to easy; this one has %s.", len(rates), say.RateOf(rate, games))
 	return h
 }
 
-// place returns the place of a rate among the bars: 0 to 1 for 0.
+// place returns the place of a rate among the bars: 0 to 1 for 0, and the middle of
+// the first bar for rates below those of the bars.
 func place(rate float64) float64 {
 	if rate <= 0 {
 		return 0.5
 	}
-	return min(1+max(0, barsInDecade*(math.Log10(rate)-firstDecade)), rateBars)
+	return min(1+max(0.5, barsInDecade*(math.Log10(rate)-firstDecade)), rateBars)
 }
 
 func xOf(rate float64) float64 { return chartSide + barWidth*place(rate) }
@@ -90,7 +92,7 @@ func barText(i int) string {
 		return "never won"
 	}
 	low := math.Pow(10, firstDecade+float64(i-1)/barsInDecade)
-	return fmt.Sprintf("won %s to %s of the time", shareText(low), shareText(low*math.Pow(10, 1.0/barsInDecade)))
+	return fmt.Sprintf("won %s to %s of the time", say.Share(low), say.Share(low*math.Pow(10, 1.0/barsInDecade)))
 }
 
 func round(v float64) float64 { return math.Round(10*v) / 10 }
@@ -110,7 +112,7 @@ type Point struct{ X, Y float64 }
 func newCurve(rates []stats.Estimate, trials int64) *Curve {
 	lowest := -math.Log10(2 * float64(trials))
 	c := &Curve{Summary: fmt.Sprintf("Chance of a win by random play along the solution: %s at the start, %s after the last move.",
-		rateText(rates[0]), rateText(rates[len(rates)-1]))}
+		say.RateOf(rates[0], trials), say.RateOf(rates[len(rates)-1], trials))}
 	var line []string
 	for i, r := range rates {
 		height := 1 - math.Log10(max(r.Rate, math.Pow(10, lowest)))/lowest

@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"fmt"
-	"math"
 	"net/http"
 
 	"github.com/dustin/go-humanize"
@@ -12,6 +11,7 @@ import (
 	"patience/label"
 	"patience/reference"
 	"patience/rollout"
+	"patience/say"
 	"patience/solve"
 	"patience/stats"
 )
@@ -21,35 +21,31 @@ import (
 type Judgement struct {
 	Grade    string // "" for a game without a reference
 	Rating   string // "" if it is not known
-	Easier   string // the share of the reference's deals that are easier
+	Harder   string // what share of the reference's deals is easier
 	Chance   string // the win rate of random play
 	Shortest string // what is known of the least number of moves
 	Deals    string // the reference's deals
 	Picture  *Histogram
+	Alone    bool // the game has no reference
 	rate     stats.Estimate
 	exact    label.Exact
 }
 
-// judge turns labels into words. It is the only place of these pages that does,
-// and so the place for another rating.
-func judge(e *catalogue.Entry, r *label.Result) Judgement {
-	rate := r.Sampled.WinRate()
-	j := Judgement{
-		Chance: fmt.Sprintf("%s; %s of %s random games won", rateText(rate), humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts)),
-		rate:   rate, exact: r.Exact,
-	}
+// judge words the labels of a position.
+func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
+	deal := say.Deal{Name: name, Game: e, Policy: rollout.Uniform, Result: *r}
+	j := Judgement{Chance: deal.Rate(), Shortest: say.Shortest(e, &r.Exact), Alone: e.Reference == nil, exact: r.Exact, rate: r.Sampled.WinRate()}
 	if r.Sampled.Estimator == rollout.BySplitting {
-		j.Chance += ", the rate by splitting"
+		j.Chance += fmt.Sprintf(", by splitting; %s of %s random games won", humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts))
 	}
-	j.Shortest = shortestText(&r.Exact)
-	if concealed := e.Concealed(); concealed != "" {
-		j.Shortest += ", for a player who knows " + concealed
+	if r.Exact.Status == solve.Unsolvable || r.Sampled.Moves == 0 {
+		return j // neither has a rating
 	}
-	if grade, ok := label.GradeOf(e.Reference, rollout.Uniform, rate); ok {
+	if grade, ok := label.GradeOf(e.Reference, rollout.Uniform, j.rate); ok {
 		j.Grade, j.Rating = grade.String(), r.Rating.String()
-		j.Easier = between(grade.Least, grade.Most)
+		j.Harder = say.Harder(grade)
 		j.Deals = e.Reference.Deals
-		j.Picture = newHistogram(e.Reference.Rates, rate)
+		j.Picture = newHistogram(e.Reference.Rates, j.rate, r.Sampled.Playouts)
 	}
 	return j
 }
@@ -57,7 +53,7 @@ func judge(e *catalogue.Entry, r *label.Result) Judgement {
 // difficulty labels the position of a view.
 func (s *Site) difficulty(r *http.Request, v *view) (Judgement, error) {
 	if known, ok := reference.Lookup(v.entry, v.deal); ok && len(v.moves) == 0 {
-		return judge(&v.entry, &known), nil
+		return judge(&v.entry, v.Name, &known), nil
 	}
 	effort := s.options.Effort
 	result, err := ask(s, r, v.key("difficulty"), func(ctx context.Context) (label.Result, error) {
@@ -73,7 +69,7 @@ func (s *Site) difficulty(r *http.Request, v *view) (Judgement, error) {
 	if known, ok := s.answers.Get(v.key("solution")); ok {
 		result.Exact = known.(way).exact // by a longer search
 	}
-	return judge(&v.entry, &result), nil
+	return judge(&v.entry, v.Name, &result), nil
 }
 
 // labeler returns a labeler whose searches share the site's memory.
@@ -83,40 +79,4 @@ func (s *Site) labeler(e *catalogue.Entry, playouts, maxPlayouts int64) (*label.
 	spec.ExactNodes = min(s.options.Effort.Nodes, s.options.Solution.MaxNodes)
 	spec.Memory = s.options.Solution.MaxBytes
 	return label.New(*e, spec, label.Resources{Workers: s.options.Workers, Memory: s.memory})
-}
-
-// between names a range of shares in percent.
-func between(low, high float64) string {
-	a, b := math.Round(100*low), math.Round(100*high)
-	if a == b {
-		return fmt.Sprintf("%.0f %%", a)
-	}
-	return fmt.Sprintf("%.0f to %.0f %%", a, b)
-}
-
-// rateText tells a win rate with its 95 % interval.
-func rateText(r stats.Estimate) string {
-	if r.Rate == 0 {
-		return fmt.Sprintf("none (at most %s)", shareText(r.High))
-	}
-	return fmt.Sprintf("%s (%s to %s)", shareText(r.Rate), shareText(r.Low), shareText(r.High))
-}
-
-func shareText(p float64) string {
-	return humanize.FtoaWithDigits(100*p, max(1, 1-int(math.Floor(math.Log10(max(100*p, 1e-9)))))) + " %"
-}
-
-// shortestText tells what is known of the least number of moves.
-func shortestText(e *label.Exact) string {
-	switch {
-	case e.Status == solve.Unsolvable:
-		return "it cannot be won"
-	case e.MinMoves != nil:
-		return fmt.Sprintf("%d moves, and no fewer", *e.MinMoves)
-	case e.Low != nil && e.High != nil:
-		return fmt.Sprintf("%d to %d moves", *e.Low, *e.High)
-	case e.Low != nil:
-		return fmt.Sprintf("at least %d moves, if it can be won", *e.Low)
-	}
-	return "not known"
 }

@@ -10,9 +10,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/label"
 	"patience/pick"
-	"patience/solve"
 )
 
 // Compared is a deal beside another one.
@@ -99,9 +97,7 @@ func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted) (p Picked
 		Progress: func(looked, _ int) { p.Tried = int64(looked) },
 	}
 	err = pick.Run(ctx, *e, o, func(found *pick.Picked) error {
-		moves := len(found.Solution)
-		known := label.Result{Sampled: found.Sampled, Rating: found.Rating, Exact: label.Exact{Status: solve.Skipped, High: &moves}}
-		p.Found = append(p.Found, Found{found.ID, judge(e, &known)})
+		p.Found = append(p.Found, Found{found.ID, judge(e, found.ID.String(), &found.Label)})
 		return nil
 	})
 	return p, err

@@ -9,8 +9,7 @@
 // memory. Parts are sent as they are ready: the board first, the judged moves
 // last. The pages work without JavaScript; page.js adds keys.
 //
-// [judge] alone turns labels into words. Packages label, solve and rollout find
-// the answers.
+// Packages label, solve and rollout find the answers, and package say words them.
 package page
 
 import (

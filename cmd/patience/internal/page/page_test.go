@@ -64,7 +64,7 @@ func TestPages(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	for _, v := range []struct{ address, want string }{
 		{"/", "How hard is this deal?"},
-		{"/deal?deal=617", "of random deals"},
+		{"/deal?deal=617", "harder than nearly all random deals"},
 		{"/deal?deal=microsoft:617&moves=7a", "after 1 move"},
 		{"/deal?deal=random:3&seed=7", "random:3 (seed 7)"},
 		{"/deal?deal=3&game=gaps", "no reference"},
@@ -72,7 +72,7 @@ func TestPages(t *testing.T) {
 		{"/deal?deal=3&game=freecell-2-cells", "no reference"},
 		{"/solution?deal=1", "Step by step"},
 		{"/solution?deal=1&step=5", "Step 5: "},
-		{"/compare?a=1&b=11982", "it cannot be won"},
+		{"/compare?a=1&b=11982", "It cannot be won."},
 		{"/find?difficulty=easy", "Random deals 1 to "},
 		{"/static/page.css", "body"},
 		{"/static/page.js", "keydown"},
@@ -102,19 +102,19 @@ func TestNearTheEnd(t *testing.T) {
 		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
 	}
 	page := get(h, to).Body.String()
-	for _, want := range []string{"3 moves, and no fewer", "begins a shortest win", "1 longer", ">JS home<"} {
+	for _, want := range []string{"It can be won in 3 moves and in no fewer.", "keeps a shortest solution", "1 move longer", ">JS home<"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q:\n%s", want, page)
 		}
 	}
 	solution := get(h, strings.Replace(to, "/deal", "/solution", 1)+"&step=99").Body.String()
-	for _, want := range []string{"Step by step: 3 moves", "Step 3: KS home (1h). Chance of a win: 100 %"} {
+	for _, want := range []string{"Step by step: It can be won in 3 moves", "Step 3: KS home (1h). Chance of a win: 100 %"} {
 		if !strings.Contains(solution, want) {
 			t.Errorf("no %q:\n%s", want, solution)
 		}
 	}
 	won := get(h, to+"&moves=3h+2h+1h").Body.String()
-	if !strings.Contains(won, "The game is won.") || strings.Contains(won, "Every legal move") {
+	if !strings.Contains(won, "The game is won.") || strings.Contains(won, "Every legal move") || strings.Contains(won, "Shortest solution") || strings.Contains(won, "rating") {
 		t.Errorf("after the last move:\n%s", won)
 	}
 }
@@ -130,7 +130,7 @@ func TestKnownSolution(t *testing.T) {
 		t.Errorf("without a search:\n%s", page)
 	}
 	get(h, "/solution?"+board)
-	if page := get(h, "/deal?"+board).Body.String(); !strings.Contains(page, "3 moves, and no fewer") {
+	if page := get(h, "/deal?"+board).Body.String(); !strings.Contains(page, "3 moves and in no fewer") {
 		t.Errorf("with a known solution:\n%s", page)
 	}
 }
@@ -239,7 +239,7 @@ func TestHistogram(t *testing.T) {
 	}
 	for _, rate := range append([]float64{0, 1e-9, 1e-7, 1}, e.Reference.Rates...) {
 		i := min(int(place(rate)), rateBars-1)
-		h := newHistogram(e.Reference.Rates, stats.Estimate{Rate: rate, Low: rate, High: rate})
+		h := newHistogram(e.Reference.Rates, stats.Estimate{Rate: rate, Low: rate, High: rate}, 1)
 		if bar := h.Bars[i]; h.Mark < bar.X-0.1 || h.Mark > bar.X+barWidth+0.1 {
 			t.Errorf("rate %g: mark at %g; its bar is at %g", rate, h.Mark, bar.X)
 		}

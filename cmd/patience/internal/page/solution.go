@@ -10,6 +10,7 @@ import (
 	"patience/game"
 	"patience/label"
 	"patience/rollout"
+	"patience/say"
 	"patience/stats"
 )
 
@@ -69,7 +70,7 @@ func (s *Site) solution(w http.ResponseWriter, r *http.Request) error {
 		p.put("unsolved", struct {
 			*view
 			Shortest string
-		}{v, shortestText(&found.exact)})
+		}{v, say.Shortest(&v.entry, &found.exact)})
 	default:
 		steps, err := s.steps(v, &found, step)
 		p.answer("steps", steps, err)
@@ -125,20 +126,24 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 	}
 	trials := s.options.Effort.StepPlayouts
 	t := &Steps{
-		view: v, Shortest: shortestText(&found.exact), Current: min(current, len(found.exact.Solution)),
+		view: v, Shortest: say.Shortest(&v.entry, &found.exact), Current: min(current, len(found.exact.Solution)),
 		Curve: newCurve(found.rates, trials), Trials: trials,
 	}
 	p := v.position.Clone()
 	for i := range found.rates {
 		n := len(v.moves) + i
 		step := Step{
-			Rate: rateText(found.rates[i]), Link: v.Here("/solution") + "&step=" + strconv.Itoa(i),
+			Link:  v.Here("/solution") + "&step=" + strconv.Itoa(i),
 			Board: v.link("/board.svg", notation[:n]), Play: v.link("/deal", notation[:n]), Mark: t.Curve.Points[i],
 		}
 		if i > 0 {
 			m := found.exact.Solution[i-1]
 			step.Notation, step.Words = notation[n-1], p.MoveText(m)
 			p.Play(m)
+		}
+		step.Rate = say.RateOf(found.rates[i], trials)
+		if p.Won() {
+			step.Rate = say.Share(1)
 		}
 		if step.Described, err = describeAfter(v.start, played[:n]); err != nil {
 			return nil, err

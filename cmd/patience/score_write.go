@@ -4,38 +4,25 @@ import (
 	"errors"
 	"io"
 	"os"
-	"slices"
-	"strings"
 
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/internal/files"
+	"patience/solve"
 )
 
-// The ways to print scores, beside textFormat.
-const (
-	jsonFormat    = "json"
-	csvFormat     = "csv"
-	parquetFormat = "parquet"
-)
-
-var scoreFormats = []string{textFormat, jsonFormat, csvFormat, parquetFormat}
+const parquetFormat = "parquet"
 
 // checkFormat returns an error if the flags of the output contradict each other,
-// or if a file that is no text would go to a terminal. --json is --format json.
+// or if a file that is no text would go to a terminal.
 func (f *scoreFlags) checkFormat(w io.Writer) error {
-	if f.json && f.format != textFormat && f.format != jsonFormat {
-		return usagef("--json and --format %s; expected one of them", f.format)
+	if err := f.output.check(); err != nil {
+		return err
 	}
-	if f.json {
-		f.format = jsonFormat
-	}
-	switch {
-	case !slices.Contains(scoreFormats, f.format):
-		return usagef("format %q; expected %s", f.format, strings.Join(scoreFormats, ", "))
-	case f.moves.on && (f.format == csvFormat || f.format == parquetFormat):
-		return usagef("--moves with --format %s; expected text or json", f.format)
-	case f.format == parquetFormat && f.out == "" && isTerminal(w):
+	switch format := f.output.format; {
+	case f.moves.on && (format == csvFormat || format == parquetFormat):
+		return usagef("--moves with --format %s; expected text or json", format)
+	case format == parquetFormat && f.out == "" && isTerminal(w):
 		return usagef("--format parquet to a terminal; expected --out FILE")
 	}
 	return nil
@@ -48,7 +35,7 @@ func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
 	switch {
 	case f.out == "":
 		return write(w)
-	case f.format == parquetFormat:
+	case f.output.format == parquetFormat:
 		return fileError(files.WriteWhole(f.out, write))
 	}
 	file := &lateFile{path: f.out}
@@ -84,7 +71,7 @@ func (f *scoreFlags) print(s streams, e catalogue.Entry, list subjects, score fu
 	if err != nil {
 		return err
 	}
-	err = list.each(s, blankLine(f.format == textFormat), func(subject subject) error {
+	err = list.each(s, blankLine(f.output.format == textFormat), func(subject subject) error {
 		scored, err := score(subject)
 		if err != nil {
 			return err
@@ -116,7 +103,7 @@ type scoreWriter struct {
 func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (scoreWriter, error) {
 	var rows *datasets.RowWriter
 	var err error
-	switch f.format {
+	switch f.output.format {
 	case csvFormat:
 		rows = datasets.NewCSVWriter(w, e)
 	case parquetFormat:
@@ -143,10 +130,14 @@ func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (scoreWriter, error)
 func nothing() error { return nil }
 
 // row returns the dataset's row of the subject. The positions of a file are
-// numbered.
+// numbered. The win rate of what is proved lost is 0, while a dataset keeps what the
+// trials said of it.
 func (s *scored) row() (datasets.Row, error) {
 	row, err := datasets.NewRow(s.game, s.Subject, s.spec, s.Result)
 	row.PositionIndex = int32(s.index)
+	if s.Exact.Status == solve.Unsolvable {
+		row.WinRate, row.WinRateLow, row.WinRateHigh = 0, 0, 0
+	}
 	return row, err
 }
 

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// The ways to print that several verbs have.
+const (
+	textFormat = "text"
+	jsonFormat = "json"
+	csvFormat  = "csv"
+)
+
+// outputFlags say how a verb prints: --format, and --json for --format json.
+type outputFlags struct {
+	format  string
+	json    bool
+	formats []string // that the verb has
+}
+
+// formatsOf is the key of a flag's annotation with the formats that it takes.
+const formatsOf = "formats"
+
+// register registers the flags for some formats, which usage describes.
+func (f *outputFlags) register(flags *pflag.FlagSet, usage string, formats ...string) {
+	f.formats = formats
+	flags.StringVar(&f.format, "format", textFormat, usage)
+	flags.SetAnnotation("format", formatsOf, formats)
+	flags.BoolVar(&f.json, "json", false, "short for --format json")
+}
+
+// check returns an error if the verb lacks the format, or if the flags contradict
+// each other. It leaves in format what is wanted.
+func (f *outputFlags) check() error {
+	if f.json && f.format != textFormat && f.format != jsonFormat {
+		return usagef("--json and --format %s; expected one of them", f.format)
+	}
+	if f.json {
+		f.format = jsonFormat
+	}
+	if !slices.Contains(f.formats, f.format) {
+		return usagef("format %q; expected %s", f.format, strings.Join(f.formats, ", "))
+	}
+	return nil
+}

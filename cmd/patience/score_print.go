@@ -1,0 +1,143 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/dustin/go-humanize"
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"patience/say"
+)
+
+// words are what is said of the subject.
+func (s *scored) words() *say.Deal {
+	return &say.Deal{Name: s.name, Game: &s.game, Policy: s.spec.Policy, Result: s.Result}
+}
+
+func (s *scored) print(w io.Writer) error {
+	words := s.words()
+	if _, err := fmt.Fprintf(w, "%s\n\n", wrapped(w, words.Sentence())); err != nil {
+		return err
+	}
+	if s.recalled {
+		known := ""
+		if s.known.Number > 0 {
+			known = fmt.Sprintf("This board is %s. ", s.known)
+		}
+		return printTable(w, append(s.winRateRows(words), s.searchedRows()...), known+
+			"These labels come with patience. --fresh plays and searches again and tells more; add --min-cells for the least cells.")
+	}
+	rows := append(s.sampledRows(words), s.searchedRows()...)
+	if n := s.Exact.MinRunMoves; n != nil {
+		rows = append(rows, table.Row{"counted in runs", say.Counted(*n, "move")})
+	}
+	if err := printTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}), ""); err != nil || s.moves == nil {
+		return err
+	}
+	return s.printMoves(w)
+}
+
+// printTable prints rows without lines, and a sentence after them if there is one.
+func printTable(w io.Writer, rows []table.Row, sentence string) error {
+	t := newPlainTable()
+	t.AppendRows(rows)
+	if sentence != "" {
+		sentence = "\n" + wrapped(w, sentence) + "\n"
+	}
+	_, err := fmt.Fprintf(w, "%s\n%s", t.Render(), sentence)
+	return err
+}
+
+// printMoves prints a sentence and a table of the legal moves, the best first.
+func (s *scored) printMoves(w io.Writer) error {
+	moves := say.NewMoves(s.Board, s.Exact, s.moves)
+	lines, err := moves.BestFirst()
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(w, "\n%s\n", wrapped(w, moves.Sentence())); err != nil || len(lines) == 0 {
+		return err
+	}
+	rows := []table.Row{{"move", "", "least moves", "win rate (95 %)", ""}}
+	for _, m := range lines {
+		rows = append(rows, moveRow(&m))
+	}
+	fmt.Fprintln(w)
+	return printTable(w, rows, "")
+}
+
+// moveRow is the row of a move, in all tables of moves.
+func moveRow(m *say.Move) table.Row { return table.Row{m.Notation, m.Words, m.Least, m.Rate, m.Remark} }
+
+// sampledRows are the results of the random games.
+func (s *scored) sampledRows(words *say.Deal) []table.Row {
+	trials := &s.Sampled
+	rows := append(s.winRateRows(words), []table.Row{
+		{"length of a game", fmt.Sprintf("%.1f moves on average%s", trials.MeanMoves(), s.meanMovesWon())},
+		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", trials.MeanBranching())},
+		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(trials.Dead), were(trials.Capped))},
+		{"end of lost games", s.endBounds()},
+		{"best game", say.Counted(trials.BestHome, "card") + " home"},
+	}...)
+	if s.spec.LearningTrials > 0 {
+		rows = append(rows, table.Row{"games that learn", s.learningTrials()})
+	}
+	return rows
+}
+
+func (s *scored) winRateRows(words *say.Deal) []table.Row {
+	trials := &s.Sampled
+	return []table.Row{
+		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), trials.Estimator, s.spec.Policy)},
+		{"win rate (95 %)", words.Rate()},
+	}
+}
+
+// searchedRows are what the searches found.
+func (s *scored) searchedRows() []table.Row {
+	rows := []table.Row{{"shortest solution", s.leastMoves()}}
+	if s.MinCells != nil {
+		rows = append(rows, table.Row{"least cells", fmt.Sprint(*s.MinCells)})
+	}
+	return rows
+}
+
+// learningTrials says how soon games that learn from one another won.
+func (s *scored) learningTrials() string {
+	if n := s.LearningTrials; n != nil {
+		return fmt.Sprintf("first win in game %s", humanize.Comma(*n))
+	}
+	return fmt.Sprintf("none of %s won", humanize.Comma(s.spec.LearningTrials))
+}
+
+func (s *scored) meanMovesWon() string {
+	trials := &s.Sampled
+	if trials.Wins == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %.1f if won", float64(trials.MovesWon)/float64(trials.Wins))
+}
+
+func (s *scored) endBounds() string {
+	mean, ok := s.Sampled.MeanEndBound()
+	if !ok {
+		return "no game was lost"
+	}
+	least, _ := s.Sampled.LeastEndBound()
+	return fmt.Sprintf("a win still at least %.1f moves away on average, %d at best", mean, least)
+}
+
+// leastMoves says what is known about the least number of moves, and how the
+// search ended.
+func (s *scored) leastMoves() string {
+	e := &s.Exact
+	known := say.LeastMoves(e)
+	if unit := s.game.Words.Move; unit != "" && e.Low != nil {
+		known += " " + unit
+	}
+	if e.MinMoves == nil && e.Low != nil {
+		known += fmt.Sprintf(" (%s)", e.Status)
+	}
+	return known
+}

@@ -1,0 +1,116 @@
+package label
+
+import (
+	"patience/game"
+	"patience/solve"
+)
+
+// Known is what is proved of positions of one game, by their keys. A nil Known
+// can be read.
+type Known map[string]Exact
+
+// Of returns what is proved of a position.
+func (k Known) Of(p game.Position) (Exact, bool) {
+	e, ok := k[keyOf(p)]
+	return e, ok
+}
+
+// Add notes what is proved of a position.
+func (k Known) Add(p game.Position, e Exact) { k[keyOf(p)] = e }
+
+// AddAlong notes what is proved of a position and of those along its solution. It
+// notes nothing if the solution is not proved shortest, or not known.
+func (k Known) AddAlong(p game.Position, e Exact) {
+	if e.MinMoves == nil || len(e.Solution) != *e.MinMoves {
+		return
+	}
+	p = p.Clone()
+	for n, m := range e.Solution {
+		k.Add(p, e.After(n))
+		p.Play(m)
+	}
+	k.Add(p, e.After(len(e.Solution)))
+}
+
+func keyOf(p game.Position) string { return string(p.AppendKey(nil)) }
+
+// AtLeast returns e with a lower bound that is proved elsewhere.
+func (e Exact) AtLeast(low int) Exact {
+	if e.Status == solve.Unsolvable || e.Low != nil && *e.Low >= low {
+		return e
+	}
+	e.Low = &low
+	return e.closed()
+}
+
+// AtMost returns e with the length of a solution that is known elsewhere, which
+// e then lacks if it is shorter.
+func (e Exact) AtMost(high int) Exact {
+	if e.Status == solve.Unsolvable || e.High != nil && *e.High <= high {
+		return e
+	}
+	e.High, e.Solution = &high, nil
+	return e.closed()
+}
+
+// closed notes that the least number of moves is known, if the bounds meet.
+func (e Exact) closed() Exact {
+	if e.Low != nil && e.High != nil && *e.Low == *e.High {
+		e.Status, e.MinMoves = solve.Optimal, e.Low
+	}
+	return e
+}
+
+// Longer bounds how much longer the shortest win became by a move, from what is
+// proved before and after it: 0 if it began a shortest win. Both are nil without
+// a known solution before, or if the game is lost after; high is nil without a
+// known solution after.
+func Longer(before, after Exact) (low, high *int) {
+	if before.High == nil || after.Status == solve.Unsolvable {
+		return nil, nil
+	}
+	low = new(int)
+	if after.Low != nil {
+		*low = max(0, *after.Low+1-*before.High)
+	}
+	if after.High != nil && before.Low != nil {
+		most := max(0, *after.High+1-*before.Low)
+		high = &most
+	}
+	return low, high
+}
+
+// KeepsShortest says whether some shortest solution begins with a move, from what
+// is proved before and after it. It is nil if that is not known.
+func KeepsShortest(before, after Exact) *bool {
+	if before.MinMoves == nil {
+		return nil
+	}
+	keeps := false
+	switch low, high := Longer(before, after); {
+	case after.Status == solve.Unsolvable, low != nil && *low > 0:
+	case high != nil && *high == 0:
+		keeps = true
+	default:
+		return nil
+	}
+	return &keeps
+}
+
+// Concluded returns the labels of the moves of a position with what follows from
+// the label of the position: a move saves one move at most, and none wins a lost
+// game. Those of datasets are without it.
+func Concluded(before Exact, moves []MoveLabel) []MoveLabel {
+	concluded := make([]MoveLabel, len(moves))
+	for i, m := range moves {
+		switch {
+		case before.Status == solve.Unsolvable:
+			m.Exact = Exact{Status: solve.Unsolvable}
+		case before.Low != nil:
+			m.Exact = m.Exact.AtLeast(*before.Low - 1)
+		}
+		m.KeepsShortest = KeepsShortest(before, m.Exact)
+		concluded[i] = m
+	}
+	return concluded
+}

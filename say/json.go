@@ -1,0 +1,245 @@
+package say
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/label"
+	"patience/model"
+	"patience/pick"
+	"patience/review"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// The objects of JSON share these parts. Their fields have the names of a
+// dataset's columns, where it has them.
+
+// A Subject says which position an object is about.
+type Subject struct {
+	Game   string  `json:"game"`
+	Source string  `json:"source"`         // microsoft, random, or position for a board that is no deal
+	Deal   int64   `json:"deal"`           // number of the deal; 0 for a board that is no deal
+	Seed   *uint64 `json:"seed"`           // of a random deal
+	Index  int     `json:"position_index"` // of a board among those of a file, from 0
+}
+
+// NewSubject returns the subject of a deal, or of the board with an index in a
+// file.
+func NewSubject(e *catalogue.Entry, id game.DealID, seed uint64, index int) Subject {
+	s := Subject{Game: e.Name(), Source: id.Source, Deal: id.Number, Index: index}
+	if id.Source == game.Random {
+		s.Seed = &seed
+	}
+	return s
+}
+
+// Proved is what is proved of a position.
+type Proved struct {
+	Verdict      solve.Verdict `json:"verdict"`        // winnable, unwinnable or undecided
+	ExactStatus  solve.Status  `json:"exact_status"`   // how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit or skipped
+	MinMoves     *int          `json:"min_moves"`      // the least number of moves to win
+	MinMovesLow  *int          `json:"min_moves_low"`  // it is at least this
+	MinMovesHigh *int          `json:"min_moves_high"` // and at most this
+}
+
+// NewProved returns what is proved by an exact label.
+func NewProved(e *label.Exact) Proved {
+	return Proved{e.Verdict(), e.Status, e.MinMoves, e.Low, e.High}
+}
+
+// Chance is the win rate of random games.
+type Chance struct {
+	Playouts  int64             `json:"playouts"`           // random games
+	Wins      int64             `json:"wins"`               // that were won
+	Rate      float64           `json:"win_rate"`           // share won
+	Low       float64           `json:"win_rate_low"`       // its 95 % interval
+	High      float64           `json:"win_rate_high"`      //
+	Estimator rollout.Estimator `json:"win_rate_estimator"` // how it was estimated: sampled, first_win, no_win or splitting
+}
+
+// NewChance returns the win rate of trials from a position with some exact label:
+// exactly 0 if it cannot be won.
+func NewChance(r *rollout.Result, e *label.Exact) Chance {
+	c := Chance{Playouts: r.Playouts, Wins: r.Wins, Estimator: r.Estimator}
+	if rate := r.WinRate(); e.Status != solve.Unsolvable {
+		c.Rate, c.Low, c.High = rate.Rate, rate.Low, rate.High
+	}
+	return c
+}
+
+// Solution is the object of solve.
+type Solution struct {
+	Subject
+	Proved
+	StoppedBy  *solve.Status    `json:"stopped_by"`            // node_limit or memory_limit, if the position is undecided
+	Solution   []string         `json:"solution"`              // the moves in standard notation
+	GroupHands []game.GroupHand `json:"group_hands,omitempty"` // with --explain only: the moves, bundled by purpose
+	Expanded   int64            `json:"expanded"`              // positions whose moves were listed
+	Stored     int64            `json:"stored"`                // positions stored
+	DeadEnds   int64            `json:"dead_ends"`             // dead ends learned from, in games searched so
+	Seconds    float64          `json:"seconds"`               // wall time
+}
+
+// Picked is the object of pick, and its row of CSV.
+type Picked struct {
+	Subject
+	Rating     *float64 `json:"rating"`      // difficulty for random play; 1500 is about the median random deal
+	RatingLow  *float64 `json:"rating_low"`  // its 95 % interval
+	RatingHigh *float64 `json:"rating_high"` //
+	HarderThan float64  `json:"harder_than"` // share of random deals that are easier
+	Chance
+	Proved
+	Solution []string `json:"solution"`         // a solution, seldom a shortest one, in standard notation; in CSV with spaces between the moves
+	Position string   `json:"position" csv:"-"` // the board as text; not in CSV
+}
+
+// NewPicked returns the object of a deal picked.
+func NewPicked(e *catalogue.Entry, p *pick.Picked, seed uint64) (Picked, error) {
+	solution, err := p.Board.Notation(p.Solution)
+	r := p.Label.Rating
+	return Picked{
+		Subject: NewSubject(e, p.ID, seed, 0), Rating: r.Value, RatingLow: r.Low, RatingHigh: r.High, HarderThan: p.Grade.EasierDeals,
+		Chance: NewChance(&p.Label.Sampled, &p.Label.Exact), Proved: NewProved(&p.Label.Exact), Solution: solution, Position: p.Board.String(),
+	}, err
+}
+
+// Reviewed is the object of review.
+type Reviewed struct {
+	Subject
+	Won      bool            `json:"won"`          // the game was won
+	Policy   string          `json:"policy"`       // of the random games
+	PlaySeed uint64          `json:"play_seed"`    // of the random games
+	Detour   *int            `json:"first_longer"` // the first move that surely made the shortest win longer
+	Loss     *int            `json:"lost_by"`      // the first move after which the game cannot be won; 0 if it never could
+	Certain  bool            `json:"lost_there"`   // before that move it could be won
+	Text     string          `json:"text"`         // the same in sentences
+	Stages   []ReviewedStage `json:"stages"`       // the start, and one for each move
+}
+
+// ReviewedStage is the start of a game, or a move.
+type ReviewedStage struct {
+	Move string `json:"move"` // in standard notation; "" for the start
+	Proved
+	LongerLow  *int `json:"longer_low"`  // the move made the shortest win longer by at least so much
+	LongerHigh *int `json:"longer_high"` // and by at most so much
+	Chance
+}
+
+// NewReviewed returns the object of a game whose labels were made by a spec.
+func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
+	object := Reviewed{Subject: s, Won: g.Won, Policy: spec.Policy, PlaySeed: spec.PlaySeed, Text: g.Sentences()}
+	if d := g.Detour(); d > 0 {
+		object.Detour = &d
+	}
+	if loss, certain := g.Loss(); g.verdict(loss) == solve.Unwinnable {
+		object.Loss, object.Certain = &loss, certain
+	}
+	for i := range g.Stages {
+		object.Stages = append(object.Stages, newStage(&g.Stages[i]))
+	}
+	return object
+}
+
+func newStage(s *review.Stage) ReviewedStage {
+	return ReviewedStage{s.Move, NewProved(&s.Exact), s.LongerLow, s.LongerHigh, NewChance(&s.Sampled, &s.Exact)}
+}
+
+// Guessed is the object of score --fast: what a model guesses. Its intervals hold
+// in nine deals of ten.
+type Guessed struct {
+	Subject
+	Proved
+	Trials     int      `json:"guess_trials"`              // random games that the model saw
+	Rating     *float64 `json:"guess_rating"`              // as rating
+	RatingLow  *float64 `json:"guess_rating_low"`          //
+	RatingHigh *float64 `json:"guess_rating_high"`         //
+	Rate       *float64 `json:"guess_log10_win_rate"`      // power of ten of the win rate
+	RateLow    *float64 `json:"guess_log10_win_rate_low"`  //
+	RateHigh   *float64 `json:"guess_log10_win_rate_high"` //
+	Moves      *float64 `json:"guess_min_moves"`           // as min_moves
+	MovesLow   *float64 `json:"guess_min_moves_low"`       //
+	MovesHigh  *float64 `json:"guess_min_moves_high"`      //
+	Cells      *float64 `json:"guess_min_cells"`           // least number of free cells
+	CellsLow   *float64 `json:"guess_min_cells_low"`       //
+	CellsHigh  *float64 `json:"guess_min_cells_high"`      //
+	Unwinnable float64  `json:"guess_unwinnable"`          // chance that it cannot be won
+}
+
+// NewGuessed returns the object of a guess. Of a position that is proved
+// unwinnable, it guesses nothing.
+func NewGuessed(s Subject, g *Guess) Guessed {
+	object := Guessed{Subject: s, Proved: NewProved(&g.Exact), Trials: g.Trials, Unwinnable: g.Unwinnable}
+	if g.Exact.Status == solve.Unsolvable {
+		object.Unwinnable = 1
+		return object
+	}
+	r := g.rating()
+	object.Rating, object.RatingLow, object.RatingHigh = r.Value, r.Low, r.High
+	object.Rate, object.RateLow, object.RateHigh = ends(&g.LogRate)
+	object.Moves, object.MovesLow, object.MovesHigh = ends(&g.Moves)
+	object.Cells, object.CellsLow, object.CellsHigh = ends(&g.Resource)
+	return object
+}
+
+func ends(r *model.Range) (value, low, high *float64) { return &r.Value, &r.Low, &r.High }
+
+// A CSVWriter writes objects of one type as rows of CSV, with the names of their
+// fields in JSON as the header. What is null is an empty cell, and a list has
+// spaces between its words.
+type CSVWriter struct {
+	w     *csv.Writer
+	begun bool
+}
+
+// NewCSVWriter returns a writer of rows.
+func NewCSVWriter(w io.Writer) *CSVWriter { return &CSVWriter{w: csv.NewWriter(w)} }
+
+// Write writes an object, and before the first one the header.
+func (c *CSVWriter) Write(object any) error {
+	names, cells := columns(reflect.ValueOf(object))
+	if !c.begun {
+		c.begun = true
+		c.w.Write(names)
+	}
+	c.w.Write(cells)
+	c.w.Flush()
+	return c.w.Error()
+}
+
+// columns returns the names and values of the fields of an object.
+func columns(object reflect.Value) (names, cells []string) {
+	for i := range object.NumField() {
+		field := object.Type().Field(i)
+		if field.Anonymous {
+			n, c := columns(object.Field(i))
+			names, cells = append(names, n...), append(cells, c...)
+		} else if field.Tag.Get("csv") != "-" {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			names, cells = append(names, name), append(cells, cell(object.Field(i)))
+		}
+	}
+	return names, cells
+}
+
+func cell(v reflect.Value) string {
+	switch {
+	case v.Kind() == reflect.Pointer && v.IsNil():
+		return ""
+	case v.Kind() == reflect.Pointer:
+		v = v.Elem()
+	}
+	if words, ok := v.Interface().([]string); ok {
+		return strings.Join(words, " ")
+	}
+	return fmt.Sprint(v.Interface())
+}
+
+// JSON writes an object as a line of JSON.
+func JSON(w io.Writer, object any) error { return json.NewEncoder(w).Encode(object) }

@@ -1,0 +1,123 @@
+package say
+
+import (
+	"fmt"
+	"strings"
+
+	"patience/review"
+	"patience/solve"
+)
+
+// A Game is a reviewed game with its name at the start of a sentence.
+type Game struct {
+	Name string
+	*review.Report
+}
+
+// Sentences say how the game ended, where it was lost, and where the shortest win
+// was lost first.
+func (g *Game) Sentences() string {
+	said := []string{g.ending(), g.lossSentence()}
+	if g.verdict(0) != solve.Unwinnable {
+		said = append(said, g.detourSentence())
+	}
+	return strings.Join(said, " ")
+}
+
+func (g *Game) verdict(stage int) solve.Verdict { return g.Stages[stage].Exact.Verdict() }
+
+// A Stage is a position of a game in words.
+type Stage struct {
+	Number string // of the move; "start" for the start
+	Move
+}
+
+// Lines returns the start and the moves in words.
+func (g *Game) Lines() []Stage {
+	lines := make([]Stage, len(g.Stages))
+	loss, certain := g.Loss()
+	for i := range g.Stages {
+		s := &g.Stages[i]
+		line := Stage{fmt.Sprint(i), Move{Notation: s.Move, Words: s.Words, Least: Least(&s.Exact), Rate: lostRate}}
+		if s.Exact.Status != solve.Unsolvable {
+			line.Rate = Rate(&s.Sampled)
+		}
+		if i == 0 {
+			line.Number = "start"
+		} else {
+			line.Remark, line.Kind = remark(g.Stages[i-1].Exact, s.Exact, i == loss && certain)
+			if s.Pointless {
+				line.Remark, line.Kind = "pointless", Bad
+			}
+		}
+		lines[i] = line
+	}
+	return lines
+}
+
+func (g *Game) ending() string {
+	played := Counted(len(g.Stages)-1, "move")
+	if g.Won {
+		return fmt.Sprintf("%s was won in %s.%s", g.Name, played, g.start(" The shortest win takes %s."))
+	}
+	return fmt.Sprintf("%s ended after %s and was not won.%s", g.Name, played, g.start(" The shortest win from the start takes %s."))
+}
+
+// start says in how many moves the game could be won from the start, if it is known
+// that it could; format holds the number.
+func (g *Game) start(format string) string {
+	e := &g.Stages[0].Exact
+	if e.High == nil {
+		return ""
+	}
+	return fmt.Sprintf(format, LeastMoves(e))
+}
+
+func (g *Game) lossSentence() string {
+	switch loss, certain := g.Loss(); {
+	case g.verdict(0) == solve.Unwinnable:
+		return "It could not be won from the start."
+	case loss > 0 && certain:
+		return fmt.Sprintf("Move %s lost it: before it the game could be won, and after it not.", g.move(loss))
+	case loss > 0:
+		return fmt.Sprintf("It was lost at move %s at the latest; whether the position before it can be won is not known.", g.move(loss))
+	case g.Won:
+		return "No move lost it."
+	case g.verdict(len(g.Stages)-1) == solve.Winnable:
+		return "It can still be won."
+	}
+	return "Whether it can still be won is not known."
+}
+
+func (g *Game) detourSentence() string {
+	if d := g.Detour(); d > 0 {
+		s := &g.Stages[d]
+		word := "The first move"
+		if g.unsure(d) {
+			word = "The first move known"
+		}
+		return fmt.Sprintf("%s to make the shortest win longer is %s: %s.", word, g.move(d), longer(s.LongerLow, s.LongerHigh))
+	}
+	if loss, _ := g.Loss(); g.unsure(len(g.Stages)) || loss == 0 && g.verdict(0) == solve.Undecided {
+		return "No move is known to have made the shortest win longer."
+	}
+	return "No move made the shortest win longer."
+}
+
+// unsure reports whether it is not known of some move before a stage, while the
+// game could be won, if it made the shortest win longer.
+func (g *Game) unsure(stage int) bool {
+	for i := 1; i < stage; i++ {
+		high := g.Stages[i].LongerHigh
+		if g.verdict(i) != solve.Unwinnable && (high == nil || *high > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// move names the move of a stage: "31 (5a, 2C to a cell)".
+func (g *Game) move(stage int) string {
+	s := &g.Stages[stage]
+	return fmt.Sprintf("%d (%s, %s)", stage, s.Move, s.Words)
+}

@@ -1,0 +1,143 @@
+// Package say turns labels, moves and games into words and numbers, once: for the
+// terminal, for the pages of patience serve, and for programs as JSON.
+//
+//	label.Result              → Deal: a sentence, the win rate, the least moves
+//	[]label.MoveLabel         → NewMoves: a sentence, and a line for each move, best first
+//	review.Report             → Game: sentences, and a line for each move played
+//	solve.Outcome, pick.Picked → Solution, Picked: JSON, and CSV
+//
+// Its rules, which nobody else has:
+//
+//   - A win rate of at least 1 in 1,000 is told in percent, a lower one as 1 in
+//     so many: a rate above 0 is never "0 %". A rate measured as 0 names the games
+//     that it was not seen in. A position that is proved lost "cannot be won".
+//   - The ends of a range have "to" between them.
+//   - A move is so much longer as the bounds before and after it prove;
+//     [label.Longer]. It costs much of the win rate if the high end of its interval
+//     is below half of the low end of the best move's: then it is at least twice as
+//     bad, with some certainty, and ten moves that differ by luck are not marked.
+//   - Moves stand in one order, the best first.
+package say
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"patience/label"
+	"patience/rollout"
+	"patience/stats"
+)
+
+// Counted returns a number with a noun: "1 move", "2,000 moves".
+func Counted[N int | int64](n N, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%s %s", humanize.Comma(int64(n)), noun)
+}
+
+// Range tells the ends of a range, or one number if they are equal.
+func Range(low, high int) string {
+	if low == high {
+		return fmt.Sprint(low)
+	}
+	return fmt.Sprintf("%d to %d", low, high)
+}
+
+// percentFrom is the probability from which percentages say more than odds.
+const percentFrom = 0.001
+
+// Share tells a probability: "1.4 %", or "1 in 983 billion".
+func Share(p float64) string {
+	switch {
+	case p == 0:
+		return "0 %"
+	case p < percentFrom:
+		return "1 in " + odds(p)
+	}
+	return percent(p) + " %"
+}
+
+// Often tells how often something of a probability happens in games.
+func Often(p float64) string {
+	if p >= percentFrom {
+		return percent(p) + " % of the games"
+	}
+	return "1 game in " + odds(p)
+}
+
+// Rate tells the win rate of trials with its 95 % interval, like
+// "1.43 % (0.7 to 2.9 %)" or "1 in 4,000 (2,710 to 5,905)".
+func Rate(r *rollout.Result) string { return RateOf(r.WinRate(), r.Playouts) }
+
+// RateOf tells a win rate that was measured by some games.
+func RateOf(r stats.Estimate, games int64) string {
+	switch {
+	case r.Rate == 0:
+		return fmt.Sprintf("none of %s (at most %s)", Counted(games, "game"), Share(r.High))
+	case r.Rate == 1:
+		return fmt.Sprintf("all of %s (at least %s)", Counted(games, "game"), Share(r.Low))
+	case r.Rate < percentFrom:
+		return fmt.Sprintf("1 in %s (%s to %s)", odds(r.Rate), odds(r.High), odds(r.Low))
+	}
+	return fmt.Sprintf("%s %% (%s to %s %%)", percent(r.Rate), percent(r.Low), percent(r.High))
+}
+
+// percent returns a probability in percent. Only 1 is 100.
+func percent(p float64) string {
+	if p < 1 {
+		p = min(p, 0.999)
+	}
+	return fmt.Sprintf("%.3g", 100*p)
+}
+
+// odds returns 1/p: with one decimal if it is below 10, as a whole number, or in
+// millions and so on with two digits.
+func odds(p float64) string {
+	n := 1 / p
+	switch {
+	case n < 10:
+		return fmt.Sprintf("%.1f", n)
+	case n < 999_999.5:
+		return humanize.Comma(int64(n + 0.5))
+	}
+	return rounded(n)
+}
+
+// rounded writes a number of at least a million in words, with two digits or
+// three.
+func rounded(n float64) string {
+	i := min(max(0, int(math.Log10(n)/3)-2), len(illions)-1)
+	n /= math.Pow(1000, float64(i+2))
+	if n >= 999.5 && i+1 < len(illions) {
+		n, i = n/1000, i+1
+	}
+	if n < 9.95 {
+		return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") + " " + illions[i]
+	}
+	return fmt.Sprintf("%.0f %s", n, illions[i])
+}
+
+var illions = []string{"million", "billion", "trillion", "quadrillion", "quintillion"}
+
+// Harder says what share of random deals is easier, as a range if the win rate is
+// uncertain. Ends up to two points apart become one.
+func Harder(g label.Grade) string {
+	least, most := WholePercent(g.Least), WholePercent(g.Most)
+	switch {
+	case most < 1:
+		return "easier than nearly all random deals"
+	case least > 99:
+		return "harder than nearly all random deals"
+	case most-least <= 2:
+		least = WholePercent(g.EasierDeals)
+		most = least
+	}
+	return fmt.Sprintf("harder than %s %% of random deals", Range(least, most))
+}
+
+// WholePercent returns a share in percent, rounded.
+func WholePercent(share float64) int { return int(100*share + 0.5) }

@@ -1,0 +1,99 @@
+package say
+
+import (
+	"fmt"
+
+	"github.com/dustin/go-humanize"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/solve"
+)
+
+// A Solved is a position that was searched, with what was found.
+type Solved struct {
+	Name string
+	Game *catalogue.Entry
+	game.Board
+	solve.Outcome
+	Any     bool // the search was for any solution
+	Seconds float64
+}
+
+// Status is how the search for a shortest solution ended: skipped if there was none,
+// unless any search proves that there is no solution.
+func (s *Solved) status() solve.Status {
+	if s.Any && s.Outcome.Status != solve.Unsolvable {
+		return solve.Skipped
+	}
+	return s.Outcome.Status
+}
+
+// Sentence says what is known, without a full stop.
+func (s *Solved) Sentence() string {
+	atLeast := Counted(s.Low, "move")
+	switch s.Verdict() {
+	case solve.Winnable:
+		if s.Low == len(s.Solution) {
+			return fmt.Sprintf("%s can be won in %s and in no fewer%s", s.Name, atLeast, Knowing(s.Game))
+		}
+		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.Name, Counted(len(s.Solution), "move"), Knowing(s.Game), s.Low)
+	case solve.Unwinnable:
+		return s.Name + " cannot be won: the search is complete and found no way"
+	}
+	flag := "--memory"
+	if s.Outcome.Status == solve.NodeLimit {
+		flag = "--exact-nodes"
+	}
+	return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at %s", s.Name, atLeast, flag)
+}
+
+// Spent says how much the search took.
+func (s *Solved) Spent() string {
+	took := Counted(s.Effort.Stored, "dead end")
+	if e := s.Effort; e.Unit == solve.Positions {
+		took = fmt.Sprintf("%s expanded, %s stored", Counted(e.Expanded, "position"), humanize.Comma(e.Stored))
+	}
+	return took + ", " + s.Took()
+}
+
+// Bounds tells what is known while a search runs.
+func Bounds(b solve.Bounds) string {
+	if b.High == 0 {
+		return "at least " + Counted(b.Low, "move")
+	}
+	return Range(b.Low, b.High) + " moves"
+}
+
+// Took tells the time in seconds, or in milliseconds if it is short.
+func (s *Solved) Took() string {
+	if s.Seconds < 0.01 {
+		return fmt.Sprintf("%.2f ms", 1000*s.Seconds)
+	}
+	return fmt.Sprintf("%.2f s", s.Seconds)
+}
+
+// NewSolution returns the object of what was found.
+func NewSolution(subject Subject, s *Solved) (o Solution, err error) {
+	o = Solution{Subject: subject, Proved: Proved{Verdict: s.Verdict(), ExactStatus: s.status()}, Expanded: s.Effort.Expanded, Seconds: s.Seconds}
+	if s.Effort.Unit == solve.Positions {
+		o.Stored = s.Effort.Stored
+	} else {
+		o.DeadEnds = s.Effort.Stored
+	}
+	if s.Limited() {
+		o.StoppedBy = &s.Outcome.Status
+	}
+	if s.Outcome.Status != solve.Unsolvable {
+		o.MinMovesLow = &s.Low
+	}
+	if s.Outcome.Status == solve.Optimal {
+		o.MinMoves = &s.Low
+	}
+	if s.Verdict() == solve.Winnable {
+		high := len(s.Solution)
+		o.MinMovesHigh = &high
+		o.Solution, err = s.Notation(s.Solution)
+	}
+	return o, err
+}
