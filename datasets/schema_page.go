@@ -97,7 +97,7 @@ func featuresTable(e catalogue.Entry) string {
 	t := pretty.NewWriter()
 	t.AppendHeader(pretty.Row{"feature", "range", "meaning"})
 	for _, f := range e.Features.Features() {
-		t.AppendRow(pretty.Row{"`" + f.Name + "`", fmt.Sprintf("%g to %g", f.Min, f.Max), strings.TrimSuffix(f.Doc, ".")})
+		t.AppendRow(pretty.Row{"`" + f.Name + "`", fmt.Sprintf("%g–%g", f.Min, f.Max), strings.TrimSuffix(f.Doc, ".")})
 	}
 	return t.RenderMarkdown()
 }
