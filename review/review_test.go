@@ -156,6 +156,7 @@ func TestRead(t *testing.T) {
 		": 4C 2C\n: 9C\nMOVES\n26":             `{"" ": 4C 2C\n: 9C" [{26 4}]}`,
 		"DEAL 5\nMoves\n26 # 76":               `{"5" "" [{26 3}]}`,
 		"DEAL 5\n26\nDEAL 6\n26":               "line 3: DEAL after the beginning of a game; expected one game",
+		"MOVES\nDEAL 5\n26":                    "line 2: DEAL after the beginning of a game; expected one game",
 		"DEAL\n26":                             "line 1: DEAL without a deal; expected one like DEAL microsoft:617",
 	} {
 		g, err := review.Read(text)
@@ -199,6 +200,71 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestPlay: an error names the line of the first word that is no move.
+func TestPlay(t *testing.T) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := e.Deal(game.DealID{Source: game.Microsoft, Number: 617}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := review.Read("7a\n7b # fine\n12 3h\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Play(b); err == nil || !strings.HasPrefix(err.Error(), "line 3: ") {
+		t.Errorf("%v; want one of line 3", err)
+	}
+}
+
+// TestCarried: without searches for shortest solutions, the solution found from the
+// last position, with the moves played before it, is one of the earlier ones.
+func TestCarried(t *testing.T) {
+	e := smallGame(t)
+	e.Solvers.Least = solve.Method{}
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := e.Solvers.QuickSolution(t.Context(), b.Position())
+	if err != nil || len(out.Solution) < 4 {
+		t.Fatalf("%v, %v; want a solution of some moves", out, err)
+	}
+	for _, played := range []int{3, len(out.Solution)} {
+		report, err := review.Review(t.Context(), labeler(t, e, 1, 100), b, out.Solution[:played], solve.DecideLimits())
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := report.Stages[played].Exact.High
+		if last == nil || report.Won != (*last == 0) {
+			t.Fatalf("%+v", report.Stages[played])
+		}
+		for i, s := range report.Stages {
+			if s.Exact.Verdict() != solve.Winnable || *s.Exact.High != *last+played-i {
+				t.Errorf("stage %d of %d: %+v; want a solution of %d moves", i, played, s.Exact, *last+played-i)
+			}
+			if i > 0 && (s.LongerHigh == nil) != (report.Stages[i-1].Exact.Low == nil) {
+				t.Errorf("stage %d: %+v", i, s)
+			}
+		}
+	}
+}
+
+// TestDetour: a move that begins a shortest win is none.
+func TestDetour(t *testing.T) {
+	none, some := 0, 2
+	r := review.Report{Stages: []review.Stage{{}, {LongerLow: &none}, {LongerLow: &some}}}
+	if got := r.Detour(); got != 2 {
+		t.Errorf("%d; want 2", got)
+	}
+	r.Stages = r.Stages[:2]
+	if got := r.Detour(); got != 0 {
+		t.Errorf("%d; want none", got)
+	}
 }
 
 func TestNoBoard(t *testing.T) {
