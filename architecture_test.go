@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -84,7 +85,7 @@ var gameRooms = map[string]string{
 	"internal/search/schedule":          "calculation",
 	"internal/players/calculation":      "calculation",
 	"internal/players/freecell":         "freecell",
-	"model/freecell":                    "freecell",
+	"internal/model/freecell":           "freecell",
 	"internal/testkit/freecellcheck":    "freecell",
 	"internal/testkit/gapscheck":        "gaps",
 }
@@ -106,7 +107,7 @@ func TestOneRoomKnowsAllGames(t *testing.T) {
 
 // concreteGame returns the game whose package it is, if it is one.
 func concreteGame(pkg string) (name string, ok bool) {
-	for _, folder := range []string{"internal/games/", "heuristics/", "features/", "internal/players/", "model/"} {
+	for _, folder := range []string{"internal/games/", "heuristics/", "features/", "internal/players/", "internal/model/"} {
 		name, found := strings.CutPrefix(pkg, folder)
 		if name, _, _ = strings.Cut(name, "/"); found {
 			return name, true
@@ -185,12 +186,16 @@ func realImports(t *testing.T) map[string][]string {
 }
 
 // sourceFiles returns the module's Go files, tests and the laboratory apart.
-func sourceFiles(t *testing.T) (files []string) {
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+func sourceFiles(t *testing.T) []string { return goFiles(t, ".") }
+
+// goFiles returns the Go files below a folder, tests apart, without those of the
+// laboratory if that is not the folder.
+func goFiles(t *testing.T, folder string) (files []string) {
+	err := filepath.WalkDir(folder, func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && (file == laboratory || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && file != ".") {
+		if d.IsDir() && file != folder && (file == laboratory || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".")) {
 			return fs.SkipDir
 		}
 		if strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {
@@ -216,4 +221,92 @@ func importsOf(t *testing.T, file string) (imports []string) {
 		}
 	}
 	return imports
+}
+
+// TestNobodyServesTheLaboratoryAlone: of what packages offer to others, nothing is
+// used in the laboratory and nowhere else, examples for strangers included. What
+// only the laboratory needs belongs there, or below internal.
+func TestNobodyServesTheLaboratoryAlone(t *testing.T) {
+	used, methods := map[string]bool{}, map[string]bool{}
+	for _, file := range append(sourceFiles(t), examples(t)...) {
+		parsed := parse(t, file)
+		maps.Copy(used, namesUsed(file, parsed))
+		for _, d := range parsed.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && !isInternal(file) {
+				methods["."+f.Name.Name] = true
+			}
+		}
+	}
+	for _, file := range goFiles(t, laboratory) {
+		for name := range namesUsed(file, parse(t, file)) {
+			offered := methods[name] || !strings.HasPrefix(name, ".") && !isInternal(name) && !strings.HasPrefix(name, laboratory)
+			if offered && !used[name] {
+				t.Errorf("%s is the only place that uses %s", file, name)
+			}
+		}
+	}
+}
+
+// examples returns the files of examples.
+func examples(t *testing.T) (files []string) {
+	for _, folder := range []string{"*", "*/*"} {
+		found, err := filepath.Glob(filepath.Join(folder, "example_test.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	return files
+}
+
+func isInternal(file string) bool { return strings.Contains("/"+file, "/internal/") }
+
+func parse(t *testing.T, file string) *ast.File {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parsed
+}
+
+// namesUsed returns the names that a file uses, but for those that it declares: of
+// the module's packages, its own among them, like stats.Wilson; of all else that is
+// selected, like .Low.
+func namesUsed(file string, parsed *ast.File) map[string]bool {
+	imported, declared, used := map[string]string{}, map[*ast.Ident]bool{}, map[string]bool{}
+	ast.Inspect(parsed, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			name, _ := strconv.Unquote(n.Path.Value)
+			as := path.Base(name)
+			if n.Name != nil {
+				as = n.Name.Name
+			}
+			if pkg, ours := strings.CutPrefix(name, module); ours {
+				imported[as] = pkg
+			}
+		case *ast.FuncDecl:
+			declared[n.Name] = true
+		case *ast.TypeSpec:
+			declared[n.Name] = true
+		case *ast.ValueSpec:
+			for _, name := range n.Names {
+				declared[name] = true
+			}
+		case *ast.SelectorExpr:
+			declared[n.Sel] = true
+			pkg := ""
+			if x, ok := n.X.(*ast.Ident); ok {
+				pkg = imported[x.Name]
+			}
+			used[pkg+"."+n.Sel.Name] = true
+		case *ast.Ident:
+			if !declared[n] && n.IsExported() {
+				used[path.Dir(file)+"."+n.Name] = true
+			}
+		}
+		return true
+	})
+	return used
 }

@@ -9,9 +9,9 @@ import (
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
 	"patience/internal/games/freecell/grouphand"
+	model "patience/internal/model/freecell"
 	players "patience/internal/players/freecell"
 	"patience/internal/search/greedy"
-	model "patience/model/freecell"
 	"patience/rollout"
 )
 

@@ -2,7 +2,7 @@
 // published in datasets/reference, as a dataset of its own: Microsoft's and random
 // ones. deals.csv.gz has Microsoft's.
 //
-//	make microsoft-32000 → datasets/reference/data/*.parquet, deals.csv.gz → Lookup
+//	make -C lab microsoft-32000 → datasets/reference/data/*.parquet, deals.csv.gz → Lookup
 //
 // deals.csv.gz is a compact form of the tables, from which a program can answer at
 // once. lab/scripts/publish-reference.py writes it.
@@ -17,12 +17,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
-
-	"github.com/parquet-go/parquet-go"
 
 	"patience/catalogue"
 	"patience/game"
@@ -33,24 +30,6 @@ import (
 
 //go:embed deals.csv.gz
 var compact []byte
-
-// ReadTables reads columns of the tables of a source, microsoft or random, in a
-// folder that holds them, by number of deal. The fields of T name the columns, as
-// in package parquet-go. The error says which file cannot be read.
-func ReadTables[T any](folder, source string) (rows []T, err error) {
-	files, err := filepath.Glob(filepath.Join(folder, source+"-*.parquet"))
-	if err != nil {
-		return nil, err
-	}
-	for _, file := range files { // their names are in the order of the deals
-		table, err := parquet.ReadFile[T](file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		rows = append(rows, table...)
-	}
-	return rows, nil
-}
 
 // Game returns the name of the game whose deals are labelled here.
 func Game() string { return labels().game }

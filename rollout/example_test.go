@@ -36,3 +36,40 @@ func ExampleRun() {
 	// win rate 0.0100, 95 % interval 0.0082 to 0.0121
 	// 27.2 moves a game
 }
+
+// A sketch says of a few games what far more of them would tell: here how far the
+// best of 250 games came.
+func ExampleSketcher() {
+	g, err := catalogue.Lookup("freecell")
+	if err != nil {
+		log.Fatal(err)
+	}
+	board, err := g.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
+	if err != nil {
+		log.Fatal(err)
+	}
+	position := board.Position()
+	sketcher := rollout.NewSketcher(position, g.Bound(position).Bound, g.NewGauge(), game.DefaultSeed)
+	if err := sketcher.Play(context.Background(), 250); err != nil {
+		log.Fatal(err)
+	}
+	numbers := sketcher.Append(nil)
+	for i, name := range rollout.SketchNames() {
+		if name == "home_mean" || name == "home_most" {
+			fmt.Printf("%s %.2f\n", name, numbers[i])
+		}
+	}
+	split, err := sketcher.AppendSplit(context.Background(), nil, 250)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for i, name := range rollout.SplitSketchNames() {
+		if name == "last_home_mean" {
+			fmt.Printf("%s %.2f\n", name, split[i])
+		}
+	}
+	// Output:
+	// home_mean 0.05
+	// home_most 3.00
+	// last_home_mean 1.74
+}

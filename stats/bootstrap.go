@@ -63,8 +63,8 @@ func Bootstrap(samples [][]float64, statistic Statistic, r Resampling) Effect {
 	acceleration := acceleration(sorted, statistic)
 	tail := (1 - r.Level) / 2
 	return Effect{value, Interval{
-		quantile(drawn, corrected(tail, bias, acceleration)),
-		quantile(drawn, corrected(1-tail, bias, acceleration)),
+		Quantile(drawn, corrected(tail, bias, acceleration)),
+		Quantile(drawn, corrected(1-tail, bias, acceleration)),
 	}}
 }
 
@@ -149,8 +149,8 @@ func corrected(tail, bias, acceleration float64) float64 {
 	return distuv.UnitNormal.CDF(bias + z/(1-acceleration*z))
 }
 
-// quantile interpolates between sorted values, as NumPy does.
-func quantile(sorted []float64, p float64) float64 {
+// Quantile interpolates between sorted values, as NumPy does.
+func Quantile(sorted []float64, p float64) float64 {
 	at := p * float64(len(sorted)-1)
 	i := int(at)
 	if i+1 >= len(sorted) {

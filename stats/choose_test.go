@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"patience/internal/testkit/simulate"
 	"patience/stats"
 )
 
@@ -121,12 +122,12 @@ func TestPower(t *testing.T) {
 	draw := func(rng *rand.Rand) (x, y []float64) {
 		return series(60, func(int) float64 { return rng.NormFloat64() + 0.5 }), series(60, func(int) float64 { return rng.NormFloat64() })
 	}
-	got := stats.Power(draw, func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }, 0.05, 1000, 5)
+	got := simulate.Power(draw, func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }, 0.05, 1000, 5)
 	// Φ(0.5·√30 − 1.96) = 0.782 for the mean; ranks have 3/π of its efficiency: 0.763.
 	if got.Rate < 0.71 || got.Rate > 0.82 || got.Low > got.Rate || got.High < got.Rate {
 		t.Errorf("%+v; want about 0.763", got)
 	}
-	x, y := stats.Draws([]float64{1, 2}, []float64{3}, 5, 2)(rand.New(rand.NewPCG(1, 1)))
+	x, y := simulate.Draws([]float64{1, 2}, []float64{3}, 5, 2)(rand.New(rand.NewPCG(1, 1)))
 	if len(x) != 5 || len(y) != 2 || y[0] != 3 || slices.Max(x) > 2 {
 		t.Errorf("%v, %v; want 5 of 1 and 2, and 2 of 3", x, y)
 	}

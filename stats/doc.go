@@ -10,7 +10,6 @@
 //	bootstrap.go   BCa intervals of means, medians, ratios and what else
 //	effect.go      Cliff's delta
 //	holm.go        p-values of several tests
-//	power.go       power by simulation
 //	choose.go      the caller says what a column is; [Compare] picks the test,
 //	               says why, and warns of what makes the answer weak
 //

@@ -56,5 +56,5 @@ func DeltaOfRates(x, y []Trials, level float64, seed uint64) Effect {
 	}
 	slices.Sort(deltas)
 	tail := (1 - level) / 2
-	return Effect{stat.Mean(deltas, nil), Interval{quantile(deltas, tail), quantile(deltas, 1-tail)}}
+	return Effect{stat.Mean(deltas, nil), Interval{Quantile(deltas, tail), Quantile(deltas, 1-tail)}}
 }

@@ -12,6 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"patience/internal/testkit/simulate"
 	"patience/stats"
 )
 
@@ -99,7 +100,7 @@ func TestSizes(t *testing.T) {
 				draw := func(rng *rand.Rand) ([]float64, []float64) { return p.sample(rng, size[0]), p.sample(rng, size[1]) }
 				seed := uint64(0) // another one for each repeat, so that the draws are independent
 				pValue := func(x, y []float64) float64 { seed++; return test.p(x, y, seed) }
-				got := stats.Power(draw, pValue, 0.05, repeats(), uint64(i+1))
+				got := simulate.Power(draw, pValue, 0.05, repeats(), uint64(i+1))
 				fmt.Fprintf(&table, " %.1f |", 100*got.Rate)
 				if far := 4 * math.Sqrt(0.05*0.95/float64(repeats())); got.Rate > 0.05+far || got.Rate < 0.05-far && i != 1 && size[0] > 8 {
 					t.Errorf("%s, %s, sizes %v: rejects %.1f %% of the time; want 5", test.name, p.name, size, 100*got.Rate)

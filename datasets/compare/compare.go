@@ -193,6 +193,3 @@ func Magnitude(delta float64) string {
 	}
 	return "large"
 }
-
-// ValuesB returns the known values of B, in the order of its deals.
-func (row *Row) ValuesB() []float64 { return row.y }

@@ -15,7 +15,9 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"patience/datasets"
 	"patience/datasets/compare"
+	"patience/internal/testkit/simulate"
 	"patience/lab/marks"
 	"patience/stats"
 )
@@ -55,8 +57,7 @@ func run(ctx context.Context, page, picture, microsoft, random string) error {
 	if err != nil {
 		return err
 	}
-	row := &r.Rows[0] // the win rate, the first label
-	f, err := r.NewFigure(row)
+	f, err := r.NewFigure(&r.Rows[0]) // of the win rate, the first label
 	if err != nil {
 		return err
 	}
@@ -65,9 +66,24 @@ func run(ctx context.Context, page, picture, microsoft, random string) error {
 	if err := os.WriteFile(picture, []byte(figure), 0o666); err != nil {
 		return err
 	}
+	rates, err := winRates(ctx, random)
+	if err != nil {
+		return err
+	}
 	return marks.Fill(page, map[string]string{
-		"paper": paper(), "thousands": thousands(r), "chance": chance(row.ValuesB()), "power": power(row.ValuesB()),
+		"paper": paper(), "thousands": thousands(r), "chance": chance(rates), "power": power(rates),
 	})
+}
+
+// winRates returns the known win rates of a dataset, in the order of its deals.
+func winRates(ctx context.Context, dir string) (rates []float64, err error) {
+	err = datasets.EachRow(ctx, dir, []string{"win_rate"}, func(cells []datasets.Cell) error {
+		if cells[0].Known {
+			rates = append(rates, cells[0].Number)
+		}
+		return nil
+	})
+	return rates, err
 }
 
 // paper compares the paper's two lists.
@@ -104,7 +120,7 @@ func thousands(r *compare.Report) string {
 func chance(rates []float64) string {
 	ratio := stat.Mean(paperA, nil) / stat.Mean(paperB, nil)
 	rng := rand.New(rand.NewPCG(1, 0))
-	draw, as := stats.Draws(rates, rates, 20, 20), 0
+	draw, as := simulate.Draws(rates, rates, 20, 20), 0
 	for range repeats {
 		x, y := draw(rng)
 		if q := stat.Mean(x, nil) / stat.Mean(y, nil); q >= ratio || q <= 1/ratio {
@@ -125,7 +141,7 @@ func power(rates []float64) string {
 		fmt.Fprintf(&table, "| %.2f | %.2f |", delta, factor)
 		for i, n := range sizes {
 			p := func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }
-			found := stats.Power(stats.Draws(times(rates, factor), rates, n, n), p, 0.05, repeats/(1+n/100), uint64(i))
+			found := simulate.Power(simulate.Draws(times(rates, factor), rates, n, n), p, 0.05, repeats/(1+n/100), uint64(i))
 			fmt.Fprintf(&table, " %.0f %% |", 100*found.Rate)
 		}
 		table.WriteString("\n")

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/stats"
+	"patience/lab/correlation"
 )
 
 // listed is the number of features of the table.
@@ -37,7 +37,7 @@ func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	for i, column := range columns {
 		order[i] = i
 		if slices.Min(column) < slices.Max(column) {
-			strength[i] = math.Abs(stats.Spearman(column, difficulty))
+			strength[i] = math.Abs(correlation.Spearman(column, difficulty))
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(strength[j], strength[i]) })
@@ -45,14 +45,14 @@ func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	text.WriteString("| feature | what it is | with the rating | with the least moves |\n|---|---|---:|---:|\n")
 	var rows []int
 	for _, i := range order {
-		same := func(j int) bool { return math.Abs(stats.Spearman(columns[i], columns[j])) > 0.9999 }
+		same := func(j int) bool { return math.Abs(correlation.Spearman(columns[i], columns[j])) > 0.9999 }
 		if len(rows) < listed && !slices.ContainsFunc(rows, same) {
 			rows = append(rows, i)
 		}
 	}
 	for _, i := range rows {
 		fmt.Fprintf(&text, "| `%s` | %s | %s | %s |\n", features[i].Name, features[i].Doc,
-			correlation(columns[i], difficulty), correlation(columns[i], length))
+			correlated(columns[i], difficulty), correlated(columns[i], length))
 	}
 	return text.String(), nil
 }

@@ -14,6 +14,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/lab/marks"
+	"patience/lab/published"
 	"patience/reference"
 	"patience/stats"
 )
@@ -32,11 +33,11 @@ func main() {
 }
 
 func run(page, picture, folder string) error {
-	microsoft, err := reference.ReadTables[*deal](folder, game.Microsoft)
+	microsoft, err := published.Tables[*deal](folder, game.Microsoft)
 	if err != nil {
 		return err
 	}
-	random, err := reference.ReadTables[*deal](folder, game.Random)
+	random, err := published.Tables[*deal](folder, game.Random)
 	if err != nil {
 		return err
 	}

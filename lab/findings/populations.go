@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"patience/datasets/compare"
+	"patience/internal/testkit/simulate"
 	"patience/stats"
 )
 
@@ -64,7 +65,7 @@ func twenty(microsoft, random []*deal) string {
 	for _, l := range []label{rating, leastMoves} {
 		a, b := l.values(having(microsoft, l)), l.values(having(random, l))
 		p := func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }
-		found := stats.Power(stats.Draws(a, b, 20, 20), p, 0.05, repeats, 1)
+		found := simulate.Power(simulate.Draws(a, b, 20, 20), p, 0.05, repeats, 1)
 		fmt.Fprintf(&text, "| %s | %.1f %% (%.1f to %.1f) | %.3g |\n", l.name, 100*found.Rate, 100*found.Low, 100*found.High, halfFound(b, p))
 	}
 	return text.String()
@@ -80,7 +81,7 @@ func halfFound(values []float64, p func(x, y []float64) float64) float64 {
 		for i, v := range values {
 			shifted[i] = v + middle
 		}
-		if stats.Power(stats.Draws(shifted, values, 20, 20), p, 0.05, 1000, 1).Rate < 0.5 {
+		if simulate.Power(simulate.Draws(shifted, values, 20, 20), p, 0.05, 1000, 1).Rate < 0.5 {
 			low = middle
 		} else {
 			high = middle

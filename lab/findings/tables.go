@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"patience/lab/correlation"
 	"patience/stats"
 )
 
@@ -111,13 +112,13 @@ func rated(d *deal) string {
 	return fmt.Sprintf("%.0f (%.0f to %.0f)", *d.Rating, *d.RatingLow, *d.RatingHigh)
 }
 
-// published are the numbers of deals of microsoft:1-32000 by their least number
+// byCells are the numbers of deals of microsoft:1-32000 by their least number
 // of cells (docs/research/winnable.md has the source).
-var published = []int{69, 6220, 19092, 6420, 198, 1}
+var byCells = []int{69, 6220, 19092, 6420, 198, 1}
 
 // cells compares the least numbers of cells with the published distribution.
 func cells(all []*deal) string {
-	counts := make([]int, len(published))
+	counts := make([]int, len(byCells))
 	unknown := 0
 	for _, d := range all {
 		if d.Cells == nil {
@@ -131,7 +132,7 @@ func cells(all []*deal) string {
 	for cells, count := range counts {
 		share := stats.Wilson(int64(count), int64(len(all)), 0.95)
 		fmt.Fprintf(&text, "| %d | %d | %.2f %% (%.2f to %.2f) | %d | %.2f %% |\n", cells, count,
-			100*float64(count)/float64(len(all)), 100*share.Low, 100*share.High, published[cells], float64(published[cells])/320)
+			100*float64(count)/float64(len(all)), 100*share.Low, 100*share.High, byCells[cells], float64(byCells[cells])/320)
 	}
 	fmt.Fprintf(&text, "\nUndecided within the limit: %d.\n", unknown)
 	return text.String()
@@ -150,15 +151,15 @@ func agreement(all []*deal) string {
 				continue
 			}
 			both := having(all, l, other)
-			fmt.Fprintf(&text, " %s |", correlation(l.values(both), other.values(both)))
+			fmt.Fprintf(&text, " %s |", correlated(l.values(both), other.values(both)))
 		}
 		text.WriteString("\n")
 	}
 	return text.String()
 }
 
-// correlation returns Spearman's correlation with its interval.
-func correlation(x, y []float64) string {
-	e := stats.SpearmanEffect(x, y, resampling)
+// correlated returns Spearman's correlation with its interval.
+func correlated(x, y []float64) string {
+	e := correlation.WithInterval(x, y, resampling)
 	return fmt.Sprintf("%.2f (%.2f to %.2f)", e.Value, e.Low, e.High)
 }

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 
-	"patience/stats"
+	"patience/lab/correlation"
 )
 
 // printLadder prints how the players do and how their win rates correlate.
@@ -25,7 +25,7 @@ func printLadder(results []result) {
 	for i := range results {
 		fmt.Printf("| `%s` |", players[i].policy)
 		for j := range results {
-			fmt.Printf(" %.2f |", stats.Spearman(results[i].logs, results[j].logs))
+			fmt.Printf(" %.2f |", correlation.Spearman(results[i].logs, results[j].logs))
 		}
 		fmt.Println()
 	}

@@ -43,7 +43,7 @@ Hidden layers are rectified linear units. They are ensembles of {fit.MEMBERS[0]}
 * with 250 trials, by splitting (`AppendSplit`): 62 begin at the start, the others play on from where some rose higher. The inputs say how
   high each step rose, and the same statistics of the first and the last trials at their highest positions.
 
-The weights are in `model/freecell/nets`, the same as ONNX in `model/freecell/onnx`.
+The weights are in `internal/model/freecell/nets`, the same as ONNX in `internal/model/freecell/onnx`.
 """
 
 

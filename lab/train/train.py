@@ -22,7 +22,7 @@ import fit
 def main(folder, repository):
     began = time.monotonic()
     learner = fit.Learner(folder)
-    weights = os.path.join(repository, "model", "freecell")
+    weights = os.path.join(repository, "internal", "model", "freecell")
     learner.learn()
     learner.levels = {}
     for trials, net in learner.nets.items():

@@ -23,7 +23,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"patience/game"
-	model "patience/model/freecell"
+	model "patience/internal/model/freecell"
 	"patience/rollout"
 )
 
@@ -133,7 +133,7 @@ func writeNames(dir string) error {
 }
 
 // writeFile makes one file.
-func writeFile(ctx context.Context, path string, p part, known map[int64]*published, first int64) error {
+func writeFile(ctx context.Context, path string, p part, known map[int64]*labels, first int64) error {
 	m, err := newMaker(p, known)
 	if err != nil {
 		return err

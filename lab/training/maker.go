@@ -8,13 +8,19 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	model "patience/model/freecell"
+	model "patience/internal/model/freecell"
 	"patience/rollout"
 	"patience/solve"
 	"patience/stats"
 )
 
-// A row is a position. Lists of inputs are as package model/freecell has them.
+// What a model tells apart of the least number of cells.
+const (
+	cells     = 4 // those of the game
+	moreCells = cells + 1
+)
+
+// A row is a position. Lists of inputs are as package internal/model/freecell has them.
 type row struct {
 	Part  string `parquet:"part"`
 	Deal  int64  `parquet:"deal"`
@@ -46,8 +52,8 @@ type row struct {
 	MovesLow  int32  `parquet:"moves_low"`
 	MovesHigh int32  `parquet:"moves_high"`
 	MovesBy   string `parquet:"moves_by"`
-	// The least number of cells is from CellsLow to CellsHigh. More than four cells
-	// count as five: the position cannot be won.
+	// The least number of cells is from CellsLow to CellsHigh. A position that needs
+	// more cells than the game has, and so cannot be won, counts as moreCells.
 	CellsLow  int32 `parquet:"cells_low"`
 	CellsHigh int32 `parquet:"cells_high"`
 	// BeamMoves is the length of the beam's solution of a deal whose least number of
@@ -73,12 +79,12 @@ type maker struct {
 	part
 	entry   catalogue.Entry
 	uniform rollout.Policy
-	decider *solve.Decider       // of positions along play; nil before the first one
-	known   map[int64]*published // labels by number of deal; nil if they are made here
+	decider *solve.Decider    // of positions along play; nil before the first one
+	known   map[int64]*labels // labels by number of deal; nil if they are made here
 	rows    []row
 }
 
-func newMaker(p part, known map[int64]*published) (*maker, error) {
+func newMaker(p part, known map[int64]*labels) (*maker, error) {
 	e, err := catalogue.Lookup("freecell")
 	if err != nil {
 		return nil, err
@@ -143,7 +149,7 @@ func (m *maker) knownDeal(ctx context.Context, board game.Board, r row) error {
 	if !ok {
 		return fmt.Errorf("no labels of %s:%d are published", m.reference, r.Deal)
 	}
-	solution, err := d.label(&r, board)
+	solution, err := d.copyTo(&r, board)
 	if err != nil {
 		return fmt.Errorf("%s:%d: %w", m.reference, r.Deal, err)
 	}
@@ -162,7 +168,7 @@ func (m *maker) knownDeal(ctx context.Context, board game.Board, r row) error {
 // start fills in what every row has: what identifies it, and the inputs.
 func (m *maker) start(ctx context.Context, r row, p game.Position, long bool) (row, error) {
 	r.Part, r.Bound, r.PlainWins = m.name, int32(m.entry.Bound(p).Bound(p)), -1
-	r.MovesLow, r.CellsHigh = r.Bound, 5
+	r.MovesLow, r.CellsHigh = r.Bound, moreCells
 	r.On, r.Inputs = m.entry.Features.Places(p), model.AppendInputs(nil, p)
 	s := m.sketcher(p, 1)
 	var err error
@@ -225,9 +231,9 @@ func (r *row) rate(result rollout.Result, err error) error {
 func (r *row) decided(v solve.Verdict, moves int, by string) {
 	switch v {
 	case solve.Winnable:
-		r.MovesHigh, r.MovesBy, r.CellsHigh = int32(moves), by, 4
+		r.MovesHigh, r.MovesBy, r.CellsHigh = int32(moves), by, cells
 	case solve.Unwinnable:
-		r.CellsLow = 5
+		r.CellsLow = moreCells
 	}
 }
 

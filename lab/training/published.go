@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"patience/game"
-	"patience/reference"
+	"patience/lab/published"
 	"patience/solve"
 )
 
-// published is what a table of datasets/reference says of a deal.
-type published struct {
+// labels are what a table of datasets/reference says of a deal.
+type labels struct {
 	Number    int64    `parquet:"deal"`
 	Playouts  int64    `parquet:"playouts"`
 	Wins      int64    `parquet:"wins"`
@@ -24,24 +24,24 @@ type published struct {
 
 // published reads the published labels of the source of a part, by number of
 // deal. It returns nil if they are made here.
-func (p part) published() (map[int64]*published, error) {
+func (p part) published() (map[int64]*labels, error) {
 	if p.reference == "" {
 		return nil, nil
 	}
-	rows, err := reference.ReadTables[*published](filepath.Join("datasets", "reference", "data"), p.reference)
+	rows, err := published.Tables[*labels](filepath.Join("..", "datasets", "reference", "data"), p.reference)
 	if err != nil {
 		return nil, err
 	}
-	all := map[int64]*published{}
+	all := map[int64]*labels{}
 	for _, d := range rows {
 		all[d.Number] = d
 	}
 	return all, nil
 }
 
-// label takes over the labels of a deal, and returns its shortest solution, nil if
-// none is known.
-func (d *published) label(r *row, board game.Board) ([]game.Move, error) {
+// copyTo copies the labels of a deal into its row, and returns its shortest
+// solution, nil if none is known.
+func (d *labels) copyTo(r *row, board game.Board) ([]game.Move, error) {
 	r.Playouts, r.Wins = d.Playouts, d.Wins
 	if d.RateError != nil {
 		r.Splitting, r.Rate, r.RateError = true, d.Rate, *d.RateError
@@ -53,9 +53,9 @@ func (d *published) label(r *row, board game.Board) ([]game.Move, error) {
 	case d.Cells != nil:
 		r.CellsLow, r.CellsHigh = *d.Cells, *d.Cells
 	case d.Status == string(solve.Unsolvable):
-		r.CellsLow = 5
+		r.CellsLow = moreCells
 	case d.Solution != nil:
-		r.CellsHigh = 4
+		r.CellsHigh = cells
 	}
 	if d.Solution == nil {
 		return nil, nil

@@ -22,6 +22,7 @@ import (
 	"strings"
 
 	"patience/datasets"
+	"patience/lab/correlation"
 	"patience/rollout"
 	"patience/stats"
 )
@@ -214,19 +215,19 @@ func (t *labels) print(list []graded) {
 		if 2*len(x) < len(list) { // the label is of other deals in the main
 			continue
 		}
-		correlation := stats.SpearmanEffect(x, grades, resampling)
+		correlation := correlation.WithInterval(x, grades, resampling)
 		fmt.Printf("| %s | %d | %s | %s | %s |\n", name, len(x), text(correlation), text(area(x, grades, 4)), text(area(x, grades, 3)))
 	}
 }
 
 // area returns how well a label tells deals of a grade or a harder one.
 func area(x, grades []float64, from float64) stats.Effect {
-	return stats.BootstrapItems(len(x), func(items []int) float64 {
+	return correlation.Bootstrap(len(x), func(items []int) float64 {
 		hard := make([]bool, len(items))
 		for i, item := range items {
 			hard[i] = grades[item] >= from
 		}
-		return stats.Area(chosen(x, items), hard)
+		return correlation.Area(chosen(x, items), hard)
 	}, resampling)
 }
 

@@ -1,4 +1,6 @@
-package stats
+// Package correlation says how labels go together: rank correlations, the area under the curve, with intervals of the
+// bootstrap.
+package correlation
 
 import (
 	"cmp"
@@ -7,6 +9,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/stat"
+
+	"patience/stats"
 )
 
 // Spearman returns Spearman's correlation of pairs (x[i], y[i]): that of their
@@ -23,12 +27,12 @@ func ranks(x []float64) []float64 {
 	return orderOf(x).ranks(once)
 }
 
-// SpearmanEffect returns Spearman's correlation with the interval of
-// [BootstrapItems]. It sorts the values once, not for each resample.
-func SpearmanEffect(x, y []float64, r Resampling) Effect {
+// WithInterval returns Spearman's correlation with the interval of
+// [Bootstrap]. It sorts the values once, not for each resample.
+func WithInterval(x, y []float64, r stats.Resampling) stats.Effect {
 	inX, inY := orderOf(x), orderOf(y)
 	counts := make([]float64, len(x)) // how often each pair occurs in a resample
-	return BootstrapItems(len(x), func(items []int) float64 {
+	return Bootstrap(len(x), func(items []int) float64 {
 		clear(counts)
 		for _, item := range items {
 			counts[item]++
@@ -82,16 +86,14 @@ func Area(values []float64, positive []bool) float64 {
 			y = append(y, v)
 		}
 	}
-	d := dominanceOf(x, y)
-	pairs := float64(len(x) * len(y))
-	return (d.sum()/pairs + 1) / 2
+	return (stats.CliffDelta(x, y, 0.95).Value + 1) / 2
 }
 
-// BootstrapItems returns a statistic of n items with the interval of the
+// Bootstrap returns a statistic of n items with the interval of the
 // percentile bootstrap (Efron and Tibshirani 1993, section 13.3). The statistic
 // is given the indices of items, of which some occur more than once. Resamples
 // whose statistic is not a number are left out.
-func BootstrapItems(n int, statistic func(items []int) float64, r Resampling) Effect {
+func Bootstrap(n int, statistic func(items []int) float64, r stats.Resampling) stats.Effect {
 	items := make([]int, n)
 	for i := range items {
 		items[i] = i
@@ -108,9 +110,13 @@ func BootstrapItems(n int, statistic func(items []int) float64, r Resampling) Ef
 		}
 	}
 	if len(drawn) == 0 {
-		return Effect{value, Interval{math.NaN(), math.NaN()}}
+		return effect(value, math.NaN(), math.NaN())
 	}
 	slices.Sort(drawn)
 	tail := (1 - r.Level) / 2
-	return Effect{value, Interval{quantile(drawn, tail), quantile(drawn, 1-tail)}}
+	return effect(value, stats.Quantile(drawn, tail), stats.Quantile(drawn, 1-tail))
+}
+
+func effect(value, low, high float64) stats.Effect {
+	return stats.Effect{Value: value, Interval: stats.Interval{Low: low, High: high}}
 }

@@ -9,7 +9,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/game/card"
-	model "patience/model/freecell"
+	model "patience/internal/model/freecell"
 )
 
 // positions are some deals and positions along random play, as boards.

@@ -1,12 +1,17 @@
-package stats
+// Package simulate finds by simulation how often tests reject.
+package simulate
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"patience/stats"
+)
 
 // Power estimates by simulation how often a test rejects at a level: the share
 // of repeats, with its 95 % interval, in which the p-value of the samples drawn
 // is at most level. There is at least 1 repeat. If the samples come from one
 // distribution, this is the size of the test.
-func Power(draw func(*rand.Rand) (x, y []float64), p func(x, y []float64) float64, level float64, repeats int, seed uint64) Estimate {
+func Power(draw func(*rand.Rand) (x, y []float64), p func(x, y []float64) float64, level float64, repeats int, seed uint64) stats.Estimate {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	rejected := int64(0)
 	for range repeats {
@@ -14,8 +19,8 @@ func Power(draw func(*rand.Rand) (x, y []float64), p func(x, y []float64) float6
 			rejected++
 		}
 	}
-	interval := Wilson(rejected, int64(repeats), 0.95)
-	return Estimate{float64(rejected) / float64(repeats), interval.Low, interval.High}
+	interval := stats.Wilson(rejected, int64(repeats), 0.95)
+	return stats.Estimate{Rate: float64(rejected) / float64(repeats), Low: interval.Low, High: interval.High}
 }
 
 // Draws returns a function for [Power] that draws m values of x and n of y, with

@@ -11,8 +11,8 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	nets "patience/internal/model/freecell"
 	"patience/model"
-	nets "patience/model/freecell"
 	"patience/rollout"
 )
 

@@ -1,4 +1,4 @@
-package stats_test
+package correlation_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"pgregory.net/rapid"
 
+	"patience/lab/correlation"
 	"patience/stats"
 )
 
@@ -24,7 +25,7 @@ func TestSpearman(t *testing.T) {
 		{[]float64{1, 2, 3, 3}, []float64{4, 3, 1, 1}, -1},
 		{[]float64{1, 1, 1}, []float64{1, 2, 3}, math.NaN()},
 	} {
-		got := stats.Spearman(test.x, test.y)
+		got := correlation.Spearman(test.x, test.y)
 		if math.IsNaN(test.want) != math.IsNaN(got) || math.Abs(got-test.want) > 1e-12 {
 			t.Errorf("%v, %v: %g; want %g", test.x, test.y, got, test.want)
 		}
@@ -51,16 +52,16 @@ func TestArea(t *testing.T) {
 				}
 			}
 		}
-		got := stats.Area(values, positive)
+		got := correlation.Area(values, positive)
 		if want := won / pairs; math.IsNaN(want) != math.IsNaN(got) || math.Abs(got-want) > 1e-12 {
 			t.Errorf("%g; want %g", got, want)
 		}
 	})
 }
 
-// TestBootstrapItems: the interval of a mean of many values is close to that of
+// TestBootstrap: the interval of a mean of many values is close to that of
 // the normal distribution, and that of equal values has no width.
-func TestBootstrapItems(t *testing.T) {
+func TestBootstrap(t *testing.T) {
 	values := make([]float64, 400)
 	for i := range values {
 		values[i] = float64(i * 7919 % 400)
@@ -73,19 +74,19 @@ func TestBootstrapItems(t *testing.T) {
 		return sum / float64(len(items))
 	}
 	r := stats.Resampling{Level: 0.95, Draws: 2000, Seed: 1}
-	e := stats.BootstrapItems(len(values), mean, r)
+	e := correlation.Bootstrap(len(values), mean, r)
 	half := 1.96 * stat.StdErr(stat.StdDev(values, nil), 400)
 	if e.Value != 199.5 || math.Abs(e.High-e.Value-half) > 0.08*half || math.Abs(e.Value-e.Low-half) > 0.08*half {
 		t.Errorf("%+v; want 199.5 ± %g", e, half)
 	}
 	clear(values)
-	if e := stats.BootstrapItems(len(values), mean, r); e != (stats.Effect{}) {
+	if e := correlation.Bootstrap(len(values), mean, r); e != (stats.Effect{}) {
 		t.Errorf("%+v; want 0 to 0", e)
 	}
 }
 
-// TestSpearmanEffect: the same as with sorting for each resample.
-func TestSpearmanEffect(t *testing.T) {
+// TestWithInterval: the same as with sorting for each resample.
+func TestWithInterval(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for n := 2; n < 60; n += 7 {
 		x, y := make([]float64, n), make([]float64, n)
@@ -94,14 +95,14 @@ func TestSpearmanEffect(t *testing.T) {
 			y[i] = x[i] + float64(rng.IntN(20))
 		}
 		r := stats.Resampling{Level: 0.9, Draws: 200, Seed: uint64(n)}
-		want := stats.BootstrapItems(n, func(items []int) float64 {
+		want := correlation.Bootstrap(n, func(items []int) float64 {
 			var a, b []float64
 			for _, item := range items {
 				a, b = append(a, x[item]), append(b, y[item])
 			}
-			return stats.Spearman(a, b)
+			return correlation.Spearman(a, b)
 		}, r)
-		got := stats.SpearmanEffect(x, y, r)
+		got := correlation.WithInterval(x, y, r)
 		if math.Abs(got.Value-want.Value)+math.Abs(got.Low-want.Low)+math.Abs(got.High-want.High) > 1e-9 {
 			t.Errorf("%d pairs: %v; want %v", n, got, want)
 		}
