@@ -80,7 +80,7 @@ func TestSchemaPage(t *testing.T) {
 	}
 	for _, e := range games {
 		for _, c := range datasets.NewSchema(e).Positions.Columns {
-			if !strings.Contains(page.String(), "\n| `"+c.Name+"` | ") {
+			if !strings.Contains(page.String(), "\n* `"+c.Name+"`, ") {
 				t.Errorf("no %s of %s", c.Name, e.Name())
 			}
 			if own := e.Words.Columns[c.Name]; !strings.Contains(page.String(), own) {

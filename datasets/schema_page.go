@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	pretty "github.com/jedib0t/go-pretty/v6/table"
-
 	"patience/catalogue"
 	"patience/datasets/internal/table"
 )
@@ -21,11 +19,11 @@ func WriteSchema(w io.Writer, e catalogue.Entry) error {
 }
 
 // WriteSchemas writes the columns of several games' datasets as one Markdown
-// page: first the columns that they share, then what differs, then the features.
+// page: the columns, with what differs from game to game below them, and the
+// features. It is a list, since many texts are longer than a table's row can be.
 func WriteSchemas(w io.Writer, games []catalogue.Entry) error {
 	positions, moves := mergedColumns(games, positionsOf), mergedColumns(games, movesOf)
-	_, err := fmt.Fprintf(w, schemasPage, FormatVersion, table.Markdown(positions), table.Markdown(moves),
-		ownTexts(games, positions), featureSections(games))
+	_, err := fmt.Fprintf(w, schemasPage, FormatVersion, columnList(positions, games), columnList(moves, nil), featureSections(games))
 	return err
 }
 
@@ -67,39 +65,42 @@ func indexOf(columns []table.Column, name string) int {
 // listed returns names as code.
 func listed(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }
 
-// ownTexts returns what games say of the columns as a Markdown table.
-func ownTexts(games []catalogue.Entry, columns []table.Column) string {
-	t := pretty.NewWriter()
-	t.AppendHeader(pretty.Row{"column", "games", "meaning"})
+// columnList returns columns as a Markdown list, each with what games say of it.
+func columnList(columns []table.Column, games []catalogue.Entry) string {
+	var b strings.Builder
 	for _, c := range columns {
+		null := ""
+		if c.Nullable {
+			null = " or null"
+		}
+		fmt.Fprintf(&b, "* `%s`, %s%s: %s\n", c.Name, c.Type, null, c.Doc)
 		texts, names := grouped(games, func(e catalogue.Entry) string { return e.Words.Columns[c.Name] })
 		for _, text := range texts {
-			t.AppendRow(pretty.Row{"`" + c.Name + "`", listed(names[text]), text})
+			fmt.Fprintf(&b, "  * %s: %s\n", listed(names[text]), text)
 		}
 	}
-	return t.RenderMarkdown()
+	return b.String()
 }
 
 // featureSections returns a section for the games of each set of features.
 func featureSections(games []catalogue.Entry) string {
 	texts, names := grouped(games, func(e catalogue.Entry) string {
-		return paragraph(e.Words.Features) + featuresTable(e)
+		return paragraph(e.Words.Features) + featureList(e)
 	})
 	var b strings.Builder
 	for _, text := range texts {
-		fmt.Fprintf(&b, "\n## Features of %s\n\n%s\n", listed(names[text]), text)
+		fmt.Fprintf(&b, "\n## Features of %s\n\n%s", listed(names[text]), text)
 	}
 	return b.String()
 }
 
-// featuresTable returns a game's features as a Markdown table.
-func featuresTable(e catalogue.Entry) string {
-	t := pretty.NewWriter()
-	t.AppendHeader(pretty.Row{"feature", "range", "meaning"})
+// featureList returns a game's features as a Markdown list.
+func featureList(e catalogue.Entry) string {
+	var b strings.Builder
 	for _, f := range e.Features.Features() {
-		t.AppendRow(pretty.Row{"`" + f.Name + "`", fmt.Sprintf("%g–%g", f.Min, f.Max), strings.TrimSuffix(f.Doc, ".")})
+		fmt.Fprintf(&b, "* `%s`, %g to %g: %s\n", f.Name, f.Min, f.Max, strings.TrimSuffix(f.Doc, "."))
 	}
-	return t.RenderMarkdown()
+	return b.String()
 }
 
 // grouped returns the distinct texts of the games in order, without empty ones,
@@ -154,19 +155,13 @@ Rows are sorted by deal, then position_index, then move_index. [The glossary](..
 
 ## Positions
 
-The features, ` + "`f_…`" + `, are float32 and never null; they follow ` + "`on`" + `. The tables at the end explain them.
+The features, ` + "`f_…`" + `, are float32 and never null; they follow ` + "`on`" + `. The lists at the end explain them.
 
 %s
 
 ## Moves
 
 One row for each legal move of each position, if the dataset was made with ` + "`--moves`" + `.
-
-%s
-
-## What differs from game to game
-
-These sentences follow the texts above.
 
 %s
 %s`
