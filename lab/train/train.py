@@ -35,8 +35,9 @@ def main(folder, repository):
         print(f"{name}: onnxruntime differs by {export.check_onnx(net, path, x[has]):.1e}, {fit.scores(learner, trials, net, learner.test)}")
     with open(os.path.join(weights, "testdata", "golden.json"), "w") as f:
         json.dump(export.golden(learner), f, separators=(",", ":"))
-    with open(os.path.join(repository, "docs", "research", "model-card.md"), "w") as f:
-        f.write(card.write(learner))
+    for page, text in (("research/model-card.md", card.write(learner)), ("lab/model.md", card.details(learner))):
+        with open(os.path.join(repository, "docs", page), "w") as f:
+            f.write(text)
     print(f"{time.monotonic() - began:.0f} s")
 
 
