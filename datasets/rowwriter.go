@@ -1,10 +1,12 @@
 package datasets
 
 import (
+	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"patience/catalogue"
 	"patience/datasets/internal/table"
@@ -97,7 +99,7 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 	if err := row.fits(w.entry); err != nil {
 		return err
 	}
-	text, err := w.schema.Positions.Marshal(row)
+	text, err := w.marshal(row)
 	if err != nil {
 		return err
 	}
@@ -114,4 +116,20 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 	}
 	_, err = w.w.Write(append(text, '\n'))
 	return err
+}
+
+// marshal returns the object of a row. Its solution is a list of moves, as in all
+// objects of JSON, while tables keep a text.
+func (w *JSONWriter) marshal(row *Row) ([]byte, error) {
+	if row.Solution == nil {
+		return w.schema.Positions.Marshal(row)
+	}
+	list, err := json.Marshal(strings.Fields(*row.Solution))
+	if err != nil {
+		return nil, err
+	}
+	without := *row
+	without.Solution = nil
+	text, err := w.schema.Positions.Marshal(&without)
+	return bytes.Replace(text, []byte(`"solution":null`), append([]byte(`"solution":`), list...), 1), err
 }

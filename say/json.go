@@ -190,6 +190,25 @@ func NewGuessed(s Subject, g *Guess) Guessed {
 
 func ends(r *model.Range) (value, low, high *float64) { return &r.Value, &r.Low, &r.High }
 
+// Tally is the object of winrate.
+type Tally struct {
+	Deals      int64    `json:"deals"`
+	Winnable   int64    `json:"winnable"`
+	Unwinnable int64    `json:"unwinnable"`
+	Undecided  int64    `json:"undecided"`
+	Low        float64  `json:"low"` // 95 % interval of the share, undecided deals counted both ways
+	High       float64  `json:"high"`
+	Positions  *float64 `json:"winnable_mean_positions"`
+	Moves      *float64 `json:"winnable_mean_moves"`
+	Proof      *float64 `json:"unwinnable_mean_positions"`
+	Game       string   `json:"game"`
+	Rules      string   `json:"rules"`
+	Which      string   `json:"which"` // the deals, as they were given
+	Seed       uint64   `json:"seed"`
+	Nodes      int64    `json:"nodes"`
+	Effort     string   `json:"effort"` // what the means of positions count
+}
+
 // A CSVWriter writes objects of one type as rows of CSV, with the names of their
 // fields in JSON as the header. What is null is an empty cell, and a list has
 // spaces between its words.

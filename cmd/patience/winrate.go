@@ -196,27 +196,11 @@ func percentage(share float64) string { return fmt.Sprintf("%.2f %%", 100*share)
 
 func printTallyJSON(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 	interval := t.Interval()
-	return printJSON(w, struct {
-		Deals      int64    `json:"deals"`
-		Winnable   int64    `json:"winnable"`
-		Unwinnable int64    `json:"unwinnable"`
-		Undecided  int64    `json:"undecided"`
-		Low        float64  `json:"low"`
-		High       float64  `json:"high"`
-		Positions  *float64 `json:"winnable_mean_positions"`
-		Moves      *float64 `json:"winnable_mean_moves"`
-		Proof      *float64 `json:"unwinnable_mean_positions"`
-		Game       string   `json:"game"`
-		Rules      string   `json:"rules"`
-		Which      string   `json:"which"`
-		Seed       uint64   `json:"seed"`
-		Nodes      int64    `json:"nodes"`
-		Effort     string   `json:"effort"` // what the means of positions count
-	}{
-		t.Deals, t.Winnable.Deals, t.Unwinnable.Deals, t.Undecided.Deals, interval.Low, interval.High,
-		orNull(t.Winnable.MeanStored()), orNull(t.Winnable.MeanMoves()), orNull(t.Unwinnable.MeanStored()),
-		plan.Game.Name(), plan.Game.Rules(), plan.Deals.String(), plan.Seed, plan.Limits.MaxNodes,
-		string(plan.Game.Solvers.Any.Unit),
+	return say.JSON(w, say.Tally{
+		Deals: t.Deals, Winnable: t.Winnable.Deals, Unwinnable: t.Unwinnable.Deals, Undecided: t.Undecided.Deals,
+		Low: interval.Low, High: interval.High, Positions: orNull(t.Winnable.MeanStored()), Moves: orNull(t.Winnable.MeanMoves()),
+		Proof: orNull(t.Unwinnable.MeanStored()), Game: plan.Game.Name(), Rules: plan.Game.Rules(), Which: plan.Deals.String(),
+		Seed: plan.Seed, Nodes: plan.Limits.MaxNodes, Effort: string(plan.Game.Solvers.Any.Unit),
 	})
 }
 
