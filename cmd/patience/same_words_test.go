@@ -46,7 +46,9 @@ func TestSameWords(t *testing.T) {
 }
 
 // cells splits a line of a table at two spaces or more.
-func cells(line string) []string { return regexp.MustCompile(` {2,}`).Split(strings.TrimSpace(line), -1) }
+func cells(line string) []string {
+	return regexp.MustCompile(` {2,}`).Split(strings.TrimSpace(line), -1)
+}
 
 // asMove takes a move from the cells of a line.
 func asMove(cells []string) (m told) {
