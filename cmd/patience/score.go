@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -10,7 +9,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
-	"patience/game"
 	"patience/label"
 	"patience/reference"
 	"patience/solve"
@@ -158,7 +156,6 @@ type scored struct {
 	spec     label.Spec
 	moves    []label.MoveLabel // nil if they are not labelled
 	recalled bool              // the labels came with the program
-	known    game.DealID       // the deal that a recalled position is
 }
 
 // recall takes the labels that come with the program, if they are of this
@@ -170,10 +167,7 @@ func (s *scored) recall() bool {
 	if asked != standard {
 		return false
 	}
-	if s.ID.Source == positionSource {
-		s.known, _ = reference.Find(s.game, s.Board.Position())
-	}
-	result, found := reference.Lookup(s.game, cmp.Or(s.known, s.ID))
+	result, found := reference.Lookup(s.game, s.deal())
 	if !found || result.Exact.Status == solve.MemoryLimit && s.spec.Memory != standard.Memory {
 		return false
 	}

@@ -38,7 +38,7 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, e catalogue.Entry, li
 func (s *subject) guess(ctx context.Context, trials int, seed uint64) (*say.Guess, error) {
 	p := s.Board.Position()
 	g := &say.Guess{Name: s.name, Game: &s.game, Trials: trials, Exact: label.Exact{Status: solve.Skipped}}
-	if known, ok := reference.Lookup(s.game, s.ID); ok {
+	if known, ok := reference.Lookup(s.game, s.deal()); ok {
 		g.Exact = known.Exact
 	}
 	var err error

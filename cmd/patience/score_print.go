@@ -22,8 +22,8 @@ func (s *scored) print(w io.Writer) error {
 	}
 	if s.recalled {
 		known := ""
-		if s.known.Number > 0 {
-			known = fmt.Sprintf("This board is %s. ", s.known)
+		if s.ID.Source == positionSource {
+			known = fmt.Sprintf("This board is %s. ", s.deal())
 		}
 		return printTable(w, append(s.winRateRows(words), s.searchedRows()...), known+
 			"These labels come with patience. --fresh plays and searches again and tells more; add --min-cells for the least cells.")

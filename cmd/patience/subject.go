@@ -8,6 +8,7 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
+	"patience/reference"
 	"patience/say"
 )
 
@@ -21,6 +22,16 @@ type subject struct {
 
 // json returns what objects of JSON say of the subject.
 func (s *subject) json() say.Subject { return say.NewSubject(&s.game, s.ID, s.Seed, s.index) }
+
+// deal returns the deal that the subject is, also of a position of which labels
+// come with the program. It is none for another position.
+func (s *subject) deal() game.DealID {
+	if s.ID.Source != positionSource {
+		return s.ID
+	}
+	id, _ := reference.Find(s.game, s.Board.Position())
+	return id
+}
 
 // positionSource is the source of a position that is not a deal.
 const positionSource = "position"

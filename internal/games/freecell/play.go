@@ -156,7 +156,7 @@ func (r *playReader) parse(word string) (m playedMove, err error) {
 	if r.tries--; r.tries < 0 {
 		return m, errTries
 	}
-	if r.position.rules.Cells <= len(cellNames)/2 {
+	if r.position.rules.Cells <= strings.IndexByte(cellNames, 'A') {
 		word = strings.ToLower(word) // no cell is named by a capital
 	}
 	text, count, err := cutCount(word)

@@ -233,6 +233,8 @@ func TestReadPlayWords(t *testing.T) {
 		{single, "1a ab ba", "2C to a cell, 2C to a cell, 2C to a cell"},
 		{single, "1a 2b ab", `move 3 of 3, "ab": no card can go there`},
 		{whole, "13", "4C to an empty column"},
+		{whole, "1h", "2C home"},
+		{whole, "1a", "2C to a cell"},
 		{whole, "13 34", "4C to an empty column, 4C to an empty column"},
 		{suits, "12", `move 1 of 1, "12": 2C cannot go there`},
 		{single, "2b 2a 2h", `move 3 of 3, "2h": 4D cannot go there`},
@@ -345,4 +347,20 @@ func FuzzReadPlay(f *testing.F) {
 			t.Errorf("%q: %v", text, err)
 		}
 	})
+}
+
+// TestReadPlayCapitals: capitals are read as small letters up to the number of
+// cells from which they name cells.
+func TestReadPlayCapitals(t *testing.T) {
+	for cells, want := range map[int]string{25: "no card can go there", 26: ""} {
+		rules := freecell.Rules{Name: "cells", Columns: 8, Cells: cells, Ranks: card.MaxRank}
+		board, err := freecell.RandomDeal(&rules, 1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = board.ReadPlay([]string{"1a", "1A"})
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%d cells: %v; want %q", cells, err, want)
+		}
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/internal/testkit/racing"
 	"patience/stats"
 )
@@ -290,5 +291,25 @@ func TestMethods(t *testing.T) {
 		if w.Code != v.status || w.Header().Get("Allow") != v.allow {
 			t.Errorf("%s %s: status %d, allowed %q; want %d, %q", v.method, v.path, w.Code, w.Header().Get("Allow"), v.status, v.allow)
 		}
+	}
+}
+
+// TestPastedDeal: a pasted board of a deal whose labels come with the program has
+// these.
+func TestPastedDeal(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	dealt := get(h, "/deal?deal=617").Body.String()
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := e.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pasted := get(h, "/deal?board="+url.QueryEscape(start.String())).Body.String()
+	const rating = "4723"
+	if !strings.Contains(dealt, rating) || !strings.Contains(pasted, rating) {
+		t.Errorf("rated %s: the deal %v, its board %v", rating, strings.Contains(dealt, rating), strings.Contains(pasted, rating))
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/picture"
+	"patience/reference"
 )
 
 // A view is a position that a request names: a deal or a pasted board, and the
@@ -18,7 +19,7 @@ import (
 type view struct {
 	Name  string // for people
 	entry catalogue.Entry
-	deal  game.DealID // of no source if the board was pasted
+	deal  game.DealID // none for a pasted board that no labels come with
 	query url.Values  // game, and deal and seed or board
 	start game.Board
 	moves []game.Move
@@ -97,6 +98,7 @@ func (v *view) readBoard(text string) (err error) {
 		return wrongf("board: %w", err)
 	}
 	v.Name = "The position"
+	v.deal, _ = reference.Find(v.entry, v.start.Position())
 	v.query.Set("board", v.start.String())
 	return nil
 }
