@@ -96,7 +96,7 @@ func openS3(t *testing.T) (url string, faults *faultyStore) {
 	faults = &faultyStore{next: gofakes3.New(backend).Server(), rng: rand.New(rand.NewPCG(1, 2)), hits: map[string]int{}}
 	server := httptest.NewServer(faults)
 	t.Cleanup(server.Close)
-	return "s3://bucket/part-%d?anonymous=true&region=us-east-1&use_path_style=true&request_checksum_calculation=when_required&endpoint=" + server.URL, faults
+	return "s3://bucket/part-%d?anonymous=true&region=us-east-1&use_path_style=true&endpoint=" + server.URL, faults
 }
 
 // TestObjectStore: three workers at once make the parts of a dataset in an S3

@@ -76,6 +76,19 @@ func (f *Pending) Finish(err error) error {
 	return fmt.Errorf("write %s: %w", f.path, err)
 }
 
+// FinishNew is Finish, except that the error wraps [fs.ErrExist] if there is a
+// file of that path, which stays.
+func (f *Pending) FinishNew(err error) error {
+	if err = errors.Join(err, f.file.Sync(), f.file.Close()); err == nil {
+		err = os.Link(f.file.Name(), f.path)
+	}
+	f.Discard()
+	if err != nil {
+		return fmt.Errorf("write %s: %w", f.path, err)
+	}
+	return SyncFolder(filepath.Dir(f.path))
+}
+
 // Discard removes the file, which gets no name.
 func (f *Pending) Discard() {
 	f.file.Close()

@@ -137,13 +137,3 @@ func TestWrongURLs(t *testing.T) {
 		}
 	}
 }
-
-// TestQuietly: the option of checksums is set unless the user sets it.
-func TestQuietly(t *testing.T) {
-	if got := quietly(map[string][]string{"region": {"x"}}).Encode(); got != "region=x&response_checksum_validation=when_required" {
-		t.Errorf("options %q", got)
-	}
-	if got := quietly(map[string][]string{"response_checksum_validation": {"y"}}).Encode(); got != "response_checksum_validation=y" {
-		t.Errorf("options %q; want what the user says", got)
-	}
-}
