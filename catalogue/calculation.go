@@ -38,10 +38,8 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 		},
 		Players: players.Policies(&rules),
 		Words: Words{Hidden: "the order of the stock", Columns: map[string]string{
-			"on":           "It is null in Calculation, where cards of one rank are alike.",
 			"win_rate":     "No policy looks at the stock.",
 			"min_moves":    "The player knows the order of the stock.",
-			"effort_below": "It is null in Calculation, where no positions are searched.",
 			"exact_status": "The limit is of dead ends, each of which counts for 8 positions.",
 			"bound":        "It is `stacking`: cards not home, and cards of the stock that must wait on a stack.",
 		}},

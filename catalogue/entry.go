@@ -41,8 +41,11 @@ type Entry struct {
 	Steps []int
 	// Solvers say which method answers which question.
 	Solvers solve.Methods
-	// Needs is the graph of needs; nil for games that have none.
-	Needs *Needs
+	// Extras are the columns that the game adds to the labels.
+	Extras []Extra
+	// WriteLP writes an integer program about a position, as glpsol and SCIP read it;
+	// nil for games that have none.
+	WriteLP func(w io.Writer, p game.Position) error
 	// GroupHands tells moves from a board of the game in the fewest group hands;
 	// nil for games without such words. The error names a move that is not legal.
 	GroupHands func(b game.Board, moves []game.Move) ([]game.GroupHand, error)
@@ -86,15 +89,6 @@ func (e *Entry) Concealed() string { return e.Words.Hidden }
 // names.
 func (e *Entry) Policy(name string) (rollout.Policy, error) {
 	return rollout.PolicyFor(e, name, e.Players...)
-}
-
-// Needs says which cards must leave before others can go home: the graph of
-// needs of Paul and Helmert (2016) and its minimum feedback arc set.
-type Needs struct {
-	// FeedbackArcs returns the size of a minimum feedback arc set.
-	FeedbackArcs func(p game.Position) int
-	// WriteLP writes the integer program for it, as glpsol and SCIP read it.
-	WriteLP func(w io.Writer, p game.Position) error
 }
 
 // Words are texts about a game.

@@ -8,7 +8,6 @@ import (
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
-	"patience/internal/games/freecell/grouphand"
 	model "patience/internal/model/freecell"
 	players "patience/internal/players/freecell"
 	"patience/internal/search/greedy"
@@ -47,19 +46,15 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 	e := Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules.Cells), Solvers: Searches(bounds.All(), bounds.Guides),
 		Players: append(players.Policies(&rules), searchers()...), NewScorer: players.ScorerFor(&rules),
-		Needs: &Needs{
-			FeedbackArcs: func(p game.Position) int { return bounds.LeastFeedbackArcs(p.(*freecell.Position)) },
-			WriteLP:      func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
-		},
+		Extras:    freecellExtras(&rules),
+		WriteLP:   func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
 		Reference: references()[rules.Name], Words: freecellWords(rules),
 	}
 	if rules == freecell.Standard {
 		e.Model = model.Model
 	}
 	if rules.Moves == freecell.SingleCards {
-		e.GroupHands = func(b game.Board, moves []game.Move) ([]game.GroupHand, error) {
-			return grouphand.Parse(b.(*freecell.Board), moves)
-		}
+		e.GroupHands = parseGroupHands
 	}
 	return e, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"patience/catalogue"
 	"patience/datasets/internal/table"
 	"patience/internal/files"
 )
@@ -149,10 +150,15 @@ func cellOf(v parquet.Value) Cell {
 	return Cell{Known: true, Text: v.String()}
 }
 
-// Cells returns some columns of a row, features apart, as [EachRow] would read
-// them.
-func (row *Row) Cells(columns []string) []Cell {
+// Cells returns some columns of a row of a game, features and numbers apart, as
+// [EachRow] would read them.
+func (row *Row) Cells(e *catalogue.Entry, columns []string) []Cell {
 	cells := make([]Cell, len(columns))
+	for j, column := range columns {
+		if i := e.Extra(column); i >= 0 && i < len(row.Extras) {
+			cells[j] = cellOfField(reflect.ValueOf(row.Extras[i]))
+		}
+	}
 	value := reflect.ValueOf(row).Elem()
 	for i := range value.NumField() {
 		name, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("parquet"), ",")

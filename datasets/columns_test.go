@@ -13,6 +13,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/build"
 	"patience/datasets/internal/datasetstest"
@@ -53,6 +54,7 @@ func TestEachRow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	freecell := datasetstest.Entry("freecell")
 	for number := range there {
 		id := game.DealID{Source: game.Microsoft, Number: int64(number)}
 		board, err := datasetstest.Entry("freecell").Deal(id, 1)
@@ -67,7 +69,7 @@ func TestEachRow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := row.Cells(someColumns)
+		want := row.Cells(&freecell, someColumns)
 		want[len(want)-1] = datasets.Cell{} // a list
 		if !slices.Equal(there[number], want) {
 			t.Errorf("deal %v: %+v; want %+v", number, there[number], want)
@@ -143,7 +145,7 @@ func TestEachRowFails(t *testing.T) {
 // TestCellsOfLists: a list is not known, as it is to EachRow.
 func TestCellsOfLists(t *testing.T) {
 	row := datasets.Row{On: []int8{1}, Deal: 7}
-	if cells := row.Cells([]string{"on", "deal"}); cells[0] != (datasets.Cell{}) || cells[1] != (datasets.Cell{Known: true, Number: 7}) {
+	if cells := row.Cells(&catalogue.Entry{}, []string{"on", "deal"}); cells[0] != (datasets.Cell{}) || cells[1] != (datasets.Cell{Known: true, Number: 7}) {
 		t.Errorf("%+v", cells)
 	}
 }

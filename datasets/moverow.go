@@ -21,10 +21,13 @@ type MoveRow struct {
 	Key           Key     `parquet:"key" doc:"The key of the position."`
 	On            []int8  `parquet:"on,list" doc:"The position as numbers; see the table of positions."`
 
+	// Numbers are what on does not tell of the position; see [Row].
+	Numbers []int16 `parquet:"-"`
+
 	MoveIndex int32  `parquet:"move_index" doc:"The number of the move among the legal moves of the position, from 0."`
 	Move      string `parquet:"move,dict" doc:"The move in the notation of the game."`
-	Card      *int8  `parquet:"card" doc:"The card that the move puts elsewhere: the first one whose entry in on changes. null if the game has no such form."`
-	To        *int8  `parquet:"to" doc:"The entry of that card in on after the move."`
+	Card      *int8  `parquet:"card" doc:"The card that the move puts elsewhere: the first one whose entry in on changes. null if none does."`
+	To        *int8  `parquet:"to" doc:"The entry of that card in on after the move; null without one."`
 	KeyAfter  Key    `parquet:"key_after" doc:"The key of the position after the move."`
 
 	KeepsShortest     *bool    `parquet:"keeps_shortest" doc:"Whether some shortest solution begins with the move; null if that is not known."`
@@ -67,7 +70,7 @@ func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m ga
 	after.Play(m)
 	r := MoveRow{
 		Game: row.Game, Source: row.Source, Deal: row.Deal, Seed: row.Seed, PositionIndex: row.PositionIndex, Split: row.Split,
-		Key: row.Key, On: row.On, MoveIndex: int32(index), Move: notation[0], KeyAfter: Key(after.Hash()),
+		Key: row.Key, On: row.On, Numbers: row.Numbers, MoveIndex: int32(index), Move: notation[0], KeyAfter: Key(after.Hash()),
 	}
 	for c, on := range e.Features.Places(after) {
 		if on != row.On[c] {

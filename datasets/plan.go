@@ -31,7 +31,9 @@ import (
 //   - 8: positions along play and their ply, table of moves, files by split, splits by twins,
 //     rare wins by splitting with win_rate_error, ratings, learning_trials, group_hands;
 //     min_moves_high and solution by a better beam.
-const FormatVersion = 8
+//   - 9: a game has only columns that can hold a value; extras in the plan, in place of min_run_moves
+//     and min_cells_nodes.
+const FormatVersion = 9
 
 // A Plan is everything that determines the rows of a dataset and how they are
 // divided into files. Equal plans give equal bytes. Make one with [NewPlan].

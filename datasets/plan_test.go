@@ -55,7 +55,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "bb431ef2f259f30d3ced90f64d3c7ac419182bff1f0a43a86d6a43e701a7fb5f"
+const goldenHash = "f9580122f3471ecf3cce29421bf627540f7b76c8ff0af6d925e150f5f8eefc80"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*datasets.Plan){

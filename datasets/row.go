@@ -15,10 +15,11 @@ import (
 )
 
 // A Row is one labelled position, with a field for each column; the doc tags
-// have the meanings, which SCHEMA.md shows. The features have one column each,
-// where Features stands. Fields that are pointers are columns that may be null:
-// null means not known or without meaning. What holds for one game only is in
-// catalogue.Words.
+// have the meanings, which SCHEMA.md shows. Numbers, features and extras, which
+// differ from game to game, have one column each, where these fields stand; columns
+// that can never have a value in a game are left out. Fields that are pointers are
+// columns that may be null: null means not known or without meaning. What holds for
+// one game only is in catalogue.Words.
 type Row struct {
 	Game          string  `parquet:"game,dict" doc:"The game's name; its rules are in the file's metadata."`
 	Source        string  `parquet:"source,dict" doc:"Where the deal comes from: microsoft, or random (deal i of the seed)."`
@@ -31,6 +32,10 @@ type Row struct {
 	Key           Key     `parquet:"key" doc:"63-bit Zobrist hash of the position (difficulty paper, section 3): equal for positions that differ only in what the rules ignore, such as the order of columns. JSON has it as hexadecimal text, since 2^53 is the greatest number that JavaScript holds exactly."`
 	Position      string  `parquet:"position" doc:"The board as text, floor of each column first, in the form that programs for the game exchange."`
 	On            []int8  `parquet:"on,list" doc:"The position as numbers: where each card is, by card 4·(rank−1)+suit, suits C D H S. 52 values for a full deck."`
+
+	// Numbers are the columns of what on does not tell (features.Number), in the order
+	// of the game's set.
+	Numbers []int16 `parquet:"-"`
 
 	// Features are the columns f_…, in the order of the game's set. A program that
 	// reads rows by this type alone does not get them.
@@ -66,10 +71,9 @@ type Row struct {
 	Solution     *string `parquet:"solution" doc:"The shortest solution known, in the notation of the game, moves separated by spaces: of min_moves moves, or of min_moves_high where a limit stopped the search. null if none is known or the plan keeps none (solutions)."`
 	Bound        int32   `parquet:"bound" doc:"Lower bound on min_moves that needs no search: the strongest one that holds for the rules."`
 	BoundName    string  `parquet:"bound_name,dict" doc:"The name of that bound."`
-	FAS          *int32  `parquet:"fas" doc:"Minimum feedback arc set of the graph of needs (Paul and Helmert 2016; the difficulty paper, section 2); null for games that have no such graph."`
-	MinCells     *int32  `parquet:"min_cells" doc:"Least number of cells, 0 to 5, with which the position can be won: that many are enough, and one fewer was proved too few. null if not searched for (min-cells) or not decided within the plan's limit."`
-	MinRunMoves  *int32  `parquet:"min_run_moves" doc:"Least number of moves to win when a run moved at once counts one (Paul and Helmert 2016 count so): another metric than min_moves and bound, at most min_moves and not to be mixed with it; null if not computed."`
-	GroupHands   *int32  `parquet:"group_hands" doc:"Group hands (Kume 1998) of the shortest solution known, the one of min_moves or else of min_moves_high moves: the least number of bundles of successive moves with one purpose that hold its moves, by the grammar of package grouphand. It is a number of this solution: another one of equal length may have more or fewer. null without a solution, and in games where more than single cards move."`
+
+	// Extras are the columns that the game adds (catalogue.Extra), in their order.
+	Extras []*int32 `parquet:"-"`
 }
 
 // A Key is the 63-bit hash of a position. In JSON it is a text of 16 hexadecimal
@@ -126,7 +130,9 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	row.Features = e.Features.Extract(s.Board.Position(), nil)
 	row.Policy, row.PlaySeed = spec.Policy, spec.PlaySeed
 	row.Bound, row.BoundName = int32(l.Bound), l.BoundName
-	row.FAS, row.MinCells = int32Of(l.FAS), int32Of(l.MinCells)
+	for _, n := range l.Extras {
+		row.Extras = append(row.Extras, int32Of(n))
+	}
 	row.setSampled(&l.Sampled)
 	row.LearningTrials = l.LearningTrials
 	row.Rating, row.RatingLow, row.RatingHigh = l.Rating.Value, l.Rating.Low, l.Rating.High
@@ -149,6 +155,7 @@ func Identity(e catalogue.Entry, s Subject) Row {
 		Key:          Key(p.Hash()),
 		Position:     s.Board.String(),
 		On:           e.Features.Places(p),
+		Numbers:      e.Features.AppendNumbers(nil, p),
 	}
 	if s.ID.Number > 0 {
 		row.PositionKind = string(sampling.Deal)
@@ -184,7 +191,7 @@ func (row *Row) setSampled(r *rollout.Result) {
 func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
-	row.EffortBelow, row.MinRunMoves, row.GroupHands = e.EffortBelow, int32Of(e.MinRunMoves), int32Of(e.GroupHands)
+	row.EffortBelow = e.EffortBelow
 	if e.Solution == nil {
 		return nil
 	}

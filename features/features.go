@@ -50,6 +50,7 @@ func NewRow[V any](name, doc string, low, high float64, value func(v *V) float64
 // use.
 type Set struct {
 	features []Feature
+	numbers  []Number
 	extract  func(p game.Position, dst []float32) []float32
 	places   func(p game.Position) []int8
 }
@@ -92,6 +93,37 @@ func (s *Set) Places(p game.Position) []int8 {
 		return nil
 	}
 	return s.places(p)
+}
+
+// HasPlaces reports whether the game has the form that Places returns.
+func (s *Set) HasPlaces() bool { return s.places != nil }
+
+// A Number is a small whole number of a position that the places of the cards do
+// not tell, such as the redeals left or the cards face down in a column. Together
+// with the places, numbers are the position for models that make their own
+// features.
+type Number struct {
+	Name  string // of its column, in lower case
+	Doc   string // meaning and unit, without a full stop
+	Value func(p game.Position) int16
+}
+
+// With returns the set with numbers, in their order.
+func (s *Set) With(numbers ...Number) *Set {
+	with := *s
+	with.numbers = slices.Concat(s.numbers, numbers)
+	return &with
+}
+
+// Numbers returns the numbers, in the order of AppendNumbers.
+func (s *Set) Numbers() []Number { return slices.Clone(s.numbers) }
+
+// AppendNumbers appends the values of all numbers to dst.
+func (s *Set) AppendNumbers(dst []int16, p game.Position) []int16 {
+	for _, n := range s.numbers {
+		dst = append(dst, n.Value(p))
+	}
+	return dst
 }
 
 // Indicator returns 1 for true and 0 for false.

@@ -14,8 +14,7 @@ import "math/rand/v2"
 //	Hidden         position  calculation               tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
 //	UniformPlayer  position  freecell                  random trials, in trial.go
-//	RunCounter     position  freecell                  labels: least moves counted in runs
-//	Resourced      position  freecell                  labels: least number of cells
+//	Resourced      position  freecell                  the extra column of the least number of cells
 //	Renamable      position  freecell, gaps            splits of datasets
 //	Playable       board     freecell, calculation     BoardAfter
 //	PlayReader     board     freecell                  ReadPlay
@@ -90,16 +89,6 @@ type Hidden interface {
 	// reshuffle a copy to sample what may come. The moves made before can still be
 	// taken back, and made again.
 	Reshuffle(rng *rand.PCG)
-}
-
-// RunCounter is a position of a game in which one card moves at a time, and
-// which can also be counted in runs: a run that could be moved card by card is
-// then one move.
-type RunCounter interface {
-	Position
-	// InRuns returns the same position under rules that count in runs. It
-	// returns false if the rules of the position move runs already.
-	InRuns() (Searchable, bool)
 }
 
 // Member is a position that knows its game.

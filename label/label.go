@@ -43,6 +43,9 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
+	if err := checkExtras(&e, s.Extras); err != nil {
+		return nil, err
+	}
 	l := &Labeler{entry: e, spec: s, trials: s.trials(policy), allowance: r.Memory}
 	l.trials.Workers = max(1, r.Workers)
 	if l.allowance == nil && s.Memory > 0 {
@@ -71,12 +74,18 @@ type Result struct {
 	// that needs no search, and BoundName is its name.
 	Bound     int
 	BoundName string
-	// FAS is the size of a minimum feedback arc set of the graph of needs. It is
-	// nil for games that have no such graph.
-	FAS *int
-	// MinCells is the least number of cells, 0 to 5, with which the position can
-	// be won. It is nil if it was not searched for or not found.
-	MinCells *int
+	// Extras are the columns that the game adds, in the order of its entry. One is
+	// nil if it was not asked for or is not known.
+	Extras []*int
+}
+
+// Extra returns a column that a game adds by its name. It is nil if it was not asked
+// for or is not known, and for games without it.
+func (r *Result) Extra(e *catalogue.Entry, name string) *int {
+	if i := e.Extra(name); i >= 0 && i < len(r.Extras) {
+		return r.Extras[i]
+	}
+	return nil
 }
 
 // check returns an error for a position of another game, as far as the position
@@ -126,20 +135,11 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 	if r.LearningTrials, err = l.learningTrials(ctx, p, h); err != nil {
 		return Result{}, err
 	}
-	if r.Exact, err = l.withRunMoves(ctx, p, e); err != nil {
-		return Result{}, err
-	}
-	if r.Exact.GroupHands, err = l.groupHands(p, e.Solution); err != nil {
-		return Result{}, err
-	}
+	r.Exact = e
 	if r.Exact.Status != solve.Unsolvable {
 		r.Rating = RatingOf(l.entry.Reference, l.spec.Policy, r.Sampled.WinRate())
 	}
-	if needs := l.entry.Needs; needs != nil {
-		size := needs.FeedbackArcs(p)
-		r.FAS = &size
-	}
-	r.MinCells, err = l.leastCells(ctx, p)
+	r.Extras, err = l.extras(ctx, p, &e)
 	return r, err
 }
 

@@ -119,17 +119,21 @@ func TestForeign(t *testing.T) {
 // TestSpecWrong: values outside their range are errors, not labels.
 func TestSpecWrong(t *testing.T) {
 	for want, change := range map[string]func(*label.Spec){
-		"playouts 0":                        func(s *label.Spec) { s.Playouts = 0 },
-		"max-playouts 1":                    func(s *label.Spec) { s.MaxPlayouts = 1 },
-		"max-playouts 1000000001":           func(s *label.Spec) { s.MaxPlayouts = 1_000_000_001 },
-		"max-moves 0":                       func(s *label.Spec) { s.MaxMoves = 0 },
-		"unknown policy":                    func(s *label.Spec) { s.Policy = "best" },
-		"exact-nodes -1":                    func(s *label.Spec) { s.ExactNodes = -1 },
-		"exact-nodes 4294967294":            func(s *label.Spec) { s.ExactNodes = solve.MaxNodes + 1 },
-		"min-cells-nodes -1":                func(s *label.Spec) { s.MinCellsNodes = -1 },
-		"memory 0":                          func(s *label.Spec) { s.Memory = 0 },
-		"min-run-moves without a search":    func(s *label.Spec) { s.ExactNodes, s.MinRunMoves = 0, true },
-		"memory 0; expected at least 1 byt": func(s *label.Spec) { s.ExactNodes, s.Memory, s.MinCellsNodes = 0, 0, 1 },
+		"playouts 0":                         func(s *label.Spec) { s.Playouts = 0 },
+		"max-playouts 1":                     func(s *label.Spec) { s.MaxPlayouts = 1 },
+		"max-playouts 1000000001":            func(s *label.Spec) { s.MaxPlayouts = 1_000_000_001 },
+		"max-moves 0":                        func(s *label.Spec) { s.MaxMoves = 0 },
+		"unknown policy":                     func(s *label.Spec) { s.Policy = "best" },
+		"exact-nodes -1":                     func(s *label.Spec) { s.ExactNodes = -1 },
+		"exact-nodes 4294967294":             func(s *label.Spec) { s.ExactNodes = solve.MaxNodes + 1 },
+		"min-cells-nodes -1":                 func(s *label.Spec) { s.Extras = s.Extras.With("min_cells", -1) },
+		"expected names of columns in":       func(s *label.Spec) { s.Extras = "min_run_moves,min_cells=1" },
+		"spades: game freecell has no such":  func(s *label.Spec) { s.Extras = "spades=1" },
+		"fas: game freecell has no such col": func(s *label.Spec) { s.Extras = "fas" },
+		"min-cells-nodes 0; expected at lea": func(s *label.Spec) { s.Extras = "min_cells" },
+		"memory 0":                           func(s *label.Spec) { s.Memory = 0 },
+		"min-run-moves without a search":     func(s *label.Spec) { s.ExactNodes, s.Extras = 0, "min_run_moves" },
+		"memory 0; expected at least 1 byt":  func(s *label.Spec) { s.ExactNodes, s.Memory, s.Extras = 0, 0, "min_cells=1" },
 	} {
 		s := few()
 		change(&s)

@@ -22,14 +22,7 @@ type Exact struct {
 	// is nil unless the status is Optimal, and for games that are not solved by
 	// A*.
 	EffortBelow *int64
-	// MinRunMoves is the least number of moves if moving a run at once counts as
-	// one move. It is nil if it was not searched for or not found, or if the rules
-	// count so anyway.
-	MinRunMoves *int
-	// GroupHands is the least number of group hands that the solution of High moves
-	// can be told in. It is nil without a solution, and for games without such words.
-	GroupHands *int
-	Solution   []game.Move // of High moves; nil if none is known, or if only its length was kept
+	Solution    []game.Move // of High moves; nil if none is known, or if only its length was kept
 }
 
 // Verdict says whether the position can be won.
@@ -102,42 +95,6 @@ func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, no
 		return Exact{}, err
 	}
 	return exactOf(out, bound), nil
-}
-
-// withRunMoves adds the least number of moves counted in runs, if the spec asks
-// for it.
-func (l *Labeler) withRunMoves(ctx context.Context, p game.Position, e Exact) (_ Exact, err error) {
-	if l.spec.MinRunMoves && e.Status != solve.Unsolvable {
-		e.MinRunMoves, err = l.leastRunMoves(ctx, p)
-	}
-	return e, err
-}
-
-// groupHands returns in how few group hands a solution can be told.
-func (l *Labeler) groupHands(p game.Position, solution []game.Move) (*int, error) {
-	if l.entry.GroupHands == nil || solution == nil {
-		return nil, nil
-	}
-	hands, err := l.entry.GroupHands(p.Board(), solution)
-	n := len(hands)
-	return &n, err
-}
-
-// leastRunMoves searches for the least number of moves, counted in runs.
-func (l *Labeler) leastRunMoves(ctx context.Context, p game.Position) (*int, error) {
-	counter, ok := p.(game.RunCounter)
-	if !ok {
-		return nil, nil
-	}
-	start, ok := counter.InRuns()
-	if !ok {
-		return nil, nil
-	}
-	out, err := l.entry.Solvers.SearchOnly(ctx, start, l.search(l.spec.ExactNodes))
-	if err != nil || out.Status != solve.Optimal {
-		return nil, err
-	}
-	return &out.Low, nil
 }
 
 // exactOf combines what a search found with the bound.

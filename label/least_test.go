@@ -42,21 +42,12 @@ func TestExact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hands := func(solution []game.Move) *int {
-		told, err := e.GroupHands(p.Board(), solution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return pointer(len(told))
-	}
-	first, firstHands := len(some.Solution), hands(some.Solution)
+	first := len(some.Solution)
 	if first < 73 || first > 90 {
 		t.Errorf("a first solution has %d moves; want few above 73", first)
 	}
-	optimal := label.Exact{Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: out.EffortBelow, GroupHands: hands(out.Solution)}
+	optimal := label.Exact{Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: out.EffortBelow}
 	optimal.Solution = out.Solution
-	inRuns := optimal
-	inRuns.MinRunMoves = pointer(70)
 	for _, c := range []struct {
 		name   string
 		change func(*label.Spec)
@@ -64,12 +55,11 @@ func TestExact(t *testing.T) {
 	}{
 		{"skipped", func(s *label.Spec) { s.ExactNodes, s.Memory = 0, 0 }, label.Exact{Status: solve.Skipped, Low: pointer(70)}},
 		{"optimal", func(*label.Spec) {}, optimal},
-		{"in runs", func(s *label.Spec) { s.MinRunMoves = true }, inRuns},
 		{"stopped at once", func(s *label.Spec) { s.ExactNodes = 1 }, label.Exact{
-			Status: solve.NodeLimit, Low: pointer(70), High: &first, GroupHands: firstHands, Solution: some.Solution,
+			Status: solve.NodeLimit, Low: pointer(70), High: &first, Solution: some.Solution,
 		}},
 		{"without memory", func(s *label.Spec) { s.Memory = 1 }, label.Exact{
-			Status: solve.MemoryLimit, Low: pointer(70), High: &first, GroupHands: firstHands, Solution: some.Solution,
+			Status: solve.MemoryLimit, Low: pointer(70), High: &first, Solution: some.Solution,
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

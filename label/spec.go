@@ -1,7 +1,6 @@
 package label
 
 import (
-	"errors"
 	"fmt"
 
 	"patience/rollout"
@@ -38,23 +37,14 @@ type Spec struct {
 	// 0 for none. MaxMoves and PlaySeed are for them too.
 	LearningTrials int64 `json:"learning_trials"`
 	// ExactNodes is the largest number of positions that the search for the least
-	// number of moves stores, and the one for MinRunMoves; 0 for no search.
+	// number of moves stores; 0 for no search.
 	ExactNodes int64 `json:"exact_nodes"`
 	// Memory is the largest number of bytes that one search may hold, and all that
 	// run at the same time together. It is at least 1 if there is any search.
 	Memory int64 `json:"memory"`
-	// MinRunMoves says to search also for the least number of moves counted in
-	// runs.
-	MinRunMoves bool `json:"min_run_moves"`
-	// MinCellsNodes is the largest number of positions that the search for the
-	// least number of cells stores for each number of cells; 0 for no search.
-	MinCellsNodes int64 `json:"min_cells_nodes"`
+	// Extras are the columns asked for, of those that the game adds on request.
+	Extras Extras `json:"extras"`
 }
-
-// DefaultCellsNodes is the value of Spec.MinCellsNodes that the command line
-// uses if it is to search for the least number of cells. It leaves 2 of
-// microsoft:1-1000 undecided.
-const DefaultCellsNodes = 2_000_000
 
 // DefaultSpec is the spec of the command line: the trials of the difficulty
 // paper, and a search for the least number of moves within
@@ -88,21 +78,17 @@ func (s *Spec) Validate() error {
 		return fmt.Errorf("rating-error %g; expected 0 to %d", s.RatingError, mostRatingError)
 	case s.ExactNodes < 0 || s.ExactNodes > solve.MaxNodes:
 		return fmt.Errorf("exact-nodes %d; expected 0 to %d", s.ExactNodes, int64(solve.MaxNodes))
-	case s.MinCellsNodes < 0 || s.MinCellsNodes > solve.MaxNodes:
-		return fmt.Errorf("min-cells-nodes %d; expected 0 to %d", s.MinCellsNodes, int64(solve.MaxNodes))
-	case s.ExactNodes == 0 && s.MinRunMoves:
-		return errors.New("min-run-moves without a search; expected exact-nodes of at least 1")
 	case s.searches() && s.Memory < 1:
 		return fmt.Errorf("memory %d; expected at least 1 byte", s.Memory)
 	}
-	return nil
+	return s.Extras.validate(s.ExactNodes)
 }
 
 // mostRatingError is the largest RatingError: odds of a hundred thousand to one.
 const mostRatingError = 2000
 
 // searches reports whether there is any search.
-func (s *Spec) searches() bool { return s.ExactNodes > 0 || s.MinCellsNodes > 0 }
+func (s *Spec) searches() bool { return s.ExactNodes > 0 || s.Extras != "" }
 
 // trials returns the options of the trials, played by one worker.
 func (s *Spec) trials(policy rollout.Policy) rollout.Options {

@@ -44,10 +44,21 @@ func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
 		return label.Result{}, false
 	}
 	r, ok := labels().deals[id.Number]
+	if ok {
+		r.Extras = extrasOf(&e, r.Extras[0])
+	}
 	if ok && r.Exact.Status != solve.Unsolvable {
 		r.Rating = label.RatingOf(e.Reference, rollout.Uniform, r.Sampled.WinRate())
 	}
 	return r, ok
+}
+
+// extrasOf returns the columns that the game adds: of these the least number of
+// cells is known.
+func extrasOf(e *catalogue.Entry, cells *int) []*int {
+	extras := make([]*int, len(e.Extras))
+	extras[e.Extra("min_cells")] = cells
+	return extras
 }
 
 // Find returns the deal among those labelled whose position is p, in whatever
@@ -147,7 +158,7 @@ type parser struct {
 }
 
 func (p *parser) result() label.Result {
-	r := label.Result{MinCells: p.optional(leastCells)}
+	r := label.Result{Extras: []*int{p.optional(leastCells)}}
 	r.Exact.Status = solve.Status(p.line[status])
 	r.Exact.Low, r.Exact.High = p.optional(leastMoves), p.optional(mostMoves)
 	if r.Exact.Status == solve.Optimal {

@@ -25,7 +25,7 @@ func entry(t *testing.T, name string) catalogue.Entry {
 // TestLookup: some labels are those of a Labeler, as far as they are kept.
 func TestLookup(t *testing.T) {
 	e, spec := entry(t, reference.Game()), label.DefaultSpec()
-	spec.MinCellsNodes = label.DefaultCellsNodes
+	spec.Extras = "min_cells=2000000"
 	l, err := label.New(e, spec, label.Resources{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +42,7 @@ func TestLookup(t *testing.T) {
 		}
 		got, ok := reference.Lookup(e, id)
 		if !ok || got.Sampled.Wins != want.Sampled.Wins || got.Exact.Status != want.Exact.Status ||
-			*got.Exact.MinMoves != *want.Exact.MinMoves || *got.MinCells != *want.MinCells {
+			*got.Exact.MinMoves != *want.Exact.MinMoves || *got.Extra(&e, "min_cells") != *want.Extra(&e, "min_cells") {
 			t.Errorf("deal %d: %+v; want %+v", number, got, want)
 		}
 		if math.Abs(*got.Rating.Value-*want.Rating.Value) > 0.5 {

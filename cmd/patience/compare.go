@@ -57,7 +57,7 @@ type compareFlags struct {
 
 func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
-	f.labels.register(flags)
+	f.labels.register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
@@ -177,7 +177,7 @@ func (f *compareFlags) run(ctx context.Context, s streams, sides [2]side) error 
 
 func (f *compareFlags) population(ctx context.Context, s streams, d side) (*compare.Population, error) {
 	if d.folder {
-		p, err := compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name)
+		p, err := compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.games)
 		return p, datasetError(err)
 	}
 	work := compare.Work{Workers: f.labels.workers}

@@ -68,9 +68,9 @@ func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, tex
 	if err != nil {
 		return usage(err)
 	}
-	if f.lp && (e.Needs == nil || deals.Len() > 1) {
+	if f.lp && (e.WriteLP == nil || deals.Len() > 1) {
 		return usagef("--lp is for a single deal of a game with a graph of needs: %s",
-			namesWith(s.games, func(e catalogue.Entry) bool { return e.Needs != nil }))
+			namesWith(s.games, func(e catalogue.Entry) bool { return e.WriteLP != nil }))
 	}
 	if f.moves != "" && deals.Len() > 1 {
 		return usagef("--moves with %d deals; expected a single one", deals.Len())
@@ -119,7 +119,7 @@ func (f *dealFlags) check(w io.Writer) error {
 func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board, name string) error {
 	switch {
 	case f.lp:
-		return e.Needs.WriteLP(w, board.Position())
+		return e.WriteLP(w, board.Position())
 	case f.format == svgFormat:
 		return picture.Draw(board, name).WriteSVG(w)
 	case f.format == pngFormat:

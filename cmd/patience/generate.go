@@ -76,7 +76,7 @@ type generateFlags struct {
 
 func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
-	f.labels.register(flags)
+	f.labels.register(flags, games)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`, or to s3://bucket/folder or file:///folder")
 	flags.StringVar(&f.work, "work", "", "keep files under way in this `DIR` if --out is the URL of an object store (default: one in the user's cache)")
 	flags.StringVar(&f.part, "part", "", "make this part only: `I/N`, I from 0 to N-1, or auto/N")

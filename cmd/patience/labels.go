@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
-	"patience/game"
 	"patience/label"
 )
 
@@ -17,20 +17,28 @@ import (
 type labelFlags struct {
 	spec     label.Spec
 	memory   memoryFlag
-	cells    bool
+	extras   []extraFlags
 	workers  int
 	explicit func(name string) bool // was the flag given?
 	flags    *pflag.FlagSet         // all of the command
 	own      *pflag.FlagSet         // these, without those of resources
 }
 
-func (f *labelFlags) register(all *pflag.FlagSet) {
+// extraFlags are the flags of a column that some games have on request.
+type extraFlags struct {
+	catalogue.Extra
+	asked *bool
+	nodes *int64 // nil without a search of its own
+}
+
+func (f *labelFlags) register(all *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.spec = label.DefaultSpec()
 	f.explicit, f.flags = all.Changed, all
 	f.memory.register(all, f.spec.Memory, memoryUsage)
 	all.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	f.own = pflag.NewFlagSet("", pflag.ContinueOnError)
 	f.registerOwn(f.own)
+	f.registerExtras(f.own, games)
 	all.AddFlagSet(f.own)
 }
 
@@ -46,9 +54,18 @@ func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this number of random games that learn from one another, until one is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
-	flags.BoolVar(&s.MinRunMoves, "min-run-moves", false, "also search for the least number of moves if moving a run at once counts as one")
-	flags.BoolVar(&f.cells, "min-cells", false, "search for the least number of cells with which the deal can be won")
-	flags.Int64Var(&s.MinCellsNodes, "min-cells-nodes", label.DefaultCellsNodes, "largest number of positions that this search stores for each number of cells")
+}
+
+// registerExtras registers the flags of the columns that games have on request.
+func (f *labelFlags) registerExtras(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.extras = nil
+	for _, x := range games.Requested() {
+		e := extraFlags{Extra: x, asked: flags.Bool(x.FlagName(), false, x.Flag)}
+		if x.Nodes > 0 {
+			e.nodes = flags.Int64(x.FlagName()+"-nodes", x.Nodes, "largest number of positions that each search of --"+x.FlagName()+" stores")
+		}
+		f.extras = append(f.extras, e)
+	}
 }
 
 // given returns the name of a flag of labels that was given, "" if none was.
@@ -65,10 +82,12 @@ func (f *labelFlags) given() (name string) {
 func (f *labelFlags) follow(spec label.Spec) error {
 	given := map[*pflag.Flag]string{}
 	f.flags.Visit(func(flag *pflag.Flag) { given[flag] = flag.Value.String() })
-	least := f.spec.MinCellsNodes
-	f.spec, f.cells = spec, spec.MinCellsNodes > 0
-	if !f.cells {
-		f.spec.MinCellsNodes = least
+	f.spec = spec
+	for _, x := range f.extras {
+		nodes, asked := spec.Extras.Nodes(x.Name)
+		if *x.asked = asked; asked && x.nodes != nil {
+			*x.nodes = nodes
+		}
 	}
 	if spec.Memory > 0 {
 		f.memory.text = fmt.Sprint(spec.Memory)
@@ -95,42 +114,47 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	if f.workers < 1 {
 		return s, usagef("workers %d; expected at least 1", f.workers)
 	}
-	if err := f.checkCells(e); err != nil {
+	var err error
+	if s.Extras, err = f.requested(&e); err != nil {
 		return s, err
 	}
-	if !f.cells {
-		s.MinCellsNodes = 0
-	}
-	var err error
 	if s.Memory, err = f.memory.bytes(); err != nil {
 		return s, err
 	}
-	if s.ExactNodes == 0 && !f.cells {
+	if s.ExactNodes == 0 && s.Extras == "" {
 		s.Memory = 0 // no search
 	}
 	_, err = label.New(e, s, label.Resources{})
 	return s, usage(err)
 }
 
-// checkCells returns an error if the flags of the least number of cells do not go
-// with the game or with one another.
-func (f *labelFlags) checkCells(e catalogue.Entry) error {
-	_, hasCells := e.Game.(game.ResourceGame)
-	switch {
-	case !f.cells && f.explicit("min-cells-nodes"):
-		return usagef("--min-cells-nodes without --min-cells; expected both")
-	case f.cells && !hasCells:
-		return usagef("--min-cells: game %s has no cells", e.Name())
-	case f.cells && f.spec.MinCellsNodes < 1:
-		return usagef("min-cells-nodes %d; expected at least 1", f.spec.MinCellsNodes)
+// requested returns the extra columns that are asked for. The error says that the
+// game has no such column, or that flags do not go with one another.
+func (f *labelFlags) requested(e *catalogue.Entry) (extras label.Extras, err error) {
+	for _, x := range f.extras {
+		name, nodes := x.FlagName(), int64(0)
+		if x.nodes != nil {
+			nodes = *x.nodes
+		}
+		switch {
+		case !*x.asked && f.explicit(name+"-nodes"):
+			return "", usagef("--%s-nodes without --%s; expected both", name, name)
+		case !*x.asked:
+			continue
+		case e.Extra(x.Name) < 0:
+			return "", usagef("--%s: game %s has no such column", name, e.Name())
+		case x.nodes != nil && nodes < 1:
+			return "", usagef("%s-nodes %d; expected at least 1", name, nodes)
+		}
+		extras = extras.With(x.Name, nodes)
 	}
-	return nil
+	return extras, nil
 }
 
 // warn prints a warning if there is a search and the user has set more memory
 // than the machine has.
 func (f *labelFlags) warn(s streams) {
-	if f.spec.ExactNodes > 0 || f.cells {
+	if f.spec.ExactNodes > 0 || slices.ContainsFunc(f.extras, func(x extraFlags) bool { return *x.asked }) {
 		f.memory.warn(s, 1)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // The help texts of the limits of a search, for all verbs.
 const (
-	exactNodesUsage = "largest number of positions that the search for the least number of moves stores (in Calculation a dead end counts for 8)"
+	exactNodesUsage = "largest number of positions that the search for the least number of moves stores"
 	memoryUsage     = "largest memory of all searches together, like 4GiB"
 )
 

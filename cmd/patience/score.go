@@ -59,7 +59,7 @@ type scoreFlags struct {
 
 func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
-	f.labels.register(flags)
+	f.labels.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
 	f.moves.register(flags, "judge every legal move too")
 	flags.BoolVar(&f.fresh, "fresh", false, "compute labels that come with the program again")

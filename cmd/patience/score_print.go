@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -26,16 +27,35 @@ func (s *scored) print(w io.Writer) error {
 			known = fmt.Sprintf("This board is %s. ", s.deal())
 		}
 		return printTable(w, append(s.winRateRows(words), s.searchedRows()...), known+
-			"These labels come with patience. --fresh plays and searches again and tells more; add --min-cells for the least cells.")
+			"These labels come with patience. --fresh plays and searches again and tells more"+s.moreFlags()+".")
 	}
 	rows := append(s.sampledRows(words), s.searchedRows()...)
-	if n := s.Exact.MinRunMoves; n != nil {
-		rows = append(rows, table.Row{"counted in runs", say.Counted(*n, "move")})
-	}
 	if err := printTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}), ""); err != nil || s.moves == nil {
 		return err
 	}
 	return s.printMoves(w)
+}
+
+// extraText is a number with its unit, if it has one.
+func extraText(n int, unit string) string {
+	if unit == "" {
+		return fmt.Sprint(n)
+	}
+	return say.Counted(n, unit)
+}
+
+// moreFlags names the flags that ask for further columns of the game.
+func (s *scored) moreFlags() string {
+	var flags []string
+	for _, x := range s.game.Extras {
+		if x.Flag != "" {
+			flags = append(flags, "--"+x.FlagName())
+		}
+	}
+	if flags == nil {
+		return ""
+	}
+	return "; so do " + strings.Join(flags, " and ")
 }
 
 // printTable prints rows without lines, and a sentence after them if there is one.
@@ -97,8 +117,10 @@ func (s *scored) winRateRows(words *say.Deal) []table.Row {
 // searchedRows are what the searches found.
 func (s *scored) searchedRows() []table.Row {
 	rows := []table.Row{{"shortest solution", s.leastMoves()}}
-	if s.MinCells != nil {
-		rows = append(rows, table.Row{"least cells", fmt.Sprint(*s.MinCells)})
+	for i, x := range s.game.Extras {
+		if n := s.Extras[i]; n != nil && x.Row != "" {
+			rows = append(rows, table.Row{x.Row, extraText(*n, x.Unit)})
+		}
 	}
 	return rows
 }

@@ -76,7 +76,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution of a single deal, instead of the solution")
 	flags.BoolVar(&f.explain, "explain", false, "tell the solution of a single deal in group hands, which bundle moves with one purpose (games of single cards)")
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s (not in Calculation)")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s")
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to look for a shorter solution: sweeps (games of single cards in alternate colours) or beam")
 }
 
@@ -230,7 +230,7 @@ type searchFlags struct {
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(games), ", ")+" (default: the strongest one; in Calculation a search that needs none)")
+	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(games), ", ")+" (default: the strongest one, or a search that needs none)")
 	f.limits.register(flags)
 }
 

@@ -74,7 +74,7 @@ type winrateFlags struct {
 func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	d := solve.DecideLimits()
 	f.games.register(flags, games)
-	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "largest number of positions stored for a deal, which is undecided beyond it (in Calculation a dead end counts for 8)")
+	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "largest number of positions stored for a deal, which is undecided beyond it")
 	f.memory.register(flags, d.MaxBytes, "largest memory of each worker, not of all together")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from what is in it")

@@ -76,6 +76,7 @@ type Omitted struct {
 // error is that of ctx.
 func Run(ctx context.Context, a, b *Population, o stats.Resampling) (*Report, error) {
 	r := &Report{A: a, B: b, Level: o.Level, Draws: o.Draws, Seed: o.Seed, Omitted: []Omitted{}}
+	labels := labelsOfBoth(a, b)
 	for i := range labels {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()

@@ -64,7 +64,8 @@ func labelled(t *testing.T, deals string, workers int) *Population {
 
 // made is a population of deals with the given columns.
 func made(name string, deals int, columns func(i int) map[string]float64) *Population {
-	p := &Population{Name: name}
+	games := catalogue.Standard().Entries()
+	p := &Population{Name: name, labels: labelsOf(&games[0])}
 	for i := range deals {
 		r := record{columnKind: {Known: true, Text: "deal"}, columnSource: {Known: true, Text: name}, columnDeal: {Known: true, Number: float64(i)}}
 		for column, value := range columns(i) {
@@ -106,7 +107,7 @@ func TestFolderAndDeals(t *testing.T) {
 	if _, err := build.Build(t.Context(), dir, maker, build.Options{Workers: 2}); err != nil {
 		t.Fatal(err)
 	}
-	folder, err := ReadFolder(t.Context(), "microsoft:1-6", dir)
+	folder, err := ReadFolder(t.Context(), "microsoft:1-6", dir, catalogue.Standard())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +141,7 @@ func TestInterrupted(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || done == 0 || done > 100 {
 		t.Errorf("%v after %d deals; want %v after few", err, done, context.Canceled)
 	}
-	if _, err := Run(ctx, &Population{}, &Population{}, few); !errors.Is(err, context.Canceled) {
+	if _, err := Run(ctx, &Population{labels: common}, &Population{}, few); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
 }
@@ -259,11 +260,11 @@ func TestTrials(t *testing.T) {
 		"wins": {Known: true, Number: 3}, "playouts": {Known: true, Number: 100}, "win_rate_low": {Known: true, Number: 0.01},
 		"win_rate_high": {Known: true, Number: 0.1}, columnEstimator: {Known: true, Text: "sampled"},
 	}
-	if got, want := labels[0].trials(r), (stats.Trials{Successes: 3, Played: 100}); got != want {
+	if got, want := common[0].trials(r), (stats.Trials{Successes: 3, Played: 100}); got != want {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 	r[columnEstimator] = datasets.Cell{Known: true, Text: "splitting"}
-	if got, want := labels[0].trials(r), (stats.Trials{Interval: stats.Interval{Low: 0.01, High: 0.1}}); got != want {
+	if got, want := common[0].trials(r), (stats.Trials{Interval: stats.Interval{Low: 0.01, High: 0.1}}); got != want {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 }

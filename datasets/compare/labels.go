@@ -1,6 +1,9 @@
 package compare
 
 import (
+	"slices"
+
+	"patience/catalogue"
 	"patience/datasets"
 	"patience/stats"
 )
@@ -17,18 +20,14 @@ type Label struct {
 	low, high string
 }
 
-// labels are what is compared, the most important first. A new column needs one
-// line here.
-var labels = []Label{
+// common are the labels of every game, the most important first. A new column of
+// all games needs one line here; those of one game come from its entry.
+var common = []Label{
 	{"win_rate", stats.Rate, "share of random games won", [2]string{"wins", "playouts"}, "win_rate_low", "win_rate_high"},
 	{Name: "rating", Kind: stats.Count, Doc: "difficulty rating", low: "rating_low", high: "rating_high"},
 	{Name: "min_moves", Kind: stats.Count, Doc: "least number of moves to win", low: "min_moves_low", high: "min_moves_high"},
 	{Name: "effort_below", Kind: stats.Skewed, Doc: "positions that a search for a shortest solution must expand"},
-	{Name: "group_hands", Kind: stats.Count, Doc: "group hands of a solution"},
-	{Name: "min_run_moves", Kind: stats.Count, Doc: "least number of moves, runs counting one"},
-	{Name: "min_cells", Kind: stats.Count, Doc: "least number of cells with which the deal can be won"},
 	{Name: "bound", Kind: stats.Count, Doc: "lower bound on the moves, without a search"},
-	{Name: "fas", Kind: stats.Count, Doc: "minimum feedback arc set"},
 	{Name: "mean_moves", Kind: stats.Skewed, Doc: "mean length of a random game"},
 	{Name: "mean_moves_won", Kind: stats.Skewed, Doc: "mean length of a won random game"},
 	{Name: "mean_branching", Kind: stats.Skewed, Doc: "legal moves of a random game, added up"},
@@ -49,8 +48,31 @@ const (
 	columnStatus    = "exact_status"
 )
 
-// columns returns the columns that are read, each once.
-func columns() []string {
+// labelsOf returns what is compared in a game: the columns that it adds stand
+// before the bound.
+func labelsOf(e *catalogue.Entry) []Label {
+	var own []Label
+	for _, x := range e.Extras {
+		own = append(own, Label{Name: x.Name, Kind: stats.Count, Doc: x.Short})
+	}
+	at := slices.IndexFunc(common, func(l Label) bool { return l.Name == "bound" })
+	return slices.Insert(slices.Clone(common), at, own...)
+}
+
+// labelsOfBoth returns the labels of one population, and those that only another
+// one has.
+func labelsOfBoth(a, b *Population) []Label {
+	labels := slices.Clone(a.labels)
+	for _, l := range b.labels {
+		if !slices.ContainsFunc(labels, func(there Label) bool { return there.Name == l.Name }) {
+			labels = append(labels, l)
+		}
+	}
+	return labels
+}
+
+// columns returns the columns that labels are read from, each once.
+func columns(labels []Label) []string {
 	names := []string{columnSource, columnDeal, columnIndex, columnKind, columnEstimator, columnStatus}
 	seen := map[string]bool{"": true}
 	for _, name := range names {

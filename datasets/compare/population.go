@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
 )
@@ -25,6 +26,7 @@ type Population struct {
 	Deals   int `json:"deals"`
 	LeftOut int `json:"left_out"`
 
+	labels  []Label  // of the game
 	records []record // of the deals
 }
 
@@ -66,14 +68,19 @@ func fieldsOf(p datasets.Plan) map[string]string {
 }
 
 // ReadFolder returns the population of a complete dataset, in the order of the
-// deals, however they are divided into files. The name is for people.
-func ReadFolder(ctx context.Context, name, dir string) (*Population, error) {
+// deals, however they are divided into files. The name is for people. Of a dataset
+// of none of the games it reads the labels that all games have.
+func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogue) (*Population, error) {
 	plan, err := datasets.ReadPlan(dir)
 	if err != nil {
 		return nil, err
 	}
-	p := &Population{Name: name, Plan: plan}
-	names := columns()
+	e, err := games.Lookup(plan.Game)
+	if err != nil {
+		e = catalogue.Entry{}
+	}
+	p := &Population{Name: name, Plan: plan, labels: labelsOf(&e)}
+	names := columns(p.labels)
 	err = datasets.EachRow(ctx, dir, names, func(cells []datasets.Cell) error {
 		p.add(recordOf(names, cells))
 		return nil
@@ -123,11 +130,12 @@ func LabelDeals(ctx context.Context, name string, m *datasets.Maker, w Work) (*P
 	if m.Deals.Len() > MostDeals {
 		return nil, fmt.Errorf("%s: %w", m.Deals, ErrDeals)
 	}
-	l := labelling{maker: m, names: columns(), records: make([]record, m.Deals.Len())}
+	labels := labelsOf(&m.Game)
+	l := labelling{maker: m, names: columns(labels), records: make([]record, m.Deals.Len())}
 	if err := l.run(ctx, w); err != nil {
 		return nil, err
 	}
-	return &Population{Name: name, Plan: m.Plan, Deals: len(l.records), records: l.records}, nil
+	return &Population{Name: name, Plan: m.Plan, Deals: len(l.records), labels: labels, records: l.records}, nil
 }
 
 // A labelling is a LabelDeals under way.
@@ -168,7 +176,7 @@ func (l *labelling) record(ctx context.Context, id game.DealID) (record, error) 
 	if err != nil {
 		return nil, err
 	}
-	return recordOf(l.names, made.Rows[0].Cells(l.names)), nil
+	return recordOf(l.names, made.Rows[0].Cells(&l.maker.Game, l.names)), nil
 }
 
 // shared returns the number of deals that are in both populations.

@@ -88,7 +88,7 @@ func TestVerify(t *testing.T) {
 			d.Do(files.WriteJSON(d.Folder.Plan(), other))
 		}},
 		{"label forged", []string{"row 0 of deal 20: wins is not what labelling it again gives"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Wins++ })},
-		{"null forged", []string{"min_run_moves is not what"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.MinRunMoves = datasetstest.Pointer(int32(80)) })},
+		{"null forged", []string{"min_run_moves is not what"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Extras[2] = datasetstest.Pointer(int32(80)) })},
 		{"min_moves without a search", []string{"deal 20: min_moves and exact_status disagree"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(int32(80)) })},
 		{"feature forged", []string{": f_"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Features[3]++ })},
 		{"place forged", []string{"row 0 of deal 20: on is not that of the position"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.On[51]++ })},

@@ -8,7 +8,7 @@ import (
 // A Count adds up the deals with one verdict.
 type Count struct {
 	Deals  int64
-	Stored int64 // positions, or dead ends in Calculation
+	Stored int64 // positions, or dead ends where the method counts these
 	Moves  int64 // of the solutions, as they were found; 0 if there are none
 }
 

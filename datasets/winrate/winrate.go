@@ -79,7 +79,7 @@ func (p *Plan) Validate() error {
 type dealResult struct {
 	Deal    int64 // number
 	Verdict solve.Verdict
-	Stored  int64 // positions, or dead ends in Calculation
+	Stored  int64 // positions, or dead ends where the method counts these
 	Moves   int   // of the solution found, which is not shortened; 0 unless Winnable
 }
 

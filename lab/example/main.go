@@ -15,6 +15,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/compare"
 	"patience/internal/testkit/simulate"
@@ -45,11 +46,11 @@ func main() {
 }
 
 func run(ctx context.Context, page, picture, microsoft, random string) error {
-	a, err := compare.ReadFolder(ctx, "microsoft:1-2000", microsoft)
+	a, err := compare.ReadFolder(ctx, "microsoft:1-2000", microsoft, catalogue.Standard())
 	if err != nil {
 		return err
 	}
-	b, err := compare.ReadFolder(ctx, "random:1-2000", random)
+	b, err := compare.ReadFolder(ctx, "random:1-2000", random, catalogue.Standard())
 	if err != nil {
 		return err
 	}

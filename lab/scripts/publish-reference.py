@@ -89,8 +89,9 @@ def second_pass(plan: dict | None) -> str:
     """A sentence on the second pass, if there was one."""
     if not plan:
         return ""
+    nodes = dict(e.split("=") for e in plan["extras"].split(",") if "=" in e)
     return (f"Deals that the limit of positions left open were searched again with {plan['exact_nodes']:,} positions and "
-            f"{plan['memory'] >> 30} GiB, and for the least cells {plan['min_cells_nodes']:,} positions (`patience.plan_of_second_pass`).\n")
+            f"{plan['memory'] >> 30} GiB, and for the least cells {int(nodes['min_cells']):,} positions (`patience.plan_of_second_pass`).\n")
 
 
 def short(number: float | None) -> str:

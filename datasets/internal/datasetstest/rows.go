@@ -13,20 +13,25 @@ import (
 // Pointer returns a pointer to a value.
 func Pointer[T any](v T) *T { return &v }
 
-// AnyRow draws a row of any values, nulls included, with n features.
+// freecellExtras is the number of columns that FreeCell adds.
+var freecellExtras = len(Entry("freecell").Extras)
+
+// AnyRow draws a row of FreeCell of any values, nulls included, with n features.
 func AnyRow(n int) *rapid.Generator[datasets.Row] {
 	return rapid.Custom(func(r *rapid.T) datasets.Row {
 		row := rapid.Make[datasets.Row]().Draw(r, "row")
 		row.Key &= math.MaxInt64
 		row.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
 		row.Features = rapid.SliceOfN(rapid.Float32(), n, n).Draw(r, "features")
+		row.Numbers = nil
+		row.Extras = rapid.SliceOfN(rapid.Ptr(rapid.Int32(), true), freecellExtras, freecellExtras).Draw(r, "extras")
 		return row
 	})
 }
 
 // SyntheticRow returns a row of a deal with little in it.
 func SyntheticRow(p Resolved, deal int64) datasets.Row {
-	row := datasets.Row{Deal: deal, On: make([]int8, 52), Features: make([]float32, p.Schema.Positions.Features())}
+	row := datasets.Row{Deal: deal, On: make([]int8, 52), Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, freecellExtras)}
 	for i := range row.On {
 		row.On[i] = int8(deal+int64(i)) & 63
 	}

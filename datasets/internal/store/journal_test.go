@@ -82,6 +82,7 @@ func anyMove() *rapid.Generator[datasets.MoveRow] {
 		m.Key &= math.MaxInt64
 		m.KeyAfter &= math.MaxInt64
 		m.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
+		m.Numbers = nil
 		return m
 	})
 }

@@ -16,6 +16,7 @@ import (
 
 	"patience/catalogue"
 	"patience/features"
+	"patience/solve"
 )
 
 // A Column describes one column of a dataset.
@@ -27,20 +28,28 @@ type Column struct {
 }
 
 // A Table is the rows of one kind in a dataset: its positions, or their moves.
-// Its columns are the fields of the row type, with the game's features in the
-// place of a field Features. The same record type makes the Parquet schema and
-// the JSON, so that names and order agree.
+// Its columns are the fields of the row type, with the game's own columns in the
+// place of the fields Numbers, Features and Extras. The same record type makes the
+// Parquet schema and the JSON, so that names and order agree.
 type Table struct {
 	Name    string // of the configuration in the dataset card
 	Folder  string // of its files
 	Columns []Column
 	Schema  *parquet.Schema
 
-	Order    []string      // the columns by which rows are sorted
-	version  int           // of the format
-	features *features.Set // nil if the row type has none
-	row      reflect.Type
-	record   reflect.Type
+	Order   []string // the columns by which rows are sorted
+	version int      // of the format
+	set     *features.Set
+	row     reflect.Type
+	fields  []fieldColumns // of the row type
+	record  reflect.Type
+}
+
+// fieldColumns are the columns that a field of the row type stands for: none if it
+// can never have a value in the game.
+type fieldColumns struct {
+	n    int
+	list bool // the field is a slice with an element for each column
 }
 
 // A Kind says what a table is of.
@@ -51,16 +60,16 @@ type Kind struct {
 	Version      int          // of the format
 }
 
-// New returns the table of a kind for a game with a set of features, which is nil
-// if its rows have none, and words.
-func New(k Kind, set *features.Set, words catalogue.Words) *Table {
-	t := &Table{Name: k.Name, Folder: k.Folder, Order: k.Order, version: k.Version, features: set, row: k.Row}
+// New returns the table of a kind for a game.
+func New(k Kind, e *catalogue.Entry) *Table {
+	t := &Table{Name: k.Name, Folder: k.Folder, Order: k.Order, version: k.Version, set: e.Features, row: k.Row}
 	var fields []reflect.StructField
 	for i := range k.Row.NumField() {
-		if field := k.Row.Field(i); t.isFeatures(i) {
-			fields = append(fields, t.featureFields()...)
-		} else {
-			fields = append(fields, t.rowField(field, words))
+		columns, list := columnsOf(k.Row.Field(i), e)
+		t.fields = append(t.fields, fieldColumns{len(columns), list})
+		for _, c := range columns {
+			t.Columns = append(t.Columns, c.Column)
+			fields = append(fields, c.field)
 		}
 	}
 	t.record = reflect.StructOf(fields)
@@ -68,36 +77,63 @@ func New(k Kind, set *features.Set, words catalogue.Words) *Table {
 	return t
 }
 
-// isFeatures reports whether a field of the row type stands for the features.
-func (t *Table) isFeatures(field int) bool { return t.row.Field(field).Name == "Features" }
-
-func (t *Table) rowField(field reflect.StructField, words catalogue.Words) reflect.StructField {
-	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
-	t.Columns = append(t.Columns, Column{
-		Name:     name,
-		Type:     typeText(field.Type),
-		Nullable: field.Type.Kind() == reflect.Pointer,
-		Doc:      strings.TrimSpace(field.Tag.Get("doc") + " " + words.Columns[name]),
-	})
-	field.Tag += reflect.StructTag(fmt.Sprintf(` json:%q`, name))
-	return field
+// A recordColumn is a column and its field in the record type.
+type recordColumn struct {
+	Column
+	field reflect.StructField
 }
 
-func (t *Table) featureFields() []reflect.StructField {
-	var fields []reflect.StructField
-	for i, f := range t.features.Features() {
-		t.Columns = append(t.Columns, Column{
-			Name: f.Name,
-			Type: typeText(reflect.TypeFor[float32]()),
-			Doc:  fmt.Sprintf("%s. Range %g to %g.", strings.TrimSuffix(f.Doc, "."), f.Min, f.Max),
-		})
-		fields = append(fields, reflect.StructField{
-			Name: fmt.Sprintf("Feature%d", i),
-			Type: reflect.TypeFor[float32](),
-			Tag:  reflect.StructTag(fmt.Sprintf(`parquet:%q json:%q`, f.Name, f.Name)),
-		})
+// columnsOf returns the columns that a field of a row type stands for. List says
+// that the field is a slice with an element for each of them.
+func columnsOf(field reflect.StructField, e *catalogue.Entry) (columns []recordColumn, list bool) {
+	add := func(name, doc string) {
+		columns = append(columns, newColumn(name, doc, field.Type.Elem(), fmt.Sprintf("%s%d", field.Name, len(columns)), fmt.Sprintf("parquet:%q", name)))
 	}
-	return fields
+	switch field.Name {
+	case "Numbers":
+		for _, n := range e.Features.Numbers() {
+			add(n.Name, strings.TrimSuffix(n.Doc, ".")+".")
+		}
+		return columns, true
+	case "Features":
+		for _, f := range e.Features.Features() {
+			add(f.Name, fmt.Sprintf("%s. Range %g to %g.", strings.TrimSuffix(f.Doc, "."), f.Min, f.Max))
+		}
+		return columns, true
+	case "Extras":
+		for _, x := range e.Extras {
+			add(x.Name, x.Doc)
+		}
+		return columns, true
+	}
+	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
+	if isNeverKnown(name, e) {
+		return nil, false
+	}
+	doc := strings.TrimSpace(field.Tag.Get("doc") + " " + e.Words.Columns[name])
+	return []recordColumn{newColumn(name, doc, field.Type, field.Name, string(field.Tag))}, false
+}
+
+func newColumn(name, doc string, of reflect.Type, field, tag string) recordColumn {
+	return recordColumn{
+		Column{Name: name, Type: typeText(of), Nullable: of.Kind() == reflect.Pointer, Doc: doc},
+		reflect.StructField{Name: field, Type: of, Tag: reflect.StructTag(fmt.Sprintf("%s json:%q", tag, name))},
+	}
+}
+
+// isNeverKnown reports whether a column can never have a value in a game.
+func isNeverKnown(column string, e *catalogue.Entry) bool {
+	switch column {
+	case "on", "card", "to":
+		return !e.Features.HasPlaces()
+	case "rating", "rating_low", "rating_high":
+		return e.Reference == nil
+	case "effort_below":
+		return e.Solvers.Least.Unit != solve.Positions
+	case "min_moves", "min_moves_high", "solution":
+		return e.Solvers.Least.New == nil
+	}
+	return false
 }
 
 func typeText(t reflect.Type) string {
@@ -120,14 +156,15 @@ func (t *Table) Value(row any) reflect.Value {
 // match calls f with every field of the row and the record's column of it.
 func (t *Table) match(record reflect.Value, row any, f func(field, column reflect.Value)) {
 	value, column := reflect.ValueOf(row).Elem(), 0
-	for i := range t.row.NumField() {
-		if !t.isFeatures(i) {
-			f(value.Field(i), record.Field(column))
-			column++
-			continue
-		}
-		for j := range value.Field(i).Len() {
-			f(value.Field(i).Index(j), record.Field(column))
+	for i, c := range t.fields {
+		for j := range c.n {
+			field := value.Field(i)
+			switch {
+			case !c.list:
+				f(field, record.Field(column))
+			case j < field.Len(): // a row may lack what nobody reads
+				f(field.Index(j), record.Field(column))
+			}
 			column++
 		}
 	}
@@ -135,8 +172,11 @@ func (t *Table) match(record reflect.Value, row any, f func(field, column reflec
 
 // fill sets a row, given by a pointer to it, from a record.
 func (t *Table) fill(row any, record reflect.Value) {
-	if t.features != nil {
-		reflect.ValueOf(row).Elem().FieldByName("Features").Set(reflect.ValueOf(make([]float32, t.features.Len())))
+	value := reflect.ValueOf(row).Elem()
+	for i, c := range t.fields {
+		if c.list && c.n > 0 {
+			value.Field(i).Set(reflect.MakeSlice(value.Field(i).Type(), c.n, c.n))
+		}
 	}
 	t.match(record, row, func(field, column reflect.Value) { field.Set(column) })
 }
@@ -173,7 +213,7 @@ func (t *Table) Unmarshal(text []byte, row any) error {
 }
 
 // Features returns the number of features among the columns.
-func (t *Table) Features() int { return t.features.Len() }
+func (t *Table) Features() int { return t.set.Len() }
 
 // Markdown returns columns as a Markdown table.
 func Markdown(columns []Column) string {

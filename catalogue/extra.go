@@ -1,0 +1,107 @@
+package catalogue
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"patience/game"
+	"patience/solve"
+)
+
+// An Extra is a column of whole numbers that a game adds to the labels of its
+// positions, such as the least number of cells with which a deal can be won.
+type Extra struct {
+	Name string // of the column, in lower case
+	// Doc says what it is, and when it is null, for the pages of columns. Short says
+	// it in a few words that follow the name in reports.
+	Doc, Short string
+	// Row is what a table of one position's labels calls it, "" for what is not shown
+	// there, and Unit what is counted, like "move", "" where Row says that.
+	Row, Unit string
+	// Flag is the help text of the flag that asks for the column, which has the
+	// column's name with hyphens. It is "" if every row has the column.
+	Flag string
+	// Nodes is the default of the largest number of positions that its search stores,
+	// which a flag with -nodes after the name sets. It is 0 for an extra that has no
+	// search, or one within the limits of that for the least number of moves.
+	Nodes int64
+	// Compute returns the value, nil if it is not known. The error is that of ctx, or
+	// a fault of the program.
+	Compute func(ctx context.Context, s Studied) (*int, error)
+}
+
+// FlagName returns the name of the flag that asks for the column.
+func (x *Extra) FlagName() string { return strings.ReplaceAll(x.Name, "_", "-") }
+
+// Studied is a position and what is known of it when its extras are computed.
+type Studied struct {
+	Position game.Position
+	// Unsolvable says that the position is proved unsolvable. Solution is the shortest
+	// solution known; nil if there is none.
+	Unsolvable bool
+	Solution   []game.Move
+	// Search are the limits of a search.
+	Search solve.Options
+}
+
+// Extra returns the index of an extra by its name, −1 if there is none.
+func (e *Entry) Extra(name string) int {
+	for i := range e.Extras {
+		if e.Extras[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Requested returns the extras that listed games have on request, each name once.
+func (c *Catalogue) Requested() (extras []Extra) {
+	for _, e := range c.Entries() {
+		for _, x := range e.Extras {
+			if x.Flag != "" && !slices.ContainsFunc(extras, func(other Extra) bool { return other.Name == x.Name }) {
+				extras = append(extras, x)
+			}
+		}
+	}
+	return extras
+}
+
+// LeastResource returns the Compute of an extra: the least of a resource, 0 to
+// most, with which a position can be won. It is known if that much is enough and
+// one less is proved too little; the search for it begins with usual. With more of
+// the resource every solution stays one; see [game.Resourced].
+func LeastResource(methods solve.Methods, usual, most int) func(context.Context, Studied) (*int, error) {
+	return func(ctx context.Context, s Studied) (*int, error) {
+		tooLittle, enough := -1, most+1
+		for n := usual; tooLittle+1 < enough; {
+			switch verdict, err := decideWith(ctx, methods, s, n); {
+			case err != nil:
+				return nil, err
+			case verdict == solve.Winnable:
+				enough = n
+				n--
+			case verdict == solve.Unwinnable:
+				tooLittle = n
+				n++
+			default:
+				return nil, nil
+			}
+		}
+		if enough > most {
+			return nil, nil
+		}
+		return &enough, nil
+	}
+}
+
+// decideWith decides a position with n of its resource. With more of it in use the
+// position cannot occur, so it counts as unwinnable.
+func decideWith(ctx context.Context, methods solve.Methods, s Studied, n int) (solve.Verdict, error) {
+	start, ok := s.Position.(game.Resourced).WithResource(n)
+	if !ok {
+		return solve.Unwinnable, nil
+	}
+	out, err := methods.Decide(ctx, start, s.Search)
+	return out.Verdict(), err
+}

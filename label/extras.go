@@ -1,0 +1,116 @@
+package label
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/solve"
+)
+
+// Extras are columns of a game that are asked for, by name, as text with commas
+// between them, in the order of their names. One with a search of its own has the
+// largest number of positions which that may store, as in "min_cells=2000000". The
+// zero value is none. Make them with With.
+type Extras string
+
+// With returns the extras and one more. Nodes is the largest number of positions
+// that its search stores, 0 for one that has no search of its own.
+func (x Extras) With(name string, nodes int64) Extras {
+	entry := name
+	if nodes != 0 {
+		entry = fmt.Sprintf("%s=%d", name, nodes)
+	}
+	list := append(slices.DeleteFunc(x.list(), func(e string) bool { return nameOf(e) == name }), entry)
+	slices.Sort(list)
+	return Extras(strings.Join(list, ","))
+}
+
+// Nodes returns the largest number of positions of an extra's search. It returns
+// false if the extra is not asked for.
+func (x Extras) Nodes(name string) (nodes int64, asked bool) {
+	for _, e := range x.list() {
+		if nameOf(e) == name {
+			_, number, _ := strings.Cut(e, "=")
+			nodes, _ = strconv.ParseInt(number, 10, 64) // 0 without a number
+			return nodes, true
+		}
+	}
+	return 0, false
+}
+
+func (x Extras) list() []string {
+	if x == "" {
+		return nil
+	}
+	return strings.Split(string(x), ",")
+}
+
+func nameOf(entry string) string {
+	name, _, _ := strings.Cut(entry, "=")
+	return name
+}
+
+// validate returns an error that names the first extra with a number outside its
+// range, or that has no search of its own where there is no search at all.
+func (x Extras) validate(exactNodes int64) error {
+	var again Extras
+	for _, e := range x.list() {
+		name := nameOf(e)
+		nodes, _ := x.Nodes(name)
+		flag := strings.ReplaceAll(name, "_", "-")
+		switch {
+		case nodes < 0 || nodes > solve.MaxNodes:
+			return fmt.Errorf("%s-nodes %d; expected 0 to %d", flag, nodes, int64(solve.MaxNodes))
+		case nodes == 0 && exactNodes == 0:
+			return fmt.Errorf("%s without a search; expected exact-nodes of at least 1", flag)
+		}
+		again = again.With(name, nodes)
+	}
+	if again != x {
+		return fmt.Errorf("extras %.80q; expected names of columns in their order, with commas between them", string(x))
+	}
+	return nil
+}
+
+// checkExtras returns an error for an extra that the game does not have on request.
+func checkExtras(e *catalogue.Entry, x Extras) error {
+	for _, entry := range x.list() {
+		name := nameOf(entry)
+		i := e.Extra(name)
+		flag := strings.ReplaceAll(name, "_", "-")
+		if i < 0 || e.Extras[i].Flag == "" {
+			return fmt.Errorf("%s: game %s has no such column", flag, e.Name())
+		}
+		if nodes, _ := x.Nodes(name); (nodes > 0) != (e.Extras[i].Nodes > 0) {
+			return fmt.Errorf("%s-nodes %d; expected at least 1 for a column with a search of its own, and none for others", flag, nodes)
+		}
+	}
+	return nil
+}
+
+// extras computes the columns that the game adds.
+func (l *Labeler) extras(ctx context.Context, p game.Position, e *Exact) ([]*int, error) {
+	s := catalogue.Studied{Position: p, Unsolvable: e.Status == solve.Unsolvable, Solution: e.Solution}
+	values := make([]*int, len(l.entry.Extras))
+	for i := range l.entry.Extras {
+		x := &l.entry.Extras[i]
+		nodes, asked := l.spec.Extras.Nodes(x.Name)
+		if x.Flag != "" && !asked {
+			continue
+		}
+		if nodes == 0 {
+			nodes = l.spec.ExactNodes
+		}
+		s.Search = l.search(nodes)
+		var err error
+		if values[i], err = x.Compute(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}
