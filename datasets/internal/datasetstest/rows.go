@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/internal/split"
 	"patience/game"
@@ -13,10 +14,10 @@ import (
 // Pointer returns a pointer to a value.
 func Pointer[T any](v T) *T { return &v }
 
-// freecellExtras is the number of columns that FreeCell adds.
-var freecellExtras = len(Entry("freecell").Extras)
+// ownColumns is the number of columns that the default game adds.
+var ownColumns = len(catalogue.Standard().Entries()[0].Extras)
 
-// AnyRow draws a row of FreeCell of any values, nulls included, with n features.
+// AnyRow draws a row of the default game of any values, nulls included, with n features.
 func AnyRow(n int) *rapid.Generator[datasets.Row] {
 	return rapid.Custom(func(r *rapid.T) datasets.Row {
 		row := rapid.Make[datasets.Row]().Draw(r, "row")
@@ -24,14 +25,14 @@ func AnyRow(n int) *rapid.Generator[datasets.Row] {
 		row.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
 		row.Features = rapid.SliceOfN(rapid.Float32(), n, n).Draw(r, "features")
 		row.Numbers = nil
-		row.Extras = rapid.SliceOfN(rapid.Ptr(rapid.Int32(), true), freecellExtras, freecellExtras).Draw(r, "extras")
+		row.Extras = rapid.SliceOfN(rapid.Ptr(rapid.Int32(), true), ownColumns, ownColumns).Draw(r, "extras")
 		return row
 	})
 }
 
 // SyntheticRow returns a row of a deal with little in it.
 func SyntheticRow(p Resolved, deal int64) datasets.Row {
-	row := datasets.Row{Deal: deal, On: make([]int8, 52), Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, freecellExtras)}
+	row := datasets.Row{Deal: deal, On: make([]int8, 52), Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, ownColumns)}
 	for i := range row.On {
 		row.On[i] = int8(deal+int64(i)) & 63
 	}
