@@ -21,12 +21,16 @@ type Policy struct {
 	// different policies need different names. Only the uniform policy is called
 	// uniform.
 	Name string
+	Doc  string // one sentence: what is counted, and where it comes from
 	// Weight returns the weight of a legal move, at least 0. A move of weight 0 is
 	// never picked; if there is no other move, the trial is lost. The function
 	// must depend on its arguments only, must not change or keep the position, and
 	// is called from several goroutines. It is nil for the uniform policy, and
 	// where NewPlayer is not.
 	Weight func(game.Position, game.Move) int
+	// NewWeight, if not nil, stands for Weight. It returns weights that may remember
+	// positions, to answer faster, and are called from one goroutine.
+	NewWeight func() func(game.Position, game.Move) int
 	// Peeks says that the policy knows what is hidden from a player
 	// ([game.Hidden]). Without it, its choices follow from what is seen.
 	Peeks bool
@@ -49,7 +53,8 @@ type Player interface {
 
 // validate returns an error if the name and the ways to pick do not fit together.
 func (p *Policy) validate() error {
-	own := p.Weight != nil || p.NewPlayer != nil
+	weighs := p.Weight != nil || p.NewWeight != nil
+	own := weighs || p.NewPlayer != nil
 	switch {
 	case p.Name == "":
 		return fmt.Errorf("no policy; expected one of PolicyFor, or a name and a weight")
@@ -57,7 +62,7 @@ func (p *Policy) validate() error {
 		return fmt.Errorf("policy %s with a weight; expected another name", Uniform)
 	case p.Name != Uniform && !own:
 		return fmt.Errorf("policy %s without a weight; expected one", p.Name)
-	case p.Weight != nil && p.NewPlayer != nil:
+	case weighs && p.NewPlayer != nil:
 		return fmt.Errorf("policy %s with a weight and a player; expected one of them", p.Name)
 	}
 	return nil
@@ -68,6 +73,8 @@ func (p *Policy) try(start game.Position) {
 	switch moves := start.AppendMoves(nil); {
 	case p.NewPlayer != nil:
 		p.NewPlayer(start)
+	case p.NewWeight != nil && len(moves) > 0:
+		p.NewWeight()(start, moves[0])
 	case p.Weight != nil && len(moves) > 0:
 		p.Weight(start, moves[0])
 	}
@@ -78,7 +85,7 @@ func (p *Policy) try(start game.Position) {
 func PolicyFor(g game.Game, name string, players ...Policy) (Policy, error) {
 	policies := []Policy{{Name: Uniform}}
 	for _, w := range g.Weightings() {
-		policies = append(policies, Policy{Name: w.Name, Weight: w.Weight})
+		policies = append(policies, Policy{Name: w.Name, Doc: w.Doc, Weight: w.Weight})
 	}
 	var names []string
 	for _, p := range append(policies, players...) {

@@ -41,6 +41,9 @@ func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
 	if u, ok := p.pos.(game.UniformPlayer); ok && u.PlaysUniform() {
 		p.uniform = u
 	}
+	if policy.NewWeight != nil {
+		p.policy.Weight = policy.NewWeight()
+	}
 	if policy.NewPlayer != nil {
 		p.own = policy.NewPlayer(start)
 	}

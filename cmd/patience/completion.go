@@ -104,7 +104,7 @@ func policies(games *catalogue.Catalogue, c *cobra.Command) []cobra.Completion {
 			names = append(names, cobra.CompletionWithDesc(w.Name, w.Doc))
 		}
 		for _, p := range e.Players {
-			names = append(names, p.Name)
+			names = append(names, cobra.CompletionWithDesc(p.Name, p.Doc))
 		}
 	}
 	return names

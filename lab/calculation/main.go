@@ -44,6 +44,7 @@ import (
 
 	"patience/game"
 	"patience/internal/games/calculation"
+	players "patience/internal/players/calculation"
 	"patience/internal/search/schedule"
 	"patience/solve"
 	"patience/stats"
@@ -105,7 +106,7 @@ func blindWins(rules *calculation.Rules, deals int64) (priority, random int, err
 		if err != nil {
 			return 0, 0, err
 		}
-		player, ok := calculation.NewPlayer(board)
+		player, ok := players.NewPriority(board)
 		if !ok {
 			return 0, 0, fmt.Errorf("no priority table for %s", rules.Name)
 		}

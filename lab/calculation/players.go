@@ -32,7 +32,7 @@ func comparePlayers(ctx context.Context, args []string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	names := []string{"priority"}
+	var names []string
 	for _, p := range entry.Players {
 		names = append(names, p.Name)
 	}

@@ -33,22 +33,3 @@ func ExampleParseBoard() {
 	// K onto an empty stack
 	// K onto stack K K
 }
-
-// The player of the priority tables sees one card of the stock at a time.
-func ExamplePlayer() {
-	rules := calculation.Standard(4, 0)
-	won := 0
-	for deal := range int64(1000) {
-		board, err := calculation.RandomDeal(&rules, deal+1, 1)
-		if err != nil {
-			log.Fatal(err)
-		}
-		player, _ := calculation.NewPlayer(board)
-		if player.Plays(board.Stock) {
-			won++
-		}
-	}
-	fmt.Println(won, "of 1000 deals won")
-	// Output:
-	// 676 of 1000 deals won
-}

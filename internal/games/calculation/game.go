@@ -46,11 +46,5 @@ func (g Game) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
-// Weightings returns the weighting priority, of [Player], if the player of the priority tables can
-// play the game, and nothing otherwise.
-func (g Game) Weightings() []game.Weighting {
-	if _, ok := priorities[g.rules.Stacks]; !ok || g.rules.Cards() != maxCards {
-		return nil
-	}
-	return []game.Weighting{priorityWeighting}
-}
+// Weightings returns none.
+func (g Game) Weightings() []game.Weighting { return nil }

@@ -52,6 +52,9 @@ func (p *Position) Rules() *Rules { return &p.rules }
 // Game returns the name of the rules.
 func (p *Position) Game() string { return p.rules.Name }
 
+// Start returns the position of the board. It must not be changed.
+func (p *Position) Start() *Position { return p.start }
+
 // Height returns the number of cards on foundation f, counted from 0.
 func (p *Position) Height(f int) int { return int(p.height[f]) }
 

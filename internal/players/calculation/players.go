@@ -57,7 +57,8 @@ func mustDecode(encoded []byte) *Net {
 // lookAhead is how the player of samples searches; docs/lab/notebook.md has others.
 var lookAhead = search{options: 4, round: 8, samples: 128, draws: 3}
 
-// Policies returns the learned players for rules, the weaker first: none unless
+// Policies returns the player of the priority tables and the learned ones for rules,
+// the weaker first: none unless
 // they are of a full deck with three or four stacks. Their names are learned5,
 // with the version of the weights, and learned5-128, with the largest number of
 // samples.
@@ -68,6 +69,7 @@ func Policies(rules *calculation.Rules) []rollout.Policy {
 	}
 	name := "learned" + version
 	return []rollout.Policy{
+		priorityPolicy,
 		policy(name, weights, search{}),
 		policy(name+"-"+strconv.Itoa(lookAhead.samples), weights, lookAhead),
 	}

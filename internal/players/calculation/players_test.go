@@ -109,8 +109,8 @@ func TestPolicies(t *testing.T) {
 		rules calculation.Rules
 		want  int
 	}{
-		{calculation.Standard(4, 0), 2},
-		{calculation.Standard(3, 7), 2},
+		{calculation.Standard(4, 0), 3},
+		{calculation.Standard(3, 7), 3},
 		{calculation.Standard(2, 0), 0},
 		{calculation.Standard(5, 0), 0},
 		{calculation.Rules{Name: "small", Stacks: 3, Foundations: 4, Ranks: 7}, 0},

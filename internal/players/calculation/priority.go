@@ -2,11 +2,13 @@ package calculation
 
 import (
 	"bytes"
+	"slices"
 
 	"patience/game"
+	"patience/internal/games/calculation"
 )
 
-// A Player plays by the priority tables of Shintani and Nanzaki. It turns up one
+// A Priority plays by the priority tables of Shintani and Nanzaki. It turns up one
 // card at a time and does not see the rest of the stock. It plans every card
 // that it stacks for one foundation:
 //
@@ -26,10 +28,11 @@ import (
 //
 // The paper leaves the last four points to an earlier report. They are our
 // reading; docs/research/reproduction/calculation.md shows what other readings give.
-type Player struct {
-	rules   *Rules
+type Priority struct {
+	rules   *calculation.Rules
 	table   [][]operation
-	heights [maxFoundations]int
+	heights [foundations]int
+	home    int             // the sum of heights
 	stacks  [][]plannedCard // Z X C V
 }
 
@@ -40,15 +43,18 @@ type plannedCard struct {
 	foundation int
 }
 
-// NewPlayer returns a player at a board. It returns false unless the board has a
+// NewPriority returns a player at a board. It returns false unless the board has a
 // full deck and three or four stacks, for which there are tables. The player
 // plans cards that lie in stacks already without a deadlock where it can.
-func NewPlayer(b *Board) (*Player, bool) {
+func NewPriority(b *calculation.Board) (*Priority, bool) {
 	table, ok := priorities[b.Rules.Stacks]
-	if !ok || b.Rules.Cards() != maxCards {
+	if !ok || b.Rules.Cards() != cards {
 		return nil, false
 	}
-	p := &Player{rules: b.Rules, table: table, heights: b.Heights, stacks: make([][]plannedCard, b.Rules.Stacks)}
+	p := &Priority{rules: b.Rules, table: table, heights: b.Heights, stacks: make([][]plannedCard, b.Rules.Stacks)}
+	for _, height := range b.Heights {
+		p.home += height
+	}
 	for i, stack := range b.Stacks {
 		for _, rank := range stack {
 			p.stacks[i] = append(p.stacks[i], plannedCard{rank, p.freePlan(i, rank)})
@@ -59,7 +65,7 @@ func NewPlayer(b *Board) (*Player, bool) {
 
 // Plays plays the deal with a stock, the next card first, and reports whether the
 // player wins. The player must be new.
-func (p *Player) Plays(stock []uint8) bool {
+func (p *Priority) Plays(stock []uint8) bool {
 	for {
 		rank := uint8(0)
 		if len(stock) > 0 {
@@ -92,7 +98,7 @@ type action struct {
 
 // next returns what the player does when a card of a rank is drawn. The rank is 0
 // if the stock is empty. It returns false if the player gives up.
-func (p *Player) next(rank uint8) (action, bool) {
+func (p *Priority) next(rank uint8) (action, bool) {
 	for i, stack := range p.stacks {
 		if n := len(stack); n > 0 && p.wants(stack[n-1].foundation, stack[n-1].rank) {
 			return action{i, -1, stack[n-1].foundation}, true
@@ -109,7 +115,7 @@ func (p *Player) next(rank uint8) (action, bool) {
 }
 
 // unplanned returns an action that sends a card home against the plans.
-func (p *Player) unplanned(rank uint8) (action, bool) {
+func (p *Priority) unplanned(rank uint8) (action, bool) {
 	for f := range p.rules.Foundations {
 		if rank > 0 && p.wants(f, rank) {
 			return action{-1, -1, f}, true
@@ -123,13 +129,13 @@ func (p *Player) unplanned(rank uint8) (action, bool) {
 	return action{}, false
 }
 
-func (p *Player) wants(f int, rank uint8) bool {
+func (p *Priority) wants(f int, rank uint8) bool {
 	return p.rules.Rank(f, p.heights[f]) == int(rank)
 }
 
 // allows reports whether an operation is allowed with the card drawn, and returns
 // the stack that the card goes to, or −1 for the foundation.
-func (p *Player) allows(op operation, rank uint8) (to int, ok bool) {
+func (p *Priority) allows(op operation, rank uint8) (to int, ok bool) {
 	if p.heights[op.foundation] > p.rules.Height(op.foundation, int(rank)) || p.planned(op.foundation, rank) {
 		return 0, false
 	}
@@ -148,13 +154,13 @@ func (p *Player) allows(op operation, rank uint8) (to int, ok bool) {
 var stackOfLetter = map[byte]int{'Z': 0, 'X': 1, 'C': 2, 'V': 3}
 
 // planned reports whether a stacked card of a rank is planned for a foundation.
-func (p *Player) planned(f int, rank uint8) bool {
+func (p *Priority) planned(f int, rank uint8) bool {
 	_, ok := p.find(f, rank)
 	return ok
 }
 
 // find returns the stacked card of a rank that is planned for a foundation.
-func (p *Player) find(f int, rank uint8) (*plannedCard, bool) {
+func (p *Priority) find(f int, rank uint8) (*plannedCard, bool) {
 	for _, stack := range p.stacks {
 		for i := range stack {
 			if stack[i] == (plannedCard{rank, f}) {
@@ -167,7 +173,7 @@ func (p *Player) find(f int, rank uint8) (*plannedCard, bool) {
 
 // lineUp returns a stack whose last card is planned for a foundation and follows
 // a rank there.
-func (p *Player) lineUp(f int, rank uint8) (int, bool) {
+func (p *Priority) lineUp(f int, rank uint8) (int, bool) {
 	next := p.rules.Rank(f, p.rules.Height(f, int(rank))+1)
 	for i, stack := range p.stacks {
 		if n := len(stack); n > 0 && stack[n-1] == (plannedCard{uint8(next), f}) {
@@ -178,7 +184,7 @@ func (p *Player) lineUp(f int, rank uint8) (int, bool) {
 }
 
 // do does an action; rank is that of the card drawn.
-func (p *Player) do(a action, rank uint8) {
+func (p *Priority) do(a action, rank uint8) {
 	if a.from >= 0 {
 		n := len(p.stacks[a.from]) - 1
 		c := p.stacks[a.from][n]
@@ -190,6 +196,7 @@ func (p *Player) do(a action, rank uint8) {
 		return
 	}
 	p.heights[a.foundation]++
+	p.home++
 	if c, ok := p.find(a.foundation, rank); ok {
 		c.foundation = p.freePlan(-1, rank)
 	}
@@ -198,7 +205,7 @@ func (p *Player) do(a action, rank uint8) {
 // freePlan returns a foundation that will still want a rank and for which no card
 // of it is planned, if possible one without a deadlock on a stack. The stack is
 // −1 if deadlocks do not matter.
-func (p *Player) freePlan(stack int, rank uint8) int {
+func (p *Priority) freePlan(stack int, rank uint8) int {
 	free := 0
 	for f := range p.rules.Foundations {
 		if p.heights[f] > p.rules.Height(f, int(rank)) || p.planned(f, rank) {
@@ -213,16 +220,16 @@ func (p *Player) freePlan(stack int, rank uint8) int {
 
 // deadlock reports whether a card of a rank that is put onto a stack and planned
 // for a foundation would have to wait for a card below it.
-func (p *Player) deadlock(stack, f int, rank uint8) bool {
+func (p *Priority) deadlock(stack, f int, rank uint8) bool {
 	w := waiting{player: p, under: stack}
 	return w.forPlaces(f, p.rules.Height(f, int(rank)))
 }
 
 // waiting looks at the cards that have to leave before something else.
 type waiting struct {
-	player *Player
-	under  int                            // the stack whose cards must not be among them
-	places [maxFoundations][maxCards]bool // by foundation and height: looked at already
+	player *Priority
+	under  int                      // the stack whose cards must not be among them
+	places [foundations][cards]bool // by foundation and height: looked at already
 }
 
 // forPlaces looks at the cards that are planned for a foundation below a height.
@@ -260,66 +267,15 @@ func (w *waiting) forCard(c plannedCard) bool {
 	return false
 }
 
-// priorityWeighting gives the weight 1 to the move that [Player] makes and 0 to
-// all others. At a position that the player would not have come to, it gives
-// the weight 1 to every move home, or to every move if no card can go home.
-var priorityWeighting = game.Weighting{
-	Name: "priority",
-	Doc: "the one move of the player by the priority tables of Shintani and Nanzaki (2005), who does not see the stock; " +
-		"at a position to which he would not have come, any move home, or any move if there is none",
-	Weight: func(position game.Position, m game.Move) int {
-		p := position.(*Position)
-		choice, onPath, ok := p.priorityMove()
-		switch {
-		case onPath && ok && m == choice, !onPath && (MoveTo(m).Foundation || !p.canGoHome()):
-			return 1
-		}
-		return 0
-	},
-}
-
-func (p *Position) canGoHome() bool {
-	var room [mostMoves]game.Move
-	return MoveTo(p.AppendMoves(room[:0])[0]).Foundation ||
-		len(p.Stock()) > 0 && len(p.appendPlays(room[:0], stock, p.ranks[p.drawn])) > 0
-}
-
-// priorityMove lets a player play from the start to p, and returns the move that
-// it makes there. It reports whether it gets there and whether it makes one.
-func (p *Position) priorityMove() (m game.Move, onPath, ok bool) {
-	player, ok := NewPlayer(p.start.Board().(*Board))
-	if !ok {
-		return 0, false, false
-	}
-	for c := p.start.drawn; c <= p.drawn; {
-		rank := uint8(0)
-		if int(c) < len(p.ranks) {
-			rank = p.ranks[c]
-		}
-		a, ok := player.next(rank)
-		if c == p.drawn && player.isAt(p) {
-			return player.move(a, p), true, ok
-		}
-		if !ok {
-			return 0, false, false
-		}
-		player.do(a, rank)
-		if a.from < 0 {
-			c++
-		}
-	}
-	return 0, false, false
-}
-
 // isAt reports whether the player's foundations and stacks are those of a
 // position, whatever the order of the stacks.
-func (p *Player) isAt(q *Position) bool {
+func (p *Priority) isAt(q *calculation.Position) bool {
 	for f := range p.rules.Foundations {
 		if p.heights[f] != q.Height(f) {
 			return false
 		}
 	}
-	var used [maxStacks]bool
+	var used [MaxStacks]bool
 	for i := range p.stacks {
 		place := p.place(i, q, &used)
 		if place < 0 {
@@ -332,13 +288,13 @@ func (p *Player) isAt(q *Position) bool {
 
 // place returns the first place of a position that is not used and has the same
 // cards as stack i of the player, or −1.
-func (p *Player) place(i int, q *Position, used *[maxStacks]bool) int {
-	var ranks, room [maxCards]uint8
+func (p *Priority) place(i int, q *calculation.Position, used *[MaxStacks]bool) int {
+	var ranks, room [cards]uint8
 	mine := ranks[:0]
 	for _, c := range p.stacks[i] {
 		mine = append(mine, c.rank)
 	}
-	for place := range q.rules.Stacks {
+	for place := range q.Rules().Stacks {
 		if !used[place] && bytes.Equal(q.AppendStack(room[:0], place), mine) {
 			return place
 		}
@@ -346,14 +302,20 @@ func (p *Player) place(i int, q *Position, used *[maxStacks]bool) int {
 	return -1
 }
 
-// move returns the move of a position that is an action.
-func (p *Player) move(a action, q *Position) game.Move {
-	from, to := stock, foundation0+a.foundation
-	if a.from >= 0 {
-		from = p.place(a.from, q, new([maxStacks]bool))
-	}
+// move returns the legal move of a position that is an action, and false if there
+// is none.
+func (p *Priority) move(a action, q *calculation.Position) (game.Move, bool) {
+	to := calculation.Target{Foundation: a.to < 0, Index: a.foundation}
 	if a.to >= 0 {
-		to = p.place(a.to, q, new([maxStacks]bool))
+		to.Index = p.place(a.to, q, new([MaxStacks]bool))
 	}
-	return newMove(from, to)
+	moves := q.AppendMoves(nil)
+	i := slices.IndexFunc(moves, func(m game.Move) bool {
+		place, fromStock := calculation.FromStock(m)
+		return calculation.MoveTo(m) == to && fromStock == (a.from < 0) && (fromStock || place == p.place(a.from, q, new([MaxStacks]bool)))
+	})
+	if i < 0 {
+		return 0, false
+	}
+	return moves[i], true
 }
