@@ -68,13 +68,14 @@ func Knowing(e *catalogue.Entry) string {
 	return ""
 }
 
-// longer says how much longer a move made the shortest win, if that is proved.
-func longer(low, high *int) string {
+// detour says by how much a move made the shortest win longer; "" if it is not
+// proved that it did.
+func detour(low, high *int) string {
 	switch {
 	case low == nil || *low == 0:
 		return ""
 	case high != nil && *high == *low:
-		return Counted(*low, "move") + " longer"
+		return Counted(*low, "move")
 	}
-	return fmt.Sprintf("at least %s longer", Counted(*low, "move"))
+	return "at least " + Counted(*low, "move")
 }

@@ -140,8 +140,8 @@ func remark(before, after label.Exact, winnable bool) (text string, kind Kind) {
 	if keeps := label.KeepsShortest(before, after); keeps != nil && *keeps {
 		return "keeps a shortest solution", Good
 	}
-	if text = longer(label.Longer(before, after)); text != "" {
-		return text, Bad
+	if text = detour(label.Longer(before, after)); text != "" {
+		return text + " longer", Bad
 	}
 	return "", Plain
 }

@@ -96,7 +96,7 @@ func (g *Game) detourSentence() string {
 		if g.unsure(d) {
 			word = "The first move known"
 		}
-		return fmt.Sprintf("%s to make the shortest win longer is %s: %s.", word, g.move(d), longer(s.LongerLow, s.LongerHigh))
+		return fmt.Sprintf("%s to make the shortest win longer is %s, by %s.", word, g.move(d), detour(s.LongerLow, s.LongerHigh))
 	}
 	if loss, _ := g.Loss(); g.unsure(len(g.Stages)) || loss == 0 && g.verdict(0) == solve.Undecided {
 		return "No move is known to have made the shortest win longer."

@@ -82,9 +82,9 @@ func TestDetour(t *testing.T) {
 		game *say.Game
 		want string
 	}{
-		{played(proved(5), proved(4), proved(5)), "The first move to make the shortest win longer is 2 (1a, JS to a cell): 2 moves longer."},
-		{played(proved(5), between(4, 6), proved(8)), "The first move known to make the shortest win longer is 2 (1a, JS to a cell): at least 3 moves longer."},
-		{played(between(5, 6), between(8, 9)), "The first move to make the shortest win longer is 1 (1a, JS to a cell): at least 3 moves longer."},
+		{played(proved(5), proved(4), proved(5)), "The first move to make the shortest win longer is 2 (1a, JS to a cell), by 2 moves."},
+		{played(proved(5), between(4, 6), proved(8)), "The first move known to make the shortest win longer is 2 (1a, JS to a cell), by at least 3 moves."},
+		{played(between(5, 6), between(8, 9)), "The first move to make the shortest win longer is 1 (1a, JS to a cell), by at least 3 moves."},
 		{played(proved(5), proved(4), proved(3)), "It can still be won. No move made the shortest win longer."},
 		{played(proved(5), between(4, 6)), "No move is known to have made the shortest win longer."},
 		{played(proved(5), proved(4), lost), "Move 2 (1a, JS to a cell) lost it: before it the game could be won, and after it not. No move made the shortest win longer."},

@@ -77,9 +77,9 @@ func Rate(r *rollout.Result) string { return RateOf(r.WinRate(), r.Playouts) }
 func RateOf(r stats.Estimate, games int64) string {
 	switch {
 	case r.Rate == 0:
-		return fmt.Sprintf("none of %s (at most %s)", Counted(games, "game"), Share(r.High))
+		return fmt.Sprintf("none of %s (at most %s)", humanize.Comma(games), Share(r.High))
 	case r.Rate == 1:
-		return fmt.Sprintf("all of %s (at least %s)", Counted(games, "game"), Share(r.Low))
+		return fmt.Sprintf("all of %s (at least %s)", humanize.Comma(games), Share(r.Low))
 	case r.Rate < percentFrom:
 		return fmt.Sprintf("1 in %s (%s to %s)", odds(r.Rate), odds(r.High), odds(r.Low))
 	}
