@@ -236,6 +236,8 @@ func TestReadPlayWords(t *testing.T) {
 		{whole, "1h", "2C home"},
 		{whole, "1a", "2C to a cell"},
 		{whole, "13 34", "4C to an empty column, 4C to an empty column"},
+		{single, "12v3", `move 1 of 1, "12v3": 4C cannot go there`},
+		{single, "1hv2", `move 1 of 1, "1hv2": 3D cannot go there`},
 		{suits, "12", `move 1 of 1, "12": 2C cannot go there`},
 		{single, "2b 2a 2h", `move 3 of 3, "2h": 4D cannot go there`},
 	} {
@@ -361,6 +363,46 @@ func TestReadPlayCapitals(t *testing.T) {
 		_, err = board.ReadPlay([]string{"1a", "1A"})
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%d cells: %v; want %q", cells, err, want)
+		}
+	}
+}
+
+// TestReadPlayWholeColumn: of a column that is a run a part goes to an empty
+// column rather than all, which would change nothing.
+func TestReadPlayWholeColumn(t *testing.T) {
+	rules := freecell.Rules{Name: "small", Columns: 4, Cells: 2, Ranks: 4}
+	board, err := freecell.ParseBoard(&rules, []byte("Foundations: C-A D-A H-A S-A\n: 3D 2C\n: 2D 2H 3C 4D 3H 2S\n: 4C 4H 3S 4S\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "2S to a cell, 3H onto 4S, 2S onto 3H, 2C to an empty column"
+	if got := playedNames(board, []string{"23", "14"}); got != want {
+		t.Errorf("%s; want %s", got, want)
+	}
+}
+
+// TestNotPointless: moves that are neither legal nor pointless have no notation.
+func TestNotPointless(t *testing.T) {
+	moveBetween := func(c string, from, to freecell.Place) game.Move {
+		parsed, err := card.Parse(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return game.Move(parsed) | game.Move(from)<<8 | game.Move(to)<<16
+	}
+	move := func(c string, at freecell.Place) game.Move { return moveBetween(c, at, at) }
+	for _, v := range []struct {
+		name, board string
+		move        game.Move
+	}{
+		{"a column of many cards", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D", move("2D", freecell.Floor)},
+		{"a covered card", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D", moveBetween("2D", freecell.Floor, freecell.Cell)},
+		{"a card at home", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D", move("AC", freecell.Home)},
+		{"no other cell", "Freecells: 2S 3D\n: 2C\n: 2D 2H 3S 3C 3H", move("2S", freecell.Cell)},
+		{"no other column", "Freecells: 2S\n: 2C\n: 2D\n: 2H 3S 3C 3H 3D", move("2C", freecell.Floor)},
+	} {
+		if notation, err := parse(t, "Foundations: C-A D-A H-A S-A\n"+v.board).Notation([]game.Move{v.move}); err == nil {
+			t.Errorf("%s: %v; expected an error", v.name, notation)
 		}
 	}
 }
