@@ -198,3 +198,37 @@ func playHome(p game.Position) (moves []game.Move) {
 	}
 	return moves
 }
+
+// TestDealNumbers: random deals are numbered from 1.
+func TestDealNumbers(t *testing.T) {
+	for number, want := range map[int64]bool{-1: false, 0: false, 1: true, 2: true} {
+		if _, err := game.NewDealRand("test", number, game.DefaultSeed); (err == nil) != want {
+			t.Errorf("deal %d: %v", number, err)
+		}
+	}
+}
+
+// TestFaces: only a card of which nothing is seen lies face down.
+func TestFaces(t *testing.T) {
+	for face, want := range map[game.Face]bool{{}: true, {Rank: "A"}: false, {Rank: "T", Suit: "D"}: false} {
+		if face.IsDown() != want {
+			t.Errorf("%v lies face down: %v", face, face.IsDown())
+		}
+	}
+}
+
+// TestSlice: a part without deals has no ranges, and others keep theirs apart.
+func TestSlice(t *testing.T) {
+	deals, err := game.ParseDeals("1-3,7-8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []struct {
+		first, last int64
+		want        string
+	}{{0, 3, "microsoft:1-3"}, {3, 5, "microsoft:7-8"}, {2, 4, "microsoft:3,7"}, {5, 9, "microsoft:"}, {1, 1, "microsoft:"}} {
+		if got := deals.Slice(v.first, v.last); got.String() != v.want {
+			t.Errorf("%d to %d: %s; want %s", v.first, v.last, got, v.want)
+		}
+	}
+}

@@ -36,8 +36,13 @@ func fillHashSet(t *rapid.T, s *HashSet, hashes []uint64, other *rapid.Generator
 		if got := s.Has(h); got != model[h] {
 			t.Fatalf("has(%#x) = %v", h, got)
 		}
-		if got := s.Add(h); got == model[h] {
-			t.Fatalf("add(%#x) = %v", h, got)
+		n := s.Len()
+		if direct := s.AddDirectly(h); direct && (model[h] || !s.Has(h) || s.Len() != n+1) {
+			t.Fatalf("add directly(%#x) of %v: %v, then %d hashes", h, model[h], s.Has(h), s.Len())
+		} else if !direct {
+			if got := s.Add(h); got == model[h] {
+				t.Fatalf("add(%#x) = %v", h, got)
+			}
 		}
 		model[h] = true
 	}
@@ -95,5 +100,21 @@ func refill(s *HashSet, n int) {
 	s.Reset()
 	for h := range uint64(n) {
 		s.Add(h)
+	}
+}
+
+// TestAddDirectly: it adds to an empty slot, says false of what is there, and
+// leaves half of the slots empty, for without empty slots a look-up never ends.
+func TestAddDirectly(t *testing.T) {
+	s := NewHashSet(10)
+	if !s.AddDirectly(7) || s.AddDirectly(7) || !s.Has(7) || s.Len() != 1 {
+		t.Errorf("7 is there: %v, %d hashes", s.Has(7), s.Len())
+	}
+	slots := uint64(len(s.slots))
+	for h := range slots {
+		s.AddDirectly(h)
+	}
+	if s.Len() != int(slots/2) {
+		t.Errorf("%d hashes in %d slots; want half", s.Len(), slots)
 	}
 }
