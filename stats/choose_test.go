@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"patience/internal/testkit/simulate"
 	"patience/stats"
@@ -130,5 +131,56 @@ func TestPower(t *testing.T) {
 	x, y := simulate.Draws([]float64{1, 2}, []float64{3}, 5, 2)(rand.New(rand.NewPCG(1, 1)))
 	if len(x) != 5 || len(y) != 2 || y[0] != 3 || slices.Max(x) > 2 {
 		t.Errorf("%v, %v; want 5 of 1 and 2, and 2 of 3", x, y)
+	}
+}
+
+// TestApart: without overlap the interval of Cliff's delta is that of as many
+// successes as the smaller sample has values.
+func TestApart(t *testing.T) {
+	low, high := series(3, func(i int) float64 { return float64(i) }), series(12, func(i int) float64 { return float64(100 + i) })
+	end := 2*stats.Wilson(3, 3, 0.95).Low - 1
+	if d := stats.CliffDelta(high, low, 0.95); d.Value != 1 || d.Low != end || d.High != 1 {
+		t.Errorf("%+v; want 1, from %g", d, end)
+	}
+	if d := stats.CliffDelta(low, high, 0.95); d.Value != -1 || d.Low != -1 || d.High != -end {
+		t.Errorf("%+v; want -1, to %g", d, -end)
+	}
+}
+
+// TestFewValues: of two values nothing is said about outliers, and true rates are
+// compared only where the trials of both samples are known.
+func TestFewValues(t *testing.T) {
+	few := sampleOf([]float64{1, 1000})
+	for _, w := range stats.Compare(stats.Count, few, few, fewDraws).Warnings {
+		if w.Code == "outliers" {
+			t.Error("a warning of outliers among two values")
+		}
+	}
+	rates := sampleOf([]float64{0.5, 0.25, 0.75})
+	known := rates
+	known.Trials = slices.Repeat([]stats.Trials{{Successes: 1, Played: 2}}, 3)
+	if c := stats.Compare(stats.Rate, known, rates, fewDraws); c.TrueDelta != nil {
+		t.Errorf("true rates of unknown trials: %+v", c.TrueDelta)
+	}
+	if c := stats.Compare(stats.Rate, rates, known, fewDraws); c.TrueDelta != nil {
+		t.Errorf("true rates of unknown trials: %+v", c.TrueDelta)
+	}
+	if c := stats.Compare(stats.Rate, known, known, fewDraws); c.TrueDelta == nil {
+		t.Error("no true rates of known trials")
+	}
+}
+
+// TestNaN: what should not be there gives an answer without meaning, but it gives
+// one.
+func TestNaN(t *testing.T) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		stats.Compare(stats.Skewed, sampleOf([]float64{1, math.NaN(), 3}), sampleOf([]float64{math.NaN(), 2}), fewDraws)
+	}()
+	select {
+	case <-done:
+	case <-time.After(10 * time.Second):
+		t.Fatal("no answer after ten seconds")
 	}
 }

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -76,9 +77,10 @@ func against(values, sorted []float64) []float64 {
 	return counts
 }
 
-// run returns how many values at the start are v.
+// run returns how many values at the start are v. NaN, which a caller should not
+// give, is itself here: otherwise those who go from run to run would never end.
 func run(sorted []float64, v float64) (n int) {
-	for n < len(sorted) && sorted[n] == v {
+	for n < len(sorted) && cmp.Compare(sorted[n], v) == 0 {
 		n++
 	}
 	return n
