@@ -17,53 +17,86 @@ import (
 	"patience/features"
 	"patience/game"
 	"patience/game/gametest"
+	"patience/rollout"
 )
 
 // This file is a game that the program has never heard of, with nothing but an
-// entry of a catalogue. Eight cards 1 to 8 lie on a pile. The last card of the
-// pile goes to the hand, which has room for two, or home, where cards are built
-// up from 1; cards go home from the hand as well. A few deals in a hundred can
-// be won.
+// entry of a catalogue. Eight cards 1 to 8 lie in a stock, of which only the last
+// one is seen. It goes to the hand, which has room for two, or home, where cards
+// are built up from 1; cards go home from the hand as well, and back to it. A few
+// deals in a hundred can be won. So the game has what FreeCell has not: cards
+// that the player does not see, cards that leave home, a part of the position
+// that no card tells, and a source of deals of its own.
 
 const (
 	toyCards = 8
-	toyHand  = 2
+	toyRoom  = 2
+	toyList  = "list" // its source of deals
 )
 
-// toyGame is its rules.
-type toyGame struct{}
+// toyGame is its rules: the number of cards that the hand has room for.
+type toyGame struct{ room int }
 
-func (toyGame) Name() string                 { return "toy" }
-func (toyGame) Rules() string                { return "eight cards on a pile, a hand of two" }
-func (toyGame) Sources() []string            { return []string{game.Random} }
+func (g toyGame) Name() string {
+	if g.room == toyRoom {
+		return "toy"
+	}
+	return fmt.Sprintf("toy-%d", g.room)
+}
+
+func (g toyGame) Rules() string   { return fmt.Sprintf("eight cards in a stock, a hand of %d", g.room) }
+func (toyGame) Sources() []string { return []string{game.Random, toyList} }
+func (toyGame) Resource() string  { return "places" }
+
+func (toyGame) WithResource(n int) (game.Game, error) {
+	if n < 0 || n > toyCards {
+		return nil, fmt.Errorf("%d places; expected 0 to %d", n, toyCards)
+	}
+	return toyGame{n}, nil
+}
+
+// toyNamed finds the game by a name such as toy-3.
+func toyNamed(name string) (catalogue.Entry, bool, error) {
+	text, ok := strings.CutPrefix(name, "toy-")
+	room, err := strconv.Atoi(text)
+	if !ok || err != nil {
+		return catalogue.Entry{}, false, nil
+	}
+	return toyEntry(room), true, nil
+}
+
 func (toyGame) Weightings() []game.Weighting { return nil }
 
 func (g toyGame) Deal(id game.DealID, seed uint64) (game.Board, error) {
-	if id.Source != game.Random {
+	switch id.Source {
+	case game.Random:
+	case toyList:
+		seed = 0
+	default:
 		return nil, game.UnknownSource(g, id)
 	}
 	rng, err := game.NewDealRand("toy", id.Number, seed)
 	if err != nil {
 		return nil, err
 	}
-	b := &toyBoard{}
+	b := &toyBoard{room: g.room}
 	for c := range toyCards {
-		b.Pile = append(b.Pile, c+1)
+		b.Stock = append(b.Stock, c+1)
 	}
-	rng.Shuffle(toyCards, func(i, j int) { b.Pile[i], b.Pile[j] = b.Pile[j], b.Pile[i] })
+	rng.Shuffle(toyCards, func(i, j int) { b.Stock[i], b.Stock[j] = b.Stock[j], b.Stock[i] })
 	return b, nil
 }
 
-func (toyGame) ParseBoard(text []byte) (game.Board, error) {
-	b := &toyBoard{}
+func (g toyGame) ParseBoard(text []byte) (game.Board, error) {
+	b := &toyBoard{room: g.room}
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
 		return b, json.Unmarshal(text, b)
 	}
 	for line := range strings.Lines(string(text)) {
 		label, cards, ok := strings.Cut(line, ":")
-		into := map[string]*[]int{"pile": &b.Pile, "hand": &b.Hand}[label]
+		into := map[string]*[]int{"stock": &b.Stock, "hand": &b.Hand}[label]
 		if !ok || into == nil {
-			return nil, fmt.Errorf("%.20q; expected pile: or hand:", line)
+			return nil, fmt.Errorf("%.20q; expected stock: or hand:", line)
 		}
 		for _, field := range strings.Fields(cards) {
 			c, err := strconv.Atoi(field)
@@ -78,28 +111,48 @@ func (toyGame) ParseBoard(text []byte) (game.Board, error) {
 
 // A toyBoard is a position for people; what is missing is home.
 type toyBoard struct {
-	Pile []int `json:"pile"`
-	Hand []int `json:"hand"`
+	room  int
+	Stock []int `json:"stock"`
+	Hand  []int `json:"hand"`
 }
 
 func (b *toyBoard) String() string {
 	words := func(cards []int) string { return strings.Trim(fmt.Sprint(cards), "[]") }
-	return fmt.Sprintf("pile: %s\nhand: %s\n", words(b.Pile), words(b.Hand))
+	return fmt.Sprintf("stock: %s\nhand: %s\n", words(b.Stock), words(b.Hand))
 }
 
 func (b *toyBoard) MarshalJSON() ([]byte, error) {
-	return json.Marshal(map[string][]int{"pile": append([]int{}, b.Pile...), "hand": append([]int{}, b.Hand...)})
+	return json.Marshal(map[string][]int{"stock": append([]int{}, b.Stock...), "hand": append([]int{}, b.Hand...)})
 }
 
 func (b *toyBoard) Position() game.Position {
-	p := &toyPosition{pile: slices.Clone(b.Pile)}
-	p.left = len(p.pile)
+	p := &toyPosition{room: b.room, stock: slices.Clone(b.Stock)}
+	p.left = len(p.stock)
 	for _, c := range b.Hand {
 		p.hand |= 1 << c
 	}
-	p.home = toyCards - len(b.Pile) - len(b.Hand)
+	p.home = toyCards - len(b.Stock) - len(b.Hand)
 	return p
 }
+
+// Layout shows the stock with its last card face up.
+func (b *toyBoard) Layout() game.Layout {
+	stock := game.Pile{Name: "stock", Spread: game.Right, Cards: make([]game.Face, len(b.Stock))}
+	if n := len(b.Stock); n > 0 {
+		stock.Cards[n-1] = toyFace(b.Stock[n-1])
+	}
+	hand := game.Pile{Name: "hand", Y: 1, Spread: game.Right}
+	for _, c := range b.Hand {
+		hand.Cards = append(hand.Cards, toyFace(c))
+	}
+	home := game.Pile{Name: "home", X: 3, Y: 1}
+	for c := range toyCards - len(b.Stock) - len(b.Hand) {
+		home.Cards = append(home.Cards, toyFace(c+1))
+	}
+	return game.Layout{Piles: []game.Pile{stock, hand, home}}
+}
+
+func toyFace(c int) game.Face { return game.Face{Rank: string("-A2345678"[c])} }
 
 func (b *toyBoard) Notation(moves []game.Move) (notation []string, err error) {
 	p := b.Position()
@@ -129,28 +182,50 @@ func (b *toyBoard) ParseNotation(notation []string) (moves []game.Move, err erro
 
 // A toyPosition is a state of the game.
 type toyPosition struct {
-	pile []int // as dealt; the first left of them lie there still
-	left int
-	hand uint64 // bit c is card c
-	home int    // the greatest card that is home
+	room  int   // of the hand
+	stock []int // as dealt; the first left of them lie there still
+	left  int
+	hand  uint64 // bit c is card c
+	home  int    // the greatest card that is home
 }
 
-// The moves: from the pile home, from the pile to the hand, from the hand home.
+// The moves: from the stock home and to the hand, from the hand home and back.
 const (
-	toyPileHome game.Move = 1 + iota
-	toyPileHand
+	toyStockHome game.Move = 1 + iota
+	toyStockHand
 	toyHandHome
+	toyHomeHand
 )
 
+// Game returns the name of the rules.
+func (p *toyPosition) Game() string { return toyGame{p.room}.Name() }
+
+// Reshuffle shuffles the stock below its last card.
+func (p *toyPosition) Reshuffle(rng *rand.PCG) {
+	p.stock = slices.Clone(p.stock)
+	game.Shuffle(p.stock[:max(p.left-1, 0)], rand.New(rng).IntN)
+}
+
+// WithResource returns the position with another room in the hand.
+func (p *toyPosition) WithResource(n int) (game.Searchable, bool) {
+	q := *p
+	q.room = n
+	return &q, bits.OnesCount64(p.hand) <= n
+}
+
 func (p *toyPosition) AppendMoves(dst []game.Move) []game.Move {
-	if p.left > 0 && p.pile[p.left-1] == p.home+1 {
-		dst = append(dst, toyPileHome)
+	hasRoom := bits.OnesCount64(p.hand) < p.room
+	if p.left > 0 && p.stock[p.left-1] == p.home+1 {
+		dst = append(dst, toyStockHome)
 	}
-	if p.left > 0 && bits.OnesCount64(p.hand) < toyHand {
-		dst = append(dst, toyPileHand)
+	if p.left > 0 && hasRoom {
+		dst = append(dst, toyStockHand)
 	}
 	if p.hand>>(p.home+1)&1 == 1 {
 		dst = append(dst, toyHandHome)
+	}
+	if p.home > 0 && !p.Won() && hasRoom {
+		dst = append(dst, toyHomeHand)
 	}
 	return dst
 }
@@ -166,29 +241,35 @@ func (p *toyPosition) Pick(r uint64) (game.Move, int) {
 
 func (p *toyPosition) Play(m game.Move) {
 	switch m {
-	case toyPileHome:
+	case toyStockHome:
 		p.left--
 		p.home++
-	case toyPileHand:
+	case toyStockHand:
 		p.left--
-		p.hand |= 1 << p.pile[p.left]
+		p.hand |= 1 << p.stock[p.left]
 	case toyHandHome:
 		p.home++
 		p.hand &^= 1 << p.home
+	case toyHomeHand:
+		p.hand |= 1 << p.home
+		p.home--
 	}
 }
 
 func (p *toyPosition) Undo(m game.Move) {
 	switch m {
-	case toyPileHome:
+	case toyStockHome:
 		p.left++
 		p.home--
-	case toyPileHand:
-		p.hand &^= 1 << p.pile[p.left]
+	case toyStockHand:
+		p.hand &^= 1 << p.stock[p.left]
 		p.left++
 	case toyHandHome:
 		p.hand |= 1 << p.home
 		p.home--
+	case toyHomeHand:
+		p.home++
+		p.hand &^= 1 << p.home
 	}
 }
 
@@ -205,7 +286,7 @@ func (p *toyPosition) HashAfter(m game.Move) uint64 {
 
 func (p *toyPosition) AppendKey(dst []byte) []byte {
 	key := [toyCards]byte{}
-	for i, c := range p.pile[:p.left] {
+	for i, c := range p.stock[:p.left] {
 		key[i] = byte(c)
 	}
 	return binary.LittleEndian.AppendUint16(append(dst, key[:]...), uint16(p.hand))
@@ -219,11 +300,11 @@ func (p *toyPosition) Clone() game.Position {
 func (p *toyPosition) CopyFrom(src game.Position) { *p = *src.(*toyPosition) }
 
 func (p *toyPosition) MoveText(m game.Move) string {
-	return map[game.Move]string{toyPileHome: "pile-home", toyPileHand: "pile-hand", toyHandHome: "hand-home"}[m]
+	return map[game.Move]string{toyStockHome: "stock-home", toyStockHand: "stock-hand", toyHandHome: "hand-home", toyHomeHand: "home-hand"}[m]
 }
 
 func (p *toyPosition) Board() game.Board {
-	b := &toyBoard{Pile: slices.Clone(p.pile[:p.left])}
+	b := &toyBoard{room: p.room, Stock: slices.Clone(p.stock[:p.left])}
 	for c := 1; c <= toyCards; c++ {
 		if p.hand>>c&1 == 1 {
 			b.Hand = append(b.Hand, c)
@@ -234,17 +315,17 @@ func (p *toyPosition) Board() game.Board {
 
 func (p *toyPosition) code() game.Code {
 	cards := uint64(0)
-	for _, c := range p.pile[:p.left] {
+	for _, c := range p.stock[:p.left] {
 		cards = cards<<4 | uint64(c)
 	}
 	return game.Code{cards<<16 | p.hand, uint64(p.left)}
 }
 
-func (p *toyPosition) NewCoder() game.Coder      { return toyCoder{slices.Clone(p.pile)} }
+func (p *toyPosition) NewCoder() game.Coder      { return toyCoder{slices.Clone(p.stock)} }
 func (p *toyPosition) Forced() (game.Move, bool) { return 0, false }
 
-// A toyCoder knows the pile as dealt.
-type toyCoder struct{ pile []int }
+// A toyCoder knows the stock as dealt.
+type toyCoder struct{ stock []int }
 
 func (toyCoder) Size() int                        { return 16 }
 func (toyCoder) Encode(p game.Position) game.Code { return p.(*toyPosition).code() }
@@ -257,49 +338,137 @@ func (c toyCoder) After(_ game.Code, p game.Position, m game.Move) game.Code {
 
 func (c toyCoder) Decode(code game.Code, p game.Position) {
 	q := p.(*toyPosition)
-	q.pile, q.left, q.hand = c.pile, int(code[1]), code[0]&0xFFFF
+	q.stock, q.left, q.hand = c.stock, int(code[1]), code[0]&0xFFFF
 	q.home = toyCards - q.left - bits.OnesCount64(q.hand)
 }
 
-// toyEntry is all that the program is told of the game.
-func toyEntry() catalogue.Entry {
-	return catalogue.Entry{
-		Game:    toyGame{},
-		Solvers: catalogue.Searches(nil, nil),
-		Features: features.NewSet([]features.Row[toyPosition]{
-			features.NewRow("f_pile", "cards on the pile", 0, toyCards, func(p *toyPosition) float64 { return float64(p.left) }),
-		}, func(v *toyPosition, p game.Position) { *v = *p.(*toyPosition) }, nil),
-		Words: catalogue.Words{Columns: map[string]string{"solution": "A move is from and to."}},
+// A toyPlayer makes the first legal move that chosen allows, and at least one.
+type toyPlayer struct {
+	chosen func(p *toyPosition, m game.Move) bool
+}
+
+func (t toyPlayer) PlayTrial(position game.Position, _ *rand.PCG, seen *game.HashSet, most int) (moves int, branching int64, end game.TrialEnd) {
+	p := position.(*toyPosition)
+	for ; !p.Won(); moves++ {
+		all := p.AppendMoves(nil)
+		legal := seen.Unseen(p, slices.Clone(all))
+		switch {
+		case len(legal) == 0:
+			return moves, branching, game.TrialDead
+		case moves == most:
+			return moves, branching, game.TrialCapped
+		}
+		i := max(0, slices.IndexFunc(legal, func(m game.Move) bool { return t.chosen(p, m) }))
+		branching += int64(len(all))
+		p.Play(legal[i])
+		seen.Add(p.Hash())
 	}
+	return moves, branching, game.TrialWon
+}
+
+// toyPolicies are a player who looks at what is seen, and one who says that it
+// peeks at the next card.
+var toyPolicies = []rollout.Policy{
+	{Name: "careful", NewPlayer: func(game.Position) rollout.Player {
+		return toyPlayer{func(_ *toyPosition, m game.Move) bool { return m == toyHandHome }}
+	}},
+	{Name: "peeking", Peeks: true, NewPlayer: func(game.Position) rollout.Player {
+		return toyPlayer{func(p *toyPosition, m game.Move) bool {
+			return m == toyHomeHand && p.left > 1 && p.stock[p.left-2] == p.home
+		}}
+	}},
+}
+
+// toyEntry is all that the program is told of the game.
+func toyEntry(room int) catalogue.Entry {
+	methods := catalogue.Searches(nil, nil)
+	return catalogue.Entry{
+		Game: toyGame{room}, Solvers: methods, Players: toyPolicies, Steps: []int{2, 5},
+		Features: features.NewSet([]features.Row[toyPosition]{
+			features.NewRow("f_hand", "cards in the hand", 0, toyCards, func(p *toyPosition) float64 { return float64(bits.OnesCount64(p.hand)) }),
+		}, func(v *toyPosition, p game.Position) { *v = *p.(*toyPosition) }, nil).With(features.Number{
+			Name: "stock_left", Doc: "cards in the stock", Value: func(p game.Position) int16 { return int16(p.(*toyPosition).left) },
+		}),
+		Extras: []catalogue.Extra{{
+			Name: "min_places", Short: "least room in the hand", Row: "least room", Doc: "The least room in the hand with which the deal can be won.",
+			Flag: "search for the least room in the hand", Nodes: 1000, Compute: catalogue.LeastResource(methods, toyRoom, toyCards),
+		}},
+		Words: catalogue.Words{Hidden: "the order of the stock", Columns: map[string]string{"solution": "A move is from and to."}},
+	}
+}
+
+// runToy runs a command in a catalogue that has the toy only.
+func runToy(t *testing.T, args string) (string, error) {
+	t.Helper()
+	toys := catalogue.Family{Games: []catalogue.Entry{toyEntry(toyRoom)}, Named: toyNamed, Pattern: "one like toy-3"}
+	var out, errors bytes.Buffer
+	root := newRoot(streams{strings.NewReader(""), &out, &errors, machineMemory, catalogue.New(toys)})
+	root.SetArgs(strings.Fields(args))
+	err := root.ExecuteContext(t.Context())
+	return out.String(), err
 }
 
 // TestToyGame: a game that is nothing but an entry passes the battery, and goes
 // through every verb.
 func TestToyGame(t *testing.T) {
-	gametest.Run(t, toyGame{})
+	gametest.Run(t, toyGame{toyRoom})
 	dir := filepath.Join(t.TempDir(), "toys")
+	generate := "generate random:1-20 --playouts 200 --max-playouts 200 --solutions --moves --positions deal,walk,solution,near --per-deal 2 --min-places --shard-rows 80 "
 	for _, c := range []struct{ args, want string }{
-		{"deal random:1-2", "pile: "},
-		{"deal random:1 --format svg", "<svg "},
+		{"deal random:1-2", "stock: "},
+		{"deal list:7", "stock: "},
+		{"deal random:1 --format svg", "<title>face down</title>"},
 		{"deal random:1 --format png", "PNG"},
-		{"score random:1-30 --playouts 500 --max-playouts 500", "a player who picks every move at random"},
-		{"score random:1 --playouts 500 --json", `"f_pile":8,`},
+		{"score random:1-30 --playouts 500 --max-playouts 500", "a player who picks every move at random and does not know the order of the stock"},
+		{"score random:1 --playouts 500 --json", `"f_hand":0,`},
+		{"score random:1 --playouts 500 --json", `"stock_left":8,`},
+		{"score random:1 --playouts 500 --json --min-places", `"min_places":`},
+		{"score random:3 --playouts 500 --min-places", "least room "},
+		{"score random:3 --playouts 500 --moves", "stock-hand"},
+		{"score random:3 --playouts 500 --policy careful", "policy careful"},
+		{"score random:3 --playouts 500 --policy peeking", "policy peeking"},
 		{"solve random:1-30", "moves and in no fewer"},
 		{"solve random:1-30 --any", "cannot be won"},
+		{"solve random:1 --places 7", "moves and in no fewer"},
 		{"solve random:1-30 --format json", `"exact_status":"optimal"`},
 		{"review - --deal random:3 --playouts 10", "ended after 0 moves"},
-		{"deal random:3 --moves pile-hand", "hand: "},
+		{"deal random:3 --moves stock-hand", "hand: "},
 		{"winrate random:1-2000", "of 2,000 deals can be won"},
 		{"schema", "A move is from and to."},
-		{"generate random:1-20 --playouts 200 --max-playouts 200 --solutions --out " + dir, "20 rows in "},
+		{generate + "--part 0/2 --out " + dir + "-1", " rows and "},
+		{generate + "--part 1/2 --out " + dir + "-2", " rows and "},
+		{"merge " + dir + "-1 " + dir + "-2 --out " + dir, " rows and "},
 		{"compare random:21-30 " + dir, "These deals do not show"},
-		{"verify " + dir, "20 rows in "},
+		{"verify " + dir, " rows "},
 	} {
-		var out, errors bytes.Buffer
-		root := newRoot(streams{strings.NewReader(""), &out, &errors, machineMemory, catalogue.New(catalogue.Family{Games: []catalogue.Entry{toyEntry()}})})
-		root.SetArgs(strings.Fields(c.args))
-		if err := root.ExecuteContext(t.Context()); err != nil || !strings.Contains(out.String(), c.want) {
-			t.Errorf("%s: %v, %q; want %q", c.args, err, out.String()[:min(300, out.Len())], c.want)
+		if out, err := runToy(t, c.args); err != nil || !strings.Contains(out, c.want) {
+			t.Errorf("%s: %v, %q; want %q", c.args, err, out[:min(300, len(out))], c.want)
+		}
+	}
+}
+
+// TestToyColumns: the columns that the toy adds stand in its rows, and those that
+// could never have a value there do not.
+func TestToyColumns(t *testing.T) {
+	out, err := runToy(t, "schema")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for column, want := range map[string]bool{
+		"stock_left": true, "f_hand": true, "min_places": true, "min_moves": true,
+		"on": false, "rating": false, "card": false, "min_cells": false, "fas": false,
+	} {
+		if has := strings.Contains(out, "`"+column+"`"); has != want {
+			t.Errorf("%s: %t; want %t", column, has, want)
+		}
+	}
+}
+
+// TestToyPeeks: the policy that peeks says so; the other one does not peek.
+func TestToyPeeks(t *testing.T) {
+	for _, policy := range toyPolicies {
+		if !policy.Peeks {
+			gametest.CannotPeek(t, toyGame{toyRoom}, func(p game.Position) gametest.Player { return policy.NewPlayer(p) })
 		}
 	}
 }
