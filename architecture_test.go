@@ -280,7 +280,7 @@ func parse(t *testing.T, file string) *ast.File {
 	return parsed
 }
 
-// namesUsed returns the names that a file uses, but for those that it declares: of
+// namesUsed returns the names that a file uses, without those that it declares: of
 // the module's packages, its own among them, like stats.Wilson; of all else that is
 // selected, like .Low.
 func namesUsed(file string, parsed *ast.File) map[string]bool {

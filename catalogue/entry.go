@@ -33,8 +33,8 @@ type Entry struct {
 	// Players are policies of random play besides the uniform one and the game's
 	// weightings.
 	Players []rollout.Policy
-	// NewScorer is what trials that learn know before they learn, for
-	// rollout.Learn. It may be nil: then all moves look alike.
+	// NewScorer gives learning trials (rollout.Learn) their initial move scores. It
+	// may be nil: then all moves look alike.
 	NewScorer func(p game.Position) rollout.Scorer
 	// Steps are the numbers of cards home, in ascending order, that divide positions
 	// on random trials into strata; nil for those of most decks. Use HomeSteps.

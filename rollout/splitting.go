@@ -101,10 +101,10 @@ func (s *splitter) estimate(ctx context.Context, n int) (float64, error) {
 	return share * s.sharesWon(), nil
 }
 
-// climb replaces the lowest trials, one in so many or more if there are ties, step
-// by step until all trials are won or none survives a step. Before a step it calls
-// goOn with the level up to which trials are replaced, and s.survivors are the
-// others. If goOn returns false, climb ends there. The error is that of ctx.
+// climb repeatedly replaces the lowest 1/inverse of the trials, more on ties, until
+// all are won or none survives. Before each step it calls goOn with the cut-off
+// level; s.survivors holds the trials above it. If goOn returns false, climb ends
+// there. The error is that of ctx.
 func (s *splitter) climb(ctx context.Context, inverse int, goOn func(level int) bool) error {
 	for {
 		if err := ctx.Err(); err != nil {

@@ -102,7 +102,7 @@ func (r *referee) trial() game.TrialEnd {
 	return got.ending
 }
 
-// endingOf says why a trial ends in p, apart from the cap on its moves.
+// endingOf says why a trial ends in p, if it is not the cap on its moves.
 func (r *referee) endingOf(p game.Position) game.TrialEnd {
 	if p.Won() {
 		return game.TrialWon

@@ -13,7 +13,7 @@ HOME = pathlib.Path(__file__).resolve().parent.parent / "datasets" / "reference"
 croissant = mlcroissant.Dataset(HOME / "croissant.json")
 for source in get_dataset_config_names(str(HOME)):
     rows = sum(pq.read_metadata(f).num_rows for f in HOME.glob(f"data/{source}-*.parquet"))
-    with tempfile.TemporaryDirectory() as cache:  # one of before may hold other rows
+    with tempfile.TemporaryDirectory() as cache:  # an earlier one may hold other rows
         deals = load_dataset(str(HOME), source, split="deals", cache_dir=cache)
     described = sum(1 for _ in croissant.records(source))
     if not rows == deals.num_rows == described == len(set(deals["deal"])):

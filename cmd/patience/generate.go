@@ -82,11 +82,11 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.StringVar(&f.part, "part", "", "make this part only: `I/N`, I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions: some of deal, walk, solution, near, with commas between them")
-	flags.IntVar(&f.sampling.PerDeal, "per-deal", f.sampling.PerDeal, "positions of each kind that is not the deal")
+	flags.IntVar(&f.sampling.PerDeal, "per-deal", f.sampling.PerDeal, "number of positions of each kind other than the deal")
 	f.moves.register(flags, "label the legal moves of every position too")
-	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "positions that are written together, to a file for each split")
+	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions written together, to one file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
-	flags.IntVar(&f.top, "top", 0, "at the end show this number of the easiest and of the hardest deals")
+	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
 

@@ -124,7 +124,7 @@ func journalRows(t *testing.T, dir string) (rows int) {
 	return rows
 }
 
-// published reads a dataset's files but for the sidecars, which hold wall
+// published reads a dataset's files without the sidecars, which hold wall
 // times.
 func published(t *testing.T, dir string) map[string]string {
 	t.Helper()

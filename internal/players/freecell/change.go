@@ -99,8 +99,8 @@ func (t *Tracker) here(column uint8, s *boardSets) {
 	}
 }
 
-// inColumn adds what a card counts at the end of a column, given what it lies on
-// and the cards below it, times sign.
+// inColumn adds (sign 1) or removes (sign −1) the features of card c at the end of
+// a column; it lies on `on`, and below is the set of cards under it.
 func (t *Tracker) inColumn(c card.Card, on freecell.Place, below card.Set, sign int) {
 	next := t.p.Next()
 	for k := range Feature(reach) {
@@ -135,7 +135,7 @@ func (t *Tracker) inColumn(c card.Card, on freecell.Place, below card.Set, sign 
 	}
 }
 
-// height adds a column of a height, times sign.
+// height adds (sign 1) or removes (sign −1) a column of a height.
 func (t *Tracker) height(h int8, sign int) {
 	if 1 <= h && h <= shorts {
 		t.add(Short+Feature(h-1), sign)

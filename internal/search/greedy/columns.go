@@ -8,8 +8,8 @@ import (
 	"patience/heuristics"
 )
 
-// A columns search looks for short solutions and has one at any time. A layer
-// holds what is open of the positions that are as many moves from the start:
+// A columns search is an anytime search for short solutions. Each layer holds the
+// open positions at one depth:
 //
 //	race → until there is a solution shorter than the given one: take the open
 //	       position of least value, where every move counts as well (A* with a
