@@ -17,6 +17,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"patience/internal/charts"
 	"patience/stats"
 )
 
@@ -26,12 +27,8 @@ const (
 	figureHeight = 8 * vg.Centimeter
 )
 
-// The colours of A and B, which colour-blind people can tell apart (Okabe and
-// Ito).
-var (
-	colourA = color.NRGBA{R: 0x00, G: 0x72, B: 0xB2, A: 0xFF}
-	colourB = color.NRGBA{R: 0xD5, G: 0x5E, B: 0x00, A: 0xFF}
-)
+// colours are those of A and B.
+var colours = [...]color.NRGBA{charts.Blue, charts.Orange}
 
 // A Figure shows a label in two populations: histograms, empirical distribution
 // functions and a quantile plot.
@@ -141,16 +138,10 @@ func (s scale) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// newPlot returns an empty plot in a font without serifs.
+// newPlot returns an empty plot.
 func (s scale) newPlot(title, xLabel, yLabel string) *plot.Plot {
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, xLabel, yLabel
-	for _, style := range []*draw.TextStyle{
-		&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle, &p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle,
-	} {
-		style.Font.Variant, style.Font.Size = "Sans", vg.Points(9)
-	}
-	p.X.Tick.Marker = s
+	p := charts.New(xLabel, yLabel)
+	p.Title.Text, p.X.Tick.Marker = title, s
 	return p
 }
 
@@ -171,8 +162,8 @@ func (s scale) histogram(x, y plotter.Values) (*plot.Plot, error) {
 		if err != nil {
 			return nil, err
 		}
-		line.Color = []color.NRGBA{colourA, colourB}[i]
-		tint := []color.NRGBA{colourA, colourB}[i]
+		line.Color = colours[i]
+		tint := colours[i]
 		tint.A = 0x40
 		line.FillColor = tint
 		p.Add(line)
@@ -217,7 +208,7 @@ func (s scale) functions(x, y plotter.Values, nameA, nameB string) (*plot.Plot, 
 			return nil, err
 		}
 		line.StepStyle = plotter.PostStep
-		line.Color = []color.NRGBA{colourA, colourB}[i]
+		line.Color = colours[i]
 		line.Width = vg.Points(1.2)
 		p.Add(line)
 		p.Legend.Add([]string{nameA, nameB}[i], line)

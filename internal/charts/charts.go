@@ -1,5 +1,5 @@
-// Package charts draws the plots of the pages in docs in one style: side by side,
-// in one SVG.
+// Package charts is the style of all plots: those of reports that compare, and of
+// the pages in docs.
 package charts
 
 import (
@@ -27,9 +27,8 @@ var Dots = draw.GlyphStyle{Color: Blue, Radius: vg.Points(0.8), Shape: draw.BoxG
 // New returns an empty plot with labels at its axes.
 func New(x, y string) *plot.Plot {
 	p := plot.New()
-	p.BackgroundColor = color.White
 	p.X.Label.Text, p.Y.Label.Text = x, y
-	for _, f := range []*font.Font{&p.X.Label.TextStyle.Font, &p.Y.Label.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font, &p.Legend.TextStyle.Font} {
+	for _, f := range []*font.Font{&p.Title.TextStyle.Font, &p.X.Label.TextStyle.Font, &p.Y.Label.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font, &p.Legend.TextStyle.Font} {
 		f.Variant, f.Size = "Sans", vg.Points(9)
 	}
 	return p

@@ -102,18 +102,5 @@ func (g *Graph) SizeUpTo(limit int) (size int, ok bool, err error) {
 	return bits.OnesCount64(cut), ok, nil
 }
 
-// LowerBound returns a lower bound on Size without a search, and often Size
-// itself: the cuts that are certain, plus those that disjoint cycles need. It
-// may fall by more than one when an arc is removed, because the packing of
-// cycles is greedy. So as a heuristic it is admissible, but not consistent.
-func (g *Graph) LowerBound() (int, error) {
-	var c conflicts
-	if err := c.of(g); err != nil {
-		return 0, err
-	}
-	certain := bits.OnesCount64(c.reduce())
-	return certain + c.bound(), nil
-}
-
 func bit(v int) uint64     { return 1 << (v & 63) }
 func first(set uint64) int { return bits.TrailingZeros64(set) }

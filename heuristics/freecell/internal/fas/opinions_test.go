@@ -206,17 +206,9 @@ func TestWriteLPRefuses(t *testing.T) {
 	}
 }
 
+// BenchmarkSize times the graphs of the first thousand Microsoft deals, and reports
+// their mean.
 func BenchmarkSize(b *testing.B) {
-	benchmark(b, (*fas.Graph).Size)
-}
-
-func BenchmarkLowerBound(b *testing.B) {
-	benchmark(b, (*fas.Graph).LowerBound)
-}
-
-// benchmark times a function of the graphs of the first thousand Microsoft
-// deals, and reports its mean.
-func benchmark(b *testing.B, size func(*fas.Graph) (int, error)) {
 	var graphs []*fas.Graph
 	for number := range int64(1000) {
 		graphs = append(graphs, microsoft(b, number+1))
@@ -224,7 +216,7 @@ func benchmark(b *testing.B, size func(*fas.Graph) (int, error)) {
 	b.ReportAllocs()
 	sum, n := 0, 0
 	for b.Loop() {
-		value, err := size(graphs[n%len(graphs)])
+		value, err := graphs[n%len(graphs)].Size()
 		if err != nil {
 			b.Fatal(err)
 		}
