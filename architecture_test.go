@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -67,27 +68,116 @@ func folder(pkg string) string {
 	return top + "/" + name
 }
 
-// gameRooms are the packages that may know a concrete game, and which: the
-// catalogue knows all, the others the one named. Tests apart, nobody else
-// imports a game's package.
-var gameRooms = map[string]string{
-	"catalogue":                         "",
-	"internal/games/freecell":           "freecell",
-	"internal/games/freecell/grouphand": "freecell",
-	"internal/games/gaps":               "gaps",
-	"internal/games/calculation":        "calculation",
-	"heuristics/freecell":               "freecell",
-	"heuristics/gaps":                   "gaps",
-	"heuristics/calculation":            "calculation",
-	"features/freecell":                 "freecell",
-	"features/gaps":                     "gaps",
-	"features/calculation":              "calculation",
-	"internal/search/schedule":          "calculation",
-	"internal/players/calculation":      "calculation",
-	"internal/players/freecell":         "freecell",
-	"internal/model/freecell":           "freecell",
-	"internal/testkit/freecellcheck":    "freecell",
-	"internal/testkit/gapscheck":        "gaps",
+// A gamePath is a line of the list of what a new game touches, with klondike for
+// the name of the game: a file, a pattern of files, or a folder and what is below
+// it.
+type gamePath struct {
+	path     string
+	optional bool // not every game has it
+}
+
+// gamePaths reads the block of ARCHITECTURE.md that starts with ```game.
+func gamePaths(t *testing.T) (list []gamePath) {
+	t.Helper()
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, ok := strings.Cut(string(text), "```game\n")
+	block, _, closed := strings.Cut(block, "```")
+	if !ok || !closed {
+		t.Fatal("ARCHITECTURE.md has no list of what a new game touches")
+	}
+	for line := range strings.Lines(block) {
+		name, meaning, _ := strings.Cut(line, " ")
+		list = append(list, gamePath{name, strings.HasPrefix(strings.TrimSpace(meaning), "if ")})
+	}
+	return list
+}
+
+// isOf reports whether a file is on the line for a game.
+func (g gamePath) isOf(file, name string) bool {
+	pattern := strings.ReplaceAll(g.path, "klondike", name)
+	if strings.HasSuffix(pattern, "/") {
+		return strings.HasPrefix(file, pattern)
+	}
+	matches, _ := path.Match(pattern, file)
+	return matches
+}
+
+// gameNames are the names of the games' folders.
+func gameNames(t *testing.T) (names []string) {
+	t.Helper()
+	folders, err := os.ReadDir("internal/games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range folders {
+		names = append(names, f.Name())
+	}
+	return names
+}
+
+// TestNewGame holds the list of what a new game touches against the games that
+// there are.
+func TestNewGame(t *testing.T) {
+	list, files := gamePaths(t), keptFiles(t)
+	for _, name := range gameNames(t) {
+		for _, g := range list {
+			there := slices.ContainsFunc(files, func(file string) bool { return g.isOf(file, name) })
+			switch {
+			case !there && !g.optional:
+				t.Errorf("%s: nothing is at %s", name, g.path)
+			case there && !strings.Contains(g.path, "klondike"):
+				if text, err := os.ReadFile(g.path); err != nil || !strings.Contains(strings.ToLower(string(text)), name) {
+					t.Errorf("%s: %s does not tell of it (%v)", name, g.path, err)
+				}
+			}
+		}
+		for _, file := range files {
+			if strings.Contains(file, name) && !isTest(file) && !slices.ContainsFunc(list, func(g gamePath) bool { return g.isOf(file, name) }) {
+				t.Errorf("%s: %s is not on the list of what a new game touches", name, file)
+			}
+		}
+	}
+}
+
+// keptFiles returns the files that git keeps.
+func keptFiles(t *testing.T) []string {
+	t.Helper()
+	list, err := exec.CommandContext(t.Context(), "git", "ls-files").Output()
+	if err != nil {
+		t.Skipf("no files of a git checkout: %v", err)
+	}
+	return strings.Fields(string(list))
+}
+
+// isTest reports whether a file is of a test.
+func isTest(file string) bool {
+	return strings.HasSuffix(file, "_test.go") || strings.Contains(file, "/testdata/")
+}
+
+// ownSolvers are the solvers that are made for one game.
+var ownSolvers = map[string]string{"internal/search/schedule": "calculation"}
+
+// roomOf returns the game that a package may know, "" for the catalogue, which
+// knows all. Tests apart, nobody else imports a game's package.
+func roomOf(t *testing.T, pkg string) (name string, isRoom bool) {
+	t.Helper()
+	if pkg == "catalogue" {
+		return "", true
+	}
+	if name, ok := ownSolvers[pkg]; ok {
+		return name, true
+	}
+	for _, g := range gamePaths(t) {
+		for _, name := range gameNames(t) {
+			if strings.HasSuffix(g.path, "/") && g.isOf(pkg+"/", name) {
+				return name, true
+			}
+		}
+	}
+	return "", false
 }
 
 // TestWordsStandAbove: labels, moves and games are put into words by say, for the
@@ -105,25 +195,14 @@ func TestWordsStandAbove(t *testing.T) {
 // a switch nor call it.
 func TestOneRoomKnowsAllGames(t *testing.T) {
 	for pkg, imports := range realImports(t) {
-		room, isRoom := gameRooms[pkg]
+		room, isRoom := roomOf(t, pkg)
 		for _, imported := range imports {
-			name, concrete := concreteGame(imported)
-			if concrete && (!isRoom || room != "" && room != name) {
+			name, concrete := roomOf(t, imported)
+			if concrete && name != "" && (!isRoom || room != "" && room != name) {
 				t.Errorf("%s imports %s", pkg, imported)
 			}
 		}
 	}
-}
-
-// concreteGame returns the game whose package it is, if it is one.
-func concreteGame(pkg string) (name string, ok bool) {
-	for _, folder := range []string{"internal/games/", "heuristics/", "features/", "internal/players/", "internal/model/"} {
-		name, found := strings.CutPrefix(pkg, folder)
-		if name, _, _ = strings.Cut(name, "/"); found {
-			return name, true
-		}
-	}
-	return "", false
 }
 
 // TestNoGameByName: outside the rooms of games no code compares with the name of
@@ -134,7 +213,7 @@ func TestNoGameByName(t *testing.T) {
 		names[e.Name()] = true
 	}
 	for _, file := range sourceFiles(t) {
-		if _, isRoom := gameRooms[path.Dir(file)]; isRoom {
+		if _, isRoom := roomOf(t, path.Dir(file)); isRoom {
 			continue
 		}
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)

@@ -2,13 +2,8 @@
 // dataset.
 //
 // The package knows no game. The features of a game are in the package below
-// this one that has the game's name, and package catalogue lists them:
-//
-//	patience/features/freecell     101 features of FreeCell and its relatives
-//	patience/features/gaps         32 of Gaps
-//	patience/features/calculation  26 of Calculation
-//
-// All of them are computed in the same way:
+// this one that has the game's name, and package catalogue has them in its
+// entries. All of them are computed in the same way:
 //
 //	position → view: the position laid out once → a number for each Row
 //
@@ -30,7 +25,7 @@ type Feature struct {
 	Name string // in lower case, beginning with f_
 	Doc  string // meaning and unit, without a full stop
 	// Min and Max bound the values for every valid board of the full deck, whether
-	// play can reach it or not. In FreeCell the board has eight columns.
+	// play can reach it or not.
 	Min, Max float64
 }
 

@@ -9,11 +9,8 @@
 //	position → Guide.AppendSteps, Guide.Value → what to try, and what to try first
 //
 // The package knows no game. The bounds and guides of a game are in the package
-// below this one that has the game's name, and package catalogue lists them:
-//
-//	patience/heuristics/freecell     home, fas, runs, relaxed; guides
-//	patience/heuristics/gaps         misplaced, gap-detours
-//	patience/heuristics/calculation  stacking
+// below this one that has the game's name, and package catalogue has them in its
+// entries.
 //
 // Each [Heuristic] declares what it guarantees. Package solve searches for
 // shortest solutions by a bound, and refuses one that is not consistent for the
