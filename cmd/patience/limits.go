@@ -8,8 +8,8 @@ import (
 
 // The help texts of the limits of a search, for all verbs.
 const (
-	exactNodesUsage = "largest number of positions that the search for the least number of moves stores"
-	memoryUsage     = "largest memory of all searches together, like 4GiB"
+	exactNodesUsage = "how many positions the search for the least number of moves may store"
+	memoryUsage     = "memory for all searches together, like 4GiB"
 )
 
 // limitFlags are the limits of a search for the least number of moves.

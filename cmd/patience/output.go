@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"slices"
 	"strings"
 
@@ -14,10 +15,12 @@ const (
 	csvFormat  = "csv"
 )
 
-// outputFlags say how a verb prints: --format, and --json for --format json.
+// outputFlags say how a verb prints: --format, --json for --format json, and
+// --quiet.
 type outputFlags struct {
 	format  string
 	json    bool
+	quiet   bool
 	formats []string // that the verb has
 }
 
@@ -30,6 +33,7 @@ func (f *outputFlags) register(flags *pflag.FlagSet, usage string, formats ...st
 	flags.StringVar(&f.format, "format", textFormat, usage)
 	flags.SetAnnotation("format", formatsOf, formats)
 	flags.BoolVar(&f.json, "json", false, "short for --format json")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
 
 // check returns an error if the verb lacks the format, or if the flags contradict
@@ -45,4 +49,12 @@ func (f *outputFlags) check() error {
 		return usagef("format %q; expected %s", f.format, strings.Join(f.formats, ", "))
 	}
 	return nil
+}
+
+// progress returns where a verb shows its progress, if that is a terminal.
+func (f *outputFlags) progress(s streams) io.Writer {
+	if f.quiet {
+		return io.Discard
+	}
+	return s.err
 }

@@ -23,11 +23,13 @@ func newPick(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find deals of a wanted difficulty that can be won",
-		Long: "Pick looks at deals one after another. It prints those whose rating lies in the wanted range\n" +
-			"with its whole 95 % interval, whose second rating from other random games lies in it too, and for\n" +
-			"which it knows a solution. Easy is the easiest 35 % of random deals, medium the next 30 %, hard\n" +
-			"the next 25 % and expert the hardest 10 %. The same command picks the same deals with any number\n" +
-			"of workers.",
+		Long: "Pick looks at deals one after another. It prints a deal if three things hold: the whole 95 %\n" +
+			"interval of its rating lies in the wanted range, a second rating from other random games lies\n" +
+			"there too, and a solution is known. Easy is the easiest 35 % of random deals, medium the next\n" +
+			"30 %, hard the next 25 % and expert the hardest 10 %. Labels that come with the program are\n" +
+			"used. The same command picks the same deals with any number of workers. An interrupted one\n" +
+			"prints what it has picked.\n\n" +
+			"docs/use-it-from-a-game.md has every field of --json and of --format csv.",
 		Example: "  patience pick --difficulty hard --count 20\n" +
 			"  patience pick --difficulty 1800-2000 --count 50 --format csv > deals.csv\n" +
 			"  patience pick --difficulty easy --deals microsoft:1-32000",
@@ -44,8 +46,8 @@ type pickFlags struct {
 	difficulty, deals string
 	output            outputFlags
 	count, workers    int
+	progress          func(looked, picked int) // for tests: called after each deal
 	playSeed          uint64
-	quiet             bool
 	explicit          func(name string) bool // was the flag given?
 }
 
@@ -58,7 +60,6 @@ func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.output.register(flags, "text, json (an object a line) or csv", textFormat, jsonFormat, csvFormat)
 	flags.Uint64Var(&f.playSeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
 
 // run picks deals. As JSON and CSV each is printed at once; a table when no more
@@ -68,13 +69,16 @@ func (f *pickFlags) run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	if isTerminal(s.err) && !f.quiet {
-		bar := newBar(s.err, int64(o.Count), "looking")
+	if progress := f.output.progress(s); isTerminal(progress) {
+		bar := newBar(progress, int64(o.Count), "looking")
 		o.Progress = func(looked, picked int) {
 			bar.Describe(fmt.Sprintf("of %s looked at", say.Counted(looked, "deal")))
 			bar.Set64(int64(picked))
 		}
-		defer statusLine{s.err}.clear()
+		defer statusLine{progress}.clear()
+	}
+	if f.progress != nil {
+		o.Progress = f.progress
 	}
 	out := f.printer(s.out)
 	picked := 0

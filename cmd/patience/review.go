@@ -23,9 +23,8 @@ func newReview(s streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "review GAME",
 		Short: "Review a played game: which moves made the win longer, and which lost the game",
-		Long: "Review takes a game that was played and says for the start and after each move in how few\n" +
-			"moves the game can still be won, whether it can be won at all, and how often a player wins\n" +
-			"from there who picks every move at random.\n\n" +
+		Long: "Review says for the start of a played game and after each move: whether it can still be won,\n" +
+			"in how few moves, and how often a player wins from there who picks every move at random.\n\n" +
 			"GAME is a file, or - for stdin. It holds a line with the deal and the moves in standard\n" +
 			"notation, which is that of solve --format standard:\n\n" +
 			"  # a comment\n" +
@@ -57,7 +56,6 @@ type reviewFlags struct {
 	workers     int
 	deal, file  string
 	output      outputFlags
-	quiet       bool
 }
 
 func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
@@ -66,13 +64,12 @@ func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 	flags.Int64Var(&f.spec.ExactNodes, "exact-nodes", f.spec.ExactNodes, exactNodesUsage)
 	f.memory.register(flags, f.spec.Memory, memoryUsage)
 	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position")
-	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes, "largest number of positions that the search for whether a position can be won stores")
+	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes, "how many positions the search for any solution may store")
 	flags.Uint64Var(&f.spec.PlaySeed, "play-seed", f.spec.PlaySeed, "seed of random play")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
-	flags.StringVar(&f.deal, "deal", "", "the `DEAL` with which the game starts")
-	flags.StringVar(&f.file, "position", "", "read the board with which the game starts, as text or JSON, from a `FILE`")
+	flags.StringVar(&f.deal, "deal", "", "the `DEAL` that was played")
+	flags.StringVar(&f.file, "position", "", "read the board that was played, as text or JSON, from a `FILE`")
 	f.output.register(flags, "text or json (one object)", textFormat, jsonFormat)
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
 }
 
 // run reviews the game in a file.
@@ -86,9 +83,8 @@ func (f *reviewFlags) run(ctx context.Context, s streams, file string) error {
 		return err
 	}
 	f.memory.warn(s, 1)
-	if !f.quiet {
-		defer showBusy(s.err, "playing at random and searching after each move; --exact-nodes makes searches shorter")()
-	}
+	finish := showBusy(f.output.progress(s), "playing at random and searching after each move; --exact-nodes makes searches shorter")
+	defer finish()
 	decide := solve.DecideLimits()
 	decide.MaxNodes = f.decideNodes
 	report, err := review.Review(ctx, labeler, start.Board, moves, decide)

@@ -28,11 +28,9 @@ func newScore(s streams) *cobra.Command {
 			"Scores go out one by one, so an interrupted run keeps what is complete. CSV and Parquet have\n" +
 			"the columns of a dataset; in CSV null is an empty cell, and a list is JSON text. A Parquet\n" +
 			"file is complete, or not there.\n\n" +
-			"--fast only guesses, by a model that was trained on such numbers: its intervals hold in nine\n" +
-			"deals of ten, and it proves nothing. With --json its objects name the deal as a dataset does\n" +
-			"(game, source, deal, seed, position_index), and hold guess_rating, guess_log10_win_rate,\n" +
-			"guess_min_moves and guess_min_cells, each with _low and _high, guess_unwinnable, a chance, and\n" +
-			"guess_trials, how many random games the model saw.\n\n" +
+			"--fast only guesses, by a model that was trained on such numbers. Its intervals hold in nine\n" +
+			"deals of ten. A deal that it doubts is searched for a moment: what cannot be won gets no rating.\n\n" +
+			"docs/use-it-from-a-game.md has every field of --json.\n\n" +
 			"--moves judges every legal move. A move costs much of the win rate if the high end of its\n" +
 			"interval is below half of the low end of the best move's.",
 		Example: "  patience score 617\n  patience score 617 --fast\n  patience score --position board.txt --json\n" +
@@ -62,10 +60,10 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.labels.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
 	f.moves.register(flags, "judge every legal move too")
-	flags.BoolVar(&f.fresh, "fresh", false, "compute labels that come with the program again")
+	flags.BoolVar(&f.fresh, "fresh", false, "compute labels anew, even if they come with the program")
 	f.output.register(flags, "text, json (one object a line), csv or parquet, with the names of a dataset's columns",
 		textFormat, jsonFormat, csvFormat, parquetFormat)
-	flags.BoolVar(&f.fast, "fast", false, "only guess, by a model that was trained on labels: some milliseconds")
+	flags.BoolVar(&f.fast, "fast", false, "only guess, in milliseconds, by a model that was trained on labels")
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
 }
 
@@ -93,7 +91,7 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 			if f.mayRecall() && scored.recall() {
 				return scored, nil
 			}
-			return scored, scored.label(ctx, s, o.labeler, o.moves)
+			return scored, scored.label(ctx, f.output.progress(s), o.labeler, o.moves)
 		})
 	})
 }
@@ -177,9 +175,9 @@ func (s *scored) recall() bool {
 
 // label labels the subject, and its moves if there is a spec for them. On a
 // terminal it shows what is known so far.
-func (s *scored) label(ctx context.Context, to streams, labeler *label.Labeler, moves *label.MoveSpec) (err error) {
-	if s.Result, err = s.labelWatched(ctx, to.err, labeler); err == nil && moves != nil {
-		finish := showBusy(to.err, "judging every move; --move-exact-nodes makes searches shorter")
+func (s *scored) label(ctx context.Context, progress io.Writer, labeler *label.Labeler, moves *label.MoveSpec) (err error) {
+	if s.Result, err = s.labelWatched(ctx, progress, labeler); err == nil && moves != nil {
+		finish := showBusy(progress, "judging every move; --move-exact-nodes makes searches shorter")
 		defer finish()
 		err = s.labelMoves(ctx, labeler, *moves)
 	}

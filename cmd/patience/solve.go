@@ -74,10 +74,10 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.output.register(flags, "text, standard (one line of standard notation), json, or contest (Gaps only)",
 		textFormat, standardFormat, jsonFormat, contestFormat)
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
-	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution of a single deal, instead of the solution")
-	flags.BoolVar(&f.explain, "explain", false, "tell the solution of a single deal in group hands, which bundle moves with one purpose (games of single cards)")
+	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the solution (single deal)")
+	flags.BoolVar(&f.explain, "explain", false, "tell the solution in group hands, which bundle moves with one purpose (single deal, games of single cards)")
 	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s")
-	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to look for a shorter solution: sweeps (games of single cards in alternate colours) or beam")
+	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to shorten the solution: by sweeps (games of single cards in alternate colours) or beam")
 }
 
 // defaultBeam is the default width of the search for a shorter solution. With it
@@ -191,7 +191,7 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 	start := time.Now()
 	found := say.Solved{Name: subject.name, Game: &subject.game, Board: subject.Board, Any: f.any}
 	p := subject.Board.Position()
-	if watch := (watcher{s.err}); watch.watched() && !f.any {
+	if watch := (watcher{f.output.progress(s)}); watch.watched() && !f.any {
 		o.Watch = watch.bounds()
 		defer watch.clear()
 	}
