@@ -258,3 +258,52 @@ func TestPortionExtended(t *testing.T) {
 	mustBuild(t, whole, more, 1)
 	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, whole))
 }
+
+// TestMergeDamagedSidecar: whatever is changed in a sidecar, even a number that no
+// checksum holds or the name of a field, is a fault, and gets into no manifest.
+func TestMergeDamagedSidecar(t *testing.T) {
+	t.Parallel()
+	plan, all := datasetstest.SmallShards(), t.TempDir()
+	dirs := buildParts(t, all, plan, 2)
+	path := filepath.Join(dirs[0], "shards", "part-00000-of-00008.json")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, changed, fault string }{
+		{`"uncompressed_bytes": `, `"uncompressed_bytes": 1`, "is not the file that its sidecar tells of"},
+		{`"uncompressed_bytes"`, `"uncompressed_cytes"`, "part-00000-of-00008 is corrupt"},
+		{`"rows": `, `"rows": 0`, "part-00000-of-00008 is corrupt"},
+		{`"seconds"`, `"Seconds"`, "part-00000-of-00008 is corrupt"},
+	} {
+		if err := os.WriteFile(path, []byte(strings.Replace(string(whole), c.old, c.changed, 1)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var faults *MergeError
+		if _, err := mergeIn(t.Context(), t.TempDir(), dirs...); !errors.As(err, &faults) || !faults.Damaged || !strings.Contains(faults.Faults[0], c.fault) {
+			t.Errorf("%s: %v, %+v; want %q", c.changed, err, faults, c.fault)
+		}
+	}
+}
+
+// TestResumeDamagedSidecar: nor does a build believe such a sidecar; it makes the
+// shard again.
+func TestResumeDamagedSidecar(t *testing.T) {
+	t.Parallel()
+	plan, dir := datasetstest.CheapPlan("random:1-14"), t.TempDir()
+	mustBuild(t, dir, plan, 1)
+	want := datasetstest.Published(t, dir)
+	path := filepath.Join(dir, "shards", "part-00000-of-00002.json")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := strings.Replace(string(text), `"uncompressed_bytes": `, `"uncompressed_bytes": 1`, 1)
+	if err := errors.Join(os.WriteFile(path, []byte(changed), 0o666), os.Remove(filepath.Join(dir, "manifest.json"))); err != nil {
+		t.Fatal(err)
+	}
+	if n := buildCounting(t, dir, plan); n != 7 {
+		t.Errorf("%d deals are labelled; want 7", n)
+	}
+	datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"patience/solve"
 	"patience/stats"
 )
 
@@ -78,7 +79,7 @@ func (l *Label) proved() bool { return l.low != "" && l.Name == l.low }
 func sameEverywhere(bound string, a, b *Population) bool {
 	for _, p := range []*Population{a, b} {
 		for _, r := range p.records {
-			if r[columnStatus].Text != "skipped" {
+			if r[columnStatus].Text != string(solve.Skipped) {
 				return false
 			}
 		}

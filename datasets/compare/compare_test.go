@@ -1,10 +1,12 @@
 package compare
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"math"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -15,6 +17,7 @@ import (
 	"patience/datasets"
 	"patience/datasets/build"
 	"patience/game"
+	"patience/internal/files"
 	"patience/label"
 	"patience/stats"
 )
@@ -295,6 +298,61 @@ func TestMagnitude(t *testing.T) {
 	for delta, want := range map[float64]string{0: "negligible", -0.2: "small", 0.4: "medium", -0.5: "large"} {
 		if got := Magnitude(delta); got != want {
 			t.Errorf("%v: %s; want %s", delta, got, want)
+		}
+	}
+}
+
+// TestDamagedFolder: compare refuses what verify refuses, where that costs little:
+// a file that is missing, changed, replaced by another or not in the manifest, and
+// a deal that is there twice.
+func TestDamagedFolder(t *testing.T) {
+	sound, plan := filepath.Join(t.TempDir(), "ds"), planOf(t, "random:1-6")
+	plan.ShardRows, plan.ExactNodes, plan.Memory = 2, 0, 0
+	maker, err := datasets.NewMaker(freecell(t), plan, label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := build.Build(t.Context(), sound, maker, build.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := m.Files[0].Path, m.Files[1].Path
+	for name, spoil := range map[string]func(dir string) error{
+		"missing": func(dir string) error { return os.Remove(filepath.Join(dir, first)) },
+		"extra": func(dir string) error {
+			return os.Link(filepath.Join(dir, first), filepath.Join(dir, "data", "more.parquet"))
+		},
+		"copy": func(dir string) error {
+			return errors.Join(os.Remove(filepath.Join(dir, first)), os.Link(filepath.Join(dir, second), filepath.Join(dir, first)))
+		},
+		"byte": func(dir string) error {
+			text, err := os.ReadFile(filepath.Join(dir, first))
+			if err == nil {
+				text[len(text)/2] ^= 1
+				err = os.WriteFile(filepath.Join(dir, first), text, 0o666)
+			}
+			return err
+		},
+		"manifest": func(dir string) error {
+			path := filepath.Join(dir, "manifest.json")
+			text, err := os.ReadFile(path)
+			if err == nil {
+				err = os.WriteFile(path, bytes.Replace(text, []byte("deals"), []byte("seals"), 1), 0o666)
+			}
+			return err
+		},
+		"twice": func(dir string) error {
+			again := m
+			again.Files = append(slices.Clone(m.Files), m.Files[0])
+			return files.WriteJSON(filepath.Join(dir, "manifest.json"), again)
+		},
+	} {
+		dir := filepath.Join(t.TempDir(), "ds")
+		if err := errors.Join(os.CopyFS(dir, os.DirFS(sound)), spoil(dir)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadFolder(t.Context(), "ds", dir, catalogue.Standard()); !errors.Is(err, datasets.ErrDamaged) {
+			t.Errorf("%s: %v; want %v", name, err, datasets.ErrDamaged)
 		}
 	}
 }

@@ -1,10 +1,12 @@
 package compare
 
 import (
+	"math"
 	"slices"
 
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/rollout"
 	"patience/stats"
 )
 
@@ -15,6 +17,8 @@ type Label struct {
 	Doc  string     `json:"doc"`
 	// Of are the columns of the successes and of the trials of a rate.
 	of [2]string
+	// Derived says that the rate is no column of its own, but their quotient.
+	derived bool
 	// Low and high are the columns of its bounds: of a rate its 95 % interval, and
 	// otherwise bounds that are proved.
 	low, high string
@@ -23,7 +27,7 @@ type Label struct {
 // common are the labels of every game, the most important first. A new column of
 // all games needs one line here; those of one game come from its entry.
 var common = []Label{
-	{"win_rate", stats.Rate, "share of random games won", [2]string{"wins", "playouts"}, "win_rate_low", "win_rate_high"},
+	{Name: "win_rate", Kind: stats.Rate, Doc: "share of random games won", of: [2]string{"wins", "playouts"}, low: "win_rate_low", high: "win_rate_high"},
 	{Name: "rating", Kind: stats.Count, Doc: "difficulty rating", low: "rating_low", high: "rating_high"},
 	{Name: "min_moves", Kind: stats.Count, Doc: "least number of moves to win", low: "min_moves_low", high: "min_moves_high"},
 	{Name: "effort_below", Kind: stats.Skewed, Doc: "positions that a search for a shortest solution must expand"},
@@ -31,8 +35,8 @@ var common = []Label{
 	{Name: "mean_moves", Kind: stats.Skewed, Doc: "mean length of a random game"},
 	{Name: "mean_moves_won", Kind: stats.Skewed, Doc: "mean length of a won random game"},
 	{Name: "mean_branching", Kind: stats.Skewed, Doc: "legal moves of a random game, added up"},
-	{Name: "dead", Kind: stats.Rate, Doc: "share of random games that got stuck", of: [2]string{"dead", "playouts"}},
-	{Name: "capped", Kind: stats.Rate, Doc: "share of random games given up after the most moves", of: [2]string{"capped", "playouts"}},
+	{Name: "dead", Kind: stats.Rate, Doc: "share of random games that got stuck", of: [2]string{"dead", "playouts"}, derived: true},
+	{Name: "capped", Kind: stats.Rate, Doc: "share of random games given up after the most moves", of: [2]string{"capped", "playouts"}, derived: true},
 	{Name: "best_home", Kind: stats.Count, Doc: "most cards home in any random game"},
 	{Name: "end_bound_mean", Kind: stats.Skewed, Doc: "moves still needed at the end of lost random games, mean of bounds"},
 	{Name: "end_bound_min", Kind: stats.Count, Doc: "the least of these bounds"},
@@ -110,8 +114,8 @@ func (l *Label) sample(p *Population) (s stats.Sample) {
 // value returns the label of one deal, if it is known: a rate from its counts
 // unless it is a column of its own.
 func (l *Label) value(r record) (float64, bool) {
-	if l.of[0] == "" || l.of[0] != l.Name {
-		return r[l.Name].Number, r[l.Name].Known
+	if !l.derived {
+		return r[l.Name].Number, r[l.Name].Known && !math.IsNaN(r[l.Name].Number)
 	}
 	successes, trials := r[l.of[0]], r[l.of[1]]
 	return successes.Number / trials.Number, successes.Known && trials.Number > 0
@@ -119,7 +123,7 @@ func (l *Label) value(r record) (float64, bool) {
 
 // countedEstimators are the values of win_rate_estimator for which the rate is
 // wins of playouts.
-var countedEstimators = map[string]bool{"sampled": true, "first_win": true, "no_win": true}
+var countedEstimators = map[string]bool{string(rollout.Sampled): true, string(rollout.FirstWin): true, string(rollout.NoWin): true}
 
 // trials returns what the rate of one deal was estimated from.
 func (l *Label) trials(r record) stats.Trials {

@@ -16,6 +16,7 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
+	"patience/sampling"
 )
 
 // A Population is the labels of some deals.
@@ -85,11 +86,13 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 		p.add(recordOf(names, cells))
 		return nil
 	})
-	slices.SortFunc(p.records, func(a, b record) int { return cmp.Compare(a[columnDeal].Number, b[columnDeal].Number) })
-	if err == nil && p.Deals == 0 {
-		err = fmt.Errorf("%s: no row is of a deal; expected rows with position_kind deal", dir)
+	switch {
+	case err != nil:
+		return nil, err
+	case p.Deals == 0:
+		return nil, fmt.Errorf("%s: no row is of a deal; expected rows with position_kind deal", dir)
 	}
-	return p, err
+	return p, p.sort()
 }
 
 func recordOf(names []string, cells []datasets.Cell) record {
@@ -102,12 +105,24 @@ func recordOf(names []string, cells []datasets.Cell) record {
 
 // add adds a row: it is kept if it is of a deal.
 func (p *Population) add(r record) {
-	if r[columnIndex].Number != 0 || r[columnKind].Text != "deal" {
+	if r[columnIndex].Number != 0 || r[columnKind].Text != string(sampling.Deal) {
 		p.LeftOut++
 		return
 	}
 	p.records = append(p.records, r)
 	p.Deals++
+}
+
+// sort brings the deals into their order. The error is of a deal that is there
+// twice, and would count twice.
+func (p *Population) sort() error {
+	slices.SortFunc(p.records, func(a, b record) int { return cmp.Compare(a[columnDeal].Number, b[columnDeal].Number) })
+	for i := 1; i < len(p.records); i++ {
+		if a, b := p.identity(p.records[i-1]), p.identity(p.records[i]); a == b {
+			return fmt.Errorf("%s: %w (deal %s is there twice)", p.Name, datasets.ErrDamaged, a)
+		}
+	}
+	return nil
 }
 
 // Work says how deals are labelled. It does not change the labels.

@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -202,5 +203,24 @@ func TestVerifyNoDataset(t *testing.T) {
 		if _, err := verifyIn(t.Context(), dir, 1); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "plan.json") {
 			t.Errorf("plan %s: %v; want %q", plan, err, want)
 		}
+	}
+}
+
+// TestVerifyFlippedBits: no bit of a plan or a manifest can change unseen.
+func TestVerifyFlippedBits(t *testing.T) {
+	t.Parallel()
+	d := datasetstest.NewDamaged(t, built(t, datasetstest.DamagedPlan()), datasetstest.DamagedPlan())
+	for _, path := range []string{d.Folder.Plan(), d.Manifest()} {
+		whole, err := os.ReadFile(path)
+		d.Do(err)
+		for bit := 0; bit < 8*len(whole); bit += 101 {
+			text := bytes.Clone(whole)
+			text[bit/8] ^= 1 << (bit % 8)
+			d.Do(os.WriteFile(path, text, 0o666))
+			if v, err := verifyIn(t.Context(), d.Dir(), 0); err == nil && v.FaultCount == 0 {
+				t.Errorf("%s: bit %d of byte %d changes unseen, %q", path, bit%8, bit/8, whole[max(0, bit/8-20):bit/8+1])
+			}
+		}
+		d.Do(os.WriteFile(path, whole, 0o666))
 	}
 }
