@@ -60,7 +60,7 @@ func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	f.labels.register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
 
 // A side is one of the two populations: a folder, or deals to label.
@@ -187,10 +187,15 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 	return p, datasetError(err)
 }
 
-// showLabelling shows deals, rate and time left on a terminal, and nothing
+// showLabelling shows deals, rate and time left on a terminal, and a line a minute
 // elsewhere. The function that it returns clears the line.
 func showLabelling(work *compare.Work, w io.Writer, d side, quiet bool) (finish func()) {
-	if quiet || !isTerminal(w) {
+	switch {
+	case quiet:
+		return func() {}
+	case !isTerminal(w):
+		diary := newDiary(w)
+		work.Progress = func(done int64) { diary.note(done, d.maker.Deals.Len()) }
 		return func() {}
 	}
 	var bar *progressbar.ProgressBar

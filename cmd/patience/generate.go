@@ -87,7 +87,7 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions written together, to one file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
 	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals")
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
 
 // maker returns the maker of the deals of a specification.

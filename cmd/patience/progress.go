@@ -12,11 +12,36 @@ import (
 	"patience/datasets/winrate"
 )
 
-// showProgress shows rows, rate and time left on a terminal, and nothing
+// A diary prints a line now and then about a run whose output is no terminal, so
+// that its log shows that it is alive.
+type diary struct {
+	w           io.Writer
+	every       time.Duration
+	start, last time.Time
+}
+
+// newDiary returns a diary of a line a minute.
+func newDiary(w io.Writer) *diary { return &diary{w, time.Minute, time.Now(), time.Now()} }
+
+// note prints how many deals are done, unless it has done so in the last minute.
+func (d *diary) note(done, total int64) {
+	if time.Since(d.last) < d.every {
+		return
+	}
+	d.last = time.Now()
+	fmt.Fprintf(d.w, "patience: %s of %s after %s\n", humanize.Comma(done), counted(total, "deal"), time.Since(d.start).Round(time.Second))
+}
+
+// showProgress shows rows, rate and time left on a terminal, and a line a minute
 // elsewhere. Rows found on disk are mentioned, but not counted or timed. The
 // function that it returns clears the line.
 func showProgress(o *build.Options, w io.Writer, quiet bool) (finish func()) {
-	if quiet || !isTerminal(w) {
+	switch {
+	case quiet:
+		return func() {}
+	case !isTerminal(w):
+		d := newDiary(w)
+		o.Progress = func(p build.Progress) { d.note(p.Done(), p.Total) }
 		return func() {}
 	}
 	var bar *progressbar.ProgressBar
@@ -96,10 +121,15 @@ func showBusy(w io.Writer, what string) (finish func()) {
 	}
 }
 
-// showTally shows the verdicts so far, rate and time left on a terminal, and
-// nothing elsewhere. The function that it returns clears the line.
+// showTally shows the verdicts so far, rate and time left on a terminal, and a
+// line a minute elsewhere. The function that it returns clears the line.
 func showTally(o *winrate.Options, w io.Writer, total int64, quiet bool) (finish func()) {
-	if quiet || !isTerminal(w) {
+	switch {
+	case quiet:
+		return func() {}
+	case !isTerminal(w):
+		d := newDiary(w)
+		o.Progress = func(t *winrate.Tally, _ int64) { d.note(t.Deals, total) }
 		return func() {}
 	}
 	var bar *progressbar.ProgressBar

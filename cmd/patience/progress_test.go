@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/creack/pty"
@@ -29,10 +30,30 @@ func TestNoProgress(t *testing.T) {
 		var o build.Options
 		finish := showProgress(&o, v.w, v.quiet)
 		if o.Progress != nil {
-			t.Errorf("%s: progress is shown; expected none", v.name)
+			o.Progress(build.Progress{Made: 1, Total: 2})
 		}
 		finish()
 	}
+	if text, err := os.ReadFile(file.Name()); err != nil || len(text) > 0 {
+		t.Errorf("%q, %v; expected nothing in the first minute", text, err)
+	}
+}
+
+// TestDiary: a run that nobody watches on a terminal tells now and then how far it
+// is.
+func TestDiary(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		d := newDiary(&log)
+		for done := range int64(150) {
+			time.Sleep(time.Second)
+			d.note(done+1, 1500)
+		}
+		want := "patience: 60 of 1,500 deals after 1m0s\npatience: 120 of 1,500 deals after 2m0s\n"
+		if log.String() != want {
+			t.Errorf("%q; expected %q", log.String(), want)
+		}
+	})
 }
 
 func TestProgressOnTerminal(t *testing.T) {

@@ -81,7 +81,7 @@ func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	flags.StringVar(&f.part, "part", "", "decide this part only: `I/N`, I from 0 to N-1, or auto/N")
 	flags.BoolVar(&f.merge, "merge", false, "put together the results in the files that follow DEALS")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
 
 // plan returns the plan for the deals of a specification.
