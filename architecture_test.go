@@ -180,16 +180,6 @@ func roomOf(t *testing.T, pkg string) (name string, isRoom bool) {
 	return "", false
 }
 
-// TestWordsStandAbove: labels, moves and games are put into words by say, for the
-// command and its page. What makes labels never does.
-func TestWordsStandAbove(t *testing.T) {
-	for pkg, imports := range realImports(t) {
-		if slices.Contains(imports, "say") && !strings.HasPrefix(pkg, "cmd/") {
-			t.Errorf("%s imports say; expected that only cmd does", pkg)
-		}
-	}
-}
-
 // TestOneRoomKnowsAllGames: a package imports a concrete game only if it is a
 // room of that game. Without the import it can neither name the game's types in
 // a switch nor call it.

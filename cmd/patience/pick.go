@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
 	"patience/pick"
 	"patience/reference"
-	"patience/say"
 )
 
 func newPick(s streams) *cobra.Command {

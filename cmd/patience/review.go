@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
 	"patience/review"
-	"patience/say"
 	"patience/solve"
 )
 

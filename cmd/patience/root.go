@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/internal/version"
-	"patience/say"
 )
 
 // streams are where a command reads and writes.

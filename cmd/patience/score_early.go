@@ -10,9 +10,9 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"patience/cmd/patience/internal/say"
 	"patience/label"
 	"patience/model"
-	"patience/say"
 	"patience/solve"
 )
 

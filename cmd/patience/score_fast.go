@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
 	"patience/model"
 	"patience/reference"
-	"patience/say"
 	"patience/solve"
 )
 

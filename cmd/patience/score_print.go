@@ -8,7 +8,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"patience/say"
+	"patience/cmd/patience/internal/say"
 )
 
 // words are what is said of the subject.

@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/heuristics"
-	"patience/say"
 	"patience/solve"
 )
 

@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"patience/cmd/patience/internal/say"
 	"patience/game"
-	"patience/say"
 	"patience/solve"
 )
 

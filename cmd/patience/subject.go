@@ -6,10 +6,10 @@ import (
 	"iter"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/datasets"
 	"patience/game"
 	"patience/reference"
-	"patience/say"
 )
 
 // A subject is what is scored or solved.

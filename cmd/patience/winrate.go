@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/datasets/winrate"
 	"patience/game"
-	"patience/say"
 	"patience/solve"
 )
 

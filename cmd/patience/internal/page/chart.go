@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"patience/say"
+	"patience/cmd/patience/internal/say"
 	"patience/stats"
 )
 

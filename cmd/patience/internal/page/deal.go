@@ -5,10 +5,10 @@ import (
 	"net/http"
 	"slices"
 
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
 	"patience/model"
-	"patience/say"
 	"patience/solve"
 )
 

@@ -8,10 +8,10 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/label"
 	"patience/reference"
 	"patience/rollout"
-	"patience/say"
 	"patience/solve"
 	"patience/stats"
 )

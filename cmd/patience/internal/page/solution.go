@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strconv"
 
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
 	"patience/rollout"
-	"patience/say"
 	"patience/stats"
 )
 

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/label"
 	"patience/review"
-	"patience/say"
 	"patience/solve"
 )
 
