@@ -82,9 +82,6 @@ func (e *Entry) HomeSteps() []int {
 	return []int{3, 8, 16, 29}
 }
 
-// Concealed names what a player of the game does not see; see Words.Hidden.
-func (e *Entry) Concealed() string { return e.Words.Hidden }
-
 // Policy returns the policy of random play with a name. The error lists the
 // names.
 func (e *Entry) Policy(name string) (rollout.Policy, error) {

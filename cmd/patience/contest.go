@@ -46,7 +46,8 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 func (f *solveFlags) contestBoards(ctx context.Context, s streams, e catalogue.Entry, args []string) ([]game.Board, error) {
 	reader, ok := e.Game.(game.ContestReader)
 	if !ok || len(args) > 0 {
-		return nil, usagef("format contest reads boards of --game gaps from stdin or --position FILE; expected no deal and no other game")
+		readers := namesWith(s.games, func(e catalogue.Entry) bool { _, ok := e.Game.(game.ContestReader); return ok })
+		return nil, usagef("format contest reads boards of --game %s from stdin or --position FILE; expected no deal and no other game", readers)
 	}
 	text, err := readInput(ctx, s, cmp.Or(f.file, "-"))
 	if err != nil {

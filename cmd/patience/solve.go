@@ -32,7 +32,7 @@ func newSolve(s streams) *cobra.Command {
 			"With --explain it tells the solution in group hands (Kume 1998): move a sequence (MovS51),\n" +
 			"dig a column or a card out (DL4, DL(4,6)), build a tower or a subtower (BT8, BS8), make a\n" +
 			"sequence (MakS3), bring a card home (TH(7,5): the fifth card of column 7).\n\n" +
-			"In Calculation the player knows the order of the stock.\n\n" +
+			"Where a game hides cards from the player, the search knows them.\n\n" +
 			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia\n" +
 			"Aizu 2003, F) from stdin, or from the FILE of --position, and prints for each layout the\n" +
 			"least number of moves, or -1 if it cannot be won.",

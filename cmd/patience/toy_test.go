@@ -379,6 +379,9 @@ var toyPolicies = []rollout.Policy{
 	}},
 }
 
+// toyRates are win rates for the toy's grades, made up.
+var toyRates = []float64{0, 0, 0, 0, 0, 0.001, 0.005, 0.01, 0.05, 0.2}
+
 // toyEntry is all that the program is told of the game.
 func toyEntry(room int) catalogue.Entry {
 	methods := catalogue.Searches(nil, nil)
@@ -393,7 +396,8 @@ func toyEntry(room int) catalogue.Entry {
 			Name: "min_places", Short: "least room in the hand", Row: "least room", Doc: "The least room in the hand with which the deal can be won.",
 			Flag: "search for the least room in the hand", Nodes: 1000, Compute: catalogue.LeastResource(methods, toyRoom, toyCards),
 		}},
-		Words: catalogue.Words{Hidden: "the order of the stock", Columns: map[string]string{"solution": "A move is from and to."}},
+		Reference: &catalogue.Reference{Deals: "random:1-200", Policy: rollout.Uniform, Rates: toyRates, Rated1500: 0.01},
+		Words:     catalogue.Words{Hidden: "the order of the stock", Columns: map[string]string{"solution": "A move is from and to."}},
 	}
 }
 
@@ -433,6 +437,7 @@ func TestToyGame(t *testing.T) {
 		{"solve random:1-30 --format json", `"exact_status":"optimal"`},
 		{"review - --deal random:3 --playouts 10", "ended after 0 moves"},
 		{"deal random:3 --moves stock-hand", "hand: "},
+		{"pick --difficulty 0-3000 --count 1 --deals random:1-400", "random:"},
 		{"winrate random:1-2000", "of 2,000 deals can be won"},
 		{"schema", "A move is from and to."},
 		{generate + "--part 0/2 --out " + dir + "-1", " rows and "},
@@ -456,7 +461,7 @@ func TestToyColumns(t *testing.T) {
 	}
 	for column, want := range map[string]bool{
 		"stock_left": true, "f_hand": true, "min_places": true, "min_moves": true,
-		"on": false, "rating": false, "card": false, "min_cells": false, "fas": false,
+		"on": false, "rating": true, "card": false, "min_cells": false, "fas": false,
 	} {
 		if has := strings.Contains(out, "`"+column+"`"); has != want {
 			t.Errorf("%s: %t; want %t", column, has, want)

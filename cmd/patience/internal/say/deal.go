@@ -71,7 +71,7 @@ func (d *Deal) player() string {
 	if d.Policy != rollout.Uniform {
 		player = fmt.Sprintf("a player who picks moves by policy %s", d.Policy)
 	}
-	if concealed := d.Game.Concealed(); concealed != "" {
+	if concealed := d.Game.Words.Hidden; concealed != "" {
 		player += " and does not know " + concealed
 	}
 	return player

@@ -62,7 +62,7 @@ func Shortest(e *catalogue.Entry, x *label.Exact) string {
 // Knowing says what the player of a solution must know that is concealed in the
 // game, if anything.
 func Knowing(e *catalogue.Entry) string {
-	if concealed := e.Concealed(); concealed != "" {
+	if concealed := e.Words.Hidden; concealed != "" {
 		return " by a player who knows " + concealed
 	}
 	return ""
