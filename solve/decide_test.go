@@ -242,3 +242,51 @@ func lookup(t *testing.T, name string) catalogue.Entry {
 	}
 	return e
 }
+
+// improver finds nothing or a solution of one move, and improves to none.
+type improver struct {
+	solution []game.Move
+	improved *int
+}
+
+func (i improver) Solve(context.Context, game.Position) (solve.Outcome, error) {
+	return solve.Outcome{Solution: i.solution}, nil
+}
+
+func (i improver) Improve(context.Context, game.Position, []game.Move, int) ([]game.Move, error) {
+	*i.improved++
+	return []game.Move{}, nil
+}
+
+// TestDecideAndShorten: only a solution is shortened, and from a width of 1 on.
+func TestDecideAndShorten(t *testing.T) {
+	for _, v := range []struct {
+		solution []game.Move
+		width    int
+		improved int
+	}{{nil, 5, 0}, {[]game.Move{7}, 0, 0}, {[]game.Move{7}, 1, 1}, {[]game.Move{7}, 5, 1}} {
+		improved := 0
+		methods := solve.Methods{Any: solve.Method{New: func(game.Position, solve.Options) (solve.Solver, error) {
+			return improver{v.solution, &improved}, nil
+		}}}
+		d, err := methods.NewDecider(nil, solve.Options{Limits: solve.DecideLimits()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := d.DecideAndShorten(t.Context(), nil, v.width)
+		if err != nil || improved != v.improved || (out.Solution == nil) != (v.solution == nil) {
+			t.Errorf("%v with width %d: %v, %v, improved %d times; want %d", v.solution, v.width, out.Solution, err, improved, v.improved)
+		}
+	}
+}
+
+// TestMostNodes: a search may store as many positions as there can be, and no
+// more.
+func TestMostNodes(t *testing.T) {
+	for nodes, valid := range map[int64]bool{0: false, 1: true, solve.MaxNodes: true, solve.MaxNodes + 1: false} {
+		l := solve.Limits{MaxNodes: nodes, MaxBytes: 1}
+		if err := l.Validate(); (err == nil) != valid {
+			t.Errorf("%d positions: %v", nodes, err)
+		}
+	}
+}
