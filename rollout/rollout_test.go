@@ -505,3 +505,23 @@ func TestNoPosition(t *testing.T) {
 		}()
 	}
 }
+
+// TestNoMoves: where no move is legal, a policy is not asked for a weight.
+func TestNoMoves(t *testing.T) {
+	b, err := newGame(t, freecell.Standard).ParseBoard([]byte("Foundations: H-K C-K D-K S-K"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	never := func(game.Position, game.Move) int { panic("no move to weigh") }
+	o := DefaultOptions()
+	o.Playouts, o.MaxPlayouts = 3, 3
+	for _, p := range []Policy{
+		{Name: "weight", Weight: never},
+		{Name: "weights", NewWeight: func() func(game.Position, game.Move) int { return never }},
+	} {
+		o.Policy = p
+		if r, err := Run(t.Context(), b.Position(), o); err != nil || r.Playouts == 0 {
+			t.Errorf("%s: %+v, %v", p.Name, r, err)
+		}
+	}
+}
