@@ -70,7 +70,7 @@ const permutations = 5
 
 var methods = map[Kind]method{
 	Count: {
-		"a count: its mean has a meaning, and dividing the deals anew needs no assumption on the distribution",
+		"a number whose mean has a meaning, and dividing the deals anew needs no assumption on the distribution",
 		func(x, y []float64, r Resampling) Test {
 			return Permutation(x, y, permutations*r.Draws, r.Seed)
 		},

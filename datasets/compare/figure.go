@@ -129,14 +129,19 @@ func (s scale) Ticks(low, high float64) []plot.Tick {
 		return ticks
 	}
 	var ticks []plot.Tick
-	for e := math.Ceil(low); e <= high; e++ {
+	step := math.Ceil((high - low) / mostTicks)
+	for e := step * math.Ceil(low/step); e <= high; e += step {
 		ticks = append(ticks, plot.Tick{Value: e, Label: fmt.Sprintf("%.3g", math.Pow(10, e))})
 	}
 	if s.hasZero {
+		ticks = slices.DeleteFunc(ticks, func(t plot.Tick) bool { return t.Value < s.zero+step/2 }) // it would stand on the 0
 		ticks = append(ticks, plot.Tick{Value: s.zero, Label: "0"})
 	}
 	return ticks
 }
+
+// mostTicks is how many ticks of a logarithmic axis have room for their numbers.
+const mostTicks = 5
 
 // newPlot returns an empty plot.
 func (s scale) newPlot(title, xLabel, yLabel string) *plot.Plot {
@@ -213,7 +218,8 @@ func (s scale) functions(x, y plotter.Values, nameA, nameB string) (*plot.Plot, 
 		p.Add(line)
 		p.Legend.Add([]string{nameA, nameB}[i], line)
 	}
-	p.Legend.YPosition = draw.PosBottom
+	p.Legend.Top, p.Legend.Left = true, true
+	p.Y.Max = 1.25 // the legend stands above the curves
 	p.Legend.Padding = vg.Points(2)
 	return p, nil
 }

@@ -23,7 +23,7 @@ var pageTemplate = template.Must(template.New("report.html.tmpl").Funcs(template
 	"number": Number, "effect": effectText, "p": PText, "level": func(l float64) string { return fmt.Sprintf("%g %%", 100*l) },
 	"comma":  func(n int) string { return humanize.Comma(int64(n)) },
 	"plan":   func(p *Population) string { return string(p.Plan.JSON()) },
-	"signed": Signed, "word": func(e stats.Effect) string { return Magnitude(e.Value) },
+	"capital": capital, "signed": Signed, "word": func(e stats.Effect) string { return Magnitude(e.Value) },
 }).ParseFS(pageFile, "report.html.tmpl"))
 
 // Number returns a number as people read it: with four digits, and from 1,000 on
@@ -34,6 +34,12 @@ func Number(v float64) string {
 		text = humanize.Commaf(math.Round(v))
 	}
 	return strings.ReplaceAll(text, "-", "−")
+}
+
+// capital returns a text with a capital letter.
+func capital(text any) string {
+	s := fmt.Sprint(text)
+	return strings.ToUpper(s[:1]) + s[1:]
 }
 
 // Signed returns an effect that may have either sign, with its interval.
