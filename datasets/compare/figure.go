@@ -220,6 +220,7 @@ func (s scale) functions(x, y plotter.Values, nameA, nameB string) (*plot.Plot, 
 	}
 	p.Legend.Top, p.Legend.Left = true, true
 	p.Y.Max = 1.25 // the legend stands above the curves
+	p.Y.Tick.Marker = plot.ConstantTicks{{Value: 0, Label: "0"}, {Value: 0.25}, {Value: 0.5, Label: "0.5"}, {Value: 0.75}, {Value: 1, Label: "1"}}
 	p.Legend.Padding = vg.Points(2)
 	return p, nil
 }

@@ -5,6 +5,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func TestPage(t *testing.T) {
 			count[node.Data]++
 			checkLoadsNothing(t, node)
 		}
-		if node.Type == html.TextNode && node.Parent.Data == "style" && strings.ContainsAny(node.Data, "@(") {
+		if node.Type == html.TextNode && node.Parent.Data == "style" && (strings.Contains(node.Data, "url(") || strings.Contains(node.Data, "@import")) {
 			t.Errorf("style sheet %q; want no url() and no @import", node.Data)
 		}
 	}
@@ -105,6 +106,38 @@ func TestNumbers(t *testing.T) {
 	for p, want := range map[float64]string{1: "1", 0.0423: "0.042", 0.00001: "<0.0001"} {
 		if got := PText(p); got != want {
 			t.Errorf("%v: %s; want %s", p, got, want)
+		}
+	}
+}
+
+// TestReportWords: the verdict stands beside the label, sentences begin with a
+// capital letter, and quartiles are a range.
+func TestReportWords(t *testing.T) {
+	a, b := labelled(t, "microsoft:1-6", 2), labelled(t, "random:1-6", 2)
+	page, err := compared(t, a, b).HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<th>Label</th><th>Verdict</th>", "<td>No difference found</td>", "<p>Share of random games won. ", "prefers-color-scheme: dark", "It is a rate"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("no %q in the page", want)
+		}
+	}
+	if !regexp.MustCompile(`Quartiles \S+ to \S+, and \S+ to \S+\.`).Match(page) || strings.Contains(string(page), "It is a count") {
+		t.Error("quartiles are no ranges, or a rating is called a count")
+	}
+}
+
+// TestTicks: the ticks of a logarithmic axis are few, and none stands on the zero.
+func TestTicks(t *testing.T) {
+	s := scale{log: true, zero: -12.5, hasZero: true}
+	ticks := s.Ticks(-12.5, 0)
+	if len(ticks) < 3 || len(ticks) > mostTicks+2 {
+		t.Errorf("%d ticks over 12 decades", len(ticks))
+	}
+	for _, tick := range ticks[:len(ticks)-1] {
+		if tick.Value < s.zero+1 {
+			t.Errorf("a tick at %g beside the zero at %g", tick.Value, s.zero)
 		}
 	}
 }
