@@ -181,7 +181,7 @@ func TestWrongArguments(t *testing.T) {
 
 func TestEmptyDeal(t *testing.T) {
 	expectRefusal(t, patience("", "deal", ""), "a deal number is missing")
-	expectRefusal(t, patience("", "deal", " 1"), `" 1" is not a deal number`)
+	expectRefusal(t, patience("", "deal", "1 2"), `"1 2" is not a deal number`)
 }
 
 // TestWrongBoards changes a good board in one place.
