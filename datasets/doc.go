@@ -1,27 +1,37 @@
-// Package datasets makes rows of labelled positions, and reads and writes them.
+// Package datasets says what a dataset of labelled deals is: its plan, its rows and
+// their columns, and the files that hold them. It makes rows, writes them one by
+// one, and reads them.
 //
-//	Plan → Maker → Record of each deal: its rows of positions and of moves
-//	Row → NewParquetWriter, NewCSVWriter, NewJSONWriter
-//	folder → ReadPlan, ReadManifest, EachRow
+//	Plan → NewMaker → for each deal: position → features, labels → Row, MoveRow
+//	file of a dataset → EachRow
 //
 // A [Plan] holds everything that determines the rows, and nothing else. It is
-// hashed, and stored beside the files and in each of them. The columns are the
-// fields of [Row] and [MoveRow], and one for each feature in the game's package
-// below features; SCHEMA.md is generated from them. The labels come from package
-// label. A dataset is a folder that package build makes and package verify checks:
+// hashed, and stored beside the files and in each of them.
 //
-//	README.md                  the dataset card; once the user has changed it, the user's
-//	plan.json                  the plan
-//	part.json                  which part of the dataset this is, if it is not the whole
-//	croissant.json             the same as the card says, for machines
-//	manifest.json              plan hash and checksums, when the dataset is complete
-//	data/train-….parquet       rows of positions, a file for each shard and split; nothing else is there
-//	moves/train-….parquet      rows of moves, if the plan wants them
-//	shards/part-….json         sidecar: the files of a complete shard, with checksums
-//	shards/part-….journal      rows of an incomplete shard
-//	.lock                      held by the build that is at work
-//	.extending/                what is left of a dataset that is being extended
+//	datasets/build     a plan → a dataset; an interrupted build goes on; Merge puts parts together
+//	datasets/verify    checks a dataset, which may be anybody's: it replays the solutions and
+//	                   labels a sample of the rows again
+//	datasets/compare   two datasets, or two populations of deals, label by label
+//	datasets/winrate   the share of winnable deals
 //
-// In an object store a dataset has the same objects, except journal and lock.
+// A dataset is a folder, or the same objects in an object store. A shard is some
+// deals in a row, in one file for each split; it is complete exactly if its sidecar
+// says so and the checksums of its files agree.
+//
+//	DIR/README.md                        the dataset card; once the user has changed it, the user's
+//	DIR/croissant.json                   the same for programs
+//	DIR/plan.json                        the plan
+//	DIR/part.json                        which part of the dataset this is, if it is not the whole
+//	DIR/manifest.json                    plan hash and checksums, when the dataset is complete
+//	DIR/data/train-….parquet             the rows of a split: train, validation or test
+//	DIR/moves/train-….parquet            the rows of the legal moves, on request
+//	DIR/shards/part-….json               sidecar: checksums, rows, wall time
+//	DIR/shards/part-….journal            rows of an incomplete shard, which survive an interruption
+//	DIR/.lock                            held by the build that is at work
+//	DIR/.extending/                      what is left of a dataset that is being extended
+//
 // Readers overlook names that begin with a dot, and need no lock.
+//
+// The columns are declared in [Row] and [MoveRow]; features and extras of a game add
+// theirs. SCHEMA.md is generated from the declarations.
 package datasets

@@ -21,11 +21,11 @@ func TestStrata(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(e, Spec{Positions: Kinds(Walk), PerDeal: 1000}, labels, l)
-	if err == nil {
+	if _, err := New(e, Spec{Positions: Kinds(Walk), PerDeal: 1000}, labels, l); err == nil {
 		t.Fatal("1000 positions of a kind pass")
 	}
-	if s, err = New(e, Spec{Positions: Kinds(Walk), PerDeal: MaxPerDeal}, labels, l); err != nil {
+	s, err := New(e, Spec{Positions: Kinds(Walk), PerDeal: MaxPerDeal}, labels, l)
+	if err != nil {
 		t.Fatal(err)
 	}
 	board, err := e.Deal(game.DealID{Source: game.Microsoft, Number: 164}, 1)

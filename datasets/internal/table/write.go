@@ -22,7 +22,13 @@ const GroupRows = 122_880
 // Close.
 type Writer struct {
 	table   *Table
-	parquet *parquet.Writer
+	parquet rowWriter
+}
+
+type rowWriter interface {
+	parquet.RowWriter
+	io.Closer
+	File() parquet.FileView
 }
 
 // NewWriter returns a writer without a plan.
