@@ -132,7 +132,7 @@ func needs(root string) []row {
 
 // isCloud reports whether a package is there for an object store.
 func isCloud(path string) bool {
-	return slices.ContainsFunc([]string{"github.com/aws/", "cloud.google.com/", "google.golang.org/", "gocloud.dev", "go.opentelemetry.io/"},
+	return slices.ContainsFunc([]string{"github.com/aws/", "cloud.google.com/", "google.golang.org/grpc", "google.golang.org/api", "github.com/minio/", "gocloud.dev", "go.opentelemetry.io/"},
 		func(prefix string) bool { return strings.HasPrefix(path, prefix) })
 }
 
