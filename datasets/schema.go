@@ -15,12 +15,12 @@ func NewSchema(e catalogue.Entry) *Schema { return &Schema{positionsOf(e), moves
 
 func positionsOf(e catalogue.Entry) *table.Table {
 	return table.New(table.Kind{
-		Name: "positions", Folder: "data", Order: []string{"deal", "position_index"}, Row: reflect.TypeFor[Row](), Version: FormatVersion,
+		Name: "positions", Folder: "data", Order: []string{"deal", "position_index"}, Row: reflect.TypeFor[Row](), Docs: positionDocs, Version: FormatVersion,
 	}, &e)
 }
 
 func movesOf(e catalogue.Entry) *table.Table {
 	return table.New(table.Kind{
-		Name: "moves", Folder: "moves", Order: []string{"deal", "position_index", "move_index"}, Row: reflect.TypeFor[MoveRow](), Version: FormatVersion,
+		Name: "moves", Folder: "moves", Order: []string{"deal", "position_index", "move_index"}, Row: reflect.TypeFor[MoveRow](), Docs: moveDocs, Version: FormatVersion,
 	}, &e)
 }

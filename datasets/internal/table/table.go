@@ -55,9 +55,10 @@ type fieldColumns struct {
 // A Kind says what a table is of.
 type Kind struct {
 	Name, Folder string
-	Order        []string     // the columns by which rows are sorted
-	Row          reflect.Type // a struct with a field for each column
-	Version      int          // of the format
+	Order        []string          // the columns by which rows are sorted
+	Row          reflect.Type      // a struct with a field for each column
+	Docs         map[string]string // the meanings of its columns
+	Version      int               // of the format
 }
 
 // New returns the table of a kind for a game.
@@ -65,7 +66,7 @@ func New(k Kind, e *catalogue.Entry) *Table {
 	t := &Table{Name: k.Name, Folder: k.Folder, Order: k.Order, version: k.Version, set: e.Features, row: k.Row}
 	var fields []reflect.StructField
 	for i := range k.Row.NumField() {
-		columns, list := columnsOf(k.Row.Field(i), e)
+		columns, list := columnsOf(k.Row.Field(i), k.Docs, e)
 		t.fields = append(t.fields, fieldColumns{len(columns), list})
 		for _, c := range columns {
 			t.Columns = append(t.Columns, c.Column)
@@ -85,7 +86,7 @@ type recordColumn struct {
 
 // columnsOf returns the columns that a field of a row type stands for. List says
 // that the field is a slice with an element for each of them.
-func columnsOf(field reflect.StructField, e *catalogue.Entry) (columns []recordColumn, list bool) {
+func columnsOf(field reflect.StructField, docs map[string]string, e *catalogue.Entry) (columns []recordColumn, list bool) {
 	add := func(name, doc string) {
 		columns = append(columns, newColumn(name, doc, field.Type.Elem(), fmt.Sprintf("%s%d", field.Name, len(columns)), fmt.Sprintf("parquet:%q", name)))
 	}
@@ -110,7 +111,7 @@ func columnsOf(field reflect.StructField, e *catalogue.Entry) (columns []recordC
 	if isNeverKnown(name, e) {
 		return nil, false
 	}
-	doc := strings.TrimSpace(field.Tag.Get("doc") + " " + e.Words.Columns[name])
+	doc := strings.TrimSpace(docs[name] + " " + e.Words.Columns[name])
 	return []recordColumn{newColumn(name, doc, field.Type, field.Name, string(field.Tag))}, false
 }
 
