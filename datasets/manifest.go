@@ -10,12 +10,13 @@ import (
 	"strings"
 
 	"patience/internal/files"
+	"patience/internal/misuse"
 )
 
 // The errors of a folder that cannot be read.
 var (
-	ErrNoDataset = errors.New("the folder holds no dataset")
-	ErrDamaged   = errors.New("the dataset is damaged; verify says more")
+	ErrNoDataset = misuse.New("the folder holds no dataset")
+	ErrDamaged   = misuse.New("the dataset is damaged; verify says more")
 )
 
 // A Manifest lists the files of a complete dataset, or of a complete part of one.

@@ -1,8 +1,9 @@
 package datasets
 
 import (
-	"errors"
 	"fmt"
+
+	"patience/internal/misuse"
 )
 
 // A Portion is one of the parts into which the shards of a plan are divided, so
@@ -26,4 +27,4 @@ func (o Portion) String() string {
 
 // ErrParts is the error of a division into parts that the plan's shards do not
 // allow.
-var ErrParts = errors.New("impossible part")
+var ErrParts = misuse.New("impossible part")

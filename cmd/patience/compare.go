@@ -78,7 +78,7 @@ func (f *compareFlags) sides(s streams, args []string) (sides [2]side, err error
 		sides[i] = side{name: name, folder: isFolder(name)}
 		if sides[i].folder {
 			if sides[i].plan, err = completePlan(name); err != nil {
-				return sides, datasetError(err)
+				return sides, err
 			}
 			labelled = &sides[i].plan
 		}
@@ -177,14 +177,12 @@ func (f *compareFlags) run(ctx context.Context, s streams, sides [2]side) error 
 
 func (f *compareFlags) population(ctx context.Context, s streams, d side) (*compare.Population, error) {
 	if d.folder {
-		p, err := compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.games)
-		return p, datasetError(err)
+		return compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.games)
 	}
 	work := compare.Work{Workers: f.labels.workers}
 	finish := showLabelling(&work, s.err, d, f.quiet)
 	defer finish()
-	p, err := compare.LabelDeals(ctx, d.name, d.maker, work)
-	return p, datasetError(err)
+	return compare.LabelDeals(ctx, d.name, d.maker, work)
 }
 
 // showLabelling shows deals, rate and time left on a terminal, and a line a minute

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	"syscall"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -15,7 +13,6 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/build"
-	"patience/datasets/compare"
 	"patience/game"
 	"patience/internal/objects"
 	"patience/label"
@@ -144,7 +141,7 @@ func (f *generateFlags) build(ctx context.Context, s streams, maker *datasets.Ma
 	m, err := build.Build(ctx, f.dir, maker, options)
 	finish()
 	if err != nil {
-		return datasetError(err)
+		return err
 	}
 	if err := printBuilt(s, f.dir, &m); err != nil {
 		return err
@@ -177,17 +174,6 @@ func openStore(ctx context.Context, url string) (datasets.ObjectStore, error) {
 		return nil, err
 	}
 	return bucket, nil
-}
-
-// datasetError marks an error about a folder, or about how many deals there are, as
-// a usage error.
-func datasetError(err error) error {
-	for _, users := range []error{build.ErrOtherPlan, build.ErrOtherPart, datasets.ErrParts, objects.ErrURL, build.ErrMergeURL, datasets.ErrNoDataset, build.ErrForeign, build.ErrBusy, compare.ErrDeals, syscall.ENOTDIR} {
-		if errors.Is(err, users) {
-			return usage(err)
-		}
-	}
-	return err
 }
 
 // printExtremes prints the n easiest and the n hardest deals of a dataset.

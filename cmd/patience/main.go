@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"patience/catalogue"
+	"patience/internal/misuse"
 )
 
 // The exit statuses. If the system refuses memory, Go's runtime ends the program
@@ -48,7 +49,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		return statusInterrupted
 	}
 	fmt.Fprintln(stderr, wrapped(stderr, "patience: "+oneLine(err)))
-	if errors.As(err, new(usageError)) {
+	if misuse.Is(err) {
 		return statusUsage
 	}
 	return statusFailed
@@ -73,17 +74,7 @@ func (o *output) Write(text []byte) (int, error) {
 // after an interrupt.
 const afterInterrupt = "after interrupt"
 
-// A usageError is an error of the user: wrong flags or wrong input.
-type usageError struct{ error }
+// usage marks an error as one of the user, if there is one.
+func usage(err error) error { return misuse.Of(err) }
 
-func (e usageError) Unwrap() error { return e.error }
-
-// usage marks an error as a usageError, if there is one.
-func usage(err error) error {
-	if err == nil {
-		return nil
-	}
-	return usageError{err}
-}
-
-func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+func usagef(format string, args ...any) error { return usage(fmt.Errorf(format, args...)) }

@@ -43,7 +43,7 @@ func newMerge(s streams) *cobra.Command {
 func mergeFaults(s streams, err error) error {
 	var faults *build.MergeError
 	if !errors.As(err, &faults) {
-		return datasetError(err)
+		return err
 	}
 	for _, line := range faults.Faults {
 		fmt.Fprintln(s.err, wrapped(s.err, "patience: "+line))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -52,7 +51,7 @@ func taskIndex(env func(string) (string, bool)) (string, error) {
 		found, from = value, name
 	}
 	if from == "" {
-		return "", usageError{fmt.Errorf("part auto, but neither %s is set; expected a task of Slurm or Kubernetes", strings.Join(taskVariables, " nor "))}
+		return "", usagef("part auto, but neither %s is set; expected a task of Slurm or Kubernetes", strings.Join(taskVariables, " nor "))
 	}
 	return found, nil
 }

@@ -26,7 +26,7 @@ func newVerify(s streams) *cobra.Command {
 			}
 			v, err := verify.Verify(c.Context(), args[0], s.games, verify.Options{Sample: sample, Open: openStore})
 			if err != nil {
-				return datasetError(err)
+				return err
 			}
 			if err := printVerification(s, args[0], &v, asJSON); err != nil {
 				return err

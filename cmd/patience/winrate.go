@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"runtime"
-	"syscall"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -123,7 +120,7 @@ func (f *winrateFlags) mergeFiles(s streams, plan winrate.Plan, files []string) 
 	}
 	tally, err := winrate.Merge(plan, files, f.out)
 	if err != nil {
-		return journalError(err)
+		return err
 	}
 	return f.print(s, plan, &tally)
 }
@@ -142,19 +139,9 @@ func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) er
 	tally, err := winrate.Run(ctx, plan, options)
 	finish()
 	if err != nil {
-		return journalError(err)
+		return err
 	}
 	return f.print(s, plan, &tally)
-}
-
-// journalError marks an error about the file as a usage error.
-func journalError(err error) error {
-	for _, users := range []error{winrate.ErrOtherPlan, winrate.ErrForeign, winrate.ErrBusy, winrate.ErrIncomplete, fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
-		if errors.Is(err, users) {
-			return usage(err)
-		}
-	}
-	return err
 }
 
 func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {

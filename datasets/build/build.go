@@ -13,7 +13,6 @@ package build
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -24,6 +23,7 @@ import (
 	"patience/datasets"
 	"patience/datasets/internal/store"
 	"patience/game"
+	"patience/internal/misuse"
 )
 
 // Options are what may differ between two builds of the same bytes.
@@ -50,10 +50,10 @@ func (p Progress) Done() int64 { return p.Found + p.Made }
 
 // The errors of a folder that cannot be used.
 var (
-	ErrOtherPlan = errors.New("the folder holds a dataset of another plan")
-	ErrOtherPart = errors.New("the folder holds another part")
-	ErrForeign   = errors.New("the folder holds something else; expected a new or empty folder, or a dataset")
-	ErrBusy      = errors.New("another patience process is writing to the folder")
+	ErrOtherPlan = misuse.New("the folder holds a dataset of another plan")
+	ErrOtherPart = misuse.New("the folder holds another part")
+	ErrForeign   = misuse.New("the folder holds something else; expected a new or empty folder, or a dataset")
+	ErrBusy      = misuse.New("another patience process is writing to the folder")
 )
 
 // Build makes the dataset of a maker's plan in a folder, or completes it. Shards

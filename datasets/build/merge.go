@@ -16,6 +16,7 @@ import (
 	"patience/datasets"
 	"patience/datasets/internal/store"
 	"patience/internal/files"
+	"patience/internal/misuse"
 )
 
 // mostFaults is how many faults a [MergeError] describes.
@@ -81,7 +82,7 @@ func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Cat
 }
 
 // ErrMergeURL is the error of a Merge into an object store.
-var ErrMergeURL = errors.New("merge writes to a folder")
+var ErrMergeURL = misuse.New("merge writes to a folder")
 
 // claimSame is claim, except that it extends nothing.
 func (b *build) claimSame(ctx context.Context) error {

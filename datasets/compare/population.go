@@ -16,6 +16,7 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/sampling"
 )
 
@@ -90,7 +91,7 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 	case err != nil:
 		return nil, err
 	case p.Deals == 0:
-		return nil, fmt.Errorf("%s: no row is of a deal; expected rows with position_kind deal", dir)
+		return nil, misuse.Of(fmt.Errorf("%s: no row is of a deal; expected rows with position_kind deal", dir))
 	}
 	return p, p.sort()
 }
@@ -137,7 +138,7 @@ type Work struct {
 const MostDeals = 10_000_000
 
 // ErrDeals is the error of a population that is too large.
-var ErrDeals = fmt.Errorf("too many deals; expected at most %d", MostDeals)
+var ErrDeals = misuse.Of(fmt.Errorf("too many deals; expected at most %d", MostDeals))
 
 // LabelDeals labels the deals of a maker, of which there are at most [MostDeals].
 // The name is for people.

@@ -9,14 +9,15 @@ import (
 	"patience/game"
 	"patience/internal/journal"
 	"patience/internal/lockfile"
+	"patience/internal/misuse"
 	"patience/solve"
 )
 
 // The errors of a journal that must not be written to.
 var (
-	ErrOtherPlan = errors.New("the file is of another plan")
-	ErrForeign   = errors.New("the file holds something else")
-	ErrBusy      = errors.New("another patience winrate is writing to the file")
+	ErrOtherPlan = misuse.New("the file is of another plan")
+	ErrForeign   = misuse.New("the file holds something else")
+	ErrBusy      = misuse.New("another patience winrate is writing to the file")
 )
 
 // kind is the beginning of every journal.
@@ -41,7 +42,7 @@ func openJournal(path string, p *Plan) (*resultJournal, []dealResult, error) {
 	}
 	lock, err := acquire(path)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, inOurWords(path, err)
 	}
 	var results []dealResult
 	j, err := journal.Open(path, journal.Header{Kind: kind, Plan: p.header()}, func(_ int64, record []byte) {
@@ -77,6 +78,8 @@ func inOurWords(path string, err error) error {
 		return fmt.Errorf("%s: %w: %s", path, ErrOtherPlan, other.Plan)
 	case errors.Is(err, journal.ErrForeign):
 		return fmt.Errorf("%s: %w", path, ErrForeign)
+	case errors.Is(err, fs.ErrNotExist):
+		return misuse.Of(err)
 	}
 	return err
 }

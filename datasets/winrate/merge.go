@@ -10,11 +10,12 @@ import (
 
 	"patience/game"
 	"patience/internal/journal"
+	"patience/internal/misuse"
 )
 
 // The errors of journals that cannot be put together.
 var (
-	ErrIncomplete = errors.New("not all deals are in the files")
+	ErrIncomplete = misuse.New("not all deals are in the files")
 	ErrConflict   = errors.New("the files contradict each other")
 )
 
@@ -50,7 +51,7 @@ func (p *Plan) take(path string, results map[int64]dealResult) error {
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return inOurWords(path, err)
 	}
 	defer f.Close()
 	header, err := p.headerOf(f)

@@ -22,10 +22,12 @@ import (
 	"time"
 
 	"github.com/cenkalti/backoff/v5"
+
+	"patience/internal/misuse"
 )
 
 // ErrURL is the error of a URL that names no store, or none that can be used.
-var ErrURL = errors.New("no such object store")
+var ErrURL = misuse.New("no such object store")
 
 // A bucket is a store as its client has it. The errors wrap fs.ErrNotExist and
 // fs.ErrExist as those of a Store do, and errForGood if it is no use to try again.

@@ -1,0 +1,29 @@
+// Package misuse tells the user's errors, such as a folder of something else, from
+// failures of the program and of the machine.
+package misuse
+
+import (
+	"errors"
+	"syscall"
+)
+
+type misuse struct{ error }
+
+func (e misuse) Unwrap() error { return e.error }
+
+// New returns an error of the user, for others to wrap.
+func New(text string) error { return misuse{errors.New(text)} }
+
+// Of marks an error as the user's, if there is one.
+func Of(err error) error {
+	if err == nil {
+		return nil
+	}
+	return misuse{err}
+}
+
+// Is reports whether an error is the user's: one that New or Of has made, or a file
+// where a folder is expected, or the other way round.
+func Is(err error) bool {
+	return errors.As(err, new(misuse)) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR)
+}

@@ -1,0 +1,36 @@
+package misuse
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+)
+
+// TestIs: what is marked is the user's wherever it is wrapped, and so is a path that goes through a file.
+func TestIs(t *testing.T) {
+	wrong, failure := New("wrong"), errors.New("failed")
+	_, through := os.ReadFile("misuse.go/plan.json")
+	_, missing := os.ReadFile("nothing")
+	for _, c := range []struct {
+		err  error
+		want bool
+	}{
+		{wrong, true},
+		{fmt.Errorf("here: %w", wrong), true},
+		{errors.Join(failure, wrong), true},
+		{Of(failure), true},
+		{through, true},
+		{failure, false},
+		{missing, false},
+		{Of(nil), false},
+		{nil, false},
+	} {
+		if got := Is(c.err); got != c.want {
+			t.Errorf("%v: %v; want %v", c.err, got, c.want)
+		}
+	}
+	if !errors.Is(Of(failure), failure) || errors.Is(wrong, New("wrong")) {
+		t.Error("marked errors are not told apart as others are")
+	}
+}
