@@ -106,12 +106,13 @@ func ReadPlan(dir string) (p Plan, err error) {
 	return p, err
 }
 
-// Differences lists the fields in which two plans differ, for people.
-func (p *Plan) Differences(q *Plan) (list []string) {
+// Differences lists the fields in which two plans differ, for people. There and
+// here are words for where q and p are.
+func (p *Plan) Differences(q *Plan, there, here string) (list []string) {
 	mine, theirs := fieldsOf(p), fieldsOf(q)
 	for i, f := range mine {
 		if f != theirs[i] {
-			list = append(list, fmt.Sprintf("%s is %v there and %v here", f.name, theirs[i].value, f.value))
+			list = append(list, fmt.Sprintf("%s is %v %s and %v %s", f.name, theirs[i].value, there, f.value, here))
 		}
 	}
 	return list

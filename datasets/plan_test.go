@@ -33,8 +33,8 @@ func TestPlanHash(t *testing.T) {
 		default:
 			field.SetInt(field.Int() + 1)
 		}
-		if other.Hash() == plan.Hash() || len(plan.Differences(&other)) != 1 {
-			t.Errorf("field %d: differences %v; want one, and another hash", i, plan.Differences(&other))
+		if other.Hash() == plan.Hash() || len(plan.Differences(&other, "there", "here")) != 1 {
+			t.Errorf("field %d: differences %v; want one, and another hash", i, plan.Differences(&other, "there", "here"))
 		}
 	}
 	var back datasets.Plan

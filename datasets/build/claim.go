@@ -59,7 +59,7 @@ func (b *build) claim(ctx context.Context) error {
 
 // against returns what differs in another plan, in one line.
 func (d *dataset) against(there *datasets.Plan) string {
-	return strings.Join(d.Plan.Differences(there), ", ")
+	return strings.Join(d.Plan.Differences(there, "there", "here"), ", ")
 }
 
 // initialize makes a dataset's folder. It returns an error if the folder holds

@@ -133,7 +133,7 @@ func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catal
 			return err
 		}
 		if plan != g.maker.Plan {
-			differences := strings.Join(g.maker.Plan.Differences(&plan), ", ")
+			differences := strings.Join(g.maker.Plan.Differences(&plan, "there", "here"), ", ")
 			g.faults.add(false, "%s: another plan than that of %s (%s)", parts[i], parts[0], differences)
 		}
 		if s.IsSame(g.dir) {

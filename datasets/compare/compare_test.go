@@ -154,9 +154,10 @@ func TestAlike(t *testing.T) {
 	for want, change := range map[string]func(*datasets.Plan){
 		"": func(p *datasets.Plan) {
 			p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions = "random:7", 8, 9, 10, true
+			p.Sampling.PerDeal++
 		},
 		"playouts is 300 ":  func(p *datasets.Plan) { p.Playouts = 301 },
-		`policy is "uni`:    func(p *datasets.Plan) { p.Policy = "paper" },
+		"policy is uni":     func(p *datasets.Plan) { p.Policy = "paper" },
 		"format_version is": func(p *datasets.Plan) { p.FormatVersion++ },
 		"game is":           func(p *datasets.Plan) { p.Game = "gaps" },
 	} {
