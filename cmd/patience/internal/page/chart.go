@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"patience/cmd/patience/internal/say"
 	"patience/stats"
 )
@@ -65,14 +67,14 @@ func newHistogram(rates []float64, rate stats.Estimate, games int64) *Histogram 
 		height := (chartBase - chartTop) * float64(n) / float64(most)
 		h.Bars = append(h.Bars, Bar{
 			X: round(chartSide + float64(i)*barWidth), Y: round(chartBase - height), Width: round(barWidth - 1), Height: round(height),
-			Text: fmt.Sprintf("%s: %d of %d deals", barText(i), n, len(rates)),
+			Text: fmt.Sprintf("%s: %s of %s deals", barText(i), humanize.Comma(int64(n)), humanize.Comma(int64(len(rates)))),
 		})
 	}
 	h.Ticks = []Tick{{round(chartSide + barWidth/2), "never"}}
 	for _, t := range []Tick{{1e-6, "1 in 10⁶"}, {1e-4, "1 in 10⁴"}, {1e-2, "1 in 100"}, {1, "always"}} {
 		h.Ticks = append(h.Ticks, Tick{round(min(xOf(t.X), chartWidth-tickSide)), t.Text})
 	}
-	h.Summary = fmt.Sprintf("Win rates of %d random deals from hard to easy; this one has %s.", len(rates), say.RateOf(rate, games))
+	h.Summary = fmt.Sprintf("Win rates of %s random deals from hard to easy; this one has %s.", humanize.Comma(int64(len(rates))), say.RateOf(rate, games))
 	return h
 }
 
@@ -92,7 +94,7 @@ func barText(i int) string {
 		return "never won"
 	}
 	low := math.Pow(10, firstDecade+float64(i-1)/barsInDecade)
-	return fmt.Sprintf("won %s to %s of the time", say.Share(low), say.Share(low*math.Pow(10, 1.0/barsInDecade)))
+	return fmt.Sprintf("chance of a win %s to %s", say.Share(low), say.Share(low*math.Pow(10, 1.0/barsInDecade)))
 }
 
 func round(v float64) float64 { return math.Round(10*v) / 10 }

@@ -24,6 +24,7 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request) error {
 	judgement, err := s.difficulty(r, v)
 	p.answer("difficulty", judgement, err)
 	if err == nil && !v.Won() {
+		p.put("working", "Judging every legal move …")
 		moves, err := s.judgeMoves(r, v, &judgement)
 		p.answer("moves", moves, err)
 	}

@@ -48,7 +48,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-cache")
 		if err := s.refuse(r, crossOrigin); err != nil {
-			s.failed(w, http.StatusForbidden, err)
+			s.failed(w, r, http.StatusForbidden, err)
 			return
 		}
 		select {
@@ -57,7 +57,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		default:
 			h.Set("Retry-After", "5")
-			s.failed(w, errBusy.status, errBusy)
+			s.failed(w, r, errBusy.status, errBusy)
 		}
 	})
 }
@@ -90,10 +90,11 @@ func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Han
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), s.options.Timeout)
 		defer cancel()
-		err := f(w, r.WithContext(ctx))
+		r = r.WithContext(ctx)
+		err := f(w, r)
 		var known *failure
 		if errors.As(err, &known) {
-			s.failed(w, known.status, err)
+			s.failed(w, r, known.status, err)
 		}
 		// Any other error is of writing: the client has gone.
 	})

@@ -21,6 +21,8 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/url"
+	"slices"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -207,19 +209,38 @@ func (s *Site) serve(ctx context.Context, listener net.Listener, headers time.Du
 // home is the first page.
 func (s *Site) home(w http.ResponseWriter, _ *http.Request) error {
 	p := s.begin(w, "How hard is this deal?")
-	p.put("home", s.choices(s.options.Games.Entries()[0].Name()))
+	p.put("home", s.choices(s.first()))
 	return p.end()
 }
+
+// first is the name of the game that the forms choose at first.
+func (s *Site) first() string { return s.options.Games.Entries()[0].Name() }
 
 // choices are what the forms offer.
 type choices struct {
 	Games   []string
 	Game    string // the one that is chosen
 	Classes []string
+	Typed   url.Values // what was typed into a form, to be put right there
 }
 
 func (s *Site) choices(name string) choices {
 	return choices{Games: s.options.Games.Names(), Game: name, Classes: pick.Names()}
+}
+
+// typed are the choices after a request that failed: the game and the words that came
+// with it.
+func (s *Site) typed(r *http.Request) choices {
+	typed := r.URL.Query()
+	if r.Method == http.MethodPost && r.PostForm != nil {
+		typed = r.PostForm
+	}
+	c := s.choices(s.first())
+	c.Typed = typed
+	if name := typed.Get("game"); slices.Contains(c.Games, name) {
+		c.Game = name
+	}
+	return c
 }
 
 // A parts writes a page part by part, and sends each at once.
@@ -267,10 +288,14 @@ func (p *parts) end() error {
 	return p.err
 }
 
-// failed writes the page of an error.
-func (s *Site) failed(w http.ResponseWriter, status int, err error) {
-	p := s.beginWith(w, http.StatusText(status), status)
+// failed writes the page of an error, with forms that hold what was typed.
+func (s *Site) failed(w http.ResponseWriter, r *http.Request, status int, err error) {
+	title := http.StatusText(status)
+	if status == http.StatusBadRequest {
+		title = "Something is wrong there"
+	}
+	p := s.beginWith(w, title, status)
 	p.put("failed", s.sentence(err))
-	p.put("home", s.choices(s.options.Games.Entries()[0].Name()))
+	p.put("home", s.typed(r))
 	_ = p.end() // nobody is left to tell
 }

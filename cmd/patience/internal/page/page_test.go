@@ -103,7 +103,7 @@ func TestNearTheEnd(t *testing.T) {
 		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
 	}
 	page := get(h, to).Body.String()
-	for _, want := range []string{"It can be won in 3 moves and in no fewer.", "keeps a shortest solution", "1 move longer", ">JS home<"} {
+	for _, want := range []string{"It can be won in 3 moves and in no fewer.", "keeps a shortest solution", "1 move longer", ">JS home<", `<p class="working" role="status">Judging every legal move …</p>`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q:\n%s", want, page)
 		}
@@ -166,6 +166,12 @@ func TestWrongRequests(t *testing.T) {
 			t.Errorf("%s comes back as it is", address)
 		}
 	}
+	kept := get(h, "/deal?game=bakers-game&deal=0x1&seed=7").Body.String()
+	for _, want := range []string{"<h1>Something is wrong there</h1>", "<option selected>bakers-game<", `name="deal" value="0x1"`, `name="seed" value="7"`} {
+		if !strings.Contains(kept, want) {
+			t.Errorf("after a wrong deal there is no %s:\n%.900s", want, kept)
+		}
+	}
 	if w := get(h, "/nothing"); w.Code != http.StatusNotFound {
 		t.Errorf("an unknown page: status %d", w.Code)
 	}
@@ -182,13 +188,16 @@ func TestWrongBodies(t *testing.T) {
 		want        string
 	}{
 		{"nothing", "", http.StatusBadRequest, "expected the text of a board"},
-		{"garbage", "\x00\xff<b>", http.StatusBadRequest, "board: "},
+		{"garbage", "\x00\xff<b>", http.StatusBadRequest, ">board: not UTF-8"},
 		{"a card twice", strings.Replace(nearEnd, "QS", "KS", 1), http.StatusBadRequest, "KS"},
 		{"too much", strings.Repeat("7C ", maxBody/3), http.StatusRequestEntityTooLarge, "longer than 64 KiB; expected the text of one board"},
 	} {
 		w := post(h, url.Values{"board": {v.board}})
 		if w.Code != v.status || !strings.Contains(w.Body.String(), v.want) {
 			t.Errorf("%s: status %d without %q:\n%.900s", v.name, w.Code, v.want, w.Body)
+		}
+		if v.name == "garbage" && !strings.Contains(w.Body.String(), "&lt;b&gt;</textarea>") {
+			t.Errorf("the form does not keep the board:\n%.2000s", w.Body)
 		}
 	}
 }

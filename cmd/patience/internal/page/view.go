@@ -95,7 +95,7 @@ func (s *Site) game(q url.Values) (catalogue.Entry, error) {
 
 func (v *view) readBoard(text string) (err error) {
 	if v.start, err = v.entry.ParseBoard([]byte(text)); err != nil {
-		return wrongf("board: %w", err)
+		return wrong(err)
 	}
 	v.Name = "The position"
 	v.deal, _ = reference.Find(v.entry, v.start.Position())

@@ -100,9 +100,10 @@ func (d *Deal) chance() string {
 		player, Often(rate.Rate), odds(rate.High), odds(rate.Low), first)
 }
 
-// winnable says what is proved of a win, if there was a search for it.
+// winnable says what is proved of a win, if there was a search for it, and the doubt
+// whether there is one if random play had none either.
 func (d *Deal) winnable() string {
-	if d.Exact.Status == solve.Skipped {
+	if d.Exact.Status == solve.Skipped && d.Sampled.WinRate().Rate > 0 {
 		return ""
 	}
 	return Shortest(d.Game, &d.Exact)

@@ -52,7 +52,7 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"no win", "uniform", trialsOf(524_288, 0, rollout.NoWin),
-			player + "won none of 524,288 games, and so wins less than 1 game in 136,482 (with 95 % confidence).",
+			player + "won none of 524,288 games, and so wins less than 1 game in 136,482 (with 95 % confidence). Whether it can be won is not known.",
 		},
 		{
 			"nothing but wins", "uniform", trialsOf(2000, 2000, rollout.Sampled),
@@ -60,7 +60,7 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"one game lost", "uniform", trialsOf(1, 0, rollout.NoWin),
-			player + "won none of 1 game, and so wins less than 1 game in 1.3 (with 95 % confidence).",
+			player + "won none of 1 game, and so wins less than 1 game in 1.3 (with 95 % confidence). Whether it can be won is not known.",
 		},
 		{
 			"one game won", "uniform", trialsOf(1, 1, rollout.Sampled),
@@ -128,7 +128,7 @@ func TestRatedSentence(t *testing.T) {
 		{trialsOf(1_000_000, 100, rollout.Sampled), `^D is rated 1500 \(1466 to 1534\), harder than 43 to 57 % of random deals: .* about 1 game in 10,000\. It is of average difficulty\.$`},
 		{trialsOf(1000, 500, rollout.Sampled), `^D is rated -100 \(-122 to -78\), easier than nearly all random deals: .* about 50 % of the games\. It is very easy\.$`},
 		{trialsOf(20, 20, rollout.Sampled), `^D is rated -387 or less, .*: a player .* won all of 20 games\. It is very easy`},
-		{trialsOf(100_000, 0, rollout.NoWin), `^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* It is average to very hard\.$`},
+		{trialsOf(100_000, 0, rollout.NoWin), `^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* It is average to very hard\. Whether it can be won is not known\.$`},
 	} {
 		s := scoredBy("uniform", v.result)
 		s.Game.Reference = reference
