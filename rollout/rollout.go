@@ -96,6 +96,8 @@ func (o *Options) Validate() error {
 	switch {
 	case o.Playouts < 1:
 		return fmt.Errorf("playouts %d; expected at least 1", o.Playouts)
+	case o.Playouts > PlayoutLimit:
+		return fmt.Errorf("playouts %d; expected at most %d", o.Playouts, PlayoutLimit)
 	case o.MaxPlayouts > PlayoutLimit:
 		return fmt.Errorf("max-playouts %d; expected at most %d", o.MaxPlayouts, PlayoutLimit)
 	case o.MaxPlayouts < o.Playouts:

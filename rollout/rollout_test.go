@@ -33,6 +33,7 @@ func TestOptionsValidate(t *testing.T) {
 		{func(o *Options) { o.Playouts = 0 }, "playouts 0; expected at least 1"},
 		{func(o *Options) { o.Playouts = -5 }, "playouts -5; expected at least 1"},
 		{func(o *Options) { o.MaxPlayouts = o.Playouts }, ""},
+		{func(o *Options) { o.Playouts = PlayoutLimit + 1 }, "playouts 1000000001; expected at most 1000000000"},
 		{func(o *Options) { o.MaxPlayouts = 99 }, "max-playouts 99; expected at least playouts, 131072"},
 		{func(o *Options) { o.MaxPlayouts = PlayoutLimit }, ""},
 		{func(o *Options) { o.MaxPlayouts = PlayoutLimit + 1 }, "max-playouts 1000000001; expected at most 1000000000"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/stat"
 )
@@ -172,7 +173,7 @@ func warnings(kind Kind, x, y Sample, c *Comparison) (list []Warning) {
 	warn(kind == Count && max(skew(x.Values), skew(y.Values)) > largeSkew, "outliers", "the values are skewed, so a few of them decide the means")
 	if t := c.TrueDelta; t != nil {
 		share := (t.High - t.Low) / (c.Delta.High - c.Delta.Low)
-		warn(share > muchNoise, "noise", "random play is so noisy that the true rates could be ordered otherwise: Cliff's delta of these deals may be %.2f to %.2f", t.Low, t.High)
+		warn(share > muchNoise, "noise", "random play is so noisy that the true rates could be ordered otherwise: Cliff's delta of these deals may be %s", strings.ReplaceAll(fmt.Sprintf("%+.2f to %+.2f", t.Low, t.High), "-", "−"))
 	}
 	return list
 }

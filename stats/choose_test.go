@@ -80,6 +80,9 @@ func TestWarnings(t *testing.T) {
 		var codes []string
 		for _, w := range stats.Compare(c.kind, c.x, y, fewDraws).Warnings {
 			codes = append(codes, w.Code)
+			if w.Code == "noise" && !strings.Contains(w.Text, "may be −") && !strings.Contains(w.Text, "may be +") {
+				t.Errorf("%q; expected signs as everywhere", w.Text)
+			}
 		}
 		if strings.Join(codes, " ") != c.want {
 			t.Errorf("%s: warnings %v; want %q", c.kind, codes, c.want)

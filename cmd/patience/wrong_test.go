@@ -72,7 +72,7 @@ func TestWrongArguments(t *testing.T) {
 		{"score 1 --playouts many", `--playouts "many"; expected a whole number`},
 		{"score 1 --playouts 1e5", `--playouts "1e5"; expected a whole number`},
 		{"score 1 --playouts 99999999999999999999", "expected a whole number below 2^63"},
-		{"score 1 --playouts 9223372036854775807", "expected at most 1000000000"},
+		{"score 1 --playouts 9223372036854775807", "patience: playouts 9223372036854775807; expected at most 1000000000"},
 		{"score 1 --playouts 10 --max-playouts 9", "max-playouts 9; expected at least playouts, 10"},
 		{"score 1 --rare-events=yes", `--rare-events "yes"; expected on or off`},
 		{"score 1 --rating-error=-1", "rating-error -1; expected 0 to 2000"},
