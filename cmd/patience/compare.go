@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/datasets"
 	"patience/datasets/compare"
 	"patience/game"
@@ -233,7 +234,7 @@ func printReport(w io.Writer, r *compare.Report) error {
 
 // described names a population and its deals.
 func described(p *compare.Population) string {
-	text := fmt.Sprintf("%s, %s", p.Name, counted(int64(p.Deals), "deal"))
+	text := fmt.Sprintf("%s, %s", p.Name, say.Counted(p.Deals, "deal"))
 	if p.Plan.Deals != p.Name {
 		text += fmt.Sprintf(" of %s", p.Plan.Deals)
 	}

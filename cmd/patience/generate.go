@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/datasets"
 	"patience/datasets/build"
 	"patience/game"
@@ -154,7 +155,7 @@ func printBuilt(s streams, dir string, m *datasets.Manifest) error {
 	for _, warning := range m.Warnings {
 		fmt.Fprintln(s.err, wrapped(s.err, "patience: warning: "+warning))
 	}
-	made := fmt.Sprintf("%s: %s in %s, plan %.12s", dir, rowsAndMoves(m.Rows, m.Moves), counted(int64(len(m.Files)), "file"), m.PlanHash)
+	made := fmt.Sprintf("%s: %s in %s, plan %.12s", dir, rowsAndMoves(m.Rows, m.Moves), say.Counted(len(m.Files), "file"), m.PlanHash)
 	_, err := fmt.Fprintln(s.out, wrapped(s.out, made))
 	return err
 }
@@ -162,9 +163,9 @@ func printBuilt(s streams, dir string, m *datasets.Manifest) error {
 // rowsAndMoves counts the rows of a dataset.
 func rowsAndMoves(rows, moves int64) string {
 	if moves == 0 {
-		return counted(rows, "row")
+		return say.Counted(rows, "row")
 	}
-	return counted(rows, "row") + " and " + counted(moves, "move")
+	return say.Counted(rows, "row") + " and " + say.Counted(moves, "move")
 }
 
 // openStore opens the object store of a URL.

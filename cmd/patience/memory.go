@@ -7,6 +7,8 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/pflag"
+
+	"patience/cmd/patience/internal/say"
 )
 
 // A memoryFlag is --memory.
@@ -30,7 +32,7 @@ func (f *memoryFlag) bytes() (int64, error) {
 	case err != nil || bytes == 0 || bytes > 1<<50:
 		return 0, usagef("memory %q; expected a size like 4GiB", f.text)
 	case bytes < leastMemory:
-		return 0, usagef("memory %q is %s; expected at least 1MiB, like 4GiB", f.text, counted(int64(bytes), "byte"))
+		return 0, usagef("memory %q is %s; expected at least 1MiB, like 4GiB", f.text, say.Counted(int64(bytes), "byte"))
 	}
 	return int64(bytes), nil
 }
@@ -46,7 +48,7 @@ func (f *memoryFlag) warn(s streams, searches int64) {
 	}
 	each := ""
 	if searches > 1 {
-		each = fmt.Sprintf(" for each of %s", counted(searches, "worker"))
+		each = fmt.Sprintf(" for each of %s", say.Counted(searches, "worker"))
 	}
 	fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: warning: --memory %s%s is more than the %s that this machine has for it; the system may end the program",
 		f.text, each, humanize.IBytesN(there, 3))))

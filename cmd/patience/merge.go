@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"patience/cmd/patience/internal/say"
 	"patience/datasets/build"
 )
 
@@ -48,7 +49,7 @@ func mergeFaults(s streams, err error) error {
 	for _, line := range faults.Faults {
 		fmt.Fprintln(s.err, wrapped(s.err, "patience: "+line))
 	}
-	total := fmt.Errorf("%s; the parts are not merged", counted(faults.Count, "fault"))
+	total := fmt.Errorf("%s; the parts are not merged", say.Counted(faults.Count, "fault"))
 	if faults.Damaged {
 		return total
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/schollz/progressbar/v3"
 
+	"patience/cmd/patience/internal/say"
 	"patience/datasets/build"
 	"patience/datasets/winrate"
 )
@@ -29,7 +30,7 @@ func (d *diary) note(done, total int64) {
 		return
 	}
 	d.last = time.Now()
-	fmt.Fprintf(d.w, "patience: %s of %s after %s\n", humanize.Comma(done), counted(total, "deal"), time.Since(d.start).Round(time.Second))
+	fmt.Fprintf(d.w, "patience: %s of %s after %s\n", humanize.Comma(done), say.Counted(total, "deal"), time.Since(d.start).Round(time.Second))
 }
 
 // showProgress shows rows, rate and time left on a terminal, and a line a minute

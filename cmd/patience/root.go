@@ -105,9 +105,9 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 			return nil
 		}
 		if deals := joined(args); deals != "" && strings.Contains(c.Use, " DEALS") {
-			return usagef("%s; a comma joins deals: %s", counted(int64(len(args)), "argument"), deals)
+			return usagef("%s; a comma joins deals: %s", say.Counted(len(args), "argument"), deals)
 		}
-		return usagef("%s; usage: %s", counted(int64(len(args)), "argument"), c.UseLine())
+		return usagef("%s; usage: %s", say.Counted(len(args), "argument"), c.UseLine())
 	}
 }
 
@@ -184,9 +184,6 @@ func oneLine(err error) string {
 	}
 	return string(text)
 }
-
-// counted returns a number with a noun.
-func counted(n int64, noun string) string { return say.Counted(n, noun) }
 
 // were returns a number with was or were.
 func were(n int64) string {

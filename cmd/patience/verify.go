@@ -6,6 +6,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 
+	"patience/cmd/patience/internal/say"
 	"patience/datasets/verify"
 )
 
@@ -44,11 +45,11 @@ func verdictOf(dir string, v *verify.Verification) error {
 	const again = "unfinished; run generate again to finish it"
 	switch {
 	case v.Unfinished && v.FaultCount > 0:
-		return fmt.Errorf("%s: %s, and %s", dir, counted(v.FaultCount, "fault"), again)
+		return fmt.Errorf("%s: %s, and %s", dir, say.Counted(v.FaultCount, "fault"), again)
 	case v.Unfinished:
 		return fmt.Errorf("%s: %s", dir, again)
 	case v.FaultCount > 0:
-		return fmt.Errorf("%s: %s", dir, counted(v.FaultCount, "fault"))
+		return fmt.Errorf("%s: %s", dir, say.Counted(v.FaultCount, "fault"))
 	}
 	return nil
 }
@@ -61,20 +62,20 @@ func printVerification(s streams, dir string, v *verify.Verification, asJSON boo
 		fmt.Fprintln(s.out, fault)
 	}
 	if more := v.FaultCount - int64(len(v.Faults)); more > 0 {
-		fmt.Fprintf(s.out, "… and %s more\n", counted(more, "fault"))
+		fmt.Fprintf(s.out, "… and %s more\n", say.Counted(more, "fault"))
 	}
 	unfinished, replayed := "", ""
 	if v.Unfinished {
-		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()), counted(v.PlanDeals, "deal"))
+		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()), say.Counted(v.PlanDeals, "deal"))
 	}
 	if v.Plan.Solutions {
-		replayed = fmt.Sprintf("; %s replayed", counted(int64(v.Replayed), "solution"))
+		replayed = fmt.Sprintf("; %s replayed", say.Counted(v.Replayed, "solution"))
 	}
 	sound := "without a fault"
 	if v.FaultCount > 0 {
 		sound = "are without a fault, others are not"
 	}
 	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s; %s labelled again and found equal",
-		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), counted(int64(v.Files), "file"), sound, replayed, counted(int64(v.Recomputed), "row"))))
+		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), say.Counted(v.Files, "file"), sound, replayed, say.Counted(v.Recomputed, "row"))))
 	return err
 }

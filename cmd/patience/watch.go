@@ -5,6 +5,7 @@ import (
 	"io"
 	"time"
 
+	"patience/cmd/patience/internal/say"
 	"patience/solve"
 )
 
@@ -34,11 +35,11 @@ func boundsText(b solve.Bounds) string {
 	if b.High > 0 {
 		high = fmt.Sprintf("at most %d", b.High)
 	}
-	seen := counted(b.Effort.Stored, "dead end")
+	seen := say.Counted(b.Effort.Stored, "dead end")
 	if b.Effort.Unit == solve.Positions {
-		seen = counted(b.Effort.Stored, "position") + " looked at"
+		seen = say.Counted(b.Effort.Stored, "position") + " looked at"
 	}
-	return fmt.Sprintf("%s · at least %s · %s", high, counted(int64(b.Low), "move"), seen)
+	return fmt.Sprintf("%s · at least %s · %s", high, say.Counted(b.Low, "move"), seen)
 }
 
 func (v watcher) clear() { statusLine(v).clear() }

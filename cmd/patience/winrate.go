@@ -114,7 +114,7 @@ func (f *winrateFlags) plan(games *catalogue.Catalogue, text string) (winrate.Pl
 func (f *winrateFlags) mergeFiles(s streams, plan winrate.Plan, files []string) error {
 	switch {
 	case !f.merge:
-		return usagef("%s after the deals; expected none without --merge", counted(int64(len(files)), "argument"))
+		return usagef("%s after the deals; expected none without --merge", say.Counted(len(files), "argument"))
 	case len(files) == 0:
 		return usagef("--merge without files; expected those that --out has written")
 	}
@@ -151,7 +151,7 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 		open = fmt.Sprintf(" (%s undecided)", humanize.Comma(n))
 	}
 	share := fmt.Sprintf("%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.", plan.Deals,
-		humanize.Comma(t.Winnable.Deals), counted(t.Deals, "deal"), say.Knowing(&plan.Game), open,
+		humanize.Comma(t.Winnable.Deals), say.Counted(t.Deals, "deal"), say.Knowing(&plan.Game), open,
 		percentage(interval.Low), percentage(interval.High))
 	rules := fmt.Sprintf("%s: %s", plan.Game.Name(), plan.Game.Rules())
 	if _, err := fmt.Fprintf(w, "%s\n%s\n\n", wrapped(w, share), wrapped(w, rules)); err != nil {
