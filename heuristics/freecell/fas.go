@@ -3,7 +3,6 @@ package freecell
 import (
 	"patience/game"
 	"patience/heuristics"
-	"patience/heuristics/freecell/internal/fas"
 	"patience/internal/games/freecell"
 )
 
@@ -41,88 +40,14 @@ func (fasBound) Bound(p game.Position) int {
 	return homeBound{}.Bound(q) + LeastFeedbackArcs(q)
 }
 
-// Children returns Children that look at the arcs that the move changes.
-func (fasBound) Children() heuristics.Children { return new(fasChildren) }
-
-// fasChildren bounds children by FAS. A move that removes or adds an arc changes
-// the number of cuts by at most one. So each question is whether the smaller of
-// two numbers is enough, and the search never has to go further.
-type fasChildren struct {
-	graph   fas.Graph // of the parent
-	parent  *freecell.Position
-	bound   int // of the parent
-	laidOut bool
-	cuts    int      // of the parent
-	lifted  [64]int8 // by card: cuts when it leaves its column; −1 unknown
-}
-
-// Of makes p the parent.
-func (f *fasChildren) Of(p game.Position, bound int) {
-	f.parent, f.bound, f.laidOut = p.(*freecell.Position), bound, false
-}
-
-// Bound returns the bound after a move.
-func (f *fasChildren) Bound(m game.Move) int {
-	c, from, to := int(freecell.MoveCard(m)), freecell.MoveFrom(m), freecell.MoveTo(m)
-	if to == freecell.Home {
-		return f.bound - 1
-	}
-	if from >= freecell.Floor && to >= freecell.Floor {
-		return f.bound // c neither lay on a card nor lies on one
-	}
-	f.layOutParent()
-	cuts := f.cuts
-	if from < freecell.Floor {
-		cuts = f.lift(int(from), c)
-	}
-	if to < freecell.Floor {
-		cuts += f.land(int(from), int(to), c, cuts)
-	}
-	return f.bound - f.cuts + cuts
-}
-
-// layOutParent reads the parent once.
-func (f *fasChildren) layOutParent() {
-	if f.laidOut {
-		return
-	}
-	f.laidOut = true
-	f.graph = fas.Graph{}
-	needs(&f.graph, f.parent)
-	f.cuts = f.bound - homeBound{}.Bound(f.parent)
-	for i := range f.lifted {
-		f.lifted[i] = -1
-	}
-}
-
-// lift returns the number of cuts when c has left the card from that it lies on.
-func (f *fasChildren) lift(from, c int) int {
-	if f.lifted[c] < 0 {
-		f.lifted[c] = int8(f.cuts)
-		f.graph.DropLoose(from, c)
-		if _, ok := cutsUpTo(&f.graph, f.cuts-1); ok {
-			f.lifted[c]--
+// Children returns Children that play each move but those that move no arc of a
+// cycle: to the foundations, and between cells and empty columns.
+func (fasBound) Children() heuristics.Children {
+	return heuristics.ByMove(fasBound{}, func(_ game.Position, m game.Move, bound int) (int, bool) {
+		to := freecell.MoveTo(m)
+		if to == freecell.Home {
+			return bound - 1, true
 		}
-		f.graph.AddLoose(from, c)
-	}
-	return int(f.lifted[c])
-}
-
-// land returns how many more cuts there are when c comes to lie on the card to:
-// 0 or 1. Before the move it lay on from, if that is a card, and then there were
-// cuts with c lifted.
-func (f *fasChildren) land(from, to, c, cuts int) (more int) {
-	covered := freecell.Place(from) < freecell.Floor
-	if covered {
-		f.graph.DropLoose(from, c)
-	}
-	f.graph.AddLoose(to, c)
-	if _, ok := cutsUpTo(&f.graph, cuts); !ok {
-		more = 1
-	}
-	f.graph.DropLoose(to, c)
-	if covered {
-		f.graph.AddLoose(from, c)
-	}
-	return more
+		return bound, freecell.MoveFrom(m) >= freecell.Floor && to >= freecell.Floor
+	})
 }

@@ -18,14 +18,7 @@ import (
 //
 // The firm arcs form no cycle, and fewer arcs may be cut than there are cards,
 // so package fas can solve every graph of needs.
-func Needs(p *freecell.Position) *fas.Graph {
-	g := new(fas.Graph)
-	needs(g, p)
-	return g
-}
-
-// needs adds the arcs of a position to a graph.
-func needs(g *fas.Graph, p *freecell.Position) {
+func Needs(p *freecell.Position) (g fas.Graph) {
 	for away := card.UpTo(p.Rules().Ranks) &^ p.HomeCards(); away != 0; away &= away - 1 {
 		c := away.First()
 		if !p.Next().Has(c) {
@@ -35,25 +28,18 @@ func needs(g *fas.Graph, p *freecell.Position) {
 			g.AddLoose(int(on), int(c))
 		}
 	}
+	return g
 }
 
 // LeastFeedbackArcs returns the size of a minimum feedback arc set of the graph
 // of [Needs].
 func LeastFeedbackArcs(p *freecell.Position) int {
-	var g fas.Graph
-	needs(&g, p)
-	size, _ := cutsUpTo(&g, fas.MaxLoose)
-	return size
-}
-
-// cutsUpTo returns the least number of cuts in a graph of needs. It returns
-// false if that is above the limit.
-func cutsUpTo(g *fas.Graph, limit int) (size int, ok bool) {
-	size, ok, err := g.SizeUpTo(limit)
+	g := Needs(p)
+	size, err := g.Size()
 	if err != nil {
 		panic(err) // no graph of needs has this: see Needs
 	}
-	return size, ok
+	return size
 }
 
 // WriteNeeds writes the integer program for the minimum feedback arc set of the
@@ -64,5 +50,6 @@ func WriteNeeds(w io.Writer, p *freecell.Position) error {
 	if _, err := fmt.Fprintf(w, "\\ Minimum feedback arc set of the graph of needs; its size is %d.\n", size); err != nil {
 		return err
 	}
-	return fas.WriteLP(w, Needs(p), func(v int) string { return card.Card(v).String() })
+	g := Needs(p)
+	return fas.WriteLP(w, &g, func(v int) string { return card.Card(v).String() })
 }

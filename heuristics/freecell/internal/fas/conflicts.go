@@ -98,29 +98,3 @@ func (c *conflicts) keep(v int) {
 	}
 	c.alive &^= bit(v)
 }
-
-// part returns the strongly connected component of a vertex.
-func (c *conflicts) part(v int) uint64 {
-	return spread(&c.succ, v) & spread(&c.pred, v)
-}
-
-// spread returns what can be reached from v, v included.
-func spread(rows *[MaxLoose]uint64, v int) uint64 {
-	reached := bit(v)
-	for fresh := reached; fresh != 0; {
-		row := rows[first(fresh)]
-		fresh = fresh&(fresh-1) | row&^reached
-		reached |= row
-	}
-	return reached
-}
-
-// within removes all vertices outside a set.
-func (c *conflicts) within(set uint64) {
-	c.alive &= set
-	for rest := c.alive; rest != 0; rest &= rest - 1 {
-		v := first(rest)
-		c.succ[v] &= set
-		c.pred[v] &= set
-	}
-}

@@ -66,15 +66,8 @@ func TestNoAnswer(t *testing.T) {
 		{"a firm loop", graphOf([]fas.Arc{{63, 63}}, nil), fas.ErrFirmCycle},
 		{"72 loose arcs", &complete, fas.ErrTooLarge},
 	} {
-		cut, solve := test.graph.Solve()
-		size, count := test.graph.Size()
-		for _, err := range []error{solve, count} {
-			if !errors.Is(err, test.want) {
-				t.Errorf("%s: %v, want %v", test.name, err, test.want)
-			}
-		}
-		if cut != nil || size != 0 {
-			t.Errorf("%s: %v, %d beside an error", test.name, cut, size)
+		if size, err := test.graph.Size(); !errors.Is(err, test.want) || size != 0 {
+			t.Errorf("%s: %d, %v; want %v", test.name, size, err, test.want)
 		}
 	}
 }
@@ -152,37 +145,10 @@ func acyclic(arcs []fas.Arc) bool {
 	return true
 }
 
-// check holds everything that is said of a graph to the size of its least
-// cut.
+// check holds the size of a graph's least cut to another's finding.
 func check(t *testing.T, g *fas.Graph, want int) {
 	t.Helper()
 	if got, err := g.Size(); err != nil || got != want {
 		t.Fatalf("size %d, %v; want %d: firm %v, loose %v", got, err, want, g.Firm(), g.Loose())
-	}
-	checkCut(t, g, want)
-	for limit := -1; limit <= want+1; limit++ {
-		got, ok, err := g.SizeUpTo(limit)
-		if err != nil || ok != (want <= limit) || ok && got != want {
-			t.Errorf("up to %d: %d, %v, %v; want %d: firm %v, loose %v", limit, got, ok, err, want, g.Firm(), g.Loose())
-		}
-	}
-}
-
-// checkCut checks that Solve cuts loose arcs of the graph, so many, and all
-// cycles with them.
-func checkCut(t *testing.T, g *fas.Graph, want int) {
-	t.Helper()
-	cut, err := g.Solve()
-	left := g.Firm()
-	cuts := 0
-	for _, a := range g.Loose() {
-		if slices.Contains(cut, a) {
-			cuts++
-		} else {
-			left = append(left, a)
-		}
-	}
-	if err != nil || len(cut) != want || cuts != want || !acyclic(left) {
-		t.Errorf("cut %v, %v; want %d: firm %v, loose %v", cut, err, want, g.Firm(), g.Loose())
 	}
 }

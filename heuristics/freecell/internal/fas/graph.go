@@ -7,11 +7,9 @@
 // and the task is to find the smallest set of vertices that meets every cycle:
 //
 //	Graph → conflicts (rows of bits, one for each loose arc)
-//	reduce → decide what costs nothing to decide (Levy and Low 1988), remove
-//	         arcs that no shortest cycle needs (Lin and Jou 2000)
-//	least  → strongly connected components one by one
-//	bound  → disjoint cliques and cycles, each of which needs cuts of its own
-//	branch → cut the busiest loose arc, or keep it
+//	decide → what costs nothing to decide (Levy and Low 1988)
+//	bound  → disjoint cliques, of which all vertices but one must be cut
+//	least  → cut the busiest loose arc, or keep it: branch and bound
 //
 // [WriteLP] writes the same problem for integer-programming solvers. The package
 // is used by heuristics/freecell, whose graph of needs has a vertex for each
@@ -51,9 +49,6 @@ func (g *Graph) AddFirm(from, to int) { g.firm[from] |= bit(to) }
 // AddLoose adds an arc that may be cut.
 func (g *Graph) AddLoose(from, to int) { g.loose[from] |= bit(to) }
 
-// DropLoose removes an arc that may be cut, if it is there.
-func (g *Graph) DropLoose(from, to int) { g.loose[from] &^= bit(to) }
-
 // Firm returns the arcs that may not be cut, in ascending order.
 func (g *Graph) Firm() []Arc { return arcsOf(&g.firm) }
 
@@ -69,37 +64,14 @@ func arcsOf(rows *[MaxVertices]uint64) (arcs []Arc) {
 	return arcs
 }
 
-// Solve returns a smallest set of loose arcs without which the graph has no
-// cycle. The error is ErrFirmCycle or ErrTooLarge.
-func (g *Graph) Solve() ([]Arc, error) {
-	var c conflicts
-	if err := c.of(g); err != nil {
-		return nil, err
-	}
-	var arcs []Arc
-	loose := g.Loose()
-	cut, _ := c.least(MaxLoose)
-	for ; cut != 0; cut &= cut - 1 {
-		arcs = append(arcs, loose[first(cut)])
-	}
-	return arcs, nil
-}
-
-// Size returns the size of the set that Solve returns. It allocates nothing.
+// Size returns the least number of loose arcs without which the graph has no
+// cycle. The error is ErrFirmCycle or ErrTooLarge. It allocates nothing.
 func (g *Graph) Size() (int, error) {
-	size, _, err := g.SizeUpTo(MaxLoose)
-	return size, err
-}
-
-// SizeUpTo is Size up to a limit. It returns false if the size is above the
-// limit, which often takes less time to find out.
-func (g *Graph) SizeUpTo(limit int) (size int, ok bool, err error) {
 	var c conflicts
 	if err := c.of(g); err != nil {
-		return 0, false, err
+		return 0, err
 	}
-	cut, ok := c.least(limit)
-	return bits.OnesCount64(cut), ok, nil
+	return c.least(MaxLoose), nil
 }
 
 func bit(v int) uint64     { return 1 << (v & 63) }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"iter"
 	"math/bits"
 )
 
@@ -19,16 +18,13 @@ import (
 //	p_u − p_v ≥ 1          for firm arcs
 //	p_u − p_v + n x ≥ 1    for loose arcs, where n is the number of vertices
 //
-// A loop has the row x ≥ 1. This is the whole program. Its linear relaxation is
-// weak, so rows for the cycles of at most three loose arcs follow. Every
-// solution satisfies them anyway.
+// A loop has the row x ≥ 1.
 //
 // The function name returns the name of a vertex, made of letters and digits.
-// The error is that of the writer, or ErrFirmCycle or ErrTooLarge.
+// The error is that of the writer, or ErrFirmCycle.
 func WriteLP(w io.Writer, g *Graph, name func(vertex int) string) error {
-	var c conflicts
-	if err := c.of(g); err != nil {
-		return err
+	if _, ok := closure(&g.firm); !ok {
+		return ErrFirmCycle
 	}
 	l := lpWriter{Writer: bufio.NewWriter(w), name: name, loose: g.Loose(), firm: g.Firm()}
 	l.line("Minimize")
@@ -39,7 +35,6 @@ func WriteLP(w io.Writer, g *Graph, name func(vertex int) string) error {
 	l.line("Subject To")
 	l.line(" start: zero = 0")
 	l.potentials()
-	l.cycles(&c)
 	l.line("Binary")
 	for _, a := range l.loose {
 		l.line(" %s", l.x(a))
@@ -53,7 +48,6 @@ type lpWriter struct {
 	*bufio.Writer
 	name        func(int) string
 	loose, firm []Arc
-	rows        int // of cycles
 }
 
 func (l *lpWriter) line(format string, values ...any) { fmt.Fprintf(l, format+"\n", values...) }
@@ -69,7 +63,8 @@ func (l *lpWriter) potentials() {
 	n := l.vertices()
 	for _, a := range l.loose {
 		if a.From == a.To {
-			continue // the row of its cycle is the whole of it
+			l.line(" loop_%s: %s >= 1", l.name(a.From), l.x(a))
+			continue
 		}
 		l.line(" loose_%s_%[2]s: p_%[1]s - p_%[2]s + %d %s >= 1", l.name(a.From), l.name(a.To), n, l.x(a))
 	}
@@ -84,51 +79,4 @@ func (l *lpWriter) vertices() int {
 		}
 	}
 	return bits.OnesCount64(seen)
-}
-
-// cycles writes a row for each cycle of at most three loose arcs that contains
-// no shorter one.
-func (l *lpWriter) cycles(c *conflicts) {
-	var done uint64
-	for i := range l.loose {
-		if c.succ[i]&bit(i) != 0 {
-			l.cycle(i)
-			done |= bit(i)
-		}
-	}
-	for i := range l.loose {
-		if done&bit(i) != 0 {
-			continue
-		}
-		done |= bit(i)
-		for j := range members(c.succ[i] & c.pred[i] &^ done) {
-			l.cycle(i, j)
-		}
-		for j := range members(c.succ[i] &^ c.pred[i] &^ done) {
-			for k := range members(c.succ[j] &^ c.pred[j] & c.pred[i] &^ c.succ[i] &^ done) {
-				l.cycle(i, j, k)
-			}
-		}
-	}
-}
-
-// members returns the members of a set in ascending order.
-func members(set uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for ; set != 0; set &= set - 1 {
-			if !yield(first(set)) {
-				return
-			}
-		}
-	}
-}
-
-// cycle writes the row of a cycle.
-func (l *lpWriter) cycle(arcs ...int) {
-	l.rows++
-	l.line(" cycle_%d:", l.rows)
-	for _, i := range arcs {
-		l.line("  + %s", l.x(l.loose[i]))
-	}
-	l.line("  >= 1")
 }

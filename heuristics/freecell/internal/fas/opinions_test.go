@@ -49,7 +49,8 @@ func microsoft(t testing.TB, number int64) *fas.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return bounds.Needs(b.Position().(*freecell.Position))
+	g := bounds.Needs(b.Position().(*freecell.Position))
+	return &g
 }
 
 func dealt(t testing.TB, number int64) *fas.Graph {
@@ -58,7 +59,8 @@ func dealt(t testing.TB, number int64) *fas.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return bounds.Needs(b.Position().(*freecell.Position))
+	g := bounds.Needs(b.Position().(*freecell.Position))
+	return &g
 }
 
 // bySAT returns the size of a least cut. A clause says that a cycle is cut;
