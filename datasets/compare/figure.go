@@ -1,82 +1,48 @@
 package compare
 
 import (
-	"bytes"
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"patience/internal/charts"
 	"patience/stats"
 )
 
-// The size of a figure, which has three plots side by side.
+// The size of a chart, of which a figure has three side by side.
 const (
-	figureWidth  = 26 * vg.Centimeter
-	figureHeight = 8 * vg.Centimeter
+	chartWidth  = 320
+	chartHeight = 230
 )
 
-// colours are those of A and B.
-var colours = [...]color.NRGBA{charts.Blue, charts.Orange}
-
-// A Figure shows a label in two populations: histograms, empirical distribution
-// functions and a quantile plot.
-type Figure struct{ plots []*plot.Plot }
-
-// NewFigure draws the figure of a row of a report.
-func (r *Report) NewFigure(row *Row) (Figure, error) {
-	s := newScale(row)
-	x, y := s.values(row.x), s.values(row.y)
-	histogram, err := s.histogram(x, y)
-	if err != nil {
-		return Figure{}, err
-	}
-	functions, err := s.functions(x, y, r.A.Name, r.B.Name)
-	if err != nil {
-		return Figure{}, err
-	}
-	quantiles, err := s.quantiles(x, y, r.A.Name, r.B.Name)
-	return Figure{[]*plot.Plot{histogram, functions, quantiles}}, err
+// Figure returns an SVG file that shows a label in both populations: histograms,
+// empirical distribution functions and a quantile plot.
+func (r *Report) Figure(row *Row) string {
+	return charts.File(fmt.Sprintf("%s of %s and %s", row.Name, r.A.Name, r.B.Name), r.charts(row)...)
 }
 
-// SVG returns the figure as an element to be put into a page. It names no font
-// file and loads nothing.
-func (f Figure) SVG(title string) string {
-	c := vgsvg.New(figureWidth, figureHeight)
-	f.draw(draw.New(c))
-	var text bytes.Buffer
-	if _, err := c.WriteTo(&text); err != nil {
-		panic(err) // a buffer takes everything
-	}
-	_, element, _ := strings.Cut(text.String(), "<svg ")
-	return fmt.Sprintf("<svg role=\"img\" aria-label=%q ", title) + element
+// charts draws the charts of a row of a report.
+func (r *Report) charts(row *Row) []*charts.Chart {
+	f := figure{scale: newScale(row), nameA: r.A.Name, nameB: r.B.Name}
+	f.x, f.y = f.values(row.x), f.values(row.y)
+	f.low, f.high = min(f.x[0], f.y[0]), max(f.x[len(f.x)-1], f.y[len(f.y)-1])
+	return []*charts.Chart{f.histogram(), f.functions(), f.quantiles()}
 }
 
-// PNG returns the figure as an image.
-func (f Figure) PNG() ([]byte, error) {
-	c := vgimg.New(figureWidth, figureHeight)
-	f.draw(draw.New(c))
-	var image bytes.Buffer
-	_, err := vgimg.PngCanvas{Canvas: c}.WriteTo(&image)
-	return image.Bytes(), err
+// A figure has the places of the values of both populations on an axis, sorted.
+type figure struct {
+	scale
+	x, y         []float64
+	nameA, nameB string
+	low, high    float64 // of all
 }
 
-func (f Figure) draw(c draw.Canvas) {
-	tiles := draw.Tiles{Rows: 1, Cols: len(f.plots), PadX: vg.Centimeter / 2, PadRight: vg.Centimeter / 4, PadTop: 2, PadBottom: 2, PadLeft: 2}
-	for i, canvas := range plot.Align([][]*plot.Plot{f.plots}, tiles, c)[0] {
-		f.plots[i].Draw(canvas)
-	}
+// axis returns the axis of the label.
+func (f *figure) axis(label string) charts.Axis {
+	return charts.Axis{Label: label, Low: f.low, High: f.high, Ticks: f.ticks(f.low, f.high)}
 }
 
 // A scale turns values into places on an axis: logarithms of what is skewed or a
@@ -104,7 +70,7 @@ func newScale(row *Row) scale {
 	return s
 }
 
-func (s scale) values(values []float64) plotter.Values {
+func (s scale) values(values []float64) []float64 {
 	places := slices.Sorted(slices.Values(values))
 	if !s.log {
 		return places
@@ -117,63 +83,70 @@ func (s scale) values(values []float64) plotter.Values {
 	return places
 }
 
-// Ticks returns the ticks of an axis with this scale.
-func (s scale) Ticks(low, high float64) []plot.Tick {
-	if !s.log || high-low < 1 {
-		ticks := plot.DefaultTicks{}.Ticks(low, high)
-		for i := range ticks {
-			if s.log && ticks[i].Label != "" {
-				ticks[i].Label = fmt.Sprintf("%.3g", math.Pow(10, ticks[i].Value))
-			}
-		}
-		return ticks
+// How many ticks of an axis have room, less one: at round numbers and at powers of ten,
+// which have more letters.
+const (
+	mostTicks  = 8
+	mostPowers = 5
+)
+
+// ticks returns the ticks of an axis with this scale: round numbers, and powers of ten
+// where there are several.
+func (s scale) ticks(low, high float64) []charts.Tick {
+	if !s.log {
+		return charts.Places(low, high, mostTicks)
 	}
-	var ticks []plot.Tick
-	step := math.Ceil((high - low) / mostTicks)
-	for e := step * math.Ceil(low/step); e <= high; e += step {
-		ticks = append(ticks, plot.Tick{Value: e, Label: fmt.Sprintf("%.3g", math.Pow(10, e))})
+	least := low
+	if s.hasZero {
+		least = s.zero + 0.5
+	}
+	ticks := powers(least, high)
+	if len(ticks) < 3 {
+		ticks = charts.Places(math.Pow(10, least), math.Pow(10, high), mostTicks)
+		for i, t := range ticks {
+			ticks[i].At = math.Log10(max(t.At, math.Pow(10, least)))
+		}
 	}
 	if s.hasZero {
-		ticks = slices.DeleteFunc(ticks, func(t plot.Tick) bool { return t.Value < s.zero+step/2 }) // it would stand on the 0
-		ticks = append(ticks, plot.Tick{Value: s.zero, Label: "0"})
+		return append([]charts.Tick{{At: s.zero, Text: "0"}}, ticks...)
 	}
 	return ticks
 }
 
-// mostTicks is how many ticks of a logarithmic axis have room for their numbers.
-const mostTicks = 5
+// powers returns ticks at the powers of ten, or at some of them, in an interval of
+// logarithms.
+func powers(low, high float64) (ticks []charts.Tick) {
+	step := max(1, math.Ceil((high-low)/mostPowers))
+	for e := step * math.Ceil(low/step); e <= high; e += step {
+		ticks = append(ticks, charts.Tick{At: e, Text: fmt.Sprintf("%.3g", math.Pow(10, e))})
+	}
+	return ticks
+}
 
-// newPlot returns an empty plot.
-func (s scale) newPlot(title, xLabel, yLabel string) *plot.Plot {
-	p := charts.New(xLabel, yLabel)
-	p.Title.Text, p.X.Tick.Marker = title, s
-	return p
+// shareAxis returns an axis of shares of the deals.
+func shareAxis(high float64) charts.Axis {
+	return charts.Axis{Label: "share of the deals", High: high, Ticks: charts.Places(0, high, mostTicks)}
 }
 
 // histogram shows the shares of deals in equal bins.
-func (s scale) histogram(x, y plotter.Values) (*plot.Plot, error) {
-	p := s.newPlot("histograms", s.label, "share of the deals")
-	edges := s.edges(x, y)
-	for i, values := range []plotter.Values{x, y} {
-		counts := stat.Histogram(nil, edges, values, nil)
-		outline := make(plotter.XYs, 0, 2*len(counts)+2)
-		outline = append(outline, plotter.XY{X: edges[0]})
-		for j, count := range counts {
+func (f *figure) histogram() *charts.Chart {
+	edges, most := f.edges(), 0.0
+	outlines := [2][]charts.Point{}
+	for i, values := range [][]float64{f.x, f.y} {
+		outlines[i] = []charts.Point{{X: edges[0]}}
+		for j, count := range stat.Histogram(nil, edges, values, nil) {
 			share := count / float64(len(values))
-			outline = append(outline, plotter.XY{X: edges[j], Y: share}, plotter.XY{X: edges[j+1], Y: share})
+			most = max(most, share)
+			outlines[i] = append(outlines[i], charts.Point{X: edges[j], Y: share}, charts.Point{X: edges[j+1], Y: share})
 		}
-		outline = append(outline, plotter.XY{X: edges[len(edges)-1]})
-		line, err := plotter.NewLine(outline)
-		if err != nil {
-			return nil, err
-		}
-		line.Color = colours[i]
-		tint := colours[i]
-		tint.A = 0x40
-		line.FillColor = tint
-		p.Add(line)
+		outlines[i] = append(outlines[i], charts.Point{X: edges[len(edges)-1]})
 	}
-	return p, nil
+	axis := f.axis(f.label)
+	axis.Low, axis.High = edges[0], edges[len(edges)-1]
+	c := charts.New(chartWidth, chartHeight, "histograms", axis, shareAxis(most))
+	c.Area(charts.A, outlines[0]...)
+	c.Area(charts.B, outlines[1]...)
+	return c
 }
 
 // mostBins is the largest number of bins of a histogram.
@@ -181,11 +154,11 @@ const mostBins = 40
 
 // edges returns the edges of the bins of both histograms. Bins of counts hold
 // the same number of whole numbers each.
-func (s scale) edges(x, y plotter.Values) []float64 {
-	low, high := min(x[0], y[0]), max(x[len(x)-1], y[len(y)-1])
-	bins := min(mostBins, max(5, int(math.Sqrt(float64(min(len(x), len(y)))))))
+func (f *figure) edges() []float64 {
+	low, high := f.low, f.high
+	bins := min(mostBins, max(5, int(math.Sqrt(float64(min(len(f.x), len(f.y)))))))
 	width := (high - low) / float64(bins)
-	if whole := !s.log && low == math.Trunc(low) && high == math.Trunc(high); whole {
+	if whole := !f.log && low == math.Trunc(low) && high == math.Trunc(high); whole {
 		width = math.Ceil((high - low + 1) / float64(bins))
 		bins = int(math.Ceil((high - low + 1) / width))
 		low -= 0.5
@@ -198,55 +171,55 @@ func (s scale) edges(x, y plotter.Values) []float64 {
 // mostPoints is the largest number of points of a curve; more could not be seen.
 const mostPoints = 200
 
-// functions shows the share of deals up to each value.
-func (s scale) functions(x, y plotter.Values, nameA, nameB string) (*plot.Plot, error) {
-	p := s.newPlot("share of deals up to a value", s.label, "share of the deals")
-	for i, values := range []plotter.Values{x, y} {
-		n := min(mostPoints, len(values))
-		steps := make(plotter.XYs, n)
-		for j := range steps {
-			share := float64(j+1) / float64(n)
-			steps[j] = plotter.XY{X: stat.Quantile(share, stat.Empirical, values, nil), Y: share}
-		}
-		line, err := plotter.NewLine(append(plotter.XYs{{X: values[0]}}, steps...))
-		if err != nil {
-			return nil, err
-		}
-		line.StepStyle = plotter.PostStep
-		line.Color = colours[i]
-		line.Width = vg.Points(1.2)
-		p.Add(line)
-		p.Legend.Add([]string{nameA, nameB}[i], line)
+// functions shows the share of deals up to each value. Each curve has its name beside
+// it, on the side away from the other.
+func (f *figure) functions() *charts.Chart {
+	c := charts.New(chartWidth, chartHeight, "share of deals up to a value", f.axis(f.label), shareAxis(1))
+	c.Line(charts.A, steps(f.x)...)
+	c.Line(charts.B, steps(f.y)...)
+	firstLeft := quantile(0.5, f.x) <= quantile(0.5, f.y)
+	f.name(c, charts.A, f.nameA, f.x, firstLeft)
+	f.name(c, charts.B, f.nameB, f.y, !firstLeft)
+	return c
+}
+
+// name writes a name left of the upper end of a curve, or right of its lower end.
+func (f *figure) name(c *charts.Chart, class, name string, values []float64, left bool) {
+	share := 0.1
+	if left {
+		share = 0.9
 	}
-	p.Legend.Top, p.Legend.Left = true, true
-	p.Y.Max = 1.25 // the legend stands above the curves
-	p.Y.Tick.Marker = plot.ConstantTicks{{Value: 0, Label: "0"}, {Value: 0.25}, {Value: 0.5, Label: "0.5"}, {Value: 0.75}, {Value: 1, Label: "1"}}
-	p.Legend.Padding = vg.Points(2)
-	return p, nil
+	c.Name(class, name, charts.Point{X: quantile(share, values), Y: share}, left)
+}
+
+func quantile(share float64, values []float64) float64 {
+	return stat.Quantile(share, stat.Empirical, values, nil)
+}
+
+// steps returns the points of an empirical distribution function, of which each
+// step has two.
+func steps(values []float64) []charts.Point {
+	n := min(mostPoints, len(values))
+	points := []charts.Point{{X: values[0]}}
+	for j := range n {
+		share, before := float64(j+1)/float64(n), points[len(points)-1].Y
+		x := quantile(share, values)
+		points = append(points, charts.Point{X: x, Y: before}, charts.Point{X: x, Y: share})
+	}
+	return points
 }
 
 // quantiles shows the values of both populations at equal shares. Equal
 // populations lie near the diagonal.
-func (s scale) quantiles(x, y plotter.Values, nameA, nameB string) (*plot.Plot, error) {
-	p := s.newPlot("quantiles against each other", s.label+", "+nameA, s.label+", "+nameB)
-	p.Y.Tick.Marker = s
-	n := min(mostPoints/2, len(x), len(y))
-	points := make(plotter.XYs, n)
+func (f *figure) quantiles() *charts.Chart {
+	c := charts.New(chartWidth, chartHeight, "quantiles against each other", f.axis(f.label+", "+f.nameA), f.axis(f.label+", "+f.nameB))
+	c.Line("", charts.Point{X: f.low, Y: f.low}, charts.Point{X: f.high, Y: f.high})
+	n := min(mostPoints/2, len(f.x), len(f.y))
+	points := make([]charts.Point, n)
 	for i := range points {
 		share := (float64(i) + 0.5) / float64(n)
-		points[i] = plotter.XY{X: stat.Quantile(share, stat.Empirical, x, nil), Y: stat.Quantile(share, stat.Empirical, y, nil)}
+		points[i] = charts.Point{X: quantile(share, f.x), Y: quantile(share, f.y)}
 	}
-	scatter, err := plotter.NewScatter(points)
-	if err != nil {
-		return nil, err
-	}
-	scatter.Radius, scatter.Shape, scatter.Color = vg.Points(1.5), draw.CircleGlyph{}, color.Black
-	low, high := min(x[0], y[0]), max(x[len(x)-1], y[len(y)-1])
-	diagonal, err := plotter.NewLine(plotter.XYs{{X: low, Y: low}, {X: high, Y: high}})
-	if err != nil {
-		return nil, err
-	}
-	diagonal.Color = color.Gray{Y: 0x99}
-	p.Add(diagonal, scatter)
-	return p, nil
+	c.Dots("", points...)
+	return c
 }

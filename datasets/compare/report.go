@@ -13,6 +13,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"patience/internal/charts"
 	"patience/stats"
 )
 
@@ -78,24 +79,21 @@ func (r *Report) HTML() ([]byte, error) {
 		*Row
 		Figure template.HTML
 	}
-	var parts []part
+	parts := make([]part, len(r.Rows))
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		f, err := r.NewFigure(row)
-		if err != nil {
-			return nil, err
-		}
-		parts = append(parts, part{row, template.HTML(f.SVG(row.Name))})
+		parts[i] = part{row, template.HTML(charts.SVG(row.Name, r.charts(row)...))}
 	}
 	var page bytes.Buffer
 	err := pageTemplate.Execute(&page, struct {
 		*Report
 		Parts []part
-	}{r, parts})
+		Style template.CSS
+	}{r, parts, charts.Style})
 	return page.Bytes(), err
 }
 
-// Write writes report.html, report.json and a PNG file for each label into a
+// Write writes report.html, report.json and an SVG file for each label into a
 // folder, which it creates if necessary. Files of these names are replaced.
 func (r *Report) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -111,13 +109,7 @@ func (r *Report) Write(dir string) error {
 	}
 	files := map[string][]byte{"report.html": page, "report.json": text}
 	for i := range r.Rows {
-		f, err := r.NewFigure(&r.Rows[i])
-		if err != nil {
-			return err
-		}
-		if files[r.Rows[i].Name+".png"], err = f.PNG(); err != nil {
-			return err
-		}
+		files[r.Rows[i].Name+".svg"] = []byte(r.Figure(&r.Rows[i]))
 	}
 	for name, content := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o666); err != nil {

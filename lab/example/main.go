@@ -58,12 +58,7 @@ func run(ctx context.Context, page, picture, microsoft, random string) error {
 	if err != nil {
 		return err
 	}
-	f, err := r.NewFigure(&r.Rows[0]) // of the win rate, the first label
-	if err != nil {
-		return err
-	}
-	figure := f.SVG("win rates of " + a.Name + " and " + b.Name)
-	figure = strings.Replace(figure, "<svg ", "<svg style=\"background:#fff\" ", 1)
+	figure := r.Figure(&r.Rows[0]) // of the win rate, the first label
 	if err := os.WriteFile(picture, []byte(figure), 0o666); err != nil {
 		return err
 	}

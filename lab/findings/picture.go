@@ -5,7 +5,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 
-	"patience/internal/charts"
+	"patience/lab/charts"
 )
 
 // drawTo draws the least moves and the ratings of both populations as shares of

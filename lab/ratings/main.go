@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"patience/datasets"
-	"patience/internal/charts"
+	"patience/lab/charts"
 )
 
 func main() {

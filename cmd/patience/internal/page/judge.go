@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"fmt"
+	"html/template"
 	"net/http"
 
 	"github.com/dustin/go-humanize"
@@ -25,7 +26,7 @@ type Judgement struct {
 	Chance   string // the win rate of random play
 	Shortest string // what is known of the least number of moves
 	Deals    string // the reference's deals
-	Picture  *Histogram
+	Picture  template.HTML
 	Alone    bool // the game has no reference
 	rate     stats.Estimate
 	exact    label.Exact

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -248,12 +250,31 @@ func TestHistogram(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, rate := range append([]float64{0, 1e-9, 1e-7, 1}, e.Reference.Rates...) {
-		i := min(int(place(rate)), rateBars-1)
-		h := newHistogram(e.Reference.Rates, stats.Estimate{Rate: rate, Low: rate, High: rate}, 1)
-		if bar := h.Bars[i]; h.Mark < bar.X-0.1 || h.Mark > bar.X+barWidth+0.1 {
-			t.Errorf("rate %g: mark at %g; its bar is at %g", rate, h.Mark, bar.X)
+		picture := string(newHistogram(e.Reference.Rates, stats.Estimate{Rate: rate, Low: rate, High: rate}, 1))
+		bars := chartBar.FindAllStringSubmatch(picture, -1)
+		if len(bars) != rateBars {
+			t.Fatalf("%d bars; want %d", len(bars), rateBars)
+		}
+		left, mark := number(t, bars[min(int(place(rate)), rateBars-1)][1]), number(t, chartMark.FindStringSubmatch(picture)[1])
+		width := number(t, bars[1][1]) - number(t, bars[0][1])
+		if mark < left-0.1 || mark > left+width+0.1 {
+			t.Errorf("rate %g: mark at %g; its bar is at %g", rate, mark, left)
 		}
 	}
+}
+
+var (
+	chartBar  = regexp.MustCompile(`<rect class="bar" x="([0-9.]+)"`)
+	chartMark = regexp.MustCompile(`<polyline class="mark" points="([0-9.]+),`)
+)
+
+func number(t *testing.T, text string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
 }
 
 // FuzzView: no request makes a panic, and every one gets a status.

@@ -3,12 +3,14 @@ package page
 import (
 	"context"
 	"fmt"
+	"html/template"
 	"net/http"
 	"slices"
 	"strconv"
 
 	"patience/cmd/patience/internal/say"
 	"patience/game"
+	"patience/internal/charts"
 	"patience/label"
 	"patience/rollout"
 	"patience/stats"
@@ -27,7 +29,7 @@ type Steps struct {
 	Shortest string
 	Steps    []Step
 	Current  int // index in Steps
-	Curve    *Curve
+	Curve    template.HTML
 	Trials   int64
 }
 
@@ -36,7 +38,7 @@ type Step struct {
 	Notation, Words, Rate string
 	Link, Board, Play     string // addresses: of the step, its picture, and of the position
 	Status, Described     string
-	Mark                  Point
+	Mark                  charts.Point
 }
 
 // At returns the step that the page shows.
@@ -124,17 +126,15 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 	if err != nil {
 		return nil, err
 	}
-	trials := s.options.Effort.StepPlayouts
-	t := &Steps{
-		view: v, Shortest: say.Shortest(&v.entry, &found.exact), Current: min(current, len(found.exact.Solution)),
-		Curve: newCurve(found.rates, trials), Trials: trials,
-	}
+	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.exact.Solution))
+	curve := newCurve(found.rates, trials)
+	t := &Steps{view: v, Shortest: say.Shortest(&v.entry, &found.exact), Current: current, Curve: curve.with(current), Trials: trials}
 	p := v.position.Clone()
 	for i := range found.rates {
 		n := len(v.moves) + i
 		step := Step{
 			Link:  v.Here("/solution") + "&step=" + strconv.Itoa(i),
-			Board: v.link("/board.svg", notation[:n]), Play: v.link("/deal", notation[:n]), Mark: t.Curve.Points[i],
+			Board: v.link("/board.svg", notation[:n]), Play: v.link("/deal", notation[:n]), Mark: curve.Place(curve.point(i)),
 		}
 		if i > 0 {
 			m := found.exact.Solution[i-1]

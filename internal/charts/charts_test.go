@@ -1,0 +1,99 @@
+package charts
+
+import (
+	"encoding/xml"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestPlaces: ticks lie within the interval at round numbers, some and not too many.
+func TestPlaces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		low := rapid.Float64Range(-1e6, 1e6).Draw(t, "low")
+		high := low + rapid.Float64Range(1e-3, 1e6).Draw(t, "length")
+		most := rapid.IntRange(2, 10).Draw(t, "most")
+		ticks := Places(low, high, most)
+		if len(ticks) == 0 || len(ticks) > most+1 {
+			t.Fatalf("%d ticks from %g to %g; want 1 to %d", len(ticks), low, high, most+1)
+		}
+		slack := (high - low) / 1e6
+		for _, tick := range ticks {
+			said, err := strconv.ParseFloat(tick.Text, 64)
+			if err != nil || said < tick.At-slack || said > tick.At+slack || tick.At < low-slack || tick.At > high+slack {
+				t.Fatalf("a tick %q at %g from %g to %g", tick.Text, tick.At, low, high)
+			}
+		}
+	})
+	for _, of := range []struct {
+		low, high float64
+		want      string
+	}{{0, 1, "0.0 0.2 0.4 0.6 0.8 1.0"}, {-3, 52, "0 20 40"}, {0, 0.07, "0.00 0.02 0.04 0.06"}, {5, 5, "5"}} {
+		var texts []string
+		for _, tick := range Places(of.low, of.high, 5) {
+			texts = append(texts, tick.Text)
+		}
+		if got := strings.Join(texts, " "); got != of.want {
+			t.Errorf("%g to %g: %s; want %s", of.low, of.high, got, of.want)
+		}
+	}
+}
+
+var textAt = regexp.MustCompile(`<text[^>]* x="([-0-9.]+)" y="([-0-9.]+)" text-anchor="(\w+)"[^>]*>([^<]*)<`)
+
+// TestTexts: the texts of the lower axis neither overlap nor leave the picture, and
+// names stay within the plot.
+func TestTexts(t *testing.T) {
+	ticks := []Tick{{0, "none of all of these"}, {0.1, "some"}, {0.5, "half"}, {1, "all of all of these"}}
+	c := New(300, 100, "", Axis{High: 1, Ticks: ticks}, Axis{High: 1, Ticks: Places(0, 1, 5)})
+	c.Name(A, strings.Repeat("long ", 40), Point{0.1, 0.9}, true)
+	c.Name(B, "short", Point{0.99, 0.01}, false)
+	rows := map[string]float64{} // where the last text of a row ends
+	for _, found := range textAt.FindAllStringSubmatch(SVG("", c), -1) {
+		x, err := strconv.ParseFloat(found[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := width(found[4])
+		left := x - map[string]float64{"start": 0, "middle": w / 2, "end": w}[found[3]]
+		if end, ok := rows[found[2]]; left < -0.1 || left+w > 300.1 || ok && left < end {
+			t.Errorf("%q from %g to %g", found[4], left, left+w)
+		}
+		rows[found[2]] = left + w
+	}
+	if len(rows) < 4 {
+		t.Errorf("%d rows of texts", len(rows))
+	}
+}
+
+// TestWellFormed: a chart is XML whatever its texts, and names nothing to load.
+func TestWellFormed(t *testing.T) {
+	const hostile = `"><script>&'`
+	c := New(300, 200, hostile, Axis{Label: hostile, High: 1, Ticks: []Tick{{0, hostile}}}, Axis{Label: hostile, High: 1, Ticks: []Tick{{0, hostile}}})
+	c.Bar(A, 0, 0.5, 1, hostile)
+	c.Band(B, 0.2, 0.3)
+	c.Area(A, Point{0, 0}, Point{1, 1}, Point{1, 0})
+	c.Dots(B, Point{0.5, 0.5})
+	c.Mark(A, "mark", Point{0.5, 0.5})
+	c.Name(hostile, hostile, Point{0.5, 0.5}, true)
+	for _, text := range []string{SVG(hostile, c, c), File(hostile, c)} {
+		if err := xml.Unmarshal([]byte(text), new(struct{ XMLName xml.Name })); err != nil {
+			t.Error(err)
+		}
+		if strings.Contains(text, "<script") || strings.Contains(text, "url(") || strings.Contains(text, "href") {
+			t.Error("the chart loads something")
+		}
+	}
+}
+
+// TestPlace: the ends of the axes are the corners of the plot, and an axis of one value
+// has it in its middle.
+func TestPlace(t *testing.T) {
+	c := New(100, 100, "", Axis{Low: 2, High: 4}, Axis{Low: 7, High: 7})
+	if low, high := c.Place(Point{2, 7}), c.Place(Point{4, 7}); low.X != edge || high.X != 100-edge || low.Y != (c.top+c.bottom)/2 {
+		t.Errorf("ends at %v and %v", low, high)
+	}
+}
