@@ -18,6 +18,7 @@ import (
 	"patience/internal/objects"
 	"patience/label"
 	"patience/sampling"
+	"patience/stats"
 )
 
 func newGenerate(s streams) *cobra.Command {
@@ -198,11 +199,11 @@ func printExtremes(s streams, dir string, m datasets.Manifest, n int) error {
 func printRanking(s streams, title string, rows []datasets.Ranked) error {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{title, "wins", "random games", "win rate", "95 % interval"})
+	t.AppendHeader(table.Row{title, "wins", "random games", "win rate (95 %)"})
 	for _, r := range rows {
 		t.AppendRow(table.Row{
 			fmt.Sprintf("%s:%d", r.Source, r.Deal), humanize.Comma(r.Wins), humanize.Comma(r.Playouts),
-			fmt.Sprintf("%.3g", r.WinRate), fmt.Sprintf("%.3g to %.3g", r.WinRateLow, r.WinRateHigh),
+			say.RateOf(stats.Estimate{Rate: r.WinRate, Low: r.WinRateLow, High: r.WinRateHigh}, r.Playouts),
 		})
 	}
 	_, err := fmt.Fprintln(s.out, renderWithin(t, columns(s.out), "random games", "wins"))

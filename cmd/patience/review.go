@@ -128,6 +128,9 @@ func (f *reviewFlags) game(ctx context.Context, s streams, e catalogue.Entry, fi
 	if err != nil {
 		return start, nil, usagef("%s: %w", inputName(file), err)
 	}
+	if len(played.Words) == 0 && played.Deal == "" && played.Board == "" {
+		return start, nil, usagef("%s: no moves; expected those of a played game", inputName(file))
+	}
 	if start, err = f.start(ctx, s, e, &played, file); err != nil {
 		return start, nil, err
 	}

@@ -239,9 +239,13 @@ func (f *gameFlags) explicit() bool {
 func (f *gameFlags) lookup(games *catalogue.Catalogue) (catalogue.Entry, error) {
 	e, err := games.Lookup(f.name)
 	for _, r := range f.resources {
-		if err == nil && f.flags.Changed(r.name) {
-			e, err = games.WithResource(e, r.name, *r.n)
+		if err != nil || !f.flags.Changed(r.name) {
+			continue
 		}
+		if !slices.Contains(games.Names(), f.name) { // the name has a number of its own
+			return e, usagef("--game %s and --%s %d; expected one of them", f.name, r.name, *r.n)
+		}
+		e, err = games.WithResource(e, r.name, *r.n)
 	}
 	return e, usage(err)
 }

@@ -131,10 +131,10 @@ func (f *solveFlags) checkExplain(games *catalogue.Catalogue, e catalogue.Entry,
 // with the number of deals.
 func (f *solveFlags) checkAfter(deals int64) error {
 	switch {
-	case f.after < -1:
-		return usagef("after %d; expected a number of moves from 0", f.after)
-	case f.after < 0:
+	case !f.explicit("after"):
 		return nil
+	case f.after < 0:
+		return usagef("after %d; expected a number of moves from 0", f.after)
 	case deals > 1:
 		return usagef("--after with %d deals; expected a single one", deals)
 	case f.explain || f.output.format == standardFormat:

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -418,6 +419,10 @@ func TestToyGame(t *testing.T) {
 	gametest.Run(t, toyGame{toyRoom})
 	dir := filepath.Join(t.TempDir(), "toys")
 	generate := "generate random:1-20 --playouts 200 --max-playouts 200 --solutions --moves --positions deal,walk,solution,near --per-deal 2 --min-places --shard-rows 80 "
+	unplayed := filepath.Join(t.TempDir(), "unplayed.txt")
+	if err := os.WriteFile(unplayed, []byte("DEAL random:3\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct{ args, want string }{
 		{"deal random:1-2", "stock: "},
 		{"deal list:7", "stock: "},
@@ -435,7 +440,7 @@ func TestToyGame(t *testing.T) {
 		{"solve random:1-30 --any", "cannot be won"},
 		{"solve random:1 --places 7", "moves and in no fewer"},
 		{"solve random:1-30 --format json", `"exact_status":"optimal"`},
-		{"review - --deal random:3 --playouts 10", "ended after 0 moves"},
+		{"review " + unplayed + " --playouts 10", "ended after 0 moves"},
 		{"deal random:3 --moves stock-hand", "hand: "},
 		{"pick --difficulty 0-3000 --count 1 --deals random:1-400", "random:"},
 		{"winrate random:1-2000", "of 2,000 deals can be won"},

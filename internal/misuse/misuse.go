@@ -4,6 +4,7 @@ package misuse
 
 import (
 	"errors"
+	"io/fs"
 	"syscall"
 )
 
@@ -22,8 +23,8 @@ func Of(err error) error {
 	return misuse{err}
 }
 
-// Is reports whether an error is the user's: one that New or Of has made, or a file
-// where a folder is expected, or the other way round.
+// Is reports whether an error is the user's: one that New or Of has made, a file where a
+// folder is expected or the other way round, or a path that the user may not read or write.
 func Is(err error) bool {
-	return errors.As(err, new(misuse)) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR)
+	return errors.As(err, new(misuse)) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR) || errors.Is(err, fs.ErrPermission)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"syscall"
 	"testing"
 )
 
@@ -21,6 +22,7 @@ func TestIs(t *testing.T) {
 		{errors.Join(failure, wrong), true},
 		{Of(failure), true},
 		{through, true},
+		{fmt.Errorf("here: %w", &os.PathError{Op: "open", Path: "x", Err: syscall.EACCES}), true},
 		{failure, false},
 		{missing, false},
 		{Of(nil), false},

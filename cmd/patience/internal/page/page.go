@@ -219,13 +219,26 @@ func (s *Site) first() string { return s.options.Games.Entries()[0].Name() }
 // choices are what the forms offer.
 type choices struct {
 	Games   []string
-	Game    string // the one that is chosen
+	rated   []string // those of them whose deals have ratings
+	Game    string   // the one that is chosen
 	Classes []string
 	Typed   url.Values // what was typed into a form, to be put right there
 }
 
 func (s *Site) choices(name string) choices {
-	return choices{Games: s.options.Games.Names(), Game: name, Classes: pick.Names()}
+	c := choices{Games: s.options.Games.Names(), Game: name, Classes: pick.Names()}
+	for _, e := range s.options.Games.Entries() {
+		if e.Reference != nil {
+			c.rated = append(c.rated, e.Name())
+		}
+	}
+	return c
+}
+
+// WithRatings are the choices of a form that is about ratings.
+func (c choices) WithRatings() choices {
+	c.Games = c.rated
+	return c
 }
 
 // typed are the choices after a request that failed: the game and the words that came

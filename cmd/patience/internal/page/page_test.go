@@ -93,6 +93,16 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestRatedGames: the form of difficulties offers games whose deals have ratings, and
+// the other forms all games.
+func TestRatedGames(t *testing.T) {
+	page := get(newSite(t, small()).Handler(), "/").Body.String()
+	before, after, found := strings.Cut(page, `action="/find"`)
+	if !found || !strings.Contains(before, "<option>gaps</option>") || !strings.Contains(after, "freecell</option>") || strings.Contains(after, "<option>gaps</option>") {
+		t.Errorf("wrong choices of games:\n%s", page)
+	}
+}
+
 // TestNearTheEnd: least moves and remarks where they are known by hand: JS, QS
 // and KS go home, and every other move is a detour.
 func TestNearTheEnd(t *testing.T) {

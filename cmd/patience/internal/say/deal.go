@@ -42,10 +42,12 @@ func (d *Deal) Sentence() string {
 	return rated + winnable
 }
 
+const wonAlready = " is won already"
+
 // Ended is the sentence of a position without a legal move.
 func Ended(name string, won bool) string {
 	if won {
-		return name + " is won already."
+		return name + wonAlready + "."
 	}
 	return name + " is lost: no move is possible."
 }

@@ -46,6 +46,8 @@ func Shortest(e *catalogue.Entry, x *label.Exact) string {
 	switch {
 	case x.Status == solve.Unsolvable:
 		return "It cannot be won."
+	case x.High != nil && *x.High == 0:
+		return "It" + wonAlready + "."
 	case x.High == nil && x.Low == nil:
 		return "Whether it can be won is not known."
 	case x.High == nil:

@@ -34,6 +34,9 @@ func (s *Solved) Sentence() string {
 	atLeast := Counted(s.Low, "move")
 	switch s.Verdict() {
 	case solve.Winnable:
+		if len(s.Solution) == 0 {
+			return s.Name + wonAlready
+		}
 		if s.Low == len(s.Solution) {
 			return fmt.Sprintf("%s can be won in %s and in no fewer%s", s.Name, atLeast, Knowing(s.Game))
 		}
