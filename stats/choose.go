@@ -36,8 +36,6 @@ type Sample struct {
 type Comparison struct {
 	Test Test   `json:"test"`
 	Why  string `json:"why"` // why this test
-	// Shape is the Kolmogorov–Smirnov test, which sees differences of any kind.
-	Shape Test `json:"shape"`
 	// Delta is Cliff's delta.
 	Delta Effect `json:"cliff_delta"`
 	// Size is the difference in the unit of the column or as a ratio, and SizeName
@@ -126,7 +124,6 @@ func Compare(kind Kind, x, y Sample, r Resampling) Comparison {
 	m := methods[kind]
 	c := Comparison{
 		Test: m.test(x.Values, y.Values, r), Why: m.why,
-		Shape: KolmogorovSmirnov(x.Values, y.Values),
 		Delta: CliffDelta(x.Values, y.Values, r.Level),
 	}
 	size, name := m.size(x.Values, y.Values, r)

@@ -5,7 +5,6 @@
 //	intervals.go   proportions: Wilson's interval, the one of a first success
 //	ranks.go       Mann–Whitney U
 //	shift.go       the Hodges–Lehmann shift
-//	ks.go          two-sample Kolmogorov–Smirnov
 //	permute.go     the permutation test of means
 //	bootstrap.go   BCa intervals of means, medians, ratios and what else
 //	effect.go      Cliff's delta

@@ -77,6 +77,14 @@ func against(values, sorted []float64) []float64 {
 	return counts
 }
 
+// least returns the least value of two sorted samples, not both empty.
+func least(x, y []float64) float64 {
+	if len(y) == 0 || len(x) > 0 && x[0] < y[0] {
+		return x[0]
+	}
+	return y[0]
+}
+
 // run returns how many values at the start are v. NaN, which a caller should not
 // give, is itself here: otherwise those who go from run to run would never end.
 func run(sorted []float64, v float64) (n int) {

@@ -80,11 +80,11 @@ func sizes() [][2]int {
 // tests are the tests whose size is simulated.
 var tests = []struct {
 	name string
+	seed uint64 // of the draws
 	p    func(x, y []float64, seed uint64) float64
 }{
-	{"Mann–Whitney", func(x, y []float64, _ uint64) float64 { return stats.MannWhitney(x, y).P }},
-	{"Kolmogorov–Smirnov", func(x, y []float64, _ uint64) float64 { return stats.KolmogorovSmirnov(x, y).P }},
-	{"permutation of means", func(x, y []float64, seed uint64) float64 { return stats.Permutation(x, y, draws(), seed).P }},
+	{"Mann–Whitney", 1, func(x, y []float64, _ uint64) float64 { return stats.MannWhitney(x, y).P }},
+	{"permutation of means", 3, func(x, y []float64, seed uint64) float64 { return stats.Permutation(x, y, draws(), seed).P }},
 }
 
 // TestSizes: under the null hypothesis no test rejects more than about 5 % of
@@ -92,17 +92,17 @@ var tests = []struct {
 // few different values.
 func TestSizes(t *testing.T) {
 	var table strings.Builder
-	fmt.Fprintf(&table, "| population | sizes | %s | %s | %s |\n|---|---|---:|---:|---:|\n", tests[0].name, tests[1].name, tests[2].name)
+	fmt.Fprintf(&table, "| population | sizes | %s | %s |\n|---|---|---:|---:|\n", tests[0].name, tests[1].name)
 	for _, p := range populations {
 		for _, size := range sizes() {
 			fmt.Fprintf(&table, "| %s | %d, %d |", p.name, size[0], size[1])
-			for i, test := range tests {
+			for _, test := range tests {
 				draw := func(rng *rand.Rand) ([]float64, []float64) { return p.sample(rng, size[0]), p.sample(rng, size[1]) }
 				seed := uint64(0) // another one for each repeat, so that the draws are independent
 				pValue := func(x, y []float64) float64 { seed++; return test.p(x, y, seed) }
-				got := simulate.Power(draw, pValue, 0.05, repeats(), uint64(i+1))
+				got := simulate.Power(draw, pValue, 0.05, repeats(), test.seed)
 				fmt.Fprintf(&table, " %.1f |", 100*got.Rate)
-				if far := 4 * math.Sqrt(0.05*0.95/float64(repeats())); got.Rate > 0.05+far || got.Rate < 0.05-far && i != 1 && size[0] > 8 {
+				if far := 4 * math.Sqrt(0.05*0.95/float64(repeats())); got.Rate > 0.05+far || got.Rate < 0.05-far && size[0] > 8 {
 					t.Errorf("%s, %s, sizes %v: rejects %.1f %% of the time; want 5", test.name, p.name, size, 100*got.Rate)
 				}
 			}

@@ -36,10 +36,7 @@ type Row struct {
 	A Summary `json:"a"`
 	B Summary `json:"b"`
 	stats.Comparison
-	// P and ShapeP are the p-values of Test and of Shape, each corrected by Holm
-	// for all labels.
-	P       float64 `json:"p_corrected"`
-	ShapeP  float64 `json:"shape_p_corrected"`
+	P       float64 `json:"p_corrected"` // of Test, corrected by Holm for all labels
 	Verdict Verdict `json:"verdict"`
 
 	x, y []float64
@@ -134,15 +131,13 @@ func summary(s stats.Sample, o stats.Resampling) Summary {
 
 // correct corrects the p-values for the number of labels and draws the verdicts.
 func (r *Report) correct() {
-	var tests, shapes []float64
+	var alone []float64
 	for i := range r.Rows {
-		tests, shapes = append(tests, r.Rows[i].Test.P), append(shapes, r.Rows[i].Shape.P)
+		alone = append(alone, r.Rows[i].Test.P)
 	}
-	tests, shapes = stats.Holm(tests), stats.Holm(shapes)
-	for i := range r.Rows {
-		row := &r.Rows[i]
-		row.P, row.ShapeP = tests[i], shapes[i]
-		row.Verdict = row.verdict(1 - r.Level)
+	for i, p := range stats.Holm(alone) {
+		r.Rows[i].P = p
+		r.Rows[i].Verdict = r.Rows[i].verdict(1 - r.Level)
 	}
 }
 

@@ -38,14 +38,13 @@ func (r *Report) ofAll() string {
 		}
 	}
 	level := fmt.Sprintf("%.0f %% for all tests together", 100*(1-r.Level))
-	none := "where no difference was found, there may still be one"
 	switch {
 	case len(r.Rows) == 0:
 		return "no label could be compared"
 	case len(differ) == 0:
-		return fmt.Sprintf("of %d labels none differs (%s), and %s", len(r.Rows), level, none)
+		return fmt.Sprintf("no difference was found in any of %d labels (%s), but there may still be one", len(r.Rows), level)
 	case len(differ) == len(r.Rows):
 		return fmt.Sprintf("all %d labels differ (%s)", len(r.Rows), level)
 	}
-	return fmt.Sprintf("of %d labels %d differ (%s: %s), and %s", len(r.Rows), len(differ), level, strings.Join(differ, ", "), none)
+	return fmt.Sprintf("of %d labels %d differ (%s: %s), and where no difference was found, there may still be one", len(r.Rows), len(differ), level, strings.Join(differ, ", "))
 }
