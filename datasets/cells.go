@@ -5,12 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
-	"strings"
 
 	"github.com/parquet-go/parquet-go"
 
-	"patience/catalogue"
 	"patience/datasets/internal/table"
 	"patience/internal/files"
 )
@@ -150,41 +147,16 @@ func cellOf(v parquet.Value) Cell {
 	return Cell{Known: true, Text: v.String()}
 }
 
-// Cells returns some columns of a row of a game, features and numbers apart, as
-// [EachRow] would read them.
-func (row *Row) Cells(e *catalogue.Entry, columns []string) []Cell {
-	cells := make([]Cell, len(columns))
-	for j, column := range columns {
-		if i := e.Extra(column); i >= 0 && i < len(row.Extras) {
-			cells[j] = cellOfField(reflect.ValueOf(row.Extras[i]))
-		}
-	}
-	value := reflect.ValueOf(row).Elem()
-	for i := range value.NumField() {
-		name, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("parquet"), ",")
-		for j, column := range columns {
-			if column == name {
-				cells[j] = cellOfField(value.Field(i))
+// Cells returns some columns of a row as [EachRow] would read them.
+func (s *Schema) Cells(row *Row, columns []string) []Cell {
+	cells, paths := make([]Cell, len(columns)), s.Positions.Schema.Columns()
+	for _, v := range s.Positions.Values(row) {
+		path := paths[v.Column()] // of a list it is longer
+		for i, name := range columns {
+			if path[0] == name && len(path) == 1 {
+				cells[i] = cellOf(v)
 			}
 		}
 	}
 	return cells
-}
-
-func cellOfField(v reflect.Value) Cell {
-	switch {
-	case v.Kind() == reflect.Pointer && v.IsNil():
-		return Cell{}
-	case v.Kind() == reflect.Pointer:
-		return cellOfField(v.Elem())
-	case v.CanInt():
-		return Cell{Known: true, Number: float64(v.Int())}
-	case v.CanUint():
-		return Cell{Known: true, Number: float64(v.Uint())}
-	case v.CanFloat():
-		return Cell{Known: true, Number: v.Float()}
-	case v.Kind() != reflect.String:
-		return Cell{}
-	}
-	return Cell{Known: true, Text: v.String()}
 }

@@ -19,12 +19,10 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/parallel"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -184,44 +182,37 @@ const firstTrials = 1024
 // the deals. There may be fewer than wanted. The error is of options outside
 // their range, of f, or of ctx.
 func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) error) error {
-	if e.Reference == nil {
+	switch {
+	case e.Reference == nil:
 		return fmt.Errorf("game %s has no ratings; expected one with random deals to compare with", e.Name())
-	}
-	if !(o.Class.Low < o.Class.High) {
+	case !(o.Class.Low < o.Class.High):
 		return fmt.Errorf("class from %g to %g; expected a lower and a higher rating", o.Class.Low, o.Class.High)
-	}
-	if o.Deals.Len() == 0 {
+	case o.Deals.Len() == 0:
 		return errors.New("no deals; expected some to pick from")
-	}
-	if o.Count < 1 || o.Workers < 1 || o.Playouts < 1 {
+	case o.Count < 1 || o.Workers < 1 || o.Playouts < 1:
 		return fmt.Errorf("count %d, workers %d, playouts %d; expected at least 1", o.Count, o.Workers, o.Playouts)
 	}
 	p, err := newPicker(e, o)
 	if err != nil {
 		return err
 	}
-	looking, stop := context.WithCancel(ctx)
-	defer stop()
-	workers, looking := errgroup.WithContext(looking)
-	results := make(chan result)
-	for range o.Workers {
-		workers.Go(func() error { return p.work(looking, results) })
-	}
-	go func() {
-		workers.Wait()
-		close(results)
-	}()
-	err = p.collect(results, f)
-	stop()
-	for range results { // until the workers have ended
-	}
-	switch worked := workers.Wait(); {
-	case err != nil:
-		return err
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case !errors.Is(worked, context.Canceled): // else they were stopped here
-		return worked
+	looked, picked := 0, 0
+	for found, err := range parallel.InOrder(ctx, o.Workers, o.Deals.All(), p.look) {
+		if err != nil {
+			return err
+		}
+		if found != nil {
+			picked++
+			if err := f(found); err != nil {
+				return err
+			}
+		}
+		if looked++; o.Progress != nil {
+			o.Progress(looked, picked)
+		}
+		if picked == o.Count {
+			break
+		}
 	}
 	return nil
 }
@@ -233,7 +224,6 @@ type picker struct {
 	share  float64           // of the random deals of the reference that are in the class
 	stages []rollout.Options // the trials of a deal, the cheapest first
 	second rollout.Options   // of the second rating
-	next   atomic.Int64      // index of the next deal
 }
 
 func newPicker(e catalogue.Entry, o Options) (*picker, error) {
@@ -264,34 +254,8 @@ func (p *picker) rating(rate stats.Estimate) label.Rating {
 	return label.RatingOf(p.entry.Reference, p.entry.Reference.Policy, rate)
 }
 
-// A result is what came of one deal; picked is nil if it is not picked.
-type result struct {
-	index  int64
-	picked *Picked
-}
-
-// work looks at deals until there are no more.
-func (p *picker) work(ctx context.Context, results chan<- result) error {
-	for {
-		i := p.next.Add(1) - 1
-		if i >= p.Deals.Len() {
-			return nil
-		}
-		picked, err := p.look(ctx, i)
-		if err != nil {
-			return err
-		}
-		select {
-		case results <- result{i, picked}:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
 // look looks at one deal. It returns nil if the deal is not picked.
-func (p *picker) look(ctx context.Context, i int64) (*Picked, error) {
-	id := p.Deals.At(i)
+func (p *picker) look(ctx context.Context, id game.DealID) (*Picked, error) {
 	board, err := p.entry.Deal(id, p.Seed)
 	if err != nil {
 		return nil, err
@@ -350,33 +314,4 @@ func (p *picker) confirm(ctx context.Context, position game.Position) (bool, err
 	}
 	value := p.rating(again.WinRate()).Value
 	return p.Class.holds(label.Rating{Value: value, Low: value, High: value}), nil
-}
-
-// collect calls f with the first deals picked, in order.
-func (p *picker) collect(results <-chan result, f func(*Picked) error) error {
-	waiting := map[int64]*Picked{}
-	for done, picked := int64(0), 0; picked < p.Count; done++ {
-		for {
-			if _, ok := waiting[done]; ok {
-				break
-			}
-			r, ok := <-results
-			if !ok {
-				return nil
-			}
-			waiting[r.index] = r.picked
-		}
-		found := waiting[done]
-		delete(waiting, done)
-		if found != nil {
-			picked++
-			if err := f(found); err != nil {
-				return err
-			}
-		}
-		if p.Progress != nil {
-			p.Progress(int(done+1), picked)
-		}
-	}
-	return nil
 }

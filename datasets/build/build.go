@@ -17,13 +17,12 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/internal/store"
 	"patience/game"
 	"patience/internal/misuse"
+	"patience/internal/parallel"
 )
 
 // Options are what may differ between two builds of the same bytes.
@@ -134,23 +133,25 @@ type build struct {
 // run labels the deals of all incomplete shards. They form one queue, so that
 // workers are idle only at its end.
 func (b *build) run(ctx context.Context) error {
-	jobs := make(chan job)
-	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error {
-		defer close(jobs)
-		return b.queue(ctx, jobs)
-	})
-	for range b.Workers {
-		group.Go(func() error {
-			for j := range jobs {
-				if err := b.do(ctx, j); err != nil {
-					return err
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	err := parallel.Each(ctx, b.Workers, func(yield func(job) bool) {
+		for s := range b.Own() {
+			jobs, err := b.jobs(ctx, s)
+			if err != nil {
+				fail(err)
+				return
+			}
+			for _, j := range jobs {
+				if !yield(j) {
+					return
 				}
 			}
-			return ctx.Err()
-		})
+		}
+	}, b.do)
+	if cause := context.Cause(ctx); cause != nil {
+		err = cause
 	}
-	err := group.Wait()
 	for _, j := range b.journals {
 		err = cmp.Or(err, j.Close())
 	}
@@ -163,68 +164,55 @@ type job struct {
 	deal  game.DealID
 }
 
-// queue sends the deals of every incomplete shard.
-func (b *build) queue(ctx context.Context, jobs chan<- job) error {
-	for s := range b.Own() {
-		if err := b.inspectOrQueue(ctx, s, jobs); err != nil {
-			return err
-		}
+// jobs returns the deals of a shard that are still to be labelled. It writes the
+// shard if all records are in its journal.
+func (b *build) jobs(ctx context.Context, s store.Shard) ([]job, error) {
+	switch done, err := b.isDone(ctx, s); {
+	case err != nil:
+		return nil, err
+	case done:
+		b.advance(Progress{Found: s.Deals.Len()})
+		return nil, b.dir.RemoveJournal(s)
 	}
-	return nil
-}
-
-func (b *build) inspectOrQueue(ctx context.Context, s store.Shard, jobs chan<- job) error {
-	if !b.remote.has(s) {
-		state, _, err := b.dir.Inspect(ctx, s)
-		if err != nil {
-			return err
-		}
-		if state != store.Complete {
-			return b.queueShard(ctx, s, jobs)
-		}
-		if err := b.remote.publish(ctx, s); err != nil {
-			return err
-		}
-	}
-	b.advance(Progress{Found: s.Deals.Len()})
-	return b.dir.RemoveJournal(s)
-}
-
-// queueShard opens a shard and sends those of its deals that are not in the
-// journal.
-func (b *build) queueShard(ctx context.Context, s store.Shard, jobs chan<- job) error {
-	open, todo, err := b.open(s)
+	open, err := b.open(s)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var todo []job
+	for id := range s.Deals.All() {
+		if _, ok := open.journal.Places[id.Number]; !ok {
+			todo = append(todo, job{open, id})
+		}
+	}
+	open.left = len(todo)
 	b.advance(Progress{Found: s.Deals.Len() - int64(len(todo))})
 	if len(todo) == 0 {
-		return b.commit(ctx, open)
+		return nil, b.commit(ctx, open)
 	}
-	for _, id := range todo {
-		select {
-		case jobs <- job{open, id}:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
+	return todo, nil
 }
 
-// open opens a shard with its journal. It returns the deals without a record.
-func (b *build) open(s store.Shard) (*openShard, []game.DealID, error) {
+// isDone reports whether a shard is complete, and publishes it if only the folder
+// has it.
+func (b *build) isDone(ctx context.Context, s store.Shard) (bool, error) {
+	if b.remote.has(s) {
+		return true, nil
+	}
+	state, _, err := b.dir.Inspect(ctx, s)
+	if err != nil || state != store.Complete {
+		return false, err
+	}
+	return true, b.remote.publish(ctx, s)
+}
+
+// open opens a shard with its journal.
+func (b *build) open(s store.Shard) (*openShard, error) {
 	journal, err := b.dir.OpenJournal(s)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	b.journals = append(b.journals, journal)
-	var todo []game.DealID
-	for id := range s.Deals.All() {
-		if _, ok := journal.Places[id.Number]; !ok {
-			todo = append(todo, id)
-		}
-	}
-	return &openShard{Shard: s, journal: journal, start: time.Now(), left: len(todo)}, todo, nil
+	return &openShard{Shard: s, journal: journal, start: time.Now()}, nil
 }
 
 // An openShard is a shard whose records are being made.
@@ -237,9 +225,9 @@ type openShard struct {
 	left int // number of records to come
 }
 
-// do makes the record of a deal. If it is the last one of its store.Shard, it writes
+// do makes the record of a deal. If it is the last one of its shard, it writes
 // the shard.
-func (b *build) do(ctx context.Context, j job) error {
+func (b *build) do(ctx context.Context, _ int, j job) error {
 	r, err := b.maker.Make(ctx, j.deal)
 	if err != nil {
 		return err

@@ -5,18 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
-	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/internal/store"
 	"patience/internal/files"
 	"patience/internal/misuse"
+	"patience/internal/parallel"
 )
 
 // mostFaults is how many faults a [MergeError] describes.
@@ -147,15 +144,10 @@ func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catal
 // takes some requests, one after another.
 func (g *merge) openAll(ctx context.Context, parts []string, open datasets.OpenStore) error {
 	g.sources = make([]*store.Source, len(parts))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(store.Downloads)
-	for i, name := range parts {
-		group.Go(func() (err error) {
-			g.sources[i], err = store.OpenSource(ctx, name, open)
-			return err
-		})
-	}
-	return group.Wait()
+	return parallel.Each(ctx, store.Downloads, slices.Values(parts), func(ctx context.Context, i int, name string) (err error) {
+		g.sources[i], err = store.OpenSource(ctx, name, open)
+		return err
+	})
 }
 
 func (e *MergeError) orNil() error {
@@ -238,26 +230,13 @@ const copiers = 8
 
 // place copies all shards that are not in place.
 func (g *merge) place(ctx context.Context) error {
-	var mu sync.Mutex
-	damaged := map[int64]string{}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(copiers)
-	for s := range g.layout.Own() {
-		group.Go(func() error {
-			fault, err := g.placeShard(ctx, s)
-			if fault != "" {
-				mu.Lock()
-				defer mu.Unlock()
-				damaged[s.Index] = fault
-			}
+	for fault, err := range parallel.InOrder(ctx, copiers, g.layout.Own(), g.placeShard) {
+		switch {
+		case err != nil:
 			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
-	for _, i := range slices.Sorted(maps.Keys(damaged)) {
-		g.faults.add(true, "%s", damaged[i])
+		case fault != "":
+			g.faults.add(true, "%s", fault)
+		}
 	}
 	return g.faults.orNil()
 }

@@ -7,14 +7,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
 	"patience/internal/misuse"
+	"patience/internal/parallel"
 	"patience/sampling"
 )
 
@@ -123,53 +121,24 @@ func LabelDeals(ctx context.Context, name string, m *datasets.Maker, w Work) (*P
 	if m.Deals.Len() > MostDeals {
 		return nil, fmt.Errorf("%s: %w", m.Deals, ErrDeals)
 	}
-	labels := labelsOf(&m.Game)
-	l := labelling{maker: m, names: columns(labels), records: make([]record, m.Deals.Len())}
-	if err := l.run(ctx, w); err != nil {
-		return nil, err
+	p := &Population{Name: name, Plan: m.Plan, labels: labelsOf(&m.Game)}
+	names, schema := columns(p.labels), datasets.NewSchema(m.Game)
+	for r, err := range parallel.InOrder(ctx, w.Workers, m.Deals.All(), func(ctx context.Context, id game.DealID) (record, error) {
+		made, err := m.Make(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		return recordOf(names, schema.Cells(&made.Rows[0], names)), nil
+	}) {
+		if err != nil {
+			return nil, err
+		}
+		p.add(r)
+		if w.Progress != nil {
+			w.Progress(int64(p.Deals))
+		}
 	}
-	return &Population{Name: name, Plan: m.Plan, Deals: len(l.records), labels: labels, records: l.records}, nil
-}
-
-// A labelling is a LabelDeals under way.
-type labelling struct {
-	maker   *datasets.Maker
-	names   []string
-	records []record
-}
-
-func (l *labelling) run(ctx context.Context, w Work) error {
-	g, inner := errgroup.WithContext(ctx)
-	g.SetLimit(w.Workers)
-	var counting sync.Mutex
-	done, at := int64(0), 0
-	for id := range l.maker.Deals.All() {
-		place := &l.records[at]
-		at++
-		g.Go(func() (err error) {
-			if *place, err = l.record(inner, id); err != nil || w.Progress == nil {
-				return err
-			}
-			counting.Lock()
-			defer counting.Unlock()
-			done++
-			w.Progress(done)
-			return nil
-		})
-	}
-	return g.Wait()
-}
-
-// record labels one deal.
-func (l *labelling) record(ctx context.Context, id game.DealID) (record, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	made, err := l.maker.Make(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return recordOf(l.names, made.Rows[0].Cells(&l.maker.Game, l.names)), nil
+	return p, nil
 }
 
 // shared returns the number of deals that are in both populations.

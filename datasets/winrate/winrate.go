@@ -16,11 +16,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/parallel"
 	"patience/solve"
 )
 
@@ -119,7 +119,10 @@ type run struct {
 	journal *resultJournal
 	known   map[int64]bool // by number: the deals in the journal
 	found   int64          // their count
-	tally   Tally
+	free    chan *solve.Decider
+
+	mu    sync.Mutex
+	tally Tally
 }
 
 // open opens the journal and counts what is in it.
@@ -142,36 +145,46 @@ func (r *run) open() error {
 func (r *run) decide(ctx context.Context) error {
 	r.found = r.tally.Deals
 	r.tell()
-	group, ctx := errgroup.WithContext(ctx)
-	deals, results := make(chan game.DealID), make(chan dealResult)
-	group.Go(func() error {
-		defer close(deals)
-		return r.queue(ctx, deals)
-	})
+	r.free = make(chan *solve.Decider, r.Workers)
 	for range r.Workers {
-		group.Go(func() error { return r.work(ctx, deals, results) })
+		r.free <- nil // made when it is needed
 	}
-	group.Go(func() error { return r.collect(ctx, results) })
-	return group.Wait()
+	return parallel.Each(ctx, r.Workers, r.todo, r.deal)
 }
 
-// collect counts and keeps the results of all deals that were not in the
-// journal.
-func (r *run) collect(ctx context.Context, results <-chan dealResult) error {
-	for r.tally.Deals < r.Deals.Len() {
-		select {
-		case result := <-results:
-			if err := r.keep(result); err != nil {
-				return err
-			}
-		case <-ctx.Done():
-			return ctx.Err()
+// todo are the deals that are not in the journal.
+func (r *run) todo(yield func(game.DealID) bool) {
+	for id := range r.Deals.All() {
+		if !r.known[id.Number] && !yield(id) {
+			return
 		}
 	}
-	return nil
 }
 
+// deal decides one deal and counts the result.
+func (r *run) deal(ctx context.Context, _ int, id game.DealID) error {
+	board, err := r.Game.Deal(id, r.Seed)
+	if err != nil {
+		return err
+	}
+	p, decider := board.Position(), <-r.free
+	defer func() { r.free <- decider }()
+	if decider == nil {
+		if decider, err = r.Game.Solvers.NewDecider(p, solve.Options{Limits: r.Limits}); err != nil {
+			return err
+		}
+	}
+	out, err := decider.Decide(ctx, p)
+	if err != nil {
+		return fmt.Errorf("deal %s: %w", id, err)
+	}
+	return r.keep(dealResult{id.Number, out.Verdict(), out.Effort.Stored, len(out.Solution)})
+}
+
+// keep counts a result and writes it to the journal.
 func (r *run) keep(result dealResult) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.tally.add(result)
 	r.tell()
 	if r.journal == nil {
@@ -184,46 +197,4 @@ func (r *run) tell() {
 	if r.Progress != nil {
 		r.Progress(&r.tally, r.found)
 	}
-}
-
-// queue sends the deals that are not in the journal.
-func (r *run) queue(ctx context.Context, deals chan<- game.DealID) error {
-	for id := range r.Deals.All() {
-		if r.known[id.Number] {
-			continue
-		}
-		select {
-		case deals <- id:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
-}
-
-// work decides deals with a solver of its own.
-func (r *run) work(ctx context.Context, deals <-chan game.DealID, results chan<- dealResult) error {
-	var decider *solve.Decider
-	for id := range deals {
-		board, err := r.Game.Deal(id, r.Seed)
-		if err != nil {
-			return err
-		}
-		p := board.Position()
-		if decider == nil {
-			if decider, err = r.Game.Solvers.NewDecider(p, solve.Options{Limits: r.Limits}); err != nil {
-				return err
-			}
-		}
-		out, err := decider.Decide(ctx, p)
-		if err != nil {
-			return fmt.Errorf("deal %s: %w", id, err)
-		}
-		select {
-		case results <- dealResult{id.Number, out.Verdict(), out.Effort.Stored, len(out.Solution)}:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
 }

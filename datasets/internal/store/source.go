@@ -7,18 +7,18 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/internal/table"
 	"patience/internal/files"
+	"patience/internal/parallel"
 	"patience/label"
 )
 
@@ -62,14 +62,12 @@ func (s *Source) mirror(ctx context.Context) (err error) {
 	if s.there, err = s.store.List(ctx, ""); err != nil {
 		return err
 	}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(Downloads)
-	for key := range s.there {
+	return parallel.Each(ctx, Downloads, maps.Keys(s.there), func(ctx context.Context, _ int, key string) error {
 		if dir := path.Dir(key); dir == "." && isText(key) || dir == "shards" && path.Ext(key) == ".json" {
-			group.Go(func() error { return s.store.Get(ctx, key, s.In(key)) })
+			return s.store.Get(ctx, key, s.In(key))
 		}
-	}
-	return group.Wait()
+		return nil
+	})
 }
 
 // isText reports whether a file describes a dataset.

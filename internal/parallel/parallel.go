@@ -1,0 +1,91 @@
+// Package parallel does several pieces of work at the same time: [Each] for what
+// they leave behind, [InOrder] for what they return.
+package parallel
+
+import (
+	"cmp"
+	"context"
+	"iter"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Each calls do with each value and its place, from 0, with up to workers of them
+// at the same time. It takes a value when there is a worker for it, and none
+// after the first error, which it returns when all calls have ended. The context
+// of do ends with the first error and with ctx. If ctx ends, the error is that of
+// do or of ctx.
+func Each[T any](ctx context.Context, workers int, values iter.Seq[T], do func(ctx context.Context, i int, v T) error) error {
+	group, inner := errgroup.WithContext(ctx)
+	group.SetLimit(workers)
+	i := -1
+	for v := range values {
+		if inner.Err() != nil {
+			break
+		}
+		i++
+		at := i
+		group.Go(func() error { return do(inner, at, v) })
+	}
+	return cmp.Or(group.Wait(), ctx.Err())
+}
+
+// InOrder returns what do returns for each value, in the order of the values. It
+// calls do with up to workers of them at the same time, and goes on while an
+// earlier result is awaited. After the first error, which comes last, and when
+// nobody wants more results, it cancels the context of do and waits for the calls
+// to end.
+func InOrder[T, R any](ctx context.Context, workers int, values iter.Seq[T], do func(context.Context, T) (R, error)) iter.Seq2[R, error] {
+	return func(yield func(R, error) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		results, failed := begin(ctx, workers, values, do)
+		defer func() {
+			stop()
+			for range results { // until the calls have ended
+			}
+		}()
+		waiting, next := map[int]R{}, 0
+		for r := range results {
+			waiting[r.place] = r.value
+			for value, ok := waiting[next]; ok; value, ok = waiting[next] {
+				delete(waiting, next)
+				next++
+				if !yield(value, nil) {
+					return
+				}
+			}
+		}
+		if err := <-failed; err != nil {
+			var none R
+			yield(none, err)
+		}
+	}
+}
+
+// A result is what came of the value of a place.
+type result[R any] struct {
+	place int
+	value R
+}
+
+// begin calls do with each value. The results come as they are made, and the
+// error when there are no more.
+func begin[T, R any](ctx context.Context, workers int, values iter.Seq[T], do func(context.Context, T) (R, error)) (<-chan result[R], <-chan error) {
+	results, failed := make(chan result[R]), make(chan error, 1)
+	go func() {
+		defer close(results)
+		failed <- Each(ctx, workers, values, func(ctx context.Context, i int, v T) error {
+			value, err := do(ctx, v)
+			if err != nil {
+				return err
+			}
+			select {
+			case results <- result[R]{i, value}:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
+	}()
+	return results, failed
+}
