@@ -28,7 +28,7 @@
 //	DIR/shards/part-….json               sidecar: checksums, rows, wall time
 //	DIR/shards/part-….journal            rows of an incomplete shard, which survive an interruption
 //	DIR/.lock                            held by the build that is at work
-//	DIR/.extending/                      what is left of a dataset that is being extended
+//	DIR/.extending/                      one of more deals, until it takes the place of this one
 //
 // Readers overlook names that begin with a dot, and need no lock.
 //

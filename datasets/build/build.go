@@ -58,8 +58,9 @@ var (
 // Build makes the dataset of a maker's plan in a folder, or completes it. Shards
 // that are complete on disk are left alone, and deals in journals are not labelled
 // again. A dataset of an otherwise equal plan, whose deals are the first deals of
-// this plan, is extended. Build writes nothing to a complete dataset. When ctx is
-// cancelled, it returns the error of ctx and keeps every finished row.
+// this plan, is extended: it stays until all is complete that takes its place.
+// Build writes nothing to a complete dataset. When ctx is cancelled, it returns
+// the error of ctx and keeps every finished row.
 //
 // The folder may be the URL of an object store (s3://bucket/folder, file:///…).
 // There a dataset is not extended.
@@ -87,7 +88,7 @@ func Build(ctx context.Context, dir string, maker *datasets.Maker, o Options) (m
 		return m, err
 	}
 	defer func() { err = cmp.Or(err, lock.Release()) }()
-	if err := b.claim(ctx); err != nil {
+	if err := b.claim(); err != nil {
 		return m, err
 	}
 	if b.remote == nil {
@@ -114,6 +115,9 @@ func (b *build) make(ctx context.Context) (datasets.Manifest, error) {
 	if err := b.run(ctx); err != nil {
 		return datasets.Manifest{}, err
 	}
+	if err := b.replaceExtended(); err != nil {
+		return datasets.Manifest{}, err
+	}
 	return b.finish()
 }
 
@@ -123,6 +127,9 @@ type build struct {
 	Options
 	maker  *datasets.Maker
 	remote *remote // nil if the dataset is made in dir
+	// extended are the smaller datasets that this one will replace, each but the
+	// first in the folder aside of the one before.
+	extended []*dataset
 
 	journals []*store.Journal // all that were opened
 
@@ -176,6 +183,9 @@ func (b *build) jobs(ctx context.Context, s store.Shard) ([]job, error) {
 	}
 	open, err := b.open(s)
 	if err != nil {
+		return nil, err
+	}
+	if err := b.takeOver(ctx, s, open.journal); err != nil {
 		return nil, err
 	}
 	var todo []job

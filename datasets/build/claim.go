@@ -1,7 +1,6 @@
 package build
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -30,10 +29,11 @@ func acquire(d store.Folder) (*lockfile.Lock, error) {
 	return lock, err
 }
 
-// claim makes sure that the folder is one of this plan: a new one, one of the
-// same plan, or one of a plan that this one extends.
-func (b *build) claim(ctx context.Context) error {
-	if err := b.settle(ctx); err != nil {
+// claim makes sure that the folder is one of this plan: a new one or one of the
+// same plan. If it is one of a plan that this one extends, the folder aside takes
+// its place.
+func (b *build) claim() error {
+	if err := settle(b.dir); err != nil {
 		return err
 	}
 	there, err := datasets.ReadPlan(string(b.dir))
@@ -51,8 +51,11 @@ func (b *build) claim(ctx context.Context) error {
 	case there == b.Plan:
 		b.dir.RemoveTemporaries()
 		return b.dir.Create(b.Layout)
-	case b.extends(&there):
-		return b.extend(ctx, &there)
+	}
+	if old, ok := b.smaller(&there); ok && b.remote == nil {
+		b.extended = append(b.extended, old)
+		b.dir = b.dir.Aside()
+		return b.claim()
 	}
 	return fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it", b.dir, ErrOtherPlan, b.against(&there))
 }

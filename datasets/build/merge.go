@@ -69,7 +69,7 @@ func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Cat
 	}
 	defer func() { err = cmp.Or(err, lock.Release()) }()
 	b := &build{dataset: dataset{g.layout, g.maker.Game, g.dir}, maker: g.maker}
-	if err := b.claimSame(ctx); err != nil {
+	if err := b.claimSame(); err != nil {
 		return m, err
 	}
 	if err := g.place(ctx); err != nil {
@@ -82,7 +82,7 @@ func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Cat
 var ErrMergeURL = misuse.New("merge writes to a folder")
 
 // claimSame is claim, except that it extends nothing.
-func (b *build) claimSame(ctx context.Context) error {
+func (b *build) claimSame() error {
 	there, err := datasets.ReadPlan(string(b.dir))
 	switch {
 	case errors.Is(err, datasets.ErrNoDataset):
@@ -91,7 +91,7 @@ func (b *build) claimSame(ctx context.Context) error {
 	case there != b.Plan:
 		return fmt.Errorf("%s: %w (%s)", b.dir, ErrOtherPlan, b.against(&there))
 	}
-	return b.claim(ctx)
+	return b.claim()
 }
 
 // A merge is a Merge under way.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,7 +17,6 @@ import (
 	"patience/datasets/internal/store"
 	"patience/datasets/internal/table"
 	"patience/internal/files"
-	"patience/label"
 )
 
 // A Verification is what Verify found.
@@ -324,77 +322,26 @@ func (c *checker) isUntold(t *table.Table, name string) bool {
 	return ok && !c.told[index] && slices.Contains(split.Names, in) && name == filepath.Base(store.Part{Table: t, Split: in, Shard: c.Shard(index)}.Path())
 }
 
-// countKept counts the deals that are not in files yet. Only an unfinished
-// dataset has such deals: those in journals, and those of a dataset that is being
-// extended.
+// countKept counts the deals in the journals of shards that are not complete,
+// which only an unfinished dataset has.
 func (c *checker) countKept(ctx context.Context) error {
 	if !c.Unfinished {
 		return nil
 	}
-	if err := c.countJournals(ctx, c.dir, c.Layout, c.sound); err != nil {
-		return err
-	}
-	old, err := datasets.ReadPlan(string(c.dir.Aside()))
-	if err != nil {
-		return nil // there is none, or generate will say what is wrong
-	}
-	maker, err := datasets.NewMaker(c.maker.Game, old, label.Resources{})
-	if err != nil {
-		return nil // generate will say so
-	}
-	l, err := store.NewLayout(maker, datasets.Portion{})
+	there, err := c.dir.Present(c.Layout, ".journal")
 	if err != nil {
 		return err
 	}
-	return c.countAside(ctx, l)
-}
-
-// countJournals counts the deals in the journals of a folder, except those of
-// shards whose files are sound.
-func (c *checker) countJournals(ctx context.Context, d store.Folder, l *store.Layout, sound []int64) error {
-	there, err := d.Present(l, ".journal")
-	if err != nil {
-		return err
-	}
-	for _, i := range there {
-		if _, ok := slices.BinarySearch(sound, i); ok {
-			continue
-		}
-		s := l.Shard(i)
-		err := d.ScanJournal(ctx, s, func(*datasets.Record) error {
-			c.Kept++
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// countAside counts the deals of the dataset that is aside. A crash may have left
-// a shard both there and in its new place; it counts once.
-func (c *checker) countAside(ctx context.Context, l *store.Layout) error {
-	aside := c.dir.Aside()
-	there, err := aside.Present(l, ".json")
-	if err != nil {
-		return err
-	}
-	over := slices.Clone(c.sound)
 	for _, i := range there {
 		if _, ok := slices.BinarySearch(c.sound, i); ok {
 			continue
 		}
-		s := l.Shard(i)
-		state, _, err := aside.Inspect(ctx, s)
-		if err != nil {
+		if err := c.dir.ScanJournal(ctx, c.Shard(i), func(*datasets.Record) error {
+			c.Kept++
+			return nil
+		}); err != nil {
 			return err
 		}
-		if _, err := os.Stat(c.dir.Journal(c.Shard(i))); state == store.Complete && err != nil {
-			c.Kept += s.Deals.Len()
-			over = append(over, i)
-		}
 	}
-	slices.Sort(over)
-	return c.countJournals(ctx, aside, l, over)
+	return nil
 }

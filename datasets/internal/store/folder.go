@@ -40,8 +40,8 @@ func (d Folder) Journal(s Shard) string { return d.In("shards/" + s.Name() + ".j
 // Folders returns the folders of a dataset's folder.
 func (d Folder) Folders() []string { return []string{d.In("data"), d.In("moves"), d.shards()} }
 
-// Aside is the folder in which a dataset is kept while a build extends it, until
-// its rows are in the new files.
+// Aside is the folder in which a dataset of more deals is made, until it takes the
+// place of this one.
 func (d Folder) Aside() Folder { return Folder(d.In(".extending")) }
 
 // Create creates the folders of a layout that are missing.

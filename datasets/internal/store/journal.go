@@ -52,6 +52,16 @@ func (j *Journal) note(at int64, text []byte) {
 	}
 }
 
+// HasAll reports whether the journal has a record of each deal of a shard.
+func (j *Journal) HasAll(s Shard) bool {
+	for id := range s.Deals.All() {
+		if _, ok := j.Places[id.Number]; !ok {
+			return false
+		}
+	}
+	return true
+}
+
 // AddRecord adds a record.
 func (j *Journal) AddRecord(r *datasets.Record) error {
 	text, err := marshal(j.schema, r)
