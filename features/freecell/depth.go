@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"patience/features"
-
 	"patience/game/card"
 )
 
@@ -20,53 +18,28 @@ func depthRows() []row {
 
 // digRows are the rows that look at all suits together.
 var digRows = []row{
-	features.NewRow(
-		"f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198,
-		whole(func(v *view) int { return v.allAbove(v.position.Next()) }),
-	),
-	features.NewRow(
-		"f_above_next_min", "cards above the next card of the incomplete suit that has the fewest", 0, 48,
-		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
-	),
-	features.NewRow(
-		"f_above_next_max", "cards above the next card of the suit that has the most", 0, 51,
-		whole(func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
-	),
-	features.NewRow(
-		"f_dig_next", "different cards that lie above the next card of some suit", 0, 51,
-		size(func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
-	),
-	features.NewRow(
-		"f_dig_twos", "different cards that lie above an ace or a two", 0, 51,
-		size(func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
-	),
-	features.NewRow(
-		"f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51,
-		size(func(v *view) card.Set { return union(lowCards, &v.above) }),
-	),
-	features.NewRow(
-		"f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has the fewest", 0, 48,
-		whole(func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
-	),
-	features.NewRow(
-		"f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has the most", 0, 51,
-		whole(func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
-	),
-	features.NewRow(
-		"f_depth_by_rank", "cards above each card, times 14 minus its rank, added up", 0, 12194,
-		whole(func(v *view) int {
+	whole("f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198, func(v *view) int { return v.allAbove(v.position.Next()) }),
+	whole("f_above_next_min", "cards above the next card of the incomplete suit that has the fewest", 0, 48,
+		func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
+	whole("f_above_next_max", "cards above the next card of the suit that has the most", 0, 51, func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
+	size("f_dig_next", "different cards that lie above the next card of some suit", 0, 51, func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
+	size("f_dig_twos", "different cards that lie above an ace or a two", 0, 51, func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
+	size("f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51, func(v *view) card.Set { return union(lowCards, &v.above) }),
+	whole("f_dig_suit_min", "different cards above the next three cards of a suit, for the incomplete suit that has the fewest", 0, 48,
+		func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
+	whole("f_dig_suit_max", "different cards above the next three cards of a suit, for the suit that has the most", 0, 51,
+		func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
+	whole("f_depth_by_rank", "cards above each card, times 14 minus its rank, added up", 0, 12194,
+		func(v *view) int {
 			return sum(v.deck, func(c card.Card) int { return v.above[c&63].Len() * (card.MaxRank + 1 - c.Rank()) })
 		}),
-	),
 }
 
 // aboveLowCards returns a row for each low card.
 func aboveLowCards() (rows []row) {
 	for c := range lowCards.All() {
-		rows = append(rows, features.NewRow(
-			"f_above_"+strings.ToLower(c.String()), fmt.Sprintf("cards above %s", c), 0, 51,
-			whole(func(v *view) int { return v.above[c&63].Len() }),
-		))
+		rows = append(rows, whole("f_above_"+strings.ToLower(c.String()), fmt.Sprintf("cards above %s", c), 0, 51,
+			func(v *view) int { return v.above[c&63].Len() }))
 	}
 	return rows
 }
@@ -74,25 +47,17 @@ func aboveLowCards() (rows []row) {
 func aboveRank(rank int, name string) []row {
 	cards := card.UpTo(rank) &^ card.UpTo(rank-1)
 	return []row{
-		features.NewRow(
-			"f_above_"+name, "cards above each of the "+name+", added up", 0, 198,
-			whole(func(v *view) int { return v.allAbove(cards) }),
-		),
-		features.NewRow(
-			"f_above_"+name+"_max", "cards above the deepest of the "+name, 0, 51,
-			whole(func(v *view) int { return most(cards, v.aboveCard) }),
-		),
+		whole("f_above_"+name, "cards above each of the "+name+", added up", 0, 198, func(v *view) int { return v.allAbove(cards) }),
+		whole("f_above_"+name+"_max", "cards above the deepest of the "+name, 0, 51, func(v *view) int { return most(cards, v.aboveCard) }),
 	}
 }
 
 // aboveNextCards returns a row for the next card of each suit.
 func aboveNextCards() (rows []row) {
 	for s := range card.Suit(card.NumSuits) {
-		rows = append(rows, features.NewRow(
-			"f_above_next_"+strings.ToLower(s.String()),
+		rows = append(rows, whole("f_above_next_"+strings.ToLower(s.String()),
 			fmt.Sprintf("cards above the card of suit %s that goes home next; 0 if the suit is complete", s), 0, 51,
-			whole(func(v *view) int { return v.allAbove(v.position.Next() & card.OfSuit(s)) }),
-		))
+			func(v *view) int { return v.allAbove(v.position.Next() & card.OfSuit(s)) }))
 	}
 	return rows
 }

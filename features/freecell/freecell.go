@@ -25,12 +25,8 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// A row is a feature of FreeCell and its relatives; a measure is its
-// computation.
-type (
-	row     = features.Row[view]
-	measure = func(v *view) float64
-)
+// A row is a feature of FreeCell and its relatives.
+type row = features.Row[view]
 
 // Set returns the features of FreeCell and its relatives with a number of free
 // cells, on which some ranges depend. Set.Places returns what each card lies on:

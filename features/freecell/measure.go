@@ -1,28 +1,32 @@
 package freecell
 
-import "patience/game/card"
+import (
+	"patience/features"
+	"patience/game/card"
+)
 
-// The functions of this file make measures from simpler functions.
+// The first functions of this file make rows of simpler functions than
+// [features.NewRow] does, the others make these functions.
 
-// whole makes a measure of a count.
-func whole(f func(*view) int) measure {
-	return func(v *view) float64 { return float64(f(v)) }
+// whole makes a row of a count.
+func whole(name, doc string, low, high float64, f func(*view) int) row {
+	return features.NewRow(name, doc, low, high, func(v *view) float64 { return float64(f(v)) })
 }
 
-// size counts the cards of a set.
-func size(f func(*view) card.Set) measure {
-	return func(v *view) float64 { return float64(f(v).Len()) }
+// size makes a row that counts the cards of a set.
+func size(name, doc string, low, high float64, f func(*view) card.Set) row {
+	return whole(name, doc, low, high, func(v *view) int { return f(v).Len() })
 }
 
 // total adds up a number of each column that is not empty; smallest and largest
 // take the least and the greatest of them. All three are 0 if all columns are
 // empty.
-func total(f func(*view, column) int) measure {
-	return func(v *view) float64 { return float64(v.total(f)) }
+func total(name, doc string, low, high float64, f func(*view, column) int) row {
+	return whole(name, doc, low, high, func(v *view) int { return v.total(f) })
 }
 
-func smallest(f func(*view, column) int) measure {
-	return func(v *view) float64 {
+func smallest(name, doc string, low, high float64, f func(*view, column) int) row {
+	return whole(name, doc, low, high, func(v *view) int {
 		if len(v.columns) == 0 {
 			return 0
 		}
@@ -30,18 +34,29 @@ func smallest(f func(*view, column) int) measure {
 		for _, cards := range v.columns {
 			least = min(least, f(v, cards))
 		}
-		return float64(least)
-	}
+		return least
+	})
 }
 
-func largest(f func(*view, column) int) measure {
-	return func(v *view) float64 {
+func largest(name, doc string, low, high float64, f func(*view, column) int) row {
+	return whole(name, doc, low, high, func(v *view) int {
 		most := 0
 		for _, cards := range v.columns {
 			most = max(most, f(v, cards))
 		}
-		return float64(most)
-	}
+		return most
+	})
+}
+
+// neighbours counts the cards that lie directly on a card to which they are
+// related.
+func neighbours(name, doc string, low, high float64, related func(v *view, c, on card.Card) bool) row {
+	return total(name, doc, low, high, func(v *view, cards column) (n int) {
+		for i := 1; i < len(cards); i++ {
+			n += features.Indicator(related(v, cards[i], cards[i-1]))
+		}
+		return n
+	})
 }
 
 func (v *view) total(f func(*view, column) int) int {
@@ -50,20 +65,6 @@ func (v *view) total(f func(*view, column) int) int {
 		sum += f(v, cards)
 	}
 	return sum
-}
-
-// neighbours counts the cards that lie directly on a card to which they are
-// related.
-func neighbours(related func(v *view, c, on card.Card) bool) measure {
-	return total(func(v *view, cards column) int {
-		n := 0
-		for i := 1; i < len(cards); i++ {
-			if related(v, cards[i], cards[i-1]) {
-				n++
-			}
-		}
-		return n
-	})
 }
 
 // sum adds up a number of each card of a set.

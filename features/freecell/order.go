@@ -12,78 +12,30 @@ import (
 // that is one run is a subtower, and a tower if it starts with a king. Two cards
 // are sequenciable if one sequence can hold both.
 var orderRows = []row{
-	features.NewRow(
-		"f_runs", "runs in all columns", 0, 52,
-		total((*view).runs),
-	),
-	features.NewRow(
-		"f_runs_per_column", "mean number of runs of the columns that are not empty, 0 if all are", 0, 52,
-		func(v *view) float64 { return float64(v.total((*view).runs)) / float64(max(1, len(v.columns))) },
-	),
-	features.NewRow(
-		"f_runs_min", "runs of the column that has the fewest, among those that are not empty", 0, 52,
-		smallest((*view).runs),
-	),
-	features.NewRow(
-		"f_run_longest", "cards in the longest run", 0, 13,
-		largest((*view).longestRun),
-	),
-	features.NewRow(
-		"f_sequences", "columns whose sequence has two cards or more", 0, 8,
-		total(func(v *view, cards column) int { return features.Indicator(v.sequence(cards) >= 2) }),
-	),
-	features.NewRow(
-		"f_sequence_cards", "cards in the sequences of all columns", 0, 52,
-		total((*view).sequence),
-	),
-	features.NewRow(
-		"f_sequence_longest", "cards in the longest sequence", 0, 13,
-		largest((*view).sequence),
-	),
-	features.NewRow(
-		"f_floor_run_cards", "cards in the runs that start on the floor", 0, 52,
-		total((*view).floorRun),
-	),
-	features.NewRow(
-		"f_king_run_cards", "cards in the runs that start on the floor with a king", 0, 52,
-		total(func(v *view, cards column) int { return v.kingFirst(cards) * v.floorRun(cards) }),
-	),
-	features.NewRow(
-		"f_subtowers", "columns that are subtowers", 0, 8,
-		total((*view).subtower),
-	),
-	features.NewRow(
-		"f_towers", "columns that are towers", 0, 4,
-		total((*view).tower),
-	),
-	features.NewRow(
-		"f_tower_cards", "cards in towers", 0, 52,
-		total(func(v *view, cards column) int { return v.tower(cards) * len(cards) }),
-	),
-	features.NewRow(
-		"f_sequenciable", "cards that are sequenciable with the card directly below", 0, 50,
-		neighbours(func(v *view, c, on card.Card) bool { return v.class(c) == v.class(on) }),
-	),
-	features.NewRow(
-		"f_sequenciable_ends", "pairs of columns whose last cards are sequenciable", 0, 28,
-		whole((*view).sequenciableEnds),
-	),
-	features.NewRow(
-		"f_sequenciable_most", "cards of the largest sequenciable class of each column, added up over the columns", 0, 52,
-		total((*view).largestClass),
-	),
-	features.NewRow(
-		"f_descents", "cards that lie directly on a card one rank higher, of any suit", 0, 48,
-		neighbours(func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
-	),
-	features.NewRow(
-		"f_descents_suit", "cards that lie directly on the next higher card of their suit", 0, 48,
-		neighbours(func(_ *view, c, on card.Card) bool { return c+card.NumSuits == on }),
-	),
-	features.NewRow(
-		"f_same_colour", "cards that lie directly on a card of their colour", 0, 50,
-		neighbours(func(_ *view, c, on card.Card) bool { return c.Red() == on.Red() }),
-	),
+	total("f_runs", "runs in all columns", 0, 52, (*view).runs),
+	features.NewRow("f_runs_per_column", "mean number of runs of the columns that are not empty, 0 if all are", 0, 52,
+		func(v *view) float64 { return float64(v.total((*view).runs)) / float64(max(1, len(v.columns))) }),
+	smallest("f_runs_min", "runs of the column that has the fewest, among those that are not empty", 0, 52, (*view).runs),
+	largest("f_run_longest", "cards in the longest run", 0, 13, (*view).longestRun),
+	total("f_sequences", "columns whose sequence has two cards or more", 0, 8,
+		func(v *view, cards column) int { return features.Indicator(v.sequence(cards) >= 2) }),
+	total("f_sequence_cards", "cards in the sequences of all columns", 0, 52, (*view).sequence),
+	largest("f_sequence_longest", "cards in the longest sequence", 0, 13, (*view).sequence),
+	total("f_floor_run_cards", "cards in the runs that start on the floor", 0, 52, (*view).floorRun),
+	total("f_king_run_cards", "cards in the runs that start on the floor with a king", 0, 52,
+		func(v *view, cards column) int { return v.kingFirst(cards) * v.floorRun(cards) }),
+	total("f_subtowers", "columns that are subtowers", 0, 8, (*view).subtower),
+	total("f_towers", "columns that are towers", 0, 4, (*view).tower),
+	total("f_tower_cards", "cards in towers", 0, 52, func(v *view, cards column) int { return v.tower(cards) * len(cards) }),
+	neighbours("f_sequenciable", "cards that are sequenciable with the card directly below", 0, 50,
+		func(v *view, c, on card.Card) bool { return v.class(c) == v.class(on) }),
+	whole("f_sequenciable_ends", "pairs of columns whose last cards are sequenciable", 0, 28, (*view).sequenciableEnds),
+	total("f_sequenciable_most", "cards of the largest sequenciable class of each column, added up over the columns", 0, 52, (*view).largestClass),
+	neighbours("f_descents", "cards that lie directly on a card one rank higher, of any suit", 0, 48,
+		func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
+	neighbours("f_descents_suit", "cards that lie directly on the next higher card of their suit", 0, 48,
+		func(_ *view, c, on card.Card) bool { return c+card.NumSuits == on }),
+	neighbours("f_same_colour", "cards that lie directly on a card of their colour", 0, 50, func(_ *view, c, on card.Card) bool { return c.Red() == on.Red() }),
 }
 
 // runs counts the runs of a column.

@@ -9,76 +9,29 @@ import (
 // playRows say what can be done now and soon. A card is a parent of the cards
 // that may be put on it, which are its children.
 var playRows = []row{
-	features.NewRow(
-		"f_moves", "legal moves: the branching now", 0, 48,
-		whole(func(v *view) int { return len(v.moves) }),
-	),
-	features.NewRow(
-		"f_moves_home", "cards that can go home now", 0, 4,
-		whole(func(v *view) int { return v.homing }),
-	),
-	features.NewRow(
-		"f_moves_build", "moves onto columns that are not empty", 0, 24,
-		whole(func(v *view) int { return v.builds }),
-	),
-	features.NewRow(
-		"f_movable", "cards that can go home or onto a column that is not empty", 0, 12,
-		size(func(v *view) card.Set { return v.movable }),
-	),
-	features.NewRow(
-		"f_hosts", "columns that are not empty and onto which a card can be put", 0, 8,
-		size(func(v *view) card.Set { return v.hosts }),
-	),
-	features.NewRow(
-		"f_safe_home", "cards that can go home and on which no card needs to be put any more: ranks one and two, or all children home", 0, 4,
-		size((*view).safeHome),
-	),
-	features.NewRow(
-		"f_cascade", "cards that go home one after the other if no other move is made", 0, 52,
-		whole((*view).cascade),
-	),
-	features.NewRow(
-		"f_children_out", "cards that are not home and have a parent at the end of a column, wherever they lie themselves", 0, 16,
-		size((*view).childrenOut),
-	),
-	features.NewRow(
-		"f_child_depth", "cards above the nearest child that is not home of each last card, added up over the columns", 0, 352,
-		whole(func(v *view) int { return v.nearest(v.children) }),
-	),
-	features.NewRow(
-		"f_parent_depth", "cards above the nearest parent that is not home of each last card, added up over the columns", 0, 352,
-		whole(func(v *view) int { return v.nearest(v.parents) }),
-	),
-	features.NewRow(
-		"f_second_movable", "cards directly below a last card that could go home or onto another column if they were free", 0, 8,
-		total((*view).secondMovable),
-	),
-	features.NewRow(
-		"f_home", "cards that are home", 0, 52,
-		size(func(v *view) card.Set { return v.home }),
-	),
-	features.NewRow(
-		"f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 13,
-		whole((*view).homeSpread),
-	),
-	features.NewRow(
-		"f_free_cells", "empty cells", 0, 4,
-		whole(func(v *view) int { return v.position.FreeCells() }),
-	),
-	features.NewRow(
-		"f_stuck_cells", "cards in cells that can go neither home nor onto a column that is not empty", 0, 4,
-		size(func(v *view) card.Set { return v.position.Cells() &^ v.movable }),
-	),
-	features.NewRow(
-		"f_empty_columns", "empty columns", 0, 8,
-		whole(func(v *view) int { return v.position.EmptyColumns() }),
-	),
-	features.NewRow(
-		"f_run_capacity", "cards of a run that single moves can carry onto a column that is not empty", 1, 1280,
-		whole(func(v *view) int {
+	whole("f_moves", "legal moves: the branching now", 0, 48, func(v *view) int { return len(v.moves) }),
+	whole("f_moves_home", "cards that can go home now", 0, 4, func(v *view) int { return v.homing }),
+	whole("f_moves_build", "moves onto columns that are not empty", 0, 24, func(v *view) int { return v.builds }),
+	size("f_movable", "cards that can go home or onto a column that is not empty", 0, 12, func(v *view) card.Set { return v.movable }),
+	size("f_hosts", "columns that are not empty and onto which a card can be put", 0, 8, func(v *view) card.Set { return v.hosts }),
+	size("f_safe_home", "cards that can go home and on which no card needs to be put any more: ranks one and two, or all children home", 0, 4, (*view).safeHome),
+	whole("f_cascade", "cards that go home one after the other if no other move is made", 0, 52, (*view).cascade),
+	size("f_children_out", "cards that are not home and have a parent at the end of a column, wherever they lie themselves", 0, 16, (*view).childrenOut),
+	whole("f_child_depth", "cards above the nearest child that is not home of each last card, added up over the columns", 0, 352,
+		func(v *view) int { return v.nearest(v.children) }),
+	whole("f_parent_depth", "cards above the nearest parent that is not home of each last card, added up over the columns", 0, 352,
+		func(v *view) int { return v.nearest(v.parents) }),
+	total("f_second_movable", "cards directly below a last card that could go home or onto another column if they were free", 0, 8, (*view).secondMovable),
+	size("f_home", "cards that are home", 0, 52, func(v *view) card.Set { return v.home }),
+	whole("f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 13, (*view).homeSpread),
+	whole("f_free_cells", "empty cells", 0, 4, func(v *view) int { return v.position.FreeCells() }),
+	size("f_stuck_cells", "cards in cells that can go neither home nor onto a column that is not empty", 0, 4,
+		func(v *view) card.Set { return v.position.Cells() &^ v.movable }),
+	whole("f_empty_columns", "empty columns", 0, 8, func(v *view) int { return v.position.EmptyColumns() }),
+	whole("f_run_capacity", "cards of a run that single moves can carry onto a column that is not empty", 1, 1280,
+		func(v *view) int {
 			return freecell.LongestRun(v.position.FreeCells(), v.position.EmptyColumns(), false)
 		}),
-	),
 }
 
 func (v *view) safeHome() card.Set {

@@ -64,246 +64,121 @@ func (v *view) read(p *gaps.Position) {
 // one column right of that of its predecessor. A card is home if it and all
 // lower cards of its suit are at their final places.
 var rows = []features.Row[view]{
-	features.NewRow(
-		"f_moves", "legal moves: the branching now", 0, 4,
-		func(v *view) float64 { return float64(len(v.moves)) },
-	),
-	features.NewRow(
-		"f_moves_final", "moves that bring a card to its final place", 0, 4,
-		func(v *view) float64 {
-			n := 0
-			for _, m := range v.moves {
-				n += features.Indicator(gaps.MoveTo(m) == gaps.Final(gaps.MoveCard(m)))
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_gaps_after_highest", "gaps right of a card of the highest rank, which nothing can fill", 0, 4,
-		gapCount(func(v *view, at gaps.Place) bool { return v.highest(v.position.At(at - 1)) }),
-	),
-	features.NewRow(
-		"f_gaps_after_gap", "gaps right of a gap", 0, 3,
-		gapCount(func(v *view, at gaps.Place) bool { return v.position.At(at-1) == gaps.None }),
-	),
-	features.NewRow(
-		"f_gaps_final", "gaps at the final place of the next card that comes home of some suit", 0, 4,
-		nextCount(func(v *view, c card.Card) bool { return v.position.At(gaps.Final(c)) == gaps.None }),
-	),
-	features.NewRow(
-		"f_gap_columns", "columns of the gaps, added up, 1 right of the ace", 4, 52,
-		func(v *view) float64 {
-			n := 0
-			for _, at := range v.gaps {
-				n += at.Column()
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_gap_rows", "rows that have a gap", 1, 4,
-		func(v *view) float64 {
-			var rows [card.NumSuits]int
-			for _, at := range v.gaps {
-				rows[at.Row()] = 1
-			}
-			return float64(rows[0] + rows[1] + rows[2] + rows[3])
-		},
-	),
-	features.NewRow(
-		"f_gap_left_ranks", "ranks of the left neighbours of the gaps, added up; a gap counts nothing", 0, 52,
-		func(v *view) float64 {
-			n := 0
-			for _, at := range v.gaps {
-				if left := v.position.At(at - 1); left != gaps.None {
-					n += left.Rank()
-				}
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_gap_successors_placed", "gaps whose card, the one that may fill them, is at its final place", 0, 4,
-		gapCount(func(v *view, at gaps.Place) bool {
-			left := v.position.At(at - 1)
-			return left != gaps.None && !v.highest(left) && v.final(left+card.NumSuits)
+	whole("f_moves", "legal moves: the branching now", 0, 4, func(v *view) int { return len(v.moves) }),
+	whole("f_moves_final", "moves that bring a card to its final place", 0, 4,
+		func(v *view) int {
+			return count(v.moves, func(m game.Move) bool { return gaps.MoveTo(m) == gaps.Final(gaps.MoveCard(m)) })
 		}),
-	),
-	features.NewRow(
-		"f_home", "cards that are home, aces included", 4, 52,
-		func(v *view) float64 { return float64(v.position.Home()) },
-	),
-	features.NewRow(
-		"f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 12,
-		(*view).homeSpread,
-	),
-	features.NewRow(
-		"f_misplaced", "cards that are not at their final place", 0, 48,
-		func(v *view) float64 { return float64(v.position.Out()) },
-	),
-	features.NewRow(
-		"f_placed_early", "cards that are at their final place but not home", 0, 44,
-		func(v *view) float64 {
-			return float64(4*v.ranks - v.position.Out() - v.position.Home())
-		},
-	),
-	features.NewRow(
-		"f_detours", "least number of misplaced cards that must make a move to another place than the final one", 0, 48,
-		func(v *view) float64 { return float64(v.detours) },
-	),
-	features.NewRow(
-		"f_bound", "lower bound on the number of moves: misplaced cards plus detours", 0, 96,
-		func(v *view) float64 { return float64(v.position.Out() + v.detours) },
-	),
-	features.NewRow(
-		"f_over_own_suit", "cards that lie at the final place of a lower card of their suit", 0, 44,
-		cardCount(func(v *view, c card.Card) bool {
-			at := v.position.PlaceOf(c)
-			return at.Row() == int(c.Suit()) && at.Column() < c.Rank()-1
+	gapCount("f_gaps_after_highest", "gaps right of a card of the highest rank, which nothing can fill", 0, 4,
+		func(v *view, at gaps.Place) bool { return v.highest(v.position.At(at - 1)) }),
+	gapCount("f_gaps_after_gap", "gaps right of a gap", 0, 3, func(v *view, at gaps.Place) bool { return v.position.At(at-1) == gaps.None }),
+	whole("f_gaps_final", "gaps at the final place of the next card that comes home of some suit", 0, 4,
+		func(v *view) int {
+			return count(v.next, func(c card.Card) bool { return v.position.At(gaps.Final(c)) == gaps.None })
 		}),
-	),
-	features.NewRow(
-		"f_next_blockers_rank", "ranks of the cards at the final places of the next cards that come home, added up", 0, 52,
-		func(v *view) float64 {
-			n := 0
-			for _, c := range v.next {
-				if y := v.position.At(gaps.Final(c)); y != gaps.None {
-					n += y.Rank()
-				}
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_next_columns", "columns of the next cards that come home, added up", 0, 52,
-		func(v *view) float64 {
-			n := 0
-			for _, c := range v.next {
-				n += v.position.PlaceOf(c).Column()
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_points", "the article's points: for each card right of its predecessor, how many ranks the predecessor is below the highest", 0, 312,
-		func(v *view) float64 { return float64(v.position.Points()) },
-	),
-	features.NewRow(
-		"f_pairs", "cards right of their predecessor", 0, 48,
-		cardCount((*view).paired),
-	),
-	features.NewRow(
-		"f_run_longest", "cards of the longest run of a suit in order, aces included", 1, 13,
-		(*view).longestRun,
-	),
-	features.NewRow(
-		"f_in_row", "cards in the row of their suit", 0, 48,
-		cardCount(func(v *view, c card.Card) bool { return v.position.PlaceOf(c).Row() == int(c.Suit()) }),
-	),
-	features.NewRow(
-		"f_in_column", "cards in the column of their rank", 0, 48,
-		cardCount(func(v *view, c card.Card) bool { return v.position.PlaceOf(c).Column() == c.Rank()-1 }),
-	),
-	features.NewRow(
-		"f_column_distance", "columns between cards and their final column, added up", 0, 576,
-		func(v *view) float64 {
-			n := 0
-			for _, c := range v.cards {
-				d := v.position.PlaceOf(c).Column() - c.Rank() + 1
-				n += max(d, -d)
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_low_columns", "columns of the twos, threes and fours, added up", 0, 144,
-		func(v *view) float64 {
-			n := 0
-			for _, c := range v.cards {
-				if c.Rank() <= 4 {
-					n += v.position.PlaceOf(c).Column()
-				}
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_highest_columns", "columns of the cards of the highest rank, added up", 4, 52,
-		func(v *view) float64 {
-			n := 0
-			for _, c := range v.cards {
-				if v.highest(c) {
-					n += v.position.PlaceOf(c).Column()
-				}
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_after_highest", "cards directly right of a card of the highest rank", 0, 4,
-		cardCount(func(v *view, c card.Card) bool {
-			left := v.position.At(v.position.PlaceOf(c) - 1)
-			return left != gaps.None && v.highest(left)
-		}),
-	),
-	features.NewRow(
-		"f_last_column", "cards in a last column below the highest rank: nothing can follow them there", 0, 4,
-		cardCount(func(v *view, c card.Card) bool {
-			return v.position.PlaceOf(c).Column() == v.ranks && !v.highest(c)
-		}),
-	),
-	features.NewRow(
-		"f_row_inversions", "pairs of one suit in one row of which the higher is on the left", 0, 264,
-		(*view).rowInversions,
-	),
-	features.NewRow(
-		"f_may_move", "places that cards might still come to, added up, if a card that moves were left behind as well", 0, 576,
-		func(v *view) float64 {
-			n := 0
-			for _, c := range v.cards {
-				n += v.may[c&63]
-			}
-			return float64(n)
-		},
-	),
-	features.NewRow(
-		"f_fixed", "cards that can never move again but are not home", 0, 48,
-		func(v *view) float64 {
-			n := 0
-			for _, c := range v.cards {
-				n += features.Indicator(v.may[c&63] == 0)
-			}
-			return float64(n + card.NumSuits - v.position.Home())
-		},
-	),
-	features.NewRow(
-		"f_dead", "1 if the game is proved lost without search, 0 if not", 0, 1,
-		func(v *view) float64 { return float64(features.Indicator(v.position.Dead())) },
-	),
+	whole("f_gap_columns", "columns of the gaps, added up, 1 right of the ace", 4, 52, func(v *view) int { return sum(v.gaps, gaps.Place.Column) }),
+	whole("f_gap_rows", "rows that have a gap", 1, 4, (*view).gapRows),
+	whole("f_gap_left_ranks", "ranks of the left neighbours of the gaps, added up; a gap counts nothing", 0, 52,
+		func(v *view) int { return sum(v.gaps, func(at gaps.Place) int { return v.rankAt(at - 1) }) }),
+	gapCount("f_gap_successors_placed", "gaps whose card, the one that may fill them, is at its final place", 0, 4, (*view).successorPlaced),
+	whole("f_home", "cards that are home, aces included", 4, 52, func(v *view) int { return v.position.Home() }),
+	whole("f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 12, (*view).homeSpread),
+	whole("f_misplaced", "cards that are not at their final place", 0, 48, func(v *view) int { return v.position.Out() }),
+	whole("f_placed_early", "cards that are at their final place but not home", 0, 44,
+		func(v *view) int { return 4*v.ranks - v.position.Out() - v.position.Home() }),
+	whole("f_detours", "least number of misplaced cards that must make a move to another place than the final one", 0, 48,
+		func(v *view) int { return v.detours }),
+	whole("f_bound", "lower bound on the number of moves: misplaced cards plus detours", 0, 96, func(v *view) int { return v.position.Out() + v.detours }),
+	cardCount("f_over_own_suit", "cards that lie at the final place of a lower card of their suit", 0, 44,
+		func(v *view, c card.Card) bool { return v.inRow(c) && v.column(c) < c.Rank()-1 }),
+	whole("f_next_blockers_rank", "ranks of the cards at the final places of the next cards that come home, added up", 0, 52,
+		func(v *view) int { return sum(v.next, func(c card.Card) int { return v.rankAt(gaps.Final(c)) }) }),
+	whole("f_next_columns", "columns of the next cards that come home, added up", 0, 52, func(v *view) int { return sum(v.next, v.column) }),
+	whole("f_points", "the article's points: for each card right of its predecessor, how many ranks the predecessor is below the highest", 0, 312,
+		func(v *view) int { return v.position.Points() }),
+	cardCount("f_pairs", "cards right of their predecessor", 0, 48, (*view).paired),
+	whole("f_run_longest", "cards of the longest run of a suit in order, aces included", 1, 13, (*view).longestRun),
+	cardCount("f_in_row", "cards in the row of their suit", 0, 48, (*view).inRow),
+	cardCount("f_in_column", "cards in the column of their rank", 0, 48, func(v *view, c card.Card) bool { return v.column(c) == c.Rank()-1 }),
+	cardSum("f_column_distance", "columns between cards and their final column, added up", 0, 576,
+		func(v *view, c card.Card) int { return max(v.column(c)-c.Rank()+1, c.Rank()-1-v.column(c)) }),
+	cardSum("f_low_columns", "columns of the twos, threes and fours, added up", 0, 144,
+		func(v *view, c card.Card) int { return features.Indicator(c.Rank() <= 4) * v.column(c) }),
+	cardSum("f_highest_columns", "columns of the cards of the highest rank, added up", 4, 52,
+		func(v *view, c card.Card) int { return features.Indicator(v.highest(c)) * v.column(c) }),
+	cardCount("f_after_highest", "cards directly right of a card of the highest rank", 0, 4,
+		func(v *view, c card.Card) bool { return v.highest(v.position.At(v.position.PlaceOf(c) - 1)) }),
+	cardCount("f_last_column", "cards in a last column below the highest rank: nothing can follow them there", 0, 4,
+		func(v *view, c card.Card) bool { return v.column(c) == v.ranks && !v.highest(c) }),
+	whole("f_row_inversions", "pairs of one suit in one row of which the higher is on the left", 0, 264, (*view).rowInversions),
+	cardSum("f_may_move", "places that cards might still come to, added up, if a card that moves were left behind as well", 0, 576,
+		func(v *view, c card.Card) int { return v.may[c&63] }),
+	whole("f_fixed", "cards that can never move again but are not home", 0, 48, (*view).fixed),
+	whole("f_dead", "1 if the game is proved lost without search, 0 if not", 0, 1, func(v *view) int { return features.Indicator(v.position.Dead()) }),
 }
 
-// cardCount counts the cards except aces for which f holds, gapCount the gaps,
-// and nextCount the next cards to come home.
-func cardCount(f func(*view, card.Card) bool) func(*view) float64 {
-	return countOf(func(v *view) []card.Card { return v.cards }, f)
+// whole makes a row of a count.
+func whole(name, doc string, low, high float64, f func(*view) int) features.Row[view] {
+	return features.NewRow(name, doc, low, high, func(v *view) float64 { return float64(f(v)) })
 }
 
-func gapCount(f func(*view, gaps.Place) bool) func(*view) float64 {
-	return countOf(func(v *view) []gaps.Place { return v.gaps }, f)
+// cardSum adds up a number of each card except aces. cardCount counts those for
+// which f holds, and gapCount the gaps.
+func cardSum(name, doc string, low, high float64, f func(*view, card.Card) int) features.Row[view] {
+	return whole(name, doc, low, high, func(v *view) int { return sum(v.cards, func(c card.Card) int { return f(v, c) }) })
 }
 
-func nextCount(f func(*view, card.Card) bool) func(*view) float64 {
-	return countOf(func(v *view) []card.Card { return v.next }, f)
+func cardCount(name, doc string, low, high float64, f func(*view, card.Card) bool) features.Row[view] {
+	return whole(name, doc, low, high, func(v *view) int { return count(v.cards, func(c card.Card) bool { return f(v, c) }) })
 }
 
-func countOf[T any](list func(*view) []T, f func(*view, T) bool) func(*view) float64 {
-	return func(v *view) float64 {
-		n := 0
-		for _, x := range list(v) {
-			n += features.Indicator(f(v, x))
-		}
-		return float64(n)
+func gapCount(name, doc string, low, high float64, f func(*view, gaps.Place) bool) features.Row[view] {
+	return whole(name, doc, low, high, func(v *view) int { return count(v.gaps, func(at gaps.Place) bool { return f(v, at) }) })
+}
+
+func sum[T any](list []T, f func(T) int) (n int) {
+	for _, x := range list {
+		n += f(x)
 	}
+	return n
+}
+
+func count[T any](list []T, f func(T) bool) int {
+	return sum(list, func(x T) int { return features.Indicator(f(x)) })
+}
+
+// column returns the column of a card.
+func (v *view) column(c card.Card) int { return v.position.PlaceOf(c).Column() }
+
+// inRow reports whether a card is in the row of its suit.
+func (v *view) inRow(c card.Card) bool { return v.position.PlaceOf(c).Row() == int(c.Suit()) }
+
+// rankAt returns the rank of the card in a place, 0 in a gap.
+func (v *view) rankAt(at gaps.Place) int {
+	if c := v.position.At(at); c != gaps.None {
+		return c.Rank()
+	}
+	return 0
+}
+
+func (v *view) gapRows() int {
+	var rows [card.NumSuits]int
+	for _, at := range v.gaps {
+		rows[at.Row()] = 1
+	}
+	return rows[0] + rows[1] + rows[2] + rows[3]
+}
+
+// successorPlaced reports whether the card that may fill a gap is at its final
+// place.
+func (v *view) successorPlaced(at gaps.Place) bool {
+	left := v.position.At(at - 1)
+	return left != gaps.None && !v.highest(left) && v.final(left+card.NumSuits)
+}
+
+func (v *view) fixed() int {
+	still := count(v.cards, func(c card.Card) bool { return v.may[c&63] == 0 })
+	return still + card.NumSuits - v.position.Home()
 }
 
 func (v *view) highest(c card.Card) bool { return c != gaps.None && c.Rank() == v.ranks }
@@ -315,16 +190,16 @@ func (v *view) paired(c card.Card) bool {
 	return v.position.PlaceOf(c) == v.position.PlaceOf(c-card.NumSuits)+1
 }
 
-func (v *view) homeSpread() float64 {
+func (v *view) homeSpread() int {
 	fewest, most := v.ranks, 0
 	for suit := range card.Suit(card.NumSuits) {
 		n := v.position.HomeOf(suit)
 		fewest, most = min(fewest, n), max(most, n)
 	}
-	return float64(most - fewest)
+	return most - fewest
 }
 
-func (v *view) longestRun() float64 {
+func (v *view) longestRun() int {
 	var lengths [64]int
 	longest := 1
 	for _, c := range v.cards {
@@ -333,16 +208,15 @@ func (v *view) longestRun() float64 {
 			longest = max(longest, lengths[c&63]+1)
 		}
 	}
-	return float64(longest)
+	return longest
 }
 
-func (v *view) rowInversions() float64 {
-	n := 0
+func (v *view) rowInversions() (n int) {
 	for i, low := range v.cards {
 		for _, high := range v.cards[i+1:] {
 			a, b := v.position.PlaceOf(low), v.position.PlaceOf(high)
 			n += features.Indicator(low.Suit() == high.Suit() && a.Row() == b.Row() && b < a)
 		}
 	}
-	return float64(n)
+	return n
 }
