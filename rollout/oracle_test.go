@@ -121,20 +121,20 @@ type oracleCase struct {
 	policy string
 }
 
-var exactOutcomes sync.Map // of func() freecelltest.Outcome, by oracleCase
+var exactOutcomes sync.Map // of func() exactOutcome, by oracleCase
 
 // exactly returns the exact probabilities of everything that can happen in
 // trials from a board, which it computes once.
-func exactly(board int, policy string) freecelltest.Outcome {
-	compute, _ := exactOutcomes.LoadOrStore(oracleCase{board, policy}, sync.OnceValue(func() freecelltest.Outcome {
+func exactly(board int, policy string) exactOutcome {
+	compute, _ := exactOutcomes.LoadOrStore(oracleCase{board, policy}, sync.OnceValue(func() exactOutcome {
 		b := oracleBoards[board]
 		s, err := freecelltest.Parse(b.rules, b.board)
 		if err != nil {
 			panic(err)
 		}
-		return freecelltest.WinProbability(s, b.maxMoves, oracleWeights[policy])
+		return winProbability(s, b.maxMoves, oracleWeights[policy])
 	}))
-	return compute.(func() freecelltest.Outcome)()
+	return compute.(func() exactOutcome)()
 }
 
 // TestPolicies compares the trials of every policy with the exact
@@ -192,7 +192,7 @@ func sample(t *testing.T, s freecelltest.State, policy string, maxMoves int) []T
 }
 
 // checkSample compares shares and means with what they are expected to be.
-func checkSample(t *testing.T, runs []Tally, want freecelltest.Outcome) {
+func checkSample(t *testing.T, runs []Tally, want exactOutcome) {
 	t.Helper()
 	var total Tally
 	var moves, branching []float64
@@ -253,7 +253,7 @@ func TestWeightsMatter(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it is about the other tests, and takes seconds")
 	}
-	outcomes := map[string][]freecelltest.Outcome{}
+	outcomes := map[string][]exactOutcome{}
 	for _, policy := range policyNames(newGame(t, freecell.Standard)) {
 		for board := range 3 {
 			outcomes[policy] = append(outcomes[policy], exactly(board, policy))

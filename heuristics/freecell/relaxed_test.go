@@ -69,7 +69,7 @@ func TestRelaxedSolvesUnlimitedCells(t *testing.T) {
 		for i := range fewer(deck.deals) {
 			rules := freecelltest.Rules{Columns: deck.columns, Cells: 1, Ranks: deck.ranks, SameSuit: i%2 > 0}
 			s := freecelltest.Deal(rules, rng)
-			if got, want := relaxed(freecellcheck.Position(t, s)), freecelltest.UnlimitedCells(s); got != want {
+			if got, want := relaxed(freecellcheck.Position(t, s)), unlimitedCells(s); got != want {
 				t.Errorf("relaxed %d, with unlimited cells %d moves, in\n%s", got, want, s.Text())
 			}
 		}
@@ -114,7 +114,7 @@ func TestRelaxedAlongRandomPlay(t *testing.T) {
 func checkRelaxed(t *testing.T, s freecelltest.State) {
 	t.Helper()
 	p := freecellcheck.Position(t, s)
-	if got, want := relaxed(p), freecelltest.DetourBound(s); got != want {
+	if got, want := relaxed(p), detourBound(s); got != want {
 		t.Errorf("relaxed %d, want %d, in\n%s", got, want, s.Text())
 	}
 	forced, total := bounds.Detours(p)
