@@ -34,19 +34,8 @@ type NoteTakers interface {
 
 // ByPlaying returns Children that play the move and bound the position after it.
 // It works for every heuristic.
-func ByPlaying(h Heuristic) Children { return &byPlaying{Heuristic: h} }
-
-type byPlaying struct {
-	Heuristic
-	parent game.Position
-}
-
-func (c *byPlaying) Of(p game.Position, _ int) { c.parent = p }
-
-func (c *byPlaying) Bound(m game.Move) int {
-	c.parent.Play(m)
-	defer c.parent.Undo(m)
-	return c.Heuristic.Bound(c.parent)
+func ByPlaying(h Heuristic) Children {
+	return ByMove(h, func(game.Position, game.Move, int) (int, bool) { return 0, false })
 }
 
 // An AfterMove returns the bound of a child, given its parent, the move and the
@@ -55,14 +44,13 @@ type AfterMove func(parent game.Position, m game.Move, bound int) (child int, kn
 
 // ByMove returns Children that ask after first, and play the move where after
 // does not know the bound.
-func ByMove(h Heuristic, after AfterMove) Children {
-	return &byMove{byPlaying: byPlaying{Heuristic: h}, after: after}
-}
+func ByMove(h Heuristic, after AfterMove) Children { return &byMove{heuristic: h, after: after} }
 
 type byMove struct {
-	byPlaying
-	after AfterMove
-	bound int
+	heuristic Heuristic
+	after     AfterMove
+	parent    game.Position
+	bound     int
 }
 
 func (c *byMove) Of(p game.Position, bound int) { c.parent, c.bound = p, bound }
@@ -71,5 +59,7 @@ func (c *byMove) Bound(m game.Move) int {
 	if child, known := c.after(c.parent, m, c.bound); known {
 		return child
 	}
-	return c.byPlaying.Bound(m)
+	c.parent.Play(m)
+	defer c.parent.Undo(m)
+	return c.heuristic.Bound(c.parent)
 }

@@ -110,29 +110,10 @@ func (v *view) readMoves() {
 }
 
 // parents returns the cards of the deck that c may be put on.
-func (v *view) parents(c card.Card) card.Set {
-	var parents card.Set
-	for suit := range card.Suit(card.NumSuits) {
-		if p := card.New(c.Rank()+1, suit); v.deck.Has(p) && v.rules.Fits(c, p) {
-			parents |= card.Bit(p)
-		}
-	}
-	return parents
-}
+func (v *view) parents(c card.Card) card.Set { return v.rules.Parents()[c&63] & v.deck }
 
 // children returns the cards that may be put on p.
-func (v *view) children(p card.Card) card.Set {
-	var children card.Set
-	if p.Rank() == 1 {
-		return 0
-	}
-	for suit := range card.Suit(card.NumSuits) {
-		if c := card.New(p.Rank()-1, suit); v.rules.Fits(c, p) {
-			children |= card.Bit(c)
-		}
-	}
-	return children
-}
+func (v *view) children(p card.Card) card.Set { return v.rules.Children(card.Bit(p)) }
 
 // highest returns the kings of the deck.
 func (v *view) highest() card.Set { return v.deck &^ card.UpTo(v.rules.Ranks-1) }

@@ -105,7 +105,7 @@ func (f *foresight) takeStock() {
 // walk goes through a column from its end down. It takes a quarter of the time
 // of a step, so it keeps to what fits the registers.
 func (f *foresight) walk(c card.Card, number uint8) (column, inversions, stuck card.Set) {
-	p, parents, numbers := f.p, &fitsOn[f.p.Rules().Build&1], &f.column
+	p, parents, numbers := f.p, f.p.Rules().Parents(), &f.column
 	for {
 		c &= 63
 		inversions |= column & (^card.Set(1) << (c | 3))
@@ -119,21 +119,6 @@ func (f *foresight) walk(c card.Card, number uint8) (column, inversions, stuck c
 		c = card.Card(below)
 	}
 }
-
-// fitsOn holds by the build and the card the cards that it fits on.
-var fitsOn = func() (table [2][64]card.Set) {
-	for build := range table {
-		rules := freecell.Rules{Ranks: card.MaxRank, Build: freecell.Build(build)}
-		for c := range card.Card(card.Deck) {
-			for parent := range card.Card(card.Deck) {
-				if rules.Fits(c, parent) {
-					table[build][c] |= card.Bit(parent)
-				}
-			}
-		}
-	}
-	return table
-}()
 
 // isDetour reports whether a step moves a run by a detour. Such a step ends by
 // putting the run together, a dig with the move that all its lifts are for.

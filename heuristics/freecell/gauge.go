@@ -7,25 +7,14 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// gaugeWeights say how much each obstacle between a position and a win lowers
-// the level of a gauge.
-type gaugeWeights struct {
-	out        int       // a card that is not home
-	dig        int       // a card above the next card of a suit to go home
-	forced     int       // a card above a lower card of its suit
-	inversions int       // a card above a card of lower rank
-	breaks     int       // a card on a card that it does not fit on
-	space      [5][4]int // by free cells, 4 standing for more, and by empty columns, 3 standing for more
-}
-
-// Gauge returns a gauge for positions of the FreeCell family: a weighted sum of
-// obstacles, as in [guideWeights], with other weights.
+// Gauge returns a gauge for positions of the FreeCell family. Its levels are lower
+// the larger the weighted sum of obstacles is.
 func Gauge() heuristics.Gauge { return &gauge{weights: &defaultGauge} }
 
 // A gauge keeps of each card what lies below it in its column, so that a move
 // of one card changes little.
 type gauge struct {
-	weights                    *gaugeWeights
+	weights                    *guideWeights
 	below                      [64]card.Set // by card of a column
 	next                       card.Set     // the next cards to go home
 	dig, out                   int
@@ -65,7 +54,7 @@ func (g *gauge) put(p *freecell.Position, c card.Card, below card.Set) {
 	if below&lowerRank(c) != 0 {
 		g.inversions |= bit
 	}
-	if on < freecell.Floor && fitsOn[p.Rules().Build&1][c]&card.Bit(card.Card(on)) == 0 {
+	if on < freecell.Floor && !p.Rules().Parents()[c].Has(card.Card(on)) {
 		g.breaks |= bit
 	}
 }
@@ -116,8 +105,8 @@ func (g *gauge) home(p *freecell.Position, c card.Card) {
 
 func (g *gauge) level(p *freecell.Position) int {
 	w := g.weights
-	return -(w.out*g.out + w.dig*g.dig + w.forced*g.forced.Len() + w.inversions*g.inversions.Len() +
-		w.breaks*g.breaks.Len() + w.space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)])
+	return -(w.Out*g.out + w.Dig*g.dig + w.Forced*g.forced.Len() + w.Inversions*g.inversions.Len() +
+		w.Breaks*g.breaks.Len() + w.Space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)])
 }
 
 // lower returns the lower cards of c's suit.
@@ -129,7 +118,7 @@ func lowerRank(c card.Card) card.Set { return card.Bit(c&^3) - 1 }
 // defaultGauge has weights between those of the first guide and those of a
 // logistic regression of wins on the positions of trials. Of six mixtures it
 // measured rare wins best on 30 deals (docs/lab/notebook.md, "Rare wins").
-var defaultGauge = gaugeWeights{
-	out: 12, dig: 10, forced: 6, inversions: 8, breaks: 20,
-	space: [5][4]int{{17, 7, -2, -30}, {8, 1, -15, -45}, {-5, -6, -30, -45}, {-8, -12, -36, -47}, {-18, -30, -45, -48}},
+var defaultGauge = guideWeights{
+	Out: 12, Dig: 10, Forced: 6, Inversions: 8, Breaks: 20,
+	Space: [5][4]int{{17, 7, -2, -30}, {8, 1, -15, -45}, {-5, -6, -30, -45}, {-8, -12, -36, -47}, {-18, -30, -45, -48}},
 }

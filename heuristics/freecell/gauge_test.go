@@ -43,26 +43,26 @@ func TestGaugeFollows(t *testing.T) {
 // naiveLevel computes the level of a position pair by pair.
 func naiveLevel(position game.Position) int {
 	p, w := position.(*freecell.Position), &defaultGauge
-	level := -w.space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]
+	level := -w.Space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]
 	for away := p.Rules().Cards() - p.Home(); away > 0; away-- {
-		level -= w.out
+		level -= w.Out
 	}
 	for _, column := range p.Board().(*freecell.Board).Columns {
 		for i, c := range column {
 			obstacles := map[string]int{}
 			for _, d := range column[:i] {
 				if p.Next().Has(d) {
-					level -= w.dig
+					level -= w.Dig
 				}
 				if d.Suit() == c.Suit() && d.Rank() < c.Rank() {
-					obstacles["forced"] = w.forced
+					obstacles["forced"] = w.Forced
 				}
 				if d.Rank() < c.Rank() {
-					obstacles["inversion"] = w.inversions
+					obstacles["inversion"] = w.Inversions
 				}
 			}
 			if i > 0 && !p.Rules().Fits(c, column[i-1]) {
-				obstacles["break"] = w.breaks
+				obstacles["break"] = w.Breaks
 			}
 			for _, weight := range obstacles {
 				level -= weight

@@ -38,7 +38,7 @@ func (v *survey) look(p *freecell.Position) {
 
 // walkDown is walk, and also lays out the column.
 func (v *survey) walkDown(c card.Card, number uint8) {
-	p, parents, above, numbers := v.p, &fitsOn[v.p.Rules().Build&1], &v.relax.above, &v.column
+	p, parents, above, numbers := v.p, v.p.Rules().Parents(), &v.relax.above, &v.column
 	var column, inversions, stuck, forced card.Set
 	for {
 		c &= 63

@@ -10,8 +10,8 @@ import (
 	"os"
 
 	"patience/internal/files"
-	"patience/internal/testkit/cputime"
 	"patience/lab/calculation/learner"
+	"patience/lab/cputime"
 )
 
 // learn learns the weights of players who do not see the stock. After each round

@@ -9,7 +9,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/games/calculation"
-	"patience/internal/testkit/cputime"
+	"patience/lab/cputime"
 	"patience/rollout"
 	"patience/stats"
 )

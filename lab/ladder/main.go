@@ -17,7 +17,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/internal/testkit/cputime"
+	"patience/lab/cputime"
 	"patience/rollout"
 )
 

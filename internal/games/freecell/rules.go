@@ -217,14 +217,12 @@ func (r *Rules) deck() card.Set { return card.UpTo(r.Ranks) }
 
 // parents returns the cards that c may be put on.
 func (r *Rules) parents(c card.Card) card.Set {
-	if r.Build == InSuit {
-		return suitParents[c&63] & r.deck()
-	}
-	return alternateParents[c&63] & r.deck()
+	return r.Parents()[c&63] & r.deck()
 }
 
-// parentTable returns by card the cards of a full deck that it may be put on.
-func (r *Rules) parentTable() *[64]card.Set {
+// Parents returns by card the cards of a full deck that it may be put on. The table
+// must not be changed.
+func (r *Rules) Parents() *[64]card.Set {
 	if r.Build == InSuit {
 		return &suitParents
 	}

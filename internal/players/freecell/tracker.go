@@ -14,7 +14,7 @@ type Tracker struct {
 	rules     *freecell.Rules
 	deck      card.Set
 	kings     card.Set      // the cards of the highest rank
-	fits      [64]card.Set  // by card: the cards that it fits on
+	fits      *[64]card.Set // by card: the cards that it fits on
 	sets      [16]card.Set  // by number of a column: its cards
 	heights   [16]int8      // by number of a column
 	column    [64]uint8     // by card in a column: the number of the column
@@ -61,15 +61,8 @@ const noColumn = 15
 // NewTracker returns a tracker for positions with the rules of p.
 func NewTracker(p *freecell.Position) *Tracker {
 	rules := p.Rules()
-	t := &Tracker{rules: rules, deck: card.UpTo(rules.Ranks), terms: make([]Term, 0, 64)}
+	t := &Tracker{rules: rules, deck: card.UpTo(rules.Ranks), fits: rules.Parents(), terms: make([]Term, 0, 64)}
 	t.kings = t.deck &^ card.UpTo(rules.Ranks-1)
-	for c := range t.deck.All() {
-		for parent := range t.deck.All() {
-			if rules.Fits(c, parent) {
-				t.fits[c] |= card.Bit(parent)
-			}
-		}
-	}
 	return t
 }
 
