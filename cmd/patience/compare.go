@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -21,8 +20,7 @@ import (
 )
 
 func newCompare(s streams) *cobra.Command {
-	var f compareFlags
-	c := &cobra.Command{
+	return command(s, &compareFlags{}, cobra.Command{
 		Use:   "compare A B",
 		Short: "Compare two populations of deals, label by label",
 		Long: "Compare tells in which labels two populations of deals differ, by how much, and how sure that\n" +
@@ -36,16 +34,7 @@ func newCompare(s streams) *cobra.Command {
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
-		RunE: func(c *cobra.Command, args []string) error {
-			sides, err := f.sides(s, args)
-			if err != nil {
-				return err
-			}
-			return f.run(c.Context(), s, sides)
-		},
-	}
-	f.register(c.Flags(), s.games)
-	return c
+	})
 }
 
 // compareFlags are the flags of compare.
@@ -142,7 +131,11 @@ func (f *compareFlags) follow(p *datasets.Plan) error {
 	return f.labels.follow(p.Spec)
 }
 
-func (f *compareFlags) run(ctx context.Context, s streams, sides [2]side) error {
+func (f *compareFlags) run(ctx context.Context, s streams, args []string) error {
+	sides, err := f.sides(s, args)
+	if err != nil {
+		return err
+	}
 	if f.out != "" { // before the work, so that it is not lost
 		if err := os.MkdirAll(f.out, 0o777); err != nil {
 			return usage(err)
@@ -181,34 +174,10 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 		return compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.games)
 	}
 	work := compare.Work{Workers: f.labels.workers}
-	finish := showLabelling(&work, s.err, d, f.quiet)
-	defer finish()
+	meter := newMeter(progressOf(s, f.quiet))
+	defer meter.clear()
+	work.Progress = func(done int64) { meter.show(0, done, d.maker.Deals.Len(), "labelling "+d.name) }
 	return compare.LabelDeals(ctx, d.name, d.maker, work)
-}
-
-// showLabelling shows deals, rate and time left on a terminal, and a line a minute
-// elsewhere. The function that it returns clears the line.
-func showLabelling(work *compare.Work, w io.Writer, d side, quiet bool) (finish func()) {
-	switch {
-	case quiet:
-		return func() {}
-	case !isTerminal(w):
-		diary := newDiary(w)
-		work.Progress = func(done int64) { diary.note(done, d.maker.Deals.Len()) }
-		return func() {}
-	}
-	var bar *progressbar.ProgressBar
-	work.Progress = func(done int64) {
-		if bar == nil {
-			bar = newBar(w, d.maker.Deals.Len(), "labelling "+d.name)
-		}
-		bar.Set64(done)
-	}
-	return func() {
-		if bar != nil {
-			statusLine{w}.clear()
-		}
-	}
 }
 
 // printReport prints the conclusion, the table and what to know about it.

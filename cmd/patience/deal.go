@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"patience/catalogue"
 	"patience/game"
@@ -24,8 +25,7 @@ type dealFlags struct {
 }
 
 func newDeal(s streams) *cobra.Command {
-	var f dealFlags
-	c := &cobra.Command{
+	return command(s, &dealFlags{}, cobra.Command{
 		Use:   "deal DEALS",
 		Short: "Print the boards of deals",
 		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json\n" +
@@ -41,30 +41,29 @@ func newDeal(s streams) *cobra.Command {
 			"lower one of its suit and the one that lies on it. The cards not home and the size of that set\n" +
 			"together are the bound `fas` of `patience solve`.",
 		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			e, err := f.games.lookup(s.games)
-			if err != nil {
-				return err
-			}
-			return f.print(c.Context(), s, e, args[0])
-		},
-	}
-	f.games.register(c.Flags(), s.games)
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object for each deal")
-	c.Flags().StringVar(&f.moves, "moves", "", "print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
-	c.Flags().StringVar(&f.format, "format", textFormat, "text, svg or png; the last two draw a single deal")
-	c.Flags().SetAnnotation("format", formatsOf, pictureFormats)
-	c.Flags().BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
-	return c
+	})
 }
 
-// print prints the boards of the deals of a specification, with an empty line
+func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
+	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
+	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
+	flags.StringVar(&f.format, "format", textFormat, "text, svg or png; the last two draw a single deal")
+	flags.SetAnnotation("format", formatsOf, pictureFormats)
+	flags.BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
+}
+
+// run prints the boards of the deals of a specification, with an empty line
 // between boards that are text.
-func (f *dealFlags) print(ctx context.Context, s streams, e catalogue.Entry, text string) error {
+func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
+	e, err := f.games.lookup(s.games)
+	if err != nil {
+		return err
+	}
 	if err := f.check(s.out); err != nil {
 		return err
 	}
-	deals, err := game.ParseDealsOf(e, text)
+	deals, err := game.ParseDealsOf(e, args[0])
 	if err != nil {
 		return usage(err)
 	}

@@ -22,8 +22,7 @@ import (
 )
 
 func newGenerate(s streams) *cobra.Command {
-	var f generateFlags
-	c := &cobra.Command{
+	return command(s, &generateFlags{}, cobra.Command{
 		Use:   "generate DEALS --out DIR",
 		Short: "Label deals and write a Parquet dataset, or resume one",
 		Long: "Generate labels every deal and writes DIR/data/*.parquet with a dataset card. With\n" +
@@ -41,20 +40,7 @@ func newGenerate(s streams) *cobra.Command {
 			"  patience generate random:1-1000 --shard-rows 50 --part 3/8 --out part-3",
 		Args:        cobra.ExactArgs(1),
 		Annotations: map[string]string{afterInterrupt: "; finished deals are kept, and the same command continues from them"},
-		RunE: func(c *cobra.Command, args []string) error {
-			e, err := f.games.lookup(s.games)
-			if err != nil {
-				return err
-			}
-			maker, err := f.maker(e, args[0])
-			if err != nil {
-				return err
-			}
-			return f.build(c.Context(), s, maker)
-		},
-	}
-	f.register(c.Flags(), s.games)
-	return c
+	})
 }
 
 // generateFlags are the flags of generate.
@@ -132,16 +118,26 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 	return s, err
 }
 
-func (f *generateFlags) build(ctx context.Context, s streams, maker *datasets.Maker) error {
+// run labels what the arguments name.
+func (f *generateFlags) run(ctx context.Context, s streams, args []string) error {
+	e, err := f.games.lookup(s.games)
+	if err != nil {
+		return err
+	}
+	maker, err := f.maker(e, args[0])
+	if err != nil {
+		return err
+	}
 	f.labels.warn(s)
 	part, err := partOf(f.part, os.LookupEnv)
 	if err != nil {
 		return err
 	}
 	options := build.Options{Workers: f.labels.workers, Open: openStore, Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
-	finish := showProgress(&options, s.err, f.quiet)
+	meter := newMeter(progressOf(s, f.quiet))
+	options.Progress = func(p build.Progress) { meter.show(p.Found, p.Done(), p.Total, labelling(p.Found)) }
 	m, err := build.Build(ctx, f.dir, maker, options)
-	finish()
+	meter.clear()
 	if err != nil {
 		return err
 	}
@@ -149,6 +145,14 @@ func (f *generateFlags) build(ctx context.Context, s streams, maker *datasets.Ma
 		return err
 	}
 	return printExtremes(s, f.dir, m, f.top)
+}
+
+// labelling says what goes on, and how many rows were there before.
+func labelling(found int64) string {
+	if found == 0 {
+		return "labelling"
+	}
+	return fmt.Sprintf("labelling, %s found", humanize.Comma(found))
 }
 
 // printBuilt says what a dataset has, and the warnings.

@@ -248,7 +248,7 @@ func TestInterruptedPick(t *testing.T) {
 			cancel()
 		}
 	}
-	err := f.run(ctx, s)
+	err := f.run(ctx, s, nil)
 	if got := s.out.(*strings.Builder).String(); !errors.Is(err, context.Canceled) || strings.Count(got, "microsoft:") < 2 {
 		t.Errorf("%v, %s; expected %v and two deals", err, got, context.Canceled)
 	}

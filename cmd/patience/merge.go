@@ -1,18 +1,20 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/datasets/build"
 )
 
 func newMerge(s streams) *cobra.Command {
-	var out string
-	c := &cobra.Command{
+	return command(s, &mergeFlags{}, cobra.Command{
 		Use:   "merge PART... --out DIR",
 		Short: "Put the parts of a dataset together",
 		Long: "Merge puts the parts that generate --part has made together. The result has the bytes that\n" +
@@ -25,19 +27,25 @@ func newMerge(s streams) *cobra.Command {
 			"  patience merge s3://bucket/ms1000/part-0 s3://bucket/ms1000/part-1 --out ms1000",
 		Args:        cobra.MinimumNArgs(1),
 		Annotations: map[string]string{afterInterrupt: "; the same command continues"},
-		RunE: func(c *cobra.Command, args []string) error {
-			if out == "" {
-				return usagef("--out is missing; expected a folder for the dataset")
-			}
-			m, err := build.Merge(c.Context(), args, out, s.games, openStore)
-			if err != nil {
-				return mergeFaults(s, err)
-			}
-			return printBuilt(s, out, &m)
-		},
+	})
+}
+
+// mergeFlags are the flags of merge.
+type mergeFlags struct{ out string }
+
+func (f *mergeFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
+	flags.StringVar(&f.out, "out", "", "write the dataset to this `DIR`")
+}
+
+func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
+	if f.out == "" {
+		return usagef("--out is missing; expected a folder for the dataset")
 	}
-	c.Flags().StringVar(&out, "out", "", "write the dataset to this `DIR`")
-	return c
+	m, err := build.Merge(ctx, args, f.out, s.games, openStore)
+	if err != nil {
+		return mergeFaults(s, err)
+	}
+	return printBuilt(s, f.out, &m)
 }
 
 // mergeFaults prints the faults of parts, a line each.

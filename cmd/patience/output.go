@@ -51,9 +51,12 @@ func (f *outputFlags) check() error {
 	return nil
 }
 
-// progress returns where a verb shows its progress, if that is a terminal.
-func (f *outputFlags) progress(s streams) io.Writer {
-	if f.quiet {
+// progress returns where a verb shows its progress.
+func (f *outputFlags) progress(s streams) io.Writer { return progressOf(s, f.quiet) }
+
+// progressOf returns where a verb shows its progress: nowhere with --quiet.
+func progressOf(s streams, quiet bool) io.Writer {
+	if quiet {
 		return io.Discard
 	}
 	return s.err

@@ -19,8 +19,7 @@ import (
 )
 
 func newPick(s streams) *cobra.Command {
-	var f pickFlags
-	c := &cobra.Command{
+	return command(s, &pickFlags{}, cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find deals of a wanted difficulty that can be won",
 		Long: "Pick looks at deals one after another. It prints a deal if three things hold: the whole 95 %\n" +
@@ -34,10 +33,7 @@ func newPick(s streams) *cobra.Command {
 			"  patience pick --difficulty 1800-2000 --count 50 --format csv > deals.csv\n" +
 			"  patience pick --difficulty easy --deals microsoft:1-32000",
 		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return f.run(c.Context(), s) },
-	}
-	f.register(c.Flags(), s.games)
-	return c
+	})
 }
 
 // pickFlags are the flags of pick.
@@ -64,18 +60,15 @@ func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 
 // run picks deals. As JSON and CSV each is printed at once; a table when no more
 // are picked, or after an interrupt.
-func (f *pickFlags) run(ctx context.Context, s streams) error {
+func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
 	e, o, err := f.check(s)
 	if err != nil {
 		return err
 	}
-	if progress := f.output.progress(s); isTerminal(progress) {
-		bar := newBar(progress, int64(o.Count), "looking")
-		o.Progress = func(looked, picked int) {
-			bar.Describe(fmt.Sprintf("of %s looked at", say.Counted(looked, "deal")))
-			bar.Set64(int64(picked))
-		}
-		defer statusLine{progress}.clear()
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	o.Progress = func(looked, picked int) {
+		meter.show(0, int64(picked), int64(o.Count), fmt.Sprintf("of %s looked at", say.Counted(looked, "deal")))
 	}
 	if f.progress != nil {
 		o.Progress = f.progress

@@ -9,8 +9,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"patience/cmd/patience/internal/say"
-	"patience/datasets/build"
-	"patience/datasets/winrate"
 )
 
 // A diary prints a line now and then about a run whose output is no terminal, so
@@ -33,43 +31,38 @@ func (d *diary) note(done, total int64) {
 	fmt.Fprintf(d.w, "patience: %s of %s after %s\n", humanize.Comma(done), say.Counted(total, "deal"), time.Since(d.start).Round(time.Second))
 }
 
-// showProgress shows rows, rate and time left on a terminal, and a line a minute
-// elsewhere. Rows found on disk are mentioned, but not counted or timed. The
-// function that it returns clears the line.
-func showProgress(o *build.Options, w io.Writer, quiet bool) (finish func()) {
-	switch {
-	case quiet:
-		return func() {}
-	case !isTerminal(w):
-		d := newDiary(w)
-		o.Progress = func(p build.Progress) { d.note(p.Done(), p.Total) }
-		return func() {}
-	}
-	var bar *progressbar.ProgressBar
-	var found int64
-	o.Progress = func(p build.Progress) {
-		switch {
-		case bar == nil:
-			bar = newBar(w, p.Total-p.Found, labelling(p.Found))
-		case p.Found != found:
-			bar.ChangeMax64(p.Total - p.Found)
-			bar.Describe(labelling(p.Found))
-		}
-		found = p.Found
-		bar.Set64(p.Made)
-	}
-	return func() {
-		if bar != nil {
-			statusLine{w}.clear()
-		}
-	}
+// A meter shows how far a run over deals is: deals, rate and time left on a terminal,
+// and a line a minute elsewhere. Deals found on disk are neither counted nor timed.
+type meter struct {
+	w     io.Writer
+	diary *diary
+	bar   *progressbar.ProgressBar // nil before the first deal
 }
 
-func labelling(found int64) string {
-	if found == 0 {
-		return "labelling"
+func newMeter(w io.Writer) *meter { return &meter{w: w, diary: newDiary(w)} }
+
+// show tells that some deals of all are done, of which some were found, and what goes
+// on.
+func (m *meter) show(found, done, total int64, doing string) {
+	if !isTerminal(m.w) {
+		m.diary.note(done, total)
+		return
 	}
-	return fmt.Sprintf("labelling, %s found", humanize.Comma(found))
+	if m.bar == nil {
+		m.bar = newBar(m.w, total-found, doing)
+	}
+	if m.bar.GetMax64() != total-found {
+		m.bar.ChangeMax64(total - found)
+	}
+	m.bar.Set64(done - found)
+	m.bar.Describe(doing)
+}
+
+// clear clears the line, if there is one.
+func (m *meter) clear() {
+	if m.bar != nil {
+		statusLine{m.w}.clear()
+	}
 }
 
 // barWords is the number of columns that numbers and words take. The bar gets
@@ -119,33 +112,5 @@ func showBusy(w io.Writer, what string) (finish func()) {
 	return func() {
 		bar.Finish()
 		statusLine{w}.clear()
-	}
-}
-
-// showTally shows the verdicts so far, rate and time left on a terminal, and a
-// line a minute elsewhere. The function that it returns clears the line.
-func showTally(o *winrate.Options, w io.Writer, total int64, quiet bool) (finish func()) {
-	switch {
-	case quiet:
-		return func() {}
-	case !isTerminal(w):
-		d := newDiary(w)
-		o.Progress = func(t *winrate.Tally, _ int64) { d.note(t.Deals, total) }
-		return func() {}
-	}
-	var bar *progressbar.ProgressBar
-	o.Progress = func(t *winrate.Tally, found int64) {
-		verdicts := fmt.Sprintf("%s winnable, %s not, %s undecided",
-			humanize.Comma(t.Winnable.Deals), humanize.Comma(t.Unwinnable.Deals), humanize.Comma(t.Undecided.Deals))
-		if bar == nil {
-			bar = newBar(w, total-found, verdicts)
-		}
-		bar.Set64(t.Deals - found)
-		bar.Describe(verdicts)
-	}
-	return func() {
-		if bar != nil {
-			statusLine{w}.clear()
-		}
 	}
 }

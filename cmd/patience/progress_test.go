@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"github.com/creack/pty"
-
-	"patience/datasets/build"
 )
 
 // TestNoProgress: nothing is shown where nobody watches.
@@ -27,12 +25,9 @@ func TestNoProgress(t *testing.T) {
 		w     io.Writer
 		quiet bool
 	}{{"buffer", &bytes.Buffer{}, false}, {"file", file, false}, {"quiet terminal", newTerminal(t).tty, true}} {
-		var o build.Options
-		finish := showProgress(&o, v.w, v.quiet)
-		if o.Progress != nil {
-			o.Progress(build.Progress{Made: 1, Total: 2})
-		}
-		finish()
+		m := newMeter(progressOf(streams{err: v.w}, v.quiet))
+		m.show(0, 1, 2, "labelling")
+		m.clear()
 	}
 	if text, err := os.ReadFile(file.Name()); err != nil || len(text) > 0 {
 		t.Errorf("%q, %v; expected nothing in the first minute", text, err)
@@ -58,13 +53,9 @@ func TestDiary(t *testing.T) {
 
 func TestProgressOnTerminal(t *testing.T) {
 	term := newTerminal(t)
-	var o build.Options
-	finish := showProgress(&o, term.tty, false)
-	if o.Progress == nil {
-		t.Fatal("no progress is shown; expected it on a terminal")
-	}
-	o.Progress(build.Progress{Made: 3, Total: 40})
-	finish()
+	m := newMeter(term.tty)
+	m.show(0, 3, 40, "labelling")
+	m.clear()
 	got := term.text()
 	for _, want := range []string{"labelling", "(3/40"} {
 		if !strings.Contains(got, want) {
@@ -80,7 +71,7 @@ func TestProgressOnTerminal(t *testing.T) {
 // it was.
 func TestNoProgressBeforeRows(t *testing.T) {
 	term := newTerminal(t)
-	showProgress(&build.Options{}, term.tty, false)()
+	newMeter(term.tty).clear()
 	if got := term.text(); got != "" {
 		t.Errorf("the terminal got %q; expected nothing", got)
 	}
@@ -116,12 +107,11 @@ func (t *terminal) text() string {
 // TestProgressAfterResume: rows that were there are told and not timed.
 func TestProgressAfterResume(t *testing.T) {
 	term := newTerminal(t)
-	var o build.Options
-	finish := showProgress(&o, term.tty, false)
-	o.Progress(build.Progress{Found: 1000, Total: 1040})
+	m := newMeter(term.tty)
+	m.show(1000, 1000, 1040, labelling(1000))
 	time.Sleep(200 * time.Millisecond) // more than the bar's throttle
-	o.Progress(build.Progress{Found: 1000, Made: 3, Total: 1040})
-	finish()
+	m.show(1000, 1003, 1040, labelling(1000))
+	m.clear()
 	got := term.text()
 	for _, want := range []string{"labelling, 1,000 found", "(3/40"} {
 		if !strings.Contains(got, want) {

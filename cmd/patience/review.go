@@ -19,8 +19,7 @@ import (
 )
 
 func newReview(s streams) *cobra.Command {
-	var f reviewFlags
-	c := &cobra.Command{
+	return command(s, &reviewFlags{}, cobra.Command{
 		Use:   "review GAME",
 		Short: "Review a played game: which moves made the win longer, and which lost the game",
 		Long: "Review says for the start of a played game and after each move: whether it can still be won,\n" +
@@ -41,10 +40,7 @@ func newReview(s streams) *cobra.Command {
 		Example: "  patience review game.txt\n" +
 			"  patience solve 617 --any --format standard | patience review - --deal 617",
 		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args[0]) },
-	}
-	f.register(c.Flags(), s.games)
-	return c
+	})
 }
 
 // reviewFlags are the flags of review.
@@ -73,12 +69,12 @@ func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 }
 
 // run reviews the game in a file.
-func (f *reviewFlags) run(ctx context.Context, s streams, file string) error {
+func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 	e, labeler, err := f.check(s)
 	if err != nil {
 		return err
 	}
-	start, moves, err := f.game(ctx, s, e, file)
+	start, moves, err := f.game(ctx, s, e, args[0])
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 	"slices"
@@ -58,6 +59,20 @@ func newRoot(s streams) *cobra.Command {
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
 	return root
+}
+
+// A verb is a command: its flags say what to do, and run does it and prints what it
+// found.
+type verb interface {
+	register(flags *pflag.FlagSet, games *catalogue.Catalogue)
+	run(ctx context.Context, s streams, args []string) error
+}
+
+// command returns the command of a verb.
+func command(s streams, v verb, c cobra.Command) *cobra.Command {
+	c.RunE = func(c *cobra.Command, args []string) error { return v.run(c.Context(), s, args) }
+	v.register(c.Flags(), s.games)
+	return &c
 }
 
 // newHelp is the help command of cobra, except that a verb that does not exist

@@ -1,36 +1,47 @@
 package main
 
 import (
-	"github.com/spf13/cobra"
+	"context"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
 	"patience/datasets"
 )
 
 func newSchema(s streams) *cobra.Command {
-	var games gameFlags
-	var all bool
-	c := &cobra.Command{
+	return command(s, &schemaFlags{}, cobra.Command{
 		Use:   "schema",
 		Short: "Describe the columns of a dataset, as Markdown",
 		Long: "Schema prints the name, type and meaning of every column of a game's datasets. The features,\n" +
 			"f_…, differ from game to game.",
 		Example: "  patience schema\n  patience schema --game four-companies > columns.md",
 		Args:    cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			if all && c.Flags().Changed("game") {
-				return usagef("--all is for every game; leave out --game")
-			}
-			if all {
-				return datasets.WriteSchemas(s.out, s.games.Entries())
-			}
-			e, err := games.lookup(s.games)
-			if err != nil {
-				return err
-			}
-			return datasets.WriteSchema(s.out, e)
-		},
+	})
+}
+
+// schemaFlags are the flags of schema.
+type schemaFlags struct {
+	games gameFlags
+	all   bool
+}
+
+func (f *schemaFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
+	flags.BoolVar(&f.all, "all", false, "all games on one page, with what they share said once")
+}
+
+func (f *schemaFlags) run(_ context.Context, s streams, _ []string) error {
+	if f.all && f.games.flags.Changed("game") {
+		return usagef("--all is for every game; leave out --game")
 	}
-	games.register(c.Flags(), s.games)
-	c.Flags().BoolVar(&all, "all", false, "all games on one page, with what they share said once")
-	return c
+	if f.all {
+		return datasets.WriteSchemas(s.out, s.games.Entries())
+	}
+	e, err := f.games.lookup(s.games)
+	if err != nil {
+		return err
+	}
+	return datasets.WriteSchema(s.out, e)
 }

@@ -15,8 +15,7 @@ import (
 )
 
 func newScore(s streams) *cobra.Command {
-	var f scoreFlags
-	c := &cobra.Command{
+	return command(s, &scoreFlags{}, cobra.Command{
 		Use:   "score DEALS | --position FILE",
 		Short: "Say how hard deals or positions are",
 		Long: "Score plays many games with random moves and says how often they are won: the fewer, the\n" +
@@ -37,10 +36,7 @@ func newScore(s streams) *cobra.Command {
 			"  patience deal 617 | patience score --position - --moves\n" +
 			"  patience score 1-100 --exact-nodes 0 --format csv --out scores.csv",
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c.Context(), s, args) },
-	}
-	f.register(c.Flags(), s.games)
-	return c
+	})
 }
 
 // scoreFlags are the flags of score.

@@ -15,8 +15,7 @@ import (
 )
 
 func newServe(s streams) *cobra.Command {
-	var f serveFlags
-	c := &cobra.Command{
+	return command(s, &serveFlags{}, cobra.Command{
 		Use:   "serve",
 		Short: "Serve a page for the browser: deals, their difficulty, solutions and moves",
 		Long: "Serve answers a browser on this machine: type the number of a deal or paste a board, and see\n" +
@@ -27,10 +26,7 @@ func newServe(s streams) *cobra.Command {
 			"search at a time, which ends when its page is left.",
 		Example: "  patience serve\n  patience serve --listen 127.0.0.1:9000 --memory 2GiB",
 		Args:    cobra.NoArgs,
-		RunE:    func(c *cobra.Command, _ []string) error { return f.run(c.Context(), s) },
-	}
-	f.register(c.Flags())
-	return c
+	})
 }
 
 // serveFlags are the flags of serve.
@@ -41,7 +37,7 @@ type serveFlags struct {
 	workers int
 }
 
-func (f *serveFlags) register(flags *pflag.FlagSet) {
+func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	d := page.DefaultOptions()
 	f.limits.registerWith(flags, d.Solution)
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 for any that is free")
@@ -65,7 +61,7 @@ func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Op
 	return o, usage(o.Validate())
 }
 
-func (f *serveFlags) run(ctx context.Context, s streams) error {
+func (f *serveFlags) run(ctx context.Context, s streams, _ []string) error {
 	host, _, err := net.SplitHostPort(f.listen)
 	if err != nil {
 		return usagef("listen %q; expected an address and a port like 127.0.0.1:8617", f.listen)

@@ -19,8 +19,7 @@ import (
 )
 
 func newSolve(s streams) *cobra.Command {
-	var f solveFlags
-	c := &cobra.Command{
+	return command(s, &solveFlags{}, cobra.Command{
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
 		Long: "Solve finds the least number of moves with which a position can be won, or proves that it\n" +
@@ -41,15 +40,7 @@ func newSolve(s streams) *cobra.Command {
 			"  patience solve 617 --any --explain\n  patience solve 617 --any --after 30 | patience score --position -\n" +
 			"  patience solve --game gaps --format contest < layouts.txt",
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			if f.output.format == contestFormat {
-				return f.contest(c.Context(), s, args)
-			}
-			return f.run(c.Context(), s, args)
-		},
-	}
-	f.register(c.Flags(), s.games)
-	return c
+	})
 }
 
 // solveFlags are the flags of solve.
@@ -146,6 +137,9 @@ func (f *solveFlags) checkAfter(deals int64) error {
 // run solves what the arguments name, and prints each result as soon as it is
 // known.
 func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
+	if f.output.format == contestFormat {
+		return f.contest(ctx, s, args)
+	}
 	e, options, err := f.check(s)
 	if err != nil {
 		return err

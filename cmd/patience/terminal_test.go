@@ -14,7 +14,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"patience/catalogue"
-	"patience/datasets/build"
 	"patience/datasets/winrate"
 	"patience/solve"
 )
@@ -43,16 +42,14 @@ func TestStatusFits(t *testing.T) {
 			finish()
 		}},
 		{"generate", "(3/40", func(term *terminal) {
-			var o build.Options
-			finish := showProgress(&o, term.tty, false)
-			o.Progress(build.Progress{Found: 123_456, Made: 3, Total: 123_496})
-			finish()
+			m := newMeter(term.tty)
+			m.show(123_456, 123_459, 123_496, labelling(123_456))
+			m.clear()
 		}},
 		{"winrate", "(3/40", func(term *terminal) {
-			var o winrate.Options
-			finish := showTally(&o, term.tty, 40, false)
-			o.Progress(&winrate.Tally{Deals: 3}, 0)
-			finish()
+			m := newMeter(term.tty)
+			m.show(0, 3, 40, verdicts(&winrate.Tally{Deals: 3}))
+			m.clear()
 		}},
 		{"solve", "at most 80", func(term *terminal) {
 			watch := watcher{term.tty}

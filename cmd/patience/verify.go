@@ -1,19 +1,20 @@
 package main
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/datasets/verify"
 )
 
 func newVerify(s streams) *cobra.Command {
-	var sample int
-	var asJSON bool
-	c := &cobra.Command{
+	return command(s, &verifyFlags{}, cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a dataset's files and label a sample of its deals again",
 		Long: "Verify checks the checksum, columns, metadata and deals of every file of a dataset, replays\n" +
@@ -21,23 +22,32 @@ func newVerify(s streams) *cobra.Command {
 			"object store, as in generate. The exit status is 1 if anything is wrong.",
 		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			if sample < 0 {
-				return usagef("sample %d; expected at least 0", sample)
-			}
-			v, err := verify.Verify(c.Context(), args[0], s.games, verify.Options{Sample: sample, Open: openStore})
-			if err != nil {
-				return err
-			}
-			if err := printVerification(s, args[0], &v, asJSON); err != nil {
-				return err
-			}
-			return verdictOf(args[0], &v)
-		},
+	})
+}
+
+// verifyFlags are the flags of verify.
+type verifyFlags struct {
+	sample int
+	json   bool
+}
+
+func (f *verifyFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
+	flags.IntVar(&f.sample, "sample", 10, "number of deals to label again")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object")
+}
+
+func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
+	if f.sample < 0 {
+		return usagef("sample %d; expected at least 0", f.sample)
 	}
-	c.Flags().IntVar(&sample, "sample", 10, "number of deals to label again")
-	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
-	return c
+	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{Sample: f.sample, Open: openStore})
+	if err != nil {
+		return err
+	}
+	if err := printVerification(s, args[0], &v, f.json); err != nil {
+		return err
+	}
+	return verdictOf(args[0], &v)
 }
 
 // verdictOf returns the error of a dataset that has faults or is not finished.

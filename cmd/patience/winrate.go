@@ -21,7 +21,7 @@ import (
 
 func newWinrate(s streams) *cobra.Command {
 	var f winrateFlags
-	c := &cobra.Command{
+	c := command(s, &f, cobra.Command{
 		Use:   "winrate DEALS [--merge FILE...]",
 		Short: "Find the share of deals that can be won",
 		Long: "Winrate decides for every deal whether it can be won, and prints the share of winnable deals\n" +
@@ -36,23 +36,13 @@ func newWinrate(s streams) *cobra.Command {
 			"  patience winrate random:1-2000 --cells 2\n" +
 			"  patience winrate microsoft:1-32000 --part 3/8 --out part-3.txt\n" +
 			"  patience winrate microsoft:1-32000 --merge part-*.txt",
-		Args:        cobra.MinimumNArgs(1),
-		Annotations: map[string]string{},
-		RunE: func(c *cobra.Command, args []string) error {
-			if f.out != "" {
-				c.Annotations[afterInterrupt] = "; what is decided is kept, and the same command continues from it"
-			}
-			plan, err := f.plan(s.games, args[0])
-			if err != nil {
-				return err
-			}
-			if f.merge || len(args) > 1 {
-				return f.mergeFiles(s, plan, args[1:])
-			}
-			return f.run(c.Context(), s, plan)
-		},
+		Args: cobra.MinimumNArgs(1),
+	})
+	c.PreRun = func(c *cobra.Command, _ []string) {
+		if f.out != "" {
+			c.Annotations = map[string]string{afterInterrupt: "; what is decided is kept, and the same command continues from it"}
+		}
 	}
-	f.register(c.Flags(), s.games)
 	return c
 }
 
@@ -132,16 +122,30 @@ func (f *winrateFlags) print(s streams, plan winrate.Plan, tally *winrate.Tally)
 	return printTally(s.out, plan, tally)
 }
 
-func (f *winrateFlags) run(ctx context.Context, s streams, plan winrate.Plan) error {
+func (f *winrateFlags) run(ctx context.Context, s streams, args []string) error {
+	plan, err := f.plan(s.games, args[0])
+	if err != nil {
+		return err
+	}
+	if f.merge || len(args) > 1 {
+		return f.mergeFiles(s, plan, args[1:])
+	}
 	f.memory.warn(s, min(int64(f.workers), plan.Deals.Len()))
 	options := winrate.Options{Workers: f.workers, Journal: f.out}
-	finish := showTally(&options, s.err, plan.Deals.Len(), f.quiet)
+	meter := newMeter(progressOf(s, f.quiet))
+	options.Progress = func(t *winrate.Tally, found int64) { meter.show(found, t.Deals, plan.Deals.Len(), verdicts(t)) }
 	tally, err := winrate.Run(ctx, plan, options)
-	finish()
+	meter.clear()
 	if err != nil {
 		return err
 	}
 	return f.print(s, plan, &tally)
+}
+
+// verdicts counts the verdicts so far.
+func verdicts(t *winrate.Tally) string {
+	return fmt.Sprintf("%s winnable, %s not, %s undecided",
+		humanize.Comma(t.Winnable.Deals), humanize.Comma(t.Unwinnable.Deals), humanize.Comma(t.Undecided.Deals))
 }
 
 func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
