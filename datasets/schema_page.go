@@ -1,167 +1,119 @@
 package datasets
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"text/template"
 
 	"patience/catalogue"
 	"patience/datasets/internal/table"
 )
 
+//go:embed schema.tmpl
+var schemaText string
+
+var schemaPages = template.Must(template.New("").Funcs(template.FuncMap{"table": table.Markdown, "code": listed}).Parse(schemaText))
+
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {
-	s := NewSchema(e)
-	_, err := fmt.Fprintf(w, schemaPage, e.Name(), FormatVersion, len(s.Positions.Columns), len(s.Moves.Columns),
-		paragraph(e.Words.Features), table.Markdown(s.Positions.Columns), table.Markdown(s.Moves.Columns))
-	return err
+	return schemaPages.ExecuteTemplate(w, "game", struct {
+		*Schema
+		Game, Features string
+		Version        int
+	}{NewSchema(e), e.Name(), e.Words.Features, FormatVersion})
 }
 
 // WriteSchemas writes the columns of several games' datasets as one Markdown
 // page: the columns, with what differs from game to game below them, and the
 // features. It is a list, since many texts are longer than a table's row can be.
 func WriteSchemas(w io.Writer, games []catalogue.Entry) error {
-	positions, moves := mergedColumns(games, positionsOf), mergedColumns(games, movesOf)
-	_, err := fmt.Fprintf(w, schemasPage, FormatVersion, columnList(positions, games), columnList(moves, nil), featureSections(games))
-	return err
+	return schemaPages.ExecuteTemplate(w, "games", struct {
+		Version          int
+		Positions, Moves []mergedColumn
+		Features         []note
+	}{FormatVersion, mergedColumns(games, positionsOf, columnNote), mergedColumns(games, movesOf, nil), notes(games, featuresText)})
+}
+
+// A mergedColumn is a column of several games' tables, with what holds for some of
+// the games only.
+type mergedColumn struct {
+	table.Column
+	Notes []note
+}
+
+// A note is a text about some games.
+type note struct {
+	Text  string
+	Games []string // their names
 }
 
 // mergedColumns returns the columns of the games' tables without the features,
 // each with its general text, and with its games where not all have it.
-func mergedColumns(games []catalogue.Entry, tableOf func(catalogue.Entry) *table.Table) (merged []table.Column) {
+func mergedColumns(games []catalogue.Entry, tableOf func(catalogue.Entry) *table.Table, noteOf func(column string) func(catalogue.Entry) string) (merged []mergedColumn) {
 	names := map[string][]string{}
 	for _, e := range games {
 		at := 0
 		for _, c := range tableOf(e).Columns {
-			if isFeature(c) {
+			if strings.HasPrefix(c.Name, "f_") {
 				continue
 			}
-			if i := indexOf(merged, c.Name); i >= 0 {
+			if i := slices.IndexFunc(merged, func(m mergedColumn) bool { return m.Name == c.Name }); i >= 0 {
 				at = i
 			} else {
 				c.Doc = strings.TrimSpace(strings.TrimSuffix(c.Doc, e.Words.Columns[c.Name]))
-				merged = slices.Insert(merged, at, c)
+				merged = slices.Insert(merged, at, mergedColumn{Column: c})
 			}
 			at++
 			names[c.Name] = append(names[c.Name], e.Name())
 		}
 	}
-	for i, c := range merged {
+	for i := range merged {
+		c := &merged[i]
 		if len(names[c.Name]) < len(games) {
-			merged[i].Doc += " Only in " + listed(names[c.Name]) + "."
+			c.Doc += " Only in " + listed(names[c.Name]) + "."
+		}
+		if noteOf != nil {
+			c.Notes = notes(games, noteOf(c.Name))
 		}
 	}
 	return merged
 }
 
-func isFeature(c table.Column) bool { return strings.HasPrefix(c.Name, "f_") }
-
-// indexOf returns the index of the column of a name, or -1.
-func indexOf(columns []table.Column, name string) int {
-	return slices.IndexFunc(columns, func(c table.Column) bool { return c.Name == name })
+// columnNote returns what a game says of a column.
+func columnNote(column string) func(catalogue.Entry) string {
+	return func(e catalogue.Entry) string { return e.Words.Columns[column] }
 }
 
 // listed returns names as code.
 func listed(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }
 
-// columnList returns columns as a Markdown list, each with what games say of it.
-func columnList(columns []table.Column, games []catalogue.Entry) string {
+// featuresText returns a game's features as a Markdown list.
+func featuresText(e catalogue.Entry) string {
 	var b strings.Builder
-	for _, c := range columns {
-		null := ""
-		if c.Nullable {
-			null = " or null"
-		}
-		fmt.Fprintf(&b, "* `%s`, %s%s: %s\n", c.Name, c.Type, null, c.Doc)
-		texts, names := grouped(games, func(e catalogue.Entry) string { return e.Words.Columns[c.Name] })
-		for _, text := range texts {
-			fmt.Fprintf(&b, "  * %s: %s\n", listed(names[text]), text)
-		}
+	if e.Words.Features != "" {
+		b.WriteString(e.Words.Features + "\n\n")
 	}
-	return b.String()
-}
-
-// featureSections returns a section for the games of each set of features.
-func featureSections(games []catalogue.Entry) string {
-	texts, names := grouped(games, func(e catalogue.Entry) string {
-		return paragraph(e.Words.Features) + featureList(e)
-	})
-	var b strings.Builder
-	for _, text := range texts {
-		fmt.Fprintf(&b, "\n## Features of %s\n\n%s", listed(names[text]), text)
-	}
-	return b.String()
-}
-
-// featureList returns a game's features as a Markdown list.
-func featureList(e catalogue.Entry) string {
-	var b strings.Builder
 	for _, f := range e.Features.Features() {
 		fmt.Fprintf(&b, "* `%s`, %g to %g: %s\n", f.Name, f.Min, f.Max, strings.TrimSuffix(f.Doc, "."))
 	}
 	return b.String()
 }
 
-// grouped returns the distinct texts of the games in order, without empty ones,
-// and the names of the games of each.
-func grouped(games []catalogue.Entry, textOf func(catalogue.Entry) string) (texts []string, names map[string][]string) {
-	names = map[string][]string{}
+// notes returns the distinct texts of the games in order, without empty ones.
+func notes(games []catalogue.Entry, textOf func(catalogue.Entry) string) (list []note) {
 	for _, e := range games {
 		text := textOf(e)
-		if text == "" {
-			continue
+		i := slices.IndexFunc(list, func(n note) bool { return n.Text == text })
+		switch {
+		case text == "":
+		case i >= 0:
+			list[i].Games = append(list[i].Games, e.Name())
+		default:
+			list = append(list, note{text, []string{e.Name()}})
 		}
-		if names[text] == nil {
-			texts = append(texts, text)
-		}
-		names[text] = append(names[text], e.Name())
 	}
-	return texts, names
+	return list
 }
-
-// paragraph returns a text and an empty line, or nothing.
-func paragraph(text string) string {
-	if text == "" {
-		return ""
-	}
-	return text + "\n\n"
-}
-
-const schemaPage = `# Columns of a %s dataset
-
-Generated from the row types by ` + "`make docs`" + `; do not edit. Format version %d, %d columns of positions and %d of moves.
-A column that may be null is null where its value is not known or has no meaning; there is no NaN.
-Rows are sorted by deal, then position_index, then move_index. The project's docs/glossary.md defines the terms.
-
-## Positions
-
-%s%s
-
-## Moves
-
-One row for each legal move of each position, if the dataset was made with ` + "`--moves`" + `.
-
-%s
-`
-
-const schemasPage = `# Columns of a dataset
-
-Generated by ` + "`make docs`" + `; do not edit. Format version %d.
-A row is one labelled position, or one legal move of a position.
-A column that may be null is null where its value is not known or has no meaning; there is no NaN.
-Rows are sorted by deal, then position_index, then move_index. [The glossary](../docs/glossary.md) defines the terms.
-` + "`patience schema --game GAME`" + ` prints the columns of one game.
-
-## Positions
-
-The features, ` + "`f_…`" + `, are float32 and never null; they follow ` + "`on`" + `. The lists at the end explain them.
-
-%s
-
-## Moves
-
-One row for each legal move of each position, if the dataset was made with ` + "`--moves`" + `.
-
-%s
-%s`

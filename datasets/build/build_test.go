@@ -75,9 +75,9 @@ func TestSameBytes(t *testing.T) {
 		}
 		checkManifest(t, dir, m)
 		if want == nil {
-			want = datasetstest.Published(t, dir)
+			want = published(t, dir)
 		}
-		datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+		checkSame(t, published(t, dir), want)
 	}
 }
 
@@ -101,12 +101,12 @@ func checkManifest(t *testing.T, dir string, m datasets.Manifest) {
 func TestComplete(t *testing.T) {
 	plan, dir := datasetstest.Plan("random:1-20"), t.TempDir()
 	mustBuild(t, dir, plan, 2)
-	want, times := datasetstest.Published(t, dir), sidecars(t, dir)
+	want, times := published(t, dir), sidecars(t, dir)
 	if n := buildCounting(t, dir, plan); n != 0 {
 		t.Errorf("%d deals are labelled again", n)
 	}
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
-	datasetstest.CheckSame(t, sidecars(t, dir), times)
+	checkSame(t, published(t, dir), want)
+	checkSame(t, sidecars(t, dir), times)
 }
 
 // sidecars returns the sidecars' texts. They hold times, so that no second
@@ -143,7 +143,7 @@ func buildCounting(t *testing.T, dir string, plan datasets.Plan) (labelled int64
 func TestOtherPlan(t *testing.T) {
 	dir := t.TempDir()
 	mustBuild(t, dir, datasetstest.Plan("random:1-2"), 1)
-	want := datasetstest.Published(t, dir)
+	want := published(t, dir)
 	other := datasetstest.Plan("random:1-3")
 	other.Playouts++
 	_, err := buildIn(t.Context(), dir, other, Options{Workers: 1})
@@ -155,7 +155,7 @@ func TestOtherPlan(t *testing.T) {
 			t.Errorf("%v; want %q", err, difference)
 		}
 	}
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+	checkSame(t, published(t, dir), want)
 }
 
 // TestInterruptedBeginning: a build that was killed while it wrote its plan leaves
@@ -172,7 +172,7 @@ func TestInterruptedBeginning(t *testing.T) {
 	if err := os.Remove(hidden); err != nil {
 		t.Error(err)
 	}
-	datasetstest.Published(t, dir)
+	published(t, dir)
 }
 
 // TestForeign: a folder that holds something else is refused and left alone;

@@ -39,7 +39,7 @@ func TestExtend(t *testing.T) {
 		if n := buildCounting(t, dir, more); n != want {
 			t.Errorf("%s to %s: %d deals are labelled; want %d", c.less, c.more, n, want)
 		}
-		datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, fresh))
+		checkSame(t, published(t, dir), published(t, fresh))
 		if v, err := verifyIn(t.Context(), dir, 3); err != nil || v.FaultCount > 0 || v.Unfinished {
 			t.Errorf("%s to %s: %v, %+v", c.less, c.more, err, v)
 		}
@@ -57,7 +57,7 @@ func TestExtendUnfinished(t *testing.T) {
 	if n := buildCounting(t, dir, more); n != 40-kept {
 		t.Errorf("%d deals are labelled; want %d", n, 40-kept)
 	}
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, fresh))
+	checkSame(t, published(t, dir), published(t, fresh))
 }
 
 // interruptAt builds until that many deals are there.
@@ -115,7 +115,7 @@ func TestExtendCrash(t *testing.T) {
 			if n := buildCounting(t, d.Dir(), more); n != c.labels {
 				t.Errorf("%d deals are labelled; want %d", n, c.labels)
 			}
-			datasetstest.CheckSame(t, datasetstest.Published(t, d.Dir()), datasetstest.Published(t, fresh))
+			checkSame(t, published(t, d.Dir()), published(t, fresh))
 		})
 	}
 }
@@ -166,7 +166,7 @@ func TestExtendTwice(t *testing.T) {
 	if n := buildCounting(t, d.Dir(), most); n > 10 {
 		t.Errorf("%d deals are labelled; want at most 10", n)
 	}
-	datasetstest.CheckSame(t, datasetstest.Published(t, d.Dir()), datasetstest.Published(t, fresh))
+	checkSame(t, published(t, d.Dir()), published(t, fresh))
 }
 
 // TestExtendOther: the rows of an extension that was interrupted are not thrown
@@ -194,7 +194,7 @@ func TestExtendKilled(t *testing.T) {
 	if n := buildCounting(t, dir, more); n > 10 {
 		t.Errorf("%d deals are labelled; want at most 10", n)
 	}
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, fresh))
+	checkSame(t, published(t, dir), published(t, fresh))
 }
 
 // TestNoExtension: a dataset whose deals are not the first of the plan's is one
@@ -209,11 +209,11 @@ func TestNoExtension(t *testing.T) {
 		{"random:1-2,5", "random:1-5"},
 	} {
 		dir := built(t, datasetstest.CheapPlan(c.there))
-		before := datasetstest.Published(t, dir)
+		before := published(t, dir)
 		if _, err := buildIn(t.Context(), dir, datasetstest.CheapPlan(c.here), Options{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
 			t.Errorf("%s to %s: %v; want %v", c.there, c.here, err, ErrOtherPlan)
 		}
-		datasetstest.CheckSame(t, datasetstest.Published(t, dir), before)
+		checkSame(t, published(t, dir), before)
 	}
 }
 

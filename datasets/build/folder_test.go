@@ -35,7 +35,7 @@ func TestBusy(t *testing.T) {
 	if n := buildCounting(t, dir, plan); n != 0 {
 		t.Errorf("%d deals are labelled again", n)
 	}
-	datasetstest.Published(t, dir) // nothing is left
+	published(t, dir) // nothing is left
 }
 
 // TestMany: of builds that start at the same time, each is done or is told that
@@ -75,7 +75,7 @@ func TestFoldersRebuilt(t *testing.T) {
 		d.Do(lose(d))
 		mustBuild(t, d.Dir(), plan, 2)
 		t.Log(name)
-		datasetstest.CheckSame(t, datasetstest.Published(t, d.Dir()), datasetstest.Published(t, sound))
+		checkSame(t, published(t, d.Dir()), published(t, sound))
 	}
 }
 
@@ -135,7 +135,7 @@ func TestCardOfUser(t *testing.T) {
 		after, _ := os.ReadFile(d.Card())
 		want := string(before)
 		if !c.left {
-			want = datasetstest.Published(t, sound)["README.md"]
+			want = published(t, sound)["README.md"]
 		}
 		if string(after) != want || (len(m.Warnings) > 0) != c.left {
 			t.Errorf("%s: %q, warnings %q; want left %v", name, after, m.Warnings, c.left)
@@ -182,5 +182,5 @@ func TestTemporaries(t *testing.T) {
 		d.Do(os.WriteFile(files.TemporaryName(left), nil, 0o666))
 	}
 	mustBuild(t, d.Dir(), plan, 1)
-	datasetstest.Published(t, d.Dir())
+	published(t, d.Dir())
 }

@@ -63,7 +63,7 @@ func TestJournalUsed(t *testing.T) {
 				want = append(want, row)
 			}
 		}
-		if got := datasetstest.ReadBack(t, p, d.Parquet(p.Train(0))); !reflect.DeepEqual(got, want) {
+		if got := readBack(t, p, d.Parquet(p.Train(0))); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v in the file; want %d wins of deal %d, and the rest as labelled", c.name, got, c.wins, markedDeal+1)
 		}
 	}

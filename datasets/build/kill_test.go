@@ -32,7 +32,7 @@ func TestKilledAnywhere(t *testing.T) {
 		t.Fatal("the undisturbed build was killed")
 	}
 	whole := time.Since(start)
-	want := datasetstest.Published(t, undisturbed)
+	want := published(t, undisturbed)
 	wanted := 100
 	if testing.Short() {
 		wanted = 4
@@ -44,12 +44,12 @@ func TestKilledAnywhere(t *testing.T) {
 			kills++
 			continue
 		}
-		datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+		checkSame(t, published(t, dir), want)
 		dir = t.TempDir()
 		built++
 	}
 	mustBuild(t, dir, plan, 2)
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+	checkSame(t, published(t, dir), want)
 	t.Logf("%d kills, %d datasets completed meanwhile", wanted, built)
 }
 

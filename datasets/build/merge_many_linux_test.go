@@ -66,7 +66,7 @@ func measureMerge(t *testing.T, dir string, n int64) {
 	}
 	_, peak, _ := strings.Cut(string(out), "peak memory ")
 	wall, used := time.Since(start), child.ProcessState
-	datasetstest.CheckSame(t, datasetstest.Published(t, filepath.Join(dir, "merged")), datasetstest.Published(t, filepath.Join(dir, "whole")))
+	checkSame(t, published(t, filepath.Join(dir, "merged")), published(t, filepath.Join(dir, "whole")))
 	size := func(name string) int64 {
 		info, err := os.Stat(filepath.Join(dir, "merged", name))
 		if err != nil {

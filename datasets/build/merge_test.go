@@ -44,9 +44,9 @@ func buildParts(t testing.TB, dir string, plan datasets.Plan, count int64) (dirs
 // division among them, give the bytes of one build, and each verifies.
 func TestMergedBytes(t *testing.T) {
 	t.Parallel()
-	plan, whole, all := datasetstest.SmallShards(), t.TempDir(), t.TempDir()
+	plan, whole, all := smallShards(), t.TempDir(), t.TempDir()
 	mustBuild(t, whole, plan, 2)
-	want := datasetstest.Published(t, whole)
+	want := published(t, whole)
 	parts := map[int64][]string{}
 	divisions := []int64{2, 3, 8}
 	for _, n := range divisions {
@@ -68,7 +68,7 @@ func TestMergedBytes(t *testing.T) {
 		if _, err := mergeIn(t.Context(), dir, dirs...); err != nil {
 			t.Fatal(err)
 		}
-		datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+		checkSame(t, published(t, dir), want)
 	}
 }
 
@@ -107,7 +107,7 @@ func damage(t *testing.T, dir string) (path string) {
 // TestMergeFaults: whatever is wrong with the parts is said in a line.
 func TestMergeFaults(t *testing.T) {
 	t.Parallel()
-	plan, all := datasetstest.SmallShards(), t.TempDir()
+	plan, all := smallShards(), t.TempDir()
 	dirs := buildParts(t, all, plan, 3)
 	expectFault(t, dirs[:2], false, "part 2/3: shards missing: 2 of 2, the first part-00002-of-00008")
 
@@ -138,7 +138,7 @@ func TestMergeFaults(t *testing.T) {
 	}
 	whole := t.TempDir()
 	mustBuild(t, whole, plan, 1)
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, whole))
+	checkSame(t, published(t, dir), published(t, whole))
 
 	forgeSum(t, again)
 	expectFault(t, append(dirs, again), true, "part-00001-of-00008 has other files than in "+dirs[1])
@@ -162,7 +162,7 @@ func forgeSum(t *testing.T, dir string) {
 // when the part is whole, and unfinished parts will do if together they have all.
 func TestMergeContinues(t *testing.T) {
 	t.Parallel()
-	plan, all := datasetstest.SmallShards(), t.TempDir()
+	plan, all := smallShards(), t.TempDir()
 	dirs := buildParts(t, all, plan, 2)
 	path := damage(t, dirs[1])
 	dir := t.TempDir()
@@ -185,7 +185,7 @@ func TestMergeContinues(t *testing.T) {
 	}
 	whole := t.TempDir()
 	mustBuild(t, whole, plan, 1)
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, whole))
+	checkSame(t, published(t, dir), published(t, whole))
 }
 
 // TestPortionFolders: a folder is of its part for good, in a fresh build and
@@ -193,7 +193,7 @@ func TestMergeContinues(t *testing.T) {
 // refused.
 func TestPortionFolders(t *testing.T) {
 	t.Parallel()
-	plan := datasetstest.SmallShards()
+	plan := smallShards()
 	dir := buildPart(t, t.TempDir(), plan, datasets.Portion{Index: 1, Count: 3})
 	for _, o := range []datasets.Portion{{}, {Index: 0, Count: 1}, {Index: 2, Count: 3}, {Index: 1, Count: 4}} {
 		if _, err := buildIn(t.Context(), dir, plan, Options{Workers: 1, Portion: o}); !errors.Is(err, ErrOtherPart) {
@@ -221,7 +221,7 @@ func TestPortionFolders(t *testing.T) {
 // TestPortionFaults: verify knows which files a part has.
 func TestPortionFaults(t *testing.T) {
 	t.Parallel()
-	plan, all := datasetstest.SmallShards(), t.TempDir()
+	plan, all := smallShards(), t.TempDir()
 	dirs := buildParts(t, all, plan, 2)
 	d := store.Folder(dirs[0])
 	for _, v := range []struct {
@@ -256,14 +256,14 @@ func TestPortionExtended(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustBuild(t, whole, more, 1)
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, whole))
+	checkSame(t, published(t, dir), published(t, whole))
 }
 
 // TestMergeDamagedSidecar: whatever is changed in a sidecar, even a number that no
 // checksum holds or the name of a field, is a fault, and gets into no manifest.
 func TestMergeDamagedSidecar(t *testing.T) {
 	t.Parallel()
-	plan, all := datasetstest.SmallShards(), t.TempDir()
+	plan, all := smallShards(), t.TempDir()
 	dirs := buildParts(t, all, plan, 2)
 	path := filepath.Join(dirs[0], "shards", "part-00000-of-00008.json")
 	whole, err := os.ReadFile(path)
@@ -292,7 +292,7 @@ func TestResumeDamagedSidecar(t *testing.T) {
 	t.Parallel()
 	plan, dir := datasetstest.CheapPlan("random:1-14"), t.TempDir()
 	mustBuild(t, dir, plan, 1)
-	want := datasetstest.Published(t, dir)
+	want := published(t, dir)
 	path := filepath.Join(dir, "shards", "part-00000-of-00002.json")
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -305,5 +305,5 @@ func TestResumeDamagedSidecar(t *testing.T) {
 	if n := buildCounting(t, dir, plan); n != 7 {
 		t.Errorf("%d deals are labelled; want 7", n)
 	}
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+	checkSame(t, published(t, dir), want)
 }

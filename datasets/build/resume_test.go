@@ -39,7 +39,7 @@ func TestInterrupted(t *testing.T) {
 	}
 	goleak.VerifyNone(t, goroutines)
 	checkResumes(t, dir, plan, 11)
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, undisturbed))
+	checkSame(t, published(t, dir), published(t, undisturbed))
 }
 
 // checkResumes builds the dataset to its end and checks that at least atLeast
@@ -102,7 +102,7 @@ func TestKilled(t *testing.T) {
 			dir := t.TempDir()
 			killAt(t, "TestKilled", dir, c.workers, c.rows)
 			checkResumes(t, dir, plan, c.rows)
-			datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, undisturbed))
+			checkSame(t, published(t, dir), published(t, undisturbed))
 		})
 	}
 }
@@ -151,7 +151,7 @@ func TestDamage(t *testing.T) {
 	plan := datasetstest.Plan("random:1-14")
 	dir := t.TempDir()
 	mustBuild(t, dir, plan, 2)
-	want := datasetstest.Published(t, dir)
+	want := published(t, dir)
 	p := datasetstest.Resolve(t, plan)
 	s, f, d := p.Shard(1), p.Train(1), store.Folder(dir)
 	write := func(path, text string) func() error {
@@ -188,7 +188,7 @@ func TestDamage(t *testing.T) {
 			if n := buildCounting(t, dir, plan); n != damage.label {
 				t.Errorf("%d deals are labelled; want %d", n, damage.label)
 			}
-			datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+			checkSame(t, published(t, dir), want)
 		})
 	}
 }

@@ -92,9 +92,9 @@ func TestSearchSameBytes(t *testing.T) {
 		dir := t.TempDir()
 		mustBuild(t, dir, plan, workers)
 		if want == nil {
-			want = datasetstest.Published(t, dir)
+			want = published(t, dir)
 		}
-		datasetstest.CheckSame(t, datasetstest.Published(t, dir), want)
+		checkSame(t, published(t, dir), want)
 	}
 }
 
@@ -133,5 +133,5 @@ func TestSearchInterrupted(t *testing.T) {
 		t.Fatalf("%v; want %v", err, context.Canceled)
 	}
 	checkResumes(t, dir, plan, 2)
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, undisturbed))
+	checkSame(t, published(t, dir), published(t, undisturbed))
 }

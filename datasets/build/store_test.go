@@ -22,7 +22,6 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
-	"patience/datasets/internal/datasetstest"
 	"patience/internal/files"
 	"patience/internal/objects"
 )
@@ -105,7 +104,7 @@ func openS3(t *testing.T) (url string, faults *faultyStore) {
 // the parts have the bytes of one build.
 func TestObjectStore(t *testing.T) {
 	t.Parallel()
-	plan, all := datasetstest.SmallShards(), t.TempDir()
+	plan, all := smallShards(), t.TempDir()
 	if url := os.Getenv("PATIENCE_KILL_URL"); url != "" {
 		buildIn(t.Context(), url, plan, Options{Workers: 1, Portion: datasets.Portion{Index: 1, Count: 3}, Work: all})
 		return
@@ -132,7 +131,7 @@ func TestObjectStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustBuild(t, whole, plan, 1)
-	datasetstest.CheckSame(t, datasetstest.Published(t, dir), datasetstest.Published(t, whole))
+	checkSame(t, published(t, dir), published(t, whole))
 	v, err := verifyIn(t.Context(), parts[1], 2)
 	if err != nil || v.FaultCount > 0 || v.Unfinished || v.Portion == nil || v.Recomputed == 0 {
 		t.Errorf("%+v, %v", v, err)
@@ -175,7 +174,7 @@ func sumOfFile(t *testing.T, dir, name string) string {
 // refused and left alone; in an equal one nothing is made again.
 func TestStoreOfOther(t *testing.T) {
 	t.Parallel()
-	plan, all := datasetstest.SmallShards(), t.TempDir()
+	plan, all := smallShards(), t.TempDir()
 	url := "file://" + filepath.Join(all, "store")
 	build := func(plan datasets.Plan, o datasets.Portion) error {
 		_, err := buildIn(t.Context(), url, plan, Options{Workers: 1, Portion: o, Work: t.TempDir(), Progress: func(p Progress) {

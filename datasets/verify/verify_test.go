@@ -75,12 +75,12 @@ func TestVerify(t *testing.T) {
 		{"manifest with numbers below zero", []string{"train-00001-of-00002.parquet is not the file", "lists -1 rows"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Rows, m.Files[1].Bytes = -1, -1 })},
 		{"manifest without a card", []string{"README.md is not the card"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Card = "" })},
 		{"manifest with a file too many", []string{"manifest.json lists 14 rows and 0 moves in"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files = append(m.Files, m.Files[0]) })},
-		{"sidecar with a path outside", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, datasetstest.EditSidecar(func(c *store.Sidecar) { c.Files[0].Path = "../../etc/passwd" })},
-		{"sidecar with an absolute path", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, datasetstest.EditSidecar(func(c *store.Sidecar) { c.Files[0].Path = "/etc/passwd" })},
-		{"sidecar with any number of rows", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, datasetstest.EditSidecar(func(c *store.Sidecar) { c.Files[0].Rows = 1 << 60 })},
-		{"sidecar with a size below zero", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, datasetstest.EditSidecar(func(c *store.Sidecar) { c.Files[0].Bytes = -1 })},
-		{"sidecar with a file twice", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, datasetstest.EditSidecar(func(c *store.Sidecar) { c.Files = append(c.Files, c.Files[0]) })},
-		{"sidecar with deals of another shard", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, datasetstest.EditSidecar(func(c *store.Sidecar) { c.Deals = 14 })},
+		{"sidecar with a path outside", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files[0].Path = "../../etc/passwd" })},
+		{"sidecar with an absolute path", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files[0].Path = "/etc/passwd" })},
+		{"sidecar with any number of rows", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files[0].Rows = 1 << 60 })},
+		{"sidecar with a size below zero", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files[0].Bytes = -1 })},
+		{"sidecar with a file twice", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files = append(c.Files, c.Files[0]) })},
+		{"sidecar with deals of another shard", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Deals = 14 })},
 		{"croissant.json changed", []string{"croissant.json is not what"}, func(d datasetstest.Damaged) { d.Put("croissant.json", "{}") }},
 		{"croissant.json gone", []string{"croissant.json is missing"}, func(d datasetstest.Damaged) { d.Do(os.Remove(d.Croissant())) }},
 		{"plan changed", []string{"manifest.json is of plan", "00000-of-00002 is of another plan", "00001-of-00002 is of another plan"}, func(d datasetstest.Damaged) {
@@ -88,34 +88,34 @@ func TestVerify(t *testing.T) {
 			other.Playouts++
 			d.Do(files.WriteJSON(d.Folder.Plan(), other))
 		}},
-		{"label forged", []string{"row 0 of deal 20: wins is not what labelling it again gives"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Wins++ })},
-		{"null forged", []string{"min_run_moves is not what"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Extras[2] = datasetstest.Pointer(int32(80)) })},
-		{"min_moves without a search", []string{"deal 20: min_moves and exact_status disagree"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(int32(80)) })},
-		{"feature forged", []string{": f_"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Features[3]++ })},
-		{"place forged", []string{"row 0 of deal 20: on is not that of the position"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.On[51]++ })},
-		{"game forged", []string{"row 0 of deal 20: game is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Game = "gaps" })},
-		{"source forged", []string{": source is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Source = "microsoft" })},
-		{"seed forged", []string{": seed is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Seed = datasetstest.Pointer(uint64(2)) })},
-		{"seed gone", []string{": seed is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Seed = nil })},
-		{"index forged", []string{": position_index is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.PositionIndex++ })},
-		{"kind forged", []string{": position_kind is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.PositionKind = "given" })},
-		{"split forged", []string{": split is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Split += "x" })},
-		{"key forged", []string{": key is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Key++ })},
-		{"position forged", []string{": position is not that"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Position += " " })},
-		{"deal forged", []string{"row 0 is of deal 99, which should not come there"}, datasetstest.ForgeRow(func(row *datasets.Row) { row.Deal = 99 })},
-		{"row gone", []string{"deal 20: 0 rows; labelling again gives 1"}, datasetstest.Forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
+		{"label forged", []string{"row 0 of deal 20: wins is not what labelling it again gives"}, forgeRow(func(row *datasets.Row) { row.Wins++ })},
+		{"null forged", []string{"min_run_moves is not what"}, forgeRow(func(row *datasets.Row) { row.Extras[2] = datasetstest.Pointer(int32(80)) })},
+		{"min_moves without a search", []string{"deal 20: min_moves and exact_status disagree"}, forgeRow(func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(int32(80)) })},
+		{"feature forged", []string{": f_"}, forgeRow(func(row *datasets.Row) { row.Features[3]++ })},
+		{"place forged", []string{"row 0 of deal 20: on is not that of the position"}, forgeRow(func(row *datasets.Row) { row.On[51]++ })},
+		{"game forged", []string{"row 0 of deal 20: game is not that"}, forgeRow(func(row *datasets.Row) { row.Game = "gaps" })},
+		{"source forged", []string{": source is not that"}, forgeRow(func(row *datasets.Row) { row.Source = "microsoft" })},
+		{"seed forged", []string{": seed is not that"}, forgeRow(func(row *datasets.Row) { row.Seed = datasetstest.Pointer(uint64(2)) })},
+		{"seed gone", []string{": seed is not that"}, forgeRow(func(row *datasets.Row) { row.Seed = nil })},
+		{"index forged", []string{": position_index is not that"}, forgeRow(func(row *datasets.Row) { row.PositionIndex++ })},
+		{"kind forged", []string{": position_kind is not that"}, forgeRow(func(row *datasets.Row) { row.PositionKind = "given" })},
+		{"split forged", []string{": split is not that"}, forgeRow(func(row *datasets.Row) { row.Split += "x" })},
+		{"key forged", []string{": key is not that"}, forgeRow(func(row *datasets.Row) { row.Key++ })},
+		{"position forged", []string{": position is not that"}, forgeRow(func(row *datasets.Row) { row.Position += " " })},
+		{"deal forged", []string{"row 0 is of deal 99, which should not come there"}, forgeRow(func(row *datasets.Row) { row.Deal = 99 })},
+		{"row gone", []string{"deal 20: 0 rows; labelling again gives 1"}, forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
 			records[0].Rows = nil
 			return p
 		})},
-		{"row twice", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, datasetstest.Forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
+		{"row twice", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
 			records[0].Rows = append(records[0].Rows, records[0].Rows[0])
 			return p
 		})},
-		{"deal in another split", []string{"is of deal 20, which should not come there"}, datasetstest.Forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
+		{"deal in another split", []string{"is of deal 20, which should not come there"}, forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
 			records[0].Split = "test"
 			return p
 		})},
-		{"forged from another plan", []string{"the metadata names plan 0000, plan.json"}, datasetstest.Forge(func(p datasetstest.Resolved, _ []*datasets.Record) datasetstest.Resolved {
+		{"forged from another plan", []string{"the metadata names plan 0000, plan.json"}, forge(func(p datasetstest.Resolved, _ []*datasets.Record) datasetstest.Resolved {
 			other := *p.Layout
 			other.Hash = "0000"
 			return datasetstest.Resolved{Layout: &other, Maker: p.Maker}
@@ -223,4 +223,32 @@ func TestVerifyFlippedBits(t *testing.T) {
 		}
 		d.Do(os.WriteFile(path, whole, 0o666))
 	}
+}
+
+// editSidecar changes the sidecar of the second shard.
+func editSidecar(edit func(*store.Sidecar)) func(datasetstest.Damaged) {
+	return func(d datasetstest.Damaged) {
+		var c store.Sidecar
+		d.Do(files.ReadJSON(d.Sidecar(d.Second()), &c))
+		edit(&c)
+		d.Do(files.WriteJSON(d.Sidecar(d.Second()), c))
+	}
+}
+
+// forge writes the second shard again, changed, and all checksums right.
+func forge(change func(datasetstest.Resolved, []*datasets.Record) datasetstest.Resolved) func(datasetstest.Damaged) {
+	return func(d datasetstest.Damaged) {
+		records := datasetstest.RecordsOf(d, d.Of, d.Second())
+		p := change(d.Of, records)
+		d.Do(datasetstest.WriteRecords(d.Folder, p.Shard(1), records))
+		d.FixSums(d.Second())
+	}
+}
+
+// forgeRow changes the first row of the second shard, and all checksums.
+func forgeRow(change func(*datasets.Row)) func(datasetstest.Damaged) {
+	return forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
+		change(&records[0].Rows[0])
+		return p
+	})
 }

@@ -126,15 +126,6 @@ func (d Damaged) writeManifest() {
 	d.Do(files.WriteJSON(d.Manifest(), m))
 }
 
-// EditSidecar changes the sidecar of the second shard.
-func EditSidecar(edit func(*store.Sidecar)) func(Damaged) {
-	return func(d Damaged) {
-		c := d.sidecar(d.Second())
-		edit(&c)
-		d.Do(files.WriteJSON(d.Sidecar(d.Second()), c))
-	}
-}
-
 // EditManifest changes the manifest.
 func EditManifest(edit func(*datasets.Manifest)) func(Damaged) {
 	return func(d Damaged) {
@@ -143,22 +134,4 @@ func EditManifest(edit func(*datasets.Manifest)) func(Damaged) {
 		edit(&m)
 		d.Do(files.WriteJSON(d.Manifest(), m))
 	}
-}
-
-// Forge writes the second shard again, changed, and all checksums right.
-func Forge(change func(Resolved, []*datasets.Record) Resolved) func(Damaged) {
-	return func(d Damaged) {
-		records := RecordsOf(d, d.Of, d.Second())
-		p := change(d.Of, records)
-		d.Do(WriteRecords(d.Folder, p.Shard(1), records))
-		d.FixSums(d.Second())
-	}
-}
-
-// ForgeRow changes the first row of the second shard, and all checksums.
-func ForgeRow(change func(*datasets.Row)) func(Damaged) {
-	return Forge(func(p Resolved, records []*datasets.Record) Resolved {
-		change(&records[0].Rows[0])
-		return p
-	})
 }

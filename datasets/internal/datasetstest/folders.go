@@ -1,62 +1,14 @@
 package datasetstest
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/parquet-go/parquet-go"
 
 	"patience/datasets"
 	"patience/datasets/internal/store"
 )
-
-// Published returns the files of a dataset that depend on its plan alone: all
-// but the sidecars, which hold times. Leftovers of any kind fail the test.
-func Published(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	texts := map[string]string{}
-	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		name, err := filepath.Rel(dir, path)
-		switch {
-		case err != nil:
-			return err
-		case filepath.Ext(name) == ".tmp", filepath.Ext(name) == ".journal", strings.HasPrefix(entry.Name(), "."):
-			t.Errorf("%s is left", name)
-		case filepath.Dir(name) == "shards":
-			return nil
-		}
-		text, err := os.ReadFile(path)
-		texts[name] = string(text)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return texts
-}
-
-// CheckSame checks that two datasets have the same files.
-func CheckSame(t *testing.T, got, want map[string]string) {
-	t.Helper()
-	if len(got) != len(want) {
-		t.Errorf("%d files; want %d", len(got), len(want))
-	}
-	for name, text := range want {
-		if got[name] != text {
-			t.Errorf("%s differs", name)
-		}
-	}
-}
 
 // CheckFaults checks that faults contain these texts, in order.
 func CheckFaults(t *testing.T, got, want []string) {
@@ -79,35 +31,6 @@ func WriteRecords(d store.Folder, s store.Shard, records []*datasets.Record) err
 		}
 		return r, nil
 	}, 0)
-}
-
-// ReadBack reads the rows of a Parquet file of positions, without the checks of
-// package store.
-func ReadBack(t testing.TB, p Resolved, path string) (rows []datasets.Row) {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := parquet.NewReader(bytes.NewReader(text), p.Schema.Positions.Schema)
-	defer r.Close()
-	piece := make([]parquet.Row, 1)
-	for {
-		n, err := r.ReadRows(piece)
-		if n > 0 {
-			var row datasets.Row
-			if err := p.Schema.Positions.Scan(piece[0], &row); err != nil {
-				t.Fatal(err)
-			}
-			rows = append(rows, row)
-		}
-		if errors.Is(err, io.EOF) {
-			return rows
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 // JournalOf returns the text of a journal that has the records.

@@ -10,7 +10,6 @@ import (
 	"patience/datasets/internal/store"
 	"patience/game"
 	"patience/label"
-	"patience/sampling"
 )
 
 // Plan is a plan of few playouts, so that some deals are won by none of them, in
@@ -52,15 +51,6 @@ func SearchPlan(deals string) datasets.Plan {
 func CheapPlan(deals string) datasets.Plan {
 	plan := Plan(deals)
 	plan.Playouts, plan.MaxPlayouts = 10, 10
-	return plan
-}
-
-// SmallShards is a plan of eight shards with both tables, which are made in
-// milliseconds.
-func SmallShards() datasets.Plan {
-	plan := Plan("random:1-15")
-	plan.Playouts, plan.MaxPlayouts, plan.ShardRows = 5, 5, 6 // two deals
-	plan.Sampling = sampling.Spec{Positions: "deal,walk", PerDeal: 2, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5}}
 	return plan
 }
 
