@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 
 	"github.com/dustin/go-humanize"
 
@@ -18,59 +17,9 @@ import (
 )
 
 // readBoards yields the boards of a file, or of stdin for "-", as they are read.
-// It ends with the first error, or with that of ctx as soon as ctx is cancelled,
-// even while it waits for input. The goroutine that waits then ends with the
-// program.
+// It ends with the first error, or with that of ctx as soon as ctx is cancelled.
 func readBoards(ctx context.Context, s streams, e catalogue.Entry, path string) iter.Seq2[subject, error] {
-	type read struct {
-		subject
-		err error
-	}
-	return func(yield func(subject, error) bool) {
-		boards, stop := make(chan read), make(chan struct{})
-		defer close(stop)
-		go func() {
-			defer close(boards)
-			for board, err := range openBoards(s, e, path) {
-				select {
-				case boards <- read{board, err}:
-				case <-stop:
-					return
-				}
-			}
-		}()
-		for {
-			select {
-			case <-ctx.Done():
-				yield(subject{}, ctx.Err())
-				return
-			case board, more := <-boards:
-				if !more || !yield(board.subject, board.err) || board.err != nil {
-					return
-				}
-			}
-		}
-	}
-}
-
-// openBoards yields the boards of a file, or of stdin for "-".
-func openBoards(s streams, e catalogue.Entry, path string) iter.Seq2[subject, error] {
-	if path == "-" {
-		return boardsIn(e, s.in, inputName(path), "The position")
-	}
-	return func(yield func(subject, error) bool) {
-		file, err := os.Open(path)
-		if err != nil {
-			yield(subject{}, usage(err))
-			return
-		}
-		defer file.Close()
-		for board, err := range boardsIn(e, file, path, path) {
-			if !yield(board, usage(err)) {
-				return
-			}
-		}
-	}
+	return boardsIn(e, &input{ctx: ctx, s: s, path: path}, inputName(path), positionName(path))
 }
 
 // boardsIn yields the boards of an input; name is that of a single one. A short

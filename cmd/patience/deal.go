@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -141,12 +140,3 @@ var pictureFormats = []string{textFormat, svgFormat, pngFormat}
 // pngScale is the number of pixels of an image for each unit of a drawing, in
 // which a card is 64 wide.
 const pngScale = 2
-
-func printJSON(w io.Writer, v any) error {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(w, string(text))
-	return err
-}

@@ -15,7 +15,6 @@ import (
 	"patience/datasets"
 	"patience/datasets/build"
 	"patience/game"
-	"patience/internal/objects"
 	"patience/label"
 	"patience/sampling"
 	"patience/stats"
@@ -153,33 +152,6 @@ func labelling(found int64) string {
 		return "labelling"
 	}
 	return fmt.Sprintf("labelling, %s found", humanize.Comma(found))
-}
-
-// printBuilt says what a dataset has, and the warnings.
-func printBuilt(s streams, dir string, m *datasets.Manifest) error {
-	for _, warning := range m.Warnings {
-		fmt.Fprintln(s.err, wrapped(s.err, "patience: warning: "+warning))
-	}
-	made := fmt.Sprintf("%s: %s in %s, plan %.12s", dir, rowsAndMoves(m.Rows, m.Moves), say.Counted(len(m.Files), "file"), m.PlanHash)
-	_, err := fmt.Fprintln(s.out, wrapped(s.out, made))
-	return err
-}
-
-// rowsAndMoves counts the rows of a dataset.
-func rowsAndMoves(rows, moves int64) string {
-	if moves == 0 {
-		return say.Counted(rows, "row")
-	}
-	return say.Counted(rows, "row") + " and " + say.Counted(moves, "move")
-}
-
-// openStore opens the object store of a URL.
-func openStore(ctx context.Context, url string) (datasets.ObjectStore, error) {
-	bucket, err := objects.Open(ctx, url)
-	if err != nil {
-		return nil, err
-	}
-	return bucket, nil
 }
 
 // printExtremes prints the n easiest and the n hardest deals of a dataset.

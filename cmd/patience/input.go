@@ -10,25 +10,50 @@ import (
 // a few hundred.
 const inputLimit = 1 << 20
 
-// readInput reads a file, or stdin for "-". It returns ctx's error as soon as
-// ctx is cancelled, even while it waits for input. The goroutine that waits then
-// ends with the program.
-func readInput(ctx context.Context, s streams, path string) ([]byte, error) {
-	type input struct {
+// An input is a file, or stdin for "-". The first read opens it. A read returns ctx's
+// error as soon as ctx is cancelled, even while it waits for input. The goroutine that
+// waits then ends with the program.
+type input struct {
+	ctx  context.Context
+	s    streams
+	path string
+	from io.Reader // nil before the first read
+}
+
+func (in *input) Read(text []byte) (int, error) {
+	type read struct {
 		text []byte
 		err  error
 	}
-	done := make(chan input, 1)
+	done := make(chan read, 1)
 	go func() {
-		text, err := openAndRead(s, path)
-		done <- input{text, err}
+		own := make([]byte, len(text)) // text is the caller's again after an interrupt
+		n, err := in.read(own)
+		done <- read{own[:n], err}
 	}()
 	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case in := <-done:
-		return in.text, in.err
+	case <-in.ctx.Done():
+		return 0, in.ctx.Err()
+	case r := <-done:
+		return copy(text, r.text), r.err
 	}
+}
+
+func (in *input) read(text []byte) (n int, err error) {
+	if in.from == nil {
+		if in.from, err = in.open(); err != nil {
+			return 0, err
+		}
+	}
+	return in.from.Read(text)
+}
+
+func (in *input) open() (io.Reader, error) {
+	if in.path == "-" {
+		return in.s.in, nil
+	}
+	file, err := os.Open(in.path)
+	return file, usage(err)
 }
 
 // inputName names a file, or stdin for "-", for people.
@@ -39,25 +64,12 @@ func inputName(path string) string {
 	return path
 }
 
-func openAndRead(s streams, path string) ([]byte, error) {
-	if path == "-" {
-		return readLimited(s.in, inputName(path))
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, usage(err)
-	}
-	defer file.Close()
-	text, err := readLimited(file, path)
-	return text, usage(err)
-}
-
-// readLimited reads everything. It returns an error if that is more than
+// readInput reads a file, or stdin for "-". It returns an error if that has more than
 // inputLimit.
-func readLimited(r io.Reader, name string) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(r, inputLimit+1))
+func readInput(ctx context.Context, s streams, path string) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(&input{ctx: ctx, s: s, path: path}, inputLimit+1))
 	if len(text) > inputLimit {
-		return nil, tooLong(name)
+		return nil, tooLong(inputName(path))
 	}
 	return text, err
 }

@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/internal/misuse"
 )
 
@@ -48,7 +49,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		fmt.Fprintln(stderr, wrapped(stderr, "patience: interrupted"+c.Annotations[afterInterrupt]))
 		return statusInterrupted
 	}
-	fmt.Fprintln(stderr, wrapped(stderr, "patience: "+oneLine(err)))
+	fmt.Fprintln(stderr, wrapped(stderr, "patience: "+say.OneLine(err)))
 	if misuse.Is(err) {
 		return statusUsage
 	}

@@ -6,13 +6,14 @@ import (
 	"io"
 	"os"
 
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/review"
 )
 
 func printBoard(w io.Writer, board game.Board, asJSON bool) error {
 	if asJSON {
-		return printJSON(w, board)
+		return say.JSON(w, board)
 	}
 	_, err := fmt.Fprint(w, board)
 	return err

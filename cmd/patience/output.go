@@ -61,3 +61,11 @@ func progressOf(s streams, quiet bool) io.Writer {
 	}
 	return s.err
 }
+
+// A printer prints what a verb found, one after another.
+type printer[T any] struct {
+	add func(T) error
+	end func() error // completes the output
+}
+
+func nothing() error { return nil }

@@ -126,25 +126,19 @@ func (f *pickFlags) check(s streams) (e catalogue.Entry, o pick.Options, err err
 	return e, o, nil
 }
 
-// A pickPrinter prints the deals picked.
-type pickPrinter struct {
-	add func(*say.Picked) error
-	end func() error
-}
-
-func (f *pickFlags) printer(w io.Writer) pickPrinter {
+func (f *pickFlags) printer(w io.Writer) printer[*say.Picked] {
 	switch f.output.format {
 	case jsonFormat:
-		return pickPrinter{func(p *say.Picked) error { return say.JSON(w, p) }, nothing}
+		return printer[*say.Picked]{func(p *say.Picked) error { return say.JSON(w, p) }, nothing}
 	case csvFormat:
 		rows := say.NewCSVWriter(w)
-		return pickPrinter{func(p *say.Picked) error { return rows.Write(*p) }, nothing}
+		return printer[*say.Picked]{func(p *say.Picked) error { return rows.Write(*p) }, nothing}
 	}
 	return tableOfPicked(w)
 }
 
 // tableOfPicked prints a table at the end.
-func tableOfPicked(w io.Writer) pickPrinter {
+func tableOfPicked(w io.Writer) printer[*say.Picked] {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.AppendHeader(table.Row{"deal", "rating", "95 % interval", "harder than", "random play wins", "least moves"})
@@ -163,7 +157,7 @@ func tableOfPicked(w io.Writer) pickPrinter {
 		})
 		return nil
 	}
-	return pickPrinter{add, func() error {
+	return printer[*say.Picked]{add, func() error {
 		if t.Length() == 0 {
 			return nil
 		}

@@ -47,7 +47,7 @@ func newReview(s streams) *cobra.Command {
 type reviewFlags struct {
 	games       gameFlags
 	spec        label.Spec
-	memory      memoryFlag
+	limits      limitFlags
 	decideNodes int64
 	workers     int
 	deal, file  string
@@ -57,8 +57,7 @@ type reviewFlags struct {
 func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	f.spec = review.DefaultSpec()
-	flags.Int64Var(&f.spec.ExactNodes, "exact-nodes", f.spec.ExactNodes, exactNodesUsage)
-	f.memory.register(flags, f.spec.Memory, memoryUsage)
+	f.limits.registerWith(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
 	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position")
 	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes, "how many positions the search for any solution may store")
 	flags.Uint64Var(&f.spec.PlaySeed, "play-seed", f.spec.PlaySeed, "seed of random play")
@@ -78,7 +77,7 @@ func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	f.memory.warn(s, 1)
+	f.limits.memory.warn(s, 1)
 	finish := showBusy(f.output.progress(s), "playing at random and searching after each move; --exact-nodes makes searches shorter")
 	defer finish()
 	decide := solve.DecideLimits()
@@ -98,15 +97,14 @@ func (f *reviewFlags) check(s streams) (e catalogue.Entry, l *label.Labeler, err
 	if e, err = f.games.lookup(s.games); err != nil {
 		return e, nil, err
 	}
-	if f.spec.Memory, err = f.memory.bytes(); err != nil {
+	limits, err := f.limits.limits()
+	if err != nil {
 		return e, nil, err
 	}
-	f.spec.MaxPlayouts = f.spec.Playouts
+	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
 	switch {
 	case f.workers < 1:
 		return e, nil, usagef("workers %d; expected at least 1", f.workers)
-	case f.spec.ExactNodes < 1 || f.spec.ExactNodes > solve.MaxNodes:
-		return e, nil, usagef("exact-nodes %d; expected 1 to %d", f.spec.ExactNodes, int64(solve.MaxNodes))
 	case f.decideNodes < 1 || f.decideNodes > solve.MaxNodes:
 		return e, nil, usagef("nodes %d; expected 1 to %d", f.decideNodes, int64(solve.MaxNodes))
 	}

@@ -182,24 +182,6 @@ func valuesOf(f *pflag.Flag) string {
 	return "a whole number below 2^63"
 }
 
-// longestError is the largest number of letters of an error that are printed.
-// Longer errors quote input as a whole.
-const longestError = 500
-
-// oneLine returns an error's text without line breaks. It drops repeated lines
-// of joined errors.
-func oneLine(err error) string {
-	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
-	for i, line := range lines {
-		lines[i] = strings.Join(strings.Fields(line), " ")
-	}
-	text := []rune(strings.Join(slices.Compact(lines), "; "))
-	if len(text) > longestError {
-		text = append(text[:longestError], '…')
-	}
-	return string(text)
-}
-
 // were returns a number with was or were.
 func were(n int64) string {
 	if n == 1 {

@@ -81,7 +81,7 @@ func (f *scoreFlags) print(s streams, e catalogue.Entry, list subjects, score fu
 	if err != nil {
 		return err
 	}
-	return out.close()
+	return out.end()
 }
 
 // fileError marks an error about where a file is to be as a usage error.
@@ -93,14 +93,8 @@ func fileError(err error) error {
 	return err
 }
 
-// A scoreWriter prints scores one after another.
-type scoreWriter struct {
-	add   func(*scored) error
-	close func() error // completes the output; not called after an error
-}
-
 // writer returns a writer in the format of the flags.
-func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (scoreWriter, error) {
+func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (printer[*scored], error) {
 	var rows *datasets.RowWriter
 	var err error
 	switch f.output.format {
@@ -110,12 +104,12 @@ func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (scoreWriter, error)
 		rows, err = datasets.NewParquetWriter(w, e)
 	case jsonFormat:
 		lines := datasets.NewJSONWriter(w, e)
-		return scoreWriter{func(s *scored) error { return s.printJSON(lines) }, nothing}, nil
+		return printer[*scored]{func(s *scored) error { return s.printJSON(lines) }, nothing}, nil
 	default:
-		return scoreWriter{func(s *scored) error { return s.print(w) }, nothing}, nil
+		return printer[*scored]{func(s *scored) error { return s.print(w) }, nothing}, nil
 	}
 	if err != nil {
-		return scoreWriter{}, err
+		return printer[*scored]{}, err
 	}
 	add := func(s *scored) error {
 		row, err := s.row()
@@ -124,10 +118,8 @@ func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (scoreWriter, error)
 		}
 		return rows.Write(&row)
 	}
-	return scoreWriter{add, rows.Close}, nil
+	return printer[*scored]{add, rows.Close}, nil
 }
-
-func nothing() error { return nil }
 
 // row returns the dataset's row of the subject. The positions of a file are
 // numbered. The win rate of what is proved lost is 0, while a dataset keeps what the

@@ -127,11 +127,15 @@ func readPosition(ctx context.Context, s streams, e catalogue.Entry, file string
 		return subject{}, err
 	}
 	board, err := e.ParseBoard(text)
-	name := file
-	if file == "-" {
-		name = "The position"
+	return positioned(e, board, positionName(file)), usage(err)
+}
+
+// positionName names the only position of a file, or of stdin for "-".
+func positionName(path string) string {
+	if path == "-" {
+		return "The position"
 	}
-	return positioned(e, board, name), usage(err)
+	return path
 }
 
 // positioned returns a position that is not a deal.

@@ -66,7 +66,7 @@ func verdictOf(dir string, v *verify.Verification) error {
 
 func printVerification(s streams, dir string, v *verify.Verification, asJSON bool) error {
 	if asJSON {
-		return printJSON(s.out, v)
+		return say.JSON(s.out, v)
 	}
 	for _, fault := range v.Faults {
 		fmt.Fprintln(s.out, fault)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -44,24 +43,6 @@ func TestWere(t *testing.T) {
 	for n, want := range map[int64]string{0: "0 were", 1: "1 was", 2: "2 were", 1000: "1,000 were"} {
 		if got := were(n); got != want {
 			t.Errorf("were(%d) = %q; expected %q", n, got, want)
-		}
-	}
-}
-
-func TestOneLine(t *testing.T) {
-	for _, v := range []struct {
-		name string
-		err  error
-		want string
-	}{
-		{"plain", errors.New("a b"), "a b"},
-		{"white space", errors.New("a\r\n\tb "), "a; b"},
-		{"joined", errors.Join(errors.New("a"), errors.New("b")), "a; b"},
-		{"joined and equal", errors.Join(errors.New("a"), errors.New("a")), "a"},
-		{"long", errors.New(strings.Repeat("ä", 1000)), strings.Repeat("ä", longestError) + "…"},
-	} {
-		if got := oneLine(v.err); got != v.want {
-			t.Errorf("%s: %q; expected %q", v.name, got, v.want)
 		}
 	}
 }

@@ -41,16 +41,11 @@ type JudgedMove struct {
 
 // judgeMoves judges every legal move, the best first.
 func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove, error) {
-	labels, err := ask(s, r, v.key("moves"), func(ctx context.Context) ([]guessedMove, error) { return s.labelMoves(ctx, v, j) })
+	found, err := ask(s, r, v.key("moves"), func(ctx context.Context) (guessedMoves, error) { return s.labelMoves(ctx, v, j) })
 	if err != nil {
 		return nil, err
 	}
-	guesses := map[game.Move]string{}
-	labelled := make([]label.MoveLabel, len(labels))
-	for i, l := range labels {
-		labelled[i], guesses[l.Move] = l.MoveLabel, l.guess
-	}
-	words := say.NewMoves(v.board, j.exact, labelled)
+	words := say.NewMoves(v.board, j.exact, found.labels)
 	lines, err := words.BestFirst()
 	if err != nil {
 		return nil, err
@@ -58,40 +53,39 @@ func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove,
 	var moves []JudgedMove
 	for _, m := range lines {
 		link := v.link("/deal", append(slices.Clone(v.Notation), m.Notation))
-		moves = append(moves, JudgedMove{m, link, guesses[m.Label.Move]})
+		moves = append(moves, JudgedMove{m, link, found.guesses[m.Label.Move]})
 	}
 	return moves, nil
 }
 
-// A guessedMove is a labelled move with the rating after it that the game's model
+// guessedMoves are labelled moves, with the rating after each that the game's model
 // guesses; "" for none.
-type guessedMove struct {
-	label.MoveLabel
-	guess string
+type guessedMoves struct {
+	labels  []label.MoveLabel
+	guesses map[game.Move]string
 }
 
 // labelMoves labels and guesses every legal move.
-func (s *Site) labelMoves(ctx context.Context, v *view, j *Judgement) ([]guessedMove, error) {
+func (s *Site) labelMoves(ctx context.Context, v *view, j *Judgement) (m guessedMoves, err error) {
 	effort := s.options.Effort
 	spec := label.MoveSpec{Playouts: effort.MovePlayouts, ExactNodes: min(effort.MoveNodes, s.options.Solution.MaxNodes)}
 	labeler, err := s.labeler(&v.entry, effort.Playouts, effort.MaxPlayouts)
 	if err != nil {
-		return nil, err
+		return m, err
 	}
 	known := label.Known{}
 	known.AddAlong(v.position, j.exact)
-	labels, err := labeler.Moves(ctx, v.position.Clone(), j.exact, spec, known)
+	m.labels, err = labeler.Moves(ctx, v.position.Clone(), j.exact, spec, known)
 	if err != nil {
-		return nil, err
+		return m, err
 	}
-	moves := make([]guessedMove, len(labels))
-	for i := range labels {
-		moves[i].MoveLabel = labels[i]
-		if moves[i].guess, err = v.guess(ctx, &labels[i]); err != nil {
-			return nil, err
+	m.guesses = map[game.Move]string{}
+	for i := range m.labels {
+		if m.guesses[m.labels[i].Move], err = v.guess(ctx, &m.labels[i]); err != nil {
+			return m, err
 		}
 	}
-	return moves, nil
+	return m, nil
 }
 
 // guess is the rating of the position after a move, as the model of the game

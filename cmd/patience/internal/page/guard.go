@@ -8,9 +8,10 @@ import (
 	"net/http"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/dustin/go-humanize"
+
+	"patience/cmd/patience/internal/say"
 )
 
 // A failure is an error with the HTTP status that tells it.
@@ -100,9 +101,6 @@ func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Han
 	})
 }
 
-// longestError is the largest number of letters of an error that are shown.
-const longestError = 500
-
 // sentence tells an error in one line.
 func (s *Site) sentence(err error) string {
 	switch {
@@ -111,17 +109,7 @@ func (s *Site) sentence(err error) string {
 	case errors.Is(err, context.Canceled):
 		return "This was interrupted."
 	}
-	line := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, err.Error())
-	text := []rune(strings.Join(strings.Fields(line), " "))
-	if len(text) > longestError {
-		text = append(text[:longestError], '…')
-	}
-	return string(text)
+	return say.OneLine(err)
 }
 
 // tooLarge tells the error of a body that was cut, or that could not be read.
