@@ -90,8 +90,8 @@ const (
 	mostPowers = 5
 )
 
-// ticks returns the ticks of an axis with this scale: round numbers, and powers of ten
-// where there are several.
+// ticks returns the ticks of an axis with this scale: round numbers, which on a
+// logarithmic axis are powers of ten where there are several.
 func (s scale) ticks(low, high float64) []charts.Tick {
 	if !s.log {
 		return charts.Places(low, high, mostTicks)
@@ -100,11 +100,14 @@ func (s scale) ticks(low, high float64) []charts.Tick {
 	if s.hasZero {
 		least = s.zero + 0.5
 	}
-	ticks := powers(least, high)
+	ticks := logTicks(least, high, 1)
+	if len(ticks) < 3 {
+		ticks = logTicks(least, high, 1, 2, 5)
+	}
 	if len(ticks) < 3 {
 		ticks = charts.Places(math.Pow(10, least), math.Pow(10, high), mostTicks)
 		for i, t := range ticks {
-			ticks[i].At = math.Log10(max(t.At, math.Pow(10, least)))
+			ticks[i].At = math.Log10(t.At)
 		}
 	}
 	if s.hasZero {
@@ -113,12 +116,16 @@ func (s scale) ticks(low, high float64) []charts.Tick {
 	return ticks
 }
 
-// powers returns ticks at the powers of ten, or at some of them, in an interval of
-// logarithms.
-func powers(low, high float64) (ticks []charts.Tick) {
+// logTicks returns ticks at these multiples of powers of ten, or of some of the powers
+// if there are many, in an interval of logarithms.
+func logTicks(low, high float64, multiples ...float64) (ticks []charts.Tick) {
 	step := max(1, math.Ceil((high-low)/mostPowers))
-	for e := step * math.Ceil(low/step); e <= high; e += step {
-		ticks = append(ticks, charts.Tick{At: e, Text: fmt.Sprintf("%.3g", math.Pow(10, e))})
+	for e := step * math.Floor(low/step); e <= high; e += step {
+		for _, m := range multiples {
+			if at := e + math.Log10(m); at >= low && at <= high {
+				ticks = append(ticks, charts.Tick{At: at, Text: fmt.Sprintf("%.3g", m*math.Pow(10, e))})
+			}
+		}
 	}
 	return ticks
 }
@@ -183,14 +190,26 @@ func (f *figure) functions() *charts.Chart {
 	return c
 }
 
-// name writes a name left of the upper end of a curve, or right of its lower end.
+// nameRoom is the share of the width of a chart that a name takes, about.
+const nameRoom = 0.35
+
+// name writes a name left of the upper end of a curve, or right of its lower end; nearer
+// to the middle on the other side, where the curve leaves no room on this.
 func (f *figure) name(c *charts.Chart, class, name string, values []float64, left bool) {
 	share := 0.1
-	if left {
+	switch {
+	case left && f.along(quantile(0.9, values)) < nameRoom:
+		left, share = false, 0.25
+	case left:
 		share = 0.9
+	case f.along(quantile(0.1, values)) > 1-nameRoom:
+		left, share = true, 0.75
 	}
 	c.Name(class, name, charts.Point{X: quantile(share, values), Y: share}, left)
 }
+
+// along returns how far along the axis a value is, from 0 to 1.
+func (f *figure) along(v float64) float64 { return (v - f.low) / (f.high - f.low) }
 
 func quantile(share float64, values []float64) float64 {
 	return stat.Quantile(share, stat.Empirical, values, nil)

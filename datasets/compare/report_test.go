@@ -125,16 +125,27 @@ func TestReportWords(t *testing.T) {
 	}
 }
 
-// TestTicks: the ticks of a logarithmic axis are few, and none stands on the zero.
+// TestTicks: a logarithmic axis has a few ticks over many decades and over less than
+// one, and none stands on the zero.
 func TestTicks(t *testing.T) {
-	s := scale{log: true, zero: -12.5, hasZero: true}
-	ticks := s.ticks(-12.5, 0)
-	if len(ticks) < 3 || len(ticks) > mostPowers+2 {
-		t.Errorf("%d ticks over 12 decades", len(ticks))
-	}
-	for _, tick := range ticks[1:] {
-		if tick.At < s.zero+0.5 {
-			t.Errorf("a tick at %g beside the zero at %g", tick.At, s.zero)
+	for _, of := range []struct {
+		low, high float64
+		want      string
+	}{
+		{-12.5, 0, "0 1e-12 1e-09 1e-06 0.001 1"},
+		{-3.2, -0.1, "0 0.002 0.005 0.01 0.02 0.05 0.1 0.2 0.5"},
+		{1, 1.9, "0 40 50 60 70"},
+	} {
+		s := scale{log: true, zero: of.low, hasZero: true}
+		var texts []string
+		for _, tick := range s.ticks(of.low, of.high) {
+			texts = append(texts, tick.Text)
+			if tick.Text != "0" && tick.At < s.zero+0.5 {
+				t.Errorf("a tick at %g beside the zero at %g", tick.At, s.zero)
+			}
+		}
+		if got := strings.Join(texts, " "); got != of.want {
+			t.Errorf("%g to %g: %s; want %s", of.low, of.high, got, of.want)
 		}
 	}
 }

@@ -24,7 +24,7 @@ type Tick struct {
 func Places(low, high float64, most int) []Tick {
 	step := roundStep((high - low) / float64(most))
 	if step == 0 {
-		return []Tick{{low, fmt.Sprintf("%g", low)}}
+		return []Tick{{low, fmt.Sprintf("%.4g", low)}}
 	}
 	decimals := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
 	var ticks []Tick

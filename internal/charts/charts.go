@@ -88,7 +88,8 @@ func (c *Chart) drawX() {
 	}
 }
 
-// drawY draws the left axis and returns the width that its texts take.
+// drawY draws the left axis and returns the width that its texts take. Of ticks whose
+// texts would overlap it leaves out the later.
 func (c *Chart) drawY() float64 {
 	widest := 0.0
 	for _, t := range c.y.Ticks {
@@ -102,8 +103,13 @@ func (c *Chart) drawY() float64 {
 	}
 	x := c.left + room
 	c.axis(x, c.top, x, c.bottom)
+	end := math.Inf(1)
 	for _, t := range c.y.Ticks {
 		y := c.placeY(t.At)
+		if y+fontSize > end {
+			continue
+		}
+		end = y
 		c.axis(x-3, y, x, y)
 		c.text(x-gap, y+fontSize/3, "end", t.Text)
 	}
