@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 
@@ -85,26 +86,9 @@ const freecellFeatures = "Some features tell only positions along play apart. On
 	"On deals f_relaxed is f_detours + 52, and in games of single cards it is the column bound."
 
 // freecellDecoder lays out the columns of a board.
-const freecellDecoder = `
-def columns(on):
-    """The columns as lists of cards, each from the floor up. The order of the columns has no meaning."""
-    above = {below: card for card, below in enumerate(on) if below < 52}
-    result = []
-    for base in (card for card, below in enumerate(on) if below == 52):
-        column = [base]
-        while column[-1] in above:
-            column.append(above[column[-1]])
-        result.append(column)
-    return result
-
-def column_planes(on, width=10, depth=20):
-    """The columns as an array of width × depth × cards: 1 where a card lies."""
-    a = np.zeros((width, depth, 52), dtype=np.float32)
-    for i, column in enumerate(columns(on)):
-        for j, card in enumerate(column):
-            a[i, j, card] = 1
-    return a
-`
+//
+//go:embed columns.py
+var freecellDecoder string
 
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {

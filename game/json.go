@@ -24,7 +24,7 @@ func DecodeBoard(text []byte, into any, expected string) error {
 	if _, err := decoder.Token(); err != io.EOF {
 		return errors.New("JSON: something follows the object; expected one object")
 	}
-	if err := checkFields(text, fieldNames(into)); err != nil {
+	if err := checkFields(json.NewDecoder(bytes.NewReader(text)), fieldNames(into)); err != nil {
 		return fmt.Errorf("JSON: %w; expected %s", err, expected)
 	}
 	return nil
@@ -60,57 +60,35 @@ func fieldNames(into any) (names []string) {
 	return names
 }
 
-// checkFields looks for fields given twice, in every object of a valid JSON
-// text, and for fields of the outermost object that are not among the allowed.
-// Package json takes the last of two fields, and any case for a name.
-func checkFields(text []byte, allowed []string) error {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	var open []jsonValue
-	for {
-		token, err := decoder.Token()
-		if err != nil {
-			return nil // the end of the text
-		}
-		if token == json.Delim('}') || token == json.Delim(']') {
-			open = open[:len(open)-1]
-			continue
-		}
-		if len(open) > 0 && open[len(open)-1].takesName() {
-			if err := open[len(open)-1].addName(token.(string), len(open) == 1, allowed); err != nil {
+// checkFields looks for fields given twice, in every object of the JSON value that
+// comes next, which is valid, and for fields of the value itself that are not among
+// the allowed; nil allows all. Package json takes the last of two fields, and any
+// case for a name.
+func checkFields(decoder *json.Decoder, allowed []string) error {
+	begin, err := decoder.Token()
+	if delim, ok := begin.(json.Delim); err != nil || !ok || delim != '{' && delim != '[' {
+		return err
+	}
+	seen := map[string]bool{}
+	for decoder.More() {
+		if begin == json.Delim('{') {
+			token, err := decoder.Token()
+			if err != nil {
 				return err
 			}
-			continue
+			switch name := token.(string); {
+			case allowed != nil && !slices.Contains(allowed, name):
+				return fmt.Errorf("unknown field %.20q", name)
+			case seen[name]:
+				return fmt.Errorf("field %.20q given twice", name)
+			default:
+				seen[name] = true
+			}
 		}
-		if token == json.Delim('{') {
-			open = append(open, jsonValue{names: map[string]bool{}})
-		} else if token == json.Delim('[') {
-			open = append(open, jsonValue{})
+		if err := checkFields(decoder, nil); err != nil {
+			return err
 		}
 	}
-}
-
-// A jsonValue is an object or array that is being read.
-type jsonValue struct {
-	names map[string]bool // the names of an object's fields so far; nil for an array
-	named bool            // a name has been read and its value comes next
-}
-
-// takesName reports whether the next token is the name of a field. If it is a
-// value it counts as read.
-func (v *jsonValue) takesName() bool {
-	name := v.names != nil && !v.named
-	v.named = false
-	return name
-}
-
-// addName adds a name to an object's fields.
-func (v *jsonValue) addName(name string, outermost bool, allowed []string) error {
-	switch {
-	case outermost && !slices.Contains(allowed, name):
-		return fmt.Errorf("unknown field %.20q", name)
-	case v.names[name]:
-		return fmt.Errorf("field %.20q given twice", name)
-	}
-	v.names[name], v.named = true, true
-	return nil
+	_, err = decoder.Token() // the end
+	return err
 }

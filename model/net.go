@@ -77,11 +77,8 @@ func ReadNet(file []byte) (*Net, error) {
 	return n, nil
 }
 
-// InputNames returns the names of the inputs.
-func (n *Net) InputNames() []string { return n.Inputs }
-
 // Eval returns the probabilities of the bins of each head. The inputs are those
-// that InputNames names.
+// that Inputs names.
 func (n *Net) Eval(inputs []float32) [][]float64 {
 	values := make([]float32, len(inputs))
 	for i, x := range inputs {

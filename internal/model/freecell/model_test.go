@@ -96,7 +96,7 @@ func TestInputNames(t *testing.T) {
 		model.Short: append(nets.InputNames(), rollout.SplitSketchNames()...),
 		model.Long:  append(nets.InputNames(), rollout.SketchNames()...),
 	} {
-		if got := read(t, trials).InputNames(); !slices.Equal(got, want) {
+		if got := read(t, trials).Inputs; !slices.Equal(got, want) {
 			t.Errorf("%d trials: inputs %v; want %v. make -C lab train learns the nets again", trials, got, want)
 		}
 	}

@@ -63,15 +63,6 @@ func (o *Options) Validate() error {
 	return o.Limits.Validate()
 }
 
-// Run decides one position. To decide many, keep a [Decider].
-func Run(ctx context.Context, start game.Searchable, o Options) (solve.Outcome, error) {
-	d, err := New(o)
-	if err != nil {
-		return solve.Outcome{}, err
-	}
-	return d.Decide(ctx, start)
-}
-
 // Method returns the greedy search with these guides.
 func Method(guides heuristics.Guides) solve.Method {
 	return solve.Method{Name: "greedy with restarts", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {

@@ -111,7 +111,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	p := freecellcheck.Microsoft(t, freecell.Standard, 1)
-	if _, err := greedy.Run(ctx, p, options(p)); !errors.Is(err, context.Canceled) {
+	if _, err := decideOnce(ctx, p, options(p)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 }
@@ -143,7 +143,7 @@ func options(p game.Position) greedy.Options {
 
 func run(t testing.TB, p game.Searchable, o greedy.Options) solve.Outcome {
 	t.Helper()
-	out, err := greedy.Run(context.Background(), p, o)
+	out, err := decideOnce(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,4 +226,13 @@ func TestDives(t *testing.T) {
 			t.Errorf("%s: %d of %d wins by dives; want half at least", rules.Name, byDive, wins)
 		}
 	}
+}
+
+// decideOnce decides one position.
+func decideOnce(ctx context.Context, p game.Searchable, o greedy.Options) (solve.Outcome, error) {
+	d, err := greedy.New(o)
+	if err != nil {
+		return solve.Outcome{}, err
+	}
+	return d.Decide(ctx, p)
 }

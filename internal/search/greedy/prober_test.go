@@ -24,7 +24,11 @@ func TestProber(t *testing.T) {
 		if fresh := NewProber(guide, maxDive).AppendProbes(nil, start); !slices.Equal(probes, fresh) {
 			t.Fatalf("deal %d: %v; a new prober has %v", deal+1, probes, fresh)
 		}
-		out, err := Run(t.Context(), start, Options{Guides: []heuristics.Guide{guide}, Limits: solve.DecideLimits()})
+		decider, err := New(Options{Guides: []heuristics.Guide{guide}, Limits: solve.DecideLimits()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := decider.Decide(t.Context(), start)
 		if err != nil {
 			t.Fatal(err)
 		}
