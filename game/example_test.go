@@ -42,22 +42,6 @@ func Example() {
 	// without the last: the game is not won after 72 moves
 }
 
-// Perft counts the sequences of legal moves, and the positions at their ends.
-func ExamplePerft() {
-	board, err := freecell.MicrosoftDeal(&freecell.Standard, 3)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for depth, count := range game.Perft(board.Position(), 3, nil) {
-		fmt.Println(depth, count.Paths, count.Distinct)
-	}
-	// Output:
-	// 0 1 1
-	// 1 10 10
-	// 2 105 63
-	// 3 1145 313
-}
-
 // Deals are named by a source and ranges of numbers.
 func ExampleParseDeals() {
 	deals, err := game.ParseDeals("microsoft:5-7,1,6-8")

@@ -10,7 +10,7 @@
 // catalogue lists them. What some games can do beyond these interfaces is in
 // capabilities.go. The rest of the package is what all games share: deal
 // numbers ([Deals]) and random deals ([NewDealRand]), the reading of boards
-// ([ReadBoard]), the referee [Replay] and the counting walk [Perft].
+// ([ReadBoard]) and the referee [Replay].
 package game
 
 import (

@@ -7,7 +7,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"patience/game"
 	"patience/game/gametest/oracle"
 )
 
@@ -108,7 +107,7 @@ func TestPerft(t *testing.T) {
 		start := node{game: drawn(r)}
 		for depth, got := range oracle.Perft(start, 6) {
 			ends := reachable(start, depth)
-			want := game.PerftCount{Paths: uint64(len(ends))}
+			want := oracle.PerftCount{Paths: uint64(len(ends))}
 			slices.Sort(ends)
 			if want.Distinct = uint64(len(slices.Compact(ends))); got != want {
 				r.Errorf("depth %d: %v; want %v", depth, got, want)
