@@ -20,14 +20,13 @@ import (
 // is shown in the status line, and refined there.
 type early struct {
 	*scored
-	line statusLine
+	line liveLine
 
 	sync.Mutex
 	bounds      solve.Bounds
 	played, won int64
 	guess       string // of the model; "" if there is none
 	doing       string
-	shown       time.Time
 }
 
 // The first look at a position is a tenth of a second of random games: a few,
@@ -46,7 +45,7 @@ func (s *scored) labelWatched(ctx context.Context, w io.Writer, labeler *label.L
 	if !isTerminal(w) {
 		return labeler.Label(ctx, p)
 	}
-	v := &early{scored: s, line: statusLine{w}, doing: "a first look"}
+	v := &early{scored: s, line: liveLine{statusLine: statusLine{w}}, doing: "a first look"}
 	defer v.line.clear()
 	v.bounds.Low = s.game.Bound(p).Bound(p)
 	if err := v.judge(ctx); err != nil {
@@ -120,15 +119,10 @@ func (v *early) glance(ctx context.Context, labeler *label.Labeler) error {
 func (v *early) update(change func() (now bool)) {
 	v.Lock()
 	defer v.Unlock()
-	if change() || time.Since(v.shown) >= time.Second/10 {
-		v.show()
-	}
+	v.line.update(change(), v.text)
 }
 
-func (v *early) show() {
-	v.shown = time.Now()
-	v.line.show(v.text())
-}
+func (v *early) show() { v.line.update(true, v.text) }
 
 // text says what is known, the most important first.
 func (v *early) text() string {

@@ -185,9 +185,9 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 	start := time.Now()
 	found := say.Solved{Name: subject.name, Game: &subject.game, Board: subject.Board, Any: f.any}
 	p := subject.Board.Position()
-	if watch := (watcher{f.output.progress(s)}); watch.watched() && !f.any {
-		o.Watch = watch.bounds()
-		defer watch.clear()
+	if progress := f.output.progress(s); isTerminal(progress) && !f.any {
+		o.Watch = showBounds(progress)
+		defer statusLine{progress}.clear()
 	}
 	if f.any {
 		found.Outcome, err = f.decide(ctx, subject.game, p, o)

@@ -51,10 +51,9 @@ func TestStatusFits(t *testing.T) {
 			m.show(0, 3, 40, verdicts(&winrate.Tally{Deals: 3}))
 			m.clear()
 		}},
-		{"solve", "at most 80", func(term *terminal) {
-			watch := watcher{term.tty}
-			watch.bounds()(solve.Bounds{Low: 73, High: 80})
-			watch.clear()
+		{"solve", "73 to 80 moves", func(term *terminal) {
+			showBounds(term.tty)(solve.Bounds{Low: 73, High: 80})
+			statusLine{term.tty}.clear()
 		}},
 	} {
 		for _, columns := range []int{24, 40, 70, 100, 200} {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"time"
 
@@ -9,37 +8,28 @@ import (
 	"patience/solve"
 )
 
-// A watcher shows on a terminal, in the status line, how the bounds of a search
-// close in. It shows nothing elsewhere.
-type watcher struct{ w io.Writer }
+// A liveLine is a status line of what changes often. It shows news at once, and the
+// rest at most ten times a second.
+type liveLine struct {
+	statusLine
+	shown time.Time
+}
 
-func (v watcher) watched() bool { return isTerminal(v.w) }
+func (l *liveLine) update(news bool, status func() string) {
+	if news || time.Since(l.shown) >= time.Second/10 {
+		l.shown = time.Now()
+		l.show(status())
+	}
+}
 
-// bounds returns a function that shows bounds, at most ten times a second while
-// they stay the same.
-func (v watcher) bounds() func(solve.Bounds) {
-	var shown time.Time
-	var low, known int
+// showBounds returns a function that shows on a terminal how the bounds of a search
+// close in, and how much it has seen.
+func showBounds(w io.Writer) func(solve.Bounds) {
+	line := liveLine{statusLine: statusLine{w}}
+	var low, high int
 	return func(b solve.Bounds) {
-		if b.Low == low && b.High == known && time.Since(shown) < time.Second/10 {
-			return
-		}
-		shown, low, known = time.Now(), b.Low, b.High
-		statusLine(v).show(boundsText(b))
+		news := b.Low != low || b.High != high
+		low, high = b.Low, b.High
+		line.update(news, func() string { return say.Bounds(b) + " · " + say.Seen(b.Effort) })
 	}
 }
-
-// boundsText says what is known so far.
-func boundsText(b solve.Bounds) string {
-	high := "a solution is not known yet"
-	if b.High > 0 {
-		high = fmt.Sprintf("at most %d", b.High)
-	}
-	seen := say.Counted(b.Effort.Stored, "dead end")
-	if b.Effort.Unit == solve.Positions {
-		seen = say.Counted(b.Effort.Stored, "position") + " looked at"
-	}
-	return fmt.Sprintf("%s · at least %s · %s", high, say.Counted(b.Low, "move"), seen)
-}
-
-func (v watcher) clear() { statusLine(v).clear() }

@@ -53,11 +53,15 @@ func (s *Solved) Sentence() string {
 
 // Spent says how much the search took.
 func (s *Solved) Spent() string {
-	took := Counted(s.Effort.Stored, "dead end")
-	if e := s.Effort; e.Unit == solve.Positions {
-		took = fmt.Sprintf("%s expanded, %s stored", Counted(e.Expanded, "position"), humanize.Comma(e.Stored))
+	return Seen(s.Effort) + ", " + s.Took()
+}
+
+// Seen tells the effort of a search.
+func Seen(e solve.Effort) string {
+	if e.Unit == solve.Positions {
+		return fmt.Sprintf("%s expanded, %s stored", Counted(e.Expanded, "position"), humanize.Comma(e.Stored))
 	}
-	return took + ", " + s.Took()
+	return Counted(e.Stored, "dead end")
 }
 
 // Bounds tells what is known while a search runs.
