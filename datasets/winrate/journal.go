@@ -35,8 +35,8 @@ type resultJournal struct {
 }
 
 // openJournal opens or creates the journal of a plan. It returns the results in
-// it, except those of deals that the plan does not have.
-func openJournal(path string, p *Plan) (*resultJournal, []dealResult, error) {
+// it, by deal, except those of deals that the plan does not have.
+func openJournal(path string, p *Plan) (*resultJournal, map[int64]dealResult, error) {
 	if err := journal.Plain(path); err != nil {
 		return nil, nil, inOurWords(path, err)
 	}
@@ -44,10 +44,10 @@ func openJournal(path string, p *Plan) (*resultJournal, []dealResult, error) {
 	if err != nil {
 		return nil, nil, inOurWords(path, err)
 	}
-	var results []dealResult
+	results := map[int64]dealResult{}
 	j, err := journal.Open(path, journal.Header{Kind: kind, Plan: p.header()}, func(_ int64, record []byte) {
-		if r, ok := parseResult(string(record)); ok && contains(p.Deals, r.Deal) {
-			results = append(results, r)
+		if r, ok := p.parse(record); ok {
+			results[r.Deal] = r
 		}
 	})
 	if err != nil {
@@ -104,16 +104,17 @@ func (r dealResult) record() string {
 	return fmt.Sprintf("%d %s %d %d", r.Deal, r.Verdict, r.Stored, r.Moves)
 }
 
-// parseResult reads what record writes. It returns false for any other text.
-func parseResult(text string) (r dealResult, ok bool) {
-	var v string
-	if _, err := fmt.Sscan(text, &r.Deal, &v, &r.Stored, &r.Moves); err != nil {
-		return dealResult{}, false
+// parse reads what record writes. It returns false for any other text, and for a
+// deal that the plan does not have.
+func (p *Plan) parse(record []byte) (r dealResult, ok bool) {
+	text, verdict := string(record), ""
+	if _, err := fmt.Sscan(text, &r.Deal, &verdict, &r.Stored, &r.Moves); err != nil || !contains(p.Deals, r.Deal) {
+		return r, false
 	}
-	r.Verdict = solve.Verdict(v)
+	r.Verdict = solve.Verdict(verdict)
 	switch r.Verdict {
 	case solve.Winnable, solve.Unwinnable, solve.Undecided:
 		return r, r.record() == text
 	}
-	return dealResult{}, false
+	return r, false
 }

@@ -1,10 +1,8 @@
 package winrate
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -23,9 +21,9 @@ var (
 // deals only. It decides nothing: the error wraps ErrIncomplete if a deal of p is
 // in no file, and ErrConflict if two files tell otherwise of one. If out is not
 // "", the results are kept in that journal, in the order of the deals.
-func Merge(p Plan, files []string, out string) (t Tally, err error) {
+func Merge(p Plan, parts []string, out string) (t Tally, err error) {
 	results := map[int64]dealResult{}
-	for _, path := range files {
+	for _, path := range parts {
 		if err := p.take(path, results); err != nil {
 			return t, err
 		}
@@ -54,47 +52,30 @@ func (p *Plan) take(path string, results map[int64]dealResult) error {
 		return inOurWords(path, err)
 	}
 	defer f.Close()
-	header, err := p.headerOf(f)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return err
-	}
-	var conflict error
-	err = journal.Scan(f, header, func(text []byte) bool {
-		r, ok := parseResult(string(text))
-		if !ok || !contains(p.Deals, r.Deal) {
-			return true
+	err = journal.Scan(f, kind, p.fits, func(record []byte) error {
+		r, ok := p.parse(record)
+		if !ok {
+			return nil
 		}
 		if before, ok := results[r.Deal]; ok && before != r {
-			conflict = fmt.Errorf("%s: %w (deal %d)", path, ErrConflict, r.Deal)
+			return fmt.Errorf("%s: %w (deal %d)", path, ErrConflict, r.Deal)
 		}
 		results[r.Deal] = r
-		return conflict == nil
+		return nil
 	})
-	return errors.Join(conflict, err)
+	return inOurWords(path, err)
 }
 
-// headerOf reads the header of a journal, which must be of this plan except for
-// the deals.
-func (p *Plan) headerOf(f io.Reader) (journal.Header, error) {
-	line, err := bufio.NewReader(io.LimitReader(f, 1<<20)).ReadString('\n')
-	if err != nil && !errors.Is(err, io.EOF) {
-		return journal.Header{}, err
-	}
-	plan, ok := strings.CutPrefix(strings.TrimSuffix(line, "\n"), kind)
-	if !ok {
-		return journal.Header{}, ErrForeign
-	}
+// fits returns an error if a plan differs from this one in more than the deals.
+func (p *Plan) fits(other string) error {
 	before, after := p.aroundDeals()
-	deals, isBefore := strings.CutPrefix(plan, before)
+	deals, isBefore := strings.CutPrefix(other, before)
 	deals, isAfter := strings.CutSuffix(deals, after)
 	parsed, err := game.ParseDeals(deals)
 	if !isBefore || !isAfter || err != nil || parsed.Source != p.Deals.Source {
-		return journal.Header{}, fmt.Errorf("%w: %s", ErrOtherPlan, plan)
+		return &journal.OtherError{Plan: other}
 	}
-	return journal.Header{Kind: kind, Plan: plan}, nil
+	return nil
 }
 
 // write adds the results that are not in a journal to it.
@@ -103,12 +84,8 @@ func (p *Plan) write(path string, results map[int64]dealResult) error {
 	if err != nil {
 		return err
 	}
-	known := map[int64]bool{}
-	for _, r := range there {
-		known[r.Deal] = true
-	}
 	for id := range p.Deals.All() {
-		if known[id.Number] {
+		if _, ok := there[id.Number]; ok {
 			continue
 		}
 		if err := j.add(results[id.Number]); err != nil {

@@ -117,8 +117,8 @@ type run struct {
 	Plan
 	Options
 	journal *resultJournal
-	known   map[int64]bool // by number: the deals in the journal
-	found   int64          // their count
+	known   map[int64]dealResult // in the journal, by number of the deal
+	found   int64                // their count
 	free    chan *solve.Decider
 
 	mu    sync.Mutex
@@ -127,18 +127,12 @@ type run struct {
 
 // open opens the journal and counts what is in it.
 func (r *run) open() error {
-	j, results, err := openJournal(r.Journal, &r.Plan)
-	if err != nil {
-		return err
+	var err error
+	r.journal, r.known, err = openJournal(r.Journal, &r.Plan)
+	for _, result := range r.known {
+		r.tally.add(result)
 	}
-	r.journal, r.known = j, map[int64]bool{}
-	for _, result := range results {
-		if !r.known[result.Deal] {
-			r.known[result.Deal] = true
-			r.tally.add(result)
-		}
-	}
-	return nil
+	return err
 }
 
 // decide decides the deals that are not in the journal.
@@ -155,7 +149,7 @@ func (r *run) decide(ctx context.Context) error {
 // todo are the deals that are not in the journal.
 func (r *run) todo(yield func(game.DealID) bool) {
 	for id := range r.Deals.All() {
-		if !r.known[id.Number] && !yield(id) {
+		if _, ok := r.known[id.Number]; !ok && !yield(id) {
 			return
 		}
 	}

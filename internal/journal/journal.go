@@ -20,6 +20,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -79,8 +80,9 @@ func (j *Journal) resume(h Header, visit func(at int64, record []byte)) error {
 		return err
 	case err != nil && bytes.HasPrefix([]byte(h.line()), first): // none, or one cut short at once
 		return errors.Join(j.file.Truncate(0), j.write([]byte(h.line())))
-	case string(first) != h.line():
-		return h.other(first)
+	}
+	if err := check(string(first), h.Kind, h.Fits); err != nil {
+		return err
 	}
 	j.end = int64(len(first))
 	for {
@@ -98,13 +100,22 @@ func (j *Journal) resume(h Header, visit func(at int64, record []byte)) error {
 	}
 }
 
-// other returns the error for the first line of another file.
-func (h Header) other(line []byte) error {
-	plan, isKind := bytes.CutPrefix(line, []byte(h.Kind))
+// check returns the error of a file whose first line is not that of a journal of a
+// kind, or of one whose plan does not fit.
+func check(line, kind string, fits func(plan string) error) error {
+	plan, isKind := strings.CutPrefix(strings.TrimSuffix(line, "\n"), kind)
 	if !isKind {
 		return ErrForeign
 	}
-	return &OtherError{string(bytes.TrimSuffix(plan, []byte("\n")))}
+	return fits(plan)
+}
+
+// Fits returns an *OtherError if a plan is not the one of the header.
+func (h Header) Fits(plan string) error {
+	if plan != h.Plan {
+		return &OtherError{plan}
+	}
+	return nil
 }
 
 // Plain returns ErrForeign if the path names a device, a pipe or a socket, which
@@ -120,18 +131,24 @@ func Plain(path string) error {
 // maxLine is longer than the line of any record.
 const maxLine = 16 << 20
 
-// Scan calls f with each record of a journal until f returns false. A file that
-// is not a journal with the header has no records. Scan is for files that may
-// come from anywhere: it never holds the whole file, and ends at a line that is
-// too long for a record.
-func Scan(r io.Reader, h Header, f func(record []byte) bool) error {
+// Scan calls f with each record of a journal of a kind, up to the first error.
+// Before that it calls fits with what the journal belongs to. The error is that of
+// f or of fits, and ErrForeign for a file that is no journal of the kind. Scan is
+// for files that may come from anywhere: it never holds the whole file, and ends
+// at a line that is too long for a record.
+func Scan(r io.Reader, kind string, fits func(plan string) error, f func(record []byte) error) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
 	lines.Split(wholeLines)
-	isOurs := lines.Scan() && lines.Text() == h.line()
-	for isOurs && lines.Scan() {
-		if record, ok := parseLine(lines.Bytes()); ok && !f(record) {
-			return nil
+	lines.Scan()
+	if err := check(lines.Text(), kind, fits); err != nil {
+		return err
+	}
+	for lines.Scan() {
+		if record, ok := parseLine(lines.Bytes()); ok {
+			if err := f(record); err != nil {
+				return err
+			}
 		}
 	}
 	if err := lines.Err(); !errors.Is(err, bufio.ErrTooLong) {

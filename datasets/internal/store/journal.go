@@ -106,15 +106,20 @@ func (d Folder) ScanJournal(ctx context.Context, s Shard, f func(*datasets.Recor
 	for id := range s.Deals.All() {
 		wanted[id.Number] = true
 	}
-	var failed error
-	err = journal.Scan(file, s.header(), func(text []byte) bool {
-		if r, err := unmarshal(s.Schema, text); err == nil && wanted[r.Deal] {
-			delete(wanted, r.Deal)
-			failed = f(r)
+	header := s.header()
+	err = journal.Scan(file, header.Kind, header.Fits, func(text []byte) error {
+		r, err := unmarshal(s.Schema, text)
+		if err != nil || !wanted[r.Deal] {
+			return ctx.Err()
 		}
-		return failed == nil && ctx.Err() == nil
+		delete(wanted, r.Deal)
+		return cmp.Or(f(r), ctx.Err())
 	})
-	return cmp.Or(failed, err, ctx.Err())
+	var other *journal.OtherError
+	if errors.Is(err, journal.ErrForeign) || errors.As(err, &other) {
+		return nil
+	}
+	return err
 }
 
 // RemoveJournal deletes the journal of a complete shard, which a crash just
