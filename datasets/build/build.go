@@ -88,7 +88,7 @@ func Build(ctx context.Context, dir string, maker *datasets.Maker, o Options) (m
 		return m, err
 	}
 	defer func() { err = cmp.Or(err, lock.Release()) }()
-	if err := b.claim(); err != nil {
+	if err := b.claim(true); err != nil {
 		return m, err
 	}
 	if b.remote == nil {

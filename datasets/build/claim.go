@@ -30,9 +30,9 @@ func acquire(d store.Folder) (*lockfile.Lock, error) {
 }
 
 // claim makes sure that the folder is one of this plan: a new one or one of the
-// same plan. If it is one of a plan that this one extends, the folder aside takes
-// its place.
-func (b *build) claim() error {
+// same plan. If it may extend and the folder is one of a plan that this one extends,
+// the folder aside takes its place.
+func (b *build) claim(mayExtend bool) error {
 	if err := settle(b.dir); err != nil {
 		return err
 	}
@@ -43,6 +43,10 @@ func (b *build) claim() error {
 	case err != nil:
 		return err
 	}
+	old, ok := b.smaller(&there)
+	if ok = ok && mayExtend && b.remote == nil; there != b.Plan && !ok {
+		return fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it", b.dir, ErrOtherPlan, b.against(&there))
+	}
 	switch portion, err := b.dir.ReadPortion(); {
 	case err != nil:
 		return err
@@ -52,12 +56,9 @@ func (b *build) claim() error {
 		b.dir.RemoveTemporaries()
 		return b.dir.Create(b.Layout)
 	}
-	if old, ok := b.smaller(&there); ok && b.remote == nil {
-		b.extended = append(b.extended, old)
-		b.dir = b.dir.Aside()
-		return b.claim()
-	}
-	return fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it", b.dir, ErrOtherPlan, b.against(&there))
+	b.extended = append(b.extended, old)
+	b.dir = b.dir.Aside()
+	return b.claim(mayExtend)
 }
 
 // against returns what differs in another plan, in one line.

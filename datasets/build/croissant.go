@@ -2,6 +2,7 @@ package build
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -21,21 +22,9 @@ type object map[string]any
 const parquetType = "application/x-parquet"
 
 // croissantContext is the @context that the specification prescribes.
-var croissantContext = object{
-	"@language": "en", "@vocab": "https://schema.org/",
-	"arrayShape": "cr:arrayShape", "citeAs": "cr:citeAs", "column": "cr:column", "conformsTo": "dct:conformsTo", "containedIn": "cr:containedIn",
-	"cr": "http://mlcommons.org/croissant/", "rai": "http://mlcommons.org/croissant/RAI/",
-	"data":     object{"@id": "cr:data", "@type": "@json"},
-	"dataType": object{"@id": "cr:dataType", "@type": "@vocab"},
-	"dct":      "http://purl.org/dc/terms/", "description": object{"@container": "@language"},
-	"equivalentProperty": "cr:equivalentProperty", "examples": object{"@id": "cr:examples", "@type": "@json"},
-	"extract": "cr:extract", "field": "cr:field", "fileProperty": "cr:fileProperty", "fileObject": "cr:fileObject", "fileSet": "cr:fileSet",
-	"format": "cr:format", "includes": "cr:includes", "isArray": "cr:isArray", "isLiveDataset": "cr:isLiveDataset", "jsonPath": "cr:jsonPath",
-	"key": "cr:key", "md5": "cr:md5", "name": object{"@container": "@language"}, "parentField": "cr:parentField", "path": "cr:path",
-	"recordSet": "cr:recordSet", "references": "cr:references", "regex": "cr:regex", "repeated": "cr:repeated", "replace": "cr:replace",
-	"samplingRate": "cr:samplingRate", "sc": "https://schema.org/", "separator": "cr:separator", "source": "cr:source",
-	"subField": "cr:subField", "transform": "cr:transform",
-}
+//
+//go:embed croissant-context.json
+var croissantContext []byte
 
 // labelColumns are the columns of both tables that a model would predict.
 var labelColumns = strings.Fields("win_rate min_moves min_moves_low exact_status keeps_shortest min_moves_after verdict_after win_rate_after")
@@ -65,7 +54,7 @@ func (d *dataset) croissantText(m *datasets.Manifest) []byte {
 		which += ", " + d.Layout.Portion.String()
 	}
 	doc := object{
-		"@context": croissantContext, "@type": "sc:Dataset", "conformsTo": "http://mlcommons.org/croissant/1.1",
+		"@context": json.RawMessage(croissantContext), "@type": "sc:Dataset", "conformsTo": "http://mlcommons.org/croissant/1.1",
 		"name":        "Solitaire difficulty, " + d.Plan.Game,
 		"description": fmt.Sprintf("Positions of %s (%s) with labels of their difficulty: win rates of random play, and least numbers of moves.", d.Plan.Game, which),
 		"license":     licenseURL, "url": "urn:sha256:" + d.Hash, "version": version(),

@@ -69,7 +69,7 @@ func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Cat
 	}
 	defer func() { err = cmp.Or(err, lock.Release()) }()
 	b := &build{dataset: dataset{g.layout, g.maker.Game, g.dir}, maker: g.maker}
-	if err := b.claimSame(); err != nil {
+	if err := b.claim(false); err != nil {
 		return m, err
 	}
 	if err := g.place(ctx); err != nil {
@@ -80,19 +80,6 @@ func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Cat
 
 // ErrMergeURL is the error of a Merge into an object store.
 var ErrMergeURL = misuse.New("merge writes to a folder")
-
-// claimSame is claim, except that it extends nothing.
-func (b *build) claimSame() error {
-	there, err := datasets.ReadPlan(string(b.dir))
-	switch {
-	case errors.Is(err, datasets.ErrNoDataset):
-	case err != nil:
-		return err
-	case there != b.Plan:
-		return fmt.Errorf("%s: %w (%s)", b.dir, ErrOtherPlan, b.against(&there))
-	}
-	return b.claim()
-}
 
 // A merge is a Merge under way.
 type merge struct {
@@ -277,20 +264,20 @@ func (g *merge) copyShard(ctx context.Context, s store.Shard, copies []copyOf) (
 // copyFiles copies the files of a shard. It returns the path of the first
 // damaged one, or "".
 func (g *merge) copyFiles(ctx context.Context, c copyOf) (damaged string, err error) {
-	if err := c.source.Fetch(ctx, c.sidecar.Files); err != nil {
-		return "", err
-	}
-	defer c.source.Drop(c.sidecar.Files)
-	for _, f := range c.sidecar.Files {
-		ok, err := g.dir.TakeCopy(ctx, g.layout, c.source.Folder, f)
-		if err != nil {
-			return "", err
+	err = c.source.With(ctx, c.sidecar.Files, func() error {
+		for _, f := range c.sidecar.Files {
+			ok, err := g.dir.TakeCopy(ctx, g.layout, c.source.Folder, f)
+			if err != nil {
+				return err
+			}
+			if !ok {
+				damaged = f.Path
+				return nil
+			}
 		}
-		if !ok {
-			return f.Path, nil
-		}
-	}
-	return "", nil
+		return nil
+	})
+	return damaged, err
 }
 
 func (g *merge) close() {

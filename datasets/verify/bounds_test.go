@@ -61,7 +61,7 @@ func TestVerifyManyFaults(t *testing.T) {
 	plan.ShardRows = 1
 	d := datasetstest.NewDamaged(t, built(t, plan), plan)
 	for i := range 14 {
-		d.Do(os.Remove(d.Parquet(d.Only(d.Of.Shard(int64(i))))))
+		d.Do(os.Remove(d.Parquet(only(d, d.Of.Shard(int64(i))))))
 		d.Put(fmt.Sprintf("data/stray-%02d", i), "")
 	}
 	v, err := verifyIn(t.Context(), d.Dir(), 5)

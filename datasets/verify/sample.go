@@ -48,16 +48,12 @@ func (c *checker) draw(sample int) []int64 {
 
 // recomputeDeals labels deals of one shard again.
 func (c *checker) recomputeDeals(ctx context.Context, s store.Shard, indices []int64) error {
-	if err := c.source.FetchShard(ctx, s); err != nil {
-		return err
-	}
-	defer c.source.DropShard(s)
 	var sidecar store.Sidecar
 	if err := files.ReadJSON(c.dir.Sidecar(s), &sidecar); err != nil {
 		return err
 	}
 	i := int64(-1)
-	return c.dir.EachRecord(ctx, s, &sidecar, c.maker.Deal, func(got *store.RawRecord) error {
+	relabel := func(got *store.RawRecord) error {
 		if i++; len(indices) == 0 || i != indices[0] {
 			return nil
 		}
@@ -74,7 +70,8 @@ func (c *checker) recomputeDeals(ctx context.Context, s store.Shard, indices []i
 		}
 		c.Recomputed += len(want.Rows)
 		return nil
-	})
+	}
+	return c.source.With(ctx, sidecar.Files, func() error { return c.dir.EachRecord(ctx, s, &sidecar, c.maker.Deal, relabel) })
 }
 
 // compareTable compares the rows of a deal in a table with what labelling gives.

@@ -226,7 +226,7 @@ func tinyFile(t *testing.T, rows int64) []byte {
 func forgeFile(d datasetstest.Damaged, text []byte, fault string) {
 	d.Helper()
 	d.Do(os.WriteFile(d.Parquet(d.SecondTrain()), text, 0o666))
-	d.FixSums(d.Second())
+	fixSums(d, d.Second())
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	v, err := verifyIn(d.Context(), d.Dir(), 0)
@@ -257,7 +257,7 @@ func TestOneStringManyTimes(t *testing.T) {
 		rows[i].Deal = int64(i + 1)
 	}
 	d.Do(errors.Join(d.Create(p.Layout), files.WriteJSON(d.Folder.Plan(), plan), datasetstest.WriteRecords(d.Folder, p.Shard(0), datasetstest.RecordsWith(t, p, rows))))
-	d.FixSums(p.Shard(0))
+	fixSums(d, p.Shard(0))
 	v, err := verifyIn(t.Context(), d.Dir(), 0)
 	if err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func TestVerifySolutions(t *testing.T) {
 		row := rows[2]
 		change(&row)
 		d.Do(datasetstest.WriteRecords(d.Folder, d.Second(), []*datasets.Record{{Deal: row.Deal, Split: row.Split, Rows: []datasets.Row{row}}}))
-		d.FixSums(d.Second())
+		fixSums(d, d.Second())
 		v, err := verifyIn(t.Context(), d.Dir(), 0)
 		if err != nil || len(v.Faults) != 1 || !strings.Contains(v.Faults[0], want) {
 			t.Errorf("%v, faults %q; want %q", err, v.Faults, want)

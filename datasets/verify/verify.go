@@ -213,10 +213,6 @@ func (c *checker) countListed() {
 // inspectShard checks the files of a shard, their sidecar and their entries in
 // the manifest.
 func (c *checker) inspectShard(ctx context.Context, s store.Shard) error {
-	if err := c.source.FetchShard(ctx, s); err != nil {
-		return err
-	}
-	defer c.source.DropShard(s)
 	state, sidecar, err := c.dir.Told(s)
 	switch {
 	case err != nil:
@@ -229,10 +225,15 @@ func (c *checker) inspectShard(ctx context.Context, s store.Shard) error {
 		return nil
 	}
 	c.told[s.Index] = true
+	return c.source.With(ctx, sidecar.Files, func() error { return c.inspectRows(ctx, s, &sidecar) })
+}
+
+// inspectRows checks the files of a shard, and what they hold.
+func (c *checker) inspectRows(ctx context.Context, s store.Shard, sidecar *store.Sidecar) error {
 	if sound, err := c.inspectFiles(ctx, sidecar.Files); !sound || err != nil {
 		return err
 	}
-	switch err := c.content(ctx, s, &sidecar); {
+	switch err := c.content(ctx, s, sidecar); {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:

@@ -51,7 +51,7 @@ func TestVerify(t *testing.T) {
 	}{
 		{"sound", nil, func(datasetstest.Damaged) {}},
 		{"sound with what readers overlook", nil, func(d datasetstest.Damaged) { d.Put("data/.DS_Store", "x") }},
-		{"byte flipped", []string{"train-00001-of-00002.parquet is not what generate wrote"}, func(d datasetstest.Damaged) { d.Flip(-1) }},
+		{"byte flipped", []string{"train-00001-of-00002.parquet is not what generate wrote"}, func(d datasetstest.Damaged) { flip(d, -1) }},
 		{"file gone", []string{"train-00001-of-00002.parquet is missing"}, func(d datasetstest.Damaged) { d.Do(os.Remove(d.Parquet(d.SecondTrain()))) }},
 		{"sidecar gone", []string{"part-00001-of-00002 is missing"}, func(d datasetstest.Damaged) { d.Do(os.Remove(d.Sidecar(d.Second()))) }},
 		{"sidecar of another plan", []string{"part-00001-of-00002 is of another plan"}, func(d datasetstest.Damaged) {
@@ -122,7 +122,7 @@ func TestVerify(t *testing.T) {
 		})},
 		{"no Parquet", []string{"data/train-00001-of-00002.parquet: "}, func(d datasetstest.Damaged) {
 			d.Do(os.WriteFile(d.Parquet(d.SecondTrain()), []byte("PAR1 but not really PAR1"), 0o666))
-			d.FixSums(d.Second())
+			fixSums(d, d.Second())
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -158,8 +158,8 @@ func TestVerifyMalformed(t *testing.T) {
 	}
 	for at := 0; at < len(whole); at += len(whole)/flips + 1 {
 		d.Do(os.WriteFile(path, whole, 0o666))
-		d.Flip(at)
-		d.FixSums(d.Second())
+		flip(d, at)
+		fixSums(d, d.Second())
 		v, err := verifyIn(t.Context(), d.Dir(), 0)
 		if err != nil {
 			t.Fatalf("byte %d: %v", at, err)
@@ -223,32 +223,4 @@ func TestVerifyFlippedBits(t *testing.T) {
 		}
 		d.Do(os.WriteFile(path, whole, 0o666))
 	}
-}
-
-// editSidecar changes the sidecar of the second shard.
-func editSidecar(edit func(*store.Sidecar)) func(datasetstest.Damaged) {
-	return func(d datasetstest.Damaged) {
-		var c store.Sidecar
-		d.Do(files.ReadJSON(d.Sidecar(d.Second()), &c))
-		edit(&c)
-		d.Do(files.WriteJSON(d.Sidecar(d.Second()), c))
-	}
-}
-
-// forge writes the second shard again, changed, and all checksums right.
-func forge(change func(datasetstest.Resolved, []*datasets.Record) datasetstest.Resolved) func(datasetstest.Damaged) {
-	return func(d datasetstest.Damaged) {
-		records := datasetstest.RecordsOf(d, d.Of, d.Second())
-		p := change(d.Of, records)
-		d.Do(datasetstest.WriteRecords(d.Folder, p.Shard(1), records))
-		d.FixSums(d.Second())
-	}
-}
-
-// forgeRow changes the first row of the second shard, and all checksums.
-func forgeRow(change func(*datasets.Row)) func(datasetstest.Damaged) {
-	return forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
-		change(&records[0].Rows[0])
-		return p
-	})
 }

@@ -1,10 +1,8 @@
 package datasetstest
 
 import (
-	"cmp"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"patience/datasets"
@@ -44,25 +42,6 @@ func (d Damaged) Dir() string { return string(d.Folder) }
 func (d Damaged) Second() store.Shard     { return d.Of.Shard(1) }
 func (d Damaged) SecondTrain() store.Part { return d.Of.Train(1) }
 
-// Only returns the one file of a shard.
-func (d Damaged) Only(s store.Shard) store.Part {
-	d.Helper()
-	sidecar := d.sidecar(s)
-	for _, f := range s.Parts() {
-		if _, ok := sidecar.File(f); ok && len(sidecar.Files) == 1 {
-			return f
-		}
-	}
-	d.Fatalf("%+v; want one file", sidecar.Files)
-	return store.Part{}
-}
-
-func (d Damaged) sidecar(s store.Shard) (sidecar store.Sidecar) {
-	d.Helper()
-	d.Do(files.ReadJSON(d.Sidecar(s), &sidecar))
-	return sidecar
-}
-
 // Do ends the test at an error.
 func (d Damaged) Do(err error) {
 	d.Helper()
@@ -75,55 +54,6 @@ func (d Damaged) Do(err error) {
 func (d Damaged) Put(name, text string) {
 	d.Helper()
 	d.Do(os.WriteFile(d.In(name), []byte(text), 0o666))
-}
-
-// Flip changes a byte of the second file to train with, −1 the one in the middle.
-func (d Damaged) Flip(at int) {
-	d.Helper()
-	path := d.Parquet(d.SecondTrain())
-	text, err := os.ReadFile(path)
-	d.Do(err)
-	if at < 0 {
-		at = len(text) / 2
-	}
-	text[at] ^= 0x55
-	d.Do(os.WriteFile(path, text, 0o666))
-}
-
-// FixSums makes the sidecar and the manifest agree with a shard's files.
-func (d Damaged) FixSums(s store.Shard) {
-	d.Helper()
-	sidecar := d.sidecar(s)
-	sidecar.PlanHash = d.Of.Hash
-	for i := range sidecar.Files {
-		f := &sidecar.Files[i]
-		var err error
-		f.SHA256, f.Bytes, err = files.Checksum(d.Context(), d.In(f.Path))
-		d.Do(err)
-	}
-	d.Do(files.WriteJSON(d.Sidecar(s), sidecar))
-	d.writeManifest()
-}
-
-// writeManifest writes the manifest of the sidecars and texts that are there.
-func (d Damaged) writeManifest() {
-	d.Helper()
-	m := datasets.Manifest{PlanHash: d.Of.Hash, Deals: d.Of.OwnDeals(), Files: []datasets.ManifestFile{}}
-	for s := range d.Of.Own() {
-		for _, f := range d.sidecar(s).Files {
-			m.Files = append(m.Files, f)
-			m.Rows += f.Rows
-		}
-	}
-	slices.SortFunc(m.Files, func(a, b datasets.ManifestFile) int { return cmp.Compare(a.Path, b.Path) })
-	for path, sum := range map[string]*string{d.Card(): &m.Card, d.Croissant(): &m.Croissant} {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			d.Do(os.WriteFile(path, nil, 0o666))
-		}
-		*sum = files.SumOf(text)
-	}
-	d.Do(files.WriteJSON(d.Manifest(), m))
 }
 
 // EditManifest changes the manifest.

@@ -24,7 +24,7 @@ import (
 
 // A Source is a dataset, or a part of one, that is read. Of a dataset in an
 // object store the folder is a temporary one with everything except rows, whose
-// files are there only from Fetch to Drop.
+// files are there only during With.
 type Source struct {
 	Name string // as the user wrote it
 	Folder
@@ -111,47 +111,22 @@ func (s *Source) IsSame(d Folder) bool {
 	return err == nil && os.SameFile(mine, other)
 }
 
-// Fetch makes files of a shard available in the folder, except those that the
+// With calls f while files of a shard are in the folder, except those that the
 // store does not have or has with another size.
-func (s *Source) Fetch(ctx context.Context, list []datasets.ManifestFile) error {
+func (s *Source) With(ctx context.Context, list []datasets.ManifestFile, f func() error) error {
 	if s.store == nil {
-		return nil
+		return f()
 	}
-	for _, f := range list {
-		if s.there[f.Path] != f.Bytes {
+	for _, m := range list {
+		if s.there[m.Path] != m.Bytes {
 			continue
 		}
-		if err := s.store.Get(ctx, f.Path, s.In(f.Path)); err != nil {
+		defer os.Remove(s.In(m.Path)) // it is in a temporary folder
+		if err := s.store.Get(ctx, m.Path, s.In(m.Path)); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// Drop ends what Fetch has begun.
-func (s *Source) Drop(list []datasets.ManifestFile) {
-	if s.store == nil {
-		return
-	}
-	for _, f := range list {
-		os.Remove(s.In(f.Path)) // it is in a temporary folder
-	}
-}
-
-// FetchShard fetches the files of which the sidecar of a shard tells.
-func (s *Source) FetchShard(ctx context.Context, of Shard) error {
-	state, sidecar, err := s.Told(of)
-	if state != Complete || err != nil {
-		return err
-	}
-	return s.Fetch(ctx, sidecar.Files)
-}
-
-// DropShard ends what FetchShard has begun.
-func (s *Source) DropShard(of Shard) {
-	if state, sidecar, err := s.Told(of); state == Complete && err == nil {
-		s.Drop(sidecar.Files)
-	}
+	return f()
 }
 
 // RowFiles returns the names of the files of a table, and of whatever else is in
