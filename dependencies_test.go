@@ -30,3 +30,11 @@ func dependencies(t *testing.T, pkg string) string {
 	}
 	return string(out)
 }
+
+// TestNoFonts: the command draws its charts without a library of plots, which would
+// bring fonts, and seconds of compiling.
+func TestNoFonts(t *testing.T) {
+	if found := regexp.MustCompile(`(?m)^(gonum\.org/v1/plot|.*go-fonts).*$`).FindString(dependencies(t, "./cmd/patience")); found != "" {
+		t.Errorf("the command imports %s", found)
+	}
+}
