@@ -46,6 +46,46 @@ func readBoard(text []byte, fromText func(string) error, fromJSON func([]byte) e
 	return fromText(string(text))
 }
 
+// ReadLines calls parse for each line of a board's text that is not blank, with the
+// label before its colon and the words after it. Of a line without a colon the label
+// is "". Capitals make no other label. An error says in which line it is; there is one if a label
+// other than "" stands twice.
+func ReadLines(text string, parse func(label string, words []string) error) error {
+	seen, number := map[string]bool{}, 0
+	for line := range strings.Lines(text) {
+		number++
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		label, rest, labelled := strings.Cut(line, ":")
+		if !labelled {
+			label, rest = "", line
+		}
+		label = strings.TrimSpace(label)
+		key := strings.ToLower(label)
+		if seen[key] {
+			return fmt.Errorf("line %d: a second %s line", number, label)
+		}
+		seen[key] = key != ""
+		if err := parse(label, strings.Fields(rest)); err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return nil
+}
+
+// ParseEach parses words one by one. The error says which card is wrong.
+func ParseEach[C any](words []string, parse func(word string) (C, error)) (cards []C, err error) {
+	for i, word := range words {
+		c, err := parse(word)
+		if err != nil {
+			return nil, fmt.Errorf("card %d: %w", i+1, err)
+		}
+		cards = append(cards, c)
+	}
+	return cards, nil
+}
+
 // suitSigns replaces the signs of suits by their letters. The last two are
 // written after some of them to say how they are drawn.
 var suitSigns = strings.NewReplacer("♣", "C", "♦", "D", "♥", "H", "♠", "S", "♧", "C", "♢", "D", "♡", "H", "♤", "S", "\ufe0e", "", "\ufe0f", "")

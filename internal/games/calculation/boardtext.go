@@ -66,43 +66,20 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 }
 
 func (b *Board) parseText(text string) error {
-	seen := map[string]bool{}
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		line = strings.TrimSpace(line)
-		if line == "" {
-			continue
+	return game.ReadLines(text, func(label string, words []string) (err error) {
+		switch strings.ToLower(label) {
+		case "foundations":
+			return b.parseFoundations(words)
+		case "stock":
+			b.Stock, err = game.ParseEach(words, parseRank)
+			return err
+		case "":
+			stack, err := game.ParseEach(words, parseRank)
+			b.Stacks = append(b.Stacks, stack)
+			return err
 		}
-		if err := b.parseLine(line, seen); err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
-		}
-	}
-	return nil
-}
-
-func (b *Board) parseLine(line string, seen map[string]bool) (err error) {
-	label, rest, labelled := strings.Cut(line, ":")
-	if !labelled {
-		label, rest = "", line
-	}
-	label = strings.ToLower(strings.TrimSpace(label))
-	if label != "" && seen[label] {
-		return fmt.Errorf("a second line %s", label)
-	}
-	seen[label] = true
-	switch fields := strings.Fields(rest); label {
-	case "foundations":
-		return b.parseFoundations(fields)
-	case "stock":
-		b.Stock, err = parseRanks(fields)
-		return err
-	case "":
-		stack, err := parseRanks(fields)
-		b.Stacks = append(b.Stacks, stack)
-		return err
-	}
-	return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", label)
+		return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", label)
+	})
 }
 
 // parseFoundations reads the last card of each foundation.
@@ -121,18 +98,6 @@ func (b *Board) parseFoundations(fields []string) error {
 		b.Heights[f] = b.Rules.Height(f, int(rank)) + 1
 	}
 	return nil
-}
-
-func parseRanks(fields []string) ([]uint8, error) {
-	var ranks []uint8
-	for i, field := range fields {
-		rank, err := parseRank(field)
-		if err != nil {
-			return nil, fmt.Errorf("card %d: %w", i+1, err)
-		}
-		ranks = append(ranks, rank)
-	}
-	return ranks, nil
 }
 
 func parseRank(field string) (uint8, error) {
@@ -174,13 +139,13 @@ func (b *Board) parseJSON(text []byte) error {
 		}
 	}
 	for i, texts := range j.Stacks {
-		stack, err := parseRanks(texts)
+		stack, err := game.ParseEach(texts, parseRank)
 		if err != nil {
 			return fmt.Errorf("stacks[%d]: %w", i, err)
 		}
 		b.Stacks = append(b.Stacks, stack)
 	}
-	stock, err := parseRanks(j.Stock)
+	stock, err := game.ParseEach(j.Stock, parseRank)
 	if err != nil {
 		return fmt.Errorf("stock: %w", err)
 	}

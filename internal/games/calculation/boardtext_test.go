@@ -34,7 +34,7 @@ func TestWrongBoards(t *testing.T) {
 		"Foundations: Q J 7 5\n: K K\n:\n:\nStock: K K T 9\n": "3 stacks; expected at most 2",
 		"Foundations: Q J 7 5\nStock: K K K K T 9 9\n":        "5 cards of rank 9",
 		"Foundations: Q J 7 5\nStock: K K K K T\n":            "3 cards of rank 9",
-		"Foundations: Q J 7 5\nStock: K\nStock: K\n":          "line 3: a second line stock",
+		"Foundations: Q J 7 5\nStock: K\nStock: K\n":          "line 3: a second Stock line",
 		"Cells: K\n":             "unknown label",
 		"Stock: K 1 2\n":         "card 2",
 		`{"stock":["K"]} {}`:     "something follows",

@@ -70,19 +70,14 @@ func trimCells(cells []card.Card) []card.Card {
 }
 
 // parseCells reads the cells, a - for an empty one.
-func parseCells(fields []string) ([]card.Card, error) {
-	var cells []card.Card
-	for i, field := range fields {
-		c := EmptyCell
-		if field != emptyCellText {
-			var err error
-			if c, err = card.Parse(field); err != nil {
-				return nil, fmt.Errorf("card %d: %w", i+1, err)
-			}
+func parseCells(words []string) ([]card.Card, error) {
+	cells, err := game.ParseEach(words, func(word string) (card.Card, error) {
+		if word == emptyCellText {
+			return EmptyCell, nil
 		}
-		cells = append(cells, c)
-	}
-	return trimCells(cells), nil
+		return card.Parse(word)
+	})
+	return trimCells(cells), err
 }
 
 func writeCards(w *strings.Builder, cards []card.Card) {
@@ -108,68 +103,40 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 }
 
 func (b *Board) parseText(text string) error {
-	p := textParser{board: b}
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		if err := p.line(strings.TrimSpace(line)); err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
+	return game.ReadLines(text, func(label string, words []string) (err error) {
+		switch strings.ToLower(label) {
+		case "foundations":
+			return b.parseFoundations(words)
+		case "freecells":
+			b.Cells, err = parseCells(words)
+			return err
+		case "":
+			column, err := game.ParseEach(words, card.Parse)
+			b.Columns = append(b.Columns, column)
+			return err
 		}
-	}
-	return nil
-}
-
-type textParser struct {
-	board                     *Board
-	haveCells, haveFoundation bool
-}
-
-func (p *textParser) line(line string) (err error) {
-	label, rest, labelled := strings.Cut(line, ":")
-	switch {
-	case line == "":
-		return nil
-	case !labelled:
-		rest = line
-	case strings.EqualFold(label, "Foundations"):
-		if p.haveFoundation {
-			return fmt.Errorf("a second Foundations line")
-		}
-		p.haveFoundation = true
-		return p.foundations(rest)
-	case strings.EqualFold(label, "Freecells"):
-		if p.haveCells {
-			return fmt.Errorf("a second Freecells line")
-		}
-		p.haveCells = true
-		p.board.Cells, err = parseCells(strings.Fields(rest))
-		return err
-	case label != "":
 		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells or a column of cards", label)
-	}
-	column, err := parseCards(strings.Fields(rest))
-	p.board.Columns = append(p.board.Columns, column)
-	return err
+	})
 }
 
-// foundations reads foundations like "H-0 C-A D-2 S-K".
-func (p *textParser) foundations(text string) error {
+// parseFoundations reads foundations like "H-0 C-A D-2 S-K".
+func (b *Board) parseFoundations(words []string) error {
 	seen := map[card.Suit]bool{}
-	for _, field := range strings.Fields(text) {
-		suitText, rankText, ok := strings.Cut(field, "-")
+	for _, word := range words {
+		suitText, rankText, ok := strings.Cut(word, "-")
 		var suit card.Suit
 		if ok = ok && len(suitText) == 1; ok {
 			suit, ok = card.ParseSuit(suitText[0])
 		}
 		home, rankOK := parseHome(rankText)
 		if !ok || !rankOK {
-			return fmt.Errorf("foundation %.20q; expected a suit and the rank on top, like C-A or H-0", field)
+			return fmt.Errorf("foundation %.20q; expected a suit and the rank on top, like C-A or H-0", word)
 		}
 		if seen[suit] {
 			return fmt.Errorf("foundation %s given twice", suit)
 		}
 		seen[suit] = true
-		p.board.Foundations[suit] = home
+		b.Foundations[suit] = home
 	}
 	return nil
 }
@@ -180,18 +147,6 @@ func parseHome(text string) (int, bool) {
 	}
 	n, err := strconv.Atoi(text)
 	return n, err == nil && len(text) <= 2 && 0 <= n && n <= card.MaxRank
-}
-
-func parseCards(fields []string) ([]card.Card, error) {
-	var cards []card.Card
-	for i, field := range fields {
-		c, err := card.Parse(field)
-		if err != nil {
-			return nil, fmt.Errorf("card %d: %w", i+1, err)
-		}
-		cards = append(cards, c)
-	}
-	return cards, nil
 }
 
 // boardJSON is the board as one JSON object.
@@ -229,7 +184,7 @@ func (b *Board) parseJSON(text []byte) error {
 		return err
 	}
 	for i, texts := range j.Columns {
-		column, err := parseCards(texts)
+		column, err := game.ParseEach(texts, card.Parse)
 		if err != nil {
 			return fmt.Errorf("columns[%d]: %w", i, err)
 		}
