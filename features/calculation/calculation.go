@@ -3,6 +3,8 @@
 package calculation
 
 import (
+	"slices"
+
 	"patience/features"
 	"patience/game"
 	"patience/internal/games/calculation"
@@ -19,8 +21,8 @@ var rows = []features.Row[view]{
 	features.NewRow("f_stacked", "cards in stacks", 0, 52, func(v *view) float64 { return float64(v.stacked) }),
 	features.NewRow("f_free_stacks", "empty stacks", 0, 5, func(v *view) float64 { return float64(v.count(isEmpty)) }),
 	features.NewRow("f_stack_longest", "cards of the longest stack", 0, 52, func(v *view) float64 { return float64(v.longest()) }),
-	features.NewRow("f_foundation_lowest", "cards on the foundation that has the fewest", 0, 13, func(v *view) float64 { return float64(v.lowest()) }),
-	features.NewRow("f_foundation_highest", "cards on the foundation that has the most", 0, 13, func(v *view) float64 { return float64(v.highest()) }),
+	features.NewRow("f_foundation_lowest", "cards on the foundation that has the fewest", 0, 13, func(v *view) float64 { return float64(slices.Min(v.heights())) }),
+	features.NewRow("f_foundation_highest", "cards on the foundation that has the most", 0, 13, func(v *view) float64 { return float64(slices.Max(v.heights())) }),
 	features.NewRow("f_lost", "1 if even the relaxed future shows that the game is lost", 0, 1, func(v *view) float64 { return float64(features.Indicator(v.future.Hopeless)) }),
 	features.NewRow("f_must_stack", "least number of cards of the stock that must be stacked, or will never be wanted", 0, 52, func(v *view) float64 { return float64(v.must) }),
 	features.NewRow("f_least_moves", "lower bound on the moves to a win: cards not home plus those that must be stacked", 0, 104, func(v *view) float64 { return float64(52 - v.position.Home() + v.must) }),
@@ -96,19 +98,12 @@ func (v *view) longest() (n int) {
 	return n
 }
 
-func (v *view) lowest() int {
-	n := v.position.Rules().Ranks
+// heights returns by foundation the number of its cards.
+func (v *view) heights() (heights []int) {
 	for f := range v.position.Rules().Foundations {
-		n = min(n, v.position.Height(f))
+		heights = append(heights, v.position.Height(f))
 	}
-	return n
-}
-
-func (v *view) highest() (n int) {
-	for f := range v.position.Rules().Foundations {
-		n = max(n, v.position.Height(f))
-	}
-	return n
+	return heights
 }
 
 // firstHome returns how many cards are drawn before the first one that can go

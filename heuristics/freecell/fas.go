@@ -40,14 +40,8 @@ func (fasBound) Bound(p game.Position) int {
 	return homeBound{}.Bound(q) + LeastFeedbackArcs(q)
 }
 
-// Children returns Children that play each move but those that move no arc of a
-// cycle: to the foundations, and between cells and empty columns.
+// Children returns Children that play each move but the plain ones, which change no
+// arc of a cycle.
 func (fasBound) Children() heuristics.Children {
-	return heuristics.ByMove(fasBound{}, func(_ game.Position, m game.Move, bound int) (int, bool) {
-		to := freecell.MoveTo(m)
-		if to == freecell.Home {
-			return bound - 1, true
-		}
-		return bound, freecell.MoveFrom(m) >= freecell.Floor && to >= freecell.Floor
-	})
+	return heuristics.ByMove(fasBound{}, func(_ game.Position, m game.Move, bound int) (int, bool) { return plain(m, bound) })
 }

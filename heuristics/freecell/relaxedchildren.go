@@ -19,14 +19,14 @@ func (s *parentState) Of(p game.Position, bound int) {
 	s.parent, s.bound, s.laidOut = p.(*freecell.Position), bound, false
 }
 
-// plain returns the bound after a move that changes no detour. It returns false
-// for other moves.
-func (s *parentState) plain(m game.Move) (bound int, ok bool) {
+// plain returns the bound after a move that changes nothing but, if the card goes
+// home, the number of cards that are not home. It returns false for other moves.
+func plain(m game.Move, bound int) (child int, ok bool) {
 	switch to := freecell.MoveTo(m); {
 	case to == freecell.Home:
-		return s.bound - 1, true
+		return bound - 1, true
 	case to == freecell.Floor && freecell.MoveFrom(m) == freecell.Cell:
-		return s.bound, true
+		return bound, true
 	}
 	return 0, false
 }
@@ -82,7 +82,7 @@ func noteOf(plan card.Set, known bool) heuristics.Note {
 // move. A card that leaves its column may save its detour, and a card that comes
 // to lie on a column may need another one.
 func (r *relaxedChildren) Bound(m game.Move) int {
-	if bound, plain := r.plain(m); plain {
+	if bound, ok := plain(m, r.bound); ok {
 		r.note = noteOf(r.plan, r.planned)
 		return bound
 	}

@@ -47,7 +47,7 @@ type movedRun struct {
 
 // Bound returns the bound after a move.
 func (r *runChildren) Bound(m game.Move) int {
-	if bound, plain := r.plain(m); plain {
+	if bound, ok := plain(m, r.bound); ok {
 		return bound
 	}
 	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)

@@ -26,13 +26,9 @@ func (b *Board) String() string {
 	for _, s := range foundationOrder {
 		fmt.Fprintf(&w, " %s-%s", s, homeText(b.Foundations[s]))
 	}
-	w.WriteString("\nFreecells:")
-	for _, text := range b.cellTexts() {
-		w.WriteString(" " + text)
-	}
+	w.WriteString(strings.TrimRight("\nFreecells: "+strings.Join(b.cellTexts(), " "), " "))
 	for _, column := range b.Columns {
-		w.WriteString("\n:")
-		writeCards(&w, column)
+		w.WriteString(strings.TrimRight("\n: "+strings.Join(cardTexts(column), " "), " "))
 	}
 	w.WriteString("\n")
 	return w.String()
@@ -78,12 +74,6 @@ func parseCells(words []string) ([]card.Card, error) {
 		return card.Parse(word)
 	})
 	return trimCells(cells), err
-}
-
-func writeCards(w *strings.Builder, cards []card.Card) {
-	for _, c := range cards {
-		w.WriteString(" " + c.String())
-	}
 }
 
 // ParseBoard reads a board as the text of [Board.String] or as the JSON of
