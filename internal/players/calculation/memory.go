@@ -1,6 +1,7 @@
 package calculation
 
 import (
+	"cmp"
 	"slices"
 
 	"patience/game"
@@ -27,11 +28,8 @@ type memory struct {
 	stock  []uint8 // that the player has not drawn
 	stuck  bool    // the player has given up
 
-	hash   uint64 // of the position
-	onPath bool   // the player comes to it
-	choice game.Move
-	moves  bool // the player makes the choice there
-	home   bool // a card can go home
+	hash  uint64      // of the position
+	moves []game.Move // those of weight 1 there
 }
 
 func (w *memory) weight(position game.Position, m game.Move) int {
@@ -39,8 +37,7 @@ func (w *memory) weight(position game.Position, m game.Move) int {
 	if w.start != p.Start() || w.hash != p.Hash() {
 		w.look(p)
 	}
-	switch {
-	case w.onPath && w.moves && m == w.choice, !w.onPath && (calculation.MoveTo(m).Foundation || !w.home):
+	if slices.Contains(w.moves, m) {
 		return 1
 	}
 	return 0
@@ -48,19 +45,26 @@ func (w *memory) weight(position game.Position, m game.Move) int {
 
 // look finds out what the player does at a position.
 func (w *memory) look(p *calculation.Position) {
-	if w.start != p.Start() || w.passed(p) {
+	if w.start != p.Start() || w.ahead(p) < 0 {
 		w.begin(p.Start())
 	}
-	for !w.stuck && w.isBefore(p) {
+	for !w.stuck && w.ahead(p) > 0 {
 		w.advance()
 	}
-	w.hash, w.moves = p.Hash(), false
-	if w.onPath = len(w.stock) == len(p.Stock()) && w.player.isAt(p); w.onPath {
+	w.hash, w.moves = p.Hash(), w.moves[:0]
+	if len(w.stock) == len(p.Stock()) && w.player.isAt(p) {
 		if a, ok := w.player.next(w.drawn()); ok {
-			w.choice, w.moves = w.player.move(a, p)
+			if m, ok := w.player.move(a, p); ok {
+				w.moves = append(w.moves, m)
+			}
 		}
+		return
 	}
-	w.home = slices.ContainsFunc(p.AppendMoves(nil), func(m game.Move) bool { return calculation.MoveTo(m).Foundation })
+	w.moves = p.AppendMoves(w.moves)
+	isHome := func(m game.Move) bool { return calculation.MoveTo(m).Foundation }
+	if slices.ContainsFunc(w.moves, isHome) {
+		w.moves = slices.DeleteFunc(w.moves, func(m game.Move) bool { return !isHome(m) })
+	}
 }
 
 // begin lets the player begin a deal, for which there is a table.
@@ -69,17 +73,11 @@ func (w *memory) begin(start *calculation.Position) {
 	w.player, _ = NewPriority(start.Board().(*calculation.Board))
 }
 
-// Each move draws a card or, from a stack, sends one home. So positions of a game
-// are in the order of the cards drawn, and then of the cards home.
-
-func (w *memory) isBefore(p *calculation.Position) bool {
-	more := len(w.stock) - len(p.Stock())
-	return more > 0 || more == 0 && w.player.home < p.Home()
-}
-
-func (w *memory) passed(p *calculation.Position) bool {
-	more := len(w.stock) - len(p.Stock())
-	return more < 0 || more == 0 && w.player.home > p.Home()
+// ahead is positive if a position is later in the deal than the player, and negative
+// if it is earlier. Each move draws a card or, from a stack, sends one home. So
+// positions are in the order of the cards drawn, and then of the cards home.
+func (w *memory) ahead(p *calculation.Position) int {
+	return cmp.Or(len(w.stock)-len(p.Stock()), p.Home()-w.player.home)
 }
 
 // advance lets the player do the next action, if there is one.
