@@ -262,9 +262,7 @@ func (s *openShard) add(r *datasets.Record) (last bool, err error) {
 
 // commit writes a shard that has all its records.
 func (b *build) commit(ctx context.Context, s *openShard) error {
-	next, stop := s.journal.Records(s.Shard)
-	defer stop()
-	if err := b.dir.Write(ctx, s.Shard, next, time.Since(s.start).Seconds()); err != nil {
+	if err := b.dir.Write(ctx, s.Shard, s.journal.Records(s.Shard), time.Since(s.start).Seconds()); err != nil {
 		return err
 	}
 	if err := b.remote.publish(ctx, s.Shard); err != nil {

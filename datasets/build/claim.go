@@ -40,6 +40,11 @@ func (b *build) claim(mayExtend bool) error {
 	switch {
 	case errors.Is(err, datasets.ErrNoDataset):
 		return b.initialize()
+	case errors.Is(err, files.ErrUnfit) && b.isOurs():
+		if err := files.WriteJSON(b.dir.Plan(), b.Plan); err != nil {
+			return err
+		}
+		there = b.Plan
 	case err != nil:
 		return err
 	}
@@ -59,6 +64,18 @@ func (b *build) claim(mayExtend bool) error {
 	b.extended = append(b.extended, old)
 	b.dir = b.dir.Aside()
 	return b.claim(mayExtend)
+}
+
+// isOurs reports whether the folder is one of this plan by its sidecars, of which
+// there must be some. They tell so where plan.json is damaged.
+func (d *dataset) isOurs() bool {
+	there, err := d.dir.Present(d.Layout, ".json")
+	for _, i := range there {
+		if state, _, err := d.dir.Told(d.Shard(i)); state != store.Complete || err != nil {
+			return false
+		}
+	}
+	return err == nil && len(there) > 0
 }
 
 // against returns what differs in another plan, in one line.

@@ -184,3 +184,29 @@ func TestTemporaries(t *testing.T) {
 	mustBuild(t, d.Dir(), plan, 1)
 	published(t, d.Dir())
 }
+
+// TestCutPlan: a damaged plan.json is written again if the sidecars are of the
+// plan, and otherwise the folder is left as it is.
+func TestCutPlan(t *testing.T) {
+	t.Parallel()
+	plan, other := datasetstest.CheapPlan("random:1-10"), datasetstest.CheapPlan("random:1-10")
+	other.PlaySeed++
+	dir := built(t, plan)
+	want := published(t, dir)
+	path := filepath.Join(dir, "plan.json")
+	for _, left := range []int64{0, 40, int64(len(want["plan.json"]) - 1)} {
+		if err := os.Truncate(path, left); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := buildIn(t.Context(), dir, other, Options{Workers: 1}); !errors.Is(err, files.ErrUnfit) {
+			t.Errorf("%d bytes left, another plan: %v; want %v", left, err, files.ErrUnfit)
+		}
+		if info, err := os.Stat(path); err != nil || info.Size() != left {
+			t.Errorf("%d bytes left: %v, %d; want it as it was", left, err, info.Size())
+		}
+		if n := buildCounting(t, dir, plan); n != 0 {
+			t.Errorf("%d bytes left: %d deals are labelled; want none", left, n)
+		}
+		checkSame(t, published(t, dir), want)
+	}
+}

@@ -176,9 +176,9 @@ func (r *Report) warn() {
 	}
 }
 
-// Magnitude returns the usual word for the size of Cliff's delta (Romano and
+// magnitude returns the usual word for the size of Cliff's delta (Romano and
 // others 2006).
-func Magnitude(delta float64) string {
+func magnitude(delta float64) string {
 	switch size := math.Abs(delta); {
 	case size < 0.147:
 		return "negligible"

@@ -297,7 +297,7 @@ func TestJSON(t *testing.T) {
 
 func TestMagnitude(t *testing.T) {
 	for delta, want := range map[float64]string{0: "negligible", -0.2: "small", 0.4: "medium", -0.5: "large"} {
-		if got := Magnitude(delta); got != want {
+		if got := magnitude(delta); got != want {
 			t.Errorf("%v: %s; want %s", delta, got, want)
 		}
 	}

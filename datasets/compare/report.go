@@ -24,7 +24,7 @@ var pageTemplate = template.Must(template.New("report.html.tmpl").Funcs(template
 	"number": Number, "effect": effectText, "p": PText, "level": func(l float64) string { return fmt.Sprintf("%g %%", 100*l) },
 	"comma":   func(n int) string { return humanize.Comma(int64(n)) },
 	"plan":    func(p *Population) string { return string(p.Plan.JSON()) },
-	"capital": capital, "signed": Signed, "word": func(e stats.Effect) string { return Magnitude(e.Value) },
+	"capital": capital, "signed": Signed, "word": func(e stats.Effect) string { return magnitude(e.Value) },
 }).ParseFS(pageFile, "report.html.tmpl"))
 
 // Number returns a number as people read it: with four digits, and from 1,000 on

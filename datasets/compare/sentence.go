@@ -27,7 +27,7 @@ func (r *Report) ofWinRate(row *Row) string {
 	case LargerB:
 		easier, harder = harder, easier
 	}
-	return fmt.Sprintf("for random play %s tends to be easier than %s, a %s difference: %s", easier, harder, Magnitude(row.Delta.Value), d)
+	return fmt.Sprintf("for random play %s tends to be easier than %s, a %s difference: %s", easier, harder, magnitude(row.Delta.Value), d)
 }
 
 func (r *Report) ofAll() string {

@@ -25,11 +25,12 @@ func CheckFaults(t *testing.T, got, want []string) {
 
 // WriteRecords writes the files and the sidecar of a shard.
 func WriteRecords(d store.Folder, s store.Shard, records []*datasets.Record) error {
-	return d.Write(context.Background(), s, func() (r *datasets.Record, _ error) {
-		if len(records) > 0 {
-			r, records = records[0], records[1:]
+	return d.Write(context.Background(), s, func(yield func(*datasets.Record, error) bool) {
+		for _, r := range records {
+			if !yield(r, nil) {
+				return
+			}
 		}
-		return r, nil
 	}, 0)
 }
 

@@ -6,10 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"iter"
 	"os"
 
 	"patience/datasets"
 	"patience/datasets/internal/table"
+	"patience/game"
 	"patience/internal/files"
 	"patience/internal/journal"
 )
@@ -72,21 +74,24 @@ func (j *Journal) AddRecord(r *datasets.Record) error {
 	return err
 }
 
-// Records returns a function that returns the records of a shard in the order of
-// its deals, and then nil. The journal must have all of them.
-func (j *Journal) Records(s Shard) (next func() (*datasets.Record, error), stop func()) {
-	pull, stop := pullDeals(s)
-	return func() (*datasets.Record, error) {
-		id, ok := pull()
-		if !ok {
-			return nil, nil
+// Records returns the records of a shard in the order of its deals. The journal
+// must have all of them.
+func (j *Journal) Records(s Shard) iter.Seq2[*datasets.Record, error] {
+	return func(yield func(*datasets.Record, error) bool) {
+		for id := range s.Deals.All() {
+			if !yield(j.record(id)) {
+				return
+			}
 		}
-		text, err := j.Read(j.Places[id.Number])
-		if err != nil {
-			return nil, err
-		}
-		return unmarshal(j.schema, text)
-	}, stop
+	}
+}
+
+func (j *Journal) record(id game.DealID) (*datasets.Record, error) {
+	text, err := j.Read(j.Places[id.Number])
+	if err != nil {
+		return nil, err
+	}
+	return unmarshal(j.schema, text)
 }
 
 // ScanJournal calls f with the records of a shard's journal, each deal of the

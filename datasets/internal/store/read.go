@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"iter"
 	"os"
 
 	"github.com/parquet-go/parquet-go"
@@ -14,11 +13,6 @@ import (
 	"patience/game"
 	"patience/internal/files"
 )
-
-// pullDeals returns the deals of a shard one by one.
-func pullDeals(s Shard) (next func() (game.DealID, bool), stop func()) {
-	return iter.Pull(s.Deals.All())
-}
 
 // A RawRecord is the rows of one deal as they are in the files.
 type RawRecord struct {

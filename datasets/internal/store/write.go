@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"iter"
 
 	"patience/datasets"
 	"patience/datasets/internal/table"
@@ -64,7 +66,7 @@ func (w *shardWriter) row(i int, row any) (err error) {
 	}
 	f.rows++
 	if err := f.Write(row); err != nil {
-		return f.failed(err)
+		return f.file.Finish(err) // which names it
 	}
 	return nil
 }
@@ -89,9 +91,6 @@ func (w *shardWriter) create(f Part) (*partWriter, error) {
 	}
 	return &partWriter{rows, file, f.Path(), 0}, nil
 }
-
-// failed removes the file and names it in the error.
-func (f *partWriter) failed(err error) error { return f.file.Finish(err) }
 
 // finish completes the file, gives it its name, and returns its entry in a
 // manifest.
@@ -130,32 +129,22 @@ func (w *shardWriter) discard() {
 	}
 }
 
-// Write writes the files of a shard and then its sidecar. The records come from
-// next, which returns nil after the last. It looks at ctx at each record.
-func (d Folder) Write(ctx context.Context, s Shard, next func() (*datasets.Record, error), seconds float64) error {
+// Write writes the files of a shard and then its sidecar. It looks at ctx at each
+// record.
+func (d Folder) Write(ctx context.Context, s Shard, records iter.Seq2[*datasets.Record, error], seconds float64) error {
 	w := d.newWriter(s)
-	if err := w.addAll(ctx, next); err != nil {
-		w.discard()
-		return err
+	for r, err := range records {
+		if err = cmp.Or(err, ctx.Err()); err == nil {
+			err = w.add(r)
+		}
+		if err != nil {
+			w.discard()
+			return err
+		}
 	}
 	list, err := w.finish()
 	if err != nil {
 		return err
 	}
 	return files.WriteJSON(d.Sidecar(s), Sidecar{s.Hash, s.Deals.Len(), list, seconds})
-}
-
-func (w *shardWriter) addAll(ctx context.Context, next func() (*datasets.Record, error)) error {
-	for {
-		r, err := next()
-		if r == nil || err != nil {
-			return err
-		}
-		if err := w.add(r); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-	}
 }
