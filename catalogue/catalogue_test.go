@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,28 @@ import (
 func TestEveryGame(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {
 		t.Run(e.Name(), func(t *testing.T) { gametest.Run(t, e.Game) })
+	}
+}
+
+var featureName = regexp.MustCompile(`^f(_[a-z0-9]+)+$`)
+
+// TestFeaturesAreDocumented: every feature has a name, a meaning and a range, and
+// shares neither of the first two with another one of its game.
+func TestFeaturesAreDocumented(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		names, docs := map[string]bool{}, map[string]bool{}
+		for _, f := range e.Features.Features() {
+			if !featureName.MatchString(f.Name) || names[f.Name] {
+				t.Errorf("%s: name %q is not f_lower_case or not unique", e.Name(), f.Name)
+			}
+			if len(f.Doc) < 10 || docs[f.Doc] {
+				t.Errorf("%s: %s: doc %q is missing or another feature's", e.Name(), f.Name, f.Doc)
+			}
+			if f.Min >= f.Max {
+				t.Errorf("%s: %s: range %g to %g", e.Name(), f.Name, f.Min, f.Max)
+			}
+			names[f.Name], docs[f.Doc] = true, true
+		}
 	}
 }
 

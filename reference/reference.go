@@ -36,9 +36,9 @@ func Game() string { return labels().game }
 
 // Lookup returns labels of a deal of microsoft:1-10000 as [label.DefaultSpec]
 // makes them, and the least number of cells; where these limits leave one of them
-// open, they are of a longer search. Of the trials it has the numbers of games and wins, the mean
-// number of moves to one decimal and the win rate to six digits, and no solution.
-// It returns false if the deal is not among those labelled.
+// open, they are of a longer search. Of the trials it has the numbers of games and
+// wins, the mean number of moves to one decimal and the win rate to six digits, and
+// no solution. It returns false if the deal is not among those labelled.
 func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
 	if e.Name() != Game() || id.Source != game.Microsoft {
 		return label.Result{}, false

@@ -28,8 +28,6 @@ var constantInDeals = map[string]bool{
 	"f_subtowers": true, "f_towers": true, "f_tower_cards": true,
 }
 
-func TestFeaturesAreDocumented(t *testing.T) { featurestest.Documented(t, described.Set(4)) }
-
 func TestExtractAppends(t *testing.T) {
 	s := described.Set(4)
 	got := s.Extract(microsoft(t, 1), []float32{-7})

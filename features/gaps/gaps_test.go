@@ -39,8 +39,6 @@ func alongGaps(t testing.TB, rules *gaps.Rules, deals int, visit func(*gaps.Posi
 	}
 }
 
-func TestGapFeaturesAreDocumented(t *testing.T) { featurestest.Documented(t, described.Set()) }
-
 // TestGapFeatures: along play every feature is in its range, varies and
 // repeats no other.
 func TestGapFeatures(t *testing.T) {

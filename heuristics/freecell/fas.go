@@ -11,11 +11,11 @@ import (
 // its second term exact, as in the difficulty paper.
 //
 // It is consistent for moves of single cards. A card that goes home has no
-// arc out, so it lies on no cycle: the first term falls by one, the second stays. Any other move removes at most one arc, the one from the card
-// below to the moving card, and may add one. Removing an arc lowers the second
-// term by at most one, because a minimum set for the rest, with that arc added,
-// cuts all cycles. In a won position both terms are 0, so no win is shorter than
-// the bound.
+// arc out, so it lies on no cycle: the first term falls by one, the second stays.
+// Any other move removes at most one arc, the one from the card below to the moving
+// card, and may add one. Removing an arc lowers the second term by at most one,
+// because a minimum set for the rest, with that arc added, cuts all cycles. In a won
+// position both terms are 0, so no win is shorter than the bound.
 //
 // FAS is at most [Relaxed]: cut the arc to each card that makes a detour, and
 // all arcs left lead backwards in the order in which the cards go home. It is

@@ -1,35 +1,14 @@
-// Package featurestest holds what the features of every game are tested for.
+// Package featurestest holds what the features of every game are tested for. That
+// all are documented package catalogue tests.
 package featurestest
 
 import (
 	"fmt"
-	"regexp"
 	"testing"
 
 	"patience/features"
 	"patience/game"
 )
-
-var validName = regexp.MustCompile(`^f(_[a-z0-9]+)+$`)
-
-// Documented checks that every feature has a name, a meaning and a range, and
-// shares neither of the first two.
-func Documented(t *testing.T, s *features.Set) {
-	t.Helper()
-	names, docs := map[string]bool{}, map[string]bool{}
-	for _, f := range s.Features() {
-		if !validName.MatchString(f.Name) || names[f.Name] {
-			t.Errorf("name %q is not f_lower_case or not unique", f.Name)
-		}
-		if len(f.Doc) < 10 || docs[f.Doc] {
-			t.Errorf("%s: doc %q is missing or another feature's", f.Name, f.Doc)
-		}
-		if f.Min >= f.Max {
-			t.Errorf("%s: range %g to %g", f.Name, f.Min, f.Max)
-		}
-		names[f.Name], docs[f.Doc] = true, true
-	}
-}
 
 // InRange checks that the features of a position lie in their ranges.
 func InRange(t *testing.T, s *features.Set, p game.Position) {
