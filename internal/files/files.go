@@ -62,31 +62,29 @@ func (f *Pending) Sum() (sum string, size int64) { return hex.EncodeToString(f.h
 
 // Finish gives the file its name. If there was an error, or is one now, it
 // removes the file and returns the error, which names the path.
-func (f *Pending) Finish(err error) error {
-	if err = errors.Join(err, f.file.Sync(), f.file.Close()); err == nil {
-		if err = os.Rename(f.file.Name(), f.path); err == nil {
-			return SyncFolder(filepath.Dir(f.path))
-		}
-	}
-	f.Discard()
-	var of *fs.PathError
-	if errors.As(err, &of) && of.Path == f.file.Name() {
-		err = of.Err // nobody knows the temporary name
-	}
-	return fmt.Errorf("write %s: %w", f.path, err)
-}
+func (f *Pending) Finish(err error) error { return f.finish(err, os.Rename) }
 
 // FinishNew is Finish, except that the error wraps [fs.ErrExist] if there is a
 // file of that path, which stays.
-func (f *Pending) FinishNew(err error) error {
+func (f *Pending) FinishNew(err error) error { return f.finish(err, os.Link) }
+
+func (f *Pending) finish(err error, place func(from, to string) error) error {
 	if err = errors.Join(err, f.file.Sync(), f.file.Close()); err == nil {
-		err = os.Link(f.file.Name(), f.path)
+		err = place(f.file.Name(), f.path)
 	}
-	f.Discard()
-	if err != nil {
-		return fmt.Errorf("write %s: %w", f.path, err)
+	f.Discard() // the temporary name, if it is there
+	if err == nil {
+		return SyncFolder(filepath.Dir(f.path))
 	}
-	return SyncFolder(filepath.Dir(f.path))
+	var of *fs.PathError
+	var placing *os.LinkError
+	switch { // nobody knows the temporary name
+	case errors.As(err, &of) && of.Path == f.file.Name():
+		err = of.Err
+	case errors.As(err, &placing):
+		err = placing.Err
+	}
+	return fmt.Errorf("write %s: %w", f.path, err)
 }
 
 // Discard removes the file, which gets no name.

@@ -156,3 +156,21 @@ func TestReadJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestNoTemporaryName: an error names the path, and not the name that the file had
+// while it was written.
+func TestNoTemporaryName(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.MkdirAll(filepath.Join(path, "full"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, finish := range map[string]func(*Pending, error) error{"Finish": (*Pending).Finish, "FinishNew": (*Pending).FinishNew} {
+		f, err := Create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := finish(f, nil); !errors.Is(err, fs.ErrExist) || !strings.Contains(err.Error(), path) || strings.Contains(err.Error(), ".tmp") {
+			t.Errorf("%s: %v; want that %s exists", name, err, path)
+		}
+	}
+}
