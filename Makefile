@@ -45,7 +45,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 check: export GOFLAGS := $(GOFLAGS) -pgo=off
 check: lint test race readme docs data ## everything that CI runs
 	$(MAKE) -C lab check
-	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/images/findings.svg || { echo 'pages are not up to date: make docs'; exit 1; }
+	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg || { echo 'pages are not up to date: make docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
 
 lint: columns ## formatting, vet, staticcheck

@@ -94,29 +94,42 @@ func Area(values []float64, positive []bool) float64 {
 // is given the indices of items, of which some occur more than once. Resamples
 // whose statistic is not a number are left out.
 func Bootstrap(n int, statistic func(items []int) float64, r stats.Resampling) stats.Effect {
+	return BootstrapEach(n, func(items []int) []float64 { return []float64{statistic(items)} }, r)[0]
+}
+
+// BootstrapEach is [Bootstrap] of several statistics that are computed together.
+func BootstrapEach(n int, statistics func(items []int) []float64, r stats.Resampling) []stats.Effect {
 	items := make([]int, n)
 	for i := range items {
 		items[i] = i
 	}
-	value := statistic(items)
+	values := statistics(items)
 	rng := rand.New(rand.NewPCG(r.Seed, 0))
-	var drawn []float64
+	drawn := make([][]float64, len(values))
 	for range r.Draws {
 		for i := range items {
 			items[i] = rng.IntN(n)
 		}
-		if v := statistic(items); !math.IsNaN(v) {
-			drawn = append(drawn, v)
+		for i, v := range statistics(items) {
+			if !math.IsNaN(v) {
+				drawn[i] = append(drawn[i], v)
+			}
 		}
 	}
-	if len(drawn) == 0 {
-		return effect(value, math.NaN(), math.NaN())
+	effects := make([]stats.Effect, len(values))
+	for i, v := range values {
+		effects[i] = effect(v, drawn[i], (1-r.Level)/2)
 	}
-	slices.Sort(drawn)
-	tail := (1 - r.Level) / 2
-	return effect(value, stats.Quantile(drawn, tail), stats.Quantile(drawn, 1-tail))
+	return effects
 }
 
-func effect(value, low, high float64) stats.Effect {
-	return stats.Effect{Value: value, Interval: stats.Interval{Low: low, High: high}}
+// effect returns a value whose interval leaves out a tail of the resamples on both
+// sides.
+func effect(value float64, drawn []float64, tail float64) stats.Effect {
+	slices.Sort(drawn)
+	e := stats.Effect{Value: value, Interval: stats.Interval{Low: math.NaN(), High: math.NaN()}}
+	if len(drawn) > 0 {
+		e.Interval = stats.Interval{Low: stats.Quantile(drawn, tail), High: stats.Quantile(drawn, 1-tail)}
+	}
+	return e
 }

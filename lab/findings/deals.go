@@ -3,10 +3,13 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
+	"patience/lab/correlation"
 	"patience/solve"
+	"patience/stats"
 )
 
 // A deal is what the tables say of one deal, as far as this program reads it.
@@ -46,16 +49,29 @@ var (
 	leastMoves = label{"least number of moves", func(d *deal) (float64, bool) { return known(d.Moves) }}
 	leastCells = label{"least number of cells", func(d *deal) (float64, bool) { return known(d.Cells) }}
 	effort     = label{"positions expanded below the least number of moves", func(d *deal) (float64, bool) { return known(d.Effort) }}
+	endBound   = label{"bound at the end of lost trials, least", func(d *deal) (float64, bool) { return known(d.EndBound) }}
+	bound      = label{"lower bound on the moves", func(d *deal) (float64, bool) { return float64(d.Bound), true }}
 )
 
 // labels are those compared with each other.
 var labels = []label{
-	rating, leastMoves, leastCells, effort,
-	{"bound at the end of lost trials, least", func(d *deal) (float64, bool) { return known(d.EndBound) }},
-	{"lower bound on the moves", func(d *deal) (float64, bool) { return float64(d.Bound), true }},
+	rating, leastMoves, leastCells, effort, endBound, bound,
 	{"least feedback arcs", func(d *deal) (float64, bool) { return known(d.FAS) }},
 	{"group hands of the shortest solution", func(d *deal) (float64, bool) { return known(d.GroupHands) }},
 }
+
+// Labels that follow from others: by how much the lower bound misses the least moves,
+// and the power of ten of the effort. The effort may be 0, so one is added.
+var (
+	gap = label{"least moves less the bound", func(d *deal) (float64, bool) {
+		moves, ok := known(d.Moves)
+		return moves - float64(d.Bound), ok
+	}}
+	logEffort = label{"positions expanded, logarithm", func(d *deal) (float64, bool) {
+		positions, ok := known(d.Effort)
+		return math.Log10(positions + 1), ok
+	}}
+)
 
 // known returns a value that may be missing.
 func known[T float32 | int32 | int64](v *T) (float64, bool) {
@@ -91,6 +107,20 @@ func (l label) sorted(all []*deal) []*deal {
 		return cmp.Compare(x, y)
 	})
 	return known
+}
+
+// chosen returns the deals at some indices.
+func chosen(all []*deal, indices []int) []*deal {
+	deals := make([]*deal, len(indices))
+	for i, at := range indices {
+		deals[i] = all[at]
+	}
+	return deals
+}
+
+// resampled returns a statistic of deals with its interval, by the bootstrap over deals.
+func resampled(all []*deal, statistic func(all []*deal) float64) stats.Effect {
+	return correlation.Bootstrap(len(all), func(items []int) float64 { return statistic(chosen(all, items)) }, resampling)
 }
 
 // ranges names deals, like microsoft:1-1500,2001-2500.

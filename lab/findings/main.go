@@ -1,15 +1,17 @@
 // Findings says what the labels of datasets/reference tell about FreeCell: it
-// writes the tables of docs/research/findings.md, between marks, and draws its picture.
-// `make -C lab findings` runs it.
+// writes the tables of docs/research/findings.md and docs/lab/findings.md, between
+// marks, and draws their pictures. `make -C lab findings` runs it.
 //
-//	go run ./findings -page FILE -picture FILE FOLDER
+//	go run ./findings -docs FOLDER TABLES
 //
-// The folder holds the tables microsoft-*.parquet and random-*.parquet.
+// The tables are a folder of files microsoft-*.parquet and random-*.parquet.
 package main
 
 import (
 	"flag"
 	"log"
+	"path/filepath"
+	"slices"
 
 	"patience/catalogue"
 	"patience/game"
@@ -21,18 +23,17 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	page := flag.String("page", "../docs/research/findings.md", "write the tables into this `FILE`")
-	picture := flag.String("picture", "../docs/images/findings.svg", "draw into this `FILE`")
+	docs := flag.String("docs", "../docs", "fill the pages of this `FOLDER`")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		log.Fatal("usage: findings -page FILE -picture FILE FOLDER")
+		log.Fatal("usage: findings -docs FOLDER TABLES")
 	}
-	if err := run(*page, *picture, flag.Arg(0)); err != nil {
+	if err := run(*docs, flag.Arg(0)); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(page, picture, folder string) error {
+func run(docs, folder string) error {
 	microsoft, err := published.Tables[*deal](folder, game.Microsoft)
 	if err != nil {
 		return err
@@ -41,27 +42,47 @@ func run(page, picture, folder string) error {
 	if err != nil {
 		return err
 	}
-	if err := drawTo(picture, microsoft, random); err != nil {
-		return err
-	}
 	entry, err := catalogue.Lookup(reference.Game())
 	if err != nil {
+		return err
+	}
+	if err := drawLabels(filepath.Join(docs, "images/findings.svg"), microsoft, random); err != nil {
+		return err
+	}
+	if err := drawLaws(filepath.Join(docs, "images/findings-laws.svg"), entry.Reference, microsoft, random); err != nil {
 		return err
 	}
 	features, err := strongest(microsoft, entry)
 	if err != nil {
 		return err
 	}
-	return marks.Fill(page, map[string]string{
-		"deals":     deals(microsoft, random),
-		"moves":     moves(microsoft),
-		"ratings":   ratings(microsoft),
-		"cells":     cells(microsoft),
-		"agreement": agreement(microsoft),
-		"features":  features,
-		"apart":     apart(microsoft),
-		"random":    against(microsoft, random),
-		"twenty":    twenty(microsoft, random),
+	all := slices.Concat(microsoft, random)
+	seeds, err := readSeeds(seedsTable)
+	if err != nil {
+		return err
+	}
+	if err := marks.Fill(filepath.Join(docs, "lab/findings.md"), map[string]string{
+		"tails":  tails(entry.Reference, microsoft, random),
+		"again":  again(entry.Reference, microsoft, seeds),
+		"effort": causesOfEffort(microsoft),
+		"apart":  apart(microsoft),
+		"random": against(microsoft, random),
+		"twenty": twenty(microsoft, random),
+	}); err != nil {
+		return err
+	}
+	return marks.Fill(filepath.Join(docs, "research/findings.md"), map[string]string{
+		"deals":      deals(microsoft, random),
+		"moves":      moves(microsoft),
+		"ratings":    ratings(entry.Reference, microsoft, seeds),
+		"hardest":    hardestOf(entry.Reference, all),
+		"cells":      cells(microsoft),
+		"thresholds": thresholds(all),
+		"agreement":  agreement(microsoft),
+		"dimensions": dimensions(microsoft),
+		"given":      effortAndRating(microsoft),
+		"features":   features,
+		"low":        lowNumbers(microsoft, random),
 	})
 }
 

@@ -1,69 +1,202 @@
 package main
 
 import (
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"slices"
+	"strings"
 
-	"patience/lab/charts"
+	"gonum.org/v1/gonum/floats"
+
+	"patience/catalogue"
+	"patience/internal/charts"
 )
 
-// drawTo draws the least moves and the ratings of both populations as shares of
+// The size of a chart, in the units of its picture.
+const (
+	chartWidth  = 360
+	chartHeight = 240
+)
+
+// classes are the classes of the marks of two populations.
+var classes = []string{charts.A, charts.B}
+
+// drawLabels draws the least moves and the ratings of both populations as shares of
 // deals, and the two labels against each other.
-func drawTo(file string, microsoft, random []*deal) error {
-	moves := charts.New("least number of moves", "share of deals")
-	ratings := charts.New("rating", "share of deals")
-	for _, of := range []struct {
-		p     *plot.Plot
-		label label
-		width float64
-	}{{moves, leastMoves, 1}, {ratings, rating, 100}} {
-		if err := shares(of.p, of.label, of.width, microsoft, random); err != nil {
-			return err
-		}
-	}
-	both := charts.New("rating", "least number of moves")
-	var points plotter.XYs
-	for _, d := range having(microsoft, rating, leastMoves) {
-		points = append(points, plotter.XY{X: float64(*d.Rating), Y: float64(*d.Moves)})
-	}
-	dots, err := plotter.NewScatter(points)
-	if err != nil {
-		return err
-	}
-	dots.GlyphStyle = charts.Dots
-	both.Add(dots)
-	return charts.Save(file, moves, ratings, both)
+func drawLabels(file string, microsoft, random []*deal) error {
+	populations := [][]*deal{microsoft, random}
+	known := having(microsoft, rating, leastMoves)
+	both := charts.New(chartWidth, chartHeight, "", axis("rating", rating.values(known)), axis(leastMoves.name, leastMoves.values(known)))
+	both.Dots(charts.A, visible(both, known)...)
+	return write(file, "Shares of deals by least moves and by rating, and both labels of each deal",
+		shares(leastMoves, 1, populations), shares(rating, 100, populations), both)
 }
 
-// shares draws the shares of deals in classes of a label, as a line for each
-// population.
-func shares(p *plot.Plot, l label, width float64, microsoft, random []*deal) error {
+// shares draws the shares of deals in classes of a label, as a line for each population.
+func shares(l label, width float64, populations [][]*deal) *charts.Chart {
+	lines := make([][]charts.Point, len(populations))
+	var places, heights []float64
+	for i, all := range populations {
+		values := l.values(having(all, l))
+		counts := map[float64]float64{}
+		for _, v := range values {
+			counts[math.Floor(v/width)]++
+		}
+		for at := math.Floor(slices.Min(values) / width); at <= math.Floor(slices.Max(values)/width); at++ {
+			share := 100 * counts[at] / float64(len(values))
+			lines[i] = append(lines[i], charts.Point{X: at * width, Y: share}, charts.Point{X: (at + 1) * width, Y: share})
+			places, heights = append(places, at*width, (at+1)*width), append(heights, share)
+		}
+	}
+	c := charts.New(chartWidth, chartHeight, "", axis(l.name, places), axis("% of the deals", append(heights, 0)))
+	for i, all := range populations {
+		c.Line(classes[i], lines[i]...)
+		c.Name(classes[i], ranges(all), charts.Point{X: slices.Max(places), Y: slices.Max(heights) * (0.95 - 0.08*float64(i))}, true)
+	}
+	return c
+}
+
+// axis returns an axis that holds all of some values.
+func axis(label string, values []float64) charts.Axis {
+	low, high := slices.Min(values), slices.Max(values)
+	return charts.Axis{Label: label, Low: low, High: high, Ticks: charts.Places(low, high, 6)}
+}
+
+// visible returns the points of deals by rating and least moves, without those that
+// others hide.
+func visible(c *charts.Chart, all []*deal) (points []charts.Point) {
+	seen := map[charts.Point]bool{}
+	for _, d := range all {
+		p := charts.Point{X: float64(*d.Rating), Y: float64(*d.Moves)}
+		place := c.Place(p)
+		place.X = math.Floor(place.X)
+		if !seen[place] {
+			seen[place] = true
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// drawLaws draws the tail of the ratings, the shares of deals that need so many cells,
+// and the effort of the search by how far the bound is off.
+func drawLaws(file string, ref *catalogue.Reference, microsoft, random []*deal) error {
+	return write(file, "The tail of the ratings, the need of cells by rating, and the effort by how far the bound is off",
+		tailChart(ref, microsoft, random), cellsChart(slices.Concat(microsoft, random)), effortChart(microsoft))
+}
+
+// tailChart draws the shares of deals that are rated above a rating, with the fitted tail of all.
+func tailChart(ref *catalogue.Reference, microsoft, random []*deal) *charts.Chart {
+	c := charts.New(chartWidth, chartHeight, "", charts.Axis{Label: "rating", Low: 0, High: 7000, Ticks: charts.Places(0, 7000, 7)},
+		charts.Axis{Label: "share of the deals rated higher", Low: -4.2, High: 0, Ticks: powers(-4, 0)})
+	fitted := tailOf(rating.values(having(slices.Concat(microsoft, random), rating)), ratingOf(ref, rare))
+	var line []charts.Point
+	for _, r := range []float64{fitted.from, fitted.from + 400/fitted.exponent*(4.2+math.Log10(fitted.share))} {
+		line = append(line, charts.Point{X: r, Y: math.Log10(fitted.above(r))})
+	}
+	c.Line("", line...)
+	c.Name("", fmt.Sprintf("line: won less often than x ~ x^%.2f", fitted.exponent), charts.Point{X: 3000, Y: -0.3}, false)
 	for i, all := range [][]*deal{microsoft, random} {
-		values := l.values(l.sorted(all))
-		if len(values) == 0 {
+		sorted := rating.values(rating.sorted(all))
+		var steps []charts.Point
+		for j, r := range sorted {
+			p := charts.Point{X: r, Y: math.Log10(float64(len(sorted)-j) / float64(len(sorted)))}
+			if len(steps) == 0 || c.Place(p) != c.Place(steps[len(steps)-1]) {
+				steps = append(steps, p)
+			}
+		}
+		c.Dots(classes[i], steps...)
+		c.Name(classes[i], ranges(all), charts.Point{X: 3000, Y: -0.7 - 0.3*float64(i)}, false)
+	}
+	return c
+}
+
+// powers returns ticks at powers of ten.
+func powers(low, high int) (ticks []charts.Tick) {
+	raised := strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+	for power := low; power <= high; power++ {
+		ticks = append(ticks, charts.Tick{At: float64(power), Text: "10" + raised.Replace(fmt.Sprint(power))})
+	}
+	return ticks
+}
+
+// cellsChart draws the shares of deals that need at least 2, 3 and 4 cells, in classes
+// of the rating, with the fitted curves.
+func cellsChart(all []*deal) *charts.Chart {
+	const width, fewest = 200.0, 5 // of a class, in points; of its deals
+	all = having(all, rating, leastCells)
+	classed := map[float64][]*deal{}
+	for _, d := range all {
+		at := math.Floor(float64(*d.Rating)/width) + 0.5
+		classed[at*width] = append(classed[at*width], d)
+	}
+	c := charts.New(chartWidth, chartHeight, "", charts.Axis{Label: "rating", Low: 0, High: 4600, Ticks: charts.Places(0, 4600, 6)},
+		charts.Axis{Label: "% of the deals that need", Low: 0, High: 100, Ticks: charts.Places(0, 100, 5)})
+	for cells := int32(2); cells <= 4; cells++ {
+		class := []string{charts.A, charts.B, ""}[cells-2]
+		for _, middle := range slices.Sorted(maps.Keys(classed)) {
+			if deals := classed[middle]; len(deals) >= fewest {
+				c.Dots(class, charts.Point{X: middle, Y: 100 * share(deals, cells)})
+			}
+		}
+		curve := needing(all, cells)
+		var line []charts.Point
+		for _, x := range floats.Span(make([]float64, 100), 0, 4600) {
+			line = append(line, charts.Point{X: x, Y: 100 * curve.at(x)})
+		}
+		c.Line(class, line...)
+		c.Name(class, fmt.Sprintf("%d cells", cells), charts.Point{X: curve.middle, Y: 50}, true)
+	}
+	return c
+}
+
+// share returns the share of deals that need at least so many cells.
+func share(all []*deal, cells int32) float64 {
+	n := 0.0
+	for _, d := range all {
+		if *d.Cells >= cells {
+			n++
+		}
+	}
+	return n / float64(len(all))
+}
+
+// effortChart draws the tenth, the middle and the ninth tenth of the efforts of deals
+// whose least moves are as far from the bound.
+func effortChart(all []*deal) *charts.Chart {
+	const fewest = 20 // deals of a gap that is drawn
+	byGap := map[float64][]float64{}
+	for _, d := range having(all, gap, logEffort) {
+		g, _ := gap.of(d)
+		e, _ := logEffort.of(d)
+		byGap[g] = append(byGap[g], e)
+	}
+	tenths := []float64{0.1, 0.5, 0.9}
+	lines := make([][]charts.Point, len(tenths))
+	last := 0.0
+	for g := range 100 {
+		efforts := slices.Sorted(slices.Values(byGap[float64(g)]))
+		if len(efforts) < fewest {
 			continue
 		}
-		counts := map[int]int{}
-		for _, v := range values {
-			counts[int(v/width)]++
+		last = float64(g)
+		for i, tenth := range tenths {
+			lines[i] = append(lines[i], charts.Point{X: last, Y: quantile(efforts, tenth)})
 		}
-		var line plotter.XYs
-		for class := int(values[0] / width); class <= int(values[len(values)-1]/width); class++ {
-			line = append(line, plotter.XY{X: (float64(class) + 0.5) * width, Y: float64(counts[class]) / float64(len(values))})
-		}
-		steps, err := plotter.NewLine(line)
-		if err != nil {
-			return err
-		}
-		steps.StepStyle, steps.Width = plotter.MidStep, vg.Points(1)
-		steps.Color = charts.Blue
-		if i == 1 {
-			steps.Color = charts.Orange
-		}
-		p.Add(steps)
-		p.Legend.Add(ranges(all), steps)
 	}
-	p.Legend.Top = true
-	return nil
+	c := charts.New(chartWidth, chartHeight, "", axis("least moves less the bound", []float64{0, last}),
+		charts.Axis{Label: "positions expanded", Low: 0, High: 8, Ticks: powers(0, 8)})
+	for i, name := range []string{"one deal in ten has fewer", "half have fewer", "nine in ten have fewer"} {
+		class := []string{charts.B, charts.A, charts.B}[i]
+		c.Line(class, lines[i]...)
+		c.Name(class, name, charts.Point{X: last, Y: 0.9 + 0.6*float64(i)}, true)
+	}
+	return c
+}
+
+// write writes charts side by side into a file.
+func write(file, title string, list ...*charts.Chart) error {
+	return os.WriteFile(file, []byte(charts.File(title, list...)), 0o666)
 }

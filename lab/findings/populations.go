@@ -7,6 +7,7 @@ import (
 
 	"patience/datasets/compare"
 	"patience/internal/testkit/simulate"
+	"patience/lab/correlation"
 	"patience/stats"
 )
 
@@ -88,4 +89,39 @@ func halfFound(values []float64, p func(x, y []float64) float64) float64 {
 		}
 	}
 	return high
+}
+
+// lowNumbers compares Microsoft's first deals with random ones, and tells how labels go
+// with the numbers of all of them.
+func lowNumbers(microsoft, random []*deal) string {
+	compared := []label{rating, leastMoves, leastCells}
+	var text strings.Builder
+	text.WriteString("| deals |")
+	for _, l := range compared {
+		fmt.Fprintf(&text, " %s |", l.name)
+	}
+	text.WriteString("\n|---|" + strings.Repeat("---:|", len(compared)) + "\n")
+	for _, n := range []int{20, 200, 2000} {
+		first := microsoft[:min(n, len(microsoft))]
+		fmt.Fprintf(&text, "| %s |", ranges(first))
+		for _, l := range compared {
+			a, b := l.values(having(first, l)), l.values(having(random, l))
+			fmt.Fprintf(&text, " %s, p %s |", compare.Signed(stats.CliffDelta(a, b, resampling.Level)), compare.PText(stats.MannWhitney(a, b).P))
+		}
+		text.WriteString("\n")
+	}
+	text.WriteString("| the number of the deal |")
+	for _, l := range compared {
+		fmt.Fprintf(&text, " %s |", compare.Signed(trend(having(microsoft, l), l)))
+	}
+	return text.String() + "\n"
+}
+
+// trend returns Spearman's correlation of a label with the numbers of deals.
+func trend(all []*deal, l label) stats.Effect {
+	numbers := make([]float64, len(all))
+	for i, d := range all {
+		numbers[i] = float64(d.Number)
+	}
+	return correlation.WithInterval(numbers, l.values(all), resampling)
 }

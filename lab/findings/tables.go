@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"patience/catalogue"
 	"patience/lab/correlation"
 	"patience/stats"
 )
@@ -92,18 +93,19 @@ func unrated(all []*deal) string {
 	return " Some deals have no rating, because random play won none of their games, by splitting either: " + strings.Join(names, ", ") + "."
 }
 
-// ratings tells the distribution of the ratings.
-func ratings(all []*deal) string {
+// ratings tells the distribution of the ratings. The hardest deals are listed by the
+// mean of other seeds, since the published rating that stands highest is the luckiest.
+func ratings(ref *catalogue.Reference, all []*deal, seeds map[int64]bySeed) string {
 	sorted := rating.sorted(all)
 	values := rating.values(sorted)
 	median := stats.Bootstrap([][]float64{values}, stats.Median, resampling)
 	var text strings.Builder
 	fmt.Fprintf(&text, "Median %.0f (95 %% interval %.0f to %.0f); one deal in ten is rated %.0f or less, one in ten %.0f or more.",
 		median.Value, median.Low, median.High, quantile(values, 0.1), quantile(values, 0.9))
-	fmt.Fprintf(&text, "%s\n\n| easiest | rating | hardest | rating | one win in |\n|---:|---:|---:|---:|---:|\n", unrated(all))
-	for i := range min(10, len(sorted)) {
-		easy, hard := sorted[i], sorted[len(sorted)-1-i]
-		fmt.Fprintf(&text, "| %d | %s | %d | %s | %.1e |\n", easy.Number, rated(easy), hard.Number, rated(hard), 1/hard.WinRate)
+	fmt.Fprintf(&text, "%s\n\n| easiest | rating | hardest | rating, mean of seeds | single seeds | one win in |\n|---:|---:|---:|---:|---:|---:|\n", unrated(all))
+	for i, hard := range hardestFirst(seeds)[:10] {
+		easy, rates := sorted[i], seeds[hard]
+		fmt.Fprintf(&text, "| %d | %s | %d | %.0f | %s | %.0e |\n", easy.Number, rated(easy), hard, ratingOf(ref, rates.mean()), rates.between(ref), 1/rates.mean())
 	}
 	return text.String()
 }

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+
+	"patience/lab/correlation"
+)
+
+// A regression is what a least-squares fit of the first of some labels by the others
+// says.
+type regression struct {
+	explained float64 // share of the variance, R²
+	last      float64 // change of the first for one more of the last label
+}
+
+// regressionOf fits the first of at least two labels over deals that have them all.
+func regressionOf(all []*deal, labels []label) regression {
+	var cholesky mat.Cholesky
+	var precision mat.SymDense
+	if !cholesky.Factorize(correlations(all, labels)) || cholesky.InverseTo(&precision) != nil {
+		return regression{math.NaN(), math.NaN()}
+	}
+	last := len(labels) - 1
+	deviation := func(l label) float64 { return stat.StdDev(l.values(all), nil) }
+	return regression{
+		explained: 1 - 1/precision.At(0, 0),
+		last:      -precision.At(0, last) / precision.At(0, 0) * deviation(labels[0]) / deviation(labels[last]),
+	}
+}
+
+// causesOfEffort tells which labels go with the effort of the exact search.
+func causesOfEffort(all []*deal) string {
+	var text strings.Builder
+	text.WriteString("| label | Spearman's correlation with the positions expanded | % of the variance of their logarithm |\n|---|---:|---:|\n")
+	for _, l := range []label{gap, leastMoves, bound, rating, endBound, leastCells} {
+		known := having(all, l, logEffort)
+		explained := resampled(known, func(all []*deal) float64 { return 100 * regressionOf(all, []label{logEffort, l}).explained })
+		fmt.Fprintf(&text, "| %s | %s | %s |\n", l.name, correlated(l.values(known), logEffort.values(known)), within(explained, "%.1f"))
+	}
+	return text.String()
+}
+
+// effortAndRating tells what the effort of the search adds to other labels as a guess
+// of the rating.
+func effortAndRating(all []*deal) string {
+	labels := []label{rating, leastMoves, leastCells, endBound}
+	all = having(all, append(labels, logEffort)...)
+	var text strings.Builder
+	text.WriteString("| labels that guess the rating | % of its variance | with effort, more by | points for ten times the effort |\n|---|---:|---:|---:|\n")
+	name := ""
+	for n := 2; n <= len(labels); n++ {
+		name += " + " + labels[n-1].name
+		with := append(labels[:n:n], logEffort)
+		effects := correlation.BootstrapEach(len(all), func(items []int) []float64 {
+			all := chosen(all, items)
+			alone, both := regressionOf(all, labels[:n]), regressionOf(all, with)
+			return []float64{100 * alone.explained, 100 * (both.explained - alone.explained), both.last}
+		}, resampling)
+		fmt.Fprintf(&text, "| %s | %s | %s | %s |\n", name[3:], within(effects[0], "%.1f"), within(effects[1], "%.2f"), within(effects[2], "%.0f"))
+	}
+	return text.String()
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"pgregory.net/rapid"
+
+	"patience/catalogue"
+)
+
+// The numbers wanted below are of NumPy 2.4 and SciPy 1.17, by the line above each.
+// scripts/check-findings.py does the same with the published labels.
+
+func near(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= 1e-6*(1+math.Abs(want))) {
+		t.Errorf("%s: %.9g; want %.9g", what, got, want)
+	}
+}
+
+func TestTail(t *testing.T) {
+	ratings := make([]float64, 40)
+	for i := range ratings {
+		ratings[i] = 1500 + 37*float64(i*i%53)
+	}
+	// x = x[x > 1926] - 1926; 400 / np.log(10) / scipy.stats.expon.fit(x, floc=0)[1]
+	got := tailOf(ratings, 1926)
+	near(t, "share", got.share, 0.75)
+	near(t, "exponent", got.exponent, 0.20634834426825396)
+	if none := tailOf(ratings, 1e6); !math.IsNaN(none.exponent) {
+		t.Errorf("a tail without deals has the exponent %g", none.exponent)
+	}
+}
+
+// TestHardest: some deal of n is above a rating with the probability 1 − (1−s)ⁿ, where
+// s is the share above it.
+func TestHardest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		fitted := tail{1926, 0.24, rapid.Float64Range(0.1, 1).Draw(t, "exponent")}
+		n := rapid.IntRange(1000, 1_000_000).Draw(t, "n")
+		p := rapid.Float64Range(0.02, 0.98).Draw(t, "p")
+		some := -math.Expm1(float64(n) * math.Log1p(-fitted.above(fitted.hardest(n, p))))
+		if math.Abs(some-p) > 0.01 {
+			t.Errorf("%g of sets of %d deals exceed the rating; want %g", some, n, p)
+		}
+	})
+}
+
+func TestLogistic(t *testing.T) {
+	var x []float64
+	var hit, separated []bool
+	for i := range 21 {
+		x = append(x, float64(200*i))
+		hit, separated = append(hit, float64(i*7%10) < float64(i)/2), append(separated, i > 9)
+	}
+	// f = lambda p: np.sum(np.logaddexp(0, -(2*h - 1) * p[1] * (x - p[0]) / 400)); scipy.optimize.minimize(f, [1500, 1], method="Nelder-Mead")
+	got := logisticOf(x, hit)
+	near(t, "middle", got.middle, 1869.06302)
+	near(t, "slope", got.slope, 0.000957632058)
+	if got := logisticOf(x, separated); !math.IsNaN(got.middle) {
+		t.Errorf("separated places: %v", got)
+	}
+}
+
+func TestComponents(t *testing.T) {
+	// w, v = np.linalg.eigh(C); w / 3, v * np.sqrt(w)
+	got := components(mat.NewSymDense(3, []float64{1, 0.5, 0.2, 0.5, 1, -0.3, 0.2, -0.3, 1}))
+	for i, want := range []component{
+		{0.50427982, []float64{-0.79993806, -0.90820633, 0.21931675}},
+		{0.39035639, []float64{0.49336397, -0.20742192, 0.94055159}},
+		{0.10536379, []float64{-0.34160078, 0.3635071, 0.25935085}},
+	} {
+		near(t, "share", got[i].share, want.share)
+		for j := range want.with {
+			near(t, "with", got[i].with[j], want.with[j])
+		}
+	}
+}
+
+// ofNumber is a label that follows from the number of a deal.
+func ofNumber(f func(i int64) int64) label {
+	return label{"", func(d *deal) (float64, bool) { return float64(f(d.Number)), true }}
+}
+
+func TestRegression(t *testing.T) {
+	var all []*deal
+	for i := range int64(30) {
+		all = append(all, &deal{Number: i})
+	}
+	a, b := func(i int64) int64 { return i * i % 17 }, func(i int64) int64 { return i * i * i % 23 }
+	y := func(i int64) int64 { return 3*a(i) - 2*b(i) + i*5%7 }
+	// B, *_ = np.linalg.lstsq(X, y); 1 - ((y - X @ B)**2).sum() / ((y - y.mean())**2).sum(), B
+	got := regressionOf(all, []label{ofNumber(y), ofNumber(a), ofNumber(b)})
+	near(t, "explained", got.explained, 0.9876737829288632)
+	near(t, "last", got.last, -1.95412174)
+	if got := regressionOf(all, []label{ofNumber(y), ofNumber(a), ofNumber(a)}); !math.IsNaN(got.explained) && got.explained > 1 {
+		t.Errorf("equal labels: %v", got)
+	}
+}
+
+func TestSeeds(t *testing.T) {
+	ref := &catalogue.Reference{Rated1500: 1e-4}
+	seeds, err := readSeeds("7\t2\t1e-6\n7\t3\t3e-6\n9\t2\t0\n9\t3\t1e-7\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if order := hardestFirst(seeds); order[0] != 9 || order[1] != 7 {
+		t.Errorf("order %v; want 9, 7", order)
+	}
+	near(t, "mean", seeds[7].mean(), 2e-6)
+	if got := seeds[7].between(ref); got != "2109 to 2300" {
+		t.Errorf("deal 7: %s", got)
+	}
+	if got := seeds[9].between(ref); got != "2700 or more" {
+		t.Errorf("deal 9: %s", got)
+	}
+	if _, err := readSeeds("7\t2\n"); err == nil {
+		t.Error("a line without a rate is read")
+	}
+	if _, err := readSeeds(seedsTable); err != nil {
+		t.Error(err)
+	}
+}

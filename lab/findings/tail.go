@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"patience/catalogue"
+	"patience/stats"
+)
+
+// A tail says which share of deals is rated above r: share·10^(−exponent·(r−from)/400),
+// for r from from. Since 400 points are odds of ten to one, the share of deals that
+// random play wins less often than x then grows as x^exponent.
+type tail struct{ from, share, exponent float64 }
+
+// tailOf fits a tail to ratings by maximum likelihood (Hill 1975). Its exponent is NaN
+// if none is above.
+func tailOf(ratings []float64, from float64) tail {
+	n, beyond := 0.0, 0.0
+	for _, r := range ratings {
+		if r > from {
+			n, beyond = n+1, beyond+r-from
+		}
+	}
+	return tail{from, n / float64(len(ratings)), 400 / math.Ln10 * n / beyond}
+}
+
+// above returns the share of deals that are rated above r.
+func (t tail) above(r float64) float64 {
+	return t.share * math.Pow(10, -t.exponent*(r-t.from)/400)
+}
+
+// hardest returns the rating that the hardest of n deals exceeds with a probability.
+func (t tail) hardest(n int, probability float64) float64 {
+	share := -math.Log1p(-probability) / float64(n)
+	return t.from + 400/t.exponent*math.Log10(t.share/share)
+}
+
+// ratingOf returns the rating of a rare win rate, of which the odds are the rate.
+func ratingOf(ref *catalogue.Reference, rate float64) float64 {
+	return 1500 + 400*math.Log10(ref.Rated1500/rate)
+}
+
+// rare is the win rate from which the tail is fitted.
+const rare = 1e-5
+
+// tails tells how the shares of deals fall off below several win rates.
+func tails(ref *catalogue.Reference, populations ...[]*deal) string {
+	var text strings.Builder
+	text.WriteString("| won less often than | rated above |")
+	for _, all := range populations {
+		fmt.Fprintf(&text, " %s |", ranges(all))
+	}
+	text.WriteString("\n|---:|---:|" + strings.Repeat("---:|", len(populations)) + "\n")
+	for _, rate := range []float64{rare, rare / 10, rare / 100, rare / 1000} {
+		from := ratingOf(ref, rate)
+		fmt.Fprintf(&text, "| %.0e | %.0f |", rate, from)
+		for _, all := range populations {
+			e := resampled(having(all, rating), func(all []*deal) float64 { return tailOf(rating.values(all), from).exponent })
+			fmt.Fprintf(&text, " %s |", within(e, "%.2f"))
+		}
+		text.WriteString("\n")
+	}
+	return text.String()
+}
+
+// hardestOf tells how the hardest of many deals is rated if the tail goes on.
+func hardestOf(ref *catalogue.Reference, all []*deal) string {
+	from := ratingOf(ref, rare)
+	all = having(all, rating)
+	fitted := tailOf(rating.values(all), from)
+	var text strings.Builder
+	text.WriteString("| deals | hardest, as often above as below | in 95 of 100 sets |\n|---:|---:|---:|\n")
+	for _, n := range []int{1000, 5000, 10_000, 32_000, 1_000_000} {
+		middle := resampled(all, func(all []*deal) float64 { return tailOf(rating.values(all), from).hardest(n, 0.5) })
+		fmt.Fprintf(&text, "| %d | %s | %.0f to %.0f |\n", n, within(middle, "%.0f"), fitted.hardest(n, 0.975), fitted.hardest(n, 0.025))
+	}
+	return text.String()
+}
+
+// within prints a value with its interval.
+func within(e stats.Effect, format string) string {
+	return fmt.Sprintf(strings.ReplaceAll("% (% to %)", "%", format), e.Value, e.Low, e.High)
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"patience/stats"
+)
+
+// A logistic curve is the chance 1/(1 + exp(−slope·(x−middle))).
+type logistic struct{ middle, slope float64 }
+
+func (l logistic) at(x float64) float64 { return 1 / (1 + math.Exp(-l.slope*(x-l.middle))) }
+
+// logisticOf fits a curve to which of the places x are hit, by maximum likelihood with
+// Newton's steps. It is not a number if no curve is the best, since a place separates
+// the hits.
+func logisticOf(x []float64, hit []bool) logistic {
+	const center, scale = 1500, 400 // so that both unknowns are near 1
+	a, b := 0.0, 0.0
+	for range 50 {
+		var g0, g1, h00, h01, h11 float64 // gradient and negative Hessian of the logarithm of the likelihood
+		for i, at := range x {
+			z := (at - center) / scale
+			p := 1 / (1 + math.Exp(-a-b*z))
+			d, w := -p, p*(1-p)
+			if hit[i] {
+				d++
+			}
+			g0, g1 = g0+d, g1+d*z
+			h00, h01, h11 = h00+w, h01+w*z, h11+w*z*z
+		}
+		det := h00*h11 - h01*h01
+		da, db := (h11*g0-h01*g1)/det, (h00*g1-h01*g0)/det
+		a, b = a+da, b+db
+		if math.Abs(da)+math.Abs(db) < 1e-9 {
+			return logistic{center - scale*a/b, b / scale}
+		}
+	}
+	return logistic{math.NaN(), math.NaN()}
+}
+
+// needing fits the chance that a deal needs at least so many cells to its rating.
+func needing(all []*deal, cells int32) logistic {
+	hit := make([]bool, len(all))
+	for i, d := range all {
+		hit[i] = *d.Cells >= cells
+	}
+	return logisticOf(rating.values(all), hit)
+}
+
+// thresholds tells from which ratings on deals need so many cells, and how many do near
+// there.
+func thresholds(all []*deal) string {
+	const near = 100
+	all = having(all, rating, leastCells)
+	var text strings.Builder
+	text.WriteString("| at least | rating where half the deals need them | share of the deals within 100 points |\n|---|---:|---:|\n")
+	for cells := int32(2); cells <= 4; cells++ {
+		middle := resampled(all, func(all []*deal) float64 { return needing(all, cells).middle })
+		var hits, deals int64
+		for _, d := range all {
+			if math.Abs(float64(*d.Rating)-middle.Value) <= near {
+				deals++
+				if *d.Cells >= cells {
+					hits++
+				}
+			}
+		}
+		share := stats.Wilson(hits, deals, resampling.Level)
+		fmt.Fprintf(&text, "| %d cells | %s | %.0f %% (%.0f to %.0f) of %d |\n", cells, within(middle, "%.0f"),
+			100*float64(hits)/float64(deals), 100*share.Low, 100*share.High, deals)
+	}
+	return text.String()
+}
