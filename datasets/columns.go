@@ -32,8 +32,8 @@ var positionDocs = map[string]string{
 		"planned trial was won and trials went on to the first win, so the rate is 1/playouts, biased upwards. no_win: no win in the plan's " +
 		"maximum, or none in the planned trials and in splitting.",
 	"win_rate_error": "Standard error of win_rate; null if win_rate_estimator is first_win or no_win.",
-	"rating": "Difficulty for random play on the scale of chess: 1500 is the median random deal, and 400 points are odds of ten to " +
-		"one: 1500 + 400·log10(odds of the median deal / odds of this one), odds p/(1−p) of the win rate p. null if no win rate is known, " +
+	"rating": "Difficulty for random play on the scale of chess: 1500 is about the median random deal, and 400 points are odds of ten " +
+		"to one: 1500 + 400·log10(odds of a deal of 1500 / odds of this one), odds p/(1−p) of the win rate p. null if no win rate is known, " +
 		"if the deal is proved unsolvable (exact_status), or without a reference for the game and the policy.",
 	"rating_low": "Lower end of the 95 % interval of the rating: the rating of win_rate_high. Without a win it may be known where " +
 		"rating is not.",

@@ -9,7 +9,7 @@ import (
 )
 
 // The scale of ratings is that of chess: 400 points are odds of ten to one, and
-// the median random deal has some 1500.
+// 1500 was meant as the median random deal, which has 1471.
 const (
 	midRating   = 1500
 	tenfoldOdds = 400

@@ -12,7 +12,7 @@ import (
 )
 
 // listed is the number of features of the table.
-const listed = 12
+const listed = 8
 
 // strongest lists the features of deals that go most with the rating. Of features
 // that order deals alike it lists the first.

@@ -55,7 +55,7 @@ func moves(all []*deal) string {
 		fmt.Fprintf(&text, " With the deals that are not proved, at the ends of their bounds, the mean is between %.3f and %.3f.", low, high)
 	}
 	text.WriteString("\n\n| fewest | moves | most | moves |\n|---:|---:|---:|---:|\n")
-	for i := range min(10, len(sorted)) {
+	for i := range min(5, len(sorted)) {
 		few, many := sorted[i], sorted[len(sorted)-1-i]
 		fmt.Fprintf(&text, "| %d | %d | %d | %d |\n", few.Number, *few.Moves, many.Number, *many.Moves)
 	}

@@ -90,7 +90,7 @@ type Solution struct {
 // Picked is the object of pick, and its row of CSV.
 type Picked struct {
 	Subject
-	Rating     *float64 `json:"rating"`      // difficulty for random play; 1500 is about the median random deal
+	Rating     *float64 `json:"rating"`      // difficulty for random play; the median random deal has 1471
 	RatingLow  *float64 `json:"rating_low"`  // its 95 % interval
 	RatingHigh *float64 `json:"rating_high"` //
 	HarderThan float64  `json:"harder_than"` // share of random deals that are easier
