@@ -11,7 +11,7 @@ import (
 	"patience/label"
 )
 
-// difficulty returns the rating of deal 617 with its interval, and the least number of moves.
+// difficulty returns the rating of deal 617 and the least number of moves.
 func difficulty(ctx context.Context) (rating label.Rating, moves *int, err error) {
 	entry, err := catalogue.Lookup("freecell")
 	if err != nil {

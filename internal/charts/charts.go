@@ -3,8 +3,8 @@
 // sheet of its own. Lines and texts have the colour of the text around them, and a mark
 // has that of its class, which the page gives: A and B in [Style].
 //
-// gonum/plot, which the laboratory uses, brings 4 MB of fonts into a program, and the
-// colours of its pictures do not follow a dark page.
+// gonum/plot brings 4 MB of fonts into a program, and the colours of its pictures do not
+// follow a dark page.
 package charts
 
 import (

@@ -9,12 +9,11 @@ import (
 	"flag"
 	"fmt"
 	"log"
+	"os"
 	"slices"
 
-	"gonum.org/v1/plot/plotter"
-
 	"patience/datasets"
-	"patience/lab/charts"
+	"patience/internal/charts"
 )
 
 func main() {
@@ -81,36 +80,32 @@ func read(ctx context.Context, dir string) (deals []rated, unknown []int64, err 
 	return deals, unknown, err
 }
 
-// drawTo draws the deals by their numbers, and by their ratings with a band of
+// drawTo draws the deals by their numbers, and by their ratings between the ends of
 // their intervals.
 func drawTo(file string, deals []rated) error {
-	var numbers, ranks, lows, highs plotter.XYs
+	var numbers, ranks, lows, highs []charts.Point
+	first, last := deals[0].number, deals[0].number
+	lowest, highest := 0.0, 0.0
 	for i, d := range deals {
 		rank := float64(i + 1)
-		numbers = append(numbers, plotter.XY{X: float64(d.number), Y: d.rating})
-		ranks = append(ranks, plotter.XY{X: rank, Y: d.rating})
-		lows = append(lows, plotter.XY{X: rank, Y: d.low})
-		highs = append(highs, plotter.XY{X: rank, Y: d.high})
+		numbers = append(numbers, charts.Point{X: float64(d.number), Y: d.rating})
+		ranks = append(ranks, charts.Point{X: rank, Y: d.rating})
+		lows = append(lows, charts.Point{X: rank, Y: d.low})
+		highs = append(highs, charts.Point{X: rank, Y: d.high})
+		first, last = min(first, d.number), max(last, d.number)
+		lowest, highest = min(lowest, d.low), max(highest, d.high)
 	}
-	left := charts.New("number of the deal", "rating")
-	right := charts.New("deals from the easiest to the hardest, with 95 % intervals", "rating")
-	points, err := plotter.NewScatter(numbers)
-	if err != nil {
-		return err
-	}
-	points.GlyphStyle = charts.Dots
-	left.Add(points)
-	slices.Reverse(highs)
-	band, err := plotter.NewPolygon(append(lows, highs...))
-	if err != nil {
-		return err
-	}
-	band.Color, band.LineStyle.Width = charts.Light, 0
-	line, err := plotter.NewLine(ranks)
-	if err != nil {
-		return err
-	}
-	line.Color = charts.Blue
-	right.Add(band, line)
-	return charts.Save(file, left, right)
+	left := chart("number of the deal", float64(first), float64(last), lowest, highest)
+	left.Dots(charts.A, numbers...)
+	right := chart("deals from the easiest to the hardest, with 95 % intervals", 1, float64(len(deals)), lowest, highest)
+	right.Line(charts.B, lows...)
+	right.Line(charts.B, highs...)
+	right.Line(charts.A, ranks...)
+	return os.WriteFile(file, []byte(charts.File("Ratings of deals by number, and sorted", left, right)), 0o666)
+}
+
+// chart returns an empty chart of ratings.
+func chart(label string, first, last, lowest, highest float64) *charts.Chart {
+	return charts.New(480, 260, "", charts.Axis{Label: label, Low: first, High: last, Ticks: charts.Places(first, last, 6)},
+		charts.Axis{Label: "rating", Low: lowest, High: highest, Ticks: charts.Places(lowest, highest, 6)})
 }

@@ -1,17 +1,19 @@
 // Validate compares labels of deals with grades that others gave them, and prints
 // tables in Markdown. `make -C lab validate` runs it. Nothing is fitted to the grades.
 //
-//	go run ./validate -grades FILE DATASET…
+//	go run ./validate -grades FILE -guesses FILE DATASET…
 //
-// The file has lines of date, Microsoft number, grade from 1 (easiest) to 4, and
-// goal; those that begin with # are comments. The datasets hold the deals of the
-// file: those under the uniform policy tell all labels, the others win rates of
-// their policies.
+// The grades are lines of date, Microsoft number, grade from 1 (easiest) to 4, and
+// goal; those that begin with # are comments. The guesses are what `patience score
+// --fast --json` prints of the deals. The datasets hold the deals: those under the
+// uniform policy tell all labels, the others win rates of their policies.
 package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"log"
@@ -30,6 +32,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	grades := flag.String("grades", "validate/grades.tsv", "a `FILE` of graded deals")
+	guesses := flag.String("guesses", "", "a `FILE` of guesses of these deals, if there are any")
 	flag.Parse()
 	list, err := readGrades(*grades)
 	if err != nil {
@@ -42,10 +45,17 @@ func main() {
 		}
 	}
 	t.combine(list)
+	if *guesses != "" {
+		if err := t.readGuesses(*guesses); err != nil {
+			log.Fatal(err)
+		}
+	}
 	fmt.Printf("Deals whose goal is the whole deck:\n\n")
 	t.print(slices.DeleteFunc(slices.Clone(list), func(g graded) bool { return !g.whole }))
 	fmt.Printf("\nAll deals, whatever their goal:\n\n")
 	t.print(list)
+	fmt.Printf("\nGrade 4 against grade 3, whatever their goal:\n\n")
+	t.printHard(list)
 }
 
 // A graded deal has a grade from 1, the easiest, to 4.
@@ -138,6 +148,28 @@ func (t *labels) read(ctx context.Context, dir string) error {
 	})
 }
 
+// readGuesses reads the guessed ratings of deals.
+func (t *labels) readGuesses(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	lines := json.NewDecoder(bytes.NewReader(text))
+	for lines.More() {
+		var guess struct {
+			Deal   int64    `json:"deal"`
+			Rating *float64 `json:"guess_rating"`
+		}
+		if err := lines.Decode(&guess); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		if guess.Rating != nil {
+			t.set("rating guessed by `score --fast`", guess.Deal, *guess.Rating)
+		}
+	}
+	return nil
+}
+
 // combine adds sums of the rating and the least number of moves, standardised and
 // by rank. Means, deviations and ranks are of the deals themselves, not of their
 // grades.
@@ -206,17 +238,33 @@ func (t *labels) print(list []graded) {
 	fmt.Println("| label | deals | Spearman's correlation with the grade | area, grade 4 | area, grades 3 and 4 |")
 	fmt.Println("|---|---:|---:|---:|---:|")
 	for _, name := range t.names {
-		var x, grades []float64
-		for _, g := range list {
-			if v, known := t.values[name][g.deal]; known {
-				x, grades = append(x, v), append(grades, g.grade)
-			}
-		}
+		x, grades := t.graded(name, list)
 		if 2*len(x) < len(list) { // the label is of other deals in the main
 			continue
 		}
 		correlation := correlation.WithInterval(x, grades, resampling)
 		fmt.Printf("| %s | %d | %s | %s | %s |\n", name, len(x), text(correlation), text(area(x, grades, 4)), text(area(x, grades, 3)))
+	}
+}
+
+// graded returns a label of the deals that have it, with their grades.
+func (t *labels) graded(name string, list []graded) (x, grades []float64) {
+	for _, g := range list {
+		if v, known := t.values[name][g.deal]; known {
+			x, grades = append(x, v), append(grades, g.grade)
+		}
+	}
+	return x, grades
+}
+
+// printHard prints how well labels tell grade 4 from grade 3.
+func (t *labels) printHard(list []graded) {
+	hard := slices.DeleteFunc(slices.Clone(list), func(g graded) bool { return g.grade < 3 })
+	fmt.Println("| label | deals | area, grade 4 against 3 |\n|---|---:|---:|")
+	for _, name := range t.names {
+		if x, grades := t.graded(name, hard); len(x) == len(hard) {
+			fmt.Printf("| %s | %d | %s |\n", name, len(x), text(area(x, grades, 4)))
+		}
 	}
 }
 
