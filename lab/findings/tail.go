@@ -65,21 +65,25 @@ func tails(ref *catalogue.Reference, populations ...[]*deal) string {
 	return text.String()
 }
 
-// hardestOf tells how the hardest of many deals is rated if the tail goes on.
+// hardestOf tells how the hardest of many deals is rated if the tail goes on, by fits
+// from two win rates down.
 func hardestOf(ref *catalogue.Reference, all []*deal) string {
-	from := ratingOf(ref, rare)
 	all = having(all, rating)
-	fitted := tailOf(rating.values(all), from)
 	var text strings.Builder
-	text.WriteString("| deals | hardest, as often above as below | in 95 of 100 sets |\n|---:|---:|---:|\n")
-	for _, n := range []int{1000, 5000, 10_000, 32_000, 1_000_000} {
-		middle := resampled(all, func(all []*deal) float64 { return tailOf(rating.values(all), from).hardest(n, 0.5) })
-		fmt.Fprintf(&text, "| %d | %s | %.0f to %.0f |\n", n, within(middle, "%.0f"), fitted.hardest(n, 0.975), fitted.hardest(n, 0.025))
+	text.WriteString("| deals | hardest, as often above as below | in 95 of 100 sets | by the tail below 1e-6 |\n|---:|---:|---:|---:|\n")
+	for _, n := range []int{1000, 10_000, 32_000, 1_000_000} {
+		middle := func(rate float64) string {
+			from := ratingOf(ref, rate)
+			return within(resampled(all, func(all []*deal) float64 { return tailOf(rating.values(all), from).hardest(n, 0.5) }), "%.0f")
+		}
+		fitted := tailOf(rating.values(all), ratingOf(ref, rare))
+		fmt.Fprintf(&text, "| %d | %s | %.0f to %.0f | %s |\n", n, middle(rare), fitted.hardest(n, 0.975), fitted.hardest(n, 0.025), middle(rare/10))
 	}
 	return text.String()
 }
 
 // within prints a value with its interval.
 func within(e stats.Effect, format string) string {
-	return fmt.Sprintf(strings.ReplaceAll("% (% to %)", "%", format), e.Value, e.Low, e.High)
+	text := fmt.Sprintf(strings.ReplaceAll("% (% to %)", "%", format), e.Value, e.Low, e.High)
+	return strings.ReplaceAll(text, "-", "−")
 }
