@@ -44,7 +44,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 # Without a profile the program and the tests share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -pgo=off
 check: lint test race readme docs data ## everything that CI runs
-	$(MAKE) -C lab check
+	$(MAKE) -C lab check check-findings
 	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg || { echo 'pages are not up to date: make docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
 
