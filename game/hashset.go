@@ -5,46 +5,52 @@ import "math/bits"
 // A HashSet holds the hashes of one trial's positions by open addressing over
 // uint64: the low 63 bits are the hash, the top bit says that the slot is
 // occupied (difficulty paper, section 3). It starts small and doubles, so
-// that a short trial touches little memory. It is not safe for concurrent use.
+// that a short trial touches little memory, and it is emptied slot by slot, so
+// that a short trial need not clear what it did not touch. It is not safe for
+// concurrent use.
 type HashSet struct {
 	slots []uint64 // a power of two of them in use, of the full capacity
+	taken []uint32 // where the hashes are; with more than half the slots of them the set grows
 	n     int      // hashes
-	limit int      // half the slots: with more hashes the set grows
-	space []uint64 // all slots
+	space []uint64 // all slots; those not taken are empty
+	lists []uint32 // all room for taken
 	spare []uint64 // for growing
 }
 
 const (
 	occupied   = 1 << 63
-	firstSlots = 256
+	firstSlots = 1024
 )
 
 // NewHashSet returns an empty set that allocates nothing for the first n hashes.
 func NewHashSet(n int) *HashSet {
-	capacity := max(firstSlots, 1<<bits.Len(uint(2*n)))
-	s := &HashSet{space: make([]uint64, capacity), spare: make([]uint64, 0, capacity/2)}
+	s := &HashSet{spare: make([]uint64, 0, slotsFor(n)/4)}
+	s.ResetFor(n)
 	s.use(firstSlots)
 	return s
 }
 
-// use takes a number of slots, which are empty then.
+// slotsFor returns the number of slots for n hashes.
+func slotsFor(n int) int { return max(firstSlots, 1<<bits.Len(uint(2*n))) }
+
+// use takes a number of slots, which must be empty.
 func (s *HashSet) use(slots int) {
-	s.slots = s.space[:slots]
-	clear(s.slots)
-	s.n, s.limit = 0, slots/2
+	if slots > len(s.space) {
+		s.space, s.lists = make([]uint64, slots), make([]uint32, slots/2)
+	}
+	s.slots, s.taken, s.n = s.space[:slots], s.lists[:slots/2], 0
 }
 
 // Reset empties the set.
-func (s *HashSet) Reset() { s.use(firstSlots) }
+func (s *HashSet) Reset() { s.ResetFor(0) }
 
 // ResetFor empties the set and makes it as large as n hashes need at least, which
 // is faster than growing.
 func (s *HashSet) ResetFor(n int) {
-	slots := max(firstSlots, 1<<bits.Len(uint(2*n)))
-	if slots > len(s.space) {
-		s.space = make([]uint64, slots)
+	for _, i := range s.taken[:s.n] {
+		s.slots[i] = 0
 	}
-	s.use(slots)
+	s.use(slotsFor(n))
 }
 
 // Len returns the number of hashes.
@@ -77,7 +83,7 @@ func (s *HashSet) Unseen(p Position, moves []Move) []Move {
 
 // Add adds a 63-bit hash and reports whether the set did not have it.
 func (s *HashSet) Add(hash uint64) bool {
-	if s.n >= s.limit {
+	if s.n >= len(s.taken) {
 		s.grow()
 	}
 	entry, mask := hash|occupied, uint64(len(s.slots)-1)
@@ -87,6 +93,7 @@ func (s *HashSet) Add(hash uint64) bool {
 			return false
 		case 0:
 			s.slots[i] = entry
+			s.taken[s.n] = uint32(i)
 			s.n++
 			return true
 		}
@@ -97,24 +104,24 @@ func (s *HashSet) Add(hash uint64) bool {
 // empty, which is mostly so; false says nothing. The compiler inlines it: a loop
 // that cannot afford a call asks AddDirectly(hash) || Add(hash).
 func (s *HashSet) AddDirectly(hash uint64) bool {
-	slot := &s.slots[hash&uint64(len(s.slots)-1)]
-	if *slot != 0 || s.n >= s.limit {
+	i := hash & uint64(len(s.slots)-1)
+	if s.slots[i] != 0 || s.n >= len(s.taken) {
 		return false
 	}
-	*slot = hash | occupied
+	s.slots[i] = hash | occupied
+	s.taken[s.n] = uint32(i)
 	s.n++
 	return true
 }
 
 func (s *HashSet) grow() {
-	s.spare = append(s.spare[:0], s.slots...)
-	if 2*len(s.slots) > len(s.space) {
-		s.space = make([]uint64, 2*len(s.slots))
+	s.spare = s.spare[:0]
+	for _, i := range s.taken {
+		s.spare = append(s.spare, s.slots[i]&^occupied)
+		s.slots[i] = 0
 	}
 	s.use(2 * len(s.slots))
-	for _, slot := range s.spare {
-		if slot != 0 {
-			s.Add(slot &^ occupied)
-		}
+	for _, hash := range s.spare {
+		s.Add(hash)
 	}
 }

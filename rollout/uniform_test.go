@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"patience/game"
 	"patience/internal/games/freecell"
 )
@@ -82,4 +84,50 @@ func stroll(p game.Position, moves int, rng *rand.PCG) {
 		}
 		p.Play(m)
 	}
+}
+
+// TestUniformMoves: each move to a position that was not seen is equally likely, by
+// a chi-square test over positions in mid-game of which some neighbours were seen.
+func TestUniformMoves(t *testing.T) {
+	const each = 500 // trials for each move
+	rng, set, statistic, freedom := rand.NewPCG(1, 2), game.NewHashSet(64), 0.0, 0
+	for number := range int64(60) {
+		board, err := freecell.RandomDeal(&freecell.Standard, number+1, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := board.Position()
+		stroll(start, int(number), rng)
+		seen := []uint64{start.Hash()}
+		counts := map[uint64]float64{}
+		for _, m := range start.AppendMoves(nil) {
+			if h := start.HashAfter(m); rng.Uint64()%3 == 0 {
+				seen = append(seen, h)
+			} else {
+				counts[h] = 0
+			}
+		}
+		for range each * len(counts) {
+			counts[moveOnce(start, seen, set, rng)]++
+		}
+		for _, n := range counts {
+			statistic += (n - each) * (n - each) / each
+		}
+		freedom += max(0, len(counts)-1)
+	}
+	if p := (distuv.ChiSquared{K: float64(freedom)}).Survival(statistic); p < 1e-4 {
+		t.Errorf("chi-square %.0f with %d degrees of freedom, p = %.1e", statistic, freedom, p)
+	}
+}
+
+// moveOnce returns the hash after the first move of a uniform trial. It empties
+// the set.
+func moveOnce(start game.Position, seen []uint64, set *game.HashSet, rng *rand.PCG) uint64 {
+	set.Reset()
+	for _, h := range seen {
+		set.Add(h)
+	}
+	p := start.Clone().(*freecell.Position)
+	p.PlayUniform(rng, set, 1)
+	return p.Hash()
 }

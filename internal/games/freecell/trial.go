@@ -1,6 +1,7 @@
 package freecell
 
 import (
+	"iter"
 	"math/bits"
 	"math/rand/v2"
 
@@ -13,144 +14,167 @@ var _ game.UniformPlayer = (*Position)(nil)
 // PlaysUniform reports true for rules of single cards.
 func (p *Position) PlaysUniform() bool { return p.rules.Moves == SingleCards }
 
-// cardBits holds card.Bit, which takes longer to compute than to look up.
-var cardBits = func() (bits [64]card.Set) {
-	for c := range card.Card(64) {
-		bits[c] = card.Bit(c)
-	}
-	return bits
-}()
-
-// A placeEffect says what it means to lie on a place. The set card holds the card
-// that the place is. The other sets are all ones or zero.
-type placeEffect struct {
-	card, end, cell, floor, home card.Set
-	counts                       int64 // cells in use, and above 32 bits columns in use
+// A kind says what the moves of a class do. The sets are all ones or zero.
+type kind struct {
+	build, column, cell, floor, home card.Set
+	to                               target
+	shift                            uint8     // to the card that the card is put on
+	_                                [21]uint8 // 64 bytes are faster to index
 }
 
-var placeEffects = func() (effects [64]placeEffect) {
-	for place := range Place(64) {
-		e := &effects[place]
-		switch place {
-		case Cell:
-			e.cell, e.counts = ^card.Set(0), 1
-		case Floor:
-			e.floor, e.end, e.counts = ^card.Set(0), ^card.Set(0), 1<<32
-		case Home:
-			e.home = ^card.Set(0)
-		default:
-			e.card, e.end = card.Bit(card.Card(place)), ^card.Set(0)
-		}
+func kindsOf(steps []step) (kinds [8]kind) {
+	all := ^card.Set(0)
+	kinds[homeClass].home = all
+	kinds[cellClass].cell = all
+	kinds[floorClass].floor, kinds[floorClass].column = all, all
+	for i, s := range steps {
+		kinds[buildClass+i] = kind{build: all, column: all, shift: s.shift}
 	}
-	return effects
-}()
+	for i, to := range targetsOf(steps) {
+		kinds[i].to = to
+	}
+	return kinds
+}
+
+var alternateKinds, suitKinds = kindsOf(alternateSteps), kindsOf(suitSteps)
+
+// A uniformTrial is a trial of the uniform policy.
+type uniformTrial struct {
+	p       *Position
+	rng     *rand.PCG
+	seen    *game.HashSet
+	kinds   *[8]kind
+	deck    card.Set
+	classes [8]card.Set // of the moves from the position
+}
 
 // PlayUniform plays a uniformly random trial; see [game.UniformPlayer]. It makes
-// the moves that Pick, HashAfter and Play make one by one, in half the
-// instructions: the sets stay in local variables, and a position's moves are
-// counted once for all draws. It is one long function since a call costs more
-// than most of its lines.
+// the moves that Pick, HashAfter and Play make one by one, but counts a
+// position's moves once for all draws, and decides nothing by branches that a
+// processor cannot predict.
 func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
-	var (
-		alternate = p.rules.Build == AlternateColour
-		targets   = p.rules.targets()
-		deck      = p.rules.deck()
-		on        = &p.on
-		classes   [8]card.Set
-	)
-	ends, bases, cells, next, hash := p.ends, p.bases, p.cells, p.next, p.hash
-	columns := p.rules.Columns
-	counts := int64(p.FreeCells()) | int64(p.EmptyColumns())<<32 // how many are left
-	for {
-		if next == 0 {
-			end = game.TrialWon
-			break
-		}
-		heads := ends | cells
-		home := heads & next
-		classes[homeClass], classes[cellClass], classes[floorClass] = home, ends, heads&^bases
-		sums := uint64(home.Len())
-		if alternate {
-			s0, s1 := ends>>shift0&heads&children0, ends>>shift1&heads&children1
-			s2, s3 := ends>>shift2&heads&children2, ends>>shift3&heads&children3
-			classes[1], classes[2], classes[3], classes[4] = s0, s1, s2, s3
-			sums |= uint64(s0.Len())<<8 | uint64(s1.Len())<<16 | uint64(s2.Len())<<24 | uint64(s3.Len())<<32
-		} else {
-			s := ends >> card.NumSuits & heads
-			classes[1] = s
-			sums |= uint64(s.Len()) << 8
-		}
-		toFloor := heads &^ bases
-		emptyColumns := counts >> 32
-		sums |= uint64(int64(columns)-emptyColumns) << 40 & uint64(-int64(int32(counts))>>63) // each column has one end
-		sums |= uint64(toFloor.Len()) << 48 & uint64(-emptyColumns>>63)
-		sums *= onesPerByte
-		n := sums >> 56
-		branching += int64(n)
-		if n == 0 {
-			rng.Uint64() // Pick is given a random number also where there is no move
-			end = game.TrialDead
-			break
-		}
-		var c card.Card
-		var to Place
-		var after uint64
-		drawn := false
-		for range game.DrawsBeforeListing {
-			i, _ := bits.Mul64(rng.Uint64(), n)
-			class, i := findByte(sums, i)
-			from := classes[class&7]
-			for ; i >= 8; i-- { // only of cards to an empty column
-				from &= from - 1
-			}
-			c = without(from, i).First() & 63
-			to = targets[class&7].of(c) & 63
-			row := &zobrist[c]
-			after = hash ^ row[on[c]&63] ^ row[to]
-			if seen.AddDirectly(after) || seen.Add(after) {
-				drawn = true
-				break
-			}
-		}
-		if !drawn {
-			p.ends, p.bases, p.cells, p.next, p.hash = ends, bases, cells, next, hash
-			m, ok := p.pickUnseen(rng, seen)
-			if !ok {
-				end = game.TrialDead
-				break
-			}
-			c, to = MoveCard(m)&63, MoveTo(m)&63
-			after = p.HashAfter(m)
-		}
-		if moves == maxMoves {
-			end = game.TrialCapped
-			break
+	var t uniformTrial
+	t.p, t.rng, t.seen, t.deck = p, rng, seen, p.rules.deck()
+	t.kinds = &alternateKinds
+	if p.rules.Build == InSuit {
+		t.kinds = &suitKinds
+	}
+	for p.next != 0 {
+		sums := t.list()
+		branching += int64(sums >> 56)
+		m, ok := t.draw(sums)
+		switch {
+		case !ok:
+			return moves, branching, game.TrialDead
+		case moves == maxMoves:
+			return moves, branching, game.TrialCapped
 		}
 		moves++
-		hash = after
-		bit, left, onto := cardBits[c], &placeEffects[on[c]&63], &placeEffects[to]
-		counts += left.counts - onto.counts
-		ends = ends&^(bit|onto.card) | bit&onto.end | left.card
-		cells = cells&^bit | bit&onto.cell
-		bases = bases&^bit | bit&onto.floor
-		next ^= (bit | bit<<card.NumSuits&deck) & onto.home
-		on[c] = to
+		t.play(m)
 	}
-	p.ends, p.bases, p.cells, p.next, p.hash = ends, bases, cells, next, hash
-	return moves, branching, end
+	return moves, branching, game.TrialWon
 }
 
-// pickUnseen returns a uniformly random one of the legal moves to positions not
-// seen; false if there is none.
-func (p *Position) pickUnseen(rng *rand.PCG, seen *game.HashSet) (game.Move, bool) {
-	var listed [64]game.Move
-	unseen := seen.Unseen(p, p.AppendMoves(listed[:0]))
-	if len(unseen) == 0 {
-		return 0, false
+// list sets the classes of moves and returns the running sums of their sizes.
+func (t *uniformTrial) list() (sums uint64) {
+	p := t.p
+	ends, heads := p.ends, p.ends|p.cells
+	home := heads & p.next
+	toCell := ends & card.Set(int64(p.cells.Len()-p.rules.Cells)>>63)
+	toFloor := heads &^ p.bases & card.Set(int64(p.bases.Len()-p.rules.Columns)>>63)
+	t.classes[homeClass], t.classes[cellClass], t.classes[floorClass] = home, toCell, toFloor
+	sums = uint64(home.Len()) | uint64(toCell.Len())<<40 | uint64(toFloor.Len())<<48
+	if t.kinds == &alternateKinds {
+		s0, s1 := ends>>shift0&heads&children0, ends>>shift1&heads&children1
+		s2, s3 := ends>>shift2&heads&children2, ends>>shift3&heads&children3
+		t.classes[1], t.classes[2], t.classes[3], t.classes[4] = s0, s1, s2, s3
+		sums |= (uint64(s0.Len())<<8 | uint64(s1.Len())<<16) | (uint64(s2.Len())<<24 | uint64(s3.Len())<<32)
+	} else {
+		s := ends >> card.NumSuits & heads
+		t.classes[1] = s
+		sums |= uint64(s.Len()) << 8
 	}
-	i, _ := bits.Mul64(rng.Uint64(), uint64(len(unseen)))
-	seen.Add(p.HashAfter(unseen[i]))
-	return unseen[i], true
+	return sums * onesPerByte
+}
+
+// A uniformMove is a move of a uniform trial.
+type uniformMove struct {
+	kind  *kind
+	card  card.Set // the one that moves
+	to    Place
+	after uint64 // the hash
+}
+
+// draw returns a uniformly random move to a position that was not seen, which then
+// counts as seen; false if there is none.
+func (t *uniformTrial) draw(sums uint64) (m uniformMove, ok bool) {
+	n := sums >> 56
+	for range game.DrawsBeforeListing {
+		i, _ := bits.Mul64(t.rng.Uint64(), n) // Pick is given a random number also where there is no move
+		if n == 0 {
+			return m, false
+		}
+		class, i := findByte(sums, i)
+		from := t.classes[class&7]
+		for ; i >= 8; i-- { // only of cards to an empty column
+			from &= from - 1
+		}
+		m = t.first(class, without(from, i))
+		if t.seen.AddDirectly(m.after) || t.seen.Add(m.after) {
+			return m, true
+		}
+	}
+	return t.drawUnseen()
+}
+
+// drawUnseen is draw after too many draws of moves to positions seen.
+func (t *uniformTrial) drawUnseen() (m uniformMove, ok bool) {
+	n := uint64(0)
+	for range t.unseen() {
+		n++
+	}
+	if n == 0 {
+		return m, false
+	}
+	i, _ := bits.Mul64(t.rng.Uint64(), n)
+	for m = range t.unseen() {
+		if i == 0 {
+			break
+		}
+		i--
+	}
+	return m, t.seen.Add(m.after)
+}
+
+// unseen yields the moves to positions not seen, in the order of AppendMoves.
+func (t *uniformTrial) unseen() iter.Seq[uniformMove] {
+	return func(yield func(uniformMove) bool) {
+		for class, cards := range &t.classes {
+			for ; cards != 0; cards &= cards - 1 {
+				if m := t.first(class, cards); !t.seen.Has(m.after) && !yield(m) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// first returns the move in a class of the first one of some cards.
+func (t *uniformTrial) first(class int, cards card.Set) uniformMove {
+	c, kind := cards.First()&63, &t.kinds[class&7]
+	to, row := kind.to.of(c)&63, &zobrist[c]
+	return uniformMove{kind, cards & -cards, to, t.p.hash ^ row[t.p.on[c]] ^ row[to]}
+}
+
+// play makes a move.
+func (t *uniformTrial) play(m uniformMove) {
+	p, c := t.p, m.card.First()&63
+	under := card.Bit(card.Card(p.on[c])) & card.All
+	p.on[c], p.hash = m.to, m.after
+	p.ends = p.ends&^(m.card|m.card<<(m.kind.shift&63)&m.kind.build) | m.card&m.kind.column | under
+	p.cells = p.cells&^m.card | m.card&m.kind.cell
+	p.bases = p.bases&^m.card | m.card&m.kind.floor
+	p.next ^= (m.card | m.card<<card.NumSuits&t.deck) & m.kind.home
 }
 
 // without returns x without its i lowest cards, i below 8. It has no branches,
@@ -160,10 +184,10 @@ func without(x card.Set, i uint64) card.Set {
 	y &= y - 1
 	y &= y - 1
 	y &= y - 1
-	x ^= (x ^ y) & -card.Set(i>>2)
+	x = y | x&card.Set(i>>2-1)
 	y = x & (x - 1)
 	y &= y - 1
-	x ^= (x ^ y) & -card.Set(i>>1&1)
+	x = y | x&card.Set(i>>1&1-1)
 	y = x & (x - 1)
-	return x ^ (x^y)&-card.Set(i&1)
+	return y | x&card.Set(i&1-1)
 }
