@@ -100,7 +100,7 @@ func (t *uniformTrial) list() (sums uint64) {
 // A uniformMove is a move of a uniform trial.
 type uniformMove struct {
 	kind  *kind
-	card  card.Set // the one that moves
+	c     card.Card // the one that moves
 	to    Place
 	after uint64 // the hash
 }
@@ -163,18 +163,18 @@ func (t *uniformTrial) unseen() iter.Seq[uniformMove] {
 func (t *uniformTrial) first(class int, cards card.Set) uniformMove {
 	c, kind := cards.First()&63, &t.kinds[class&7]
 	to, row := kind.to.of(c)&63, &zobrist[c]
-	return uniformMove{kind, cards & -cards, to, t.p.hash ^ row[t.p.on[c]] ^ row[to]}
+	return uniformMove{kind, c, to, t.p.hash ^ row[t.p.on[c]&63] ^ row[to]}
 }
 
 // play makes a move.
 func (t *uniformTrial) play(m uniformMove) {
-	p, c := t.p, m.card.First()&63
+	p, c, bit := t.p, m.c&63, card.Bit(m.c)
 	under := card.Bit(card.Card(p.on[c])) & card.All
 	p.on[c], p.hash = m.to, m.after
-	p.ends = p.ends&^(m.card|m.card<<(m.kind.shift&63)&m.kind.build) | m.card&m.kind.column | under
-	p.cells = p.cells&^m.card | m.card&m.kind.cell
-	p.bases = p.bases&^m.card | m.card&m.kind.floor
-	p.next ^= (m.card | m.card<<card.NumSuits&t.deck) & m.kind.home
+	p.ends = p.ends&^(bit|bit<<(m.kind.shift&63)&m.kind.build) | bit&m.kind.column | under
+	p.cells = p.cells&^bit | bit&m.kind.cell
+	p.bases = p.bases&^bit | bit&m.kind.floor
+	p.next ^= (bit | bit<<card.NumSuits&t.deck) & m.kind.home
 }
 
 // without returns x without its i lowest cards, i below 8. It has no branches,
