@@ -67,3 +67,11 @@ func (p *Position) Forced() (game.Move, bool) {
 	}
 	return 0, false
 }
+
+// MayForce reports whether a forced move may follow a legal move, in a position
+// that has none itself. That takes another card home, or a card uncovered that is
+// the next of its suit.
+func (p *Position) MayForce(m game.Move) bool {
+	from := MoveFrom(m)
+	return MoveTo(m) == Home || from < Floor && p.next.Has(card.Card(from))
+}

@@ -18,6 +18,7 @@ type search struct {
 	pos      game.Searchable       // the current position
 	reduced  game.Reducible        // the same, if it is Reducible; nil if not
 	trailed  game.Trailed          // the same, if it is Trailed; nil if not
+	forcing  forcing               // the same, if it is one; nil if not
 	prefix   []game.Move           // the forced moves of the start
 	nodes    registry
 	open     openList
@@ -33,6 +34,11 @@ type search struct {
 	f           int   // the f of the current position, which is a proven lower bound
 	granted     int64 // bytes that the search may hold
 }
+
+// A forcing position, without forced moves of its own, tells before a move
+// whether forced moves may follow it. Most moves need not be made then to see
+// that none do.
+type forcing interface{ MayForce(m game.Move) bool }
 
 // A child is the position after a move and the forced moves that follow it.
 type child struct {
@@ -55,6 +61,7 @@ func newSearch(start game.Searchable, o Options) *search {
 	s.nodes = newRegistry(coder.Size(), s.notes != nil)
 	s.reduced, _ = s.pos.(game.Reducible)
 	s.trailed, _ = s.pos.(game.Trailed)
+	s.forcing, _ = s.pos.(forcing)
 	return s
 }
 
@@ -180,7 +187,16 @@ func (s *search) play(code game.Code) {
 // childAfter returns the child after a move.
 func (s *search) childAfter(m game.Move, code game.Code) child {
 	c := child{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
-	s.pos.Play(m)
+	if s.forcing == nil || s.forcing.MayForce(m) {
+		s.addForced(&c)
+	}
+	c.hash = c.code.Hash()
+	return c
+}
+
+// addForced adds to a child the forced moves that follow its move.
+func (s *search) addForced(c *child) {
+	s.pos.Play(c.move)
 	s.forced = s.forced[:0]
 	for f, forced := s.pos.Forced(); forced; f, forced = s.pos.Forced() {
 		c.code = s.coder.After(c.code, s.pos, f)
@@ -191,9 +207,7 @@ func (s *search) childAfter(m game.Move, code game.Code) child {
 		s.pos.Undo(f)
 	}
 	c.moves += uint8(len(s.forced))
-	s.pos.Undo(m)
-	c.hash = c.code.Hash()
-	return c
+	s.pos.Undo(c.move)
 }
 
 // store stores a child, or a shorter path to it.
