@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,6 +179,26 @@ func roomOf(t *testing.T, pkg string) (name string, isRoom bool) {
 		}
 	}
 	return "", false
+}
+
+// TestKitsServeTests: only tests, and packages for tests, import packages for tests.
+func TestKitsServeTests(t *testing.T) {
+	kit := regexp.MustCompile(`(^|/)(testkit|\w+test)(/|$)`)
+	kits := 0
+	for pkg, imports := range realImports(t) {
+		if kit.MatchString(pkg) {
+			kits++
+			continue
+		}
+		for _, imported := range imports {
+			if kit.MatchString(imported) {
+				t.Errorf("%s imports %s, which is for tests only", pkg, imported)
+			}
+		}
+	}
+	if kits < 3 {
+		t.Errorf("%d packages for tests; expected more, so this test looks for nothing", kits)
+	}
 }
 
 // TestOneRoomKnowsAllGames: a package imports a concrete game only if it is a

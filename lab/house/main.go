@@ -49,18 +49,24 @@ func count(what string, values ...int) row {
 
 // sizes counts lines and functions.
 func sizes(packages []*pkg) []row {
-	var code, tests, lab int
+	var code, tests, kits, lab int
 	var files, functions []int
 	for _, p := range packages {
 		if p.isLab() {
 			lab += sum(p.files)
 			continue
 		}
-		code, tests = code+sum(p.files), tests+p.tests
+		tests += p.tests
+		if p.isKit() {
+			kits += sum(p.files)
+		} else {
+			code += sum(p.files)
+		}
 		files, functions = append(files, p.files...), append(functions, p.functions...)
 	}
 	return []row{
-		count("Go lines, tests and laboratory apart", code), count("Go lines of tests", tests), count("Go lines of the laboratory", lab),
+		count("Go lines, tests and laboratory apart", code), count("Go lines of tests", tests),
+		count("Go lines of packages for tests only", kits), count("Go lines of the laboratory", lab),
 		count("packages", len(packages)),
 		count("lines of a file: median, 90 %, most", spread(files)...),
 		count("functions", len(functions)), count("lines of a function: median, 90 %, 99 %, most", spread(functions, 99)...),
