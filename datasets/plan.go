@@ -33,7 +33,8 @@ import (
 //     min_moves_high and solution by a better beam.
 //   - 9: a game has only columns that can hold a value; extras in the plan, in place of min_run_moves
 //     and min_cells_nodes.
-const FormatVersion = 9
+//   - 10: rare wins by splitting with a gauge that is taught in between.
+const FormatVersion = 10
 
 // A Plan is everything that determines the rows of a dataset and how they are
 // divided into files. Equal plans give equal bytes. Make one with [NewPlan].

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"runtime"
+	"slices"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -28,17 +29,22 @@ type Splitting struct {
 // if Options.Precise is satisfied: intervals from so few are rough.
 const fewWins = 10
 
-// Splitting is done by lanes, which are independent of each other, in rounds. In
-// a round each lane makes one estimate, with twice as many trials as in the
-// round before. The trials of all rounds are at most perPlanned times the planned
-// trials, so that a plan of few trials stays fast, and one of fewer than 512 has
-// no splitting. The numbers are chosen by measurement: docs/lab/notebook.md, "Rare
-// wins".
+// Splitting is done by lanes, which are independent of each other, in rounds. In a
+// round each lane makes one estimate. From the third round on it has twice as many
+// trials as in the round before. After a round with a win, the gauge is taught by all
+// trials so far, if it can be: see teacher. That finds ways to win which the first
+// gauge passes over. So the estimate leaves the first round out, and is not precise
+// before the fourth, if the trials allow that. The trials of all rounds are at most perPlanned
+// times the planned trials, so that a plan of few trials stays fast, and one of fewer
+// than leastPlanned has no splitting. The numbers are chosen by measurement:
+// docs/lab/notebook.md, "Rare wins".
 const (
-	lanes       = 12
-	firstTrials = 128 // of a lane in the first round
-	mostRounds  = 5
-	perPlanned  = 3
+	lanes        = 12
+	firstTrials  = 64 // of a lane in the first two rounds
+	leastRounds  = 4
+	mostRounds   = 7
+	perPlanned   = 3
+	leastPlanned = 512
 )
 
 // smallError is the relative standard error at which a win rate is known unless
@@ -69,11 +75,15 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
 	var r Rare
 	weights := 0.0
-	for most := o.rounds(); r.Rounds < most && (r.Rate == 0 || !o.precise(&r)); {
-		trials := firstTrials << r.Rounds
-		estimates, err := round(ctx, start, o, r.Rounds, trials)
+	s := newSchool(o)
+	for most := o.rounds(); r.Rounds < most && (r.Rounds < leastRounds || r.Rate == 0 || !o.precise(&r)); {
+		trials := trialsOf(r.Rounds)
+		estimates, err := round(ctx, start, o, r.Rounds, s)
 		if err != nil {
 			return Rare{}, err
+		}
+		if r.Rounds == 1 { // the first round only teaches, if there is another
+			sums, weights = [lanes]float64{}, 0
 		}
 		weights += float64(trials)
 		means := make([]float64, lanes)
@@ -83,17 +93,23 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 		}
 		mean, deviation := stat.MeanStdDev(means, nil)
 		r = Rare{Rounds: r.Rounds + 1, Rate: mean, Error: stat.StdErr(deviation, lanes)}
+		if r.Rounds < most && slices.Max(estimates[:]) > 0 {
+			s.learn()
+		}
 	}
 	return r, nil
 }
 
+// trialsOf returns the trials of a lane in a round.
+func trialsOf(round int) int { return firstTrials << max(0, round-1) }
+
 // rounds returns the largest number of rounds of splitting. Splitting follows a
 // trial move by move, which a policy's own player does not tell.
 func (o *Options) rounds() (n int) {
-	if o.Splitting == nil || o.Policy.NewPlayer != nil {
+	if o.Splitting == nil || o.Policy.NewPlayer != nil || o.Playouts < leastPlanned {
 		return 0
 	}
-	for n < mostRounds && int64(lanes*firstTrials)*(2<<n-1) <= perPlanned*o.Playouts {
+	for trials := trialsOf(0); n < mostRounds && int64(lanes*trials) <= perPlanned*o.Playouts; trials += trialsOf(n) {
 		n++
 	}
 	return n
@@ -108,16 +124,18 @@ func (o *Options) precise(r *Rare) bool {
 }
 
 // round returns the estimates of the lanes in a round.
-func round(ctx context.Context, start game.Position, o *Options, number, trials int) (estimates [lanes]float64, err error) {
+func round(ctx context.Context, start game.Position, o *Options, number int, s *school) (estimates [lanes]float64, err error) {
 	var next atomic.Int64
 	key := start.AppendKey(nil)
+	pedigrees := s.enrol()
 	workers, ctx := errgroup.WithContext(ctx)
 	for range min(o.Workers, lanes, runtime.GOMAXPROCS(0)) {
 		workers.Go(func() error {
-			s := newSplitter(newPlayer(start, o.Policy, o.MaxMoves), o.Splitting.Gauge())
+			split := newSplitter(newPlayer(start, o.Policy, o.MaxMoves), s.gauge())
 			for lane := next.Add(1) - 1; lane < lanes; lane = next.Add(1) - 1 {
-				s.rng = game.NewRand("splitting/"+o.Policy.Name, key, o.Seed, uint64(number), uint64(lane))
-				estimate, err := s.estimate(ctx, trials)
+				split.rng = game.NewRand("splitting/"+o.Policy.Name, key, o.Seed, uint64(number), uint64(lane))
+				split.pedigree = pedigrees[lane]
+				estimate, err := split.estimate(ctx, trialsOf(number))
 				if err != nil {
 					return err
 				}
@@ -127,4 +145,43 @@ func round(ctx context.Context, start game.Position, o *Options, number, trials 
 		})
 	}
 	return estimates, workers.Wait()
+}
+
+// A school holds what the lanes have learned.
+type school struct {
+	newGauge  func() heuristics.Gauge
+	pedigrees []*pedigree // of all lanes so far
+	lesson    *heuristics.Lesson
+}
+
+func newSchool(o *Options) *school { return &school{newGauge: o.Splitting.Gauge} }
+
+// gauge returns a gauge that has learned.
+func (s *school) gauge() heuristics.Gauge {
+	g := s.newGauge()
+	if s.lesson == nil {
+		return g
+	}
+	return g.(heuristics.Teachable).Taught(s.lesson)
+}
+
+// enrol returns new pedigrees for the lanes, or nil for each if the gauge cannot be
+// taught.
+func (s *school) enrol() (pedigrees [lanes]*pedigree) {
+	for i := range pedigrees {
+		g, ok := s.newGauge().(heuristics.Teachable)
+		if !ok {
+			return pedigrees
+		}
+		pedigrees[i] = &pedigree{gauge: g}
+		s.pedigrees = append(s.pedigrees, pedigrees[i])
+	}
+	return pedigrees
+}
+
+// learn teaches the gauge by all trials so far.
+func (s *school) learn() {
+	if len(s.pedigrees) > 0 {
+		s.lesson = teach(s.pedigrees, s.lesson)
+	}
 }

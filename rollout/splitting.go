@@ -16,8 +16,9 @@ const wonLevel = math.MaxInt
 // positions, and the positions that were higher than all before, from the last
 // that it shares with the trial that it is a copy of.
 type particle struct {
-	seen  []uint64
-	peaks []peak
+	seen   []uint64
+	peaks  []peak
+	member int32 // of the pedigree: the last one of the trial, or noMember
 }
 
 // A peak is a position that was higher than all before it in its trial.
@@ -37,6 +38,7 @@ func (p *particle) copyUpTo(parent *particle, level int) {
 	r := &parent.peaks[i]
 	p.seen = append(p.seen[:0], parent.seen[:r.moves+1]...)
 	p.peaks = p.peaks[:0]
+	p.member = parent.member
 	p.addPeak(r.level, r.moves, r.pos)
 }
 
@@ -70,9 +72,10 @@ type splitter struct {
 	*player
 	gauge     heuristics.Gauge
 	particles []particle
-	bests     []int // of the particles, for the choice of a level
-	survivors []int // particles above it
-	played    int64 // moves
+	bests     []int     // of the particles, for the choice of a level
+	survivors []int     // particles above it
+	played    int64     // moves
+	pedigree  *pedigree // is kept if it is not nil
 }
 
 func newSplitter(p *player, gauge heuristics.Gauge) *splitter {
@@ -91,14 +94,21 @@ func (s *splitter) estimate(ctx context.Context, n int) (float64, error) {
 		s.first(&s.particles[i])
 	}
 	share := 1.0
-	err := s.climb(ctx, replacedShare, func(int) bool {
+	err := s.climb(ctx, replacedShare, func(level int) bool {
 		share *= float64(len(s.survivors)) / float64(n)
+		if s.pedigree != nil && share > 0 {
+			s.pedigree.add(s, level, share)
+		}
 		return true
 	})
 	if err != nil {
 		return 0, err
 	}
-	return share * s.sharesWon(), nil
+	share *= s.sharesWon()
+	if s.pedigree != nil {
+		s.pedigree.close(s, share)
+	}
+	return share, nil
 }
 
 // climb repeatedly replaces the lowest 1/inverse of the trials, more on ties, until
@@ -207,6 +217,7 @@ func (s *splitter) first(p *particle) {
 	}
 	p.seen = append(p.seen[:0], s.start.Hash())
 	p.peaks = p.peaks[:0]
+	p.member = noMember
 	p.addPeak(level, 0, s.start)
 	s.playOn(p)
 }

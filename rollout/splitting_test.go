@@ -108,8 +108,8 @@ func TestSplittingOfRareWins(t *testing.T) {
 		t.Errorf("one worker %+v, three workers %+v", results[0], results[1])
 	}
 	r := results[0]
-	// 2^20 plain trials of another seed had 9 wins; see docs/lab/notebook.md.
-	if rate := r.WinRate(); r.Estimator != BySplitting || r.Playouts != 10_000 || rate.Low > 9e-6 || rate.High < 9e-6 || r.Rare.Error > smallError*rate.Rate {
+	// 125 of 2^24 plain trials of the same seed are won.
+	if rate := r.WinRate(); r.Estimator != BySplitting || r.Playouts != 10_000 || rate.Low > 7.45e-6 || rate.High < 7.45e-6 || r.Rare.Error > smallError*rate.Rate {
 		t.Errorf("%+v with the win rate %+v", r, rate)
 	}
 }
@@ -124,7 +124,7 @@ func TestSplittingOnlyWhereNeeded(t *testing.T) {
 	}
 	o.MaxMoves = 20 // no deal can be won
 	r := mustRun(t, microsoft(t, freecell.Standard, 3), o)
-	if rate := r.WinRate(); r.Estimator != NoWin || r.Rare.Rounds != 3 || rate.Rate != 0 || rate.High < 1e-4 {
+	if rate := r.WinRate(); r.Estimator != NoWin || r.Rare.Rounds != 5 || rate.Rate != 0 || rate.High < 1e-4 {
 		t.Errorf("with 20 moves: %+v, %+v", r, rate)
 	}
 }

@@ -2,6 +2,8 @@
 //
 //	go run ./rarewins plain -from 1 -to 60   against plain trials: bias, coverage of the intervals
 //	go run ./rarewins share -from 1 -to 100  the standard errors that random deals reach, and the time
+//	go run ./rarewins seeds -from 1 -to 60   each deal with many seeds: spread, coverage, time
+//	go run ./rarewins seeds -deals microsoft:617,6834   the same for these
 package main
 
 import (
@@ -9,6 +11,7 @@ import (
 	"flag"
 	"fmt"
 	"log"
+	"math"
 	"os"
 	"time"
 
@@ -17,17 +20,20 @@ import (
 	"patience/lab/cputime"
 	"patience/rollout"
 	"patience/solve"
+	"patience/stats"
 )
 
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) < 2 {
-		log.Fatal("expected plain or share")
+		log.Fatal("expected plain, share or seeds")
 	}
 	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
 	name := flags.String("game", catalogue.Standard().Names()[0], "the game")
 	from := flags.Int64("from", 1, "the first random deal")
 	to := flags.Int64("to", 100, "the last random deal")
+	deals := flags.String("deals", "", "these deals instead of random ones")
+	repeats := flags.Int("seeds", 16, "seeds of a deal")
 	flags.Parse(os.Args[2:])
 	entry, err := catalogue.Lookup(*name)
 	if err != nil {
@@ -42,11 +48,21 @@ func main() {
 	case "share":
 		var s share
 		measure, summary = s.deal, s.summary
+	case "seeds":
+		s := seedTable{repeats: *repeats}
+		measure, summary = s.deal, s.summary
 	default:
-		log.Fatalf("unknown measurement %q; expected plain or share", os.Args[1])
+		log.Fatalf("unknown measurement %q; expected plain, share or seeds", os.Args[1])
 	}
-	for number := *from; number <= *to; number++ {
-		measure(entry, game.DealID{Source: game.Random, Number: number})
+	if *deals == "" {
+		*deals = fmt.Sprintf("%s:%d-%d", game.Random, *from, *to)
+	}
+	spec, err := game.ParseDeals(*deals)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for id := range spec.All() {
+		measure(entry, id)
 	}
 	summary()
 }
@@ -171,4 +187,61 @@ func (s *share) deal(e catalogue.Entry, id game.DealID) {
 
 func (s *share) summary() {
 	fmt.Printf("%d deals that can be won: %d within the goal, %d of them within %v\n", s.winnable, s.within, s.inTime, goalTime)
+}
+
+// A seedTable measures each deal with many seeds. The mean of the others is what the
+// interval of each should hold.
+type seedTable struct {
+	repeats                           int
+	deals, intervals, covered, tooLow int
+	squares                           float64 // of the relative errors
+	took                              time.Duration
+}
+
+func (s *seedTable) deal(e catalogue.Entry, id game.DealID) {
+	p := position(e, id)
+	var estimates []stats.Estimate
+	var unit, reported float64
+	began := cputime.Used()
+	for seed := range s.repeats {
+		o := splitting(e, rollout.DefaultOptions().Playouts, uint64(seed+1))
+		r := run(p, o)
+		if r.Estimator == rollout.Sampled {
+			return // not rare
+		}
+		if r.Rare.Rate > 0 {
+			estimates = append(estimates, r.WinRate())
+			unit += r.Rare.Rate
+			reported += r.Rare.Error / r.Rare.Rate
+		}
+	}
+	took := cputime.Used() - began
+	if len(estimates) < 2 {
+		fmt.Printf("%-16s won with %d of %d seeds  %.2f s\n", id, len(estimates), s.repeats, took.Seconds()/float64(s.repeats))
+		return
+	}
+	n, covered, squares := float64(len(estimates)), 0, 0.0
+	least, most := math.Inf(1), 0.0
+	for _, estimate := range estimates {
+		others := (unit - estimate.Rate) / (n - 1)
+		if estimate.Low <= others && others <= estimate.High {
+			covered++
+		} else if estimate.High < others {
+			s.tooLow++
+		}
+		squares += (estimate.Rate*n/unit - 1) * (estimate.Rate*n/unit - 1) / (n - 1)
+		least, most = min(least, estimate.Rate), max(most, estimate.Rate)
+	}
+	fmt.Printf("%-16s %.3e (%.1e to %.1e)  spread %3.0f %%, reported %3.0f %%  covered %d of %d  %.2f s\n", id, unit/n, least, most,
+		100*math.Sqrt(squares), 100*reported/n, covered, len(estimates), took.Seconds()/float64(s.repeats))
+	s.deals++
+	s.intervals += len(estimates)
+	s.covered += covered
+	s.squares += squares
+	s.took += took / time.Duration(s.repeats)
+}
+
+func (s *seedTable) summary() {
+	fmt.Printf("%d deals: %d of %d intervals (%.1f %%) hold the mean of the other seeds, %d lie below it; spread %.1f %%; %.2f s a deal\n", s.deals,
+		s.covered, s.intervals, 100*float64(s.covered)/float64(s.intervals), s.tooLow, 100*math.Sqrt(s.squares/float64(s.deals)), s.took.Seconds()/float64(s.deals))
 }
