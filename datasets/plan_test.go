@@ -55,7 +55,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "f9580122f3471ecf3cce29421bf627540f7b76c8ff0af6d925e150f5f8eefc80"
+const goldenHash = "dd5f7c9cf863ccc714c6c101209ab5b04b18961d660fb563b7df983a66cd2620"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*datasets.Plan){
