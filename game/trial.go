@@ -31,6 +31,7 @@ type UniformPlayer interface {
 	// The hashes of the positions are added to seen, where that of the first one
 	// must be. It returns the number of moves and the sum, over the positions, of
 	// the numbers of legal moves, seen or not. What it draws from rng, and what it
-	// makes of it, is what package rollout does for other games.
-	PlayUniform(rng *rand.PCG, seen *HashSet, maxMoves int) (moves int, branching int64, end TrialEnd)
+	// makes of it, is what package rollout does for other games. If visit is not
+	// nil, it is called after each move.
+	PlayUniform(rng *rand.PCG, seen *HashSet, maxMoves int, visit func(Move)) (moves int, branching int64, end TrialEnd)
 }

@@ -72,14 +72,18 @@ type splitter struct {
 	*player
 	gauge     heuristics.Gauge
 	particles []particle
-	bests     []int     // of the particles, for the choice of a level
-	survivors []int     // particles above it
-	played    int64     // moves
-	pedigree  *pedigree // is kept if it is not nil
+	bests     []int // of the particles, for the choice of a level
+	survivors []int // particles above it
+	played    int64 // moves
+	inHand    *particle
+	visit     func(game.Move) // follow, made once
+	pedigree  *pedigree       // is kept if it is not nil
 }
 
 func newSplitter(p *player, gauge heuristics.Gauge) *splitter {
-	return &splitter{player: p, gauge: gauge}
+	s := &splitter{player: p, gauge: gauge}
+	s.visit = s.follow
+	return s
 }
 
 // replacedShare is the inverse of the least share of trials that a step
@@ -199,7 +203,7 @@ func (s *splitter) replace(level int) {
 		}
 		p := &s.particles[i]
 		p.copyUpTo(&s.particles[s.survivors[s.below(len(s.survivors))]], level)
-		s.playOn(p)
+		s.continueTrial(p)
 	}
 }
 
@@ -219,13 +223,12 @@ func (s *splitter) first(p *particle) {
 	p.peaks = p.peaks[:0]
 	p.member = noMember
 	p.addPeak(level, 0, s.start)
-	s.playOn(p)
+	s.continueTrial(p)
 }
 
-// playOn plays a trial on from its last peak to its end.
-func (s *splitter) playOn(p *particle) {
-	best := p.best()
-	if best == wonLevel {
+// continueTrial plays a trial on from its last peak to its end.
+func (s *splitter) continueTrial(p *particle) {
+	if p.best() == wonLevel {
 		return
 	}
 	s.seen.ResetFor(2 * len(p.seen)) // as many moves may follow
@@ -235,22 +238,18 @@ func (s *splitter) playOn(p *particle) {
 	last := &p.peaks[len(p.peaks)-1]
 	s.pos.CopyFrom(last.pos)
 	s.gauge.Start(s.pos)
-	for moves := last.moves; moves < s.maxMoves; {
-		m, n := s.pick()
-		if n == 0 || m == noMove {
-			return
-		}
-		s.pos.Play(m)
-		s.played++
-		moves++
-		p.seen = append(p.seen, s.pos.Hash())
-		if s.pos.Won() {
-			p.addPeak(wonLevel, moves, s.pos)
-			return
-		}
-		if level := s.gauge.After(s.pos, m); level > best {
-			best = level
-			p.addPeak(level, moves, s.pos)
-		}
+	s.inHand = p
+	s.played += int64(s.playOn(s.maxMoves-last.moves, s.visit).moves)
+}
+
+// follow records a move of the trial in hand.
+func (s *splitter) follow(m game.Move) {
+	p, level := s.inHand, wonLevel
+	p.seen = append(p.seen, s.pos.Hash())
+	if !s.pos.Won() {
+		level = s.gauge.After(s.pos, m)
+	}
+	if level > p.best() {
+		p.addPeak(level, len(p.seen)-1, s.pos)
 	}
 }

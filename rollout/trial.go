@@ -57,17 +57,23 @@ func (p *player) trial() outcome {
 		moves, branching, end := p.own.PlayTrial(p.pos, p.rng, p.seen, p.maxMoves)
 		return outcome{end, moves, branching}
 	}
-	if p.policy.Weight == nil && p.uniform != nil {
-		moves, branching, end := p.uniform.PlayUniform(p.rng, p.seen, p.maxMoves)
-		return outcome{end, moves, branching}
-	}
-	return p.playByMoves(nil)
+	return p.playOn(p.maxMoves, nil)
 }
 
 // walk plays one trial from the start and calls visit with its moves.
 func (p *player) walk(visit func(game.Move)) outcome {
 	p.restart()
-	return p.playByMoves(visit)
+	return p.playOn(p.maxMoves, visit)
+}
+
+// playOn plays a trial from the position in hand, at most maxMoves moves of it. It
+// calls visit, if that is not nil, after each move.
+func (p *player) playOn(maxMoves int, visit func(game.Move)) outcome {
+	if p.policy.Weight == nil && p.uniform != nil {
+		moves, branching, end := p.uniform.PlayUniform(p.rng, p.seen, maxMoves, visit)
+		return outcome{end, moves, branching}
+	}
+	return p.playByMoves(maxMoves, visit)
 }
 
 func (p *player) restart() {
@@ -76,9 +82,8 @@ func (p *player) restart() {
 	p.seen.Add(p.pos.Hash())
 }
 
-// playByMoves plays one trial from the position in hand, move by move. It calls
-// visit, if that is not nil, with each move.
-func (p *player) playByMoves(visit func(game.Move)) (o outcome) {
+// playByMoves is playOn for all policies, move by move.
+func (p *player) playByMoves(maxMoves int, visit func(game.Move)) (o outcome) {
 	for !p.pos.Won() {
 		m, n := p.pick()
 		o.branching += int64(n)
@@ -86,7 +91,7 @@ func (p *player) playByMoves(visit func(game.Move)) (o outcome) {
 			o.ending = game.TrialDead
 			return o
 		}
-		if o.moves == p.maxMoves {
+		if o.moves == maxMoves {
 			o.ending = game.TrialCapped
 			return o
 		}

@@ -128,6 +128,6 @@ func moveOnce(start game.Position, seen []uint64, set *game.HashSet, rng *rand.P
 		set.Add(h)
 	}
 	p := start.Clone().(*freecell.Position)
-	p.PlayUniform(rng, set, 1)
+	p.PlayUniform(rng, set, 1, nil)
 	return p.Hash()
 }

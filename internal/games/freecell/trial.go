@@ -52,7 +52,7 @@ type uniformTrial struct {
 // the moves that Pick, HashAfter and Play make one by one, but counts a
 // position's moves once for all draws, and decides nothing by branches that a
 // processor cannot predict.
-func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
+func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int, branching int64, end game.TrialEnd) {
 	var t uniformTrial
 	t.p, t.rng, t.seen, t.deck = p, rng, seen, p.rules.deck()
 	t.kinds = &alternateKinds
@@ -70,7 +70,11 @@ func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int) 
 			return moves, branching, game.TrialCapped
 		}
 		moves++
+		from := p.on[m.card.First()&63]
 		t.play(m)
+		if visit != nil {
+			visit(newMove(m.card.First(), from, m.to))
+		}
 	}
 	return moves, branching, game.TrialWon
 }
