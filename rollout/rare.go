@@ -62,9 +62,9 @@ type Rare struct {
 
 // tail is the number of degrees of freedom of the interval of an estimate. Twelve lanes
 // would have 11 if they were normal. But they are skewed, and a way to win that all of
-// them missed does not show. With 4 the intervals of 95 % hold what they say:
+// them missed does not show. With 3 the intervals of 95 % hold what they say:
 // docs/research/validation.md has the measurement.
-const tail = 4
+const tail = 3
 
 // estimate returns the win rate with a 95 % interval: that of Student's t, on a
 // logarithmic scale. The rate must not be 0.
