@@ -70,10 +70,10 @@ func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int, 
 			return moves, branching, game.TrialCapped
 		}
 		moves++
-		from := p.on[m.card.First()&63]
+		from := p.on[m.c&63]
 		t.play(m)
 		if visit != nil {
-			visit(newMove(m.card.First(), from, m.to))
+			visit(newMove(m.c, from, m.to))
 		}
 	}
 	return moves, branching, game.TrialWon
