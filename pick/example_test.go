@@ -33,6 +33,6 @@ func ExampleRun() {
 		log.Fatal(err)
 	}
 	// Output:
-	// microsoft:5 is rated 1493 (1400 to 1586) and can be won in 93 moves
-	// microsoft:6 is rated 1430 (1357 to 1503) and can be won in 79 moves
+	// microsoft:5 is rated 1600 (1500 to 1699) and can be won in 93 moves
+	// microsoft:6 is rated 1381 (1328 to 1434) and can be won in 79 moves
 }

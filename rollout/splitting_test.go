@@ -191,7 +191,7 @@ func TestRareInterval(t *testing.T) {
 	for _, relative := range []float64{0.01, 0.1, 0.5} {
 		r := Rare{Rounds: 1, Rate: 1e-9, Error: relative * 1e-9}
 		e := r.estimate()
-		if up, down := math.Log(e.High/e.Rate), math.Log(e.Rate/e.Low); math.Abs(up-down) > 1e-9 || math.Abs(up-2.200985*relative) > 1e-5 {
+		if up, down := math.Log(e.High/e.Rate), math.Log(e.Rate/e.Low); math.Abs(up-down) > 1e-9 || math.Abs(up-3.182446*relative) > 1e-5 {
 			t.Errorf("relative error %g: %+v", relative, e)
 		}
 	}
