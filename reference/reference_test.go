@@ -10,6 +10,7 @@ import (
 	"patience/game"
 	"patience/label"
 	"patience/reference"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -45,8 +46,12 @@ func TestLookup(t *testing.T) {
 			*got.Exact.MinMoves != *want.Exact.MinMoves || *got.Extra(&e, "min_cells") != *want.Extra(&e, "min_cells") {
 			t.Errorf("deal %d: %+v; want %+v", number, got, want)
 		}
-		if math.Abs(*got.Rating.Value-*want.Rating.Value) > 0.5 {
-			t.Errorf("deal %d: rated %g; want %g", number, *got.Rating.Value, *want.Rating.Value)
+		near := 0.5
+		if got.Sampled.Estimator == rollout.BySplitting { // the published splitting is that of format version 8
+			near = *want.Rating.High - *want.Rating.Low
+		}
+		if math.Abs(*got.Rating.Value-*want.Rating.Value) > near {
+			t.Errorf("deal %d: rated %g; want %g, give or take %g", number, *got.Rating.Value, *want.Rating.Value, near)
 		}
 	}
 }
