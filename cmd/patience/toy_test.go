@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +17,7 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/page"
 	"patience/features"
 	"patience/game"
 	"patience/game/gametest"
@@ -402,12 +405,14 @@ func toyEntry(room int) catalogue.Entry {
 	}
 }
 
+// toyFamily has the toy only.
+var toyFamily = catalogue.Family{Games: []catalogue.Entry{toyEntry(toyRoom)}, Named: toyNamed, Pattern: "one like toy-3"}
+
 // runToy runs a command in a catalogue that has the toy only.
 func runToy(t *testing.T, args string) (string, error) {
 	t.Helper()
-	toys := catalogue.Family{Games: []catalogue.Entry{toyEntry(toyRoom)}, Named: toyNamed, Pattern: "one like toy-3"}
 	var out, errors bytes.Buffer
-	root := newRoot(streams{strings.NewReader(""), &out, &errors, machineMemory, catalogue.New(toys)})
+	root := newRoot(streams{strings.NewReader(""), &out, &errors, machineMemory, catalogue.New(toyFamily)})
 	root.SetArgs(strings.Fields(args))
 	err := root.ExecuteContext(t.Context())
 	return out.String(), err
@@ -453,6 +458,33 @@ func TestToyGame(t *testing.T) {
 	} {
 		if out, err := runToy(t, c.args); err != nil || !strings.Contains(out, c.want) {
 			t.Errorf("%s: %v, %q; want %q", c.args, err, out[:min(300, len(out))], c.want)
+		}
+	}
+}
+
+// TestToyServed: the pages of the toy show its stock, its labels and a solution.
+func TestToyServed(t *testing.T) {
+	options := page.DefaultOptions()
+	options.Games = catalogue.New(toyFamily)
+	site, err := page.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []struct{ address, want string }{
+		{"/", "toy"},
+		{"/board.svg?game=toy&deal=random:3", "<title>face down</title>"},
+		{"/deal?game=toy&deal=random:17", "who knows the order of the stock"},
+		{"/deal?game=toy&deal=random:3&moves=stock-hand", "after 1 move"},
+		{"/solution?game=toy&deal=random:17", "Step by step"},
+		{"/compare?game=toy&a=random:1&b=random:3", "random:1"},
+		{"/find?game=toy&difficulty=easy", "Random deals 1 to "},
+	} {
+		request := httptest.NewRequest(http.MethodGet, v.address, nil)
+		request.Host = "localhost"
+		answer := httptest.NewRecorder()
+		site.Handler().ServeHTTP(answer, request)
+		if body := answer.Body.String(); answer.Code != http.StatusOK || !strings.Contains(body, v.want) {
+			t.Errorf("%s: status %d without %q:\n%s", v.address, answer.Code, v.want, body[:min(len(body), 2000)])
 		}
 	}
 }
