@@ -80,8 +80,8 @@ func visible(c *charts.Chart, all []*deal) (points []charts.Point) {
 	return points
 }
 
-// drawLaws draws the tail of the ratings, the shares of deals that need so many cells,
-// and the effort of the search by how far the bound is off.
+// drawLaws draws the tail of the ratings, the cells that deals need by their
+// rating, and the effort of the search by how far the bound is off.
 func drawLaws(file string, ref *catalogue.Reference, microsoft, random []*deal) error {
 	return write(file, "The tail of the ratings, the need of cells by rating, and the effort by how far the bound is off",
 		tailChart(ref, microsoft, random), cellsChart(slices.Concat(microsoft, random)), effortChart(microsoft))
@@ -152,7 +152,7 @@ func cellsChart(all []*deal) *charts.Chart {
 	return c
 }
 
-// share returns the share of deals that need at least so many cells.
+// share returns the share of deals that cannot be won with fewer cells.
 func share(all []*deal, cells int32) float64 {
 	n := 0.0
 	for _, d := range all {

@@ -41,7 +41,7 @@ func logisticOf(x []float64, hit []bool) logistic {
 	return logistic{math.NaN(), math.NaN()}
 }
 
-// needing fits the chance that a deal needs at least so many cells to its rating.
+// needing fits, by rating, the chance that a deal cannot be won with fewer cells.
 func needing(all []*deal, cells int32) logistic {
 	hit := make([]bool, len(all))
 	for i, d := range all {
@@ -50,8 +50,8 @@ func needing(all []*deal, cells int32) logistic {
 	return logisticOf(rating.values(all), hit)
 }
 
-// thresholds tells from which ratings on deals need so many cells, and how many do near
-// there.
+// thresholds is a table: for 2, 3 and 4 cells, the rating at which half the deals need
+// them, and the share of the deals near it that do.
 func thresholds(all []*deal) string {
 	const near = 100
 	all = having(all, rating, leastCells)

@@ -1,9 +1,8 @@
 // Rarewins measures how well splitting measures rare wins of random deals.
 //
-//	go run ./rarewins plain -from 1 -to 60   against plain trials: bias, coverage of the intervals
-//	go run ./rarewins share -from 1 -to 100  the standard errors that random deals reach, and the time
-//	go run ./rarewins seeds -from 1 -to 60   each deal with many seeds: spread, coverage, time
-//	go run ./rarewins seeds -deals microsoft:617,6834   the same for these
+//	go run ./rarewins plain -deals random:1-60   against plain trials: bias, coverage of the intervals
+//	go run ./rarewins share -deals random:1-100  the standard errors that deals reach, and the time
+//	go run ./rarewins seeds -deals random:1-60   each deal with many seeds: spread, coverage, time
 package main
 
 import (
@@ -13,7 +12,10 @@ import (
 	"log"
 	"math"
 	"os"
+	"slices"
 	"time"
+
+	"gonum.org/v1/gonum/stat"
 
 	"patience/catalogue"
 	"patience/game"
@@ -23,48 +25,56 @@ import (
 	"patience/stats"
 )
 
+// A measurement takes one deal after another and sums up.
+type measurement interface {
+	deal(e catalogue.Entry, id game.DealID)
+	summary()
+}
+
 func main() {
 	log.SetFlags(0)
-	if len(os.Args) < 2 {
-		log.Fatal("expected plain, share or seeds")
-	}
-	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
+	flags := flag.NewFlagSet("rarewins", flag.ExitOnError)
 	name := flags.String("game", catalogue.Standard().Names()[0], "the game")
-	from := flags.Int64("from", 1, "the first random deal")
-	to := flags.Int64("to", 100, "the last random deal")
-	deals := flags.String("deals", "", "these deals instead of random ones")
-	repeats := flags.Int("seeds", 16, "seeds of a deal")
-	flags.Parse(os.Args[2:])
+	deals := flags.String("deals", "random:1-100", "the deals")
+	repeats := flags.Int("seeds", 16, "seeds of a deal, for seeds")
+	what := ""
+	if len(os.Args) > 1 {
+		what = os.Args[1]
+		flags.Parse(os.Args[2:])
+	}
+	m, ok := map[string]measurement{"plain": &comparison{}, "share": &share{}, "seeds": &seedTable{repeats: *repeats}}[what]
+	if !ok {
+		log.Fatalf("measurement %q; expected plain, share or seeds", what)
+	}
 	entry, err := catalogue.Lookup(*name)
 	if err != nil {
 		log.Fatal(err)
-	}
-	var measure func(catalogue.Entry, game.DealID)
-	var summary func()
-	switch os.Args[1] {
-	case "plain":
-		var c comparison
-		measure, summary = c.deal, c.summary
-	case "share":
-		var s share
-		measure, summary = s.deal, s.summary
-	case "seeds":
-		s := seedTable{repeats: *repeats}
-		measure, summary = s.deal, s.summary
-	default:
-		log.Fatalf("unknown measurement %q; expected plain, share or seeds", os.Args[1])
-	}
-	if *deals == "" {
-		*deals = fmt.Sprintf("%s:%d-%d", game.Random, *from, *to)
 	}
 	spec, err := game.ParseDeals(*deals)
 	if err != nil {
 		log.Fatal(err)
 	}
 	for id := range spec.All() {
-		measure(entry, id)
+		m.deal(entry, id)
 	}
-	summary()
+	m.summary()
+}
+
+// A coverage counts the intervals that hold the truth, and those that lie below it.
+type coverage struct{ intervals, covered, tooLow int }
+
+func (c *coverage) add(e stats.Estimate, truth float64) {
+	c.intervals++
+	switch {
+	case e.Low <= truth && truth <= e.High:
+		c.covered++
+	case e.High < truth:
+		c.tooLow++
+	}
+}
+
+func (c *coverage) merge(d coverage) {
+	c.intervals, c.covered, c.tooLow = c.intervals+d.intervals, c.covered+d.covered, c.tooLow+d.tooLow
 }
 
 // position returns the position of a deal.
@@ -95,8 +105,9 @@ func splitting(e catalogue.Entry, playouts int64, seed uint64) rollout.Options {
 // A comparison sets splitting against plain trials of deals that both can
 // measure.
 type comparison struct {
-	deals, intervals, covered, tooLow int
-	ratios                            float64
+	coverage
+	deals  int
+	ratios float64
 }
 
 // The plain trials of a deal, the wins that they need to count, and the seeds
@@ -119,27 +130,19 @@ func (c *comparison) deal(e catalogue.Entry, id game.DealID) {
 	if plain.Wins < leastWins {
 		return
 	}
-	rate, sum, covered, n := plain.WinRate().Rate, 0.0, 0, 0
+	var of coverage
+	rate, sum := plain.WinRate().Rate, 0.0
 	for seed := range uint64(seeds) {
-		r := run(p, splitting(e, 4096, seed+1))
-		if r.Rare.Rounds == 0 {
-			continue
-		}
-		n++
-		sum += r.Rare.Rate / rate
-		estimate := r.WinRate()
-		switch {
-		case estimate.Low <= rate && rate <= estimate.High:
-			covered++
-		case estimate.High < rate:
-			c.tooLow++
+		if r := run(p, splitting(e, 4096, seed+1)); r.Rare.Rounds > 0 {
+			sum += r.Rare.Rate / rate
+			of.add(r.WinRate(), rate)
 		}
 	}
-	fmt.Printf("%-12s plain %.3e (%d wins)  splitting / plain %.3f  covered %d of %d\n", id, rate, plain.Wins, sum/float64(n), covered, n)
+	ratio := sum / float64(of.intervals)
+	fmt.Printf("%-12s plain %.3e (%d wins)  splitting / plain %.3f  covered %d of %d\n", id, rate, plain.Wins, ratio, of.covered, of.intervals)
 	c.deals++
-	c.intervals += n
-	c.covered += covered
-	c.ratios += sum / float64(n)
+	c.merge(of)
+	c.ratios += ratio
 }
 
 func (c *comparison) summary() {
@@ -192,56 +195,55 @@ func (s *share) summary() {
 // A seedTable measures each deal with many seeds. The mean of the others is what the
 // interval of each should hold.
 type seedTable struct {
-	repeats                           int
-	deals, intervals, covered, tooLow int
-	squares                           float64 // of the relative errors
-	took                              time.Duration
+	coverage
+	repeats int
+	deals   int
+	squares float64 // of the spreads
+	seconds float64
 }
 
 func (s *seedTable) deal(e catalogue.Entry, id game.DealID) {
 	p := position(e, id)
-	var estimates []stats.Estimate
-	var unit, reported float64
+	var won []rollout.Result
 	began := cputime.Used()
 	for seed := range s.repeats {
-		o := splitting(e, rollout.DefaultOptions().Playouts, uint64(seed+1))
-		r := run(p, o)
+		r := run(p, splitting(e, rollout.DefaultOptions().Playouts, uint64(seed+1)))
 		if r.Estimator == rollout.Sampled {
 			return // not rare
 		}
 		if r.Rare.Rate > 0 {
-			estimates = append(estimates, r.WinRate())
-			unit += r.Rare.Rate
-			reported += r.Rare.Error / r.Rare.Rate
+			won = append(won, r)
 		}
 	}
-	took := cputime.Used() - began
-	if len(estimates) < 2 {
-		fmt.Printf("%-16s won with %d of %d seeds  %.2f s\n", id, len(estimates), s.repeats, took.Seconds()/float64(s.repeats))
+	seconds := (cputime.Used() - began).Seconds() / float64(s.repeats)
+	if len(won) < 2 {
+		fmt.Printf("%-16s won with %d of %d seeds  %.2f s\n", id, len(won), s.repeats, seconds)
 		return
 	}
-	n, covered, squares := float64(len(estimates)), 0, 0.0
-	least, most := math.Inf(1), 0.0
-	for _, estimate := range estimates {
-		others := (unit - estimate.Rate) / (n - 1)
-		if estimate.Low <= others && others <= estimate.High {
-			covered++
-		} else if estimate.High < others {
-			s.tooLow++
-		}
-		squares += (estimate.Rate*n/unit - 1) * (estimate.Rate*n/unit - 1) / (n - 1)
-		least, most = min(least, estimate.Rate), max(most, estimate.Rate)
-	}
-	fmt.Printf("%-16s %.3e (%.1e to %.1e)  spread %3.0f %%, reported %3.0f %%  covered %d of %d  %.2f s\n", id, unit/n, least, most,
-		100*math.Sqrt(squares), 100*reported/n, covered, len(estimates), took.Seconds()/float64(s.repeats))
+	fmt.Printf("%-16s %s  %.2f s\n", id, s.add(won), seconds)
 	s.deals++
-	s.intervals += len(estimates)
-	s.covered += covered
-	s.squares += squares
-	s.took += took / time.Duration(s.repeats)
+	s.seconds += seconds
+}
+
+// add counts the results of a deal and says what they are.
+func (s *seedTable) add(results []rollout.Result) string {
+	var rates, errors []float64
+	for _, r := range results {
+		rates, errors = append(rates, r.Rare.Rate), append(errors, r.Rare.Error/r.Rare.Rate)
+	}
+	mean, deviation := stat.MeanStdDev(rates, nil)
+	n, of := float64(len(rates)), coverage{}
+	for i, r := range results {
+		of.add(r.WinRate(), (n*mean-rates[i])/(n-1))
+	}
+	s.merge(of)
+	spread := deviation / mean
+	s.squares += spread * spread
+	return fmt.Sprintf("%.3e (%.1e to %.1e)  spread %3.0f %%, reported %3.0f %%  covered %d of %d",
+		mean, slices.Min(rates), slices.Max(rates), 100*spread, 100*stat.Mean(errors, nil), of.covered, of.intervals)
 }
 
 func (s *seedTable) summary() {
 	fmt.Printf("%d deals: %d of %d intervals (%.1f %%) hold the mean of the other seeds, %d lie below it; spread %.1f %%; %.2f s a deal\n", s.deals,
-		s.covered, s.intervals, 100*float64(s.covered)/float64(s.intervals), s.tooLow, 100*math.Sqrt(s.squares/float64(s.deals)), s.took.Seconds()/float64(s.deals))
+		s.covered, s.intervals, 100*float64(s.covered)/float64(s.intervals), s.tooLow, 100*math.Sqrt(s.squares/float64(s.deals)), s.seconds/float64(s.deals))
 }
