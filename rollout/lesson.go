@@ -89,13 +89,9 @@ func (t *teacher) choose() {
 		best = max(best, f.rate)
 	}
 	for _, f := range t.pedigrees {
-		weight := 1.0
-		if best > 0 {
-			weight = math.Sqrt(f.rate / best)
-		}
 		for _, m := range f.milestones {
-			if c := t.selection(f, m); weight > 0 && c.chosen != nil {
-				c.weight = weight
+			if c := t.selection(f, m); c.chosen != nil {
+				c.weight = math.Sqrt(f.rate / best)
 				t.selections = append(t.selections, c)
 			}
 		}
@@ -221,8 +217,8 @@ func (c *selection) probabilities(weights []float64) []float64 {
 	return p
 }
 
-// scores returns the logarithms of the chances to win of the members, but for terms
-// that are the same for all.
+// scores returns the logarithm of each member's chance to win, less a constant that all
+// members share.
 func (c *selection) scores(weights []float64) []float64 {
 	n := len(c.places) / len(c.chosen)
 	scores := slices.Clone(c.offsets)

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"patience/game"
 	"patience/heuristics"
 )
 
@@ -35,12 +34,10 @@ type milestone struct {
 
 const noMember = -1
 
-// Milestones are where the trials that come as far are fewer by a factor of e. At
-// most so many trials of a milestone become members. Both chosen, not tuned: more take
-// longer than what they teach saves.
+// The size of a pedigree. Chosen by the time that a lesson takes, not tuned.
 const (
-	milestoneGap = 1
-	mostMembers  = 64
+	milestoneGap = 1  // how much rarer a milestone is than the one before: a factor of e
+	mostMembers  = 64 // of a milestone
 )
 
 // add makes the survivors of a step members if it is a milestone.
@@ -53,7 +50,7 @@ func (f *pedigree) add(s *splitter, level int, share float64) {
 	chosen := min(len(s.survivors), mostMembers)
 	for i := range chosen {
 		p := &s.particles[s.survivors[i*len(s.survivors)/chosen]]
-		pos := p.above(level)
+		pos := p.above(level).pos
 		f.members = append(f.members, member{parent: p.member, level: f.gauge.Start(pos)})
 		f.places = f.gauge.AppendPlaces(f.places, pos)
 		p.member = int32(len(f.members) - 1)
@@ -62,26 +59,12 @@ func (f *pedigree) add(s *splitter, level int, share float64) {
 	f.milestones = append(f.milestones, m)
 }
 
-// above returns the first position of a trial above a level. There must be one.
-func (p *particle) above(level int) game.Position {
-	i := slices.IndexFunc(p.peaks, func(r peak) bool { return r.level > level })
-	return p.peaks[i].pos
-}
-
-// close counts for each member the trials of the end that descend from it: those that
-// are won, or if none is, those that came to the last milestone.
+// close counts the winners that descend from each member.
 func (f *pedigree) close(s *splitter, rate float64) {
 	f.rate = rate
-	if rate > 0 {
-		for _, i := range s.survivors {
-			if m := s.particles[i].member; m != noMember {
-				f.members[m].wins++
-			}
-		}
-	} else if n := len(f.milestones); n > 0 {
-		last := f.members[f.milestones[n-1].first:]
-		for i := range last {
-			last[i].wins = 1
+	for _, i := range s.survivors {
+		if m := s.particles[i].member; m != noMember {
+			f.members[m].wins++
 		}
 	}
 	for _, m := range slices.Backward(f.members) { // children come after their parents

@@ -82,6 +82,7 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	weights := 0.0
 	s := newSchool(o)
 	for most := o.rounds(); r.Rounds < most && !o.enough(&r); {
+		s.learn()
 		trials := trialsOf(r.Rounds)
 		estimates, err := round(ctx, start, o, r.Rounds, s)
 		if err != nil {
@@ -98,9 +99,6 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 		}
 		mean, deviation := stat.MeanStdDev(means, nil)
 		r = Rare{Rounds: r.Rounds + 1, Rate: mean, Error: stat.StdErr(deviation, lanes)}
-		if r.Rounds < most && slices.Max(estimates[:]) > 0 {
-			s.learn()
-		}
 	}
 	return r, nil
 }
@@ -136,7 +134,10 @@ func (o *Options) enough(r *Rare) bool {
 func round(ctx context.Context, start game.Position, o *Options, number int, s *school) (estimates [lanes]float64, err error) {
 	var next atomic.Int64
 	key := start.AppendKey(nil)
-	pedigrees := s.enrol()
+	var pedigrees [lanes]*pedigree
+	if number+1 < o.rounds() { // else nobody learns from them
+		pedigrees = s.enrol()
+	}
 	workers, ctx := errgroup.WithContext(ctx)
 	for range min(o.Workers, lanes, runtime.GOMAXPROCS(0)) {
 		workers.Go(func() error {
@@ -188,9 +189,10 @@ func (s *school) enrol() (pedigrees [lanes]*pedigree) {
 	return pedigrees
 }
 
-// learn teaches the gauge by all trials so far.
+// learn teaches the gauge by all trials so far, if one of the last round was won.
 func (s *school) learn() {
-	if len(s.pedigrees) > 0 {
+	last := s.pedigrees[max(0, len(s.pedigrees)-lanes):]
+	if slices.ContainsFunc(last, func(f *pedigree) bool { return f.rate > 0 }) {
 		s.lesson = teach(s.pedigrees, s.lesson)
 	}
 }

@@ -32,14 +32,19 @@ type peak struct {
 func (p *particle) best() int { return p.peaks[len(p.peaks)-1].level }
 
 // copyUpTo makes p the beginning of a trial, up to the position that was above a
-// level for the first time. There must be one.
+// level for the first time.
 func (p *particle) copyUpTo(parent *particle, level int) {
-	i := slices.IndexFunc(parent.peaks, func(r peak) bool { return r.level > level })
-	r := &parent.peaks[i]
+	r := parent.above(level)
 	p.seen = append(p.seen[:0], parent.seen[:r.moves+1]...)
 	p.peaks = p.peaks[:0]
 	p.member = parent.member
 	p.addPeak(r.level, r.moves, r.pos)
+}
+
+// above returns the first peak above a level. There must be one.
+func (p *particle) above(level int) *peak {
+	i := slices.IndexFunc(p.peaks, func(r peak) bool { return r.level > level })
+	return &p.peaks[i]
 }
 
 // addPeak adds a peak. It keeps the positions of peaks that were there.
