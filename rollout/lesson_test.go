@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/stat"
 	"pgregory.net/rapid"
 
 	"patience/game"
@@ -28,12 +29,7 @@ func TestTaughtSplittingIsUnbiased(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rules := rulesOf(board.rules)
-			b, err := freecell.ParseBoard(&rules, []byte(s.Text()))
-			if err != nil {
-				t.Fatal(err)
-			}
-			player := newPlayer(b.Position(), optionsFor(t, rules, Uniform).Policy, board.maxMoves)
+			player := playerOf(t, s, Uniform, board.maxMoves)
 			var estimates []float64
 			for seed := range uint64(400) {
 				gauge := taughtBy(t, player, seed, 40)
@@ -64,7 +60,7 @@ func taughtBy(t *testing.T, p *player, seed uint64, trials int) heuristics.Gauge
 
 // pedigreeOf returns the pedigree of an estimate with a gauge that has learned a lesson,
 // or nothing.
-func pedigreeOf(t *testing.T, p *player, seed uint64, trials int, lesson *heuristics.Lesson) *pedigree {
+func pedigreeOf(t testing.TB, p *player, seed uint64, trials int, lesson *heuristics.Lesson) *pedigree {
 	t.Helper()
 	gauge := bounds.Gauge()
 	if lesson != nil {
@@ -190,18 +186,14 @@ func TestLessonTells(t *testing.T) {
 		pedigrees = append(pedigrees, pedigreeOf(t, p, lane, firstTrials, nil))
 	}
 	lesson := teach(pedigrees, nil)
-	spread := func(gauge heuristics.Gauge) (sum float64) {
+	spread := func(gauge heuristics.Gauge) float64 {
 		s := newSplitter(p, gauge)
 		s.rng = game.NewRand("lesson", nil, 1)
 		var logs []float64
 		for range 24 {
 			logs = append(logs, math.Log(mustEstimate(t, s, firstTrials)+1e-12))
 		}
-		mean := meanOf(knotsOf(logs))
-		for _, l := range logs {
-			sum += (l - mean) * (l - mean) / float64(len(logs))
-		}
-		return sum
+		return stat.PopVariance(logs, nil)
 	}
 	before, after := spread(bounds.Gauge()), spread(bounds.Gauge().(heuristics.Teachable).Taught(lesson))
 	if after > before/2 {
@@ -209,23 +201,12 @@ func TestLessonTells(t *testing.T) {
 	}
 }
 
-func knotsOf(values []float64) (knots []knot) {
-	for _, v := range values {
-		knots = append(knots, knot{value: v, weight: 1})
-	}
-	return knots
-}
-
 // BenchmarkTeach times a lesson of twelve lanes, the first of deal 10.
 func BenchmarkTeach(b *testing.B) {
 	p := newPlayer(microsoft(b, freecell.Standard, 10), Policy{Name: Uniform}, 1000)
 	var pedigrees []*pedigree
 	for lane := range uint64(lanes) {
-		s := newSplitter(p, bounds.Gauge())
-		s.rng = rand.NewPCG(lane, 1)
-		s.pedigree = &pedigree{gauge: bounds.Gauge().(heuristics.Teachable)}
-		mustEstimate(b, s, firstTrials)
-		pedigrees = append(pedigrees, s.pedigree)
+		pedigrees = append(pedigrees, pedigreeOf(b, p, lane, firstTrials, nil))
 	}
 	for b.Loop() {
 		teach(pedigrees, nil)

@@ -57,18 +57,24 @@ func TestSplittingIsUnbiased(t *testing.T) {
 // estimatesOf returns independent estimates with different numbers of trials.
 func estimatesOf(t *testing.T, s freecelltest.State, policy string, maxMoves int, gauge heuristics.Gauge) (estimates []float64) {
 	t.Helper()
+	splitter := newSplitter(playerOf(t, s, policy, maxMoves), gauge)
+	splitter.rng = rand.NewPCG(1, 2)
+	for i := range 600 {
+		estimates = append(estimates, mustEstimate(t, splitter, 5+i%30))
+	}
+	return estimates
+}
+
+// playerOf returns a player of trials from a position.
+func playerOf(t *testing.T, s freecelltest.State, policy string, maxMoves int) *player {
+	t.Helper()
 	rules := rulesOf(s.Rules)
 	b, err := freecell.ParseBoard(&rules, []byte(s.Text()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	o := optionsFor(t, rules, policy)
-	splitter := newSplitter(newPlayer(b.Position(), o.Policy, maxMoves), gauge)
-	splitter.rng = rand.NewPCG(1, 2)
-	for i := range 600 {
-		estimates = append(estimates, mustEstimate(t, splitter, 5+i%30))
-	}
-	return estimates
+	return newPlayer(b.Position(), o.Policy, maxMoves)
 }
 
 func mustEstimate(t testing.TB, s *splitter, trials int) float64 {

@@ -19,63 +19,54 @@ func TestGaugeFollows(t *testing.T) {
 		{Name: "small", Columns: 4, Cells: 2, Ranks: 4},
 		{Name: "no cell", Columns: 5, Ranks: 3, Build: freecell.InSuit},
 	} {
-		t.Run(rules.Name, rapid.MakeCheck(func(t *rapid.T) {
-			board, err := freecell.RandomDeal(&rules, rapid.Int64Range(1, 1e6).Draw(t, "deal"), 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := board.Position()
-			followed := Gauge()
-			followed.Start(p)
-			for range 60 {
-				m, n := p.Pick(rapid.Uint64().Draw(t, "pick"))
-				if n == 0 || p.Won() {
-					return
-				}
-				p.Play(m)
-				if got, want := followed.After(p, m), naiveLevel(p); got != want {
-					t.Fatalf("level %d after %s, want %d at\n%s", got, p.MoveText(m), want, p.Board())
-				}
-			}
-		}))
+		checkFollows(t, rules, Gauge, naiveLevel)
 	}
 }
 
 // TestTaughtGaugeFollows: so has a gauge that was taught, and its level is that of the
 // lesson.
 func TestTaughtGaugeFollows(t *testing.T) {
-	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FreeCellRuns} {
-		t.Run(rules.Name, rapid.MakeCheck(func(t *rapid.T) {
-			board, err := freecell.RandomDeal(&rules, rapid.Int64Range(1, 1e6).Draw(t, "deal"), 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, gauge := board.Position(), Gauge().(heuristics.Teachable)
-			lesson := &heuristics.Lesson{Lowest: -1500, Weights: make([]int32, gauge.Places())}
-			for level := range int32(1200) {
-				lesson.Curve = append(lesson.Curve, level*level%1000)
-			}
-			for i := range lesson.Weights {
-				lesson.Weights[i] = int32(i * i % 200)
-			}
-			followed := gauge.Taught(lesson)
-			followed.Start(p)
-			for range 60 {
-				m, n := p.Pick(rapid.Uint64().Draw(t, "pick"))
-				if n == 0 || p.Won() {
-					return
-				}
-				p.Play(m)
-				want := lesson.At(naiveLevel(p))
-				for _, place := range gauge.AppendPlaces(nil, p) {
-					want += int(lesson.Weights[place])
-				}
-				if got := followed.After(p, m); got != want {
-					t.Fatalf("level %d after %s, want %d at\n%s", got, p.MoveText(m), want, p.Board())
-				}
-			}
-		}))
+	gauge := Gauge().(heuristics.Teachable)
+	lesson := &heuristics.Lesson{Lowest: -1500, Weights: make([]int32, gauge.Places())}
+	for level := range int32(1200) {
+		lesson.Curve = append(lesson.Curve, level*level%1000)
 	}
+	for i := range lesson.Weights {
+		lesson.Weights[i] = int32(i * i % 200)
+	}
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FreeCellRuns} {
+		checkFollows(t, rules, func() heuristics.Gauge { return gauge.Taught(lesson) }, func(p game.Position) int {
+			level := lesson.At(naiveLevel(p))
+			for _, place := range gauge.AppendPlaces(nil, p) {
+				level += int(lesson.Weights[place])
+			}
+			return level
+		})
+	}
+}
+
+// checkFollows compares the levels that a gauge has after random moves with those that
+// positions have.
+func checkFollows(t *testing.T, rules freecell.Rules, newGauge func() heuristics.Gauge, level func(game.Position) int) {
+	t.Run(rules.Name, rapid.MakeCheck(func(t *rapid.T) {
+		board, err := freecell.RandomDeal(&rules, rapid.Int64Range(1, 1e6).Draw(t, "deal"), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := board.Position()
+		followed := newGauge()
+		followed.Start(p)
+		for range 60 {
+			m, n := p.Pick(rapid.Uint64().Draw(t, "pick"))
+			if n == 0 || p.Won() {
+				return
+			}
+			p.Play(m)
+			if got, want := followed.After(p, m), level(p); got != want {
+				t.Fatalf("level %d after %s, want %d at\n%s", got, p.MoveText(m), want, p.Board())
+			}
+		}
+	}))
 }
 
 // naiveLevel computes the level of a position pair by pair.
