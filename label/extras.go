@@ -106,6 +106,10 @@ func (l *Labeler) extras(ctx context.Context, p game.Position, e *Exact) ([]*int
 		if nodes == 0 {
 			nodes = l.spec.ExactNodes
 		}
+		if n, found := l.extraSearched(p, x.Name, nodes); found {
+			values[i] = n
+			continue
+		}
 		s.Search = l.search(nodes)
 		var err error
 		if values[i], err = x.Compute(ctx, s); err != nil {

@@ -31,6 +31,7 @@ type Labeler struct {
 	trials    rollout.Options
 	allowance *solve.Allowance
 	watch     func(solve.Bounds) // of the search of Exact; may be nil
+	searched  func(game.Position) (Searched, bool)
 }
 
 // New returns a labeler for positions of a game. The error is of a value outside
@@ -46,7 +47,7 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	if err := checkExtras(&e, s.Extras); err != nil {
 		return nil, err
 	}
-	l := &Labeler{entry: e, spec: s, trials: s.trials(policy), allowance: r.Memory}
+	l := &Labeler{entry: e, spec: s, trials: s.trials(policy), allowance: r.Memory, searched: r.Searched}
 	l.trials.Workers = max(1, r.Workers)
 	if l.allowance == nil && s.Memory > 0 {
 		l.allowance = solve.NewAllowance(s.Memory)

@@ -3,6 +3,7 @@ package label
 import (
 	"fmt"
 
+	"patience/game"
 	"patience/rollout"
 	"patience/solve"
 	"patience/stats"
@@ -118,4 +119,7 @@ type Resources struct {
 	// at least Spec.Memory bytes. If it is nil, the Labeler has one of that size
 	// for itself.
 	Memory *solve.Allowance
+	// Searched, if not nil, returns what searches found out about a position that
+	// were made elsewhere, by the same methods; false if there were none.
+	Searched func(game.Position) (Searched, bool)
 }

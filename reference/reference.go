@@ -1,38 +1,39 @@
 // Package reference has labels of FreeCell deals that were computed once and are
 // published in datasets/reference, as a dataset of its own: Microsoft's and random
-// ones. deals.csv.gz has Microsoft's.
+// ones.
 //
-//	make -C lab microsoft-32000 → datasets/reference/data/*.parquet, deals.csv.gz → Lookup
+//	make -C lab microsoft-32000 → datasets/reference/data/*.parquet
+//	lab/embed → deals.csv.gz, solutions.gz → Lookup, Find, Searched
 //
-// deals.csv.gz is a compact form of the tables, from which a program can answer at
-// once. lab/scripts/publish-reference.py writes it.
+// The two files are a compact form of the tables, from which a program can answer
+// at once; see package internal/compact.
 package reference
 
 import (
-	"bufio"
 	"bytes"
 	"compress/gzip"
 	_ "embed"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"math"
-	"strconv"
-	"strings"
 	"sync"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/compact"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
 )
 
 //go:embed deals.csv.gz
-var compact []byte
+var packedDeals []byte
+
+//go:embed solutions.gz
+var packedSolutions []byte
 
 // Game returns the name of the game whose deals are labelled here.
-func Game() string { return labels().game }
+func Game() string { return labels().Game }
 
 // Lookup returns labels of a deal of microsoft:1-10000 as [label.DefaultSpec]
 // makes them, and the least number of cells; where these limits leave one of them
@@ -43,163 +44,152 @@ func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
 	if e.Name() != Game() || id.Source != game.Microsoft {
 		return label.Result{}, false
 	}
-	r, ok := labels().deals[id.Number]
-	if ok {
-		r.Extras = extrasOf(&e, r.Extras[0])
+	all := labels()
+	i, ok := all.index[id]
+	if !ok {
+		return label.Result{}, false
 	}
-	if ok && r.Exact.Status != solve.Unsolvable {
+	d := &all.deals[i]
+	r := label.Result{Sampled: sampled(d), Exact: exact(d), Extras: make([]*int, len(e.Extras))}
+	r.Extras[e.Extra(cells)] = d.Cells
+	if r.Exact.Status != solve.Unsolvable {
 		r.Rating = label.RatingOf(e.Reference, rollout.Uniform, r.Sampled.WinRate())
 	}
-	return r, ok
+	return r, true
 }
 
-// extrasOf returns the columns that the game adds: of these the least number of
-// cells is known.
-func extrasOf(e *catalogue.Entry, cells *int) []*int {
-	extras := make([]*int, len(e.Extras))
-	extras[e.Extra("min_cells")] = cells
-	return extras
-}
+// cells is the name of the column of Deal.Cells.
+const cells = "min_cells"
 
-// Find returns the deal among those labelled whose position is p, in whatever
-// order its columns are. It returns false if there is none.
-func Find(e catalogue.Entry, p game.Position) (game.DealID, bool) {
-	if e.Name() != Game() || p.Home() > 0 {
-		return game.DealID{}, false
-	}
-	number, ok := numbers()[string(p.AppendKey(nil))]
-	return game.DealID{Source: game.Microsoft, Number: number}, ok
-}
-
-// numbers returns the numbers of the deals by the keys of their positions.
-var numbers = sync.OnceValue(func() map[string]int64 {
-	all := labels()
-	e, err := catalogue.Lookup(all.game)
-	if err != nil {
-		panic(err) // as labels
-	}
-	keys := make(map[string]int64, len(all.deals))
-	for number := range all.deals {
-		board, err := e.Deal(game.DealID{Source: game.Microsoft, Number: number}, game.DefaultSeed)
-		if err != nil {
-			panic(err)
-		}
-		keys[string(board.Position().AppendKey(nil))] = number
-	}
-	return keys
-})
-
-// A collection is what deals.csv.gz holds.
-type collection struct {
-	game  string
-	deals map[int64]label.Result
-}
-
-var labels = sync.OnceValue(func() collection {
-	all, err := read(compact)
-	if err != nil {
-		panic(fmt.Sprintf("deals.csv.gz: %v", err)) // it is part of the program, and tested
-	}
-	return all
-})
-
-// The first line of deals.csv.gz is the name of the game. These are the fields of
-// the others. The rate and its standard error are those
-// of splitting, empty where the trials alone tell the rate.
-const (
-	deal = iota
-	playouts
-	wins
-	meanMoves
-	rate
-	rateError
-	status
-	leastMoves
-	mostMoves
-	leastCells
-	fields
-)
-
-func read(text []byte) (all collection, err error) {
-	unpacked, err := gzip.NewReader(bytes.NewReader(text))
-	if err != nil {
-		return all, err
-	}
-	reader := bufio.NewReader(unpacked)
-	if all.game, err = reader.ReadString('\n'); err != nil {
-		return all, err
-	}
-	all.game = strings.TrimSuffix(all.game, "\n")
-	all.deals = map[int64]label.Result{}
-	lines := csv.NewReader(reader)
-	lines.FieldsPerRecord, lines.ReuseRecord = fields, true
-	for {
-		line, err := lines.Read()
-		if err == io.EOF {
-			return all, nil
-		}
-		if err != nil {
-			return all, err
-		}
-		p := parser{line: line}
-		r := p.result()
-		number := p.whole(deal)
-		if p.err != nil {
-			return all, p.err
-		}
-		all.deals[number] = r
-	}
-}
-
-// A parser reads the fields of a line and keeps the first error.
-type parser struct {
-	line []string
-	err  error
-}
-
-func (p *parser) result() label.Result {
-	r := label.Result{Extras: []*int{p.optional(leastCells)}}
-	r.Exact.Status = solve.Status(p.line[status])
-	r.Exact.Low, r.Exact.High = p.optional(leastMoves), p.optional(mostMoves)
-	if r.Exact.Status == solve.Optimal {
-		r.Exact.MinMoves = r.Exact.Low
-	}
-	s := &r.Sampled
-	s.Playouts, s.Wins = p.whole(playouts), p.whole(wins)
-	s.Moves = int64(math.Round(p.number(meanMoves) * float64(s.Playouts)))
+func sampled(d *compact.Deal) (r rollout.Result) {
+	r.Playouts, r.Wins = d.Playouts, d.Wins
+	r.Moves = int64(math.Round(d.MeanMoves * float64(d.Playouts)))
 	switch {
-	case p.line[rate] != "":
-		s.Estimator, s.Rare = rollout.BySplitting, rollout.Rare{Rate: p.number(rate), Error: p.number(rateError)}
-	case s.Wins == 0:
-		s.Estimator = rollout.NoWin
+	case d.Rate > 0:
+		r.Estimator, r.Rare = rollout.BySplitting, rollout.Rare{Rate: d.Rate, Error: d.RateError}
+	case d.Wins == 0:
+		r.Estimator = rollout.NoWin
 	default:
-		s.Estimator = rollout.Sampled
+		r.Estimator = rollout.Sampled
 	}
 	return r
 }
 
-func (p *parser) whole(field int) int64 {
-	n, err := strconv.ParseInt(p.line[field], 10, 64)
-	p.keep(err)
-	return n
+// exact returns the exact labels of a deal without its solution.
+func exact(d *compact.Deal) label.Exact {
+	e := label.Exact{Status: solve.Status(d.Status), Low: d.Low, High: d.High, EffortBelow: d.Effort}
+	if e.Status == solve.Optimal {
+		e.MinMoves = e.Low
+	}
+	return e
 }
 
-func (p *parser) number(field int) float64 {
-	x, err := strconv.ParseFloat(p.line[field], 64)
-	p.keep(err)
-	return x
+// Find returns the deal of Lookup whose position is p, in whatever order its
+// columns are. It returns false if there is none.
+func Find(e catalogue.Entry, p game.Position) (game.DealID, bool) {
+	i, ok := find(&e, p)
+	if !ok {
+		return game.DealID{}, false
+	}
+	id := labels().deals[i].ID
+	return id, id.Source == game.Microsoft
 }
 
-func (p *parser) optional(field int) *int {
-	if p.line[field] == "" {
+// find returns the index of a deal by its position.
+func find(e *catalogue.Entry, p game.Position) (int, bool) {
+	if e.Name() != Game() || p.Home() > 0 {
+		return 0, false
+	}
+	i, ok := indices()[string(p.AppendKey(nil))]
+	return i, ok
+}
+
+// Searched returns the field of that name of [label.Resources]: the exact labels
+// of the published deals, microsoft:1-10000 and random:1-5000 of the default seed,
+// with solutions and the least number of cells. It is nil if all of them were made
+// within larger limits than those of the spec.
+func Searched(e catalogue.Entry, s label.Spec) func(game.Position) (label.Searched, bool) {
+	if e.Name() != Game() || s.ExactNodes < labels().Passes[0].ExactNodes || s.Memory < labels().Passes[0].Memory {
 		return nil
 	}
-	n := int(p.whole(field))
-	return &n
-}
-
-func (p *parser) keep(err error) {
-	if p.err == nil {
-		p.err = err
+	return func(p game.Position) (label.Searched, bool) {
+		i, ok := find(&e, p)
+		if !ok {
+			return label.Searched{}, false
+		}
+		return labels().searched(i, p), true
 	}
 }
+
+// searched returns what was found out about deal i, whose position is p.
+func (c *collection) searched(i int, p game.Position) label.Searched {
+	d := &c.deals[i]
+	pass := &c.Passes[d.Pass]
+	s := label.Searched{Exact: exact(d), ExactNodes: pass.ExactNodes, Memory: pass.Memory, Extras: label.Extras(pass.Extras)}
+	if d.Cells != nil {
+		s.Values = map[string]int{cells: *d.Cells}
+	}
+	if d.High == nil {
+		return s
+	}
+	var err error
+	from := c.solution[i]
+	if s.Exact.Solution, err = compact.Solution(p, solutions()[from:from+*d.High]); err != nil {
+		panic(fmt.Sprintf("deal %s: %v", d.ID, err)) // as labels
+	}
+	return s
+}
+
+// A collection is what deals.csv.gz holds.
+type collection struct {
+	compact.Header
+	deals    []compact.Deal
+	index    map[game.DealID]int
+	solution []int // of each deal, where its solution begins in solutions.gz
+}
+
+var labels = sync.OnceValue(func() *collection {
+	c := &collection{index: map[game.DealID]int{}}
+	var err error
+	if c.Header, c.deals, err = compact.Read(bytes.NewReader(packedDeals)); err != nil {
+		panic(fmt.Sprintf("deals.csv.gz: %v", err)) // it is part of the program, and tested
+	}
+	from := 0
+	for i := range c.deals {
+		d := &c.deals[i]
+		c.index[d.ID], c.solution = i, append(c.solution, from)
+		if d.High != nil {
+			from += *d.High
+		}
+	}
+	return c
+})
+
+var solutions = sync.OnceValue(func() []byte {
+	unpacked, err := gzip.NewReader(bytes.NewReader(packedSolutions))
+	if err == nil {
+		var all []byte
+		if all, err = io.ReadAll(unpacked); err == nil {
+			return all
+		}
+	}
+	panic(fmt.Sprintf("solutions.gz: %v", err)) // as labels
+})
+
+// indices returns the indices of the deals by the keys of their positions.
+var indices = sync.OnceValue(func() map[string]int {
+	all := labels()
+	e, err := catalogue.Lookup(all.Game)
+	if err != nil {
+		panic(err) // as labels
+	}
+	keys := make(map[string]int, len(all.deals))
+	for i := range all.deals {
+		board, err := e.Deal(all.deals[i].ID, game.DefaultSeed)
+		if err != nil {
+			panic(err)
+		}
+		keys[string(board.Position().AppendKey(nil))] = i
+	}
+	return keys
+})

@@ -2,6 +2,7 @@ package reference_test
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -89,6 +90,84 @@ func TestDeals(t *testing.T) {
 	if _, ok := reference.Lookup(entry(t, "bakers-game"), game.DealID{Source: game.Microsoft, Number: 1}); ok {
 		t.Error("a deal of Baker's Game is known")
 	}
+}
+
+// TestSearched: the labels of a search that is not made are those of the search.
+// Smaller limits have nothing to take, and other games and positions neither.
+func TestSearched(t *testing.T) {
+	e, spec := entry(t, reference.Game()), label.DefaultSpec()
+	spec.Extras, spec.Playouts, spec.MaxPlayouts, spec.RareEvents = "min_cells=2000000", 10, 10, false
+	searched := reference.Searched(e, spec)
+	again, taken := labelerOf(t, e, spec, nil), labelerOf(t, e, spec, searched)
+	for _, id := range []game.DealID{
+		{Source: game.Microsoft, Number: 33}, {Source: game.Microsoft, Number: 620}, {Source: game.Microsoft, Number: 846},
+		{Source: game.Random, Number: 1001}, {Source: game.Random, Number: 1018}, {Source: game.Random, Number: 1026},
+	} {
+		p := position(t, e, id)
+		want, err := again.Label(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := taken.Label(t.Context(), p); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v, %+v; want %+v", id, err, got, want)
+		}
+		if _, ok := searched(p); !ok {
+			t.Errorf("%s is not known", id)
+		}
+		m, _ := p.Pick(0)
+		if p.Play(m); p.Home() == 0 {
+			if _, ok := searched(p); ok {
+				t.Errorf("%s after a move is known", id)
+			}
+		}
+	}
+	spec.ExactNodes--
+	if reference.Searched(e, spec) != nil || reference.Searched(entry(t, "bakers-game"), label.DefaultSpec()) != nil {
+		t.Error("smaller limits, or another game, have something to take")
+	}
+}
+
+// TestSolutions: every solution wins in the least number of moves.
+func TestSolutions(t *testing.T) {
+	e, step := entry(t, reference.Game()), int64(1)
+	if testing.Short() {
+		step = 97
+	}
+	searched, solved := reference.Searched(e, label.DefaultSpec()), 0
+	for _, source := range []string{game.Microsoft, game.Random} {
+		for number := int64(1); number <= 32_000; number += step {
+			p := position(t, e, game.DealID{Source: source, Number: number})
+			s, ok := searched(p)
+			if !ok || s.Exact.Solution == nil {
+				continue
+			}
+			if err := game.Replay(p, s.Exact.Solution); err != nil || len(s.Exact.Solution) != *s.Exact.High {
+				t.Errorf("%s:%d: %v, %d moves; want %d", source, number, err, len(s.Exact.Solution), *s.Exact.High)
+			}
+			solved++
+		}
+	}
+	if solved < 150 {
+		t.Errorf("%d solutions", solved)
+	}
+}
+
+func labelerOf(t *testing.T, e catalogue.Entry, s label.Spec, searched func(game.Position) (label.Searched, bool)) *label.Labeler {
+	t.Helper()
+	l, err := label.New(e, s, label.Resources{Searched: searched})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func position(t *testing.T, e catalogue.Entry, id game.DealID) game.Position {
+	t.Helper()
+	board, err := e.Deal(id, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board.Position()
 }
 
 // TestFind: a labelled deal is known by its position, with its columns in another

@@ -16,6 +16,7 @@ import (
 	"patience/datasets/build"
 	"patience/game"
 	"patience/label"
+	"patience/reference"
 	"patience/sampling"
 	"patience/stats"
 )
@@ -32,7 +33,9 @@ func newGenerate(s streams) *cobra.Command {
 			"With --part I/N it makes part I of N, I from 0 to N-1, in a folder of its own; merge puts the\n" +
 			"parts together. --part auto/N takes I from JOB_COMPLETION_INDEX of Kubernetes or\n" +
 			"SLURM_ARRAY_TASK_ID of Slurm. A part is some of the files, so few deals need a small\n" +
-			"--shard-rows to be divided.",
+			"--shard-rows to be divided.\n\n" +
+			"The searches of microsoft:1-10000 and of random:1-5000 come with the program: with the default\n" +
+			"limits or larger ones, a deal costs its random games only.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
 			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100\n" +
@@ -54,6 +57,7 @@ type generateFlags struct {
 	sampling  sampling.Spec
 	moves     moveFlags
 	solutions bool
+	fresh     bool
 	top       int
 	quiet     bool
 }
@@ -70,6 +74,7 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.moves.register(flags, "label the legal moves of every position too")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions written together, to one file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
+	flags.BoolVar(&f.fresh, "fresh", false, "search again where least moves, solution and least cells come with the program; the rows are the same")
 	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
@@ -102,8 +107,16 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 	if f.top > 0 && !plan.Sampling.Positions.Has(sampling.Deal) {
 		return nil, usagef("top %d without deals; expected positions with deal", f.top)
 	}
-	m, err := datasets.NewMaker(e, plan, label.Resources{})
+	m, err := datasets.NewMaker(e, plan, f.resources(e, plan.Spec))
 	return m, usage(err)
+}
+
+// resources returns what helps to make labels and does not change them.
+func (f *generateFlags) resources(e catalogue.Entry, spec label.Spec) (r label.Resources) {
+	if !f.fresh {
+		r.Searched = reference.Searched(e, spec)
+	}
+	return r
 }
 
 // sample returns which positions of a deal are labelled.

@@ -3,6 +3,7 @@ package published
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/parquet-go/parquet-go"
@@ -12,16 +13,45 @@ import (
 // folder that holds them, by number of deal. The fields of T name the columns, as
 // in package parquet-go. The error says which file cannot be read.
 func Tables[T any](folder, source string) (rows []T, err error) {
-	files, err := filepath.Glob(filepath.Join(folder, source+"-*.parquet"))
-	if err != nil {
-		return nil, err
-	}
-	for _, file := range files { // their names are in the order of the deals
-		table, err := parquet.ReadFile[T](file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
+	err = EachTable(folder, source, func(_ *parquet.File, table []T) error {
 		rows = append(rows, table...)
+		return nil
+	})
+	return rows, err
+}
+
+// EachTable calls f with the rows of each of these tables, up to the first error.
+// The file is for its metadata.
+func EachTable[T any](folder, source string, f func(file *parquet.File, rows []T) error) error {
+	paths, err := filepath.Glob(filepath.Join(folder, source+"-*.parquet"))
+	if err != nil {
+		return err
 	}
-	return rows, nil
+	for _, path := range paths { // their names are in the order of the deals
+		if err := read(path, f); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+func read[T any](path string, f func(*parquet.File, []T) error) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	opened, err := parquet.OpenFile(file, info.Size())
+	if err != nil {
+		return err
+	}
+	rows, err := parquet.Read[T](file, info.Size())
+	if err != nil {
+		return err
+	}
+	return f(opened, rows)
 }

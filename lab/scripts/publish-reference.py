@@ -2,13 +2,10 @@
 publish-reference.py --open FOLDER: print the deals whose least number of moves or of cells is not known, like 425,738.
 
 Each folder adds a table of its labels, without features. If there is a folder FOLDER-second, a dataset of its open deals
-with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: deals.csv.gz,
-README.md, croissant.json and SHA256SUMS.
+with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: README.md,
+croissant.json and SHA256SUMS. `make -C lab embed` follows.
 """
-import csv
-import gzip
 import hashlib
-import io
 import json
 import pathlib
 import sys
@@ -94,25 +91,6 @@ def second_pass(plan: dict | None) -> str:
             f"{plan['memory'] >> 30} GiB, and for the least cells {int(nodes['min_cells']):,} positions (`patience.plan_of_second_pass`).\n")
 
 
-def short(number: float | None) -> str:
-    return "" if number is None else f"{number:.6g}"
-
-
-def embed(game: str, table: pa.Table) -> None:
-    """Write what score answers from; package reference reads it. The first line is the name of the game."""
-    text = io.StringIO()
-    text.write(game + "\n")
-    lines = csv.writer(text, lineterminator="\n")
-    for r in table.to_pylist():
-        splitting = r["win_rate_estimator"] == "splitting"
-        lines.writerow([
-            r["deal"], r["playouts"], r["wins"], f"{r['mean_moves']:.1f}",
-            short(r["win_rate"]) if splitting else "", short(r["win_rate_error"]) if splitting else "",
-            r["exact_status"], r["min_moves_low"], r["min_moves_high"], r["min_cells"],
-        ])
-    (HOME.parent.parent / "reference" / "deals.csv.gz").write_bytes(gzip.compress(text.getvalue().encode(), 9, mtime=0))
-
-
 def ranges(table: pa.Table) -> str:
     """The numbers of the deals, like 1-1500,2001-2500."""
     out: list[list[int]] = []
@@ -168,7 +146,7 @@ The plan of each file is in its metadata (`patience.plan`): {plan}.
 A deal takes 2 to 4 seconds of one core and 150 bytes here.
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
 `.venv/bin/python scripts/replay.py datasets/reference/data/*.parquet` (after `make test`, which installs pyarrow) plays every
-solution by rules that share no code with the program. `reference/deals.csv.gz` is the compact form from which `patience score` answers at once.
+solution by rules that share no code with the program. `reference/*.gz` is the compact form with which `patience score` and `generate` need not search again.
 """
 
 
@@ -178,7 +156,6 @@ def describe(folder: pathlib.Path) -> None:
     read_tables = {s: pa.concat_tables(pq.read_table(f) for f in paths[s]) for s in paths}
     files = sum(paths.values(), [])
     plan = plan_of(files)
-    embed(plan["game"], read_tables["microsoft"])
     rows = sum(t.num_rows for t in read_tables.values())
     configs = "\n".join(
         f"- config_name: {s}\n  data_files:\n  - split: deals\n    path: data/{s}-*.parquet" + ("\n  default: true" if s == "microsoft" else "")

@@ -20,4 +20,5 @@ for ((first = 1; first <= last; first += 500)); do
 		"$patience" verify "$folder-second"
 	fi
 	"$python" scripts/publish-reference.py "$folder"
+	make embed
 done
