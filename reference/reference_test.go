@@ -100,8 +100,12 @@ func TestSearched(t *testing.T) {
 	searched := reference.Searched(e, spec)
 	again, taken := labelerOf(t, e, spec, nil), labelerOf(t, e, spec, searched)
 	for _, id := range []game.DealID{
-		{Source: game.Microsoft, Number: 33}, {Source: game.Microsoft, Number: 620}, {Source: game.Microsoft, Number: 846},
-		{Source: game.Random, Number: 1001}, {Source: game.Random, Number: 1018}, {Source: game.Random, Number: 1026},
+		{Source: game.Microsoft, Number: 33},
+		{Source: game.Microsoft, Number: 620},
+		{Source: game.Microsoft, Number: 846},
+		{Source: game.Random, Number: 1001},
+		{Source: game.Random, Number: 1018},
+		{Source: game.Random, Number: 1026},
 	} {
 		p := position(t, e, id)
 		want, err := again.Label(t.Context(), p)
