@@ -24,7 +24,7 @@ var positionDocs = map[string]string{
 	"wins":      "Trials won.",
 	"win_rate":  "Share of random games won, by win_rate_estimator: wins / playouts, or as it says.",
 	"win_rate_low": "Lower end of the 95 % interval of the win rate: Wilson's, the exact one of a first success if win_rate_estimator " +
-		"is first_win, of inverse binomial sampling if it is inverse, or that of 12 independent repetitions if it is splitting.",
+		"is first_win, of inverse binomial sampling if it is inverse, or that of the independent estimates if it is splitting.",
 	"win_rate_high": "Upper end of that interval.",
 	"win_rate_estimator": "sampled: wins / playouts. inverse: the trials stopped at the number of wins that win-rate-error asks for, " +
 		"so the rate is (wins − 1) / (playouts − 1), unbiased. splitting: the planned trials had fewer than 16 wins, or did not tell the " +
@@ -32,11 +32,17 @@ var positionDocs = map[string]string{
 		"planned trial was won and trials went on to the first win, so the rate is 1/playouts, biased upwards. no_win: no win in the plan's " +
 		"maximum, or none in the planned trials and in splitting.",
 	"win_rate_error": "Standard error of win_rate; null if win_rate_estimator is first_win or no_win.",
+	"win_rate_runs": "Runs of splitting, of which win_rate is the mean: 0 without splitting, 1, or 8 where the first run finds fewer " +
+		"wins than 1 in 10^8 or a standard error above a quarter of win_rate. Each run has random numbers and a gauge of its own.",
+	"win_rate_spread": "How far the runs of splitting disagree, or the 12 repetitions of a single run: the decades between the mean of " +
+		"the higher half of their estimates and that of the lower half. null unless win_rate_estimator is splitting, or if the lower half " +
+		"has no win.",
 	"rating": "Difficulty for random play on the scale of chess: 1500 is about the median random deal, and 400 points are odds of ten " +
 		"to one: 1500 + 400·log10(odds of a deal of 1500 / odds of this one), odds p/(1−p) of the win rate p. null if no win rate is known, " +
-		"if the deal is proved unsolvable (exact_status), or without a reference for the game and the policy.",
-	"rating_low": "Lower end of the 95 % interval of the rating: the rating of win_rate_high. Without a win it may be known where " +
-		"rating is not.",
+		"if the deal is proved unsolvable (exact_status), if 8 runs of splitting disagree by a decade or more (win_rate_spread), or without a " +
+		"reference for the game and the policy.",
+	"rating_low": "Lower end of the 95 % interval of the rating: the rating of win_rate_high. It may be known where rating is not: " +
+		"without a win, or where runs disagree.",
 	"rating_high":    "Upper end of that interval: the rating of win_rate_low; null if that is 0.",
 	"mean_moves":     "Mean number of moves of a trial (the paper's L).",
 	"mean_moves_won": "Mean number of moves of a won trial; null without one.",

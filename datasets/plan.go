@@ -34,7 +34,8 @@ import (
 //   - 9: a game has only columns that can hold a value; extras in the plan, in place of min_run_moves
 //     and min_cells_nodes.
 //   - 10: rare wins by splitting with a gauge that is taught in between.
-const FormatVersion = 10
+//   - 11: extremely rare wins are the mean of 8 runs; win_rate_runs, win_rate_spread.
+const FormatVersion = 11
 
 // A Plan is everything that determines the rows of a dataset and how they are
 // divided into files. Equal plans give equal bytes. Make one with [NewPlan].

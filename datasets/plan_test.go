@@ -55,7 +55,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "dd5f7c9cf863ccc714c6c101209ab5b04b18961d660fb563b7df983a66cd2620"
+const goldenHash = "137c93a2afd269cf16fb0f8f444beb05909358ef046a6928985199992dc23cd1"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*datasets.Plan){

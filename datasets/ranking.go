@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/parquet-go/parquet-go"
 
+	"patience/rollout"
 	"patience/sampling"
 )
 
@@ -23,7 +25,16 @@ type Ranked struct {
 	WinRate      float64  `parquet:"win_rate"`
 	WinRateLow   float64  `parquet:"win_rate_low"`
 	WinRateHigh  float64  `parquet:"win_rate_high"`
+	Runs         int32    `parquet:"win_rate_runs"`
+	Spread       *float64 `parquet:"win_rate_spread,optional"`
 	EndBoundMean *float64 `parquet:"end_bound_mean,optional"`
+}
+
+// Disagrees reports whether the runs of splitting disagree so far that the interval of
+// the win rate alone tells it; see [rollout.Rare].
+func (r *Ranked) Disagrees() bool {
+	rare := rollout.Rare{Runs: int(r.Runs), Spread: valueOr(r.Spread, math.Inf(1))}
+	return r.WinRate > 0 && rare.Disagrees()
 }
 
 // harder orders by win rate. Where that is equal, as it is for all deals without

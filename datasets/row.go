@@ -50,6 +50,8 @@ type Row struct {
 	WinRateHigh      float64  `parquet:"win_rate_high"`
 	WinRateEstimator string   `parquet:"win_rate_estimator,dict"`
 	WinRateError     *float64 `parquet:"win_rate_error"`
+	WinRateRuns      int32    `parquet:"win_rate_runs"`
+	WinRateSpread    *float64 `parquet:"win_rate_spread"`
 	Rating           *float64 `parquet:"rating"`
 	RatingLow        *float64 `parquet:"rating_low"`
 	RatingHigh       *float64 `parquet:"rating_high"`
@@ -175,6 +177,7 @@ func (row *Row) setSampled(r *rollout.Result) {
 	if e, ok := r.StandardError(); ok {
 		row.WinRateError = &e
 	}
+	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), r.Spread()
 	row.MeanMoves, row.MeanBranching = r.MeanMoves(), r.MeanBranching()
 	row.Dead, row.Capped, row.BestHome = r.Dead, r.Capped, int32(r.BestHome)
 	if r.Wins > 0 {

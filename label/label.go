@@ -137,9 +137,7 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 		return Result{}, err
 	}
 	r.Exact = e
-	if r.Exact.Status != solve.Unsolvable {
-		r.Rating = RatingOf(l.entry.Reference, l.spec.Policy, r.Sampled.WinRate())
-	}
+	r.SetRating(l.entry.Reference, l.spec.Policy)
 	r.Extras, err = l.extras(ctx, p, &e)
 	return r, err
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"patience/catalogue"
+	"patience/solve"
 	"patience/stats"
 )
 
@@ -19,17 +20,19 @@ const (
 // 1500 + 400·log10(the odds of the rate that is rated 1500 / the odds of the
 // position), where the odds of a win rate p are p/(1−p). Low and High are the
 // ends of its 95 % interval. What is not known is nil: without a known win there
-// is Low at most.
+// is Low at most, and where estimates disagree by decades there is no Value.
 type Rating struct {
 	Value, Low, High *float64
 }
 
-// String returns the rating with its interval, like 1650 (1600 to 1700), its one
-// known end, or "" if nothing is known.
+// String returns the rating with its interval, like 1650 (1600 to 1700), only its
+// known ends, or "" if nothing is known.
 func (r Rating) String() string {
 	switch {
 	case r.Value != nil && r.Low != nil && r.High != nil:
 		return fmt.Sprintf("%.0f (%.0f to %.0f)", *r.Value, *r.Low, *r.High)
+	case r.Low != nil && r.High != nil:
+		return fmt.Sprintf("between %.0f and %.0f", *r.Low, *r.High)
 	case r.Low != nil:
 		return fmt.Sprintf("%.0f or more", *r.Low)
 	case r.High != nil:
@@ -54,6 +57,18 @@ func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rati
 		return &rating
 	}
 	return Rating{Value: of(rate.Rate), Low: of(rate.High), High: of(rate.Low)}
+}
+
+// SetRating rates a result of trials under a policy. What cannot be won has
+// none, and where runs of splitting disagree it has its ends only.
+func (r *Result) SetRating(ref *catalogue.Reference, policy string) {
+	if r.Exact.Status == solve.Unsolvable {
+		return
+	}
+	r.Rating = RatingOf(ref, policy, r.Sampled.WinRate())
+	if r.Sampled.Rare.Disagrees() {
+		r.Rating.Value = nil
+	}
 }
 
 // RateAt returns the win rate that has a rating. It is the inverse of RatingOf;

@@ -52,9 +52,7 @@ func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
 	d := &all.deals[i]
 	r := label.Result{Sampled: sampled(d), Exact: exact(d), Extras: make([]*int, len(e.Extras))}
 	r.Extras[e.Extra(cells)] = d.Cells
-	if r.Exact.Status != solve.Unsolvable {
-		r.Rating = label.RatingOf(e.Reference, rollout.Uniform, r.Sampled.WinRate())
-	}
+	r.SetRating(e.Reference, rollout.Uniform)
 	return r, true
 }
 

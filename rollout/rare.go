@@ -34,17 +34,24 @@ const fewWins = 10
 // trials as in the round before. After a round with a win, the gauge is taught by all
 // trials so far, if it can be: see teacher. That finds ways to win which the first
 // gauge passes over. So the estimate leaves the first round out, and waits for the
-// fourth, if the trials allow that. The trials of all rounds are at most perPlanned
-// times the planned trials, so that a plan of few trials stays fast, and one of fewer
-// than leastPlanned has no splitting. The numbers are chosen by measurement:
-// docs/lab/notebook.md, "Rare wins".
+// fourth, if the trials allow that.
+//
+// What is won less often than extremelyRare, or so seldom that these rounds do not tell
+// how often, is measured by manyRuns such runs. Each has a gauge of its own, and so may
+// find ways to win that others miss.
+//
+// All trials are at most perPlanned times the planned trials, so that a plan of few
+// trials stays fast, and one of fewer than leastPlanned has no splitting. The numbers
+// are chosen by measurement: docs/lab/notebook.md, "Rare wins".
 const (
-	lanes        = 12
-	firstTrials  = 64 // of a lane in the first two rounds
-	leastRounds  = 4
-	mostRounds   = 7
-	perPlanned   = 3
-	leastPlanned = 512
+	lanes         = 12
+	firstTrials   = 64 // of a lane in the first two rounds
+	leastRounds   = 4
+	mostRounds    = 7
+	manyRuns      = 8
+	extremelyRare = 1e-8
+	perPlanned    = 3
+	leastPlanned  = 512
 )
 
 // smallError is the relative standard error at which a win rate is known unless
@@ -53,12 +60,25 @@ const smallError = 0.25
 
 // A Rare is the outcome of splitting.
 type Rare struct {
-	// Rounds is the number of rounds, 0 if there was no splitting.
+	// Rounds is the number of rounds, 0 if there was no splitting. Of several runs it
+	// is that of the first.
 	Rounds int
-	// Rate is the estimate of the win rate: the mean of the lanes. Error is its
-	// standard error. It is 0 if no lane came to a win, which says nothing.
+	// Runs is the number of runs with other random numbers and a gauge of their own: 1,
+	// or more where the first says that a win is extremely rare or not how rare it is.
+	Runs int
+	// Rate is the estimate of the win rate: the mean of the runs, or that of the lanes
+	// of a single one. Error is its standard error. Both are 0 if no lane came to a win,
+	// which says nothing.
 	Rate, Error float64
+	// Spread says how far the runs disagree, or the lanes of a single one: the decades
+	// between the mean of the higher half of their estimates and that of the lower half.
+	// It is infinite if the lower half has no win, and 0 if Rate is.
+	Spread float64
 }
+
+// Disagrees reports whether the runs disagree by a decade or more. The win rate then
+// lies between the ends of its interval, and no number tells it.
+func (r *Rare) Disagrees() bool { return r.Runs > 1 && r.Spread >= 1 }
 
 // tail is the number of degrees of freedom of the interval of an estimate. Twelve lanes
 // would have 11 if they were normal. But they are skewed, and a way to win that all of
@@ -74,9 +94,54 @@ func (r *Rare) estimate() stats.Estimate {
 	return stats.Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
 }
 
-// split measures the win rate of a position by splitting. It stops after the
-// round in which the estimate is precise enough.
+// split measures the win rate of a position by splitting: in one run or in several.
 func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
+	r, err := o.run(ctx, start, 0)
+	if err != nil || !o.extreme(&r) {
+		return r, err
+	}
+	rates := make([]float64, manyRuns)
+	rates[0] = r.Rate
+	for i := 1; i < manyRuns; i++ {
+		next, err := o.run(ctx, start, i)
+		if err != nil {
+			return Rare{}, err
+		}
+		rates[i] = next.Rate
+	}
+	return newRare(r.Rounds, manyRuns, rates), nil
+}
+
+// extreme reports whether the first run asks for more, if the trials allow that. Who
+// wants less precision than a label has, by Precise, gets no more.
+func (o *Options) extreme(r *Rare) bool {
+	if o.Precise != nil || manyRuns*trialsUpTo(mostRounds) > perPlanned*o.Playouts {
+		return false
+	}
+	return r.Rate < extremelyRare || r.Error > smallError*r.Rate
+}
+
+// newRare returns the outcome of runs, given independent estimates.
+func newRare(rounds, runs int, rates []float64) Rare {
+	mean, deviation := stat.MeanStdDev(rates, nil)
+	return Rare{Rounds: rounds, Runs: runs, Rate: mean, Error: stat.StdErr(deviation, float64(len(rates))), Spread: decades(rates)}
+}
+
+// decades returns the decades between the mean of the higher half of some estimates and
+// that of the lower half; see Rare.
+func decades(rates []float64) float64 {
+	ordered := slices.Sorted(slices.Values(rates))
+	half := len(ordered) / 2
+	higher := stat.Mean(ordered[half:], nil)
+	if higher == 0 {
+		return 0
+	}
+	return math.Log10(higher / stat.Mean(ordered[:half], nil))
+}
+
+// run measures the win rate of a position by one run of splitting, which has a number.
+// It stops after the round in which the estimate is precise enough.
+func (o *Options) run(ctx context.Context, start game.Position, number int) (Rare, error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
 	var r Rare
 	weights := 0.0
@@ -84,7 +149,7 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	for most := o.rounds(); r.Rounds < most && !o.enough(&r); {
 		s.learn()
 		trials := trialsOf(r.Rounds)
-		estimates, err := round(ctx, start, o, r.Rounds, s)
+		estimates, err := round(ctx, start, o, number, r.Rounds, s)
 		if err != nil {
 			return Rare{}, err
 		}
@@ -97,8 +162,7 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 			sums[i] += float64(trials) * estimates[i]
 			means[i] = sums[i] / weights
 		}
-		mean, deviation := stat.MeanStdDev(means, nil)
-		r = Rare{Rounds: r.Rounds + 1, Rate: mean, Error: stat.StdErr(deviation, lanes)}
+		r = newRare(r.Rounds+1, 1, means)
 	}
 	return r, nil
 }
@@ -112,8 +176,16 @@ func (o *Options) rounds() (n int) {
 	if o.Splitting == nil || o.Policy.NewPlayer != nil || o.Playouts < leastPlanned {
 		return 0
 	}
-	for trials := trialsOf(0); n < mostRounds && int64(lanes*trials) <= perPlanned*o.Playouts; trials += trialsOf(n) {
+	for n < mostRounds && trialsUpTo(n+1) <= perPlanned*o.Playouts {
 		n++
+	}
+	return n
+}
+
+// trialsUpTo returns the trials of all lanes in some rounds.
+func trialsUpTo(rounds int) (n int64) {
+	for i := range rounds {
+		n += int64(lanes * trialsOf(i))
 	}
 	return n
 }
@@ -130,8 +202,8 @@ func (o *Options) enough(r *Rare) bool {
 	return r.Rounds >= leastRounds && r.Error <= smallError*r.Rate
 }
 
-// round returns the estimates of the lanes in a round.
-func round(ctx context.Context, start game.Position, o *Options, number int, s *school) (estimates [lanes]float64, err error) {
+// round returns the estimates of the lanes in a round of a run.
+func round(ctx context.Context, start game.Position, o *Options, run, number int, s *school) (estimates [lanes]float64, err error) {
 	var next atomic.Int64
 	key := start.AppendKey(nil)
 	var pedigrees [lanes]*pedigree
@@ -143,7 +215,7 @@ func round(ctx context.Context, start game.Position, o *Options, number int, s *
 		workers.Go(func() error {
 			split := newSplitter(newPlayer(start, o.Policy, o.MaxMoves), s.gauge())
 			for lane := next.Add(1) - 1; lane < lanes; lane = next.Add(1) - 1 {
-				split.rng = game.NewRand("splitting/"+o.Policy.Name, key, o.Seed, uint64(number), uint64(lane))
+				split.rng = game.NewRand("splitting/"+o.Policy.Name, key, o.Seed, uint64(number), uint64(run*lanes)+uint64(lane))
 				split.pedigree = pedigrees[lane]
 				estimate, err := split.estimate(ctx, trialsOf(number))
 				if err != nil {

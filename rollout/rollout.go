@@ -143,6 +143,15 @@ type Result struct {
 	Rare      Rare // splitting, if there was any; it does not count in the tally
 }
 
+// Spread returns how far the estimates disagree of which the win rate is the mean, in
+// decades; see Rare. It is nil without splitting, or if the lower half has no win.
+func (r *Result) Spread() *float64 {
+	if r.Estimator != BySplitting || math.IsInf(r.Rare.Spread, 1) {
+		return nil
+	}
+	return &r.Rare.Spread
+}
+
 // confidence is the level of the intervals of win rates.
 const confidence = 0.95
 

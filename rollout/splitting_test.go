@@ -135,6 +135,51 @@ func TestSplittingOnlyWhereNeeded(t *testing.T) {
 	}
 }
 
+// TestExtremelyRareWins: what one run does not tell is the mean of several, whose
+// interval holds the rate of plain trials.
+func TestExtremelyRareWins(t *testing.T) {
+	racing.Skip(t)
+	o := optionsFor(t, freecell.Standard, Uniform)
+	level := func(game.Position) int { return 0 } // so lanes are plain trials
+	o.Splitting = &Splitting{func() heuristics.Gauge { return heuristics.GaugeOf(level) }}
+	r, err := split(t.Context(), microsoft(t, freecell.Standard, 40), &o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const rate = 1.081e-4 // of 2^24 plain trials
+	if e := r.estimate(); r.Runs != manyRuns || e.Low > rate || e.High < rate || r.Error > 0.3*r.Rate {
+		t.Errorf("%+v with the win rate %+v", r, e)
+	}
+	for name, change := range map[string]func(*Options){
+		"fewer trials": func(o *Options) { o.Playouts-- },
+		"precise":      func(o *Options) { o.Precise = func(stats.Estimate) bool { return false } },
+	} {
+		less := o
+		change(&less)
+		if less.extreme(&Rare{Rounds: mostRounds, Runs: 1, Rate: 1e-12, Error: 1e-13}) {
+			t.Errorf("%s: several runs", name)
+		}
+	}
+}
+
+// TestDecades: the halves are those of the ordered estimates.
+func TestDecades(t *testing.T) {
+	for _, v := range []struct {
+		rates []float64
+		want  float64
+	}{
+		{[]float64{1, 1}, 0},
+		{[]float64{0, 0}, 0},
+		{[]float64{0, 1}, math.Inf(1)},
+		{[]float64{1e-9, 1e-11}, 2},
+		{[]float64{3e-8, 1e-9, 1e-8, 3e-9}, 1},
+	} {
+		if got := decades(v.rates); math.Abs(got-v.want) > 1e-12 && got != v.want {
+			t.Errorf("%v: %g; want %g", v.rates, got, v.want)
+		}
+	}
+}
+
 // TestPrecise: trials stop where the win rate is known well enough, and
 // splitting goes on until it is.
 func TestPrecise(t *testing.T) {

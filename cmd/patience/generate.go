@@ -190,10 +190,12 @@ func printRanking(s streams, title string, rows []datasets.Ranked) error {
 	t.SetStyle(table.StyleLight)
 	t.AppendHeader(table.Row{title, "wins", "random games", "win rate (95 %)"})
 	for _, r := range rows {
-		t.AppendRow(table.Row{
-			fmt.Sprintf("%s:%d", r.Source, r.Deal), humanize.Comma(r.Wins), humanize.Comma(r.Playouts),
-			say.RateOf(stats.Estimate{Rate: r.WinRate, Low: r.WinRateLow, High: r.WinRateHigh}, r.Playouts),
-		})
+		rate := stats.Estimate{Rate: r.WinRate, Low: r.WinRateLow, High: r.WinRateHigh}
+		said := say.RateOf(rate, r.Playouts)
+		if r.Disagrees() {
+			said = say.Between(rate)
+		}
+		t.AppendRow(table.Row{fmt.Sprintf("%s:%d", r.Source, r.Deal), humanize.Comma(r.Wins), humanize.Comma(r.Playouts), said})
 	}
 	_, err := fmt.Fprintln(s.out, renderWithin(t, columns(s.out), "random games", "wins"))
 	return err

@@ -89,6 +89,8 @@ func (d *Deal) chance() string {
 			player, Counted(trials.Playouts, "game"), odds(rate.High))
 	case trials.Wins == trials.Playouts:
 		return fmt.Sprintf("%s won all of %s", player, Counted(trials.Playouts, "game"))
+	case trials.Rare.Disagrees():
+		return fmt.Sprintf("%s wins %s games", player, Between(rate))
 	}
 	first := ""
 	if trials.Estimator == rollout.FirstWin {

@@ -120,11 +120,14 @@ func TestRatedSentence(t *testing.T) {
 	reference := &catalogue.Reference{Policy: "uniform", Rates: []float64{0, 1e-9, 1e-6, 1e-4, 2e-4, 1e-3, 0.1}, Rated1500: 1e-4}
 	splitting := trialsOf(131_072, 3, rollout.BySplitting)
 	splitting.Sampled.Rare = rollout.Rare{Rounds: 1, Rate: 1.25e-7, Error: 1e-8}
+	disagreeing := splitting
+	disagreeing.Sampled.Rare = rollout.Rare{Rounds: 7, Runs: 8, Rate: 1.25e-7, Error: 5e-8, Spread: 1.2}
 	for _, v := range []struct {
 		result label.Result
 		want   string
 	}{
 		{splitting, `^D is rated 2661 \(2617 to 2705\), harder than 71 % of random deals: a player who picks every move at random wins about 1 game in 8 million\. It is hard\.$`},
+		{disagreeing, `^D is rated between 2440 and 2882, harder than 71 % of random deals: a player who picks every move at random wins between 1 in 2.2 million and 1 in 29 million games\. It is hard\.$`},
 		{trialsOf(1_000_000, 100, rollout.Sampled), `^D is rated 1500 \(1466 to 1534\), harder than 43 to 57 % of random deals: .* about 1 game in 10,000\. It is of average difficulty\.$`},
 		{trialsOf(1000, 500, rollout.Sampled), `^D is rated -100 \(-122 to -78\), easier than nearly all random deals: .* about 50 % of the games\. It is very easy\.$`},
 		{trialsOf(20, 20, rollout.Sampled), `^D is rated -387 or less, .*: a player .* won all of 20 games\. It is very easy`},
@@ -132,7 +135,7 @@ func TestRatedSentence(t *testing.T) {
 	} {
 		s := scoredBy("uniform", v.result)
 		s.Game.Reference = reference
-		s.Rating = label.RatingOf(reference, "uniform", v.result.Sampled.WinRate())
+		s.SetRating(reference, "uniform")
 		if got := s.Sentence(); !regexp.MustCompile(v.want).MatchString(got) {
 			t.Errorf("%s\nexpected\n%s", got, v.want)
 		}

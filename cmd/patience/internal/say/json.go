@@ -62,14 +62,17 @@ type Chance struct {
 	Low       float64           `json:"win_rate_low"`       // its 95 % interval
 	High      float64           `json:"win_rate_high"`      //
 	Estimator rollout.Estimator `json:"win_rate_estimator"` // how it was estimated: sampled, first_win, no_win or splitting
+	Runs      int               `json:"win_rate_runs"`      // runs of splitting, of which it is the mean
+	Spread    *float64          `json:"win_rate_spread"`    // decades by which they disagree
 }
 
 // NewChance returns the win rate of trials from a position with some exact label:
 // exactly 0 if it cannot be won.
 func NewChance(r *rollout.Result, e *label.Exact) Chance {
-	c := Chance{Playouts: r.Playouts, Wins: r.Wins, Estimator: r.Estimator}
+	c := Chance{Playouts: r.Playouts, Wins: r.Wins, Estimator: r.Estimator, Runs: r.Rare.Runs}
 	if rate := r.WinRate(); e.Status != solve.Unsolvable {
 		c.Rate, c.Low, c.High = rate.Rate, rate.Low, rate.High
+		c.Spread = r.Spread()
 	}
 	return c
 }

@@ -70,8 +70,19 @@ func Often(p float64) string {
 }
 
 // Rate tells the win rate of trials with its 95 % interval, like
-// "1.43 % (0.7 to 2.9 %)" or "1 in 4,000 (2,710 to 5,905)".
-func Rate(r *rollout.Result) string { return RateOf(r.WinRate(), r.Playouts) }
+// "1.43 % (0.7 to 2.9 %)" or "1 in 4,000 (2,710 to 5,905)". Where runs of splitting
+// disagree by decades, it tells the interval alone.
+func Rate(r *rollout.Result) string {
+	if r.Rare.Disagrees() {
+		return Between(r.WinRate())
+	}
+	return RateOf(r.WinRate(), r.Playouts)
+}
+
+// Between tells the interval of a win rate that no number tells.
+func Between(r stats.Estimate) string {
+	return fmt.Sprintf("between 1 in %s and 1 in %s", odds(r.High), odds(r.Low))
+}
 
 // RateOf tells a win rate that was measured by some games.
 func RateOf(r stats.Estimate, games int64) string {
