@@ -2,7 +2,10 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check lint race readme docs data bench fuzz clean readers glpsol chromium columns
+.PHONY: help build demo test check lint race readme docs data wheel release bench fuzz clean readers glpsol chromium columns
+
+# No C compiler is wanted but by the race detector, and binaries run with any libc.
+export CGO_ENABLED := 0
 
 PYTHON       ?= python3
 VENV         := .venv
@@ -41,9 +44,9 @@ chromium: # drives the page of serve; without it its tests are skipped
 	@command -v chromium >/dev/null || { apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core; } >/dev/null 2>&1 || \
 		echo 'chromium is not there and apt-get cannot install it: the tests that need it are skipped'
 
-# Without a profile the program and the tests share what is compiled.
-check: export GOFLAGS := $(GOFLAGS) -pgo=off
-check: lint test race readme docs data ## everything that CI runs
+# Without a profile, and without the names of folders, tests and wheel share what is compiled.
+check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
+check: lint test race readme docs data wheel ## everything that CI runs
 	$(MAKE) -C lab check check-findings
 	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg || { echo 'pages are not up to date: make docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
@@ -55,8 +58,8 @@ lint: columns ## formatting, vet, staticcheck
 	go tool staticcheck ./...
 
 race: ## race tests of what runs in parallel
-	go test -race -short $(PARALLEL)
-	go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/search/astar
+	CGO_ENABLED=1 go test -race -short $(PARALLEL)
+	CGO_ENABLED=1 go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/search/astar
 
 PAGES ?= README.md docs/tour.md docs/train-a-network.md
 
@@ -74,6 +77,17 @@ data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules 
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
 	$(VENV)/bin/python scripts/check-reference.py
 	$(VENV)/bin/python scripts/replay.py datasets/reference/data/*.parquet
+
+wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh virtual environment
+	rm -rf bin/wheel
+	cd lab && go run ./release -out ../bin/wheel -wheel
+	$(PYTHON) -m venv bin/wheel/venv
+	bin/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check bin/wheel/*.whl
+	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -c "import patience_deals"; pip check --disable-pip-version-check'
+
+release: ## write archives, wheels, lists of modules, an image and checksums for all systems to bin/release; tag the commit first
+	rm -rf bin/release
+	cd lab && GOFLAGS= go run ./release -out ../bin/release
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
 	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./internal/players/... ./heuristics/... ./features/... ./datasets/... | tee bench.txt

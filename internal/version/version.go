@@ -6,24 +6,33 @@ import (
 	"runtime/debug"
 )
 
-// Number is the version. A release is tagged with a v before it; "-dev" says that
-// there is none yet.
-const Number = "0.1.0-dev"
+// Number is the version that this tree is or becomes. The commit of a release has
+// the tag v and this number.
+const Number = "0.1.0"
 
-// String returns the number and, where Go's build recorded it, the revision
+// Of returns the version of a program that Go built: Number, with -dev unless it
+// was built from the tagged commit and no file was changed.
+func Of(info *debug.BuildInfo) string {
+	if info.Main.Version == "v"+Number {
+		return Number
+	}
+	return Number + "-dev"
+}
+
+// String returns the version and, where Go's build recorded it, the revision
 // that the program was built from, like "0.1.0-dev (65d90c1a2b3c)". A plus sign
 // after the revision says that files were changed since.
 func String() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return Number
+		return Number + "-dev"
 	}
-	return describe(info.Settings)
+	return describe(info)
 }
 
-func describe(settings []debug.BuildSetting) string {
+func describe(info *debug.BuildInfo) string {
 	revision, changed := "", ""
-	for _, s := range settings {
+	for _, s := range info.Settings {
 		switch {
 		case s.Key == "vcs.revision":
 			revision = s.Value
@@ -32,7 +41,7 @@ func describe(settings []debug.BuildSetting) string {
 		}
 	}
 	if revision == "" {
-		return Number
+		return Of(info)
 	}
-	return fmt.Sprintf("%s (%.12s%s)", Number, revision, changed)
+	return fmt.Sprintf("%s (%.12s%s)", Of(info), revision, changed)
 }

@@ -1,3 +1,7 @@
+//go:build unix
+
+// The processor time of a program is asked of Unix.
+
 package greedy_test
 
 import (
