@@ -64,7 +64,7 @@ func sampled(d *compact.Deal) (r rollout.Result) {
 	r.Moves = int64(math.Round(d.MeanMoves * float64(d.Playouts)))
 	switch {
 	case d.Rate > 0:
-		r.Estimator, r.Rare = rollout.BySplitting, rollout.Rare{Rate: d.Rate, Error: d.RateError}
+		r.Estimator, r.Rare = rollout.BySplitting, rollout.Rare{Runs: d.Runs, Rate: d.Rate, Error: d.RateError, Spread: d.Spread}
 	case d.Wins == 0:
 		r.Estimator = rollout.NoWin
 	default:

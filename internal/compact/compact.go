@@ -44,9 +44,11 @@ type Deal struct {
 	ID             game.DealID
 	Playouts, Wins int64
 	MeanMoves      float64 // of a trial, to one decimal
-	// Rate and its standard error, to six digits, are those of splitting; 0 where
-	// the trials alone tell the rate.
+	// Rate and its standard error, to six digits, are those of splitting, Runs and
+	// Spread those of rollout.Rare; 0 where the trials alone tell the rate.
 	Rate, RateError float64
+	Runs            int
+	Spread          float64
 	Pass            int    // index of the pass that made the labels below
 	Status          string // exact_status
 	Low, High       *int   // bounds of the least number of moves
@@ -63,6 +65,8 @@ const (
 	meanMoves
 	rate
 	rateError
+	runs
+	spread
 	pass
 	status
 	leastMoves
@@ -99,7 +103,7 @@ func (d *Deal) line() []string {
 	return []string{
 		d.ID.Source, strconv.FormatInt(d.ID.Number, 10),
 		strconv.FormatInt(d.Playouts, 10), strconv.FormatInt(d.Wins, 10), strconv.FormatFloat(d.MeanMoves, 'f', 1, 64),
-		digits(d.Rate), digits(d.RateError), strconv.Itoa(d.Pass),
+		digits(d.Rate), digits(d.RateError), strconv.Itoa(d.Runs), digits(d.Spread), strconv.Itoa(d.Pass),
 		d.Status, text(d.Low), text(d.High), text(d.Cells), text(d.Effort),
 	}
 }
@@ -158,7 +162,7 @@ func parse(line []string) (Deal, error) {
 	return Deal{
 		ID:       game.DealID{Source: line[source], Number: p.whole(number)},
 		Playouts: p.whole(playouts), Wins: p.whole(wins), MeanMoves: p.real(meanMoves),
-		Rate: p.real(rate), RateError: p.real(rateError), Pass: int(p.whole(pass)),
+		Rate: p.real(rate), RateError: p.real(rateError), Runs: int(p.whole(runs)), Spread: p.real(spread), Pass: int(p.whole(pass)),
 		Status: line[status], Low: p.small(leastMoves), High: p.small(mostMoves), Cells: p.small(leastCells), Effort: p.optional(effort),
 	}, p.err
 }

@@ -2,6 +2,7 @@ package compact_test
 
 import (
 	"bytes"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -32,6 +33,7 @@ func TestReadWritten(t *testing.T) {
 				Playouts: rapid.Int64Min(1).Draw(t, "trials"), Wins: rapid.Int64Min(0).Draw(t, "wins"),
 				MeanMoves: float64(rapid.IntRange(0, 9999).Draw(t, "moves")) / 10,
 				Rate:      float64(rapid.IntRange(0, 999_999).Draw(t, "rate")) / 1e9, RateError: float64(rapid.IntRange(0, 999).Draw(t, "error")) / 1e7,
+				Runs: rapid.IntRange(0, 8).Draw(t, "runs"), Spread: rapid.SampledFrom([]float64{0, 0.25, 1.5, math.Inf(1)}).Draw(t, "spread"),
 				Pass: rapid.IntRange(0, 1).Draw(t, "pass"), Status: rapid.StringMatching("[a-z_]+").Draw(t, "status"),
 				Low: optional[int](t, "low"), High: optional[int](t, "high"), Cells: optional[int](t, "cells"), Effort: optional[int64](t, "effort"),
 			}
@@ -53,9 +55,9 @@ func TestReadWritten(t *testing.T) {
 // TestReadWrong: an error names the deal.
 func TestReadWrong(t *testing.T) {
 	for line, want := range map[string]string{
-		"random,5,1,x,2,,,0,optimal,1,1,1,1": "deal random:5: ",
-		"random,5,1,1,2,,,2,optimal,1,1,1,1": "deal random:5: pass 2; expected one of 1",
-		"random,5,1":                         "wrong number of fields",
+		"random,5,1,x,2,,,0,,0,optimal,1,1,1,1": "deal random:5: ",
+		"random,5,1,1,2,,,0,,2,optimal,1,1,1,1": "deal random:5: pass 2; expected one of 1",
+		"random,5,1":                            "wrong number of fields",
 	} {
 		var packed bytes.Buffer
 		w := compact.Packed(&packed)

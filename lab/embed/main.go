@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -121,6 +122,8 @@ type row struct {
 	Estimator    string   `parquet:"win_rate_estimator"`
 	WinRate      float32  `parquet:"win_rate"`
 	WinRateError *float32 `parquet:"win_rate_error"`
+	Runs         int32    `parquet:"win_rate_runs"`
+	Spread       *float32 `parquet:"win_rate_spread"`
 	ExactStatus  string   `parquet:"exact_status"`
 	MinMovesLow  *int32   `parquet:"min_moves_low"`
 	MinMovesHigh *int32   `parquet:"min_moves_high"`
@@ -207,6 +210,7 @@ func (p *packer) addDeal(source string, r *row, passOf func(int64) int) error {
 	}
 	if r.Estimator == "splitting" {
 		d.Rate, d.RateError = float64(r.WinRate), float64(*r.WinRateError)
+		d.Runs, d.Spread = int(r.Runs), spreadOf(r)
 	}
 	p.deals = append(p.deals, d)
 	if (r.Solution == nil) != (d.High == nil) {
@@ -216,6 +220,18 @@ func (p *packer) addDeal(source string, r *row, passOf func(int64) int) error {
 		return nil
 	}
 	return p.addSolution(d.ID, strings.Fields(*r.Solution))
+}
+
+// spreadOf returns what rollout.Rare has as Spread: null means that it is infinite, and
+// tables before format version 11 do not have it.
+func spreadOf(r *row) float64 {
+	switch {
+	case r.Spread != nil:
+		return float64(*r.Spread)
+	case r.Runs > 0:
+		return math.Inf(1)
+	}
+	return 0
 }
 
 func (p *packer) addSolution(id game.DealID, notation []string) error {
