@@ -15,13 +15,14 @@ import (
 )
 
 // pythonRules are the rules of a game as python/src/patience_deals reads them.
-// Columns, cells, moves and pairs are of the FreeCell family only.
+// Columns, cells, build, moves and pairs are of the FreeCell family only.
 type pythonRules struct {
 	Name      string   `json:"name"`
 	Text      string   `json:"text"`
 	Ranks     int      `json:"ranks"`
 	Columns   int      `json:"columns,omitempty"`
 	Cells     int      `json:"cells,omitempty"`
+	Build     string   `json:"build,omitempty"`
 	Moves     string   `json:"moves,omitempty"`
 	Pairs     [][2]int `json:"pairs,omitempty"` // a card, and one that it may be put on
 	Renamings [][4]int `json:"renamings"`       // of suits, those that the rules do not notice
@@ -54,7 +55,8 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 	switch p := board.Position().(type) {
 	case *freecell.Position:
 		rules := p.Rules()
-		r.Ranks, r.Columns, r.Cells, r.Moves = rules.Ranks, rules.Columns, rules.Cells, pythonMoves[rules.Moves]
+		r.Ranks, r.Columns, r.Cells = rules.Ranks, rules.Columns, rules.Cells
+		r.Build, r.Moves = rules.Build.String(), pythonMoves[rules.Moves]
 		r.Pairs, r.Renamings = pairsOf(rules), suitsOf(card.Renamings(rules.Build == freecell.AlternateColour))
 	case *gaps.Position:
 		r.Ranks, r.Renamings = p.Rules().Ranks, suitsOf(card.Renamings(false))

@@ -1,0 +1,371 @@
+"""Boards: positions as people write them, with columns and cells in an order, and moves by their words.
+
+The rules are written here a second time, card by card. They share no code with the program nor with `rules`, only the
+numbers of columns, cells and ranks, so that a replay by these boards is a check of both.
+
+    board = deal("freecell", "microsoft", 617)
+    card, to = board.play("1a")         # column 1 to the first cell
+    board.on()                          # the position as numbers
+    board.word(card, to)                # the word of a legal move
+"""
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from .rules import CELL, FLOOR, HOME, ROW, SUITS, ColumnRules, Places, Rules, RowRules, rules
+
+RANK_NAMES, SUIT_NAMES = "A23456789TJQK", "CDHS"
+COLUMN_NAMES = "1234567890"
+CELL_NAMES = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
+EMPTY_CELL, GAP = "-", "--"
+
+Move: TypeAlias = tuple[int, int]
+
+
+def card_name(card: int) -> str:
+    """The card as text, like TD."""
+    return RANK_NAMES[card // SUITS] + SUIT_NAMES[card % SUITS]
+
+
+def card_of(name: str) -> int:
+    """The card of a text like TD or 10d. A ValueError says what else it is."""
+    text = name.upper().replace("10", "T")
+    if len(text) != 2 or text[0] not in RANK_NAMES or text[1] not in SUIT_NAMES:
+        raise ValueError(f"{name[:20]!r} is no card; expected a rank and a suit, like 4C or TD")
+    return SUITS * RANK_NAMES.index(text[0]) + SUIT_NAMES.index(text[1])
+
+
+class Board(ABC):
+    """A position of a game with the order of its piles. `home` of a column game is the cards home by suit."""
+
+    rules: Rules
+
+    @abstractmethod
+    def text(self) -> str:
+        """The board as programs for the game exchange it: the column `position` of datasets."""
+
+    @abstractmethod
+    def places(self) -> dict[int, int]:
+        """Where each card is, as in `on`."""
+
+    @abstractmethod
+    def play(self, word: str) -> Move:
+        """Make a move, told in the notation of the game, and return its card and place. A ValueError says what is wrong."""
+
+    @abstractmethod
+    def word(self, card: int, to: int) -> str:
+        """The notation of a legal move. A ValueError says that there is no such move."""
+
+    @abstractmethod
+    def words(self) -> Iterator[str]:
+        """Everything that might be a move."""
+
+    def on(self) -> Places:
+        """The position as numbers, (cards,)."""
+        places = self.places()
+        return np.array([places[card] for card in range(self.rules.cards)], np.int8)
+
+    def won(self) -> bool:
+        return bool(self.rules.won(self.on()[None])[0])
+
+    def replay(self, words: Iterable[str]) -> list[Move]:
+        """Make moves and return their cards and places. A ValueError names the first one that is not legal."""
+        moves = []
+        for i, word in enumerate(words):
+            try:
+                moves.append(self.play(word))
+            except ValueError as fault:
+                raise ValueError(f"move {i + 1}, {word}: {fault}") from None
+        return moves
+
+
+class ColumnBoard(Board):
+    """A board of FreeCell or a relative: columns, floor first, cells, and the number of cards home by suit."""
+
+    def __init__(self, rules: ColumnRules, columns: Sequence[Sequence[int]], cells: Sequence[int | None] = (), home: Sequence[int] = (0,) * SUITS):
+        self.rules: ColumnRules = rules
+        self.columns = [list(column) for column in columns] + [[] for _ in range(rules.columns - len(columns))]
+        self.cells = list(cells) + [None] * (rules.cells - len(cells))
+        self.home = list(home)
+        self._check()
+
+    def _check(self) -> None:
+        if len(self.columns) > self.rules.columns or len(self.cells) > self.rules.cells:
+            raise ValueError(f"board: {len(self.columns)} columns and {len(self.cells)} cells; expected at most "
+                             f"{self.rules.columns} and {self.rules.cells}")
+        seen = [card for column in self.columns for card in column] + [card for card in self.cells if card is not None]
+        seen += [SUITS * rank + suit for suit, number in enumerate(self.home) for rank in range(number)]
+        for card in range(self.rules.cards):
+            if seen.count(card) != 1:
+                raise ValueError(f"board: {card_name(card)} is there {seen.count(card)} times; expected every card once, in a column, a cell or home")
+        if len(seen) != self.rules.cards:
+            raise ValueError(f"board: {len(seen)} cards; expected {self.rules.cards}")
+
+    @classmethod
+    def parse(cls, rules: ColumnRules, text: str) -> "ColumnBoard":
+        columns, cells, home = [], list[int | None](), [0] * SUITS
+        for line in filter(str.strip, text.splitlines()):
+            label, colon, rest = line.rpartition(":")
+            names = rest.split()
+            match label.strip().lower():
+                case "foundations":
+                    home = _foundations(names)
+                case "freecells":
+                    cells = [None if name == EMPTY_CELL else card_of(name) for name in names]
+                case "":
+                    columns.append([card_of(name) for name in names])
+                case _:
+                    raise ValueError(f"board: {label[:20]!r}; expected Foundations, Freecells or a column of cards")
+        return cls(rules, columns, cells, home)
+
+    @classmethod
+    def of(cls, rules: ColumnRules, on: Places) -> "ColumnBoard":
+        """The board of a position: columns in the order of the cards on their floor, cells in the order of cards."""
+        above = {int(below): card for card, below in enumerate(on) if below < FLOOR}
+        columns = [[card] for card, below in enumerate(on) if below == FLOOR]
+        for column in columns:
+            while column[-1] in above:
+                column.append(above[column[-1]])
+        cells = [card for card, below in enumerate(on) if below == CELL]
+        return cls(rules, columns, cells, [int((on[suit::SUITS] == HOME).sum()) for suit in range(SUITS)])
+
+    def text(self) -> str:
+        tops = {SUIT_NAMES[suit]: RANK_NAMES[number - 1] if number else "0" for suit, number in enumerate(self.home)}
+        cells = [EMPTY_CELL if card is None else card_name(card) for card in self.cells]
+        while cells and cells[-1] == EMPTY_CELL:
+            cells.pop()
+        lines = [["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")], ["Freecells:", *cells]]
+        lines += [[":", *map(card_name, column)] for column in self.columns]
+        return "".join(" ".join(line) + "\n" for line in lines)
+
+    def places(self) -> dict[int, int]:
+        places = {SUITS * rank + suit: HOME for suit, number in enumerate(self.home) for rank in range(number)}
+        for column in self.columns:
+            places.update(zip(column, [FLOOR, *column]))
+        places.update((card, CELL) for card in self.cells if card is not None)
+        return places
+
+    def play(self, word: str) -> Move:
+        """A word is two characters, from and to: a column 1 to 9 or 0, a cell a, b, c … without h, home h. Where a run may
+        be cut, a v follows with the number of its cards in hexadecimal."""
+        source, target, count = _cut(word)
+        cards = self._lifted(source, target, count)
+        to = self._place(target, cards)
+        if count and count != len(cards):
+            raise ValueError(f"a count of {count}; this move takes {len(cards)}")
+        if source in CELL_NAMES:
+            self.cells[CELL_NAMES.index(source)] = None
+        else:
+            del self.columns[COLUMN_NAMES.index(source)][-len(cards) :]
+        self._put(cards, target)
+        return cards[0], to
+
+    def _lifted(self, source: str, target: str, count: int | None) -> list[int]:
+        """The cards that go from one pile to another, the deepest first."""
+        if source in CELL_NAMES[: self.rules.cells]:
+            card = self.cells[CELL_NAMES.index(source)]
+            cards = [] if card is None else [card]
+        else:
+            cards = self._run(self._column(source))
+        if not cards:
+            raise ValueError("no card there")
+        if self.rules.moves == "single cards" or target not in COLUMN_NAMES:
+            return cards[-1:]
+        return cards if self.rules.moves == "whole runs" else self._part(cards, target, count)
+
+    def _part(self, run: list[int], target: str, count: int | None) -> list[int]:
+        """The part of a run that goes to a column, at most as long as cells and empty columns can carry."""
+        column = self._column(target)
+        if column:
+            part = next((run[i:] for i in range(len(run)) if self._fits(run[i], column[-1])), run[-1:])
+        else:
+            part = run[-(count or 1) :]
+        empty = self.columns.count([]) - (not column)
+        longest = (self.cells.count(None) + 1) * 2**empty
+        if len(part) > longest:
+            raise ValueError(f"{len(part)} cards; the cells and empty columns let {longest} move")
+        return part
+
+    def _column(self, name: str) -> list[int]:
+        if name not in COLUMN_NAMES[: self.rules.columns]:
+            raise ValueError(f"no pile {name}")
+        return self.columns[COLUMN_NAMES.index(name)]
+
+    def _run(self, column: list[int]) -> list[int]:
+        """The longest run that ends a column."""
+        run = column[-1:]
+        for card in column[-2::-1]:
+            if not self._fits(run[0], card):
+                break
+            run.insert(0, card)
+        return run
+
+    def _fits(self, card: int, parent: int) -> bool:
+        if parent // SUITS != card // SUITS + 1:
+            return False
+        if self.rules.build == "in suit":
+            return parent % SUITS == card % SUITS
+        return (card % SUITS in (1, 2)) != (parent % SUITS in (1, 2))
+
+    def _place(self, target: str, cards: list[int]) -> int:
+        """What the deepest of the cards will lie on."""
+        if target == "h":
+            if self.home[cards[0] % SUITS] != cards[0] // SUITS:
+                raise ValueError("not the next card of its suit")
+            return HOME
+        if target in CELL_NAMES[: self.rules.cells]:
+            if self.cells[CELL_NAMES.index(target)] is not None:
+                raise ValueError("the cell is taken")
+            return CELL
+        column = self._column(target)
+        if column and not self._fits(cards[0], column[-1]):
+            raise ValueError("the card does not fit")
+        return column[-1] if column else FLOOR
+
+    def _put(self, cards: list[int], target: str) -> None:
+        if target == "h":
+            self.home[cards[0] % SUITS] += 1
+        elif target in COLUMN_NAMES:
+            self._column(target).extend(cards)
+        else:
+            self.cells[CELL_NAMES.index(target)] = cards[0]
+
+    def word(self, card: int, to: int) -> str:
+        """The card goes to the first empty cell or column."""
+        word = self._pile(card) + self._target(to)
+        run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
+        if to == FLOOR and self.rules.moves == "partial runs" and len(run) > 1:
+            word += f"v{len(run):x}"
+        if self.copy().play(word) != (card, to):
+            raise ValueError(f"{card_name(card)} cannot go there")
+        return word
+
+    def copy(self) -> "ColumnBoard":
+        return ColumnBoard(self.rules, self.columns, self.cells, self.home)
+
+    def _pile(self, card: int) -> str:
+        if card in self.cells:
+            return CELL_NAMES[self.cells.index(card)]
+        names = (COLUMN_NAMES[i] for i, column in enumerate(self.columns) if card in column)
+        return _first(names, f"{card_name(card)} is home")
+
+    def _target(self, to: int) -> str:
+        if to == HOME:
+            return "h"
+        if to == CELL:
+            return _first((CELL_NAMES[i] for i, card in enumerate(self.cells) if card is None), "no cell is free")
+        tops = (COLUMN_NAMES[i] for i, column in enumerate(self.columns) if (column[-1] if column else FLOOR) == to)
+        return _first(tops, "no column is empty" if to == FLOOR else "the card there is covered")
+
+    def words(self) -> Iterator[str]:
+        columns, cells = COLUMN_NAMES[: self.rules.columns], CELL_NAMES[: self.rules.cells]
+        for source in columns + cells:
+            for target in columns + cells + "h":
+                yield source + target
+                if self.rules.moves == "partial runs":
+                    yield from (f"{source}{target}v{count:x}" for count in range(2, self.rules.ranks + 1))
+
+
+def _first(names: Iterator[str], fault: str) -> str:
+    name = next(names, None)
+    if name is None:
+        raise ValueError(fault)
+    return name
+
+
+def _cut(word: str) -> tuple[str, str, int | None]:
+    piles, v, digits = word.partition("v") if len(word) > 2 else (word, "", "")
+    count = int(digits, 16) if v and len(digits) == 1 and digits in "23456789abcd" else None
+    if len(piles) != 2 or (len(word) > 2 and count is None):
+        raise ValueError("expected two characters, where from and where to, and perhaps a v and a number of cards from 2 to d")
+    return piles[0], piles[1], count
+
+
+def _foundations(names: list[str]) -> list[int]:
+    home = [0] * SUITS
+    for name in names:
+        suit, dash, rank = name.upper().partition("-")
+        if not dash or suit not in SUIT_NAMES or rank not in ("0", *RANK_NAMES):
+            raise ValueError(f"board: foundation {name[:20]!r}; expected a suit and the rank on top, like C-A or H-0")
+        home[SUIT_NAMES.index(suit)] = ("0" + RANK_NAMES).index(rank)
+    return home
+
+
+class RowBoard(Board):
+    """A board of Gaps: four rows, None in the gaps. A move is the card that moves."""
+
+    def __init__(self, rules: RowRules, rows: Sequence[Sequence[int | None]]):
+        self.rules: RowRules = rules
+        self.rows = [list(row) for row in rows]
+        cards = sorted(card for row in self.rows for card in row if card is not None)
+        if cards != list(range(rules.cards)) or [len(row) for row in rows] != [rules.ranks + 1] * SUITS:
+            raise ValueError(f"board: expected four rows of {rules.ranks + 1} places with each of {rules.cards} cards once")
+        if [row[0] for row in rows] != list(range(SUITS)):
+            raise ValueError("board: expected the aces of clubs, diamonds, hearts and spades at the left ends")
+
+    @classmethod
+    def parse(cls, rules: RowRules, text: str) -> "RowBoard":
+        lines = filter(str.strip, text.splitlines())
+        return cls(rules, [[None if name == GAP else _gaps_card(name) for name in line.split()] for line in lines])
+
+    @classmethod
+    def of(cls, rules: RowRules, on: Places) -> "RowBoard":
+        at = {int(place): card for card, place in enumerate(on)}
+        return cls(rules, [[at.get(ROW * row + column) for column in range(rules.ranks + 1)] for row in range(SUITS)])
+
+    def text(self) -> str:
+        return "".join(" ".join(GAP if card is None else self._name(card) for card in row) + "\n" for row in self.rows)
+
+    def _name(self, card: int) -> str:
+        """Suit and rank as digits up to nine ranks, as the contest has them."""
+        return f"{card % SUITS + 1}{card // SUITS + 1}" if self.rules.ranks <= 9 else card_name(card)
+
+    def places(self) -> dict[int, int]:
+        return {card: ROW * i + j for i, row in enumerate(self.rows) for j, card in enumerate(row) if card is not None}
+
+    def play(self, word: str) -> Move:
+        card = _gaps_card(word)
+        if not SUITS <= card < self.rules.cards:
+            raise ValueError("the card cannot move")
+        i, j = divmod(self.places()[card - SUITS], ROW)
+        if j == self.rules.ranks or self.rows[i][j + 1] is not None:
+            raise ValueError("the card cannot move")
+        old_row = next(row for row in self.rows if card in row)
+        old_row[old_row.index(card)] = None
+        self.rows[i][j + 1] = card
+        return card, ROW * i + j + 1
+
+    def word(self, card: int, to: int) -> str:
+        word = self._name(card)
+        if RowBoard(self.rules, self.rows).play(word) != (card, to):
+            raise ValueError(f"{word} cannot go there")
+        return word
+
+    def words(self) -> Iterator[str]:
+        return map(self._name, range(self.rules.cards))
+
+
+def _gaps_card(name: str) -> int:
+    if len(name) == 2 and name[0] in "1234" and name[1] in "123456789":
+        return SUITS * (int(name[1]) - 1) + int(name[0]) - 1
+    return card_of(name)
+
+
+def board(game: str | Rules, text: str) -> Board:
+    """The board of a text, as in the column `position`. A ValueError says what is wrong."""
+    of = rules(game) if isinstance(game, str) else game
+    return ColumnBoard.parse(of, text) if isinstance(of, ColumnRules) else RowBoard.parse(_rows(of), text)
+
+
+def board_of(game: str | Rules, on: Places) -> Board:
+    """A board of a position as numbers (cards,), which does not say in which order columns and cells lie."""
+    of = rules(game) if isinstance(game, str) else game
+    places = of.checked([on])[0]
+    return ColumnBoard.of(of, places) if isinstance(of, ColumnRules) else RowBoard.of(_rows(of), places)
+
+
+def _rows(of: Rules) -> RowRules:
+    assert isinstance(of, RowRules)
+    return of

@@ -1,0 +1,156 @@
+"""Datasets of `patience generate`, published tables and single Parquet files as arrays.
+
+    positions = load("deals")                       # or a Parquet file, or the folder datasets/reference
+    train = positions.split("train")
+    train.on                                        # (n, 52) int8
+    train.mask(slice(0, 256))                       # (256, 52, 64) bool: the legal moves
+    train.moves                                     # card, to, moves_left
+    taught = positions.solutions()                  # each position of each solution, with its move
+"""
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from . import referee
+from .rules import Codes, Integers, Mask, Places, Rules, codes, rules_of
+
+if TYPE_CHECKING:
+    import datasets
+    import pandas
+
+Lengths = npt.NDArray[np.int16]
+
+
+class Moves(NamedTuple):
+    """The moves played, each array of (n,): card, place, and moves left to win before the move; -1 where not known."""
+
+    card: Places
+    to: Places
+    moves_left: Lengths
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """Positions of one game as an Arrow table, and what networks read of them."""
+
+    table: pa.Table
+    rules: Rules
+
+    def __len__(self) -> int:
+        return int(self.table.num_rows)
+
+    def split(self, name: str) -> "Dataset":
+        """The rows of the split train, validation or test; there may be none."""
+        return self.where(pc.equal(self.table["split"], name))
+
+    def where(self, chosen: Any) -> "Dataset":
+        """The rows for which an array of booleans is true."""
+        return Dataset(self.table.filter(chosen), self.rules)
+
+    def pandas(self) -> "pandas.DataFrame":
+        return self.table.to_pandas()
+
+    def huggingface(self) -> "datasets.DatasetDict":
+        """The rows by split, for the library datasets."""
+        import datasets
+
+        splits = pc.unique(self.table["split"]).to_pylist()
+        return datasets.DatasetDict({name: datasets.Dataset(self.split(name).table) for name in splits})
+
+    @cached_property
+    def on(self) -> Places:
+        """The positions, (n, cards). In a table without the column `on` they are those of the deals."""
+        if "on" in self.table.column_names:
+            return self.rules.checked(_values(self.table["on"]).reshape(len(self), -1))
+        boards = [referee.start(self.rules, row).on() for row in self._rows(*referee.START)]
+        return np.array(boards, np.int8).reshape(-1, self.rules.cards)
+
+    @cached_property
+    def codes(self) -> tuple[npt.NDArray[np.int64], Codes]:
+        """The legal moves as codes 64·card + to, ascending in each position: offsets (n + 1,) and codes."""
+        if "legal" not in self.table.column_names:
+            return codes(self.rules.mask(self.on))
+        lists = self.table["legal"].combine_chunks()
+        lengths = lists.value_lengths().to_numpy(zero_copy_only=False)
+        return np.concatenate([[0], lengths.cumsum()]), _values(lists).astype(np.int16, copy=False)
+
+    def mask(self, rows: slice | Integers = slice(None)) -> Mask:
+        """The legal moves of some rows, or of all, (n, cards, 64): 3,328 bytes a position."""
+        return self.rules.mask(self.on[rows])
+
+    @property
+    def moves(self) -> Moves:
+        """The columns card, to and moves_left. A KeyError says that the table has none."""
+        return Moves(self._integers("card", np.int8), self._integers("to", np.int8), self._integers("moves_left", np.int16))
+
+    def _integers(self, name: str, kind: type[np.integer[Any]]) -> Any:
+        return pc.fill_null(self.table[name], -1).to_numpy().astype(kind, copy=False)
+
+    def solutions(self) -> "Dataset":
+        """Each position of each solution in the table, with its move: the columns `on`, card, to, moves_left, and source,
+        deal, seed and split as far as the table has them. What is won is left out."""
+        solved = self.where(pc.is_valid(self.table["solution"]))
+        lines = [_Line.of(self.rules, row) for row in solved._rows(*referee.START, "solution")]
+        lengths = [len(line.card) for line in lines]
+        names = [name for name in ("source", "deal", "seed", "split") if name in self.table.column_names]
+        columns = dict(zip(names, solved.table.select(names).take(np.repeat(np.arange(len(lines)), lengths)).columns))
+        columns["on"] = pa.FixedSizeListArray.from_arrays(_joined([line.on.ravel() for line in lines], np.int8), self.rules.cards)
+        columns["card"] = pa.array(_joined([line.card for line in lines], np.int8))
+        columns["to"] = pa.array(_joined([line.to for line in lines], np.int8))
+        columns["moves_left"] = pa.array(_joined([np.arange(n, 0, -1) for n in lengths], np.int16))
+        return Dataset(pa.table(columns), self.rules)
+
+    def _rows(self, *names: str) -> Iterator[dict[str, Any]]:
+        """The rows as dicts of those of the columns that there are."""
+        table = self.table.select([name for name in names if name in self.table.column_names])
+        for batch in table.to_batches(max_chunksize=1024):
+            yield from batch.to_pylist()
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A solution of n moves: the positions (n, cards) before them, cards and places."""
+
+    on: Places
+    card: Places
+    to: Places
+
+    @classmethod
+    def of(cls, rules: Rules, row: dict[str, Any]) -> "_Line":
+        board = referee.start(rules, row)
+        first, moves = board.on(), referee.replay(board, row["solution"])
+        on = np.repeat(first[None], len(moves), 0)
+        for i, (card, to) in enumerate(moves):
+            on[i + 1 :, card] = to
+        return cls(on, *np.array(moves, np.int8).reshape(-1, 2).T)
+
+
+def _joined(arrays: list[Any], kind: type[np.integer[Any]]) -> Any:
+    return np.concatenate([np.empty(0, kind), *arrays]).astype(kind, copy=False)
+
+
+def _values(lists: Any) -> Any:
+    """The values of all lists of a column, in one array."""
+    values = pc.list_flatten(lists)
+    return (values.combine_chunks() if isinstance(values, pa.ChunkedArray) else values).to_numpy()
+
+
+def load(path: str | PathLike[str], table: str = "positions", columns: list[str] | None = None) -> Dataset:
+    """The positions, or the table of moves ("moves"), in a folder of `patience generate` or in a single Parquet file.
+    Features are many, so name the columns that you need. An OSError or ValueError says that no table is there."""
+    at = Path(path)
+    folder = at / ("data" if table == "positions" else table)
+    files = [at] if at.is_file() else sorted((folder if folder.is_dir() else at).glob("*.parquet"))
+    if not files:
+        raise FileNotFoundError(f"{path}: no table of {table}; expected a Parquet file or what `patience generate --out` wrote")
+    rows = pq.ParquetDataset(files).read(columns)
+    return Dataset(rows, rules_of(pq.read_schema(files[0]).metadata))

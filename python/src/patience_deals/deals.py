@@ -1,0 +1,91 @@
+"""Deals by their names: Microsoft's by number, and the random deals of a seed. Written once more, to check the program's."""
+import hashlib
+import struct
+from collections.abc import Callable
+
+from .boards import Board, ColumnBoard, RowBoard
+from .rules import SUITS, ColumnRules, Rules, RowRules, rules
+
+MOST_MICROSOFT = 2**33 - 1
+
+Pick = Callable[[int], int]
+
+
+def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
+    """The board of a deal: source "microsoft" (FreeCell and its relatives) or "random". A ValueError says that there is none."""
+    of = rules(game) if isinstance(game, str) else game
+    if isinstance(of, ColumnRules):
+        return ColumnBoard(of, _columns(of, _pick(of, source, number, "patience/deal", of.cards, seed)))
+    assert isinstance(of, RowRules)
+    return RowBoard(of, _rows(of, _pick(of, source, number, "patience/gaps/deal", of.ranks, seed)))
+
+
+def _pick(of: Rules, source: str, number: int, purpose: str, deck: int, seed: int) -> Pick:
+    if source == "random" and number >= 1:
+        return random(purpose, deck, seed, number)
+    if source == "microsoft" and isinstance(of, ColumnRules) and of.ranks == 13 and 1 <= number <= MOST_MICROSOFT:
+        return microsoft(number)
+    raise ValueError(f"deal {source}:{number}: {of.name} has no such deal; expected one like microsoft:617 or random:1")
+
+
+def _columns(of: ColumnRules, pick: Pick) -> list[list[int]]:
+    """The cards as they are drawn, dealt to the columns in turn."""
+    drawn = _drawn(of.cards, pick)
+    return [drawn[i :: of.columns] for i in range(of.columns)]
+
+
+def _rows(of: RowRules, pick: Pick) -> list[list[int | None]]:
+    """Four rows in the order of the deck, the card drawn last first; then the aces go to the left ends."""
+    deck = _drawn(of.cards, pick)[::-1]
+    dealt = [deck[i * of.ranks : (i + 1) * of.ranks] for i in range(SUITS)]
+    return [[ace, *(None if card < SUITS else card for card in row)] for ace, row in enumerate(dealt)]
+
+
+def _drawn(cards: int, pick: Pick) -> list[int]:
+    """A shuffled deck. Of n cards left the one with index pick(n) is next, and the last one takes its place."""
+    deck, drawn = list(range(cards)), []
+    while deck:
+        i = pick(len(deck))
+        deck[i], deck[-1] = deck[-1], deck[i]
+        drawn.append(deck.pop())
+    return drawn
+
+
+def microsoft(number: int) -> Pick:
+    """The generator of Microsoft's deals, and its variants for numbers from 2³¹ and from 2³² on."""
+    state = number
+
+    def pick(n: int) -> int:
+        nonlocal state
+        state = (state * 214013 + 2531011) % 2**32
+        high = state >> 16
+        if number < 2**31:
+            return (high & 0x7FFF) % n
+        return (high | 0x8000 if number < 2**32 else high + 1) % n
+
+    return pick
+
+
+def random(purpose: str, deck: int, seed: int, number: int) -> Pick:
+    """The generator of random deals: PCG-DXSM (O'Neill), begun with a hash of the deal's name, and Lemire's bounded numbers."""
+    name = struct.pack("<Q", len(purpose)) + purpose.encode() + struct.pack("<QQQQ", 0, deck, seed, number)
+    high, low = struct.unpack("<QQ", hashlib.sha256(name).digest()[:16])
+    state: int = high << 64 | low
+    mask = 2**64 - 1
+
+    def draw() -> int:
+        nonlocal state
+        state = (state * 0x2360ED051FC65DA44385DF649FCCF645 + 0x5851F42D4C957F2D14057B7EF767814F) % 2**128
+        x, odd = state >> 64, state & mask | 1
+        x = (x ^ x >> 32) * 0xDA942042E4DD58B5 & mask
+        return (x ^ x >> 48) * odd & mask
+
+    def pick(n: int) -> int:
+        if n & n - 1 == 0:
+            return draw() & n - 1
+        product = draw() * n
+        while product & mask < 2**64 % n:
+            product = draw() * n
+        return product >> 64
+
+    return pick

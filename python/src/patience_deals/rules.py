@@ -1,0 +1,261 @@
+"""The rules of games, for many positions at once.
+
+A position is a row of `on`: where each card is, by card 4·(rank − 1) + suit, suits C D H S. In FreeCell and its relatives
+that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row + column.
+A move is (card, to), where `to` is what `on` of the card becomes; its code is 64·card + to. Of a run that moves at once
+the card is the deepest one.
+
+`on` does not say which game is played, nor in which order columns and cells lie, so moves to places that the rules do
+not tell apart are one move.
+
+    game = rules("freecell")
+    legal = game.mask(on)               # (n, 52, 64), True where a card may go
+    on = game.play(on, card, to)
+"""
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+FLOOR, CELL, HOME = 52, 53, 54
+PLACES = 64  # the range of `to`, for every game
+SUITS = 4
+ROW = 16  # in Gaps, the places of a row
+
+PLAN = b"patience.plan"  # the key of the metadata of Parquet files that tells how the rows were made
+
+# A place that no card is in, for what is computed of cards that do not count.
+_NOWHERE = 63
+
+Places = npt.NDArray[np.int8]
+Codes = npt.NDArray[np.int16]
+Mask = npt.NDArray[np.bool_]
+Integers = npt.NDArray[np.integer[Any]]
+
+
+@dataclass(frozen=True)
+class Renaming:
+    """Another naming of the suits, which the rules do not notice: what a card and a place become by it."""
+
+    cards: Places
+    places: Places
+
+    def on(self, on: Places) -> Places:
+        """The positions (n, cards) under the other names."""
+        return np.take(self.places, np.take(on, np.argsort(self.cards), axis=1))
+
+    def moves(self, card: Integers, to: Integers) -> tuple[Places, Places]:
+        """The moves under the other names."""
+        return self.cards[card], self.places[to]
+
+    def mask(self, mask: Mask) -> Mask:
+        """The masks of moves (n, cards, 64) under the other names."""
+        renamed = np.empty_like(mask)
+        renamed[:, self.cards[:, None], self.places] = mask
+        return renamed
+
+
+@dataclass(frozen=True)
+class Rules(ABC):
+    """The rules of a game. `cards` is the size of its deck, `text` describes the rules in a line."""
+
+    name: str
+    text: str
+    ranks: int
+    suit_renamings: Sequence[Sequence[int]]
+
+    @property
+    def cards(self) -> int:
+        return SUITS * self.ranks
+
+    @abstractmethod
+    def mask(self, on: Places) -> Mask:
+        """The legal moves of positions (n, cards), as (n, cards, 64): True where a card may go."""
+
+    @abstractmethod
+    def won(self, on: Places) -> Mask:
+        """Which of the positions (n, cards) are won, as (n,)."""
+
+    @abstractmethod
+    def _renamed_places(self, suits: Places) -> Places:
+        """What the 64 places become where suits become others."""
+
+    def play(self, on: Places, card: Integers, to: Integers) -> Places:
+        """The positions (n, cards) after a move in each. Moves are not checked; `mask` says which ones are legal."""
+        after = self.checked(on).copy()
+        after[np.arange(len(after)), card] = to
+        return after
+
+    @cached_property
+    def renamings(self) -> list[Renaming]:
+        """The renamings of suits that keep moves legal, the first of which changes nothing."""
+        return [self._renaming(np.array(suits, np.int8)) for suits in self.suit_renamings]
+
+    def _renaming(self, suits: Places) -> Renaming:
+        return Renaming(_renamed_cards(self.cards, suits), self._renamed_places(suits))
+
+    def checked(self, on: npt.ArrayLike) -> Places:
+        """Positions as an array (n, cards). A ValueError says what else was given."""
+        places = np.asarray(on, np.int8)
+        if places.ndim != 2 or places.shape[1] != self.cards:
+            raise ValueError(f"on: an array of shape {places.shape}; expected (n, {self.cards}) for {self.name}")
+        return places
+
+
+@dataclass(frozen=True)
+class ColumnRules(Rules):
+    """FreeCell and its relatives."""
+
+    columns: int
+    cells: int
+    build: Literal["in alternate colours", "in suit"]
+    moves: Literal["single cards", "whole runs", "partial runs"]
+    pairs: Sequence[tuple[int, int]]  # a card, and one that it may be put on
+
+    def mask(self, on: Places) -> Mask:
+        on = self.checked(on)
+        covered = np.zeros((len(on), PLACES), bool)
+        covered[np.arange(len(on))[:, None], on] = True
+        ends, in_cell = (on <= FLOOR) & ~covered[:, : self.cards], on == CELL
+        free = self.cells - in_cell.sum(1)
+        empty = self.columns - (on == FLOOR).sum(1)
+        onto, to_floor = self._leaders(on, ends, free, empty)
+        child, parent = np.array(self.pairs).T
+        legal = np.zeros((len(on), self.cards, PLACES), bool)
+        legal[:, child, parent] = (onto | in_cell)[:, child] & ends[:, parent]
+        legal[:, :, FLOOR] = (to_floor | in_cell) & (on != FLOOR) & (empty > 0)[:, None]
+        legal[:, :, CELL] = ends & (free > 0)[:, None]
+        legal[:, :, HOME] = (ends | in_cell) & self._next_home(on)
+        return legal
+
+    def _leaders(self, on: Places, ends: Mask, free: Integers, empty: Integers) -> tuple[Mask, Mask]:
+        """The cards of columns that may go onto a card, and those that may go to an empty column."""
+        if self.moves == "single cards":
+            return ends, ends
+        ordered = self._fits[np.arange(self.cards), on]
+        length = self._run_lengths(on, ends, ordered)
+        if self.moves == "whole runs":
+            heads = (length > 0) & ~ordered
+            return heads, heads
+        onto = (free + 1) << empty
+        to_floor = np.where(empty > 0, (free + 1) << np.maximum(empty - 1, 0), 0)
+        return (length > 0) & (length <= onto[:, None]), (length > 0) & (length <= to_floor[:, None])
+
+    def _run_lengths(self, on: Places, ends: Mask, ordered: Mask) -> Places:
+        """For each card the number of cards from it to the end of its column, 0 if these are no run."""
+        rows = np.arange(len(on))[:, None]
+        length = np.zeros((len(on), PLACES), np.int8)
+        length[:, : self.cards] = ends
+        for first in range(0, self.cards - SUITS, SUITS):
+            rank = slice(first, first + SUITS)
+            goes_on = ordered[:, rank] & (length[:, rank] > 0)
+            below = np.where(goes_on, on[:, rank], _NOWHERE)
+            length[rows, below] = length[:, rank] + 1
+        return length[:, : self.cards]
+
+    @cached_property
+    def _fits(self) -> Mask:
+        """By card and place: whether the place is a card that the card may be put on."""
+        fits = np.zeros((self.cards, PLACES), bool)
+        fits[tuple(np.array(self.pairs).T)] = True
+        return fits
+
+    def _next_home(self, on: Places) -> Mask:
+        """The cards, home or not, whose lower cards of the suit are home."""
+        lower = np.full((len(on), SUITS), HOME, np.int8)
+        return np.asarray(np.hstack([lower, on[:, :-SUITS]]) == HOME)
+
+    def won(self, on: Places) -> Mask:
+        return np.asarray((self.checked(on) == HOME).all(1))
+
+    def _renamed_places(self, suits: Places) -> Places:
+        places = np.arange(PLACES, dtype=np.int8)
+        places[: self.cards] = _renamed_cards(self.cards, suits)
+        return places
+
+
+@dataclass(frozen=True)
+class RowRules(Rules):
+    """Gaps: a card may go to the right of the one below it in suit, if that place is a gap."""
+
+    def mask(self, on: Places) -> Mask:
+        on = self.checked(on)
+        rows = np.arange(len(on))[:, None]
+        taken = np.zeros((len(on), PLACES + 1), bool)
+        taken[rows, on] = True
+        to = on[:, :-SUITS] + 1
+        legal = np.zeros((len(on), self.cards, PLACES), bool)
+        open_to = (to % ROW <= self.ranks) & ~taken[rows, to]
+        n, i = np.nonzero(open_to)
+        legal[n, i + SUITS, to[n, i]] = True
+        return legal
+
+    def won(self, on: Places) -> Mask:
+        card = np.arange(self.cards)
+        return np.asarray((self.checked(on) == ROW * (card % SUITS) + card // SUITS).all(1))
+
+    def _renamed_places(self, suits: Places) -> Places:
+        place = np.arange(PLACES, dtype=np.int8)
+        return ROW * suits[place // ROW] + place % ROW
+
+
+def _renamed_cards(cards: int, suits: Places) -> Places:
+    card = np.arange(cards, dtype=np.int8)
+    return card - card % SUITS + suits[card % SUITS]
+
+
+def codes(mask: Mask) -> tuple[npt.NDArray[np.int64], Codes]:
+    """The moves of a mask (n, cards, 64) as a list of codes for each position: offsets (n + 1,) and codes, ascending."""
+    n, code = np.divmod(np.flatnonzero(mask), mask.shape[1] * PLACES)
+    offsets = np.zeros(len(mask) + 1, np.int64)
+    np.cumsum(np.bincount(n, minlength=len(mask)), out=offsets[1:])
+    return offsets, code.astype(np.int16)
+
+
+def mask_of(offsets: Integers, codes: Codes, cards: int) -> Mask:
+    """The mask (n, cards, 64) of lists of codes; see `codes`."""
+    mask = np.zeros((len(offsets) - 1, cards * PLACES), bool)
+    mask[np.repeat(np.arange(len(mask)), np.diff(offsets)), codes] = True
+    return mask.reshape(len(mask), cards, PLACES)
+
+
+@cache
+def _listed() -> dict[str, Rules]:
+    text = files(__package__).joinpath("games.json").read_text(encoding="utf-8")
+    return {game["name"]: _read(game) for game in json.loads(text)}
+
+
+def _read(game: dict[str, Any]) -> Rules:
+    renamings = game.pop("renamings")
+    kind = ColumnRules if "columns" in game else RowRules
+    return kind(suit_renamings=renamings, **game)
+
+
+def games() -> list[str]:
+    """The names of the games. Those with cells may be followed by another number of them: freecell-2-cells."""
+    return list(_listed())
+
+
+def rules(name: str) -> Rules:
+    """The rules of a game by its name. A ValueError lists the names."""
+    if name in _listed():
+        return _listed()[name]
+    of = re.fullmatch(r"(.+)-(0|[1-9]\d?)-cells", name)
+    base, cells = (_listed().get(of[1]), int(of[2])) if of else (None, 0)
+    if not isinstance(base, ColumnRules) or cells == base.cells or cells > base.cards:
+        raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
+    return replace(base, name=name, cells=cells, text=base.text.replace(f"{base.cells} cells", f"{cells} cells"))
+
+
+def rules_of(metadata: Mapping[bytes, bytes] | None) -> Rules:
+    """The rules of the game whose positions a Parquet file has, by its metadata. A ValueError says that it has none."""
+    if not metadata or PLAN not in metadata:
+        raise ValueError("no plan in the metadata; expected a file of patience generate")
+    return rules(json.loads(metadata[PLAN])["game"])
