@@ -2,14 +2,14 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check lint race readme docs data wheel release bench fuzz clean readers glpsol chromium columns
+.PHONY: help build demo test check lint race readme docs data python wheel release bench fuzz clean readers glpsol chromium columns
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
 
 PYTHON       ?= python3
 VENV         := .venv
-REQUIREMENTS := datasets/testdata/readers/requirements.txt
+REQUIREMENTS := datasets/testdata/readers/requirements.txt python/tests/requirements.txt
 READERS      := $(VENV)/installed
 PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets/... ./cmd/patience/internal/page ./internal/memory ./internal/journal ./internal/lockfile
 SCHEMA       := datasets/SCHEMA.md
@@ -33,7 +33,7 @@ readers: $(READERS) # Python with readers of Parquet
 
 $(READERS): $(REQUIREMENTS)
 	$(PYTHON) -m venv $(VENV) || { apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }
-	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS)
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check $(REQUIREMENTS:%=-r %)
 	touch $@
 
 glpsol: # a second opinion on feedback arc sets; without it its tests are skipped
@@ -46,7 +46,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
-check: lint test race readme docs data wheel ## everything that CI runs
+check: lint test race readme docs data python wheel ## everything that CI runs
 	$(MAKE) -C lab check check-findings
 	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg || { echo 'pages are not up to date: make docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
@@ -76,7 +76,7 @@ data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules 
 	$(VENV)/bin/python scripts/reference.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
 	$(VENV)/bin/python scripts/check-reference.py
-	$(VENV)/bin/python scripts/replay.py datasets/reference/data/*.parquet
+	PYTHONPATH=python/src $(VENV)/bin/python -m patience_deals.replay datasets/reference/data/*.parquet
 
 wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh virtual environment
 	rm -rf bin/wheel
@@ -88,6 +88,9 @@ wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh v
 release: ## write archives, wheels, lists of modules, an image and checksums for all systems to bin/release; tag the commit first
 	rm -rf bin/release
 	cd lab && GOFLAGS= go run ./release -out ../bin/release
+
+python: build $(READERS) ## test the Python package: types, rules against the program and against themselves, learning
+	cd python && ../$(VENV)/bin/mypy src && ../$(VENV)/bin/pytest -q
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
 	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./internal/players/... ./heuristics/... ./features/... ./datasets/... | tee bench.txt

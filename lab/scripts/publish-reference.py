@@ -145,7 +145,7 @@ The plan of each file is in its metadata (`patience.plan`): {plan}.
 `make -C lab microsoft-32000` goes on where the tables end, in parts of 500 deals; a part that is computed again has the same bytes.
 A deal takes 2 to 4 seconds of one core and 150 bytes here.
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
-`.venv/bin/python scripts/replay.py datasets/reference/data/*.parquet` (after `make test`, which installs pyarrow) plays every
+`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` (after `make readers`) plays every
 solution by rules that share no code with the program. `reference/*.gz` is the compact form with which `patience score` and `generate` need not search again.
 """
 

@@ -1,0 +1,66 @@
+"""What the tests share: the program, the published tables, positions along random play."""
+import random
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from patience_deals import Board, board_of, deal, games
+from patience_deals.boards import Move
+
+ROOT = Path(__file__).parents[2]
+PUBLISHED = ROOT / "datasets" / "reference"
+
+# Every way to move, to build and to count cells.
+GAMES = [*games(), "freecell-1-cells", "freecell-runs-2-cells", "four-companies-0-cells"]
+
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.load_profile("same")
+
+
+def naive_moves(table: Board) -> set[Move]:
+    """The moves that change the position, by trying every word."""
+    moves, before = set(), list(table.on())
+    for word in table.words():
+        after = board_of(table.rules, table.on())
+        try:
+            move = after.play(word)
+        except ValueError:
+            continue
+        if list(after.on()) != before:
+            moves.add(move)
+    return moves
+
+
+def walk(game: str, number: int, length: int) -> Iterator[tuple[Board, Move]]:
+    """Random play from a random deal: each board, and the move that is made next."""
+    chance, table = random.Random(number), deal(game, "random", number)
+    for _ in range(length):
+        rows, moves = table.rules.mask(table.on()[None])[0].nonzero()
+        if not len(rows):
+            return
+        move = chance.choice(list(zip(rows.tolist(), moves.tolist())))
+        yield table, move
+        table.play(table.word(*move))
+
+
+@pytest.fixture(scope="session")
+def patience() -> str:
+    """The program."""
+    program = shutil.which("patience", path=ROOT / "bin")
+    if not program:
+        pytest.skip("no bin/patience; `make build` makes it")
+    return program
+
+
+@pytest.fixture(scope="session")
+def generated(patience: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small dataset."""
+    folder = tmp_path_factory.mktemp("data") / "deals"
+    subprocess.run([patience, "generate", "random:1-30", "--positions", "deal,walk", "--per-deal", "2", "--moves", "--solutions",
+                    "--playouts", "64", "--max-playouts", "64", "--rare-events", "off", "--exact-nodes", "2000", "--move-exact-nodes", "0",
+                    "--move-playouts", "0", "--out", folder, "--quiet"], check=True)
+    return folder

@@ -1,0 +1,98 @@
+"""Boards, their text, deals and the notation, against the program where it is there."""
+import subprocess
+
+import numpy as np
+import pytest
+from conftest import GAMES, walk
+from hypothesis import example, given
+from hypothesis import strategies as st
+from patience_deals import board, board_of, deal, rules
+
+DEALS = [("random", 1), ("random", 2**40), ("microsoft", 617), ("microsoft", 2**31 + 5), ("microsoft", 2**33 - 1)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deals_are_those_of_the_program(game: str, patience: str) -> None:
+    for source, number in DEALS:
+        if source == "microsoft" and game.startswith("gaps"):
+            continue
+        printed = subprocess.run([patience, "deal", f"{source}:{number}", "--game", game], capture_output=True, text=True, check=True)
+        assert deal(game, source, number).text() == printed.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_text_numbers_and_words_come_back(game: str) -> None:
+    for table, move in walk(game, 5, 150):
+        assert board(game, table.text()).text() == table.text()
+        assert (board_of(game, table.on()).on() == table.on()).all()
+        assert board(game, table.text()).play(table.word(*move)) == move
+
+
+def test_numbers_are_what_the_columns_mean() -> None:
+    table = board("freecell", "Foundations: H-2 C-A D-0 S-0\nFreecells: - TD\n: KC\n" + rest("AH 2H AC TD KC"))
+    on = table.on()
+    assert [on[card] for card in (2, 6, 0, 37, 48)] == [54, 54, 54, 53, 52]
+
+
+def rest(without: str) -> str:
+    cards = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS" if rank + suit not in without.split()]
+    return ": " + " ".join(cards) + "\n"
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("", "board: AC is there 0 times"),
+    ("Cards: AC", "board: 'Cards'; expected Foundations, Freecells or a column of cards"),
+    ("XX", "'XX' is no card; expected a rank and a suit, like 4C or TD"),
+    ("Foundations: H", "board: foundation 'H'; expected a suit and the rank on top"),
+    (": AC AC\n", "board: AC is there 2 times"),
+    (": AC\n" * 9, "board: 9 columns and 4 cells; expected at most 8 and 4"),
+])
+def test_wrong_boards(text: str, fault: str) -> None:
+    with pytest.raises(ValueError) as raised:
+        board("freecell", text)
+    assert str(raised.value).startswith(fault)
+
+
+@given(st.sampled_from(GAMES), st.one_of(st.text(), st.text("0:A2TKCDHS-\n ac13")))
+@example("gaps", "11 12")
+def test_any_text_is_a_board_or_one_clear_line(game: str, text: str) -> None:
+    try:
+        assert board(game, text).text()
+    except ValueError as fault:
+        assert "\n" not in str(fault) and len(str(fault)) < 300
+
+
+@given(st.sampled_from(GAMES), st.one_of(st.text(), st.text("0123456789abcdhv", min_size=2, max_size=4)))
+def test_any_word_is_a_legal_move_or_an_error(game: str, word: str) -> None:
+    table = deal(game, "random", 9)
+    before = table.on()
+    try:
+        card, to = table.play(word)
+    except ValueError:
+        assert (table.on() == before).all()
+    else:
+        assert rules(game).mask(before[None])[0, card, to] or before[card] == to
+
+
+@pytest.mark.parametrize("words, fault", [
+    ("1a 1a", "move 2, 1a: the cell is taken"),
+    ("ah", "move 1, ah: no card there"),
+    ("1h", "move 1, 1h: not the next card of its suit"),
+    ("9a", "move 1, 9a: no pile 9"),
+    ("12", "move 1, 12: the card does not fit"),
+    ("1", "move 1, 1: expected two characters"),
+])
+def test_wrong_words(words: str, fault: str) -> None:
+    with pytest.raises(ValueError) as raised:
+        deal("freecell", "microsoft", 617).replay(words.split())
+    assert str(raised.value).startswith(fault)
+
+
+def test_no_such_deal() -> None:
+    for game, source, number in ("gaps", "microsoft", 1), ("freecell", "random", 0), ("freecell", "winxp", 1):
+        with pytest.raises(ValueError, match=f"deal {source}:{number}: {game} has no such deal"):
+            deal(game, source, number)
+
+
+def test_on_of_a_full_deck_is_int8() -> None:
+    assert deal("freecell", "microsoft", 1).on().dtype == np.int8

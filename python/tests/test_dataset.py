@@ -1,0 +1,95 @@
+"""Tables as arrays: those of the program and the published ones."""
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from conftest import PUBLISHED
+from patience_deals import board, load, rules
+
+PART = PUBLISHED / "data" / "random-00001-00500.parquet"
+
+
+def test_arrays_of_a_dataset(generated: Path) -> None:
+    deals = load(generated)
+    assert deals.rules is rules("freecell") and deals.on.shape == (len(deals), 52) and deals.on.dtype == np.int8
+    assert [list(board("freecell", text).on()) for text in deals.table["position"].to_pylist()] == deals.on.tolist()
+    assert sum(len(deals.split(name)) for name in ("train", "validation", "test")) == len(deals)
+    assert deals.mask(slice(3, 5)).shape == (2, 52, 64)
+    assert len(deals.pandas()) == len(deals)
+    assert {name: len(rows) for name, rows in deals.huggingface().items()}["train"] == len(deals.split("train"))
+
+
+def test_table_of_moves_has_the_legal_ones(generated: Path) -> None:
+    """The moves of each position are those of the mask."""
+    moves = load(generated, "moves")
+    listed = {(bytes(on), card, to) for on, card, to in zip(moves.on, moves.table["card"].to_pylist(), moves.table["to"].to_pylist())}
+    on = np.unique(moves.on, axis=0)
+    assert listed == {(bytes(on[n]), card, to) for n, card, to in zip(*moves.rules.mask(on).nonzero())}
+
+
+def test_solutions_of_a_dataset_start_at_its_positions(generated: Path) -> None:
+    deals = load(generated)
+    taught = deals.solutions()
+    solved = deals.where(pa.compute.is_valid(deals.table["solution"]))
+    first = np.flatnonzero(np.diff(taught.moves.moves_left, prepend=0) >= 0)
+    assert (taught.on[first] == solved.on).all()
+    assert taught.moves.moves_left[first].tolist() == solved.table["min_moves_high"].to_pylist()
+
+
+def test_published_solutions_as_rows() -> None:
+    taught = load(PART).solutions()
+    card, to, left = taught.moves
+    rows = np.arange(len(taught))
+    assert taught.mask()[rows, card, to].all()
+    after = taught.rules.play(taught.on, card, to)
+    goes_on = left > 1
+    assert (after[goes_on] == taught.on[1:][goes_on[:-1]]).all()
+    assert taught.rules.won(after).tolist() == (left == 1).tolist()
+    assert set(taught.table["split"].unique().to_pylist()) == {"train", "validation", "test"}
+
+
+def test_no_rows_of_a_split() -> None:
+    none = load(PART).split("nowhere")
+    assert none.on.shape == (0, 52) and len(none.solutions()) == 0
+
+
+def test_wrong_paths(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="no table of positions; expected a Parquet file or what"):
+        load(tmp_path)
+    pq.write_table(pa.table({"a": [1]}), tmp_path / "a.parquet")
+    with pytest.raises(ValueError, match="no plan in the metadata; expected a file of patience generate"):
+        load(tmp_path)
+
+
+def replay(*names: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-W", "error", "-m", "patience_deals.replay", *names], capture_output=True, text=True,
+                          env={"PYTHONPATH": str(Path(__file__).parents[1] / "src")})
+
+
+def test_replay_counts_solutions() -> None:
+    assert replay(PART).stdout == f"{sum(x is not None for x in pq.read_table(PART)['solution'].to_pylist())} solutions played\n"
+
+
+@pytest.mark.parametrize("column, change, fault", [
+    ("solution", lambda words: words[:-3], "not won after 79 moves"),
+    ("solution", lambda words: "1h " + words, "move 1, 1h: not the next card of its suit"),
+    ("min_moves_high", lambda moves: moves - 1, "80 moves; min_moves_high says 79"),
+])
+def test_replay_finds_wrong_solutions(tmp_path: Path, column: str, change: Callable[[Any], Any], fault: str) -> None:
+    table = pq.read_table(PART).slice(0, 1)
+    wrong = pa.array([change(table[column][0].as_py())], table.schema.field(column).type)
+    pq.write_table(table.set_column(table.column_names.index(column), column, wrong), tmp_path / "wrong.parquet")
+    done = replay(tmp_path / "wrong.parquet")
+    assert done.returncode == 1
+    assert done.stderr == f"{tmp_path / 'wrong.parquet'}: deal 1: {fault}\n"
+
+
+def test_replay_without_solutions(tmp_path: Path) -> None:
+    assert "no solutions; expected Parquet files like" in replay().stderr
+    assert "nowhere.parquet" in replay(tmp_path / "nowhere.parquet").stderr

@@ -1,0 +1,77 @@
+"""The rules for many positions, against boards that are played card by card, and against themselves."""
+import numpy as np
+import pytest
+from conftest import GAMES, naive_moves, walk
+from hypothesis import given
+from hypothesis import strategies as st
+from patience_deals import codes, deal, games, mask_of, rules
+
+
+def positions(game: str) -> np.ndarray:
+    return np.array([table.on() for number in range(1, 9) for table, _ in walk(game, number, 120)])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_masks_are_the_moves_that_boards_allow(game: str) -> None:
+    for number in (1, 2):
+        for i, (table, _) in enumerate(walk(game, number, 60)):
+            if i % 4 == 0:
+                assert set(zip(*table.rules.mask(table.on()[None])[0].nonzero())) == naive_moves(table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_is_what_boards_make_of_a_move(game: str) -> None:
+    expected = None
+    for table, (card, to) in walk(game, 3, 100):
+        assert expected is None or (table.on() == expected).all()
+        expected = table.rules.play(table.on()[None], np.array([card]), np.array([to]))[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_renamings_keep_moves(game: str) -> None:
+    of, on = rules(game), positions(game)
+    mask = of.mask(on)
+    n, card, to = mask.nonzero()
+    assert len(of.renamings) == (8 if game.startswith("freecell") else 24)
+    for renaming in of.renamings:
+        assert (of.mask(renaming.on(on)) == renaming.mask(mask)).all()
+        after = of.play(renaming.on(on)[n], *renaming.moves(card, to))
+        assert (after == renaming.on(of.play(on[n], card, to))).all()
+    assert (of.renamings[0].on(on) == on).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_codes_are_ascending_and_give_the_mask_back(game: str) -> None:
+    of, on = rules(game), positions(game)
+    offsets, moves = codes(of.mask(on))
+    assert (mask_of(offsets, moves, of.cards) == of.mask(on)).all()
+    assert all((np.diff(moves[a:b]) > 0).all() for a, b in zip(offsets, offsets[1:]))
+
+
+def test_won() -> None:
+    assert rules("freecell").won(np.full((2, 52), 54)).all()
+    assert rules("gaps-7").won(np.array([[16 * (card % 4) + card // 4 for card in range(28)]])).all()
+    for game in games():
+        assert not rules(game).won(deal(game, "random", 1).on()[None]).any()
+
+
+def test_no_positions() -> None:
+    assert rules("freecell").mask(np.empty((0, 52), np.int8)).shape == (0, 52, 64)
+
+
+@pytest.mark.parametrize("name", ["", "klondike", "freecell-4-cells", "freecell-53-cells", "freecell-02-cells", "gaps-2-cells"])
+def test_unknown_games(name: str) -> None:
+    with pytest.raises(ValueError, match="unknown game .* expected one of freecell, "):
+        rules(name)
+
+
+@given(st.integers(0, 52))
+def test_any_number_of_cells(cells: int) -> None:
+    of = rules("freecell" if cells == 4 else f"freecell-{cells}-cells")
+    to_cell = of.mask(deal(of, "microsoft", 1).on()[None])[0, :, 53].sum()
+    assert to_cell == (8 if cells else 0) and f" {cells} cells" in of.text
+
+
+def test_wrong_shape() -> None:
+    with pytest.raises(ValueError, match=r"on: an array of shape \(52,\); expected \(n, 52\) for freecell"):
+        rules("freecell").mask(np.zeros(52, np.int8))
