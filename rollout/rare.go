@@ -37,8 +37,8 @@ const fewWins = 10
 // fourth, if the trials allow that.
 //
 // What is won less often than extremelyRare, or so seldom that these rounds do not tell
-// how often, is measured by manyRuns such runs. Each has a gauge of its own, and so may
-// find ways to win that others miss.
+// how often, is measured by manyRuns such runs, the later ones with at most roundsAgain
+// rounds. Each has a gauge of its own, and so may find ways to win that others miss.
 //
 // All trials are at most perPlanned times the planned trials, so that a plan of few
 // trials stays fast, and one of fewer than leastPlanned has no splitting. The numbers
@@ -49,6 +49,7 @@ const (
 	leastRounds   = 4
 	mostRounds    = 7
 	manyRuns      = 8
+	roundsAgain   = 5
 	extremelyRare = 1e-8
 	perPlanned    = 3
 	leastPlanned  = 512
@@ -96,14 +97,14 @@ func (r *Rare) estimate() stats.Estimate {
 
 // split measures the win rate of a position by splitting: in one run or in several.
 func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
-	r, err := o.run(ctx, start, 0)
+	r, err := o.run(ctx, start, 0, o.rounds())
 	if err != nil || !o.extreme(&r) {
 		return r, err
 	}
 	rates := make([]float64, manyRuns)
 	rates[0] = r.Rate
 	for i := 1; i < manyRuns; i++ {
-		next, err := o.run(ctx, start, i)
+		next, err := o.run(ctx, start, i, roundsAgain)
 		if err != nil {
 			return Rare{}, err
 		}
@@ -115,7 +116,7 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 // extreme reports whether the first run asks for more, if the trials allow that. Who
 // wants less precision than a label has, by Precise, gets no more.
 func (o *Options) extreme(r *Rare) bool {
-	if o.Precise != nil || manyRuns*trialsUpTo(mostRounds) > perPlanned*o.Playouts {
+	if o.Precise != nil || trialsUpTo(mostRounds)+(manyRuns-1)*trialsUpTo(roundsAgain) > perPlanned*o.Playouts {
 		return false
 	}
 	return r.Rate < extremelyRare || r.Error > smallError*r.Rate
@@ -139,14 +140,14 @@ func decades(rates []float64) float64 {
 	return math.Log10(higher / stat.Mean(ordered[:half], nil))
 }
 
-// run measures the win rate of a position by one run of splitting, which has a number.
-// It stops after the round in which the estimate is precise enough.
-func (o *Options) run(ctx context.Context, start game.Position, number int) (Rare, error) {
+// run measures the win rate of a position by one run of splitting, which has a number and
+// most rounds. It stops after the round in which the estimate is precise enough.
+func (o *Options) run(ctx context.Context, start game.Position, number, most int) (Rare, error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
 	var r Rare
 	weights := 0.0
-	s := newSchool(o)
-	for most := o.rounds(); r.Rounds < most && !o.enough(&r); {
+	s := &school{newGauge: o.Splitting.Gauge, rounds: most}
+	for r.Rounds < most && !o.enough(&r) {
 		s.learn()
 		trials := trialsOf(r.Rounds)
 		estimates, err := round(ctx, start, o, number, r.Rounds, s)
@@ -207,7 +208,7 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 	var next atomic.Int64
 	key := start.AppendKey(nil)
 	var pedigrees [lanes]*pedigree
-	if number+1 < o.rounds() { // else nobody learns from them
+	if number+1 < s.rounds { // else nobody learns from them
 		pedigrees = s.enrol()
 	}
 	workers, ctx := errgroup.WithContext(ctx)
@@ -232,11 +233,10 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 // A school holds what the lanes have learned.
 type school struct {
 	newGauge  func() heuristics.Gauge
+	rounds    int         // at most; nobody learns from the last one
 	pedigrees []*pedigree // of all lanes so far
 	lesson    *heuristics.Lesson
 }
-
-func newSchool(o *Options) *school { return &school{newGauge: o.Splitting.Gauge} }
 
 // gauge returns a gauge that has learned.
 func (s *school) gauge() heuristics.Gauge {

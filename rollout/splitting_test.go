@@ -151,7 +151,7 @@ func TestExtremelyRareWins(t *testing.T) {
 		t.Errorf("%+v with the win rate %+v", r, e)
 	}
 	for name, change := range map[string]func(*Options){
-		"fewer trials": func(o *Options) { o.Playouts-- },
+		"fewer trials": func(o *Options) { o.Playouts = 45_055 },
 		"precise":      func(o *Options) { o.Precise = func(stats.Estimate) bool { return false } },
 	} {
 		less := o
