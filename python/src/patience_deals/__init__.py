@@ -4,7 +4,7 @@
     rules    the rules of a game for many positions at once: masks of legal moves, moves, renamings of suits
     deal     a deal as a board, whose moves are told in words; `board` reads one from text, `board_of` from numbers
     referee  solutions replayed by rules of their own
-    env      environments for Gymnasium, and learning for torch
+    env      environments for Gymnasium; torch has batches for PyTorch
 """
 from .boards import Board, board, board_of
 from .dataset import Dataset, Moves, load

@@ -21,7 +21,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from . import referee
-from .rules import Codes, Integers, Mask, Places, Rules, codes, rules_of
+from .rules import PLACES, Codes, Integers, Mask, Places, Renaming, Rules, codes, rules_of
 
 if TYPE_CHECKING:
     import datasets
@@ -87,12 +87,27 @@ class Dataset:
         """The legal moves of some rows, or of all, (n, cards, 64): 3,328 bytes a position."""
         return self.rules.mask(self.on[rows])
 
-    @property
+    @cached_property
     def moves(self) -> Moves:
-        """The columns card, to and moves_left. A KeyError says that the table has none."""
+        """The columns card, to and moves_left, as far as the table has them."""
         return Moves(self._integers("card", np.int8), self._integers("to", np.int8), self._integers("moves_left", np.int16))
 
+    def batch(self, rows: Integers, renaming: Renaming | None = None) -> dict[str, Any]:
+        """What a network reads of some rows, under other names of suits if told: `on` (n, cards); `mask` of legal moves
+        (n, 64·cards); `move`, the code of the move played, and `moves_left`, both -1 where not known."""
+        renaming = renaming or self.rules.renamings[0]
+        on = renaming.on(self.on[rows])
+        card, to = renaming.moves(self.moves.card[rows], self.moves.to[rows])
+        move = np.where(self.moves.card[rows] < 0, -1, np.int64(PLACES) * card + to)
+        return {"on": on, "mask": self.rules.mask(on).reshape(len(on), -1), "move": move, "moves_left": self.moves.moves_left[rows]}
+
+    def row(self, i: int) -> dict[str, Any]:
+        """A row by column, missing values None."""
+        return dict(self.table.slice(i, 1).to_pylist()[0])
+
     def _integers(self, name: str, kind: type[np.integer[Any]]) -> Any:
+        if name not in self.table.column_names:
+            return np.full(len(self), -1, kind)
         return pc.fill_null(self.table[name], -1).to_numpy().astype(kind, copy=False)
 
     def solutions(self) -> "Dataset":
