@@ -67,11 +67,9 @@ func (s *source) about(project project, p *program) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	readme := file{}
-	if project.Readme != "" {
-		if readme, err = s.read("python/" + project.Readme); err != nil {
-			return nil, err
-		}
+	readme, err := s.read("python/" + project.Readme)
+	if err != nil {
+		return nil, err
 	}
 	files := []file{
 		{name: "METADATA", mode: 0o644, data: project.metadata(pythonVersion(p.version), papers, readme.data)},
