@@ -84,15 +84,16 @@ func glancePositions(j *judge) ([]glance, error) {
 	return judged, nil
 }
 
-// glanceTries is how many positions of a deal are tried.
-const glanceTries = 4
+const (
+	glanceTries = 4  // so many positions of a deal are tried
+	glanceLeft  = 60 // and all have at most so many moves left, for earlier ones are dear to judge
+)
 
-// glance judges a position anywhere on the solution where there is a choice: for
-// each move, whether it keeps the solution shortest. It returns nil if limits leave
-// that open.
+// glance judges a position on the solution where there is a choice: for each move,
+// whether it keeps the solution shortest. It returns nil if limits leave that open.
 func (s *line) glance(ctx context.Context, d *deal) (*glance, error) {
 	for range glanceTries {
-		n := s.rand.IntN(len(s.moves))
+		n := len(s.moves) - 2 - s.rand.IntN(glanceLeft-1)
 		labels, err := s.labels(ctx, n)
 		if err != nil {
 			return nil, err

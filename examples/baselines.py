@@ -1,0 +1,97 @@
+"""The table of baselines of the benchmark Glance (`help(patience_deals.glance)`).
+
+usage: baselines.py REFERENCE DATASET…
+
+REFERENCE is the folder of published labels, datasets/reference. The datasets are of `patience generate` and give the
+features of deals; which of them teach and which are tested, the splits say:
+
+    patience generate random:1-5000 --playouts 1 --max-playouts 1 --rare-events off --out random
+    patience generate microsoft:1-10000 --playouts 1 --max-playouts 1 --rare-events off --out microsoft
+
+    pip install patience-deals pandas scikit-learn
+"""
+import sys
+
+import numpy as np
+import pandas as pd
+from sklearn.ensemble import HistGradientBoostingRegressor
+from sklearn.linear_model import LinearRegression, RidgeCV
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from patience_deals import glance, load
+from patience_deals.rules import HOME
+
+DEAL = ["source", "deal"]
+LABELS = ["split", "win_rate", "mean_moves"]
+
+
+def labels(folder):
+    """The published labels by deal, with log10 of the win rate."""
+    frame = load(folder, columns=DEAL + LABELS).pandas().set_index(DEAL)
+    return frame.assign(rate=np.log10(frame["win_rate"].where(frame["win_rate"] > 0)))
+
+
+def features(folders):
+    """The features of deals, and the lower bound, by deal."""
+    tables = [load(folder) for folder in folders]
+    wanted = [name for name in tables[0].table.column_names if name.startswith("f_")]
+    frames = [t.table.select(DEAL + ["bound"] + wanted).to_pandas() for t in tables]
+    return pd.concat(frames).drop_duplicates(DEAL).set_index(DEAL)
+
+
+def learned(frame, test, columns, model):
+    """The R² of a model of some columns, taught by the published deals of the split train."""
+    train = frame[(frame["split"] == "train") & frame["rate"].notna()]
+    model.fit(train[columns].to_numpy(float), train["rate"])
+    guesses = model.predict(test[columns].to_numpy(float))
+    lines = ({"deal": f"{source}:{deal}", "log10_win_rate": guess} for (source, deal), guess in zip(test.index, guesses))
+    return glance.score(lines).rates
+
+
+def uniform_wins(test, budget):
+    """The share won by games at random, begun again while the budget of positions lasts; the last is cut off."""
+    games = 1 if budget is None else np.floor(budget / test["mean_moves"])
+    return float((1 - (1 - test["win_rate"]) ** games).mean())
+
+
+def uniform_choices(positions, home_first=False):
+    """The share of positions where a move at random, or one that sends a card home if there is one, keeps the shortest."""
+    shares = []
+    for p in positions:
+        board, best = p.board(), p.best()
+        moves = [(int(card), int(to)) for card, to in zip(*board.rules.mask(board.on()[None])[0].nonzero())]
+        home = [move for move in moves if move[1] == HOME]
+        chosen = home if home and home_first else moves
+        shares.append(len(best & set(chosen)) / len(chosen))
+    return float(np.mean(shares))
+
+
+def main(reference, folders):
+    bench, known, given = glance.load(), labels(reference), features(folders)
+    frame = given.join(known)
+    test = known[known["split"] == "test"]
+    tested = frame[frame["split"] == "test"]
+    columns = [name for name in given if name.startswith("f_")]
+    trees = HistGradientBoostingRegressor(learning_rate=0.05, l2_regularization=1.0, early_stopping=True, random_state=1)
+    ridge = make_pipeline(StandardScaler(), RidgeCV(np.logspace(-2, 4, 13)))
+    rows = {
+        "uniform play": [None, *(uniform_wins(test, budget) for budget in (None, *glance.BUDGETS)), uniform_choices(bench.positions)],
+        "home first, else uniform": [None] * 4 + [uniform_choices(bench.positions, home_first=True)],
+        "mean of the split train": [learned(frame.assign(one=1), tested.assign(one=1), ["one"], LinearRegression())],
+        "line on the bound": [learned(frame, tested, ["bound"], LinearRegression())],
+        "ridge on the features": [learned(frame, tested, columns, ridge)],
+        "trees on the features": [learned(frame, tested, columns, trees)],
+    }
+    print("| baseline | rates: R² | won greedily | within 100 | within 1,000 | choices |")
+    print("|---|---:|---:|---:|---:|---:|")
+    for name, scores in rows.items():
+        cells = ["" if s is None else f"{s:.3f}" if i == 0 else f"{s:.1%}" for i, s in enumerate((scores + [None] * 5)[:5])]
+        print(f"| {name} | {' | '.join(cells)} |")
+    print(f"\n{(frame['split'] == 'train').sum():,} deals taught, {len(tested):,} tested")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit("usage: baselines.py REFERENCE DATASET…")
+    main(sys.argv[1], sys.argv[2:])

@@ -1,0 +1,217 @@
+"""Glance, a benchmark: what does a model see of a FreeCell deal without trying it out?
+
+Three scores, over the published deals of the split test:
+
+    rates      R² of log10 of the win rate of random play, told from the position alone
+    wins       the share of deals won greedily, and within 100 and 1,000 positions judged
+    choices    the share of positions on shortest solutions where the first choice keeps the solution shortest
+
+Predictions are lines of JSON. Each names a deal and has one of three things:
+
+    {"deal": "random:17", "log10_win_rate": -3.2}
+    {"deal": "random:17", "judged": 85, "moves": "2a 2h …"}      a win, in the notation of the board
+    {"deal": "random:17", "after": 41, "move": "2a"}             the choice in the position of `Glance.positions`
+
+`judged` counts the positions that the model was asked about: any call of it, on the way to the win or off it. Greedy play
+judges each position once and makes its first choice, so `judged` is the number of moves. A deal without a line is not won.
+Rates and choices need a line for every deal or position, or none at all. Rules against leaks: README of the package.
+
+    glance = load()
+    glance.deals[0].board(), glance.positions[0].board()
+    print(score(open("predictions.jsonl")))
+
+    python -m patience_deals.glance predictions.jsonl
+"""
+import gzip
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from .boards import Board, Move
+from .deals import deal as dealt
+
+GAME = "freecell"
+BUDGETS = 100, 1000
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A test deal, and log10 of its win rate; None where it could not be measured."""
+
+    name: str
+    log10_win_rate: float | None
+
+    def board(self) -> Board:
+        return _board(self.name)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position on a shortest solution of a test deal, and the words of the moves that keep the solution shortest."""
+
+    name: str
+    played: tuple[str, ...]
+    keeps: tuple[str, ...]
+
+    def board(self) -> Board:
+        board = _board(self.name)
+        board.replay(self.played)
+        return board
+
+    def best(self) -> set[Move]:
+        """The moves of `keeps` as cards and places."""
+        return {self.board().play(word) for word in self.keeps}
+
+
+@dataclass(frozen=True)
+class Glance:
+    deals: list[Deal]
+    positions: list[Position]
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The scores; those are None of which there were no predictions."""
+
+    rates: float | None = None
+    greedy: float | None = None
+    within_100: float | None = None
+    within_1000: float | None = None
+    choices: float | None = None
+
+    def __str__(self) -> str:
+        named = {
+            "R² of log10 win rate": self.rates, "won greedily": self.greedy, "won within 100 positions": self.within_100,
+            "won within 1,000 positions": self.within_1000, "first choice keeps the shortest": self.choices,
+        }
+        return "\n".join(f"{name:32} {'' if value is None else f'{value:.3f}'}".rstrip() for name, value in named.items())
+
+
+def load() -> Glance:
+    """The test deals and positions, which come with the package."""
+    return Glance(
+        [Deal(_name(row), row.get("log10_win_rate")) for row in _lines("glance-rates.jsonl.gz")],
+        [Position(_name(row), tuple(row.get("played", "").split()), tuple(row["keeps"])) for row in _lines("glance-positions.jsonl.gz")],
+    )
+
+
+def _lines(name: str) -> Iterator[dict[str, Any]]:
+    packed = files(__package__).joinpath(name).read_bytes()
+    return map(json.loads, gzip.decompress(packed).splitlines())
+
+
+def _name(row: dict[str, Any]) -> str:
+    return f"{row['source']}:{row['deal']}"
+
+
+def _board(name: str) -> Board:
+    source, _, number = name.partition(":")
+    return dealt(GAME, source, int(number))
+
+
+def score(lines: Iterable[str | dict[str, Any]]) -> Scores:
+    """The scores of predictions. A ValueError names the first line that is wrong, or what is missing."""
+    glance, predicted = load(), _Predictions()
+    names = {deal.name for deal in glance.deals}
+    for number, line in enumerate(lines, 1):
+        try:
+            predicted.add(json.loads(line) if isinstance(line, str) else line, names)
+        except (ValueError, KeyError, TypeError, AttributeError) as fault:
+            raise ValueError(f"line {number}: {fault if isinstance(fault, ValueError) else EXPECTED}") from None
+    return predicted.scores(glance)
+
+
+EXPECTED = "expected a deal with log10_win_rate, with judged and moves, or with after and move"
+
+
+class _Predictions:
+    def __init__(self) -> None:
+        self.rates: dict[str, float] = {}
+        self.wins: dict[str, list[tuple[int, int]]] = {}  # positions judged, and moves
+        self.choices: dict[tuple[str, int], str] = {}
+
+    def add(self, row: dict[str, Any], names: set[str]) -> None:
+        name = row["deal"]
+        if name not in names:
+            raise ValueError(f"{name!r} is no deal of the benchmark; expected one of glance.load().deals")
+        if "log10_win_rate" in row:
+            self.rates[name] = _number(row["log10_win_rate"])
+        elif "moves" in row:
+            self.wins.setdefault(name, []).append(_win(name, int(row["judged"]), row["moves"].split()))
+        else:
+            self.choices[name, int(row["after"])] = row["move"]
+
+    def scores(self, glance: Glance) -> Scores:
+        return Scores(self._rates(glance), *self._wins(glance), self._choices(glance))
+
+    def _rates(self, glance: Glance) -> float | None:
+        if not self.rates:
+            return None
+        known = {deal.name: deal.log10_win_rate for deal in glance.deals if deal.log10_win_rate is not None}
+        _complete("log10_win_rate", [name for name in known if name not in self.rates])
+        truth = np.array(list(known.values()))
+        error = truth - np.array([self.rates[name] for name in known])
+        return float(1 - (error**2).sum() / ((truth - truth.mean()) ** 2).sum())
+
+    def _wins(self, glance: Glance) -> tuple[float | None, float | None, float | None]:
+        if not self.wins:
+            return None, None, None
+        greedy = sum(any(judged == moves for judged, moves in wins) for wins in self.wins.values())
+        few, many = (sum(any(judged <= budget for judged, _ in wins) for wins in self.wins.values()) for budget in BUDGETS)
+        of = len(glance.deals)
+        return greedy / of, few / of, many / of
+
+    def _choices(self, glance: Glance) -> float | None:
+        if not self.choices:
+            return None
+        _complete("move", [f"{p.name} after {len(p.played)}" for p in glance.positions if (p.name, len(p.played)) not in self.choices])
+        return float(np.mean([_keeps(p, self.choices[p.name, len(p.played)]) for p in glance.positions]))
+
+
+def _number(value: Any) -> float:
+    number = float(value)
+    if not np.isfinite(number):
+        raise ValueError(f"log10_win_rate {value}; expected a finite number")
+    return number
+
+
+def _win(name: str, judged: int, words: list[str]) -> tuple[int, int]:
+    board = _board(name)
+    board.replay(words)
+    if not board.won():
+        raise ValueError(f"{name}: the moves do not win; expected a line for won deals only")
+    if judged < len(words):
+        raise ValueError(f"{name}: judged {judged}; expected at least the {len(words)} positions before the moves")
+    return judged, len(words)
+
+
+def _keeps(position: Position, word: str) -> bool:
+    try:
+        return position.board().play(word) in position.best()
+    except ValueError as fault:
+        raise ValueError(f"{position.name} after {len(position.played)}, move {word!r}: {fault}") from None
+
+
+def _complete(what: str, missing: list[str]) -> None:
+    if missing:
+        raise ValueError(f"no {what} of {len(missing)} deals or positions, such as {missing[0]}; expected one for each")
+
+
+def main() -> None:
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m patience_deals.glance PREDICTIONS, a file with lines of JSON: " + EXPECTED)
+    try:
+        with open(sys.argv[1], encoding="utf-8") as lines:
+            print(score(lines))
+    except (OSError, ValueError) as fault:
+        print(f"{sys.argv[1]}: {fault}", file=sys.stderr)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""The benchmark Glance: its scores, its labels against the published ones, and that nothing of it leaks."""
+import json
+from functools import cache
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+from conftest import PUBLISHED
+
+from patience_deals import glance, rules
+from patience_deals.deals import deal
+from patience_deals.glance import Scores, score
+from patience_deals.tasks import LOSES, _deals
+from test_tasks import least_moves
+
+BENCH = glance.load()
+
+
+@cache
+def published() -> dict[str, dict]:
+    """The published labels by the name of the deal."""
+    table = pq.read_table(PUBLISHED / "data", columns=["source", "deal", "split", "win_rate", "solution"])
+    return {f"{row['source']}:{row['deal']}": row for row in table.to_pylist()}
+
+
+def keys(names: list[str]) -> set[bytes]:
+    """Deals told apart as they differ in more than the names of suits and the order of columns."""
+    on = np.stack([deal("freecell", row["source"], row["deal"]).on() for row in map(published().get, names) if row])
+    twins = [renaming.on(on) for renaming in rules("freecell").renamings]
+    return {min(twin[i].tobytes() for twin in twins) for i in range(len(on))}
+
+
+def test_deals() -> None:
+    """The deals are those of the split test, with the published win rates; `make -C lab glance` writes them."""
+    rates = {d.name: d.log10_win_rate for d in BENCH.deals}
+    assert set(rates) == {name for name, row in published().items() if row["split"] == "test"}
+    for name, rate in rates.items():
+        assert rate is None or rate == pytest.approx(np.log10(published()[name]["win_rate"]), abs=1e-4), name
+
+
+def test_leaks() -> None:
+    """No deal of the benchmark is, suits renamed and columns moved, a published one of another split or a task to learn from."""
+    test = keys([d.name for d in BENCH.deals])
+    others = keys([name for name, row in published().items() if row["split"] != "test"])
+    assert len(test) == len(BENCH.deals) and not test & others
+    assert not {f"{of.source}:{of.deal}" for of in _deals() if of.split != "test"} & {d.name for d in BENCH.deals}
+
+
+def test_positions() -> None:
+    """Each position is on the published solution, whose next move keeps it shortest, and not every move does."""
+    assert {p.name for p in BENCH.positions} <= {d.name for d in BENCH.deals}
+    shares = []
+    for p in BENCH.positions[::10]:
+        words, n, start = published()[p.name]["solution"].split(), len(p.played), p.board()
+        assert tuple(words[:n]) == p.played
+        best = p.best()
+        shares.append(len(best) / start.rules.mask(start.on()[None]).sum())
+        assert start.play(words[n]) in best
+    assert 0.1 < np.mean(shares) < 0.5
+
+
+def test_kept_moves() -> None:
+    """Where a search of every position is short, it finds the same moves."""
+    searched = 0
+    for p in [p for p in BENCH.positions if len(published()[p.name]["solution"].split()) - len(p.played) < 9][:6]:
+        info = {"game": "freecell", "position": p.board().text()}
+        rows, places = p.board().rules.mask(p.board().on()[None])[0].nonzero()
+        after = {move: least_moves(info, p.board().word(*move)) for move in zip(rows.tolist(), places.tolist())}
+        if None not in after.values():
+            searched += 1
+            shortest = min(n for n in after.values() if n is not None and n != LOSES)
+            assert {move for move, n in after.items() if n == shortest} == p.best(), p
+    assert searched >= 2
+
+
+def test_rates() -> None:
+    known = [d for d in BENCH.deals if d.log10_win_rate is not None]
+    mean = np.mean([d.log10_win_rate for d in known])
+    assert score({"deal": d.name, "log10_win_rate": mean} for d in BENCH.deals).rates == pytest.approx(0, abs=1e-9)
+    assert score(json.dumps({"deal": d.name, "log10_win_rate": d.log10_win_rate}) for d in known) == Scores(rates=1)
+
+
+def test_wins() -> None:
+    """Greedy wins judge as many positions as they have moves; others count within a budget."""
+    names = [d.name for d in BENCH.deals[:5]]
+    judged = [1, 1, 1.5, 3, 20]
+    solutions = [published()[name]["solution"] for name in names]
+    lines = [{"deal": n, "judged": int(len(s.split()) * k), "moves": s} for n, s, k in zip(names, solutions, judged)]
+    of = len(BENCH.deals)
+    short = sum(line["judged"] <= 100 for line in lines)
+    assert score(lines) == Scores(greedy=2 / of, within_100=short / of, within_1000=4 / of)
+    assert score(lines + lines) == score(lines)
+
+
+def test_choices() -> None:
+    right = [{"deal": p.name, "after": len(p.played), "move": p.keeps[-1]} for p in BENCH.positions]
+    assert score(right) == Scores(choices=1)
+
+
+@pytest.mark.parametrize(("line", "fault"), [
+    ("{", "line 1"),
+    ("[]", "line 1: expected a deal with"),
+    ({"deal": "random:1", "log10_win_rate": -3}, "no deal of the benchmark"),
+    ({"deal": "microsoft:12", "log10_win_rate": float("nan")}, "finite"),
+    ({"deal": "microsoft:12", "log10_win_rate": -3}, "no log10_win_rate of 1547"),
+    ({"deal": "microsoft:12", "judged": 1, "moves": "7h"}, "do not win"),
+    ({"deal": "microsoft:12", "judged": 1, "moves": "11"}, "move 1, 11"),
+    ({"deal": "microsoft:12", "after": 3}, "line 1: expected a deal with"),
+    ({"deal": "microsoft:12", "after": 59, "move": "7h"}, "no move of"),
+])
+def test_refused(line: str | dict, fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        score([line])
+
+
+def test_too_few_judged() -> None:
+    name = BENCH.deals[0].name
+    with pytest.raises(ValueError, match="expected at least"):
+        score([{"deal": name, "judged": 3, "moves": published()[name]["solution"]}])
