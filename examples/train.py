@@ -25,8 +25,8 @@ SPLITS = ("train", "validation", "test")
 # split validation.
 PATIENCE = 20
 
-# A straight line and R² need two rows.
-LEAST_ROWS = 2
+# With fewer rows in a split the errors say nothing.
+LEAST_ROWS = 20
 
 
 def log_win_rate(frame):
@@ -56,6 +56,9 @@ def report(name, unit, frames, label):
         print(f"too few rows to learn from; expected at least {LEAST_ROWS} in each split: label more deals")
         return
     y = {split: label(frame) for split, frame in known.items()}
+    if np.ptp(y["test"]) == 0:
+        print("all rows of the split test have the same label: label more or easier deals")
+        return
     x = {split: frame[features].to_numpy(np.float32) for split, frame in known.items()}
     bound = {split: frame[["bound"]].to_numpy(float) for split, frame in known.items()}
     print(f"{'predicted by':24} {'mean absolute error':>20} {'R²':>8}")
@@ -77,6 +80,8 @@ def read(folder):
     dataset = load_dataset(folder, "positions")
     frames = {split: rows.to_pandas() for split, rows in dataset.items()}
     none = next(iter(frames.values()))[:0]
+    if not any(column.startswith("f_") for column in none):
+        sys.exit(f"{folder}: no features to learn from; expected columns f_…")
     return {split: frames.get(split, none) for split in SPLITS}
 
 

@@ -1,0 +1,84 @@
+"""Learns to choose moves of FreeCell from proved shortest solutions, and plays by what it learned.
+
+usage: policy.py DIR [POSITIONS], the folder of a dataset with solutions, such as datasets/reference
+
+    pip install patience-deals scikit-learn
+"""
+import sys
+
+import numpy as np
+from patience_deals import CELL, FLOOR, HOME, load
+from sklearn.ensemble import HistGradientBoostingClassifier
+
+RANK, SUIT = np.divmod(np.arange(52), 4)
+DEALS, MOVES, FAR = 1000, 150, 99
+
+
+def of(values, places, missing):
+    """What the cards in `places` have; what is no card has `missing`."""
+    return np.take_along_axis(np.hstack([values, np.full((len(values), 12), missing)]), places.astype(int), 1)
+
+
+def under(on, away):
+    """For each card how many cards lie under it, and the least `away` of these."""
+    number, least, at = (on < FLOOR).astype(int), of(away, on, FAR), on
+    for _ in range(5):
+        number, least, at = number + of(number, at, 0), np.minimum(least, of(least, at, FAR)), of(at, at, HOME)
+    return number, least
+
+
+def moves(rules, on):
+    """The legal moves of positions: the position of each, its code, and numbers that describe it."""
+    mask, home, cells = rules.mask(on), on == HOME, on == CELL
+    away = np.where(home, FAR, RANK - home.reshape(-1, 13, 4).sum(1)[:, SUIT])  # 0: goes home next
+    number, least = under(on, away)
+    fits = np.isin(np.arange(52 * 64), np.dot(rules.pairs, (64, 1))).reshape(52, 64)
+    sorted_on, ends = fits[np.arange(52), on], mask.any(2) | cells
+    guests = ends @ fits[:, :52].astype(int)  # cards that fit on it
+    n, card, to = np.nonzero(mask)
+    below, best = on[n, card].astype(int), np.full(len(on), FAR)
+    np.minimum.at(best, n, least[n, card])
+    onto, base = np.where(to < FLOOR, to, 0), np.where(below < FLOOR, below, 0)
+    x = [np.maximum(to, FLOOR - 1), RANK[card], away[n, card], number[n, card], least[n, card], least[n, card] - best[n], sorted_on[n, card],
+         np.maximum(below, FLOOR - 1), RANK[base], away[n, base], sorted_on[n, base], guests[n, base],
+         number[n, onto], np.minimum(away, least)[n, onto], sorted_on[n, onto], guests[n, onto],
+         cells.sum(1)[n], (on == FLOOR).sum(1)[n], home.sum(1)[n], mask.sum((1, 2))[n]]
+    return n, 64 * card + to, np.stack(x, 1)
+
+
+def choose(judge, rules, on, seen=()):
+    """The positions that have a move, and the best move by a judge that does not lead to a position seen."""
+    n, code, x = moves(rules, on)
+    again = [after.tobytes() in seen for after in rules.play(on[n], *divmod(code, 64))] if seen else 0
+    order = np.lexsort((judge(x) - np.multiply(again, 1e6), n))
+    last = order[np.flatnonzero(np.diff(n, append=-1))]
+    return n[last], code[last]
+
+
+def share_won(judge, rules, on):
+    """The share of deals that a judge wins alone, without taking a move back."""
+    seen = set()
+    for _ in range(MOVES):
+        if not rules.mask(on).any():
+            break
+        seen.update(position.tobytes() for position in on)
+        n, code = choose(judge, rules, on, seen)
+        on[n] = rules.play(on[n], *divmod(code, 64))
+    return rules.won(on).mean()
+
+
+def main(folder, positions=60_000):
+    chance = np.random.default_rng(1)
+    deals = load(folder, columns=["source", "deal", "split", "solution"])
+    train, test = (deals.split(name).solutions() for name in ("train", "test"))
+    train, test = (rows.batch(chance.permutation(len(rows))[: int(positions)]) for rows in (train, test))
+    n, code, x = moves(deals.rules, train["on"])
+    model = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(x, code == train["move"][n])
+    for name, judge in ("chance", lambda x: chance.random(len(x))), ("policy", model.decision_function):
+        right = (choose(judge, deals.rules, test["on"])[1] == test["move"]).mean()
+        won = share_won(judge, deals.rules, deals.split("test").on[:DEALS].copy())
+        print(f"{name}: the move of the shortest solution in {right:.1%} of positions, {won:.1%} of {DEALS} deals won")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
