@@ -82,6 +82,14 @@ func (e *Entry) HomeSteps() []int {
 	return []int{3, 8, 16, 29}
 }
 
+// Bare returns the entry without features, and without the extras that are not
+// asked for by a flag.
+func (e Entry) Bare() Entry {
+	e.Features = e.Features.Bare()
+	e.Extras = slices.DeleteFunc(slices.Clone(e.Extras), func(x Extra) bool { return x.Flag == "" })
+	return e
+}
+
 // Policy returns the policy of random play with a name. The error lists the
 // names.
 func (e *Entry) Policy(name string) (rollout.Policy, error) {

@@ -16,13 +16,15 @@ var positionDocs = map[string]string{
 	"key": "63-bit Zobrist hash of the position (difficulty paper, section 3): equal for positions that differ only in what the rules " +
 		"ignore, such as the order of columns. JSON has it as hexadecimal text, since 2^53 is the greatest number that JavaScript holds " +
 		"exactly.",
-	"position":  "The board as text, floor of each column first, in the form that programs for the game exchange.",
-	"on":        "The position as numbers: where each card is, by card 4·(rank−1)+suit, suits C D H S. 52 values for a full deck.",
+	"position": "The board as text, floor of each column first, in the form that programs for the game exchange.",
+	"on":       "The position as numbers: where each card is, by card 4·(rank−1)+suit, suits C D H S. 52 values for a full deck.",
+	"legal": "The legal moves as numbers, ascending: 64·card + to, where to is what on has for that card after the move. Moves to equal " +
+		"places are one.",
 	"policy":    "The rule by which a trial picks its moves.",
 	"play_seed": "The root seed of random play.",
-	"playouts":  "Random trials played: the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator.",
+	"playouts":  "Random trials played: 0 if the plan has none, else the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator.",
 	"wins":      "Trials won.",
-	"win_rate":  "Share of random games won, by win_rate_estimator: wins / playouts, or as it says.",
+	"win_rate":  "Share of random games won, by win_rate_estimator: wins / playouts, or as it says. null without trials, as all that they tell.",
 	"win_rate_low": "Lower end of the 95 % interval of the win rate: Wilson's, the exact one of a first success if win_rate_estimator " +
 		"is first_win, of inverse binomial sampling if it is inverse, or that of the independent estimates if it is splitting.",
 	"win_rate_high": "Upper end of that interval.",
@@ -30,8 +32,8 @@ var positionDocs = map[string]string{
 		"so the rate is (wins − 1) / (playouts − 1), unbiased. splitting: the planned trials had fewer than 16 wins, or did not tell the " +
 		"rating within the plan's rating_error, and the rate is that of multilevel splitting. first_win (plans without rare_events): no " +
 		"planned trial was won and trials went on to the first win, so the rate is 1/playouts, biased upwards. no_win: no win in the plan's " +
-		"maximum, or none in the planned trials and in splitting.",
-	"win_rate_error": "Standard error of win_rate; null if win_rate_estimator is first_win or no_win.",
+		"maximum, or none in the planned trials and in splitting. skipped: no trials.",
+	"win_rate_error": "Standard error of win_rate; null if win_rate_estimator is first_win, no_win or skipped.",
 	"win_rate_runs": "Runs of splitting, of which win_rate is the mean: 0 without splitting, 1, or 8 where the first run finds fewer " +
 		"wins than 1 in 10^8 or a standard error above a quarter of win_rate. Each run has random numbers and a gauge of its own.",
 	"win_rate_spread": "How far the runs of splitting disagree, or the 12 repetitions of a single run: the decades between the mean of " +
@@ -70,6 +72,10 @@ var positionDocs = map[string]string{
 		"search.",
 	"solution": "The shortest solution known, in the notation of the game, moves separated by spaces: of min_moves moves, or of " +
 		"min_moves_high where a limit stopped the search. null if none is known or the plan keeps none (solutions).",
+	"card": "The card of the row's own move: the first one of the shortest solution known. null without a solution. It is a best move if " +
+		"moves_left is known.",
+	"to":         "The entry of that card in on after the move; null without one.",
+	"moves_left": "Least number of moves to win, before the row's own move: min_moves by the name that goes with card and to.",
 	"bound":      "Lower bound on min_moves that needs no search: the strongest one that holds for the rules.",
 	"bound_name": "The name of that bound.",
 }

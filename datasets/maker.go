@@ -14,7 +14,7 @@ import (
 // A Maker makes the rows of a plan's deals. It is safe for concurrent use.
 type Maker struct {
 	Plan    Plan
-	Game    catalogue.Entry
+	Game    catalogue.Entry // with the features that the plan wants
 	Deals   game.Deals
 	sampler *sampling.Sampler
 }
@@ -26,6 +26,9 @@ func NewMaker(e catalogue.Entry, p Plan, r label.Resources) (*Maker, error) {
 	deals, err := p.check(e)
 	if err != nil {
 		return nil, err
+	}
+	if !p.Features {
+		e = e.Bare()
 	}
 	labeler, err := label.New(e, p.Spec, r)
 	if err != nil {

@@ -72,11 +72,8 @@ func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m ga
 		Game: row.Game, Source: row.Source, Deal: row.Deal, Seed: row.Seed, PositionIndex: row.PositionIndex, Split: row.Split,
 		Key: row.Key, On: row.On, Numbers: row.Numbers, MoveIndex: int32(index), Move: notation[0], KeyAfter: Key(after.Hash()),
 	}
-	for c, on := range e.Features.Places(after) {
-		if on != row.On[c] {
-			r.Card, r.To = pointer(int8(c)), pointer(on)
-			break
-		}
+	if card, to, ok := moved(row.On, e.Features.Places(after)); ok {
+		r.Card, r.To = &card, &to
 	}
 	return r, nil
 }

@@ -34,7 +34,8 @@ import (
 //   - 9: a game has only columns that can hold a value; extras in the plan, in place of min_run_moves
 //     and min_cells_nodes.
 //   - 10: rare wins by splitting with a gauge that is taught in between.
-//   - 11: extremely rare wins are the mean of 8 runs; win_rate_runs, win_rate_spread.
+//   - 11: extremely rare wins are the mean of 8 runs; win_rate_runs, win_rate_spread; legal, card, to, moves_left;
+//     features in the plan; plans without trials, where what trials tell is null.
 const FormatVersion = 11
 
 // A Plan is everything that determines the rows of a dataset and how they are
@@ -50,6 +51,8 @@ type Plan struct {
 	Sampling sampling.Spec `json:"sampling"`
 	// Solutions says to keep the shortest solution known of each position.
 	Solutions bool `json:"solutions"`
+	// Features says to have the columns f_…, and those that the game adds unasked.
+	Features bool `json:"features"`
 	// ShardRows is the largest number of positions in the files of a shard, unless
 	// one deal has more.
 	ShardRows int64 `json:"shard_rows"`
@@ -74,6 +77,7 @@ func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Pla
 		Seed:          seed,
 		Spec:          s,
 		Sampling:      sampling.DefaultSpec(),
+		Features:      true,
 		ShardRows:     DefaultShardRows,
 	}
 }

@@ -55,7 +55,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "137c93a2afd269cf16fb0f8f444beb05909358ef046a6928985199992dc23cd1"
+const goldenHash = "d77e6ffa22696bf91a4d1125d517cd2766255c2fde9e15ee6bb384320b17f4e4"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*datasets.Plan){
@@ -69,7 +69,7 @@ func TestPlanWrong(t *testing.T) {
 		fmt.Sprintf("format version %d", datasets.FormatVersion+1): func(p *datasets.Plan) { p.FormatVersion = datasets.FormatVersion + 1 },
 		"a deal number is missing":                                 func(p *datasets.Plan) { p.Deals = "random:" },
 		"shard-rows -1":                                            func(p *datasets.Plan) { p.ShardRows = -1 },
-		"playouts 0":                                               func(p *datasets.Plan) { p.Playouts = 0 },
+		"playouts -1":                                              func(p *datasets.Plan) { p.Playouts = -1 },
 		"max-moves 0":                                              func(p *datasets.Plan) { p.MaxMoves = 0 },
 		"exact-nodes -1":                                           func(p *datasets.Plan) { p.ExactNodes = -1 },
 		"memory 0":                                                 func(p *datasets.Plan) { p.ExactNodes = 1 },

@@ -33,6 +33,8 @@ type Row struct {
 	Position      string  `parquet:"position"`
 	On            []int8  `parquet:"on,list"`
 
+	Legal []int16 `parquet:"legal,list"`
+
 	// Numbers are the columns of what on does not tell (features.Number), in the order
 	// of the game's set.
 	Numbers []int16 `parquet:"-"`
@@ -45,9 +47,9 @@ type Row struct {
 	PlaySeed         uint64   `parquet:"play_seed"`
 	Playouts         int64    `parquet:"playouts"`
 	Wins             int64    `parquet:"wins"`
-	WinRate          float64  `parquet:"win_rate"`
-	WinRateLow       float64  `parquet:"win_rate_low"`
-	WinRateHigh      float64  `parquet:"win_rate_high"`
+	WinRate          *float64 `parquet:"win_rate"`
+	WinRateLow       *float64 `parquet:"win_rate_low"`
+	WinRateHigh      *float64 `parquet:"win_rate_high"`
 	WinRateEstimator string   `parquet:"win_rate_estimator,dict"`
 	WinRateError     *float64 `parquet:"win_rate_error"`
 	WinRateRuns      int32    `parquet:"win_rate_runs"`
@@ -55,12 +57,12 @@ type Row struct {
 	Rating           *float64 `parquet:"rating"`
 	RatingLow        *float64 `parquet:"rating_low"`
 	RatingHigh       *float64 `parquet:"rating_high"`
-	MeanMoves        float64  `parquet:"mean_moves"`
+	MeanMoves        *float64 `parquet:"mean_moves"`
 	MeanMovesWon     *float64 `parquet:"mean_moves_won"`
-	MeanBranching    float64  `parquet:"mean_branching"`
+	MeanBranching    *float64 `parquet:"mean_branching"`
 	Dead             int64    `parquet:"dead"`
 	Capped           int64    `parquet:"capped"`
-	BestHome         int32    `parquet:"best_home"`
+	BestHome         *int32   `parquet:"best_home"`
 	EndBoundMean     *float64 `parquet:"end_bound_mean"`
 	EndBoundMin      *int32   `parquet:"end_bound_min"`
 	LearningTrials   *int64   `parquet:"learning_trials"`
@@ -71,6 +73,9 @@ type Row struct {
 	MinMovesHigh *int32  `parquet:"min_moves_high"`
 	EffortBelow  *int64  `parquet:"effort_below"`
 	Solution     *string `parquet:"solution"`
+	Card         *int8   `parquet:"card"`
+	To           *int8   `parquet:"to"`
+	MovesLeft    *int32  `parquet:"moves_left"`
 	Bound        int32   `parquet:"bound"`
 	BoundName    string  `parquet:"bound_name,dict"`
 
@@ -138,6 +143,7 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	row.setSampled(&l.Sampled)
 	row.LearningTrials = l.LearningTrials
 	row.Rating, row.RatingLow, row.RatingHigh = l.Rating.Value, l.Rating.Low, l.Rating.High
+	row.SetMove(&e, s.Board.Position(), l.Exact.Solution)
 	if err := row.setExact(s.Board, &l.Exact); err != nil {
 		return Row{}, fmt.Errorf("deal %s: %w", s.ID, err)
 	}
@@ -159,6 +165,7 @@ func Identity(e catalogue.Entry, s Subject) Row {
 		On:           e.Features.Places(p),
 		Numbers:      e.Features.AppendNumbers(nil, p),
 	}
+	row.Legal = legal(&e, p, row.On)
 	if s.ID.Number > 0 {
 		row.PositionKind = string(sampling.Deal)
 	}
@@ -170,16 +177,19 @@ func Identity(e catalogue.Entry, s Subject) Row {
 }
 
 func (row *Row) setSampled(r *rollout.Result) {
+	row.WinRateEstimator = string(r.Estimator)
+	if r.Estimator == rollout.Skipped {
+		return
+	}
 	row.Playouts, row.Wins = r.Playouts, r.Wins
 	winRate := r.WinRate()
-	row.WinRate, row.WinRateLow, row.WinRateHigh = winRate.Rate, winRate.Low, winRate.High
-	row.WinRateEstimator = string(r.Estimator)
+	row.WinRate, row.WinRateLow, row.WinRateHigh = &winRate.Rate, &winRate.Low, &winRate.High
 	if e, ok := r.StandardError(); ok {
 		row.WinRateError = &e
 	}
 	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), r.Spread()
-	row.MeanMoves, row.MeanBranching = r.MeanMoves(), r.MeanBranching()
-	row.Dead, row.Capped, row.BestHome = r.Dead, r.Capped, int32(r.BestHome)
+	row.MeanMoves, row.MeanBranching = pointer(r.MeanMoves()), pointer(r.MeanBranching())
+	row.Dead, row.Capped, row.BestHome = r.Dead, r.Capped, pointer(int32(r.BestHome))
 	if r.Wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / float64(r.Wins))
 	}
@@ -194,7 +204,7 @@ func (row *Row) setSampled(r *rollout.Result) {
 func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
-	row.EffortBelow = e.EffortBelow
+	row.MovesLeft, row.EffortBelow = row.MinMoves, e.EffortBelow
 	if e.Solution == nil {
 		return nil
 	}

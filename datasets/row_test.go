@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"maps"
 	"math"
 	"os"
 	"reflect"
@@ -23,10 +24,10 @@ import (
 
 // promised are the columns that other programs may count on, in order; the
 // features stand where f_ is.
-var promised = strings.Fields(`game source deal seed position_index position_kind ply split key position on f_
+var promised = strings.Fields(`game source deal seed position_index position_kind ply split key position on legal f_
 	policy play_seed playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error win_rate_runs win_rate_spread rating rating_low rating_high mean_moves mean_moves_won mean_branching
 	dead capped best_home end_bound_mean end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high effort_below
-	solution bound bound_name fas min_cells min_run_moves group_hands`)
+	solution card to moves_left bound bound_name fas min_cells min_run_moves group_hands`)
 
 // absent are those of the promised columns that a game's datasets do not have: they
 // could never have a value there.
@@ -36,8 +37,8 @@ var absent = map[string]string{
 	"bakers-game":    "rating rating_low rating_high",
 	"gaps":           "rating rating_low rating_high fas min_cells min_run_moves group_hands",
 	"gaps-7":         "rating rating_low rating_high fas min_cells min_run_moves group_hands",
-	"calculation":    "rating rating_low rating_high fas min_cells min_run_moves group_hands on effort_below",
-	"calculation-3":  "rating rating_low rating_high fas min_cells min_run_moves group_hands on effort_below",
+	"calculation":    "rating rating_low rating_high fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
+	"calculation-3":  "rating rating_low rating_high fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
 }
 
 // leastFeatures is how many features a game has at least, if not 40.
@@ -229,10 +230,10 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 	row := datasets.Row{
 		Game: e.Name(), Source: s.ID.Source, Deal: s.ID.Number, PositionKind: "deal",
 		Split: split.Of(p), Key: datasets.Key(p.Hash()),
-		Position: s.Board.String(), On: e.Features.Places(p), Features: e.Features.Extract(p, nil),
-		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: wins / n, WinRateLow: w.Low, WinRateHigh: w.High,
-		WinRateEstimator: string(r.Estimator), MeanMoves: float64(r.Moves) / n, MeanBranching: float64(r.Branching) / n,
-		Dead: r.Dead, Capped: r.Capped, BestHome: int32(r.BestHome),
+		Position: s.Board.String(), On: e.Features.Places(p), Legal: legalByHand(e, p), Features: e.Features.Extract(p, nil),
+		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: datasetstest.Pointer(wins / n), WinRateLow: &w.Low, WinRateHigh: &w.High,
+		WinRateEstimator: string(r.Estimator), MeanMoves: datasetstest.Pointer(float64(r.Moves) / n), MeanBranching: datasetstest.Pointer(float64(r.Branching) / n),
+		Dead: r.Dead, Capped: r.Capped, BestHome: datasetstest.Pointer(int32(r.BestHome)),
 		EndBoundMean: datasetstest.Pointer(float64(r.EndBound.Sum) / lost), EndBoundMin: datasetstest.Pointer(int32(r.EndBound.Min)), ExactStatus: "skipped",
 		MinMovesLow: datasetstest.Pointer(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
 	}
@@ -240,7 +241,7 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		row.Seed = datasetstest.Pointer(uint64(5))
 	}
 	if row.WinRateEstimator == "sampled" {
-		row.WinRateError = datasetstest.Pointer(math.Sqrt(row.WinRate * (1 - row.WinRate) / n))
+		row.WinRateError = datasetstest.Pointer(math.Sqrt(*row.WinRate * (1 - *row.WinRate) / n))
 	}
 	rating := label.RatingOf(e.Reference, "uniform", stats.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
 	row.Rating, row.RatingLow, row.RatingHigh = rating.Value, rating.Low, rating.High
@@ -263,6 +264,29 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 	return row
 }
 
+// legalByHand returns the legal moves as numbers, from the places before and after
+// each. It is nil for a game without places.
+func legalByHand(e catalogue.Entry, p game.Position) []int16 {
+	before := e.Features.Places(p)
+	if before == nil {
+		return nil
+	}
+	codes := map[int16]bool{}
+	for _, m := range p.AppendMoves(nil) {
+		after := p.Clone()
+		after.Play(m)
+		places := e.Features.Places(after)
+		card := -1
+		for c := range places {
+			if card < 0 && places[c] != before[c] {
+				card = c
+			}
+		}
+		codes[int16(card)*64+int16(places[card])] = true
+	}
+	return slices.Sorted(maps.Keys(codes))
+}
+
 // TestRowCounts: whatever the deal, the counts and rates of a row agree.
 func TestRowCounts(t *testing.T) {
 	_, rows := datasetstest.LabelAgain(t, datasetstest.Plan("microsoft:1-40"))
@@ -272,10 +296,10 @@ func TestRowCounts(t *testing.T) {
 		switch {
 		case row.Wins+row.Dead+row.Capped != row.Playouts:
 			t.Errorf("deal %d: %d won, %d dead, %d capped of %d", row.Deal, row.Wins, row.Dead, row.Capped, row.Playouts)
-		case row.WinRateLow > row.WinRate || row.WinRate > row.WinRateHigh:
-			t.Errorf("deal %d: %g is not in %g to %g", row.Deal, row.WinRate, row.WinRateLow, row.WinRateHigh)
-		case (row.MeanMovesWon == nil) != (row.Wins == 0), (row.BestHome == 52) != (row.Wins > 0):
-			t.Errorf("deal %d: %d wins, mean %v, %d cards home", row.Deal, row.Wins, row.MeanMovesWon, row.BestHome)
+		case *row.WinRateLow > *row.WinRate || *row.WinRate > *row.WinRateHigh:
+			t.Errorf("deal %d: %g is not in %g to %g", row.Deal, *row.WinRate, *row.WinRateLow, *row.WinRateHigh)
+		case (row.MeanMovesWon == nil) != (row.Wins == 0), (*row.BestHome == 52) != (row.Wins > 0):
+			t.Errorf("deal %d: %d wins, mean %v, %d cards home", row.Deal, row.Wins, row.MeanMovesWon, *row.BestHome)
 		case (row.WinRateEstimator == "sampled") != (row.Wins > 0 && row.Playouts == 200),
 			(row.WinRateEstimator == "first_win") != (row.Wins == 1 && row.Playouts > 200),
 			(row.WinRateEstimator == "no_win") != (row.Wins == 0 && row.Playouts == 400):

@@ -121,6 +121,11 @@ func (s *Set) AppendNumbers(dst []int16, p game.Position) []int16 {
 	return dst
 }
 
+// Bare returns the set without its features: places and numbers stay.
+func (s *Set) Bare() *Set {
+	return &Set{numbers: s.numbers, places: s.places, extract: func(_ game.Position, dst []float32) []float32 { return dst }}
+}
+
 // Indicator returns 1 for true and 0 for false.
 func Indicator(yes bool) int {
 	if yes {

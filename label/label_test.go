@@ -119,7 +119,7 @@ func TestForeign(t *testing.T) {
 // TestSpecWrong: values outside their range are errors, not labels.
 func TestSpecWrong(t *testing.T) {
 	for want, change := range map[string]func(*label.Spec){
-		"playouts 0":                         func(s *label.Spec) { s.Playouts = 0 },
+		"playouts -1":                        func(s *label.Spec) { s.Playouts = -1 },
 		"max-playouts 1":                     func(s *label.Spec) { s.MaxPlayouts = 1 },
 		"max-playouts 1000000001":            func(s *label.Spec) { s.MaxPlayouts = 1_000_000_001 },
 		"max-moves 0":                        func(s *label.Spec) { s.MaxMoves = 0 },

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"patience/catalogue"
+	"patience/rollout"
 	"patience/solve"
 	"patience/stats"
 )
@@ -60,9 +61,10 @@ func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rati
 }
 
 // SetRating rates a result of trials under a policy. What cannot be won has
-// none, and where runs of splitting disagree it has its ends only.
+// none, nor has a result without trials, and where runs of splitting disagree it
+// has its ends only.
 func (r *Result) SetRating(ref *catalogue.Reference, policy string) {
-	if r.Exact.Status == solve.Unsolvable {
+	if r.Exact.Status == solve.Unsolvable || r.Sampled.Estimator == rollout.Skipped {
 		return
 	}
 	r.Rating = RatingOf(ref, policy, r.Sampled.WinRate())

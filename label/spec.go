@@ -16,7 +16,7 @@ type Spec struct {
 	// Policy names the rule by which random play picks its moves; see
 	// catalogue.Entry.Policy.
 	Policy string `json:"policy"`
-	// Playouts is the number of trials. MaxPlayouts is the number at which the
+	// Playouts is the number of trials; 0 for none. MaxPlayouts is the number at which the
 	// extension for a first win stops. MaxMoves is the number of moves after which
 	// a trial is capped. See rollout.Options for the ranges.
 	Playouts    int64 `json:"playouts"`
@@ -63,7 +63,7 @@ func DefaultSpec() Spec {
 // game, does.
 func (s *Spec) Validate() error {
 	trials := s.trials(rollout.Policy{Name: rollout.Uniform})
-	if err := trials.Validate(); err != nil {
+	if err := trials.Validate(); s.Playouts != 0 && err != nil {
 		return err
 	}
 	if s.LearningTrials != 0 {

@@ -133,6 +133,8 @@ const (
 	// NoWin: no win in MaxPlayouts trials, or none in the planned trials and in
 	// splitting.
 	NoWin Estimator = "no_win"
+	// Skipped: there were no trials, and there is no rate. Run does not return it.
+	Skipped Estimator = "skipped"
 )
 
 // A Result is the tally of the trials of a position. With FirstWin the trials

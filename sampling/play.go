@@ -116,6 +116,10 @@ func (a *sample) solutions(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if a.spec.PerDeal == All {
+		a.along(&e)
+		return nil
+	}
 	rng := a.rand(Solution)
 	longer := a.spec.PerDeal / 2
 	if e.Status == solve.Optimal {
@@ -127,6 +131,22 @@ func (a *sample) solutions(ctx context.Context) error {
 	}
 	a.spread(rng, out.Solution, longer, nil)
 	return nil
+}
+
+// along takes all positions on a shortest solution, if it is known, but the deal
+// and the last. What is proved of them follows from the deal.
+func (a *sample) along(e *label.Exact) {
+	if e.Status != solve.Optimal {
+		return
+	}
+	p := a.deal.Clone()
+	for n, m := range e.Solution {
+		if n > 0 {
+			a.take(p.Clone(), Solution, n)
+			a.known.Add(p, e.After(n))
+		}
+		p.Play(m)
+	}
 }
 
 // spread takes up to n positions on a solution, one from each of n parts of it.

@@ -73,7 +73,8 @@ func (k Kinds) Has(kind Kind) bool {
 type Spec struct {
 	Positions Kinds `json:"positions"`
 	// PerDeal is the number of positions of each kind except the deal, 1 to
-	// MaxPerDeal. A deal may have fewer.
+	// MaxPerDeal. A deal may have fewer. All, with the kinds deal and solution, is
+	// every position of a shortest solution but the last, which is won.
 	PerDeal int `json:"per_deal"`
 	// Moves says to label the legal moves of every position.
 	Moves bool `json:"moves"`
@@ -82,6 +83,9 @@ type Spec struct {
 
 // MaxPerDeal is the largest number of positions of a kind.
 const MaxPerDeal = 256
+
+// All is a Spec.PerDeal.
+const All = -1
 
 // DefaultSpec is the deals alone.
 func DefaultSpec() Spec { return Spec{Positions: Kinds(Deal), PerDeal: 4} }
@@ -93,8 +97,10 @@ func (s *Spec) Validate(labels *label.Spec) error {
 		return fmt.Errorf("positions %.40q; expected some of deal, walk, solution and near in this order", s.Positions)
 	}
 	switch {
-	case s.PerDeal < 1 || s.PerDeal > MaxPerDeal:
-		return fmt.Errorf("per-deal %d; expected 1 to %d", s.PerDeal, MaxPerDeal)
+	case s.PerDeal == All && s.Positions != Kinds(Deal+","+Solution):
+		return fmt.Errorf("per-deal all with positions %s; expected deal,solution", s.Positions)
+	case s.PerDeal != All && (s.PerDeal < 1 || s.PerDeal > MaxPerDeal):
+		return fmt.Errorf("per-deal %d; expected 1 to %d, or all", s.PerDeal, MaxPerDeal)
 	case labels.ExactNodes == 0 && (s.Positions.Has(Solution) || s.Positions.Has(Near)):
 		return fmt.Errorf("positions %s without a search; expected exact-nodes of at least 1", s.Positions)
 	case !s.Moves && s.MoveSpec != label.MoveSpec{}:
@@ -113,6 +119,8 @@ func (s *Spec) MaxPositions() int64 {
 		case !s.Positions.Has(k):
 		case k == Deal:
 			n++
+		case s.PerDeal == All:
+			n += MaxPerDeal // more than the longest solution that is searched for
 		default:
 			n += int64(s.PerDeal)
 		}

@@ -14,6 +14,7 @@ import (
 	"patience/internal/testkit/freecelltest"
 	"patience/internal/testkit/racing"
 	"patience/label"
+	"patience/rollout"
 	"patience/sampling"
 	"patience/solve"
 )
@@ -207,6 +208,40 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
+// TestAlong: with all there is every position of the shortest solution but the last,
+// in order, each with the rest of the solution, and the deal keeps its effort.
+func TestAlong(t *testing.T) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	deal, err := e.Deal(game.DealID{Source: game.Microsoft, Number: 3}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	labels := few()
+	labels.Playouts = 0
+	list := sampled(t, sampler(t, "freecell", sampling.Spec{Positions: "deal,solution", PerDeal: sampling.All}, labels), deal.Position())
+	first := list[0].Label.Exact
+	if first.EffortBelow == nil || len(list) != *first.MinMoves {
+		t.Fatalf("%d positions, %+v", len(list), first)
+	}
+	p := deal.Position()
+	for n, at := range list {
+		e := &at.Label.Exact
+		if key(at.Position) != key(p) || at.Ply != n || *e.MinMoves != len(list)-n || e.Solution[0] != first.Solution[n] {
+			t.Errorf("position %d: ply %d, %+v", n, at.Ply, e)
+		}
+		if r := at.Label.Sampled; r.Estimator != rollout.Skipped || r.Playouts > 0 || at.Label.Rating != (label.Rating{}) {
+			t.Errorf("position %d: %+v, %+v; want no trials", n, r, at.Label.Rating)
+		}
+		p.Play(first.Solution[n])
+	}
+	if !p.Won() {
+		t.Error("the solution does not win")
+	}
+}
+
 func TestParseKinds(t *testing.T) {
 	for text, want := range map[string]sampling.Kinds{"deal": "deal", "near,walk,deal": "deal,walk,near", "walk,walk": "walk"} {
 		if got, err := sampling.ParseKinds(text); got != want || err != nil {
@@ -223,7 +258,9 @@ func TestParseKinds(t *testing.T) {
 func TestValidate(t *testing.T) {
 	for name, change := range map[string]func(*sampling.Spec, *label.Spec){
 		"kinds out of order":      func(s *sampling.Spec, _ *label.Spec) { s.Positions = "walk,deal" },
+		"all of several kinds":    func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = sampling.All },
 		"no position":             func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = 0 },
+		"fewer than no positions": func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = -2 },
 		"too many positions":      func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = 257 },
 		"solutions, no search":    func(_ *sampling.Spec, l *label.Spec) { l.ExactNodes = 0 },
 		"moves without moves":     func(s *sampling.Spec, _ *label.Spec) { s.Moves = false },

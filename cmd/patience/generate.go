@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -57,6 +58,7 @@ type generateFlags struct {
 	sampling  sampling.Spec
 	moves     moveFlags
 	solutions bool
+	features  bool
 	fresh     bool
 	top       int
 	quiet     bool
@@ -70,10 +72,12 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.StringVar(&f.part, "part", "", "make this part only: `I/N`, I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions: some of deal, walk, solution, near, with commas between them")
-	flags.IntVar(&f.sampling.PerDeal, "per-deal", f.sampling.PerDeal, "number of positions of each kind other than the deal")
+	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "`NUMBER` of positions of each kind other than the deal; all: each one of a shortest solution")
 	f.moves.register(flags, "label the legal moves of every position too")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions written together, to one file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
+	f.features = true
+	flags.Var((*onOff)(&f.features), "features", "off: without the columns f_… and those that a game adds unasked")
 	flags.BoolVar(&f.fresh, "fresh", false, "search again where least moves, solution and least cells come with the program; the rows are the same")
 	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
@@ -85,6 +89,7 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 	if err != nil {
 		return nil, usage(err)
 	}
+	f.labels.mayNotPlay = true
 	spec, err := f.labels.labels(e, f.games.seed)
 	if err != nil {
 		return nil, err
@@ -100,12 +105,15 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 		return nil, usagef("--out is missing; expected a folder for the dataset")
 	}
 	plan := datasets.NewPlan(e, deals, f.games.seed, spec)
-	plan.Solutions, plan.ShardRows = f.solutions, f.shardRows
+	plan.Solutions, plan.ShardRows, plan.Features = f.solutions, f.shardRows, f.features
 	if plan.Sampling, err = f.sample(&plan.Spec); err != nil {
 		return nil, err
 	}
-	if f.top > 0 && !plan.Sampling.Positions.Has(sampling.Deal) {
+	switch {
+	case f.top > 0 && !plan.Sampling.Positions.Has(sampling.Deal):
 		return nil, usagef("top %d without deals; expected positions with deal", f.top)
+	case f.top > 0 && plan.Playouts == 0:
+		return nil, usagef("top %d without random games; expected playouts of at least 1", f.top)
 	}
 	m, err := datasets.NewMaker(e, plan, f.resources(e, plan.Spec))
 	return m, usage(err)
@@ -124,6 +132,9 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 	s = f.sampling
 	if s.Positions, err = sampling.ParseKinds(f.positions); err != nil {
 		return s, usage(err)
+	}
+	if s.PerDeal == sampling.All && s.Positions == sampling.Kinds(sampling.Solution) {
+		s.Positions = sampling.Kinds(sampling.Deal + "," + sampling.Solution) // where each solution begins
 	}
 	s.Moves = f.moves.on
 	s.MoveSpec, err = f.moves.labels(labels, &f.labels.memory)
@@ -200,3 +211,29 @@ func printRanking(s streams, title string, rows []datasets.Ranked) error {
 	_, err := fmt.Fprintln(s.out, renderWithin(t, columns(s.out), "random games", "wins"))
 	return err
 }
+
+// perDeal is a number of positions or all.
+type perDeal int
+
+func (n *perDeal) String() string {
+	if *n == sampling.All {
+		return "all"
+	}
+	return strconv.Itoa(int(*n))
+}
+
+func (n *perDeal) Set(text string) error {
+	if text == "all" {
+		*n = sampling.All
+		return nil
+	}
+	number, err := strconv.Atoi(text)
+	if *n = perDeal(number); number == sampling.All {
+		*n = 0 // which Validate refuses
+	}
+	return err
+}
+
+func (*perDeal) Type() string { return perDealType }
+
+const perDealType = "number|all"

@@ -15,13 +15,15 @@ import (
 // labelFlags are the flags of labels, and of how many are made at the same time.
 // They set the fields of the spec directly.
 type labelFlags struct {
-	spec     label.Spec
-	memory   memoryFlag
-	extras   []extraFlags
-	workers  int
-	explicit func(name string) bool // was the flag given?
-	flags    *pflag.FlagSet         // all of the command
-	own      *pflag.FlagSet         // these, without those of resources
+	spec    label.Spec
+	memory  memoryFlag
+	extras  []extraFlags
+	workers int
+	// mayNotPlay says that there may be 0 playouts.
+	mayNotPlay bool
+	explicit   func(name string) bool // was the flag given?
+	flags      *pflag.FlagSet         // all of the command
+	own        *pflag.FlagSet         // these, without those of resources
 }
 
 // extraFlags are the flags of a column that some games have on request.
@@ -111,6 +113,9 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	if !f.explicit("max-playouts") {
 		s.MaxPlayouts = max(s.MaxPlayouts, s.Playouts)
 	}
+	if s.Playouts == 0 && !f.mayNotPlay {
+		return s, errNoPlayouts
+	}
 	if f.workers < 1 {
 		return s, usagef("workers %d; expected at least 1", f.workers)
 	}
@@ -127,6 +132,9 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	_, err = label.New(e, s, label.Resources{})
 	return s, usage(err)
 }
+
+// errNoPlayouts is the error of verbs that need random games.
+var errNoPlayouts = usagef("playouts 0; expected at least 1")
 
 // requested returns the extra columns that are asked for. The error says that the
 // game has no such column, or that flags do not go with one another.

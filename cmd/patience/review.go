@@ -103,6 +103,8 @@ func (f *reviewFlags) check(s streams) (e catalogue.Entry, l *label.Labeler, err
 	}
 	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
 	switch {
+	case f.spec.Playouts == 0:
+		return e, nil, errNoPlayouts
 	case f.workers < 1:
 		return e, nil, usagef("workers %d; expected at least 1", f.workers)
 	case f.decideNodes < 1 || f.decideNodes > solve.MaxNodes:

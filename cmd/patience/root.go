@@ -172,6 +172,8 @@ func valuesOf(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "bool":
 		return "true or false"
+	case perDealType:
+		return "a whole number, or all"
 	case onOffType:
 		return "on or off"
 	case "float64":

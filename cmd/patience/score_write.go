@@ -128,7 +128,7 @@ func (s *scored) row() (datasets.Row, error) {
 	row, err := datasets.NewRow(s.game, s.Subject, s.spec, s.Result)
 	row.PositionIndex = int32(s.index)
 	if s.Exact.Status == solve.Unsolvable {
-		row.WinRate, row.WinRateLow, row.WinRateHigh = 0, 0, 0
+		row.WinRate, row.WinRateLow, row.WinRateHigh = new(float64), new(float64), new(float64)
 	}
 	return row, err
 }

@@ -36,7 +36,7 @@ var ErrAlike = errors.New("not labelled alike")
 // positions beside them, and with which seeds does not matter.
 func Alike(a, b datasets.Plan) error {
 	for _, p := range []*datasets.Plan{&a, &b} {
-		p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions, p.Sampling = "", 0, 0, 0, false, sampling.Spec{}
+		p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions, p.Features, p.Sampling = "", 0, 0, 0, false, false, sampling.Spec{}
 	}
 	if differences := b.Differences(&a, "in the first", "in the second"); len(differences) > 0 {
 		return fmt.Errorf("%w: %s", ErrAlike, strings.Join(differences, ", "))

@@ -53,6 +53,11 @@ func (c *checker) position(r *store.RawRecord, i int, values parquet.Row, moves 
 	if err := c.replay(board, &row); err != nil {
 		return 0, err
 	}
+	if c.maker.Game.Features.HasPlaces() {
+		if err := c.ownMove(board, &row); err != nil {
+			return 0, err
+		}
+	}
 	if !c.Layout.Plan.Sampling.Moves {
 		return 0, nil
 	}
@@ -88,10 +93,11 @@ func (c *checker) identity(r *store.RawRecord, i int, row *datasets.Row, values 
 		subject.Along = &datasets.Along{Kind: sampling.Deal, Split: r.Split}
 	}
 	t := c.Schema.Positions
-	features := c.maker.Game.Features.Features()
-	last := features[0].Name
+	last := "policy"
+	if features := c.maker.Game.Features.Features(); len(features) > 0 {
+		last = features[0].Name
+	}
 	want := datasets.Identity(c.maker.Game, subject)
-	want.Features = make([]float32, len(features))
 	if name := t.FirstDifference(t.Before(last, values), t.Before(last, t.Values(&want))); name != "" {
 		return nil, fmt.Errorf("%s is not that of the position", name)
 	}

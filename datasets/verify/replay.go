@@ -3,6 +3,7 @@ package verify
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"patience/datasets"
@@ -38,3 +39,29 @@ func (c *checker) replay(board game.Board, row *datasets.Row) error {
 	c.Replayed++
 	return nil
 }
+
+// ownMove checks the columns card, to and moves_left of a row: the move must be
+// legal, and begin the solution if the row has one.
+func (c *checker) ownMove(board game.Board, row *datasets.Row) error {
+	if !equal(row.MovesLeft, row.MinMoves) {
+		return errors.New("moves_left and min_moves disagree")
+	}
+	if (row.Card == nil) != (row.To == nil) || row.Card != nil && !slices.Contains(row.Legal, datasets.MoveCode(*row.Card, *row.To)) {
+		return errors.New("card and to are no legal move")
+	}
+	if row.Solution == nil {
+		return nil
+	}
+	want := *row
+	want.Card, want.To = nil, nil
+	if moves, err := board.ParseNotation(strings.Fields(*row.Solution)); err == nil {
+		want.SetMove(&c.maker.Game, board.Position(), moves)
+	}
+	if !equal(row.Card, want.Card) || !equal(row.To, want.To) {
+		return errors.New("card and to are not the first move of the solution")
+	}
+	return nil
+}
+
+// equal reports whether two values are equal or both missing.
+func equal[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }

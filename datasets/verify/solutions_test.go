@@ -29,12 +29,22 @@ func TestVerifySolutions(t *testing.T) {
 		"not won after 74 moves": func(row *datasets.Row) { row.Solution = datasetstest.Pointer(text[:len(text)-3]) },
 		"takes 75 moves; min_moves_high is 76": func(row *datasets.Row) {
 			row.MinMoves, row.MinMovesHigh = datasetstest.Pointer(*row.MinMoves+1), datasetstest.Pointer(*row.MinMovesHigh+1)
+			row.MovesLeft = row.MinMoves
 		},
 		"min_moves and min_moves_high disagree": func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(*row.MinMoves - 1) },
 		"expected two characters":               func(row *datasets.Row) { row.Solution = datasetstest.Pointer("win") },
 		"move 1 of ":                            func(row *datasets.Row) { row.Solution = rows[1].Solution },
 		"a solution is missing":                 func(row *datasets.Row) { row.Solution = nil },
 		"min_moves and exact_status disagree":   func(row *datasets.Row) { row.ExactStatus = string(solve.NodeLimit) },
+		"moves_left and min_moves disagree":     func(row *datasets.Row) { row.MovesLeft = datasetstest.Pointer(*row.MovesLeft - 1) },
+		"card and to are no legal move":         func(row *datasets.Row) { row.Card, row.To = row.To, row.Card },
+		"not the first move of the solution": func(row *datasets.Row) {
+			other := row.Legal[0]
+			if other == datasets.MoveCode(*row.Card, *row.To) {
+				other = row.Legal[1]
+			}
+			row.Card, row.To = datasetstest.Pointer(int8(other/64)), datasetstest.Pointer(int8(other%64))
+		},
 		"there without having been found": func(row *datasets.Row) {
 			row.ExactStatus, row.MinMoves, row.MinMovesHigh = string(solve.NodeLimit), nil, nil
 		},

@@ -23,6 +23,7 @@ func AnyRow(n int) *rapid.Generator[datasets.Row] {
 		row := rapid.Make[datasets.Row]().Draw(r, "row")
 		row.Key &= math.MaxInt64
 		row.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
+		row.Legal = rapid.SliceOfN(rapid.Int16(), 0, 20).Draw(r, "legal")
 		row.Features = rapid.SliceOfN(rapid.Float32(), n, n).Draw(r, "features")
 		row.Numbers = nil
 		row.Extras = rapid.SliceOfN(rapid.Ptr(rapid.Int32(), true), ownColumns, ownColumns).Draw(r, "extras")
@@ -32,7 +33,7 @@ func AnyRow(n int) *rapid.Generator[datasets.Row] {
 
 // SyntheticRow returns a row of a deal with little in it.
 func SyntheticRow(p Resolved, deal int64) datasets.Row {
-	row := datasets.Row{Deal: deal, On: make([]int8, 52), Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, ownColumns)}
+	row := datasets.Row{Deal: deal, On: make([]int8, 52), Legal: []int16{}, Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, ownColumns)}
 	for i := range row.On {
 		row.On[i] = int8(deal+int64(i)) & 63
 	}

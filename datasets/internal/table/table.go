@@ -125,12 +125,14 @@ func newColumn(name, doc string, of reflect.Type, field, tag string) recordColum
 // isNeverKnown reports whether a column can never have a value in a game.
 func isNeverKnown(column string, e *catalogue.Entry) bool {
 	switch column {
-	case "on", "card", "to":
+	case "on", "legal", "card", "to":
 		return !e.Features.HasPlaces()
 	case "rating", "rating_low", "rating_high":
 		return e.Reference == nil
 	case "effort_below":
 		return e.Solvers.Least.Unit != solve.Positions
+	case "moves_left":
+		return !e.Features.HasPlaces() || e.Solvers.Least.New == nil
 	case "min_moves", "min_moves_high", "solution":
 		return e.Solvers.Least.New == nil
 	}

@@ -39,19 +39,20 @@ PARQUET = {
     "uint64": ("INT64", "Int(bitWidth=64, isSigned=false)"),
     "float32": ("FLOAT", "None"),
     "float64": ("DOUBLE", "None"),
-    "list of int8": ("INT32", "Int(bitWidth=8, isSigned=true)"),
+    "list of int8": ("INT32", "Int(bitWidth=8, isSigned=true)"), "list of int16": ("INT32", "Int(bitWidth=16, isSigned=true)"),
 }
 PYARROW = {
     "string": pa.string(), "bool": pa.bool_(), "int8": pa.int8(), "int32": pa.int32(), "int64": pa.int64(), "uint64": pa.uint64(),
     "float32": pa.float32(), "float64": pa.float64(), "list of int8": pa.list_(pa.field("element", pa.int8(), nullable=False)),
+    "list of int16": pa.list_(pa.field("element", pa.int16(), nullable=False)),
 }
 DUCKDB = {
     "string": "VARCHAR", "bool": "BOOLEAN", "int8": "TINYINT", "int32": "INTEGER", "int64": "BIGINT", "uint64": "UBIGINT",
-    "float32": "FLOAT", "float64": "DOUBLE", "list of int8": "TINYINT[]",
+    "float32": "FLOAT", "float64": "DOUBLE", "list of int8": "TINYINT[]", "list of int16": "SMALLINT[]",
 }
 POLARS = {
     "string": pl.String, "bool": pl.Boolean, "int8": pl.Int8, "int32": pl.Int32, "int64": pl.Int64, "uint64": pl.UInt64,
-    "float32": pl.Float32, "float64": pl.Float64, "list of int8": pl.List(pl.Int8),
+    "float32": pl.Float32, "float64": pl.Float64, "list of int8": pl.List(pl.Int8), "list of int16": pl.List(pl.Int16),
 }
 
 
