@@ -12,6 +12,9 @@ type Pile struct {
 	X, Y   float64
 	Spread Spread
 	Suit   string // the suit that an empty place shows, or ""
+	// Letter names the pile in the notation of a game whose moves say from which pile
+	// to which; "" in others.
+	Letter string
 	Cards  []Face
 }
 

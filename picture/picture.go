@@ -23,10 +23,17 @@ type Drawing struct {
 	groups        []group
 }
 
-// A group is shapes that belong together, such as a card.
+// A group is shapes that belong together, such as a card or an empty place.
 type group struct {
 	title  string // "" for none
+	spot   *Spot  // nil for what is no card and no place
 	shapes []shape
+}
+
+// A Spot is where a card lies, or a place without cards.
+type Spot struct {
+	Pile  int // index among the piles of the layout
+	Cards int // from this card on to the last of the pile; 0 for a place
 }
 
 // A shape is an outline that is scaled, moved and filled.
@@ -74,8 +81,8 @@ func Draw(b game.Board, title string) *Drawing {
 // drawLayout draws the piles.
 func (d *Drawing) drawLayout(l game.Layout) {
 	var lines []string
-	for _, p := range l.Piles {
-		d.drawPile(&p)
+	for i, p := range l.Piles {
+		d.drawPile(&p, i)
 		lines = append(lines, describe(&p))
 	}
 	d.Text = strings.Join(lines, "; ")
@@ -105,7 +112,8 @@ func describe(p *game.Pile) string {
 	return text
 }
 
-func (d *Drawing) drawPile(p *game.Pile) {
+// drawPile draws the pile with an index.
+func (d *Drawing) drawPile(p *game.Pile, index int) {
 	x := space + p.X*(cardWidth+space)
 	y := space + p.Y*(cardHeight+space)
 	cards := p.Cards
@@ -114,6 +122,7 @@ func (d *Drawing) drawPile(p *game.Pile) {
 	}
 	if len(cards) == 0 {
 		d.drawPlace(p, x, y)
+		d.spot(index, 0)
 	}
 	for i, c := range cards {
 		if c.IsDown() {
@@ -121,6 +130,7 @@ func (d *Drawing) drawPile(p *game.Pile) {
 		} else {
 			d.drawCard(c, x, y, i < len(cards)-1)
 		}
+		d.spot(index, len(cards)-i)
 		switch p.Spread {
 		case game.Down:
 			y += stepDown
@@ -129,6 +139,9 @@ func (d *Drawing) drawPile(p *game.Pile) {
 		}
 	}
 }
+
+// spot says where the group drawn last lies.
+func (d *Drawing) spot(pile, cards int) { d.groups[len(d.groups)-1].spot = &Spot{pile, cards} }
 
 // reach makes the drawing large enough for a card at (x, y).
 func (d *Drawing) reach(x, y float64) {

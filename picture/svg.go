@@ -12,26 +12,41 @@ import (
 // WriteSVG writes the drawing as one SVG document that loads nothing. Title and
 // text are its title and description, and every card has its name as a title.
 func (d *Drawing) WriteSVG(w io.Writer) error {
-	s := svgWriter{names: map[*outline]string{}}
+	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="img" aria-labelledby="title text">`+"\n"+
+		"<title id=\"title\">%[3]s</title>\n<desc id=\"text\">%[4]s</desc>\n", decimal(d.Width), decimal(d.Height), escaped(d.Title), escaped(d.Text))
+	return d.write(w, head, &svgWriter{})
+}
+
+// WriteInline writes the drawing as an element of a page, of class board. Each card
+// and each empty place has the number of its [Spot] in data-pile and data-cards.
+func (d *Drawing) WriteInline(w io.Writer) error {
+	head := fmt.Sprintf(`<svg class="board" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="group" aria-label="%[3]s">`+"\n",
+		decimal(d.Width), decimal(d.Height), escaped(d.Text))
+	return d.write(w, head, &svgWriter{spots: true})
+}
+
+func (d *Drawing) write(w io.Writer, head string, s *svgWriter) error {
+	s.names = map[*outline]string{}
 	for i := range d.groups {
 		s.writeGroup(&d.groups[i])
 	}
-	var head bytes.Buffer
-	fmt.Fprintf(&head, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="img" aria-labelledby="title text">`+"\n",
-		decimal(d.Width), decimal(d.Height))
-	fmt.Fprintf(&head, "<title id=\"title\">%s</title>\n<desc id=\"text\">%s</desc>\n<defs>\n%s</defs>\n", escaped(d.Title), escaped(d.Text), &s.definitions)
-	_, err := fmt.Fprintf(w, "%s%s</svg>\n", &head, &s.body)
+	_, err := fmt.Fprintf(w, "%s<defs>\n%s</defs>\n%s</svg>\n", head, &s.definitions, &s.body)
 	return err
 }
 
 // An svgWriter defines each outline once, where it is used first.
 type svgWriter struct {
+	spots             bool // groups say where they lie
 	names             map[*outline]string
 	definitions, body bytes.Buffer
 }
 
 func (s *svgWriter) writeGroup(g *group) {
-	s.body.WriteString("<g>")
+	if s.spots && g.spot != nil {
+		fmt.Fprintf(&s.body, `<g data-pile="%d" data-cards="%d">`, g.spot.Pile, g.spot.Cards)
+	} else {
+		s.body.WriteString("<g>")
+	}
 	if g.title != "" {
 		fmt.Fprintf(&s.body, "<title>%s</title>", escaped(g.title))
 	}

@@ -13,14 +13,14 @@ func (b *Board) Layout() game.Layout {
 	var l game.Layout
 	width := max(b.Rules.Columns, b.Rules.Cells+card.NumSuits)
 	for i := range b.Rules.Cells {
-		p := game.Pile{Name: fmt.Sprintf("cell %s", cellNames[i:i+1]), X: float64(i)}
+		p := game.Pile{Name: fmt.Sprintf("cell %s", cellNames[i:i+1]), Letter: cellNames[i : i+1], X: float64(i)}
 		if i < len(b.Cells) && b.Cells[i] != EmptyCell {
 			p.Cards = faces(b.Cells[i : i+1])
 		}
 		l.Piles = append(l.Piles, p)
 	}
 	for i, suit := range foundationOrder {
-		p := game.Pile{Name: "foundation " + suit.String(), X: float64(width - card.NumSuits + i), Suit: suit.String()}
+		p := game.Pile{Name: "foundation " + suit.String(), Letter: "h", X: float64(width - card.NumSuits + i), Suit: suit.String()}
 		for rank := range b.Foundations[suit] {
 			p.Cards = append(p.Cards, face(card.New(rank+1, suit)))
 		}
@@ -28,7 +28,7 @@ func (b *Board) Layout() game.Layout {
 	}
 	for i, column := range b.Columns {
 		l.Piles = append(l.Piles, game.Pile{
-			Name: fmt.Sprintf("column %d", i+1), X: float64(i) + float64(width-b.Rules.Columns)/2, Y: 1,
+			Name: fmt.Sprintf("column %d", i+1), Letter: fmt.Sprint((i + 1) % 10), X: float64(i) + float64(width-b.Rules.Columns)/2, Y: 1,
 			Spread: game.Down, Cards: faces(column),
 		})
 	}

@@ -115,17 +115,20 @@ func stepThrough(t *testing.T, ctx context.Context) {
 	await(t, ctx, loaded("after 1 move"))
 }
 
+// judgedAnew is true where no label of another position is left.
+const judgedAnew = "document.querySelector('[data-moves] a') && !document.querySelector('.old')"
+
 // playOn plays a move by a click, one by keys, and takes one back.
 func playOn(t *testing.T, ctx context.Context) {
 	await(t, ctx, loaded("Every legal move"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("[data-moves] a")))
 	await(t, ctx, loaded("after 2 moves"))
-	await(t, ctx, loaded("Every legal move"))
+	await(t, ctx, judgedAnew)
 	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown))
 	await(t, ctx, "document.activeElement === document.querySelectorAll('[data-moves] a')[1]")
 	do(t, ctx, chromedp.KeyEvent(kb.Enter))
 	await(t, ctx, loaded("after 3 moves"))
-	await(t, ctx, loaded("Every legal move"))
+	await(t, ctx, judgedAnew)
 	do(t, ctx, chromedp.KeyEvent("u"))
 	await(t, ctx, loaded("after 2 moves"))
 	sound(t, ctx)

@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"net/http"
-	"slices"
 
 	"patience/cmd/patience/internal/say"
 	"patience/game"
@@ -20,16 +19,51 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p := s.begin(w, v.Name)
+	p.put("desk", nil)
 	p.put("board", v)
-	judgement, err := s.difficulty(r, v)
-	p.answer("difficulty", judgement, err)
-	if err == nil && !v.Won() {
-		p.put("working", "Judging every legal move …")
-		moves, err := s.judgeMoves(r, v, &judgement)
-		p.answer("moves", moves, err)
-	}
+	p.put("aside", nil)
+	s.judge(p, r, v)
+	p.put("judged", nil)
 	p.put("more", s.choices(v.Game()))
 	return p.end()
+}
+
+// judge writes the difficulty of a position and its moves, judged.
+func (s *Site) judge(p *parts, r *http.Request, v *view) {
+	judgement, err := s.difficulty(r, v)
+	p.answer("difficulty", judgement, err)
+	if err != nil || v.Won() {
+		return
+	}
+	p.put("working", "Judging every legal move …")
+	moves, err := s.judgeMoves(r, v, &judgement)
+	p.answer("moves", moves, err)
+}
+
+// table is the board of a position alone, for the script of the page.
+func (s *Site) table(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.view(r)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	p := parts{site: s, to: w}
+	p.put("board", v)
+	return p.err
+}
+
+// judged is what judge writes, as server-sent events named like its parts. The last
+// one is named done.
+func (s *Site) judged(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.view(r)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	p := parts{site: s, to: w, events: true}
+	s.judge(&p, r, v)
+	p.put("done", nil)
+	return p.err
 }
 
 // A JudgedMove is a legal move in words.
@@ -52,7 +86,7 @@ func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove,
 	}
 	var moves []JudgedMove
 	for _, m := range lines {
-		link := v.link("/deal", append(slices.Clone(v.Notation), m.Notation))
+		link := v.played([]string{m.Notation})
 		moves = append(moves, JudgedMove{m, link, found.guesses[m.Label.Move]})
 	}
 	return moves, nil

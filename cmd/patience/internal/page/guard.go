@@ -32,7 +32,7 @@ var errBusy = &failure{http.StatusServiceUnavailable, errors.New("too many reque
 
 // policy is the Content-Security-Policy: everything is from this server, and
 // nothing is written into a page.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // guard sets the headers of every answer, and refuses requests that this site's
 // pages do not send.

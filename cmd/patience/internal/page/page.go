@@ -2,12 +2,15 @@
 // solution step by step, its moves, and other deals.
 //
 //	request → guard → view (game, board, moves played) → questions → parts of a page
+//	view → Gestures, what may be done with the cards → page.js → /table, /judged
 //
 // The address of a page says everything about it, so the server keeps no state
 // but a cache of answers. A question is a search or random trials. It waits for
 // its turn, it ends with its request, and all questions share one allowance of
 // memory. Parts are sent as they are ready: the board first, the judged moves
-// last. The pages work without JavaScript; page.js adds keys.
+// last. The pages work without JavaScript. With it, cards are clicked, dragged and
+// moved by keys: page.js asks for the board after a move, and then for the labels as
+// server-sent events. It knows no rules.
 //
 // Packages label, solve and rollout find the answers, and package say words them.
 package page
@@ -23,6 +26,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -140,7 +144,7 @@ func (s *Site) PeakMemory() int64 { return s.memory.Peak() }
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution),
+		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution),
 		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
 	} {
 		mux.Handle("GET "+path, page)
@@ -258,9 +262,10 @@ func (s *Site) typed(r *http.Request) choices {
 
 // A parts writes a page part by part, and sends each at once.
 type parts struct {
-	site *Site
-	to   http.ResponseWriter
-	err  error
+	site   *Site
+	to     http.ResponseWriter
+	events bool // each part is an event of its name, and not a piece of a page
+	err    error
 }
 
 // begin writes the head of a page.
@@ -281,10 +286,25 @@ func (p *parts) put(name string, data any) {
 	if p.err != nil {
 		return
 	}
-	if p.err = p.site.pages.ExecuteTemplate(p.to, name, data); p.err == nil {
+	if p.events {
+		p.err = p.event(name, data)
+	} else {
+		p.err = p.site.pages.ExecuteTemplate(p.to, name, data)
+	}
+	if p.err == nil {
 		// A connection that cannot flush sends the page at its end.
 		_ = http.NewResponseController(p.to).Flush()
 	}
+}
+
+func (p *parts) event(name string, data any) error {
+	var text strings.Builder
+	if err := p.site.pages.ExecuteTemplate(&text, name, data); err != nil {
+		return err
+	}
+	lines := strings.ReplaceAll(strings.TrimSpace(text.String()), "\n", "\ndata: ")
+	_, err := fmt.Fprintf(p.to, "event: %s\ndata: %s\n\n", name, lines)
+	return err
 }
 
 // answer writes a part, or says why it is missing.

@@ -134,7 +134,7 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 		n := len(v.moves) + i
 		step := Step{
 			Link:  v.Here("/solution") + "&step=" + strconv.Itoa(i),
-			Board: v.link("/board.svg", notation[:n]), Play: v.link("/deal", notation[:n]), Mark: curve.Place(curve.point(i)),
+			Board: v.link("/board.svg", notation[:n], n), Play: v.link("/deal", notation[:n], n), Mark: curve.Place(curve.point(i)),
 		}
 		if i > 0 {
 			m := found.exact.Solution[i-1]

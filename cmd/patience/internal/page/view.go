@@ -2,8 +2,10 @@ package page
 
 import (
 	"fmt"
+	"html/template"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,19 +16,20 @@ import (
 	"patience/reference"
 )
 
-// A view is a position that a request names: a deal or a pasted board, and the
-// moves played from there.
+// A view is a position that a request names: a deal or a pasted board, and a game
+// from there, as far as it is shown.
 type view struct {
 	Name  string // for people
 	entry catalogue.Entry
 	deal  game.DealID // none for a pasted board that no labels come with
 	query url.Values  // game, and deal and seed or board
 	start game.Board
+	line  []string // the moves of the game, those taken back included
 	moves []game.Move
 	Played
 }
 
-// Played are the moves and what they led to.
+// Played are the moves shown and what they led to.
 type Played struct {
 	Notation []string
 	board    game.Board
@@ -50,7 +53,24 @@ func (s *Site) view(r *http.Request) (*view, error) {
 	if v.moves, err = v.start.ParseNotation(words); err != nil {
 		return nil, wrongf("moves: %w", err)
 	}
-	return v, v.play(words)
+	at, err := readAt(q.Get("at"), len(words))
+	if err != nil {
+		return nil, err
+	}
+	v.line, v.moves = words, v.moves[:at]
+	return v, v.play(words[:at])
+}
+
+// readAt reads the number of the moves shown; all if there is none.
+func readAt(text string, all int) (int, error) {
+	if text == "" {
+		return all, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil || int(n) > all {
+		return 0, wrongf("at %q; expected the number of a move from 0 to %d", text, all)
+	}
+	return int(n), nil
 }
 
 // play makes the moves of the view.
@@ -135,32 +155,91 @@ func readSeed(text string) (uint64, error) {
 	return seed, nil
 }
 
-// link returns the address of a page about the view after other moves.
-func (v *view) link(page string, notation []string) string {
+// link returns the address of a page about the view after the first moves of a game.
+func (v *view) link(page string, line []string, at int) string {
 	q := url.Values{}
 	for name, values := range v.query {
 		q[name] = values
 	}
-	if len(notation) > 0 {
-		q.Set("moves", strings.Join(notation, " "))
+	if len(line) > 0 {
+		q.Set("moves", strings.Join(line, " "))
+	}
+	if at < len(line) {
+		q.Set("at", strconv.Itoa(at))
 	}
 	return page + "?" + q.Encode()
 }
 
 // Here returns the address of another page about the same position.
-func (v *view) Here(page string) string { return v.link(page, v.Notation) }
+func (v *view) Here(page string) string { return v.link(page, v.line, len(v.Notation)) }
 
-// Undo returns the address of the position before the last move.
-func (v *view) Undo() string { return v.link("/deal", v.Notation[:len(v.Notation)-1]) }
+// At returns the address of the position after the first moves of the game.
+func (v *view) At(moves int) string { return v.link("/deal", v.line, moves) }
+
+// Undo returns the address of the position before the last move shown, and Redo that
+// after one more, "" if there is none.
+func (v *view) Undo() string { return v.step(-1) }
+
+// Redo is the counterpart of Undo.
+func (v *view) Redo() string { return v.step(1) }
+
+func (v *view) step(by int) string {
+	if at := len(v.Notation) + by; at >= 0 && at <= len(v.line) {
+		return v.At(at)
+	}
+	return ""
+}
 
 // Restart returns the address of the position before all moves.
-func (v *view) Restart() string { return v.link("/deal", nil) }
+func (v *view) Restart() string { return v.At(0) }
+
+// played returns the address of the position after further moves. If they are those
+// that were taken back, the rest of the game stays.
+func (v *view) played(notation []string) string {
+	at := len(v.Notation)
+	line := append(slices.Clone(v.Notation), notation...)
+	if len(line) <= len(v.line) && slices.Equal(line, v.line[:len(line)]) {
+		line = v.line
+	}
+	return v.link("/deal", line, at+len(notation))
+}
+
+// HasGame reports whether a move was played, or taken back.
+func (v *view) HasGame() bool { return len(v.line) > 0 }
+
+// A Turn is a move of the game, or its start.
+type Turn struct {
+	Number  int
+	Said    string // the move in the notation of the game; "" for the start
+	Link    string
+	Current bool // the position after it is shown
+	Ahead   bool // it was taken back
+}
+
+// Turns returns the start and the moves of the game.
+func (v *view) Turns() []Turn {
+	turns := make([]Turn, len(v.line)+1)
+	for i := range turns {
+		turns[i] = Turn{Number: i, Link: v.At(i), Current: i == len(v.Notation), Ahead: i > len(v.Notation)}
+		if i > 0 {
+			turns[i].Said = v.line[i-1]
+		}
+	}
+	return turns
+}
 
 // Game names the game.
 func (v *view) Game() string { return v.entry.Name() }
 
 // Won reports whether the game is won.
 func (v *view) Won() bool { return v.position.Won() }
+
+// Picture returns the board as an element of the page.
+func (v *view) Picture() (template.HTML, error) {
+	var b strings.Builder
+	err := picture.Draw(v.board, v.Name).WriteInline(&b)
+	return template.HTML(b.String()), err
+}
 
 // Described tells the board in words, for those who do not see the picture.
 func (v *view) Described() string { return describe(v.board) }

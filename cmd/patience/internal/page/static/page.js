@@ -1,5 +1,5 @@
-// Keys for the pages, which work without them: steps of a solution are shown in
-// place, and moves are chosen with arrows.
+// The pages work without this script. With it, steps of a solution are shown in place,
+// and the board plays: by clicks, by drags and by keys, while the labels come after.
 "use strict";
 
 const table = document.querySelector("[data-steps]");
@@ -46,6 +46,204 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
 });
 
+// The board. The server says what may be done with the cards (Gesture in gesture.go),
+// and sends the board after each move, so there are no rules here.
+
+let gestures = [];  // of the board that is shown
+let held = null;    // the gestures of the cards that are held, null without any
+let labels = null;  // the stream of labels of the position
+
+const spots = (pile) => [...document.querySelectorAll(`#table [data-pile="${pile}"]`)];
+const lastOf = (pile) => spots(pile).at(-1);
+
+// From here on the cards that may go somewhere can be taken.
+function prepare() {
+  held = null;
+  const data = document.getElementById("gestures");
+  gestures = data ? JSON.parse(data.textContent) || [] : [];
+  for (const spot of document.querySelectorAll("#table [data-pile]")) {
+    if (!from(spot).length) continue;
+    spot.classList.add("movable");
+    spot.setAttribute("tabindex", "0");
+    spot.setAttribute("role", "button");
+    spot.setAttribute("aria-label", spot.querySelector("title").textContent);
+  }
+}
+
+// from returns the gestures with the cards from a spot on. Where only another number
+// of cards may go, the last card of the pile stands for them.
+function from(spot) {
+  const pile = gestures.filter((g) => g.from === Number(spot.dataset.pile));
+  const exact = pile.filter((g) => g.cards === Number(spot.dataset.cards));
+  return exact.length || spot.dataset.cards !== "1" ? exact : pile;
+}
+
+function hold(spot) {
+  drop();
+  held = from(spot);
+  for (const s of spots(spot.dataset.pile)) s.classList.toggle("held", Number(s.dataset.cards) <= held[0].cards);
+  for (const g of held) {
+    const target = lastOf(g.to);
+    target.classList.add("target");
+    if (target.hasAttribute("tabindex")) continue;
+    target.setAttribute("tabindex", "0");
+    target.dataset.lent = "";
+  }
+}
+
+function drop() {
+  for (const spot of document.querySelectorAll("#table .held, #table .target")) {
+    spot.classList.remove("held", "target");
+    if ("lent" in spot.dataset) spot.removeAttribute("tabindex");
+    delete spot.dataset.lent;
+  }
+  held = null;
+}
+
+// to returns the gesture of held cards to a pile.
+const to = (pile) => held && held.find((g) => g.to === Number(pile));
+
+function press(spot) {
+  const gesture = held && to(spot.dataset.pile);
+  if (gesture) play(gesture.link, gesture.said);
+  else if (held && spot.classList.contains("held")) drop();
+  else if (from(spot).length) hold(spot);
+  else drop();
+}
+
+// play shows the position of a link in place. Its address goes into the history.
+async function play(link, said) {
+  if (await showBoard(link, said)) history.pushState(null, "", link);
+}
+
+async function showBoard(link, said) {
+  if (labels) labels.close();
+  const at = new URL(link, location).search;
+  let text;
+  try {
+    const answer = await fetch("/table" + at);
+    if (!answer.ok) throw new Error(answer.statusText);
+    text = await answer.text();
+  } catch {
+    location = link;
+    return false;
+  }
+  const focused = document.activeElement.id;
+  document.getElementById("table").outerHTML = text;
+  prepare();
+  const status = document.getElementById("status");
+  if (said) status.textContent = said + ". " + status.textContent;
+  if (focused) document.getElementById(focused)?.focus();
+  watch(at);
+  return true;
+}
+
+// watch shows the labels of a position as they come. Until then those of the last
+// position stand there, pale and out of reach.
+function watch(at) {
+  const box = document.getElementById("judged");
+  for (const part of box.children) {
+    part.classList.add("old");
+    part.inert = true;
+  }
+  labels = new EventSource("/judged" + at);
+  labels.addEventListener("working", (event) => put(document.getElementById("status"), event.data));
+  for (const name of ["difficulty", "moves", "failed"]) labels.addEventListener(name, (event) => put(box, event.data));
+  const end = () => {
+    labels.close();
+    document.querySelectorAll("#judged .old, #status .working").forEach((part) => part.remove());
+  };
+  labels.addEventListener("done", end);
+  labels.addEventListener("error", end);
+}
+
+// put adds a part to a box, or puts it in the place of the one with its name.
+function put(box, text) {
+  const template = document.createElement("template");
+  template.innerHTML = text;
+  const part = template.content.firstElementChild;
+  const before = part.id && document.getElementById(part.id);
+  if (before) before.replaceWith(part);
+  else box.append(part);
+}
+
+// Drags. A press that does not move is a click.
+let drag = null;
+
+const pointed = (event) => event.target.closest("#table [data-pile]");
+
+document.addEventListener("pointerdown", (event) => {
+  const spot = pointed(event);
+  if (!spot || event.button !== 0 || !event.isPrimary || !from(spot).length || to(spot.dataset.pile)) return;
+  const svg = spot.ownerSVGElement;
+  drag = { spot, svg, x: event.clientX, y: event.clientY, scale: svg.viewBox.baseVal.width / svg.clientWidth, moved: false };
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
+  if (!drag.moved && Math.hypot(dx, dy) < 6) return;
+  if (!drag.moved) {
+    drag.moved = true;
+    hold(drag.spot);
+    drag.cards = [...drag.svg.querySelectorAll(".held")];
+    for (const card of drag.cards) drag.svg.append(card);
+    drag.svg.classList.add("dragging");
+  }
+  for (const card of drag.cards) card.setAttribute("transform", `translate(${dx * drag.scale} ${dy * drag.scale})`);
+});
+
+document.addEventListener("pointerup", (event) => {
+  const dragged = drag;
+  drag = null;
+  if (!dragged?.moved) return;
+  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("#table [data-pile]");
+  const gesture = under && to(under.dataset.pile);
+  for (const card of dragged.cards) card.removeAttribute("transform");
+  dragged.svg.classList.remove("dragging");
+  suppressed = true; // the click that follows
+  setTimeout(() => { suppressed = false; });
+  drop();
+  if (gesture) play(gesture.link, gesture.said);
+});
+
+document.addEventListener("pointercancel", () => {
+  if (drag?.moved) {
+    for (const card of drag.cards) card.removeAttribute("transform");
+    drag.svg.classList.remove("dragging");
+    drop();
+  }
+  drag = null;
+});
+
+let suppressed = false;
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || suppressed) return;
+  const link = event.target.closest("a[data-play]");
+  const spot = pointed(event);
+  if (link) {
+    event.preventDefault();
+    play(link.href, link.textContent);
+  } else if (spot) {
+    press(spot);
+  } else if (held) {
+    drop();
+  }
+});
+
+document.addEventListener("dblclick", (event) => {
+  const spot = pointed(event);
+  const home = spot && gestures.find((g) => g.home && g.from === Number(spot.dataset.pile));
+  if (home) play(home.link, home.said);
+});
+
+addEventListener("popstate", () => {
+  if (document.getElementById("table")) showBoard(location.href);
+});
+
+if (document.getElementById("table")) prepare();
+
 function choose(by) {
   const links = [...document.querySelectorAll("[data-moves] a")];
   if (!links.length) return false;
@@ -61,8 +259,26 @@ const keys = {
   End: () => rows.length > 0 && (show(rows.length - 1), true),
   ArrowDown: () => choose(1),
   ArrowUp: () => choose(-1),
-  u: () => { const undo = document.getElementById("undo"); if (undo) undo.click(); return !!undo; },
+  u: () => follow("undo"),
+  r: () => follow("redo"),
+  Escape: () => held && (drop(), true),
+  Enter: () => pressed(),
+  " ": () => pressed(),
 };
+
+// follow clicks a link, if it is there.
+function follow(id) {
+  const link = document.getElementById(id);
+  link?.click();
+  return !!link;
+}
+
+// pressed presses the card or place that has the focus.
+function pressed() {
+  const spot = document.activeElement.closest("#table [data-pile]");
+  if (spot) press(spot);
+  return !!spot;
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;

@@ -1,0 +1,144 @@
+package page
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"patience/game"
+)
+
+// A Gesture is cards that the player takes from one pile of the table to another: a
+// move, or the moves of a run, one after the other.
+type Gesture struct {
+	From  int    `json:"from"` // index among the piles of the layout
+	To    int    `json:"to"`
+	Cards int    `json:"cards"`
+	Home  bool   `json:"home"` // it brings them to their final place
+	Link  string `json:"link"` // of the page after it
+	Said  string `json:"said"` // what it does, for people
+}
+
+// Gestures returns all that the player may do. There is nothing if the board is no
+// picture.
+func (v *view) Gestures() []Gesture {
+	board, ok := v.board.(game.Pictured)
+	if !ok {
+		return nil
+	}
+	g := gestures{view: v, before: board.Layout()}
+	for _, m := range v.position.AppendMoves(nil) {
+		g.add([]game.Move{m})
+	}
+	if reader, ok := v.board.(game.PlayReader); ok {
+		g.addWords(reader)
+	}
+	return g.found
+}
+
+type gestures struct {
+	*view
+	before game.Layout
+	found  []Gesture
+}
+
+// addWords adds what words from pile to pile mean: places that the rules take for
+// one, and runs. Of a word without a number the reader knows how many cards fit.
+func (g *gestures) addWords(reader game.PlayReader) {
+	cards := map[string]int{} // in the pile of a letter, or in the highest of several
+	for _, p := range g.before.Piles {
+		cards[p.Letter] = max(cards[p.Letter], len(p.Cards))
+	}
+	letters := slices.Sorted(maps.Keys(cards))
+	for _, from := range letters {
+		for _, to := range letters {
+			for n := 1; n <= cards[from]; n++ {
+				play, err := reader.ReadPlay([]string{wordFor(from, to, n)})
+				if err == nil {
+					g.add(play.Moves)
+				} else if n > 1 {
+					break
+				}
+			}
+		}
+	}
+}
+
+func wordFor(from, to string, cards int) string {
+	if cards == 1 {
+		return from + to
+	}
+	return fmt.Sprintf("%s%sv%x", from, to, cards)
+}
+
+// add adds moves, unless a gesture takes as many cards from and to the same piles, or
+// they leave the position as it is.
+func (g *gestures) add(moves []game.Move) {
+	after, err := game.BoardAfter(g.board, moves)
+	if err != nil {
+		return // a reader's own moves are legal
+	}
+	position := after.Position()
+	found, ok := taken(g.before, after.(game.Pictured).Layout())
+	if !ok || g.has(found) || string(position.AppendKey(nil)) == string(g.position.AppendKey(nil)) {
+		return
+	}
+	notation, err := g.board.Notation(moves)
+	if err != nil {
+		return
+	}
+	found.Home = position.Home() > g.position.Home()
+	found.Link = g.played(notation)
+	cards := said(g.before.Piles[found.From], found.Cards)
+	for i := range g.before.Piles {
+		if i == found.To || g.alike(i, found.To) && i != found.From {
+			to := found
+			to.To, to.Said = i, cards+" to "+g.before.Piles[found.To].Name
+			g.found = append(g.found, to)
+		}
+	}
+}
+
+func (g *gestures) has(found Gesture) bool {
+	return slices.ContainsFunc(g.found, func(h Gesture) bool {
+		return h.From == found.From && h.To == found.To && h.Cards == found.Cards
+	})
+}
+
+// alike reports whether the notation takes two empty piles for one: a card goes to the
+// first of them, wherever the player puts it.
+func (g *gestures) alike(i, j int) bool {
+	a, b := &g.before.Piles[i], &g.before.Piles[j]
+	return len(a.Cards)+len(b.Cards) == 0 && a.Letter != "" && a.Spread == b.Spread && a.Suit+b.Suit == ""
+}
+
+// said names the cards that a gesture takes from a pile.
+func said(p game.Pile, cards int) string {
+	var names []string
+	for _, c := range p.Cards[max(0, len(p.Cards)-cards):] {
+		names = append(names, c.String())
+	}
+	return strings.Join(names, " ")
+}
+
+// taken tells from which pile to which cards went between two layouts of a game. It
+// returns false if no pile grew. Where cards of a pile move up, as those of a stock
+// do, it is the first pile that changed. A pile may vanish with its last card.
+func taken(before, after game.Layout) (g Gesture, ok bool) {
+	cards := map[string][]game.Face{}
+	for _, p := range after.Piles {
+		cards[p.Name] = p.Cards
+	}
+	g.From, g.To = -1, -1
+	for i, p := range before.Piles {
+		was, is := p.Cards, cards[p.Name]
+		switch {
+		case len(is) > len(was):
+			g.To, g.Cards = i, len(is)-len(was)
+		case g.From < 0 && !slices.Equal(was, is):
+			g.From = i
+		}
+	}
+	return g, g.From >= 0 && g.To >= 0
+}

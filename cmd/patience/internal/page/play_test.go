@@ -1,0 +1,252 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"patience/catalogue"
+	"patience/game"
+)
+
+// runs is a board of FreeCell with which a run can be built and moved. Pile 8 is its
+// first column.
+const runs = "Foundations: H-T C-K D-K S-T\nFreecells:\n: KS QH JS\n: KH\n: QS\n: JH\n:\n:\n:\n:\n"
+
+// TestPlay: cards are clicked, dragged and sent home, by mouse and by keys, on screens
+// of three sizes, light and dark. The address holds the game, and the page never loads anew.
+func TestPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	for _, v := range []struct {
+		width, height int64
+		scheme        string
+	}{{390, 844, "dark"}, {768, 1024, "light"}, {1280, 900, "dark"}} {
+		t.Run(fmt.Sprint(v.width), func(t *testing.T) {
+			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: v.scheme}}}
+			if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, media); err != nil {
+				t.Fatal(err)
+			}
+			do(t, ctx, chromedp.EmulateViewport(v.width, v.height), chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
+			await(t, ctx, loaded("Every legal move"))
+			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
+			sound(t, ctx)
+			playByMouse(t, ctx)
+			playByKeys(t, ctx)
+			sound(t, ctx)
+			await(t, ctx, "window.stays === true")
+		})
+	}
+}
+
+// playByMouse puts JH on QS by clicks, both on KH by a drag, and JS home.
+func playByMouse(t *testing.T, ctx context.Context) {
+	click(t, ctx, spot(t, ctx, 11, 1), 1)
+	await(t, ctx, "document.querySelectorAll('.held').length === 1")
+	await(t, ctx, "document.querySelectorAll('.target').length > 1")
+	click(t, ctx, spot(t, ctx, 10, 1), 1)
+	await(t, ctx, loaded("after 1 move\n"))
+	await(t, ctx, "document.getElementById('status').textContent.startsWith('JH to column 3')")
+	dragTo(t, ctx, spot(t, ctx, 10, 2), spot(t, ctx, 9, 1))
+	await(t, ctx, loaded("after 4 moves"))
+	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '43 3a 32 a2'")
+	await(t, ctx, loaded("Every legal move"))
+	dragTo(t, ctx, spot(t, ctx, 8, 1), at{5, 5}) // to nowhere
+	await(t, ctx, "document.querySelectorAll('.held, [transform^=translate][data-pile]').length === 0")
+	js := spot(t, ctx, 8, 1)
+	click(t, ctx, js, 1)
+	click(t, ctx, js, 2)
+	await(t, ctx, loaded("after 5 moves"))
+}
+
+// playByKeys takes moves back and plays them again, and plays one by Enter.
+func playByKeys(t *testing.T, ctx context.Context) {
+	do(t, ctx, chromedp.KeyEvent("u"))
+	await(t, ctx, loaded("after 4 moves")+" && document.querySelectorAll('.ahead').length === 1")
+	do(t, ctx, chromedp.KeyEvent("u"))
+	await(t, ctx, loaded("after 3 moves"))
+	do(t, ctx, chromedp.KeyEvent("r"))
+	await(t, ctx, loaded("after 4 moves"))
+	do(t, ctx, chromedp.KeyEvent("r"))
+	await(t, ctx, loaded("after 5 moves"))
+	await(t, ctx, "(history.back(), true)")
+	await(t, ctx, loaded("after 4 moves"))
+	await(t, ctx, "(document.querySelector('.movable[data-pile=\"8\"][data-cards=\"1\"]').focus(), true)")
+	do(t, ctx, chromedp.KeyEvent(kb.Enter))
+	await(t, ctx, "document.querySelectorAll('.target').length > 0")
+	do(t, ctx, chromedp.KeyEvent(kb.Escape))
+	await(t, ctx, "document.querySelectorAll('.target').length === 0")
+	do(t, ctx, chromedp.KeyEvent(kb.Enter))
+	await(t, ctx, "(document.querySelector('.target[data-pile=\"0\"]').focus(), true)")
+	do(t, ctx, chromedp.KeyEvent(kb.Enter))
+	await(t, ctx, loaded("after 5 moves")+" && location.search.includes('a2+1a')")
+}
+
+// at is a place on the screen.
+type at struct{ X, Y float64 }
+
+// spot returns where a card can be seen, by its pile and its number from the end.
+func spot(t *testing.T, ctx context.Context, pile, cards int) at {
+	t.Helper()
+	expression := fmt.Sprintf(`(() => {
+		const spot = document.querySelector('#table [data-pile="%d"][data-cards="%d"]');
+		spot.scrollIntoView({ block: "center" });
+		const r = spot.getBoundingClientRect();
+		return { X: r.x + r.width / 2, Y: r.y + 6 };
+	})()`, pile, cards)
+	place, err := chromedp.Run(ctx, chromedp.Evaluate[at](expression))
+	if err != nil {
+		t.Fatalf("pile %d, card %d: %v", pile, cards, err)
+	}
+	return place
+}
+
+func mouse(t *testing.T, ctx context.Context, kind input.DispatchMouseEventType, p at, clicks int64) {
+	t.Helper()
+	params := input.DispatchMouseEventParams{Type: kind, X: p.X, Y: p.Y, Button: input.MouseButtonLeft, ClickCount: clicks}
+	if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, params); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func click(t *testing.T, ctx context.Context, p at, clicks int64) {
+	t.Helper()
+	mouse(t, ctx, chromedp.MousePressed, p, clicks)
+	mouse(t, ctx, chromedp.MouseReleased, p, clicks)
+}
+
+func dragTo(t *testing.T, ctx context.Context, from, to at) {
+	t.Helper()
+	mouse(t, ctx, chromedp.MousePressed, from, 1)
+	for _, part := range []float64{0.3, 0.7, 1} {
+		mouse(t, ctx, chromedp.MouseMoved, at{from.X + part*(to.X-from.X), from.Y + part*(to.Y-from.Y)}, 1)
+	}
+	mouse(t, ctx, chromedp.MouseReleased, to, 1)
+}
+
+// TestGestures: every legal move is a gesture, and every gesture is legal and leads to
+// what it says.
+func TestGestures(t *testing.T) {
+	s := newSite(t, small())
+	for _, e := range catalogue.Standard().Entries() {
+		for deal := range 3 {
+			v := viewOf(t, s, url.Values{"game": {e.Name()}, "deal": {fmt.Sprint(deal + 1)}})
+			for range 25 {
+				found := v.Gestures()
+				moves := v.position.AppendMoves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				check(t, s, v, found, moves)
+				next := found[(deal*7+len(v.line)*5)%len(found)].Link
+				v = viewOf(t, s, queryOf(t, next))
+			}
+		}
+	}
+}
+
+func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
+	t.Helper()
+	reached := map[string]bool{}
+	for _, g := range found {
+		after := viewOf(t, s, queryOf(t, g.Link))
+		reached[string(after.position.AppendKey(nil))] = true
+		was, is := v.board.(game.Pictured).Layout().Piles[g.To], after.board.(game.Pictured).Layout().Piles[g.To]
+		if len(is.Cards) != len(was.Cards)+g.Cards && len(was.Cards) > 0 {
+			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
+		}
+		if g.Home != (after.position.Home() > v.position.Home()) {
+			t.Errorf("%s: %s is home: %v", v.Name, g.Said, g.Home)
+		}
+	}
+	for _, m := range moves {
+		p := v.position.Clone()
+		p.Play(m)
+		if !reached[string(p.AppendKey(nil))] {
+			t.Errorf("%s after %v: %s is no gesture", v.Name, v.line, v.position.MoveText(m))
+		}
+	}
+}
+
+func queryOf(t *testing.T, link string) url.Values {
+	t.Helper()
+	u, err := url.Parse(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u.Query()
+}
+
+func viewOf(t *testing.T, s *Site, q url.Values) *view {
+	t.Helper()
+	r, err := http.NewRequest(http.MethodGet, "/deal?"+q.Encode(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := s.view(r)
+	if err != nil {
+		t.Fatalf("%v: %v", q, err)
+	}
+	return v
+}
+
+// TestGame: the links of a game that was partly taken back.
+func TestGame(t *testing.T) {
+	s := newSite(t, small())
+	v := viewOf(t, s, url.Values{"board": {runs}, "moves": {"43 3a 32"}, "at": {"1"}})
+	if len(v.Notation) != 1 || len(v.Turns()) != 4 || !v.Turns()[1].Current || v.Turns()[1].Ahead || !v.Turns()[2].Ahead {
+		t.Errorf("turns %+v", v.Turns())
+	}
+	for what, c := range map[string]struct{ link, moves, at string }{
+		"undo":         {v.Undo(), "43 3a 32", "0"},
+		"redo":         {v.Redo(), "43 3a 32", "2"},
+		"the same":     {v.played([]string{"3a"}), "43 3a 32", "2"},
+		"another":      {v.played([]string{"2a"}), "43 2a", ""},
+		"to the end":   {v.played([]string{"3a", "32"}), "43 3a 32", ""},
+		"another page": {v.Here("/solution"), "43 3a 32", "1"},
+	} {
+		if q := queryOf(t, c.link); q.Get("moves") != c.moves || q.Get("at") != c.at {
+			t.Errorf("%s: %s; want moves %q at %q", what, c.link, c.moves, c.at)
+		}
+	}
+	for _, wrong := range []string{"4", "-1", "x"} {
+		if w := get(s.Handler(), "/deal?deal=1&moves=1a&at="+wrong); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "expected the number of a move from 0 to 1") {
+			t.Errorf("at %s: status %d", wrong, w.Code)
+		}
+	}
+}
+
+// TestEvents: the labels of a position come as events, the same as on its page.
+func TestEvents(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	page, stream := get(h, "/deal?deal=1&moves=1a").Body.String(), get(h, "/judged?deal=1&moves=1a")
+	if kind := stream.Header().Get("Content-Type"); kind != "text/event-stream" {
+		t.Errorf("content type %s", kind)
+	}
+	var names []string
+	for event := range strings.SplitSeq(strings.TrimSpace(stream.Body.String()), "\n\n") {
+		name, data, _ := strings.Cut(strings.TrimPrefix(event, "event: "), "\ndata:")
+		names = append(names, name)
+		if data = strings.TrimSpace(strings.ReplaceAll(data, "\ndata: ", "\n")); !strings.Contains(page, data) {
+			t.Errorf("%s is not on the page:\n%s", name, data)
+		}
+	}
+	if want := []string{"difficulty", "working", "moves", "done"}; !slices.Equal(names, want) {
+		t.Errorf("events %v; want %v", names, want)
+	}
+	if table := get(h, "/table?deal=1&moves=1a").Body.String(); !strings.Contains(page, strings.TrimSpace(table)) {
+		t.Errorf("the table is not on the page:\n%s", table)
+	}
+}
