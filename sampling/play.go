@@ -16,8 +16,11 @@ func (a *sample) rand(kind Kind) *rand.Rand {
 }
 
 // after returns the position after some moves from the deal.
-func (a *sample) after(moves []game.Move) game.Position {
-	p := a.deal.Clone()
+func (a *sample) after(moves []game.Move) game.Position { return after(a.deal, moves) }
+
+// after returns the position after some moves from another one.
+func after(start game.Position, moves []game.Move) game.Position {
+	p := start.Clone()
 	for _, m := range moves {
 		p.Play(m)
 	}
@@ -200,14 +203,14 @@ func (a *sample) stray(ctx context.Context, p game.Position, e label.Exact, most
 		}
 		q := p.Clone()
 		q.Play(m)
-		after, err := a.exact(ctx, q)
+		next, err := a.exact(ctx, q)
 		if err != nil {
 			return nil, 0, err
 		}
-		if keeps := label.KeepsShortest(e, after); keeps == nil || *keeps {
+		if keeps := label.KeepsShortest(e, next); keeps == nil || *keeps {
 			return p, steps, nil
 		}
-		p, e = q, after
+		p, e = q, next
 	}
 	return p, most, nil
 }

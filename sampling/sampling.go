@@ -2,7 +2,7 @@
 // datasets that are to teach more than the deals themselves.
 //
 //	deal → Sampler.Sample → the deal, positions along random trials, along
-//	solutions, and off a shortest solution → label.Labeler → []Position
+//	solutions, off a shortest solution, and where much is at stake → label.Labeler → []Position
 //
 // A [Spec] says which kinds of positions, how many of each, and whether their
 // moves are labelled too. Positions are picked by random numbers that follow
@@ -36,10 +36,11 @@ const (
 	Walk     Kind = "walk"     // on a random trial of the policy
 	Solution Kind = "solution" // on a shortest or on a longer solution
 	Near     Kind = "near"     // one or two wrong moves off a shortest solution
+	Stake    Kind = "stake"    // many moves lose, some other wins
 )
 
 // kinds are all kinds, in the order in which a sample has them.
-var kinds = []Kind{Deal, Walk, Solution, Near}
+var kinds = []Kind{Deal, Walk, Solution, Near, Stake}
 
 // Kinds are some kinds, as text: in the order of a sample, with commas between
 // them. The zero value is no kind. Make them with [ParseKinds].
@@ -50,7 +51,7 @@ func ParseKinds(text string) (Kinds, error) {
 	var wanted []string
 	for name := range strings.SplitSeq(text, ",") {
 		if !slices.Contains(kinds, Kind(name)) {
-			return "", fmt.Errorf("positions %.40q; expected some of deal, walk, solution and near, with commas between them", text)
+			return "", fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near and stake, with commas between them", text)
 		}
 		wanted = append(wanted, name)
 	}
@@ -94,7 +95,7 @@ func DefaultSpec() Spec { return Spec{Positions: Kinds(Deal), PerDeal: 4} }
 // command line names it.
 func (s *Spec) Validate(labels *label.Spec) error {
 	if kinds, err := ParseKinds(string(s.Positions)); err != nil || kinds != s.Positions {
-		return fmt.Errorf("positions %.40q; expected some of deal, walk, solution and near in this order", s.Positions)
+		return fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near and stake in this order", s.Positions)
 	}
 	switch {
 	case s.PerDeal == All && s.Positions != Kinds(Deal+","+Solution):
@@ -165,6 +166,9 @@ func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampl
 	if s.Positions.Has(Walk) && policy.NewPlayer != nil {
 		return nil, fmt.Errorf("positions walk with policy %s, which does not tell its moves; expected uniform or one that weighs moves", policy.Name)
 	}
+	if s.Positions.Has(Stake) && e.Solvers.Any.New == nil {
+		return nil, fmt.Errorf("positions stake: %s has no search that proves which moves lose", e.Name())
+	}
 	return &Sampler{s, labels, policy, l, e.HomeSteps()}, nil
 }
 
@@ -175,7 +179,7 @@ func (s *Sampler) Sample(ctx context.Context, deal game.Position) ([]Position, e
 	for _, step := range []struct {
 		kind Kind
 		pick func(context.Context) error
-	}{{Deal, a.theDeal}, {Walk, a.walks}, {Solution, a.solutions}, {Near, a.near}} {
+	}{{Deal, a.theDeal}, {Walk, a.walks}, {Solution, a.solutions}, {Near, a.near}, {Stake, a.stakes}} {
 		if !s.spec.Positions.Has(step.kind) {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"patience/catalogue"
@@ -21,7 +22,7 @@ import (
 
 // all is a spec with every kind of positions, and their moves.
 func all() sampling.Spec {
-	return sampling.Spec{Positions: "deal,walk,solution,near", PerDeal: 6, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5, ExactNodes: 50_000}}
+	return sampling.Spec{Positions: "deal,walk,solution,near,stake", PerDeal: 6, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5, ExactNodes: 50_000}}
 }
 
 // few is a spec of small searches and hardly any trials.
@@ -91,7 +92,7 @@ func TestSmallBoards(t *testing.T) {
 			checkMoves(t, &p, distance)
 		}
 	}
-	for _, k := range []sampling.Kind{sampling.Deal, sampling.Walk, sampling.Solution, sampling.Near} {
+	for _, k := range []sampling.Kind{sampling.Deal, sampling.Walk, sampling.Solution, sampling.Near, sampling.Stake} {
 		if kinds[k] == 0 {
 			t.Errorf("no position of kind %s", k)
 		}
@@ -126,6 +127,14 @@ func checkKind(t *testing.T, p *sampling.Position, deal, d int) {
 		ok = p.Ply > 0 && d >= deal-p.Ply
 	case sampling.Near:
 		ok = p.Ply > 0 && (d < 0 || d > deal-p.Ply)
+	case sampling.Stake:
+		lost := 0
+		for i := range p.Moves {
+			if p.Moves[i].Exact.Status == solve.Unsolvable {
+				lost++
+			}
+		}
+		ok = p.Ply > 0 && d > 0 && 5*lost >= len(p.Moves) && lost < len(p.Moves)
 	}
 	if !ok {
 		t.Errorf("%s at ply %d: %d moves to win, the deal %d", p.Kind, p.Ply, d, deal)
@@ -239,6 +248,47 @@ func TestAlong(t *testing.T) {
 	}
 	if !p.Won() {
 		t.Error("the solution does not win")
+	}
+}
+
+// TestStake: of a full deck many moves lose where much is at stake, and some other
+// wins. A game without proofs has no such positions.
+func TestStake(t *testing.T) {
+	racing.Skip(t)
+	labels := few()
+	labels.Playouts, labels.ExactNodes = 0, 0
+	spec := sampling.Spec{Positions: "stake", PerDeal: 3, Moves: true}
+	s := sampler(t, "freecell", spec, labels)
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number := range int64(3) {
+		board, err := e.Deal(game.DealID{Source: game.Random, Number: number + 1}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := sampled(t, s, board.Position())
+		if len(list) == 0 {
+			t.Errorf("deal %d has no position at stake", number+1)
+		}
+		for _, p := range list {
+			verdicts := map[solve.Verdict]int{}
+			for _, m := range p.Moves {
+				verdicts[m.Exact.Verdict()]++
+			}
+			if 5*verdicts[solve.Unwinnable] < len(p.Moves) || verdicts[solve.Winnable] == 0 {
+				t.Errorf("%v in\n%s", verdicts, p.Position.Board())
+			}
+		}
+	}
+	e.Solvers.Any = solve.Method{}
+	l, err := label.New(e, labels, label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sampling.New(e, spec, labels, l); err == nil || !strings.Contains(err.Error(), "freecell has no search that proves which moves lose") {
+		t.Errorf("%v", err)
 	}
 }
 

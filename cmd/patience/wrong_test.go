@@ -126,7 +126,7 @@ func TestWrongArguments(t *testing.T) {
 		{"compare 1 2 --out file", "not a directory"},
 		{"compare 1 2 --out file/below", "not a directory"},
 		{"verify file --sample -1", "sample -1; expected at least 0"},
-		{"generate 1 --positions deals --out x", "expected some of deal, walk, solution and near"},
+		{"generate 1 --positions deals --out x", "expected some of deal, walk, solution, near and stake"},
 		{"generate 1 --positions walk --top 1 --out x", "top 1 without deals"},
 		{"generate 1 --positions near --exact-nodes 0 --out x", "positions near without a search"},
 		{"generate 1 --positions walk --policy search-75 --out x", "positions walk with policy search-75, which does not tell its moves"},
