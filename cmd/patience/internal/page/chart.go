@@ -21,14 +21,14 @@ const (
 // Rates from 10^firstDecade to 1 have two bars for each decade. Lower ones that
 // are not 0 stand in the first.
 const (
-	firstDecade  = -7
+	firstDecade  = -13
 	barsInDecade = 2
 	rateBars     = -firstDecade*barsInDecade + 1 // with the bar for 0
 )
 
 // rateTicks are the ticks of an axis of rates, from hard to easy.
 var rateTicks = []charts.Tick{
-	{At: 0.5, Text: "never"}, {At: place(1e-6), Text: "1 in 10⁶"}, {At: place(1e-4), Text: "1 in 10⁴"}, {At: place(1e-2), Text: "1 in 100"}, {At: place(1), Text: "always"},
+	{At: 0.5, Text: "never"}, {At: place(1e-9), Text: "1 in 10⁹"}, {At: place(1e-6), Text: "1 in 10⁶"}, {At: place(1e-3), Text: "1 in 1,000"}, {At: place(1), Text: "always"},
 }
 
 // newHistogram draws the win rates of reference deals, and where one deal is. The axis

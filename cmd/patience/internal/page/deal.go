@@ -107,7 +107,7 @@ func (s *Site) labelMoves(ctx context.Context, v *view, j *Judgement) (m guessed
 	if err != nil {
 		return m, err
 	}
-	known := label.Known{}
+	known := v.shipped()
 	known.AddAlong(v.position, j.exact)
 	m.labels, err = labeler.Moves(ctx, v.position.Clone(), j.exact, spec, known)
 	if err != nil {

@@ -227,10 +227,27 @@ type choices struct {
 	Game    string   // the one that is chosen
 	Classes []string
 	Typed   url.Values // what was typed into a form, to be put right there
+	Today   string     // the deal of the day: its date in digits
+	From    int64      // the number from which lists of random deals begin
 }
 
+// OtherGame reports whether what was typed names another game than the first, or a seed.
+func (c choices) OtherGame() bool { return c.Game != c.Games[0] || c.Typed.Get("seed") != "" }
+
+// Rest reports whether something was typed into another form than that of a deal.
+func (c choices) Rest() bool {
+	return c.Typed.Has("board") || c.Typed.Has("a") || c.Typed.Has("difficulty")
+}
+
+// randomDeals are those from which lists of random deals begin, another one each second.
+const randomDeals = 1_000_000
+
 func (s *Site) choices(name string) choices {
-	c := choices{Games: s.options.Games.Names(), Game: name, Classes: pick.Names()}
+	now := time.Now()
+	c := choices{
+		Games: s.options.Games.Names(), Game: name, Classes: pick.Names(),
+		Today: now.Format("20060102"), From: now.Unix()%randomDeals + 1,
+	}
 	for _, e := range s.options.Games.Entries() {
 		if e.Reference != nil {
 			c.rated = append(c.rated, e.Name())

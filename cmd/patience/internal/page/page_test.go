@@ -1,6 +1,7 @@
 package page
 
 import (
+	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -351,5 +352,19 @@ func TestPastedDeal(t *testing.T) {
 	const rating = "4723"
 	if !strings.Contains(dealt, rating) || !strings.Contains(pasted, rating) {
 		t.Errorf("rated %s: the deal %v, its board %v", rating, strings.Contains(dealt, rating), strings.Contains(pasted, rating))
+	}
+}
+
+// TestShippedProof: the solution that comes with the program proves the best move of a
+// hard deal, and what is left along it, whatever the page's own searches find.
+func TestShippedProof(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	page := get(h, "/deal?deal=617").Body.String()
+	best := regexp.MustCompile(`<td><a data-play href="([^"]*)">[^<]*</a>[^<]*<span[^<]*</span></td><td>97</td>`).FindStringSubmatch(page)
+	if best == nil {
+		t.Fatalf("no move leaves 97:\n%s", page)
+	}
+	if after := get(h, html.UnescapeString(best[1])).Body.String(); !strings.Contains(after, "It can be won in 97 moves and in no fewer.") {
+		t.Errorf("after the best move:\n%s", after)
 	}
 }
