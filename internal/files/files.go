@@ -17,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 )
 
 // WriteWhole writes a file so that the path always holds either the whole file
@@ -115,8 +116,12 @@ func TemporaryName(path string) string {
 	return filepath.Join(dir, fmt.Sprintf(".%s.%016x.tmp", name, rand.Uint64()))
 }
 
-// SyncFolder makes what was renamed in a folder last.
+// SyncFolder makes what was renamed in a folder last. Windows does so by itself, and
+// refuses to be asked.
 func SyncFolder(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
 	d, err := os.Open(filepath.Clean(dir))
 	if err != nil {
 		return err

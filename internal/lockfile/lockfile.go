@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"runtime"
 	"syscall"
 
 	"github.com/gofrs/flock"
@@ -68,6 +69,11 @@ func stillThere(file *flock.Flock) bool {
 func (l *Lock) Release() error {
 	if l.file == nil {
 		return nil
+	}
+	if runtime.GOOS == "windows" { // removes no open file, and so none that another process has locked since
+		err := l.file.Close()
+		_ = os.Remove(l.file.Path())
+		return err
 	}
 	err := os.Remove(l.file.Path())
 	if errors.Is(err, fs.ErrNotExist) {

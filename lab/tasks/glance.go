@@ -87,13 +87,14 @@ func glancePositions(j *judge) ([]glance, error) {
 const (
 	glanceTries = 4  // so many positions of a deal are tried
 	glanceLeft  = 60 // and all have at most so many moves left, for earlier ones are dear to judge
+	glanceLeast = 15 // and at least so many, for later ones are on solutions to learn from, too
 )
 
 // glance judges a position on the solution where there is a choice: for each move,
 // whether it keeps the solution shortest. It returns nil if limits leave that open.
 func (s *line) glance(ctx context.Context, d *deal) (*glance, error) {
 	for range glanceTries {
-		n := len(s.moves) - 2 - s.rand.IntN(glanceLeft-1)
+		n := len(s.moves) - glanceLeast - s.rand.IntN(glanceLeft-glanceLeast+1)
 		labels, err := s.labels(ctx, n)
 		if err != nil {
 			return nil, err

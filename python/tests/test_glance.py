@@ -10,8 +10,7 @@ from conftest import PUBLISHED
 from patience_deals import glance, rules
 from patience_deals.deals import deal
 from patience_deals.glance import Scores, score
-from patience_deals.tasks import LOSES, _deals
-from test_tasks import least_moves
+from patience_deals.tasks import _deals
 
 BENCH = glance.load()
 
@@ -52,25 +51,11 @@ def test_positions() -> None:
     shares = []
     for p in BENCH.positions[::10]:
         words, n, start = published()[p.name]["solution"].split(), len(p.played), p.board()
-        assert tuple(words[:n]) == p.played
+        assert tuple(words[:n]) == p.played and 15 <= len(words) - n <= 60
         best = p.best()
         shares.append(len(best) / start.rules.mask(start.on()[None]).sum())
         assert start.play(words[n]) in best
     assert 0.1 < np.mean(shares) < 0.5
-
-
-def test_kept_moves() -> None:
-    """Where a search of every position is short, it finds the same moves."""
-    searched = 0
-    for p in [p for p in BENCH.positions if len(published()[p.name]["solution"].split()) - len(p.played) < 9][:6]:
-        info = {"game": "freecell", "position": p.board().text()}
-        rows, places = p.board().rules.mask(p.board().on()[None])[0].nonzero()
-        after = {move: least_moves(info, p.board().word(*move)) for move in zip(rows.tolist(), places.tolist())}
-        if None not in after.values():
-            searched += 1
-            shortest = min(n for n in after.values() if n is not None and n != LOSES)
-            assert {move for move, n in after.items() if n == shortest} == p.best(), p
-    assert searched >= 2
 
 
 def test_rates() -> None:

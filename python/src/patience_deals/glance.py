@@ -32,7 +32,7 @@ from typing import Any
 
 import numpy as np
 
-from .boards import Board, Move
+from .boards import ColumnBoard, Move
 from .deals import deal as dealt
 
 GAME = "freecell"
@@ -46,7 +46,7 @@ class Deal:
     name: str
     log10_win_rate: float | None
 
-    def board(self) -> Board:
+    def board(self) -> ColumnBoard:
         return _board(self.name)
 
 
@@ -58,14 +58,15 @@ class Position:
     played: tuple[str, ...]
     keeps: tuple[str, ...]
 
-    def board(self) -> Board:
+    def board(self) -> ColumnBoard:
         board = _board(self.name)
         board.replay(self.played)
         return board
 
     def best(self) -> set[Move]:
         """The moves of `keeps` as cards and places."""
-        return {self.board().play(word) for word in self.keeps}
+        start = self.board()
+        return {start.copy().play(word) for word in self.keeps}
 
 
 @dataclass(frozen=True)
@@ -109,9 +110,11 @@ def _name(row: dict[str, Any]) -> str:
     return f"{row['source']}:{row['deal']}"
 
 
-def _board(name: str) -> Board:
+def _board(name: str) -> ColumnBoard:
     source, _, number = name.partition(":")
-    return dealt(GAME, source, int(number))
+    board = dealt(GAME, source, int(number))
+    assert isinstance(board, ColumnBoard)
+    return board
 
 
 def score(lines: Iterable[str | dict[str, Any]]) -> Scores:
