@@ -22,6 +22,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"patience/game"
 	"patience/label"
@@ -56,6 +57,10 @@ type Stage struct {
 type Report struct {
 	Stages []Stage // the start, and one for each move
 	Won    bool    // the game was won
+	// Kept are the moves, in standard notation, with which the game could still be won
+	// in place of the one that lost it; those with the shortest wins known are first.
+	// It is empty if no move is known to have lost it.
+	Kept []string
 }
 
 // Review looks at a game, with the labels of l. The limits decide are those of the
@@ -90,7 +95,11 @@ func Review(ctx context.Context, l *label.Labeler, b game.Board, moves []game.Mo
 		s := &r.stages[i]
 		s.LongerLow, s.LongerHigh = label.Longer(r.stages[i-1].Exact, s.Exact)
 	}
-	return Report{Stages: r.stages, Won: p.Won()}, nil
+	report := Report{Stages: r.stages, Won: p.Won()}
+	if loss, certain := report.Loss(); certain {
+		report.Kept, err = r.kept(ctx, b, moves[:loss-1])
+	}
+	return report, err
 }
 
 // A reviewer reviews one game.
@@ -168,6 +177,34 @@ func (r *reviewer) search(ctx context.Context) (err error) {
 		r.known.AddAlong(p, e)
 	}
 	return nil
+}
+
+// kept returns the moves after some moves of the game with which it can be won.
+func (r *reviewer) kept(ctx context.Context, b game.Board, played []game.Move) ([]string, error) {
+	before := r.positions[len(played)]
+	var kept []game.Move
+	length := map[game.Move]int{}
+	for _, m := range before.AppendMoves(nil) {
+		after := before.Clone()
+		after.Play(m)
+		out, err := r.labeler.Decide(ctx, after, r.limits)
+		if err != nil {
+			return nil, err
+		}
+		if out.Verdict() == solve.Winnable {
+			kept, length[m] = append(kept, m), len(out.Solution)
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b game.Move) int { return length[a] - length[b] })
+	words := make([]string, len(kept))
+	for i, m := range kept {
+		notation, err := b.Notation(append(slices.Clone(played), m))
+		if err != nil {
+			return nil, err
+		}
+		words[i] = notation[len(played)]
+	}
+	return words, nil
 }
 
 // carryBounds tightens the bounds of stages by those of their neighbours.

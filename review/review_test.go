@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,7 +89,43 @@ func TestSmallGames(t *testing.T) {
 			r.Fatal(err)
 		}
 		checkReport(r, &report, distances, complete)
+		if complete {
+			checkKept(r, &report, b, moves)
+		}
 	})
+}
+
+// checkKept: the moves that would have kept a lost game are those after which
+// breadth-first search finds a win.
+func checkKept(t *rapid.T, report *review.Report, b game.Board, moves []game.Move) {
+	loss, certain := report.Loss()
+	if !certain {
+		if report.Kept != nil {
+			t.Fatalf("%v kept a game that no move is known to have lost", report.Kept)
+		}
+		return
+	}
+	before, err := game.BoardAfter(b, moves[:loss-1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	p := before.Position()
+	for _, m := range p.AppendMoves(nil) {
+		after := p.Clone()
+		after.Play(m)
+		notation, err := before.Notation([]game.Move{m})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if distance(after) >= 0 {
+			want = append(want, notation...)
+		}
+	}
+	got := slices.Sorted(slices.Values(report.Kept))
+	if slices.Sort(want); !slices.Equal(got, want) {
+		t.Fatalf("%v kept it; breadth-first search says %v", got, want)
+	}
 }
 
 // labeler makes few trials, and searches that store some positions.

@@ -81,7 +81,7 @@ func toldByReview(t *testing.T, board, notation string) told {
 	return asMove(cells(line))
 }
 
-var pageMove = regexp.MustCompile(`<tr><td><a href="[^"]*">([^<]*)</a> <span class="narrow">\(([^)]*)\)</span></td><td>([^<]*)</td><td>([^<]*)(?:<br>.*?</span>)?</td><td class="[a-z]*">([^<]*)</td></tr>`)
+var pageMove = regexp.MustCompile(`<tr><td><a data-play href="[^"]*">([^<]*)</a> <span class="narrow">\(([^)]*)\)</span></td><td>([^<]*)</td><td>([^<]*)(?:<br>.*?</span>)?</td><td class="[a-z]*">([^<]*)</td></tr>`)
 
 func toldByPage(t *testing.T, board string) (moves []told) {
 	site, err := page.New(page.DefaultOptions())

@@ -159,7 +159,7 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 	}
 	do(t, ctx, chromedp.Navigate("http://"+address+"/"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("main > details > summary")))
-	do(t, ctx, chromedp.SendKeys(chromedp.CSS("textarea"), strings.ReplaceAll(nearEnd, "\n", kb.Enter)), chromedp.Click(chromedp.CSS("form[method=post] button")))
+	do(t, ctx, chromedp.SendKeys(chromedp.CSS("textarea[name=board]"), strings.ReplaceAll(nearEnd, "\n", kb.Enter)), chromedp.Click(chromedp.CSS("form[action='/board'] button")))
 	await(t, ctx, loaded("in 3 moves and in no fewer"))
 	do(t, ctx, chromedp.Click(chromedp.CSS(`a[href^="/solution"]`)))
 	await(t, ctx, loaded("Step by step"))

@@ -144,16 +144,18 @@ func (s *Site) PeakMemory() int64 { return s.memory.Peak() }
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution),
+		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution), "/review": s.handle(s.review),
 		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
 	} {
 		mux.Handle("GET "+path, page)
 		mux.Handle(path, s.otherMethod("GET, HEAD"))
 	}
-	mux.Handle("POST /board", s.handle(s.paste))
-	mux.Handle("/board", s.otherMethod("POST"))
+	for path, page := range map[string]http.Handler{"/board": s.handle(s.paste), "/game": s.handle(s.pasteGame)} {
+		mux.Handle("POST "+path, page)
+		mux.Handle(path, s.otherMethod("POST"))
+	}
 	mux.Handle("/", s.handle(func(_ http.ResponseWriter, r *http.Request) error {
-		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /compare and /find", r.URL.Path)}
+		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /review, /compare and /find", r.URL.Path)}
 	}))
 	return s.guard(mux)
 }
@@ -236,7 +238,7 @@ func (c choices) OtherGame() bool { return c.Game != c.Games[0] || c.Typed.Get("
 
 // Rest reports whether something was typed into another form than that of a deal.
 func (c choices) Rest() bool {
-	return c.Typed.Has("board") || c.Typed.Has("a") || c.Typed.Has("difficulty")
+	return c.Typed.Has("board") || c.Typed.Has("played") || c.Typed.Has("a") || c.Typed.Has("difficulty")
 }
 
 // randomDeals are those from which lists of random deals begin, another one each second.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -248,5 +249,37 @@ func TestEvents(t *testing.T) {
 	}
 	if table := get(h, "/table?deal=1&moves=1a").Body.String(); !strings.Contains(page, strings.TrimSpace(table)) {
 		t.Errorf("the table is not on the page:\n%s", table)
+	}
+}
+
+// TestPastedGame: a pasted game comes to its review, which marks the move that lost it
+// and names a better one. What cannot be read is said, and stays in its field.
+func TestPastedGame(t *testing.T) {
+	o := small()
+	o.Effort.Nodes = 200_000
+	h := newSite(t, o).Handler()
+	paste := func(text string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest(http.MethodPost, "/game", strings.NewReader(url.Values{"played": {text}}.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		return send(h, r)
+	}
+	w := paste("# lost\nDEAL microsoft:11982\n6a 6b\n")
+	if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/review?deal=microsoft%3A11982&game=freecell&moves=6a+6b" {
+		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
+	}
+	if page := get(h, w.Header().Get("Location")).Body.String(); !strings.Contains(page, "It could not be won from the start.") {
+		t.Errorf("the review:\n%s", page)
+	}
+	for text, want := range map[string]string{
+		"":                          "expected a line like DEAL",
+		"6a 6b":                     "no deal; expected a line like DEAL",
+		"DEAL microsoft:1\n6a 7\n":  "line 2: move 2 of 2",
+		"DEAL microsoft:0\n6a\n":    "deal numbers start at 1",
+		"DEAL microsoft:1\n<b>\n":   "&lt;b&gt;\n</textarea>",
+		"MOVES\nDEAL microsoft:1\n": "expected",
+	} {
+		if w := paste(text); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%q: status %d without %q:\n%s", text, w.Code, want, w.Body)
+		}
 	}
 }

@@ -23,22 +23,23 @@ type way struct {
 	rates []stats.Estimate
 }
 
-// Steps is a solution for its page.
+// Steps is a solution, or a played game, for its page.
 type Steps struct {
 	*view
-	Shortest string
-	Steps    []Step
-	Current  int // index in Steps
-	Curve    template.HTML
-	Trials   int64
+	Heading string
+	Game    bool // each step has what is left after it and a remark
+	Steps   []Step
+	Current int // index in Steps
+	Curve   template.HTML
+	Trials  int64
 }
 
-// A Step is the start, or a move of the solution.
+// A Step is the start, or a move.
 type Step struct {
-	Notation, Words, Rate string
-	Link, Board, Play     string // addresses: of the step, its picture, and of the position
-	Status, Described     string
-	Mark                  charts.Point
+	say.Move
+	Link, Board, Play string // addresses: of the step, its picture, and of the position
+	Status, Described string
+	Mark              charts.Point
 }
 
 // At returns the step that the page shows.
@@ -128,34 +129,42 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 	}
 	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.exact.Solution))
 	curve := newCurve(found.rates, trials)
-	t := &Steps{view: v, Shortest: say.Shortest(&v.entry, &found.exact), Current: current, Curve: curve.with(current), Trials: trials}
+	t := &Steps{view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current, Curve: curve.with(current), Trials: trials}
 	p := v.position.Clone()
 	for i := range found.rates {
 		n := len(v.moves) + i
-		step := Step{
-			Link:  v.Here("/solution") + "&step=" + strconv.Itoa(i),
-			Board: v.link("/board.svg", notation[:n], n), Play: v.link("/deal", notation[:n], n), Mark: curve.Place(curve.point(i)),
-		}
+		var said say.Move
 		if i > 0 {
 			m := found.exact.Solution[i-1]
-			step.Notation, step.Words = notation[n-1], p.MoveText(m)
+			said.Notation, said.Words = notation[n-1], p.MoveText(m)
 			p.Play(m)
 		}
-		step.Rate = say.RateOf(found.rates[i], trials)
+		said.Rate = say.RateOf(found.rates[i], trials)
 		if p.Won() {
-			step.Rate = say.Share(1)
+			said.Rate = say.Share(1)
 		}
-		if step.Described, err = describeAfter(v.start, played[:n]); err != nil {
+		step, err := v.stepOf("/solution", said, i, notation, played[:n])
+		if err != nil {
 			return nil, err
 		}
-		step.Status = statusText(i, &step)
+		step.Mark = curve.Place(curve.point(i))
 		t.Steps = append(t.Steps, step)
 	}
 	return t, nil
 }
 
+// stepOf returns a step of a page, which comes after some moves.
+func (v *view) stepOf(page string, m say.Move, number int, notation []string, played []game.Move) (Step, error) {
+	n := len(played)
+	described, err := describeAfter(v.start, played)
+	return Step{
+		Move: m, Described: described, Status: statusText(number, &m), Link: v.Here(page) + "&step=" + strconv.Itoa(number),
+		Board: v.link("/board.svg", notation[:n], n), Play: v.link("/deal", notation, n),
+	}, err
+}
+
 // statusText says where the page is, also to those who hear it.
-func statusText(i int, s *Step) string {
+func statusText(i int, s *say.Move) string {
 	if i == 0 {
 		return "Start. Chance of a win: " + s.Rate + "."
 	}

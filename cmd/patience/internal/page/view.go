@@ -254,8 +254,8 @@ func (v *view) key(question string) string {
 
 func describe(b game.Board) string { return picture.Draw(b, "").Text }
 
-// paste takes a pasted board to its page.
-func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
+// readForm reads the form of a request.
+func readForm(w http.ResponseWriter, r *http.Request) error {
 	control := http.NewResponseController(w)
 	// Where a connection has no deadlines, the request's own limit holds.
 	_ = control.SetReadDeadline(time.Now().Add(bodyTimeout))
@@ -264,6 +264,14 @@ func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
 		return tooLarge(err)
 	}
 	_ = control.SetReadDeadline(time.Time{})
+	return nil
+}
+
+// paste takes a pasted board to its page.
+func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
+	if err := readForm(w, r); err != nil {
+		return err
+	}
 	board := r.PostForm.Get("board")
 	if strings.TrimSpace(board) == "" {
 		return wrongf("board: nothing; expected the text of a board, or its JSON")

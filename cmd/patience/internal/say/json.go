@@ -122,6 +122,7 @@ type Reviewed struct {
 	Detour   *int            `json:"first_longer"` // the first move that surely made the shortest win longer
 	Loss     *int            `json:"lost_by"`      // the first move after which the game cannot be won; 0 if it never could
 	Certain  bool            `json:"lost_there"`   // before that move it could be won
+	Kept     []string        `json:"kept"`         // moves with which it could still be won in place of that one
 	Text     string          `json:"text"`         // the same in sentences
 	Stages   []ReviewedStage `json:"stages"`       // the start, and one for each move
 }
@@ -137,7 +138,7 @@ type ReviewedStage struct {
 
 // NewReviewed returns the object of a game whose labels were made by a spec.
 func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
-	object := Reviewed{Subject: s, Won: g.Won, Policy: spec.Policy, PlaySeed: spec.PlaySeed, Text: g.Sentences()}
+	object := Reviewed{Subject: s, Won: g.Won, Kept: g.Kept, Policy: spec.Policy, PlaySeed: spec.PlaySeed, Text: g.Sentences()}
 	if d := g.Detour(); d > 0 {
 		object.Detour = &d
 	}

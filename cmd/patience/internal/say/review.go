@@ -78,7 +78,7 @@ func (g *Game) lossSentence() string {
 	case g.verdict(0) == solve.Unwinnable:
 		return "It could not be won from the start."
 	case loss > 0 && certain:
-		return fmt.Sprintf("Move %s lost it: before it the game could be won, and after it not.", g.move(loss))
+		return fmt.Sprintf("Move %s lost it: before it the game could be won, and after it not.%s", g.move(loss), g.keptSentence())
 	case loss > 0:
 		return fmt.Sprintf("It was lost at move %s at the latest; whether the position before it can be won is not known.", g.move(loss))
 	case g.Won:
@@ -87,6 +87,21 @@ func (g *Game) lossSentence() string {
 		return "It can still be won."
 	}
 	return "Whether it can still be won is not known."
+}
+
+// keptSentence names the better moves where the game was lost.
+func (g *Game) keptSentence() string {
+	const told = 3
+	moves := g.Kept
+	switch n := len(moves); {
+	case n == 0:
+		return ""
+	case n == 1:
+		return fmt.Sprintf(" %s kept it.", moves[0])
+	case n <= told:
+		return fmt.Sprintf(" %s or %s kept it.", strings.Join(moves[:n-1], ", "), moves[n-1])
+	}
+	return fmt.Sprintf(" %s or %s kept it.", strings.Join(moves[:told], ", "), Counted(len(moves)-told, "other move"))
 }
 
 func (g *Game) detourSentence() string {

@@ -1,0 +1,111 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"patience/cmd/patience/internal/say"
+	"patience/review"
+	"patience/solve"
+	"patience/stats"
+)
+
+// pasteGame takes a pasted game to the page of its review.
+func (s *Site) pasteGame(w http.ResponseWriter, r *http.Request) error {
+	if err := readForm(w, r); err != nil {
+		return err
+	}
+	text := r.PostForm.Get("played")
+	if strings.TrimSpace(text) == "" {
+		return wrongf("game: nothing; expected a line like DEAL microsoft:617, or a board and a line MOVES, and then the moves")
+	}
+	read, err := review.Read(text)
+	if err != nil {
+		return wrongf("game: %w", err)
+	}
+	if read.Deal == "" && read.Board == "" {
+		return wrongf("game: no deal; expected a line like DEAL microsoft:617 before the moves")
+	}
+	v, err := s.start(r.PostForm, read.Deal, read.Board)
+	if err != nil {
+		return err
+	}
+	play, err := read.Play(v.start)
+	if err != nil {
+		return wrongf("game: %w", err)
+	}
+	notation, err := v.start.Notation(play.Moves)
+	if err != nil {
+		return wrongf("game: %w", err)
+	}
+	http.Redirect(w, r, v.link("/review", notation, len(notation)), http.StatusSeeOther)
+	return nil
+}
+
+// review is the page of a played game: what each move cost, and where it was lost.
+func (s *Site) review(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.view(r)
+	if err != nil {
+		return err
+	}
+	if v.moves, err = v.start.ParseNotation(v.line); err != nil {
+		return wrongf("moves: %w", err)
+	}
+	step, err := readStep(r.URL.Query().Get("step"))
+	if err != nil {
+		return err
+	}
+	p := s.begin(w, "A game of "+v.Name)
+	p.put("working", "Looking at every move …")
+	report, err := ask(s, r, v.link("review", v.line, len(v.line)), func(ctx context.Context) (review.Report, error) { return s.look(ctx, v) })
+	if err != nil {
+		p.answer("", nil, err)
+		return p.end()
+	}
+	steps, err := s.played(v, &report, r.URL.Query().Has("step"), step)
+	p.answer("steps", steps, err)
+	return p.end()
+}
+
+// look reviews a game, with the effort of a step at each move.
+func (s *Site) look(ctx context.Context, v *view) (review.Report, error) {
+	labeler, err := s.labeler(&v.entry, s.options.Effort.StepPlayouts, s.options.Effort.StepPlayouts)
+	if err != nil {
+		return review.Report{}, err
+	}
+	decide := solve.DecideLimits()
+	decide.MaxNodes = min(decide.MaxNodes, s.options.Solution.MaxNodes)
+	return review.Review(ctx, labeler, v.start, v.moves, decide)
+}
+
+// played tells a reviewed game. It shows the step asked for, or else the one where the
+// game was lost or first got longer.
+func (s *Site) played(v *view, report *review.Report, asked bool, step int) (*Steps, error) {
+	if !asked {
+		if step, _ = report.Loss(); step == 0 {
+			step = report.Detour()
+		}
+	}
+	g := say.Game{Name: "The game", Report: report}
+	current := min(step, len(report.Stages)-1)
+	rates := make([]stats.Estimate, len(report.Stages))
+	for i := range report.Stages {
+		if stage := &report.Stages[i]; stage.Exact.Status != solve.Unsolvable {
+			rates[i] = stage.Sampled.WinRate()
+		}
+	}
+	trials := s.options.Effort.StepPlayouts
+	curve := newCurve(rates, trials)
+	t := &Steps{view: v, Heading: g.Sentences(), Game: true, Current: current, Curve: curve.with(current), Trials: trials}
+	for i, line := range g.Lines() {
+		step, err := v.stepOf("/review", line.Move, i, v.line, v.moves[:i])
+		if err != nil {
+			return nil, fmt.Errorf("step %d: %w", i, err)
+		}
+		step.Mark = curve.Place(curve.point(i))
+		t.Steps = append(t.Steps, step)
+	}
+	return t, nil
+}
