@@ -41,8 +41,8 @@ func legal(e *catalogue.Entry, p game.Position, on []int8) []int16 {
 	return slices.Compact(codes)
 }
 
-// SetMove sets the columns of the row's own move to the first one of a solution.
-func (row *Row) SetMove(e *catalogue.Entry, p game.Position, solution []game.Move) {
+// setMove sets the columns of the row's own move to the first one of a solution.
+func (row *Row) setMove(e *catalogue.Entry, p game.Position, solution []game.Move) {
 	if len(solution) == 0 || row.On == nil {
 		return
 	}

@@ -143,7 +143,7 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	row.setSampled(&l.Sampled)
 	row.LearningTrials = l.LearningTrials
 	row.Rating, row.RatingLow, row.RatingHigh = l.Rating.Value, l.Rating.Low, l.Rating.High
-	row.SetMove(&e, s.Board.Position(), l.Exact.Solution)
+	row.setMove(&e, s.Board.Position(), l.Exact.Solution)
 	if err := row.setExact(s.Board, &l.Exact); err != nil {
 		return Row{}, fmt.Errorf("deal %s: %w", s.ID, err)
 	}

@@ -52,15 +52,15 @@ func (c *checker) ownMove(board game.Board, row *datasets.Row) error {
 	if row.Solution == nil {
 		return nil
 	}
-	want := *row
-	want.Card, want.To = nil, nil
-	if moves, err := board.ParseNotation(strings.Fields(*row.Solution)); err == nil {
-		want.SetMove(&c.maker.Game, board.Position(), moves)
+	var want datasets.MoveRow
+	moves, err := board.ParseNotation(strings.Fields(*row.Solution))
+	if err == nil && len(moves) > 0 {
+		want, err = datasets.MoveIdentity(c.maker.Game, row, board, 0, moves[0])
 	}
-	if !equal(row.Card, want.Card) || !equal(row.To, want.To) {
-		return errors.New("card and to are not the first move of the solution")
+	if err == nil && (!equal(row.Card, want.Card) || !equal(row.To, want.To)) {
+		err = errors.New("card and to are not the first move of the solution")
 	}
-	return nil
+	return err
 }
 
 // equal reports whether two values are equal or both missing.

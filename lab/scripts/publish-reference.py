@@ -1,7 +1,7 @@
 """publish-reference.py FOLDER...: publish datasets of consecutive deals in datasets/reference.
 publish-reference.py --open FOLDER: print the deals whose least number of moves or of cells is not known, like 425,738.
 
-Each folder adds a table of its labels, without features. If there is a folder FOLDER-second, a dataset of its open deals
+Each folder adds a table of its deals, their boards and labels, without features. If there is a folder FOLDER-second, a dataset of its open deals
 with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: README.md,
 croissant.json and SHA256SUMS. `make -C lab embed` follows.
 """
@@ -16,9 +16,11 @@ import pyarrow.parquet as pq
 
 HOME = pathlib.Path(__file__).resolve().parents[2] / "datasets" / "reference"
 DATA = HOME / "data"
-COLUMNS = """source deal split playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error
-    rating rating_low rating_high mean_moves mean_branching best_home end_bound_mean end_bound_min
+COLUMNS = """source deal seed split position on playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error
+    win_rate_runs win_rate_spread rating rating_low rating_high mean_moves mean_branching best_home end_bound_mean end_bound_min
     exact_status min_moves min_moves_low min_moves_high effort_below bound fas min_cells group_hands solution""".split()
+# The columns that the card tells of.
+DESCRIBED = ["deal", "exact_status", "min_moves", "min_moves_low", "min_moves_high"]
 # The key of the second pass's plan in a file's metadata.
 SECOND = b"patience.plan_of_second_pass"
 # What makes the plans of two parts differ.
@@ -48,7 +50,7 @@ def plan_text(folder: pathlib.Path) -> str:
 
 
 def add(folder: pathlib.Path) -> None:
-    """Write the labels of a dataset as one file, by number of deal."""
+    """Write the boards and labels of a dataset as one file, by number of deal."""
     table = read(folder)
     plans = {"patience.plan": plan_text(folder)}
     second = folder.with_name(folder.name + "-second")
@@ -129,7 +131,8 @@ configs:
 
 Labels of difficulty, computed once with `patience generate`: random trials with rare wins and the rating, the least number of
 moves with a solution, least cells. The columns mean what [the page of columns](../SCHEMA.md) says. A row
-names its deal by `source` and `deal`; features and boards are not here, since `patience generate` makes them in no time.
+names its deal by `source`, `seed` and `deal`, and has its board as text (`position`) and as numbers (`on`); features are not here, since
+`patience generate` makes them in no time.
 
 {facts}
 
@@ -143,7 +146,7 @@ deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="
 The plan of each file is in its metadata (`patience.plan`): {plan}.
 {second}
 `make -C lab microsoft-32000` goes on where the tables end, in parts of 500 deals; a part that is computed again has the same bytes.
-A deal takes 2 to 4 seconds of one core and 150 bytes here.
+A deal takes 2 to 4 seconds of one core and 220 bytes here.
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
 `PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` (after `make readers`) plays every
 solution by rules that share no code with the program. `reference/*.gz` is the compact form with which `patience score` and `generate` need not search again.
@@ -153,7 +156,7 @@ solution by rules that share no code with the program. `reference/*.gz` is the c
 def describe(folder: pathlib.Path) -> None:
     """Write what describes the tables, in the words of a dataset's own croissant.json."""
     paths = {s: tables(s) for s in ("microsoft", "random") if tables(s)}
-    read_tables = {s: pa.concat_tables(pq.read_table(f) for f in paths[s]) for s in paths}
+    read_tables = {s: pa.concat_tables(pq.read_table(f, columns=DESCRIBED) for f in paths[s]) for s in paths}
     files = sum(paths.values(), [])
     plan = plan_of(files)
     rows = sum(t.num_rows for t in read_tables.values())
