@@ -20,7 +20,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from patience_deals import glance, load
-from patience_deals.rules import HOME
+from patience_deals.rules import FLOOR
 
 DEAL = ["source", "deal"]
 LABELS = ["split", "win_rate", "mean_moves"]
@@ -55,14 +55,14 @@ def uniform_wins(test, budget):
     return float((1 - (1 - test["win_rate"]) ** games).mean())
 
 
-def uniform_choices(positions, home_first=False):
-    """The share of positions where a move at random, or one that sends a card home if there is one, keeps the shortest."""
+def uniform_choices(positions, onto_cards=False):
+    """The share of positions where a move at random, or one onto a card if there is one, keeps the shortest."""
     shares = []
     for p in positions:
         board, best = p.board(), p.best()
         moves = [(int(card), int(to)) for card, to in zip(*board.rules.mask(board.on()[None])[0].nonzero())]
-        home = [move for move in moves if move[1] == HOME]
-        chosen = home if home and home_first else moves
+        onto = [move for move in moves if move[1] < FLOOR]
+        chosen = onto if onto and onto_cards else moves
         shares.append(len(best & set(chosen)) / len(chosen))
     return float(np.mean(shares))
 
@@ -77,7 +77,7 @@ def main(reference, folders):
     ridge = make_pipeline(StandardScaler(), RidgeCV(np.logspace(-2, 4, 13)))
     rows = {
         "uniform play": [None, *(uniform_wins(test, budget) for budget in (None, *glance.BUDGETS)), uniform_choices(bench.positions)],
-        "home first, else uniform": [None] * 4 + [uniform_choices(bench.positions, home_first=True)],
+        "onto a card, else uniform": [None] * 4 + [uniform_choices(bench.positions, onto_cards=True)],
         "mean of the split train": [learned(frame.assign(one=1), tested.assign(one=1), ["one"], LinearRegression())],
         "line on the bound": [learned(frame, tested, ["bound"], LinearRegression())],
         "ridge on the features": [learned(frame, tested, columns, ridge)],

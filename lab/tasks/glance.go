@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -85,16 +86,20 @@ func glancePositions(j *judge) ([]glance, error) {
 }
 
 const (
-	glanceTries = 4  // so many positions of a deal are tried
+	glanceTries = 30 // so many positions of a deal are tried
 	glanceLeft  = 60 // and all have at most so many moves left, for earlier ones are dear to judge
 	glanceLeast = 15 // and at least so many, for later ones are on solutions to learn from, too
 )
 
-// glance judges a position on the solution where there is a choice: for each move,
-// whether it keeps the solution shortest. It returns nil if limits leave that open.
+// glance judges a position on the solution where there is a choice, and no card to
+// send home, which is nearly always right: for each move, whether it keeps the
+// solution shortest. It returns nil if there is none, or limits leave that open.
 func (s *line) glance(ctx context.Context, d *deal) (*glance, error) {
 	for range glanceTries {
 		n := len(s.moves) - glanceLeast - s.rand.IntN(glanceLeft-glanceLeast+1)
+		if s.sendsHome(n) {
+			continue
+		}
 		labels, err := s.labels(ctx, n)
 		if err != nil {
 			return nil, err
@@ -114,6 +119,16 @@ func (s *line) glance(ctx context.Context, d *deal) (*glance, error) {
 		return g, nil
 	}
 	return nil, nil
+}
+
+// sendsHome reports whether a card can go home after n moves.
+func (s *line) sendsHome(n int) bool {
+	p := s.at(n)
+	return slices.ContainsFunc(p.AppendMoves(nil), func(m game.Move) bool {
+		after := p.Clone()
+		after.Play(m)
+		return after.Home() > p.Home()
+	})
 }
 
 // kept returns the moves that keep a solution shortest, and whether all moves are
