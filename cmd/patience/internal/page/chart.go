@@ -77,9 +77,13 @@ type curve struct {
 	*charts.Chart
 }
 
-func newCurve(rates []stats.Estimate, trials int64) *curve {
+// newCurve returns the curve of a game that ends in a word.
+func newCurve(rates []stats.Estimate, trials int64, end string) *curve {
 	y := charts.Axis{Low: -math.Log10(2 * float64(trials))}
-	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: "won"}}
+	for decade := 0; float64(-decade) > y.Low; decade++ {
+		y.Ticks = append(y.Ticks, charts.Tick{At: -float64(decade), Text: say.Share(math.Pow10(-decade))})
+	}
+	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: end}}
 	c := &curve{rates, trials, charts.New(chartWidth, chartHeight, "", charts.Axis{High: float64(len(rates) - 1), Ticks: ends}, y)}
 	points := make([]charts.Point, len(rates))
 	for i := range rates {

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"patience/cmd/patience/internal/say"
 	"patience/review"
 	"patience/solve"
@@ -97,8 +99,12 @@ func (s *Site) played(v *view, report *review.Report, asked bool, step int) (*St
 		}
 	}
 	trials := s.options.Effort.StepPlayouts
-	curve := newCurve(rates, trials)
-	t := &Steps{view: v, Heading: g.Sentences(), Game: true, Current: current, Curve: curve.with(current), Trials: trials}
+	end := "end"
+	if report.Won {
+		end = "won"
+	}
+	curve := newCurve(rates, trials, end)
+	t := &Steps{view: v, Heading: "The game", Sentence: g.Sentences(), Current: current, Curve: curve.with(current), Trials: humanize.Comma(trials)}
 	for i, line := range g.Lines() {
 		step, err := v.stepOf("/review", line.Move, i, v.line, v.moves[:i])
 		if err != nil {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/dustin/go-humanize"
+
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/internal/charts"
@@ -26,12 +28,12 @@ type way struct {
 // Steps is a solution, or a played game, for its page.
 type Steps struct {
 	*view
-	Heading string
-	Game    bool // each step has what is left after it and a remark
-	Steps   []Step
-	Current int // index in Steps
-	Curve   template.HTML
-	Trials  int64
+	Heading  string
+	Sentence string // what there is to say of a game; then each step has what is left after it and a remark
+	Steps    []Step
+	Current  int // index in Steps
+	Curve    template.HTML
+	Trials   string
 }
 
 // A Step is the start, or a move.
@@ -128,8 +130,8 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 		return nil, err
 	}
 	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.exact.Solution))
-	curve := newCurve(found.rates, trials)
-	t := &Steps{view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current, Curve: curve.with(current), Trials: trials}
+	curve := newCurve(found.rates, trials, "won")
+	t := &Steps{view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current, Curve: curve.with(current), Trials: humanize.Comma(trials)}
 	p := v.position.Clone()
 	for i := range found.rates {
 		n := len(v.moves) + i
