@@ -83,9 +83,10 @@ wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh v
 	cd lab && go run ./release -out ../bin/wheel -wheel
 	$(PYTHON) -m venv bin/wheel/venv
 	bin/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check bin/wheel/*.whl
-	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -c "import patience_deals"; pip check --disable-pip-version-check'
+	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
 
 release: ## write archives, wheels, lists of modules, an image and checksums for all systems to bin/release; tag the commit first
+	GOOS=darwin go vet ./... && GOOS=windows go vet ./...
 	rm -rf bin/release
 	cd lab && GOFLAGS= go run ./release -out ../bin/release
 

@@ -70,6 +70,9 @@ func TestVersion(t *testing.T) {
 		"CITATION.cff": "\nversion: " + version.Number + "\n",
 		"README.md":    "patience@v" + version.Number + " ",
 		"CHANGELOG.md": version.Number + "\n",
+
+		"python/pyproject.toml":                 "\nversion = \"" + version.Number + "\"\n",
+		"python/src/patience_deals/__init__.py": "\n__version__ = \"" + version.Number + "\"\n",
 	} {
 		if !strings.Contains(read(t, file), want) {
 			t.Errorf("%s without %q", file, want)
