@@ -80,8 +80,8 @@ type curve struct {
 // newCurve returns the curve of a game that ends in a word.
 func newCurve(rates []stats.Estimate, trials int64, end string) *curve {
 	y := charts.Axis{Low: -math.Log10(2 * float64(trials))}
-	for decade := 0; float64(-decade) > y.Low; decade++ {
-		y.Ticks = append(y.Ticks, charts.Tick{At: -float64(decade), Text: say.Share(math.Pow10(-decade))})
+	for decade := math.Ceil(y.Low); decade <= 0; decade++ { // from below, as a chart draws them
+		y.Ticks = append(y.Ticks, charts.Tick{At: decade, Text: say.Share(math.Pow10(int(decade)))})
 	}
 	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: end}}
 	c := &curve{rates, trials, charts.New(chartWidth, chartHeight, "", charts.Axis{High: float64(len(rates) - 1), Ticks: ends}, y)}
