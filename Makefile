@@ -64,7 +64,7 @@ race: ## race tests of what runs in parallel
 PAGES ?= README.md docs/tour.md docs/train-a-network.md
 
 readme: build $(READERS) ## run the commands of the README and of docs and compare what they print; UPDATE=--update writes it
-	PATH="$(CURDIR)/bin:$(CURDIR)/$(VENV)/bin:$$PATH" $(PYTHON) scripts/readme-commands.py $(UPDATE) $(PAGES)
+	PATH="$(CURDIR)/bin:$(CURDIR)/$(VENV)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(PYTHON) scripts/readme-commands.py $(UPDATE) $(PAGES)
 
 docs: columns ## make the pages that come from the program again: columns, findings
 	$(MAKE) -C lab findings

@@ -1,8 +1,10 @@
-"""Learns to choose moves of FreeCell from proved shortest solutions, and plays by what it learned.
+"""Learns to choose moves of FreeCell from shortest solutions, and plays by what it learned.
 
-usage: policy.py DIR [POSITIONS], the folder of a dataset with solutions, such as datasets/reference
+usage: policy.py DIR
 
     pip install patience-deals scikit-learn
+    patience generate microsoft:1-2000 --positions solution --per-deal all --playouts 0 --features off --out solutions
+    python policy.py solutions
 """
 import sys
 
@@ -11,7 +13,7 @@ from patience_deals import CELL, FLOOR, HOME, load
 from sklearn.ensemble import HistGradientBoostingClassifier
 
 RANK, SUIT = np.divmod(np.arange(52), 4)
-DEALS, MOVES, FAR = 1000, 150, 99
+POSITIONS, MOVES, FAR = 60_000, 150, 99
 
 
 def of(values, places, missing):
@@ -67,18 +69,20 @@ def share_won(judge, rules, on):
     return rules.won(on).mean()
 
 
-def main(folder, positions=60_000):
-    chance = np.random.default_rng(1)
-    deals = load(folder, columns=["source", "deal", "split", "solution"])
-    train, test = (deals.split(name).solutions() for name in ("train", "test"))
-    train, test = (rows.batch(chance.permutation(len(rows))[: int(positions)]) for rows in (train, test))
-    n, code, x = moves(deals.rules, train["on"])
+def main(folder):
+    chance, rows = np.random.default_rng(1), load(folder)
+    taught = rows.where(rows.moves.card >= 0)
+    train, test = (x.batch(chance.permutation(len(x))[:POSITIONS]) for x in map(taught.split, ("train", "test")))
+    if not len(test["on"]):
+        sys.exit(f"{folder}: no moves in the split test; expected more deals")
+    deals = rows.where(rows.table["position_index"].to_numpy() == 0).split("test").on
+    n, code, x = moves(rows.rules, train["on"])
     model = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(x, code == train["move"][n])
     for name, judge in ("chance", lambda x: chance.random(len(x))), ("policy", model.decision_function):
-        right = (choose(judge, deals.rules, test["on"])[1] == test["move"]).mean()
-        won = share_won(judge, deals.rules, deals.split("test").on[:DEALS].copy())
-        print(f"{name}: the move of the shortest solution in {right:.1%} of positions, {won:.1%} of {DEALS} deals won")
+        right = (choose(judge, rows.rules, test["on"])[1] == test["move"]).mean()
+        won = share_won(judge, rows.rules, deals.copy())
+        print(f"{name}: the move of the solution in {right:.1%} of {len(test['on']):,} positions, {won:.1%} of {len(deals)} deals won")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(sys.argv[1])

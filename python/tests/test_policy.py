@@ -2,15 +2,17 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
-from conftest import PUBLISHED, ROOT
+from conftest import ROOT
 
 
-def test_policy_beats_chance_three_times() -> None:
+def test_policy_beats_chance_three_times(patience: str, tmp_path: Path) -> None:
     pytest.importorskip("sklearn")
-    part = PUBLISHED / "data" / "random-00001-00500.parquet"
-    done = subprocess.run([sys.executable, ROOT / "examples" / "policy.py", part, "2000"], capture_output=True, text=True,
+    subprocess.run([patience, "generate", "microsoft:1-40", "--positions", "solution", "--per-deal", "all", "--playouts", "0",
+                    "--features", "off", "--out", tmp_path / "solutions", "--quiet"], check=True)
+    done = subprocess.run([sys.executable, ROOT / "examples" / "policy.py", tmp_path / "solutions"], capture_output=True, text=True,
                           env={"PYTHONPATH": str(ROOT / "python" / "src"), "OMP_NUM_THREADS": "1"})
     assert done.returncode == 0, done.stderr
     chance, policy = (float(share) for share in re.findall(r"solution in ([\d.]+)% of positions", done.stdout))

@@ -53,8 +53,8 @@ class Dataset:
         return self.where(pc.equal(self.table["split"], name))
 
     def where(self, chosen: Any) -> "Dataset":
-        """The rows for which an array of booleans is true."""
-        return Dataset(self.table.filter(chosen), self.rules)
+        """The rows for which an array of booleans, of Arrow or NumPy, is true."""
+        return Dataset(self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen), self.rules)
 
     def pandas(self) -> "pandas.DataFrame":
         return self.table.to_pandas()
