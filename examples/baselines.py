@@ -14,7 +14,8 @@ import sys
 
 import numpy as np
 import pandas as pd
-from sklearn.ensemble import HistGradientBoostingRegressor
+from policy import choose, moves, share_won
+from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 from sklearn.linear_model import LinearRegression, RidgeCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
@@ -67,6 +68,18 @@ def uniform_choices(positions, onto_cards=False):
     return float(np.mean(shares))
 
 
+def policy(reference, bench, positions=60_000):
+    """The scores of policy.py beside this file, taught by the published solutions of the split train."""
+    deals = load(reference, columns=DEAL + ["split", "solution"])
+    taught = deals.split("train").solutions()
+    train = taught.batch(np.random.default_rng(1).permutation(len(taught))[:positions])
+    n, code, x = moves(deals.rules, train["on"])
+    model = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(x, code == train["move"][n])
+    chosen = choose(model.decision_function, deals.rules, np.stack([p.board().on() for p in bench.positions]))[1]
+    keeps = np.mean([divmod(code, 64) in p.best() for p, code in zip(bench.positions, chosen.tolist())])
+    return float(share_won(model.decision_function, deals.rules, np.stack([d.board().on() for d in bench.deals]))), float(keeps)
+
+
 def main(reference, folders):
     bench, known, given = glance.load(), labels(reference), features(folders)
     frame = given.join(known)
@@ -75,9 +88,11 @@ def main(reference, folders):
     columns = [name for name in given if name.startswith("f_")]
     trees = HistGradientBoostingRegressor(learning_rate=0.05, l2_regularization=1.0, early_stopping=True, random_state=1)
     ridge = make_pipeline(StandardScaler(), RidgeCV(np.logspace(-2, 4, 13)))
+    greedy, choices = policy(reference, bench)
     rows = {
         "uniform play": [None, *(uniform_wins(test, budget) for budget in (None, *glance.BUDGETS)), uniform_choices(bench.positions)],
         "onto a card, else uniform": [None] * 4 + [uniform_choices(bench.positions, onto_cards=True)],
+        "trees on moves, policy.py": [None, greedy, None, None, choices],
         "mean of the split train": [learned(frame.assign(one=1), tested.assign(one=1), ["one"], LinearRegression())],
         "line on the bound": [learned(frame, tested, ["bound"], LinearRegression())],
         "ridge on the features": [learned(frame, tested, columns, ridge)],
