@@ -57,7 +57,8 @@ class Dataset:
         return Dataset(self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen), self.rules)
 
     def pandas(self) -> "pandas.DataFrame":
-        return self.table.to_pandas()
+        frame: pandas.DataFrame = self.table.to_pandas()
+        return frame
 
     def huggingface(self) -> "datasets.DatasetDict":
         """The rows by split, for the library datasets."""
