@@ -11,10 +11,8 @@ package reference
 
 import (
 	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"fmt"
-	"io"
 	"math"
 	"sync"
 
@@ -164,14 +162,11 @@ var labels = sync.OnceValue(func() *collection {
 })
 
 var solutions = sync.OnceValue(func() []byte {
-	unpacked, err := gzip.NewReader(bytes.NewReader(packedSolutions))
-	if err == nil {
-		var all []byte
-		if all, err = io.ReadAll(unpacked); err == nil {
-			return all
-		}
+	all, err := compact.Unpacked(packedSolutions)
+	if err != nil {
+		panic(fmt.Sprintf("solutions.gz: %v", err)) // as labels
 	}
-	panic(fmt.Sprintf("solutions.gz: %v", err)) // as labels
+	return all
 })
 
 // indices returns the indices of the deals by the keys of their positions.

@@ -12,6 +12,7 @@ package compact
 
 import (
 	"bufio"
+	"bytes"
 	"compress/gzip"
 	"encoding/csv"
 	"encoding/json"
@@ -97,6 +98,15 @@ func Packed(w io.Writer) io.WriteCloser {
 		panic(err) // the level is one of those that there are
 	}
 	return packed
+}
+
+// Unpacked returns the text that was written to Packed.
+func Unpacked(packed []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
 
 func (d *Deal) line() []string {

@@ -8,11 +8,9 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"log"
 	"math"
 	"os"
@@ -67,22 +65,14 @@ func compare(path string, packed []byte) error {
 	if err != nil {
 		return err
 	}
-	was, err := unpack(old)
+	was, err := compact.Unpacked(old)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	if now, err := unpack(packed); err != nil || !bytes.Equal(was, now) {
+	if now, err := compact.Unpacked(packed); err != nil || !bytes.Equal(was, now) {
 		return cmp.Or(err, fmt.Errorf("%s is not up to date: make -C lab embed", path))
 	}
 	return nil
-}
-
-func unpack(packed []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r)
 }
 
 // pack returns the two files.

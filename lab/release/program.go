@@ -59,9 +59,9 @@ func (p *program) binary() file {
 	return file{name: name, mode: 0o755, data: p.data}
 }
 
-// build makes the program, with build tags if there are some. Flags and variables
-// that change the binary are said here, but for the profile: who sets -pgo=off in
-// GOFLAGS shares what is compiled with tests.
+// build makes the program, with build tags if there are some. It sets all flags and
+// variables that change the binary, except the profile: with -pgo=off in GOFLAGS, tests
+// and this build share what is compiled.
 func (s *source) build(ctx context.Context, t target, tags ...string) (*program, error) {
 	folder, err := os.MkdirTemp("", "patience-release-")
 	if err != nil {

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"patience/game"
+	"patience/internal/parallel"
 	"patience/lab/published"
 	"patience/label"
 	"patience/solve"
@@ -61,19 +60,15 @@ func glancePositions(j *judge) ([]glance, error) {
 		return nil, err
 	}
 	lines := make([]*glance, len(deals))
-	workers, ctx := errgroup.WithContext(context.Background())
-	workers.SetLimit(2)
-	for i, d := range deals {
-		workers.Go(func() error {
-			s, err := d.line(j)
-			if err != nil {
-				return err
-			}
-			lines[i], err = s.glance(ctx, d)
+	err = parallel.Each(context.Background(), workers, slices.Values(deals), func(ctx context.Context, i int, d *deal) error {
+		s, err := d.line(j)
+		if err != nil {
 			return err
-		})
-	}
-	if err := workers.Wait(); err != nil {
+		}
+		lines[i], err = s.glance(ctx, d)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	var judged []glance
@@ -86,9 +81,9 @@ func glancePositions(j *judge) ([]glance, error) {
 }
 
 const (
-	glanceTries = 30 // so many positions of a deal are tried
-	glanceLeft  = 60 // and all have at most so many moves left, for earlier ones are dear to judge
-	glanceLeast = 15 // and at least so many, for later ones are on solutions to learn from, too
+	glanceTries = 30 // positions of a deal that are tried
+	glanceLeft  = 60 // the most moves left; it takes long to judge earlier positions
+	glanceLeast = 15 // the fewest moves left; later positions lie on solutions to learn from, too
 )
 
 // glance judges a position on the solution where there is a choice, and no card to

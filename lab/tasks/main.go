@@ -10,7 +10,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"flag"
@@ -23,10 +22,10 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/compact"
+	"patience/internal/parallel"
 	"patience/lab/published"
 	"patience/label"
 	"patience/solve"
@@ -75,6 +74,9 @@ const (
 	mostBeyond   = 9  // the same
 	leastBetween = 10 // moves from the deal, and left, where a game is lost
 )
+
+// workers are the deals that are judged at the same time.
+const workers = 2
 
 // tables is the folder of the published labels.
 const tables = "../datasets/reference/data"
@@ -141,21 +143,15 @@ func tasks(j *judge, number int) ([]*deal, error) {
 		return nil, err
 	}
 	rows = rows[:min(number, len(rows))]
-	workers, ctx := errgroup.WithContext(context.Background())
-	workers.SetLimit(2)
-	for _, d := range rows {
-		workers.Go(func() error { return d.judge(ctx, j) })
-	}
-	return rows, workers.Wait()
+	return rows, parallel.Each(context.Background(), workers, slices.Values(rows), func(ctx context.Context, _ int, d *deal) error {
+		return d.judge(ctx, j)
+	})
 }
 
 // write packs rows as lines of JSON, without a time.
 func write[T any](path string, rows []T) error {
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
+	z := compact.Packed(&b)
 	lines := json.NewEncoder(z)
 	for _, row := range rows {
 		if err := lines.Encode(row); err != nil {

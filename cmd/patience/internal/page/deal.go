@@ -22,14 +22,14 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request) error {
 	p.put("desk", nil)
 	p.put("board", v)
 	p.put("aside", nil)
-	s.judge(p, r, v)
+	s.putJudged(p, r, v)
 	p.put("judged", nil)
 	p.put("more", s.choices(v.Game()))
 	return p.end()
 }
 
-// judge writes the difficulty of a position and its moves, judged.
-func (s *Site) judge(p *parts, r *http.Request, v *view) {
+// putJudged writes the difficulty of a position and its moves, judged.
+func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 	judgement, err := s.difficulty(r, v)
 	p.answer("difficulty", judgement, err)
 	if err != nil || v.Won() {
@@ -52,7 +52,7 @@ func (s *Site) table(w http.ResponseWriter, r *http.Request) error {
 	return p.err
 }
 
-// judged is what judge writes, as server-sent events named like its parts. The last
+// judged is what putJudged writes, as server-sent events named like its parts. The last
 // one is named done.
 func (s *Site) judged(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.view(r)
@@ -61,7 +61,7 @@ func (s *Site) judged(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	p := parts{site: s, to: w, events: true}
-	s.judge(&p, r, v)
+	s.putJudged(&p, r, v)
 	p.put("done", nil)
 	return p.err
 }
