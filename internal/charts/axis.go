@@ -26,6 +26,14 @@ func Places(low, high float64, most int) []Tick {
 	if step == 0 {
 		return []Tick{{low, fmt.Sprintf("%.4g", low)}}
 	}
+	if ticks := multiples(low, high, step); ticks != nil {
+		return ticks
+	}
+	return multiples(low, high, roundStep(step/2.5)) // the next step below, less than the interval
+}
+
+// multiples returns ticks at the multiples of a step within an interval.
+func multiples(low, high, step float64) []Tick {
 	decimals := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
 	var ticks []Tick
 	for i := math.Ceil(low/step - 1e-9); i*step <= high+1e-9*step; i++ {

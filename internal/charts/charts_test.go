@@ -28,6 +28,9 @@ func TestPlaces(t *testing.T) {
 			}
 		}
 	})
+	if ticks := Places(1, 40001.5, 2); len(ticks) != 2 { // no multiple of 50,000
+		t.Errorf("1 to 40001.5: %v", ticks)
+	}
 	for _, of := range []struct {
 		low, high float64
 		want      string
