@@ -117,6 +117,18 @@ func Searched(e catalogue.Entry, s label.Spec) func(game.Position) (label.Search
 	}
 }
 
+// Known returns what is proved of a position and of those along its solution, whatever
+// the limits, if it is that of a published deal. It is empty if it is not.
+func Known(e catalogue.Entry, p game.Position) label.Known {
+	known := label.Known{}
+	if i, ok := find(&e, p); ok {
+		found := labels().searched(i, p)
+		known.Add(p, found.Exact)
+		known.AddAlong(p, found.Exact)
+	}
+	return known
+}
+
 // searched returns what was found out about deal i, whose position is p.
 func (c *collection) searched(i int, p game.Position) label.Searched {
 	d := &c.deals[i]

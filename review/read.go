@@ -17,8 +17,8 @@ type Game struct {
 	Words []Word
 }
 
-// A Word is a move in the standard notation of its game, and the line that it
-// stands in.
+// A Word is a move in the standard notation of its game, or a sentence that begins
+// with Move, and the line that it stands in.
 type Word struct {
 	Text string
 	Line int
@@ -31,15 +31,16 @@ type Word struct {
 //	1. 26 76 72 72
 //	5a 27
 //
-// The first line may be the number of a deal after a number sign, like #617,
-// instead of the line DEAL. Or a board may stand before a line MOVES. Without
-// any of these the text holds moves only. Words like "1." are numbers of moves and
-// mean nothing.
+// The first line may be the number of a deal after a number sign, like #617 or
+// FreeCell Game #617, instead of the line DEAL. Or a board may stand before a line
+// MOVES. Without any of these the text holds moves only. Words like "1." are numbers of
+// moves and mean nothing, as do lines that fc-solve prints around its moves.
+// Moves may be sentences, as fc-solve and the solver of PySol write them.
 func Read(text string) (Game, error) {
 	var g Game
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
-	if number, ok := strings.CutPrefix(strings.TrimSpace(lines[0]), "#"); ok && dealNumber.MatchString(number) {
-		lines[0] = "DEAL " + number
+	if found := dealNumber.FindStringSubmatch(strings.TrimSpace(lines[0])); found != nil {
+		lines[0] = "DEAL " + found[1]
 	}
 	start := 0
 	for i, line := range lines {
@@ -92,13 +93,23 @@ func withoutComment(line string) string {
 	return line
 }
 
-// dealNumber is what stands after a number sign in the place of DEAL.
-var dealNumber = regexp.MustCompile(`^[0-9]+$`)
+// around are the lines that fc-solve prints around moves.
+var around = regexp.MustCompile(`^(?:[-=]{3,}|This game is solveable\.|Total number of states checked is [0-9]+\.|This scan generated [0-9]+ states\.)$`)
+
+// dealNumber is a line in the place of DEAL.
+var dealNumber = regexp.MustCompile(`^[A-Za-z ]*#([0-9]+)$`)
 
 // moveNumber is a number that stands before a move.
 var moveNumber = regexp.MustCompile(`^[0-9]+\.$`)
 
 func wordsOf(line string, number int) (words []Word) {
+	line = strings.TrimSpace(line)
+	if around.MatchString(line) {
+		return nil
+	}
+	if strings.HasPrefix(line, "Move ") {
+		return []Word{{line, number}}
+	}
 	for _, text := range strings.Fields(line) {
 		if !moveNumber.MatchString(text) {
 			words = append(words, Word{text, number})

@@ -22,6 +22,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"patience/game"
@@ -63,10 +64,11 @@ type Report struct {
 	Kept []string
 }
 
-// Review looks at a game, with the labels of l. The limits decide are those of the
-// search for whether a position can be won. The error is that of ctx, when it is
-// cancelled, of limits outside their range, or of moves that are not legal.
-func Review(ctx context.Context, l *label.Labeler, b game.Board, moves []game.Move, decide solve.Limits) (Report, error) {
+// Review looks at a game, with the labels of l and what is proved of its positions
+// elsewhere, which may be nil. The limits decide are those of the search for whether a
+// position can be won. The error is that of ctx, when it is cancelled, of limits outside
+// their range, or of moves that are not legal.
+func Review(ctx context.Context, l *label.Labeler, b game.Board, moves []game.Move, known label.Known, decide solve.Limits) (Report, error) {
 	if err := decide.Validate(); err != nil {
 		return Report{}, err
 	}
@@ -78,6 +80,7 @@ func Review(ctx context.Context, l *label.Labeler, b game.Board, moves []game.Mo
 		return Report{}, err
 	}
 	r := reviewer{labeler: l, limits: decide, known: label.Known{}}
+	maps.Copy(r.known, known)
 	p := b.Position()
 	r.add(p, Stage{})
 	for i, m := range moves {
@@ -130,6 +133,9 @@ func (r *reviewer) play(ctx context.Context) (err error) {
 // can be won. What it cannot decide, a later search may.
 func (r *reviewer) decide(ctx context.Context) error {
 	for i := len(r.stages) - 1; i >= 0; i-- {
+		if e, ok := r.known.Of(r.positions[i]); ok && e.Verdict() == solve.Winnable {
+			return nil
+		}
 		out, err := r.labeler.Decide(ctx, r.positions[i], r.limits)
 		if err != nil {
 			return err

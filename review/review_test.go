@@ -84,7 +84,7 @@ func TestSmallGames(t *testing.T) {
 			p.Play(m)
 			moves, distances = append(moves, m), append(distances, distance(p))
 		}
-		report, err := review.Review(t.Context(), labeler(t, e, 2, nodes), b, moves, decide)
+		report, err := review.Review(t.Context(), labeler(t, e, 2, nodes), b, moves, nil, decide)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -184,6 +184,9 @@ func checkReport(t *rapid.T, report *review.Report, distances []int, complete bo
 	}
 }
 
+// sentences are moves as a solver tells them.
+const sentences = "Game #617\n-=-=-=-\nMove 3 cards from here to there\n====\n26\nThis game is solveable.\n"
+
 func TestRead(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                     `{"" "" []}`,
@@ -192,6 +195,7 @@ func TestRead(t *testing.T) {
 		"deal 617 # first\n26":                 `{"617" "" [{26 2}]}`,
 		": 4C 2C\n: 9C\nMOVES\n26":             `{"" ": 4C 2C\n: 9C" [{26 4}]}`,
 		"DEAL 5\nMoves\n26 # 76":               `{"5" "" [{26 3}]}`,
+		sentences:                              `{"617" "" [{Move 3 cards from here to there 3} {26 5}]}`,
 		"DEAL 5\n26\nDEAL 6\n26":               "line 3: DEAL after the beginning of a game; expected one game",
 		"MOVES\nDEAL 5\n26":                    "line 2: DEAL after the beginning of a game; expected one game",
 		"DEAL\n26":                             "line 1: DEAL without a deal; expected one like DEAL microsoft:617",
@@ -216,14 +220,14 @@ func TestWrong(t *testing.T) {
 	}
 	l := labeler(t, e, 1, 100)
 	for _, limits := range []solve.Limits{{}, {MaxNodes: 1}, {MaxBytes: 1}} {
-		if _, err := review.Review(t.Context(), l, b, nil, limits); err == nil {
+		if _, err := review.Review(t.Context(), l, b, nil, nil, limits); err == nil {
 			t.Errorf("%+v passes", limits)
 		}
 	}
 }
 
 func FuzzRead(f *testing.F) {
-	for _, text := range []string{"26 76", "DEAL 617\n26", ": 4C\nMOVES\n1h", "# x", "DEAL", "moves"} {
+	for _, text := range []string{"26 76", "DEAL 617\n26", ": 4C\nMOVES\n1h", "# x", "DEAL", "moves", "Move 2 cards"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -232,7 +236,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		for _, w := range g.Words {
-			if w.Text == "" || strings.ContainsAny(w.Text, "# \n") || w.Line < 1 || w.Line > 1+strings.Count(text, "\n") {
+			if w.Text == "" || strings.ContainsAny(w.Text, "#\n") || w.Line < 1 || w.Line > 1+strings.Count(text, "\n") {
 				t.Errorf("%q has the word %+v", text, w)
 			}
 		}
@@ -272,7 +276,7 @@ func TestCarried(t *testing.T) {
 		t.Fatalf("%v, %v; want a solution of some moves", out, err)
 	}
 	for _, played := range []int{3, len(out.Solution)} {
-		report, err := review.Review(t.Context(), labeler(t, e, 1, 100), b, out.Solution[:played], solve.DecideLimits())
+		report, err := review.Review(t.Context(), labeler(t, e, 1, 100), b, out.Solution[:played], nil, solve.DecideLimits())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,14 +310,14 @@ func TestDetour(t *testing.T) {
 
 func TestNoBoard(t *testing.T) {
 	l := labeler(t, smallGame(t), 1, 100)
-	if _, err := review.Review(t.Context(), l, nil, nil, solve.DecideLimits()); err == nil {
+	if _, err := review.Review(t.Context(), l, nil, nil, nil, solve.DecideLimits()); err == nil {
 		t.Error("no error; expected one of no board")
 	}
 	b, err := l.Entry().Deal(game.DealID{Source: game.Random, Number: 1}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := review.Review(t.Context(), nil, b, nil, solve.DecideLimits()); err == nil {
+	if _, err := review.Review(t.Context(), nil, b, nil, nil, solve.DecideLimits()); err == nil {
 		t.Error("no error; expected one of no labeler")
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
+	"patience/reference"
 	"patience/review"
 	"patience/solve"
 )
@@ -34,8 +35,9 @@ func newReview(s streams) *cobra.Command {
 			"the file holds moves only.\n\n" +
 			"In FreeCell a word may move a run, as other programs write it: 25 onto a card, 25v3 for three\n" +
 			"cards to an empty column, and without a number as many as can go and still fit what follows.\n" +
-			"Cards that Microsoft's program sends home by itself may be left out. What a game was taken to\n" +
-			"mean is said on stderr, and each single card counts as a move.\n\n" +
+			"Cards that Microsoft's program sends home by itself may be left out. Boards of PySol and what\n" +
+			"fc-solve prints with -m are read as well. What a game was taken to mean is said on stderr, and\n" +
+			"each single card counts as a move.\n\n" +
 			"Where a limit stops a search, bounds stand for the number of moves, like 80 to 95.",
 		Example: "  patience review game.txt\n" +
 			"  patience solve 617 --any --format standard | patience review - --deal 617",
@@ -82,7 +84,8 @@ func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 	defer finish()
 	decide := solve.DecideLimits()
 	decide.MaxNodes = f.decideNodes
-	report, err := review.Review(ctx, labeler, start.Board, moves, decide)
+	known := reference.Known(e, start.Board.Position())
+	report, err := review.Review(ctx, labeler, start.Board, moves, known, decide)
 	if err != nil {
 		return fmt.Errorf("%s: %w", start.name, err)
 	}

@@ -3,6 +3,7 @@ package freecell
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,9 +79,10 @@ func parseCells(words []string) ([]card.Card, error) {
 
 // ParseBoard reads a board as the text of [Board.String] or as the JSON of
 // [Board.MarshalJSON]. In text the lines of foundations and cells may be
-// missing, which means empty. A - is an empty cell; cells and columns left out
-// at the end are empty. A column's line may start with a colon, and must if the
-// column is empty. Blank lines do not count. Errors are one line that says what is wrong and where.
+// missing, which means empty; PySol calls them Founds and FC. A - is an empty cell;
+// cells and columns left out at the end are empty. A column's line may start with a
+// colon, and must if the column is empty, but for PySol, which writes a blank line.
+// Other blank lines do not count. Errors are one line that says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	b := &Board{Rules: rules}
 	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
@@ -93,11 +95,11 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 }
 
 func (b *Board) parseText(text string) error {
-	return game.ReadLines(text, func(label string, words []string) (err error) {
+	return game.ReadLines(withColons(text), func(label string, words []string) (err error) {
 		switch strings.ToLower(label) {
-		case "foundations":
+		case "foundations", "founds":
 			return b.parseFoundations(words)
-		case "freecells":
+		case "freecells", "fc":
 			b.Cells, err = parseCells(words)
 			return err
 		case "":
@@ -107,6 +109,23 @@ func (b *Board) parseText(text string) error {
 		}
 		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells or a column of cards", label)
 	})
+}
+
+// withColons puts colons on the blank lines of the text of PySol, for which they are
+// empty columns. It writes no colons but those of the labels Founds and FC.
+func withColons(text string) string {
+	lines := strings.Split(strings.TrimRight(text, " \r\n"), "\n")
+	first := 1 + slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "FC:") })
+	columns := lines[first:]
+	if first == 0 || strings.Contains(strings.Join(columns, ""), ":") {
+		return text
+	}
+	for i, line := range columns {
+		if strings.TrimSpace(line) == "" {
+			columns[i] = ":"
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // parseFoundations reads foundations like "H-0 C-A D-2 S-K".

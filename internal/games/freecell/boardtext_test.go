@@ -26,12 +26,22 @@ func TestParseBoard(t *testing.T) {
 		"foundations: c-1\nfreecells: 3c\nad 2d 3d\n: ah 2h 3h as\n:2s 3s 2c\n\n",
 		"\r\nFoundations: H-0 C-A D-0 S-0\r\nFreecells: 3C -\r\n: AD 2D 3D\r\n: AH 2H 3H AS\r\n: 2S 3S 2C\r\n",
 		"\ufeff" + smallBoard,
+		"Founds: C-A\nFC: 3C -\nAD 2D 3D\nAH 2H 3H AS\n2S 3S 2C\n",
 		`{"columns": [["AD","2D","3D"],["AH","2H","3H","AS"],["2S","3S","2C"]], "cells": ["3C"], "foundations": {"C": 1}}`,
 	} {
 		board, err := freecell.ParseBoard(&small, []byte(text))
 		if err != nil || board.String() != smallBoard {
 			t.Errorf("%q is read as\n%v%v", text, board, err)
 		}
+	}
+}
+
+// TestParseBoardPySol: a blank line is an empty column in PySol's text.
+func TestParseBoardPySol(t *testing.T) {
+	board, err := freecell.ParseBoard(&small, []byte("Founds: C-A\nFC: - 3C\n\nAD 2D 3D\nAH 2H 3H AS 2S 3S 2C\n\n"))
+	const want = "Foundations: H-0 C-A D-0 S-0\nFreecells: - 3C\n:\n: AD 2D 3D\n: AH 2H 3H AS 2S 3S 2C\n"
+	if err != nil || board.String() != want {
+		t.Errorf("%v\n%vwant\n%s", err, board, want)
 	}
 }
 

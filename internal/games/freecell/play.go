@@ -14,7 +14,8 @@ import (
 // move as in [Board.Notation], in which one word may move a run. Onto a card goes
 // as much of the run as fits there. To an empty column goes the number of cards
 // after a v. If no word of the game has one, as many go as can, or the most with
-// which all later words are legal. Words in capitals are read as well.
+// which all later words are legal. Words in capitals are read as well, and sentences
+// as fc-solve and the solver of PySol write them.
 //
 // A game is first read with one card to a word, then with runs, and then with
 // runs and with cards that go home by themselves after each word, as in
@@ -25,6 +26,7 @@ import (
 // Where the rules move single cards, each single move of a run is a move. A card
 // may go from a column of its own to an empty one; see [Board.Notation].
 func (b *Board) ReadPlay(words []string) (game.Play, error) {
+	words = notationOf(words)
 	var first *playReader
 	var failed *game.WordError
 	for _, way := range waysToPlay(b.Rules) {

@@ -203,6 +203,22 @@ func microsoftHome(p *freecell.Position) (game.Move, bool) {
 	return 0, false
 }
 
+// TestReadPlaySentences: numbers of piles begin with 0, and a column with ten.
+func TestReadPlaySentences(t *testing.T) {
+	board := parse(t, notationBoard)
+	for text, want := range map[string]string{
+		"Move a card from stack 0 to the foundations": "2C home",
+		"Move a card from freecell 0 to freecell 1":   "3C to a cell",
+		"Move 3 cards from stack 0 to stack 2":        `move 1 of 1, "13v3": a count of 3; the run has 2`,
+		"Move 1 cards from stack 2 to freecell 1.":    "3S to a cell",
+		"Move a card from stack 9 to stack 0":         `move 1 of 1, "01": no card is there to be moved`,
+	} {
+		if got := playedNames(board.(*freecell.Board), []string{text}); got != want {
+			t.Errorf("%q: %s; want %s", text, got, want)
+		}
+	}
+}
+
 // TestReadPlayWords reads short games under several rules.
 func TestReadPlayWords(t *testing.T) {
 	const board = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n"
@@ -333,7 +349,7 @@ func TestReadPlayTries(t *testing.T) {
 
 // FuzzReadPlay: nothing panics, and each move can be made.
 func FuzzReadPlay(f *testing.F) {
-	for _, text := range []string{"", "1h ah 2h 3a", "12 21v2", "1A a2 1B 23", "h1", "41v2 14"} {
+	for _, text := range []string{"", "1h ah 2h 3a", "12 21v2", "1A a2 1B 23", "h1", "41v2 14", "Move 2 cards from stack 3 to freecell 7"} {
 		f.Add(text)
 	}
 	board := parse(f, notationBoard).(*freecell.Board)

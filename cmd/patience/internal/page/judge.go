@@ -65,17 +65,7 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 
 // shipped returns what is proved of positions by the solution that comes with the
 // program, if one does.
-func (v *view) shipped() label.Known {
-	known := label.Known{}
-	start := v.start.Position()
-	if searched := reference.Searched(v.entry, label.DefaultSpec()); searched != nil {
-		if found, ok := searched(start); ok {
-			known.Add(start, found.Exact)
-			known.AddAlong(start, found.Exact)
-		}
-	}
-	return known
-}
+func (v *view) shipped() label.Known { return reference.Known(v.entry, v.start.Position()) }
 
 // difficulty labels the position of a view.
 func (s *Site) difficulty(r *http.Request, v *view) (Judgement, error) {

@@ -79,7 +79,7 @@ func (s *Site) look(ctx context.Context, v *view) (review.Report, error) {
 	}
 	decide := solve.DecideLimits()
 	decide.MaxNodes = min(decide.MaxNodes, s.options.Solution.MaxNodes)
-	return review.Review(ctx, labeler, v.start, v.moves, decide)
+	return review.Review(ctx, labeler, v.start, v.moves, v.shipped(), decide)
 }
 
 // played tells a reviewed game. It shows the step asked for, or else the one where the

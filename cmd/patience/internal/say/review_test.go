@@ -44,7 +44,7 @@ func TestSentences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := review.Review(t.Context(), labeler(t, e), b, played, solve.DecideLimits())
+		report, err := review.Review(t.Context(), labeler(t, e), b, played, nil, solve.DecideLimits())
 		if err != nil {
 			t.Fatal(err)
 		}
