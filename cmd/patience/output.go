@@ -13,6 +13,7 @@ const (
 	textFormat = "text"
 	jsonFormat = "json"
 	csvFormat  = "csv"
+	htmlFormat = "html"
 )
 
 // outputFlags say how a verb prints: --format, --json for --format json, and

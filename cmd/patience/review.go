@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/page"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
@@ -40,6 +41,7 @@ func newReview(s streams) *cobra.Command {
 			"each single card counts as a move.\n\n" +
 			"Where a limit stops a search, bounds stand for the number of moves, like 80 to 95.",
 		Example: "  patience review game.txt\n" +
+			"  patience review game.txt --format html > review.html\n" +
 			"  patience solve 617 --any --format standard | patience review - --deal 617",
 		Args: cobra.ExactArgs(1),
 	})
@@ -66,7 +68,7 @@ func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.StringVar(&f.deal, "deal", "", "the `DEAL` that was played")
 	flags.StringVar(&f.file, "position", "", "read the board that was played, as text or JSON, from a `FILE`")
-	f.output.register(flags, "text or json (one object)", textFormat, jsonFormat)
+	f.output.register(flags, "text, json (one object) or html (a page in one file)", textFormat, jsonFormat, htmlFormat)
 }
 
 // run reviews the game in a file.
@@ -89,7 +91,7 @@ func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", start.name, err)
 	}
-	return f.print(s.out, start, &report)
+	return f.print(s.out, start, moves, &report)
 }
 
 // check returns what the flags say, or an error if they do not go together.
@@ -174,13 +176,17 @@ func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
 }
 
 // print prints what the review found.
-func (f *reviewFlags) print(w io.Writer, start subject, report *review.Report) error {
-	words := &say.Game{Name: "The game", Report: report}
+func (f *reviewFlags) print(w io.Writer, start subject, moves []game.Move, report *review.Report) error {
+	words, of := &say.Game{Name: "The game", Report: report}, "a position"
 	if start.ID.Number > 0 {
-		words.Name += " of " + start.ID.String()
+		of = start.ID.String()
+		words.Name += " of " + of
 	}
-	if f.output.format == jsonFormat {
+	switch f.output.format {
+	case jsonFormat:
 		return say.JSON(w, say.NewReviewed(start.json(), words, &f.spec))
+	case htmlFormat:
+		return page.SaveReview(w, of, start.Board, moves, report, f.spec.Playouts)
 	}
 	player := fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, with its 95 %% interval.",
 		say.Counted(f.spec.Playouts, "game"))

@@ -70,21 +70,22 @@ func barText(i int) string {
 	return fmt.Sprintf("chance of a win %s to %s", say.Share(low), say.Share(low*math.Pow(10, 1.0/barsInDecade)))
 }
 
-// A curve shows the chance of a win along a solution, on a logarithmic axis.
+// A curve shows the chance of a win along a solution or a game, on a logarithmic axis.
 type curve struct {
 	rates  []stats.Estimate // at the start and after each move
 	trials int64
+	along  string // what
 	*charts.Chart
 }
 
-// newCurve returns the curve of a game that ends in a word.
-func newCurve(rates []stats.Estimate, trials int64, end string) *curve {
+// newCurve returns the curve along what has a name, whose end has another.
+func newCurve(rates []stats.Estimate, trials int64, along, end string) *curve {
 	y := charts.Axis{Low: -math.Log10(2 * float64(trials))}
 	for decade := math.Ceil(y.Low); decade <= 0; decade++ { // from below, as a chart draws them
 		y.Ticks = append(y.Ticks, charts.Tick{At: decade, Text: say.Share(math.Pow10(int(decade)))})
 	}
 	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: end}}
-	c := &curve{rates, trials, charts.New(chartWidth, chartHeight, "", charts.Axis{High: float64(len(rates) - 1), Ticks: ends}, y)}
+	c := &curve{rates, trials, along, charts.New(chartWidth, chartHeight, "", charts.Axis{High: float64(len(rates) - 1), Ticks: ends}, y)}
 	points := make([]charts.Point, len(rates))
 	for i := range rates {
 		points[i] = c.point(i)
@@ -102,6 +103,6 @@ func (c *curve) point(step int) charts.Point {
 // with draws the curve with a mark at a step, which the script of the page moves.
 func (c *curve) with(step int) template.HTML {
 	c.Mark("mark", "mark", c.point(step))
-	return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by random play along the solution: %s at the start, %s after the last move.",
-		say.RateOf(c.rates[0], c.trials), say.RateOf(c.rates[len(c.rates)-1], c.trials)), c.Chart))
+	return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by random play along the %s: %s at the start, %s after the last move.",
+		c.along, say.RateOf(c.rates[0], c.trials), say.RateOf(c.rates[len(c.rates)-1], c.trials)), c.Chart))
 }

@@ -118,7 +118,7 @@ const listed = 5
 // find is the page of deals of a wanted difficulty.
 func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	e, err := s.game(q)
+	e, err := s.entry(q)
 	if err != nil {
 		return err
 	}

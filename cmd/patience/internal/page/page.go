@@ -128,13 +128,18 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := template.New("").ParseFS(templateFiles, "templates/*.html")
+	pages, err := templates()
 	if err != nil {
 		return nil, err
 	}
 	s := &Site{options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches), answers: answers, pages: pages}
 	s.picker = s.pick
 	return s, nil
+}
+
+// templates are the templates of pages and parts.
+func templates() (*template.Template, error) {
+	return template.New("").ParseFS(templateFiles, "templates/*.html")
 }
 
 // PeakMemory returns the most bytes that searches held together.
@@ -144,7 +149,7 @@ func (s *Site) PeakMemory() int64 { return s.memory.Peak() }
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution), "/review": s.handle(s.review),
+		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution), "/review": s.handle(s.review), "/review.html": s.handle(s.save),
 		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
 	} {
 		mux.Handle("GET "+path, page)

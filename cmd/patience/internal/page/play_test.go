@@ -270,6 +270,10 @@ func TestPastedGame(t *testing.T) {
 	if page := get(h, w.Header().Get("Location")).Body.String(); !strings.Contains(page, "It could not be won from the start.") {
 		t.Errorf("the review:\n%s", page)
 	}
+	file := get(h, strings.Replace(w.Header().Get("Location"), "/review", "/review.html", 1))
+	if !strings.Contains(file.Body.String(), "It could not be won from the start.") || file.Header().Get("Content-Disposition") != `attachment; filename="review.html"` {
+		t.Errorf("the file: %v\n%s", file.Header(), file.Body)
+	}
 	for text, want := range map[string]string{
 		"":                          "expected a line like DEAL",
 		"6a 6b":                     "no deal; expected a line like DEAL",

@@ -11,7 +11,6 @@ import (
 	"patience/cmd/patience/internal/say"
 	"patience/review"
 	"patience/solve"
-	"patience/stats"
 )
 
 // pasteGame takes a pasted game to the page of its review.
@@ -48,12 +47,9 @@ func (s *Site) pasteGame(w http.ResponseWriter, r *http.Request) error {
 
 // review is the page of a played game: what each move cost, and where it was lost.
 func (s *Site) review(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.view(r)
+	v, err := s.game(r)
 	if err != nil {
 		return err
-	}
-	if v.moves, err = v.start.ParseNotation(v.line); err != nil {
-		return wrongf("moves: %w", err)
 	}
 	step, err := readStep(r.URL.Query().Get("step"))
 	if err != nil {
@@ -61,7 +57,7 @@ func (s *Site) review(w http.ResponseWriter, r *http.Request) error {
 	}
 	p := s.begin(w, "A game of "+v.Name)
 	p.put("working", "Looking at every move …")
-	report, err := ask(s, r, v.link("review", v.line, len(v.line)), func(ctx context.Context) (review.Report, error) { return s.look(ctx, v) })
+	report, err := s.report(r, v)
 	if err != nil {
 		p.answer("", nil, err)
 		return p.end()
@@ -69,6 +65,23 @@ func (s *Site) review(w http.ResponseWriter, r *http.Request) error {
 	steps, err := s.played(v, &report, r.URL.Query().Has("step"), step)
 	p.answer("steps", steps, err)
 	return p.end()
+}
+
+// game reads the view of a request with all moves of its game.
+func (s *Site) game(r *http.Request) (*view, error) {
+	v, err := s.view(r)
+	if err != nil {
+		return nil, err
+	}
+	if v.moves, err = v.start.ParseNotation(v.line); err != nil {
+		return nil, wrongf("moves: %w", err)
+	}
+	return v, nil
+}
+
+// report reviews a game, or has done so before.
+func (s *Site) report(r *http.Request, v *view) (review.Report, error) {
+	return ask(s, r, v.link("review", v.line, len(v.line)), func(ctx context.Context) (review.Report, error) { return s.look(ctx, v) })
 }
 
 // look reviews a game, with the effort of a step at each move.
@@ -86,24 +99,12 @@ func (s *Site) look(ctx context.Context, v *view) (review.Report, error) {
 // game was lost or first got longer.
 func (s *Site) played(v *view, report *review.Report, asked bool, step int) (*Steps, error) {
 	if !asked {
-		if step, _ = report.Loss(); step == 0 {
-			step = report.Detour()
-		}
+		step = named(report)
 	}
 	g := say.Game{Name: "The game", Report: report}
 	current := min(step, len(report.Stages)-1)
-	rates := make([]stats.Estimate, len(report.Stages))
-	for i := range report.Stages {
-		if stage := &report.Stages[i]; stage.Exact.Status != solve.Unsolvable {
-			rates[i] = stage.Sampled.WinRate()
-		}
-	}
 	trials := s.options.Effort.StepPlayouts
-	end := "end"
-	if report.Won {
-		end = "won"
-	}
-	curve := newCurve(rates, trials, end)
+	curve := gameCurve(report, trials)
 	t := &Steps{view: v, Heading: "The game", Sentence: g.Sentences(), Current: current, Curve: curve.with(current), Trials: humanize.Comma(trials)}
 	for i, line := range g.Lines() {
 		step, err := v.stepOf("/review", line.Move, i, v.line, v.moves[:i])

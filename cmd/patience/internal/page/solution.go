@@ -130,7 +130,7 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 		return nil, err
 	}
 	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.exact.Solution))
-	curve := newCurve(found.rates, trials, "won")
+	curve := newCurve(found.rates, trials, "solution", "won")
 	t := &Steps{view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current, Curve: curve.with(current), Trials: humanize.Comma(trials)}
 	p := v.position.Clone()
 	for i := range found.rates {

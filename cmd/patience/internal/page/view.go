@@ -87,7 +87,7 @@ func (v *view) play(notation []string) (err error) {
 
 // start reads a deal, or else a board, of the game that a query names.
 func (s *Site) start(q url.Values, deal, board string) (*view, error) {
-	e, err := s.game(q)
+	e, err := s.entry(q)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +101,8 @@ func (s *Site) start(q url.Values, deal, board string) (*view, error) {
 	return v, v.readDeal(deal, q.Get("seed"))
 }
 
-// game returns the game that a query names, or the default.
-func (s *Site) game(q url.Values) (catalogue.Entry, error) {
+// entry returns the game that a query names, or the default.
+func (s *Site) entry(q url.Values) (catalogue.Entry, error) {
 	if !q.Has("game") {
 		return s.options.Games.Entries()[0], nil
 	}
@@ -227,6 +227,9 @@ func (v *view) Turns() []Turn {
 	}
 	return turns
 }
+
+// Whole returns the address of another page about the whole game.
+func (v *view) Whole(page string) string { return v.link(page, v.line, len(v.line)) }
 
 // Game names the game.
 func (v *view) Game() string { return v.entry.Name() }
