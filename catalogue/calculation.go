@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"fmt"
+
 	features "patience/features/calculation"
 	bounds "patience/heuristics/calculation"
 	"patience/internal/games/calculation"
@@ -27,6 +29,18 @@ func calculationFamily() Family {
 	}
 }
 
+// calculationTitle names Calculation for people.
+func calculationTitle(rules calculation.Rules) string {
+	title := "Calculation"
+	if rules.Stacks != calculation.Standard(4, 0).Stacks {
+		title += fmt.Sprintf(" with %d stacks", rules.Stacks)
+	}
+	if rules.Given > 0 {
+		title += fmt.Sprintf(", %d columns given", rules.Given)
+	}
+	return title
+}
+
 func calculationEntry(rules calculation.Rules) (Entry, error) {
 	g, err := calculation.NewGame(rules)
 	return Entry{
@@ -37,7 +51,7 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			LeastByBound: astar.Method(bounds.All()),
 		},
 		Players: players.Policies(&rules),
-		Words: Words{Hidden: "the order of the stock", Columns: map[string]string{
+		Words: Words{Name: calculationTitle(rules), Hidden: "the order of the stock", Columns: map[string]string{
 			"win_rate":     "No policy looks at the stock.",
 			"min_moves":    "The player knows the order of the stock.",
 			"exact_status": "The limit is of dead ends, each of which counts for 8 positions.",

@@ -98,6 +98,9 @@ func (e *Entry) Policy(name string) (rollout.Policy, error) {
 
 // Words are texts about a game.
 type Words struct {
+	// Name is the game's name for people, such as "Baker's Game"; "" if it is that of
+	// its rules.
+	Name string
 	// Move says what a move is, to follow a number of moves, such as "of single
 	// cards". It is "" where nobody would ask.
 	Move string

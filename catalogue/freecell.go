@@ -91,8 +91,28 @@ const freecellFeatures = "Some features tell only positions along play apart. On
 var freecellDecoder string
 
 // freecellWords tells rules that move single cards from those that move runs.
+// freecellTitle names a game of the family for people.
+func freecellTitle(rules freecell.Rules) string {
+	title := "FreeCell"
+	switch {
+	case rules.Moves == freecell.PartialRuns:
+		title = "FreeCell counted in runs"
+	case rules.Moves == freecell.WholeRuns:
+		title = "Four Companies"
+	case rules.Build == freecell.InSuit:
+		title = "Baker's Game"
+	}
+	switch {
+	case rules.Cells == 1:
+		title += " with 1 cell"
+	case rules.Cells != freecell.Standard.Cells:
+		title += fmt.Sprintf(" with %d cells", rules.Cells)
+	}
+	return title
+}
+
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
+	w := Words{Name: freecellTitle(rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
 		"solution": "Each move is from and to: columns 1 to 8, cells a, b, c …, home h.",
 	}}

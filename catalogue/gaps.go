@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"fmt"
+
 	features "patience/features/gaps"
 	"patience/heuristics"
 	bounds "patience/heuristics/gaps"
@@ -16,6 +18,14 @@ func gapsFamily() Family {
 	return Family{Games: []Entry{must(gapsEntry(gaps.Standard)), must(gapsEntry(gaps.Contest))}}
 }
 
+// gapsTitle names Gaps for people.
+func gapsTitle(rules gaps.Rules) string {
+	if rules.Ranks == gaps.Standard.Ranks {
+		return "Gaps"
+	}
+	return fmt.Sprintf("Gaps with %d ranks", rules.Ranks)
+}
+
 func gapsEntry(rules gaps.Rules) (Entry, error) {
 	g, err := gaps.NewGame(rules)
 	return Entry{
@@ -26,7 +36,7 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 			Least:        astar.Method(bounds.All()),
 			LeastByBound: astar.Method(bounds.All()),
 		},
-		Words: Words{Places: 64, Columns: map[string]string{
+		Words: Words{Name: gapsTitle(rules), Places: 64, Columns: map[string]string{
 			"on":       "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with the aces.",
 			"bound":    "It is `gap-detours`: misplaced cards, and the least number of them that must make a detour.",
 			"solution": "Each move is the card that moves.",

@@ -61,6 +61,24 @@ func (e Exact) closed() Exact {
 	return e
 }
 
+// Carry tightens what is proved of the positions of a game, from its start to its last
+// position, by their neighbours: one move changes the least number of moves by at most
+// one downwards, and a game that is lost stays lost.
+func Carry(along []Exact) {
+	for i := len(along) - 2; i >= 0; i-- {
+		if next := along[i+1].High; next != nil {
+			along[i] = along[i].AtMost(*next + 1)
+		}
+	}
+	for i := 1; i < len(along); i++ {
+		if before := along[i-1]; before.Status == solve.Unsolvable {
+			along[i] = Exact{Status: solve.Unsolvable}
+		} else if before.Low != nil {
+			along[i] = along[i].AtLeast(*before.Low - 1)
+		}
+	}
+}
+
 // Longer bounds how much longer the shortest win became by a move, from what is
 // proved before and after it: 0 if it began a shortest win. Both are nil without
 // a known solution before, or if the game is lost after; high is nil without a

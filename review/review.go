@@ -215,21 +215,16 @@ func (r *reviewer) kept(ctx context.Context, b game.Board, played []game.Move) (
 
 // carryBounds tightens the bounds of stages by those of their neighbours.
 func (r *reviewer) carryBounds() {
-	for i := len(r.stages) - 1; i >= 0; i-- {
-		e := &r.stages[i].Exact
+	along := make([]label.Exact, len(r.stages))
+	for i := range along {
+		along[i] = r.stages[i].Exact
 		if r.positions[i].Won() {
-			*e = e.AtLeast(0).AtMost(0)
-		}
-		if i+1 < len(r.stages) {
-			if next := r.stages[i+1].Exact.High; next != nil {
-				*e = e.AtMost(*next + 1)
-			}
+			along[i] = along[i].AtLeast(0).AtMost(0)
 		}
 	}
-	for i := 1; i < len(r.stages); i++ {
-		if before := r.stages[i-1].Exact.Low; !r.isLost(i) && before != nil {
-			r.stages[i].Exact = r.stages[i].Exact.AtLeast(*before - 1)
-		}
+	label.Carry(along)
+	for i := range along {
+		r.stages[i].Exact = along[i]
 	}
 }
 

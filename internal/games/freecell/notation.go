@@ -50,30 +50,39 @@ func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
 		notation = append(notation, t.move(MoveCard(m), MoveTo(m)))
 		p.Play(m)
 	}
-	after := &Board{Rules: b.Rules, Columns: t.columns, Cells: trimCells(t.cells)}
-	for c := range p.HomeCards().All() {
-		after.Foundations[c.Suit()]++
-	}
-	return notation, after, nil
+	return notation, t.board(b.Rules, p), nil
 }
 
-// ParseNotation reads what [Board.Notation] writes of legal moves. For the
+// ParseNotation reads what [Board.Notation] writes. For the
 // notation of other programs see [Board.ReadPlay]. A move may name any empty
 // cell or column, and the card is there from then on. Any move of several cards
 // may have their number after it. The error names the first text that is not a
 // legal move, or has another number of cards than the move.
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
+	moves, _, err := b.parse(notation)
+	return moves, err
+}
+
+// AfterNotation returns the board after what [Board.ParseNotation] reads, with each
+// card in the cell or column that its word names.
+func (b *Board) AfterNotation(notation []string) (game.Board, error) {
+	_, after, err := b.parse(notation)
+	return game.BoardOrError(after, err)
+}
+
+// parse reads moves and makes them.
+func (b *Board) parse(notation []string) ([]game.Move, *Board, error) {
 	t, p := newTable(b), b.position()
 	moves := make([]game.Move, 0, len(notation))
 	for i, text := range notation {
 		m, err := t.parse(p, text)
 		if err != nil {
-			return nil, &game.WordError{Words: notation, Index: i, Err: err}
+			return nil, nil, &game.WordError{Words: notation, Index: i, Err: err}
 		}
 		p.Play(m)
 		moves = append(moves, m)
 	}
-	return moves, nil
+	return moves, t.board(b.Rules, p), nil
 }
 
 // parse reads a move, which must be legal in the table's position, and makes
@@ -94,7 +103,7 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 	}
 	c = p.headFor(c, to, count)
 	m := newMove(c, p.On(c), to)
-	if !p.Legal(m) {
+	if !p.Legal(m) && !p.isPointless(m) {
 		return 0, fmt.Errorf("%s cannot go there", c)
 	}
 	cards, _ := t.lift(c)

@@ -56,6 +56,11 @@ func TestNotationEmptyCells(t *testing.T) {
 		if back, err := board.ParseNotation(notation); err != nil || !slices.Equal(back, moves) {
 			t.Fatalf("%v; %v comes back as %x; want %x", err, notation, back, moves)
 		}
+		after, err := board.After(moves)
+		placed, err2 := board.AfterNotation(notation)
+		if err != nil || err2 != nil || after.String() != placed.String() {
+			t.Fatalf("%v leads to\n%v%v, and its words to\n%v%v", notation, after, err, placed, err2)
+		}
 	}
 	if gaps < 10 {
 		t.Errorf("%d boards have empty cells before one with a card; the test shows nothing", gaps)
@@ -220,6 +225,22 @@ func readNotation(board game.Board, notation []string) string {
 		p.Play(m)
 	}
 	return strings.Join(names, ", ")
+}
+
+// TestAfterNotation: a card is where its word puts it, and words name it there.
+func TestAfterNotation(t *testing.T) {
+	board, err := freecell.ParseBoard(&freecell.Standard, []byte("Foundations: H-K C-K D-K S-T\n: QS JS\n: KS\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := board.AfterNotation([]string{"1c", "27", "cb"})
+	const want = "Foundations: H-K C-K D-K S-T\nFreecells: - JS\n: QS\n:\n:\n:\n:\n:\n: KS\n:\n"
+	if err != nil || after.String() != want {
+		t.Errorf("%v\n%vwant\n%s", err, after, want)
+	}
+	if _, err := board.AfterNotation([]string{"1c", "2c"}); err == nil {
+		t.Error("two cards in one cell")
+	}
 }
 
 // TestParseNotationCounts: a count must be the number of cards that the move

@@ -35,6 +35,15 @@ func newTable(b *Board) *table {
 	return t
 }
 
+// board returns the board that lies on the table; what is home the position tells.
+func (t *table) board(rules *Rules, p *Position) *Board {
+	b := &Board{Rules: rules, Columns: t.columns, Cells: trimCells(t.cells)}
+	for c := range p.HomeCards().All() {
+		b.Foundations[c.Suit()]++
+	}
+	return b
+}
+
 func (t *table) clone() *table {
 	c := &table{cells: slices.Clone(t.cells), partialRuns: t.partialRuns}
 	for _, column := range t.columns {

@@ -116,7 +116,7 @@ func stepThrough(t *testing.T, ctx context.Context) {
 }
 
 // judgedAnew is true where no label of another position is left.
-const judgedAnew = "document.querySelector('[data-moves] a') && !document.querySelector('.old')"
+const judgedAnew = "document.querySelector('#h-moves') && !document.querySelector('.old')"
 
 // playOn plays a move by a click, one by keys, and takes one back.
 func playOn(t *testing.T, ctx context.Context) {

@@ -18,7 +18,10 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p := s.begin(w, v.Name)
+	if err := s.recall(v); err != nil {
+		return err
+	}
+	p := s.begin(w, v.Title())
 	p.put("desk", nil)
 	p.put("board", v)
 	p.put("aside", nil)
@@ -30,6 +33,7 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request) error {
 
 // putJudged writes the difficulty of a position and its moves, judged.
 func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
+	s.putGlance(p, r, v)
 	judgement, err := s.difficulty(r, v)
 	p.answer("difficulty", judgement, err)
 	if err != nil || v.Won() {
@@ -44,6 +48,9 @@ func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 func (s *Site) table(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.view(r)
 	if err != nil {
+		return err
+	}
+	if err := s.recall(v); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")

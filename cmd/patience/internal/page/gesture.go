@@ -89,15 +89,29 @@ func (g *gestures) add(moves []game.Move) {
 		return
 	}
 	found.Home = position.Home() > g.position.Home()
-	found.Link = g.played(notation)
 	cards := said(g.before.Piles[found.From], found.Cards)
 	for i := range g.before.Piles {
 		if i == found.To || g.alike(i, found.To) && i != found.From {
 			to := found
-			to.To, to.Said = i, cards+" to "+g.before.Piles[found.To].Name
+			to.To, to.Said, to.Link = i, cards+" to "+g.before.Piles[i].Name, g.played(g.exchanged(notation, i, found.To))
 			g.found = append(g.found, to)
 		}
 	}
+}
+
+// exchanged returns moves in words with two empty piles exchanged, if the board knows
+// one from the other.
+func (g *gestures) exchanged(notation []string, i, j int) []string {
+	if _, ok := g.start.(placed); !ok || i == j {
+		return notation
+	}
+	a, b := g.before.Piles[i].Letter, g.before.Piles[j].Letter
+	names := strings.NewReplacer(a, b, b, a)
+	words := make([]string, len(notation))
+	for n, word := range notation {
+		words[n] = names.Replace(word[:2]) + word[2:]
+	}
+	return words
 }
 
 func (g *gestures) has(found Gesture) bool {

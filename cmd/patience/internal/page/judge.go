@@ -70,7 +70,8 @@ func (v *view) shipped() label.Known { return reference.Known(v.entry, v.start.P
 // difficulty labels the position of a view.
 func (s *Site) difficulty(r *http.Request, v *view) (Judgement, error) {
 	proved, isProved := v.shipped().Of(v.position)
-	if known, ok := reference.Lookup(v.entry, v.deal); ok && len(v.moves) == 0 {
+	if v.isPublished() {
+		known, _ := reference.Lookup(v.entry, v.deal)
 		if isProved {
 			known.Exact = proved
 		}

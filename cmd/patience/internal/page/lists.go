@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/pick"
 )
@@ -33,7 +34,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) error {
 		}
 		views[i] = v
 	}
-	p := s.begin(w, views[0].Name+" and "+views[1].Name)
+	p := s.begin(w, views[0].Title()+" and "+views[1].Name)
 	p.put("pair", nil)
 	var deals []Compared
 	for _, v := range views {
@@ -127,7 +128,7 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if e.Reference == nil {
-		return wrongf("game %s has no reference of random deals to compare with; expected a game that has one, such as %s", e.Name(), s.options.Games.Names()[0])
+		return wrongf("game %s has no reference of random deals to compare with; expected a game that has one, such as %s", say.GameName(&e), say.GameName(&s.options.Games.Entries()[0]))
 	}
 	if wanted.Class, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
 		return wrong(err)

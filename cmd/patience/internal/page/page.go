@@ -33,6 +33,7 @@ import (
 	"golang.org/x/net/netutil"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/pick"
 	"patience/rollout"
 	"patience/solve"
@@ -149,7 +150,7 @@ func (s *Site) PeakMemory() int64 { return s.memory.Peak() }
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution), "/review": s.handle(s.review), "/review.html": s.handle(s.save),
+		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged), "/costs": s.handle(s.judgeGame), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution), "/review": s.handle(s.review), "/review.html": s.handle(s.save),
 		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
 	} {
 		mux.Handle("GET "+path, page)
@@ -229,9 +230,8 @@ func (s *Site) first() string { return s.options.Games.Entries()[0].Name() }
 
 // choices are what the forms offer.
 type choices struct {
-	Games   []string
-	rated   []string // those of them whose deals have ratings
-	Game    string   // the one that is chosen
+	Games   []catalogue.Entry
+	Game    string // the name of the one that is chosen
 	Classes []string
 	Typed   url.Values // what was typed into a form, to be put right there
 	Today   string     // the deal of the day: its date in digits
@@ -239,7 +239,7 @@ type choices struct {
 }
 
 // OtherGame reports whether what was typed names another game than the first, or a seed.
-func (c choices) OtherGame() bool { return c.Game != c.Games[0] || c.Typed.Get("seed") != "" }
+func (c choices) OtherGame() bool { return c.Game != c.Games[0].Name() || c.Typed.Get("seed") != "" }
 
 // Rest reports whether something was typed into another form than that of a deal.
 func (c choices) Rest() bool {
@@ -251,23 +251,20 @@ const randomDeals = 1_000_000
 
 func (s *Site) choices(name string) choices {
 	now := time.Now()
-	c := choices{
-		Games: s.options.Games.Names(), Game: name, Classes: pick.Names(),
+	return choices{
+		Games: s.options.Games.Entries(), Game: name, Classes: pick.Names(),
 		Today: now.Format("20060102"), From: now.Unix()%randomDeals + 1,
 	}
-	for _, e := range s.options.Games.Entries() {
-		if e.Reference != nil {
-			c.rated = append(c.rated, e.Name())
-		}
-	}
-	return c
 }
 
 // WithRatings are the choices of a form that is about ratings.
 func (c choices) WithRatings() choices {
-	c.Games = c.rated
+	c.Games = slices.DeleteFunc(slices.Clone(c.Games), func(e catalogue.Entry) bool { return e.Reference == nil })
 	return c
 }
+
+// Title names a game for people.
+func (choices) Title(e catalogue.Entry) string { return say.GameName(&e) }
 
 // typed are the choices after a request that failed: the game and the words that came
 // with it.
@@ -278,7 +275,7 @@ func (s *Site) typed(r *http.Request) choices {
 	}
 	c := s.choices(s.first())
 	c.Typed = typed
-	if name := typed.Get("game"); slices.Contains(c.Games, name) {
+	if name := typed.Get("game"); slices.Contains(s.options.Games.Names(), name) {
 		c.Game = name
 	}
 	return c
@@ -316,10 +313,12 @@ func (p *parts) put(name string, data any) {
 		p.err = p.site.pages.ExecuteTemplate(p.to, name, data)
 	}
 	if p.err == nil {
-		// A connection that cannot flush sends the page at its end.
-		_ = http.NewResponseController(p.to).Flush()
+		p.flush()
 	}
 }
+
+// flush sends what was written. A connection that cannot flush sends all at its end.
+func (p *parts) flush() { _ = http.NewResponseController(p.to).Flush() }
 
 func (p *parts) event(name string, data any) error {
 	var text strings.Builder

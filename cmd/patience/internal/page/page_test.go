@@ -99,7 +99,7 @@ func TestPages(t *testing.T) {
 func TestRatedGames(t *testing.T) {
 	page := get(newSite(t, small()).Handler(), "/").Body.String()
 	before, after, found := strings.Cut(page, `action="/find"`)
-	if !found || !strings.Contains(before, "<option>gaps</option>") || !strings.Contains(after, "freecell</option>") || strings.Contains(after, "<option>gaps</option>") {
+	if !found || !strings.Contains(before, ">Gaps</option>") || !strings.Contains(after, ">FreeCell</option>") || strings.Contains(after, ">Gaps</option>") {
 		t.Errorf("wrong choices of games:\n%s", page)
 	}
 }
@@ -168,7 +168,7 @@ func TestWrongRequests(t *testing.T) {
 		"/compare?a=1":                             "deal b: no deal",
 		"/find?difficulty=odd":                     "difficulty &#34;odd&#34;; expected easy",
 		"/find?difficulty=easy&from=0":             "from &#34;0&#34;; expected the number of a deal from 1",
-		"/find?difficulty=easy&game=gaps":          "game gaps has no reference",
+		"/find?difficulty=easy&game=gaps":          "game Gaps has no reference",
 		"/find?difficulty=easy&game=%3Cscript%3E1": "unknown game",
 	} {
 		w := get(h, address)
@@ -180,7 +180,7 @@ func TestWrongRequests(t *testing.T) {
 		}
 	}
 	kept := get(h, "/deal?game=bakers-game&deal=0x1&seed=7").Body.String()
-	for _, want := range []string{"<h1>Something is wrong there</h1>", "<option selected>bakers-game<", `name="deal" value="0x1"`, `name="seed" value="7"`} {
+	for _, want := range []string{"<h1>Something is wrong there</h1>", `<option value="bakers-game" selected>Baker&#39;s Game<`, `name="deal" value="0x1"`, `name="seed" value="7"`} {
 		if !strings.Contains(kept, want) {
 			t.Errorf("after a wrong deal there is no %s:\n%.900s", want, kept)
 		}

@@ -55,7 +55,7 @@ func (s *Site) review(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p := s.begin(w, "A game of "+v.Name)
+	p := s.begin(w, "A game of "+v.Title())
 	p.put("working", "Looking at every move …")
 	report, err := s.report(r, v)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *Site) game(r *http.Request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.moves, err = v.start.ParseNotation(v.line); err != nil {
+	if v.moves, err = v.start.ParseNotation(v.words); err != nil {
 		return nil, wrongf("moves: %w", err)
 	}
 	return v, nil
@@ -81,7 +81,7 @@ func (s *Site) game(r *http.Request) (*view, error) {
 
 // report reviews a game, or has done so before.
 func (s *Site) report(r *http.Request, v *view) (review.Report, error) {
-	return ask(s, r, v.link("review", v.line, len(v.line)), func(ctx context.Context) (review.Report, error) { return s.look(ctx, v) })
+	return ask(s, r, v.link("review", v.words, len(v.words)), func(ctx context.Context) (review.Report, error) { return s.look(ctx, v) })
 }
 
 // look reviews a game, with the effort of a step at each move.
@@ -107,7 +107,7 @@ func (s *Site) played(v *view, report *review.Report, asked bool, step int) (*St
 	curve := gameCurve(report, trials)
 	t := &Steps{view: v, Heading: "The game", Sentence: g.Sentences(), Current: current, Curve: curve.with(current), Trials: humanize.Comma(trials)}
 	for i, line := range g.Lines() {
-		step, err := v.stepOf("/review", line.Move, i, v.line, v.moves[:i])
+		step, err := v.stepOf("/review", line.Move, i, v.words, v.moves[:i])
 		if err != nil {
 			return nil, fmt.Errorf("step %d: %w", i, err)
 		}

@@ -120,5 +120,5 @@ func (s *Site) save(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="review.html"`)
-	return SaveReview(w, v.Name, v.start, v.moves, &report, s.options.Effort.StepPlayouts)
+	return SaveReview(w, v.Title(), v.start, v.moves, &report, s.options.Effort.StepPlayouts)
 }

@@ -66,7 +66,7 @@ func (s *Site) solution(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p := s.begin(w, "Solution of "+v.Name)
+	p := s.begin(w, "Solution of "+v.Title())
 	found, err := ask(s, r, v.key("solution"), func(ctx context.Context) (way, error) { return s.findWay(ctx, v) })
 	switch {
 	case err != nil:
@@ -125,10 +125,11 @@ func (s *Site) findWay(ctx context.Context, v *view) (w way, err error) {
 // steps tells a solution.
 func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 	played := slices.Concat(v.moves, found.exact.Solution)
-	notation, err := v.start.Notation(played)
+	rest, err := v.board.Notation(found.exact.Solution)
 	if err != nil {
 		return nil, err
 	}
+	notation := slices.Concat(v.Notation, rest)
 	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.exact.Solution))
 	curve := newCurve(found.rates, trials, "solution", "won")
 	t := &Steps{view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current, Curve: curve.with(current), Trials: humanize.Comma(trials)}
@@ -158,11 +159,14 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 // stepOf returns a step of a page, which comes after some moves.
 func (v *view) stepOf(page string, m say.Move, number int, notation []string, played []game.Move) (Step, error) {
 	n := len(played)
-	described, err := describeAfter(v.start, played)
+	after, err := v.after(notation[:n], played)
+	if err != nil {
+		return Step{}, err
+	}
 	return Step{
-		Move: m, Described: described, Status: statusText(number, &m), Link: v.Here(page) + "&step=" + strconv.Itoa(number),
-		Board: v.link("/board.svg", notation[:n], n), Play: v.link("/deal", notation, n),
-	}, err
+		Move: m, Described: describe(after), Status: statusText(number, &m), Link: v.Here(page) + "&step=" + strconv.Itoa(number),
+		Board: v.link("/board.svg", notation[:n], n), Play: v.linkWith("/deal", v.with(notation), n),
+	}, nil
 }
 
 // statusText says where the page is, also to those who hear it.
@@ -171,12 +175,4 @@ func statusText(i int, s *say.Move) string {
 		return "Start. Chance of a win: " + s.Rate + "."
 	}
 	return fmt.Sprintf("Step %d: %s (%s). Chance of a win: %s.", i, s.Words, s.Notation, s.Rate)
-}
-
-func describeAfter(b game.Board, moves []game.Move) (string, error) {
-	after, err := game.BoardAfter(b, moves)
-	if err != nil {
-		return "", err
-	}
-	return describe(after), nil
 }

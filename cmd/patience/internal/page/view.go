@@ -5,12 +5,12 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/picture"
 	"patience/reference"
@@ -24,9 +24,10 @@ type view struct {
 	deal  game.DealID // none for a pasted board that no labels come with
 	query url.Values  // game, and deal and seed or board
 	start game.Board
-	line  []string // the moves of the game, those taken back included
 	moves []game.Move
+	line
 	Played
+	costs []cost // of the moves of the game, as far as they are known
 }
 
 // Played are the moves shown and what they led to.
@@ -35,6 +36,9 @@ type Played struct {
 	board    game.Board
 	position game.Position
 }
+
+// pastedName is the name of a pasted board at the start of a sentence.
+const pastedName = "The position"
 
 // longestGame is the largest number of moves that an address may hold.
 const longestGame = 2000
@@ -57,7 +61,10 @@ func (s *Site) view(r *http.Request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.line, v.moves = words, v.moves[:at]
+	v.words, v.moves = words, v.moves[:at]
+	if err := v.readOthers(q["also"]); err != nil {
+		return nil, err
+	}
 	return v, v.play(words[:at])
 }
 
@@ -73,9 +80,15 @@ func readAt(text string, all int) (int, error) {
 	return int(n), nil
 }
 
+// A placed board knows from the words of a game into which of several empty piles a
+// card went. The rules take them for one.
+type placed interface {
+	AfterNotation(words []string) (game.Board, error)
+}
+
 // play makes the moves of the view.
 func (v *view) play(notation []string) (err error) {
-	if v.board, err = game.BoardAfter(v.start, v.moves); err != nil {
+	if v.board, err = v.after(notation, v.moves); err != nil {
 		return wrongf("moves: %w", err)
 	}
 	v.Notation, v.position = notation, v.start.Position()
@@ -83,6 +96,14 @@ func (v *view) play(notation []string) (err error) {
 		v.position.Play(m)
 	}
 	return nil
+}
+
+// after returns the board after moves from the start, which are also given in words.
+func (v *view) after(words []string, moves []game.Move) (game.Board, error) {
+	if b, ok := v.start.(placed); ok {
+		return b.AfterNotation(words)
+	}
+	return game.BoardAfter(v.start, moves)
 }
 
 // start reads a deal, or else a board, of the game that a query names.
@@ -117,7 +138,7 @@ func (v *view) readBoard(text string) (err error) {
 	if v.start, err = v.entry.ParseBoard([]byte(text)); err != nil {
 		return wrong(err)
 	}
-	v.Name = "The position"
+	v.Name = pastedName
 	v.deal, _ = reference.Find(v.entry, v.start.Position())
 	v.query.Set("board", v.start.String())
 	return nil
@@ -155,84 +176,16 @@ func readSeed(text string) (uint64, error) {
 	return seed, nil
 }
 
-// link returns the address of a page about the view after the first moves of a game.
-func (v *view) link(page string, line []string, at int) string {
-	q := url.Values{}
-	for name, values := range v.query {
-		q[name] = values
-	}
-	if len(line) > 0 {
-		q.Set("moves", strings.Join(line, " "))
-	}
-	if at < len(line) {
-		q.Set("at", strconv.Itoa(at))
-	}
-	return page + "?" + q.Encode()
-}
-
-// Here returns the address of another page about the same position.
-func (v *view) Here(page string) string { return v.link(page, v.line, len(v.Notation)) }
-
-// At returns the address of the position after the first moves of the game.
-func (v *view) At(moves int) string { return v.link("/deal", v.line, moves) }
-
-// Undo returns the address of the position before the last move shown, and Redo that
-// after one more, "" if there is none.
-func (v *view) Undo() string { return v.step(-1) }
-
-// Redo is the counterpart of Undo.
-func (v *view) Redo() string { return v.step(1) }
-
-func (v *view) step(by int) string {
-	if at := len(v.Notation) + by; at >= 0 && at <= len(v.line) {
-		return v.At(at)
-	}
-	return ""
-}
-
-// Restart returns the address of the position before all moves.
-func (v *view) Restart() string { return v.At(0) }
-
-// played returns the address of the position after further moves. If they are those
-// that were taken back, the rest of the game stays.
-func (v *view) played(notation []string) string {
-	at := len(v.Notation)
-	line := append(slices.Clone(v.Notation), notation...)
-	if len(line) <= len(v.line) && slices.Equal(line, v.line[:len(line)]) {
-		line = v.line
-	}
-	return v.link("/deal", line, at+len(notation))
-}
-
-// HasGame reports whether a move was played, or taken back.
-func (v *view) HasGame() bool { return len(v.line) > 0 }
-
-// A Turn is a move of the game, or its start.
-type Turn struct {
-	Number  int
-	Said    string // the move in the notation of the game; "" for the start
-	Link    string
-	Current bool // the position after it is shown
-	Ahead   bool // it was taken back
-}
-
-// Turns returns the start and the moves of the game.
-func (v *view) Turns() []Turn {
-	turns := make([]Turn, len(v.line)+1)
-	for i := range turns {
-		turns[i] = Turn{Number: i, Link: v.At(i), Current: i == len(v.Notation), Ahead: i > len(v.Notation)}
-		if i > 0 {
-			turns[i].Said = v.line[i-1]
-		}
-	}
-	return turns
-}
-
-// Whole returns the address of another page about the whole game.
-func (v *view) Whole(page string) string { return v.link(page, v.line, len(v.line)) }
-
-// Game names the game.
+// Game is the name of the game's rules.
 func (v *view) Game() string { return v.entry.Name() }
+
+// Title names the game and the deal for people.
+func (v *view) Title() string {
+	if v.Name == pastedName {
+		return say.GameName(&v.entry) + ", a position"
+	}
+	return say.GameName(&v.entry) + " " + v.Name
+}
 
 // Won reports whether the game is won.
 func (v *view) Won() bool { return v.position.Won() }
@@ -251,8 +204,11 @@ func (v *view) Described() string { return describe(v.board) }
 func (v *view) Text() string { return v.board.String() }
 
 // key names a question about the position.
-func (v *view) key(question string) string {
-	return question + " " + v.entry.Name() + " " + string(v.position.AppendKey(nil))
+func (v *view) key(question string) string { return v.keyOf(question, v.position) }
+
+// keyOf names a question about some position.
+func (v *view) keyOf(question string, p game.Position) string {
+	return question + " " + v.entry.Name() + " " + string(p.AppendKey(nil))
 }
 
 func describe(b game.Board) string { return picture.Draw(b, "").Text }

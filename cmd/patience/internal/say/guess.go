@@ -60,6 +60,20 @@ func (g *Guess) doubt() string {
 // wholes returns the ends of an interval of whole numbers.
 func wholes(r model.Range) string { return Range(int(math.Floor(r.Low)), int(math.Ceil(r.High))) }
 
+// Headline says the guess of the difficulty in a few words.
+func (g *Guess) Headline() string {
+	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
+	return fmt.Sprintf("At a glance %s: %s.", grade, Harder(grade))
+}
+
+// Least says the guess of the least number of moves in a few words.
+func (g *Guess) Least() string {
+	return fmt.Sprintf("about %d (%s)", int(math.Round(g.Moves.Value)), wholes(g.Moves))
+}
+
+// Rating returns the rating that a guess of the win rate means.
+func (g *Guess) Rating() label.Rating { return g.rating() }
+
 // Short says the guess in a few words.
 func (g *Guess) Short() string {
 	return fmt.Sprintf("at a glance rated %s, %s moves", g.rating(), wholes(g.Moves))

@@ -146,6 +146,26 @@ func remark(before, after label.Exact, winnable bool) (text string, kind Kind) {
 	return "", Plain
 }
 
+// Cost says what a move of a game cost, in a word or two; "" if that is not proved.
+func Cost(before, after label.Exact) (text string, kind Kind) {
+	text, kind = remark(before, after, before.Verdict() == solve.Winnable)
+	switch {
+	case before.Status == solve.Unsolvable:
+		return "", Plain // it was lost before
+	case kind == Lost:
+		return cmp.Or(strings.TrimSuffix(text, " the game"), "lost"), Lost
+	case kind == Good:
+		return "0", Good
+	}
+	low, high := label.Longer(before, after)
+	if kind == Bad && high != nil && *high == *low {
+		return fmt.Sprintf("%d longer", *low), Bad
+	} else if kind == Bad {
+		return fmt.Sprintf("at least %d longer", *low), Bad
+	}
+	return text, kind
+}
+
 // winnable reports whether the position is known to be winnable, from its own
 // label or from that of a move.
 func (m *Moves) winnable() bool {

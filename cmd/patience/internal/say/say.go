@@ -20,16 +20,21 @@
 package say
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
 
 	"github.com/dustin/go-humanize"
 
+	"patience/catalogue"
 	"patience/label"
 	"patience/rollout"
 	"patience/stats"
 )
+
+// GameName names a game for people.
+func GameName(e *catalogue.Entry) string { return cmp.Or(e.Words.Name, e.Name()) }
 
 // Counted returns a number with a noun: "1 move", "2,000 moves".
 func Counted[N int | int64](n N, noun string) string {

@@ -118,6 +118,7 @@ async function play(link, said) {
 
 async function showBoard(link, said) {
   if (labels) labels.close();
+  if (document.readyState === "loading") stop(); // what is still coming is of the position before
   const at = new URL(link, location).search;
   let text;
   try {
@@ -146,25 +147,51 @@ function watch(at) {
     part.classList.add("old");
     part.inert = true;
   }
-  labels = new EventSource("/judged" + at);
-  labels.addEventListener("working", (event) => put(document.getElementById("status"), event.data));
-  for (const name of ["difficulty", "moves", "failed"]) labels.addEventListener(name, (event) => put(box, event.data));
+  const stream = labels = new EventSource("/judged" + at);
+  stream.addEventListener("working", (event) => {
+    document.querySelector("#status .working")?.remove();
+    put(document.getElementById("status"), event.data);
+  });
+  const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", failed: "" };
+  for (const name in places) stream.addEventListener(name, (event) => put(box, event.data, places[name]));
   const end = () => {
-    labels.close();
+    stream.close();
     document.querySelectorAll("#judged .old, #status .working").forEach((part) => part.remove());
+    if (stream === labels) judgeGame(at);
   };
-  labels.addEventListener("done", end);
-  labels.addEventListener("error", end);
+  stream.addEventListener("done", end);
+  stream.addEventListener("error", end);
 }
 
-// put adds a part to a box, or puts it in the place of the one with its name.
-function put(box, text) {
+// judgeGame shows what each move of the game cost, as it comes.
+function judgeGame(at) {
+  if (!document.getElementById("game")) return;
+  const stream = labels = new EventSource("/costs" + at);
+  stream.addEventListener("costs", (event) => {
+    const costs = JSON.parse(event.data);
+    document.querySelectorAll("#game .cost").forEach((place, i) => {
+      place.textContent = costs[i].said;
+      place.className = `cost ${costs[i].kind}`;
+    });
+  });
+  for (const end of ["done", "error"]) stream.addEventListener(end, () => stream.close());
+}
+
+// put adds a part to a box under an id, or puts it in the place of the one that has it.
+// A link that has the focus keeps it.
+function put(box, text, id) {
   const template = document.createElement("template");
   template.innerHTML = text;
   const part = template.content.firstElementChild;
-  const before = part.id && document.getElementById(part.id);
-  if (before) before.replaceWith(part);
-  else box.append(part);
+  const before = id && document.getElementById(id);
+  if (id) part.id = id;
+  if (!before) {
+    box.append(part);
+    return;
+  }
+  const focused = before.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  before.replaceWith(part);
+  if (focused) [...part.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
 }
 
 // Drags. A press that does not move is a click.
@@ -242,7 +269,10 @@ addEventListener("popstate", () => {
   if (document.getElementById("table")) showBoard(location.href);
 });
 
-if (document.getElementById("table")) prepare();
+if (document.getElementById("table")) {
+  prepare();
+  addEventListener("load", () => { if (!labels) judgeGame(location.search); });
+}
 
 function choose(by) {
   const links = [...document.querySelectorAll("[data-moves] a")];

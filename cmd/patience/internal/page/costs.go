@@ -1,0 +1,183 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"patience/cmd/patience/internal/say"
+	"patience/game"
+	"patience/label"
+	"patience/solve"
+)
+
+// A cost is what a move of the game cost, in words.
+type cost struct {
+	Said string   `json:"said"` // "" if it is not known
+	Kind say.Kind `json:"kind"`
+}
+
+// positions returns the positions of the game of the view, from its start.
+func (v *view) positions() ([]game.Position, error) {
+	moves, err := v.start.ParseNotation(v.words)
+	if err != nil {
+		return nil, wrongf("moves: %w", err)
+	}
+	p := v.start.Position()
+	positions := []game.Position{p.Clone()}
+	for _, m := range moves {
+		p.Play(m)
+		positions = append(positions, p.Clone())
+	}
+	return positions, nil
+}
+
+// answered returns what is proved of positions by answers that the site has, and by the
+// solution that comes with the program.
+func (s *Site) answered(v *view, positions []game.Position) label.Known {
+	known := v.shipped()
+	for _, p := range positions {
+		if found, ok := s.answers.Peek(v.keyOf("moves", p)); ok {
+			for _, l := range found.(guessedMoves).labels {
+				after := p.Clone()
+				after.Play(l.Move)
+				improve(known, after, l.Exact)
+			}
+		}
+		if found, ok := s.answers.Peek(v.keyOf("difficulty", p)); ok {
+			improve(known, p, found.(label.Result).Exact)
+		}
+		if found, ok := s.answers.Peek(v.keyOf("exact", p)); ok {
+			improve(known, p, found.(label.Exact))
+		}
+	}
+	return known
+}
+
+// improve adds to what is known of a position, and of those along its solution.
+func improve(known label.Known, p game.Position, e label.Exact) {
+	known.AddAlong(p, e)
+	if before, ok := known.Of(p); ok {
+		e = both(before, e)
+	}
+	known.Add(p, e)
+}
+
+// both joins what two searches prove of one position.
+func both(e, f label.Exact) label.Exact {
+	if f.Status == solve.Unsolvable {
+		return f
+	}
+	if f.Low != nil {
+		e = e.AtLeast(*f.Low)
+	}
+	if f.High != nil {
+		e = e.AtMost(*f.High)
+	}
+	return e
+}
+
+// along returns what is known of the positions of a game, and what follows from that
+// for their neighbours.
+func along(positions []game.Position, known label.Known) []label.Exact {
+	exact := make([]label.Exact, len(positions))
+	for i, p := range positions {
+		exact[i], _ = known.Of(p)
+		if p.Won() {
+			exact[i] = exact[i].AtLeast(0).AtMost(0)
+		}
+	}
+	label.Carry(exact)
+	return exact
+}
+
+// costsOf returns the costs of the moves of a game, from what is known of its
+// positions. The first is that of the start, which has none.
+func costsOf(exact []label.Exact) []cost {
+	costs := make([]cost, len(exact))
+	for i := 1; i < len(exact); i++ {
+		costs[i].Said, costs[i].Kind = say.Cost(exact[i-1], exact[i])
+	}
+	return costs
+}
+
+// recall adds to a view what its moves cost, as far as the site knows that without a
+// search.
+func (s *Site) recall(v *view) error {
+	positions, err := v.positions()
+	if err != nil {
+		return err
+	}
+	v.costs = costsOf(along(positions, s.answered(v, positions)))
+	return nil
+}
+
+// costedPositions is how many positions of a game one request asks about.
+const costedPositions = 40
+
+// judgeGame sends the costs of the moves of a game as server-sent events, each time with
+// what one more position tells: first those near to the one shown.
+func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.view(r)
+	if err != nil {
+		return err
+	}
+	positions, err := v.positions()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	p := parts{site: s, to: w, events: true}
+	for range costedPositions {
+		exact := along(positions, s.answered(v, positions))
+		p.send("costs", costsOf(exact))
+		i, found := s.open(v, positions, exact)
+		if !found {
+			break
+		}
+		_, err := ask(s, r, v.keyOf("exact", positions[i]), func(ctx context.Context) (label.Exact, error) { return s.exact(ctx, v, positions[i]) })
+		if err != nil {
+			return nil // the client has gone, or has waited long enough
+		}
+	}
+	p.put("done", nil)
+	return p.err
+}
+
+// open returns a position of which the least number of moves is not known and was not
+// searched for: the nearest to the one shown.
+func (s *Site) open(v *view, positions []game.Position, exact []label.Exact) (nearest int, found bool) {
+	far := func(i int) int { return max(i-len(v.Notation), len(v.Notation)-i) }
+	for i, p := range positions {
+		settled := exact[i].MinMoves != nil || exact[i].Status == solve.Unsolvable
+		if settled || s.answers.Contains(v.keyOf("exact", p)) || s.answers.Contains(v.keyOf("difficulty", p)) {
+			continue
+		}
+		if !found || far(i) < far(nearest) {
+			nearest, found = i, true
+		}
+	}
+	return nearest, found
+}
+
+// exact searches for the least number of moves from a position, as for a difficulty.
+func (s *Site) exact(ctx context.Context, v *view, p game.Position) (label.Exact, error) {
+	labeler, err := s.labeler(&v.entry, s.options.Effort.Playouts, s.options.Effort.MaxPlayouts)
+	if err != nil {
+		return label.Exact{}, err
+	}
+	return labeler.Exact(ctx, p.Clone())
+}
+
+// send writes data as an event.
+func (p *parts) send(name string, data any) {
+	text, err := json.Marshal(data)
+	if p.err == nil {
+		p.err = err
+	}
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.to, "event: %s\ndata: %s\n\n", name, text)
+		p.flush()
+	}
+}

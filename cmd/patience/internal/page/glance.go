@@ -1,0 +1,76 @@
+package page
+
+import (
+	"cmp"
+	"net/http"
+	"slices"
+
+	"patience/cmd/patience/internal/say"
+	"patience/game"
+	"patience/label"
+	"patience/model"
+	"patience/reference"
+	"patience/solve"
+)
+
+// putGlance writes what the model of the game guesses of a position and of its moves,
+// some milliseconds after the board, unless the answer is there already.
+func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
+	moves := v.position.AppendMoves(nil)
+	if v.entry.Model == nil || v.entry.Reference == nil || len(moves) == 0 || s.answers.Contains(v.key("difficulty")) || v.isPublished() {
+		return
+	}
+	g, err := v.entry.Model().JudgePlayed(r.Context(), v.position.Clone(), model.Long, game.DefaultSeed)
+	if err != nil {
+		return // the request has ended
+	}
+	p.put("guess", v.glance(g))
+	p.put("guessed", v.glanceAt(moves))
+	p.put("working", "Playing at random, and searching for the least number of moves …")
+}
+
+// isPublished reports whether the position is a deal whose labels come with the program.
+func (v *view) isPublished() bool {
+	_, ok := reference.Lookup(v.entry, v.deal)
+	return ok && len(v.moves) == 0
+}
+
+// said is a guess of the model that can be worded.
+func (v *view) said(g model.Guess) say.Guess {
+	return say.Guess{Name: v.Name, Game: &v.entry, Guess: g, Exact: label.Exact{Status: solve.Skipped}}
+}
+
+// glance words a guess as the judgement that will take its place.
+func (v *view) glance(g model.Guess) Judgement {
+	said, rate := v.said(g), g.WinRate()
+	return Judgement{
+		Headline: said.Headline(), Rating: said.Rating().String(), Chance: "about " + say.Often(rate.Rate),
+		Shortest: "The shortest win takes " + said.Least() + " moves, as the model of the game guesses.",
+		Deals:    v.entry.Reference.Deals, Picture: newHistogram(v.entry.Reference.Rates, rate, 0), rate: rate,
+	}
+}
+
+// glanceAt guesses what each of some moves leads to. Those with the shortest wins come
+// first.
+func (v *view) glanceAt(moves []game.Move) []JudgedMove {
+	guesses, judged := make([]model.Guess, len(moves)), make([]JudgedMove, 0, len(moves))
+	order := make([]int, len(moves))
+	for i, m := range moves {
+		after := v.position.Clone()
+		after.Play(m)
+		order[i], guesses[i] = i, v.entry.Model().Judge(after)
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(guesses[i].Moves.Value, guesses[j].Moves.Value) })
+	for _, i := range order {
+		notation, err := v.board.Notation(moves[i : i+1])
+		if err != nil {
+			return nil // never: these are the legal moves
+		}
+		said := v.said(guesses[i])
+		judged = append(judged, JudgedMove{
+			Move: say.Move{Notation: notation[0], Words: v.position.MoveText(moves[i]), Least: said.Least(), Rate: "about " + say.Often(guesses[i].WinRate().Rate)},
+			Link: v.played(notation), Guess: said.Rating().String(),
+		})
+	}
+	return judged
+}
