@@ -121,7 +121,7 @@ const judgedAnew = "document.querySelector('#h-moves') && !document.querySelecto
 // playOn plays a move by a click, one by keys, and takes one back.
 func playOn(t *testing.T, ctx context.Context) {
 	await(t, ctx, loaded("Every legal move"))
-	do(t, ctx, chromedp.Click(chromedp.CSS("[data-moves] a")))
+	do(t, ctx, chromedp.Click(chromedp.CSS("#moves a")))
 	await(t, ctx, loaded("after 2 moves"))
 	await(t, ctx, judgedAnew)
 	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown))

@@ -65,7 +65,7 @@ func playByMouse(t *testing.T, ctx context.Context) {
 	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '43 3a 32 a2'")
 	await(t, ctx, loaded("Every legal move"))
 	dragTo(t, ctx, spot(t, ctx, 8, 1), at{5, 5}) // to nowhere
-	await(t, ctx, "document.querySelectorAll('.held, [transform^=translate][data-pile]').length === 0")
+	await(t, ctx, "document.querySelectorAll('.held, .carried').length === 0")
 	js := spot(t, ctx, 8, 1)
 	click(t, ctx, js, 1)
 	click(t, ctx, js, 2)
@@ -135,6 +135,43 @@ func dragTo(t *testing.T, ctx context.Context, from, to at) {
 		mouse(t, ctx, chromedp.MouseMoved, at{from.X + part*(to.X-from.X), from.Y + part*(to.Y-from.Y)}, 1)
 	}
 	mouse(t, ctx, chromedp.MouseReleased, to, 1)
+}
+
+// TestTouch: on a small screen a finger drags a card, and a drag beside the cards scrolls.
+func TestTouch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	do(t, ctx, chromedp.EmulateViewport(390, 600, chromedp.EmulateTouch), chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
+	await(t, ctx, loaded("Every legal move"))
+	touchTo(t, ctx, spot(t, ctx, 11, 1), spot(t, ctx, 10, 1))
+	await(t, ctx, loaded("after 1 move\n"))
+	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '43'")
+	touchTo(t, ctx, spot(t, ctx, 10, 2), spot(t, ctx, 9, 1))
+	await(t, ctx, loaded("after 4 moves"))
+	await(t, ctx, "(window.at = scrollY, true)")
+	touchTo(t, ctx, at{200, 400}, at{200, 100})
+	await(t, ctx, "scrollY > window.at && document.querySelectorAll('.held').length === 0")
+}
+
+func touchTo(t *testing.T, ctx context.Context, from, to at) {
+	t.Helper()
+	touch := func(kind input.DispatchTouchEventType, points ...input.TouchPoint) {
+		params := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
+		for i := range points {
+			params.TouchPoints = append(params.TouchPoints, &points[i])
+		}
+		if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, params); err != nil {
+			t.Fatal(err)
+		}
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: from.X, Y: from.Y})
+	for _, part := range []float64{0.1, 0.4, 0.7, 1} {
+		touch(input.DispatchTouchEventTypeTouchMove, input.TouchPoint{X: from.X + part*(to.X-from.X), Y: from.Y + part*(to.Y-from.Y)})
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
 // TestGestures: every legal move is a gesture, and every gesture is legal and leads to

@@ -194,8 +194,32 @@ function put(box, text, id) {
   if (focused) [...part.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
 }
 
-// Drags. A press that does not move is a click.
+// Drags. A press that does not move is a click. Copies of the cards follow the pointer:
+// a finger loses a card that is moved within the document.
 let drag = null;
+
+function lift() {
+  drag.moved = true;
+  hold(drag.spot);
+  drag.cards = [...drag.svg.querySelectorAll(".held")].map((card) => {
+    const copy = card.cloneNode(true);
+    delete copy.dataset.pile;
+    copy.setAttribute("class", "carried");
+    return drag.svg.appendChild(copy);
+  });
+  drag.svg.classList.add("dragging");
+}
+
+// land ends a drag and returns it.
+function land() {
+  const dragged = drag;
+  drag = null;
+  if (dragged?.moved) {
+    for (const card of dragged.cards) card.remove();
+    dragged.svg.classList.remove("dragging");
+  }
+  return dragged;
+}
 
 const pointed = (event) => event.target.closest("#table [data-pile]");
 
@@ -210,37 +234,26 @@ document.addEventListener("pointermove", (event) => {
   if (!drag) return;
   const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
   if (!drag.moved && Math.hypot(dx, dy) < 6) return;
-  if (!drag.moved) {
-    drag.moved = true;
-    hold(drag.spot);
-    drag.cards = [...drag.svg.querySelectorAll(".held")];
-    for (const card of drag.cards) drag.svg.append(card);
-    drag.svg.classList.add("dragging");
-  }
+  if (!drag.moved) lift();
   for (const card of drag.cards) card.setAttribute("transform", `translate(${dx * drag.scale} ${dy * drag.scale})`);
 });
 
 document.addEventListener("pointerup", (event) => {
-  const dragged = drag;
-  drag = null;
+  const dragged = land();
   if (!dragged?.moved) return;
   const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("#table [data-pile]");
   const gesture = under && to(under.dataset.pile);
-  for (const card of dragged.cards) card.removeAttribute("transform");
-  dragged.svg.classList.remove("dragging");
   suppressed = true; // the click that follows
   setTimeout(() => { suppressed = false; });
   drop();
   if (gesture) play(gesture.link, gesture.said);
 });
 
+// A finger on a card drags it, and the page stays where it is.
+document.addEventListener("touchmove", (event) => { if (drag) event.preventDefault(); }, { passive: false });
+
 document.addEventListener("pointercancel", () => {
-  if (drag?.moved) {
-    for (const card of drag.cards) card.removeAttribute("transform");
-    drag.svg.classList.remove("dragging");
-    drop();
-  }
-  drag = null;
+  if (land()?.moved) drop();
 });
 
 let suppressed = false;
@@ -271,11 +284,14 @@ addEventListener("popstate", () => {
 
 if (document.getElementById("table")) {
   prepare();
-  addEventListener("load", () => { if (!labels) judgeGame(location.search); });
+  addEventListener("load", () => {
+    document.querySelectorAll("#guess:has(~ #difficulty), #guessed:has(~ #moves)").forEach((part) => part.remove());
+    if (!labels) judgeGame(location.search);
+  });
 }
 
 function choose(by) {
-  const links = [...document.querySelectorAll("[data-moves] a")];
+  const links = [...document.querySelectorAll("[data-moves] a")].filter((link) => link.offsetParent);
   if (!links.length) return false;
   const at = links.indexOf(document.activeElement);
   links[at < 0 ? (by > 0 ? 0 : links.length - 1) : (at + by + links.length) % links.length].focus();
