@@ -73,19 +73,26 @@ func barText(i int) string {
 // A curve shows the chance of a win along a solution or a game, on a logarithmic axis.
 type curve struct {
 	rates  []stats.Estimate // at the start and after each move
-	trials int64
-	along  string // what
+	trials int64            // 0 of guesses
+	along  string           // what
+	least  float64          // the rate at the foot, and that of all below
 	*charts.Chart
 }
 
-// newCurve returns the curve along what has a name, whose end has another.
+// leastGuess is the lowest rate that a curve of guesses tells from 0.
+const leastGuess = 1e-9
+
+// newCurve returns the curve along what has a name, whose end has another. A rate of 0
+// stands where one win in twice as many trials would.
 func newCurve(rates []stats.Estimate, trials int64, along, end string) *curve {
-	y := charts.Axis{Low: -math.Log10(2 * float64(trials))}
-	for decade := math.Ceil(y.Low); decade <= 0; decade++ { // from below, as a chart draws them
-		y.Ticks = append(y.Ticks, charts.Tick{At: decade, Text: say.Share(math.Pow10(int(decade)))})
+	c := &curve{rates: rates, trials: trials, along: along, least: leastGuess}
+	if trials > 0 {
+		c.least = 0.5 / float64(trials)
 	}
+	y := charts.Axis{Low: math.Log10(c.least)}
+	y.Ticks = decades(int(math.Ceil(y.Low - 1e-9)))
 	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: end}}
-	c := &curve{rates, trials, along, charts.New(chartWidth, chartHeight, "", charts.Axis{High: float64(len(rates) - 1), Ticks: ends}, y)}
+	c.Chart = charts.New(chartWidth, chartHeight, "", charts.Axis{High: float64(len(rates) - 1), Ticks: ends}, y)
 	points := make([]charts.Point, len(rates))
 	for i := range rates {
 		points[i] = c.point(i)
@@ -94,15 +101,39 @@ func newCurve(rates []stats.Estimate, trials int64, along, end string) *curve {
 	return c
 }
 
-// point returns a step on the axes. A rate of 0 stands where one win in twice as many
-// trials would.
+// decades are the ticks of powers of ten from one up to 1, or of each third where they
+// are many; from below, as a chart draws them.
+func decades(first int) (ticks []charts.Tick) {
+	step := 1
+	if first < -5 {
+		step = 3
+	}
+	for decade := first - first%step; decade <= 0; decade += step {
+		text := say.Share(math.Pow10(decade))
+		if decade < -3 {
+			text = "1 in 10" + string([]rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[min(-decade, 9)])
+		}
+		ticks = append(ticks, charts.Tick{At: float64(decade), Text: text})
+	}
+	return ticks
+}
+
+// point returns a step on the axes.
 func (c *curve) point(step int) charts.Point {
-	return charts.Point{X: float64(step), Y: math.Log10(max(c.rates[step].Rate, 0.5/float64(c.trials)))}
+	return charts.Point{X: float64(step), Y: math.Log10(max(c.rates[step].Rate, c.least))}
+}
+
+// said words the rate of a step.
+func (c *curve) said(step int) string {
+	if c.trials == 0 {
+		return "about " + say.Share(c.rates[step].Rate)
+	}
+	return say.RateOf(c.rates[step], c.trials)
 }
 
 // with draws the curve with a mark at a step, which the script of the page moves.
 func (c *curve) with(step int) template.HTML {
 	c.Mark("mark", "mark", c.point(step))
 	return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by random play along the %s: %s at the start, %s after the last move.",
-		c.along, say.RateOf(c.rates[0], c.trials), say.RateOf(c.rates[len(c.rates)-1], c.trials)), c.Chart))
+		c.along, c.said(0), c.said(len(c.rates)-1)), c.Chart))
 }

@@ -2,6 +2,8 @@ package page
 
 import (
 	"cmp"
+	"fmt"
+	"html/template"
 	"net/http"
 	"slices"
 
@@ -11,13 +13,14 @@ import (
 	"patience/model"
 	"patience/reference"
 	"patience/solve"
+	"patience/stats"
 )
 
 // putGlance writes what the model of the game guesses of a position and of its moves,
 // some milliseconds after the board, unless the answer is there already.
 func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	moves := v.position.AppendMoves(nil)
-	if v.entry.Model == nil || v.entry.Reference == nil || len(moves) == 0 || s.answers.Contains(v.key("difficulty")) || v.isPublished() {
+	if !v.IsGuessed() || len(moves) == 0 || s.answers.Contains(v.key("difficulty")) || v.isPublished() {
 		return
 	}
 	g, err := v.entry.Model().JudgePlayed(r.Context(), v.position.Clone(), model.Long, game.DefaultSeed)
@@ -73,4 +76,36 @@ func (v *view) glanceAt(moves []game.Move) []JudgedMove {
 		})
 	}
 	return judged
+}
+
+// IsGuessed reports whether there is a model that judges positions of the game.
+func (v *view) IsGuessed() bool { return v.entry.Model != nil && v.entry.Reference != nil }
+
+// guessedCurve is the chance of a win along a game as the model guesses it, with a mark at
+// the position shown. It is 0 where the game is proved lost.
+func (s *Site) guessedCurve(v *view, positions []game.Position, exact []label.Exact) template.HTML {
+	rates := make([]stats.Estimate, len(positions))
+	for i, p := range positions {
+		switch {
+		case p.Won():
+			rates[i].Rate = 1
+		case exact[i].Status != solve.Unsolvable:
+			rates[i] = s.guessedRate(v, p)
+		}
+	}
+	end := fmt.Sprintf("move %d", len(positions)-1)
+	return newCurve(rates, 0, "game", end).with(len(v.Notation))
+}
+
+// guessedRate is the chance of a win that the model guesses without a trial, or has
+// guessed before.
+func (s *Site) guessedRate(v *view, p game.Position) stats.Estimate {
+	key := v.keyOf("guess", p)
+	if known, ok := s.answers.Get(key); ok {
+		return known.(stats.Estimate)
+	}
+	g := v.entry.Model().Judge(p)
+	rate := g.WinRate()
+	s.answers.Add(key, rate)
+	return rate
 }

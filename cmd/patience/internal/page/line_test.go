@@ -109,7 +109,7 @@ func TestPlaces(t *testing.T) {
 // TestCosts: what moves cost comes as events, until all is known.
 func TestCosts(t *testing.T) {
 	h := newSite(t, small()).Handler()
-	q := url.Values{"board": {nearEnd}, "moves": {"3a ah 2h"}, "at": {"0"}}
+	q := url.Values{"board": {nearEnd}, "moves": {"3a ah 2h 1h"}, "at": {"0"}}
 	if page := get(h, "/deal?"+q.Encode()).Body.String(); !strings.Contains(page, `>3a</a> <span class="cost "></span>`) {
 		t.Errorf("before any search:\n%s", page)
 	}
@@ -119,10 +119,14 @@ func TestCosts(t *testing.T) {
 		t.Fatalf("content type %s, events %q", kind, events)
 	}
 	var costs []cost
-	if err := json.Unmarshal([]byte(strings.TrimPrefix(events[len(events)-2], "event: costs\ndata: ")), &costs); err != nil {
+	last := events[len(events)-3] // before the curve
+	if err := json.Unmarshal([]byte(strings.TrimPrefix(last, "event: costs\ndata: ")), &costs); err != nil {
 		t.Fatal(err)
 	}
-	want := []cost{{}, {"1 longer", "bad"}, {"0", "good"}, {"0", "good"}}
+	if curve := events[len(events)-2]; !strings.HasPrefix(curve, "event: curve\ndata: <div class=\"curve\"") || !strings.Contains(curve, "at the start, about 100 % after the last move") {
+		t.Errorf("the curve: %s", curve)
+	}
+	want := []cost{{}, {"1 longer", "bad"}, {"0", "good"}, {"0", "good"}, {"0", "good"}}
 	if !slices.Equal(costs, want) {
 		t.Errorf("costs %v; want %v", costs, want)
 	}

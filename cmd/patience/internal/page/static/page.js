@@ -59,6 +59,7 @@ const lastOf = (pile) => spots(pile).at(-1);
 // From here on the cards that may go somewhere can be taken.
 function prepare() {
   held = null;
+  document.getElementById("curve")?.classList.add("coming"); // it keeps its place
   const data = document.getElementById("gestures");
   gestures = data ? JSON.parse(data.textContent) || [] : [];
   for (const spot of document.querySelectorAll("#table [data-pile]")) {
@@ -174,6 +175,7 @@ function judgeGame(at) {
       place.className = `cost ${costs[i].kind}`;
     });
   });
+  stream.addEventListener("curve", (event) => put(null, event.data, "curve"));
   for (const end of ["done", "error"]) stream.addEventListener(end, () => stream.close());
 }
 
