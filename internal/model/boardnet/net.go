@@ -1,0 +1,188 @@
+// Package boardnet judges positions of games of columns by a small neural network
+// that passes messages along the board.
+//
+//	file → Net;  rules → Edges;  positions → Judge → Judgement: logits of moves, moves left, win rate
+//
+// The nodes are the 52 cards. In each layer a card hears from the cards to which
+// the board relates it, such as the one below, or the rules, such as those that it
+// may lie on. Suits have no names, so positions that differ by them are judged alike.
+// lab/train/board/architecture.py defines the net and learns its weights.
+//
+// Products are rounded before they are added, in one order, on every machine and by
+// every kernel: the same position has the same judgement everywhere, to the bit.
+package boardnet
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// relations are what a card hears from, in the order of the rows of the matrix hear.
+var relations = []string{"below", "above", "all below", "all above", "end", "next", "previous", "parents", "children", "twins"}
+
+// The sizes of the inputs of a card: one of each group is 1.
+const (
+	ranks    = Cards / 4
+	kinds    = 4  // on a card, on the floor, in a cell, home
+	deepest  = 20 // more cards above or below count as these
+	most     = 8  // more empty columns or cells count as these
+	features = ranks + kinds + 2*(deepest+1) + 1 + 2*(most+1)
+)
+
+// A Net is the weights of a network. It is safe for concurrent use.
+type Net struct {
+	header
+	message  int // the width of a message
+	embed    []float32
+	layers   []layer
+	query    matrix
+	key      matrix
+	place    dense
+	sum      dense
+	left     dense
+	rate     dense
+	shrinkBy float32 // logits of moves are products of vectors, divided by the root of their length
+}
+
+// A header is the first line of the file. After it come the arrays, as 16-bit floats
+// with the low byte first; matrices are input by output.
+type header struct {
+	Game      string   `json:"game"`
+	Width     int      `json:"width"` // the numbers that describe a card
+	Layers    int      `json:"layers"`
+	Relations []string `json:"relations"`
+	Left      int      `json:"left"` // bins of moves left: 0, 1, 2 …
+	Rate      Bins     `json:"rate"`
+	Arrays    []struct {
+		Name  string `json:"name"`
+		Shape []int  `json:"shape"`
+	} `json:"arrays"`
+}
+
+// Bins say what the logits of a number mean.
+type Bins struct {
+	First float64 `json:"first"` // the middle of the first bin
+	Step  float64 `json:"step"`  // the width of a bin
+	Count int     `json:"bins"`
+}
+
+type layer struct {
+	say, own, hear, learn matrix
+	all                   dense
+}
+
+// A dense is a matrix and what is added to its products.
+type dense struct {
+	matrix
+	bias []float32
+}
+
+// Game returns the name of the rules that the net learned.
+func (n *Net) Game() string { return n.header.Game }
+
+// Read reads the file of a net. The error says what is wrong with it.
+func Read(file []byte) (*Net, error) {
+	line, rest, found := bytes.Cut(file, []byte("\n"))
+	n := &Net{}
+	if err := json.Unmarshal(line, &n.header); err != nil || !found {
+		return nil, errors.Join(errors.New("board net: no header line"), err)
+	}
+	if err := n.validate(); err != nil {
+		return nil, err
+	}
+	arrays := map[string][]float32{}
+	for _, a := range n.Arrays {
+		size := 1
+		for _, s := range a.Shape {
+			if s < 0 || s > len(rest) {
+				return nil, fmt.Errorf("board net: array %s has shape %v", a.Name, a.Shape)
+			}
+			size *= s
+		}
+		if 2*size > len(rest) {
+			return nil, fmt.Errorf("board net: array %s: %d bytes are left; expected %d", a.Name, len(rest), 2*size)
+		}
+		arrays[a.Name], rest = halves(rest[:2*size]), rest[2*size:]
+	}
+	if len(rest) > 0 {
+		return nil, fmt.Errorf("board net: %d bytes after the last array", len(rest))
+	}
+	return n, n.fill(arrays)
+}
+
+// validate looks at the header alone.
+func (n *Net) validate() error {
+	switch {
+	case n.Width < 2*panel || n.Width > 1024 || n.Width%(2*panel) != 0:
+		return fmt.Errorf("board net: width %d; expected a multiple of %d, at most 1024", n.Width, 2*panel)
+	case n.Layers < 1 || n.Layers > 64 || n.Left < 1 || n.Left > 1024 || n.Rate.Count < 1 || n.Rate.Count > 1024:
+		return fmt.Errorf("board net: %d layers, %d and %d bins; expected 1 to 64, and 1 to 1024", n.Layers, n.Left, n.Rate.Count)
+	case !slices.Equal(n.Relations, relations):
+		return fmt.Errorf("board net: relations %q; expected %q", n.Relations, relations)
+	}
+	return nil
+}
+
+// fill sets the matrices from the arrays of the file.
+func (n *Net) fill(arrays map[string][]float32) error {
+	r := reader{arrays: arrays}
+	d := n.Width
+	m := d / 2
+	n.message, n.shrinkBy = m, float32(1/math.Sqrt(float64(d)))
+	n.embed = r.array("embed", features*d)
+	for i := range n.Layers {
+		name := func(s string) string { return fmt.Sprint(s, i) }
+		n.layers = append(n.layers, layer{
+			say: r.matrix(name("say"), d, m), own: r.matrix(name("own"), d, 2*d),
+			hear: r.matrix(name("hear"), len(relations)*m, 2*d), learn: r.matrix(name("learn"), 2*d, d),
+			all: r.dense(name("all"), name("bias"), 2*m, 2*d),
+		})
+	}
+	n.query, n.key = r.matrix("query", d, d), r.matrix("key", d, d)
+	n.place = r.dense("place", "place_bias", 2*d, (Places-Cards)*d)
+	n.sum = r.dense("sum", "sum_bias", 2*d, 4*d)
+	n.left = r.dense("left", "left_bias", 4*d, n.Left)
+	n.rate = r.dense("rate", "rate_bias", 4*d, n.Rate.Count)
+	return r.err
+}
+
+// A reader takes arrays by name and keeps the first error.
+type reader struct {
+	arrays map[string][]float32
+	err    error
+}
+
+func (r *reader) array(name string, size int) []float32 {
+	a := r.arrays[name]
+	if len(a) != size && r.err == nil {
+		r.err = fmt.Errorf("board net: array %s has %d numbers; expected %d", name, len(a), size)
+	}
+	return append(a, make([]float32, max(0, size-len(a)))...)
+}
+
+func (r *reader) matrix(name string, inputs, outputs int) matrix {
+	return newMatrix(r.array(name, inputs*outputs), inputs, outputs)
+}
+
+func (r *reader) dense(name, bias string, inputs, outputs int) dense {
+	d := dense{matrix: r.matrix(name, inputs, outputs)}
+	d.bias = make([]float32, d.stride())
+	copy(d.bias, r.array(bias, outputs))
+	return d
+}
+
+// halves reads 16-bit floats that are numbers, subnormal ones too.
+func halves(b []byte) []float32 {
+	values := make([]float32, len(b)/2)
+	for i := range values {
+		h := uint32(binary.LittleEndian.Uint16(b[2*i:]))
+		magnitude := math.Float32frombits(h&0x7fff<<13) * 0x1p112
+		values[i] = math.Float32frombits(math.Float32bits(magnitude) | h&0x8000<<16)
+	}
+	return values
+}

@@ -1,0 +1,78 @@
+"""Learns a net that judges positions of a game of columns, by messages along the board.
+
+    python lab/train/board --out FOLDER [options] DATASET...
+
+A DATASET is a folder that `patience generate` wrote or a Parquet file: rows with moves (`--positions solution --per-deal all`)
+teach moves, rows with win rates teach win rates. FOLDER gets state.npz, from which an interrupted run goes on, and at the end
+board.net, golden.json and report.json.
+"""
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
+
+
+def options():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("datasets", nargs="+", metavar="DATASET")
+    p.add_argument("--out", required=True, type=Path)
+    p.add_argument("--packed", type=Path, help="where rows are packed; FOLDER/packed without")
+    p.add_argument("--width", type=int, default=32)
+    p.add_argument("--layers", type=int, default=6)
+    p.add_argument("--rows", type=int, default=10_000_000, help="rows of moves to learn from, each as often as it comes")
+    p.add_argument("--batch", type=int, default=1024)
+    p.add_argument("--chunk", type=int, help="rows at once on a device: 32 on a processor, on others all")
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--devices", type=int, default=2, help="threads of a processor; the weights depend on their number")
+    p.add_argument("--quick", action="store_true", help="a tiny net in some seconds, interrupted and resumed, and a check that it learns")
+    return p.parse_args()
+
+
+def main(o):
+    began = time.monotonic()
+    # Before JAX is imported: a device is a thread, which has its rows to itself.
+    os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={o.devices} --xla_cpu_multi_thread_eigen=false"
+    import jax
+
+    import export
+    import loop
+    import rows
+
+    rows.pack(o.datasets, o.packed or o.out / "packed")
+    data = rows.Rows(o.packed or o.out / "packed", 20_000 if o.quick else None)
+    if o.quick:
+        plan = loop.Plan(width=32, layers=2, rows=100 * 256, finish=20, batch=256, rate=4e-3)
+    else:
+        chunk = o.chunk or (32 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
+        plan = loop.Plan(o.width, o.layers, o.rows, batch=o.batch, seed=o.seed, chunk=chunk)
+    trainer = loop.Trainer(plan, data, o.out)
+    trainer.resume()
+    trainer.run(plan.steps // 2 if o.quick else None)
+    if o.quick:
+        trainer = loop.Trainer(plan, data, o.out)
+        trainer.resume()
+        trainer.run()
+    params = export.rounded(trainer.params)
+    judge = loop.Judge(params, trainer.edges)
+    reports = [loop.report(judge, data, split, 2_000 if o.quick else 20_000) for split in ("validation", "test")]
+    export.write(o.out / "board.net", params, loop.Config(plan.width, plan.layers), data.rules)
+    (o.out / "golden.json").write_text(json.dumps(export.golden(judge, data), separators=(",", ":")) + "\n")
+    (o.out / "report.json").write_text(json.dumps(reports, indent=1, ensure_ascii=False) + "\n")
+    for r in reports:
+        print(json.dumps(r, ensure_ascii=False))
+    print(f"{time.monotonic() - began:.0f} s")
+    if o.quick and reports[0].get("first choices", 0) < 0.3:
+        sys.exit(f"the quick net learned nothing: {reports[0]}")
+
+
+if __name__ == "__main__":
+    try:
+        main(options())
+    except (ValueError, OSError) as e:
+        print(f"train/board: {e}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,172 @@
+"""The net: messages along the board. Another architecture is another file with the same five names.
+
+Nodes are cards. In each layer a card hears from the cards to which the board or the rules relate it: what it lies on, what may
+lie on it, what goes home after it. Suits have no names: they enter only by these relations, so a position and its renamings
+get the same judgement.
+
+    config = Config(width=32, layers=6)
+    params = init(config, seed)
+    policy, left, rate = judge(params, Edges(rules), on)
+"""
+import math
+from dataclasses import dataclass
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+CARDS, FLOOR, CELL, HOME = 52, 52, 53, 54
+PLACES = 55
+LEFT = 128  # bins of moves left, the last one for more
+RATE = (-14.0, 0.25, 57)  # log10 of the win rate: middle of the first bin, width, bins; as in data.py
+RELATIONS = ("below", "above", "all below", "all above", "end", "next", "previous", "parents", "children", "twins")
+DEEPEST, MOST = 20, 8  # heights and free places beyond count as these
+FEATURES = 13 + 4 + 2 * (DEEPEST + 1) + 1 + 2 * (MOST + 1)
+EPSILON = 1e-5
+
+
+@dataclass(frozen=True)
+class Config:
+    """The width of what a card knows, and the number of layers. A message is half as wide."""
+
+    width: int
+    layers: int
+
+    @property
+    def message(self):
+        return self.width // 2
+
+
+class Edges:
+    """What the rules say of cards: `related` is (52, 5, 52), by card the next and previous one of its suit, its possible
+    parents and children, and its twins, which have the same ones."""
+
+    def __init__(self, rules):
+        if rules.cards != CARDS or not hasattr(rules, "pairs"):
+            raise ValueError(f"{rules.name}: expected a game of columns with {CARDS} cards")
+        self.columns, self.cells = rules.columns, rules.cells
+        parents = np.zeros((CARDS, CARDS), np.float32)
+        parents[tuple(np.array(rules.pairs).T)] = 1
+        following = np.eye(CARDS, k=4, dtype=np.float32)
+        family = np.hstack([parents, parents.T, np.repeat(np.eye(CARDS // 4), 4, 0)])
+        twins = (family[:, None] == family).all(-1) & ~np.eye(CARDS, dtype=bool)
+        self.related = np.stack([following, following.T, parents, parents.T, twins.astype(np.float32)], 1)
+
+
+def init(config, seed):
+    """Weights, by name. Matrices are input by output."""
+    rng = np.random.default_rng(seed)
+    d, m = config.width, config.message
+
+    def matrix(inputs, outputs, gain=1.0):
+        return (rng.standard_normal((inputs, outputs)) * gain / math.sqrt(inputs)).astype(np.float32)
+
+    params = {"embed": matrix(FEATURES, d, 4.0)}
+    for i in range(config.layers):
+        params[f"say{i}"] = matrix(d, m)
+        params[f"own{i}"] = matrix(d, 2 * d, 0.7)
+        params[f"hear{i}"] = matrix(len(RELATIONS) * m, 2 * d)
+        params[f"all{i}"] = matrix(2 * m, 2 * d, 0.3)
+        params[f"bias{i}"] = np.zeros(2 * d, np.float32)
+        params[f"learn{i}"] = matrix(2 * d, d, 1 / math.sqrt(config.layers))
+    params |= {"query": matrix(d, d), "key": matrix(d, d), "place": matrix(2 * d, 3 * d, 0.5), "place_bias": np.zeros(3 * d, np.float32)}
+    params |= {"sum": matrix(2 * d, 4 * d), "sum_bias": np.zeros(4 * d, np.float32)}
+    for name, bins in ("left", LEFT), ("rate", RATE[2]):
+        params |= {name: matrix(4 * d, bins, 0.3), f"{name}_bias": np.zeros(bins, np.float32)}
+    return params
+
+
+def judge(params, edges, on):
+    """Judges positions (n, 52). Logits: of the policy (n, 52, 55), by card and place; of moves left (n, 128); of the win rate
+    (n, 57). The policy's are of all pairs, legal or not."""
+    board = _Board(edges, on)
+    x = board.features @ params["embed"]
+    for i in range(sum(name.startswith("say") for name in params)):
+        x = _layer({name: params[f"{name}{i}"] for name in ("say", "own", "hear", "all", "bias", "learn")}, board, x)
+    h, d = _norm(x), x.shape[-1]
+    summary = board.summarize(h)
+    places = (summary @ params["place"] + params["place_bias"]).reshape(-1, PLACES - CARDS, d)
+    keys = jnp.concatenate([(h @ params["key"]).reshape(-1, CARDS, d), places], 1)
+    policy = jnp.einsum("ncd,npd->ncp", (h @ params["query"]).reshape(-1, CARDS, d), keys) / math.sqrt(d)
+    z = _bend(summary @ params["sum"] + params["sum_bias"])
+    return policy, z @ params["left"] + params["left_bias"], z @ params["rate"] + params["rate_bias"]
+
+
+def _layer(p, board, x):
+    h = _norm(x)
+    said = h @ p["say"]
+    everywhere = board.summarize(said) @ p["all"] + p["bias"]
+    z = h @ p["own"] + board.heard(said) @ p["hear"]
+    z = _bend(z + jnp.repeat(everywhere, CARDS, 0, total_repeat_length=len(z)))
+    return x + z @ p["learn"]
+
+
+def _norm(x):
+    centred = x - x.mean(-1, keepdims=True)
+    return centred * jax.lax.rsqrt(jnp.square(centred).mean(-1, keepdims=True) + EPSILON)
+
+
+def _bend(x):
+    """Like gelu, within 0.05, of sums and products alone, so that every machine computes the same."""
+    return x * jnp.clip(0.3 * x + 0.5, 0, 1)
+
+
+class _Board:
+    """Which card hears from which, as matrices: with few rows at a time their products are faster than gathering."""
+
+    def __init__(self, edges, on):
+        on, cards = on.astype(jnp.int32), jnp.arange(CARDS)
+        onto = on[:, :, None] == cards
+        covered = onto.any(1)
+        above = jnp.where(covered, jnp.argmax(onto, 1), cards)
+        lies = on < CARDS
+        base = below = jnp.where(lies, on, cards)
+        height, end = lies.astype(jnp.int32), above
+        for _ in range(5):  # doubling: columns have fewer than 32 cards
+            height = height + _at(height, below)
+            below, base, end = _at(below, below), _at(base, base), _at(end, end)
+        in_column, free = on <= FLOOR, ~covered & (on <= CELL)
+        together = (base[:, :, None] == base[:, None, :]) & (in_column[:, :, None] & in_column[:, None, :])
+        over = together & (height[:, :, None] > height[:, None, :])
+        dynamic = jnp.stack([onto, jnp.swapaxes(onto, 1, 2), over * 0.25, jnp.swapaxes(over, 1, 2) * 0.25, together & ~covered[:, None, :]], 2)
+        static = jnp.broadcast_to(edges.related, (len(on), *edges.related.shape))
+        relations = jnp.concatenate([dynamic.astype(jnp.float32), static], 2).reshape(len(on), -1, CARDS)
+        out = on != HOME
+        whole = jnp.stack([free / 8, out / jnp.maximum(out.sum(1, keepdims=True), 1)], 1)
+        self._relations, self._whole = _both_ways(relations), _both_ways(whole)
+        counts = edges.columns - (on == FLOOR).sum(1, keepdims=True), edges.cells - (on == CELL).sum(1, keepdims=True)
+        hot = lambda values, bins: jnp.minimum(values, bins - 1)[..., None] == jnp.arange(bins)
+        self.features = jnp.concatenate([
+            jnp.broadcast_to(hot(cards // 4, 13), (len(on), CARDS, 13)), hot(jnp.maximum(on - FLOOR + 1, 0), 4),
+            hot(over.sum(1), DEEPEST + 1), hot(height, DEEPEST + 1), free[..., None],
+            *(jnp.broadcast_to(hot(count, MOST + 1), (len(on), CARDS, MOST + 1)) for count in counts),
+        ], -1).astype(jnp.float32).reshape(-1, FEATURES)
+
+    def heard(self, said):
+        """What cards hear, (52·n, 10·m): from each relation the sum of what is said, (52·n, m)."""
+        return _related(self._relations, said).reshape(len(said), -1)
+
+    def summarize(self, said):
+        """What all hear, (n, 2·m): an eighth of the sum of free cards, and the mean of those not home."""
+        return _related(self._whole, said).reshape(len(said) // CARDS, -1)
+
+
+def _at(values, index):
+    return jnp.take_along_axis(values, index, 1)
+
+
+def _both_ways(matrix):
+    """A matrix and its transpose, both in memory: products with a transposed view are several times slower."""
+    return jax.lax.optimization_barrier((matrix, jnp.swapaxes(matrix, 1, 2)))
+
+
+@jax.custom_vjp
+def _related(matrix, said):
+    return matrix[0] @ said.reshape(-1, CARDS, said.shape[-1])
+
+
+def _related_back(matrix, g):
+    return None, (matrix[1] @ g).reshape(-1, g.shape[-1])
+
+
+_related.defvjp(lambda matrix, said: (_related(matrix, said), matrix), _related_back)

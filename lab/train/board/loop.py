@@ -1,0 +1,192 @@
+"""Training: first moves and moves left, then win rates beside them. A run that is interrupted goes on from its last state."""
+import json
+import os
+import time
+from dataclasses import asdict, dataclass
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+from jax.sharding import Mesh
+from jax.sharding import PartitionSpec as Spec
+
+from architecture import CARDS, LEFT, PLACES, RATE, Config, Edges, init, judge
+from rows import Stream, labelled
+
+LEFT_WEIGHT, RATE_WEIGHT = 0.1, 0.3
+DECAY, WARM = 0.01, 200
+SAVE_SECONDS, REPORT_STEPS = 180, 200
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What decides the weights, besides the rows and the number of devices. Two runs of one plan give the same bytes."""
+
+    width: int = 32
+    layers: int = 6
+    rows: int = 10_000_000  # of moves, counted each time that one is learned from, in the first phase
+    finish: int = 800  # steps of the second phase
+    batch: int = 1024
+    rate: float = 1.2e-3  # of learning: it rises in the first steps and falls to 0 along half a cosine, in each phase
+    finish_rate: float = 3e-4
+    seed: int = 1
+    chunk: int = 32  # rows that a device learns from at once; few stay in the caches of a processor
+
+    @property
+    def steps(self):
+        return self.rows // self.batch
+
+
+class Trainer:
+    """The weights and where training stands. `folder` is where the state is saved."""
+
+    def __init__(self, plan, rows, folder):
+        self.plan, self.rows, self.folder = plan, rows, folder
+        self.edges = Edges(rows.rules)
+        self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
+        self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
+        self.total = plan.steps + (plan.finish if self.rates else 0)
+        self.optimizer = optax.adamw(self._schedule(), weight_decay=DECAY, mask=lambda p: jax.tree.map(lambda x: x.ndim == 2, p))
+        self.params = jax.tree.map(jnp.asarray, init(Config(plan.width, plan.layers), plan.seed))
+        self.state, self.step, self.learned = self.optimizer.init(self.params), 0, []
+        self._plan_text = json.dumps({**asdict(plan), "data": rows.digest(), "devices": jax.device_count()})
+        self._update = jax.jit(self._updated, donate_argnums=(0, 1))
+
+    def _schedule(self):
+        first = optax.warmup_cosine_decay_schedule(0.0, self.plan.rate, min(WARM, self.plan.steps // 4), max(self.plan.steps, 1))
+        return optax.join_schedules([first, optax.cosine_decay_schedule(self.plan.finish_rate, max(self.plan.finish, 1))], [self.plan.steps])
+
+    @property
+    def state_file(self):
+        return os.path.join(self.folder, "state.npz")
+
+    def resume(self):
+        """Goes on from the saved state, if there is one. A ValueError says that it is of another plan or other rows."""
+        if not os.path.exists(self.state_file):
+            return
+        with np.load(self.state_file) as saved:
+            if str(saved["plan"]) != self._plan_text:
+                raise ValueError(f"{self.state_file} is of another plan or other rows: {saved['plan']}; expected {self._plan_text}. Remove it to start anew")
+            leaves, tree = jax.tree.flatten((self.params, self.state))
+            self.params, self.state = jax.tree.unflatten(tree, [jnp.asarray(saved[f"leaf{i}"]) for i in range(len(leaves))])
+            self.step, self.learned = int(saved["step"]), saved["learned"].tolist()
+
+    def save(self):
+        leaves = jax.tree.leaves((self.params, self.state))
+        os.makedirs(self.folder, exist_ok=True)
+        with open(self.state_file + ".new", "wb") as f:
+            np.savez(f, plan=self._plan_text, step=self.step, learned=np.array(self.learned), **{f"leaf{i}": np.asarray(x) for i, x in enumerate(leaves)})
+        os.replace(self.state_file + ".new", self.state_file)
+
+    def run(self, until=None):
+        """Trains to the end, or until a step."""
+        began, first, saved = time.monotonic(), self.step, time.monotonic()
+        losses = []
+        while self.step < min(until or self.total, self.total):
+            self.params, self.state, loss = self._update(self.params, self.state, self._batch())
+            losses.append(loss)
+            self.step += 1
+            if self.step % REPORT_STEPS == 0 or self.step == self.total:
+                self.learned.append([self.step, *np.mean(jax.device_get(losses), 0)])
+                seconds, losses = time.monotonic() - began, []
+                print(f"step {self.step} of {self.total}: {self.told()}; {(self.step - first) * self.plan.batch / seconds:.0f} rows a second", flush=True)
+            if time.monotonic() - saved > SAVE_SECONDS:
+                self.save()
+                saved = time.monotonic()
+        self.save()
+
+    def told(self):
+        """The last losses in words."""
+        _, moves, left, rate, hits = self.learned[-1]
+        return f"loss of moves {moves:.3f}, of moves left {left:.3f}, of win rates {rate:.3f}; first choices {hits:.1%}"
+
+    def _batch(self):
+        batch = {"moves": self.rows.taught(self.moves.batch(self.step))}
+        if self.step >= self.plan.steps:
+            batch["rates"] = labelled(self.rates.batch(self.step - self.plan.steps))
+        return batch
+
+    def _updated(self, params, state, batch):
+        grads, parts = self._gradient(params, batch)
+        updates, state = self.optimizer.update(grads, state, params)
+        return optax.apply_updates(params, updates), state, parts
+
+    def _gradient(self, params, batch):
+        """The mean gradient of a batch: each device adds up that of chunk after chunk of its rows."""
+        devices = jax.device_count()
+        chunks = max(1, self.plan.batch // (devices * self.plan.chunk))
+        cut = jax.tree.map(lambda x: x[: len(x) // (devices * chunks) * devices * chunks].reshape(devices * chunks, -1, *x.shape[1:]), batch)
+
+        def device(params, cut):
+            def one(total, chunk):
+                (_, parts), grads = jax.value_and_grad(self._loss, has_aux=True)(params, chunk)
+                return jax.tree.map(jnp.add, total, (grads, parts)), None
+
+            params = jax.lax.pcast(params, "devices", to="varying")
+            zero = jax.tree.map(jnp.zeros_like, params), jax.lax.pcast(jnp.zeros(4), "devices", to="varying")
+            total = jax.lax.scan(one, zero, cut)[0]
+            return jax.tree.map(lambda x: jax.lax.psum(x, "devices") / (devices * chunks), total)
+
+        mesh = Mesh(np.array(jax.devices()), ("devices",))
+        return jax.shard_map(device, mesh=mesh, in_specs=(Spec(), Spec("devices")), out_specs=Spec())(params, cut)
+
+    def _loss(self, params, batch):
+        policy, left, _ = judge(params, self.edges, batch["moves"]["on"])
+        parts = jnp.stack([*move_losses(policy, left, batch["moves"]), 0.0])
+        if "rates" in batch:
+            labels = batch["rates"]
+            parts = parts.at[3].set(rate_loss(judge(params, self.edges, labels["on"])[2], labels).mean())
+        return parts[0] + LEFT_WEIGHT * parts[1] + RATE_WEIGHT * parts[3], parts[jnp.array([0, 1, 3, 2])]
+
+
+def move_losses(policy, left, rows):
+    """Mean losses in nats, of the move among the legal ones and of the moves left, and the share of first choices that are the
+    move of the solution."""
+    logits = jnp.where(rows["legal"], policy, -1e9).reshape(-1, CARDS * PLACES)
+    chosen = jax.nn.one_hot(rows["move"], CARDS * PLACES, dtype=logits.dtype)
+    moves = jax.nn.logsumexp(logits, -1) - jnp.where(chosen > 0, logits, 0).sum(-1)
+    lefts = jax.nn.logsumexp(left, -1) - (jax.nn.one_hot(rows["left"], LEFT) * left).sum(-1)
+    return moves.mean(), lefts.mean(), (logits.argmax(-1) == rows["move"]).mean()
+
+
+def rate_loss(logits, rows):
+    """By row: the cross entropy with a known rate's bins, or minus the log of the chance of what was seen."""
+    log = jax.nn.log_softmax(logits)
+    seen = -jnp.log(jnp.maximum((jnp.exp(log) * rows["bins"]).sum(-1), 1e-12))
+    return jnp.where(rows["known"], -(rows["bins"] * log).sum(-1), seen)
+
+
+class Judge:
+    """Judges rows by weights, a few at a time."""
+
+    def __init__(self, params, edges):
+        self._judge = jax.jit(lambda on: judge(params, edges, on))
+
+    def __call__(self, on, chunk=256):
+        out = []
+        for i in range(0, len(on), chunk):
+            few = on[i : i + chunk]
+            padded = np.concatenate([few, np.repeat(few[-1:], chunk - len(few), 0)])
+            out.append([np.asarray(x)[: len(few)] for x in self._judge(padded)])
+        return [np.concatenate(parts) for parts in zip(*out)]
+
+
+def report(judge_rows, rows, split, most):
+    """How good weights are on a split: of positions of solutions the share of first choices, and the mean error of moves left;
+    of deals R² of log10 of the win rate, where it is known."""
+    out, moves, rates = {"split": split}, rows.moves[split], rows.rates[split]
+    if len(moves):
+        taught = rows.taught(moves[:: max(1, len(moves) // most)])
+        policy, left, _ = judge_rows(taught["on"])
+        loss, left_loss, hits = (float(x) for x in move_losses(policy, left, taught))
+        expected = (np.asarray(jax.nn.softmax(left)) * np.arange(LEFT)).sum(1)
+        out |= {"positions": len(policy), "first choices": hits, "loss of moves": loss, "loss of moves left": left_loss}
+        out |= {"mean error of moves left": float(np.abs(expected - taught["left"]).mean())}
+    known = rates[rates["known"]][:most]
+    if len(known):
+        s = RATE[0] + RATE[1] * np.arange(RATE[2])
+        y = known["bins"] @ s
+        guess = np.asarray(jax.nn.softmax(judge_rows(np.ascontiguousarray(known["on"]))[2])) @ s
+        out |= {"deals": len(known), "R² of log10 win rate": float(1 - np.square(guess - y).mean() / y.var())}
+    return out

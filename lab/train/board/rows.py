@@ -1,0 +1,151 @@
+"""What is learned from: rows of datasets of `patience generate` and of published tables, packed once into small files.
+
+    moves-SPLIT.npy     a position, the move of a shortest solution as 55·card + place, and the moves left
+    rates-SPLIT.npy     a position, and what its label says of each bin of the win rate
+
+The splits are those of the datasets. Nothing but `train` is learned from.
+"""
+import json
+import math
+import os
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+from patience_deals import load
+from patience_deals.rules import rules
+
+from architecture import CARDS, LEFT, PLACES, RATE
+
+SPLITS = ("train", "validation", "test")
+MOVE = np.dtype([("on", "u1", CARDS), ("move", "<i2"), ("left", "u1")])
+LABEL = np.dtype([("on", "u1", CARDS), ("known", "?"), ("bins", "<f4", RATE[2])])
+SPREAD = 0.15  # log10 by which measured rates are smoothed over bins, besides their error
+
+
+def pack(sources, folder):
+    """Packs datasets, given as folders or Parquet files, unless that is done. A ValueError says that they are of several games."""
+    folder = Path(folder)
+    done = folder / "packed.json"
+    if done.exists() and json.loads(done.read_text())["sources"] == [str(s) for s in sources]:
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    done.unlink(missing_ok=True)
+    files, game = [file for source in sources for file in _files(source)], None
+    outputs = {(kind, split): open(folder / f"{kind}-{split}.rows", "wb") for kind in ("moves", "rates") for split in SPLITS}
+    for file in files:
+        dataset = load(file, columns=_columns(file))
+        if game not in (None, dataset.rules.name):
+            raise ValueError(f"{file}: positions of {dataset.rules.name}; expected {game}, as in {files[0]}")
+        game = dataset.rules.name
+        for split in SPLITS:
+            part = dataset.split(split)
+            outputs["moves", split].write(_moves(part).tobytes())
+            outputs["rates", split].write(_labels(part).tobytes())
+    for (kind, split), out in outputs.items():
+        out.close()
+        rows = np.fromfile(out.name, MOVE if kind == "moves" else LABEL)
+        np.save(folder / f"{kind}-{split}.npy", rows)
+        os.remove(out.name)
+    done.write_text(json.dumps({"sources": [str(s) for s in sources], "game": game}))
+
+
+def _files(source):
+    """The tables of positions of a dataset. A ValueError says that there are none."""
+    source = Path(source)
+    files = [source] if source.is_file() else sorted((source / "data").glob("*.parquet"))
+    if not files:
+        raise ValueError(f"{source}: no data/*.parquet; expected a Parquet file or what patience generate --out wrote")
+    return files
+
+
+COLUMNS = ("source", "deal", "seed", "split", "on", "card", "to", "moves_left", "playouts", "wins", "win_rate", "win_rate_error", "exact_status")
+
+
+def _columns(file):
+    there = pq.read_schema(file).names
+    return [name for name in COLUMNS if name in there]
+
+
+def _moves(part):
+    """The rows with a move and the moves left."""
+    card, to, left = part.moves
+    known = left > 0
+    rows = np.zeros(known.sum(), MOVE)
+    if len(rows):
+        rows["on"], rows["move"] = part.on[known], PLACES * card[known].astype(int) + to[known]
+        rows["left"] = np.minimum(left[known], LEFT - 1)
+    return rows
+
+
+def _labels(part):
+    """The rows with a win rate that was measured, or with trials none of which won. What cannot be won has no rate to guess."""
+    names = part.table.column_names
+    if "playouts" not in names or not len(part):
+        return np.zeros(0, LABEL)
+    chosen = pc.and_(pc.greater(part.table["playouts"], 0), pc.not_equal(part.table["exact_status"], "unsolvable"))
+    part = part.where(chosen)
+    column = lambda name: part.table[name].to_numpy(zero_copy_only=False).astype(float)
+    rows = np.zeros(len(part), LABEL)
+    if len(rows):
+        rows["on"] = part.on
+        rows["known"], rows["bins"] = rate_bins(column("wins"), column("playouts"), column("win_rate"), column("win_rate_error"))
+    return rows
+
+
+def rate_bins(wins, playouts, rate, error):
+    """What labels say of the bins (n, 57): of a known rate the probability of each, smoothed by its error; where no trial won
+    and nothing else was measured, the likelihood of that. Which of the two, (n,)."""
+    s = RATE[0] + RATE[1] * np.arange(RATE[2])
+    split = error > 0  # NaN where no error was measured
+    known = split | (wins > 0)
+    rate = np.where(split, rate, (wins + 0.5) / (playouts + 1))
+    error = np.where(split, error, np.sqrt(rate * (1 - np.minimum(rate, 1 - 1e-9)) / playouts))
+    deviation = np.hypot(error / np.maximum(rate, 1e-300) / math.log(10), SPREAD)
+    q = np.exp(-0.5 * ((s - np.log10(np.maximum(rate, 1e-300))[:, None]) / deviation[:, None]) ** 2)
+    like = np.exp(playouts[:, None] * np.log1p(-np.minimum(10.0**s, 1 - 1e-9)))
+    q = np.where(known[:, None], q, like)
+    return known, (q / np.where(known, np.maximum(q.sum(1), 1e-30), 1)[:, None]).astype(np.float32)
+
+
+class Rows:
+    """The packed rows of a folder. With a limit, only so many of each kind and split."""
+
+    def __init__(self, folder, limit=None):
+        self.folder = Path(folder)
+        self.rules = rules(json.loads((self.folder / "packed.json").read_text())["game"])
+        read = lambda kind, split: np.load(self.folder / f"{kind}-{split}.npy", mmap_mode="r")[:limit]
+        self.moves = {split: read("moves", split) for split in SPLITS}
+        self.rates = {split: read("rates", split) for split in SPLITS}
+        if not len(self.moves["train"]):
+            raise ValueError("no row of the split train has a move; expected datasets with --positions solution")
+
+    def digest(self):
+        """A number that tells these rows from others."""
+        return zlib.crc32(np.ascontiguousarray(self.rates["train"]), zlib.crc32(np.ascontiguousarray(self.moves["train"])))
+
+    def taught(self, chosen):
+        """Rows of moves as the net is taught by them: positions, legal moves (n, 52, 55), move, moves left."""
+        on = np.ascontiguousarray(chosen["on"])
+        legal = self.rules.mask(on.view(np.int8))[:, :, :PLACES]
+        return {"on": on, "legal": legal, "move": chosen["move"].astype(np.int32), "left": chosen["left"].astype(np.int32)}
+
+
+def labelled(chosen):
+    """Rows of win rates as the net is taught by them."""
+    return {name: np.ascontiguousarray(chosen[name]) for name in LABEL.names}
+
+
+class Stream:
+    """Rows in batches, epoch after epoch in a new order that only the seed decides: batch i is the same for every run."""
+
+    def __init__(self, rows, batch, seed):
+        self._rows, self._batch, self._seed, self._epoch = rows, min(batch, len(rows)), seed, None
+
+    def batch(self, i):
+        epoch, at = divmod(i, len(self._rows) // self._batch)
+        if epoch != self._epoch:
+            self._epoch, self._order = epoch, np.random.default_rng([self._seed, epoch]).permutation(len(self._rows))
+        return self._rows[np.sort(self._order[at * self._batch : (at + 1) * self._batch])]
