@@ -19,8 +19,8 @@ import (
 // number of free cells.
 func freecellFamily() Family {
 	var games []Entry
-	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame, freecell.FreeCellRuns} {
-		games = append(games, must(FreeCell(rules)))
+	for _, v := range freecell.Variants {
+		games = append(games, must(FreeCell(v.Rules)))
 	}
 	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
 		rules, ok := freecell.Named(name)
@@ -33,7 +33,8 @@ func freecellFamily() Family {
 }
 
 // FreeCellRules are those of a game of the FreeCell family: how many columns, cells
-// and ranks, how columns are built, and what a move is.
+// and ranks, how columns are built, what a move is, what empty columns take, and
+// what the deal puts into cells and home.
 type FreeCellRules = freecell.Rules
 
 // FreeCell returns the entry of a game of the FreeCell family, with rules of one's
@@ -45,7 +46,7 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 		return Entry{}, err
 	}
 	e := Entry{
-		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules.Cells), Solvers: Searches(bounds.All(), bounds.Guides),
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: Searches(bounds.All(), bounds.Guides),
 		Players: append(players.Policies(&rules), searchers()...), NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		WriteLP:   func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
@@ -90,6 +91,14 @@ const freecellFeatures = "Some features tell only positions along play apart. On
 //go:embed columns.py
 var freecellDecoder string
 
+// columnNames tells by which characters the notation names columns.
+func columnNames(columns int) string {
+	if columns < 10 {
+		return fmt.Sprintf("1 to %d", columns)
+	}
+	return "1 to 9, 0, @ and ="
+}
+
 // freecellWords tells rules that move single cards from those that move runs.
 // freecellTitle names a game of the family for people.
 func freecellTitle(rules freecell.Rules) string {
@@ -114,7 +123,7 @@ func freecellTitle(rules freecell.Rules) string {
 func freecellWords(rules freecell.Rules) Words {
 	w := Words{Name: freecellTitle(rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
-		"solution": "Each move is from and to: columns 1 to 8, cells a, b, c …, home h.",
+		"solution": "Each move is from and to: columns " + columnNames(rules.Columns) + ", cells a, b, c …, home h.",
 	}}
 	if rules.Moves != freecell.SingleCards {
 		w.Columns["min_moves"] = "A run that the rules move at once is one move."

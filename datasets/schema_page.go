@@ -29,12 +29,43 @@ func WriteSchema(w io.Writer, e catalogue.Entry) error {
 // WriteSchemas writes the columns of several games' datasets as one Markdown
 // page: the columns, with what differs from game to game below them, and the
 // features. It is a list, since many texts are longer than a table's row can be.
+// Of games that differ only in ranges of features it explains one.
 func WriteSchemas(w io.Writer, games []catalogue.Entry) error {
+	games, alike := explained(games)
 	return schemaPages.ExecuteTemplate(w, "games", struct {
 		Version          int
 		Positions, Moves []mergedColumn
-		Features         []note
-	}{FormatVersion, mergedColumns(games, positionsOf, columnNote), mergedColumns(games, movesOf, nil), notes(games, featuresText)})
+		Features, Alike  []note
+	}{FormatVersion, mergedColumns(games, positionsOf, columnNote), mergedColumns(games, movesOf, nil), features(games), alike})
+}
+
+// explained returns the games that are explained, and the names of those that are
+// not, by the name of the one that they are like.
+func explained(games []catalogue.Entry) (list []catalogue.Entry, alike []note) {
+	for _, e := range games {
+		like := slices.IndexFunc(list, func(other catalogue.Entry) bool { return columnsText(e) == columnsText(other) })
+		if like < 0 {
+			list = append(list, e)
+			continue
+		}
+		name := list[like].Name()
+		i := slices.IndexFunc(alike, func(n note) bool { return n.Text == name })
+		if i < 0 {
+			i, alike = len(alike), append(alike, note{Text: name})
+		}
+		alike[i].Games = append(alike[i].Games, e.Name())
+	}
+	return list, alike
+}
+
+// columnsText returns the names of a game's columns, and what the game says of
+// them.
+func columnsText(e catalogue.Entry) string {
+	var b strings.Builder
+	for _, c := range positionsOf(e).Columns {
+		b.WriteString(c.Name + "\n" + e.Words.Columns[c.Name] + "\n")
+	}
+	return b.String()
 }
 
 // A mergedColumn is a column of several games' tables, with what holds for some of
@@ -89,6 +120,23 @@ func columnNote(column string) func(catalogue.Entry) string {
 
 // listed returns names as code.
 func listed(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }
+
+// features returns the distinct lists of features, each with the ranges of its
+// first game.
+func features(games []catalogue.Entry) []note {
+	list := notes(games, func(e catalogue.Entry) string {
+		var b strings.Builder
+		for _, f := range e.Features.Features() {
+			b.WriteString(f.Name + f.Doc)
+		}
+		return b.String()
+	})
+	for i := range list {
+		first := slices.IndexFunc(games, func(e catalogue.Entry) bool { return e.Name() == list[i].Games[0] })
+		list[i].Text = featuresText(games[first])
+	}
+	return list
+}
 
 // featuresText returns a game's features as a Markdown list.
 func featuresText(e catalogue.Entry) string {

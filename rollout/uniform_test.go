@@ -20,8 +20,16 @@ func uniformRules() []freecell.Rules {
 		{Name: "many cells", Columns: 3, Cells: 50, Ranks: 13, Build: freecell.InSuit},
 		{Name: "no cell", Columns: 12, Cells: 0, Ranks: 13},
 	}
+	for _, v := range freecell.Variants {
+		if v.Moves == freecell.SingleCards && (v.Spaces != freecell.AnyCard || v.Build == freecell.AnySuit) {
+			v.Rules.Name = "small" // some never end in a win or a cap
+			rules = append(rules, v.Rules)
+		}
+	}
 	for ranks := 1; ranks <= 5; ranks++ {
 		rules = append(rules,
+			freecell.Rules{Name: "small", Columns: ranks, Cells: 4 - ranks%4, Ranks: ranks, Build: freecell.AnySuit},
+			freecell.Rules{Name: "small", Columns: 4, Cells: ranks % 3, Ranks: ranks, Build: freecell.AnySuit, Spaces: freecell.NoCard},
 			freecell.Rules{Name: "small", Columns: ranks + 1, Cells: ranks % 3, Ranks: ranks},
 			freecell.Rules{Name: "small", Columns: 3, Cells: 4 - ranks%4, Ranks: ranks, Build: freecell.InSuit})
 	}

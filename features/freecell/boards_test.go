@@ -14,7 +14,7 @@ func boards(rules *freecell.Rules) *rapid.Generator[*freecell.Board] {
 		b := &freecell.Board{Rules: rules, Columns: make([][]card.Card, rules.Columns)}
 		var out []card.Card
 		for suit := range card.Suit(card.NumSuits) {
-			b.Foundations[suit] = rapid.IntRange(0, rules.Ranks).Draw(r, "home")
+			b.Foundations[suit] = rapid.IntRange(rules.Given, rules.Ranks).Draw(r, "home")
 			for rank := b.Foundations[suit] + 1; rank <= rules.Ranks; rank++ {
 				out = append(out, card.New(rank, suit))
 			}

@@ -14,7 +14,7 @@ func ExampleSet() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	set := features.Set(freecell.Standard.Cells)
+	set := features.Set(&freecell.Standard)
 	values := set.Extract(board.Position(), nil)
 	for i, f := range set.Features() {
 		if f.Name == "f_home" || f.Name == "f_moves" || f.Name == "f_must_stack" {

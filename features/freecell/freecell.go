@@ -28,28 +28,46 @@ import (
 // A row is a feature of FreeCell and its relatives.
 type row = features.Row[view]
 
-// Set returns the features of FreeCell and its relatives with a number of free
-// cells, on which some ranges depend. Set.Places returns what each card lies on:
-// a card 0..51, 52 for the floor of a column, 53 for a cell, 54 for home.
-func Set(cells int) *features.Set {
+// Set returns the features of a game, on whose rules some ranges depend.
+// Set.Places returns what each card lies on: a card 0..51, 52 for the floor of a
+// column, 53 for a cell, 54 for home.
+func Set(rules *freecell.Rules) *features.Set {
 	rows := slices.Concat(depthRows(), blockingRows, orderRows, shapeRows, playRows, boundRows)
-	setRanges(rows, float64(cells))
+	setRanges(rows, rules)
 	return features.NewSet(rows, func(v *view, p game.Position) { v.read(p.(*freecell.Position)) }, places)
 }
 
-// setRanges changes the ranges of the tables, which are for four cells, to those
-// for another number.
-func setRanges(rows []row, cells float64) {
-	ends, free, carried := (8+cells)/12, cells/4, (cells+1)/5
+// setRanges changes the ranges of the tables, which are for FreeCell, to those for
+// other rules. Without cells, features of cells are 0 in a range up to 1.
+func setRanges(rows []row, rules *freecell.Rules) {
+	cells, more := float64(rules.Cells), max(1, float64(rules.Columns)/8)
+	ends, free := (8*more+cells)/12, cells/4
+	children := 1.0
+	if rules.Build == freecell.AnySuit {
+		children = 2 // four cards go onto a card, not two
+	}
 	times := map[string]float64{
-		"f_moves": ends, "f_moves_build": ends, "f_movable": ends,
-		"f_free_cells": free, "f_stuck_cells": free, "f_run_capacity": carried,
+		"f_moves": ends * children, "f_moves_build": ends * children, "f_movable": ends, "f_children_out": more * children,
+		"f_free_cells": free, "f_stuck_cells": free, "f_run_capacity": (cells + 1) / 5 * math.Exp2(8*(more-1)),
+	}
+	times["f_sequenciable_ends"] = more * (8*more - 1) / 7 // pairs of columns
+	for _, name := range ofColumns {
+		times[name] = more
+	}
+	if rules.Moves == freecell.UnlimitedRuns {
+		times["f_moves"] *= 2 // every card may go to an empty column
 	}
 	for i := range rows {
 		if t, ok := times[rows[i].Name]; ok {
-			rows[i].Max = math.Round(rows[i].Max * t)
+			rows[i].Max = max(1, math.Round(rows[i].Max*t))
 		}
 	}
+}
+
+// ofColumns are the features that grow with the number of columns.
+var ofColumns = []string{
+	"f_sequences", "f_subtowers", "f_hosts", "f_second_movable", "f_empty_columns", "f_low_floor", "f_low_ends", "f_low_columns",
+	"f_red_ends", "f_end_twins", "f_colour_imbalance", "f_child_depth", "f_parent_depth", "f_floor_ranks", "f_end_ranks",
 }
 
 func places(p game.Position) []int8 {

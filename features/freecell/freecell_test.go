@@ -29,7 +29,7 @@ var constantInDeals = map[string]bool{
 }
 
 func TestExtractAppends(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	got := s.Extract(microsoft(t, 1), []float32{-7})
 	if len(got) != 1+len(s.Features()) || got[0] != -7 {
 		t.Errorf("%d values, the first %g; want %d after the -7", len(got), got[0], len(s.Features()))
@@ -37,7 +37,7 @@ func TestExtractAppends(t *testing.T) {
 }
 
 func TestExtractForgetsThePositionBefore(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	want := s.Extract(microsoft(t, 1), nil)
 	s.Extract(microsoft(t, 2), nil)
 	if d := featurestest.Difference(s, s.Extract(microsoft(t, 1), nil), want); d != "" {
@@ -46,7 +46,7 @@ func TestExtractForgetsThePositionBefore(t *testing.T) {
 }
 
 func TestMicrosoftDeal1(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	var got strings.Builder
 	values := s.Extract(microsoft(t, 1), nil)
 	for i, f := range s.Features() {
@@ -56,22 +56,26 @@ func TestMicrosoftDeal1(t *testing.T) {
 }
 
 func TestValuesAreInRange(t *testing.T) {
-	for _, name := range []string{"freecell", "four-companies", "bakers-game", "freecell-0-cells", "bakers-game-7-cells"} {
+	names := []string{"freecell-0-cells", "bakers-game-7-cells"}
+	for _, v := range freecell.Variants {
+		names = append(names, v.Name)
+	}
+	for _, name := range names {
 		rules, ok := freecell.Named(name)
 		if !ok {
 			t.Fatal(name)
 		}
-		s := described.Set(rules.Cells)
+		s := described.Set(&rules)
 		t.Run(rules.Name, func(t *testing.T) {
 			check := func(p game.Position) { featurestest.InRange(t, s, p) }
-			alongPlay(t, &rules, 300, 60, 5, check)
+			alongPlay(t, &rules, 100, 60, 5, check)
 			rapid.Check(t, func(r *rapid.T) { check(boards(&rules).Draw(r, "board").Position()) })
 		})
 	}
 }
 
 func TestExtremeBoardsAreInRange(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	for _, text := range []string{
 		"Foundations: C-K D-K H-K S-K\n",
 		": " + oneColumn(1, 1),
@@ -82,7 +86,7 @@ func TestExtremeBoardsAreInRange(t *testing.T) {
 }
 
 func TestSmallDecks(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	rapid.Check(t, func(r *rapid.T) {
 		rules := freecell.Rules{
 			Name:    "small",
@@ -101,7 +105,7 @@ func TestSmallDecks(t *testing.T) {
 }
 
 func TestOrderOfColumnsAndCellsDoesNotMatter(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	rapid.Check(t, func(r *rapid.T) {
 		b := boards(&freecell.Standard).Draw(r, "board")
 		want := s.Extract(b.Position(), nil)
@@ -115,7 +119,7 @@ func TestOrderOfColumnsAndCellsDoesNotMatter(t *testing.T) {
 }
 
 func TestNoFeatureIsConstantOverDeals(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	varying := 0
 	for i, v := range variation(t, s, 0) {
 		name := s.Features()[i].Name
@@ -132,7 +136,7 @@ func TestNoFeatureIsConstantOverDeals(t *testing.T) {
 }
 
 func TestNoFeatureIsConstantAlongPlay(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	for i, v := range variation(t, s, 60) {
 		if v.constant() {
 			t.Errorf("%s is always %g", s.Features()[i].Name, v.low)
@@ -141,7 +145,7 @@ func TestNoFeatureIsConstantAlongPlay(t *testing.T) {
 }
 
 func TestNoFeatureRepeatsAnother(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	columns := make(map[string]string)
 	texts := make([]strings.Builder, len(s.Features()))
 	alongPlay(t, &freecell.Standard, 200, 60, 10, func(p game.Position) {
@@ -158,7 +162,7 @@ func TestNoFeatureRepeatsAnother(t *testing.T) {
 }
 
 func BenchmarkExtract(b *testing.B) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	var positions []game.Position
 	alongPlay(b, &freecell.Standard, 100, 60, 10, func(p game.Position) { positions = append(positions, p.Clone()) })
 	var dst []float32

@@ -248,7 +248,7 @@ func checkNaive(t interface {
 }
 
 func TestNaiveRecomputation(t *testing.T) {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	alongPlay(t, &freecell.Standard, 12, 60, 20, func(p game.Position) { checkNaive(t, s, p) })
 	rapid.Check(t, func(r *rapid.T) {
 		checkNaive(r, s, boards(&freecell.Standard).Draw(r, "board").Position())
@@ -277,7 +277,7 @@ func TestAgreesWithTheRelaxedBound(t *testing.T) {
 
 // named returns the features of a position by name.
 func named(t testing.TB, p game.Position) map[string]float32 {
-	s := described.Set(4)
+	s := described.Set(&freecell.Standard)
 	values := map[string]float32{}
 	for i, value := range s.Extract(p, nil) {
 		values[s.Features()[i].Name] = value

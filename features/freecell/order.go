@@ -88,11 +88,14 @@ func (v *view) subtower(cards column) int { return features.Indicator(v.sequence
 func (v *view) tower(cards column) int { return v.subtower(cards) * v.kingFirst(cards) }
 
 // class numbers the classes of sequenciable cards. If columns are built in suit,
-// they are the suits. If columns are built in alternate colours, there are two:
+// they are the suits; regardless of suit there is one. If columns are built in alternate colours, there are two:
 // the even red ranks with the odd black ones, and the others.
 func (v *view) class(c card.Card) int {
-	if v.rules.Build == freecell.InSuit {
+	switch v.rules.Build {
+	case freecell.InSuit:
 		return int(c.Suit())
+	case freecell.AnySuit:
+		return 0
 	}
 	if c.Red() {
 		return c.Rank() % 2

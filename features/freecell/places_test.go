@@ -18,7 +18,7 @@ func TestPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []int8{54, 54, 53, 52, 3, 52, 5, 6}
-	if got := described.Set(4).Places(board.Position()); !slices.Equal(got, want) {
+	if got := described.Set(&freecell.Standard).Places(board.Position()); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

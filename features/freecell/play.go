@@ -30,7 +30,11 @@ var playRows = []row{
 	whole("f_empty_columns", "empty columns", 0, 8, func(v *view) int { return v.position.EmptyColumns() }),
 	whole("f_run_capacity", "cards of a run that single moves can carry onto a column that is not empty", 1, 1280,
 		func(v *view) int {
-			return freecell.LongestRun(v.position.FreeCells(), v.position.EmptyColumns(), false)
+			empty := v.position.EmptyColumns()
+			if v.rules.Spaces != freecell.AnyCard {
+				empty = 0 // no part of a run can wait there
+			}
+			return freecell.LongestRun(v.position.FreeCells(), empty, false)
 		}),
 }
 

@@ -8,46 +8,43 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// TestSmallRules runs the battery on small decks of both builds and all ways
-// to move.
+// TestSmallRules runs the battery on small decks of all builds, ways to move and
+// rules for empty columns, with and without cells filled and cards given.
 func TestSmallRules(t *testing.T) {
-	for ranks := 3; ranks <= 4; ranks++ {
-		for columns := 2; columns <= 3; columns++ {
-			for cells := range 3 {
-				if testing.Short() && (ranks+columns+cells)%2 > 0 {
-					continue
-				}
-				for variant := range 6 {
-					rules := freecell.Rules{
-						Name: fmt.Sprintf("%d ranks %d columns %d cells %d", ranks, columns, cells, variant), Columns: columns, Cells: cells,
-						Ranks: ranks, Build: freecell.Build(variant & 1), Moves: freecell.Moves(variant >> 1),
-					}
-					g, err := freecell.NewGame(rules)
-					if err != nil {
-						t.Fatal(err)
-					}
-					t.Run(rules.Name, func(t *testing.T) { gametest.Run(t, smallGame{g}) })
-				}
-			}
+	for variant := range 3 * 4 * 3 {
+		rules := freecell.Rules{
+			Columns: 2 + variant%2, Cells: variant / 2 % 3, Ranks: 3 + variant/3%2,
+			Build: freecell.Build(variant % 3), Moves: freecell.Moves(variant / 3 % 4), Spaces: freecell.Spaces(variant / 12), Given: variant / 6 % 2,
 		}
+		rules.Filled = rules.Cells * (variant / 4 % 2)
+		rules.Name = fmt.Sprintf("variant %d", variant)
+		if testing.Short() && variant%2 > 0 {
+			continue
+		}
+		g, err := freecell.NewGame(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(rules.Name, func(t *testing.T) { gametest.Run(t, g) })
 	}
 }
-
-// A smallGame has no Microsoft deals.
-type smallGame struct{ freecell.Game }
-
-func (smallGame) Sources() []string { return []string{"random"} }
 
 func TestRulesOutsideRange(t *testing.T) {
 	for _, rules := range []freecell.Rules{
 		{Columns: 0, Ranks: 13},
-		{Columns: 11, Ranks: 13},
+		{Columns: 13, Ranks: 13},
 		{Columns: 8, Ranks: 0},
 		{Columns: 8, Ranks: 14},
 		{Columns: 8, Ranks: 13, Cells: -1},
 		{Columns: 8, Ranks: 13, Cells: 53},
-		{Columns: 8, Ranks: 13, Moves: freecell.PartialRuns + 1},
-		{Columns: 8, Ranks: 13, Build: freecell.InSuit + 1},
+		{Columns: 8, Ranks: 13, Moves: freecell.UnlimitedRuns + 1},
+		{Columns: 8, Ranks: 13, Build: freecell.AnySuit + 1},
+		{Columns: 8, Ranks: 13, Spaces: freecell.NoCard + 1},
+		{Columns: 8, Ranks: 13, Given: -1},
+		{Columns: 8, Ranks: 13, Given: 13},
+		{Columns: 8, Ranks: 13, Cells: 4, Filled: 5},
+		{Columns: 8, Ranks: 13, Cells: 4, Filled: -1},
+		{Columns: 8, Ranks: 2, Cells: 9, Filled: 9},
 	} {
 		if _, err := freecell.NewGame(rules); err == nil {
 			t.Errorf("%+v passes", rules)

@@ -25,6 +25,13 @@ func newBoard(rules *Rules) *Board {
 	return &Board{Rules: rules, Columns: make([][]card.Card, rules.Columns)}
 }
 
+// give puts home what the deal puts there.
+func (b *Board) give() {
+	for suit := range b.Foundations {
+		b.Foundations[suit] = b.Rules.Given
+	}
+}
+
 // Validate returns an error if the board is not a position of its rules: if it
 // has too many columns or cells, or if a card is missing, there twice or not of
 // the deck. The error says what is wrong and where.
@@ -78,8 +85,8 @@ func (b *Board) checkCells() error {
 func (b *Board) homeCards() (card.Set, error) {
 	var home card.Set
 	for i, n := range b.Foundations {
-		if n < 0 || n > b.Rules.Ranks {
-			return 0, fmt.Errorf("foundation %s holds %d cards; expected 0 to %d", card.Suit(i), n, b.Rules.Ranks)
+		if n < b.Rules.Given || n > b.Rules.Ranks {
+			return 0, fmt.Errorf("foundation %s holds %d cards; expected %d to %d", card.Suit(i), n, b.Rules.Given, b.Rules.Ranks)
 		}
 		home |= card.OfSuit(card.Suit(i)) & card.UpTo(n)
 	}

@@ -78,13 +78,15 @@ func parseCells(words []string) ([]card.Card, error) {
 }
 
 // ParseBoard reads a board as the text of [Board.String] or as the JSON of
-// [Board.MarshalJSON]. In text the lines of foundations and cells may be
-// missing, which means empty; PySol calls them Founds and FC. A - is an empty cell;
-// cells and columns left out at the end are empty. A column's line may start with a
-// colon, and must if the column is empty, but for PySol, which writes a blank line.
-// Other blank lines do not count. Errors are one line that says what is wrong and where.
+// [Board.MarshalJSON]. In text the lines of foundations and cells may be missing;
+// PySol calls them Founds and FC. A foundation that is not told of has what the
+// rules give. A - is an empty cell; cells and columns left out at the end are empty.
+// A column's line may start with a colon, and must if the column is empty, but for
+// PySol, which writes a blank line. Other blank lines do not count. Errors are one
+// line that says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	b := &Board{Rules: rules}
+	b.give()
 	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
 		return nil, err
 	}
@@ -206,7 +208,9 @@ func (b *Board) parseJSON(text []byte) error {
 	b.Cells = cells
 	for i := range b.Foundations {
 		name := card.Suit(i).String()
-		b.Foundations[i] = j.Foundations[name]
+		if home, ok := j.Foundations[name]; ok {
+			b.Foundations[i] = home
+		}
 		delete(j.Foundations, name)
 	}
 	for name := range j.Foundations {

@@ -167,3 +167,22 @@ func FuzzParseBoard(f *testing.F) {
 		board.Position().AppendMoves(nil)
 	})
 }
+
+// TestParseBoardGiven: what the rules give is home unless a board says that more
+// is. A board cannot say that less is.
+func TestParseBoardGiven(t *testing.T) {
+	rules := small
+	rules.Given = 2
+	const text = "Foundations: H-2 C-2 D-3 S-2\nFreecells:\n: 3C\n: 3H\n: 3S\n"
+	for _, given := range []string{
+		text, "Foundations: D-3\n3C\n3H\n3S", `{"columns": [["3C"],["3H"],["3S"]], "cells": [], "foundations": {"D": 3}}`,
+	} {
+		if board, err := freecell.ParseBoard(&rules, []byte(given)); err != nil || board.String() != text {
+			t.Errorf("%q is read as\n%v%v", given, board, err)
+		}
+	}
+	_, err := freecell.ParseBoard(&rules, []byte("Foundations: H-1\n2H 3H\n3C\n3S 3D"))
+	if err == nil || !strings.Contains(err.Error(), "foundation H holds 1 cards; expected 2 to 3") {
+		t.Errorf("an ace alone is home: %v", err)
+	}
+}

@@ -1,6 +1,7 @@
 package freecell_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -195,4 +196,45 @@ func rows(b *freecell.Board) string {
 		lines = append(lines, strings.Join(line, " "))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// TestVariantsDeal: all games deal the cards in the order in which FreeCell does,
+// but those given: to the columns in turn, and the last ones to cells.
+func TestVariantsDeal(t *testing.T) {
+	for _, v := range freecell.Variants {
+		for number := range int64(5) {
+			plain, err := freecell.RandomDeal(&freecell.Standard, number+1, 1)
+			board, again := freecell.RandomDeal(&v.Rules, number+1, 1)
+			if err != nil || again != nil {
+				t.Fatal(err, again)
+			}
+			var order []card.Card
+			for i := range v.Cards() {
+				if c := plain.Columns[i%8][i/8]; c.Rank() > v.Given {
+					order = append(order, c)
+				}
+			}
+			for i, c := range order[:len(order)-v.Filled] {
+				if got := board.Columns[i%v.Columns][i/v.Columns]; got != c {
+					t.Errorf("%s: card %d is %s; want %s", v.Name, i, got, c)
+				}
+			}
+			if cells := order[len(order)-v.Filled:]; !slices.Equal(cells, board.Cells) || board.Validate() != nil {
+				t.Errorf("%s: cells %v; want %v; %v", v.Name, board.Cells, cells, board.Validate())
+			}
+		}
+	}
+}
+
+// TestMicrosoftColumns: Microsoft's deals are of games with eight columns.
+func TestMicrosoftColumns(t *testing.T) {
+	for _, v := range freecell.Variants {
+		g, err := freecell.NewGame(v.Rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Deal(game.DealID{Source: game.Microsoft, Number: 1}, 1); (err == nil) != (v.Columns == 8) {
+			t.Errorf("%s: %v", v.Name, err)
+		}
+	}
 }

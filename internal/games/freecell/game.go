@@ -1,6 +1,10 @@
 package freecell
 
-import "patience/game"
+import (
+	"slices"
+
+	"patience/game"
+)
 
 // A Game is a [game.Game] with rules of this package.
 type Game struct{ rules *Rules }
@@ -21,18 +25,23 @@ func (g Game) Name() string { return g.rules.Name }
 // Rules describes the rules.
 func (g Game) Rules() string { return g.rules.String() }
 
-// Sources returns microsoft and random.
-func (g Game) Sources() []string { return []string{game.Microsoft, game.Random} }
+// Sources returns microsoft, for eight columns and a full deck only, and random.
+func (g Game) Sources() []string {
+	if g.rules.Columns == Standard.Columns && g.rules.Ranks == Standard.Ranks {
+		return []string{game.Microsoft, game.Random}
+	}
+	return []string{game.Random}
+}
 
 // Deal returns the board of a deal; see [MicrosoftDeal] and [RandomDeal].
 func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
-	switch id.Source {
-	case game.Microsoft:
+	switch {
+	case !slices.Contains(g.Sources(), id.Source):
+		return nil, game.UnknownSource(g, id)
+	case id.Source == game.Microsoft:
 		return game.BoardOrError(MicrosoftDeal(g.rules, id.Number))
-	case game.Random:
-		return game.BoardOrError(RandomDeal(g.rules, id.Number, seed))
 	}
-	return nil, game.UnknownSource(g, id)
+	return game.BoardOrError(RandomDeal(g.rules, id.Number, seed))
 }
 
 // ParseBoard reads a board; see [ParseBoard].

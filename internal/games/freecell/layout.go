@@ -28,7 +28,7 @@ func (b *Board) Layout() game.Layout {
 	}
 	for i, column := range b.Columns {
 		l.Piles = append(l.Piles, game.Pile{
-			Name: fmt.Sprintf("column %d", i+1), Letter: fmt.Sprint((i + 1) % 10), X: float64(i) + float64(width-b.Rules.Columns)/2, Y: 1,
+			Name: fmt.Sprintf("column %d", i+1), Letter: columnNames[i : i+1], X: float64(i) + float64(width-b.Rules.Columns)/2, Y: 1,
 			Spread: game.Down, Cards: faces(column),
 		})
 	}

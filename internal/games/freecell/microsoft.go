@@ -2,6 +2,7 @@ package freecell
 
 import (
 	"fmt"
+	"slices"
 
 	"patience/game"
 	"patience/game/card"
@@ -13,7 +14,8 @@ const MaxMicrosoftDeal = 1<<33 - 1
 
 // MicrosoftDeal returns the board of a Microsoft deal with a number in
 // 1..[MaxMicrosoftDeal]. Numbers from 2³¹ on use two variants of the generator.
-// It returns an error for other numbers and for rules whose deck is not full.
+// It returns an error for other numbers and for rules whose deck is not full. The
+// cards go to the columns as they do for eight; see [RandomDeal] for the rest.
 func MicrosoftDeal(rules *Rules, number int64) (*Board, error) {
 	if number < 1 || number > MaxMicrosoftDeal {
 		return nil, fmt.Errorf("deal microsoft:%d: Microsoft deals are numbered 1 to %d", number, int64(MaxMicrosoftDeal))
@@ -44,22 +46,27 @@ func microsoftDraws(number int64) func() int {
 }
 
 // dealBoard shuffles a deck as [game.Shuffle] does and deals the cards one at
-// a time, as they are drawn, to the columns in turn. All columns lie in one
-// array.
+// a time, as they are drawn, to the columns in turn, and the last ones to cells.
+// Cards that are given are left out. All columns lie in one array.
 func dealBoard(rules *Rules, pick func(left int) int) *Board {
 	deck := make([]card.Card, rules.Cards())
 	for i := range deck {
 		deck[i] = card.Card(i)
 	}
 	game.Shuffle(deck, pick)
+	deck = slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= rules.Given })
 	b := newBoard(rules)
+	b.give()
 	dealt := make([]card.Card, 0, len(deck))
 	for i := range b.Columns {
 		first := len(dealt)
-		for j := len(deck) - 1 - i; j >= 0; j -= rules.Columns {
+		for j := len(deck) - 1 - i; j >= rules.Filled; j -= rules.Columns {
 			dealt = append(dealt, deck[j])
 		}
 		b.Columns[i] = dealt[first:len(dealt):len(dealt)]
+	}
+	for j := rules.Filled - 1; j >= 0; j-- {
+		b.Cells = append(b.Cells, deck[j])
 	}
 	return b
 }

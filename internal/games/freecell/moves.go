@@ -40,11 +40,11 @@ func (p *Position) MoveText(m game.Move) string {
 }
 
 // The classes of moves, in the order of AppendMoves: home, onto a card with one
-// class for each step of the build, to a cell, to an empty column.
+// class or more for the build, to a cell, to an empty column.
 const (
 	homeClass  = 0
 	buildClass = 1
-	cellClass  = buildClass + maxSteps
+	cellClass  = buildClass + maxBuildClasses
 	floorClass = cellClass + 1
 	numClasses = floorClass + 1
 )
@@ -58,39 +58,25 @@ func (p *Position) moveClasses(classes *[numClasses]card.Set) {
 	if p.rules.Moves == WholeRuns {
 		free = p.runHeads() | p.cells
 	}
-	if p.rules.Build == AlternateColour {
+	switch p.rules.Build {
+	case AlternateColour:
 		classes[buildClass+0] = p.ends >> shift0 & free & children0
 		classes[buildClass+1] = p.ends >> shift1 & free & children1
 		classes[buildClass+2] = p.ends >> shift2 & free & children2
 		classes[buildClass+3] = p.ends >> shift3 & free & children3
-	} else {
+	case InSuit:
 		classes[buildClass] = p.ends >> card.NumSuits & free
+	default:
+		for s := range card.Suit(card.NumSuits) {
+			classes[buildClass+s] = onSuit(p.ends, s) & free
+		}
 	}
 	if p.cells.Len() < p.rules.Cells {
 		classes[cellClass] = p.ends
 	}
 	if p.bases.Len() < p.rules.Columns {
-		classes[floorClass] = free &^ p.bases
+		classes[floorClass] = free &^ p.bases & p.rules.spaceCards()
 	}
-}
-
-// A target says where the cards of a class go: to one place, or each to the
-// card whose number is larger by a constant.
-type target struct {
-	place    Place // the place, or the constant
-	cardMask Place // 0xFF if place is to be added to the card, else 0
-}
-
-func (t target) of(c card.Card) Place { return t.place + Place(c)&t.cardMask }
-
-func targetsOf(steps []step) (targets [8]target) {
-	targets[homeClass] = target{place: Home}
-	targets[cellClass] = target{place: Cell}
-	targets[floorClass] = target{place: Floor}
-	for i, s := range steps {
-		targets[buildClass+i] = target{Place(s.shift), 0xFF}
-	}
-	return targets
 }
 
 // moveInClass returns the move of a card in a class.
@@ -99,8 +85,8 @@ func (p *Position) moveInClass(class int, c card.Card) game.Move {
 }
 
 // AppendMoves appends the legal moves: first home, then onto other cards, to a
-// cell and to an empty column, in the order of cards within each. Under
-// PartialRuns the moves of two cards and more come last.
+// cell and to an empty column, in the order of cards within each. Where parts of
+// runs move, the moves of two cards and more come last.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes)
@@ -111,7 +97,7 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 			dst = append(dst, newMove(c, p.on[c&63], target.of(c)))
 		}
 	}
-	if p.rules.Moves == PartialRuns {
+	if p.rules.Moves.parts() {
 		dst = p.appendPartialRuns(dst)
 	}
 	return dst
@@ -189,18 +175,18 @@ func (p *Position) shift(c card.Card, from, to Place) {
 // place must be Floor, Cell or Home.
 func mask(bit card.Set, place Place) card.Set { return -(bit >> place & 1) }
 
-// Legal reports whether a move is legal; see [game.Umpire]. Under
-// PartialRuns it lists all moves.
+// Legal reports whether a move is legal; see [game.Umpire]. Where parts of runs
+// move it lists all moves.
 func (p *Position) Legal(m game.Move) bool {
-	if p.rules.Moves == PartialRuns {
+	if p.rules.Moves.parts() {
 		return slices.Contains(p.AppendMoves(nil), m)
 	}
 	c, to := MoveCard(m), MoveTo(m)
 	return int(c) < p.rules.Cards() && to <= Home && m == newMove(c, p.on[c&63], to) && p.canMove(c, to)
 }
 
-// canMove reports whether a card may go to a place. Under PartialRuns it knows
-// moves of single cards only.
+// canMove reports whether a card may go to a place. Where parts of runs move it
+// knows moves of single cards only.
 func (p *Position) canMove(c card.Card, to Place) bool {
 	switch to {
 	case Home:
@@ -208,9 +194,14 @@ func (p *Position) canMove(c card.Card, to Place) bool {
 	case Cell:
 		return p.ends.Has(c) && p.FreeCells() > 0
 	case Floor:
-		return p.heads().Has(c) && !p.bases.Has(c) && p.EmptyColumns() > 0
+		return p.heads().Has(c) && !p.bases.Has(c) && p.settles(c)
 	}
 	return p.heads().Has(c) && p.ends.Has(card.Card(to)) && p.rules.Fits(c, card.Card(to))
+}
+
+// settles reports whether there is an empty column that c may go to.
+func (p *Position) settles(c card.Card) bool {
+	return p.EmptyColumns() > 0 && p.rules.spaceCards().Has(c)
 }
 
 // heads returns the cards that may lead a move to a column: those in cells,

@@ -11,13 +11,13 @@ import (
 )
 
 // Notation writes moves from the board as FreeCell solvers do. A move is two
-// characters, where from and where to: columns are 1 to 9, and 0 is the tenth;
-// home is h; cells are a, b, c … z without h, then A to Z and +, in the order of
+// characters, where from and where to: columns are 1 to 9, 0 is the tenth, @ and
+// = are two more; home is h; cells are a, b, c … z without h, then A to Z and +, in the order of
 // [Board.Cells]. A card goes to the first empty cell or to the first empty
 // column.
 //
 // Every move of the rules is written as one. So where single cards move, a run
-// takes several moves, to an empty column too. Under PartialRuns a move of
+// takes several moves, to an empty column too. Where parts of runs move, a move of
 // several cards to an empty column has a v and their number in hexadecimal
 // after it, as in 31v4, because it could be shorter or longer.
 //
@@ -132,8 +132,8 @@ func cutCount(text string) (string, int, error) {
 }
 
 // headFor returns the deepest card that moves if the last card c of a column,
-// or the card c of a cell, goes to a place with those below it. Under
-// PartialRuns count is the number of cards that go to an empty column.
+// or the card c of a cell, goes to a place with those below it. Where parts of
+// runs move, count is the number of cards that go to an empty column.
 func (p *Position) headFor(c card.Card, to Place, count int) card.Card {
 	switch {
 	case to > Floor || p.rules.Moves == SingleCards || !p.ends.Has(c):

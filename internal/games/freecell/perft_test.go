@@ -50,15 +50,16 @@ func TestPerft(t *testing.T) {
 // TestPerftSmallDecks goes deeper, where cells and columns run out.
 func TestPerftSmallDecks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	decks := 60
+	decks := 150
 	if testing.Short() {
-		decks = 15
+		decks = 40
 	}
 	for i := range decks {
 		rules := freecell.Rules{
 			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
-			Build: freecell.Build(rng.IntN(2)), Moves: freecell.Moves(rng.IntN(3)),
+			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)), Given: rng.IntN(2),
 		}
+		rules.Filled = rng.IntN(rules.Cells + 1)
 		board, err := freecell.RandomDeal(&rules, int64(i+1), 1)
 		if err != nil {
 			t.Fatal(err)

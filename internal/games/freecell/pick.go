@@ -36,7 +36,7 @@ func selectBit(x, i uint64) card.Card {
 // Pick returns the number of legal moves and one of them; see
 // [game.Position].
 func (p *Position) Pick(r uint64) (game.Move, int) {
-	if p.rules.Moves == PartialRuns {
+	if p.rules.Moves.parts() {
 		return p.pickListed(r)
 	}
 	var classes [numClasses]card.Set

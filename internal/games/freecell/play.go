@@ -185,7 +185,7 @@ func (r *playReader) counts(c card.Card, to Place, count int) []int {
 		return []int{count}
 	case p.rules.Moves == WholeRuns:
 		return []int{len(p.runOf(c))}
-	case to < Floor && (r.runs || p.rules.Moves == PartialRuns):
+	case to < Floor && (r.runs || p.rules.Moves.parts()):
 		return []int{p.fitting(c, to)}
 	case to == Floor && r.runs && !r.counted:
 		return p.countsToEmpty(c)
@@ -210,8 +210,10 @@ func (p *Position) fitting(c card.Card, to Place) int {
 // leaves the position as it is.
 func (p *Position) countsToEmpty(c card.Card) (counts []int) {
 	run := p.runOf(c)
-	for n := min(len(run), LongestRun(p.FreeCells(), p.EmptyColumns(), true)); n > 1; n-- {
-		counts = append(counts, n)
+	for n := min(len(run), p.rules.longestRun(p.FreeCells(), p.EmptyColumns(), true)); n > 1; n-- {
+		if p.rules.spaceCards().Has(run[len(run)-n]) {
+			counts = append(counts, n)
+		}
 	}
 	counts = append(counts, 1)
 	if counts[0] == len(run) && p.on[run[0]&63] == Floor {
@@ -269,9 +271,9 @@ func (p *Position) movesOf(run []card.Card, to Place) ([]game.Move, error) {
 		if p.Legal(m) || p.isPointless(m) {
 			return []game.Move{m}, nil
 		}
-	case to == Floor || to < Floor && p.rules.Fits(head, card.Card(to)):
+	case to == Floor && p.rules.spaceCards().Has(head) || to < Floor && p.rules.Fits(head, card.Card(to)):
 		empty := p.EmptyColumns()
-		if longest := LongestRun(p.FreeCells(), empty, to == Floor); n > longest {
+		if longest := p.rules.longestRun(p.FreeCells(), empty, to == Floor); n > longest {
 			return nil, fmt.Errorf("%d cards; the free cells and empty columns let %d move", n, longest)
 		}
 		if to == Floor {
@@ -295,7 +297,7 @@ func (p *Position) isPointless(m game.Move) bool {
 	case Cell:
 		return p.FreeCells() > 0
 	case Floor:
-		return p.EmptyColumns() > 0 && p.movesWhole(c)
+		return p.settles(c) && p.movesWhole(c)
 	}
 	return false
 }
@@ -308,7 +310,7 @@ func (p *Position) movesWhole(base card.Card) bool {
 	case SingleCards:
 		longest = 1
 	case PartialRuns:
-		longest = LongestRun(p.FreeCells(), p.EmptyColumns(), true)
+		longest = p.rules.longestRun(p.FreeCells(), p.EmptyColumns(), true)
 	}
 	for end := range p.ends.All() {
 		if run := p.runOf(end); run[0] == base && len(run) <= longest {

@@ -16,7 +16,6 @@ package freecell
 
 import (
 	"fmt"
-	"strings"
 
 	"patience/game/card"
 )
@@ -29,14 +28,40 @@ type Build uint8
 const (
 	AlternateColour Build = iota // red on black, black on red
 	InSuit                       // on the same suit
+	AnySuit                      // on any suit
 )
 
 // String returns words that follow "built down".
 func (b Build) String() string {
-	if b == InSuit {
+	switch b {
+	case InSuit:
 		return "in suit"
+	case AnySuit:
+		return "regardless of suit"
 	}
 	return "in alternate colours"
+}
+
+// Spaces says which cards may go to an empty column. A run may if its deepest
+// card may.
+type Spaces uint8
+
+// The rules for empty columns.
+const (
+	AnyCard   Spaces = iota
+	KingsOnly        // cards of the highest rank of the deck
+	NoCard           // an empty column stays empty
+)
+
+// String returns what an empty column takes.
+func (s Spaces) String() string {
+	switch s {
+	case KingsOnly:
+		return "kings only"
+	case NoCard:
+		return "no card"
+	}
+	return "any card"
 }
 
 // Moves says how many cards go at once from a column to another one. A move to
@@ -55,7 +80,12 @@ const (
 	// if single moves through free cells and empty columns could do the same;
 	// see [LongestRun]. It counts as one move.
 	PartialRuns
+	// UnlimitedRuns is PartialRuns for runs of any length.
+	UnlimitedRuns
 )
+
+// parts reports whether a part of a run may move.
+func (m Moves) parts() bool { return m >= PartialRuns }
 
 // String returns words that follow "moves of".
 func (m Moves) String() string {
@@ -64,6 +94,8 @@ func (m Moves) String() string {
 		return "whole runs at once, without limit"
 	case PartialRuns:
 		return "runs at once, as long as cells and empty columns allow"
+	case UnlimitedRuns:
+		return "runs or parts of them at once, without limit"
 	}
 	return "single cards"
 }
@@ -71,56 +103,15 @@ func (m Moves) String() string {
 // Rules are the parameters of a FreeCell-like game.
 type Rules struct {
 	Name    string
-	Columns int // 1..10; FreeCell has 8
+	Columns int // 1..12; FreeCell has 8
 	Cells   int // 0..52; FreeCell has 4
 	Ranks   int // 1..13; the deck has 4·Ranks cards
 	Build   Build
 	Moves   Moves
+	Spaces  Spaces // what may go to an empty column
+	Filled  int    // 0..Cells: the cells that the deal fills
+	Given   int    // 0..Ranks−1: the ranks that the deal puts home; 1 gives the aces
 }
-
-// The games of this package.
-var (
-	// Standard is FreeCell.
-	Standard      = Rules{Name: "freecell", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour}
-	FourCompanies = Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Moves: WholeRuns}
-	// FreeCellRuns is FreeCell in which a run that moves at once is one move.
-	FreeCellRuns = Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Build: AlternateColour, Moves: PartialRuns}
-	BakersGame   = Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}
-)
-
-// named are the rules that have a name of their own.
-var named = []Rules{Standard, FourCompanies, BakersGame, FreeCellRuns}
-
-// Named returns the rules of a name: that of a game of this package, or of one
-// with another number of cells, like freecell-2-cells. It returns false for any
-// other name. The rules may be invalid; [NewGame] says why.
-func Named(name string) (Rules, bool) {
-	for _, row := range named {
-		var cells int
-		if _, err := fmt.Sscanf(strings.TrimPrefix(name, row.Name), "-%d-cells", &cells); err != nil {
-			cells = row.Cells
-		}
-		if r := row.withCells(cells); r.Name == name {
-			return r, true
-		}
-	}
-	return Rules{}, false
-}
-
-// withCells returns the rules with n cells and with the name that goes with
-// them.
-func (r Rules) withCells(n int) Rules {
-	base := strings.TrimSuffix(r.Name, cellsSuffix(r.Cells))
-	r.Name, r.Cells = base+cellsSuffix(n), n
-	for _, row := range named {
-		if row.Name == base && row.Cells == n {
-			r.Name = base
-		}
-	}
-	return r
-}
-
-func cellsSuffix(n int) string { return fmt.Sprintf("-%d-cells", n) }
 
 // Validate returns an error that names the first parameter out of its range.
 func (r *Rules) Validate() error {
@@ -129,18 +120,25 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
 	case r.Cells < 0 || r.Cells > card.Deck:
 		return fmt.Errorf("rules %s: %d cells; expected 0 to %d", r.Name, r.Cells, card.Deck)
-	case r.Build > InSuit:
+	case r.Build > AnySuit:
 		return fmt.Errorf("rules %s: unknown way %d to build", r.Name, uint8(r.Build))
-	case r.Moves > PartialRuns:
+	case r.Moves > UnlimitedRuns:
 		return fmt.Errorf("rules %s: unknown way %d to move", r.Name, uint8(r.Moves))
+	case r.Spaces > NoCard:
+		return fmt.Errorf("rules %s: unknown rule %d for empty columns", r.Name, uint8(r.Spaces))
 	case r.Ranks < 1 || r.Ranks > card.MaxRank:
 		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
+	case r.Given < 0 || r.Given >= r.Ranks:
+		return fmt.Errorf("rules %s: %d ranks given; expected 0 to %d", r.Name, r.Given, r.Ranks-1)
+	case r.Filled < 0 || r.Filled > min(r.Cells, r.Cards()-card.NumSuits*r.Given):
+		return fmt.Errorf("rules %s: %d of %d cells filled by the deal; expected as many as there are, and cards for them", r.Name, r.Filled, r.Cells)
 	}
 	return nil
 }
 
-// maxColumns is the number of columns that one digit of the notation can name.
-const maxColumns = 10
+// maxColumns is the number of columns that the notation can name, and that the
+// codes of positions have room for; see [wideCoder].
+const maxColumns = len(columnNames)
 
 // Cards returns the number of cards of the deck.
 func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
@@ -151,91 +149,43 @@ func (r *Rules) Fits(c, parent card.Card) bool { return r.parents(c).Has(parent)
 
 // String describes the rules in one line.
 func (r *Rules) String() string {
-	return fmt.Sprintf("%d columns, %d cells, %d ranks, built down %s, moves of %s",
+	text := fmt.Sprintf("%d columns, %d cells, %d ranks, built down %s, moves of %s",
 		r.Columns, r.Cells, r.Ranks, r.Build, r.Moves)
-}
-
-// A step is a class of pairs of a child, which may be put on its parent, whose
-// numbers differ by the same amount. So a shift of a set of parents to the
-// right by this amount gives their children.
-type step struct {
-	shift    uint8    // the amount
-	children card.Set // the cards that are children of this class
-}
-
-// There are four steps in alternate colours, and one in suit.
-const (
-	shift0    = 2
-	shift1    = 3
-	shift2    = 5
-	shift3    = 6
-	children0 = card.OfClubs<<card.Hearts | card.OfClubs<<card.Spades
-	children1 = card.OfClubs<<card.Diamonds | card.OfClubs<<card.Spades
-	children2 = card.OfClubs | card.OfClubs<<card.Hearts
-	children3 = card.OfClubs | card.OfClubs<<card.Diamonds
-)
-
-var (
-	alternateSteps = []step{{shift0, children0}, {shift1, children1}, {shift2, children2}, {shift3, children3}}
-	suitSteps      = []step{{card.NumSuits, card.All}}
-
-	alternateTargets = targetsOf(alternateSteps)
-	suitTargets      = targetsOf(suitSteps)
-
-	alternateParents = parentsOf(alternateSteps)
-	suitParents      = parentsOf(suitSteps)
-)
-
-// parentsOf returns for each card the cards that it may be put on.
-func parentsOf(steps []step) (parents [64]card.Set) {
-	for _, s := range steps {
-		for c := range s.children.All() {
-			parents[c] |= card.Bit(c) << s.shift & card.All
-		}
+	if r.Spaces != AnyCard {
+		text += fmt.Sprintf(", %s to empty columns", r.Spaces)
 	}
-	return parents
-}
-
-const maxSteps = 4
-
-func (r *Rules) steps() []step {
-	if r.Build == InSuit {
-		return suitSteps
+	if r.Filled > 0 {
+		text += fmt.Sprintf(", %d cells filled by the deal", r.Filled)
 	}
-	return alternateSteps
-}
-
-func (r *Rules) targets() *[8]target {
-	if r.Build == InSuit {
-		return &suitTargets
+	if r.Given > 0 {
+		text += fmt.Sprintf(", cards up to rank %s given", card.RankText(r.Given))
 	}
-	return &alternateTargets
+	return text
 }
 
-// deck returns the set of all cards.
-func (r *Rules) deck() card.Set { return card.UpTo(r.Ranks) }
-
-// parents returns the cards that c may be put on.
-func (r *Rules) parents(c card.Card) card.Set {
-	return r.Parents()[c&63] & r.deck()
-}
-
-// Parents returns by card the cards of a full deck that it may be put on. The table
-// must not be changed.
-func (r *Rules) Parents() *[64]card.Set {
-	if r.Build == InSuit {
-		return &suitParents
+// spaceCards returns the cards that may go to an empty column. AnyCard has all
+// bits, of what is no card too.
+func (r *Rules) spaceCards() card.Set {
+	switch r.Spaces {
+	case AnyCard:
+		return ^card.Set(0)
+	case KingsOnly:
+		return r.deck() &^ card.UpTo(r.Ranks-1)
 	}
-	return &alternateParents
+	return 0
 }
 
-// children returns the cards that may be put on c.
-func (r *Rules) children(c card.Card) card.Set { return r.Children(card.Bit(c)) }
-
-// Children returns the cards that may be put on some card of a set.
-func (r *Rules) Children(parents card.Set) (children card.Set) {
-	for _, s := range r.steps() {
-		children |= parents >> s.shift & s.children
+// longestRun returns the greatest number of cards of a run that can go to
+// another column at once, or one by one where the rules move single cards. Empty
+// columns help only if they take any card.
+func (r *Rules) longestRun(freeCells, emptyColumns int, toEmpty bool) int {
+	switch {
+	case toEmpty && emptyColumns == 0:
+		return 0
+	case r.Moves == UnlimitedRuns:
+		return card.MaxRank
+	case r.Spaces != AnyCard:
+		return freeCells + 1
 	}
-	return children
+	return LongestRun(freeCells, emptyColumns, toEmpty)
 }

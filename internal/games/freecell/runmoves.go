@@ -7,11 +7,12 @@ import (
 	"patience/game/card"
 )
 
-// appendPartialRuns appends the moves of two cards and more under PartialRuns:
-// those onto a card, and those of every possible length to an empty column.
+// appendPartialRuns appends the moves of two cards and more where parts of runs
+// move: those onto a card, and those of every possible length to an empty column.
 func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 	cells, columns := p.FreeCells(), p.EmptyColumns()
-	longest, longestToEmpty := LongestRun(cells, columns, false), LongestRun(cells, columns, true)
+	longest, longestToEmpty := p.rules.longestRun(cells, columns, false), p.rules.longestRun(cells, columns, true)
+	settlers := p.rules.spaceCards()
 	for end := range p.ends.All() {
 		c := end
 		for n := 2; n <= longest; n++ {
@@ -23,7 +24,7 @@ func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 			for to := range (p.rules.parents(c) & p.ends).All() {
 				dst = append(dst, newMove(c, p.on[c&63], Place(to)))
 			}
-			if n <= longestToEmpty && p.on[c&63] != Floor {
+			if n <= longestToEmpty && p.on[c&63] != Floor && settlers.Has(c) {
 				dst = append(dst, newMove(c, p.on[c&63], Floor))
 			}
 		}
@@ -31,7 +32,7 @@ func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 	return dst
 }
 
-// pickListed is Pick for PartialRuns. It lists all moves.
+// pickListed is Pick where parts of runs move. It lists all moves.
 func (p *Position) pickListed(r uint64) (game.Move, int) {
 	var list [128]game.Move
 	moves := p.AppendMoves(list[:0])

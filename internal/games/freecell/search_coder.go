@@ -7,7 +7,8 @@ import (
 	"patience/game/card"
 )
 
-// A coder codes the positions that can be reached from a start.
+// A coder codes the positions that can be reached from a start, where a card may
+// lie on two others at most. A [wideCoder] does elsewhere.
 //
 // Of each column of the start, a code holds the height: the number of cards,
 // counted from the floor, that have lain there ever since. Every other card is
@@ -56,6 +57,9 @@ const (
 
 // NewCoder returns a coder for the positions that can be reached from p.
 func (p *Position) NewCoder() game.Coder {
+	if p.rules.Build == AnySuit {
+		return p.newWideCoder()
+	}
 	c := &coder{start: *p}
 	for k := range card.Card(p.rules.Cards()) {
 		c.column[k] = -1

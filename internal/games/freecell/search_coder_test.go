@@ -19,6 +19,10 @@ func TestCoder(t *testing.T) {
 		freecell.FourCompanies,
 		freecell.BakersGame,
 		{Name: "small", Columns: 3, Cells: 2, Ranks: 4},
+		{Name: "small", Columns: 3, Cells: 2, Ranks: 4, Build: freecell.AnySuit, Moves: freecell.WholeRuns},
+		{Name: "small", Columns: 3, Ranks: 4, Build: freecell.AnySuit, Moves: freecell.UnlimitedRuns, Spaces: freecell.KingsOnly},
+		{Name: "wide", Columns: 12, Cells: 2, Ranks: 13, Build: freecell.AnySuit},
+		{Name: "narrow", Columns: 1, Cells: 9, Ranks: 13, Build: freecell.AnySuit, Filled: 3},
 		{Name: "tall", Columns: 1, Cells: 6, Ranks: 13},
 	} {
 		for number := range int64(40) {

@@ -38,7 +38,7 @@ func (p *Position) AppendDigs(moves []game.Move, ends []int) ([]game.Move, []int
 	if free == 0 {
 		return moves, ends
 	}
-	d := digger{p: p, parents: p.rules.Parents(), free: free, empty: p.EmptyColumns() > 0, moves: moves, ends: ends}
+	d := digger{p: p, parents: p.rules.Parents(), free: free, empty: p.EmptyColumns() > 0, settle: p.rules.spaceCards(), moves: moves, ends: ends}
 	d.lookDown()
 	for cells := p.cells; cells != 0; cells &= cells - 1 {
 		d.digTargets(0, cells.First(), Cell, noCard)
@@ -72,6 +72,7 @@ type digger struct {
 	parents *[64]card.Set // by card
 	free    int           // the number of free cells
 	empty   bool          // whether a column is empty
+	settle  card.Set      // the cards that an empty column takes
 	short   card.Set      // the ends of columns that lifts can empty; none if a column is empty
 	within  [8]card.Set   // by the number of lifts: the cards that as many uncover at most; the last for more
 	endOver [64]card.Card // by card in these: the end of its column
@@ -130,7 +131,7 @@ func (d *digger) move(n int, c, end card.Card) {
 	if p.next.Has(c) {
 		d.add(n, newMove(c, from, Home))
 	}
-	if d.empty && from != Floor {
+	if d.empty && from != Floor && d.settle.Has(c) {
 		d.add(n, newMove(c, from, Floor))
 	}
 	for onto := d.parents[c&63] & p.ends &^ card.Bit(end); onto != 0; onto &= onto - 1 {
@@ -143,7 +144,7 @@ func (d *digger) move(n int, c, end card.Card) {
 func (d *digger) putBack(n int, place Place) {
 	for _, lift := range d.lifts[:n-1] {
 		c := MoveCard(lift)
-		if place == Floor && !d.empty || place < Floor && d.p.rules.Fits(c, card.Card(place)) {
+		if place == Floor && !d.empty && d.settle.Has(c) || place < Floor && d.p.rules.Fits(c, card.Card(place)) {
 			d.add(n, newMove(c, Cell, place))
 		}
 	}
@@ -155,7 +156,8 @@ func (d *digger) putBack(n int, place Place) {
 func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
 	p, parents := d.p, d.parents[c&63]
 	var others card.Set // the ends of the columns that may have a target
-	if from != Floor {
+	settles := from != Floor && d.settle.Has(c)
+	if settles {
 		others = d.short
 	}
 	for hits := parents & d.within[min(d.free-n, len(d.within)-1)&7]; hits != 0; hits &= hits - 1 {
@@ -167,7 +169,7 @@ func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
 			below := p.on[x&63]
 			d.lifts[i] = newMove(x, below, Cell)
 			if below == Floor {
-				if !d.empty && from != Floor {
+				if !d.empty && settles {
 					d.add(i+1, newMove(c, from, Floor))
 				}
 				break

@@ -9,10 +9,11 @@ import (
 // single moves, and to moveEnds the length of moves at the end of each. A run is
 // long if it cannot move through the free cells alone and can with the help of
 // empty columns. It may go onto a card, and to an empty column if it is the
-// longest run of its column. The rules must be [SingleCards].
+// longest run of its column. There is none unless empty columns take any card.
+// The rules must be [SingleCards].
 func (p *Position) AppendLongRuns(moves []game.Move, moveEnds []int) ([]game.Move, []int) {
 	empty := p.EmptyColumns()
-	if empty == 0 {
+	if empty == 0 || p.rules.Spaces != AnyCard {
 		return moves, moveEnds
 	}
 	r := runMover{moves: moves, ends: moveEnds, cells: p.FreeCells()}

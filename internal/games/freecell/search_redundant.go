@@ -126,8 +126,8 @@ func (s space) takes(rules *Rules, run card.Set, to Place) bool {
 		return s.cells > 0
 	case to == Floor && s.columns <= 0:
 		return false
-	case rules.Moves == PartialRuns:
-		return run.Len() <= LongestRun(s.cells, s.columns, to == Floor)
+	case rules.Moves.parts():
+		return run.Len() <= rules.longestRun(s.cells, s.columns, to == Floor)
 	}
 	return rules.Moves == WholeRuns || run&(run-1) == 0
 }

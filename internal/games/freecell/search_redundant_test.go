@@ -26,8 +26,11 @@ func TestRedundant(t *testing.T) {
 		{Build: freecell.InSuit, Moves: freecell.WholeRuns},
 		{Moves: freecell.PartialRuns},
 		{Build: freecell.InSuit, Moves: freecell.PartialRuns},
+		{Build: freecell.AnySuit, Moves: freecell.PartialRuns, Spaces: freecell.KingsOnly},
+		{Moves: freecell.UnlimitedRuns},
+		{Build: freecell.AnySuit, Moves: freecell.UnlimitedRuns, Spaces: freecell.NoCard},
 	} {
-		rules.Name = fmt.Sprintf("%v/%v", rules.Build, rules.Moves)
+		rules.Name = fmt.Sprintf("%v/%v/%v", rules.Build, rules.Moves, rules.Spaces)
 		t.Run(rules.Name, func(t *testing.T) {
 			c := redundancy{rng: rand.New(rand.NewPCG(9, 9))}
 			for number := range deals {

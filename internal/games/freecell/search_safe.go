@@ -11,7 +11,9 @@ import (
 // A move home of a card c is safe if no other card has to be put on c any more.
 // In suit that is every move home. In alternate colours, with c of rank r, it
 // is if both suits of the other colour are home up to rank r−2 and the other
-// suit of c's colour up to rank r−3.
+// suit of c's colour up to rank r−3. Regardless of suit it is if all suits are
+// home up to rank r−2. Blake and Gent (2026) prove such rules for each way to
+// build. What an empty column takes does not matter.
 //
 // Proof for alternate colours. Only the two cards of rank r−1 of the other
 // colour can still be put on c; on these only the card of rank r−2 that has c's
@@ -21,6 +23,10 @@ import (
 // next of its suit; if a run moves, the one of the three that lies on it goes
 // home before it. All other cards are never put on these four. So all moves of
 // the others stay legal, and they have at least as much space.
+//
+// Proof regardless of suit. Only the cards of rank r−1 can still be put on c, and
+// nothing on them. Each that is not home is the next of its suit. So whenever the
+// win puts one of them onto c, send it home instead, and go on as above.
 func (p *Position) Safe() (game.Move, bool) {
 	ready := (p.ends | p.cells) & p.next
 	if ready == 0 {
@@ -40,9 +46,12 @@ func (p *Position) Safe() (game.Move, bool) {
 
 func (p *Position) homeMove(c card.Card) game.Move { return newMove(c, p.on[c&63], Home) }
 
-// nothingRestsOn reports whether the other suits are home as far as
-// [Position.Safe] demands in alternate colours.
+// nothingRestsOn reports whether the suits are home as far as [Position.Safe]
+// demands of builds that are not in suit.
 func (p *Position) nothingRestsOn(c card.Card) bool {
+	if p.rules.Build == AnySuit {
+		return p.next&card.UpTo(max(c.Rank()-2, 0)) == 0
+	}
 	other := card.All &^ card.RedCards
 	if !c.Red() {
 		other = card.RedCards

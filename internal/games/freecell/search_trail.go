@@ -115,7 +115,7 @@ func (p *Position) pays(end card.Card) bool {
 		comers |= card.Bit(c)
 		c = card.Card(p.on[c&63])
 		switch {
-		case p.next.Has(c), empty && p.on[c&63] != Floor:
+		case p.next.Has(c), empty && p.on[c&63] != Floor && p.rules.spaceCards().Has(c):
 			return true
 		case p.rules.parents(c)&others != 0:
 			return true
@@ -151,14 +151,14 @@ func (p *Position) findsPlace(c card.Card, ends card.Set, n int) bool {
 }
 
 // clearsPlace reports whether at least one and at most n lifts of the column
-// that ends with end uncover a place for c. An empty column is one if there is
-// no other, and c does not lie on the floor.
+// that ends with end uncover a place for c. An empty column is one if c may go
+// there, there is no other, and c does not lie on the floor.
 func (p *Position) clearsPlace(c, end card.Card, n int) bool {
 	parents := p.rules.parents(c)
 	for ; n > 0; n-- {
 		below := p.on[end&63]
 		if below == Floor {
-			return p.EmptyColumns() == 0 && p.on[c&63] != Floor
+			return p.EmptyColumns() == 0 && p.on[c&63] != Floor && p.rules.spaceCards().Has(c)
 		}
 		end = card.Card(below)
 		if parents.Has(end) {
@@ -174,7 +174,7 @@ func (p *Position) appendUses(dst []game.Move, lift game.Move) []game.Move {
 	comers := (p.ends | p.cells) &^ card.Bit(MoveCard(lift))
 	place := MoveFrom(lift)
 	if place == Floor {
-		return p.appendTo(dst, comers&^p.bases, Floor)
+		return p.appendTo(dst, comers&^p.bases&p.rules.spaceCards(), Floor)
 	}
 	c := card.Card(place)
 	dst = p.appendTo(dst, p.rules.children(c)&comers, place)
@@ -184,7 +184,7 @@ func (p *Position) appendUses(dst []game.Move, lift game.Move) []game.Move {
 	for onto := p.rules.parents(c) & p.ends; onto != 0; onto &= onto - 1 {
 		dst = append(dst, newMove(c, p.on[c&63], Place(onto.First())))
 	}
-	if p.EmptyColumns() > 0 && p.on[c&63] != Floor {
+	if p.settles(c) && p.on[c&63] != Floor {
 		dst = append(dst, newMove(c, p.on[c&63], Floor))
 	}
 	return p.appendLifts(dst, c)
@@ -221,7 +221,7 @@ func (p *Position) appendTo(dst []game.Move, cards card.Set, to Place) []game.Mo
 // go there, and the lift that uncovers a deeper one.
 func (p *Position) appendBetween(dst []game.Move, c card.Card, place Place) []game.Move {
 	if place == Floor {
-		return append(dst, newMove(c, p.on[c&63], Floor))
+		return p.appendTo(dst, card.Bit(c)&p.rules.spaceCards(), Floor)
 	}
 	end := card.Card(place)
 	if p.rules.Fits(c, end) {

@@ -11,7 +11,7 @@ import (
 
 // The characters of the notation.
 const (
-	columnNames = "1234567890"
+	columnNames = "1234567890@="
 	cellNames   = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+" // 52, as many as there can be
 	homeName    = "h"
 )
@@ -21,11 +21,11 @@ const (
 type table struct {
 	columns     [][]card.Card
 	cells       []card.Card // EmptyCell in empty ones
-	partialRuns bool        // the rules are PartialRuns
+	partialRuns bool        // parts of runs move
 }
 
 func newTable(b *Board) *table {
-	t := &table{cells: slices.Clone(b.Cells), partialRuns: b.Rules.Moves == PartialRuns}
+	t := &table{cells: slices.Clone(b.Cells), partialRuns: b.Rules.Moves.parts()}
 	for len(t.cells) < b.Rules.Cells {
 		t.cells = append(t.cells, EmptyCell)
 	}

@@ -16,27 +16,21 @@ func (p *Position) PlaysUniform() bool { return p.rules.Moves == SingleCards }
 
 // A kind says what the moves of a class do. The sets are all ones or zero.
 type kind struct {
-	build, column, cell, floor, home card.Set
-	to                               target
-	shift                            uint8     // to the card that the card is put on
-	_                                [21]uint8 // 64 bytes are faster to index
+	column, cell, floor, home card.Set
+	to                        target
+	_                         [30]uint8 // 64 bytes are faster to index
 }
 
-func kindsOf(steps []step) (kinds [8]kind) {
+func kindsOf(targets *[8]target) (kinds [8]kind) {
 	all := ^card.Set(0)
-	kinds[homeClass].home = all
-	kinds[cellClass].cell = all
-	kinds[floorClass].floor, kinds[floorClass].column = all, all
-	for i, s := range steps {
-		kinds[buildClass+i] = kind{build: all, column: all, shift: s.shift}
+	for i, to := range targets {
+		kinds[i] = kind{column: all, to: to}
 	}
-	for i, to := range targetsOf(steps) {
-		kinds[i].to = to
-	}
+	kinds[homeClass].home, kinds[homeClass].column = all, 0
+	kinds[cellClass].cell, kinds[cellClass].column = all, 0
+	kinds[floorClass].floor = all
 	return kinds
 }
-
-var alternateKinds, suitKinds = kindsOf(alternateSteps), kindsOf(suitSteps)
 
 // A uniformTrial is a trial of the uniform policy.
 type uniformTrial struct {
@@ -44,7 +38,9 @@ type uniformTrial struct {
 	rng     *rand.PCG
 	seen    *game.HashSet
 	kinds   *[8]kind
+	build   Build
 	deck    card.Set
+	spaces  card.Set    // the cards that an empty column takes
 	classes [8]card.Set // of the moves from the position
 }
 
@@ -54,11 +50,8 @@ type uniformTrial struct {
 // processor cannot predict.
 func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int, branching int64, end game.TrialEnd) {
 	var t uniformTrial
-	t.p, t.rng, t.seen, t.deck = p, rng, seen, p.rules.deck()
-	t.kinds = &alternateKinds
-	if p.rules.Build == InSuit {
-		t.kinds = &suitKinds
-	}
+	t.p, t.rng, t.seen, t.deck, t.spaces = p, rng, seen, p.rules.deck(), p.rules.spaceCards()
+	t.build, t.kinds = p.rules.Build, &buildings[p.rules.Build].kinds
 	for p.next != 0 {
 		sums := t.list()
 		branching += int64(sums >> 56)
@@ -85,18 +78,25 @@ func (t *uniformTrial) list() (sums uint64) {
 	ends, heads := p.ends, p.ends|p.cells
 	home := heads & p.next
 	toCell := ends & card.Set(int64(p.cells.Len()-p.rules.Cells)>>63)
-	toFloor := heads &^ p.bases & card.Set(int64(p.bases.Len()-p.rules.Columns)>>63)
+	toFloor := heads &^ p.bases & t.spaces & card.Set(int64(p.bases.Len()-p.rules.Columns)>>63)
 	t.classes[homeClass], t.classes[cellClass], t.classes[floorClass] = home, toCell, toFloor
 	sums = uint64(home.Len()) | uint64(toCell.Len())<<40 | uint64(toFloor.Len())<<48
-	if t.kinds == &alternateKinds {
+	switch t.build {
+	case AlternateColour:
 		s0, s1 := ends>>shift0&heads&children0, ends>>shift1&heads&children1
 		s2, s3 := ends>>shift2&heads&children2, ends>>shift3&heads&children3
 		t.classes[1], t.classes[2], t.classes[3], t.classes[4] = s0, s1, s2, s3
 		sums |= (uint64(s0.Len())<<8 | uint64(s1.Len())<<16) | (uint64(s2.Len())<<24 | uint64(s3.Len())<<32)
-	} else {
+	case InSuit:
 		s := ends >> card.NumSuits & heads
 		t.classes[1] = s
 		sums |= uint64(s.Len()) << 8
+	default:
+		for s := range card.Suit(card.NumSuits) {
+			onto := onSuit(ends, s) & heads
+			t.classes[1+s] = onto
+			sums |= uint64(onto.Len()) << (8 + 8*s)
+		}
 	}
 	return sums * onesPerByte
 }
@@ -175,7 +175,7 @@ func (t *uniformTrial) play(m uniformMove) {
 	p, c, bit := t.p, m.c&63, card.Bit(m.c)
 	under := card.Bit(card.Card(p.on[c])) & card.All
 	p.on[c], p.hash = m.to, m.after
-	p.ends = p.ends&^(bit|bit<<(m.kind.shift&63)&m.kind.build) | bit&m.kind.column | under
+	p.ends = p.ends&^(bit|1<<(m.to&63)) | bit&m.kind.column | under // no place is an end
 	p.cells = p.cells&^bit | bit&m.kind.cell
 	p.bases = p.bases&^bit | bit&m.kind.floor
 	p.next ^= (bit | bit<<card.NumSuits&t.deck) & m.kind.home

@@ -30,6 +30,7 @@ func TestTwins(t *testing.T) {
 		{freecell.Standard, "CHSD", false},
 		{freecell.BakersGame, "CHSD", true},
 		{freecell.FourCompanies, "DCHS", true},
+		{freecell.Rules{Name: "any suit", Columns: 8, Cells: 1, Ranks: 13, Build: freecell.AnySuit, Given: 1}, "CHSD", true},
 	} {
 		rng := rand.New(rand.NewPCG(1, 2))
 		ignore := func(game.Position) {}

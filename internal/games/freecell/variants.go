@@ -1,6 +1,81 @@
 package freecell
 
-import "patience/game"
+import (
+	"fmt"
+	"strings"
+
+	"patience/game"
+)
+
+// A Variant is a game of this package.
+type Variant struct {
+	Rules
+	Doc    string // the rules as people are told them
+	Source string // who plays by them, or counts by them
+}
+
+// The games of this package that others refer to.
+var (
+	// Standard is FreeCell.
+	Standard      = Variants[0].Rules
+	FourCompanies = Variants[1].Rules
+	BakersGame    = Variants[2].Rules
+	// FreeCellRuns is FreeCell in which a run that moves at once is one move.
+	FreeCellRuns = Variants[3].Rules
+)
+
+const solvitaire = "Blake and Gent 2026 (Solvitaire)"
+
+// Variants are the games of this package, the best known ones first.
+var Variants = []Variant{
+	{Rules{Name: "freecell", Columns: 8, Cells: 4, Ranks: 13}, "Eight columns and four cells. A card goes onto a card of the other colour that is one rank higher, into an empty cell or column, or home: four foundations take the suits from the ace up. Cards move one at a time.", "Microsoft"},
+	{Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Moves: WholeRuns}, "As Baker's Game, but the whole run at the end of a column moves at once, whatever its length, and never a part of it.", "the difficulty paper"},
+	{Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}, "FreeCell, but a card goes onto one of its own suit.", solvitaire},
+	{Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Moves: PartialRuns}, "FreeCell, but a run that free cells and empty columns could carry moves at once, and counts as one move.", "Paul and Helmert 2016"},
+	{Rules{Name: "eight-off", Columns: 8, Cells: 8, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 4}, "Baker's Game with eight cells, of which the deal fills four. Only kings go to empty columns.", solvitaire},
+	{Rules{Name: "seahaven-towers", Columns: 10, Cells: 4, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 2}, "Baker's Game with ten columns of five cards. The deal fills two of the cells. Only kings go to empty columns.", solvitaire},
+	{Rules{Name: "fore-cell", Columns: 8, Cells: 4, Ranks: 13, Spaces: KingsOnly, Filled: 4}, "FreeCell, but the deal fills all cells, and only kings go to empty columns.", solvitaire},
+	{Rules{Name: "fore-cell-same-suit", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 4}, "Fore Cell, but a card goes onto one of its own suit.", solvitaire},
+	{Rules{Name: "british-canister", Columns: 8, Ranks: 13, Spaces: KingsOnly}, "FreeCell without cells. Only kings go to empty columns.", solvitaire},
+	{Rules{Name: "american-canister", Columns: 8, Ranks: 13, Moves: UnlimitedRuns}, "FreeCell without cells, but a run or a part of one moves at once, whatever its length.", solvitaire},
+	{Rules{Name: "beleaguered-castle", Columns: 8, Ranks: 13, Build: AnySuit, Given: 1}, "No cells, and the aces lie on the foundations. A card goes onto any card that is one rank higher, or into an empty column.", solvitaire},
+	{Rules{Name: "siegecraft", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit, Given: 1}, "Beleaguered Castle with one cell.", solvitaire},
+	{Rules{Name: "streets-and-alleys", Columns: 8, Ranks: 13, Build: AnySuit}, "Beleaguered Castle, but the aces are dealt with the other cards.", solvitaire},
+	{Rules{Name: "stronghold", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit}, "Streets and Alleys with one cell.", solvitaire},
+	{Rules{Name: "delta-star", Columns: 12, Ranks: 13, Build: InSuit, Given: 1}, "Twelve columns of four cards, no cells, and the aces lie on the foundations. A card goes onto the next higher card of its suit, or into an empty column.", solvitaire},
+	{Rules{Name: "alpha-star", Columns: 12, Ranks: 13, Build: InSuit, Moves: UnlimitedRuns, Given: 1}, "Delta Star, but a run or a part of one moves at once, whatever its length.", solvitaire},
+}
+
+// Named returns the rules of a name: that of a game of this package, or of one
+// with another number of cells, like freecell-2-cells. It returns false for any
+// other name. The rules may be invalid; [NewGame] says why.
+func Named(name string) (Rules, bool) {
+	for _, row := range Variants {
+		var cells int
+		if _, err := fmt.Sscanf(strings.TrimPrefix(name, row.Name), "-%d-cells", &cells); err != nil {
+			cells = row.Cells
+		}
+		if r := row.withCells(cells); r.Name == name {
+			return r, true
+		}
+	}
+	return Rules{}, false
+}
+
+// withCells returns the rules with n cells and with the name that goes with
+// them.
+func (r Rules) withCells(n int) Rules {
+	base := strings.TrimSuffix(r.Name, cellsSuffix(r.Cells))
+	r.Name, r.Cells = base+cellsSuffix(n), n
+	for _, row := range Variants {
+		if row.Name == base && row.Cells == n {
+			r.Name = base
+		}
+	}
+	return r
+}
+
+func cellsSuffix(n int) string { return fmt.Sprintf("-%d-cells", n) }
 
 // InRuns returns the position under [PartialRuns]. It returns false if the
 // rules are not [SingleCards].
@@ -19,6 +94,7 @@ func (p *Position) InRuns() (game.Searchable, bool) {
 // false if more than n cells are in use.
 func (p *Position) WithResource(n int) (game.Searchable, bool) {
 	rules := p.rules.withCells(n)
+	rules.Filled = min(rules.Filled, max(n, 0)) // the deal is over
 	if p.cells.Len() > n || rules.Validate() != nil {
 		return nil, false
 	}
@@ -32,7 +108,7 @@ func (g Game) Resource() string { return "cells" }
 
 // WithResource returns the game with another number of cells, 0 to 52, which is
 // part of its name. It deals the same cards. The error says that the number is
-// out of range.
+// out of range, or that the deal fills more cells.
 func (g Game) WithResource(cells int) (game.Game, error) {
 	rules := *g.rules
 	rules.Cells = cells

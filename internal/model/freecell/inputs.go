@@ -29,7 +29,7 @@ import (
 // names of suits. What those of single suits say the inputs of single cards say
 // too.
 var (
-	set  = described.Set(freecell.Standard.Cells)
+	set  = described.Set(&freecell.Standard)
 	used = usedFeatures()
 )
 

@@ -14,11 +14,25 @@ import (
 
 // Rules returns the rules by which package freecell plays as the naive ones.
 func Rules(naive freecelltest.Rules) *freecell.Rules {
-	rules := freecell.Rules{Name: freecell.Standard.Name, Columns: naive.Columns, Cells: naive.Cells, Ranks: naive.Ranks}
-	if naive.SameSuit {
-		rules.Build = freecell.InSuit
+	rules := freecell.Rules{
+		Name: freecell.Standard.Name, Columns: naive.Columns, Cells: naive.Cells, Ranks: naive.Ranks,
+		Filled: naive.Filled, Given: naive.Given,
 	}
 	switch {
+	case naive.SameSuit:
+		rules.Build = freecell.InSuit
+	case naive.AnySuit:
+		rules.Build = freecell.AnySuit
+	}
+	switch {
+	case naive.KingSpaces:
+		rules.Spaces = freecell.KingsOnly
+	case naive.ClosedSpaces:
+		rules.Spaces = freecell.NoCard
+	}
+	switch {
+	case naive.LongSequences:
+		rules.Moves = freecell.UnlimitedRuns
 	case naive.WholeRuns:
 		rules.Moves = freecell.WholeRuns
 	case naive.Sequences:
@@ -31,8 +45,11 @@ func Rules(naive freecelltest.Rules) *freecell.Rules {
 func NaiveRules(rules *freecell.Rules) freecelltest.Rules {
 	return freecelltest.Rules{
 		Columns: rules.Columns, Cells: rules.Cells, Ranks: rules.Ranks,
-		SameSuit:  rules.Build == freecell.InSuit,
+		SameSuit: rules.Build == freecell.InSuit, AnySuit: rules.Build == freecell.AnySuit,
 		WholeRuns: rules.Moves == freecell.WholeRuns, Sequences: rules.Moves == freecell.PartialRuns,
+		LongSequences: rules.Moves == freecell.UnlimitedRuns,
+		KingSpaces:    rules.Spaces == freecell.KingsOnly, ClosedSpaces: rules.Spaces == freecell.NoCard,
+		Filled: rules.Filled, Given: rules.Given,
 	}
 }
 

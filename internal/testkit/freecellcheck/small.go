@@ -1,7 +1,6 @@
 package freecellcheck
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -53,18 +52,45 @@ const mostPositions = 20_000
 // way to build and to move. The rules that it gives have no sizes yet.
 func Families(t *testing.T, check func(t *testing.T, rules freecelltest.Rules)) {
 	for _, rules := range freecelltest.Families {
-		name := fmt.Sprintf("same suit %v/whole runs %v/sequences %v", rules.SameSuit, rules.WholeRuns, rules.Sequences)
-		t.Run(name, func(t *testing.T) {
+		t.Run(nameOf(rules), func(t *testing.T) {
 			t.Parallel()
 			check(t, rules)
 		})
 	}
 }
 
+// nameOf names a family by what sets it apart.
+func nameOf(r freecelltest.Rules) string {
+	name := "alternate colours"
+	switch {
+	case r.SameSuit:
+		name = "same suit"
+	case r.AnySuit:
+		name = "any suit"
+	}
+	for _, trait := range []struct {
+		name string
+		is   bool
+	}{
+		{"whole runs", r.WholeRuns},
+		{"sequences", r.Sequences},
+		{"long sequences", r.LongSequences},
+		{"kings to spaces", r.KingSpaces},
+		{"nothing to spaces", r.ClosedSpaces},
+		{"aces given", r.Given > 0},
+	} {
+		if trait.is {
+			name += "/" + trait.name
+		}
+	}
+	return name
+}
+
 // SmallDeals calls check with the graphs of some 300 random deals of small
 // decks, with the build and the moves of the given rules. With PATIENCE_THOROUGH
-// in the environment it takes four times as many, and under -short some 120. Each
-// call deals the same.
+// in the environment it takes four times as many, and under -short some 120. Of
+// families beyond the first ones it takes a quarter, and smaller graphs. Each call
+// deals the same.
 func SmallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, smallDecks, check) }
 
 // TallDeals is SmallDeals for decks of up to six ranks.
@@ -74,6 +100,9 @@ func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, d := range decks {
 		rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
+		if rules.KingSpaces {
+			rules.Filled = (rules.Cells + 1) / 2
+		}
 		deals := (d.deals + 3) / 4
 		switch {
 		case testing.Short():
@@ -81,8 +110,15 @@ func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
 		case os.Getenv("PATIENCE_THOROUGH") != "":
 			deals = d.deals
 		}
+		most := mostPositions
+		if rules != (freecelltest.Rules{
+			Columns: d.columns, Cells: d.cells, Ranks: d.ranks,
+			SameSuit: rules.SameSuit, WholeRuns: rules.WholeRuns, Sequences: rules.Sequences,
+		}) {
+			deals, most = (deals+3)/4, mostPositions/10 // these families are many
+		}
 		for range deals {
-			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), mostPositions); ok {
+			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), most); ok {
 				check(g)
 			}
 		}

@@ -43,7 +43,7 @@ func (s State) movesFrom(column []string) []Move {
 		}
 		moves = append(moves, Move{column[head], to})
 	}
-	if s.Rules.Sequences {
+	if s.Rules.Sequences || s.Rules.LongSequences {
 		moves = append(moves, s.sequencesFrom(column)...)
 	}
 	return moves
@@ -64,19 +64,23 @@ func (s State) sequencesFrom(column []string) []Move {
 
 // capacity returns how many cards can go to a place one after the other, in
 // order: each cell and the place take one, and each other empty column can
-// take as many as could go without it, before they go on to the place.
+// take as many as could go without it, before they go on to the place, if it
+// takes any card.
 func (s State) capacity(to string) int {
+	if s.Rules.LongSequences {
+		return s.Rules.Ranks
+	}
 	n := s.Rules.Cells - len(s.Cells) + 1
 	spare := 0
 	for _, column := range s.Columns {
-		if len(column) == 0 {
+		if len(column) == 0 && !s.Rules.KingSpaces && !s.Rules.ClosedSpaces {
 			spare++
 		}
 	}
 	if to == "floor" {
 		spare--
 	}
-	for range spare {
+	for range max(spare, 0) {
 		n += n
 	}
 	return n
@@ -110,7 +114,7 @@ func (s State) places(card string) []string {
 			places = append(places, top)
 		}
 	}
-	if floor {
+	if floor && !s.Rules.ClosedSpaces && (!s.Rules.KingSpaces || rank(card) == s.Rules.Ranks) {
 		places = append(places, "floor")
 	}
 	return places

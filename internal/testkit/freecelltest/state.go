@@ -21,11 +21,19 @@ type Rules struct {
 	Columns, Cells int
 	Ranks          int  // the deck has this many ranks, from the ace up
 	SameSuit       bool // columns build down in suit, not in alternate colours
+	AnySuit        bool // columns build down without regard to suit or colour
 	WholeRuns      bool // between columns, only the maximal run at the end moves
 	Sequences      bool // a part of that run moves at once if it could move card by card
+	LongSequences  bool // a part of that run moves at once, however long it is
+	KingSpaces     bool // only cards of the highest rank go to empty columns
+	ClosedSpaces   bool // nothing goes to empty columns
+	Filled         int  // the deal puts this many cards into cells
+	Given          int  // the deal puts this many ranks home
 }
 
-// Families are the ways to build and to move, without the numbers of a deck.
+// Families are the ways to build and to move of FreeCell and its nearest
+// relatives, without the numbers of a deck, and then rules that have each further
+// way and each rule for empty columns.
 var Families = []Rules{
 	{},
 	{SameSuit: true},
@@ -33,6 +41,14 @@ var Families = []Rules{
 	{SameSuit: true, WholeRuns: true},
 	{Sequences: true},
 	{SameSuit: true, Sequences: true},
+	{KingSpaces: true},
+	{SameSuit: true, ClosedSpaces: true},
+	{AnySuit: true, Given: 1},
+	{AnySuit: true, KingSpaces: true},
+	{AnySuit: true, Sequences: true, KingSpaces: true},
+	{AnySuit: true, WholeRuns: true, ClosedSpaces: true},
+	{LongSequences: true},
+	{SameSuit: true, LongSequences: true, Given: 1},
 }
 
 // State is a position. Nothing changes a State once it is made.
@@ -56,7 +72,10 @@ func (r Rules) builds(card, below string) bool {
 	if rank(below) != rank(card)+1 {
 		return false
 	}
-	if r.SameSuit {
+	switch {
+	case r.AnySuit:
+		return true
+	case r.SameSuit:
 		return suit(below) == suit(card)
 	}
 	return red(below) != red(card)
@@ -72,15 +91,31 @@ func (r Rules) deck() []string {
 	return deck
 }
 
-// Deal shuffles the deck and deals it out, one card to each column in turn.
+// Deal shuffles the deck and deals it out, one card to each column in turn, and
+// the last ones to the cells.
 func Deal(rules Rules, rng *rand.Rand) State {
 	deck := rules.deck()
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	s := State{Rules: rules, Columns: make([][]string, rules.Columns)}
-	for i, card := range deck {
-		column := i % rules.Columns
+	return rules.deal(deck)
+}
+
+// deal deals out a deck, whose given cards go home.
+func (r Rules) deal(deck []string) State {
+	s := State{Rules: r, Columns: make([][]string, r.Columns)}
+	var dealt []string
+	for _, card := range deck {
+		if rank(card) <= r.Given {
+			s.Home[suit(card)]++
+		} else {
+			dealt = append(dealt, card)
+		}
+	}
+	toColumns := len(dealt) - r.Filled
+	for i, card := range dealt[:toColumns] {
+		column := i % r.Columns
 		s.Columns[column] = append(s.Columns[column], card)
 	}
+	s.Cells = append(s.Cells, dealt[toColumns:]...)
 	return s
 }
 
