@@ -24,7 +24,8 @@ func TestAxe(t *testing.T) {
 	_, address := listening(t, small(), headerTimeout)
 	for _, v := range []struct{ page, text string }{
 		{"/", "A deal"},
-		{"/deal?deal=1&moves=6a+6b&at=1", "Every legal move"},
+		{"/deal?deal=1&moves=6a+6b&at=1&also=1+1b", "Every legal move"},
+		{"/deal?deal=100001", "Every legal move"},
 		{"/solution?deal=1", "Step by step"},
 		{"/review?deal=1&moves=6a+6b", "The game"},
 		{"/compare?a=1&b=617", "617"},

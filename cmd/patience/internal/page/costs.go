@@ -132,9 +132,7 @@ func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request) error {
 	for range costedPositions {
 		exact := along(positions, s.answered(v, positions))
 		p.send("costs", costsOf(exact))
-		if v.IsGuessed() {
-			p.put("curve", s.guessedCurve(v, positions, exact))
-		}
+		s.putCurve(r.Context(), &p, v, positions, exact)
 		i, found := s.open(v, positions, exact)
 		if !found {
 			break

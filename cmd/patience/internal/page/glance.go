@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -17,10 +18,17 @@ import (
 )
 
 // putGlance writes what the model of the game guesses of a position and of its moves,
-// some milliseconds after the board, unless the answer is there already.
+// some milliseconds after the board, unless the answer is there already. If many ask,
+// there is no guess for some.
 func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	moves := v.position.AppendMoves(nil)
 	if !v.IsGuessed() || len(moves) == 0 || s.answers.Contains(v.key("difficulty")) || v.isPublished() {
+		return
+	}
+	select {
+	case s.glances <- struct{}{}:
+		defer func() { <-s.glances }()
+	default:
 		return
 	}
 	g, err := v.entry.Model().JudgePlayed(r.Context(), v.position.Clone(), model.Long, game.DefaultSeed)
@@ -80,6 +88,20 @@ func (v *view) glanceAt(moves []game.Move) []JudgedMove {
 
 // IsGuessed reports whether there is a model that judges positions of the game.
 func (v *view) IsGuessed() bool { return v.entry.Model != nil && v.entry.Reference != nil }
+
+// longestCurve is the largest number of positions of a game whose curve is guessed. It
+// takes a fifth of a second.
+const longestCurve = 300
+
+// putCurve writes the guessed curve of a game that is not too long, when it is its turn.
+func (s *Site) putCurve(ctx context.Context, p *parts, v *view, positions []game.Position, exact []label.Exact) {
+	if !v.IsGuessed() || len(positions) > longestCurve || enter(ctx, s.glances) != nil {
+		return
+	}
+	curve := s.guessedCurve(v, positions, exact)
+	<-s.glances
+	p.put("curve", curve)
+}
 
 // guessedCurve is the chance of a win along a game as the model guesses it, with a mark at
 // the position shown. It is 0 where the game is proved lost.

@@ -26,7 +26,7 @@ type Judgement struct {
 	Meaning  string // what the rating means for people; "" if nobody has looked
 	Rating   string // "" if it is not known
 	Chance   string // the win rate of random play
-	Shortest string // what is known of the least number of moves
+	Shortest string // what is known of the least number of moves; "" if the headline says it
 	Deals    string // the reference's deals
 	Picture  template.HTML
 	Alone    bool // the game has no reference
@@ -46,7 +46,7 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 		j.Chance += fmt.Sprintf(", by splitting; %s of %s random games won", humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts))
 	}
 	if r.Exact.Status == solve.Unsolvable {
-		j.Headline = "It cannot be won."
+		j.Headline, j.Shortest = "It cannot be won.", ""
 	}
 	if r.Exact.Status == solve.Unsolvable || r.Sampled.Moves == 0 {
 		return j // neither has a rating

@@ -112,6 +112,7 @@ type Site struct {
 	options Options
 	memory  *solve.Allowance
 	turns   *turns
+	glances chan struct{} // places for those who ask the model
 	answers *lru.Cache[string, any]
 	pages   *template.Template
 	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked, error) // the method pick; tests put another in its place
@@ -133,7 +134,7 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches), answers: answers, pages: pages}
+	s := &Site{options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches), glances: make(chan struct{}, o.Searches), answers: answers, pages: pages}
 	s.picker = s.pick
 	return s, nil
 }

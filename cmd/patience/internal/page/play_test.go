@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -286,6 +288,29 @@ func TestEvents(t *testing.T) {
 	}
 	if table := get(h, "/table?deal=1&moves=1a").Body.String(); !strings.Contains(page, strings.TrimSpace(table)) {
 		t.Errorf("the table is not on the page:\n%s", table)
+	}
+}
+
+// TestPastedForms: games in the forms of other programs come to their reviews, and can
+// be played on.
+func TestPastedForms(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	files, err := filepath.Glob("../../../../review/testdata/played/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d games, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequest(http.MethodPost, "/game", strings.NewReader(url.Values{"played": {string(text)}}.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		w := send(h, r)
+		to, found := strings.CutPrefix(w.Header().Get("Location"), "/review")
+		if table := get(h, "/table"+to).Body.String(); !found || strings.Contains(table, "The game is won.") != strings.Contains(file, "fc-solve") {
+			t.Errorf("%s: status %d to %q, and\n%s", file, w.Code, to, table)
+		}
 	}
 }
 

@@ -286,6 +286,7 @@ addEventListener("popstate", () => {
 
 if (document.getElementById("table")) {
   prepare();
+  performance.mark("board");
   addEventListener("load", () => {
     document.querySelectorAll("#guess:has(~ #difficulty), #guessed:has(~ #moves)").forEach((part) => part.remove());
     if (!labels) judgeGame(location.search);

@@ -1,0 +1,130 @@
+package page
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+var times = flag.Bool("times", false, "measure how long pages take; make -C lab page-times")
+
+// TestTimes prints how long pages take in Chromium: the first paint, a move up to its
+// board, and how far things jump; and the bytes of a page and its files.
+func TestTimes(t *testing.T) {
+	if !*times {
+		t.Skip("make -C lab page-times runs it")
+	}
+	ctx := browser(t)
+	_, address := listening(t, DefaultOptions(), headerTimeout)
+	site := "http://" + address
+	do(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(site+"/deal?deal=1"))
+	await(t, ctx, loaded("Every legal move"))
+	var paints, ready, jumps, moves []float64
+	for deal := range 10 {
+		do(t, ctx, chromedp.Navigate(fmt.Sprintf("%s/deal?deal=%d", site, 100_001+deal)))
+		await(t, ctx, loaded("Every legal move"))
+		ready = append(ready, numberOf(t, ctx, "performance.getEntriesByName('board')[0].startTime"))
+		paints = append(paints, numberOf(t, ctx, "performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+		await(t, ctx, "(new PerformanceObserver((l) => { window.jump = (window.jump || 0) + l.getEntries().filter((e) => !e.hadRecentInput).reduce((s, e) => s + e.value, 0); })).observe({ type: 'layout-shift', buffered: true }) === undefined")
+		do(t, ctx, chromedp.Sleep(300*time.Millisecond))
+		jumps = append(jumps, numberOf(t, ctx, "window.jump || 0"))
+		for range 10 {
+			await(t, ctx, "(window.took = 0, (async () => { const g = gestures[Math.floor(Math.random() * gestures.length)] || { link: document.getElementById('undo').href }, from = performance.now(); await play(g.link, g.said); document.getElementById('table').getBoundingClientRect(); window.took = performance.now() - from; })(), true)")
+			await(t, ctx, "window.took > 0")
+			moves = append(moves, numberOf(t, ctx, "window.took"))
+		}
+	}
+	t.Logf("first contentful paint %s ms; board playable %s ms, while the labels come", spread(paints), spread(ready))
+	t.Logf("a move up to its board %s ms; layout shift of a page %s", spread(moves), spread(jumps))
+	for _, path := range []string{"/", "/deal?deal=1", "/table?deal=1&moves=5a", "/static/page.js", "/static/page.css"} {
+		_, body, err := fetch(http.Get(site + path))
+		t.Logf("%s: %d bytes, %v", path, len(body), err)
+	}
+}
+
+func numberOf(t *testing.T, ctx context.Context, expression string) float64 {
+	t.Helper()
+	n, err := chromedp.Run(ctx, chromedp.Evaluate[float64](expression))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// spread tells the median and the maximum.
+func spread(values []float64) string {
+	slices.Sort(values)
+	return fmt.Sprintf("%.3g (at most %.3g)", values[len(values)/2], values[len(values)-1])
+}
+
+// TestClients prints how long 300 clients wait that ask for the pages of 20 deals at
+// once, each from an address of its own.
+func TestClients(t *testing.T) {
+	if !*times {
+		t.Skip("make -C lab page-times runs it")
+	}
+	o := DefaultOptions()
+	o.Timeout = 10 * time.Minute
+	s, address := listening(t, o, headerTimeout)
+	var mu sync.Mutex
+	var boards, pages []float64
+	var group sync.WaitGroup
+	for i := range 300 {
+		group.Go(func() {
+			board, page, err := timed(fmt.Sprintf("127.0.%d.%d", 1+i/200, 1+i%200), fmt.Sprintf("http://%s/deal?deal=%d", address, 100_001+i%20))
+			if err != nil {
+				t.Error(err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			boards, pages = append(boards, board), append(pages, page)
+		})
+	}
+	group.Wait()
+	t.Logf("boards after %s s, pages after %s s", spread(boards), spread(pages))
+	t.Logf("searches held %d MiB; the process, with its clients, %s", s.PeakMemory()>>20, resident())
+}
+
+// timed gets a page from an own address, and returns the seconds up to its board and up
+// to its end.
+func timed(from, page string) (board, whole float64, err error) {
+	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
+	client := &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext}}
+	defer client.CloseIdleConnections()
+	start := time.Now()
+	r, err := client.Get(page)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer r.Body.Close()
+	lines := bufio.NewScanner(r.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), `id="gestures"`) {
+			board = time.Since(start).Seconds()
+		}
+	}
+	return board, time.Since(start).Seconds(), lines.Err()
+}
+
+// resident is the line of the peak of resident memory, where the system tells it.
+func resident() string {
+	status, _ := os.ReadFile("/proc/self/status")
+	for line := range strings.Lines(string(status)) {
+		if strings.HasPrefix(line, "VmHWM") {
+			return strings.Join(strings.Fields(line), " ")
+		}
+	}
+	return "unknown"
+}
