@@ -4,6 +4,9 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"regexp"
+	"strconv"
+	"strings"
 
 	features "patience/features/freecell"
 	"patience/game"
@@ -100,28 +103,45 @@ func columnNames(columns int) string {
 }
 
 // freecellWords tells rules that move single cards from those that move runs.
-// freecellTitle names a game of the family for people.
-func freecellTitle(rules freecell.Rules) string {
-	title := "FreeCell"
-	switch {
-	case rules.Moves == freecell.PartialRuns:
-		title = "FreeCell counted in runs"
-	case rules.Moves == freecell.WholeRuns:
-		title = "Four Companies"
-	case rules.Build == freecell.InSuit:
-		title = "Baker's Game"
-	}
-	switch {
-	case rules.Cells == 1:
-		title += " with 1 cell"
-	case rules.Cells != freecell.Standard.Cells:
-		title += fmt.Sprintf(" with %d cells", rules.Cells)
-	}
-	return title
+// freecellTitles are the names for people of games whose own are not these words with
+// capitals.
+var freecellTitles = map[string]string{
+	freecell.Standard.Name:     "FreeCell",
+	freecell.BakersGame.Name:   "Baker's Game",
+	freecell.FreeCellRuns.Name: "FreeCell counted in runs",
+	"streets-and-alleys":       "Streets and Alleys",
 }
 
+// freecellTitle names a game of the family for people, by its own name and, where that
+// tells it, the number of its cells.
+func freecellTitle(name string) string {
+	var cells int
+	of := withCells.FindStringSubmatch(name)
+	if of != nil {
+		name = of[1]
+		cells, _ = strconv.Atoi(of[2]) // digits
+	}
+	title, ok := freecellTitles[name]
+	if !ok {
+		for word := range strings.SplitSeq(name, "-") {
+			title += " " + strings.ToUpper(word[:1]) + word[1:]
+		}
+		title = strings.TrimSpace(title)
+	}
+	switch {
+	case of == nil:
+		return title
+	case cells == 1:
+		return title + " with 1 cell"
+	}
+	return fmt.Sprintf("%s with %d cells", title, cells)
+}
+
+// withCells is the name of a game with another number of cells than its own.
+var withCells = regexp.MustCompile(`^(.+)-([0-9]{1,2})-cells$`)
+
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Name: freecellTitle(rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
+	w := Words{Name: freecellTitle(rules.Name), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
 		"solution": "Each move is from and to: columns " + columnNames(rules.Columns) + ", cells a, b, c …, home h.",
 	}}
