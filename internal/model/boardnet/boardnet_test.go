@@ -151,6 +151,13 @@ func TestAddProduct(t *testing.T) {
 		if !slices.Equal(c, want) {
 			t.Fatalf("%d rows of %d inputs, %d outputs: another product", rows, inputs, outputs)
 		}
+		plain := make([]float32, rows*panel)
+		addPanelPlain(plain, a, m.panels, panel, inputs, rows)
+		wide := make([]float32, rows*panel)
+		addPanel(wide, a, m.panels, panel, inputs, rows)
+		if !slices.Equal(plain, wide) {
+			t.Fatalf("%d rows of %d inputs: another product in plain Go", rows, inputs)
+		}
 	})
 }
 

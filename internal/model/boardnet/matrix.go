@@ -1,5 +1,7 @@
 package boardnet
 
+//go:generate go -C ../../../lab run ./boardnet -out ../internal/model/boardnet/kernels_amd64.s -stubs ../internal/model/boardnet/kernels_amd64.go -pkg boardnet
+
 // panel is the number of columns of a matrix that are stored together, and tile the
 // number of rows of a product that are computed together.
 const (
