@@ -33,8 +33,8 @@ type Family struct {
 	// Games are listed to users. There is at least one.
 	Games []Entry
 	// Named, if not nil, finds further games by name, whose list would be too
-	// long. It returns false for a name that is none of them. The error says what
-	// is wrong with a name that almost is.
+	// long, or by their rules as a JSON object. It returns false for a name that is
+	// none of them. The error says what is wrong with a name that almost is.
 	Named func(name string) (Entry, bool, error)
 	// Pattern says which names Named knows, such as "one like freecell-2-cells".
 	Pattern string

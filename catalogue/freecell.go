@@ -18,14 +18,21 @@ import (
 	"patience/rollout"
 )
 
-// freecellFamily is FreeCell, its relatives, and each of them with another
-// number of free cells.
+// freecellFamily is FreeCell, its relatives, each of them with another number of
+// free cells, and other rules by their names or as JSON.
 func freecellFamily() Family {
 	var games []Entry
 	for _, v := range freecell.Variants {
 		games = append(games, must(FreeCell(v.Rules)))
 	}
 	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
+		if strings.HasPrefix(strings.TrimSpace(name), "{") {
+			rules, err := freecell.ParseRules([]byte(name))
+			if err != nil {
+				return Entry{}, false, err
+			}
+			name = rules.Name
+		}
 		rules, ok := freecell.Named(name)
 		if !ok {
 			return Entry{}, false, nil

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -206,6 +209,7 @@ func namesWith(games *catalogue.Catalogue, has func(catalogue.Entry) bool) strin
 // gameFlags are the flags that name a game and its deals.
 type gameFlags struct {
 	name      string
+	rules     string // the file that has them
 	resources []resourceFlag
 	seed      uint64
 	flags     *pflag.FlagSet // all of the command
@@ -220,6 +224,7 @@ type resourceFlag struct {
 
 func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.name, "game", games.Names()[0], "one of "+games.Choice())
+	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, as Solvitaire writes them")
 	f.resources = nil
 	for _, name := range games.Resources() {
 		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's own)")})
@@ -230,19 +235,41 @@ func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 
 // explicit reports whether the flags name the game.
 func (f *gameFlags) explicit() bool {
-	return f.flags.Changed("game") || slices.ContainsFunc(f.resources, func(r resourceFlag) bool { return f.flags.Changed(r.name) })
+	return f.flags.Changed("game") || f.flags.Changed("rules") || slices.ContainsFunc(f.resources, func(r resourceFlag) bool { return f.flags.Changed(r.name) })
+}
+
+// named returns the game that the flags name, or that has the rules of a file.
+func (f *gameFlags) named(games *catalogue.Catalogue) (catalogue.Entry, error) {
+	if !f.flags.Changed("rules") {
+		return games.Lookup(f.name)
+	}
+	if f.flags.Changed("game") {
+		return catalogue.Entry{}, fmt.Errorf("--game %s and --rules %s; expected one of them", f.name, f.rules)
+	}
+	text, err := os.ReadFile(f.rules)
+	switch {
+	case err != nil:
+		return catalogue.Entry{}, err
+	case !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")):
+		return catalogue.Entry{}, fmt.Errorf("%s: expected a JSON object of rules", f.rules)
+	}
+	e, err := games.Lookup(string(text))
+	if err != nil {
+		err = fmt.Errorf("%s: %w", f.rules, err)
+	}
+	return e, err
 }
 
 // lookup returns the game, with another number of each resource whose flag is
 // given.
 func (f *gameFlags) lookup(games *catalogue.Catalogue) (catalogue.Entry, error) {
-	e, err := games.Lookup(f.name)
+	e, err := f.named(games)
 	for _, r := range f.resources {
 		if err != nil || !f.flags.Changed(r.name) {
 			continue
 		}
-		if !slices.Contains(games.Names(), f.name) { // the name has a number of its own
-			return e, usagef("--game %s and --%s %d; expected one of them", f.name, r.name, *r.n)
+		if !slices.Contains(games.Names(), e.Name()) { // the name has a number of its own
+			return e, usagef("--game %s and --%s %d; expected one of them", e.Name(), r.name, *r.n)
 		}
 		e, err = games.WithResource(e, r.name, *r.n)
 	}

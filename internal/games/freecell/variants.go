@@ -46,9 +46,9 @@ var Variants = []Variant{
 	{Rules{Name: "alpha-star", Columns: 12, Ranks: 13, Build: InSuit, Moves: UnlimitedRuns, Given: 1}, "Delta Star, but a run or a part of one moves at once, whatever its length.", solvitaire},
 }
 
-// Named returns the rules of a name: that of a game of this package, or of one
-// with another number of cells, like freecell-2-cells. It returns false for any
-// other name. The rules may be invalid; [NewGame] says why.
+// Named returns the rules of a name: that of a game of this package, of one with
+// another number of cells, like freecell-2-cells, or one that spells the rules, like
+// 9-columns-in-suit-kings-2-filled-4-cells. It returns false for any other name. The rules may be invalid; [NewGame] says why.
 func Named(name string) (Rules, bool) {
 	for _, row := range Variants {
 		var cells int
@@ -59,7 +59,7 @@ func Named(name string) (Rules, bool) {
 			return r, true
 		}
 	}
-	return Rules{}, false
+	return parseSpelled(name)
 }
 
 // withCells returns the rules with n cells and with the name that goes with

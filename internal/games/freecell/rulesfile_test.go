@@ -1,0 +1,89 @@
+package freecell
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestParseRules reads rules as Solvitaire's presets have them.
+func TestParseRules(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"tableau piles": {"count": 8, "build policy": "red-black"}, "cells": {"count": 4}}`:                                               "freecell",
+		`{"tableau piles": {"build policy": "same-suit"}, "cells": {"count": 4}}`:                                                           "bakers-game",
+		`{"tableau piles": {"build policy": "same-suit", "spaces policy": "kings"}, "cells": {"count": 8, "pre-filled": 4}}`:                "eight-off",
+		`{"tableau piles": {"count": 12, "build policy": "same-suit", "move built group": "yes"}, "foundations": {"initial cards": "all"}}`: "alpha-star",
+		`{"tableau piles": {"build policy": "red-black", "move built group": "if-possible"}, "cells": {"count": 4}}`:                        "freecell-runs",
+		`{"tableau piles": {"build policy": "same-suit", "move built group": "maximal-group"}, "cells": {"count": 4}}`:                      "four-companies",
+		`{"foundations": {"initial cards": "all", "base card": "A", "removable": false}, "stock": {"size": 0, "deal type": "waste"}}`:       "beleaguered-castle",
+		`{}`: "streets-and-alleys",
+		`{"tableau piles": {"count": 7, "spaces policy": "no-build"}, "foundations": {"initial cards": 2}, "max rank": 9, "cells": {"count": 3, "pre-filled": 1}}`: "7-columns-any-suit-closed-1-filled-2-given-9-ranks-3-cells",
+	} {
+		if r, err := ParseRules([]byte(text)); err != nil || r.Name != want {
+			t.Errorf("%s: %s, %v; want %s", text, r.Name, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		`[]`:                                "expected a JSON object",
+		`{"tableau piles": {"colour": 1}}`:  `"tableau piles: colour": unknown key`,
+		`{"tableau piles": {"count": 8.5}}`: "expected a whole number",
+		`{"tableau piles": {"count": 80}}`:  "expected 1 to 12",
+		`{"tableau piles": {"spaces policy": "auto-waste-then-stock"}}`: "expected one of any, kings, no-build",
+		`{"foundations": {"removable": true}}`:                          "foundations: removable is true; expected false",
+		`{"stock": {"size": 24}}`:                                       "stock: size is 24; expected 0",
+		`{"two decks": true}`:                                           "expected false",
+	} {
+		if _, err := ParseRules([]byte(text)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v; want %q", text, err, want)
+		}
+	}
+}
+
+// TestSpelled: every name that spells rules is read back, and no other spelling is
+// read. Rules of a variant have its name.
+func TestSpelled(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		draw := func(name string, most int) int { return rapid.IntRange(0, most).Draw(r, name) }
+		rules := Rules{
+			Columns: 1 + draw("columns", 11), Cells: draw("cells", 52), Ranks: 1 + draw("ranks", 12),
+			Build: Build(draw("build", 2)), Moves: Moves(draw("moves", 3)), Spaces: Spaces(draw("spaces", 2)),
+			Filled: draw("filled", 5), Given: draw("given", 5),
+		}
+		rules.Name = rules.spelled()
+		if got, ok := Named(rules.Name); !ok || got != rules {
+			r.Fatalf("%s: %+v, %t; want %+v", rules.Name, got, ok, rules)
+		}
+		if rules.Validate() == nil {
+			if g, err := NewGame(rules); err != nil || g.Name() != rules.Name {
+				r.Fatal(err)
+			}
+		}
+		cut := rapid.IntRange(0, len(rules.Name)-1).Draw(r, "cut")
+		if got, ok := Named(rules.Name[:cut] + rules.Name[cut+1:]); ok && got.Name != rules.Name[:cut]+rules.Name[cut+1:] {
+			r.Fatalf("%s without letter %d is %+v", rules.Name, cut, got)
+		}
+	})
+	for _, v := range Variants {
+		unnamed := v.Rules
+		unnamed.Name = ""
+		if got := unnamed.named(); got != v.Rules {
+			t.Errorf("%+v; want %s", got, v.Name)
+		}
+	}
+}
+
+func FuzzParseRules(f *testing.F) {
+	f.Add(`{"tableau piles": {"count": 8, "build policy": "red-black"}, "cells": {"count": 4}}`)
+	f.Add(`{"stock": {"size": 0}, "max rank": 13}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := ParseRules([]byte(text))
+		if err != nil {
+			return
+		}
+		if again, ok := Named(r.Name); !ok || again != r {
+			t.Errorf("%s is %s, and that is %s", text, fmt.Sprintf("%+v", r), fmt.Sprintf("%+v", again))
+		}
+	})
+}
