@@ -25,6 +25,7 @@ def options():
     p.add_argument("--width", type=int, default=32)
     p.add_argument("--layers", type=int, default=6)
     p.add_argument("--rows", type=int, default=10_000_000, help="rows of moves to learn from, each as often as it comes")
+    p.add_argument("--finish", type=int, default=800, help="steps of the second phase, which teaches win rates, too")
     p.add_argument("--batch", type=int, default=1024)
     p.add_argument("--chunk", type=int, help="rows at once on a device: 32 on a processor, on others all")
     p.add_argument("--seed", type=int, default=1)
@@ -49,7 +50,7 @@ def main(o):
         plan = loop.Plan(width=32, layers=2, rows=100 * 256, finish=20, batch=256, rate=4e-3)
     else:
         chunk = o.chunk or (32 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
-        plan = loop.Plan(o.width, o.layers, o.rows, batch=o.batch, seed=o.seed, chunk=chunk)
+        plan = loop.Plan(o.width, o.layers, o.rows, o.finish, batch=o.batch, seed=o.seed, chunk=chunk)
     trainer = loop.Trainer(plan, data, o.out)
     trainer.resume()
     trainer.run(plan.steps // 2 if o.quick else None)

@@ -14,7 +14,7 @@ from jax.sharding import PartitionSpec as Spec
 from architecture import CARDS, LEFT, PLACES, RATE, Config, Edges, init, judge
 from rows import Stream, labelled
 
-LEFT_WEIGHT, RATE_WEIGHT = 0.1, 0.3
+LEFT_WEIGHT, RATE_WEIGHT = 0.1, 1.0
 DECAY, WARM = 0.01, 200
 SAVE_SECONDS, REPORT_STEPS = 180, 200
 
