@@ -1,0 +1,108 @@
+package main
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+	"patience/internal/games/freecell"
+	"patience/internal/model/boardnet"
+)
+
+// longest is the number of moves after which a game is given up.
+const longest = 300
+
+// A player keeps the positions at each depth whose moves so far are the likeliest, by
+// the net's first glances: a beam search. With a width of 1 it plays the first choice
+// that leads to no position seen before.
+type player struct {
+	judge  *boardnet.Judge
+	width  int
+	judged int // positions, of all games
+
+	seen  map[string]bool
+	lines []line
+	next  []choice
+}
+
+// A line is a position and the log of the chance of the moves that led there.
+type line struct {
+	at    *freecell.Position
+	score float64
+}
+
+// A choice is a move from a line.
+type choice struct {
+	line
+	move game.Move
+}
+
+func newPlayer(net *boardnet.Net, width int) *player {
+	r := &freecell.Standard
+	edges := boardnet.NewEdges(r.Columns, r.Cells, func(c, parent int) bool { return r.Fits(card.Card(c), card.Card(parent)) })
+	return &player{judge: net.NewJudge(edges), width: width}
+}
+
+// play returns the moves of the game, 0 if it is not won.
+func (p *player) play(start *freecell.Position) (moves int) {
+	p.seen, p.lines = map[string]bool{}, []line{{at: start}}
+	for moves < longest && len(p.lines) > 0 {
+		moves++
+		p.consider()
+		if p.advance() {
+			return moves
+		}
+	}
+	return 0
+}
+
+// consider judges all lines and sets the moves from them, the likeliest first.
+func (p *player) consider() {
+	boards := make([]boardnet.Board, len(p.lines))
+	for i, l := range p.lines {
+		for c := range boards[i] {
+			boards[i][c] = uint8(l.at.On(card.Card(c)))
+		}
+	}
+	p.judged, p.next = p.judged+len(boards), p.next[:0]
+	for i, j := range p.judge.Judge(boards) {
+		p.next = appendChoices(p.next, p.lines[i], &j)
+	}
+	slices.SortStableFunc(p.next, func(a, b choice) int { return cmp.Compare(b.score, a.score) })
+}
+
+func appendChoices(dst []choice, l line, j *boardnet.Judgement) []choice {
+	first, total := len(dst), 0.0
+	for _, m := range l.at.AppendMoves(nil) {
+		logit := float64(j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m))))
+		total += math.Exp(logit)
+		dst = append(dst, choice{line{l.at, l.score + logit}, m})
+	}
+	for i := range dst[first:] {
+		dst[first+i].score -= math.Log(total)
+	}
+	return dst
+}
+
+// advance makes the likeliest moves that lead to new positions. It reports whether one
+// of them wins.
+func (p *player) advance() bool {
+	p.lines = p.lines[:0]
+	for _, c := range p.next {
+		after := c.at.Clone().(*freecell.Position)
+		after.Play(c.move)
+		if after.Won() {
+			return true
+		}
+		if key := string(after.AppendKey(nil)); !p.seen[key] {
+			p.seen[key] = true
+			p.lines = append(p.lines, line{after, c.score})
+		}
+		if len(p.lines) == p.width {
+			break
+		}
+	}
+	return false
+}
