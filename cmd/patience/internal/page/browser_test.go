@@ -177,12 +177,13 @@ func TestScreenshots(t *testing.T) {
 	}
 	ctx := browser(t)
 	_, address := listening(t, DefaultOptions(), headerTimeout)
-	for _, v := range []struct{ file, page, text string }{
-		{"page-deal.png", "/deal?deal=microsoft:1", "Every legal move"},
-		{"page-solution.png", "/solution?deal=microsoft:1&step=40", "Step by step"},
+	const game = "deal=microsoft:17&moves=8h+2h+1h+8h+58+65+3a+8b+4c+43+b8+84+6b+48+63+6h+6h+b3+68+18+3b+a1+b3+7a+1b+1d+b6+5b+25"
+	for _, v := range []struct{ file, page, there string }{
+		{"page-deal.png", "/deal?" + game + "&at=12&also=11+6d", "document.querySelector('#curve svg') && document.querySelectorAll('.cost.lost').length > 0"},
+		{"page-review.png", "/review?" + game, loaded("Chance of a win")},
 	} {
 		do(t, ctx, chromedp.EmulateViewport(1100, 900), chromedp.Navigate("http://"+address+v.page))
-		await(t, ctx, loaded(v.text))
+		await(t, ctx, v.there)
 		await(t, ctx, "[...document.images].every(i => i.complete)")
 		picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 		if err != nil {
