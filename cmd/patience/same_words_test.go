@@ -92,7 +92,8 @@ func toldByPage(t *testing.T, board string) (moves []told) {
 	r := httptest.NewRequest("GET", "/deal?"+url.Values{"board": {board}}.Encode(), nil)
 	r.Host = "localhost"
 	site.Handler().ServeHTTP(w, r)
-	for _, m := range pageMove.FindAllStringSubmatch(html.UnescapeString(w.Body.String()), -1) {
+	_, judged, _ := strings.Cut(w.Body.String(), `id="moves"`) // after the guesses
+	for _, m := range pageMove.FindAllStringSubmatch(html.UnescapeString(judged), -1) {
 		moves = append(moves, told{m[2], m[1], m[3], m[4], m[5]})
 	}
 	return moves
