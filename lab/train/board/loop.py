@@ -88,7 +88,7 @@ class Trainer:
             losses.append(loss)
             self.step += 1
             if self.step % REPORT_STEPS == 0 or self.step == self.total:
-                self.learned.append([self.step, *np.mean(jax.device_get(losses), 0)])
+                self.learned.append([self.step, *np.mean(jax.device_get(losses), 0).tolist()])
                 seconds, losses = time.monotonic() - began, []
                 print(f"step {self.step} of {self.total}: {self.told()}; {(self.step - first) * self.plan.batch / seconds:.0f} rows a second", flush=True)
             if time.monotonic() - saved > SAVE_SECONDS:
