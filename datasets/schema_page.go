@@ -103,14 +103,31 @@ func mergedColumns(games []catalogue.Entry, tableOf func(catalogue.Entry) *table
 	}
 	for i := range merged {
 		c := &merged[i]
-		if len(names[c.Name]) < len(games) {
-			c.Doc += " Only in " + listed(names[c.Name]) + "."
+		if only := onlyIn(names[c.Name], games); only != "" {
+			c.Doc += " " + only
 		}
 		if noteOf != nil {
 			c.Notes = notes(games, noteOf(c.Name))
 		}
 	}
 	return merged
+}
+
+// onlyIn says which games have a column, in the fewer words: "" if all do.
+func onlyIn(names []string, games []catalogue.Entry) string {
+	var others []string
+	for _, e := range games {
+		if !slices.Contains(names, e.Name()) {
+			others = append(others, e.Name())
+		}
+	}
+	switch {
+	case len(others) == 0:
+		return ""
+	case len(others) < len(names):
+		return "Not in " + listed(others) + "."
+	}
+	return "Only in " + listed(names) + "."
 }
 
 // columnNote returns what a game says of a column.

@@ -81,6 +81,29 @@ var moveTests = []struct {
 		"Foundations: C-4 D-4 H-A S-2\n: 2H 4S\n: 3S 3H\n: 4H", "3H>4H",
 	},
 	{
+		"any suit",
+		Rules{Columns: 3, Ranks: 4, AnySuit: true},
+		"Foundations: C-4 D-4 H-A S-2\n: 2H 4S\n: 3S 3H\n: 4H", "3H>4H 3H>4S",
+	},
+	{
+		"kings to spaces",
+		Rules{Columns: 4, Cells: 1, Ranks: 4, KingSpaces: true},
+		"Foundations: C-3 D-4 H-A S-2\n: 2H 4C\n: 4S 3H\n: 4H 3S",
+		"3H>4C 3H>cell 3S>cell 3S>home 4C>cell 4C>floor 4C>home",
+	},
+	{
+		"nothing to spaces",
+		Rules{Columns: 4, Cells: 1, Ranks: 4, ClosedSpaces: true},
+		"Foundations: C-3 D-4 H-A S-2\n: 2H 4C\n: 4S 3H\n: 4H 3S",
+		"3H>4C 3H>cell 3S>cell 3S>home 4C>cell 4C>home",
+	},
+	{
+		"parts of runs without cells",
+		Rules{Columns: 4, Ranks: 4, LongSequences: true},
+		"Foundations: C-4 D-2 H-A S-0\n: AS 4S 3D 2S\n: 4D 3S 2H\n: 4H 3H",
+		"2H>floor 2H>home 2S>3H 2S>floor 3D>floor 3H>floor 3S>floor 4S>floor",
+	},
+	{
 		"not two ranks higher",
 		Rules{Columns: 3, Ranks: 4},
 		"Foundations: C-4 D-4 H-0 S-A\n: AH 3H 2S\n: 2H 4S\n: 3S 4H",
