@@ -27,7 +27,7 @@ def options():
     p.add_argument("--rows", type=int, default=10_000_000, help="rows of moves to learn from, each as often as it comes")
     p.add_argument("--finish", type=int, default=800, help="steps of the second phase, which teaches win rates, too")
     p.add_argument("--batch", type=int, default=1024)
-    p.add_argument("--chunk", type=int, help="rows at once on a device: 32 on a processor, on others all")
+    p.add_argument("--chunk", type=int, help="rows at once on a device: 16 on a processor, on others all")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--devices", type=int, default=2, help="threads of a processor; the weights depend on their number")
     p.add_argument("--quick", action="store_true", help="a tiny net in some seconds, interrupted and resumed, and a check that it learns")
@@ -49,7 +49,7 @@ def main(o):
     if o.quick:
         plan = loop.Plan(width=32, layers=2, rows=100 * 256, finish=20, batch=256, rate=4e-3)
     else:
-        chunk = o.chunk or (32 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
+        chunk = o.chunk or (16 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
         plan = loop.Plan(o.width, o.layers, o.rows, o.finish, batch=o.batch, seed=o.seed, chunk=chunk)
     trainer = loop.Trainer(plan, data, o.out)
     trainer.resume()

@@ -31,7 +31,7 @@ class Plan:
     rate: float = 1.2e-3  # of learning: it rises in the first steps and falls to 0 along half a cosine, in each phase
     finish_rate: float = 3e-4
     seed: int = 1
-    chunk: int = 32  # rows that a device learns from at once; few stay in the caches of a processor
+    chunk: int = 16  # rows that a device learns from at once; few stay in the caches of a processor
 
     @property
     def steps(self):
