@@ -54,6 +54,9 @@ func setRanges(rows []row, rules *freecell.Rules) {
 	for _, name := range ofColumns {
 		times[name] = more
 	}
+	if rules.Build == freecell.AnySuit {
+		times["f_sequenciable"] = 51.0 / 50 // all cards of a column are of one class
+	}
 	if rules.Moves == freecell.UnlimitedRuns {
 		times["f_moves"] *= 2 // every card may go to an empty column
 	}
