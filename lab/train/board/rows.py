@@ -28,12 +28,12 @@ SPREAD = 0.15  # log10 by which measured rates are smoothed over bins, besides t
 def pack(sources, folder):
     """Packs datasets, given as folders or Parquet files, unless that is done. A ValueError says that they are of several games."""
     folder = Path(folder)
-    done = folder / "packed.json"
-    if done.exists() and json.loads(done.read_text())["sources"] == [str(s) for s in sources]:
+    done, files, game = folder / "packed.json", [file for source in sources for file in _files(source)], None
+    sizes = [[str(file), file.stat().st_size] for file in files]
+    if done.exists() and json.loads(done.read_text())["files"] == sizes:
         return
     folder.mkdir(parents=True, exist_ok=True)
     done.unlink(missing_ok=True)
-    files, game = [file for source in sources for file in _files(source)], None
     outputs = {(kind, split): open(folder / f"{kind}-{split}.rows", "wb") for kind in ("moves", "rates") for split in SPLITS}
     for file in files:
         dataset = load(file, columns=_columns(file))
@@ -49,7 +49,7 @@ def pack(sources, folder):
         rows = np.fromfile(out.name, MOVE if kind == "moves" else LABEL)
         np.save(folder / f"{kind}-{split}.npy", rows)
         os.remove(out.name)
-    done.write_text(json.dumps({"sources": [str(s) for s in sources], "game": game}))
+    done.write_text(json.dumps({"files": sizes, "game": game}))
 
 
 def _files(source):
@@ -119,8 +119,6 @@ class Rows:
         read = lambda kind, split: np.load(self.folder / f"{kind}-{split}.npy", mmap_mode="r")[:limit]
         self.moves = {split: read("moves", split) for split in SPLITS}
         self.rates = {split: read("rates", split) for split in SPLITS}
-        if not len(self.moves["train"]):
-            raise ValueError("no row of the split train has a move; expected datasets with --positions solution")
 
     def digest(self):
         """A number that tells these rows from others."""
@@ -139,10 +137,13 @@ def labelled(chosen):
 
 
 class Stream:
-    """Rows in batches, epoch after epoch in a new order that only the seed decides: batch i is the same for every run."""
+    """Rows in batches, epoch after epoch in a new order that only the seed decides: batch i is the same for every run.
+    A ValueError says that there are too few."""
 
     def __init__(self, rows, batch, seed):
-        self._rows, self._batch, self._seed, self._epoch = rows, min(batch, len(rows)), seed, None
+        if len(rows) < batch:
+            raise ValueError(f"{len(rows)} rows of the split train; expected at least {batch}, a batch")
+        self._rows, self._batch, self._seed, self._epoch = rows, batch, seed, None
 
     def batch(self, i):
         epoch, at = divmod(i, len(self._rows) // self._batch)
