@@ -140,9 +140,19 @@ async function showBoard(link, said) {
   return true;
 }
 
+// settle leaves of each guess and what follows it one part.
+function settle() {
+  for (const [early, late] of [["guess", "difficulty"], ["guessed", "moves"]]) {
+    const part = document.getElementById(early);
+    if (part && document.getElementById(late)) part.remove();
+    else if (part) part.id = late;
+  }
+}
+
 // watch shows the labels of a position as they come. Until then those of the last
 // position stand there, pale and out of reach.
 function watch(at) {
+  settle();
   const box = document.getElementById("judged");
   for (const part of box.children) {
     part.classList.add("old");
@@ -288,7 +298,7 @@ if (document.getElementById("table")) {
   prepare();
   performance.mark("board");
   addEventListener("load", () => {
-    document.querySelectorAll("#guess:has(~ #difficulty), #guessed:has(~ #moves)").forEach((part) => part.remove());
+    settle();
     if (!labels) judgeGame(location.search);
   });
 }
