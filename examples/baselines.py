@@ -14,8 +14,8 @@ import sys
 
 import numpy as np
 import pandas as pd
-from policy import choose, moves, share_won
-from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
+from policy import taught
+from sklearn.ensemble import HistGradientBoostingRegressor
 from sklearn.linear_model import LinearRegression, RidgeCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
@@ -71,13 +71,12 @@ def uniform_choices(positions, onto_cards=False):
 def policy(reference, bench, positions=60_000):
     """The scores of policy.py beside this file, taught by the published solutions of the split train."""
     deals = load(reference, columns=DEAL + ["split", "solution"])
-    taught = deals.split("train").solutions()
-    train = taught.batch(np.random.default_rng(1).permutation(len(taught))[:positions])
-    n, code, x = moves(deals.rules, train["on"])
-    model = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(x, code == train["move"][n])
-    chosen = choose(model.decision_function, deals.rules, np.stack([p.board().on() for p in bench.positions]))[1]
+    solutions = deals.split("train").solutions()
+    judge = taught(deals.rules, solutions.batch(np.random.default_rng(1).permutation(len(solutions))[:positions]))
+    on = np.stack([p.board().on() for p in bench.positions])
+    chosen = deals.rules.choose(on, judge(on))[1]
     keeps = np.mean([divmod(code, 64) in p.best() for p, code in zip(bench.positions, chosen.tolist())])
-    return float(share_won(model.decision_function, deals.rules, np.stack([d.board().on() for d in bench.deals]))), float(keeps)
+    return float(deals.rules.greedy(np.stack([d.board().on() for d in bench.deals]), judge).mean()), float(keeps)
 
 
 def main(reference, folders):

@@ -13,7 +13,7 @@ from patience_deals import CELL, FLOOR, HOME, load
 from sklearn.ensemble import HistGradientBoostingClassifier
 
 RANK, SUIT = np.divmod(np.arange(52), 4)
-POSITIONS, MOVES, FAR = 60_000, 150, 99
+POSITIONS, FAR = 60_000, 99
 
 
 def of(values, places, missing):
@@ -48,39 +48,30 @@ def moves(rules, on):
     return n, 64 * card + to, np.stack(x, 1)
 
 
-def choose(judge, rules, on, seen=()):
-    """The positions that have a move, and the best move by a judge that does not lead to a position seen."""
-    n, code, x = moves(rules, on)
-    again = [after.tobytes() in seen for after in rules.play(on[n], *divmod(code, 64))] if seen else 0
-    order = np.lexsort((judge(x) - np.multiply(again, 1e6), n))
-    last = order[np.flatnonzero(np.diff(n, append=-1))]
-    return n[last], code[last]
+def taught(rules, train):
+    """A judge of moves: boosted trees that know the moves of solutions from the others."""
+    n, code, x = moves(rules, train["on"])
+    trees = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(x, code == train["move"][n])
 
+    def judge(on):
+        n, code, x = moves(rules, on)
+        values = np.zeros((len(on), 52 * 64))
+        values[n, code] = trees.decision_function(x)
+        return values.reshape(-1, 52, 64)
 
-def share_won(judge, rules, on):
-    """The share of deals that a judge wins alone, without taking a move back."""
-    seen = set()
-    for _ in range(MOVES):
-        if not rules.mask(on).any():
-            break
-        seen.update(position.tobytes() for position in on)
-        n, code = choose(judge, rules, on, seen)
-        on[n] = rules.play(on[n], *divmod(code, 64))
-    return rules.won(on).mean()
+    return judge
 
 
 def main(folder):
     chance, rows = np.random.default_rng(1), load(folder)
-    taught = rows.where(rows.moves.card >= 0)
-    train, test = (x.batch(chance.permutation(len(x))[:POSITIONS]) for x in map(taught.split, ("train", "test")))
+    solutions = rows.where(rows.moves.card >= 0)
+    train, test = (x.batch(chance.permutation(len(x))[:POSITIONS]) for x in map(solutions.split, ("train", "test")))
     if not len(test["on"]):
         sys.exit(f"{folder}: no moves in the split test; expected more deals")
     deals = rows.where(rows.table["position_index"].to_numpy() == 0).split("test").on
-    n, code, x = moves(rows.rules, train["on"])
-    model = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(x, code == train["move"][n])
-    for name, judge in ("chance", lambda x: chance.random(len(x))), ("policy", model.decision_function):
-        right = (choose(judge, rows.rules, test["on"])[1] == test["move"]).mean()
-        won = share_won(judge, rows.rules, deals.copy())
+    for name, judge in ("chance", lambda on: chance.random((len(on), 52, 64))), ("policy", taught(rows.rules, train)):
+        right = (rows.rules.choose(test["on"], judge(test["on"]))[1] == test["move"]).mean()
+        won = rows.rules.greedy(deals, judge).mean()
         print(f"{name}: the move of the solution in {right:.1%} of {len(test['on']):,} positions, {won:.1%} of {len(deals)} deals won")
 
 

@@ -75,3 +75,29 @@ def test_any_number_of_cells(cells: int) -> None:
 def test_wrong_shape() -> None:
     with pytest.raises(ValueError, match=r"on: an array of shape \(52,\); expected \(n, 52\) for freecell"):
         rules("freecell").mask(np.zeros(52, np.int8))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_choose_prefers_great_values_and_positions_not_seen(game: str) -> None:
+    of, on = rules(game), positions(game)
+    values = np.random.default_rng(1).random((len(on), of.cards, 64))
+    seen = {position.tobytes() for position in on}
+    chosen = dict(zip(*(x.tolist() for x in of.choose(on, values, seen))))
+    for i, position in enumerate(on):
+        moves = np.argwhere(of.mask(position[None])[0]).tolist()
+        new = [of.play(position[None], [card], [to])[0].tobytes() not in seen for card, to in moves]
+        best = max(zip(new, (values[i, card, to] for card, to in moves), moves), default=None)
+        assert chosen.get(i) == (best and 64 * best[2][0] + best[2][1])
+
+
+def test_greedy() -> None:
+    game = rules("freecell")
+    on = np.full((3, 52), 54, np.int8)
+    on[:2, 51], on[1, 50] = 52, 51  # the king of spades, and with the king of hearts on it
+    on[2, 48:] = 53, 53, 53, 53
+    away_from_home = np.zeros((52, 64))
+    away_from_home[:, 54] = -1
+    assert game.greedy(on, lambda on: -away_from_home[None].repeat(len(on), 0)).all()
+    assert not game.greedy(on, lambda on: -away_from_home[None].repeat(len(on), 0), moves=1)[1:].any()
+    assert game.greedy(on, lambda on: away_from_home[None].repeat(len(on), 0), moves=3).tolist() == [True, False, False]
+    assert (on[2, 48:] == 53).all()

@@ -11,11 +11,12 @@ not tell apart are one move.
     game = rules("freecell")
     legal = game.mask(on)               # (n, 52, 64), True where a card may go
     on = game.play(on, card, to)
+    won = game.greedy(on, judge)        # by first choices alone
 """
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -38,6 +39,7 @@ Places = npt.NDArray[np.int8]
 Codes = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.bool_]
 Integers = npt.NDArray[np.integer[Any]]
+Values = npt.NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,33 @@ class Rules(ABC):
         after = self.checked(on).copy()
         after[np.arange(len(after)), card] = to
         return after
+
+    def choose(self, on: Places, values: Values, seen: Collection[bytes] = ()) -> tuple[Integers, Integers]:
+        """The positions (n, cards) that have a legal move, and the code of the one of greatest value, by `values` (n, cards, 64).
+
+        A move to a position of `seen`, as bytes, is chosen where there is no other.
+        """
+        n, card, to = self.mask(on).nonzero()
+        new = np.array([not seen or after.tobytes() not in seen for after in self.play(on[n], card, to)], bool)
+        order = np.lexsort((values[n, card, to], new, n))
+        best = order[np.flatnonzero(np.diff(n, append=-1))]
+        return n[best], PLACES * card[best] + to[best]
+
+    def greedy(self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150) -> Mask:
+        """Which positions (n, cards) are won within so many moves by first choices alone, none of them taken back.
+
+        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Positions are not met twice
+        where there is another move.
+        """
+        on, seen = self.checked(on).copy(), set[bytes]()
+        for _ in range(moves):
+            playing = np.flatnonzero(self.mask(on).any((1, 2)))
+            if not len(playing):
+                break
+            seen.update(position.tobytes() for position in on[playing])
+            _, code = self.choose(on[playing], judge(on[playing]), seen)
+            on[playing] = self.play(on[playing], *np.divmod(code, PLACES))
+        return self.won(on)
 
     @cached_property
     def renamings(self) -> list[Renaming]:
