@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"patience/catalogue"
 	"patience/lab/correlation"
 	"patience/solve"
 	"patience/stats"
@@ -17,6 +18,10 @@ type deal struct {
 	Source     string   `parquet:"source"`
 	Number     int64    `parquet:"deal"`
 	WinRate    float32  `parquet:"win_rate"`
+	RateLow    float32  `parquet:"win_rate_low"`
+	RateHigh   float32  `parquet:"win_rate_high"`
+	Runs       int32    `parquet:"win_rate_runs"`
+	Spread     *float32 `parquet:"win_rate_spread"`
 	Rating     *float32 `parquet:"rating"`
 	RatingLow  *float32 `parquet:"rating_low"`
 	RatingHigh *float32 `parquet:"rating_high"`
@@ -30,6 +35,27 @@ type deal struct {
 	FAS        *int32   `parquet:"fas"`
 	Cells      *int32   `parquet:"min_cells"`
 	GroupHands *int32   `parquet:"group_hands"`
+
+	// Between says that runs of splitting disagree, so that the table has no rating.
+	// Rating is then that of the mean of the runs.
+	Between bool `parquet:"-"`
+}
+
+// rateAll gives a rating to deals whose runs of splitting disagree.
+func rateAll(ref *catalogue.Reference, all []*deal) {
+	for _, d := range all {
+		if d.Rating == nil && d.WinRate > 0 {
+			rating := float32(ratingOf(ref, float64(d.WinRate)))
+			d.Rating, d.Between = &rating, true
+		}
+	}
+}
+
+// hardestFirst returns the deals that have a win rate, the least one first.
+func hardestFirst(all []*deal) []*deal {
+	sorted := rating.sorted(all)
+	slices.Reverse(sorted)
+	return sorted
 }
 
 // proved reports whether the least number of moves is known, or that there is

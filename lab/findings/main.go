@@ -46,6 +46,8 @@ func run(docs, folder string) error {
 	if err != nil {
 		return err
 	}
+	rateAll(entry.Reference, microsoft)
+	rateAll(entry.Reference, random)
 	if err := drawLabels(filepath.Join(docs, "images/findings.svg"), microsoft, random); err != nil {
 		return err
 	}
@@ -57,13 +59,13 @@ func run(docs, folder string) error {
 		return err
 	}
 	all := slices.Concat(microsoft, random)
-	seeds, err := readSeeds(seedsTable)
+	others, err := readSeeds(seedsTable)
 	if err != nil {
 		return err
 	}
 	if err := marks.Fill(filepath.Join(docs, "lab/findings.md"), map[string]string{
 		"tails":  tails(entry.Reference, microsoft, random),
-		"again":  again(entry.Reference, microsoft, seeds),
+		"again":  again(entry.Reference, microsoft, others),
 		"effort": causesOfEffort(microsoft),
 		"apart":  apart(microsoft),
 		"random": against(microsoft, random),
@@ -74,7 +76,7 @@ func run(docs, folder string) error {
 	return marks.Fill(filepath.Join(docs, "research/findings.md"), map[string]string{
 		"deals":      deals(microsoft, random),
 		"moves":      moves(microsoft),
-		"ratings":    ratings(entry.Reference, microsoft, seeds),
+		"ratings":    ratings(microsoft),
 		"hardest":    hardestOf(entry.Reference, all),
 		"cells":      cells(microsoft),
 		"thresholds": thresholds(all),

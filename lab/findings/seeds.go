@@ -1,72 +1,95 @@
 package main
 
 import (
-	"cmp"
 	_ "embed"
 	"fmt"
-	"maps"
+	"math"
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat"
 
 	"patience/catalogue"
 )
 
-// The win rates of Microsoft deals by other seeds of random play than that of the
-// published labels: lines of deal, seed and rate, made by `make -C lab seeds`.
+// The labels of the hardest Microsoft deals by another seed of random play than that of
+// the published ones: lines of deal, win rate and the ends of its interval, made by
+// `make -C lab seeds`.
 //
 //go:embed seeds.tsv
 var seedsTable string
 
-// bySeed are the win rates of a deal by several seeds; 0 where no copied trial won.
-type bySeed []float64
+// An other is the label of a deal by another seed.
+type other struct {
+	deal            int64
+	rate, low, high float64
+}
 
-// readSeeds returns the win rates of each deal of a table.
-func readSeeds(table string) (map[int64]bySeed, error) {
-	rates := map[int64]bySeed{}
+func readSeeds(table string) (others []other, err error) {
 	for line := range strings.Lines(table) {
-		var deal, seed int64
-		var rate float64
-		if _, err := fmt.Sscanf(line, "%d\t%d\t%g\n", &deal, &seed, &rate); err != nil {
+		var o other
+		if _, err := fmt.Sscanf(line, "%d\t%g\t%g\t%g\n", &o.deal, &o.rate, &o.low, &o.high); err != nil {
 			return nil, fmt.Errorf("seeds: %q: %w", line, err)
 		}
-		rates[deal] = append(rates[deal], rate)
+		others = append(others, o)
 	}
-	return rates, nil
+	return others, nil
 }
 
-// mean returns the mean of the rates, which is as unbiased as each.
-func (r bySeed) mean() float64 { return floats.Sum(r) / float64(len(r)) }
-
-// between tells the least and the greatest rating that a seed gave.
-func (r bySeed) between(ref *catalogue.Reference) string {
-	low := ratingOf(ref, slices.Max(r))
-	if slices.Min(r) == 0 {
-		return fmt.Sprintf("%.0f or more", low)
-	}
-	return fmt.Sprintf("%.0f to %.0f", low, ratingOf(ref, slices.Min(r)))
+// A pair is a deal with its label by another seed. Both have a win rate above 0.
+type pair struct {
+	*deal
+	other
 }
 
-// again tells how the hardest deals are rated by other seeds, the hardest first.
-func again(ref *catalogue.Reference, all []*deal, seeds map[int64]bySeed) string {
-	published := map[int64]*deal{}
-	for _, d := range all {
-		published[d.Number] = d
-	}
-	var text strings.Builder
-	text.WriteString("| deal | rated by the mean of the seeds | by single seeds | one win in | published |\n|---:|---:|---:|---:|---:|\n")
-	for _, number := range hardestFirst(seeds) {
-		rates, before := seeds[number], "none"
-		if d := published[number]; d.Rating != nil {
-			before = rated(d)
+// pairs returns the deals of others, the hardest first.
+func pairs(all []*deal, others []other) (pairs []pair) {
+	for _, d := range hardestFirst(all) {
+		if i := slices.IndexFunc(others, func(o other) bool { return o.deal == d.Number && o.rate > 0 }); i >= 0 {
+			pairs = append(pairs, pair{d, others[i]})
 		}
-		fmt.Fprintf(&text, "| %d | %.0f | %s | %.1e | %s |\n", number, ratingOf(ref, rates.mean()), rates.between(ref), 1/rates.mean(), before)
+	}
+	return pairs
+}
+
+// again compares the published labels of the hardest deals with those by another seed.
+func again(ref *catalogue.Reference, all []*deal, others []other) string {
+	var text strings.Builder
+	text.WriteString("| won less often than | deals | published interval holds the other rate | the other interval holds the published rate | difference of ratings, median |\n|---:|---:|---:|---:|---:|\n")
+	both := pairs(all, others)
+	for _, below := range []float64{1e-10, 1e-9, 1e-8, 1} {
+		some := slices.DeleteFunc(slices.Clone(both), func(p pair) bool { return float64(p.WinRate) >= below })
+		if len(some) == 0 {
+			continue
+		}
+		held, holding := 0, 0
+		var apart []float64
+		for _, p := range some {
+			held += count(float64(p.RateLow) <= p.rate && p.rate <= float64(p.RateHigh))
+			holding += count(p.low <= float64(p.WinRate) && float64(p.WinRate) <= p.high)
+			apart = append(apart, math.Abs(ratingOf(ref, p.rate)-ratingOf(ref, float64(p.WinRate))))
+		}
+		slices.Sort(apart)
+		fmt.Fprintf(&text, "| %.0e | %d | %d | %d | %.0f |\n", below, len(some), held, holding, stat.Quantile(0.5, stat.Empirical, apart, nil))
+	}
+	text.WriteString("\n| deal | published rating | decades apart | by the other seed |\n|---:|---:|---:|---:|\n")
+	for _, p := range both[:min(20, len(both))] {
+		fmt.Fprintf(&text, "| %d | %s | %s | %.0f (%.0f to %.0f) |\n", p.Number, rated(p.deal), p.apart(), ratingOf(ref, p.rate), ratingOf(ref, p.high), ratingOf(ref, p.low))
 	}
 	return text.String()
 }
 
-// hardestFirst returns the deals with the least mean rate first.
-func hardestFirst(seeds map[int64]bySeed) []int64 {
-	return slices.SortedFunc(maps.Keys(seeds), func(a, b int64) int { return cmp.Compare(seeds[a].mean(), seeds[b].mean()) })
+func count(holds bool) int {
+	if holds {
+		return 1
+	}
+	return 0
+}
+
+// apart tells by how many decades the runs of splitting disagree.
+func (d *deal) apart() string {
+	if d.Spread == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f", *d.Spread)
 }

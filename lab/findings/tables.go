@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"patience/catalogue"
 	"patience/lab/correlation"
 	"patience/stats"
 )
@@ -93,24 +92,27 @@ func unrated(all []*deal) string {
 	return " Some deals have no rating, because random play won none of their games, by splitting either: " + strings.Join(names, ", ") + "."
 }
 
-// ratings tells the distribution of the ratings. The hardest deals are listed by the
-// mean of other seeds, since the published rating that stands highest is the luckiest.
-func ratings(ref *catalogue.Reference, all []*deal, seeds map[int64]bySeed) string {
-	sorted := rating.sorted(all)
+// ratings tells the distribution of the ratings. Those of the hardest are of means.
+func ratings(all []*deal) string {
+	sorted, hardest := rating.sorted(all), hardestFirst(all)
 	values := rating.values(sorted)
 	median := stats.Bootstrap([][]float64{values}, stats.Median, resampling)
 	var text strings.Builder
 	fmt.Fprintf(&text, "Median %.0f (95 %% interval %.0f to %.0f); one deal in ten is rated %.0f or less, one in ten %.0f or more.",
 		median.Value, median.Low, median.High, quantile(values, 0.1), quantile(values, 0.9))
-	fmt.Fprintf(&text, "%s\n\n| easiest | rating | hardest | rating, mean of seeds | single seeds | one win in |\n|---:|---:|---:|---:|---:|---:|\n", unrated(all))
-	for i, hard := range hardestFirst(seeds)[:10] {
-		easy, rates := sorted[i], seeds[hard]
-		fmt.Fprintf(&text, "| %d | %s | %d | %.0f | %s | %.0e |\n", easy.Number, rated(easy), hard, ratingOf(ref, rates.mean()), rates.between(ref), 1/rates.mean())
+	fmt.Fprintf(&text, "%s\n\n| easiest | rating | hardest | rating | decades apart | one win in |\n|---:|---:|---:|---:|---:|---:|\n", unrated(all))
+	for i, hard := range hardest[:10] {
+		easy := sorted[i]
+		fmt.Fprintf(&text, "| %d | %s | %d | %s | %s | %.0e |\n", easy.Number, rated(easy), hard.Number, rated(hard), hard.apart(), 1/hard.WinRate)
 	}
 	return text.String()
 }
 
+// rated tells the rating of a deal with its interval, or the interval alone.
 func rated(d *deal) string {
+	if d.Between {
+		return fmt.Sprintf("between %.0f and %.0f", *d.RatingLow, *d.RatingHigh)
+	}
 	return fmt.Sprintf("%.0f (%.0f to %.0f)", *d.Rating, *d.RatingLow, *d.RatingHigh)
 }
 

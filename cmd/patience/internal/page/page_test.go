@@ -349,7 +349,7 @@ func TestPastedDeal(t *testing.T) {
 		t.Fatal(err)
 	}
 	pasted := get(h, "/deal?board="+url.QueryEscape(start.String())).Body.String()
-	const rating = "4723"
+	const rating = "4876"
 	if !strings.Contains(dealt, rating) || !strings.Contains(pasted, rating) {
 		t.Errorf("rated %s: the deal %v, its board %v", rating, strings.Contains(dealt, rating), strings.Contains(pasted, rating))
 	}
