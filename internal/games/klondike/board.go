@@ -1,0 +1,202 @@
+package klondike
+
+import (
+	"fmt"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// A Board is a position with the order of its columns and with the waste as it
+// lies.
+type Board struct {
+	Rules   *Rules
+	Home    [card.NumSuits]int // by suit: the number of its cards that are home
+	Columns []Column           // Rules.Columns of them
+	Waste   []card.Card        // the last card is the one that can be played
+	Stock   []card.Card        // the next card first
+}
+
+// A Column is the cards of a column, the first one first. The first Down of them
+// lie face down.
+type Column struct {
+	Cards []card.Card
+	Down  int
+}
+
+var (
+	_ game.Board    = (*Board)(nil)
+	_ game.Playable = (*Board)(nil)
+	_ game.Pictured = (*Board)(nil)
+)
+
+// deal deals the cards of a deck row by row: the first row has a card for each
+// column, the last one a card for the last column. The rest is the stock.
+func deal(rules *Rules, deck []card.Card) *Board {
+	b := &Board{Rules: rules, Columns: make([]Column, rules.Columns)}
+	for row := range rules.Columns {
+		for i := row; i < rules.Columns; i++ {
+			b.Columns[i].Cards = append(b.Columns[i].Cards, deck[0])
+			b.Columns[i].Down = row
+			deck = deck[1:]
+		}
+	}
+	b.Stock = append(b.Stock, deck...)
+	return b
+}
+
+// dealt returns the deck that [deal] deals as this board. It returns false if the
+// board is none that is dealt.
+func (b *Board) dealt() (deck []card.Card, ok bool) {
+	for row := range b.Columns {
+		for i := row; i < len(b.Columns); i++ {
+			if column := b.Columns[i]; len(column.Cards) != i+1 || column.Down != i {
+				return nil, false
+			}
+			deck = append(deck, b.Columns[i].Cards[row])
+		}
+	}
+	return append(deck, b.Stock...), len(b.Waste) == 0 && b.Home == [card.NumSuits]int{}
+}
+
+// Validate returns an error if the board is not a position of its rules: if a card
+// is missing or there twice, if a column's last card lies face down or its cards
+// face up are no run, or if there is more than a deal has of columns, of cards face
+// down, or of stock.
+func (b *Board) Validate() error {
+	if n := len(b.Columns); n > b.Rules.Columns {
+		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
+	}
+	if n := len(b.Stock) + len(b.Waste); n > b.Rules.stock() {
+		return fmt.Errorf("%d cards in stock and waste; expected at most %d", n, b.Rules.stock())
+	}
+	down := 0
+	for i, column := range b.Columns {
+		if err := column.validate(); err != nil {
+			return fmt.Errorf("column %d: %w", i+1, err)
+		}
+		down += column.Down
+	}
+	if most := b.Rules.dealt() - b.Rules.Columns; down > most {
+		return fmt.Errorf("%d cards face down; expected at most %d", down, most)
+	}
+	return b.validateDeck()
+}
+
+// validate reports what is wrong with a column.
+func (c *Column) validate() error {
+	if c.Down > 0 && c.Down >= len(c.Cards) {
+		return fmt.Errorf("the last card lies face down; expected one face up")
+	}
+	for i := c.Down; i < len(c.Cards); i++ {
+		if at := c.Cards[i]; i > c.Down && !fits[c.Cards[i-1]&63].Has(at) {
+			return fmt.Errorf("%s lies on %s; expected a card of the other colour, one rank lower", at, c.Cards[i-1])
+		}
+	}
+	return nil
+}
+
+// validateDeck counts the cards.
+func (b *Board) validateDeck() error {
+	deck, seen := card.UpTo(b.Rules.Ranks), card.Set(0)
+	for s, n := range b.Home {
+		if n < 0 || n > b.Rules.Ranks {
+			return fmt.Errorf("%d cards home in suit %s; expected 0 to %d", n, card.Suit(s), b.Rules.Ranks)
+		}
+		seen |= card.UpTo(n) & card.OfSuit(card.Suit(s))
+	}
+	for _, c := range b.cards() {
+		if !deck.Has(c) {
+			return fmt.Errorf("%s is not in the deck of %d ranks", c, b.Rules.Ranks)
+		}
+		if seen.Has(c) {
+			return fmt.Errorf("%s is there twice", c)
+		}
+		seen |= card.Bit(c)
+	}
+	if missing := deck &^ seen; missing != 0 {
+		return fmt.Errorf("%s is missing", missing.First())
+	}
+	return nil
+}
+
+// cards returns the cards that are not home.
+func (b *Board) cards() []card.Card {
+	cards := append(b.Waste[:len(b.Waste):len(b.Waste)], b.Stock...)
+	for _, column := range b.Columns {
+		cards = append(cards, column.Cards...)
+	}
+	return cards
+}
+
+// Position returns the board's position. The board must be valid.
+func (b *Board) Position() game.Position { return b.position() }
+
+func (b *Board) position() *Position {
+	l := &layout{rules: *b.Rules, kings: card.UpTo(b.Rules.Ranks)}
+	if !b.Rules.AnySpace {
+		l.kings &^= card.UpTo(b.Rules.Ranks - 1)
+	}
+	p := &Position{layout: l}
+	for i, c := range append(b.Waste[:len(b.Waste):len(b.Waste)], b.Stock...) {
+		l.order[i], l.place[c] = c, uint8(i)
+		l.cards |= card.Bit(c)
+	}
+	p.put(1<<(len(b.Waste)+len(b.Stock))-1, len(b.Waste))
+	for s, n := range b.Home {
+		p.height[s] = uint8(n)
+	}
+	for i := range p.on {
+		p.on[i] = atHome
+	}
+	for _, column := range b.Columns {
+		p.lay(column)
+	}
+	p.hash = p.hashOf()
+	return p
+}
+
+// lay puts a column on the table.
+func (p *Position) lay(column Column) {
+	below := onFloor
+	for i, c := range column.Cards {
+		p.on[c] = below
+		switch {
+		case i < column.Down:
+			p.down |= card.Bit(c)
+		case below == onFloor:
+			p.floor |= card.Bit(c)
+			fallthrough
+		default:
+			p.up |= card.Bit(c)
+		}
+		below = uint8(c)
+	}
+	if below != onFloor {
+		p.tops |= card.Bit(card.Card(below))
+	}
+}
+
+// Board returns the position as a board, with the columns in the order of their
+// last cards, and as few cards on the waste as the position tells apart.
+func (p *Position) Board() game.Board {
+	b := &Board{Rules: &p.rules, Columns: make([]Column, p.rules.Columns)}
+	for s, n := range p.height {
+		b.Home[s] = int(n)
+	}
+	for i, cards := range p.columns() {
+		b.Columns[i].Cards = cards
+		for _, c := range cards {
+			if p.down.Has(c) {
+				b.Columns[i].Down++
+			}
+		}
+	}
+	for i, c := range p.order {
+		if p.stock>>i&1 == 1 {
+			b.Stock = append(b.Stock, c)
+		}
+	}
+	b.Waste, b.Stock = b.Stock[:p.waste:p.waste], b.Stock[p.waste:]
+	return b
+}

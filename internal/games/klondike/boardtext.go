@@ -1,0 +1,294 @@
+package klondike
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// String returns the board as text, as PySol has it: the last card of each
+// foundation, or 0; the stock, the next card first; the waste, the card that can be
+// played last; and a line for each column. Cards in angle brackets lie face down.
+//
+//	Foundations: H-0 C-A D-0 S-0
+//	Talon: KH KD 2D
+//	Waste: TC
+//	: 3D
+//	: <AD> 8H
+func (b *Board) String() string {
+	var w strings.Builder
+	w.WriteString("Foundations:")
+	for _, s := range homeOrder {
+		fmt.Fprintf(&w, " %s-%s", s, homeText(b.Home[s]))
+	}
+	w.WriteString(line("Talon:", b.Stock) + line("Waste:", b.Waste))
+	for _, column := range b.Columns {
+		w.WriteString("\n:")
+		for i, c := range column.Cards {
+			w.WriteString(faceText(c, i < column.Down))
+		}
+	}
+	w.WriteString("\n")
+	return w.String()
+}
+
+// homeOrder is the order of the foundations in PySol's text.
+var homeOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
+
+func homeText(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return card.RankText(n)
+}
+
+func line(label string, cards []card.Card) string {
+	text := "\n" + label
+	for _, c := range cards {
+		text += " " + c.String()
+	}
+	return text
+}
+
+func faceText(c card.Card, down bool) string {
+	if down {
+		return " <" + c.String() + ">"
+	}
+	return " " + c.String()
+}
+
+// ParseBoard reads a board: the text of [Board.String], Solvitaire's JSON, which is
+// that of [Board.MarshalJSON], or a deck as ShootMe's Klondike-Solver has it: three
+// digits a card, rank 01 to 13 and suit 1 to 4 for C D H S, in the order in which
+// the cards are dealt; or the number of at most 68 digits that Microsoft's Klondike
+// gives a deal. What is left out is empty. The error is one line that says
+// what is wrong and where.
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	b := &Board{Rules: rules}
+	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+		return nil, err
+	}
+	for len(b.Columns) < rules.Columns {
+		b.Columns = append(b.Columns, Column{})
+	}
+	return b, nil
+}
+
+func (b *Board) parseText(text string) error {
+	if digits := strings.TrimSpace(text); strings.Trim(digits, "0123456789") == "" {
+		return b.parseDigits(digits)
+	}
+	return game.ReadLines(text, func(label string, words []string) (err error) {
+		switch strings.ToLower(label) {
+		case "foundations":
+			return b.parseHome(words)
+		case "talon", "stock":
+			b.Stock, err = game.ParseEach(words, card.Parse)
+			return err
+		case "waste":
+			b.Waste, err = game.ParseEach(words, card.Parse)
+			return err
+		case "":
+			return b.parseColumn(words, parseAngled)
+		}
+		return fmt.Errorf("unknown label %.20q; expected Foundations, Talon, Waste or a column", label)
+	})
+}
+
+// parseHome reads foundations like H-0 C-A.
+func (b *Board) parseHome(words []string) error {
+	for _, word := range words {
+		suit, rank, _ := strings.Cut(word, "-")
+		s, ok := card.Suit(0), len(suit) == 1
+		if ok {
+			s, ok = card.ParseSuit(suit[0])
+		}
+		n, known := card.ParseRank(rank)
+		if !ok || !known && rank != "0" {
+			return fmt.Errorf("foundation %.20q; expected a suit and its last card, like C-A or C-0", word)
+		}
+		b.Home[s] = n
+	}
+	return nil
+}
+
+// A face is a card and whether it lies face down.
+type face struct {
+	card card.Card
+	down bool
+}
+
+// parseAngled reads a card, in angle brackets if it lies face down.
+func parseAngled(word string) (face, error) {
+	inner := strings.TrimSuffix(strings.TrimPrefix(word, "<"), ">")
+	c, err := card.Parse(inner)
+	switch len(word) - len(inner) {
+	case 0:
+		return face{c, false}, err
+	case 2:
+		return face{c, true}, err
+	}
+	return face{}, fmt.Errorf("%.20q; expected a card like TD, or <TD> face down", word)
+}
+
+// parseColumn reads the cards of the next column.
+func (b *Board) parseColumn(words []string, parse func(string) (face, error)) error {
+	faces, err := game.ParseEach(words, parse)
+	if err != nil {
+		return err
+	}
+	var column Column
+	for i, f := range faces {
+		if f.down && column.Down < i {
+			return fmt.Errorf("%s lies face down on a card face up", f.card)
+		}
+		if f.down {
+			column.Down++
+		}
+		column.Cards = append(column.Cards, f.card)
+	}
+	b.Columns = append(b.Columns, column)
+	return nil
+}
+
+// parseDigits reads three digits for each card of a deck.
+func (b *Board) parseDigits(text string) error {
+	if b.Rules.Cards() == fullDeck && len(text) <= microsoftDigits {
+		return b.parseMicrosoft(text)
+	}
+	if want := 3 * b.Rules.Cards(); len(text) != want {
+		return fmt.Errorf("%d digits; expected %d, three for each card", len(text), want)
+	}
+	var deck []card.Card
+	for i := 0; i < len(text); i += 3 {
+		rank, suit := 10*int(text[i]-'0')+int(text[i+1]-'0'), int(text[i+2]-'0')
+		if rank < 1 || rank > card.MaxRank || suit < 1 || suit > card.NumSuits {
+			return fmt.Errorf("card %d: %s; expected a rank 01 to 13 and a suit 1 to 4", i/3+1, text[i:i+3])
+		}
+		deck = append(deck, card.New(rank, card.Suit(suit-1)))
+	}
+	*b = *deal(b.Rules, deck)
+	return nil
+}
+
+// microsoftDigits is the number of decimal digits of 52!.
+const microsoftDigits = 68
+
+// parseMicrosoft reads the number of a deck.
+func (b *Board) parseMicrosoft(text string) error {
+	deck, ok := microsoftDeck(text)
+	if !ok {
+		return fmt.Errorf("deck number %.20s… is 52! or more", text)
+	}
+	*b = *deal(b.Rules, deck)
+	return nil
+}
+
+// Digits returns a deal as three digits for each card; see [ParseBoard]. It returns
+// false for a board that is no deal.
+func (b *Board) Digits() (text string, ok bool) {
+	deck, ok := b.dealt()
+	for _, c := range deck {
+		text += fmt.Sprintf("%02d%d", c.Rank(), c.Suit()+1)
+	}
+	return text, ok
+}
+
+type boardJSON struct {
+	Columns    [][]string `json:"tableau piles"`
+	Stock      []string   `json:"stock"`
+	Waste      []string   `json:"waste"`
+	Foundation [][]string `json:"foundation"`
+}
+
+const boardObject = "an object with tableau piles, stock, waste and foundation, all of cards"
+
+// MarshalJSON returns the object of Solvitaire: "tableau piles", "stock" with the
+// next card last, "waste", and "foundation" with a list for each of the suits H D C
+// S. A card whose suit is a small letter lies face down.
+func (b *Board) MarshalJSON() ([]byte, error) {
+	j := boardJSON{Columns: [][]string{}, Stock: texts(b.Stock), Waste: texts(b.Waste)}
+	slices.Reverse(j.Stock)
+	for _, column := range b.Columns {
+		words := texts(column.Cards)
+		for i := range column.Down {
+			words[i] = words[i][:1] + strings.ToLower(words[i][1:])
+		}
+		j.Columns = append(j.Columns, words)
+	}
+	for _, s := range solvitaireSuits {
+		var suit []card.Card
+		for rank := range b.Home[s] {
+			suit = append(suit, card.New(rank+1, s))
+		}
+		j.Foundation = append(j.Foundation, texts(suit))
+	}
+	return json.Marshal(j)
+}
+
+var solvitaireSuits = [card.NumSuits]card.Suit{card.Hearts, card.Diamonds, card.Clubs, card.Spades}
+
+func texts(cards []card.Card) []string {
+	words := make([]string, len(cards))
+	for i, c := range cards {
+		words[i] = c.String()
+	}
+	return words
+}
+
+func (b *Board) parseJSON(text []byte) error {
+	var j boardJSON
+	err := game.DecodeBoard(text, &j, boardObject)
+	if err != nil {
+		return err
+	}
+	for i, words := range j.Columns {
+		if err := b.parseColumn(words, parseCased); err != nil {
+			return fmt.Errorf("tableau piles[%d]: %w", i, err)
+		}
+	}
+	stock, err := game.ParseEach(j.Stock, card.Parse)
+	if err != nil {
+		return fmt.Errorf("stock: %w", err)
+	}
+	slices.Reverse(stock)
+	b.Stock = stock
+	if b.Waste, err = game.ParseEach(j.Waste, card.Parse); err != nil {
+		return fmt.Errorf("waste: %w", err)
+	}
+	for i, words := range j.Foundation {
+		if err := b.parsePile(words); err != nil {
+			return fmt.Errorf("foundation[%d]: %w", i, err)
+		}
+	}
+	return nil
+}
+
+// parseCased reads a card, with a small letter for the suit if it lies face down.
+func parseCased(word string) (face, error) {
+	c, err := card.Parse(word)
+	return face{c, err == nil && word[len(word)-1] >= 'a'}, err
+}
+
+// parsePile reads the cards of a foundation, the ace first.
+func (b *Board) parsePile(words []string) error {
+	cards, err := game.ParseEach(words, card.Parse)
+	for i, c := range cards {
+		if c != card.New(i+1, cards[0].Suit()) {
+			return fmt.Errorf("card %d is %s; expected a suit from its ace up", i+1, c)
+		}
+	}
+	if len(cards) > 0 {
+		s := cards[0].Suit()
+		if b.Home[s] > 0 {
+			return errors.New("a second foundation of its suit")
+		}
+		b.Home[s] = len(cards)
+	}
+	return err
+}

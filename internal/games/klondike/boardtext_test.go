@@ -1,0 +1,117 @@
+package klondike_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"patience/internal/games/klondike"
+)
+
+// TestTexts: the same board in all texts.
+func TestTexts(t *testing.T) {
+	rules := small(3, 3, 2, false, false)
+	const want = "Foundations: H-0 C-A D-0 S-0\nTalon: 2C AD 2H\nWaste: AH AS\n: 3D\n: <2D> 3H\n: <3C> <3S> 2S\n"
+	for _, text := range []string{
+		want,
+		"\ntalon: 2c ad 2h\nwaste: ah as\n3d\n<2D> 3H\n<3C> <3S> 2S\nfoundations: C-A\n",
+		`{"tableau piles":[["3D"],["2d","3H"],["3c","3s","2S"]],"stock":["2H","AD","2C"],"waste":["AH","AS"],"foundation":[[],[],["AC"],[]]}`,
+	} {
+		b, err := klondike.ParseBoard(&rules, []byte(text))
+		if err != nil || b.String() != want {
+			t.Errorf("%q: %v, %v", text, b, err)
+		}
+	}
+}
+
+// TestDigits: a deck of MinimalKlondike (KlondikeTest/SolverTest.cs), which is dealt
+// row by row, the first stock card first.
+func TestDigits(t *testing.T) {
+	const digits = "011061012013133132131021051014053042134023043033032062031034022052024041054064063044121122123124111112113114101102103104091092093094081082083084071072073074"
+	rules := klondike.Standard(1, false, false)
+	b, err := klondike.ParseBoard(&rules, []byte(digits))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "Talon: QC QD QH QS JC JD JH JS TC TD TH TS 9C 9D 9H 9S 8C 8D 8H 8S 7C 7D 7H 7S\nWaste:\n: AC\n: <6C> 2C\n"
+	if got := b.String(); !strings.Contains(got, want) {
+		t.Errorf("%s; want %s", got, want)
+	}
+	if again, ok := b.Digits(); !ok || again != digits {
+		t.Errorf("%s comes back as %s, %t", digits, again, ok)
+	}
+}
+
+func TestWrongBoards(t *testing.T) {
+	rules := klondike.Standard(1, false, false)
+	for text, want := range map[string]string{
+		"":                        "empty",
+		": <3D>\n":                "column 1: the last card lies face down",
+		": 3D 2D\n":               "2D lies on 3D",
+		": 3D <2D> 4C\n":          "2D lies face down on a card face up",
+		": <3D 4C\n":              "card 1",
+		"Talon: 3D 3D\n":          "3D is there twice",
+		"Talon: 3D\n":             "AC is missing",
+		"Foundations: C-X\n":      "foundation \"C-X\"",
+		"Foundations: X\n":        "foundation \"X\"",
+		"Cells: 3D\n":             "unknown label",
+		strings.Repeat(":\n", 8):  "8 columns",
+		strings.Repeat("014", 51): "153 digits; expected 156",
+		strings.Repeat("014", 52): "AS is there twice",
+		strings.Repeat("145", 52): "card 1: 145",
+		`{"stock":[1]}`:           "JSON",
+		`{"foundation":[["2C"]]}`: "foundation[0]: card 1 is 2C",
+	} {
+		_, err := klondike.ParseBoard(&rules, []byte(text))
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v; want %s", text, err, want)
+		}
+	}
+}
+
+func FuzzParseBoard(f *testing.F) {
+	rules := small(3, 3, 2, false, false)
+	b, err := klondike.RandomDeal(&rules, 1, 1)
+	if err != nil {
+		f.Fatal(err)
+	}
+	object, err := json.Marshal(b)
+	if err != nil {
+		f.Fatal(err)
+	}
+	digits, _ := b.Digits()
+	f.Add([]byte(b.String()))
+	f.Add(object)
+	f.Add([]byte(digits))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		b, err := klondike.ParseBoard(&rules, text)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
+				t.Errorf("%q: %q", text, err)
+			}
+			return
+		}
+		checkRoundTrips(t, &rules, b)
+		if b.Position().Board().Position().Hash() != b.Position().Hash() {
+			t.Errorf("%q: two hashes", text)
+		}
+	})
+}
+
+// checkRoundTrips reads what the board is written as.
+func checkRoundTrips(t *testing.T, rules *klondike.Rules, b *klondike.Board) {
+	t.Helper()
+	object, err := json.Marshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := []string{b.String(), string(object)}
+	if digits, ok := b.Digits(); ok {
+		texts = append(texts, digits)
+	}
+	for _, text := range texts {
+		if again, err := klondike.ParseBoard(rules, []byte(text)); err != nil || again.String() != b.String() {
+			t.Errorf("%q comes back as %v, %v", text, again, err)
+		}
+	}
+}

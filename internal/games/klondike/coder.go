@@ -1,0 +1,137 @@
+package klondike
+
+import (
+	"math/bits"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// A coder packs what can change into 177 bits: two bits a card for what it lies on,
+// four for each foundation, a bit for each card that lay in the stock or face down
+// at the start, and five for the waste.
+type coder struct {
+	start *Position
+	down  []card.Card // those that lay face down
+}
+
+// What a card lies on, in two bits. It is asStart for cards in the stock, at home or
+// face down, too.
+const (
+	asStart = iota
+	onFirst // on the first card that it fits on
+	onSecond
+	asFirst // the first of its column
+)
+
+// The words of a code: cards 0 to 31, the other cards and the foundations, the rest.
+const (
+	cardsPerWord = 32
+	heightShift  = 2 * (card.Deck - cardsPerWord)
+	wasteShift   = maxStock
+	downShift    = maxStock + 5
+)
+
+// NewCoder returns a coder for the positions that can be reached from this one.
+func (p *Position) NewCoder() game.Coder {
+	c := &coder{start: p.Clone().(*Position)}
+	for d := range p.down.All() {
+		c.down = append(c.down, d)
+	}
+	return c
+}
+
+// Size returns 24.
+func (*coder) Size() int { return 24 }
+
+// Encode returns the code of a position.
+func (c *coder) Encode(position game.Position) (code game.Code) {
+	p := position.(*Position)
+	for u := p.up; u != 0; u &= u - 1 {
+		at := u.First()
+		code[at/cardsPerWord] |= uint64(c.lying(at, p.on[at&63])) << (2 * (at % cardsPerWord))
+	}
+	for s, h := range p.height {
+		code[1] |= uint64(h) << (heightShift + 4*s)
+	}
+	code[2] = uint64(p.stock) | uint64(p.waste)<<wasteShift
+	for i, d := range c.down {
+		if p.down.Has(d) {
+			code[2] |= 1 << (downShift + i)
+		}
+	}
+	return code
+}
+
+// lying returns the two bits of a card that lies face up in a column.
+func (c *coder) lying(at card.Card, on uint8) int {
+	switch {
+	case on == c.start.on[at&63]:
+		return asStart
+	case on == onFloor:
+		return asFirst
+	case on == uint8(parents[at&63][0]):
+		return onFirst
+	}
+	return onSecond
+}
+
+// parents holds by card the two cards that it fits on; not for kings.
+var parents = func() (table [64][2]card.Card) {
+	var found [64]int
+	for c, children := range fits {
+		for child := range children.All() {
+			table[child][found[child]] = card.Card(c)
+			found[child]++
+		}
+	}
+	return table
+}()
+
+// After returns the code of the position after a move.
+func (c *coder) After(_ game.Code, position game.Position, m game.Move) game.Code {
+	position.Play(m)
+	defer position.Undo(m)
+	return c.Encode(position)
+}
+
+// Decode sets a position to that of a code.
+func (c *coder) Decode(code game.Code, position game.Position) {
+	p := position.(*Position)
+	*p = Position{layout: c.start.layout, on: c.start.on}
+	p.put(uint32(code[2])&(1<<maxStock-1), int(code[2]>>wasteShift&31))
+	away := p.Stock()
+	for s := range p.height {
+		p.height[s] = uint8(code[1] >> (heightShift + 4*s) & 15)
+		away |= card.UpTo(int(p.height[s])) & card.OfSuit(card.Suit(s))
+	}
+	for downs := code[2] >> downShift; downs != 0; downs &= downs - 1 {
+		p.down |= card.Bit(c.down[bits.TrailingZeros64(downs)])
+	}
+	for s := range away.All() {
+		p.on[s&63] = atHome
+	}
+	p.up = p.deck() &^ (away | p.down)
+	c.lay(code, p)
+	p.hash = p.hashOf()
+}
+
+// lay puts the cards that lie face up onto what they lie on.
+func (c *coder) lay(code game.Code, p *Position) {
+	p.tops = p.up
+	for at := range p.up.All() {
+		switch code[at/cardsPerWord] >> (2 * (at % cardsPerWord)) & 3 {
+		case onFirst:
+			p.on[at&63] = uint8(parents[at&63][0])
+		case onSecond:
+			p.on[at&63] = uint8(parents[at&63][1])
+		case asFirst:
+			p.on[at&63] = onFloor
+		}
+		if on := p.on[at&63]; on == onFloor {
+			p.floor |= card.Bit(at)
+		} else {
+			p.tops &^= card.Bit(card.Card(on))
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package klondike
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+const fullDeck = card.Deck
+
+// A source is a program whose deals are known by their numbers.
+type source struct {
+	name string
+	most int64 // the greatest number
+	deck func(number uint32) []card.Card
+}
+
+// sources are those of other programs. Their decks are held against the numbers
+// that lonelybot (github.com/vuonghy2442/lonelybot) has for them in its tests.
+var sources = []source{
+	{"solvitaire", math.MaxUint32, solvitaireDeck},
+	{"klondike-solver", math.MaxUint32, klondikeSolverDeck},
+	{"greenfelt", minstdModulus - 1, greenfeltDeck},
+}
+
+// dealNumber returns a deal of a source.
+func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
+	if id.Source == game.Random {
+		return RandomDeal(g.rules, id.Number, seed)
+	}
+	for _, s := range sources {
+		if s.name != id.Source || g.rules.Cards() != fullDeck {
+			continue
+		}
+		if id.Number < 1 || id.Number > s.most {
+			return nil, fmt.Errorf("deal %s: expected a number 1 to %d", id, s.most)
+		}
+		return deal(g.rules, s.deck(uint32(id.Number))), nil
+	}
+	return nil, game.UnknownSource(g, id)
+}
+
+// RandomDeal returns the board of a random deal, numbered from 1, of a seed. It
+// depends on the seed, the number and the deck only, so games that differ in other
+// rules share their deals. The error says that the number is less than 1.
+func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
+	src, err := game.NewDealRand("klondike/deal", number, seed, uint64(rules.Ranks))
+	if err != nil {
+		return nil, err
+	}
+	deck := make([]card.Card, rules.Cards())
+	for i := range deck {
+		deck[i] = card.Card(i)
+	}
+	game.Shuffle(deck, src.IntN)
+	return deal(rules, deck), nil
+}
+
+// sorted returns the full deck suit by suit, from the aces up.
+func sorted(suits ...card.Suit) (deck []card.Card) {
+	for _, s := range suits {
+		for rank := range card.MaxRank {
+			deck = append(deck, card.New(rank+1, s))
+		}
+	}
+	return deck
+}
+
+// klondikeSolverDeck is the deck of ShootMe's Klondike-Solver: 269 exchanges of two
+// cards.
+func klondikeSolverDeck(seed uint32) []card.Card {
+	deck := sorted(card.Clubs, card.Diamonds, card.Spades, card.Hearts)
+	r := newShootMe(seed)
+	for range 269 {
+		i, k := r.next()%fullDeck, r.next()%fullDeck
+		deck[i], deck[k] = deck[k], deck[i]
+	}
+	return deck
+}
+
+// A shootMe is the random generator of Klondike-Solver.
+type shootMe struct{ value, mix, twist uint32 }
+
+func newShootMe(seed uint32) *shootMe {
+	r := &shootMe{seed, 51651237, 895213268}
+	for range 50 {
+		r.next()
+	}
+	r.value = 0x9417B3AF ^ seed ^ uint32(int32(seed)>>15)
+	for range 950 {
+		r.next()
+	}
+	return r
+}
+
+func (r *shootMe) next() uint32 {
+	y := r.value ^ (r.twist - r.mix) ^ r.value
+	y ^= r.twist ^ r.value ^ r.mix
+	r.mix ^= r.twist ^ r.value
+	r.value ^= r.twist - r.mix
+	r.twist ^= r.value ^ y
+	r.value ^= r.twist<<7 ^ uint32(int32(r.mix)>>16) ^ y<<8
+	return r.value & math.MaxInt32
+}
+
+// minstdModulus is that of the minimal standard generator of Lewis, Goodman and
+// Miller (1969), whose multiplier is 16807.
+const minstdModulus = math.MaxInt32
+
+// greenfeltDeck is the deck of the site greenfelt.net: each card in turn is
+// exchanged with another one, seven times over.
+func greenfeltDeck(seed uint32) []card.Card {
+	deck := sorted(card.Clubs, card.Diamonds, card.Hearts, card.Spades)
+	state := uint64(seed)
+	for range 7 {
+		for i := range deck {
+			state = state * 16807 % minstdModulus
+			k := state % fullDeck
+			deck[i], deck[k] = deck[k], deck[i]
+		}
+	}
+	slices.Reverse(deck)
+	return deck
+}
+
+// solvitaireDeck is the deck of Solvitaire: a shuffle by the generator mt19937,
+// whose numbers are divided into buckets. Rows are dealt from the last card of the
+// first 28, and from the last column; the others are the stock.
+func solvitaireDeck(seed uint32) []card.Card {
+	var deck []card.Card
+	for i := range fullDeck {
+		suits := [...]card.Suit{card.Clubs, card.Hearts, card.Spades, card.Diamonds}
+		deck = append(deck, card.New(i/card.NumSuits+1, suits[i%card.NumSuits]))
+	}
+	r := newMersenne(seed)
+	game.Shuffle(deck, func(left int) int { return int(r.below(uint32(left))) })
+	return solvitaireOrder(deck)
+}
+
+// solvitaireOrder returns the cards in the order in which [deal] deals them.
+func solvitaireOrder(deck []card.Card) (ordered []card.Card) {
+	rest := deck[:maxColumns*(maxColumns+1)/2]
+	for row := range maxColumns {
+		n := len(rest) - (maxColumns - row)
+		ordered = append(ordered, rest[n:]...)
+		rest = rest[:n]
+	}
+	return append(ordered, deck[len(ordered):]...)
+}
+
+// microsoftDeck returns the deck of a number below 52!, in decimal, which
+// Microsoft's Klondike gives a deal: the digits of the number in the factorial
+// system, the lowest one first, say which cards are exchanged. It returns false for
+// a number that is too large.
+func microsoftDeck(digits string) ([]card.Card, bool) {
+	number, ok := new(big.Int).SetString(digits, 10)
+	if !ok || number.Cmp(new(big.Int).MulRange(1, fullDeck)) >= 0 {
+		return nil, false
+	}
+	deck := sorted(card.Spades, card.Hearts, card.Clubs, card.Diamonds)
+	game.Shuffle(deck, func(left int) int {
+		var digit big.Int
+		number.DivMod(number, big.NewInt(int64(left)), &digit)
+		return int(digit.Int64())
+	})
+	slices.Reverse(deck)
+	return deck, true
+}

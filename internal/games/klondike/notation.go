@@ -1,0 +1,176 @@
+package klondike
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// Notation writes each move from the board as where from and where to: 1 to 7 are
+// the columns of the board from the left, w is the waste, and c d h s are the
+// foundations. The number of draws that come first stands before w: 12w3 draws
+// twelve times, turning the waste over where the stock is empty, and then moves a
+// card from the waste to column 3. Of empty columns the first is named. Where any
+// card may go to an empty column, the number of cards follows, like 13x2, unless it
+// is 1. The error names the first move that is not legal.
+func (b *Board) Notation(moves []game.Move) ([]string, error) {
+	notation, _, err := b.play(moves)
+	return notation, err
+}
+
+// After returns the board after moves, with the columns where they were. The error
+// names the first move that is not legal.
+func (b *Board) After(moves []game.Move) (game.Board, error) {
+	_, after, err := b.play(moves)
+	return game.BoardOrError(after, err)
+}
+
+// play makes moves on a copy of the board. It returns their notation, and the board
+// after them.
+func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
+	p, after := b.position(), b.clone()
+	notation := make([]string, 0, len(moves))
+	for i, m := range moves {
+		if !slices.Contains(p.AppendMoves(nil), m) {
+			return nil, nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
+		}
+		notation = append(notation, after.word(decode(m)))
+		after.move(decode(m))
+		p.Play(m)
+	}
+	return notation, after, nil
+}
+
+func (b *Board) clone() *Board {
+	c := *b
+	c.Waste, c.Stock, c.Columns = slices.Clone(b.Waste), slices.Clone(b.Stock), slices.Clone(b.Columns)
+	for i := range c.Columns {
+		c.Columns[i].Cards = slices.Clone(c.Columns[i].Cards)
+	}
+	return &c
+}
+
+// word returns the notation of a legal move.
+func (b *Board) word(m move) string {
+	to := b.target(m)
+	if m.from == inStock {
+		text := "w" + to
+		if n := b.draws(m.card); n > 0 {
+			text = strconv.Itoa(n) + text
+		}
+		return text
+	}
+	if m.from == atHome {
+		return suitLetter(m.card) + to
+	}
+	from := b.columnOf(m.card)
+	cards := b.Columns[from].Cards
+	text := columnName(from) + to
+	if n := len(cards) - slices.Index(cards, m.card); m.to == onFloor && b.Rules.AnySpace && n > 1 {
+		text += "x" + strconv.Itoa(n)
+	}
+	return text
+}
+
+// target returns the notation of where a move goes.
+func (b *Board) target(m move) string {
+	if m.to == atHome {
+		return suitLetter(m.card)
+	}
+	return columnName(b.targetColumn(m))
+}
+
+// targetColumn returns the index of the column that a move goes to.
+func (b *Board) targetColumn(m move) int {
+	if m.to == onFloor {
+		return slices.IndexFunc(b.Columns, func(c Column) bool { return len(c.Cards) == 0 })
+	}
+	return b.columnOf(card.Card(m.to))
+}
+
+func (b *Board) columnOf(c card.Card) int {
+	return slices.IndexFunc(b.Columns, func(column Column) bool { return slices.Contains(column.Cards, c) })
+}
+
+func columnName(i int) string { return "1234567"[i : i+1] }
+
+func suitLetter(c card.Card) string { return "cdhs"[c.Suit() : c.Suit()+1] }
+
+// draws returns the number of draws that bring up a card of stock or waste.
+func (b *Board) draws(c card.Card) (n int) {
+	after := b.clone()
+	for len(after.Waste) == 0 || after.Waste[len(after.Waste)-1] != c {
+		after.draw()
+		n++
+	}
+	return n
+}
+
+// draw makes one draw. If the stock is empty, it turns over the waste first.
+func (b *Board) draw() {
+	if len(b.Stock) == 0 {
+		b.Stock, b.Waste = b.Waste, nil
+	}
+	n := min(b.Rules.Draw, len(b.Stock))
+	b.Waste = append(b.Waste, b.Stock[:n]...)
+	b.Stock = b.Stock[n:]
+}
+
+// move makes a legal move, and the draws before it.
+func (b *Board) move(m move) {
+	to := &Column{}
+	if m.to != atHome {
+		to = &b.Columns[b.targetColumn(m)]
+	}
+	to.Cards = append(to.Cards, b.lift(m)...)
+	if m.to == atHome {
+		b.Home[m.card.Suit()]++
+	}
+}
+
+// lift takes a card, with those on it, from where it lies.
+func (b *Board) lift(m move) []card.Card {
+	switch m.from {
+	case inStock:
+		for range b.draws(m.card) {
+			b.draw()
+		}
+		b.Waste = b.Waste[:len(b.Waste)-1]
+		return []card.Card{m.card}
+	case atHome:
+		b.Home[m.card.Suit()]--
+		return []card.Card{m.card}
+	}
+	from := &b.Columns[b.columnOf(m.card)]
+	i := slices.Index(from.Cards, m.card)
+	lifted := slices.Clone(from.Cards[i:])
+	from.Cards = from.Cards[:i]
+	if from.Down == i && i > 0 {
+		from.Down--
+	}
+	return lifted
+}
+
+var errNoMove = errors.New("expected a legal move, from w (waste, after the number of draws), 1-7 or c d h s to 1-7 or c d h s")
+
+// ParseNotation reads what [Board.Notation] writes. The error names the first text
+// that is not a legal move.
+func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
+	p, after := b.position(), b.clone()
+	moves := make([]game.Move, 0, len(notation))
+	for i, text := range notation {
+		legal := p.AppendMoves(nil)
+		at := slices.IndexFunc(legal, func(m game.Move) bool { return after.word(decode(m)) == text })
+		if at < 0 {
+			return nil, &game.WordError{Words: notation, Index: i, Err: errNoMove}
+		}
+		after.move(decode(legal[at]))
+		p.Play(legal[at])
+		moves = append(moves, legal[at])
+	}
+	return moves, nil
+}

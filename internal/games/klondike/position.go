@@ -1,0 +1,148 @@
+package klondike
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// What a card lies on is another card, or one of these.
+const (
+	onFloor uint8 = card.Deck + iota // it is the first card of its column
+	inStock                          // as an origin; on the lowest card of the stock
+	atHome
+	underDown // as an origin: on a card that lies face down
+)
+
+// A layout is what no move changes: the cards that lay in the stock at the start,
+// in the order in which they come.
+type layout struct {
+	rules Rules
+	order [maxStock]card.Card
+	place [64]uint8 // by card of the stock: its index in order
+	cards card.Set  // of order
+	kings card.Set  // the cards that may go to an empty column
+}
+
+// A Position is a position of Klondike. Columns have no order: a card is known by
+// what it lies on.
+type Position struct {
+	*layout
+	hash    uint64
+	up      card.Set // face up in columns
+	down    card.Set // face down in columns
+	tops    card.Set // the last cards of columns
+	floor   card.Set // those of up that are the first of their columns
+	reach   card.Set // those of the stock that draws can bring up
+	stock   uint32   // bit i: order[i] lies in the stock or on the waste
+	on      [64]uint8
+	flipped [maxDown]card.Card // the cards that moves turned face up, in their order
+	turned  uint8              // the number of entries of flipped
+	waste   uint8              // the number of cards of the waste, 0 if turning it over loses nothing
+	height  [card.NumSuits]uint8
+}
+
+var (
+	_ game.Searchable = (*Position)(nil)
+	_ game.Hidden     = (*Position)(nil)
+	_ game.Member     = (*Position)(nil)
+	_ game.Renamable  = (*Position)(nil)
+)
+
+// Rules returns the rules of the position's game.
+func (p *Position) Rules() *Rules { return &p.rules }
+
+// Game returns the name of the rules.
+func (p *Position) Game() string { return p.rules.Name }
+
+// Up returns the cards that lie face up in columns.
+func (p *Position) Up() card.Set { return p.up }
+
+// Down returns the cards that lie face down. A player who does not see them may
+// look at their number only.
+func (p *Position) Down() card.Set { return p.down }
+
+// Tops returns the last cards of the columns that are not empty.
+func (p *Position) Tops() card.Set { return p.tops }
+
+// Stock returns the cards of stock and waste.
+func (p *Position) Stock() (cards card.Set) {
+	for left := p.stock; left != 0; left &= left - 1 {
+		cards |= card.Bit(p.order[bits.TrailingZeros32(left)%maxStock])
+	}
+	return cards
+}
+
+// left returns the number of cards of stock and waste.
+func (p *Position) left() int { return bits.OnesCount32(p.stock) }
+
+// Reach returns the cards of stock and waste that draws alone can bring up.
+func (p *Position) Reach() card.Set { return p.reach }
+
+// Waste returns the number of cards of the waste if turning it over would put
+// other cards within reach than are now, and else 0.
+func (p *Position) Waste() int { return int(p.waste) }
+
+// Height returns the number of cards of a suit that are home.
+func (p *Position) Height(s card.Suit) int { return int(p.height[s]) }
+
+// On returns the card that a card of a column lies on. It returns false for the
+// first of its column.
+func (p *Position) On(c card.Card) (below card.Card, ok bool) {
+	return card.Card(p.on[c&63]), p.on[c&63] < card.Deck
+}
+
+// Home returns the number of cards on foundations.
+func (p *Position) Home() int {
+	return int(p.height[0]) + int(p.height[1]) + int(p.height[2]) + int(p.height[3])
+}
+
+// Won reports whether every card is on a foundation.
+func (p *Position) Won() bool { return p.stock == 0 && p.up == 0 }
+
+// Clone returns an independent copy.
+func (p *Position) Clone() game.Position {
+	q := *p
+	return &q
+}
+
+// CopyFrom makes p equal to src, which must be a *Position.
+func (p *Position) CopyFrom(src game.Position) { *p = *src.(*Position) }
+
+// columns returns the cards of each column that is not empty, the first card
+// first, in the order of their last cards.
+func (p *Position) columns() (columns [][]card.Card) {
+	for c := range p.tops.All() {
+		column := []card.Card{c}
+		for p.on[column[len(column)-1]] < card.Deck {
+			column = append(column, card.Card(p.on[column[len(column)-1]]))
+		}
+		slices.Reverse(column)
+		columns = append(columns, column)
+	}
+	return columns
+}
+
+// Reshuffle shuffles the cards that lie face down.
+func (p *Position) Reshuffle(rng *rand.PCG) {
+	old := slices.Collect(p.down.All())
+	shuffled := slices.Clone(old)
+	game.Shuffle(shuffled, rand.New(rng).IntN)
+	var becomes [64]uint8
+	for i := range becomes {
+		becomes[i] = uint8(i)
+	}
+	for i, c := range old {
+		becomes[c] = uint8(shuffled[i])
+	}
+	on := p.on
+	for c := range (p.up | p.down).All() {
+		if below := on[c]; below >= card.Deck || p.down.Has(card.Card(below)) {
+			p.on[becomes[c]] = becomes[below&63]
+		}
+	}
+	p.hash = p.hashOf()
+}

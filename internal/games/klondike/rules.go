@@ -1,0 +1,119 @@
+// Package klondike holds Klondike, the patience with a stock.
+//
+// Seven columns hold 1 to 7 cards, of which only the last lies face up, and the
+// other 24 cards are the stock. Draws turn up one or three cards of the stock at a
+// time onto the waste. Where the stock is empty the waste is turned over, as
+// often as the player likes. The last card of the waste may go home or onto a
+// column, where cards are built downward in alternating colours. Any part of a run
+// at the end of a column may move onto another column, kings into an empty one.
+// A card that comes to lie last in its column is turned face up.
+//
+// Draws are no moves here. A move brings any card that draws alone can bring up to
+// where it is played (K+ of Bjarnason, Tadepalli and Fern, 2007). [Board.Notation]
+// puts the draws back. So a position needs to know of the waste only how many of
+// the cards left lie there, and that only if turning it over would lose something.
+//
+// A [Board] has the order of the columns, and the waste as it lies. A [Position]
+// has neither, so that equal positions look the same:
+//
+//	deal or text → Board → Position → moves → Position → Board → text
+//
+// A player does not see the cards that lie face down. The stock counts as seen: to
+// go through it once before the first move costs nothing and changes nothing.
+package klondike
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"patience/game/card"
+)
+
+// Rules are the parameters of a game.
+type Rules struct {
+	Name string
+	Draw int // 1..13 cards at a time
+	// Back: the last card of a foundation may go back onto a column.
+	Back bool
+	// AnySpace: an empty column takes any card, not only kings.
+	AnySpace bool
+	Columns  int // 1..7; column k has k cards at first
+	Ranks    int // 1..13; the deck has 4·Ranks cards
+}
+
+const (
+	maxDraw    = 13
+	maxColumns = 7
+	maxStock   = 31 // so that a move has room for the number of cards of the waste
+	maxDown    = maxColumns * (maxColumns - 1) / 2
+)
+
+// Standard returns the rules of the full deck with a number of cards drawn at a
+// time. Their name is klondike-DRAW, followed by -back and by -any if cards come
+// back and if spaces take any card.
+func Standard(draw int, back, anySpace bool) Rules {
+	name := fmt.Sprintf("%s-%d", baseName, draw)
+	if back {
+		name += backName
+	}
+	if anySpace {
+		name += anyName
+	}
+	return Rules{Name: name, Draw: draw, Back: back, AnySpace: anySpace, Columns: maxColumns, Ranks: card.MaxRank}
+}
+
+const (
+	baseName = "klondike"
+	backName = "-back"
+	anyName  = "-any"
+)
+
+// Named returns the [Standard] rules of a name. It returns false for any other
+// name. The rules may be invalid; [NewGame] says why.
+func Named(name string) (Rules, bool) {
+	rest, isOurs := strings.CutPrefix(name, baseName+"-")
+	rest, anySpace := strings.CutSuffix(rest, anyName)
+	rest, back := strings.CutSuffix(rest, backName)
+	draw, err := strconv.Atoi(rest)
+	if !isOurs || err != nil || rest != strconv.Itoa(draw) {
+		return Rules{}, false
+	}
+	return Standard(draw, back, anySpace), true
+}
+
+// Validate returns an error that names the first parameter out of its range.
+func (r *Rules) Validate() error {
+	switch {
+	case r.Draw < 1 || r.Draw > maxDraw:
+		return fmt.Errorf("rules %s: %d cards drawn at a time; expected 1 to %d", r.Name, r.Draw, maxDraw)
+	case r.Columns < 1 || r.Columns > maxColumns:
+		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
+	case r.Ranks < 1 || r.Ranks > card.MaxRank:
+		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
+	case r.stock() < 0 || r.stock() > maxStock:
+		return fmt.Errorf("rules %s: %d cards in the stock; expected 0 to %d", r.Name, r.stock(), maxStock)
+	}
+	return nil
+}
+
+// Cards returns the number of cards of the deck.
+func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
+
+// dealt returns the number of cards that are dealt to the columns.
+func (r *Rules) dealt() int { return r.Columns * (r.Columns + 1) / 2 }
+
+// stock returns the number of cards of the stock of a deal.
+func (r *Rules) stock() int { return r.Cards() - r.dealt() }
+
+// String describes the rules in one line.
+func (r *Rules) String() string {
+	spaces, home := "kings", "cards stay home"
+	if r.AnySpace {
+		spaces = "any card"
+	}
+	if r.Back {
+		home = "cards come back from home"
+	}
+	return fmt.Sprintf("draw %d, any number of passes, spaces take %s, %s; a move may begin with draws (K+, version 1)", r.Draw, spaces, home)
+}
