@@ -254,3 +254,9 @@ func (p *Position) isSafe(c card.Card) bool {
 	}
 	return true
 }
+
+// LeadsHome reports whether a move takes a card home.
+func LeadsHome(m game.Move) bool { return decode(m).to == atHome }
+
+// Turns reports whether a move turns a card face up.
+func Turns(m game.Move) bool { return decode(m).from == underDown }

@@ -1,0 +1,38 @@
+package catalogue
+
+import (
+	features "patience/features/klondike"
+	bounds "patience/heuristics/klondike"
+	"patience/internal/games/klondike"
+)
+
+// klondikeFamily is Klondike with one card and with three drawn at a time, and with
+// other rules.
+func klondikeFamily() Family {
+	return Family{
+		Games:   []Entry{must(klondikeEntry(klondike.Standard(1, false, false))), must(klondikeEntry(klondike.Standard(3, false, false)))},
+		Pattern: "klondike-DRAW[-back][-any]",
+		Named: func(name string) (Entry, bool, error) {
+			rules, ok := klondike.Named(name)
+			if !ok {
+				return Entry{}, false, nil
+			}
+			e, err := klondikeEntry(rules)
+			return e, true, err
+		},
+	}
+}
+
+func klondikeEntry(rules klondike.Rules) (Entry, error) {
+	g, err := klondike.NewGame(rules)
+	return Entry{
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
+		Reference: references()[rules.Name],
+		Words: Words{Hidden: "the cards that lie face down", Columns: map[string]string{
+			"win_rate":  "Random play looks at no card that lies face down. A move may begin with draws.",
+			"min_moves": "The player knows the cards face down. Draws do not count.",
+			"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
+			"solution":  "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. The number before w counts draws.",
+		}},
+	}, err
+}

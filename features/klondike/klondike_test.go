@@ -1,0 +1,63 @@
+package klondike_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	described "patience/features/klondike"
+	"patience/game"
+	"patience/game/gametest"
+	"patience/internal/games/klondike"
+	"patience/internal/testkit/featurestest"
+)
+
+// TestFeatures: along random play values are in their range and follow from the
+// board; each feature takes more than one value.
+func TestFeatures(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	set, values := described.Set(), map[string]map[float32]bool{}
+	for number := range int64(60) {
+		rules := klondike.Standard(int(number%4)+1, number%2 == 0, number%3 == 0)
+		b, err := klondike.RandomDeal(&rules, number+1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gametest.Walk(b.Position(), rng, 200, func(p game.Position) {
+			featurestest.InRange(t, set, p)
+			got := set.Extract(p, nil)
+			if d := featurestest.Difference(set, set.Extract(p.Board().Position(), nil), got); d != "" {
+				t.Fatal(d)
+			}
+			for i, f := range set.Features() {
+				if values[f.Name] == nil {
+					values[f.Name] = map[float32]bool{}
+				}
+				values[f.Name][got[i]] = true
+			}
+		})
+	}
+	for name, seen := range values {
+		if len(seen) < 2 {
+			t.Errorf("%s is always the same", name)
+		}
+	}
+}
+
+// The features of a position, counted by hand: 2D and 3D lie above AD.
+func ExampleSet() {
+	rules := klondike.Rules{Name: "small", Draw: 1, Columns: 4, Ranks: 3}
+	b, err := klondike.ParseBoard(&rules, []byte("Talon: AS 2S\n: 2H\n: <3C> AC\n: <2C> <AH> 3S\n: <AD> <3H> <2D> 3D\n"))
+	if err != nil {
+		panic(err)
+	}
+	set := described.Set()
+	values := set.Extract(b.Position(), nil)
+	for i, f := range set.Features() {
+		if values[i] > 0 {
+			fmt.Print(f.Name, "=", values[i], " ")
+		}
+	}
+	// Output:
+	// f_down=6 f_stock=2 f_reach=2 f_moves=6 f_moves_home=2 f_moves_turn=2 f_buried=2 f_least_moves=14 f_aces_down=2 f_twos_down=2 f_low_stock=2
+}

@@ -1,0 +1,117 @@
+// Package klondike holds the lower bounds of Klondike, its guide for the search for
+// any win, and its gauge. The game is in package internal/games/klondike, and package
+// heuristics defines all three.
+package klondike
+
+import (
+	"patience/game"
+	"patience/game/card"
+	"patience/heuristics"
+	"patience/internal/games/klondike"
+)
+
+// All returns the bounds, the weakest first.
+func All() []heuristics.Heuristic { return []heuristics.Heuristic{heuristics.Blind{}, Buried} }
+
+// Buried counts the cards that are not home, and once more those that lie in a
+// column above a lower card of their suit and cannot leave with another card: the
+// cards face down, and the first card face up on them. Such a card must move before
+// the lower one, and not home.
+var Buried heuristics.Heuristic = buriedBound{}
+
+type buriedBound struct{}
+
+// Name returns "buried".
+func (buriedBound) Name() string { return "buried" }
+
+// Claims returns admissible and consistent for Klondike. A move is that of one card,
+// with those on it. Home it takes a card that was counted once, as the lower cards
+// of its suit are home. Elsewhere it may free that card from being counted twice,
+// and no other one: what lies below a card stays there until that card moves.
+func (buriedBound) Claims(p game.Position) heuristics.Claims {
+	_, ok := p.(*klondike.Position)
+	return heuristics.Claims{Admissible: ok, Consistent: ok}
+}
+
+// Bound returns the bound in moves, of which draws are none.
+func (buriedBound) Bound(p game.Position) int {
+	q := p.(*klondike.Position)
+	return q.Rules().Cards() - q.Home() + NumBuried(q)
+}
+
+// Children returns the bounds of children, one by one.
+func (buriedBound) Children() heuristics.Children { return heuristics.ByPlaying(buriedBound{}) }
+
+// NumBuried returns the number of cards that [Buried] counts twice.
+func NumBuried(p *klondike.Position) (n int) {
+	for c := range (p.Up() | p.Down()).All() {
+		if isBuried(p, c) {
+			n++
+		}
+	}
+	return n
+}
+
+// isBuried reports whether a card lies directly on a card face down, and somewhere
+// above a lower card of its suit.
+func isBuried(p *klondike.Position, c card.Card) bool {
+	below, ok := p.On(c)
+	if !ok || !p.Down().Has(below) {
+		return false
+	}
+	for ; ok; below, ok = p.On(below) {
+		if below.Suit() == c.Suit() && below < c {
+			return true
+		}
+	}
+	return false
+}
+
+// Gauge returns a gauge of how near to a win a position is: a card turned face up is
+// worth two cards home. That is chosen, not tuned.
+func Gauge() heuristics.Gauge {
+	return heuristics.GaugeOf(func(p game.Position) int {
+		return p.Home() - 2*p.(*klondike.Position).Down().Len()
+	})
+}
+
+// Guides returns the guide of Klondike, and none for positions of other games.
+func Guides(p game.Position) []heuristics.Guide {
+	if _, ok := p.(*klondike.Position); !ok {
+		return nil
+	}
+	return []heuristics.Guide{guide{}}
+}
+
+// A guide values positions by the cards face down and not home. Its steps are single
+// moves.
+type guide struct{}
+
+// Weights of the guide: chosen, not tuned.
+const (
+	perDown    = 5
+	perBuried  = 2
+	perStock   = 2
+	perNotHome = 1
+)
+
+// Value returns a weighted sum. Each position is a family of its own.
+func (guide) Value(position game.Position) (int, uint64) {
+	p := position.(*klondike.Position)
+	value := perDown*p.Down().Len() + perBuried*NumBuried(p) + perStock*p.Stock().Len() + perNotHome*(p.Rules().Cards()-p.Home())
+	return value, p.Hash()
+}
+
+// Safe returns a move home after which no card can be missed.
+func (guide) Safe(p game.Position) (game.Move, bool) { return p.(*klondike.Position).Forced() }
+
+// AppendSteps appends the legal moves.
+func (guide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	return heuristics.AppendSingleMoves(p, moves, ends)
+}
+
+// Settle returns a safe move.
+func (g guide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p) }
+
+// Shorten returns the solution as it is.
+func (guide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }

@@ -1,0 +1,127 @@
+package klondike_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/gametest/oracle"
+	"patience/heuristics"
+	bounds "patience/heuristics/klondike"
+	"patience/internal/games/klondike"
+	"patience/internal/search/astar"
+	"patience/internal/search/greedy"
+	"patience/internal/testkit/klondiketest"
+	"patience/solve"
+)
+
+// decks are small decks with cards face down, draws of one to three, and cards that
+// stay home or come back.
+var decks = []klondike.Rules{
+	{Name: "2 ranks", Draw: 2, Columns: 3, Ranks: 2, Back: true},
+	{Name: "3 ranks", Draw: 1, Columns: 3, Ranks: 3},
+	{Name: "3 ranks, back", Draw: 2, Columns: 3, Ranks: 3, Back: true},
+	{Name: "3 ranks, 4 columns", Draw: 2, Columns: 4, Ranks: 3},
+	{Name: "4 ranks", Draw: 3, Columns: 4, Ranks: 4},
+	{Name: "3 ranks, any", Draw: 3, Columns: 3, Ranks: 3, AnySpace: true},
+}
+
+// TestBuried holds the bound to what it claims at each position and along each move
+// that can be reached from small deals, and both searches to the distances.
+func TestBuried(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	positions, tight := 0, 0
+	for _, rules := range decks {
+		for range 6 {
+			s := klondiketest.Deal(rules.Ranks, rules.Columns, rules.Draw, rules.Back, rules.AnySpace, rng)
+			g, ok := oracle.Distances(s, 1_200)
+			if !ok {
+				continue
+			}
+			checkSearches(t, position(t, rules, s), g.Distance[0])
+			positions += len(g.States)
+			tight += checkBounds(t, rules, g)
+		}
+	}
+	t.Logf("%d positions, %d with their distance as bound", positions, tight)
+	if positions < 1_000 {
+		t.Error("expected more positions")
+	}
+}
+
+// checkBounds returns the number of positions whose bound is their distance.
+func checkBounds(t *testing.T, rules klondike.Rules, g oracle.Graph[klondiketest.State]) (tight int) {
+	t.Helper()
+	list := make([]int, len(g.States))
+	for i, s := range g.States {
+		list[i] = bounds.Buried.Bound(position(t, rules, s))
+	}
+	for i, s := range g.States {
+		d := g.Distance[i]
+		if d >= 0 && list[i] > d || (list[i] == 0) != s.Won() {
+			t.Fatalf("bound %d at a distance of %d in\n%s", list[i], d, s.Text())
+		}
+		if list[i] == d {
+			tight++
+		}
+		for _, j := range g.Successors[i] {
+			if list[j] < list[i]-1 {
+				t.Fatalf("bound falls from %d to %d between\n%s\nand\n%s", list[i], list[j], s.Text(), g.States[j].Text())
+			}
+		}
+	}
+	return tight
+}
+
+// checkSearches searches for the least number of moves and for any win.
+func checkSearches(t *testing.T, p game.Position, want int) {
+	t.Helper()
+	out, err := astar.Search(t.Context(), p.(game.Searchable), astar.DefaultOptions(bounds.Buried))
+	switch {
+	case err != nil:
+		t.Fatal(err)
+	case want < 0 && out.Status != solve.Unsolvable, want >= 0 && (out.Status != solve.Optimal || out.Low != want):
+		t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, p.Board())
+	}
+	methods := solve.Methods{Any: greedy.Method(bounds.Guides)}
+	any, err := methods.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: 64 << 20}})
+	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[want >= 0]; err != nil || any.Verdict() != verdict {
+		t.Errorf("%v, %v; want %v:\n%s", err, any.Verdict(), verdict, p.Board())
+	}
+}
+
+func position(t *testing.T, rules klondike.Rules, s klondiketest.State) game.Position {
+	t.Helper()
+	b, err := klondike.ParseBoard(&rules, []byte(s.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position()
+}
+
+func TestBuriedIsForKlondike(t *testing.T) {
+	rules := klondike.Standard(1, false, false)
+	b, err := klondike.RandomDeal(&rules, 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h := heuristics.Strongest(bounds.All(), b.Position()); h != bounds.Buried {
+		t.Errorf("strongest is %s", h.Name())
+	}
+	if c := bounds.Buried.Claims(nil); c != (heuristics.Claims{}) || bounds.Guides(nil) != nil {
+		t.Errorf("claims %+v for no position of Klondike", c)
+	}
+}
+
+// All 52 cards go home, and some of them must move once before.
+func ExampleBuried() {
+	rules := klondike.Standard(3, false, false)
+	board, err := klondike.RandomDeal(&rules, 1, 1)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("at least", bounds.Buried.Bound(board.Position()), "moves, draws apart")
+	// Output:
+	// at least 61 moves, draws apart
+}
