@@ -11,12 +11,12 @@ import "math/rand/v2"
 //	Reducible      position  gaps                      A* and the exhaustive search
 //	Trailed        position  freecell                  A*
 //	Umpire         position  freecell                  the referee
-//	Hidden         position  calculation               tests of policies; reports of random play and of win rates
+//	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
-//	UniformPlayer  position  freecell                  random trials, in trial.go
+//	UniformPlayer  position  freecell, klondike        random trials, in trial.go
 //	Resourced      position  freecell                  the extra column of the least number of cells
-//	Renamable      position  freecell, gaps            splits of datasets
-//	Playable       board     freecell, calculation     BoardAfter
+//	Renamable      position  freecell, gaps, klondike  splits of datasets
+//	Playable       board     all but gaps              BoardAfter
 //	PlayReader     board     freecell                  ReadPlay
 //	Pictured       board     every game                package picture
 //	ResourceGame   game      freecell                  the command line: number of cells
