@@ -85,9 +85,9 @@ func checkSearches(t *testing.T, p game.Position, want int) {
 		t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, p.Board())
 	}
 	methods := solve.Methods{Any: greedy.Method(bounds.Guides)}
-	any, err := methods.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: 64 << 20}})
-	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[want >= 0]; err != nil || any.Verdict() != verdict {
-		t.Errorf("%v, %v; want %v:\n%s", err, any.Verdict(), verdict, p.Board())
+	decided, err := methods.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: 64 << 20}})
+	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[want >= 0]; err != nil || decided.Verdict() != verdict {
+		t.Errorf("%v, %v; want %v:\n%s", err, decided.Verdict(), verdict, p.Board())
 	}
 }
 
