@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"fmt"
+
 	features "patience/features/klondike"
 	bounds "patience/heuristics/klondike"
 	"patience/internal/games/klondike"
@@ -28,11 +30,23 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
-		Words: Words{Hidden: "the cards that lie face down", Columns: map[string]string{
+		Words: Words{Name: klondikeTitle(rules), Hidden: "the cards that lie face down", Columns: map[string]string{
 			"win_rate":  "Random play looks at no card that lies face down. A move may begin with draws.",
 			"min_moves": "The player knows the cards face down. Draws do not count.",
 			"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
 			"solution":  "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. The number before w counts draws.",
 		}},
 	}, err
+}
+
+// klondikeTitle names the game for people.
+func klondikeTitle(rules klondike.Rules) string {
+	title := fmt.Sprintf("Klondike, draw %d", rules.Draw)
+	if rules.Back {
+		title += ", cards come back"
+	}
+	if rules.AnySpace {
+		title += ", any card into a space"
+	}
+	return title
 }
