@@ -71,7 +71,7 @@ class Dataset:
     def on(self) -> Places:
         """The positions, (n, cards). In a table without the column `on` they are those of the deals."""
         if "on" in self.table.column_names:
-            return self.rules.checked(_values(self.table["on"]).reshape(len(self), -1))
+            return self.rules.checked(_values(self.table["on"]).reshape(len(self), -1 if len(self) else self.rules.cards))
         boards = [referee.start(self.rules, row).on() for row in self._rows(*referee.START)]
         return np.array(boards, np.int8).reshape(-1, self.rules.cards)
 
