@@ -100,7 +100,10 @@ class Rules(ABC):
 
         A move to a position of `seen`, as bytes, is chosen where there is no other.
         """
-        n, card, to = self.mask(on).nonzero()
+        return self._best(on, self.mask(on), values, seen)
+
+    def _best(self, on: Places, legal: Mask, values: Values, seen: Collection[bytes]) -> tuple[Integers, Integers]:
+        n, card, to = legal.nonzero()
         new = np.array([not seen or after.tobytes() not in seen for after in self.play(on[n], card, to)], bool)
         order = np.lexsort((values[n, card, to], new, n))
         best = order[np.flatnonzero(np.diff(n, append=-1))]
@@ -114,12 +117,14 @@ class Rules(ABC):
         """
         on, seen = self.checked(on).copy(), set[bytes]()
         for _ in range(moves):
-            playing = np.flatnonzero(self.mask(on).any((1, 2)))
+            legal = self.mask(on)
+            playing = np.flatnonzero(legal.any((1, 2)))
             if not len(playing):
                 break
-            seen.update(position.tobytes() for position in on[playing])
-            _, code = self.choose(on[playing], judge(on[playing]), seen)
-            on[playing] = self.play(on[playing], *np.divmod(code, PLACES))
+            now = on[playing]
+            seen.update(position.tobytes() for position in now)
+            _, code = self._best(now, legal[playing], judge(now), seen)
+            on[playing] = self.play(now, *np.divmod(code, PLACES))
         return self.won(on)
 
     @cached_property
