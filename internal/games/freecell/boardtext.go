@@ -81,9 +81,9 @@ func parseCells(words []string) ([]card.Card, error) {
 // [Board.MarshalJSON]. In text the lines of foundations and cells may be missing;
 // PySol calls them Founds and FC. A foundation that is not told of has what the
 // rules give. A - is an empty cell; cells and columns left out at the end are empty.
-// A column's line may start with a colon, and must if the column is empty, but for
-// PySol, which writes a blank line. Other blank lines do not count. Errors are one
-// line that says what is wrong and where.
+// A column's line may start with a colon. An empty column is a colon alone, and in
+// PySol's texts a blank line. Other blank lines do not count. Errors are one line that
+// says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	b := &Board{Rules: rules}
 	b.give()
