@@ -4,8 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
-	"regexp"
-	"strconv"
 	"strings"
 
 	features "patience/features/freecell"
@@ -109,7 +107,6 @@ func columnNames(columns int) string {
 	return "1 to 9, 0, @ and ="
 }
 
-// freecellWords tells rules that move single cards from those that move runs.
 // freecellTitles are the names for people of games whose own are not these words with
 // capitals.
 var freecellTitles = map[string]string{
@@ -119,15 +116,10 @@ var freecellTitles = map[string]string{
 	"streets-and-alleys":       "Streets and Alleys",
 }
 
-// freecellTitle names a game of the family for people, by its own name and, where that
-// tells it, the number of its cells.
-func freecellTitle(name string) string {
-	var cells int
-	of := withCells.FindStringSubmatch(name)
-	if of != nil {
-		name = of[1]
-		cells, _ = strconv.Atoi(of[2]) // digits
-	}
+// freecellTitle names a game of the family for people, and the number of its cells where
+// its own name tells that.
+func freecellTitle(rules freecell.Rules) string {
+	name, told := strings.CutSuffix(rules.Name, fmt.Sprintf("-%d-cells", rules.Cells))
 	title, ok := freecellTitles[name]
 	if !ok {
 		for word := range strings.SplitSeq(name, "-") {
@@ -136,19 +128,17 @@ func freecellTitle(name string) string {
 		title = strings.TrimSpace(title)
 	}
 	switch {
-	case of == nil:
+	case !told:
 		return title
-	case cells == 1:
+	case rules.Cells == 1:
 		return title + " with 1 cell"
 	}
-	return fmt.Sprintf("%s with %d cells", title, cells)
+	return fmt.Sprintf("%s with %d cells", title, rules.Cells)
 }
 
-// withCells is the name of a game with another number of cells than its own.
-var withCells = regexp.MustCompile(`^(.+)-([0-9]{1,2})-cells$`)
-
+// freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Name: freecellTitle(rules.Name), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
+	w := Words{Name: freecellTitle(rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
 		"solution": "Each move is from and to: columns " + columnNames(rules.Columns) + ", cells a, b, c …, home h.",
 	}}

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"strings"
 )
@@ -75,4 +76,14 @@ func ZobristTable(purpose string, cards, places int) *[64][64]uint64 {
 		}
 	}
 	return &table
+}
+
+// PickOf returns what [Position.Pick] does of a position with these legal moves, in the
+// order of AppendMoves.
+func PickOf(moves []Move, r uint64) (m Move, n int) {
+	if len(moves) == 0 {
+		return 0, 0
+	}
+	i, _ := bits.Mul64(r, uint64(len(moves)))
+	return moves[i], len(moves)
 }

@@ -235,12 +235,7 @@ func (p *toyPosition) AppendMoves(dst []game.Move) []game.Move {
 }
 
 func (p *toyPosition) Pick(r uint64) (game.Move, int) {
-	moves := p.AppendMoves(nil)
-	if len(moves) == 0 {
-		return 0, 0
-	}
-	i, _ := bits.Mul64(r, uint64(len(moves)))
-	return moves[i], len(moves)
+	return game.PickOf(p.AppendMoves(nil), r)
 }
 
 func (p *toyPosition) Play(m game.Move) {

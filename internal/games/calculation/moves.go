@@ -2,7 +2,6 @@ package calculation
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"patience/game"
@@ -111,12 +110,7 @@ const mostMoves = (maxStacks+1)*maxFoundations + maxStacks
 // [game.Position].
 func (p *Position) Pick(r uint64) (game.Move, int) {
 	var room [mostMoves]game.Move
-	moves := p.AppendMoves(room[:0])
-	if len(moves) == 0 {
-		return 0, 0
-	}
-	i, _ := bits.Mul64(r, uint64(len(moves)))
-	return moves[i], len(moves)
+	return game.PickOf(p.AppendMoves(room[:0]), r)
 }
 
 // Play makes a legal move.

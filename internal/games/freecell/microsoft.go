@@ -49,10 +49,7 @@ func microsoftDraws(number int64) func() int {
 // a time, as they are drawn, to the columns in turn, and the last ones to cells.
 // Cards that are given are left out. All columns lie in one array.
 func dealBoard(rules *Rules, pick func(left int) int) *Board {
-	deck := make([]card.Card, rules.Cards())
-	for i := range deck {
-		deck[i] = card.Card(i)
-	}
+	deck := slices.Collect(card.UpTo(rules.Ranks).All())
 	game.Shuffle(deck, pick)
 	deck = slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= rules.Given })
 	b := newBoard(rules)

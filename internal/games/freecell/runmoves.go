@@ -1,8 +1,6 @@
 package freecell
 
 import (
-	"math/bits"
-
 	"patience/game"
 	"patience/game/card"
 )
@@ -35,11 +33,5 @@ func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 // pickListed is Pick where parts of runs move. It lists all moves.
 func (p *Position) pickListed(r uint64) (game.Move, int) {
 	var list [128]game.Move
-	moves := p.AppendMoves(list[:0])
-	n := len(moves)
-	if n == 0 {
-		return 0, 0
-	}
-	i, _ := bits.Mul64(r, uint64(n))
-	return moves[i], n
+	return game.PickOf(p.AppendMoves(list[:0]), r)
 }

@@ -1,6 +1,8 @@
 package gaps
 
 import (
+	"slices"
+
 	"patience/game"
 	"patience/game/card"
 )
@@ -14,10 +16,7 @@ func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	deck := make([]card.Card, rules.Cards())
-	for i := range deck {
-		deck[i] = card.Card(i)
-	}
+	deck := slices.Collect(card.UpTo(rules.Ranks).All())
 	game.Shuffle(deck, src.IntN)
 	var rows [card.NumSuits][]card.Card
 	for i := range rows {

@@ -52,10 +52,7 @@ func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	deck := make([]card.Card, rules.Cards())
-	for i := range deck {
-		deck[i] = card.Card(i)
-	}
+	deck := slices.Collect(card.UpTo(rules.Ranks).All())
 	game.Shuffle(deck, src.IntN)
 	return deal(rules, deck), nil
 }

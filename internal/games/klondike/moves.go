@@ -1,8 +1,6 @@
 package klondike
 
 import (
-	"math/bits"
-
 	"patience/game"
 	"patience/game/card"
 )
@@ -122,12 +120,7 @@ const mostMoves = 4 * card.Deck
 // Pick returns the number of legal moves and one of them; see [game.Position].
 func (p *Position) Pick(r uint64) (game.Move, int) {
 	var room [mostMoves]game.Move
-	moves := p.AppendMoves(room[:0])
-	if len(moves) == 0 {
-		return 0, 0
-	}
-	i, _ := bits.Mul64(r, uint64(len(moves)))
-	return moves[i], len(moves)
+	return game.PickOf(p.AppendMoves(room[:0]), r)
 }
 
 // Play makes a legal move.

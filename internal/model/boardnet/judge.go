@@ -21,14 +21,11 @@ func (n *Net) NewJudge(e *Edges) *Judge { return &Judge{net: n, edges: e} }
 // A Judgement is what a net says of a position. Higher logits are likelier.
 type Judgement struct {
 	Left []float32 // logits of moves left to win: 0, 1, 2 …, the last one for more
-	Rate []float32 // logits of the bins of log10 of the win rate; see Net.RateBins
+	Rate []float32 // logits of the bins of log10 of the win rate; see Net.Rate
 
 	queries, keys []float32 // a vector for each card, and for each place
 	shrinkBy      float32
 }
-
-// RateBins says which bins Judgement.Rate has.
-func (n *Net) RateBins() Bins { return n.Rate }
 
 // Logit returns the logit of the move of a card to a place, legal or not.
 func (j *Judgement) Logit(card, place int) float32 {
