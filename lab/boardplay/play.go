@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"patience/game"
-	"patience/game/card"
 	"patience/internal/games/freecell"
 	"patience/internal/model/boardnet"
+	boards "patience/internal/model/freecell"
 )
 
 // longest is the number of moves after which a game is given up.
@@ -18,7 +18,7 @@ const longest = 300
 // the net's first glances: a beam search. With a width of 1 it plays the first choice
 // that leads to no position seen before.
 type player struct {
-	judge  *boardnet.Judge
+	judge  *boards.Judge
 	width  int
 	judged int // positions, of all games
 
@@ -40,9 +40,7 @@ type choice struct {
 }
 
 func newPlayer(net *boardnet.Net, width int) *player {
-	r := &freecell.Standard
-	edges := boardnet.NewEdges(r.Columns, r.Cells, func(c, parent int) bool { return r.Fits(card.Card(c), card.Card(parent)) })
-	return &player{judge: net.NewJudge(edges), width: width}
+	return &player{judge: boards.NewJudgeBy(net, &freecell.Standard), width: width}
 }
 
 // play returns the moves of the game, 0 if it is not won.
@@ -60,14 +58,12 @@ func (p *player) play(start *freecell.Position) (moves int) {
 
 // consider judges all lines and sets the moves from them, the likeliest first.
 func (p *player) consider() {
-	boards := make([]boardnet.Board, len(p.lines))
+	positions := make([]*freecell.Position, len(p.lines))
 	for i, l := range p.lines {
-		for c := range boards[i] {
-			boards[i][c] = uint8(l.at.On(card.Card(c)))
-		}
+		positions[i] = l.at
 	}
-	p.judged, p.next = p.judged+len(boards), p.next[:0]
-	for i, j := range p.judge.Judge(boards) {
+	p.judged, p.next = p.judged+len(positions), p.next[:0]
+	for i, j := range p.judge.Judge(positions) {
 		p.next = appendChoices(p.next, p.lines[i], &j)
 	}
 	slices.SortStableFunc(p.next, func(a, b choice) int { return cmp.Compare(b.score, a.score) })
