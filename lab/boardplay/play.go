@@ -40,7 +40,7 @@ type choice struct {
 }
 
 func newPlayer(net *boardnet.Net, width int) *player {
-	return &player{judge: boards.NewJudgeBy(net, &freecell.Standard), width: width}
+	return &player{judge: boards.NewJudge(net, &freecell.Standard), width: width}
 }
 
 // play returns the moves of the game, 0 if it is not won.

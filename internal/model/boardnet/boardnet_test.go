@@ -39,6 +39,7 @@ type judged struct {
 	Moves [][3]float64 `json:"moves"`
 	Left  []float64    `json:"left"`
 	Rate  []float64    `json:"rate"`
+	Cells []float64    `json:"cells"`
 }
 
 func golden(t testing.TB) (cases []judged, boards []Board) {
@@ -67,6 +68,9 @@ func TestGolden(t *testing.T) {
 		}
 		for k, want := range cases[i].Rate {
 			near(t, "win rate", i, j.Rate[k], want)
+		}
+		for k, want := range cases[i].Cells {
+			near(t, "least cells", i, j.Cells[k], want)
 		}
 	}
 }
@@ -219,7 +223,7 @@ func BenchmarkJudge(b *testing.B) {
 }
 
 func randomNet(width int) *Net {
-	n := &Net{header: header{Width: width, Layers: 6, Left: 128, Rate: Bins{-14, 0.25, 57}}}
+	n := &Net{header: header{Width: width, Layers: 6, Left: 128, Rate: Bins{-14, 0.25, 57}, Cells: 6}}
 	n.fill(nil) //nolint:errcheck // all arrays are missing, and so zero
 	rng := rand.New(rand.NewPCG(1, 2))
 	copy(n.embed, normal(rng, len(n.embed)))

@@ -20,8 +20,9 @@ func (n *Net) NewJudge(e *Edges) *Judge { return &Judge{net: n, edges: e} }
 
 // A Judgement is what a net says of a position. Higher logits are likelier.
 type Judgement struct {
-	Left []float32 // logits of moves left to win: 0, 1, 2 …, the last one for more
-	Rate []float32 // logits of the bins of log10 of the win rate; see Net.Rate
+	Left  []float32 // logits of moves left to win: 0, 1, 2 …, the last one for more
+	Rate  []float32 // logits of the bins of log10 of the win rate; see Net.Rate
+	Cells []float32 // logits of least cells: 0, 1, 2 …, the last one for more
 
 	queries, keys []float32 // a vector for each card, and for each place
 	shrinkBy      float32
@@ -122,12 +123,13 @@ func (j *Judge) conclude(n int) []Judgement {
 	places := j.fromSummary(nil, &net.place, j.h, d)
 	sum := j.fromSummary(nil, &net.sum, j.h, d)
 	bend(sum)
-	left, rate := net.left.of(nil, sum), net.rate.of(nil, sum)
+	left, rate, cells := net.left.of(nil, sum), net.rate.of(nil, sum), net.cells.of(nil, sum)
 	judgements := make([]Judgement, n)
 	for i := range judgements {
 		judgements[i] = Judgement{
 			Left:    row(left, i, net.left.stride())[:net.Left],
 			Rate:    row(rate, i, net.rate.stride())[:net.Rate.Count],
+			Cells:   row(cells, i, net.cells.stride())[:net.Cells],
 			queries: row(queries, i, Cards*d), keys: append(row(keys, i, Cards*d), row(places, i, (Places-Cards)*d)...),
 			shrinkBy: net.shrinkBy,
 		}

@@ -46,6 +46,7 @@ type Net struct {
 	sum      dense
 	left     dense
 	rate     dense
+	cells    dense
 	shrinkBy float32 // logits of moves are products of vectors, divided by the root of their length
 }
 
@@ -58,6 +59,7 @@ type header struct {
 	Relations []string `json:"relations"`
 	Left      int      `json:"left"` // bins of moves left: 0, 1, 2 …
 	Rate      Bins     `json:"rate"`
+	Cells     int      `json:"cells"` // bins of least cells: 0, 1, 2 …
 	Arrays    []struct {
 		Name  string `json:"name"`
 		Shape []int  `json:"shape"`
@@ -120,8 +122,8 @@ func (n *Net) validate() error {
 	switch {
 	case n.Width < 2*panel || n.Width > 1024 || n.Width%(2*panel) != 0:
 		return fmt.Errorf("board net: width %d; expected a multiple of %d, at most 1024", n.Width, 2*panel)
-	case n.Layers < 1 || n.Layers > 64 || n.Left < 1 || n.Left > 1024 || n.Rate.Count < 1 || n.Rate.Count > 1024:
-		return fmt.Errorf("board net: %d layers, %d and %d bins; expected 1 to 64, and 1 to 1024", n.Layers, n.Left, n.Rate.Count)
+	case n.Layers < 1 || n.Layers > 64 || n.Left < 1 || n.Left > 1024 || n.Rate.Count < 1 || n.Rate.Count > 1024 || n.Cells < 1 || n.Cells > 1024:
+		return fmt.Errorf("board net: %d layers, %d, %d and %d bins; expected 1 to 64, and 1 to 1024", n.Layers, n.Left, n.Rate.Count, n.Cells)
 	case !slices.Equal(n.Relations, relations):
 		return fmt.Errorf("board net: relations %q; expected %q", n.Relations, relations)
 	}
@@ -148,6 +150,7 @@ func (n *Net) fill(arrays map[string][]float32) error {
 	n.sum = r.dense("sum", "sum_bias", 2*d, 4*d)
 	n.left = r.dense("left", "left_bias", 4*d, n.Left)
 	n.rate = r.dense("rate", "rate_bias", 4*d, n.Rate.Count)
+	n.cells = r.dense("cells", "cells_bias", 4*d, n.Cells)
 	return r.err
 }
 

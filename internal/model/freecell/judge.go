@@ -1,29 +1,24 @@
 package freecell
 
 import (
-	"sync"
+	_ "embed"
 
 	"patience/game/card"
 	"patience/internal/games/freecell"
 	"patience/internal/model/boardnet"
 )
 
-// BoardNet returns the net that learned the moves of shortest solutions. Its weights are
-// read at the first call.
-var BoardNet = sync.OnceValue(func() *boardnet.Net {
-	net, err := readBoardNet()
+//go:embed board/board.net
+var boardFile []byte
+
+// BoardNet reads the net that learned the moves of shortest solutions;
+// `make -C lab train-board` made it.
+func BoardNet() *boardnet.Net {
+	net, err := boardnet.Read(boardFile)
 	if err != nil {
 		panic(err) // the file is part of the program; a test reads it
 	}
 	return net
-})
-
-func readBoardNet() (*boardnet.Net, error) {
-	file, err := files.ReadFile("nets/board.net")
-	if err != nil {
-		return nil, err
-	}
-	return boardnet.Read(file)
 }
 
 // A Judge judges positions of one game. Each goroutine has a Judge of its own.
@@ -32,11 +27,8 @@ type Judge struct {
 	boards []boardnet.Board
 }
 
-// NewJudge returns a judge of positions of a game of 52 cards, by BoardNet.
-func NewJudge(r *freecell.Rules) *Judge { return NewJudgeBy(BoardNet(), r) }
-
-// NewJudgeBy is NewJudge by another net.
-func NewJudgeBy(net *boardnet.Net, r *freecell.Rules) *Judge {
+// NewJudge returns a judge of positions of a game of 52 cards, by a net.
+func NewJudge(net *boardnet.Net, r *freecell.Rules) *Judge {
 	fits := func(c, parent int) bool { return r.Fits(card.Card(c), card.Card(parent)) }
 	return &Judge{judge: net.NewJudge(boardnet.NewEdges(r.Columns, r.Cells, fits))}
 }

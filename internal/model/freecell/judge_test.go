@@ -1,21 +1,49 @@
 package freecell
 
 import (
+	"encoding/json"
+	"math"
+	"os"
 	"testing"
 
 	"patience/game"
 	"patience/internal/games/freecell"
+	"patience/internal/model/boardnet"
 )
 
-// TestDeal judges a deal by each form of its game's rules.
-func TestDeal(t *testing.T) {
+// TestJudge: of a start and of itself, and what it says of moves left is within reach
+// of the least moves of random:1.
+func TestJudge(t *testing.T) {
 	board, err := freecell.RandomDeal(&freecell.Standard, 1, game.DefaultSeed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := board.Position().(*freecell.Position)
-	j := NewJudge(&freecell.Standard).Judge([]*freecell.Position{p, p})
+	j := NewJudge(BoardNet(), &freecell.Standard).Judge([]*freecell.Position{p, p})
 	if left := j[0].MovesLeft(); left < 70 || left > 110 || left != j[1].MovesLeft() {
 		t.Errorf("random:1 has %.1f and %.1f moves left; expected about 90, twice the same", left, j[1].MovesLeft())
+	}
+}
+
+// TestBoardNet: the net judges as its trainer did.
+func TestBoardNet(t *testing.T) {
+	var cases []struct {
+		On   boardnet.Board `json:"on"`
+		Rate []float64      `json:"rate"`
+	}
+	file, err := os.ReadFile("testdata/board.json")
+	if err == nil {
+		err = json.Unmarshal(file, &cases)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := NewJudge(BoardNet(), &freecell.Standard)
+	for i, c := range cases {
+		for k, got := range judge.judge.Judge([]boardnet.Board{c.On})[0].Rate {
+			if math.Abs(float64(got)-c.Rate[k]) > 1e-4*(1+math.Abs(c.Rate[k])) {
+				t.Errorf("position %d: bin %d has the logit %v; want %v", i, k, got, c.Rate[k])
+			}
+		}
 	}
 }

@@ -6,7 +6,7 @@ get the same judgement.
 
     config = Config(width=32, layers=6)
     params = init(config, seed)
-    policy, left, rate = judge(params, Edges(rules), on)
+    policy, left, rate, cells = judge(params, Edges(rules), on)
 """
 import math
 from dataclasses import dataclass
@@ -18,6 +18,7 @@ import numpy as np
 CARDS, FLOOR, CELL, HOME = 52, 52, 53, 54
 PLACES = 55
 LEFT = 128  # bins of moves left, the last one for more
+CELLS = 6  # bins of least cells: 0, 1, 2 …, the last one for more
 RATE = (-14.0, 0.25, 57)  # log10 of the win rate: middle of the first bin, width, bins; as in data.py
 RELATIONS = ("below", "above", "all below", "all above", "end", "next", "previous", "parents", "children", "twins")
 DEEPEST, MOST = 20, 8  # heights and free places beyond count as these
@@ -71,14 +72,14 @@ def init(config, seed):
         params[f"learn{i}"] = matrix(2 * d, d, 1 / math.sqrt(config.layers))
     params |= {"query": matrix(d, d), "key": matrix(d, d), "place": matrix(2 * d, 3 * d, 0.5), "place_bias": np.zeros(3 * d, np.float32)}
     params |= {"sum": matrix(2 * d, 4 * d), "sum_bias": np.zeros(4 * d, np.float32)}
-    for name, bins in ("left", LEFT), ("rate", RATE[2]):
+    for name, bins in ("left", LEFT), ("rate", RATE[2]), ("cells", CELLS):
         params |= {name: matrix(4 * d, bins, 0.3), f"{name}_bias": np.zeros(bins, np.float32)}
     return params
 
 
 def judge(params, edges, on):
     """Judges positions (n, 52). Logits: of the policy (n, 52, 55), by card and place; of moves left (n, 128); of the win rate
-    (n, 57). The policy's are of all pairs, legal or not."""
+    (n, 57); of least cells (n, 6). The policy's are of all pairs, legal or not."""
     board = _Board(edges, on)
     x = board.features @ params["embed"]
     for i in range(sum(name.startswith("say") for name in params)):
@@ -89,7 +90,7 @@ def judge(params, edges, on):
     keys = jnp.concatenate([(h @ params["key"]).reshape(-1, CARDS, d), places], 1)
     policy = jnp.einsum("ncd,npd->ncp", (h @ params["query"]).reshape(-1, CARDS, d), keys) / math.sqrt(d)
     z = _bend(summary @ params["sum"] + params["sum_bias"])
-    return policy, z @ params["left"] + params["left_bias"], z @ params["rate"] + params["rate_bias"]
+    return policy, *(z @ params[name] + params[f"{name}_bias"] for name in ("left", "rate", "cells"))
 
 
 def _layer(p, board, x):

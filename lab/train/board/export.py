@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 
-from architecture import LEFT, PLACES, RATE, RELATIONS, Config, init
+from architecture import CELLS, LEFT, PLACES, RATE, RELATIONS, Config, init
 
 
 def rounded(params):
@@ -18,7 +18,7 @@ def write(path, params, config, rules):
     order = list(init(config, 0))
     header = {
         "game": rules.name, "width": config.width, "layers": config.layers, "relations": list(RELATIONS), "left": LEFT,
-        "rate": {"first": RATE[0], "step": RATE[1], "bins": RATE[2]},
+        "rate": {"first": RATE[0], "step": RATE[1], "bins": RATE[2]}, "cells": CELLS,
         "arrays": [{"name": name, "shape": list(params[name].shape)} for name in order],
     }
     with open(path, "wb") as f:
@@ -40,14 +40,15 @@ def read(path):
 
 
 def golden(judge_rows, rows, cases=20):
-    """Judgements of some positions of the split validation: logits of legal moves as [card, place, logit], of moves left and of
-    the win rate."""
+    """Judgements of some positions of the split validation: logits of legal moves as [card, place, logit], of moves left, of
+    the win rate and of least cells."""
     moves = rows.moves["validation"]
     taught = rows.taught(moves[:: max(1, len(moves) // cases)][:cases])
     out = []
-    for on, legal, policy, left, rate in zip(taught["on"], taught["legal"], *judge_rows(taught["on"])):
+    for on, legal, policy, *others in zip(taught["on"], taught["legal"], *judge_rows(taught["on"])):
         choices = [[int(c), int(p), number(policy[c, p])] for c, p in zip(*np.nonzero(legal))]
-        out.append({"on": on.tolist(), "moves": choices, "left": [number(x) for x in left], "rate": [number(x) for x in rate]})
+        heads = {name: [number(x) for x in logits] for name, logits in zip(("left", "rate", "cells"), others)}
+        out.append({"on": on.tolist(), "moves": choices, **heads})
     assert PLACES == legal.shape[1]
     return out
 

@@ -1,4 +1,4 @@
-"""Training: first moves and moves left, then win rates beside them. A run that is interrupted goes on from its last state."""
+"""Training: first moves and moves left, then win rates and least cells beside them. A run that is interrupted goes on from its last state."""
 import json
 import os
 import time
@@ -11,11 +11,11 @@ import optax
 from jax.sharding import Mesh
 from jax.sharding import PartitionSpec as Spec
 
-from architecture import CARDS, LEFT, PLACES, RATE, Config, Edges, init, judge
+from architecture import CARDS, CELLS, LEFT, PLACES, RATE, Config, Edges, init, judge
 from rows import Stream, labelled
 
-LEFT_WEIGHT, RATE_WEIGHT = 0.1, 1.0
-DECAY, WARM = 0.01, 200
+LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT = 0.1, 1.0, 0.3
+DECAY, WARM, STEEPEST = 0.01, 200, 1.0  # STEEPEST is the longest gradient; longer ones are cut
 SAVE_SECONDS, REPORT_STEPS = 180, 200
 
 
@@ -23,13 +23,13 @@ SAVE_SECONDS, REPORT_STEPS = 180, 200
 class Plan:
     """What decides the weights, besides the rows and the number of devices. Two runs of one plan give the same bytes."""
 
-    width: int = 32
+    width: int = 64
     layers: int = 6
-    rows: int = 10_000_000  # of moves, counted each time that one is learned from, in the first phase
-    finish: int = 800  # steps of the second phase
-    batch: int = 1024
-    rate: float = 1.2e-3  # of learning: it rises in the first steps and falls to 0 along half a cosine, in each phase
-    finish_rate: float = 3e-4
+    rows: int = 3_000_000  # of moves, counted each time that one is learned from, in the first phase
+    finish: int = 1000  # steps of the second phase
+    batch: int = 512
+    rate: float = 5e-3  # of learning: it rises in the first steps and falls to 0 along half a cosine, in each phase
+    finish_rate: float = 6e-4
     seed: int = 1
     chunk: int = 16  # rows that a device learns from at once; few stay in the caches of a processor
 
@@ -47,7 +47,8 @@ class Trainer:
         self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
         self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
         self.total = plan.steps + (plan.finish if self.rates else 0)
-        self.optimizer = optax.adamw(self._schedule(), weight_decay=DECAY, mask=lambda p: jax.tree.map(lambda x: x.ndim == 2, p))
+        decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
+        self.optimizer = optax.chain(optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed))
         self.params = jax.tree.map(jnp.asarray, init(Config(plan.width, plan.layers), plan.seed))
         self.state, self.step, self.learned = self.optimizer.init(self.params), 0, []
         self._plan_text = json.dumps({**asdict(plan), "data": rows.digest(), "devices": jax.device_count()})
@@ -85,7 +86,7 @@ class Trainer:
         losses = []
         while self.step < min(until or self.total, self.total):
             self.params, self.state, loss = self._update(self.params, self.state, self._batch())
-            losses.append(loss)
+            losses.append(jax.block_until_ready(loss))  # two steps at once can wait for each other for ever
             self.step += 1
             if self.step % REPORT_STEPS == 0 or self.step == self.total:
                 self.learned.append([self.step, *np.mean(jax.device_get(losses), 0).tolist()])
@@ -98,8 +99,8 @@ class Trainer:
 
     def told(self):
         """The last losses in words."""
-        _, moves, left, rate, hits = self.learned[-1]
-        return f"loss of moves {moves:.3f}, of moves left {left:.3f}, of win rates {rate:.3f}; first choices {hits:.1%}"
+        _, moves, left, rate, cells, hits = self.learned[-1]
+        return f"loss of moves {moves:.3f}, of moves left {left:.3f}, of win rates {rate:.3f}, of least cells {cells:.3f}; first choices {hits:.1%}"
 
     def _batch(self):
         batch = {"moves": self.rows.taught(self.moves.batch(self.step))}
@@ -124,7 +125,7 @@ class Trainer:
                 return jax.tree.map(jnp.add, total, (grads, parts)), None
 
             params = jax.lax.pcast(params, "devices", to="varying")
-            zero = jax.tree.map(jnp.zeros_like, params), jax.lax.pcast(jnp.zeros(4), "devices", to="varying")
+            zero = jax.tree.map(jnp.zeros_like, params), jax.lax.pcast(jnp.zeros(5), "devices", to="varying")
             total = jax.lax.scan(one, zero, cut)[0]
             return jax.tree.map(lambda x: jax.lax.psum(x, "devices") / (devices * chunks), total)
 
@@ -132,12 +133,13 @@ class Trainer:
         return jax.shard_map(device, mesh=mesh, in_specs=(Spec(), Spec("devices")), out_specs=Spec())(params, cut)
 
     def _loss(self, params, batch):
-        policy, left, _ = judge(params, self.edges, batch["moves"]["on"])
-        parts = jnp.stack([*move_losses(policy, left, batch["moves"]), 0.0])
+        policy, left, _, _ = judge(params, self.edges, batch["moves"]["on"])
+        parts = jnp.stack([*move_losses(policy, left, batch["moves"]), 0.0, 0.0])
         if "rates" in batch:
             labels = batch["rates"]
-            parts = parts.at[3].set(rate_loss(judge(params, self.edges, labels["on"])[2], labels).mean())
-        return parts[0] + LEFT_WEIGHT * parts[1] + RATE_WEIGHT * parts[3], parts[jnp.array([0, 1, 3, 2])]
+            _, _, rate, cells = judge(params, self.edges, labels["on"])
+            parts = parts.at[3].set(rate_loss(rate, labels).mean()).at[4].set(cells_loss(cells, labels["cells"]).mean())
+        return parts[0] + LEFT_WEIGHT * parts[1] + RATE_WEIGHT * parts[3] + CELLS_WEIGHT * parts[4], parts[jnp.array([0, 1, 3, 4, 2])]
 
 
 def move_losses(policy, left, rows):
@@ -155,6 +157,11 @@ def rate_loss(logits, rows):
     log = jax.nn.log_softmax(logits)
     seen = -jnp.log(jnp.maximum((jnp.exp(log) * rows["bins"]).sum(-1), 1e-12))
     return jnp.where(rows["known"], -(rows["bins"] * log).sum(-1), seen)
+
+
+def cells_loss(logits, cells):
+    """By row: the cross entropy with the least cells, 0 where these are unknown."""
+    return -(jax.nn.log_softmax(logits) * jax.nn.one_hot(cells, CELLS)).sum(-1)
 
 
 class Judge:
@@ -178,7 +185,7 @@ def report(judge_rows, rows, split, most):
     out, moves, rates = {"split": split}, rows.moves[split], rows.rates[split]
     if len(moves):
         taught = rows.taught(moves[:: max(1, len(moves) // most)])
-        policy, left, _ = judge_rows(taught["on"])
+        policy, left, _, _ = judge_rows(taught["on"])
         loss, left_loss, hits = (float(x) for x in move_losses(policy, left, taught))
         expected = (np.asarray(jax.nn.softmax(left)) * np.arange(LEFT)).sum(1)
         out |= {"positions": len(policy), "first choices": hits, "loss of moves": loss, "loss of moves left": left_loss}
@@ -187,6 +194,10 @@ def report(judge_rows, rows, split, most):
     if len(known):
         s = RATE[0] + RATE[1] * np.arange(RATE[2])
         y = known["bins"] @ s
-        guess = np.asarray(jax.nn.softmax(judge_rows(np.ascontiguousarray(known["on"]))[2])) @ s
+        _, _, rate, cells = judge_rows(np.ascontiguousarray(known["on"]))
+        guess = np.asarray(jax.nn.softmax(rate)) @ s
         out |= {"deals": len(known), "R² of log10 win rate": float(1 - np.square(guess - y).mean() / y.var())}
+        counted = known["cells"] >= 0
+        if counted.any():
+            out |= {"least cells": float((cells.argmax(-1) == known["cells"])[counted].mean())}
     return out

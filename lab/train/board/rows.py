@@ -1,7 +1,7 @@
 """What is learned from: rows of datasets of `patience generate` and of published tables, packed once into small files.
 
     moves-SPLIT.npy     a position, the move of a shortest solution as 55·card + place, and the moves left
-    rates-SPLIT.npy     a position, and what its label says of each bin of the win rate
+    rates-SPLIT.npy     a position, what its label says of each bin of the win rate, and its least cells
 
 The splits are those of the datasets. Nothing but `train` is learned from.
 """
@@ -17,11 +17,11 @@ import pyarrow.parquet as pq
 from patience_deals import load
 from patience_deals.rules import rules
 
-from architecture import CARDS, LEFT, PLACES, RATE
+from architecture import CARDS, CELLS, LEFT, PLACES, RATE
 
 SPLITS = ("train", "validation", "test")
 MOVE = np.dtype([("on", "u1", CARDS), ("move", "<i2"), ("left", "u1")])
-LABEL = np.dtype([("on", "u1", CARDS), ("known", "?"), ("bins", "<f4", RATE[2])])
+LABEL = np.dtype([("on", "u1", CARDS), ("known", "?"), ("bins", "<f4", RATE[2]), ("cells", "i1")])  # cells: −1 if unknown
 SPREAD = 0.15  # log10 by which measured rates are smoothed over bins, besides their error
 
 
@@ -61,7 +61,7 @@ def _files(source):
     return files
 
 
-COLUMNS = ("source", "deal", "seed", "split", "on", "card", "to", "moves_left", "playouts", "wins", "win_rate", "win_rate_error", "exact_status")
+COLUMNS = ("source", "deal", "seed", "split", "on", "card", "to", "moves_left", "playouts", "wins", "win_rate", "win_rate_error", "exact_status", "min_cells")
 
 
 def _columns(file):
@@ -92,6 +92,7 @@ def _labels(part):
     if len(rows):
         rows["on"] = part.on
         rows["known"], rows["bins"] = rate_bins(column("wins"), column("playouts"), column("win_rate"), column("win_rate_error"))
+        rows["cells"] = np.minimum(np.nan_to_num(column("min_cells"), nan=-1), CELLS - 1) if "min_cells" in names else -1
     return rows
 
 
