@@ -7,6 +7,9 @@
 // The suits have no order and the names of the two colours have none either, so
 // a position is first renamed to a form that all eight renamings of it share:
 // the model judges twins alike. `make -C lab train` makes the weights.
+//
+// A Judge judges moves, too, by a network of messages along the board (package
+// boardnet). The program does not use it yet; lab/boardplay plays by it.
 package freecell
 
 import (

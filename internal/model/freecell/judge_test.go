@@ -11,8 +11,8 @@ import (
 	"patience/internal/model/boardnet"
 )
 
-// TestJudge: of a start and of itself, and what it says of moves left is within reach
-// of the least moves of random:1.
+// TestJudge: a position judged twice at once has one judgement, with as many moves left
+// as a deal has.
 func TestJudge(t *testing.T) {
 	board, err := freecell.RandomDeal(&freecell.Standard, 1, game.DefaultSeed)
 	if err != nil {

@@ -1,4 +1,4 @@
-"""The net: messages along the board. Another architecture is another file with the same five names.
+"""The net: messages along the board. Another architecture is another file with the same names.
 
 Nodes are cards. In each layer a card hears from the cards to which the board or the rules relate it: what it lies on, what may
 lie on it, what goes home after it. Suits have no names: they enter only by these relations, so a position and its renamings

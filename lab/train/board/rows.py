@@ -29,8 +29,8 @@ def pack(sources, folder):
     """Packs datasets, given as folders or Parquet files, unless that is done. A ValueError says that they are of several games."""
     folder = Path(folder)
     done, files, game = folder / "packed.json", [file for source in sources for file in _files(source)], None
-    sizes = [[str(file), file.stat().st_size] for file in files]
-    if done.exists() and json.loads(done.read_text())["files"] == sizes:
+    packed = {"files": [[str(file), file.stat().st_size] for file in files], "rows": [str(MOVE), str(LABEL)]}
+    if done.exists() and packed.items() <= json.loads(done.read_text()).items():
         return
     folder.mkdir(parents=True, exist_ok=True)
     done.unlink(missing_ok=True)
@@ -49,7 +49,7 @@ def pack(sources, folder):
         rows = np.fromfile(out.name, MOVE if kind == "moves" else LABEL)
         np.save(folder / f"{kind}-{split}.npy", rows)
         os.remove(out.name)
-    done.write_text(json.dumps({"files": sizes, "game": game}))
+    done.write_text(json.dumps({**packed, "game": game}))
 
 
 def _files(source):
