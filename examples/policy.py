@@ -64,8 +64,7 @@ def taught(rules, train):
 
 def main(folder):
     chance, rows = np.random.default_rng(1), load(folder)
-    solutions = rows.where(rows.moves.card >= 0)
-    train, test = (x.batch(chance.permutation(len(x))[:POSITIONS]) for x in map(solutions.split, ("train", "test")))
+    train, test = (x.batch(chance.permutation(len(x))[:POSITIONS]) for x in map(rows.where(rows.moves.card >= 0).split, ("train", "test")))
     if not len(test["on"]):
         sys.exit(f"{folder}: no moves in the split test; expected more deals")
     deals = rows.where(rows.table["position_index"].to_numpy() == 0).split("test").on

@@ -21,11 +21,14 @@ def options():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("datasets", nargs="+", metavar="DATASET")
     p.add_argument("--out", required=True, type=Path)
+    p.add_argument("--more", action="append", default=[], metavar="DATASET", help="learn from its split train, too, but judge nothing by the others")
+    p.add_argument("--start", type=Path, metavar="STATE", help="begin with the weights of a state.npz of the same width and layers")
     p.add_argument("--packed", type=Path, help="where rows are packed; FOLDER/packed without")
     p.add_argument("--width", type=int, default=64)
     p.add_argument("--layers", type=int, default=6)
     p.add_argument("--rows", type=int, default=3_000_000, help="rows of moves to learn from, each as often as it comes")
     p.add_argument("--finish", type=int, default=1000, help="steps of the second phase, which teaches win rates, too")
+    p.add_argument("--finish-rate", type=float, default=6e-4, help="rate of learning at which that phase begins")
     p.add_argument("--batch", type=int, default=512)
     p.add_argument("--chunk", type=int, help="rows at once on a device: 16 on a processor, on others all")
     p.add_argument("--seed", type=int, default=1)
@@ -44,18 +47,18 @@ def main(o):
     import loop
     import rows
 
-    rows.pack(o.datasets, o.packed or o.out / "packed")
+    rows.pack(o.datasets, o.more, o.packed or o.out / "packed")
     data = rows.Rows(o.packed or o.out / "packed", 20_000 if o.quick else None)
     if o.quick:
         plan = loop.Plan(width=32, layers=2, rows=100 * 256, finish=20, batch=256)
     else:
         chunk = o.chunk or (16 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
-        plan = loop.Plan(o.width, o.layers, o.rows, o.finish, batch=o.batch, seed=o.seed, chunk=chunk)
-    trainer = loop.Trainer(plan, data, o.out)
+        plan = loop.Plan(o.width, o.layers, o.rows, o.finish, o.batch, finish_rate=o.finish_rate, seed=o.seed, chunk=chunk)
+    trainer = loop.Trainer(plan, data, o.out, o.start)
     trainer.resume()
     trainer.run(plan.steps // 2 if o.quick else None)
     if o.quick:
-        trainer = loop.Trainer(plan, data, o.out)
+        trainer = loop.Trainer(plan, data, o.out, o.start)
         trainer.resume()
         trainer.run()
     params = export.rounded(trainer.params)

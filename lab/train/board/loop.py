@@ -2,6 +2,7 @@
 import json
 import os
 import time
+import zlib
 from dataclasses import asdict, dataclass
 
 import jax
@@ -29,7 +30,7 @@ class Plan:
     finish: int = 1000  # steps of the second phase
     batch: int = 512
     rate: float = 5e-3  # of learning: it rises in the first steps and falls to 0 along half a cosine, in each phase
-    finish_rate: float = 6e-4
+    finish_rate: float = 6e-4  # where the second phase begins; it falls to 0 along half a cosine
     seed: int = 1
     chunk: int = 16  # rows that a device learns from at once; few stay in the caches of a processor
 
@@ -39,9 +40,9 @@ class Plan:
 
 
 class Trainer:
-    """The weights and where training stands. `folder` is where the state is saved."""
+    """The weights and where training stands. `folder` is where the state is saved; `start` is a saved state with whose weights it begins."""
 
-    def __init__(self, plan, rows, folder):
+    def __init__(self, plan, rows, folder, start=None):
         self.plan, self.rows, self.folder = plan, rows, folder
         self.edges = Edges(rows.rules)
         self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
@@ -50,8 +51,11 @@ class Trainer:
         decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
         self.optimizer = optax.chain(optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed))
         self.params = jax.tree.map(jnp.asarray, init(Config(plan.width, plan.layers), plan.seed))
+        if start:
+            self.params = _weights(start, self.params)
         self.state, self.step, self.learned = self.optimizer.init(self.params), 0, []
-        self._plan_text = json.dumps({**asdict(plan), "data": rows.digest(), "devices": jax.device_count()})
+        begun = {"start": zlib.crc32(start.read_bytes())} if start else {}
+        self._plan_text = json.dumps({**asdict(plan), "data": rows.digest(), "devices": jax.device_count(), **begun})
         self._update = jax.jit(self._updated, donate_argnums=(0, 1))
 
     def _schedule(self):
@@ -138,7 +142,7 @@ class Trainer:
         if "rates" in batch:
             labels = batch["rates"]
             _, _, rate, cells = judge(params, self.edges, labels["on"])
-            parts = parts.at[3].set(rate_loss(rate, labels).mean()).at[4].set(cells_loss(cells, labels["cells"]).mean())
+            parts = parts.at[3].set(rate_loss(rate, labels).mean()).at[4].set(cells_loss(cells, labels["cells"]))
         return parts[0] + LEFT_WEIGHT * parts[1] + RATE_WEIGHT * parts[3] + CELLS_WEIGHT * parts[4], parts[jnp.array([0, 1, 3, 4, 2])]
 
 
@@ -160,8 +164,18 @@ def rate_loss(logits, rows):
 
 
 def cells_loss(logits, cells):
-    """By row: the cross entropy with the least cells, 0 where these are unknown."""
-    return -(jax.nn.log_softmax(logits) * jax.nn.one_hot(cells, CELLS)).sum(-1)
+    """The mean cross entropy with the least cells, of the rows where these are known."""
+    return -(jax.nn.log_softmax(logits) * jax.nn.one_hot(cells, CELLS)).sum() / jnp.maximum((cells >= 0).sum(), 1)
+
+
+def _weights(file, like):
+    """The weights of a saved state, which come first in it. A ValueError says that they are of another architecture."""
+    leaves, tree = jax.tree.flatten(like)
+    with np.load(file) as saved:
+        weights = [saved[f"leaf{i}"] for i in range(len(leaves))]
+    if [x.shape for x in weights] != [x.shape for x in leaves]:
+        raise ValueError(f"{file} has weights of another architecture; expected the same width and layers")
+    return jax.tree.unflatten(tree, [jnp.asarray(x) for x in weights])
 
 
 class Judge:

@@ -25,22 +25,24 @@ LABEL = np.dtype([("on", "u1", CARDS), ("known", "?"), ("bins", "<f4", RATE[2]),
 SPREAD = 0.15  # log10 by which measured rates are smoothed over bins, besides their error
 
 
-def pack(sources, folder):
-    """Packs datasets, given as folders or Parquet files, unless that is done. A ValueError says that they are of several games."""
+def pack(sources, more, folder):
+    """Packs datasets, given as folders or Parquet files, unless that is done: all splits of `sources`, and `train` of `more`.
+    A ValueError says that they are of several games."""
     folder = Path(folder)
-    done, files, game = folder / "packed.json", [file for source in sources for file in _files(source)], None
-    packed = {"files": [[str(file), file.stat().st_size] for file in files], "rows": [str(MOVE), str(LABEL)]}
+    done, game = folder / "packed.json", None
+    files = [(file, splits) for given, splits in ((sources, SPLITS), (more, SPLITS[:1])) for source in given for file in _files(source)]
+    packed = {"files": [[str(file), file.stat().st_size, len(splits)] for file, splits in files], "rows": [str(MOVE), str(LABEL)]}
     if done.exists() and packed.items() <= json.loads(done.read_text()).items():
         return
     folder.mkdir(parents=True, exist_ok=True)
     done.unlink(missing_ok=True)
     outputs = {(kind, split): open(folder / f"{kind}-{split}.rows", "wb") for kind in ("moves", "rates") for split in SPLITS}
-    for file in files:
+    for file, splits in files:
         dataset = load(file, columns=_columns(file))
         if game not in (None, dataset.rules.name):
-            raise ValueError(f"{file}: positions of {dataset.rules.name}; expected {game}, as in {files[0]}")
+            raise ValueError(f"{file}: positions of {dataset.rules.name}; expected {game}, as in {files[0][0]}")
         game = dataset.rules.name
-        for split in SPLITS:
+        for split in splits:
             part = dataset.split(split)
             outputs["moves", split].write(_moves(part).tobytes())
             outputs["rates", split].write(_labels(part).tobytes())
