@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	features "patience/features/freecell"
@@ -55,7 +56,7 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 	}
 	e := Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: Searches(bounds.All(), bounds.Guides),
-		Players: append(players.Policies(&rules), searchers()...), NewScorer: players.ScorerFor(&rules),
+		Players: slices.Concat(players.Policies(&rules), players.BoardPolicies(&rules), searchers()), NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		WriteLP:   func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
 		Reference: references()[rules.Name], Words: freecellWords(rules),

@@ -10,6 +10,8 @@
 // move's kind and the moves before it count besides. The weights depend on the
 // situation: on the space and on the cards home.
 //
+// Other players pick moves by the logits of a board net; see [BoardPolicies].
+//
 // docs/research/players.md says how the weights were learned and how the players do.
 // Package catalogue offers the players of [Policies] as policies of the games.
 package freecell

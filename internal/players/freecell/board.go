@@ -1,0 +1,66 @@
+package freecell
+
+import (
+	"math"
+	"strconv"
+	"sync"
+
+	"patience/game"
+	"patience/internal/games/freecell"
+	"patience/internal/model/boardnet"
+	boards "patience/internal/model/freecell"
+	"patience/rollout"
+)
+
+// boardVersion is that of the board net's weights, as version is of the learned ones.
+const boardVersion = "1"
+
+// BoardTemperatures are those of the players by the board net, the weakest first. At 0
+// the likeliest move is played; among moves whose scores are about equal, one at random.
+var BoardTemperatures = []float64{2, 1, 0.5, 0}
+
+var boardNet = sync.OnceValue(boards.BoardNet)
+
+// BoardPolicies returns the players that pick moves by the board net's logits, the weakest
+// first: none unless the rules are those that the net learned. Their names are like
+// board1-t0.5, with the version of the weights and the temperature.
+func BoardPolicies(rules *freecell.Rules) (policies []rollout.Policy) {
+	if *rules != freecell.Standard {
+		return nil
+	}
+	for _, temperature := range BoardTemperatures {
+		name := "board" + boardVersion + "-t" + strconv.FormatFloat(temperature, 'g', -1, 64)
+		policies = append(policies, rollout.Softmax(name, max(temperature, 1.0/rollout.ScoreUnit), newBoardScorer))
+	}
+	return policies
+}
+
+func newBoardScorer(p game.Position) rollout.Scorer {
+	return &boardScorer{judge: boards.NewJudge(boardNet(), p.(*freecell.Position).Rules())}
+}
+
+// A boardScorer is a rollout.Scorer.
+type boardScorer struct {
+	judge *boards.Judge
+	p     *freecell.Position
+}
+
+func (s *boardScorer) Begin(p game.Position) { s.p = p.(*freecell.Position) }
+
+func (s *boardScorer) Forced() (game.Move, bool) { return s.p.Safe() }
+
+func (s *boardScorer) Played(game.Move) {}
+
+func (s *boardScorer) AppendScores(dst []int32, moves []game.Move) []int32 {
+	j := &s.judge.Judge([]*freecell.Position{s.p})[0]
+	for _, m := range moves {
+		dst = append(dst, score(j, m))
+	}
+	return dst
+}
+
+// score is the logit of a move in units of a score.
+func score(j *boardnet.Judgement, m game.Move) int32 {
+	logit := float64(j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m))))
+	return int32(math.Round(rollout.ScoreUnit * min(max(logit, -1e6), 1e6)))
+}

@@ -1,0 +1,85 @@
+package freecell_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"patience/game"
+	"patience/internal/games/freecell"
+	boards "patience/internal/model/freecell"
+	players "patience/internal/players/freecell"
+	"patience/internal/testkit/freecellcheck"
+)
+
+// TestBoardGolden: the names stand for exactly this play, with any number of workers.
+func TestBoardGolden(t *testing.T) {
+	want := map[string][2]int64{ // wins and moves in 4 trials
+		"board1-t2": {4, 344}, "board1-t1": {3, 290}, "board1-t0.5": {3, 282}, "board1-t0": {4, 316},
+	}
+	start := freecellcheck.Microsoft(t, freecell.Standard, 3)
+	for i, p := range players.BoardPolicies(&freecell.Standard) {
+		r := run(t, start, p, 4, 1+i)
+		if got := [2]int64{r.Wins, r.Moves}; got != want[p.Name] {
+			t.Errorf("%s: %d wins and moves; want %d", p.Name, got, want[p.Name])
+		}
+	}
+}
+
+// TestFirstChoices: at temperature 0 a game is that of safe moves home and else of the
+// likeliest moves to new positions.
+func TestFirstChoices(t *testing.T) {
+	policies := players.BoardPolicies(&freecell.Standard)
+	for number := int64(1); number <= 3; number++ {
+		start := freecellcheck.Microsoft(t, freecell.Standard, number)
+		got, seen := start.Clone(), game.NewHashSet(1001)
+		seen.Add(got.Hash())
+		moves, _, end := policies[len(policies)-1].NewPlayer(start).PlayTrial(got, rand.NewPCG(1, 1), seen, 1000)
+		if last, n := firstChoices(start); n != moves || last.Hash() != got.Hash() || last.Won() != (end == game.TrialWon) {
+			t.Errorf("microsoft:%d: %d moves; want %d, to another position", number, moves, n)
+		}
+	}
+}
+
+func firstChoices(start *freecell.Position) (p *freecell.Position, moves int) {
+	judge := boards.NewJudge(boards.BoardNet(), &freecell.Standard)
+	p = start.Clone().(*freecell.Position)
+	var seen []string
+	for !p.Won() {
+		seen = append(seen, string(p.AppendKey(nil)))
+		m, ok := p.Safe()
+		if !ok {
+			m, ok = likeliest(judge, p, seen)
+		}
+		if !ok {
+			break
+		}
+		p.Play(m)
+		moves++
+	}
+	return p, moves
+}
+
+// likeliest returns the likeliest move to a position not seen, if there is one.
+func likeliest(judge *boards.Judge, p *freecell.Position, seen []string) (best game.Move, ok bool) {
+	judgement, most := judge.Judge([]*freecell.Position{p})[0], float32(0)
+	for _, m := range p.AppendMoves(nil) {
+		after := p.Clone()
+		after.Play(m)
+		logit := judgement.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m)))
+		if !slices.Contains(seen, string(after.AppendKey(nil))) && (!ok || logit > most) {
+			best, most, ok = m, logit, true
+		}
+	}
+	return best, ok
+}
+
+// TestBoardPoliciesOf: the net learned one game.
+func TestBoardPoliciesOf(t *testing.T) {
+	twoCells, _ := freecell.Named("freecell-2-cells")
+	for _, rules := range []*freecell.Rules{&twoCells, &freecell.BakersGame, &freecell.FreeCellRuns} {
+		if policies := players.BoardPolicies(rules); policies != nil {
+			t.Errorf("%s: %d policies; want none", rules.Name, len(policies))
+		}
+	}
+}
