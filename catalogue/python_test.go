@@ -15,7 +15,7 @@ import (
 )
 
 // pythonRules are the rules of a game as python/src/patience_deals reads them.
-// Columns, cells, build, moves and pairs are of the FreeCell family only.
+// From columns to given they are of the FreeCell family only.
 type pythonRules struct {
 	Name      string   `json:"name"`
 	Text      string   `json:"text"`
@@ -24,8 +24,11 @@ type pythonRules struct {
 	Cells     int      `json:"cells,omitempty"`
 	Build     string   `json:"build,omitempty"`
 	Moves     string   `json:"moves,omitempty"`
-	Pairs     [][2]int `json:"pairs,omitempty"` // a card, and one that it may be put on
-	Renamings [][4]int `json:"renamings"`       // of suits, those that the rules do not notice
+	Pairs     [][2]int `json:"pairs,omitempty"`  // a card, and one that it may be put on
+	Spaces    string   `json:"spaces,omitempty"` // empty for any card
+	Filled    int      `json:"filled,omitempty"`
+	Given     int      `json:"given,omitempty"`
+	Renamings [][4]int `json:"renamings"` // of suits, those that the rules do not notice
 }
 
 // TestPythonRules: the rules that the Python package reads are those of the
@@ -33,7 +36,7 @@ type pythonRules struct {
 func TestPythonRules(t *testing.T) {
 	var games []string
 	for _, e := range catalogue.Standard().Entries() {
-		if e.Words.Places == 0 || !inPython(e) {
+		if e.Words.Places == 0 {
 			continue
 		}
 		line, err := json.Marshal(pythonRulesOf(t, e))
@@ -44,15 +47,6 @@ func TestPythonRules(t *testing.T) {
 	}
 	text := fmt.Sprintf("[\n%s\n]\n", strings.Join(games, ",\n"))
 	gametest.Golden(t, "../python/src/patience_deals/games.json", text)
-}
-
-// inPython reports whether the Python package knows the rules of a game. Of the
-// FreeCell family it knows those in which empty columns take any card, the deal
-// leaves cells and foundations empty, and columns are built in colours or suits.
-func inPython(e catalogue.Entry) bool {
-	rules, ok := freecell.Named(e.Name())
-	return !ok || rules.Spaces == freecell.AnyCard && rules.Filled+rules.Given == 0 &&
-		rules.Build != freecell.AnySuit && rules.Moves != freecell.UnlimitedRuns
 }
 
 func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
@@ -66,6 +60,10 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 		rules := p.Rules()
 		r.Ranks, r.Columns, r.Cells = rules.Ranks, rules.Columns, rules.Cells
 		r.Build, r.Moves = rules.Build.String(), pythonMoves[rules.Moves]
+		if rules.Spaces != freecell.AnyCard {
+			r.Spaces = rules.Spaces.String()
+		}
+		r.Filled, r.Given = rules.Filled, rules.Given
 		r.Pairs, r.Renamings = pairsOf(rules), suitsOf(card.Renamings(rules.Build == freecell.AlternateColour))
 	case *gaps.Position:
 		r.Ranks, r.Renamings = p.Rules().Ranks, suitsOf(card.Renamings(false))
@@ -77,7 +75,7 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 
 // pythonMoves are the names of [freecell.Moves] in Python.
 var pythonMoves = map[freecell.Moves]string{
-	freecell.SingleCards: "single cards", freecell.WholeRuns: "whole runs", freecell.PartialRuns: "partial runs",
+	freecell.SingleCards: "single cards", freecell.WholeRuns: "whole runs", freecell.PartialRuns: "partial runs", freecell.UnlimitedRuns: "unlimited runs",
 }
 
 func pairsOf(rules *freecell.Rules) (pairs [][2]int) {

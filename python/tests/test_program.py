@@ -7,7 +7,7 @@ import pytest
 from conftest import GAMES
 from patience_deals import Dataset, codes, load
 
-DEALS, POSITIONS = 150, 100  # of each game; games that end early have fewer
+DEALS, POSITIONS = 75, 100  # of each game; games that end early have fewer
 
 compared: dict[str, int] = {}
 

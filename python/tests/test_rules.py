@@ -15,7 +15,7 @@ def positions(game: str) -> np.ndarray:
 def test_masks_are_the_moves_that_boards_allow(game: str) -> None:
     for number in (1, 2):
         for i, (table, _) in enumerate(walk(game, number, 60)):
-            if i % 4 == 0:
+            if i % 6 == 0:
                 assert set(zip(*table.rules.mask(table.on()[None])[0].nonzero())) == naive_moves(table)
 
 
@@ -32,7 +32,7 @@ def test_renamings_keep_moves(game: str) -> None:
     of, on = rules(game), positions(game)
     mask = of.mask(on)
     n, card, to = mask.nonzero()
-    assert len(of.renamings) == (8 if game.startswith("freecell") else 24)
+    assert len(of.renamings) == (8 if "alternate" in of.text else 24)
     for renaming in of.renamings:
         assert (of.mask(renaming.on(on)) == renaming.mask(mask)).all()
         after = of.play(renaming.on(on)[n], *renaming.moves(card, to))

@@ -17,9 +17,10 @@ import numpy as np
 from .rules import CELL, FLOOR, HOME, ROW, SUITS, ColumnRules, Places, Rules, RowRules, rules
 
 RANK_NAMES, SUIT_NAMES = "A23456789TJQK", "CDHS"
-COLUMN_NAMES = "1234567890"
+COLUMN_NAMES = "1234567890@="
 CELL_NAMES = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
 EMPTY_CELL, GAP = "-", "--"
+PARTS = ("partial runs", "unlimited runs")  # the ways to move in which a run may be cut
 
 Move: TypeAlias = tuple[int, int]
 
@@ -84,11 +85,11 @@ class Board(ABC):
 class ColumnBoard(Board):
     """A board of FreeCell or a relative: columns, floor first, cells, and the number of cards home by suit."""
 
-    def __init__(self, rules: ColumnRules, columns: Sequence[Sequence[int]], cells: Sequence[int | None] = (), home: Sequence[int] = (0,) * SUITS):
+    def __init__(self, rules: ColumnRules, columns: Sequence[Sequence[int]], cells: Sequence[int | None] = (), home: Sequence[int] | None = None):
         self.rules: ColumnRules = rules
         self.columns = [list(column) for column in columns] + [[] for _ in range(rules.columns - len(columns))]
         self.cells = list(cells) + [None] * (rules.cells - len(cells))
-        self.home = list(home)
+        self.home = [rules.given] * SUITS if home is None else list(home)
         self._check()
 
     def _check(self) -> None:
@@ -100,6 +101,8 @@ class ColumnBoard(Board):
         for card in range(self.rules.cards):
             if seen.count(card) != 1:
                 raise ValueError(f"board: {card_name(card)} is there {seen.count(card)} times; expected every card once, in a column, a cell or home")
+        if min(self.home) < self.rules.given:
+            raise ValueError(f"board: a foundation of {min(self.home)} cards; expected at least {self.rules.given}, which the deal gives")
         if len(seen) != self.rules.cards:
             raise ValueError(f"board: {len(seen)} cards; expected {self.rules.cards}")
 
@@ -148,7 +151,7 @@ class ColumnBoard(Board):
         return places
 
     def play(self, word: str) -> Move:
-        """A word is two characters, from and to: a column 1 to 9 or 0, a cell a, b, c … without h, home h. Where a run may
+        """A word is two characters, from and to: a column 1 to 9, 0, @ or =, a cell a, b, c … without h, home h. Where a run may
         be cut, a v follows with the number of its cards in hexadecimal."""
         source, target, count = _cut(word)
         cards = self._lifted(source, target, count)
@@ -183,8 +186,8 @@ class ColumnBoard(Board):
         else:
             part = run[-(count or 1) :]
         empty = self.columns.count([]) - (not column)
-        longest = (self.cells.count(None) + 1) * 2**empty
-        if len(part) > longest:
+        longest = (self.cells.count(None) + 1) * (2**empty if self.rules.spaces == "any card" else 1)
+        if len(part) > longest and self.rules.moves == "partial runs":
             raise ValueError(f"{len(part)} cards; the cells and empty columns let {longest} move")
         return part
 
@@ -205,6 +208,8 @@ class ColumnBoard(Board):
     def _fits(self, card: int, parent: int) -> bool:
         if parent // SUITS != card // SUITS + 1:
             return False
+        if self.rules.build == "regardless of suit":
+            return True
         if self.rules.build == "in suit":
             return parent % SUITS == card % SUITS
         return (card % SUITS in (1, 2)) != (parent % SUITS in (1, 2))
@@ -222,7 +227,14 @@ class ColumnBoard(Board):
         column = self._column(target)
         if column and not self._fits(cards[0], column[-1]):
             raise ValueError("the card does not fit")
+        if not column and not self._settles(cards[0]):
+            raise ValueError(f"empty columns take {self.rules.spaces}")
         return column[-1] if column else FLOOR
+
+    def _settles(self, card: int) -> bool:
+        if self.rules.spaces == "kings only":
+            return card // SUITS == self.rules.ranks - 1
+        return self.rules.spaces == "any card"
 
     def _put(self, cards: list[int], target: str) -> None:
         if target == "h":
@@ -236,7 +248,7 @@ class ColumnBoard(Board):
         """The card goes to the first empty cell or column."""
         word = self._pile(card) + self._target(to)
         run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
-        if to == FLOOR and self.rules.moves == "partial runs" and len(run) > 1:
+        if to == FLOOR and self.rules.moves in PARTS and len(run) > 1:
             word += f"v{len(run):x}"
         if self.copy().play(word) != (card, to):
             raise ValueError(f"{card_name(card)} cannot go there")
@@ -264,7 +276,7 @@ class ColumnBoard(Board):
         for source in columns + cells:
             for target in columns + cells + "h":
                 yield source + target
-                if self.rules.moves == "partial runs":
+                if self.rules.moves in PARTS:
                     yield from (f"{source}{target}v{count:x}" for count in range(2, self.rules.ranks + 1))
 
 

@@ -12,26 +12,32 @@ Pick = Callable[[int], int]
 
 
 def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
-    """The board of a deal: source "microsoft" (FreeCell and its relatives) or "random". A ValueError says that there is none."""
+    """The board of a deal of one of the game's `sources`. A ValueError says that there is none."""
     of = rules(game) if isinstance(game, str) else game
     if isinstance(of, ColumnRules):
-        return ColumnBoard(of, _columns(of, _pick(of, source, number, "patience/deal", of.cards, seed)))
+        return ColumnBoard(of, *_columns(of, _pick(of, source, number, "patience/deal", of.cards, seed)))
     assert isinstance(of, RowRules)
     return RowBoard(of, _rows(of, _pick(of, source, number, "patience/gaps/deal", of.ranks, seed)))
+
+
+def sources(of: Rules) -> tuple[str, ...]:
+    """Where the deals of a game come from: "random", before it "microsoft" if it has eight columns and a full deck."""
+    return ("microsoft", "random") if isinstance(of, ColumnRules) and (of.columns, of.ranks) == (8, 13) else ("random",)
 
 
 def _pick(of: Rules, source: str, number: int, purpose: str, deck: int, seed: int) -> Pick:
     if source == "random" and number >= 1:
         return random(purpose, deck, seed, number)
-    if source == "microsoft" and isinstance(of, ColumnRules) and of.ranks == 13 and 1 <= number <= MOST_MICROSOFT:
+    if source == "microsoft" and source in sources(of) and 1 <= number <= MOST_MICROSOFT:
         return microsoft(number)
-    raise ValueError(f"deal {source}:{number}: {of.name} has no such deal; expected one like microsoft:617 or random:1")
+    raise ValueError(f"deal {source}:{number}: {of.name} has no such deal; expected one of {' or '.join(sources(of))}, numbered from 1")
 
 
-def _columns(of: ColumnRules, pick: Pick) -> list[list[int]]:
-    """The cards as they are drawn, dealt to the columns in turn."""
-    drawn = _drawn(of.cards, pick)
-    return [drawn[i :: of.columns] for i in range(of.columns)]
+def _columns(of: ColumnRules, pick: Pick) -> tuple[list[list[int]], list[int]]:
+    """The cards that are not given, as they are drawn: dealt to the columns in turn, the last ones to cells."""
+    drawn = [card for card in _drawn(of.cards, pick) if card >= SUITS * of.given]
+    in_columns = len(drawn) - of.filled
+    return [drawn[i : in_columns : of.columns] for i in range(of.columns)], drawn[in_columns:]
 
 
 def _rows(of: RowRules, pick: Pick) -> list[list[int | None]]:

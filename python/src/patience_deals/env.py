@@ -20,6 +20,7 @@ import pyarrow.compute as pc
 from . import referee
 from .boards import board_of
 from .dataset import Dataset
+from .deals import sources
 from .rules import PLACES, Places, games, rules
 
 # The deals of Microsoft's first program; where there are none, as many random ones.
@@ -59,7 +60,7 @@ class Patience(gymnasium.Env[Places, np.int64]):
         """The row of a deal drawn at random."""
         i = int(self.np_random.integers(DEALS if self._deals is None else len(self._deals)))
         if self._deals is None:
-            return {"source": "random" if self.rules.name.startswith("gaps") else "microsoft", "deal": i + 1}
+            return {"source": sources(self.rules)[0], "deal": i + 1}
         return self._deals.row(i) if isinstance(self._deals, Dataset) else _named(self._deals[i])
 
     def _look(self) -> None:

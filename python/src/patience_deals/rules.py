@@ -148,10 +148,13 @@ class ColumnRules(Rules):
     """FreeCell and its relatives."""
 
     columns: int
-    cells: int
-    build: Literal["in alternate colours", "in suit"]
-    moves: Literal["single cards", "whole runs", "partial runs"]
+    build: Literal["in alternate colours", "in suit", "regardless of suit"]
+    moves: Literal["single cards", "whole runs", "partial runs", "unlimited runs"]
     pairs: Sequence[tuple[int, int]]  # a card, and one that it may be put on
+    cells: int = 0
+    spaces: Literal["any card", "kings only", "no card"] = "any card"  # what may go to an empty column
+    filled: int = 0  # cells that the deal fills
+    given: int = 0  # ranks that the deal puts home
 
     def mask(self, on: Places) -> Mask:
         on = self.checked(on)
@@ -164,7 +167,7 @@ class ColumnRules(Rules):
         child, parent = np.array(self.pairs).T
         legal = np.zeros((len(on), self.cards, PLACES), bool)
         legal[:, child, parent] = (onto | in_cell)[:, child] & ends[:, parent]
-        legal[:, :, FLOOR] = (to_floor | in_cell) & (on != FLOOR) & (empty > 0)[:, None]
+        legal[:, :, FLOOR] = (to_floor | in_cell) & (on != FLOOR) & (empty > 0)[:, None] & self._settlers
         legal[:, :, CELL] = ends & (free > 0)[:, None]
         legal[:, :, HOME] = (ends | in_cell) & self._next_home(on)
         return legal
@@ -178,9 +181,23 @@ class ColumnRules(Rules):
         if self.moves == "whole runs":
             heads = (length > 0) & ~ordered
             return heads, heads
-        onto = (free + 1) << empty
-        to_floor = np.where(empty > 0, (free + 1) << np.maximum(empty - 1, 0), 0)
+        onto, to_floor = self._longest(free, empty)
         return (length > 0) & (length <= onto[:, None]), (length > 0) & (length <= to_floor[:, None])
+
+    def _longest(self, free: Integers, empty: Integers) -> tuple[Integers, Integers]:
+        """The most cards of a run that may go onto a card, and to one of the empty columns if there are any."""
+        if self.moves == "unlimited runs":
+            return np.full_like(free, self.ranks), np.full_like(free, self.ranks)
+        if self.spaces != "any card":
+            return free + 1, free + 1
+        return (free + 1) << empty, (free + 1) << np.maximum(empty - 1, 0)
+
+    @cached_property
+    def _settlers(self) -> Mask:
+        """The cards that may go to an empty column."""
+        card = np.arange(self.cards)
+        least = {"any card": 0, "kings only": self.cards - SUITS, "no card": self.cards}[self.spaces]
+        return np.asarray(card >= least)
 
     def _run_lengths(self, on: Places, ends: Mask, ordered: Mask) -> Places:
         """For each card the number of cards from it to the end of its column, 0 if these are no run."""
@@ -283,9 +300,9 @@ def rules(name: str) -> Rules:
         return _listed()[name]
     of = re.fullmatch(r"(.+)-(0|[1-9]\d?)-cells", name)
     base, cells = (_listed().get(of[1]), int(of[2])) if of else (None, 0)
-    if not isinstance(base, ColumnRules) or cells == base.cells or cells > base.cards:
+    if not isinstance(base, ColumnRules) or cells == base.cells or not base.filled <= cells <= base.cards:
         raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
-    return replace(base, name=name, cells=cells, text=base.text.replace(f"{base.cells} cells", f"{cells} cells"))
+    return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))
 
 
 def rules_of(metadata: Mapping[bytes, bytes] | None) -> Rules:
