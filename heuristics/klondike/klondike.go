@@ -105,13 +105,26 @@ func (guide) Value(position game.Position) (int, uint64) {
 // Safe returns a move home after which no card can be missed.
 func (guide) Safe(p game.Position) (game.Move, bool) { return p.(*klondike.Position).Forced() }
 
-// AppendSteps appends the legal moves.
-func (guide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	return heuristics.AppendSingleMoves(p, moves, ends)
+// AppendSteps appends the steps that are enough, and none where the game is lost for
+// certain. Of rules for which nothing is known it appends the legal moves.
+func (guide) AppendSteps(position game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	p := position.(*klondike.Position)
+	switch {
+	case !p.Reduces():
+		return heuristics.AppendSingleMoves(p, moves, ends)
+	case p.Dead():
+		return moves, ends
+	}
+	return p.AppendSteps(moves, ends)
 }
 
-// Settle returns a safe move.
-func (g guide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p) }
+// Settle returns a move that costs no win.
+func (g guide) Settle(position game.Position) (game.Move, bool) {
+	if p := position.(*klondike.Position); p.Reduces() {
+		return p.Settle()
+	}
+	return g.Safe(position)
+}
 
 // Shorten returns the solution as it is.
 func (guide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }

@@ -1,0 +1,105 @@
+package klondike_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/gametest"
+	"patience/game/gametest/oracle"
+	"patience/internal/games/klondike"
+)
+
+// stepRules are those with steps, draws of one to three, and decks of all sizes.
+var stepRules = []klondike.Rules{
+	small(3, 3, 1, false, false), small(3, 3, 2, false, false), small(3, 4, 2, false, false), small(4, 3, 3, false, false),
+	small(4, 4, 1, false, false), small(4, 4, 3, false, false), small(4, 5, 2, false, false), small(5, 4, 3, false, false),
+	small(5, 5, 1, false, false), small(5, 5, 3, false, false), small(6, 6, 1, false, false), small(6, 6, 3, false, false),
+	small(7, 5, 2, false, false), small(7, 6, 3, false, false), klondike.Standard(1, false, false), klondike.Standard(3, false, false),
+}
+
+// A node is a position for the oracle, with all its moves.
+type node struct{ *klondike.Position }
+
+func (n node) Key() string { return string(n.AppendKey(nil)) }
+
+func (n node) Next() (next []node) {
+	for _, m := range n.AppendMoves(nil) {
+		after := n.Clone().(*klondike.Position)
+		after.Play(m)
+		next = append(next, node{after})
+	}
+	return next
+}
+
+// TestStepsAreEnough looks at everything that can be reached from small deals, and
+// from late positions of larger ones: at each position that can be won, the move to
+// settle with keeps it so, and so does one of the steps; and none of them is called
+// dead. As no sequence of them is endless, that makes every verdict by them right.
+func TestStepsAreEnough(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	var seen stepCounts
+	for _, rules := range stepRules {
+		for number := range int64(100) {
+			start := dealt(t, rules, number+1)
+			gametest.Walk(start, rng, rng.IntN(3*rules.Cards()), func(game.Position) {})
+			if g, ok := oracle.Distances(node{start}, 1_000); ok {
+				seen.check(t, g)
+			}
+		}
+	}
+	t.Logf("%+v", seen)
+	if seen.graphs < 1_000 || seen.winnable < 20_000 || seen.lost < 5_000 || seen.dead < 500 || seen.settled < 1_000 {
+		t.Errorf("%+v; expected more", seen)
+	}
+}
+
+// stepCounts count what a test has seen.
+type stepCounts struct{ graphs, winnable, lost, settled, dead int }
+
+func (n *stepCounts) check(t *testing.T, g oracle.Graph[node]) {
+	t.Helper()
+	n.graphs++
+	for i, s := range g.States {
+		canBeWon := func(p *klondike.Position) bool { return g.Distance[g.Index[node{p}.Key()]] >= 0 }
+		switch {
+		case g.Distance[i] < 0:
+			n.lost++
+		case s.Dead():
+			t.Fatalf("dead, but %d moves from a win:\n%s", g.Distance[i], s.Board())
+		case !s.Won():
+			n.winnable++
+			n.settled += keepsWin(t, s.Position, canBeWon)
+		}
+		if s.Dead() {
+			n.dead++
+		}
+	}
+}
+
+// keepsWin checks a position that can be won, without and with the move to settle
+// with. It returns 1 if there is one.
+func keepsWin(t *testing.T, p *klondike.Position, canBeWon func(*klondike.Position) bool) (settled int) {
+	t.Helper()
+	moves, ends := p.AppendSteps(nil, nil)
+	first, won := 0, false
+	for _, end := range ends {
+		after := p.Clone().(*klondike.Position)
+		for _, m := range moves[first:end] {
+			after.Play(m)
+		}
+		won = won || canBeWon(after)
+		first = end
+	}
+	m, ok := p.Settle()
+	if ok {
+		p.Play(m)
+		won = won && canBeWon(p)
+		p.Undo(m)
+		settled = 1
+	}
+	if !won {
+		t.Fatalf("settled %t; a win is lost in %d steps from\n%s", ok, len(ends), p.Board())
+	}
+	return settled
+}
