@@ -70,23 +70,11 @@ func (c *coder) lying(at card.Card, on uint8) int {
 		return asStart
 	case on == onFloor:
 		return asFirst
-	case on == uint8(parents[at&63][0]):
+	case on == uint8(fitsOn[at&63].First()):
 		return onFirst
 	}
 	return onSecond
 }
-
-// parents holds by card the two cards that it fits on; not for kings.
-var parents = func() (table [64][2]card.Card) {
-	var found [64]int
-	for c, children := range fits {
-		for child := range children.All() {
-			table[child][found[child]] = card.Card(c)
-			found[child]++
-		}
-	}
-	return table
-}()
 
 // After returns the code of the position after a move.
 func (c *coder) After(_ game.Code, position game.Position, m game.Move) game.Code {
@@ -122,9 +110,9 @@ func (c *coder) lay(code game.Code, p *Position) {
 	for at := range p.up.All() {
 		switch code[at/cardsPerWord] >> (2 * (at % cardsPerWord)) & 3 {
 		case onFirst:
-			p.on[at&63] = uint8(parents[at&63][0])
+			p.on[at&63] = uint8(fitsOn[at&63].First())
 		case onSecond:
-			p.on[at&63] = uint8(parents[at&63][1])
+			p.on[at&63] = uint8(twin(fitsOn[at&63].First()))
 		case asFirst:
 			p.on[at&63] = onFloor
 		}

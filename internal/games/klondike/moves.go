@@ -54,6 +54,16 @@ var fits = func() (table [64]card.Set) {
 	return table
 }()
 
+// fitsOn holds by card the two cards, twins, that it fits on; empty for kings.
+var fitsOn = func() (table [64]card.Set) {
+	for c, children := range fits {
+		for child := range children.All() {
+			table[child] |= card.Bit(card.Card(c))
+		}
+	}
+	return table
+}()
+
 // next returns the cards that may go home next.
 func (p *Position) next() card.Set {
 	var next card.Set
@@ -223,16 +233,22 @@ func (p *Position) unflip() card.Card {
 // cards stay home, for cards of which both cards that fit are home. The card must
 // lie in a column, or draws must bring up all of the stock before and after.
 func (p *Position) Forced() (game.Move, bool) {
-	candidates := p.tops
-	if p.rules.Draw == 1 {
-		candidates |= p.reach
-	}
-	for c := range (candidates & p.next()).All() {
+	for c := range p.freeHome().All() {
 		if p.isSafe(c) {
 			return p.moveTo(c, atHome), true
 		}
 	}
 	return 0, false
+}
+
+// freeHome returns the cards that may go home and change nothing of what draws bring
+// up: those that lie in a column, and if draws skip no card those of the stock.
+func (p *Position) freeHome() card.Set {
+	candidates := p.tops
+	if p.rules.Draw == 1 {
+		candidates |= p.reach
+	}
+	return candidates & p.next()
 }
 
 // isSafe reports whether no card will ever be put onto a card.

@@ -20,40 +20,9 @@ import (
 // [Position.Settle] and [Position.Dead] hold.
 func (p *Position) Reduces() bool { return !p.rules.Back && !p.rules.AnySpace }
 
-// twin returns the other card of a card's rank and colour.
-func twin(c card.Card) card.Card {
-	for _, other := range bySuit(c.Rank()) {
-		if other != c && other.Red() == c.Red() {
-			return other
-		}
-	}
-	return c
-}
-
-func bySuit(rank int) (cards [card.NumSuits]card.Card) {
-	for s := range card.Suit(card.NumSuits) {
-		cards[s] = card.New(rank, s)
-	}
-	return cards
-}
-
-// twins holds by card its twin.
-var twins = func() (table [64]card.Card) {
-	for c := range card.Card(card.Deck) {
-		table[c] = twin(c)
-	}
-	return table
-}()
-
-// fitsOn holds by card the two cards that it fits on; empty for kings.
-var fitsOn = func() (table [64]card.Set) {
-	for c, children := range fits {
-		for child := range children.All() {
-			table[child] |= card.Bit(card.Card(c))
-		}
-	}
-	return table
-}()
+// twin returns the other card of a card's rank and colour: the black suits are the
+// first and the last one, the red ones lie between.
+func twin(c card.Card) card.Card { return c ^ (card.NumSuits - 1) }
 
 // AppendSteps appends steps, each of them a few legal moves: to moves the moves of
 // one step after the other, to ends the length of moves after each. If the position
@@ -106,7 +75,7 @@ func (p *Position) bases() (cards card.Set) {
 func (p *Position) appendHome(s *steps) {
 	for next := p.next() & (p.up | p.reach); next != 0; next &= next - 1 {
 		c := next.First()
-		switch other := twins[c&63]; {
+		switch other := twin(c); {
 		case (p.tops | p.reach).Has(c):
 			s.add(p.moveTo(c, atHome))
 		case p.tops.Has(other):
@@ -158,18 +127,14 @@ func (p *Position) appendKings(s *steps, kings card.Set) {
 // before: a safe move home, or one from a card to its twin. So of positions that
 // differ by exchanges only one is left, with cards on the first of the twins.
 func (p *Position) Settle() (game.Move, bool) {
-	candidates := p.tops
-	if p.rules.Draw == 1 {
-		candidates |= p.reach
-	}
-	for home := candidates & p.next(); home != 0; home &= home - 1 {
+	for home := p.freeHome(); home != 0; home &= home - 1 {
 		if c := home.First(); p.isNeedless(c) {
 			return p.moveTo(c, atHome), true
 		}
 	}
 	for tops := p.tops; tops != 0; tops &= tops - 1 {
 		c := tops.First()
-		if other := twins[c&63]; c < other && p.up.Has(other) && !p.tops.Has(other) {
+		if other := twin(c); c < other && p.up.Has(other) && !p.tops.Has(other) {
 			return p.moveTo(p.child(other), uint8(c)), true
 		}
 	}

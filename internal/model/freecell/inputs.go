@@ -9,7 +9,7 @@
 // the model judges twins alike. `make -C lab train` makes the weights.
 //
 // A Judge judges moves, too, by a network of messages along the board (package
-// boardnet). The program does not use it yet; lab/boardplay plays by it.
+// boardnet). The players board1-t… of FreeCell pick moves by it.
 package freecell
 
 import (

@@ -2,6 +2,7 @@ package freecell
 
 import (
 	_ "embed"
+	"sync"
 
 	"patience/game/card"
 	"patience/internal/games/freecell"
@@ -11,15 +12,17 @@ import (
 //go:embed board/board.net
 var boardFile []byte
 
-// BoardNet reads the net that learned the moves of shortest solutions;
-// `make -C lab train-board` made it.
-func BoardNet() *boardnet.Net {
+// BoardNet returns the net that learned the moves of shortest solutions;
+// `make -C lab train-board` made it. The weights are read at the first call.
+func BoardNet() *boardnet.Net { return boardNet() }
+
+var boardNet = sync.OnceValue(func() *boardnet.Net {
 	net, err := boardnet.Read(boardFile)
 	if err != nil {
 		panic(err) // the file is part of the program; a test reads it
 	}
 	return net
-}
+})
 
 // A Judge judges positions of one game. Each goroutine has a Judge of its own.
 type Judge struct {

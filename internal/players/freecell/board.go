@@ -2,8 +2,6 @@ package freecell
 
 import (
 	"math"
-	"strconv"
-	"sync"
 
 	"patience/game"
 	"patience/internal/games/freecell"
@@ -15,11 +13,9 @@ import (
 // boardVersion is that of the board net's weights, as version is of the learned ones.
 const boardVersion = "1"
 
-// BoardTemperatures are those of the players by the board net, the weakest first. At 0
+// boardTemperatures are those of the players by the board net, the weakest first. At 0
 // the likeliest move is played; among moves whose scores are about equal, one at random.
-var BoardTemperatures = []float64{2, 1, 0.5, 0}
-
-var boardNet = sync.OnceValue(boards.BoardNet)
+var boardTemperatures = []float64{2, 1, 0.5, 0}
 
 // BoardPolicies returns the players that pick moves by the board net's logits, the weakest
 // first: none unless the rules are those that the net learned. Their names are like
@@ -28,15 +24,14 @@ func BoardPolicies(rules *freecell.Rules) (policies []rollout.Policy) {
 	if *rules != freecell.Standard {
 		return nil
 	}
-	for _, temperature := range BoardTemperatures {
-		name := "board" + boardVersion + "-t" + strconv.FormatFloat(temperature, 'g', -1, 64)
-		policies = append(policies, rollout.Softmax(name, max(temperature, 1.0/rollout.ScoreUnit), newBoardScorer))
+	for _, temperature := range boardTemperatures {
+		policies = append(policies, rollout.Softmax(policyName("board"+boardVersion, temperature), max(temperature, 1.0/rollout.ScoreUnit), newBoardScorer))
 	}
 	return policies
 }
 
 func newBoardScorer(p game.Position) rollout.Scorer {
-	return &boardScorer{judge: boards.NewJudge(boardNet(), p.(*freecell.Position).Rules())}
+	return &boardScorer{judge: boards.NewJudge(boards.BoardNet(), p.(*freecell.Position).Rules())}
 }
 
 // A boardScorer is a rollout.Scorer.

@@ -53,10 +53,13 @@ func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 		return nil
 	}
 	for _, temperature := range Temperatures {
-		name := "learned" + version + "-t" + strconv.FormatFloat(temperature, 'g', -1, 64)
-		policies = append(policies, rollout.Softmax(name, temperature, ScorerFor(rules)))
+		policies = append(policies, rollout.Softmax(policyName("learned"+version, temperature), temperature, ScorerFor(rules)))
 	}
 	return policies
+}
+
+func policyName(player string, temperature float64) string {
+	return player + "-t" + strconv.FormatFloat(temperature, 'g', -1, 64)
 }
 
 // ScorerFor returns what makes scorers by the learned weights for positions of

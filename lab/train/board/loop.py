@@ -73,8 +73,7 @@ class Trainer:
         with np.load(self.state_file) as saved:
             if str(saved["plan"]) != self._plan_text:
                 raise ValueError(f"{self.state_file} is of another plan or other rows: {saved['plan']}; expected {self._plan_text}. Remove it to start anew")
-            leaves, tree = jax.tree.flatten((self.params, self.state))
-            self.params, self.state = jax.tree.unflatten(tree, [jnp.asarray(saved[f"leaf{i}"]) for i in range(len(leaves))])
+            self.params, self.state = _tree(saved, (self.params, self.state))
             self.step, self.learned = int(saved["step"]), saved["learned"].tolist()
 
     def save(self):
@@ -170,12 +169,17 @@ def cells_loss(logits, cells):
 
 def _weights(file, like):
     """The weights of a saved state, which come first in it. A ValueError says that they are of another architecture."""
-    leaves, tree = jax.tree.flatten(like)
     with np.load(file) as saved:
-        weights = [saved[f"leaf{i}"] for i in range(len(leaves))]
-    if [x.shape for x in weights] != [x.shape for x in leaves]:
+        weights = _tree(saved, like)
+    if jax.tree.map(jnp.shape, weights) != jax.tree.map(jnp.shape, like):
         raise ValueError(f"{file} has weights of another architecture; expected the same width and layers")
-    return jax.tree.unflatten(tree, [jnp.asarray(x) for x in weights])
+    return weights
+
+
+def _tree(saved, like):
+    """The first leaves of a saved state, as a tree like the one given."""
+    leaves, tree = jax.tree.flatten(like)
+    return jax.tree.unflatten(tree, [jnp.asarray(saved[f"leaf{i}"]) for i in range(len(leaves))])
 
 
 class Judge:
