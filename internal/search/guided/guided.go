@@ -1,0 +1,146 @@
+// Package guided looks for short solutions with few positions judged. It is for judges
+// that say much of a position and take long for it, such as a neural network:
+//
+//	gather → take the open positions of least value, as many as are judged at once
+//	judge  → what are the chances of their moves, and how many moves are left
+//	expand → make the moves; value the positions that they lead to, and open them
+//
+// A position is valued by what its parent's judgement says of it, since most are never
+// judged. The value adds up the moves made, the expected moves left and how unlikely
+// the moves made are; [Weights] say how much each counts. The search does not stop at a
+// win: it goes on with the next weights for a shorter one.
+//
+// A judge is never trusted. Positions are compared in full, and one that is reached
+// again in fewer moves is opened again, which takes no new judgement. Only an admissible
+// bound leaves positions out. So a search that runs out of positions has proved its last
+// solution to be a shortest one, or that there is none, whatever the judge said. The
+// package knows no game.
+package guided
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"patience/game"
+	"patience/heuristics"
+	"patience/solve"
+)
+
+// A Judge judges positions.
+type Judge interface {
+	// Judge judges positions, at least one, which are not won. The moves of each are
+	// given; there may be none.
+	Judge(positions []game.Position, moves [][]game.Move) []Judgement
+}
+
+// A Judgement is what a judge says of a position.
+type Judgement struct {
+	Left      float64   // moves left to a win
+	LogChance []float64 // of each move: the natural logarithm, at most 0
+}
+
+// Weights say how much the parts of a position's value count, in moves.
+type Weights struct {
+	Left     float64 // an expected move left
+	Surprise float64 // minus the log of the chance of all moves made
+}
+
+// Options say how to search.
+type Options struct {
+	Weights []Weights // the first until a solution is known; from each solution on the next, if there is one
+	Batch   int       // the most positions judged at once, at least 1
+	// Bound must be admissible for the start.
+	Bound heuristics.Heuristic
+	// Safe, if not nil, returns a move that keeps the least number of moves to win,
+	// itself counted. Such moves are made at once. No sequence of them is endless.
+	Safe func(game.Position) (game.Move, bool)
+}
+
+// Validate reports the first option outside its range.
+func (o *Options) Validate() error {
+	switch {
+	case len(o.Weights) == 0:
+		return errors.New("no weights; expected at least one")
+	case o.Batch < 1:
+		return fmt.Errorf("batch %d; expected at least 1", o.Batch)
+	case o.Bound == nil:
+		return errors.New("no bound; expected an admissible one")
+	}
+	return nil
+}
+
+// A Search looks for solutions of one position, and can be continued. It is not safe
+// for concurrent use.
+type Search struct {
+	Options
+	judge   Judge
+	below   func(game.Position, int) (int, bool)
+	start   game.Position
+	pos     game.Position // the current position
+	nodes   map[string]*node
+	open    open
+	entries int // made so far
+	phase   int // of the weights
+	judged  int
+	out     solve.Outcome
+
+	batch []*node
+	key   []byte
+}
+
+// New returns a search. The error is that of Options.Validate, or says that the bound
+// is not admissible for the start.
+func New(judge Judge, start game.Position, o Options) (*Search, error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	if !o.Bound.Claims(start).Admissible {
+		return nil, fmt.Errorf("%s: %w", o.Bound.Name(), solve.ErrHeuristic)
+	}
+	s := &Search{Options: o, judge: judge, below: heuristics.BoundBelow(o.Bound), start: start.Clone(), pos: start.Clone(), nodes: map[string]*node{}}
+	s.out.Effort.Unit = solve.Positions
+	safe := s.settle()
+	s.reach(way{step: safe, depth: len(safe)}, 0)
+	return s, nil
+}
+
+// Judged returns the number of positions judged so far.
+func (s *Search) Judged() int { return s.judged }
+
+// Continue goes on until a number of positions in all are judged, or all is known. Its
+// status is solve.Found or solve.NodeLimit in the first case and solve.Optimal or
+// solve.Unsolvable in the second. The error is that of ctx, or says that the rules
+// reject a solution. To stop at multiples of Batch changes nothing of what comes later.
+func (s *Search) Continue(ctx context.Context, judged int) (solve.Outcome, error) {
+	for s.out.Status != solve.Optimal && s.out.Status != solve.Unsolvable {
+		if err := ctx.Err(); err != nil {
+			return solve.Outcome{}, err
+		}
+		s.gather(min(s.Batch-s.judged%s.Batch, judged-s.judged))
+		if len(s.batch) == 0 {
+			s.close(judged)
+			break
+		}
+		s.judgeBatch()
+	}
+	s.out.Effort.Stored = int64(len(s.nodes))
+	if s.out.Solution == nil {
+		return s.out, nil
+	}
+	return s.out, game.Replay(s.start, s.out.Solution)
+}
+
+// close sets the status of a search that has nothing to judge.
+func (s *Search) close(judged int) {
+	switch {
+	case len(s.open) > 0 && s.out.Solution != nil:
+		s.out.Status = solve.Found
+	case len(s.open) > 0:
+		s.out.Status = solve.NodeLimit
+	case s.out.Solution != nil:
+		s.out.Status, s.out.Low = solve.Optimal, len(s.out.Solution)
+	default:
+		s.out.Status = solve.Unsolvable
+	}
+}

@@ -1,0 +1,251 @@
+package guided_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/heuristics"
+	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
+	"patience/internal/search/guided"
+	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/freecelltest"
+	"patience/solve"
+)
+
+// judgeFunc judges one position, and fails the test where it is asked what it must not be.
+type judgeFunc func(p game.Position, moves []game.Move) guided.Judgement
+
+func (f judgeFunc) Judge(positions []game.Position, moves [][]game.Move) (judgements []guided.Judgement) {
+	if len(positions) == 0 {
+		panic("no positions")
+	}
+	for i, p := range positions {
+		if p.Won() {
+			panic("a won position")
+		}
+		judgements = append(judgements, f(p, moves[i]))
+	}
+	return judgements
+}
+
+// exact knows every position's distance: it gives even chances to the moves that lose
+// nothing, and none to others.
+func exact(t *testing.T, g freecellcheck.Graph) judgeFunc {
+	distance := func(p game.Position) float64 {
+		if d := g.Distance[g.Index[freecellcheck.State(t, p.(*freecell.Position)).Key()]]; d >= 0 {
+			return float64(d)
+		}
+		return math.Inf(1)
+	}
+	return func(p game.Position, moves []game.Move) guided.Judgement {
+		left, chances := distance(p), make([]float64, len(moves))
+		for i, m := range moves {
+			after := p.Clone()
+			after.Play(m)
+			if distance(after) != left-1 {
+				chances[i] = math.Inf(-1)
+			}
+		}
+		return guided.Judgement{Left: left, LogChance: chances}
+	}
+}
+
+// hostile says anything at random, no numbers included.
+func hostile(seed uint64) judgeFunc {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	anything := func() float64 {
+		strange := []float64{math.NaN(), math.Inf(1), math.Inf(-1), -1e300, 1e300, 0}
+		if i := rng.IntN(12); i < len(strange) {
+			return strange[i]
+		}
+		return 40 * (rng.Float64() - 0.5)
+	}
+	return func(_ game.Position, moves []game.Move) guided.Judgement {
+		j := guided.Judgement{Left: anything()}
+		for range moves {
+			j.LogChance = append(j.LogChance, anything())
+		}
+		return j
+	}
+}
+
+func options(safe bool) guided.Options {
+	o := guided.Options{Weights: []guided.Weights{{Left: 4, Surprise: 4}, {Left: 1, Surprise: 1}}, Batch: 3, Bound: bounds.Relaxed}
+	if safe {
+		o.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
+	}
+	return o
+}
+
+func search(t *testing.T, j guided.Judge, p game.Position, o guided.Options) *guided.Search {
+	t.Helper()
+	s, err := guided.New(j, p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func proceed(t *testing.T, s *guided.Search, judged int) solve.Outcome {
+	t.Helper()
+	out, err := s.Continue(t.Context(), judged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Judged() > judged {
+		t.Fatalf("%d positions judged; expected at most %d", s.Judged(), judged)
+	}
+	return out
+}
+
+// decks are families whose cards move singly, for which the bound holds.
+var decks = []freecelltest.Rules{{}, {SameSuit: true}, {AnySuit: true}, {KingSpaces: true}}
+
+func eachDeal(check func(g freecellcheck.Graph)) {
+	for _, rules := range decks {
+		freecellcheck.SmallDeals(rules, func(g freecellcheck.Graph) {
+			if len(g.States) <= 2000 {
+				check(g)
+			}
+		})
+	}
+}
+
+// TestExact: a judge that knows everything leads to a shortest win, and judges no more
+// positions than the win has moves.
+func TestExact(t *testing.T) {
+	won := 0
+	eachDeal(func(g freecellcheck.Graph) {
+		least, o := g.Distance[0], options(false)
+		if least < 0 {
+			return
+		}
+		won++
+		o.Batch = 1
+		out := proceed(t, search(t, exact(t, g), freecellcheck.Position(t, g.States[0]), o), least)
+		if out.Solution == nil || len(out.Solution) != least {
+			t.Errorf("%d moves, solution %v; want %d:\n%s", len(out.Solution), out.Solution != nil, least, g.States[0].Text())
+		}
+	})
+	if won == 0 {
+		t.Error("no deal can be won")
+	}
+}
+
+// TestHostile: what a judge says changes no proof. With safe moves or without, a search
+// to the end finds the least number of moves, or that there is no win. The referee has
+// replayed the solution.
+func TestHostile(t *testing.T) {
+	ends := map[solve.Status]int{}
+	eachDeal(func(g freecellcheck.Graph) {
+		for _, safe := range []bool{false, true} {
+			p := freecellcheck.Position(t, g.States[0])
+			out := proceed(t, search(t, hostile(uint64(len(g.States))), p, options(safe)), math.MaxInt)
+			ends[out.Status]++
+			won := out.Status == solve.Optimal && len(out.Solution) == g.Distance[0] && game.Replay(p, out.Solution) == nil
+			if !won && (out.Status != solve.Unsolvable || g.Distance[0] >= 0) {
+				t.Errorf("safe %v: %s, %d moves; want %d:\n%s", safe, out.Status, len(out.Solution), g.Distance[0], g.States[0].Text())
+			}
+		}
+	})
+	if ends[solve.Optimal] == 0 || ends[solve.Unsolvable] == 0 {
+		t.Errorf("%v; expected deals of both kinds", ends)
+	}
+}
+
+// even gives all moves the same chance, and counts cards.
+func even(p game.Position, moves []game.Move) guided.Judgement {
+	return guided.Judgement{Left: float64(2 * (52 - p.Home())), LogChance: make([]float64, len(moves))}
+}
+
+func deal(t *testing.T) *freecell.Position { return freecellcheck.Microsoft(t, freecell.Standard, 1) }
+
+// TestContinue: a search that is continued finds what one at once finds, and solutions
+// only become shorter.
+func TestContinue(t *testing.T) {
+	shortened := 0
+	eachDeal(func(g freecellcheck.Graph) {
+		p, best := freecellcheck.Position(t, g.States[0]), math.MaxInt
+		continued, once := search(t, hostile(1), p, options(true)), search(t, hostile(1), p, options(true))
+		for judged := 0; judged <= 60; judged += 3 {
+			out := proceed(t, continued, judged)
+			if out.Solution == nil || len(out.Solution) == best {
+				continue
+			}
+			if len(out.Solution) > best {
+				t.Fatalf("%d moves after %d", len(out.Solution), best)
+			}
+			if best < math.MaxInt {
+				shortened++
+			}
+			best = len(out.Solution)
+		}
+		if got, want := proceed(t, continued, 60), proceed(t, once, 60); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%v; at once %v", got, want)
+		}
+	})
+	if shortened == 0 {
+		t.Error("no solution was shortened")
+	}
+}
+
+// TestBudget: a batch is cut where the budget ends.
+func TestBudget(t *testing.T) {
+	s := search(t, judgeFunc(even), deal(t), options(false))
+	if out := proceed(t, s, 4); s.Judged() != 4 || out.Status != solve.NodeLimit {
+		t.Errorf("%d judged, %s; expected 4 within a limit of 4", s.Judged(), out.Status)
+	}
+}
+
+// TestWonStart: a start that is won, or that safe moves win, needs no judge.
+func TestWonStart(t *testing.T) {
+	eachDeal(func(g freecellcheck.Graph) {
+		for i, distance := range g.Distance {
+			if distance != 0 && distance != 1 {
+				continue
+			}
+			p := freecellcheck.Position(t, g.States[i])
+			if _, safe := p.Safe(); distance == 1 && !safe {
+				continue
+			}
+			if out := proceed(t, search(t, nil, p, options(true)), 0); out.Status != solve.Optimal || out.Solution == nil || len(out.Solution) != distance {
+				t.Errorf("%s, %v; want %d moves", out.Status, out.Solution, distance)
+			}
+		}
+	})
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := search(t, judgeFunc(even), deal(t), options(true)).Continue(ctx, 10); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; expected %v", err, context.Canceled)
+	}
+}
+
+func TestOptionsOutsideRange(t *testing.T) {
+	for i, change := range []func(*guided.Options){
+		func(o *guided.Options) { o.Weights = nil },
+		func(o *guided.Options) { o.Batch = 0 },
+		func(o *guided.Options) { o.Bound = nil },
+		func(o *guided.Options) { o.Bound = claimless{} },
+	} {
+		o := options(true)
+		if change(&o); o.Validate() == nil {
+			if _, err := guided.New(judgeFunc(even), deal(t), o); err == nil {
+				t.Errorf("change %d passes", i)
+			}
+		}
+	}
+}
+
+// claimless is a bound that guarantees nothing.
+type claimless struct{ heuristics.Blind }
+
+func (claimless) Claims(game.Position) heuristics.Claims { return heuristics.Claims{} }
