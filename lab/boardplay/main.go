@@ -15,8 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"patience/game"
-	"patience/internal/games/freecell"
 	"patience/internal/model/boardnet"
 	"patience/lab/published"
 )
@@ -41,7 +39,7 @@ func run(file, widths string, most int, tables string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	deals, err := testDeals(tables, most)
+	deals, err := published.Proved(tables, "test", most)
 	if err != nil {
 		return err
 	}
@@ -56,42 +54,13 @@ func run(file, widths string, most int, tables string) error {
 	return nil
 }
 
-// A deal is the start of a game and the least number of moves to win it.
-type deal struct {
-	start *freecell.Position
-	least int
-}
-
-// testDeals reads deals of the split test.
-func testDeals(folder string, most int) (deals []deal, err error) {
-	rows, err := published.Tables[struct {
-		Number int64  `parquet:"deal"`
-		Split  string `parquet:"split"`
-		Moves  *int32 `parquet:"min_moves"`
-	}](folder, "random")
-	for _, r := range rows {
-		if r.Split != "test" || r.Moves == nil || len(deals) == most {
-			continue
-		}
-		board, err := freecell.RandomDeal(&freecell.Standard, r.Number, game.DefaultSeed)
-		if err != nil {
-			return nil, err
-		}
-		deals = append(deals, deal{board.Position().(*freecell.Position), int(*r.Moves)})
-	}
-	if len(deals) == 0 && err == nil {
-		err = fmt.Errorf("%s: no random deal of the split test", folder)
-	}
-	return deals, err
-}
-
 // tally plays the deals and returns a row of the table, of means a deal.
-func tally(p *player, deals []deal) string {
+func tally(p *player, deals []published.Deal) string {
 	began, won, excess := time.Now(), 0, 0.0
 	for _, d := range deals {
-		if moves := p.play(d.start); moves > 0 {
+		if moves := p.play(d.Start); moves > 0 {
 			won++
-			excess += float64(moves)/float64(d.least) - 1
+			excess += float64(moves)/float64(d.Least) - 1
 		}
 	}
 	n := float64(len(deals))

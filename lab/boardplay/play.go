@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"patience/game"
@@ -18,7 +17,7 @@ const longest = 300
 // the net's first glances: a beam search. With a width of 1 it plays the first choice
 // that leads to no position seen before.
 type player struct {
-	judge  *boards.Judge
+	judge  *boards.SearchJudge
 	width  int
 	judged int // positions, of all games
 
@@ -40,7 +39,7 @@ type choice struct {
 }
 
 func newPlayer(net *boardnet.Net, width int) *player {
-	return &player{judge: boards.NewJudge(net, &freecell.Standard), width: width}
+	return &player{judge: boards.NewSearchJudge(net, &freecell.Standard), width: width}
 }
 
 // play returns the moves of the game, 0 if it is not won.
@@ -58,28 +57,17 @@ func (p *player) play(start *freecell.Position) (moves int) {
 
 // consider judges all lines and sets the moves from them, the likeliest first.
 func (p *player) consider() {
-	positions := make([]*freecell.Position, len(p.lines))
+	positions, moves := make([]game.Position, len(p.lines)), make([][]game.Move, len(p.lines))
 	for i, l := range p.lines {
-		positions[i] = l.at
+		positions[i], moves[i] = l.at, l.at.AppendMoves(nil)
 	}
 	p.judged, p.next = p.judged+len(positions), p.next[:0]
-	for i, j := range p.judge.Judge(positions) {
-		p.next = appendChoices(p.next, p.lines[i], &j)
+	for i, j := range p.judge.Judge(positions, moves) {
+		for k, m := range moves[i] {
+			p.next = append(p.next, choice{line{p.lines[i].at, p.lines[i].score + j.LogChance[k]}, m})
+		}
 	}
 	slices.SortStableFunc(p.next, func(a, b choice) int { return cmp.Compare(b.score, a.score) })
-}
-
-func appendChoices(dst []choice, l line, j *boardnet.Judgement) []choice {
-	first, total := len(dst), 0.0
-	for _, m := range l.at.AppendMoves(nil) {
-		logit := float64(j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m))))
-		total += math.Exp(logit)
-		dst = append(dst, choice{line{l.at, l.score + logit}, m})
-	}
-	for i := range dst[first:] {
-		dst[first+i].score -= math.Log(total)
-	}
-	return dst
 }
 
 // advance makes the likeliest moves that lead to new positions. It reports whether one

@@ -1,8 +1,7 @@
 // Command guided wins published deals by package guided with the net of messages along
-// the board, and tells what that gives for so many positions judged, beside the dives
-// and the sweeps of package greedy, and fc-solve if it is installed:
+// the board, and tells what that gives for so many positions judged:
 //
-//	go run ./guided -picture ../docs/images/guided.svg ../datasets/reference/data
+//	go run ./guided ../datasets/reference/data
 //
 // The deals are random ones of one split, whose least moves are known.
 package main
@@ -29,8 +28,6 @@ func main() {
 	flag.StringVar(&o.weights, "weights", "4:4", "of moves left and surprise, until a solution is known and after each")
 	flag.IntVar(&o.batch, "batch", 8, "positions judged at once")
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
-	flag.BoolVar(&o.others, "others", true, "measure the searches of package greedy and fc-solve, too")
-	flag.StringVar(&o.picture, "picture", "", "write the picture to a `FILE`")
 	flag.Parse()
 	if err := run(o, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "guided:", err)
@@ -39,13 +36,13 @@ func main() {
 }
 
 type options struct {
-	split, judged, weights, picture string
-	deals, batch                    int
-	safe, others                    bool
+	split, judged, weights string
+	deals, batch           int
+	safe                   bool
 }
 
 func run(o options, tables string) error {
-	deals, err := read(tables, o.split, o.deals)
+	deals, err := published.Proved(tables, o.split, o.deals)
 	if err != nil {
 		return err
 	}
@@ -93,34 +90,4 @@ func numbers(text, separator string) (numbers []float64, err error) {
 		numbers = append(numbers, n)
 	}
 	return numbers, nil
-}
-
-// A deal is the start of a game and the least number of moves to win it.
-type deal struct {
-	board game.Board
-	start *freecell.Position
-	least int
-}
-
-// read reads deals of a split.
-func read(folder, split string, most int) (deals []deal, err error) {
-	rows, err := published.Tables[struct {
-		Number int64  `parquet:"deal"`
-		Split  string `parquet:"split"`
-		Moves  *int32 `parquet:"min_moves"`
-	}](folder, "random")
-	for _, r := range rows {
-		if r.Split != split || r.Moves == nil || len(deals) == most {
-			continue
-		}
-		board, err := freecell.RandomDeal(&freecell.Standard, r.Number, game.DefaultSeed)
-		if err != nil {
-			return nil, err
-		}
-		deals = append(deals, deal{board, board.Position().(*freecell.Position), int(*r.Moves)})
-	}
-	if len(deals) == 0 && err == nil {
-		err = fmt.Errorf("%s: no random deal of the split %s", folder, split)
-	}
-	return deals, err
 }

@@ -16,6 +16,7 @@ import (
 	boards "patience/internal/model/freecell"
 	"patience/internal/search/guided"
 	"patience/lab/cputime"
+	"patience/lab/published"
 	"patience/solve"
 )
 
@@ -56,14 +57,14 @@ func mean(shares []float64) string {
 }
 
 // add counts a solution of a deal, nil if there is none.
-func (r *result) add(d deal, solution []game.Move) {
+func (r *result) add(d published.Deal, solution []game.Move) {
 	r.deals++
 	if solution == nil {
 		return
 	}
-	excess := func(moves []game.Move) float64 { return float64(len(moves))/float64(d.least) - 1 }
+	excess := func(moves []game.Move) float64 { return float64(len(moves))/float64(d.Least) - 1 }
 	r.excesses = append(r.excesses, excess(solution))
-	r.merged = append(r.merged, excess(merger(d.start).Shorten(d.start, solution)))
+	r.merged = append(r.merged, excess(merger(d.Start).Shorten(d.Start, solution)))
 }
 
 func merger(p game.Position) heuristics.Guide { return bounds.Guides(p)[0] }
@@ -74,7 +75,7 @@ const together = 20
 
 // measure searches from each deal, and says how far it is at each number of positions
 // judged.
-func measure(deals []deal, o guided.Options, judged []float64) ([]result, error) {
+func measure(deals []published.Deal, o guided.Options, judged []float64) ([]result, error) {
 	results := make([]result, len(judged))
 	for some := range slices.Chunk(deals, together) {
 		searches, err := begin(some, o)
@@ -96,9 +97,9 @@ func measure(deals []deal, o guided.Options, judged []float64) ([]result, error)
 	return results, nil
 }
 
-func begin(deals []deal, o guided.Options) (searches []*guided.Search, err error) {
+func begin(deals []published.Deal, o guided.Options) (searches []*guided.Search, err error) {
 	for _, d := range deals {
-		s, err := guided.New(boards.NewSearchJudge(boards.BoardNet(), &freecell.Standard), d.start, o)
+		s, err := guided.New(boards.NewSearchJudge(boards.BoardNet(), &freecell.Standard), d.Start, o)
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +109,7 @@ func begin(deals []deal, o guided.Options) (searches []*guided.Search, err error
 }
 
 // proceed goes on with the searches of deals.
-func (r *result) proceed(deals []deal, searches []*guided.Search, judged int) error {
+func (r *result) proceed(deals []published.Deal, searches []*guided.Search, judged int) error {
 	began := cputime.Used()
 	outs, err := inParallel(searches, judged)
 	r.own += cputime.Used() - began
