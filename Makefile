@@ -106,4 +106,4 @@ fuzz: ## fuzz the parsers, a minute each
 	done
 
 clean: ## remove what the targets made
-	rm -rf bin demo bench.txt $(VENV) .venv-train .venv-board
+	rm -rf bin demo bench.txt $(VENV) .venv-board

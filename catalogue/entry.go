@@ -52,7 +52,7 @@ type Entry struct {
 	// Reference is what grades compare with; nil for games without one.
 	Reference *Reference
 	// Model returns what judges positions at a glance; nil for games without one.
-	Model func() *model.Model
+	Model func() model.Model
 	// Words are texts about the game.
 	Words Words
 }

@@ -19,10 +19,10 @@ func ExampleModel_Judge() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	guess := entry.Model().Judge(board.Position()) // Model is nil for games without one
+	guess := entry.Model().Judge(board.Position())[0] // Model is nil for games without one
 	fmt.Printf("least moves: %.0f (%.0f to %.0f)\n", guess.Moves.Value, guess.Moves.Low, guess.Moves.High)
 	fmt.Println("rating:", label.RatingOf(entry.Reference, entry.Reference.Policy, guess.WinRate()))
 	// Output:
-	// least moves: 73 (71 to 76)
-	// rating: 923 (541 to 1421)
+	// least moves: 74 (71 to 79)
+	// rating: 610 (362 to 882)
 }

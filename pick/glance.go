@@ -25,5 +25,6 @@ func (p *picker) promising(ctx context.Context, position game.Position) (bool, e
 		return false, err
 	}
 	log := func(rating float64) float64 { return math.Log10(label.RateAt(p.entry.Reference, rating)) }
-	return g.RateWithin(log(p.Class.High), log(p.Class.Low)) >= leastChance*p.share, nil
+	within := g.Rates.Below(log(p.Class.Low)) - g.Rates.Below(log(p.Class.High))
+	return within >= leastChance*p.share, nil
 }

@@ -132,7 +132,7 @@ func TestPromising(t *testing.T) {
 			t.Fatal(err)
 		}
 		log := func(rating float64) float64 { return math.Log10(label.RateAt(e.Reference, rating)) }
-		chance := g.RateWithin(log(class.High), log(class.Low))
+		chance := g.Rates.Below(log(class.Low)) - g.Rates.Below(log(class.High))
 		got, err := p.promising(t.Context(), board.Position())
 		if want := chance >= p.share/2; err != nil || got != want {
 			t.Errorf("random:%d: %v, %v; its chance is %g of %g", number, got, err, chance, p.share)

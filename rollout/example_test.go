@@ -49,27 +49,17 @@ func ExampleSketcher() {
 		log.Fatal(err)
 	}
 	position := board.Position()
-	sketcher := rollout.NewSketcher(position, g.Bound(position).Bound, g.NewGauge(), game.DefaultSeed)
-	if err := sketcher.Play(context.Background(), 250); err != nil {
-		log.Fatal(err)
-	}
-	numbers := sketcher.Append(nil)
-	for i, name := range rollout.SketchNames() {
-		if name == "home_mean" || name == "home_most" {
-			fmt.Printf("%s %.2f\n", name, numbers[i])
-		}
-	}
-	split, err := sketcher.AppendSplit(context.Background(), nil, 250)
+	sketcher := rollout.Sketcher{Bound: g.Bound(position).Bound, Gauge: g.NewGauge(), Seed: game.DefaultSeed}
+	numbers, err := sketcher.Append(context.Background(), nil, position, 250)
 	if err != nil {
 		log.Fatal(err)
 	}
-	for i, name := range rollout.SplitSketchNames() {
-		if name == "last_home_mean" {
-			fmt.Printf("%s %.2f\n", name, split[i])
+	for i, name := range rollout.SketchNames() {
+		if name == "first_home_mean" || name == "last_home_mean" {
+			fmt.Printf("%s %.2f\n", name, numbers[i])
 		}
 	}
 	// Output:
-	// home_mean 0.05
-	// home_most 3.00
+	// first_home_mean 0.11
 	// last_home_mean 1.74
 }

@@ -70,10 +70,11 @@ func (f *labelFlags) registerExtras(flags *pflag.FlagSet, games *catalogue.Catal
 	}
 }
 
-// given returns the name of a flag of labels that was given, "" if none was.
-func (f *labelFlags) given() (name string) {
+// given returns the name of a flag of labels that was given, "" if none was but the
+// exception.
+func (f *labelFlags) given(exception string) (name string) {
 	f.own.VisitAll(func(flag *pflag.Flag) {
-		if flag.Changed {
+		if flag.Changed && flag.Name != exception {
 			name = flag.Name
 		}
 	})

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
@@ -21,7 +22,7 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, e catalogue.Entry, li
 			_, err := fmt.Fprintln(s.out, wrapped(s.out, say.Ended(subject.name, p.Won())))
 			return err
 		}
-		g, err := subject.guess(ctx, model.Long, f.games.seed)
+		g, err := subject.guess(ctx, f.trials(), f.games.seed)
 		if err != nil {
 			return fmt.Errorf("%s: %w", subject.name, err)
 		}
@@ -33,8 +34,8 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, e catalogue.Entry, li
 	})
 }
 
-// guess returns what the model says of the subject after some trials, and what is
-// proved of it if that is known or the model is in doubt.
+// guess returns what the model says of the subject after some trials, and whether it can
+// be won, if that is known or found in a moment.
 func (s *subject) guess(ctx context.Context, trials int, seed uint64) (*say.Guess, error) {
 	p := s.Board.Position()
 	g := &say.Guess{Name: s.name, Game: &s.game, Trials: trials, Exact: label.Exact{Status: solve.Skipped}}
@@ -42,26 +43,39 @@ func (s *subject) guess(ctx context.Context, trials int, seed uint64) (*say.Gues
 		g.Exact = known.Exact
 	}
 	var err error
-	if g.Guess, err = s.game.Model().JudgePlayed(ctx, p, trials, seed); err != nil {
+	if trials == 0 {
+		g.Guess = s.game.Model().Judge(p)[0]
+	} else if g.Guess, err = s.game.Model().JudgePlayed(ctx, p, trials, seed); err != nil {
 		return nil, err
 	}
-	if g.Exact.Status == solve.Skipped && g.Unwinnable >= say.DoubtfulFrom {
-		g.Exact, err = s.doubted(ctx, p)
+	if g.Exact.Status == solve.Skipped {
+		if g.Exact, err = s.decided(ctx, p); err != nil {
+			return nil, err
+		}
+		if length := g.Exact.High; length != nil {
+			g.Moves = s.game.Model().JudgeSolved(p, *length)
+		}
+	} else if e := &g.Exact; e.Low != nil && e.High != nil {
+		g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
 	}
-	return g, err
+	return g, nil
 }
 
-// doubtNodes is the number of positions that the search stores which decides a
-// position that the model doubts. It takes a tenth of a second at most; chosen,
-// not tuned.
-const doubtNodes = 50_000
+// decidedNodes is the number of positions that the search stores which looks whether a
+// position can be won. It takes some milliseconds, a tenth of a second at most; chosen, not
+// tuned.
+const decidedNodes = 50_000
 
-// doubted looks for any solution of a position, for a moment.
-func (s *subject) doubted(ctx context.Context, p game.Position) (e label.Exact, err error) {
-	limits := solve.DecideLimits()
-	limits.MaxNodes = doubtNodes
-	out, err := s.game.Solvers.Decide(ctx, p, solve.Options{Limits: limits})
+// decided looks for a short solution of a position, for a moment.
+func (s *subject) decided(ctx context.Context, p game.Position) (e label.Exact, err error) {
 	e.Status = solve.Skipped
+	limits := solve.DecideLimits()
+	limits.MaxNodes = decidedNodes
+	decider, err := s.game.Solvers.NewDecider(p, solve.Options{Limits: limits, Sweeps: true})
+	if err != nil {
+		return e, err
+	}
+	out, err := decider.DecideAndShorten(ctx, p, model.SweepWidth)
 	switch out.Verdict() {
 	case solve.Winnable:
 		e = e.AtMost(len(out.Solution))
@@ -85,8 +99,18 @@ func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) er
 		return usagef("--fast and --moves; expected one of them")
 	case f.output.format != textFormat && f.output.format != jsonFormat:
 		return usagef("--fast with --format %s; expected text or json", f.output.format)
-	case f.labels.given() != "":
-		return usagef("--fast and --%s; a guess has no such labels", f.labels.given())
+	case f.labels.given("playouts") != "":
+		return usagef("--fast and --%s; a guess has no such labels", f.labels.given("playouts"))
+	case !slices.Contains([]int{0, model.Short, model.Long}, f.trials()):
+		return usagef("--fast with --playouts %d; expected 0, %d or %d, the random games that the model reads", f.trials(), model.Short, model.Long)
 	}
 	return nil
+}
+
+// trials returns how many random games the model sees.
+func (f *scoreFlags) trials() int {
+	if !f.labels.explicit("playouts") {
+		return model.Long
+	}
+	return int(f.labels.spec.Playouts)
 }

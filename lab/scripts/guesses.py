@@ -1,6 +1,6 @@
-"""Compare guesses with labels of the same deals: guesses.py DATASET GUESSES.
+"""How good guesses are: tables in Markdown. guesses.py DATASET GUESSES...
 
-The guesses are what `patience score DEALS --fast --json` prints. Plain labels are drawn from the measured win rates.
+Each file of GUESSES is what `patience score DEALS --fast --playouts N --json` prints of the deals whose labels are in DATASET.
 """
 import json
 import pathlib
@@ -9,22 +9,72 @@ import sys
 import numpy as np
 import pyarrow.parquet as pq
 
-labels = {r["deal"]: r for r in pq.read_table(pathlib.Path(sys.argv[1]) / "data", columns=["deal", "rating", "win_rate"]).to_pylist()}
-pairs = [(labels[g["deal"]], g) for g in map(json.loads, open(sys.argv[2])) if labels[g["deal"]]["rating"] is not None and g["guess_rating"] is not None]
-held = sum(g["guess_rating_low"] <= r["rating"] <= g["guess_rating_high"] for r, g in pairs)
-print(f"{held} of {len(pairs)} intervals of guess_rating hold the rating")
-
-rate = np.array([r["win_rate"] for r, _ in pairs], float)
-guess = np.array([g["guess_log10_win_rate"] for _, g in pairs])
+COLUMNS = ["deal", "rating", "win_rate", "exact_status", "min_moves"]
+labels = {r["deal"]: r for r in pq.read_table(pathlib.Path(sys.argv[1]) / "data", columns=COLUMNS).to_pylist()}
+SEEN = {0: "position alone", 250: "with 250 games", 1000: "with 1,000 games"}
+PLAIN = 65_536
+FLOOR = np.log10(0.5 / (PLAIN + 1))
 
 
-def explained(y, guess):
-    return 1 - ((y - guess) ** 2).sum() / ((y - y.mean()) ** 2).sum()
+def read(path):
+    guesses = [g for g in map(json.loads, open(path)) if g["guess_rating"] is not None]
+    rated = [(labels[g["deal"]], g) for g in guesses if labels[g["deal"]]["rating"] is not None]
+    proved = [(labels[g["deal"]], g) for g in guesses if labels[g["deal"]]["exact_status"] == "optimal"]
+    return SEEN[guesses[0]["guess_trials"]], rated, proved
 
 
-print(f"measured: R² {explained(np.log10(rate), guess):.2f}")
-random = np.random.default_rng(1)
-for trials in (10_000, 16_384, 65_536, 131_072):
-    plain = np.log10((random.binomial(trials, rate) + 0.5) / (trials + 1))
-    floor = np.log10(0.5 / (trials + 1))
-    print(f"{trials} plain trials: R² {explained(plain, guess):.2f}, cut at their floor {explained(plain, np.maximum(guess, floor)):.2f}")
+def r2(y, guess):
+    """With a bootstrap interval of 95 %."""
+    value = lambda i: 1 - np.square(guess[i] - y[i]).sum() / np.square(y[i] - y[i].mean()).sum()
+    random = np.random.default_rng(1)
+    low, high = np.quantile([value(random.integers(0, len(y), len(y))) for _ in range(2000)], (0.025, 0.975))
+    return f"{value(slice(None)):.3f} ({low:.2f} to {high:.2f})"
+
+
+def numbers(pairs, label, guess):
+    """The labels, the guesses and the ends of their intervals."""
+    column = lambda name: np.array([g[name] for _, g in pairs], float)
+    return np.array([r[label] for r, _ in pairs], float), column(guess), column(guess + "_low"), column(guess + "_high")
+
+
+def row(*cells):
+    print("|", " | ".join(map(str, cells)), "|")
+
+
+def percent(hits):
+    return f"{100 * np.mean(hits):.0f}"
+
+
+files = sorted(map(read, sys.argv[2:]), key=lambda file: list(SEEN.values()).index(file[0]))
+print(f"{len(files[0][1])} deals have a measured win rate, and {len(files[0][2])} proved least moves.\n")
+
+row("guess", "R² measured", "R² plain", "error of log10", "R² least moves", "error in moves")
+row("---", "---:", "---:", "---:", "---:", "---:")
+for name, rated, proved in files:
+    rate, guess, _, _ = numbers(rated, "win_rate", "guess_log10_win_rate")
+    plain = np.log10((np.random.default_rng(1).binomial(PLAIN, rate) + 0.5) / (PLAIN + 1))
+    moves, least, _, _ = numbers(proved, "min_moves", "guess_min_moves")
+    row(name, r2(np.log10(rate), guess), r2(plain, np.maximum(guess, FLOOR)), f"{np.abs(np.log10(rate) - guess).mean():.2f}",
+        r2(moves, least), f"{np.abs(moves - least).mean():.1f}")
+
+print("\nThe percentage of labels within the interval of 90 %, of all and of each tenth by what was guessed, the lowest first:\n")
+row("guess", "all", *range(1, 11))
+row("---", *["---:"] * 11)
+for name, rated, proved in files:
+    for what, pairs, label, guessed in (("win rate", rated, "win_rate", "guess_log10_win_rate"), ("least moves", proved, "min_moves", "guess_min_moves")):
+        y, guess, low, high = numbers(pairs, label, guessed)
+        y = np.log10(y) if what == "win rate" else y
+        held = (low <= y) & (y <= high)
+        row(f"{what}, {name}", percent(held), *(percent(held[tenth]) for tenth in np.array_split(np.argsort(guess, kind="stable"), 10)))
+
+print("\nErrors of log10 of the win rate, where positive means guessed too easy:\n")
+row("guess", "log10 of the win rate", "deals", "mean error", "mean absolute error")
+row("---", "---", "---:", "---:", "---:")
+ENDS = [-np.inf, -7, -5.5, -4, -2.5, 0]
+for name, rated, _ in files:
+    rate, guess, _, _ = numbers(rated, "win_rate", "guess_log10_win_rate")
+    log = np.log10(rate)
+    for low, high in zip(ENDS, ENDS[1:]):
+        error = (guess - log)[(low <= log) & (log < high)]
+        if len(error):
+            row(name, f"below {high:g}" if low == -np.inf else f"{low:g} to {high:g}", len(error), f"{error.mean():+.2f}", f"{np.abs(error).mean():.2f}")

@@ -19,39 +19,3 @@ func (p *Position) AppendTwinsKey(dst []byte) []byte {
 			return byte(r.Card(card.Card(on)))
 		})
 }
-
-// Twin returns the twin whose key AppendTwinsKey appends: the same for all
-// twins.
-func (p *Position) Twin() *Position {
-	var key [card.Deck]byte
-	p.AppendTwinsKey(key[:0])
-	q := &Position{rules: p.rules}
-	for c := range q.on {
-		q.on[c] = Home
-	}
-	var covered card.Set
-	for i, on := range key[:p.rules.Cards()] {
-		c, place := card.Card(i), Place(on)
-		q.on[c] = place
-		switch place {
-		case Home:
-			continue
-		case Cell:
-			q.cells |= card.Bit(c)
-			continue
-		case Floor:
-			q.bases |= card.Bit(c)
-		default:
-			covered |= card.Bit(card.Card(place))
-		}
-		q.ends |= card.Bit(c)
-	}
-	q.ends &^= covered
-	for c := range card.Card(p.rules.Cards()) {
-		if q.on[c] != Home && (c.Rank() == 1 || q.on[card.New(c.Rank()-1, c.Suit())] == Home) {
-			q.next |= card.Bit(c)
-		}
-	}
-	q.hash = q.hashOf()
-	return q
-}

@@ -1,7 +1,6 @@
 package freecell_test
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -41,28 +40,11 @@ func TestTwins(t *testing.T) {
 			if same := string(game.AppendTwinsKey(nil, p)) == string(game.AppendTwinsKey(nil, q)); same != c.twins {
 				t.Errorf("%s, %s: twins: %v; want %v; of\n%s", c.rules.Name, c.to, same, c.twins, p.Board())
 			}
-			checkTwin(t, p.(*freecell.Position))
-			a, b := p.(*freecell.Position).Twin(), q.(*freecell.Position).Twin()
-			if same := bytes.Equal(a.AppendKey(nil), b.AppendKey(nil)); same != c.twins {
-				t.Errorf("%s, %s: the same Twin: %v; want %v; of\n%s", c.rules.Name, c.to, same, c.twins, p.Board())
-			}
 			samePlays = samePlays && slices.Equal(gametest.Count(p, 2, ignore), gametest.Count(q, 2, ignore))
 		}
 		if samePlays != c.twins {
 			t.Errorf("%s, %s: all boards have as many plays as before: %v; want %v", c.rules.Name, c.to, samePlays, c.twins)
 		}
-	}
-}
-
-// checkTwin checks that Twin returns the position that its board has, and a twin.
-func checkTwin(t *testing.T, p *freecell.Position) {
-	t.Helper()
-	twin := p.Twin()
-	if again := twin.Board().Position().(*freecell.Position); *again != *twin {
-		t.Errorf("the position of the twin's board differs from the twin; of\n%s", p.Board())
-	}
-	if !bytes.Equal(twin.AppendTwinsKey(nil), p.AppendTwinsKey(nil)) {
-		t.Errorf("Twin is no twin of\n%s", p.Board())
 	}
 }
 

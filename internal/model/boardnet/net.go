@@ -60,10 +60,19 @@ type header struct {
 	Left      int      `json:"left"` // bins of moves left: 0, 1, 2 …
 	Rate      Bins     `json:"rate"`
 	Cells     int      `json:"cells"` // bins of least cells: 0, 1, 2 …
+	Levels    Levels   `json:"levels"`
 	Arrays    []struct {
 		Name  string `json:"name"`
 		Shape []int  `json:"shape"`
 	} `json:"arrays"`
+}
+
+// Levels are of pairs of quantiles. Nine of ten numbers of the split validation lay between
+// them.
+type Levels struct {
+	Left  [2]float64 `json:"left"`
+	Rate  [2]float64 `json:"rate"`
+	Cells [2]float64 `json:"cells"`
 }
 
 // Bins say what the logits of a number mean.

@@ -34,20 +34,11 @@ func (s *SearchJudge) Judge(positions []game.Position, moves [][]game.Move) []gu
 	return judgements
 }
 
-// logChances returns the logs of the chances of moves, which are e to the power of their
-// logits, divided by the sum.
+// logChances returns the logs of the chances of moves.
 func logChances(j *boardnet.Judgement, moves []game.Move) []float64 {
-	logs, highest := make([]float64, len(moves)), math.Inf(-1)
-	for i, m := range moves {
-		logs[i] = float64(j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m))))
-		highest = max(highest, logs[i])
-	}
-	sum := 0.0
-	for _, x := range logs {
-		sum += math.Exp(x - highest)
-	}
-	for i := range logs {
-		logs[i] -= highest + math.Log(sum)
+	logs := softmax(logits(j, moves))
+	for i, chance := range logs {
+		logs[i] = math.Log(chance)
 	}
 	return logs
 }

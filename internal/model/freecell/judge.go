@@ -1,3 +1,10 @@
+// Package freecell has the model of FreeCell with four cells: nets that judge its
+// positions, and their weights. See package model.
+//
+// A net of messages along the board (package boardnet) reads where the cards lie. It
+// learned the moves of shortest solutions and win rates. What trials tell besides is read
+// by a small dense net. `make -C lab train-board train-trials` learns them. The players
+// board1-t… of FreeCell pick moves by the first.
 package freecell
 
 import (
@@ -9,7 +16,7 @@ import (
 	"patience/internal/model/boardnet"
 )
 
-//go:embed board/board.net
+//go:embed nets/board.net
 var boardFile []byte
 
 // BoardNet returns the net that learned the moves of shortest solutions;

@@ -1,39 +1,235 @@
 package freecell
 
 import (
+	"context"
 	"embed"
+	"fmt"
+	"math"
+	"slices"
 	"sync"
 
+	"patience/game"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
+	"patience/internal/model/boardnet"
+	"patience/internal/model/dense"
 	"patience/model"
+	"patience/rollout"
 )
 
-// The nets, made by `make -C lab train`: of the position alone, and with sketches of
-// model.Short and model.Long trials.
+// The small nets, made by `make -C lab train-trials`. Those of 250 and 1,000 trials say how
+// much likelier each bin of the win rate is by a sketch. The others say the same of
+// the least moves by the bound and what the board net guesses, and by the length of a
+// solution besides.
 //
-//go:embed nets
+//go:embed nets/250.net nets/1000.net nets/moves.net nets/solved.net
 var files embed.FS
 
-// Model returns the model of FreeCell. Its positions must be of
-// freecell.Standard. The weights are read at the first call.
-func Model() *model.Model { return load() }
+// A glance judges positions of freecell.Standard by the board net, and what else is known
+// by the small nets. See model.Model.
+type glance struct {
+	board         *boardnet.Net
+	trials        map[int]*dense.Net // by number of trials
+	moves, solved *dense.Net
+	judges        sync.Pool // of *Judge
+}
 
-var load = sync.OnceValue(func() *model.Model {
-	source := model.Source{Inputs: AppendInputs, Bound: bounds.Relaxed, Gauge: bounds.Gauge, Heads: model.Heads{
-		LogRate:  "log10 of the win rate",
-		Moves:    "least moves beyond the bound",
-		Resource: "least cells, 5 for more than the game has",
-	}}
-	for i, name := range [...]string{"position", "250", "1000"} {
-		file, err := files.ReadFile("nets/" + name + ".net")
-		if err != nil {
-			panic(err) // the files are part of the program; a test reads them
-		}
-		source.Nets[i] = file
+// Model returns the model of FreeCell. The weights are read at the first call.
+func Model() model.Model { return load() }
+
+var load = sync.OnceValue(func() *glance {
+	g := &glance{board: BoardNet(), trials: map[int]*dense.Net{}}
+	g.judges.New = func() any { return NewJudge(g.board, &freecell.Standard) }
+	for _, trials := range []int{model.Short, model.Long} {
+		g.trials[trials] = read(fmt.Sprint(trials))
 	}
-	m, err := model.New(source)
+	g.moves, g.solved = read("moves"), read("solved")
+	return g
+})
+
+// read reads a small net. The files are part of the program; a test reads them.
+func read(name string) *dense.Net {
+	file, err := files.ReadFile("nets/" + name + ".net")
 	if err != nil {
 		panic(err)
 	}
-	return m
-})
+	net, err := dense.Read(file)
+	if err != nil {
+		panic(err)
+	}
+	return net
+}
+
+func (g *glance) Judge(positions ...game.Position) []model.Guess {
+	guesses := make([]model.Guess, len(positions))
+	for i, f := range g.first(positions...) {
+		_, f.guess.Moves = improved(&f.moves, g.moves, f.inputs())
+		guesses[i] = f.guess
+	}
+	return guesses
+}
+
+// A first is what the board net says of a position: a guess without the least moves, and
+// their chances from the bound on.
+type first struct {
+	guess model.Guess
+	moves model.Distribution
+}
+
+func (g *glance) first(positions ...game.Position) []first {
+	if len(positions) == 0 {
+		return nil
+	}
+	list := make([]*freecell.Position, len(positions))
+	for i, p := range positions {
+		list[i] = p.(*freecell.Position)
+	}
+	judge := g.judges.Get().(*Judge)
+	defer g.judges.Put(judge)
+	firsts := make([]first, len(positions))
+	for i, j := range judge.Judge(list) {
+		firsts[i] = g.meant(list[i], &j)
+	}
+	return firsts
+}
+
+// meant is what a judgement means.
+func (g *glance) meant(p *freecell.Position, j *boardnet.Judgement) first {
+	bound := bounds.Relaxed.Bound(p)
+	moves := model.Distribution{First: float64(bound), Step: 1, Chances: beyond(softmax(j.Left), bound)}
+	rates := model.Distribution{First: g.board.Rate.First, Step: g.board.Rate.Step, Chances: softmax(j.Rate)}
+	cells := model.Distribution{Step: 1, Chances: softmax(j.Cells[:p.Rules().Cells+1])} // more means that there is no win
+	levels := &g.board.Levels
+	guess := model.Guess{
+		LogRate: rates.Range(levels.Rate[0], levels.Rate[1]), Cells: cells.Range(levels.Cells[0], levels.Cells[1]),
+		Rates: rates, Choices: softmax(logits(j, p.AppendMoves(nil))),
+	}
+	guess.Cells.Low, guess.Cells.High = max(0, math.Round(guess.Cells.Low)), min(math.Round(guess.Cells.High), float64(p.Rules().Cells))
+	return first{guess, moves}
+}
+
+// mostBeyond is the number of bins of least moves beyond the bound.
+const mostBeyond = 60
+
+// beyond returns the chances of numbers of moves from a bound on.
+func beyond(chances []float64, bound int) []float64 {
+	list, sum := make([]float64, mostBeyond), 0.0
+	copy(list, chances[min(bound, len(chances)):])
+	for _, chance := range list {
+		sum += chance
+	}
+	if sum == 0 {
+		list[0], sum = 1, 1
+	}
+	for i := range list {
+		list[i] /= sum
+	}
+	return list
+}
+
+// logits are those of moves.
+func logits(j *boardnet.Judgement, moves []game.Move) []float32 {
+	list := make([]float32, len(moves))
+	for i, m := range moves {
+		list[i] = j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m)))
+	}
+	return list
+}
+
+func (g *glance) JudgePlayed(ctx context.Context, p game.Position, trials int, seed uint64) (model.Guess, error) {
+	net := g.trials[trials]
+	if net == nil {
+		return model.Guess{}, fmt.Errorf("model: %d trials; expected %d or %d", trials, model.Short, model.Long)
+	}
+	guess := g.Judge(p)[0]
+	inputs, err := appendTrials(ctx, nil, p, &guess, trials, seed)
+	if err != nil {
+		return model.Guess{}, err
+	}
+	guess.Rates, guess.LogRate = improved(&guess.Rates, net, inputs)
+	return guess, nil
+}
+
+func (g *glance) JudgeSolved(p game.Position, length int) model.Range {
+	f := g.first(p)[0]
+	_, moves := improved(&f.moves, g.solved, f.solved(length))
+	return moves.Within(0, float64(length))
+}
+
+// leastChance is the chance of a bin below which a small net takes it for this.
+const leastChance = 1e-9
+
+// improved returns what a small net makes of a distribution, and its range.
+func improved(d *model.Distribution, net *dense.Net, inputs []float32) (model.Distribution, model.Range) {
+	logits := net.Eval(inputs)
+	for i, chance := range d.Chances {
+		logits[i] += float32(math.Log(max(chance, leastChance)))
+	}
+	better := model.Distribution{First: d.First, Step: d.Step, Chances: softmax(logits)}
+	return better, better.Range(net.Levels[0], net.Levels[1])
+}
+
+// MovesNames returns the names of what the nets of least moves read. The one that knows of
+// no solution reads all but the last.
+func MovesNames() []string {
+	return []string{"bound", "moves_mean", "moves_low", "moves_high", "rate_mean", "length"}
+}
+
+// inputs are what the net of least moves reads. Moves are counted from the bound.
+func (f *first) inputs() []float32 {
+	bound, moves := f.moves.First, f.moves.Range(0.05, 0.95)
+	return []float32{
+		float32(bound), float32(moves.Value - bound), float32(moves.Low - bound), float32(moves.High - bound),
+		float32(f.guess.LogRate.Value),
+	}
+}
+
+// solved is what is read if the length of a solution is known.
+func (f *first) solved(length int) []float32 {
+	return append(f.inputs(), min(float32(length)-float32(f.moves.First), mostBeyond))
+}
+
+// Moves are what the nets of least moves learn from besides the label: the inputs, and the
+// chances of moves from the bound on before them.
+func Moves(p game.Position, length int) (inputs []float32, chances []float64) {
+	f := load().first(p)[0]
+	return f.solved(length), f.moves.Chances
+}
+
+// TrialNames returns the names of what a net of trials reads: a sketch, and how the board
+// net guesses the win rate.
+func TrialNames() []string {
+	return append(rollout.SketchNames(), "guess_mean", "guess_low", "guess_high")
+}
+
+// appendTrials appends what a net of trials reads.
+func appendTrials(ctx context.Context, dst []float32, p game.Position, g *model.Guess, trials int, seed uint64) ([]float32, error) {
+	s := rollout.Sketcher{Bound: bounds.Relaxed.Bound, Gauge: bounds.Gauge(), Seed: seed}
+	dst, err := s.Append(ctx, dst, p, trials)
+	return append(dst, float32(g.LogRate.Value), float32(g.LogRate.Low), float32(g.LogRate.High)), err
+}
+
+// Trials are what a net of trials learns from besides a label: its inputs, and the chances
+// of the win rate before the trials.
+func Trials(ctx context.Context, p game.Position, trials int, seed uint64) (inputs []float32, chances []float64, err error) {
+	guess := load().Judge(p)[0]
+	inputs, err = appendTrials(ctx, nil, p, &guess, trials, seed)
+	return inputs, guess.Rates.Chances, err
+}
+
+// softmax returns the chances of which logits are logs, up to a constant.
+func softmax(logits []float32) []float64 {
+	if len(logits) == 0 {
+		return nil
+	}
+	highest := slices.Max(logits)
+	p, sum := make([]float64, len(logits)), 0.0
+	for i, x := range logits {
+		p[i] = math.Exp(float64(x - highest))
+		sum += p[i]
+	}
+	for i := range p {
+		p[i] /= sum
+	}
+	return p
+}

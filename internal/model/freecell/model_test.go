@@ -3,6 +3,7 @@ package freecell_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"os"
 	"slices"
@@ -11,93 +12,78 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/model/dense"
 	nets "patience/internal/model/freecell"
 	"patience/model"
-	"patience/rollout"
 )
 
-// A golden is what the trainer predicted for a position of the test part.
-type golden struct {
-	Trials, Ply int
-	Deal        int64
-	On          []int8
-	Inputs      []float32
-	Heads       [][]float64
-}
-
-func goldens(t *testing.T) (list []golden) {
-	t.Helper()
-	text, err := os.ReadFile("testdata/golden.json")
+// TestTrials holds guesses after trials to those of the trainer.
+func TestTrials(t *testing.T) {
+	text, err := os.ReadFile("testdata/trials.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(text, &list); err != nil {
-		t.Fatal(err)
+	var list []struct {
+		Deal   int64
+		Trials int
+		Rates  []float64
 	}
-	return list
-}
-
-func read(t *testing.T, trials int) *model.Net {
-	t.Helper()
-	name := map[int]string{0: "position", model.Short: "250", model.Long: "1000"}[trials]
-	text, err := os.ReadFile("nets/" + name + ".net")
-	if err != nil {
-		t.Fatal(err)
+	if err := json.Unmarshal(text, &list); err != nil || len(list) < 6 {
+		t.Fatalf("%d golden guesses, %v", len(list), err)
 	}
-	net, err := model.ReadNet(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return net
-}
-
-// TestGolden holds the nets to the predictions of the trainer, and the inputs of
-// deals to those that it read.
-func TestGolden(t *testing.T) {
-	e, err := catalogue.Lookup("freecell")
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := goldens(t)
-	if len(list) < 20 {
-		t.Fatalf("%d golden predictions; want at least 20", len(list))
-	}
-	for _, g := range list {
-		for i, p := range read(t, g.Trials).Eval(g.Inputs) {
-			for j, got := range p {
-				if math.Abs(got-g.Heads[i][j]) > 1e-5 {
-					t.Fatalf("deal %d ply %d, %d trials, head %d bin %d: %g; the trainer has %g", g.Deal, g.Ply, g.Trials, i, j, got, g.Heads[i][j])
-				}
-			}
-		}
-		if g.Ply > 0 {
-			continue
-		}
-		b, err := e.Deal(game.DealID{Source: game.Random, Number: g.Deal}, 1)
+	for _, want := range list {
+		got, err := nets.Model().JudgePlayed(t.Context(), deal(t, want.Deal), want.Trials, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		inputs := nets.AppendInputs(nil, b.Position())
-		if g.Trials > 0 {
-			if inputs, err = e.Model().AppendSketch(t.Context(), inputs, b.Position(), g.Trials, 1); err != nil {
-				t.Fatal(err)
+		for i, chance := range got.Rates.Chances {
+			if math.Abs(chance-want.Rates[i]) > 1e-4 {
+				t.Fatalf("deal %d, %d trials, bin %d: %g; the trainer has %g", want.Deal, want.Trials, i, chance, want.Rates[i])
 			}
-		}
-		if !slices.Equal(inputs, g.Inputs) {
-			t.Errorf("deal %d, %d trials: inputs %v; the trainer read %v", g.Deal, g.Trials, inputs, g.Inputs)
 		}
 	}
 }
 
-// TestInputNames: the nets were trained on the inputs that the program has now.
-func TestInputNames(t *testing.T) {
-	for trials, want := range map[int][]string{
-		0:           nets.InputNames(),
-		model.Short: append(nets.InputNames(), rollout.SplitSketchNames()...),
-		model.Long:  append(nets.InputNames(), rollout.SketchNames()...),
-	} {
-		if got := read(t, trials).Inputs; !slices.Equal(got, want) {
-			t.Errorf("%d trials: inputs %v; want %v. make -C lab train learns the nets again", trials, got, want)
+// TestJudgeSolved holds guesses of least moves to those of the trainer.
+func TestJudgeSolved(t *testing.T) {
+	text, err := os.ReadFile("testdata/solved.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct {
+		Deal   int64
+		Length int
+		Mean   float64
+	}
+	if err := json.Unmarshal(text, &list); err != nil || len(list) < 6 {
+		t.Fatalf("%d golden guesses, %v", len(list), err)
+	}
+	for _, want := range list {
+		p := deal(t, want.Deal)
+		got := nets.Model().Judge(p)[0].Moves
+		if want.Length > 0 {
+			got = nets.Model().JudgeSolved(p, want.Length)
+		}
+		if math.Abs(got.Value-want.Mean) > 1e-3 {
+			t.Errorf("deal %d, a solution of %d moves: %v; the trainer has %g", want.Deal, want.Length, got, want.Mean)
+		}
+	}
+}
+
+// TestNames: the small nets learned from the inputs that the program has now.
+func TestNames(t *testing.T) {
+	moves := nets.MovesNames()
+	for name, want := range map[string][]string{"250": nets.TrialNames(), "1000": nets.TrialNames(), "moves": moves[:len(moves)-1], "solved": moves} {
+		file, err := os.ReadFile("nets/" + name + ".net")
+		if err != nil {
+			t.Fatal(err)
+		}
+		net, err := dense.Read(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(net.Names, want) {
+			t.Errorf("%s: inputs %v; want %v. make -C lab train-trials learns the nets again", name, net.Names, want)
 		}
 	}
 }
@@ -116,18 +102,18 @@ func TestGuesses(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := b.Position()
-		g := m.Judge(p)
+		g := m.Judge(p)[0]
 		if trials > 0 {
 			if g, err = m.JudgePlayed(t.Context(), p, trials, 1); err != nil {
 				t.Fatal(err)
 			}
 		}
-		for name, r := range map[string]model.Range{"log rate": g.LogRate, "moves": g.Moves, "cells": g.Resource} {
+		for name, r := range map[string]model.Range{"log rate": g.LogRate, "moves": g.Moves, "cells": g.Cells} {
 			if !(r.Low <= r.Value+0.5 && r.Value-0.5 <= r.High) {
 				t.Errorf("deal %d, %d trials: %s %v; want the value within the interval", number, trials, name, r)
 			}
 		}
-		if bound := e.Bound(p).Bound(p); g.Moves.Low < float64(bound) || g.Unwinnable < 0 || g.Unwinnable > 1 {
+		if bound := e.Bound(p).Bound(p); g.Moves.Low < float64(bound) || len(g.Choices) != len(p.AppendMoves(nil)) {
 			t.Errorf("deal %d, %d trials: %+v; the bound is %d", number, trials, g, bound)
 		}
 		return g
@@ -142,7 +128,7 @@ func TestGuesses(t *testing.T) {
 
 // TestJudgePlayedErrors: another number of trials, and a context that has ended.
 func TestJudgePlayedErrors(t *testing.T) {
-	p := positions(t, 1)[0].Position()
+	p := deal(t, 1)
 	if _, err := nets.Model().JudgePlayed(t.Context(), p, 500, 1); err == nil || !strings.Contains(err.Error(), "500 trials; expected 250 or 1000") {
 		t.Errorf("error %v for 500 trials", err)
 	}
@@ -153,35 +139,46 @@ func TestJudgePlayedErrors(t *testing.T) {
 	}
 }
 
-// BenchmarkJudge times a guess from the position alone, and with trials: of twenty
-// deals in turns.
-func BenchmarkJudge(b *testing.B) {
-	m := nets.Model()
+// BenchmarkModel times a guess from the position alone, and with trials: of twenty deals in
+// turns.
+func BenchmarkModel(b *testing.B) {
+	m, n := nets.Model(), 0
 	var deals []game.Position
-	for i, board := range positions(b, 100) {
-		if i%5 == 0 { // the others are along play
-			deals = append(deals, board.Position())
-		}
+	for number := range int64(20) {
+		deals = append(deals, deal(b, number+1))
 	}
-	n := 0
-	deal := func() game.Position {
+	next := func() game.Position {
 		n++
 		return deals[n%len(deals)]
 	}
 	b.Run("position", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			m.Judge(deal())
+			m.Judge(next())
 		}
 	})
-	for name, trials := range map[string]int{"250 trials": model.Short, "1000 trials": model.Long} {
-		b.Run(name, func(b *testing.B) {
+	for _, trials := range []int{model.Short, model.Long} {
+		b.Run(fmt.Sprint(trials, " trials"), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := m.JudgePlayed(b.Context(), deal(), trials, 1); err != nil {
+				if _, err := m.JudgePlayed(b.Context(), next(), trials, 1); err != nil {
 					b.Fatal(err)
 				}
 			}
 		})
 	}
+}
+
+// deal returns the position of a random deal.
+func deal(t testing.TB, number int64) game.Position {
+	t.Helper()
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: number}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position()
 }

@@ -64,7 +64,7 @@ def main(o):
     params = export.rounded(trainer.params)
     judge = loop.Judge(params, trainer.edges)
     reports = [loop.report(judge, data, split, 2_000 if o.quick else 20_000) for split in ("validation", "test")]
-    export.write(o.out / "board.net", params, loop.Config(plan.width, plan.layers), data.rules)
+    export.write(o.out / "board.net", params, loop.Config(plan.width, plan.layers), data.rules, export.levels(judge, data))
     (o.out / "golden.json").write_text(json.dumps(export.golden(judge, data), separators=(",", ":")) + "\n")
     (o.out / "report.json").write_text(json.dumps({"judged": reports, "learned": trainer.learned}, indent=1, ensure_ascii=False) + "\n")
     for r in reports:

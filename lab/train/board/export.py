@@ -14,11 +14,11 @@ def rounded(params):
     return {name: np.asarray(x).astype("<f2").astype(np.float32) for name, x in params.items()}
 
 
-def write(path, params, config, rules):
+def write(path, params, config, rules, levels):
     order = list(init(config, 0))
     header = {
         "game": rules.name, "width": config.width, "layers": config.layers, "relations": list(RELATIONS), "left": LEFT,
-        "rate": {"first": RATE[0], "step": RATE[1], "bins": RATE[2]}, "cells": CELLS,
+        "rate": {"first": RATE[0], "step": RATE[1], "bins": RATE[2]}, "cells": CELLS, "levels": levels,
         "arrays": [{"name": name, "shape": list(params[name].shape)} for name in order],
     }
     with open(path, "wb") as f:
@@ -55,3 +55,29 @@ def golden(judge_rows, rows, cases=20):
 
 def number(x):
     return float(f"{x:.6g}")
+
+
+def levels(judge_rows, rows):
+    """The levels of the quantiles that hold nine numbers of ten of the split validation, by head. A number that is known takes
+    up its bin in halves; a rate the chances of its bins."""
+    moves, rates = rows.moves["validation"], rows.rates["validation"]
+    moves = moves[:: max(1, len(moves) // 20_000)]
+    rates = rates[rates["known"]]
+    cells = rates["cells"] >= 0
+    known = lambda bins, count: np.eye(count)[bins.astype(int)]
+    _, left, _, _ = judge_rows(moves["on"])
+    _, _, rate, least = judge_rows(rates["on"])
+    heads = {
+        "left": (left, known(moves["left"], LEFT)),
+        "rate": (rate, rates["bins"]),
+        "cells": (least[cells], known(rates["cells"][cells], CELLS)),
+    }
+    return {name: quantile_levels(logits, truth) for name, (logits, truth) in heads.items()}
+
+
+def quantile_levels(logits, truth):
+    """The levels between which nine of ten numbers lie, given the logits of bins and the chances of what is true, (n, bins)."""
+    p = np.exp(logits - logits.max(1, keepdims=True))
+    p /= p.sum(1, keepdims=True)
+    level = ((p.cumsum(1) - p / 2) * truth).sum(1)
+    return [round(float(x), 4) for x in np.quantile(level, (0.05, 0.95))] if len(level) else [0.05, 0.95]

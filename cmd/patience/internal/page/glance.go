@@ -31,12 +31,9 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	default:
 		return
 	}
-	g, err := v.entry.Model().JudgePlayed(r.Context(), v.position.Clone(), model.Long, game.DefaultSeed)
-	if err != nil {
-		return // the request has ended
-	}
+	g := v.entry.Model().Judge(v.position)[0]
 	p.put("guess", v.glance(g))
-	p.put("guessed", v.glanceAt(moves))
+	p.put("guessed", v.glanceAt(moves, g.Choices))
 	p.put("working", "Playing at random, and searching for the least number of moves …")
 }
 
@@ -61,17 +58,17 @@ func (v *view) glance(g model.Guess) Judgement {
 	}
 }
 
-// glanceAt guesses what each of some moves leads to. Those with the shortest wins come
+// glanceAt guesses what each of some moves leads to. The likeliest to be the best come
 // first.
-func (v *view) glanceAt(moves []game.Move) []JudgedMove {
-	guesses, judged := make([]model.Guess, len(moves)), make([]JudgedMove, 0, len(moves))
-	order := make([]int, len(moves))
+func (v *view) glanceAt(moves []game.Move, choices []float64) []JudgedMove {
+	judged, order := make([]JudgedMove, 0, len(moves)), make([]int, len(moves))
+	after := make([]game.Position, len(moves))
 	for i, m := range moves {
-		after := v.position.Clone()
-		after.Play(m)
-		order[i], guesses[i] = i, v.entry.Model().Judge(after)
+		order[i], after[i] = i, v.position.Clone()
+		after[i].Play(m)
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(guesses[i].Moves.Value, guesses[j].Moves.Value) })
+	guesses := v.entry.Model().Judge(after...)
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(choices[j], choices[i]) })
 	for _, i := range order {
 		notation, err := v.board.Notation(moves[i : i+1])
 		if err != nil {
@@ -126,7 +123,7 @@ func (s *Site) guessedRate(v *view, p game.Position) stats.Estimate {
 	if known, ok := s.answers.Get(key); ok {
 		return known.(stats.Estimate)
 	}
-	g := v.entry.Model().Judge(p)
+	g := v.entry.Model().Judge(p)[0]
 	rate := g.WinRate()
 	s.answers.Add(key, rate)
 	return rate

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/dustin/go-humanize"
+
 	"patience/catalogue"
 	"patience/label"
 	"patience/model"
@@ -30,31 +32,44 @@ func (g *Guess) Sentence() string {
 		return g.Name + " cannot be won: the search is complete and found no way."
 	}
 	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
-	return fmt.Sprintf("At a glance %s is rated %s, %s: a player who picks every move at random wins about %s. It seems %s. "+
-		"The shortest win takes about %s (%s) and needs %s.%s These ranges hold in nine cases of ten.",
-		g.Name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
-		Counted(int(math.Round(g.Moves.Value)), "move"), wholes(g.Moves), g.cells(), g.doubt())
+	return fmt.Sprintf("At a glance, from the position %s, %s is rated %s, %s: a player who picks every move at random wins about %s. It seems %s. "+
+		"The shortest win takes %s and needs %s.%s These ranges hold in nine cases of ten.",
+		g.seen(), g.Name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
+		g.moves(), g.cells(), g.doubt())
+}
+
+// moves says how many moves it takes.
+func (g *Guess) moves() string {
+	moves := Counted(int(math.Round(g.Moves.Value)), "move")
+	if g.Exact.Status == solve.Optimal {
+		return moves + ", which is proved,"
+	}
+	return fmt.Sprintf("about %s (%s)", moves, wholes(g.Moves))
+}
+
+// seen says what the model judges from besides the position.
+func (g *Guess) seen() string {
+	if g.Trials == 0 {
+		return "alone"
+	}
+	return fmt.Sprintf("and %s random games", humanize.Comma(int64(g.Trials)))
 }
 
 // cells says how many cells it takes.
 func (g *Guess) cells() string {
 	noun := "cells"
-	if g.Resource.High == 1 {
+	if g.Cells.High == 1 {
 		noun = "cell"
 	}
-	return Range(int(g.Resource.Low), int(g.Resource.High)) + " " + noun
+	return Range(int(g.Cells.Low), int(g.Cells.High)) + " " + noun
 }
-
-// DoubtfulFrom is the chance that a position cannot be won from which the guess is
-// in doubt. It is a hundred times that of a random deal of FreeCell.
-const DoubtfulFrom = 0.001
 
 // doubt says that the position may be lost.
 func (g *Guess) doubt() string {
-	if g.Unwinnable < DoubtfulFrom || g.Exact.Verdict() != solve.Undecided {
+	if g.Exact.Verdict() != solve.Undecided {
 		return ""
 	}
-	return fmt.Sprintf(" All of this is for the case that it can be won, which is not proved; the chance that it cannot is about %s.", Share(math.Round(1000*g.Unwinnable)/1000))
+	return " All of this is for the case that it can be won, which is not proved."
 }
 
 // wholes returns the ends of an interval of whole numbers.

@@ -173,22 +173,20 @@ type Guessed struct {
 	Cells      *float64 `json:"guess_min_cells"`           // least number of free cells
 	CellsLow   *float64 `json:"guess_min_cells_low"`       //
 	CellsHigh  *float64 `json:"guess_min_cells_high"`      //
-	Unwinnable float64  `json:"guess_unwinnable"`          // chance that it cannot be won
 }
 
 // NewGuessed returns the object of a guess. Of a position that is proved
 // unwinnable, it guesses nothing.
 func NewGuessed(s Subject, g *Guess) Guessed {
-	object := Guessed{Subject: s, Proved: NewProved(&g.Exact), Trials: g.Trials, Unwinnable: g.Unwinnable}
+	object := Guessed{Subject: s, Proved: NewProved(&g.Exact), Trials: g.Trials}
 	if g.Exact.Status == solve.Unsolvable {
-		object.Unwinnable = 1
 		return object
 	}
 	r := g.rating()
 	object.Rating, object.RatingLow, object.RatingHigh = r.Value, r.Low, r.High
 	object.Rate, object.RateLow, object.RateHigh = ends(&g.LogRate)
 	object.Moves, object.MovesLow, object.MovesHigh = ends(&g.Moves)
-	object.Cells, object.CellsLow, object.CellsHigh = ends(&g.Resource)
+	object.Cells, object.CellsLow, object.CellsHigh = ends(&g.Cells)
 	return object
 }
 

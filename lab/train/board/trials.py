@@ -1,0 +1,215 @@
+"""Learns the small nets beside the net of boards: how much likelier each win rate is by short runs of random games, and each
+number of moves by the bound and by the length of a solution.
+
+    python lab/train/board/trials.py --labels DATASET --played FILE --test TABLE... --test-played FILE --solved FILE --out FOLDER
+
+The labels are a dataset with win rates of deals that the net of boards has not learned from. FILEs are what lab/trials wrote of
+these deals, of the TABLEs and of published solutions. One deal in eight sets the levels of intervals and when to stop. FOLDER
+gets 250.net, 1000.net, moves.net, solved.net, and judgements that the program is held to, trials.json and solved.json. The
+report is of the split test of published TABLEs, on which nothing is chosen.
+"""
+import argparse
+import json
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+import export
+from architecture import RATE
+from rows import _files, rate_bins
+
+NETS = {"250": "short", "1000": "long"}
+HIDDEN, EPOCHS, BATCH, ENSEMBLE = 64, 120, 256, 4
+FARTHEST = 5  # deviations of an input from its mean, as in internal/model/dense
+BINS = RATE[0] + RATE[1] * np.arange(RATE[2])
+LEAST = 1e-9  # a bin of the net of boards is taken for as likely as this
+
+
+def options():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--labels", required=True)
+    p.add_argument("--played", required=True)
+    p.add_argument("--test", nargs="+", required=True)
+    p.add_argument("--test-played", required=True)
+    p.add_argument("--solved", required=True)
+    p.add_argument("--out", required=True, type=Path)
+    return p.parse_args()
+
+
+def joined(labels, played, split=None):
+    """The rows of deals whose win rate is known or bounded: inputs by net, chances before the trials, chances of what is true."""
+    columns = ["source", "deal", "seed", "split", "playouts", "wins", "win_rate", "win_rate_error", "exact_status"]
+    table = pa.concat_tables([pq.read_table(file, columns=columns) for given in labels for file in _files(given)])
+    table = table.filter(pc.and_(pc.greater(table["playouts"], 0), pc.not_equal(table["exact_status"], "unsolvable")))
+    if split:
+        table = table.filter(pc.equal(table["split"], split))
+    key = lambda t: list(zip(t["source"].to_pylist(), t["deal"].to_pylist()))
+    there = pq.read_table(played)
+    at = {k: i for i, k in enumerate(key(there))}
+    order = sorted((at[k], i) for i, k in enumerate(key(table)))
+    there, table = there.take([i for i, _ in order]), table.take([i for _, i in order])
+    column = lambda name: table[name].to_numpy(zero_copy_only=False).astype(float)
+    known, bins = rate_bins(column("wins"), column("playouts"), column("win_rate"), column("win_rate_error"))
+    stacked = lambda name: np.array(there[name].to_pylist(), np.float32)
+    inputs = {net: stacked(name) for net, name in NETS.items()}
+    return {"deal": there["deal"].to_numpy(), "known": known, "bins": bins, "prior": np.log(np.maximum(stacked("chances"), LEAST)), **inputs}
+
+
+def scaled(x, mean, scale):
+    return np.clip((x - mean) * scale, -FARTHEST, FARTHEST)
+
+
+def logits(params, x):
+    (w1, b1), (w2, b2) = params
+    return jax.nn.relu(x @ w1 + b1) @ w2 + b2
+
+
+def loss(params, x, prior, bins):
+    """Of a known rate the cross entropy, of a bounded one minus the log of its likelihood: the latter for both, up to what does
+    not depend on the net, would favour guesses that are too sure."""
+    log = jax.nn.log_softmax(logits(params, x) + prior)
+    return -jnp.where(bins.sum(1) > 1.01, jax.nn.logsumexp(log + jnp.log(bins + 1e-30), axis=1), (bins * log).sum(1)).mean()
+
+
+def learn(x, prior, bins, fit, check, seed):
+    """Weights that are best on the rows `check` after some epoch."""
+    rng = np.random.default_rng(seed)
+    n, out = x.shape[1], bins.shape[1]
+    params = [(rng.normal(0, n**-0.5, (n, HIDDEN)), np.zeros(HIDDEN)), (np.zeros((HIDDEN, out)), np.zeros(out))]
+    params = jax.tree.map(lambda a: jnp.asarray(a, jnp.float32), params)
+    steps = EPOCHS * (len(fit) // BATCH)
+    tx = optax.adamw(optax.cosine_decay_schedule(2e-3, steps), weight_decay=1e-2)
+    state = tx.init(params)
+
+    @jax.jit
+    def update(params, state, x, prior, bins):
+        grads = jax.grad(loss)(params, x, prior, bins)
+        changes, state = tx.update(grads, state, params)
+        return optax.apply_updates(params, changes), state
+
+    judge, best = jax.jit(loss), (np.inf, None)
+    for _ in range(EPOCHS):
+        order = rng.permutation(fit)
+        for i in range(0, len(order) - BATCH + 1, BATCH):
+            rows = order[i : i + BATCH]
+            params, state = update(params, state, x[rows], prior[rows], bins[rows])
+        best = min(best, (float(judge(params, x[check], prior[check], bins[check])), params), key=lambda pair: pair[0])
+    return best[1]
+
+
+def ensemble(nets):
+    """One net whose logits are the mean of those of several."""
+    w1 = np.concatenate([w for (w, _), _ in nets], 1)
+    b1 = np.concatenate([b for (_, b), _ in nets])
+    w2 = np.concatenate([w for _, (w, _) in nets]) / len(nets)
+    b2 = np.mean([b for _, (_, b) in nets], 0)
+    return [(w1, b1), (w2, b2)]
+
+
+def write(path, names, mean, scale, params, levels):
+    header = {"inputs": names, "sizes": [len(names), *(w.shape[1] for w, _ in params)], "levels": levels}
+    with open(path, "wb") as f:
+        f.write(json.dumps(header, separators=(",", ":")).encode() + b"\n")
+        for a in (mean, scale, *(part for w, b in params for part in (w.T, b))):
+            f.write(np.ascontiguousarray(a, "<f4").tobytes())
+
+
+def learned(x, prior, bins, fit, check):
+    """The mean of an input, the inverse of its deviation, and the weights of an ensemble."""
+    mean, scale = x[fit].mean(0), 1 / np.maximum(x[fit].std(0), 1e-6)
+    z = scaled(x, mean, scale)
+    nets = [learn(z, prior, bins, fit, check, seed) for seed in range(ENSEMBLE)]
+    return mean, scale, jax.tree.map(np.asarray, ensemble(nets))
+
+
+def judged(net, x, prior):
+    mean, scale, params = net
+    return np.asarray(jax.nn.log_softmax(logits(params, scaled(x, mean, scale)) + prior))
+
+
+def r2(guess, y):
+    """With a bootstrap interval of 95 %."""
+    rng = np.random.default_rng(1)
+    value = lambda i: 1 - np.square(guess[i] - y[i]).mean() / y[i].var()
+    draws = [value(rng.integers(0, len(y), len(y))) for _ in range(2000)]
+    low, high = np.quantile(draws, (0.025, 0.975))
+    return f"R² {value(slice(None)):.3f} ({low:.3f} to {high:.3f}) of {len(y)}"
+
+
+def held(log, bins, levels):
+    """The share of what is known that lies within the interval of 90 %."""
+    p = np.exp(log)
+    level = ((p.cumsum(1) - p / 2) * bins).sum(1)
+    return f"within 90 %: {np.mean((level >= levels[0]) & (level <= levels[1])):.3f}"
+
+
+def rates(o):
+    data, test = joined([o.labels], o.played), joined(o.test, o.test_played, "test")
+    check = np.arange(len(data["deal"])) % 8 == 0
+    fit, check = np.flatnonzero(~check), np.flatnonzero(check)
+    sure, known = check[data["known"][check]], test["known"]
+    truth = (test["bins"] @ BINS)[known]
+    alone = np.asarray(jax.nn.log_softmax(test["prior"]))
+    print("win rate, position alone:", r2((np.exp(alone) @ BINS)[known], truth))
+    names = json.loads(pq.read_schema(o.played).metadata[b"inputs"])
+    golden = []
+    for name in NETS:
+        net = learned(data[name], data["prior"], data["bins"], fit, check)
+        levels = export.quantile_levels(judged(net, data[name][sure], data["prior"][sure]), data["bins"][sure])
+        write(o.out / f"{name}.net", names, *net, levels)
+        log = judged(net, test[name], test["prior"])
+        print(f"win rate, {name} trials:", r2((np.exp(log) @ BINS)[known], truth), held(log[known], test["bins"][known], levels))
+        for i in range(3):
+            golden.append({"deal": int(test["deal"][i]), "trials": int(name), "rates": [float(f"{v:.6g}") for v in np.exp(log[i])]})
+    (o.out / "trials.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")
+
+
+def moves(o):
+    table = pq.read_table(o.solved)
+    column = lambda name: table[name].to_numpy(zero_copy_only=False)
+    stacked = lambda name: np.stack(column(name)).astype(np.float32)
+    x, prior = stacked("inputs"), np.log(np.maximum(stacked("chances"), LEAST))
+    count = prior.shape[1]
+    beyond = np.minimum(column("beyond"), count - 1)
+    bins = np.eye(count, dtype=np.float32)[beyond]
+    teaches = column("split") != "test"
+    check = np.flatnonzero(teaches & (column("deal") % 8 == 0))
+    fit = np.flatnonzero(teaches & (column("deal") % 8 > 0))
+    test = np.flatnonzero((column("split") == "test") & (column("source") == "random"))
+    start, dealt = test[column("ply")[test] == 0], check[column("ply")[check] == 0]  # late positions are nearly sure
+    names = json.loads(table.schema.metadata[b"inputs"])
+    numbers, golden = np.arange(count), []
+    for name, read in (("moves", len(names) - 1), ("solved", len(names))):
+        net = learned(x[:, :read], prior, bins, fit, check)
+        levels = export.quantile_levels(judged(net, x[dealt, :read], prior[dealt]), bins[dealt])
+        write(o.out / f"{name}.net", names[:read], *net, levels)
+        for what, rows in (("deals", start), ("positions", test)):
+            log = judged(net, x[rows, :read], prior[rows])
+            bound = x[rows, 0]
+            error = np.abs(np.exp(log) @ numbers - beyond[rows]).mean()
+            print(f"least moves, {name}, {what}:", r2(np.exp(log) @ numbers + bound, beyond[rows] + bound), f"error {error:.2f}", held(log, bins[rows], levels))
+        log = judged(net, x[start[:3], :read], prior[start[:3]])
+        for i, row in enumerate(start[:3]):
+            length = int(x[row, 0] + x[row, read - 1]) if read == len(names) else 0
+            golden.append({"deal": int(column("deal")[row]), "length": length, "mean": round(float(np.exp(log[i]) @ numbers + x[row, 0]), 4)})
+    (o.out / "solved.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")
+
+
+def main(o):
+    o.out.mkdir(parents=True, exist_ok=True)
+    rates(o)
+    moves(o)
+
+
+if __name__ == "__main__":
+    main(options())

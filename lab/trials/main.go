@@ -1,0 +1,95 @@
+// Command trials plays the short runs of random games from which the nets of trials of
+// internal/model/freecell learn, and writes what these nets read, a row for each deal. The
+// names of the inputs are in the metadata of the file, under "inputs".
+//
+//	trials -seed 78 -out FILE random:1-8000
+//	trials -solutions ../datasets/reference/data -out FILE
+//
+// The second writes what the nets of least moves read: positions of published solutions of
+// deals from which the net of boards has not learned.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+
+	"github.com/parquet-go/parquet-go"
+	"golang.org/x/sync/errgroup"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/internal/model/freecell"
+	"patience/model"
+)
+
+// A row is what is read after trials from a deal.
+type row struct {
+	Source  string    `parquet:"source"`
+	Deal    int64     `parquet:"deal"`
+	Seed    int64     `parquet:"seed"`
+	Short   []float32 `parquet:"short,list"`   // the inputs after model.Short trials
+	Long    []float32 `parquet:"long,list"`    // after model.Long
+	Chances []float64 `parquet:"chances,list"` // of the bins of the win rate before the trials
+}
+
+func main() {
+	seed := flag.Uint64("seed", game.DefaultSeed, "of the deals and of the trials")
+	out := flag.String("out", "", "the Parquet file to write")
+	tables := flag.String("solutions", "", "the folder of the published labels")
+	flag.Parse()
+	var err error
+	if *tables != "" {
+		err = writeSolved(context.Background(), *tables, *out)
+	} else {
+		err = writeTrials(context.Background(), flag.Arg(0), *seed, *out)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "trials:", err)
+		os.Exit(1)
+	}
+}
+
+func writeTrials(ctx context.Context, deals string, seed uint64, out string) error {
+	entry, err := catalogue.Lookup("freecell")
+	if err != nil {
+		return err
+	}
+	ids, err := game.ParseDeals(deals)
+	if err != nil {
+		return err
+	}
+	names, err := json.Marshal(freecell.TrialNames())
+	if err != nil {
+		return err
+	}
+	rows := make([]row, ids.Len())
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range rows {
+		g.Go(func() (err error) {
+			rows[i], err = played(ctx, entry, ids.At(int64(i)), seed)
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	return parquet.WriteFile(out, rows, parquet.KeyValueMetadata("inputs", string(names)))
+}
+
+func played(ctx context.Context, e catalogue.Entry, id game.DealID, seed uint64) (r row, err error) {
+	board, err := e.Deal(id, seed)
+	if err != nil {
+		return r, err
+	}
+	r = row{Source: id.Source, Deal: id.Number, Seed: int64(seed)}
+	if r.Short, r.Chances, err = freecell.Trials(ctx, board.Position(), model.Short, seed); err != nil {
+		return r, err
+	}
+	r.Long, _, err = freecell.Trials(ctx, board.Position(), model.Long, seed)
+	return r, err
+}
