@@ -29,7 +29,8 @@ func newScore(s streams) *cobra.Command {
 			"file is complete, or not there.\n\n" +
 			"--fast only guesses, by a model that was trained on such numbers. Its intervals hold in nine\n" +
 			"deals of ten. It sees 1,000 random games; --playouts 250 shows it fewer, --playouts 0 none. A short\n" +
-			"search looks whether the deal can be won: what cannot be won gets no rating.\n\n" +
+			"search looks whether the deal can be won: what cannot be won gets no rating. With --moves it\n" +
+			"also guesses which move is best, and says which ones lose.\n\n" +
 			"docs/use-it-from-a-game.md has every field of --json.\n\n" +
 			"--moves judges every legal move. A move costs much of the win rate if the high end of its\n" +
 			"interval is below half of the low end of the best move's.",

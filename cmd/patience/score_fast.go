@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/jedib0t/go-pretty/v6/table"
+
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
@@ -26,12 +28,51 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, e catalogue.Entry, li
 		if err != nil {
 			return fmt.Errorf("%s: %w", subject.name, err)
 		}
-		if f.output.format == jsonFormat {
-			return say.JSON(s.out, say.NewGuessed(subject.json(), g))
+		var hints []say.Hint
+		if f.moves.on && g.Exact.Verdict() != solve.Unwinnable {
+			if hints, err = subject.hints(ctx, g); err != nil {
+				return err
+			}
 		}
-		_, err = fmt.Fprintln(s.out, wrapped(s.out, g.Sentence()))
-		return err
+		if f.output.format == jsonFormat {
+			return say.JSON(s.out, say.NewGuessed(subject.json(), g, hints))
+		}
+		if _, err = fmt.Fprintln(s.out, wrapped(s.out, g.Sentence())); err != nil || hints == nil {
+			return err
+		}
+		rows := []table.Row{{"move", "", "best", "least moves", "win rate", ""}}
+		for i := range hints {
+			h := &hints[i]
+			rows = append(rows, table.Row{h.Notation, h.Words, fmt.Sprintf("%.0f %%", 100*h.Chance), h.Least, h.Rate, h.Remark})
+		}
+		fmt.Fprintln(s.out)
+		return printTable(s.out, rows, "")
 	})
+}
+
+// hints returns what the model says of the legal moves, and which of them lose, as far as
+// a short search finds out.
+func (s *subject) hints(ctx context.Context, g *say.Guess) ([]say.Hint, error) {
+	hints, err := g.Hints(s.Board)
+	if err != nil {
+		return nil, err
+	}
+	for i := range hints {
+		e, err := s.decided(ctx, hints[i].After)
+		if err != nil {
+			return nil, err
+		}
+		hints[i].Prove(e)
+	}
+	var keep, lose []say.Hint // moves that lose come last
+	for _, h := range hints {
+		if h.Kind == say.Lost {
+			lose = append(lose, h)
+		} else {
+			keep = append(keep, h)
+		}
+	}
+	return append(keep, lose...), nil
 }
 
 // guess returns what the model says of the subject after some trials, and whether it can
@@ -95,8 +136,8 @@ func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) er
 		return usagef("--fast: there is no model of %s; expected %s", e.Name(), namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
 	case f.fresh:
 		return usagef("--fast and --fresh; expected one of them")
-	case f.moves.on:
-		return usagef("--fast and --moves; expected one of them")
+	case f.moves.explicit("move-playouts") || f.moves.explicit("move-exact-nodes"):
+		return usagef("--fast and --move-playouts or --move-exact-nodes; a guess has no such labels")
 	case f.output.format != textFormat && f.output.format != jsonFormat:
 		return usagef("--fast with --format %s; expected text or json", f.output.format)
 	case f.labels.given("playouts") != "":

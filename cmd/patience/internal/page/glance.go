@@ -1,12 +1,10 @@
 package page
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"html/template"
 	"net/http"
-	"slices"
 
 	"patience/cmd/patience/internal/say"
 	"patience/game"
@@ -21,8 +19,7 @@ import (
 // some milliseconds after the board, unless the answer is there already. If many ask,
 // there is no guess for some.
 func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
-	moves := v.position.AppendMoves(nil)
-	if !v.IsGuessed() || len(moves) == 0 || s.answers.Contains(v.key("difficulty")) || v.isPublished() {
+	if !v.IsGuessed() || len(v.position.AppendMoves(nil)) == 0 || s.answers.Contains(v.key("difficulty")) || v.isPublished() {
 		return
 	}
 	select {
@@ -33,7 +30,7 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	}
 	g := v.entry.Model().Judge(v.position)[0]
 	p.put("guess", v.glance(g))
-	p.put("guessed", v.glanceAt(moves, g.Choices))
+	p.put("guessed", v.glanceAt(g))
 	p.put("working", "Playing at random, and searching for the least number of moves …")
 }
 
@@ -60,25 +57,15 @@ func (v *view) glance(g model.Guess) Judgement {
 
 // glanceAt guesses what each of some moves leads to. The likeliest to be the best come
 // first.
-func (v *view) glanceAt(moves []game.Move, choices []float64) []JudgedMove {
-	judged, order := make([]JudgedMove, 0, len(moves)), make([]int, len(moves))
-	after := make([]game.Position, len(moves))
-	for i, m := range moves {
-		order[i], after[i] = i, v.position.Clone()
-		after[i].Play(m)
+func (v *view) glanceAt(g model.Guess) []JudgedMove {
+	said := v.said(g)
+	hints, err := said.Hints(v.board)
+	if err != nil {
+		return nil // never: these are the legal moves
 	}
-	guesses := v.entry.Model().Judge(after...)
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(choices[j], choices[i]) })
-	for _, i := range order {
-		notation, err := v.board.Notation(moves[i : i+1])
-		if err != nil {
-			return nil // never: these are the legal moves
-		}
-		said := v.said(guesses[i])
-		judged = append(judged, JudgedMove{
-			Move: say.Move{Notation: notation[0], Words: v.position.MoveText(moves[i]), Least: said.Least(), Rate: "about " + say.Often(guesses[i].WinRate().Rate)},
-			Link: v.played(notation), Guess: said.Rating().String(),
-		})
+	judged := make([]JudgedMove, len(hints))
+	for i, h := range hints {
+		judged[i] = JudgedMove{Move: h.Move, Link: v.played([]string{h.Notation}), Guess: h.Guess.Rating().String()}
 	}
 	return judged
 }

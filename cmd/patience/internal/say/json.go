@@ -173,12 +173,27 @@ type Guessed struct {
 	Cells      *float64 `json:"guess_min_cells"`           // least number of free cells
 	CellsLow   *float64 `json:"guess_min_cells_low"`       //
 	CellsHigh  *float64 `json:"guess_min_cells_high"`      //
+	Hints      []Hinted `json:"moves,omitempty"`           // with --moves only: the legal moves, best first
 }
 
-// NewGuessed returns the object of a guess. Of a position that is proved
+// Hinted is what a model guesses of a legal move, and of the position after it, of which
+// Proved is proved. What is lost has no guess but the first.
+type Hinted struct {
+	Move string  `json:"move"`
+	Best float64 `json:"guess_best"` // chance that it begins the best way to win
+	Proved
+	Rating *float64 `json:"guess_rating"`
+	Rate   *float64 `json:"guess_log10_win_rate"`
+	Moves  *float64 `json:"guess_min_moves"`
+}
+
+// NewGuessed returns the object of a guess and of hints. Of a position that is proved
 // unwinnable, it guesses nothing.
-func NewGuessed(s Subject, g *Guess) Guessed {
+func NewGuessed(s Subject, g *Guess, hints []Hint) Guessed {
 	object := Guessed{Subject: s, Proved: NewProved(&g.Exact), Trials: g.Trials}
+	for i := range hints {
+		object.Hints = append(object.Hints, newHinted(&hints[i]))
+	}
 	if g.Exact.Status == solve.Unsolvable {
 		return object
 	}
@@ -187,6 +202,14 @@ func NewGuessed(s Subject, g *Guess) Guessed {
 	object.Rate, object.RateLow, object.RateHigh = ends(&g.LogRate)
 	object.Moves, object.MovesLow, object.MovesHigh = ends(&g.Moves)
 	object.Cells, object.CellsLow, object.CellsHigh = ends(&g.Cells)
+	return object
+}
+
+func newHinted(h *Hint) Hinted {
+	object := Hinted{Move: h.Notation, Best: h.Chance, Proved: NewProved(&h.Guess.Exact)}
+	if h.Kind != Lost {
+		object.Rating, object.Rate, object.Moves = h.Guess.Rating().Value, &h.Guess.LogRate.Value, &h.Guess.Moves.Value
+	}
 	return object
 }
 

@@ -23,7 +23,7 @@ func TestPageOfObjects(t *testing.T) {
 	}
 	parts := map[string]string{"Subject": "](#subject)", "Proved": "](#proved)", "Chance": "](#chance)"}
 	for title, object := range map[string]any{
-		"Subject": Subject{}, "Proved": Proved{}, "Chance": Chance{}, "score --fast": Guessed{}, "solve": Solution{}, "pick": Picked{},
+		"Subject": Subject{}, "Proved": Proved{}, "Chance": Chance{}, "score --fast": Guessed{}, "hints": Hinted{}, "solve": Solution{}, "pick": Picked{},
 		"review": Reviewed{}, "stages": ReviewedStage{}, "winrate": Tally{},
 	} {
 		body := sections[title]

@@ -1,0 +1,56 @@
+package say
+
+import (
+	"cmp"
+	"slices"
+
+	"patience/game"
+	"patience/label"
+	"patience/solve"
+)
+
+// A Hint is what a model guesses of a legal move.
+type Hint struct {
+	Move
+	Chance float64 // that it begins the best way to win
+	After  game.Position
+	Guess  Guess // of the position after it
+}
+
+// Hints returns what the model guesses of the legal moves of the board that was guessed,
+// the likeliest to be the best first.
+func (g *Guess) Hints(b game.Board) ([]Hint, error) {
+	p := b.Position()
+	moves := p.AppendMoves(nil)
+	hints, after := make([]Hint, len(moves)), make([]game.Position, len(moves))
+	for i, m := range moves {
+		after[i] = p.Clone()
+		after[i].Play(m)
+	}
+	for i, guess := range g.Game.Model().Judge(after...) {
+		words, err := b.Notation(moves[i : i+1])
+		if err != nil {
+			return nil, err
+		}
+		said := Guess{Name: g.Name, Game: g.Game, Guess: guess}
+		hints[i] = Hint{
+			Move:   Move{Notation: words[0], Words: p.MoveText(moves[i]), Least: said.Least(), Rate: "about " + Often(guess.WinRate().Rate)},
+			Chance: g.Choices[i], After: after[i], Guess: said,
+		}
+	}
+	slices.SortStableFunc(hints, func(a, b Hint) int { return cmp.Compare(b.Chance, a.Chance) })
+	return hints, nil
+}
+
+// Prove adds to a hint what a short search found of the position after its move.
+func (h *Hint) Prove(e label.Exact) {
+	h.Guess.Exact = e
+	switch {
+	case e.Status == solve.Unsolvable:
+		h.Remark, h.Kind = remark(label.Exact{}, e, true)
+		h.Least, h.Rate = Least(&e), lostRate
+	case e.High != nil:
+		h.Guess.Moves = h.Guess.Game.Model().JudgeSolved(h.After, *e.High)
+		h.Least = h.Guess.Least()
+	}
+}
