@@ -80,7 +80,7 @@ func Learn(ctx context.Context, start game.Position, o LearnOptions) (Learned, e
 	return Learned{l.played, l.best.won, l.best.path()}, nil
 }
 
-// topLevel and levelTrials are those of the measurements in docs/research/players.md.
+// topLevel and levelTrials are those of the measurements in docs/lab/players.md.
 const (
 	topLevel    = 2
 	levelTrials = 64
