@@ -98,8 +98,8 @@ def _layer(p, board, x):
     said = h @ p["say"]
     everywhere = board.summarize(said) @ p["all"] + p["bias"]
     z = h @ p["own"] + board.heard(said) @ p["hear"]
-    z = _bend(z + jnp.repeat(everywhere, CARDS, 0, total_repeat_length=len(z)))
-    return x + z @ p["learn"]
+    z = _bend(z.reshape(-1, CARDS, z.shape[-1]) + everywhere[:, None])
+    return x + z.reshape(x.shape[0], -1) @ p["learn"]
 
 
 def _norm(x):
@@ -129,27 +129,30 @@ class _Board:
         in_column, free = on <= FLOOR, ~covered & (on <= CELL)
         together = (base[:, :, None] == base[:, None, :]) & (in_column[:, :, None] & in_column[:, None, :])
         over = together & (height[:, :, None] > height[:, None, :])
-        dynamic = jnp.stack([onto, jnp.swapaxes(onto, 1, 2), over * 0.25, jnp.swapaxes(over, 1, 2) * 0.25, together & ~covered[:, None, :]], 2)
-        static = jnp.broadcast_to(edges.related, (len(on), *edges.related.shape))
-        relations = jnp.concatenate([dynamic.astype(jnp.float32), static], 2).reshape(len(on), -1, CARDS)
+        above_ends = together & ~covered[:, None, :]
+        onto, over, ends = (x.astype(jnp.float32) for x in (onto, over, above_ends))
+        dynamic = jnp.stack([onto, jnp.swapaxes(onto, 1, 2), over * 0.25, jnp.swapaxes(over, 1, 2) * 0.25, ends], 2)
+        static = jnp.broadcast_to(edges.related, (on.shape[0], *edges.related.shape))
+        relations = jnp.concatenate([dynamic, static], 2).reshape(on.shape[0], -1, CARDS)
         out = on != HOME
+        free, out = free.astype(jnp.float32), out.astype(jnp.float32)
         whole = jnp.stack([free / 8, out / jnp.maximum(out.sum(1, keepdims=True), 1)], 1)
         self._relations, self._whole = _both_ways(relations), _both_ways(whole)
         counts = edges.columns - (on == FLOOR).sum(1, keepdims=True), edges.cells - (on == CELL).sum(1, keepdims=True)
-        hot = lambda values, bins: jnp.minimum(values, bins - 1)[..., None] == jnp.arange(bins)
+        hot = lambda values, bins: (jnp.minimum(values, bins - 1)[..., None] == jnp.arange(bins)).astype(jnp.float32)
         self.features = jnp.concatenate([
-            jnp.broadcast_to(hot(cards // 4, 13), (len(on), CARDS, 13)), hot(jnp.maximum(on - FLOOR + 1, 0), 4),
-            hot(over.sum(1), DEEPEST + 1), hot(height, DEEPEST + 1), free[..., None],
-            *(jnp.broadcast_to(hot(count, MOST + 1), (len(on), CARDS, MOST + 1)) for count in counts),
-        ], -1).astype(jnp.float32).reshape(-1, FEATURES)
+            jnp.broadcast_to(hot(cards // 4, 13), (on.shape[0], CARDS, 13)), hot(jnp.maximum(on - FLOOR + 1, 0), 4),
+            hot(over.sum(1).astype(jnp.int32), DEEPEST + 1), hot(height, DEEPEST + 1), free[..., None],
+            *(jnp.broadcast_to(hot(count, MOST + 1), (on.shape[0], CARDS, MOST + 1)) for count in counts),
+        ], -1).reshape(-1, FEATURES)
 
     def heard(self, said):
         """What cards hear, (52·n, 10·m): from each relation the sum of what is said, (52·n, m)."""
-        return _related(self._relations, said).reshape(len(said), -1)
+        return _related(self._relations, said).reshape(said.shape[0], -1)
 
     def summarize(self, said):
         """What all hear, (n, 2·m): an eighth of the sum of free cards, and the mean of those not home."""
-        return _related(self._whole, said).reshape(len(said) // CARDS, -1)
+        return _related(self._whole, said).reshape(said.shape[0] // CARDS, -1)
 
 
 def _at(values, index):
