@@ -5,8 +5,11 @@
 // From weak to strong the bounds are [heuristics.Blind]; [CardsNotHome]; [FAS]
 // and [Runs], neither of which is always the stronger; [Relaxed]. FAS and
 // Relaxed hold where cards move singly. CardsNotHome and Runs hold also where a
-// run that moves at once counts as one move. Every bound computes the bounds of
-// children from what is known of their parent.
+// run that moves at once counts as one move. No claim depends on how columns are
+// built or on what an empty column takes: the bounds let every card leave the
+// tableau at any time, and only Runs asks whether a card fits on another. All rest
+// on it that cards stay home. Every bound computes the bounds of children from what
+// is known of their parent.
 //
 // [Guides] lead the greedy search to any win. They are not bounds.
 package freecell

@@ -12,7 +12,8 @@ import (
 
 // Relaxed is the exact number of moves in the game with a cell for every card.
 //
-// There, moves onto the tableau never help. Every card makes one move, straight
+// There, moves onto the tableau never help: a card that goes to a cell instead is in
+// nobody's way, and nothing need be put on it. Every card makes one move, straight
 // home, or two, to a cell and then home; the extra move is a detour. What is
 // left to decide is which cards make a detour. Let F be the number of cards home
 // of each suit. To send home the next card w of a suit, every card above w that

@@ -1,10 +1,10 @@
 // Package freecell holds FreeCell and the games that differ from it in a few
 // parameters, such as Four Companies, Baker's Game and small decks.
 //
-// [Rules] hold the parameters. A [Board] holds columns and cells in the order
-// in which people write them. A [Position] holds only what matters, which is
-// what each card lies on, and a few sets of cards from which all legal moves
-// are computed in parallel:
+// [Rules] hold the parameters. By all of them cards stay home. A [Board] holds
+// columns and cells in the order in which people write them. A [Position] holds
+// only what matters, which is what each card lies on, and a few sets of cards from
+// which all legal moves are computed in parallel:
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //

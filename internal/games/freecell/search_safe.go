@@ -13,7 +13,15 @@ import (
 // is if both suits of the other colour are home up to rank r−2 and the other
 // suit of c's colour up to rank r−3. Regardless of suit it is if all suits are
 // home up to rank r−2. Blake and Gent (2026) prove such rules for each way to
-// build. What an empty column takes does not matter.
+// build, and others for games in which cards may come back from home. Here they
+// stay home.
+//
+// Proof in suit. Only the next lower card of c's suit can be put on c, and it is
+// home. Take any win, and let it send c home first and leave out every other move
+// of c. If a run moves that ends with c, the rest of the run moves. It fits where
+// the run fits, and is no longer. All moves of the others stay legal, because c
+// takes no space at home. What an empty column takes does not matter: no card goes
+// to one that did not in the win.
 //
 // Proof for alternate colours. Only the two cards of rank r−1 of the other
 // colour can still be put on c; on these only the card of rank r−2 that has c's
@@ -22,7 +30,7 @@ import (
 // onto c, send the card home instead. That is possible, because the card is the
 // next of its suit; if a run moves, the one of the three that lies on it goes
 // home before it. All other cards are never put on these four. So all moves of
-// the others stay legal, and they have at least as much space.
+// the others stay legal, as in suit.
 //
 // Proof regardless of suit. Only the cards of rank r−1 can still be put on c, and
 // nothing on them. Each that is not home is the next of its suit. So whenever the
@@ -64,8 +72,16 @@ func (p *Position) nothingRestsOn(c card.Card) bool {
 
 // Forced returns a move home that begins some shortest solution if there is
 // any: of a card that no other card has to be put on any more, because all that
-// could be are home or are aces, which can go home themselves. The card must go
-// home at some time at the same cost, so it may go now.
+// could be are home or are aces, which can go home themselves. In suit that is
+// every move home. In alternate colours and regardless of suit it is that of an
+// ace or a two, and of a higher card when all cards that fit on it are home.
+//
+// Proof. Take any solution, let it send the card home first, and leave out its
+// other moves of the card. Where it puts an ace on the card, the ace goes home
+// instead, and its later moves are left out. As for [Position.Safe] all moves of
+// the others stay legal. Each card still goes home in one move, and every other
+// move is one of the solution's, so there are no more moves than before, also
+// where a run is one move.
 func (p *Position) Forced() (game.Move, bool) {
 	home := p.HomeCards()
 	for ready := (p.ends | p.cells) & p.next; ready != 0; ready &= ready - 1 {
