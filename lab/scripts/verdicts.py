@@ -1,0 +1,216 @@
+"""Decides deals by patience and by other programs, and compares the verdicts.
+
+The others are Solvitaire (Blake and Gent), by its presets, and fc-solve (Fish), whose single steps (-to 01ABCDE) make its
+search complete. Each deal is a process of its own, and is open where it takes more than --limit seconds of processor
+time. A row ends when the other program has used --budget seconds, so a slow one decides fewer deals.
+
+Solvitaire reads no deal with filled cells. Of such games it plays its own seeds, and patience reads their boards.
+
+Prints a Markdown table, and each deal with two verdicts. Exit status 1 if there is one.
+"""
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+
+# Each game with the preset of Solvitaire and the options of fc-solve that have its rules; with both, cards stay home.
+# The single steps of fc-solve move no run at once, and it holds ten columns at most.
+CASTLE = "--game beleaguered_castle"
+GAMES = {
+    "freecell": ("free-cell", "--game freecell"),
+    "bakers-game": ("bakers-game", "--game bakers_game"),
+    "eight-off": ("eight-off", "--game eight_off"),
+    "seahaven-towers": ("seahaven-towers", "--game seahaven"),
+    "fore-cell": ("fore-cell", "--game forecell"),
+    "fore-cell-same-suit": ("fore-cell-same-suit", "--game forecell --sequences-are-built-by suit"),
+    "british-canister": ("british-canister", "--game freecell --freecells-num 0 --empty-stacks-filled-by kings"),
+    "american-canister": ("american-canister", None),
+    "beleaguered-castle": ("beleaguered-castle", CASTLE),
+    "siegecraft": ("siegecraft", CASTLE + " --freecells-num 1"),
+    "streets-and-alleys": ("streets-and-alleys", CASTLE),
+    "stronghold": ("stronghold", CASTLE + " --freecells-num 1"),
+    "delta-star": ("delta-star", None),
+    "alpha-star": ("alpha-star", None),
+}
+# Those in which the deal fills cells.
+FILLED = ("eight-off", "seahaven-towers", "fore-cell", "fore-cell-same-suit")
+VERDICTS = {"solved": True, "unsolvable": False, "winnable": True, "unwinnable": False}
+
+
+def run(command, text="", limit=None, memory=None):
+    """What a command prints, and its processor time in seconds."""
+
+    def limits():
+        if limit:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+        if memory:
+            resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
+
+    with tempfile.TemporaryFile("w+") as stdin:
+        stdin.write(text)
+        stdin.seek(0)
+        child = subprocess.Popen(
+            command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=limits
+        )
+        out = child.stdout.read()
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = status
+    return out, used.ru_utime + used.ru_stime
+
+
+def text_of(board):
+    home = " ".join(f"{suit}-{'A' if n else 0}" for suit, n in board["foundations"].items())
+    lines = ["Foundations: " + home, "Freecells: " + " ".join(board["cells"])]
+    return "\n".join(lines + [": " + " ".join(column) for column in board["columns"]]) + "\n"
+
+
+class Patience:
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+
+    def boards(self, game, count):
+        out, _ = run([self.path, "deal", f"random:1-{count}", "--game", game, "--json"])
+        return [json.loads(line) for line in out.splitlines()]
+
+    def decide_random(self, game, count):
+        """The verdicts of random:1-count, decided in one process, and its processor time."""
+        name = os.path.join(self.folder, "winrate.txt")
+        if os.path.exists(name):
+            os.remove(name)
+        command = [self.path, "winrate", f"random:1-{count}", "--game", game]
+        _, seconds = run(command + ["--workers", "1", "--quiet", "--out", name])
+        with open(name) as file:
+            lines = [line.split() for line in file][1:]
+        found = {int(line[1]): VERDICTS.get(line[2]) for line in lines}
+        return [found[number] for number in range(1, count + 1)], seconds
+
+    def decide_boards(self, game, boards):
+        """The verdicts of boards, each decided in a process that shortens its solution, and the processor time."""
+        found, total = [], 0
+        for board in boards:
+            out, seconds = run([self.path, "solve", "--any", "--json", "--game", game, "--position", "-"], json.dumps(board))
+            found.append(VERDICTS.get(json.loads(out)["verdict"]))
+            total += seconds
+        return found, total
+
+
+class Solvitaire:
+    name = "Solvitaire"
+
+    def __init__(self, path, folder, limits):
+        self.path, self.folder, self.limits = path, folder, limits
+
+    def plays(self, game):
+        return GAMES[game][0]
+
+    def deals_itself(self, game):
+        return game in FILLED
+
+    def boards(self, game, count):
+        for seed in range(1, count + 1):
+            out, _ = run([self.path, "--type", GAMES[game][0], "--random", str(seed), "--deal-only"])
+            dealt = json.loads(out)
+            piles = [[card.replace("10", "T") for card in pile] for pile in dealt["tableau piles"]]
+            cells = [pile[0].replace("10", "T") for pile in dealt["cells"] if pile]
+            yield {"columns": piles, "cells": cells, "foundations": dict.fromkeys("HCDS", 0)}
+
+    def decide(self, game, number, board):
+        command = [self.path, "--type", GAMES[game][0], "--classify", "--cache-capacity", "10000000"]
+        command += ["--streamliners", "smart-solvability", "--timeout", str(1000 * self.limits[0])]
+        if self.deals_itself(game):
+            command += ["--random", str(number)]
+        else:
+            piles = [[card.replace("T", "10") for card in column] for column in board["columns"]]
+            name = os.path.join(self.folder, "deal.json")
+            with open(name, "w") as file:
+                json.dump({"tableau piles": piles}, file)
+            command.append(name)
+        out, seconds = run(command, "", *self.limits)
+        return VERDICTS.get(out.split(",")[-1].strip()), seconds
+
+
+class FcSolve:
+    name = "fc-solve"
+
+    def __init__(self, path, _, limits):
+        self.path, self.limits = path, limits
+
+    def plays(self, game):
+        return GAMES[game][1]
+
+    def deals_itself(self, _):
+        return False
+
+    def decide(self, game, _, board):
+        command = [self.path, *GAMES[game][1].split(), "-to", "01ABCDE", "-sel", "-m", "-snx"]
+        out, seconds = run(command, text_of(board), *self.limits)
+        if "This game is solveable." in out:
+            return True, seconds
+        return (False if "I could not solve this game." in out else None), seconds
+
+
+def compare(game, patience, other, options):
+    """Prints the row of a game, and returns the deals with two verdicts."""
+    mine = other.deals_itself(game)
+    boards, theirs, spent = [], [], 0
+    for board in (other if mine else patience).boards(game, options.deals):
+        verdict, seconds = other.decide(game, len(boards) + 1, board)
+        boards.append(board)
+        theirs.append(verdict)
+        spent += seconds
+        if spent > options.budget:
+            break
+    ours, seconds = patience.decide_boards(game, boards) if mine else patience.decide_random(game, len(boards))
+    both = [a for a, b in zip(ours, theirs) if a is not None and b is not None]
+    differing = [
+        (game, other.name, number, a, text_of(board))
+        for number, (board, a, b) in enumerate(zip(boards, ours, theirs), 1)
+        if None not in (a, b) and a != b
+    ]
+    deals = f"{'solvitaire' if mine else 'random'}:1-{len(boards)}"
+    row = [game, other.name, deals, len(both), sum(both), len(differing), ours.count(None), theirs.count(None)]
+    print("|", " | ".join(map(str, row + [f"{seconds:.1f}", f"{spent:.1f}"])), "|", flush=True)
+    return differing
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("patience", help="the program patience")
+    parser.add_argument("--solvitaire", default="solvitaire", help="the program Solvitaire")
+    parser.add_argument("--fc-solve", default="fc-solve", help="the program fc-solve")
+    parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
+    parser.add_argument("--deals", type=int, default=300, help="deals of a row at most (default 300)")
+    parser.add_argument("--limit", type=int, default=20, help="seconds for the other program and a deal (default 20)")
+    parser.add_argument("--budget", type=int, default=60, help="seconds for the other program and a row (default 60)")
+    parser.add_argument("--memory", type=int, default=4096, help="MiB for the other program (default 4096)")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        patience = Patience(options.patience, folder)
+        others = []
+        for kind, path in ((Solvitaire, options.solvitaire), (FcSolve, options.fc_solve)):
+            if shutil.which(path):
+                others.append(kind(path, folder, (options.limit, options.memory)))
+            else:
+                print(f"skipped: no {kind.name} at {path!r}")
+        if not others:
+            return 0
+        print("| game | other program | deals | decided by both | winnable | differ | open: ours | other's | CPU s: ours | other's |")
+        print("|---|---|---|---:|---:|---:|---:|---:|---:|---:|")
+        differing = []
+        for game in options.games:
+            for other in others:
+                if other.plays(game):
+                    differing += compare(game, patience, other, options)
+    for game, name, number, winnable, board in differing:
+        ours, theirs = ("winnable", "not") if winnable else ("not", "winnable")
+        print(f"\n{game}, deal {number} of the row: patience says {ours}, {name} {theirs}\n{board}", end="")
+    return 1 if differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
