@@ -25,6 +25,17 @@ type Guide interface {
 	Shorten(p game.Position, solution []game.Move) []game.Move
 }
 
+// A Merging guide knows positions that are as good as each other. The greedy search
+// keeps one of them.
+type Merging interface {
+	Guide
+	// NewCoder returns a coder of classes of the positions that can be reached from
+	// this one. Positions of one class are all won or none is, all can be won or
+	// none can, and their steps, with all moves of Settle after each, lead to the
+	// same classes.
+	NewCoder(p game.Position) game.Coder
+}
+
 // A Foreseeing guide can also value steps without playing them. The greedy search
 // then begins with dives, quick attempts with values of their own.
 type Foreseeing interface {

@@ -126,5 +126,14 @@ func (g guide) Settle(position game.Position) (game.Move, bool) {
 	return g.Safe(position)
 }
 
+// NewCoder returns a coder of classes where they are known, and else of positions.
+func (guide) NewCoder(position game.Position) game.Coder {
+	p := position.(*klondike.Position)
+	if p.Reduces() {
+		return p.NewClassCoder()
+	}
+	return p.NewCoder()
+}
+
 // Shorten returns the solution as it is.
 func (guide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }

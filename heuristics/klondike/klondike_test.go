@@ -3,6 +3,7 @@ package klondike_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"patience/game"
@@ -84,11 +85,60 @@ func checkSearches(t *testing.T, p game.Position, want int) {
 	case want < 0 && out.Status != solve.Unsolvable, want >= 0 && (out.Status != solve.Optimal || out.Low != want):
 		t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, p.Board())
 	}
+	checkVerdict(t, p, want >= 0)
+}
+
+func checkVerdict(t *testing.T, p game.Position, winnable bool) {
+	t.Helper()
 	methods := solve.Methods{Any: greedy.Method(bounds.Guides)}
 	decided, err := methods.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: 64 << 20}})
-	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[want >= 0]; err != nil || decided.Verdict() != verdict {
+	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[winnable]; err != nil || decided.Verdict() != verdict {
 		t.Errorf("%v, %v; want %v:\n%s", err, decided.Verdict(), verdict, p.Board())
 	}
+}
+
+// TestVerdicts holds the search for any win to the naive rules at positions that can
+// be reached from small deals, all of them where there are few.
+func TestVerdicts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	verdicts := map[bool]int{}
+	for _, rules := range slices.Concat(decks, lateDecks) {
+		for range 60 {
+			s := klondiketest.Deal(rules.Ranks, rules.Columns, rules.Draw, rules.Back, rules.AnySpace, rng)
+			g, ok := late(s, rng)
+			if !ok {
+				continue
+			}
+			for i := 0; i < len(g.States); i += 1 + len(g.States)/8 {
+				checkVerdict(t, position(t, rules, g.States[i]), g.Distance[i] >= 0)
+				verdicts[g.Distance[i] >= 0]++
+			}
+		}
+	}
+	t.Logf("%v", verdicts)
+	if verdicts[true] < 100 || verdicts[false] < 50 {
+		t.Errorf("%v; expected more", verdicts)
+	}
+}
+
+// lateDecks are larger decks, of which late positions reach little.
+var lateDecks = []klondike.Rules{
+	{Name: "4 ranks, back", Draw: 1, Columns: 4, Ranks: 4, Back: true},
+	{Name: "4 ranks, 3 columns, back", Draw: 3, Columns: 3, Ranks: 4, Back: true},
+	{Name: "5 ranks, back", Draw: 2, Columns: 5, Ranks: 5, Back: true},
+	{Name: "6 ranks", Draw: 1, Columns: 5, Ranks: 6},
+	{Name: "6 ranks, back", Draw: 3, Columns: 6, Ranks: 6, Back: true},
+}
+
+// late lists what can be reached after a random number of random moves, if that is
+// little.
+func late(s klondiketest.State, rng *rand.Rand) (oracle.Graph[klondiketest.State], bool) {
+	for range rng.IntN(3 * 4 * s.Ranks) {
+		if next := s.Next(); len(next) > 0 {
+			s = next[rng.IntN(len(next))]
+		}
+	}
+	return oracle.Distances(s, 200)
 }
 
 func position(t *testing.T, rules klondike.Rules, s klondiketest.State) game.Position {

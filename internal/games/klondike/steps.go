@@ -6,19 +6,16 @@ import (
 )
 
 // This file holds which moves are enough to decide whether a position can be won,
-// where cards stay home and spaces take kings only; see [Position.Reduces].
+// where spaces take kings only; see [Position.Reduces].
 //
 // The twin of a card has its rank and colour. A card that lies face up on another
 // one fits on that card's twin, too, and on nothing else. So it can go from one to
 // the other if the twin is the last of its column, and can come back at once:
-// exchanging what lies on twins changes no verdict. All other moves bring a card
-// home, turn one up, take one from the stock, or empty a column. None of them can be
-// undone, so what is enough needs to be shown for one step only: if a position can
-// be won, it can be won after one of its steps.
+// exchanging what lies on twins changes no verdict; see classCoder.
 
 // Reduces reports whether the rules are those for which [Position.AppendSteps],
-// [Position.Settle] and [Position.Dead] hold.
-func (p *Position) Reduces() bool { return !p.rules.Back && !p.rules.AnySpace }
+// [Position.Settle], [Position.Dead] and [Position.NewClassCoder] hold.
+func (p *Position) Reduces() bool { return !p.rules.AnySpace }
 
 // twin returns the other card of a card's rank and colour: the black suits are the
 // first and the last one, the red ones lie between.
@@ -26,12 +23,14 @@ func twin(c card.Card) card.Card { return c ^ (card.NumSuits - 1) }
 
 // AppendSteps appends steps, each of them a few legal moves: to moves the moves of
 // one step after the other, to ends the length of moves after each. If the position
-// can be won, it can be won after one of them:
+// can be won, it can be won by steps, which lead from class to class as the moves of
+// the solution do that they stand for:
 //
 //   - A card goes home. If what lies on it fits on its twin, that goes there first.
 //     There is no other use in a move from twin to twin, as twins take the same cards.
-//   - A card is turned up, or one comes from the stock, by a move onto a card. If
-//     that can be either of two twins, it is the first one.
+//   - A card is turned up, or one comes from the stock or back from home, by a move
+//     onto a card. If that can be either of two twins, it is the first one. No card
+//     comes back for which [Position.Settle] would take it home again.
 //   - A king goes to an empty column. If there is none, the first card of a column
 //     goes onto a card before it. To empty a column has no other use, and can wait:
 //     until then the card is as good where it lies, and can go home from there, and
@@ -42,7 +41,8 @@ func (p *Position) AppendSteps(moves []game.Move, ends []int) ([]game.Move, []in
 	bases := p.bases()
 	p.appendOnto(&s, bases)
 	p.appendOnto(&s, p.reach)
-	if kings := (bases | p.reach) & p.kings; kings != 0 {
+	p.appendBack(&s)
+	if kings := (bases | p.reach | p.back()) & p.kings; kings != 0 {
 		p.appendKings(&s, kings)
 	}
 	return s.moves, s.ends
@@ -105,6 +105,18 @@ func (p *Position) appendOnto(s *steps, cards card.Set) {
 	}
 }
 
+// appendBack appends the steps of cards that come back from home.
+func (p *Position) appendBack(s *steps) {
+	for back := p.back(); back != 0; back &= back - 1 {
+		c := back.First()
+		p.height[c.Suit()]--
+		if to := fitsOn[c&63] & p.tops; to != 0 && !p.isNeedless(c) {
+			s.add(p.moveTo(c, uint8(to.First())))
+		}
+		p.height[c.Suit()]++
+	}
+}
+
 // appendKings appends the steps of kings to an empty column, or to one that is
 // emptied for them.
 func (p *Position) appendKings(s *steps, kings card.Set) {
@@ -123,19 +135,12 @@ func (p *Position) appendKings(s *steps, kings card.Set) {
 	}
 }
 
-// Settle returns a move after which the position can be won if it can be won
-// before: a safe move home, or one from a card to its twin. So of positions that
-// differ by exchanges only one is left, with cards on the first of the twins.
+// Settle returns a safe move home: one after which the position can be won if it can
+// be won before.
 func (p *Position) Settle() (game.Move, bool) {
 	for home := p.freeHome(); home != 0; home &= home - 1 {
 		if c := home.First(); p.isNeedless(c) {
 			return p.moveTo(c, atHome), true
-		}
-	}
-	for tops := p.tops; tops != 0; tops &= tops - 1 {
-		c := tops.First()
-		if other := twin(c); c < other && p.up.Has(other) && !p.tops.Has(other) {
-			return p.moveTo(p.child(other), uint8(c)), true
 		}
 	}
 	return 0, false
@@ -143,12 +148,17 @@ func (p *Position) Settle() (game.Move, bool) {
 
 // isNeedless reports whether a card that may go home is never needed in a column. It
 // is so if the cards of the other colour are home up to two ranks below it, and those
-// of its colour up to three. A card that would be put onto it can go home instead, as
-// two ranks below all of that card's suit are home. What would be put onto that one is
-// of the first card's colour, three ranks of it are home, and so it can go home, too:
-// nothing lies on it. With all of them home every other move stays legal. Where draws
-// skip cards, that holds for cards of columns only, as a card that leaves the stock
-// changes which others come up.
+// of its colour up to three.
+//
+// Call low the card, the cards of the other colour below it in rank, and those of its
+// colour at least two below. Any play can be followed with all low cards home that in
+// the play are home or face up in columns, those turned up by that included. Their
+// lower cards are home or low and face up; what lies on a low card is low; so they can
+// go home, and all that is turned up by it lies ready. A move of a low card that the
+// play makes from the stock is one home, any other one is left out. A move of another
+// card does not need a low one, and finds its place at least as free. So no low card
+// comes back, either. Where draws skip cards that holds for cards of columns only, as
+// a card that leaves the stock changes which others come up.
 func (p *Position) isNeedless(c card.Card) bool {
 	for s, h := range p.height {
 		below := 2
@@ -165,10 +175,13 @@ func (p *Position) isNeedless(c card.Card) bool {
 // Dead reports that the position cannot be won, as it could not be won if cards did
 // not cover each other any more once they were turned up. False says nothing. The
 // first card face up of a column must leave before the next one is turned up. It
-// goes onto a card of a column or of the stock, or home after all lower cards of its
+// goes onto a card of a column or of the stock, or from home where cards come back, or home after all lower cards of its
 // suit, or it is a king for which some column becomes empty.
 func (p *Position) Dead() bool {
 	free := p.up | p.Stock()
+	if p.rules.Back {
+		free = p.deck() &^ p.down
+	}
 	space := p.tops.Len() < p.rules.Columns
 	bases := p.bases() | p.floor
 	for changed := true; changed && bases != 0; {

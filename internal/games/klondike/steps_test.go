@@ -1,6 +1,7 @@
 package klondike_test
 
 import (
+	"maps"
 	"math/rand/v2"
 	"testing"
 
@@ -16,6 +17,9 @@ var stepRules = []klondike.Rules{
 	small(4, 4, 1, false, false), small(4, 4, 3, false, false), small(4, 5, 2, false, false), small(5, 4, 3, false, false),
 	small(5, 5, 1, false, false), small(5, 5, 3, false, false), small(6, 6, 1, false, false), small(6, 6, 3, false, false),
 	small(7, 5, 2, false, false), small(7, 6, 3, false, false), klondike.Standard(1, false, false), klondike.Standard(3, false, false),
+	small(3, 3, 1, true, false), small(3, 3, 2, true, false), small(4, 4, 1, true, false), small(4, 4, 3, true, false),
+	small(5, 4, 3, true, false), small(5, 5, 1, true, false), small(6, 6, 3, true, false), small(7, 6, 3, true, false),
+	klondike.Standard(1, true, false), klondike.Standard(3, true, false),
 }
 
 // A node is a position for the oracle, with all its moves.
@@ -102,4 +106,68 @@ func keepsWin(t *testing.T, p *klondike.Position, canBeWon func(*klondike.Positi
 		t.Fatalf("settled %t; a win is lost in %d steps from\n%s", ok, len(ends), p.Board())
 	}
 	return settled
+}
+
+// TestClasses looks at everything that can be reached from small deals and from late
+// positions: positions of one class can all be won or none can, their steps lead to
+// the same classes, and the code decodes to one of the class.
+func TestClasses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	graphs, shared := 0, 0
+	for _, rules := range stepRules {
+		for number := range int64(50) {
+			start := dealt(t, rules, number+1)
+			gametest.Walk(start, rng, rng.IntN(3*rules.Cards()), func(game.Position) {})
+			if g, ok := oracle.Distances(node{start}, 1_000); ok {
+				graphs++
+				shared += checkClasses(t, start, g)
+			}
+		}
+	}
+	t.Logf("%d graphs, %d positions in a class met before", graphs, shared)
+	if graphs < 500 || shared < 5_000 {
+		t.Error("expected more")
+	}
+}
+
+// checkClasses returns the number of positions whose class was met before.
+func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) (shared int) {
+	t.Helper()
+	coder := start.NewClassCoder()
+	first, decoded := map[game.Code]int{}, start.Clone().(*klondike.Position)
+	for i, s := range g.States {
+		code := coder.Encode(s.Position)
+		j, met := first[code]
+		if !met {
+			j, first[code] = i, i
+			coder.Decode(code, decoded)
+			if again := decoded.Board().Position().Hash(); again != decoded.Hash() || !maps.Equal(classesAfter(coder, node{decoded}), classesAfter(coder, s)) {
+				t.Fatalf("the code decodes to\n%s\nexpected the class of\n%s", decoded.Board(), s.Board())
+			}
+			continue
+		}
+		shared++
+		other := g.States[j]
+		if a, b := classesAfter(coder, s), classesAfter(coder, other); (g.Distance[i] < 0) != (g.Distance[j] < 0) || !maps.Equal(a, b) {
+			t.Fatalf("of one class, but distances %d and %d, and %d and %d steps:\n%s\n%s",
+				g.Distance[i], g.Distance[j], len(a), len(b), s.Board(), other.Board())
+		}
+	}
+	return shared
+}
+
+// classesAfter returns the classes after the steps of a position.
+func classesAfter(coder game.Coder, s node) map[game.Code]bool {
+	classes := map[game.Code]bool{}
+	moves, ends := s.AppendSteps(nil, nil)
+	first := 0
+	for _, end := range ends {
+		after := s.Clone().(*klondike.Position)
+		for _, m := range moves[first:end] {
+			after.Play(m)
+		}
+		classes[coder.Encode(after)] = true
+		first = end
+	}
+	return classes
 }

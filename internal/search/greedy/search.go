@@ -99,7 +99,7 @@ func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outc
 		d.out.Status, d.out.Solution, d.out.Bytes = solve.Found, path, d.diver.bytes()
 		return d.out, replayed(start, path)
 	}
-	d.coder = start.NewCoder()
+	d.coder = d.newCoder(start)
 	for d.limit = firstAttempt; ; d.limit *= attemptFactor {
 		d.limit = min(d.limit, d.MaxNodes)
 		if err := d.attempt(ctx, start); err != nil {
@@ -114,6 +114,15 @@ func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outc
 		return d.out, replayed(start, d.out.Solution)
 	}
 	return d.out, nil
+}
+
+// newCoder returns the coder of the first guide if it has one, and else that of the
+// position.
+func (d *Decider) newCoder(start game.Searchable) game.Coder {
+	if g, ok := d.Guides[0].(heuristics.Merging); ok {
+		return g.NewCoder(start)
+	}
+	return start.NewCoder()
 }
 
 // begin prepares a new search.
