@@ -4,6 +4,8 @@
 package klondike
 
 import (
+	"math/bits"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/heuristics"
@@ -95,11 +97,11 @@ const (
 	perNotHome = 1
 )
 
-// Value returns a weighted sum. Each position is a family of its own.
+// Value returns a weighted sum. A family has the same cards face down and in the stock.
 func (guide) Value(position game.Position) (int, uint64) {
 	p := position.(*klondike.Position)
 	value := perDown*p.Down().Len() + perBuried*NumBuried(p) + perStock*p.Stock().Len() + perNotHome*(p.Rules().Cards()-p.Home())
-	return value, p.Hash()
+	return value, uint64(p.Down()) ^ bits.RotateLeft64(uint64(p.Stock()), 6)
 }
 
 // Safe returns a move home after which no card can be missed.

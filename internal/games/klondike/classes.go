@@ -23,8 +23,9 @@ import (
 // down, on the floor from the start, and the other kings in columns.
 type classCoder struct {
 	start  *Position
-	down   []card.Card // those that lie face down
-	floors []card.Card // those first in their columns that are no kings
+	down   []card.Card                      // those that lie face down
+	floors []card.Card                      // those first in their columns that are no kings
+	bits   struct{ down, floor [64]uint64 } // by card: its bit in the first word, if it has one
 }
 
 // NewClassCoder returns a coder of the classes of the positions that can be reached
@@ -33,10 +34,12 @@ type classCoder struct {
 func (p *Position) NewClassCoder() game.Coder {
 	c := &classCoder{start: p.Clone().(*Position)}
 	for d := range p.down.All() {
+		c.bits.down[d] = 1 << (classDownShift + len(c.down))
 		c.down = append(c.down, d)
 	}
 	for first := range ((p.up | p.down) &^ p.kings).All() {
 		if p.on[first&63] == onFloor {
+			c.bits.floor[first] = 1 << (classFloorShift + len(c.floors))
 			c.floors = append(c.floors, first)
 		}
 	}
@@ -72,13 +75,28 @@ func (c *classCoder) Encode(position game.Position) (code game.Code) {
 }
 
 // After returns the code of the class after a move.
-func (c *classCoder) After(_ game.Code, position game.Position, m game.Move) game.Code {
-	position.Play(m)
-	defer position.Undo(m)
-	return c.Encode(position)
+func (c *classCoder) After(code game.Code, position game.Position, m game.Move) game.Code {
+	p, d := position.(*Position), decode(m)
+	suit := 4 * d.card.Suit()
+	if d.to == atHome {
+		code[0] += 1 << suit
+	}
+	switch d.from {
+	case inStock:
+		waste := p.wasteThatMatters(p.left()-1, p.before(d.card))
+		code[1] = uint64(p.stock)&^(1<<p.place[d.card&63]) | uint64(waste)<<wasteShift
+	case atHome:
+		code[0] -= 1 << suit
+	case underDown:
+		code[0] &^= c.bits.down[p.on[d.card&63]&63]
+	case onFloor:
+		code[0] &^= c.bits.floor[d.card&63]
+	}
+	return code
 }
 
-// Decode sets a position to one of a class.
+// Decode sets a position to one of a class, but for its hash, which takes long and
+// which the search does not need.
 func (c *classCoder) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
 	*p = Position{layout: c.start.layout, on: c.start.on}
@@ -100,7 +118,6 @@ func (c *classCoder) Decode(code game.Code, position game.Position) {
 	}
 	p.floor &= p.up
 	p.layClass()
-	p.hash = p.hashOf()
 }
 
 // layClass puts the cards that lie face up, and neither on a card face down nor on

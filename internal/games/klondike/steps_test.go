@@ -1,6 +1,7 @@
 package klondike_test
 
 import (
+	"bytes"
 	"maps"
 	"math/rand/v2"
 	"testing"
@@ -141,7 +142,8 @@ func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) 
 		if !met {
 			j, first[code] = i, i
 			coder.Decode(code, decoded)
-			if again := decoded.Board().Position().Hash(); again != decoded.Hash() || !maps.Equal(classesAfter(coder, node{decoded}), classesAfter(coder, s)) {
+			again := decoded.Board().Position().(*klondike.Position)
+			if !bytes.Equal(again.AppendKey(nil), decoded.AppendKey(nil)) || coder.Encode(decoded) != code || !maps.Equal(classesAfter(coder, node{decoded}), classesAfter(coder, s)) {
 				t.Fatalf("the code decodes to\n%s\nexpected the class of\n%s", decoded.Board(), s.Board())
 			}
 			continue
@@ -156,17 +158,20 @@ func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) 
 	return shared
 }
 
-// classesAfter returns the classes after the steps of a position.
+// classesAfter returns the classes after the steps of a position, each coded in two
+// ways.
 func classesAfter(coder game.Coder, s node) map[game.Code]bool {
 	classes := map[game.Code]bool{}
 	moves, ends := s.AppendSteps(nil, nil)
 	first := 0
 	for _, end := range ends {
 		after := s.Clone().(*klondike.Position)
+		code := coder.Encode(s.Position)
 		for _, m := range moves[first:end] {
+			code = coder.After(code, after, m)
 			after.Play(m)
 		}
-		classes[coder.Encode(after)] = true
+		classes[code], classes[coder.Encode(after)] = true, true
 		first = end
 	}
 	return classes
