@@ -2,7 +2,8 @@
 
 The others are Solvitaire (Blake and Gent), by its presets, and fc-solve (Fish), whose single steps (-to 01ABCDE) make its
 search complete. Each deal is a process of its own, and is open where it takes more than --limit seconds of processor
-time. A row ends when the other program has used --budget seconds, so a slow one decides fewer deals.
+time, of Solvitaire also by the clock. A row ends when the other program has used --budget seconds, so a slow one decides
+fewer deals.
 
 Solvitaire reads no deal with filled cells. Of such games it plays its own seeds, and patience reads their boards.
 
