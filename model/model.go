@@ -16,7 +16,7 @@ import (
 	"patience/stats"
 )
 
-// The numbers of trials that a model can read.
+// The numbers of trials that a model can read, besides none.
 const (
 	Short = 250
 	Long  = 1000
@@ -31,12 +31,24 @@ const SweepWidth = 80
 type Model interface {
 	// Judge judges positions without playing. Several at once take less time each.
 	Judge(positions ...game.Position) []Guess
-	// JudgePlayed judges a position after random trials, Short or Long many. The seed is
-	// the root seed. The error is that of ctx, or of another number.
-	JudgePlayed(ctx context.Context, p game.Position, trials int, seed uint64) (Guess, error)
-	// JudgeSolved judges the least moves of a position, given the length of a solution that
-	// was found and shortened by sweeps of SweepWidth.
-	JudgeSolved(p game.Position, length int) Range
+	// JudgeSeen judges a position with what else was seen of it. The error is that of ctx,
+	// or of another number of trials.
+	JudgeSeen(ctx context.Context, p game.Position, seen Seen) (Guess, error)
+}
+
+// Seen is what a model reads besides a position. The zero Seen is nothing.
+type Seen struct {
+	Trials int    // random trials to be played: none, Short or Long
+	Seed   uint64 // the root seed of the trials
+	// Found is a solution that was found by the search for any and shortened by sweeps of
+	// SweepWidth; nil if there was no search, or it found none.
+	Found *Found
+}
+
+// A Found tells of a solution.
+type Found struct {
+	Moves  int
+	Stored int64 // positions that the search stored
 }
 
 // A Guess is what a model says of a position that can be won. Intervals are of 90 %.

@@ -20,7 +20,7 @@ func (p *picker) promising(ctx context.Context, position game.Position) (bool, e
 	if p.entry.Model == nil {
 		return true, nil
 	}
-	g, err := p.entry.Model().JudgePlayed(ctx, position, model.Long, p.PlaySeed)
+	g, err := p.entry.Model().JudgeSeen(ctx, position, model.Seen{Trials: model.Long, Seed: p.PlaySeed})
 	if err != nil {
 		return false, err
 	}

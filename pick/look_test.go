@@ -127,7 +127,7 @@ func TestPromising(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := e.Model().JudgePlayed(t.Context(), board.Position(), model.Long, 1)
+		g, err := e.Model().JudgeSeen(t.Context(), board.Position(), model.Seen{Trials: model.Long, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

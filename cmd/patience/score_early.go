@@ -95,7 +95,7 @@ func (v *early) judge(ctx context.Context) error {
 	if v.game.Model == nil || v.game.Reference == nil || p.Won() {
 		return nil
 	}
-	g, err := v.game.Model().JudgePlayed(ctx, p, model.Short, v.spec.PlaySeed)
+	g, err := v.game.Model().JudgeSeen(ctx, p, model.Seen{Trials: model.Short, Seed: v.spec.PlaySeed})
 	v.guess = (&say.Guess{Game: &v.game, Guess: g}).Short()
 	return err
 }

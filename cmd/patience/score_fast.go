@@ -58,11 +58,15 @@ func (s *subject) hints(ctx context.Context, g *say.Guess) ([]say.Hint, error) {
 		return nil, err
 	}
 	for i := range hints {
-		e, err := s.decided(ctx, hints[i].After)
+		h := &hints[i]
+		e, found, err := s.decided(ctx, h.After)
+		if err == nil && found != nil {
+			h.Guess.Guess, err = s.game.Model().JudgeSeen(ctx, h.After, model.Seen{Found: found})
+		}
 		if err != nil {
 			return nil, err
 		}
-		hints[i].Prove(e)
+		h.Prove(e)
 	}
 	var keep, lose []say.Hint // moves that lose come last
 	for _, h := range hints {
@@ -79,25 +83,20 @@ func (s *subject) hints(ctx context.Context, g *say.Guess) ([]say.Hint, error) {
 // be won, if that is known or found in a moment.
 func (s *subject) guess(ctx context.Context, trials int, seed uint64) (*say.Guess, error) {
 	p := s.Board.Position()
-	g := &say.Guess{Name: s.name, Game: &s.game, Trials: trials, Exact: label.Exact{Status: solve.Skipped}}
-	if known, ok := reference.Lookup(s.game, s.deal()); ok {
-		g.Exact = known.Exact
-	}
-	var err error
-	if trials == 0 {
-		g.Guess = s.game.Model().Judge(p)[0]
-	} else if g.Guess, err = s.game.Model().JudgePlayed(ctx, p, trials, seed); err != nil {
+	g := &say.Guess{Name: s.name, Game: &s.game, Trials: trials}
+	exact, found, err := s.decided(ctx, p)
+	if err != nil {
 		return nil, err
 	}
-	if g.Exact.Status == solve.Skipped {
-		if g.Exact, err = s.decided(ctx, p); err != nil {
-			return nil, err
+	if g.Guess, err = s.game.Model().JudgeSeen(ctx, p, model.Seen{Trials: trials, Seed: seed, Found: found}); err != nil {
+		return nil, err
+	}
+	g.Exact = exact
+	if known, ok := reference.Lookup(s.game, s.deal()); ok {
+		g.Exact = known.Exact
+		if e := &known.Exact; e.Low != nil && e.High != nil {
+			g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
 		}
-		if length := g.Exact.High; length != nil {
-			g.Moves = s.game.Model().JudgeSolved(p, *length)
-		}
-	} else if e := &g.Exact; e.Low != nil && e.High != nil {
-		g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
 	}
 	return g, nil
 }
@@ -108,22 +107,22 @@ func (s *subject) guess(ctx context.Context, trials int, seed uint64) (*say.Gues
 const decidedNodes = 50_000
 
 // decided looks for a short solution of a position, for a moment.
-func (s *subject) decided(ctx context.Context, p game.Position) (e label.Exact, err error) {
+func (s *subject) decided(ctx context.Context, p game.Position) (e label.Exact, found *model.Found, err error) {
 	e.Status = solve.Skipped
 	limits := solve.DecideLimits()
 	limits.MaxNodes = decidedNodes
 	decider, err := s.game.Solvers.NewDecider(p, solve.Options{Limits: limits, Sweeps: true})
 	if err != nil {
-		return e, err
+		return e, nil, err
 	}
 	out, err := decider.DecideAndShorten(ctx, p, model.SweepWidth)
 	switch out.Verdict() {
 	case solve.Winnable:
-		e = e.AtMost(len(out.Solution))
+		e, found = e.AtMost(len(out.Solution)), &model.Found{Moves: len(out.Solution), Stored: out.Effort.Stored}
 	case solve.Unwinnable:
 		e.Status = solve.Unsolvable
 	}
-	return e, err
+	return e, found, err
 }
 
 // checkFast returns an error if --fast does not go with the game or with other

@@ -24,6 +24,7 @@ import (
 	"patience/game"
 	"patience/internal/model/freecell"
 	"patience/model"
+	"patience/solve"
 )
 
 // A row is what is read after trials from a deal.
@@ -62,7 +63,7 @@ func writeTrials(ctx context.Context, deals string, seed uint64, out string) err
 	if err != nil {
 		return err
 	}
-	names, err := json.Marshal(freecell.TrialNames())
+	names, err := json.Marshal(freecell.SeenNames())
 	if err != nil {
 		return err
 	}
@@ -86,10 +87,28 @@ func played(ctx context.Context, e catalogue.Entry, id game.DealID, seed uint64)
 	if err != nil {
 		return r, err
 	}
-	r = row{Source: id.Source, Deal: id.Number, Seed: int64(seed)}
-	if r.Short, r.Chances, err = freecell.Trials(ctx, board.Position(), model.Short, seed); err != nil {
+	p := board.Position()
+	found, err := searched(ctx, e, p)
+	if err != nil {
 		return r, err
 	}
-	r.Long, _, err = freecell.Trials(ctx, board.Position(), model.Long, seed)
+	r = row{Source: id.Source, Deal: id.Number, Seed: int64(seed)}
+	if r.Short, r.Chances, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Short, Seed: seed, Found: found}); err != nil {
+		return r, err
+	}
+	r.Long, _, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Long, Seed: seed, Found: found})
 	return r, err
+}
+
+// searched is what the quick search finds; nil for no solution.
+func searched(ctx context.Context, e catalogue.Entry, p game.Position) (*model.Found, error) {
+	decider, err := e.Solvers.NewDecider(p, solve.Options{Limits: solve.DecideLimits(), Sweeps: true})
+	if err != nil {
+		return nil, err
+	}
+	out, err := decider.DecideAndShorten(ctx, p, model.SweepWidth)
+	if err != nil || out.Solution == nil {
+		return nil, err
+	}
+	return &model.Found{Moves: len(out.Solution), Stored: out.Effort.Stored}, nil
 }

@@ -16,8 +16,6 @@ import (
 	bounds "patience/heuristics/freecell"
 	"patience/internal/model/freecell"
 	"patience/lab/published"
-	"patience/model"
-	"patience/solve"
 )
 
 // A solved is a position of a shortest solution, and what the nets of least moves read.
@@ -98,10 +96,6 @@ func positions(ctx context.Context, d deal) (rows []solved, err error) {
 	if err != nil {
 		return nil, err
 	}
-	decider, err := entry.Solvers.NewDecider(board.Position(), solve.Options{Limits: solve.DecideLimits(), Sweeps: true})
-	if err != nil {
-		return nil, err
-	}
 	wanted := map[int]bool{0: true}
 	for rng := rand.New(rand.NewPCG(uint64(d.Number), 1)); len(wanted) <= min(later, len(moves)-1); {
 		wanted[rng.IntN(len(moves))] = true
@@ -109,15 +103,15 @@ func positions(ctx context.Context, d deal) (rows []solved, err error) {
 	p := board.Position()
 	for ply, m := range moves {
 		if wanted[ply] {
-			out, err := decider.DecideAndShorten(ctx, p.Clone(), model.SweepWidth)
+			found, err := searched(ctx, entry, p)
 			if err != nil {
 				return nil, err
 			}
-			if out.Solution == nil {
+			if found == nil {
 				return nil, errors.New("a position of a solution that the decider does not win")
 			}
 			r := solved{Source: d.Source, Deal: d.Number, Split: d.Split, Ply: int32(ply), Beyond: int32(len(moves) - ply - bounds.Relaxed.Bound(p))}
-			r.Inputs, r.Chances = freecell.Moves(p, len(out.Solution))
+			r.Inputs, r.Chances = freecell.Moves(p, found.Moves)
 			rows = append(rows, r)
 		}
 		p.Play(m)

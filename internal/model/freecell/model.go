@@ -17,19 +17,19 @@ import (
 	"patience/rollout"
 )
 
-// The small nets, made by `make -C lab train-trials`. Those of 250 and 1,000 trials say how
-// much likelier each bin of the win rate is by a sketch. The others say the same of
-// the least moves by the bound and what the board net guesses, and by the length of a
-// solution besides.
+// The small nets, made by `make -C lab train-trials`. Those of 0, 250 and 1,000 trials say
+// how much likelier each bin of the win rate is by a sketch and by a solution. The others say the
+// same of the least moves by the bound and what the board net guesses, and by the length of
+// a solution besides.
 //
-//go:embed nets/250.net nets/1000.net nets/moves.net nets/solved.net
+//go:embed nets/0.net nets/250.net nets/1000.net nets/moves.net nets/solved.net
 var files embed.FS
 
 // A glance judges positions of freecell.Standard by the board net, and what else is known
 // by the small nets. See model.Model.
 type glance struct {
 	board         *boardnet.Net
-	trials        map[int]*dense.Net // by number of trials
+	rates         map[int]*dense.Net // by number of trials
 	moves, solved *dense.Net
 	judges        sync.Pool // of *Judge
 }
@@ -38,10 +38,10 @@ type glance struct {
 func Model() model.Model { return load() }
 
 var load = sync.OnceValue(func() *glance {
-	g := &glance{board: BoardNet(), trials: map[int]*dense.Net{}}
+	g := &glance{board: BoardNet(), rates: map[int]*dense.Net{}}
 	g.judges.New = func() any { return NewJudge(g.board, &freecell.Standard) }
-	for _, trials := range []int{model.Short, model.Long} {
-		g.trials[trials] = read(fmt.Sprint(trials))
+	for _, trials := range []int{0, model.Short, model.Long} {
+		g.rates[trials] = read(fmt.Sprint(trials))
 	}
 	g.moves, g.solved = read("moves"), read("solved")
 	return g
@@ -63,10 +63,16 @@ func read(name string) *dense.Net {
 func (g *glance) Judge(positions ...game.Position) []model.Guess {
 	guesses := make([]model.Guess, len(positions))
 	for i, f := range g.first(positions...) {
-		_, f.guess.Moves = improved(&f.moves, g.moves, f.inputs())
-		guesses[i] = f.guess
+		guesses[i] = g.bounded(&f)
 	}
 	return guesses
+}
+
+// bounded returns the guess with the least moves, by the bound.
+func (g *glance) bounded(f *first) model.Guess {
+	guess := f.guess
+	_, guess.Moves = improved(&f.moves, g.moves, f.inputs())
+	return guess
 }
 
 // A first is what the board net says of a position: a guess without the least moves, and
@@ -136,24 +142,26 @@ func logits(j *boardnet.Judgement, moves []game.Move) []float32 {
 	return list
 }
 
-func (g *glance) JudgePlayed(ctx context.Context, p game.Position, trials int, seed uint64) (model.Guess, error) {
-	net := g.trials[trials]
+func (g *glance) JudgeSeen(ctx context.Context, p game.Position, seen model.Seen) (model.Guess, error) {
+	net := g.rates[seen.Trials]
 	if net == nil {
-		return model.Guess{}, fmt.Errorf("model: %d trials; expected %d or %d", trials, model.Short, model.Long)
+		return model.Guess{}, fmt.Errorf("model: %d trials; expected 0, %d or %d", seen.Trials, model.Short, model.Long)
 	}
-	guess := g.Judge(p)[0]
-	inputs, err := appendTrials(ctx, nil, p, &guess, trials, seed)
+	f := g.first(p)[0]
+	guess := g.bounded(&f)
+	if found := seen.Found; found != nil {
+		_, guess.Moves = improved(&f.moves, g.solved, f.solved(found.Moves))
+		guess.Moves = guess.Moves.Within(0, float64(found.Moves))
+	}
+	if seen == (model.Seen{Seed: seen.Seed}) {
+		return guess, nil
+	}
+	inputs, err := f.seen(ctx, p, seen)
 	if err != nil {
 		return model.Guess{}, err
 	}
 	guess.Rates, guess.LogRate = improved(&guess.Rates, net, inputs)
 	return guess, nil
-}
-
-func (g *glance) JudgeSolved(p game.Position, length int) model.Range {
-	f := g.first(p)[0]
-	_, moves := improved(&f.moves, g.solved, f.solved(length))
-	return moves.Within(0, float64(length))
 }
 
 // leastChance is the chance of a bin below which a small net takes it for this.
@@ -196,25 +204,34 @@ func Moves(p game.Position, length int) (inputs []float32, chances []float64) {
 	return f.solved(length), f.moves.Chances
 }
 
-// TrialNames returns the names of what a net of trials reads: a sketch, and how the board
-// net guesses the win rate.
-func TrialNames() []string {
-	return append(rollout.SketchNames(), "guess_mean", "guess_low", "guess_high")
+// SeenNames returns the names of what the nets of win rates read: a sketch, and seven numbers
+// more, which the net of no trials reads alone.
+func SeenNames() []string {
+	return append(rollout.SketchNames(), "rate_mean", "rate_low", "rate_high", "bound", "found", "effort", "length")
 }
 
-// appendTrials appends what a net of trials reads.
-func appendTrials(ctx context.Context, dst []float32, p game.Position, g *model.Guess, trials int, seed uint64) ([]float32, error) {
-	s := rollout.Sketcher{Bound: bounds.Relaxed.Bound, Gauge: bounds.Gauge(), Seed: seed}
-	dst, err := s.Append(ctx, dst, p, trials)
-	return append(dst, float32(g.LogRate.Value), float32(g.LogRate.Low), float32(g.LogRate.High)), err
+// seen is what a net of win rates reads.
+func (f *first) seen(ctx context.Context, p game.Position, seen model.Seen) (inputs []float32, err error) {
+	if seen.Trials > 0 {
+		s := rollout.Sketcher{Bound: bounds.Relaxed.Bound, Gauge: bounds.Gauge(), Seed: seen.Seed}
+		if inputs, err = s.Append(ctx, nil, p, seen.Trials); err != nil {
+			return nil, err
+		}
+	}
+	rate, bound := &f.guess.LogRate, float32(f.moves.First)
+	inputs = append(inputs, float32(rate.Value), float32(rate.Low), float32(rate.High), bound)
+	if found := seen.Found; found != nil {
+		return append(inputs, 1, float32(math.Log2(1+float64(found.Stored))), min(float32(found.Moves)-bound, mostBeyond)), nil
+	}
+	return append(inputs, 0, 0, 0), nil
 }
 
-// Trials are what a net of trials learns from besides a label: its inputs, and the chances
-// of the win rate before the trials.
-func Trials(ctx context.Context, p game.Position, trials int, seed uint64) (inputs []float32, chances []float64, err error) {
-	guess := load().Judge(p)[0]
-	inputs, err = appendTrials(ctx, nil, p, &guess, trials, seed)
-	return inputs, guess.Rates.Chances, err
+// Rates are what the nets of win rates learn from besides a label: what they read, and
+// the chances of the win rate before.
+func Rates(ctx context.Context, p game.Position, seen model.Seen) (inputs []float32, chances []float64, err error) {
+	f := load().first(p)[0]
+	inputs, err = f.seen(ctx, p, seen)
+	return inputs, f.guess.Rates.Chances, err
 }
 
 // softmax returns the chances of which logits are logs, up to a constant.

@@ -17,22 +17,23 @@ import (
 	"patience/model"
 )
 
-// TestTrials holds guesses after trials to those of the trainer.
-func TestTrials(t *testing.T) {
+// TestRates holds guesses of win rates to those of the trainer.
+func TestRates(t *testing.T) {
 	text, err := os.ReadFile("testdata/trials.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var list []struct {
-		Deal   int64
-		Trials int
-		Rates  []float64
+		Deal          int64
+		Trials, Moves int
+		Stored        int64
+		Rates         []float64
 	}
 	if err := json.Unmarshal(text, &list); err != nil || len(list) < 6 {
 		t.Fatalf("%d golden guesses, %v", len(list), err)
 	}
 	for _, want := range list {
-		got, err := nets.Model().JudgePlayed(t.Context(), deal(t, want.Deal), want.Trials, 1)
+		got, err := nets.Model().JudgeSeen(t.Context(), deal(t, want.Deal), model.Seen{Trials: want.Trials, Seed: 1, Found: &model.Found{Moves: want.Moves, Stored: want.Stored}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,8 +45,8 @@ func TestTrials(t *testing.T) {
 	}
 }
 
-// TestJudgeSolved holds guesses of least moves to those of the trainer.
-func TestJudgeSolved(t *testing.T) {
+// TestMoves holds guesses of least moves to those of the trainer.
+func TestMoves(t *testing.T) {
 	text, err := os.ReadFile("testdata/solved.json")
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +63,11 @@ func TestJudgeSolved(t *testing.T) {
 		p := deal(t, want.Deal)
 		got := nets.Model().Judge(p)[0].Moves
 		if want.Length > 0 {
-			got = nets.Model().JudgeSolved(p, want.Length)
+			guess, err := nets.Model().JudgeSeen(t.Context(), p, model.Seen{Found: &model.Found{Moves: want.Length}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = guess.Moves
 		}
 		if math.Abs(got.Value-want.Mean) > 1e-3 {
 			t.Errorf("deal %d, a solution of %d moves: %v; the trainer has %g", want.Deal, want.Length, got, want.Mean)
@@ -73,7 +78,9 @@ func TestJudgeSolved(t *testing.T) {
 // TestNames: the small nets learned from the inputs that the program has now.
 func TestNames(t *testing.T) {
 	moves := nets.MovesNames()
-	for name, want := range map[string][]string{"250": nets.TrialNames(), "1000": nets.TrialNames(), "moves": moves[:len(moves)-1], "solved": moves} {
+	rates := nets.SeenNames()
+	alone := rates[slices.Index(rates, "rate_mean"):]
+	for name, want := range map[string][]string{"0": alone, "250": rates, "1000": rates, "moves": moves[:len(moves)-1], "solved": moves} {
 		file, err := os.ReadFile("nets/" + name + ".net")
 		if err != nil {
 			t.Fatal(err)
@@ -104,7 +111,7 @@ func TestGuesses(t *testing.T) {
 		p := b.Position()
 		g := m.Judge(p)[0]
 		if trials > 0 {
-			if g, err = m.JudgePlayed(t.Context(), p, trials, 1); err != nil {
+			if g, err = m.JudgeSeen(t.Context(), p, model.Seen{Trials: trials, Seed: 1}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -126,15 +133,15 @@ func TestGuesses(t *testing.T) {
 	}
 }
 
-// TestJudgePlayedErrors: another number of trials, and a context that has ended.
-func TestJudgePlayedErrors(t *testing.T) {
+// TestJudgeSeenErrors: another number of trials, and a context that has ended.
+func TestJudgeSeenErrors(t *testing.T) {
 	p := deal(t, 1)
-	if _, err := nets.Model().JudgePlayed(t.Context(), p, 500, 1); err == nil || !strings.Contains(err.Error(), "500 trials; expected 250 or 1000") {
+	if _, err := nets.Model().JudgeSeen(t.Context(), p, model.Seen{Trials: 500}); err == nil || !strings.Contains(err.Error(), "500 trials; expected 0, 250 or 1000") {
 		t.Errorf("error %v for 500 trials", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := nets.Model().JudgePlayed(ended, p, model.Long, 1); err == nil {
+	if _, err := nets.Model().JudgeSeen(ended, p, model.Seen{Trials: model.Long}); err == nil {
 		t.Error("no error of an ended context")
 	}
 }
@@ -161,7 +168,7 @@ func BenchmarkModel(b *testing.B) {
 		b.Run(fmt.Sprint(trials, " trials"), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := m.JudgePlayed(b.Context(), next(), trials, 1); err != nil {
+				if _, err := m.JudgeSeen(b.Context(), next(), model.Seen{Trials: trials, Seed: 1}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,11 +1,11 @@
-"""Learns the small nets beside the net of boards: how much likelier each win rate is by short runs of random games, and each
-number of moves by the bound and by the length of a solution.
+"""Learns the small nets beside the net of boards: how much likelier each win rate is by short runs of random games and by a
+quick search, and each number of moves by the bound and by the length of a solution.
 
     python lab/train/board/trials.py --labels DATASET --played FILE --test TABLE... --test-played FILE --solved FILE --out FOLDER
 
 The labels are a dataset with win rates of deals that the net of boards has not learned from. FILEs are what lab/trials wrote of
 these deals, of the TABLEs and of published solutions. One deal in eight sets the levels of intervals and when to stop. FOLDER
-gets 250.net, 1000.net, moves.net, solved.net, and judgements that the program is held to, trials.json and solved.json. The
+gets 0.net, 250.net, 1000.net, moves.net, solved.net, and judgements that the program is held to, trials.json and solved.json. The
 report is of the split test of published TABLEs, on which nothing is chosen.
 """
 import argparse
@@ -28,7 +28,9 @@ import export
 from architecture import RATE
 from rows import _files, rate_bins
 
-NETS = {"250": "short", "1000": "long"}
+NETS = {"0": "short", "250": "short", "1000": "long"}
+ALONE = 7  # the last inputs, which do not come from trials
+SEARCHED = 3  # the last of these, which come from a search: 0 if there was none
 HIDDEN, EPOCHS, BATCH, ENSEMBLE = 64, 120, 256, 4
 FARTHEST = 5  # deviations of an input from its mean, as in internal/model/dense
 BINS = RATE[0] + RATE[1] * np.arange(RATE[2])
@@ -61,7 +63,7 @@ def joined(labels, played, split=None):
     column = lambda name: table[name].to_numpy(zero_copy_only=False).astype(float)
     known, bins = rate_bins(column("wins"), column("playouts"), column("win_rate"), column("win_rate_error"))
     stacked = lambda name: np.array(there[name].to_pylist(), np.float32)
-    inputs = {net: stacked(name) for net, name in NETS.items()}
+    inputs = {net: stacked(name)[:, -ALONE if net == "0" else 0 :] for net, name in NETS.items()}
     return {"deal": there["deal"].to_numpy(), "known": known, "bins": bins, "prior": np.log(np.maximum(stacked("chances"), LEAST)), **inputs}
 
 
@@ -153,24 +155,40 @@ def held(log, bins, levels):
     return f"within 90 %: {np.mean((level >= levels[0]) & (level <= levels[1])):.3f}"
 
 
+def unsearched(x):
+    """The inputs as if there had been no search."""
+    x = x.copy()
+    x[:, -SEARCHED:] = 0
+    return x
+
+
 def rates(o):
     data, test = joined([o.labels], o.played), joined(o.test, o.test_played, "test")
-    check = np.arange(len(data["deal"])) % 8 == 0
-    fit, check = np.flatnonzero(~check), np.flatnonzero(check)
-    sure, known = check[data["known"][check]], test["known"]
+    known = test["known"]
     truth = (test["bins"] @ BINS)[known]
     alone = np.asarray(jax.nn.log_softmax(test["prior"]))
     print("win rate, position alone:", r2((np.exp(alone) @ BINS)[known], truth))
     names = json.loads(pq.read_schema(o.played).metadata[b"inputs"])
     golden = []
     for name in NETS:
-        net = learned(data[name], data["prior"], data["bins"], fit, check)
-        levels = export.quantile_levels(judged(net, data[name][sure], data["prior"][sure]), data["bins"][sure])
-        write(o.out / f"{name}.net", names, *net, levels)
-        log = judged(net, test[name], test["prior"])
-        print(f"win rate, {name} trials:", r2((np.exp(log) @ BINS)[known], truth), held(log[known], test["bins"][known], levels))
+        x, given = data[name], {f"{name} trials and a search": test[name]}
+        if int(name):  # a net of trials learns to do without a search, too
+            x, given[f"{name} trials"] = np.concatenate([x, unsearched(x)]), unsearched(test[name])
+        copies = len(x) // len(data["deal"])
+        prior, bins, sure = (np.concatenate([data[key]] * copies) for key in ("prior", "bins", "known"))
+        check = np.concatenate([np.arange(len(data["deal"])) % 8 == 0] * copies)
+        net = learned(x, prior, bins, np.flatnonzero(~check), np.flatnonzero(check))
+        sure &= check
+        levels = export.quantile_levels(judged(net, x[sure], prior[sure]), bins[sure])
+        write(o.out / f"{name}.net", names[-x.shape[1] :], *net, levels)
+        for what, seen in given.items():
+            log = judged(net, seen, test["prior"])
+            print(f"win rate, {what}:", r2((np.exp(log) @ BINS)[known], truth), held(log[known], test["bins"][known], levels))
+        log = judged(net, test[name][:3], test["prior"][:3])
         for i in range(3):
-            golden.append({"deal": int(test["deal"][i]), "trials": int(name), "rates": [float(f"{v:.6g}") for v in np.exp(log[i])]})
+            found, effort, length = (float(v) for v in test[name][i, -SEARCHED:])
+            case = {"deal": int(test["deal"][i]), "trials": int(name), "stored": round(2**effort - 1), "moves": int(length + test[name][i, -SEARCHED - 1])}
+            golden.append(case | {"rates": [float(f"{v:.6g}") for v in np.exp(log[i])]})
     (o.out / "trials.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")
 
 

@@ -138,6 +138,6 @@ func (v *view) guess(ctx context.Context, l *label.MoveLabel) (string, error) {
 	if e.Model == nil || e.Reference == nil || l.Exact.Status == solve.Unsolvable || after.Won() {
 		return "", nil
 	}
-	g, err := e.Model().JudgePlayed(ctx, after, model.Short, game.DefaultSeed)
+	g, err := e.Model().JudgeSeen(ctx, after, model.Seen{Trials: model.Short, Seed: game.DefaultSeed})
 	return label.RatingOf(e.Reference, e.Reference.Policy, g.WinRate()).String(), err
 }

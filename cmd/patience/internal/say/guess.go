@@ -50,7 +50,7 @@ func (g *Guess) moves() string {
 // seen says what the model judges from besides the position.
 func (g *Guess) seen() string {
 	if g.Trials == 0 {
-		return "alone"
+		return "and a short search"
 	}
 	return fmt.Sprintf("and %s random games", humanize.Comma(int64(g.Trials)))
 }

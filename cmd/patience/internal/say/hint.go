@@ -42,15 +42,13 @@ func (g *Guess) Hints(b game.Board) ([]Hint, error) {
 	return hints, nil
 }
 
-// Prove adds to a hint what a short search found of the position after its move.
+// Prove adds to a hint what is proved of the position after its move, and says its guess
+// anew.
 func (h *Hint) Prove(e label.Exact) {
 	h.Guess.Exact = e
-	switch {
-	case e.Status == solve.Unsolvable:
+	h.Least, h.Rate = h.Guess.Least(), "about "+Often(h.Guess.WinRate().Rate)
+	if e.Status == solve.Unsolvable {
 		h.Remark, h.Kind = remark(label.Exact{}, e, true)
 		h.Least, h.Rate = Least(&e), lostRate
-	case e.High != nil:
-		h.Guess.Moves = h.Guess.Game.Model().JudgeSolved(h.After, *e.High)
-		h.Least = h.Guess.Least()
 	}
 }
