@@ -35,10 +35,15 @@ func twin(c card.Card) card.Card { return c ^ (card.NumSuits - 1) }
 //     goes onto a card before it. To empty a column has no other use, and can wait:
 //     until then the card is as good where it lies, and can go home from there, and
 //     the card that it would lie on takes no other card.
+//   - Where all of the stock can be played at any time, steps are chains; see chain.
 func (p *Position) AppendSteps(moves []game.Move, ends []int) ([]game.Move, []int) {
 	s := steps{moves, ends}
 	p.appendHome(&s)
 	bases := p.bases()
+	if p.rules.Draw == 1 {
+		p.appendChains(&s, bases)
+		return s.moves, s.ends
+	}
 	p.appendOnto(&s, bases)
 	p.appendOnto(&s, p.reach)
 	p.appendBack(&s)
@@ -109,12 +114,18 @@ func (p *Position) appendOnto(s *steps, cards card.Set) {
 func (p *Position) appendBack(s *steps) {
 	for back := p.back(); back != 0; back &= back - 1 {
 		c := back.First()
-		p.height[c.Suit()]--
-		if to := fitsOn[c&63] & p.tops; to != 0 && !p.isNeedless(c) {
+		if to := fitsOn[c&63] & p.tops; to != 0 && !p.isNeedlessBack(c) {
 			s.add(p.moveTo(c, uint8(to.First())))
 		}
-		p.height[c.Suit()]++
 	}
+}
+
+// isNeedlessBack reports whether a card that may come back from home would be
+// needless in a column.
+func (p *Position) isNeedlessBack(c card.Card) bool {
+	p.height[c.Suit()]--
+	defer func() { p.height[c.Suit()]++ }()
+	return p.isNeedless(c)
 }
 
 // appendKings appends the steps of kings to an empty column, or to one that is
