@@ -21,6 +21,8 @@ var stepRules = []klondike.Rules{
 	small(3, 3, 1, true, false), small(3, 3, 2, true, false), small(4, 4, 1, true, false), small(4, 4, 3, true, false),
 	small(5, 4, 3, true, false), small(5, 5, 1, true, false), small(6, 6, 3, true, false), small(7, 6, 3, true, false),
 	klondike.Standard(1, true, false), klondike.Standard(3, true, false),
+	small(5, 3, 1, false, false), small(6, 3, 1, false, false), small(6, 4, 1, false, false), small(7, 5, 1, false, false),
+	small(5, 3, 1, true, false), small(6, 4, 1, true, false),
 }
 
 // A node is a position for the oracle, with all its moves.
@@ -66,7 +68,13 @@ func (n *stepCounts) check(t *testing.T, g oracle.Graph[node]) {
 	t.Helper()
 	n.graphs++
 	for i, s := range g.States {
-		canBeWon := func(p *klondike.Position) bool { return g.Distance[g.Index[node{p}.Key()]] >= 0 }
+		canBeWon := func(p *klondike.Position) bool {
+			j, ok := g.Index[node{p}.Key()]
+			if !ok {
+				t.Fatalf("a step to a position that legal moves do not reach:\n%s\nfrom\n%s", p.Board(), s.Board())
+			}
+			return g.Distance[j] >= 0
+		}
 		switch {
 		case g.Distance[i] < 0:
 			n.lost++
