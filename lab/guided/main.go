@@ -2,14 +2,17 @@
 // the board, and tells what that gives for so many positions judged:
 //
 //	go run ./guided ../datasets/reference/data
+//	go run ./guided -glance FILE ../python/src/patience_deals
 //
-// The deals are random ones of one split, whose least moves are known.
+// The deals are random ones of one split, whose least moves are known. The second writes
+// what the net predicts of the benchmark Glance.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,20 +28,28 @@ func main() {
 	flag.StringVar(&o.split, "split", "test", "the split whose deals are played")
 	flag.IntVar(&o.deals, "deals", 300, "play at most so many deals")
 	flag.StringVar(&o.judged, "judged", "50,100,250,500,1000,2500,5000", "positions judged")
-	flag.StringVar(&o.weights, "weights", "4:4", "of moves left and surprise, until a solution is known and after each")
-	flag.IntVar(&o.batch, "batch", 8, "positions judged at once")
+	flag.StringVar(&o.stages, "stages", "4:4:1,2:4:10", "weights of moves left and of surprise, and positions judged at once: until a solution is known, and after each")
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
+	flag.BoolVar(&o.others, "others", false, "measure dives and sweeps besides, and fc-solve if it is there")
+	flag.StringVar(&o.picture, "picture", "", "the SVG to draw")
+	predictions := flag.String("glance", "", "write predictions for the benchmark Glance to this file; its deals are in the folder given")
 	flag.Parse()
-	if err := run(o, flag.Arg(0)); err != nil {
+	var err error
+	if *predictions != "" {
+		err = glance(o, flag.Arg(0), *predictions)
+	} else {
+		err = run(o, flag.Arg(0))
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "guided:", err)
 		os.Exit(2)
 	}
 }
 
 type options struct {
-	split, judged, weights string
-	deals, batch           int
-	safe                   bool
+	split, judged, stages, picture string
+	deals                          int
+	safe, others                   bool
 }
 
 func run(o options, tables string) error {
@@ -54,29 +65,35 @@ func run(o options, tables string) error {
 	if err != nil {
 		return err
 	}
-	curve, err := measure(deals, search, judged)
+	net, err := measure(deals, search, judged)
 	if err != nil {
 		return err
 	}
-	fmt.Println(heading)
-	for i := range curve {
-		fmt.Println(curve[i].row())
+	var rest []result
+	if o.others {
+		if rest, err = others(deals); err != nil {
+			return err
+		}
 	}
-	return nil
+	fmt.Println(table(slices.Concat(net, rest)))
+	if o.picture == "" {
+		return nil
+	}
+	return os.WriteFile(o.picture, []byte(picture(net, rest)), 0o644)
 }
 
 // search returns the options of the searches.
 func (o options) search() (guided.Options, error) {
-	search := guided.Options{Batch: o.batch, Bound: bounds.Relaxed}
+	search := guided.Options{Bound: bounds.Relaxed}
 	if o.safe {
 		search.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 	}
-	for text := range strings.SplitSeq(o.weights, ",") {
-		w, err := numbers(text, ":")
-		if err != nil || len(w) != 2 {
-			return search, fmt.Errorf("-weights %q: expected pairs like 4:4", o.weights)
+	for text := range strings.SplitSeq(o.stages, ",") {
+		s, err := numbers(text, ":")
+		if err != nil || len(s) != 3 {
+			return search, fmt.Errorf("-stages %q: expected some like 4:4:1", o.stages)
 		}
-		search.Weights = append(search.Weights, guided.Weights{Left: w[0], Surprise: w[1]})
+		search.Stages = append(search.Stages, guided.Stage{Left: s[0], Surprise: s[1], Batch: int(s[2])})
 	}
 	return search, nil
 }

@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 	"time"
+
+	"gonum.org/v1/gonum/stat"
 
 	"patience/game"
 	"patience/heuristics"
@@ -31,29 +34,32 @@ type result struct {
 	took     time.Duration // in all
 }
 
-const heading = "| | deals won | over the least moves | with moves merged | positions judged | processor seconds |\n|---|---:|---:|---:|---:|---:|"
-
-func (r *result) row() string {
-	n := float64(r.deals)
-	share := float64(len(r.excesses)) / n
-	return fmt.Sprintf("| %s | %.1f ± %.1f %% | %s | %s | %.0f | %.4f |", r.name, 100*share, 100*math.Sqrt(share*(1-share)/n),
-		mean(r.excesses), mean(r.merged), float64(r.judged)/n, r.took.Seconds()/n)
+// table returns results as a table of means a deal, with standard errors.
+func table(results []result) string {
+	rows := []string{"| | deals won | over the least moves | with moves merged | positions judged | processor seconds |", "|---|---:|---:|---:|---:|---:|"}
+	for _, r := range results {
+		judged := ""
+		if r.judged > 0 {
+			judged = fmt.Sprintf("%.0f", r.judgedEach())
+		}
+		share := r.won() / 100
+		rows = append(rows, fmt.Sprintf("| %s | %.1f ± %.1f %% | %s | %s | %s | %.4f |", r.name, 100*share,
+			100*math.Sqrt(share*(1-share)/float64(r.deals)), percent(r.excesses), percent(r.merged), judged, r.seconds()))
+	}
+	return strings.Join(rows, "\n")
 }
 
-// mean returns the mean in percent with its standard error.
-func mean(shares []float64) string {
-	n := float64(len(shares))
-	if n < 2 {
+func (r result) won() float64        { return 100 * float64(len(r.excesses)) / float64(r.deals) }
+func (r result) judgedEach() float64 { return float64(r.judged) / float64(r.deals) }
+func (r result) seconds() float64    { return r.took.Seconds() / float64(r.deals) }
+
+// percent returns the mean in percent with its standard error.
+func percent(shares []float64) string {
+	if len(shares) < 2 {
 		return ""
 	}
-	sum, squares := 0.0, 0.0
-	for _, x := range shares {
-		sum += x
-	}
-	for _, x := range shares {
-		squares += (x - sum/n) * (x - sum/n)
-	}
-	return fmt.Sprintf("%.2f ± %.2f %%", 100*sum/n, 100*math.Sqrt(squares/(n-1)/n))
+	mean, deviation := stat.MeanStdDev(shares, nil)
+	return fmt.Sprintf("%.2f ± %.2f %%", 100*mean, 100*deviation/math.Sqrt(float64(len(shares))))
 }
 
 // add counts a solution of a deal, nil if there is none.

@@ -7,8 +7,8 @@
 //
 // A position is valued by what its parent's judgement says of it, since most are never
 // judged. The value adds up the moves made, the expected moves left and how unlikely
-// the moves made are; [Weights] say how much each counts. The search does not stop at a
-// win: it goes on with the next weights for a shorter one.
+// the moves made are; a [Stage] says how much each counts. The search does not stop at a
+// win: it goes on with the next stage for a shorter one.
 //
 // A judge is never trusted. Positions are compared in full, and one that is reached
 // again in fewer moves is opened again, which takes no new judgement. Only an admissible
@@ -18,9 +18,11 @@
 package guided
 
 import (
+	"container/heap"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"patience/game"
 	"patience/heuristics"
@@ -40,16 +42,16 @@ type Judgement struct {
 	LogChance []float64 // of each move: the natural logarithm, at most 0
 }
 
-// Weights say how much the parts of a position's value count, in moves.
-type Weights struct {
-	Left     float64 // an expected move left
-	Surprise float64 // minus the log of the chance of all moves made
+// A Stage says how to choose positions to be judged. The weights are in moves.
+type Stage struct {
+	Left     float64 // weight of an expected move left
+	Surprise float64 // weight of minus the log of the chance of all moves made
+	Batch    int     // the most positions judged at once, at least 1; more make the search broader
 }
 
 // Options say how to search.
 type Options struct {
-	Weights []Weights // the first until a solution is known; from each solution on the next, if there is one
-	Batch   int       // the most positions judged at once, at least 1
+	Stages []Stage // the first until a solution is known; from each solution on the next, if there is one
 	// Bound must be admissible for the start.
 	Bound heuristics.Heuristic
 	// Safe, if not nil, returns a move that keeps the least number of moves to win,
@@ -60,10 +62,10 @@ type Options struct {
 // Validate reports the first option outside its range.
 func (o *Options) Validate() error {
 	switch {
-	case len(o.Weights) == 0:
-		return errors.New("no weights; expected at least one")
-	case o.Batch < 1:
-		return fmt.Errorf("batch %d; expected at least 1", o.Batch)
+	case len(o.Stages) == 0:
+		return errors.New("no stages; expected at least one")
+	case slices.ContainsFunc(o.Stages, func(s Stage) bool { return s.Batch < 1 }):
+		return fmt.Errorf("stages %v; expected batches of at least 1", o.Stages)
 	case o.Bound == nil:
 		return errors.New("no bound; expected an admissible one")
 	}
@@ -81,7 +83,7 @@ type Search struct {
 	nodes   map[string]*node
 	open    open
 	entries int // made so far
-	phase   int // of the weights
+	stage   int
 	judged  int
 	out     solve.Outcome
 
@@ -111,15 +113,17 @@ func (s *Search) Judged() int { return s.judged }
 // Continue goes on until a number of positions in all are judged, or all is known. Its
 // status is solve.Found or solve.NodeLimit in the first case and solve.Optimal or
 // solve.Unsolvable in the second. The error is that of ctx, or says that the rules
-// reject a solution. To stop at multiples of Batch changes nothing of what comes later.
+// reject a solution. To stop at multiples of all batches changes nothing
+// of what comes later.
 func (s *Search) Continue(ctx context.Context, judged int) (solve.Outcome, error) {
 	for s.out.Status != solve.Optimal && s.out.Status != solve.Unsolvable {
 		if err := ctx.Err(); err != nil {
 			return solve.Outcome{}, err
 		}
-		s.gather(min(s.Batch-s.judged%s.Batch, judged-s.judged))
+		batch := s.Stages[s.stage].Batch
+		s.gather(min(batch-s.judged%batch, judged-s.judged))
 		if len(s.batch) == 0 {
-			s.close(judged)
+			s.close()
 			break
 		}
 		s.judgeBatch()
@@ -131,12 +135,16 @@ func (s *Search) Continue(ctx context.Context, judged int) (solve.Outcome, error
 	return s.out, game.Replay(s.start, s.out.Solution)
 }
 
-// close sets the status of a search that has nothing to judge.
-func (s *Search) close(judged int) {
+// close sets the status of a search that has nothing to judge, or may not go on.
+func (s *Search) close() {
+	next := s.take()
+	if next != nil {
+		heap.Push(&s.open, entry{s.value(next), next.entry, next})
+	}
 	switch {
-	case len(s.open) > 0 && s.out.Solution != nil:
+	case next != nil && s.out.Solution != nil:
 		s.out.Status = solve.Found
-	case len(s.open) > 0:
+	case next != nil:
 		s.out.Status = solve.NodeLimit
 	case s.out.Solution != nil:
 		s.out.Status, s.out.Low = solve.Optimal, len(s.out.Solution)

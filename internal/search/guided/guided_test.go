@@ -76,7 +76,7 @@ func hostile(seed uint64) judgeFunc {
 }
 
 func options(safe bool) guided.Options {
-	o := guided.Options{Weights: []guided.Weights{{Left: 4, Surprise: 4}, {Left: 1, Surprise: 1}}, Batch: 3, Bound: bounds.Relaxed}
+	o := guided.Options{Stages: []guided.Stage{{Left: 4, Surprise: 4, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}}, Bound: bounds.Relaxed}
 	if safe {
 		o.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 	}
@@ -118,7 +118,7 @@ func eachDeal(check func(g freecellcheck.Graph)) {
 }
 
 // TestExact: a judge that knows everything leads to a shortest win, and judges no more
-// positions than the win has moves.
+// positions than the win has moves. Where the bound of the start is exact, that is proved.
 func TestExact(t *testing.T) {
 	won := 0
 	eachDeal(func(g freecellcheck.Graph) {
@@ -127,10 +127,14 @@ func TestExact(t *testing.T) {
 			return
 		}
 		won++
-		o.Batch = 1
-		out := proceed(t, search(t, exact(t, g), freecellcheck.Position(t, g.States[0]), o), least)
+		o.Stages = []guided.Stage{{Left: 4, Surprise: 4, Batch: 1}}
+		p := freecellcheck.Position(t, g.States[0])
+		out := proceed(t, search(t, exact(t, g), p, o), least)
 		if out.Solution == nil || len(out.Solution) != least {
 			t.Errorf("%d moves, solution %v; want %d:\n%s", len(out.Solution), out.Solution != nil, least, g.States[0].Text())
+		}
+		if bounds.Relaxed.Bound(p) == least && out.Status != solve.Optimal {
+			t.Errorf("%v; want a proof, for the bound is %d:\n%s", out.Status, least, g.States[0].Text())
 		}
 	})
 	if won == 0 {
@@ -231,8 +235,8 @@ func TestCancelled(t *testing.T) {
 
 func TestOptionsOutsideRange(t *testing.T) {
 	for i, change := range []func(*guided.Options){
-		func(o *guided.Options) { o.Weights = nil },
-		func(o *guided.Options) { o.Batch = 0 },
+		func(o *guided.Options) { o.Stages = nil },
+		func(o *guided.Options) { o.Stages[1].Batch = 0 },
 		func(o *guided.Options) { o.Bound = nil },
 		func(o *guided.Options) { o.Bound = claimless{} },
 	} {

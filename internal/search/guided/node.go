@@ -58,7 +58,7 @@ func (o *open) Pop() any {
 
 // value is low for nodes to be judged soon. What is no number is last.
 func (s *Search) value(n *node) float64 {
-	w := s.Weights[s.phase]
+	w := s.Stages[s.stage]
 	value := float64(n.depth) + w.Left*n.left + w.Surprise*n.surprise
 	if math.IsNaN(value) {
 		return math.Inf(1)
@@ -181,14 +181,14 @@ func (n *node) improvedBy(w way) bool {
 	return w.depth < n.depth || w.depth == n.depth && w.surprise < n.surprise && n.expanded > n.depth
 }
 
-// win takes a shorter solution, and the next weights.
+// win takes a shorter solution, and the next stage.
 func (s *Search) win(w way) {
 	if s.out.Solution != nil && w.depth >= len(s.out.Solution) {
 		return
 	}
 	s.out.Solution = w.path()
-	if s.phase < len(s.Weights)-1 {
-		s.phase++
+	if s.stage < len(s.Stages)-1 {
+		s.stage++
 		for i, e := range s.open {
 			s.open[i].value = s.value(e.node)
 		}
