@@ -23,7 +23,7 @@ func picture(net, others []result) string {
 	curve(excess, charts.B, points(sweeps, result.seconds, result.excess))
 	excess.Name(charts.A, "net", points(net, result.seconds, result.excess)[len(net)/2], true)
 	if len(sweeps) > 0 {
-		excess.Name(charts.B, "sweeps", points(sweeps, result.seconds, result.excess)[0], false)
+		excess.Name(charts.B, "sweeps", points(sweeps, result.seconds, result.excess)[0], true)
 	}
 	return charts.File("Deals won by positions judged, and excess over the least moves by time", won, excess)
 }
@@ -70,7 +70,7 @@ func decades(label string, results []result, of func(result) float64) charts.Axi
 	byX := func(a, b charts.Point) int { return cmp.Compare(a.X, b.X) }
 	a := charts.Axis{Label: label, Low: math.Floor(slices.MinFunc(places, byX).X), High: math.Ceil(slices.MaxFunc(places, byX).X)}
 	for at := a.Low; at <= a.High; at++ {
-		a.Ticks = append(a.Ticks, charts.Tick{At: at, Text: strconv.FormatFloat(math.Pow(10, at), 'g', 4, 64)})
+		a.Ticks = append(a.Ticks, charts.Tick{At: at, Text: strconv.FormatFloat(math.Pow(10, at), 'f', -1, 64)})
 	}
 	return a
 }
