@@ -79,24 +79,30 @@ func (s *subject) hints(ctx context.Context, g *say.Guess) ([]say.Hint, error) {
 	return append(keep, lose...), nil
 }
 
-// guess returns what the model says of the subject after some trials, and whether it can
-// be won, if that is known or found in a moment.
+// guess returns whether the subject can be won, if that is known or found in a moment, and
+// what the model says of it after some trials. Of a lost position it says nothing.
 func (s *subject) guess(ctx context.Context, trials int, seed uint64) (*say.Guess, error) {
 	p := s.Board.Position()
 	g := &say.Guess{Name: s.name, Game: &s.game, Trials: trials}
+	known, ok := reference.Lookup(s.game, s.deal())
+	if g.Exact = known.Exact; g.Exact.Status == solve.Unsolvable {
+		return g, nil
+	}
 	exact, found, err := s.decided(ctx, p)
 	if err != nil {
 		return nil, err
 	}
+	if !ok {
+		g.Exact = exact
+	}
+	if g.Exact.Status == solve.Unsolvable {
+		return g, nil
+	}
 	if g.Guess, err = s.game.Model().JudgeSeen(ctx, p, model.Seen{Trials: trials, Seed: seed, Found: found}); err != nil {
 		return nil, err
 	}
-	g.Exact = exact
-	if known, ok := reference.Lookup(s.game, s.deal()); ok {
-		g.Exact = known.Exact
-		if e := &known.Exact; e.Low != nil && e.High != nil {
-			g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
-		}
+	if e := &g.Exact; e.Low != nil && e.High != nil {
+		g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
 	}
 	return g, nil
 }

@@ -18,11 +18,11 @@ import (
 	"runtime"
 
 	"github.com/parquet-go/parquet-go"
-	"golang.org/x/sync/errgroup"
 
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/model/freecell"
+	"patience/internal/parallel"
 	"patience/model"
 	"patience/solve"
 )
@@ -63,23 +63,24 @@ func writeTrials(ctx context.Context, deals string, seed uint64, out string) err
 	if err != nil {
 		return err
 	}
-	names, err := json.Marshal(freecell.SeenNames())
+	rows := make([]row, ids.Len())
+	err = parallel.Each(ctx, runtime.GOMAXPROCS(0), ids.All(), func(ctx context.Context, i int, id game.DealID) (err error) {
+		rows[i], err = played(ctx, entry, id, seed)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	rows := make([]row, ids.Len())
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for i := range rows {
-		g.Go(func() (err error) {
-			rows[i], err = played(ctx, entry, ids.At(int64(i)), seed)
-			return err
-		})
-	}
-	if err := g.Wait(); err != nil {
+	return write(out, freecell.SeenNames(), rows)
+}
+
+// write writes rows, and the names of their inputs.
+func write[T any](out string, names []string, rows []T) error {
+	text, err := json.Marshal(names)
+	if err != nil {
 		return err
 	}
-	return parquet.WriteFile(out, rows, parquet.KeyValueMetadata("inputs", string(names)))
+	return parquet.WriteFile(out, rows, parquet.KeyValueMetadata("inputs", string(text)))
 }
 
 func played(ctx context.Context, e catalogue.Entry, id game.DealID, seed uint64) (r row, err error) {

@@ -2,19 +2,17 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
-
-	"github.com/parquet-go/parquet-go"
-	"golang.org/x/sync/errgroup"
 
 	"patience/catalogue"
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/model/freecell"
+	"patience/internal/parallel"
 	"patience/lab/published"
 )
 
@@ -60,26 +58,14 @@ func writeSolved(ctx context.Context, tables, out string) error {
 		}
 	}
 	lists := make([][]solved, len(deals))
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for i, d := range deals {
-		g.Go(func() (err error) {
-			lists[i], err = positions(ctx, d)
-			return err
-		})
-	}
-	if err := g.Wait(); err != nil {
+	err := parallel.Each(ctx, runtime.GOMAXPROCS(0), slices.Values(deals), func(ctx context.Context, i int, d deal) (err error) {
+		lists[i], err = positions(ctx, d)
 		return err
-	}
-	var rows []solved
-	for _, list := range lists {
-		rows = append(rows, list...)
-	}
-	names, err := json.Marshal(freecell.MovesNames())
+	})
 	if err != nil {
 		return err
 	}
-	return parquet.WriteFile(out, rows, parquet.KeyValueMetadata("inputs", string(names)))
+	return write(out, freecell.MovesNames(), slices.Concat(lists...))
 }
 
 // positions returns the rows of a deal.

@@ -95,8 +95,8 @@ func (c *classCoder) After(code game.Code, position game.Position, m game.Move) 
 	return code
 }
 
-// Decode sets a position to one of a class, but for its hash, which takes long and
-// which the search does not need.
+// Decode sets a position to one of a class. It does not set the hash: that takes long,
+// and the search does not need it.
 func (c *classCoder) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
 	*p = Position{layout: c.start.layout, on: c.start.on}

@@ -18,9 +18,9 @@ import (
 )
 
 // The small nets, made by `make -C lab train-trials`. Those of 0, 250 and 1,000 trials say
-// how much likelier each bin of the win rate is by a sketch and by a solution. The others say the
-// same of the least moves by the bound and what the board net guesses, and by the length of
-// a solution besides.
+// how much likelier each bin of the win rate is by a sketch and by a solution. The others
+// say the same of the least moves: by the bound and what the board net guesses, and by the
+// length of a solution besides.
 //
 //go:embed nets/0.net nets/250.net nets/1000.net nets/moves.net nets/solved.net
 var files embed.FS
@@ -153,7 +153,7 @@ func (g *glance) JudgeSeen(ctx context.Context, p game.Position, seen model.Seen
 		_, guess.Moves = improved(&f.moves, g.solved, f.solved(found.Moves))
 		guess.Moves = guess.Moves.Within(0, float64(found.Moves))
 	}
-	if seen == (model.Seen{Seed: seen.Seed}) {
+	if seen.Trials == 0 && seen.Found == nil {
 		return guess, nil
 	}
 	inputs, err := f.seen(ctx, p, seen)
