@@ -116,7 +116,9 @@ func (c *Catalogue) WithResource(e Entry, resource string, n int) (Entry, error)
 }
 
 // standard makes the entries once; a lookup by name then only reads them.
-var standard = sync.OnceValue(func() *Catalogue { return New(freecellFamily(), gapsFamily(), calculationFamily(), klondikeFamily()) })
+var standard = sync.OnceValue(func() *Catalogue {
+	return New(freecellFamily(), gapsFamily(), calculationFamily(), klondikeFamily(), simpleSimonFamily())
+})
 
 // Standard returns the catalogue of this module's games.
 func Standard() *Catalogue { return standard() }

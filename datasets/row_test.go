@@ -44,10 +44,13 @@ var absent = map[string]string{
 	"calculation-3":     "rating rating_low rating_high fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
 	"klondike-1":        "rating rating_low rating_high fas min_cells min_run_moves group_hands on legal card to moves_left",
 	"klondike-3":        "rating rating_low rating_high fas min_cells min_run_moves group_hands on legal card to moves_left",
+	"simple-simon":      "rating rating_low rating_high fas min_cells min_run_moves group_hands on legal card to moves_left",
+
+	"simple-simon-singles": "rating rating_low rating_high fas min_cells min_run_moves group_hands on legal card to moves_left",
 }
 
 // leastFeatures is how many features a game has at least, if not 40.
-var leastFeatures = map[string]int{"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20, "klondike-1": 15, "klondike-3": 15}
+var leastFeatures = map[string]int{"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20, "klondike-1": 15, "klondike-3": 15, "simple-simon": 15, "simple-simon-singles": 15}
 
 func TestColumns(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {

@@ -15,7 +15,7 @@ import "math/rand/v2"
 //	Member         position  every game                all that takes positions: that they are of its game
 //	UniformPlayer  position  freecell, klondike        random trials, in trial.go
 //	Resourced      position  freecell                  the extra column of the least number of cells
-//	Renamable      position  freecell, gaps, klondike  splits of datasets
+//	Renamable      position  freecell, gaps, klondike, simplesimon  splits of datasets
 //	Playable       board     all but gaps              BoardAfter
 //	PlayReader     board     freecell                  ReadPlay
 //	Pictured       board     every game                package picture

@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/solvitaire"
 )
 
 const fullDeck = card.Deck
@@ -124,19 +125,9 @@ func greenfeltDeck(seed uint32) []card.Card {
 	return deck
 }
 
-// solvitaireDeck is the deck of Solvitaire: a shuffle by the generator mt19937,
-// whose numbers are divided into buckets. Rows are dealt from the last card of the
+// solvitaireDeck is the deck of Solvitaire: rows are dealt from the last card of the
 // first 28, and from the last column; the others are the stock.
-func solvitaireDeck(seed uint32) []card.Card {
-	var deck []card.Card
-	for i := range fullDeck {
-		suits := [...]card.Suit{card.Clubs, card.Hearts, card.Spades, card.Diamonds}
-		deck = append(deck, card.New(i/card.NumSuits+1, suits[i%card.NumSuits]))
-	}
-	r := newMersenne(seed)
-	game.Shuffle(deck, func(left int) int { return int(r.below(uint32(left))) })
-	return solvitaireOrder(deck)
-}
+func solvitaireDeck(seed uint32) []card.Card { return solvitaireOrder(solvitaire.Deck(seed)) }
 
 // solvitaireOrder returns the cards in the order in which [deal] deals them.
 func solvitaireOrder(deck []card.Card) (ordered []card.Card) {

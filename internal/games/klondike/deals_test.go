@@ -67,17 +67,6 @@ func TestKlondikeSolverBoard(t *testing.T) {
 	}
 }
 
-// TestMersenne: the 10,000th number is the one that the C++ standard requires.
-func TestMersenne(t *testing.T) {
-	m, last := newMersenne(5489), uint32(0)
-	for range 10_000 {
-		last = m.next()
-	}
-	if last != 4123659995 {
-		t.Errorf("%d", last)
-	}
-}
-
 func TestWrongDeals(t *testing.T) {
 	rules := Standard(1, false, false)
 	for _, id := range []game.DealID{{Source: "solvitaire", Number: 1 << 32}, {Source: "greenfelt", Number: 1<<31 - 1}, {Source: "microsoft", Number: 1}} {

@@ -1,4 +1,4 @@
-package klondike
+package solvitaire
 
 import "math"
 

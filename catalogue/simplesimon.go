@@ -1,0 +1,38 @@
+package catalogue
+
+import (
+	features "patience/features/simplesimon"
+	bounds "patience/heuristics/simplesimon"
+	"patience/internal/games/simplesimon"
+)
+
+// simpleSimonFamily is Simple Simon, and what it becomes if cards go home otherwise.
+func simpleSimonFamily() Family {
+	piles := must(simpleSimonEntry(simplesimon.Standard(simplesimon.Piles)))
+	return Family{
+		Games:   []Entry{must(simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))), must(simpleSimonEntry(simplesimon.Standard(simplesimon.Singles)))},
+		Pattern: piles.Name(),
+		Named:   func(name string) (Entry, bool, error) { return piles, name == piles.Name(), nil },
+	}
+}
+
+func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
+	g, err := simplesimon.NewGame(rules)
+	return Entry{
+		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
+		Reference: references()[rules.Name],
+		Words: Words{Name: simpleSimonTitle(rules), Columns: map[string]string{
+			"bound":    "It is `apart`: cards that must move to the next higher one of their suit, those that must move twice, and suits (or cards) that go home.",
+			"solution": "A move is from and to: 1 to 9 and 0 are columns, c d h s are the foundations. To an empty column the number of cards follows, like 13x2.",
+		}},
+	}, err
+}
+
+// simpleSimonTitle names the game for people.
+func simpleSimonTitle(rules simplesimon.Rules) string {
+	title := "Simple Simon"
+	if rules.Homing != simplesimon.Suits {
+		title += ", " + rules.Homing.String()
+	}
+	return title
+}

@@ -1,0 +1,117 @@
+package simplesimon
+
+import (
+	"fmt"
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// A Board is a position with the order of its columns.
+type Board struct {
+	Rules   *Rules
+	Home    [card.NumSuits]int // by suit: the number of its cards that are home
+	Columns [][]card.Card      // Rules.Columns of them, the first card first
+}
+
+var (
+	_ game.Board    = (*Board)(nil)
+	_ game.Playable = (*Board)(nil)
+	_ game.Pictured = (*Board)(nil)
+)
+
+// Validate returns an error if the board is not a position of its rules: if a card
+// is missing or there twice, if there are too many columns, or if a part of a suit
+// is home where only whole suits go.
+func (b *Board) Validate() error {
+	if n := len(b.Columns); n > b.Rules.Columns {
+		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
+	}
+	for s, n := range b.Home {
+		switch {
+		case n < 0 || n > b.Rules.Ranks:
+			return fmt.Errorf("%d cards home in suit %s; expected 0 to %d", n, card.Suit(s), b.Rules.Ranks)
+		case n%b.Rules.Ranks != 0 && b.Rules.Homing != Singles:
+			return fmt.Errorf("%d cards home in suit %s; expected all or none, as %s", n, card.Suit(s), b.Rules.Homing)
+		}
+	}
+	return b.validateDeck()
+}
+
+// validateDeck counts the cards.
+func (b *Board) validateDeck() error {
+	deck, seen := card.UpTo(b.Rules.Ranks), card.Set(0)
+	for s, n := range b.Home {
+		seen |= card.UpTo(n) & card.OfSuit(card.Suit(s))
+	}
+	for _, c := range slices.Concat(b.Columns...) {
+		if !deck.Has(c) {
+			return fmt.Errorf("%s is not in the deck of %d ranks", c, b.Rules.Ranks)
+		}
+		if seen.Has(c) {
+			return fmt.Errorf("%s is there twice", c)
+		}
+		seen |= card.Bit(c)
+	}
+	if missing := deck &^ seen; missing != 0 {
+		return fmt.Errorf("%s is missing", missing.First())
+	}
+	return nil
+}
+
+// Position returns the board's position. The board must be valid.
+func (b *Board) Position() game.Position { return b.position() }
+
+func (b *Board) position() *Position {
+	p := &Position{rules: b.Rules}
+	for i := range p.on {
+		p.on[i] = atHome
+	}
+	for s, n := range b.Home {
+		p.height[s] = uint8(n)
+	}
+	for _, column := range b.Columns {
+		below := onFloor
+		for _, c := range column {
+			p.on[c&63] = below
+			p.out |= card.Bit(c)
+			below = uint8(c)
+		}
+		if len(column) > 0 {
+			p.floor |= card.Bit(column[0])
+			p.tops |= card.Bit(column[len(column)-1])
+		}
+	}
+	p.hash = p.hashOf()
+	return p
+}
+
+// Board returns the position as a board, with the columns in the order of their
+// last cards.
+func (p *Position) Board() game.Board {
+	b := &Board{Rules: p.rules, Columns: make([][]card.Card, p.rules.Columns)}
+	for s, n := range p.height {
+		b.Home[s] = int(n)
+	}
+	i := 0
+	for top := range p.tops.All() {
+		column := []card.Card{top}
+		for below, ok := p.On(top); ok; below, ok = p.On(below) {
+			column = append(column, below)
+		}
+		slices.Reverse(column)
+		b.Columns[i] = column
+		i++
+	}
+	return b
+}
+
+func (b *Board) clone() *Board {
+	c := *b
+	c.Columns = slices.Clone(b.Columns)
+	for i := range c.Columns {
+		c.Columns[i] = slices.Clone(c.Columns[i])
+	}
+	return &c
+}

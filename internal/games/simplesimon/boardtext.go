@@ -1,0 +1,159 @@
+package simplesimon
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// String returns the board as text, as PySol and fc-solve have it: if cards are home,
+// the last card of each foundation, or 0; and a line for each column, its first card
+// first.
+//
+//	Foundations: H-0 C-K D-0 S-0
+//	: 3D 2H
+//	: AD
+func (b *Board) String() string {
+	var w strings.Builder
+	if b.Home != [card.NumSuits]int{} {
+		w.WriteString("Foundations:")
+		for _, s := range homeOrder {
+			fmt.Fprintf(&w, " %s-%s", s, homeText(b.Home[s]))
+		}
+		w.WriteString("\n")
+	}
+	for _, column := range b.Columns {
+		w.WriteString(strings.TrimRight(": "+strings.Join(texts(column), " "), " ") + "\n")
+	}
+	return w.String()
+}
+
+// homeOrder is the order of the foundations in PySol's text.
+var homeOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
+
+func homeText(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return card.RankText(n)
+}
+
+func texts(cards []card.Card) []string {
+	words := make([]string, len(cards))
+	for i, c := range cards {
+		words[i] = c.String()
+	}
+	return words
+}
+
+// ParseBoard reads a board: the text of [Board.String], with or without the colons,
+// or Solvitaire's JSON, which is that of [Board.MarshalJSON]. What is left out is
+// empty. The error is one line that says what is wrong and where.
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	b := &Board{Rules: rules}
+	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+		return nil, err
+	}
+	for len(b.Columns) < rules.Columns {
+		b.Columns = append(b.Columns, nil)
+	}
+	return b, nil
+}
+
+func (b *Board) parseText(text string) error {
+	return game.ReadLines(text, func(label string, words []string) error {
+		switch strings.ToLower(label) {
+		case "foundations":
+			return b.parseHome(words)
+		case "":
+			column, err := game.ParseEach(words, card.Parse)
+			b.Columns = append(b.Columns, column)
+			return err
+		}
+		return fmt.Errorf("unknown label %.20q; expected Foundations or a column", label)
+	})
+}
+
+// parseHome reads foundations like H-0 C-A.
+func (b *Board) parseHome(words []string) error {
+	for _, word := range words {
+		suit, rank, _ := strings.Cut(word, "-")
+		s, ok := card.Suit(0), len(suit) == 1
+		if ok {
+			s, ok = card.ParseSuit(suit[0])
+		}
+		n, known := card.ParseRank(rank)
+		if !ok || !known && rank != "0" {
+			return fmt.Errorf("foundation %.20q; expected a suit and its last card, like C-A or C-0", word)
+		}
+		b.Home[s] = n
+	}
+	return nil
+}
+
+type boardJSON struct {
+	Columns    [][]string `json:"tableau piles"`
+	Foundation [][]string `json:"foundation"`
+}
+
+const boardObject = "an object with tableau piles and foundation, all of cards"
+
+// MarshalJSON returns the object of Solvitaire: "tableau piles", and "foundation"
+// with a list for each of the suits H D C S.
+func (b *Board) MarshalJSON() ([]byte, error) {
+	var j boardJSON
+	for _, column := range b.Columns {
+		j.Columns = append(j.Columns, texts(column))
+	}
+	for _, s := range [card.NumSuits]card.Suit{card.Hearts, card.Diamonds, card.Clubs, card.Spades} {
+		words := []string{}
+		for rank := range b.Home[s] {
+			words = append(words, card.New(rank+1, s).String())
+		}
+		j.Foundation = append(j.Foundation, words)
+	}
+	return json.Marshal(j)
+}
+
+func (b *Board) parseJSON(text []byte) error {
+	var j boardJSON
+	if err := game.DecodeBoard(text, &j, boardObject); err != nil {
+		return err
+	}
+	for i, words := range j.Columns {
+		column, err := game.ParseEach(words, card.Parse)
+		if err != nil {
+			return fmt.Errorf("tableau piles[%d]: %w", i, err)
+		}
+		b.Columns = append(b.Columns, column)
+	}
+	for i, words := range j.Foundation {
+		if err := b.parsePile(words); err != nil {
+			return fmt.Errorf("foundation[%d]: %w", i, err)
+		}
+	}
+	return nil
+}
+
+// parsePile reads the cards of a foundation, the ace first.
+func (b *Board) parsePile(words []string) error {
+	cards, err := game.ParseEach(words, card.Parse)
+	if err != nil || len(cards) == 0 {
+		return err
+	}
+	s := cards[0].Suit()
+	for i, c := range cards {
+		if c != card.New(i+1, s) {
+			return fmt.Errorf("card %d is %s; expected a suit from its ace up", i+1, c)
+		}
+	}
+	if b.Home[s] > 0 {
+		return errors.New("a second foundation of its suit")
+	}
+	b.Home[s] = len(cards)
+	return nil
+}

@@ -1,0 +1,62 @@
+package simplesimon
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+	"patience/internal/solvitaire"
+)
+
+const (
+	fullDeck         = card.Deck
+	solvitaireSource = "solvitaire"
+)
+
+// dealNumber returns a deal of a source.
+func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
+	switch {
+	case id.Source == game.Random:
+		return RandomDeal(g.rules, id.Number, seed)
+	case id.Source != solvitaireSource || g.rules.Cards() != fullDeck:
+		return nil, game.UnknownSource(g, id)
+	case id.Number < 1 || id.Number > math.MaxUint32:
+		return nil, fmt.Errorf("deal %s: expected a number 1 to %d", id, uint32(math.MaxUint32))
+	}
+	deck := solvitaire.Deck(uint32(id.Number))
+	slices.Reverse(deck)
+	return deal(g.rules, deck), nil
+}
+
+// RandomDeal returns the board of a random deal, numbered from 1, of a seed. It
+// depends on the seed, the number and the deck only, so games that differ in the way
+// home share their deals. The error says that the number is less than 1.
+func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
+	src, err := game.NewDealRand("simplesimon/deal", number, seed, uint64(rules.Ranks))
+	if err != nil {
+		return nil, err
+	}
+	deck := slices.Collect(card.UpTo(rules.Ranks).All())
+	game.Shuffle(deck, src.IntN)
+	return deal(rules, deck), nil
+}
+
+// deal deals the cards of a deck row by row from the left. Each row has a card less
+// than the one before, from the second row on, until it would have none; what is left
+// then is dealt in full rows. That is how Solvitaire deals.
+func deal(rules *Rules, deck []card.Card) *Board {
+	b := &Board{Rules: rules, Columns: make([][]card.Card, rules.Columns)}
+	for row := 0; len(deck) > 0; row++ {
+		n := rules.Columns - row
+		if n < 1 {
+			n = rules.Columns
+		}
+		for i := range min(n, len(deck)) {
+			b.Columns[i] = append(b.Columns[i], deck[i])
+		}
+		deck = deck[min(n, len(deck)):]
+	}
+	return b
+}
