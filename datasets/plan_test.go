@@ -55,7 +55,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "d77e6ffa22696bf91a4d1125d517cd2766255c2fde9e15ee6bb384320b17f4e4"
+const goldenHash = "71be8c69a6ca62276f1d762f80573305984fbff04a443db3551d7bc948c65504"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*datasets.Plan){

@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -33,9 +34,9 @@ import (
 // infinite.
 type Class struct{ Low, High float64 }
 
-// The names of classes, by the share of random deals that are easier at their
-// ends. Chosen, not fitted: they follow the grades of package label, with the two
-// easiest in one.
+// The names of classes, by the share of the random deals with a rating that are
+// easier at their ends; a deal without one cannot be won, or nearly never. Chosen,
+// not fitted: they follow the grades of package label, with the two easiest in one.
 var named = []struct {
 	name     string
 	from, to float64
@@ -76,7 +77,7 @@ func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
 }
 
 // ratingAt returns the rating below which this share of the reference's deals
-// lies.
+// with a rating lies.
 func ratingAt(ref *catalogue.Reference, share float64) float64 {
 	switch {
 	case share <= 0:
@@ -84,8 +85,14 @@ func ratingAt(ref *catalogue.Reference, share float64) float64 {
 	case share >= 1:
 		return math.Inf(1)
 	}
-	n := len(ref.Rates)
-	return ratingOf(ref, ref.Rates[n-1-int(share*float64(n))])
+	rated := ratedDeals(ref)
+	n := len(rated)
+	return ratingOf(ref, rated[n-1-int(share*float64(n))])
+}
+
+// ratedDeals returns the rates of the reference that are not 0, the lowest first.
+func ratedDeals(ref *catalogue.Reference) []float64 {
+	return ref.Rates[sort.SearchFloat64s(ref.Rates, math.SmallestNonzeroFloat64):]
 }
 
 // ratingOf returns the rating of a win rate that is known, infinite for a rate of

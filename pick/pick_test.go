@@ -113,6 +113,34 @@ func TestStops(t *testing.T) {
 	}
 }
 
+// TestEveryGame: deals of each game with ratings are picked, easy ones and hard
+// ones, and their solutions win.
+func TestEveryGame(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		if e.Reference == nil {
+			continue
+		}
+		t.Run(e.Name(), func(t *testing.T) {
+			for _, difficulty := range []string{"easy", "hard"} {
+				_, o := options(t, "random:1-200")
+				var err error
+				if o.Class, err = pick.ParseClass(difficulty, e.Reference); err != nil {
+					t.Fatal(err)
+				}
+				o.Count = 1
+				picked := 0
+				err = pick.Run(t.Context(), e, o, func(p *pick.Picked) error {
+					picked++
+					return game.Replay(p.Board.Position(), p.Solution)
+				})
+				if err != nil || picked != 1 {
+					t.Errorf("%s: %d picked, %v; want 1", difficulty, picked, err)
+				}
+			}
+		})
+	}
+}
+
 func TestParseClass(t *testing.T) {
 	e, _ := options(t, "random:1")
 	last := math.Inf(-1)

@@ -24,9 +24,9 @@ func newPick(s streams) *cobra.Command {
 		Short: "Find deals of a wanted difficulty that can be won",
 		Long: "Pick looks at deals one after another. It prints a deal if three things hold: the whole 95 %\n" +
 			"interval of its rating lies in the wanted range, a second rating from other random games lies\n" +
-			"there too, and a solution is known. Easy is the easiest 35 % of random deals, medium the next\n" +
-			"30 %, hard the next 25 % and expert the hardest 10 %. Labels that come with the program are\n" +
-			"used. The same command picks the same deals with any number of workers. An interrupted one\n" +
+			"there too, and a solution is known. Easy is the easiest 35 % of random deals with a rating,\n" +
+			"medium the next 30 %, hard the next 25 % and expert the hardest 10 %. Known labels are used.\n" +
+			"The same command picks the same deals with any number of workers. An interrupted one\n" +
 			"prints what it has picked.\n\n" +
 			"docs/use-it-from-a-game.md has every field of --json and of --format csv.",
 		Example: "  patience pick --difficulty hard --count 20\n" +

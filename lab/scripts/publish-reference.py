@@ -24,7 +24,9 @@ DESCRIBED = ["deal", "exact_status", "min_moves", "min_moves_low", "min_moves_hi
 # The key of the second pass's plan in a file's metadata.
 SECOND = b"patience.plan_of_second_pass"
 # What makes the plans of two parts differ.
-OF_PART = ("deals", "shard_rows")
+OF_PART = ("deals", "shard_rows", "format_version")
+# Format versions whose rows of FreeCell are the same, so that their parts make one table: 12 only adds ratings of other games.
+ALIKE = {11, 12}
 
 
 PROVED = pa.array(["optimal", "unsolvable"])
@@ -76,12 +78,13 @@ def tables(source: str) -> list[pathlib.Path]:
 
 
 def plan_of(paths: list[pathlib.Path], key: bytes = b"patience.plan") -> dict | None:
-    """The plan of the parts that have one, which must differ in the deals only; None if no part has one."""
+    """What the plans of the parts that have one share; None if no part has one. Only deals and versions with the same rows may differ."""
     plans = [json.loads(text) for f in paths if (text := pq.read_metadata(f).metadata.get(key))]
     alike = [{k: v for k, v in p.items() if k not in OF_PART} for p in plans]
-    if any(p != alike[0] for p in alike):
+    versions = {p["format_version"] for p in plans}
+    if any(p != alike[0] for p in alike) or not (len(versions) < 2 or versions <= ALIKE):
         sys.exit("the parts have different plans")
-    return alike[0] if alike else None
+    return {"format_version": " and ".join(map(str, sorted(versions))), **alike[0]} if alike else None
 
 
 def second_pass(plan: dict | None) -> str:
