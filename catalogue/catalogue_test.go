@@ -164,3 +164,29 @@ func family(e catalogue.Entry) string {
 	name, _, _ := strings.Cut(strings.TrimPrefix(fmt.Sprintf("%T", e.Game), "*"), ".")
 	return name
 }
+
+// TestPlayersWhereTaught: players that were taught a game are offered for it only,
+// with any number of cells, or for other rules by nobody's word.
+func TestPlayersWhereTaught(t *testing.T) {
+	const learned, board, search = "learned1-t1", "board1-t0", "search-75"
+	want := map[string][]string{
+		"freecell": {learned, board, search}, "freecell-2-cells": {learned, search},
+		"four-companies": {search}, "bakers-game": {search}, "bakers-game-3-cells": {search}, "freecell-runs": {search},
+	}
+	games := catalogue.Standard().Entries()
+	for name := range want {
+		e, err := catalogue.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, e)
+	}
+	for _, e := range games {
+		for _, player := range []string{learned, board, search} {
+			_, err := e.Policy(player)
+			if offered := slices.Contains(want[e.Name()], player); (err == nil) != offered {
+				t.Errorf("%s of %s: %v; want it offered: %v", player, e.Name(), err, offered)
+			}
+		}
+	}
+}

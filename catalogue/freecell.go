@@ -56,7 +56,7 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 	}
 	e := Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: Searches(bounds.All(), bounds.Guides),
-		Players: slices.Concat(players.Policies(&rules), players.BoardPolicies(&rules), searchers()), NewScorer: players.ScorerFor(&rules),
+		Players: slices.Concat(players.Policies(&rules), players.BoardPolicies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		WriteLP:   func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
 		Reference: references()[rules.Name], Words: freecellWords(rules),
@@ -75,8 +75,12 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 var searchBudgets = []int{75, 150, 300}
 
 // searchers returns the policies search-75 and so on: noisy searches by the dives
-// of the guides.
-func searchers() (policies []rollout.Policy) {
+// of the guides. Only the first four games have them: what the dives weigh was found
+// there, with any number of cells, and nobody has measured how they play by other rules.
+func searchers(rules *freecell.Rules) (policies []rollout.Policy) {
+	if !rules.Among(freecell.Standard, freecell.FourCompanies, freecell.BakersGame, freecell.FreeCellRuns) {
+		return nil
+	}
 	for _, budget := range searchBudgets {
 		policies = append(policies, rollout.Policy{
 			Name: fmt.Sprintf("search-%d", budget),

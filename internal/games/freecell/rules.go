@@ -16,6 +16,7 @@ package freecell
 
 import (
 	"fmt"
+	"slices"
 
 	"patience/game/card"
 )
@@ -139,6 +140,15 @@ func (r *Rules) Validate() error {
 // maxColumns is the number of columns that the notation can name, and that the
 // codes of positions have room for; see [wideCoder].
 const maxColumns = len(columnNames)
+
+// Among reports whether the rules are those of one of these games, with any number
+// of cells and ranks and by any name.
+func (r *Rules) Among(games ...Rules) bool {
+	return slices.ContainsFunc(games, func(g Rules) bool {
+		g.Name, g.Cells, g.Ranks = r.Name, r.Cells, r.Ranks
+		return *r == g
+	})
+}
 
 // Cards returns the number of cards of the deck.
 func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }

@@ -46,7 +46,7 @@ func mustParse(text string) *Weights {
 var Temperatures = []float64{4, 2, 1, 0.5}
 
 // Policies returns the learned players for rules, the weakest first: none unless
-// they are of single cards built in alternate colours. Their names are like
+// they are those of FreeCell, which was taught, with any number of cells. Their names are like
 // learned1-t0.5, with the version of the weights and the temperature.
 func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 	if ScorerFor(rules) == nil {
@@ -66,7 +66,7 @@ func policyName(player string, temperature float64) string {
 // rules, nil where there are no players. Their forced moves are the safe moves
 // home; see [freecell.Position.Safe].
 func ScorerFor(rules *freecell.Rules) func(p game.Position) rollout.Scorer {
-	if rules.Build != freecell.AlternateColour || rules.Moves != freecell.SingleCards {
+	if !rules.Among(freecell.Standard) {
 		return nil
 	}
 	return func(p game.Position) rollout.Scorer { return newScorer(p, learned) }
