@@ -13,7 +13,7 @@ import (
 func klondikeFamily() Family {
 	return Family{
 		Games:   []Entry{must(klondikeEntry(klondike.Standard(1, false, false))), must(klondikeEntry(klondike.Standard(3, false, false)))},
-		Pattern: "klondike-DRAW[-back][-any]",
+		Pattern: "klondike-DRAW[-PASSES-passes][-back][-any]",
 		Named: func(name string) (Entry, bool, error) {
 			rules, ok := klondike.Named(name)
 			if !ok {
@@ -31,7 +31,7 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
 		Words: Words{Name: klondikeTitle(rules), Hidden: "the cards that lie face down", Columns: map[string]string{
-			"win_rate":  "Random play looks at no card that lies face down. A move may begin with draws.",
+			"win_rate":  klondikePlay(rules),
 			"min_moves": "The player knows the cards face down. Draws do not count.",
 			"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
 			"solution":  "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. The number before w counts draws.",
@@ -39,9 +39,24 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	}, err
 }
 
+// klondikePlay says what random play knows.
+func klondikePlay(rules klondike.Rules) string {
+	const play = "Random play looks at no card that lies face down. A move may begin with draws."
+	if rules.Passes > 0 {
+		return play + " It knows the order of the stock, which a player sees in the first pass only."
+	}
+	return play
+}
+
 // klondikeTitle names the game for people.
 func klondikeTitle(rules klondike.Rules) string {
 	title := fmt.Sprintf("Klondike, draw %d", rules.Draw)
+	switch {
+	case rules.Passes == 1:
+		title += ", 1 pass"
+	case rules.Passes > 1:
+		title += fmt.Sprintf(", %d passes", rules.Passes)
+	}
 	if rules.Back {
 		title += ", cards come back"
 	}

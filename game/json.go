@@ -55,7 +55,8 @@ func withArticle(value string) string {
 func fieldNames(into any) (names []string) {
 	s := reflect.TypeOf(into).Elem()
 	for i := range s.NumField() {
-		names = append(names, s.Field(i).Tag.Get("json"))
+		name, _, _ := strings.Cut(s.Field(i).Tag.Get("json"), ",") // as in "name,omitempty"
+		names = append(names, name)
 	}
 	return names
 }

@@ -19,6 +19,9 @@ func TestFeatures(t *testing.T) {
 	set, values := described.Set(), map[string]map[float32]bool{}
 	for number := range int64(60) {
 		rules := klondike.Standard(int(number%4)+1, number%2 == 0, number%3 == 0)
+		if number%5 == 0 {
+			rules = rules.WithPasses(int(number%3) + 1)
+		}
 		b, err := klondike.RandomDeal(&rules, number+1, 1)
 		if err != nil {
 			t.Fatal(err)

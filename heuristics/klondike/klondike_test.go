@@ -26,6 +26,9 @@ var decks = []klondike.Rules{
 	{Name: "3 ranks, 4 columns", Draw: 2, Columns: 4, Ranks: 3},
 	{Name: "4 ranks", Draw: 3, Columns: 4, Ranks: 4},
 	{Name: "3 ranks, any", Draw: 3, Columns: 3, Ranks: 3, AnySpace: true},
+	{Name: "3 ranks, 1 pass", Draw: 1, Columns: 3, Ranks: 3, Passes: 1},
+	{Name: "4 ranks, 2 passes, back", Draw: 3, Columns: 4, Ranks: 4, Passes: 2, Back: true},
+	{Name: "3 ranks, any, 2 passes", Draw: 2, Columns: 3, Ranks: 3, Passes: 2, AnySpace: true},
 }
 
 // TestBuried holds the bound to what it claims at each position and along each move
@@ -35,7 +38,7 @@ func TestBuried(t *testing.T) {
 	positions, tight := 0, 0
 	for _, rules := range decks {
 		for range 6 {
-			s := klondiketest.Deal(rules.Ranks, rules.Columns, rules.Draw, rules.Back, rules.AnySpace, rng)
+			s := naive(rules, rng)
 			g, ok := oracle.Distances(s, 1_200)
 			if !ok {
 				continue
@@ -104,7 +107,7 @@ func TestVerdicts(t *testing.T) {
 	verdicts := map[bool]int{}
 	for _, rules := range slices.Concat(decks, lateDecks) {
 		for range 60 {
-			s := klondiketest.Deal(rules.Ranks, rules.Columns, rules.Draw, rules.Back, rules.AnySpace, rng)
+			s := naive(rules, rng)
 			g, ok := late(s, rng)
 			if !ok {
 				continue
@@ -128,6 +131,9 @@ var lateDecks = []klondike.Rules{
 	{Name: "5 ranks, back", Draw: 2, Columns: 5, Ranks: 5, Back: true},
 	{Name: "6 ranks", Draw: 1, Columns: 5, Ranks: 6},
 	{Name: "6 ranks, back", Draw: 3, Columns: 6, Ranks: 6, Back: true},
+	{Name: "6 ranks, 1 pass", Draw: 1, Columns: 5, Ranks: 6, Passes: 1},
+	{Name: "5 ranks, 2 passes", Draw: 1, Columns: 4, Ranks: 5, Passes: 2},
+	{Name: "6 ranks, 3 passes, back", Draw: 3, Columns: 6, Ranks: 6, Passes: 3, Back: true},
 }
 
 // late lists what can be reached after a random number of random moves, if that is
@@ -139,6 +145,13 @@ func late(s klondiketest.State, rng *rand.Rand) (oracle.Graph[klondiketest.State
 		}
 	}
 	return oracle.Distances(s, 200)
+}
+
+// naive deals under the naive rules.
+func naive(rules klondike.Rules, rng *rand.Rand) klondiketest.State {
+	s := klondiketest.Deal(rules.Ranks, rules.Columns, rules.Draw, rules.Back, rules.AnySpace, rng)
+	s.Passes = rules.Passes
+	return s
 }
 
 func position(t *testing.T, rules klondike.Rules, s klondiketest.State) game.Position {

@@ -15,6 +15,7 @@ type Board struct {
 	Columns []Column           // Rules.Columns of them
 	Waste   []card.Card        // the last card is the one that can be played
 	Stock   []card.Card        // the next card first
+	Passes  int                // left, the present one included; 0 if they are not limited
 }
 
 // A Column is the cards of a column, the first one first. The first Down of them
@@ -33,7 +34,7 @@ var (
 // deal deals the cards of a deck row by row: the first row has a card for each
 // column, the last one a card for the last column. The rest is the stock.
 func deal(rules *Rules, deck []card.Card) *Board {
-	b := &Board{Rules: rules, Columns: make([]Column, rules.Columns)}
+	b := &Board{Rules: rules, Columns: make([]Column, rules.Columns), Passes: rules.Passes}
 	for row := range rules.Columns {
 		for i := row; i < rules.Columns; i++ {
 			b.Columns[i].Cards = append(b.Columns[i].Cards, deck[0])
@@ -56,19 +57,22 @@ func (b *Board) dealt() (deck []card.Card, ok bool) {
 			deck = append(deck, b.Columns[i].Cards[row])
 		}
 	}
-	return append(deck, b.Stock...), len(b.Waste) == 0 && b.Home == [card.NumSuits]int{}
+	return append(deck, b.Stock...), len(b.Waste) == 0 && b.Passes == b.Rules.Passes && b.Home == [card.NumSuits]int{}
 }
 
 // Validate returns an error if the board is not a position of its rules: if a card
 // is missing or there twice, if a column's last card lies face down or its cards
 // face up are no run, or if there is more than a deal has of columns, of cards face
-// down, or of stock.
+// down, of stock, or of passes.
 func (b *Board) Validate() error {
 	if n := len(b.Columns); n > b.Rules.Columns {
 		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
 	}
 	if n := len(b.Stock) + len(b.Waste); n > b.Rules.stock() {
 		return fmt.Errorf("%d cards in stock and waste; expected at most %d", n, b.Rules.stock())
+	}
+	if b.Passes > b.Rules.Passes || b.Passes < min(1, b.Rules.Passes) {
+		return fmt.Errorf("%d passes left; the rules have %d", b.Passes, b.Rules.Passes)
 	}
 	down := 0
 	for i, column := range b.Columns {
@@ -137,7 +141,7 @@ func (b *Board) position() *Position {
 	if !b.Rules.AnySpace {
 		l.kings &^= card.UpTo(b.Rules.Ranks - 1)
 	}
-	p := &Position{layout: l}
+	p := &Position{layout: l, redeals: uint8(max(b.Passes-1, 0))}
 	for i, c := range append(b.Waste[:len(b.Waste):len(b.Waste)], b.Stock...) {
 		l.order[i], l.place[c] = c, uint8(i)
 		l.cards |= card.Bit(c)
@@ -178,9 +182,9 @@ func (p *Position) lay(column Column) {
 }
 
 // Board returns the position as a board, with the columns in the order of their
-// last cards, and as few cards on the waste as the position tells apart.
+// last cards, and as few cards on the waste, and passes, as the position tells apart.
 func (p *Position) Board() game.Board {
-	b := &Board{Rules: &p.rules, Columns: make([]Column, p.rules.Columns)}
+	b := &Board{Rules: &p.rules, Columns: make([]Column, p.rules.Columns), Passes: p.Passes()}
 	for s, n := range p.height {
 		b.Home[s] = int(n)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"patience/game"
@@ -13,7 +14,8 @@ import (
 
 // String returns the board as text, as PySol has it: the last card of each
 // foundation, or 0; the stock, the next card first; the waste, the card that can be
-// played last; and a line for each column. Cards in angle brackets lie face down.
+// played last; a line for each column; and the passes left, the present one included,
+// if they are limited. Cards in angle brackets lie face down.
 //
 //	Foundations: H-0 C-A D-0 S-0
 //	Talon: KH KD 2D
@@ -34,6 +36,9 @@ func (b *Board) String() string {
 		}
 	}
 	w.WriteString("\n")
+	if b.Rules.limited() {
+		fmt.Fprintf(&w, "Passes: %d\n", b.Passes)
+	}
 	return w.String()
 }
 
@@ -66,10 +71,10 @@ func faceText(c card.Card, down bool) string {
 // that of [Board.MarshalJSON], or a deck as ShootMe's Klondike-Solver has it: three
 // digits a card, rank 01 to 13 and suit 1 to 4 for C D H S, in the order in which
 // the cards are dealt; or the number of at most 68 digits that Microsoft's Klondike
-// gives a deal. What is left out is empty. The error is one line that says
+// gives a deal. What is left out is empty; of limited passes all are left. The error is one line that says
 // what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	b := &Board{Rules: rules}
+	b := &Board{Rules: rules, Passes: rules.Passes}
 	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
 		return nil, err
 	}
@@ -93,11 +98,21 @@ func (b *Board) parseText(text string) error {
 		case "waste":
 			b.Waste, err = game.ParseEach(words, card.Parse)
 			return err
+		case "passes":
+			return b.parsePasses(words)
 		case "":
 			return b.parseColumn(words, parseAngled)
 		}
-		return fmt.Errorf("unknown label %.20q; expected Foundations, Talon, Waste or a column", label)
+		return fmt.Errorf("unknown label %.20q; expected Foundations, Talon, Waste, Passes or a column", label)
 	})
+}
+
+func (b *Board) parsePasses(words []string) (err error) {
+	text := strings.Join(words, " ")
+	if b.Passes, err = strconv.Atoi(text); err != nil {
+		return fmt.Errorf("%.20q passes; expected a number", text)
+	}
+	return nil
 }
 
 // parseHome reads foundations like H-0 C-A.
@@ -204,15 +219,17 @@ type boardJSON struct {
 	Stock      []string   `json:"stock"`
 	Waste      []string   `json:"waste"`
 	Foundation [][]string `json:"foundation"`
+	Passes     int        `json:"passes,omitempty"` // our own: what is left of them if they are limited
 }
 
 const boardObject = "an object with tableau piles, stock, waste and foundation, all of cards"
 
 // MarshalJSON returns the object of Solvitaire: "tableau piles", "stock" with the
 // next card last, "waste", and "foundation" with a list for each of the suits H D C
-// S. A card whose suit is a small letter lies face down.
+// S. A card whose suit is a small letter lies face down. Of ours is "passes", those
+// left, where they are limited.
 func (b *Board) MarshalJSON() ([]byte, error) {
-	j := boardJSON{Columns: [][]string{}, Stock: texts(b.Stock), Waste: texts(b.Waste)}
+	j := boardJSON{Columns: [][]string{}, Stock: texts(b.Stock), Waste: texts(b.Waste), Passes: b.Passes}
 	slices.Reverse(j.Stock)
 	for _, column := range b.Columns {
 		words := texts(column.Cards)
@@ -242,7 +259,7 @@ func texts(cards []card.Card) []string {
 }
 
 func (b *Board) parseJSON(text []byte) error {
-	var j boardJSON
+	j := boardJSON{Passes: b.Passes}
 	err := game.DecodeBoard(text, &j, boardObject)
 	if err != nil {
 		return err
@@ -257,7 +274,7 @@ func (b *Board) parseJSON(text []byte) error {
 		return fmt.Errorf("stock: %w", err)
 	}
 	slices.Reverse(stock)
-	b.Stock = stock
+	b.Stock, b.Passes = stock, j.Passes
 	if b.Waste, err = game.ParseEach(j.Waste, card.Parse); err != nil {
 		return fmt.Errorf("waste: %w", err)
 	}

@@ -24,6 +24,32 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// TestPassesLeft: what is left of limited passes stands in all texts, and all are
+// left where it does not.
+func TestPassesLeft(t *testing.T) {
+	rules := limited(small(3, 3, 2, false, false), 3)
+	const cards = "Foundations: H-0 C-A D-0 S-0\nTalon: 2C AD 2H\nWaste: AH AS\n: 3D\n: <2D> 3H\n: <3C> <3S> 2S\n"
+	for text, want := range map[string]string{
+		cards:                 cards + "Passes: 3\n",
+		cards + "passes: 2\n": cards + "Passes: 2\n",
+		`{"tableau piles":[["3D"],["2d","3H"],["3c","3s","2S"]],"stock":["2H","AD","2C"],"waste":["AH","AS"],"foundation":[["AC"]],"passes":1}`: cards + "Passes: 1\n",
+	} {
+		b, err := klondike.ParseBoard(&rules, []byte(text))
+		if err != nil || b.String() != want {
+			t.Errorf("%q: %v, %v", text, b, err)
+		}
+	}
+	for text, want := range map[string]string{"Passes: 4\n": "4 passes left; the rules have 3", "Passes: 0\n": "0 passes", "Passes: two\n": "expected a number"} {
+		if _, err := klondike.ParseBoard(&rules, []byte(cards+text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	rules.Passes = 0
+	if _, err := klondike.ParseBoard(&rules, []byte(cards+"Passes: 1\n")); err == nil {
+		t.Error("rules without a limit have passes left")
+	}
+}
+
 // TestDigits: a deck of MinimalKlondike (KlondikeTest/SolverTest.cs), which is dealt
 // row by row, the first stock card first.
 func TestDigits(t *testing.T) {

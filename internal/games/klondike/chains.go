@@ -2,7 +2,7 @@ package klondike
 
 import "patience/game/card"
 
-// This file holds the steps of draws of one card, where every card of the stock can
+// This file holds the steps of draws of one card in any number of passes, where every card of the stock can
 // be played at any time. There a card of the stock has one use in a column: another
 // card goes onto it. So it can wait in the stock until right before that: its place
 // takes no other card until then, and home it can go from the stock. So a step is a

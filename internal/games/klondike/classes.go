@@ -9,8 +9,8 @@ import (
 
 // A classCoder codes classes of positions that are as good as each other, where
 // spaces take kings only. Two positions are in one class if they have the same cards
-// face down, at home, in the stock and on the waste, and the same cards of the start
-// on the floor.
+// face down, at home, in the stock and on the waste, the same passes left, and the
+// same cards of the start on the floor.
 //
 // They differ only in which of two twins a card lies on: every other card that is
 // face up left the place where it was turned up, so it lies on one of the two cards
@@ -50,7 +50,7 @@ func (p *Position) NewClassCoder() game.Coder {
 func (*classCoder) Size() int { return 24 }
 
 // The first word of the code of a class is the foundations, the cards face down and
-// the cards of the start on the floor; the second one is stock and waste.
+// the cards of the start on the floor; the second one is stock, waste and redeals.
 const (
 	classDownShift  = 16
 	classFloorShift = classDownShift + maxDown
@@ -70,7 +70,7 @@ func (c *classCoder) Encode(position game.Position) (code game.Code) {
 			code[0] |= 1 << (classFloorShift + i)
 		}
 	}
-	code[1] = uint64(p.stock) | uint64(p.waste)<<wasteShift
+	code[1] = p.talon(p.stock, p.waste, p.redeals)
 	return code
 }
 
@@ -84,7 +84,7 @@ func (c *classCoder) After(code game.Code, position game.Position, m game.Move) 
 	switch d.from {
 	case inStock:
 		waste := p.wasteThatMatters(p.left()-1, p.before(d.card))
-		code[1] = uint64(p.stock)&^(1<<p.place[d.card&63]) | uint64(waste)<<wasteShift
+		code[1] = p.talon(p.stock&^(1<<p.place[d.card&63]), uint8(waste), p.redeals-d.redeals)
 	case atHome:
 		code[0] -= 1 << suit
 	case underDown:
@@ -100,7 +100,7 @@ func (c *classCoder) After(code game.Code, position game.Position, m game.Move) 
 func (c *classCoder) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
 	*p = Position{layout: c.start.layout, on: c.start.on}
-	p.put(uint32(code[1])&(1<<maxStock-1), int(code[1]>>wasteShift&31))
+	p.putTalon(code[1])
 	away := p.Stock()
 	for s := range p.height {
 		p.height[s] = uint8(code[0] >> (4 * s) & 15)

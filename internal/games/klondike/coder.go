@@ -7,9 +7,9 @@ import (
 	"patience/game/card"
 )
 
-// A coder packs what can change into 177 bits: two bits a card for what it lies on,
+// A coder packs what can change into 181 bits: two bits a card for what it lies on,
 // four for each foundation, a bit for each card that lay in the stock or face down
-// at the start, and five for the waste.
+// at the start, five for the waste and four for limited redeals.
 type coder struct {
 	start *Position
 	down  []card.Card // those that lay face down
@@ -29,8 +29,20 @@ const (
 	cardsPerWord = 32
 	heightShift  = 2 * (card.Deck - cardsPerWord)
 	wasteShift   = maxStock
-	downShift    = maxStock + 5
+	redealsShift = maxStock + 5
+	downShift    = redealsShift + 4
 )
+
+// talon returns the word of stock, waste and redeals.
+func (l *layout) talon(stock uint32, waste, redeals uint8) uint64 {
+	return uint64(stock) | uint64(waste)<<wasteShift | uint64(l.redealsThatMatter(bits.OnesCount32(stock), redeals))<<redealsShift
+}
+
+// putTalon puts the stock into the state of a word.
+func (p *Position) putTalon(word uint64) {
+	p.redeals = uint8(word >> redealsShift & maxPasses)
+	p.put(uint32(word)&(1<<maxStock-1), int(word>>wasteShift&31))
+}
 
 // NewCoder returns a coder for the positions that can be reached from this one.
 func (p *Position) NewCoder() game.Coder {
@@ -54,7 +66,7 @@ func (c *coder) Encode(position game.Position) (code game.Code) {
 	for s, h := range p.height {
 		code[1] |= uint64(h) << (heightShift + 4*s)
 	}
-	code[2] = uint64(p.stock) | uint64(p.waste)<<wasteShift
+	code[2] = p.talon(p.stock, p.waste, p.redeals)
 	for i, d := range c.down {
 		if p.down.Has(d) {
 			code[2] |= 1 << (downShift + i)
@@ -87,7 +99,7 @@ func (c *coder) After(_ game.Code, position game.Position, m game.Move) game.Cod
 func (c *coder) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
 	*p = Position{layout: c.start.layout, on: c.start.on}
-	p.put(uint32(code[2])&(1<<maxStock-1), int(code[2]>>wasteShift&31))
+	p.putTalon(code[2])
 	away := p.Stock()
 	for s := range p.height {
 		p.height[s] = uint8(code[1] >> (heightShift + 4*s) & 15)

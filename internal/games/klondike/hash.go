@@ -7,13 +7,24 @@ import (
 
 // The hash of a position is the exclusive or of a random number for each card and
 // what it lies on, which differs for cards face up, face down and in the stock, and
-// of one for the number of cards of the waste.
+// of one for the number of cards of the waste, and of one for limited redeals.
 var (
 	upNumbers    = game.ZobristTable("klondike/up", card.Deck, 64)
 	downNumbers  = game.ZobristTable("klondike/down", card.Deck, 64)
 	stockNumbers = game.ZobristTable("klondike/stock", card.Deck, 64)
 	wasteNumbers = &game.ZobristTable("klondike/waste", 1, 64)[0]
+	passNumbers  = &game.ZobristTable("klondike/passes", 1, 64)[0]
 )
+
+// talonHash returns the part of the hash that is of n cards of stock and waste, apart
+// from their order.
+func (l *layout) talonHash(n int, waste, redeals uint8) uint64 {
+	h := wasteNumbers[waste&63]
+	if l.rules.limited() {
+		h ^= passNumbers[l.redealsThatMatter(n, redeals)&63]
+	}
+	return h
+}
 
 // Hash returns the 63-bit hash, which is kept up to date by moves.
 func (p *Position) Hash() uint64 { return p.hash }
@@ -27,7 +38,7 @@ func (p *Position) change(m move) uint64 {
 	after := upNumbers[c][m.to&63]
 	switch m.from {
 	case inStock:
-		return after ^ p.drawnHash(m.card)
+		return after ^ p.drawnHash(m)
 	case underDown:
 		below := p.on[c] & 63
 		on := p.on[below] & 63
@@ -37,21 +48,23 @@ func (p *Position) change(m move) uint64 {
 }
 
 // drawnHash returns what it changes in the hash that a card leaves the stock.
-func (p *Position) drawnHash(c card.Card) uint64 {
+func (p *Position) drawnHash(m move) uint64 {
+	c, n := m.card, p.left()
 	below, above, covered := p.neighbours(c)
 	h := stockNumbers[c&63][below&63]
 	if covered {
 		h ^= stockNumbers[above&63][c&63] ^ stockNumbers[above&63][below&63]
 	}
-	if p.rules.Draw > 1 {
-		h ^= wasteNumbers[p.waste&63] ^ wasteNumbers[p.wasteThatMatters(p.left()-1, p.before(c))&63]
+	if !p.rules.skipsNothing() {
+		waste := uint8(p.wasteThatMatters(n-1, p.before(c)))
+		h ^= p.talonHash(n, p.waste, p.redeals) ^ p.talonHash(n-1, waste, p.redeals-m.redeals)
 	}
 	return h
 }
 
 // hashOf computes the hash anew.
 func (p *Position) hashOf() uint64 {
-	h := wasteNumbers[p.waste&63]
+	h := p.talonHash(p.left(), p.waste, p.redeals)
 	for c := range p.deck().All() {
 		on := p.whereabouts(c)
 		switch {
@@ -91,13 +104,22 @@ func (p *Position) inStock(c card.Card) bool {
 	return p.cards.Has(c) && p.stock>>p.place[c&63]&1 == 1
 }
 
-// AppendKey appends a byte for each card, what it lies on and how, and one for the
-// waste: 53 bytes for the full deck.
+// AppendKey appends a byte for each card, what it lies on and how, one for the waste,
+// and one for passes if they are limited: 53 or 54 bytes for the full deck.
 func (p *Position) AppendKey(dst []byte) []byte {
 	for c := range p.deck().All() {
 		dst = append(dst, p.whereabouts(c))
 	}
-	return append(dst, p.waste)
+	return p.appendTalon(dst)
+}
+
+// appendTalon appends what a key tells of stock and waste, apart from their order.
+func (p *Position) appendTalon(dst []byte) []byte {
+	dst = append(dst, p.waste)
+	if p.rules.limited() {
+		dst = append(dst, byte(p.Passes()))
+	}
+	return dst
 }
 
 // AppendTwinsKey appends the least key that renaming suits gives, with colours kept
@@ -109,7 +131,7 @@ func (p *Position) AppendTwinsKey(dst []byte) []byte {
 		}
 		return v&lies | byte(r.Card(card.Card(v&^lies)))
 	})
-	return append(dst, p.waste)
+	return p.appendTalon(dst)
 }
 
 var renamings = card.Renamings(true)

@@ -5,21 +5,23 @@ import (
 	"patience/game/card"
 )
 
-// A move is card | to<<6 | from<<12 | waste<<18: the card, what it goes onto, what
-// it lies on, and the cards of the waste before a move from the stock. It does not
-// tell which card lies face down below.
+// A move is card | to<<6 | from<<12 | waste<<18 | redeals<<23: the card, what it goes
+// onto, what it lies on; of a move from the stock the cards of the waste before, and
+// whether it uses up one of a limited number of redeals. It does not tell which card
+// lies face down below.
 type move struct {
 	card     card.Card
 	to, from uint8
 	waste    uint8
+	redeals  uint8 // 0 or 1
 }
 
 func (m move) code() game.Move {
-	return game.Move(m.card) | game.Move(m.to)<<6 | game.Move(m.from)<<12 | game.Move(m.waste)<<18
+	return game.Move(m.card) | game.Move(m.to)<<6 | game.Move(m.from)<<12 | game.Move(m.waste)<<18 | game.Move(m.redeals)<<23
 }
 
 func decode(m game.Move) move {
-	return move{card.Card(m & 63), uint8(m >> 6 & 63), uint8(m >> 12 & 63), uint8(m >> 18 & 31)}
+	return move{card.Card(m & 63), uint8(m >> 6 & 63), uint8(m >> 12 & 63), uint8(m >> 18 & 31), uint8(m >> 23 & 1)}
 }
 
 // MoveText names a move by the card, where it comes from unless that is a column,
@@ -30,6 +32,9 @@ func (p *Position) MoveText(m game.Move) string {
 	switch d.from {
 	case inStock:
 		text += " from the stock"
+		if d.redeals > 0 {
+			text += ", turned over,"
+		}
 	case atHome:
 		text += " back"
 	}
@@ -116,7 +121,7 @@ func (p *Position) moveTo(c card.Card, to uint8) game.Move {
 	m := move{card: c, to: to, from: p.on[c&63]}
 	switch {
 	case p.reach.Has(c):
-		m.from, m.waste = inStock, p.waste
+		m.from, m.waste, m.redeals = inStock, p.waste, p.redealsFor(c)
 	case m.from < card.Deck && p.down.Has(card.Card(m.from)):
 		m.from = underDown
 	}
@@ -157,6 +162,7 @@ func (p *Position) lift(m move) {
 	bit := card.Bit(m.card)
 	switch m.from {
 	case inStock:
+		p.redeals -= m.redeals
 		p.put(p.stock&^(1<<p.place[m.card&63]), p.before(m.card))
 		p.up, p.tops = p.up|bit, p.tops|bit
 	case atHome:
@@ -205,6 +211,7 @@ func (p *Position) lower(m move) {
 	switch m.from {
 	case inStock:
 		p.up, p.tops = p.up&^bit, p.tops&^bit
+		p.redeals += m.redeals
 		p.put(p.stock|1<<p.place[m.card&63], int(m.waste))
 	case atHome:
 		p.height[m.card.Suit()]++
@@ -231,7 +238,8 @@ func (p *Position) unflip() card.Card {
 // can ever be put onto a card again, taking it home at once saves the moves that it
 // makes until then, and leaves every other move legal. That holds for aces, and, if
 // cards stay home, for cards of which both cards that fit are home. The card must
-// lie in a column, or draws must bring up all of the stock before and after.
+// lie in a column, or draws must bring up all of the stock before and after, as often
+// as one likes.
 func (p *Position) Forced() (game.Move, bool) {
 	for c := range p.freeHome().All() {
 		if p.isSafe(c) {
@@ -242,10 +250,11 @@ func (p *Position) Forced() (game.Move, bool) {
 }
 
 // freeHome returns the cards that may go home and change nothing of what draws bring
-// up: those that lie in a column, and if draws skip no card those of the stock.
+// up: those that lie in a column, and those of the stock if all of it can be played
+// at any time.
 func (p *Position) freeHome() card.Set {
 	candidates := p.tops
-	if p.rules.Draw == 1 {
+	if p.rules.skipsNothing() {
 		candidates |= p.reach
 	}
 	return candidates & p.next()

@@ -114,6 +114,7 @@ func (b *Board) draws(c card.Card) (n int) {
 func (b *Board) draw() {
 	if len(b.Stock) == 0 {
 		b.Stock, b.Waste = b.Waste, nil
+		b.Passes = max(b.Passes-1, 0)
 	}
 	n := min(b.Rules.Draw, len(b.Stock))
 	b.Waste = append(b.Waste, b.Stock[:n]...)

@@ -42,6 +42,7 @@ type Position struct {
 	flipped [maxDown]card.Card // the cards that moves turned face up, in their order
 	turned  uint8              // the number of entries of flipped
 	waste   uint8              // the number of cards of the waste, 0 if turning it over loses nothing
+	redeals uint8              // how often the waste may still be turned over; 0 if that is not limited
 	height  [card.NumSuits]uint8
 }
 
@@ -83,8 +84,18 @@ func (p *Position) left() int { return bits.OnesCount32(p.stock) }
 func (p *Position) Reach() card.Set { return p.reach }
 
 // Waste returns the number of cards of the waste if turning it over would put
-// other cards within reach than are now, and else 0.
+// other cards within reach than are now, or would cost a pass that could be saved;
+// and else 0.
 func (p *Position) Waste() int { return int(p.waste) }
+
+// Passes returns the passes left, the present one included, as far as they matter: 1
+// if further ones would bring up nothing else. It is 0 if passes are not limited.
+func (p *Position) Passes() int {
+	if !p.rules.limited() {
+		return 0
+	}
+	return 1 + int(p.redealsThatMatter(p.left(), p.redeals))
+}
 
 // Height returns the number of cards of a suit that are home.
 func (p *Position) Height(s card.Suit) int { return int(p.height[s]) }

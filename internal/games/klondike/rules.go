@@ -6,12 +6,15 @@
 // often as the player likes. The last card of the waste may go home or onto a
 // column, where cards are built downward in alternating colours. Any part of a run
 // at the end of a column may move onto another column, kings into an empty one.
-// A card that comes to lie last in its column is turned face up.
+// A card that comes to lie last in its column is turned face up. By some rules, such
+// as those of Las Vegas, the passes through the stock are limited.
 //
 // Draws are no moves here. A move brings any card that draws alone can bring up to
 // where it is played (K+ of Bjarnason, Tadepalli and Fern, 2007). [Board.Notation]
 // puts the draws back. So a position needs to know of the waste only how many of
 // the cards left lie there, and that only if turning it over would lose something.
+// Where passes are limited, a move makes as few draws as it can, and a position
+// knows the passes left.
 //
 // A [Board] has the order of the columns, and the waste as it lies. A [Position]
 // has neither, so that equal positions look the same:
@@ -19,7 +22,11 @@
 //	deal or text → Board → Position → moves → Position → Board → text
 //
 // A player does not see the cards that lie face down. The stock counts as seen: to
-// go through it once before the first move costs nothing and changes nothing.
+// go through it once before the first move costs nothing and changes nothing. Where
+// passes are limited that look costs one, and yet the stock counts as seen: legal
+// moves tell its order. So there the player of these positions, and of random play,
+// knows more than one at a table, who sees it in the first pass. Nobody who plays by
+// these moves plays the game in which the stock is hidden.
 package klondike
 
 import (
@@ -38,12 +45,14 @@ type Rules struct {
 	Back bool
 	// AnySpace: an empty column takes any card, not only kings.
 	AnySpace bool
+	Passes   int // through the stock: 1..15, or 0 for any number
 	Columns  int // 1..7; column k has k cards at first
 	Ranks    int // 1..13; the deck has 4·Ranks cards
 }
 
 const (
 	maxDraw    = 13
+	maxPasses  = 15
 	maxColumns = 7
 	maxStock   = 31 // so that a move has room for the number of cards of the waste
 	maxDown    = maxColumns * (maxColumns - 1) / 2
@@ -65,9 +74,19 @@ func Standard(draw int, back, anySpace bool) Rules {
 
 const (
 	baseName = "klondike"
+	passName = "-passes"
 	backName = "-back"
 	anyName  = "-any"
 )
+
+// WithPasses returns the rules with the passes limited. The name says so after the
+// cards drawn: klondike-1-3-passes.
+func (r Rules) WithPasses(passes int) Rules {
+	draw := fmt.Sprintf("%s-%d", baseName, r.Draw)
+	r.Name = fmt.Sprintf("%s-%d%s%s", draw, passes, passName, strings.TrimPrefix(r.Name, draw))
+	r.Passes = passes
+	return r
+}
 
 // Named returns the [Standard] rules of a name. It returns false for any other
 // name. The rules may be invalid; [NewGame] says why.
@@ -75,11 +94,24 @@ func Named(name string) (Rules, bool) {
 	rest, isOurs := strings.CutPrefix(name, baseName+"-")
 	rest, anySpace := strings.CutSuffix(rest, anyName)
 	rest, back := strings.CutSuffix(rest, backName)
-	draw, err := strconv.Atoi(rest)
-	if !isOurs || err != nil || rest != strconv.Itoa(draw) {
+	rest, limited := strings.CutSuffix(rest, passName)
+	rest, passes, two := strings.Cut(rest, "-")
+	draw, isNumber := number(rest)
+	rules := Standard(draw, back, anySpace)
+	if limited {
+		n, isCount := number(passes)
+		rules, isNumber = rules.WithPasses(n), isNumber && isCount && n > 0
+	}
+	if !isOurs || !isNumber || two != limited {
 		return Rules{}, false
 	}
-	return Standard(draw, back, anySpace), true
+	return rules, true
+}
+
+// number reads a number as it is written.
+func number(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && text == strconv.Itoa(n)
 }
 
 // Validate returns an error that names the first parameter out of its range.
@@ -87,6 +119,8 @@ func (r *Rules) Validate() error {
 	switch {
 	case r.Draw < 1 || r.Draw > maxDraw:
 		return fmt.Errorf("rules %s: %d cards drawn at a time; expected 1 to %d", r.Name, r.Draw, maxDraw)
+	case r.Passes < 0 || r.Passes > maxPasses:
+		return fmt.Errorf("rules %s: %d passes; expected 1 to %d", r.Name, r.Passes, maxPasses)
 	case r.Columns < 1 || r.Columns > maxColumns:
 		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
 	case r.Ranks < 1 || r.Ranks > card.MaxRank:
@@ -96,6 +130,9 @@ func (r *Rules) Validate() error {
 	}
 	return nil
 }
+
+// limited reports whether the passes through the stock are limited.
+func (r *Rules) limited() bool { return r.Passes > 0 }
 
 // Cards returns the number of cards of the deck.
 func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
@@ -108,12 +145,18 @@ func (r *Rules) stock() int { return r.Cards() - r.dealt() }
 
 // String describes the rules in one line.
 func (r *Rules) String() string {
-	spaces, home := "kings", "cards stay home"
+	spaces, home, passes := "kings", "cards stay home", "any number of passes"
+	switch {
+	case r.Passes == 1:
+		passes = "one pass"
+	case r.Passes > 1:
+		passes = fmt.Sprintf("%d passes", r.Passes)
+	}
 	if r.AnySpace {
 		spaces = "any card"
 	}
 	if r.Back {
 		home = "cards come back from home"
 	}
-	return fmt.Sprintf("draw %d, any number of passes, spaces take %s, %s; a move may begin with draws (K+, version 1)", r.Draw, spaces, home)
+	return fmt.Sprintf("draw %d, %s, spaces take %s, %s; a move may begin with draws (K+, version 1)", r.Draw, passes, spaces, home)
 }

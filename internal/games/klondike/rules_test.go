@@ -14,7 +14,9 @@ import (
 
 // naive deals under the naive rules.
 func naive(rules klondike.Rules, rng *rand.Rand) klondiketest.State {
-	return klondiketest.Deal(rules.Ranks, rules.Columns, rules.Draw, rules.Back, rules.AnySpace, rng)
+	s := klondiketest.Deal(rules.Ranks, rules.Columns, rules.Draw, rules.Back, rules.AnySpace, rng)
+	s.Passes = rules.Passes
+	return s
 }
 
 // TestAgainstNaiveRules walks through everything that can be reached from small
@@ -86,6 +88,9 @@ func TestPerft(t *testing.T) {
 		{small(5, 4, 2, false, true), 4},
 		{klondike.Standard(1, false, false), 3},
 		{klondike.Standard(3, true, false), 3},
+		{limited(small(4, 4, 2, false, false), 2), 6},
+		{limited(small(4, 3, 1, true, false), 1), 6},
+		{klondike.Standard(3, false, false).WithPasses(3), 3},
 	} {
 		s := naive(c.rules, rng)
 		counts := gametest.Perft(t, positionOf(t, c.rules, s), s, c.depth, func(game.Position) {})
@@ -96,7 +101,10 @@ func TestPerft(t *testing.T) {
 // TestNaiveWalks follows long random games of the full deck by both rules.
 func TestNaiveWalks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 4))
-	for _, rules := range []klondike.Rules{klondike.Standard(1, false, false), klondike.Standard(3, false, false), klondike.Standard(3, true, true), klondike.Standard(7, false, false)} {
+	for _, rules := range []klondike.Rules{
+		klondike.Standard(1, false, false), klondike.Standard(3, false, false), klondike.Standard(3, true, true), klondike.Standard(7, false, false),
+		klondike.Standard(1, false, false).WithPasses(1), klondike.Standard(1, true, false).WithPasses(3), klondike.Standard(3, false, false).WithPasses(3),
+	} {
 		s := naive(rules, rng)
 		for range 40 {
 			checkSuccessors(t, rules, s)

@@ -36,11 +36,14 @@ func twin(c card.Card) card.Card { return c ^ (card.NumSuits - 1) }
 //     until then the card is as good where it lies, and can go home from there, and
 //     the card that it would lie on takes no other card.
 //   - Where all of the stock can be played at any time, steps are chains; see chain.
+//
+// Apart from chains steps play the cards of the stock that the solution plays, in its
+// order. So they hold where passes are limited.
 func (p *Position) AppendSteps(moves []game.Move, ends []int) ([]game.Move, []int) {
 	s := steps{moves, ends}
 	p.appendHome(&s)
 	bases := p.bases()
-	if p.rules.Draw == 1 {
+	if p.rules.skipsNothing() {
 		p.appendChains(&s, bases)
 		return s.moves, s.ends
 	}
@@ -168,8 +171,9 @@ func (p *Position) Settle() (game.Move, bool) {
 // go home, and all that is turned up by it lies ready. A move of a low card that the
 // play makes from the stock is one home, any other one is left out. A move of another
 // card does not need a low one, and finds its place at least as free. So no low card
-// comes back, either. Where draws skip cards that holds for cards of columns only, as
-// a card that leaves the stock changes which others come up.
+// comes back, either. The stock is played in the order of the play. So where draws skip
+// cards, or passes are limited, that holds for cards of columns only: a card that
+// leaves the stock changes which others come up, and at what cost.
 func (p *Position) isNeedless(c card.Card) bool {
 	for s, h := range p.height {
 		below := 2

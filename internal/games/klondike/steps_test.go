@@ -23,6 +23,10 @@ var stepRules = []klondike.Rules{
 	klondike.Standard(1, true, false), klondike.Standard(3, true, false),
 	small(5, 3, 1, false, false), small(6, 3, 1, false, false), small(6, 4, 1, false, false), small(7, 5, 1, false, false),
 	small(5, 3, 1, true, false), small(6, 4, 1, true, false),
+	limited(small(3, 3, 1, false, false), 2), limited(small(4, 4, 2, false, false), 1), limited(small(4, 3, 3, false, false), 3),
+	limited(small(5, 4, 1, false, false), 1), limited(small(5, 4, 3, true, false), 2), limited(small(6, 5, 2, false, false), 2),
+	limited(small(7, 6, 3, true, false), 3), limited(small(6, 6, 1, true, false), 2),
+	klondike.Standard(1, false, false).WithPasses(1), klondike.Standard(3, true, false).WithPasses(3),
 }
 
 // A node is a position for the oracle, with all its moves.

@@ -7,33 +7,75 @@ import (
 )
 
 // put puts the stock into a state: which cards are left, and how many of them are
-// on the waste.
+// on the waste. The redeals left must be set before.
 func (p *Position) put(stock uint32, waste int) {
 	p.stock = stock
 	p.waste = uint8(p.wasteThatMatters(bits.OnesCount32(stock), waste))
 	p.reach = p.reachable()
 }
 
+// skipsNothing reports whether all of the stock can be played at any time.
+func (r *Rules) skipsNothing() bool { return r.Draw == 1 && !r.limited() }
+
 // wasteThatMatters returns how many of n cards are on the waste, 0 if draws bring
 // up the same cards as after the waste is turned over. That is so if a draw ends
-// there from the first card on.
+// there from the first card on. Where passes are limited only the first draw is as
+// good as none.
 func (l *layout) wasteThatMatters(n, waste int) int {
+	if l.rules.limited() {
+		if waste == min(l.rules.Draw, n) {
+			return 0
+		}
+		return waste
+	}
 	if waste == n || waste%l.rules.Draw == 0 {
 		return 0
 	}
 	return waste
 }
 
+// redealsThatMatter returns how often n cards may be turned over, 0 if a draw takes
+// them all: then the last one comes up without, and turned over no other one does.
+func (l *layout) redealsThatMatter(n int, redeals uint8) uint8 {
+	if n <= l.rules.Draw {
+		return 0
+	}
+	return redeals
+}
+
+// redealsFor returns how many of a limited number of redeals a card within reach
+// needs: 0 if a draw ends on it from the waste on, or if it is the last one.
+func (p *Position) redealsFor(c card.Card) uint8 {
+	if !p.rules.limited() {
+		return 0
+	}
+	i, first := p.before(c)+1, p.firstDraw()
+	if i == p.left() || i >= first && (i-first)%p.rules.Draw == 0 {
+		return 0
+	}
+	return 1
+}
+
+// firstDraw returns how many cards are on the waste when its last card can first be
+// played.
+func (p *Position) firstDraw() int {
+	if p.waste == 0 {
+		return p.rules.Draw
+	}
+	return int(p.waste)
+}
+
 // reachable computes which cards draws can bring up: those on which draws end from
-// the first card on, the last card, and the same counted from the waste on.
+// the first card on, if the waste may be turned over; the last card; and the same
+// counted from the waste on.
 func (p *Position) reachable() (reach card.Set) {
-	if p.rules.Draw == 1 {
+	if p.rules.skipsNothing() {
 		return p.Stock()
 	}
 	last := p.left() - 1
-	fromStart, fromWaste := p.rules.Draw, int(p.waste)
-	if p.waste == 0 {
-		fromWaste = p.rules.Draw
+	fromStart, fromWaste := p.rules.Draw, p.firstDraw()
+	if p.rules.limited() && p.redeals == 0 {
+		fromStart = fromWaste
 	}
 	i := 0
 	for left := p.stock; left != 0; left &= left - 1 {

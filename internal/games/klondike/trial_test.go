@@ -47,7 +47,7 @@ func pick(p game.Position, rng *rand.PCG, seen *game.HashSet) (m game.Move, n in
 // made one by one, and leaves the same random numbers.
 func TestPlayUniform(t *testing.T) {
 	ends := map[game.TrialEnd]int{}
-	for _, rules := range append([]klondike.Rules{klondike.Standard(1, false, false), klondike.Standard(3, true, false)}, smallRules...) {
+	for _, rules := range append([]klondike.Rules{klondike.Standard(1, false, false), klondike.Standard(3, true, false), klondike.Standard(1, true, false).WithPasses(2)}, smallRules...) {
 		for number := range int64(30) {
 			start := dealt(t, rules, number+1)
 			gametest.Walk(start, rand.New(rand.NewPCG(1, uint64(number))), int(number), func(game.Position) {})
@@ -72,7 +72,7 @@ func TestPlayUniform(t *testing.T) {
 
 // TestNobodyPeeks: uniform play makes the same moves whatever lies face down.
 func TestNobodyPeeks(t *testing.T) {
-	for _, rules := range []klondike.Rules{klondike.Standard(1, false, false), klondike.Standard(3, true, false)} {
+	for _, rules := range []klondike.Rules{klondike.Standard(1, false, false), klondike.Standard(3, true, false), klondike.Standard(1, false, false).WithPasses(1)} {
 		gametest.CannotPeek(t, newGame(t, rules), func(game.Position) gametest.Player { return uniform{} })
 	}
 }

@@ -22,6 +22,7 @@ type Card struct {
 type State struct {
 	Ranks, Draw    int
 	Back, AnySpace bool
+	Passes         int      // left, the present one included; 0 if they are not limited
 	Columns        [][]Card // from the first card to the last one
 	Stock          []Card   // the next card first
 	Waste          []Card   // the playable card last
@@ -63,34 +64,55 @@ func (s State) copied() State {
 // Won reports whether every card is home.
 func (s State) Won() bool { return s.Home == [4]int{s.Ranks, s.Ranks, s.Ranks, s.Ranks} }
 
-// drawOnce returns how many of n cards are on the waste after a draw, if some were
-// there before. Where the stock is empty the waste is turned over instead.
-func (s State) drawOnce(waste, n int) int {
-	if waste == n {
-		return 0
+// drawn returns the position after a draw. Where the stock is empty the waste is
+// turned over instead, which begins another pass. It returns false if there is none
+// left.
+func (s State) drawn() (State, bool) {
+	s = s.copied()
+	if len(s.Stock) > 0 {
+		n := min(s.Draw, len(s.Stock))
+		s.Waste, s.Stock = append(s.Waste, s.Stock[:n]...), s.Stock[n:]
+		return s, true
 	}
-	return min(waste+s.Draw, n)
+	s.Waste, s.Stock = nil, s.Waste
+	s.Passes--
+	if s.Passes < 0 {
+		s.Passes = 0
+		return s, true
+	}
+	return s, s.Passes > 0
 }
 
-// afterDraws returns the numbers of cards that draws alone can bring onto the waste,
-// the present one first.
-func (s State) afterDraws(waste int) (list []int) {
-	for n := len(s.Stock) + len(s.Waste); !slices.Contains(list, waste); waste = s.drawOnce(waste, n) {
-		list = append(list, waste)
+// talon is a state of stock and waste.
+type talon struct{ waste, passes int }
+
+func (s State) talon() talon { return talon{len(s.Waste), s.Passes} }
+
+// afterDraws returns the positions that draws alone lead to, the present one first.
+func (s State) afterDraws() (list []State) {
+	met := map[talon]bool{}
+	for ok := true; ok && !met[s.talon()]; s, ok = s.drawn() {
+		met[s.talon()] = true
+		list = append(list, s)
 	}
 	return list
 }
 
-// withWaste returns the position with another number of cards on the waste.
-func (s State) withWaste(waste int) State {
-	all := slices.Concat(s.Waste, s.Stock)
-	s = s.copied()
-	s.Waste, s.Stock = all[:waste:waste], all[waste:]
-	return s
+// comingUp returns of the positions that draws alone lead to the first one in which
+// each card of the waste can be played.
+func (s State) comingUp() (list []State) {
+	met := map[Card]bool{}
+	for _, drawn := range s.afterDraws() {
+		if n := len(drawn.Waste); n > 0 && !met[drawn.Waste[n-1]] {
+			met[drawn.Waste[n-1]] = true
+			list = append(list, drawn)
+		}
+	}
+	return list
 }
 
 // Next returns the positions that the moves lead to, each of which may begin with
-// draws. Of equal positions it has one.
+// draws, as few as bring up the card. Of equal positions it has one.
 func (s State) Next() (next []State) {
 	seen := map[string]bool{s.Key(): true}
 	add := func(list []State) {
@@ -102,17 +124,14 @@ func (s State) Next() (next []State) {
 		}
 	}
 	add(s.plain())
-	for _, waste := range s.afterDraws(len(s.Waste)) {
-		add(s.withWaste(waste).fromWaste())
+	for _, drawn := range s.comingUp() {
+		add(drawn.fromWaste())
 	}
 	return next
 }
 
 // fromWaste returns the positions after a move of the last card of the waste.
 func (s State) fromWaste() (next []State) {
-	if len(s.Waste) == 0 {
-		return nil
-	}
 	c := s.Waste[len(s.Waste)-1]
 	rest := s.copied()
 	rest.Waste = rest.Waste[:len(rest.Waste)-1]
@@ -182,20 +201,45 @@ func (s State) takes(column []Card, c Card) bool {
 func isRed(c Card) bool { return c.Suit == 'd' || c.Suit == 'h' }
 
 // Key is a text that equal positions share: those that differ in the order of the
-// columns, or in draws that can be taken back by further draws.
+// columns, or in draws that can be taken back by further draws or lose nothing.
 func (s State) Key() string {
 	var columns []string
 	for _, column := range s.Columns {
 		columns = append(columns, list(column))
 	}
 	slices.Sort(columns)
+	key := strings.Join(columns, ":") + ":" + list(s.Waste) + list(s.Stock) + ":"
+	if s.Passes > 0 {
+		return key + s.offers()
+	}
+	return key + strconv.Itoa(s.leastWaste())
+}
+
+// leastWaste returns the least number of cards of the waste among the positions that
+// draws lead to and back.
+func (s State) leastWaste() int {
 	least := len(s.Waste)
-	for _, waste := range s.afterDraws(len(s.Waste)) {
-		if slices.Contains(s.afterDraws(waste), len(s.Waste)) {
-			least = min(least, waste)
+	for _, drawn := range s.afterDraws() {
+		back := slices.ContainsFunc(drawn.afterDraws(), func(t State) bool { return len(t.Waste) == len(s.Waste) })
+		if back {
+			least = min(least, len(drawn.Waste))
 		}
 	}
-	return strings.Join(columns, ":") + ":" + list(s.Waste) + list(s.Stock) + ":" + strconv.Itoa(least)
+	return least
+}
+
+// offers tells what draws offer where passes are limited: the passes left when each
+// card first comes up. Where a draw takes all that is left, further passes bring up
+// nothing else, and are not counted.
+func (s State) offers() string {
+	if len(s.Stock)+len(s.Waste) <= s.Draw {
+		s.Passes = 1
+	}
+	text := strconv.Itoa(s.Passes)
+	for _, drawn := range s.comingUp() {
+		text += fmt.Sprint(list(drawn.Waste[len(drawn.Waste)-1:]), drawn.Passes)
+	}
+	return text
 }
 
 // Text writes the position as PySol does.
@@ -208,6 +252,9 @@ func (s State) Text() string {
 	fmt.Fprintf(&w, "\nTalon:%s\nWaste:%s\n", list(s.Stock), list(s.Waste))
 	for _, column := range s.Columns {
 		fmt.Fprintf(&w, ":%s\n", list(column))
+	}
+	if s.Passes > 0 {
+		fmt.Fprintf(&w, "Passes: %d\n", s.Passes)
 	}
 	return w.String()
 }
