@@ -17,7 +17,7 @@ import "math/rand/v2"
 //	Resourced      position  freecell                  the extra column of the least number of cells
 //	Renamable      position  freecell, gaps, klondike, simplesimon  splits of datasets
 //	Playable       board     all but gaps              BoardAfter
-//	PlayReader     board     freecell                  ReadPlay
+//	PlayReader     board     freecell, klondike        ReadPlay
 //	Pictured       board     every game                package picture
 //	ResourceGame   game      freecell                  the command line: number of cells
 //	ContestReader  game      gaps                      the command line: input of a contest

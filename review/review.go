@@ -62,6 +62,8 @@ type Report struct {
 	// in place of the one that lost it; those with the shortest wins known are first.
 	// It is empty if no move is known to have lost it.
 	Kept []string
+	// Seen is what the player could know where the game was lost.
+	Seen Chances
 }
 
 // Review looks at a game, with the labels of l and what is proved of its positions
@@ -100,9 +102,21 @@ func Review(ctx context.Context, l *label.Labeler, b game.Board, moves []game.Mo
 	}
 	report := Report{Stages: r.stages, Won: p.Won()}
 	if loss, certain := report.Loss(); certain {
-		report.Kept, err = r.kept(ctx, b, moves[:loss-1])
+		if report.Kept, err = r.kept(ctx, b, moves[:loss-1]); err != nil {
+			return Report{}, err
+		}
+	}
+	if loss, ok := report.lostAt(); ok {
+		report.Seen, err = r.chances(ctx, b, moves, max(loss-1, 0))
 	}
 	return report, err
+}
+
+// lostAt returns the stage at which the game is lost, 0 if from the start, provided
+// that its move lost it.
+func (r *Report) lostAt() (stage int, ok bool) {
+	stage, certain := r.Loss()
+	return stage, certain || r.Stages[0].Exact.Status == solve.Unsolvable
 }
 
 // A reviewer reviews one game.

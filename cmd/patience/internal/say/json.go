@@ -123,8 +123,45 @@ type Reviewed struct {
 	Loss     *int            `json:"lost_by"`      // the first move after which the game cannot be won; 0 if it never could
 	Certain  bool            `json:"lost_there"`   // before that move it could be won
 	Kept     []string        `json:"kept"`         // moves with which it could still be won in place of that one
+	Seen     *AsSeen         `json:"seen"`         // the chances there as seen; null if no cards are hidden, or no move is known to have lost
 	Text     string          `json:"text"`         // the same in sentences
 	Stages   []ReviewedStage `json:"stages"`       // the start, and one for each move
+}
+
+// AsSeen is what the player could know where a game was lost: in how many random orders
+// of the cards not seen it can be won by a player who then knows them.
+type AsSeen struct {
+	Reshuffled
+	Moves []ReshuffledMove `json:"moves"` // the move made, and the other legal ones
+}
+
+// Reshuffled counts random orders.
+type Reshuffled struct {
+	Samples    int `json:"reshuffles"`
+	Winnable   int `json:"winnable"`
+	Unwinnable int `json:"unwinnable"`
+}
+
+// ReshuffledMove is a move, and counts of what is so after it.
+type ReshuffledMove struct {
+	Move string `json:"move"`
+	Reshuffled
+}
+
+func newReshuffled(c *review.Chance) Reshuffled {
+	return Reshuffled{c.Samples(), c.Winnable, c.Unwinnable}
+}
+
+// newSeen returns nil if there are no chances.
+func newSeen(c *review.Chances) *AsSeen {
+	if c.Before.Samples() == 0 {
+		return nil
+	}
+	seen := &AsSeen{Reshuffled: newReshuffled(&c.Before)}
+	for i := range c.Moves {
+		seen.Moves = append(seen.Moves, ReshuffledMove{c.Moves[i].Move, newReshuffled(&c.Moves[i])})
+	}
+	return seen
 }
 
 // ReviewedStage is the start of a game, or a move.
@@ -138,7 +175,7 @@ type ReviewedStage struct {
 
 // NewReviewed returns the object of a game whose labels were made by a spec.
 func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
-	object := Reviewed{Subject: s, Won: g.Won, Kept: g.Kept, Policy: spec.Policy, PlaySeed: spec.PlaySeed, Text: g.Sentences()}
+	object := Reviewed{Subject: s, Won: g.Won, Kept: g.Kept, Seen: newSeen(&g.Seen), Policy: spec.Policy, PlaySeed: spec.PlaySeed, Text: g.Sentences()}
 	if d := g.Detour(); d > 0 {
 		object.Detour = &d
 	}

@@ -76,9 +76,9 @@ func (g *Game) start(format string) string {
 func (g *Game) lossSentence() string {
 	switch loss, certain := g.Loss(); {
 	case g.verdict(0) == solve.Unwinnable:
-		return "It could not be won from the start."
+		return "It could not be won from the start." + g.seenSentence()
 	case loss > 0 && certain:
-		return fmt.Sprintf("Move %s lost it: before it the game could be won, and after it not.%s", g.move(loss), g.keptSentence())
+		return fmt.Sprintf("Move %s lost it: before it the game could be won, and after it not.%s%s", g.move(loss), g.keptSentence(), g.seenSentence())
 	case loss > 0:
 		return fmt.Sprintf("It was lost at move %s at the latest; whether the position before it can be won is not known.", g.move(loss))
 	case g.Won:
@@ -102,6 +102,32 @@ func (g *Game) keptSentence() string {
 		return fmt.Sprintf(" %s or %s kept it.", strings.Join(moves[:n-1], ", "), moves[n-1])
 	}
 	return fmt.Sprintf(" %s or %s kept it.", strings.Join(moves[:told], ", "), Counted(len(moves)-told, "other move"))
+}
+
+// seenSentence says what the player could know where the game was lost.
+func (g *Game) seenSentence() string {
+	before := &g.Seen.Before
+	n := before.Samples()
+	if n == 0 {
+		return ""
+	}
+	if loss, _ := g.Loss(); loss == 0 {
+		return fmt.Sprintf(" The player could not know: of %d random orders of the unseen cards %d can be won.", n, before.Winnable)
+	}
+	made, best := &g.Seen.Moves[0], &g.Seen.Moves[0]
+	for i := range g.Seen.Moves {
+		if g.Seen.Moves[i].Winnable > best.Winnable {
+			best = &g.Seen.Moves[i]
+		}
+	}
+	said := fmt.Sprintf(" As seen: of %d random orders of the unseen cards %d can be won before it and %d after it", n, before.Winnable, made.Winnable)
+	switch {
+	case best != made:
+		return fmt.Sprintf("%s; after %s it is %d.", said, best.Move, best.Winnable)
+	case made.Winnable == 0:
+		return said + "."
+	}
+	return said + ", which no other move beats: the player could not know."
 }
 
 func (g *Game) detourSentence() string {

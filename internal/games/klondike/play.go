@@ -1,0 +1,144 @@
+package klondike
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"patience/game"
+)
+
+var _ game.PlayReader = (*Board)(nil)
+
+// ReadPlay reads a played game in the notation of [Board.Notation], with more draws
+// than a move needs if the player made them, or in that of ShootMe's Klondike-Solver:
+// DR3 is three draws, NEW turns over the waste, F4 turns up the last card of column 4,
+// W7 and WC move a card of the waste, 25-3 moves three cards. Draws without a move after
+// them are left out, as a position does not change by them. Letters may be small or
+// capital.
+func (b *Board) ReadPlay(words []string) (game.Play, error) {
+	r := playReader{after: b.clone(), position: b.position()}
+	for i, word := range words {
+		if err := r.read(strings.ToLower(word)); err != nil {
+			return game.Play{}, &game.WordError{Words: words, Index: i, Err: err}
+		}
+	}
+	play := game.Play{Moves: r.moves}
+	if notation, err := b.Notation(r.moves); err != nil || !slices.Equal(notation, words) {
+		play.Said = "Draws were put in front of the moves that they are for: " + strings.Join(notation, " ") + "."
+	}
+	return play, nil
+}
+
+// A playReader reads a played game.
+type playReader struct {
+	after    *Board // with the waste as the player has it
+	position *Position
+	moves    []game.Move
+}
+
+var (
+	drawWord = regexp.MustCompile(`^dr?([0-9]{0,3})$`)
+	flipWord = regexp.MustCompile(`^f[1-7]$`)
+	moveWord = regexp.MustCompile(`^([0-9]{0,3})(w|[1-7]|[cdhs])([1-7]|[cdhs])(?:[-xv]([0-9]{1,2}))?$`)
+)
+
+var (
+	errDraw = errors.New("no card can be drawn")
+	errPass = errors.New("the waste was turned over more often than the move needs; expected no pass to be wasted")
+)
+
+// read reads one word.
+func (r *playReader) read(word string) error {
+	if found := drawWord.FindStringSubmatch(word); found != nil {
+		return r.draw(found[1])
+	}
+	switch found := moveWord.FindStringSubmatch(word); {
+	case word == "new" && len(r.after.Stock) == 0:
+		return nil // the next draw turns the waste over
+	case flipWord.MatchString(word):
+		return nil // a card turns up by itself
+	case found == nil || found[1] != "" && found[2] != "w":
+		return errNoMove
+	case found[1] != "":
+		if err := r.draw(found[1]); err != nil {
+			return err
+		}
+		fallthrough
+	default:
+		return r.move(found[2], found[3], found[4])
+	}
+}
+
+// draw makes draws, one if there is no number.
+func (r *playReader) draw(number string) error {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		n = 1
+	}
+	for range n {
+		if !r.after.canDraw() {
+			return errDraw
+		}
+		r.after.draw()
+	}
+	return nil
+}
+
+// canDraw reports whether a card can be drawn, after the waste is turned over if need
+// be.
+func (b *Board) canDraw() bool {
+	return len(b.Stock) > 0 || len(b.Waste) > 0 && (!b.Rules.limited() || b.Passes > 1)
+}
+
+// move makes the legal move from one place to another, of so many cards if a number is
+// given.
+func (r *playReader) move(from, to, count string) error {
+	for _, m := range r.position.AppendMoves(nil) {
+		d := decode(m)
+		if r.after.from(d) != from || r.after.target(d) != to || count != "" && strconv.Itoa(r.after.cardsMoved(d)) != count {
+			continue
+		}
+		r.after.move(d)
+		r.position.Play(m)
+		if r.after.passesThatMatter() != r.position.Passes() {
+			return errPass
+		}
+		r.moves = append(r.moves, m)
+		return nil
+	}
+	return errNoMove
+}
+
+// passesThatMatter returns what [Position.Passes] returns of the board.
+func (b *Board) passesThatMatter() int {
+	if len(b.Stock)+len(b.Waste) <= b.Rules.Draw {
+		return min(b.Passes, 1)
+	}
+	return b.Passes
+}
+
+// from returns the notation of where a move comes from if it needs no draw, and else
+// "".
+func (b *Board) from(m move) string {
+	switch {
+	case m.from == atHome:
+		return suitLetter(m.card)
+	case m.from != inStock:
+		return columnName(b.columnOf(m.card))
+	case len(b.Waste) > 0 && b.Waste[len(b.Waste)-1] == m.card:
+		return "w"
+	}
+	return ""
+}
+
+// cardsMoved returns the number of cards that a move takes.
+func (b *Board) cardsMoved(m move) int {
+	if m.from == inStock || m.from == atHome {
+		return 1
+	}
+	cards := b.Columns[b.columnOf(m.card)].Cards
+	return len(cards) - slices.Index(cards, m.card)
+}
