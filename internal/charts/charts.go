@@ -216,22 +216,29 @@ func (c *Chart) placed(points []Point) []Point {
 
 // SVG returns charts side by side as an element to be put into a page. The title is
 // for those who do not see it.
-func SVG(title string, charts ...*Chart) string { return element(title, "", charts) }
+func SVG(title string, charts ...*Chart) string { return element(title, "", [][]*Chart{charts}) }
 
 // File returns charts side by side as an SVG file, with the colours of [Style].
-func File(title string, charts ...*Chart) string {
-	return element(title, "<style>"+paper+Style+"</style>", charts) + "\n"
+func File(title string, charts ...*Chart) string { return FileOfRows(title, charts) }
+
+// FileOfRows is [File] with several rows of charts, one below the other.
+func FileOfRows(title string, rows ...[]*Chart) string {
+	return element(title, "<style>"+paper+Style+"</style>", rows) + "\n"
 }
 
-func element(title, style string, charts []*Chart) string {
+func element(title, style string, rows [][]*Chart) string {
 	var inside strings.Builder
-	x, height := 0.0, 0.0
-	for _, c := range charts {
-		fmt.Fprintf(&inside, "\n<g transform=\"translate(%s,0)\">%s</g>", number(x), c.marks.String())
-		x, height = x+c.width, max(height, c.height)
+	widest, y := 0.0, 0.0
+	for _, row := range rows {
+		x, height := 0.0, 0.0
+		for _, c := range row {
+			fmt.Fprintf(&inside, "\n<g transform=\"translate(%s,%s)\">%s</g>", number(x), number(y), c.marks.String())
+			x, height = x+c.width, max(height, c.height)
+		}
+		widest, y = max(widest, x), y+height
 	}
 	return fmt.Sprintf("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %s %s\" font-family=\"system-ui, sans-serif\" font-size=\"%s\" fill=\"currentColor\">%s%s\n</svg>",
-		html.EscapeString(title), number(x), number(height), number(fontSize), style, inside.String())
+		html.EscapeString(title), number(widest), number(y), number(fontSize), style, inside.String())
 }
 
 // width returns about the width of a text.

@@ -100,3 +100,14 @@ func TestPlace(t *testing.T) {
 		t.Errorf("ends at %v and %v", low, high)
 	}
 }
+
+// TestRows: rows of charts lie below one another, and the picture holds the widest.
+func TestRows(t *testing.T) {
+	wide, low := New(100, 60, "", Axis{High: 1}, Axis{High: 1}), New(50, 40, "", Axis{High: 1}, Axis{High: 1})
+	text := FileOfRows("", []*Chart{low, wide}, []*Chart{low})
+	for _, part := range []string{`viewBox="0 0 150 100"`, `translate(0,0)`, `translate(50,0)`, `translate(0,60)`} {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %s in %s", part, text)
+		}
+	}
+}
