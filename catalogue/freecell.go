@@ -42,8 +42,8 @@ func freecellFamily() Family {
 }
 
 // FreeCellRules are those of a game of the FreeCell family: how many columns, cells
-// and ranks, how columns are built, what a move is, what empty columns take, and
-// what the deal puts into cells and home.
+// and ranks, how columns are built, what a move is, what empty columns take, what the
+// deal puts into cells, a reserve and home, and whether cards come back from home.
 type FreeCellRules = freecell.Rules
 
 // FreeCell returns the entry of a game of the FreeCell family, with rules of one's
@@ -64,7 +64,7 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 	if rules == freecell.Standard {
 		e.Model = model.Model
 	}
-	if rules.Moves == freecell.SingleCards {
+	if rules.Moves == freecell.SingleCards && !rules.Back {
 		e.GroupHands = parseGroupHands
 	}
 	return e, nil
@@ -106,10 +106,13 @@ var freecellDecoder string
 
 // columnNames tells by which characters the notation names columns.
 func columnNames(columns int) string {
-	if columns < 10 {
+	switch {
+	case columns < 10:
 		return fmt.Sprintf("1 to %d", columns)
+	case columns <= 12:
+		return "1 to 9, 0, @ and ="
 	}
-	return "1 to 9, 0, @ and ="
+	return "1 to 9, 0, @, =, _, ^, ~, !, % and ?"
 }
 
 // freecellTitles are the names for people of games whose own are not these words with
@@ -144,9 +147,13 @@ func freecellTitle(rules freecell.Rules) string {
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
 	w := Words{Name: freecellTitle(rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
-		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell, 54 home.",
-		"solution": "Each move is from and to: columns " + columnNames(rules.Columns) + ", cells a, b, c …, home h.",
+		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell or the reserve, 54 home.",
+		"solution": "Each move is from and to: columns " + columnNames(rules.Columns) + ", cells or reserve a, b, c …, home h.",
 	}}
+	if rules.Back {
+		w.Columns["solution"] += " A card that comes back from home has its suit after that."
+		w.Columns["win_rate"] = "Where cards come back at random hardly any game is won: `--policy stay-home` is uniform among the other moves."
+	}
 	if rules.Moves != freecell.SingleCards {
 		w.Columns["min_moves"] = "A run that the rules move at once is one move."
 		w.Columns["bound"] = "It is `runs`: cards not home, and the least number of runs that must make a detour, with a cell for every card."

@@ -35,12 +35,16 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	if rules.Moves != freecell.SingleCards {
 		return extras
 	}
-	return append(extras, Extra{
+	extras = append(extras, Extra{
 		Name: "min_run_moves", Short: "least number of moves, runs counting one", Row: "counted in runs", Unit: "move",
 		Doc:     "Least number of moves to win when a run moved at once counts one (Paul and Helmert 2016 count so): another metric than min_moves and bound, at most min_moves and not to be mixed with it; null if not computed.",
 		Flag:    "also search for the least number of moves if moving a run at once counts as one",
 		Compute: leastRunMoves(methods),
-	}, Extra{
+	})
+	if rules.Back {
+		return extras // the grammar knows no moves from home
+	}
+	return append(extras, Extra{
 		Name: "group_hands", Short: "group hands of a solution",
 		Doc:     "Group hands (Kume 1998) of the shortest solution known, the one of min_moves or else of min_moves_high moves: the least number of bundles of successive moves with one purpose that hold its moves, by the grammar of package grouphand. It is a number of this solution: another one of equal length may have more or fewer. null without a solution.",
 		Compute: groupHands,

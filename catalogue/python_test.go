@@ -15,7 +15,7 @@ import (
 )
 
 // pythonRules are the rules of a game as python/src/patience_deals reads them.
-// From columns to given they are of the FreeCell family only.
+// From columns to back they are of the FreeCell family only.
 type pythonRules struct {
 	Name      string   `json:"name"`
 	Text      string   `json:"text"`
@@ -28,6 +28,9 @@ type pythonRules struct {
 	Spaces    string   `json:"spaces,omitempty"` // empty for any card
 	Filled    int      `json:"filled,omitempty"`
 	Given     int      `json:"given,omitempty"`
+	Reserve   int      `json:"reserve,omitempty"`
+	Diagonal  bool     `json:"diagonal,omitempty"`
+	Back      bool     `json:"back,omitempty"`
 	Renamings [][4]int `json:"renamings"` // of suits, those that the rules do not notice
 }
 
@@ -64,6 +67,7 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 			r.Spaces = rules.Spaces.String()
 		}
 		r.Filled, r.Given = rules.Filled, rules.Given
+		r.Reserve, r.Diagonal, r.Back = rules.Reserve, rules.Diagonal, rules.Back
 		r.Pairs, r.Renamings = pairsOf(rules), suitsOf(card.Renamings(rules.Build == freecell.AlternateColour))
 	case *gaps.Position:
 		r.Ranks, r.Renamings = p.Rules().Ranks, suitsOf(card.Renamings(false))

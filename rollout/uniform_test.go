@@ -19,9 +19,10 @@ func uniformRules() []freecell.Rules {
 		{Name: "many columns", Columns: 40, Cells: 2, Ranks: 13},
 		{Name: "many cells", Columns: 3, Cells: 50, Ranks: 13, Build: freecell.InSuit},
 		{Name: "no cell", Columns: 12, Cells: 0, Ranks: 13},
+		{Name: "reserve", Columns: 9, Ranks: 7, Reserve: 5, Diagonal: true},
 	}
 	for _, v := range freecell.Variants {
-		if v.Moves == freecell.SingleCards && (v.Spaces != freecell.AnyCard || v.Build == freecell.AnySuit) {
+		if v.Moves == freecell.SingleCards && !v.Back && (v.Spaces != freecell.AnyCard || v.Build == freecell.AnySuit) {
 			v.Rules.Name = "small" // some never end in a win or a cap
 			rules = append(rules, v.Rules)
 		}

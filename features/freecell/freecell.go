@@ -38,17 +38,23 @@ func Set(rules *freecell.Rules) *features.Set {
 }
 
 // setRanges changes the ranges of the tables, which are for FreeCell, to those for
-// other rules. Without cells, features of cells are 0 in a range up to 1.
+// other rules. Without cells, features of cells are 0 in a range up to 1. Cards that
+// come back are movable, one of each suit.
 func setRanges(rows []row, rules *freecell.Rules) {
 	cells, more := float64(rules.Cells), max(1, float64(rules.Columns)/8)
-	ends, free := (8*more+cells)/12, cells/4
+	taken := cells + float64(rules.Reserve)
+	movable := taken
+	if rules.Back {
+		movable += card.NumSuits
+	}
+	ends, free := (8*more+movable)/12, cells/4
 	children := 1.0
 	if rules.Build == freecell.AnySuit {
 		children = 2 // four cards go onto a card, not two
 	}
 	times := map[string]float64{
 		"f_moves": ends * children, "f_moves_build": ends * children, "f_movable": ends, "f_children_out": more * children,
-		"f_free_cells": free, "f_stuck_cells": free, "f_run_capacity": (cells + 1) / 5 * math.Exp2(8*(more-1)),
+		"f_free_cells": free, "f_stuck_cells": taken / 4, "f_run_capacity": (cells + 1) / 5 * math.Exp2(8*(more-1)),
 	}
 	times["f_sequenciable_ends"] = more * (8*more - 1) / 7 // pairs of columns
 	for _, name := range ofColumns {

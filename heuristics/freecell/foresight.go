@@ -18,9 +18,10 @@ type foresight struct {
 	weights *guideWeights
 	p       *freecell.Position
 	singly  bool // its cards move singly
+	frees   int  // the cells that a card frees that leaves one: none of a reserve
 	next    card.Set
 	stock
-	columns [16]card.Set // the cards of each column
+	columns [32]card.Set // the cards of each column
 	column  [64]uint8    // by card in a column: the number of the column
 }
 
@@ -84,12 +85,12 @@ func (f *foresight) value(a afterwards) int {
 // takeStock looks at every card that is not home.
 func (f *foresight) takeStock() {
 	p, w := f.p, f.weights
-	f.next = p.Next()
+	f.next, f.frees = p.Next(), freed(p)
 	f.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
 	cards, number := p.Cells(), uint8(0)
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		column, inversions, stuck := f.walk(ends.First(), number)
-		f.columns[number&15] = column
+		f.columns[number&31] = column
 		f.inversions |= inversions
 		f.stuck |= stuck
 		cards |= column
@@ -100,6 +101,14 @@ func (f *foresight) takeStock() {
 	for next := cards & f.next; next != 0; next &= next - 1 {
 		f.sum += w.Dig * f.above(next.First(), 0)
 	}
+}
+
+// freed returns how many cells a card frees that leaves one.
+func freed(p *freecell.Position) int {
+	if p.Rules().Reserve > 0 {
+		return 0
+	}
+	return 1
 }
 
 // walk goes through a column from its end down. It takes a quarter of the time
@@ -162,7 +171,7 @@ func (f *foresight) runFrom(c card.Card) card.Set {
 func (f *foresight) endOver(c card.Card) card.Card { return (f.columnOf(c) & f.p.Ends()).First() }
 
 // columnOf returns the cards of a card's column.
-func (f *foresight) columnOf(c card.Card) card.Set { return f.columns[f.column[c&63]&15] }
+func (f *foresight) columnOf(c card.Card) card.Set { return f.columns[f.column[c&63]&31] }
 
 // afterwards is what changes along the moves of a step. It knows the cards that
 // the moves took from columns, and not those that they put there: no move of a
@@ -174,7 +183,7 @@ type afterwards struct {
 
 // move makes a move.
 func (f *foresight) move(a *afterwards, m game.Move) {
-	if f.singly || freecell.MoveTo(m) > freecell.Floor {
+	if f.singly || freecell.MoveTo(m) > freecell.Floor || freecell.MoveFrom(m) == freecell.Home {
 		f.single(a, m)
 	} else {
 		f.run(a, m, f.runFrom(freecell.MoveCard(m)))
@@ -185,9 +194,12 @@ func (f *foresight) move(a *afterwards, m game.Move) {
 func (f *foresight) single(a *afterwards, m game.Move) {
 	c, from, to := freecell.MoveCard(m)&63, freecell.MoveFrom(m), freecell.MoveTo(m)
 	w, bit := f.weights, card.Bit(c)
-	if from == freecell.Cell {
-		a.freeCells++
-	} else {
+	switch from {
+	case freecell.Cell:
+		a.freeCells += f.frees
+	case freecell.Home:
+		f.back(a, c)
+	default:
 		a.gone |= bit
 		below := f.columnOf(c) &^ a.gone
 		a.sum -= w.Dig*(below&a.next).Len() +
@@ -214,7 +226,7 @@ func (f *foresight) run(a *afterwards, m game.Move, run card.Set) {
 	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
 	w, n := f.weights, run.Len()
 	if from == freecell.Cell {
-		a.freeCells++
+		a.freeCells += f.frees
 	} else {
 		a.gone |= run
 		below := f.columnOf(c) &^ a.gone
@@ -240,6 +252,17 @@ func (f *foresight) home(a *afterwards, c card.Card) {
 	if next := c + card.NumSuits; (deck &^ (a.gone | f.p.Cells())).Has(next) {
 		a.sum += f.weights.Dig * f.above(next, a.gone)
 	}
+}
+
+// back takes a card back from home: what lies on the next card of the suit counts no
+// more.
+func (f *foresight) back(a *afterwards, c card.Card) {
+	deck := card.UpTo(f.p.Rules().Ranks)
+	a.sum += f.weights.Out
+	if next := c + card.NumSuits; (deck &^ (a.gone | f.p.Cells())).Has(next) {
+		a.sum -= f.weights.Dig * f.above(next, a.gone)
+	}
+	a.next ^= (card.Bit(c) | card.Bit(c)<<card.NumSuits) & deck
 }
 
 // above returns how many cards lie on a card of a column, those that are gone

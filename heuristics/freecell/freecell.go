@@ -7,8 +7,12 @@
 // Relaxed hold where cards move singly. CardsNotHome and Runs hold also where a
 // run that moves at once counts as one move. No claim depends on how columns are
 // built or on what an empty column takes: the bounds let every card leave the
-// tableau at any time, and only Runs asks whether a card fits on another. All rest
-// on it that cards stay home. Every bound computes the bounds of children from what
+// tableau at any time, and only Runs asks whether a card fits on another. They hold
+// also where cards may come back from home. For a bound counts, of each card that is
+// not home, its first move and its first move home, which are two if the card must
+// leave its place before it can go home. When a card goes home for the first time, all
+// lower cards of its suit have been home, and when a card moves for the first time, all
+// cards that lie on it now have moved. Cards that are home count nothing. Every bound computes the bounds of children from what
 // is known of their parent.
 //
 // [Guides] lead the greedy search to any win. They are not bounds.

@@ -68,15 +68,19 @@ func (g *gauge) take(c card.Card) {
 	g.breaks &^= bit
 }
 
-// After changes what a move of one card changes. Of moves of runs it looks at
-// all columns.
+// After changes what a move of one card changes. Of moves of runs, and of cards that
+// come back from home, it looks at all columns.
 func (g *gauge) After(position game.Position, m game.Move) int {
 	p := position.(*freecell.Position)
 	if p.Rules().Moves != freecell.SingleCards {
 		return g.Start(p)
 	}
 	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
-	if from != freecell.Cell {
+	switch from {
+	case freecell.Cell:
+	case freecell.Home:
+		return g.Start(p)
+	default:
 		g.take(c)
 	}
 	switch {

@@ -46,7 +46,7 @@ func weightsFor(rules *freecell.Rules) []guideWeights {
 // ranking for the rules.
 func (w *guideWeights) guide(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
 	g := columnGuide{w, rules, dives}
-	if rules.Moves == freecell.SingleCards {
+	if rules.Moves == freecell.SingleCards && (rules.Cells == 0 || !rules.Returns()) {
 		return digGuide{g}
 	}
 	return g
@@ -178,7 +178,7 @@ func (g columnGuide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p
 
 // A digGuide is a columnGuide for games in which cards move singly. It lifts
 // cards into cells only in digs, and puts them down from cells as soon as it
-// can.
+// can. Where cards may come back to cells there is no such guide.
 type digGuide struct{ columnGuide }
 
 // AppendSteps appends the moves that do not go to a cell, the digs and the moves

@@ -19,6 +19,13 @@ func (s *parentState) Of(p game.Position, bound int) {
 	s.parent, s.bound, s.laidOut = p.(*freecell.Position), bound, false
 }
 
+// played returns the bound after a move, from scratch.
+func (s *parentState) played(h heuristics.Heuristic, m game.Move) int {
+	s.parent.Play(m)
+	defer s.parent.Undo(m)
+	return h.Bound(s.parent)
+}
+
 // plain returns the bound after a move that changes nothing but, if the card goes
 // home, the number of cards that are not home. It returns false for other moves.
 func plain(m game.Move, bound int) (child int, ok bool) {
@@ -87,6 +94,10 @@ func (r *relaxedChildren) Bound(m game.Move) int {
 		return bound
 	}
 	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
+	if from == freecell.Home {
+		r.note = 0
+		return r.played(relaxedBound{}, m)
+	}
 	r.layOutParent()
 	saved, change := r.detours, 0
 	switch {

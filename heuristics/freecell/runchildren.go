@@ -51,6 +51,9 @@ func (r *runChildren) Bound(m game.Move) int {
 		return bound
 	}
 	c, from, to := freecell.MoveCard(m), freecell.MoveFrom(m), freecell.MoveTo(m)
+	if from == freecell.Home {
+		return r.played(runsBound{}, m)
+	}
 	r.layOutParent()
 	moved, lifted := movedRun{cards: card.Bit(c)}, r.detours
 	if from != freecell.Cell {

@@ -21,6 +21,9 @@ func TestRunsOfSmallDecks(t *testing.T) {
 	for _, rules := range freecelltest.Families {
 		for n, deals := range map[int]int{2: 100, 3: 50, 4: 3} {
 			rules.Columns, rules.Cells, rules.Ranks = 3, 2, n
+			if rules.Reserve > 0 {
+				rules.Cells = 0
+			}
 			for range fewer(deals) {
 				s := freecelltest.Deal(rules, rng)
 				if got, want := bounds.Runs.Bound(freecellcheck.Position(t, s)), 4*(n-rules.Given)+fewestRuns(s); got != want {
@@ -81,6 +84,15 @@ func fits(rules freecelltest.Rules, c, on string) bool {
 
 const ranks = "A23456789TJQK"
 
+// piles returns the columns, and the cards of cells each as a pile.
+func piles(s freecelltest.State) [][]string {
+	list := slices.Clone(s.Columns)
+	for _, c := range s.Cells {
+		list = append(list, []string{c})
+	}
+	return list
+}
+
 // allGoHome reports whether all cards can go home when some may leave their
 // column at no cost: a card goes home when those above it are away or home.
 func allGoHome(s freecelltest.State, away []string) bool {
@@ -88,7 +100,7 @@ func allGoHome(s freecelltest.State, away []string) bool {
 	gone := func(c string) bool { return slices.Contains(away, c) || strings.IndexByte(ranks, c[0]) < home[c[1]] }
 	for again := true; again; {
 		again = false
-		for _, column := range s.Columns {
+		for _, column := range piles(s) {
 			for i, c := range column {
 				if c[0] == ranks[home[c[1]]] && !slices.ContainsFunc(column[i+1:], func(c string) bool { return !gone(c) }) {
 					home[c[1]]++

@@ -160,6 +160,9 @@ func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, bo
 			case freecell.MoveTo(m) == freecell.Home:
 				bound--
 				continue
+			case freecell.MoveFrom(m) == freecell.Home: // it can go back at once
+				bound++
+				continue
 			case freecell.MoveFrom(m) != freecell.Cell:
 				lifted |= card.Bit(freecell.MoveCard(m))
 			}

@@ -20,6 +20,7 @@ const noPlan card.Set = 1 << 63
 func (v *survey) look(p *freecell.Position) {
 	r, w := &v.relax, v.weights
 	v.p, v.looked, v.next = p, p.Hash(), p.Next()
+	v.frees = freed(p)
 	v.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
 	v.inColumns, v.followed = 0, noPlan
 	r.deck, r.forced = card.UpTo(p.Rules().Ranks), 0
@@ -27,7 +28,7 @@ func (v *survey) look(p *freecell.Position) {
 	number := uint8(0)
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		v.walkDown(ends.First(), number)
-		v.inColumns |= v.columns[number&15]
+		v.inColumns |= v.columns[number&31]
 		number++
 	}
 	v.sum = v.weigh(w, (v.inColumns | p.Cells()).Len())
@@ -53,7 +54,7 @@ func (v *survey) walkDown(c card.Card, number uint8) {
 		stuck |= (^parents[c] >> (below & 63) & 1) << c
 		c = card.Card(below)
 	}
-	v.columns[number&15] = column
+	v.columns[number&31] = column
 	v.inversions |= inversions
 	v.stuck |= stuck
 	v.relax.forced |= forced

@@ -42,7 +42,7 @@ def rest(without: str) -> str:
 
 @pytest.mark.parametrize("text, fault", [
     ("", "board: AC is there 0 times"),
-    ("Cards: AC", "board: 'Cards'; expected Foundations, Freecells or a column of cards"),
+    ("Cards: AC", "board: 'Cards'; expected Foundations, Freecells, Reserve or a column of cards"),
     ("XX", "'XX' is no card; expected a rank and a suit, like 4C or TD"),
     ("Foundations: H", "board: foundation 'H'; expected a suit and the rank on top"),
     (": AC AC\n", "board: AC is there 2 times"),

@@ -9,12 +9,17 @@ import (
 )
 
 // TestSmallRules runs the battery on small decks of all builds, ways to move and
-// rules for empty columns, with and without cells filled and cards given.
+// rules for empty columns, with and without cells filled, cards given, a reserve, a
+// triangle and cards that come back.
 func TestSmallRules(t *testing.T) {
-	for variant := range 3 * 4 * 3 {
+	for variant := range 3 * 4 * 3 * 2 {
 		rules := freecell.Rules{
 			Columns: 2 + variant%2, Cells: variant / 2 % 3, Ranks: 3 + variant/3%2,
-			Build: freecell.Build(variant % 3), Moves: freecell.Moves(variant / 3 % 4), Spaces: freecell.Spaces(variant / 12), Given: variant / 6 % 2,
+			Build: freecell.Build(variant % 3), Moves: freecell.Moves(variant / 3 % 4), Spaces: freecell.Spaces(variant / 12 % 3), Given: variant / 6 % 2,
+			Diagonal: variant/5%2 > 0, Back: variant >= 36,
+		}
+		if variant/7%2 > 0 {
+			rules.Reserve, rules.Cells = 2*rules.Cells, 0
 		}
 		rules.Filled = rules.Cells * (variant / 4 % 2)
 		rules.Name = fmt.Sprintf("variant %d", variant)
@@ -32,7 +37,11 @@ func TestSmallRules(t *testing.T) {
 func TestRulesOutsideRange(t *testing.T) {
 	for _, rules := range []freecell.Rules{
 		{Columns: 0, Ranks: 13},
-		{Columns: 13, Ranks: 13},
+		{Columns: 19, Ranks: 13},
+		{Columns: 15, Ranks: 13, Build: freecell.AnySuit},
+		{Columns: 8, Ranks: 13, Reserve: -1},
+		{Columns: 8, Ranks: 13, Reserve: 1, Cells: 1},
+		{Columns: 8, Ranks: 3, Given: 1, Reserve: 9},
 		{Columns: 8, Ranks: 0},
 		{Columns: 8, Ranks: 14},
 		{Columns: 8, Ranks: 13, Cells: -1},

@@ -12,7 +12,7 @@ import (
 type Board struct {
 	Rules       *Rules
 	Columns     [][]card.Card      // Rules.Columns of them, the card on the floor first
-	Cells       []card.Card        // at most Rules.Cells, EmptyCell in empty ones; further cells are empty
+	Cells       []card.Card        // those of the cells or of the reserve, EmptyCell in empty ones; further ones are empty
 	Foundations [card.NumSuits]int // by suit: the number of cards that are home
 }
 
@@ -73,11 +73,15 @@ func (b *Board) checkCells() error {
 			cards++
 		}
 	}
-	if cards > b.Rules.Cells {
-		return fmt.Errorf("%d cards in cells; expected at most %d", cards, b.Rules.Cells)
+	where, most := "cells", b.Rules.slots()
+	if b.Rules.Reserve > 0 {
+		where = "the reserve"
 	}
-	if n := len(b.Cells); n > b.Rules.Cells {
-		return fmt.Errorf("%d cells; expected at most %d", n, b.Rules.Cells)
+	if cards > most {
+		return fmt.Errorf("%d cards in %s; expected at most %d", cards, where, most)
+	}
+	if n := len(b.Cells); n > most {
+		return fmt.Errorf("%d cells; expected at most %d", n, most)
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ var foundationOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Dia
 
 // String returns the board text that FreeCell solvers exchange: foundations,
 // cells, then a line for each column, floor first. A - is an empty cell before
-// one with a card.
+// one with a card. A reserve takes the place of the cells, and is called Reserve.
 //
 //	Foundations: H-0 C-A D-0 S-0
 //	Freecells: - TD
@@ -27,7 +27,11 @@ func (b *Board) String() string {
 	for _, s := range foundationOrder {
 		fmt.Fprintf(&w, " %s-%s", s, homeText(b.Foundations[s]))
 	}
-	w.WriteString(strings.TrimRight("\nFreecells: "+strings.Join(b.cellTexts(), " "), " "))
+	label := "\nFreecells: "
+	if b.Rules.Reserve > 0 {
+		label = "\nReserve: "
+	}
+	w.WriteString(strings.TrimRight(label+strings.Join(b.cellTexts(), " "), " "))
 	for _, column := range b.Columns {
 		w.WriteString(strings.TrimRight("\n: "+strings.Join(cardTexts(column), " "), " "))
 	}
@@ -101,7 +105,7 @@ func (b *Board) parseText(text string) error {
 		switch strings.ToLower(label) {
 		case "foundations", "founds":
 			return b.parseFoundations(words)
-		case "freecells", "fc":
+		case "freecells", "fc", "reserve":
 			b.Cells, err = parseCells(words)
 			return err
 		case "":
@@ -109,7 +113,7 @@ func (b *Board) parseText(text string) error {
 			b.Columns = append(b.Columns, column)
 			return err
 		}
-		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells or a column of cards", label)
+		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells, Reserve or a column of cards", label)
 	})
 }
 
@@ -168,7 +172,8 @@ type boardJSON struct {
 }
 
 // MarshalJSON returns an object with "columns" (lists of cards, floor first),
-// "cells" (a list of cards, "-" for an empty cell before one with a card) and
+// "cells" (a list of cards, "-" for an empty cell before one with a card; the reserve if
+// there is one) and
 // "foundations" (suit to number of cards home).
 func (b *Board) MarshalJSON() ([]byte, error) {
 	j := boardJSON{Columns: [][]string{}, Cells: b.cellTexts(), Foundations: map[string]int{}}

@@ -98,7 +98,7 @@ var wrongBoards = []struct{ text, want string }{
 	{"\xff\xfe", "board: not UTF-8 text; expected board text or a JSON object"},
 	{"hello", `board: line 1: card 1: "hello" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{"AC\nAX", `board: line 2: card 1: "AX" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
-	{"Cells: AC", `board: line 1: unknown label "Cells"; expected Foundations, Freecells or a column of cards`},
+	{"Cells: AC", `board: line 1: unknown label "Cells"; expected Foundations, Freecells, Reserve or a column of cards`},
 	{"Foundations: X-2", `board: line 1: foundation "X-2"; expected a suit and the rank on top, like C-A or H-0`},
 	{"Foundations: C2", `board: line 1: foundation "C2"; expected a suit and the rank on top, like C-A or H-0`},
 	{"Foundations: C-14", `board: line 1: foundation "C-14"; expected a suit and the rank on top, like C-A or H-0`},

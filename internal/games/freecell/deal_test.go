@@ -199,11 +199,14 @@ func rows(b *freecell.Board) string {
 }
 
 // TestVariantsDeal: all games deal the cards in the order in which FreeCell does,
-// but those given: to the columns in turn, and the last ones to cells.
+// but those given: to the columns in turn or as a triangle, and the last ones to cells
+// or to the reserve.
 func TestVariantsDeal(t *testing.T) {
 	for _, v := range freecell.Variants {
 		for number := range int64(5) {
-			plain, err := freecell.RandomDeal(&freecell.Standard, number+1, 1)
+			ranks := freecell.Standard
+			ranks.Ranks = v.Ranks
+			plain, err := freecell.RandomDeal(&ranks, number+1, 1)
 			board, again := freecell.RandomDeal(&v.Rules, number+1, 1)
 			if err != nil || again != nil {
 				t.Fatal(err, again)
@@ -214,14 +217,60 @@ func TestVariantsDeal(t *testing.T) {
 					order = append(order, c)
 				}
 			}
-			for i, c := range order[:len(order)-v.Filled] {
-				if got := board.Columns[i%v.Columns][i/v.Columns]; got != c {
-					t.Errorf("%s: card %d is %s; want %s", v.Name, i, got, c)
+			apart := len(order) - v.Filled - v.Reserve
+			for i, at := range dealtTo(&v.Rules, apart) {
+				if got := board.Columns[at.column][at.row]; got != order[i] {
+					t.Errorf("%s: card %d is %s; want %s", v.Name, i, got, order[i])
 				}
 			}
-			if cells := order[len(order)-v.Filled:]; !slices.Equal(cells, board.Cells) || board.Validate() != nil {
+			if cells := order[apart:]; !slices.Equal(cells, board.Cells) || board.Validate() != nil {
 				t.Errorf("%s: cells %v; want %v; %v", v.Name, board.Cells, cells, board.Validate())
 			}
+		}
+	}
+}
+
+type dealtPlace struct{ column, row int }
+
+// dealtTo returns the places of the tableau in the order in which n cards are dealt.
+func dealtTo(rules *freecell.Rules, n int) (places []dealtPlace) {
+	for row := 0; len(places) < n; row++ {
+		var columns []int
+		for column := range rules.Columns {
+			if !rules.Diagonal || row >= rules.Columns || column >= row {
+				columns = append(columns, column)
+			}
+		}
+		if rules.Diagonal && row < rules.Columns {
+			slices.Reverse(columns)
+		}
+		for _, column := range columns {
+			places = append(places, dealtPlace{column, row})
+		}
+	}
+	return places[:n]
+}
+
+// TestTriangles: the columns of games that are dealt as a triangle have the sizes that
+// descriptions of the games have, and full rows follow where cards are left.
+func TestTriangles(t *testing.T) {
+	for name, want := range map[string][]int{
+		"somerset":                           {1, 2, 3, 4, 5, 6, 7, 8, 8, 8},
+		"king-albert":                        {1, 2, 3, 4, 5, 6, 7, 8, 9},
+		"raglan":                             {1, 2, 3, 4, 5, 6, 7, 7, 7},
+		"4-columns-diagonal-4-ranks-0-cells": {3, 4, 4, 5},
+	} {
+		rules, _ := freecell.Named(name)
+		board, err := freecell.RandomDeal(&rules, 1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []int
+		for _, column := range board.Columns {
+			got = append(got, len(column))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: columns of %v cards; want %v", name, got, want)
 		}
 	}
 }

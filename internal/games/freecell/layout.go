@@ -11,9 +11,12 @@ import (
 // most programs do.
 func (b *Board) Layout() game.Layout {
 	var l game.Layout
-	width := max(b.Rules.Columns, b.Rules.Cells+card.NumSuits)
-	for i := range b.Rules.Cells {
-		p := game.Pile{Name: fmt.Sprintf("cell %s", cellNames[i:i+1]), Letter: cellNames[i : i+1], X: float64(i)}
+	width, name := max(b.Rules.Columns, b.Rules.slots()+card.NumSuits), "cell"
+	if b.Rules.Reserve > 0 {
+		name = "reserve"
+	}
+	for i := range b.Rules.slots() {
+		p := game.Pile{Name: fmt.Sprintf("%s %s", name, cellNames[i:i+1]), Letter: cellNames[i : i+1], X: float64(i)}
 		if i < len(b.Cells) && b.Cells[i] != EmptyCell {
 			p.Cards = faces(b.Cells[i : i+1])
 		}

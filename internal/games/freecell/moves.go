@@ -25,9 +25,13 @@ func MoveFrom(m game.Move) Place { return Place(m >> 8 & 0xFF) }
 func MoveTo(m game.Move) Place { return Place(m >> 16) }
 
 // MoveText names a move by its card and where the card goes: "2C home", "2C to
-// a cell", "2C to an empty column" or "2C onto 3D".
+// a cell", "2C to an empty column" or "2C onto 3D". A card that comes back is "2C from
+// home".
 func (p *Position) MoveText(m game.Move) string {
-	c, to := MoveCard(m), MoveTo(m)
+	c, to := MoveCard(m).String(), MoveTo(m)
+	if MoveFrom(m) == Home {
+		c += " from home"
+	}
 	switch to {
 	case Home:
 		return fmt.Sprintf("%s home", c)
@@ -49,15 +53,17 @@ const (
 	numClasses = floorClass + 1
 )
 
-// moveClasses sets for each class the cards that have a move of the class. The
-// classes must be empty. Of runs it knows whole ones only.
-func (p *Position) moveClasses(classes *[numClasses]card.Set) {
+// moveClasses sets for each class the cards that have a move of the class, those that
+// come back from home among them. The classes must be empty. Of runs it knows whole
+// ones only.
+func (p *Position) moveClasses(classes *[numClasses]card.Set, back card.Set) {
 	movable := p.ends | p.cells
 	classes[homeClass] = movable & p.next
 	free := movable
 	if p.rules.Moves == WholeRuns {
 		free = p.runHeads() | p.cells
 	}
+	free |= back
 	switch p.rules.Build {
 	case AlternateColour:
 		classes[buildClass+0] = p.ends >> shift0 & free & children0
@@ -72,7 +78,7 @@ func (p *Position) moveClasses(classes *[numClasses]card.Set) {
 		}
 	}
 	if p.cells.Len() < p.rules.Cells {
-		classes[cellClass] = p.ends
+		classes[cellClass] = p.ends | back
 	}
 	if p.bases.Len() < p.rules.Columns {
 		classes[floorClass] = free &^ p.bases & p.rules.spaceCards()
@@ -87,9 +93,12 @@ func (p *Position) moveInClass(class int, c card.Card) game.Move {
 // AppendMoves appends the legal moves: first home, then onto other cards, to a
 // cell and to an empty column, in the order of cards within each. Where parts of
 // runs move, the moves of two cards and more come last.
-func (p *Position) AppendMoves(dst []game.Move) []game.Move {
+func (p *Position) AppendMoves(dst []game.Move) []game.Move { return p.appendMoves(dst, p.back()) }
+
+// appendMoves appends the legal moves, given the cards that may come back from home.
+func (p *Position) appendMoves(dst []game.Move, back card.Set) []game.Move {
 	var classes [numClasses]card.Set
-	p.moveClasses(&classes)
+	p.moveClasses(&classes, back)
 	targets := p.rules.targets()
 	for class, cards := range &classes {
 		for target := targets[class]; cards != 0; cards &= cards - 1 {
@@ -108,7 +117,7 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 // [SingleCards].
 func (p *Position) AppendUnlifted(moves []game.Move, ends []int) ([]game.Move, []int) {
 	var classes [numClasses]card.Set
-	p.moveClasses(&classes)
+	p.moveClasses(&classes, p.worthBack())
 	classes[cellClass] = 0
 	targets := p.rules.targets()
 	for class, cards := range &classes {
@@ -192,7 +201,7 @@ func (p *Position) canMove(c card.Card, to Place) bool {
 	case Home:
 		return (p.ends | p.cells).Has(c) && p.next.Has(c)
 	case Cell:
-		return p.ends.Has(c) && p.FreeCells() > 0
+		return (p.ends | p.back()).Has(c) && p.FreeCells() > 0
 	case Floor:
 		return p.heads().Has(c) && !p.bases.Has(c) && p.settles(c)
 	}
@@ -204,11 +213,12 @@ func (p *Position) settles(c card.Card) bool {
 	return p.EmptyColumns() > 0 && p.rules.spaceCards().Has(c)
 }
 
-// heads returns the cards that may lead a move to a column: those in cells,
-// and the last card or the head of the longest run of each column.
+// heads returns the cards that may lead a move to a column: those in cells, those
+// that may come back from home, and the last card or the head of the longest run of
+// each column.
 func (p *Position) heads() card.Set {
 	if p.rules.Moves == WholeRuns {
-		return p.runHeads() | p.cells
+		return p.runHeads() | p.cells | p.back()
 	}
-	return p.ends | p.cells
+	return p.ends | p.cells | p.back()
 }

@@ -11,10 +11,11 @@ import (
 )
 
 // Notation writes moves from the board as FreeCell solvers do. A move is two
-// characters, where from and where to: columns are 1 to 9, 0 is the tenth, @ and
-// = are two more; home is h; cells are a, b, c … z without h, then A to Z and +, in the order of
-// [Board.Cells]. A card goes to the first empty cell or to the first empty
-// column.
+// characters, where from and where to: columns are 1 to 9, 0 is the tenth, and
+// @ = _ ^ ~ ! % ? are eight more; home is h; cells and the reserve are a, b, c … z
+// without h, then A to Z and +, in the order of [Board.Cells]. A card goes to the first
+// empty cell or to the first empty column. A card that comes back from home has its
+// suit as a third character, as in h5D.
 //
 // Every move of the rules is written as one. So where single cards move, a run
 // takes several moves, to an empty column too. Where parts of runs move, a move of
@@ -88,15 +89,11 @@ func (b *Board) parse(notation []string) ([]game.Move, *Board, error) {
 // parse reads a move, which must be legal in the table's position, and makes
 // it on the table.
 func (t *table) parse(p *Position, text string) (game.Move, error) {
-	text, count, err := cutCount(text)
+	text, count, c, err := t.source(p, text)
 	if err != nil {
 		return 0, err
 	}
 	given := count > 1
-	c, err := t.cardAt(text[0])
-	if err != nil {
-		return 0, err
-	}
 	to, err := t.placeAt(text[1])
 	if err != nil {
 		return 0, err
@@ -112,6 +109,38 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 	}
 	t.put(cards, text[1])
 	return m, nil
+}
+
+// source reads where a move comes from. It returns its two characters, the number of
+// cards, and the card that is named.
+func (t *table) source(p *Position, text string) (string, int, card.Card, error) {
+	if suit, ok := backFrom(text); ok {
+		c, err := p.lastHome(suit)
+		return text[:2], 1, c, err
+	}
+	text, count, err := cutCount(text)
+	if err != nil {
+		return "", 0, 0, err
+	}
+	c, err := t.cardAt(text[0])
+	return text, count, c, err
+}
+
+// backFrom returns the suit of a card that a move brings back from home.
+func backFrom(text string) (card.Suit, bool) {
+	if len(text) != 3 || text[:1] != homeName {
+		return 0, false
+	}
+	return card.ParseSuit(text[2])
+}
+
+// lastHome returns the card of a suit that may come back from home.
+func (p *Position) lastHome(suit card.Suit) (card.Card, error) {
+	cards := p.back() & card.OfSuit(suit)
+	if cards == 0 {
+		return 0, errors.New("no card of the suit may come back from home")
+	}
+	return cards.First(), nil
 }
 
 // cutCount splits a move into its two characters and the number of cards, 1 if

@@ -50,7 +50,7 @@ func TestPerft(t *testing.T) {
 // TestPerftSmallDecks goes deeper, where cells and columns run out.
 func TestPerftSmallDecks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	decks := 150
+	decks := 300
 	if testing.Short() {
 		decks = 40
 	}
@@ -60,6 +60,10 @@ func TestPerftSmallDecks(t *testing.T) {
 			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)), Given: rng.IntN(2),
 		}
 		rules.Filled = rng.IntN(rules.Cells + 1)
+		rules.Back, rules.Diagonal = rng.IntN(2) > 0, rng.IntN(2) > 0
+		if rng.IntN(2) > 0 {
+			rules.Reserve, rules.Cells, rules.Filled = rng.IntN(6), 0, 0
+		}
 		board, err := freecell.RandomDeal(&rules, int64(i+1), 1)
 		if err != nil {
 			t.Fatal(err)

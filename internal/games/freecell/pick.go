@@ -40,7 +40,7 @@ func (p *Position) Pick(r uint64) (game.Move, int) {
 		return p.pickListed(r)
 	}
 	var classes [numClasses]card.Set
-	p.moveClasses(&classes)
+	p.moveClasses(&classes, p.back())
 	sums := onesPerByte * (uint64(classes[0].Len()) |
 		uint64(classes[1].Len())<<8 |
 		uint64(classes[2].Len())<<16 |

@@ -161,13 +161,11 @@ func (r *playReader) parse(word string) (m playedMove, err error) {
 	if r.position.rules.Cells <= strings.IndexByte(cellNames, 'A') {
 		word = strings.ToLower(word) // no cell is named by a capital
 	}
-	text, count, err := cutCount(word)
+	text, count, c, err := r.table.source(r.position, word)
 	if err != nil {
 		return m, err
 	}
-	if m.last, err = r.table.cardAt(text[0]); err != nil {
-		return m, err
-	}
+	m.last = c
 	if m.to, err = r.table.placeAt(text[1]); err != nil {
 		return m, err
 	}
@@ -181,7 +179,7 @@ func (r *playReader) parse(word string) (m playedMove, err error) {
 func (r *playReader) counts(c card.Card, to Place, count int) []int {
 	p := r.position
 	switch {
-	case count > 1 || to > Floor || p.cells.Has(c):
+	case count > 1 || to > Floor || !p.ends.Has(c):
 		return []int{count}
 	case p.rules.Moves == WholeRuns:
 		return []int{len(p.runOf(c))}

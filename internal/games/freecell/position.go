@@ -12,7 +12,7 @@ type Place uint8
 // The places that are no card.
 const (
 	Floor Place = 52 + iota // where the first card of a column lies
-	Cell                    // any cell
+	Cell                    // any cell, or the reserve
 	Home                    // the foundation of the card's suit
 )
 
@@ -25,7 +25,7 @@ type Position struct {
 	hash  uint64
 	ends  card.Set // the last cards of the columns
 	bases card.Set // the cards that lie on the floor
-	cells card.Set // the cards in cells
+	cells card.Set // the cards in cells or in the reserve
 	next  card.Set // of each suit that is not complete: the next card to go home
 }
 
@@ -46,14 +46,14 @@ func (p *Position) Ends() card.Set { return p.ends }
 // Bases returns the cards that lie on the floor.
 func (p *Position) Bases() card.Set { return p.bases }
 
-// Cells returns the cards in cells.
+// Cells returns the cards in cells or in the reserve.
 func (p *Position) Cells() card.Set { return p.cells }
 
 // Next returns the next card to go home of each suit that is not complete.
 func (p *Position) Next() card.Set { return p.next }
 
-// FreeCells returns the number of empty cells.
-func (p *Position) FreeCells() int { return p.rules.Cells - p.cells.Len() }
+// FreeCells returns the number of empty cells. A reserve has none.
+func (p *Position) FreeCells() int { return max(0, p.rules.Cells-p.cells.Len()) }
 
 // EmptyColumns returns the number of empty columns.
 func (p *Position) EmptyColumns() int { return p.rules.Columns - p.bases.Len() }
@@ -67,6 +67,15 @@ func (p *Position) HomeCards() card.Set {
 		out |= card.OfSuit(c.Suit()) &^ (card.Bit(c) - 1)
 	}
 	return deck &^ out
+}
+
+// back returns the cards that may come back from home.
+func (p *Position) back() card.Set {
+	if !p.rules.Back || p.next == 0 {
+		return 0
+	}
+	home := p.HomeCards()
+	return home &^ (home >> card.NumSuits) &^ card.UpTo(p.rules.Given)
 }
 
 // Home returns the number of cards that are home.

@@ -1,7 +1,8 @@
 // Package freecell holds FreeCell and the games that differ from it in a few
 // parameters, such as Four Companies, Baker's Game and small decks.
 //
-// [Rules] hold the parameters. By all of them cards stay home. A [Board] holds
+// [Rules] hold the parameters. A reserve is cells that only empty: a [Position]
+// holds its cards as it holds those in cells. A [Board] holds
 // columns and cells in the order in which people write them. A [Position] holds
 // only what matters, which is what each card lies on, and a few sets of cards from
 // which all legal moves are computed in parallel:
@@ -104,7 +105,7 @@ func (m Moves) String() string {
 // Rules are the parameters of a FreeCell-like game.
 type Rules struct {
 	Name    string
-	Columns int // 1..12; FreeCell has 8
+	Columns int // 1..18, and 1..14 if built regardless of suit; FreeCell has 8
 	Cells   int // 0..52; FreeCell has 4
 	Ranks   int // 1..13; the deck has 4·Ranks cards
 	Build   Build
@@ -112,6 +113,14 @@ type Rules struct {
 	Spaces  Spaces // what may go to an empty column
 	Filled  int    // 0..Cells: the cells that the deal fills
 	Given   int    // 0..Ranks−1: the ranks that the deal puts home; 1 gives the aces
+	// Reserve is the number of cards that the deal lays apart, 0..52. Each of them can
+	// be played, and none comes there. With a reserve there are no cells.
+	Reserve int
+	// Diagonal deals columns 1 to n as a triangle, with one card more in each.
+	Diagonal bool
+	// Back: the last card of a foundation may come back to a column or a cell, unless
+	// the deal gave it. With the last card home the game is over.
+	Back bool
 }
 
 // Validate returns an error that names the first parameter out of its range.
@@ -119,6 +128,8 @@ func (r *Rules) Validate() error {
 	switch {
 	case r.Columns < 1 || r.Columns > maxColumns:
 		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
+	case r.Build == AnySuit && r.Columns > maxWideColumns:
+		return fmt.Errorf("rules %s: %d columns built regardless of suit; expected 1 to %d", r.Name, r.Columns, maxWideColumns)
 	case r.Cells < 0 || r.Cells > card.Deck:
 		return fmt.Errorf("rules %s: %d cells; expected 0 to %d", r.Name, r.Cells, card.Deck)
 	case r.Build > AnySuit:
@@ -133,13 +144,28 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: %d ranks given; expected 0 to %d", r.Name, r.Given, r.Ranks-1)
 	case r.Filled < 0 || r.Filled > min(r.Cells, r.Cards()-card.NumSuits*r.Given):
 		return fmt.Errorf("rules %s: %d of %d cells filled by the deal; expected as many as there are, and cards for them", r.Name, r.Filled, r.Cells)
+	case r.Reserve < 0 || r.Reserve > r.Cards()-card.NumSuits*r.Given:
+		return fmt.Errorf("rules %s: a reserve of %d cards; expected at most those that are dealt", r.Name, r.Reserve)
+	case r.Reserve > 0 && r.Cells > 0:
+		return fmt.Errorf("rules %s: a reserve and %d cells; expected one of them", r.Name, r.Cells)
 	}
 	return nil
 }
 
 // maxColumns is the number of columns that the notation can name, and that the
-// codes of positions have room for; see [wideCoder].
-const maxColumns = len(columnNames)
+// codes of positions have room for; regardless of suit there is room for
+// maxWideColumns. See [wideCoder].
+const (
+	maxColumns     = len(columnNames)
+	maxWideColumns = 14
+)
+
+// slots returns the number of cards that cells and the reserve have room for.
+func (r *Rules) slots() int { return r.Cells + r.Reserve }
+
+// Returns reports whether a search must let cards come back from home. In suit it
+// need not; see [Position.Safe].
+func (r *Rules) Returns() bool { return r.Back && r.Build != InSuit }
 
 // Among reports whether the rules are those of one of these games, with any number
 // of cells and ranks and by any name.
@@ -169,6 +195,15 @@ func (r *Rules) String() string {
 	}
 	if r.Given > 0 {
 		text += fmt.Sprintf(", cards up to rank %s given", card.RankText(r.Given))
+	}
+	if r.Reserve > 0 {
+		text += fmt.Sprintf(", a reserve of %d cards", r.Reserve)
+	}
+	if r.Diagonal {
+		text += ", dealt as a triangle"
+	}
+	if r.Back {
+		text += ", cards come back from home"
 	}
 	return text
 }

@@ -46,7 +46,7 @@ func (r *Rules) readSection(section string, value any) error {
 }
 
 // unused are the sections whose keys have no meaning where the piles are not there.
-var unused = map[string]bool{"hole": true, "stock": true, "reserve": true, "accordion": true, "sequences": true}
+var unused = map[string]bool{"hole": true, "stock": true, "accordion": true, "sequences": true}
 
 var errKey = errors.New("unknown key; expected those of Solvitaire's rules")
 
@@ -78,19 +78,20 @@ var ruleKeys = map[string]ruleKey{
 	"tableau piles: move built group": word(func(r *Rules) *Moves { return &r.Moves },
 		map[string]Moves{"no": SingleCards, "yes": UnlimitedRuns, "maximal-group": WholeRuns, "if-possible": PartialRuns}),
 	"tableau piles: move built group policy": only("same-as-build"),
-	"tableau piles: diagonal deal":           only(false),
+	"tableau piles: diagonal deal":           flag(func(r *Rules) *bool { return &r.Diagonal }),
 	"tableau piles: face up cards":           only("all"),
 	"foundations: present":                   only(true),
 	"foundations: initial cards":             {"none, all or a number of ranks", readGiven},
 	"foundations: base card":                 only("A"),
-	"foundations: removable":                 only(false),
+	"foundations: removable":                 flag(func(r *Rules) *bool { return &r.Back }),
 	"foundations: only complete pile moves":  only(false),
 	"foundations: complete piles":            only(false),
 	"cells: count":                           number(func(r *Rules) *int { return &r.Cells }),
 	"cells: pre-filled":                      number(func(r *Rules) *int { return &r.Filled }),
 	"hole: present":                          only(false),
 	"stock: size":                            only(0.0),
-	"reserve: size":                          only(0.0),
+	"reserve: size":                          number(func(r *Rules) *int { return &r.Reserve }),
+	"reserve: stacked":                       only(false),
 	"accordion: size":                        only(0.0),
 	"sequences: count":                       only(0.0),
 	"max rank":                               number(func(r *Rules) *int { return &r.Ranks }),
@@ -111,6 +112,13 @@ func word[T any](field func(r *Rules) *T, words map[string]T) ruleKey {
 		name, _ := value.(string)
 		v, ok := words[name]
 		*field(r) = v
+		return ok
+	}}
+}
+
+func flag(field func(r *Rules) *bool) ruleKey {
+	return ruleKey{"true or false", func(r *Rules, value any) (ok bool) {
+		*field(r), ok = value.(bool)
 		return ok
 	}}
 }

@@ -19,7 +19,10 @@ func TestParseRules(t *testing.T) {
 		`{"tableau piles": {"build policy": "same-suit", "move built group": "maximal-group"}, "cells": {"count": 4}}`:                      "four-companies",
 		`{"foundations": {"initial cards": "all", "base card": "A", "removable": false}, "stock": {"size": 0, "deal type": "waste"}}`:       "beleaguered-castle",
 		`{}`: "streets-and-alleys",
-		`{"tableau piles": {"count": 7, "spaces policy": "no-build"}, "foundations": {"initial cards": 2}, "max rank": 9, "cells": {"count": 3, "pre-filled": 1}}`: "7-columns-any-suit-closed-1-filled-2-given-9-ranks-3-cells",
+		`{"tableau piles": {"count": 9, "build policy": "red-black", "diagonal deal": true}, "foundations": {"removable": true}, "reserve": {"size": 7}}`:                         "king-albert",
+		`{"tableau piles": {"count": 5, "build policy": "any-suit", "move built group": "yes", "diagonal deal": false}, "reserve": {"size": 2, "stacked": false}, "max rank": 8}`: "thirty",
+		`{"tableau piles": {"count": 14, "diagonal deal": true}, "foundations": {"removable": true}, "reserve": {"size": 3}, "max rank": 9}`:                                      "14-columns-any-suit-3-reserve-diagonal-back-9-ranks-0-cells",
+		`{"tableau piles": {"count": 7, "spaces policy": "no-build"}, "foundations": {"initial cards": 2}, "max rank": 9, "cells": {"count": 3, "pre-filled": 1}}`:                "7-columns-any-suit-closed-1-filled-2-given-9-ranks-3-cells",
 	} {
 		if r, err := ParseRules([]byte(text)); err != nil || r.Name != want {
 			t.Errorf("%s: %s, %v; want %s", text, r.Name, err, want)
@@ -29,9 +32,11 @@ func TestParseRules(t *testing.T) {
 		`[]`:                                "expected a JSON object",
 		`{"tableau piles": {"colour": 1}}`:  `"tableau piles: colour": unknown key`,
 		`{"tableau piles": {"count": 8.5}}`: "expected a whole number",
-		`{"tableau piles": {"count": 80}}`:  "expected 1 to 12",
+		`{"tableau piles": {"count": 80}}`:  "expected 1 to 18",
 		`{"tableau piles": {"spaces policy": "auto-waste-then-stock"}}`: "expected one of any, kings, no-build",
-		`{"foundations": {"removable": true}}`:                          "foundations: removable is true; expected false",
+		`{"foundations": {"removable": 1}}`:                             "foundations: removable is 1; expected true or false",
+		`{"reserve": {"size": 13, "stacked": true}}`:                    "reserve: stacked is true; expected false",
+		`{"cells": {"count": 1}, "reserve": {"size": 3}}`:               "a reserve and 1 cells; expected one of them",
 		`{"stock": {"size": 24}}`:                                       "stock: size is 24; expected 0",
 		`{"two decks": true}`:                                           "expected false",
 	} {
@@ -47,9 +52,10 @@ func TestSpelled(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		draw := func(name string, most int) int { return rapid.IntRange(0, most).Draw(r, name) }
 		rules := Rules{
-			Columns: 1 + draw("columns", 11), Cells: draw("cells", 52), Ranks: 1 + draw("ranks", 12),
+			Columns: 1 + draw("columns", 17), Cells: draw("cells", 52), Ranks: 1 + draw("ranks", 12),
 			Build: Build(draw("build", 2)), Moves: Moves(draw("moves", 3)), Spaces: Spaces(draw("spaces", 2)),
 			Filled: draw("filled", 5), Given: draw("given", 5),
+			Reserve: draw("reserve", 9), Diagonal: draw("diagonal", 1) > 0, Back: draw("back", 1) > 0,
 		}
 		rules.Name = rules.spelled()
 		if got, ok := Named(rules.Name); !ok || got != rules {

@@ -133,6 +133,9 @@ func (c *coder) After(code game.Code, position game.Position, m game.Move) game.
 		c.lift(&code, &c.columns[i], int(c.depth[k&63]))
 	}
 	code[k>>5] &^= 3 << (2 * (k & 31))
+	if MoveFrom(m) == Home {
+		code[1] -= homeUnit(k)
+	}
 	switch {
 	case to == Home:
 		code[1] += homeUnit(k)

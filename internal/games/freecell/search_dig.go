@@ -29,6 +29,9 @@ import (
 // To lower a position changes nothing in this, because a lift takes it back.
 // Nor does a safe move home (see [Position.Safe]): it can also be made after
 // the lifts, and it makes no win longer.
+//
+// Where cards may come back from home, also to cells, that is no proof. There a search
+// makes all legal moves, unless there are no cells and so no lifts.
 
 // AppendDigs appends to moves the moves of all digs of at least one lift, one
 // dig after the other, and to ends the length of moves at the end of each. The
@@ -55,8 +58,12 @@ func (p *Position) AppendDigs(moves []game.Move, ends []int) ([]game.Move, []int
 const noCard card.Card = 63
 
 // Lower returns a move of a card from a cell onto the last card of a column, if
-// there is one. A lift takes it back, so a position that can be won stays so.
+// there is one. A lift takes it back, so a position that can be won stays so. From a
+// reserve there is no such move, since nothing takes it back.
 func (p *Position) Lower() (game.Move, bool) {
+	if p.rules.Reserve > 0 {
+		return 0, false
+	}
 	for cells := p.cells; cells != 0; cells &= cells - 1 {
 		c := cells.First()
 		if onto := p.rules.parents(c) & p.ends; onto != 0 {

@@ -97,9 +97,14 @@ func (p *Position) movedRun(c card.Card) card.Set {
 }
 
 // A space is the number of free cells and of empty columns.
-type space struct{ cells, columns int }
+type space struct {
+	cells, columns int
+	reserve        bool // what leaves a cell frees none
+}
 
-func (p *Position) space() space { return space{p.FreeCells(), p.EmptyColumns()} }
+func (p *Position) space() space {
+	return space{p.FreeCells(), p.EmptyColumns(), p.rules.Reserve > 0}
+}
 
 // after returns the space after a move from a position with the space s.
 func (s space) after(m game.Move) space { return s.vacate(MoveFrom(m), 1).vacate(MoveTo(m), -1) }
@@ -110,7 +115,9 @@ func (s space) before(m game.Move) space { return s.vacate(MoveFrom(m), -1).vaca
 func (s space) vacate(place Place, n int) space {
 	switch place {
 	case Cell:
-		s.cells += n
+		if !s.reserve {
+			s.cells += n
+		}
 	case Floor:
 		s.columns += n
 	}

@@ -13,8 +13,7 @@ import (
 // is if both suits of the other colour are home up to rank r−2 and the other
 // suit of c's colour up to rank r−3. Regardless of suit it is if all suits are
 // home up to rank r−2. Blake and Gent (2026) prove such rules for each way to
-// build, and others for games in which cards may come back from home. Here they
-// stay home.
+// build. First the proofs for cards that stay home.
 //
 // Proof in suit. Only the next lower card of c's suit can be put on c, and it is
 // home. Take any win, and let it send c home first and leave out every other move
@@ -35,6 +34,26 @@ import (
 // Proof regardless of suit. Only the cards of rank r−1 can still be put on c, and
 // nothing on them. Each that is not home is the next of its suit. So whenever the
 // win puts one of them onto c, send it home instead, and go on as above.
+//
+// Proof where cards may come back. Let S be the cards of c's suit up to rank r; in
+// alternate colours those of the other colour up to r−1 and of the other suit of c's
+// colour up to r−2; regardless of suit those of all other suits up to r−1. Every card
+// that may be put on one of S is of S, and so is every lower card of its suit. By the
+// condition each of S that is not home, in alternate colours and regardless of suit,
+// is c or the next of its suit; in suit there is only c. Take any win, let it send c
+// home first, and then send every card of S home where the win would move it for the
+// first time, and never move it again. That is possible: nothing lies on it that does
+// not lie there in the win, and all lower cards of its suit are of S and home, since
+// they stay there. If it moves with a run, the cards of S in the run are its last
+// ones, because what is put on one of S is of S; they go home before the rest moves.
+// The moves of all other cards stay legal: none of them is put on a card of S; none
+// lies below one of S on a foundation when it comes back; and no cell or column holds
+// a card that it does not hold in the win. No moves are added, because each card of S
+// that is not home must go home once in the win too.
+//
+// It follows that in suit no card need ever come back, neither to win nor to win in
+// the least number of moves: send each card home as soon as it can go. So searches
+// leave these moves out; see [Rules.Returns].
 func (p *Position) Safe() (game.Move, bool) {
 	ready := (p.ends | p.cells) & p.next
 	if ready == 0 {
@@ -74,7 +93,9 @@ func (p *Position) nothingRestsOn(c card.Card) bool {
 // any: of a card that no other card has to be put on any more, because all that
 // could be are home or are aces, which can go home themselves. In suit that is
 // every move home. In alternate colours and regardless of suit it is that of an
-// ace or a two, and of a higher card when all cards that fit on it are home.
+// ace or a two, and of a higher card when all cards that fit on it are home. Where
+// cards may come back all suits must be home up to rank r−2 besides, in alternate
+// colours, if r is its rank.
 //
 // Proof. Take any solution, let it send the card home first, and leave out its
 // other moves of the card. Where it puts an ace on the card, the ace goes home
@@ -82,21 +103,41 @@ func (p *Position) nothingRestsOn(c card.Card) bool {
 // the others stay legal. Each card still goes home in one move, and every other
 // move is one of the solution's, so there are no more moves than before, also
 // where a run is one move.
+//
+// Where cards may come back, take S as in the proof at [Position.Safe]. Now all of S
+// is home but c, or c is an ace or a two and the others of S that are not home are
+// aces. The win of that proof has no more moves than the given one: of S it moves c
+// once, each of these aces once, and nothing else, and every other move is one of the
+// given win's.
 func (p *Position) Forced() (game.Move, bool) {
 	home := p.HomeCards()
 	for ready := (p.ends | p.cells) & p.next; ready != 0; ready &= ready - 1 {
 		c := ready.First()
-		if p.rules.children(c)&^(home|card.Aces) == 0 {
+		if p.rules.children(c)&^(home|card.Aces) == 0 && p.noneReturns(c) {
 			return newMove(c, p.on[c&63], Home), true
 		}
 	}
 	return 0, false
 }
 
+// noneReturns reports whether no card that comes back from home can be put on c, or on
+// one that is put there, and have another one put on it.
+func (p *Position) noneReturns(c card.Card) bool {
+	return !p.rules.Returns() || p.next&card.UpTo(max(c.Rank()-2, 0)) == 0
+}
+
+// worthBack returns the cards that may come back from home, if that can be of use.
+func (p *Position) worthBack() card.Set {
+	if !p.rules.Returns() {
+		return 0
+	}
+	return p.back()
+}
+
 // MayForce reports whether a forced move may follow a legal move, in a position
-// that has none itself. That takes another card home, or a card uncovered that is
-// the next of its suit.
+// that has none itself. That takes another card home or back from there, or a card
+// uncovered that is the next of its suit.
 func (p *Position) MayForce(m game.Move) bool {
 	from := MoveFrom(m)
-	return MoveTo(m) == Home || from < Floor && p.next.Has(card.Card(from))
+	return MoveTo(m) == Home || from == Home || from < Floor && p.next.Has(card.Card(from))
 }

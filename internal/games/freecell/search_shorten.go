@@ -9,7 +9,7 @@ import "patience/game"
 // until nothing more can be merged.
 //
 // Between the two moves only the place of that card differs, so the moves after
-// them stay legal.
+// them stay legal. Of cards that come back from home too it is tried which are.
 func (p *Position) Shorten(solution []game.Move) []game.Move {
 	s := shortener{moves: append([]game.Move(nil), solution...)}
 	for s.pass(*p) {

@@ -56,6 +56,9 @@ import (
 // it takes without, and the dig that they begin does not allow the move to it. No
 // shortest solution visits such a position.
 
+// Where cards may come back from home there are no trails, and the search tries all
+// legal moves: a card that comes back to a cell is no lift of a column.
+
 // The targets of trails of lifts in two columns; either comes from joining two.
 const (
 	between Place = 55 + iota
@@ -65,12 +68,15 @@ const (
 // AppendAfter appends the moves that a search must try after a trail; see
 // [game.Trailed]. Where runs move, the trail is the last move.
 func (p *Position) AppendAfter(dst []game.Move, trail game.Trail) []game.Move {
+	if p.rules.Returns() {
+		return p.AppendMoves(dst)
+	}
 	last := game.Move(trail)
 	if p.rules.Moves == SingleCards && last != 0 {
 		return p.appendInDig(dst, last)
 	}
 	from := len(dst)
-	dst = p.AppendMoves(dst)
+	dst = p.appendMoves(dst, 0)
 	kept := dst[:from]
 	for _, m := range dst[from:] {
 		if p.worthwhile(last, m) {
@@ -237,6 +243,8 @@ func (p *Position) appendBetween(dst []game.Move, c card.Card, place Place) []ga
 // led.
 func (p *Position) TrailAfter(trail game.Trail, m game.Move) game.Trail {
 	switch last := game.Move(trail); {
+	case p.rules.Returns():
+		return 0
 	case p.rules.Moves != SingleCards:
 		return game.Trail(m)
 	case MoveTo(m) != Cell:

@@ -11,8 +11,9 @@ import (
 // coder does elsewhere. There a card may lie on four others. So a code holds for
 // each card that does not lie where it lay at the start one of seven places, home
 // among them, in three bits: two for a card of the highest rank, which lies on no
-// other. Cards of two words fill 126 bits. In the third one, 26 bits are of cards,
-// and the heights of twelve columns take at most 37.
+// other. Two of these and 20 more fill a word each time. In the third word 24 bits are
+// of cards, and the heights of 14 columns take at most 40: a column of n cards has one
+// bit for its first card, one more from 2, 4, 8 … cards on.
 type wideCoder struct {
 	start   Position
 	columns []wideColumn
@@ -47,20 +48,24 @@ func (p *Position) newWideCoder() game.Coder {
 	c := &wideCoder{start: *p}
 	var words bitWords
 	for k := range card.Card(p.rules.Cards()) {
-		size := 3
+		w := wideCard{column: -1, mask: 7, parents: Place(k&^3) + card.NumSuits}
 		if k.Rank() == p.rules.Ranks {
-			size = 2
+			w.mask = 3
+		} else {
+			w.word, w.shift = words.take(3, 60)
 		}
-		w := wideCard{column: -1, mask: 1<<size - 1, parents: Place(k&^3) + card.NumSuits}
-		w.word, w.shift = words.take(size)
 		c.cards[k] = w
+	}
+	for s := range card.Suit(card.NumSuits) {
+		k := &c.cards[card.New(p.rules.Ranks, s)]
+		k.word, k.shift = words.take(2, 64)
 	}
 	for _, cards := range p.Board().(*Board).Columns {
 		if len(cards) > 0 {
 			c.addColumn(cards, &words)
 		}
 	}
-	c.size = max(8, 8*int(words.word)+int(words.bit+7)/8)
+	c.size = words.size()
 	return c
 }
 
@@ -68,21 +73,32 @@ func (c *wideCoder) addColumn(cards []card.Card, words *bitWords) {
 	for depth, k := range cards {
 		c.cards[k].column, c.cards[k].depth = int8(len(c.columns)), int8(depth)
 	}
-	word, shift := words.take(bits.Len(uint(len(cards))))
+	word, shift := words.take(uint8(bits.Len(uint(len(cards)))), 64)
 	c.columns = append(c.columns, wideColumn{newColumn(cards, shift), word})
 }
 
-// bitWords hands out the bits of the words of a code.
-type bitWords struct{ word, bit uint8 }
+// bitWords hands out the bits of the words of a code. It holds how many are taken.
+type bitWords [3]uint8
 
-// take returns where a number of bits are that lie in one word.
-func (w *bitWords) take(size int) (word, shift uint8) {
-	if int(w.bit)+size > 64 {
-		w.word, w.bit = w.word+1, 0
+// take returns where a number of bits are, in the first word of which at most some
+// number are taken then.
+func (w *bitWords) take(size, most uint8) (word, shift uint8) {
+	for w[word]+size > most {
+		word++
 	}
-	shift = w.bit
-	w.bit += uint8(size)
-	return w.word, shift
+	shift = w[word]
+	w[word] += size
+	return word, shift
+}
+
+// size returns the number of bytes of the words, at least 8.
+func (w *bitWords) size() (bytes int) {
+	for i, bits := range w {
+		if bits > 0 {
+			bytes = 8*i + int(bits+7)/8
+		}
+	}
+	return max(8, bytes)
 }
 
 // Size returns the number of bytes that the cards and heights take, at least 8.

@@ -23,10 +23,21 @@ func (r *Rules) spelled() string {
 	if r.Given > 0 {
 		name += fmt.Sprintf("-%d-given", r.Given)
 	}
+	if r.Reserve > 0 {
+		name += fmt.Sprintf("-%d-reserve", r.Reserve)
+	}
+	name += spelledFlag(r.Diagonal, "-diagonal") + spelledFlag(r.Back, "-back")
 	if r.Ranks != Standard.Ranks {
 		name += fmt.Sprintf("-%d-ranks", r.Ranks)
 	}
 	return name + cellsSuffix(r.Cells)
+}
+
+func spelledFlag(is bool, word string) string {
+	if is {
+		return word
+	}
+	return ""
 }
 
 // named returns the rules with the name of the variant that they are, or else with
@@ -51,6 +62,9 @@ func parseSpelled(name string) (Rules, bool) {
 	rest = takeWord(&r.Spaces, rest, spelledSpaces)
 	rest = takeNumber(&r.Filled, rest, "filled")
 	rest = takeNumber(&r.Given, rest, "given")
+	rest = takeNumber(&r.Reserve, rest, "reserve")
+	r.Diagonal, rest = takeFlag(rest, "-diagonal")
+	r.Back, rest = takeFlag(rest, "-back")
 	rest = takeNumber(&r.Ranks, rest, "ranks")
 	takeNumber(&r.Cells, rest, "cells")
 	r.Name = r.spelled()
@@ -67,6 +81,12 @@ func takeNumber(n *int, text, what string) string {
 	}
 	*n = read
 	return strings.TrimPrefix(text, fmt.Sprintf("-%d-%s", read, what))
+}
+
+// takeFlag reports whether a text starts with a word, and returns the rest.
+func takeFlag(text, word string) (is bool, rest string) {
+	rest, is = strings.CutPrefix(text, word)
+	return is, rest
 }
 
 // takeWord reads one of some words at the start of a text, and returns the rest.

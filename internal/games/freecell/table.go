@@ -11,7 +11,7 @@ import (
 
 // The characters of the notation.
 const (
-	columnNames = "1234567890@="
+	columnNames = "1234567890@=_^~!%?"
 	cellNames   = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+" // 52, as many as there can be
 	homeName    = "h"
 )
@@ -26,7 +26,7 @@ type table struct {
 
 func newTable(b *Board) *table {
 	t := &table{cells: slices.Clone(b.Cells), partialRuns: b.Rules.Moves.parts()}
-	for len(t.cells) < b.Rules.Cells {
+	for len(t.cells) < b.Rules.slots() {
 		t.cells = append(t.cells, EmptyCell)
 	}
 	for _, column := range b.Columns {
@@ -86,19 +86,26 @@ func (t *table) move(c card.Card, to Place) string {
 	name := t.nameOf(to)
 	cards, from := t.lift(c)
 	t.put(cards, name[0])
-	if to == Floor && t.partialRuns && len(cards) > 1 {
+	switch {
+	case from == homeName:
+		name += c.Suit().String()
+	case to == Floor && t.partialRuns && len(cards) > 1:
 		name += fmt.Sprintf("v%x", len(cards))
 	}
 	return from + name
 }
 
-// lift takes a card and those on it off the table and names where they were.
+// lift takes a card and those on it off the table and names where they were. What is
+// home is not on the table.
 func (t *table) lift(c card.Card) (cards []card.Card, from string) {
 	if i := slices.Index(t.cells, c); i >= 0 {
 		t.cells[i] = EmptyCell
 		return []card.Card{c}, cellNames[i : i+1]
 	}
 	i := slices.IndexFunc(t.columns, func(column []card.Card) bool { return slices.Contains(column, c) })
+	if i < 0 {
+		return []card.Card{c}, homeName
+	}
 	column, depth := t.columns[i], slices.Index(t.columns[i], c)
 	t.columns[i] = column[:depth:depth]
 	return column[depth:], columnNames[i : i+1]

@@ -11,8 +11,8 @@ import (
 
 var _ game.UniformPlayer = (*Position)(nil)
 
-// PlaysUniform reports true for rules of single cards.
-func (p *Position) PlaysUniform() bool { return p.rules.Moves == SingleCards }
+// PlaysUniform reports true for rules of single cards that stay home.
+func (p *Position) PlaysUniform() bool { return p.rules.Moves == SingleCards && !p.rules.Back }
 
 // A kind says what the moves of a class do. The sets are all ones or zero.
 type kind struct {

@@ -33,6 +33,19 @@ var weightings = []game.Weighting{
 	},
 }
 
+// stayHome is the random play of the game in which cards do not come back from home.
+// If they came back at random, hardly anything would be won.
+var stayHome = game.Weighting{
+	Name: "stay-home",
+	Doc:  "uniform, but cards that are home stay there",
+	Weight: func(_ game.Position, m game.Move) int {
+		if MoveFrom(m) == Home {
+			return 0
+		}
+		return 1
+	},
+}
+
 func pairsWeight(pos game.Position, m game.Move) int {
 	p := pos.(*Position)
 	switch MoveTo(m) {
@@ -62,9 +75,9 @@ func cellsStayWeight(_ game.Position, m game.Move) int {
 	return 1
 }
 
-// homeFirstWeight gives all other moves the weight 0 while a card can go home. A
-// move home always reaches a new position, so some move always has positive
-// weight.
+// homeFirstWeight gives all other moves the weight 0 while a card can go home. Where
+// cards stay home, a move home always reaches a new position, so some move always has
+// positive weight.
 func homeFirstWeight(pos game.Position, m game.Move) int {
 	p := pos.(*Position)
 	if MoveTo(m) != Home && (p.ends|p.cells)&p.next != 0 {

@@ -16,7 +16,7 @@ import (
 func Rules(naive freecelltest.Rules) *freecell.Rules {
 	rules := freecell.Rules{
 		Name: freecell.Standard.Name, Columns: naive.Columns, Cells: naive.Cells, Ranks: naive.Ranks,
-		Filled: naive.Filled, Given: naive.Given,
+		Filled: naive.Filled, Given: naive.Given, Reserve: naive.Reserve, Diagonal: naive.Triangle, Back: naive.Back,
 	}
 	switch {
 	case naive.SameSuit:
@@ -49,7 +49,7 @@ func NaiveRules(rules *freecell.Rules) freecelltest.Rules {
 		WholeRuns: rules.Moves == freecell.WholeRuns, Sequences: rules.Moves == freecell.PartialRuns,
 		LongSequences: rules.Moves == freecell.UnlimitedRuns,
 		KingSpaces:    rules.Spaces == freecell.KingsOnly, ClosedSpaces: rules.Spaces == freecell.NoCard,
-		Filled: rules.Filled, Given: rules.Given,
+		Filled: rules.Filled, Given: rules.Given, Reserve: rules.Reserve, Triangle: rules.Diagonal, Back: rules.Back,
 	}
 }
 

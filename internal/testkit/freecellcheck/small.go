@@ -78,6 +78,9 @@ func nameOf(r freecelltest.Rules) string {
 		{"kings to spaces", r.KingSpaces},
 		{"nothing to spaces", r.ClosedSpaces},
 		{"aces given", r.Given > 0},
+		{"reserve", r.Reserve > 0},
+		{"triangle", r.Triangle},
+		{"back", r.Back},
 	} {
 		if trait.is {
 			name += "/" + trait.name
@@ -100,6 +103,9 @@ func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, d := range decks {
 		rules.Columns, rules.Cells, rules.Ranks = d.columns, d.cells, d.ranks
+		if rules.Reserve > 0 {
+			rules.Cells = 0
+		}
 		if rules.KingSpaces {
 			rules.Filled = (rules.Cells + 1) / 2
 		}
@@ -112,7 +118,7 @@ func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
 		}
 		most := mostPositions
 		if rules != (freecelltest.Rules{
-			Columns: d.columns, Cells: d.cells, Ranks: d.ranks,
+			Columns: d.columns, Cells: rules.Cells, Ranks: d.ranks,
 			SameSuit: rules.SameSuit, WholeRuns: rules.WholeRuns, Sequences: rules.Sequences,
 		}) {
 			deals, most = (deals+3)/4, mostPositions/10 // these families are many

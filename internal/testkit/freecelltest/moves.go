@@ -9,7 +9,13 @@ type Move struct{ Card, To string }
 // Moves returns the legal moves of s. A move says what will lie under which
 // card, so no two of them lead to the same position.
 func (s State) Moves() []Move {
+	if s.Won() {
+		return nil
+	}
 	var moves []Move
+	if s.Rules.Back {
+		moves = s.movesBack()
+	}
 	for _, card := range s.Cells {
 		if s.goesHome(card) {
 			moves = append(moves, Move{card, "home"})
@@ -21,6 +27,23 @@ func (s State) Moves() []Move {
 	for _, column := range s.Columns {
 		if len(column) > 0 {
 			moves = append(moves, s.movesFrom(column)...)
+		}
+	}
+	return moves
+}
+
+// movesBack returns the moves of the last cards of the foundations.
+func (s State) movesBack() (moves []Move) {
+	for suit, count := range s.Home {
+		if count <= s.Rules.Given {
+			continue
+		}
+		last := card(count, suit)
+		if len(s.Cells) < s.Rules.Cells {
+			moves = append(moves, Move{last, "cell"})
+		}
+		for _, to := range s.places(last) {
+			moves = append(moves, Move{last, to})
 		}
 	}
 	return moves
@@ -70,7 +93,7 @@ func (s State) capacity(to string) int {
 	if s.Rules.LongSequences {
 		return s.Rules.Ranks
 	}
-	n := s.Rules.Cells - len(s.Cells) + 1
+	n := max(0, s.Rules.Cells-len(s.Cells)) + 1 // a reserve has no room
 	spare := 0
 	for _, column := range s.Columns {
 		if len(column) == 0 && !s.Rules.KingSpaces && !s.Rules.ClosedSpaces {
@@ -154,8 +177,12 @@ func (s State) clone() State {
 	return t
 }
 
-// take removes card, and the cards on it, from a cell or a column.
+// take removes card, and the cards on it, from a cell, a column or its foundation.
 func (s *State) take(card string) []string {
+	if rank(card) == s.Home[suit(card)] {
+		s.Home[suit(card)]--
+		return []string{card}
+	}
 	if i := slices.Index(s.Cells, card); i >= 0 {
 		s.Cells = slices.Delete(s.Cells, i, i+1)
 		return []string{card}

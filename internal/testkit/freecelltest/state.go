@@ -29,6 +29,9 @@ type Rules struct {
 	ClosedSpaces   bool // nothing goes to empty columns
 	Filled         int  // the deal puts this many cards into cells
 	Given          int  // the deal puts this many ranks home
+	Reserve        int  // the deal lays this many cards apart, in State.Cells; no card comes there
+	Triangle       bool // the deal gives the first column one card, the next one two, …, the last one the rest
+	Back           bool // the last card of a foundation may come back, unless it was given
 }
 
 // Families are the ways to build and to move of FreeCell and its nearest
@@ -49,13 +52,25 @@ var Families = []Rules{
 	{AnySuit: true, WholeRuns: true, ClosedSpaces: true},
 	{LongSequences: true},
 	{SameSuit: true, LongSequences: true, Given: 1},
+	{Back: true},
+	{SameSuit: true, Back: true, KingSpaces: true},
+	{AnySuit: true, Back: true, Triangle: true},
+	{Reserve: 2, Back: true, Triangle: true},
+	{Reserve: 2, SameSuit: true},
+	{AnySuit: true, LongSequences: true, Reserve: 2},
+	{Sequences: true, Reserve: 1, Given: 1, Back: true},
+	{AnySuit: true, WholeRuns: true, Back: true, KingSpaces: true},
+	{WholeRuns: true, Back: true},
+	{Sequences: true, Back: true, Reserve: 1, ClosedSpaces: true},
+	{Sequences: true, Back: true},
+	{SameSuit: true, WholeRuns: true, Back: true, Reserve: 1},
 }
 
 // State is a position. Nothing changes a State once it is made.
 type State struct {
 	Rules   Rules
 	Columns [][]string // each from the floor to the exposed card
-	Cells   []string   // the occupied cells
+	Cells   []string   // the cards in cells, or in the reserve
 	Home    [4]int     // the number of cards home, by suit in the order C D H S
 }
 
@@ -92,7 +107,7 @@ func (r Rules) deck() []string {
 }
 
 // Deal shuffles the deck and deals it out, one card to each column in turn, and
-// the last ones to the cells.
+// the last ones to the cells or to the reserve.
 func Deal(rules Rules, rng *rand.Rand) State {
 	deck := rules.deck()
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
@@ -110,9 +125,16 @@ func (r Rules) deal(deck []string) State {
 			dealt = append(dealt, card)
 		}
 	}
-	toColumns := len(dealt) - r.Filled
+	toColumns := len(dealt) - r.Filled - r.Reserve
+	full := 0
 	for i, card := range dealt[:toColumns] {
 		column := i % r.Columns
+		if r.Triangle {
+			for full < r.Columns-1 && len(s.Columns[full]) > full {
+				full++
+			}
+			column = full
+		}
 		s.Columns[column] = append(s.Columns[column], card)
 	}
 	s.Cells = append(s.Cells, dealt[toColumns:]...)
@@ -132,7 +154,7 @@ func Parse(rules Rules, board string) (State, error) {
 			if err := s.parseHome(text); err != nil {
 				return State{}, err
 			}
-		} else if text, ok := strings.CutPrefix(line, "Freecells:"); ok {
+		} else if text, ok := strings.CutPrefix(strings.Replace(line, "Reserve:", "Freecells:", 1), "Freecells:"); ok {
 			s.Cells = slices.DeleteFunc(strings.Fields(text), func(word string) bool { return word == "-" })
 		} else if line != "" {
 			s.Columns = append(s.Columns, strings.Fields(strings.TrimPrefix(line, ":")))
@@ -141,7 +163,7 @@ func Parse(rules Rules, board string) (State, error) {
 	if len(s.Columns) > rules.Columns {
 		return State{}, fmt.Errorf("%d columns instead of %d", len(s.Columns), rules.Columns)
 	}
-	if len(s.Cells) > rules.Cells {
+	if len(s.Cells) > rules.Cells+rules.Reserve {
 		return State{}, fmt.Errorf("%d cards in %d cells", len(s.Cells), rules.Cells)
 	}
 	for len(s.Columns) < rules.Columns {

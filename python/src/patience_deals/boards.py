@@ -17,7 +17,7 @@ import numpy as np
 from .rules import CELL, FLOOR, HOME, ROW, SUITS, ColumnRules, Places, Rules, RowRules, rules
 
 RANK_NAMES, SUIT_NAMES = "A23456789TJQK", "CDHS"
-COLUMN_NAMES = "1234567890@="
+COLUMN_NAMES = "1234567890@=_^~!%?"
 CELL_NAMES = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
 EMPTY_CELL, GAP = "-", "--"
 PARTS = ("partial runs", "unlimited runs")  # the ways to move in which a run may be cut
@@ -88,14 +88,15 @@ class ColumnBoard(Board):
     def __init__(self, rules: ColumnRules, columns: Sequence[Sequence[int]], cells: Sequence[int | None] = (), home: Sequence[int] | None = None):
         self.rules: ColumnRules = rules
         self.columns = [list(column) for column in columns] + [[] for _ in range(rules.columns - len(columns))]
-        self.cells = list(cells) + [None] * (rules.cells - len(cells))
+        self.cells = list(cells) + [None] * (rules.cells + rules.reserve - len(cells))
         self.home = [rules.given] * SUITS if home is None else list(home)
         self._check()
 
     def _check(self) -> None:
-        if len(self.columns) > self.rules.columns or len(self.cells) > self.rules.cells:
+        slots = self.rules.cells + self.rules.reserve
+        if len(self.columns) > self.rules.columns or len(self.cells) > slots:
             raise ValueError(f"board: {len(self.columns)} columns and {len(self.cells)} cells; expected at most "
-                             f"{self.rules.columns} and {self.rules.cells}")
+                             f"{self.rules.columns} and {slots}")
         seen = [card for column in self.columns for card in column] + [card for card in self.cells if card is not None]
         seen += [SUITS * rank + suit for suit, number in enumerate(self.home) for rank in range(number)]
         for card in range(self.rules.cards):
@@ -115,12 +116,12 @@ class ColumnBoard(Board):
             match label.strip().lower():
                 case "foundations":
                     home = _foundations(names)
-                case "freecells":
+                case "freecells" | "reserve":
                     cells = [None if name == EMPTY_CELL else card_of(name) for name in names]
                 case "":
                     columns.append([card_of(name) for name in names])
                 case _:
-                    raise ValueError(f"board: {label[:20]!r}; expected Foundations, Freecells or a column of cards")
+                    raise ValueError(f"board: {label[:20]!r}; expected Foundations, Freecells, Reserve or a column of cards")
         return cls(rules, columns, cells, home)
 
     @classmethod
@@ -139,7 +140,7 @@ class ColumnBoard(Board):
         cells = [EMPTY_CELL if card is None else card_name(card) for card in self.cells]
         while cells and cells[-1] == EMPTY_CELL:
             cells.pop()
-        lines = [["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")], ["Freecells:", *cells]]
+        lines = [["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")], ["Reserve:" if self.rules.reserve else "Freecells:", *cells]]
         lines += [[":", *map(card_name, column)] for column in self.columns]
         return "".join(" ".join(line) + "\n" for line in lines)
 
@@ -151,8 +152,10 @@ class ColumnBoard(Board):
         return places
 
     def play(self, word: str) -> Move:
-        """A word is two characters, from and to: a column 1 to 9, 0, @ or =, a cell a, b, c … without h, home h. Where a run may
-        be cut, a v follows with the number of its cards in hexadecimal."""
+        """A word is two characters, from and to: a column 1 to 9, 0, @ and so on, a cell a, b, c … without h, home h. Where a run
+        may be cut, a v follows with the number of its cards in hexadecimal; after home as the source, the suit of the card."""
+        if len(word) == 3 and word[0] == "h":
+            return self._play_back(word[1], word[2])
         source, target, count = _cut(word)
         cards = self._lifted(source, target, count)
         to = self._place(target, cards)
@@ -165,9 +168,20 @@ class ColumnBoard(Board):
         self._put(cards, target)
         return cards[0], to
 
+    def _play_back(self, target: str, suit: str) -> Move:
+        """Make the move of the last card of a foundation back to a column or a cell."""
+        i = SUIT_NAMES.find(suit.upper())
+        if not self.rules.back or i < 0 or self.home[i] <= self.rules.given or min(self.home) == max(self.home) == self.rules.ranks or target == "h":
+            raise ValueError("no card comes back from home")
+        card = SUITS * (self.home[i] - 1) + i
+        to = self._place(target, [card])
+        self.home[i] -= 1
+        self._put([card], target)
+        return card, to
+
     def _lifted(self, source: str, target: str, count: int | None) -> list[int]:
         """The cards that go from one pile to another, the deepest first."""
-        if source in CELL_NAMES[: self.rules.cells]:
+        if source in CELL_NAMES[: len(self.cells)]:
             card = self.cells[CELL_NAMES.index(source)]
             cards = [] if card is None else [card]
         else:
@@ -186,7 +200,7 @@ class ColumnBoard(Board):
         else:
             part = run[-(count or 1) :]
         empty = self.columns.count([]) - (not column)
-        longest = (self.cells.count(None) + 1) * (2**empty if self.rules.spaces == "any card" else 1)
+        longest = ((self.cells.count(None) if self.rules.cells else 0) + 1) * (2**empty if self.rules.spaces == "any card" else 1)
         if len(part) > longest and self.rules.moves == "partial runs":
             raise ValueError(f"{len(part)} cards; the cells and empty columns let {longest} move")
         return part
@@ -220,7 +234,9 @@ class ColumnBoard(Board):
             if self.home[cards[0] % SUITS] != cards[0] // SUITS:
                 raise ValueError("not the next card of its suit")
             return HOME
-        if target in CELL_NAMES[: self.rules.cells]:
+        if target in CELL_NAMES[: len(self.cells)]:
+            if self.rules.reserve:
+                raise ValueError("no card comes to the reserve")
             if self.cells[CELL_NAMES.index(target)] is not None:
                 raise ValueError("the cell is taken")
             return CELL
@@ -248,7 +264,9 @@ class ColumnBoard(Board):
         """The card goes to the first empty cell or column."""
         word = self._pile(card) + self._target(to)
         run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
-        if to == FLOOR and self.rules.moves in PARTS and len(run) > 1:
+        if word[0] == "h":
+            word += SUIT_NAMES[card % SUITS]
+        elif to == FLOOR and self.rules.moves in PARTS and len(run) > 1:
             word += f"v{len(run):x}"
         if self.copy().play(word) != (card, to):
             raise ValueError(f"{card_name(card)} cannot go there")
@@ -260,8 +278,7 @@ class ColumnBoard(Board):
     def _pile(self, card: int) -> str:
         if card in self.cells:
             return CELL_NAMES[self.cells.index(card)]
-        names = (COLUMN_NAMES[i] for i, column in enumerate(self.columns) if card in column)
-        return _first(names, f"{card_name(card)} is home")
+        return next((COLUMN_NAMES[i] for i, column in enumerate(self.columns) if card in column), "h")
 
     def _target(self, to: int) -> str:
         if to == HOME:
@@ -272,7 +289,9 @@ class ColumnBoard(Board):
         return _first(tops, "no column is empty" if to == FLOOR else "the card there is covered")
 
     def words(self) -> Iterator[str]:
-        columns, cells = COLUMN_NAMES[: self.rules.columns], CELL_NAMES[: self.rules.cells]
+        columns, cells = COLUMN_NAMES[: self.rules.columns], CELL_NAMES[: len(self.cells)]
+        if self.rules.back:
+            yield from (f"h{target}{suit}" for target in columns + cells for suit in SUIT_NAMES)
         for source in columns + cells:
             for target in columns + cells + "h":
                 yield source + target

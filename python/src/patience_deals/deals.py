@@ -34,10 +34,22 @@ def _pick(of: Rules, source: str, number: int, purpose: str, deck: int, seed: in
 
 
 def _columns(of: ColumnRules, pick: Pick) -> tuple[list[list[int]], list[int]]:
-    """The cards that are not given, as they are drawn: dealt to the columns in turn, the last ones to cells."""
+    """The cards that are not given, as they are drawn: dealt to the columns in turn or as a triangle, the last ones to cells or apart."""
     drawn = [card for card in _drawn(of.cards, pick) if card >= SUITS * of.given]
-    in_columns = len(drawn) - of.filled
+    in_columns = len(drawn) - of.filled - of.reserve
+    if of.diagonal:
+        return _triangle(of.columns, drawn[:in_columns]), drawn[in_columns:]
     return [drawn[i : in_columns : of.columns] for i in range(of.columns)], drawn[in_columns:]
+
+
+def _triangle(n: int, drawn: list[int]) -> list[list[int]]:
+    """Rows from the last of n columns to the first, each one card shorter than the one before; then full rows from the first column."""
+    places = [column for row in range(n) for column in range(n - 1, row - 1, -1)]
+    places += [i % n for i in range(len(drawn))]
+    columns: list[list[int]] = [[] for _ in range(n)]
+    for card, column in zip(drawn, places):
+        columns[column].append(card)
+    return columns
 
 
 def _rows(of: RowRules, pick: Pick) -> list[list[int | None]]:

@@ -155,22 +155,36 @@ class ColumnRules(Rules):
     spaces: Literal["any card", "kings only", "no card"] = "any card"  # what may go to an empty column
     filled: int = 0  # cells that the deal fills
     given: int = 0  # ranks that the deal puts home
+    reserve: int = 0  # cards that the deal lays apart, in places of their own like cells, where none comes
+    diagonal: bool = False  # the deal is a triangle
+    back: bool = False  # the last card of a foundation may come back, unless it was given
 
     def mask(self, on: Places) -> Mask:
         on = self.checked(on)
         covered = np.zeros((len(on), PLACES), bool)
         covered[np.arange(len(on))[:, None], on] = True
         ends, in_cell = (on <= FLOOR) & ~covered[:, : self.cards], on == CELL
-        free = self.cells - in_cell.sum(1)
+        free = np.maximum(self.cells - in_cell.sum(1), 0)
+        back = self._back(on)
         empty = self.columns - (on == FLOOR).sum(1)
         onto, to_floor = self._leaders(on, ends, free, empty)
         child, parent = np.array(self.pairs).T
         legal = np.zeros((len(on), self.cards, PLACES), bool)
-        legal[:, child, parent] = (onto | in_cell)[:, child] & ends[:, parent]
-        legal[:, :, FLOOR] = (to_floor | in_cell) & (on != FLOOR) & (empty > 0)[:, None] & self._settlers
-        legal[:, :, CELL] = ends & (free > 0)[:, None]
+        legal[:, child, parent] = (onto | in_cell | back)[:, child] & ends[:, parent]
+        legal[:, :, FLOOR] = (to_floor | in_cell | back) & (on != FLOOR) & (empty > 0)[:, None] & self._settlers
+        legal[:, :, CELL] = (ends | back) & (free > 0)[:, None]
         legal[:, :, HOME] = (ends | in_cell) & self._next_home(on)
         return legal
+
+    def _back(self, on: Places) -> Mask:
+        """The cards that may come back from home: the last of each foundation, if the game is not won."""
+        home = on == HOME
+        if not self.back:
+            return np.zeros_like(home)
+        higher = np.hstack([home[:, SUITS:], np.zeros((len(on), SUITS), bool)])
+        last = home & ~higher & ~home.all(1)[:, None]
+        last[:, : SUITS * self.given] = False
+        return np.asarray(last)
 
     def _leaders(self, on: Places, ends: Mask, free: Integers, empty: Integers) -> tuple[Mask, Mask]:
         """The cards of columns that may go onto a card, and those that may go to an empty column."""
@@ -300,7 +314,7 @@ def rules(name: str) -> Rules:
         return _listed()[name]
     of = re.fullmatch(r"(.+)-(0|[1-9]\d?)-cells", name)
     base, cells = (_listed().get(of[1]), int(of[2])) if of else (None, 0)
-    if not isinstance(base, ColumnRules) or cells == base.cells or not base.filled <= cells <= base.cards:
+    if not isinstance(base, ColumnRules) or base.reserve or cells == base.cells or not base.filled <= cells <= base.cards:
         raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
     return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))
 
