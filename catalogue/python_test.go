@@ -84,7 +84,7 @@ var pythonMoves = map[freecell.Moves]string{
 
 func pairsOf(rules *freecell.Rules) (pairs [][2]int) {
 	for c := range rules.Cards() {
-		for parent := range rules.Parents()[c].All() {
+		for parent := range (rules.Parents()[c] & card.UpTo(rules.Ranks)).All() {
 			pairs = append(pairs, [2]int{c, int(parent)})
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"patience/features"
 	"patience/game"
+	"patience/game/card"
 	"patience/game/gametest"
 	"patience/internal/games/freecell"
 	"pgregory.net/rapid"
