@@ -104,17 +104,6 @@ const freecellFeatures = "Some features tell only positions along play apart. On
 //go:embed columns.py
 var freecellDecoder string
 
-// columnNames tells by which characters the notation names columns.
-func columnNames(columns int) string {
-	switch {
-	case columns < 10:
-		return fmt.Sprintf("1 to %d", columns)
-	case columns <= 12:
-		return "1 to 9, 0, @ and ="
-	}
-	return "1 to 9, 0, @, =, _, ^, ~, !, % and ?"
-}
-
 // freecellTitles are the names for people of games whose own are not these words with
 // capitals.
 var freecellTitles = map[string]string{
@@ -148,12 +137,8 @@ func freecellTitle(rules freecell.Rules) string {
 func freecellWords(rules freecell.Rules) Words {
 	w := Words{Name: freecellTitle(rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell or the reserve, 54 home.",
-		"solution": "Each move is from and to: columns " + columnNames(rules.Columns) + ", cells or reserve a, b, c …, home h.",
+		"solution": "Each move is from and to: columns 1 to 9, 0, @ = _ ^ ~ ! % ?, cells a, b, c …, home h. A card from home has its suit after that.",
 	}}
-	if rules.Back {
-		w.Columns["solution"] += " A card that comes back from home has its suit after that."
-		w.Columns["win_rate"] = "Where cards come back at random hardly any game is won: `--policy stay-home` is uniform among the other moves."
-	}
 	if rules.Moves != freecell.SingleCards {
 		w.Columns["min_moves"] = "A run that the rules move at once is one move."
 		w.Columns["bound"] = "It is `runs`: cards not home, and the least number of runs that must make a detour, with a cell for every card."

@@ -14,9 +14,10 @@ import (
 )
 
 // TestVariants: every game of the table goes through every verb that asks for no
-// rating. Under -short three do, with ten columns, with twelve, and with any suit.
+// rating. Under -short five do, with ten columns, twelve and eighteen, with any suit,
+// and with a reserve.
 func TestVariants(t *testing.T) {
-	short := "seahaven-towers alpha-star siegecraft"
+	short := "seahaven-towers alpha-star siegecraft fan king-albert"
 	for _, v := range freecell.Variants[4:] { // the others stand in scripts
 		if testing.Short() && !strings.Contains(short, v.Name) {
 			continue

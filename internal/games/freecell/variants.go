@@ -44,12 +44,12 @@ var Variants = []Variant{
 	{Rules{Name: "stronghold", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit}, "Streets and Alleys with one cell.", solvitaire},
 	{Rules{Name: "delta-star", Columns: 12, Ranks: 13, Build: InSuit, Given: 1}, "Twelve columns of four cards, no cells, and the aces lie on the foundations. A card goes onto the next higher card of its suit, or into an empty column.", solvitaire},
 	{Rules{Name: "alpha-star", Columns: 12, Ranks: 13, Build: InSuit, Moves: UnlimitedRuns, Given: 1}, "Delta Star, but a run or a part of one moves at once, whatever its length.", solvitaire},
-	{Rules{Name: "fan", Columns: 18, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Back: true}, "Eighteen columns of at most three cards, and no cells. A card goes onto the next higher card of its suit. Only kings go to empty columns. The last card of a foundation may come back to a column.", solvitaire},
-	{Rules{Name: "somerset", Columns: 10, Ranks: 13, Diagonal: true, Back: true}, "FreeCell without cells, with ten columns of one to eight cards. The last card of a foundation may come back to a column.", solvitaire},
-	{Rules{Name: "spanish-patience", Columns: 13, Ranks: 13, Build: AnySuit, Back: true}, "Thirteen columns of four cards, and no cells. A card goes onto any card that is one rank higher, or into an empty column. The last card of a foundation may come back to a column.", solvitaire},
-	{Rules{Name: "king-albert", Columns: 9, Ranks: 13, Reserve: 7, Diagonal: true, Back: true}, "FreeCell with columns of one to nine cards. In place of cells there is a reserve: the deal lays seven cards apart, which can be played at any time. The last card of a foundation may come back to a column.", solvitaire},
-	{Rules{Name: "raglan", Columns: 9, Ranks: 13, Given: 1, Reserve: 6, Diagonal: true, Back: true}, "King Albert with a reserve of six cards. The aces lie on the foundations.", solvitaire},
-	{Rules{Name: "thirty", Columns: 5, Ranks: 8, Build: AnySuit, Moves: UnlimitedRuns, Reserve: 2}, "Eight ranks, five columns of six cards, and a reserve of two. A card goes onto any card that is one rank higher, or into an empty column. A run or a part of one moves at once, whatever its length.", solvitaire},
+	{Rules{Name: "fan", Columns: 18, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Back: true}, "Baker's Game with eighteen columns and no cells. Only kings go to empty columns. Cards may come back from home.", solvitaire},
+	{Rules{Name: "somerset", Columns: 10, Ranks: 13, Diagonal: true, Back: true}, "FreeCell without cells, with ten columns that are dealt as a triangle. Cards may come back from home.", solvitaire},
+	{Rules{Name: "spanish-patience", Columns: 13, Ranks: 13, Build: AnySuit, Back: true}, "Streets and Alleys with thirteen columns. Cards may come back from home.", solvitaire},
+	{Rules{Name: "king-albert", Columns: 9, Ranks: 13, Reserve: 7, Diagonal: true, Back: true}, "Somerset with nine columns and a reserve: seven cards lie apart, and can be played at any time.", solvitaire},
+	{Rules{Name: "raglan", Columns: 9, Ranks: 13, Given: 1, Reserve: 6, Diagonal: true, Back: true}, "King Albert with a reserve of six cards, and the aces lie on the foundations.", solvitaire},
+	{Rules{Name: "thirty", Columns: 5, Ranks: 8, Build: AnySuit, Moves: UnlimitedRuns, Reserve: 2}, "Streets and Alleys with eight ranks, five columns and a reserve of two cards. A run or a part of one moves at once, whatever its length.", solvitaire},
 }
 
 // Named returns the rules of a name: that of a game of this package, of one with
