@@ -43,6 +43,7 @@ def main(o):
     os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={o.devices} --xla_cpu_multi_thread_eigen=false"
     import jax
 
+    import architecture
     import export
     import loop
     import rows
@@ -54,17 +55,18 @@ def main(o):
     else:
         chunk = o.chunk or (16 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
         plan = loop.Plan(o.width, o.layers, o.rows, o.finish, o.batch, finish_rate=o.finish_rate, seed=o.seed, chunk=chunk)
-    trainer = loop.Trainer(plan, data, o.out, o.start)
+    net = architecture.Net(data.rules)
+    trainer = loop.Trainer(net, plan, data, o.out, o.start)
     trainer.resume()
     trainer.run(plan.steps // 2 if o.quick else None)
     if o.quick:
-        trainer = loop.Trainer(plan, data, o.out, o.start)
+        trainer = loop.Trainer(net, plan, data, o.out, o.start)
         trainer.resume()
         trainer.run()
     params = export.rounded(trainer.params)
-    judge = loop.Judge(params, trainer.edges)
+    judge = loop.Judge(jax.jit(lambda on: net.judge(params, {"on": on})))
     reports = [loop.report(judge, data, split, 2_000 if o.quick else 20_000) for split in ("validation", "test")]
-    export.write(o.out / "board.net", params, loop.Config(plan.width, plan.layers), data.rules, export.levels(judge, data))
+    export.write(o.out / "board.net", params, architecture.Config(plan.width, plan.layers), data.rules, export.levels(judge, data))
     (o.out / "golden.json").write_text(json.dumps(export.golden(judge, data), separators=(",", ":")) + "\n")
     (o.out / "report.json").write_text(json.dumps({"judged": reports, "learned": trainer.learned}, indent=1, ensure_ascii=False) + "\n")
     for r in reports:

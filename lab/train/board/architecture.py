@@ -15,7 +15,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-CARDS, FLOOR, CELL, HOME = 52, 52, 53, 54
+from edges import CARDS, Edges
+
+FLOOR, CELL, HOME = 52, 53, 54
 PLACES = 55
 LEFT = 128  # bins of moves left, the last one for more
 CELLS = 6  # bins of least cells: 0, 1, 2 …, the last one for more
@@ -38,20 +40,16 @@ class Config:
         return self.width // 2
 
 
-class Edges:
-    """What the rules say of cards: `related` is (52, 5, 52), by card the next and previous one of its suit, its possible
-    parents and children, and its twins, which have the same ones."""
+class Net:
+    """The net of a game as training asks it: for weights, and for judgements of rows."""
+
+    init = staticmethod(lambda config, seed: init(config, seed))
 
     def __init__(self, rules):
-        if rules.cards != CARDS or not hasattr(rules, "pairs"):
-            raise ValueError(f"{rules.name}: expected a game of columns with {CARDS} cards")
-        self.columns, self.cells = rules.columns, rules.cells
-        parents = np.zeros((CARDS, CARDS), np.float32)
-        parents[tuple(np.array(rules.pairs).T)] = 1
-        following = np.eye(CARDS, k=4, dtype=np.float32)
-        family = np.hstack([parents, parents.T, np.repeat(np.eye(CARDS // 4), 4, 0)])
-        twins = (family[:, None] == family).all(-1) & ~np.eye(CARDS, dtype=bool)
-        self.related = np.stack([following, following.T, parents, parents.T, twins.astype(np.float32)], 1)
+        self._edges = Edges(rules)
+
+    def judge(self, params, rows):
+        return judge(params, self._edges, rows["on"])
 
 
 def init(config, seed):
@@ -80,8 +78,12 @@ def init(config, seed):
 def judge(params, edges, on):
     """Judges positions (n, 52). Logits: of the policy (n, 52, 55), by card and place; of moves left (n, 128); of the win rate
     (n, 57); of least cells (n, 6). The policy's are of all pairs, legal or not."""
-    board = _Board(edges, on)
-    x = board.features @ params["embed"]
+    board = Board(edges, on)
+    return decided(params, board, board.features @ params["embed"])
+
+
+def decided(params, board, x):
+    """The judgements, by what cards know at first, (52·n, d)."""
     for i in range(sum(name.startswith("say") for name in params)):
         x = _layer({name: params[f"{name}{i}"] for name in ("say", "own", "hear", "all", "bias", "learn")}, board, x)
     h, d = _norm(x), x.shape[-1]
@@ -112,8 +114,9 @@ def _bend(x):
     return x * jnp.clip(0.3 * x + 0.5, 0, 1)
 
 
-class _Board:
-    """Which card hears from which, as matrices: with few rows at a time their products are faster than gathering."""
+class Board:
+    """Which card hears from which, as matrices: with few rows at a time their products are faster than gathering. The edges
+    are those of one game, or have a first axis for the positions (n,)."""
 
     def __init__(self, edges, on):
         on, cards = on.astype(jnp.int32), jnp.arange(CARDS)
@@ -132,7 +135,7 @@ class _Board:
         above_ends = together & ~covered[:, None, :]
         onto, over, ends = (x.astype(jnp.float32) for x in (onto, over, above_ends))
         dynamic = jnp.stack([onto, jnp.swapaxes(onto, 1, 2), over * 0.25, jnp.swapaxes(over, 1, 2) * 0.25, ends], 2)
-        static = jnp.broadcast_to(edges.related, (on.shape[0], *edges.related.shape))
+        static = jnp.broadcast_to(edges.related, (on.shape[0], *edges.related.shape[-3:]))
         relations = jnp.concatenate([dynamic, static], 2).reshape(on.shape[0], -1, CARDS)
         out = on != HOME
         free, out = free.astype(jnp.float32), out.astype(jnp.float32)

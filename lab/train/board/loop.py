@@ -12,7 +12,7 @@ import optax
 from jax.sharding import Mesh
 from jax.sharding import PartitionSpec as Spec
 
-from architecture import CARDS, CELLS, LEFT, PLACES, RATE, Config, Edges, init, judge
+from architecture import CARDS, CELLS, LEFT, PLACES, RATE, Config
 from rows import Stream, labelled
 
 LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT = 0.1, 1.0, 0.3
@@ -40,17 +40,17 @@ class Plan:
 
 
 class Trainer:
-    """The weights and where training stands. `folder` is where the state is saved; `start` is a saved state with whose weights it begins."""
+    """The weights of a net and where training stands. `folder` is where the state is saved; `start` is a saved state with whose
+    weights it begins."""
 
-    def __init__(self, plan, rows, folder, start=None):
-        self.plan, self.rows, self.folder = plan, rows, folder
-        self.edges = Edges(rows.rules)
+    def __init__(self, net, plan, rows, folder, start=None):
+        self.net, self.plan, self.rows, self.folder = net, plan, rows, folder
         self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
         self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
         self.total = plan.steps + (plan.finish if self.rates else 0)
         decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
         self.optimizer = optax.chain(optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed))
-        self.params = jax.tree.map(jnp.asarray, init(Config(plan.width, plan.layers), plan.seed))
+        self.params = jax.tree.map(jnp.asarray, net.init(Config(plan.width, plan.layers), plan.seed))
         if start:
             self.params = _weights(start, self.params)
         self.state, self.step, self.learned = self.optimizer.init(self.params), 0, []
@@ -136,11 +136,11 @@ class Trainer:
         return jax.shard_map(device, mesh=mesh, in_specs=(Spec(), Spec("devices")), out_specs=Spec())(params, cut)
 
     def _loss(self, params, batch):
-        policy, left, _, _ = judge(params, self.edges, batch["moves"]["on"])
+        policy, left, _, _ = self.net.judge(params, batch["moves"])
         parts = jnp.stack([*move_losses(policy, left, batch["moves"]), 0.0, 0.0])
         if "rates" in batch:
             labels = batch["rates"]
-            _, _, rate, cells = judge(params, self.edges, labels["on"])
+            _, _, rate, cells = self.net.judge(params, labels)
             parts = parts.at[3].set(rate_loss(rate, labels).mean()).at[4].set(cells_loss(cells, labels["cells"]))
         return parts[0] + LEFT_WEIGHT * parts[1] + RATE_WEIGHT * parts[3] + CELLS_WEIGHT * parts[4], parts[jnp.array([0, 1, 3, 4, 2])]
 
@@ -183,10 +183,10 @@ def _tree(saved, like):
 
 
 class Judge:
-    """Judges rows by weights, a few at a time."""
+    """Judges positions, a few at a time, by a function of so many."""
 
-    def __init__(self, params, edges):
-        self._judge = jax.jit(lambda on: judge(params, edges, on))
+    def __init__(self, few):
+        self._judge = few
 
     def __call__(self, on, chunk=256):
         out = []
