@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	_ "embed"
 	"fmt"
 
 	features "patience/features/klondike"
@@ -28,9 +29,12 @@ func klondikeFamily() Family {
 func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	g, err := klondike.NewGame(rules)
 	return Entry{
-		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
-		Words: Words{Name: klondikeTitle(rules), Hidden: "the cards that lie face down", Columns: map[string]string{
+		Words: Words{Name: klondikeTitle(rules), Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
+			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of stock and waste, 54 home. " +
+				"A card face down has 64 more. Stock and waste are one pile in the order in which its cards come; those on the waste lie face up, as far as they matter.",
+			"legal":     "A move may begin with draws.",
 			"win_rate":  klondikePlay(rules),
 			"min_moves": "The player knows the cards face down. Draws do not count.",
 			"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
@@ -47,6 +51,11 @@ func klondikePlay(rules klondike.Rules) string {
 	}
 	return play
 }
+
+// klondikeDecoder lays out the columns, the waste and the stock of a board.
+//
+//go:embed klondike.py
+var klondikeDecoder string
 
 // klondikeTitle names the game for people.
 func klondikeTitle(rules klondike.Rules) string {

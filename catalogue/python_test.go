@@ -12,6 +12,7 @@ import (
 	"patience/game/gametest"
 	"patience/internal/games/freecell"
 	"patience/internal/games/gaps"
+	"patience/internal/games/klondike"
 )
 
 // pythonRules are the rules of a game as python/src/patience_deals reads them.
@@ -31,7 +32,8 @@ type pythonRules struct {
 	Reserve   int      `json:"reserve,omitempty"`
 	Diagonal  bool     `json:"diagonal,omitempty"`
 	Back      bool     `json:"back,omitempty"`
-	Renamings [][4]int `json:"renamings"` // of suits, those that the rules do not notice
+	Draw      int      `json:"draw,omitempty"` // of Klondike
+	Renamings [][4]int `json:"renamings"`      // of suits, those that the rules do not notice
 }
 
 // TestPythonRules: the rules that the Python package reads are those of the
@@ -69,6 +71,8 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 		r.Filled, r.Given = rules.Filled, rules.Given
 		r.Reserve, r.Diagonal, r.Back = rules.Reserve, rules.Diagonal, rules.Back
 		r.Pairs, r.Renamings = pairsOf(rules), suitsOf(card.Renamings(rules.Build == freecell.AlternateColour))
+	case *klondike.Position:
+		r.Ranks, r.Columns, r.Draw, r.Renamings = p.Rules().Ranks, p.Rules().Columns, p.Rules().Draw, suitsOf(card.Renamings(true))
 	case *gaps.Position:
 		r.Ranks, r.Renamings = p.Rules().Ranks, suitsOf(card.Renamings(false))
 	default:

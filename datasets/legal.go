@@ -11,15 +11,18 @@ import (
 // it puts elsewhere, and the place of that card after it, as the column on has it.
 func MoveCode(card, to int8) int16 { return 64*int16(card) + int16(to) }
 
-// moved returns the move that leads from places to others: the first card whose
-// place changes, and its new place. It returns false if none changes.
+// moved returns the move that leads from places to others: the card whose place
+// changes, and its new place. If the card that lay on it changes too, it closed the gap
+// that it left. What lies face down has 64 more, so that turning cards changes no place.
+// It returns false if none changes.
 func moved(before, after []int8) (card, to int8, ok bool) {
+	changes := func(c int) bool { return (before[c]^after[c])%64 != 0 }
 	for c, place := range after {
-		if place != before[c] {
-			return int8(c), place, true
+		if changes(c) && (!ok || before[card]%64 == int8(c)) {
+			card, to, ok = int8(c), place, true
 		}
 	}
-	return 0, 0, false
+	return card, to, ok
 }
 
 // legal returns the codes of the legal moves of a position, whose places are on, in

@@ -17,6 +17,7 @@ import (
 	"patience/datasets/internal/datasetstest"
 	"patience/datasets/internal/split"
 	"patience/game"
+	cards "patience/game/card"
 	"patience/label"
 	"patience/rollout"
 	"patience/stats"
@@ -43,8 +44,8 @@ var absent = map[string]string{
 	"gaps-7":            "fas min_cells min_run_moves group_hands",
 	"calculation":       "fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
 	"calculation-3":     "fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
-	"klondike-1":        "fas min_cells min_run_moves group_hands on legal card to moves_left",
-	"klondike-3":        "fas min_cells min_run_moves group_hands on legal card to moves_left",
+	"klondike-1":        "fas min_cells min_run_moves group_hands",
+	"klondike-3":        "fas min_cells min_run_moves group_hands",
 	"simple-simon":      "fas min_cells min_run_moves group_hands on legal card to moves_left",
 
 	"simple-simon-singles": "fas min_cells min_run_moves group_hands on legal card to moves_left",
@@ -294,6 +295,13 @@ func legalByHand(e catalogue.Entry, p game.Position) []int16 {
 			if card < 0 && places[c] != before[c] {
 				card = c
 			}
+		}
+		if strings.HasPrefix(e.Name(), "klondike") { // where other cards change, too
+			named, err := cards.Parse(p.MoveText(m)[:2])
+			if err != nil {
+				panic(err)
+			}
+			card = int(named)
 		}
 		codes[int16(card)*64+int16(places[card])] = true
 	}

@@ -39,9 +39,35 @@ func row(name, doc string, most float64, value func(*view) int) features.Row[vie
 	return features.NewRow(name, doc, 0, most, func(v *view) float64 { return float64(value(v)) })
 }
 
-// Set returns the features of Klondike.
-func Set() *features.Set {
-	return features.NewSet(rows, func(v *view, p game.Position) { v.layOut(p.(*klondike.Position)) }, nil)
+// Set returns the features of Klondike. Set.Places returns what each card lies on, by
+// the numbers of [klondike.Position.Lies], and 64 more for those that lie face down.
+// Cards of the waste lie face up, as far as they matter, and those of the stock face
+// down. Where passes are limited a number tells those left.
+func Set(rules klondike.Rules) *features.Set {
+	set := features.NewSet(rows, func(v *view, p game.Position) { v.layOut(p.(*klondike.Position)) }, places)
+	if rules.Passes == 0 {
+		return set
+	}
+	return set.With(features.Number{
+		Name: "passes_left", Doc: "passes through the stock that are left, the present one included; 1 if more would bring up nothing else",
+		Value: func(p game.Position) int16 { return int16(p.(*klondike.Position).Passes()) },
+	})
+}
+
+// faceDown is what places have more for cards face down.
+const faceDown = 64
+
+func places(position game.Position) []int8 {
+	p := position.(*klondike.Position)
+	on := make([]int8, p.Rules().Cards())
+	for c := range on {
+		lies, down := p.Lies(card.Card(c))
+		on[c] = int8(lies)
+		if down {
+			on[c] += faceDown
+		}
+	}
+	return on
 }
 
 // A view is a position laid out for the features.

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT / "datasets" / "reference"
 
 # Every way to move, to build and to count cells.
-GAMES = [*games(), "freecell-1-cells", "freecell-runs-2-cells", "four-companies-0-cells"]
+GAMES = [*games(), "freecell-1-cells", "freecell-runs-2-cells", "four-companies-0-cells", "klondike-2-back-any", "klondike-3-back"]
 
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.load_profile("same")

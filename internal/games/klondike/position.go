@@ -106,6 +106,18 @@ func (p *Position) On(c card.Card) (below card.Card, ok bool) {
 	return card.Card(p.on[c&63]), p.on[c&63] < card.Deck
 }
 
+// Lies returns what a card lies on: another card, 52 if it is the first of a column, 53
+// if it is the first of stock and waste, 54 if it is home. In stock and waste it lies on
+// the card that comes before it. The second value says whether it lies face down, as
+// cards of the stock do which are not on the waste.
+func (p *Position) Lies(c card.Card) (on uint8, down bool) {
+	place := p.whereabouts(c)
+	if place&lies == inTalon {
+		return place &^ lies, p.before(c) >= int(p.waste)
+	}
+	return place &^ lies, place&lies == faceDown
+}
+
 // Home returns the number of cards on foundations.
 func (p *Position) Home() int {
 	return int(p.height[0]) + int(p.height[1]) + int(p.height[2]) + int(p.height[3])

@@ -387,16 +387,25 @@ def _gaps_card(name: str) -> int:
 def board(game: str | Rules, text: str) -> Board:
     """The board of a text, as in the column `position`. A ValueError says what is wrong."""
     of = rules(game) if isinstance(game, str) else game
-    return ColumnBoard.parse(of, text) if isinstance(of, ColumnRules) else RowBoard.parse(_rows(of), text)
+    if isinstance(of, ColumnRules):
+        return ColumnBoard.parse(of, text)
+    if isinstance(of, RowRules):
+        return RowBoard.parse(of, text)
+    from .klondike import KlondikeBoard, KlondikeRules
+
+    assert isinstance(of, KlondikeRules)
+    return KlondikeBoard.parse(of, text)
 
 
 def board_of(game: str | Rules, on: Places) -> Board:
     """A board of a position as numbers (cards,), which does not say in which order columns and cells lie."""
     of = rules(game) if isinstance(game, str) else game
     places = of.checked([on])[0]
-    return ColumnBoard.of(of, places) if isinstance(of, ColumnRules) else RowBoard.of(_rows(of), places)
+    if isinstance(of, ColumnRules):
+        return ColumnBoard.of(of, places)
+    if isinstance(of, RowRules):
+        return RowBoard.of(of, places)
+    from .klondike import KlondikeBoard, KlondikeRules
 
-
-def _rows(of: Rules) -> RowRules:
-    assert isinstance(of, RowRules)
-    return of
+    assert isinstance(of, KlondikeRules)
+    return KlondikeBoard.of(of, places)

@@ -144,10 +144,7 @@ class _Line:
     def of(cls, rules: Rules, row: dict[str, Any]) -> "_Line":
         board = referee.start(rules, row)
         first, moves = board.on(), referee.replay(board, row["solution"])
-        on = np.repeat(first[None], len(moves), 0)
-        for i, (card, to) in enumerate(moves):
-            on[i + 1 :, card] = to
-        return cls(on, *np.array(moves, np.int8).reshape(-1, 2).T)
+        return cls(rules.line(first, moves), *np.array(moves, np.int8).reshape(-1, 2).T)
 
 
 def _joined(arrays: list[Any], kind: type[np.integer[Any]]) -> Any:

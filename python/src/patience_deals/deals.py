@@ -4,6 +4,7 @@ import struct
 from collections.abc import Callable
 
 from .boards import Board, ColumnBoard, RowBoard
+from .klondike import KlondikeBoard, KlondikeRules
 from .rules import SUITS, ColumnRules, Rules, RowRules, rules
 
 MOST_MICROSOFT = 2**33 - 1
@@ -16,6 +17,8 @@ def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
     of = rules(game) if isinstance(game, str) else game
     if isinstance(of, ColumnRules):
         return ColumnBoard(of, *_columns(of, _pick(of, source, number, "patience/deal", of.cards, seed)))
+    if isinstance(of, KlondikeRules):
+        return KlondikeBoard.deal(of, _drawn(of.cards, _pick(of, source, number, "patience/klondike/deal", of.ranks, seed))[::-1])
     assert isinstance(of, RowRules)
     return RowBoard(of, _rows(of, _pick(of, source, number, "patience/gaps/deal", of.ranks, seed)))
 

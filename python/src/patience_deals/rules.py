@@ -1,7 +1,8 @@
 """The rules of games, for many positions at once.
 
 A position is a row of `on`: where each card is, by card 4·(rank − 1) + suit, suits C D H S. In FreeCell and its relatives
-that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row + column.
+that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row + column. Module
+klondike says what it is in Klondike.
 A move is (card, to), where `to` is what `on` of the card becomes; its code is 64·card + to. Of a run that moves at once
 the card is the deepest one.
 
@@ -60,7 +61,7 @@ class Renaming:
     def mask(self, mask: Mask) -> Mask:
         """The masks of moves (n, cards, 64) under the other names."""
         renamed = np.empty_like(mask)
-        renamed[:, self.cards[:, None], self.places] = mask
+        renamed[:, self.cards[:, None], self.places[:PLACES]] = mask
         return renamed
 
 
@@ -94,6 +95,13 @@ class Rules(ABC):
         after = self.checked(on).copy()
         after[np.arange(len(after)), card] = to
         return after
+
+    def line(self, first: Places, moves: Sequence[tuple[int, int]]) -> Places:
+        """The positions (n, cards) before each of n moves, the first of which is played in a position (cards,)."""
+        on = np.repeat(first[None], len(moves), 0)
+        for i, (card, to) in enumerate(moves):
+            on[i + 1 :, card] = to
+        return on
 
     def choose(self, on: Places, values: Values, seen: Collection[bytes] = ()) -> tuple[Integers, Integers]:
         """The positions (n, cards) that have a legal move, and the code of the one of greatest value, by `values` (n, cards, 64).
@@ -299,6 +307,10 @@ def _listed() -> dict[str, Rules]:
 
 def _read(game: dict[str, Any]) -> Rules:
     renamings = game.pop("renamings")
+    if "draw" in game:
+        from .klondike import KlondikeRules
+
+        return KlondikeRules(suit_renamings=renamings, **game)
     kind = ColumnRules if "columns" in game else RowRules
     return kind(suit_renamings=renamings, **game)
 
@@ -312,6 +324,10 @@ def rules(name: str) -> Rules:
     """The rules of a game by its name. A ValueError lists the names."""
     if name in _listed():
         return _listed()[name]
+    if drawn := re.fullmatch(r"klondike-([1-9]|1[0-3])(-back)?(-any)?", name):
+        from .klondike import rules_named
+
+        return rules_named(_listed()["klondike-1"], name, int(drawn[1]), bool(drawn[2]), bool(drawn[3]))
     of = re.fullmatch(r"(.+)-(0|[1-9]\d?)-cells", name)
     base, cells = (_listed().get(of[1]), int(of[2])) if of else (None, 0)
     if not isinstance(base, ColumnRules) or base.reserve or cells == base.cells or not base.filled <= cells <= base.cards:

@@ -1,0 +1,328 @@
+"""Klondike with any number of passes: the rules for many positions at once, and boards.
+
+`on` has what each card lies on: a card 0 to 51, FLOOR of a column, STOCK for the first card of stock and waste, HOME; and
+DOWN more for a card that lies face down. Stock and waste are one pile in the order in which its cards come. Cards of the
+waste lie face up if turning it over would bring up others, and else the whole pile lies face down. A move of a card of
+that pile begins with the draws that it needs.
+
+A player does not see which card is which of those that lie face down in columns. `on` tells it, as solvers know it.
+"""
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, _first, _foundations, card_name, card_of
+from .rules import FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, _renamed_cards
+
+STOCK, DOWN = 53, 64
+
+
+@dataclass(frozen=True)
+class KlondikeRules(Rules):
+    """The rules for positions whose passes are not limited."""
+
+    columns: int
+    draw: int
+    back: bool = False  # cards may come back from home
+    any_space: bool = False  # empty columns take any card
+
+    def mask(self, on: Places) -> Mask:
+        on = self.checked(on)
+        place, down, pile = on % DOWN, on >= DOWN, _Pile(on)
+        up = ~pile.has & ~down & (place != HOME)
+        tops = up & ~_covered(place)[:, : self.cards]
+        reach = pile.reach(self.draw)
+        following = self._next_home(place)
+        movable = up | reach | (self._last_home(place) & self.back)
+        legal = np.zeros((len(on), self.cards, PLACES), bool)
+        child, parent = self._pairs.T
+        legal[:, child, parent] = movable[:, child] & tops[:, parent]
+        empty = (place == FLOOR).sum(1) < self.columns
+        legal[:, :, FLOOR] = movable & (place != FLOOR) & empty[:, None] & self._settlers
+        legal[:, :, HOME] = (tops | reach) & following
+        return legal
+
+    @cached_property
+    def _pairs(self) -> npt.NDArray[np.int64]:
+        """Each card and each that it may lie on, one rank higher and of the other colour."""
+        return np.array([(child, parent) for child in range(self.cards) for parent in range(self.cards) if _fits(child, parent)]).reshape(-1, 2)
+
+    @cached_property
+    def _settlers(self) -> Mask:
+        return np.asarray(np.arange(self.cards) >= (0 if self.any_space else self.cards - SUITS))
+
+    def _next_home(self, place: Places) -> Mask:
+        lower = np.full((len(place), SUITS), HOME, np.int8)
+        return np.asarray((np.hstack([lower, place[:, :-SUITS]]) == HOME) & (place != HOME))
+
+    def _last_home(self, place: Places) -> Mask:
+        higher = np.zeros((len(place), SUITS), np.int8)
+        return np.asarray((np.hstack([place[:, SUITS:], higher]) != HOME) & (place == HOME))
+
+    def play(self, on: Places, card: Integers, to: Integers) -> Places:
+        after = self.checked(on).copy()
+        row, place, pile = np.arange(len(after)), self.checked(on) % DOWN, _Pile(on)
+        drawn = pile.has[row, card]
+        n, above = np.nonzero(drawn[:, None] & (place == np.asarray(card)[:, None]) & pile.has)
+        after[n, above] = on[n, above] // DOWN * DOWN + place[n, np.asarray(card)[n]]
+        below = place[row, card]
+        turned = np.flatnonzero(~drawn & (below < FLOOR))
+        after[turned, below[turned]] %= DOWN
+        after[row, card] = to
+        waste = np.where(drawn, pile.before[row, card], pile.waste)
+        return _waste(after, waste, self.draw)
+
+    def line(self, first: Places, moves: Sequence[tuple[int, int]]) -> Places:
+        on = [first[None]]
+        for card, to in moves[:-1]:
+            on.append(self.play(on[-1], np.array([card]), np.array([to])))
+        return np.concatenate(on)[: len(moves)]
+
+    def won(self, on: Places) -> Mask:
+        return np.asarray((self.checked(on) == HOME).all(1))
+
+    def _renamed_places(self, suits: Places) -> Places:
+        places = np.arange(2 * PLACES, dtype=np.int8)
+        places[: self.cards] = _renamed_cards(self.cards, suits)
+        places[DOWN : DOWN + self.cards] = places[: self.cards] + DOWN
+        return places
+
+
+class _Pile:
+    """Stock and waste of positions: which cards it has, how many come before each, how many there are, and on the waste."""
+
+    def __init__(self, on: Places):
+        place = on % DOWN
+        ends = np.hstack([place, np.tile(np.arange(place.shape[1], PLACES, dtype=np.int8), (len(on), 1))])
+        self.before, at = (place < FLOOR).astype(np.int64), ends
+        steps = np.hstack([self.before, np.zeros((len(on), PLACES - place.shape[1]), np.int64)])
+        for _ in range(5):  # 32 cards at most lie below one
+            steps = steps + np.take_along_axis(steps, at.astype(np.int64), 1)
+            at = np.take_along_axis(at, at.astype(np.int64), 1)
+        self.before = steps[:, : place.shape[1]]
+        self.has = at[:, : place.shape[1]] == STOCK
+        self.left = self.has.sum(1)
+        self.waste = (self.has & (on < DOWN)).sum(1)
+
+    def reach(self, draw: int) -> Mask:
+        """The cards that draws bring up: from the first card on, the last one, and from the waste on."""
+        at, waste, left = self.before + 1, self.waste[:, None], self.left[:, None]
+        onward = (waste > 0) & (at >= waste) & ((at - waste) % draw == 0)
+        return np.asarray(self.has & ((at % draw == 0) | (at == left) | onward))
+
+
+def _waste(on: Places, waste: Integers, draw: int) -> Places:
+    """The positions with so many cards on the waste, none if turning it over brings up no others."""
+    pile = _Pile(on)
+    kept = np.where((waste == pile.left) | (waste % draw == 0), 0, waste)
+    return np.where(pile.has, on % DOWN + DOWN * (pile.before >= kept[:, None]), on).astype(np.int8)
+
+
+def _covered(place: Places) -> Mask:
+    covered = np.zeros((len(place), PLACES), bool)
+    covered[np.arange(len(place))[:, None], place] = True
+    return covered
+
+
+def _fits(child: int, parent: int) -> bool:
+    return parent // SUITS == child // SUITS + 1 and (child % SUITS in (1, 2)) != (parent % SUITS in (1, 2))
+
+
+class KlondikeBoard(Board):
+    """A board: columns, floor first, with the number of cards face down in each; waste and stock, in the order in which they come."""
+
+    def __init__(self, rules: KlondikeRules, columns: Sequence[Sequence[int]], down: Sequence[int], stock: Sequence[int],
+                 waste: Sequence[int] = (), home: Sequence[int] = (0, 0, 0, 0)):
+        self.rules: KlondikeRules = rules
+        empty = rules.columns - len(columns)
+        self.columns, self.down = [list(column) for column in columns] + [[] for _ in range(empty)], [*down, *[0] * empty]
+        self.stock, self.waste, self.home = list(stock), list(waste), list(home)
+        seen = [*self.stock, *self.waste, *(card for column in columns for card in column)]
+        seen += [SUITS * rank + suit for suit, number in enumerate(home) for rank in range(number)]
+        for card in range(rules.cards):
+            if seen.count(card) != 1:
+                raise ValueError(f"board: {card_name(card)} is there {seen.count(card)} times; expected every card once")
+        if empty < 0 or any(hidden >= len(column) for hidden, column in zip(self.down, self.columns) if hidden):
+            raise ValueError(f"board: {len(columns)} columns; expected at most {rules.columns}, the last card of each face up")
+
+    @classmethod
+    def deal(cls, rules: KlondikeRules, deck: Sequence[int]) -> "KlondikeBoard":
+        """A deck dealt row by row."""
+        rest, columns = list(deck), [list[int]() for _ in range(rules.columns)]
+        for row in range(rules.columns):
+            for column in columns[row:]:
+                column.append(rest.pop(0))
+        return cls(rules, columns, range(rules.columns), rest)
+
+    @classmethod
+    def parse(cls, rules: KlondikeRules, text: str) -> "KlondikeBoard":
+        columns, down, home, piles = [], [], [0] * SUITS, {"talon": list[int](), "waste": list[int]()}
+        for line in filter(str.strip, text.splitlines()):
+            label, colon, rest = line.rpartition(":")
+            names = rest.split()
+            match label.strip().lower():
+                case "foundations":
+                    home = _foundations(names)
+                case ("talon" | "waste") as pile:
+                    piles[pile] = [card_of(name) for name in names]
+                case "":
+                    columns.append([card_of(name.strip("<>")) for name in names])
+                    down.append(sum(name.startswith("<") for name in names))
+                case _:
+                    raise ValueError(f"board: {label[:20]!r}; expected Foundations, Talon, Waste or a column of cards")
+        return cls(rules, columns, down, piles["talon"], piles["waste"], home)
+
+    @classmethod
+    def of(cls, rules: KlondikeRules, on: Places) -> "KlondikeBoard":
+        """The board of a position: columns in the order of the cards on their floor."""
+        above = {int(below) % DOWN: card for card, below in enumerate(on) if below % DOWN < FLOOR}
+        piles: dict[int, list[list[int]]] = {FLOOR: [], STOCK: []}
+        for card, below in enumerate(on):
+            if int(below) % DOWN in piles:
+                pile = [card]
+                while pile[-1] in above:
+                    pile.append(above[pile[-1]])
+                piles[int(below) % DOWN].append(pile)
+        stock = [card for pile in piles[STOCK] for card in pile]
+        down = [sum(bool(on[card] >= DOWN) for card in column) for column in piles[FLOOR]]
+        waste = [card for card in stock if on[card] < DOWN]
+        home = [int((on[suit::SUITS] == HOME).sum()) for suit in range(SUITS)]
+        return cls(rules, piles[FLOOR], down, stock[len(waste) :], waste, home)
+
+    def text(self) -> str:
+        tops = {SUIT_NAMES[suit]: RANK_NAMES[number - 1] if number else "0" for suit, number in enumerate(self.home)}
+        lines = [["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")], ["Talon:", *map(card_name, self.stock)],
+                 ["Waste:", *map(card_name, self.waste)]]
+        for column, down in zip(self.columns, self.down):
+            lines.append([":", *(f"<{card_name(card)}>" if i < down else card_name(card) for i, card in enumerate(column))])
+        return "".join(" ".join(line) + "\n" for line in lines)
+
+    def places(self) -> dict[int, int]:
+        places = {SUITS * rank + suit: HOME for suit, number in enumerate(self.home) for rank in range(number)}
+        for column, down in zip(self.columns, self.down):
+            places.update((card, below + DOWN * (i < down)) for i, (card, below) in enumerate(zip(column, [FLOOR, *column])))
+        pile, waste = self.waste + self.stock, len(self.waste)
+        if not self.stock or waste % self.rules.draw == 0:
+            waste = 0
+        places.update((card, below + DOWN * (i >= waste)) for i, (card, below) in enumerate(zip(pile, [STOCK, *pile])))
+        return places
+
+    def play(self, word: str) -> Move:
+        """A word is where from and where to: w the waste after so many draws as stand before it, a column 1 to 7, a foundation
+        c d h s. Where any card may go to an empty column, an x follows with the number of cards if these are several."""
+        word, x, count = word.partition("x")
+        source, target = word[-2:-1], word[-1:]
+        after = self.copy()
+        if word[:-2] and not (source == "w" and word[:-2].isdecimal() and 0 < int(word[:-2]) <= 60):
+            raise ValueError("expected where from and where to, and draws in front of w only")
+        for _ in range(int(word[:-2] or 0)):
+            after._draw()
+        cards = after._lift(source, target, int(count) if count.isdecimal() else 1, bool(x))
+        to = after._put(cards, target)
+        self.columns, self.down, self.stock, self.waste, self.home = after.columns, after.down, after.stock, after.waste, after.home
+        return cards[0], to
+
+    def _draw(self) -> None:
+        if not self.stock:
+            self.stock, self.waste = self.waste, []
+        number = self.rules.draw
+        self.waste, self.stock = self.waste + self.stock[:number], self.stock[number:]
+
+    def _lift(self, source: str, target: str, count: int, counted: bool) -> list[int]:
+        """Takes the cards of a move from where they lie."""
+        if source == "w" and self.waste and not counted:
+            return [self.waste.pop()]
+        if source and source in "cdhs" and self.rules.back and self.home["cdhs".index(source)] and not counted:
+            suit = "cdhs".index(source)
+            self.home[suit] -= 1
+            return [SUITS * self.home[suit] + suit]
+        if source == target:
+            raise ValueError("a card goes to another pile")
+        i = self._column(source)
+        column, top = self.columns[i], self._top(target)
+        first = next((j for j in range(self.down[i], len(column)) if top is not None and _fits(column[j], top)), len(column) - count)
+        if top is None and target and target in "1234567" and not self.rules.any_space:
+            first = self.down[i]
+        if first < self.down[i] or first >= len(column) or counted and (count < 2 or len(column) - first != count or top is not None):
+            raise ValueError("no such cards there")
+        cards = column[first:]
+        del column[first:]
+        self.down[i] = min(self.down[i], max(len(column) - 1, 0))
+        return cards
+
+    def _column(self, name: str) -> int:
+        if not name or name not in "1234567"[: self.rules.columns]:
+            raise ValueError(f"no pile {name}")
+        return int(name) - 1
+
+    def _top(self, target: str) -> int | None:
+        """The last card of the column that cards go to, if that is one with cards."""
+        column = self.columns[int(target) - 1] if target and target in "1234567"[: self.rules.columns] else []
+        return column[-1] if column else None
+
+    def _put(self, cards: list[int], target: str) -> int:
+        card = cards[0]
+        if target and target in "cdhs":
+            if "cdhs"[card % SUITS] != target or len(cards) > 1 or self.home[card % SUITS] != card // SUITS:
+                raise ValueError("not the next card of its suit")
+            self.home[card % SUITS] += 1
+            return HOME
+        column = self.columns[self._column(target)]
+        if column and not _fits(card, column[-1]):
+            raise ValueError("the card does not fit")
+        if not column and not self.rules.any_space and card // SUITS != self.rules.ranks - 1:
+            raise ValueError("empty columns take kings only")
+        to = column[-1] if column else FLOOR
+        column.extend(cards)
+        return to
+
+    def word(self, card: int, to: int) -> str:
+        """Of empty columns the first is named."""
+        word = self._source(card) + self._target(card, to)
+        run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
+        if to == FLOOR and self.rules.any_space and len(run) > 1:
+            word += f"x{len(run)}"
+        if self.copy().play(word) != (card, to):
+            raise ValueError(f"{card_name(card)} cannot go there")
+        return word
+
+    def _source(self, card: int) -> str:
+        if card in self.stock + self.waste:
+            after, draws = self.copy(), 0
+            while after.waste[-1:] != [card]:
+                after._draw()
+                draws += 1
+                if draws > 2 * self.rules.cards:
+                    raise ValueError(f"draws do not bring up {card_name(card)}")
+            return f"{draws or ''}w"
+        return next((str(i + 1) for i, column in enumerate(self.columns) if card in column), "cdhs"[card % SUITS])
+
+    def _target(self, card: int, to: int) -> str:
+        if to == HOME:
+            return "cdhs"[card % SUITS]
+        tops = (str(i + 1) for i, column in enumerate(self.columns) if (column[-1] if column else FLOOR) == to)
+        return _first(tops, "no column is empty" if to == FLOOR else "the card there is covered")
+
+    def copy(self) -> "KlondikeBoard":
+        return KlondikeBoard(self.rules, self.columns, self.down, self.stock, self.waste, self.home)
+
+    def words(self) -> Iterator[str]:
+        most = 2 * -(-len(self.stock + self.waste) // self.rules.draw) + 1
+        for target in "1234567"[: self.rules.columns] + "cdhs":
+            yield from (f"{draws or ''}w{target}" for draws in range(most))
+            for source in "1234567"[: self.rules.columns] + "cdhs":
+                yield source + target
+                if self.rules.any_space:
+                    yield from (f"{source}{target}x{count}" for count in range(2, self.rules.ranks + 1))
+
+
+def rules_named(base: Any, name: str, draw: int, back: bool, any_space: bool) -> KlondikeRules:
+    """The rules of `base` with others drawn, coming back and going to empty columns."""
+    text = base.text.replace(f"draw {base.draw}", f"draw {draw}", 1)
+    text = text.replace("cards stay home", "cards come back from home") if back else text
+    text = text.replace("spaces take kings", "spaces take any card") if any_space else text
+    return KlondikeRules(name, text, base.ranks, base.suit_renamings, base.columns, draw, back, any_space)
