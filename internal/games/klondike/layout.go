@@ -2,41 +2,47 @@ package klondike
 
 import (
 	"fmt"
-	"slices"
 
 	"patience/game"
 	"patience/game/card"
 )
 
-// stockRow is the number of cards in a row of stock and waste.
-const stockRow = 6
+// mostFanned is the number of cards of the waste that are seen.
+const mostFanned = 3
 
-// Layout puts the foundations on top and the columns below them. To the right lie
-// the cards of waste and stock in the order in which they come, each a pile of its
-// own, as any that draws bring up may be played. A gap follows the waste.
+// Layout is the table as a player sees it: stock, waste and foundations on top, the
+// columns below. Of the waste the cards are seen that the last draw can have turned up,
+// at most three. See [Board.Open] for all cards.
 func (b *Board) Layout() game.Layout {
-	var l game.Layout
+	stock := game.Pile{Name: "stock", Cards: make([]game.Face, len(b.Stock))}
+	fanned := min(len(b.Waste), b.Rules.Draw, mostFanned)
+	waste := game.Pile{Name: "waste", X: 1, Spread: game.Right, Cards: faces(b.Waste[len(b.Waste)-fanned:])}
+	l := game.Layout{Piles: []game.Pile{stock, waste}}
+	l.Piles = append(l.Piles, b.foundations(3)...)
+	l.Piles = append(l.Piles, b.columns()...)
+	return l
+}
+
+// foundations returns the foundations from a place on.
+func (b *Board) foundations(x float64) (piles []game.Pile) {
 	for s := range card.Suit(card.NumSuits) {
-		p := game.Pile{Name: "foundation " + s.String(), X: float64(3 + s), Suit: s.String(), Letter: "cdhs"[s : s+1]}
+		p := game.Pile{Name: "foundation " + s.String(), X: x + float64(s), Suit: s.String(), Letter: "cdhs"[s : s+1]}
 		for rank := range b.Home[s] {
 			p.Cards = append(p.Cards, faces([]card.Card{card.New(rank+1, s)})...)
 		}
-		l.Piles = append(l.Piles, p)
+		piles = append(piles, p)
 	}
+	return piles
+}
+
+// columns returns the columns, with the backs of cards that lie face down.
+func (b *Board) columns() (piles []game.Pile) {
 	for i, column := range b.Columns {
 		p := game.Pile{Name: fmt.Sprintf("column %d", i+1), X: float64(i), Y: 1, Spread: game.Down, Letter: columnName(i), Cards: faces(column.Cards)}
 		clear(p.Cards[:column.Down])
-		l.Piles = append(l.Piles, p)
+		piles = append(piles, p)
 	}
-	right := float64(max(len(b.Columns), 3+card.NumSuits)) + 0.5
-	for i, c := range slices.Concat(b.Waste, b.Stock) {
-		p := game.Pile{Name: "stock " + c.String(), X: right + float64(i%stockRow), Y: float64(i / stockRow), Cards: faces([]card.Card{c})}
-		if i >= len(b.Waste) {
-			p.X += 0.25
-		}
-		l.Piles = append(l.Piles, p)
-	}
-	return l
+	return piles
 }
 
 func faces(cards []card.Card) []game.Face {

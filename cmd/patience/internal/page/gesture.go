@@ -23,13 +23,16 @@ type Gesture struct {
 // Gestures returns all that the player may do. There is nothing if the board is no
 // picture.
 func (v *view) Gestures() []Gesture {
-	board, ok := v.board.(game.Pictured)
+	board, ok := v.table.(game.Pictured)
 	if !ok {
 		return nil
 	}
 	g := gestures{view: v, before: board.Layout()}
 	for _, m := range v.position.AppendMoves(nil) {
 		g.add([]game.Move{m})
+	}
+	if _, ok := board.(drawing); ok {
+		return g.found // its words say no more than its moves
 	}
 	if reader, ok := v.board.(game.PlayReader); ok {
 		g.addWords(reader)
@@ -75,8 +78,8 @@ func wordFor(from, to string, cards int) string {
 // add adds moves, unless a gesture takes as many cards from and to the same piles, or
 // they leave the position as it is.
 func (g *gestures) add(moves []game.Move) {
-	after, err := game.BoardAfter(g.board, moves)
-	if err != nil {
+	after, ok := g.tableAfter(moves)
+	if !ok {
 		return // a reader's own moves are legal
 	}
 	position := after.Position()
@@ -97,6 +100,22 @@ func (g *gestures) add(moves []game.Move) {
 			g.found = append(g.found, to)
 		}
 	}
+}
+
+// tableAfter returns the table after moves that can be made there without further draws.
+func (g *gestures) tableAfter(moves []game.Move) (game.Board, bool) {
+	if g.IsOpen() {
+		after, err := game.BoardAfter(g.board, moves)
+		if err != nil {
+			return nil, false
+		}
+		return after.(hiding).Open(), true
+	}
+	if b, ok := g.table.(drawing); ok {
+		return b.Made(moves[0])
+	}
+	after, err := game.BoardAfter(g.board, moves)
+	return after, err == nil
 }
 
 // exchanged returns moves in words with two empty piles exchanged, if the board knows

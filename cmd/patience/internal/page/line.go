@@ -103,7 +103,7 @@ func (v *view) Whole(page string) string { return v.link(page, v.words, len(v.wo
 // At returns the address of the position after the first moves of the game.
 func (v *view) At(moves int) string { return v.linkWith("/deal", v.line, moves) }
 
-// Undo returns the address of the position before the last move shown, and Redo that
+// Undo returns the address of the table before the last draw or move shown, and Redo that
 // after one more, "" if there is none.
 func (v *view) Undo() string { return v.step(-1) }
 
@@ -111,6 +111,9 @@ func (v *view) Undo() string { return v.step(-1) }
 func (v *view) Redo() string { return v.step(1) }
 
 func (v *view) step(by int) string {
+	if by < 0 && v.draws > 0 {
+		return v.drawn(v.draws - 1)
+	}
 	if at := len(v.Notation) + by; at >= 0 && at <= len(v.words) {
 		return v.At(at)
 	}

@@ -182,7 +182,7 @@ func TestGestures(t *testing.T) {
 	s := newSite(t, small())
 	for _, e := range catalogue.Standard().Entries() {
 		for deal := range 3 {
-			v := viewOf(t, s, url.Values{"game": {e.Name()}, "deal": {fmt.Sprint(deal + 1)}})
+			v := viewOf(t, s, url.Values{"game": {e.Name()}, "deal": {fmt.Sprint(deal + 1)}, hiddenKey: {shown}})
 			for range 25 {
 				found := v.Gestures()
 				moves := v.position.AppendMoves(nil)
@@ -203,7 +203,7 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 	for _, g := range found {
 		after := viewOf(t, s, queryOf(t, g.Link))
 		reached[string(after.position.AppendKey(nil))] = true
-		was, is := v.board.(game.Pictured).Layout().Piles[g.To], after.board.(game.Pictured).Layout().Piles[g.To]
+		was, is := v.table.(game.Pictured).Layout().Piles[g.To], after.table.(game.Pictured).Layout().Piles[g.To]
 		if _, ok := v.start.(placed); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
 			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
 		}

@@ -27,7 +27,9 @@ type view struct {
 	moves []game.Move
 	line
 	Played
-	costs []cost // of the moves of the game, as far as they are known
+	table game.Board // the board as it is shown
+	draws int        // since the last move
+	costs []cost     // of the moves of the game, as far as they are known
 }
 
 // Played are the moves shown and what they led to.
@@ -65,7 +67,10 @@ func (s *Site) view(r *http.Request) (*view, error) {
 	if err := v.readOthers(q["also"]); err != nil {
 		return nil, err
 	}
-	return v, v.play(words[:at])
+	if err := v.play(words[:at]); err != nil {
+		return nil, err
+	}
+	return v, v.lay(q)
 }
 
 // readAt reads the number of the moves shown; all if there is none.
@@ -113,6 +118,9 @@ func (s *Site) start(q url.Values, deal, board string) (*view, error) {
 		return nil, err
 	}
 	v := &view{entry: e, query: url.Values{"game": {e.Name()}}}
+	if q.Get(hiddenKey) == shown {
+		v.query.Set(hiddenKey, shown)
+	}
 	if deal = strings.TrimSpace(deal); deal == "" && board != "" {
 		return v, v.readBoard(board)
 	}
@@ -193,15 +201,20 @@ func (v *view) Won() bool { return v.position.Won() }
 // Picture returns the board as an element of the page.
 func (v *view) Picture() (template.HTML, error) {
 	var b strings.Builder
-	err := picture.Draw(v.board, v.Name).WriteInline(&b)
+	err := picture.Draw(v.table, v.Name).WriteInline(&b)
 	return template.HTML(b.String()), err
 }
 
 // Described tells the board in words, for those who do not see the picture.
-func (v *view) Described() string { return describe(v.board) }
+func (v *view) Described() string { return describe(v.table) }
 
-// Text returns the board as text.
-func (v *view) Text() string { return v.board.String() }
+// Text returns the table as text.
+func (v *view) Text() string {
+	if b, ok := v.table.(hiding); ok && !v.IsOpen() {
+		return b.Seen()
+	}
+	return v.table.String()
+}
 
 // key names a question about the position.
 func (v *view) key(question string) string { return v.keyOf(question, v.position) }
@@ -251,5 +264,5 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "private, max-age=3600")
-	return picture.Draw(v.board, v.Name).WriteSVG(w)
+	return picture.Draw(v.table, v.Name).WriteSVG(w)
 }

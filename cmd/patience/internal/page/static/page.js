@@ -63,7 +63,7 @@ function prepare() {
   const data = document.getElementById("gestures");
   gestures = data ? JSON.parse(data.textContent) || [] : [];
   for (const spot of document.querySelectorAll("#table [data-pile]")) {
-    if (!from(spot).length) continue;
+    if (!from(spot).length && !draws(spot)) continue;
     spot.classList.add("movable");
     spot.setAttribute("tabindex", "0");
     spot.setAttribute("role", "button");
@@ -104,9 +104,13 @@ function drop() {
 // to returns the gesture of held cards to a pile.
 const to = (pile) => held && held.find((g) => g.to === Number(pile));
 
+// draws returns the link that a press on the stock follows, null for other spots.
+const draws = (spot) => spot.dataset.pile === "0" ? document.getElementById("draw") : null;
+
 function press(spot) {
   const gesture = held && to(spot.dataset.pile);
   if (gesture) play(gesture.link, gesture.said);
+  else if (draws(spot)) draws(spot).click();
   else if (held && spot.classList.contains("held")) drop();
   else if (from(spot).length) hold(spot);
   else drop();
@@ -320,9 +324,10 @@ const keys = {
   ArrowUp: () => choose(-1),
   u: () => follow("undo"),
   r: () => follow("redo"),
+  d: () => follow("draw"),
   Escape: () => held && (drop(), true),
   Enter: () => pressed(),
-  " ": () => pressed(),
+  " ": () => pressed() || follow("draw"),
 };
 
 // follow clicks a link, if it is there.

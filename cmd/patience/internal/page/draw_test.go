@@ -1,0 +1,175 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"patience/game"
+)
+
+// TestDraws: every legal move is a gesture after some draws, and none is one twice. Undo
+// takes draws back one by one, and a move begins anew.
+func TestDraws(t *testing.T) {
+	s := newSite(t, small())
+	for i, name := range []string{"klondike-1", "klondike-3", "klondike-3-back", "klondike-1-1-passes", "klondike-3-3-passes"} {
+		v := viewOf(t, s, url.Values{"game": {name}, "deal": {fmt.Sprint(i + 1)}})
+		for range 12 {
+			found := drawnGestures(t, s, v)
+			if len(found) == 0 {
+				break
+			}
+			keys := slices.Sorted(func(yield func(string) bool) {
+				for key := range found {
+					if !yield(key) {
+						return
+					}
+				}
+			})
+			v = viewOf(t, s, queryOf(t, found[keys[len(v.words)*5%len(keys)]]))
+			if v.draws != 0 {
+				t.Fatalf("%s: a move leaves %d draws", name, v.draws)
+			}
+		}
+	}
+}
+
+// drawnGestures returns the links of all moves, by the positions that they lead to, and
+// holds them to the legal moves.
+func drawnGestures(t *testing.T, s *Site, v *view) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	for now := v; ; {
+		for _, g := range now.Gestures() {
+			after := viewOf(t, s, queryOf(t, g.Link))
+			found[string(after.position.AppendKey(nil))] = g.Link
+		}
+		link := now.Draw()
+		if link == "" || now.draws == 60 {
+			break
+		}
+		next := viewOf(t, s, queryOf(t, link))
+		if back := viewOf(t, s, queryOf(t, next.Undo())); back.Text() != now.Text() || next.draws != now.draws+1 {
+			t.Fatalf("after draw %d undo leads to\n%s", next.draws, back.Text())
+		}
+		now = next
+	}
+	moves := v.position.AppendMoves(nil)
+	for _, m := range moves {
+		p := v.position.Clone()
+		p.Play(m)
+		if found[string(p.AppendKey(nil))] == "" {
+			t.Fatalf("%s %v: %s is no gesture", v.Game(), v.words, v.position.MoveText(m))
+		}
+	}
+	if len(found) != len(moves) {
+		t.Fatalf("%s %v: %d gestures; expected %d", v.Game(), v.words, len(found), len(moves))
+	}
+	return found
+}
+
+// TestNothingHidden: the table tells no card that lies face down or in the stock, unless
+// it is asked to, and neither does the page where it names no move.
+func TestNothingHidden(t *testing.T) {
+	s := newSite(t, small())
+	h := s.Handler()
+	for _, draws := range []string{"", "&draws=4", "&moves=16w3+27"} {
+		address := "/table?game=klondike-1&deal=random:9" + draws
+		v := viewOf(t, s, queryOf(t, address))
+		unseen := map[string]bool{}
+		for _, p := range v.table.(hiding).Open().(game.Pictured).Layout().Piles {
+			for _, c := range p.Cards {
+				unseen[c.String()] = true
+			}
+		}
+		for _, p := range v.table.(game.Pictured).Layout().Piles {
+			for _, c := range p.Cards {
+				delete(unseen, c.String())
+			}
+		}
+		closed, open := withoutOutlines(get(h, address)), withoutOutlines(get(h, address+"&hidden=shown"))
+		if len(unseen) < 30 || !strings.Contains(closed, "##") {
+			t.Errorf("%s: %d cards unseen", address, len(unseen))
+		}
+		for card := range unseen {
+			if strings.Contains(strings.ReplaceAll(closed, v.Text(), ""), card) && !onWaste(v, card) {
+				t.Errorf("%s tells %s", address, card)
+			}
+			if !strings.Contains(open, card) {
+				t.Errorf("%s does not tell %s when asked to", address, card)
+			}
+		}
+	}
+}
+
+// withoutOutlines returns a page without the outlines of its pictures.
+func withoutOutlines(w *httptest.ResponseRecorder) string {
+	return regexp.MustCompile(` d="[^"]*"`).ReplaceAllString(w.Body.String(), "")
+}
+
+// onWaste reports whether a card lies in the waste, as text tells.
+func onWaste(v *view, card string) bool {
+	_, waste, _ := strings.Cut(v.Text(), "Waste:")
+	waste, _, _ = strings.Cut(waste, "\n")
+	return strings.Contains(waste, card)
+}
+
+func TestWrongDraws(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	for _, address := range []string{"/deal?game=klondike-1&deal=1&draws=x", "/deal?game=freecell&deal=1&draws=1", "/deal?game=klondike-1-1-passes&deal=1&draws=25", "/deal?game=klondike-1&deal=1&draws=256"} {
+		if w := get(h, address); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "draws") {
+			t.Errorf("%s: %d", address, w.Code)
+		}
+	}
+}
+
+// TestPlayKlondike: draws by key and by click, a card of the waste that is dragged, and
+// undo, on two screens.
+func TestPlayKlondike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	for _, width := range []int64{390, 1280} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			do(t, ctx, chromedp.EmulateViewport(width, 900), chromedp.Navigate("http://"+address+"/deal?game=klondike-1&deal=random:9"))
+			await(t, ctx, loaded("Every legal move"))
+			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
+			sound(t, ctx)
+			drawAndPlay(t, ctx)
+			sound(t, ctx)
+			await(t, ctx, "window.stays === true")
+		})
+	}
+}
+
+// drawAndPlay draws 16 times and puts the card onto column 3.
+func drawAndPlay(t *testing.T, ctx context.Context) {
+	draws := func(n int) string {
+		return fmt.Sprintf("new URLSearchParams(location.search).get('draws') === '%d' && document.getElementById('status').textContent.includes('last card of the waste')", n)
+	}
+	do(t, ctx, chromedp.KeyEvent("d"))
+	await(t, ctx, draws(1))
+	click(t, ctx, spot(t, ctx, 0, 1), 1)
+	await(t, ctx, draws(2))
+	do(t, ctx, chromedp.KeyEvent("u"))
+	await(t, ctx, draws(1))
+	for n := 2; n <= 16; n++ {
+		do(t, ctx, chromedp.KeyEvent("d"))
+		await(t, ctx, draws(n))
+	}
+	dragTo(t, ctx, spot(t, ctx, 1, 1), spot(t, ctx, 8, 1))
+	await(t, ctx, loaded("after 1 move"))
+	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '16w3'")
+	do(t, ctx, chromedp.KeyEvent("u"))
+	await(t, ctx, loaded("The board\n"))
+}

@@ -1,0 +1,94 @@
+package klondike
+
+import (
+	"slices"
+	"strings"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// This file holds the board as it lies before a player, who draws from the stock card
+// by card, and what the player sees of it.
+
+// Drawn returns the board after a number of draws. It returns false if so many cannot
+// be made.
+func (b *Board) Drawn(draws int) (game.Board, bool) {
+	after := b.clone()
+	for range draws {
+		if !after.canDraw() {
+			return nil, false
+		}
+		after.draw()
+	}
+	return after, true
+}
+
+// Made returns the board after a legal move of its position, or of one that differs in
+// the waste. It returns false for a move of a card of the stock that is not the last one
+// of the waste.
+func (b *Board) Made(m game.Move) (game.Board, bool) {
+	d := decode(m)
+	if b.from(d) == "" {
+		return nil, false
+	}
+	after := b.clone()
+	after.move(d)
+	return after, true
+}
+
+// Seen returns the board as text without what a player does not see: cards that lie
+// face down, and those of the stock.
+func (b *Board) Seen() string {
+	hidden := b.clone()
+	names := map[string]string{}
+	for _, c := range hidden.Stock {
+		names[c.String()] = game.FaceDown
+	}
+	for _, column := range hidden.Columns {
+		for _, c := range column.Cards[:column.Down] {
+			names["<"+c.String()+">"] = "<" + game.FaceDown + ">"
+		}
+	}
+	lines := strings.SplitAfter(hidden.String(), "\n")
+	for i, line := range lines {
+		words := strings.Split(strings.TrimSuffix(line, "\n"), " ")
+		for j, word := range words {
+			if name, ok := names[word]; ok {
+				words[j] = name
+			}
+		}
+		if line != "" {
+			lines[i] = strings.Join(words, " ") + "\n"
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+// Open returns the board with all its cards to be seen in pictures: those face down, and
+// those of waste and stock in the order in which they come.
+func (b *Board) Open() game.Board { return openBoard{b} }
+
+// An openBoard shows all cards.
+type openBoard struct{ *Board }
+
+// openRow is the number of cards in a row of stock and waste.
+const openRow = 6
+
+// Layout puts the cards of waste and stock to the right, each a pile of its own, as any
+// that draws bring up may be played. A gap follows the waste.
+func (b openBoard) Layout() game.Layout {
+	l := game.Layout{Piles: append(b.foundations(3), b.columns()...)}
+	for i := range b.Columns {
+		l.Piles[card.NumSuits+i].Cards = faces(b.Columns[i].Cards)
+	}
+	right := float64(max(len(b.Columns), 3+card.NumSuits)) + 0.5
+	for i, c := range slices.Concat(b.Waste, b.Stock) {
+		p := game.Pile{Name: "stock " + c.String(), X: right + float64(i%openRow), Y: float64(i / openRow), Cards: faces([]card.Card{c})}
+		if i >= len(b.Waste) {
+			p.X += 0.25
+		}
+		l.Piles = append(l.Piles, p)
+	}
+	return l
+}
