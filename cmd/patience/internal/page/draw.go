@@ -36,7 +36,6 @@ const (
 
 // lay lays the table: the board after the draws, with hidden cards if they are asked for.
 func (v *view) lay(q url.Values) error {
-	v.table = v.board
 	if v.IsOpen() {
 		v.table = v.board.(hiding).Open()
 		return nil

@@ -96,7 +96,7 @@ func (v *view) play(notation []string) (err error) {
 	if v.board, err = v.after(notation, v.moves); err != nil {
 		return wrongf("moves: %w", err)
 	}
-	v.Notation, v.position = notation, v.start.Position()
+	v.table, v.Notation, v.position = v.board, notation, v.start.Position()
 	for _, m := range v.moves {
 		v.position.Play(m)
 	}
