@@ -19,8 +19,8 @@ import subprocess
 import sys
 import tempfile
 
-# Each game with the preset of Solvitaire and the options of fc-solve that have its rules; with both, cards stay home.
-# The single steps of fc-solve move no run at once, and it holds ten columns at most.
+# Each game with the preset of Solvitaire and the options of fc-solve that have its rules; with fc-solve, cards stay home.
+# Its single steps move no run at once, and it holds ten columns at most.
 CASTLE = "--game beleaguered_castle"
 GAMES = {
     "freecell": ("free-cell", "--game freecell"),
@@ -37,6 +37,12 @@ GAMES = {
     "stronghold": ("stronghold", CASTLE + " --freecells-num 1"),
     "delta-star": ("delta-star", None),
     "alpha-star": ("alpha-star", None),
+    "fan": ("fan", None),
+    "somerset": ("somerset", None),
+    "spanish-patience": ("spanish-patience", None),
+    "king-albert": ("king-albert", None),
+    "raglan": ("raglan", None),
+    "thirty": ("thirty", None),
 }
 # Those in which the deal fills cells.
 FILLED = ("eight-off", "seahaven-towers", "fore-cell", "fore-cell-same-suit")
@@ -126,10 +132,11 @@ class Solvitaire:
         if self.deals_itself(game):
             command += ["--random", str(number)]
         else:
-            piles = [[card.replace("T", "10") for card in column] for column in board["columns"]]
+            piles = [[card.replace("T", "10") for card in column] for column in board["columns"] + [board["cells"]]]
+            deal = {"tableau piles": piles[:-1]} | ({"reserve": piles[-1]} if piles[-1] else {})
             name = os.path.join(self.folder, "deal.json")
             with open(name, "w") as file:
-                json.dump({"tableau piles": piles}, file)
+                json.dump(deal, file)
             command.append(name)
         out, seconds = run(command, "", *self.limits)
         return VERDICTS.get(out.split(",")[-1].strip()), seconds

@@ -54,6 +54,20 @@ func TestSmallDecks(t *testing.T) {
 	})
 }
 
+// TestCombinations is TestSmallDecks for every combination of the fields of rules.
+func TestCombinations(t *testing.T) {
+	t.Parallel()
+	boards, solvable := 0, 0
+	freecellcheck.Combinations(func(g freecellcheck.Graph) {
+		checkBoard(t, g)
+		boards++
+		if g.Distance[0] >= 0 {
+			solvable++
+		}
+	})
+	t.Logf("%d boards, %d of them solvable", boards, solvable)
+}
+
 func checkBoard(t *testing.T, g freecellcheck.Graph) {
 	t.Helper()
 	start, want := g.States[0], g.Distance[0]

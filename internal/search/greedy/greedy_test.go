@@ -41,6 +41,20 @@ func TestSmallDecks(t *testing.T) {
 	})
 }
 
+// TestCombinations is TestSmallDecks for every combination of the fields of rules.
+func TestCombinations(t *testing.T) {
+	t.Parallel()
+	boards, winnable := 0, 0
+	freecellcheck.Combinations(func(g freecellcheck.Graph) {
+		checkBoard(t, decider(t, freecellcheck.Position(t, g.States[0])), g)
+		boards++
+		if g.Distance[0] >= 0 {
+			winnable++
+		}
+	})
+	t.Logf("%d boards, %d of them winnable", boards, winnable)
+}
+
 // checkBoard decides the start and some positions that can be reached from it.
 func checkBoard(t *testing.T, d *greedy.Decider, g freecellcheck.Graph) {
 	t.Helper()

@@ -99,6 +99,43 @@ func SmallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, s
 // TallDeals is SmallDeals for decks of up to six ranks.
 func TallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, tallDecks, check) }
 
+// Combinations calls check with the graphs of small deals by every combination of
+// ways to build and to move, rules for empty columns, ranks given, a reserve or cells, a
+// triangle, and cards that come back. Under -short it takes one in seven.
+func Combinations(check func(Graph)) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for i := range 3 * 4 * 3 * 2 * 3 * 2 * 2 {
+		rules := combination(i)
+		if testing.Short() && i%7 > 0 {
+			continue
+		}
+		for range 2 {
+			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), mostPositions/10); ok {
+				check(g)
+			}
+		}
+	}
+}
+
+// combination returns the i-th combination of rules, for three ranks.
+func combination(i int) freecelltest.Rules {
+	next := func(n int) int {
+		digit := i % n
+		i /= n
+		return digit
+	}
+	build, moves, spaces, given, room := next(3), next(4), next(3), next(2), next(3)
+	r := freecelltest.Rules{
+		Columns: 2 + i%2, Ranks: 3, Given: given, Cells: room % 2, Reserve: room &^ 1, Triangle: next(2) > 0, Back: next(2) > 0,
+		SameSuit: build == 1, AnySuit: build == 2, WholeRuns: moves == 1, Sequences: moves == 2, LongSequences: moves == 3,
+		KingSpaces: spaces == 1, ClosedSpaces: spaces == 2,
+	}
+	if r.KingSpaces {
+		r.Filled = r.Cells
+	}
+	return r
+}
+
 func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, d := range decks {
