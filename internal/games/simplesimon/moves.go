@@ -183,22 +183,5 @@ func (p *Position) takeBack(c card.Card) {
 	}
 }
 
-// Forced returns a move home that some shortest solution begins with. Where single
-// cards go home, that is one of a card onto which no card can be put any more: its
-// other moves can be left out, and whatever moves with it moves without it. Where
-// suits go home, it is one of the last suit.
-func (p *Position) Forced() (game.Move, bool) {
-	for home := p.goesHome(p.Movable()); home != 0; home &= home - 1 {
-		c := home.First()
-		if p.rules.Homing != Singles && p.out&^card.OfSuit(c.Suit()) == 0 || p.rules.Homing == Singles && p.isLeast(c) {
-			return p.moveTo(c, atHome), true
-		}
-	}
-	return 0, false
-}
-
-// isLeast reports whether every card of a lower rank is home.
-func (p *Position) isLeast(c card.Card) bool { return p.out&card.UpTo(c.Rank()-1) == 0 }
-
 // Moved returns the card that a move moves, with those on it.
 func Moved(m game.Move) card.Card { return decode(m).card }

@@ -19,7 +19,7 @@ var naiveHomings = map[string]simplesimon.Homing{
 // A deck is a small deck, of which everything that can be reached can be listed.
 type deck struct{ ranks, suits, columns int }
 
-var decks = []deck{{2, 2, 2}, {3, 2, 2}, {2, 4, 3}, {4, 2, 3}, {5, 2, 3}, {3, 3, 3}, {3, 4, 3}, {4, 3, 3}, {13, 1, 3}, {6, 2, 3}}
+var decks = []deck{{2, 2, 2}, {3, 2, 2}, {2, 4, 3}, {4, 2, 3}, {5, 2, 3}, {3, 3, 3}, {3, 4, 3}, {4, 3, 3}, {13, 1, 3}, {6, 2, 3}, {2, 4, 5}, {3, 3, 4}, {4, 2, 4}}
 
 // eachGraph calls a function with all that can be reached from small deals, and
 // their rules.
@@ -120,12 +120,15 @@ func TestNaiveWalks(t *testing.T) {
 // TestForced: with the forced move a position of a small deck is as far from being
 // won as before, less one.
 func TestForced(t *testing.T) {
-	forced := 0
-	eachGraph(rand.New(rand.NewPCG(1, 5)), 6, 400, func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
-		forced += checkForced(t, rules, g)
+	forced := map[simplesimon.Homing]int{}
+	eachGraph(rand.New(rand.NewPCG(1, 5)), 10, 2_500, func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
+		forced[rules.Homing] += checkForced(t, rules, g)
 	})
-	if forced < 500 {
-		t.Errorf("%d forced moves; expected more", forced)
+	t.Log(forced)
+	for _, homing := range homings {
+		if forced[homing] < 5_000 {
+			t.Errorf("%s: %d forced moves; expected more", homing, forced[homing])
+		}
 	}
 }
 
