@@ -7,6 +7,7 @@ import (
 	features "patience/features/klondike"
 	bounds "patience/heuristics/klondike"
 	"patience/internal/games/klondike"
+	players "patience/internal/players/klondike"
 )
 
 // klondikeFamily is Klondike with one card and with three drawn at a time, and with
@@ -30,7 +31,7 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	g, err := klondike.NewGame(rules)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: Searches(bounds.All(), bounds.Guides),
-		Reference: references()[rules.Name],
+		Reference: references()[rules.Name], Players: players.Policies(&rules),
 		Words: Words{Name: klondikeTitle(rules), Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
 			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of stock and waste, 54 home. " +
 				"A card face down has 64 more. Stock and waste are one pile in the order in which its cards come; those on the waste lie face up, as far as they matter.",

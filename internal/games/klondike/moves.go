@@ -278,3 +278,6 @@ func LeadsHome(m game.Move) bool { return decode(m).to == atHome }
 
 // Turns reports whether a move turns a card face up.
 func Turns(m game.Move) bool { return decode(m).from == underDown }
+
+// ComesBack reports whether a move takes a card back from home.
+func ComesBack(m game.Move) bool { return decode(m).from == atHome }

@@ -149,23 +149,52 @@ func (p *Position) columns() (columns [][]card.Card) {
 	return columns
 }
 
-// Reshuffle shuffles the cards that lie face down.
+// Reshuffle shuffles the cards that lie face down. What comes out depends on what
+// is seen and on rng only.
 func (p *Position) Reshuffle(rng *rand.PCG) {
-	old := slices.Collect(p.down.All())
-	shuffled := slices.Clone(old)
-	game.Shuffle(shuffled, rand.New(rng).IntN)
-	var becomes [64]uint8
-	for i := range becomes {
-		becomes[i] = uint8(i)
+	var room [maxDown]card.Card
+	cards := room[:0]
+	for down := p.down; down != 0; down &= down - 1 {
+		cards = append(cards, down.First())
 	}
-	for i, c := range old {
-		becomes[c] = uint8(shuffled[i])
+	for i := len(cards) - 1; i > 0; i-- {
+		j := below(rng, i+1)
+		cards[i], cards[j] = cards[j], cards[i]
 	}
-	on := p.on
-	for c := range (p.up | p.down).All() {
-		if below := on[c]; below >= card.Deck || p.down.Has(card.Card(below)) {
-			p.on[becomes[c]] = becomes[below&63]
+	old := p.on
+	for bases := p.bases(); bases != 0; bases &= bases - 1 {
+		above := bases.First()
+		for on := old[above&63]; on < card.Deck; on = old[on] {
+			p.on[above&63] = uint8(cards[0])
+			above, cards = cards[0], cards[1:]
 		}
+		p.on[above&63] = onFloor
 	}
 	p.hash = p.hashOf()
+}
+
+// Turned returns the cards that moves turned face up, in their order. The next move
+// may overwrite it.
+func (p *Position) Turned() []card.Card { return p.flipped[:p.turned] }
+
+// AppendStock appends the cards of waste and stock in the order in which they come.
+func (p *Position) AppendStock(dst []card.Card) []card.Card {
+	for left := p.stock; left != 0; left &= left - 1 {
+		dst = append(dst, p.order[bits.TrailingZeros32(left)%maxStock])
+	}
+	return dst
+}
+
+// Column sets run to the cards face up of the column with a last card, the last one
+// first. It returns their number and that of the cards face down.
+func (p *Position) Column(top card.Card, run []card.Card) (up, down int) {
+	on := uint8(top)
+	for ; on < card.Deck && p.up.Has(card.Card(on)); on = p.on[on&63] {
+		run[up] = card.Card(on)
+		up++
+	}
+	for ; on < card.Deck; on = p.on[on&63] {
+		down++
+	}
+	return up, down
 }

@@ -1,0 +1,204 @@
+package klondike
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math"
+
+	"patience/game/card"
+)
+
+// Weights are those of a net that values what is seen. Each suit looks at all cards:
+// its own, those of the other suit of its colour, and those of the other colour. The
+// rows of what they are, and of what the whole table is, add up to units. The units
+// are rectified and added up over the suits, and a second layer leads to the log odds
+// of a win. All numbers are whole, so no rounding decides a move.
+type Weights struct {
+	Row  [Rows][Units]int16   // times RowOne
+	Mix  [Units][Second]int16 // times One
+	Bias [Second]int16        // times One
+	Out  [Second]int16        // times One
+	Last int16                // times One
+}
+
+// The sizes of a net, and what stands for the weight 1.
+const (
+	Units  = 24
+	Second = 16
+	RowOne = 256
+	One    = 512
+
+	cardRows = 3 * card.MaxRank * CardStates
+	BiasRow  = cardRows + WholeStates // the row that always counts
+	Rows     = BiasRow + 1
+)
+
+// CardRow returns the row of a state of a card for a suit.
+func CardRow(c card.Card, state uint8, suit int) int {
+	return (int(relations[int(c&3)^suit])*card.MaxRank+int(c>>2))*CardStates + int(state)
+}
+
+// relations are those of two suits by the exclusive or of their numbers: the same, of
+// other colours, of one colour.
+var relations = [4]uint8{0, 2, 2, 1}
+
+// WholeRow returns the row of a state of the whole table.
+func WholeRow(state uint8) int { return cardRows + int(state) }
+
+// Encode returns the weights, two bytes each.
+func (w *Weights) Encode() []byte {
+	b, err := binary.Append(nil, binary.LittleEndian, w)
+	if err != nil {
+		panic(err) // the size is fixed
+	}
+	return b
+}
+
+// DecodeWeights reads what [Weights.Encode] returns.
+func DecodeWeights(b []byte) (*Weights, error) {
+	w := new(Weights)
+	return w, binary.Read(bytes.NewReader(b), binary.LittleEndian, w)
+}
+
+// A Net computes with weights. Four units of a row are one number, each in a lane of
+// 16 bits, which add up at once: a carry from a negative lane is taken back where
+// lanes are read. The sum of each lane must fit; see bound in the tests.
+type Net struct {
+	rows [Rows]row
+	top  Weights // without its rows
+}
+
+const lanes = Units / 4
+
+type row [lanes]uint64
+
+// NewNet returns a net with weights.
+func NewNet(w *Weights) *Net {
+	n := new(Net)
+	n.Set(w)
+	return n
+}
+
+// Set sets the weights.
+func (n *Net) Set(w *Weights) {
+	for i := range w.Row {
+		n.rows[i] = row{}
+		for j, x := range w.Row[i] {
+			n.rows[i][j/4] += uint64(int64(x)) << (16 * (j % 4))
+		}
+	}
+	n.top.Mix, n.top.Bias, n.top.Out, n.top.Last = w.Mix, w.Bias, w.Out, w.Last
+}
+
+// sums are what the rows of a sight add up to, by suit.
+type sums [card.NumSuits]row
+
+func (r *row) add(other *row) {
+	for i := range r {
+		r[i] += other[i]
+	}
+}
+
+func (r *row) exchange(old, other *row) {
+	for i := range r {
+		r[i] += other[i] - old[i]
+	}
+}
+
+// begin adds up all rows of a sight.
+func (n *Net) begin(s *Sight, a *sums) {
+	whole := n.rows[BiasRow]
+	for _, state := range s.Wholes {
+		whole.add(&n.rows[WholeRow(state)])
+	}
+	for suit := range a {
+		a[suit] = whole
+		for c, state := range s.Cards {
+			a[suit].add(&n.rows[CardRow(card.Card(c), state, suit)])
+		}
+	}
+}
+
+// change changes the sums of a sight to those of another.
+func (n *Net) change(a *sums, from, to *Sight) {
+	for c, state := range to.Cards {
+		if old := from.Cards[c]; old != state {
+			for suit := range a {
+				i := CardRow(card.Card(c), 0, suit)
+				a[suit].exchange(&n.rows[i+int(old)], &n.rows[i+int(state)])
+			}
+		}
+	}
+	for i, state := range to.Wholes {
+		if old := from.Wholes[i]; old != state {
+			for suit := range a {
+				a[suit].exchange(&n.rows[WholeRow(old)], &n.rows[WholeRow(state)])
+			}
+		}
+	}
+}
+
+// Where lanes are read, each is made positive first.
+const (
+	laneHalf  = 1 << 15
+	laneMask  = 1<<16 - 1
+	laneHalfs = laneHalf | laneHalf<<16 | laneHalf<<32 | laneHalf<<48
+)
+
+// logOdds returns the log odds of a win, times One.
+func (n *Net) logOdds(a *sums) int32 {
+	var second [Second]int32
+	for k, b := range n.top.Bias {
+		second[k] = int32(b) * RowOne
+	}
+	for i := range lanes {
+		x0, x1, x2, x3 := a[0][i]+laneHalfs, a[1][i]+laneHalfs, a[2][i]+laneHalfs, a[3][i]+laneHalfs
+		for j := range 4 {
+			pool := lane(x0) + lane(x1) + lane(x2) + lane(x3)
+			x0, x1, x2, x3 = x0>>16, x1>>16, x2>>16, x3>>16
+			if pool == 0 {
+				continue
+			}
+			for k, w := range &n.top.Mix[4*i+j] {
+				second[k] += pool * int32(w)
+			}
+		}
+	}
+	sum := int32(n.top.Last) * One
+	for k, w := range &n.top.Out {
+		sum += max(second[k], 0) / RowOne * int32(w)
+	}
+	return sum / One
+}
+
+// lane returns the lowest lane, 0 if it is negative.
+func lane(x uint64) int32 { return max(int32(x&laneMask)-laneHalf, 0) }
+
+// certain is the chance 1.
+const certain = 1 << 16
+
+// mostOdds bounds the log odds that are told apart.
+const mostOdds = 8 * One
+
+// chances are the chances of log odds, from -mostOdds on.
+var chances = func() (table [2 * mostOdds]int32) {
+	for i := range table {
+		table[i] = int32(math.Round(certain / (1 + math.Exp(-float64(i-mostOdds)/One))))
+	}
+	return table
+}()
+
+// chance returns the chance of log odds, of certain.
+func chance(odds int32) int32 {
+	return chances[max(0, min(int(odds)+mostOdds, len(chances)-1))]
+}
+
+// preferences are those of log odds below those of the best step.
+var preferences = func() (table [mostOdds]int32) {
+	for i := range table {
+		table[i] = int32(math.Round(certain * math.Exp(-float64(i)/spread)))
+	}
+	return table
+}()
+
+func preference(below int32) int32 { return preferences[min(int(below), len(preferences)-1)] }

@@ -1,0 +1,95 @@
+// Package klondike holds players of Klondike who do not see the cards that lie face
+// down, and have learned by playing.
+//
+//	position → Sight → Net → chance of a win
+//	steps → Tree: samples of the unseen cards, valued by the net → choice
+//
+// A [Sight] is what a player sees, as a state of each card and of the whole table. A
+// [Net] gives the chance of a win after a step, before a card that it turns up is
+// known. The plain player takes the step of the greatest chance. The others look
+// further ahead: in a [Tree] of what they may come to see, each sample gives the cards
+// unseen another order, and goes on to a position that is new. Once at most one card is
+// unseen, a search for any win decides the game.
+//
+// Steps are those of [klondike.Position.AppendSteps], which are enough for one who
+// knows all cards. They are enough for one who does not: each of the reasons there
+// delays a move, or makes another one instead, that turns up the same cards. Cards
+// that may come back from home stay there.
+//
+// docs/lab/players.md says how the weights were learned. Package catalogue offers the
+// players of [Policies] as policies of the games.
+package klondike
+
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"fmt"
+	"io"
+	"strconv"
+	"sync"
+
+	"patience/game"
+	"patience/game/card"
+	"patience/internal/games/klondike"
+	"patience/rollout"
+)
+
+// version is that of the weights, which names of policies tell. Other weights
+// are other players and have another version.
+const version = "1"
+
+//go:embed weights-1.gz
+var weights []byte
+
+// learned returns the net, which is decoded when it is first asked for.
+var learned = sync.OnceValue(func() *Net {
+	w, err := ReadWeights(bytes.NewReader(weights))
+	if err != nil {
+		panic(err) // the file is part of the program; a test reads it
+	}
+	return NewNet(w)
+})
+
+// ReadWeights reads weights that are compressed by gzip.
+func ReadWeights(r io.Reader) (*Weights, error) {
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	encoded, err := io.ReadAll(z)
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	return DecodeWeights(encoded)
+}
+
+// samples are those of the players, the weakest first.
+var samples = []int{0, 100, 1000}
+
+// Policies returns the learned players for rules, the weakest first: none unless they
+// are of the full deck and of seven columns whose spaces take kings. Their names are
+// learned1, with the version of the weights, and learned1-100, with the largest number
+// of samples for a step.
+func Policies(rules *klondike.Rules) (policies []rollout.Policy) {
+	if rules.AnySpace || rules.Cards() != card.Deck || rules.Columns != columns {
+		return nil
+	}
+	for _, n := range samples {
+		name := "learned" + version
+		if n > 0 {
+			name += "-" + strconv.Itoa(n)
+		}
+		policies = append(policies, Policy(name, learned, n))
+	}
+	return policies
+}
+
+const columns = mostDown + 1
+
+// Policy returns the player who takes a number of samples for each step, by a net.
+func Policy(name string, net func() *Net, samples int) rollout.Policy {
+	return rollout.Policy{Name: name, NewPlayer: func(p game.Position) rollout.Player {
+		return newPlayer(p.(*klondike.Position), net(), samples)
+	}}
+}
