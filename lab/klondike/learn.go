@@ -51,7 +51,8 @@ type learner struct {
 	source   *rand.PCG
 	rng      *rand.Rand // of source
 	game     record
-	wins     int // since the last save
+	wins     int   // since the last save
+	before   int64 // games until then
 	searcher *searcher
 }
 
@@ -90,10 +91,10 @@ func learn(ctx context.Context, args []string, w io.Writer) error {
 		if l.Steps%saveEvery != 0 && l.Games < l.games {
 			continue
 		}
-		if _, err := fmt.Fprintf(w, "%d games; %.4f of the last ones won\n", l.Games, float64(l.wins)/(saveEvery*batch)); err != nil {
+		if _, err := fmt.Fprintf(w, "%d games; %.4f of the last ones won\n", l.Games, float64(l.wins)/float64(l.Games-l.before)); err != nil {
 			return err
 		}
-		l.wins = 0
+		l.wins, l.before = 0, l.Games
 		if err := l.save(); err != nil {
 			return err
 		}
@@ -120,6 +121,7 @@ func (l *learner) begin() error {
 
 // seed makes random numbers for the games that follow.
 func (l *learner) seed() {
+	l.before = l.Games
 	l.source = rand.NewPCG(uint64(l.Games), uint64(l.draw+100*l.samples))
 	l.rng = rand.New(l.source)
 }

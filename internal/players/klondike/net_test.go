@@ -42,12 +42,16 @@ func checkOdds(t *testing.T, w *Weights, n *Net, s *Sight, a *sums) {
 
 func plainOdds(w *Weights, s *Sight) float64 {
 	odds := float64(w.Last) / One
+	var pool [Units]float64
+	for i := range pool {
+		for suit := range card.NumSuits {
+			pool[i] += max(plainUnit(w, s, suit, i), 0)
+		}
+	}
 	for k := range Second {
 		x := float64(w.Bias[k]) / One
-		for i := range Units {
-			for suit := range card.NumSuits {
-				x += max(plainUnit(w, s, suit, i), 0) * float64(w.Mix[i][k]) / One
-			}
+		for i := range pool {
+			x += pool[i] * float64(w.Mix[i][k]) / One
 		}
 		odds += max(x, 0) * float64(w.Out[k]) / One
 	}

@@ -23,7 +23,6 @@ type player struct {
 	moves     int
 	branching int64
 	legal     []game.Move
-	step      []game.Move
 }
 
 // decided are the limits of the search once all cards are known. Chosen, not tuned.

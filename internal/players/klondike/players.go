@@ -72,7 +72,7 @@ var samples = []int{0, 100, 1000}
 // learned1, with the version of the weights, and learned1-100, with the largest number
 // of samples for a step.
 func Policies(rules *klondike.Rules) (policies []rollout.Policy) {
-	if rules.AnySpace || rules.Cards() != card.Deck || rules.Columns != columns {
+	if rules.AnySpace || rules.Passes > 0 || rules.Cards() != card.Deck || rules.Columns != columns {
 		return nil
 	}
 	for _, n := range samples {

@@ -41,11 +41,11 @@ func TestGolden(t *testing.T) {
 		deals   int64
 		want    [2]int // wins and moves
 	}{
-		{rulesOfTests[0], 0, 40, [2]int{}},
-		{rulesOfTests[1], 0, 40, [2]int{}},
-		{rulesOfTests[0], 100, 8, [2]int{}},
-		{rulesOfTests[1], 100, 8, [2]int{}},
-		{rulesOfTests[2], 100, 8, [2]int{}},
+		{rulesOfTests[0], 0, 40, [2]int{27, 2578}},
+		{rulesOfTests[1], 0, 40, [2]int{7, 1382}},
+		{rulesOfTests[0], 100, 8, [2]int{7, 594}},
+		{rulesOfTests[1], 100, 8, [2]int{2, 370}},
+		{rulesOfTests[2], 100, 8, [2]int{2, 370}},
 	} {
 		wins, moves := play(t, c.rules, c.samples, c.deals, 1000)
 		if got := [2]int{wins, moves}; got != c.want {
@@ -114,7 +114,8 @@ func almostKnown(t *testing.T, number int64) *player {
 	return p
 }
 
-// TestPolicies: there are players for the full deck whose spaces take kings.
+// TestPolicies: there are players for the full deck whose spaces take kings, with any
+// number of passes.
 func TestPolicies(t *testing.T) {
 	for _, c := range []struct {
 		rules klondike.Rules
@@ -123,6 +124,7 @@ func TestPolicies(t *testing.T) {
 		{klondike.Standard(1, false, false), 3},
 		{klondike.Standard(3, true, false), 3},
 		{klondike.Standard(3, false, true), 0},
+		{klondike.Standard(1, false, false).WithPasses(3), 0},
 		{klondike.Rules{Name: "small", Draw: 1, Columns: 6, Ranks: 13}, 0},
 	} {
 		if got := len(Policies(&c.rules)); got != c.want {
