@@ -123,8 +123,8 @@ def scored(judge, game, held):
 
 def by_deal(values, deal):
     """The mean of values, and its standard error where deals are drawn and not positions."""
-    mean = values.mean()
-    return mean, np.sqrt(np.square(np.bincount(deal, values - mean)).sum()) / len(values)
+    mean, deals = values.mean(), len(np.unique(deal))
+    return mean, np.sqrt(np.square(np.bincount(deal, values - mean)).sum() * deals / max(1, deals - 1)) / len(values)
 
 
 def told(values, deal, sign=""):
