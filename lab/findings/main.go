@@ -4,7 +4,8 @@
 //
 //	go run ./findings -docs FOLDER TABLES
 //
-// The tables are a folder of files microsoft-*.parquet and random-*.parquet.
+// The tables are a folder of files microsoft-*.parquet and random-*.parquet. Without
+// them it makes only what tells of several games.
 package main
 
 import (
@@ -25,12 +26,30 @@ func main() {
 	log.SetFlags(0)
 	docs := flag.String("docs", "../docs", "fill the pages of this `FOLDER`")
 	flag.Parse()
-	if flag.NArg() != 1 {
-		log.Fatal("usage: findings -docs FOLDER TABLES")
+	if flag.NArg() > 1 {
+		log.Fatal("usage: findings -docs FOLDER [TABLES]")
+	}
+	if err := runGames(*docs); err != nil {
+		log.Fatal(err)
+	}
+	if flag.NArg() == 0 {
+		return
 	}
 	if err := run(*docs, flag.Arg(0)); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// runGames makes what tells of several games.
+func runGames(docs string) error {
+	games, err := readGames(gamesTable, gamesFeaturesTable)
+	if err != nil {
+		return err
+	}
+	if err := drawGames(filepath.Join(docs, "images/findings-games.svg"), games); err != nil {
+		return err
+	}
+	return marks.Fill(filepath.Join(docs, "lab/findings.md"), map[string]string{"games": ratingAndMoves(games), "signs": signs(games)})
 }
 
 func run(docs, folder string) error {
