@@ -48,7 +48,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
 check: lint test race readme docs data python wheel ## everything that CI runs
 	$(MAKE) -C lab check check-findings
-	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg || { echo 'pages are not up to date: make docs'; exit 1; }
+	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg docs/images/findings-games.svg || { echo 'pages are not up to date: make docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
 
 lint: columns ## formatting, vet, staticcheck
