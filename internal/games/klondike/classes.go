@@ -84,7 +84,7 @@ func (c *classCoder) After(code game.Code, position game.Position, m game.Move) 
 	switch d.from {
 	case inStock:
 		waste := p.wasteThatMatters(p.left()-1, p.before(d.card))
-		code[1] = p.talon(p.stock&^(1<<p.place[d.card&63]), uint8(waste), p.redeals-d.redeals)
+		code[1] = p.talon(p.stock&^(1<<p.place[d.card&63]), uint8(waste), p.redeals-d.redeals())
 	case atHome:
 		code[0] -= 1 << suit
 	case underDown:

@@ -16,14 +16,12 @@ var (
 	passNumbers  = &game.ZobristTable("klondike/passes", 1, 64)[0]
 )
 
-// talonHash returns the part of the hash that is of n cards of stock and waste, apart
-// from their order.
-func (l *layout) talonHash(n int, waste, redeals uint8) uint64 {
-	h := wasteNumbers[waste&63]
-	if l.rules.limited() {
-		h ^= passNumbers[l.redealsThatMatter(n, redeals)&63]
-	}
-	return h
+// passHash returns the part of the hash that is of limited redeals of n cards. It is no
+// part of games without a limit, whose moves should stay fast.
+//
+//go:noinline
+func (l *layout) passHash(n int, redeals uint8) uint64 {
+	return passNumbers[l.redealsThatMatter(n, redeals)&63]
 }
 
 // Hash returns the 63-bit hash, which is kept up to date by moves.
@@ -55,16 +53,22 @@ func (p *Position) drawnHash(m move) uint64 {
 	if covered {
 		h ^= stockNumbers[above&63][c&63] ^ stockNumbers[above&63][below&63]
 	}
-	if !p.rules.skipsNothing() {
-		waste := uint8(p.wasteThatMatters(n-1, p.before(c)))
-		h ^= p.talonHash(n, p.waste, p.redeals) ^ p.talonHash(n-1, waste, p.redeals-m.redeals)
+	if p.rules.skipsNothing() {
+		return h
+	}
+	h ^= wasteNumbers[p.waste&63] ^ wasteNumbers[p.wasteThatMatters(n-1, p.before(c))&63]
+	if p.rules.limited() {
+		h ^= p.passHash(n, p.redeals) ^ p.passHash(n-1, p.redeals-m.redeals())
 	}
 	return h
 }
 
 // hashOf computes the hash anew.
 func (p *Position) hashOf() uint64 {
-	h := p.talonHash(p.left(), p.waste, p.redeals)
+	h := wasteNumbers[p.waste&63]
+	if p.rules.limited() {
+		h ^= p.passHash(p.left(), p.redeals)
+	}
 	for c := range p.deck().All() {
 		on := p.whereabouts(c)
 		switch {

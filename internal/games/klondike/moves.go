@@ -5,23 +5,27 @@ import (
 	"patience/game/card"
 )
 
-// A move is card | to<<6 | from<<12 | waste<<18 | redeals<<23: the card, what it goes
-// onto, what it lies on; of a move from the stock the cards of the waste before, and
-// whether it uses up one of a limited number of redeals. It does not tell which card
-// lies face down below.
+// A move is card | to<<6 | from<<12 | waste<<18: the card, what it goes onto, what it
+// lies on, and the cards of the waste before a move from the stock, with redealt more
+// if it uses up one of a limited number of redeals. It does not tell which card lies
+// face down below.
 type move struct {
 	card     card.Card
 	to, from uint8
 	waste    uint8
-	redeals  uint8 // 0 or 1
 }
 
+const redealt = maxStock + 1
+
+// redeals returns how many of a limited number of redeals a move uses up, 0 or 1.
+func (m move) redeals() uint8 { return m.waste / redealt }
+
 func (m move) code() game.Move {
-	return game.Move(m.card) | game.Move(m.to)<<6 | game.Move(m.from)<<12 | game.Move(m.waste)<<18 | game.Move(m.redeals)<<23
+	return game.Move(m.card) | game.Move(m.to)<<6 | game.Move(m.from)<<12 | game.Move(m.waste)<<18
 }
 
 func decode(m game.Move) move {
-	return move{card.Card(m & 63), uint8(m >> 6 & 63), uint8(m >> 12 & 63), uint8(m >> 18 & 31), uint8(m >> 23 & 1)}
+	return move{card.Card(m & 63), uint8(m >> 6 & 63), uint8(m >> 12 & 63), uint8(m >> 18 & 63)}
 }
 
 // MoveText names a move by the card, where it comes from unless that is a column,
@@ -32,7 +36,7 @@ func (p *Position) MoveText(m game.Move) string {
 	switch d.from {
 	case inStock:
 		text += " from the stock"
-		if d.redeals > 0 {
+		if d.redeals() > 0 {
 			text += ", turned over,"
 		}
 	case atHome:
@@ -121,7 +125,10 @@ func (p *Position) moveTo(c card.Card, to uint8) game.Move {
 	m := move{card: c, to: to, from: p.on[c&63]}
 	switch {
 	case p.reach.Has(c):
-		m.from, m.waste, m.redeals = inStock, p.waste, p.redealsFor(c)
+		m.from, m.waste = inStock, p.waste
+		if !p.near.Has(c) {
+			m.waste |= redealt
+		}
 	case m.from < card.Deck && p.down.Has(card.Card(m.from)):
 		m.from = underDown
 	}
@@ -162,7 +169,7 @@ func (p *Position) lift(m move) {
 	bit := card.Bit(m.card)
 	switch m.from {
 	case inStock:
-		p.redeals -= m.redeals
+		p.redeals -= m.redeals()
 		p.put(p.stock&^(1<<p.place[m.card&63]), p.before(m.card))
 		p.up, p.tops = p.up|bit, p.tops|bit
 	case atHome:
@@ -211,8 +218,8 @@ func (p *Position) lower(m move) {
 	switch m.from {
 	case inStock:
 		p.up, p.tops = p.up&^bit, p.tops&^bit
-		p.redeals += m.redeals
-		p.put(p.stock|1<<p.place[m.card&63], int(m.waste))
+		p.redeals += m.redeals()
+		p.put(p.stock|1<<p.place[m.card&63], int(m.waste%redealt))
 	case atHome:
 		p.height[m.card.Suit()]++
 		p.up, p.tops = p.up&^bit, p.tops&^bit

@@ -37,6 +37,7 @@ type Position struct {
 	tops    card.Set // the last cards of columns
 	floor   card.Set // those of up that are the first of their columns
 	reach   card.Set // those of the stock that draws can bring up
+	near    card.Set // those of reach that need none of a limited number of redeals
 	stock   uint32   // bit i: order[i] lies in the stock or on the waste
 	on      [64]uint8
 	flipped [maxDown]card.Card // the cards that moves turned face up, in their order

@@ -12,6 +12,20 @@ func (p *Position) put(stock uint32, waste int) {
 	p.stock = stock
 	p.waste = uint8(p.wasteThatMatters(bits.OnesCount32(stock), waste))
 	p.reach = p.reachable()
+	p.near = p.reach
+	if p.rules.limited() {
+		p.passOn()
+	}
+}
+
+// passOn leaves of the cards within reach those near that the present pass brings up.
+func (p *Position) passOn() {
+	first := p.firstDraw()
+	for c := range p.reach.All() {
+		if i := p.before(c) + 1; i != p.left() && (i < first || (i-first)%p.rules.Draw != 0) {
+			p.near &^= card.Bit(c)
+		}
+	}
 }
 
 // skipsNothing reports whether all of the stock can be played at any time.
@@ -23,12 +37,16 @@ func (r *Rules) skipsNothing() bool { return r.Draw == 1 && !r.limited() }
 // good as none.
 func (l *layout) wasteThatMatters(n, waste int) int {
 	if l.rules.limited() {
-		if waste == min(l.rules.Draw, n) {
-			return 0
-		}
-		return waste
+		return l.wasteInPass(n, waste)
 	}
 	if waste == n || waste%l.rules.Draw == 0 {
+		return 0
+	}
+	return waste
+}
+
+func (l *layout) wasteInPass(n, waste int) int {
+	if waste == min(l.rules.Draw, n) {
 		return 0
 	}
 	return waste
@@ -41,19 +59,6 @@ func (l *layout) redealsThatMatter(n int, redeals uint8) uint8 {
 		return 0
 	}
 	return redeals
-}
-
-// redealsFor returns how many of a limited number of redeals a card within reach
-// needs: 0 if a draw ends on it from the waste on, or if it is the last one.
-func (p *Position) redealsFor(c card.Card) uint8 {
-	if !p.rules.limited() {
-		return 0
-	}
-	i, first := p.before(c)+1, p.firstDraw()
-	if i == p.left() || i >= first && (i-first)%p.rules.Draw == 0 {
-		return 0
-	}
-	return 1
 }
 
 // firstDraw returns how many cards are on the waste when its last card can first be
