@@ -33,9 +33,8 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name], Players: players.Policies(&rules),
 		Words: Words{Name: klondikeTitle(rules), Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
-			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of stock and waste, 54 home. " +
-				"A card face down has 64 more. Stock and waste are one pile in the order in which its cards come; those on the waste lie face up, as far as they matter.",
-			"legal":     "A move may begin with draws.",
+			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of waste and stock, one pile in order, 54 home. " +
+				"64 more is face down, as the stock is.",
 			"win_rate":  klondikePlay(rules),
 			"min_moves": "The player knows the cards face down. Draws do not count.",
 			"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
