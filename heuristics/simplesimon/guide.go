@@ -15,8 +15,7 @@ func Guides(p game.Position) []heuristics.Guide {
 	return []heuristics.Guide{guide{}}
 }
 
-// A guide values positions by the cards that do not lie where they will. Its steps
-// are single moves.
+// A guide values positions by the cards that do not lie where they will.
 type guide struct{}
 
 // The weights of the guide, tuned on random:100001-100100: docs/lab/simplesimon.md.
@@ -75,13 +74,27 @@ func Locked(p *simplesimon.Position) (cards card.Set) {
 // Safe returns a move that some shortest solution begins with.
 func (guide) Safe(p game.Position) (game.Move, bool) { return p.(*simplesimon.Position).Forced() }
 
-// AppendSteps appends the legal moves.
-func (guide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	return heuristics.AppendSingleMoves(p, moves, ends)
+// AppendSteps appends the steps that are enough where suits go home, and else the legal
+// moves.
+func (guide) AppendSteps(position game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+	p := position.(*simplesimon.Position)
+	if p.Rules().Homing == simplesimon.Singles {
+		return heuristics.AppendSingleMoves(p, moves, ends)
+	}
+	return p.AppendSteps(moves, ends)
 }
 
-// Settle returns a safe move.
-func (g guide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p) }
+// Settle returns a move that costs no win.
+func (guide) Settle(p game.Position) (game.Move, bool) { return p.(*simplesimon.Position).Settle() }
+
+// NewCoder returns a coder of classes where suits go home, and else of positions.
+func (guide) NewCoder(position game.Position) game.Coder {
+	p := position.(*simplesimon.Position)
+	if p.Rules().Homing == simplesimon.Singles {
+		return p.NewCoder()
+	}
+	return p.NewClassCoder()
+}
 
 // Shorten returns the solution as it is.
 func (guide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }
