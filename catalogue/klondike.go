@@ -30,7 +30,7 @@ func klondikeFamily() Family {
 func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	g, err := klondike.NewGame(rules)
 	return Entry{
-		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: Searches(bounds.All(), bounds.Guides),
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(), Extras: klondikeExtras(rules),
 		Reference: references()[rules.Name], Players: players.Policies(&rules),
 		Words: Words{Name: klondikeTitle(rules), Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
 			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of waste and stock, one pile in order, 54 home. " +
@@ -41,6 +41,19 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 			"solution":  "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. The number before w counts draws.",
 		}},
 	}, err
+}
+
+// klondikeExtras are the columns of Klondike, where drafts hold.
+func klondikeExtras(rules klondike.Rules) []Extra {
+	if rules.AnySpace || rules.Passes > 0 {
+		return nil
+	}
+	return []Extra{{
+		Name: "min_moves_draws", Short: "least number of moves, draws counting one", Row: "counted with draws", Unit: "move",
+		Doc:     "Least number of moves to win when a draw counts one, and turning the waste over nothing (MinimalKlondike counts so): another metric than min_moves and bound, at least min_moves and not to be mixed with it. It counts from the board as it is shown; null if not computed.",
+		Flag:    "also search for the least number of moves if a draw counts as one",
+		Compute: leastDraws(klondikeSolvers()),
+	}}
 }
 
 // klondikePlay says what random play knows.

@@ -36,8 +36,8 @@ import (
 //   - 10: rare wins by splitting with a gauge that is taught in between.
 //   - 11: extremely rare wins are the mean of 8 runs; win_rate_runs, win_rate_spread; legal, card, to, moves_left;
 //     features in the plan; plans without trials, where what trials tell is null.
-//   - 12: ratings of more games, among them Klondike, which has the columns on, legal, card and to; rows of FreeCell are
-//     those of version 11.
+//   - 12: ratings of more games, among them Klondike, which has the columns on, legal, card and to, on request
+//     min_moves_draws, and more least moves that are proved; rows of FreeCell are those of version 11.
 const FormatVersion = 12
 
 // A Plan is everything that determines the rows of a dataset and how they are

@@ -83,10 +83,15 @@ func (s *search) run(ctx context.Context) error {
 			s.step()
 		}
 	}
+	s.close()
+	return nil
+}
+
+// close puts what the search took into the outcome.
+func (s *search) close() {
 	s.out.Low, s.out.EffortBelow = s.f, &s.effortBelow
 	s.out.Effort = solve.Effort{Unit: solve.Positions, Expanded: s.expanded, Stored: int64(s.nodes.len())}
 	s.out.Bytes = s.bytes()
-	return nil
 }
 
 // free gives the memory back.

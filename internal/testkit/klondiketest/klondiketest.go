@@ -270,3 +270,30 @@ func list(cards []Card) string {
 	}
 	return string(text)
 }
+
+// Drawing is a position of the game in which each draw is a move, and turning the
+// waste over is none. Passes are not limited.
+type Drawing struct{ State }
+
+// Next returns the positions that a draw and the moves without draws lead to.
+func (d Drawing) Next() (next []Drawing) {
+	for _, s := range d.plain() {
+		next = append(next, Drawing{s})
+	}
+	if len(d.Waste) > 0 {
+		for _, s := range d.fromWaste() {
+			next = append(next, Drawing{s})
+		}
+	}
+	if len(d.Stock)+len(d.Waste) == 0 {
+		return next
+	}
+	s, _ := d.drawn()
+	if len(s.Waste) == 0 {
+		s, _ = s.drawn()
+	}
+	return append(next, Drawing{s})
+}
+
+// Key is a text that positions share which differ only in the order of the columns.
+func (d Drawing) Key() string { return d.State.Key() + ":" + strconv.Itoa(len(d.Waste)) }

@@ -1,0 +1,159 @@
+package catalogue
+
+import (
+	_ "embed"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"patience/game/gametest/oracle"
+	"patience/internal/games/klondike"
+	"patience/internal/testkit/klondiketest"
+	"patience/solve"
+)
+
+// leastDecks are small decks, of which late positions reach little.
+var leastDecks = []klondike.Rules{
+	{Name: "3 ranks", Draw: 1, Columns: 3, Ranks: 3},
+	{Name: "3 ranks, 4 columns", Draw: 2, Columns: 4, Ranks: 3},
+	{Name: "4 ranks, back", Draw: 1, Columns: 4, Ranks: 4, Back: true},
+	{Name: "4 ranks, 3 columns", Draw: 3, Columns: 3, Ranks: 4},
+	{Name: "5 ranks, back", Draw: 2, Columns: 5, Ranks: 5, Back: true},
+	{Name: "6 ranks", Draw: 1, Columns: 5, Ranks: 6},
+	{Name: "6 ranks, draw 3", Draw: 3, Columns: 6, Ranks: 6},
+}
+
+// TestKlondikeLeast holds least moves to the naive rules, draws free and draws counted,
+// at positions that can be reached from small deals. The referee replays the
+// solutions, and their draws are counted in what Notation writes.
+func TestKlondikeLeast(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	won, lost := 0, 0
+	for _, rules := range leastDecks {
+		for range 24 {
+			s := lateState(rules, rng)
+			p, waste := leastPosition(t, rules, s)
+			if g, ok := oracle.Distances(s, 100); ok {
+				checkLeast(t, p, false, g.Distance[0])
+			}
+			all := slices.Concat(s.Waste, s.Stock)
+			s.Waste, s.Stock = all[:waste:waste], all[waste:]
+			if g, ok := oracle.Distances(klondiketest.Drawing{State: s}, 250); ok {
+				checkLeast(t, p, true, g.Distance[0])
+				if g.Distance[0] >= 0 {
+					won++
+				} else {
+					lost++
+				}
+			}
+		}
+	}
+	t.Logf("%d won, %d lost", won, lost)
+	if won < 50 || lost < 25 {
+		t.Error("expected more positions")
+	}
+}
+
+// lateState makes a random number of random moves from a random deal.
+func lateState(rules klondike.Rules, rng *rand.Rand) klondiketest.State {
+	s := klondiketest.Deal(rules.Ranks, rules.Columns, rules.Draw, rules.Back, false, rng)
+	for range rules.Cards() + rng.IntN(2*rules.Cards()) {
+		if next := s.Next(); len(next) > 0 {
+			s = next[rng.IntN(len(next))]
+		}
+	}
+	return s
+}
+
+// leastPosition returns the position of a state, and how many cards are on the waste
+// of its board.
+func leastPosition(t *testing.T, rules klondike.Rules, s klondiketest.State) (p *klondike.Position, waste int) {
+	t.Helper()
+	b, err := klondike.ParseBoard(&rules, []byte(s.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = b.Position().(*klondike.Position)
+	return p, len(p.Board().(*klondike.Board).Waste)
+}
+
+// checkLeast searches for the least number of moves, which is -1 if the game is lost.
+func checkLeast(t *testing.T, p *klondike.Position, draws bool, want int) {
+	t.Helper()
+	s := drafter{methods: klondikeSolvers(), draws: draws, o: solve.Options{Limits: solve.Limits{MaxNodes: 20_000_000, MaxBytes: 1 << 30}}}
+	out, err := s.Solve(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want < 0 {
+		if out.Status != solve.Unsolvable {
+			t.Fatalf("draws counted: %v: %s, want unsolvable:\n%s", draws, out.Status, p.Board())
+		}
+		return
+	}
+	if out.Status != solve.Optimal || out.Low != want {
+		t.Fatalf("draws counted: %v: %s, %d; want %d:\n%s", draws, out.Status, out.Low, want, p.Board())
+	}
+	notation, err := p.Board().(*klondike.Board).Notation(out.Solution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(notation) + countDraws(t, notation); draws && n != want || !draws && len(notation) != want {
+		t.Fatalf("%d moves with draws; want %d: %v from\n%s", n, want, notation, p.Board())
+	}
+}
+
+// countDraws adds the numbers before w.
+func countDraws(t *testing.T, notation []string) (draws int) {
+	t.Helper()
+	for _, word := range notation {
+		before, _, found := strings.Cut(word, "w")
+		if !found || before == "" {
+			continue
+		}
+		n, err := strconv.Atoi(before)
+		if err != nil {
+			t.Fatal(err)
+		}
+		draws += n
+	}
+	return draws
+}
+
+//go:embed testdata/minimal-klondike.txt
+var minimalKlondike string
+
+// TestMinimalKlondike holds least moves with draws to those that MinimalKlondike
+// proves. Under -short it leaves out what takes more than a second or so.
+func TestMinimalKlondike(t *testing.T) {
+	decks := 0
+	for line := range strings.Lines(minimalKlondike) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var draw, want int
+		var back bool
+		var digits string
+		if _, err := fmt.Sscan(line, &draw, &want, &back, &digits); err != nil {
+			t.Fatal(err)
+		}
+		if decks++; testing.Short() && !slices.Contains([]int{0, 80, 98, 129, 139}, want) {
+			continue
+		}
+		rules := klondike.Standard(draw, back, false)
+		b, err := klondike.ParseBoard(&rules, []byte(digits))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == 0 {
+			want = -1
+		}
+		checkLeast(t, b.Position().(*klondike.Position), true, want)
+	}
+	if decks != 16 {
+		t.Errorf("%d decks; expected 16", decks)
+	}
+}

@@ -1,0 +1,175 @@
+package klondike
+
+import (
+	"patience/game/card"
+	"patience/internal/games/klondike"
+)
+
+// A table bounds the moves, other than those home, of cards that lie where they were
+// dealt: those face down and the first one face up of each column, which must leave
+// their places one by one. It has an entry for all numbers of cards of the columns
+// that still lie there. An entry is the least number of such moves that turn all
+// cards up, in a game where only this stands in the way:
+//
+//   - A card can go home only if no lower card of its suit is covered, which is to lie
+//     there below another one.
+//   - Otherwise it moves, onto a card that is not covered, or as a king to an empty
+//     column; there is one only if all cards have left a column.
+//
+// No move changes more than one of the numbers, by one. So with the number of cards
+// not home an entry is a consistent bound, and a game is lost where it is [never].
+type table struct {
+	columns [][]card.Card
+	masks   []card.Set // of columns
+	stride  []int      // by column
+	least   []uint8
+	dealt   [64]spot // by card that lies in a column
+	buried  card.Set // those that lie above a lower card of their suit
+	kings   int      // their rank
+	space   bool     // a column is empty from the start
+	n       []int    // by column: the number of cards, while the table is made
+}
+
+// A spot is where a card was dealt.
+type spot struct {
+	column, depth int
+	ok            bool
+}
+
+// never is the entry of a table where the cards cannot be turned up.
+const never = 255
+
+func newTable(l *klondike.Plan) *table {
+	t := &table{columns: l.Columns(), kings: l.Rules().Ranks, space: len(l.Columns()) < l.Rules().Columns}
+	size := 1
+	for _, column := range t.columns {
+		t.addColumn(column)
+		t.stride = append(t.stride, size)
+		size *= len(column) + 1
+	}
+	t.n = make([]int, len(t.columns))
+	t.least = make([]uint8, size)
+	for i := range t.least {
+		t.least[i] = t.entry(i)
+		t.count()
+	}
+	return t
+}
+
+// addColumn notes where the cards of a column lie.
+func (t *table) addColumn(column []card.Card) {
+	var mask card.Set
+	for depth, c := range column {
+		t.dealt[c] = spot{len(t.masks), depth, true}
+		if lower := card.UpTo(c.Rank()-1) & card.OfSuit(c.Suit()); mask&lower != 0 {
+			t.buried |= card.Bit(c)
+		}
+		mask |= card.Bit(c)
+	}
+	t.masks = append(t.masks, mask)
+}
+
+// count goes on to the next numbers of cards.
+func (t *table) count() {
+	for i := range t.n {
+		if t.n[i]++; t.n[i] <= len(t.columns[i]) {
+			return
+		}
+		t.n[i] = 0
+	}
+}
+
+// entry computes an entry from those with fewer cards. The first card of a column need
+// not leave.
+func (t *table) entry(i int) uint8 {
+	least := uint8(0)
+	for _, n := range t.n {
+		if n > 1 {
+			least = never
+		}
+	}
+	for column, n := range t.n {
+		if least == 0 || n == 0 {
+			continue
+		}
+		after := t.least[i-t.stride[column]]
+		switch c := t.columns[column][n-1]; {
+		case after == never:
+		case t.mayGoHome(c):
+			least = min(least, after)
+		case t.mayMove(c, n):
+			least = min(least, after+1)
+		}
+	}
+	return least
+}
+
+// isCovered reports whether a card lies where it was dealt, below another one.
+func (t *table) isCovered(c card.Card) bool {
+	at := t.dealt[c&63]
+	return at.ok && at.depth < t.n[at.column]-1
+}
+
+// mayGoHome reports whether no lower card of the suit is covered.
+func (t *table) mayGoHome(c card.Card) bool {
+	for lower := int(c) - card.NumSuits; lower >= 0; lower -= card.NumSuits {
+		if t.isCovered(card.Card(lower)) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayMove reports whether a card, the last of n, may move onto a card, or as a king to
+// an empty column.
+func (t *table) mayMove(c card.Card, n int) bool {
+	if c.Rank() == t.kings {
+		return n > 1 && t.hasSpace()
+	}
+	pair := fitsOn[c&63]
+	return !t.isCovered(pair.First()) || !t.isCovered(twin(pair.First()))
+}
+
+func (t *table) hasSpace() bool {
+	for _, n := range t.n {
+		if n == 0 {
+			return true
+		}
+	}
+	return t.space
+}
+
+// left returns how many cards of a column still lie where they were dealt.
+func (t *table) left(column int, d *klondike.Draft) int {
+	if n := (t.masks[column] & d.Down()).Len(); n > 0 {
+		return n + 1
+	}
+	if d.Floor().Has(t.columns[column][0]) {
+		return 1
+	}
+	return 0
+}
+
+// of returns the entry of a draft.
+func (t *table) of(d *klondike.Draft) uint8 {
+	i := 0
+	for column, stride := range t.stride {
+		i += stride * t.left(column, d)
+	}
+	return t.least[i]
+}
+
+// fitsOn holds by card the two cards, twins, that it fits on; empty for kings.
+var fitsOn = func() (table [64]card.Set) {
+	for c := range card.Card(card.Deck - card.NumSuits) {
+		for s := range card.Suit(card.NumSuits) {
+			if s.Red() != c.Red() {
+				table[c] |= card.Bit(card.New(c.Rank()+1, s))
+			}
+		}
+	}
+	return table
+}()
+
+// twin returns the other card of a card's rank and colour.
+func twin(c card.Card) card.Card { return c ^ (card.NumSuits - 1) }

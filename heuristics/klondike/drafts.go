@@ -1,0 +1,74 @@
+package klondike
+
+import (
+	"patience/game/card"
+	"patience/internal/games/klondike"
+)
+
+// A DraftBound bounds the cost of drafts of one plan from below. No step lowers it by
+// more than its cost. It is not safe for concurrent use.
+//
+// It is the sum of these, of which each counts other moves:
+//
+//   - The cards that are not home; each goes home.
+//   - Moves of cards that lie where they were dealt; see table.
+//   - If draws do not count, a move to a column for each pair of twins of which one must
+//     come from the stock; see table.demanded.
+//   - If draws count, the draws that bring up each card of the stock once, and a draw
+//     or a move more for each card that cannot go home then; see delays. Draws of
+//     several cards divide them.
+type DraftBound struct {
+	rules  *klondike.Rules
+	draws  bool
+	table  *table
+	talon  []card.Card
+	delays delays
+}
+
+// NewDraftBound returns the bound of drafts of a plan.
+func NewDraftBound(l *klondike.Plan) *DraftBound {
+	return &DraftBound{rules: l.Rules(), draws: l.CountsDraws(), table: newTable(l)}
+}
+
+// Of returns the bound of a draft: 0 exactly if the game is won. It returns false if
+// the game is lost for certain.
+func (b *DraftBound) Of(d *klondike.Draft) (bound int, ok bool) {
+	moves := b.table.of(d)
+	if moves == never {
+		return 0, false
+	}
+	bound = b.rules.Cards() - d.Home() + int(moves)
+	demanded := b.table.demanded(d)
+	if !b.draws {
+		return bound + demanded.Len()/2, true
+	}
+	talon, waste := d.Talon(b.talon[:0])
+	b.talon = talon
+	b.delays.begin(b.table, d, talon, waste)
+	if !b.delays.run() {
+		return 0, false
+	}
+	if b.rules.Back {
+		demanded = 0 // one of a pair can go home, and come back
+	}
+	n := len(talon) - waste + b.delays.count(demanded)
+	return bound + (n+b.rules.Draw-1)/b.rules.Draw, true
+}
+
+// demanded returns pairs of twins, all of them in the stock, on the waste or at home,
+// of which one must go to a column: something must go onto it that lies where it was
+// dealt and cannot go home from there; or a twin of another such pair.
+func (t *table) demanded(d *klondike.Draft) (pairs card.Set) {
+	columns := d.Up() | d.Down()
+	for list := t.buried & (d.Down() | d.Bases()); list != 0; list &= list - 1 {
+		for c := list.First(); c.Rank() < t.kings; {
+			pair := fitsOn[c&63]
+			if pair&(columns|pairs) != 0 {
+				break
+			}
+			pairs |= pair
+			c = pair.First()
+		}
+	}
+	return pairs
+}

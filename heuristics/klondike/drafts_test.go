@@ -1,0 +1,101 @@
+package klondike_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	bounds "patience/heuristics/klondike"
+	"patience/internal/games/klondike"
+)
+
+// TestDraftBound holds the bound of drafts to what it claims along each step from the
+// drafts that can be reached from small deals, and along random steps from full ones.
+func TestDraftBound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	steps := map[string]int{}
+	for _, rules := range slices.Concat(decks, lateDecks) {
+		for i := range 40 {
+			p := position(t, rules, naive(rules, rng)).(*klondike.Position)
+			plan, ok := p.Plan(i%2 == 0)
+			if ok != (!rules.AnySpace && rules.Passes == 0) {
+				t.Fatalf("%s: a plan: %v", rules.Name, ok)
+			}
+			if ok {
+				steps["small"] += checkReachable(t, plan, 150)
+			}
+		}
+	}
+	for i := range int64(96) {
+		rules := klondike.Standard([]int{1, 3, 2}[i%3], i%4 == 3, false)
+		b, err := klondike.RandomDeal(&rules, i+1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, _ := b.Position().(*klondike.Position).Plan(i%2 == 0)
+		steps["full"] += checkWalk(t, plan, rng)
+	}
+	t.Logf("%v steps", steps)
+	if steps["small"] < 20_000 || steps["full"] < 5_000 {
+		t.Error("expected more steps")
+	}
+}
+
+// checkReachable checks the steps from the first drafts that can be reached. It
+// returns their number.
+func checkReachable(t *testing.T, plan *klondike.Plan, limit int) (steps int) {
+	t.Helper()
+	bound := bounds.NewDraftBound(plan)
+	start, _ := plan.Begin()
+	queue, met := []klondike.Draft{start}, map[klondike.Draft]bool{start: true}
+	for i := 0; i < len(queue) && i < limit; i++ {
+		for _, step := range checkSteps(t, plan, bound, queue[i]) {
+			steps++
+			if !met[step.Draft] {
+				met[step.Draft] = true
+				queue = append(queue, step.Draft)
+			}
+		}
+	}
+	return steps
+}
+
+// checkWalk checks the steps from the drafts along random ones.
+func checkWalk(t *testing.T, plan *klondike.Plan, rng *rand.Rand) (steps int) {
+	t.Helper()
+	bound := bounds.NewDraftBound(plan)
+	d, _ := plan.Begin()
+	for range 60 {
+		list := checkSteps(t, plan, bound, d)
+		if len(list) == 0 {
+			break
+		}
+		steps += len(list)
+		d = list[rng.IntN(len(list))].Draft
+	}
+	return steps
+}
+
+// checkSteps checks a draft's code and bound, and that no step from it lowers the
+// bound by more than its cost. From a lost draft no step leads to one that is not
+// lost. It returns the steps.
+func checkSteps(t *testing.T, plan *klondike.Plan, bound *bounds.DraftBound, d klondike.Draft) []klondike.Step {
+	t.Helper()
+	code := d.Code()
+	if again := plan.Decode(&code); again != d {
+		t.Fatalf("%x is decoded to\n%+v\nnot\n%+v", code, again, d)
+	}
+	h, ok := bound.Of(&d)
+	if won := d.Home() == plan.Rules().Cards(); won != (ok && h == 0) {
+		t.Fatalf("bound %d, %v; the game is won: %v", h, ok, won)
+	}
+	var steps klondike.Steps
+	list := steps.Of(d)
+	for _, step := range list {
+		after, okAfter := bound.Of(&step.Draft)
+		if okAfter && (!ok || h > after+step.Cost) {
+			t.Fatalf("the bound is %d, %v, and %d after a step of cost %d, between\n%+v\nand\n%+v", h, ok, after, step.Cost, d, step.Draft)
+		}
+	}
+	return list
+}

@@ -1,0 +1,355 @@
+package klondike
+
+import (
+	"math/bits"
+
+	"patience/game/card"
+)
+
+// A Draft is a position of a solution that is being drafted: which of two twins a card
+// lies on may be left open until it matters.
+//
+// Where spaces take kings only, a card that has left the place where it was turned up
+// lies on one of the two cards that it fits on, or is a king on the floor. If both of
+// the two were free, either can have been chosen, and the choice costs nothing until
+// one of them goes home while the card still lies there: then it was the other one. So
+// one draft stands for several positions, and the best of them is meant. [Plan.Moves]
+// makes the choices.
+type Draft struct {
+	*Plan
+	word  uint64   // the foundations, the cards face down and those of floors still there, as in a code
+	held  uint64   // by pair of twins: how the cards lie that lie on them
+	up    card.Set // face up in columns
+	down  card.Set // face down in columns
+	bases card.Set // those of up that lie on a card face down
+	floor card.Set // those of up that are the first of their columns
+	stock uint32   // bit i: order[i] lies in the stock or on the waste
+	waste uint8    // the number of cards of the waste; 0 if it does not matter
+}
+
+// A Plan is what the drafts of one solution have in common.
+type Plan struct {
+	start  *Position
+	rules  Rules
+	draws  bool // draws count
+	order  [maxStock]card.Card
+	place  [64]uint8
+	kings  card.Set
+	below  [64]uint8   // by card: what it lies on at the start
+	above  [64]uint8   // by card face down at the start: the card that lies on it
+	downs  []card.Card // those that lie face down, column by column, the first of each first
+	first  card.Set    // the first cards of columns
+	floors []card.Card // those of them that are no kings
+	// columns has for each column that is not empty its cards face down and the first
+	// card face up, which must leave one by one.
+	columns [][]card.Card
+	bits    struct { // by card: its bit in the first word of a code, if it has one
+		down, floor [64]uint64
+	}
+}
+
+// How cards lie on two twins that are both face up in columns. If one card lies there
+// it lies on the first twin, on the second or on either; if there are two, the first
+// of them lies on the first twin, on the second or on either, and the other one on the
+// other. If one of the twins is not in a column, or nothing lies on them, it is 0.
+const (
+	noHolders = 0
+	onEither  = 3
+	heldMask  = 3
+)
+
+// Plan returns the plan of solutions of a position. Each draw costs one if draws
+// count, and nothing if not. It returns false for rules whose spaces take any card or
+// whose passes are limited.
+func (p *Position) Plan(draws bool) (*Plan, bool) {
+	if !p.Reduces() || p.rules.limited() {
+		return nil, false
+	}
+	l := &Plan{start: p.Clone().(*Position), rules: p.rules, draws: draws, order: p.order, place: p.place, kings: p.kings, below: p.on}
+	for c := range (p.up | p.down).All() {
+		if p.on[c&63] == onFloor {
+			l.first |= card.Bit(c)
+		} else {
+			l.above[p.on[c&63]&63] = uint8(c)
+		}
+	}
+	for _, column := range p.columns() {
+		var dealt []card.Card
+		for _, c := range column {
+			if on := p.on[c&63]; on == onFloor || p.down.Has(card.Card(on)) {
+				dealt = append(dealt, c)
+			}
+			if p.down.Has(c) {
+				l.bits.down[c] = 1 << (classDownShift + len(l.downs))
+				l.downs = append(l.downs, c)
+			}
+		}
+		l.columns = append(l.columns, dealt)
+	}
+	for c := range (l.first &^ p.kings).All() {
+		l.bits.floor[c] = 1 << (classFloorShift + len(l.floors))
+		l.floors = append(l.floors, c)
+	}
+	return l, true
+}
+
+// Start returns the draft of the position itself.
+func (l *Plan) Start() Draft {
+	p := l.start
+	d := Draft{Plan: l, waste: p.waste, stock: p.stock, up: p.up, down: p.down, floor: p.floor, bases: p.bases()}
+	for s, h := range p.height {
+		d.word |= uint64(h) << (4 * s)
+	}
+	for _, c := range l.downs {
+		d.word |= l.bits.down[c]
+	}
+	for _, c := range l.floors {
+		if p.floor.Has(c) {
+			d.word |= l.bits.floor[c]
+		}
+	}
+	for c := range d.loose().All() {
+		d.hold(card.Card(p.on[c&63]), c)
+	}
+	return d
+}
+
+// hold sets how two twins hold cards of which one is known to lie on a card.
+func (d *Draft) hold(on, c card.Card) {
+	if d.up.Has(twin(on)) {
+		d.setHeld(pairShift(on), heldBy(on, c, d.kids(on)))
+	}
+}
+
+func (d *Draft) setHeld(shift int, held uint8) {
+	d.held = d.held&^(heldMask<<shift) | uint64(held)<<shift
+}
+
+// heldBy returns how twins hold cards, of which c lies on one of the twins.
+func heldBy(on, c card.Card, kids card.Set) uint8 {
+	first := on < twin(on)
+	if kids&(kids-1) != 0 && c > twin(c) {
+		first = !first
+	}
+	if first {
+		return onFirst
+	}
+	return onSecond
+}
+
+// pairShift returns where the two bits of a card and its twin are in held.
+func pairShift(c card.Card) int { return 4*(c.Rank()-2) + 2*int((c^c>>1)&1) }
+
+// loose returns the cards that lie on a card that was face up before them.
+func (d *Draft) loose() card.Set { return d.up &^ d.bases &^ d.floor }
+
+// kids returns the cards that lie on a card or its twin.
+func (d *Draft) kids(c card.Card) card.Set { return fits[c&63] & d.loose() }
+
+// Height returns the number of cards of a suit that are home.
+func (d *Draft) Height(s card.Suit) int { return int(d.word >> (4 * s) & 15) }
+
+// Home returns the number of cards that are home.
+func (d *Draft) Home() int { return d.Height(0) + d.Height(1) + d.Height(2) + d.Height(3) }
+
+// left returns the number of cards of stock and waste.
+func (d *Draft) left() int { return bits.OnesCount32(d.stock) }
+
+// next returns the cards that may go home next.
+func (d *Draft) next() (next card.Set) {
+	for s := range card.Suit(card.NumSuits) {
+		next |= 1 << (4*d.Height(s) + int(s))
+	}
+	return next & card.UpTo(d.rules.Ranks)
+}
+
+// Spaces returns the number of empty columns.
+func (d *Draft) Spaces() int {
+	return d.rules.Columns - (d.down & d.first).Len() - d.floor.Len()
+}
+
+// hasRoom reports whether a card could go onto one of the two twins that it fits on.
+func (d *Draft) hasRoom(c card.Card) bool {
+	pair := fitsOn[c&63]
+	switch up := pair & d.up; {
+	case up == 0:
+		return false
+	case up == pair:
+		kids := d.kids(pair.First())
+		return kids&(kids-1) == 0
+	}
+	return d.kids(pair.First()) == 0
+}
+
+// homeCost returns what it costs that a card face up in a column goes home, which is
+// the next of its suit: 1, or 2 if what lies on it must go onto its twin first. It
+// returns 0 if it cannot go home.
+func (d *Draft) homeCost(c card.Card) int {
+	kids := d.kids(c)
+	switch {
+	case kids == 0:
+		return 1
+	case kids&(kids-1) != 0 || !d.up.Has(twin(c)):
+		return 0
+	case uint8(d.held>>pairShift(c)&heldMask) == heldBy(c, kids.First(), kids):
+		return 2
+	}
+	return 1
+}
+
+// goHome takes home a card that can go home. What lies on it or its twin lies on its
+// twin then.
+func (d *Draft) goHome(c card.Card) {
+	d.word += 1 << (4 * c.Suit())
+	if !d.up.Has(c) {
+		d.take(c)
+		return
+	}
+	if c.Rank() > 1 {
+		d.setHeld(pairShift(c), noHolders)
+	}
+	d.up &^= card.Bit(c)
+	d.leave(c)
+}
+
+// take takes a card from stock or waste.
+func (d *Draft) take(c card.Card) {
+	bit := uint32(1) << d.place[c&63]
+	n, before := d.left()-1, bits.OnesCount32(d.stock&(bit-1))
+	d.stock &^= bit
+	d.waste = uint8(before)
+	if !d.draws && (before == n || before%d.rules.Draw == 0) {
+		d.waste = 0
+	}
+}
+
+// leave frees what a card in a column lies on, and turns it up.
+func (d *Draft) leave(c card.Card) {
+	bit := card.Bit(c)
+	switch {
+	case d.floor.Has(c):
+		d.floor &^= bit
+		d.word &^= d.bits.floor[c&63]
+	case d.bases.Has(c):
+		d.bases &^= bit
+		d.flip(card.Card(d.below[c&63]))
+	default:
+		d.release(c)
+	}
+}
+
+// release frees the one of two twins that a card lies on.
+func (d *Draft) release(c card.Card) {
+	pair := fitsOn[c&63]
+	shift := pairShift(pair.First())
+	held := uint8(d.held >> shift & heldMask)
+	if held == noHolders {
+		return
+	}
+	switch other := d.kids(pair.First()) &^ card.Bit(c); {
+	case other == 0:
+		held = noHolders
+	case held != onEither && other.First() > c:
+		held = onFirst ^ onSecond ^ held
+	}
+	d.setHeld(shift, held)
+}
+
+// flip turns up the card that has become the last of its column.
+func (d *Draft) flip(c card.Card) {
+	bit := card.Bit(c)
+	d.down &^= bit
+	d.word &^= d.bits.down[c&63]
+	if d.first.Has(c) {
+		d.floor |= bit
+		d.word |= d.bits.floor[c&63]
+	} else {
+		d.bases |= bit
+	}
+	d.appear(c)
+}
+
+// appear makes a card one of those face up in columns, on which nothing lies.
+func (d *Draft) appear(c card.Card) {
+	d.up |= card.Bit(c)
+	if kids := d.kids(c); kids != 0 && d.up.Has(twin(c)) {
+		d.setHeld(pairShift(c), heldBy(twin(c), kids.First(), kids))
+	}
+}
+
+// lift takes a card from where it lies, to put it into a column.
+func (d *Draft) lift(c card.Card) {
+	switch {
+	case d.up.Has(c):
+		d.leave(c)
+		return
+	case d.inStock(c):
+		d.take(c)
+	default:
+		d.word -= 1 << (4 * c.Suit())
+	}
+	d.appear(c)
+}
+
+func (d *Draft) inStock(c card.Card) bool {
+	i := d.place[c&63]
+	return d.order[i] == c && d.stock>>i&1 == 1
+}
+
+// land puts a card, with those on it, onto one of the two twins that it fits on. If
+// only one of them is in a column, it lies there, even if the other one is turned up
+// by its leaving.
+func (d *Draft) land(c card.Card) {
+	pair := fitsOn[c&63]
+	choice := pair&^d.up == 0
+	d.lift(c)
+	if !choice {
+		return
+	}
+	shift := pairShift(pair.First())
+	held := uint8(d.held >> shift & heldMask)
+	switch kids := d.kids(pair.First()) &^ card.Bit(c); {
+	case kids == 0:
+		held = onEither
+	case held != onEither && kids.First() > c:
+		held = onFirst ^ onSecond ^ held
+	}
+	d.setHeld(shift, held)
+}
+
+// settle puts a king to an empty column.
+func (d *Draft) settle(c card.Card) {
+	d.lift(c)
+	d.floor |= card.Bit(c)
+}
+
+// Columns returns for each column that was not empty at the start its cards face down
+// then and the first card face up.
+func (l *Plan) Columns() [][]card.Card { return l.columns }
+
+// Rules returns the rules.
+func (l *Plan) Rules() *Rules { return &l.rules }
+
+// CountsDraws reports whether draws count.
+func (l *Plan) CountsDraws() bool { return l.draws }
+
+// Down returns the cards that lie face down.
+func (d *Draft) Down() card.Set { return d.down }
+
+// Bases returns the cards that lie on a card face down.
+func (d *Draft) Bases() card.Set { return d.bases }
+
+// Floor returns the cards face up that are the first of their columns.
+func (d *Draft) Floor() card.Set { return d.floor }
+
+// Up returns the cards that lie face up in columns.
+func (d *Draft) Up() card.Set { return d.up }
+
+// Talon appends the cards of the waste, the last one last, and then those of the stock.
+// It returns how many are on the waste.
+func (d *Draft) Talon(dst []card.Card) (cards []card.Card, waste int) {
+	for left := d.stock; left != 0; left &= left - 1 {
+		dst = append(dst, d.order[bits.TrailingZeros32(left)%maxStock])
+	}
+	return dst, int(d.waste)
+}
