@@ -116,6 +116,9 @@ func TestStops(t *testing.T) {
 // TestEveryGame: deals of each game with ratings are picked, easy ones and hard
 // ones, and their solutions win.
 func TestEveryGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it rates deals of all games")
+	}
 	for _, e := range catalogue.Standard().Entries() {
 		if e.Reference == nil {
 			continue
