@@ -14,7 +14,7 @@ assert spec and spec.loader
 edges = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(edges)
 
-COLUMNS = [game for game in games() if isinstance(rules(game), ColumnRules)]
+COLUMNS = [game for game in games() if isinstance(rules(game), ColumnRules) and rules(game).cards == 52]  # a net hears of 52 cards
 FOLLOWING, PRECEDING, PARENTS, CHILDREN, TWINS = range(5)
 
 
