@@ -47,7 +47,7 @@ func known(rating float64) *float64 {
 }
 
 // TestShare: the named classes of each game with ratings divide the random deals
-// that have one by the shares that they are named for, but for equal rates of few wins.
+// that have one by the shares that they are named for. Equal rates of few wins may shift them.
 func TestShare(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {
 		if e.Reference == nil {

@@ -117,7 +117,7 @@ func (p *Position) AppendKey(dst []byte) []byte {
 	return p.appendTalon(dst)
 }
 
-// appendTalon appends what a key tells of stock and waste, apart from their order.
+// appendTalon appends what a key tells of stock and waste, without their order.
 func (p *Position) appendTalon(dst []byte) []byte {
 	dst = append(dst, p.waste)
 	if p.rules.limited() {

@@ -93,8 +93,8 @@ func (b *Board) canDraw() bool {
 	return len(b.Stock) > 0 || len(b.Waste) > 0 && (!b.Rules.limited() || b.Passes > 1)
 }
 
-// move makes the legal move from one place to another, of so many cards if a number is
-// given.
+// move makes the legal move from one place to another. If count is given, it moves that
+// number of cards.
 func (r *playReader) move(from, to, count string) error {
 	for _, m := range r.position.AppendMoves(nil) {
 		d := decode(m)

@@ -29,7 +29,7 @@ func (p *Position) Forced() (game.Move, bool) {
 	return 0, false
 }
 
-// forcedHome returns a move home of a card than which all lower ones are home.
+// forcedHome returns a move home of a card, if all lower cards are home.
 func (p *Position) forcedHome() (game.Move, bool) {
 	for home := p.goesHome(0); home != 0; home &= home - 1 {
 		if c := home.First(); p.out&card.UpTo(c.Rank()-1) == 0 {
