@@ -15,7 +15,7 @@ import (
 // are known.
 type foresight struct {
 	guide   heuristics.Guide
-	weights *guideWeights
+	weights *Weights
 	p       *freecell.Position
 	singly  bool // its cards move singly
 	frees   int  // the cells that a card frees that leaves one: none of a reserve
@@ -27,14 +27,14 @@ type foresight struct {
 
 // A stock is what the value of a position is made of.
 type stock struct {
-	sum               int // the weighted sum without guideWeights.Space
+	sum               int // the weighted sum without Weights.Space
 	freeCells, empty  int
 	inversions, stuck card.Set
 }
 
 // weigh returns the weighted sum for a number of cards that are not home. It leaves
 // out cards to dig up and space.
-func (s *stock) weigh(w *guideWeights, out int) int {
+func (s *stock) weigh(w *Weights, out int) int {
 	return w.Out*out + w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
 }
 
@@ -60,7 +60,7 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 				f.single(&a, m)
 			}
 		}
-		values = append(values, f.value(a)>>1)
+		values = append(values, f.value(a.sum, a.freeCells, a.empty)>>1)
 	}
 	s.Moves, s.Ends, s.Values = moves, ends, values
 }
@@ -77,9 +77,9 @@ func (f *foresight) unchanged() afterwards {
 	return afterwards{sum: f.sum, freeCells: f.freeCells, empty: f.empty, next: f.next}
 }
 
-// value returns the weighted sum.
-func (f *foresight) value(a afterwards) int {
-	return a.sum + f.weights.Space[min(a.freeCells, 4)][min(a.empty, 3)]
+// value returns the weighted sum, with what free cells and empty columns weigh.
+func (f *foresight) value(sum, freeCells, empty int) int {
+	return sum + f.weights.Space[min(freeCells, 4)][min(empty, 3)]
 }
 
 // takeStock looks at every card that is not home.

@@ -14,7 +14,7 @@ func Gauge() heuristics.Gauge { return &gauge{weights: &defaultGauge} }
 // A gauge keeps of each card what lies below it in its column, so that a move
 // of one card changes little.
 type gauge struct {
-	weights                    *guideWeights
+	weights                    *Weights
 	below                      [64]card.Set // by card of a column
 	next                       card.Set     // the next cards to go home
 	dig, out                   int
@@ -122,7 +122,7 @@ func lowerRank(c card.Card) card.Set { return card.Bit(c&^3) - 1 }
 // defaultGauge has weights between those of the first guide and those of a
 // logistic regression of wins on the positions of trials. Of six mixtures it
 // measured rare wins best on 30 deals (docs/lab/notebook.md, "Rare wins").
-var defaultGauge = guideWeights{
+var defaultGauge = Weights{
 	Out: 12, Dig: 10, Forced: 6, Inversions: 8, Breaks: 20,
 	Space: [5][4]int{{17, 7, -2, -30}, {8, 1, -15, -45}, {-5, -6, -30, -45}, {-8, -12, -36, -47}, {-18, -30, -45, -48}},
 }

@@ -20,7 +20,7 @@ func Guides(p game.Position) []heuristics.Guide {
 
 // GuidesOf returns the guides for rules.
 func GuidesOf(rules *freecell.Rules) (guides []heuristics.Guide) {
-	for i, w := range weightsFor(rules) {
+	for i, w := range WeightsFor(rules) {
 		if i == 0 {
 			guides = append(guides, w.guide(rules, divesFor(rules)...))
 		} else {
@@ -30,9 +30,9 @@ func GuidesOf(rules *freecell.Rules) (guides []heuristics.Guide) {
 	return guides
 }
 
-// weightsFor returns the weights of the guides for rules, in the order in which
+// WeightsFor returns the weights of the guides for rules, in the order in which
 // the greedy search tries them.
-func weightsFor(rules *freecell.Rules) []guideWeights {
+func WeightsFor(rules *freecell.Rules) []Weights {
 	switch {
 	case rules.Build == freecell.AlternateColour:
 		return alternateWeights
@@ -42,9 +42,12 @@ func weightsFor(rules *freecell.Rules) []guideWeights {
 	return suitWeights
 }
 
+// Guide returns the guide with these weights for rules, without dives.
+func (w *Weights) Guide(rules *freecell.Rules) heuristics.Guide { return w.guide(rules) }
+
 // guide returns the guide with these weights for rules, with dives, and with the
 // ranking for the rules.
-func (w *guideWeights) guide(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
+func (w *Weights) guide(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
 	g := columnGuide{w, rules, dives}
 	if rules.Moves == freecell.SingleCards && (rules.Cells == 0 || !rules.Returns()) {
 		return digGuide{g}
@@ -55,16 +58,16 @@ func (w *guideWeights) guide(rules *freecell.Rules, dives ...diveWeights) heuris
 // A columnGuide values positions by a weighted sum of what stands between them
 // and a win.
 type columnGuide struct {
-	w     *guideWeights
+	w     *Weights
 	rules *freecell.Rules
 	dives []diveWeights
 }
 
-// guideWeights say how much each obstacle between a position and a win counts, in
+// Weights say how much each obstacle between a position and a win counts, in
 // halves of a unit of [heuristics.Guide]'s value. They were found by random
 // search for weights with which the greedy search stores the fewest positions on
 // random deals: scripts/tune of 62d7a39.
-type guideWeights struct {
+type Weights struct {
 	Out        int       // a card that is not home
 	Dig        int       // a card above the next card of a suit to go home
 	Forced     int       // a card above a lower card of its suit
@@ -74,9 +77,9 @@ type guideWeights struct {
 }
 
 // The weights of the guides, in the order of use, by the family of the rules.
-// See [guideWeights] for where they come from.
+// See [Weights] for where they come from.
 var (
-	alternateWeights = []guideWeights{
+	alternateWeights = []Weights{
 		{
 			Out: 7, Dig: 3, Forced: 4, Inversions: 8, Breaks: 2,
 			Space: [5][4]int{{34, 21, 9, 4}, {27, 24, 2, 5}, {14, 7, 4, 0}, {17, 8, 5, 0}, {5, 4, 0, 0}},
@@ -94,7 +97,7 @@ var (
 			Space: [5][4]int{{14, 25, 12, 6}, {37, 25, 12, 2}, {22, 12, 4, 0}, {25, 12, 2, 0}, {12, 4, 0, 0}},
 		},
 	}
-	suitWeights = []guideWeights{
+	suitWeights = []Weights{
 		{
 			Out: 6, Dig: 3, Forced: 4, Inversions: 4, Breaks: 3,
 			Space: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
@@ -102,7 +105,7 @@ var (
 		alternateWeights[1],
 		alternateWeights[2],
 	}
-	runWeights = []guideWeights{
+	runWeights = []Weights{
 		{
 			Out: 4, Dig: 3, Forced: 0, Inversions: 3, Breaks: 5,
 			Space: [5][4]int{{24, 20, 6, 4}, {24, 24, 9, 5}, {13, 6, 2, 0}, {17, 8, 3, 0}, {2, 4, 0, 0}},

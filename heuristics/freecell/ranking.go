@@ -10,7 +10,7 @@ import (
 // weighted sum of a guide, in halves as it is, and Bound times the strongest
 // lower bound. Forced must be 0: the bound counts what it weighs.
 type beamWeights struct {
-	guideWeights
+	Weights
 	Bound int
 }
 
@@ -23,14 +23,14 @@ func beamWeightsFor(rules *freecell.Rules) *beamWeights {
 }
 
 // The weights of the rankings. Those for alternate colours are the best of a
-// dozen on random deals; see docs/lab/notebook.md, "guideWeights for the beam". In suit
+// dozen on random deals; see docs/lab/notebook.md, "Weights for the beam". In suit
 // they are those of the guide, with a chosen weight of the bound.
 var (
-	alternateBeam = beamWeights{Bound: 24, guideWeights: guideWeights{
+	alternateBeam = beamWeights{Bound: 24, Weights: Weights{
 		Out: 7, Dig: 3, Inversions: 8, Breaks: 2,
 		Space: [5][4]int{{45, 26, 9, 4}, {30, 20, 5, 2}, {16, 9, 4, 0}, {10, 6, 3, 0}, {6, 3, 0, 0}},
 	}}
-	suitBeam = beamWeights{Bound: 16, guideWeights: guideWeights{
+	suitBeam = beamWeights{Bound: 16, Weights: Weights{
 		Out: 6, Dig: 3, Inversions: 4, Breaks: 3,
 		Space: [5][4]int{{27, 24, 9, 4}, {30, 16, 0, 5}, {15, 7, 1, 0}, {17, 8, 5, 0}, {7, 4, 0, 0}},
 	}}
@@ -41,7 +41,7 @@ func (g columnGuide) Ranking() heuristics.Ranking { return beamWeightsFor(g.rule
 
 // ranking returns the ranking with these weights for rules.
 func (w *beamWeights) ranking(rules *freecell.Rules) heuristics.Ranking {
-	r := &ranking{foresight: foresight{weights: &w.guideWeights}, weight: w.Bound, heuristic: runsBound{}}
+	r := &ranking{foresight: foresight{weights: &w.Weights}, weight: w.Bound, heuristic: runsBound{}}
 	if rules.Moves == freecell.SingleCards {
 		r.heuristic = relaxedBound{}
 	}
@@ -64,7 +64,7 @@ type ranking struct {
 func (r *ranking) Start(p game.Position) heuristics.Standing {
 	r.look(p)
 	bound := r.heuristic.Bound(p)
-	return heuristics.Standing{Value: rankingValue(r.value(r.unchanged()) + r.weight*bound), Bound: int32(bound)}
+	return heuristics.Standing{Value: rankingValue(r.value(r.sum, r.freeCells, r.empty) + r.weight*bound), Bound: int32(bound)}
 }
 
 func rankingValue(v int) int32 { return int32(min(max(v, 0), heuristics.MaxRankingValue)) }
@@ -84,7 +84,7 @@ func (r *ranking) Of(p game.Position, s heuristics.Standing) {
 func (r *ranking) Child(m game.Move, most int) (s heuristics.Standing, ok bool) {
 	a := r.unchanged()
 	r.move(&a, m)
-	value := r.value(a)
+	value := r.value(a.sum, a.freeCells, a.empty)
 	if value+r.weight*(r.bound-1) > most && most < heuristics.MaxRankingValue {
 		return s, false
 	}

@@ -13,7 +13,7 @@ import (
 // weighted sum of a guide and Bound times a lower bound. Only their ratios matter.
 // Blocks and Lifts are for estimates before a step is played.
 type surveyWeights struct {
-	guideWeights
+	Weights
 	Bound  int
 	Blocks int // a card that comes to lie on one that leaves before it in a plan of the relaxed bound
 	Lifts  int // a move of a step after its first
@@ -24,7 +24,7 @@ type surveyWeights struct {
 // sweeps of width 16 find the shortest solutions: scripts/tune -survey 16 of 62d7a39.
 // Blocks and Lifts are larger, which saves visits. See docs/lab/notebook.md, "Short
 // solutions by sweeps".
-var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, guideWeights: guideWeights{
+var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{
 	Out: 35, Dig: 25, Inversions: 73, Breaks: 11,
 	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},
 }}
@@ -49,7 +49,7 @@ func (g digGuide) Survey() (heuristics.Survey, bool) {
 // survey returns the survey with these weights, for games in which cards move
 // singly.
 func (w *surveyWeights) survey() heuristics.Survey {
-	return &survey{w: w, foresight: foresight{weights: &w.guideWeights, singly: true}}
+	return &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
 }
 
 // A survey values positions by a guide's weighted sum and the relaxed bound. It
@@ -84,7 +84,7 @@ func (v *survey) Start(p game.Position) heuristics.Standing {
 func (v *survey) standing(plan card.Set, note heuristics.Note) heuristics.Standing {
 	bound := v.p.Rules().Cards() - v.p.Home() + plan.Len()
 	return heuristics.Standing{
-		Value: int32(max(0, v.value(v.unchanged())+v.w.Bound*bound)),
+		Value: int32(max(0, v.value(v.sum, v.freeCells, v.empty)+v.w.Bound*bound)),
 		Bound: int32(bound),
 		Note:  note | heuristics.Note(plan),
 	}
@@ -170,7 +170,7 @@ func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, bo
 		}
 	}
 	bound -= (plan & lifted).Len()
-	value = v.value(a) + v.w.Bound*bound + v.w.Blocks*blocks + v.w.Lifts*(len(step)-1)
+	value = v.value(a.sum, a.freeCells, a.empty) + v.w.Bound*bound + v.w.Blocks*blocks + v.w.Lifts*(len(step)-1)
 	return max(0, value), bound + blocks
 }
 

@@ -17,16 +17,33 @@ import (
 // do or of ctx.
 func Each[T any](ctx context.Context, workers int, values iter.Seq[T], do func(ctx context.Context, i int, v T) error) error {
 	group, inner := errgroup.WithContext(ctx)
-	group.SetLimit(workers)
-	i := -1
+	type work struct {
+		place int
+		value T
+	}
+	queue := make(chan work)
+	for range workers { // a goroutine for each value would let its stack grow each time
+		group.Go(func() error {
+			for w := range queue {
+				if err := do(inner, w.place, w.value); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	place := 0
 	for v := range values {
+		select {
+		case queue <- work{place, v}:
+		case <-inner.Done():
+		}
 		if inner.Err() != nil {
 			break
 		}
-		i++
-		at := i
-		group.Go(func() error { return do(inner, at, v) })
+		place++
 	}
+	close(queue)
 	return cmp.Or(group.Wait(), ctx.Err())
 }
 
