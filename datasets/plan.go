@@ -65,8 +65,8 @@ type Plan struct {
 // about that size (docs/lab/decisions.md).
 const DefaultShardRows = 100_000
 
-// MaxShardRows is the largest number of positions of a shard.
-const MaxShardRows = 1_000_000
+// maxShardRows is the largest number of positions of a shard.
+const maxShardRows = 1_000_000
 
 // NewPlan returns the plan that labels deals of a game with a spec. The seed is
 // that of random deals.
@@ -151,8 +151,8 @@ func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
 	switch {
 	case p.FormatVersion != FormatVersion:
 		return game.Deals{}, fmt.Errorf("format version %d; this program reads and writes version %d", p.FormatVersion, FormatVersion)
-	case p.ShardRows < 1 || p.ShardRows > MaxShardRows:
-		return game.Deals{}, fmt.Errorf("shard-rows %d; expected 1 to %d", p.ShardRows, MaxShardRows)
+	case p.ShardRows < 1 || p.ShardRows > maxShardRows:
+		return game.Deals{}, fmt.Errorf("shard-rows %d; expected 1 to %d", p.ShardRows, maxShardRows)
 	case p.Solutions && p.ExactNodes == 0:
 		return game.Deals{}, errors.New("solutions without a search; expected exact-nodes of at least 1")
 	case p.Game != e.Name():

@@ -64,7 +64,7 @@ func TestPlanWrong(t *testing.T) {
 		"has no source":                        func(p *datasets.Plan) { p.Deals = "windows:1" },
 		"1 to 8589934591":                      func(p *datasets.Plan) { p.Deals = "microsoft:1-8589934592" },
 		"shard-rows 0":                         func(p *datasets.Plan) { p.ShardRows = 0 },
-		"shard-rows 1000001":                   func(p *datasets.Plan) { p.ShardRows = datasets.MaxShardRows + 1 },
+		"shard-rows 1000001":                   func(p *datasets.Plan) { p.ShardRows = 1_000_001 },
 		"format version 0":                     func(p *datasets.Plan) { p.FormatVersion = 0 },
 		fmt.Sprintf("format version %d", datasets.FormatVersion+1): func(p *datasets.Plan) { p.FormatVersion = datasets.FormatVersion + 1 },
 		"a deal number is missing":                                 func(p *datasets.Plan) { p.Deals = "random:" },

@@ -113,8 +113,8 @@ type Subject struct {
 	Along *Along
 }
 
-// RandomSeed returns the seed of a random deal, and nil for other subjects.
-func (s *Subject) RandomSeed() *uint64 {
+// randomSeed returns the seed of a random deal, and nil for other subjects.
+func (s *Subject) randomSeed() *uint64 {
 	if s.ID.Source == game.Random {
 		return &s.Seed
 	}
@@ -172,7 +172,7 @@ func Identity(e catalogue.Entry, s Subject) Row {
 	if a := s.Along; a != nil {
 		row.PositionIndex, row.PositionKind, row.Ply, row.Split = int32(a.Index), string(a.Kind), int32(a.Ply), a.Split
 	}
-	row.Seed = s.RandomSeed()
+	row.Seed = s.randomSeed()
 	return row
 }
 

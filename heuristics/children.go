@@ -38,17 +38,16 @@ func ByPlaying(h Heuristic) Children {
 	return ByMove(h, func(game.Position, game.Move, int) (int, bool) { return 0, false })
 }
 
-// An AfterMove returns the bound of a child, given its parent, the move and the
-// parent's bound. It returns false if these do not determine it.
-type AfterMove func(parent game.Position, m game.Move, bound int) (child int, known bool)
-
-// ByMove returns Children that ask after first, and play the move where after
-// does not know the bound.
-func ByMove(h Heuristic, after AfterMove) Children { return &byMove{heuristic: h, after: after} }
+// ByMove returns Children that ask after first: it returns the bound of a child, given
+// its parent, the move and the parent's bound, and false if these do not determine it.
+// Then they play the move.
+func ByMove(h Heuristic, after func(parent game.Position, m game.Move, bound int) (child int, known bool)) Children {
+	return &byMove{heuristic: h, after: after}
+}
 
 type byMove struct {
 	heuristic Heuristic
-	after     AfterMove
+	after     func(game.Position, game.Move, int) (int, bool)
 	parent    game.Position
 	bound     int
 }

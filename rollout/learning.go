@@ -18,7 +18,7 @@ type LearnOptions struct {
 	// Trials is the number of trials after which Learn gives up, at least 1.
 	Trials int64
 	// MaxMoves is the number of moves after which a trial is capped, 1 to
-	// MoveLimit.
+	// 1,000,000.
 	MaxMoves int
 	// Seed is the root seed.
 	Seed uint64
@@ -33,8 +33,8 @@ func (o *LearnOptions) Validate() error {
 	switch {
 	case o.Trials < 1 || o.Trials > PlayoutLimit:
 		return fmt.Errorf("learning-trials %d; expected 1 to %d", o.Trials, PlayoutLimit)
-	case o.MaxMoves < 1 || o.MaxMoves > MoveLimit:
-		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MoveLimit)
+	case o.MaxMoves < 1 || o.MaxMoves > moveLimit:
+		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, moveLimit)
 	}
 	return nil
 }

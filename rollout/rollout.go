@@ -43,7 +43,7 @@ type Options struct {
 	// least 2; 0 for no such stop. The estimator is then Inverse.
 	EnoughWins int64
 	// MaxMoves is the number of moves after which a trial is capped, 1 to
-	// MoveLimit.
+	// 1,000,000.
 	MaxMoves int
 	// Seed is the root seed.
 	Seed uint64
@@ -71,7 +71,7 @@ type Options struct {
 // The largest numbers of trials, and of moves in a trial.
 const (
 	PlayoutLimit = 1_000_000_000
-	MoveLimit    = 1_000_000
+	moveLimit    = 1_000_000
 )
 
 // DefaultOptions are those of the difficulty paper: 131,072 trials of at most
@@ -104,8 +104,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("max-playouts %d; expected at least playouts, %d", o.MaxPlayouts, o.Playouts)
 	case o.EnoughWins < 0 || o.EnoughWins == 1:
 		return fmt.Errorf("enough wins %d; expected 0 for all trials, or at least 2", o.EnoughWins)
-	case o.MaxMoves < 1 || o.MaxMoves > MoveLimit:
-		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, MoveLimit)
+	case o.MaxMoves < 1 || o.MaxMoves > moveLimit:
+		return fmt.Errorf("max-moves %d; expected 1 to %d", o.MaxMoves, moveLimit)
 	case o.Workers < 1:
 		return fmt.Errorf("workers %d; expected at least 1", o.Workers)
 	case o.Splitting != nil && o.Splitting.Gauge == nil:

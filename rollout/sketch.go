@@ -20,8 +20,8 @@ const (
 	sketchSteps    = 6 // that are reported
 )
 
-// MinSketch is the least number of trials of a sketch.
-const MinSketch = sketchShare * sketchReplaced
+// minSketch is the least number of trials of a sketch.
+const minSketch = sketchShare * sketchReplaced
 
 // sketched are the measures of a trial at its peak, the first of its highest
 // positions: the level of the gauge, the moves, the cards home, and the lower
@@ -78,10 +78,10 @@ type Sketcher struct {
 //   - of the trials at first and of those of the end, at their peaks, for each
 //     measure its mean, its standard deviation, and order statistics.
 //
-// The error is that of ctx, or says that n is less than MinSketch.
+// The error is that of ctx, or says that n is too small.
 func (s *Sketcher) Append(ctx context.Context, dst []float32, start game.Position, n int) ([]float32, error) {
-	if n < MinSketch {
-		return nil, fmt.Errorf("rollout: sketch of %d trials; expected at least %d", n, MinSketch)
+	if n < minSketch {
+		return nil, fmt.Errorf("rollout: sketch of %d trials; expected at least %d", n, minSketch)
 	}
 	split := s.split(start, n/sketchShare)
 	first := s.peaks(split)

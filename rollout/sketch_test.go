@@ -104,7 +104,7 @@ func TestSketchSeed(t *testing.T) {
 // TestSketchErrors: too few trials, and a context that has ended.
 func TestSketchErrors(t *testing.T) {
 	p := freecellcheck.Microsoft(t, freecell.Standard, 3)
-	if _, err := sketcher(1).Append(t.Context(), nil, p, rollout.MinSketch-1); err == nil {
+	if _, err := sketcher(1).Append(t.Context(), nil, p, 1); err == nil {
 		t.Error("no error for too few trials")
 	}
 	ended, cancel := context.WithCancel(t.Context())

@@ -24,7 +24,7 @@ func TestStrata(t *testing.T) {
 	if _, err := New(e, Spec{Positions: Kinds(Walk), PerDeal: 1000}, labels, l); err == nil {
 		t.Fatal("1000 positions of a kind pass")
 	}
-	s, err := New(e, Spec{Positions: Kinds(Walk), PerDeal: MaxPerDeal}, labels, l)
+	s, err := New(e, Spec{Positions: Kinds(Walk), PerDeal: maxPerDeal}, labels, l)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,7 +74,7 @@ func (k Kinds) Has(kind Kind) bool {
 type Spec struct {
 	Positions Kinds `json:"positions"`
 	// PerDeal is the number of positions of each kind except the deal, 1 to
-	// MaxPerDeal. A deal may have fewer. All, with the kinds deal and solution, is
+	// 256. A deal may have fewer. All, with the kinds deal and solution, is
 	// every position of a shortest solution but the last, which is won.
 	PerDeal int `json:"per_deal"`
 	// Moves says to label the legal moves of every position.
@@ -82,8 +82,8 @@ type Spec struct {
 	label.MoveSpec
 }
 
-// MaxPerDeal is the largest number of positions of a kind.
-const MaxPerDeal = 256
+// maxPerDeal is the largest number of positions of a kind.
+const maxPerDeal = 256
 
 // All is a Spec.PerDeal.
 const All = -1
@@ -100,8 +100,8 @@ func (s *Spec) Validate(labels *label.Spec) error {
 	switch {
 	case s.PerDeal == All && s.Positions != Kinds(Deal+","+Solution):
 		return fmt.Errorf("per-deal all with positions %s; expected deal,solution", s.Positions)
-	case s.PerDeal != All && (s.PerDeal < 1 || s.PerDeal > MaxPerDeal):
-		return fmt.Errorf("per-deal %d; expected 1 to %d, or all", s.PerDeal, MaxPerDeal)
+	case s.PerDeal != All && (s.PerDeal < 1 || s.PerDeal > maxPerDeal):
+		return fmt.Errorf("per-deal %d; expected 1 to %d, or all", s.PerDeal, maxPerDeal)
 	case labels.ExactNodes == 0 && (s.Positions.Has(Solution) || s.Positions.Has(Near)):
 		return fmt.Errorf("positions %s without a search; expected exact-nodes of at least 1", s.Positions)
 	case !s.Moves && s.MoveSpec != label.MoveSpec{}:
@@ -121,7 +121,7 @@ func (s *Spec) MaxPositions() int64 {
 		case k == Deal:
 			n++
 		case s.PerDeal == All:
-			n += MaxPerDeal // more than the longest solution that is searched for
+			n += maxPerDeal // more than the longest solution that is searched for
 		default:
 			n += int64(s.PerDeal)
 		}

@@ -53,7 +53,7 @@ func (e *MergeError) add(damaged bool, format string, args ...any) {
 // kept Merge from its work, such as ErrNoDataset or ErrOtherPlan.
 func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Catalogue, open datasets.OpenStore) (m datasets.Manifest, err error) {
 	if datasets.IsURL(dir) {
-		return m, fmt.Errorf("%s: %w", dir, ErrMergeURL)
+		return m, fmt.Errorf("%s: %w", dir, errMergeURL)
 	}
 	g := merge{dir: store.Folder(dir)}
 	defer g.close()
@@ -78,8 +78,8 @@ func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Cat
 	return b.finish()
 }
 
-// ErrMergeURL is the error of a Merge into an object store.
-var ErrMergeURL = misuse.New("merge writes to a folder")
+// errMergeURL is the error of a Merge into an object store.
+var errMergeURL = misuse.New("merge writes to a folder")
 
 // A merge is a Merge under way.
 type merge struct {

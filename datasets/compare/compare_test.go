@@ -164,7 +164,7 @@ func TestAlike(t *testing.T) {
 		a, b := planOf(t, "microsoft:1"), planOf(t, "microsoft:1")
 		change(&b)
 		err := Alike(a, b)
-		if want == "" && err != nil || want != "" && (!errors.Is(err, ErrAlike) || !strings.Contains(err.Error(), want)) {
+		if want == "" && err != nil || want != "" && (!errors.Is(err, errAlike) || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}

@@ -28,10 +28,10 @@ type Population struct {
 	records []record // of the deals
 }
 
-// ErrAlike is the error of populations that were not labelled alike.
-var ErrAlike = errors.New("not labelled alike")
+// errAlike is the error of populations that were not labelled alike.
+var errAlike = errors.New("not labelled alike")
 
-// Alike returns an error that wraps [ErrAlike] and lists the differences, if
+// Alike returns an error that lists the differences, if
 // labels made by two plans cannot be compared. Which deals were labelled, which
 // positions beside them, and with which seeds does not matter.
 func Alike(a, b datasets.Plan) error {
@@ -39,7 +39,7 @@ func Alike(a, b datasets.Plan) error {
 		p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions, p.Features, p.Sampling = "", 0, 0, 0, false, false, sampling.Spec{}
 	}
 	if differences := b.Differences(&a, "in the first", "in the second"); len(differences) > 0 {
-		return fmt.Errorf("%w: %s", ErrAlike, strings.Join(differences, ", "))
+		return fmt.Errorf("%w: %s", errAlike, strings.Join(differences, ", "))
 	}
 	return nil
 }
@@ -108,18 +108,15 @@ type Work struct {
 	Progress func(done int64)
 }
 
-// MostDeals is the largest number of deals of a population: all labels are kept in
+// mostDeals is the largest number of deals of a population: all labels are kept in
 // memory.
-const MostDeals = 10_000_000
+const mostDeals = 10_000_000
 
-// ErrDeals is the error of a population that is too large.
-var ErrDeals = misuse.Of(fmt.Errorf("too many deals; expected at most %d", MostDeals))
-
-// LabelDeals labels the deals of a maker, of which there are at most [MostDeals].
+// LabelDeals labels the deals of a maker, of which there are at most 10,000,000.
 // The name is for people.
 func LabelDeals(ctx context.Context, name string, m *datasets.Maker, w Work) (*Population, error) {
-	if m.Deals.Len() > MostDeals {
-		return nil, fmt.Errorf("%s: %w", m.Deals, ErrDeals)
+	if m.Deals.Len() > mostDeals {
+		return nil, misuse.Of(fmt.Errorf("%s: too many deals; expected at most %d", m.Deals, mostDeals))
 	}
 	p := &Population{Name: name, Plan: m.Plan, labels: labelsOf(&m.Game)}
 	names, schema := columns(p.labels), datasets.NewSchema(m.Game)

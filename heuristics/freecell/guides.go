@@ -10,22 +10,15 @@ import (
 // Guides returns the guides for the rules of a position of the FreeCell family,
 // and none for any other position. They differ only in their values: the best
 // comes first, and the others find wins that it misses. The first one has dives.
-func Guides(p game.Position) []heuristics.Guide {
+func Guides(p game.Position) (guides []heuristics.Guide) {
 	position, ok := p.(*freecell.Position)
 	if !ok {
 		return nil
 	}
-	return GuidesOf(position.Rules())
-}
-
-// GuidesOf returns the guides for rules.
-func GuidesOf(rules *freecell.Rules) (guides []heuristics.Guide) {
-	for i, w := range WeightsFor(rules) {
-		if i == 0 {
-			guides = append(guides, w.guide(rules, divesFor(rules)...))
-		} else {
-			guides = append(guides, w.guide(rules))
-		}
+	rules := position.Rules()
+	dives := divesFor(rules)
+	for _, w := range WeightsFor(rules) {
+		guides, dives = append(guides, w.guide(rules, dives...)), nil
 	}
 	return guides
 }

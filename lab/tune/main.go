@@ -125,16 +125,16 @@ func (e *evolution) weights(x []float64) bounds.Weights {
 
 // winnable returns the next n random deals that are known to be winnable.
 func (e *evolution) winnable(n int) (deals []game.Searchable, err error) {
-	d, err := greedy.New(greedy.Options{Guides: bounds.GuidesOf(&e.rules), Limits: solve.DecideLimits()})
-	if err != nil {
-		return nil, err
-	}
 	for ; len(deals) < n; e.next++ {
 		board, err := freecell.RandomDeal(&e.rules, e.next, game.DefaultSeed)
 		if err != nil {
 			return nil, err
 		}
 		p := board.Position().(game.Searchable)
+		d, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: solve.DecideLimits()})
+		if err != nil {
+			return nil, err
+		}
 		out, err := d.Decide(context.Background(), p)
 		if err != nil {
 			return nil, err

@@ -221,7 +221,7 @@ func TestDives(t *testing.T) {
 			o := options(p)
 			with := run(t, p, o)
 			o.Guides = nil
-			for _, g := range bounds.GuidesOf(&rules) {
+			for _, g := range bounds.Guides(p) {
 				o.Guides = append(o.Guides, guideAlone{g})
 			}
 			without := run(t, p, o)
