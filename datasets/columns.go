@@ -3,7 +3,7 @@ package datasets
 // positionDocs are the meanings of the columns of a [Row], which SCHEMA.md shows.
 var positionDocs = map[string]string{
 	"game":   "The game's name; its rules are in the file's metadata.",
-	"source": "Where the deal comes from: microsoft, or random (deal i of the seed).",
+	"source": "Where the deal comes from: microsoft, random (deal i of the seed), or another program that numbers its deals.",
 	"deal":   "The number of the deal in its source, from 1.",
 	"seed":   "The seed of random deals: source, seed and deal name a deal. null for deals of other sources.",
 	"position_index": "Number of the position among those of its deal. 0 is the deal itself; positions along play count from 1. In " +

@@ -17,11 +17,6 @@ var (
 	Surveyed      = surveyWeights{Weights: Foreseen[0], Bound: 17, Blocks: 17}
 )
 
-// GuideWith returns the guide with dives.
-func (w *Weights) GuideWith(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
-	return w.guide(rules, dives...)
-}
-
 func (w *beamWeights) Ranking(rules *freecell.Rules) heuristics.Ranking { return w.ranking(rules) }
 
 func (w *surveyWeights) Survey() heuristics.Survey { return w.survey() }

@@ -51,7 +51,7 @@ func TestForesightOfSmallDecks(t *testing.T) {
 // there are.
 func checkForesight(t *testing.T, p *freecell.Position) int {
 	t.Helper()
-	g := bounds.WeightsFor(p.Rules())[0].GuideWith(p.Rules(), bounds.ForeseenDives...)
+	g := bounds.WeightsFor(p.Rules())[0].Guide(p.Rules(), bounds.ForeseenDives...)
 	moves, ends := g.AppendSteps(p, nil, nil)
 	for i, dive := range g.(heuristics.Foreseeing).Dives() {
 		var s heuristics.Steps

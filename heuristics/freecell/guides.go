@@ -18,7 +18,7 @@ func Guides(p game.Position) (guides []heuristics.Guide) {
 	rules := position.Rules()
 	dives := divesFor(rules)
 	for _, w := range WeightsFor(rules) {
-		guides, dives = append(guides, w.guide(rules, dives...)), nil
+		guides, dives = append(guides, w.Guide(rules, dives...)), nil
 	}
 	return guides
 }
@@ -35,12 +35,9 @@ func WeightsFor(rules *freecell.Rules) []Weights {
 	return suitWeights
 }
 
-// Guide returns the guide with these weights for rules, without dives.
-func (w *Weights) Guide(rules *freecell.Rules) heuristics.Guide { return w.guide(rules) }
-
-// guide returns the guide with these weights for rules, with dives, and with the
+// Guide returns the guide with these weights for rules, with dives, and with the
 // ranking for the rules.
-func (w *Weights) guide(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
+func (w *Weights) Guide(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
 	g := columnGuide{w, rules, dives}
 	if rules.Moves == freecell.SingleCards && (rules.Cells == 0 || !rules.Returns()) {
 		return digGuide{g}

@@ -4,16 +4,32 @@
 package solvitaire
 
 import (
+	"fmt"
+	"math"
+
 	"patience/game"
 	"patience/game/card"
 )
 
-// Deck returns the deck of a seed: a shuffle by the generator mt19937, whose numbers
-// are divided into buckets. Solvitaire deals from its end.
-func Deck(seed uint32) (deck []card.Card) {
-	for i := range card.Deck {
-		suits := [...]card.Suit{card.Clubs, card.Hearts, card.Spades, card.Diamonds}
-		deck = append(deck, card.New(i/card.NumSuits+1, suits[i%card.NumSuits]))
+// Source is the name of the source of its deals.
+const Source = "solvitaire"
+
+// Seed returns the seed of a deal of the source. The error says that the number is no
+// seed.
+func Seed(id game.DealID) (uint32, error) {
+	if id.Number < 1 || id.Number > math.MaxUint32 {
+		return 0, fmt.Errorf("deal %s: expected a number 1 to %d", id, uint32(math.MaxUint32))
+	}
+	return uint32(id.Number), nil
+}
+
+// Deck returns the deck of a seed, with so many ranks: a shuffle by the generator
+// mt19937, whose numbers are divided into buckets. Solvitaire deals from its end.
+func Deck(seed uint32, ranks int) (deck []card.Card) {
+	for rank := 1; rank <= ranks; rank++ {
+		for _, suit := range [...]card.Suit{card.Clubs, card.Hearts, card.Spades, card.Diamonds} {
+			deck = append(deck, card.New(rank, suit))
+		}
 	}
 	r := newMersenne(seed)
 	game.Shuffle(deck, func(left int) int { return int(r.below(uint32(left))) })

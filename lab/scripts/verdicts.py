@@ -5,7 +5,7 @@ search complete. Each deal is a process of its own, and is open where it takes m
 time, of Solvitaire also by the clock. A row ends when the other program has used --budget seconds, so a slow one decides
 fewer deals.
 
-Solvitaire reads no deal with filled cells. Of such games it plays its own seeds, and patience reads their boards.
+Solvitaire plays its own seeds, which patience deals as solvitaire:N; fc-solve reads the boards of random:N.
 
 Prints a Markdown table, and each deal with two verdicts. Exit status 1 if there is one.
 """
@@ -44,8 +44,6 @@ GAMES = {
     "raglan": ("raglan", None),
     "thirty": ("thirty", None),
 }
-# Those in which the deal fills cells.
-FILLED = ("eight-off", "seahaven-towers", "fore-cell", "fore-cell-same-suit")
 VERDICTS = {"solved": True, "unsolvable": False, "winnable": True, "unwinnable": False}
 
 
@@ -80,79 +78,47 @@ class Patience:
     def __init__(self, path, folder):
         self.path, self.folder = path, folder
 
-    def boards(self, game, count):
-        out, _ = run([self.path, "deal", f"random:1-{count}", "--game", game, "--json"])
+    def boards(self, deals, game):
+        out, _ = run([self.path, "deal", deals, "--game", game, "--json"])
         return [json.loads(line) for line in out.splitlines()]
 
-    def decide_random(self, game, count):
-        """The verdicts of random:1-count, decided in one process, and its processor time."""
+    def decide(self, source, count, game):
+        """The verdicts of the first deals of a source, decided in one process, and its processor time."""
         name = os.path.join(self.folder, "winrate.txt")
         if os.path.exists(name):
             os.remove(name)
-        command = [self.path, "winrate", f"random:1-{count}", "--game", game]
+        command = [self.path, "winrate", f"{source}:1-{count}", "--game", game]
         _, seconds = run(command + ["--workers", "1", "--quiet", "--out", name])
         with open(name) as file:
             lines = [line.split() for line in file][1:]
         found = {int(line[1]): VERDICTS.get(line[2]) for line in lines}
         return [found[number] for number in range(1, count + 1)], seconds
 
-    def decide_boards(self, game, boards):
-        """The verdicts of boards, each decided in a process that shortens its solution, and the processor time."""
-        found, total = [], 0
-        for board in boards:
-            out, seconds = run([self.path, "solve", "--any", "--json", "--game", game, "--position", "-"], json.dumps(board))
-            found.append(VERDICTS.get(json.loads(out)["verdict"]))
-            total += seconds
-        return found, total
-
 
 class Solvitaire:
-    name = "Solvitaire"
+    name, source = "Solvitaire", "solvitaire"
 
-    def __init__(self, path, folder, limits):
-        self.path, self.folder, self.limits = path, folder, limits
+    def __init__(self, path, limits):
+        self.path, self.limits = path, limits
 
     def plays(self, game):
         return GAMES[game][0]
 
-    def deals_itself(self, game):
-        return game in FILLED
-
-    def boards(self, game, count):
-        for seed in range(1, count + 1):
-            out, _ = run([self.path, "--type", GAMES[game][0], "--random", str(seed), "--deal-only"])
-            dealt = json.loads(out)
-            piles = [[card.replace("10", "T") for card in pile] for pile in dealt["tableau piles"]]
-            cells = [pile[0].replace("10", "T") for pile in dealt["cells"] if pile]
-            yield {"columns": piles, "cells": cells, "foundations": dict.fromkeys("HCDS", 0)}
-
-    def decide(self, game, number, board):
-        command = [self.path, "--type", GAMES[game][0], "--classify", "--cache-capacity", "10000000"]
+    def decide(self, game, number, _):
+        command = [self.path, "--type", GAMES[game][0], "--random", str(number), "--classify", "--cache-capacity", "10000000"]
         command += ["--streamliners", "smart-solvability", "--timeout", str(1000 * self.limits[0])]
-        if self.deals_itself(game):
-            command += ["--random", str(number)]
-        else:
-            piles = [[card.replace("T", "10") for card in column] for column in board["columns"] + [board["cells"]]]
-            deal = {"tableau piles": piles[:-1]} | ({"reserve": piles[-1]} if piles[-1] else {})
-            name = os.path.join(self.folder, "deal.json")
-            with open(name, "w") as file:
-                json.dump(deal, file)
-            command.append(name)
         out, seconds = run(command, "", *self.limits)
         return VERDICTS.get(out.split(",")[-1].strip()), seconds
 
 
 class FcSolve:
-    name = "fc-solve"
+    name, source = "fc-solve", "random"
 
-    def __init__(self, path, _, limits):
+    def __init__(self, path, limits):
         self.path, self.limits = path, limits
 
     def plays(self, game):
         return GAMES[game][1]
-
-    def deals_itself(self, _):
-        return False
 
     def decide(self, game, _, board):
         command = [self.path, *GAMES[game][1].split(), "-to", "01ABCDE", "-sel", "-m", "-snx"]
@@ -164,23 +130,21 @@ class FcSolve:
 
 def compare(game, patience, other, options):
     """Prints the row of a game, and returns the deals with two verdicts."""
-    mine = other.deals_itself(game)
-    boards, theirs, spent = [], [], 0
-    for board in (other if mine else patience).boards(game, options.deals):
-        verdict, seconds = other.decide(game, len(boards) + 1, board)
-        boards.append(board)
+    boards, theirs, spent = patience.boards(f"{other.source}:1-{options.deals}", game), [], 0
+    for number, board in enumerate(boards, 1):
+        verdict, seconds = other.decide(game, number, board)
         theirs.append(verdict)
         spent += seconds
         if spent > options.budget:
             break
-    ours, seconds = patience.decide_boards(game, boards) if mine else patience.decide_random(game, len(boards))
+    ours, seconds = patience.decide(other.source, len(theirs), game)
     both = [a for a, b in zip(ours, theirs) if a is not None and b is not None]
     differing = [
         (game, other.name, number, a, text_of(board))
         for number, (board, a, b) in enumerate(zip(boards, ours, theirs), 1)
         if None not in (a, b) and a != b
     ]
-    deals = f"{'solvitaire' if mine else 'random'}:1-{len(boards)}"
+    deals = f"{other.source}:1-{len(theirs)}"
     row = [game, other.name, deals, len(both), sum(both), len(differing), ours.count(None), theirs.count(None)]
     print("|", " | ".join(map(str, row + [f"{seconds:.1f}", f"{spent:.1f}"])), "|", flush=True)
     return differing
@@ -202,7 +166,7 @@ def main():
         others = []
         for kind, path in ((Solvitaire, options.solvitaire), (FcSolve, options.fc_solve)):
             if shutil.which(path):
-                others.append(kind(path, folder, (options.limit, options.memory)))
+                others.append(kind(path, (options.limit, options.memory)))
             else:
                 print(f"skipped: no {kind.name} at {path!r}")
         if not others:

@@ -23,7 +23,7 @@ type source struct {
 // sources are those of other programs. Their decks are held against the numbers
 // that lonelybot (github.com/vuonghy2442/lonelybot) has for them in its tests.
 var sources = []source{
-	{"solvitaire", math.MaxUint32, solvitaireDeck},
+	{solvitaire.Source, math.MaxUint32, solvitaireDeck},
 	{"klondike-solver", math.MaxUint32, klondikeSolverDeck},
 	{"greenfelt", minstdModulus - 1, greenfeltDeck},
 }
@@ -127,7 +127,9 @@ func greenfeltDeck(seed uint32) []card.Card {
 
 // solvitaireDeck is the deck of Solvitaire: rows are dealt from the last card of the
 // first 28, and from the last column; the others are the stock.
-func solvitaireDeck(seed uint32) []card.Card { return solvitaireOrder(solvitaire.Deck(seed)) }
+func solvitaireDeck(seed uint32) []card.Card {
+	return solvitaireOrder(solvitaire.Deck(seed, card.MaxRank))
+}
 
 // solvitaireOrder returns the cards in the order in which [deal] deals them.
 func solvitaireOrder(deck []card.Card) (ordered []card.Card) {

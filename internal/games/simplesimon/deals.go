@@ -1,8 +1,6 @@
 package simplesimon
 
 import (
-	"fmt"
-	"math"
 	"slices"
 
 	"patience/game"
@@ -10,22 +8,21 @@ import (
 	"patience/internal/solvitaire"
 )
 
-const (
-	fullDeck         = card.Deck
-	solvitaireSource = "solvitaire"
-)
+const fullDeck = card.Deck
 
 // dealNumber returns a deal of a source.
 func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
 	switch {
 	case id.Source == game.Random:
 		return RandomDeal(g.rules, id.Number, seed)
-	case id.Source != solvitaireSource || g.rules.Cards() != fullDeck:
+	case id.Source != solvitaire.Source || g.rules.Cards() != fullDeck:
 		return nil, game.UnknownSource(g, id)
-	case id.Number < 1 || id.Number > math.MaxUint32:
-		return nil, fmt.Errorf("deal %s: expected a number 1 to %d", id, uint32(math.MaxUint32))
 	}
-	deck := solvitaire.Deck(uint32(id.Number))
+	number, err := solvitaire.Seed(id)
+	if err != nil {
+		return nil, err
+	}
+	deck := solvitaire.Deck(number, card.MaxRank)
 	slices.Reverse(deck)
 	return deal(g.rules, deck), nil
 }

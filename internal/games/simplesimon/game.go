@@ -1,6 +1,9 @@
 package simplesimon
 
-import "patience/game"
+import (
+	"patience/game"
+	"patience/internal/solvitaire"
+)
 
 // A Game is a [game.Game] with rules of this package.
 type Game struct{ rules *Rules }
@@ -24,7 +27,7 @@ func (g Game) Rules() string { return g.rules.String() }
 // Sources returns random and, for the full deck, solvitaire.
 func (g Game) Sources() []string {
 	if g.rules.Cards() == fullDeck {
-		return []string{game.Random, solvitaireSource}
+		return []string{game.Random, solvitaire.Source}
 	}
 	return []string{game.Random}
 }
