@@ -20,7 +20,7 @@ var positionDocs = map[string]string{
 	"on":       "The position as numbers: where each card is, by card 4·(rank−1)+suit, suits C D H S. 52 values for a full deck.",
 	"legal": "The legal moves as numbers, ascending: 64·card + to, where to is what on has for that card after the move. Moves to equal " +
 		"places are one.",
-	"policy":    "The rule by which a trial picks its moves.",
+	"policy":    "The rule by which a trial picks its moves. It takes no card back from home.",
 	"play_seed": "The root seed of random play.",
 	"playouts":  "Random trials played: 0 if the plan has none, else the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator.",
 	"wins":      "Trials won.",

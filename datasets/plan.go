@@ -38,7 +38,8 @@ import (
 //     features in the plan; plans without trials, where what trials tell is null.
 //   - 12: ratings of more games, among them Klondike, which has the columns on, legal, card and to, on request
 //     min_moves_draws, and more least moves that are proved; rows of FreeCell are those of version 11.
-const FormatVersion = 12
+//   - 13: cards stay home in random play where they may come back; ratings of two more games.
+const FormatVersion = 13
 
 // A Plan is everything that determines the rows of a dataset and how they are
 // divided into files. Equal plans give equal bytes. Make one with [NewPlan].

@@ -72,8 +72,8 @@ func TestUnknownSource(t *testing.T) {
 		id   game.DealID
 		want string
 	}{
-		{game: standard, id: game.DealID{Source: "windows", Number: 5}, want: "deal windows:5: freecell has microsoft and random deals only; expected microsoft:5 or random:5"},
-		{game: plain, id: game.DealID{Source: game.Microsoft, Number: 3}, want: "deal microsoft:3: calculation has random deals only; expected random:3"},
+		{game: standard, id: game.DealID{Source: "windows", Number: 5}, want: "deal windows:5: freecell has no source \"windows\"; expected microsoft:5 or random:5 or solvitaire:5"},
+		{game: plain, id: game.DealID{Source: game.Microsoft, Number: 3}, want: "deal microsoft:3: calculation has no source \"microsoft\"; expected random:3"},
 		{game: plain, id: game.DealID{Source: game.Random, Number: 0}, want: "deal random:0: random deals are numbered from 1"},
 	} {
 		if _, err := test.game.Deal(test.id, 1); fmt.Sprint(err) != test.want {

@@ -14,6 +14,7 @@ import "math/rand/v2"
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
 //	UniformPlayer  position  freecell, klondike        random trials, in trial.go
+//	Returning      position  freecell, klondike        random trials
 //	Resourced      position  freecell                  the extra column of the least number of cells
 //	Renamable      position  freecell, gaps, klondike, simplesimon  splits of datasets
 //	Playable       board     all but gaps              BoardAfter
@@ -97,6 +98,14 @@ type Member interface {
 	// Game returns the name of the game whose rules the position has, as
 	// [Game.Name] does.
 	Game() string
+}
+
+// Returning is a position of a game in which cards may come back from home.
+type Returning interface {
+	Position
+	// Staying returns the same position by the rules in which cards stay home. Random
+	// play keeps to these: cards that came back at random would leave it hardly a win.
+	Staying() Position
 }
 
 // Resourced is a position of a game with a resource that there may be more or less

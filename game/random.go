@@ -59,8 +59,7 @@ func UnknownSource(g Game, id DealID) error {
 	for _, source := range g.Sources() {
 		deals = append(deals, DealID{source, id.Number}.String())
 	}
-	return fmt.Errorf("deal %s: %s has %s deals only; expected %s",
-		id, g.Name(), strings.Join(g.Sources(), " and "), strings.Join(deals, " or "))
+	return fmt.Errorf("deal %s: %s has no source %q; expected %s", id, g.Name(), id.Source, strings.Join(deals, " or "))
 }
 
 // ZobristTable returns random 63-bit numbers above 0, by card and place, for

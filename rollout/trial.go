@@ -30,7 +30,11 @@ type player struct {
 	weights  []int
 }
 
+// newPlayer returns a player of trials from a position, in which cards stay home.
 func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
+	if r, ok := start.(game.Returning); ok {
+		start = r.Staying()
+	}
 	p := &player{
 		start:    start,
 		pos:      start.Clone(),

@@ -26,11 +26,10 @@ func Guides(p game.Position) (guides []heuristics.Guide) {
 // WeightsFor returns the weights of the guides for rules, in the order in which
 // the greedy search tries them.
 func WeightsFor(rules *freecell.Rules) []Weights {
-	usual := usualWeights(rules)
 	if own, ok := tuned[rules.Name]; ok {
-		return append([]Weights{own}, usual[1:]...)
+		return []Weights{own}
 	}
-	return usual
+	return usualWeights(rules)
 }
 
 // usualWeights returns the weights for the way in which rules build and move.

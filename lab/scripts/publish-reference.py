@@ -25,8 +25,8 @@ DESCRIBED = ["deal", "exact_status", "min_moves", "min_moves_low", "min_moves_hi
 SECOND = b"patience.plan_of_second_pass"
 # What makes the plans of two parts differ.
 OF_PART = ("deals", "shard_rows", "format_version")
-# Format versions whose rows of FreeCell are the same, so that their parts make one table: 12 only adds ratings of other games.
-ALIKE = {11, 12}
+# Format versions whose rows of FreeCell are the same, so that their parts make one table: 12 and 13 only change other games.
+ALIKE = {11, 12, 13}
 
 
 PROVED = pa.array(["optimal", "unsolvable"])

@@ -57,15 +57,10 @@ func (g Game) ParseBoard(text []byte) (game.Board, error) {
 
 // Weightings returns the ways in which the program of the difficulty paper may
 // have picked its moves. The paper does not say which it used. With a reserve those
-// about cells are left out. Where cards may come back from home there is stay-home
-// too.
+// about cells are left out.
 func (g Game) Weightings() []game.Weighting {
-	list := weightings
 	if g.rules.Reserve > 0 {
-		list = list[len(list)-1:]
+		return weightings[len(weightings)-1:]
 	}
-	if g.rules.Back {
-		list = append(slices.Clip(list), stayHome)
-	}
-	return list
+	return weightings
 }

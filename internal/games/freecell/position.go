@@ -78,6 +78,17 @@ func (p *Position) back() card.Set {
 	return home &^ (home >> card.NumSuits) &^ card.UpTo(p.rules.Given)
 }
 
+// Staying returns p by the rules in which cards stay home.
+func (p *Position) Staying() game.Position {
+	if !p.rules.Back {
+		return p
+	}
+	q, rules := *p, *p.rules
+	rules.Back = false
+	q.rules = &rules
+	return &q
+}
+
 // Home returns the number of cards that are home.
 func (p *Position) Home() int {
 	home := p.rules.Cards()

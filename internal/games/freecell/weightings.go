@@ -33,19 +33,6 @@ var weightings = []game.Weighting{
 	},
 }
 
-// stayHome is the random play of the game in which cards do not come back from home.
-// If they came back at random, hardly anything would be won.
-var stayHome = game.Weighting{
-	Name: "stay-home",
-	Doc:  "uniform, but cards that are home stay there",
-	Weight: func(_ game.Position, m game.Move) int {
-		if MoveFrom(m) == Home {
-			return 0
-		}
-		return 1
-	},
-}
-
 func pairsWeight(pos game.Position, m game.Move) int {
 	p := pos.(*Position)
 	switch MoveTo(m) {

@@ -42,21 +42,5 @@ func (g Game) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(ParseBoard(g.rules, text))
 }
 
-// Weightings returns stay-home where cards may come back from home: the random play
-// of the game in which they stay. If they came back in random play, nothing would
-// ever be won.
-func (g Game) Weightings() []game.Weighting {
-	if !g.rules.Back {
-		return nil
-	}
-	return []game.Weighting{{
-		Name: "stay-home",
-		Doc:  "Uniform, but cards that are home stay there.",
-		Weight: func(_ game.Position, m game.Move) int {
-			if decode(m).from == atHome {
-				return 0
-			}
-			return 1
-		},
-	}}
-}
+// Weightings returns none.
+func (Game) Weightings() []game.Weighting { return nil }

@@ -57,6 +57,17 @@ var (
 // Rules returns the rules of the position's game.
 func (p *Position) Rules() *Rules { return &p.rules }
 
+// Staying returns p by the rules in which cards stay home.
+func (p *Position) Staying() game.Position {
+	if !p.rules.Back {
+		return p
+	}
+	q, l := *p, *p.layout
+	l.rules.Back = false
+	q.layout = &l
+	return &q
+}
+
 // Game returns the name of the rules.
 func (p *Position) Game() string { return p.rules.Name }
 
