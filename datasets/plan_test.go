@@ -55,7 +55,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "71be8c69a6ca62276f1d762f80573305984fbff04a443db3551d7bc948c65504"
+const goldenHash = "812e0461d828a85b4c871e6486a7fbf7c2b618b459fcf2487ef228e16cc91013"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*datasets.Plan){

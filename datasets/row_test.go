@@ -31,7 +31,7 @@ var promised = strings.Fields(`game source deal seed position_index position_kin
 	solution card to moves_left bound bound_name fas min_cells min_run_moves group_hands`)
 
 // rated are the games with ratings, for which there are win rates to compare with.
-var rated = strings.Fields(`freecell four-companies freecell-runs siegecraft eight-off stronghold seahaven-towers beleaguered-castle fore-cell klondike-1 klondike-3`)
+var rated = strings.Fields(`freecell four-companies freecell-runs siegecraft eight-off stronghold seahaven-towers beleaguered-castle fore-cell spanish-patience thirty klondike-1 klondike-3`)
 
 // absent are those of the promised columns, ratings apart, that a game's datasets do
 // not have: they could never have a value there. A game that is not listed has all.

@@ -9,7 +9,8 @@ import (
 )
 
 // Uniform is the name of the policy that picks uniformly among the legal moves
-// to positions not seen in the trial.
+// to positions not seen in the trial. By every policy cards stay home; see
+// [game.Returning].
 const Uniform = "uniform"
 
 // A Policy says how a trial picks among the legal moves to positions that it has

@@ -115,7 +115,7 @@ func TestWrongArguments(t *testing.T) {
 		{"compare 1", "1 argument; usage: patience compare A B"},
 		{"compare 1 2 3", "3 arguments; usage: patience compare A B"},
 		{"compare file 2", "nor is there a folder \"file\""},
-		{"compare 1 chess:5", `freecell has no source "chess"; expected microsoft or random; nor is there a folder "chess:5"`},
+		{"compare 1 chess:5", `freecell has no source "chess"; expected microsoft or random or solvitaire; nor is there a folder "chess:5"`},
 		{"compare 1 2-1", "runs backwards"},
 		{"compare 1 8589934592", "numbered 1 to 8589934591"},
 		{"compare . 1", "holds no dataset"},

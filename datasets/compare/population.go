@@ -31,9 +31,9 @@ type Population struct {
 // errAlike is the error of populations that were not labelled alike.
 var errAlike = errors.New("not labelled alike")
 
-// Alike returns an error that lists the differences, if
-// labels made by two plans cannot be compared. Which deals were labelled, which
-// positions beside them, and with which seeds does not matter.
+// Alike returns an error that lists the differences, if labels made by two plans
+// cannot be compared. Which deals were labelled, which positions beside them, and
+// with which seeds does not matter.
 func Alike(a, b datasets.Plan) error {
 	for _, p := range []*datasets.Plan{&a, &b} {
 		p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions, p.Features, p.Sampling = "", 0, 0, 0, false, false, sampling.Spec{}
