@@ -3,10 +3,6 @@ package freecell
 // tuned holds the weights of the guide of games that have their own, by name. `make -C lab
 // tune` found them: docs/lab/winnable.md, "Guides of their own".
 var tuned = map[string]Weights{
-	"beleaguered-castle": {
-		Out: 12, Dig: 3, Forced: 3, Inversions: 2, Breaks: 1,
-		Space: [5][4]int{{49, 31, 9, 4}, {38, 19, 1, 5}, {7, 17, 4, 0}, {32, 12, 11, 0}, {14, 7, 7, 0}},
-	},
 	"streets-and-alleys": {
 		Out: 8, Dig: 2, Forced: 0, Inversions: 2, Breaks: 1,
 		Space: [5][4]int{{44, 22, 2, 4}, {18, 4, 5, 5}, {1, 10, 8, 0}, {5, 9, 14, 0}, {5, 8, 1, 0}},

@@ -158,7 +158,7 @@ def main():
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
     parser.add_argument("--deals", type=int, default=300, help="deals of a row at most (default 300)")
     parser.add_argument("--limit", type=int, default=20, help="seconds for the other program and a deal (default 20)")
-    parser.add_argument("--budget", type=int, default=60, help="seconds for the other program and a row (default 60)")
+    parser.add_argument("--budget", type=int, default=1000, help="seconds for the other program and a row (default 1000)")
     parser.add_argument("--memory", type=int, default=4096, help="MiB for the other program (default 4096)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
