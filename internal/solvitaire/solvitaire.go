@@ -14,13 +14,13 @@ import (
 // Source is the name of the source of its deals.
 const Source = "solvitaire"
 
-// Seed returns the seed of a deal of the source. The error says that the number is no
-// seed.
-func Seed(id game.DealID) (uint32, error) {
+// DeckOf returns the deck of a deal of the source, whose number is the seed; see [Deck].
+// The error says that the number is no seed.
+func DeckOf(id game.DealID, ranks int) ([]card.Card, error) {
 	if id.Number < 1 || id.Number > math.MaxUint32 {
-		return 0, fmt.Errorf("deal %s: expected a number 1 to %d", id, uint32(math.MaxUint32))
+		return nil, fmt.Errorf("deal %s: expected a number 1 to %d", id, uint32(math.MaxUint32))
 	}
-	return uint32(id.Number), nil
+	return Deck(uint32(id.Number), ranks), nil
 }
 
 // Deck returns the deck of a seed, with so many ranks: a shuffle by the generator

@@ -125,15 +125,17 @@ func (e *evolution) weights(x []float64) bounds.Weights {
 
 // winnable returns the next n random deals that are known to be winnable.
 func (e *evolution) winnable(n int) (deals []game.Searchable, err error) {
+	var d *greedy.Decider
 	for ; len(deals) < n; e.next++ {
 		board, err := freecell.RandomDeal(&e.rules, e.next, game.DefaultSeed)
 		if err != nil {
 			return nil, err
 		}
 		p := board.Position().(game.Searchable)
-		d, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: solve.DecideLimits()})
-		if err != nil {
-			return nil, err
+		if d == nil { // the guides are those of the rules
+			if d, err = greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: solve.DecideLimits()}); err != nil {
+				return nil, err
+			}
 		}
 		out, err := d.Decide(context.Background(), p)
 		if err != nil {
@@ -146,21 +148,15 @@ func (e *evolution) winnable(n int) (deals []game.Searchable, err error) {
 	return deals, nil
 }
 
+// A child is a change of all weights.
+type child struct {
+	change []float64
+	cost   float64
+}
+
 // generation makes one generation with steps of a size, and returns the cost of its best child.
 func (e *evolution) generation(size float64) (float64, error) {
-	type child struct {
-		change []float64
-		cost   float64
-	}
-	var born []child
-	for range children / 2 {
-		change, opposite := make([]float64, len(e.at)), make([]float64, len(e.at))
-		for i := range change {
-			change[i] = size * e.scale[i] * e.rng.NormFloat64()
-			opposite[i] = -change[i]
-		}
-		born = append(born, child{change: change}, child{change: opposite})
-	}
+	born := e.born(size)
 	deals := make([]game.Searchable, e.deals)
 	for i := range deals {
 		deals[i] = e.pool[e.rng.IntN(len(e.pool))]
@@ -176,18 +172,36 @@ func (e *evolution) generation(size float64) (float64, error) {
 		}
 	}
 	slices.SortFunc(born, func(a, b child) int { return cmp.Compare(a.cost, b.cost) })
+	e.move(born[:parents])
+	return born[0].cost, nil
+}
+
+// born returns random changes, each followed by its opposite.
+func (e *evolution) born(size float64) (list []child) {
+	for range children / 2 {
+		change, opposite := make([]float64, len(e.at)), make([]float64, len(e.at))
+		for i := range change {
+			change[i] = size * e.scale[i] * e.rng.NormFloat64()
+			opposite[i] = -change[i]
+		}
+		list = append(list, child{change: change}, child{change: opposite})
+	}
+	return list
+}
+
+// move moves the weights by the weighted mean of changes, the best one first.
+func (e *evolution) move(best []child) {
 	share, total := func(k int) float64 { return math.Log(parents+0.5) - math.Log(float64(k+1)) }, 0.0
-	for k := range parents {
+	for k := range best {
 		total += share(k)
 	}
 	for i := range e.at {
-		for k := range parents {
-			e.at[i] += share(k) / total * born[k].change[i]
+		for k := range best {
+			e.at[i] += share(k) / total * best[k].change[i]
 		}
 		e.at[i] = max(0, e.at[i])
 		e.smooth[i] += smoothing * (e.at[i] - e.smooth[i])
 	}
-	return born[0].cost, nil
 }
 
 // cost returns the mean logarithm of the positions stored for deals, and how many it does not win.

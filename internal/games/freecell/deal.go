@@ -35,11 +35,11 @@ func (r *Rules) withoutGiven(deck []card.Card) []card.Card {
 // solvitaireDeal returns a deal of Solvitaire's, which deals the cells or the reserve
 // first.
 func solvitaireDeal(rules *Rules, id game.DealID) (*Board, error) {
-	seed, err := solvitaire.Seed(id)
+	deck, err := solvitaire.DeckOf(id, rules.Ranks)
 	if err != nil {
 		return nil, err
 	}
-	deck := rules.withoutGiven(solvitaire.Deck(seed, rules.Ranks))
+	deck = rules.withoutGiven(deck)
 	rest := len(deck) - rules.apart()
 	return dealBoard(rules, slices.Concat(deck[rest:], deck[:rest])), nil
 }

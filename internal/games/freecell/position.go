@@ -83,8 +83,14 @@ func (p *Position) Staying() game.Position {
 	if !p.rules.Back {
 		return p
 	}
-	q, rules := *p, *p.rules
+	rules := *p.rules
 	rules.Back = false
+	return p.under(rules)
+}
+
+// under returns the same position by other rules.
+func (p *Position) under(rules Rules) *Position {
+	q := *p
 	q.rules = &rules
 	return &q
 }

@@ -91,9 +91,7 @@ func (p *Position) InRuns() (game.Searchable, bool) {
 	}
 	rules := *p.rules
 	rules.Moves = PartialRuns
-	q := *p
-	q.rules = &rules
-	return &q, true
+	return p.under(rules), true
 }
 
 // WithResource returns the same position with n cells, at most 52. It returns
@@ -104,9 +102,7 @@ func (p *Position) WithResource(n int) (game.Searchable, bool) {
 	if p.cells.Len() > rules.slots() || rules.Validate() != nil {
 		return nil, false
 	}
-	q := *p
-	q.rules = &rules
-	return &q, true
+	return p.under(rules), true
 }
 
 // Resource returns "cells".

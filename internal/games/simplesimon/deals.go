@@ -18,11 +18,10 @@ func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
 	case id.Source != solvitaire.Source || g.rules.Cards() != fullDeck:
 		return nil, game.UnknownSource(g, id)
 	}
-	number, err := solvitaire.Seed(id)
+	deck, err := solvitaire.DeckOf(id, card.MaxRank)
 	if err != nil {
 		return nil, err
 	}
-	deck := solvitaire.Deck(number, card.MaxRank)
 	slices.Reverse(deck)
 	return deal(g.rules, deck), nil
 }
