@@ -9,7 +9,7 @@ var positionDocs = map[string]string{
 	"position_index": "Number of the position among those of its deal. 0 is the deal itself; positions along play count from 1. In " +
 		"what score makes of a file of positions: the number of the position in the file, from 0.",
 	"position_kind": "How the position came about: deal; walk, on a random trial of the policy; solution, on a shortest or a longer " +
-		"solution of the deal; near, one or two wrong moves off a shortest solution; stake, where at least one legal move in five is proved to lose and some other to win; given, for one that score reads and that is no deal.",
+		"solution of the deal; near, one or two wrong moves off a shortest solution; stake, where at least one legal move in five is proved to lose and some other to win; blunder, where the next move of a game by the policy is proved to lose, and the position can be won; given, for one that score reads and that is no deal.",
 	"ply": "Number of moves from the deal to the position, along the play that it was taken from.",
 	"split": "train, validation or test, eight, one and one in ten, by a salted hash of the deal. All positions of a deal are in one " +
 		"split, and so are all deals that are equal up to the names of suits, from any source.",

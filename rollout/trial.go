@@ -64,9 +64,19 @@ func (p *player) trial() outcome {
 	return p.playOn(p.maxMoves, nil)
 }
 
-// walk plays one trial from the start and calls visit with its moves.
+// A visitor is a Player that tells the moves of a trial while it plays.
+type visitor interface {
+	visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int, branching int64, end game.TrialEnd)
+}
+
+// walk plays one trial from the start and calls visit with its moves. A policy's own
+// player must be a visitor.
 func (p *player) walk(visit func(game.Move)) outcome {
 	p.restart()
+	if p.own != nil {
+		moves, branching, end := p.own.(visitor).visitTrial(p.pos, p.rng, p.seen, p.maxMoves, visit)
+		return outcome{end, moves, branching}
+	}
 	return p.playOn(p.maxMoves, visit)
 }
 

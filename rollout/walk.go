@@ -18,7 +18,7 @@ type Walker struct {
 
 // NewWalker returns a walker for trials of a policy, of at most maxMoves moves,
 // from a position. The seed is the root seed. The error is of an argument
-// outside its range, or of a policy with a player of its own.
+// outside its range, or of a policy whose player is not one of [Softmax].
 func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*Walker, error) {
 	o := DefaultOptions()
 	o.Policy, o.MaxMoves = policy, maxMoves
@@ -28,10 +28,11 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 	if start == nil {
 		return nil, errNoPosition
 	}
-	if policy.NewPlayer != nil {
-		return nil, fmt.Errorf("policy %s does not tell its moves; expected uniform or one that weighs moves", policy.Name)
+	player := newPlayer(start, policy, maxMoves)
+	if _, tells := player.own.(visitor); player.own != nil && !tells {
+		return nil, fmt.Errorf("policy %s does not tell its moves; expected one that picks among the legal moves", policy.Name)
 	}
-	return &Walker{player: newPlayer(start, policy, maxMoves), policy: policy.Name, key: start.AppendKey(nil), seed: seed}, nil
+	return &Walker{player: player, policy: policy.Name, key: start.AppendKey(nil), seed: seed}, nil
 }
 
 // Walk plays the trial of a number and returns its moves, which are valid until

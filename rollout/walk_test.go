@@ -12,9 +12,12 @@ import (
 // says; the same number gives the same one; and with the same random numbers it
 // is the trial that Run counts.
 func TestWalk(t *testing.T) {
-	for _, name := range []string{Uniform, "pairs"} {
-		start := microsoft(t, freecell.Standard, 3)
-		policy := optionsFor(t, freecell.Standard, name).Policy
+	policies := []Policy{
+		optionsFor(t, freecell.Standard, Uniform).Policy, optionsFor(t, freecell.Standard, "pairs").Policy,
+		Softmax("ranked", 1, func(game.Position) Scorer { return &ranker{forces: true} }),
+	}
+	for _, policy := range policies {
+		start, name := microsoft(t, freecell.Standard, 3), policy.Name
 		w, err := NewWalker(start, policy, 200, 1)
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,7 @@
 // datasets that are to teach more than the deals themselves.
 //
 //	deal → Sampler.Sample → the deal, positions along random trials, along
-//	solutions, off a shortest solution, and where much is at stake → label.Labeler → []Position
+//	solutions, off a shortest solution, where much is at stake, and where play went wrong → label.Labeler → []Position
 //
 // A [Spec] says which kinds of positions, how many of each, and whether their
 // moves are labelled too. Positions are picked by random numbers that follow
@@ -37,10 +37,11 @@ const (
 	Solution Kind = "solution" // on a shortest or on a longer solution
 	Near     Kind = "near"     // one or two wrong moves off a shortest solution
 	Stake    Kind = "stake"    // many moves lose, some other wins
+	Blunder  Kind = "blunder"  // the policy's next move loses what could be won
 )
 
 // kinds are all kinds, in the order in which a sample has them.
-var kinds = []Kind{Deal, Walk, Solution, Near, Stake}
+var kinds = []Kind{Deal, Walk, Solution, Near, Stake, Blunder}
 
 // Kinds are some kinds, as text: in the order of a sample, with commas between
 // them. The zero value is no kind. Make them with [ParseKinds].
@@ -51,7 +52,7 @@ func ParseKinds(text string) (Kinds, error) {
 	var wanted []string
 	for name := range strings.SplitSeq(text, ",") {
 		if !slices.Contains(kinds, Kind(name)) {
-			return "", fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near and stake, with commas between them", text)
+			return "", fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near, stake and blunder, with commas between them", text)
 		}
 		wanted = append(wanted, name)
 	}
@@ -95,7 +96,7 @@ func DefaultSpec() Spec { return Spec{Positions: Kinds(Deal), PerDeal: 4} }
 // command line names it.
 func (s *Spec) Validate(labels *label.Spec) error {
 	if kinds, err := ParseKinds(string(s.Positions)); err != nil || kinds != s.Positions {
-		return fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near and stake in this order", s.Positions)
+		return fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near, stake and blunder in this order", s.Positions)
 	}
 	switch {
 	case s.PerDeal == All && s.Positions != Kinds(Deal+","+Solution):
@@ -163,13 +164,32 @@ func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampl
 	if err := s.Validate(&labels); err != nil {
 		return nil, err
 	}
-	if s.Positions.Has(Walk) && policy.NewPlayer != nil {
-		return nil, fmt.Errorf("positions walk with policy %s, which does not tell its moves; expected uniform or one that weighs moves", policy.Name)
-	}
-	if s.Positions.Has(Stake) && e.Solvers.Any.New == nil {
-		return nil, fmt.Errorf("positions stake: %s has no search that proves which moves lose", e.Name())
+	if err := s.fit(e, policy, labels.MaxMoves); err != nil {
+		return nil, err
 	}
 	return &Sampler{s, labels, policy, l, e.HomeSteps()}, nil
+}
+
+// fit returns an error if a kind asks for what the game or the policy lacks.
+func (s *Spec) fit(e catalogue.Entry, policy rollout.Policy, maxMoves int) error {
+	for _, kind := range []Kind{Stake, Blunder} {
+		if s.Positions.Has(kind) && e.Solvers.Any.New == nil {
+			return fmt.Errorf("positions %s: %s has no search that proves which moves lose", kind, e.Name())
+		}
+	}
+	board, err := e.Deal(game.DealID{Source: e.Sources()[0], Number: 1}, 1)
+	if err != nil {
+		return err
+	}
+	for _, kind := range []Kind{Walk, Blunder} {
+		if !s.Positions.Has(kind) {
+			continue
+		}
+		if _, err := rollout.NewWalker(board.Position(), policy, maxMoves, 1); err != nil {
+			return fmt.Errorf("positions %s: %w", kind, err)
+		}
+	}
+	return nil
 }
 
 // Sample returns the positions of a deal, ordered by kind. The error is that of
@@ -179,7 +199,7 @@ func (s *Sampler) Sample(ctx context.Context, deal game.Position) ([]Position, e
 	for _, step := range []struct {
 		kind Kind
 		pick func(context.Context) error
-	}{{Deal, a.theDeal}, {Walk, a.walks}, {Solution, a.solutions}, {Near, a.near}, {Stake, a.stakes}} {
+	}{{Deal, a.theDeal}, {Walk, a.walks}, {Solution, a.solutions}, {Near, a.near}, {Stake, a.stakes}, {Blunder, a.blunders}} {
 		if !s.spec.Positions.Has(step.kind) {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +23,7 @@ import (
 
 // all is a spec with every kind of positions, and their moves.
 func all() sampling.Spec {
-	return sampling.Spec{Positions: "deal,walk,solution,near,stake", PerDeal: 6, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5, ExactNodes: 50_000}}
+	return sampling.Spec{Positions: "deal,walk,solution,near,stake,blunder", PerDeal: 6, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5, ExactNodes: 50_000}}
 }
 
 // few is a spec of small searches and hardly any trials.
@@ -92,7 +93,7 @@ func TestSmallBoards(t *testing.T) {
 			checkMoves(t, &p, distance)
 		}
 	}
-	for _, k := range []sampling.Kind{sampling.Deal, sampling.Walk, sampling.Solution, sampling.Near, sampling.Stake} {
+	for _, k := range []sampling.Kind{sampling.Deal, sampling.Walk, sampling.Solution, sampling.Near, sampling.Stake, sampling.Blunder} {
 		if kinds[k] == 0 {
 			t.Errorf("no position of kind %s", k)
 		}
@@ -135,6 +136,8 @@ func checkKind(t *testing.T, p *sampling.Position, deal, d int) {
 			}
 		}
 		ok = p.Ply > 0 && d > 0 && 5*lost >= len(p.Moves) && lost < len(p.Moves)
+	case sampling.Blunder:
+		ok = d > 0 && slices.ContainsFunc(p.Moves, func(m label.MoveLabel) bool { return m.Exact.Status == solve.Unsolvable })
 	}
 	if !ok {
 		t.Errorf("%s at ply %d: %d moves to win, the deal %d", p.Kind, p.Ply, d, deal)
@@ -290,6 +293,69 @@ func TestStake(t *testing.T) {
 	if _, err := sampling.New(e, spec, labels, l); err == nil || !strings.Contains(err.Error(), "freecell has no search that proves which moves lose") {
 		t.Errorf("%v", err)
 	}
+}
+
+// TestBlunder: from each position the policy's trial goes on to one that cannot be
+// won. With another policy the blunders are others.
+func TestBlunder(t *testing.T) {
+	racing.Skip(t)
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := e.Deal(game.DealID{Source: game.Microsoft, Number: 1}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := map[string]bool{}
+	for _, name := range []string{rollout.Uniform, "pairs", "learned1-t0.5"} {
+		labels := few()
+		labels.Playouts, labels.ExactNodes, labels.Policy = 0, 0, name
+		list := sampled(t, sampler(t, "freecell", sampling.Spec{Positions: "blunder", PerDeal: 3, Moves: true}, labels), board.Position())
+		if len(list) == 0 {
+			t.Fatalf("%s makes no blunder", name)
+		}
+		for _, p := range list {
+			if places[key(p.Position)] {
+				t.Errorf("%s: a blunder twice", name)
+			}
+			places[key(p.Position)] = true
+			if !blundered(t, e, &labels, board.Position(), &p) {
+				t.Errorf("%s: no trial blunders after %d moves in\n%s", name, p.Ply, p.Position.Board())
+			}
+		}
+	}
+}
+
+// blundered reports whether one of the first trials comes by a position and makes a
+// move there that is proved to lose, while another wins.
+func blundered(t *testing.T, e catalogue.Entry, labels *label.Spec, deal game.Position, p *sampling.Position) bool {
+	t.Helper()
+	policy, err := e.Policy(labels.Policy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := rollout.NewWalker(deal, policy, labels.MaxMoves, labels.PlaySeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verdicts := map[game.Move]solve.Verdict{}
+	some := map[solve.Verdict]bool{}
+	for i := range p.Moves {
+		verdicts[p.Moves[i].Move] = p.Moves[i].Exact.Verdict()
+		some[p.Moves[i].Exact.Verdict()] = true
+	}
+	for trial := range uint64(20) {
+		moves, _ := w.Walk(trial)
+		at := deal.Clone()
+		for _, m := range moves {
+			if key(at) == key(p.Position) && verdicts[m] == solve.Unwinnable && some[solve.Winnable] {
+				return true
+			}
+			at.Play(m)
+		}
+	}
+	return false
 }
 
 func TestParseKinds(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"patience/game"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -42,6 +43,37 @@ func (a *sample) stakes(ctx context.Context) error {
 		if many, err := a.manyLose(ctx, p); err != nil {
 			return err
 		} else if many && a.take(p, Stake, ply+last) {
+			wanted--
+		}
+	}
+	return nil
+}
+
+// gamesPerBlunder is the number of games that are played for each blunder wanted.
+// Chosen, not tuned.
+const gamesPerBlunder = 4
+
+// blunders takes the positions from which the policy's games from the deal are lost
+// for good: they can be won, and the move that follows is proved to lose.
+func (a *sample) blunders(ctx context.Context) error {
+	out, err := a.labeler.Decide(ctx, a.deal, solve.DecideLimits())
+	if err != nil || len(out.Solution) == 0 {
+		return err
+	}
+	w, err := rollout.NewWalker(a.deal, a.policy, a.labels.MaxMoves, a.labels.PlaySeed)
+	if err != nil {
+		return err
+	}
+	for trial, wanted := 0, a.spec.PerDeal; wanted > 0 && trial < gamesPerBlunder*a.spec.PerDeal; trial++ {
+		moves, end := w.Walk(uint64(trial))
+		if end == game.TrialWon {
+			continue
+		}
+		last, err := a.lastWinnable(ctx, a.deal, moves)
+		if err != nil {
+			return err
+		}
+		if last >= 0 && a.take(after(a.deal, moves[:last]), Blunder, last) {
 			wanted--
 		}
 	}

@@ -32,7 +32,7 @@ func values(games *catalogue.Catalogue, flag string) func(*cobra.Command) []cobr
 }
 
 // positionKinds are what package sampling reads.
-var positionKinds = []cobra.Completion{"deal", "walk", "solution", "near", "stake"}
+var positionKinds = []cobra.Completion{"deal", "walk", "solution", "near", "stake", "blunder"}
 
 // addCompletions tells the shell what each verb and each flag takes.
 func addCompletions(root *cobra.Command, games *catalogue.Catalogue) {

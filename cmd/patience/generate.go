@@ -71,7 +71,7 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.StringVar(&f.work, "work", "", "keep files under way in this `DIR` if --out is the URL of an object store (default: one in the user's cache)")
 	flags.StringVar(&f.part, "part", "", "make this part only: `I/N`, I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
-	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions: some of deal, walk, solution, near, stake, with commas between them")
+	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions: some of deal, walk, solution, near, stake, blunder, with commas between them")
 	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "`NUMBER` of positions of each kind other than the deal; all: each one of a shortest solution")
 	f.moves.register(flags, "label the legal moves of every position too")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions written together, to one file for each split")

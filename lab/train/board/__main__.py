@@ -22,7 +22,7 @@ def options():
     p.add_argument("datasets", nargs="+", metavar="DATASET")
     p.add_argument("--out", required=True, type=Path)
     p.add_argument("--more", action="append", default=[], metavar="DATASET", help="learn from its split train, too, but judge nothing by the others")
-    p.add_argument("--start", type=Path, metavar="STATE", help="begin with the weights of a state.npz of the same width and layers")
+    p.add_argument("--start", type=Path, metavar="NET", help="begin with the weights of a board.net of the same width and layers")
     p.add_argument("--packed", type=Path, help="where rows are packed; FOLDER/packed without")
     p.add_argument("--width", type=int, default=64)
     p.add_argument("--layers", type=int, default=6)

@@ -12,10 +12,11 @@ import optax
 from jax.sharding import Mesh
 from jax.sharding import PartitionSpec as Spec
 
+import export
 from architecture import CARDS, CELLS, LEFT, PLACES, RATE, Config
-from rows import Stream, labelled
+from rows import Stream, plain
 
-LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT = 0.1, 1.0, 0.3
+LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, LOSS_WEIGHT = 0.1, 1.0, 0.3, 1.0
 DECAY, WARM, STEEPEST = 0.01, 200, 1.0  # STEEPEST is the longest gradient; longer ones are cut
 SAVE_SECONDS, REPORT_STEPS = 180, 200
 
@@ -47,6 +48,7 @@ class Trainer:
         self.net, self.plan, self.rows, self.folder = net, plan, rows, folder
         self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
         self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
+        self.judged = Stream(rows.judged["train"], plan.batch, plan.seed + 2) if len(rows.judged["train"]) else None
         self.total = plan.steps + (plan.finish if self.rates else 0)
         decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
         self.optimizer = optax.chain(optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed))
@@ -102,13 +104,18 @@ class Trainer:
 
     def told(self):
         """The last losses in words."""
-        _, moves, left, rate, cells, hits = self.learned[-1]
-        return f"loss of moves {moves:.3f}, of moves left {left:.3f}, of win rates {rate:.3f}, of least cells {cells:.3f}; first choices {hits:.1%}"
+        _, moves, left, rate, cells, losing, hits = self.learned[-1]
+        return (
+            f"loss of moves {moves:.3f}, of moves left {left:.3f}, of win rates {rate:.3f}, of least cells {cells:.3f}, of losing moves {losing:.3f}; "
+            f"first choices {hits:.1%}"
+        )
 
     def _batch(self):
         batch = {"moves": self.rows.taught(self.moves.batch(self.step))}
         if self.step >= self.plan.steps:
-            batch["rates"] = labelled(self.rates.batch(self.step - self.plan.steps))
+            batch["rates"] = plain(self.rates.batch(self.step - self.plan.steps))
+            if self.judged:
+                batch["judged"] = plain(self.judged.batch(self.step - self.plan.steps))
         return batch
 
     def _updated(self, params, state, batch):
@@ -128,7 +135,7 @@ class Trainer:
                 return jax.tree.map(jnp.add, total, (grads, parts)), None
 
             params = jax.lax.pcast(params, "devices", to="varying")
-            zero = jax.tree.map(jnp.zeros_like, params), jax.lax.pcast(jnp.zeros(5), "devices", to="varying")
+            zero = jax.tree.map(jnp.zeros_like, params), jax.lax.pcast(jnp.zeros(6), "devices", to="varying")
             total = jax.lax.scan(one, zero, cut)[0]
             return jax.tree.map(lambda x: jax.lax.psum(x, "devices") / (devices * chunks), total)
 
@@ -137,12 +144,16 @@ class Trainer:
 
     def _loss(self, params, batch):
         policy, left, _, _ = self.net.judge(params, batch["moves"])
-        parts = jnp.stack([*move_losses(policy, left, batch["moves"]), 0.0, 0.0])
+        parts = jnp.stack([*move_losses(policy, left, batch["moves"]), 0.0, 0.0, 0.0])
         if "rates" in batch:
             labels = batch["rates"]
             _, _, rate, cells = self.net.judge(params, labels)
             parts = parts.at[3].set(rate_loss(rate, labels).mean()).at[4].set(cells_loss(cells, labels["cells"]))
-        return parts[0] + LEFT_WEIGHT * parts[1] + RATE_WEIGHT * parts[3] + CELLS_WEIGHT * parts[4], parts[jnp.array([0, 1, 3, 4, 2])]
+        if "judged" in batch:
+            policy, *_ = self.net.judge(params, batch["judged"])
+            parts = parts.at[5].set(losing_loss(policy, batch["judged"]))
+        weighted = parts[0] + LEFT_WEIGHT * parts[1] + RATE_WEIGHT * parts[3] + CELLS_WEIGHT * parts[4] + LOSS_WEIGHT * parts[5]
+        return weighted, parts[jnp.array([0, 1, 3, 4, 5, 2])]
 
 
 def move_losses(policy, left, rows):
@@ -153,6 +164,13 @@ def move_losses(policy, left, rows):
     moves = jax.nn.logsumexp(logits, -1) - jnp.where(chosen > 0, logits, 0).sum(-1)
     lefts = jax.nn.logsumexp(left, -1) - (jax.nn.one_hot(rows["left"], LEFT) * left).sum(-1)
     return moves.mean(), lefts.mean(), (logits.argmax(-1) == rows["move"]).mean()
+
+
+def losing_loss(policy, rows):
+    """Minus the log of the chance that a move wins, among those proved to win or to lose; the mean."""
+    logits = policy.reshape(len(policy), -1)
+    sums = [jax.nn.logsumexp(jnp.where(moves >= 0, jnp.take_along_axis(logits, jnp.maximum(moves, 0).astype(int), 1), -1e9), -1) for moves in (rows["wins"], rows["loses"])]
+    return jax.nn.softplus(sums[1] - sums[0]).mean()
 
 
 def rate_loss(logits, rows):
@@ -168,9 +186,8 @@ def cells_loss(logits, cells):
 
 
 def _weights(file, like):
-    """The weights of a saved state, which come first in it. A ValueError says that they are of another architecture."""
-    with np.load(file) as saved:
-        weights = _tree(saved, like)
+    """The weights of a board.net. A ValueError says that they are of another architecture."""
+    weights = jax.tree.map(jnp.asarray, export.read(file)[0])
     if jax.tree.map(jnp.shape, weights) != jax.tree.map(jnp.shape, like):
         raise ValueError(f"{file} has weights of another architecture; expected the same width and layers")
     return weights
@@ -199,7 +216,7 @@ class Judge:
 
 def report(judge_rows, rows, split, most):
     """How good weights are on a split: of positions of solutions the share of first choices, and the mean error of moves left;
-    of deals R² of log10 of the win rate, where it is known."""
+    of positions with judged moves the share of first choices that lose; of deals R² of log10 of the win rate, where it is known."""
     out, moves, rates = {"split": split}, rows.moves[split], rows.rates[split]
     if len(moves):
         taught = rows.taught(moves[:: max(1, len(moves) // most)])
@@ -208,6 +225,12 @@ def report(judge_rows, rows, split, most):
         expected = (np.asarray(jax.nn.softmax(left)) * np.arange(LEFT)).sum(1)
         out |= {"positions": len(policy), "first choices": hits, "loss of moves": loss, "loss of moves left": left_loss}
         out |= {"mean error of moves left": float(np.abs(expected - taught["left"]).mean())}
+    judged = rows.judged[split][:most]
+    if len(judged):
+        policy, *_ = judge_rows(np.ascontiguousarray(judged["on"]))
+        logits = policy.reshape(len(policy), -1)
+        best = [np.where(judged[name] >= 0, np.take_along_axis(logits, np.maximum(judged[name], 0).astype(int), 1), -np.inf).max(1) for name in ("wins", "loses")]
+        out |= {"judged": len(judged), "losing first choices": float((best[1] > best[0]).mean())}
     known = rates[rates["known"]][:most]
     if len(known):
         s = RATE[0] + RATE[1] * np.arange(RATE[2])

@@ -2,6 +2,7 @@
 
     moves-SPLIT.npy     a position, the move of a shortest solution as 55·card + place, and the moves left
     rates-SPLIT.npy     a position, what its label says of each bin of the win rate, and its least cells
+    judged-SPLIT.npy    a position, and which of its moves win and which lose; of datasets with a table of moves
 
 The splits are those of the datasets. Nothing but `train` is learned from.
 """
@@ -22,6 +23,9 @@ from architecture import CARDS, CELLS, LEFT, PLACES, RATE
 SPLITS = ("train", "validation", "test")
 MOVE = np.dtype([("on", "u1", CARDS), ("move", "<i2"), ("left", "u1")])
 LABEL = np.dtype([("on", "u1", CARDS), ("known", "?"), ("bins", "<f4", RATE[2]), ("cells", "i1")])  # cells: −1 if unknown
+MOST = 48  # moves of a position that are kept of those that win, and of those that lose
+JUDGED = np.dtype([("on", "u1", CARDS), ("wins", "<i2", MOST), ("loses", "<i2", MOST)])  # moves as 55·card + place, and −1 beyond the last
+KINDS = {"moves": MOVE, "rates": LABEL, "judged": JUDGED}
 SPREAD = 0.15  # log10 by which measured rates are smoothed over bins, besides their error
 
 
@@ -31,12 +35,12 @@ def pack(sources, more, folder):
     folder = Path(folder)
     done, game = folder / "packed.json", None
     files = [(file, splits) for given, splits in ((sources, SPLITS), (more, SPLITS[:1])) for source in given for file in _files(source)]
-    packed = {"files": [[str(file), file.stat().st_size, len(splits)] for file, splits in files], "rows": [str(MOVE), str(LABEL)]}
+    packed = {"files": [[str(file), file.stat().st_size, len(splits)] for file, splits in files], "rows": [str(kind) for kind in KINDS.values()]}
     if done.exists() and packed.items() <= json.loads(done.read_text()).items():
         return
     folder.mkdir(parents=True, exist_ok=True)
     done.unlink(missing_ok=True)
-    outputs = {(kind, split): open(folder / f"{kind}-{split}.rows", "wb") for kind in ("moves", "rates") for split in SPLITS}
+    outputs = {(kind, split): open(folder / f"{kind}-{split}.rows", "wb") for kind in KINDS for split in SPLITS}
     for file, splits in files:
         dataset = load(file, columns=_columns(file))
         if game not in (None, dataset.rules.name):
@@ -46,9 +50,10 @@ def pack(sources, more, folder):
             part = dataset.split(split)
             outputs["moves", split].write(_moves(part).tobytes())
             outputs["rates", split].write(_labels(part).tobytes())
+            outputs["judged", split].write(_judged(file, split).tobytes())
     for (kind, split), out in outputs.items():
         out.close()
-        rows = np.fromfile(out.name, MOVE if kind == "moves" else LABEL)
+        rows = np.fromfile(out.name, KINDS[kind])
         np.save(folder / f"{kind}-{split}.npy", rows)
         os.remove(out.name)
     done.write_text(json.dumps({**packed, "game": game}))
@@ -98,6 +103,27 @@ def _labels(part):
     return rows
 
 
+def _judged(file, split):
+    """The positions of a split in the table of moves that belongs to a file, if there is one, that have moves proved to win and
+    others proved to lose."""
+    file = file.parent.parent / "moves" / file.name
+    if not file.exists():
+        return np.zeros(0, JUDGED)
+    table = pq.read_table(file, columns=["deal", "position_index", "split", "on", "card", "to", "verdict_after"])
+    table = table.filter(pc.equal(table["split"], split))
+    deal, index, card, to = (table[name].to_numpy().astype(int) for name in ("deal", "position_index", "card", "to"))
+    wins, loses = (pc.equal(table["verdict_after"], verdict).to_numpy() for verdict in ("winnable", "unwinnable"))
+    first = np.flatnonzero(np.diff(deal, prepend=-1) | np.diff(index, prepend=-1))
+    on = pc.list_flatten(table["on"]).to_numpy().reshape(-1, CARDS)[first]
+    rows = np.zeros(len(first), JUDGED)
+    rows["on"], rows["wins"], rows["loses"] = on, -1, -1
+    for row, start, end in zip(rows, first, [*first[1:], len(deal)]):
+        for name, chosen in ("wins", wins[start:end]), ("loses", loses[start:end]):
+            moves = (PLACES * card[start:end] + to[start:end])[chosen][:MOST]
+            row[name][: len(moves)] = moves
+    return rows[(rows["wins"][:, 0] >= 0) & (rows["loses"][:, 0] >= 0)]
+
+
 def rate_bins(wins, playouts, rate, error):
     """What labels say of the bins (n, 57): of a known rate the probability of each, smoothed by its error; where no trial won
     and nothing else was measured, the likelihood of that. Which of the two, (n,)."""
@@ -122,10 +148,14 @@ class Rows:
         read = lambda kind, split: np.load(self.folder / f"{kind}-{split}.npy", mmap_mode="r")[:limit]
         self.moves = {split: read("moves", split) for split in SPLITS}
         self.rates = {split: read("rates", split) for split in SPLITS}
+        self.judged = {split: read("judged", split) for split in SPLITS}
 
     def digest(self):
         """A number that tells these rows from others."""
-        return zlib.crc32(np.ascontiguousarray(self.rates["train"]), zlib.crc32(np.ascontiguousarray(self.moves["train"])))
+        crc = 0
+        for kind in self.moves, self.rates, self.judged:
+            crc = zlib.crc32(np.ascontiguousarray(kind["train"]), crc)
+        return crc
 
     def taught(self, chosen):
         """Rows of moves as the net is taught by them: positions, legal moves (n, 52, 55), move, moves left."""
@@ -134,9 +164,9 @@ class Rows:
         return {"on": on, "legal": legal, "move": chosen["move"].astype(np.int32), "left": chosen["left"].astype(np.int32)}
 
 
-def labelled(chosen):
-    """Rows of win rates as the net is taught by them."""
-    return {name: np.ascontiguousarray(chosen[name]) for name in LABEL.names}
+def plain(chosen):
+    """Rows of win rates or of judged moves as the net is taught by them."""
+    return {name: np.ascontiguousarray(chosen[name]) for name in chosen.dtype.names}
 
 
 class Stream:
