@@ -11,7 +11,7 @@ import (
 )
 
 // boardVersion is that of the board net's weights, as version is of the learned ones.
-const boardVersion = "1"
+const boardVersion = "2"
 
 // boardTemperatures are those of the players by the board net, the weakest first. At 0
 // the likeliest move is played; among moves whose scores are about equal, one at random.

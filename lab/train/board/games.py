@@ -55,7 +55,7 @@ class Lessons:
     def __init__(self, games, chosen, count, seed):
         self._games = games
         self.moves = {"train": np.concatenate([_repeated(games[i].moves["train"], i, count, seed) for i in chosen])}
-        self.rates = {"train": ()}
+        self.rates = self.judged = {"train": ()}
 
     def digest(self):
         return zlib.crc32(self.moves["train"])

@@ -48,7 +48,7 @@ class Trainer:
         self.net, self.plan, self.rows, self.folder = net, plan, rows, folder
         self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
         self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
-        self.judged = Stream(rows.judged["train"], plan.batch, plan.seed + 2) if len(rows.judged["train"]) else None
+        self.judged = Stream(rows.judged["train"], plan.batch // 4, plan.seed + 2) if len(rows.judged["train"]) else None
         self.total = plan.steps + (plan.finish if self.rates else 0)
         decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
         self.optimizer = optax.chain(optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed))
