@@ -40,7 +40,7 @@ type deal struct {
 // random deals that are not in the split test. Of each deal that is left the start is
 // taken, and as many later positions.
 const (
-	lastLearned = 10_000
+	lastLearned = 15_000
 	later       = 7
 )
 
