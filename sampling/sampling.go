@@ -2,7 +2,8 @@
 // datasets that are to teach more than the deals themselves.
 //
 //	deal → Sampler.Sample → the deal, positions along random trials, along
-//	solutions, off a shortest solution, where much is at stake, and where play went wrong → label.Labeler → []Position
+//	solutions, off a shortest solution, where much is at stake, and where play
+//	went wrong → label.Labeler → []Position
 //
 // A [Spec] says which kinds of positions, how many of each, and whether their
 // moves are labelled too. Positions are picked by random numbers that follow
@@ -177,13 +178,13 @@ func (s *Spec) fit(e catalogue.Entry, policy rollout.Policy, maxMoves int) error
 			return fmt.Errorf("positions %s: %s has no search that proves which moves lose", kind, e.Name())
 		}
 	}
-	board, err := e.Deal(game.DealID{Source: e.Sources()[0], Number: 1}, 1)
-	if err != nil {
-		return err
-	}
 	for _, kind := range []Kind{Walk, Blunder} {
 		if !s.Positions.Has(kind) {
 			continue
+		}
+		board, err := e.Deal(game.DealID{Source: e.Sources()[0], Number: 1}, 1)
+		if err != nil {
+			return err
 		}
 		if _, err := rollout.NewWalker(board.Position(), policy, maxMoves, 1); err != nil {
 			return fmt.Errorf("positions %s: %w", kind, err)

@@ -1,4 +1,4 @@
-"""Training: first moves and moves left, then win rates and least cells beside them. A run that is interrupted goes on from its last state."""
+"""Training: first moves and moves left, then win rates, least cells and judged moves beside them. A run that is interrupted goes on from its last state."""
 import json
 import os
 import time
@@ -18,6 +18,7 @@ from rows import Stream, plain
 
 LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, LOSS_WEIGHT = 0.1, 1.0, 0.3, 1.0
 DECAY, WARM, STEEPEST = 0.01, 200, 1.0  # STEEPEST is the longest gradient; longer ones are cut
+JUDGED_SHARE = 4  # rows of moves in a batch for one with judged moves
 SAVE_SECONDS, REPORT_STEPS = 180, 200
 
 
@@ -41,14 +42,14 @@ class Plan:
 
 
 class Trainer:
-    """The weights of a net and where training stands. `folder` is where the state is saved; `start` is a saved state with whose
+    """The weights of a net and where training stands. `folder` is where the state is saved; `start` is a board.net with whose
     weights it begins."""
 
     def __init__(self, net, plan, rows, folder, start=None):
         self.net, self.plan, self.rows, self.folder = net, plan, rows, folder
         self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
         self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
-        self.judged = Stream(rows.judged["train"], plan.batch // 4, plan.seed + 2) if len(rows.judged["train"]) else None
+        self.judged = Stream(rows.judged["train"], plan.batch // JUDGED_SHARE, plan.seed + 2) if len(rows.judged["train"]) else None
         self.total = plan.steps + (plan.finish if self.rates else 0)
         decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
         self.optimizer = optax.chain(optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed))
@@ -168,9 +169,15 @@ def move_losses(policy, left, rows):
 
 def losing_loss(policy, rows):
     """Minus the log of the chance that a move wins, among those proved to win or to lose; the mean."""
+    wins, loses = (jax.nn.logsumexp(logits, -1) for logits in judged_logits(policy, rows))
+    return jax.nn.softplus(loses - wins).mean()
+
+
+def judged_logits(policy, rows):
+    """The logits of the moves that win and of those that lose, (n, MOST) each, and −1e9 beyond the last."""
     logits = policy.reshape(len(policy), -1)
-    sums = [jax.nn.logsumexp(jnp.where(moves >= 0, jnp.take_along_axis(logits, jnp.maximum(moves, 0).astype(int), 1), -1e9), -1) for moves in (rows["wins"], rows["loses"])]
-    return jax.nn.softplus(sums[1] - sums[0]).mean()
+    moves = rows["wins"], rows["loses"]
+    return [jnp.where(m >= 0, jnp.take_along_axis(logits, jnp.maximum(m, 0).astype(int), 1), -1e9) for m in moves]
 
 
 def rate_loss(logits, rows):
@@ -228,9 +235,8 @@ def report(judge_rows, rows, split, most):
     judged = rows.judged[split][:most]
     if len(judged):
         policy, *_ = judge_rows(np.ascontiguousarray(judged["on"]))
-        logits = policy.reshape(len(policy), -1)
-        best = [np.where(judged[name] >= 0, np.take_along_axis(logits, np.maximum(judged[name], 0).astype(int), 1), -np.inf).max(1) for name in ("wins", "loses")]
-        out |= {"judged": len(judged), "losing first choices": float((best[1] > best[0]).mean())}
+        wins, loses = (logits.max(1) for logits in judged_logits(policy, plain(judged)))
+        out |= {"judged": len(judged), "losing first choices": float(np.mean(np.asarray(loses > wins)))}
     known = rates[rates["known"]][:most]
     if len(known):
         s = RATE[0] + RATE[1] * np.arange(RATE[2])
