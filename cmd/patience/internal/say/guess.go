@@ -3,6 +3,7 @@ package say
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/dustin/go-humanize"
 
@@ -34,7 +35,7 @@ func (g *Guess) Sentence() string {
 	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
 	return fmt.Sprintf("At a glance, from the position %s, %s is rated %s, %s: a player who picks every move at random wins about %s. It seems %s. "+
 		"The shortest win takes %s and needs %s.%s These ranges hold in nine cases of ten.",
-		g.seen(), g.Name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
+		g.seen(), strings.Replace(g.Name, "The position", "it", 1), g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
 		g.moves(), g.cells(), g.doubt())
 }
 
