@@ -133,7 +133,7 @@ func readPosition(ctx context.Context, s streams, e catalogue.Entry, file string
 // positionName names the only position of a file, or of stdin for "-".
 func positionName(path string) string {
 	if path == "-" {
-		return "The position"
+		return say.Unnamed
 	}
 	return path
 }

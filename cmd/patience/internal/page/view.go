@@ -39,9 +39,6 @@ type Played struct {
 	position game.Position
 }
 
-// pastedName is the name of a pasted board at the start of a sentence.
-const pastedName = "The position"
-
 // longestGame is the largest number of moves that an address may hold.
 const longestGame = 2000
 
@@ -146,7 +143,7 @@ func (v *view) readBoard(text string) (err error) {
 	if v.start, err = v.entry.ParseBoard([]byte(text)); err != nil {
 		return wrong(err)
 	}
-	v.Name = pastedName
+	v.Name = say.Unnamed
 	v.deal, _ = reference.Find(v.entry, v.start.Position())
 	v.query.Set("board", v.start.String())
 	return nil
@@ -189,7 +186,7 @@ func (v *view) Game() string { return v.entry.Name() }
 
 // Title names the game and the deal for people.
 func (v *view) Title() string {
-	if v.Name == pastedName {
+	if v.Name == say.Unnamed {
 		return say.GameName(&v.entry) + ", a position"
 	}
 	return say.GameName(&v.entry) + " " + v.Name

@@ -3,7 +3,6 @@ package say
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/dustin/go-humanize"
 
@@ -32,10 +31,14 @@ func (g *Guess) Sentence() string {
 	if g.Exact.Status == solve.Unsolvable {
 		return g.Name + " cannot be won: the search is complete and found no way."
 	}
+	name := g.Name
+	if name == Unnamed {
+		name = "it"
+	}
 	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
 	return fmt.Sprintf("At a glance, from the position %s, %s is rated %s, %s: a player who picks every move at random wins about %s. It seems %s. "+
 		"The shortest win takes %s and needs %s.%s These ranges hold in nine cases of ten.",
-		g.seen(), strings.Replace(g.Name, "The position", "it", 1), g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
+		g.seen(), name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
 		g.moves(), g.cells(), g.doubt())
 }
 

@@ -33,6 +33,9 @@ import (
 	"patience/stats"
 )
 
+// Unnamed is the name of a position that has none, at the start of a sentence.
+const Unnamed = "The position"
+
 // GameName names a game for people.
 func GameName(e *catalogue.Entry) string { return cmp.Or(e.Words.Name, e.Name()) }
 
