@@ -24,5 +24,5 @@ func ExampleModel_Judge() {
 	fmt.Println("rating:", label.RatingOf(entry.Reference, entry.Reference.Policy, guess.WinRate()))
 	// Output:
 	// least moves: 75 (71 to 78)
-	// rating: 654 (404 to 916)
+	// rating: 654 (391 to 925)
 }

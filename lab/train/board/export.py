@@ -58,26 +58,32 @@ def number(x):
 
 
 def levels(judge_rows, rows):
-    """The levels of the quantiles that hold nine numbers of ten of the split validation, by head. A number that is known takes
-    up its bin in halves; a rate the chances of its bins."""
+    """The levels of the quantiles that hold nine numbers of ten of the split validation, by head."""
     moves, rates = rows.moves["validation"], rows.rates["validation"]
     moves = moves[:: max(1, len(moves) // 20_000)]
     rates = rates[rates["known"]]
     cells = rates["cells"] >= 0
-    known = lambda bins, count: np.eye(count)[bins.astype(int)]
     _, left, _, _ = judge_rows(moves["on"])
     _, _, rate, least = judge_rows(rates["on"])
-    heads = {
-        "left": (left, known(moves["left"], LEFT)),
-        "rate": (rate, rates["bins"]),
-        "cells": (least[cells], known(rates["cells"][cells], CELLS)),
-    }
-    return {name: quantile_levels(logits, truth) for name, (logits, truth) in heads.items()}
+    heads = {"left": (left, moves["left"]), "rate": (rate, middle(rates["bins"])), "cells": (least[cells], rates["cells"][cells])}
+    return {name: quantile_levels(logits, numbers) for name, (logits, numbers) in heads.items()}
 
 
-def quantile_levels(logits, truth):
-    """The levels between which nine of ten numbers lie, given the logits of bins and the chances of what is true, (n, bins)."""
+def middle(chances):
+    """The mean number of a bin, given the chances of bins, (n, bins)."""
+    return chances @ np.arange(chances.shape[1])
+
+
+def below(logits, numbers):
+    """The chance of less than each number, counted in bins from the middle of the first, given the logits of bins, (n, bins):
+    Distribution.Below of package model."""
     p = np.exp(logits - logits.max(1, keepdims=True))
     p /= p.sum(1, keepdims=True)
-    level = ((p.cumsum(1) - p / 2) * truth).sum(1)
+    from_end = np.asarray(numbers, float) + 0.5
+    return (p * np.clip(from_end[:, None] - np.arange(p.shape[1]), 0, 1)).sum(1)
+
+
+def quantile_levels(logits, numbers):
+    """The levels between which nine of ten numbers lie; see below."""
+    level = below(logits, numbers)
     return [round(float(x), 4) for x in np.quantile(level, (0.05, 0.95))] if len(level) else [0.05, 0.95]

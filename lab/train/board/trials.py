@@ -148,10 +148,9 @@ def r2(guess, y):
     return f"R² {value(slice(None)):.3f} ({low:.3f} to {high:.3f}) of {len(y)}"
 
 
-def held(log, bins, levels):
-    """The share of what is known that lies within the interval of 90 %."""
-    p = np.exp(log)
-    level = ((p.cumsum(1) - p / 2) * bins).sum(1)
+def held(log, numbers, levels):
+    """The share of numbers that lie within the interval of 90 %."""
+    level = export.below(log, numbers)
     return f"within 90 %: {np.mean((level >= levels[0]) & (level <= levels[1])):.3f}"
 
 
@@ -179,11 +178,11 @@ def rates(o):
         check = np.concatenate([np.arange(len(data["deal"])) % 8 == 0] * copies)
         net = learned(x, prior, bins, np.flatnonzero(~check), np.flatnonzero(check))
         sure &= check
-        levels = export.quantile_levels(judged(net, x[sure], prior[sure]), bins[sure])
+        levels = export.quantile_levels(judged(net, x[sure], prior[sure]), export.middle(bins[sure]))
         write(o.out / f"{name}.net", names[-x.shape[1] :], *net, levels)
         for what, seen in given.items():
             log = judged(net, seen, test["prior"])
-            print(f"win rate, {what}:", r2((np.exp(log) @ BINS)[known], truth), held(log[known], test["bins"][known], levels))
+            print(f"win rate, {what}:", r2((np.exp(log) @ BINS)[known], truth), held(log[known], export.middle(test["bins"][known]), levels))
         log = judged(net, test[name][:3], test["prior"][:3])
         for i in range(3):
             found, effort, length = (float(v) for v in test[name][i, -SEARCHED:])
@@ -209,13 +208,13 @@ def moves(o):
     numbers, golden = np.arange(count), []
     for name, read in (("moves", len(names) - 1), ("solved", len(names))):
         net = learned(x[:, :read], prior, bins, fit, check)
-        levels = export.quantile_levels(judged(net, x[dealt, :read], prior[dealt]), bins[dealt])
+        levels = export.quantile_levels(judged(net, x[dealt, :read], prior[dealt]), beyond[dealt])
         write(o.out / f"{name}.net", names[:read], *net, levels)
         for what, rows in (("deals", start), ("positions", test)):
             log = judged(net, x[rows, :read], prior[rows])
             bound = x[rows, 0]
             error = np.abs(np.exp(log) @ numbers - beyond[rows]).mean()
-            print(f"least moves, {name}, {what}:", r2(np.exp(log) @ numbers + bound, beyond[rows] + bound), f"error {error:.2f}", held(log, bins[rows], levels))
+            print(f"least moves, {name}, {what}:", r2(np.exp(log) @ numbers + bound, beyond[rows] + bound), f"error {error:.2f}", held(log, beyond[rows], levels))
         log = judged(net, x[start[:3], :read], prior[start[:3]])
         for i, row in enumerate(start[:3]):
             length = int(x[row, 0] + x[row, read - 1]) if read == len(names) else 0
