@@ -28,7 +28,7 @@ func main() {
 	flag.StringVar(&o.split, "split", "test", "the split whose deals are played")
 	flag.IntVar(&o.deals, "deals", 300, "play at most so many deals")
 	flag.StringVar(&o.judged, "judged", "50,100,250,500,1000,2500,5000", "positions judged")
-	flag.StringVar(&o.stages, "stages", "4:4:1,2:4:10", "weights of moves left and of surprise, and positions judged at once: until a solution is known, and after each")
+	flag.StringVar(&o.stages, "stages", "layers:1:2:1,2:4:10", "weights of moves left and of surprise, and positions judged at once, layers: if each depth has its turn: until a solution is known, and after each")
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
 	flag.BoolVar(&o.others, "others", false, "measure dives and sweeps besides, and fc-solve if it is there")
 	flag.StringVar(&o.picture, "picture", "", "the SVG to draw")
@@ -89,11 +89,12 @@ func (o options) search() (guided.Options, error) {
 		search.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 	}
 	for text := range strings.SplitSeq(o.stages, ",") {
+		text, layers := strings.CutPrefix(text, "layers:")
 		s, err := numbers(text, ":")
 		if err != nil || len(s) != 3 {
-			return search, fmt.Errorf("-stages %q: expected some like 4:4:1", o.stages)
+			return search, fmt.Errorf("-stages %q: expected some like layers:1:2:1 or 2:4:10", o.stages)
 		}
-		search.Stages = append(search.Stages, guided.Stage{Left: s[0], Surprise: s[1], Batch: int(s[2])})
+		search.Stages = append(search.Stages, guided.Stage{Left: s[0], Surprise: s[1], Layers: layers, Batch: int(s[2])})
 	}
 	return search, nil
 }

@@ -1,14 +1,16 @@
 // Package guided looks for short solutions with few positions judged. It is for judges
 // that say much of a position and take long for it, such as a neural network:
 //
-//	gather → take the open positions of least value, as many as are judged at once
+//	gather → take open positions of least value, as many as are judged at once
 //	judge  → what are the chances of their moves, and how many moves are left
 //	expand → make the moves; value the positions that they lead to, and open them
 //
 // A position is valued by what its parent's judgement says of it, since most are never
 // judged. The value adds up the moves made, the expected moves left and how unlikely
-// the moves made are; a [Stage] says how much each counts. The search does not stop at a
-// win: it goes on with the next stage for a shorter one.
+// the moves made are; a [Stage] says how much each counts. Taken is the best of all, or
+// in turns the best of each depth: the first for a short solution, the second for any, since
+// a judge that is wrong about a position does not keep the search below it. The search does
+// not stop at a win: it goes on with the next stage for a shorter one.
 //
 // A judge is never trusted. Positions are compared in full, and one that is reached
 // again in fewer moves is opened again, which takes no new judgement. Only an admissible
@@ -18,7 +20,6 @@
 package guided
 
 import (
-	"container/heap"
 	"context"
 	"errors"
 	"fmt"
@@ -46,6 +47,7 @@ type Judgement struct {
 type Stage struct {
 	Left     float64 // weight of an expected move left
 	Surprise float64 // weight of minus the log of the chance of all moves made
+	Layers   bool    // take the best of each depth in turns, instead of the best of all
 	Batch    int     // the most positions judged at once, at least 1; more make the search broader
 }
 
@@ -81,8 +83,9 @@ type Search struct {
 	start   game.Position
 	pos     game.Position // the current position
 	nodes   map[string]*node
-	open    open
-	entries int // made so far
+	open    []queue // one, or one of each depth
+	next    int     // the layer to take from
+	entries int     // made so far
 	stage   int
 	judged  int
 	out     solve.Outcome
@@ -139,7 +142,7 @@ func (s *Search) Continue(ctx context.Context, judged int) (solve.Outcome, error
 func (s *Search) close() {
 	next := s.take()
 	if next != nil {
-		heap.Push(&s.open, entry{s.value(next), next.entry, next})
+		s.untake(next)
 	}
 	switch {
 	case next != nil && s.out.Solution != nil:

@@ -75,8 +75,8 @@ func hostile(seed uint64) judgeFunc {
 	}
 }
 
-func options(safe bool) guided.Options {
-	o := guided.Options{Stages: []guided.Stage{{Left: 4, Surprise: 4, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}}, Bound: bounds.Relaxed}
+func options(safe, layers bool) guided.Options {
+	o := guided.Options{Stages: []guided.Stage{{Left: 4, Surprise: 4, Layers: layers, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}}, Bound: bounds.Relaxed}
 	if safe {
 		o.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 	}
@@ -122,19 +122,21 @@ func eachDeal(check func(g freecellcheck.Graph)) {
 func TestExact(t *testing.T) {
 	won := 0
 	eachDeal(func(g freecellcheck.Graph) {
-		least, o := g.Distance[0], options(false)
+		least, p := g.Distance[0], freecellcheck.Position(t, g.States[0])
 		if least < 0 {
 			return
 		}
 		won++
-		o.Stages = []guided.Stage{{Left: 4, Surprise: 4, Batch: 1}}
-		p := freecellcheck.Position(t, g.States[0])
-		out := proceed(t, search(t, exact(t, g), p, o), least)
-		if out.Solution == nil || len(out.Solution) != least {
-			t.Errorf("%d moves, solution %v; want %d:\n%s", len(out.Solution), out.Solution != nil, least, g.States[0].Text())
-		}
-		if bounds.Relaxed.Bound(p) == least && out.Status != solve.Optimal {
-			t.Errorf("%v; want a proof, for the bound is %d:\n%s", out.Status, least, g.States[0].Text())
+		for _, layers := range []bool{false, true} {
+			o := options(false, layers)
+			o.Stages = []guided.Stage{{Left: 4, Surprise: 4, Layers: layers, Batch: 1}}
+			out := proceed(t, search(t, exact(t, g), p, o), least)
+			if out.Solution == nil || len(out.Solution) != least {
+				t.Errorf("layers %v: %d moves, solution %v; want %d:\n%s", layers, len(out.Solution), out.Solution != nil, least, g.States[0].Text())
+			}
+			if bounds.Relaxed.Bound(p) == least && out.Status != solve.Optimal {
+				t.Errorf("layers %v: %v; want a proof, for the bound is %d:\n%s", layers, out.Status, least, g.States[0].Text())
+			}
 		}
 	})
 	if won == 0 {
@@ -142,19 +144,19 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestHostile: what a judge says changes no proof. With safe moves or without, a search
-// to the end finds the least number of moves, or that there is no win. The referee has
-// replayed the solution.
+// TestHostile: what a judge says changes no proof. With safe moves or without, and in either
+// order, a search to the end finds the least number of moves, or that there is no win. The
+// referee has replayed the solution.
 func TestHostile(t *testing.T) {
 	ends := map[solve.Status]int{}
 	eachDeal(func(g freecellcheck.Graph) {
-		for _, safe := range []bool{false, true} {
+		for _, o := range []guided.Options{options(false, false), options(true, false), options(false, true), options(true, true)} {
 			p := freecellcheck.Position(t, g.States[0])
-			out := proceed(t, search(t, hostile(uint64(len(g.States))), p, options(safe)), math.MaxInt)
+			out := proceed(t, search(t, hostile(uint64(len(g.States))), p, o), math.MaxInt)
 			ends[out.Status]++
 			won := out.Status == solve.Optimal && len(out.Solution) == g.Distance[0] && game.Replay(p, out.Solution) == nil
 			if !won && (out.Status != solve.Unsolvable || g.Distance[0] >= 0) {
-				t.Errorf("safe %v: %s, %d moves; want %d:\n%s", safe, out.Status, len(out.Solution), g.Distance[0], g.States[0].Text())
+				t.Errorf("safe %v, %v: %s, %d moves; want %d:\n%s", o.Safe != nil, o.Stages, out.Status, len(out.Solution), g.Distance[0], g.States[0].Text())
 			}
 		}
 	})
@@ -175,23 +177,8 @@ func deal(t *testing.T) *freecell.Position { return freecellcheck.Microsoft(t, f
 func TestContinue(t *testing.T) {
 	shortened := 0
 	eachDeal(func(g freecellcheck.Graph) {
-		p, best := freecellcheck.Position(t, g.States[0]), math.MaxInt
-		continued, once := search(t, hostile(1), p, options(true)), search(t, hostile(1), p, options(true))
-		for judged := 0; judged <= 60; judged += 3 {
-			out := proceed(t, continued, judged)
-			if out.Solution == nil || len(out.Solution) == best {
-				continue
-			}
-			if len(out.Solution) > best {
-				t.Fatalf("%d moves after %d", len(out.Solution), best)
-			}
-			if best < math.MaxInt {
-				shortened++
-			}
-			best = len(out.Solution)
-		}
-		if got, want := proceed(t, continued, 60), proceed(t, once, 60); fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Errorf("%v; at once %v", got, want)
+		for _, layers := range []bool{false, true} {
+			shortened += continued(t, g, options(true, layers))
 		}
 	})
 	if shortened == 0 {
@@ -199,9 +186,32 @@ func TestContinue(t *testing.T) {
 	}
 }
 
+// continued checks a deal, and returns how often its solution was shortened.
+func continued(t *testing.T, g freecellcheck.Graph, o guided.Options) (shortened int) {
+	p, best := freecellcheck.Position(t, g.States[0]), math.MaxInt
+	inParts, once := search(t, hostile(1), p, o), search(t, hostile(1), p, o)
+	for judged := 0; judged <= 60; judged += 3 {
+		out := proceed(t, inParts, judged)
+		if out.Solution == nil || len(out.Solution) == best {
+			continue
+		}
+		if len(out.Solution) > best {
+			t.Fatalf("%d moves after %d", len(out.Solution), best)
+		}
+		if best < math.MaxInt {
+			shortened++
+		}
+		best = len(out.Solution)
+	}
+	if got, want := proceed(t, inParts, 60), proceed(t, once, 60); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v; at once %v", got, want)
+	}
+	return shortened
+}
+
 // TestBudget: a batch is cut where the budget ends.
 func TestBudget(t *testing.T) {
-	s := search(t, judgeFunc(even), deal(t), options(false))
+	s := search(t, judgeFunc(even), deal(t), options(false, false))
 	if out := proceed(t, s, 4); s.Judged() != 4 || out.Status != solve.NodeLimit {
 		t.Errorf("%d judged, %s; expected 4 within a limit of 4", s.Judged(), out.Status)
 	}
@@ -218,7 +228,7 @@ func TestWonStart(t *testing.T) {
 			if _, safe := p.Safe(); distance == 1 && !safe {
 				continue
 			}
-			if out := proceed(t, search(t, nil, p, options(true)), 0); out.Status != solve.Optimal || out.Solution == nil || len(out.Solution) != distance {
+			if out := proceed(t, search(t, nil, p, options(true, false)), 0); out.Status != solve.Optimal || out.Solution == nil || len(out.Solution) != distance {
 				t.Errorf("%s, %v; want %d moves", out.Status, out.Solution, distance)
 			}
 		}
@@ -228,7 +238,7 @@ func TestWonStart(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := search(t, judgeFunc(even), deal(t), options(true)).Continue(ctx, 10); !errors.Is(err, context.Canceled) {
+	if _, err := search(t, judgeFunc(even), deal(t), options(true, false)).Continue(ctx, 10); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; expected %v", err, context.Canceled)
 	}
 }
@@ -240,7 +250,7 @@ func TestOptionsOutsideRange(t *testing.T) {
 		func(o *guided.Options) { o.Bound = nil },
 		func(o *guided.Options) { o.Bound = claimless{} },
 	} {
-		o := options(true)
+		o := options(true, false)
 		if change(&o); o.Validate() == nil {
 			if _, err := guided.New(judgeFunc(even), deal(t), o); err == nil {
 				t.Errorf("change %d passes", i)

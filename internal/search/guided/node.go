@@ -38,22 +38,30 @@ type entry struct {
 	node   *node
 }
 
-// open holds entries as a heap, the least value first, and of equal ones the first.
-type open []entry
+// A queue holds entries as a heap, the least value first, and of equal ones the first.
+type queue []entry
 
-func (o open) Len() int      { return len(o) }
-func (o open) Swap(i, j int) { o[i], o[j] = o[j], o[i] }
-func (o *open) Push(e any)   { *o = append(*o, e.(entry)) }
+func (q queue) Len() int      { return len(q) }
+func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q *queue) Push(e any)   { *q = append(*q, e.(entry)) }
 
-func (o open) Less(i, j int) bool {
-	return cmp.Or(cmp.Compare(o[i].value, o[j].value), cmp.Compare(o[i].number, o[j].number)) < 0
+func (q queue) Less(i, j int) bool {
+	return cmp.Or(cmp.Compare(q[i].value, q[j].value), cmp.Compare(q[i].number, q[j].number)) < 0
 }
 
-func (o *open) Pop() any {
-	last := len(*o) - 1
-	e := (*o)[last]
-	*o = (*o)[:last]
+func (q *queue) Pop() any {
+	last := len(*q) - 1
+	e := (*q)[last]
+	*q = (*q)[:last]
 	return e
+}
+
+// layer is the number of the queue that a node belongs to.
+func (s *Search) layer(n *node) int {
+	if s.Stages[s.stage].Layers {
+		return n.depth
+	}
+	return 0
 }
 
 // value is low for nodes to be judged soon. What is no number is last.
@@ -70,18 +78,38 @@ func (s *Search) value(n *node) float64 {
 func (s *Search) put(n *node) {
 	s.entries++
 	n.entry = s.entries
-	heap.Push(&s.open, entry{s.value(n), n.entry, n})
+	s.enter(n)
 }
 
-// take takes the open node of least value that can be part of a shorter solution. It
-// returns nil if there is none.
+// enter puts the last entry of a node into its queue.
+func (s *Search) enter(n *node) {
+	layer := s.layer(n)
+	for len(s.open) <= layer {
+		s.open = append(s.open, nil)
+	}
+	heap.Push(&s.open[layer], entry{s.value(n), n.entry, n})
+}
+
+// take takes a node that can be part of a shorter solution: of the first layer from the
+// next on that has one, the open node of least value. It returns nil if there is none.
 func (s *Search) take() *node {
-	for len(s.open) > 0 {
-		if e := heap.Pop(&s.open).(entry); e.number == e.node.entry && s.promises(e.node) {
-			return e.node
+	for range s.open {
+		layer := &s.open[s.next%len(s.open)]
+		for len(*layer) > 0 {
+			if e := heap.Pop(layer).(entry); e.number == e.node.entry && s.promises(e.node) {
+				s.next = s.layer(e.node) + 1
+				return e.node
+			}
 		}
+		s.next = s.next%len(s.open) + 1
 	}
 	return nil
+}
+
+// untake undoes take.
+func (s *Search) untake(n *node) {
+	s.next = s.layer(n)
+	s.enter(n)
 }
 
 // promises reports whether a node can be part of a shorter solution.
@@ -189,10 +217,20 @@ func (s *Search) win(w way) {
 	s.out.Solution = w.path()
 	if s.stage < len(s.Stages)-1 {
 		s.stage++
-		for i, e := range s.open {
-			s.open[i].value = s.value(e.node)
+		s.reopen()
+	}
+}
+
+// reopen puts all open nodes into the queues of a new stage.
+func (s *Search) reopen() {
+	before := s.open
+	s.open, s.next = nil, 0
+	for _, q := range before {
+		for _, e := range q {
+			if e.number == e.node.entry {
+				s.enter(e.node)
+			}
 		}
-		heap.Init(&s.open)
 	}
 }
 
