@@ -28,7 +28,7 @@ func main() {
 	flag.StringVar(&o.split, "split", "test", "the split whose deals are played")
 	flag.IntVar(&o.deals, "deals", 300, "play at most so many deals")
 	flag.StringVar(&o.judged, "judged", "50,100,250,500,1000,2500,5000", "positions judged")
-	flag.StringVar(&o.stages, "stages", "layers:1:2:1,2:4:10", "weights of moves left and of surprise, and positions judged at once, layers: if each depth has its turn: until a solution is known, and after each")
+	flag.StringVar(&o.stages, "stages", "layers:1:2:1,4:4:1,2:4:10", "weights of moves left and of surprise, and positions judged at once, after layers: if each depth has its turn; until a solution is known, after the first, and so on")
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
 	flag.BoolVar(&o.others, "others", false, "measure dives and sweeps besides, and fc-solve if it is there")
 	flag.StringVar(&o.picture, "picture", "", "the SVG to draw")

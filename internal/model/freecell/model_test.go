@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/parquet-go/parquet-go"
 
 	"patience/catalogue"
 	"patience/game"
@@ -73,6 +76,61 @@ func TestMoves(t *testing.T) {
 			t.Errorf("deal %d, a solution of %d moves: %v; the trainer has %g", want.Deal, want.Length, got, want.Mean)
 		}
 	}
+}
+
+// TestIntervals: of the published deals of the split test, from which nothing was learned, about
+// nine in ten have their win rate within the interval. The guesses know of no search.
+func TestIntervals(t *testing.T) {
+	numbers := []int{0, model.Short, model.Long}
+	if testing.Short() {
+		numbers = numbers[:1]
+	}
+	deals := rated(t, "test")
+	for _, trials := range numbers {
+		held := 0
+		for _, d := range deals {
+			guess, err := nets.Model().JudgeSeen(t.Context(), deal(t, d.Deal), model.Seen{Trials: trials, Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if log := math.Log10(d.WinRate); guess.LogRate.Low <= log && log <= guess.LogRate.High {
+				held++
+			}
+		}
+		share := float64(held) / float64(len(deals))
+		t.Logf("%d trials: %.1f %% of %d", trials, 100*share, len(deals))
+		if share < 0.87 || share > 0.93 {
+			t.Errorf("%d trials: the interval of 90 %% holds %.1f %% of %d win rates", trials, 100*share, len(deals))
+		}
+	}
+}
+
+// A published is a row of the published labels.
+type published struct {
+	Deal    int64   `parquet:"deal"`
+	Split   string  `parquet:"split"`
+	WinRate float64 `parquet:"win_rate,optional"`
+}
+
+// rated returns the published random deals of a split that have a win rate.
+func rated(t *testing.T, split string) (deals []published) {
+	t.Helper()
+	files, err := filepath.Glob("../../../datasets/reference/data/random-*.parquet")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no published labels, %v", err)
+	}
+	for _, file := range files {
+		rows, err := parquet.ReadFile[published](file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rows {
+			if r.Split == split && r.WinRate > 0 {
+				deals = append(deals, r)
+			}
+		}
+	}
+	return deals
 }
 
 // TestNames: the small nets learned from the inputs that the program has now.
