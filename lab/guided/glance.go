@@ -115,7 +115,7 @@ func ofDeal(ctx context.Context, q question, o guided.Options) (lines []predicti
 	}
 	win := func(judged int, moves []game.Move) error {
 		words, err := board.Notation(moves)
-		lines = append(lines, prediction{Deal: q.id().String(), Judged: max(judged, len(moves)), Moves: strings.Join(words, " ")})
+		lines = append(lines, prediction{Deal: q.id().String(), Judged: judged, Moves: strings.Join(words, " ")})
 		return err
 	}
 	rate := boards.Model().Judge(board.Position())[0].LogRate.Value
@@ -132,7 +132,7 @@ func ofDeal(ctx context.Context, q question, o guided.Options) (lines []predicti
 	for _, budget := range glanceBudgets {
 		out, err := s.Continue(ctx, budget)
 		if err == nil && out.Solution != nil {
-			err = win(s.Judged(), out.Solution)
+			err = win(max(s.Judged(), len(out.Solution)+1), out.Solution) // safe moves are not judged, and a win is greedy if it took as many judgements as moves
 		}
 		if err != nil {
 			return nil, err
