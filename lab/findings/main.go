@@ -96,6 +96,7 @@ func run(docs, folder string) error {
 		"deals":      deals(microsoft, random),
 		"moves":      moves(microsoft),
 		"ratings":    ratings(microsoft),
+		"law":        law(entry.Reference, all),
 		"hardest":    hardestOf(entry.Reference, all),
 		"cells":      cells(microsoft),
 		"thresholds": thresholds(all),

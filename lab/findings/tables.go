@@ -105,6 +105,16 @@ func ratings(all []*deal) string {
 		easy := sorted[i]
 		fmt.Fprintf(&text, "| %d | %s | %d | %s | %s | %.0e |\n", easy.Number, rated(easy), hard.Number, rated(hard), hard.apart(), 1/hard.WinRate)
 	}
+	several, apart := 0, 0
+	for _, d := range all {
+		if d.Runs > 1 {
+			several++
+		}
+		if d.Between {
+			apart++
+		}
+	}
+	fmt.Fprintf(&text, "\nOf %d deals the win rate is the mean of several runs. Those of %d disagree.\n", several, apart)
 	return text.String()
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"patience/catalogue"
@@ -65,8 +66,19 @@ func tails(ref *catalogue.Reference, populations ...[]*deal) string {
 	return text.String()
 }
 
+// law tells how the shares of deals fall off below two win rates.
+func law(ref *catalogue.Reference, all []*deal) string {
+	all = having(all, rating)
+	exponent := func(rate float64) string {
+		from := ratingOf(ref, rate)
+		return within(resampled(all, func(all []*deal) float64 { return tailOf(rating.values(all), from).exponent }), "%.2f")
+	}
+	return fmt.Sprintf("Below a win rate of 1e-5 the share of deals that are won less often than x grows about as a power of x, over five decades: an exponential\n"+
+		"tail of the ratings. The exponent is %s, and from 1e-6 on %s.\n", exponent(rare), exponent(rare/10))
+}
+
 // hardestOf tells how the hardest of many deals is rated if the tail goes on, by fits
-// from two win rates down.
+// from two win rates down, and which is the hardest of those here.
 func hardestOf(ref *catalogue.Reference, all []*deal) string {
 	all = having(all, rating)
 	var text strings.Builder
@@ -79,6 +91,13 @@ func hardestOf(ref *catalogue.Reference, all []*deal) string {
 		fitted := tailOf(rating.values(all), ratingOf(ref, rare))
 		fmt.Fprintf(&text, "| %d | %s | %.0f to %.0f | %s |\n", n, middle(rare), fitted.hardest(n, 0.975), fitted.hardest(n, 0.025), middle(rare/10))
 	}
+	hardest := hardestFirst(all)
+	measured := slices.IndexFunc(hardest, func(d *deal) bool { return !d.Between })
+	fmt.Fprintf(&text, "\nOf the %d deals here the hardest that has a rating is %s:%d, rated %s.", len(all), hardest[measured].Source, hardest[measured].Number, rated(hardest[measured]))
+	for _, d := range hardest[:measured] {
+		fmt.Fprintf(&text, " %s:%d is %s.", d.Source, d.Number, rated(d))
+	}
+	text.WriteString("\n")
 	return text.String()
 }
 
