@@ -7,10 +7,11 @@
 //
 // A position is valued by what its parent's judgement says of it, since most are never
 // judged. The value adds up the moves made, the expected moves left and how unlikely
-// the moves made are; a [Stage] says how much each counts. Taken is the best of all, or
-// in turns the best of each depth: the first for a short solution, the second for any, since
-// a judge that is wrong about a position does not keep the search below it. The search does
-// not stop at a win: it goes on with the next stage for a shorter one.
+// the moves made are; a [Stage] says how much each counts. It also says what is taken:
+// the best of all positions, which gives short solutions, or the best of each depth in
+// turns, which finds any sooner, since a position about which the judge is wrong does not
+// hold the search below it. The search does not stop at a win: it goes on with the next
+// stage for a shorter one.
 //
 // A judge is never trusted. Positions are compared in full, and one that is reached
 // again in fewer moves is opened again, which takes no new judgement. Only an admissible
