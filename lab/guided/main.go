@@ -28,7 +28,7 @@ func main() {
 	flag.StringVar(&o.split, "split", "test", "the split whose deals are played")
 	flag.IntVar(&o.deals, "deals", 300, "play at most so many deals")
 	flag.StringVar(&o.judged, "judged", "50,100,250,500,1000,2500,5000", "positions judged")
-	flag.StringVar(&o.stages, "stages", "layers:1:2:1,4:4:1,2:4:10", "weights of moves left and of surprise, and positions judged at once, after layers: if each depth has its turn; until a solution is known, after the first, and so on")
+	flag.StringVar(&o.stages, "stages", "0:1000:1:10,4:4:1,2:4:10", "weights of moves left and of surprise, positions judged at once, and the patience of dives, if there are any; until a solution is known, after the first, and so on")
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
 	flag.BoolVar(&o.others, "others", false, "measure dives and sweeps besides, and fc-solve if it is there")
 	flag.StringVar(&o.picture, "picture", "", "the SVG to draw")
@@ -89,12 +89,12 @@ func (o options) search() (guided.Options, error) {
 		search.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 	}
 	for text := range strings.SplitSeq(o.stages, ",") {
-		text, layers := strings.CutPrefix(text, "layers:")
 		s, err := numbers(text, ":")
-		if err != nil || len(s) != 3 {
-			return search, fmt.Errorf("-stages %q: expected some like layers:1:2:1 or 2:4:10", o.stages)
+		if err != nil || len(s) < 3 || len(s) > 4 {
+			return search, fmt.Errorf("-stages %q: expected some like 4:4:1 or 0:100:1:10", o.stages)
 		}
-		search.Stages = append(search.Stages, guided.Stage{Left: s[0], Surprise: s[1], Layers: layers, Batch: int(s[2])})
+		s = append(s, 0)
+		search.Stages = append(search.Stages, guided.Stage{Left: s[0], Surprise: s[1], Batch: int(s[2]), Patience: int(s[3])})
 	}
 	return search, nil
 }

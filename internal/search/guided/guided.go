@@ -7,11 +7,11 @@
 //
 // A position is valued by what its parent's judgement says of it, since most are never
 // judged. The value adds up the moves made, the expected moves left and how unlikely
-// the moves made are; a [Stage] says how much each counts. It also says what is taken:
-// the best of all positions, which gives short solutions, or the best of each depth in
-// turns, which finds any sooner, since a position about which the judge is wrong does not
-// hold the search below it. The search does not stop at a win: it goes on with the next
-// stage for a shorter one.
+// the moves made are; a [Stage] says how much each counts. A stage may dive: then the
+// likeliest move is followed until the judge sees no progress, and the next dive begins at
+// the best of all positions. So a position about which the judge is wrong does not hold
+// the search below it. The search does not stop at a win: it goes on with the next stage for a
+// shorter one.
 //
 // A judge is never trusted. Positions are compared in full, and one that is reached
 // again in fewer moves is opened again, which takes no new judgement. Only an admissible
@@ -48,8 +48,8 @@ type Judgement struct {
 type Stage struct {
 	Left     float64 // weight of an expected move left
 	Surprise float64 // weight of minus the log of the chance of all moves made
-	Layers   bool    // take the best of each depth in turns, instead of the best of all
 	Batch    int     // the most positions judged at once, at least 1; more make the search broader
+	Patience int     // judgements in a row without fewer moves left after which a dive ends; 0: no dives. Batch is 1 then
 }
 
 // Options say how to search.
@@ -67,8 +67,8 @@ func (o *Options) Validate() error {
 	switch {
 	case len(o.Stages) == 0:
 		return errors.New("no stages; expected at least one")
-	case slices.ContainsFunc(o.Stages, func(s Stage) bool { return s.Batch < 1 }):
-		return fmt.Errorf("stages %v; expected batches of at least 1", o.Stages)
+	case slices.ContainsFunc(o.Stages, func(s Stage) bool { return s.Batch < 1 || s.Patience < 0 || s.Patience > 0 && s.Batch > 1 }):
+		return fmt.Errorf("stages %v; expected batches of at least 1, and of 1 with patience", o.Stages)
 	case o.Bound == nil:
 		return errors.New("no bound; expected an admissible one")
 	}
@@ -84,9 +84,9 @@ type Search struct {
 	start   game.Position
 	pos     game.Position // the current position
 	nodes   map[string]*node
-	open    []queue // one, or one of each depth
-	next    int     // the layer to take from
-	entries int     // made so far
+	open    open
+	entries int // made so far
+	dive    dive
 	stage   int
 	judged  int
 	out     solve.Outcome
@@ -141,10 +141,7 @@ func (s *Search) Continue(ctx context.Context, judged int) (solve.Outcome, error
 
 // close sets the status of a search that has nothing to judge, or may not go on.
 func (s *Search) close() {
-	next := s.take()
-	if next != nil {
-		s.untake(next)
-	}
+	next := s.best()
 	switch {
 	case next != nil && s.out.Solution != nil:
 		s.out.Status = solve.Found

@@ -75,8 +75,11 @@ func hostile(seed uint64) judgeFunc {
 	}
 }
 
-func options(safe, layers bool) guided.Options {
-	o := guided.Options{Stages: []guided.Stage{{Left: 4, Surprise: 4, Layers: layers, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}}, Bound: bounds.Relaxed}
+func options(safe, dive bool) guided.Options {
+	o := guided.Options{Stages: []guided.Stage{{Left: 4, Surprise: 4, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}}, Bound: bounds.Relaxed}
+	if dive {
+		o.Stages[0] = guided.Stage{Surprise: 1, Batch: 1, Patience: 3}
+	}
 	if safe {
 		o.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 	}
@@ -127,15 +130,15 @@ func TestExact(t *testing.T) {
 			return
 		}
 		won++
-		for _, layers := range []bool{false, true} {
-			o := options(false, layers)
-			o.Stages = []guided.Stage{{Left: 4, Surprise: 4, Layers: layers, Batch: 1}}
+		for _, patience := range []int{0, 3} {
+			o := options(false, false)
+			o.Stages = []guided.Stage{{Left: 4, Surprise: 4, Batch: 1, Patience: patience}}
 			out := proceed(t, search(t, exact(t, g), p, o), least)
 			if out.Solution == nil || len(out.Solution) != least {
-				t.Errorf("layers %v: %d moves, solution %v; want %d:\n%s", layers, len(out.Solution), out.Solution != nil, least, g.States[0].Text())
+				t.Errorf("patience %d: %d moves, solution %v; want %d:\n%s", patience, len(out.Solution), out.Solution != nil, least, g.States[0].Text())
 			}
 			if bounds.Relaxed.Bound(p) == least && out.Status != solve.Optimal {
-				t.Errorf("layers %v: %v; want a proof, for the bound is %d:\n%s", layers, out.Status, least, g.States[0].Text())
+				t.Errorf("patience %d: %v; want a proof, for the bound is %d:\n%s", patience, out.Status, least, g.States[0].Text())
 			}
 		}
 	})
@@ -144,8 +147,8 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestHostile: what a judge says changes no proof. With safe moves or without, and in either
-// order, a search to the end finds the least number of moves, or that there is no win. The
+// TestHostile: what a judge says changes no proof. With safe moves or without, with dives
+// or without, a search to the end finds the least number of moves, or that there is no win. The
 // referee has replayed the solution.
 func TestHostile(t *testing.T) {
 	ends := map[solve.Status]int{}
@@ -177,8 +180,8 @@ func deal(t *testing.T) *freecell.Position { return freecellcheck.Microsoft(t, f
 func TestContinue(t *testing.T) {
 	shortened := 0
 	eachDeal(func(g freecellcheck.Graph) {
-		for _, layers := range []bool{false, true} {
-			shortened += continued(t, g, options(true, layers))
+		for _, dive := range []bool{false, true} {
+			shortened += continued(t, g, options(true, dive))
 		}
 	})
 	if shortened == 0 {
@@ -247,6 +250,8 @@ func TestOptionsOutsideRange(t *testing.T) {
 	for i, change := range []func(*guided.Options){
 		func(o *guided.Options) { o.Stages = nil },
 		func(o *guided.Options) { o.Stages[1].Batch = 0 },
+		func(o *guided.Options) { o.Stages[0].Patience = -1 },
+		func(o *guided.Options) { o.Stages[0].Patience = 1 },
 		func(o *guided.Options) { o.Bound = nil },
 		func(o *guided.Options) { o.Bound = claimless{} },
 	} {

@@ -26,7 +26,7 @@ type node struct {
 	chances  []float64 // their logs; nil until it is judged
 	asked    bool      // it is judged, or in the batch
 	expanded int       // the least depth at which it was expanded
-	entry    int       // the number of its last entry; earlier ones are void
+	entry    int       // the number of its last entry, 0 if it was taken; others are void
 }
 
 const never = math.MaxInt
@@ -38,30 +38,22 @@ type entry struct {
 	node   *node
 }
 
-// A queue holds entries as a heap, the least value first, and of equal ones the first.
-type queue []entry
+// open holds entries as a heap, the least value first, and of equal ones the first.
+type open []entry
 
-func (q queue) Len() int      { return len(q) }
-func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(e any)   { *q = append(*q, e.(entry)) }
+func (o open) Len() int      { return len(o) }
+func (o open) Swap(i, j int) { o[i], o[j] = o[j], o[i] }
+func (o *open) Push(e any)   { *o = append(*o, e.(entry)) }
 
-func (q queue) Less(i, j int) bool {
-	return cmp.Or(cmp.Compare(q[i].value, q[j].value), cmp.Compare(q[i].number, q[j].number)) < 0
+func (o open) Less(i, j int) bool {
+	return cmp.Or(cmp.Compare(o[i].value, o[j].value), cmp.Compare(o[i].number, o[j].number)) < 0
 }
 
-func (q *queue) Pop() any {
-	last := len(*q) - 1
-	e := (*q)[last]
-	*q = (*q)[:last]
+func (o *open) Pop() any {
+	last := len(*o) - 1
+	e := (*o)[last]
+	*o = (*o)[:last]
 	return e
-}
-
-// layer is the number of the queue that a node belongs to.
-func (s *Search) layer(n *node) int {
-	if s.Stages[s.stage].Layers {
-		return n.depth
-	}
-	return 0
 }
 
 // value is low for nodes to be judged soon. What is no number is last.
@@ -78,38 +70,59 @@ func (s *Search) value(n *node) float64 {
 func (s *Search) put(n *node) {
 	s.entries++
 	n.entry = s.entries
-	s.enter(n)
+	heap.Push(&s.open, entry{s.value(n), n.entry, n})
 }
 
-// enter puts the last entry of a node into its queue.
-func (s *Search) enter(n *node) {
-	layer := s.layer(n)
-	for len(s.open) <= layer {
-		s.open = append(s.open, nil)
-	}
-	heap.Push(&s.open[layer], entry{s.value(n), n.entry, n})
-}
-
-// take takes a node that can be part of a shorter solution: of the first layer from the
-// next on that has one, the open node of least value. It returns nil if there is none.
-func (s *Search) take() *node {
-	for range s.open {
-		layer := &s.open[s.next%len(s.open)]
-		for len(*layer) > 0 {
-			if e := heap.Pop(layer).(entry); e.number == e.node.entry && s.promises(e.node) {
-				s.next = s.layer(e.node) + 1
-				return e.node
-			}
+// best drops entries from the top of the heap until the node of the first can be part of a
+// shorter solution, and returns it, or nil if there is none.
+func (s *Search) best() *node {
+	for ; len(s.open) > 0; heap.Pop(&s.open) {
+		if e := s.open[0]; e.number == e.node.entry && s.promises(e.node) {
+			return e.node
 		}
-		s.next = s.next%len(s.open) + 1
 	}
 	return nil
 }
 
-// untake undoes take.
-func (s *Search) untake(n *node) {
-	s.next = s.layer(n)
-	s.enter(n)
+// take takes the next node of a dive, or the best of all. It returns nil if there is none.
+func (s *Search) take() *node {
+	n := s.follow()
+	if n == nil {
+		n = s.best()
+		s.dive = dive{least: math.Inf(1)}
+	}
+	if n != nil {
+		n.entry = 0
+	}
+	return n
+}
+
+// A dive goes from position to position by the likeliest move.
+type dive struct {
+	last    *node   // judged last; nil before the first
+	reached []*node // from there
+	least   float64 // moves left that were judged
+	since   int     // judgements since then
+}
+
+// follow returns the node that goes on with a dive, or nil where it ends.
+func (s *Search) follow() (next *node) {
+	d := &s.dive
+	if s.Stages[s.stage].Patience == 0 || d.last == nil {
+		return nil
+	}
+	if d.since++; d.last.left < d.least {
+		d.least, d.since = d.last.left, 0
+	}
+	if d.since >= s.Stages[s.stage].Patience {
+		return nil
+	}
+	for _, n := range d.reached {
+		if n.parent == d.last && !n.asked && (next == nil || n.surprise < next.surprise) && s.promises(n) {
+			next = n
+		}
+	}
+	return next
 }
 
 // promises reports whether a node can be part of a shorter solution.
@@ -152,6 +165,7 @@ func (s *Search) judgeBatch() {
 		n.left, n.chances = j.Left, append([]float64{}, j.LogChance...)
 	}
 	for _, n := range s.batch {
+		s.dive.last, s.dive.reached = n, s.dive.reached[:0]
 		s.expand(n)
 	}
 }
@@ -191,16 +205,15 @@ func (s *Search) reach(w way, left float64) {
 	}
 	s.key = s.pos.AppendKey(s.key[:0])
 	n, known := s.nodes[string(s.key)]
-	switch {
-	case !known:
-		n = &node{way: w, position: s.pos.Clone(), left: left, expanded: never}
+	if !known {
+		n = &node{position: s.pos.Clone(), left: left, expanded: never}
 		s.nodes[string(s.key)] = n
-	case !n.improvedBy(w):
-		return
-	default:
-		n.way = w
 	}
-	s.put(n)
+	s.dive.reached = append(s.dive.reached, n)
+	if !known || n.improvedBy(w) {
+		n.way = w
+		s.put(n)
+	}
 }
 
 // improvedBy reports whether a way is shorter; or as long and likelier, which matters
@@ -217,20 +230,10 @@ func (s *Search) win(w way) {
 	s.out.Solution = w.path()
 	if s.stage < len(s.Stages)-1 {
 		s.stage++
-		s.reopen()
-	}
-}
-
-// reopen puts all open nodes into the queues of a new stage.
-func (s *Search) reopen() {
-	before := s.open
-	s.open, s.next = nil, 0
-	for _, q := range before {
-		for _, e := range q {
-			if e.number == e.node.entry {
-				s.enter(e.node)
-			}
+		for i, e := range s.open {
+			s.open[i].value = s.value(e.node)
 		}
+		heap.Init(&s.open)
 	}
 }
 

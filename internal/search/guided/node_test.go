@@ -1,27 +1,35 @@
 package guided
 
 import (
-	"slices"
+	"math"
 	"testing"
 )
 
-// TestOrder: layers take turns, and those with nothing open are passed over; without
-// layers the least value comes first.
-func TestOrder(t *testing.T) {
-	for layers, want := range map[bool][]int{false: {30, 1, 11, 2, 12, 3}, true: {1, 11, 30, 2, 12, 3}} {
-		s := Search{Options: Options{Stages: []Stage{{Left: 10, Layers: layers}}}}
-		lefts := map[int][]float64{0: {3, 1, 2}, 1: {2, 1}, 3: {0}} // by depth
-		for depth, list := range lefts {
-			for _, left := range list {
-				s.put(&node{way: way{depth: depth}, left: left})
-			}
-		}
-		var got []int
-		for n := s.take(); n != nil; n = s.take() {
-			got = append(got, 10*n.depth+int(n.left))
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("layers %v: %v; want %v", layers, got, want)
+// TestDive: a dive takes the likeliest of what was reached, not the best of all, until
+// the judge has seen no progress for as long as the patience is.
+func TestDive(t *testing.T) {
+	s := Search{Options: Options{Stages: []Stage{{Surprise: 1, Batch: 1, Patience: 2}}}}
+	last := &node{}
+	best, unlikely, likely := &node{}, &node{way: way{parent: last, surprise: 3}}, &node{way: way{parent: last, surprise: 2}}
+	for _, n := range []*node{best, unlikely, likely} {
+		s.put(n)
+	}
+	judge := func(left float64) {
+		last.left = left
+		s.dive.last, s.dive.reached = last, []*node{best, unlikely, likely}
+	}
+	expect := func(what string, want *node) {
+		t.Helper()
+		if got := s.take(); got != want {
+			t.Errorf("%s: %+v; want %+v", what, got, want)
 		}
 	}
+	s.dive.least = math.Inf(1)
+	judge(40)
+	expect("after progress", likely)
+	likely.asked = true
+	judge(40)
+	expect("after a judgement without", unlikely)
+	judge(41)
+	expect("after two", best)
 }
