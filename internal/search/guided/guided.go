@@ -49,7 +49,7 @@ type Stage struct {
 	Left     float64 // weight of an expected move left
 	Surprise float64 // weight of minus the log of the chance of all moves made
 	Batch    int     // the most positions judged at once, at least 1; more make the search broader
-	Patience int     // judgements in a row without fewer moves left after which a dive ends; 0: no dives. Batch is 1 then
+	Patience int     // a dive ends after so many judgements in a row that bring no fewer moves left; 0: no dives, else Batch is 1
 }
 
 // Options say how to search.
