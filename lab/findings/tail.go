@@ -73,8 +73,8 @@ func law(ref *catalogue.Reference, all []*deal) string {
 		from := ratingOf(ref, rate)
 		return within(resampled(all, func(all []*deal) float64 { return tailOf(rating.values(all), from).exponent }), "%.2f")
 	}
-	return fmt.Sprintf("Below a win rate of 1e-5 the share of deals that are won less often than x grows about as a power of x, over five decades: an exponential\n"+
-		"tail of the ratings. The exponent is %s, and from 1e-6 on %s.\n", exponent(rare), exponent(rare/10))
+	return fmt.Sprintf("Below a win rate of 1e-5 the share of deals won less often than x grows about as x^%s over five decades, which makes\n"+
+		"the tail of the ratings exponential. [From 1e-6 on](../lab/findings.md#the-tail-of-the-ratings) the exponent is %s.\n", exponent(rare), exponent(rare/10))
 }
 
 // hardestOf tells how the hardest of many deals is rated if the tail goes on, by fits
@@ -93,12 +93,11 @@ func hardestOf(ref *catalogue.Reference, all []*deal) string {
 	}
 	hardest := hardestFirst(all)
 	measured := slices.IndexFunc(hardest, func(d *deal) bool { return !d.Between })
-	fmt.Fprintf(&text, "\nOf the %d deals here the hardest that has a rating is %s:%d, rated %s.", len(all), hardest[measured].Source, hardest[measured].Number, rated(hardest[measured]))
-	for _, d := range hardest[:measured] {
-		fmt.Fprintf(&text, " %s:%d is %s.", d.Source, d.Number, rated(d))
+	fmt.Fprintf(&text, "\nThe hardest of the %d deals here:", len(all))
+	for _, d := range hardest[:measured+1] {
+		fmt.Fprintf(&text, " %s:%d, %s;", d.Source, d.Number, rated(d))
 	}
-	text.WriteString("\n")
-	return text.String()
+	return strings.TrimSuffix(text.String(), ";") + ".\n"
 }
 
 // within prints a value with its interval.
