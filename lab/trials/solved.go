@@ -37,10 +37,11 @@ type deal struct {
 }
 
 // The net of boards has learned from the deals up to lastLearned of Microsoft, and those of
-// random deals that are not in the split test. Of each deal that is left the start is
-// taken, and as many later positions.
+// random deals that are not in the split test. Of the deals that are left, up to lastTaught, the
+// start is taken, and as many later positions.
 const (
 	lastLearned = 15_000
+	lastTaught  = 22_000
 	later       = 7
 )
 
@@ -52,7 +53,7 @@ func writeSolved(ctx context.Context, tables, out string) error {
 			return err
 		}
 		for _, d := range rows {
-			if d.Moves != nil && (d.Split == "test" || source == game.Microsoft && d.Number > lastLearned) {
+			if d.Moves != nil && (d.Split == "test" || source == game.Microsoft && d.Number > lastLearned && d.Number <= lastTaught) {
 				deals = append(deals, d)
 			}
 		}
