@@ -53,58 +53,84 @@ func runGames(docs string) error {
 }
 
 func run(docs, folder string) error {
-	microsoft, err := published.Tables[*deal](folder, game.Microsoft)
+	t, err := readTables(folder)
 	if err != nil {
 		return err
 	}
-	random, err := published.Tables[*deal](folder, game.Random)
-	if err != nil {
+	if err := t.draw(filepath.Join(docs, "images")); err != nil {
 		return err
 	}
-	entry, err := catalogue.Lookup(reference.Game())
-	if err != nil {
+	if err := t.fillDetails(filepath.Join(docs, "lab/findings.md")); err != nil {
 		return err
 	}
-	rateAll(entry.Reference, microsoft)
-	rateAll(entry.Reference, random)
-	if err := drawLabels(filepath.Join(docs, "images/findings.svg"), microsoft, random); err != nil {
+	return t.fillFindings(filepath.Join(docs, "research/findings.md"))
+}
+
+// tables holds the published deals with their ratings.
+type tables struct {
+	entry             catalogue.Entry
+	microsoft, random []*deal
+}
+
+func readTables(folder string) (t tables, err error) {
+	if t.entry, err = catalogue.Lookup(reference.Game()); err != nil {
+		return t, err
+	}
+	if t.microsoft, err = published.Tables[*deal](folder, game.Microsoft); err != nil {
+		return t, err
+	}
+	if t.random, err = published.Tables[*deal](folder, game.Random); err != nil {
+		return t, err
+	}
+	rateAll(t.entry.Reference, t.microsoft)
+	rateAll(t.entry.Reference, t.random)
+	return t, nil
+}
+
+// draw writes the pictures of both pages into a folder.
+func (t *tables) draw(folder string) error {
+	if err := drawLabels(filepath.Join(folder, "findings.svg"), t.microsoft, t.random); err != nil {
 		return err
 	}
-	if err := drawLaws(filepath.Join(docs, "images/findings-laws.svg"), entry.Reference, microsoft, random); err != nil {
-		return err
-	}
-	features, err := strongest(microsoft, entry)
-	if err != nil {
-		return err
-	}
-	all := slices.Concat(microsoft, random)
+	return drawLaws(filepath.Join(folder, "findings-laws.svg"), t.entry.Reference, t.microsoft, t.random)
+}
+
+// fillDetails fills the page of the laboratory.
+func (t *tables) fillDetails(page string) error {
 	others, err := readSeeds(seedsTable)
 	if err != nil {
 		return err
 	}
-	if err := marks.Fill(filepath.Join(docs, "lab/findings.md"), map[string]string{
-		"tails":  tails(entry.Reference, microsoft, random),
-		"again":  again(entry.Reference, microsoft, others),
-		"effort": causesOfEffort(microsoft),
-		"apart":  apart(microsoft),
-		"random": against(microsoft, random),
-		"twenty": twenty(microsoft, random),
-	}); err != nil {
+	return marks.Fill(page, map[string]string{
+		"tails":  tails(t.entry.Reference, t.microsoft, t.random),
+		"again":  again(t.entry.Reference, t.microsoft, others),
+		"effort": causesOfEffort(t.microsoft),
+		"apart":  apart(t.microsoft),
+		"random": against(t.microsoft, t.random),
+		"twenty": twenty(t.microsoft, t.random),
+	})
+}
+
+// fillFindings fills the page of claims.
+func (t *tables) fillFindings(page string) error {
+	features, err := strongest(t.microsoft, t.entry)
+	if err != nil {
 		return err
 	}
-	return marks.Fill(filepath.Join(docs, "research/findings.md"), map[string]string{
-		"deals":      deals(microsoft, random),
-		"moves":      moves(microsoft),
-		"ratings":    ratings(microsoft),
-		"law":        law(entry.Reference, all),
-		"hardest":    hardestOf(entry.Reference, all),
-		"cells":      cells(microsoft),
+	all := slices.Concat(t.microsoft, t.random)
+	return marks.Fill(page, map[string]string{
+		"deals":      deals(t.microsoft, t.random),
+		"moves":      moves(t.microsoft),
+		"ratings":    ratings(t.microsoft),
+		"law":        law(t.entry.Reference, all),
+		"hardest":    hardestOf(t.entry.Reference, all),
+		"cells":      cells(t.microsoft),
 		"thresholds": thresholds(all),
-		"agreement":  agreement(microsoft),
-		"dimensions": dimensions(microsoft),
-		"given":      effortAndRating(microsoft),
+		"agreement":  agreement(t.microsoft),
+		"dimensions": dimensions(t.microsoft),
+		"given":      effortAndRating(t.microsoft),
 		"features":   features,
-		"low":        lowNumbers(microsoft, random),
+		"low":        lowNumbers(t.microsoft, t.random),
 	})
 }
 

@@ -105,16 +105,12 @@ func ratings(all []*deal) string {
 		easy := sorted[i]
 		fmt.Fprintf(&text, "| %d | %s | %d | %s | %s | %.0e |\n", easy.Number, rated(easy), hard.Number, rated(hard), hard.apart(), 1/hard.WinRate)
 	}
-	several, apart := 0, 0
+	averaged, disagreeing := 0, 0
 	for _, d := range all {
-		if d.Runs > 1 {
-			several++
-		}
-		if d.Between {
-			apart++
-		}
+		averaged += count(d.Runs > 1)
+		disagreeing += count(d.Between)
 	}
-	fmt.Fprintf(&text, "\nOf %d deals the win rate is the mean of several runs. Those of %d disagree.\n", several, apart)
+	fmt.Fprintf(&text, "\nThe win rate of %d deals is the mean of several runs. For %d of them the runs disagree.\n", averaged, disagreeing)
 	return text.String()
 }
 

@@ -55,26 +55,26 @@ func tails(ref *catalogue.Reference, populations ...[]*deal) string {
 	}
 	text.WriteString("\n|---:|---:|" + strings.Repeat("---:|", len(populations)) + "\n")
 	for _, rate := range []float64{rare, rare / 10, rare / 100, rare / 1000} {
-		from := ratingOf(ref, rate)
-		fmt.Fprintf(&text, "| %.0e | %.0f |", rate, from)
+		fmt.Fprintf(&text, "| %.0e | %.0f |", rate, ratingOf(ref, rate))
 		for _, all := range populations {
-			e := resampled(having(all, rating), func(all []*deal) float64 { return tailOf(rating.values(all), from).exponent })
-			fmt.Fprintf(&text, " %s |", within(e, "%.2f"))
+			fmt.Fprintf(&text, " %s |", exponent(ref, all, rate))
 		}
 		text.WriteString("\n")
 	}
 	return text.String()
 }
 
+// exponent tells the exponent of the tail below a win rate.
+func exponent(ref *catalogue.Reference, all []*deal, rate float64) string {
+	from := ratingOf(ref, rate)
+	return within(resampled(having(all, rating), func(all []*deal) float64 { return tailOf(rating.values(all), from).exponent }), "%.2f")
+}
+
 // law tells how the shares of deals fall off below two win rates.
 func law(ref *catalogue.Reference, all []*deal) string {
-	all = having(all, rating)
-	exponent := func(rate float64) string {
-		from := ratingOf(ref, rate)
-		return within(resampled(all, func(all []*deal) float64 { return tailOf(rating.values(all), from).exponent }), "%.2f")
-	}
 	return fmt.Sprintf("Below a win rate of 1e-5 the share of deals won less often than x grows about as x^%s over five decades, which makes\n"+
-		"the tail of the ratings exponential. [From 1e-6 on](../lab/findings.md#the-tail-of-the-ratings) the exponent is %s.\n", exponent(rare), exponent(rare/10))
+		"the tail of the ratings exponential. [From 1e-6 on](../lab/findings.md#the-tail-of-the-ratings) the exponent is %s.\n",
+		exponent(ref, all, rare), exponent(ref, all, rare/10))
 }
 
 // hardestOf tells how the hardest of many deals is rated if the tail goes on, by fits

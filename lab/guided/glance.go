@@ -132,7 +132,8 @@ func ofDeal(ctx context.Context, q question, o guided.Options) (lines []predicti
 	for _, budget := range glanceBudgets {
 		out, err := s.Continue(ctx, budget)
 		if err == nil && out.Solution != nil {
-			err = win(max(s.Judged(), len(out.Solution)+1), out.Solution) // safe moves are not judged, and a win is greedy if it took as many judgements as moves
+			// Glance takes a win for greedy if it has as many judgements as moves. Safe moves have none.
+			err = win(max(s.Judged(), len(out.Solution)+1), out.Solution)
 		}
 		if err != nil {
 			return nil, err
