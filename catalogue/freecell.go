@@ -56,7 +56,7 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 	}
 	e := Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: Searches(bounds.All(), bounds.Guides),
-		Players: slices.Concat(players.Policies(&rules), players.BoardPolicies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
+		Players: slices.Concat(players.Policies(&rules), model.Policies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		WriteLP:   func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
 		Reference: references()[rules.Name], Words: freecellWords(rules),

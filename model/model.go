@@ -38,7 +38,7 @@ type Model interface {
 
 // Seen is what a model reads besides a position. The zero Seen is nothing.
 type Seen struct {
-	Trials int    // random trials to be played: none, Short or Long
+	Trials int    // trials to be played, a part of them by a learned player: none, Short or Long
 	Seed   uint64 // the root seed of the trials
 	// Found is a solution that was found by the search for any and shortened by sweeps of
 	// SweepWidth; nil if there was no search, or it found none.

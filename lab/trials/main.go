@@ -1,12 +1,11 @@
-// Command trials plays the short runs of random games from which the nets of trials of
-// internal/model/freecell learn, and writes what these nets read, a row for each deal. The
-// names of the inputs are in the metadata of the file, under "inputs".
+// Command trials writes what the small nets of internal/model/freecell read of published deals from
+// which the net of boards has not learned. The names of the inputs are in the metadata of the
+// files, under "inputs".
 //
-//	trials -seed 78 -out FILE random:1-8000
-//	trials -solutions ../datasets/reference/data -out FILE
+//	trials -out FOLDER ../datasets/reference/data
 //
-// The second writes what the nets of least moves read: positions of published solutions of
-// deals from which the net of boards has not learned.
+// FOLDER gets played.parquet, with short runs of random games of each deal, for the nets of win
+// rates, and solved.parquet, with positions of shortest solutions, for those of least moves.
 package main
 
 import (
@@ -15,7 +14,9 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
+	"slices"
 
 	"github.com/parquet-go/parquet-go"
 
@@ -23,55 +24,73 @@ import (
 	"patience/game"
 	"patience/internal/model/freecell"
 	"patience/internal/parallel"
+	"patience/lab/published"
 	"patience/model"
 	"patience/solve"
 )
+
+// A deal is a row of a published table.
+type deal struct {
+	Source   string  `parquet:"source"`
+	Number   int64   `parquet:"deal"`
+	Split    string  `parquet:"split"`
+	Moves    *int32  `parquet:"min_moves"`
+	Solution *string `parquet:"solution"`
+}
+
+// The net of boards has learned from the deals up to lastLearned of Microsoft and from random
+// ones, but for those of the split test.
+const lastLearned = 15_000
 
 // A row is what is read after trials from a deal.
 type row struct {
 	Source  string    `parquet:"source"`
 	Deal    int64     `parquet:"deal"`
-	Seed    int64     `parquet:"seed"`
 	Short   []float32 `parquet:"short,list"`   // the inputs after model.Short trials
 	Long    []float32 `parquet:"long,list"`    // after model.Long
 	Chances []float64 `parquet:"chances,list"` // of the bins of the win rate before the trials
 }
 
 func main() {
-	seed := flag.Uint64("seed", game.DefaultSeed, "of the deals and of the trials")
-	out := flag.String("out", "", "the Parquet file to write")
-	tables := flag.String("solutions", "", "the folder of the published labels")
+	out := flag.String("out", "", "the folder to write to")
 	flag.Parse()
-	var err error
-	if *tables != "" {
-		err = writeSolved(context.Background(), *tables, *out)
-	} else {
-		err = writeTrials(context.Background(), flag.Arg(0), *seed, *out)
-	}
-	if err != nil {
+	if err := run(context.Background(), flag.Arg(0), *out); err != nil {
 		fmt.Fprintln(os.Stderr, "trials:", err)
 		os.Exit(1)
 	}
 }
 
-func writeTrials(ctx context.Context, deals string, seed uint64, out string) error {
+func run(ctx context.Context, tables, out string) error {
+	var deals []deal
+	for _, source := range []string{game.Microsoft, game.Random} {
+		rows, err := published.Tables[deal](tables, source)
+		if err != nil {
+			return err
+		}
+		for _, d := range rows {
+			if d.Moves != nil && (d.Split == "test" || source == game.Microsoft && d.Number > lastLearned) {
+				deals = append(deals, d)
+			}
+		}
+	}
 	entry, err := catalogue.Lookup("freecell")
 	if err != nil {
 		return err
 	}
-	ids, err := game.ParseDeals(deals)
-	if err != nil {
-		return err
-	}
-	rows := make([]row, ids.Len())
-	err = parallel.Each(ctx, runtime.GOMAXPROCS(0), ids.All(), func(ctx context.Context, i int, id game.DealID) (err error) {
-		rows[i], err = played(ctx, entry, id, seed)
+	rows, lists := make([]row, len(deals)), make([][]solved, len(deals))
+	err = parallel.Each(ctx, runtime.GOMAXPROCS(0), slices.Values(deals), func(ctx context.Context, i int, d deal) (err error) {
+		if rows[i], err = played(ctx, entry, d); err == nil {
+			lists[i], err = positions(ctx, entry, d)
+		}
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	return write(out, freecell.SeenNames(), rows)
+	if err := write(filepath.Join(out, "played.parquet"), freecell.SeenNames(), rows); err != nil {
+		return err
+	}
+	return write(filepath.Join(out, "solved.parquet"), freecell.MovesNames(), slices.Concat(lists...))
 }
 
 // write writes rows, and the names of their inputs.
@@ -83,8 +102,8 @@ func write[T any](out string, names []string, rows []T) error {
 	return parquet.WriteFile(out, rows, parquet.KeyValueMetadata("inputs", string(text)))
 }
 
-func played(ctx context.Context, e catalogue.Entry, id game.DealID, seed uint64) (r row, err error) {
-	board, err := e.Deal(id, seed)
+func played(ctx context.Context, e catalogue.Entry, d deal) (r row, err error) {
+	board, err := e.Deal(game.DealID{Source: d.Source, Number: d.Number}, game.DefaultSeed)
 	if err != nil {
 		return r, err
 	}
@@ -93,11 +112,11 @@ func played(ctx context.Context, e catalogue.Entry, id game.DealID, seed uint64)
 	if err != nil {
 		return r, err
 	}
-	r = row{Source: id.Source, Deal: id.Number, Seed: int64(seed)}
-	if r.Short, r.Chances, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Short, Seed: seed, Found: found}); err != nil {
+	r = row{Source: d.Source, Deal: d.Number}
+	if r.Short, r.Chances, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Short, Seed: game.DefaultSeed, Found: found}); err != nil {
 		return r, err
 	}
-	r.Long, _, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Long, Seed: seed, Found: found})
+	r.Long, _, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Long, Seed: game.DefaultSeed, Found: found})
 	return r, err
 }
 

@@ -13,12 +13,13 @@ import (
 	"patience/internal/games/freecell"
 	"patience/internal/model/boardnet"
 	"patience/internal/model/dense"
+	players "patience/internal/players/freecell"
 	"patience/model"
 	"patience/rollout"
 )
 
 // The small nets, made by `make -C lab train-trials`. Those of 0, 250 and 1,000 trials say
-// how much likelier each bin of the win rate is by a sketch and by a solution. The others
+// how much likelier each bin of the win rate is by the trials and by a solution. The others
 // say the same of the least moves: by the bound and what the board net guesses, and by the
 // length of a solution besides.
 //
@@ -204,17 +205,26 @@ func Moves(p game.Position, length int) (inputs []float32, chances []float64) {
 	return f.solved(length), f.moves.Chances
 }
 
-// SeenNames returns the names of what the nets of win rates read: a sketch, and seven numbers
-// more, which the net of no trials reads alone.
+// skilled is how many of n trials are those of a learned player. Where all uniform trials are
+// lost it still wins more or fewer.
+func skilled(n int) int { return min(n/2, 250) }
+
+// SeenNames returns the names of what the nets of win rates read: a sketch, how a learned player
+// did, and seven numbers more, which the net of no trials reads alone.
 func SeenNames() []string {
-	return append(rollout.SketchNames(), "rate_mean", "rate_low", "rate_high", "bound", "found", "effort", "length")
+	return append(rollout.SketchNames(), "skilled_rate", "skilled_moves", "skilled_home", "skilled_bound",
+		"rate_mean", "rate_low", "rate_high", "bound", "found", "effort", "length")
 }
 
 // seen is what a net of win rates reads.
 func (f *first) seen(ctx context.Context, p game.Position, seen model.Seen) (inputs []float32, err error) {
 	if seen.Trials > 0 {
+		played := skilled(seen.Trials)
 		s := rollout.Sketcher{Bound: bounds.Relaxed.Bound, Gauge: bounds.Gauge(), Seed: seen.Seed}
-		if inputs, err = s.Append(ctx, nil, p, seen.Trials); err != nil {
+		if inputs, err = s.Append(ctx, nil, p, seen.Trials-played); err != nil {
+			return nil, err
+		}
+		if inputs, err = appendSkilled(ctx, inputs, p, played, seen.Seed); err != nil {
 			return nil, err
 		}
 	}
@@ -224,6 +234,22 @@ func (f *first) seen(ctx context.Context, p game.Position, seen model.Seen) (inp
 		return append(inputs, 1, float32(math.Log2(1+float64(found.Stored))), min(float32(found.Moves)-bound, mostBeyond)), nil
 	}
 	return append(inputs, 0, 0, 0), nil
+}
+
+// appendSkilled appends how the weakest learned player does in n trials: log10 of its win rate,
+// with half a win and one trial added, the mean number of moves, the most cards home, and the mean
+// bound at the end of lost trials.
+func appendSkilled(ctx context.Context, dst []float32, p game.Position, n int, seed uint64) ([]float32, error) {
+	o := rollout.DefaultOptions()
+	o.Policy, o.Playouts, o.MaxPlayouts = players.Policies(&freecell.Standard)[0], int64(n), int64(n)
+	o.Seed, o.Bound = seed, bounds.Relaxed.Bound
+	r, err := rollout.Run(ctx, p, o)
+	if err != nil {
+		return nil, err
+	}
+	rate := math.Log10((float64(r.Wins) + 0.5) / float64(n+1))
+	bound, _ := r.MeanEndBound() // 0 if all were won
+	return append(dst, float32(rate), float32(r.MeanMoves()), float32(r.BestHome), float32(bound)), nil
 }
 
 // Rates are what the nets of win rates learn from besides a label: what they read, and

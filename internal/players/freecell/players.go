@@ -10,7 +10,7 @@
 // move's kind and the moves before it count besides. The weights depend on the
 // situation: on the space and on the cards home.
 //
-// Other players pick moves by the logits of a board net; see [BoardPolicies].
+// Other players pick moves by a net: see package patience/internal/model/freecell.
 //
 // docs/research/players.md says how the weights were learned and how the players do.
 // Package catalogue offers the players of [Policies] as policies of the games.
@@ -53,12 +53,13 @@ func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 		return nil
 	}
 	for _, temperature := range Temperatures {
-		policies = append(policies, rollout.Softmax(policyName("learned"+version, temperature), temperature, ScorerFor(rules)))
+		policies = append(policies, rollout.Softmax(PolicyName("learned"+version, temperature), temperature, ScorerFor(rules)))
 	}
 	return policies
 }
 
-func policyName(player string, temperature float64) string {
+// PolicyName is the name of a player at a temperature.
+func PolicyName(player string, temperature float64) string {
 	return player + "-t" + strconv.FormatFloat(temperature, 'g', -1, 64)
 }
 

@@ -1,12 +1,12 @@
 """Learns the small nets beside the net of boards: how much likelier each win rate is by short runs of random games and by a
 quick search, and each number of moves by the bound and by the length of a solution.
 
-    python lab/train/board/trials.py --labels DATASET --played FILE --test TABLE... --test-played FILE --solved FILE --out FOLDER
+    python lab/train/board/trials.py --labels TABLE... --read FOLDER --out FOLDER
 
-The labels are a dataset with win rates of deals that the net of boards has not learned from. FILEs are what lab/trials wrote of
-these deals, of the TABLEs and of published solutions. One deal in eight sets the levels of intervals and when to stop. FOLDER
-gets 0.net, 250.net, 1000.net, moves.net, solved.net, and judgements that the program is held to, trials.json and solved.json. The
-report is of the split test of published TABLEs, on which nothing is chosen.
+The labels are the published tables. What the nets read is in played.parquet and solved.parquet, which lab/trials wrote: of deals from
+which the net of boards has not learned. Those of Microsoft teach. The split validation sets the levels of intervals and when to stop.
+The second FOLDER gets 0.net, 250.net, 1000.net, moves.net, solved.net, and judgements that the program is held to, trials.json
+and solved.json. The report is of the split test, on which nothing is chosen.
 """
 import argparse
 import json
@@ -26,7 +26,7 @@ import pyarrow.parquet as pq
 
 import export
 from architecture import RATE
-from rows import _files, rate_bins
+from rows import rate_bins
 
 NETS = {"0": "short", "250": "short", "1000": "long"}
 ALONE = 7  # the last inputs, which do not come from trials
@@ -39,32 +39,33 @@ LEAST = 1e-9  # a bin of the net of boards is taken for as likely as this
 
 def options():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("--labels", required=True)
-    p.add_argument("--played", required=True)
-    p.add_argument("--test", nargs="+", required=True)
-    p.add_argument("--test-played", required=True)
-    p.add_argument("--solved", required=True)
+    p.add_argument("--labels", nargs="+", required=True)
+    p.add_argument("--read", required=True, type=Path)
     p.add_argument("--out", required=True, type=Path)
     return p.parse_args()
 
 
-def joined(labels, played, split=None):
-    """The rows of deals whose win rate is known or bounded: inputs by net, chances before the trials, chances of what is true."""
-    columns = ["source", "deal", "seed", "split", "playouts", "wins", "win_rate", "win_rate_error", "exact_status"]
-    table = pa.concat_tables([pq.read_table(file, columns=columns) for given in labels for file in _files(given)])
+def joined(tables, played):
+    """The deals that were played whose win rate is known or bounded: inputs by net, chances before the trials, chances of what is true."""
+    columns = ["source", "deal", "split", "playouts", "wins", "win_rate", "win_rate_error", "exact_status"]
+    table = pa.concat_tables([pq.read_table(file, columns=columns) for file in tables])
     table = table.filter(pc.and_(pc.greater(table["playouts"], 0), pc.not_equal(table["exact_status"], "unsolvable")))
-    if split:
-        table = table.filter(pc.equal(table["split"], split))
-    key = lambda t: list(zip(t["source"].to_pylist(), t["deal"].to_pylist()))
     there = pq.read_table(played)
-    at = {k: i for i, k in enumerate(key(there))}
-    order = sorted((at[k], i) for i, k in enumerate(key(table)))
-    there, table = there.take([i for i, _ in order]), table.take([i for _, i in order])
-    column = lambda name: table[name].to_numpy(zero_copy_only=False).astype(float)
-    known, bins = rate_bins(column("wins"), column("playouts"), column("win_rate"), column("win_rate_error"))
+    key = lambda t: list(zip(t["source"].to_pylist(), t["deal"].to_pylist()))
+    at = {k: i for i, k in enumerate(key(table))}
+    pairs = [(i, at[k]) for i, k in enumerate(key(there)) if k in at]
+    there, table = (t.take([pair[side] for pair in pairs]) for side, t in enumerate((there, table)))
+    column = lambda name: table[name].to_numpy(zero_copy_only=False)
+    known, bins = rate_bins(*(column(name).astype(float) for name in ("wins", "playouts", "win_rate", "win_rate_error")))
     stacked = lambda name: np.array(there[name].to_pylist(), np.float32)
     inputs = {net: stacked(name)[:, -ALONE if net == "0" else 0 :] for net, name in NETS.items()}
-    return {"deal": there["deal"].to_numpy(), "known": known, "bins": bins, "prior": np.log(np.maximum(stacked("chances"), LEAST)), **inputs}
+    data = {name: column(name) for name in ("source", "deal", "split")}
+    return {**data, "known": known, "bins": bins, "prior": np.log(np.maximum(stacked("chances"), LEAST)), **inputs}
+
+
+def of(data, chosen):
+    """The deals chosen."""
+    return {name: column[chosen] for name, column in data.items()}
 
 
 def scaled(x, mean, scale):
@@ -161,47 +162,51 @@ def unsearched(x):
     return x
 
 
+def report(what, log, test, levels=None):
+    """Prints how good the logs of chances are, by the source of the deals."""
+    for source in ("random", "microsoft"):
+        chosen = test["known"] & (test["source"] == source)
+        bins = test["bins"][chosen]
+        share = held(log[chosen], export.middle(bins), levels) if levels else ""
+        print(f"win rate, {what}, {source}:", r2(np.exp(log[chosen]) @ BINS, bins @ BINS), share)
+
+
 def rates(o):
-    data, test = joined([o.labels], o.played), joined(o.test, o.test_played, "test")
-    known = test["known"]
-    truth = (test["bins"] @ BINS)[known]
-    alone = np.asarray(jax.nn.log_softmax(test["prior"]))
-    print("win rate, position alone:", r2((np.exp(alone) @ BINS)[known], truth))
-    names = json.loads(pq.read_schema(o.played).metadata[b"inputs"])
+    data = joined(o.labels, o.read / "played.parquet")
+    test, data = of(data, data["split"] == "test"), of(data, (data["split"] != "test") & (data["source"] == "microsoft"))
+    report("position alone", np.asarray(jax.nn.log_softmax(test["prior"])), test)
+    names = json.loads(pq.read_schema(o.read / "played.parquet").metadata[b"inputs"])
     golden = []
     for name in NETS:
         x, given = data[name], {f"{name} trials and a search": test[name]}
         if int(name):  # a net of trials learns to do without a search, too
             x, given[f"{name} trials"] = np.concatenate([x, unsearched(x)]), unsearched(test[name])
         copies = len(x) // len(data["deal"])
-        prior, bins, sure = (np.concatenate([data[key]] * copies) for key in ("prior", "bins", "known"))
-        check = np.concatenate([np.arange(len(data["deal"])) % 8 == 0] * copies)
+        prior, bins, sure, split = (np.concatenate([data[key]] * copies) for key in ("prior", "bins", "known", "split"))
+        check = split == "validation"
         net = learned(x, prior, bins, np.flatnonzero(~check), np.flatnonzero(check))
         sure &= check
         levels = export.quantile_levels(judged(net, x[sure], prior[sure]), export.middle(bins[sure]))
         write(o.out / f"{name}.net", names[-x.shape[1] :], *net, levels)
         for what, seen in given.items():
-            log = judged(net, seen, test["prior"])
-            print(f"win rate, {what}:", r2((np.exp(log) @ BINS)[known], truth), held(log[known], export.middle(test["bins"][known]), levels))
-        log = judged(net, test[name][:3], test["prior"][:3])
-        for i in range(3):
+            report(what, judged(net, seen, test["prior"]), test, levels)
+        for i in np.flatnonzero(test["source"] == "random")[:3]:
             found, effort, length = (float(v) for v in test[name][i, -SEARCHED:])
             case = {"deal": int(test["deal"][i]), "trials": int(name), "stored": round(2**effort - 1), "moves": int(length + test[name][i, -SEARCHED - 1])}
-            golden.append(case | {"rates": [float(f"{v:.6g}") for v in np.exp(log[i])]})
+            chances = np.exp(judged(net, test[name][i : i + 1], test["prior"][i : i + 1]))[0]
+            golden.append(case | {"rates": [float(f"{v:.6g}") for v in chances]})
     (o.out / "trials.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")
 
 
 def moves(o):
-    table = pq.read_table(o.solved)
+    table = pq.read_table(o.read / "solved.parquet")
     column = lambda name: table[name].to_numpy(zero_copy_only=False)
     stacked = lambda name: np.stack(column(name)).astype(np.float32)
     x, prior = stacked("inputs"), np.log(np.maximum(stacked("chances"), LEAST))
     count = prior.shape[1]
     beyond = np.minimum(column("beyond"), count - 1)
     bins = np.eye(count, dtype=np.float32)[beyond]
-    teaches = column("split") != "test"
-    check = np.flatnonzero(teaches & (column("deal") % 8 == 0))
-    fit = np.flatnonzero(teaches & (column("deal") % 8 > 0))
+    fit, check = (np.flatnonzero(column("split") == split) for split in ("train", "validation"))
     test = np.flatnonzero((column("split") == "test") & (column("source") == "random"))
     start, dealt = test[column("ply")[test] == 0], check[column("ply")[check] == 0]  # late positions are nearly sure
     names = json.loads(table.schema.metadata[b"inputs"])

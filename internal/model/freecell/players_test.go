@@ -7,19 +7,24 @@ import (
 
 	"patience/game"
 	"patience/internal/games/freecell"
-	boards "patience/internal/model/freecell"
-	players "patience/internal/players/freecell"
+	nets "patience/internal/model/freecell"
 	"patience/internal/testkit/freecellcheck"
+	"patience/rollout"
 )
 
-// TestBoardGolden: the names stand for exactly this play, with any number of workers.
-func TestBoardGolden(t *testing.T) {
+// TestGolden: the names stand for exactly this play, with any number of workers.
+func TestGolden(t *testing.T) {
 	want := map[string][2]int64{ // wins and moves in 4 trials
 		"board2-t2": {4, 360}, "board2-t1": {3, 330}, "board2-t0.5": {4, 320}, "board2-t0": {4, 304},
 	}
 	start := freecellcheck.Microsoft(t, freecell.Standard, 3)
-	for i, p := range players.BoardPolicies(&freecell.Standard) {
-		r := run(t, start, p, 4, 1+i)
+	for i, p := range nets.Policies(&freecell.Standard) {
+		o := rollout.DefaultOptions()
+		o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = p, 4, 4, 1+i
+		r, err := rollout.Run(t.Context(), start, o)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got := [2]int64{r.Wins, r.Moves}; got != want[p.Name] {
 			t.Errorf("%s: %d wins and moves; want %d", p.Name, got, want[p.Name])
 		}
@@ -29,7 +34,7 @@ func TestBoardGolden(t *testing.T) {
 // TestFirstChoices: at temperature 0 a game is that of safe moves home and else of the
 // likeliest moves to new positions.
 func TestFirstChoices(t *testing.T) {
-	policies := players.BoardPolicies(&freecell.Standard)
+	policies := nets.Policies(&freecell.Standard)
 	for number := int64(1); number <= 3; number++ {
 		start := freecellcheck.Microsoft(t, freecell.Standard, number)
 		got, seen := start.Clone(), game.NewHashSet(1001)
@@ -42,7 +47,7 @@ func TestFirstChoices(t *testing.T) {
 }
 
 func firstChoices(start *freecell.Position) (p *freecell.Position, moves int) {
-	judge := boards.NewJudge(boards.BoardNet(), &freecell.Standard)
+	judge := nets.NewJudge(nets.BoardNet(), &freecell.Standard)
 	p = start.Clone().(*freecell.Position)
 	var seen []string
 	for !p.Won() {
@@ -61,7 +66,7 @@ func firstChoices(start *freecell.Position) (p *freecell.Position, moves int) {
 }
 
 // likeliest returns the likeliest move to a position not seen, if there is one.
-func likeliest(judge *boards.Judge, p *freecell.Position, seen []string) (best game.Move, ok bool) {
+func likeliest(judge *nets.Judge, p *freecell.Position, seen []string) (best game.Move, ok bool) {
 	judgement, most := judge.Judge([]*freecell.Position{p})[0], float32(0)
 	for _, m := range p.AppendMoves(nil) {
 		after := p.Clone()
@@ -74,11 +79,11 @@ func likeliest(judge *boards.Judge, p *freecell.Position, seen []string) (best g
 	return best, ok
 }
 
-// TestBoardPoliciesOf: the net learned one game.
-func TestBoardPoliciesOf(t *testing.T) {
+// TestPoliciesOf: the net learned one game.
+func TestPoliciesOf(t *testing.T) {
 	twoCells, _ := freecell.Named("freecell-2-cells")
 	for _, rules := range []*freecell.Rules{&twoCells, &freecell.BakersGame, &freecell.FreeCellRuns} {
-		if policies := players.BoardPolicies(rules); policies != nil {
+		if policies := nets.Policies(rules); policies != nil {
 			t.Errorf("%s: %d policies; want none", rules.Name, len(policies))
 		}
 	}

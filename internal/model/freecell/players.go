@@ -6,11 +6,11 @@ import (
 	"patience/game"
 	"patience/internal/games/freecell"
 	"patience/internal/model/boardnet"
-	boards "patience/internal/model/freecell"
+	players "patience/internal/players/freecell"
 	"patience/rollout"
 )
 
-// boardVersion is that of the board net's weights, as version is of the learned ones.
+// boardVersion is that of the board net's weights, which names of policies tell.
 // `make -C lab train-board` links a program with other weights and the version 0.
 var boardVersion = "2"
 
@@ -18,26 +18,26 @@ var boardVersion = "2"
 // the likeliest move is played; among moves whose scores are about equal, one at random.
 var boardTemperatures = []float64{2, 1, 0.5, 0}
 
-// BoardPolicies returns the players that pick moves by the board net's logits, the weakest
+// Policies returns the players that pick moves by the board net's logits, the weakest
 // first: none unless the rules are those that the net learned. Their names are like
 // board2-t0.5, with the version of the weights and the temperature.
-func BoardPolicies(rules *freecell.Rules) (policies []rollout.Policy) {
+func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 	if *rules != freecell.Standard {
 		return nil
 	}
 	for _, temperature := range boardTemperatures {
-		policies = append(policies, rollout.Softmax(policyName("board"+boardVersion, temperature), max(temperature, 1.0/rollout.ScoreUnit), newBoardScorer))
+		policies = append(policies, rollout.Softmax(players.PolicyName("board"+boardVersion, temperature), max(temperature, 1.0/rollout.ScoreUnit), newBoardScorer))
 	}
 	return policies
 }
 
 func newBoardScorer(p game.Position) rollout.Scorer {
-	return &boardScorer{judge: boards.NewJudge(boards.BoardNet(), p.(*freecell.Position).Rules())}
+	return &boardScorer{judge: NewJudge(BoardNet(), p.(*freecell.Position).Rules())}
 }
 
 // A boardScorer is a rollout.Scorer.
 type boardScorer struct {
-	judge *boards.Judge
+	judge *Judge
 	p     *freecell.Position
 }
 
