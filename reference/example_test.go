@@ -15,7 +15,7 @@ func ExampleLookup() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, number := range []int64{617, 31465} {
+	for _, number := range []int64{617, 32001} {
 		result, ok := reference.Lookup(entry, game.DealID{Source: game.Microsoft, Number: number})
 		if !ok {
 			fmt.Println(number, "is not published: label it")
@@ -25,5 +25,5 @@ func ExampleLookup() {
 	}
 	// Output:
 	// 617: least moves 98, rated 4876 (4834 to 4918)
-	// 31465 is not published: label it
+	// 32001 is not published: label it
 }

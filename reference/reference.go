@@ -33,7 +33,7 @@ var packedSolutions []byte
 // Game returns the name of the game whose deals are labelled here.
 func Game() string { return labels().Game }
 
-// Lookup returns labels of a deal of microsoft:1-28500 as [label.DefaultSpec]
+// Lookup returns labels of a deal of microsoft:1-32000 as [label.DefaultSpec]
 // makes them, and the least number of cells; where these limits leave one of them
 // open, they are of a longer search. Of the trials it has the numbers of games and
 // wins, the mean number of moves to one decimal and the win rate to six digits, and
@@ -101,7 +101,7 @@ func find(e *catalogue.Entry, p game.Position) (int, bool) {
 }
 
 // Searched returns the field of that name of [label.Resources]: the exact labels
-// of the published deals, microsoft:1-28500 and random:1-5000 of the default seed,
+// of the published deals, microsoft:1-32000 and random:1-5000 of the default seed,
 // with solutions and the least number of cells. It is nil if all of them were made
 // within larger limits than those of the spec.
 func Searched(e catalogue.Entry, s label.Spec) func(game.Position) (label.Searched, bool) {

@@ -35,7 +35,7 @@ func newGenerate(s streams) *cobra.Command {
 			"parts together. --part auto/N takes I from JOB_COMPLETION_INDEX of Kubernetes or\n" +
 			"SLURM_ARRAY_TASK_ID of Slurm. A part is some of the files, so few deals need a small\n" +
 			"--shard-rows to be divided.\n\n" +
-			"The searches of microsoft:1-28500 and of random:1-5000 come with the program: with the default\n" +
+			"The searches of microsoft:1-32000 and of random:1-5000 come with the program: with the default\n" +
 			"limits or larger ones, a deal costs its random games only.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +

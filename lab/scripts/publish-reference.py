@@ -148,7 +148,7 @@ deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="
 
 The plan of each file is in its metadata (`patience.plan`): {plan}.
 {second}
-`make -C lab microsoft-32000` goes on where the tables end, in parts of 500 deals; a part that is computed again has the same bytes.
+`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals; a part that is computed again has the same bytes.
 A deal takes some 2 seconds of one core and 250 bytes here.
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
 `PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` (after `make readers`) plays every
