@@ -38,8 +38,8 @@ type deal struct {
 	Solution *string `parquet:"solution"`
 }
 
-// The net of boards has learned from the deals up to lastLearned of Microsoft and from random
-// ones, but for those of the split test.
+// The net of boards has learned from Microsoft's deals up to lastLearned and from the published
+// random deals. It has not learned from those of the split test.
 const lastLearned = 15_000
 
 // A row is what is read after trials from a deal.
@@ -78,9 +78,13 @@ func run(ctx context.Context, tables, out string) error {
 		return err
 	}
 	rows, lists := make([]row, len(deals)), make([][]solved, len(deals))
-	err = parallel.Each(ctx, runtime.GOMAXPROCS(0), slices.Values(deals), func(ctx context.Context, i int, d deal) (err error) {
-		if rows[i], err = played(ctx, entry, d); err == nil {
-			lists[i], err = positions(ctx, entry, d)
+	err = parallel.Each(ctx, runtime.GOMAXPROCS(0), slices.Values(deals), func(ctx context.Context, i int, d deal) error {
+		board, err := entry.Deal(game.DealID{Source: d.Source, Number: d.Number}, game.DefaultSeed)
+		if err != nil {
+			return err
+		}
+		if rows[i], err = played(ctx, entry, d, board.Position()); err == nil {
+			lists[i], err = positions(ctx, entry, d, board)
 		}
 		return err
 	})
@@ -102,12 +106,8 @@ func write[T any](out string, names []string, rows []T) error {
 	return parquet.WriteFile(out, rows, parquet.KeyValueMetadata("inputs", string(text)))
 }
 
-func played(ctx context.Context, e catalogue.Entry, d deal) (r row, err error) {
-	board, err := e.Deal(game.DealID{Source: d.Source, Number: d.Number}, game.DefaultSeed)
-	if err != nil {
-		return r, err
-	}
-	p := board.Position()
+// played returns the row of a deal, which starts at p.
+func played(ctx context.Context, e catalogue.Entry, d deal, p game.Position) (r row, err error) {
 	found, err := searched(ctx, e, p)
 	if err != nil {
 		return r, err

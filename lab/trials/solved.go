@@ -27,11 +27,7 @@ type solved struct {
 const later = 7
 
 // positions returns the rows of a deal.
-func positions(ctx context.Context, entry catalogue.Entry, d deal) (rows []solved, err error) {
-	board, err := entry.Deal(game.DealID{Source: d.Source, Number: d.Number}, game.DefaultSeed)
-	if err != nil {
-		return nil, err
-	}
+func positions(ctx context.Context, entry catalogue.Entry, d deal, board game.Board) (rows []solved, err error) {
 	moves, err := board.ParseNotation(strings.Fields(*d.Solution))
 	if err != nil {
 		return nil, err
