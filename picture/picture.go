@@ -26,14 +26,14 @@ type Drawing struct {
 // A group is shapes that belong together, such as a card or an empty place.
 type group struct {
 	title  string // "" for none
-	spot   *Spot  // nil for what is no card and no place
+	spot   *spot  // nil for what is no card and no place
 	shapes []shape
 }
 
-// A Spot is where a card lies, or a place without cards.
-type Spot struct {
-	Pile  int // index among the piles of the layout
-	Cards int // from this card on to the last of the pile; 0 for a place
+// A spot is where a card lies, or a place without cards.
+type spot struct {
+	pile  int // index among the piles of the layout
+	cards int // from this card on to the last of the pile; 0 for a place
 }
 
 // A shape is an outline that is scaled, moved and filled.
@@ -141,7 +141,7 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 }
 
 // spot says where the group drawn last lies.
-func (d *Drawing) spot(pile, cards int) { d.groups[len(d.groups)-1].spot = &Spot{pile, cards} }
+func (d *Drawing) spot(pile, cards int) { d.groups[len(d.groups)-1].spot = &spot{pile, cards} }
 
 // reach makes the drawing large enough for a card at (x, y).
 func (d *Drawing) reach(x, y float64) {

@@ -18,7 +18,7 @@ func (d *Drawing) WriteSVG(w io.Writer) error {
 }
 
 // WriteInline writes the drawing as an element of a page, of class board. Each card
-// and each empty place has the number of its [Spot] in data-pile and data-cards.
+// and each empty place has the number of its spot in data-pile and data-cards.
 func (d *Drawing) WriteInline(w io.Writer) error {
 	head := fmt.Sprintf(`<svg class="board" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="group" aria-label="%[3]s">`+"\n",
 		decimal(d.Width), decimal(d.Height), escaped(d.Text))
@@ -43,7 +43,7 @@ type svgWriter struct {
 
 func (s *svgWriter) writeGroup(g *group) {
 	if s.spots && g.spot != nil {
-		fmt.Fprintf(&s.body, `<g data-pile="%d" data-cards="%d">`, g.spot.Pile, g.spot.Cards)
+		fmt.Fprintf(&s.body, `<g data-pile="%d" data-cards="%d">`, g.spot.pile, g.spot.cards)
 	} else {
 		s.body.WriteString("<g>")
 	}
