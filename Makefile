@@ -47,7 +47,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
 check: lint test race readme docs data python wheel ## everything that CI runs
-	$(MAKE) -C lab check check-findings
+	$(MAKE) -C lab check check-findings train-board-quick
 	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg docs/images/findings-games.svg || { echo 'pages are not up to date: make docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
 
@@ -91,7 +91,7 @@ release: ## write archives, wheels, lists of modules, an image and checksums for
 	cd lab && GOFLAGS= go run ./release -out ../bin/release
 
 python: build $(READERS) ## test the Python package: types, rules against the program and against themselves, learning
-	cd python && ../$(VENV)/bin/mypy src && ../$(VENV)/bin/pytest -q
+	cd python && ../$(VENV)/bin/mypy src && ../$(VENV)/bin/pytest -q -n 2
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`
 	go test -run '^$$' -bench . -skip Search -benchmem -count 6 -pgo=cmd/patience/default.pgo ./rollout ./internal/players/... ./heuristics/... ./features/... ./datasets/... | tee bench.txt
