@@ -10,6 +10,7 @@ get the same judgement.
 """
 import math
 from dataclasses import dataclass
+from functools import partial
 
 import jax
 import jax.numpy as jnp
@@ -57,9 +58,7 @@ def init(config, seed):
     rng = np.random.default_rng(seed)
     d, m = config.width, config.message
 
-    def matrix(inputs, outputs, gain=1.0):
-        return (rng.standard_normal((inputs, outputs)) * gain / math.sqrt(inputs)).astype(np.float32)
-
+    matrix = partial(drawn, rng)
     params = {"embed": matrix(FEATURES, d, 4.0)}
     for i in range(config.layers):
         params[f"say{i}"] = matrix(d, m)
@@ -68,7 +67,17 @@ def init(config, seed):
         params[f"all{i}"] = matrix(2 * m, 2 * d, 0.3)
         params[f"bias{i}"] = np.zeros(2 * d, np.float32)
         params[f"learn{i}"] = matrix(2 * d, d, 1 / math.sqrt(config.layers))
-    params |= {"query": matrix(d, d), "key": matrix(d, d), "place": matrix(2 * d, 3 * d, 0.5), "place_bias": np.zeros(3 * d, np.float32)}
+    return params | init_heads(d, matrix)
+
+
+def drawn(rng, inputs, outputs, gain=1.0):
+    """A random matrix, which keeps lengths if the gain is 1."""
+    return (rng.standard_normal((inputs, outputs)) * gain / math.sqrt(inputs)).astype(np.float32)
+
+
+def init_heads(d, matrix):
+    """Weights of what judges, by what cards know in the end."""
+    params = {"query": matrix(d, d), "key": matrix(d, d), "place": matrix(2 * d, 3 * d, 0.5), "place_bias": np.zeros(3 * d, np.float32)}
     params |= {"sum": matrix(2 * d, 4 * d), "sum_bias": np.zeros(4 * d, np.float32)}
     for name, bins in ("left", LEFT), ("rate", RATE[2]), ("cells", CELLS):
         params |= {name: matrix(4 * d, bins, 0.3), f"{name}_bias": np.zeros(bins, np.float32)}
@@ -86,30 +95,35 @@ def decided(params, board, x):
     """The judgements, by what cards know at first, (52·n, d)."""
     for i in range(sum(name.startswith("say") for name in params)):
         x = _layer({name: params[f"{name}{i}"] for name in ("say", "own", "hear", "all", "bias", "learn")}, board, x)
-    h, d = _norm(x), x.shape[-1]
+    return heads(params, board, x)
+
+
+def heads(params, board, x):
+    """The judgements, by what cards know in the end, (52·n, d)."""
+    h, d = norm(x), x.shape[-1]
     summary = board.summarize(h)
     places = (summary @ params["place"] + params["place_bias"]).reshape(-1, PLACES - CARDS, d)
     keys = jnp.concatenate([(h @ params["key"]).reshape(-1, CARDS, d), places], 1)
     policy = jnp.einsum("ncd,npd->ncp", (h @ params["query"]).reshape(-1, CARDS, d), keys) / math.sqrt(d)
-    z = _bend(summary @ params["sum"] + params["sum_bias"])
+    z = bend(summary @ params["sum"] + params["sum_bias"])
     return policy, *(z @ params[name] + params[f"{name}_bias"] for name in ("left", "rate", "cells"))
 
 
 def _layer(p, board, x):
-    h = _norm(x)
+    h = norm(x)
     said = h @ p["say"]
     everywhere = board.summarize(said) @ p["all"] + p["bias"]
     z = h @ p["own"] + board.heard(said) @ p["hear"]
-    z = _bend(z.reshape(-1, CARDS, z.shape[-1]) + everywhere[:, None])
+    z = bend(z.reshape(-1, CARDS, z.shape[-1]) + everywhere[:, None])
     return x + z.reshape(x.shape[0], -1) @ p["learn"]
 
 
-def _norm(x):
+def norm(x):
     centred = x - x.mean(-1, keepdims=True)
     return centred * jax.lax.rsqrt(jnp.square(centred).mean(-1, keepdims=True) + EPSILON)
 
 
-def _bend(x):
+def bend(x):
     """Like gelu, within 0.05, of sums and products alone, so that every machine computes the same."""
     return x * jnp.clip(0.3 * x + 0.5, 0, 1)
 
