@@ -40,7 +40,10 @@ type deal struct {
 
 // The net of boards has learned from Microsoft's deals up to lastLearned and from the published
 // random deals. It has not learned from those of the split test.
-const lastLearned = 15_000
+const lastLearned = 24_000
+
+// draws is how often each deal that teaches is played, each time by another seed.
+const draws = 2
 
 // A row is what is read after trials from a deal.
 type row struct {
@@ -77,7 +80,7 @@ func run(ctx context.Context, tables, out string) error {
 	if err != nil {
 		return err
 	}
-	rows, lists := make([]row, len(deals)), make([][]solved, len(deals))
+	rows, lists := make([][]row, len(deals)), make([][]solved, len(deals))
 	err = parallel.Each(ctx, runtime.GOMAXPROCS(0), slices.Values(deals), func(ctx context.Context, i int, d deal) error {
 		board, err := entry.Deal(game.DealID{Source: d.Source, Number: d.Number}, game.DefaultSeed)
 		if err != nil {
@@ -91,7 +94,7 @@ func run(ctx context.Context, tables, out string) error {
 	if err != nil {
 		return err
 	}
-	if err := write(filepath.Join(out, "played.parquet"), freecell.SeenNames(), rows); err != nil {
+	if err := write(filepath.Join(out, "played.parquet"), freecell.SeenNames(), slices.Concat(rows...)); err != nil {
 		return err
 	}
 	return write(filepath.Join(out, "solved.parquet"), freecell.MovesNames(), slices.Concat(lists...))
@@ -106,18 +109,26 @@ func write[T any](out string, names []string, rows []T) error {
 	return parquet.WriteFile(out, rows, parquet.KeyValueMetadata("inputs", string(text)))
 }
 
-// played returns the row of a deal, which starts at p.
-func played(ctx context.Context, e catalogue.Entry, d deal, p game.Position) (r row, err error) {
+// played returns the rows of a deal, which starts at p: one of the split test, of which the
+// program's own games are read, and else one for each draw.
+func played(ctx context.Context, e catalogue.Entry, d deal, p game.Position) (rows []row, err error) {
 	found, err := searched(ctx, e, p)
 	if err != nil {
-		return r, err
+		return nil, err
 	}
-	r = row{Source: d.Source, Deal: d.Number}
-	if r.Short, r.Chances, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Short, Seed: game.DefaultSeed, Found: found}); err != nil {
-		return r, err
+	for seed := range uint64(draws) {
+		r := row{Source: d.Source, Deal: d.Number}
+		if r.Short, r.Chances, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Short, Seed: game.DefaultSeed + seed, Found: found}); err != nil {
+			return nil, err
+		}
+		if r.Long, _, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Long, Seed: game.DefaultSeed + seed, Found: found}); err != nil {
+			return nil, err
+		}
+		if rows = append(rows, r); d.Split == "test" {
+			break
+		}
 	}
-	r.Long, _, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Long, Seed: game.DefaultSeed, Found: found})
-	return r, err
+	return rows, nil
 }
 
 // searched is what the quick search finds; nil for no solution.
