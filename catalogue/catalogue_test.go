@@ -168,7 +168,7 @@ func family(e catalogue.Entry) string {
 // TestPlayersWhereTaught: players that were taught a game are offered for it only,
 // with any number of cells, or for other rules by nobody's word.
 func TestPlayersWhereTaught(t *testing.T) {
-	const learned, board, search = "learned1-t1", "board2-t0", "search-75"
+	const learned, board, search = "learned1-t1", "board3-t0", "search-75"
 	want := map[string][]string{
 		"freecell": {learned, board, search}, "freecell-2-cells": {learned, search},
 		"four-companies": {search}, "bakers-game": {search}, "bakers-game-3-cells": {search}, "freecell-runs": {search},

@@ -23,6 +23,6 @@ func ExampleModel_Judge() {
 	fmt.Printf("least moves: %.0f (%.0f to %.0f)\n", guess.Moves.Value, guess.Moves.Low, guess.Moves.High)
 	fmt.Println("rating:", label.RatingOf(entry.Reference, entry.Reference.Policy, guess.WinRate()))
 	// Output:
-	// least moves: 75 (71 to 78)
-	// rating: 654 (391 to 925)
+	// least moves: 74 (71 to 78)
+	// rating: 684 (447 to 954)
 }

@@ -4,7 +4,7 @@
 // A net of messages along the board (package boardnet) reads where the cards lie. It
 // learned the moves of shortest solutions and win rates. What trials tell besides is read
 // by a small dense net. `make -C lab train-board train-trials` learns them. The players
-// board2-t… of FreeCell pick moves by the first.
+// board3-t… of FreeCell pick moves by the first.
 package freecell
 
 import (

@@ -12,7 +12,7 @@ import (
 
 // boardVersion is that of the board net's weights, which names of policies tell.
 // `make -C lab train-board` links a program with other weights and the version 0.
-var boardVersion = "2"
+var boardVersion = "3"
 
 // boardTemperatures are those of the players by the board net, the weakest first. At 0
 // the likeliest move is played; among moves whose scores are about equal, one at random.
@@ -20,7 +20,7 @@ var boardTemperatures = []float64{2, 1, 0.5, 0}
 
 // Policies returns the players that pick moves by the board net's logits, the weakest
 // first: none unless the rules are those that the net learned. Their names are like
-// board2-t0.5, with the version of the weights and the temperature.
+// board3-t0.5, with the version of the weights and the temperature.
 func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 	if *rules != freecell.Standard {
 		return nil
