@@ -132,21 +132,22 @@ def main(o):
 
     def tell(model, reads, deals, guess, seconds, report=None):
         moves = f"{report['first choices']:.1%} | {report['mean error of moves left']:.2f}".replace("%", " %") if report else " | "
-        lines.append(f"| {model} | {reads} | {deals:,} | {moves} | {r2(guess, y)} | {seconds:.0f} |")
+        value = r2(guess, y).removeprefix("R² ").split(" of ")[0]
+        lines.append(f"| {model} | {reads} | {deals:,} | {moves} | {value} | {seconds} |")
         print(lines[-1], flush=True)
 
     for name, deals, guess, seconds in regressed(data, features(o.features)):
-        tell(name, "features", deals, guess, seconds)
+        tell(name, "features", deals, guess, round(seconds))
     nets = [("transformer", transformer.Net(data.rules), 64, SHARES)]
     nets += [("messages", architecture.Net(data.rules), 32, parts) for parts in (1, 8, SHARES)]
     for kind, net, width, parts in nets:
         lessons = Lessons(data, parts)
         params, seconds = trained(net, width, lessons, o, f"{kind}-{parts}")
         report, guess = judged(net, params, data)
-        tell(f"{kind}, width {width}, {sum(x.size for x in params.values()):,} weights", "board", lessons.deals, guess, seconds, report)
+        tell(f"{kind}, width {width}, {sum(x.size for x in params.values()):,} weights", "board", lessons.deals, guess, round(seconds), report)
     params, config = export.read(o.net)
     report, guess = judged(architecture.Net(data.rules), params, data)
-    tell(f"messages, width {config.width}: the net of the program", "board", Lessons(data, SHARES).deals, guess, np.nan, report)
+    tell(f"messages, width {config.width}: the net of the program", "board", Lessons(data, SHARES).deals, guess, "", report)
     (o.out / "report.json").write_text(json.dumps(lines, indent=1, ensure_ascii=False) + "\n")
     print(HEAD, *lines, sep="\n")
 
