@@ -61,7 +61,7 @@ class Lessons:
 
     def __init__(self, data, parts):
         self._data, moves, rates = data, data.moves["train"], data.rates["train"]
-        begins = np.flatnonzero(np.diff(moves["left"].astype(int), prepend=0) >= 0)  # moves left fall along a solution
+        begins = np.flatnonzero(rows.begins(moves))
         chosen = _part(moves["on"][begins]) < parts
         self.moves = {"train": moves[np.repeat(chosen, np.diff(begins, append=len(moves)))]}
         self.rates = {"train": rates[_part(rates["on"]) < parts]}
@@ -107,10 +107,7 @@ def trained(net, width, lessons, o, name):
     began = time.monotonic()
     plan = loop.Plan(width, 6, o.rows, o.finish, batch=256)
     print(f"{name}: {lessons.deals} deals, {len(lessons.moves['train'])} rows, {plan.steps + plan.finish} steps", flush=True)
-    trainer = loop.Trainer(net, plan, lessons, o.out / name)
-    trainer.resume()
-    trainer.run()
-    return trainer.params, time.monotonic() - began
+    return loop.learned(net, plan, lessons, o.out / name), time.monotonic() - began
 
 
 def judged(net, params, data):
@@ -132,8 +129,7 @@ def main(o):
 
     def tell(model, reads, deals, guess, seconds, report=None):
         moves = f"{report['first choices']:.1%} | {report['mean error of moves left']:.2f}".replace("%", " %") if report else " | "
-        value = r2(guess, y).removeprefix("R² ").split(" of ")[0]
-        lines.append(f"| {model} | {reads} | {deals:,} | {moves} | {value} | {seconds} |")
+        lines.append(f"| {model} | {reads} | {deals:,} | {moves} | {r2(guess, y)} | {seconds} |")
         print(lines[-1], flush=True)
 
     for name, deals, guess, seconds in regressed(data, features(o.features)):
@@ -147,7 +143,7 @@ def main(o):
         tell(f"{kind}, width {width}, {sum(x.size for x in params.values()):,} weights", "board", lessons.deals, guess, round(seconds), report)
     params, config = export.read(o.net)
     report, guess = judged(architecture.Net(data.rules), params, data)
-    tell(f"messages, width {config.width}: the net of the program", "board", Lessons(data, SHARES).deals, guess, "", report)
+    tell(f"messages, width {config.width}: the net of the program", "board", len(data.rates["train"]), guess, "", report)
     (o.out / "report.json").write_text(json.dumps(lines, indent=1, ensure_ascii=False) + "\n")
     print(HEAD, *lines, sep="\n")
 

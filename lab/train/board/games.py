@@ -92,7 +92,7 @@ class Held:
     @classmethod
     def of(cls, game, positions, deals):
         moves = np.concatenate([game.moves[split] for split in HELD])
-        begins = np.diff(moves["left"].astype(int), prepend=0) >= 0  # moves left fall along a solution
+        begins = rows.begins(moves)
         chosen = np.arange(0, len(moves), max(1, -(-len(moves) // positions)))
         return cls(game.taught(moves[chosen]), (begins.cumsum() - 1)[chosen], moves["on"][begins][:deals].view(np.int8))
 
@@ -146,10 +146,7 @@ def learned(net, lessons, count, o, name):
     """The weights after so many of the rows, which a later call goes on with if it is interrupted."""
     plan = loop.Plan(o.width, o.layers, count, finish=0, batch=256, seed=o.seed)
     print(f"{name}: {plan.steps} steps", flush=True)
-    trainer = loop.Trainer(net, plan, lessons, o.out / name)
-    trainer.resume()
-    trainer.run()
-    return trainer.params
+    return loop.learned(net, plan, lessons, o.out / name)
 
 
 def read(o):

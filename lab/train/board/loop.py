@@ -157,6 +157,14 @@ class Trainer:
         return weighted, parts[jnp.array([0, 1, 3, 4, 5, 2])]
 
 
+def learned(net, plan, rows, folder):
+    """The weights of a whole training, which goes on from the state in the folder if there is one."""
+    trainer = Trainer(net, plan, rows, folder)
+    trainer.resume()
+    trainer.run()
+    return trainer.params
+
+
 def move_losses(policy, left, rows):
     """Mean losses in nats, of the move among the legal ones and of the moves left, and the share of first choices that are the
     move of the solution."""

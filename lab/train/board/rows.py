@@ -124,6 +124,11 @@ def _judged(file, split):
     return rows[(rows["wins"][:, 0] >= 0) & (rows["loses"][:, 0] >= 0)]
 
 
+def begins(moves):
+    """Which rows of moves begin a solution: along it the moves left fall."""
+    return np.diff(moves["left"].astype(int), prepend=0) >= 0
+
+
 def rate_bins(wins, playouts, rate, error):
     """What labels say of the bins (n, 57): of a known rate the probability of each, smoothed by its error; where no trial won
     and nothing else was measured, the likelihood of that. Which of the two, (n,)."""

@@ -8,19 +8,16 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+import architecture
 from architecture import CARDS, FEATURES, PLACES, Board, bend, drawn, heads, init_heads, norm
-from edges import Edges
 
 HEAD = 16  # numbers of a card that an attention head reads
 
 
-class Net:
-    """The net of a game as training asks it: for weights, and for judgements of rows."""
+class Net(architecture.Net):
+    """The net of a game, as `architecture.Net` is."""
 
     init = staticmethod(lambda config, seed: init(config, seed))
-
-    def __init__(self, rules):
-        self._edges = Edges(rules)
 
     def judge(self, params, rows):
         """As `architecture.judge`."""

@@ -141,12 +141,12 @@ def judged(net, x, prior):
 
 
 def r2(guess, y):
-    """With a bootstrap interval of 95 %."""
+    """R² with a bootstrap interval of 95 %."""
     rng = np.random.default_rng(1)
     value = lambda i: 1 - np.square(guess[i] - y[i]).mean() / y[i].var()
     draws = [value(rng.integers(0, len(y), len(y))) for _ in range(2000)]
     low, high = np.quantile(draws, (0.025, 0.975))
-    return f"R² {value(slice(None)):.3f} ({low:.3f} to {high:.3f}) of {len(y)}"
+    return f"{value(slice(None)):.3f} ({low:.3f} to {high:.3f})"
 
 
 def held(log, numbers, levels):
@@ -168,7 +168,7 @@ def report(what, log, test, levels=None):
         chosen = test["known"] & (test["source"] == source)
         bins = test["bins"][chosen]
         share = held(log[chosen], export.middle(bins), levels) if levels else ""
-        print(f"win rate, {what}, {source}:", r2(np.exp(log[chosen]) @ BINS, bins @ BINS), share)
+        print(f"win rate, {what}, {source}: R² {r2(np.exp(log[chosen]) @ BINS, bins @ BINS)} of {len(bins)}", share)
 
 
 def rates(o):
@@ -219,7 +219,8 @@ def moves(o):
             log = judged(net, x[rows, :read], prior[rows])
             bound = x[rows, 0]
             error = np.abs(np.exp(log) @ numbers - beyond[rows]).mean()
-            print(f"least moves, {name}, {what}:", r2(np.exp(log) @ numbers + bound, beyond[rows] + bound), f"error {error:.2f}", held(log, beyond[rows], levels))
+            known = r2(np.exp(log) @ numbers + bound, beyond[rows] + bound)
+            print(f"least moves, {name}, {what}: R² {known} of {len(rows)} error {error:.2f}", held(log, beyond[rows], levels))
         log = judged(net, x[start[:3], :read], prior[start[:3]])
         for i, row in enumerate(start[:3]):
             length = int(x[row, 0] + x[row, read - 1]) if read == len(names) else 0
