@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"patience/game/card"
 	"patience/game/gametest/oracle"
 	"patience/internal/games/klondike"
 	"patience/internal/testkit/klondiketest"
@@ -24,6 +25,8 @@ var leastDecks = []klondike.Rules{
 	{Name: "5 ranks, back", Draw: 2, Columns: 5, Ranks: 5, Back: true},
 	{Name: "6 ranks", Draw: 1, Columns: 5, Ranks: 6},
 	{Name: "6 ranks, draw 3", Draw: 3, Columns: 6, Ranks: 6},
+	klondike.Standard(1, false, false),
+	klondike.Standard(3, false, false),
 }
 
 // TestKlondikeLeast holds least moves to the naive rules, draws free and draws counted,
@@ -34,15 +37,16 @@ func TestKlondikeLeast(t *testing.T) {
 	won, lost := 0, 0
 	for _, rules := range leastDecks {
 		for range 24 {
-			s := lateState(rules, rng)
-			p, waste := leastPosition(t, rules, s)
-			if g, ok := oracle.Distances(s, 100); ok {
-				checkLeast(t, p, false, g.Distance[0])
+			s, most := lateState(rules, rng), 250
+			if rules.Ranks == card.MaxRank {
+				s, most = endState(rules, rng), 1000
 			}
-			all := slices.Concat(s.Waste, s.Stock)
-			s.Waste, s.Stock = all[:waste:waste], all[waste:]
-			if g, ok := oracle.Distances(klondiketest.Drawing{State: s}, 250); ok {
-				checkLeast(t, p, true, g.Distance[0])
+			b := leastBoard(t, rules, s)
+			if g, ok := oracle.Distances(s, 100); ok {
+				checkLeast(t, b, false, g.Distance[0])
+			}
+			if g, ok := oracle.Distances(klondiketest.Drawing{State: s}, most); ok {
+				checkLeast(t, b, true, g.Distance[0])
 				if g.Distance[0] >= 0 {
 					won++
 				} else {
@@ -68,21 +72,44 @@ func lateState(rules klondike.Rules, rng *rand.Rand) klondiketest.State {
 	return s
 }
 
-// leastPosition returns the position of a state, and how many cards are on the waste
-// of its board.
-func leastPosition(t *testing.T, rules klondike.Rules, s klondiketest.State) (p *klondike.Position, waste int) {
+// endState lays out the last cards of a deck at random: some in columns, of which all
+// but the last lie face down, and the others on the waste and in the stock.
+func endState(rules klondike.Rules, rng *rand.Rand) klondiketest.State {
+	s := klondiketest.State{Ranks: rules.Ranks, Draw: rules.Draw, Columns: make([][]klondiketest.Card, rules.Columns)}
+	var cards []klondiketest.Card
+	for i := range s.Home {
+		s.Home[i] = rules.Ranks - 1 - rng.IntN(3)
+		for rank := s.Home[i] + 1; rank <= rules.Ranks; rank++ {
+			cards = append(cards, klondiketest.Card{Rank: rank, Suit: "cdhs"[i]})
+		}
+	}
+	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	for i := range s.Columns {
+		n := min(rng.IntN(3), len(cards))
+		s.Columns[i], cards = cards[:n:n], cards[n:]
+		for j := range n {
+			s.Columns[i][j].Down = j < n-1
+		}
+	}
+	n := rng.IntN(len(cards) + 1)
+	s.Waste, s.Stock = cards[:n:n], cards[n:]
+	return s
+}
+
+// leastBoard returns the board of a state.
+func leastBoard(t *testing.T, rules klondike.Rules, s klondiketest.State) *klondike.Board {
 	t.Helper()
 	b, err := klondike.ParseBoard(&rules, []byte(s.Text()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = b.Position().(*klondike.Position)
-	return p, len(p.Board().(*klondike.Board).Waste)
+	return b
 }
 
 // checkLeast searches for the least number of moves, which is -1 if the game is lost.
-func checkLeast(t *testing.T, p *klondike.Position, draws bool, want int) {
+func checkLeast(t *testing.T, b *klondike.Board, draws bool, want int) {
 	t.Helper()
+	p := b.Position()
 	s := drafter{methods: klondikeSolvers(), draws: draws, o: solve.Options{Limits: solve.Limits{MaxNodes: 20_000_000, MaxBytes: 1 << 30}}}
 	out, err := s.Solve(t.Context(), p)
 	if err != nil {
@@ -90,19 +117,19 @@ func checkLeast(t *testing.T, p *klondike.Position, draws bool, want int) {
 	}
 	if want < 0 {
 		if out.Status != solve.Unsolvable {
-			t.Fatalf("draws counted: %v: %s, want unsolvable:\n%s", draws, out.Status, p.Board())
+			t.Fatalf("draws counted: %v: %s, want unsolvable:\n%s", draws, out.Status, b)
 		}
 		return
 	}
 	if out.Status != solve.Optimal || out.Low != want {
-		t.Fatalf("draws counted: %v: %s, %d; want %d:\n%s", draws, out.Status, out.Low, want, p.Board())
+		t.Fatalf("draws counted: %v: %s, %d; want %d:\n%s", draws, out.Status, out.Low, want, b)
 	}
-	notation, err := p.Board().(*klondike.Board).Notation(out.Solution)
+	notation, err := b.Notation(out.Solution)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := len(notation) + countDraws(t, notation); draws && n != want || !draws && len(notation) != want {
-		t.Fatalf("%d moves with draws; want %d: %v from\n%s", n, want, notation, p.Board())
+		t.Fatalf("%d moves with draws; want %d: %v from\n%s", n, want, notation, b)
 	}
 }
 
@@ -151,7 +178,7 @@ func TestMinimalKlondike(t *testing.T) {
 		if want == 0 {
 			want = -1
 		}
-		checkLeast(t, b.Position().(*klondike.Position), true, want)
+		checkLeast(t, b, true, want)
 	}
 	if decks != 16 {
 		t.Errorf("%d decks; expected 16", decks)

@@ -137,7 +137,7 @@ func (b *Board) cards() []card.Card {
 func (b *Board) Position() game.Position { return b.position() }
 
 func (b *Board) position() *Position {
-	l := &layout{rules: *b.Rules, kings: card.UpTo(b.Rules.Ranks)}
+	l := &layout{rules: *b.Rules, kings: card.UpTo(b.Rules.Ranks), waste: uint8(len(b.Waste))}
 	if !b.Rules.AnySpace {
 		l.kings &^= card.UpTo(b.Rules.Ranks - 1)
 	}
@@ -183,7 +183,10 @@ func (p *Position) lay(column Column) {
 
 // Board returns the position as a board, with the columns in the order of their
 // last cards, and as few cards on the waste, and passes, as the position tells apart.
-func (p *Position) Board() game.Board {
+func (p *Position) Board() game.Board { return p.board(int(p.waste)) }
+
+// board returns the position as a board with a number of cards on the waste.
+func (p *Position) board(waste int) *Board {
 	b := &Board{Rules: &p.rules, Columns: make([]Column, p.rules.Columns), Passes: p.Passes()}
 	for s, n := range p.height {
 		b.Home[s] = int(n)
@@ -201,6 +204,6 @@ func (p *Position) Board() game.Board {
 			b.Stock = append(b.Stock, c)
 		}
 	}
-	b.Waste, b.Stock = b.Stock[:p.waste:p.waste], b.Stock[p.waste:]
+	b.Waste, b.Stock = b.Stock[:waste:waste], b.Stock[waste:]
 	return b
 }

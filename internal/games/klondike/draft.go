@@ -96,7 +96,7 @@ func (p *Position) Plan(draws bool) (*Plan, bool) {
 // Start returns the draft of the position itself.
 func (l *Plan) Start() Draft {
 	p := l.start
-	d := Draft{Plan: l, waste: p.waste, stock: p.stock, up: p.up, down: p.down, floor: p.floor, bases: p.bases()}
+	d := Draft{Plan: l, waste: l.waste(), stock: p.stock, up: p.up, down: p.down, floor: p.floor, bases: p.bases()}
 	for s, h := range p.height {
 		d.word |= uint64(h) << (4 * s)
 	}
@@ -112,6 +112,15 @@ func (l *Plan) Start() Draft {
 		d.hold(card.Card(p.on[c&63]), c)
 	}
 	return d
+}
+
+// waste returns how many cards are on the waste at the start: where draws count, those
+// of the board, even if turning them over would lose nothing else.
+func (l *Plan) waste() uint8 {
+	if p := l.start; l.draws && p.left() == p.cards.Len() {
+		return p.layout.waste
+	}
+	return l.start.waste
 }
 
 // hold sets how two twins hold cards of which one is known to lie on a card.

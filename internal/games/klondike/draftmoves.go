@@ -189,7 +189,7 @@ func (l *Plan) Cost(moves []game.Move) int {
 	if !l.draws {
 		return cost
 	}
-	board := l.start.Board().(*Board)
+	board := l.start.board(int(l.waste()))
 	for _, m := range moves {
 		if d := decode(m); d.from == inStock {
 			cost += board.draws(d.card)

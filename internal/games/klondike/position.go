@@ -24,6 +24,7 @@ type layout struct {
 	order [maxStock]card.Card
 	place [64]uint8 // by card of the stock: its index in order
 	cards card.Set  // of order
+	waste uint8     // how many of them lay on the waste
 	kings card.Set  // the cards that may go to an empty column
 }
 
