@@ -42,6 +42,48 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
+// TestFoldersAreListed holds the list of folders in ARCHITECTURE.md to those with
+// packages: it names each of them, and none that is not there.
+func TestFoldersAreListed(t *testing.T) {
+	listed := listedFolders(t)
+	for pkg := range realImports(t) {
+		if !slices.Contains(listed, pkg) {
+			t.Errorf("ARCHITECTURE.md does not list the folder %s", pkg)
+		}
+	}
+	for _, folder := range listed {
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			t.Errorf("ARCHITECTURE.md lists the folder %s, which is not there", folder)
+		}
+	}
+}
+
+// listedFolders reads the list under the heading Folders. Two more spaces before a name
+// lead one folder down, and several names may stand on a line.
+func listedFolders(t *testing.T) (list []string) {
+	t.Helper()
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(text), "## Folders\n")
+	block, _, _ = strings.Cut(block, "\n## ")
+	var above []string // the last folder of each depth
+	for line := range strings.Lines(block) {
+		rest, indented := strings.CutPrefix(line, "    ")
+		depth := (len(rest) - len(strings.TrimLeft(rest, " "))) / 2
+		for _, word := range strings.Fields(rest) {
+			name, isFolder := strings.CutSuffix(word, "/")
+			if !indented || !isFolder || depth > len(above) {
+				break
+			}
+			folder := path.Join(append(above[:depth:depth], name)...)
+			list, above = append(list, folder), append(above[:depth:depth], name)
+		}
+	}
+	return list
+}
+
 // TestFoldersPointOneWay: the packages of a folder stand together in the list, so
 // no folder imports one that comes after it.
 func TestFoldersPointOneWay(t *testing.T) {

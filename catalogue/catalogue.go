@@ -12,8 +12,8 @@
 //
 // A [Catalogue] finds entries by name. [Standard] has the games of this module,
 // and [New] makes a catalogue with games of your own. A new game of this module
-// is a folder below each of game, heuristics and features, and a file here, in
-// which its Entry is made.
+// is a folder below each of internal/games, heuristics and features, and a file here,
+// in which its Entry is made; ARCHITECTURE.md lists what it touches.
 package catalogue
 
 import (

@@ -6,7 +6,7 @@
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //
-// The games themselves are in the packages below this one, and package
+// The games themselves are in the packages below internal/games, and package
 // catalogue lists them. What some games can do beyond these interfaces is in
 // capabilities.go. The rest of the package is what all games share: deal
 // numbers ([Deals]) and random deals ([NewDealRand]), the reading of boards
