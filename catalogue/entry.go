@@ -107,6 +107,8 @@ type Words struct {
 	// Hidden names what a player of the game does not see, such as "the order of the
 	// stock". It is "" if the positions are not [game.Hidden].
 	Hidden string
+	// Notation says how moves are written, "" where nobody would ask.
+	Notation string
 	// Features is a paragraph on the features as a whole; "" for none.
 	Features string
 	// Places is the number of values that an entry of a position's places has

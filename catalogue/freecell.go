@@ -133,9 +133,28 @@ func freecellTitle(rules freecell.Rules) string {
 	return fmt.Sprintf("%s with %d cells", title, rules.Cells)
 }
 
+// freecellNotation says how moves are written.
+func freecellNotation(rules *freecell.Rules) string {
+	text := "A move is from and to: " + freecell.ColumnNames(rules.Columns) + " are columns, "
+	switch {
+	case rules.Reserve > 0:
+		text += "a, b, c … the reserve, "
+	case rules.Cells > 0:
+		text += "a, b, c … cells, "
+	}
+	text += "h is home."
+	if rules.Moves == freecell.PartialRuns || rules.Moves == freecell.UnlimitedRuns {
+		text += " To an empty column a v and the number of cards follow, in hexadecimal, as in 31v4, if there are several."
+	}
+	if rules.Back {
+		text += " A card from home has its suit after that, as in h5D."
+	}
+	return text
+}
+
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Name: freecellTitle(rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
+	w := Words{Name: freecellTitle(rules), Notation: freecellNotation(&rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell or the reserve, 54 home.",
 		"solution": "Each move is from and to: columns 1 to 9, 0, @ = _ ^ ~ ! % ?, cells a, b, c …, home h. A card from home has its suit after that.",
 	}}

@@ -32,16 +32,18 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(), Extras: klondikeExtras(rules),
 		Reference: references()[rules.Name], Players: players.Policies(&rules),
-		Words: Words{Name: klondikeTitle(rules), Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
+		Words: Words{Name: klondikeTitle(rules), Notation: klondikeNotation, Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
 			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of waste and stock, one pile in order, 54 home. " +
 				"64 more is face down, as the stock is.",
 			"win_rate":  klondikePlay(rules),
 			"min_moves": "The player knows the cards face down. Draws do not count.",
 			"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
-			"solution":  "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. The number before w counts draws.",
+			"solution":  klondikeNotation,
 		}},
 	}, err
 }
+
+const klondikeNotation = "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. The number before w counts draws."
 
 // klondikeExtras are the columns of Klondike, where drafts hold.
 func klondikeExtras(rules klondike.Rules) []Extra {

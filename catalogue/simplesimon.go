@@ -16,14 +16,16 @@ func simpleSimonFamily() Family {
 	}
 }
 
+const simpleSimonNotation = "A move is from and to: 1 to 9 and 0 are columns, c d h s are the foundations. To an empty column the number of cards follows, like 13x2."
+
 func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 	g, err := simplesimon.NewGame(rules)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
-		Words: Words{Name: simpleSimonTitle(rules), Columns: map[string]string{
+		Words: Words{Name: simpleSimonTitle(rules), Notation: simpleSimonNotation, Columns: map[string]string{
 			"bound":    "It is `apart`: cards that must move to the next higher one of their suit, those that must move twice, and suits (or cards) that go home.",
-			"solution": "A move is from and to: 1 to 9 and 0 are columns, c d h s are the foundations. To an empty column the number of cards follows, like 13x2.",
+			"solution": simpleSimonNotation,
 		}},
 	}, err
 }

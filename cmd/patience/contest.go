@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/solve"
 )
@@ -70,5 +71,5 @@ func contestAnswer(ctx context.Context, e catalogue.Entry, board game.Board, o s
 	case solve.Unsolvable:
 		return -1, nil
 	}
-	return 0, fmt.Errorf("the search stopped at a limit, %s; a win takes at least %d moves", out.Status, out.Low)
+	return 0, fmt.Errorf("%s; a win takes at least %d moves", say.Ending(out.Status), out.Low)
 }

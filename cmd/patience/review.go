@@ -177,7 +177,7 @@ func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
 
 // print prints what the review found.
 func (f *reviewFlags) print(w io.Writer, start subject, moves []game.Move, report *review.Report) error {
-	words, of := &say.Game{Name: "The game", Report: report}, "a position"
+	words, of := &say.Game{Name: "The game", Entry: &start.game, Report: report}, "a position"
 	if start.ID.Number > 0 {
 		of = start.ID.String()
 		words.Name += " of " + of
@@ -186,7 +186,7 @@ func (f *reviewFlags) print(w io.Writer, start subject, moves []game.Move, repor
 	case jsonFormat:
 		return say.JSON(w, say.NewReviewed(start.json(), words, &f.spec))
 	case htmlFormat:
-		return page.SaveReview(w, of, start.Board, moves, report, f.spec.Playouts)
+		return page.SaveReview(w, &start.game, of, start.Board, moves, report, f.spec.Playouts)
 	}
 	player := fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, with its 95 %% interval.",
 		say.Counted(f.spec.Playouts, "game"))

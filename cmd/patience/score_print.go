@@ -109,7 +109,7 @@ func (s *scored) sampledRows(words *say.Deal) []table.Row {
 func (s *scored) winRateRows(words *say.Deal) []table.Row {
 	trials := &s.Sampled
 	return []table.Row{
-		{"random games won", fmt.Sprintf("%s of %s (%s, policy %s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), trials.Estimator, s.spec.Policy)},
+		{"random games won", fmt.Sprintf("%s of %s (%s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), words.Play())},
 		{"win rate (95 %)", words.Rate()},
 	}
 }
@@ -159,7 +159,7 @@ func (s *scored) leastMoves() string {
 		known += " " + unit
 	}
 	if e.MinMoves == nil && e.Low != nil {
-		known += fmt.Sprintf(" (%s)", e.Status)
+		known += fmt.Sprintf(" (%s)", say.Ending(e.Status))
 	}
 	return known
 }

@@ -34,6 +34,9 @@ func (f *solveFlags) print(w io.Writer, subject subject, s *solved, several bool
 	if f.explain {
 		return s.printGroupHands(w)
 	}
+	if notation := s.Game.Words.Notation; notation != "" {
+		fmt.Fprintf(w, "%s\n\n", wrapped(w, notation))
+	}
 	return s.printMoves(w)
 }
 

@@ -16,6 +16,18 @@ const (
 	homeName    = "h"
 )
 
+// ColumnNames says how the notation names that many columns: "1 to 9, 0 and @ =".
+func ColumnNames(columns int) string {
+	const digits = 9
+	switch {
+	case columns <= digits:
+		return fmt.Sprintf("1 to %d", columns)
+	case columns == digits+1:
+		return "1 to 9 and 0"
+	}
+	return "1 to 9, 0 and " + strings.Join(strings.Split(columnNames[digits+1:columns], ""), " ")
+}
+
 // A table is a board on which cards are moved about, with all its columns and
 // cells.
 type table struct {

@@ -101,7 +101,7 @@ func (s *Site) played(v *view, report *review.Report, asked bool, step int) (*St
 	if !asked {
 		step = named(report)
 	}
-	g := say.Game{Name: "The game", Report: report}
+	g := say.Game{Name: "The game", Entry: &v.entry, Report: report}
 	current := min(step, len(report.Stages)-1)
 	trials := s.options.Effort.StepPlayouts
 	curve := gameCurve(report, trials)

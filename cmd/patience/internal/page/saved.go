@@ -11,6 +11,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/picture"
@@ -42,12 +43,12 @@ var style string
 // there is to say, the boards at the start and before the move that lost the game or
 // first made the win longer, the chance along the game, and every move. Name names the
 // deal, and trials is the number of random games from each position.
-func SaveReview(w io.Writer, name string, start game.Board, moves []game.Move, report *review.Report, trials int64) error {
+func SaveReview(w io.Writer, e *catalogue.Entry, name string, start game.Board, moves []game.Move, report *review.Report, trials int64) error {
 	pages, err := templates()
 	if err != nil {
 		return err
 	}
-	g := say.Game{Name: "The game", Report: report}
+	g := say.Game{Name: "The game", Entry: e, Report: report}
 	saved := savedGame{
 		Title: "A game of " + name, Sentence: g.Sentences(), Trials: humanize.Comma(trials), Style: template.CSS(style),
 		Lines: g.Lines(), Named: named(report),
@@ -120,5 +121,5 @@ func (s *Site) save(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="review.html"`)
-	return SaveReview(w, v.Title(), v.start, v.moves, &report, s.options.Effort.StepPlayouts)
+	return SaveReview(w, &v.entry, v.Title(), v.start, v.moves, &report, s.options.Effort.StepPlayouts)
 }

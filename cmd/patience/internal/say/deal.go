@@ -37,7 +37,7 @@ func (d *Deal) Sentence() string {
 	}
 	rated, ok := d.rated()
 	if !ok {
-		return fmt.Sprintf("%s: %s.%s", d.Name, d.chance(), winnable)
+		return fmt.Sprintf("%s: %s.%s%s", d.Name, d.chance(), winnable, d.unrated())
 	}
 	return rated + winnable
 }
@@ -67,6 +67,14 @@ func (d *Deal) rated() (string, bool) {
 	return fmt.Sprintf("%s is rated %s, %s: %s. It is %s.", d.Name, r, Harder(grade), chance, grade), true
 }
 
+// unrated says that the game has no ratings, if it has none.
+func (d *Deal) unrated() string {
+	if d.Game.Reference != nil {
+		return ""
+	}
+	return fmt.Sprintf(" There is no rating: random deals of %s have not been measured to compare with.", GameName(d.Game))
+}
+
 // player says who plays the random games.
 func (d *Deal) player() string {
 	player := "a player who picks every move at random"
@@ -77,6 +85,21 @@ func (d *Deal) player() string {
 		player += " and does not know " + concealed
 	}
 	return player
+}
+
+// Play says by which policy the random games were played, and how the win rate is
+// estimated where that is not by counting wins.
+func (d *Deal) Play() string {
+	play := "policy " + d.Policy
+	switch d.Sampled.Estimator {
+	case rollout.Inverse:
+		play += ", stopped at a number of wins"
+	case rollout.FirstWin:
+		play += ", stopped at the first win"
+	case rollout.BySplitting:
+		play += "; the win rate is estimated by splitting"
+	}
+	return play
 }
 
 // chance says the win rate in words.

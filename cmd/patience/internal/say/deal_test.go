@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -18,16 +19,25 @@ func trialsOf(playouts, wins int64, e rollout.Estimator) label.Result {
 	}
 }
 
+// A toy is a game of which nothing but its entry is asked.
+type toy struct{ game.Game }
+
+// Name returns the empty text.
+func (toy) Name() string { return "" }
+
 // scoredBy is a deal D of a game without reference deals, and so without a
 // grade.
 func scoredBy(policy string, r label.Result) *Deal {
-	return &Deal{Name: "D", Game: &catalogue.Entry{}, Policy: policy, Result: r}
+	return &Deal{Name: "D", Game: &catalogue.Entry{Game: toy{}, Words: catalogue.Words{Name: "Toy"}}, Policy: policy, Result: r}
 }
 
 // TestSentence: the win rate in words. Wilson's intervals are those that R's
 // binom.confint(wins, playouts, methods = "wilson") gives.
 func TestSentence(t *testing.T) {
-	const player = "D: a player who picks every move at random "
+	const (
+		player  = "D: a player who picks every move at random "
+		unrated = " There is no rating: random deals of Toy have not been measured to compare with."
+	)
 	for _, v := range []struct {
 		name   string
 		policy string
@@ -72,8 +82,8 @@ func TestSentence(t *testing.T) {
 		},
 	} {
 		t.Run(v.name, func(t *testing.T) {
-			if got := scoredBy(v.policy, v.result).Sentence(); got != v.want {
-				t.Errorf("%s\nexpected\n%s", got, v.want)
+			if got := scoredBy(v.policy, v.result).Sentence(); got != v.want+unrated {
+				t.Errorf("%s\nexpected\n%s%s", got, v.want, unrated)
 			}
 		})
 	}

@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"strings"
 
+	"patience/catalogue"
 	"patience/review"
 	"patience/solve"
 )
 
 // A Game is a reviewed game with its name at the start of a sentence.
 type Game struct {
-	Name string
+	Name  string
+	Entry *catalogue.Entry
 	*review.Report
 }
 
@@ -70,7 +72,7 @@ func (g *Game) start(format string) string {
 	if e.High == nil {
 		return ""
 	}
-	return fmt.Sprintf(format, LeastMoves(e))
+	return fmt.Sprintf(format, LeastMoves(e)+Knowing(g.Entry))
 }
 
 func (g *Game) lossSentence() string {

@@ -48,7 +48,7 @@ func TestSentences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := say.Game{Name: "The game", Report: &report}
+		g := say.Game{Name: "The game", Entry: &e, Report: &report}
 		if got := g.Sentences(); got != want {
 			t.Errorf("%q: %s\nexpected\n%s", moves, got, want)
 		}
@@ -63,7 +63,7 @@ func between(low, high int) label.Exact {
 
 // played is a game that goes through positions of which this is proved.
 func played(exact ...label.Exact) *say.Game {
-	g := &say.Game{Name: "The game", Report: &review.Report{}}
+	g := &say.Game{Name: "The game", Entry: &catalogue.Entry{}, Report: &review.Report{}}
 	for i, e := range exact {
 		s := review.Stage{Move: "1a", Words: "JS to a cell", Exact: e}
 		if i > 0 {

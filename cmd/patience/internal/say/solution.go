@@ -44,11 +44,18 @@ func (s *Solved) Sentence() string {
 	case solve.Unwinnable:
 		return s.Name + " cannot be won: the search is complete and found no way"
 	}
-	flag := "--memory"
-	if s.Outcome.Status == solve.NodeLimit {
-		flag = "--exact-nodes"
+	return fmt.Sprintf("%s takes at least %s if it can be won; %s", s.Name, atLeast, Ending(s.Outcome.Status))
+}
+
+// Ending says how a search ended that left the least number of moves open.
+func Ending(s solve.Status) string {
+	switch s {
+	case solve.NodeLimit:
+		return "the search stopped at --exact-nodes"
+	case solve.MemoryLimit:
+		return "the search stopped at --memory"
 	}
-	return fmt.Sprintf("%s takes at least %s if it can be won; the search stopped at %s", s.Name, atLeast, flag)
+	return "there was no search"
 }
 
 // Spent says how much the search took.
