@@ -20,10 +20,11 @@ type Tick struct {
 }
 
 // Places returns ticks at round numbers within an interval, at most this many and one:
-// a step of 1, 2 or 5 times a power of ten apart.
+// a step of 1, 2 or 5 times a power of ten apart. An interval as narrow as the rounding of
+// its ends has one.
 func Places(low, high float64, most int) []Tick {
 	step := roundStep((high - low) / float64(most))
-	if step == 0 {
+	if step <= 1e-12*max(math.Abs(low), math.Abs(high)) {
 		return []Tick{{low, fmt.Sprintf("%.4g", low)}}
 	}
 	if ticks := multiples(low, high, step); ticks != nil {
