@@ -16,6 +16,7 @@ import (
 	"patience/datasets"
 	"patience/datasets/compare"
 	"patience/game"
+	"patience/internal/files"
 	"patience/label"
 )
 
@@ -137,7 +138,7 @@ func (f *compareFlags) run(ctx context.Context, s streams, args []string) error 
 		return err
 	}
 	if f.out != "" { // before the work, so that it is not lost
-		if err := os.MkdirAll(f.out, 0o777); err != nil {
+		if err := files.MakeFolder(f.out); err != nil {
 			return usage(err)
 		}
 	}

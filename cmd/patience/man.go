@@ -1,13 +1,10 @@
 package main
 
 import (
-	"errors"
-	"os"
-	"syscall"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 
+	"patience/internal/files"
 	"patience/internal/version"
 )
 
@@ -26,9 +23,7 @@ func newMan() *cobra.Command {
 
 // writeMan writes the pages of all verbs.
 func writeMan(root *cobra.Command, dir string) error {
-	if err := os.MkdirAll(dir, 0o777); errors.Is(err, syscall.ENOTDIR) {
-		return usage(err)
-	} else if err != nil {
+	if err := files.MakeFolder(dir); err != nil {
 		return err
 	}
 	root.DisableAutoGenTag = true

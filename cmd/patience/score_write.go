@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io"
-	"os"
 
 	"patience/catalogue"
 	"patience/datasets"
@@ -32,27 +31,31 @@ func (f *scoreFlags) checkFormat(w io.Writer) error {
 // file of --out. A Parquet file gets its name when it is complete; other files
 // keep what is complete.
 func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
-	switch {
-	case f.out == "":
+	if f.out == "" {
 		return write(w)
-	case f.output.format == parquetFormat:
-		return fileError(files.WriteWhole(f.out, write))
 	}
-	file := &lateFile{path: f.out}
+	out, err := files.To(f.out)
+	switch {
+	case err != nil:
+		return usage(err)
+	case f.output.format == parquetFormat:
+		return out.Write(write)
+	}
+	file := &lateFile{out: out}
 	return errors.Join(write(file), file.Close())
 }
 
 // A lateFile is created by the first write, so that wrong input leaves a file of
 // that name as it was.
 type lateFile struct {
-	path string
-	file *os.File // nil before the first write
+	out  files.Output
+	file io.WriteCloser // nil before the first write
 }
 
 func (l *lateFile) Write(text []byte) (_ int, err error) {
 	if l.file == nil {
-		if l.file, err = os.Create(l.path); err != nil {
-			return 0, usage(err)
+		if l.file, err = l.out.Open(); err != nil {
+			return 0, err
 		}
 	}
 	return l.file.Write(text)
@@ -82,15 +85,6 @@ func (f *scoreFlags) print(s streams, e catalogue.Entry, list subjects, score fu
 		return err
 	}
 	return out.end()
-}
-
-// fileError marks an error about where a file is to be as a usage error.
-func fileError(err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return usage(err)
-	}
-	return err
 }
 
 // writer returns a writer in the format of the flags.

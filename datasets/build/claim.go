@@ -19,7 +19,7 @@ import (
 
 // acquire takes the lock of a folder, and creates the folder if necessary.
 func acquire(d store.Folder) (*lockfile.Lock, error) {
-	if err := os.MkdirAll(string(d), 0o777); err != nil {
+	if err := files.MakeFolder(string(d)); err != nil {
 		return nil, err
 	}
 	lock, err := lockfile.Acquire(d.In(".lock"))

@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"html/template"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/dustin/go-humanize"
 
 	"patience/internal/charts"
+	"patience/internal/files"
 	"patience/stats"
 )
 
@@ -96,7 +96,7 @@ func (r *Report) HTML() ([]byte, error) {
 // Write writes report.html, report.json and an SVG file for each label into a
 // folder, which it creates if necessary. Files of these names are replaced.
 func (r *Report) Write(dir string) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := files.MakeFolder(dir); err != nil {
 		return err
 	}
 	page, err := r.HTML()
@@ -107,12 +107,12 @@ func (r *Report) Write(dir string) error {
 	if err != nil {
 		return err
 	}
-	files := map[string][]byte{"report.html": page, "report.json": text}
+	texts := map[string][]byte{"report.html": page, "report.json": text}
 	for i := range r.Rows {
-		files[r.Rows[i].Name+".svg"] = []byte(r.Figure(&r.Rows[i]))
+		texts[r.Rows[i].Name+".svg"] = []byte(r.Figure(&r.Rows[i]))
 	}
-	for name, content := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), content, 0o666); err != nil {
+	for name, text := range texts {
+		if err := files.WriteText(filepath.Join(dir, name), text); err != nil {
 			return err
 		}
 	}

@@ -1,12 +1,14 @@
 package winrate
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
 
 	"patience/game"
+	"patience/internal/files"
 	"patience/internal/journal"
 	"patience/internal/lockfile"
 	"patience/internal/misuse"
@@ -37,9 +39,6 @@ type resultJournal struct {
 // openJournal opens or creates the journal of a plan. It returns the results in
 // it, by deal, except those of deals that the plan does not have.
 func openJournal(path string, p *Plan) (*resultJournal, map[int64]dealResult, error) {
-	if err := journal.Plain(path); err != nil {
-		return nil, nil, inOurWords(path, err)
-	}
 	lock, err := acquire(path)
 	if err != nil {
 		return nil, nil, inOurWords(path, err)
@@ -56,9 +55,17 @@ func openJournal(path string, p *Plan) (*resultJournal, map[int64]dealResult, er
 	return &resultJournal{j, lock}, results, nil
 }
 
-// acquire takes the lock of a journal, which is a file beside it.
+// acquire takes the lock of a journal, which is a file beside it, or beside what it is a
+// link to.
 func acquire(path string) (*lockfile.Lock, error) {
-	dir, name := filepath.Split(path)
+	if err := journal.Plain(path); err != nil {
+		return nil, err
+	}
+	target, isOpen, err := files.Follow(path)
+	if err != nil || isOpen {
+		return nil, cmp.Or(err, journal.ErrForeign)
+	}
+	dir, name := filepath.Split(target)
 	lock, err := lockfile.Acquire(filepath.Join(dir, "."+name+".lock"))
 	var of *fs.PathError
 	switch {

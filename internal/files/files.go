@@ -24,35 +24,38 @@ import (
 // or what it held before: temporary name, sync, rename, sync of the folder.
 // renameio.WriteFile does the same, except that it does not sync the folder and
 // does not exist for Windows. The temporary name begins with a dot, so readers
-// ignore it, and is used by this process only.
+// ignore it, and is used by this process only. What is no regular file is written
+// straight into; see [Output].
 func WriteWhole(path string, write func(io.Writer) error) error {
-	f, err := Create(path)
+	o, err := To(path)
 	if err != nil {
 		return err
 	}
-	return f.Finish(write(f))
+	return o.Write(write)
 }
 
 // A Pending file is being written under a temporary name. It is hashed and
 // counted on the way, so that nobody has to read it again.
 type Pending struct {
-	file *os.File
-	path string
-	hash hash.Hash
-	size int64
+	w        io.WriteCloser
+	name     string // the temporary one
+	path     string
+	straight bool // w is what the path names, and there is no temporary name
+	hash     hash.Hash
+	size     int64
 }
 
-// Create begins a file that Finish will give the path.
+// Create begins a file that Finish will give the path; see [To].
 func Create(path string) (*Pending, error) {
-	f, err := createTemporary(path)
+	o, err := To(path)
 	if err != nil {
 		return nil, err
 	}
-	return &Pending{file: f, path: path, hash: sha256.New()}, nil
+	return o.Create()
 }
 
 func (f *Pending) Write(text []byte) (n int, err error) {
-	n, err = f.file.Write(text)
+	n, err = f.w.Write(text)
 	f.hash.Write(text[:n])
 	f.size += int64(n)
 	return n, err
@@ -67,31 +70,37 @@ func (f *Pending) Finish(err error) error { return f.finish(err, os.Rename) }
 
 // FinishNew is Finish, except that the error wraps [fs.ErrExist] if there is a
 // file of that path, which stays.
-func (f *Pending) FinishNew(err error) error { return f.finish(err, os.Link) }
+func (f *Pending) FinishNew(err error) error {
+	if f.straight {
+		err = errors.Join(err, fs.ErrExist)
+	}
+	return f.finish(err, os.Link)
+}
 
 func (f *Pending) finish(err error, place func(from, to string) error) error {
-	if err = errors.Join(err, f.file.Sync(), f.file.Close()); err == nil {
-		err = place(f.file.Name(), f.path)
+	if file, ok := f.w.(*os.File); ok && !f.straight {
+		err = errors.Join(err, file.Sync())
+	}
+	if err = errors.Join(err, f.w.Close()); err == nil && !f.straight {
+		err = place(f.name, f.path)
 	}
 	f.Discard() // the temporary name, if it is there
-	if err == nil {
-		return SyncFolder(filepath.Dir(f.path))
+	if err == nil && !f.straight {
+		err = SyncFolder(filepath.Dir(f.path))
 	}
 	var of *fs.PathError
-	var placing *os.LinkError
-	switch { // nobody knows the temporary name
-	case errors.As(err, &of) && of.Path == f.file.Name():
-		err = of.Err
-	case errors.As(err, &placing):
-		err = placing.Err
+	if errors.As(err, &of) && of.Path != f.name { // of what is written, not of where
+		return fmt.Errorf("write %s: %w", f.path, err)
 	}
-	return fmt.Errorf("write %s: %w", f.path, err)
+	return writeError(f.path, err)
 }
 
 // Discard removes the file, which gets no name.
 func (f *Pending) Discard() {
-	f.file.Close()
-	os.Remove(f.file.Name())
+	f.w.Close()
+	if !f.straight {
+		os.Remove(f.name)
+	}
 }
 
 // createTemporary creates a file beside the path, with the usual permissions.

@@ -130,7 +130,7 @@ func TestFullDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	full := &fs.PathError{Op: "write", Path: f.file.Name(), Err: syscall.ENOSPC}
+	full := &fs.PathError{Op: "write", Path: f.name, Err: syscall.ENOSPC}
 	if err := f.Finish(full); !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), ".tmp") || !strings.Contains(err.Error(), path) {
 		t.Errorf("%v; want one of %s", err, path)
 	}
@@ -160,13 +160,10 @@ func TestReadJSON(t *testing.T) {
 // TestNoTemporaryName: an error names the path, and not the name that the file had
 // while it was written.
 func TestNoTemporaryName(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "file")
-	if err := os.MkdirAll(filepath.Join(path, "full"), 0o777); err != nil {
-		t.Fatal(err)
-	}
 	for name, finish := range map[string]func(*Pending, error) error{"Finish": (*Pending).Finish, "FinishNew": (*Pending).FinishNew} {
+		path := filepath.Join(t.TempDir(), "file")
 		f, err := Create(path)
-		if err != nil {
+		if err = errors.Join(err, os.MkdirAll(filepath.Join(path, "full"), 0o777)); err != nil {
 			t.Fatal(err)
 		}
 		if err := finish(f, nil); !errors.Is(err, fs.ErrExist) || !strings.Contains(err.Error(), path) || strings.Contains(err.Error(), ".tmp") {

@@ -24,7 +24,16 @@ func Of(err error) error {
 }
 
 // Is reports whether an error is the user's: one that New or Of has made, a file where a
-// folder is expected or the other way round, or a path that the user may not read or write.
+// folder is expected or the other way round, links in a circle, or a path that the user
+// may not read or write.
 func Is(err error) bool {
-	return errors.As(err, new(misuse)) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR) || errors.Is(err, fs.ErrPermission)
+	if errors.As(err, new(misuse)) {
+		return true
+	}
+	for _, wrong := range []error{syscall.ENOTDIR, syscall.EISDIR, syscall.ELOOP, fs.ErrPermission} {
+		if errors.Is(err, wrong) {
+			return true
+		}
+	}
+	return false
 }

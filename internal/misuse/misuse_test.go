@@ -23,6 +23,7 @@ func TestIs(t *testing.T) {
 		{Of(failure), true},
 		{through, true},
 		{fmt.Errorf("here: %w", &os.PathError{Op: "open", Path: "x", Err: syscall.EACCES}), true},
+		{&os.PathError{Op: "open", Path: "x", Err: syscall.ELOOP}, true},
 		{failure, false},
 		{missing, false},
 		{Of(nil), false},

@@ -18,7 +18,7 @@ type folderBucket string
 
 func openFolder(_ context.Context, u *url.URL) (bucket, error) {
 	dir := filepath.FromSlash(u.Host + u.Path)
-	return folderBucket(dir), os.MkdirAll(dir, 0o777)
+	return folderBucket(dir), files.MakeFolder(dir)
 }
 
 func (b folderBucket) path(key string) string {
@@ -56,7 +56,7 @@ func (b folderBucket) get(_ context.Context, key string, to *os.File) error {
 
 func (b folderBucket) put(_ context.Context, key string, from *os.File, isNew bool) error {
 	path := b.path(key)
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+	if err := files.MakeFolder(filepath.Dir(path)); err != nil {
 		return err
 	}
 	f, err := files.Create(path)
