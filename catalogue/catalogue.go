@@ -23,6 +23,7 @@ import (
 	"sync"
 
 	"patience/game"
+	"patience/internal/spelling"
 )
 
 // A Catalogue is a list of games.
@@ -71,7 +72,7 @@ func (c *Catalogue) Choice() string {
 	return strings.Join(names, ", ")
 }
 
-// Lookup returns the game with a name. The error lists the names there are.
+// Lookup returns the game with a name. The error has the nearest names, or lists all.
 func (c *Catalogue) Lookup(name string) (Entry, error) {
 	for _, e := range c.Entries() {
 		if e.Name() == name {
@@ -86,7 +87,7 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 			return e, err
 		}
 	}
-	return Entry{}, fmt.Errorf("unknown game %q; expected one of %s", name, c.Choice())
+	return Entry{}, fmt.Errorf("unknown game %q; %s", name, spelling.Expected(name, c.Names(), "one of "+c.Choice()))
 }
 
 // Resources returns the names of the resources, such as cells, that listed games

@@ -76,8 +76,12 @@ func TestLookup(t *testing.T) {
 			t.Errorf("Lookup(%q): %s", name, g.Name())
 		}
 	}
-	if _, err := catalogue.Lookup("klondike"); err == nil || !strings.Contains(err.Error(), "freecell, four-companies, bakers-game") {
-		t.Errorf("Lookup of an unknown game: %v; want the list of games", err)
+	for name, want := range map[string]string{
+		"chess": "freecell, four-companies, bakers-game", "klondike": "did you mean klondike-1 or klondike-3?", "FreeCell": "did you mean freecell?",
+	} {
+		if _, err := catalogue.Lookup(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Lookup(%q): %v; want %q", name, err, want)
+		}
 	}
 }
 

@@ -28,7 +28,7 @@ func freecellFamily() Family {
 		if strings.HasPrefix(strings.TrimSpace(name), "{") {
 			rules, err := freecell.ParseRules([]byte(name))
 			if err != nil {
-				return Entry{}, false, err
+				return Entry{}, false, withOtherGame([]byte(name), err)
 			}
 			name = rules.Name
 		}

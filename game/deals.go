@@ -47,14 +47,18 @@ type Deals struct {
 func ParseDeals(text string) (Deals, error) { return parseDeals(text, Microsoft) }
 
 // ParseDealsOf is [ParseDeals] of a game's own sources. A specification without
-// a source means the game's first source.
+// a source means the game's first source. The error of a text with other signs, such as
+// 1–10, has the text that was meant.
 func ParseDealsOf(g Game, text string) (Deals, error) {
 	sources := g.Sources()
 	deals, err := parseDeals(text, sources[0])
 	if err == nil && !slices.Contains(sources, deals.Source) {
-		return Deals{}, fmt.Errorf("deals %q: %s has no source %q; expected %s", text, g.Name(), deals.Source, strings.Join(sources, " or "))
+		err = fmt.Errorf("deals %q: %s has no source %q; expected %s", text, g.Name(), deals.Source, strings.Join(sources, " or "))
 	}
-	return deals, err
+	if err != nil {
+		return Deals{}, misspelt(text, sources, err)
+	}
+	return deals, nil
 }
 
 // parseDeals reads a specification. Without a source it means the one given.

@@ -232,3 +232,30 @@ func TestSlice(t *testing.T) {
 		}
 	}
 }
+
+// TestMeantDeals: a specification with other signs, or with a misspelt source, is refused with
+// the one that was meant.
+func TestMeantDeals(t *testing.T) {
+	for text, want := range map[string]string{
+		"1–10": "1-10", "1—10": "1-10", "1−10": "1-10", "1..10": "1-10", "1...10": "1-10", "1…10": "1-10", "1 - 10": "1-10", "1 to 10": "1-10", "1~10": "1-10",
+		"617 618": "617,618", "617;618": "617,618", "617，618": "617,618", "1-3 5": "1-3,5", "1_000": "1000", "1'000-2'000": "1000-2000",
+		"randm:3": "random:3", "Randon:3": "random:3", "random 3": "random:3", "random3": "random:3", "random-3": "random:3", "random=3": "random:3", "random：3": "random:3",
+		"random : 1 – 3": "random:1-3", "rand:1-3": "random:1-3", "solvitair:1–3": "solvitaire:1-3",
+	} {
+		if deals, err := game.ParseDealsOf(threeSources{}, text); err == nil || err.Error() != fmt.Sprintf("deals %q; did you mean %s?", text, want) {
+			t.Errorf("%q: %v, %v; want %s", text, deals, err, want)
+		}
+		if _, err := game.ParseDealsOf(threeSources{}, want); err != nil {
+			t.Errorf("%q: %v", want, err)
+		}
+	}
+	for _, text := range []string{"", "x", "chess:5", "1–", "10..1", "1-2-3", "1:2:3", "-1", "microsoft:-1", "random:−3", "−1", "+1", "1e3", "1.5", "microsoft", "random:", ":5", "0", "99999999999999999999–100000000000000000000"} {
+		if deals, err := game.ParseDealsOf(threeSources{}, text); err == nil || strings.Contains(err.Error(), "did you mean") {
+			t.Errorf("%q: %v, %v; want an error without a meaning", text, deals, err)
+		}
+	}
+}
+
+type threeSources struct{ listedGame }
+
+func (threeSources) Sources() []string { return []string{game.Microsoft, game.Random, "solvitaire"} }

@@ -22,6 +22,7 @@ import (
 	"strings"
 
 	"patience/game"
+	"patience/internal/spelling"
 )
 
 // A Heuristic bounds the least number of moves to a win from below.
@@ -80,7 +81,7 @@ func Lookup(list []Heuristic, name string) (Heuristic, error) {
 		}
 		names = append(names, h.Name())
 	}
-	return nil, fmt.Errorf("heuristic %q is not one of this game; expected one of %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("heuristic %q is not one of this game; %s", name, spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
 }
 
 // Strongest returns the last heuristic of a list that is consistent for the rules

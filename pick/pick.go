@@ -24,6 +24,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/parallel"
+	"patience/internal/spelling"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -71,7 +72,7 @@ func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
 	from, errFrom := strconv.ParseFloat(low, 64)
 	to, errTo := strconv.ParseFloat(high, 64)
 	if !ok || errors.Join(errFrom, errTo) != nil || !(from < to) {
-		return Class{}, fmt.Errorf("difficulty %.40q; expected easy, medium, hard, expert or two ratings like 1800-2000", text)
+		return Class{}, fmt.Errorf("difficulty %.40q; %s", text, spelling.Expected(text, Names(), "easy, medium, hard, expert or two ratings like 1800-2000"))
 	}
 	return Class{from, to}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"patience/game"
+	"patience/internal/spelling"
 )
 
 // Uniform is the name of the policy that picks uniformly among the legal moves
@@ -82,7 +83,7 @@ func (p *Policy) try(start game.Position) {
 }
 
 // PolicyFor returns the uniform policy, the policy of one of the game's
-// weightings, or one of the players given. The error lists the names.
+// weightings, or one of the players given. The error has the nearest names, or lists all.
 func PolicyFor(g game.Game, name string, players ...Policy) (Policy, error) {
 	policies := []Policy{{Name: Uniform}}
 	for _, w := range g.Weightings() {
@@ -95,5 +96,5 @@ func PolicyFor(g game.Game, name string, players ...Policy) (Policy, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return Policy{}, fmt.Errorf("unknown policy %q of game %s; expected one of %s", name, g.Name(), strings.Join(names, ", "))
+	return Policy{}, fmt.Errorf("unknown policy %q of game %s; %s", name, g.Name(), spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
 }

@@ -24,6 +24,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/spelling"
 	"patience/label"
 	"patience/rollout"
 )
@@ -53,7 +54,7 @@ func ParseKinds(text string) (Kinds, error) {
 	var wanted []string
 	for name := range strings.SplitSeq(text, ",") {
 		if !slices.Contains(kinds, Kind(name)) {
-			return "", fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near, stake and blunder, with commas between them", text)
+			return "", fmt.Errorf("positions %.40q; %s", text, spelling.Expected(name, kindNames(), "some of deal, walk, solution, near, stake and blunder, with commas between them"))
 		}
 		wanted = append(wanted, name)
 	}
@@ -64,6 +65,14 @@ func ParseKinds(text string) (Kinds, error) {
 		}
 	}
 	return Kinds(strings.Join(ordered, ",")), nil
+}
+
+// kindNames returns the names of all kinds.
+func kindNames() (names []string) {
+	for _, k := range kinds {
+		names = append(names, string(k))
+	}
+	return names
 }
 
 // Has reports whether a kind is among the kinds.

@@ -10,8 +10,6 @@ import (
 	"io"
 	"iter"
 
-	"github.com/dustin/go-humanize"
-
 	"patience/catalogue"
 	"patience/game"
 )
@@ -110,7 +108,7 @@ func splitBoards(r io.Reader, input string) iter.Seq2[boardText, error] {
 			}
 			switch {
 			case len(b.text) > inputLimit:
-				yield(b, tooLong(input))
+				yield(b, tooLong(input, "a board"))
 				return
 			case len(b.text) == 0 || len(line) > 0 && !b.isObject():
 				continue
@@ -121,7 +119,7 @@ func splitBoards(r io.Reader, input string) iter.Seq2[boardText, error] {
 		}
 		err := lines.Err()
 		if errors.Is(err, bufio.ErrTooLong) {
-			err = tooLong(input)
+			err = tooLong(input, "a board")
 		}
 		if err != nil || len(b.text) > 0 {
 			yield(b, err)
@@ -140,9 +138,4 @@ func (b *boardText) add(line []byte, number int) {
 func (b *boardText) isObject() bool {
 	text := bytes.TrimSpace(bytes.TrimPrefix(b.text, []byte("\ufeff")))
 	return bytes.HasPrefix(text, []byte("{")) && bytes.HasSuffix(text, []byte("}")) && json.Valid(text)
-}
-
-// tooLong is the error of an input that is no board.
-func tooLong(input string) error {
-	return usagef("%s: longer than %s; expected a board", input, humanize.IBytes(inputLimit))
 }

@@ -63,7 +63,7 @@ type side struct {
 }
 
 // sides returns what the arguments name, with plans that can be compared.
-func (f *compareFlags) sides(s streams, args []string) (sides [2]side, err error) {
+func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sides [2]side, err error) {
 	var labelled *datasets.Plan
 	for i, name := range args {
 		sides[i] = side{name: name, folder: isFolder(name)}
@@ -78,7 +78,7 @@ func (f *compareFlags) sides(s streams, args []string) (sides [2]side, err error
 		if sides[i].folder {
 			continue
 		}
-		if err := f.deals(s, &sides[i], labelled); err != nil {
+		if err := f.deals(ctx, s, &sides[i], labelled); err != nil {
 			return sides, err
 		}
 	}
@@ -101,13 +101,13 @@ func isFolder(name string) bool {
 
 // deals completes the side of deals. They are labelled as the flags say, or,
 // where these are not given, as the folder on the other side was.
-func (f *compareFlags) deals(s streams, d *side, labelled *datasets.Plan) (err error) {
+func (f *compareFlags) deals(ctx context.Context, s streams, d *side, labelled *datasets.Plan) (err error) {
 	if labelled != nil {
 		if err := f.follow(labelled); err != nil {
 			return err
 		}
 	}
-	e, err := f.games.lookup(s.games)
+	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (f *compareFlags) follow(p *datasets.Plan) error {
 }
 
 func (f *compareFlags) run(ctx context.Context, s streams, args []string) error {
-	sides, err := f.sides(s, args)
+	sides, err := f.sides(ctx, s, args)
 	if err != nil {
 		return err
 	}

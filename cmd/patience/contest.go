@@ -18,7 +18,7 @@ const contestFormat = "contest"
 // contest answers the input of a contest. It prints a line for each board: the
 // least number of moves, or -1.
 func (f *solveFlags) contest(ctx context.Context, s streams, args []string) error {
-	e, err := f.games.lookup(s.games)
+	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (f *solveFlags) contestBoards(ctx context.Context, s streams, e catalogue.E
 		readers := namesWith(s.games, func(e catalogue.Entry) bool { _, ok := e.Game.(game.ContestReader); return ok })
 		return nil, usagef("format contest reads boards of --game %s from stdin or --position FILE; expected no deal and no other game", readers)
 	}
-	text, err := readInput(ctx, s, cmp.Or(f.file, "-"))
+	text, err := readInput(ctx, s, cmp.Or(f.file, "-"), "layouts")
 	if err != nil {
 		return nil, err
 	}

@@ -55,7 +55,7 @@ func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 // run prints the boards of the deals of a specification, with an empty line
 // between boards that are text.
 func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
-	e, err := f.games.lookup(s.games)
+	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err
 	}

@@ -143,7 +143,7 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 
 // run labels what the arguments name.
 func (f *generateFlags) run(ctx context.Context, s streams, args []string) error {
-	e, err := f.games.lookup(s.games)
+	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err
 	}

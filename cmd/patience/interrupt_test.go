@@ -208,7 +208,7 @@ func TestInterruptedRange(t *testing.T) {
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		out := &cancelling{cancel: cancel, left: 1 << 16}
-		root := newRoot(streams{strings.NewReader(""), out, io.Discard, machineMemory, catalogue.Standard()})
+		root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, out, io.Discard, machineMemory, catalogue.Standard()})
 		root.SetArgs(strings.Fields(args))
 		if err := root.ExecuteContext(ctx); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v; expected %v", args, err, context.Canceled)
@@ -236,7 +236,7 @@ func (w *cancelling) Write(text []byte) (int, error) {
 func TestInterruptedPick(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	s := streams{strings.NewReader(""), &strings.Builder{}, io.Discard, machineMemory, catalogue.Standard()}
+	s := streams{&stdin{Reader: strings.NewReader("")}, &strings.Builder{}, io.Discard, machineMemory, catalogue.Standard()}
 	f := pickFlags{}
 	flags := pflag.NewFlagSet("pick", pflag.ContinueOnError)
 	f.register(flags, s.games)

@@ -34,9 +34,9 @@ func main() {
 
 // run runs the program and returns its exit status. An error is one line on
 // stderr.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func run(ctx context.Context, args []string, in io.Reader, stdout, stderr io.Writer) int {
 	out := &output{w: stdout}
-	root := newRoot(streams{stdin, out, stderr, machineMemory, catalogue.Standard()})
+	root := newRoot(streams{&stdin{Reader: in}, out, stderr, machineMemory, catalogue.Standard()})
 	root.SetArgs(args)
 	c, err := root.ExecuteContextC(ctx)
 	if err == nil {

@@ -89,7 +89,7 @@ func TestMemoryWarning(t *testing.T) {
 func onMachine(t *testing.T, memory memoryLimit, args string) string {
 	t.Helper()
 	var out, errors bytes.Buffer
-	root := newRoot(streams{strings.NewReader("0\n"), &out, &errors, memory, catalogue.Standard()})
+	root := newRoot(streams{&stdin{Reader: strings.NewReader("0\n")}, &out, &errors, memory, catalogue.Standard()})
 	root.SetArgs(strings.Fields(args))
 	if err := root.ExecuteContext(t.Context()); err != nil {
 		t.Fatalf("%s: %v", args, err)

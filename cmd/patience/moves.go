@@ -24,7 +24,7 @@ func printBoard(w io.Writer, board game.Board, asJSON bool) error {
 func readMoves(ctx context.Context, s streams, b game.Board, moves string) ([]game.Move, error) {
 	text, name := moves, "moves"
 	if _, err := os.Stat(moves); err == nil || moves == "-" {
-		input, err := readInput(ctx, s, moves)
+		input, err := readInput(ctx, s, moves, "moves")
 		if err != nil {
 			return nil, err
 		}

@@ -61,7 +61,7 @@ func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 // run picks deals. As JSON and CSV each is printed at once; a table when no more
 // are picked, or after an interrupt.
 func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
-	e, o, err := f.check(s)
+	e, o, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -93,11 +93,11 @@ func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
 }
 
 // check returns what the flags say, or an error if they do not go together.
-func (f *pickFlags) check(s streams) (e catalogue.Entry, o pick.Options, err error) {
+func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o pick.Options, err error) {
 	if err := f.output.check(); err != nil {
 		return e, o, err
 	}
-	if e, err = f.games.lookup(s.games); err != nil {
+	if e, err = f.games.lookup(ctx, s); err != nil {
 		return e, o, err
 	}
 	switch {

@@ -73,7 +73,7 @@ func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 
 // run reviews the game in a file.
 func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
-	e, labeler, err := f.check(s)
+	e, labeler, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -95,11 +95,11 @@ func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 }
 
 // check returns what the flags say, or an error if they do not go together.
-func (f *reviewFlags) check(s streams) (e catalogue.Entry, l *label.Labeler, err error) {
+func (f *reviewFlags) check(ctx context.Context, s streams) (e catalogue.Entry, l *label.Labeler, err error) {
 	if err := f.output.check(); err != nil {
 		return e, nil, err
 	}
-	if e, err = f.games.lookup(s.games); err != nil {
+	if e, err = f.games.lookup(ctx, s); err != nil {
 		return e, nil, err
 	}
 	limits, err := f.limits.limits()
@@ -121,7 +121,7 @@ func (f *reviewFlags) check(s streams) (e catalogue.Entry, l *label.Labeler, err
 
 // game returns the start of the game in a file, and its moves.
 func (f *reviewFlags) game(ctx context.Context, s streams, e catalogue.Entry, file string) (start subject, moves []game.Move, err error) {
-	text, err := readInput(ctx, s, file)
+	text, err := readInput(ctx, s, file, "a played game")
 	if err != nil {
 		return start, nil, err
 	}

@@ -1,13 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"os"
-	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -22,7 +18,7 @@ import (
 
 // streams are where a command reads and writes.
 type streams struct {
-	in       io.Reader
+	in       *stdin
 	out, err io.Writer
 	memory   memoryLimit // what the machine has
 	games    *catalogue.Catalogue
@@ -204,74 +200,4 @@ func namesWith(games *catalogue.Catalogue, has func(catalogue.Entry) bool) strin
 		}
 	}
 	return strings.Join(names, " or ")
-}
-
-// gameFlags are the flags that name a game and its deals.
-type gameFlags struct {
-	name      string
-	rules     string // the file that has them
-	resources []resourceFlag
-	seed      uint64
-	flags     *pflag.FlagSet // all of the command
-}
-
-// A resourceFlag is the flag of a resource that some games can have another number
-// of, such as --cells.
-type resourceFlag struct {
-	name string
-	n    *int
-}
-
-func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	flags.StringVar(&f.name, "game", games.Names()[0], "one of "+games.Choice())
-	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, as Solvitaire writes them")
-	f.resources = nil
-	for _, name := range games.Resources() {
-		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's own)")})
-	}
-	f.flags = flags
-	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals")
-}
-
-// explicit reports whether the flags name the game.
-func (f *gameFlags) explicit() bool {
-	return f.flags.Changed("game") || f.flags.Changed("rules") || slices.ContainsFunc(f.resources, func(r resourceFlag) bool { return f.flags.Changed(r.name) })
-}
-
-// named returns the game that the flags name, or that has the rules of a file.
-func (f *gameFlags) named(games *catalogue.Catalogue) (catalogue.Entry, error) {
-	if !f.flags.Changed("rules") {
-		return games.Lookup(f.name)
-	}
-	if f.flags.Changed("game") {
-		return catalogue.Entry{}, fmt.Errorf("--game %s and --rules %s; expected one of them", f.name, f.rules)
-	}
-	text, err := os.ReadFile(f.rules)
-	switch {
-	case err != nil:
-		return catalogue.Entry{}, err
-	case !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")):
-		return catalogue.Entry{}, fmt.Errorf("%s: expected a JSON object of rules", f.rules)
-	}
-	e, err := games.Lookup(string(text))
-	if err != nil {
-		err = fmt.Errorf("%s: %w", f.rules, err)
-	}
-	return e, err
-}
-
-// lookup returns the game, with another number of each resource whose flag is
-// given.
-func (f *gameFlags) lookup(games *catalogue.Catalogue) (catalogue.Entry, error) {
-	e, err := f.named(games)
-	for _, r := range f.resources {
-		if err != nil || !f.flags.Changed(r.name) {
-			continue
-		}
-		if !slices.Contains(games.Names(), e.Name()) { // the name has a number of its own
-			return e, usagef("--game %s and --%s %d; expected one of them", e.Name(), r.name, *r.n)
-		}
-		e, err = games.WithResource(e, r.name, *r.n)
-	}
-	return e, usage(err)
 }

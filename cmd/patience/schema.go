@@ -32,14 +32,14 @@ func (f *schemaFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 	flags.BoolVar(&f.all, "all", false, "all games on one page, with what they share said once")
 }
 
-func (f *schemaFlags) run(_ context.Context, s streams, _ []string) error {
+func (f *schemaFlags) run(ctx context.Context, s streams, _ []string) error {
 	if f.all && f.games.flags.Changed("game") {
 		return usagef("--all is for every game; leave out --game")
 	}
 	if f.all {
 		return datasets.WriteSchemas(s.out, s.games.Entries())
 	}
-	e, err := f.games.lookup(s.games)
+	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err
 	}

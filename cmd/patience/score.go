@@ -69,7 +69,7 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 // run labels what the arguments name, and prints each label as soon as it is
 // known.
 func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
-	o, err := f.check(s)
+	o, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -104,11 +104,11 @@ type scoreOptions struct {
 }
 
 // check returns what the flags say, or an error if they do not go together.
-func (f *scoreFlags) check(s streams) (o scoreOptions, err error) {
+func (f *scoreFlags) check(ctx context.Context, s streams) (o scoreOptions, err error) {
 	if err := f.checkFormat(s.out); err != nil {
 		return o, err
 	}
-	if o.game, err = f.games.lookup(s.games); err != nil {
+	if o.game, err = f.games.lookup(ctx, s); err != nil {
 		return o, err
 	}
 	if err := f.checkFast(s.games, o.game); err != nil {

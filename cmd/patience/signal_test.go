@@ -41,6 +41,10 @@ func TestSignalWhileReading(t *testing.T) {
 		{"contest from a pipe", []string{"solve", "--game=gaps", "--format=contest"}, quiet, syscall.SIGTERM},
 		{"score of a named pipe", []string{"score", "--position=" + fifo}, nil, os.Interrupt},
 		{"solve of a named pipe", []string{"solve", "--position=" + fifo}, nil, syscall.SIGTERM},
+		{"rules in a named pipe", []string{"deal", "random:1", "--rules=" + fifo}, nil, syscall.SIGTERM},
+		{"a game in a named pipe", []string{"review", fifo}, nil, syscall.SIGTERM},
+		{"moves in a named pipe", []string{"deal", "1", "--moves=" + fifo}, nil, syscall.SIGTERM},
+		{"rules from a pipe", []string{"winrate", "random:1", "--rules=-"}, quiet, syscall.SIGTERM},
 	} {
 		t.Run(v.name, func(t *testing.T) {
 			checkSignal(t, v.sent, func() *exec.Cmd {

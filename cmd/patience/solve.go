@@ -140,7 +140,7 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if f.output.format == contestFormat {
 		return f.contest(ctx, s, args)
 	}
-	e, options, err := f.check(s)
+	e, options, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -165,14 +165,14 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 }
 
 // check returns what the flags say, or an error if they do not go together.
-func (f *solveFlags) check(s streams) (e catalogue.Entry, o solve.Options, err error) {
+func (f *solveFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o solve.Options, err error) {
 	if err := f.output.check(); err != nil {
 		return e, o, err
 	}
 	if err := f.checkShortening(); err != nil {
 		return e, o, err
 	}
-	if e, err = f.games.lookup(s.games); err != nil {
+	if e, err = f.games.lookup(ctx, s); err != nil {
 		return e, o, err
 	}
 	o, err = f.search.options(e)

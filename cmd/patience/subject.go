@@ -122,7 +122,7 @@ func dealt(e catalogue.Entry, id game.DealID, seed uint64, board game.Board) sub
 
 // readPosition reads a board from a file, or from stdin for "-".
 func readPosition(ctx context.Context, s streams, e catalogue.Entry, file string) (subject, error) {
-	text, err := readInput(ctx, s, file)
+	text, err := readInput(ctx, s, file, "a board")
 	if err != nil {
 		return subject{}, err
 	}

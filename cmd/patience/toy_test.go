@@ -407,7 +407,7 @@ var toyFamily = catalogue.Family{Games: []catalogue.Entry{toyEntry(toyRoom)}, Na
 func runToy(t *testing.T, args string) (string, error) {
 	t.Helper()
 	var out, errors bytes.Buffer
-	root := newRoot(streams{strings.NewReader(""), &out, &errors, machineMemory, catalogue.New(toyFamily)})
+	root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, &out, &errors, machineMemory, catalogue.New(toyFamily)})
 	root.SetArgs(strings.Fields(args))
 	err := root.ExecuteContext(t.Context())
 	return out.String(), err

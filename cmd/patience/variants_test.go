@@ -52,7 +52,7 @@ func checkVerbs(t *testing.T, name string) {
 			args = append(args, "--game", name)
 		}
 		var out, errors bytes.Buffer
-		root := newRoot(streams{strings.NewReader(""), &out, &errors, machineMemory, catalogue.Standard()})
+		root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, &out, &errors, machineMemory, catalogue.Standard()})
 		root.SetArgs(args)
 		if err := root.ExecuteContext(t.Context()); err != nil || !strings.Contains(out.String(), c.want) {
 			t.Errorf("%s: %v, %.300q; want %q", c.args, err, out.String(), c.want)

@@ -72,8 +72,8 @@ func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 }
 
 // plan returns the plan for the deals of a specification.
-func (f *winrateFlags) plan(games *catalogue.Catalogue, text string) (winrate.Plan, error) {
-	e, err := f.games.lookup(games)
+func (f *winrateFlags) plan(ctx context.Context, s streams, text string) (winrate.Plan, error) {
+	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return winrate.Plan{}, err
 	}
@@ -123,7 +123,7 @@ func (f *winrateFlags) print(s streams, plan winrate.Plan, tally *winrate.Tally)
 }
 
 func (f *winrateFlags) run(ctx context.Context, s streams, args []string) error {
-	plan, err := f.plan(s.games, args[0])
+	plan, err := f.plan(ctx, s, args[0])
 	if err != nil {
 		return err
 	}

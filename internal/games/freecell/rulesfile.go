@@ -8,6 +8,9 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"patience/game"
+	"patience/internal/spelling"
 )
 
 // ParseRules reads rules as JSON, with the keys of the rule files of Solvitaire
@@ -15,15 +18,17 @@ import (
 // of suit. It also takes the value "if-possible" of "move built group", for runs
 // that single moves could carry, and a number of "initial cards", which is that of
 // ranks given. The rules have the name of the game that they are, or else one that
-// spells them. The error is one line: what is not supported, and what was expected.
+// spells them. The error is one line: the first key of the text that is not supported,
+// and what was expected.
 func ParseRules(text []byte) (Rules, error) {
 	r := Rules{Columns: 8, Ranks: 13, Build: AnySuit}
-	var file map[string]any
-	if err := json.Unmarshal(text, &file); err != nil {
-		return r, fmt.Errorf("rules: %w; expected a JSON object", err)
+	fields, err := game.DecodeFields(text, "a JSON object of rules")
+	if err != nil {
+		return r, fmt.Errorf("rules: %w", err)
 	}
-	for section, value := range file {
-		if err := r.readSection(section, value); err != nil {
+	for _, f := range fields {
+		section, _, within := strings.Cut(f.Name, ": ")
+		if err := r.readKey(f.Name, f.Value); err != nil && !(within && unused[section] && errors.Is(err, errKey)) {
 			return r, err
 		}
 	}
@@ -31,32 +36,19 @@ func ParseRules(text []byte) (Rules, error) {
 	return r, r.Validate()
 }
 
-// readSection reads a value of the file: an object, or a single value.
-func (r *Rules) readSection(section string, value any) error {
-	object, ok := value.(map[string]any)
-	if !ok {
-		return r.readKey(section, value)
-	}
-	for key, value := range object {
-		if err := r.readKey(section+": "+key, value); err != nil && !(unused[section] && errors.Is(err, errKey)) {
-			return err
-		}
-	}
-	return nil
-}
-
 // unused are the sections whose keys have no meaning where the piles are not there.
 var unused = map[string]bool{"hole": true, "stock": true, "accordion": true, "sequences": true}
 
-var errKey = errors.New("unknown key; expected those of Solvitaire's rules")
+var errKey = errors.New("unknown key")
 
-func (r *Rules) readKey(key string, value any) error {
+func (r *Rules) readKey(key string, text json.RawMessage) error {
 	reader, ok := ruleKeys[key]
 	if !ok {
-		return fmt.Errorf("rules: %.60q: %w", key, errKey)
+		return fmt.Errorf("rules: %.60q: %w; %s", key, errKey, spelling.Expected(key, slices.Sorted(maps.Keys(ruleKeys)), "those of Solvitaire's rules"))
 	}
-	if !reader.read(r, value) {
-		return fmt.Errorf("rules: %s is %.40v; expected %s", key, value, reader.expected)
+	var value any
+	if err := json.Unmarshal(text, &value); err != nil || !reader.read(r, value) { // err: a number that is too large
+		return fmt.Errorf("rules: %s is %.40s; expected %s", key, strings.Join(strings.Fields(string(text)), " "), reader.expected)
 	}
 	return nil
 }
@@ -98,11 +90,16 @@ var ruleKeys = map[string]ruleKey{
 	"two decks":                              only(false),
 }
 
+// maxNumber is larger than any number of rules. Validate knows the range of each.
+const maxNumber = 999
+
 func number(field func(r *Rules) *int) ruleKey {
-	return ruleKey{"a whole number", func(r *Rules, value any) bool {
+	return ruleKey{fmt.Sprintf("a whole number from 0 to %d", maxNumber), func(r *Rules, value any) bool {
 		n, ok := value.(float64)
-		*field(r) = int(max(-1, min(n, 1000)))
-		return ok && n == math.Trunc(n)
+		if ok = ok && n == math.Trunc(n) && 0 <= n && n <= maxNumber; ok {
+			*field(r) = int(n)
+		}
+		return ok
 	}}
 }
 
