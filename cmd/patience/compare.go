@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -74,6 +75,11 @@ func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sid
 			labelled = &sides[i].plan
 		}
 	}
+	if sides[0].folder && sides[1].folder {
+		if name := cmp.Or(f.labels.given(""), f.games.given()); name != "" {
+			return sides, usagef("--%s with two folders, which are labelled already; expected deals on one side", name)
+		}
+	}
 	for i := range sides {
 		if sides[i].folder {
 			continue
@@ -135,6 +141,9 @@ func (f *compareFlags) follow(p *datasets.Plan) error {
 func (f *compareFlags) run(ctx context.Context, s streams, args []string) error {
 	sides, err := f.sides(ctx, s, args)
 	if err != nil {
+		return err
+	}
+	if err := checkLocal("out", f.out); err != nil {
 		return err
 	}
 	if f.out != "" { // before the work, so that it is not lost

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/internal/spelling"
 	"patience/pick"
 	"patience/rollout"
 )
@@ -46,6 +47,28 @@ func addCompletions(root *cobra.Command, games *catalogue.Catalogue) {
 		if c.ValidArgsFunction == nil {
 			c.ValidArgsFunction = completeArgument(games)
 		}
+	}
+}
+
+// addShells adds the verb completion of cobra, except that a shell that it does not know is an
+// error.
+func addShells(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	c, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		panic(err) // there are verbs
+	}
+	var shells []string
+	for _, shell := range c.Commands() {
+		shells = append(shells, shell.Name())
+		shell.Args = usageArgs(shell.Args)
+	}
+	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+	c.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		return usagef("unknown shell %q; %s", args[0], spelling.Expected(args[0], shells, "one of "+strings.Join(shells, ", ")))
 	}
 }
 

@@ -18,6 +18,11 @@ const contestFormat = "contest"
 // contest answers the input of a contest. It prints a line for each board: the
 // least number of moves, or -1.
 func (f *solveFlags) contest(ctx context.Context, s streams, args []string) error {
+	for _, name := range []string{"any", "beam", "shorten", "explain", "after", "json"} {
+		if f.explicit(name) {
+			return usagef("--%s with --format contest, which prints the least number of moves of each layout; expected one of them", name)
+		}
+	}
 	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/spelling"
 	"patience/picture"
 )
 
@@ -105,7 +106,7 @@ func (f *dealFlags) check(w io.Writer) error {
 	case f.json && f.lp:
 		return usagef("--json and --lp; expected one of them")
 	case !slices.Contains(pictureFormats, f.format):
-		return usagef("format %q; expected %s", f.format, strings.Join(pictureFormats, ", "))
+		return usagef("format %q; %s", f.format, spelling.Expected(f.format, pictureFormats, strings.Join(pictureFormats, ", ")))
 	case f.format != textFormat && (f.json || f.lp):
 		return usagef("--format %s with --json or --lp; expected one of them", f.format)
 	case f.format == pngFormat && isTerminal(w):

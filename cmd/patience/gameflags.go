@@ -42,8 +42,20 @@ func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 }
 
 // explicit reports whether the flags name the game.
-func (f *gameFlags) explicit() bool {
-	return f.flags.Changed("game") || f.flags.Changed("rules") || slices.ContainsFunc(f.resources, func(r resourceFlag) bool { return f.flags.Changed(r.name) })
+func (f *gameFlags) explicit() bool { return f.given() != "" && f.given() != "seed" }
+
+// given returns the name of a flag that was given, "" if none was.
+func (f *gameFlags) given() string {
+	names := []string{"game", "rules"}
+	for _, r := range f.resources {
+		names = append(names, r.name)
+	}
+	for _, name := range append(names, "seed") {
+		if f.flags.Changed(name) {
+			return name
+		}
+	}
+	return ""
 }
 
 // named returns the game that the flags name, or that has the rules of a file.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -85,6 +86,9 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 
 // maker returns the maker of the deals of a specification.
 func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, error) {
+	if err := checkDataset(f.dir); err != nil {
+		return nil, err
+	}
 	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
 		return nil, usage(err)
@@ -132,6 +136,9 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 	s = f.sampling
 	if s.Positions, err = sampling.ParseKinds(f.positions); err != nil {
 		return s, usage(err)
+	}
+	if f.labels.explicit("per-deal") && s.Positions == sampling.Kinds(sampling.Deal) {
+		return s, usagef("--per-deal without other --positions than the deal; expected some of %s", strings.Join(positionKinds[1:], ", "))
 	}
 	if s.PerDeal == sampling.All && s.Positions == sampling.Kinds(sampling.Solution) {
 		s.Positions = sampling.Kinds(sampling.Deal + "," + sampling.Solution) // where each solution begins

@@ -114,8 +114,8 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	if !f.explicit("max-playouts") {
 		s.MaxPlayouts = max(s.MaxPlayouts, s.Playouts)
 	}
-	if s.Playouts == 0 && !f.mayNotPlay {
-		return s, errNoPlayouts
+	if err := f.checkPlayouts(); err != nil {
+		return s, err
 	}
 	if f.workers < 1 {
 		return s, usagef("workers %d; expected at least 1", f.workers)
@@ -132,6 +132,23 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	}
 	_, err = label.New(e, s, label.Resources{})
 	return s, usage(err)
+}
+
+// checkPlayouts returns an error if there are no random games where they are needed, or where
+// a flag is about them.
+func (f *labelFlags) checkPlayouts() error {
+	switch {
+	case f.spec.Playouts != 0:
+		return nil
+	case !f.mayNotPlay:
+		return errNoPlayouts
+	}
+	for _, name := range []string{"max-playouts", "win-rate-error", "rating-error", "rare-events"} {
+		if f.explicit(name) {
+			return usagef("--%s with --playouts 0; expected random games", name)
+		}
+	}
+	return nil
 }
 
 // errNoPlayouts is the error of verbs that need random games.

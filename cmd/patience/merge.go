@@ -41,6 +41,9 @@ func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
 	if f.out == "" {
 		return usagef("--out is missing; expected a folder for the dataset")
 	}
+	if err := checkDatasets(append(args, f.out)...); err != nil {
+		return err
+	}
 	m, err := build.Merge(ctx, args, f.out, s.games, openStore)
 	if err != nil {
 		return mergeFaults(s, err)

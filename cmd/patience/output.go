@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"patience/internal/spelling"
 )
 
 // The ways to print that several verbs have.
@@ -47,7 +49,7 @@ func (f *outputFlags) check() error {
 		f.format = jsonFormat
 	}
 	if !slices.Contains(f.formats, f.format) {
-		return usagef("format %q; expected %s", f.format, strings.Join(f.formats, ", "))
+		return usagef("format %q; %s", f.format, spelling.Expected(f.format, f.formats, strings.Join(f.formats, ", ")))
 	}
 	return nil
 }

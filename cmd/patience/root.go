@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -13,6 +14,7 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
+	"patience/internal/spelling"
 	"patience/internal/version"
 )
 
@@ -39,12 +41,11 @@ func newRoot(s streams) *cobra.Command {
 			"  patience deal random:3 > board.txt\n" +
 			"  patience score --position board.txt\n" +
 			"  patience generate microsoft:1-1000 --out ms1000",
-		Version:                    version.String(),
-		Args:                       knownVerb,
-		SuggestionsMinimumDistance: 2,
-		SilenceErrors:              true,
-		SilenceUsage:               true,
-		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
+		Version:       version.String(),
+		Args:          knownVerb,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetIn(s.in)
 	root.SetOut(s.out)
@@ -54,6 +55,7 @@ func newRoot(s streams) *cobra.Command {
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
 	}
+	addShells(root)
 	root.SetHelpCommand(newHelp())
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
@@ -106,10 +108,7 @@ func knownVerb(root *cobra.Command, args []string) error {
 			verbs = append(verbs, c.Name())
 		}
 	}
-	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
-		return usagef("unknown verb %q; did you mean %s?", args[0], strings.Join(near, " or "))
-	}
-	return usagef("unknown verb %q; expected one of %s", args[0], strings.Join(verbs, ", "))
+	return usagef("unknown verb %q; %s", args[0], spelling.Expected(args[0], verbs, "one of "+strings.Join(verbs, ", ")))
 }
 
 // usageArgs turns a wrong number of arguments into an error of this program.
@@ -118,16 +117,29 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 		if check(c, args) == nil {
 			return nil
 		}
-		if deals := joined(args); deals != "" && strings.Contains(c.Use, " DEALS") {
-			return usagef("%s; a comma joins deals: %s", say.Counted(len(args), "argument"), deals)
+		if err := severalDeals(args); err != nil && strings.Contains(c.Use, " DEALS") {
+			return err
 		}
 		return usagef("%s; usage: %s", say.Counted(len(args), "argument"), c.UseLine())
 	}
 }
 
-// joined returns the specification of several deals given one by one, or "" if
-// they are not of one source.
+// severalDeals is the error of several arguments that are deals; nil for others.
+func severalDeals(args []string) error {
+	if deals := joined(args); deals != "" {
+		return usagef("%s; a comma joins deals, without a space: %s", say.Counted(len(args), "argument"), deals)
+	}
+	return nil
+}
+
+// joined returns the specification of several deals given one by one, also with commas
+// between them, or "" if they are not of one source.
 func joined(args []string) string {
+	if len(args) < 2 {
+		return ""
+	}
+	spaced := regexp.MustCompile(` *([,-]) *`) // a list or a range, whose spaces have made it several arguments
+	args = strings.Fields(spaced.ReplaceAllString(strings.Join(args, " "), "$1"))
 	var all game.Deals
 	for i, arg := range args {
 		deals, err := game.ParseDeals(arg)
@@ -135,9 +147,6 @@ func joined(args []string) string {
 			return ""
 		}
 		all = game.Deals{Source: deals.Source, Ranges: append(all.Ranges, deals.Ranges...)}
-	}
-	if len(args) < 2 {
-		return ""
 	}
 	return all.String()
 }
@@ -149,11 +158,24 @@ func flagError(c *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
-		return usagef("--%s %q; expected %s", f.Name, invalid.GetValue(), valuesOf(f))
+		return usagef("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), wordsOf(f), valuesOf(f)))
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
 		return shortFlagError(c, "-"+unknown.GetSpecifiedShortnames())
 	}
+	if errors.As(err, &unknown) {
+		return usagef("unknown flag: --%s; %s", unknown.GetSpecifiedName(), nearFlags(c, unknown.GetSpecifiedName()))
+	}
 	return usagef("%w; see %s --help", err, c.CommandPath())
+}
+
+// nearFlags tells the flags of a command that are spelt nearly as a name, or where all are.
+func nearFlags(c *cobra.Command, name string) string {
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	if near := spelling.Near("--"+name, names); len(near) > 0 {
+		return "did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return "see " + c.CommandPath() + " --help"
 }
 
 // shortFlagError is the error of an unknown flag with one dash. It may be a
@@ -164,6 +186,19 @@ func shortFlagError(c *cobra.Command, flag string) error {
 		return usage(err)
 	}
 	return usagef("unknown flag: %s; see %s --help", flag, c.CommandPath())
+}
+
+// wordsOf returns the words among the values that a flag takes.
+func wordsOf(f *pflag.Flag) []string {
+	switch f.Value.Type() {
+	case "bool":
+		return []string{"true", "false"}
+	case perDealType:
+		return []string{"all"}
+	case onOffType:
+		return []string{"on", "off"}
+	}
+	return nil
 }
 
 // valuesOf describes the values that a flag takes.

@@ -33,8 +33,8 @@ func (f *schemaFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 }
 
 func (f *schemaFlags) run(ctx context.Context, s streams, _ []string) error {
-	if f.all && f.games.flags.Changed("game") {
-		return usagef("--all is for every game; leave out --game")
+	if name := f.games.given(); f.all && name != "" {
+		return usagef("--all is for every game; leave out --%s", name)
 	}
 	if f.all {
 		return datasets.WriteSchemas(s.out, s.games.Entries())

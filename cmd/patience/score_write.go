@@ -34,6 +34,9 @@ func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
 	if f.out == "" {
 		return write(w)
 	}
+	if err := checkLocal("out", f.out); err != nil {
+		return err
+	}
 	out, err := files.To(f.out)
 	switch {
 	case err != nil:

@@ -15,6 +15,7 @@ import (
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/spelling"
 	"patience/solve"
 )
 
@@ -91,7 +92,7 @@ func (f *solveFlags) checkShortening() error {
 		return usagef("beam %d; expected 0 to %d", f.beam, maxBeam)
 	}
 	if f.shorten != shortenBySweeps && f.shorten != shortenByBeam {
-		return usagef("shorten %q; expected %s or %s", f.shorten, shortenBySweeps, shortenByBeam)
+		return usagef("shorten %q; %s", f.shorten, spelling.Expected(f.shorten, []string{shortenBySweeps, shortenByBeam}, shortenBySweeps+" or "+shortenByBeam))
 	}
 	for _, name := range []string{"beam", "shorten"} {
 		if !f.any && f.explicit(name) {

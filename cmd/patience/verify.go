@@ -40,6 +40,9 @@ func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
 	if f.sample < 0 {
 		return usagef("sample %d; expected at least 0", f.sample)
 	}
+	if err := checkDataset(args[0]); err != nil {
+		return err
+	}
 	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{Sample: f.sample, Open: openStore})
 	if err != nil {
 		return err

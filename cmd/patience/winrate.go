@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -123,8 +124,11 @@ func (f *winrateFlags) print(s streams, plan winrate.Plan, tally *winrate.Tally)
 }
 
 func (f *winrateFlags) run(ctx context.Context, s streams, args []string) error {
+	if err := severalDeals(args); err != nil && !f.merge {
+		return err
+	}
 	plan, err := f.plan(ctx, s, args[0])
-	if err != nil {
+	if err = cmp.Or(err, checkLocal("out", f.out)); err != nil {
 		return err
 	}
 	if f.merge || len(args) > 1 {

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+
+	"patience/datasets"
+)
+
+// storeLike matches what begins as the URL of an object store does, with any number of
+// slashes. A file of such a name is ./s3:name.
+var storeLike = regexp.MustCompile(`(?i)^(s3[an]?|gs|gcs|file|https?|az|azure|abfss?|wasbs?|hdfs|ftp|r2|minio|b2):(/*)(.*)`)
+
+// checkDataset returns an error if the name of a dataset is nearly a URL: as the path of a
+// folder it would be taken for one of that name.
+func checkDataset(name string) error {
+	parts := storeLike.FindStringSubmatch(name)
+	if parts == nil || strings.HasPrefix(name, strings.ToLower(parts[1])+"://") {
+		return nil
+	}
+	switch scheme, rest := strings.ToLower(parts[1]), parts[3]; {
+	case rest == "":
+	case scheme == "s3":
+		return usagef("%s is no folder and no URL; did you mean s3://%s?", name, rest)
+	case scheme == "gs", scheme == "gcs":
+		return usagef("%s is no folder and no URL; did you mean gs://%s?", name, rest)
+	case scheme == "file" && parts[2] != "":
+		return usagef("%s is no folder and no URL; did you mean file:///%s?", name, rest)
+	}
+	return usagef("%s is no folder and no URL; expected a folder, s3://bucket/folder or file:///folder", name)
+}
+
+// checkDatasets is checkDataset of each name.
+func checkDatasets(names ...string) error {
+	for _, name := range names {
+		if err := checkDataset(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkLocal returns an error if the path of a file or a folder is a URL, or nearly one.
+// Only datasets go to object stores.
+func checkLocal(flag, path string) error {
+	if storeLike.MatchString(path) || datasets.IsURL(path) {
+		return usagef("--%s %s; expected a path on this machine, since only datasets go to object stores", flag, path)
+	}
+	return nil
+}
