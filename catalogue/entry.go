@@ -19,8 +19,7 @@ import (
 )
 
 // An Entry is everything that the program knows about one game. Game is
-// required, package datasets needs Features, and searches need Solvers. All else
-// may be missing.
+// required, and searches need Solvers. All else may be missing.
 type Entry struct {
 	game.Game // name, rules, deals, boards, notation, weightings of random play
 	// Bounds are the lower bounds on the number of moves, the weakest first.

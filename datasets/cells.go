@@ -147,7 +147,8 @@ func cellOf(v parquet.Value) Cell {
 	return Cell{Known: true, Text: v.String()}
 }
 
-// Cells returns some columns of a row as [EachRow] would read them.
+// Cells returns some columns of a row as [EachRow] would read them. It panics if there is no
+// row, and for the zero Schema.
 func (s *Schema) Cells(row *Row, columns []string) []Cell {
 	cells, paths := make([]Cell, len(columns)), s.Positions.Schema.Columns()
 	for _, v := range s.Positions.Values(row) {

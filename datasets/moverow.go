@@ -60,8 +60,12 @@ func NewMoveRows(e catalogue.Entry, row *Row, board game.Board, moves []label.Mo
 }
 
 // MoveIdentity returns the row of a move with the columns that say which move it
-// is. They are those before keeps_shortest.
+// is. They are those before keeps_shortest. The error is of no row or no board, or of a move
+// without a notation.
 func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m game.Move) (MoveRow, error) {
+	if row == nil || board == nil {
+		return MoveRow{}, fmt.Errorf("move %d: no row or no board", index)
+	}
 	notation, err := board.Notation([]game.Move{m})
 	if err != nil {
 		return MoveRow{}, fmt.Errorf("move %d: %w", index, err)

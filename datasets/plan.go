@@ -116,7 +116,7 @@ func ReadPlan(dir string) (p Plan, err error) {
 }
 
 // Differences lists the fields in which two plans differ, for people. There and
-// here are words for where q and p are.
+// here are words for where q and p are. It panics if q is nil.
 func (p *Plan) Differences(q *Plan, there, here string) (list []string) {
 	mine, theirs := fieldsOf(p), fieldsOf(q)
 	for i, f := range mine {

@@ -130,9 +130,12 @@ type Along struct {
 }
 
 // NewRow returns the row of a subject with a label for a spec, as Build writes
-// it. The error is of a solution without a notation, which is a fault of the
-// program.
+// it. The error is of a subject without a board, or of a solution without a notation,
+// which is a fault of the program.
 func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row, error) {
+	if s.Board == nil {
+		return Row{}, fmt.Errorf("deal %s: no board", s.ID)
+	}
 	row := Identity(e, s)
 	row.Features = e.Features.Extract(s.Board.Position(), nil)
 	row.Policy, row.PlaySeed = spec.Policy, spec.PlaySeed
@@ -151,7 +154,7 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 }
 
 // Identity returns a row with the columns that say what the subject is. They
-// are those before the features.
+// are those before the features. It panics if the subject has no board.
 func Identity(e catalogue.Entry, s Subject) Row {
 	p := s.Board.Position()
 	row := Row{

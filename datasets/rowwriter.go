@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -23,14 +24,23 @@ type RowWriter struct {
 // Write writes a row. The error is of a row of another game or without features,
 // or of the stream.
 func (w *RowWriter) Write(row *Row) error {
+	if w.write == nil {
+		return errNoWriter
+	}
 	if err := row.fits(w.entry); err != nil {
 		return err
 	}
 	return w.write(row)
 }
 
+// errNoWriter is the error of a writer that no function has made.
+var errNoWriter = errors.New("no stream to write to; expected a writer of NewParquetWriter, NewCSVWriter or NewJSONWriter")
+
 // fits returns an error if a row is not of a game, or lacks features.
 func (row *Row) fits(e catalogue.Entry) error {
+	if row == nil {
+		return errors.New("no row")
+	}
 	if row.Game != e.Name() {
 		return fmt.Errorf("a row of %q; expected one of %s", row.Game, e.Name())
 	}
@@ -41,7 +51,12 @@ func (row *Row) fits(e catalogue.Entry) error {
 }
 
 // Close completes what was written. It does not close the stream.
-func (w *RowWriter) Close() error { return w.close() }
+func (w *RowWriter) Close() error {
+	if w.close == nil {
+		return errNoWriter
+	}
+	return w.close()
+}
 
 // NewParquetWriter returns a writer of a Parquet file with the schema of a
 // dataset. The file is complete only after Close.
@@ -96,6 +111,9 @@ func NewJSONWriter(w io.Writer, e catalogue.Entry) *JSONWriter {
 // field moves; without any there is no such field. Errors are as those of
 // [RowWriter.Write].
 func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
+	if w.schema == nil {
+		return errNoWriter
+	}
 	if err := row.fits(w.entry); err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func NewRow[V any](name, doc string, low, high float64, value func(v *V) float64
 }
 
 // A Set is the features of a game, in a fixed order. It is safe for concurrent
-// use.
+// use. A nil Set and the zero Set have no features, no numbers and no places.
 type Set struct {
 	features []Feature
 	numbers  []Number
@@ -71,27 +71,32 @@ func NewSet[V any](rows []Row[V], read func(*V, game.Position), places func(game
 }
 
 // Features returns the features, in the order of Extract.
-func (s *Set) Features() []Feature { return slices.Clone(s.features) }
+func (s *Set) Features() []Feature { return slices.Clone(s.orEmpty().features) }
 
 // Len returns the number of features.
-func (s *Set) Len() int { return len(s.features) }
+func (s *Set) Len() int { return len(s.orEmpty().features) }
 
 // Extract appends the values of all features to dst. The position must be of the
 // game that the set is for.
-func (s *Set) Extract(p game.Position, dst []float32) []float32 { return s.extract(p, dst) }
+func (s *Set) Extract(p game.Position, dst []float32) []float32 {
+	if s == nil || s.extract == nil {
+		return dst
+	}
+	return s.extract(p, dst)
+}
 
 // Places returns where each card of the deck is, by card number, in the numbers
 // that the game's package below this one documents. It is nil if the game has no
 // such form. It is for models that make their own features.
 func (s *Set) Places(p game.Position) []int8 {
-	if s.places == nil {
+	if !s.HasPlaces() {
 		return nil
 	}
 	return s.places(p)
 }
 
 // HasPlaces reports whether the game has the form that Places returns.
-func (s *Set) HasPlaces() bool { return s.places != nil }
+func (s *Set) HasPlaces() bool { return s != nil && s.places != nil }
 
 // A Number is a small whole number of a position that the places of the cards do
 // not tell, such as the redeals left or the cards face down in a column. Together
@@ -105,25 +110,31 @@ type Number struct {
 
 // With returns the set with numbers, in their order.
 func (s *Set) With(numbers ...Number) *Set {
-	with := *s
-	with.numbers = slices.Concat(s.numbers, numbers)
+	with := *s.orEmpty()
+	with.numbers = slices.Concat(with.numbers, numbers)
 	return &with
 }
 
 // Numbers returns the numbers, in the order of AppendNumbers.
-func (s *Set) Numbers() []Number { return slices.Clone(s.numbers) }
+func (s *Set) Numbers() []Number { return slices.Clone(s.orEmpty().numbers) }
 
 // AppendNumbers appends the values of all numbers to dst.
 func (s *Set) AppendNumbers(dst []int16, p game.Position) []int16 {
-	for _, n := range s.numbers {
+	for _, n := range s.orEmpty().numbers {
 		dst = append(dst, n.Value(p))
 	}
 	return dst
 }
 
 // Bare returns the set without its features: places and numbers stay.
-func (s *Set) Bare() *Set {
-	return &Set{numbers: s.numbers, places: s.places, extract: func(_ game.Position, dst []float32) []float32 { return dst }}
+func (s *Set) Bare() *Set { return &Set{numbers: s.orEmpty().numbers, places: s.orEmpty().places} }
+
+// orEmpty returns the set, or an empty one for nil.
+func (s *Set) orEmpty() *Set {
+	if s == nil {
+		return &Set{}
+	}
+	return s
 }
 
 // Indicator returns 1 for true and 0 for false.

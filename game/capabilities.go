@@ -129,7 +129,7 @@ type Renamable interface {
 }
 
 // AppendTwinsKey appends the key that a position shares with its twins. It is
-// the position's own key where the game is not [Renamable].
+// the position's own key where the game is not [Renamable]. It panics if there is none.
 func AppendTwinsKey(dst []byte, p Position) []byte {
 	if r, ok := p.(Renamable); ok {
 		return r.AppendTwinsKey(dst)
@@ -164,8 +164,11 @@ type Pictured interface {
 }
 
 // BoardAfter returns a board after moves, in the order of the given one. The
-// error names the first move that is not legal.
+// error names the first move that is not legal, or says that there is no board.
 func BoardAfter(b Board, moves []Move) (Board, error) {
+	if b == nil {
+		return nil, errNoBoard
+	}
 	if playable, ok := b.(Playable); ok {
 		return playable.After(moves)
 	}

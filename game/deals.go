@@ -50,6 +50,9 @@ func ParseDeals(text string) (Deals, error) { return parseDeals(text, Microsoft)
 // a source means the game's first source. The error of a text with other signs, such as
 // 1–10, has the text that was meant.
 func ParseDealsOf(g Game, text string) (Deals, error) {
+	if g == nil || len(g.Sources()) == 0 {
+		return Deals{}, fmt.Errorf("deals %q: no game that has them", text)
+	}
 	sources := g.Sources()
 	deals, err := parseDeals(text, sources[0])
 	if err == nil && !slices.Contains(sources, deals.Source) {

@@ -56,7 +56,7 @@ func (s *HashSet) ResetFor(n int) {
 // Len returns the number of hashes.
 func (s *HashSet) Len() int { return s.n }
 
-// Has reports whether the 63-bit hash was added.
+// Has reports whether the 63-bit hash was added. It panics for the zero HashSet.
 func (s *HashSet) Has(hash uint64) bool {
 	entry, mask := hash|occupied, uint64(len(s.slots)-1)
 	for i := hash & mask; ; i = (i + 1) & mask {
@@ -81,7 +81,8 @@ func (s *HashSet) Unseen(p Position, moves []Move) []Move {
 	return unseen
 }
 
-// Add adds a 63-bit hash and reports whether the set did not have it.
+// Add adds a 63-bit hash and reports whether the set did not have it. It panics for the
+// zero HashSet.
 func (s *HashSet) Add(hash uint64) bool {
 	if s.n >= len(s.taken) {
 		s.grow()
@@ -102,7 +103,8 @@ func (s *HashSet) Add(hash uint64) bool {
 
 // AddDirectly adds a 63-bit hash if the set does not have it and its slot is
 // empty, which is mostly so; false says nothing. The compiler inlines it: a loop
-// that cannot afford a call asks AddDirectly(hash) || Add(hash).
+// that cannot afford a call asks AddDirectly(hash) || Add(hash). It panics for the zero
+// HashSet.
 func (s *HashSet) AddDirectly(hash uint64) bool {
 	i := hash & uint64(len(s.slots)-1)
 	if s.slots[i] != 0 || s.n >= len(s.taken) {

@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // A Play is a played game as it was read.
 type Play struct {
@@ -10,9 +13,15 @@ type Play struct {
 	Said string
 }
 
+var errNoBoard = errors.New("no board")
+
 // ReadPlay reads a played game from a board: as its [PlayReader] does if it is
-// one, and else as standard notation. The error is a [*WordError].
+// one, and else as standard notation. The error is a [*WordError], or that there is no
+// board.
 func ReadPlay(b Board, words []string) (Play, error) {
+	if b == nil {
+		return Play{}, errNoBoard
+	}
 	if r, ok := b.(PlayReader); ok {
 		return r.ReadPlay(words)
 	}
@@ -29,7 +38,11 @@ type WordError struct {
 
 // Error names the word in one line.
 func (e *WordError) Error() string {
-	return fmt.Sprintf("move %d of %d, %.20q: %v", e.Index+1, len(e.Words), e.Words[e.Index], e.Err)
+	word := ""
+	if 0 <= e.Index && e.Index < len(e.Words) {
+		word = e.Words[e.Index]
+	}
+	return fmt.Sprintf("move %d of %d, %.20q: %v", e.Index+1, len(e.Words), word, e.Err)
 }
 
 // Unwrap returns what is wrong with the word.

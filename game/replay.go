@@ -1,14 +1,18 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
 
 // Replay is the referee. It plays the moves on a copy of the position and
 // returns an error unless every move is legal where it is made and the game is
-// won at the end.
+// won at the end, or if there is no position.
 func Replay(start Position, moves []Move) error {
+	if start == nil {
+		return errors.New("no position to begin with")
+	}
 	p := start.Clone()
 	legal := legality(p)
 	for i, m := range moves {

@@ -99,7 +99,7 @@ func (cardsHome) Settle(game.Position) (game.Move, bool) { return 0, false }
 func (cardsHome) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }
 
 // AppendSingleMoves appends the legal moves of a position, each as one step; see
-// [Guide].
+// [Guide]. It panics if there is no position.
 func AppendSingleMoves(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
 	first := len(moves)
 	moves = p.AppendMoves(moves)

@@ -25,7 +25,7 @@ type Lesson struct {
 	Weights []int32 // by place
 }
 
-// At returns what Curve has for a level.
+// At returns what Curve has for a level. It panics if Curve is empty.
 func (l *Lesson) At(level int) int {
 	return int(l.Curve[min(max(level-l.Lowest, 0), len(l.Curve)-1)])
 }

@@ -9,13 +9,16 @@ import (
 // can be read.
 type Known map[string]Exact
 
-// Of returns what is proved of a position.
+// Of returns what is proved of a position; false for none.
 func (k Known) Of(p game.Position) (Exact, bool) {
+	if p == nil {
+		return Exact{}, false
+	}
 	e, ok := k[keyOf(p)]
 	return e, ok
 }
 
-// Add notes what is proved of a position.
+// Add notes what is proved of a position. It panics if there is none, or if k is nil.
 func (k Known) Add(p game.Position, e Exact) { k[keyOf(p)] = e }
 
 // AddAlong notes what is proved of a position and of those along its solution. It

@@ -15,6 +15,7 @@ package label
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"patience/catalogue"
@@ -37,6 +38,12 @@ type Labeler struct {
 // New returns a labeler for positions of a game. The error is of a value outside
 // its range, or of a policy that the game does not have.
 func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
+	if e.Game == nil {
+		return nil, errNoGame
+	}
+	if r.Workers < 0 {
+		return nil, fmt.Errorf("workers %d; expected at least 1, or 0 for 1", r.Workers)
+	}
 	policy, err := e.Policy(s.Policy)
 	if err != nil {
 		return nil, err
@@ -54,6 +61,9 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	}
 	return l, nil
 }
+
+// errNoGame is the error of what is made for no game.
+var errNoGame = errors.New("no game; expected an entry of catalogue.Lookup and a labeler of label.New")
 
 // Spec returns the spec of the labels.
 func (l *Labeler) Spec() Spec { return l.spec }
@@ -83,6 +93,9 @@ type Result struct {
 // Extra returns a column that a game adds by its name. It is nil if it was not asked
 // for or is not known, and for games without it.
 func (r *Result) Extra(e *catalogue.Entry, name string) *int {
+	if e == nil {
+		return nil
+	}
 	if i := e.Extra(name); i >= 0 && i < len(r.Extras) {
 		return r.Extras[i]
 	}
@@ -90,8 +103,12 @@ func (r *Result) Extra(e *catalogue.Entry, name string) *int {
 }
 
 // check returns an error for a position of another game, as far as the position
-// knows its game. All methods that take a position ask it.
+// knows its game, for none, and for a Labeler that New has not made. All methods that
+// take a position ask it.
 func (l *Labeler) check(p game.Position) error {
+	if l == nil || l.entry.Game == nil {
+		return errNoGame
+	}
 	if p == nil {
 		return fmt.Errorf("no position; expected one of %s", l.entry.Name())
 	}

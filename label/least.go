@@ -37,7 +37,7 @@ func (e *Exact) Verdict() solve.Verdict {
 }
 
 // After returns the exact labels of the position after the first n moves of
-// Solution, which there must be. They follow from those of the first position
+// Solution; it panics if there are fewer, or if n is negative. They follow from those of the first position
 // without a search. Low may be less than a bound of that position.
 func (e *Exact) After(n int) Exact {
 	less := func(m *int) *int {

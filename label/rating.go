@@ -74,7 +74,7 @@ func (r *Result) SetRating(ref *catalogue.Reference, policy string) {
 }
 
 // RateAt returns the win rate that has a rating. It is the inverse of RatingOf;
-// the rating may be infinite, and ref must not be nil.
+// the rating may be infinite. It panics if ref is nil.
 func RateAt(ref *catalogue.Reference, rating float64) float64 {
 	odds := math.Pow(10, -(rating-midRating+points(ref.Rated1500))/tenfoldOdds)
 	if math.IsInf(odds, 1) {

@@ -113,7 +113,7 @@ func (s *Spec) learning() rollout.LearnOptions {
 // Resources are what labels do not depend on.
 type Resources struct {
 	// Workers is the number of trials of a position that are played at the same
-	// time; 0 means 1.
+	// time, at least 1; 0 means 1.
 	Workers int
 	// Memory, if not nil, is the allowance that all searches share. It must have
 	// at least Spec.Memory bytes. If it is nil, the Labeler has one of that size

@@ -26,13 +26,13 @@ const (
 // reads. Wider ones tell more, and take longer: 80 take five milliseconds.
 const SweepWidth = 80
 
-// A Model judges positions of one game. Those of other games it must not be given. It is
-// safe for concurrent use.
+// A Model judges positions of one game. It is safe for concurrent use.
 type Model interface {
-	// Judge judges positions without playing. Several at once take less time each.
+	// Judge judges positions without playing. Several at once take less time each. The
+	// guess of what is no position of the game is zero.
 	Judge(positions ...game.Position) []Guess
 	// JudgeSeen judges a position with what else was seen of it. The error is that of ctx,
-	// or of another number of trials.
+	// of another number of trials, or of a position of another game.
 	JudgeSeen(ctx context.Context, p game.Position, seen Seen) (Guess, error)
 }
 

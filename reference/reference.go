@@ -93,7 +93,7 @@ func Find(e catalogue.Entry, p game.Position) (game.DealID, bool) {
 
 // find returns the index of a deal by its position.
 func find(e *catalogue.Entry, p game.Position) (int, bool) {
-	if e.Name() != Game() || p.Home() > 0 {
+	if e.Name() != Game() || p == nil || p.Home() > 0 {
 		return 0, false
 	}
 	i, ok := indices()[string(p.AppendKey(nil))]

@@ -85,6 +85,9 @@ func (p *Policy) try(start game.Position) {
 // PolicyFor returns the uniform policy, the policy of one of the game's
 // weightings, or one of the players given. The error has the nearest names, or lists all.
 func PolicyFor(g game.Game, name string, players ...Policy) (Policy, error) {
+	if g == nil {
+		return Policy{}, fmt.Errorf("policy %q of no game", name)
+	}
 	policies := []Policy{{Name: Uniform}}
 	for _, w := range g.Weightings() {
 		policies = append(policies, Policy{Name: w.Name, Doc: w.Doc, Weight: w.Weight})

@@ -31,7 +31,7 @@ const ScoreUnit = 1024
 // picks among the legal moves to positions not seen with a probability
 // proportional to exp(score/(ScoreUnit·temperature)). The probabilities are exact
 // to half a percent of themselves, are 0 below 2⁻³² of the largest, and are the
-// same on every machine. The temperature must be 2⁻¹⁰ to 2¹⁰. newScorer returns a
+// same on every machine. It panics for a temperature out of 2⁻¹⁰ to 2¹⁰. newScorer returns a
 // scorer for positions with the rules of p, and is called from several
 // goroutines.
 func Softmax(name string, temperature float64, newScorer func(p game.Position) Scorer) Policy {

@@ -37,7 +37,8 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 
 // Walk plays the trial of a number and returns its moves, which are valid until
 // the next one, and how it ended. The same number gives the same trial. These
-// are not the trials of Run, but are distributed as they are.
+// are not the trials of Run, but are distributed as they are. It panics for a Walker that
+// NewWalker has not made.
 func (w *Walker) Walk(number uint64) ([]game.Move, game.TrialEnd) {
 	w.player.rng = game.NewRand("rollout/walk/"+w.policy, w.key, w.seed, number)
 	w.moves = w.moves[:0]

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 
 	"patience/game"
 )
@@ -42,8 +43,12 @@ func (m Methods) Decide(ctx context.Context, p game.Position, o Options) (Outcom
 
 // Decide decides whether a position can be won. The solution is as it was found;
 // it may make moves that it takes back. A limit that is reached is a Status of
-// the outcome. The error is that of ctx, when it is cancelled.
+// the outcome. The error is that of ctx, when it is cancelled, or that there is no
+// position or no Decider of NewDecider.
 func (d *Decider) Decide(ctx context.Context, p game.Position) (Outcome, error) {
+	if d == nil || d.solver == nil || p == nil {
+		return Outcome{}, errors.New("no position, or no decider; expected one of NewDecider")
+	}
 	return d.solver.Solve(ctx, p)
 }
 

@@ -276,7 +276,7 @@ func TestDecideAndShorten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, err := d.DecideAndShorten(t.Context(), nil, v.width)
+		out, err := d.DecideAndShorten(t.Context(), struct{ game.Position }{}, v.width)
 		if err != nil || improved != v.improved || (out.Solution == nil) != (v.solution == nil) {
 			t.Errorf("%v with width %d: %v, %v, improved %d times; want %d", v.solution, v.width, out.Solution, err, improved, v.improved)
 		}

@@ -19,10 +19,10 @@ type Resampling struct {
 // A Statistic is a number computed from samples. Each is sorted.
 type Statistic func(samples [][]float64) float64
 
-// Mean is the mean of the first sample.
+// Mean is the mean of the first sample. It panics without a sample.
 func Mean(samples [][]float64) float64 { return stat.Mean(samples[0], nil) }
 
-// Median is the median of the first sample.
+// Median is the median of the first sample. It panics without a sample.
 func Median(samples [][]float64) float64 { return median(samples[0]) }
 
 func median(sorted []float64) float64 {
@@ -30,20 +30,23 @@ func median(sorted []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-// MeanDifference is the mean of the first sample less that of the second.
+// MeanDifference is the mean of the first sample less that of the second. It panics
+// without two samples.
 func MeanDifference(samples [][]float64) float64 { return Mean(samples) - Mean(samples[1:]) }
 
-// MeanRatio is the mean of the first sample divided by that of the second.
+// MeanRatio is the mean of the first sample divided by that of the second. It panics
+// without two samples.
 func MeanRatio(samples [][]float64) float64 { return Mean(samples) / Mean(samples[1:]) }
 
-// MedianRatio is the median of the first sample divided by that of the second.
+// MedianRatio is the median of the first sample divided by that of the second. It panics
+// without two samples.
 func MedianRatio(samples [][]float64) float64 { return Median(samples) / Median(samples[1:]) }
 
 // Bootstrap returns a statistic of samples with its BCa interval (bias-corrected
 // and accelerated; Efron and Tibshirani 1993, section 14.3). The samples are
 // resampled independently of each other. If the statistic is the same for all
 // resamples, the interval is that value. Resamples whose statistic is not a
-// number, such as 0/0, are left out.
+// number, such as 0/0, are left out. It panics without a statistic.
 func Bootstrap(samples [][]float64, statistic Statistic, r Resampling) Effect {
 	sorted := make([][]float64, len(samples))
 	for i, s := range samples {
@@ -149,7 +152,8 @@ func corrected(tail, bias, acceleration float64) float64 {
 	return distuv.UnitNormal.CDF(bias + z/(1-acceleration*z))
 }
 
-// Quantile interpolates between sorted values, as NumPy does.
+// Quantile interpolates between sorted values, as NumPy does. It panics without values, and
+// for a p out of [0, 1].
 func Quantile(sorted []float64, p float64) float64 {
 	at := p * float64(len(sorted)-1)
 	i := int(at)

@@ -119,7 +119,7 @@ func logarithms(values []float64) []float64 {
 	return logs
 }
 
-// Compare compares two samples of one kind.
+// Compare compares two samples of one kind, which have values. It panics for another kind.
 func Compare(kind Kind, x, y Sample, r Resampling) Comparison {
 	m := methods[kind]
 	c := Comparison{

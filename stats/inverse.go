@@ -12,7 +12,8 @@ import (
 // a number of trials was fixed at which they would have stopped anyway, where
 // then the share of successes takes its place. The interval is exact: at its low
 // end so many successes as early have probability (1−level)/2, and at its high
-// end ones as late. The confidence level is in (0, 1).
+// end ones as late. The confidence level is in (0, 1). It panics without successes or
+// trials.
 func InverseBinomial(successes, trials int64, level float64) Estimate {
 	r, n, tail := float64(successes), float64(trials), (1-level)/2
 	e := Estimate{Rate: (r - 1) / (n - 1), High: 1}

@@ -11,7 +11,8 @@ import (
 // shift: the median of all differences of a value of x and one of y (Hodges and
 // Lehmann 1963). The interval holds the shifts that [MannWhitney] would not
 // reject (Hollander, Wolfe and Chicken 2014, section 4.3): exact where that test
-// is, and otherwise from the normal distribution with the correction for ties.
+// is, and otherwise from the normal distribution with the correction for ties. It panics
+// without values.
 func HodgesLehmann(x, y []float64, level float64) Effect {
 	d := newDifferences(x, y)
 	pairs := d.count()

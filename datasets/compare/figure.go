@@ -19,7 +19,8 @@ const (
 )
 
 // Figure returns an SVG file that shows a label in both populations: histograms,
-// empirical distribution functions and a quantile plot.
+// empirical distribution functions and a quantile plot. It panics for a row that is not one
+// of the report.
 func (r *Report) Figure(row *Row) string {
 	return charts.File(fmt.Sprintf("%s of %s and %s", row.Name, r.A.Name, r.B.Name), r.charts(row)...)
 }

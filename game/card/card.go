@@ -73,7 +73,7 @@ func (c Card) String() string {
 	return RankText(c.Rank()) + c.Suit().String()
 }
 
-// RankText returns the letter of a rank in 1..13, ten as T.
+// RankText returns the letter of a rank in 1..13, ten as T. It panics for another rank.
 func RankText(rank int) string { return rankLetters[rank-1 : rank] }
 
 // ParseRank reads a rank, A 2-9 T or 10, J Q K in either case, and reports

@@ -63,10 +63,23 @@ func read(name string) *dense.Net {
 
 func (g *glance) Judge(positions ...game.Position) []model.Guess {
 	guesses := make([]model.Guess, len(positions))
-	for i, f := range g.first(positions...) {
-		guesses[i] = g.bounded(&f)
+	var ours []game.Position
+	var at []int
+	for i, p := range positions {
+		if isOurs(p) {
+			ours, at = append(ours, p), append(at, i)
+		}
+	}
+	for i, f := range g.first(ours...) {
+		guesses[at[i]] = g.bounded(&f)
 	}
 	return guesses
+}
+
+// isOurs reports whether a position is one of FreeCell.
+func isOurs(p game.Position) bool {
+	ours, ok := p.(*freecell.Position)
+	return ok && ours != nil && ours.Game() == freecell.Standard.Name
 }
 
 // bounded returns the guess with the least moves, by the bound.
@@ -145,7 +158,10 @@ func logits(j *boardnet.Judgement, moves []game.Move) []float32 {
 
 func (g *glance) JudgeSeen(ctx context.Context, p game.Position, seen model.Seen) (model.Guess, error) {
 	net := g.rates[seen.Trials]
-	if net == nil {
+	switch {
+	case !isOurs(p):
+		return model.Guess{}, fmt.Errorf("model: no position of %s", freecell.Standard.Name)
+	case net == nil:
 		return model.Guess{}, fmt.Errorf("model: %d trials; expected 0, %d or %d", seen.Trials, model.Short, model.Long)
 	}
 	f := g.first(p)[0]
