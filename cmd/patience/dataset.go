@@ -27,11 +27,17 @@ func rowsAndMoves(rows, moves int64) string {
 	return say.Counted(rows, "row") + " and " + say.Counted(moves, "move")
 }
 
-// openStore opens the object store of a URL.
-func openStore(ctx context.Context, url string) (datasets.ObjectStore, error) {
-	bucket, err := objects.Open(ctx, url)
-	if err != nil {
-		return nil, err
+// openStore returns what opens the object store of a URL. It says on stderr when the store
+// does not answer.
+func openStore(s streams) datasets.OpenStore {
+	return func(ctx context.Context, url string) (datasets.ObjectStore, error) {
+		bucket, err := objects.Open(ctx, url)
+		if err != nil {
+			return nil, err
+		}
+		bucket.Notice = func(err error) {
+			fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: %s; trying again", say.OneLine(err))))
+		}
+		return bucket, nil
 	}
-	return bucket, nil
 }

@@ -163,7 +163,7 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 	if err != nil {
 		return err
 	}
-	options := build.Options{Workers: f.labels.workers, Open: openStore, Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
+	options := build.Options{Workers: f.labels.workers, Open: openStore(s), Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
 	meter := newMeter(progressOf(s, f.quiet))
 	options.Progress = func(p build.Progress) { meter.show(p.Found, p.Done(), p.Total, labelling(p.Found)) }
 	m, err := build.Build(ctx, f.dir, maker, options)

@@ -44,7 +44,7 @@ func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
 	if err := checkDatasets(append(args, f.out)...); err != nil {
 		return err
 	}
-	m, err := build.Merge(ctx, args, f.out, s.games, openStore)
+	m, err := build.Merge(ctx, args, f.out, s.games, openStore(s))
 	if err != nil {
 		return mergeFaults(s, err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -32,14 +33,28 @@ func (d *diary) note(done, total int64) {
 }
 
 // A meter shows how far a run over deals is: deals, rate and time left on a terminal,
-// and a line a minute elsewhere. Deals found on disk are neither counted nor timed.
+// and a line a minute elsewhere. Deals found on disk are neither counted nor timed. In the
+// first second it shows no rate, since a few deals do not tell one.
 type meter struct {
 	w     io.Writer
 	diary *diary
-	bar   *progressbar.ProgressBar // nil before the first deal
+	begun time.Time
+	line  liveLine
+	bar   *progressbar.ProgressBar // nil where nobody watches
+	drawn strings.Builder          // what the bar has drawn
+	shown bool
 }
 
-func newMeter(w io.Writer) *meter { return &meter{w: w, diary: newDiary(w)} }
+func newMeter(w io.Writer) *meter {
+	m := &meter{w: w, diary: newDiary(w), begun: time.Now(), line: liveLine{statusLine: statusLine{w}}}
+	if isTerminal(w) {
+		m.bar = newBar(&m.drawn, columns(w))
+	}
+	return m
+}
+
+// rateAfter is when enough deals are done to tell how many there are in a second.
+const rateAfter = time.Second
 
 // show tells that some deals of all are done, of which some were found, and what goes
 // on.
@@ -48,19 +63,30 @@ func (m *meter) show(found, done, total int64, doing string) {
 		m.diary.note(done, total)
 		return
 	}
-	if m.bar == nil {
-		m.bar = newBar(m.w, total-found, doing)
+	m.shown = true
+	if done == found && found > 0 {
+		m.begun = time.Now()
+		m.bar.Reset()
 	}
-	if m.bar.GetMax64() != total-found {
-		m.bar.ChangeMax64(total - found)
+	m.line.update(false, func() string { return m.status(done-found, total-found, doing) })
+}
+
+// status says how many deals of all are done, and with the bar how fast that goes.
+func (m *meter) status(done, total int64, doing string) string {
+	if time.Since(m.begun) < rateAfter {
+		return fmt.Sprintf("(%d/%d) %s", done, total, doing)
 	}
-	m.bar.Set64(done - found)
 	m.bar.Describe(doing)
+	m.bar.Set64(done) // first, since ChangeMax64 measures a rate
+	m.drawn.Reset()
+	m.bar.ChangeMax64(total)
+	lines := strings.Split(strings.TrimSpace(m.drawn.String()), "\r") // it erases the line before it draws
+	return lines[len(lines)-1]
 }
 
 // clear clears the line, if there is one.
 func (m *meter) clear() {
-	if m.bar != nil {
+	if m.shown {
 		statusLine{m.w}.clear()
 	}
 }
@@ -74,24 +100,44 @@ const (
 	widestBar    = 40
 )
 
-func newBar(w io.Writer, deals int64, what string) *progressbar.ProgressBar {
-	width, theme := min(widestBar, columns(w)-barWords), progressbar.ThemeDefault
+// newBar returns a bar that is drawn to w for a terminal of some columns, and whose time
+// begins now. How many deals there are is told later.
+func newBar(w io.Writer, columns int) *progressbar.ProgressBar {
+	width, theme := min(widestBar, columns-barWords), progressbar.ThemeDefault
 	if width < narrowestBar {
 		width, theme = 0, progressbar.Theme{}
 	}
-	return progressbar.NewOptions64(deals,
-		progressbar.OptionSetWriter(statusLine{w}),
+	bar := progressbar.NewOptions64(1,
+		progressbar.OptionSetWriter(w),
 		progressbar.OptionSetWidth(width),
 		progressbar.OptionSetTheme(theme),
-		progressbar.OptionSetDescription(what),
 		progressbar.OptionShowDescriptionAtLineEnd(),
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("deals"),
 		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(),
 	)
+	bar.StartWithoutRender()
+	return bar
+}
+
+// showLater is showBusy from a while on, for work that is mostly done before.
+func showLater(w io.Writer, after time.Duration, what string) (finish func()) {
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		select {
+		case <-done:
+		case <-time.After(after):
+			finish := showBusy(w, what)
+			<-done
+			finish()
+		}
+	}()
+	return func() {
+		close(done)
+		<-ended
+	}
 }
 
 // showBusy shows on a terminal that work is going on, and for how long. It shows

@@ -67,6 +67,39 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 }
 
+// TestNoRateAtFirst: some deals in the first moments do not tell how many there are in a
+// second, and later ones do.
+func TestNoRateAtFirst(t *testing.T) {
+	term := newTerminal(t)
+	m := newMeter(term.tty)
+	m.show(0, 5, 400, "deciding")
+	m.clear()
+	if got := term.text(); strings.Contains(got, "deals/") || !strings.Contains(got, "(5/400)") {
+		t.Errorf("the terminal got %q; expected (5/400) and no rate", got)
+	}
+	term = newTerminal(t)
+	m = newMeter(term.tty)
+	m.begun = m.begun.Add(-rateAfter)
+	m.show(0, 5, 400, "deciding")
+	if got := term.text(); !strings.Contains(got, "(5/400, ") || !strings.Contains(got, "deals/") || strings.Contains(got, " 0 deals/") {
+		t.Errorf("the terminal got %q; expected a rate", got)
+	}
+}
+
+// TestLater: what is done soon shows nothing, and what takes longer does.
+func TestLater(t *testing.T) {
+	term := newTerminal(t)
+	showLater(term.tty, time.Hour, "searching")()
+	if got := term.text(); got != "" {
+		t.Errorf("the terminal got %q; expected nothing", got)
+	}
+	var buffer bytes.Buffer
+	showLater(&buffer, 0, "searching")()
+	if buffer.Len() > 0 {
+		t.Errorf("a buffer got %q; expected nothing", buffer.String())
+	}
+}
+
 // TestNoProgressBeforeRows: a build that fails at once leaves the terminal as
 // it was.
 func TestNoProgressBeforeRows(t *testing.T) {
@@ -109,7 +142,7 @@ func TestProgressAfterResume(t *testing.T) {
 	term := newTerminal(t)
 	m := newMeter(term.tty)
 	m.show(1000, 1000, 1040, labelling(1000))
-	time.Sleep(200 * time.Millisecond) // more than the bar's throttle
+	time.Sleep(200 * time.Millisecond) // it shows ten a second
 	m.show(1000, 1003, 1040, labelling(1000))
 	m.clear()
 	got := term.text()

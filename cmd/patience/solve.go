@@ -27,8 +27,10 @@ func newSolve(s streams) *cobra.Command {
 			"cannot be won. A move is that of a single card, even to an empty column, or of a whole run\n" +
 			"in games that move runs at once; other programs' notation may differ. If a limit stops the\n" +
 			"search, it says what is proved.\n\n" +
-			"With --any it finds any solution, usually in milliseconds, and says below which length\n" +
-			"there is none. For several deals it prints one line each.\n\n" +
+			"With --any it finds any solution, and says below which length there is none. That takes\n" +
+			"milliseconds for most deals that can be won. To prove that a deal cannot be won may take\n" +
+			"minutes, unless --exact-nodes or --memory ends the search before. For several deals it\n" +
+			"prints one line each.\n\n" +
 			"With --explain it tells the solution in group hands (Kume 1998): move a sequence (MovS51),\n" +
 			"dig a column or a card out (DL4, DL(4,6)), build a tower or a subtower (BT8, BS8), make a\n" +
 			"sequence (MakS3), bring a card home (TH(7,5): the fifth card of column 7).\n\n" +
@@ -191,6 +193,7 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 		defer statusLine{progress}.clear()
 	}
 	if f.any {
+		defer showLater(f.output.progress(s), time.Second, subject.name+": looking for any solution, or a proof that there is none; --exact-nodes makes it shorter")()
 		found.Outcome, err = f.decide(ctx, subject.game, p, o)
 	} else {
 		found.Outcome, err = subject.game.Solvers.Shortest(ctx, p, o)

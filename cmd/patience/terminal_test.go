@@ -46,6 +46,17 @@ func TestStatusFits(t *testing.T) {
 			m.show(123_456, 123_459, 123_496, labelling(123_456))
 			m.clear()
 		}},
+		{"generate after a second", "(3/40", func(term *terminal) {
+			m := newMeter(term.tty)
+			m.begun = m.begun.Add(-rateAfter)
+			m.show(123_456, 123_459, 123_496, labelling(123_456))
+			m.clear()
+		}},
+		{"solve --any", "looking", func(term *terminal) {
+			finish := showLater(term.tty, 0, "looking for any solution, or a proof that there is none")
+			time.Sleep(120 * time.Millisecond) // the spinner turns
+			finish()
+		}},
 		{"winrate", "(3/40", func(term *terminal) {
 			m := newMeter(term.tty)
 			m.show(0, 3, 40, verdicts(&winrate.Tally{Deals: 3}))

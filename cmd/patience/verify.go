@@ -43,7 +43,7 @@ func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
 	if err := checkDataset(args[0]); err != nil {
 		return err
 	}
-	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{Sample: f.sample, Open: openStore})
+	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{Sample: f.sample, Open: openStore(s)})
 	if err != nil {
 		return err
 	}

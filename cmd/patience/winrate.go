@@ -31,7 +31,8 @@ func newWinrate(s streams) *cobra.Command {
 			"at its low end and as winnable at its high end.\n\n" +
 			"With --out the result of every deal is kept in a file, and the same command continues from\n" +
 			"there. With --part I/N it decides part I of the deals, I from 0 to N-1, or auto as in\n" +
-			"generate. --merge puts the files of such parts together, and decides nothing.",
+			"generate. --merge puts the files of such parts together, and decides nothing.\n\n" +
+			"--memory is that of each worker: all of them together may take as many times as much.",
 		Example: "  patience winrate random:1-4000 --game four-companies\n" +
 			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
 			"  patience winrate random:1-2000 --cells 2\n" +

@@ -9,16 +9,20 @@
 package objects
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"net"
 	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/cenkalti/backoff/v5"
@@ -53,9 +57,15 @@ func schemes() map[string]func(context.Context, *url.URL) (bucket, error) {
 // A Store is a folder in an object store. It is safe for concurrent use.
 type Store struct {
 	bucket bucket
+	name   string // its URL
 	folder string // "" or what all keys begin with
 	// Patience is how long a request is tried again. Its default is two minutes.
 	Patience time.Duration
+	// Notice, if not nil, is called when a request is to be tried again: once for each
+	// series of requests that fail, in which others may wait too.
+	Notice func(error)
+
+	reached, noticed atomic.Bool // a request has succeeded; Notice was called since
 }
 
 // Open opens the store of a URL: scheme, bucket, folder, and options of the scheme
@@ -77,7 +87,7 @@ func Open(ctx context.Context, name string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s := &Store{bucket: b, Patience: 2 * time.Minute}
+	s := &Store{bucket: b, name: name, Patience: 2 * time.Minute}
 	if folder := strings.Trim(u.Path, "/"); folder != "" && u.Scheme != "file" {
 		s.folder = folder + "/"
 	}
@@ -96,29 +106,64 @@ func choice() string {
 // Close frees what the store holds.
 func (s *Store) Close() error { return s.bucket.close() }
 
+// firstPatience is how long a store is tried again that nobody answers for, if it has never
+// answered: then its address is probably wrong.
+const firstPatience = 5 * time.Second
+
 // again makes a request until it succeeds, fails for good, or time is up.
 func (s *Store) again(ctx context.Context, key string, request func(context.Context) error) error {
-	pause := backoff.NewExponentialBackOff()
+	begun, pause := time.Now(), backoff.NewExponentialBackOff()
 	pause.InitialInterval = min(200*time.Millisecond, s.Patience/10)
 	_, err := backoff.Retry(ctx, func() (struct{}, error) {
 		attempt, cancel := context.WithCancel(ctx)
 		defer cancel()
 		err := request(attempt)
-		for _, final := range []error{errForGood, fs.ErrNotExist, fs.ErrExist, fs.ErrPermission} {
-			if errors.Is(err, final) {
-				err = backoff.Permanent(err)
-				break
-			}
+		switch {
+		case err == nil:
+			s.reached.Store(true)
+			s.noticed.Store(false)
+		case isFinal(err), isUnanswered(err) && !s.reached.Load() && time.Since(begun) > firstPatience:
+			err = backoff.Permanent(err)
 		}
 		return struct{}{}, err
-	}, backoff.WithBackOff(pause), backoff.WithMaxElapsedTime(s.Patience))
+	}, backoff.WithBackOff(pause), backoff.WithMaxElapsedTime(s.Patience), backoff.WithNotify(func(err error, _ time.Duration) {
+		if s.Notice != nil && !s.noticed.Swap(true) {
+			s.Notice(s.failure(key, err))
+		}
+	}))
 	switch {
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	return fmt.Errorf("%s: %w", key, err)
+	return s.failure(key, err)
+}
+
+// failure is the error of a request for a key, or for all keys, without the URL of the
+// request, which is long.
+func (s *Store) failure(key string, err error) error {
+	var request *url.Error
+	if errors.As(err, &request) && isUnanswered(err) {
+		return fmt.Errorf("%s cannot be reached: %w", s.name, request.Err)
+	}
+	return fmt.Errorf("%s: %w", cmp.Or(key, s.name), err)
+}
+
+// isFinal reports whether a request would fail again in the same way.
+func isFinal(err error) bool {
+	for _, final := range []error{errForGood, fs.ErrNotExist, fs.ErrExist, fs.ErrPermission} {
+		if errors.Is(err, final) {
+			return true
+		}
+	}
+	return false
+}
+
+// isUnanswered reports whether nobody listens at the address, or there is no such host.
+func isUnanswered(err error) bool {
+	var host *net.DNSError
+	return errors.Is(err, syscall.ECONNREFUSED) || errors.As(err, &host) && host.IsNotFound
 }
 
 // List returns the sizes of the objects whose keys begin with prefix, by key.

@@ -3,11 +3,14 @@ package objects
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -122,6 +125,34 @@ func TestAgain(t *testing.T) {
 		err = s.again(ctx, "key", func(context.Context) error { cancel(); return failure })
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%v; want that it is cancelled", err)
+		}
+	})
+}
+
+// TestNobodyAnswers: where nobody listens, and nobody ever did, it is said at once that the
+// request is made again, and soon that it failed. After an answer it is made again as long as
+// others are.
+func TestNobodyAnswers(t *testing.T) {
+	refused := &url.Error{Op: "Get", URL: "http://long/url", Err: fmt.Errorf("dial: %w", syscall.ECONNREFUSED)}
+	synctest.Test(t, func(t *testing.T) {
+		for _, answered := range []bool{false, true} {
+			var notices []string
+			s := &Store{name: "s3://bucket", Patience: time.Minute}
+			s.Notice = func(err error) { notices = append(notices, fmt.Sprintf("%v: %v", time.Now().Second(), err)) }
+			if answered {
+				if err := s.again(t.Context(), "", func(context.Context) error { return nil }); err != nil {
+					t.Fatal(err)
+				}
+			}
+			start := time.Now()
+			err := s.again(t.Context(), "", func(context.Context) error { return refused })
+			want := "s3://bucket cannot be reached: dial: connection refused"
+			if waited := time.Since(start); err == nil || err.Error() != want || (waited > 2*firstPatience) != answered {
+				t.Errorf("answered before: %t: %v after %v; want %s", answered, err, waited, want)
+			}
+			if len(notices) != 1 || notices[0] != fmt.Sprintf("%d: %s", start.Second(), want) {
+				t.Errorf("answered before: %t: notices %v; want one at once", answered, notices)
+			}
 		}
 	})
 }
