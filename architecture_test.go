@@ -452,3 +452,29 @@ func namesUsed(file string, parsed *ast.File) map[string]bool {
 	})
 	return used
 }
+
+// fileCalls matches what opens a file by its name.
+var fileCalls = regexp.MustCompile(`\b(os\.(Create|CreateTemp|OpenFile|WriteFile|Open|ReadFile)|ioutil\.\w+)\(`)
+
+// TestDoors: the program opens files by the functions that know links, devices, limits and
+// signals. Those of the system are called where these are, and for files that are the
+// program's own.
+func TestDoors(t *testing.T) {
+	allowed := []string{
+		"internal/files", "cmd/patience/input.go", "internal/journal", "internal/objects/objects.go",
+		"datasets/winrate/merge.go", // after journal.Plain
+		"game/gametest", "datasets/internal/datasetstest", "internal/testkit",
+	}
+	for _, file := range sourceFiles(t) {
+		if slices.ContainsFunc(allowed, func(place string) bool { return strings.HasPrefix(file, place) }) {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if call := fileCalls.Find(text); call != nil {
+			t.Errorf("%s: %s; expected internal/files for output and input of cmd/patience for input", file, call)
+		}
+	}
+}

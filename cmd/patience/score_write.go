@@ -41,6 +41,8 @@ func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
 	switch {
 	case err != nil:
 		return usage(err)
+	case out.Replaces(f.file):
+		return usagef("--position %s and --out %s are one file; expected two", f.file, f.out)
 	case f.output.format == parquetFormat:
 		return out.Write(write)
 	}

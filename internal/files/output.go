@@ -58,6 +58,13 @@ func To(path string) (Output, error) {
 	return o, writeError(path, err)
 }
 
+// Replaces reports whether the output takes the place of a regular file with this path, by
+// whatever name.
+func (o Output) Replaces(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && o.replaced != nil && !o.straight && os.SameFile(info, o.replaced)
+}
+
 // writeError is the error of writing a path, which names no other path. It is nil if err is.
 func writeError(path string, err error) error {
 	var of *fs.PathError
