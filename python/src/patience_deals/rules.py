@@ -108,11 +108,12 @@ class Rules(ABC):
 
         A move to a position of `seen`, as bytes, is chosen where there is no other.
         """
-        return self._best(on, self.mask(on), values, seen)
+        return self._best(on, self.mask(on), values, [seen] * len(on))
 
-    def _best(self, on: Places, legal: Mask, values: Values, seen: Collection[bytes]) -> tuple[Integers, Integers]:
+    def _best(self, on: Places, legal: Mask, values: Values, seen: Sequence[Collection[bytes]]) -> tuple[Integers, Integers]:
+        """As `choose`, with the positions seen of each row."""
         n, card, to = legal.nonzero()
-        new = np.array([not seen or after.tobytes() not in seen for after in self.play(on[n], card, to)], bool)
+        new = np.array([not seen[i] or after.tobytes() not in seen[i] for i, after in zip(n, self.play(on[n], card, to))], bool)
         order = np.lexsort((values[n, card, to], new, n))
         best = order[np.flatnonzero(np.diff(n, append=-1))]
         return n[best], PLACES * card[best] + to[best]
@@ -120,18 +121,20 @@ class Rules(ABC):
     def greedy(self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150) -> Mask:
         """Which positions (n, cards) are won within so many moves by first choices alone, none of them taken back.
 
-        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Positions are not met twice
-        where there is another move.
+        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Each row is a game of its own,
+        which meets no position twice where there is another move.
         """
-        on, seen = self.checked(on).copy(), set[bytes]()
+        on = self.checked(on).copy()
+        seen = [set[bytes]() for _ in on]
         for _ in range(moves):
             legal = self.mask(on)
-            playing = np.flatnonzero(legal.any((1, 2)))
+            playing = np.flatnonzero(legal.any((1, 2)) & ~self.won(on))
             if not len(playing):
                 break
             now = on[playing]
-            seen.update(position.tobytes() for position in now)
-            _, code = self._best(now, legal[playing], judge(now), seen)
+            for i in playing:
+                seen[i].add(on[i].tobytes())
+            _, code = self._best(now, legal[playing], judge(now), [seen[i] for i in playing])
             on[playing] = self.play(now, *np.divmod(code, PLACES))
         return self.won(on)
 
