@@ -55,8 +55,8 @@ def test_published_solutions_as_rows() -> None:
 
 
 def test_no_rows_of_a_split() -> None:
-    none = load(PART).split("nowhere")
-    assert none.on.shape == (0, 52) and len(none.solutions()) == 0
+    none = load(PART).where(np.zeros(500, bool)).split("test")
+    assert none.on.shape == (0, 52) and len(none.solutions()) == 0 and none.batch([])["move"].shape == (0,)
 
 
 def test_wrong_paths(tmp_path: Path) -> None:

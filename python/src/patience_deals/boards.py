@@ -10,7 +10,7 @@ numbers of columns, cells and ranks, so that a replay by these boards is a check
 """
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import numpy as np
 
@@ -58,6 +58,10 @@ class Board(ABC):
     @abstractmethod
     def word(self, card: int, to: int) -> str:
         """The notation of a legal move. A ValueError says that there is no such move."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """The same position, which moves of this board leave alone."""
 
     @abstractmethod
     def words(self) -> Iterator[str]:
@@ -198,7 +202,7 @@ class ColumnBoard(Board):
         if column:
             part = next((run[i:] for i in range(len(run)) if self._fits(run[i], column[-1])), run[-1:])
         else:
-            part = run[-(count or 1) :]
+            part = run[-(1 if count is None else count) :]
         empty = self.columns.count([]) - (not column)
         longest = ((self.cells.count(None) if self.rules.cells else 0) + 1) * (2**empty if self.rules.spaces == "any card" else 1)
         if len(part) > longest and self.rules.moves == "partial runs":
@@ -272,8 +276,8 @@ class ColumnBoard(Board):
             raise ValueError(f"{card_name(card)} cannot go there")
         return word
 
-    def copy(self) -> "ColumnBoard":
-        return ColumnBoard(self.rules, self.columns, self.cells, self.home)
+    def copy(self) -> Self:
+        return type(self)(self.rules, self.columns, self.cells, self.home)
 
     def _pile(self, card: int) -> str:
         if card in self.cells:
@@ -370,9 +374,12 @@ class RowBoard(Board):
 
     def word(self, card: int, to: int) -> str:
         word = self._name(card)
-        if RowBoard(self.rules, self.rows).play(word) != (card, to):
+        if self.copy().play(word) != (card, to):
             raise ValueError(f"{word} cannot go there")
         return word
+
+    def copy(self) -> Self:
+        return type(self)(self.rules, self.rows)
 
     def words(self) -> Iterator[str]:
         return map(self._name, range(self.rules.cards))

@@ -7,7 +7,7 @@
     train.moves                                     # card, to, moves_left
     taught = positions.solutions()                  # each position of each solution, with its move
 """
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
@@ -18,16 +18,19 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
-from . import referee
-from .rules import PLACES, Codes, Integers, Mask, Places, Renaming, Rules, codes, rules_of
+from . import referee, tables
+from .boards import Board
+from .rules import PLACES, Codes, Integers, Mask, Places, Renaming, Rules, codes, games, rules
 
 if TYPE_CHECKING:
     import datasets
     import pandas
 
 Lengths = npt.NDArray[np.int16]
+Chosen = Sequence[int] | Integers
+
+SPLITS = ("train", "validation", "test")
 
 
 class Moves(NamedTuple):
@@ -40,21 +43,39 @@ class Moves(NamedTuple):
 
 @dataclass(frozen=True)
 class Dataset:
-    """Positions of one game as an Arrow table, and what networks read of them."""
+    """Positions of one game as an Arrow table, and what networks read of them. What is asked for without its columns raises a
+    ValueError that names them. `unread` are the columns of the files that were not loaded."""
 
     table: pa.Table
-    rules: Rules
+    game: str
+    unread: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return int(self.table.num_rows)
 
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of the game. A ValueError says that this package has none, as for some games of the program."""
+        try:
+            return rules(self.game)
+        except ValueError:
+            raise ValueError(f"{self.game}: there are no rules in Python for this game, so only its `table` can be read; "
+                             f"those with rules are {', '.join(games())}") from None
+
     def split(self, name: str) -> "Dataset":
         """The rows of the split train, validation or test; there may be none."""
-        return self.where(pc.equal(self.table["split"], name))
+        if name not in SPLITS:
+            raise ValueError(f"split {name!r}; expected {', '.join(SPLITS[:-1])} or {SPLITS[-1]}")
+        return self.where(pc.equal(self._column("split"), name))
+
+    def _column(self, name: str) -> pa.ChunkedArray:
+        if name not in self.table.column_names:
+            raise ValueError(f"no column {name}" + ("; load it, too" if name in self.unread else f"; there are {tables.some(self.table.column_names)}"))
+        return self.table[name]
 
     def where(self, chosen: Any) -> "Dataset":
         """The rows for which an array of booleans, of Arrow or NumPy, is true."""
-        return Dataset(self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen), self.rules)
+        return Dataset(self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen), self.game, self.unread)
 
     def pandas(self) -> "pandas.DataFrame":
         frame: pandas.DataFrame = self.table.to_pandas()
@@ -64,16 +85,34 @@ class Dataset:
         """The rows by split, for the library datasets."""
         import datasets
 
-        splits = pc.unique(self.table["split"]).to_pylist()
+        splits = pc.unique(self._column("split")).to_pylist()
         return datasets.DatasetDict({name: datasets.Dataset(self.split(name).table) for name in splits})
 
     @cached_property
     def on(self) -> Places:
         """The positions, (n, cards). In a table without the column `on` they are those of the deals."""
         if "on" in self.table.column_names:
-            return self.rules.checked(_values(self.table["on"]).reshape(len(self), -1 if len(self) else self.rules.cards))
-        boards = [referee.start(self.rules, row).on() for row in self._rows(*referee.START)]
+            return self.rules.checked(_values(self.table["on"]).reshape(len(self), self.rules.cards))
+        if "on" in self.unread:
+            self._column("on")
+        boards = [referee.start(self.rules, row).on() for row in self._starts()]
         return np.array(boards, np.int8).reshape(-1, self.rules.cards)
+
+    def board(self, i: int) -> Board:
+        """The board of a row, its columns and cells in order."""
+        self._check_starts()
+        return referee.start(self.rules, self.row(i))
+
+    def _starts(self, *more: str) -> Iterator[dict[str, Any]]:
+        """The rows with the columns that say where games begin, and more."""
+        self._check_starts()
+        return self.rows(*referee.START, *more)
+
+    def _check_starts(self) -> None:
+        """A ValueError names a column that says where games begin. Without one that the files have they might begin elsewhere."""
+        for name in referee.START:
+            if name in ("source", "deal") or name in self.unread and name != "position":
+                self._column(name)
 
     @cached_property
     def codes(self) -> tuple[npt.NDArray[np.int64], Codes]:
@@ -84,7 +123,7 @@ class Dataset:
         lengths = lists.value_lengths().to_numpy(zero_copy_only=False)
         return np.concatenate([[0], lengths.cumsum()]), _values(lists).astype(np.int16, copy=False)
 
-    def mask(self, rows: slice | Integers = slice(None)) -> Mask:
+    def mask(self, rows: slice | Chosen = slice(None)) -> Mask:
         """The legal moves of some rows, or of all, (n, cards, 64): 3,328 bytes a position."""
         return self.rules.mask(self.on[rows])
 
@@ -93,18 +132,21 @@ class Dataset:
         """The columns card, to and moves_left, as far as the table has them."""
         return Moves(self._integers("card", np.int8), self._integers("to", np.int8), self._integers("moves_left", np.int16))
 
-    def batch(self, rows: Integers, renaming: Renaming | None = None) -> dict[str, Any]:
+    def batch(self, rows: Chosen, renaming: Renaming | None = None) -> dict[str, Any]:
         """What a network reads of some rows, under other names of suits if told: `on` (n, cards); `mask` of legal moves
         (n, 64·cards); `move`, the code of the move played, and `moves_left`, both -1 where not known."""
-        renaming = renaming or self.rules.renamings[0]
-        on = renaming.on(self.on[rows])
-        card, to = renaming.moves(self.moves.card[rows], self.moves.to[rows])
-        move = np.where(self.moves.card[rows] < 0, -1, np.int64(PLACES) * card + to)
-        return {"on": on, "mask": self.rules.mask(on).reshape(len(on), -1), "move": move, "moves_left": self.moves.moves_left[rows]}
+        chosen = np.asarray(rows) if len(rows) else np.empty(0, np.intp)
+        renaming = self.rules.renamings[0] if renaming is None else renaming
+        on, known = renaming.on(self.on[chosen]), np.minimum(self.moves.card, self.moves.to)[chosen] >= 0
+        card, to = renaming.moves(self.moves.card[chosen], self.moves.to[chosen])
+        move = np.where(known, np.int64(PLACES) * card + to, -1)
+        return {"on": on, "mask": self.rules.mask(on).reshape(len(on), self.rules.cards * PLACES), "move": move, "moves_left": self.moves.moves_left[chosen]}
 
     def row(self, i: int) -> dict[str, Any]:
-        """A row by column, missing values None."""
-        return dict(self.table.slice(i, 1).to_pylist()[0])
+        """A row by column, missing values None. Negative numbers count from the end."""
+        if not -len(self) <= i < len(self):
+            raise IndexError(f"row {i}; expected one of {len(self)} rows")
+        return dict(self.table.slice(int(i) % len(self), 1).to_pylist()[0])
 
     def _integers(self, name: str, kind: type[np.integer[Any]]) -> Any:
         if name not in self.table.column_names:
@@ -114,8 +156,8 @@ class Dataset:
     def solutions(self) -> "Dataset":
         """Each position of each solution in the table, with its move: the columns `on`, card, to, moves_left, and source,
         deal, seed and split as far as the table has them. What is won is left out."""
-        solved = self.where(pc.is_valid(self.table["solution"]))
-        lines = [_Line.of(self.rules, row) for row in solved._rows(*referee.START, "solution")]
+        solved = self.where(pc.is_valid(self._column("solution")))
+        lines = [_Line.of(self.rules, row) for row in solved._starts("solution")]
         lengths = [len(line.card) for line in lines]
         names = [name for name in ("source", "deal", "seed", "split") if name in self.table.column_names]
         columns = dict(zip(names, solved.table.select(names).take(np.repeat(np.arange(len(lines)), lengths)).columns))
@@ -123,11 +165,11 @@ class Dataset:
         columns["card"] = pa.array(_joined([line.card for line in lines], np.int8))
         columns["to"] = pa.array(_joined([line.to for line in lines], np.int8))
         columns["moves_left"] = pa.array(_joined([np.arange(n, 0, -1) for n in lengths], np.int16))
-        return Dataset(pa.table(columns), self.rules)
+        return Dataset(pa.table(columns), self.game)
 
-    def _rows(self, *names: str) -> Iterator[dict[str, Any]]:
-        """The rows as dicts of those of the columns that there are."""
-        table = self.table.select([name for name in names if name in self.table.column_names])
+    def rows(self, *names: str) -> Iterator[dict[str, Any]]:
+        """The rows in turn, by column, of those of the columns that there are; of all if none is named."""
+        table = self.table.select([name for name in names or self.table.column_names if name in self.table.column_names])
         for batch in table.to_batches(max_chunksize=1024):
             yield from batch.to_pylist()
 
@@ -142,8 +184,7 @@ class _Line:
 
     @classmethod
     def of(cls, rules: Rules, row: dict[str, Any]) -> "_Line":
-        board = referee.start(rules, row)
-        first, moves = board.on(), referee.replay(board, row["solution"])
+        first, moves = referee.solved(rules, row)
         return cls(rules.line(first, moves), *np.array(moves, np.int8).reshape(-1, 2).T)
 
 
@@ -157,13 +198,10 @@ def _values(lists: Any) -> Any:
     return (values.combine_chunks() if isinstance(values, pa.ChunkedArray) else values).to_numpy()
 
 
-def load(path: str | PathLike[str], table: str = "positions", columns: list[str] | None = None) -> Dataset:
+def load(path: str | PathLike[str], table: str = "positions", columns: Sequence[str] | None = None) -> Dataset:
     """The positions, or the table of moves ("moves"), in a folder of `patience generate` or in a single Parquet file.
-    Features are many, so name the columns that you need. An OSError or ValueError says that no table is there."""
-    at = Path(path)
-    folder = at / ("data" if table == "positions" else table)
-    files = [at] if at.is_file() else sorted((folder if folder.is_dir() else at).glob("*.parquet"))
-    if not files:
-        raise FileNotFoundError(f"{path}: no table of {table}; expected a Parquet file or what `patience generate --out` wrote")
-    rows = pq.ParquetDataset(files).read(columns)
-    return Dataset(rows, rules_of(pq.read_schema(files[0]).metadata))
+    Features are many, so name the columns that you need. An OSError or ValueError says that no table is there, or what is wrong
+    with it: places, moves and the game are checked. A game without rules in Python loads as its `table`."""
+    files = tables.found(Path(path), table)
+    rows, game = tables.read(files, columns)
+    return Dataset(rows, game, tuple(name for name in tables.schema(files[0]).names if name not in rows.column_names))

@@ -2,6 +2,7 @@
 import hashlib
 import struct
 from collections.abc import Callable
+from operator import index
 
 from .boards import Board, ColumnBoard, RowBoard
 from .klondike import KlondikeBoard, KlondikeRules
@@ -13,8 +14,12 @@ Pick = Callable[[int], int]
 
 
 def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
-    """The board of a deal of one of the game's `sources`. A ValueError says that there is none."""
+    """The board of a deal of one of the game's `sources`, where `seed` is that of random deals, 0 to 2⁶⁴ − 1. A ValueError says
+    that there is none."""
     of = rules(game) if isinstance(game, str) else game
+    number, seed = _whole("deal", number), _whole("seed", seed)
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"seed {seed}; expected 0 to {2**64 - 1}")
     if isinstance(of, ColumnRules):
         return ColumnBoard(of, *_columns(of, _pick(of, source, number, "patience/deal", of.cards, seed)))
     if isinstance(of, KlondikeRules):
@@ -23,13 +28,21 @@ def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
     return RowBoard(of, _rows(of, _pick(of, source, number, "patience/gaps/deal", of.ranks, seed)))
 
 
+def _whole(name: str, value: int) -> int:
+    """The value as an int of Python, whose products do not overflow as those of NumPy do."""
+    try:
+        return index(value)
+    except TypeError:
+        raise ValueError(f"{name} {value!r}; expected a whole number") from None
+
+
 def sources(of: Rules) -> tuple[str, ...]:
     """Where the deals of a game come from: "random", before it "microsoft" if it has eight columns and a full deck."""
     return ("microsoft", "random") if isinstance(of, ColumnRules) and (of.columns, of.ranks) == (8, 13) else ("random",)
 
 
 def _pick(of: Rules, source: str, number: int, purpose: str, deck: int, seed: int) -> Pick:
-    if source == "random" and number >= 1:
+    if source == "random" and 1 <= number < 2**63:
         return random(purpose, deck, seed, number)
     if source == "microsoft" and source in sources(of) and 1 <= number <= MOST_MICROSOFT:
         return microsoft(number)

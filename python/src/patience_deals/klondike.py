@@ -10,7 +10,7 @@ A player does not see which card is which of those that lie face down in columns
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,10 @@ class KlondikeRules(Rules):
     draw: int
     back: bool = False  # cards may come back from home
     any_space: bool = False  # empty columns take any card
+
+    @property
+    def places(self) -> int:
+        return DOWN + STOCK + 1
 
     def mask(self, on: Places) -> Mask:
         on = self.checked(on)
@@ -52,6 +56,13 @@ class KlondikeRules(Rules):
         return np.array([(child, parent) for child in range(self.cards) for parent in range(self.cards) if _fits(child, parent)]).reshape(-1, 2)
 
     @cached_property
+    def fits(self) -> Mask:
+        """By card and place: whether the place is a card that the card may lie on."""
+        fits = np.zeros((self.cards, PLACES), bool)
+        fits[tuple(self._pairs.T)] = True
+        return fits
+
+    @cached_property
     def _settlers(self) -> Mask:
         return np.asarray(np.arange(self.cards) >= (0 if self.any_space else self.cards - SUITS))
 
@@ -64,11 +75,11 @@ class KlondikeRules(Rules):
         return np.asarray((np.hstack([place[:, SUITS:], higher]) != HOME) & (place == HOME))
 
     def play(self, on: Places, card: Integers, to: Integers) -> Places:
-        after = self.checked(on).copy()
-        row, place, pile = np.arange(len(after)), self.checked(on) % DOWN, _Pile(on)
+        on, (card, to) = self.checked(on), self.moved(card, to)
+        after, row, place, pile = on.copy(), np.arange(len(on)), on % DOWN, _Pile(on)
         drawn = pile.has[row, card]
-        n, above = np.nonzero(drawn[:, None] & (place == np.asarray(card)[:, None]) & pile.has)
-        after[n, above] = on[n, above] // DOWN * DOWN + place[n, np.asarray(card)[n]]
+        n, above = np.nonzero(drawn[:, None] & (place == card[:, None]) & pile.has)
+        after[n, above] = on[n, above] // DOWN * DOWN + place[n, card[n]]
         below = place[row, card]
         turned = np.flatnonzero(~drawn & (below < FLOOR))
         after[turned, below[turned]] %= DOWN
@@ -219,7 +230,7 @@ class KlondikeBoard(Board):
         after = self.copy()
         if word[:-2] and not (source == "w" and word[:-2].isdecimal() and 0 < int(word[:-2]) <= 60):
             raise ValueError("expected where from and where to, and draws in front of w only")
-        for _ in range(int(word[:-2] or 0)):
+        for _ in range(int(word[:-2]) if word[:-2] else 0):
             after._draw()
         cards = after._lift(source, target, int(count) if count.isdecimal() else 1, bool(x))
         to = after._put(cards, target)
@@ -307,8 +318,8 @@ class KlondikeBoard(Board):
         tops = (str(i + 1) for i, column in enumerate(self.columns) if (column[-1] if column else FLOOR) == to)
         return _first(tops, "no column is empty" if to == FLOOR else "the card there is covered")
 
-    def copy(self) -> "KlondikeBoard":
-        return KlondikeBoard(self.rules, self.columns, self.down, self.stock, self.waste, self.home)
+    def copy(self) -> Self:
+        return type(self)(self.rules, self.columns, self.down, self.stock, self.waste, self.home)
 
     def words(self) -> Iterator[str]:
         most = 2 * -(-len(self.stock + self.waste) // self.rules.draw) + 1

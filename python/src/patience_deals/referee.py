@@ -4,17 +4,32 @@ from typing import Any
 
 from .boards import Board, Move, board
 from .deals import deal
-from .rules import Rules
+from .rules import Places, Rules
 
 # What names the board of a row.
 START = ("source", "deal", "seed", "position_kind", "position")
 
 
 def start(game: Rules, row: Mapping[str, Any]) -> Board:
-    """The board of a row: its deal, or its position if it is none."""
+    """The board of a row: its deal, or its position if it is none. A random deal without a seed is of seed 1. A ValueError says
+    what the row lacks."""
     if row.get("position_kind", "deal") != "deal":
-        return board(game, row["position"])
-    return deal(game, row["source"], row["deal"], row.get("seed") or 1)
+        return board(game, _text(row, "position"))
+    seed = row.get("seed")
+    return deal(game, _text(row, "source"), _given(row, "deal"), 1 if seed is None else seed)
+
+
+def _given(row: Mapping[str, Any], name: str) -> Any:
+    if name not in row:
+        raise ValueError(f"no column {name}, which says where the game begins; expected the columns {', '.join(START)}")
+    return row[name]
+
+
+def _text(row: Mapping[str, Any], name: str) -> str:
+    text = _given(row, name)
+    if not isinstance(text, str):
+        raise ValueError(f"{name} {text!r}; expected text")
+    return text
 
 
 def replay(table: Board, solution: str) -> list[Move]:
@@ -24,3 +39,13 @@ def replay(table: Board, solution: str) -> list[Move]:
     if not table.won():
         raise ValueError(f"not won after {len(moves)} moves")
     return moves
+
+
+def solved(game: Rules, row: Mapping[str, Any]) -> tuple[Places, list[Move]]:
+    """The position (cards,) where the game of a row begins, and the moves of its solution. A ValueError names the deal whose
+    solution is wrong."""
+    try:
+        table = start(game, row)
+        return table.on(), replay(table, _text(row, "solution"))
+    except ValueError as fault:
+        raise ValueError(f"deal {row.get('deal')}: {fault}") from None

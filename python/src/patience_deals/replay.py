@@ -1,26 +1,27 @@
 """python -m patience_deals.replay FILE...: play the solutions in Parquet files of `patience generate --solutions`."""
 import sys
+from pathlib import Path
 
-import pyarrow.parquet as pq
+from .dataset import load
+from .referee import START, solved
+from .tables import schema
 
-from .referee import START, replay, start
-from .rules import rules_of
+COLUMNS = (*START, "solution", "min_moves_high")
 
 
 def check(name: str) -> int:
-    """Replay the solutions of a file and return their number. A ValueError names the first one that is wrong."""
-    schema, played = pq.read_schema(name), 0
-    game = rules_of(schema.metadata)
-    columns = [column for column in (*START, "solution", "min_moves_high") if column in schema.names]
-    for row in pq.read_table(name, columns=columns).to_pylist():
-        if row["solution"] is None:
+    """Replay the solutions of a file and return their number. An OSError or ValueError names the first one that is wrong."""
+    there, played = schema(Path(name)).names, 0
+    rows = load(name, columns=[column for column in COLUMNS if column in there])
+    for row in rows.rows():
+        if row.get("solution") is None:
             continue
         try:
-            moves = replay(start(game, row), row["solution"])
-            if len(moves) != row["min_moves_high"]:
-                raise ValueError(f"{len(moves)} moves; min_moves_high says {row['min_moves_high']}")
+            _, moves = solved(rows.rules, row)
+            if len(moves) != row.get("min_moves_high"):
+                raise ValueError(f"deal {row['deal']}: {len(moves)} moves; min_moves_high says {row.get('min_moves_high')}")
         except ValueError as fault:
-            raise ValueError(f"{name}: deal {row['deal']}: {fault}") from None
+            raise ValueError(f"{name}: {fault}") from None
         played += 1
     return played
 

@@ -17,7 +17,7 @@ not tell apart are one move.
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -30,8 +30,6 @@ FLOOR, CELL, HOME = 52, 53, 54
 PLACES = 64  # the range of `to`, for every game
 SUITS = 4
 ROW = 16  # in Gaps, the places of a row
-
-PLAN = b"patience.plan"  # the key of the metadata of Parquet files that tells how the rows were made
 
 # A place that no card is in, for what is computed of cards that do not count.
 _NOWHERE = 63
@@ -78,6 +76,11 @@ class Rules(ABC):
     def cards(self) -> int:
         return SUITS * self.ranks
 
+    @property
+    def places(self) -> int:
+        """The values of `on` are less than this."""
+        return PLACES
+
     @abstractmethod
     def mask(self, on: Places) -> Mask:
         """The legal moves of positions (n, cards), as (n, cards, 64): True where a card may go."""
@@ -91,8 +94,10 @@ class Rules(ABC):
         """What the 64 places become where suits become others."""
 
     def play(self, on: Places, card: Integers, to: Integers) -> Places:
-        """The positions (n, cards) after a move in each. Moves are not checked; `mask` says which ones are legal."""
+        """The positions (n, cards) after a move in each. That moves are legal is not checked; `mask` says which ones are. A
+        ValueError says that something is no move at all, such as the -1 of a move that is not known."""
         after = self.checked(on).copy()
+        card, to = self.moved(card, to)
         after[np.arange(len(after)), card] = to
         return after
 
@@ -112,8 +117,12 @@ class Rules(ABC):
 
     def _best(self, on: Places, legal: Mask, values: Values, seen: Sequence[Collection[bytes]]) -> tuple[Integers, Integers]:
         """As `choose`, with the positions seen of each row."""
+        if values.shape != legal.shape:
+            raise ValueError(f"values of shape {values.shape}; expected {legal.shape}")
         n, card, to = legal.nonzero()
-        new = np.array([not seen[i] or after.tobytes() not in seen[i] for i, after in zip(n, self.play(on[n], card, to))], bool)
+        if np.isnan(values[n, card, to]).any():
+            raise ValueError("values: NaN for a legal move; expected numbers, of which the greatest is chosen")
+        new = np.array([not seen[i] or after.tobytes() not in seen[i] for i, after in zip(n.tolist(), self.play(on[n], card, to))], np.bool_)
         order = np.lexsort((values[n, card, to], new, n))
         best = order[np.flatnonzero(np.diff(n, append=-1))]
         return n[best], PLACES * card[best] + to[best]
@@ -148,10 +157,27 @@ class Rules(ABC):
 
     def checked(self, on: npt.ArrayLike) -> Places:
         """Positions as an array (n, cards). A ValueError says what else was given."""
-        places = np.asarray(on, np.int8)
-        if places.ndim != 2 or places.shape[1] != self.cards:
-            raise ValueError(f"on: an array of shape {places.shape}; expected (n, {self.cards}) for {self.name}")
-        return places
+        given = np.asarray(on)
+        if given.ndim != 2 or given.shape[1] != self.cards:
+            raise ValueError(f"on: an array of shape {given.shape}; expected (n, {self.cards}) for {self.name}")
+        _within("on", given, self.places)
+        return given.astype(np.int8, copy=False)
+
+    def moved(self, card: npt.ArrayLike, to: npt.ArrayLike) -> tuple[Integers, Integers]:
+        """Moves as arrays of cards and places. A ValueError says what else was given."""
+        cards, places = np.asarray(card), np.asarray(to)
+        _within("card", cards, self.cards)
+        _within("to", places, PLACES)
+        return cards.astype(np.int64, copy=False), places.astype(np.int64, copy=False)
+
+
+def _within(name: str, values: npt.NDArray[Any], end: int) -> None:
+    if values.size == 0:
+        return
+    if values.dtype.kind not in "iu":
+        raise ValueError(f"{name}: {values.dtype}; expected integers")
+    if values.min() < 0 or values.max() >= end:
+        raise ValueError(f"{name}: {values.min() if values.min() < 0 else values.max()}; expected 0 to {end - 1}")
 
 
 @dataclass(frozen=True)
@@ -336,10 +362,3 @@ def rules(name: str) -> Rules:
     if not isinstance(base, ColumnRules) or base.reserve or cells == base.cells or not base.filled <= cells <= base.cards:
         raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
     return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))
-
-
-def rules_of(metadata: Mapping[bytes, bytes] | None) -> Rules:
-    """The rules of the game whose positions a Parquet file has, by its metadata. A ValueError says that it has none."""
-    if not metadata or PLAN not in metadata:
-        raise ValueError("no plan in the metadata; expected a file of patience generate")
-    return rules(json.loads(metadata[PLAN])["game"])

@@ -1,0 +1,91 @@
+"""Which rows of `on` are positions of a game: every card in one place, piles that the game has, foundations without gaps.
+
+    possible(rules("freecell"), on)     # (n,) bool
+
+A position may still be one that no play reaches from a deal.
+"""
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .klondike import DOWN, STOCK, KlondikeRules
+from .rules import CELL, FLOOR, HOME, PLACES, ROW, SUITS, ColumnRules, Integers, Mask, Places, Rules, RowRules
+
+Counts = npt.NDArray[np.intp]
+
+
+def possible(of: Rules, on: npt.ArrayLike) -> Mask:
+    """Which of the positions (n, cards) the game has, as (n,). A ValueError says that they are no places at all."""
+    places = of.checked(on)
+    if isinstance(of, RowRules):
+        return _in_rows(of, places)
+    if isinstance(of, ColumnRules):
+        return _in_columns(of, places)
+    assert isinstance(of, KlondikeRules)
+    return _in_klondike(of, places)
+
+
+def _in_rows(of: RowRules, on: Places) -> Mask:
+    aces = (on[:, :SUITS] == ROW * np.arange(SUITS)).all(1)
+    return np.asarray(aces & (on % ROW <= of.ranks).all(1) & (_counts(on) <= 1).all(1))
+
+
+def _in_columns(of: ColumnRules, on: Places) -> Mask:
+    counts = _counts(on)
+    given = (on[:, : SUITS * of.given] == HOME).all(1)
+    bare = ~(_covered(of, counts) & (on >= CELL)).any(1)
+    room = counts[:, CELL] <= of.cells + of.reserve
+    return np.asarray(_in_piles(of, on, counts, of.columns, _ends(on)) & given & bare & room)
+
+
+def _in_klondike(of: KlondikeRules, on: Places) -> Mask:
+    place, down = on % DOWN, on >= DOWN
+    counts, ends = _counts(place), _ends(place)
+    one_pile = (counts[:, STOCK] <= 1) & ~(_covered(of, counts) & (place == HOME)).any(1)
+    return np.asarray(_in_piles(of, place, counts, of.columns, ends) & one_pile & _faces(of, place, down, counts, ends == STOCK))
+
+
+def _faces(of: KlondikeRules, place: Places, down: Mask, counts: Counts, pile: Mask) -> Mask:
+    """Whether the right cards lie face down: in columns those on the floor side, and never the last one; in the pile those after
+    the waste, which lies face up only where that matters. Cards face up lie in runs."""
+    rows = np.arange(len(place))[:, None]
+    on_card = place < FLOOR
+    below = np.where(on_card, down[rows, np.where(on_card, place, 0)], ~pile)
+    columns = ~pile & np.where(down, ~below | (place == HOME) | ~_covered(of, counts), on_card & ~below & ~of.fits[np.arange(of.cards), place])
+    waste, left = (pile & ~down).sum(1), pile.sum(1)
+    known = (waste == 0) | ((waste < left) & (waste % of.draw > 0))
+    return np.asarray(~columns.any(1) & ~(pile & ~down & on_card & below).any(1) & known)
+
+
+def _in_piles(of: Rules, place: Places, counts: Counts, columns: int, ends: Integers) -> Mask:
+    """Whether cards lie in so many columns, one on another, and home in order."""
+    home = place == HOME
+    ordered = (home[:, :-SUITS] | ~home[:, SUITS:]).all(1)
+    named = ((place < of.cards) | (place >= FLOOR) & (place <= HOME)).all(1)
+    single = (counts[:, : of.cards] <= 1).all(1)
+    return np.asarray(ordered & named & single & (counts[:, FLOOR] <= columns) & (ends >= FLOOR).all(1))
+
+
+def _counts(place: Places) -> Counts:
+    """How many cards are in each place, (n, 64)."""
+    flat = place + PLACES * np.arange(len(place))[:, None]
+    return np.bincount(flat.ravel(), minlength=PLACES * len(place)).reshape(-1, PLACES)
+
+
+def _covered(of: Rules, counts: Counts) -> Mask:
+    return np.asarray(counts[:, : of.cards] > 0)
+
+
+def _ends(place: Places) -> npt.NDArray[Any]:
+    """What the pile of each card begins with, (n, cards); a card if it has no beginning."""
+    cards = place.shape[1]
+    first = PLACES * np.arange(len(place))[:, None]
+    at = np.empty((len(place), PLACES), np.intp)
+    at[:, :cards], at[:, cards:] = place + first, np.arange(cards, PLACES) + first
+    ends = at.ravel()
+    for _ in range(6):  # 2**6 cards
+        if (ends.reshape(-1, PLACES)[:, :cards] - first >= cards).all():
+            break
+        ends = ends[ends]
+    return np.asarray(ends.reshape(-1, PLACES)[:, :cards] - first)
