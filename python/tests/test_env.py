@@ -1,4 +1,6 @@
 """Environments: what Gymnasium checks, and games played in them."""
+import subprocess
+
 import gymnasium
 import numpy as np
 import pytest
@@ -8,14 +10,62 @@ from patience_deals import deal, env, games, load
 from patience_deals.referee import replay
 
 
+IDS = sorted(id for id in gymnasium.registry if id.startswith("patience_deals/"))
+
+
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("game", ["FreeCell", "FreeCellRuns", "FourCompanies", "BakersGame", "Gaps", "Gaps7"])
-def test_checker_passes(game: str) -> None:
-    check_env(gymnasium.make(f"patience_deals/{game}-v0", render_mode="ansi").unwrapped)
+@pytest.mark.parametrize("id", IDS)
+def test_checker_passes(id: str) -> None:
+    check_env(gymnasium.make(id, render_mode="ansi").unwrapped)
 
 
 def test_every_game_has_one() -> None:
-    assert sum(id.startswith("patience_deals/") for id in gymnasium.registry) == len(games())
+    assert {gymnasium.make(id).unwrapped.rules.name for id in IDS} == set(games()) and len(IDS) == len(games())
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
+    """Actions, the observations, the picture and its words tell of one game."""
+    play = gymnasium.make(id, render_mode="ansi")
+    on, info = play.reset(seed=2)
+    table = deal(play.unwrapped.rules, *info["deal"].split(":")[:1], int(info["deal"].split(":")[1]))
+    assert play.render() == table.text()
+    for i in range(60):
+        legal = np.flatnonzero(info["action_mask"])
+        if not len(legal):
+            break
+        action = play.action_space.sample(info["action_mask"])
+        move = divmod(int(action), 64)
+        word = play.unwrapped.board().word(*move) if i % 3 else table.word(*move)
+        assert table.play(word) == move
+        on, _, _, _, info = play.step(action)
+        assert on in play.observation_space and (on == table.on()).all()
+        assert i % 5 or play.render() == table.text()
+    assert play.render() == table.text()
+
+
+@pytest.mark.parametrize("id, name", [("FreeCell", "microsoft:617"), ("FreeCell", "random:3"), ("Klondike1", "random:3"), ("Gaps", "random:3")])
+def test_pictures_are_those_of_the_program(patience: str, id: str, name: str) -> None:
+    play = gymnasium.make(f"patience_deals/{id}-v0", render_mode="ansi")
+    play.reset(options={"deal": name})
+    printed = subprocess.run([patience, "deal", name, "--game", play.unwrapped.rules.name], capture_output=True, text=True, check=True)
+    assert play.render() == printed.stdout
+
+
+def test_a_board_that_is_asked_for_is_a_copy() -> None:
+    play = env.Patience(render_mode="ansi")
+    play.reset(options={"deal": "microsoft:617"})
+    before = play.render()
+    play.board().play("1a")
+    assert play.render() == before
+
+
+@pytest.mark.parametrize("action", [-1, 3328, 2.0, "5", None])
+def test_what_are_no_actions(action: object) -> None:
+    play = env.Patience()
+    play.reset(seed=1)
+    with pytest.raises(ValueError, match="expected a whole number from 0 to 3327"):
+        play.step(action)
 
 
 def test_a_solution_wins() -> None:

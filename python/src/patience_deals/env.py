@@ -8,6 +8,9 @@
 An observation is `on` of a position, an action the code 64·card + to of a move. The reward is 1 for a won game, else 0. The
 episode ends with the game: won, or without a legal move. An action that is not legal changes nothing. An episode is truncated
 after 1,000 actions.
+
+`on` tells everything, in Klondike also which cards lie face down and in which order the stock comes: what a solver knows and a
+player does not. So a policy that is taught here plays Klondike with open cards.
 """
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +21,7 @@ import numpy.typing as npt
 import pyarrow.compute as pc
 
 from . import referee
-from .boards import board_of
+from .boards import Board, Move
 from .dataset import Dataset
 from .deals import sources
 from .rules import PLACES, Places, games, rules
@@ -28,7 +31,8 @@ DEALS = 32_000
 
 
 class Patience(gymnasium.Env[Places, np.int64]):
-    """Games of deals chosen at random, or of the one that `reset` is told: options={"deal": "microsoft:617"}.
+    """Games of deals chosen at random, or of the one that `reset` is told: options={"deal": "microsoft:617"}. Random deals named
+    so are of seed 1, or of options["deal_seed"].
 
     deals   a Dataset, whose rows are the starts, or names of deals; by default Microsoft's first 32,000, or random ones
     rating  the least and the greatest rating of rows of a Dataset that are taken
@@ -44,24 +48,33 @@ class Patience(gymnasium.Env[Places, np.int64]):
             raise ValueError(f"no deals{f' rated {rating[0]:g} to {rating[1]:g}' if rating else ''}; expected at least one")
         if isinstance(deals, Dataset) and deals.rules.name != game:
             raise ValueError(f"deals of {deals.rules.name}; expected those of {game}")
-        self.observation_space = gymnasium.spaces.MultiDiscrete(np.full(self.rules.cards, PLACES), dtype=np.int8)
+        self.observation_space = gymnasium.spaces.MultiDiscrete([self.rules.places] * self.rules.cards, dtype=np.int8)
         self.action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Places, dict[str, Any]]:
-        """Deal. The info has the name of the deal, its rating if known, and `action_mask`, int8 by action, 1 if legal."""
+        """Deal. The info has the name of the deal, its seed if it is a random one, its rating if known, and `action_mask`, int8 by
+        action, 1 if legal."""
         super().reset(seed=seed)
-        row = _named(options["deal"]) if options and "deal" in options else self._drawn()
-        self._on = referee.start(self.rules, row).on()
+        row, self._board = self._named(options["deal"], options.get("deal_seed")) if options and "deal" in options else self._drawn()
+        self._unplayed = list[Move]()
+        self._on = self._board.on()
         self._look()
-        deal = {"deal": f"{row['source']}:{row['deal']}", "rating": row.get("rating")}
+        deal = {"deal": f"{row.get('source')}:{row.get('deal')}", "deal_seed": row.get("seed"), "rating": row.get("rating")}
         return self._on.copy(), {**deal, **self._info()}
 
-    def _drawn(self) -> dict[str, Any]:
-        """The row of a deal drawn at random."""
+    def _drawn(self) -> tuple[dict[str, Any], Board]:
+        """A deal drawn at random, as its row and its board."""
         i = int(self.np_random.integers(DEALS if self._deals is None else len(self._deals)))
-        if self._deals is None:
-            return {"source": sources(self.rules)[0], "deal": i + 1}
-        return self._deals.row(i) if isinstance(self._deals, Dataset) else _named(self._deals[i])
+        if isinstance(self._deals, Dataset):
+            return self._deals.row(i), self._deals.board(i)
+        return self._named(f"{sources(self.rules)[0]}:{i + 1}" if self._deals is None else self._deals[i])
+
+    def _named(self, name: str, seed: int | None = None) -> tuple[dict[str, Any], Board]:
+        source, _, number = name.partition(":")
+        if not number.isdecimal():
+            raise ValueError(f"deal {name!r}; expected a name like microsoft:617 or random:1")
+        row = {"source": source, "deal": int(number), "seed": 1 if seed is None and source == "random" else seed}
+        return row, referee.start(self.rules, row)
 
     def _look(self) -> None:
         self._mask: npt.NDArray[np.int8] = self.rules.mask(self._on[None]).ravel().astype(np.int8)
@@ -70,17 +83,28 @@ class Patience(gymnasium.Env[Places, np.int64]):
         return {"action_mask": self._mask.copy()}
 
     def step(self, action: np.int64) -> tuple[Places, float, bool, bool, dict[str, Any]]:
-        """Make a move."""
+        """Make a move. A ValueError says that the action is none of the space."""
+        if not self.action_space.contains(action):
+            raise ValueError(f"action {action!r}; expected a whole number from 0 to {len(self._mask) - 1}")
         if self._mask[action]:
-            card, to = divmod(int(action), PLACES)
-            self._on[card] = to
+            move = divmod(int(action), PLACES)
+            self._unplayed.append(move)
+            self._on = self.rules.play(self._on[None], *np.array([move]).T)[0]
             self._look()
         won = bool(self.rules.won(self._on[None])[0])
         return self._on.copy(), float(won), won or not self._mask.any(), False, self._info()
 
+    def board(self) -> Board:
+        """The position with its columns and cells in order, as `render` shows it. Its `word` tells an action in the notation of the
+        game: env.unwrapped.board().word(*divmod(action, 64))."""
+        for move in self._unplayed:
+            self._board.play(self._board.word(*move))
+        self._unplayed.clear()
+        return self._board.copy()
+
     def render(self) -> str | None:
-        """The board as text, columns in the order of the cards on their floor."""
-        return board_of(self.rules, self._on).text() if self.render_mode == "ansi" else None
+        """The board as text, its columns in the order of the deal."""
+        return self.board().text() if self.render_mode == "ansi" else None
 
 
 def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -> Dataset:
@@ -88,13 +112,6 @@ def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -
         raise ValueError("deals: no ratings; expected a Dataset with the column rating")
     of = deals.table["rating"]
     return deals.where(pc.and_(pc.greater_equal(of, rating[0]), pc.less_equal(of, rating[1])))
-
-
-def _named(deal: str) -> dict[str, Any]:
-    source, _, number = deal.partition(":")
-    if not number.isdecimal():
-        raise ValueError(f"deal {deal!r}; expected a name like microsoft:617 or random:1")
-    return {"source": source, "deal": int(number)}
 
 
 def _register(game: str, id: str) -> None:
