@@ -6,6 +6,8 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 from conftest import PUBLISHED
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from patience_deals import glance, rules
 from patience_deals.deals import deal
@@ -84,9 +86,9 @@ def test_choices() -> None:
 
 @pytest.mark.parametrize(("line", "fault"), [
     ("{", "line 1"),
-    ("[]", "line 1: expected a deal with"),
+    ("[]", "line 1: prediction: list; expected an object of JSON"),
     ({"deal": "random:1", "log10_win_rate": -3}, "no deal of the benchmark"),
-    ({"deal": "microsoft:12", "log10_win_rate": float("nan")}, "finite"),
+    ({"deal": "microsoft:12", "log10_win_rate": float("nan")}, "nan; expected a number from"),
     ({"deal": "microsoft:12", "log10_win_rate": -3}, "no log10_win_rate of 1547"),
     ({"deal": "microsoft:12", "judged": 1, "moves": "7h"}, "do not win"),
     ({"deal": "microsoft:12", "judged": 1, "moves": "11"}, "move 1, 11"),
@@ -96,6 +98,58 @@ def test_choices() -> None:
 def test_refused(line: str | dict, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         score([line])
+
+
+FIRST = "microsoft:12"
+
+
+@pytest.mark.parametrize(("line", "fault"), [
+    ('{"deal": "microsoft:12", "log10_win_rate": Infinity}', "line 1: log10_win_rate inf; expected a number from -1000 to 1000"),
+    ('{"deal": "microsoft:12", "log10_win_rate": 1e200}', "line 1: log10_win_rate 1e\\+200"),
+    ('{"deal": "microsoft:12", "log10_win_rate": 1%s}' % ("0" * 400), "line 1: log10_win_rate of many digits"),
+    ('{"deal": "microsoft:12", "log10_win_rate": "-3"}', "line 1: log10_win_rate '-3'"),
+    ('{"deal": "microsoft:12", "log10_win_rate": true}', "line 1: log10_win_rate True"),
+    ('{"deal": "microsoft:12", "log10_win_rate": null}', "line 1: log10_win_rate None"),
+    ('{"deal": "microsoft:12", "judged": Infinity, "moves": "7h"}', "line 1: judged inf; expected a whole number from 0"),
+    ('{"deal": "microsoft:12", "judged": 85.5, "moves": "7h"}', "line 1: judged 85.5"),
+    ('{"deal": "microsoft:12", "judged": 85, "moves": ["7h"]}', r"line 1: moves \['7h'\]; expected text"),
+    ('{"deal": "microsoft:12", "after": 3, "move": 7}', "line 1: move 7; expected text"),
+    ("[" * 100_000, "line 1: prediction: no JSON: too deeply nested"),
+    ("3", "line 1: prediction: int; expected an object"),
+    ({"deal": ["microsoft:12"], "log10_win_rate": 1}, "line 1: expected a deal with"),
+])
+def test_numbers_and_texts(line: str | dict, fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        score([line])
+
+
+any_value = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.lists(st.text(), max_size=2) | st.integers(0, 10**500)
+any_row = st.dictionaries(st.sampled_from(["deal", "log10_win_rate", "judged", "moves", "after", "move"]), any_value)
+
+
+@given(st.lists(any_row.map(json.dumps) | any_row.map(lambda row: row | {"deal": FIRST}) | st.text(), max_size=3))
+@settings(max_examples=100)
+def test_any_lines(lines: list[str | dict]) -> None:
+    """Lines are scored, by finite numbers, or refused by a line."""
+    try:
+        scores = score(lines)
+    except ValueError as fault:
+        assert "\n" not in str(fault) and len(str(fault)) < 1000
+    else:
+        assert all(value is None or np.isfinite(value) for value in vars(scores).values())
+
+
+def test_numbers_of_numpy() -> None:
+    known = [d for d in BENCH.deals if d.log10_win_rate is not None]
+    for kind in np.float32, np.float64, np.int8:
+        assert np.isfinite(score({"deal": d.name, "log10_win_rate": kind(-3)} for d in known).rates)
+
+
+def test_published_solutions_score_1() -> None:
+    """What the page says of answers that are copied. This is why scores want the code that made them."""
+    lines = [{"deal": d.name, "judged": len(words.split()), "moves": words} for d in BENCH.deals if (words := published()[d.name]["solution"])]
+    copied = score(lines)
+    assert copied.greedy == copied.within_1000 == 1 and copied.within_100 > 0.99
 
 
 def test_too_few_judged() -> None:
