@@ -123,8 +123,10 @@ func TestWheel(t *testing.T) {
 				t.Errorf("%s: WHEEL lacks %q", wheel.name, tag)
 			}
 		}
-		if _, ok := texts["patience_deals/__init__.py"]; !ok || !strings.HasPrefix(wheel.name, "patience_deals-0.1.0.dev0-") {
-			t.Errorf("%s lacks the package", wheel.name)
+		for _, name := range []string{"__init__.py", "py.typed", "games.json", "board.onnx"} {
+			if _, ok := texts["patience_deals/"+name]; !ok || !strings.HasPrefix(wheel.name, "patience_deals-0.1.0.dev0-") {
+				t.Errorf("%s lacks %s of the package", wheel.name, name)
+			}
 		}
 	}
 }

@@ -3,17 +3,19 @@
     load     a dataset of `patience generate`, or published tables, as arrays
     rules    the rules of a game for many positions at once: masks of legal moves, moves, renamings of suits
     deal     a deal as a board, whose moves are told in words; `board` reads one from text, `board_of` from numbers
+    nets     the program's net of boards as ONNX
     referee  solutions replayed by rules of their own
     env      environments for Gymnasium; torch has batches for PyTorch
 """
 from .boards import Board, board, board_of
 from .dataset import Dataset, Moves, load
 from .deals import deal
+from .nets import board_onnx
 from .rules import CELL, FLOOR, HOME, PLACES, Renaming, Rules, codes, games, mask_of, rules
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CELL", "FLOOR", "HOME", "PLACES", "Board", "Dataset", "Moves", "Renaming", "Rules",
-    "board", "board_of", "codes", "deal", "games", "load", "mask_of", "rules",
+    "board", "board_of", "board_onnx", "codes", "deal", "games", "load", "mask_of", "rules",
 ]
