@@ -3,12 +3,12 @@
 usage: baselines.py REFERENCE DATASET…
 
 REFERENCE is the folder of published labels, datasets/reference. The datasets are of `patience generate` and give the
-features of deals; which of them teach and which are tested, the splits say:
+features of deals. Those of the split train teach, and the deals of Glance are tested:
 
-    patience generate random:1-5000 --playouts 1 --max-playouts 1 --rare-events off --out random
-    patience generate microsoft:1-10000 --playouts 1 --max-playouts 1 --rare-events off --out microsoft
+    patience generate random:1-5000 --playouts 0 --exact-nodes 0 --out random
+    patience generate microsoft:1-10000 --playouts 0 --exact-nodes 0 --out microsoft
 
-    pip install patience-deals pandas scikit-learn
+    pip install patience-deals pandas scikit-learn    (not on PyPI yet: `make wheel` in the repository)
 """
 import sys
 
@@ -70,7 +70,7 @@ def uniform_choices(positions, onto_cards=False):
 
 def policy(reference, bench, positions=60_000):
     """The scores of policy.py beside this file, taught by the published solutions of the split train."""
-    deals = load(reference, columns=DEAL + ["split", "solution"])
+    deals = load(reference, columns=DEAL + ["seed", "split", "solution"])
     solutions = deals.split("train").solutions()
     judge = taught(deals.rules, solutions.batch(np.random.default_rng(1).permutation(len(solutions))[:positions]))
     on = np.stack([p.board().on() for p in bench.positions])
@@ -82,8 +82,8 @@ def policy(reference, bench, positions=60_000):
 def main(reference, folders):
     bench, known, given = glance.load(), labels(reference), features(folders)
     frame = given.join(known)
-    test = known[known["split"] == "test"]
-    tested = frame[frame["split"] == "test"]
+    names = {deal.name for deal in bench.deals}
+    test, tested = (of[[f"{source}:{deal}" in names for source, deal in of.index]] for of in (known, frame))
     columns = [name for name in given if name.startswith("f_")]
     trees = HistGradientBoostingRegressor(learning_rate=0.05, l2_regularization=1.0, early_stopping=True, random_state=1)
     ridge = make_pipeline(StandardScaler(), RidgeCV(np.logspace(-2, 4, 13)))

@@ -2,7 +2,7 @@
 
 usage: policy.py DIR
 
-    pip install patience-deals scikit-learn
+    pip install patience-deals scikit-learn    (not on PyPI yet: `make wheel` in the repository)
     patience generate microsoft:1-2000 --positions solution --per-deal all --playouts 0 --features off --out solutions
     python policy.py solutions
 """

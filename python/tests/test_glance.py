@@ -149,7 +149,7 @@ def test_published_solutions_score_1() -> None:
     """What the page says of answers that are copied. This is why scores want the code that made them."""
     lines = [{"deal": d.name, "judged": len(words.split()), "moves": words} for d in BENCH.deals if (words := published()[d.name]["solution"])]
     copied = score(lines)
-    assert copied.greedy == copied.within_1000 == 1 and copied.within_100 > 0.99
+    assert copied.greedy == copied.within_1000 == 1 and copied.within_100 > 0.9995
 
 
 def test_too_few_judged() -> None:

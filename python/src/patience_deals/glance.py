@@ -18,7 +18,7 @@ judges each position once and makes its first choice, so `judged` is the number 
 Rates and choices need a line for every deal or position, or none at all. Of several wins of a deal the best counts.
 
 Only moves are checked. `judged` is what you say it is, and the answers are published: who sends the published solutions in, with
-`judged` the number of moves, scores 1.000 or close to it in all columns but the rates, and in these too with the published rates.
+`judged` the number of moves, scores 1.000 in all columns but the rates, and in these too with the published rates.
 So a score is as good as the code that comes with it. Rules against leaks: README of the package.
 
     glance = load()
