@@ -81,7 +81,7 @@ def test_what_is_written_here_loads(tmp_path: Path) -> None:
     ({"card": "AC", "kinds": {"card": pa.string()}}, "column card"),
     ({"deal": None}, "deal None; expected a whole number"),
     ({"deal": 617.0, "kinds": {"deal": pa.float64()}}, "column deal: double; expected integers"),
-    ({"source": None}, "source None; expected text"),
+    ({"source": None, "position": None}, "source None; expected text"),
     ({"position_kind": "walk", "position": None}, "position None; expected text"),
     ({"solution": "1h"}, "deal 617: move 1, 1h: not the next card of its suit"),
     ({"game": "freecell", "plan": b"{"}, "plan in the metadata: no JSON"),
@@ -209,6 +209,21 @@ def test_seed_0_is_no_seed_1(patience: str, tmp_path: Path) -> None:
     number = info["deal"].split(":")[1]
     assert (play.reset(options={"deal": info["deal"], "deal_seed": 0})[0] == on).all()
     assert (deal("freecell", "random", int(number), np.uint64(0)).on() == on).all() and (deal("freecell", "random", int(number)).on() != on).any()
+
+
+@pytest.mark.parametrize("game", ["freecell", "klondike-1"])
+def test_deals_of_other_programs_are_their_positions(patience: str, tmp_path: Path, game: str) -> None:
+    subprocess.run([patience, "generate", "solvitaire:1-2", "--game", game, "--solutions", "--playouts", "0", "--features", "off",
+                    "--exact-nodes", "100000", "--out", tmp_path / "deals", "--quiet"], check=True)
+    rows = load(tmp_path / "deals")
+    assert (Dataset(rows.table.drop_columns(["on"]), game).on == rows.on).all()
+    assert rows.rules.won(rows.rules.play(*last(rows.solutions()))).all() or not len(rows.solutions())
+
+
+def last(taught: Dataset) -> tuple[Any, Any, Any]:
+    """The positions from which a move wins, and the moves."""
+    wins = taught.moves.moves_left == 1
+    return taught.on[wins], taught.moves.card[wins], taught.moves.to[wins]
 
 
 def test_columns_that_are_not_there(generated: Path) -> None:

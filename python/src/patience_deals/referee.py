@@ -3,7 +3,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .boards import Board, Move, board
-from .deals import deal
+from .deals import deal, sources
 from .rules import Places, Rules
 
 # What names the board of a row.
@@ -11,9 +11,9 @@ START = ("source", "deal", "seed", "position_kind", "position")
 
 
 def start(game: Rules, row: Mapping[str, Any]) -> Board:
-    """The board of a row: its deal, or its position if it is none. A random deal without a seed is of seed 1. A ValueError says
-    what the row lacks."""
-    if row.get("position_kind", "deal") != "deal":
+    """The board of a row: its deal, or its position if it is none, or none that this package deals. A random deal without a seed
+    is of seed 1. A ValueError says what the row lacks."""
+    if row.get("position_kind", "deal") != "deal" or row.get("source") not in sources(game) and row.get("position") is not None:
         return board(game, _text(row, "position"))
     seed = row.get("seed")
     return deal(game, _text(row, "source"), _given(row, "deal"), 1 if seed is None else seed)
