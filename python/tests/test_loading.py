@@ -254,7 +254,7 @@ def test_rows_by_number(generated: Path) -> None:
     for i in (len(rows), -len(rows) - 1):
         with pytest.raises(IndexError, match=f"row {i}; expected one of {len(rows)} rows"):
             rows.row(i)
-    assert rows.batch([])["mask"].shape == (0, 3328) and rows.batch(np.array([-1], np.int32))["on"].tolist() == [rows.on[-1].tolist()]
+    assert rows.batch([])["mask"].shape == (0, 3328) and rows.mask([]).shape == (0, 52, 64) and rows.batch(np.array([-1], np.int32))["on"].tolist() == [rows.on[-1].tolist()]
 
 
 @pytest.mark.parametrize("number", [np.int32(2**31 - 1), np.int64(2**31 - 1), np.uint32(2**31 - 1)])

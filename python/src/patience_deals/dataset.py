@@ -125,7 +125,7 @@ class Dataset:
 
     def mask(self, rows: slice | Chosen = slice(None)) -> Mask:
         """The legal moves of some rows, or of all, (n, cards, 64): 3,328 bytes a position."""
-        return self.rules.mask(self.on[rows])
+        return self.rules.mask(self.on[rows if isinstance(rows, slice) else _numbers(rows)])
 
     @cached_property
     def moves(self) -> Moves:
@@ -135,7 +135,7 @@ class Dataset:
     def batch(self, rows: Chosen, renaming: Renaming | None = None) -> dict[str, Any]:
         """What a network reads of some rows, under other names of suits if told: `on` (n, cards); `mask` of legal moves
         (n, 64·cards); `move`, the code of the move played, and `moves_left`, both -1 where not known."""
-        chosen = np.asarray(rows) if len(rows) else np.empty(0, np.intp)
+        chosen = _numbers(rows)
         renaming = self.rules.renamings[0] if renaming is None else renaming
         on, known = renaming.on(self.on[chosen]), np.minimum(self.moves.card, self.moves.to)[chosen] >= 0
         card, to = renaming.moves(self.moves.card[chosen], self.moves.to[chosen])
@@ -186,6 +186,11 @@ class _Line:
     def of(cls, rules: Rules, row: dict[str, Any]) -> "_Line":
         first, moves = referee.solved(rules, row)
         return cls(rules.line(first, moves), *np.array(moves, np.int8).reshape(-1, 2).T)
+
+
+def _numbers(rows: Chosen) -> Integers:
+    """Rows as NumPy chooses by them, which takes an empty list for floats."""
+    return np.asarray(rows) if len(rows) else np.empty(0, np.intp)
 
 
 def _joined(arrays: list[Any], kind: type[np.integer[Any]]) -> Any:
