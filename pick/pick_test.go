@@ -7,11 +7,16 @@ import (
 	"slices"
 	"testing"
 
+	"go.uber.org/goleak"
+
 	"patience/catalogue"
 	"patience/game"
 	"patience/pick"
 	"patience/rollout"
 )
+
+// TestMain expects that all goroutines have ended when the tests have.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // options are for a class of easy deals, which few trials tell.
 func options(t *testing.T, specification string) (catalogue.Entry, pick.Options) {

@@ -20,6 +20,9 @@ import (
 	"patience/stats"
 )
 
+// TestMain expects that all goroutines have ended when the tests have.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
 func TestOptionsValidate(t *testing.T) {
 	if o := DefaultOptions(); o.Validate() != nil {
 		t.Errorf("the default options: %v", o.Validate())

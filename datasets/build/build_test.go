@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"go.uber.org/goleak"
+
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/internal/datasetstest"
@@ -20,6 +22,9 @@ import (
 	"patience/internal/objects"
 	"patience/label"
 )
+
+// TestMain expects that all goroutines have ended when the tests have.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // buildIn builds the dataset of a plan of one of the games of this module.
 func buildIn(ctx context.Context, dir string, plan datasets.Plan, o Options) (datasets.Manifest, error) {

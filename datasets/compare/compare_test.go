@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"go.uber.org/goleak"
+
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/build"
@@ -21,6 +23,9 @@ import (
 	"patience/label"
 	"patience/stats"
 )
+
+// TestMain expects that all goroutines have ended when the tests have.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // few are options that take no time.
 var few = stats.Resampling{Level: 0.95, Draws: 99, Seed: 1}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"go.uber.org/goleak"
+
 	"patience/catalogue"
 	"patience/datasets/winrate"
 	"patience/game"
@@ -20,6 +22,9 @@ import (
 	"patience/solve"
 	"patience/stats"
 )
+
+// TestMain expects that all goroutines have ended when the tests have.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // smallPlan is of 200 deals of a deck of 16 cards.
 func smallPlan(t *testing.T) winrate.Plan {

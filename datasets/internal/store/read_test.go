@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
 	"patience/datasets"
@@ -13,6 +14,9 @@ import (
 	"patience/datasets/internal/store"
 	"patience/internal/files"
 )
+
+// TestMain expects that all goroutines have ended when the tests have.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // TestReadBack: any rows come back from a file, through the screen, as they were
 // written.
