@@ -13,7 +13,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"patience": main})
+	testscript.Main(m, map[string]func(){"patience": main, "weighed-patience": weighed})
 }
 
 // TestScripts runs testdata/script/*.txtar. Their additional command
