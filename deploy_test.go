@@ -5,10 +5,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/dustin/go-humanize"
 	"go.yaml.in/yaml/v3"
+
+	"patience/internal/version"
+	"patience/label"
 )
 
 // TestJob: deploy/job.yaml is an indexed Job whose parts are as many as its pods.
@@ -32,6 +39,8 @@ func TestJob(t *testing.T) {
 			Template             struct {
 				Spec struct {
 					RestartPolicy   string         `yaml:"restartPolicy"`
+					ServiceToken    *bool          `yaml:"automountServiceAccountToken"`
+					ServiceLinks    *bool          `yaml:"enableServiceLinks"`
 					SecurityContext map[string]any `yaml:"securityContext"`
 					Volumes         []any
 					Containers      []struct {
@@ -61,8 +70,73 @@ func TestJob(t *testing.T) {
 	if s.Completions != 8 || s.Parallelism > s.Completions || !strings.Contains(args, "--part auto/8 ") || !strings.Contains(args, "/part-$(JOB_COMPLETION_INDEX)") {
 		t.Errorf("%d completions of %q; want a part for each", s.Completions, args)
 	}
-	if c.Resources["limits"]["memory"] == "" || pod.SecurityContext["runAsNonRoot"] != true {
-		t.Error("no limit of memory, or root")
+	if off := pod.ServiceToken; off == nil || *off || pod.ServiceLinks == nil || *pod.ServiceLinks {
+		t.Error("pods get a token of the cluster, or the addresses of its services")
+	}
+	hasAll(t, "the pod", pod.SecurityContext, map[string]any{"runAsNonRoot": true, "runAsUser": 65532, "runAsGroup": 65532, "seccompProfile": map[string]any{"type": "RuntimeDefault"}})
+	hasAll(t, "the container", c.SecurityContext, map[string]any{
+		"allowPrivilegeEscalation": false, "privileged": false, "readOnlyRootFilesystem": true, "capabilities": map[string]any{"drop": []any{"ALL"}},
+	})
+	if name, tag, _ := strings.Cut(c.Image, ":"); name != "patience" || tag != version.Number {
+		t.Errorf("image %s; want the version %s", c.Image, version.Number)
+	}
+	limits := c.Resources["limits"]
+	if memory, err := humanize.ParseBytes(limits["memory"] + "B"); err != nil || int64(memory) < label.DefaultSpec().Memory+256<<20 || limits["cpu"] == "" {
+		t.Errorf("limits %v, %v; want one of processors, and memory for searches and 256 MiB beside them", limits, err)
+	}
+}
+
+// hasAll holds that the values of a security context are as wanted.
+func hasAll(t *testing.T, of string, got, want map[string]any) {
+	t.Helper()
+	for name, value := range want {
+		if !reflect.DeepEqual(got[name], value) {
+			t.Errorf("%s has %s %v; want %v", of, name, got[name], value)
+		}
+	}
+}
+
+// TestDockerfile: what others make is named by its digest, nobody runs the program, and
+// the image has its program, certificates and folders alone.
+func TestDockerfile(t *testing.T) {
+	text := read(t, "deploy/Dockerfile")
+	bases := regexp.MustCompile(`(?m)^FROM (\S+)`).FindAllStringSubmatch(text, -1)
+	if len(bases) != 2 || !regexp.MustCompile(`^golang:[0-9.]+-[a-z]+@sha256:[0-9a-f]{64}$`).MatchString(bases[0][1]) || bases[1][1] != "scratch" {
+		t.Errorf("from %q; want an image of Go by its digest, and scratch", bases)
+	}
+	if !strings.Contains(text, "\nUSER 65532:65532\n") || !strings.Contains(text, "go mod verify") {
+		t.Errorf("the image is run by somebody, or made of modules that are not verified:\n%s", text)
+	}
+	for _, copied := range regexp.MustCompile(`(?m)^(ADD|COPY) (.*)$`).FindAllStringSubmatch(text, -1)[1:] {
+		if !strings.HasPrefix(copied[2], "--from=build ") {
+			t.Errorf("%s; want nothing but what the build made", copied[0])
+		}
+	}
+	if !strings.Contains(text, "-t patience:"+version.Number+" ") {
+		t.Errorf("the image is not called patience:%s", version.Number)
+	}
+}
+
+// TestDockerignore: a build gets what git keeps and nothing else of this folder.
+func TestDockerignore(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(read(t, ".dockerignore")), "\n")
+	lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "#") })
+	if lines[0] != "*" {
+		t.Fatalf("it begins with %q; want that everything is left out", lines[0])
+	}
+	want := map[string]bool{"!.git": true}
+	for _, file := range keptFiles(t) {
+		top, _, _ := strings.Cut(file, "/")
+		want["!"+top] = true
+	}
+	for _, line := range lines {
+		if strings.HasPrefix(line, "!") && !want[line] {
+			t.Errorf("%s lets in what git does not keep", line)
+		}
+		delete(want, line)
+	}
+	for line := range want {
+		t.Errorf("%s is missing: git keeps it, and a build without it has another version", line)
 	}
 }
 

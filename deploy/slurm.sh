@@ -4,11 +4,11 @@
 #   sbatch --array=0-7 deploy/slurm.sh 8 FOLDER DEALS [FLAG...]
 #
 # FOLDER is one that all nodes see, or the URL of an object store. Task numbers
-# begin at 0. A task that is requeued continues from what it has finished. When
+# begin at 0. Searches take up to --memory, 4GiB unless given, so --mem is more. A task that is requeued continues from what it has finished. When
 # all are done: patience merge FOLDER/part-* --out DATASET
 #SBATCH --job-name=patience
 #SBATCH --cpus-per-task=1
-#SBATCH --mem=4G
+#SBATCH --mem=4608M
 #SBATCH --time=24:00:00
 #SBATCH --requeue
 #SBATCH --open-mode=append

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"encoding/pem"
+	"fmt"
 	"io/fs"
 	"time"
 
@@ -55,29 +56,32 @@ func (r *release) image(ctx context.Context, list []target) error {
 	if version == "" {
 		return nil
 	}
-	data, err := l.tarball(index, version)
+	data, sum, err := l.tarball(index, version)
 	if err != nil {
 		return err
 	}
+	fmt.Printf("image\t%s\n", sum) // which names it in a registry
 	return r.write("patience-"+version+"-oci.tar", data)
 }
 
-// tarball packs the layout with an index that names it.
-func (l *layout) tarball(platforms oci.Index, name string) ([]byte, error) {
+// tarball packs the layout with an index that names it. It returns the digest of the image,
+// too.
+func (l *layout) tarball(platforms oci.Index, name string) (data []byte, sum digest.Digest, err error) {
 	d, err := l.addJSON(oci.MediaTypeImageIndex, platforms)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	d.Annotations = map[string]string{oci.AnnotationRefName: name}
 	index, err := json.Marshal(oci.Index{Versioned: specs.Versioned{SchemaVersion: 2}, MediaType: oci.MediaTypeImageIndex, Manifests: []oci.Descriptor{d}})
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	top := []file{
 		{name: oci.ImageLayoutFile, mode: 0o644, data: []byte(`{"imageLayoutVersion": "` + oci.ImageLayoutVersion + `"}`)},
 		{name: oci.ImageIndexFile, mode: 0o644, data: index},
 	}
-	return tarball(append(top, l.files...), l.time)
+	data, err = tarball(append(top, l.files...), l.time)
+	return data, d.Digest, err
 }
 
 // platform adds the image for one system.

@@ -204,12 +204,15 @@ func TestImage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := l.tarball(oci.Index{Manifests: []oci.Descriptor{d}}, "0.1.0")
+	data, sum, err := l.tarball(oci.Index{Manifests: []oci.Descriptor{d}}, "0.1.0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	files := untarred(t, data)
 	index := blob[oci.Index](t, files, oci.Descriptor{Digest: digest.FromBytes(files["index.json"])}, "index.json")
+	if index.Manifests[0].Digest != sum {
+		t.Errorf("the image is told as %s; want %s", sum, index.Manifests[0].Digest)
+	}
 	platforms := blob[oci.Index](t, files, index.Manifests[0], "")
 	manifest := blob[oci.Manifest](t, files, platforms.Manifests[0], "")
 	config := blob[oci.Image](t, files, manifest.Config, "")
