@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check lint race readme docs data python wheel release bench fuzz clean readers glpsol chromium columns
+.PHONY: help build demo test check lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark audit clean readers glpsol chromium columns
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -104,6 +104,31 @@ fuzz: ## fuzz the parsers, a minute each
 		echo "$$package $$name"; \
 		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime 60s -fuzzminimizetime 1x "$$package" </dev/null || exit 1; \
 	done
+
+# What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
+NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
+
+nightly: nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark audit ## all of nightly-* and audit: kills, memory, leaks, slow clients, Spark, faults of dependencies; under an hour on two cores
+
+nightly-kills: ## kill --part, merge, winrate and extending 100 times each at random moments; start two commands on one folder 50 times
+	PATIENCE_KILLS=100 PATIENCE_ROUNDS=50 $(NIGHTLY) '^(TestKills|TestTogether|TestTwoCounts)$$'
+
+nightly-memory: ## searches that want more than --memory: 8, 32 and 128 MiB, alone, under GOMEMLIMIT and ulimit, in a control group
+	PATIENCE_PRESSURE=3 $(NIGHTLY) '^TestPressure$$'
+
+nightly-leaks: ## cancel every verb at 20 random moments, and look for goroutines that go on
+	PATIENCE_ROUNDS=20 $(NIGHTLY) '^TestLeaks$$'
+
+nightly-slow: ## read and write slowly or not at all: pipes, and 300 clients of serve
+	PATIENCE_CLIENTS=100 $(NIGHTLY) '^(TestSlow.*|TestGoneReader)$$'
+
+nightly-spark: ## read a dataset with Spark, and compare every value with pyarrow's; installs Java and PySpark
+	$(MAKE) -C lab spark
+
+VULNDB := https://vuln.go.dev
+
+audit: ## known faults and licences of dependencies; VULNDB=FOLDER of a checkout of golang/vulndb where that database does not answer
+	$(PYTHON) scripts/audit.py --vulndb $(VULNDB)
 
 clean: ## remove what the targets made
 	rm -rf bin demo bench.txt $(VENV) .venv-board
