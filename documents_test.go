@@ -122,6 +122,29 @@ func TestTargets(t *testing.T) {
 	}
 }
 
+// TestPromises: the tests that docs/promises.md and docs/lab/nightly.md name are there.
+func TestPromises(t *testing.T) {
+	there := map[string]bool{}
+	for _, file := range keptFiles(t) {
+		if strings.HasSuffix(file, "_test.go") {
+			for _, found := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllStringSubmatch(read(t, file), -1) {
+				there[found[1]] = true
+			}
+		}
+	}
+	for _, page := range []string{"docs/promises.md", "docs/lab/nightly.md"} {
+		named := regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(read(t, page), -1)
+		if len(named) < 4 {
+			t.Errorf("%s names %d tests; expected more, so this test looks for nothing", page, len(named))
+		}
+		for _, name := range named {
+			if !there[name[1]] {
+				t.Errorf("%s names %s, which is not there", page, name[1])
+			}
+		}
+	}
+}
+
 // pages lists the Markdown pages of the repository.
 func pages(t *testing.T) (files []string) {
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 )
@@ -58,5 +60,29 @@ func TestFolders(t *testing.T) {
 	packages[0].imports = []string{"top"}
 	if got := folders(packages)[0][1]; got[len(got)-1] == '0' {
 		t.Errorf("a circle has no arrow up: %s", got)
+	}
+}
+
+// TestTested: what only looks like a test is none, and the laboratory has its own.
+func TestTested(t *testing.T) {
+	root := t.TempDir()
+	for path, text := range map[string]string{
+		"a/a_test.go":              "func TestA(t *testing.T) { rapid.Check(t, f) }\nfunc FuzzA(f *testing.F) {}\nfunc TestdA() {}\n// func TestB(\n",
+		"lab/a_test.go":            "func TestOfLab(t *testing.T) {}\n",
+		"a/testdata/s.txtar":       "exec patience\n! exec patience\nstatus 2 patience\nstdout x\n",
+		"python/tests/test_a.py":   "\ndef test_a() -> None:\n    def test_b(): ...\n",
+		"python/src/patience/b.py": "\ndef test_no(): ...\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(root, path)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(root, path), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, want := range []string{"1 1 0 0", "1", "1 3", "1"} {
+		if got := tested(root)[i]; got[1] != want {
+			t.Errorf("%s: %s; want %s", got[0], got[1], want)
+		}
 	}
 }

@@ -35,7 +35,7 @@ func main() {
 		}
 		return
 	}
-	for _, row := range slices.Concat(sizes(packages), publicNames(packages), folders(packages), words(*root), needs(*root), duplicates(*root)) {
+	for _, row := range slices.Concat(sizes(packages), tested(*root), publicNames(packages), folders(packages), words(*root), needs(*root), duplicates(*root)) {
 		fmt.Printf("%-60s %s\n", row[0], row[1])
 	}
 }
