@@ -165,7 +165,7 @@ func TestParseClass(t *testing.T) {
 	if c, err := pick.ParseClass("1800-2000.5", e.Reference); err != nil || c != (pick.Class{Low: 1800, High: 2000.5}) {
 		t.Errorf("%v, %v", c, err)
 	}
-	for _, text := range []string{"", "tough", "2000-1800", "5", "a-b", "NaN-1"} {
+	for _, text := range []string{"", "tough", "2000-1800", "1800-1800", "5", "a-b", "NaN-1"} {
 		if _, err := pick.ParseClass(text, e.Reference); err == nil {
 			t.Errorf("%q passes", text)
 		}

@@ -82,6 +82,33 @@ func near(t *testing.T, what string, i int, got float32, want float64) {
 	}
 }
 
+// TestMeans: the means of a judgement are those of its bins, weighted by the exponentials of its logits, however great
+// these are.
+func TestMeans(t *testing.T) {
+	ln := func(x float64) float32 { return float32(math.Log(x)) }
+	for _, test := range []struct {
+		logits []float32
+		left   float64
+		bins   Bins
+		rate   float64
+	}{
+		{[]float32{5}, 0, Bins{-3, 0.5, 1}, -3},
+		{[]float32{0, 0, 0}, 1, Bins{-3, 0.5, 3}, -2.5},
+		{[]float32{ln(1), ln(3)}, 0.75, Bins{-7, 2, 2}, -5.5},
+		{[]float32{ln(6), ln(1), ln(3)}, 0.7, Bins{0, -1, 3}, -0.7},
+		{[]float32{1000, 1000 + ln(3)}, 0.75, Bins{-7, 2, 2}, -5.5},
+		{[]float32{-1000, 0}, 1, Bins{-7, 2, 2}, -5},
+	} {
+		j := Judgement{Left: test.logits, Rate: test.logits}
+		if got := j.MovesLeft(); math.Abs(got-test.left) > 1e-4 {
+			t.Errorf("%v: %v moves left; want %v", test.logits, got, test.left)
+		}
+		if got := j.LogRate(test.bins); math.Abs(got-test.rate) > 1e-4 {
+			t.Errorf("%v: log10 of the win rate %v; want %v", test.logits, got, test.rate)
+		}
+	}
+}
+
 // Positions judged together are judged as if alone, to the bit.
 func TestBatches(t *testing.T) {
 	_, boards := golden(t)
