@@ -4,7 +4,7 @@
 //	go run ./mutants -root ..                     the sample, or what is left of it
 //	go run ./mutants -root .. -part 2/3           every third mutant of it; parts may run at the same time
 //	go run ./mutants -root .. -list               only say which mutants they are
-//	go run ./mutants -root .. -file pick/pick.go  all mutants of a file instead
+//	go run ./mutants -root .. -file pick/pick.go  all mutants of a file instead; pick.go:73: of a line
 //
 // Changes are operators, comparisons, conditions, bounds of loops, constants, results and dropped statements. They reach
 // go test as an overlay, so the tree stays as it is. The tests of the mutant's own package run first, then those of the
@@ -12,7 +12,7 @@
 // where a mutant survives, those that do more without it run again.
 //
 // A journal in -state keeps each result, and a run goes on where another ended. A mutant that was killed counts as long as
-// its package and that of the test stay as they are; one that survived is tried again when anything has changed.
+// its file and the test stay as they are; one that survived is tried again when anything has changed.
 //
 // equal.tsv names mutants that make no difference, each with the reason: file, function, the lines before and after, why.
 package main
@@ -26,7 +26,9 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -40,7 +42,8 @@ func main() {
 	flag.IntVar(&o.n, "n", 200, "mutants in the sample")
 	flag.IntVar(&o.seed, "seed", 1, "seed of the sample")
 	flag.StringVar(&o.part, "part", "1/1", "run part `I/N` of the sample")
-	flag.StringVar(&o.file, "file", "", "all mutants of this `FILE` below the root instead of the sample")
+	flag.StringVar(&o.file, "file", "", "all mutants of this `FILE` below the root instead of the sample, or of a line: pick/pick.go:73")
+	flag.StringVar(&o.skip, "skip", "", "leave files that match this `EXPRESSION` to another run")
 	flag.BoolVar(&o.list, "list", false, "run nothing, list the mutants and what is known of them")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -51,9 +54,9 @@ func main() {
 }
 
 type options struct {
-	root, state, equal, page, part, file string
-	n, seed                              int
-	list                                 bool
+	root, state, equal, page, part, file, skip string
+	n, seed                                    int
+	list                                       bool
 }
 
 func (o options) run(ctx context.Context) error {
@@ -80,7 +83,7 @@ func (o options) run(ctx context.Context) error {
 	defer h.journal.Close()
 	if o.list {
 		h.list(mutants)
-	} else if err := h.run(ctx, mutants); err != nil {
+	} else if err := h.run(ctx, o.skipped(mutants)); err != nil {
 		return err
 	}
 	return report{mutants, h.valid(mutants), equal, broken}.write(o.page)
@@ -94,7 +97,8 @@ func (o options) choose(t *tree) ([]*mutant, int, error) {
 	if o.file == "" {
 		return t.sample(o.n, o.seed)
 	}
-	p := t.packages[t.packOf(filepath.ToSlash(filepath.Clean(o.file)))]
+	file, line, _ := strings.Cut(filepath.ToSlash(filepath.Clean(o.file)), ":")
+	p := t.packages[t.packOf(file)]
 	if p == nil {
 		return nil, 0, fmt.Errorf("-file %s; expected one of a package of %s", o.file, t.root)
 	}
@@ -102,7 +106,15 @@ func (o options) choose(t *tree) ([]*mutant, int, error) {
 		return nil, 0, err
 	}
 	all, broken := t.draw(p, math.MaxInt, o.seed)
-	return slices.DeleteFunc(all, func(m *mutant) bool { return m.path != filepath.Join(t.root, o.file) }), broken, nil
+	return slices.DeleteFunc(all, func(m *mutant) bool { return m.File != file || line != "" && strconv.Itoa(m.Line) != line }), broken, nil
+}
+
+func (o options) skipped(mutants []*mutant) []*mutant {
+	skip, err := regexp.Compile(o.skip)
+	if o.skip == "" || err != nil {
+		return mutants
+	}
+	return slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return skip.MatchString(m.File) })
 }
 
 // readEqual reads the reasons of mutants that make no difference.

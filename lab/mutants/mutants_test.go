@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -141,31 +142,46 @@ func TestExecutes(t *testing.T) {
 	}
 }
 
-// TestCounts: a verdict counts as long as what it rests on stays: of a mutant that was killed its package and that of the
-// test, of one that survived the whole tree.
+// TestCounts: a verdict counts as long as what it rests on stays: of a mutant that was killed its file and the test, or the
+// tests of the package where none has a name; of one that survived the whole tree.
 func TestCounts(t *testing.T) {
-	dir := t.TempDir()
-	paths := []string{"p/a", "p/b", "p/c"}
-	tr := &tree{root: dir, paths: paths, packages: map[string]*pack{}}
-	for _, path := range paths {
-		tr.packages[path] = &pack{ImportPath: path, Dir: filepath.Join(dir, path[2:]), hash: path}
-	}
-	h := &hunt{tree: tr, everything: tr.hashOf(paths)}
-	verdicts := []verdict{{Key: "a/x.go\tf", State: killed, Pack: "p/b"}, {Key: "a/x.go\tf", State: survived}, {Key: "b/x.go\tf", State: alive}}
-	for i := range verdicts {
-		verdicts[i].Hash = h.restsOn(verdicts[i])
-	}
-	for _, changed := range paths {
-		tr.packages[changed].hash = "new"
-		h.everything = tr.hashOf(paths)
-		for _, v := range verdicts {
-			if want := v.State == killed && changed == "p/c"; h.counts(v) != want {
-				t.Errorf("%s changed: %+v counts: %v", changed, v, !want)
+	const other = "package a\n\nfunc TestOther(t *testing.T) {\n\tother()\n}\n"
+	files := map[string]string{"a/x.go": "package a\n", "a/y.go": "package a\n", "b/b_test.go": strings.Replace(other, "Other", "It", 1), "b/c_test.go": other}
+	read := func(changed string) *hunt {
+		tr := &tree{root: t.TempDir(), paths: []string{"p/a", "p/b"}, packages: map[string]*pack{}}
+		for name, text := range files {
+			if name == changed {
+				text += "// New.\n"
+			}
+			file := filepath.Join(tr.root, name)
+			if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o666)); err != nil {
+				t.Fatal(err)
 			}
 		}
-		tr.packages[changed].hash = changed
+		for _, path := range tr.paths {
+			p := &pack{ImportPath: path, Dir: filepath.Join(tr.root, path[2:])}
+			tr.packages[path] = p
+			if err := p.read(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return &hunt{tree: tr, everything: tr.hashOf(tr.paths)}
 	}
-	if h.counts(verdict{}) {
-		t.Error("no verdict counts")
+	before := read("")
+	for _, test := range []struct {
+		verdict
+		ends []string // the files whose change ends it
+	}{
+		{verdict{Key: "a/x.go\tf", State: killed, Pack: "p/b", Test: "TestIt/one"}, []string{"a/x.go"}},
+		{verdict{Key: "a/x.go\tf", State: killed, Pack: "p/b"}, []string{"a/x.go", "b/b_test.go", "b/c_test.go"}},
+		{verdict{Key: "a/x.go\tf", State: survived}, []string{"a/x.go", "a/y.go", "b/b_test.go", "b/c_test.go"}},
+		{verdict{Key: "gone/x.go\tf", State: killed, Pack: "p/b"}, []string{"a/x.go", "a/y.go", "b/b_test.go", "b/c_test.go"}},
+	} {
+		test.Hash = before.restsOn(test.verdict)
+		for name := range files {
+			if got, want := read(name).counts(test.verdict), !slices.Contains(test.ends, name); got != want {
+				t.Errorf("%+v counts when %s has changed: %v", test.verdict, name, got)
+			}
+		}
 	}
 }

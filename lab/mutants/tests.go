@@ -1,19 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -23,58 +21,73 @@ type run struct {
 	pack    string
 	overlay string // empty without a mutant
 	short   bool
-	timeout time.Duration // 0 for that of go test
-	cover   string        // the file for the lines that are executed, of these packages
-	covered []string
-	env     []string
+	seconds float64  // of processor time at most
+	cover   string   // the folder for what is executed of these packages; empty if nobody asks
+	covered []string // import paths
 }
 
-// A result is what go test says.
+// What ends a run beside its processor time: a deadlock takes none, and memory that grows without end would take all of it.
+const (
+	longest    = 90 * time.Minute
+	mostMemory = 8 << 20 // KiB of data of a process
+	unlimited  = 3600.0  // seconds of processor time without a mutant
+)
+
+// A result is what became of a run.
 type result struct {
-	failed  bool
-	broken  bool    // it does not compile
-	seconds float64 // of the tests alone
-	output  string
+	failed, unbuilt, timeout bool
+	seconds                  float64 // processor time of the tests and what they start
+	output                   string
 }
 
-var ran = regexp.MustCompile(`(?m)^(?:ok|FAIL)\s+\S+\s+([0-9.]+)s`)
-
-// test runs the tests of one package on the tree.
+// test builds the tests of one package and runs them.
 func (t *tree) test(ctx context.Context, r run) (result, error) {
-	args := []string{"test", "-vet=off", "-failfast", "-p=1", fmt.Sprintf("-short=%v", r.short)}
-	if r.overlay != "" {
-		args = append(args, "-overlay="+r.overlay)
-	} else {
-		args = append(args, "-count=1")
-	}
-	if r.timeout > 0 {
-		args = append(args, fmt.Sprintf("-timeout=%v", r.timeout))
-	}
-	if r.cover != "" {
-		args = append(args, "-coverprofile="+r.cover, "-coverpkg="+strings.Join(r.covered, ","))
-	}
-	test := exec.CommandContext(ctx, "go", append(args, r.pack)...)
-	test.Dir, test.Env = t.root, append(os.Environ(), r.env...)
-	out, err := test.CombinedOutput()
-	if ctx.Err() != nil {
-		return result{}, ctx.Err()
-	}
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
+	folder, err := os.MkdirTemp("", "mutants")
+	if err != nil {
 		return result{}, err
 	}
-	found := result{failed: err != nil, broken: bytes.Contains(out, []byte("[build failed]")), output: string(out)}
-	if times := ran.FindSubmatch(out); times != nil {
-		found.seconds, _ = strconv.ParseFloat(string(times[1]), 64)
+	defer os.RemoveAll(folder)
+	program := filepath.Join(folder, path.Base(r.pack)+".test")
+	args := []string{"test", "-c", "-p=1", "-vet=off", "-o", program}
+	if r.overlay != "" {
+		args = append(args, "-overlay="+r.overlay)
 	}
+	if r.cover != "" {
+		args = append(args, "-coverpkg="+strings.Join(r.covered, ","))
+	}
+	build := exec.CommandContext(ctx, "go", append(args, r.pack)...)
+	build.Dir = t.root
+	if out, err := build.CombinedOutput(); err != nil {
+		return result{failed: true, unbuilt: true, output: string(out)}, ctx.Err()
+	}
+	return t.start(ctx, r, program)
+}
+
+// start runs a test program under its limits.
+func (t *tree) start(ctx context.Context, r run, program string) (result, error) {
+	limits := fmt.Sprintf(`ulimit -t %.0f; ulimit -d %d; exec "$0" "$@"`, math.Ceil(r.seconds), mostMemory)
+	test := exec.CommandContext(ctx, "sh", "-c", limits, program, "-test.failfast", "-test.paniconexit0", fmt.Sprintf("-test.short=%v", r.short), fmt.Sprintf("-test.timeout=%v", longest))
+	test.Dir, test.WaitDelay = t.packages[r.pack].Dir, 10*time.Second
+	if r.cover != "" {
+		// Programs that tests start write what they execute into a folder of their own.
+		test.Env = append(os.Environ(), "GOCOVERDIR="+filepath.Join(r.cover, "others"))
+		test.Args = append(test.Args, "-test.coverprofile="+filepath.Join(r.cover, "own"))
+	}
+	out, err := test.CombinedOutput()
+	if ctx.Err() != nil || test.ProcessState == nil {
+		return result{}, errors.Join(ctx.Err(), err)
+	}
+	spent := test.ProcessState.UserTime() + test.ProcessState.SystemTime()
+	found := result{failed: err != nil, seconds: spent.Seconds(), output: string(out)}
+	found.timeout = found.failed && (found.seconds >= r.seconds || strings.Contains(found.output, "panic: test timed out"))
 	return found, nil
 }
 
-// A measure is what is known of a package's tests without a mutant, with -short.
+// A measure is what is known of a package's tests without a mutant.
 type measure struct {
 	Hash    string
-	Seconds float64
-	Failed  bool // they fail
+	Seconds float64 // of processor time
+	Failed  bool
 	// Executed says of the blocks of each file, such as 12.34,15.2, whether they were executed. It is nil until it is asked for.
 	Executed map[string]map[string]bool
 }
@@ -87,53 +100,47 @@ type bases struct {
 }
 
 // of returns the measure of a package's tests, with what they execute if asked for.
-func (b *bases) of(ctx context.Context, pack string, cover bool) (*measure, error) {
-	m := b.known[pack]
+func (b *bases) of(ctx context.Context, r run, cover bool) (*measure, error) {
+	file := filepath.Join(b.folder, fmt.Sprintf("%s-%v.json", strings.ReplaceAll(r.pack, "/", "."), r.short))
+	m := b.known[file]
 	if m == nil {
-		m = b.read(pack)
-		b.known[pack] = m
+		m = read(file, b.tree.hashOf(b.tree.below(r.pack)))
+		b.known[file] = m
 	}
 	if m.Seconds > 0 && (m.Executed != nil || !cover) {
 		return m, nil
 	}
-	if err := b.measure(ctx, pack, m, cover); err != nil {
+	if err := b.measure(ctx, r, m, cover); err != nil {
 		return nil, err
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
 		return nil, err
 	}
-	return m, os.WriteFile(b.file(pack), text, 0o666)
-}
-
-func (b *bases) file(pack string) string {
-	return filepath.Join(b.folder, strings.ReplaceAll(pack, "/", ".")+".json")
+	return m, os.WriteFile(file, text, 0o666)
 }
 
 // read returns what is kept if the package and all below it are as they were.
-func (b *bases) read(pack string) *measure {
-	hash := b.tree.hashOf(b.tree.below(pack))
+func read(file, hash string) *measure {
 	m := &measure{}
-	if text, err := os.ReadFile(b.file(pack)); err != nil || json.Unmarshal(text, m) != nil || m.Hash != hash {
+	if text, err := os.ReadFile(file); err != nil || json.Unmarshal(text, m) != nil || m.Hash != hash || m.Failed {
 		return &measure{Hash: hash}
 	}
 	return m
 }
 
-func (b *bases) measure(ctx context.Context, pack string, m *measure, cover bool) error {
+func (b *bases) measure(ctx context.Context, r run, m *measure, cover bool) error {
 	folder, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	r := run{pack: pack, short: true}
+	if err := os.Mkdir(filepath.Join(folder, "others"), 0o777); err != nil {
+		return err
+	}
+	r.overlay, r.seconds = "", unlimited
 	if cover {
-		// Programs that tests start write what they execute into another folder.
-		others := filepath.Join(folder, "others")
-		if err := os.Mkdir(others, 0o777); err != nil {
-			return err
-		}
-		r.cover, r.covered, r.env = filepath.Join(folder, "own"), b.tree.mutable(b.tree.below(pack)), []string{"GOCOVERDIR=" + others}
+		r.cover, r.covered = folder, b.tree.mutable(b.tree.below(r.pack))
 	}
 	found, err := b.tree.test(ctx, r)
 	if err != nil {
@@ -141,7 +148,7 @@ func (b *bases) measure(ctx context.Context, pack string, m *measure, cover bool
 	}
 	m.Seconds, m.Failed = max(found.seconds, 0.001), found.failed
 	if found.failed {
-		fmt.Printf("the tests of %s fail without a mutant:\n%s", pack, found.output)
+		fmt.Printf("the tests of %s fail without a mutant, and are left out:\n%s\n", r.pack, found.output)
 	}
 	if cover {
 		m.Executed, err = executed(ctx, folder)

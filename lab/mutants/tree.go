@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -34,9 +35,10 @@ type pack struct {
 	ImportPath, Dir                    string
 	GoFiles, TestGoFiles, XTestGoFiles []string
 	Imports, TestImports, XTestImports []string
-	lines                              int    // of files that can be mutated
-	long                               bool   // some tests do more without -short
-	hash                               string // of all files of the package, tests and their data included
+	lines                              int               // of files that can be mutated
+	long                               bool              // some tests do more without -short
+	hash                               string            // of all files of the package, tests and their data included
+	texts                              map[string]string // hashes of its Go files and of its tests, by name
 	sources                            map[string][]byte
 	files                              []*ast.File
 	info                               *types.Info
@@ -90,6 +92,7 @@ func (t *tree) list(f func(p *pack) error, args ...string) error {
 // read hashes the files of the package and what its tests read beside it.
 func (p *pack) read() error {
 	sum := sha256.New()
+	p.texts = map[string]string{}
 	err := filepath.WalkDir(p.Dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -101,14 +104,30 @@ func (p *pack) read() error {
 			return nil
 		}
 		text, err := os.ReadFile(file)
-		if strings.HasSuffix(file, "_test.go") {
-			p.long = p.long || strings.Contains(string(text), "testing.Short()")
-		}
+		p.note(d.Name(), text)
 		fmt.Fprintf(sum, "%s %d\n%s", strings.TrimPrefix(file, p.Dir), len(text), text)
 		return err
 	})
 	p.hash = hex.EncodeToString(sum.Sum(nil))[:16]
 	return err
+}
+
+var testFunc = regexp.MustCompile(`(?ms)^func ((?:Test|Fuzz|Example)\w*)\(.*?^}`)
+
+// note keeps what is asked of a file later.
+func (p *pack) note(name string, text []byte) {
+	p.texts[name] = hashOf(text)
+	if strings.HasSuffix(name, "_test.go") {
+		p.long = p.long || strings.Contains(string(text), "testing.Short()")
+		for _, test := range testFunc.FindAllSubmatch(text, -1) {
+			p.texts[string(test[1])] = hashOf(test[0])
+		}
+	}
+}
+
+func hashOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
 }
 
 // below returns the packages of the tree that a package's tests are linked from, itself included.

@@ -133,6 +133,54 @@ func TestNearTheEnd(t *testing.T) {
 	}
 }
 
+// TestMarks: the script of a page moves the mark of its curve to where the rows say: along the line, step by step.
+func TestMarks(t *testing.T) {
+	racing.Skip(t)
+	h := newSite(t, small()).Handler()
+	row := regexp.MustCompile(`data-x="([0-9.]+)" data-y="([0-9.]+)"`)
+	line := regexp.MustCompile(`<polyline points="([0-9., ]+)" fill="none" stroke="currentColor" stroke-width="1.5"`)
+	for _, address := range []string{"/solution?board=" + url.QueryEscape(nearEnd), "/review?deal=1&moves=6a+6b+2c"} {
+		page := get(h, address).Body.String()
+		curve := line.FindStringSubmatch(page)
+		if curve == nil {
+			t.Errorf("%s: no curve:\n%s", address, page)
+			continue
+		}
+		var marks []string
+		for _, at := range row.FindAllStringSubmatch(page, -1) {
+			marks = append(marks, at[1]+","+at[2])
+		}
+		if got := strings.Join(marks, " "); got != curve[1] || len(marks) != 4 {
+			t.Errorf("%s: the rows lead to %s; want the points of the curve %s", address, got, curve[1])
+		}
+	}
+}
+
+// TestOpenForms: the page of the start shows the forms into which something wrong was typed.
+func TestOpenForms(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	for _, test := range []struct {
+		address       string
+		game, further bool
+	}{
+		{"/", false, false},
+		{"/deal?deal=x", false, false},
+		{"/deal?deal=x&game=freecell", false, false},
+		{"/deal?deal=x&game=gaps", true, false},
+		{"/deal?deal=x&seed=3", true, false},
+		{"/deal?board=x", false, true},
+		{"/deal?played=x", false, true},
+		{"/compare?a=x", false, true},
+		{"/find?difficulty=x", false, true},
+	} {
+		page := get(h, test.address).Body.String()
+		game, further := strings.Contains(page, "<details open><summary>Another game<"), strings.Contains(page, "<details open><summary>A played game, ")
+		if game != test.game || further != test.further {
+			t.Errorf("%s: another game open: %v, further forms open: %v", test.address, game, further)
+		}
+	}
+}
+
 // TestKnownSolution: what the page of the solution proved, the page of the deal
 // says too.
 func TestKnownSolution(t *testing.T) {
