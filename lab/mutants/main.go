@@ -81,9 +81,13 @@ func (o options) run(ctx context.Context) error {
 		return err
 	}
 	defer h.journal.Close()
+	wanted, err := o.left(mutants)
+	if err != nil {
+		return err
+	}
 	if o.list {
-		h.list(mutants)
-	} else if err := h.run(ctx, o.skipped(mutants)); err != nil {
+		h.list(wanted)
+	} else if err := h.run(ctx, wanted); err != nil {
 		return err
 	}
 	return report{mutants, h.valid(mutants), equal, broken}.write(o.page)
@@ -109,12 +113,16 @@ func (o options) choose(t *tree) ([]*mutant, int, error) {
 	return slices.DeleteFunc(all, func(m *mutant) bool { return m.File != file || line != "" && strconv.Itoa(m.Line) != line }), broken, nil
 }
 
-func (o options) skipped(mutants []*mutant) []*mutant {
-	skip, err := regexp.Compile(o.skip)
-	if o.skip == "" || err != nil {
-		return mutants
+// left returns the mutants that are not left to another run.
+func (o options) left(mutants []*mutant) ([]*mutant, error) {
+	if o.skip == "" {
+		return mutants, nil
 	}
-	return slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return skip.MatchString(m.File) })
+	skip, err := regexp.Compile(o.skip)
+	if err != nil {
+		return nil, fmt.Errorf("-skip: %w", err)
+	}
+	return slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return skip.MatchString(m.File) }), nil
 }
 
 // readEqual reads the reasons of mutants that make no difference.

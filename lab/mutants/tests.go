@@ -29,7 +29,7 @@ type run struct {
 // What ends a run beside its processor time: a deadlock takes none, and memory that grows without end would take all of it.
 const (
 	longest    = 90 * time.Minute
-	mostMemory = 8 << 20 // KiB of data of a process
+	mostMemory = 4 << 20 // KiB of data of a process
 	unlimited  = 3600.0  // seconds of processor time without a mutant
 )
 

@@ -113,8 +113,8 @@ func (p *Position) appendMoves(dst []game.Move, back card.Set) []game.Move {
 }
 
 // AppendUnlifted appends to moves the moves that AppendMoves appends, without
-// those to a cell, and to ends the length of moves after each. The rules must be
-// [SingleCards].
+// those to a cell and without those back from home where these are of no use, and
+// to ends the length of moves after each. The rules must be [SingleCards].
 func (p *Position) AppendUnlifted(moves []game.Move, ends []int) ([]game.Move, []int) {
 	var classes [numClasses]card.Set
 	p.moveClasses(&classes, p.worthBack())
