@@ -74,15 +74,30 @@ func TestLabel(t *testing.T) {
 	}
 }
 
+// TestLabelCancelled: whatever part of the labels a cancelled context meets first, the error is its own.
 func TestLabelCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	l, err := label.New(lookup(t, "freecell"), label.DefaultSpec(), label.Resources{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
+	only := func(ask func(s *label.Spec)) label.Spec {
+		s := label.DefaultSpec()
+		s.Playouts, s.MaxPlayouts, s.ExactNodes, s.RareEvents, s.Extras = 0, 0, 0, false, ""
+		ask(&s)
+		return s
 	}
-	if _, err := l.Label(ctx, position(t, "freecell")); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v; want %v", err, context.Canceled)
+	for what, spec := range map[string]label.Spec{
+		"all":             label.DefaultSpec(),
+		"trials":          only(func(s *label.Spec) { s.Playouts, s.MaxPlayouts = 1000, 1000 }),
+		"learning trials": only(func(s *label.Spec) { s.LearningTrials = 1000 }),
+		"exact labels":    only(func(s *label.Spec) { s.ExactNodes = 1000 }),
+		"extras":          only(func(s *label.Spec) { s.Extras = s.Extras.With("min_cells", 1000) }),
+	} {
+		l, err := label.New(lookup(t, "freecell"), spec, label.Resources{Workers: 2})
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if _, err := l.Label(ctx, position(t, "freecell")); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v; want %v", what, err, context.Canceled)
+		}
 	}
 }
 

@@ -178,7 +178,7 @@ func (h *hunt) judge(ctx context.Context, m *mutant, old verdict, left string) e
 var failing = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
 
 // try runs tests, and turns the verdict if they fail. They take at most five times the processor time that they take
-// without a mutant, and half a minute.
+// without a mutant, and ten seconds.
 func (h *hunt) try(ctx context.Context, r run, v *verdict) error {
 	if p := h.tree.packages[r.pack]; p == nil || !p.hasTests() {
 		return nil
@@ -187,7 +187,7 @@ func (h *hunt) try(ctx context.Context, r run, v *verdict) error {
 	if err != nil || base.Failed {
 		return err
 	}
-	r.seconds = 30 + 5*base.Seconds
+	r.seconds = 10 + 5*base.Seconds
 	v.Runs++
 	found, err := h.tree.test(ctx, r)
 	switch {
