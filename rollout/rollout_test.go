@@ -488,20 +488,45 @@ func TestNoPosition(t *testing.T) {
 	if _, err := Learn(t.Context(), nil, LearnOptions{Trials: 1, MaxMoves: 1}); err == nil {
 		t.Error("Learn: no error")
 	}
-	for _, foreign := range []Policy{
-		{Name: "foreign", Weight: func(game.Position, game.Move) int { panic("of another game") }},
-		{Name: "foreign", NewPlayer: func(game.Position) Player { panic("of another game") }},
+	weight := func(game.Position, game.Move) int { panic("of another game") }
+	for name, foreign := range map[string]Policy{
+		"weight":  {Name: "foreign", Weight: weight},
+		"weights": {Name: "foreign", NewWeight: func() func(game.Position, game.Move) int { return weight }},
+		"player":  {Name: "foreign", NewPlayer: func(game.Position) Player { panic("of another game") }},
 	} {
-		o.Policy = foreign
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Error("no panic that the caller could recover from")
-				}
+		for _, start := range []game.Position{microsoft(t, freecell.Standard, 1), oneMove(t)} {
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Errorf("%s, %d moves: no panic that the caller could recover from", name, len(start.AppendMoves(nil)))
+					}
+				}()
+				foreign.try(start)
 			}()
-			Run(t.Context(), microsoft(t, freecell.Standard, 1), o)
-		}()
+		}
 	}
+	o.Policy = Policy{Name: "foreign", Weight: weight}
+	defer func() {
+		if recover() == nil {
+			t.Error("Run: no panic that the caller could recover from")
+		}
+	}()
+	Run(t.Context(), microsoft(t, freecell.Standard, 1), o)
+}
+
+// oneMove returns a position with one legal move, KS home.
+func oneMove(t *testing.T) game.Position {
+	t.Helper()
+	rules := freecell.Standard
+	rules.Columns, rules.Cells = 1, 0
+	b, err := newGame(t, rules).ParseBoard([]byte("Foundations: H-K C-K D-K S-Q\n: KS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves := b.Position().AppendMoves(nil); len(moves) != 1 {
+		t.Fatalf("%d moves; want one", len(moves))
+	}
+	return b.Position()
 }
 
 // TestNoMoves: where no move is legal, a policy is not asked for a weight.
