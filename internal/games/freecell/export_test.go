@@ -32,6 +32,7 @@ func Recomputed(p *Position) Position {
 var (
 	SelectBit = selectBit
 	FindByte  = findByte
+	Without   = without
 	Commutes  = (*Position).commutes
 	Redundant = (*Position).redundant
 )

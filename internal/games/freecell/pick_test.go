@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"patience/game/card"
 	"patience/internal/games/freecell"
 )
 
@@ -39,6 +40,20 @@ func TestSelectBit(t *testing.T) {
 				r.Fatalf("bit %d of %x is %d; want %d", i, x, got, bits.TrailingZeros64(rest))
 			}
 			i++
+		}
+	})
+}
+
+// TestWithout leaves out the lowest cards of a set one by one.
+func TestWithout(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		x := card.Set(rapid.Uint64().Draw(r, "x"))
+		rest := x
+		for i := range uint64(8) {
+			if got := freecell.Without(x, i); got != rest {
+				r.Fatalf("%x without its %d lowest is %x; want %x", x, i, got, rest)
+			}
+			rest &= rest - 1
 		}
 	})
 }
