@@ -35,7 +35,16 @@ func TestPlaces(t *testing.T) {
 	for _, of := range []struct {
 		low, high float64
 		want      string
-	}{{0, 1, "0.0 0.2 0.4 0.6 0.8 1.0"}, {-3, 52, "0 20 40"}, {0, 0.07, "0.00 0.02 0.04 0.06"}, {5, 5, "5"}, {0.1, math.Nextafter(0.1, 1), "0.1"}, {-1e9, math.Nextafter(-1e9, 0), "-1e+09"}} {
+	}{
+		{0, 1, "0.0 0.2 0.4 0.6 0.8 1.0"},
+		{0, 5, "0 1 2 3 4 5"},
+		{0, 25, "0 5 10 15 20 25"},
+		{-3, 52, "0 20 40"},
+		{0, 0.07, "0.00 0.02 0.04 0.06"},
+		{5, 5, "5"},
+		{0.1, math.Nextafter(0.1, 1), "0.1"},
+		{-1e9, math.Nextafter(-1e9, 0), "-1e+09"},
+	} {
 		var texts []string
 		for _, tick := range Places(of.low, of.high, 5) {
 			texts = append(texts, tick.Text)

@@ -171,3 +171,26 @@ func TestNoTemporaryName(t *testing.T) {
 		}
 	}
 }
+
+// TestReadUpTo: a regular file is read whole if it is not longer than the limit. What cannot be read is an error.
+func TestReadUpTo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "five")
+	if err := os.WriteFile(path, []byte("12345"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, limit := range []int64{5, 6} {
+		if text, err := ReadUpTo(path, limit); string(text) != "12345" || err != nil {
+			t.Errorf("%d bytes: %q, %v", limit, text, err)
+		}
+	}
+	if _, err := ReadUpTo(path, 4); !errors.Is(err, ErrUnfit) {
+		t.Errorf("five bytes within four: %v; want %v", err, ErrUnfit)
+	}
+	const unreadable = "/proc/self/mem" // a regular file, where it is, whose first bytes nobody can read
+	if _, err := os.Stat(unreadable); err != nil {
+		t.Skip(err)
+	}
+	if text, err := ReadUpTo(unreadable, 4); err == nil || text != nil || !strings.HasPrefix(err.Error(), unreadable+": ") {
+		t.Errorf("%q, %v; want an error that names the file", text, err)
+	}
+}

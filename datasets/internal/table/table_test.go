@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -81,4 +82,53 @@ func TestMetadata(t *testing.T) {
 			t.Errorf("%s is %q; want %q", key, got, want)
 		}
 	}
+}
+
+// TestJSON: a row comes back from JSON as it was written, and what is no row of the table is an error.
+func TestJSON(t *testing.T) {
+	s := datasetstest.Resolve(t, datasetstest.Plan("random:1")).Schema.Positions
+	rapid.Check(t, func(r *rapid.T) {
+		row, back := datasetstest.AnyRow(s.Features()).Draw(r, "row"), datasets.Row{}
+		text, err := s.Marshal(&row)
+		if err == nil {
+			err = s.Unmarshal(text, &back)
+		}
+		if err != nil || !reflect.DeepEqual(back, row) {
+			r.Fatalf("%v; %+v comes back as %+v", err, row, back)
+		}
+	})
+	for _, wrong := range []string{"", "{", "[]", `{"source": 1}`} {
+		if err := s.Unmarshal([]byte(wrong), &datasets.Row{}); err == nil {
+			t.Errorf("%q passes", wrong)
+		}
+	}
+}
+
+// TestCells: the texts of a row are those of its JSON, strings without quotes, and nulls empty.
+func TestCells(t *testing.T) {
+	s := datasetstest.Resolve(t, datasetstest.Plan("random:1")).Schema.Positions
+	rapid.Check(t, func(r *rapid.T) {
+		row := datasetstest.AnyRow(s.Features()).Draw(r, "row")
+		text, err := s.Marshal(&row)
+		values := map[string]json.RawMessage{}
+		if err == nil {
+			err = json.Unmarshal(text, &values)
+		}
+		cells, wrong := s.Cells(&row)
+		if err != nil || wrong != nil || len(cells) != len(s.Columns) {
+			r.Fatalf("%v, %v, %d cells; want %d", err, wrong, len(cells), len(s.Columns))
+		}
+		for i, c := range s.Columns {
+			value := values[c.Name]
+			want := string(value)
+			if want == "null" {
+				want = ""
+			} else if value[0] == '"' && json.Unmarshal(value, &want) != nil {
+				r.Fatalf("%s is %s", c.Name, value)
+			}
+			if cells[i] != want {
+				r.Fatalf("%s: cell %q; want %q", c.Name, cells[i], want)
+			}
+		}
+	})
 }

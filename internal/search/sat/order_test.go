@@ -72,3 +72,36 @@ func TestPartsInConflicts(t *testing.T) {
 		}
 	}
 }
+
+// TestRestarts: the search restarts after Luby's numbers of conflicts, a hundred times 1 1 2 1 1 2 4. Conflicts in a row may
+// exceed such a number by a few.
+func TestRestarts(t *testing.T) {
+	for conflicts, rounds := range map[int64]int64{1: 1, 50: 1, 150: 2, 300: 3, 450: 4, 550: 5, 700: 6, 1000: 7} {
+		s := New()
+		addPigeons(s, 8)
+		if v, err := s.Solve(t.Context(), Limits{Conflicts: conflicts, Kept: 1 << 20}); v != Unknown || err != nil {
+			t.Fatalf("verdict %v, %v within %d conflicts; want unknown", v, err, conflicts)
+		}
+		if s.Conflicts < conflicts || s.rounds != rounds {
+			t.Errorf("%d rounds with %d conflicts; want %d with at least %d", s.rounds, s.Conflicts, rounds, conflicts)
+		}
+	}
+}
+
+// addPigeons adds that each of n + 1 pigeons has one of n holes for itself.
+func addPigeons(s *Solver, n int) {
+	in := make([][]Literal, n+1)
+	for pigeon := range in {
+		for range n {
+			in[pigeon] = append(in[pigeon], s.Variable())
+		}
+		for hole, l := range in[pigeon] {
+			for _, other := range in[:pigeon] {
+				s.Add(l.Not(), other[hole].Not())
+			}
+		}
+	}
+	for _, holes := range in {
+		s.Add(holes...)
+	}
+}

@@ -282,3 +282,32 @@ func TestWrongOptionsAndCancel(t *testing.T) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
 }
+
+// TestWithin: a search within limits takes the memory that it may, up to a clause, unless it needs less.
+func TestWithin(t *testing.T) {
+	rules := calculation.Standard(3, 0)
+	b, _ := calculation.RandomDeal(&rules, 1, 1)
+	p := b.Position().(*calculation.Position)
+	least := (&schedule.Options{MaxKept: 1}).Bytes(p)
+	clause := (&schedule.Options{MaxKept: 2}).Bytes(p) - least
+	if least <= clause || clause <= 0 {
+		t.Fatalf("%d bytes with one clause, %d for another", least, clause)
+	}
+	for _, test := range []struct {
+		nodes, bytes int64
+		conflicts    int64
+		kept         int // 0 if there is not enough memory
+	}{
+		{1, least, 1, 1},
+		{1, least - 1, 1, 0},
+		{1 << 40, least, 1 << 40 / solve.PositionsPerDeadEnd, 1},
+		{1 << 40, least + clause - 1, 1 << 40 / solve.PositionsPerDeadEnd, 1},
+		{1 << 40, least + 9*clause, 1 << 40 / solve.PositionsPerDeadEnd, 10},
+		{5 * solve.PositionsPerDeadEnd, least + 9*clause, 5, 5},
+	} {
+		o, ok := schedule.Within(p, solve.Limits{MaxNodes: test.nodes, MaxBytes: test.bytes})
+		if ok != (test.kept > 0) || ok && (o.MaxConflicts != test.conflicts || o.MaxKept != test.kept || o.Bytes(p) > test.bytes) {
+			t.Errorf("%+v: %+v, %v", test, o, ok)
+		}
+	}
+}
