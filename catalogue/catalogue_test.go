@@ -194,3 +194,30 @@ func TestPlayersWhereTaught(t *testing.T) {
 		}
 	}
 }
+
+// TestTitles: the name of a game for people tells its rules where they differ from the usual ones.
+func TestTitles(t *testing.T) {
+	for name, want := range map[string]string{
+		"freecell":             "FreeCell",
+		"freecell-2-cells":     "FreeCell with 2 cells",
+		"freecell-1-cells":     "FreeCell with 1 cell",
+		"bakers-game":          "Baker's Game",
+		"four-companies":       "Four Companies",
+		"gaps":                 "Gaps",
+		"calculation":          "Calculation",
+		"calculation-3-2":      "Calculation with 3 stacks, 2 columns given",
+		"klondike-1":           "Klondike, draw 1",
+		"klondike-3":           "Klondike, draw 3",
+		"klondike-3-1-passes":  "Klondike, draw 3, 1 pass",
+		"klondike-3-2-passes":  "Klondike, draw 3, 2 passes",
+		"klondike-1-back-any":  "Klondike, draw 1, cards come back, any card into a space",
+		"simple-simon":         "Simple Simon",
+		"simple-simon-singles": "Simple Simon, single cards go home",
+		"simple-simon-piles":   "Simple Simon, a suit goes home from a column of its own",
+	} {
+		e, err := catalogue.Lookup(name)
+		if err != nil || e.Words.Name != want {
+			t.Errorf("%s: %q, %v; want %q", name, e.Words.Name, err, want)
+		}
+	}
+}

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"patience/stats"
 )
 
 // TestPage parses the page: it loads nothing, runs nothing, has a figure for
@@ -146,6 +148,22 @@ func TestTicks(t *testing.T) {
 		}
 		if got := strings.Join(texts, " "); got != of.want {
 			t.Errorf("%g to %g: %s; want %s", of.low, of.high, got, of.want)
+		}
+	}
+}
+
+// TestScales: counts lie on an axis as they are; rates and what is skewed by their logarithms, with zeros left of all others.
+func TestScales(t *testing.T) {
+	const zero = -2.5
+	for kind, want := range map[stats.Kind][]float64{
+		stats.Count:  {0, 0.01, 1, 100},
+		stats.Rate:   {zero, -2, 0, 2},
+		stats.Skewed: {zero, -2, 0, 2},
+	} {
+		row := &Row{x: []float64{1, 0.01}, y: []float64{100, 0}}
+		row.Kind = kind
+		if got := newScale(row).values(slices.Concat(row.x, row.y)); !slices.Equal(got, want) {
+			t.Errorf("%s: places %v; want %v", kind, got, want)
 		}
 	}
 }
