@@ -46,11 +46,20 @@ func readBoard(text []byte, fromText func(string) error, fromJSON func([]byte) e
 	return fromText(string(text))
 }
 
-// ReadLines calls parse for each line of a board's text that is not blank, with the
-// label before its colon and the words after it. Of a line without a colon the label
-// is "". Capitals make no other label. An error says in which line it is; there is one if a label
+// A Line is a line of a board's text that is not blank.
+type Line struct {
+	Label string // what stands before its colon; "" without one
+	Colon bool   // it has a colon
+	Rest  string // what stands after the colon, or else all of it
+}
+
+// Words returns the words after the label.
+func (l Line) Words() []string { return strings.Fields(l.Rest) }
+
+// ReadLines calls parse for each line of a board's text that is not blank.
+// Capitals make no other label. An error says in which line it is; there is one if a label
 // other than "" stands twice.
-func ReadLines(text string, parse func(label string, words []string) error) error {
+func ReadLines(text string, parse func(Line) error) error {
 	seen, number := map[string]bool{}, 0
 	for line := range strings.Lines(text) {
 		number++
@@ -67,7 +76,7 @@ func ReadLines(text string, parse func(label string, words []string) error) erro
 			return fmt.Errorf("line %d: a second %s line", number, label)
 		}
 		seen[key] = key != ""
-		if err := parse(label, strings.Fields(rest)); err != nil {
+		if err := parse(Line{label, labelled, strings.TrimRight(rest, "\r\n")}); err != nil {
 			return fmt.Errorf("line %d: %w", number, err)
 		}
 	}

@@ -81,7 +81,7 @@ func TestSolutionMeetsBound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	board, err := g.ParseBoard([]byte("Foundations: H-K C-K D-K S-T\nQS KS JS\n"))
+	board, err := g.ParseBoard([]byte("Foundations: H-K C-K D-K S-T\n: QS KS JS\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

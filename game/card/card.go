@@ -76,11 +76,14 @@ func (c Card) String() string {
 // RankText returns the letter of a rank in 1..13, ten as T. It panics for another rank.
 func RankText(rank int) string { return rankLetters[rank-1 : rank] }
 
-// ParseRank reads a rank, A 2-9 T or 10, J Q K in either case, and reports
-// whether it is one.
+// ParseRank reads a rank, A 2-9 T J Q K in either case or a number from 1 to 13, and
+// reports whether it is one.
 func ParseRank(text string) (int, bool) {
-	if text == "10" {
-		return 10, true
+	switch text {
+	case "1":
+		return 1, true
+	case "10", "11", "12", "13":
+		return 10 + int(text[1]-'0'), true
 	}
 	if len(text) != 1 {
 		return 0, false
@@ -89,7 +92,7 @@ func ParseRank(text string) (int, bool) {
 	return i + 1, i >= 0
 }
 
-// Parse reads a card, rank before suit, in either case; ten is T or 10. The
+// Parse reads a card, rank before suit; see [ParseRank] and [ParseSuit]. The
 // error quotes at most 20 bytes of the text.
 func Parse(text string) (Card, error) {
 	if n := len(text); n >= 2 {

@@ -29,7 +29,7 @@ func TestParse(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"", "A", "1C", "AX", "11C", "TDD", "♠A", "A♠", strings.Repeat("9", 1000)} {
+	for _, text := range []string{"", "A", "0C", "AX", "14C", "01C", "TDD", "♠A", "A♠", strings.Repeat("9", 1000)} {
 		if _, err := card.Parse(text); err == nil || len(err.Error()) > 150 {
 			t.Errorf("Parse(%.20q): %v", text, err)
 		}

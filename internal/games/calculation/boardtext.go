@@ -66,8 +66,9 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 }
 
 func (b *Board) parseText(text string) error {
-	return game.ReadLines(text, func(label string, words []string) (err error) {
-		switch strings.ToLower(label) {
+	return game.ReadLines(text, func(line game.Line) (err error) {
+		words := line.Words()
+		switch strings.ToLower(line.Label) {
 		case "foundations":
 			return b.parseFoundations(words)
 		case "stock":
@@ -78,7 +79,7 @@ func (b *Board) parseText(text string) error {
 			b.Stacks = append(b.Stacks, stack)
 			return err
 		}
-		return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", label)
+		return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", line.Label)
 	})
 }
 

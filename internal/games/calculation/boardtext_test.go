@@ -36,7 +36,7 @@ func TestWrongBoards(t *testing.T) {
 		"Foundations: Q J 7 5\nStock: K K K K T\n":            "3 cards of rank 9",
 		"Foundations: Q J 7 5\nStock: K\nStock: K\n":          "line 3: a second Stock line",
 		"Cells: K\n":             "unknown label",
-		"Stock: K 1 2\n":         "card 2",
+		"Stock: K 0 2\n":         "card 2",
 		`{"stock":["K"]} {}`:     "something follows",
 		`{"stock":3}`:            "stock is a number",
 		`{"columns":[]}`:         "unknown field",

@@ -11,9 +11,9 @@ import (
 // A Board is a position together with the order of its columns and cells.
 type Board struct {
 	Rules       *Rules
-	Columns     [][]card.Card      // Rules.Columns of them, the card on the floor first
-	Cells       []card.Card        // those of the cells or of the reserve, EmptyCell in empty ones; further ones are empty
-	Foundations [card.NumSuits]int // by suit: the number of cards that are home
+	Columns     [][]card.Card // Rules.Columns of them, the card on the floor first
+	Cells       []card.Card   // those of the cells or of the reserve, EmptyCell in empty ones; further ones are empty
+	Foundations card.Home     // the cards that are home
 }
 
 // EmptyCell stands in [Board.Cells] for a cell without a card.
@@ -53,7 +53,7 @@ func (b *Board) Validate() error {
 			return fmt.Errorf("%s: %s is not in the deck of %d ranks", where, c, b.Rules.Ranks)
 		case home.Has(c):
 			return fmt.Errorf("%s: %s contradicts foundation %s-%s, which has it home",
-				where, c, c.Suit(), homeText(b.Foundations[c.Suit()]))
+				where, c, c.Suit(), card.HomeText(b.Foundations[c.Suit()]))
 		case seen.Has(c):
 			return fmt.Errorf("%s: %s is there twice", where, c)
 		}

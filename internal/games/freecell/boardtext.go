@@ -3,16 +3,11 @@ package freecell
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"patience/game"
 	"patience/game/card"
 )
-
-// foundationOrder is the order in which FreeCell solvers write foundations.
-var foundationOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
 
 // String returns the board text that FreeCell solvers exchange: foundations,
 // cells, then a line for each column, floor first. A - is an empty cell before
@@ -23,10 +18,7 @@ var foundationOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Dia
 //	: 4C 2C 9C 8C QS 4S 2H
 func (b *Board) String() string {
 	var w strings.Builder
-	w.WriteString("Foundations:")
-	for _, s := range foundationOrder {
-		fmt.Fprintf(&w, " %s-%s", s, homeText(b.Foundations[s]))
-	}
+	w.WriteString("Foundations: " + b.Foundations.String())
 	label := "\nFreecells: "
 	if b.Rules.Reserve > 0 {
 		label = "\nReserve: "
@@ -37,13 +29,6 @@ func (b *Board) String() string {
 	}
 	w.WriteString("\n")
 	return w.String()
-}
-
-func homeText(home int) string {
-	if home == 0 {
-		return "0"
-	}
-	return card.RankText(home)
 }
 
 // emptyCellText stands for an empty cell in text and JSON.
@@ -101,67 +86,73 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 }
 
 func (b *Board) parseText(text string) error {
-	return game.ReadLines(withColons(text), func(label string, words []string) (err error) {
-		switch strings.ToLower(label) {
+	var unsure []card.Card
+	var marked []bool
+	err := game.ReadLines(game.WithEmptyColumns(text, b.Rules.Columns), func(line game.Line) (err error) {
+		switch strings.ToLower(line.Label) {
 		case "foundations", "founds":
-			return b.parseFoundations(words)
+			unsure, err = b.Foundations.Parse(line.Words())
+			return err
 		case "freecells", "fc", "reserve":
-			b.Cells, err = parseCells(words)
+			b.Cells, err = parseCells(cellWords(line.Rest))
 			return err
 		case "":
-			column, err := game.ParseEach(words, card.Parse)
-			b.Columns = append(b.Columns, column)
+			column, err := game.ParseEach(line.Words(), card.Parse)
+			b.Columns, marked = append(b.Columns, column), append(marked, line.Colon)
 			return err
 		}
-		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells, Reserve or a column of cards", label)
+		return fmt.Errorf("unknown label %.20q; expected Foundations, Freecells, Reserve or a column of cards", line.Label)
 	})
+	if err != nil {
+		return err
+	}
+	b.Foundations.Add(unsure, b.table())
+	return b.checkColumns(func(i int) bool { return marked[i] })
 }
 
-// withColons puts colons on the blank lines of the text of PySol, for which they are
-// empty columns. It writes no colons but those of the labels Founds and FC.
-func withColons(text string) string {
-	lines := strings.Split(strings.TrimRight(text, " \r\n"), "\n")
-	first := 1 + slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "FC:") })
-	columns := lines[first:]
-	if first == 0 || strings.Contains(strings.Join(columns, ""), ":") {
-		return text
-	}
-	for i, line := range columns {
-		if strings.TrimSpace(line) == "" {
-			columns[i] = ":"
+// cellWords returns the words of a line of cells. fc-solve gives each cell four
+// characters, blank if it is empty; where the cards stand so, blanks are empty cells.
+func cellWords(rest string) (words []string) {
+	const width = 4
+	for i := 0; i < len(rest); i += width {
+		cell := rest[i:min(i+width, len(rest))]
+		switch name := strings.TrimSpace(cell); {
+		case name == "":
+			words = append(words, emptyCellText)
+		case len(cell) == width && cell[0] == ' ' && !strings.ContainsAny(name, " \t") && len(name)+strings.Index(cell, name) == width:
+			words = append(words, name)
+		default:
+			return strings.Fields(rest)
 		}
 	}
-	return strings.Join(lines, "\n")
+	return words
 }
 
-// parseFoundations reads foundations like "H-0 C-A D-2 S-K".
-func (b *Board) parseFoundations(words []string) error {
-	seen := map[card.Suit]bool{}
-	for _, word := range words {
-		suitText, rankText, ok := strings.Cut(word, "-")
-		var suit card.Suit
-		if ok = ok && len(suitText) == 1; ok {
-			suit, ok = card.ParseSuit(suitText[0])
-		}
-		home, rankOK := parseHome(rankText)
-		if !ok || !rankOK {
-			return fmt.Errorf("foundation %.20q; expected a suit and the rank on top, like C-A or H-0", word)
-		}
-		if seen[suit] {
-			return fmt.Errorf("foundation %s given twice", suit)
-		}
-		seen[suit] = true
-		b.Foundations[suit] = home
+// table returns the cards in columns and cells.
+func (b *Board) table() (table card.Set) {
+	for _, c := range b.cards() {
+		table |= card.Bit(c)
 	}
-	return nil
+	return table
 }
 
-func parseHome(text string) (int, bool) {
-	if rank, ok := card.ParseRank(text); ok {
-		return rank, true
+// checkColumns returns an error unless what is written as columns, marked as such or
+// not, are columns.
+func (b *Board) checkColumns(marked func(i int) bool) error {
+	columns := make([]game.Column, len(b.Columns))
+	for i, column := range b.Columns {
+		columns[i] = game.Column{Cards: cardTexts(column), Marked: marked(i), Settled: card.Settled(column)}
 	}
-	n, err := strconv.Atoi(text)
-	return n, err == nil && len(text) <= 2 && 0 <= n && n <= card.MaxRank
+	return b.Rules.tableau().Check(columns, func() bool { return true })
+}
+
+// tableau returns what a deal puts into the columns.
+func (r *Rules) tableau() game.Tableau {
+	t := game.Tableau{Run: r.Ranks}
+	for _, column := range dealBoard(r, make([]card.Card, r.Cards()-card.NumSuits*r.Given)).Columns {
+		t.Dealt = append(t.Dealt, len(column))
+	}
+	return t
 }
 
 // boardJSON is the board as one JSON object.
@@ -221,5 +212,5 @@ func (b *Board) parseJSON(text []byte) error {
 	for name := range j.Foundations {
 		return fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
 	}
-	return nil
+	return b.checkColumns(func(int) bool { return true })
 }

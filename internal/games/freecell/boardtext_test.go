@@ -38,8 +38,8 @@ func TestParseBoard(t *testing.T) {
 
 // TestParseBoardPySol: a blank line is an empty column in PySol's text.
 func TestParseBoardPySol(t *testing.T) {
-	board, err := freecell.ParseBoard(&small, []byte("Founds: C-A\nFC: - 3C\n\nAD 2D 3D\nAH 2H 3H AS 2S 3S 2C\n\n"))
-	const want = "Foundations: H-0 C-A D-0 S-0\nFreecells: - 3C\n:\n: AD 2D 3D\n: AH 2H 3H AS 2S 3S 2C\n"
+	board, err := freecell.ParseBoard(&small, []byte("Founds: C-2\nFC: - 3C\n\nAD 2D 3D\nAH 2H 3H AS 2S 3S\n\n"))
+	const want = "Foundations: H-0 C-2 D-0 S-0\nFreecells: - 3C\n:\n: AD 2D 3D\n: AH 2H 3H AS 2S 3S\n"
 	if err != nil || board.String() != want {
 		t.Errorf("%v\n%vwant\n%s", err, board, want)
 	}
@@ -83,7 +83,7 @@ func TestParseBoardEmptyCells(t *testing.T) {
 }
 
 func TestParseBoardEmptyColumns(t *testing.T) {
-	for _, text := range []string{"AC AD AH AS 2C 2D\n:\n2H 2S 3C 3D 3H 3S", "AC AD AH AS 2C 2D\n2H 2S 3C 3D 3H 3S"} {
+	for _, text := range []string{"AC AD AH AS 2C 2D\n:\n2H 2S 3C 3D 3H 3S", "AC AD AH AS 2C 2D\n\n2H 2S 3C 3D 3H 3S\n", ": AC 2C AD 3D 2S AS\n: 3S 3C 2D 3H 2H AH"} {
 		board, err := freecell.ParseBoard(&small, []byte(text))
 		if err != nil || len(board.Columns) != 3 || board.Position().(*freecell.Position).EmptyColumns() != 1 {
 			t.Errorf("%q: %v", text, err)
@@ -111,20 +111,20 @@ var wrongBoards = []struct{ text, want string }{
 	{"Freecells: - AC -- 2C", `board: line 1: card 3: "--" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{"Freecells: - 4D", "board: cell 2: 4D is not in the deck of 3 ranks"},
 	{"-", `board: line 1: card 1: "-" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
-	{"AC\nAD\nAH\nAS", "board: 4 columns; expected at most 3"},
-	{"AC AD AC", "board: column 1 card 3: AC is there twice"},
+	{"AC\nAD\nAH\nAS", "board: 4 lines of cards for 3 columns: read as columns the first is AC, read as rows the first column is AC AD AH AS; expected a line for each of 3 columns, a colon and its cards from the lowest on, or a colon alone"},
+	{": AC AD AC", "board: column 1 card 3: AC is there twice"},
 	{"Freecells: AC AC", "board: cell 2: AC is there twice"},
-	{"AC 4D", "board: column 1 card 2: 4D is not in the deck of 3 ranks"},
-	{"Foundations: C-2\n2C", "board: column 1 card 1: 2C contradicts foundation C-2, which has it home"},
-	{"AC AD AH AS 2C 2D 2H 2S 3C 3D 3H", "board: 1 of 12 cards missing, first 3S; expected every card in a column, a cell or home"},
-	{"3S", "board: 11 of 12 cards missing, first AC; expected every card in a column, a cell or home"},
+	{": AC 4D", "board: column 1 card 2: 4D is not in the deck of 3 ranks"},
+	{"Foundations: C-2\n: 2C", "board: column 1 card 1: 2C contradicts foundation C-2, which has it home"},
+	{"AC AD AH AS\n2C 2D 2H 2S\n3C 3D 3H", "board: 1 of 12 cards missing, first 3S; expected every card in a column, a cell or home"},
+	{": 3S", "board: 11 of 12 cards missing, first AC; expected every card in a column, a cell or home"},
 	{"{", "board: JSON: unexpected EOF; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
 	{`{"rows": []}`, `board: JSON: unknown field "rows"; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)`},
 	{`{"columns": 3}`, "board: JSON: columns is a number; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
 	{`{"columns": [["AC", 3]]}`, "board: JSON: columns is a number; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
 	{`{"columns": [["AC"]]} {}`, "board: JSON: something follows the object; expected one object"},
 	{`{"columns": [["AC"]]}}`, "board: JSON: something follows the object; expected one object"},
-	{`{"columns": [["1C"]]}`, `board: columns[0]: card 1: "1C" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
+	{`{"columns": [["0C"]]}`, `board: columns[0]: card 1: "0C" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{`{"cells": ["A"]}`, `board: cells: card 1: "A" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{`{"foundations": {"X": 1}}`, `board: foundations: "X" is not a suit; expected C, D, H or S`},
 	{`{"foundations": {"C": -1}}`, "board: foundation C holds -1 cards; expected 0 to 3"},

@@ -22,7 +22,7 @@ func (b *Board) Layout() game.Layout {
 		}
 		l.Piles = append(l.Piles, p)
 	}
-	for i, suit := range foundationOrder {
+	for i, suit := range card.HomeOrder {
 		p := game.Pile{Name: "foundation " + suit.String(), Letter: "h", X: float64(width - card.NumSuits + i), Suit: suit.String()}
 		for rank := range b.Foundations[suit] {
 			p.Cards = append(p.Cards, face(card.New(rank+1, suit)))

@@ -246,8 +246,8 @@ func TestAfterNotation(t *testing.T) {
 // TestParseNotationCounts: a count must be the number of cards that the move
 // takes.
 func TestParseNotationCounts(t *testing.T) {
-	const board = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n"
-	single := freecell.Rules{Name: "small", Columns: 4, Cells: 2, Ranks: 4}
+	const board = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n:\n:\n"
+	single := freecell.Rules{Name: "small", Columns: 4, Cells: 2, Ranks: 4, Diagonal: true}
 	whole, runs := single, single
 	whole.Moves = freecell.WholeRuns
 	runs.Moves = freecell.PartialRuns
@@ -288,7 +288,7 @@ func TestParseNotationCounts(t *testing.T) {
 // TestParseNotationPlaces: a card goes to the cell or column that is named,
 // not only to the first.
 func TestParseNotationPlaces(t *testing.T) {
-	board := parse(t, "AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S")
+	board := parse(t, "Foundations: H-2 C-2 D-2 S-2\n: 3C 3D 3H 3S\n:\n:")
 	for _, text := range []string{"1b b3 1a 3b", "1a a2 1b 2a"} {
 		if got, want := readNotation(board, strings.Fields(text)), "3S to a cell, 3S to an empty column, 3H to a cell, 3S to a cell"; got != want {
 			t.Errorf("%s: %s; want %s", text, got, want)

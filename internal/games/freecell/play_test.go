@@ -221,8 +221,8 @@ func TestReadPlaySentences(t *testing.T) {
 
 // TestReadPlayWords reads short games under several rules.
 func TestReadPlayWords(t *testing.T) {
-	const board = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n"
-	single := freecell.Rules{Name: "small", Columns: 4, Cells: 2, Ranks: 4}
+	const board = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n:\n:\n"
+	single := freecell.Rules{Name: "small", Columns: 4, Cells: 2, Ranks: 4, Diagonal: true}
 	whole, runs, suits := single, single, single
 	whole.Moves = freecell.WholeRuns
 	runs.Moves = freecell.PartialRuns
@@ -286,7 +286,7 @@ func playedNames(b *freecell.Board, words []string) string {
 // TestPointlessMoves: they leave the position, its hash and the board's cards as
 // they are, they can be taken back, and searches do not make them.
 func TestPointlessMoves(t *testing.T) {
-	board := parse(t, "Foundations: C-A D-A H-A S-A\nFreecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D").(*freecell.Board)
+	board := parse(t, "Foundations: C-A D-A H-A S-A\nFreecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D\n:").(*freecell.Board)
 	for _, words := range [][]string{{"13"}, {"ab"}} {
 		play, err := board.ReadPlay(words)
 		if err != nil || len(play.Moves) != 1 {
@@ -318,8 +318,8 @@ func TestPointlessMoves(t *testing.T) {
 // TestReadPlayLater: without counts the most cards go to an empty column with
 // which later words are legal, and what was taken is said.
 func TestReadPlayLater(t *testing.T) {
-	const text = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n"
-	rules := freecell.Rules{Name: "small", Columns: 5, Cells: 2, Ranks: 4}
+	const text = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n:\n:\n:\n"
+	rules := freecell.Rules{Name: "small", Columns: 5, Cells: 2, Ranks: 4, Diagonal: true}
 	board, err := freecell.ParseBoard(&rules, []byte(text))
 	if err != nil {
 		t.Fatal(err)
@@ -333,8 +333,8 @@ func TestReadPlayLater(t *testing.T) {
 
 // TestReadPlayTries: the search for the numbers of cards ends.
 func TestReadPlayTries(t *testing.T) {
-	const text = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H 4S\n"
-	rules := freecell.Rules{Name: "small", Columns: 6, Cells: 2, Ranks: 4}
+	const text = "Foundations: C-A D-A H-A S-A\n: 2S 4C 3D 2C\n: 2D 2H 3S 3C 3H 4D 4H\n:\n:\n:\n: 4S\n"
+	rules := freecell.Rules{Name: "small", Columns: 6, Cells: 2, Ranks: 4, Diagonal: true}
 	board, err := freecell.ParseBoard(&rules, []byte(text))
 	if err != nil {
 		t.Fatal(err)
@@ -411,10 +411,10 @@ func TestNotPointless(t *testing.T) {
 		name, board string
 		move        game.Move
 	}{
-		{"a column of many cards", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D", move("2D", freecell.Floor)},
-		{"a covered card", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D", moveBetween("2D", freecell.Floor, freecell.Cell)},
-		{"a card at home", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D", move("AC", freecell.Home)},
-		{"no other cell", "Freecells: 2S 3D\n: 2C\n: 2D 2H 3S 3C 3H", move("2S", freecell.Cell)},
+		{"a column of many cards", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D\n:", move("2D", freecell.Floor)},
+		{"a covered card", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D\n:", moveBetween("2D", freecell.Floor, freecell.Cell)},
+		{"a card at home", "Freecells: 2S\n: 2C\n: 2D 2H 3S 3C 3H 3D\n:", move("AC", freecell.Home)},
+		{"no other cell", "Freecells: 2S 3D\n: 2C\n: 2D 2H 3S 3C 3H\n:", move("2S", freecell.Cell)},
 		{"no other column", "Freecells: 2S\n: 2C\n: 2D\n: 2H 3S 3C 3H 3D", move("2C", freecell.Floor)},
 	} {
 		if notation, err := parse(t, "Foundations: C-A D-A H-A S-A\n"+v.board).Notation([]game.Move{v.move}); err == nil {

@@ -72,7 +72,7 @@ func movable(t *testing.T, cells, emptyColumns, length int, toEmpty bool) bool {
 	if toEmpty {
 		target = card.New(length+2, card.Clubs) // takes nothing of the run
 	}
-	columns := []string{texts(append([]card.Card{card.New(card.MaxRank, card.Diamonds)}, run...)), texts([]card.Card{card.New(card.MaxRank, card.Spades), target})}
+	columns := [][]card.Card{append([]card.Card{card.New(card.MaxRank, card.Diamonds)}, run...), {card.New(card.MaxRank, card.Spades), target}}
 	used := map[card.Card]bool{card.New(card.MaxRank, card.Diamonds): true, card.New(card.MaxRank, card.Spades): true, target: true}
 	for _, c := range run {
 		used[c] = true
@@ -86,13 +86,11 @@ func movable(t *testing.T, cells, emptyColumns, length int, toEmpty bool) bool {
 			rest = append(rest, c)
 		}
 	}
-	columns = append(columns, texts(append(rest, last)))
-	for range emptyColumns {
-		columns = append(columns, "")
-	}
+	columns = append(columns, append(rest, last))
+	columns = append(columns, make([][]card.Card, emptyColumns)...)
 	rules := freecell.Rules{Name: "run", Columns: len(columns), Cells: cells, Ranks: card.MaxRank}
-	board, err := freecell.ParseBoard(&rules, []byte(":"+strings.Join(columns, "\n:")))
-	if err != nil {
+	board := &freecell.Board{Rules: &rules, Columns: columns}
+	if err := board.Validate(); err != nil {
 		t.Fatal(err)
 	}
 	goal := func(p *freecell.Position) bool {

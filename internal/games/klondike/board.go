@@ -11,11 +11,11 @@ import (
 // lies.
 type Board struct {
 	Rules   *Rules
-	Home    [card.NumSuits]int // by suit: the number of its cards that are home
-	Columns []Column           // Rules.Columns of them
-	Waste   []card.Card        // the last card is the one that can be played
-	Stock   []card.Card        // the next card first
-	Passes  int                // left, the present one included; 0 if they are not limited
+	Home    card.Home   // the cards that are home
+	Columns []Column    // Rules.Columns of them
+	Waste   []card.Card // the last card is the one that can be played
+	Stock   []card.Card // the next card first
+	Passes  int         // left, the present one included; 0 if they are not limited
 }
 
 // A Column is the cards of a column, the first one first. The first Down of them

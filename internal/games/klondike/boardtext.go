@@ -1,6 +1,7 @@
 package klondike
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,10 +25,7 @@ import (
 //	: <AD> 8H
 func (b *Board) String() string {
 	var w strings.Builder
-	w.WriteString("Foundations:")
-	for _, s := range homeOrder {
-		fmt.Fprintf(&w, " %s-%s", s, homeText(b.Home[s]))
-	}
+	w.WriteString("Foundations: " + b.Home.String())
 	w.WriteString(line("Talon:", b.Stock) + line("Waste:", b.Waste))
 	for _, column := range b.Columns {
 		w.WriteString("\n:")
@@ -40,16 +38,6 @@ func (b *Board) String() string {
 		fmt.Fprintf(&w, "Passes: %d\n", b.Passes)
 	}
 	return w.String()
-}
-
-// homeOrder is the order of the foundations in PySol's text.
-var homeOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
-
-func homeText(n int) string {
-	if n == 0 {
-		return "0"
-	}
-	return card.RankText(n)
 }
 
 func line(label string, cards []card.Card) string {
@@ -88,46 +76,55 @@ func (b *Board) parseText(text string) error {
 	if digits := strings.TrimSpace(text); strings.Trim(digits, "0123456789") == "" {
 		return b.parseDigits(digits)
 	}
-	return game.ReadLines(text, func(label string, words []string) (err error) {
-		switch strings.ToLower(label) {
+	var unsure []card.Card
+	var columns []column
+	err := game.ReadLines(game.WithEmptyColumns(text, b.Rules.Columns), func(line game.Line) (err error) {
+		switch strings.ToLower(line.Label) {
 		case "foundations":
-			return b.parseHome(words)
+			unsure, err = b.Home.Parse(line.Words())
 		case "talon", "stock":
-			b.Stock, err = game.ParseEach(words, card.Parse)
-			return err
+			err = b.parseTalon(line.Words())
 		case "waste":
-			b.Waste, err = game.ParseEach(words, card.Parse)
-			return err
+			b.Waste, err = game.ParseEach(line.Words(), card.Parse)
 		case "passes":
-			return b.parsePasses(words)
+			err = b.parsePasses(line.Words())
 		case "":
-			return b.parseColumn(words, parseAngled)
+			var faces []face
+			faces, err = game.ParseEach(line.Words(), parseAngled)
+			columns = append(columns, column{faces, line.Colon})
+		default:
+			err = fmt.Errorf("unknown label %.20q; expected Foundations, Talon, Waste, Passes or a column", line.Label)
 		}
-		return fmt.Errorf("unknown label %.20q; expected Foundations, Talon, Waste, Passes or a column", label)
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	if err := b.setColumns(columns); err != nil {
+		return err
+	}
+	b.Home.Add(unsure, b.table())
+	return nil
+}
+
+// parseTalon reads the stock. ShootMe's Klondike-Solver puts it between arrows, and
+// before them the waste, whose first card is the one that can be played.
+func (b *Board) parseTalon(words []string) (err error) {
+	if i := slices.Index(words, "==>"); i >= 0 && words[len(words)-1] == "<==" {
+		if b.Waste, err = game.ParseEach(words[:i], card.Parse); err != nil {
+			return err
+		}
+		slices.Reverse(b.Waste)
+		words = words[i+1 : len(words)-1]
+	}
+	b.Stock, err = game.ParseEach(words, card.Parse)
+	return err
 }
 
 func (b *Board) parsePasses(words []string) (err error) {
 	text := strings.Join(words, " ")
 	if b.Passes, err = strconv.Atoi(text); err != nil {
 		return fmt.Errorf("%.20q passes; expected a number", text)
-	}
-	return nil
-}
-
-// parseHome reads foundations like H-0 C-A.
-func (b *Board) parseHome(words []string) error {
-	for _, word := range words {
-		suit, rank, _ := strings.Cut(word, "-")
-		s, ok := card.Suit(0), len(suit) == 1
-		if ok {
-			s, ok = card.ParseSuit(suit[0])
-		}
-		n, known := card.ParseRank(rank)
-		if !ok || !known && rank != "0" {
-			return fmt.Errorf("foundation %.20q; expected a suit and its last card, like C-A or C-0", word)
-		}
-		b.Home[s] = n
 	}
 	return nil
 }
@@ -151,24 +148,52 @@ func parseAngled(word string) (face, error) {
 	return face{}, fmt.Errorf("%.20q; expected a card like TD, or <TD> face down", word)
 }
 
-// parseColumn reads the cards of the next column.
-func (b *Board) parseColumn(words []string, parse func(string) (face, error)) error {
-	faces, err := game.ParseEach(words, parse)
-	if err != nil {
-		return err
+// A column is a column as it is written.
+type column struct {
+	faces  []face
+	marked bool // it is called a column
+}
+
+// setColumns takes what is written as columns, if it is.
+func (b *Board) setColumns(written []column) (err error) {
+	columns := make([]game.Column, len(written))
+	for i, w := range written {
+		c, faults := w.column()
+		b.Columns = append(b.Columns, c)
+		columns[i] = game.Column{Cards: texts(c.Cards), Marked: w.marked, Settled: max(c.Down+1, card.Settled(c.Cards))}
+		if faults != nil && err == nil {
+			err = fmt.Errorf("column %d: %w", i+1, faults)
+		}
 	}
-	var column Column
-	for i, f := range faces {
-		if f.down && column.Down < i {
-			return fmt.Errorf("%s lies face down on a card face up", f.card)
+	t := game.Tableau{Run: b.Rules.Ranks}
+	for i := range b.Rules.Columns {
+		t.Dealt = append(t.Dealt, i+1)
+	}
+	return cmp.Or(t.Check(columns, func() bool {
+		return err == nil && !slices.ContainsFunc(b.Columns, func(c Column) bool { return c.validate() != nil })
+	}), err)
+}
+
+// column returns the cards. The error says which card lies face down on one face up.
+func (w column) column() (c Column, err error) {
+	for i, f := range w.faces {
+		if f.down && c.Down < i && err == nil {
+			err = fmt.Errorf("%s lies face down on a card face up", f.card)
 		}
 		if f.down {
-			column.Down++
+			c.Down++
 		}
-		column.Cards = append(column.Cards, f.card)
+		c.Cards = append(c.Cards, f.card)
 	}
-	b.Columns = append(b.Columns, column)
-	return nil
+	return c, err
+}
+
+// table returns the cards that are not home.
+func (b *Board) table() (table card.Set) {
+	for _, c := range b.cards() {
+		table |= card.Bit(c)
+	}
+	return table
 }
 
 // parseDigits reads three digits for each card of a deck.
@@ -264,10 +289,16 @@ func (b *Board) parseJSON(text []byte) error {
 	if err != nil {
 		return err
 	}
+	var columns []column
 	for i, words := range j.Columns {
-		if err := b.parseColumn(words, parseCased); err != nil {
+		faces, err := game.ParseEach(words, parseCased)
+		if err != nil {
 			return fmt.Errorf("tableau piles[%d]: %w", i, err)
 		}
+		columns = append(columns, column{faces, true})
+	}
+	if err := b.setColumns(columns); err != nil {
+		return err
 	}
 	stock, err := game.ParseEach(j.Stock, card.Parse)
 	if err != nil {

@@ -81,7 +81,7 @@ func TestWrongBoards(t *testing.T) {
 		"Foundations: C-X\n":      "foundation \"C-X\"",
 		"Foundations: X\n":        "foundation \"X\"",
 		"Cells: 3D\n":             "unknown label",
-		strings.Repeat(":\n", 8):  "8 columns",
+		strings.Repeat(":\n", 8):  "8 lines of cards for 7 columns",
 		strings.Repeat("014", 51): "153 digits; expected 156",
 		strings.Repeat("014", 52): "AS is there twice",
 		strings.Repeat("145", 52): "card 1: 145",

@@ -11,8 +11,8 @@ import (
 // A Board is a position with the order of its columns.
 type Board struct {
 	Rules   *Rules
-	Home    [card.NumSuits]int // by suit: the number of its cards that are home
-	Columns [][]card.Card      // Rules.Columns of them, the first card first
+	Home    card.Home     // the cards that are home
+	Columns [][]card.Card // Rules.Columns of them, the first card first
 }
 
 var (

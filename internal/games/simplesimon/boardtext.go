@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"patience/game"
@@ -19,27 +20,13 @@ import (
 //	: AD
 func (b *Board) String() string {
 	var w strings.Builder
-	if b.Home != [card.NumSuits]int{} {
-		w.WriteString("Foundations:")
-		for _, s := range homeOrder {
-			fmt.Fprintf(&w, " %s-%s", s, homeText(b.Home[s]))
-		}
-		w.WriteString("\n")
+	if b.Home != (card.Home{}) {
+		w.WriteString("Foundations: " + b.Home.String() + "\n")
 	}
 	for _, column := range b.Columns {
 		w.WriteString(strings.TrimRight(": "+strings.Join(texts(column), " "), " ") + "\n")
 	}
 	return w.String()
-}
-
-// homeOrder is the order of the foundations in PySol's text.
-var homeOrder = [card.NumSuits]card.Suit{card.Hearts, card.Clubs, card.Diamonds, card.Spades}
-
-func homeText(n int) string {
-	if n == 0 {
-		return "0"
-	}
-	return card.RankText(n)
 }
 
 func texts(cards []card.Card) []string {
@@ -65,34 +52,50 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 }
 
 func (b *Board) parseText(text string) error {
-	return game.ReadLines(text, func(label string, words []string) error {
-		switch strings.ToLower(label) {
-		case "foundations":
-			return b.parseHome(words)
-		case "":
+	var unsure []card.Card
+	var marked []bool
+	err := game.ReadLines(game.WithEmptyColumns(text, b.Rules.Columns), func(line game.Line) (err error) {
+		label, words := strings.ToLower(line.Label), line.Words()
+		switch {
+		case label == "foundations":
+			unsure, err = b.Home.Parse(words)
+			return err
+		case label == "freecells" && len(words) == 0: // fc-solve has the line in every game
+			return nil
+		case label == "":
 			column, err := game.ParseEach(words, card.Parse)
-			b.Columns = append(b.Columns, column)
+			b.Columns, marked = append(b.Columns, column), append(marked, line.Colon)
 			return err
 		}
-		return fmt.Errorf("unknown label %.20q; expected Foundations or a column", label)
+		return fmt.Errorf("unknown label %.20q; expected Foundations or a column", line.Label)
 	})
+	if err != nil {
+		return err
+	}
+	b.Home.Add(unsure, b.table())
+	return b.checkColumns(func(i int) bool { return marked[i] })
 }
 
-// parseHome reads foundations like H-0 C-A.
-func (b *Board) parseHome(words []string) error {
-	for _, word := range words {
-		suit, rank, _ := strings.Cut(word, "-")
-		s, ok := card.Suit(0), len(suit) == 1
-		if ok {
-			s, ok = card.ParseSuit(suit[0])
-		}
-		n, known := card.ParseRank(rank)
-		if !ok || !known && rank != "0" {
-			return fmt.Errorf("foundation %.20q; expected a suit and its last card, like C-A or C-0", word)
-		}
-		b.Home[s] = n
+// table returns the cards in columns.
+func (b *Board) table() (table card.Set) {
+	for _, c := range slices.Concat(b.Columns...) {
+		table |= card.Bit(c)
 	}
-	return nil
+	return table
+}
+
+// checkColumns returns an error unless what is written as columns, marked as such or
+// not, are columns.
+func (b *Board) checkColumns(marked func(i int) bool) error {
+	columns := make([]game.Column, len(b.Columns))
+	for i, column := range b.Columns {
+		columns[i] = game.Column{Cards: texts(column), Marked: marked(i), Settled: card.Settled(column)}
+	}
+	t := game.Tableau{Run: b.Rules.Ranks}
+	for _, column := range deal(b.Rules, make([]card.Card, b.Rules.Cards())).Columns {
+		t.Dealt = append(t.Dealt, len(column))
+	}
+	return t.Check(columns, func() bool { return true })
 }
 
 type boardJSON struct {
@@ -136,7 +139,7 @@ func (b *Board) parseJSON(text []byte) error {
 			return fmt.Errorf("foundation[%d]: %w", i, err)
 		}
 	}
-	return nil
+	return b.checkColumns(func(int) bool { return true })
 }
 
 // parsePile reads the cards of a foundation, the ace first.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"patience/game"
+	"patience/game/card"
 	"patience/game/gametest"
 	"patience/game/gametest/oracle"
 	"patience/internal/games/simplesimon"
@@ -78,8 +79,16 @@ func checkSuccessors(t *testing.T, rules simplesimon.Rules, s simplesimontest.St
 
 func positionOf(t *testing.T, rules simplesimon.Rules, s simplesimontest.State) *simplesimon.Position {
 	t.Helper()
-	b, err := simplesimon.ParseBoard(&rules, []byte(s.Text()))
-	if err != nil {
+	b := &simplesimon.Board{Rules: &rules, Home: s.Home}
+	for _, naive := range s.Columns {
+		column := make([]card.Card, len(naive))
+		for i, c := range naive {
+			suit, _ := card.ParseSuit(c.Suit)
+			column[i] = card.New(c.Rank, suit)
+		}
+		b.Columns = append(b.Columns, column)
+	}
+	if err := b.Validate(); err != nil {
 		t.Fatal(err)
 	}
 	return b.Position().(*simplesimon.Position)

@@ -8,6 +8,8 @@ package freecellcheck
 import (
 	"testing"
 
+	"patience/game"
+	"patience/game/card"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 )
@@ -53,14 +55,27 @@ func NaiveRules(rules *freecell.Rules) freecelltest.Rules {
 	}
 }
 
-// Position returns the position that the naive rules write as s.
+// Position returns the position that the naive rules write as s. It may come from a deal
+// of another shape than those of the real rules.
 func Position(t testing.TB, s freecelltest.State) *freecell.Position {
 	t.Helper()
-	b, err := freecell.ParseBoard(Rules(s.Rules), []byte(s.Text()))
-	if err != nil {
+	b := &freecell.Board{Rules: Rules(s.Rules), Foundations: s.Home, Cells: cards(t, s.Cells)}
+	for _, column := range s.Columns {
+		b.Columns = append(b.Columns, cards(t, column))
+	}
+	if err := b.Validate(); err != nil {
 		t.Fatal(err)
 	}
 	return b.Position().(*freecell.Position)
+}
+
+func cards(t testing.TB, names []string) []card.Card {
+	t.Helper()
+	list, err := game.ParseEach(names, card.Parse)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 // State returns a position as the naive rules hold it.

@@ -1,0 +1,85 @@
+package card
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Home is the number of cards of each suit that are home, by suit.
+type Home [NumSuits]int
+
+// HomeOrder is the order in which other programs write foundations.
+var HomeOrder = [NumSuits]Suit{Hearts, Clubs, Diamonds, Spades}
+
+// String returns the last card of each foundation, or 0, as other programs write
+// them: H-0 C-A D-0 S-K.
+func (h Home) String() string {
+	words := make([]string, NumSuits)
+	for i, s := range HomeOrder {
+		words[i] = s.String() + "-" + HomeText(h[s])
+	}
+	return strings.Join(words, " ")
+}
+
+// HomeText returns the rank of the last of n cards that are home, or 0.
+func HomeText(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return RankText(n)
+}
+
+// Parse reads foundations like H-0 C-A, and keeps those of suits that it is not told.
+// Of a word in another order, like A-H, it returns the card. fc-solve takes such a word
+// to mean nothing; see [Home.Add]. The error names the first word that is no foundation.
+func (h *Home) Parse(words []string) (unsure []Card, err error) {
+	seen := [NumSuits]bool{}
+	for _, word := range words {
+		first, second, _ := strings.Cut(word, "-")
+		suit, n, ok := parseHome(first, second)
+		if !ok {
+			if suit, n, ok = parseHome(second, first); !ok || n == 0 {
+				return nil, fmt.Errorf("foundation %.20q; expected a suit and the rank on top, like C-A or H-0", word)
+			}
+			unsure = append(unsure, New(n, suit))
+			continue
+		}
+		if seen[suit] {
+			return nil, fmt.Errorf("foundation %s given twice", suit)
+		}
+		seen[suit], h[suit] = true, n
+	}
+	return unsure, nil
+}
+
+func parseHome(suitText, rankText string) (suit Suit, n int, ok bool) {
+	if len(suitText) != 1 {
+		return 0, 0, false
+	}
+	suit, ok = ParseSuit(suitText[0])
+	if rankText == "0" {
+		return suit, 0, ok
+	}
+	n, known := ParseRank(rankText)
+	return suit, n, ok && known
+}
+
+// Add puts the cards home, with those below them, that are not on the table.
+func (h *Home) Add(unsure []Card, table Set) {
+	for _, c := range unsure {
+		if !table.Has(c) {
+			h[c.Suit()] = max(h[c.Suit()], c.Rank())
+		}
+	}
+}
+
+// Settled returns how many cards of a column lie where a deal put them for certain: all
+// up to the first one of the run at its end. A run is cards each of which is a rank
+// lower than the one below, of any suit.
+func Settled(column []Card) int {
+	n := len(column)
+	for n > 1 && column[n-1].Rank() == column[n-2].Rank()-1 {
+		n--
+	}
+	return n
+}

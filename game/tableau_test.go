@@ -1,0 +1,163 @@
+package game_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"patience/catalogue"
+	"patience/game"
+)
+
+// columnGames are games whose boards are columns, one of each shape of deal.
+var columnGames = []string{
+	"freecell", "eight-off", "seahaven-towers", "beleaguered-castle", "delta-star", "fan", "somerset", "spanish-patience",
+	"king-albert", "raglan", "thirty", "9-columns-in-suit-kings-2-filled-4-cells", "simple-simon", "klondike-1",
+}
+
+// dealtLines returns the board of a deal as lines before its columns, and the columns
+// without colons.
+func dealtLines(t interface{ Fatal(...any) }, name string, number int64) (e catalogue.Entry, head, columns []string) {
+	e, err := catalogue.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: number}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(b.String()) {
+		if column, ok := strings.CutPrefix(line, ":"); ok {
+			columns = append(columns, strings.TrimSpace(column))
+		} else {
+			head = append(head, strings.TrimSpace(line))
+		}
+	}
+	return e, head, columns
+}
+
+// rowsOf returns columns row by row.
+func rowsOf(columns []string) (rows []string) {
+	for row := 0; ; row++ {
+		var cards []string
+		for _, column := range columns {
+			if words := strings.Fields(column); row < len(words) {
+				cards = append(cards, words[row])
+			}
+		}
+		if cards == nil {
+			return rows
+		}
+		rows = append(rows, strings.Join(cards, " "))
+	}
+}
+
+// TestRowsAreRefused: in every game of columns, a deal in rows is refused with both
+// readings, whatever stands before the rows and with or without colons. King Albert's
+// rows are as long as its columns, so nothing tells them apart.
+func TestRowsAreRefused(t *testing.T) {
+	for _, name := range columnGames {
+		if name == "king-albert" {
+			continue
+		}
+		for number := range int64(5) {
+			e, head, columns := dealtLines(t, name, number+1)
+			rows := rowsOf(columns)
+			for _, colon := range []string{"", ": "} {
+				for _, before := range [][]string{nil, head} {
+					text := strings.Join(before, "\n") + "\n" + colon + strings.Join(rows, "\n"+colon)
+					_, err := e.ParseBoard([]byte(text))
+					want := "read as columns the first is " + strings.Join(strings.Fields(rows[0])[:1], "")
+					if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "read as rows the first column is "+strings.Fields(columns[0])[0]) {
+						t.Fatalf("%s, deal %d: %v\n%s", name, number+1, err, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestOtherLinesThanColumns: a deal in a list of columns with one line less, or more,
+// than the game has columns is refused; with one for each it is read, with and without
+// colons and labels.
+func TestOtherLinesThanColumns(t *testing.T) {
+	for _, name := range columnGames {
+		e, head, columns := dealtLines(t, name, 3)
+		last := len(columns) - 1
+		fewer := append(append([]string{}, columns[1:last]...), columns[0]+" "+columns[last])
+		words := strings.Fields(columns[last])
+		more := append(append([]string{}, columns[:last]...), strings.Join(words[:1], " "), strings.Join(words[1:], " ")+" ")
+		if len(words) < 2 {
+			more = append(columns[1:len(columns):len(columns)], strings.Fields(columns[0])[0], "")
+		}
+		for _, colon := range []string{"", ": "} {
+			for _, before := range [][]string{nil, head} {
+				text := func(lines []string) []byte {
+					return []byte(strings.Join(before, "\n") + "\n" + colon + strings.Join(lines, "\n"+colon))
+				}
+				for _, lines := range [][]string{fewer, more} {
+					if _, err := e.ParseBoard(text(lines)); err == nil {
+						t.Errorf("%s: %d lines for %d columns are read:\n%s", name, len(lines), len(columns), text(lines))
+					}
+				}
+				if _, err := e.ParseBoard(text(columns)); before != nil && err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		}
+	}
+}
+
+// TestLateBoardsAreRead: positions along random play are read from their text and
+// their JSON, and also without the colons of empty columns at the end.
+func TestLateBoardsAreRead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.SampledFrom(columnGames).Draw(t, "game")
+		e, err := catalogue.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start.Position()
+		for range rapid.IntRange(0, 150).Draw(t, "moves") {
+			m, n := p.Pick(rapid.Uint64().Draw(t, "move"))
+			if n == 0 {
+				break
+			}
+			p.Play(m)
+		}
+		text := p.Board().String()
+		object, err := json.Marshal(p.Board())
+		if err != nil {
+			t.Fatal(err)
+		}
+		shorter := strings.TrimRight(text, ":\n") + "\n"
+		for _, written := range []string{text, string(object), shorter} {
+			b, err := e.ParseBoard([]byte(written))
+			if err != nil || b.Position().Hash() != p.Hash() {
+				t.Fatalf("%s: %v\n%s", name, err, written)
+			}
+		}
+	})
+}
+
+// rows617 is deal 617 as fc-solve's transpose-freecell-board.py writes it.
+const rows617 = "7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD AC 6D 8H AS KH\nTH QC 3H 9D 6S 8D 3D TC\nKD 5H 9S 3C 8S 7H 4D JS\n4C QS 9C 9H 7C 6H 2C 2S\n4S TS 2H 5D JC 6C JH QH\nJD KS KC 4H\n"
+
+func TestRows617(t *testing.T) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "board: 7 lines with as many cards as the rows of a deal: read as columns the first is 7D AD 5C 3S 5S 8C 2D AH, " +
+		"read as rows the first column is 7D TD TH KD 4C 4S JD; expected a line for each of 8 columns, a colon and its cards from the lowest on, or a colon alone"
+	if _, err := e.ParseBoard([]byte(rows617)); fmt.Sprint(err) != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+}
