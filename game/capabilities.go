@@ -20,6 +20,7 @@ import "math/rand/v2"
 //	Playable       board     all but gaps              BoardAfter
 //	PlayReader     board     freecell, klondike        ReadPlay
 //	Pictured       board     every game                package picture
+//	Solvitaired    board     all but calculation       the command line: boards for Solvitaire
 //	ResourceGame   game      freecell                  the command line: number of cells
 //	ContestReader  game      gaps                      the command line: input of a contest
 
@@ -161,6 +162,14 @@ type Pictured interface {
 	Board
 	// Layout returns where the cards lie.
 	Layout() Layout
+}
+
+// Solvitaired is a board of a game that the program Solvitaire plays too.
+type Solvitaired interface {
+	Board
+	// Solvitaire returns the board as JSON that Solvitaire reads. The error says what
+	// of the board that JSON cannot tell.
+	Solvitaire() ([]byte, error)
 }
 
 // BoardAfter returns a board after moves, in the order of the given one. The

@@ -48,8 +48,8 @@ func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
 	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
-	flags.StringVar(&f.format, "format", textFormat, "text, svg or png; the last two draw a single deal")
-	flags.SetAnnotation("format", formatsOf, pictureFormats)
+	flags.StringVar(&f.format, "format", textFormat, "text, svg or png, which draw a single deal, or solvitaire, its JSON")
+	flags.SetAnnotation("format", formatsOf, boardFormats)
 	flags.BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
 }
 
@@ -74,11 +74,11 @@ func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
 	if f.moves != "" && deals.Len() > 1 {
 		return usagef("--moves with %d deals; expected a single one", deals.Len())
 	}
-	if f.format != textFormat && deals.Len() > 1 {
+	if (f.format == svgFormat || f.format == pngFormat) && deals.Len() > 1 {
 		return usagef("--format %s with %d deals; expected a single one", f.format, deals.Len())
 	}
 	list := subjects{deals.Len(), eachDealt(ctx, e, deals, f.games.seed)}
-	return list.each(s, blankLine(!f.json), func(subject subject) error {
+	return list.each(s, blankLine(!f.json && f.format != solvitaireFormat), func(subject subject) error {
 		board, err := f.played(ctx, s, subject.Board)
 		if err != nil {
 			return err
@@ -105,8 +105,8 @@ func (f *dealFlags) check(w io.Writer) error {
 	switch {
 	case f.json && f.lp:
 		return usagef("--json and --lp; expected one of them")
-	case !slices.Contains(pictureFormats, f.format):
-		return usagef("format %q; %s", f.format, spelling.Expected(f.format, pictureFormats, strings.Join(pictureFormats, ", ")))
+	case !slices.Contains(boardFormats, f.format):
+		return usagef("format %q; %s", f.format, spelling.Expected(f.format, boardFormats, strings.Join(boardFormats, ", ")))
 	case f.format != textFormat && (f.json || f.lp):
 		return usagef("--format %s with --json or --lp; expected one of them", f.format)
 	case f.format == pngFormat && isTerminal(w):
@@ -119,6 +119,8 @@ func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board,
 	switch {
 	case f.lp:
 		return e.WriteLP(w, board.Position())
+	case f.format == solvitaireFormat:
+		return printForSolvitaire(w, e, board)
 	case f.format == svgFormat:
 		return picture.Draw(board, name).WriteSVG(w)
 	case f.format == pngFormat:
@@ -130,13 +132,27 @@ func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board,
 	return printBoard(w, board, f.json)
 }
 
+// printForSolvitaire prints a board as a line of JSON that Solvitaire reads.
+func printForSolvitaire(w io.Writer, e catalogue.Entry, board game.Board) error {
+	of, ok := board.(game.Solvitaired)
+	if !ok {
+		return usagef("--format %s: Solvitaire does not play %s", solvitaireFormat, e.Name())
+	}
+	text, err := of.Solvitaire()
+	if err == nil {
+		_, err = fmt.Fprintf(w, "%s\n", text)
+	}
+	return usage(err)
+}
+
 // The ways to show a board.
 const (
-	svgFormat = "svg"
-	pngFormat = "png"
+	svgFormat        = "svg"
+	pngFormat        = "png"
+	solvitaireFormat = "solvitaire"
 )
 
-var pictureFormats = []string{textFormat, svgFormat, pngFormat}
+var boardFormats = []string{textFormat, svgFormat, pngFormat, solvitaireFormat}
 
 // pngScale is the number of pixels of an image for each unit of a drawing, in
 // which a card is 64 wide.

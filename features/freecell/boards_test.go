@@ -1,8 +1,6 @@
 package freecell_test
 
 import (
-	"strings"
-
 	"patience/game/card"
 	"patience/internal/games/freecell"
 	"pgregory.net/rapid"
@@ -31,15 +29,15 @@ func boards(rules *freecell.Rules) *rapid.Generator[*freecell.Board] {
 	})
 }
 
-// oneColumn returns all cards in one column, rank by rank.
-func oneColumn(firstRank, step int) string {
-	var cards []string
+// oneColumn returns a board of all cards in one column, rank by rank.
+func oneColumn(firstRank, step int) *freecell.Board {
+	b := &freecell.Board{Rules: &freecell.Standard, Columns: make([][]card.Card, freecell.Standard.Columns)}
 	for rank := firstRank; 1 <= rank && rank <= card.MaxRank; rank += step {
-		for _, suit := range []string{"C", "D", "H", "S"} {
-			cards = append(cards, card.RankText(rank)+suit)
+		for suit := range card.Suit(card.NumSuits) {
+			b.Columns[0] = append(b.Columns[0], card.New(rank, suit))
 		}
 	}
-	return strings.Join(cards, " ")
+	return b
 }
 
 // fatal is the part of testing.TB and rapid.TB that parse needs.

@@ -77,12 +77,9 @@ func TestValuesAreInRange(t *testing.T) {
 
 func TestExtremeBoardsAreInRange(t *testing.T) {
 	s := described.Set(&freecell.Standard)
-	for _, text := range []string{
-		"Foundations: C-K D-K H-K S-K\n",
-		": " + oneColumn(1, 1),
-		": " + oneColumn(13, -1),
-	} {
-		featurestest.InRange(t, s, parse(t, &freecell.Standard, text).Position())
+	won := parse(t, &freecell.Standard, "Foundations: C-K D-K H-K S-K\n")
+	for _, b := range []*freecell.Board{won, oneColumn(1, 1), oneColumn(13, -1)} {
+		featurestest.InRange(t, s, b.Position())
 	}
 }
 
@@ -112,7 +109,7 @@ func TestOrderOfColumnsAndCellsDoesNotMatter(t *testing.T) {
 		want := s.Extract(b.Position(), nil)
 		b.Columns = rapid.Permutation(b.Columns).Draw(r, "columns")
 		b.Cells = rapid.Permutation(b.Cells).Draw(r, "cells")
-		got := s.Extract(parse(r, &freecell.Standard, b.String()).Position(), nil)
+		got := s.Extract(b.Position(), nil)
 		if d := featurestest.Difference(s, got, want); d != "" {
 			r.Error(d)
 		}

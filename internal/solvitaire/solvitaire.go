@@ -1,5 +1,5 @@
-// Package solvitaire has the decks of the program Solvitaire by their numbers
-// (github.com/thecharlieblake/Solvitaire). Which card goes where is for the games to
+// Package solvitaire has the decks of the program Solvitaire by their numbers, and its
+// JSON for boards (github.com/thecharlieblake/Solvitaire). Which card goes where is for the games to
 // say.
 package solvitaire
 

@@ -7,6 +7,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/solvitaire"
 )
 
 // String returns the board text that FreeCell solvers exchange: foundations,
@@ -66,12 +67,13 @@ func parseCells(words []string) ([]card.Card, error) {
 	return trimCells(cells), err
 }
 
-// ParseBoard reads a board as the text of [Board.String] or as the JSON of
-// [Board.MarshalJSON]. In text the lines of foundations and cells may be missing;
+// ParseBoard reads a board as the text of [Board.String], as the JSON of
+// [Board.MarshalJSON] or as that of Solvitaire. In text the lines of foundations and cells may be missing;
 // PySol calls them Founds and FC. A foundation that is not told of has what the
-// rules give. A - is an empty cell; cells and columns left out at the end are empty.
+// rules give. A - is an empty cell; cells left out at the end are empty.
 // A column's line may start with a colon. An empty column is a colon alone, and in
-// PySol's texts a blank line. Other blank lines do not count. Errors are one line that
+// PySol's texts a blank line; see [game.Tableau.Check] for columns left out. Other blank
+// lines do not count. Errors are one line that
 // says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	b := &Board{Rules: rules}
@@ -186,6 +188,9 @@ func cardTexts(cards []card.Card) []string {
 }
 
 func (b *Board) parseJSON(text []byte) error {
+	if solvitaire.IsBoard(text) {
+		return b.parseSolvitaire(text)
+	}
 	var j boardJSON
 	if err := game.DecodeBoard(text, &j, "an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package gaps
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/solvitaire"
 )
 
 // gapText stands for a gap in text and JSON.
@@ -67,7 +69,7 @@ func (b *Board) rowTexts() [][]string {
 }
 
 // ParseBoard reads a board as the text of [Board.String] or as the JSON of
-// [Board.MarshalJSON]. It also reads a board as it is dealt, that is four rows
+// [Board.MarshalJSON], or of Solvitaire. It also reads a board as it is dealt, that is four rows
 // without gaps of as many cards as there are ranks, and moves its aces to the
 // left ends. Blank lines do not count. The error is one line that says what is
 // wrong and where.
@@ -141,9 +143,58 @@ type boardJSON struct {
 func (b *Board) MarshalJSON() ([]byte, error) { return json.Marshal(boardJSON{b.rowTexts()}) }
 
 func (b *Board) parseJSON(text []byte) error {
+	if solvitaire.IsBoard(text) {
+		return b.parseSolvitaire(text)
+	}
 	var j boardJSON
 	if err := game.DecodeBoard(text, &j, "an object with rows (four lists of cards)"); err != nil {
 		return err
 	}
 	return b.parseRows(j.Rows)
+}
+
+// solvitaireSuits are the suits of Solvitaire's sequences.
+var solvitaireSuits = [card.NumSuits]card.Suit{card.Clubs, card.Hearts, card.Spades, card.Diamonds}
+
+// parseSolvitaire reads Solvitaire's JSON, which leaves out the aces at the left ends. A
+// gap is "" or, as Solvitaire prints it, an ace.
+func (b *Board) parseSolvitaire(text []byte) error {
+	board, err := solvitaire.Parse(text, "sequences")
+	if err != nil {
+		return err
+	}
+	if len(board.Sequences) != card.NumSuits {
+		return fmt.Errorf("%d sequences; expected %d", len(board.Sequences), card.NumSuits)
+	}
+	for i, words := range board.Sequences {
+		suit := solvitaireSuits[i]
+		row := []card.Card{card.New(1, suit)}
+		for j, word := range words {
+			c, err := parseCard(cmp.Or(word, gapText))
+			if err != nil {
+				return fmt.Errorf("sequences[%d][%d]: %w", i, j, err)
+			}
+			if c != None && c.Rank() == 1 {
+				c = None
+			}
+			row = append(row, c)
+		}
+		b.Rows[suit] = row
+	}
+	return nil
+}
+
+// Solvitaire returns the board as Solvitaire reads it.
+func (b *Board) Solvitaire() ([]byte, error) {
+	sequences := make([][]string, card.NumSuits)
+	for i, suit := range solvitaireSuits {
+		for _, c := range b.Rows[suit][1:] {
+			word := ""
+			if c != None {
+				word = solvitaire.Text(c)
+			}
+			sequences[i] = append(sequences[i], word)
+		}
+	}
+	return solvitaire.Write(map[string]any{"sequences": sequences}, card.Home{})
 }

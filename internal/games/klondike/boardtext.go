@@ -3,7 +3,6 @@ package klondike
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/solvitaire"
 )
 
 // String returns the board as text, as PySol has it: the last card of each
@@ -55,8 +55,8 @@ func faceText(c card.Card, down bool) string {
 	return " " + c.String()
 }
 
-// ParseBoard reads a board: the text of [Board.String], Solvitaire's JSON, which is
-// that of [Board.MarshalJSON], or a deck as ShootMe's Klondike-Solver has it: three
+// ParseBoard reads a board: the text of [Board.String], the JSON of [Board.MarshalJSON]
+// or that of Solvitaire, or a deck as ShootMe's Klondike-Solver has it: three
 // digits a card, rank 01 to 13 and suit 1 to 4 for C D H S, in the order in which
 // the cards are dealt; or the number of at most 68 digits that Microsoft's Klondike
 // gives a deal. What is left out is empty; of limited passes all are left. The error is one line that says
@@ -247,12 +247,10 @@ type boardJSON struct {
 	Passes     int        `json:"passes,omitempty"` // our own: what is left of them if they are limited
 }
 
-const boardObject = "an object with tableau piles, stock, waste and foundation, all of cards"
-
-// MarshalJSON returns the object of Solvitaire: "tableau piles", "stock" with the
+// MarshalJSON returns an object with "tableau piles", "stock" with the
 // next card last, "waste", and "foundation" with a list for each of the suits H D C
-// S. A card whose suit is a small letter lies face down. Of ours is "passes", those
-// left, where they are limited.
+// S. A card whose suit is a small letter lies face down. "passes" is those
+// left, where they are limited. [Board.Solvitaire] is what Solvitaire reads.
 func (b *Board) MarshalJSON() ([]byte, error) {
 	j := boardJSON{Columns: [][]string{}, Stock: texts(b.Stock), Waste: texts(b.Waste), Passes: b.Passes}
 	slices.Reverse(j.Stock)
@@ -284,14 +282,13 @@ func texts(cards []card.Card) []string {
 }
 
 func (b *Board) parseJSON(text []byte) error {
-	j := boardJSON{Passes: b.Passes}
-	err := game.DecodeBoard(text, &j, boardObject)
+	board, err := solvitaire.Parse(text, "tableau piles", "stock", "waste")
 	if err != nil {
 		return err
 	}
 	var columns []column
-	for i, words := range j.Columns {
-		faces, err := game.ParseEach(words, parseCased)
+	for i, words := range board.Tableau {
+		faces, err := game.ParseEach(words.Cards(), parseCased)
 		if err != nil {
 			return fmt.Errorf("tableau piles[%d]: %w", i, err)
 		}
@@ -300,43 +297,39 @@ func (b *Board) parseJSON(text []byte) error {
 	if err := b.setColumns(columns); err != nil {
 		return err
 	}
-	stock, err := game.ParseEach(j.Stock, card.Parse)
-	if err != nil {
+	if b.Stock, err = game.ParseEach(board.Stock.Cards(), card.Parse); err != nil {
 		return fmt.Errorf("stock: %w", err)
 	}
-	slices.Reverse(stock)
-	b.Stock, b.Passes = stock, j.Passes
-	if b.Waste, err = game.ParseEach(j.Waste, card.Parse); err != nil {
+	slices.Reverse(b.Stock)
+	if b.Waste, err = game.ParseEach(board.Waste.Cards(), card.Parse); err != nil {
 		return fmt.Errorf("waste: %w", err)
 	}
-	for i, words := range j.Foundation {
-		if err := b.parsePile(words); err != nil {
-			return fmt.Errorf("foundation[%d]: %w", i, err)
-		}
+	if board.Passes != 0 {
+		b.Passes = board.Passes
 	}
-	return nil
+	b.Home, err = board.Home(0)
+	return err
 }
 
 // parseCased reads a card, with a small letter for the suit if it lies face down.
 func parseCased(word string) (face, error) {
+	if word == game.FaceDown {
+		return face{}, fmt.Errorf("%s hides a card face down; expected which one it is, like 10c", word)
+	}
 	c, err := card.Parse(word)
 	return face{c, err == nil && word[len(word)-1] >= 'a'}, err
 }
 
-// parsePile reads the cards of a foundation, the ace first.
-func (b *Board) parsePile(words []string) error {
-	cards, err := game.ParseEach(words, card.Parse)
-	for i, c := range cards {
-		if c != card.New(i+1, cards[0].Suit()) {
-			return fmt.Errorf("card %d is %s; expected a suit from its ace up", i+1, c)
+// Solvitaire returns the board as Solvitaire reads it, which knows of no limited passes.
+func (b *Board) Solvitaire() ([]byte, error) {
+	stock := solvitaire.Texts(b.Stock)
+	slices.Reverse(stock)
+	columns := make([][]string, len(b.Columns))
+	for i, column := range b.Columns {
+		columns[i] = solvitaire.Texts(column.Cards)
+		for j, word := range columns[i][:column.Down] {
+			columns[i][j] = word[:len(word)-1] + strings.ToLower(word[len(word)-1:])
 		}
 	}
-	if len(cards) > 0 {
-		s := cards[0].Suit()
-		if b.Home[s] > 0 {
-			return errors.New("a second foundation of its suit")
-		}
-		b.Home[s] = len(cards)
-	}
-	return err
+	return solvitaire.Write(map[string]any{"tableau piles": columns, "stock": stock, "waste": solvitaire.Texts(b.Waste)}, b.Home)
 }

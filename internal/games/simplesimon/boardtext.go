@@ -2,13 +2,13 @@ package simplesimon
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/solvitaire"
 )
 
 // String returns the board as text, as PySol and fc-solve have it: if cards are home,
@@ -38,7 +38,7 @@ func texts(cards []card.Card) []string {
 }
 
 // ParseBoard reads a board: the text of [Board.String], with or without the colons,
-// or Solvitaire's JSON, which is that of [Board.MarshalJSON]. What is left out is
+// or the JSON of [Board.MarshalJSON] or of Solvitaire. What is left out is
 // empty. The error is one line that says what is wrong and where.
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 	b := &Board{Rules: rules}
@@ -103,10 +103,8 @@ type boardJSON struct {
 	Foundation [][]string `json:"foundation"`
 }
 
-const boardObject = "an object with tableau piles and foundation, all of cards"
-
-// MarshalJSON returns the object of Solvitaire: "tableau piles", and "foundation"
-// with a list for each of the suits H D C S.
+// MarshalJSON returns an object with "tableau piles", and "foundation"
+// with a list for each of the suits H D C S. [Board.Solvitaire] is what Solvitaire reads.
 func (b *Board) MarshalJSON() ([]byte, error) {
 	var j boardJSON
 	for _, column := range b.Columns {
@@ -123,40 +121,28 @@ func (b *Board) MarshalJSON() ([]byte, error) {
 }
 
 func (b *Board) parseJSON(text []byte) error {
-	var j boardJSON
-	if err := game.DecodeBoard(text, &j, boardObject); err != nil {
+	board, err := solvitaire.Parse(text, "tableau piles")
+	if err != nil {
 		return err
 	}
-	for i, words := range j.Columns {
-		column, err := game.ParseEach(words, card.Parse)
+	for i, words := range board.Tableau {
+		column, err := game.ParseEach(words.Cards(), card.Parse)
 		if err != nil {
 			return fmt.Errorf("tableau piles[%d]: %w", i, err)
 		}
 		b.Columns = append(b.Columns, column)
 	}
-	for i, words := range j.Foundation {
-		if err := b.parsePile(words); err != nil {
-			return fmt.Errorf("foundation[%d]: %w", i, err)
-		}
+	if b.Home, err = board.Home(0); err != nil {
+		return err
 	}
 	return b.checkColumns(func(int) bool { return true })
 }
 
-// parsePile reads the cards of a foundation, the ace first.
-func (b *Board) parsePile(words []string) error {
-	cards, err := game.ParseEach(words, card.Parse)
-	if err != nil || len(cards) == 0 {
-		return err
+// Solvitaire returns the board as Solvitaire reads it.
+func (b *Board) Solvitaire() ([]byte, error) {
+	columns := make([][]string, len(b.Columns))
+	for i, column := range b.Columns {
+		columns[i] = solvitaire.Texts(column)
 	}
-	s := cards[0].Suit()
-	for i, c := range cards {
-		if c != card.New(i+1, s) {
-			return fmt.Errorf("card %d is %s; expected a suit from its ace up", i+1, c)
-		}
-	}
-	if b.Home[s] > 0 {
-		return errors.New("a second foundation of its suit")
-	}
-	b.Home[s] = len(cards)
-	return nil
+	return solvitaire.Write(map[string]any{"tableau piles": columns}, b.Home)
 }
