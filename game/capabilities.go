@@ -18,9 +18,10 @@ import "math/rand/v2"
 //	Resourced      position  freecell                  the extra column of the least number of cells
 //	Renamable      position  freecell, gaps, klondike, simplesimon  splits of datasets
 //	Playable       board     all but gaps              BoardAfter
-//	PlayReader     board     freecell, klondike        ReadPlay
+//	PlayReader     board     freecell, klondike, simplesimon  ReadPlay
 //	Pictured       board     every game                package picture
 //	Solvitaired    board     all but calculation       the command line: boards for Solvitaire
+//	FCSolved       board     freecell, simplesimon     the command line: solutions for fc-solve
 //	ResourceGame   game      freecell                  the command line: number of cells
 //	ContestReader  game      gaps                      the command line: input of a contest
 
@@ -170,6 +171,15 @@ type Solvitaired interface {
 	// Solvitaire returns the board as JSON that Solvitaire reads. The error says what
 	// of the board that JSON cannot tell.
 	Solvitaire() ([]byte, error)
+}
+
+// FCSolved is a board of a game that the program fc-solve plays too.
+type FCSolved interface {
+	Board
+	// FCSolve writes moves from the board as fc-solve does with -p -t -sam: boards, and
+	// a sentence for each move. The error says what fc-solve has no words for, or names
+	// the first move that is not legal.
+	FCSolve(moves []Move) (string, error)
 }
 
 // BoardAfter returns a board after moves, in the order of the given one. The

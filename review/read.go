@@ -34,8 +34,11 @@ type Word struct {
 // The first line may be the number of a deal after a number sign, like #617 or
 // FreeCell Game #617, instead of the line DEAL. Or a board may stand before a line
 // MOVES. Without any of these the text holds moves only. Words like "1." are numbers of
-// moves and mean nothing, as do lines that fc-solve prints around its moves.
-// Moves may be sentences, as fc-solve and the solver of PySol write them.
+// moves and mean nothing.
+// Moves may be sentences, as fc-solve and the solver of PySol write them. What fc-solve
+// prints with -p -t, and with -m, -s or -sam, is read as it is: the first board, and the
+// moves; boards between moves mean nothing. The error names a line that says that there
+// is no solution.
 func Read(text string) (Game, error) {
 	var g Game
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
@@ -52,8 +55,12 @@ func Read(text string) (Game, error) {
 	if start > 0 {
 		g.Board = strings.Join(lines[:start-1], "\n")
 	}
-	for i, line := range lines[start:] {
-		g.Words = append(g.Words, wordsOf(withoutComment(line), start+i+1)...)
+	body, err := g.readPrinted(printed{lines[start:], start})
+	if err != nil {
+		return g, err
+	}
+	for i, line := range body.lines {
+		g.Words = append(g.Words, wordsOf(withoutComment(line), body.first+i+1)...)
 	}
 	if err := g.takeDeal(start > 0); err != nil {
 		return g, err
@@ -92,9 +99,6 @@ func withoutComment(line string) string {
 	line, _, _ = strings.Cut(line, "#")
 	return line
 }
-
-// around are the lines that fc-solve prints around moves.
-var around = regexp.MustCompile(`^(?:[-=]{3,}|This game is solveable\.|Total number of states checked is [0-9]+\.|This scan generated [0-9]+ states\.)$`)
 
 // dealNumber is a line in the place of DEAL.
 var dealNumber = regexp.MustCompile(`^[A-Za-z ]*#([0-9]+)$`)

@@ -35,6 +35,8 @@ func newSolve(s streams) *cobra.Command {
 			"dig a column or a card out (DL4, DL(4,6)), build a tower or a subtower (BT8, BS8), make a\n" +
 			"sequence (MakS3), bring a card home (TH(7,5): the fifth card of column 7).\n\n" +
 			"Where a game hides cards from the player, the search knows them.\n\n" +
+			"--format fcs prints the solution as fc-solve does with -p -t -sam, for programs that read\n" +
+			"its output: boards, and sentences with columns and cells numbered from 0.\n\n" +
 			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia\n" +
 			"Aizu 2003, F) from stdin, or from the FILE of --position, and prints for each layout the\n" +
 			"least number of moves, or -1 if it cannot be won.",
@@ -65,8 +67,8 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.games.register(flags, games)
 	f.search.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	f.output.register(flags, "text, standard (one line of standard notation), json, or contest (Gaps only)",
-		textFormat, standardFormat, jsonFormat, contestFormat)
+	f.output.register(flags, "text, standard (one line of standard notation), json, fcs (boards and moves as fc-solve prints them), or contest (Gaps only)",
+		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the solution (single deal)")
 	flags.BoolVar(&f.explain, "explain", false, "tell the solution in group hands, which bundle moves with one purpose (single deal, games of single cards)")
@@ -131,10 +133,19 @@ func (f *solveFlags) checkAfter(deals int64) error {
 		return usagef("after %d; expected a number of moves from 0", f.after)
 	case deals > 1:
 		return usagef("--after with %d deals; expected a single one", deals)
-	case f.explain || f.output.format == standardFormat:
+	case f.explain || f.output.format == standardFormat || f.output.format == fcsFormat:
 		return usagef("--after prints a board; expected it without --explain and with --format text or json")
 	}
 	return nil
+}
+
+// checkFCS returns an error if fc-solve does not play the game in whose words a solution
+// is asked for.
+func (f *solveFlags) checkFCS(games *catalogue.Catalogue, e catalogue.Entry) error {
+	if f.output.format != fcsFormat || playsForFCSolve(e) {
+		return nil
+	}
+	return usagef("--format %s: fc-solve does not play %s; expected %s", fcsFormat, e.Name(), namesWith(games, playsForFCSolve))
 }
 
 // run solves what the arguments name, and prints each result as soon as it is
@@ -151,7 +162,7 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(f.checkExplain(s.games, e, list.n), f.checkAfter(list.n)); err != nil {
+	if err := cmp.Or(f.checkExplain(s.games, e, list.n), f.checkAfter(list.n), f.checkFCS(s.games, e)); err != nil {
 		return err
 	}
 	f.search.limits.memory.warn(s, 1)

@@ -5,13 +5,44 @@ import (
 	"io"
 	"strings"
 
+	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
+	"patience/internal/fcsolve"
 	"patience/solve"
 )
 
 // standardFormat is a line of moves in standard notation.
 const standardFormat = "standard"
+
+// fcsFormat is the output of fc-solve.
+const fcsFormat = "fcs"
+
+// playsForFCSolve reports whether fc-solve has words for the boards of a game.
+func playsForFCSolve(e catalogue.Entry) bool {
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
+	if err != nil {
+		return false
+	}
+	of, ok := b.(game.FCSolved)
+	if ok {
+		_, err = of.FCSolve(nil)
+	}
+	return ok && err == nil
+}
+
+// printFCS prints the solution as fc-solve does, or that there is none.
+func (s *solved) printFCS(w io.Writer) error {
+	text := fcsolve.Unsolved + "\n"
+	if s.Verdict() == solve.Winnable {
+		var err error
+		if text, err = s.Board.(game.FCSolved).FCSolve(s.Solution); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprint(w, text)
+	return err
+}
 
 // solved is a subject that was searched.
 type solved struct{ say.Solved }
@@ -23,6 +54,8 @@ func (f *solveFlags) print(w io.Writer, subject subject, s *solved, several bool
 		return s.printJSON(w, subject, f.explain)
 	case f.output.format == standardFormat:
 		return s.printStandard(w)
+	case f.output.format == fcsFormat:
+		return s.printFCS(w)
 	case several:
 		_, err := fmt.Fprintln(w, wrapped(w, fmt.Sprintf("%s (%s)", s.Sentence(), s.Took())))
 		return err

@@ -1,12 +1,14 @@
 package freecell
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/fcsolve"
 	"patience/internal/solvitaire"
 )
 
@@ -112,20 +114,15 @@ func (b *Board) parseText(text string) error {
 	return b.checkColumns(func(i int) bool { return marked[i] })
 }
 
-// cellWords returns the words of a line of cells. fc-solve gives each cell four
-// characters, blank if it is empty; where the cards stand so, blanks are empty cells.
-func cellWords(rest string) (words []string) {
-	const width = 4
-	for i := 0; i < len(rest); i += width {
-		cell := rest[i:min(i+width, len(rest))]
-		switch name := strings.TrimSpace(cell); {
-		case name == "":
-			words = append(words, emptyCellText)
-		case len(cell) == width && cell[0] == ' ' && !strings.ContainsAny(name, " \t") && len(name)+strings.Index(cell, name) == width:
-			words = append(words, name)
-		default:
-			return strings.Fields(rest)
-		}
+// cellWords returns the words of a line of cells, in which blanks may be empty ones; see
+// [fcsolve.Cells].
+func cellWords(rest string) []string {
+	words, ok := fcsolve.Cells(rest)
+	if !ok {
+		return strings.Fields(rest)
+	}
+	for i, word := range words {
+		words[i] = cmp.Or(word, emptyCellText)
 	}
 	return words
 }

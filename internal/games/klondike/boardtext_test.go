@@ -68,6 +68,17 @@ func TestDigits(t *testing.T) {
 	}
 }
 
+// TestTalon: a stock between arrows, as Klondike-Solver writes it, with the waste before
+// them, the card that can be played first.
+func TestTalon(t *testing.T) {
+	rules := small(3, 3, 2, false, false)
+	const want = "Foundations: H-0 C-A D-0 S-0\nTalon: 2C AD 2H\nWaste: AH AS\n: 3D\n: <2D> 3H\n: <3C> <3S> 2S\n"
+	b, err := klondike.ParseBoard(&rules, []byte("Foundations: H-0 C-A D-0 S-0\nTalon: AS AH ==> 2C AD 2H <==\n: 3D\n: <2D> 3H\n: <3C> <3S> 2S"))
+	if err != nil || b.String() != want {
+		t.Errorf("%v, %v; want %s", b, err, want)
+	}
+}
+
 func TestWrongBoards(t *testing.T) {
 	rules := klondike.Standard(1, false, false)
 	for text, want := range map[string]string{
@@ -86,7 +97,7 @@ func TestWrongBoards(t *testing.T) {
 		strings.Repeat("014", 52): "AS is there twice",
 		strings.Repeat("145", 52): "card 1: 145",
 		`{"stock":[1]}`:           "JSON",
-		`{"foundation":[["2C"]]}`: "foundation[0]: card 1 is 2C",
+		`{"foundation":[["2C"]]}`: "foundations: card 1 is 2C",
 	} {
 		_, err := klondike.ParseBoard(&rules, []byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -109,6 +120,7 @@ func FuzzParseBoard(f *testing.F) {
 	f.Add([]byte(b.String()))
 	f.Add(object)
 	f.Add([]byte(digits))
+	f.Add([]byte("Talon: AS ==> 2C <==\n3D\n<2D> 3H\n\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		b, err := klondike.ParseBoard(&rules, text)
 		if err != nil {
