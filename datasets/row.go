@@ -169,7 +169,7 @@ func Identity(e catalogue.Entry, s Subject) Row {
 		Numbers:      e.Features.AppendNumbers(nil, p),
 	}
 	row.Legal = legal(&e, p, row.On)
-	if s.ID.Number > 0 {
+	if s.ID.Number != 0 {
 		row.PositionKind = string(sampling.Deal)
 	}
 	if a := s.Along; a != nil {

@@ -23,6 +23,7 @@ import "math/rand/v2"
 //	Solvitaired    board     all but calculation       the command line: boards for Solvitaire
 //	FCSolved       board     freecell, simplesimon     the command line: solutions for fc-solve
 //	ResourceGame   game      freecell                  the command line: number of cells
+//	DealFinder     game      freecell                  the command line: numbers of layouts
 //	ContestReader  game      gaps                      the command line: input of a contest
 
 // Searchable is a position that solvers can search: it has codes, and it knows
@@ -210,6 +211,15 @@ type ResourceGame interface {
 	// WithResource returns the game with n of it, which deals the same cards. The
 	// error says which n are allowed.
 	WithResource(n int) (Game, error)
+}
+
+// DealFinder is a game that finds the numbers of Microsoft's deals by their boards.
+type DealFinder interface {
+	Game
+	// FindMicrosoft returns the numbers of the deals that are a board, in ascending
+	// order. If moved is true, their columns are in another order. There are none if
+	// the game has no Microsoft deals.
+	FindMicrosoft(b Board) (numbers []int64, moved bool)
 }
 
 // ContestReader is a game that was set as a problem in a programming contest

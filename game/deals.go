@@ -23,7 +23,7 @@ const DefaultSeed = 1
 // A DealID names one deal.
 type DealID struct {
 	Source string
-	Number int64 // from 1
+	Number int64 // from 1; Microsoft's program has the deals −1 and −2 too
 }
 
 // String returns the source and the number, like "microsoft:617".
@@ -42,7 +42,7 @@ type Deals struct {
 // ParseDeals reads a specification SOURCE:RANGE[,RANGE…], where a range is N or
 // N-M. Without a source it means Microsoft deals. A source may have capitals, a
 // number a number sign before it, like #617. Ranges may be in any order
-// and may overlap; each deal counts once. Which sources there are the game
+// and may overlap; each deal counts once. -1 and -2 name two more deals of Microsoft's. Which sources there are the game
 // decides; see [ParseDealsOf].
 func ParseDeals(text string) (Deals, error) { return parseDeals(text, Microsoft) }
 
@@ -76,7 +76,7 @@ func parseDeals(text, first string) (Deals, error) {
 	}
 	var ranges []Range
 	for part := range strings.SplitSeq(list, ",") {
-		r, err := parseRange(strings.TrimPrefix(strings.TrimSpace(part), "#"))
+		r, err := parseRange(source, strings.TrimPrefix(strings.TrimSpace(part), "#"))
 		if err != nil {
 			return Deals{}, fmt.Errorf("deals %q: %w", text, err)
 		}
@@ -114,10 +114,12 @@ func single(text string, deals Deals, err error) (DealID, error) {
 	return DealID{deals.Source, deals.Ranges[0].First}, nil
 }
 
-func parseRange(text string) (Range, error) {
+// lowestMicrosoft is the lowest number of a deal of Microsoft's.
+const lowestMicrosoft = -2
+
+func parseRange(source, text string) (Range, error) {
 	if strings.HasPrefix(text, "-") {
-		return Range{}, fmt.Errorf("%q: negative numbers name no deal; numbers start at 1 "+
-			"(the original game's unwinnable −1 and −2 are not offered: no source we can name prints their layout)", text)
+		return parseNegative(source, text)
 	}
 	first, last, isRange := strings.Cut(text, "-")
 	if !isRange {
@@ -132,6 +134,20 @@ func parseRange(text string) (Range, error) {
 		return Range{}, fmt.Errorf("range %q runs backwards; expected FIRST-LAST", text)
 	}
 	return Range{a, b}, nil
+}
+
+// parseNegative reads a number or a range of numbers below 0.
+func parseNegative(source, text string) (Range, error) {
+	first, last, isRange := strings.Cut(text[1:], "--")
+	if !isRange {
+		last = first
+	}
+	a, errA := parseNumber(first)
+	b, errB := parseNumber(last)
+	if source != Microsoft || errA != nil || errB != nil || -a < lowestMicrosoft || a < b {
+		return Range{}, fmt.Errorf("%q: negative numbers name no deal but -1 and -2 of %s; other numbers start at 1", text, Microsoft)
+	}
+	return Range{-a, -b}, nil
 }
 
 func parseNumber(text string) (int64, error) {
@@ -191,7 +207,7 @@ func (d Deals) Len() int64 {
 func (d Deals) All() iter.Seq[DealID] {
 	return func(yield func(DealID) bool) {
 		for _, r := range d.Ranges {
-			for n := r.First; n <= r.Last && n > 0; n++ {
+			for n := r.First; n <= r.Last && n >= r.First; n++ {
 				if !yield(DealID{d.Source, n}) {
 					return
 				}

@@ -24,6 +24,9 @@ func TestParseDeals(t *testing.T) {
 		"#617":                         "microsoft:617",
 		"RANDOM:#3, #5-6":              "random:3,5-6",
 		"random:1-9223372036854775807": "random:1-9223372036854775807",
+		"-1":                           "microsoft:-1",
+		"-1,-2,1":                      "microsoft:-2--1,1",
+		"microsoft:-2--1":              "microsoft:-2--1",
 	} {
 		if deals, err := game.ParseDeals(text); err != nil || deals.String() != want {
 			t.Errorf("ParseDeals(%q) is %s, %v; want %s", text, deals, err, want)
@@ -37,8 +40,11 @@ func TestParseDealsWrong(t *testing.T) {
 		"microsoft:":           "missing",
 		"microsoft:1,":         "missing",
 		"microsoft:1-":         "missing",
-		"-1":                   "negative numbers name no deal",
-		"microsoft:-2":         "negative numbers name no deal",
+		"-3":                   "negative numbers name no deal",
+		"random:-2":            "negative numbers name no deal",
+		"-1--2":                "negative numbers name no deal",
+		"-2-1":                 "negative numbers name no deal",
+		"-":                    "negative numbers name no deal",
 		"0":                    "start at 1",
 		"abc":                  "not a deal number",
 		"1.5":                  "not a deal number",

@@ -45,7 +45,7 @@ func (t Tableau) Check(columns []Column, valid func() bool) error {
 	case len(columns) != len(t.Dealt) && !(marked && t.grown(columns)):
 		return fmt.Errorf("%s of cards for %s: %s", counted(len(columns), "line"), counted(len(t.Dealt), "column"), t.readings(columns))
 	}
-	most := slices.Max(t.Dealt) + max(t.Run-1, 0)
+	most := t.deepest() + max(t.Run-1, 0)
 	for i, n := range lengths {
 		if n > most {
 			return fmt.Errorf("column %d has %d cards; no column grows beyond %d; %s", i+1, n, most, t.expected())
@@ -54,12 +54,15 @@ func (t Tableau) Check(columns []Column, valid func() bool) error {
 	return nil
 }
 
+// deepest returns the greatest number of cards that the deal puts into a column.
+func (t Tableau) deepest() int { return slices.Max(append(t.Dealt[:len(t.Dealt):len(t.Dealt)], 0)) }
+
 // areRows reports whether lines have as many cards as the rows of a deal.
 func (t Tableau) areRows(lengths []int) bool {
 	for len(lengths) > 0 && lengths[len(lengths)-1] == 0 {
 		lengths = lengths[:len(lengths)-1]
 	}
-	rows := make([]int, slices.Max(t.Dealt))
+	rows := make([]int, t.deepest())
 	for _, n := range t.Dealt {
 		for row := range n {
 			rows[row]++
@@ -137,7 +140,7 @@ func WithEmptyColumns(text string, columns int) string {
 		}
 	}
 	body := lines[first:]
-	for len(body) > columns && strings.TrimSpace(body[len(body)-1]) == "" {
+	for len(body) > max(columns, 0) && strings.TrimSpace(body[len(body)-1]) == "" {
 		body = body[:len(body)-1]
 	}
 	if !known {

@@ -18,29 +18,37 @@ import (
 
 // dealFlags are the flags of deal.
 type dealFlags struct {
-	games    gameFlags
-	json, lp bool
-	moves    string
-	format   string
+	games          gameFlags
+	json, lp, find bool
+	moves, format  string
+	file           string
 }
 
 func newDeal(s streams) *cobra.Command {
 	return command(s, &dealFlags{}, cobra.Command{
-		Use:   "deal DEALS",
-		Short: "Print the boards of deals",
+		Use:   "deal DEALS | --find",
+		Short: "Print the boards of deals, or find the deal of a board",
 		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json\n" +
 			"  patience deal 617 --moves '7a 7b 7c' | patience score --position -\n" +
 			"  patience deal 617 --format svg > 617.svg\n" +
-			"  patience deal 617 --lp > 617.lp && glpsol --lp 617.lp",
+			"  patience deal 617 --lp > 617.lp && glpsol --lp 617.lp\n" +
+			"  patience deal solvitaire:5 --game klondike-1 --format solvitaire > 5.json\n" +
+			"  patience deal --find < board.txt",
 		Long: "Deal prints each board with one column on a line, the bottom card first. `patience score\n" +
 			"--position` and other FreeCell programs read this text.\n\n" +
 			"--format svg and --format png draw the board of a single deal. The picture needs no font and\n" +
 			"loads nothing. On a terminal the text has red cards in red, unless NO_COLOR is set.\n\n" +
+			"--format solvitaire prints the JSON that Solvitaire reads, a line for each deal. It reads no\n" +
+			"board with cards in cells. microsoft:-1 and microsoft:-2 are two deals of Microsoft's program\n" +
+			"that cannot be won.\n\n" +
+			"--find reads a board, as text or JSON, from stdin or from the FILE of --position, and prints\n" +
+			"which deal it is, whatever the order of its columns. It looks at all deals of the source microsoft,\n" +
+			fmt.Sprintf("and at numbers 1 to %d of each other source of the game, with one seed.\n\n", mostFound) +
 			"With --lp it prints an integer program instead, in the format that glpsol, SCIP and others\n" +
 			"read: the minimum feedback arc set of the graph of needs, in which every card needs the next\n" +
 			"lower one of its suit and the one that lies on it. The cards not home and the size of that set\n" +
 			"together are the bound `fas` of `patience solve`.",
-		Args: cobra.ExactArgs(1),
+		Args: cobra.MaximumNArgs(1),
 	})
 }
 
@@ -50,6 +58,8 @@ func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
 	flags.StringVar(&f.format, "format", textFormat, "text, svg or png, which draw a single deal, or solvitaire, its JSON")
 	flags.SetAnnotation("format", formatsOf, boardFormats)
+	flags.BoolVar(&f.find, "find", false, "print which deal a board is, from stdin or --position")
+	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")
 	flags.BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
 }
 
@@ -62,6 +72,14 @@ func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
 	}
 	if err := f.check(s.out); err != nil {
 		return err
+	}
+	switch {
+	case f.find:
+		return f.findDeal(ctx, s, e, args)
+	case f.file != "":
+		return usagef("--position is for --find")
+	case len(args) == 0:
+		return usagef("no deal; expected one like %s:3 or --find", e.Sources()[0])
 	}
 	deals, err := game.ParseDealsOf(e, args[0])
 	if err != nil {

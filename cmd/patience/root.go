@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -182,7 +183,10 @@ func nearFlags(c *cobra.Command, name string) string {
 // number that was meant as a deal.
 func shortFlagError(c *cobra.Command, flag string) error {
 	if strings.Trim(flag, "-0123456789") == "" {
-		_, err := game.ParseDeals(flag)
+		deals, err := game.ParseDeals(flag)
+		if err == nil {
+			err = fmt.Errorf("%s is no flag; expected the deal as %s", flag, deals)
+		}
 		return usage(err)
 	}
 	return usagef("unknown flag: %s; see %s --help", flag, c.CommandPath())

@@ -38,9 +38,10 @@ func TestWrongArguments(t *testing.T) {
 	for _, v := range []struct{ args, want string }{
 		// deals
 		{"deal 0", "deal numbers start at 1"},
-		{"deal -1", "negative numbers name no deal"},
-		{"deal -5", "negative numbers name no deal"},
-		{"deal microsoft:-1", "negative numbers name no deal"},
+		{"deal -1", "-1 is no flag; expected the deal as microsoft:-1"},
+		{"deal -5", "negative numbers name no deal but -1 and -2 of microsoft"},
+		{"deal microsoft:-3", "negative numbers name no deal but -1 and -2 of microsoft"},
+		{"deal random:-1", "negative numbers name no deal but -1 and -2 of microsoft"},
 		{"deal 8589934592", "numbered 1 to 8589934591"},
 		{"deal abc", `"abc" is not a deal number`},
 		{"deal 1-", "a deal number is missing"},

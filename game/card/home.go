@@ -23,7 +23,7 @@ func (h Home) String() string {
 
 // HomeText returns the rank of the last of n cards that are home, or 0.
 func HomeText(n int) string {
-	if n == 0 {
+	if n < 1 {
 		return "0"
 	}
 	return RankText(n)

@@ -108,7 +108,7 @@ func plainDeal(number int64) string {
 
 func TestMicrosoftDealsThatAreNot(t *testing.T) {
 	rules := freecell.Standard
-	for _, number := range []int64{-2, -1, 0, 1 << 33, 1<<63 - 1} {
+	for _, number := range []int64{-3, 0, 1 << 33, 1<<63 - 1} {
 		if _, err := freecell.MicrosoftDeal(&rules, number); err == nil || !strings.Contains(err.Error(), "1 to 8589934591") {
 			t.Errorf("deal %d: %v; want the range", number, err)
 		}
@@ -284,6 +284,28 @@ func TestMicrosoftColumns(t *testing.T) {
 		}
 		if _, err := g.Deal(game.DealID{Source: game.Microsoft, Number: 1}, 1); (err == nil) != (v.Columns == 8) {
 			t.Errorf("%s: %v", v.Name, err)
+		}
+	}
+}
+
+// TestSetDeals: the deals that Microsoft's program has below 0, as other programs print
+// them.
+func TestSetDeals(t *testing.T) {
+	for number, want := range map[int64]string{
+		-1: "AC 3C 5C 7C 9C JC KC/AD 3D 5D 7D 9D JD KD/AH 3H 5H 7H 9H JH KH/AS 3S 5S 7S 9S JS KS/QC TC 8C 6C 4C 2C/QD TD 8D 6D 4D 2D/QH TH 8H 6H 4H 2H/QS TS 8S 6S 4S 2S",
+		-2: "AS KS QS JS TS 9S 8S/AH KH QH JH TH 9H 8H/AD KD QD JD TD 9D 8D/AC KC QC JC TC 9C 8C/7S 6S 5S 4S 3S 2S/7H 6H 5H 4H 3H 2H/7D 6D 5D 4D 3D 2D/7C 6C 5C 4C 3C 2C",
+	} {
+		b, err := freecell.MicrosoftDeal(&freecell.Standard, number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: " + strings.ReplaceAll(want, "/", "\n: ") + "\n"; b.String() != text {
+			t.Errorf("%d is\n%swant\n%s", number, b, text)
+		}
+	}
+	for _, number := range []int64{0, -3} {
+		if b, err := freecell.MicrosoftDeal(&freecell.Standard, number); err == nil {
+			t.Errorf("%d is\n%s", number, b)
 		}
 	}
 }

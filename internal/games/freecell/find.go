@@ -1,0 +1,264 @@
+package freecell
+
+import (
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// FindMicrosoft returns the numbers of the Microsoft deals that are a board, in ascending
+// order: those whose columns and cells are in the same order, or else those in which they
+// are in another one; then moved is true. It looks at all numbers. It returns none for
+// rules without Microsoft's deals.
+//
+// The first card leaves one state of the generator in 52, and the second one in 51 of
+// these, which lie at known distances. What the next two leave is dealt to its end. The
+// first state tells the number.
+func (g Game) FindMicrosoft(b game.Board) (numbers []int64, moved bool) {
+	board, ok := b.(*Board)
+	if !ok || !slices.Contains(g.Sources(), game.Microsoft) {
+		return nil, false
+	}
+	for _, moved := range []bool{false, true} {
+		f := newFinder(g.rules, board, moved)
+		if numbers = f.numbers(); len(numbers) > 0 {
+			return numbers, moved
+		}
+	}
+	return nil, false
+}
+
+// A slot is where a deal puts a card: an index in a column, or in the cells if the column
+// is −1.
+type slot struct{ column, index int }
+
+// dealtTo returns where the cards go in the order in which they are dealt.
+func (r *Rules) dealtTo() []slot {
+	deck := make([]card.Card, r.Cards()-card.NumSuits*r.Given)
+	for i := range deck {
+		deck[i] = card.Card(len(deck) - 1 - i)
+	}
+	b, slots := dealBoard(r, deck), make([]slot, len(deck))
+	for i, column := range b.Columns {
+		for j, c := range column {
+			slots[c] = slot{i, j}
+		}
+	}
+	for j, c := range b.Cells {
+		slots[c] = slot{-1, j}
+	}
+	return slots
+}
+
+// A finder finds the Microsoft deals that are a board.
+type finder struct {
+	rules   *Rules
+	board   *Board
+	slots   []slot
+	anyway  bool // columns may be in another order, and cells too
+	home    card.Set
+	inCells card.Set
+	found   []int64
+}
+
+func newFinder(rules *Rules, board *Board, anyway bool) *finder {
+	f := &finder{rules: rules, board: board, slots: rules.dealtTo(), anyway: anyway, home: card.UpTo(rules.Given)}
+	for _, c := range board.Cells {
+		if c != EmptyCell {
+			f.inCells |= card.Bit(c)
+		}
+	}
+	return f
+}
+
+// A dealing is how far a deal has come.
+type dealing struct {
+	dealt int              // the number of cards
+	place [maxColumns]int  // by column of the deal: one more than that of the board, 0 if none is known
+	taken [maxColumns]bool // by column of the board
+}
+
+// next returns the cards that may come next if the deal is the board: the ones of the
+// deck that it puts home, and those that lie where the next one goes.
+func (f *finder) next(d *dealing) card.Set {
+	if d.dealt == len(f.slots) {
+		return f.home
+	}
+	s := f.slots[d.dealt]
+	if s.column < 0 {
+		if f.anyway {
+			return f.home | f.inCells
+		}
+		return f.home | at(f.board.Cells, s.index)
+	}
+	if !f.anyway {
+		return f.home | at(f.board.Columns[s.column], s.index)
+	}
+	if i := d.place[s.column]; i > 0 {
+		return f.home | at(f.board.Columns[i-1], s.index)
+	}
+	next := f.home
+	for i, column := range f.board.Columns {
+		if !d.taken[i] {
+			next |= at(column, s.index)
+		}
+	}
+	return next
+}
+
+func at(cards []card.Card, i int) card.Set {
+	if i < len(cards) && cards[i] != EmptyCell {
+		return card.Bit(cards[i])
+	}
+	return 0
+}
+
+// take deals a card that may come next.
+func (f *finder) take(d *dealing, c card.Card) {
+	if f.home.Has(c) {
+		return
+	}
+	if s := f.slots[d.dealt]; f.anyway && s.column >= 0 && d.place[s.column] == 0 {
+		i := slices.IndexFunc(f.board.Columns, func(column []card.Card) bool { return at(column, s.index).Has(c) })
+		d.place[s.column], d.taken[i] = i+1, true
+	}
+	d.dealt++
+}
+
+// numbers returns the numbers of all deals that are the board.
+func (f *finder) numbers() []int64 {
+	for number := range setDeals {
+		if b, err := MicrosoftDeal(f.rules, number); err == nil && f.same(b) {
+			f.found = append(f.found, number)
+		}
+	}
+	var deck [card.Deck]card.Card
+	for c := range deck {
+		deck[c] = card.Card(c)
+	}
+	first := f.tree(dealing{}, deck, card.Deck)
+	for _, g := range generators {
+		for high := range uint64(g.size) {
+			if n := first.next[(high+g.plus)%card.Deck]; n != nil {
+				f.search(g, high<<16, n)
+			}
+		}
+	}
+	slices.Sort(f.found)
+	return slices.Compact(f.found)
+}
+
+// same reports whether a deal is the board.
+func (f *finder) same(b *Board) bool {
+	if f.anyway {
+		return string(b.position().AppendKey(nil)) == string(f.board.position().AppendKey(nil))
+	}
+	return b.String() == f.board.String()
+}
+
+// A node has what may follow after some draws: by the place in the deck that is drawn.
+type node struct {
+	next   [card.Deck]*node
+	places []uint64 // those in which there is something
+}
+
+// treeDraws is the number of draws that are looked up before a deal is dealt.
+const treeDraws = 4
+
+// tree returns what may follow where a deal has come, with so many cards left in the deck.
+func (f *finder) tree(d dealing, deck [card.Deck]card.Card, left int) *node {
+	n := &node{}
+	if left == card.Deck-treeDraws {
+		return n
+	}
+	may := f.next(&d)
+	for place, c := range deck[:left] {
+		if !may.Has(c) {
+			continue
+		}
+		after, rest := d, deck
+		f.take(&after, c)
+		rest[place] = rest[left-1]
+		n.next[place], n.places = f.tree(after, rest, left-1), append(n.places, uint64(place))
+	}
+	return n
+}
+
+// A generator is a way to draw: of the high bits of a state the number below size, and
+// plus. It deals the numbers base to base + (size << 16) − 1. See [microsoftDraws].
+type generator struct {
+	size, plus uint64
+	base       int64
+}
+
+var generators = [...]generator{{1 << 15, 0, 0}, {1 << 15, 1 << 15, 1 << 31}, {1 << 16, 1, 1 << 32}}
+
+func (g generator) draw(state uint64) uint64 { return state>>16&(g.size-1) + g.plus }
+
+const (
+	multiplier = 214013
+	increment  = 2531011
+	inverse    = 3115528533 // of the multiplier modulo 2³²
+)
+
+// search looks at the states from one with low bits 0 on to the next such one, after all
+// of which the same card is drawn. The high bits of the states after them grow by 3 or 4
+// from one to the next, so those that draw a place lie at every 51st.
+func (f *finder) search(g generator, state uint64, second *node) {
+	const left = card.Deck - 1
+	start := state*multiplier + increment
+	end := start + multiplier<<16
+	for block := start >> 16 &^ (g.size - 1); block<<16 < end; block += g.size {
+		for _, place := range second.places {
+			offset := (place + left - g.plus%left) % left
+			for high := block + offset; high < block+g.size; high += left {
+				if high<<16+1<<16 <= start {
+					continue
+				}
+				if high<<16 >= end {
+					break
+				}
+				low := (max(high<<16, start) - start + multiplier - 1) / multiplier
+				if after := start + low*multiplier; after>>16 == high && low < 1<<16 {
+					f.follow(g, state|low, after, second.next[place])
+				}
+			}
+		}
+	}
+}
+
+// follow deals the number whose first state is given, if the draws after the second state
+// may be those of the board.
+func (f *finder) follow(g generator, first, second uint64, n *node) {
+	third := second*multiplier + increment
+	if n = n.next[g.draw(third)%(card.Deck-2)]; n == nil {
+		return
+	}
+	if fourth := third*multiplier + increment; n.next[g.draw(fourth)%(card.Deck-3)] == nil {
+		return
+	}
+	f.deal(g.base + int64((first-increment)*inverse&(g.size<<16-1)))
+}
+
+// deal deals a number, and keeps it if it is the board.
+func (f *finder) deal(number int64) {
+	if number == 0 {
+		return
+	}
+	var deck [card.Deck]card.Card
+	for c := range deck {
+		deck[c] = card.Card(c)
+	}
+	draw, d := microsoftDraws(number), dealing{}
+	for left := card.Deck; left > 0; left-- {
+		i := draw() % left
+		c := deck[i]
+		if !f.next(&d).Has(c) {
+			return
+		}
+		f.take(&d, c)
+		deck[i] = deck[left-1]
+	}
+	f.found = append(f.found, number)
+}
