@@ -8,6 +8,7 @@ import (
 	"patience/datasets/internal/split"
 	"patience/game"
 	"patience/label"
+	"patience/reference"
 	"patience/sampling"
 )
 
@@ -20,12 +21,16 @@ type Maker struct {
 }
 
 // NewMaker returns the maker of a plan. Its searches share the memory of r, on
-// which no row depends. The error names the first thing in the
-// plan that is not possible for the game.
+// which no row depends. Plans with Published take what is proved in package reference.
+// The error names the first thing in the plan that is not possible for
+// the game.
 func NewMaker(e catalogue.Entry, p Plan, r label.Resources) (*Maker, error) {
 	deals, err := p.check(e)
 	if err != nil {
 		return nil, err
+	}
+	if p.Published {
+		r.Published = reference.Proofs(e)
 	}
 	if !p.Features {
 		e = e.Bare()

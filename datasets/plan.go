@@ -9,11 +9,13 @@ import (
 	"io/fs"
 	"path/filepath"
 	"reflect"
+	"strings"
 
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/files"
 	"patience/label"
+	"patience/reference"
 	"patience/sampling"
 )
 
@@ -38,7 +40,9 @@ import (
 //     features in the plan; plans without trials, where what trials tell is null.
 //   - 12: ratings of more games, among them Klondike, which has the columns on, legal, card and to, on request
 //     min_moves_draws, and more least moves that are proved; rows of FreeCell are those of version 11.
-//   - 13: cards stay home in random play where they may come back; ratings of two more games.
+//   - 13: cards stay home in random play where they may come back; ratings of two more games. Plans may say
+//     published, so that published proofs count whatever the limits; plans that do not are as before. What
+//     proofs are published is part of a version too.
 const FormatVersion = 13
 
 // A Plan is everything that determines the rows of a dataset and how they are
@@ -70,8 +74,10 @@ const DefaultShardRows = 100_000
 const maxShardRows = 1_000_000
 
 // NewPlan returns the plan that labels deals of a game with a spec. The seed is
-// that of random deals.
+// that of random deals. Published is only kept where it changes rows, so that a plan
+// that it does not change is the same with it and without.
 func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Plan {
+	s.Published = s.Published && reference.Decides(e, deals, seed, s)
 	return Plan{
 		FormatVersion: FormatVersion,
 		Game:          e.Name(),
@@ -140,7 +146,8 @@ func fieldsIn(v reflect.Value) (fields []field) {
 		if f := v.Field(i); f.Kind() == reflect.Struct {
 			fields = append(fields, fieldsIn(f)...)
 		} else {
-			fields = append(fields, field{v.Type().Field(i).Tag.Get("json"), f.Interface()})
+			name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+			fields = append(fields, field{name, f.Interface()})
 		}
 	}
 	return fields

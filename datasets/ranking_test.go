@@ -39,7 +39,7 @@ func TestSampled(t *testing.T) {
 	w := stats.Wilson(50, 200, 0.95)
 	want := Row{
 		Playouts: 200, Wins: 50, WinRate: pointer(0.25), WinRateLow: &w.Low, WinRateHigh: &w.High, WinRateEstimator: "sampled", WinRateError: pointer(math.Sqrt(0.25 * 0.75 / 200)),
-		MeanMoves: pointer(25.0), MeanMovesWon: pointer(80.0), MeanBranching: pointer(45.0), Dead: 149, Capped: 1, BestHome: pointer(int32(52)),
+		MeanMoves: pointer(25.0), MeanMovesWon: pointer(80.0), MeanBranching: pointer(45.0), Dead: pointer(int64(149)), Capped: pointer(int64(1)), BestHome: pointer(int32(52)),
 		EndBoundMean: pointer(20.0), EndBoundMin: pointer(int32(7)),
 	}
 	if !reflect.DeepEqual(row, want) {

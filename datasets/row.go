@@ -60,8 +60,8 @@ type Row struct {
 	MeanMoves        *float64 `parquet:"mean_moves"`
 	MeanMovesWon     *float64 `parquet:"mean_moves_won"`
 	MeanBranching    *float64 `parquet:"mean_branching"`
-	Dead             int64    `parquet:"dead"`
-	Capped           int64    `parquet:"capped"`
+	Dead             *int64   `parquet:"dead"`   // nil if they are published labels and not
+	Capped           *int64   `parquet:"capped"` // made here (label.Result), or without trials
 	BestHome         *int32   `parquet:"best_home"`
 	EndBoundMean     *float64 `parquet:"end_bound_mean"`
 	EndBoundMin      *int32   `parquet:"end_bound_min"`
@@ -144,6 +144,9 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 		row.Extras = append(row.Extras, int32Of(n))
 	}
 	row.setSampled(&l.Sampled)
+	if l.Published {
+		row.Dead, row.Capped, row.MeanMovesWon = nil, nil, nil
+	}
 	row.LearningTrials = l.LearningTrials
 	row.Rating, row.RatingLow, row.RatingHigh = l.Rating.Value, l.Rating.Low, l.Rating.High
 	row.setMove(&e, s.Board.Position(), l.Exact.Solution)
@@ -192,7 +195,7 @@ func (row *Row) setSampled(r *rollout.Result) {
 	}
 	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), r.Spread()
 	row.MeanMoves, row.MeanBranching = pointer(r.MeanMoves()), pointer(r.MeanBranching())
-	row.Dead, row.Capped, row.BestHome = r.Dead, r.Capped, pointer(int32(r.BestHome))
+	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, pointer(int32(r.BestHome))
 	if r.Wins > 0 {
 		row.MeanMovesWon = pointer(float64(r.MovesWon) / float64(r.Wins))
 	}

@@ -257,7 +257,7 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		Position: s.Board.String(), On: e.Features.Places(p), Legal: legalByHand(e, p), Features: e.Features.Extract(p, nil),
 		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: datasetstest.Pointer(wins / n), WinRateLow: &w.Low, WinRateHigh: &w.High,
 		WinRateEstimator: string(r.Estimator), MeanMoves: datasetstest.Pointer(float64(r.Moves) / n), MeanBranching: datasetstest.Pointer(float64(r.Branching) / n),
-		Dead: r.Dead, Capped: r.Capped, BestHome: datasetstest.Pointer(int32(r.BestHome)),
+		Dead: &r.Dead, Capped: &r.Capped, BestHome: datasetstest.Pointer(int32(r.BestHome)),
 		EndBoundMean: datasetstest.Pointer(float64(r.EndBound.Sum) / lost), EndBoundMin: datasetstest.Pointer(int32(r.EndBound.Min)), ExactStatus: "skipped",
 		MinMovesLow: datasetstest.Pointer(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
 	}
@@ -325,8 +325,8 @@ func TestRowCounts(t *testing.T) {
 	for _, row := range rows {
 		estimators[row.WinRateEstimator]++
 		switch {
-		case row.Wins+row.Dead+row.Capped != row.Playouts:
-			t.Errorf("deal %d: %d won, %d dead, %d capped of %d", row.Deal, row.Wins, row.Dead, row.Capped, row.Playouts)
+		case row.Wins+*row.Dead+*row.Capped != row.Playouts:
+			t.Errorf("deal %d: %d won, %d dead, %d capped of %d", row.Deal, row.Wins, *row.Dead, *row.Capped, row.Playouts)
 		case *row.WinRateLow > *row.WinRate || *row.WinRate > *row.WinRateHigh:
 			t.Errorf("deal %d: %g is not in %g to %g", row.Deal, *row.WinRate, *row.WinRateLow, *row.WinRateHigh)
 		case (row.MeanMovesWon == nil) != (row.Wins == 0), (*row.BestHome == 52) != (row.Wins > 0):

@@ -14,7 +14,8 @@ import (
 )
 
 // A RowWriter writes rows of positions of one game to a single stream, in any
-// order and without a plan. The columns are those of a dataset.
+// order and without a plan. The columns are those of a dataset, but for dead and capped,
+// which may be null: published labels lack them.
 type RowWriter struct {
 	entry catalogue.Entry
 	write func(*Row) error
@@ -61,7 +62,7 @@ func (w *RowWriter) Close() error {
 // NewParquetWriter returns a writer of a Parquet file with the schema of a
 // dataset. The file is complete only after Close.
 func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
-	file, err := positionsOf(e).NewWriter(w)
+	file, err := positionsWith(e).NewWriter(w)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +74,7 @@ func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
 // has: null is an empty cell, and a list is JSON text. Each row is written at
 // once; the line of names comes with the first.
 func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
-	t, lines := positionsOf(e), csv.NewWriter(w)
+	t, lines := positionsWith(e), csv.NewWriter(w)
 	named := false
 	return &RowWriter{
 		entry: e,
@@ -97,21 +98,22 @@ func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
 // A JSONWriter writes rows of one game as JSON lines (RFC 8259 objects, one a
 // line) with the names of the columns.
 type JSONWriter struct {
-	entry  catalogue.Entry
-	schema *Schema
-	w      io.Writer
+	entry     catalogue.Entry
+	positions *table.Table
+	moves     *table.Table
+	w         io.Writer
 }
 
 // NewJSONWriter returns a writer of JSON lines.
 func NewJSONWriter(w io.Writer, e catalogue.Entry) *JSONWriter {
-	return &JSONWriter{e, NewSchema(e), w}
+	return &JSONWriter{e, positionsWith(e), movesOf(e), w}
 }
 
 // Write writes the row of a position. Rows of its moves come as a list in the
 // field moves; without any there is no such field. Errors are as those of
 // [RowWriter.Write].
 func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
-	if w.schema == nil {
+	if w.positions == nil {
 		return errNoWriter
 	}
 	if err := row.fits(w.entry); err != nil {
@@ -122,7 +124,7 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 		return err
 	}
 	if moves != nil {
-		objects, err := table.MarshalAll(w.schema.Moves, moves)
+		objects, err := table.MarshalAll(w.moves, moves)
 		if err != nil {
 			return err
 		}
@@ -140,7 +142,7 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 // objects of JSON, while tables keep a text.
 func (w *JSONWriter) marshal(row *Row) ([]byte, error) {
 	if row.Solution == nil {
-		return w.schema.Positions.Marshal(row)
+		return w.positions.Marshal(row)
 	}
 	list, err := json.Marshal(strings.Fields(*row.Solution))
 	if err != nil {
@@ -148,6 +150,6 @@ func (w *JSONWriter) marshal(row *Row) ([]byte, error) {
 	}
 	without := *row
 	without.Solution = nil
-	text, err := w.schema.Positions.Marshal(&without)
+	text, err := w.positions.Marshal(&without)
 	return bytes.Replace(text, []byte(`"solution":null`), append([]byte(`"solution":`), list...), 1), err
 }

@@ -13,9 +13,13 @@ type Schema struct{ Positions, Moves *table.Table }
 // NewSchema returns the schema of a game.
 func NewSchema(e catalogue.Entry) *Schema { return &Schema{positionsOf(e), movesOf(e)} }
 
-func positionsOf(e catalogue.Entry) *table.Table {
+func positionsOf(e catalogue.Entry) *table.Table { return positionsWith(e, "dead", "capped") }
+
+// positionsWith returns the table of positions where some columns are never null.
+func positionsWith(e catalogue.Entry, required ...string) *table.Table {
 	return table.New(table.Kind{
-		Name: "positions", Folder: "data", Order: []string{"deal", "position_index"}, Row: reflect.TypeFor[Row](), Docs: positionDocs, Version: FormatVersion,
+		Name: "positions", Folder: "data", Order: []string{"deal", "position_index"}, Row: reflect.TypeFor[Row](), Docs: positionDocs,
+		Required: required, Version: FormatVersion,
 	}, &e)
 }
 

@@ -100,14 +100,14 @@ func (l *Labeler) extras(ctx context.Context, p game.Position, e *Exact) ([]*int
 	for i := range l.entry.Extras {
 		x := &l.entry.Extras[i]
 		nodes, asked := l.spec.Extras.Nodes(x.Name)
-		if x.Flag != "" && !asked {
-			continue
-		}
 		if nodes == 0 {
 			nodes = l.spec.ExactNodes
 		}
-		if n, found := l.extraSearched(p, x.Name, nodes); found {
+		if n, found := l.extraPublished(p, x.Name, nodes, asked); found {
 			values[i] = n
+			continue
+		}
+		if x.Flag != "" && !asked {
 			continue
 		}
 		s.Search = l.search(nodes)

@@ -32,7 +32,7 @@ type Labeler struct {
 	trials    rollout.Options
 	allowance *solve.Allowance
 	watch     func(solve.Bounds) // of the search of Exact; may be nil
-	searched  func(game.Position) (Searched, bool)
+	lookup    func(game.Position) (Published, bool)
 }
 
 // New returns a labeler for positions of a game. The error is of a value outside
@@ -54,7 +54,7 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	if err := checkExtras(&e, s.Extras); err != nil {
 		return nil, err
 	}
-	l := &Labeler{entry: e, spec: s, trials: s.trials(policy), allowance: r.Memory, searched: r.Searched}
+	l := &Labeler{entry: e, spec: s, trials: s.trials(policy), allowance: r.Memory, lookup: r.Published}
 	l.trials.Workers = max(1, r.Workers)
 	if l.allowance == nil && s.Memory > 0 {
 		l.allowance = solve.NewAllowance(s.Memory)
@@ -88,6 +88,9 @@ type Result struct {
 	// Extras are the columns that the game adds, in the order of its entry. One is
 	// nil if it was not asked for or is not known.
 	Extras []*int
+	// Published says that Sampled is published and was not made here. Then its numbers
+	// of dead and capped trials, and of moves of won ones, are not known, and 0.
+	Published bool
 }
 
 // Extra returns a column that a game adds by its name. It is nil if it was not asked
@@ -147,7 +150,9 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 	case l.spec.RareEvents:
 		trials.Splitting = &rollout.Splitting{Gauge: l.entry.NewGauge}
 	}
-	if r.Sampled, err = l.sample(ctx, p, h, trials); err != nil {
+	if known, ok := l.Published(p); ok && known.Sampled != nil {
+		r.Sampled, r.Published = *known.Sampled, true
+	} else if r.Sampled, err = l.sample(ctx, p, h, trials); err != nil {
 		return Result{}, err
 	}
 	if r.LearningTrials, err = l.learningTrials(ctx, p, h); err != nil {

@@ -55,13 +55,13 @@ func (l *Labeler) search(nodes int64) solve.Options {
 	return solve.Options{Limits: solve.Limits{MaxNodes: nodes, MaxBytes: l.spec.Memory}, Memory: l.allowance}
 }
 
-// Exact searches for the least number of moves from a position, unless that was
-// done elsewhere (Resources.Searched). Errors are as those of Label.
+// Exact searches for the least number of moves from a position, unless the labeler has
+// that published and it counts. Errors are as those of Label.
 func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
 	if err := l.check(p); err != nil {
 		return Exact{}, err
 	}
-	if e, found := l.exactSearched(p); found {
+	if e, counts := l.exactPublished(p); counts {
 		return e, nil
 	}
 	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes, l.watch)

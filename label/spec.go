@@ -45,6 +45,10 @@ type Spec struct {
 	Memory int64 `json:"memory"`
 	// Extras are the columns asked for, of those that the game adds on request.
 	Extras Extras `json:"extras"`
+	// Published says that what is proved and published of a deal counts, whatever the
+	// limits: its exact labels and its extras (Resources.Published). If there is to be no
+	// search for the exact ones, they are not wanted.
+	Published bool `json:"published,omitempty"`
 }
 
 // DefaultSpec is the spec of the command line: the trials of the difficulty
@@ -119,7 +123,7 @@ type Resources struct {
 	// at least Spec.Memory bytes. If it is nil, the Labeler has one of that size
 	// for itself.
 	Memory *solve.Allowance
-	// Searched, if not nil, returns what searches found out about a position that
-	// were made elsewhere, by the same methods; false if there were none.
-	Searched func(game.Position) (Searched, bool)
+	// Published, if not nil, returns what is published of a position; false if nothing is.
+	// Without Spec.Published it only saves work: what a search within the limits finds.
+	Published func(game.Position) (Published, bool)
 }

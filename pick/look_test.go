@@ -10,6 +10,7 @@ import (
 	"patience/game"
 	"patience/label"
 	"patience/model"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -39,38 +40,72 @@ func run(t *testing.T, e catalogue.Entry, o Options, specification string) (numb
 	return numbers
 }
 
-// rated returns labels with a rating whose interval is 50 points to each side.
-func rated(rating float64) func(game.DealID) (label.Result, bool) {
-	low, high := rating-50, rating+50
-	return func(game.DealID) (label.Result, bool) {
-		return label.Result{Rating: label.Rating{Value: &rating, Low: &low, High: &high}, Exact: label.Exact{Status: solve.Skipped}}, true
+// published returns trials with a number of wins in 131,072, and what is proved.
+func published(wins int64, proved label.Exact) func(game.Position) (label.Published, bool) {
+	trials := rollout.Result{Tally: rollout.Tally{Playouts: 131_072, Wins: wins}, Estimator: rollout.Sampled}
+	return func(game.Position) (label.Published, bool) {
+		return label.Published{Exact: proved, Sampled: &trials}, true
 	}
 }
 
-// TestOnlyWinnable: a deal that cannot be won is in no class, even if no rating
-// keeps it out.
+// TestOnlyWinnable: a deal that cannot be won is in no class, even if no rating keeps it
+// out: neither what a search finds nor what is published says that it can.
 func TestOnlyWinnable(t *testing.T) {
-	everything := Options{Class: Class{math.Inf(-1), math.Inf(1)}, Known: func(game.DealID) (label.Result, bool) { return label.Result{}, true }}
+	everything := Options{Class: Class{math.Inf(-1), math.Inf(1)}, Published: published(1000, label.Exact{Status: solve.Skipped})}
 	if got := run(t, freecell(t), everything, "microsoft:11982,33"); !slices.Equal(got, []int64{33}) {
 		t.Errorf("%v; want 33 alone", got)
 	}
+	everything.Published = published(1000, label.Exact{Status: solve.Unsolvable})
+	if got := run(t, freecell(t), everything, "microsoft:33"); len(got) > 0 {
+		t.Errorf("%v picked; want none", got)
+	}
 }
 
-// TestOnlyConfirmed: random:17 is rated about 690. If luck rated it 1000, it is
-// not picked as such; labels that are known are taken where the second rating
-// agrees.
+// TestOnlyConfirmed: random:17 is rated about 690. If luck rated it 1000, it is not
+// picked as such.
 func TestOnlyConfirmed(t *testing.T) {
-	lucky := Options{Class: Class{900, 1100}, Known: rated(1000)}
-	if got := run(t, freecell(t), lucky, "random:17"); len(got) > 0 {
-		t.Errorf("%v picked as rated 1000", got)
+	e := freecell(t)
+	o := Options{Class: Class{900, 1100}, Count: 1, Playouts: 4096, Workers: 1, Seed: 1, PlaySeed: 1}
+	p, err := newPicker(e, o)
+	if err != nil {
+		t.Fatal(err)
 	}
-	right := Options{Class: Class{600, 800}, Known: rated(700)}
-	if got := run(t, freecell(t), right, "random:17"); !slices.Equal(got, []int64{17}) {
-		t.Errorf("%v; want 17", got)
+	board, err := e.Deal(game.DealID{Source: game.Random, Number: 17}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
 	}
-	off := Options{Class: Class{600, 800}, Known: rated(1000)}
-	if got := run(t, freecell(t), off, "random:17"); len(got) > 0 {
-		t.Errorf("%v picked though known to be rated 1000", got)
+	if confirmed, err := p.confirm(t.Context(), board.Position()); err != nil || confirmed {
+		t.Errorf("%v, %t: confirmed as rated 900 to 1100", err, confirmed)
+	}
+	p.Class = Class{600, 800}
+	if confirmed, err := p.confirm(t.Context(), board.Position()); err != nil || !confirmed {
+		t.Errorf("%v, %t: not confirmed as rated 600 to 800", err, confirmed)
+	}
+}
+
+// TestPublished: a deal that is published is picked by those trials and that solution.
+func TestPublished(t *testing.T) {
+	e := freecell(t)
+	const wins = 656 // rated 1000
+	r := label.Result{Sampled: rollout.Result{Tally: rollout.Tally{Playouts: 131_072, Wins: wins}, Estimator: rollout.Sampled}}
+	r.SetRating(e.Reference, rollout.Uniform)
+	least := 3
+	proved := label.Exact{Status: solve.Optimal, MinMoves: &least, Low: &least, High: &least, Solution: []game.Move{1, 2, 3}}
+	o := Options{Class: Class{*r.Rating.Low, *r.Rating.High + 1}, Count: 9, Playouts: 4096, Workers: 1, Seed: 1, PlaySeed: 1, Published: published(wins, proved)}
+	o.Deals = game.Deals{Source: game.Random, Ranges: []game.Range{{First: 17, Last: 17}}}
+	picked := 0
+	if err := Run(t.Context(), e, o, func(p *Picked) error {
+		picked++
+		if p.Label.Sampled.Wins != wins || *p.Label.Exact.MinMoves != 3 || len(p.Solution) != 3 || *p.Label.Rating.Value != *r.Rating.Value {
+			t.Errorf("%+v", p)
+		}
+		return nil
+	}); err != nil || picked != 1 {
+		t.Errorf("%v, %d picked", err, picked)
+	}
+	o.Class = Class{600, 800}
+	if got := run(t, e, o, "random:17"); len(got) > 0 {
+		t.Errorf("%v picked though published with another rating", got)
 	}
 }
 

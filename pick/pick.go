@@ -5,7 +5,8 @@
 //
 // A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of
 // its rating lies in the class, a second rating from other trials does so too,
-// without its interval, and a solution is known. Deals to which the model of the
+// without its interval, and a solution is known. What is published is rated by so many
+// trials that no second rating is made. Deals to which the model of the
 // game gives a small chance to be in the class are passed over, deals that a few
 // trials rule out cost a millisecond, and deals near an end of the class are given
 // up early. The deals picked do not depend on the number of workers: they are the
@@ -164,9 +165,10 @@ type Options struct {
 	// deals near the ends of the class are picked, and each takes longer.
 	Playouts int64
 	Workers  int // deals looked at at the same time, at least 1
-	// Known, if not nil, returns labels of a deal that are known already, such as
-	// those of package reference. No trials are played for its first rating.
-	Known func(game.DealID) (label.Result, bool)
+	// Published, if not nil, returns what is published of a deal, by its position: what is
+	// proved, and trials if those have the seed PlaySeed; reference.Labels is one. Then no
+	// trials are played to rate it, nor to rate it again, and nothing is searched.
+	Published func(game.Position) (label.Published, bool)
 	// Progress, if not nil, is called after each deal, in order.
 	Progress func(looked, picked int)
 }
@@ -175,11 +177,11 @@ type Options struct {
 type Picked struct {
 	ID    game.DealID
 	Board game.Board
-	// Label are the labels that come with the program, if Options.Known has them;
-	// else the trials, the rating, and the length of Solution.
+	// Label are the labels that are published, if Options.Published has them; else the
+	// trials, the rating, and the length of Solution.
 	Label    label.Result
 	Grade    label.Grade
-	Solution []game.Move // seldom a shortest one
+	Solution []game.Move // seldom a shortest one, unless it is published
 }
 
 // firstTrials is the number of trials that rule out deals far from the class.
@@ -269,37 +271,57 @@ func (p *picker) look(ctx context.Context, id game.DealID) (*Picked, error) {
 		return nil, err
 	}
 	position := board.Position()
-	found, known, err := p.labels(ctx, id, position)
-	if err != nil || !known || !p.Class.holds(found.Rating) {
+	found, rated, err := p.labels(ctx, position)
+	if err != nil || !rated || !p.Class.holds(found.Rating) {
 		return nil, err
 	}
-	out, err := p.entry.Solvers.QuickSolution(ctx, position)
-	if err != nil || out.Verdict() != solve.Winnable {
+	solution, err := p.solution(ctx, position, &found.Exact)
+	if err != nil || solution == nil {
 		return nil, err
 	}
-	if confirmed, err := p.confirm(ctx, position); err != nil || !confirmed {
-		return nil, err
+	if !found.Published {
+		if confirmed, err := p.confirm(ctx, position); err != nil || !confirmed {
+			return nil, err
+		}
 	}
 	grade, _ := label.GradeOf(p.entry.Reference, p.entry.Reference.Policy, found.Sampled.WinRate())
-	found.Exact = found.Exact.AtLeast(p.entry.Bound(position).Bound(position)).AtMost(len(out.Solution))
-	return &Picked{id, board, found, grade, out.Solution}, nil
+	return &Picked{id, board, found, grade, solution}, nil
 }
 
-// labels returns the labels of a deal: those of Options.Known, or those that its
+// labels returns the labels of a deal: those that are published, and those that its
 // trials make. It returns false if a guess rules out that the deal is in the class.
-func (p *picker) labels(ctx context.Context, id game.DealID, position game.Position) (found label.Result, ok bool, err error) {
-	if p.Known != nil {
-		if found, ok = p.Known(id); ok {
-			return found, true, nil
+func (p *picker) labels(ctx context.Context, position game.Position) (found label.Result, ok bool, err error) {
+	found.Exact.Status = solve.Skipped
+	if p.Published != nil {
+		if known, ok := p.Published(position); ok {
+			found.Exact = known.Exact
+			if known.Sampled != nil {
+				found.Sampled, found.Published = *known.Sampled, true
+				found.SetRating(p.entry.Reference, p.entry.Reference.Policy)
+				return found, true, nil
+			}
 		}
 	}
 	if ok, err = p.promising(ctx, position); err != nil || !ok {
 		return found, false, err
 	}
-	found.Exact.Status = solve.Skipped
 	found.Sampled, err = p.sample(ctx, position)
 	found.Rating = p.rating(found.Sampled.WinRate())
 	return found, true, err
+}
+
+// solution returns the solution that is known, or else looks for one and notes its
+// length. It is nil if there is none.
+func (p *picker) solution(ctx context.Context, position game.Position, e *label.Exact) ([]game.Move, error) {
+	if e.Solution != nil || e.Status == solve.Unsolvable {
+		return e.Solution, nil
+	}
+	out, err := p.entry.Solvers.QuickSolution(ctx, position)
+	if err != nil || out.Verdict() != solve.Winnable {
+		return nil, err
+	}
+	*e = e.AtLeast(p.entry.Bound(position).Bound(position)).AtMost(len(out.Solution))
+	return out.Solution, nil
 }
 
 // sample plays the trials of a deal until its class is known.

@@ -1,12 +1,12 @@
 // Package reference has labels of FreeCell deals that were computed once and are
 // published in datasets/reference, as a dataset of its own: Microsoft's and random
-// ones.
+// ones. It is the one door to what comes with the program.
 //
-//	make -C lab microsoft-32000 → datasets/reference/data/*.parquet
-//	lab/embed → deals.csv.gz, solutions.gz → Lookup, Find, Searched
+//	make -C lab microsoft-32000 random-5000 → datasets/reference/data/*.parquet
+//	lab/embed → deals.bin → At, Lookup, Find, Known, Labels, Proofs
 //
-// The two files are a compact form of the tables, from which a program can answer
-// at once; see package internal/compact.
+// The file is a compact form of the tables, in which a deal is found without
+// unpacking the others; see package internal/compact.
 package reference
 
 import (
@@ -14,6 +14,7 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"patience/catalogue"
@@ -24,45 +25,205 @@ import (
 	"patience/solve"
 )
 
-//go:embed deals.csv.gz
-var packedDeals []byte
+//go:embed deals.bin
+var packed []byte
 
-//go:embed solutions.gz
-var packedSolutions []byte
+var table = sync.OnceValue(func() *compact.Table {
+	t, err := compact.Open(packed)
+	if err != nil {
+		panic(fmt.Sprintf("deals.bin: %v", err)) // it is part of the program, and tested
+	}
+	return t
+})
 
 // Game returns the name of the game whose deals are labelled here.
-func Game() string { return labels().Game }
+func Game() string { return table().Game }
 
-// Lookup returns labels of a deal of microsoft:1-32000 as [label.DefaultSpec]
-// makes them, and the least number of cells; where these limits leave one of them
-// open, they are of a longer search. Of the trials it has the numbers of games and
-// wins, the mean number of moves to one decimal and the win rate to six digits, and
-// no solution. It returns false if the deal is not among those labelled.
+// Decides reports whether what is proved here changes the labels of some of the deals,
+// because searches within the limits of a spec may not find it. The seed is that of random
+// deals.
+func Decides(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) bool {
+	if e.Game == nil || e.Name() != Game() || deals.Source == game.Random && seed != game.DefaultSeed {
+		return false
+	}
+	var found []bool // by pass
+	for _, p := range table().Passes {
+		found = append(found, finds(&s, &p))
+	}
+	if !slices.Contains(found, false) {
+		return false
+	}
+	for id := range deals.All() {
+		i, ok := table().Index(id)
+		if !ok {
+			return false // numbers ascend, and the first ones are published
+		}
+		if !found[table().Pass(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// finds reports whether searches within the limits of a spec find what those of a pass
+// have proved, as far as the spec wants it.
+func finds(s *label.Spec, p *compact.Pass) bool {
+	k := limited(p)
+	k.Exact.Status, k.Values = solve.Optimal, map[string]int{cells: 0}
+	nodes, asked := s.Extras.Nodes(cells)
+	return (s.ExactNodes == 0 || k.Found(s)) && (!asked || k.FoundExtra(s, cells, nodes))
+}
+
+// limited returns the limits of a pass.
+func limited(p *compact.Pass) label.Published {
+	return label.Published{ExactNodes: p.ExactNodes, Memory: p.Memory, Extras: label.Extras(p.Extras)}
+}
+
+// Lookup returns labels of a deal of microsoft:1-32000, or of random:1-5000 of the
+// default seed, as At does. It returns false if the deal is not among those labelled.
 func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
-	if e.Name() != Game() || id.Source != game.Microsoft {
+	if _, ok := table().Index(id); !ok || e.Game == nil || e.Name() != Game() {
 		return label.Result{}, false
 	}
-	all := labels()
-	i, ok := all.index[id]
+	board, err := e.Deal(id, game.DefaultSeed)
+	if err != nil {
+		return label.Result{}, false
+	}
+	return At(e, board.Position())
+}
+
+// At returns labels of the deal whose position is p, in whatever order its columns are,
+// as [label.DefaultSpec] makes them, with the least number of cells; where these limits
+// leave one of them open, they are of a longer search. Numbers that are not whole have
+// the digits of float32. It returns false if p is none of the deals of Lookup.
+func At(e catalogue.Entry, p game.Position) (label.Result, bool) {
+	i, ok := find(&e, p)
 	if !ok {
 		return label.Result{}, false
 	}
-	d := &all.deals[i]
-	r := label.Result{Sampled: sampled(d), Exact: exact(d), Extras: make([]*int, len(e.Extras))}
-	r.Extras[e.Extra(cells)] = d.Cells
+	d := deal(i)
+	r := label.Result{Sampled: sampled(&d), Exact: exact(&d, p), Extras: make([]*int, len(e.Extras)), Published: true}
+	h := e.Bound(p)
+	r.Bound, r.BoundName = h.Bound(p), h.Name()
+	if x := e.Extra(cells); x >= 0 {
+		r.Extras[x] = d.Cells
+	}
 	r.SetRating(e.Reference, rollout.Uniform)
 	return r, true
+}
+
+// Find returns the name of the deal whose position is p, as At finds it. It returns
+// false if there is none.
+func Find(e catalogue.Entry, p game.Position) (game.DealID, bool) {
+	i, ok := find(&e, p)
+	if !ok {
+		return game.DealID{}, false
+	}
+	return table().ID(i), true
+}
+
+// Known returns what is proved of a position and of those along its solution, if it is
+// that of a published deal. It is empty if it is not.
+func Known(e catalogue.Entry, p game.Position) label.Known {
+	known := label.Known{}
+	if i, ok := find(&e, p); ok {
+		d := deal(i)
+		proved := exact(&d, p)
+		known.Add(p, proved)
+		known.AddAlong(p, proved)
+	}
+	return known
+}
+
+// Labels returns what a [label.Labeler] of a spec can take (label.Resources): all that
+// is published of the deals, with the trials if the spec asks for those. It is nil for
+// games without published deals.
+func Labels(e catalogue.Entry, s label.Spec) func(game.Position) (label.Published, bool) {
+	return publishedOf(e, func(d *compact.Deal, known *label.Published) {
+		known.Unasked = true
+		if asksForTrials(s) {
+			trials := sampled(d)
+			known.Sampled = &trials
+		}
+	})
+}
+
+// Proofs does the same for what is proved: exact labels, with the solution, and the
+// least number of cells where the spec asks for it. Trials have more digits if they are
+// played, so datasets do not take those published.
+func Proofs(e catalogue.Entry) func(game.Position) (label.Published, bool) {
+	return publishedOf(e, func(*compact.Deal, *label.Published) {})
+}
+
+func publishedOf(e catalogue.Entry, more func(*compact.Deal, *label.Published)) func(game.Position) (label.Published, bool) {
+	if e.Game == nil || e.Name() != Game() {
+		return nil
+	}
+	return func(p game.Position) (label.Published, bool) {
+		i, ok := find(&e, p)
+		if !ok {
+			return label.Published{}, false
+		}
+		d := deal(i)
+		known := limited(&table().Passes[d.Pass])
+		known.Exact = exact(&d, p)
+		if d.Cells != nil {
+			known.Values = map[string]int{cells: *d.Cells}
+		}
+		more(&d, &known)
+		return known, true
+	}
+}
+
+// asksForTrials reports whether the trials of a spec are those that are published.
+func asksForTrials(s label.Spec) bool {
+	published := label.DefaultSpec()
+	published.ExactNodes, published.Memory, published.Extras = s.ExactNodes, s.Memory, s.Extras
+	published.LearningTrials, published.Published = s.LearningTrials, s.Published
+	return s == published
 }
 
 // cells is the name of the column of Deal.Cells.
 const cells = "min_cells"
 
+// find returns the index of the deal whose position is p. What has its key is dealt to
+// be sure.
+func find(e *catalogue.Entry, p game.Position) (int, bool) {
+	if e.Game == nil || e.Name() != Game() || p == nil || p.Home() > 0 {
+		return 0, false
+	}
+	for _, i := range table().Find(p.Hash()) {
+		board, err := e.Deal(table().ID(i), game.DefaultSeed)
+		if err == nil && bytes.Equal(board.Position().AppendKey(nil), p.AppendKey(nil)) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+func deal(i int) compact.Deal {
+	d, err := table().Deal(i)
+	if err != nil {
+		panic(fmt.Sprintf("deals.bin: deal %s: %v", table().ID(i), err)) // as table
+	}
+	return d
+}
+
+// sampled returns the trials of a deal, as far as they are known. The mean bound at the
+// end is that of a sample, whose size is not known; any that gives the mean will do.
 func sampled(d *compact.Deal) (r rollout.Result) {
-	r.Playouts, r.Wins = d.Playouts, d.Wins
-	r.Moves = int64(math.Round(d.MeanMoves * float64(d.Playouts)))
+	total := func(mean float32) int64 { return int64(math.Round(float64(mean) * float64(r.Playouts))) }
+	r.Playouts, r.Wins, r.BestHome = table().Playouts, d.Wins, d.BestHome
+	r.Moves, r.Branching = total(d.MeanMoves), total(d.MeanBranching)
+	if d.EndBoundMin != nil {
+		r.EndBound = rollout.EndBound{N: endSample, Sum: int64(float64(d.EndBoundMean) * endSample), Min: *d.EndBoundMin, Known: true}
+	}
+	if d.Rare != nil {
+		r.Rare = rollout.Rare{Runs: d.Rare.Runs, Rate: float64(d.Rare.Rate), Error: float64(d.Rare.Error), Spread: float64(d.Rare.Spread)}
+	}
 	switch {
-	case d.Rate > 0:
-		r.Estimator, r.Rare = rollout.BySplitting, rollout.Rare{Runs: d.Runs, Rate: d.Rate, Error: d.RateError, Spread: d.Spread}
+	case r.Rare.Rate > 0:
+		r.Estimator = rollout.BySplitting
 	case d.Wins == 0:
 		r.Estimator = rollout.NoWin
 	default:
@@ -71,130 +232,21 @@ func sampled(d *compact.Deal) (r rollout.Result) {
 	return r
 }
 
-// exact returns the exact labels of a deal without its solution.
-func exact(d *compact.Deal) label.Exact {
+// endSample makes a whole number of every float32 from 1 on, by multiplication.
+const endSample = 1 << 23
+
+// exact returns the exact labels of a deal, whose position is p.
+func exact(d *compact.Deal, p game.Position) label.Exact {
 	e := label.Exact{Status: solve.Status(d.Status), Low: d.Low, High: d.High, EffortBelow: d.Effort}
 	if e.Status == solve.Optimal {
 		e.MinMoves = e.Low
 	}
+	if d.High == nil {
+		return e
+	}
+	var err error
+	if e.Solution, err = compact.Moves(p, d.Solution); err != nil {
+		panic(fmt.Sprintf("deals.bin: %v", err)) // as table
+	}
 	return e
 }
-
-// Find returns the deal of Lookup whose position is p, in whatever order its
-// columns are. It returns false if there is none.
-func Find(e catalogue.Entry, p game.Position) (game.DealID, bool) {
-	i, ok := find(&e, p)
-	if !ok {
-		return game.DealID{}, false
-	}
-	id := labels().deals[i].ID
-	return id, id.Source == game.Microsoft
-}
-
-// find returns the index of a deal by its position.
-func find(e *catalogue.Entry, p game.Position) (int, bool) {
-	if e.Name() != Game() || p == nil || p.Home() > 0 {
-		return 0, false
-	}
-	i, ok := indices()[string(p.AppendKey(nil))]
-	return i, ok
-}
-
-// Searched returns the field of that name of [label.Resources]: the exact labels
-// of the published deals, microsoft:1-32000 and random:1-5000 of the default seed,
-// with solutions and the least number of cells. It is nil if all of them were made
-// within larger limits than those of the spec.
-func Searched(e catalogue.Entry, s label.Spec) func(game.Position) (label.Searched, bool) {
-	if e.Name() != Game() || s.ExactNodes < labels().Passes[0].ExactNodes || s.Memory < labels().Passes[0].Memory {
-		return nil
-	}
-	return func(p game.Position) (label.Searched, bool) {
-		i, ok := find(&e, p)
-		if !ok {
-			return label.Searched{}, false
-		}
-		return labels().searched(i, p), true
-	}
-}
-
-// Known returns what is proved of a position and of those along its solution, whatever
-// the limits, if it is that of a published deal. It is empty if it is not.
-func Known(e catalogue.Entry, p game.Position) label.Known {
-	known := label.Known{}
-	if i, ok := find(&e, p); ok {
-		found := labels().searched(i, p)
-		known.Add(p, found.Exact)
-		known.AddAlong(p, found.Exact)
-	}
-	return known
-}
-
-// searched returns what was found out about deal i, whose position is p.
-func (c *collection) searched(i int, p game.Position) label.Searched {
-	d := &c.deals[i]
-	pass := &c.Passes[d.Pass]
-	s := label.Searched{Exact: exact(d), ExactNodes: pass.ExactNodes, Memory: pass.Memory, Extras: label.Extras(pass.Extras)}
-	if d.Cells != nil {
-		s.Values = map[string]int{cells: *d.Cells}
-	}
-	if d.High == nil {
-		return s
-	}
-	var err error
-	from := c.solution[i]
-	if s.Exact.Solution, err = compact.Solution(p, solutions()[from:from+*d.High]); err != nil {
-		panic(fmt.Sprintf("deal %s: %v", d.ID, err)) // as labels
-	}
-	return s
-}
-
-// A collection is what deals.csv.gz holds.
-type collection struct {
-	compact.Header
-	deals    []compact.Deal
-	index    map[game.DealID]int
-	solution []int // of each deal, where its solution begins in solutions.gz
-}
-
-var labels = sync.OnceValue(func() *collection {
-	c := &collection{index: map[game.DealID]int{}}
-	var err error
-	if c.Header, c.deals, err = compact.Read(bytes.NewReader(packedDeals)); err != nil {
-		panic(fmt.Sprintf("deals.csv.gz: %v", err)) // it is part of the program, and tested
-	}
-	from := 0
-	for i := range c.deals {
-		d := &c.deals[i]
-		c.index[d.ID], c.solution = i, append(c.solution, from)
-		if d.High != nil {
-			from += *d.High
-		}
-	}
-	return c
-})
-
-var solutions = sync.OnceValue(func() []byte {
-	all, err := compact.Unpacked(packedSolutions)
-	if err != nil {
-		panic(fmt.Sprintf("solutions.gz: %v", err)) // as labels
-	}
-	return all
-})
-
-// indices returns the indices of the deals by the keys of their positions.
-var indices = sync.OnceValue(func() map[string]int {
-	all := labels()
-	e, err := catalogue.Lookup(all.Game)
-	if err != nil {
-		panic(err) // as labels
-	}
-	keys := make(map[string]int, len(all.deals))
-	for i := range all.deals {
-		board, err := e.Deal(all.deals[i].ID, game.DefaultSeed)
-		if err != nil {
-			panic(err)
-		}
-		keys[string(board.Position().AppendKey(nil))] = i
-	}
-	return keys
-})

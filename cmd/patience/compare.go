@@ -19,6 +19,7 @@ import (
 	"patience/game"
 	"patience/internal/files"
 	"patience/label"
+	"patience/reference"
 )
 
 func newCompare(s streams) *cobra.Command {
@@ -126,7 +127,7 @@ func (f *compareFlags) deals(ctx context.Context, s streams, d *side, labelled *
 		return err
 	}
 	d.name, d.plan = deals.String(), datasets.NewPlan(e, deals, f.games.seed, spec)
-	d.maker, err = datasets.NewMaker(e, d.plan, label.Resources{})
+	d.maker, err = datasets.NewMaker(e, d.plan, label.Resources{Published: reference.Proofs(e)})
 	return usage(err)
 }
 

@@ -36,8 +36,9 @@ func newGenerate(s streams) *cobra.Command {
 			"parts together. --part auto/N takes I from JOB_COMPLETION_INDEX of Kubernetes or\n" +
 			"SLURM_ARRAY_TASK_ID of Slurm. A part is some of the files, so few deals need a small\n" +
 			"--shard-rows to be divided.\n\n" +
-			"The searches of microsoft:1-32000 and of random:1-5000 come with the program: with the default\n" +
-			"limits or larger ones, a deal costs its random games only.",
+			"The least moves of microsoft:1-32000 and of random:1-5000 come with the program, with solutions\n" +
+			"and least cells. They count whatever the limits, so that such a deal costs its random games\n" +
+			"only. Positions along play and --moves cost searches of their own.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
 			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100\n" +
@@ -79,7 +80,7 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
 	f.features = true
 	flags.Var((*onOff)(&f.features), "features", "off: without the columns f_… and those that a game adds unasked")
-	flags.BoolVar(&f.fresh, "fresh", false, "search again where least moves, solution and least cells come with the program; the rows are the same")
+	flags.BoolVar(&f.fresh, "fresh", false, "search again where least moves, solution and least cells come with the program; what the limits do not find stays open")
 	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
@@ -93,7 +94,7 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 	if err != nil {
 		return nil, usage(err)
 	}
-	f.labels.mayNotPlay = true
+	f.labels.mayNotPlay, f.labels.published = true, !f.fresh
 	spec, err := f.labels.labels(e, f.games.seed)
 	if err != nil {
 		return nil, err
@@ -119,14 +120,14 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 	case f.top > 0 && plan.Playouts == 0:
 		return nil, usagef("top %d without random games; expected playouts of at least 1", f.top)
 	}
-	m, err := datasets.NewMaker(e, plan, f.resources(e, plan.Spec))
+	m, err := datasets.NewMaker(e, plan, f.resources(e))
 	return m, usage(err)
 }
 
-// resources returns what helps to make labels and does not change them.
-func (f *generateFlags) resources(e catalogue.Entry, spec label.Spec) (r label.Resources) {
+// resources returns what saves work and does not change labels.
+func (f *generateFlags) resources(e catalogue.Entry) (r label.Resources) {
 	if !f.fresh {
-		r.Searched = reference.Searched(e, spec)
+		r.Published = reference.Proofs(e)
 	}
 	return r
 }

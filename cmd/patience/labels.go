@@ -19,11 +19,12 @@ type labelFlags struct {
 	memory  memoryFlag
 	extras  []extraFlags
 	workers int
-	// mayNotPlay says that there may be 0 playouts.
-	mayNotPlay bool
-	explicit   func(name string) bool // was the flag given?
-	flags      *pflag.FlagSet         // all of the command
-	own        *pflag.FlagSet         // these, without those of resources
+	// mayNotPlay says that there may be 0 playouts, and published that what comes with
+	// the program counts.
+	mayNotPlay, published bool
+	explicit              func(name string) bool // was the flag given?
+	flags                 *pflag.FlagSet         // all of the command
+	own                   *pflag.FlagSet         // these, without those of resources
 }
 
 // extraFlags are the flags of a column that some games have on request.
@@ -114,6 +115,7 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	if !f.explicit("max-playouts") {
 		s.MaxPlayouts = max(s.MaxPlayouts, s.Playouts)
 	}
+	s.Published = s.Published || f.published
 	if err := f.checkPlayouts(); err != nil {
 		return s, err
 	}

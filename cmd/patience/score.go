@@ -11,7 +11,6 @@ import (
 	"patience/catalogue"
 	"patience/label"
 	"patience/reference"
-	"patience/solve"
 )
 
 func newScore(s streams) *cobra.Command {
@@ -21,8 +20,10 @@ func newScore(s streams) *cobra.Command {
 		Long: "Score plays many games with random moves and says how often they are won: the fewer, the\n" +
 			"harder the deal. Then it searches for the least number of moves. That takes seconds for most\n" +
 			"deals and up to a minute for some; --exact-nodes 0 leaves it out. The same deal and flags give the\n" +
-			"same numbers on every machine. Labels of Microsoft's first deals come with the program: as\n" +
-			"text and with default flags they are there at once, and --fresh computes them again.\n\n" +
+			"same numbers on every machine. Labels of microsoft:1-32000 and random:1-5000 come with the program\n" +
+			"and are there at once: what is proved counts whatever the limits, and random games if the flags\n" +
+			"ask for the default ones. Of these dead, capped and mean_moves_won are not kept, and are null.\n" +
+			"--fresh computes everything again.\n\n" +
 			"A file may hold many positions: boards with an empty line between them, or JSON objects.\n" +
 			"Scores go out one by one, so an interrupted run keeps what is complete. CSV and Parquet have\n" +
 			"the columns of a dataset; in CSV null is an empty cell, and a list is JSON text. A Parquet\n" +
@@ -87,9 +88,6 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 		}
 		return f.print(s, o.game, list, func(subject subject) (*scored, error) {
 			scored := &scored{subject: subject, spec: o.spec}
-			if f.mayRecall() && scored.recall() {
-				return scored, nil
-			}
 			return scored, scored.label(ctx, f.output.progress(s), o.labeler, o.moves)
 		})
 	})
@@ -114,7 +112,7 @@ func (f *scoreFlags) check(ctx context.Context, s streams) (o scoreOptions, err 
 	if err := f.checkFast(s.games, o.game); err != nil {
 		return o, err
 	}
-	f.labels.mayNotPlay = f.fast
+	f.labels.mayNotPlay, f.labels.published = f.fast, !f.fresh
 	if o.spec, err = f.labels.labels(o.game, f.games.seed); err != nil {
 		return o, err
 	}
@@ -128,7 +126,7 @@ func (f *scoreFlags) check(ctx context.Context, s streams) (o scoreOptions, err 
 			return o, usage(err)
 		}
 	}
-	o.labeler, err = label.New(o.game, o.spec, label.Resources{Workers: f.labels.workers})
+	o.labeler, err = label.New(o.game, o.spec, label.Resources{Workers: f.labels.workers, Published: reference.Labels(o.game, o.spec)})
 	return o, usage(err)
 }
 
@@ -141,36 +139,12 @@ func (f *scoreFlags) subjects(ctx context.Context, s streams, e catalogue.Entry,
 	return list, err
 }
 
-// mayRecall reports whether labels that come with the program will do, which are
-// not complete.
-func (f *scoreFlags) mayRecall() bool {
-	return f.output.format == textFormat && !f.moves.on && !f.fresh
-}
-
 // scored is a subject with its labels.
 type scored struct {
 	subject
 	label.Result
-	spec     label.Spec
-	moves    []label.MoveLabel // nil if they are not labelled
-	recalled bool              // the labels came with the program
-}
-
-// recall takes the labels that come with the program, if they are of this
-// subject and made as its spec says. Other memory asks for another search only
-// where memory ended the first one.
-func (s *scored) recall() bool {
-	asked, standard := s.spec, label.DefaultSpec()
-	asked.Memory = standard.Memory
-	if asked != standard {
-		return false
-	}
-	result, found := reference.Lookup(s.game, s.deal())
-	if !found || result.Exact.Status == solve.MemoryLimit && s.spec.Memory != standard.Memory {
-		return false
-	}
-	s.Result, s.recalled = result, true
-	return true
+	spec  label.Spec
+	moves []label.MoveLabel // nil if they are not labelled
 }
 
 // label labels the subject, and its moves if there is a spec for them. On a

@@ -42,12 +42,16 @@ const (
 // search closes in and how the random games go.
 func (s *scored) labelWatched(ctx context.Context, w io.Writer, labeler *label.Labeler) (label.Result, error) {
 	p := s.Board.Position()
-	if !isTerminal(w) {
+	known, found := labeler.Published(p)
+	if !isTerminal(w) || known.Sampled != nil {
 		return labeler.Label(ctx, p)
 	}
 	v := &early{scored: s, line: liveLine{statusLine: statusLine{w}}, doing: "a first look"}
 	defer v.line.clear()
 	v.bounds.Low = s.game.Bound(p).Bound(p)
+	if e := known.Exact; e.MinMoves != nil && s.spec.ExactNodes > 0 {
+		v.bounds = solve.Bounds{Low: *e.MinMoves, High: *e.MinMoves}
+	}
 	if err := v.judge(ctx); err != nil {
 		return label.Result{}, err
 	}
@@ -55,7 +59,7 @@ func (s *scored) labelWatched(ctx context.Context, w io.Writer, labeler *label.L
 	if err := v.glance(ctx, labeler); err != nil {
 		return label.Result{}, err
 	}
-	if s.spec.ExactNodes > 0 {
+	if s.spec.ExactNodes > 0 && !found {
 		v.doing = "searching; --exact-nodes 0 does not search"
 		v.show()
 	}

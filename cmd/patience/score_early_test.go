@@ -14,8 +14,11 @@ func TestEarly(t *testing.T) {
 		args string
 		want []string // in this order
 	}{
+		{"score 40617 --playouts 9000 --max-playouts 9000 --exact-nodes 3000", []string{
+			"microsoft:40617 · at a glance rated ", " moves · at least 74 moves · ", " of 16 random games won · ", "74 moves · searching", "random games won · 74 to ", " moves · playing",
+		}},
 		{"score 617 --playouts 9000 --max-playouts 9000 --exact-nodes 3000", []string{
-			"microsoft:617 · at a glance rated ", " moves · at least 79 moves · ", " of 16 random games won · ", "79 moves · searching", "random games won · 79 to ", " moves · playing",
+			"microsoft:617 · at a glance rated ", " moves · 98 moves · ", " of 16 random games won · ", " moves · playing",
 		}},
 		{"score random:1 --game calculation-3 --playouts 70 --max-playouts 70 --exact-nodes 1000", []string{
 			"random:1 · at least ", "of 16 random games won · ", " · searching",

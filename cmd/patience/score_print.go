@@ -9,6 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"patience/cmd/patience/internal/say"
+	"patience/reference"
 )
 
 // words are what is said of the subject.
@@ -21,19 +22,27 @@ func (s *scored) print(w io.Writer) error {
 	if _, err := fmt.Fprintf(w, "%s\n\n", wrapped(w, words.Sentence())); err != nil {
 		return err
 	}
-	if s.recalled {
-		known := ""
-		if s.ID.Source == positionSource {
-			known = fmt.Sprintf("This board is %s. ", s.deal())
-		}
-		return printTable(w, append(s.winRateRows(words), s.searchedRows()...), known+
-			"These labels come with patience. --fresh plays and searches again and tells more"+s.moreFlags()+".")
-	}
 	rows := append(s.sampledRows(words), s.searchedRows()...)
-	if err := printTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}), ""); err != nil || s.moves == nil {
+	if err := printTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}), s.origin()); err != nil || s.moves == nil {
 		return err
 	}
 	return s.printMoves(w)
+}
+
+// origin says which labels come with the program, if some do.
+func (s *scored) origin() string {
+	id, ok := reference.Find(s.game, s.Board.Position())
+	if !ok || !s.spec.Published || !s.Published && s.spec.ExactNodes == 0 {
+		return ""
+	}
+	known, which := "", "These labels come"
+	if s.ID.Source == positionSource {
+		known = fmt.Sprintf("This board is %s. ", id)
+	}
+	if !s.Published {
+		which = "What is said of the shortest solution comes"
+	}
+	return known + which + " with patience. --fresh plays and searches again and tells more" + s.moreFlags() + "."
 }
 
 // extraText is a number with its unit, if it has one.
@@ -44,16 +53,19 @@ func extraText(n int, unit string) string {
 	return say.Counted(n, unit)
 }
 
-// moreFlags names the flags that ask for further columns of the game.
+// moreFlags names the flags that ask for columns of the game that are not known.
 func (s *scored) moreFlags() string {
 	var flags []string
-	for _, x := range s.game.Extras {
-		if x.Flag != "" {
+	for i, x := range s.game.Extras {
+		if x.Flag != "" && s.Extras[i] == nil {
 			flags = append(flags, "--"+x.FlagName())
 		}
 	}
 	if flags == nil {
 		return ""
+	}
+	if len(flags) == 1 {
+		return "; so does " + flags[0]
 	}
 	return "; so do " + strings.Join(flags, " and ")
 }
@@ -96,10 +108,11 @@ func (s *scored) sampledRows(words *say.Deal) []table.Row {
 	rows := append(s.winRateRows(words), []table.Row{
 		{"length of a game", fmt.Sprintf("%.1f moves on average%s", trials.MeanMoves(), s.meanMovesWon())},
 		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", trials.MeanBranching())},
-		{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(trials.Dead), were(trials.Capped))},
-		{"end of lost games", s.endBounds()},
-		{"best game", say.Counted(trials.BestHome, "card") + " home"},
 	}...)
+	if !s.Published {
+		rows = append(rows, table.Row{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(trials.Dead), were(trials.Capped))})
+	}
+	rows = append(rows, table.Row{"end of lost games", s.endBounds()}, table.Row{"best game", say.Counted(trials.BestHome, "card") + " home"})
 	if s.spec.LearningTrials > 0 {
 		rows = append(rows, table.Row{"games that learn", s.learningTrials()})
 	}
@@ -135,7 +148,7 @@ func (s *scored) learningTrials() string {
 
 func (s *scored) meanMovesWon() string {
 	trials := &s.Sampled
-	if trials.Wins == 0 {
+	if trials.Wins == 0 || s.Published {
 		return ""
 	}
 	return fmt.Sprintf(", %.1f if won", float64(trials.MovesWon)/float64(trials.Wins))

@@ -23,10 +23,16 @@ import (
 // smaller returns the dataset in the build's folder, if its plan has the first
 // deals of this one and is equal otherwise.
 func (b *build) smaller(there *datasets.Plan) (*dataset, bool) {
+	old, err := datasets.NewMaker(b.game, *there, label.Resources{})
+	if err != nil {
+		return nil, false
+	}
 	same := *there
 	same.Deals = b.Plan.Deals
-	old, err := datasets.NewMaker(b.game, *there, label.Resources{})
-	if err != nil || same != b.Plan {
+	if of := datasets.NewPlan(b.game, old.Deals, there.Seed, b.Plan.Spec); of.Published == there.Published {
+		same.Published = b.Plan.Published // what is published decides rows of the new deals alone
+	}
+	if same != b.Plan {
 		return nil, false
 	}
 	first := b.maker.Deals.Slice(0, old.Deals.Len())

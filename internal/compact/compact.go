@@ -1,35 +1,47 @@
 // Package compact is the form in which labels and solutions of published deals are
 // part of the program: lab/embed writes it, package reference reads it.
 //
-//	Deal… → Write → deals.csv.gz → Read → Deal…
-//	moves → AppendSolution → solutions.gz → Solution → moves
+//	Header, Deal… → Write → deals.bin → Open → Table → Find, Deal
+//	moves → Indices → Deal.Solution → Moves → moves
 //
-// deals.csv.gz begins with a [Header], one line of JSON. Then each deal is a line of
-// comma-separated values. solutions.gz has the solutions in the order of the lines,
-// a byte for each move: its index among the legal moves. They are as long as the
-// lines say, so nothing stands between them.
+// A program that asks about one deal must not unpack all of them. So deals.bin has
+// four sections that are read where they lie, after a first line of JSON, the
+// [Header]. Numbers are little-endian, and the real ones are float32: the tables have
+// no more digits.
+//
+//	records    for each deal, in the order of the header, 26 bytes: flags, 1 byte (status,
+//	           bits 0 and 1; pass, bit 2; rare record, bit 3; least cells + 1, or 0, from bit 4);
+//	           length of the packed solution, 1; cards home in the best trial, 1; least bound
+//	           at the end of a lost trial, 1; bounds of the least moves, 1 each; wins, 4; mean
+//	           moves, mean branching, mean bound at the end, 4 each; effort below, 4
+//	rare       for each deal with splitting, 13 bytes: rate, its error, spread, 4 each; runs, 1
+//	positions  for each deal, by the key of its position, 6 bytes: key, 4; index of the deal, 2
+//	solutions  for each deal its moves, a symbol each, in the Huffman code of the header;
+//	           each solution begins with a byte
+//
+// A byte of 255, and an effort of 2³²−1, mean that a number is not known.
 package compact
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
-	"encoding/csv"
+	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"math"
-	"slices"
-	"strconv"
+	"sort"
 
 	"patience/game"
 )
 
 // A Header says what the deals have in common.
 type Header struct {
-	Game   string `json:"game"`
-	Passes []Pass `json:"passes"`
+	Game     string   `json:"game"`
+	Playouts int64    `json:"playouts"` // trials of each deal
+	Statuses []string `json:"statuses"` // values of Deal.Status, at most 4
+	Passes   []Pass   `json:"passes"`   // at most 2
+	Sources  []Source `json:"sources"`
+	Rare     int      `json:"rare"` // number of deals with splitting
+	Code     []byte   `json:"code"` // lengths of the code words of the solutions
 }
 
 // A Pass is the limits of searches: positions and bytes of the one for the least
@@ -40,218 +52,212 @@ type Pass struct {
 	Extras     string `json:"extras"`
 }
 
+// A Source is the deals 1 to Deals of a source of deals.
+type Source struct {
+	Name  string `json:"name"`
+	Deals int64  `json:"deals"`
+}
+
 // A Deal is the labels of a deal. What is not known is nil.
 type Deal struct {
-	ID             game.DealID
-	Playouts, Wins int64
-	MeanMoves      float64 // of a trial, to one decimal
-	// Rate and its standard error, to six digits, are those of splitting, Runs and
-	// Spread those of rollout.Rare; 0 where the trials alone tell the rate.
-	Rate, RateError float64
-	Runs            int
-	Spread          float64
-	Pass            int    // index of the pass that made the labels below
-	Status          string // exact_status
-	Low, High       *int   // bounds of the least number of moves
-	Cells           *int   // least number of cells
-	Effort          *int64 // effort_below
+	Key  uint32 // the low bits of the hash of its position
+	Wins int64
+	// These are means of a trial, and of the last positions of lost ones.
+	MeanMoves, MeanBranching, EndBoundMean float32
+	BestHome                               int
+	EndBoundMin                            *int // nil if no trial was lost
+	Rare                                   *Rare
+	Pass                                   int    // index of the pass that made the labels below
+	Status                                 string // exact_status
+	Low, High                              *int   // bounds of the least number of moves
+	Cells                                  *int   // least number of cells
+	Effort                                 *int64 // effort_below
+	Solution                               []byte // see Indices; of High moves
 }
 
-// The fields of a line.
+// A Rare is what splitting found; see rollout.Rare.
+type Rare struct {
+	Rate, Error, Spread float32
+	Runs                int
+}
+
+// The sizes of what the sections consist of, in bytes.
 const (
-	source = iota
-	number
-	playouts
-	wins
-	meanMoves
-	rate
-	rateError
-	runs
-	spread
-	pass
-	status
-	leastMoves
-	mostMoves
-	leastCells
-	effort
-	fields
+	recordSize   = 26
+	rareSize     = 13
+	positionSize = 6
 )
 
-// Write writes deals. The same ones give the same text under the compression.
-func Write(w io.Writer, h Header, deals []Deal) error {
-	packed := Packed(w)
-	if err := json.NewEncoder(packed).Encode(h); err != nil {
-		return err
-	}
-	lines := csv.NewWriter(packed)
-	for i := range deals {
-		lines.Write(deals[i].line()) // Flush keeps the errors
-	}
-	lines.Flush()
-	return errors.Join(lines.Error(), packed.Close())
+// The flags of a record.
+const (
+	statusMask = 3
+	passShift  = 2
+	isRare     = 8
+	cellsShift = 4
+)
+
+// These mean that a number is not known.
+const (
+	noByte   = math.MaxUint8
+	noEffort = math.MaxUint32
+)
+
+// A Table is an opened file.
+type Table struct {
+	Header
+	code                                *code
+	records, rare, positions, solutions []byte
+	// begins and rank say of each deal where its solution begins and how many deals
+	// before it have a rare record.
+	begins, rank []int32
 }
 
-// Packed returns a writer that compresses as well as it can.
-func Packed(w io.Writer) io.WriteCloser {
-	packed, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+// Open opens a file, which it keeps. The error says that its sections do not fit its
+// header.
+func Open(file []byte) (*Table, error) {
+	line, rest, _ := bytes.Cut(file, []byte("\n"))
+	t := &Table{}
+	err := json.Unmarshal(line, &t.Header)
 	if err != nil {
-		panic(err) // the level is one of those that there are
+		return nil, fmt.Errorf("header: %w", err)
 	}
-	return packed
-}
-
-// Unpacked returns the text that was written to Packed.
-func Unpacked(packed []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
+	if t.code, err = newCode(t.Code); err != nil {
 		return nil, err
 	}
-	return io.ReadAll(r)
-}
-
-func (d *Deal) line() []string {
-	return []string{
-		d.ID.Source, strconv.FormatInt(d.ID.Number, 10),
-		strconv.FormatInt(d.Playouts, 10), strconv.FormatInt(d.Wins, 10), strconv.FormatFloat(d.MeanMoves, 'f', 1, 64),
-		digits(d.Rate), digits(d.RateError), strconv.Itoa(d.Runs), digits(d.Spread), strconv.Itoa(d.Pass),
-		d.Status, text(d.Low), text(d.High), text(d.Cells), text(d.Effort),
-	}
-}
-
-func digits(x float64) string {
-	if x == 0 {
-		return ""
-	}
-	return strconv.FormatFloat(x, 'g', 6, 64)
-}
-
-func text[N int | int64](n *N) string {
-	if n == nil {
-		return ""
-	}
-	return strconv.FormatInt(int64(*n), 10)
-}
-
-// Read reads what Write has written.
-func Read(r io.Reader) (h Header, deals []Deal, err error) {
-	unpacked, err := gzip.NewReader(r)
-	if err != nil {
-		return h, nil, err
-	}
-	first := bufio.NewReader(unpacked)
-	line, err := first.ReadBytes('\n')
-	if err != nil {
-		return h, nil, err
-	}
-	if err := json.Unmarshal(line, &h); err != nil {
-		return h, nil, err
-	}
-	lines := csv.NewReader(first)
-	lines.FieldsPerRecord, lines.ReuseRecord = fields, true
-	for {
-		line, err := lines.Read()
-		if errors.Is(err, io.EOF) {
-			return h, deals, nil
+	n := t.Len()
+	for _, section := range []struct {
+		bytes *[]byte
+		size  int
+	}{{&t.records, n * recordSize}, {&t.rare, t.Header.Rare * rareSize}, {&t.positions, n * positionSize}} {
+		if section.size < 0 || len(rest) < section.size {
+			return nil, fmt.Errorf("%d bytes are left for a section; expected %d", len(rest), section.size)
 		}
-		if err != nil {
-			return h, nil, err
-		}
-		d, err := parse(line)
-		if err == nil && (d.Pass < 0 || d.Pass >= len(h.Passes)) {
-			err = fmt.Errorf("pass %d; expected one of %d", d.Pass, len(h.Passes))
-		}
-		if err != nil {
-			return h, nil, fmt.Errorf("deal %s:%s: %w", line[source], line[number], err)
-		}
-		deals = append(deals, d)
+		*section.bytes, rest = rest[:section.size], rest[section.size:]
 	}
+	t.solutions = rest
+	return t, t.measure()
 }
 
-func parse(line []string) (Deal, error) {
-	p := parser{line: line}
-	return Deal{
-		ID:       game.DealID{Source: line[source], Number: p.whole(number)},
-		Playouts: p.whole(playouts), Wins: p.whole(wins), MeanMoves: p.real(meanMoves),
-		Rate: p.real(rate), RateError: p.real(rateError), Runs: int(p.whole(runs)), Spread: p.real(spread), Pass: int(p.whole(pass)),
-		Status: line[status], Low: p.small(leastMoves), High: p.small(mostMoves), Cells: p.small(leastCells), Effort: p.optional(effort),
-	}, p.err
+// measure notes where the solutions and the rare records of the deals are.
+func (t *Table) measure() error {
+	var begin, rare int32
+	for i := range t.Len() {
+		record := t.record(i)
+		t.begins, t.rank = append(t.begins, begin), append(t.rank, rare)
+		begin += int32(record[1])
+		if record[0]&isRare != 0 {
+			rare++
+		}
+	}
+	t.begins = append(t.begins, begin)
+	if int(begin) != len(t.solutions) || int(rare) != t.Header.Rare {
+		return fmt.Errorf("records of %d bytes of solutions and %d rare wins; expected %d and %d", begin, rare, len(t.solutions), t.Header.Rare)
+	}
+	return nil
 }
 
-// A parser reads the fields of a line and keeps the first error.
-type parser struct {
-	line []string
-	err  error
+// Len returns the number of deals.
+func (t *Table) Len() int {
+	n := int64(0)
+	for _, s := range t.Sources {
+		n += s.Deals
+	}
+	return int(n)
 }
 
-func (p *parser) whole(field int) int64 {
-	n, err := strconv.ParseInt(p.line[field], 10, 64)
-	p.keep(err)
+// ID returns the name of the deal with an index from 0 to Len−1.
+func (t *Table) ID(i int) game.DealID {
+	n := int64(i)
+	for _, s := range t.Sources {
+		if n < s.Deals {
+			return game.DealID{Source: s.Name, Number: n + 1}
+		}
+		n -= s.Deals
+	}
+	panic(fmt.Sprintf("compact: no deal %d of %d", i, t.Len()))
+}
+
+// Index returns the index of a deal by its name. It returns false if there is none.
+func (t *Table) Index(id game.DealID) (int, bool) {
+	before := int64(0)
+	for _, s := range t.Sources {
+		if s.Name == id.Source && id.Number >= 1 && id.Number <= s.Deals {
+			return int(before + id.Number - 1), true
+		}
+		before += s.Deals
+	}
+	return 0, false
+}
+
+// Pass returns the pass of the deal with an index.
+func (t *Table) Pass(i int) int { return int(t.record(i)[0] >> passShift & 1) }
+
+// Find returns the indices of the deals whose positions have the low bits of a hash:
+// seldom more than one, and a position that is of none of the deals seldom has one.
+func (t *Table) Find(hash uint64) (indices []int) {
+	n, key := t.Len(), uint32(hash)
+	from := sort.Search(n, func(i int) bool { return binary.LittleEndian.Uint32(t.position(i)) >= key })
+	for i := from; i < n && binary.LittleEndian.Uint32(t.position(i)) == key; i++ {
+		indices = append(indices, int(binary.LittleEndian.Uint16(t.position(i)[4:])))
+	}
+	return indices
+}
+
+func (t *Table) record(i int) []byte   { return t.records[i*recordSize:][:recordSize] }
+func (t *Table) position(i int) []byte { return t.positions[i*positionSize:][:positionSize] }
+
+// Deal returns the labels of the deal with an index, without its key. The error is of
+// a solution that is not in the code.
+func (t *Table) Deal(i int) (Deal, error) {
+	r := reader{t.record(i)}
+	flags, packed := r.byte(), t.solutions[t.begins[i]:t.begins[i+1]]
+	r.byte() // the length of the solution
+	d := Deal{BestHome: int(r.byte()), EndBoundMin: r.small(), Low: r.small(), High: r.small()}
+	d.Wins = int64(r.whole())
+	d.MeanMoves, d.MeanBranching, d.EndBoundMean = r.real(), r.real(), r.real()
+	if n := r.whole(); n != noEffort {
+		effort := int64(n)
+		d.Effort = &effort
+	}
+	d.Status, d.Pass = t.Statuses[flags&statusMask], t.Pass(i)
+	if cells := int(flags >> cellsShift); cells > 0 {
+		cells--
+		d.Cells = &cells
+	}
+	if flags&isRare != 0 {
+		r := reader{t.rare[int(t.rank[i])*rareSize:]}
+		d.Rare = &Rare{r.real(), r.real(), r.real(), int(r.byte())}
+	}
+	var err error
+	if d.High != nil {
+		d.Solution, err = t.code.decode(packed, *d.High)
+	}
+	return d, err
+}
+
+// A reader reads numbers one after another.
+type reader struct{ rest []byte }
+
+func (r *reader) byte() byte {
+	b := r.rest[0]
+	r.rest = r.rest[1:]
+	return b
+}
+
+func (r *reader) whole() uint32 {
+	n := binary.LittleEndian.Uint32(r.rest)
+	r.rest = r.rest[4:]
 	return n
 }
 
-// real reads a number, 0 if there is none.
-func (p *parser) real(field int) float64 {
-	if p.line[field] == "" {
-		return 0
-	}
-	x, err := strconv.ParseFloat(p.line[field], 64)
-	p.keep(err)
-	return x
-}
+func (r *reader) real() float32 { return math.Float32frombits(r.whole()) }
 
-func (p *parser) optional(field int) *int64 {
-	if p.line[field] == "" {
+// small reads a number that may not be known.
+func (r *reader) small() *int {
+	b := r.byte()
+	if b == noByte {
 		return nil
 	}
-	n := p.whole(field)
+	n := int(b)
 	return &n
-}
-
-func (p *parser) small(field int) *int {
-	n := p.optional(field)
-	if n == nil {
-		return nil
-	}
-	small := int(*n)
-	return &small
-}
-
-func (p *parser) keep(err error) {
-	if p.err == nil {
-		p.err = err
-	}
-}
-
-// AppendSolution appends the moves of a solution from a position. The error names
-// the first move that is not legal or has an index above 255.
-func AppendSolution(dst []byte, p game.Position, moves []game.Move) ([]byte, error) {
-	p = p.Clone()
-	var legal []game.Move
-	for n, m := range moves {
-		legal = p.AppendMoves(legal[:0])
-		i := slices.Index(legal, m)
-		if i < 0 || i > math.MaxUint8 {
-			return nil, fmt.Errorf("move %d has the index %d among the legal moves; expected 0 to %d", n, i, math.MaxUint8)
-		}
-		dst = append(dst, byte(i))
-		p.Play(m)
-	}
-	return dst, nil
-}
-
-// Solution returns the moves that AppendSolution has appended. The error names
-// the first move that there is not.
-func Solution(p game.Position, packed []byte) ([]game.Move, error) {
-	p = p.Clone()
-	moves := make([]game.Move, 0, len(packed))
-	var legal []game.Move
-	for n, i := range packed {
-		legal = p.AppendMoves(legal[:0])
-		if int(i) >= len(legal) {
-			return nil, fmt.Errorf("move %d has the index %d; there are %d legal moves", n, i, len(legal))
-		}
-		moves = append(moves, legal[i])
-		p.Play(legal[i])
-	}
-	return moves, nil
 }

@@ -1,20 +1,19 @@
 // Embed writes the compact form of the published labels, which package reference has
-// inside: deals.csv.gz and solutions.gz.
+// inside: deals.bin.
 //
-//	go run ./embed ../datasets/reference/data ../reference
-//	go run ./embed -check ../datasets/reference/data ../reference
+//	go run ./embed ../datasets/reference/data ../reference/deals.bin
+//	go run ./embed -check ../datasets/reference/data ../reference/deals.bin
 package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"log"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -25,126 +24,107 @@ import (
 	"patience/internal/compact"
 	"patience/lab/published"
 	"patience/label"
+	"patience/solve"
 )
 
 func main() {
 	log.SetFlags(0)
-	check := flag.Bool("check", false, "write nothing; say whether the files are up to date")
+	check := flag.Bool("check", false, "write nothing; say whether the file is up to date")
 	flag.Parse()
 	if flag.NArg() != 2 {
-		log.Fatal("usage: embed [-check] TABLES FOLDER")
+		log.Fatal("usage: embed [-check] TABLES FILE")
 	}
 	if err := run(flag.Arg(0), flag.Arg(1), *check); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(tables, folder string, check bool) error {
-	deals, solutions, err := pack(tables)
+func run(tables, path string, check bool) error {
+	packed, err := pack(tables)
 	if err != nil {
 		return err
 	}
-	for name, text := range map[string][]byte{"deals.csv.gz": deals, "solutions.gz": solutions} {
-		path := filepath.Join(folder, name)
-		if check {
-			err = compare(path, text)
-		} else {
-			err = os.WriteFile(path, text, 0o644)
-		}
-		if err != nil {
-			return err
-		}
+	if !check {
+		return os.WriteFile(path, packed, 0o644)
 	}
-	return nil
-}
-
-// compare returns an error if a file holds another text than packed. Other versions
-// of Go may compress in another way.
-func compare(path string, packed []byte) error {
 	old, err := os.ReadFile(path)
-	if err != nil {
-		return err
+	if err == nil && !bytes.Equal(old, packed) {
+		return fmt.Errorf("%s is not up to date: make -C lab embed", path)
 	}
-	was, err := compact.Unpacked(old)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	if now, err := compact.Unpacked(packed); err != nil || !bytes.Equal(was, now) {
-		return cmp.Or(err, fmt.Errorf("%s is not up to date: make -C lab embed", path))
-	}
-	return nil
+	return err
 }
 
-// pack returns the two files.
-func pack(tables string) (deals, solutions []byte, err error) {
-	p := packer{}
+// pack returns the file.
+func pack(tables string) ([]byte, error) {
+	p := packer{Header: compact.Header{
+		Game: "freecell", Playouts: label.DefaultSpec().Playouts,
+		Statuses: []string{string(solve.Optimal), string(solve.Unsolvable), string(solve.NodeLimit), string(solve.MemoryLimit)},
+	}}
+	var err error
+	if p.game, err = catalogue.Lookup(p.Game); err != nil {
+		return nil, err
+	}
 	for _, source := range []string{game.Microsoft, game.Random} {
 		if err := p.add(tables, source); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
-	var lines, moves bytes.Buffer
-	if err := compact.Write(&lines, p.Header, p.deals); err != nil {
-		return nil, nil, err
-	}
-	packed := compact.Packed(&moves)
-	packed.Write(p.solutions) // Close keeps the errors
-	if err := packed.Close(); err != nil {
-		return nil, nil, err
-	}
-	return lines.Bytes(), moves.Bytes(), nil
+	return compact.Write(p.Header, p.deals)
 }
 
-// A packer collects what the files hold.
+// A packer collects what the file holds.
 type packer struct {
 	compact.Header
-	game      catalogue.Entry
-	deals     []compact.Deal
-	solutions []byte
+	game  catalogue.Entry
+	deals []compact.Deal
 }
 
 // A row is the columns that are kept.
 type row struct {
-	Deal         int64    `parquet:"deal"`
-	Playouts     int64    `parquet:"playouts"`
-	Wins         int64    `parquet:"wins"`
-	MeanMoves    float32  `parquet:"mean_moves"`
-	Estimator    string   `parquet:"win_rate_estimator"`
-	WinRate      float32  `parquet:"win_rate"`
-	WinRateError *float32 `parquet:"win_rate_error"`
-	Runs         int32    `parquet:"win_rate_runs"`
-	Spread       *float32 `parquet:"win_rate_spread"`
-	ExactStatus  string   `parquet:"exact_status"`
-	MinMovesLow  *int32   `parquet:"min_moves_low"`
-	MinMovesHigh *int32   `parquet:"min_moves_high"`
-	MinCells     *int32   `parquet:"min_cells"`
-	EffortBelow  *int64   `parquet:"effort_below"`
-	Solution     *string  `parquet:"solution"`
+	Deal          int64    `parquet:"deal"`
+	Playouts      int64    `parquet:"playouts"`
+	Wins          int64    `parquet:"wins"`
+	MeanMoves     float64  `parquet:"mean_moves"`
+	MeanBranching float64  `parquet:"mean_branching"`
+	BestHome      int32    `parquet:"best_home"`
+	EndBoundMean  *float64 `parquet:"end_bound_mean"`
+	EndBoundMin   *int32   `parquet:"end_bound_min"`
+	WinRate       float64  `parquet:"win_rate"`
+	WinRateError  *float64 `parquet:"win_rate_error"`
+	Runs          int32    `parquet:"win_rate_runs"`
+	Spread        *float64 `parquet:"win_rate_spread"`
+	ExactStatus   string   `parquet:"exact_status"`
+	MinMovesLow   *int32   `parquet:"min_moves_low"`
+	MinMovesHigh  *int32   `parquet:"min_moves_high"`
+	MinCells      *int32   `parquet:"min_cells"`
+	EffortBelow   *int64   `parquet:"effort_below"`
+	Solution      *string  `parquet:"solution"`
 }
 
-// add adds the deals of a source.
+// add adds the deals of a source, of which there must be the first ones.
 func (p *packer) add(tables, source string) error {
-	return published.EachTable(tables, source, func(file *parquet.File, rows []row) error {
-		passes, err := p.passes(file)
+	of := compact.Source{Name: source}
+	err := published.EachTable(tables, source, func(file *parquet.File, rows []row) error {
+		passOf, err := p.passes(file)
 		if err != nil {
 			return err
 		}
 		for i := range rows {
-			if err := p.addDeal(source, &rows[i], passes); err != nil {
+			of.Deals++
+			if err := p.addDeal(game.DealID{Source: source, Number: of.Deals}, &rows[i], passOf(of.Deals)); err != nil {
 				return fmt.Errorf("deal %s:%d: %w", source, rows[i].Deal, err)
 			}
 		}
 		return nil
 	})
+	p.Sources = append(p.Sources, of)
+	return err
 }
 
-// A plan is what a table's metadata say of the searches. Before format version 9
-// there was min_cells_nodes in place of extras.
+// A plan is what a table's metadata say of the searches.
 type plan struct {
 	compact.Pass
-	Game          string `json:"game"`
-	Deals         string `json:"deals"`
-	MinCellsNodes int64  `json:"min_cells_nodes"`
+	Deals string `json:"deals"`
 }
 
 // passes notes the limits of the searches of a table. It returns the index of the
@@ -174,16 +154,9 @@ func (p *packer) pass(text string) (int, game.Deals, error) {
 	if err := json.Unmarshal([]byte(text), &of); err != nil {
 		return 0, game.Deals{}, fmt.Errorf("plan: %w", err)
 	}
-	if of.MinCellsNodes > 0 {
-		of.Extras = string(label.Extras("").With("min_cells", of.MinCellsNodes))
-	}
 	deals, err := game.ParseDeals(of.Deals)
 	if err != nil {
 		return 0, deals, err
-	}
-	if p.Game == "" {
-		p.Game = of.Game
-		p.game, err = catalogue.Lookup(of.Game)
 	}
 	i := slices.Index(p.Passes, of.Pass)
 	if i < 0 {
@@ -192,49 +165,59 @@ func (p *packer) pass(text string) (int, game.Deals, error) {
 	return i, deals, err
 }
 
-func (p *packer) addDeal(source string, r *row, passOf func(int64) int) error {
-	d := compact.Deal{
-		ID:       game.DealID{Source: source, Number: r.Deal},
-		Playouts: r.Playouts, Wins: r.Wins, MeanMoves: float64(r.MeanMoves), Pass: passOf(r.Deal),
-		Status: r.ExactStatus, Low: intOf(r.MinMovesLow), High: intOf(r.MinMovesHigh), Cells: intOf(r.MinCells), Effort: r.EffortBelow,
+func (p *packer) addDeal(id game.DealID, r *row, pass int) error {
+	if r.Deal != id.Number || r.Playouts != p.Playouts {
+		return fmt.Errorf("%d random games; expected deal %d with %d", r.Playouts, id.Number, p.Playouts)
 	}
-	if r.Estimator == "splitting" {
-		d.Rate, d.RateError = float64(r.WinRate), float64(*r.WinRateError)
-		d.Runs, d.Spread = int(r.Runs), spreadOf(r)
-	}
-	p.deals = append(p.deals, d)
-	if (r.Solution == nil) != (d.High == nil) {
-		return fmt.Errorf("a solution without its length, or the other way round")
-	}
-	if r.Solution == nil {
-		return nil
-	}
-	return p.addSolution(d.ID, strings.Fields(*r.Solution))
-}
-
-// spreadOf returns what rollout.Rare has as Spread: null means that it is infinite, and
-// tables before format version 11 do not have it.
-func spreadOf(r *row) float64 {
-	switch {
-	case r.Spread != nil:
-		return float64(*r.Spread)
-	case r.Runs > 0:
-		return math.Inf(1)
-	}
-	return 0
-}
-
-func (p *packer) addSolution(id game.DealID, notation []string) error {
 	board, err := p.game.Deal(id, game.DefaultSeed)
 	if err != nil {
 		return err
 	}
-	moves, err := board.ParseNotation(notation)
-	if err != nil {
+	d := compact.Deal{
+		Key: uint32(board.Position().Hash()), Wins: r.Wins, MeanMoves: float32(r.MeanMoves), MeanBranching: float32(r.MeanBranching),
+		BestHome: int(r.BestHome), EndBoundMin: intOf(r.EndBoundMin), Pass: pass, Status: r.ExactStatus,
+		Low: intOf(r.MinMovesLow), High: intOf(r.MinMovesHigh), Cells: intOf(r.MinCells), Effort: r.EffortBelow,
+	}
+	if r.EndBoundMean != nil {
+		d.EndBoundMean = float32(*r.EndBoundMean)
+	}
+	if r.Runs > 0 {
+		d.Rare = rareOf(r)
+	}
+	if d.Solution, err = solutionOf(board, r.Solution); err != nil {
 		return err
 	}
-	p.solutions, err = compact.AppendSolution(p.solutions, board.Position(), moves)
-	return err
+	if (r.Solution == nil) != (d.High == nil) {
+		return errors.New("a solution without its length, or the other way round")
+	}
+	p.deals = append(p.deals, d)
+	return nil
+}
+
+// rareOf returns what rollout.Rare has. Without a win there is no rate, and a spread that
+// is null is infinite.
+func rareOf(r *row) *compact.Rare {
+	rare := &compact.Rare{Runs: int(r.Runs)}
+	if r.WinRateError == nil {
+		return rare
+	}
+	rare.Rate, rare.Error, rare.Spread = float32(r.WinRate), float32(*r.WinRateError), float32(math.Inf(1))
+	if r.Spread != nil {
+		rare.Spread = float32(*r.Spread)
+	}
+	return rare
+}
+
+// solutionOf returns the moves of a solution as package compact has them.
+func solutionOf(board game.Board, notation *string) ([]byte, error) {
+	if notation == nil {
+		return nil, nil
+	}
+	moves, err := board.ParseNotation(strings.Fields(*notation))
+	if err != nil {
+		return nil, err
+	}
+	return compact.Indices(board.Position(), moves)
 }
 
 func intOf(n *int32) *int {

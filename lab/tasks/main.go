@@ -10,6 +10,7 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"flag"
@@ -24,7 +25,6 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/internal/compact"
 	"patience/internal/parallel"
 	"patience/lab/published"
 	"patience/label"
@@ -151,7 +151,10 @@ func tasks(j *judge, number int) ([]*deal, error) {
 // write packs rows as lines of JSON, without a time.
 func write[T any](path string, rows []T) error {
 	var b bytes.Buffer
-	z := compact.Packed(&b)
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
 	lines := json.NewEncoder(z)
 	for _, row := range rows {
 		if err := lines.Encode(row); err != nil {

@@ -21,6 +21,8 @@ var ownColumns = len(catalogue.Standard().Entries()[0].Extras)
 func AnyRow(n int) *rapid.Generator[datasets.Row] {
 	return rapid.Custom(func(r *rapid.T) datasets.Row {
 		row := rapid.Make[datasets.Row]().Draw(r, "row")
+		dead, capped := rapid.Int64().Draw(r, "dead"), rapid.Int64().Draw(r, "capped")
+		row.Dead, row.Capped = &dead, &capped // which are never null in a dataset
 		row.Key &= math.MaxInt64
 		row.On = rapid.SliceOfN(rapid.Int8(), 0, 52).Draw(r, "on")
 		row.Legal = rapid.SliceOfN(rapid.Int16(), 0, 20).Draw(r, "legal")
@@ -33,7 +35,7 @@ func AnyRow(n int) *rapid.Generator[datasets.Row] {
 
 // SyntheticRow returns a row of a deal with little in it.
 func SyntheticRow(p Resolved, deal int64) datasets.Row {
-	row := datasets.Row{Deal: deal, On: make([]int8, 52), Legal: []int16{}, Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, ownColumns)}
+	row := datasets.Row{Deal: deal, On: make([]int8, 52), Legal: []int16{}, Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, ownColumns), Dead: new(int64), Capped: new(int64)}
 	for i := range row.On {
 		row.On[i] = int8(deal+int64(i)) & 63
 	}

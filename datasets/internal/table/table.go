@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
@@ -58,6 +59,7 @@ type Kind struct {
 	Order        []string          // the columns by which rows are sorted
 	Row          reflect.Type      // a struct with a field for each column
 	Docs         map[string]string // the meanings of its columns
+	Required     []string          // columns that are never null, though their fields are pointers
 	Version      int               // of the format
 }
 
@@ -66,7 +68,7 @@ func New(k Kind, e *catalogue.Entry) *Table {
 	t := &Table{Name: k.Name, Folder: k.Folder, Order: k.Order, version: k.Version, set: e.Features, row: k.Row}
 	var fields []reflect.StructField
 	for i := range k.Row.NumField() {
-		columns, list := columnsOf(k.Row.Field(i), k.Docs, e)
+		columns, list := k.columnsOf(k.Row.Field(i), e)
 		t.fields = append(t.fields, fieldColumns{len(columns), list})
 		for _, c := range columns {
 			t.Columns = append(t.Columns, c.Column)
@@ -86,7 +88,7 @@ type recordColumn struct {
 
 // columnsOf returns the columns that a field of a row type stands for. List says
 // that the field is a slice with an element for each of them.
-func columnsOf(field reflect.StructField, docs map[string]string, e *catalogue.Entry) (columns []recordColumn, list bool) {
+func (k *Kind) columnsOf(field reflect.StructField, e *catalogue.Entry) (columns []recordColumn, list bool) {
 	add := func(name, doc string) {
 		columns = append(columns, newColumn(name, doc, field.Type.Elem(), fmt.Sprintf("%s%d", field.Name, len(columns)), fmt.Sprintf("parquet:%q", name)))
 	}
@@ -111,8 +113,12 @@ func columnsOf(field reflect.StructField, docs map[string]string, e *catalogue.E
 	if isNeverKnown(name, e) {
 		return nil, false
 	}
-	doc := strings.TrimSpace(docs[name] + " " + e.Words.Columns[name])
-	return []recordColumn{newColumn(name, doc, field.Type, field.Name, string(field.Tag))}, false
+	of := field.Type
+	if slices.Contains(k.Required, name) {
+		of = of.Elem()
+	}
+	doc := strings.TrimSpace(k.Docs[name] + " " + e.Words.Columns[name])
+	return []recordColumn{newColumn(name, doc, of, field.Name, string(field.Tag))}, false
 }
 
 func newColumn(name, doc string, of reflect.Type, field, tag string) recordColumn {
@@ -152,7 +158,14 @@ func typeText(t reflect.Type) string {
 // Value returns a row, given by a pointer to it, as a pointer to a record.
 func (t *Table) Value(row any) reflect.Value {
 	record := reflect.New(t.record)
-	t.match(record.Elem(), row, func(field, column reflect.Value) { column.Set(field) })
+	t.match(record.Elem(), row, func(field, column reflect.Value) {
+		switch {
+		case field.Type() == column.Type():
+			column.Set(field)
+		case !field.IsNil(): // a required column, 0 if the row lacks it
+			column.Set(field.Elem())
+		}
+	})
 	return record
 }
 
@@ -181,7 +194,13 @@ func (t *Table) fill(row any, record reflect.Value) {
 			value.Field(i).Set(reflect.MakeSlice(value.Field(i).Type(), c.n, c.n))
 		}
 	}
-	t.match(record, row, func(field, column reflect.Value) { field.Set(column) })
+	t.match(record, row, func(field, column reflect.Value) {
+		if field.Type() != column.Type() {
+			field.Set(reflect.New(column.Type()))
+			field = field.Elem()
+		}
+		field.Set(column)
+	})
 }
 
 // Values returns a row as Parquet values.

@@ -1,0 +1,101 @@
+package datasets_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"patience/catalogue"
+	"patience/datasets"
+	"patience/game"
+	"patience/label"
+	"patience/reference"
+)
+
+// TestPublishedProofs: a plan says that published proofs count where that changes its
+// rows, and then they do. Elsewhere it is the plan that it was before there were any.
+func TestPublishedProofs(t *testing.T) {
+	e := freecell(t)
+	for _, c := range []struct {
+		deals     string
+		nodes     int64
+		published bool
+		least     int32 // 0: null
+	}{
+		{"microsoft:33", 20_000_000, false, 69},
+		{"microsoft:33", 1, true, 69},
+		{"microsoft:33", 0, false, 0},
+		{"microsoft:32033", 1, false, 0},
+	} {
+		deals, err := game.ParseDeals(c.deals)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec := label.DefaultSpec()
+		spec.Playouts, spec.ExactNodes, spec.Published = 0, c.nodes, true
+		plan := datasets.NewPlan(e, deals, game.DefaultSeed, spec)
+		if plan.Published != c.published || bytes.Contains(plan.JSON(), []byte("published")) != c.published {
+			t.Errorf("%s, %d: %s", c.deals, c.nodes, plan.JSON())
+		}
+		m, err := datasets.NewMaker(e, plan, label.Resources{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := m.Make(t.Context(), deals.At(0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Rows[0].MinMoves; (got == nil) != (c.least == 0) || got != nil && *got != c.least {
+			t.Errorf("%s, %d: %+v", c.deals, c.nodes, r.Rows[0])
+		}
+	}
+}
+
+// TestPublishedRow: what is not kept of published trials is null in JSON and CSV, and no 0.
+func TestPublishedRow(t *testing.T) {
+	e, id := freecell(t), game.DealID{Source: game.Microsoft, Number: 33}
+	board, err := e.Deal(id, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, _ := reference.At(e, board.Position())
+	row, err := datasets.NewRow(e, datasets.Subject{ID: id, Board: board}, label.DefaultSpec(), known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := datasets.NewJSONWriter(&text, e).Write(&row, nil); err != nil {
+		t.Fatal(err)
+	}
+	var object map[string]any
+	if err := json.Unmarshal(text.Bytes(), &object); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"dead", "capped", "mean_moves_won"} {
+		if value, ok := object[name]; value != nil || !ok {
+			t.Errorf("%s is %v", name, value)
+		}
+	}
+	if object["wins"] != 5573.0 || object["min_moves"] != 69.0 || object["best_home"] != 52.0 {
+		t.Errorf("%v", object)
+	}
+	text.Reset()
+	if err := datasets.NewCSVWriter(&text, e).Write(&row); err != nil || !strings.Contains(text.String(), ",,,52,") {
+		t.Errorf("%v, %s", err, text.String())
+	}
+	text.Reset()
+	w, err := datasets.NewParquetWriter(&text, e)
+	if err != nil || w.Write(&row) != nil || w.Close() != nil {
+		t.Errorf("Parquet: %v", err)
+	}
+}
+
+func freecell(t *testing.T) catalogue.Entry {
+	t.Helper()
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
