@@ -85,6 +85,7 @@ var libraryFunctions = map[string]any{
 	"game.UnknownSource":           game.UnknownSource,
 	"game.ZobristTable":            game.ZobristTable,
 	"game.WithEmptyColumns":        game.WithEmptyColumns,
+	"game.ParseDealsInOrder":       game.ParseDealsInOrder,
 	"card.AppendLeast":             card.AppendLeast,
 	"card.Bit":                     card.Bit,
 	"card.New":                     card.New,

@@ -33,7 +33,8 @@ func (d DealID) String() string { return fmt.Sprintf("%s:%d", d.Source, d.Number
 type Range struct{ First, Last int64 }
 
 // Deals are the deals of one source whose numbers lie in the ranges. The
-// ranges are sorted, disjoint and not adjacent.
+// ranges are disjoint. They are sorted and not adjacent, which is the normal form,
+// unless they come from [ParseDealsInOrder].
 type Deals struct {
 	Source string
 	Ranges []Range
@@ -64,6 +65,23 @@ func ParseDealsOf(g Game, text string) (Deals, error) {
 	return deals, nil
 }
 
+// ParseDealsInOrder is [ParseDealsOf] for a list that is gone through in the order in
+// which it is written: its ranges stay in that order. A deal that is there twice counts
+// where it comes first.
+func ParseDealsInOrder(g Game, text string) (Deals, error) {
+	deals, err := ParseDealsOf(g, text)
+	if err != nil {
+		return Deals{}, err
+	}
+	_, list, found := strings.Cut(text, ":")
+	if !found {
+		list = text
+	}
+	ranges, err := parseRanges(deals.Source, text, list)
+	deals.Ranges = firstOf(ranges)
+	return deals, err
+}
+
 // parseDeals reads a specification. Without a source it means the one given.
 func parseDeals(text, first string) (Deals, error) {
 	source, list, found := strings.Cut(text, ":")
@@ -74,15 +92,24 @@ func parseDeals(text, first string) (Deals, error) {
 	if !isSource(source) {
 		return Deals{}, fmt.Errorf("deals %q: unknown source %q; expected a name such as microsoft or random", text, source)
 	}
-	var ranges []Range
+	ranges, err := parseRanges(source, text, list)
+	if err != nil {
+		return Deals{}, err
+	}
+	return Deals{Source: source, Ranges: mergeRanges(ranges)}, nil
+}
+
+// parseRanges reads the ranges of a specification of deals of a source. Errors name the
+// text of it.
+func parseRanges(source, text, list string) (ranges []Range, err error) {
 	for part := range strings.SplitSeq(list, ",") {
 		r, err := parseRange(source, strings.TrimPrefix(strings.TrimSpace(part), "#"))
 		if err != nil {
-			return Deals{}, fmt.Errorf("deals %q: %w", text, err)
+			return nil, fmt.Errorf("deals %q: %w", text, err)
 		}
 		ranges = append(ranges, r)
 	}
-	return Deals{Source: source, Ranges: mergeRanges(ranges)}, nil
+	return ranges, nil
 }
 
 // isSource reports whether a text can name a source: lower-case letters, digits
@@ -182,7 +209,50 @@ func mergeRanges(ranges []Range) []Range {
 	return merged
 }
 
-// String returns the specification in its normal form.
+// firstOf returns ranges in their order, each without the numbers of those before it. It
+// cuts all of them where any begins or ends, and gives each piece to the first range that
+// has it: next leads from a piece to one that no range has taken, in few steps.
+func firstOf(ranges []Range) (list []Range) {
+	var cuts []uint64 // one past the largest number is too large for an int64
+	for _, r := range ranges {
+		cuts = append(cuts, uint64(r.First), uint64(r.Last)+1)
+	}
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	next := make([]int, len(cuts)+1)
+	for i := range next {
+		next[i] = i
+	}
+	for _, r := range ranges {
+		from, _ := slices.BinarySearch(cuts, uint64(r.First))
+		to, _ := slices.BinarySearch(cuts, uint64(r.Last)+1)
+		for i := free(next, from); i < to; i = free(next, i) {
+			list = appendRange(list, Range{int64(cuts[i]), int64(cuts[i+1] - 1)})
+			next[i] = i + 1
+		}
+	}
+	return list
+}
+
+// free returns the first piece from i on that is not taken.
+func free(next []int, i int) int {
+	for next[i] != i {
+		next[i] = next[next[i]]
+		i = next[i]
+	}
+	return i
+}
+
+// appendRange appends a range, or adds it to the last one if it goes on there.
+func appendRange(list []Range, r Range) []Range {
+	if n := len(list); n > 0 && list[n-1].Last+1 == r.First {
+		list[n-1].Last = r.Last
+		return list
+	}
+	return append(list, r)
+}
+
+// String returns the specification with its ranges in their order.
 func (d Deals) String() string {
 	parts := make([]string, len(d.Ranges))
 	for i, r := range d.Ranges {
@@ -203,7 +273,7 @@ func (d Deals) Len() int64 {
 	return n
 }
 
-// All yields the deals in ascending order.
+// All yields the deals, range by range.
 func (d Deals) All() iter.Seq[DealID] {
 	return func(yield func(DealID) bool) {
 		for _, r := range d.Ranges {
@@ -216,7 +286,7 @@ func (d Deals) All() iter.Seq[DealID] {
 	}
 }
 
-// At returns the deal with an index from 0 to Len−1, in ascending order. It panics
+// At returns the deal with an index from 0 to Len−1, in the order of All. It panics
 // if there is none.
 func (d Deals) At(i int64) DealID {
 	for _, r := range d.Ranges {
@@ -230,7 +300,7 @@ func (d Deals) At(i int64) DealID {
 }
 
 // Slice returns the deals with indices first..last−1, counted from 0 in
-// ascending order. Indices that are out of range are left out.
+// the order of All. Indices that are out of range are left out.
 func (d Deals) Slice(first, last int64) Deals {
 	part := Deals{Source: d.Source}
 	for _, r := range d.Ranges {

@@ -101,6 +101,44 @@ func TestParseDealsOf(t *testing.T) {
 	}
 }
 
+// TestParseDealsInOrder: ranges stay in the order in which they are written, and a deal
+// counts where it comes first.
+func TestParseDealsInOrder(t *testing.T) {
+	for text, want := range map[string]string{
+		"7":                         "list-95:7 <nil>",
+		"3,1":                       "list-95:3,1 <nil>",
+		"random:5-9,1-6,2":          "random:5-9,1-4 <nil>",
+		"3,1-5,4":                   "list-95:3,1-2,4-5 <nil>",
+		"2,3,1":                     "list-95:2-3,1 <nil>",
+		"9223372036854775807,1":     "list-95:9223372036854775807,1 <nil>",
+		"1-9223372036854775807,5,1": "list-95:1-9223372036854775807 <nil>",
+		"microsoft:2,1":             `: deals "microsoft:2,1": listed has no source "microsoft"; expected list-95 or random`,
+	} {
+		deals, err := game.ParseDealsInOrder(listedGame{}, text)
+		if got := fmt.Sprint(deals, " ", err); got != want {
+			t.Errorf("%s: %s; want %s", text, got, want)
+		}
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		var parts []string
+		var want []int64
+		for range rapid.IntRange(1, 12).Draw(r, "ranges") {
+			first := rapid.Int64Range(1, 30).Draw(r, "first")
+			last := rapid.Int64Range(first, 40).Draw(r, "last")
+			parts = append(parts, fmt.Sprintf("%d-%d", first, last))
+			for n := first; n <= last; n++ {
+				if !slices.Contains(want, n) {
+					want = append(want, n)
+				}
+			}
+		}
+		deals, err := game.ParseDealsInOrder(listedGame{}, strings.Join(parts, ","))
+		if got := list(deals); err != nil || !slices.Equal(got, want) || deals.Len() != int64(len(want)) {
+			r.Fatalf("%v: %v, %v; want %v", parts, err, got, want)
+		}
+	})
+}
+
 // TestDeals holds ranges against the plain list of their numbers.
 func TestDeals(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {

@@ -81,7 +81,7 @@ func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
 	case len(args) == 0:
 		return usagef("no deal; expected one like %s:3 or --find", e.Sources()[0])
 	}
-	deals, err := game.ParseDealsOf(e, args[0])
+	deals, err := game.ParseDealsInOrder(e, args[0])
 	if err != nil {
 		return usage(err)
 	}

@@ -116,7 +116,7 @@ func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o 
 	if o.Class, err = pick.ParseClass(f.difficulty, e.Reference); err != nil {
 		return e, o, usage(err)
 	}
-	if o.Deals, err = game.ParseDealsOf(e, f.deals); err != nil {
+	if o.Deals, err = game.ParseDealsInOrder(e, f.deals); err != nil {
 		return e, o, usage(err)
 	}
 	if f.explicit("play-seed") {

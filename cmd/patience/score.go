@@ -32,7 +32,7 @@ func newScore(s streams) *cobra.Command {
 			"deals of ten. It sees 1,000 random games, a quarter of them by a learned player; --playouts 250\n" +
 			"shows it fewer, and --playouts 0 none. A short search looks whether the deal can be won: what\n" +
 			"cannot be won gets no rating. With --moves it also guesses which move is best, and says which\n" +
-			"ones lose.\n\n" +
+			"ones lose. Labels that come with the program are said instead; --playouts 1000 guesses anyway.\n\n" +
 			"docs/use-it-from-a-game.md has every field of --json.\n\n" +
 			"--moves judges every legal move. A move costs much of the win rate if the high end of its\n" +
 			"interval is below half of the low end of the best move's.",

@@ -24,7 +24,7 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, e catalogue.Entry, li
 			_, err := fmt.Fprintln(s.out, wrapped(s.out, say.Ended(subject.name, p.Won())))
 			return err
 		}
-		g, err := subject.guess(ctx, f.trials(), f.games.seed)
+		g, err := f.guessOf(ctx, &subject)
 		if err != nil {
 			return fmt.Errorf("%s: %w", subject.name, err)
 		}
@@ -57,8 +57,13 @@ func (s *subject) hints(ctx context.Context, g *say.Guess) ([]say.Hint, error) {
 	if err != nil {
 		return nil, err
 	}
+	known := reference.Known(s.game, s.Board.Position())
 	for i := range hints {
 		h := &hints[i]
+		if e, ok := known.Of(h.After); ok {
+			h.Prove(e)
+			continue
+		}
 		e, found, err := s.decided(ctx, h.After)
 		if err == nil && found != nil {
 			h.Guess.Guess, err = s.game.Model().JudgeSeen(ctx, h.After, model.Seen{Found: found})
@@ -79,13 +84,25 @@ func (s *subject) hints(ctx context.Context, g *say.Guess) ([]say.Hint, error) {
 	return append(keep, lose...), nil
 }
 
+// guessOf returns what is published of a subject. If nothing is, or the flags ask for a
+// number of trials, it returns a guess.
+func (f *scoreFlags) guessOf(ctx context.Context, s *subject) (*say.Guess, error) {
+	p := s.Board.Position()
+	known, ok := reference.At(s.game, p)
+	if !ok || f.labels.explicit("playouts") {
+		return s.guess(ctx, f.trials(), f.games.seed, known.Exact, ok)
+	}
+	g := &say.Guess{Name: s.name, Game: &s.game, Guess: s.game.Model().Judge(p)[0]}
+	g.Publish(&known)
+	return g, nil
+}
+
 // guess returns whether the subject can be won, if that is known or found in a moment, and
 // what the model says of it after some trials. Of a lost position it says nothing.
-func (s *subject) guess(ctx context.Context, trials int, seed uint64) (*say.Guess, error) {
+func (s *subject) guess(ctx context.Context, trials int, seed uint64, proved label.Exact, ok bool) (*say.Guess, error) {
 	p := s.Board.Position()
-	g := &say.Guess{Name: s.name, Game: &s.game, Trials: trials}
-	known, ok := reference.Lookup(s.game, s.deal())
-	if g.Exact = known.Exact; g.Exact.Status == solve.Unsolvable {
+	g := &say.Guess{Name: s.name, Game: &s.game, Trials: trials, Exact: proved}
+	if g.Exact.Status == solve.Unsolvable {
 		return g, nil
 	}
 	exact, found, err := s.decided(ctx, p)

@@ -16,6 +16,7 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/spelling"
+	"patience/reference"
 	"patience/solve"
 )
 
@@ -37,6 +38,9 @@ func newSolve(s streams) *cobra.Command {
 			"Where a game hides cards from the player, the search knows them.\n\n" +
 			"--format fcs prints the solution as fc-solve does with -p -t -sam, for programs that read\n" +
 			"its output: boards, and sentences with columns and cells numbered from 0.\n\n" +
+			"Shortest solutions of microsoft:1-32000 and random:1-5000 of FreeCell come with the program and\n" +
+			"are printed at once, whatever the limits, unless --fresh, --heuristic, --beam or --shorten ask\n" +
+			"for a search.\n\n" +
 			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia\n" +
 			"Aizu 2003, F) from stdin, or from the FILE of --position, and prints for each layout the\n" +
 			"least number of moves, or -1 if it cannot be won.",
@@ -55,6 +59,7 @@ type solveFlags struct {
 	output       outputFlags
 	file         string
 	any, explain bool
+	fresh        bool
 	after        int // moves of the solution after which to print the board; −1 for the solution itself
 	beam         int
 	shorten      string
@@ -69,6 +74,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	f.output.register(flags, "text, standard (one line of standard notation), json, fcs (boards and moves as fc-solve prints them), or contest (Gaps only)",
 		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
+	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the solution (single deal)")
 	flags.BoolVar(&f.explain, "explain", false, "tell the solution in group hands, which bundle moves with one purpose (single deal, games of single cards)")
@@ -199,6 +205,10 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 	start := time.Now()
 	found := say.Solved{Name: subject.name, Game: &subject.game, Board: subject.Board, Any: f.any}
 	p := subject.Board.Position()
+	if found.Outcome, found.Published = f.published(&subject); found.Published {
+		found.Seconds = time.Since(start).Seconds()
+		return &solved{found}, nil
+	}
 	if progress := f.output.progress(s); isTerminal(progress) && !f.any {
 		o.Watch = showBounds(progress)
 		defer statusLine{progress}.clear()
@@ -211,6 +221,25 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 	}
 	found.Seconds = time.Since(start).Seconds()
 	return &solved{found}, searchError(err)
+}
+
+// published returns what is proved of a subject and comes with the program, unless the
+// flags ask for a search.
+func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
+	for _, name := range []string{"fresh", "heuristic", "beam", "shorten"} {
+		if f.explicit(name) {
+			return out, false
+		}
+	}
+	known, ok := reference.At(s.game, s.Board.Position())
+	if !ok || known.Exact.MinMoves == nil && known.Exact.Status != solve.Unsolvable {
+		return out, false
+	}
+	out = solve.Outcome{Status: known.Exact.Status, Solution: known.Exact.Solution, EffortBelow: known.Exact.EffortBelow, Effort: solve.Effort{Unit: solve.Positions}}
+	if n := known.Exact.MinMoves; n != nil {
+		out.Low = *n
+	}
+	return out, true
 }
 
 // decide finds any solution, with a decider that is kept from deal to deal, and a

@@ -9,7 +9,6 @@ import (
 	"patience/cmd/patience/internal/say"
 	"patience/datasets"
 	"patience/game"
-	"patience/reference"
 )
 
 // A subject is what is scored or solved.
@@ -22,16 +21,6 @@ type subject struct {
 
 // json returns what objects of JSON say of the subject.
 func (s *subject) json() say.Subject { return say.NewSubject(&s.game, s.ID, s.Seed, s.index) }
-
-// deal returns the deal that the subject is, also of a position of which labels
-// come with the program. It is none for another position.
-func (s *subject) deal() game.DealID {
-	if s.ID.Source != positionSource {
-		return s.ID
-	}
-	id, _ := reference.Find(s.game, s.Board.Position())
-	return id
-}
 
 // positionSource is the source of a position that is not a deal.
 const positionSource = "position"
@@ -59,7 +48,7 @@ func namedDeals(ctx context.Context, e catalogue.Entry, args []string, file stri
 	case len(args) == 1 && file != "":
 		return subjects{}, usagef("a deal and --position; expected one of them")
 	case len(args) == 1:
-		deals, err := game.ParseDealsOf(e, args[0])
+		deals, err := game.ParseDealsInOrder(e, args[0])
 		if err != nil {
 			return subjects{}, usage(err)
 		}

@@ -27,7 +27,8 @@ func newWinrate(s streams) *cobra.Command {
 		Short: "Find the share of deals that can be won",
 		Long: "Winrate decides for every deal whether it can be won, and prints the share of winnable deals\n" +
 			"with a 95 % interval. A deal is winnable (a solution was found and replayed), not winnable\n" +
-			"(proved) or undecided within the limits. The interval counts undecided deals as not winnable\n" +
+			"(proved) or undecided within the limits; what is proved and comes with the program counts\n" +
+			"whatever they are. The interval counts undecided deals as not winnable\n" +
 			"at its low end and as winnable at its high end.\n\n" +
 			"With --out the result of every deal is kept in a file, and the same command continues from\n" +
 			"there. With --part I/N it decides part I of the deals, I from 0 to N-1, or auto as in\n" +

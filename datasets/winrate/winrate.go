@@ -21,6 +21,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/parallel"
+	"patience/reference"
 	"patience/solve"
 )
 
@@ -32,8 +33,8 @@ type Plan struct {
 	Limits solve.Limits
 }
 
-// version is increased whenever a solver may give other results.
-const version = 4
+// version is increased whenever a solver may give other results, or what is published.
+const version = 5
 
 // header returns the plan in one line, as the journal has it.
 func (p *Plan) header() string {
@@ -80,7 +81,7 @@ type dealResult struct {
 	Deal    int64 // number
 	Verdict solve.Verdict
 	Stored  int64 // positions, or dead ends where the method counts these
-	Moves   int   // of the solution found, which is not shortened; 0 unless Winnable
+	Moves   int   // of the solution found, which is not shortened, or published; 0 unless Winnable
 }
 
 // Options are what the results do not depend on.
@@ -172,7 +173,12 @@ func (r *run) deal(ctx context.Context, _ int, id game.DealID) error {
 	if err != nil {
 		return fmt.Errorf("deal %s: %w", id, err)
 	}
-	return r.keep(dealResult{id.Number, out.Verdict(), out.Effort.Stored, len(out.Solution)})
+	verdict := out.Verdict()
+	if verdict == solve.Undecided {
+		known, _ := reference.At(r.Game, p) // the zero value is undecided too
+		verdict, out.Solution = known.Exact.Verdict(), known.Exact.Solution
+	}
+	return r.keep(dealResult{id.Number, verdict, out.Effort.Stored, len(out.Solution)})
 }
 
 // keep counts a result and writes it to the journal.

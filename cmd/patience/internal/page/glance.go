@@ -10,7 +10,6 @@ import (
 	"patience/game"
 	"patience/label"
 	"patience/model"
-	"patience/reference"
 	"patience/solve"
 	"patience/stats"
 )
@@ -19,7 +18,11 @@ import (
 // some milliseconds after the board, unless the answer is there already. If many ask,
 // there is no guess for some.
 func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
-	if !v.IsGuessed() || len(v.position.AppendMoves(nil)) == 0 || s.answers.Contains(v.key("difficulty")) || v.isPublished() {
+	if !v.IsGuessed() || len(v.position.AppendMoves(nil)) == 0 || s.answers.Contains(v.key("difficulty")) {
+		return
+	}
+	proved, _ := v.proved()
+	if _, ok := v.published(); ok || proved.Status == solve.Unsolvable {
 		return
 	}
 	select {
@@ -29,15 +32,9 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 		return
 	}
 	g := v.entry.Model().Judge(v.position)[0]
-	p.put("guess", v.glance(g))
+	p.put("guess", v.glance(g, &proved))
 	p.put("guessed", v.glanceAt(g))
 	p.put("working", "Playing at random, and searching for the least number of moves …")
-}
-
-// isPublished reports whether the position is a deal whose labels come with the program.
-func (v *view) isPublished() bool {
-	_, ok := reference.Lookup(v.entry, v.deal)
-	return ok && len(v.moves) == 0
 }
 
 // said is a guess of the model that can be worded.
@@ -45,12 +42,16 @@ func (v *view) said(g model.Guess) say.Guess {
 	return say.Guess{Name: v.Name, Game: &v.entry, Guess: g, Exact: label.Exact{Status: solve.Skipped}}
 }
 
-// glance words a guess as the judgement that will take its place.
-func (v *view) glance(g model.Guess) Judgement {
+// glance words a guess as the judgement that will take its place, with what is proved.
+func (v *view) glance(g model.Guess, proved *label.Exact) Judgement {
 	said, rate := v.said(g), g.WinRate()
+	shortest := "The shortest win takes " + said.Least() + " moves, as the model of the game guesses."
+	if proved.MinMoves != nil {
+		shortest = say.Shortest(&v.entry, proved)
+	}
 	return Judgement{
 		Headline: said.Headline(), Rating: said.Rating().String(), Chance: "about " + say.Often(rate.Rate),
-		Shortest: "The shortest win takes " + said.Least() + " moves, as the model of the game guesses.",
+		Shortest: shortest,
 		Deals:    v.entry.Reference.Deals, Picture: newHistogram(v.entry.Reference.Rates, rate, 0), rate: rate,
 	}
 }
@@ -58,13 +59,16 @@ func (v *view) glance(g model.Guess) Judgement {
 // glanceAt guesses what each of some moves leads to. The likeliest to be the best come
 // first.
 func (v *view) glanceAt(g model.Guess) []JudgedMove {
-	said := v.said(g)
+	said, known := v.said(g), v.shipped()
 	hints, err := said.Hints(v.board)
 	if err != nil {
 		return nil // never: these are the legal moves
 	}
 	judged := make([]JudgedMove, len(hints))
 	for i, h := range hints {
+		if e, ok := known.Of(h.After); ok {
+			h.Prove(e)
+		}
 		judged[i] = JudgedMove{Move: h.Move, Link: v.played([]string{h.Notation}), Guess: h.Guess.Rating().String()}
 	}
 	return judged

@@ -67,16 +67,26 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 // program, if one does.
 func (v *view) shipped() label.Known { return reference.Known(v.entry, v.start.Position()) }
 
+// proved returns what is proved of the position without a search: by the solution that
+// comes with the program, or because the deal is lost from its start.
+func (v *view) proved() (label.Exact, bool) {
+	known := v.shipped()
+	if start, _ := known.Of(v.start.Position()); start.Status == solve.Unsolvable {
+		return start, true
+	}
+	return known.Of(v.position)
+}
+
+// published returns the labels of the position that come with the program, if it is a
+// deal that has some.
+func (v *view) published() (label.Result, bool) { return reference.At(v.entry, v.position) }
+
 // difficulty labels the position of a view.
 func (s *Site) difficulty(r *http.Request, v *view) (Judgement, error) {
-	proved, isProved := v.shipped().Of(v.position)
-	if v.isPublished() {
-		known, _ := reference.Lookup(v.entry, v.deal)
-		if isProved {
-			known.Exact = proved
-		}
+	if known, ok := v.published(); ok {
 		return judge(&v.entry, v.Name, &known), nil
 	}
+	proved, isProved := v.proved()
 	effort := s.options.Effort
 	result, err := ask(s, r, v.key("difficulty"), func(ctx context.Context) (label.Result, error) {
 		labeler, err := s.labeler(&v.entry, effort.Playouts, effort.MaxPlayouts)
@@ -102,6 +112,6 @@ func (s *Site) labeler(e *catalogue.Entry, playouts, maxPlayouts int64) (*label.
 	spec := label.DefaultSpec()
 	spec.Playouts, spec.MaxPlayouts = playouts, max(playouts, maxPlayouts)
 	spec.ExactNodes = min(s.options.Effort.Nodes, s.options.Solution.MaxNodes)
-	spec.Memory = s.options.Solution.MaxBytes
-	return label.New(*e, spec, label.Resources{Workers: s.options.Workers, Memory: s.memory})
+	spec.Memory, spec.Published = s.options.Solution.MaxBytes, true
+	return label.New(*e, spec, label.Resources{Workers: s.options.Workers, Memory: s.memory, Published: reference.Proofs(*e)})
 }

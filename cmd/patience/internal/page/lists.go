@@ -11,7 +11,9 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
+	"patience/label"
 	"patience/pick"
+	"patience/reference"
 )
 
 // Compared is a deal beside another one.
@@ -92,8 +94,10 @@ func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted) (p Picked
 	if err != nil {
 		return p, wrong(err)
 	}
+	spec := label.DefaultSpec()
 	o := pick.Options{
-		Class: w.Class, Count: listed, Deals: deals, Seed: w.Seed, PlaySeed: game.DefaultSeed,
+		Published: reference.Labels(*e, spec),
+		Class:     w.Class, Count: listed, Deals: deals, Seed: w.Seed, PlaySeed: spec.PlaySeed,
 		Playouts: s.options.Effort.ScanPlayouts, Workers: s.options.Workers,
 		Progress: func(looked, _ int) { p.Tried = int64(looked) },
 	}

@@ -197,6 +197,33 @@ func TestKnownSolution(t *testing.T) {
 	}
 }
 
+// TestPublished: the page says what comes with the program, of a deal and of positions along
+// its solution, also beside the guess that comes first. It is of the default seed.
+func TestPublished(t *testing.T) {
+	o := small()
+	o.Effort.Nodes, o.Solution.MaxNodes = 1, 1
+	h := newSite(t, o).Handler()
+	for address, want := range map[string]string{
+		"/deal?deal=617":                "98 moves and in no fewer",
+		"/deal?deal=random:1":           "Rated 1346",
+		"/solution?deal=617":            "98 moves and in no fewer",
+		"/solution?deal=617&moves=83":   "97 moves and in no fewer",
+		"/deal?deal=11982":              "It cannot be won.",
+		"/solution?deal=11982&moves=1a": "cannot be won",
+	} {
+		if page := get(h, address).Body.String(); !strings.Contains(page, want) {
+			t.Errorf("%s: %d bytes; want %s", address, len(page), want)
+		}
+	}
+	if page := get(h, "/deal?deal=random:1&seed=2").Body.String(); strings.Contains(page, "1346") || strings.Contains(page, "in no fewer") {
+		t.Errorf("another seed:\n%s", page)
+	}
+	guess, _, _ := strings.Cut(get(h, "/judged?deal=617&moves=83").Body.String(), "event: difficulty")
+	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, "At a glance") || strings.Contains(guess, "as the model of the game guesses") {
+		t.Errorf("a guess after the first move of the solution:\n%s", guess)
+	}
+}
+
 // TestWrongRequests: one line each, that says what was expected, and status 400.
 func TestWrongRequests(t *testing.T) {
 	h := newSite(t, small()).Handler()

@@ -13,7 +13,6 @@ import (
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/picture"
-	"patience/reference"
 )
 
 // A view is a position that a request names: a deal or a pasted board, and a game
@@ -21,8 +20,7 @@ import (
 type view struct {
 	Name  string // for people
 	entry catalogue.Entry
-	deal  game.DealID // none for a pasted board that no labels come with
-	query url.Values  // game, and deal and seed or board
+	query url.Values // game, and deal and seed or board
 	start game.Board
 	moves []game.Move
 	line
@@ -144,7 +142,6 @@ func (v *view) readBoard(text string) (err error) {
 		return wrong(err)
 	}
 	v.Name = say.Unnamed
-	v.deal, _ = reference.Find(v.entry, v.start.Position())
 	v.query.Set("board", v.start.String())
 	return nil
 }
@@ -161,7 +158,7 @@ func (v *view) readDeal(text, seedText string) error {
 	if v.start, err = v.entry.Deal(id, seed); err != nil {
 		return wrong(err)
 	}
-	v.Name, v.deal = id.String(), id
+	v.Name = id.String()
 	v.query.Set("deal", v.Name)
 	if id.Source == game.Random && seed != game.DefaultSeed {
 		v.query.Set("seed", fmt.Sprint(seed))

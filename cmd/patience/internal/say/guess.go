@@ -19,10 +19,29 @@ type Guess struct {
 	model.Guess
 	Trials int         // that the model has seen
 	Exact  label.Exact // what is proved; of status skipped if nothing is
+	// Published are the labels that are published, which say more than a guess. It is nil if
+	// there are none.
+	Published *label.Result
 }
 
-// rating returns the rating that a guess of the win rate means.
+// Publish takes labels that are published in place of guesses, where they tell.
+func (g *Guess) Publish(r *label.Result) {
+	g.Published, g.Exact = r, r.Exact
+	rate := r.Sampled.WinRate()
+	g.LogRate = model.Range{Value: math.Log10(rate.Rate), Low: math.Log10(rate.Low), High: math.Log10(rate.High)}
+	if n := r.Exact.MinMoves; n != nil {
+		g.Moves = g.Moves.Within(float64(*n), float64(*n))
+	}
+	if n := r.Extra(g.Game, minCells); n != nil {
+		g.Cells = g.Cells.Within(float64(*n), float64(*n))
+	}
+}
+
+// rating returns the rating that is published, or that a guess of the win rate means.
 func (g *Guess) rating() label.Rating {
+	if g.Published != nil {
+		return g.Published.Rating
+	}
 	return label.RatingOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
 }
 
@@ -30,6 +49,9 @@ func (g *Guess) rating() label.Rating {
 func (g *Guess) Sentence() string {
 	if g.Exact.Status == solve.Unsolvable {
 		return g.Name + " cannot be won: the search is complete and found no way."
+	}
+	if g.Published != nil {
+		return g.published()
 	}
 	name := g.Name
 	if name == Unnamed {
@@ -41,6 +63,19 @@ func (g *Guess) Sentence() string {
 		g.seen(), name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
 		g.moves(), g.cells(), g.doubt())
 }
+
+// published says what is published.
+func (g *Guess) published() string {
+	d := Deal{Name: g.Name, Game: g.Game, Policy: g.Game.Reference.Policy, Result: *g.Published}
+	needs := ""
+	if g.Published.Extra(g.Game, minCells) != nil {
+		needs = fmt.Sprintf(" It needs %s.", g.cells())
+	}
+	return d.Sentence() + needs + " No guess is needed: these labels come with patience."
+}
+
+// minCells is the name of the column of the least number of cells.
+const minCells = "min_cells"
 
 // moves says how many moves it takes.
 func (g *Guess) moves() string {

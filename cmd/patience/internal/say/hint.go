@@ -47,8 +47,11 @@ func (g *Guess) Hints(b game.Board) ([]Hint, error) {
 func (h *Hint) Prove(e label.Exact) {
 	h.Guess.Exact = e
 	h.Least, h.Rate = h.Guess.Least(), "about "+Often(h.Guess.WinRate().Rate)
-	if e.Status == solve.Unsolvable {
+	switch {
+	case e.Status == solve.Unsolvable:
 		h.Remark, h.Kind = remark(label.Exact{}, e, true)
 		h.Least, h.Rate = Least(&e), lostRate
+	case e.MinMoves != nil:
+		h.Least = Least(&e)
 	}
 }

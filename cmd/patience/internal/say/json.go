@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"reflect"
 	"strings"
 
@@ -88,6 +89,7 @@ type Solution struct {
 	Stored     int64            `json:"stored"`                // positions stored
 	DeadEnds   int64            `json:"dead_ends"`             // dead ends learned from, in games searched so
 	Seconds    float64          `json:"seconds"`               // wall time
+	Published  bool             `json:"published"`             // all of this comes with the program, and nothing was searched
 }
 
 // Picked is the object of pick, and its row of CSV.
@@ -197,7 +199,8 @@ func newStage(s *review.Stage) ReviewedStage {
 type Guessed struct {
 	Subject
 	Proved
-	Trials     int      `json:"guess_trials"`              // random games that the model saw
+	Published  bool     `json:"published"`                 // the labels come with the program, and nothing but guess_best is a guess
+	Trials     int      `json:"guess_trials"`              // random games that the model saw; 0 for labels that come with the program
 	Rating     *float64 `json:"guess_rating"`              // as rating
 	RatingLow  *float64 `json:"guess_rating_low"`          //
 	RatingHigh *float64 `json:"guess_rating_high"`         //
@@ -227,7 +230,7 @@ type Hinted struct {
 // NewGuessed returns the object of a guess and of hints. Of a position that is proved
 // unwinnable, it guesses nothing.
 func NewGuessed(s Subject, g *Guess, hints []Hint) Guessed {
-	object := Guessed{Subject: s, Proved: NewProved(&g.Exact), Trials: g.Trials}
+	object := Guessed{Subject: s, Proved: NewProved(&g.Exact), Published: g.Published != nil, Trials: g.Trials}
 	for i := range hints {
 		object.Hints = append(object.Hints, newHinted(&hints[i]))
 	}
@@ -250,7 +253,17 @@ func newHinted(h *Hint) Hinted {
 	return object
 }
 
-func ends(r *model.Range) (value, low, high *float64) { return &r.Value, &r.Low, &r.High }
+// ends returns the numbers of a range; those of a win rate without a win are infinite, and
+// null.
+func ends(r *model.Range) (value, low, high *float64) {
+	finite := func(x *float64) *float64 {
+		if math.IsInf(*x, 0) {
+			return nil
+		}
+		return x
+	}
+	return finite(&r.Value), finite(&r.Low), finite(&r.High)
+}
 
 // Tally is the object of winrate.
 type Tally struct {

@@ -16,14 +16,15 @@ type Solved struct {
 	Game *catalogue.Entry
 	game.Board
 	solve.Outcome
-	Any     bool // the search was for any solution
-	Seconds float64
+	Any       bool // the search was for any solution
+	Published bool // there was no search: what is known comes with the program
+	Seconds   float64
 }
 
 // Status is how the search for a shortest solution ended: skipped if there was none,
 // unless any search proves that there is no solution.
 func (s *Solved) status() solve.Status {
-	if s.Any && s.Outcome.Status != solve.Unsolvable {
+	if s.Any && !s.Published && s.Outcome.Status != solve.Unsolvable {
 		return solve.Skipped
 	}
 	return s.Outcome.Status
@@ -58,8 +59,11 @@ func Ending(s solve.Status) string {
 	return "there was no search"
 }
 
-// Spent says how much the search took.
+// Spent says how much the search took, if there was one.
 func (s *Solved) Spent() string {
+	if s.Published {
+		return "This comes with patience. --fresh searches again."
+	}
 	return Seen(s.Effort) + ", " + s.Took()
 }
 
@@ -89,7 +93,7 @@ func (s *Solved) Took() string {
 
 // NewSolution returns the object of what was found.
 func NewSolution(subject Subject, s *Solved) (o Solution, err error) {
-	o = Solution{Subject: subject, Proved: Proved{Verdict: s.Verdict(), ExactStatus: s.status()}, Expanded: s.Effort.Expanded, Seconds: s.Seconds}
+	o = Solution{Subject: subject, Proved: Proved{Verdict: s.Verdict(), ExactStatus: s.status()}, Published: s.Published, Expanded: s.Effort.Expanded, Seconds: s.Seconds}
 	if s.Effort.Unit == solve.Positions {
 		o.Stored = s.Effort.Stored
 	} else {
