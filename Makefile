@@ -20,13 +20,20 @@ help: ## list the targets
 build: ## build bin/patience, without the symbols that only a debugger needs
 	go build -ldflags '-s -w' -o bin/patience ./cmd/patience
 
-# The searches of the demo are short and find the least number of moves of 12
-# deals; the default of 20,000,000 positions takes minutes and finds all.
-demo: build ## label microsoft:1-20, 131,072 random games each and short searches: about a minute
-	./bin/patience generate microsoft:1-20 --exact-nodes 200000 --solutions --out demo/microsoft-1-20 --top 5
+demo: build ## label 20 deals of Microsoft and show how hard they are: seven seconds of processor time
+	./bin/patience generate microsoft:1-20 --solutions --out demo/microsoft-1-20 --top 10
+	@echo "The rating says how rarely random play wins, by 131,072 random games for each deal; 1471 is the median deal, and 400 points"
+	@echo "more make a win ten times rarer. In a sentence:"
+	@./bin/patience score 10 | sed -n 1p
+	@echo
 	@echo "The rows are in demo/microsoft-1-20/data; the columns are explained in datasets/SCHEMA.md."
+	@echo "Try: ./bin/patience score 617                             how hard is a deal?"
+	@echo "Try: ./bin/patience solve 617                             a shortest solution"
+	@echo "Try: ./bin/patience pick --difficulty hard --count 5      deals of a difficulty, with solutions"
+	@echo "Try: ./bin/patience serve                                 a page with boards, every move judged"
 
-test: $(READERS) glpsol chromium ## run the tests; installs Parquet readers into .venv, and Debian's glpk-utils and chromium
+# Besides Go, make and python3, the tests take 1.2 GB of disk for .venv, and as root two Debian packages.
+test: $(READERS) glpsol chromium ## run the tests; needs python3, 1.2 GB for .venv, and root for two Debian packages, without which some tests are skipped
 	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python go test -timeout 30m ./...
 
 readers: $(READERS) # Python with readers of Parquet

@@ -174,7 +174,10 @@ func TestRankingOfDataset(t *testing.T) {
 	last := math.Inf(1)
 	for _, got := range ranking {
 		row := &rows[got.Deal-1]
-		want := datasets.Ranked{row.Source, row.Deal, "deal", row.Playouts, row.Wins, *row.WinRate, *row.WinRateLow, *row.WinRateHigh, row.WinRateRuns, row.WinRateSpread, row.EndBoundMean}
+		want := datasets.Ranked{
+			row.Source, row.Deal, "deal", row.Playouts, row.Wins, *row.WinRate, *row.WinRateLow, *row.WinRateHigh, row.WinRateRuns, row.WinRateSpread, row.EndBoundMean,
+			row.Rating, row.RatingLow, row.RatingHigh, row.ExactStatus, row.MinMovesLow, row.MinMovesHigh,
+		}
 		if !reflect.DeepEqual(got, want) || got.WinRate > last {
 			t.Errorf("%+v after a win rate of %g; want %+v", got, last, want)
 		}

@@ -28,6 +28,12 @@ type Ranked struct {
 	Runs         int32    `parquet:"win_rate_runs"`
 	Spread       *float64 `parquet:"win_rate_spread,optional"`
 	EndBoundMean *float64 `parquet:"end_bound_mean,optional"`
+	Rating       *float64 `parquet:"rating,optional"` // nil also for games without
+	RatingLow    *float64 `parquet:"rating_low,optional"`
+	RatingHigh   *float64 `parquet:"rating_high,optional"`
+	ExactStatus  string   `parquet:"exact_status"`
+	MinMovesLow  *int32   `parquet:"min_moves_low,optional"`
+	MinMovesHigh *int32   `parquet:"min_moves_high,optional"`
 }
 
 // Disagrees reports whether the runs of splitting disagree so far that the interval of

@@ -272,8 +272,8 @@ func (p *picker) look(ctx context.Context, id game.DealID) (*Picked, error) {
 	}
 	position := board.Position()
 	found, rated, err := p.labels(ctx, position)
-	if err != nil || !rated || !p.Class.holds(found.Rating) {
-		return nil, err
+	if err != nil || !rated || !p.Class.holds(found.Rating) || found.Rating.Value == nil {
+		return nil, err // without a value, runs of splitting disagree
 	}
 	solution, err := p.solution(ctx, position, &found.Exact)
 	if err != nil || solution == nil {

@@ -20,6 +20,7 @@ import (
 	"patience/label"
 	"patience/reference"
 	"patience/sampling"
+	"patience/solve"
 	"patience/stats"
 )
 
@@ -81,7 +82,7 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.features = true
 	flags.Var((*onOff)(&f.features), "features", "off: without the columns f_… and those that a game adds unasked")
 	flags.BoolVar(&f.fresh, "fresh", false, "search again where least moves, solution and least cells come with the program; what the limits do not find stays open")
-	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals")
+	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with ratings, win rates and least moves")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
 
@@ -207,17 +208,30 @@ func printExtremes(s streams, dir string, m datasets.Manifest, n int) error {
 func printRanking(s streams, title string, rows []datasets.Ranked) error {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{title, "wins", "random games", "win rate (95 %)"})
+	t.AppendHeader(table.Row{title, "rating (95 %)", "random play wins (95 %)", "least moves"})
 	for _, r := range rows {
 		rate := stats.Estimate{Rate: r.WinRate, Low: r.WinRateLow, High: r.WinRateHigh}
 		said := say.RateOf(rate, r.Playouts)
 		if r.Disagrees() {
 			said = say.Between(rate)
 		}
-		t.AppendRow(table.Row{fmt.Sprintf("%s:%d", r.Source, r.Deal), humanize.Comma(r.Wins), humanize.Comma(r.Playouts), said})
+		rating := label.Rating{Value: r.Rating, Low: r.RatingLow, High: r.RatingHigh}
+		t.AppendRow(table.Row{fmt.Sprintf("%s:%d", r.Source, r.Deal), rating, said, leastOf(&r)})
 	}
-	_, err := fmt.Fprintln(s.out, renderWithin(t, columns(s.out), "random games", "wins"))
+	_, err := fmt.Fprintln(s.out, renderWithin(t, columns(s.out), "rating (95 %)"))
 	return err
+}
+
+// leastOf tells what a row says of the least number of moves.
+func leastOf(r *datasets.Ranked) string {
+	e := label.Exact{Status: solve.Status(r.ExactStatus)}
+	if r.MinMovesLow != nil {
+		e = e.AtLeast(int(*r.MinMovesLow))
+	}
+	if r.MinMovesHigh != nil {
+		e = e.AtMost(int(*r.MinMovesHigh))
+	}
+	return say.Least(&e)
 }
 
 // perDeal is a number of positions or all.

@@ -11,15 +11,21 @@ import (
 	"patience/sampling"
 )
 
-// TestRankingIsGrouped: every count in the table has commas.
-func TestRankingIsGrouped(t *testing.T) {
+// TestRanking: the table tells ratings, win rates with commas, and least moves.
+func TestRanking(t *testing.T) {
 	var out strings.Builder
-	rows := []datasets.Ranked{{Source: "random", Deal: 12_345, Playouts: 131_072, Wins: 14_583, WinRate: 0.111}}
+	low, high := int32(1_070), int32(1_080)
+	rows := []datasets.Ranked{
+		{Source: "random", Deal: 12_345, Playouts: 131_072, WinRate: 1.0 / 131_072, WinRateLow: 1.0 / 200_000, WinRateHigh: 1.0 / 100_000, MinMovesLow: &low, MinMovesHigh: &high},
+		{Source: "random", Deal: 7, Playouts: 131_072, ExactStatus: "unsolvable"},
+	}
 	if err := printRanking(streams{out: &out}, "easiest", rows); err != nil {
 		t.Fatal(err)
 	}
-	if got := out.String(); !strings.Contains(got, "random:12345 │ 14,583 │ 131,072") {
-		t.Errorf("%s; expected 14,583 and 131,072 with commas", got)
+	for _, want := range []string{"random:12345", "1 in 131,072 (100,000 to 200,000)", "│ 1070 to 1080 ", "│ cannot be won "} {
+		if got := out.String(); !strings.Contains(got, want) {
+			t.Errorf("%s; expected %s", got, want)
+		}
 	}
 }
 

@@ -15,8 +15,10 @@ import (
 	"patience/datasets"
 	"patience/datasets/internal/datasetstest"
 	"patience/datasets/internal/store"
+	"patience/game"
 	"patience/internal/files"
 	"patience/internal/testkit/racing"
+	"patience/label"
 )
 
 // extensions are pairs of deals of which the second extends the first: by less
@@ -43,6 +45,36 @@ func TestExtend(t *testing.T) {
 		if v, err := verifyIn(t.Context(), dir, 3); err != nil || v.FaultCount > 0 || v.Unfinished {
 			t.Errorf("%s to %s: %v, %+v", c.less, c.more, err, v)
 		}
+	}
+}
+
+// TestExtendPublished: a published proof decides the rows of deal 22628, whose search needs
+// larger limits, and none of deal 33. So the dataset of deal 33 alone, whose plan does not
+// say published, is extended by both. One of smaller limits is not: its rows are others.
+func TestExtendPublished(t *testing.T) {
+	t.Parallel()
+	plan := func(text string, nodes int64, published bool) datasets.Plan {
+		deals, err := game.ParseDeals(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec := label.DefaultSpec()
+		spec.Playouts, spec.ExactNodes, spec.Published = 0, nodes, published
+		return datasets.NewPlan(datasetstest.Entry("freecell"), deals, game.DefaultSeed, spec)
+	}
+	const nodes = 20_000_000
+	less, more := plan("33", nodes, true), plan("33,22628", nodes, true)
+	if less.Published || !more.Published {
+		t.Fatalf("published: %t, %t", less.Published, more.Published)
+	}
+	fresh, dir := built(t, more), built(t, less)
+	if n := buildCounting(t, dir, more); n != 1 {
+		t.Errorf("%d deals are labelled; want 1", n)
+	}
+	checkSame(t, published(t, dir), published(t, fresh))
+	stopped := built(t, plan("33", 1, false))
+	if _, err := buildIn(t.Context(), stopped, plan("33,22628", 1, true), Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "published is false there and true here") {
+		t.Errorf("%v; want that published differs", err)
 	}
 }
 

@@ -149,10 +149,10 @@ deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="
 The plan of each file is in its metadata (`patience.plan`): {plan}.
 {second}
 `make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals; a part that is computed again has the same bytes.
-A deal takes some 2 seconds of one core and 250 bytes here.
+A deal has 250 bytes here; [BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label.
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
 `PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` (after `make readers`) plays every
-solution by rules that share no code with the program. `reference/*.gz` is the compact form with which `patience score` and `generate` need not search again.
+solution by rules that share no code with the program. `reference/deals.bin` is the compact form from which the program answers.
 """
 
 

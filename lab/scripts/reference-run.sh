@@ -11,7 +11,7 @@ for ((first = 1; first <= last; first += 500)); do
 	name=$(printf '%s-%05d-%05d' "$source" "$first" "$end")
 	grep -qs " data/$name.parquet$" ../datasets/reference/SHA256SUMS && continue
 	folder=../bin/reference-run/$name
-	labels=(--min-cells --solutions --workers 1)
+	labels=(--fresh --min-cells --solutions --workers 1)
 	"$patience" generate "$source:$first-$end" "${labels[@]}" --out "$folder"
 	"$patience" verify "$folder"
 	open=$("$python" scripts/publish-reference.py --open "$folder")

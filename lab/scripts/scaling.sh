@@ -26,5 +26,5 @@ printf '%-28s %7s %8s %8s %8s\n' 'what' workers 'wall, s' 'CPU, s' busy
 for workers in $(seq "$(nproc)"); do
 	measure "$workers" 'winrate, 4000 deals' winrate microsoft:1-4000
 	measure "$workers" 'generate, 20 deals, trials' generate microsoft:1-20 --max-playouts 131072 --exact-nodes 0 --out "$work/trials$workers"
-	measure "$workers" 'generate, 12 deals, searches' generate microsoft:1-12 --playouts 1000 --max-playouts 1000 --exact-nodes 300000 --out "$work/searches$workers"
+	measure "$workers" 'generate, 12 deals, searches' generate microsoft:1-12 --playouts 1000 --max-playouts 1000 --exact-nodes 300000 --fresh --out "$work/searches$workers"
 done
