@@ -14,6 +14,9 @@ var storeLike = regexp.MustCompile(`(?i)^(s3[an]?|gs|gcs|file|https?|az|azure|ab
 // checkDataset returns an error if the name of a dataset is nearly a URL: as the path of a
 // folder it would be taken for one of that name.
 func checkDataset(name string) error {
+	if name == "-" {
+		return usagef("- is no folder and no URL; expected a folder, like ./- for one of that name")
+	}
 	parts := storeLike.FindStringSubmatch(name)
 	if parts == nil || strings.HasPrefix(name, strings.ToLower(parts[1])+"://") {
 		return nil
@@ -43,6 +46,9 @@ func checkDatasets(names ...string) error {
 // checkLocal returns an error if the path of a file or a folder is a URL, or nearly one.
 // Only datasets go to object stores.
 func checkLocal(flag, path string) error {
+	if path == "-" {
+		return usagef("--%s -; expected a path, like ./- for a file of that name", flag)
+	}
 	if storeLike.MatchString(path) || datasets.IsURL(path) {
 		return usagef("--%s %s; expected a path on this machine, since only datasets go to object stores", flag, path)
 	}
