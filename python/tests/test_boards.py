@@ -7,6 +7,7 @@ from conftest import GAMES, walk
 from hypothesis import example, given
 from hypothesis import strategies as st
 from patience_deals import board, board_of, deal, rules
+from patience_deals.boards import card_of
 from patience_deals.deals import sources
 
 DEALS = [("random", 1), ("random", 2**40), ("microsoft", 617), ("microsoft", 2**31 + 5), ("microsoft", 2**33 - 1)]
@@ -35,9 +36,9 @@ def test_numbers_are_what_the_columns_mean() -> None:
     assert [on[card] for card in (2, 6, 0, 37, 48)] == [54, 54, 54, 53, 52]
 
 
-def rest(without: str) -> str:
+def rest(without: str, columns: int = 7) -> str:
     cards = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS" if rank + suit not in without.split()]
-    return ": " + " ".join(cards) + "\n"
+    return "".join(": " + " ".join(cards[i::columns]) + "\n" for i in range(columns))
 
 
 @pytest.mark.parametrize("text, fault", [
@@ -46,7 +47,8 @@ def rest(without: str) -> str:
     ("XX", "'XX' is no card; expected a rank and a suit, like 4C or TD"),
     ("Foundations: H", "board: foundation 'H'; expected a suit and the rank on top"),
     (": AC AC\n", "board: AC is there 2 times"),
-    (": AC\n" * 9, "board: 9 columns and 4 cells; expected at most 8 and 4"),
+    (": AC\n" * 9, "board: 9 lines of cards for 8 columns: read as columns the first is AC, read as rows the first column is AC AC"),
+    (": " + "AC " * 20 + "\n:" * 7, "board: a column of 20 cards; no column grows beyond 19"),
 ])
 def test_wrong_boards(text: str, fault: str) -> None:
     with pytest.raises(ValueError) as raised:
@@ -54,17 +56,40 @@ def test_wrong_boards(text: str, fault: str) -> None:
     assert str(raised.value).startswith(fault)
 
 
+COLUMN_GAMES = ("freecell", "eight-off", "seahaven-towers", "beleaguered-castle", "somerset", "raglan", "thirty", "fan", "klondike-1")
+
+
+@pytest.mark.parametrize("game", COLUMN_GAMES)
+def test_other_lines_than_columns(game: str) -> None:
+    """A deal in rows is refused, with colons too, and so is one with a line less than the game has columns."""
+    lines = deal(game, "random", 3).text().splitlines()
+    head, columns = [line for line in lines if line[0] != ":"], [line[2:].split() for line in lines if line[0] == ":"]
+    rows = [[column[row] for column in columns if row < len(column)] for row in range(max(map(len, columns)))]
+    both = f"read as columns the first is {rows[0][0].strip('<>')} .*, read as rows the first column is {columns[0][0].strip('<>')}"
+    for colon in ("", ": "):
+        for before in ([], head):
+            with pytest.raises(ValueError, match=both):
+                board(game, "\n".join(before + [colon + " ".join(row) for row in rows]))
+            with pytest.raises(ValueError, match="board: "):
+                board(game, "\n".join(before + [colon + " ".join(column) for column in [columns[0] + columns[-1], *columns[1:-1]]]))
+    assert board(game, "\n".join(head + [" ".join(column) for column in columns])).text().splitlines() == lines
+
+
+def test_cards_with_numbers_for_ranks() -> None:
+    assert [card_of(name) for name in ("1S", "10c", "11D", "12H", "13C")] == [card_of(name) for name in ("AS", "TC", "JD", "QH", "KC")]
+
+
 def test_aces_that_are_given_lie_home() -> None:
     with pytest.raises(ValueError, match="board: a foundation of 0 cards; expected at least 1, which the deal gives"):
-        board("siegecraft", "Foundations: H-A C-A D-A S-0\n" + rest("AH AC AD"))
+        board("siegecraft", "Foundations: H-A C-A D-A S-0\n" + rest("AH AC AD", 8))
 
 
 def test_kings_alone_go_to_empty_columns() -> None:
-    table = board("eight-off", ": QC\n: KC\nFreecells: QD KD\n" + rest("QC KC QD KD"))
-    for word in "14", "a4":
+    table = board("eight-off", ": QC\n: KC\nFreecells: QD KD\n" + rest("QC KC QD KD", 5) + ":\n")
+    for word in "18", "a8":
         with pytest.raises(ValueError, match="empty columns take kings only"):
             table.play(word)
-    assert table.play("b4") == (49, 52)
+    assert table.play("b8") == (49, 52)
     assert rules("eight-off").mask(table.on()[None])[0, :, 52].nonzero()[0].tolist() == [51]
 
 

@@ -20,6 +20,7 @@ RANK_NAMES, SUIT_NAMES = "A23456789TJQK", "CDHS"
 COLUMN_NAMES = "1234567890@=_^~!%?"
 CELL_NAMES = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
 EMPTY_CELL, GAP = "-", "--"
+NUMBERED = ("1", "10", "11", "12", "13")  # ranks that may be numbers, besides 2 to 9
 PARTS = ("partial runs", "unlimited runs")  # the ways to move in which a run may be cut
 
 Move: TypeAlias = tuple[int, int]
@@ -31,8 +32,10 @@ def card_name(card: int) -> str:
 
 
 def card_of(name: str) -> int:
-    """The card of a text like TD or 10d. A ValueError says what else it is."""
-    text = name.upper().replace("10", "T")
+    """The card of a text like TD, 10d or 13C. A ValueError says what else it is."""
+    text = name.upper()
+    if text[:-1] in NUMBERED:
+        text = RANK_NAMES[int(text[:-1]) - 1] + text[-1]
     if len(text) != 2 or text[0] not in RANK_NAMES or text[1] not in SUIT_NAMES:
         raise ValueError(f"{name[:20]!r} is no card; expected a rank and a suit, like 4C or TD")
     return SUITS * RANK_NAMES.index(text[0]) + SUIT_NAMES.index(text[1])
@@ -113,7 +116,7 @@ class ColumnBoard(Board):
 
     @classmethod
     def parse(cls, rules: ColumnRules, text: str) -> "ColumnBoard":
-        columns, cells, home = [], list[int | None](), [0] * SUITS
+        columns, cells, home, marked = [], list[int | None](), [0] * SUITS, True
         for line in filter(str.strip, text.splitlines()):
             label, colon, rest = line.rpartition(":")
             names = rest.split()
@@ -124,8 +127,11 @@ class ColumnBoard(Board):
                     cells = [None if name == EMPTY_CELL else card_of(name) for name in names]
                 case "":
                     columns.append([card_of(name) for name in names])
+                    marked = marked and bool(colon)
                 case _:
                     raise ValueError(f"board: {label[:20]!r}; expected Foundations, Freecells, Reserve or a column of cards")
+        apart = rules.filled + rules.reserve + SUITS * rules.given
+        _check_columns(_dealt(rules.columns, rules.cards - apart, rules.diagonal), rules.ranks, columns, marked)
         return cls(rules, columns, cells, home)
 
     @classmethod
@@ -301,6 +307,55 @@ class ColumnBoard(Board):
                 yield source + target
                 if self.rules.moves in PARTS:
                     yield from (f"{source}{target}v{count:x}" for count in range(2, self.rules.ranks + 1))
+
+
+def _dealt(columns: int, cards: int, diagonal: bool) -> list[int]:
+    """The number of cards that a deal puts into each column."""
+    dealt, row = [0] * columns, 0
+    while cards:
+        for i in reversed(range(row, columns)) if diagonal and row < columns else range(columns):
+            dealt[i] += cards > 0
+            cards -= cards > 0
+        row += 1
+    return dealt
+
+
+def _settled(column: Sequence[int]) -> int:
+    """How many cards lie where a deal put them for certain: up to the first of the run at the end, of any suit."""
+    n = len(column)
+    while n > 1 and column[n - 1] // SUITS == column[n - 2] // SUITS - 1:
+        n -= 1
+    return n
+
+
+def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
+    """Whether the deal can have put as many cards into the columns as cannot have come later."""
+    settled = sorted(map(_settled, columns), reverse=True) + [0] * len(dealt)
+    most = [max(n, 1) for n in sorted(dealt, reverse=True)] + [0] * len(columns)
+    return all(n <= limit for n, limit in zip(settled, most))
+
+
+def _check_columns(dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True) -> None:
+    """Refuse lines that are no columns: the rows of a deal, and, unless colons mark them as columns and the others can have grown from
+    a deal, more or fewer than there are. Refuse a column that is longer than a deal and a run make it."""
+    lengths = [len(column) for column in columns]
+    while lengths and not lengths[-1]:
+        lengths.pop()
+    rows = [sum(n > row for n in dealt) for row in range(max(dealt))]
+    expected = f"expected a line for each of {len(dealt)} columns, a colon and its cards from the lowest on, or a colon alone"
+    of = ""
+    if lengths and lengths == rows and not (_grown(dealt, columns) and valid):
+        of = "with as many cards as the rows of a deal"
+    elif len(columns) != len(dealt) and not (marked and _grown(dealt, columns)):
+        of = f"of cards for {len(dealt)} columns"
+    if of:
+        full = [column for column in columns if column] or [[]]
+        as_columns, as_rows = (" ".join(map(card_name, cards[:13])) for cards in (full[0], [column[0] for column in full if column]))
+        raise ValueError(f"board: {len(columns)} lines {of}: read as columns the first is {as_columns}, read as rows the first column is "
+                         f"{as_rows}; {expected}")
+    most = max(dealt) + ranks - 1
+    if max(lengths, default=0) > most:
+        raise ValueError(f"board: a column of {max(lengths)} cards; no column grows beyond {most}; {expected}")
 
 
 def _first(names: Iterator[str], fault: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, _first, _foundations, card_name, card_of
+from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, _check_columns, _first, _foundations, card_name, card_of
 from .rules import FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, _renamed_cards
 
 STOCK, DOWN = 53, 64
@@ -172,6 +172,7 @@ class KlondikeBoard(Board):
     @classmethod
     def parse(cls, rules: KlondikeRules, text: str) -> "KlondikeBoard":
         columns, down, home, piles = [], [], [0] * SUITS, {"talon": list[int](), "waste": list[int]()}
+        marked = stacked = True
         for line in filter(str.strip, text.splitlines()):
             label, colon, rest = line.rpartition(":")
             names = rest.split()
@@ -182,9 +183,14 @@ class KlondikeBoard(Board):
                     piles[pile] = [card_of(name) for name in names]
                 case "":
                     columns.append([card_of(name.strip("<>")) for name in names])
-                    down.append(sum(name.startswith("<") for name in names))
+                    hidden = [name.startswith("<") for name in names]
+                    down.append(sum(hidden))
+                    stacked = stacked and hidden == sorted(hidden, reverse=True)
+                    marked = marked and bool(colon)
                 case _:
                     raise ValueError(f"board: {label[:20]!r}; expected Foundations, Talon, Waste or a column of cards")
+        runs = all(_fits(column[i], column[i - 1]) for column, n in zip(columns, down) for i in range(n + 1, len(column)))
+        _check_columns(range(1, rules.columns + 1), rules.cards // SUITS, columns, marked, stacked and runs)
         return cls(rules, columns, down, piles["talon"], piles["waste"], home)
 
     @classmethod
