@@ -178,7 +178,8 @@ func (h *hunt) judge(ctx context.Context, m *mutant, old verdict, left string) e
 var failing = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
 
 // try runs tests, and turns the verdict if they fail. They take at most five times the processor time that they take
-// without a mutant, and ten seconds.
+// without a mutant, and ten seconds. A deadlock takes none, and ends after twenty times the time that passes without a
+// mutant, and three minutes: the machine may be busier than it was then.
 func (h *hunt) try(ctx context.Context, r run, v *verdict) error {
 	if p := h.tree.packages[r.pack]; p == nil || !p.hasTests() {
 		return nil
@@ -187,7 +188,7 @@ func (h *hunt) try(ctx context.Context, r run, v *verdict) error {
 	if err != nil || base.Failed {
 		return err
 	}
-	r.seconds = 10 + 5*base.Seconds
+	r.seconds, r.longest = 10+5*base.Seconds, 3*time.Minute+20*base.Wall
 	v.Runs++
 	found, err := h.tree.test(ctx, r)
 	switch {

@@ -21,22 +21,23 @@ type run struct {
 	pack    string
 	overlay string // empty without a mutant
 	short   bool
-	seconds float64  // of processor time at most
+	seconds float64 // of processor time at most
+	longest time.Duration
 	cover   string   // the folder for what is executed of these packages; empty if nobody asks
 	covered []string // import paths
 }
 
-// What ends a run beside its processor time: a deadlock takes none, and memory that grows without end would take all of it.
+// Without a mutant a run ends only after an hour. Memory that grows without end would take that of the machine.
 const (
-	longest    = 90 * time.Minute
 	mostMemory = 4 << 20 // KiB of data of a process
-	unlimited  = 3600.0  // seconds of processor time without a mutant
+	unlimited  = 3600.0  // seconds of processor time
 )
 
 // A result is what became of a run.
 type result struct {
 	failed, unbuilt, timeout bool
 	seconds                  float64 // processor time of the tests and what they start
+	wall                     time.Duration
 	output                   string
 }
 
@@ -66,19 +67,20 @@ func (t *tree) test(ctx context.Context, r run) (result, error) {
 // start runs a test program under its limits.
 func (t *tree) start(ctx context.Context, r run, program string) (result, error) {
 	limits := fmt.Sprintf(`ulimit -t %.0f; ulimit -d %d; exec "$0" "$@"`, math.Ceil(r.seconds), mostMemory)
-	test := exec.CommandContext(ctx, "sh", "-c", limits, program, "-test.failfast", "-test.paniconexit0", fmt.Sprintf("-test.short=%v", r.short), fmt.Sprintf("-test.timeout=%v", longest))
+	test := exec.CommandContext(ctx, "sh", "-c", limits, program, "-test.failfast", "-test.paniconexit0", fmt.Sprintf("-test.short=%v", r.short), fmt.Sprintf("-test.timeout=%v", r.longest))
 	test.Dir, test.WaitDelay = t.packages[r.pack].Dir, 10*time.Second
 	if r.cover != "" {
 		// Programs that tests start write what they execute into a folder of their own.
 		test.Env = append(os.Environ(), "GOCOVERDIR="+filepath.Join(r.cover, "others"))
 		test.Args = append(test.Args, "-test.coverprofile="+filepath.Join(r.cover, "own"))
 	}
+	begin := time.Now()
 	out, err := test.CombinedOutput()
 	if ctx.Err() != nil || test.ProcessState == nil {
 		return result{}, errors.Join(ctx.Err(), err)
 	}
 	spent := test.ProcessState.UserTime() + test.ProcessState.SystemTime()
-	found := result{failed: err != nil, seconds: spent.Seconds(), output: string(out)}
+	found := result{failed: err != nil, seconds: spent.Seconds(), wall: time.Since(begin), output: string(out)}
 	found.timeout = found.failed && (found.seconds >= r.seconds || strings.Contains(found.output, "panic: test timed out"))
 	return found, nil
 }
@@ -87,6 +89,7 @@ func (t *tree) start(ctx context.Context, r run, program string) (result, error)
 type measure struct {
 	Hash    string
 	Seconds float64 // of processor time
+	Wall    time.Duration
 	Failed  bool
 	// Executed says of the blocks of each file, such as 12.34,15.2, whether they were executed. It is nil until it is asked for.
 	Executed map[string]map[string]bool
@@ -138,7 +141,7 @@ func (b *bases) measure(ctx context.Context, r run, m *measure, cover bool) erro
 	if err := os.Mkdir(filepath.Join(folder, "others"), 0o777); err != nil {
 		return err
 	}
-	r.overlay, r.seconds = "", unlimited
+	r.overlay, r.seconds, r.longest = "", unlimited, time.Hour
 	if cover {
 		r.cover, r.covered = folder, b.tree.mutable(b.tree.below(r.pack))
 	}
@@ -146,7 +149,7 @@ func (b *bases) measure(ctx context.Context, r run, m *measure, cover bool) erro
 	if err != nil {
 		return err
 	}
-	m.Seconds, m.Failed = max(found.seconds, 0.001), found.failed
+	m.Seconds, m.Wall, m.Failed = max(found.seconds, 0.001), found.wall, found.failed
 	if found.failed {
 		fmt.Printf("the tests of %s fail without a mutant, and are left out:\n%s\n", r.pack, found.output)
 	}
