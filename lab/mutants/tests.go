@@ -69,9 +69,10 @@ func (t *tree) start(ctx context.Context, r run, program string) (result, error)
 	limits := fmt.Sprintf(`ulimit -t %.0f; ulimit -d %d; exec "$0" "$@"`, math.Ceil(r.seconds), mostMemory)
 	test := exec.CommandContext(ctx, "sh", "-c", limits, program, "-test.failfast", "-test.paniconexit0", fmt.Sprintf("-test.short=%v", r.short), fmt.Sprintf("-test.timeout=%v", r.longest))
 	test.Dir, test.WaitDelay = t.packages[r.pack].Dir, 10*time.Second
+	test.Env = append(os.Environ(), "RAPID_NOFAILFILE=true") // so that the tree stays as it is
 	if r.cover != "" {
 		// Programs that tests start write what they execute into a folder of their own.
-		test.Env = append(os.Environ(), "GOCOVERDIR="+filepath.Join(r.cover, "others"))
+		test.Env = append(test.Env, "GOCOVERDIR="+filepath.Join(r.cover, "others"))
 		test.Args = append(test.Args, "-test.coverprofile="+filepath.Join(r.cover, "own"))
 	}
 	begin := time.Now()

@@ -98,7 +98,7 @@ func (p *pack) read() error {
 			return err
 		}
 		if !d.Type().IsRegular() {
-			if d.IsDir() && file != p.Dir && !strings.Contains(file, "testdata") {
+			if d.IsDir() && file != p.Dir && (d.Name() == "rapid" || !strings.Contains(file, "testdata")) {
 				return fs.SkipDir
 			}
 			return nil
