@@ -49,7 +49,7 @@ func (t *tree) test(ctx context.Context, r run) (result, error) {
 	}
 	defer os.RemoveAll(folder)
 	program := filepath.Join(folder, path.Base(r.pack)+".test")
-	args := []string{"test", "-c", "-p=1", "-vet=off", "-o", program}
+	args := []string{"test", "-c", "-p=1", "-pgo=off", "-trimpath", "-vet=off", "-o", program}
 	if r.overlay != "" {
 		args = append(args, "-overlay="+r.overlay)
 	}

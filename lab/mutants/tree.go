@@ -216,7 +216,7 @@ func (t *tree) compiles(p *pack, m *mutant) bool {
 // compile has Go compile the packages, for what they offer to each other.
 func (t *tree) compile() error {
 	export := map[string]string{}
-	list := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}", "./...")
+	list := exec.Command("go", "list", "-export", "-deps", "-pgo=off", "-trimpath", "-f", "{{.ImportPath}}\t{{.Export}}", "./...")
 	list.Dir, list.Stderr = t.root, os.Stderr
 	out, err := list.Output()
 	if err != nil {
