@@ -53,7 +53,7 @@ func readersPlan() datasets.Plan {
 	return plan
 }
 
-// TestReaders has a dataset read by pyarrow, DuckDB, Polars, pandas and
+// TestReaders has a dataset read by pyarrow, DuckDB, Polars, fastparquet, pandas and
 // Hugging Face's datasets, which must find the types, nulls, sums, order, splits
 // and metadata of the rows that Go made, and do what the dataset card says.
 // mlcroissant validates croissant.json and reads by it.

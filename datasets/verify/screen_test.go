@@ -94,7 +94,16 @@ type page struct {
 	body   []byte
 }
 
-// dataPage is a page of seven values, whose text is compressed.
+// dataPage1 is a page of version 1 with a number of values. What is in it, levels
+// with their lengths first, is compressed.
+func dataPage1(values int32, encoding format.Encoding, text []byte) page {
+	return page{format.PageHeader{
+		Type: format.DataPage, CompressedPageSize: int32(len(compressed(text))), UncompressedPageSize: int32(len(text)),
+		DataPageHeader: thrift.New(format.DataPageHeader{NumValues: values, Encoding: encoding, DefinitionLevelEncoding: format.RLE, RepetitionLevelEncoding: format.RLE}),
+	}, compressed(text)}
+}
+
+// dataPage is a page of version 2 with seven values, whose text is compressed.
 func dataPage(encoding format.Encoding, levels, text []byte) page {
 	return page{format.PageHeader{
 		Type: format.DataPageV2, CompressedPageSize: int32(len(levels) + len(compressed(text))), UncompressedPageSize: int32(min(len(levels)+len(text), 1<<20)),
@@ -165,8 +174,27 @@ func TestScreen(t *testing.T) {
 		"encoding": {"column position: values encoded by DELTA_BYTE_ARRAY", func(t *testing.T, c *crafted) {
 			c.replace(t, "position", dataPage(format.DeltaByteArray, nil, []byte("x")))
 		}},
-		"page of an old kind": {"column wins: a page of type DATA_PAGE;", func(t *testing.T, c *crafted) {
-			c.replace(t, "wins", page{header: format.PageHeader{Type: format.DataPage, DataPageHeader: thrift.New(format.DataPageHeader{NumValues: 7})}})
+		"page of an index": {"column wins: a page of type INDEX_PAGE; expected data", func(t *testing.T, c *crafted) {
+			c.replace(t, "wins", page{header: format.PageHeader{Type: format.IndexPage}})
+		}},
+		"run of levels, version 1": {"column min_moves: a run of 2147483647", func(t *testing.T, c *crafted) {
+			c.replace(t, "min_moves", dataPage1(7, format.Plain, append([]byte{6, 0, 0, 0}, append(longRun, 1)...)))
+		}},
+		"levels longer than their page": {"column min_moves: levels beyond their page", func(t *testing.T, c *crafted) {
+			c.replace(t, "min_moves", dataPage1(7, format.Plain, []byte{255, 255, 255, 255, 14, 1}))
+		}},
+		"no levels": {"column min_moves: levels beyond their page", func(t *testing.T, c *crafted) {
+			c.replace(t, "min_moves", dataPage1(7, format.Plain, []byte{0}))
+		}},
+		"no values, version 1": {"column wins: a page with 0 values", func(t *testing.T, c *crafted) {
+			c.replace(t, "wins", dataPage1(0, format.Plain, nil))
+		}},
+		"values, version 1": {"column wins: pages with more than 7 values", func(t *testing.T, c *crafted) {
+			c.replace(t, "wins", dataPage1(math.MaxInt32, format.Plain, make([]byte, 56)))
+		}},
+		"rows of a list, version 1": {"column on: pages with 364 values in 364 rows; the metadata has 364 in 7", func(t *testing.T, c *crafted) {
+			levels := func(level byte) []byte { return []byte{3, 0, 0, 0, 0xd8, 5, level} } // 364 times
+			c.replace(t, "on", dataPage1(364, format.Plain, slices.Concat(levels(0), levels(1), make([]byte, 4*364))))
 		}},
 		"values of a page": {"column wins: pages with more than 7 values", func(t *testing.T, c *crafted) {
 			p := dataPage(format.Plain, nil, make([]byte, 56))

@@ -33,10 +33,12 @@ func (w *pageWalk) page() error {
 	switch {
 	case isFirst:
 		return w.dictionary(h, body)
-	case h.Type != format.DataPageV2 || !h.DataPageHeaderV2.Valid:
-		return fmt.Errorf("a page of type %s; expected data, version 2", h.Type)
+	case h.Type == format.DataPage && h.DataPageHeader.Valid:
+		return w.data1(h, body)
+	case h.Type == format.DataPageV2 && h.DataPageHeaderV2.Valid:
+		return w.data2(h, body)
 	}
-	return w.data(h, body)
+	return fmt.Errorf("a page of type %s; expected data", h.Type)
 }
 
 // next reads a page and its header.
@@ -105,23 +107,82 @@ func (w *pageWalk) decompress(body []byte, size int64) ([]byte, error) {
 	return text, nil
 }
 
-// data checks a page of values.
-func (w *pageWalk) data(h *format.PageHeader, body []byte) error {
+// data1 checks a page of values of version 1, whose levels are compressed with the
+// values and have their lengths before them. Its header does not say how many rows
+// or nulls there are.
+func (w *pageWalk) data1(h *format.PageHeader, body []byte) error {
+	v1 := &h.DataPageHeader.V
+	values := int64(v1.NumValues)
+	if err := w.count(values); err != nil {
+		return err
+	}
+	text, err := w.decompress(body, int64(h.UncompressedPageSize))
+	if err != nil {
+		return err
+	}
+	repeats, text, err := cutLevels(text, w.leaf.MaxRepetitionLevel)
+	if err != nil {
+		return err
+	}
+	defined, text, err := cutLevels(text, w.leaf.MaxDefinitionLevel)
+	if err != nil {
+		return err
+	}
+	if err := w.levels(repeats, defined, values); err != nil {
+		return err
+	}
+	w.rows += rowsOf(repeats, values)
+	return checkValues(v1.Encoding, text, values)
+}
+
+// cutLevels cuts levels up to a greatest one off a page of version 1. There are
+// none if the greatest one is 0.
+func cutLevels(text []byte, greatest int) (levels, rest []byte, err error) {
+	if greatest == 0 {
+		return nil, text, nil
+	}
+	const length = 4
+	if len(text) < length || uint64(binary.LittleEndian.Uint32(text)) > uint64(len(text)-length) {
+		return nil, nil, fmt.Errorf("levels beyond their page: %w", errSize)
+	}
+	end := length + binary.LittleEndian.Uint32(text)
+	return text[length:end], text[end:], nil
+}
+
+// rowsOf returns how many of some values begin a row, which those without
+// repetition all do. The repetition levels, of a bit each, are 0 there.
+func rowsOf(repeats []byte, values int64) int64 {
+	rows := values
+	for len(repeats) > 0 {
+		head, n := binary.Uvarint(repeats)
+		count, run := int64(head>>1), repeats[n:] // checkRuns saw that they are there
+		if head&1 == 0 {
+			rows -= min(count, values) * int64(run[0]&1)
+			values, repeats = values-min(count, values), run[1:]
+			continue
+		}
+		for i := range min(8*count, values) {
+			rows -= int64(run[i/8] >> (i % 8) & 1)
+		}
+		values, repeats = values-min(8*count, values), run[count:]
+	}
+	return rows
+}
+
+// data2 checks a page of values of version 2, which the program wrote until
+// texts became plain.
+func (w *pageWalk) data2(h *format.PageHeader, body []byte) error {
 	v2 := &h.DataPageHeaderV2.V
 	values, nulls := int64(v2.NumValues), int64(v2.NumNulls)
 	repeats, defined := int64(v2.RepetitionLevelsByteLength), int64(v2.DefinitionLevelsByteLength)
-	if values < 1 || v2.NumRows < 0 || nulls < 0 || nulls > values || repeats < 0 || defined < 0 || repeats+defined > int64(len(body)) {
+	if v2.NumRows < 0 || nulls < 0 || nulls > values || repeats < 0 || defined < 0 || repeats+defined > int64(len(body)) {
 		return fmt.Errorf("a page with %d values: %w", values, errSize)
 	}
-	w.values += values
 	w.rows += int64(v2.NumRows)
-	if w.values > w.meta.NumValues {
-		return fmt.Errorf("pages with more than %d values: %w", w.meta.NumValues, errSize)
+	if err := w.count(values); err != nil {
+		return err
 	}
-	if err := errors.Join(
-		checkRuns(body[:repeats], bits.Len(uint(w.leaf.MaxRepetitionLevel)), values),
-		checkRuns(body[repeats:repeats+defined], bits.Len(uint(w.leaf.MaxDefinitionLevel)), values),
-	); err != nil {
+	if err := w.levels(body[:repeats], body[repeats:repeats+defined], values); err != nil {
 		return err
 	}
 	text := body[repeats+defined:]
@@ -132,6 +193,26 @@ func (w *pageWalk) data(h *format.PageHeader, body []byte) error {
 		}
 	}
 	return checkValues(v2.Encoding, text, values-nulls)
+}
+
+// count adds the values of a page to those of the column.
+func (w *pageWalk) count(values int64) error {
+	if values < 1 {
+		return fmt.Errorf("a page with %d values: %w", values, errSize)
+	}
+	w.values += values
+	if w.values > w.meta.NumValues {
+		return fmt.Errorf("pages with more than %d values: %w", w.meta.NumValues, errSize)
+	}
+	return nil
+}
+
+// levels checks the levels of a page.
+func (w *pageWalk) levels(repeats, defined []byte, values int64) error {
+	return errors.Join(
+		checkRuns(repeats, bits.Len(uint(w.leaf.MaxRepetitionLevel)), values),
+		checkRuns(defined, bits.Len(uint(w.leaf.MaxDefinitionLevel)), values),
+	)
 }
 
 // checkValues checks that a page does not encode more values than it should.

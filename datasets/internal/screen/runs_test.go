@@ -1,7 +1,10 @@
 package screen
 
 import (
+	"encoding/binary"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // TestCheckRuns: the checks of runs take what a writer makes, and not
@@ -30,4 +33,33 @@ func TestCheckRuns(t *testing.T) {
 			t.Errorf("%v of %d bits for %d values: %v; want sound %v", c.text, c.width, c.values, err, c.ok)
 		}
 	}
+}
+
+// TestRowsOf: the rows of a list's values are counted right however their levels
+// are cut into runs.
+func TestRowsOf(t *testing.T) {
+	if got := rowsOf(nil, 7); got != 7 {
+		t.Errorf("%d rows of 7 values without levels", got)
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		var text []byte
+		var values, rows int64
+		for range rapid.IntRange(0, 9).Draw(r, "runs") {
+			if rapid.Bool().Draw(r, "packed") { // whole bytes, in which no value is over
+				bytes := rapid.SliceOfN(rapid.Byte(), 1, 4).Draw(r, "bytes")
+				text = append(binary.AppendUvarint(text, uint64(len(bytes))<<1|1), bytes...)
+				for i := range 8 * len(bytes) {
+					rows += int64(1 - bytes[i/8]>>(i%8)&1)
+				}
+				values += 8 * int64(len(bytes))
+				continue
+			}
+			n, level := rapid.Int64Range(0, 99).Draw(r, "length"), rapid.ByteRange(0, 1).Draw(r, "level")
+			text = append(binary.AppendUvarint(text, uint64(n)<<1), level)
+			values, rows = values+n, rows+n*int64(1-level)
+		}
+		if got := rowsOf(text, values); checkRuns(text, 1, values) != nil || got != rows {
+			r.Fatalf("%d rows; want %d", got, rows)
+		}
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/format"
 	"pgregory.net/rapid"
 
 	"patience/datasets"
@@ -131,4 +132,49 @@ func TestCells(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestEncodings: pages are of version 1, and values are plain or in a dictionary, in
+// both tables: other readers than these cannot read more.
+func TestEncodings(t *testing.T) {
+	known := map[format.Encoding]bool{format.Plain: true, format.RLE: true, format.RLEDictionary: true}
+	for _, s := range []*table.Table{datasets.NewSchema(datasetstest.Entry("freecell")).Positions, datasets.NewSchema(datasetstest.Entry("freecell")).Moves} {
+		for _, c := range columnsWritten(t, s) {
+			for _, page := range c.EncodingStats {
+				if page.PageType == format.DataPageV2 {
+					t.Errorf("%s, column %s: a page of version 2", s.Name, c.PathInSchema)
+				}
+			}
+			for _, e := range c.Encoding {
+				if !known[e] {
+					t.Errorf("%s, column %s: values encoded by %s", s.Name, c.PathInSchema, e)
+				}
+			}
+		}
+	}
+}
+
+// columnsWritten writes a row of zeros and returns what the file says of its columns.
+func columnsWritten(t *testing.T, s *table.Table) (columns []format.ColumnMetaData) {
+	t.Helper()
+	var text bytes.Buffer
+	w, err := s.NewWriter(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := any(&datasets.Row{})
+	if s.Name == "moves" {
+		row = &datasets.MoveRow{}
+	}
+	if err := errors.Join(w.Write(row), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	file, err := parquet.OpenFile(bytes.NewReader(text.Bytes()), int64(text.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range file.Metadata().RowGroups[0].Columns {
+		columns = append(columns, c.MetaData)
+	}
+	return columns
 }

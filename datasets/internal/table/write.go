@@ -48,6 +48,10 @@ func (t *Table) NewPlanWriter(w io.Writer, plan, hash string) (*Writer, error) {
 	)
 }
 
+// newWriter returns a writer of what the most readers can read: pages of version 1,
+// whose lists fastparquet reads, and texts that are plain or in a dictionary, since
+// fastparquet, Spark before 3.3 and Velox cannot read the library's own choice,
+// DELTA_LENGTH_BYTE_ARRAY. Files of either kind are read.
 func (t *Table) newWriter(w io.Writer, more ...parquet.WriterOption) (*Writer, error) {
 	codec, err := newPageCodec()
 	if err != nil {
@@ -56,6 +60,8 @@ func (t *Table) newWriter(w io.Writer, more ...parquet.WriterOption) (*Writer, e
 	return &Writer{t, parquet.NewWriter(w, append([]parquet.WriterOption{
 		t.Schema,
 		parquet.Compression(codec),
+		parquet.DataPageVersion(1),
+		parquet.DefaultEncodingFor(parquet.ByteArray, &parquet.Plain),
 		parquet.MaxRowsPerRowGroup(GroupRows),
 		parquet.CreatedBy("patience", fmt.Sprint(t.version), "rows"),
 		parquet.KeyValueMetadata(MetaFormat, fmt.Sprint(t.version)),

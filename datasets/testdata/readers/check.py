@@ -23,8 +23,10 @@ os.environ["HF_DATASETS_OFFLINE"] = "1"
 
 import datasets
 import duckdb
+import fastparquet
 import huggingface_hub
 import numpy as np
+import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -151,6 +153,25 @@ def check_polars(folder: Path, want: dict) -> None:
         check_content("polars", frame[column["name"]].to_list(), column)
 
 
+def plain(value):
+    """A value of pandas as Python's own."""
+    if isinstance(value, list):
+        return [int(item) for item in value]
+    return None if pd.isna(value) else getattr(value, "item", lambda: value)()
+
+
+def check_fastparquet(folder: Path, want: dict) -> None:
+    """A reader that knows plain and dictionary encodings only, and lists in pages of version 1 only."""
+    found: dict = {column["name"]: [] for column in want["columns"]}
+    for path in sorted(folder.iterdir()):
+        file = fastparquet.ParquetFile(path)
+        same("fastparquet", "columns", file.columns, list(found))
+        for name, values in file.to_pandas().items():
+            found[name].extend(plain(v) for v in values)
+    for column in want["columns"]:
+        check_content("fastparquet", found[column["name"]], column)
+
+
 def check_datasets(table: datasets.DatasetDict, want: dict) -> None:
     """What Hugging Face's library loads by the card: splits, order, content."""
     same("datasets", "order", {split: list(rows["deal"]) for split, rows in table.items()}, want["deals"])
@@ -210,12 +231,12 @@ def main() -> None:
         folder = root / table["folder"]
         check_files(folder, table, want["metadata"])
         check_duckdb(folder, table, want["metadata"])
-        for check in (check_pyarrow, check_duckdb_sql, check_polars):
+        for check in (check_pyarrow, check_duckdb_sql, check_polars, check_fastparquet):
             check(folder, table)
     check_card(root, want)
     check_croissant(root, want)
     sizes = ", ".join(f"{t['rows']} {t['name']} of {len(t['columns'])} columns" for t in want["tables"])
-    print(f"{sizes}: pyarrow, duckdb, polars, datasets and mlcroissant agree")
+    print(f"{sizes}: pyarrow, duckdb, polars, fastparquet, datasets and mlcroissant agree")
 
 
 main()
