@@ -24,7 +24,9 @@ var positionDocs = map[string]string{
 	"play_seed": "The root seed of random play.",
 	"playouts":  "Random trials played: 0 if the plan has none, else the plan's number, or up to the first win, or the plan's maximum; see win_rate_estimator.",
 	"wins":      "Trials won.",
-	"win_rate":  "Share of random games won, by win_rate_estimator: wins / playouts, or as it says. null without trials, as all that they tell.",
+	"win_rate": "Share of random games won, by win_rate_estimator: wins / playouts, or as it says. null without trials, as all that they tell. The rate " +
+		"and its interval are what the trials alone say: where exact_status proves that no game can be won, win_rate is 0 and win_rate_high " +
+		"above 0, in datasets as in JSON and CSV. Text for people has \"0, proved\" there.",
 	"win_rate_low": "Lower end of the 95 % interval of the win rate: Wilson's, the exact one of a first success if win_rate_estimator " +
 		"is first_win, of inverse binomial sampling if it is inverse, or that of the independent estimates if it is splitting.",
 	"win_rate_high": "Upper end of that interval.",
@@ -105,5 +107,5 @@ var moveDocs = map[string]string{
 	"wins_after":           "Trials won of these.",
 	"win_rate_after":       "wins_after / playouts_after; null without trials.",
 	"win_rate_after_low":   "Lower end of Wilson's 95 % interval of that rate.",
-	"win_rate_after_high":  "Upper end of that interval.",
+	"win_rate_after_high":  "Upper end of that interval, above 0 also where verdict_after is unwinnable.",
 }

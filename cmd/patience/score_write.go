@@ -7,7 +7,6 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/internal/files"
-	"patience/solve"
 )
 
 const parquetFormat = "parquet"
@@ -121,14 +120,10 @@ func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (printer[*scored], e
 }
 
 // row returns the dataset's row of the subject. The positions of a file are
-// numbered. The win rate of what is proved lost is 0, while a dataset keeps what the
-// trials said of it.
+// numbered.
 func (s *scored) row() (datasets.Row, error) {
 	row, err := datasets.NewRow(s.game, s.Subject, s.spec, s.Result)
 	row.PositionIndex = int32(s.index)
-	if s.Exact.Status == solve.Unsolvable {
-		row.WinRate, row.WinRateLow, row.WinRateHigh = new(float64), new(float64), new(float64)
-	}
 	return row, err
 }
 

@@ -67,15 +67,14 @@ type Chance struct {
 	Spread    *float64          `json:"win_rate_spread"`    // decades by which they disagree
 }
 
-// NewChance returns the win rate of trials from a position with some exact label:
-// exactly 0 if it cannot be won.
-func NewChance(r *rollout.Result, e *label.Exact) Chance {
-	c := Chance{Playouts: r.Playouts, Wins: r.Wins, Estimator: r.Estimator, Runs: r.Rare.Runs}
-	if rate := r.WinRate(); e.Status != solve.Unsolvable {
-		c.Rate, c.Low, c.High = rate.Rate, rate.Low, rate.High
-		c.Spread = r.Spread()
+// NewChance returns the win rate of trials as the columns of a dataset have it: what is
+// proved of the position changes nothing.
+func NewChance(r *rollout.Result) Chance {
+	rate := r.WinRate()
+	return Chance{
+		Playouts: r.Playouts, Wins: r.Wins, Rate: rate.Rate, Low: rate.Low, High: rate.High,
+		Estimator: r.Estimator, Runs: r.Rare.Runs, Spread: r.Spread(),
 	}
-	return c
 }
 
 // Solution is the object of solve.
@@ -111,7 +110,7 @@ func NewPicked(e *catalogue.Entry, p *pick.Picked, seed uint64) (Picked, error) 
 	r := p.Label.Rating
 	return Picked{
 		Subject: NewSubject(e, p.ID, seed, 0), Rating: r.Value, RatingLow: r.Low, RatingHigh: r.High, HarderThan: p.Grade.EasierDeals,
-		Chance: NewChance(&p.Label.Sampled, &p.Label.Exact), Proved: NewProved(&p.Label.Exact), Solution: solution, Position: p.Board.String(),
+		Chance: NewChance(&p.Label.Sampled), Proved: NewProved(&p.Label.Exact), Solution: solution, Position: p.Board.String(),
 	}, err
 }
 
@@ -191,7 +190,7 @@ func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
 }
 
 func newStage(s *review.Stage) ReviewedStage {
-	return ReviewedStage{s.Move, NewProved(&s.Exact), s.LongerLow, s.LongerHigh, NewChance(&s.Sampled, &s.Exact)}
+	return ReviewedStage{s.Move, NewProved(&s.Exact), s.LongerLow, s.LongerHigh, NewChance(&s.Sampled)}
 }
 
 // Guessed is the object of score --fast: what a model guesses. Its intervals hold
