@@ -128,7 +128,7 @@ func fromPublished(folder string) (*labels, error) {
 	}
 	rows, err := published.Tables[struct {
 		Deal   int64   `parquet:"deal"`
-		Rate   float32 `parquet:"win_rate"`
+		Rate   float64 `parquet:"win_rate"`
 		Status string  `parquet:"exact_status"`
 		Moves  *int32  `parquet:"min_moves"`
 	}](folder, game.Random)
@@ -137,7 +137,7 @@ func fromPublished(folder string) (*labels, error) {
 	}
 	l := newLabels(entry)
 	for _, r := range rows[:min(publishedDeals, len(rows))] {
-		cells := []datasets.Cell{{Number: float64(r.Deal)}, {Known: true, Number: float64(r.Rate)}, {Text: r.Status}, {}}
+		cells := []datasets.Cell{{Number: float64(r.Deal)}, {Known: true, Number: r.Rate}, {Text: r.Status}, {}}
 		if r.Moves != nil {
 			cells[3].Number = float64(*r.Moves)
 		}

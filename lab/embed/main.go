@@ -79,7 +79,9 @@ type packer struct {
 	deals []compact.Deal
 }
 
-// A row is the columns that are kept.
+// A row is the columns that are kept. Fractions are read as the seven digits that most
+// tables have. The six that the compact form keeps come from their binary form: from
+// their decimals, one deal in fifty would get another sixth digit.
 type row struct {
 	Deal          int64    `parquet:"deal"`
 	Playouts      int64    `parquet:"playouts"`

@@ -17,14 +17,14 @@ import (
 type deal struct {
 	Source     string   `parquet:"source"`
 	Number     int64    `parquet:"deal"`
-	WinRate    float32  `parquet:"win_rate"`
-	RateLow    float32  `parquet:"win_rate_low"`
-	RateHigh   float32  `parquet:"win_rate_high"`
+	WinRate    float64  `parquet:"win_rate"`
+	RateLow    float64  `parquet:"win_rate_low"`
+	RateHigh   float64  `parquet:"win_rate_high"`
 	Runs       int32    `parquet:"win_rate_runs"`
-	Spread     *float32 `parquet:"win_rate_spread"`
-	Rating     *float32 `parquet:"rating"`
-	RatingLow  *float32 `parquet:"rating_low"`
-	RatingHigh *float32 `parquet:"rating_high"`
+	Spread     *float64 `parquet:"win_rate_spread"`
+	Rating     *float64 `parquet:"rating"`
+	RatingLow  *float64 `parquet:"rating_low"`
+	RatingHigh *float64 `parquet:"rating_high"`
 	EndBound   *int32   `parquet:"end_bound_min"`
 	Status     string   `parquet:"exact_status"`
 	Moves      *int32   `parquet:"min_moves"`
@@ -45,7 +45,7 @@ type deal struct {
 func rateAll(ref *catalogue.Reference, all []*deal) {
 	for _, d := range all {
 		if d.Rating == nil && d.WinRate > 0 {
-			rating := float32(ratingOf(ref, float64(d.WinRate)))
+			rating := ratingOf(ref, d.WinRate)
 			d.Rating, d.Between = &rating, true
 		}
 	}
@@ -100,7 +100,7 @@ var (
 )
 
 // known returns a value that may be missing.
-func known[T float32 | int32 | int64](v *T) (float64, bool) {
+func known[T float64 | int32 | int64](v *T) (float64, bool) {
 	if v == nil {
 		return 0, false
 	}

@@ -109,9 +109,9 @@ func TestAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := []*deal{
-		{Number: 7, WinRate: 1e-6, RateLow: 9e-7, RateHigh: 1.1e-6, RatingLow: new(float32), RatingHigh: new(float32)},
+		{Number: 7, WinRate: 1e-6, RateLow: 9e-7, RateHigh: 1.1e-6, RatingLow: new(float64), RatingHigh: new(float64)},
 		{Number: 8, WinRate: 1e-7},
-		{Number: 9, WinRate: 2e-9, RateLow: 1e-9, RateHigh: 3e-9, RatingLow: new(float32), RatingHigh: new(float32)},
+		{Number: 9, WinRate: 2e-9, RateLow: 1e-9, RateHigh: 3e-9, RatingLow: new(float64), RatingHigh: new(float64)},
 	}
 	rateAll(ref, all)
 	if both := pairs(all, others); len(both) != 2 || both[0].Number != 9 || both[1].Number != 7 {

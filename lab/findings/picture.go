@@ -69,7 +69,7 @@ func axis(label string, values []float64) charts.Axis {
 func visible(c *charts.Chart, all []*deal) (points []charts.Point) {
 	seen := map[charts.Point]bool{}
 	for _, d := range all {
-		p := charts.Point{X: float64(*d.Rating), Y: float64(*d.Moves)}
+		p := charts.Point{X: *d.Rating, Y: float64(*d.Moves)}
 		place := c.Place(p)
 		place.X = math.Floor(place.X)
 		if !seen[place] {
@@ -129,7 +129,7 @@ func cellsChart(all []*deal) *charts.Chart {
 	all = having(all, rating, leastCells)
 	classed := map[float64][]*deal{}
 	for _, d := range all {
-		at := math.Floor(float64(*d.Rating)/width) + 0.5
+		at := math.Floor(*d.Rating/width) + 0.5
 		classed[at*width] = append(classed[at*width], d)
 	}
 	c := charts.New(chartWidth, chartHeight, "", charts.Axis{Label: "rating", Low: 0, High: 4600, Ticks: charts.Places(0, 4600, 6)},

@@ -61,7 +61,7 @@ func thresholds(all []*deal) string {
 		middle := resampled(all, func(all []*deal) float64 { return needing(all, cells).middle })
 		var hits, deals int64
 		for _, d := range all {
-			if math.Abs(float64(*d.Rating)-middle.Value) <= near {
+			if math.Abs(*d.Rating-middle.Value) <= near {
 				deals++
 				if *d.Cells >= cells {
 					hits++

@@ -62,8 +62,6 @@ def add(folder: pathlib.Path) -> None:
             sys.exit(f"{second}: not the open deals of {folder}")
         table = pa.concat_tables([table.filter(closed(table)), again]).sort_by("deal")
         plans[SECOND.decode()] = plan_text(second)
-    narrow = [f.with_type(pa.float32()) if f.type == pa.float64() else f for f in table.schema]  # seven digits are enough
-    table = table.cast(pa.schema(narrow))
     table = table.replace_schema_metadata(plans)
     deals = table["deal"].to_pylist()
     path = DATA / f"{table['source'][0]}-{deals[0]:05}-{deals[-1]:05}.parquet"
@@ -148,8 +146,10 @@ deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="
 
 The plan of each file is in its metadata (`patience.plan`): {plan}.
 {second}
-`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals; a part that is computed again has the same bytes.
-A deal has 250 bytes here; [BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label.
+`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. A part that is computed again has the same labels.
+Fractions have seven digits here, since the tables once had float32. Only shares and means of trials (`win_rate` unless by splitting,
+`mean_moves`, `mean_branching`) have all their digits. The types are those of `generate`, so tables can be put together.
+A deal has 280 bytes here; [BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label.
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
 `PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` (after `make readers`) plays every
 solution by rules that share no code with the program. `reference/deals.bin` is the compact form from which the program answers.
