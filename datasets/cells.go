@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/parquet-go/parquet-go"
 
@@ -14,9 +15,11 @@ import (
 
 // A Cell is the value of a column that holds a number or a text in each row.
 type Cell struct {
-	Known  bool // false: null, or there is no such column
-	Number float64
-	Text   string
+	Known    bool // false: null, or there is no such column
+	NoColumn bool // that there is none, or one of lists
+	IsText   bool // the value is Text, else Number
+	Number   float64
+	Text     string
 }
 
 // EachRow calls f with some columns of each row of a complete dataset, in the
@@ -26,7 +29,8 @@ type Cell struct {
 //
 // The files must be those that the manifest lists, by their checksums, and no
 // others. The error wraps [ErrNoDataset] if there is no manifest, and
-// [ErrDamaged] if the files are not what it says.
+// [ErrDamaged] if the files are not what it says. An error of f comes with its file
+// and the number of the row in it, from 1.
 func EachRow(ctx context.Context, dir string, columns []string, f func([]Cell) error) error {
 	m, err := ReadManifest(dir)
 	if err != nil {
@@ -61,8 +65,16 @@ func eachRowOf(ctx context.Context, path string, columns []string, f func([]Cell
 	if err != nil {
 		return err
 	}
+	row := 0
+	numbered := func(cells []Cell) error {
+		row++
+		if err := f(cells); err != nil {
+			return fmt.Errorf("row %d: %w", row, err)
+		}
+		return nil
+	}
 	for _, group := range groups {
-		if err := eachRowIn(ctx, group, from, f); err != nil {
+		if err := eachRowIn(ctx, group, from, numbered); err != nil {
 			return err
 		}
 	}
@@ -114,7 +126,7 @@ func eachRowIn(ctx context.Context, group parquet.RowGroup, from []int, f func([
 		}
 		for _, row := range piece[:n] {
 			for i, place := range from {
-				cells[i] = Cell{}
+				cells[i] = Cell{NoColumn: place < 0}
 				if place >= 0 {
 					cells[i] = cellOf(row[place])
 				}
@@ -144,13 +156,13 @@ func cellOf(v parquet.Value) Cell {
 	case parquet.Double:
 		return Cell{Known: true, Number: v.Double()}
 	}
-	return Cell{Known: true, Text: v.String()}
+	return Cell{Known: true, IsText: true, Text: v.String()}
 }
 
 // Cells returns some columns of a row as [EachRow] would read them. It panics if there is no
 // row, and for the zero Schema.
 func (s *Schema) Cells(row *Row, columns []string) []Cell {
-	cells, paths := make([]Cell, len(columns)), s.Positions.Schema.Columns()
+	cells, paths := slices.Repeat([]Cell{{NoColumn: true}}, len(columns)), s.Positions.Schema.Columns()
 	for _, v := range s.Positions.Values(row) {
 		path := paths[v.Column()] // of a list it is longer
 		for i, name := range columns {
