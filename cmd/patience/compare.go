@@ -30,7 +30,8 @@ func newCompare(s streams) *cobra.Command {
 			"is. A and B are folders of datasets, or deals, which it labels first. Beside a folder, deals\n" +
 			"are labelled as the folder was; labels made in different ways are not compared.\n\n" +
 			"The deal is the unit. Each label has an effect size with a 95 % interval, and a p-value that is\n" +
-			"corrected for the number of labels. With --out it writes a report with figures.",
+			"corrected for the number of labels. With --out it writes a report with figures. --format csv\n" +
+			"and --format latex print the table for other programs and for papers.",
 		Example: "  patience compare microsoft:1-200 random:1-200 --playouts 16384 --exact-nodes 0\n" +
 			"  patience compare ms1000 random:1-1000 --out report",
 		Args: cobra.ExactArgs(2),
@@ -42,18 +43,17 @@ func newCompare(s streams) *cobra.Command {
 
 // compareFlags are the flags of compare.
 type compareFlags struct {
-	games       gameFlags
-	labels      labelFlags
-	out         string
-	json, quiet bool
+	games  gameFlags
+	labels labelFlags
+	out    string
+	output outputFlags
 }
 
 func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
-	flags.BoolVar(&f.json, "json", false, "print one JSON object")
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	f.output.register(flags, "text, json (one object), csv or latex (the table)", textFormat, jsonFormat, csvFormat, latexFormat)
 }
 
 // A side is one of the two populations: a folder, or deals to label.
@@ -140,6 +140,9 @@ func (f *compareFlags) follow(p *datasets.Plan) error {
 }
 
 func (f *compareFlags) run(ctx context.Context, s streams, args []string) error {
+	if err := f.output.check(); err != nil {
+		return err
+	}
 	sides, err := f.sides(ctx, s, args)
 	if err != nil {
 		return err
@@ -170,14 +173,26 @@ func (f *compareFlags) run(ctx context.Context, s streams, args []string) error 
 			return err
 		}
 	}
-	if f.json {
-		text, err := report.JSON()
-		if err == nil {
-			_, err = s.out.Write(text)
-		}
-		return err
+	return f.print(s.out, report)
+}
+
+// print prints a report in the format of the flags.
+func (f *compareFlags) print(w io.Writer, r *compare.Report) (err error) {
+	var text []byte
+	switch f.output.format {
+	case jsonFormat:
+		text, err = r.JSON()
+	case csvFormat:
+		text, err = r.CSV()
+	case latexFormat:
+		text = r.LaTeX()
+	default:
+		return printReport(w, r)
 	}
-	return printReport(s.out, report)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	return err
 }
 
 func (f *compareFlags) population(ctx context.Context, s streams, d side) (*compare.Population, error) {
@@ -185,7 +200,7 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 		return compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.games)
 	}
 	work := compare.Work{Workers: f.labels.workers}
-	meter := newMeter(progressOf(s, f.quiet))
+	meter := newMeter(f.output.progress(s))
 	defer meter.clear()
 	work.Progress = func(done int64) { meter.show(0, done, d.maker.Deals.Len(), "labelling "+d.name) }
 	return compare.LabelDeals(ctx, d.name, d.maker, work)
@@ -197,13 +212,8 @@ func printReport(w io.Writer, r *compare.Report) error {
 		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). More: where it is at most 0.05, the population with the larger values.",
 			described(r.A), described(r.B)),
 	}
-	for _, warning := range r.Warnings {
-		lines = append(lines, "Warning: "+warning.Text+".")
-	}
-	for i := range r.Rows {
-		for _, warning := range r.Rows[i].Warnings {
-			lines = append(lines, fmt.Sprintf("Warning: %s: %s.", r.Rows[i].Name, warning.Text))
-		}
+	for _, warning := range r.AllWarnings() {
+		lines = append(lines, "Warning: "+warning+".")
 	}
 	for i, line := range lines {
 		lines[i] = wrapped(w, line)

@@ -12,10 +12,11 @@ import (
 
 // The ways to print that several verbs have.
 const (
-	textFormat = "text"
-	jsonFormat = "json"
-	csvFormat  = "csv"
-	htmlFormat = "html"
+	textFormat  = "text"
+	jsonFormat  = "json"
+	csvFormat   = "csv"
+	htmlFormat  = "html"
+	latexFormat = "latex"
 )
 
 // outputFlags say how a verb prints: --format, --json for --format json, and

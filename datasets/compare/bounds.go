@@ -16,7 +16,7 @@ func (l Label) orItsBound(a, b *Population) (Label, []stats.Warning) {
 		return l, nil
 	}
 	bound := l
-	bound.Name, bound.Doc = l.low, l.Doc+": proved lower bound"
+	bound.Name, bound.Doc, bound.Axis = l.low, l.Doc+": proved lower bound", l.Axis+", lower bound"
 	warnings := []stats.Warning{{
 		Code: "bounds",
 		Text: fmt.Sprintf("%s is known only within bounds for %.0f and %.0f %% of the deals; lower bounds are compared",

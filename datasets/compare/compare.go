@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/stat"
 
@@ -27,7 +28,8 @@ type Report struct {
 	Conclusion string    `json:"conclusion"`
 	Rows       []Row     `json:"labels"`
 	Omitted    []Omitted `json:"omitted"`
-	// Warnings are about the populations; those about a label are in its row.
+	// Warnings are about the populations; those about a label are in its row. AllWarnings
+	// has both.
 	Warnings []stats.Warning `json:"warnings,omitempty"`
 }
 
@@ -140,9 +142,26 @@ func (r *Report) correct() {
 		alone = append(alone, r.Rows[i].Test.P)
 	}
 	for i, p := range stats.Holm(alone) {
-		r.Rows[i].P = p
-		r.Rows[i].Verdict = r.Rows[i].verdict(1 - r.Level)
+		row := &r.Rows[i]
+		row.P = p
+		row.Verdict = row.verdict(1 - r.Level)
+		if row.Verdict == NoDifference && row.differsAlone() {
+			row.Warnings = append(row.Warnings, stats.Warning{Code: "alone", Text: aloneText})
+		}
 	}
+}
+
+const aloneText = "one of its intervals excludes equality, but an interval is of one label alone; corrected for all labels, the test finds no difference"
+
+// differsAlone reports whether the interval of an effect size leaves out what equal
+// populations have: 0, and 1 as a ratio.
+func (row *Row) differsAlone() bool {
+	without := func(e stats.Effect, equal float64) bool { return equal < e.Low || equal > e.High }
+	equal := 0.0
+	if strings.Contains(row.SizeName, "ratio") {
+		equal = 1
+	}
+	return without(row.Delta, 0) || row.Size != nil && without(*row.Size, equal)
 }
 
 // verdict says which population has the larger values, if the test finds a
@@ -164,7 +183,13 @@ func (row *Row) verdict(level float64) Verdict {
 
 // warn adds the warnings about the populations.
 func (r *Report) warn() {
-	if n := shared(r.A, r.B); n > 0 {
+	switch n := shared(r.A, r.B); {
+	case n > 0 && n == r.A.Deals && n == r.B.Deals:
+		r.Warnings = append(r.Warnings, stats.Warning{
+			Code: "same_deals",
+			Text: fmt.Sprintf("A and B are the same %d deals, so this compares a population with itself; at most the chance of the trials differs", n),
+		})
+	case n > 0:
 		r.Warnings = append(r.Warnings, stats.Warning{
 			Code: "shared_deals",
 			Text: fmt.Sprintf("deals in both populations: %d; the tests take the populations as independent, and see less difference than there is", n),

@@ -129,7 +129,7 @@ func TestFolderAndDeals(t *testing.T) {
 		t.Error(err)
 	}
 	r := compared(t, folder, labelled(t, "microsoft:1-6", 2))
-	if len(r.Warnings) == 0 || r.Warnings[0].Code != "shared_deals" {
+	if len(r.Warnings) == 0 || r.Warnings[0].Code != "same_deals" {
 		t.Errorf("warnings %v; want that all deals are in both", r.Warnings)
 	}
 	for _, row := range r.Rows {

@@ -57,7 +57,7 @@ type scale struct {
 }
 
 func newScale(row *Row) scale {
-	s := scale{label: row.Name, log: row.Kind != stats.Count}
+	s := scale{label: row.Axis, log: row.Kind != stats.Count}
 	least := math.Inf(1)
 	for _, v := range slices.Concat(row.x, row.y) {
 		s.hasZero = s.hasZero || v == 0
@@ -232,7 +232,7 @@ func steps(values []float64) []charts.Point {
 // quantiles shows the values of both populations at equal shares. Equal
 // populations lie near the diagonal.
 func (f *figure) quantiles() *charts.Chart {
-	c := charts.New(chartWidth, chartHeight, "quantiles against each other", f.axis(f.label+", "+f.nameA), f.axis(f.label+", "+f.nameB))
+	c := charts.New(chartWidth, chartHeight, "quantiles against each other", f.axis("A: "+f.label), f.axis("B: "+f.label))
 	c.Line("", charts.Point{X: f.low, Y: f.low}, charts.Point{X: f.high, Y: f.high})
 	n := min(mostPoints/2, len(f.x), len(f.y))
 	points := make([]charts.Point, n)

@@ -21,7 +21,7 @@ import (
 var pageFile embed.FS
 
 var pageTemplate = template.Must(template.New("report.html.tmpl").Funcs(template.FuncMap{
-	"number": Number, "effect": effectText, "p": PText, "level": func(l float64) string { return fmt.Sprintf("%g %%", 100*l) },
+	"number": Number, "effect": effectText, "ends": rangeText, "p": PText, "level": func(l float64) string { return fmt.Sprintf("%g %%", 100*l) },
 	"comma":   func(n int) string { return humanize.Comma(int64(n)) },
 	"plan":    func(p *Population) string { return string(p.Plan.JSON()) },
 	"capital": capital, "signed": Signed, "word": func(e stats.Effect) string { return magnitude(e.Value) },
@@ -62,9 +62,10 @@ func PText(p float64) string {
 }
 
 // effectText returns a value with its interval.
-func effectText(e stats.Effect) string {
-	return fmt.Sprintf("%s (%s to %s)", Number(e.Value), Number(e.Low), Number(e.High))
-}
+func effectText(e stats.Effect) string { return fmt.Sprintf("%s (%s)", Number(e.Value), rangeText(e)) }
+
+// rangeText returns the interval of a value.
+func rangeText(e stats.Effect) string { return fmt.Sprintf("%s to %s", Number(e.Low), Number(e.High)) }
 
 // JSON returns the report as one object.
 func (r *Report) JSON() ([]byte, error) {
@@ -78,11 +79,12 @@ func (r *Report) HTML() ([]byte, error) {
 	type part struct {
 		*Row
 		Figure template.HTML
+		Own    []string // warnings
 	}
 	parts := make([]part, len(r.Rows))
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		parts[i] = part{row, template.HTML(charts.SVG(row.Name, r.charts(row)...))}
+		parts[i] = part{row, template.HTML(charts.SVG(row.Name, r.charts(row)...)), r.ownWarnings(row)}
 	}
 	var page bytes.Buffer
 	err := pageTemplate.Execute(&page, struct {
@@ -93,8 +95,8 @@ func (r *Report) HTML() ([]byte, error) {
 	return page.Bytes(), err
 }
 
-// Write writes report.html, report.json and an SVG file for each label into a
-// folder, which it creates if necessary. Files of these names are replaced.
+// Write writes report.html, report.json, the table as report.csv and report.tex, and an
+// SVG file for each label into a folder, which it creates if necessary. Files of these names are replaced.
 func (r *Report) Write(dir string) error {
 	if err := files.MakeFolder(dir); err != nil {
 		return err
@@ -107,7 +109,11 @@ func (r *Report) Write(dir string) error {
 	if err != nil {
 		return err
 	}
-	texts := map[string][]byte{"report.html": page, "report.json": text}
+	table, err := r.CSV()
+	if err != nil {
+		return err
+	}
+	texts := map[string][]byte{"report.html": page, "report.json": text, "report.csv": table, "report.tex": r.LaTeX()}
 	for i := range r.Rows {
 		texts[r.Rows[i].Name+".svg"] = []byte(r.Figure(&r.Rows[i]))
 	}

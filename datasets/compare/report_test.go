@@ -2,7 +2,9 @@ package compare
 
 import (
 	"bytes"
+	"encoding/csv"
 	"encoding/xml"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +14,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"patience/catalogue"
 	"patience/stats"
 )
 
@@ -53,7 +56,7 @@ func TestPage(t *testing.T) {
 }
 
 // plain are the attributes that name nothing to load.
-var plain = []string{"xmlns", "xmlns:xlink", "lang", "charset", "name", "content", "http-equiv", "id", "class", "role", "aria-label", "viewbox", "transform", "points", "x", "y", "cx", "cy", "r", "fill", "fill-opacity", "stroke", "stroke-width", "font-family", "font-size", "text-anchor"}
+var plain = []string{"xmlns", "xmlns:xlink", "lang", "charset", "name", "data-name", "content", "http-equiv", "id", "class", "role", "aria-label", "viewbox", "transform", "points", "x", "y", "cx", "cy", "r", "fill", "fill-opacity", "stroke", "stroke-width", "font-family", "font-size", "text-anchor"}
 
 // checkLoadsNothing fails for elements and attributes that load or run
 // something.
@@ -90,8 +93,14 @@ func checkFiles(t *testing.T, dir string, r *Report) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := os.ReadFile(filepath.Join(dir, "report.json")); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%v: report.json is not the report", err)
+	table, err := r.CSV()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][]byte{"report.json": want, "report.csv": table, "report.tex": r.LaTeX()} {
+		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%v: %s is not the report", err, name)
+		}
 	}
 }
 
@@ -117,7 +126,7 @@ func TestReportWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<th>Label</th><th>Verdict</th>", "<td>No difference found</td>", "<p>Share of random games won. ", "prefers-color-scheme: dark", "It is a rate"} {
+	for _, want := range []string{"<th>Label</th><th>Verdict</th>", `<td data-name="Verdict">No difference found</td>`, `Share of random games won <code>win_rate</code></h2>`, "prefers-color-scheme: dark", "It is a rate"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q in the page", want)
 		}
@@ -164,6 +173,112 @@ func TestScales(t *testing.T) {
 		row.Kind = kind
 		if got := newScale(row).values(slices.Concat(row.x, row.y)); !slices.Equal(got, want) {
 			t.Errorf("%s: places %v; want %v", kind, got, want)
+		}
+	}
+}
+
+// TestTables: the tables have a line for each label, CSV with the numbers of JSON, and
+// LaTeX without a letter that means something else there.
+func TestTables(t *testing.T) {
+	a, b := labelled(t, "microsoft:1-10", 2), labelled(t, "random:1-10", 2)
+	a.Name = "100 % of\n{a}_b"
+	r := compared(t, a, b)
+	text, err := r.CSV()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	if err != nil || len(lines) != len(r.Rows)+1 {
+		t.Fatalf("%d lines, %v; want %d", len(lines), err, len(r.Rows)+1)
+	}
+	for i, line := range lines[1:] {
+		row, cells := &r.Rows[i], map[string]string{}
+		for j, name := range lines[0] {
+			cells[name] = line[j]
+		}
+		if cells["label"] != row.Name || cells["median_a"] != fmt.Sprint(row.A.Median) || cells["mean_b_high"] != fmt.Sprint(row.B.Mean.High) ||
+			cells["cliff_delta_low"] != fmt.Sprint(row.Delta.Low) || cells["p_corrected"] != fmt.Sprint(row.P) || cells["verdict"] != string(row.Verdict) ||
+			(cells["size"] == "") != (row.Size == nil) {
+			t.Errorf("%v is not %+v", cells, row)
+		}
+	}
+	rows := strings.Split(string(r.LaTeX()), "\n")
+	if n := len(rows); n != len(r.Rows)+8 || !strings.HasPrefix(rows[0], "% A: 100 % of {a}_b. B: random:1-10.") || !strings.HasPrefix(rows[1], `\begin{tabular}{`) || rows[n-2] != `\end{tabular}` {
+		t.Errorf("%q", rows)
+	}
+	for _, row := range rows[5 : 5+len(r.Rows)] {
+		if strings.Count(row, "&") != 7 || !strings.HasSuffix(row, ` \\`) || strings.ContainsAny(row, "_%#−") {
+			t.Errorf("%q", row)
+		}
+	}
+	if got, want := latex(`a_b 5 % \ {#} −1 <0.1`), `a\_b 5 \% \textbackslash{} \{\#\} $-$1 $<$0.1`; got != want {
+		t.Errorf("%s; want %s", got, want)
+	}
+}
+
+// TestAxes: every label has an axis in words, which fits below a chart, and no figure
+// shows the name of a column.
+func TestAxes(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		for _, l := range labelsOf(&e) {
+			if l.Axis == "" || len(l.Axis) > mostAxis || strings.Contains(l.Axis, "_") {
+				t.Errorf("%s, %s: the axis is %q", e.Name(), l.Name, l.Axis)
+			}
+		}
+	}
+	r := compared(t, labelled(t, "microsoft:1-6", 2), labelled(t, "random:1-6", 2))
+	for i := range r.Rows {
+		if svg := r.Figure(&r.Rows[i]); strings.Contains(svg, ">"+r.Rows[i].Name) || !strings.Contains(svg, ">A: "+r.Rows[i].Axis+"<") {
+			t.Errorf("%s: the axes are not %q", r.Rows[i].Name, r.Rows[i].Axis)
+		}
+	}
+}
+
+// TestWarningsOnce: a warning of several labels is told once, with their names, in text
+// and above the table of the page; one of a single label stands with it.
+func TestWarningsOnce(t *testing.T) {
+	r := compared(t, labelled(t, "microsoft:1-6", 2), labelled(t, "microsoft:1-6", 2))
+	all, shared := r.AllWarnings(), r.SharedWarnings()
+	for i, text := range all {
+		if slices.Contains(all[:i], text) {
+			t.Errorf("%q is told twice", text)
+		}
+	}
+	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; at most the chance of the trials differs" {
+		t.Errorf("%q; want that the deals are the same", shared[0])
+	}
+	page, err := r.HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := "in one of the samples: only large differences can be seen"
+	if n := bytes.Count(page, []byte(few)); n == 0 || n >= len(r.Rows)/2 || !strings.HasSuffix(shared[1], few) {
+		t.Errorf("%d times %q for %d labels; %q", n, few, len(r.Rows), shared)
+	}
+}
+
+// TestAlone: where an interval leaves out that the populations are equal, and the test
+// corrected for all labels finds nothing, a warning says that both may be.
+func TestAlone(t *testing.T) {
+	effect := func(low, high float64) stats.Effect {
+		return stats.Effect{Value: (low + high) / 2, Interval: stats.Interval{Low: low, High: high}}
+	}
+	for _, c := range []struct {
+		delta, size stats.Effect
+		name        string
+		want        bool
+	}{
+		{effect(-1, 1), effect(0.5, 2), "ratio of medians", false},
+		{effect(-1, 1), effect(1.1, 2), "ratio of medians", true},
+		{effect(-1, 1), effect(1.1, 2), "difference of means", true},
+		{effect(-1, 1), effect(-1, 2), "difference of means", false},
+		{effect(0.1, 1), effect(-1, 2), "difference of means", true},
+	} {
+		row := Row{Comparison: stats.Comparison{Test: stats.Test{P: 0.9}, Delta: c.delta, Size: &c.size, SizeName: c.name}}
+		r := Report{Level: 0.95, Rows: []Row{row}}
+		r.correct()
+		if got := slices.ContainsFunc(r.Rows[0].Warnings, func(w stats.Warning) bool { return w.Code == "alone" }); got != c.want {
+			t.Errorf("%+v: warned %v", c, got)
 		}
 	}
 }
