@@ -50,6 +50,9 @@ func digits(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 // LaTeX returns the table of the labels as a tabular, which needs no package, with
 // numbers as people read them.
 func (r *Report) LaTeX() []byte {
+	if r.A == nil || r.B == nil {
+		return nil
+	}
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%% A: %s. B: %s. Intervals: %g %%, each alone; p is corrected for all labels (Holm).\n", oneLine(r.A.Name), oneLine(r.B.Name), 100*r.Level)
 	text.WriteString("\\begin{tabular}{lrrrrrrl}\n\\hline\n" +
