@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"sync"
 
 	"patience/catalogue"
@@ -216,10 +217,10 @@ func sampled(d *compact.Deal) (r rollout.Result) {
 	r.Playouts, r.Wins, r.BestHome = table().Playouts, d.Wins, d.BestHome
 	r.Moves, r.Branching = total(d.MeanMoves), total(d.MeanBranching)
 	if d.EndBoundMin != nil {
-		r.EndBound = rollout.EndBound{N: endSample, Sum: int64(float64(d.EndBoundMean) * endSample), Min: *d.EndBoundMin, Known: true}
+		r.EndBound = rollout.EndBound{N: endSample, Sum: int64(math.Round(decimal(d.EndBoundMean) * endSample)), Min: *d.EndBoundMin, Known: true}
 	}
 	if d.Rare != nil {
-		r.Rare = rollout.Rare{Runs: d.Rare.Runs, Rate: float64(d.Rare.Rate), Error: float64(d.Rare.Error), Spread: float64(d.Rare.Spread)}
+		r.Rare = rollout.Rare{Runs: d.Rare.Runs, Rate: decimal(d.Rare.Rate), Error: decimal(d.Rare.Error), Spread: decimal(d.Rare.Spread)}
 	}
 	switch {
 	case r.Rare.Rate > 0:
@@ -232,8 +233,18 @@ func sampled(d *compact.Deal) (r rollout.Result) {
 	return r
 }
 
-// endSample makes a whole number of every float32 from 1 on, by multiplication.
-const endSample = 1 << 23
+// endSample makes a whole number of what decimal returns for every float32 from 1 on.
+const endSample = 100_000_000
+
+// decimal returns the shortest decimal that tells a float32 from its neighbours, as the
+// tables have it.
+func decimal(x float32) float64 {
+	v, err := strconv.ParseFloat(strconv.FormatFloat(float64(x), 'g', -1, 32), 64)
+	if err != nil {
+		panic(err) // FormatFloat writes what ParseFloat reads
+	}
+	return v
+}
 
 // exact returns the exact labels of a deal, whose position is p.
 func exact(d *compact.Deal, p game.Position) label.Exact {
