@@ -36,9 +36,9 @@ func newReview(s streams) *cobra.Command {
 			"the file holds moves only.\n\n" +
 			"In FreeCell a word may move a run, as other programs write it: 25 onto a card, 25v3 for three\n" +
 			"cards to an empty column, and without a number as many as can go and still fit what follows.\n" +
-			"Cards that Microsoft's program sends home by itself may be left out. Boards of PySol and what\n" +
-			"fc-solve prints with -m are read as well. What a game was taken to mean is said on stderr, and\n" +
-			"each single card counts as a move.\n\n" +
+			"Cards that Microsoft's program sends home by itself may be left out. Boards of PySol are read as\n" +
+			"well, and what fc-solve prints with -m, or with -p -t and -s or -sam. What a game was taken to\n" +
+			"mean is said on stderr, and each single card counts as a move.\n\n" +
 			"Where a limit stops a search, bounds stand for the number of moves, like 80 to 95.",
 		Example: "  patience review game.txt\n" +
 			"  patience review game.txt --format html > review.html\n" +
