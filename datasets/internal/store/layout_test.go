@@ -50,3 +50,32 @@ func TestShards(t *testing.T) {
 		}
 	})
 }
+
+// TestPortions: the portions of several parts have every shard once, and each counts and names its own in their order.
+func TestPortions(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		plan := datasetstest.Plan(anyDeals().Draw(r, "deals"))
+		plan.ShardRows = rapid.Int64Range(1, 12).Draw(r, "shard rows")
+		p := datasetstest.Resolve(t, plan)
+		count := rapid.Int64Range(0, p.Count()).Draw(r, "parts") // 0 is one part
+		seen := map[string]bool{}
+		for part := range max(1, count) {
+			p.Portion.Index, p.Portion.Count = part, count
+			n, deals := int64(0), int64(0)
+			for s := range p.Own() {
+				index, ok := p.IndexOf(s.Name(), "")
+				if !ok || !p.Has(index) || p.OwnBefore(index) != n || p.OwnName(n) != s.Name() || seen[s.Name()] {
+					r.Fatalf("shard %s of part %d/%d: index %d, own %t, %d before, number %d is %s", s.Name(), part, count, index, p.Has(index), p.OwnBefore(index), n, p.OwnName(n))
+				}
+				seen[s.Name()] = true
+				n, deals = n+1, deals+s.Deals.Len()
+			}
+			if p.OwnCount() != n || p.OwnDeals() != deals {
+				r.Fatalf("part %d/%d has %d shards of %d deals; want %d of %d", part, count, p.OwnCount(), p.OwnDeals(), n, deals)
+			}
+		}
+		if int64(len(seen)) != p.Count() {
+			r.Fatalf("%d parts have %d shards; want %d", count, len(seen), p.Count())
+		}
+	})
+}

@@ -155,14 +155,14 @@ func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) 
 			j, first[code] = i, i
 			coder.Decode(code, decoded)
 			again := decoded.Board().Position().(*klondike.Position)
-			if !bytes.Equal(again.AppendKey(nil), decoded.AppendKey(nil)) || coder.Encode(decoded) != code || !maps.Equal(classesAfter(coder, node{decoded}), classesAfter(coder, s)) {
+			if !bytes.Equal(again.AppendKey(nil), decoded.AppendKey(nil)) || coder.Encode(decoded) != code || !maps.Equal(classesAfter(t, coder, node{decoded}), classesAfter(t, coder, s)) {
 				t.Fatalf("the code decodes to\n%s\nexpected the class of\n%s", decoded.Board(), s.Board())
 			}
 			continue
 		}
 		shared++
 		other := g.States[j]
-		if a, b := classesAfter(coder, s), classesAfter(coder, other); (g.Distance[i] < 0) != (g.Distance[j] < 0) || !maps.Equal(a, b) {
+		if a, b := classesAfter(t, coder, s), classesAfter(t, coder, other); (g.Distance[i] < 0) != (g.Distance[j] < 0) || !maps.Equal(a, b) {
 			t.Fatalf("of one class, but distances %d and %d, and %d and %d steps:\n%s\n%s",
 				g.Distance[i], g.Distance[j], len(a), len(b), s.Board(), other.Board())
 		}
@@ -170,9 +170,10 @@ func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) 
 	return shared
 }
 
-// classesAfter returns the classes after the steps of a position, each coded in two
-// ways.
-func classesAfter(coder game.Coder, s node) map[game.Code]bool {
+// classesAfter returns the classes after the steps of a position. Each is coded move by
+// move and anew, which must be the same.
+func classesAfter(t *testing.T, coder game.Coder, s node) map[game.Code]bool {
+	t.Helper()
 	classes := map[game.Code]bool{}
 	moves, ends := s.AppendSteps(nil, nil)
 	first := 0
@@ -183,7 +184,10 @@ func classesAfter(coder game.Coder, s node) map[game.Code]bool {
 			code = coder.After(code, after, m)
 			after.Play(m)
 		}
-		classes[code], classes[coder.Encode(after)] = true, true
+		if anew := coder.Encode(after); code != anew {
+			t.Fatalf("the class is %x move by move and %x anew, after %d moves from\n%s", code, anew, end-first, s.Board())
+		}
+		classes[code] = true
 		first = end
 	}
 	return classes
