@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -223,6 +224,38 @@ func TestPNG(t *testing.T) {
 	} {
 		if counts[c.ink] < c.least {
 			t.Errorf("%d pixels of %s; want %d", counts[c.ink], c.name, c.least)
+		}
+	}
+}
+
+// TestFormatsAgree: each colour of a picture as SVG is a colour of the same picture as PNG, and no pixel is transparent.
+func TestFormatsAgree(t *testing.T) {
+	d := picture.Draw(board(t, "klondike-1", "random:3"), "3")
+	var text, pixels bytes.Buffer
+	if err := errors.Join(d.WriteSVG(&text), d.WritePNG(&pixels, 3)); err != nil {
+		t.Fatal(err)
+	}
+	image, err := png.Decode(&pixels)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inked := map[string]bool{}
+	for y := range image.Bounds().Dy() {
+		for x := range image.Bounds().Dx() {
+			r, g, b, a := image.At(x, y).RGBA()
+			if a != 0xffff {
+				t.Fatalf("the pixel at %d,%d is transparent", x, y)
+			}
+			inked[fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)] = true
+		}
+	}
+	fills := regexp.MustCompile(`"(#[0-9a-f]{6})"`).FindAllStringSubmatch(text.String(), -1)
+	if len(fills) == 0 {
+		t.Fatal("the SVG has no colours")
+	}
+	for _, fill := range fills {
+		if !inked[fill[1]] {
+			t.Errorf("no pixel is %s, as it is in the SVG", fill[1])
 		}
 	}
 }
