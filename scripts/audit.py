@@ -104,7 +104,8 @@ def copy_database(checkout: Path, to: Path) -> int:
     """Writes what govulncheck reads: the reports, and an index of them by module. Reports in the checkout have no times."""
     (to / "ID").mkdir()
     (to / "index").mkdir()
-    time, modules, reports = "2000-01-01T00:00:00Z", {}, sorted(checkout.glob("data/osv/GO-*.json"))
+    time, reports = "2000-01-01T00:00:00Z", sorted(checkout.glob("data/osv/GO-*.json"))
+    modules: dict[str, list[dict[str, str]]] = {}
     for path in reports:
         report = json.loads(path.read_text()) | {"modified": time}
         (to / "ID" / path.name).write_text(json.dumps(report))

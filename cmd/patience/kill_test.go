@@ -11,28 +11,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"patience/internal/testkit/racing"
 )
-
-// times returns how often a test repeats what it does: few times, or as often as the
-// environment says for the nights (`make nightly`).
-func times(t *testing.T, variable string, few int) int {
-	t.Helper()
-	text := os.Getenv(variable)
-	if text == "" {
-		return few
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		t.Fatalf("%s=%s; expected a number from 1", variable, text)
-	}
-	return n
-}
 
 // A victim is a command that is killed, and started again as often as it takes.
 type victim struct {
@@ -101,11 +85,6 @@ func shardedArgs(deals string, more ...string) []string {
 	args := append(plannedArgs("--shard-rows=5"), more...)
 	args[1] = deals
 	return args
-}
-
-func isThere(dir, name string) bool {
-	_, err := os.Lstat(filepath.Join(dir, name))
-	return err == nil
 }
 
 func copyFolder(t *testing.T, from, to string) {

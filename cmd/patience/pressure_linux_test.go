@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -110,24 +109,4 @@ func (p *pressed) run(t *testing.T, way cage, limit int64) (out string, peak int
 		t.Errorf("%s, %s, --memory %d MiB: %v, stderr %.300q", p.args, way.name, limit>>20, err, stderr.String())
 	}
 	return stdout.String(), peak
-}
-
-// weighed is main, and prints in the end the most bytes that it held. The resource usage
-// that a parent sees does not tell, because it begins with the memory of the parent.
-func weighed() {
-	status := run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	peak, err := peakMemory("self")
-	fmt.Fprintln(os.Stderr, peak, err)
-	os.Exit(status)
-}
-
-// peakMemory returns the most bytes that a process held.
-func peakMemory(pid string) (peak int64, err error) {
-	text, err := os.ReadFile(filepath.Join("/proc", pid, "status"))
-	if err != nil {
-		return 0, err
-	}
-	_, after, _ := strings.Cut(string(text), "VmHWM:")
-	_, err = fmt.Sscan(after, &peak)
-	return peak << 10, err
 }
