@@ -1,7 +1,8 @@
 // Command tasks makes the data of the Python package from the published labels:
 //
-//	tasks      random deals for language models, each with a late position whose every
-//	           move is judged, and a move off its shortest solution that loses
+//	tasks      random deals for language models, each with late positions whose every
+//	           move is judged, and a move off its shortest solution that loses; and the
+//	           deals of every source that need the rarest numbers of cells
 //	rates      the benchmark Glance: the test deals with their win rates
 //	positions  a position of each, with the moves that keep a solution shortest
 //
@@ -36,14 +37,14 @@ type deal struct {
 	Source   string   `parquet:"source" json:"source"`
 	Number   int64    `parquet:"deal" json:"deal"`
 	Split    string   `parquet:"split" json:"split"`
-	Rating   float64  `parquet:"rating" json:"-"`
+	Rating   *float64 `parquet:"rating" json:"-"`
 	Rate     *float64 `parquet:"win_rate" json:"-"`
 	Cells    *int32   `parquet:"min_cells" json:"cells"`
-	Solution string   `parquet:"solution" json:"solution"`
+	Solution string   `parquet:"solution" json:"solution,omitempty"`
 
-	Points int   `parquet:"-" json:"rating"`
-	Best   *best `parquet:"-" json:"best"`
-	Lost   *lost `parquet:"-" json:"lost"`
+	Points int    `parquet:"-" json:"rating"`
+	Best   []best `parquet:"-" json:"best,omitempty"`
+	Lost   *lost  `parquet:"-" json:"lost,omitempty"`
 }
 
 // best is a position after moves of the solution, and how many moves a win takes
@@ -60,11 +61,12 @@ type lost struct {
 	Moves []string `json:"moves"` // the losing one, and those after it
 }
 
-// Positions are looked at until one asks something: where few moves keep the
+// Positions are looked at until some ask something: where few moves keep the
 // shortest solution and none of these goes home; where a move loses that leaves
 // others to make.
 const (
 	tries        = 40
+	judged       = 3  // positions of a deal, at most
 	leastLeft    = 5  // moves left of a position whose moves are judged
 	mostLeft     = 45 // the same
 	searchNodes  = 300_000
@@ -83,7 +85,7 @@ const tables = "../datasets/reference/data"
 
 func main() {
 	log.SetFlags(0)
-	deals := flag.Int("deals", 2000, "number of random deals, for tasks")
+	deals := flag.Int("deals", 5000, "number of random deals, for tasks")
 	out := flag.String("out", "../python/src/patience_deals", "folder to write to")
 	flag.Parse()
 	if err := run(flag.Arg(0), *out, *deals); err != nil {
@@ -136,16 +138,44 @@ func newJudge() (*judge, error) {
 	return &judge{l, entry}, err
 }
 
-// tasks are the first random deals, with their positions.
+// tasks are the first random deals that have a rating, with their positions, and then
+// the rare deals.
 func tasks(j *judge, number int) ([]*deal, error) {
-	rows, err := published.Tables[*deal](tables, game.Random)
+	random, err := rated(game.Random)
 	if err != nil {
 		return nil, err
 	}
-	rows = rows[:min(number, len(rows))]
-	return rows, parallel.Each(context.Background(), workers, slices.Values(rows), func(ctx context.Context, _ int, d *deal) error {
+	others, err := rated(game.Microsoft)
+	if err != nil {
+		return nil, err
+	}
+	rows := random[:min(number, len(random))]
+	err = parallel.Each(context.Background(), workers, slices.Values(rows), func(ctx context.Context, _ int, d *deal) error {
 		return d.judge(ctx, j)
 	})
+	return append(rows, rare(append(random[len(rows):], others...))...), err
+}
+
+// rated returns the published deals of a source that have a rating.
+func rated(source string) ([]*deal, error) {
+	rows, err := published.Tables[*deal](tables, source)
+	rows = slices.DeleteFunc(rows, func(d *deal) bool { return d.Rating == nil })
+	for _, d := range rows {
+		d.Points = int(math.Round(*d.Rating))
+	}
+	return rows, err
+}
+
+// rare returns, without their solutions, the deals that take no cells or all four: one
+// in 500 and one in 160, so that few of the others do.
+func rare(deals []*deal) (rows []*deal) {
+	for _, d := range deals {
+		if d.Cells != nil && (*d.Cells == 0 || *d.Cells == 4) {
+			d.Solution = ""
+			rows = append(rows, d)
+		}
+	}
+	return rows
 }
 
 // write packs rows as lines of JSON, without a time.
@@ -181,7 +211,6 @@ func (d *deal) judge(ctx context.Context, j *judge) error {
 	if err != nil {
 		return err
 	}
-	d.Points = int(math.Round(d.Rating))
 	if d.Best, err = s.best(ctx); err != nil {
 		return err
 	}
@@ -220,10 +249,10 @@ func (s *line) words(n int, moves ...game.Move) ([]string, error) {
 	return all[n:], nil
 }
 
-// best judges a late position; nil if none is found.
-func (s *line) best(ctx context.Context) (*best, error) {
-	for range tries {
-		left := leastLeft + s.rand.IntN(mostLeft-leastLeft+1)
+// best judges late positions that ask something.
+func (s *line) best(ctx context.Context) (list []best, err error) {
+	for _, more := range s.rand.Perm(mostLeft - leastLeft + 1)[:tries] {
+		left := leastLeft + more
 		n := len(s.moves) - left
 		labels, err := s.labels(ctx, n)
 		if err != nil {
@@ -234,10 +263,13 @@ func (s *line) best(ctx context.Context) (*best, error) {
 			return nil, err
 		}
 		if b != nil && b.asks(left) {
-			return b, nil
+			list = append(list, *b)
+		}
+		if len(list) == judged {
+			break
 		}
 	}
-	return nil, nil
+	return list, nil
 }
 
 // judged returns nil if a limit left a move undecided.

@@ -3,15 +3,16 @@
     win       win this game                                      least moves / moves made, if it wins
     limit     win it in the least number of moves                1 if it does
     winnable  can it be won with so many cells?                  1 for the right one of yes and no
-    best      a move with which the shortest win begins          moves a win takes at least / with this move; 0 if it loses
+    best      a move with which the shortest win begins          1 if one does
     lost      which move of a played game lost it?               1 for its number
 
-The deals are 2,000 published random ones, with proved shortest solutions, least cells and ratings. What is said of a move
-is proved, too. A score is from 0 to 1; what is no answer, or no legal move, scores 0.
+The deals are 4,989 published random ones, with proved shortest solutions, least cells and ratings, and for winnable
+the rarest numbers of cells from all published deals. What is said of a move is proved, too. A score is from 0 to 1; what is no answer, or no legal move, scores 0. Beside it, `graded` gives part of the
+credit to a win over the limit and to a move after which a win takes longer. What counts as the answer: patience_deals.answers.
 
     tasks = Tasks("best", size=100, min_rating=1500)
     tasks[0].prompt
-    score(tasks[0].info, "… so I move\\n7a")
+    score(tasks[0].info, "… so I move\\n<answer>7a</answer>")
 
     python -m patience_deals.tasks best --size 100 --min-rating 1500 > best.jsonl
 """
@@ -22,11 +23,13 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 from random import Random
 from typing import Any, Literal, TypeAlias, get_args, overload
 
+from .answers import Form
 from .boards import CELL_NAMES, Board, board
 from .deals import deal
 from .rules import ColumnRules
@@ -38,25 +41,34 @@ GAME = "freecell"
 LOSES = -1  # in the place of a number of moves
 MOST_RATING, MOST_MOVES = 20_000, 200
 LOST_MOVES = 10  # of a played game
+LEAST_MOVES: dict[Kind, int] = {"win": 50, "limit": 50}  # from there random play that prefers home wins one game in nine
+
+MOST_ANSWERED = 1_000  # moves; a longer answer scores 0
 
 RULES = """\
-You play FreeCell with {count}. The last card of a column{and_cells} can move, one card at a time. A card may go
+You play FreeCell with {count}. Each row of cards below is a column, and of its cards only the one at the end of the row is free to move.{and_cells} One card moves at a time. It may go
 - onto the last card of a column that is one rank higher and of the other colour,
 - to an empty column{or_cell},
 - home, where each suit is built up from the ace; cards do not come back.
 The game is won when all 52 cards are home.
-A move is two characters, from where and to where: a column 1 to 8{named_cells}, or h for home. {example}, and 5h sends it home.
+Ranks from low to high are A 2 3 4 5 6 7 8 9 T J Q K: A is the ace, which is low, and T is ten. H and D are red, C and S are black. At Foundations, H-5 means that hearts are home up to the five, and H-0 that none are.{named_cells}
+A move is two characters, from where and to where: a column 1 to 8{a_cell}, or h for home. {example}, and 5h sends it home.
 """
+ANSWER = """
+End with your answer between tags, <answer>...</answer>, and write nothing but the answer between them. If there are several such pairs, the last one counts."""
 
 
 def _rules(cells: int) -> str:
     """The rules with a number of cells."""
     if cells == 0:
-        return RULES.format(count="no cells", and_cells="", or_cell="", named_cells="", example="35 takes the last card of column 3 to column 5")
-    names = "cell a" if cells == 1 else f"a cell a to {CELL_NAMES[cells - 1]}"
+        return RULES.format(
+            count="no cells", and_cells="", or_cell="", named_cells="", a_cell="", example="35 takes the last card of column 3 to column 5")
+    last = CELL_NAMES[cells - 1]
+    a_cell, row = ("cell a", "The cell is a; if it is empty, it is not printed.") if cells == 1 else (
+        f"a cell a to {last}", f"The cells are a to {last} from left to right, - is an empty one, and empty cells at the end of that row are not printed.")
     return RULES.format(
-        count="one cell" if cells == 1 else f"{cells} cells", and_cells=" and cards in cells", or_cell=", or to an empty cell",
-        named_cells=f", {names}", example="3a takes the last card of column 3 to cell a, a5 takes it from there to column 5")
+        count="one cell" if cells == 1 else f"{cells} cells", and_cells=" Every card in a cell is free, too.", or_cell=", or to an empty cell",
+        named_cells=" " + row, a_cell=f", {a_cell}", example="3a takes the last card of column 3 to cell a, a5 takes it from there to column 5")
 
 
 @dataclass(frozen=True)
@@ -72,7 +84,8 @@ class Task:
 @dataclass
 class Config:
     """Which tasks: deals of a split and of ratings, 1500 being the median deal and more being harder; for win, limit and
-    best also the least number of moves to win. `size` tasks are drawn with `seed`."""
+    best also the least number of moves to win. With 0 as the minimum that is the kind's own, LEAST_MOVES,
+    unless the maximum is lower. `size` tasks are drawn with `seed`."""
 
     kind: Kind = "win"
     size: int = 500
@@ -80,29 +93,34 @@ class Config:
     split: str = "train"
     min_rating: int = 0
     max_rating: int = MOST_RATING
-    min_moves: int = 1
+    min_moves: int = 0
     max_moves: int = MOST_MOVES
+
+    def least_moves(self) -> int:
+        """The fewest moves to win of a task."""
+        own = LEAST_MOVES.get(self.kind, 1)
+        return self.min_moves or (own if own <= self.max_moves else 1)
 
     def validate(self) -> None:
         """A ValueError names what is out of its range."""
         if self.kind not in KINDS:
             raise ValueError(f"kind {self.kind!r}; expected one of {', '.join(KINDS)}")
-        if self.size < 1 or self.min_rating > self.max_rating or not 1 <= self.min_moves <= self.max_moves:
-            raise ValueError(f"{self}; expected a size and moves of at least 1, and no minimum above its maximum")
+        if self.size < 1 or self.min_rating > self.max_rating or not 0 <= self.min_moves <= self.max_moves or self.max_moves < 1:
+            raise ValueError(f"{self}; expected a size and most moves of at least 1, and no minimum above its maximum")
 
 
 @dataclass(frozen=True)
 class _Deal:
-    """A line of tasks.jsonl.gz, which lab/tasks writes."""
+    """A line of tasks.jsonl.gz, which lab/tasks writes. Deals that are there for their cells only have no solution."""
 
     source: str
     deal: int
     split: str
     rating: int
-    cells: int
-    solution: str
-    best: dict[str, Any] | None
-    lost: dict[str, Any] | None
+    cells: int | None
+    solution: str = ""
+    best: list[dict[str, Any]] = field(default_factory=list)
+    lost: dict[str, Any] | None = None
     words: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -114,9 +132,9 @@ class _Deal:
         start.replay(self.words[:moves])
         return start
 
-    def left(self) -> int:
-        """The least number of moves of the position with judged moves; 0 if there is none."""
-        return len(self.words) - self.best["after"] if self.best else 0
+    def judged(self, c: Config) -> list[dict[str, Any]]:
+        """The positions with judged moves that can be won in as many moves as a configuration asks for."""
+        return [at for at in self.best if c.least_moves() <= len(self.words) - at["after"] <= c.max_moves]
 
 
 class Tasks(Sequence[Task]):
@@ -128,7 +146,7 @@ class Tasks(Sequence[Task]):
         c = self.config
         fits = _FITS[kind]
         self.deals = [of for of in _deals() if of.split == c.split and c.min_rating <= of.rating <= c.max_rating and fits(of, c)]
-        if not self.deals:
+        if not self.deals or kind == "winnable" and not any(self.rarer):
             raise ValueError(f"no deal for {c}; expected split train, validation or test and wider ranges")
 
     def __len__(self) -> int:
@@ -145,34 +163,42 @@ class Tasks(Sequence[Task]):
             raise IndexError(index)
         return _MAKERS[self.config.kind](self, Random(f"{self.config.kind}/{self.config.seed}/{index % len(self)}"))
 
+    @cached_property
+    def by_cells(self) -> list[list[_Deal]]:
+        """The deals by the least number of cells that they take, 0 to 4."""
+        return [[of for of in self.deals if of.cells == n] for n in range(5)]
+
+    @cached_property
+    def rarer(self) -> list[int]:
+        """How many deals there are of the rarer answer with 0 to 3 cells."""
+        return [min(len(yes), len(no)) for yes, no in pairwise(self.by_cells)]
+
     def play(self, draw: Random) -> Task:
         """Win, or win within a limit, from a position on a shortest solution."""
         c, of = self.config, draw.choice(self.deals)
-        least = draw.randint(c.min_moves, min(c.max_moves, len(of.words)))
+        least = draw.randint(c.least_moves(), min(c.max_moves, len(of.words)))
         limit = f" in {least} moves or fewer. It can be done" if c.kind == "limit" else " in as few moves as you can"
-        ask = f"Win this game{limit}. Write all moves, with spaces between them, on the last line of your answer."
+        ask = f"Win this game{limit}. The answer is all moves, with spaces between them."
         start = of.after(len(of.words) - least)
         return self._task(of, start, ask, " ".join(of.words[-least:]), least=least)
 
     def winnable(self, draw: Random) -> Task:
-        """A deal with its least number of cells, or with one less; given the number, both are as likely."""
-        by_cells = {n: [of for of in self.deals if of.cells == n] for n in range(5)}
-        cells = draw.choice([n for n in range(4) if by_cells[n] and by_cells[n + 1]])
+        """A deal with its least number of cells, or with one less; given the number, both are as likely. Numbers of cells are
+        as likely as there are deals of the rarer answer, so that no deal comes much more often than others."""
+        cells = draw.choices(range(len(self.rarer)), self.rarer)[0]
         answer = draw.choice(("yes", "no"))
-        of = draw.choice(by_cells[cells + (answer == "no")])
-        ask = "Can this game be won? Write yes or no on the last line of your answer."
+        of = draw.choice(self.by_cells[cells + (answer == "no")])
         start = deal(f"{GAME}-{cells}-cells", of.source, of.deal)
-        return self._task(of, start, ask, answer)
+        return self._task(of, start, "Can this game be won? The answer is yes or no.", answer)
 
     def best(self, draw: Random) -> Task:
         """A late position with its judged moves."""
         of = draw.choice(self.deals)
-        assert of.best
-        least, left = of.left(), of.best["moves"]
-        ask = (f"This game can be won in {least} moves, and in no fewer. With which move does such a win begin? Write one move on "
-               "the last line of your answer.")
+        at = draw.choice(of.judged(self.config))
+        least, left = len(of.words) - at["after"], at["moves"]
+        ask = f"This game can be won in {least} moves, and in no fewer. With which move does such a win begin? The answer is one move."
         answer = next(word for word, n in left.items() if n == least - 1)
-        return self._task(of, of.after(of.best["after"]), ask, answer, least=least, left=left)
+        return self._task(of, of.after(at["after"]), ask, answer, least=least, left=left)
 
     def lost(self, draw: Random) -> Task:
         """A game that follows a solution, loses, and goes on."""
@@ -183,7 +209,7 @@ class Tasks(Sequence[Task]):
         words = (of.words[at - before : at] + rest)[:LOST_MOVES]
         played = " ".join(f"{i + 1}. {word}" for i, word in enumerate(words))
         ask = (f"From here these moves were made: {played}\nAt first the game could be won, in the end it could not. Which move "
-               "lost it? Write its number on the last line of your answer.")
+               "lost it? The answer is its number.")
         return self._task(of, of.after(at - before), ask, str(before + 1))
 
     def _task(self, of: _Deal, start: Board, ask: str, answer: str, **more: Any) -> Task:
@@ -192,7 +218,7 @@ class Tasks(Sequence[Task]):
         about = {"kind": kind, "game": game.name, "deal": f"{of.source}:{of.deal}", "split": of.split, "rating": of.rating}
         if kind in ("winnable", "lost"):
             more = {"answer": answer}
-        prompt = f"{_rules(game.cells)}\n{picture(start)}\n{ask}"
+        prompt = f"{_rules(game.cells)}\n{picture(start)}\n{ask}{ANSWER}"
         return Task(kind, prompt, answer, about | {"position": start.text()} | more)
 
 
@@ -201,10 +227,10 @@ _MAKERS: dict[str, Callable[[Tasks, Random], Task]] = {
 }
 
 _FITS: dict[str, Callable[[_Deal, Config], bool]] = {
-    "win": lambda of, c: c.min_moves <= len(of.words),
-    "limit": lambda of, c: c.min_moves <= len(of.words),
-    "winnable": lambda of, c: True,
-    "best": lambda of, c: of.best is not None and c.min_moves <= of.left() <= c.max_moves,
+    "win": lambda of, c: c.least_moves() <= len(of.words),
+    "limit": lambda of, c: c.least_moves() <= len(of.words),
+    "winnable": lambda of, c: of.cells is not None,
+    "best": lambda of, c: bool(of.judged(c)),
     "lost": lambda of, c: of.lost is not None,
 }
 
@@ -226,50 +252,52 @@ def picture(start: Board) -> str:
     return "\n".join(lines) + "\n"
 
 
+_MOVE = "[1-8a-d][1-8a-dh]"
+_FORMS: dict[Kind, Form] = {
+    "win": Form(re.compile(_MOVE), several=True),
+    "limit": Form(re.compile(_MOVE), several=True),
+    "winnable": Form(re.compile("yes|no")),
+    "best": Form(re.compile(_MOVE)),
+    "lost": Form(re.compile("[1-9][0-9]?")),
+}
+
+
 def score(info: dict[str, Any], text: str | None) -> float:
-    """The score of an answer, 0 to 1. What counts is in <answer> tags if there are some, else on the last line."""
-    answer = answer_in(text or "")
+    """The score of an answer, 0 to 1: that of `graded`, of which kinds limit and best count only a 1."""
+    grade = graded(info, text)
+    return float(grade == 1) if info["kind"] in ("limit", "best") else grade
+
+
+def graded(info: dict[str, Any], text: str | None) -> float:
+    """The answer's share of the best there is, 0 to 1. A win: the least moves / the moves made. A move: the moves that a win
+    takes at least / those with this move, 0 if it loses."""
+    answer = _FORMS[info["kind"]].read(text) if isinstance(text, str) else ()
     try:
-        return _SCORES[info["kind"]](info, answer)
+        return _GRADES[info["kind"]](info, answer) if answer else 0.0
     except ValueError:  # no move, or none that is legal
         return 0.0
 
 
-def answer_in(text: str) -> str:
-    """The answer that a text ends with."""
-    tagged = re.findall(r"<answer>(.*?)</answer>", text, re.DOTALL)
-    lines = [line for line in text.splitlines() if line.strip()]
-    return str((tagged or lines or [""])[-1]).strip()
-
-
-def _played(info: dict[str, Any], answer: str) -> float:
-    """The share of the moves made that a shortest win has; 0 if they do not win."""
+def _played(info: dict[str, Any], answer: tuple[str, ...]) -> float:
     start = board(info["game"], info["position"])
-    moves = start.replay(answer.split())
+    moves = start.replay(answer) if len(answer) <= MOST_ANSWERED else []
     return info["least"] / len(moves) if moves and start.won() else 0.0
 
 
-def _within(info: dict[str, Any], answer: str) -> float:
-    return float(_played(info, answer) == 1)
+def _said(info: dict[str, Any], answer: tuple[str, ...]) -> float:
+    return float(answer == (info["answer"],))
 
 
-def _said(info: dict[str, Any], answer: str) -> float:
-    """Whether the last word of the answer is the right one."""
-    words = re.findall(r"[a-z0-9]+", answer.lower())
-    return float(words[-1:] == [info["answer"]])
-
-
-def _chosen(info: dict[str, Any], answer: str) -> float:
-    start = board(info["game"], info["position"])
-    move = start.play(answer)
+def _chosen(info: dict[str, Any], answer: tuple[str, ...]) -> float:
+    move = board(info["game"], info["position"]).play(answer[0])
     for word, left in info["left"].items():
         if board(info["game"], info["position"]).play(word) == move:
             return 0.0 if left == LOSES else info["least"] / (left + 1)
-    raise ValueError(f"{answer}: not judged")
+    raise ValueError(f"{answer[0]}: not judged")
 
 
-_SCORES: dict[str, Callable[[dict[str, Any], str], float]] = {
-    "win": _played, "limit": _within, "winnable": _said, "best": _chosen, "lost": _said,
+_GRADES: dict[Kind, Callable[[dict[str, Any], tuple[str, ...]], float]] = {
+    "win": _played, "limit": _played, "winnable": _said, "best": _chosen, "lost": _said,
 }
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import verifiers.v1 as vf
 
-from patience_deals.tasks import MOST_MOVES, MOST_RATING, Kind, Tasks, score
+from patience_deals.tasks import MOST_MOVES, MOST_RATING, Kind, Tasks, graded, score
 
 __all__ = ["PatienceTaskset"]
 
@@ -18,6 +18,10 @@ class PatienceTask(vf.Task[PatienceData]):
     @vf.reward(weight=1.0)
     async def solved(self, trace: vf.Trace) -> float:
         return score(self.data.info, trace.last_reply)
+
+    @vf.metric
+    async def graded(self, trace: vf.Trace) -> float:
+        return graded(self.data.info, trace.last_reply)
 
     async def validate(self, runtime: vf.Runtime) -> bool:
         """The answer that comes with the task scores 1."""
@@ -33,7 +37,7 @@ class PatienceConfig(vf.TasksetConfig):
     split: str = "train"
     min_rating: int = 0
     max_rating: int = MOST_RATING
-    min_moves: int = 1
+    min_moves: int = 0
     max_moves: int = MOST_MOVES
 
 

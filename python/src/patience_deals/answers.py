@@ -1,0 +1,92 @@
+"""Reads the answer out of what a language model writes, in the same way for every kind of task.
+
+    text → what may be the answer: <answer> tags; else \\boxed{…}, lines → words → the answer, or none
+
+1. Thinking, up to the last </think>, does not count. Thinking without an end leaves no answer.
+2. The last pair of <answer> and </answer> counts; if none is closed, all after the last <answer>.
+3. Without tags what stands in \\boxed{…} counts, and the last line, or the block of code that the text ends with. If
+   these, and other lines that are nothing but an answer, are not all the same, there is no answer.
+4. An answer may be dressed: in bold, quotes, brackets, code or LaTeX, in capitals, as "The answer is 2c." Any word but
+   these, such as not, leaves no answer, and so do two different moves where one was asked for.
+
+The time is linear in the length of the text.
+"""
+import re
+from dataclasses import dataclass
+
+_THOUGHT = re.compile(r"</(?:think|thinking|reasoning)>", re.IGNORECASE)
+_THINKS = re.compile(r"<(?:think|thinking|reasoning)>", re.IGNORECASE)
+_TAG = re.compile(r"<(/?)answer>", re.IGNORECASE)
+_BOXED = re.compile(r"\\boxed\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}")
+_FENCE = re.compile(r"```(?:(?:text|txt|plain|plaintext|markdown|md|json|python)\s*\n)?")
+_DRESS = re.compile(r"```|\\(?:boxed|text|textbf|texttt|mathrm|mathbf|left|right)\b|\\[()\[\]]|[*_`\"'“”‘’«»$(){}\[\]<>#:]")
+_ENDS = ".,;!"  # of a word
+_NEUTRAL = frozenset("the final correct best answer is are was my move moves number solution so therefore thus hence i we would will should choose pick select play make this here it to begin with = - •".split())
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a word of an answer looks like, in small letters, and whether an answer has several words."""
+
+    word: re.Pattern[str]
+    several: bool = False
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """The words of the answer in a text; none if there is no answer, or more than one."""
+        after = _after(text, _THOUGHT)
+        if _THINKS.search(after):
+            return ()
+        tagged = _tagged(after)
+        return self._words(tagged) if tagged is not None else self._untagged(after)
+
+    def _untagged(self, text: str) -> tuple[str, ...]:
+        before, last = _last(text)
+        boxed = [self._words(said) for said in _BOXED.findall(text)]
+        said = [self._words(last), *map(self._words, before.splitlines()), *boxed]
+        answers = {answer for answer in said if answer}
+        sure = all(boxed) if boxed else bool(said[0])
+        return answers.pop() if sure and len(answers) == 1 else ()
+
+    def _words(self, said: str) -> tuple[str, ...]:
+        """The words of an answer in its dress; none if anything else is there."""
+        words = _DRESS.sub(" ", _FENCE.sub(" ", said)).lower().split()
+        words = [word.rstrip(_ENDS) for word in (_without_numbers(words) if self.several else words)]
+        words = [word for word in words if word and word not in _NEUTRAL]
+        if not all(map(self.word.fullmatch, words)):
+            return ()
+        if self.several:
+            return tuple(words)
+        return tuple(set(words)) if len(set(words)) == 1 else ()
+
+
+def _after(text: str, mark: re.Pattern[str]) -> str:
+    """What follows the last mark; all if there is none."""
+    end = 0
+    for found in mark.finditer(text):
+        end = found.end()
+    return text[end:]
+
+
+def _tagged(text: str) -> str | None:
+    """What is in the last pair of tags, or after the last one that opens if none is closed; None without tags."""
+    said, opened = None, None
+    for tag in _TAG.finditer(text):
+        if not tag[1]:
+            opened = tag.end()
+        elif opened is not None:
+            said, opened = text[opened : tag.start()], None
+    return text[opened:] if said is None and opened is not None else said
+
+
+def _last(text: str) -> tuple[str, str]:
+    """A text before the block of code or else the line that it ends with, and that."""
+    text = text.rstrip()
+    end = text.rfind("```", 0, -3) if text.endswith("```") else text.rfind("\n")
+    return text[: max(end, 0)], text[max(end, 0) :]
+
+
+def _without_numbers(words: list[str]) -> list[str]:
+    """Words of a list without their numbers: 1. 3a 2. 4h is 3a 4h."""
+    if len(words) % 2 == 0 and all(word in (str(i), f"{i}.") for i, word in enumerate(words[::2], 1)):
+        return words[1::2]
+    return words
