@@ -140,10 +140,10 @@ func TestEachRowFails(t *testing.T) {
 	}
 }
 
-// TestCellsOfLists: a list is not known, as it is to EachRow.
+// TestCellsOfLists: a list is no column of cells, as it is none to EachRow.
 func TestCellsOfLists(t *testing.T) {
 	row := datasets.Row{On: []int8{1}, Deal: 7}
-	if cells := datasets.NewSchema(datasetstest.Entry("freecell")).Cells(&row, []string{"on", "deal"}); cells[0] != (datasets.Cell{}) || cells[1] != (datasets.Cell{Known: true, Number: 7}) {
+	if cells := datasets.NewSchema(datasetstest.Entry("freecell")).Cells(&row, []string{"on", "deal"}); cells[0] != (datasets.Cell{NoColumn: true}) || cells[1] != (datasets.Cell{Known: true, Number: 7}) {
 		t.Errorf("%+v", cells)
 	}
 }
