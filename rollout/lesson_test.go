@@ -1,6 +1,7 @@
 package rollout
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -96,6 +97,38 @@ func TestPedigree(t *testing.T) {
 		if wins > trials || len(f.placesOf(m)) != 52*(m.end-m.first) {
 			t.Errorf("milestone %d: %v winners, %d places of %d members", i, wins, len(f.placesOf(m)), m.end-m.first)
 		}
+	}
+}
+
+// TestChoose: the pedigree with the best estimate counts in full, wherever it is in the list, and others by the square root of
+// their part of it.
+func TestChoose(t *testing.T) {
+	p := newPlayer(microsoft(t, freecell.Standard, 1), Policy{Name: Uniform}, 1000)
+	pedigrees := []*pedigree{pedigreeOf(t, p, 1, 200, nil), pedigreeOf(t, p, 2, 200, nil), pedigreeOf(t, p, 3, 200, nil)}
+	slices.SortFunc(pedigrees, func(a, b *pedigree) int { return cmp.Compare(a.rate, b.rate) })
+	if pedigrees[1].rate == pedigrees[2].rate {
+		t.Fatalf("two estimates are %v; want one best", pedigrees[1].rate)
+	}
+	best := pedigrees[2].rate
+	for range pedigrees {
+		teach := &teacher{pedigrees: pedigrees}
+		teach.number()
+		teach.choose()
+		var got, want []float64
+		for _, f := range pedigrees {
+			for _, m := range f.milestones {
+				if slices.ContainsFunc(f.members[m.first:m.end], func(m member) bool { return m.wins > 0 }) {
+					want = append(want, math.Sqrt(f.rate/best))
+				}
+			}
+		}
+		for _, c := range teach.selections {
+			got = append(got, c.weight)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("weights %v; want %v", got, want)
+		}
+		pedigrees = append(pedigrees[1:], pedigrees[0])
 	}
 }
 
