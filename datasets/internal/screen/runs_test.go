@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"testing"
 
+	"github.com/parquet-go/parquet-go/format"
 	"pgregory.net/rapid"
 )
 
@@ -62,4 +63,25 @@ func TestRowsOf(t *testing.T) {
 			r.Fatalf("%d rows; want %d", got, rows)
 		}
 	})
+}
+
+// TestCheckValues: the indices of a dictionary begin with their width. Plain values are as many as they are.
+func TestCheckValues(t *testing.T) {
+	for _, c := range []struct {
+		encoding format.Encoding
+		text     []byte
+		ok       bool
+	}{
+		{format.RLEDictionary, nil, true},
+		{format.RLEDictionary, []byte{1, 7 << 1, 1}, true},
+		{format.RLEDictionary, []byte{1, 15 << 1, 1}, false},
+		{format.RLEDictionary, []byte{9, 7 << 1, 1, 2}, true},
+		{format.RLEDictionary, []byte{9, 7 << 1, 1}, false},
+		{format.Plain, []byte{1, 15 << 1, 1}, true},
+		{format.DeltaBinaryPacked, []byte{1, 7 << 1, 1}, false}, // none of those written
+	} {
+		if err := checkValues(c.encoding, c.text, 7); (err == nil) != c.ok {
+			t.Errorf("%s %v for 7 values: %v; want sound %v", c.encoding, c.text, err, c.ok)
+		}
+	}
 }

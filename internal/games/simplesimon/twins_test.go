@@ -17,7 +17,7 @@ func TestTwins(t *testing.T) {
 	}
 	rename := strings.NewReplacer("H", "C", "C", "D", "D", "S", "S", "H")
 	keys, positions := map[string]bool{}, map[string]bool{}
-	for n := range int64(20) {
+	for n := range int64(8) {
 		board, err := g.Deal(game.DealID{Source: game.Random, Number: n + 1}, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -27,7 +27,7 @@ func TestTwins(t *testing.T) {
 			t.Fatalf("%v in\n%s", err, board)
 		}
 		p, q := board.Position(), twin.Position()
-		for range 10 {
+		for range 6 {
 			key := string(game.AppendTwinsKey(nil, p))
 			if key != string(game.AppendTwinsKey(nil, q)) {
 				t.Fatalf("not a twin:\n%s\n%s", p.Board(), q.Board())
