@@ -282,7 +282,7 @@ func TestSlice(t *testing.T) {
 func TestMeantDeals(t *testing.T) {
 	for text, want := range map[string]string{
 		"1–10": "1-10", "1—10": "1-10", "1−10": "1-10", "1..10": "1-10", "1...10": "1-10", "1…10": "1-10", "1 - 10": "1-10", "1 to 10": "1-10", "1~10": "1-10",
-		"617 618": "617,618", "617;618": "617,618", "617，618": "617,618", "1-3 5": "1-3,5", "1_000": "1000", "1'000-2'000": "1000-2000",
+		"−1": "-1", "617 618": "617,618", "617;618": "617,618", "617，618": "617,618", "1-3 5": "1-3,5", "1_000": "1000", "1'000-2'000": "1000-2000",
 		"randm:3": "random:3", "Randon:3": "random:3", "random 3": "random:3", "random3": "random:3", "random-3": "random:3", "random=3": "random:3", "random：3": "random:3",
 		"random : 1 – 3": "random:1-3", "rand:1-3": "random:1-3", "solvitair:1–3": "solvitaire:1-3",
 	} {
@@ -293,7 +293,7 @@ func TestMeantDeals(t *testing.T) {
 			t.Errorf("%q: %v", want, err)
 		}
 	}
-	for _, text := range []string{"", "x", "chess:5", "1–", "10..1", "1-2-3", "1:2:3", "-1", "microsoft:-1", "random:−3", "−1", "+1", "1e3", "1.5", "microsoft", "random:", ":5", "0", "99999999999999999999–100000000000000000000"} {
+	for _, text := range []string{"", "x", "chess:5", "1–", "10..1", "1-2-3", "1:2:3", "-3", "microsoft:-3", "random:-1", "random:−3", "−3", "+1", "1e3", "1.5", "microsoft", "random:", ":5", "0", "99999999999999999999–100000000000000000000"} {
 		if deals, err := game.ParseDealsOf(threeSources{}, text); err == nil || strings.Contains(err.Error(), "did you mean") {
 			t.Errorf("%q: %v, %v; want an error without a meaning", text, deals, err)
 		}

@@ -42,7 +42,7 @@ func (t Tableau) Check(columns []Column, valid func() bool) error {
 	switch {
 	case t.areRows(lengths) && !(t.grown(columns) && valid()):
 		return fmt.Errorf("%s with as many cards as the rows of a deal: %s", counted(len(columns), "line"), t.readings(columns))
-	case len(columns) != len(t.Dealt) && !(marked && t.grown(columns)):
+	case len(columns) > len(t.Dealt) || len(columns) < len(t.Dealt) && !(marked && t.grown(columns)):
 		return fmt.Errorf("%s of cards for %s: %s", counted(len(columns), "line"), counted(len(t.Dealt), "column"), t.readings(columns))
 	}
 	most := t.deepest() + max(t.Run-1, 0)

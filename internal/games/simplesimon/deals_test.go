@@ -45,12 +45,12 @@ func TestWrongBoards(t *testing.T) {
 		": AC 2C\n: AD 2D\n: AH 2H AH\n: AS 2S": "AH is there twice",
 		": AC 2C\n: AD 2D\n: AH 2H\n: AS":       "2S is missing",
 		": AC 3C":                               "3C is not in the deck of 2 ranks",
-		":\n:\n:\n:\n: AC":                      "5 columns; expected at most 4",
+		":\n:\n:\n:\n: AC":                      "5 lines of cards for 4 columns",
 		"Cells: AC":                             "unknown label",
 		"Foundations: X-A":                      "foundation",
 		"Foundations: C-A":                      "whole suits go home",
 		"Foundations: C-2\nFoundations: C-2":    "a second Foundations line",
-		`{"foundation":[["AC","3C"]]}`:          "expected a suit from its ace up",
+		`{"foundation":[["AC","3C"]]}`:          "expected each suit from its ace up",
 		`{"tableau piles":[["AX"]]}`:            "tableau piles[0]",
 	} {
 		rules := small(2, 4, simplesimon.Suits)

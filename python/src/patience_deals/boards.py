@@ -346,7 +346,7 @@ def _check_columns(dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[
     of = ""
     if lengths and lengths == rows and not (_grown(dealt, columns) and valid):
         of = "with as many cards as the rows of a deal"
-    elif len(columns) != len(dealt) and not (marked and _grown(dealt, columns)):
+    elif len(columns) > len(dealt) or (len(columns) < len(dealt) and not (marked and _grown(dealt, columns))):
         of = f"of cards for {len(dealt)} columns"
     if of:
         full = [column for column in columns if column] or [[]]

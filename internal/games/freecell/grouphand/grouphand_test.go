@@ -3,6 +3,7 @@ package grouphand_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -125,29 +126,33 @@ func TestTell(t *testing.T) {
 // withRest reads a board and puts the cards that it does not show in column 8.
 func withRest(t *testing.T, text string) *freecell.Board {
 	t.Helper()
-	rest := card.All
-	columns := 0
-	for line := range strings.Lines(text) {
-		name, cards, _ := strings.Cut(strings.TrimSpace(line), ":")
-		if name == "" {
-			columns++
+	b, rest := &freecell.Board{Rules: &freecell.Standard}, card.All
+	if err := game.ReadLines(text, func(line game.Line) (err error) {
+		var cards []card.Card
+		switch line.Label {
+		case "Foundations":
+			_, err = b.Foundations.Parse(line.Words())
+			return err
+		case "Freecells":
+			b.Cells, err = game.ParseEach(line.Words(), card.Parse)
+			cards = b.Cells
+		default:
+			cards, err = game.ParseEach(line.Words(), card.Parse)
+			b.Columns = append(b.Columns, cards)
 		}
-		for _, field := range strings.Fields(cards) {
-			if suit, home, ok := strings.Cut(field, "-"); ok {
-				s, _ := card.ParseSuit(suit[0])
-				rank, _ := card.ParseRank(home)
-				rest &^= card.OfSuit(s) & card.UpTo(rank)
-			} else if c, err := card.Parse(field); err == nil {
-				rest &^= card.Bit(c)
-			}
+		for _, c := range cards {
+			rest &^= card.Bit(c)
 		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
 	}
-	text += strings.Repeat("\n:", 8-columns)
-	for c := range rest.All() {
-		text += " " + c.String()
+	for s, n := range b.Foundations {
+		rest &^= card.OfSuit(card.Suit(s)) & card.UpTo(n)
 	}
-	b, err := freecell.ParseBoard(&freecell.Standard, []byte(text))
-	if err != nil {
+	b.Columns = append(b.Columns, make([][]card.Card, freecell.Standard.Columns-len(b.Columns))...)
+	b.Columns[freecell.Standard.Columns-1] = slices.Collect(rest.All())
+	if err := b.Validate(); err != nil {
 		t.Fatal(err)
 	}
 	return b
