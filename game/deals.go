@@ -213,9 +213,10 @@ func mergeRanges(ranges []Range) []Range {
 // cuts all of them where any begins or ends, and gives each piece to the first range that
 // has it: next leads from a piece to one that no range has taken, in few steps.
 func firstOf(ranges []Range) (list []Range) {
-	var cuts []uint64 // one past the largest number is too large for an int64
+	const least = -lowestMicrosoft // added, it makes all numbers unsigned, and leaves room for one past the largest
+	var cuts []uint64
 	for _, r := range ranges {
-		cuts = append(cuts, uint64(r.First), uint64(r.Last)+1)
+		cuts = append(cuts, uint64(r.First)+least, uint64(r.Last)+least+1)
 	}
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
@@ -224,10 +225,10 @@ func firstOf(ranges []Range) (list []Range) {
 		next[i] = i
 	}
 	for _, r := range ranges {
-		from, _ := slices.BinarySearch(cuts, uint64(r.First))
-		to, _ := slices.BinarySearch(cuts, uint64(r.Last)+1)
+		from, _ := slices.BinarySearch(cuts, uint64(r.First)+least)
+		to, _ := slices.BinarySearch(cuts, uint64(r.Last)+least+1)
 		for i := free(next, from); i < to; i = free(next, i) {
-			list = appendRange(list, Range{int64(cuts[i]), int64(cuts[i+1] - 1)})
+			list = appendRange(list, Range{int64(cuts[i] - least), int64(cuts[i+1] - least - 1)})
 			next[i] = i + 1
 		}
 	}

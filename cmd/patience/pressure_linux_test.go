@@ -21,7 +21,7 @@ type pressed struct {
 }
 
 var pressure = []pressed{
-	{"solve microsoft:70 --json", 1, `"exact_status":"memory_limit"`},
+	{"solve microsoft:70 --fresh --json", 1, `"exact_status":"memory_limit"`},
 	{"solve microsoft:617 --any --beam 100000 --json", 1, `"verdict":"winnable"`},
 	{"solve microsoft:617 --any --shorten beam --beam 100000 --json", 1, `"verdict":"winnable"`},
 	{"solve random:3 --game simple-simon --json", 1, `"exact_status":"memory_limit"`},

@@ -59,7 +59,11 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 		e = catalogue.Entry{}
 	}
 	p := &Population{Name: name, Plan: plan, labels: labelsOf(&e)}
-	c := newChecker(&e, err == nil, p.labels)
+	known := err == nil
+	if known && !plan.Features {
+		e = e.Bare()
+	}
+	c := newChecker(&e, known, p.labels)
 	err = datasets.EachRow(ctx, dir, c.names, func(cells []datasets.Cell) error {
 		r := recordOf(c.names, cells)
 		p.add(r)

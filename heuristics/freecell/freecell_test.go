@@ -18,15 +18,19 @@ func TestLookup(t *testing.T) {
 			t.Errorf("Lookup(%q) = %v, %v", h.Name(), got, err)
 		}
 	}
-	for _, name := range []string{"", "Relaxed", "fvs"} {
+	var names []string
+	for _, h := range bounds.All() {
+		names = append(names, h.Name())
+	}
+	for name, offered := range map[string][]string{"": names, "manhattan": names, "Relaxed": {"relaxed"}, "fvs": {"fas"}} {
 		_, err := heuristics.Lookup(bounds.All(), name)
 		if err == nil {
 			t.Errorf("Lookup(%q) gives no error", name)
 			continue
 		}
-		for _, h := range bounds.All() {
-			if !strings.Contains(err.Error(), h.Name()) {
-				t.Errorf("Lookup(%q): the error %q does not offer %s", name, err, h.Name())
+		for _, other := range offered {
+			if !strings.Contains(err.Error(), other) {
+				t.Errorf("Lookup(%q): the error %q does not offer %s", name, err, other)
 			}
 		}
 	}
