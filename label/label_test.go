@@ -183,7 +183,7 @@ func TestGradeCounts(t *testing.T) {
 		easier /= float64(len(ref.Rates))
 		got, ok := label.GradeOf(ref, rollout.Uniform, stats.Estimate{Rate: rate, Low: rate, High: rate})
 		easiest, hardest := got.Words()
-		if !ok || math.Abs(got.EasierDeals-easier) > 1e-12 || easiest != wordFor(got.EasierDeals) || hardest != easiest {
+		if !ok || !(math.Abs(got.EasierDeals-easier) <= 1e-12) || easiest != wordFor(got.EasierDeals) || hardest != easiest {
 			t.Errorf("%g: %+v, %v; want %g", rate, got, ok, easier)
 		}
 	}
@@ -276,7 +276,7 @@ func TestRating(t *testing.T) {
 			got  *float64
 			want float64
 		}{"low": {got.Low, c.low}, "value": {got.Value, c.value}, "high": {got.High, c.high}} {
-			if (pair.got == nil) != (pair.want == 0) || pair.got != nil && math.Abs(*pair.got-pair.want) > 1e-6 {
+			if (pair.got == nil) != (pair.want == 0) || pair.got != nil && !(math.Abs(*pair.got-pair.want) <= 1e-6) {
 				t.Errorf("%+v: %s %v; want %g", c.rate, what, pair.got, pair.want)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 func near(t *testing.T, name string, got, want float64) {
 	t.Helper()
-	if math.Abs(got-want) > 1e-9 {
+	if !(math.Abs(got-want) <= 1e-9) {
 		t.Errorf("%s is %g; want %g", name, got, want)
 	}
 }

@@ -62,7 +62,7 @@ func TestShare(t *testing.T) {
 					inside++
 				}
 			}
-			if share := float64(inside) / rated; err != nil || math.Abs(share-(n.to-n.from)) > 0.01 {
+			if share := float64(inside) / rated; err != nil || !(math.Abs(share-(n.to-n.from)) <= 0.01) {
 				t.Errorf("%s of %s: %g, %v; want %g", n.name, e.Name(), share, err, n.to-n.from)
 			}
 		}

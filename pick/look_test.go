@@ -121,7 +121,7 @@ func TestNamedShares(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.share(ref) * 20; math.Abs(got-float64(want)) > 1e-9 {
+		if got := c.share(ref) * 20; !(math.Abs(got-float64(want)) <= 1e-9) {
 			t.Errorf("%s has %g of 20 deals; want %d", name, got, want)
 		}
 	}

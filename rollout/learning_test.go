@@ -135,7 +135,7 @@ func TestAdapt(t *testing.T) {
 		l.adapt(w, &l.trial)
 		for m, change := range want {
 			got := float64(w[m]-before[m]) / ScoreUnit
-			if math.Abs(got-change) > 0.02 {
+			if !(math.Abs(got-change) <= 0.02) {
 				t.Fatalf("round %d: the weight of %v changes by %.4f; want %.4f", round, m, got, change)
 			}
 		}

@@ -165,7 +165,7 @@ func TestGradient(t *testing.T) {
 			up, down := slices.Clone(at), slices.Clone(at)
 			up[i] += h
 			down[i] -= h
-			if want := (likelihood(up) - likelihood(down)) / (2 * h); math.Abs(gradient[i]-want) > 1e-6 {
+			if want := (likelihood(up) - likelihood(down)) / (2 * h); !(math.Abs(gradient[i]-want) <= 1e-6) {
 				t.Fatalf("gradient %v of weight %d, want %v", gradient[i], i, want)
 			}
 		}

@@ -228,7 +228,7 @@ func checkMean(t *testing.T, what string, values []float64, mu float64) {
 	const rounding = 1e-9
 	mean, deviation := stat.MeanStdDev(values, nil)
 	standardError := stat.StdErr(deviation, float64(len(values)))
-	if math.Abs(mean-mu) > 5*standardError+rounding {
+	if !(math.Abs(mean-mu) <= 5*standardError+rounding) {
 		t.Errorf("%s: mean %.5f ± %.5f, want %.5f", what, mean, standardError, mu)
 	}
 }
@@ -241,7 +241,7 @@ func TestOracleBoards(t *testing.T) {
 		if testing.Short() && i%3 > 0 {
 			continue // as in TestPolicies
 		}
-		if got := exactly(i, Uniform).Win; math.Abs(got-wins[i]) > 1e-9 {
+		if got := exactly(i, Uniform).Win; !(math.Abs(got-wins[i]) <= 1e-9) {
 			t.Errorf("%s: exact share of wins %.10f, want %.10f", board.name, got, wins[i])
 		}
 	}

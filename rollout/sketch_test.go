@@ -38,7 +38,7 @@ func TestSketch(t *testing.T) {
 			share := math.Pow(10, got["share"])
 			mean += (math.Pow(10, got["wins"])*(particles+1) - share/2) / particles / runs
 		}
-		if rate := float64(r.Wins) / float64(r.Playouts); math.Abs(mean-rate) > 0.15*rate+1e-4 {
+		if rate := float64(r.Wins) / float64(r.Playouts); !(math.Abs(mean-rate) <= 0.15*rate+1e-4) {
 			t.Errorf("deal %d: mean of the estimates %g; Run has %g", deal, mean, rate)
 		}
 	}

@@ -174,7 +174,7 @@ func TestDecades(t *testing.T) {
 		{[]float64{1e-9, 1e-11}, 2},
 		{[]float64{3e-8, 1e-9, 1e-8, 3e-9}, 1},
 	} {
-		if got := decades(v.rates); math.Abs(got-v.want) > 1e-12 && got != v.want {
+		if got := decades(v.rates); !(math.Abs(got-v.want) <= 1e-12) && got != v.want {
 			t.Errorf("%v: %g; want %g", v.rates, got, v.want)
 		}
 	}
@@ -242,7 +242,7 @@ func TestRareInterval(t *testing.T) {
 	for _, relative := range []float64{0.01, 0.1, 0.5} {
 		r := Rare{Rounds: 1, Rate: 1e-9, Error: relative * 1e-9}
 		e := r.estimate()
-		if up, down := math.Log(e.High/e.Rate), math.Log(e.Rate/e.Low); math.Abs(up-down) > 1e-9 || math.Abs(up-3.182446*relative) > 1e-5 {
+		if up, down := math.Log(e.High/e.Rate), math.Log(e.Rate/e.Low); !(math.Abs(up-down) <= 1e-9) || !(math.Abs(up-3.182446*relative) <= 1e-5) {
 			t.Errorf("relative error %g: %+v", relative, e)
 		}
 	}

@@ -39,7 +39,7 @@ func TestChoice(t *testing.T) {
 		}
 	}
 	got := stats.Compare(stats.Skewed, sampleOf(positive), sampleOf(times(positive, 2)), fewDraws)
-	if math.Abs(got.Size.Value-0.5) > 0.02 || got.Size.Low > 0.5 || got.Size.High < 0.5 {
+	if !(math.Abs(got.Size.Value-0.5) <= 0.02) || got.Size.Low > 0.5 || got.Size.High < 0.5 {
 		t.Errorf("ratio %+v; want about 0.5", *got.Size)
 	}
 	if got := stats.Compare(stats.Rate, sampleOf(make([]float64, 9)), sampleOf(make([]float64, 9)), fewDraws); got.Size != nil || got.Test.P != 1 {
@@ -115,7 +115,7 @@ func TestDeltaOfRates(t *testing.T) {
 	if got := stats.DeltaOfRates(interval, []stats.Trials{{Interval: stats.Interval{Low: 0, High: 0.005}}}, 0.95, 1); got.Value != 1 {
 		t.Errorf("%+v; want 1: the intervals are apart", got)
 	}
-	if got := stats.DeltaOfRates(interval, interval, 0.95, 1); math.Abs(got.Value) > 0.2 {
+	if got := stats.DeltaOfRates(interval, interval, 0.95, 1); !(math.Abs(got.Value) <= 0.2) {
 		t.Errorf("%+v; want about 0 of the same interval", got)
 	}
 }

@@ -20,7 +20,7 @@ func TestWilson(t *testing.T) {
 		{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718},
 	} {
 		got := stats.Wilson(c.successes, c.trials, 0.95)
-		if math.Abs(got.Low-c.low) > 5e-5 || math.Abs(got.High-c.high) > 5e-5 {
+		if !(math.Abs(got.Low-c.low) <= 5e-5) || !(math.Abs(got.High-c.high) <= 5e-5) {
 			t.Errorf("%d of %d: %v; want %g to %g", c.successes, c.trials, got, c.low, c.high)
 		}
 	}
@@ -43,7 +43,7 @@ func TestWilsonSolvesScore(t *testing.T) {
 				continue
 			}
 			score := math.Abs(share-p) / math.Sqrt(p*(1-p)/float64(n))
-			if math.Abs(score-z) > 1e-6 {
+			if !(math.Abs(score-z) <= 1e-6) {
 				r.Fatalf("%d of %d: score %g at %g", k, n, score, p)
 			}
 		}
@@ -64,7 +64,7 @@ func TestWilsonCoverage(t *testing.T) {
 			}
 		}
 	}
-	if mean := sum / steps; math.Abs(mean-0.95) > 0.01 {
+	if mean := sum / steps; !(math.Abs(mean-0.95) <= 0.01) {
 		t.Errorf("mean coverage %.4f; want about 0.95", mean)
 	}
 }
@@ -76,12 +76,12 @@ func TestFirstSuccess(t *testing.T) {
 		i := stats.FirstSuccess(trial, 0.95)
 		early := 1 - math.Pow(1-i.Low, float64(trial))
 		late := math.Pow(1-i.High, float64(trial-1))
-		if math.Abs(early-0.025) > 1e-9 || math.Abs(late-0.025) > 1e-9 {
+		if !(math.Abs(early-0.025) <= 1e-9) || !(math.Abs(late-0.025) <= 1e-9) {
 			t.Errorf("trial %d: %v has tails %g and %g", trial, i, early, late)
 		}
 	}
 	// Every first success is as late as the first trial: no upper end.
-	if i := stats.FirstSuccess(1, 0.95); math.Abs(i.Low-0.025) > 1e-12 || i.High != 1 {
+	if i := stats.FirstSuccess(1, 0.95); !(math.Abs(i.Low-0.025) <= 1e-12) || i.High != 1 {
 		t.Errorf("a success at once: %v; want 0.025 to 1", i)
 	}
 }
@@ -99,7 +99,7 @@ func TestWilsonEnds(t *testing.T) {
 			r.Fatalf("%d of %d: %v", n, n, i)
 		}
 		i, mirror := stats.Wilson(k, n, 0.95), stats.Wilson(n-k, n, 0.95)
-		if math.Abs(i.Low-(1-mirror.High)) > 1e-12 || math.Abs(i.High-(1-mirror.Low)) > 1e-12 {
+		if !(math.Abs(i.Low-(1-mirror.High)) <= 1e-12) || !(math.Abs(i.High-(1-mirror.Low)) <= 1e-12) {
 			r.Fatalf("%d of %d: %v, but its mirror is %v", k, n, i, mirror)
 		}
 	})

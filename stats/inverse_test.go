@@ -37,7 +37,7 @@ func TestInverseBinomialUnbiased(t *testing.T) {
 			sum += probability
 			mean += probability * rate
 		})
-		if math.Abs(sum-1) > 1e-12 || math.Abs(mean-p) > 1e-12 {
+		if !(math.Abs(sum-1) <= 1e-12) || !(math.Abs(mean-p) <= 1e-12) {
 			t.Errorf("p %g: the probabilities sum to %g, the estimates to %g", p, sum, mean)
 		}
 	}
@@ -67,7 +67,7 @@ func TestInverseBinomialCovers(t *testing.T) {
 func TestInverseBinomialOfFirst(t *testing.T) {
 	for _, n := range []int64{1, 2, 20, 100_000} {
 		e, first := stats.InverseBinomial(1, n, 0.95), stats.FirstSuccess(n, 0.95)
-		if math.Abs(e.Low/first.Low-1) > 1e-6 || math.Abs(e.High/first.High-1) > 1e-6 {
+		if !(math.Abs(e.Low/first.Low-1) <= 1e-6) || !(math.Abs(e.High/first.High-1) <= 1e-6) {
 			t.Errorf("%d trials: %v; want %v", n, e, first)
 		}
 	}
@@ -79,7 +79,7 @@ func TestSuccessesFor(t *testing.T) {
 	for _, relative := range []float64{0.01, 0.05, 0.1} {
 		r := stats.SuccessesFor(relative, 0.95)
 		e := stats.InverseBinomial(r, r*1000, 0.95)
-		if half := (e.High - e.Low) / 2 / e.Rate; math.Abs(half/relative-1) > 0.02 {
+		if half := (e.High - e.Low) / 2 / e.Rate; !(math.Abs(half/relative-1) <= 0.02) {
 			t.Errorf("%g: %d successes give %g", relative, r, half)
 		}
 	}

@@ -76,7 +76,7 @@ func TestAgainstSciPy(t *testing.T) {
 		// Drawn by both: the standard error of 40,000 draws is 0.0013 × 2.
 		{"permutation_test((pa, pb), md, n_resamples=1_000_000, rng=1)", stats.Permutation(paperA, paperB, 40_000, 1), 0.0743039256960743, 0.008},
 	} {
-		if math.Abs(c.got.P-c.p) > c.off {
+		if !(math.Abs(c.got.P-c.p) <= c.off) {
 			t.Errorf("%s: %+v; want p %v", c.line, c.got, c.p)
 		}
 	}
@@ -98,7 +98,7 @@ func TestShiftAgainstR(t *testing.T) {
 		{"wilcox.test(pa, pb, conf.int=TRUE)", paperA, paperB, 13.999966966739173, -0.999934895053554, 57.000042190229919, 1e-4},
 	} {
 		got := stats.HodgesLehmann(c.x, c.y, 0.95)
-		if math.Abs(got.Value-c.value) > c.off || math.Abs(got.Low-c.low) > c.off || math.Abs(got.High-c.high) > c.off {
+		if !(math.Abs(got.Value-c.value) <= c.off) || !(math.Abs(got.Low-c.low) <= c.off) || !(math.Abs(got.High-c.high) <= c.off) {
 			t.Errorf("%s: %+v; want %v (%v to %v)", c.line, got, c.value, c.low, c.high)
 		}
 	}
@@ -124,7 +124,7 @@ func TestBootstrapAgainstSciPy(t *testing.T) {
 	} {
 		got := stats.Bootstrap(c.samples, c.statistic, stats.Resampling{Level: 0.95, Draws: 20_000, Seed: 1})
 		off := c.off * (c.high - c.low)
-		if math.Abs(got.Low-c.low) > off || math.Abs(got.High-c.high) > off {
+		if !(math.Abs(got.Low-c.low) <= off) || !(math.Abs(got.High-c.high) <= off) {
 			t.Errorf("%s: %+v; want %v to %v", c.name, got, c.low, c.high)
 		}
 	}
@@ -146,7 +146,7 @@ func TestDeltaAgainstR(t *testing.T) {
 		{paperA, paperB, 0.2825, -0.0813599092474, 0.5799144333549},
 	} {
 		got := stats.CliffDelta(c.x, c.y, 0.95)
-		if math.Abs(got.Value-c.value) > 1e-11 || math.Abs(got.Low-c.low) > 1e-11 || math.Abs(got.High-c.high) > 1e-11 {
+		if !(math.Abs(got.Value-c.value) <= 1e-11) || !(math.Abs(got.Low-c.low) <= 1e-11) || !(math.Abs(got.High-c.high) <= 1e-11) {
 			t.Errorf("%+v; want %v (%v to %v)", got, c.value, c.low, c.high)
 		}
 	}

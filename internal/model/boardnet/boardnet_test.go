@@ -77,7 +77,7 @@ func TestGolden(t *testing.T) {
 
 func near(t *testing.T, what string, i int, got float32, want float64) {
 	t.Helper()
-	if math.Abs(float64(got)-want) > 1e-4*(1+math.Abs(want)) {
+	if !(math.Abs(float64(got)-want) <= 1e-4*(1+math.Abs(want))) {
 		t.Errorf("position %d: logit of %s is %v; want %v", i, what, got, want)
 	}
 }
@@ -100,10 +100,10 @@ func TestMeans(t *testing.T) {
 		{[]float32{-1000, 0}, 1, Bins{-7, 2, 2}, -5},
 	} {
 		j := Judgement{Left: test.logits, Rate: test.logits}
-		if got := j.MovesLeft(); math.Abs(got-test.left) > 1e-4 {
+		if got := j.MovesLeft(); !(math.Abs(got-test.left) <= 1e-4) {
 			t.Errorf("%v: %v moves left; want %v", test.logits, got, test.left)
 		}
-		if got := j.LogRate(test.bins); math.Abs(got-test.rate) > 1e-4 {
+		if got := j.LogRate(test.bins); !(math.Abs(got-test.rate) <= 1e-4) {
 			t.Errorf("%v: log10 of the win rate %v; want %v", test.logits, got, test.rate)
 		}
 	}

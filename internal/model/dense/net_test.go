@@ -75,7 +75,7 @@ func TestEvalNaively(t *testing.T) {
 	}
 	got := net.Eval(inputs)
 	for i, want := range layer(hidden, 4) {
-		if math.Abs(float64(got[i])-want) > 1e-5 {
+		if !(math.Abs(float64(got[i])-want) <= 1e-5) {
 			t.Errorf("output %d: %g; want %g", i, got[i], want)
 		}
 	}

@@ -25,11 +25,11 @@ func TestSearchJudge(t *testing.T) {
 	sum, j := 0.0, judgements[0]
 	for i, m := range moves {
 		sum += math.Exp(j.LogChance[i])
-		if got, want := j.LogChance[i]-j.LogChance[0], logit(m)-logit(moves[0]); math.Abs(got-want) > 1e-6 {
+		if got, want := j.LogChance[i]-j.LogChance[0], logit(m)-logit(moves[0]); !(math.Abs(got-want) <= 1e-6) {
 			t.Errorf("%s: %v above the first move; want %v", p.MoveText(m), got, want)
 		}
 	}
-	if math.Abs(sum-1) > 1e-9 || j.Left != net.MovesLeft() || len(judgements[1].LogChance) != 0 {
+	if !(math.Abs(sum-1) <= 1e-9) || j.Left != net.MovesLeft() || len(judgements[1].LogChance) != 0 {
 		t.Errorf("chances with the sum %v, %v moves left; want 1 and %v", sum, j.Left, net.MovesLeft())
 	}
 }

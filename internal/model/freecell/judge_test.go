@@ -41,7 +41,7 @@ func TestBoardNet(t *testing.T) {
 	judge := NewJudge(BoardNet(), &freecell.Standard)
 	for i, c := range cases {
 		for k, got := range judge.judge.Judge([]boardnet.Board{c.On})[0].Rate {
-			if math.Abs(float64(got)-c.Rate[k]) > 1e-4*(1+math.Abs(c.Rate[k])) {
+			if !(math.Abs(float64(got)-c.Rate[k]) <= 1e-4*(1+math.Abs(c.Rate[k]))) {
 				t.Errorf("position %d: bin %d has the logit %v; want %v", i, k, got, c.Rate[k])
 			}
 		}

@@ -41,7 +41,7 @@ func TestRates(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, chance := range got.Rates.Chances {
-			if math.Abs(chance-want.Rates[i]) > 1e-4 {
+			if !(math.Abs(chance-want.Rates[i]) <= 1e-4) {
 				t.Fatalf("deal %d, %d trials, bin %d: %g; the trainer has %g", want.Deal, want.Trials, i, chance, want.Rates[i])
 			}
 		}
@@ -72,7 +72,7 @@ func TestMoves(t *testing.T) {
 			}
 			got = guess.Moves
 		}
-		if math.Abs(got.Value-want.Mean) > 1e-3 {
+		if !(math.Abs(got.Value-want.Mean) <= 1e-3) {
 			t.Errorf("deal %d, a solution of %d moves: %v; the trainer has %g", want.Deal, want.Length, got, want.Mean)
 		}
 	}

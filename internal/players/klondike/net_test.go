@@ -35,7 +35,7 @@ func TestNet(t *testing.T) {
 func checkOdds(t *testing.T, w *Weights, n *Net, s *Sight, a *sums) {
 	t.Helper()
 	// The net cuts off at most 1/One of each of Second products and of the sum.
-	if got, want := float64(n.logOdds(a))/One, plainOdds(w, s); math.Abs(got-want) > 0.05 {
+	if got, want := float64(n.logOdds(a))/One, plainOdds(w, s); !(math.Abs(got-want) <= 0.05) {
 		t.Fatalf("log odds %.4f; want %.4f of %v", got, want, s)
 	}
 }

@@ -207,7 +207,7 @@ func TestStepsAreEnough(t *testing.T) {
 			}
 			bySteps := tell(p, steps)
 			best := byMoves.states[0].value
-			if math.Abs(best-bySteps.states[0].value) > 1e-9 {
+			if !(math.Abs(best-bySteps.states[0].value) <= 1e-9) {
 				t.Fatalf("%v by all moves, %v by steps:\n%s", best, bySteps.states[0].value, p.Board())
 			}
 			positions += len(byMoves.states)
