@@ -119,6 +119,9 @@ func TestParseDealsInOrder(t *testing.T) {
 			t.Errorf("%s: %s; want %s", text, got, want)
 		}
 	}
+	if deals, err := game.ParseDealsInOrder(threeSources{}, "5,-1,2,-2,9223372036854775807"); err != nil || deals.String() != "microsoft:5,-1,2,-2,9223372036854775807" {
+		t.Errorf("%s, %v; want them in their order", deals, err)
+	}
 	rapid.Check(t, func(r *rapid.T) {
 		var parts []string
 		var want []int64
