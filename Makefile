@@ -11,7 +11,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt python/tests/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./sampling ./review ./pick ./solve ./datasets/... ./cmd/patience/internal/page ./internal/memory ./internal/journal ./internal/lockfile
+PARALLEL     := ./rollout ./label/... ./solve ./datasets/... ./cmd/patience/internal/page ./internal/memory ./internal/journal ./internal/lockfile
 SCHEMA       := datasets/SCHEMA.md
 
 help: ## list the targets
@@ -54,6 +54,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
 check: lint test race readme docs data python wheel ## everything that CI runs
+	cd deploy/release && go test -short ./...
 	$(MAKE) -C lab check check-findings train-board-quick
 	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg docs/images/findings-games.svg || { echo 'pages are not up to date: make docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
@@ -63,6 +64,7 @@ lint: columns ## formatting, vet, staticcheck
 	go mod tidy -diff
 	go vet ./...
 	go tool staticcheck ./...
+	cd deploy/release && go mod tidy -diff && go vet ./... && $$(cd ../.. && go tool -n staticcheck) ./...
 
 race: ## race tests of what runs in parallel
 	CGO_ENABLED=1 go test -race -short $(PARALLEL)
@@ -71,7 +73,7 @@ race: ## race tests of what runs in parallel
 PAGES ?= README.md docs/tour.md docs/train-a-network.md
 
 readme: build $(READERS) ## run the commands of the README and of docs and compare what they print; UPDATE=--update writes it
-	PATH="$(CURDIR)/bin:$(CURDIR)/$(VENV)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(PYTHON) scripts/readme-commands.py $(UPDATE) $(PAGES)
+	PATH="$(CURDIR)/bin:$(CURDIR)/$(VENV)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(PYTHON) docs/readme-commands.py $(UPDATE) $(PAGES)
 
 docs: columns ## make the pages that come from the program again: columns, findings
 	$(MAKE) -C lab findings
@@ -80,14 +82,14 @@ columns: build
 	./bin/patience schema --all > $(SCHEMA)
 
 data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
-	$(VENV)/bin/python scripts/reference.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
+	$(VENV)/bin/python datasets/reference/grades.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
-	$(VENV)/bin/python scripts/check-reference.py
+	$(VENV)/bin/python datasets/reference/check.py
 	PYTHONPATH=python/src $(VENV)/bin/python -m patience_deals.replay datasets/reference/data/*.parquet
 
 wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh virtual environment
 	rm -rf bin/wheel
-	cd lab && go run ./release -out ../bin/wheel -wheel
+	cd deploy/release && go run . -out ../../bin/wheel -wheel
 	$(PYTHON) -m venv bin/wheel/venv
 	bin/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check bin/wheel/*.whl
 	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
@@ -95,7 +97,7 @@ wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh v
 release: ## write archives, wheels, lists of modules, an image and checksums for all systems to bin/release; tag the commit first
 	GOOS=darwin go vet ./... && GOOS=windows go vet ./...
 	rm -rf bin/release
-	cd lab && GOFLAGS= go run ./release -out ../bin/release
+	cd deploy/release && GOFLAGS= go run . -out ../../bin/release
 
 python: build $(READERS) ## test the Python package: types, rules against the program and against themselves, learning
 	cd python && ../$(VENV)/bin/mypy src && ../$(VENV)/bin/pytest -q -n 2
@@ -135,7 +137,7 @@ nightly-spark: ## read a dataset with Spark, and compare every value with pyarro
 VULNDB := https://vuln.go.dev
 
 audit: ## known faults and licences of dependencies; VULNDB=FOLDER of a checkout of golang/vulndb where that database does not answer
-	$(PYTHON) scripts/audit.py --vulndb $(VULNDB)
+	$(PYTHON) deploy/audit.py --vulndb $(VULNDB)
 
 clean: ## remove what the targets made
 	rm -rf bin demo bench.txt $(VENV) .venv-board

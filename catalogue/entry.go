@@ -13,7 +13,7 @@ import (
 	"patience/features"
 	"patience/game"
 	"patience/heuristics"
-	"patience/model"
+	"patience/internal/model"
 	"patience/rollout"
 	"patience/solve"
 )

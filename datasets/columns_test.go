@@ -14,7 +14,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"patience/datasets"
-	"patience/datasets/build"
+	"patience/datasets/generate"
 	"patience/datasets/internal/datasetstest"
 	"patience/datasets/internal/store"
 	"patience/game"
@@ -26,7 +26,7 @@ var someColumns = []string{"deal", "position_kind", "win_rate", "min_moves", "ra
 
 func mustBuild(t *testing.T, dir string, plan datasets.Plan) datasets.Manifest {
 	t.Helper()
-	m, err := build.Build(t.Context(), dir, datasetstest.Maker(t, plan), build.Options{Workers: 2})
+	m, err := generate.Build(t.Context(), dir, datasetstest.Maker(t, plan), generate.Options{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

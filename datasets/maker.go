@@ -8,8 +8,8 @@ import (
 	"patience/datasets/internal/split"
 	"patience/game"
 	"patience/label"
-	"patience/reference"
-	"patience/sampling"
+	"patience/label/reference"
+	"patience/label/sampling"
 )
 
 // A Maker makes the rows of a plan's deals. It is safe for concurrent use.

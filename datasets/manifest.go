@@ -26,7 +26,7 @@ type Manifest struct {
 	Rows      int64          `json:"rows"`  // of positions
 	Moves     int64          `json:"moves"` // rows of moves
 	Files     []ManifestFile `json:"files"`
-	Card      string         `json:"card_sha256"`      // of README.md as package build writes it
+	Card      string         `json:"card_sha256"`      // of README.md as package generate writes it
 	Croissant string         `json:"croissant_sha256"` // of croissant.json
 	// Warnings are messages of a build to the user, one line each.
 	Warnings []string `json:"-"`

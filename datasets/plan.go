@@ -15,8 +15,8 @@ import (
 	"patience/game"
 	"patience/internal/files"
 	"patience/label"
-	"patience/reference"
-	"patience/sampling"
+	"patience/label/reference"
+	"patience/label/sampling"
 )
 
 // FormatVersion is increased whenever columns change, or their meaning, or what

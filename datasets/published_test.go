@@ -10,7 +10,7 @@ import (
 	"patience/datasets"
 	"patience/game"
 	"patience/label"
-	"patience/reference"
+	"patience/label/reference"
 )
 
 // TestPublishedProofs: a plan says that published proofs count where that changes its

@@ -11,8 +11,8 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"patience/label/sampling"
 	"patience/rollout"
-	"patience/sampling"
 )
 
 // A Ranked is a row of a ranking by difficulty. Its fields are columns of [Row].

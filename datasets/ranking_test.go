@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"patience/internal/stats"
 	"patience/rollout"
-	"patience/stats"
 )
 
 // TestRanking: the easiest first; deals without a win by how far from home

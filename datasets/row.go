@@ -10,8 +10,8 @@ import (
 	"patience/datasets/internal/split"
 	"patience/game"
 	"patience/label"
+	"patience/label/sampling"
 	"patience/rollout"
-	"patience/sampling"
 )
 
 // A Row is one labelled position, with a field for each column. Their meanings are

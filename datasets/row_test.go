@@ -18,9 +18,9 @@ import (
 	"patience/datasets/internal/split"
 	"patience/game"
 	cards "patience/game/card"
+	"patience/internal/stats"
 	"patience/label"
 	"patience/rollout"
-	"patience/stats"
 )
 
 // promised are the columns that other programs may count on, in order; the
@@ -267,7 +267,7 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 	if row.WinRateEstimator == "sampled" {
 		row.WinRateError = datasetstest.Pointer(math.Sqrt(*row.WinRate * (1 - *row.WinRate) / n))
 	}
-	rating := label.RatingOf(e.Reference, "uniform", stats.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
+	rating := label.RatingOf(e.Reference, "uniform", rollout.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
 	row.Rating, row.RatingLow, row.RatingHigh = rating.Value, rating.Low, rating.High
 	if wins > 0 {
 		row.MeanMovesWon = datasetstest.Pointer(float64(r.MovesWon) / wins)

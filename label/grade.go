@@ -4,8 +4,9 @@ import (
 	"sort"
 	"strings"
 
+	"patience/rollout"
+
 	"patience/catalogue"
-	"patience/stats"
 )
 
 // A Grade compares a win rate with those of random deals. Its fields are shares
@@ -20,7 +21,7 @@ type Grade struct {
 // GradeOf grades a win rate, with its interval, that was measured under a
 // policy. It returns false if there is no reference for that policy; ref may be
 // nil. A position that cannot be won has no grade: ask for its verdict first.
-func GradeOf(ref *catalogue.Reference, policy string, rate stats.Estimate) (Grade, bool) {
+func GradeOf(ref *catalogue.Reference, policy string, rate rollout.Estimate) (Grade, bool) {
 	if ref == nil || policy != ref.Policy {
 		return Grade{}, false
 	}

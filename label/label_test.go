@@ -16,7 +16,6 @@ import (
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
-	"patience/stats"
 )
 
 func position(t *testing.T, gameName string) game.Position {
@@ -181,7 +180,7 @@ func TestGradeCounts(t *testing.T) {
 			}
 		}
 		easier /= float64(len(ref.Rates))
-		got, ok := label.GradeOf(ref, rollout.Uniform, stats.Estimate{Rate: rate, Low: rate, High: rate})
+		got, ok := label.GradeOf(ref, rollout.Uniform, rollout.Estimate{Rate: rate, Low: rate, High: rate})
 		easiest, hardest := got.Words()
 		if !ok || !(math.Abs(got.EasierDeals-easier) <= 1e-12) || easiest != wordFor(got.EasierDeals) || hardest != easiest {
 			t.Errorf("%g: %+v, %v; want %g", rate, got, ok, easier)
@@ -224,7 +223,7 @@ func TestGradeOfFewTrials(t *testing.T) {
 
 // TestNoGrade: without a reference for the game and the policy there is none.
 func TestNoGrade(t *testing.T) {
-	rate := stats.Estimate{Rate: 0.1, Low: 0.05, High: 0.2}
+	rate := rollout.Estimate{Rate: 0.1, Low: 0.05, High: 0.2}
 	for name, ref := range map[string]*catalogue.Reference{
 		"bakers-game": lookup(t, "bakers-game").Reference, "freecell by another policy": lookup(t, "freecell").Reference,
 	} {
@@ -263,13 +262,13 @@ func TestLearningTrials(t *testing.T) {
 func TestRating(t *testing.T) {
 	ref := &catalogue.Reference{Policy: rollout.Uniform, Rates: []float64{0, 1.0 / 1001, 0.5}, Rated1500: 1.0 / 1001}
 	for _, c := range []struct {
-		rate             stats.Estimate
+		rate             rollout.Estimate
 		low, value, high float64 // 0 for none
 	}{
-		{stats.Estimate{Rate: 1.0 / 1001, Low: 1.0 / 10_001, High: 1.0 / 101}, 1100, 1500, 1900},
-		{stats.Estimate{Rate: 1e-15, Low: 1e-16, High: 1e-14}, 5900, 6300, 6700},
-		{stats.Estimate{Rate: 0, Low: 0, High: 0.5}, 300, 0, 0},
-		{stats.Estimate{Rate: 1, Low: 0.5, High: 1}, 0, 0, 300},
+		{rollout.Estimate{Rate: 1.0 / 1001, Low: 1.0 / 10_001, High: 1.0 / 101}, 1100, 1500, 1900},
+		{rollout.Estimate{Rate: 1e-15, Low: 1e-16, High: 1e-14}, 5900, 6300, 6700},
+		{rollout.Estimate{Rate: 0, Low: 0, High: 0.5}, 300, 0, 0},
+		{rollout.Estimate{Rate: 1, Low: 0.5, High: 1}, 0, 0, 300},
 	} {
 		got := label.RatingOf(ref, rollout.Uniform, c.rate)
 		for what, pair := range map[string]struct {

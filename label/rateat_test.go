@@ -4,9 +4,10 @@ import (
 	"math"
 	"testing"
 
+	"patience/rollout"
+
 	"patience/catalogue"
 	"patience/label"
-	"patience/stats"
 )
 
 // TestRateAt: the rating of the rate at a rating is that rating, and infinite
@@ -18,7 +19,7 @@ func TestRateAt(t *testing.T) {
 	}
 	for _, want := range []float64{-500, 0, 1234.5, 1500, 2000, 4000} {
 		rate := label.RateAt(e.Reference, want)
-		r := label.RatingOf(e.Reference, e.Reference.Policy, stats.Estimate{Rate: rate, Low: rate, High: rate})
+		r := label.RatingOf(e.Reference, e.Reference.Policy, rollout.Estimate{Rate: rate, Low: rate, High: rate})
 		if r.Value == nil || !(math.Abs(*r.Value-want) <= 1e-6) {
 			t.Errorf("rating %g: the rate %g is rated %v", want, rate, r)
 		}

@@ -7,7 +7,6 @@ import (
 	"patience/catalogue"
 	"patience/rollout"
 	"patience/solve"
-	"patience/stats"
 )
 
 // The scale of ratings is that of chess: 400 points are odds of ten to one, and
@@ -45,7 +44,7 @@ func (r Rating) String() string {
 // RatingOf rates a win rate, with its interval, that was measured under a policy.
 // All of the rating is nil if there is no reference for that policy; ref may be
 // nil. A position that cannot be won has no rating: ask for its verdict first.
-func RatingOf(ref *catalogue.Reference, policy string, rate stats.Estimate) Rating {
+func RatingOf(ref *catalogue.Reference, policy string, rate rollout.Estimate) Rating {
 	if ref == nil || policy != ref.Policy {
 		return Rating{}
 	}
@@ -88,8 +87,8 @@ func points(p float64) float64 { return -tenfoldOdds * math.Log10(p/(1-p)) }
 
 // ratedWithin returns a function that reports whether a win rate is known so well
 // that the interval of its rating has at most a half width.
-func ratedWithin(halfWidth float64) func(stats.Estimate) bool {
-	return func(e stats.Estimate) bool {
+func ratedWithin(halfWidth float64) func(rollout.Estimate) bool {
+	return func(e rollout.Estimate) bool {
 		return e.Low > 0 && e.High < 1 && points(e.Low)-points(e.High) <= 2*halfWidth
 	}
 }

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/internal/stats"
 	"patience/rollout"
 	"patience/solve"
-	"patience/stats"
 )
 
 // A Spec is everything that decides the labels of a position of a game. It is

@@ -13,7 +13,6 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
-	"patience/stats"
 )
 
 // A Splitting says that rare wins are measured by multilevel splitting: those of
@@ -89,10 +88,10 @@ const tail = 3
 
 // estimate returns the win rate with a 95 % interval: that of Student's t, on a
 // logarithmic scale. The rate must not be 0.
-func (r *Rare) estimate() stats.Estimate {
+func (r *Rare) estimate() Estimate {
 	t := distuv.StudentsT{Sigma: 1, Nu: tail}.Quantile((1 + confidence) / 2)
 	factor := math.Exp(t * r.Error / r.Rate)
-	return stats.Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
+	return Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
 }
 
 // split measures the win rate of a position by splitting: in one run or in several.

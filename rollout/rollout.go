@@ -26,7 +26,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"patience/game"
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // Options say which trials to play. All of them except Workers and Watch
@@ -58,7 +58,7 @@ type Options struct {
 	Splitting *Splitting
 	// Precise, if not nil, reports that a win rate is known well enough. Trials
 	// then stop before Playouts where it is, and splitting stops by it; see Run.
-	Precise func(stats.Estimate) bool
+	Precise func(Estimate) bool
 	// Workers is the number of trials played at the same time, at least 1. At most
 	// as many workers run as there are processors.
 	Workers int
@@ -154,6 +154,9 @@ func (r *Result) Spread() *float64 {
 	return &r.Rare.Spread
 }
 
+// An Estimate is an estimated probability with its confidence interval.
+type Estimate struct{ Rate, Low, High float64 }
+
 // confidence is the level of the intervals of win rates.
 const confidence = 0.95
 
@@ -163,18 +166,19 @@ const confidence = 0.95
 // with the exact interval of a first success ([stats.FirstSuccess]), otherwise
 // with that of Wilson ([stats.Wilson]). There must be trials, as in every result
 // of Run.
-func (r *Result) WinRate() stats.Estimate {
+func (r *Result) WinRate() Estimate {
 	switch r.Estimator {
 	case BySplitting:
 		return r.Rare.estimate()
 	case Inverse:
-		return stats.InverseBinomial(r.Wins, r.Playouts, confidence)
+		rate, interval := stats.InverseBinomial(r.Wins, r.Playouts, confidence)
+		return Estimate{Rate: rate, Low: interval.Low, High: interval.High}
 	}
 	interval := stats.Wilson(r.Wins, r.Playouts, confidence)
 	if r.Estimator == FirstWin {
 		interval = stats.FirstSuccess(r.Playouts, confidence)
 	}
-	return stats.Estimate{Rate: float64(r.Wins) / float64(r.Playouts), Low: interval.Low, High: interval.High}
+	return Estimate{Rate: float64(r.Wins) / float64(r.Playouts), Low: interval.Low, High: interval.High}
 }
 
 // StandardError returns the standard error of the win rate. It returns false for

@@ -16,8 +16,8 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/games/freecell"
+	"patience/internal/stats"
 	"patience/internal/testkit/racing"
-	"patience/stats"
 )
 
 // TestMain expects that all goroutines have ended when the tests have.
@@ -317,7 +317,7 @@ func TestWinRate(t *testing.T) {
 	} {
 		r := Result{Tally: Tally{Wins: test.wins, Playouts: test.playouts}, Estimator: test.estimator}
 		rate := float64(test.wins) / float64(test.playouts)
-		if got, want := r.WinRate(), (stats.Estimate{Rate: rate, Low: test.want.Low, High: test.want.High}); got != want {
+		if got, want := r.WinRate(), (Estimate{Rate: rate, Low: test.want.Low, High: test.want.High}); got != want {
 			t.Errorf("%d of %d, %s: %+v, want %+v", test.wins, test.playouts, test.estimator, got, want)
 		}
 		if got := r.WinRate(); got.Low > rate || got.High < rate {

@@ -17,7 +17,6 @@ import (
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecelltest"
 	"patience/internal/testkit/racing"
-	"patience/stats"
 )
 
 // gauges are a good gauge, a coarse one, one that knows nothing and one that is
@@ -152,7 +151,7 @@ func TestExtremelyRareWins(t *testing.T) {
 	}
 	for name, change := range map[string]func(*Options){
 		"fewer trials": func(o *Options) { o.Playouts = 45_055 },
-		"precise":      func(o *Options) { o.Precise = func(stats.Estimate) bool { return false } },
+		"precise":      func(o *Options) { o.Precise = func(Estimate) bool { return false } },
 	} {
 		less := o
 		change(&less)
@@ -189,7 +188,7 @@ func TestPrecise(t *testing.T) {
 	for deal, want := range map[int64]Estimator{1: BySplitting, 3: Sampled} {
 		for _, factor := range []float64{1.5, 2} {
 			o.Playouts, o.MaxPlayouts = 16_384, 16_384
-			o.Precise = func(e stats.Estimate) bool { return e.High < factor*e.Rate }
+			o.Precise = func(e Estimate) bool { return e.High < factor*e.Rate }
 			r := mustRun(t, microsoft(t, freecell.Standard, deal), o)
 			rate := r.WinRate()
 			if r.Estimator != want || rate.High > factor*rate.Rate || deal == 3 && r.Playouts == o.Playouts {

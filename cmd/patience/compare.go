@@ -19,7 +19,7 @@ import (
 	"patience/game"
 	"patience/internal/files"
 	"patience/label"
-	"patience/reference"
+	"patience/label/reference"
 )
 
 func newCompare(s streams) *cobra.Command {

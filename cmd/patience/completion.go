@@ -8,7 +8,7 @@ import (
 
 	"patience/catalogue"
 	"patience/internal/spelling"
-	"patience/pick"
+	"patience/label/pick"
 	"patience/rollout"
 )
 

@@ -12,8 +12,8 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/game/picture"
 	"patience/internal/spelling"
-	"patience/picture"
 )
 
 // dealFlags are the flags of deal.

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"patience/rollout"
+
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -15,13 +17,12 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/datasets"
-	"patience/datasets/build"
+	"patience/datasets/generate"
 	"patience/game"
 	"patience/label"
-	"patience/reference"
-	"patience/sampling"
+	"patience/label/reference"
+	"patience/label/sampling"
 	"patience/solve"
-	"patience/stats"
 )
 
 func newGenerate(s streams) *cobra.Command {
@@ -165,10 +166,10 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 	if err != nil {
 		return err
 	}
-	options := build.Options{Workers: f.labels.workers, Open: openStore(s), Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
+	options := generate.Options{Workers: f.labels.workers, Open: openStore(s), Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
 	meter := newMeter(progressOf(s, f.quiet))
-	options.Progress = func(p build.Progress) { meter.show(p.Found, p.Done(), p.Total, labelling(p.Found)) }
-	m, err := build.Build(ctx, f.dir, maker, options)
+	options.Progress = func(p generate.Progress) { meter.show(p.Found, p.Done(), p.Total, labelling(p.Found)) }
+	m, err := generate.Build(ctx, f.dir, maker, options)
 	meter.clear()
 	if err != nil {
 		return err
@@ -210,7 +211,7 @@ func printRanking(s streams, title string, rows []datasets.Ranked) error {
 	t.SetStyle(table.StyleLight)
 	t.AppendHeader(table.Row{title, "rating (95 %)", "random play wins (95 %)", "least moves"})
 	for _, r := range rows {
-		rate := stats.Estimate{Rate: r.WinRate, Low: r.WinRateLow, High: r.WinRateHigh}
+		rate := rollout.Estimate{Rate: r.WinRate, Low: r.WinRateLow, High: r.WinRateHigh}
 		said := say.RateOf(rate, r.Playouts)
 		if r.Disagrees() {
 			said = say.Between(rate)

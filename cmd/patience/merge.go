@@ -10,7 +10,7 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
-	"patience/datasets/build"
+	"patience/datasets/generate"
 )
 
 func newMerge(s streams) *cobra.Command {
@@ -44,7 +44,7 @@ func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
 	if err := checkDatasets(append(args, f.out)...); err != nil {
 		return err
 	}
-	m, err := build.Merge(ctx, args, f.out, s.games, openStore(s))
+	m, err := generate.Merge(ctx, args, f.out, s.games, openStore(s))
 	if err != nil {
 		return mergeFaults(s, err)
 	}
@@ -53,7 +53,7 @@ func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
 
 // mergeFaults prints the faults of parts, a line each.
 func mergeFaults(s streams, err error) error {
-	var faults *build.MergeError
+	var faults *generate.MergeError
 	if !errors.As(err, &faults) {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"patience/cmd/patience/internal/say"
 	"patience/game"
-	"patience/review"
+	"patience/label/review"
 )
 
 func printBoard(w io.Writer, board game.Board, asJSON bool) error {

@@ -14,8 +14,8 @@ import (
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
-	"patience/pick"
-	"patience/reference"
+	"patience/label/pick"
+	"patience/label/reference"
 )
 
 func newPick(s streams) *cobra.Command {

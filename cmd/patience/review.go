@@ -15,8 +15,8 @@ import (
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
-	"patience/reference"
-	"patience/review"
+	"patience/label/reference"
+	"patience/label/review"
 	"patience/solve"
 )
 

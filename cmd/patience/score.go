@@ -10,7 +10,7 @@ import (
 
 	"patience/catalogue"
 	"patience/label"
-	"patience/reference"
+	"patience/label/reference"
 )
 
 func newScore(s streams) *cobra.Command {

@@ -11,8 +11,8 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/cmd/patience/internal/say"
+	"patience/internal/model"
 	"patience/label"
-	"patience/model"
 	"patience/solve"
 )
 

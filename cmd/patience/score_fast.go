@@ -10,9 +10,9 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
+	"patience/internal/model"
 	"patience/label"
-	"patience/model"
-	"patience/reference"
+	"patience/label/reference"
 	"patience/solve"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"patience/cmd/patience/internal/say"
-	"patience/reference"
+	"patience/label/reference"
 )
 
 // words are what is said of the subject.

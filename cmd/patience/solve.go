@@ -16,7 +16,7 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/spelling"
-	"patience/reference"
+	"patience/label/reference"
 	"patience/solve"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"patience/datasets"
 	"patience/datasets/compare"
-	"patience/sampling"
+	"patience/label/sampling"
 )
 
 // TestRanking: the table tells ratings, win rates with commas, and least moves.

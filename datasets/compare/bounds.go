@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"patience/internal/stats"
 	"patience/solve"
-	"patience/stats"
 )
 
 // orItsBound returns a label itself if its value is known wherever it has a lower

@@ -15,7 +15,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
-	"patience/datasets/build"
+	"patience/datasets/generate"
 	"patience/internal/files"
 	"patience/internal/misuse"
 	"patience/label"
@@ -107,7 +107,7 @@ func TestForgedValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := build.Build(t.Context(), sound, maker, build.Options{Workers: 2}); err != nil {
+	if _, err := generate.Build(t.Context(), sound, maker, generate.Options{Workers: 2}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {

@@ -10,7 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // DefaultOptions are those of the command line: 95 % intervals, 5 % for all tests

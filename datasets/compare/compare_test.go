@@ -17,11 +17,11 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
-	"patience/datasets/build"
+	"patience/datasets/generate"
 	"patience/game"
 	"patience/internal/files"
+	"patience/internal/stats"
 	"patience/label"
-	"patience/stats"
 )
 
 // TestMain expects that all goroutines have ended when the tests have.
@@ -112,7 +112,7 @@ func TestFolderAndDeals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := build.Build(t.Context(), dir, maker, build.Options{Workers: 2}); err != nil {
+	if _, err := generate.Build(t.Context(), dir, maker, generate.Options{Workers: 2}); err != nil {
 		t.Fatal(err)
 	}
 	folder, err := ReadFolder(t.Context(), "microsoft:1-6", dir, catalogue.Standard())
@@ -318,7 +318,7 @@ func TestDamagedFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := build.Build(t.Context(), sound, maker, build.Options{Workers: 2})
+	m, err := generate.Build(t.Context(), sound, maker, generate.Options{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"patience/internal/charts"
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // The size of a chart, of which a figure has three side by side.

@@ -6,8 +6,8 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/internal/stats"
 	"patience/rollout"
-	"patience/stats"
 )
 
 // A Label is a column, or a quotient of two, in which populations are compared.

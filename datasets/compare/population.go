@@ -13,7 +13,7 @@ import (
 	"patience/game"
 	"patience/internal/misuse"
 	"patience/internal/parallel"
-	"patience/sampling"
+	"patience/label/sampling"
 )
 
 // A Population is the labels of some deals.

@@ -14,7 +14,7 @@ import (
 
 	"patience/internal/charts"
 	"patience/internal/files"
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 //go:embed report.html.tmpl

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/net/html"
 
 	"patience/catalogue"
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // TestPage parses the page: it loads nothing, runs nothing, has a figure for

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // CSV returns the table of the labels as comma-separated values (RFC 4180), with a line

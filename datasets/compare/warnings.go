@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // AllWarnings returns the texts of all warnings: those about the populations, then those

@@ -11,7 +11,7 @@ import (
 	"patience/datasets/internal/store"
 	"patience/datasets/internal/table"
 	"patience/game"
-	"patience/sampling"
+	"patience/label/sampling"
 )
 
 // content checks the metadata of a shard's files, and their rows, except for the

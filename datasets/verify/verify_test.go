@@ -10,7 +10,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
-	"patience/datasets/build"
+	"patience/datasets/generate"
 	"patience/datasets/internal/datasetstest"
 	"patience/datasets/internal/store"
 	"patience/datasets/verify"
@@ -28,7 +28,7 @@ func built(t *testing.T, plan datasets.Plan) (dir string) {
 
 func buildIn(t *testing.T, dir string, plan datasets.Plan) {
 	t.Helper()
-	if _, err := build.Build(t.Context(), dir, datasetstest.Maker(t, plan), build.Options{Workers: 2}); err != nil {
+	if _, err := generate.Build(t.Context(), dir, datasetstest.Maker(t, plan), generate.Options{Workers: 2}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -1,8 +1,8 @@
 package winrate
 
 import (
+	"patience/internal/stats"
 	"patience/solve"
-	"patience/stats"
 )
 
 // A Count adds up the deals with one verdict.

@@ -21,7 +21,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/parallel"
-	"patience/reference"
+	"patience/label/reference"
 	"patience/solve"
 )
 

@@ -18,9 +18,9 @@ import (
 	"patience/game/gametest/oracle"
 	"patience/internal/games/freecell"
 	"patience/internal/journal"
+	"patience/internal/stats"
 	"patience/internal/testkit/freecelltest"
 	"patience/solve"
-	"patience/stats"
 )
 
 // TestMain expects that all goroutines have ended when the tests have.

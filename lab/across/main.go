@@ -22,11 +22,11 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/game"
+	"patience/internal/stats"
 	"patience/lab/correlation"
 	"patience/lab/published"
-	"patience/reference"
+	"patience/label/reference"
 	"patience/solve"
-	"patience/stats"
 )
 
 func main() {

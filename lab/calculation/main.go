@@ -46,8 +46,8 @@ import (
 	"patience/internal/games/calculation"
 	players "patience/internal/players/calculation"
 	"patience/internal/search/schedule"
+	"patience/internal/stats"
 	"patience/solve"
-	"patience/stats"
 )
 
 func main() {

@@ -9,9 +9,9 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/games/calculation"
+	"patience/internal/stats"
 	"patience/lab/cputime"
 	"patience/rollout"
-	"patience/stats"
 )
 
 // comparePlayers prints how many of the deals random:1-DEALS players win who do not see

@@ -10,7 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // Spearman returns Spearman's correlation of pairs (x[i], y[i]): that of their

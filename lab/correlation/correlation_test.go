@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"pgregory.net/rapid"
 
+	"patience/internal/stats"
 	"patience/lab/correlation"
-	"patience/stats"
 )
 
 // TestSpearman: values without ties follow 1 − 6Σd²/(n(n²−1)); with ties, a

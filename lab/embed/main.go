@@ -1,8 +1,8 @@
 // Embed writes the compact form of the published labels, which package reference has
 // inside: deals.bin.
 //
-//	go run ./embed ../datasets/reference/data ../reference/deals.bin
-//	go run ./embed -check ../datasets/reference/data ../reference/deals.bin
+//	go run ./embed ../datasets/reference/data ../label/reference/deals.bin
+//	go run ./embed -check ../datasets/reference/data ../label/reference/deals.bin
 package main
 
 import (

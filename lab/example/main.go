@@ -18,9 +18,9 @@ import (
 	"patience/catalogue"
 	"patience/datasets"
 	"patience/datasets/compare"
+	"patience/internal/stats"
 	"patience/internal/testkit/simulate"
 	"patience/lab/marks"
-	"patience/stats"
 )
 
 // The wins of the difficulty paper's experiments A and B, section 4, of 131,072

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"patience/catalogue"
+	"patience/internal/stats"
 	"patience/lab/correlation"
 	"patience/solve"
-	"patience/stats"
 )
 
 // A deal is what the tables say of one deal, as far as this program reads it.

@@ -16,10 +16,10 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/stats"
 	"patience/lab/marks"
 	"patience/lab/published"
-	"patience/reference"
-	"patience/stats"
+	"patience/label/reference"
 )
 
 func main() {

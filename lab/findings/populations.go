@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"patience/datasets/compare"
+	"patience/internal/stats"
 	"patience/internal/testkit/simulate"
 	"patience/lab/correlation"
-	"patience/stats"
 )
 
 // against compares Microsoft's deals with random ones, label by label.

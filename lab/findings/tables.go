@@ -6,8 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"patience/internal/stats"
 	"patience/lab/correlation"
-	"patience/stats"
 )
 
 // deals says which deals there are, and how many are proved.

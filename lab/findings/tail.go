@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // A tail says which share of deals is rated above r: share·10^(−exponent·(r−from)/400),

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"patience/stats"
+	"patience/internal/stats"
 )
 
 // A logistic curve is the chance 1/(1 + exp(−slope·(x−middle))).

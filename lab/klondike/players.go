@@ -8,9 +8,9 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/stats"
 	"patience/lab/cputime"
 	"patience/rollout"
-	"patience/stats"
 )
 
 // measure prints how many deals a player wins, one game each, after every tenth of

@@ -4,7 +4,7 @@
 //	go run ./mutants -root ..                     the sample, or what is left of it
 //	go run ./mutants -root .. -part 2/3           every third mutant of it; parts may run at the same time
 //	go run ./mutants -root .. -list               only say which mutants they are
-//	go run ./mutants -root .. -file pick/pick.go  all mutants of a file instead; pick.go:73: of a line
+//	go run ./mutants -root .. -file label/pick/pick.go  all mutants of a file instead; pick.go:73: of a line
 //
 // Changes are operators, comparisons, conditions, bounds of loops, constants, results and dropped statements. They reach
 // go test as an overlay, so the tree stays as it is. The tests of the mutant's own package run first, then those of the
@@ -42,7 +42,7 @@ func main() {
 	flag.IntVar(&o.n, "n", 200, "mutants in the sample")
 	flag.IntVar(&o.seed, "seed", 1, "seed of the sample")
 	flag.StringVar(&o.part, "part", "1/1", "run part `I/N` of the sample")
-	flag.StringVar(&o.file, "file", "", "all mutants of this `FILE` below the root instead of the sample, or of a line: pick/pick.go:73")
+	flag.StringVar(&o.file, "file", "", "all mutants of this `FILE` below the root instead of the sample, or of a line: label/pick/pick.go:73")
 	flag.StringVar(&o.skip, "skip", "", "leave files that match this `EXPRESSION` to another run")
 	flag.BoolVar(&o.list, "list", false, "run nothing, list the mutants and what is known of them")
 	flag.Parse()

@@ -22,7 +22,6 @@ import (
 	"patience/lab/cputime"
 	"patience/rollout"
 	"patience/solve"
-	"patience/stats"
 )
 
 // A measurement takes one deal after another and sums up.
@@ -63,7 +62,7 @@ func main() {
 // A coverage counts the intervals that hold the truth, and those that lie below it.
 type coverage struct{ intervals, covered, tooLow int }
 
-func (c *coverage) add(e stats.Estimate, truth float64) {
+func (c *coverage) add(e rollout.Estimate, truth float64) {
 	c.intervals++
 	switch {
 	case e.Low <= truth && truth <= e.High:

@@ -11,7 +11,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv venv
-cp "$wheel" "$root/examples/policy.py" .
+cp "$wheel" "$root/python/examples/policy.py" .
 export PATH="$folder/venv/bin:/usr/bin:/bin"
 
 type_() {

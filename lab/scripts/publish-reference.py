@@ -152,7 +152,7 @@ Fractions have seven digits here, since the tables once had float32. Only shares
 A deal has 280 bytes here; [BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label.
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
 `PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` (after `make readers`) plays every
-solution by rules that share no code with the program. `reference/deals.bin` is the compact form from which the program answers.
+solution by rules that share no code with the program. `label/reference/deals.bin` is the compact form from which the program answers.
 """
 
 

@@ -22,10 +22,10 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/model"
 	"patience/internal/model/freecell"
 	"patience/internal/parallel"
 	"patience/lab/published"
-	"patience/model"
 	"patience/solve"
 )
 

@@ -24,9 +24,9 @@ import (
 	"strings"
 
 	"patience/datasets"
+	"patience/internal/stats"
 	"patience/lab/correlation"
 	"patience/rollout"
-	"patience/stats"
 )
 
 func main() {

@@ -10,7 +10,7 @@ from conftest import ROOT
 PYTHON = ROOT / "python"
 MODEL_CARD = ROOT / "docs" / "research" / "model-card.md"
 PAGES = [PYTHON / "README.md", ROOT / "docs" / "train-a-network.md", MODEL_CARD]
-INSTALLS = [*PAGES, *sorted((ROOT / "examples").glob("*.py"))]
+INSTALLS = [*PAGES, *sorted((ROOT / "python" / "examples").glob("*.py"))]
 
 
 def blocks(page: Path) -> list[str]:

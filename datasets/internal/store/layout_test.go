@@ -10,7 +10,7 @@ import (
 
 	"patience/datasets/internal/datasetstest"
 	"patience/game"
-	"patience/sampling"
+	"patience/label/sampling"
 )
 
 // anyDeals draws deals in one or several ranges.

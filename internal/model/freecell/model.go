@@ -11,10 +11,10 @@ import (
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
+	"patience/internal/model"
 	"patience/internal/model/boardnet"
 	"patience/internal/model/dense"
 	players "patience/internal/players/freecell"
-	"patience/model"
 	"patience/rollout"
 )
 

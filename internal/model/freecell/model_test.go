@@ -15,9 +15,9 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/model"
 	"patience/internal/model/dense"
 	nets "patience/internal/model/freecell"
-	"patience/model"
 )
 
 // TestRates holds guesses of win rates to those of the trainer.

@@ -4,14 +4,15 @@ package simulate
 import (
 	"math/rand/v2"
 
-	"patience/stats"
+	"patience/internal/stats"
+	"patience/rollout"
 )
 
 // Power estimates by simulation how often a test rejects at a level: the share
 // of repeats, with its 95 % interval, in which the p-value of the samples drawn
 // is at most level. There is at least 1 repeat. If the samples come from one
 // distribution, this is the size of the test.
-func Power(draw func(*rand.Rand) (x, y []float64), p func(x, y []float64) float64, level float64, repeats int, seed uint64) stats.Estimate {
+func Power(draw func(*rand.Rand) (x, y []float64), p func(x, y []float64) float64, level float64, repeats int, seed uint64) rollout.Estimate {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	rejected := int64(0)
 	for range repeats {
@@ -20,7 +21,7 @@ func Power(draw func(*rand.Rand) (x, y []float64), p func(x, y []float64) float6
 		}
 	}
 	interval := stats.Wilson(rejected, int64(repeats), 0.95)
-	return stats.Estimate{Rate: float64(rejected) / float64(repeats), Low: interval.Low, High: interval.High}
+	return rollout.Estimate{Rate: float64(rejected) / float64(repeats), Low: interval.Low, High: interval.High}
 }
 
 // Draws returns a function for [Power] that draws m values of x and n of y, with

@@ -5,11 +5,12 @@ import (
 	"html/template"
 	"math"
 
+	"patience/rollout"
+
 	"github.com/dustin/go-humanize"
 
 	"patience/cmd/patience/internal/say"
 	"patience/internal/charts"
-	"patience/stats"
 )
 
 // The size of charts, in the units of their SVG.
@@ -33,7 +34,7 @@ var rateTicks = []charts.Tick{
 
 // newHistogram draws the win rates of reference deals, and where one deal is. The axis
 // is logarithmic, from hard to easy. Left of it stand deals that were never won.
-func newHistogram(rates []float64, rate stats.Estimate, games int64) template.HTML {
+func newHistogram(rates []float64, rate rollout.Estimate, games int64) template.HTML {
 	var counts [rateBars]int
 	most := 1
 	for _, r := range rates {
@@ -72,10 +73,10 @@ func barText(i int) string {
 
 // A curve shows the chance of a win along a solution or a game, on a logarithmic axis.
 type curve struct {
-	rates  []stats.Estimate // at the start and after each move
-	trials int64            // 0 of guesses
-	along  string           // what
-	least  float64          // the rate at the foot, and that of all below
+	rates  []rollout.Estimate // at the start and after each move
+	trials int64              // 0 of guesses
+	along  string             // what
+	least  float64            // the rate at the foot, and that of all below
 	*charts.Chart
 }
 
@@ -84,7 +85,7 @@ const leastGuess = 1e-9
 
 // newCurve returns the curve along what has a name, whose end has another. A rate of 0
 // stands where one win in twice as many trials would.
-func newCurve(rates []stats.Estimate, trials int64, along, end string) *curve {
+func newCurve(rates []rollout.Estimate, trials int64, along, end string) *curve {
 	c := &curve{rates: rates, trials: trials, along: along, least: leastGuess}
 	if trials > 0 {
 		c.least = 0.5 / float64(trials)

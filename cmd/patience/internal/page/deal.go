@@ -6,8 +6,8 @@ import (
 
 	"patience/cmd/patience/internal/say"
 	"patience/game"
+	"patience/internal/model"
 	"patience/label"
-	"patience/model"
 	"patience/solve"
 )
 

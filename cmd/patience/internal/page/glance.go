@@ -6,12 +6,13 @@ import (
 	"html/template"
 	"net/http"
 
+	"patience/rollout"
+
 	"patience/cmd/patience/internal/say"
 	"patience/game"
+	"patience/internal/model"
 	"patience/label"
-	"patience/model"
 	"patience/solve"
-	"patience/stats"
 )
 
 // putGlance writes what the model of the game guesses of a position and of its moves,
@@ -94,7 +95,7 @@ func (s *Site) putCurve(ctx context.Context, p *parts, v *view, positions []game
 // guessedCurve is the chance of a win along a game as the model guesses it, with a mark at
 // the position shown. It is 0 where the game is proved lost.
 func (s *Site) guessedCurve(v *view, positions []game.Position, exact []label.Exact) template.HTML {
-	rates := make([]stats.Estimate, len(positions))
+	rates := make([]rollout.Estimate, len(positions))
 	for i, p := range positions {
 		switch {
 		case p.Won():
@@ -109,10 +110,10 @@ func (s *Site) guessedCurve(v *view, positions []game.Position, exact []label.Ex
 
 // guessedRate is the chance of a win that the model guesses without a trial, or has
 // guessed before.
-func (s *Site) guessedRate(v *view, p game.Position) stats.Estimate {
+func (s *Site) guessedRate(v *view, p game.Position) rollout.Estimate {
 	key := v.keyOf("guess", p)
 	if known, ok := s.answers.Get(key); ok {
-		return known.(stats.Estimate)
+		return known.(rollout.Estimate)
 	}
 	g := v.entry.Model().Judge(p)[0]
 	rate := g.WinRate()

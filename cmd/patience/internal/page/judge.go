@@ -12,10 +12,9 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/label"
-	"patience/reference"
+	"patience/label/reference"
 	"patience/rollout"
 	"patience/solve"
-	"patience/stats"
 )
 
 // A Judgement says how hard a position is, in words and as a place among the
@@ -30,7 +29,7 @@ type Judgement struct {
 	Deals    string // the reference's deals
 	Picture  template.HTML
 	Alone    bool // the game has no reference
-	rate     stats.Estimate
+	rate     rollout.Estimate
 	exact    label.Exact
 }
 

@@ -12,8 +12,8 @@ import (
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
-	"patience/pick"
-	"patience/reference"
+	"patience/label/pick"
+	"patience/label/reference"
 )
 
 // Compared is a deal beside another one.

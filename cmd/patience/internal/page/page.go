@@ -34,7 +34,7 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
-	"patience/pick"
+	"patience/label/pick"
 	"patience/rollout"
 	"patience/solve"
 )

@@ -10,10 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"patience/rollout"
+
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/testkit/racing"
-	"patience/stats"
 )
 
 // small is little effort, for tests.
@@ -336,7 +337,7 @@ func TestHistogram(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, rate := range append([]float64{0, 1e-9, 1e-7, 1}, e.Reference.Rates...) {
-		picture := string(newHistogram(e.Reference.Rates, stats.Estimate{Rate: rate, Low: rate, High: rate}, 1))
+		picture := string(newHistogram(e.Reference.Rates, rollout.Estimate{Rate: rate, Low: rate, High: rate}, 1))
 		bars := chartBar.FindAllStringSubmatch(picture, -1)
 		if len(bars) != rateBars {
 			t.Fatalf("%d bars; want %d", len(bars), rateBars)

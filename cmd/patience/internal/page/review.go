@@ -9,7 +9,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/cmd/patience/internal/say"
-	"patience/review"
+	"patience/label/review"
 	"patience/solve"
 )
 

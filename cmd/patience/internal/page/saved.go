@@ -9,15 +9,16 @@ import (
 	"net/http"
 	"strings"
 
+	"patience/rollout"
+
 	"github.com/dustin/go-humanize"
 
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
-	"patience/picture"
-	"patience/review"
+	"patience/game/picture"
+	"patience/label/review"
 	"patience/solve"
-	"patience/stats"
 )
 
 // A saved game is a reviewed game as one file that loads nothing.
@@ -96,7 +97,7 @@ func named(report *review.Report) int {
 
 // gameCurve is the curve of a reviewed game, whose positions have these many trials.
 func gameCurve(report *review.Report, trials int64) *curve {
-	rates := make([]stats.Estimate, len(report.Stages))
+	rates := make([]rollout.Estimate, len(report.Stages))
 	for i := range report.Stages {
 		if stage := &report.Stages[i]; stage.Exact.Status != solve.Unsolvable {
 			rates[i] = stage.Sampled.WinRate()

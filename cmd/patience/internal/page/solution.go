@@ -15,14 +15,13 @@ import (
 	"patience/internal/charts"
 	"patience/label"
 	"patience/rollout"
-	"patience/stats"
 )
 
 // A way is a solution with the win rate of random play at the start and after
 // each move.
 type way struct {
 	exact label.Exact
-	rates []stats.Estimate
+	rates []rollout.Estimate
 }
 
 // Steps is a solution, or a played game, for its page.

@@ -12,7 +12,7 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
-	"patience/picture"
+	"patience/game/picture"
 )
 
 // A view is a position that a request names: a deal or a pasted board, and a game

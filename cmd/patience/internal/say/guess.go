@@ -7,8 +7,8 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/catalogue"
+	"patience/internal/model"
 	"patience/label"
-	"patience/model"
 	"patience/solve"
 )
 

@@ -11,10 +11,10 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/model"
 	"patience/label"
-	"patience/model"
-	"patience/pick"
-	"patience/review"
+	"patience/label/pick"
+	"patience/label/review"
 	"patience/rollout"
 	"patience/solve"
 )

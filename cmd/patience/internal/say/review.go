@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/review"
+	"patience/label/review"
 	"patience/solve"
 )
 

@@ -7,7 +7,7 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/label"
-	"patience/review"
+	"patience/label/review"
 	"patience/solve"
 )
 

@@ -30,7 +30,6 @@ import (
 	"patience/catalogue"
 	"patience/label"
 	"patience/rollout"
-	"patience/stats"
 )
 
 // Unnamed is the name of a position that has none, at the start of a sentence.
@@ -88,12 +87,12 @@ func Rate(r *rollout.Result) string {
 }
 
 // Between tells the interval of a win rate that no number tells.
-func Between(r stats.Estimate) string {
+func Between(r rollout.Estimate) string {
 	return fmt.Sprintf("between 1 in %s and 1 in %s", odds(r.High), odds(r.Low))
 }
 
 // RateOf tells a win rate that was measured by some games.
-func RateOf(r stats.Estimate, games int64) string {
+func RateOf(r rollout.Estimate, games int64) string {
 	switch {
 	case r.Rate == 0:
 		return fmt.Sprintf("none of %s (at most %s)", humanize.Comma(games), Share(r.High))

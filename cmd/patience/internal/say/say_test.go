@@ -5,7 +5,6 @@ import (
 
 	"patience/label"
 	"patience/rollout"
-	"patience/stats"
 )
 
 func TestCounted(t *testing.T) {
@@ -49,14 +48,14 @@ func TestShare(t *testing.T) {
 // by the games that it was not seen in.
 func TestRate(t *testing.T) {
 	for _, v := range []struct {
-		rate stats.Estimate
+		rate rollout.Estimate
 		want string
 	}{
-		{stats.Estimate{Rate: 0.0141, Low: 0.0071, High: 0.0277}, "1.41 % (0.71 to 2.77 %)"},
-		{stats.Estimate{Rate: 0.00025, Low: 0.000169, High: 0.000369}, "1 in 4,000 (2,710 to 5,917)"},
-		{stats.Estimate{Rate: 1.02e-12, Low: 5.09e-13, High: 2.03e-12}, "1 in 980 billion (493 billion to 2 trillion)"},
-		{stats.Estimate{High: 0.00383}, "none of 1,000 (at most 0.383 %)"},
-		{stats.Estimate{Rate: 1, Low: 0.9962, High: 1}, "all of 1,000 (at least 99.6 %)"},
+		{rollout.Estimate{Rate: 0.0141, Low: 0.0071, High: 0.0277}, "1.41 % (0.71 to 2.77 %)"},
+		{rollout.Estimate{Rate: 0.00025, Low: 0.000169, High: 0.000369}, "1 in 4,000 (2,710 to 5,917)"},
+		{rollout.Estimate{Rate: 1.02e-12, Low: 5.09e-13, High: 2.03e-12}, "1 in 980 billion (493 billion to 2 trillion)"},
+		{rollout.Estimate{High: 0.00383}, "none of 1,000 (at most 0.383 %)"},
+		{rollout.Estimate{Rate: 1, Low: 0.9962, High: 1}, "all of 1,000 (at least 99.6 %)"},
 	} {
 		if got := RateOf(v.rate, 1000); got != v.want {
 			t.Errorf("%q; expected %q", got, v.want)

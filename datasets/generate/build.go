@@ -1,0 +1,284 @@
+// Package generate makes datasets: it labels the deals of a plan and writes them to
+// a folder or an object store, and it puts parts together.
+//
+//	[datasets.Maker] → Build → deals → workers → records → journal
+//	                                   all of a shard → files → sidecar
+//	                                   all shards → card, croissant.json, manifest
+//	parts → Merge → the same bytes
+//
+// Whatever interrupts it, a later Build or Merge continues, and the bytes are the
+// same.
+package generate
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"patience/catalogue"
+	"patience/datasets"
+	"patience/datasets/internal/store"
+	"patience/game"
+	"patience/internal/misuse"
+	"patience/internal/parallel"
+)
+
+// Options are what may differ between two builds of the same bytes.
+type Options struct {
+	Workers int // number of deals labelled at the same time, at least 1
+	// Portion is what of the dataset is made.
+	Portion datasets.Portion
+	// Open opens an object store, if the dataset is made in one.
+	Open datasets.OpenStore
+	// Work is the folder for files under way if the dataset is made in an object
+	// store. "" is a folder in the user's cache, which goes when all is done.
+	Work string
+	// Progress, if not nil, is called after each deal, and after each shard whose
+	// state on disk was examined. Calls do not overlap.
+	Progress func(Progress)
+}
+
+// Progress counts deals: those whose rows were found on disk, those labelled
+// since, and all deals of the portion.
+type Progress struct{ Found, Made, Total int64 }
+
+// Done returns the number of deals whose rows exist now.
+func (p Progress) Done() int64 { return p.Found + p.Made }
+
+// The errors of a folder that cannot be used.
+var (
+	ErrOtherPlan = misuse.New("the folder holds a dataset of another plan")
+	ErrOtherPart = misuse.New("the folder holds another part")
+	ErrForeign   = misuse.New("the folder holds something else; expected a new or empty folder, or a dataset")
+	ErrBusy      = misuse.New("another patience process is writing to the folder")
+)
+
+// Build makes the dataset of a maker's plan in a folder, or completes it. Shards
+// that are complete on disk are left alone, and deals in journals are not labelled
+// again. A dataset of an otherwise equal plan, whose deals are the first deals of
+// this plan, is extended: it stays until all is complete that takes its place.
+// Build writes nothing to a complete dataset. When ctx is cancelled, it returns
+// the error of ctx and keeps every finished row.
+//
+// The folder may be the URL of an object store (s3://bucket/folder, file:///…).
+// There a dataset is not extended.
+//
+// A README.md that Build has not written belongs to the user: it is left as it
+// is, and the manifest has a warning.
+func Build(ctx context.Context, dir string, maker *datasets.Maker, o Options) (m datasets.Manifest, err error) {
+	if o.Workers < 1 {
+		return m, fmt.Errorf("workers %d; expected at least 1", o.Workers)
+	}
+	layout, err := store.NewLayout(maker, o.Portion)
+	if err != nil {
+		return m, err
+	}
+	b := &build{dataset: dataset{layout, maker.Game, store.Folder(dir)}, maker: maker, Options: o}
+	if datasets.IsURL(dir) {
+		if b.remote, err = openRemote(ctx, dir, o); err != nil {
+			return m, err
+		}
+		b.dir = b.remote.work
+		defer func() { err = cmp.Or(err, b.remote.close(err == nil)) }()
+	}
+	lock, err := acquire(b.dir)
+	if err != nil {
+		return m, err
+	}
+	defer func() { err = cmp.Or(err, lock.Release()) }()
+	if err := b.claim(true); err != nil {
+		return m, err
+	}
+	if b.remote == nil {
+		return b.make(ctx)
+	}
+	if err := b.remote.begin(ctx, b); err != nil {
+		return m, err
+	}
+	if m, err = b.make(ctx); err != nil {
+		return m, err
+	}
+	return m, b.remote.finish(ctx, &m)
+}
+
+// A dataset is one that a folder holds, or will hold.
+type dataset struct {
+	*store.Layout
+	game catalogue.Entry
+	dir  store.Folder
+}
+
+// make makes what is missing in a folder that is one of this plan.
+func (b *build) make(ctx context.Context) (datasets.Manifest, error) {
+	if err := b.run(ctx); err != nil {
+		return datasets.Manifest{}, err
+	}
+	if err := b.replaceExtended(); err != nil {
+		return datasets.Manifest{}, err
+	}
+	return b.finish()
+}
+
+// A build is a Build under way.
+type build struct {
+	dataset
+	Options
+	maker  *datasets.Maker
+	remote *remote // nil if the dataset is made in dir
+	// extended are the smaller datasets that this one will replace, each but the
+	// first in the folder aside of the one before.
+	extended []*dataset
+
+	journals []*store.Journal // all that were opened
+
+	mu       sync.Mutex
+	progress Progress
+}
+
+// run labels the deals of all incomplete shards. They form one queue, so that
+// workers are idle only at its end.
+func (b *build) run(ctx context.Context) error {
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	err := parallel.Each(ctx, b.Workers, func(yield func(job) bool) {
+		for s := range b.Own() {
+			jobs, err := b.jobs(ctx, s)
+			if err != nil {
+				fail(err)
+				return
+			}
+			for _, j := range jobs {
+				if !yield(j) {
+					return
+				}
+			}
+		}
+	}, b.do)
+	if cause := context.Cause(ctx); cause != nil {
+		err = cause
+	}
+	for _, j := range b.journals {
+		err = cmp.Or(err, j.Close())
+	}
+	return err
+}
+
+// A job is one deal of an open shard.
+type job struct {
+	shard *openShard
+	deal  game.DealID
+}
+
+// jobs returns the deals of a shard that are still to be labelled. It writes the
+// shard if all records are in its journal.
+func (b *build) jobs(ctx context.Context, s store.Shard) ([]job, error) {
+	switch done, err := b.isDone(ctx, s); {
+	case err != nil:
+		return nil, err
+	case done:
+		b.advance(Progress{Found: s.Deals.Len()})
+		return nil, b.dir.RemoveJournal(s)
+	}
+	open, err := b.open(s)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.takeOver(ctx, s, open.journal); err != nil {
+		return nil, err
+	}
+	var todo []job
+	for id := range s.Deals.All() {
+		if _, ok := open.journal.Places[id.Number]; !ok {
+			todo = append(todo, job{open, id})
+		}
+	}
+	open.left = len(todo)
+	b.advance(Progress{Found: s.Deals.Len() - int64(len(todo))})
+	if len(todo) == 0 {
+		return nil, b.commit(ctx, open)
+	}
+	return todo, nil
+}
+
+// isDone reports whether a shard is complete, and publishes it if only the folder
+// has it.
+func (b *build) isDone(ctx context.Context, s store.Shard) (bool, error) {
+	if b.remote.has(s) {
+		return true, nil
+	}
+	state, _, err := b.dir.Inspect(ctx, s)
+	if err != nil || state != store.Complete {
+		return false, err
+	}
+	return true, b.remote.publish(ctx, s)
+}
+
+// open opens a shard with its journal.
+func (b *build) open(s store.Shard) (*openShard, error) {
+	journal, err := b.dir.OpenJournal(s)
+	if err != nil {
+		return nil, err
+	}
+	b.journals = append(b.journals, journal)
+	return &openShard{Shard: s, journal: journal, start: time.Now()}, nil
+}
+
+// An openShard is a shard whose records are being made.
+type openShard struct {
+	store.Shard
+	journal *store.Journal
+	start   time.Time
+
+	mu   sync.Mutex
+	left int // number of records to come
+}
+
+// do makes the record of a deal. If it is the last one of its shard, it writes
+// the shard.
+func (b *build) do(ctx context.Context, _ int, j job) error {
+	r, err := b.maker.Make(ctx, j.deal)
+	if err != nil {
+		return err
+	}
+	last, err := j.shard.add(r)
+	if err != nil {
+		return err
+	}
+	b.advance(Progress{Made: 1})
+	if last {
+		return b.commit(ctx, j.shard)
+	}
+	return nil
+}
+
+func (s *openShard) add(r *datasets.Record) (last bool, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.left--
+	return s.left == 0, s.journal.AddRecord(r)
+}
+
+// commit writes a shard that has all its records.
+func (b *build) commit(ctx context.Context, s *openShard) error {
+	if err := b.dir.Write(ctx, s.Shard, s.journal.Records(s.Shard), time.Since(s.start).Seconds()); err != nil {
+		return err
+	}
+	if err := b.remote.publish(ctx, s.Shard); err != nil {
+		return err
+	}
+	return s.journal.Remove()
+}
+
+// advance adds to the deals whose rows exist now.
+func (b *build) advance(deals Progress) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.progress.Found += deals.Found
+	b.progress.Made += deals.Made
+	b.progress.Total = b.OwnDeals()
+	if b.Progress != nil {
+		b.Progress(b.progress)
+	}
+}

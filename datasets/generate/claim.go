@@ -1,0 +1,125 @@
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"patience/datasets"
+	"patience/datasets/internal/store"
+	"patience/internal/files"
+	"patience/internal/lockfile"
+)
+
+// This file makes sure that a folder is Build's to write in.
+
+// acquire takes the lock of a folder, and creates the folder if necessary.
+func acquire(d store.Folder) (*lockfile.Lock, error) {
+	if err := files.MakeFolder(string(d)); err != nil {
+		return nil, err
+	}
+	lock, err := lockfile.Acquire(d.In(".lock"))
+	if errors.Is(err, lockfile.ErrHeld) {
+		return nil, fmt.Errorf("%s: %w", d, ErrBusy)
+	}
+	return lock, err
+}
+
+// claim makes sure that the folder is one of this plan: a new one or one of the
+// same plan. If it may extend and the folder is one of a plan that this one extends,
+// the folder aside takes its place.
+func (b *build) claim(mayExtend bool) error {
+	if err := settle(b.dir); err != nil {
+		return err
+	}
+	there, err := datasets.ReadPlan(string(b.dir))
+	switch {
+	case errors.Is(err, datasets.ErrNoDataset):
+		return b.initialize()
+	case errors.Is(err, files.ErrUnfit) && b.isOurs():
+		if err := files.WriteJSON(b.dir.Plan(), b.Plan); err != nil {
+			return err
+		}
+		there = b.Plan
+	case err != nil:
+		return err
+	}
+	old, ok := b.smaller(&there)
+	if ok = ok && mayExtend && b.remote == nil; there != b.Plan && !ok {
+		return fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it", b.dir, ErrOtherPlan, b.against(&there))
+	}
+	switch portion, err := b.dir.ReadPortion(); {
+	case err != nil:
+		return err
+	case portion != b.Layout.Portion:
+		return fmt.Errorf("%s: %w (%s there and %s here)", b.dir, ErrOtherPart, portion, b.Layout.Portion)
+	case there == b.Plan:
+		b.dir.RemoveTemporaries()
+		return b.dir.Create(b.Layout)
+	}
+	b.extended = append(b.extended, old)
+	b.dir = b.dir.Aside()
+	return b.claim(mayExtend)
+}
+
+// isOurs reports whether the folder is one of this plan by its sidecars, of which
+// there must be some. They tell so where plan.json is damaged.
+func (d *dataset) isOurs() bool {
+	there, err := d.dir.Present(d.Layout, ".json")
+	for _, i := range there {
+		if state, _, err := d.dir.Told(d.Shard(i)); state != store.Complete || err != nil {
+			return false
+		}
+	}
+	return err == nil && len(there) > 0
+}
+
+// against returns what differs in another plan, in one line.
+func (d *dataset) against(there *datasets.Plan) string {
+	return strings.Join(d.Plan.Differences(there, "there", "here"), ", ")
+}
+
+// initialize makes a dataset's folder. It returns an error if the folder holds
+// something else, because no file of the user may be overwritten.
+func (d *dataset) initialize() error {
+	own := d.dir.Folders()
+	if o, err := d.dir.ReadPortion(); err == nil && !o.IsWhole() {
+		own = append(own, d.dir.Portion()) // an interrupted initialize has left it
+	}
+	for _, dir := range append([]string{string(d.dir)}, d.dir.Folders()...) {
+		entries, err := os.ReadDir(dir)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		for _, e := range entries {
+			path := filepath.Join(dir, e.Name())
+			if slices.Contains(own, path) || strings.HasPrefix(e.Name(), ".") {
+				continue
+			}
+			name, _ := filepath.Rel(string(d.dir), path)
+			return fmt.Errorf("%s: %w (%s)", d.dir, ErrForeign, name)
+		}
+	}
+	d.dir.RemoveTemporaries() // of an interrupted initialize
+	if err := d.dir.Create(d.Layout); err != nil {
+		return err
+	}
+	return d.writePlan()
+}
+
+// writePlan writes which part the folder holds, and then the plan, which makes
+// it a dataset's.
+func (d *dataset) writePlan() error {
+	if !d.Layout.Portion.IsWhole() {
+		if err := files.WriteJSON(d.dir.Portion(), d.Layout.Portion); err != nil {
+			return err
+		}
+	} else if err := os.Remove(d.dir.Portion()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return files.WriteJSON(d.dir.Plan(), d.Plan)
+}

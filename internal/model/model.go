@@ -1,0 +1,117 @@
+// Package model says what judges positions at a glance: small neural networks that
+// were trained on labels of this program. A judgement proves nothing.
+//
+//	positions → Model → Guess: win rate, least moves, least cells, which move
+//
+// The package knows no game. The nets of a game, and what they read from a position,
+// are in a package of internal/model; docs/research/model-card.md says how good they
+// are, and `make -C lab train-board train-trials` learns them.
+package model
+
+import (
+	"context"
+	"math"
+
+	"patience/rollout"
+
+	"patience/game"
+)
+
+// The numbers of trials that a model can read, besides none.
+const (
+	Short = 250
+	Long  = 1000
+)
+
+// SweepWidth is the width of the sweeps that shorten the solution whose length a model
+// reads. Wider ones tell more, and take longer: 80 take five milliseconds.
+const SweepWidth = 80
+
+// A Model judges positions of one game. It is safe for concurrent use.
+type Model interface {
+	// Judge judges positions without playing. Several at once take less time each. The
+	// guess of what is no position of the game is zero.
+	Judge(positions ...game.Position) []Guess
+	// JudgeSeen judges a position with what else was seen of it. The error is that of ctx,
+	// of another number of trials, or of a position of another game.
+	JudgeSeen(ctx context.Context, p game.Position, seen Seen) (Guess, error)
+}
+
+// Seen is what a model reads besides a position. The zero Seen is nothing.
+type Seen struct {
+	Trials int    // trials to be played, a part of them by a learned player: none, Short or Long
+	Seed   uint64 // the root seed of the trials
+	// Found is a solution that was found by the search for any and shortened by sweeps of
+	// SweepWidth; nil if there was no search, or it found none.
+	Found *Found
+}
+
+// A Found tells of a solution.
+type Found struct {
+	Moves  int
+	Stored int64 // positions that the search stored
+}
+
+// A Guess is what a model says of a position that can be won. Intervals are of 90 %.
+type Guess struct {
+	LogRate Range // log10 of the win rate of uniform random play
+	Moves   Range // the least number of moves to win
+	Cells   Range // the least number of cells, whole at the ends
+	// Rates are the chances of what LogRate may be.
+	Rates Distribution
+	// Choices are the chances that each legal move begins the best way to win, in the
+	// order of AppendMoves.
+	Choices []float64
+}
+
+// WinRate returns the guess of the win rate itself.
+func (g *Guess) WinRate() rollout.Estimate {
+	rate := func(log float64) float64 { return math.Pow(10, min(log, 0)) }
+	return rollout.Estimate{Rate: rate(g.LogRate.Value), Low: rate(g.LogRate.Low), High: rate(g.LogRate.High)}
+}
+
+// A Range is a guess of a number, the mean of what it may be, with an interval.
+type Range struct{ Value, Low, High float64 }
+
+// Within returns the range of a number that is known to lie between low and high.
+func (r Range) Within(low, high float64) Range {
+	clip := func(x float64) float64 { return min(max(x, low), high) }
+	return Range{clip(r.Value), clip(r.Low), clip(r.High)}
+}
+
+// A Distribution is the chances of bins of a number.
+type Distribution struct {
+	First, Step float64 // the middle of the first bin, and the width of a bin
+	Chances     []float64
+}
+
+// Range returns the mean, and the quantiles of two levels.
+func (d *Distribution) Range(low, high float64) Range {
+	mean := 0.0
+	for i, chance := range d.Chances {
+		mean += chance * (d.First + float64(i)*d.Step)
+	}
+	return Range{mean, d.Quantile(low), d.Quantile(high)}
+}
+
+// Quantile returns the value below which a share of the chances lies; within a bin they
+// are spread evenly.
+func (d *Distribution) Quantile(level float64) float64 {
+	below := 0.0
+	for i, chance := range d.Chances {
+		if below+chance >= level {
+			return d.First + d.Step*(float64(i)-0.5+(level-below)/chance)
+		}
+		below += chance
+	}
+	return d.First + d.Step*(float64(len(d.Chances))-0.5)
+}
+
+// Below returns the chance of a number below a value, the inverse of Quantile.
+func (d *Distribution) Below(value float64) (sum float64) {
+	at := (value-d.First)/d.Step + 0.5 // in bins from the low end of the first
+	for i, chance := range d.Chances {
+		sum += chance * min(max(at-float64(i), 0), 1)
+	}
+	return sum
+}

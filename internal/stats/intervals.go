@@ -1,0 +1,51 @@
+package stats
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// An Interval is a confidence interval.
+type Interval struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// An Effect is an estimated quantity with its confidence interval.
+type Effect struct {
+	Value float64 `json:"value"`
+	Interval
+}
+
+// Wilson returns Wilson's score interval for a proportion (Wilson 1927). The
+// proportion was observed as a number of successes, 0 to trials, among trials ≥
+// 1. The confidence level is in (0, 1). The interval lies within [0, 1], also
+// for 0 or all successes.
+func Wilson(successes, trials int64, level float64) Interval {
+	z := distuv.UnitNormal.Quantile((1 + level) / 2)
+	n, p := float64(trials), float64(successes)/float64(trials)
+	centre := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	interval := Interval{max(0, centre-half), min(1, centre+half)}
+	if successes == 0 {
+		interval.Low = 0 // not the rounding error of centre − half
+	}
+	if successes == trials {
+		interval.High = 1
+	}
+	return interval
+}
+
+// FirstSuccess returns the exact confidence interval for a probability if trials
+// were made until the first success, which was number trial ≥ 1. At the low end
+// of the interval a first success so early has probability (1−level)/2, and at
+// the high end one so late. The confidence level is in (0, 1).
+func FirstSuccess(trial int64, level float64) Interval {
+	tail := (1 - level) / 2
+	low := -math.Expm1(math.Log1p(-tail) / float64(trial))
+	if trial == 1 {
+		return Interval{low, 1}
+	}
+	return Interval{low, -math.Expm1(math.Log(tail) / float64(trial-1))}
+}

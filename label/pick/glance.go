@@ -1,0 +1,30 @@
+package pick
+
+import (
+	"context"
+	"math"
+
+	"patience/game"
+	"patience/internal/model"
+	"patience/label"
+)
+
+// leastChance is the chance to be in the class from which a deal is played, where
+// the game has a model, as a share of the chance of a random deal. Chosen by
+// measurement: docs/lab/notebook.md, "Picking deals".
+const leastChance = 0.5
+
+// promising reports whether the model of the game, if it has one, gives a deal a
+// fair chance to be in the class. It costs about as much as two thousand trials.
+func (p *picker) promising(ctx context.Context, position game.Position) (bool, error) {
+	if p.entry.Model == nil {
+		return true, nil
+	}
+	g, err := p.entry.Model().JudgeSeen(ctx, position, model.Seen{Trials: model.Long, Seed: p.PlaySeed})
+	if err != nil {
+		return false, err
+	}
+	log := func(rating float64) float64 { return math.Log10(label.RateAt(p.entry.Reference, rating)) }
+	within := g.Rates.Below(log(p.Class.Low)) - g.Rates.Below(log(p.Class.High))
+	return within >= leastChance*p.share, nil
+}

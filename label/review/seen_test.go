@@ -1,0 +1,58 @@
+package review_test
+
+import (
+	"strings"
+	"testing"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/label"
+	"patience/label/review"
+	"patience/solve"
+)
+
+// TestLostByTheRightMove: a game of Klondike that its tenth move lost, though as seen
+// no other one is better.
+func TestLostByTheRightMove(t *testing.T) {
+	e, err := catalogue.Lookup("klondike-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: 9}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play, err := game.ReadPlay(b, strings.Fields("16w3 27 3w3 13w6 10w7 17w2 6h 52 16wh 73 5w2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec := review.DefaultSpec()
+	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 20, 20, 100
+	l, err := label.New(e, spec, label.Resources{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := review.Review(t.Context(), l, b, play.Moves, nil, solve.DecideLimits())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if loss, certain := report.Loss(); loss != 10 || !certain || report.Stages[loss].Move != "73" {
+		t.Fatalf("lost by move %d, certain %t", loss, certain)
+	}
+	made := report.Seen.Moves[0]
+	if made.Move != "73" || made.Winnable == 0 || made.Samples() != 20 {
+		t.Fatalf("the move made has %+v", made)
+	}
+	worse := 0
+	for _, c := range report.Seen.Moves {
+		if c.Winnable > made.Winnable || c.Winnable > report.Seen.Before.Winnable || c.Samples() != 20 {
+			t.Errorf("%+v; the move made has %+v, and before it %+v", c, made, report.Seen.Before)
+		}
+		if c.Winnable < made.Winnable {
+			worse++
+		}
+	}
+	if worse == 0 {
+		t.Error("all moves are alike")
+	}
+}
