@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"patience/internal/testkit/thorough"
+
 	"patience/game/gametest/oracle"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
@@ -129,16 +131,12 @@ func TestUnlimitedCells(t *testing.T) {
 // to the bound, and to the graph of the game with a cell for every card.
 func TestUnlimitedCellsOfSmallDeals(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	deals := 5
-	if testing.Short() {
-		deals = 1
-	}
 	for _, rules := range freecelltest.Families {
 		if rules.Sequences || rules.LongSequences {
 			continue // there, too, several cards make their detour in one move
 		}
 		rules.Columns, rules.Cells, rules.Ranks = 3, 8, 2
-		for range deals {
+		for range thorough.Number(1, 5) {
 			s := freecelltest.Deal(rules, rng)
 			moves := unlimitedCells(s)
 			if bound := detourBound(s); !s.Rules.WholeRuns && moves != bound {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"patience/internal/testkit/thorough"
+
 	"patience/game"
 	"patience/game/gametest/oracle"
 	"patience/heuristics"
@@ -37,7 +39,7 @@ func TestBuried(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	positions, tight := 0, 0
 	for _, rules := range decks {
-		for range 6 {
+		for range thorough.Number(3, 6) {
 			s := naive(rules, rng)
 			g, ok := oracle.Distances(s, 1_200)
 			if !ok {
@@ -106,7 +108,7 @@ func TestVerdicts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	verdicts := map[bool]int{}
 	for _, rules := range slices.Concat(decks, lateDecks) {
-		for range 60 {
+		for range thorough.Number(20, 60) {
 			s := naive(rules, rng)
 			g, ok := late(s, rng)
 			if !ok {

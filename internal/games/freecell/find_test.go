@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"patience/internal/testkit/thorough"
+
 	"patience/game"
 	"patience/internal/games/freecell"
 )
@@ -21,8 +23,8 @@ func TestFindMicrosoft(t *testing.T) {
 			t.Fatal(err)
 		}
 		numbers := []int64{617, 1<<32 + rng.Int64N(1<<32)}
-		if name == "freecell" && !testing.Short() {
-			numbers = append(numbers, -2, -1, 1, 1<<31-1, 1<<31, 1<<32-1, 1<<32, freecell.MaxMicrosoftDeal)
+		if name == "freecell" {
+			numbers = append(numbers, []int64{-2, freecell.MaxMicrosoftDeal, -1, 1, 1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32}[:thorough.Number(2, 8)]...)
 		}
 		for i, number := range numbers {
 			deal, err := freecell.MicrosoftDeal(&rules, number)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"patience/internal/testkit/thorough"
+
 	"patience/game"
 	"patience/internal/games/freecell"
 )
@@ -22,7 +24,7 @@ func TestLegal(t *testing.T) {
 	}
 	for _, rules := range list {
 		legal := 0
-		for number := range int64(4) {
+		for number := range int64(thorough.Number(1, 4)) {
 			board, err := freecell.RandomDeal(&rules, number+1, game.DefaultSeed)
 			if err != nil {
 				t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"patience/internal/testkit/thorough"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/game/gametest"
@@ -50,11 +52,7 @@ func TestPerft(t *testing.T) {
 // TestPerftSmallDecks goes deeper, where cells and columns run out.
 func TestPerftSmallDecks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	decks := 300
-	if testing.Short() {
-		decks = 40
-	}
-	for i := range decks {
+	for i := range thorough.Number(40, 300) {
 		rules := freecell.Rules{
 			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
 			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)), Given: rng.IntN(2),

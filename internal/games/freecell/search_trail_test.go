@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"patience/internal/testkit/thorough"
+
 	"patience/game"
 	"patience/internal/games/freecell"
 )
@@ -16,7 +18,7 @@ func TestJoinTrails(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 7))
 	joined := 0
-	for number := range int64(300) {
+	for number := range int64(thorough.Number(60, 300)) {
 		rules := freecell.Rules{Name: "trails", Columns: 3 + int(number)%3, Cells: 1 + int(number/3)%4, Ranks: 4}
 		b, err := freecell.RandomDeal(&rules, number+1, game.DefaultSeed)
 		if err != nil {

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"patience/internal/testkit/thorough"
+
 	"github.com/parquet-go/parquet-go"
 
 	"patience/catalogue"
@@ -81,10 +83,7 @@ func TestMoves(t *testing.T) {
 // TestIntervals: of the published deals of the split test, from which nothing was learned, about
 // nine in ten have their win rate within the interval. The guesses know of no search.
 func TestIntervals(t *testing.T) {
-	numbers := []int{0, model.Short, model.Long}
-	if testing.Short() {
-		numbers = numbers[:1]
-	}
+	numbers := []int{0, model.Short, model.Long}[:thorough.Number(1, 3)]
 	deals := rated(t, "test")
 	for _, trials := range numbers {
 		held := 0

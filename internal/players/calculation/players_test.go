@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"patience/internal/testkit/thorough"
+
 	"patience/game"
 	"patience/internal/games/calculation"
 	players "patience/internal/players/calculation"
@@ -84,7 +86,7 @@ func TestMostMoves(t *testing.T) {
 // docs/research/reproduction/calculation.md: a band of four standard errors around what
 // 200 deals should give, and a wide one for few deals.
 func TestShareOfWins(t *testing.T) {
-	if testing.Short() {
+	if !thorough.Wanted() {
 		t.Skip("plays 420 games")
 	}
 	for _, c := range []struct {

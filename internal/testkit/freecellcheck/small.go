@@ -2,8 +2,9 @@ package freecellcheck
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
+
+	"patience/internal/testkit/thorough"
 
 	"patience/game/gametest/oracle"
 	"patience/internal/testkit/freecelltest"
@@ -150,7 +151,7 @@ func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
 		switch {
 		case testing.Short():
 			deals = (d.deals + 9) / 10
-		case os.Getenv("PATIENCE_THOROUGH") != "":
+		case thorough.Wanted():
 			deals = d.deals
 		}
 		most := mostPositions
