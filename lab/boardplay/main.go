@@ -43,7 +43,7 @@ func run(file, widths string, most int, tables string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println("| kept at each depth | won | over the least moves | positions judged | seconds |\n|---:|---:|---:|---:|---:|")
+	fmt.Println("| positions kept at each depth | won | moves above the minimum | positions evaluated | seconds per deal |\n|---:|---:|---:|---:|---:|")
 	for text := range strings.SplitSeq(widths, ",") {
 		width, err := strconv.Atoi(text)
 		if err != nil || width < 1 {

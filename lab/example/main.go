@@ -90,9 +90,9 @@ func paper() string {
 	ratio := stats.Bootstrap([][]float64{paperA, paperB}, stats.MeanRatio, r)
 	return fmt.Sprintf(`| | estimate | 95 %% interval | p |
 |---|---:|---:|---:|
-| Cliff's delta; Mann–Whitney | %+.2f | %+.2f to %+.2f | %.2f |
-| shift in wins (Hodges–Lehmann) | %.0f | %.0f to %.0f | |
-| ratio of means; permutation test | %.1f | %.1f to %.1f | %.2f |
+| Cliff's delta; Mann–Whitney test | %+.2f | %+.2f to %+.2f | %.2f |
+| shift in wins; Hodges–Lehmann | %.0f | %.0f to %.0f | |
+| ratio of mean wins; permutation test | %.1f | %.1f to %.1f | %.2f |
 `, delta.Value, delta.Low, delta.High, stats.MannWhitney(paperA, paperB).P, shift.Value, shift.Low, shift.High,
 		ratio.Value, ratio.Low, ratio.High, stats.Permutation(paperA, paperB, 99_999, 1).P)
 }
@@ -100,7 +100,7 @@ func paper() string {
 // thousands lists all labels of the datasets.
 func thousands(r *compare.Report) string {
 	var table strings.Builder
-	table.WriteString("| label | median A | median B | mean A | mean B | Cliff's delta, 95 % | p alone | p corrected |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
+	table.WriteString("| label | median A | median B | mean A | mean B | Cliff's delta, 95 % | raw p | Holm-adjusted p |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, row := range r.Rows {
 		fmt.Fprintf(&table, "| `%s` | %s | %s | %s | %s | %s | %s | %s |\n", row.Name,
 			compare.Number(row.A.Median), compare.Number(row.B.Median), compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
@@ -121,7 +121,7 @@ func chance(rates []float64) string {
 			as++
 		}
 	}
-	return fmt.Sprintf("Of %d pairs of 20 deals, both drawn from random:1-2000, %.0f %% have means that differ by a factor of %.2f or more.\n",
+	return fmt.Sprintf("We drew %d pairs of samples of 20 deals, both from random:1-2000. In %.0f %% of the pairs, the mean win rates differ by a factor of %.2f or more.\n",
 		repeats, 100*float64(as)/repeats, ratio)
 }
 
@@ -129,7 +129,7 @@ func chance(rates []float64) string {
 func power(rates []float64) string {
 	sizes := []int{20, 100, 500, 2000}
 	var table strings.Builder
-	table.WriteString("| Cliff's delta | rates times | 20 | 100 | 500 | 2000 |\n|---:|---:|---:|---:|---:|---:|\n")
+	table.WriteString("| Cliff's delta | rates multiplied by | 20 deals | 100 deals | 500 deals | 2000 deals |\n|---:|---:|---:|---:|---:|---:|\n")
 	for _, delta := range []float64{0.05, 0.1, 0.147, 0.2825, 0.33, 0.474} {
 		factor := factorFor(rates, delta)
 		fmt.Fprintf(&table, "| %.2f | %.2f |", delta, factor)

@@ -14,7 +14,7 @@ import (
 // listed is the number of features of the table.
 const listed = 8
 
-// strongest lists the features of deals that go most with the rating. Of features
+// strongest lists the features of deals that correlate most with the rating. Of features
 // that order deals alike it lists the first.
 func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	all = having(all, rating, leastMoves)
@@ -42,7 +42,7 @@ func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(strength[j], strength[i]) })
 	var text strings.Builder
-	text.WriteString("| feature | what it is | with the rating | with the least moves |\n|---|---|---:|---:|\n")
+	text.WriteString("| feature | what it counts | correlation with the rating | correlation with the minimum moves |\n|---|---|---:|---:|\n")
 	var rows []int
 	for _, i := range order {
 		same := func(j int) bool { return math.Abs(correlation.Spearman(columns[i], columns[j])) > 0.9999 }
@@ -66,7 +66,7 @@ func apart(all []*deal) string {
 		return cmp.Compare(byRating[b]-byEffort[b], byRating[a]-byEffort[a])
 	})
 	var text strings.Builder
-	text.WriteString("| deal | rating | harder than | positions expanded | harder than | least moves |\n|---:|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| deal | rating | rating percentile | search effort | effort percentile | minimum moves |\n|---:|---:|---:|---:|---:|---:|\n")
 	list := func(deals []*deal) {
 		for _, d := range deals {
 			fmt.Fprintf(&text, "| %d | %.0f | %.0f %% | %d | %.0f %% | %d |\n", d.Number, *d.Rating, 100*byRating[d], *d.Effort, 100*byEffort[d], *d.Moves)
@@ -81,7 +81,7 @@ func apart(all []*deal) string {
 	return text.String()
 }
 
-// ranks returns which share of the deals has less of a label.
+// ranks returns the proportion of the deals with less of a label.
 func ranks(l label, all []*deal) map[*deal]float64 {
 	share := map[*deal]float64{}
 	for i, d := range l.sorted(all) {

@@ -13,7 +13,7 @@ import (
 	"patience/solve"
 )
 
-// A deal is what the tables say of one deal, as far as this program reads it.
+// A deal is a row of the tables, with the columns that this program reads.
 type deal struct {
 	Source     string   `parquet:"source"`
 	Number     int64    `parquet:"deal"`
@@ -58,7 +58,7 @@ func hardestFirst(all []*deal) []*deal {
 	return sorted
 }
 
-// proved reports whether the least number of moves is known, or that there is
+// proved reports whether the minimum number of moves is known, or that there is
 // none.
 func (d *deal) proved() bool {
 	return d.Status == string(solve.Optimal) || d.Status == string(solve.Unsolvable)
@@ -72,28 +72,29 @@ type label struct {
 
 var (
 	rating     = label{"rating", func(d *deal) (float64, bool) { return known(d.Rating) }}
-	leastMoves = label{"least number of moves", func(d *deal) (float64, bool) { return known(d.Moves) }}
-	leastCells = label{"least number of cells", func(d *deal) (float64, bool) { return known(d.Cells) }}
-	effort     = label{"positions expanded below the least number of moves", func(d *deal) (float64, bool) { return known(d.Effort) }}
-	endBound   = label{"bound at the end of lost trials, least", func(d *deal) (float64, bool) { return known(d.EndBound) }}
-	bound      = label{"lower bound on the moves", func(d *deal) (float64, bool) { return float64(d.Bound), true }}
+	leastMoves = label{"minimum number of moves", func(d *deal) (float64, bool) { return known(d.Moves) }}
+	leastCells = label{"minimum number of cells", func(d *deal) (float64, bool) { return known(d.Cells) }}
+	effort     = label{"search effort (positions expanded)", func(d *deal) (float64, bool) { return known(d.Effort) }}
+	endBound   = label{"smallest bound at the end of lost trials", func(d *deal) (float64, bool) { return known(d.EndBound) }}
+	bound      = label{"lower bound on the number of moves", func(d *deal) (float64, bool) { return float64(d.Bound), true }}
 )
 
 // labels are those compared with each other.
 var labels = []label{
 	rating, leastMoves, leastCells, effort, endBound, bound,
-	{"least feedback arcs", func(d *deal) (float64, bool) { return known(d.FAS) }},
+	{"size of the minimum feedback arc set", func(d *deal) (float64, bool) { return known(d.FAS) }},
 	{"group hands of the shortest solution", func(d *deal) (float64, bool) { return known(d.GroupHands) }},
 }
 
-// Labels that follow from others: by how much the lower bound misses the least moves,
-// and the power of ten of the effort. The effort may be 0, so one is added.
+// Labels that follow from others: by how much the minimum number of moves exceeds the
+// lower bound, and the decimal logarithm of the effort. The effort may be 0, so one is
+// added.
 var (
-	gap = label{"least moves less the bound", func(d *deal) (float64, bool) {
+	gap = label{"minimum number of moves minus the lower bound", func(d *deal) (float64, bool) {
 		moves, ok := known(d.Moves)
 		return moves - float64(d.Bound), ok
 	}}
-	logEffort = label{"positions expanded, logarithm", func(d *deal) (float64, bool) {
+	logEffort = label{"logarithm of the search effort", func(d *deal) (float64, bool) {
 		positions, ok := known(d.Effort)
 		return math.Log10(positions + 1), ok
 	}}

@@ -26,16 +26,16 @@ func correlations(all []*deal, labels []label) *mat.SymDense {
 	return matrix
 }
 
-// A component is a principal component of labels: its share of their variance, and how
-// each of them correlates with it.
+// A component is a principal component of labels: the proportion of their variance that it
+// explains, and its correlation with each of them.
 type component struct {
 	share float64
 	with  []float64
 }
 
 // components returns the principal components of standardised labels from their
-// correlations, the largest first. The signs are such that the last label goes with
-// each.
+// correlations, the largest first. The signs are such that the last label correlates
+// positively with each.
 func components(correlations *mat.SymDense) []component {
 	var eigen mat.EigenSym
 	if !eigen.Factorize(correlations, true) {
@@ -55,8 +55,8 @@ func components(correlations *mat.SymDense) []component {
 	return list
 }
 
-// dimensions tells how much of the variance of the notions of difficulty lies in two
-// components, and how each goes with them.
+// dimensions tells how much of the variance of the notions of difficulty two components
+// explain, and how each notion correlates with them.
 func dimensions(all []*deal) string {
 	all = having(all, notions...)
 	effects := correlation.BootstrapEach(len(all), func(items []int) []float64 {
@@ -64,12 +64,12 @@ func dimensions(all []*deal) string {
 		return slices.Concat(c[0].with, c[1].with, []float64{100 * c[0].share, 100 * c[1].share, 100 * (c[0].share + c[1].share)})
 	}, resampling)
 	var text strings.Builder
-	text.WriteString("| | first component | second |\n|---|---:|---:|\n")
+	text.WriteString("| | first component | second component |\n|---|---:|---:|\n")
 	n := len(notions)
 	for i, l := range notions {
 		fmt.Fprintf(&text, "| %s | %s | %s |\n", l.name, within(effects[i], "%.2f"), within(effects[n+i], "%.2f"))
 	}
-	fmt.Fprintf(&text, "| %% of the variance | %s | %s |\n\nBoth together: %s %%.\n",
+	fmt.Fprintf(&text, "| %% of the variance explained | %s | %s |\n\nTogether they explain %s %% of the variance.\n",
 		within(effects[2*n], "%.1f"), within(effects[2*n+1], "%.1f"), within(effects[2*n+2], "%.1f"))
 	return text.String()
 }

@@ -11,10 +11,10 @@ import (
 	"patience/lab/correlation"
 )
 
-// A regression is what a least-squares fit of the first of some labels by the others
-// says.
+// A regression is the result of a least-squares fit of the first of some labels to the
+// others.
 type regression struct {
-	explained float64 // share of the variance, R²
+	explained float64 // proportion of the variance, R²
 	last      float64 // change of the first for one more of the last label
 }
 
@@ -33,10 +33,10 @@ func regressionOf(all []*deal, labels []label) regression {
 	}
 }
 
-// causesOfEffort tells which labels go with the effort of the exact search.
+// causesOfEffort tells which labels correlate with the effort of the exact search.
 func causesOfEffort(all []*deal) string {
 	var text strings.Builder
-	text.WriteString("| label | Spearman's correlation with the positions expanded | % of the variance of their logarithm |\n|---|---:|---:|\n")
+	text.WriteString("| label | Spearman's correlation with the effort | % of the variance of log effort explained |\n|---|---:|---:|\n")
 	for _, l := range []label{gap, leastMoves, bound, rating, endBound, leastCells} {
 		known := having(all, l, logEffort)
 		explained := resampled(known, func(all []*deal) float64 { return 100 * regressionOf(all, []label{logEffort, l}).explained })
@@ -45,13 +45,13 @@ func causesOfEffort(all []*deal) string {
 	return text.String()
 }
 
-// effortAndRating tells what the effort of the search adds to other labels as a guess
+// effortAndRating tells what the effort of the search adds to other labels as a predictor
 // of the rating.
 func effortAndRating(all []*deal) string {
 	labels := []label{rating, leastMoves, leastCells, endBound}
 	all = having(all, append(labels, logEffort)...)
 	var text strings.Builder
-	text.WriteString("| labels that guess the rating | % of its variance | with effort, more by | points for ten times the effort |\n|---|---:|---:|---:|\n")
+	text.WriteString("| predictors of the rating | % of its variance explained | gain from adding effort | rating points per tenfold effort |\n|---|---:|---:|---:|\n")
 	name := ""
 	for n := 2; n <= len(labels); n++ {
 		name += " + " + labels[n-1].name

@@ -16,8 +16,8 @@ import (
 	"patience/internal/charts"
 )
 
-// The deals of several games and how their features go with win rates, made by
-// `make -C lab games-tables`: lines of game, deal, win rate, least moves where they are
+// The deals of several games and how their features correlate with win rates, made by
+// `make -C lab games-tables`: lines of game, deal, win rate, minimum moves where they are
 // proved; and of game, feature, Spearman's correlation with the logarithm of the win
 // rate, ends of its interval.
 var (
@@ -27,11 +27,11 @@ var (
 	gamesFeaturesTable string
 )
 
-// A gameLabels is what the tables say of a game.
+// A gameLabels holds the labels of the deals of one game.
 type gameLabels struct {
 	game    catalogue.Entry
 	deals   int
-	ratings []float64 // of the deals with known least moves
+	ratings []float64 // of the deals with known minimum moves
 	moves   []float64 // of the same deals
 	with    map[string]effect
 }
@@ -100,7 +100,7 @@ func lines(table string) func(yield func([]string) bool) {
 	}
 }
 
-// add takes a deal with its win rate, and its least moves if there are any.
+// add takes a deal with its win rate, and its minimum moves if they are known.
 func (l *gameLabels) add(rateText, movesText string) error {
 	rate, err := strconv.ParseFloat(rateText, 64)
 	if err != nil {
@@ -116,10 +116,10 @@ func (l *gameLabels) add(rateText, movesText string) error {
 	return err
 }
 
-// ratingAndMoves tells of each game how its ratings go with its least moves.
+// ratingAndMoves correlates the ratings of each game with its minimum moves.
 func ratingAndMoves(games []*gameLabels) string {
 	var text strings.Builder
-	text.WriteString("| game | deals won at random | least moves proved | their median | Spearman's correlation with the rating | points a move |\n|---|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| game | deals won by random play | minimum moves proved | median minimum | Spearman's correlation with the rating | rating points per move |\n|---|---:|---:|---:|---:|---:|\n")
 	for _, l := range games {
 		_, slope := stat.LinearRegression(l.moves, l.ratings, nil, false)
 		fmt.Fprintf(&text, "| `%s` | %d | %d | %.0f | %s | %.0f |\n", l.game.Name(), l.deals, len(l.moves),
@@ -128,8 +128,8 @@ func ratingAndMoves(games []*gameLabels) string {
 	return text.String()
 }
 
-// drawGames draws the ratings and the least moves of the deals of each game, and the
-// median ratings of five parts with rising least moves.
+// drawGames draws the ratings and the minimum moves of the deals of each game, and the
+// median ratings of five parts with rising minimum moves.
 func drawGames(file string, games []*gameLabels) error {
 	const width, height, most = 230, 190, 4000.0
 	low, high := math.Inf(1), math.Inf(-1)
@@ -138,7 +138,7 @@ func drawGames(file string, games []*gameLabels) error {
 	}
 	var list []*charts.Chart
 	for _, l := range games {
-		c := charts.New(width, height, l.game.Words.Name, charts.Axis{Label: "least moves", Low: low, High: high, Ticks: charts.Places(low, high, 5)},
+		c := charts.New(width, height, l.game.Words.Name, charts.Axis{Label: "minimum moves", Low: low, High: high, Ticks: charts.Places(low, high, 5)},
 			charts.Axis{Label: "rating", Low: 0, High: most, Ticks: charts.Places(0, most, 4)})
 		var dots []charts.Point
 		for i := range l.moves {
@@ -149,7 +149,7 @@ func drawGames(file string, games []*gameLabels) error {
 		list = append(list, c)
 	}
 	rows := slices.Collect(slices.Chunk(list, 4))
-	return os.WriteFile(file, []byte(charts.FileOfRows("Rating and least moves of deals of several games", rows...)), 0o666)
+	return os.WriteFile(file, []byte(charts.FileOfRows("Rating and minimum moves of deals of several games", rows...)), 0o666)
 }
 
 // fifths returns the middles of five equal parts of points from left to right: the

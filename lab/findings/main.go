@@ -1,11 +1,11 @@
-// Findings says what the labels of datasets/reference tell about FreeCell: it
+// Findings computes what the labels of datasets/reference tell about FreeCell: it
 // writes the tables of docs/research/findings.md and docs/lab/findings.md, between
 // marks, and draws their pictures. `make -C lab findings` runs it.
 //
 //	go run ./findings -docs FOLDER TABLES
 //
 // The tables are a folder of files microsoft-*.parquet and random-*.parquet. Without
-// them it makes only what tells of several games.
+// them it makes only the parts about several games.
 package main
 
 import (
@@ -40,7 +40,7 @@ func main() {
 	}
 }
 
-// runGames makes what tells of several games.
+// runGames makes the parts about several games.
 func runGames(docs string) error {
 	games, err := readGames(gamesTable, gamesFeaturesTable)
 	if err != nil {

@@ -23,14 +23,14 @@ const (
 // classes are the classes of the marks of two populations.
 var classes = []string{charts.A, charts.B}
 
-// drawLabels draws the least moves and the ratings of both populations as shares of
-// deals, and the two labels against each other.
+// drawLabels draws the distributions of the minimum moves and of the ratings of both
+// populations, and the two labels against each other.
 func drawLabels(file string, microsoft, random []*deal) error {
 	populations := [][]*deal{microsoft, random}
 	known := having(microsoft, rating, leastMoves)
 	both := charts.New(chartWidth, chartHeight, "", axis("rating", rating.values(known)), axis(leastMoves.name, leastMoves.values(known)))
 	both.Dots(charts.A, visible(both, known)...)
-	return write(file, "Shares of deals by least moves and by rating, and both labels of each deal",
+	return write(file, "Distributions of the minimum number of moves and of the rating, and the two labels of each deal",
 		shares(leastMoves, 1, populations), shares(rating, 100, populations), both)
 }
 
@@ -64,7 +64,7 @@ func axis(label string, values []float64) charts.Axis {
 	return charts.Axis{Label: label, Low: low, High: high, Ticks: charts.Places(low, high, 6)}
 }
 
-// visible returns the points of deals by rating and least moves, without those that
+// visible returns the points of deals by rating and minimum moves, without those that
 // others hide.
 func visible(c *charts.Chart, all []*deal) (points []charts.Point) {
 	seen := map[charts.Point]bool{}
@@ -83,14 +83,14 @@ func visible(c *charts.Chart, all []*deal) (points []charts.Point) {
 // drawLaws draws the tail of the ratings, the cells that deals need by their
 // rating, and the effort of the search by how far the bound is off.
 func drawLaws(file string, ref *catalogue.Reference, microsoft, random []*deal) error {
-	return write(file, "The tail of the ratings, the need of cells by rating, and the effort by how far the bound is off",
+	return write(file, "The tail of the ratings, the cells needed by rating, and the search effort by the error of the lower bound",
 		tailChart(ref, microsoft, random), cellsChart(slices.Concat(microsoft, random)), effortChart(microsoft))
 }
 
 // tailChart draws the shares of deals that are rated above a rating, with the fitted tail of all.
 func tailChart(ref *catalogue.Reference, microsoft, random []*deal) *charts.Chart {
 	c := charts.New(chartWidth, chartHeight, "", charts.Axis{Label: "rating", Low: 0, High: 7000, Ticks: charts.Places(0, 7000, 7)},
-		charts.Axis{Label: "share of the deals rated higher", Low: -4.2, High: 0, Ticks: powers(-4, 0)})
+		charts.Axis{Label: "proportion of deals rated higher", Low: -4.2, High: 0, Ticks: powers(-4, 0)})
 	fitted := tailOf(rating.values(having(slices.Concat(microsoft, random), rating)), ratingOf(ref, rare))
 	var line []charts.Point
 	for _, r := range []float64{fitted.from, fitted.from + 400/fitted.exponent*(4.2+math.Log10(fitted.share))} {
@@ -133,7 +133,7 @@ func cellsChart(all []*deal) *charts.Chart {
 		classed[at*width] = append(classed[at*width], d)
 	}
 	c := charts.New(chartWidth, chartHeight, "", charts.Axis{Label: "rating", Low: 0, High: 4600, Ticks: charts.Places(0, 4600, 6)},
-		charts.Axis{Label: "% of the deals that need", Low: 0, High: 100, Ticks: charts.Places(0, 100, 5)})
+		charts.Axis{Label: "% of deals that need at least", Low: 0, High: 100, Ticks: charts.Places(0, 100, 5)})
 	for cells := int32(2); cells <= 4; cells++ {
 		class := []string{charts.A, charts.B, ""}[cells-2]
 		for _, middle := range slices.Sorted(maps.Keys(classed)) {
@@ -163,8 +163,8 @@ func share(all []*deal, cells int32) float64 {
 	return n / float64(len(all))
 }
 
-// effortChart draws the tenth, the middle and the ninth tenth of the efforts of deals
-// whose least moves are as far from the bound.
+// effortChart draws the 10th, 50th and 90th percentiles of the effort by how far the
+// minimum number of moves exceeds the lower bound.
 func effortChart(all []*deal) *charts.Chart {
 	const fewest = 20 // deals of a gap that is drawn
 	byGap := map[float64][]float64{}
@@ -186,9 +186,9 @@ func effortChart(all []*deal) *charts.Chart {
 			lines[i] = append(lines[i], charts.Point{X: last, Y: quantile(efforts, tenth)})
 		}
 	}
-	c := charts.New(chartWidth, chartHeight, "", axis("least moves less the bound", []float64{0, last}),
-		charts.Axis{Label: "positions expanded", Low: 0, High: 8, Ticks: powers(0, 8)})
-	for i, name := range []string{"one deal in ten has fewer", "half have fewer", "nine in ten have fewer"} {
+	c := charts.New(chartWidth, chartHeight, "", axis("minimum moves minus lower bound", []float64{0, last}),
+		charts.Axis{Label: "search effort (positions expanded)", Low: 0, High: 8, Ticks: powers(0, 8)})
+	for i, name := range []string{"10th percentile", "median", "90th percentile"} {
 		class := []string{charts.B, charts.A, charts.B}[i]
 		c.Line(class, lines[i]...)
 		c.Name(class, name, charts.Point{X: last, Y: 0.9 + 0.6*float64(i)}, true)

@@ -17,7 +17,7 @@ func against(microsoft, random []*deal) string {
 		return "There are no labels of random deals yet.\n"
 	}
 	var text strings.Builder
-	text.WriteString("| label | Microsoft, mean | random, mean | Cliff's delta, 95 % | difference, 95 % | p | p corrected |\n|---|---:|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| label | mean, Microsoft | mean, random | Cliff's delta (95 %) | difference (95 %) | raw p | Holm-adjusted p |\n|---|---:|---:|---:|---:|---:|---:|\n")
 	var compared []stats.Comparison
 	var p []float64
 	for _, l := range labels {
@@ -54,15 +54,15 @@ func sample(l label, all []*deal) stats.Sample {
 	return stats.Sample{Values: l.values(known), Missing: len(all) - len(known)}
 }
 
-// twenty says what 20 deals against 20 find of the difference, and which
-// difference they would find.
+// twenty says how often 20 deals against 20 find a difference, and how large a
+// difference they find half of the time.
 func twenty(microsoft, random []*deal) string {
 	if len(random) == 0 {
 		return "There are no labels of random deals yet.\n"
 	}
 	const repeats = 4000
 	var text strings.Builder
-	text.WriteString("| label | rejected with 20 against 20 | shift found half of the time |\n|---|---:|---:|\n")
+	text.WriteString("| label | rejection rate, 20 against 20 | shift detected half of the time |\n|---|---:|---:|\n")
 	for _, l := range []label{rating, leastMoves} {
 		a, b := l.values(having(microsoft, l)), l.values(having(random, l))
 		p := func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }
@@ -91,8 +91,8 @@ func halfFound(values []float64, p func(x, y []float64) float64) float64 {
 	return high
 }
 
-// lowNumbers compares Microsoft's first deals with random ones, and tells how labels go
-// with the numbers of all of them.
+// lowNumbers compares Microsoft's first deals with random ones, and correlates labels
+// with the numbers of all of Microsoft's deals.
 func lowNumbers(microsoft, random []*deal) string {
 	compared := []label{rating, leastMoves, leastCells}
 	var text strings.Builder
@@ -110,7 +110,7 @@ func lowNumbers(microsoft, random []*deal) string {
 		}
 		text.WriteString("\n")
 	}
-	text.WriteString("| the number of the deal |")
+	text.WriteString("| correlation with the deal number |")
 	for _, l := range compared {
 		fmt.Fprintf(&text, " %s |", compare.Signed(trend(having(microsoft, l), l)))
 	}

@@ -55,7 +55,7 @@ func pairs(all []*deal, others []other) (pairs []pair) {
 // again compares the published labels of the hardest deals with those by another seed.
 func again(ref *catalogue.Reference, all []*deal, others []other) string {
 	var text strings.Builder
-	text.WriteString("| won less often than | deals | published interval holds the other rate | the other interval holds the published rate | difference of ratings, median |\n|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| win rate below | deals | published interval covers the new rate | new interval covers the published rate | median difference in rating |\n|---:|---:|---:|---:|---:|\n")
 	both := pairs(all, others)
 	for _, below := range []float64{1e-10, 1e-9, 1e-8, 1} {
 		some := slices.DeleteFunc(slices.Clone(both), func(p pair) bool { return float64(p.WinRate) >= below })
@@ -72,7 +72,7 @@ func again(ref *catalogue.Reference, all []*deal, others []other) string {
 		slices.Sort(apart)
 		fmt.Fprintf(&text, "| %.0e | %d | %d | %d | %.0f |\n", below, len(some), held, holding, stat.Quantile(0.5, stat.Empirical, apart, nil))
 	}
-	text.WriteString("\n| deal | published rating | decades apart | by the other seed |\n|---:|---:|---:|---:|\n")
+	text.WriteString("\n| deal | published rating | runs differ by (decades) | rating with the new seed |\n|---:|---:|---:|---:|\n")
 	for _, p := range both[:min(20, len(both))] {
 		fmt.Fprintf(&text, "| %d | %s | %s | %.0f (%.0f to %.0f) |\n", p.Number, rated(p.deal), p.apart(), ratingOf(ref, p.rate), ratingOf(ref, p.high), ratingOf(ref, p.low))
 	}

@@ -98,8 +98,8 @@ func only(all []sharedFeature, holds func(*sharedFeature) bool, measure func(*sh
 // mostSigns is how many features of each kind the table of signs lists.
 const mostSigns = 10
 
-// signs tells of each group of games with the same features which of them go the same
-// way with the win rate in every game, and which do not.
+// signs tells for each group of games with the same features which of them correlate with
+// the win rate in the same direction in every game, and which do not.
 func signs(games []*gameLabels) string {
 	var text strings.Builder
 	for _, group := range alike(games) {
@@ -114,9 +114,9 @@ func signsOf(text *strings.Builder, games []*gameLabels) {
 	all := sharedFeatures(games)
 	kept := only(all, func(s *sharedFeature) bool { return s.sign() != 0 }, (*sharedFeature).weakest)
 	changed := only(all, (*sharedFeature).changes, (*sharedFeature).strongestIn)
-	fmt.Fprintf(text, "Of %d features that all of these %d games have, %d have the same sign in every one, with intervals without 0; %d have one sign in some game and the other in another.\n\n",
-		len(all), len(games), len(kept), len(changed))
-	text.WriteString("| feature | what it is |")
+	fmt.Fprintf(text, "These %d games share %d features. For %d of them the correlation has the same sign in every game, with intervals that exclude 0. For %s of them it is significantly positive in one game and negative in another.\n\n",
+		len(games), len(all), len(kept), orNone(len(changed)))
+	text.WriteString("| feature | what it counts |")
 	for _, l := range games {
 		fmt.Fprintf(text, " `%s` |", l.game.Name())
 	}
@@ -131,4 +131,12 @@ func signsOf(text *strings.Builder, games []*gameLabels) {
 		}
 	}
 	text.WriteString("\n")
+}
+
+// orNone returns a number in a sentence: none instead of 0.
+func orNone(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return fmt.Sprint(n)
 }

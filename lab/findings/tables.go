@@ -13,23 +13,29 @@ import (
 // deals says which deals there are, and how many are proved.
 func deals(populations ...[]*deal) string {
 	var text strings.Builder
-	text.WriteString("| deals | | least moves proved | not proved, with bounds |\n|---|---:|---:|---|\n")
+	var open []string
+	text.WriteString("| deals | number | minimum moves or unsolvability proved |\n|---|---:|---:|\n")
 	for _, all := range populations {
 		if len(all) == 0 {
 			continue
 		}
-		var open []string
+		proved := 0
 		for _, d := range all {
-			if !d.proved() {
-				open = append(open, fmt.Sprintf("%d (%s)", d.Number, bounds(d)))
+			if d.proved() {
+				proved++
+			} else {
+				open = append(open, fmt.Sprintf("%s:%d (%s)", d.Source, d.Number, bounds(d)))
 			}
 		}
-		fmt.Fprintf(&text, "| %s | %d | %d | %s |\n", ranges(all), len(all), len(all)-len(open), strings.Join(open, ", "))
+		fmt.Fprintf(&text, "| %s | %d | %d |\n", ranges(all), len(all), proved)
+	}
+	if len(open) > 0 {
+		fmt.Fprintf(&text, "\nNot proved, with bounds: %s.\n", strings.Join(open, ", "))
 	}
 	return text.String()
 }
 
-// bounds returns the proven bounds of the least number of moves.
+// bounds returns the proven bounds on the minimum number of moves.
 func bounds(d *deal) string {
 	low, high := "?", "?"
 	if d.MovesLow != nil {
@@ -41,19 +47,19 @@ func bounds(d *deal) string {
 	return low + " to " + high
 }
 
-// moves tells the distribution of the least moves. The mean takes open deals at
-// both ends of what is proved.
+// moves describes the distribution of the minimum number of moves. For deals that are not
+// proved the mean takes both ends of their bounds.
 func moves(all []*deal) string {
 	sorted := leastMoves.sorted(all)
 	values := leastMoves.values(sorted)
 	mean := stats.Bootstrap([][]float64{values}, stats.Mean, resampling)
 	var text strings.Builder
-	fmt.Fprintf(&text, "Mean %.2f (95 %% interval %.2f to %.2f), standard deviation %.2f, median %.0f; one deal in ten has %.0f or fewer, one in ten %.0f or more.",
+	fmt.Fprintf(&text, "The mean is %.2f moves (95 %% interval %.2f to %.2f), the standard deviation %.2f and the median %.0f. One deal in ten takes %.0f moves or fewer, and one in ten takes %.0f or more.",
 		mean.Value, mean.Low, mean.High, stat.StdDev(values, nil), quantile(values, 0.5), quantile(values, 0.1), quantile(values, 0.9))
 	if low, high := openMean(all); low != high {
-		fmt.Fprintf(&text, " With the deals that are not proved, at the ends of their bounds, the mean is between %.3f and %.3f.", low, high)
+		fmt.Fprintf(&text, " With the bounds of the deals that are not proved, the mean is between %.3f and %.3f.", low, high)
 	}
-	text.WriteString("\n\n| fewest | moves | most | moves |\n|---:|---:|---:|---:|\n")
+	text.WriteString("\n\n| shortest deals | moves | longest deals | moves |\n|---:|---:|---:|---:|\n")
 	for i := range min(5, len(sorted)) {
 		few, many := sorted[i], sorted[len(sorted)-1-i]
 		fmt.Fprintf(&text, "| %d | %d | %d | %d |\n", few.Number, *few.Moves, many.Number, *many.Moves)
@@ -87,20 +93,21 @@ func unrated(all []*deal) string {
 		}
 	}
 	if len(names) == 0 {
-		return " All have a rating."
+		return " All deals have a rating."
 	}
-	return " Some deals have no rating, because random play won none of their games, by splitting either: " + strings.Join(names, ", ") + "."
+	return " Random play won no game of the following deals, not even with splitting, so we only know a lower bound on their rating: " + strings.Join(names, ", ") + "."
 }
 
-// ratings tells the distribution of the ratings. Those of the hardest are of means.
+// ratings describes the distribution of the ratings. The hardest deals are rated by the
+// means of several runs.
 func ratings(all []*deal) string {
 	sorted, hardest := rating.sorted(all), hardestFirst(all)
 	values := rating.values(sorted)
 	median := stats.Bootstrap([][]float64{values}, stats.Median, resampling)
 	var text strings.Builder
-	fmt.Fprintf(&text, "Median %.0f (95 %% interval %.0f to %.0f); one deal in ten is rated %.0f or less, one in ten %.0f or more.",
+	fmt.Fprintf(&text, "The median is %.0f (95 %% interval %.0f to %.0f). One deal in ten is rated %.0f or less, and one in ten is rated %.0f or more.",
 		median.Value, median.Low, median.High, quantile(values, 0.1), quantile(values, 0.9))
-	fmt.Fprintf(&text, "%s\n\n| easiest | rating | hardest | rating | decades apart | one win in |\n|---:|---:|---:|---:|---:|---:|\n", unrated(all))
+	fmt.Fprintf(&text, "%s\n\n| easiest deals | rating | hardest deals | rating | runs differ by (decades) | games per win |\n|---:|---:|---:|---:|---:|---:|\n", unrated(all))
 	for i, hard := range hardest[:10] {
 		easy := sorted[i]
 		fmt.Fprintf(&text, "| %d | %s | %d | %s | %s | %.0e |\n", easy.Number, rated(easy), hard.Number, rated(hard), hard.apart(), 1/hard.WinRate)
@@ -110,7 +117,7 @@ func ratings(all []*deal) string {
 		averaged += count(d.Runs > 1)
 		disagreeing += count(d.Between)
 	}
-	fmt.Fprintf(&text, "\nThe win rate of %d deals is the mean of several runs. For %d of them the runs disagree.\n", averaged, disagreeing)
+	fmt.Fprintf(&text, "\nThe win rates of %d deals are means of several splitting runs. For %d of these deals the runs disagree.\n", averaged, disagreeing)
 	return text.String()
 }
 
@@ -122,11 +129,11 @@ func rated(d *deal) string {
 	return fmt.Sprintf("%.0f (%.0f to %.0f)", *d.Rating, *d.RatingLow, *d.RatingHigh)
 }
 
-// byCells are the numbers of deals of microsoft:1-32000 by their least number
+// byCells are the numbers of deals of microsoft:1-32000 by their minimum number
 // of cells (docs/research/winnable.md has the source).
 var byCells = []int{69, 6220, 19092, 6420, 198, 1}
 
-// cells compares the least numbers of cells with the published distribution.
+// cells compares the minimum numbers of cells with the published distribution.
 func cells(all []*deal) string {
 	counts := make([]int, len(byCells))
 	unknown := 0
@@ -138,13 +145,13 @@ func cells(all []*deal) string {
 		}
 	}
 	var text strings.Builder
-	text.WriteString("| cells | deals here | share, 95 % interval | published, of 32,000 | share |\n|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| cells needed | our count | proportion, 95 % interval | published count | published proportion |\n|---:|---:|---:|---:|---:|\n")
 	for cells, count := range counts {
 		share := stats.Wilson(int64(count), int64(len(all)), 0.95)
 		fmt.Fprintf(&text, "| %d | %d | %.2f %% (%.2f to %.2f) | %d | %.2f %% |\n", cells, count,
 			100*float64(count)/float64(len(all)), 100*share.Low, 100*share.High, byCells[cells], float64(byCells[cells])/320)
 	}
-	fmt.Fprintf(&text, "\nUndecided within the limit: %d.\n", unknown)
+	fmt.Fprintf(&text, "\nThe search limit left %d deals undecided.\n", unknown)
 	return text.String()
 }
 
@@ -152,7 +159,7 @@ func cells(all []*deal) string {
 func agreement(all []*deal) string {
 	with := labels[:4] // as in the head of the table
 	var text strings.Builder
-	text.WriteString("| label | rating | least moves | least cells | positions expanded |\n|---|---:|---:|---:|---:|\n")
+	text.WriteString("| label | rating | minimum moves | minimum cells | search effort |\n|---|---:|---:|---:|---:|\n")
 	for i, l := range labels {
 		fmt.Fprintf(&text, "| %s |", l.name)
 		for j, other := range with {

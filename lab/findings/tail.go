@@ -10,7 +10,7 @@ import (
 	"patience/internal/stats"
 )
 
-// A tail says which share of deals is rated above r: share·10^(−exponent·(r−from)/400),
+// A tail gives the proportion of deals rated above r: share·10^(−exponent·(r−from)/400),
 // for r from from. Since 400 points are odds of ten to one, the share of deals that
 // random play wins less often than x then grows as x^exponent.
 type tail struct{ from, share, exponent float64 }
@@ -49,9 +49,9 @@ const rare = 1e-5
 // tails tells how the shares of deals fall off below several win rates.
 func tails(ref *catalogue.Reference, populations ...[]*deal) string {
 	var text strings.Builder
-	text.WriteString("| won less often than | rated above |")
+	text.WriteString("| win rate below | rating above |")
 	for _, all := range populations {
-		fmt.Fprintf(&text, " %s |", ranges(all))
+		fmt.Fprintf(&text, " exponent, %s |", ranges(all))
 	}
 	text.WriteString("\n|---:|---:|" + strings.Repeat("---:|", len(populations)) + "\n")
 	for _, rate := range []float64{rare, rare / 10, rare / 100, rare / 1000} {
@@ -72,17 +72,17 @@ func exponent(ref *catalogue.Reference, all []*deal, rate float64) string {
 
 // law tells how the shares of deals fall off below two win rates.
 func law(ref *catalogue.Reference, all []*deal) string {
-	return fmt.Sprintf("Below a win rate of 1e-5 the share of deals won less often than x grows about as x^%s over five decades, which makes\n"+
-		"the tail of the ratings exponential. [From 1e-6 on](../lab/findings.md#the-tail-of-the-ratings) the exponent is %s.\n",
+	return fmt.Sprintf("Below a win rate of 1e-5, the proportion of deals that random play wins less often than x grows roughly as x^%s, over five\n"+
+		"decades. The upper tail of the ratings is therefore exponential. [Fitted below 1e-6](../lab/findings.md#the-tail-of-the-ratings), the exponent is\n%s.\n",
 		exponent(ref, all, rare), exponent(ref, all, rare/10))
 }
 
-// hardestOf tells how the hardest of many deals is rated if the tail goes on, by fits
-// from two win rates down, and which is the hardest of those here.
+// hardestOf extrapolates the fitted tails, from two win rates down, to the rating of the
+// hardest of many deals, and names the hardest deals of these tables.
 func hardestOf(ref *catalogue.Reference, all []*deal) string {
 	all = having(all, rating)
 	var text strings.Builder
-	text.WriteString("| deals | hardest, as often above as below | in 95 of 100 sets | by the tail below 1e-6 |\n|---:|---:|---:|---:|\n")
+	text.WriteString("| number of deals | median rating of the hardest | 95 % prediction interval | median if fitted below 1e-6 |\n|---:|---:|---:|---:|\n")
 	for _, n := range []int{1000, 10_000, 32_000, 1_000_000} {
 		middle := func(rate float64) string {
 			from := ratingOf(ref, rate)
@@ -93,9 +93,9 @@ func hardestOf(ref *catalogue.Reference, all []*deal) string {
 	}
 	hardest := hardestFirst(all)
 	measured := slices.IndexFunc(hardest, func(d *deal) bool { return !d.Between })
-	fmt.Fprintf(&text, "\nThe hardest of the %d deals here:", len(all))
+	fmt.Fprintf(&text, "\nThe hardest of the %d deals with a measured win are", len(all))
 	for _, d := range hardest[:measured+1] {
-		fmt.Fprintf(&text, " %s:%d, %s;", d.Source, d.Number, rated(d))
+		fmt.Fprintf(&text, " %s:%d, rated %s;", d.Source, d.Number, rated(d))
 	}
 	return strings.TrimSuffix(text.String(), ";") + ".\n"
 }

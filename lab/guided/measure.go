@@ -36,7 +36,7 @@ type result struct {
 
 // table returns results as a table of means a deal, with standard errors.
 func table(results []result) string {
-	rows := []string{"| | deals won | over the least moves | with moves merged | positions judged | processor seconds |", "|---|---:|---:|---:|---:|---:|"}
+	rows := []string{"| search | deals won | moves above the minimum | after merging moves | positions evaluated | processor seconds |", "|---|---:|---:|---:|---:|---:|"}
 	for _, r := range results {
 		judged := ""
 		if r.judged > 0 {

@@ -21,7 +21,7 @@ var sweepWidths = []int{5, 20, 100, 500}
 
 // others measures searches that judge no positions.
 func others(deals []published.Deal) ([]result, error) {
-	results := []result{{name: "dives, with search where they fail"}}
+	results := []result{{name: "greedy dives, and search where they fail"}}
 	for _, width := range sweepWidths {
 		results = append(results, result{name: "then sweeps of width " + strconv.Itoa(width)})
 	}

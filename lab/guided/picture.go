@@ -12,20 +12,20 @@ import (
 // The size of a chart, two of which stand side by side.
 const chartWidth, chartHeight = 330, 230
 
-// picture draws the share of deals won by positions judged, and the excess of the net
+// picture draws the proportion of deals won by positions evaluated, and the excess of the net
 // and of other searches by time. Their axes of numbers and times are logarithmic.
 func picture(net, others []result) string {
-	won, excess := charts.New(chartWidth, chartHeight, "", decades("positions judged", net, result.judgedEach), percents("% of the deals won", 100)),
-		charts.New(chartWidth, chartHeight, "", decades("processor seconds a deal", slices.Concat(net, others), result.seconds), percents("% over the least moves", highest(net)))
+	won, excess := charts.New(chartWidth, chartHeight, "", decades("positions evaluated", net, result.judgedEach), percents("% of deals won", 100)),
+		charts.New(chartWidth, chartHeight, "", decades("processor seconds per deal", slices.Concat(net, others), result.seconds), percents("% above the minimum moves", highest(net)))
 	curve(won, charts.A, points(net, result.judgedEach, result.won))
 	curve(excess, charts.A, points(net, result.seconds, result.excess))
 	sweeps := below(others, highest(net))
 	curve(excess, charts.B, points(sweeps, result.seconds, result.excess))
-	excess.Name(charts.A, "net", points(net, result.seconds, result.excess)[len(net)/2], true)
+	excess.Name(charts.A, "network", points(net, result.seconds, result.excess)[len(net)/2], true)
 	if len(sweeps) > 0 {
 		excess.Name(charts.B, "sweeps", points(sweeps, result.seconds, result.excess)[0], true)
 	}
-	return charts.File("Deals won by positions judged, and excess over the least moves by time", won, excess)
+	return charts.File("Deals won by positions evaluated, and moves above the minimum by time", won, excess)
 }
 
 func curve(c *charts.Chart, class string, points []charts.Point) {

@@ -1,6 +1,6 @@
 // Ladder plays deals of FreeCell with players of rising skill and prints how they
-// do, in Markdown: the share won, how their win rates correlate, and how much of
-// them one dimension holds.
+// do, in Markdown: the proportion won, how their win rates correlate, and how much of
+// their variance one component explains.
 //
 //	go run ./ladder -deals 300
 package main

@@ -12,7 +12,7 @@ import (
 
 // printLadder prints how the players do and how their win rates correlate.
 func printLadder(results []result) {
-	header("player", "trials a deal", "share won", "deals without a win", "moves a trial", "trials a second of processor time")
+	header("player", "games per deal", "proportion won", "deals without a win", "moves per game", "games per second of processor time")
 	for i, r := range results {
 		fmt.Printf("| `%s` | %d | %.4f | %d | %.1f | %.0f |\n", players[i].policy, players[i].trials, r.share, r.none, r.moves, 1/r.seconds)
 	}
@@ -51,7 +51,7 @@ func printComponents(results []result) {
 	var vectors mat.Dense
 	components.VectorsTo(&vectors)
 	variances := components.VarsTo(nil)
-	names := []string{"component", "share of the variance"}
+	names := []string{"component", "proportion of the variance"}
 	for _, p := range players {
 		names = append(names, "`"+p.policy+"`")
 	}

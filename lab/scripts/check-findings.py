@@ -53,15 +53,15 @@ def figures(microsoft, random):
     rating, moves, cells, effort, end = known(microsoft, "rating", "min_moves", "min_cells", "effort_below", "end_bound_min")
     effort = np.log10(effort + 1)
     shares = np.linalg.eigvalsh(np.corrcoef([rating, end, cells, moves, effort]))[::-1] / 5
-    yield "research", "dimensions", "% of the variance", list(100 * shares[:2])
-    names = ["least number of moves", "least number of cells", "bound at the end of lost trials, least"]
+    yield "research", "dimensions", "% of the variance explained", list(100 * shares[:2])
+    names = ["minimum number of moves", "minimum number of cells", "smallest bound at the end of lost trials"]
     for n in (1, 2, 3):
         others = [moves, cells, end][:n]
         alone, (more, points) = explained(rating, *others)[0], explained(rating, *others, effort)
         yield "research", "given", " + ".join(names[:n]), [alone, more - alone, points]
     moves, effort, bound = known(microsoft, "min_moves", "effort_below", "bound")
     effort = np.log10(effort + 1)
-    for name, values in (("least moves less the bound", moves - bound), (names[0], moves), ("lower bound on the moves", bound)):
+    for name, values in (("minimum number of moves minus the lower bound", moves - bound), (names[0], moves), ("lower bound on the number of moves", bound)):
         yield "lab", "effort", name, [stats.spearmanr(values, effort)[0], explained(effort, values)[0]]
     for n in (20, 200, 2000):
         row = []

@@ -1,4 +1,4 @@
-"""How good guesses are: tables in Markdown. guesses.py DATASET GUESSES...
+"""How good predictions are: tables in Markdown. guesses.py DATASET GUESSES...
 
 Each file of GUESSES is what `patience score DEALS --fast --playouts N --json` prints of the deals whose labels are in DATASET.
 """
@@ -46,9 +46,9 @@ def percent(hits):
 
 
 files = sorted(map(read, sys.argv[2:]), key=lambda file: list(SEEN.values()).index(file[0]))
-print(f"{len(files[0][1])} deals have a measured win rate, and {len(files[0][2])} proved least moves.\n")
+print(f"{len(files[0][1])} deals have a measured win rate, and {len(files[0][2])} proved minimum numbers of moves.\n")
 
-row("guess", "R² measured", "R² plain", "error of log10", "R² least moves", "error in moves")
+row("prediction", "R², measured win rate", "R², crude win rate", "error of log10 win rate", "R², minimum moves", "error in moves")
 row("---", "---:", "---:", "---:", "---:", "---:")
 for name, rated, proved in files:
     rate, guess, _, _ = numbers(rated, "win_rate", "guess_log10_win_rate")
@@ -57,18 +57,18 @@ for name, rated, proved in files:
     row(name, r2(np.log10(rate), guess), r2(plain, np.maximum(guess, FLOOR)), f"{np.abs(np.log10(rate) - guess).mean():.2f}",
         r2(moves, least), f"{np.abs(moves - least).mean():.1f}")
 
-print("\nThe percentage of labels within the interval of 90 %, of all and of each tenth by what was guessed, the lowest first:\n")
-row("guess", "all", *range(1, 11))
+print("\nThe percentage of labels within the 90 % interval, for all deals and for each tenth by prediction, the lowest first:\n")
+row("prediction", "all", *range(1, 11))
 row("---", *["---:"] * 11)
 for name, rated, proved in files:
-    for what, pairs, label, guessed in (("win rate", rated, "win_rate", "guess_log10_win_rate"), ("least moves", proved, "min_moves", "guess_min_moves")):
+    for what, pairs, label, guessed in (("win rate", rated, "win_rate", "guess_log10_win_rate"), ("minimum moves", proved, "min_moves", "guess_min_moves")):
         y, guess, low, high = numbers(pairs, label, guessed)
         y = np.log10(y) if what == "win rate" else y
         held = (low <= y) & (y <= high)
         row(f"{what}, {name}", percent(held), *(percent(held[tenth]) for tenth in np.array_split(np.argsort(guess, kind="stable"), 10)))
 
-print("\nErrors of log10 of the win rate, where positive means guessed too easy:\n")
-row("guess", "log10 of the win rate", "deals", "mean error", "mean absolute error")
+print("\nErrors of log10 of the win rate, where positive means predicted too easy:\n")
+row("prediction", "log10 of the win rate", "deals", "mean error", "mean absolute error")
 row("---", "---", "---:", "---:", "---:")
 ENDS = [-np.inf, -7, -5.5, -4, -2.5, 0]
 for name, rated, _ in files:

@@ -6,7 +6,7 @@
 // The grades are lines of date, Microsoft number, grade from 1 (easiest) to 4, and
 // goal; those that begin with # are comments. The guesses are what `patience score
 // --fast --json` prints of the deals. The datasets hold the deals: those under the
-// uniform policy tell all labels, the others win rates of their policies.
+// uniform policy give all labels, the others win rates of their policies.
 package main
 
 import (
@@ -96,16 +96,16 @@ func readGrades(file string) (list []graded, err error) {
 // counts with its sign changed, so that more of each label means a harder deal.
 const (
 	rating     = "rating"
-	leastMoves = "least number of moves"
+	leastMoves = "minimum number of moves"
 )
 
 var measured = []struct{ label, column string }{
 	{rating, "rating"},
 	{leastMoves, "min_moves"},
-	{"least number of cells", "min_cells"},
-	{"positions expanded below the least number of moves", "effort_below"},
-	{"bound at the end of lost trials, mean", "end_bound_mean"},
-	{"bound at the end of lost trials, least", "end_bound_min"},
+	{"minimum number of cells", "min_cells"},
+	{"search effort (positions expanded)", "effort_below"},
+	{"mean bound at the end of lost trials", "end_bound_mean"},
+	{"smallest bound at the end of lost trials", "end_bound_min"},
 	{"cards above the aces", "f_above_aces"},
 }
 
@@ -164,13 +164,13 @@ func (t *labels) readGuesses(file string) error {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 		if guess.Rating != nil {
-			t.set("rating guessed by `score --fast`", guess.Deal, *guess.Rating)
+			t.set("rating predicted by `score --fast`", guess.Deal, *guess.Rating)
 		}
 	}
 	return nil
 }
 
-// combine adds sums of the rating and the least number of moves, standardised and
+// combine adds sums of the rating and the minimum number of moves, standardised and
 // by rank. Means, deviations and ranks are of the deals themselves, not of their
 // grades.
 func (t *labels) combine(list []graded) {
@@ -186,10 +186,10 @@ func (t *labels) combine(list []graded) {
 	for _, way := range []struct {
 		name string
 		of   func([]float64) []float64
-	}{{"standardised and", standardized}, {"their ranks", ranked}} {
+	}{{"standardised", standardized}, {"by rank", ranked}} {
 		p, q := way.of(x), way.of(y)
 		for i, deal := range deals {
-			t.set("rating and least number of moves, "+way.name+" added", deal, p[i]+q[i])
+			t.set("sum of rating and minimum number of moves, "+way.name, deal, p[i]+q[i])
 		}
 	}
 }
@@ -228,14 +228,14 @@ func standardized(x []float64) []float64 {
 // resampling is of the bootstrap over deals.
 var resampling = stats.Resampling{Level: 0.95, Draws: 10_000, Seed: 1}
 
-// print prints how each label agrees with the grades.
+// print prints how well each label agrees with the grades.
 func (t *labels) print(list []graded) {
 	counts := map[float64]int{}
 	for _, g := range list {
 		counts[g.grade]++
 	}
 	fmt.Printf("%d deals: %d of grade 1, %d of 2, %d of 3, %d of 4.\n\n", len(list), counts[1], counts[2], counts[3], counts[4])
-	fmt.Println("| label | deals | Spearman's correlation with the grade | area, grade 4 | area, grades 3 and 4 |")
+	fmt.Println("| label | deals | Spearman's correlation with the grade | AUC, grade 4 | AUC, grades 3 and 4 |")
 	fmt.Println("|---|---:|---:|---:|---:|")
 	for _, name := range t.names {
 		x, grades := t.graded(name, list)
@@ -257,10 +257,10 @@ func (t *labels) graded(name string, list []graded) (x, grades []float64) {
 	return x, grades
 }
 
-// printHard prints how well labels tell grade 4 from grade 3.
+// printHard prints how well labels separate grade 4 from grade 3.
 func (t *labels) printHard(list []graded) {
 	hard := slices.DeleteFunc(slices.Clone(list), func(g graded) bool { return g.grade < 3 })
-	fmt.Println("| label | deals | area, grade 4 against 3 |\n|---|---:|---:|")
+	fmt.Println("| label | deals | AUC, grade 4 against 3 |\n|---|---:|---:|")
 	for _, name := range t.names {
 		if x, grades := t.graded(name, hard); len(x) == len(hard) {
 			fmt.Printf("| %s | %d | %s |\n", name, len(x), text(area(x, grades, 4)))
@@ -268,7 +268,8 @@ func (t *labels) printHard(list []graded) {
 	}
 }
 
-// area returns how well a label tells deals of a grade or a harder one.
+// area returns the area under the curve of a label that separates deals of a grade or a
+// harder one from the others.
 func area(x, grades []float64, from float64) stats.Effect {
 	return correlation.Bootstrap(len(x), func(items []int) float64 {
 		hard := make([]bool, len(items))

@@ -41,7 +41,7 @@ SHARES = 64  # deals are cut into so many parts
 MODELS = {
     "ridge": make_pipeline(StandardScaler(), RidgeCV(np.logspace(-1, 4, 11))),
     "boosted trees": HistGradientBoostingRegressor(max_iter=2000, learning_rate=0.03, max_leaf_nodes=15, early_stopping=True, random_state=1),
-    "dense net, 128 and 64": make_pipeline(StandardScaler(), MLPRegressor(hidden_layer_sizes=(128, 64), alpha=1.0, early_stopping=True, random_state=1)),
+    "dense network, 128 and 64": make_pipeline(StandardScaler(), MLPRegressor(hidden_layer_sizes=(128, 64), alpha=1.0, early_stopping=True, random_state=1)),
 }
 
 
@@ -143,7 +143,7 @@ def main(o):
         tell(f"{kind}, width {width}, {sum(x.size for x in params.values()):,} weights", "board", lessons.deals, guess, round(seconds), report)
     params, config = export.read(o.net)
     report, guess = judged(architecture.Net(data.rules), params, data)
-    tell(f"messages, width {config.width}: the net of the program", "board", len(data.rates["train"]), guess, "", report)
+    tell(f"messages, width {config.width}: the program's network", "board", len(data.rates["train"]), guess, "", report)
     (o.out / "report.json").write_text(json.dumps(lines, indent=1, ensure_ascii=False) + "\n")
     print(HEAD, *lines, sep="\n")
 

@@ -31,7 +31,7 @@ from architecture import LEFT, PLACES
 HELD = "validation", "test"
 ROW = np.dtype([*rows.MOVE.descr, ("game", "u1")])
 ALL, SHORT = "all", "all-short"
-WORDS = {ALL: "of all", SHORT: "of all, as few rows"}
+WORDS = {ALL: "for all games", SHORT: "for all games, as few rows"}
 AGREE = 1e-3  # between logits of a position and of its renamings
 
 
@@ -135,11 +135,11 @@ def told(values, deal, sign=""):
 def lines(name, held, scores):
     """The lines of the table for a game, by net."""
     deals, alone = np.arange(len(held.starts)), scores[name]
-    yield f"| {name} | by chance | {100 * held.chance:.1f} | | | | |"
+    yield f"| {name} | random choice | {100 * held.chance:.1f} | | | | |"
     for net, s in scores.items():
         better = told(1.0 * s.hits - alone.hits, held.deal, "+"), told(1.0 * s.won - alone.won, deals, "+")
         moves, wins = better if s is not alone else ("", "")
-        yield f"| | {WORDS.get(net, 'its own')} | {told(s.hits, held.deal)} | {moves} | {s.errors.mean():.2f} | {told(s.won, deals)} | {wins} |"
+        yield f"| | {WORDS.get(net, 'for this game')} | {told(s.hits, held.deal)} | {moves} | {s.errors.mean():.2f} | {told(s.won, deals)} | {wins} |"
 
 
 def learned(net, lessons, count, o, name):
@@ -183,7 +183,7 @@ def main(o):
 
 
 HEAD = """
-| game | net | first choice is the solution's move, % | against its own | error of moves left | deals won by first choices, % | against its own |
+| game | network | first choice is the solution's move, % | difference | error of moves left | deals won by first choices, % | difference |
 |---|---|---:|---:|---:|---:|---:|"""
 
 
