@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# A dataset as a Slurm job array: one task makes one part.
+# Makes a dataset as a Slurm job array: one task makes one part.
 #
 #   sbatch --array=0-7 deploy/slurm.sh 8 FOLDER DEALS [FLAG...]
 #
-# FOLDER is one that all nodes see, or the URL of an object store. Task numbers
-# begin at 0. Searches take up to --memory, 4GiB unless given, so --mem is more. A task that is requeued continues from what it has finished. When
-# all are done: patience merge FOLDER/part-* --out DATASET
+# FOLDER is a folder that all nodes see, or the URL of an object store. Task numbers begin
+# at 0. Searches take up to --memory (4GiB by default), so --mem has to be more than that. A
+# requeued task resumes from what it has finished. When all tasks are done, run
+# patience merge FOLDER/part-* --out DATASET
 #SBATCH --job-name=patience
 #SBATCH --cpus-per-task=1
 #SBATCH --mem=4608M

@@ -90,8 +90,8 @@ def second_pass(plan: dict | None) -> str:
     if not plan:
         return ""
     nodes = dict(e.split("=") for e in plan["extras"].split(",") if "=" in e)
-    return (f"Deals that the limit of positions left open were searched again with {plan['exact_nodes']:,} positions and "
-            f"{plan['memory'] >> 30} GiB, and for the least cells {int(nodes['min_cells']):,} positions (`patience.plan_of_second_pass`).\n")
+    return (f"Deals that were undecided at these limits were searched again with up to {plan['exact_nodes']:,} positions and "
+            f"{plan['memory'] >> 30} GiB, and for the least number of cells with {int(nodes['min_cells']):,} positions (`patience.plan_of_second_pass`).\n")
 
 
 def ranges(table: pa.Table) -> str:
@@ -106,12 +106,16 @@ def ranges(table: pa.Table) -> str:
 
 
 def facts(name: str, table: pa.Table) -> str:
-    """A paragraph on one table."""
+    """A line of a list on one table."""
     opened = table.filter(pc.invert(proved(table)))
-    lines = [f"**{name}:{ranges(table)}**: {table.num_rows:,} deals, {table.num_rows - opened.num_rows:,} of them with the least number of moves or a proof that",
-             f"there is none. Mean of the least moves: {pc.mean(table['min_moves']).as_py():.2f}."]
+    lost = table.filter(pc.equal(table["exact_status"], "unsolvable"))
+    known = table.num_rows - opened.num_rows - lost.num_rows
+    lines = [f"* **{name}:{ranges(table)}**: {table.num_rows:,} deals. The least number of moves is proved for "
+             f"{'all of them' if known == table.num_rows else f'{known:,}'}; its mean is {pc.mean(table['min_moves']).as_py():.2f}."]
+    if lost.num_rows:
+        lines.append(f"  Proved unwinnable: {', '.join(f'{name}:{n}' for n in lost['deal'].to_pylist())}.")
     if opened.num_rows:
-        lines.append("Not proved, with bounds: " + ", ".join(
+        lines.append("  Not proved, with bounds: " + ", ".join(
             f"{r['deal']} ({r['min_moves_low']} to {r['min_moves_high'] or '?'})" for r in opened.to_pylist()) + ".")
     return "\n".join(lines)
 
@@ -130,12 +134,21 @@ configs:
 
 # Reference labels of FreeCell deals
 
-Labels of difficulty, computed once with `patience generate`: random trials with rare wins and the rating, the least number of
-moves with a solution, least cells. The columns mean what [the page of columns](../SCHEMA.md) says. A row
-names its deal by `source`, `seed` and `deal`, and has its board as text (`position`) and as numbers (`on`); features are not here, since
-`patience generate` makes them in no time.
+Difficulty labels of FreeCell deals, computed once with `patience generate`, so that nobody has to search for them again:
 
 {facts}
+
+Each deal has
+
+* the win rate of random play, with rare wins measured by splitting, and the rating;
+* the least number of moves, and a solution with that many;
+* the fewest cells with which it can be won.
+
+[The page of columns](../SCHEMA.md) describes these labels. A row names its deal by `source`, `seed` and `deal`, and has the board as text
+(`position`) and as numbers (`on`). The files have no features, because `patience generate` computes those in no time;
+where the settings below say `features True`, the features were computed and then left out.
+
+## Load the labels
 
 ```python
 import os
@@ -144,15 +157,26 @@ from datasets import load_dataset
 deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="deals")
 ```
 
-The plan of each file is in its metadata (`patience.plan`): {plan}.
+The column types are those of `generate`, so you can put these tables together with your own.
+
+## How the labels were made
+
+`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. If a part is computed again, it has the same labels.
+The settings of each file are in its metadata (`patience.plan`): {plan}.
+Between these format versions the rows do not differ.
 {second}
-`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. A part that is computed again has the same labels.
-Fractions have seven digits here, since the tables once had float32. Only shares and means of trials (`win_rate` unless by splitting,
-`mean_moves`, `mean_branching`) have all their digits. The types are those of `generate`, so tables can be put together.
-A deal has 280 bytes here; [BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label.
-In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
-`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` (after `make readers`) plays every
-solution by rules that share no code with the program. `label/reference/deals.bin` is the compact form from which the program answers.
+Fractions have seven digits, because the tables once had the type float32. Only shares and means of trials have all their digits:
+`mean_moves`, `mean_branching`, and `win_rate` where it was not measured by splitting. A deal takes 280 bytes here;
+[BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label.
+
+## Check the labels
+
+In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository, after `make readers`,
+`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` plays every solution by rules that
+share no code with the program.
+
+`label/reference/deals.bin` is a compact copy of these labels. The program carries it, so `patience score` and `generate` do not search for
+them again.
 """
 
 
@@ -168,7 +192,7 @@ def describe(folder: pathlib.Path) -> None:
         for s in paths)
     (HOME / "README.md").write_text(CARD.format(
         size="1K<n<10K" if rows < 10_000 else "10K<n<100K", configs=configs,
-        facts="\n\n".join(facts(s, t) for s, t in read_tables.items()),
+        facts="\n".join(facts(s, t) for s, t in read_tables.items()),
         plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=second_pass(plan_of(files, SECOND))))
     sums = {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
     words = json.loads((folder / "croissant.json").read_text())

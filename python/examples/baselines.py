@@ -1,9 +1,9 @@
-"""The table of baselines of the benchmark Glance (`help(patience_deals.glance)`).
+"""Computes the table of baselines of the benchmark Glance (`help(patience_deals.glance)`).
 
 usage: baselines.py REFERENCE DATASET…
 
-REFERENCE is the folder of published labels, datasets/reference. The datasets are of `patience generate` and give the
-features of deals. Those of the split train teach, and the deals of Glance are tested:
+REFERENCE is the folder of published labels, datasets/reference. The datasets, made by `patience generate`, have the
+features of the deals. The models are trained on the deals of the training split and tested on the deals of Glance:
 
     patience generate random:1-5000 --playouts 0 --exact-nodes 0 --out random
     patience generate microsoft:1-10000 --playouts 0 --exact-nodes 0 --out microsoft
@@ -42,7 +42,7 @@ def features(folders):
 
 
 def learned(frame, test, columns, model):
-    """The R² of a model of some columns, taught by the published deals of the split train."""
+    """The R² of a model that reads some columns and is trained on the published deals of the training split."""
     train = frame[(frame["split"] == "train") & frame["rate"].notna()]
     model.fit(train[columns].to_numpy(float), train["rate"])
     guesses = model.predict(test[columns].to_numpy(float))
@@ -51,13 +51,13 @@ def learned(frame, test, columns, model):
 
 
 def uniform_wins(test, budget):
-    """The share won by games at random, begun again while the budget of positions lasts; the last is cut off."""
+    """The share of deals won by random games that start again until the budget of positions is used up; the last game is cut off."""
     games = 1 if budget is None else np.floor(budget / test["mean_moves"])
     return float((1 - (1 - test["win_rate"]) ** games).mean())
 
 
 def uniform_choices(positions, onto_cards=False):
-    """The share of positions where a move at random, or one onto a card if there is one, keeps the shortest."""
+    """The share of positions where a random move keeps the shortest solution; with `onto_cards`, a random move onto a card if there is one."""
     shares = []
     for p in positions:
         board, best = p.board(), p.best()
@@ -69,7 +69,7 @@ def uniform_choices(positions, onto_cards=False):
 
 
 def policy(reference, bench, positions=60_000):
-    """The scores of policy.py beside this file, taught by the published solutions of the split train."""
+    """The scores of policy.py beside this file, trained on the published solutions of the training split."""
     deals = load(reference, columns=DEAL + ["seed", "split", "solution"])
     solutions = deals.split("train").solutions()
     judge = taught(deals.rules, solutions.batch(np.random.default_rng(1).permutation(len(solutions))[:positions]))
@@ -89,13 +89,13 @@ def main(reference, folders):
     ridge = make_pipeline(StandardScaler(), RidgeCV(np.logspace(-2, 4, 13)))
     greedy, choices = policy(reference, bench)
     rows = {
-        "uniform play": [None, *(uniform_wins(test, budget) for budget in (None, *glance.BUDGETS)), uniform_choices(bench.positions)],
-        "onto a card, else uniform": [None] * 4 + [uniform_choices(bench.positions, onto_cards=True)],
-        "trees on moves, policy.py": [None, greedy, None, None, choices],
-        "mean of the split train": [learned(frame.assign(one=1), tested.assign(one=1), ["one"], LinearRegression())],
-        "line on the bound": [learned(frame, tested, ["bound"], LinearRegression())],
-        "ridge on the features": [learned(frame, tested, columns, ridge)],
-        "trees on the features": [learned(frame, tested, columns, trees)],
+        "random play": [None, *(uniform_wins(test, budget) for budget in (None, *glance.BUDGETS)), uniform_choices(bench.positions)],
+        "a random move onto a card, or else any random move": [None] * 4 + [uniform_choices(bench.positions, onto_cards=True)],
+        "boosted trees on moves, `policy.py`": [None, greedy, None, None, choices],
+        "mean of the training split": [learned(frame.assign(one=1), tested.assign(one=1), ["one"], LinearRegression())],
+        "straight line on the lower bound": [learned(frame, tested, ["bound"], LinearRegression())],
+        "ridge regression on the features": [learned(frame, tested, columns, ridge)],
+        "boosted trees on the features": [learned(frame, tested, columns, trees)],
     }
     print("| baseline | rates: R² | won greedily | within 100 | within 1,000 | choices |")
     print("|---|---:|---:|---:|---:|---:|")

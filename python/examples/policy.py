@@ -1,4 +1,4 @@
-"""Learns to choose moves of FreeCell from shortest solutions, and plays by what it learned.
+"""Learns from shortest solutions to choose moves in FreeCell, and then plays games with what it learned.
 
 usage: policy.py DIR
 
@@ -17,12 +17,12 @@ POSITIONS, FAR = 60_000, 99
 
 
 def of(values, places, missing):
-    """What the cards in `places` have; what is no card has `missing`."""
+    """The values of the cards in `places`; a place that is not a card gets `missing`."""
     return np.take_along_axis(np.hstack([values, np.full((len(values), 12), missing)]), places.astype(int), 1)
 
 
 def under(on, away):
-    """For each card how many cards lie under it, and the least `away` of these."""
+    """For each card, how many cards lie under it, and the smallest `away` among them."""
     number, least, at = (on < FLOOR).astype(int), of(away, on, FAR), on
     for _ in range(5):
         number, least, at = number + of(number, at, 0), np.minimum(least, of(least, at, FAR)), of(at, at, HOME)
@@ -30,9 +30,9 @@ def under(on, away):
 
 
 def moves(rules, on):
-    """The legal moves of positions: the position of each, its code, and numbers that describe it."""
+    """The legal moves of positions: for each move its position, its code, and the numbers that describe it."""
     mask, home, cells = rules.mask(on), on == HOME, on == CELL
-    away = np.where(home, FAR, RANK - home.reshape(-1, 13, 4).sum(1)[:, SUIT])  # 0: goes home next
+    away = np.where(home, FAR, RANK - home.reshape(-1, 13, 4).sum(1)[:, SUIT])  # 0: this card goes home next
     number, least = under(on, away)
     fits = np.isin(np.arange(52 * 64), np.dot(rules.pairs, (64, 1))).reshape(52, 64)
     sorted_on, ends = fits[np.arange(52), on], mask.any(2) | cells
@@ -49,7 +49,7 @@ def moves(rules, on):
 
 
 def taught(rules, train):
-    """A judge of moves: boosted trees that know the moves of solutions from the others."""
+    """A function that scores moves: boosted trees that learned to tell the moves of solutions from other moves."""
     n, code, x = moves(rules, train["on"])
     trees = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(x, code == train["move"][n])
 

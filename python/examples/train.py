@@ -1,18 +1,19 @@
-"""Learns to judge positions from a dataset of `patience generate`.
+"""Learns from a dataset of `patience generate` to predict how hard positions are.
 
 usage: train.py DIR
 
-It loads the dataset in DIR with its splits, learns the win rate of random play
-and the least number of moves from the features, and prints the errors on the
-split test beside two simple guesses: the mean of the split train, and a straight
-line on the lower bound. The validation split says when to stop learning.
+It loads the dataset in DIR with its splits and learns to predict the win rate of
+random play and the least number of moves from the features. Then it prints the
+errors on the test split, beside those of two simple predictions: the mean of the
+training split, and a straight line on the lower bound. The validation split
+decides when to stop learning.
 
     pip install datasets==5.2.0 scikit-learn==1.9.1
 """
 import os
 import sys
 
-os.environ["HF_HUB_OFFLINE"] = "1"  # before the import: a wrong folder is no name of a data set on the hub
+os.environ["HF_HUB_OFFLINE"] = "1"  # before the import, so that a wrong folder is not looked up on the hub
 
 import numpy as np
 from datasets import load_dataset
@@ -22,10 +23,10 @@ from sklearn.linear_model import LinearRegression
 SPLITS = ("train", "validation", "test")
 
 # Learning stops when this many trees in a row have not lowered the error on the
-# split validation.
+# validation split.
 PATIENCE = 20
 
-# With fewer rows in a split the errors say nothing.
+# With fewer rows in a split the errors mean nothing.
 LEAST_ROWS = 20
 
 
@@ -40,14 +41,14 @@ def least_moves(frame):
 
 
 def fit(x, y, x_validation, y_validation):
-    """Boosted trees; the validation set chooses how many."""
+    """Boosted trees; the validation split decides how many."""
     settings = dict(learning_rate=0.05, max_leaf_nodes=31, l2_regularization=1.0, random_state=1)
     model = HistGradientBoostingRegressor(max_iter=600, early_stopping=True, n_iter_no_change=PATIENCE, **settings)
     return model.fit(x, y, X_val=x_validation, y_val=y_validation)
 
 
 def report(name, unit, frames, label):
-    """Prints the errors of a label as a table, or that it has too few rows."""
+    """Prints the errors for one label as a table, or says that there are too few rows."""
     features = [c for c in frames["train"] if c.startswith("f_")]
     known = {split: frame[np.isfinite(label(frame))] for split, frame in frames.items()}
     rows = ", ".join(f"{split} {len(known[split]):,} of {len(frames[split]):,}" for split in SPLITS)
