@@ -113,9 +113,10 @@ def facts(name: str, table: pa.Table) -> str:
     lines = [f"* **{name}:{ranges(table)}**: {table.num_rows:,} deals. The least number of moves is proved for "
              f"{'all of them' if known == table.num_rows else f'{known:,}'}; its mean is {pc.mean(table['min_moves']).as_py():.2f}."]
     if lost.num_rows:
-        lines.append(f"  Proved unwinnable: {', '.join(f'{name}:{n}' for n in lost['deal'].to_pylist())}.")
+        names = " and ".join(f"{name}:{n}" for n in lost["deal"].to_pylist())
+        lines.append(f"  {names} {'is' if lost.num_rows == 1 else 'are'} proved unwinnable.")
     if opened.num_rows:
-        lines.append("  Not proved, with bounds: " + ", ".join(
+        lines.append("  It is not proved for these deals, which have bounds: " + ", ".join(
             f"{r['deal']} ({r['min_moves_low']} to {r['min_moves_high'] or '?'})" for r in opened.to_pylist()) + ".")
     return "\n".join(lines)
 
@@ -134,19 +135,19 @@ configs:
 
 # Reference labels of FreeCell deals
 
-Difficulty labels of FreeCell deals, computed once with `patience generate`, so that nobody has to search for them again:
+This folder contains difficulty labels of FreeCell deals. They were computed once with `patience generate`, so that nobody has to search for them again. These are the deals:
 
 {facts}
 
-Each deal has
+Each deal has these labels:
 
 * the win rate of random play, with rare wins measured by splitting, and the rating;
-* the least number of moves, and a solution with that many;
-* the fewest cells with which it can be won.
+* the least number of moves, and a solution of that length;
+* the fewest cells with which the deal can be won.
 
-[The page of columns](../SCHEMA.md) describes these labels. A row names its deal by `source`, `seed` and `deal`, and has the board as text
-(`position`) and as numbers (`on`). The files have no features, because `patience generate` computes those in no time;
-where the settings below say `features True`, the features were computed and then left out.
+[The page of columns](../SCHEMA.md) describes these labels. A row identifies its deal by `source`, `seed` and `deal`, and contains the board
+as text (`position`) and as numbers (`on`). The files contain no features, because `patience generate` computes those quickly.
+If the settings below say `features True`, the features were computed and then left out.
 
 ## Load the labels
 
@@ -157,26 +158,26 @@ from datasets import load_dataset
 deals = load_dataset(os.path.abspath("datasets/reference"), "microsoft", split="deals")
 ```
 
-The column types are those of `generate`, so you can put these tables together with your own.
+The column types are those of `generate`, so you can concatenate these tables with your own.
 
 ## How the labels were made
 
-`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. If a part is computed again, it has the same labels.
+`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. If a part is computed again, its labels are the same.
 The settings of each file are in its metadata (`patience.plan`): {plan}.
-Between these format versions the rows do not differ.
+The rows are the same in all these format versions.
 {second}
-Fractions have seven digits, because the tables once had the type float32. Only shares and means of trials have all their digits:
-`mean_moves`, `mean_branching`, and `win_rate` where it was not measured by splitting. A deal takes 280 bytes here;
-[BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label.
+Most fractions have seven digits, because the tables once had the type float32. Only shares and means of trials have full precision:
+`mean_moves`, `mean_branching`, and `win_rate` where it was not measured by splitting. A deal takes 280 bytes here, and
+[BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label one.
 
 ## Check the labels
 
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository, after `make readers`,
-`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` plays every solution by rules that
-share no code with the program.
+`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` replays every solution with
+rules that share no code with the program.
 
-`label/reference/deals.bin` is a compact copy of these labels. The program carries it, so `patience score` and `generate` do not search for
-them again.
+`label/reference/deals.bin` is a compact copy of these labels. It is part of the program, so `patience score` and `generate` do not
+search for them again.
 """
 
 
