@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark audit clean readers glpsol chromium columns
+.PHONY: help build demo test check lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-teaching audit clean readers glpsol chromium columns
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -53,9 +53,9 @@ chromium: # drives the page of serve; without it its tests are skipped
 
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
-check: lint test race readme docs data python wheel ## everything that CI runs
+check: lint test race readme docs data python ## everything that CI runs
 	cd deploy/release && go test -short ./...
-	$(MAKE) -C lab check check-findings train-board-quick
+	$(MAKE) -C lab check check-findings
 	@git diff --exit-code --stat -- $(SCHEMA) docs/research/findings.md docs/lab/findings.md docs/images/findings.svg docs/images/findings-laws.svg docs/images/findings-games.svg || { echo 'pages are not up to date: make docs'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
 
@@ -117,7 +117,14 @@ fuzz: ## fuzz the parsers, a minute each
 # What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
 NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
 
-nightly: nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark audit ## all of nightly-* and audit: kills, memory, leaks, slow clients, Spark, faults of dependencies; under an hour on two cores
+NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-teaching wheel audit
+RAN    := docs/lab/nightly-runs.txt
+
+nightly: ## all that takes too long for each change, one after another; writes when each ran last to docs/lab/nightly-runs.txt
+	@failed=; for night in $(NIGHTS); do \
+		begin=$$(date +%s); if $(MAKE) $$night; then outcome=passed; else outcome=failed; failed="$$failed $$night"; fi; \
+		{ grep -v "^$$night " $(RAN); echo "$$night $$(date +%F) $$(git rev-parse --short HEAD) $$outcome $$((($$(date +%s) - begin + 59) / 60))"; } | sort > $(RAN).new && mv $(RAN).new $(RAN); \
+	done; cat $(RAN); [ -z "$$failed" ] || { echo "failed:$$failed"; exit 1; }
 
 nightly-kills: ## kill --part, merge, winrate and extending 100 times each at random moments; start two commands on one folder 50 times
 	PATIENCE_KILLS=100 PATIENCE_ROUNDS=50 $(NIGHTLY) '^(TestKills|TestTogether|TestTwoCounts)$$'
@@ -133,6 +140,13 @@ nightly-slow: ## read and write slowly or not at all: pipes, and 300 clients of 
 
 nightly-spark: ## read a dataset with Spark, and compare every value with pyarrow's; installs Java and PySpark
 	$(MAKE) -C lab spark
+
+nightly-decks: $(READERS) ## all tests over as many small decks as before a release, and what the race detector finds in every package
+	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python $(MAKE) -C lab thorough
+	CGO_ENABLED=1 go test -race -short -timeout 60m ./...
+
+nightly-teaching: build $(READERS) ## teach a small net of boards from start to end, interrupted and resumed
+	$(MAKE) -C lab train-board-quick
 
 VULNDB := https://vuln.go.dev
 
