@@ -9,12 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game/card"
 	"patience/game/gametest/oracle"
 	"patience/internal/games/klondike"
 	"patience/internal/testkit/klondiketest"
+	"patience/internal/testkit/thorough"
 	"patience/solve"
 )
 

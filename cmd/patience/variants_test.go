@@ -11,15 +11,16 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/page"
 	"patience/internal/games/freecell"
+	"patience/internal/testkit/thorough"
 )
 
 // TestVariants: every game of the table goes through every verb that asks for no
-// rating. Under -short five do, with ten columns, twelve and eighteen, with any suit,
+// rating. By day five do, with ten columns, twelve and eighteen, with any suit,
 // and with a reserve.
 func TestVariants(t *testing.T) {
 	short := "seahaven-towers alpha-star siegecraft fan king-albert"
 	for _, v := range freecell.Variants[4:] { // the others stand in scripts
-		if testing.Short() && !strings.Contains(short, v.Name) {
+		if !thorough.Wanted() && !strings.Contains(short, v.Name) {
 			continue
 		}
 		t.Run(v.Name, func(t *testing.T) {

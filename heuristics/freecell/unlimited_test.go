@@ -7,11 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game/gametest/oracle"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
+	"patience/internal/testkit/thorough"
 )
 
 // unlimitedCells returns the least number of moves that win from s when there

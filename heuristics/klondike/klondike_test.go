@@ -6,8 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game"
 	"patience/game/gametest/oracle"
 	"patience/heuristics"
@@ -16,6 +14,7 @@ import (
 	"patience/internal/search/astar"
 	"patience/internal/search/greedy"
 	"patience/internal/testkit/klondiketest"
+	"patience/internal/testkit/thorough"
 	"patience/solve"
 )
 

@@ -7,12 +7,11 @@ import (
 	"slices"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"go.uber.org/goleak"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/testkit/thorough"
 	"patience/label/pick"
 	"patience/rollout"
 )

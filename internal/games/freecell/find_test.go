@@ -5,10 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game"
 	"patience/internal/games/freecell"
+	"patience/internal/testkit/thorough"
 )
 
 // TestFindMicrosoft: every deal is found by its board, whichever of the three generators

@@ -5,10 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game"
 	"patience/internal/games/freecell"
+	"patience/internal/testkit/thorough"
 )
 
 // TestLegal: of all moves that can be written down, those are legal that are

@@ -7,14 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game"
 	"patience/game/card"
 	"patience/game/gametest"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
+	"patience/internal/testkit/thorough"
 )
 
 // perftDeals are walked under each game's rules.

@@ -5,10 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game"
 	"patience/internal/games/freecell"
+	"patience/internal/testkit/thorough"
 )
 
 // TestJoinTrails holds trails to what they promise, along random play: a joined

@@ -6,12 +6,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game"
 	"patience/game/gametest"
 	"patience/game/gametest/oracle"
 	"patience/internal/games/klondike"
+	"patience/internal/testkit/thorough"
 )
 
 // stepRules are those with steps, draws of one to three, and decks of all sizes.

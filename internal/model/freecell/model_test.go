@@ -11,8 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"github.com/parquet-go/parquet-go"
 
 	"patience/catalogue"
@@ -20,6 +18,7 @@ import (
 	"patience/internal/model"
 	"patience/internal/model/dense"
 	nets "patience/internal/model/freecell"
+	"patience/internal/testkit/thorough"
 )
 
 // TestRates holds guesses of win rates to those of the trainer.

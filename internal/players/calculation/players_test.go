@@ -4,11 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game"
 	"patience/internal/games/calculation"
 	players "patience/internal/players/calculation"
+	"patience/internal/testkit/thorough"
 	"patience/rollout"
 )
 

@@ -4,10 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"patience/internal/testkit/thorough"
-
 	"patience/game/gametest/oracle"
 	"patience/internal/testkit/freecelltest"
+	"patience/internal/testkit/thorough"
 )
 
 // A Graph holds all positions that can be reached from a deal.
