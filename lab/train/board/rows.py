@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from patience_deals import load
-from patience_deals.rules import rules
+from patience_deals.games import rules
 
 from architecture import CARDS, CELLS, LEFT, PLACES, RATE
 

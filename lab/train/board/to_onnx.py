@@ -20,7 +20,7 @@ from jax2onnx import to_onnx
 
 import architecture
 import export
-from patience_deals.rules import rules
+from patience_deals.games import rules
 
 NAMES = ["policy", "left", "rate", "cells"]
 FARTHEST = 1e-3  # of a logit from that of training

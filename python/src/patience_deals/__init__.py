@@ -7,11 +7,12 @@
     referee  solutions replayed by rules of their own
     env      environments for Gymnasium; torch has batches for PyTorch
 """
-from .boards import Board, board, board_of
+from .boards import Board
 from .dataset import Dataset, Moves, load
 from .deals import deal
+from .games import board, board_of, games, rules
 from .nets import board_onnx
-from .rules import CELL, FLOOR, HOME, PLACES, Renaming, Rules, codes, games, mask_of, rules
+from .rules import CELL, FLOOR, HOME, PLACES, Renaming, Rules, codes, mask_of
 
 __version__ = "0.1.0"
 

@@ -21,7 +21,8 @@ import pyarrow.compute as pc
 
 from . import referee, tables
 from .boards import Board
-from .rules import PLACES, Codes, Integers, Mask, Places, Renaming, Rules, codes, games, rules
+from .games import games, rules
+from .rules import PLACES, Codes, Integers, Mask, Places, Renaming, Rules, codes
 
 if TYPE_CHECKING:
     import datasets

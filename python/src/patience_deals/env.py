@@ -23,8 +23,8 @@ import pyarrow.compute as pc
 from . import referee
 from .boards import Board, Move
 from .dataset import Dataset
-from .deals import sources
-from .rules import PLACES, Places, games, rules
+from .games import games, rules
+from .rules import PLACES, Places
 
 # The deals of Microsoft's first program; where there are none, as many random ones.
 DEALS = 32_000
@@ -67,7 +67,7 @@ class Patience(gymnasium.Env[Places, np.int64]):
         i = int(self.np_random.integers(DEALS if self._deals is None else len(self._deals)))
         if isinstance(self._deals, Dataset):
             return self._deals.row(i), self._deals.board(i)
-        return self._named(f"{sources(self.rules)[0]}:{i + 1}" if self._deals is None else self._deals[i])
+        return self._named(f"{self.rules.sources[0]}:{i + 1}" if self._deals is None else self._deals[i])
 
     def _named(self, name: str, seed: int | None = None) -> tuple[dict[str, Any], Board]:
         source, _, number = name.partition(":")

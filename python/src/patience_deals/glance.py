@@ -38,7 +38,8 @@ from typing import Any
 
 import numpy as np
 
-from .boards import ColumnBoard, Move
+from .boards import Move
+from .columns import ColumnBoard
 from .deals import deal as dealt
 from .tables import json_object
 

@@ -8,15 +8,15 @@ that pile begins with the draws that it needs.
 A player does not see which card is which of those that lie face down in columns. `on` tells it, as solvers know it.
 """
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import ClassVar, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, _check_columns, _first, _foundations, card_name, card_of
-from .rules import FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, _renamed_cards
+from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, check_columns, first_of, foundations, card_name, card_of
+from .rules import FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards
 
 STOCK, DOWN = 53, 64
 
@@ -29,6 +29,15 @@ class KlondikeRules(Rules):
     draw: int
     back: bool = False  # cards may come back from home
     any_space: bool = False  # empty columns take any card
+
+    purpose: ClassVar[str] = "patience/klondike/deal"
+
+    def named(self, name: str, draw: int, back: bool, any_space: bool) -> Self:
+        """These rules with others drawn, coming back and going to empty columns."""
+        text = self.text.replace(f"draw {self.draw}", f"draw {draw}", 1)
+        text = text.replace("cards stay home", "cards come back from home") if back else text
+        text = text.replace("spaces take kings", "spaces take any card") if any_space else text
+        return replace(self, name=name, text=text, draw=draw, back=back, any_space=any_space)
 
     @property
     def places(self) -> int:
@@ -98,7 +107,7 @@ class KlondikeRules(Rules):
 
     def _renamed_places(self, suits: Places) -> Places:
         places = np.arange(2 * PLACES, dtype=np.int8)
-        places[: self.cards] = _renamed_cards(self.cards, suits)
+        places[: self.cards] = renamed_cards(self.cards, suits)
         places[DOWN : DOWN + self.cards] = places[: self.cards] + DOWN
         return places
 
@@ -161,16 +170,16 @@ class KlondikeBoard(Board):
             raise ValueError(f"board: {len(columns)} columns; expected at most {rules.columns}, the last card of each face up")
 
     @classmethod
-    def deal(cls, rules: KlondikeRules, deck: Sequence[int]) -> "KlondikeBoard":
-        """A deck dealt row by row."""
-        rest, columns = list(deck), [list[int]() for _ in range(rules.columns)]
+    def deal(cls, rules: KlondikeRules, drawn: Sequence[int]) -> Self:
+        """The deck, the card drawn last first, dealt row by row."""
+        rest, columns = list(drawn[::-1]), [list[int]() for _ in range(rules.columns)]
         for row in range(rules.columns):
             for column in columns[row:]:
                 column.append(rest.pop(0))
         return cls(rules, columns, range(rules.columns), rest)
 
     @classmethod
-    def parse(cls, rules: KlondikeRules, text: str) -> "KlondikeBoard":
+    def parse(cls, rules: KlondikeRules, text: str) -> Self:
         columns, down, home, piles = [], [], [0] * SUITS, {"talon": list[int](), "waste": list[int]()}
         marked = stacked = True
         for line in filter(str.strip, text.splitlines()):
@@ -178,7 +187,7 @@ class KlondikeBoard(Board):
             names = rest.split()
             match label.strip().lower():
                 case "foundations":
-                    home = _foundations(names)
+                    home = foundations(names)
                 case ("talon" | "waste") as pile:
                     piles[pile] = [card_of(name) for name in names]
                 case "":
@@ -190,11 +199,11 @@ class KlondikeBoard(Board):
                 case _:
                     raise ValueError(f"board: {label[:20]!r}; expected Foundations, Talon, Waste or a column of cards")
         runs = all(_fits(column[i], column[i - 1]) for column, n in zip(columns, down) for i in range(n + 1, len(column)))
-        _check_columns(range(1, rules.columns + 1), rules.cards // SUITS, columns, marked, stacked and runs)
+        check_columns(range(1, rules.columns + 1), rules.cards // SUITS, columns, marked, stacked and runs)
         return cls(rules, columns, down, piles["talon"], piles["waste"], home)
 
     @classmethod
-    def of(cls, rules: KlondikeRules, on: Places) -> "KlondikeBoard":
+    def of(cls, rules: KlondikeRules, on: Places) -> Self:
         """The board of a position: columns in the order of the cards on their floor."""
         above = {int(below) % DOWN: card for card, below in enumerate(on) if below % DOWN < FLOOR}
         piles: dict[int, list[list[int]]] = {FLOOR: [], STOCK: []}
@@ -322,7 +331,7 @@ class KlondikeBoard(Board):
         if to == HOME:
             return "cdhs"[card % SUITS]
         tops = (str(i + 1) for i, column in enumerate(self.columns) if (column[-1] if column else FLOOR) == to)
-        return _first(tops, "no column is empty" if to == FLOOR else "the card there is covered")
+        return first_of(tops, "no column is empty" if to == FLOOR else "the card there is covered")
 
     def copy(self) -> Self:
         return type(self)(self.rules, self.columns, self.down, self.stock, self.waste, self.home)
@@ -335,11 +344,3 @@ class KlondikeBoard(Board):
                 yield source + target
                 if self.rules.any_space:
                     yield from (f"{source}{target}x{count}" for count in range(2, self.rules.ranks + 1))
-
-
-def rules_named(base: Any, name: str, draw: int, back: bool, any_space: bool) -> KlondikeRules:
-    """The rules of `base` with others drawn, coming back and going to empty columns."""
-    text = base.text.replace(f"draw {base.draw}", f"draw {draw}", 1)
-    text = text.replace("cards stay home", "cards come back from home") if back else text
-    text = text.replace("spaces take kings", "spaces take any card") if any_space else text
-    return KlondikeRules(name, text, base.ranks, base.suit_renamings, base.columns, draw, back, any_space)

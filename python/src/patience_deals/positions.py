@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .columns import ColumnRules
 from .klondike import DOWN, STOCK, KlondikeRules
-from .rules import CELL, FLOOR, HOME, PLACES, ROW, SUITS, ColumnRules, Integers, Mask, Places, Rules, RowRules
+from .rows import RowRules
+from .rules import CELL, FLOOR, HOME, PLACES, ROW, SUITS, Integers, Mask, Places, Rules
 
 Counts = npt.NDArray[np.intp]
 

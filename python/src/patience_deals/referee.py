@@ -2,8 +2,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .boards import Board, Move, board
-from .deals import deal, sources
+from .boards import Board, Move
+from .deals import deal
+from .games import board
 from .rules import Places, Rules
 
 # What names the board of a row.
@@ -13,7 +14,7 @@ START = ("source", "deal", "seed", "position_kind", "position")
 def start(game: Rules, row: Mapping[str, Any]) -> Board:
     """The board of a row: its deal, or its position if it is none, or none that this package deals. A random deal without a seed
     is of seed 1. A ValueError says what the row lacks."""
-    if row.get("position_kind", "deal") != "deal" or row.get("source") not in sources(game) and row.get("position") is not None:
+    if row.get("position_kind", "deal") != "deal" or row.get("source") not in game.sources and row.get("position") is not None:
         return board(game, _text(row, "position"))
     seed = row.get("seed")
     return deal(game, _text(row, "source"), _given(row, "deal"), 1 if seed is None else seed)

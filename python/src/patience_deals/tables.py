@@ -15,8 +15,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from .games import rules
 from .positions import possible
-from .rules import PLACES, Rules, rules
+from .rules import PLACES, Rules
 
 PLAN = b"patience.plan"  # the key of the metadata of Parquet files that tells how the rows were made
 TABLES = ("positions", "moves")

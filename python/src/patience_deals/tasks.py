@@ -30,9 +30,10 @@ from random import Random
 from typing import Any, Literal, TypeAlias, get_args, overload
 
 from .answers import Form
-from .boards import CELL_NAMES, Board, board
+from .boards import Board
+from .columns import CELL_NAMES, ColumnRules
 from .deals import deal
-from .rules import ColumnRules
+from .games import board
 
 Kind: TypeAlias = Literal["win", "limit", "winnable", "best", "lost"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
