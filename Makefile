@@ -107,7 +107,8 @@ release: ## write archives, wheels, lists of modules, an image and checksums for
 	rm -rf bin/release
 	cd deploy/release && GOFLAGS= go run . -out ../../bin/release
 
-python: build $(READERS) ## test the Python package: types, rules against the program and against themselves, learning
+python: build $(READERS) ## style of all Python; test the package: types, rules against the program and against themselves, learning
+	$(VENV)/bin/ruff check -q . && $(VENV)/bin/ruff format -q --check .
 	cd python && ../$(VENV)/bin/mypy src && ../$(VENV)/bin/pytest -q -n 2
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`

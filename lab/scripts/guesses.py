@@ -1,7 +1,9 @@
 """How good guesses are: tables in Markdown. guesses.py DATASET GUESSES...
 
-Each file of GUESSES is what `patience score DEALS --fast --playouts N --json` prints of the deals whose labels are in DATASET.
+Each file of GUESSES is what `patience score DEALS --fast --playouts N --json` prints of the deals whose labels are in
+DATASET.
 """
+
 import json
 import pathlib
 import sys
@@ -54,18 +56,34 @@ for name, rated, proved in files:
     rate, guess, _, _ = numbers(rated, "win_rate", "guess_log10_win_rate")
     plain = np.log10((np.random.default_rng(1).binomial(PLAIN, rate) + 0.5) / (PLAIN + 1))
     moves, least, _, _ = numbers(proved, "min_moves", "guess_min_moves")
-    row(name, r2(np.log10(rate), guess), r2(plain, np.maximum(guess, FLOOR)), f"{np.abs(np.log10(rate) - guess).mean():.2f}",
-        r2(moves, least), f"{np.abs(moves - least).mean():.1f}")
+    row(
+        name,
+        r2(np.log10(rate), guess),
+        r2(plain, np.maximum(guess, FLOOR)),
+        f"{np.abs(np.log10(rate) - guess).mean():.2f}",
+        r2(moves, least),
+        f"{np.abs(moves - least).mean():.1f}",
+    )
 
-print("\nThe percentage of labels within the interval of 90 %, of all and of each tenth by what was guessed, the lowest first:\n")
+print(
+    "\nThe percentage of labels within the interval of 90 %, of all and of each tenth by what was guessed, the "
+    "lowest first:\n"
+)
 row("guess", "all", *range(1, 11))
 row("---", *["---:"] * 11)
 for name, rated, proved in files:
-    for what, pairs, label, guessed in (("win rate", rated, "win_rate", "guess_log10_win_rate"), ("least moves", proved, "min_moves", "guess_min_moves")):
+    for what, pairs, label, guessed in (
+        ("win rate", rated, "win_rate", "guess_log10_win_rate"),
+        ("least moves", proved, "min_moves", "guess_min_moves"),
+    ):
         y, guess, low, high = numbers(pairs, label, guessed)
         y = np.log10(y) if what == "win rate" else y
         held = (low <= y) & (y <= high)
-        row(f"{what}, {name}", percent(held), *(percent(held[tenth]) for tenth in np.array_split(np.argsort(guess, kind="stable"), 10)))
+        row(
+            f"{what}, {name}",
+            percent(held),
+            *(percent(held[tenth]) for tenth in np.array_split(np.argsort(guess, kind="stable"), 10)),
+        )
 
 print("\nErrors of log10 of the win rate, where positive means guessed too easy:\n")
 row("guess", "log10 of the win rate", "deals", "mean error", "mean absolute error")
@@ -77,4 +95,10 @@ for name, rated, _ in files:
     for low, high in zip(ENDS, ENDS[1:]):
         error = (guess - log)[(low <= log) & (log < high)]
         if len(error):
-            row(name, f"below {high:g}" if low == -np.inf else f"{low:g} to {high:g}", len(error), f"{error.mean():+.2f}", f"{np.abs(error).mean():.2f}")
+            row(
+                name,
+                f"below {high:g}" if low == -np.inf else f"{low:g} to {high:g}",
+                len(error),
+                f"{error.mean():+.2f}",
+                f"{np.abs(error).mean():.2f}",
+            )

@@ -1,10 +1,11 @@
 """publish-reference.py FOLDER...: publish datasets of consecutive deals in datasets/reference.
 publish-reference.py --open FOLDER: print the deals whose least number of moves or of cells is not known, like 425,738.
 
-Each folder adds a table of its deals, their boards and labels, without features. If there is a folder FOLDER-second, a dataset of its open deals
-with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: README.md,
-croissant.json and SHA256SUMS. `make -C lab embed` follows.
+Each folder adds a table of its deals, their boards and labels, without features. If there is a folder FOLDER-second, a
+dataset of its open deals with a higher limit, its rows take the place of theirs. Then what describes all tables is
+written again: README.md, croissant.json and SHA256SUMS. `make -C lab embed` follows.
 """
+
 import hashlib
 import json
 import pathlib
@@ -16,16 +17,20 @@ import pyarrow.parquet as pq
 
 HOME = pathlib.Path(__file__).resolve().parents[2] / "datasets" / "reference"
 DATA = HOME / "data"
-COLUMNS = """source deal seed split position on playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error
-    win_rate_runs win_rate_spread rating rating_low rating_high mean_moves mean_branching best_home end_bound_mean end_bound_min
-    exact_status min_moves min_moves_low min_moves_high effort_below bound fas min_cells group_hands solution""".split()
+COLUMNS = """
+    source deal seed split position on playouts wins win_rate win_rate_low win_rate_high win_rate_estimator
+    win_rate_error win_rate_runs win_rate_spread rating rating_low rating_high mean_moves mean_branching best_home
+    end_bound_mean end_bound_min exact_status min_moves min_moves_low min_moves_high effort_below bound fas
+    min_cells group_hands solution
+""".split()
 # The columns that the card tells of.
 DESCRIBED = ["deal", "exact_status", "min_moves", "min_moves_low", "min_moves_high"]
 # The key of the second pass's plan in a file's metadata.
 SECOND = b"patience.plan_of_second_pass"
 # What makes the plans of two parts differ.
 OF_PART = ("deals", "shard_rows", "format_version")
-# Format versions whose rows of FreeCell are the same, so that their parts make one table: 12 and 13 only change other games.
+# Format versions whose rows of FreeCell are the same, so that their parts make one table: 12 and 13 only change other
+# games.
 ALIKE = {11, 12, 13}
 
 
@@ -44,7 +49,9 @@ def closed(table: pa.Table) -> pa.ChunkedArray:
 
 def read(folder: pathlib.Path) -> pa.Table:
     """The labels of a dataset, by number of deal."""
-    return pa.concat_tables(pq.read_table(f, columns=COLUMNS) for f in sorted((folder / "data").glob("*.parquet"))).sort_by("deal")
+    return pa.concat_tables(
+        pq.read_table(f, columns=COLUMNS) for f in sorted((folder / "data").glob("*.parquet"))
+    ).sort_by("deal")
 
 
 def plan_text(folder: pathlib.Path) -> str:
@@ -76,7 +83,8 @@ def tables(source: str) -> list[pathlib.Path]:
 
 
 def plan_of(paths: list[pathlib.Path], key: bytes = b"patience.plan") -> dict | None:
-    """What the plans of the parts that have one share; None if no part has one. Only deals and versions with the same rows may differ."""
+    """What the plans of the parts that have one share; None if no part has one. Only deals and versions with the same
+    rows may differ."""
     plans = [json.loads(text) for f in paths if (text := pq.read_metadata(f).metadata.get(key))]
     alike = [{k: v for k, v in p.items() if k not in OF_PART} for p in plans]
     versions = {p["format_version"] for p in plans}
@@ -90,8 +98,11 @@ def second_pass(plan: dict | None) -> str:
     if not plan:
         return ""
     nodes = dict(e.split("=") for e in plan["extras"].split(",") if "=" in e)
-    return (f"Deals that the limit of positions left open were searched again with {plan['exact_nodes']:,} positions and "
-            f"{plan['memory'] >> 30} GiB, and for the least cells {int(nodes['min_cells']):,} positions (`patience.plan_of_second_pass`).\n")
+    return (
+        f"Deals that the limit of positions left open were searched again with {plan['exact_nodes']:,} positions and "
+        f"{plan['memory'] >> 30} GiB, and for the least cells {int(nodes['min_cells']):,} positions "
+        f"(`patience.plan_of_second_pass`).\n"
+    )
 
 
 def ranges(table: pa.Table) -> str:
@@ -108,11 +119,19 @@ def ranges(table: pa.Table) -> str:
 def facts(name: str, table: pa.Table) -> str:
     """A paragraph on one table."""
     opened = table.filter(pc.invert(proved(table)))
-    lines = [f"**{name}:{ranges(table)}**: {table.num_rows:,} deals, {table.num_rows - opened.num_rows:,} of them with the least number of moves or a proof that",
-             f"there is none. Mean of the least moves: {pc.mean(table['min_moves']).as_py():.2f}."]
+    lines = [
+        f"**{name}:{ranges(table)}**: {table.num_rows:,} deals, {table.num_rows - opened.num_rows:,} of them "
+        f"with the least number of moves or a proof that",
+        f"there is none. Mean of the least moves: {pc.mean(table['min_moves']).as_py():.2f}.",
+    ]
     if opened.num_rows:
-        lines.append("Not proved, with bounds: " + ", ".join(
-            f"{r['deal']} ({r['min_moves_low']} to {r['min_moves_high'] or '?'})" for r in opened.to_pylist()) + ".")
+        lines.append(
+            "Not proved, with bounds: "
+            + ", ".join(
+                f"{r['deal']} ({r['min_moves_low']} to {r['min_moves_high'] or '?'})" for r in opened.to_pylist()
+            )
+            + "."
+        )
     return "\n".join(lines)
 
 
@@ -153,7 +172,7 @@ A deal has 280 bytes here; [BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs
 In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository
 `PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` (after `make readers`) plays every
 solution by rules that share no code with the program. `label/reference/deals.bin` is the compact form from which the program answers.
-"""
+"""  # noqa: E501
 
 
 def describe(folder: pathlib.Path) -> None:
@@ -164,18 +183,30 @@ def describe(folder: pathlib.Path) -> None:
     plan = plan_of(files)
     rows = sum(t.num_rows for t in read_tables.values())
     configs = "\n".join(
-        f"- config_name: {s}\n  data_files:\n  - split: deals\n    path: data/{s}-*.parquet" + ("\n  default: true" if s == "microsoft" else "")
-        for s in paths)
-    (HOME / "README.md").write_text(CARD.format(
-        size="1K<n<10K" if rows < 10_000 else "10K<n<100K", configs=configs,
-        facts="\n\n".join(facts(s, t) for s, t in read_tables.items()),
-        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=second_pass(plan_of(files, SECOND))))
+        f"- config_name: {s}\n  data_files:\n  - split: deals\n    path: data/{s}-*.parquet"
+        + ("\n  default: true" if s == "microsoft" else "")
+        for s in paths
+    )
+    (HOME / "README.md").write_text(
+        CARD.format(
+            size="1K<n<10K" if rows < 10_000 else "10K<n<100K",
+            configs=configs,
+            facts="\n\n".join(facts(s, t) for s, t in read_tables.items()),
+            plan=", ".join(
+                f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")
+            ),
+            second=second_pass(plan_of(files, SECOND)),
+        )
+    )
     sums = {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
     words = json.loads((folder / "croissant.json").read_text())
-    (HOME / "croissant.json").write_text(json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n")
+    (HOME / "croissant.json").write_text(
+        json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n"
+    )
     listed = [HOME / "README.md", HOME / "croissant.json", *files]
-    (HOME / "SHA256SUMS").write_text("".join(
-        f"{hashlib.sha256(f.read_bytes()).hexdigest()}  {f.relative_to(HOME)}\n" for f in listed))
+    (HOME / "SHA256SUMS").write_text(
+        "".join(f"{hashlib.sha256(f.read_bytes()).hexdigest()}  {f.relative_to(HOME)}\n" for f in listed)
+    )
 
 
 def croissant(words: dict, sources: list[str], sums: dict[pathlib.Path, str]) -> dict:
@@ -184,21 +215,54 @@ def croissant(words: dict, sources: list[str], sums: dict[pathlib.Path, str]) ->
     distribution, records = [], []
     for f, digest in sums.items():
         name = str(f.relative_to(HOME))
-        distribution.append({"@type": "cr:FileObject", "@id": name, "name": name, "contentUrl": name,
-                             "contentSize": f"{f.stat().st_size} B", "encodingFormat": parquet, "sha256": digest})
+        distribution.append(
+            {
+                "@type": "cr:FileObject",
+                "@id": name,
+                "name": name,
+                "contentUrl": name,
+                "contentSize": f"{f.stat().st_size} B",
+                "encodingFormat": parquet,
+                "sha256": digest,
+            }
+        )
     fields = next(r for r in words["recordSet"] if r["name"] == "positions")["field"]
     for source in sources:
-        distribution.append({"@type": "cr:FileSet", "@id": f"{source}-files", "name": f"{source}-files",
-                             "encodingFormat": parquet, "includes": f"data/{source}-*.parquet"})
-        records.append({"@type": "cr:RecordSet", "@id": source, "name": source, "field": [
-            {**f, "@id": f"{source}/{f['name']}",
-             "source": {"fileSet": {"@id": f"{source}-files"}, "extract": {"column": f["name"]}}}
-            for f in fields if f["name"] in COLUMNS]})
+        distribution.append(
+            {
+                "@type": "cr:FileSet",
+                "@id": f"{source}-files",
+                "name": f"{source}-files",
+                "encodingFormat": parquet,
+                "includes": f"data/{source}-*.parquet",
+            }
+        )
+        records.append(
+            {
+                "@type": "cr:RecordSet",
+                "@id": source,
+                "name": source,
+                "field": [
+                    {
+                        **f,
+                        "@id": f"{source}/{f['name']}",
+                        "source": {"fileSet": {"@id": f"{source}-files"}, "extract": {"column": f["name"]}},
+                    }
+                    for f in fields
+                    if f["name"] in COLUMNS
+                ],
+            }
+        )
     splits = [r for r in words["recordSet"] if r["name"] == "splits"]
-    return {**words, "name": "Reference labels of FreeCell deals",
-            "description": "Labels of difficulty of FreeCell deals: win rates of random play, ratings, least numbers of moves with solutions.",
-            "url": "urn:sha256:" + hashlib.sha256("".join(sums.values()).encode()).hexdigest(),
-            "distribution": distribution, "recordSet": splits + records}
+    return {
+        **words,
+        "name": "Reference labels of FreeCell deals",
+        "description": "Labels of difficulty of FreeCell deals: win rates of random play, ratings, "
+        "least numbers of moves with solutions.",
+        "url": "urn:sha256:" + hashlib.sha256("".join(sums.values()).encode()).hexdigest(),
+        "distribution": distribution,
+        "recordSet": splits + records,
+    }
 
 
 if __name__ == "__main__":

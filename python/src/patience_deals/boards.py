@@ -1,13 +1,15 @@
 """Boards: positions as people write them, with their piles in an order, and moves by their words.
 
 The rules are written here and in the boards of each family a second time, card by card. They share no code with the
-program nor with `Rules`, only the numbers of columns, cells and ranks, so that a replay by these boards is a check of both.
+program nor with `Rules`, only the numbers of columns, cells and ranks, so that a replay by these boards is a check of
+both.
 
     board = deal("freecell", "microsoft", 617)
     card, to = board.play("1a")         # column 1 to the first cell
     board.on()                          # the position as numbers
     board.word(card, to)                # the word of a legal move
 """
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self, TypeAlias
@@ -67,7 +69,8 @@ class Board(ABC):
 
     @abstractmethod
     def play(self, word: str) -> Move:
-        """Make a move, told in the notation of the game, and return its card and place. A ValueError says what is wrong."""
+        """Make a move, told in the notation of the game, and return its card and place. A ValueError says what is
+        wrong."""
 
     @abstractmethod
     def word(self, card: int, to: int) -> str:
@@ -115,14 +118,19 @@ def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
     return all(n <= limit for n, limit in zip(settled, most))
 
 
-def check_columns(dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True) -> None:
-    """Refuse lines that are no columns: the rows of a deal, and, unless colons mark them as columns and the others can have grown from
-    a deal, more or fewer than there are. Refuse a column that is longer than a deal and a run make it."""
+def check_columns(
+    dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True
+) -> None:
+    """Refuse lines that are no columns: the rows of a deal, and, unless colons mark them as columns and the others can
+    have grown from a deal, more or fewer than there are. Refuse a column that is longer than a deal and a run make
+    it."""
     lengths = [len(column) for column in columns]
     while lengths and not lengths[-1]:
         lengths.pop()
     rows = [sum(n > row for n in dealt) for row in range(max(dealt))]
-    expected = f"expected a line for each of {len(dealt)} columns, a colon and its cards from the lowest on, or a colon alone"
+    expected = (
+        f"expected a line for each of {len(dealt)} columns, a colon and its cards from the lowest on, or a colon alone"
+    )
     of = ""
     if lengths and lengths == rows and not (_grown(dealt, columns) and valid):
         of = "with as many cards as the rows of a deal"
@@ -130,9 +138,14 @@ def check_columns(dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[i
         of = f"of cards for {len(dealt)} columns"
     if of:
         full = [column for column in columns if column] or [[]]
-        as_columns, as_rows = (" ".join(map(card_name, cards[:13])) for cards in (full[0], [column[0] for column in full if column]))
-        raise ValueError(f"board: {len(columns)} lines {of}: read as columns the first is {as_columns}, read as rows the first column is "
-                         f"{as_rows}; {expected}")
+        as_columns, as_rows = (
+            " ".join(map(card_name, cards[:13])) for cards in (full[0], [column[0] for column in full if column])
+        )
+        raise ValueError(
+            f"board: {len(columns)} lines {of}: read as columns the first is {as_columns}, read as rows the "
+            f"first column is "
+            f"{as_rows}; {expected}"
+        )
     most = max(dealt) + ranks - 1
     if max(lengths, default=0) > most:
         raise ValueError(f"board: a column of {max(lengths)} cards; no column grows beyond {most}; {expected}")

@@ -1,4 +1,5 @@
 """FreeCell and its relatives, which are played on columns: the rules for many positions at once, and boards."""
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -6,7 +7,7 @@ from typing import ClassVar, Literal, Self
 
 import numpy as np
 
-from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, check_columns, first_of, foundations, card_name, card_of
+from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_columns, first_of, foundations
 from .rules import CELL, FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards
 
 COLUMN_NAMES = "1234567890@=_^~!%?"
@@ -135,7 +136,13 @@ class ColumnRules(Rules):
 class ColumnBoard(Board):
     """A board of FreeCell or a relative: columns, floor first, cells, and the number of cards home by suit."""
 
-    def __init__(self, rules: ColumnRules, columns: Sequence[Sequence[int]], cells: Sequence[int | None] = (), home: Sequence[int] | None = None):
+    def __init__(
+        self,
+        rules: ColumnRules,
+        columns: Sequence[Sequence[int]],
+        cells: Sequence[int | None] = (),
+        home: Sequence[int] | None = None,
+    ):
         self.rules: ColumnRules = rules
         self.columns = [list(column) for column in columns] + [[] for _ in range(rules.columns - len(columns))]
         self.cells = list(cells) + [None] * (rules.cells + rules.reserve - len(cells))
@@ -145,15 +152,23 @@ class ColumnBoard(Board):
     def _check(self) -> None:
         slots = self.rules.cells + self.rules.reserve
         if len(self.columns) > self.rules.columns or len(self.cells) > slots:
-            raise ValueError(f"board: {len(self.columns)} columns and {len(self.cells)} cells; expected at most "
-                             f"{self.rules.columns} and {slots}")
+            raise ValueError(
+                f"board: {len(self.columns)} columns and {len(self.cells)} cells; expected at most "
+                f"{self.rules.columns} and {slots}"
+            )
         seen = [card for column in self.columns for card in column] + [card for card in self.cells if card is not None]
         seen += [SUITS * rank + suit for suit, number in enumerate(self.home) for rank in range(number)]
         for card in range(self.rules.cards):
             if seen.count(card) != 1:
-                raise ValueError(f"board: {card_name(card)} is there {seen.count(card)} times; expected every card once, in a column, a cell or home")
+                raise ValueError(
+                    f"board: {card_name(card)} is there {seen.count(card)} times; expected every card once, in a "
+                    f"column, a cell or home"
+                )
         if min(self.home) < self.rules.given:
-            raise ValueError(f"board: a foundation of {min(self.home)} cards; expected at least {self.rules.given}, which the deal gives")
+            raise ValueError(
+                f"board: a foundation of {min(self.home)} cards; expected at least {self.rules.given}, which the "
+                f"deal gives"
+            )
         if len(seen) != self.rules.cards:
             raise ValueError(f"board: {len(seen)} cards; expected {self.rules.cards}")
 
@@ -172,7 +187,9 @@ class ColumnBoard(Board):
                     columns.append([card_of(name) for name in names])
                     marked = marked and bool(colon)
                 case _:
-                    raise ValueError(f"board: {label[:20]!r}; expected Foundations, Freecells, Reserve or a column of cards")
+                    raise ValueError(
+                        f"board: {label[:20]!r}; expected Foundations, Freecells, Reserve or a column of cards"
+                    )
         apart = rules.filled + rules.reserve + SUITS * rules.given
         check_columns(_dealt(rules.columns, rules.cards - apart, rules.diagonal), rules.ranks, columns, marked)
         return cls(rules, columns, cells, home)
@@ -202,7 +219,10 @@ class ColumnBoard(Board):
         cells = [EMPTY_CELL if card is None else card_name(card) for card in self.cells]
         while cells and cells[-1] == EMPTY_CELL:
             cells.pop()
-        lines = [["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")], ["Reserve:" if self.rules.reserve else "Freecells:", *cells]]
+        lines = [
+            ["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")],
+            ["Reserve:" if self.rules.reserve else "Freecells:", *cells],
+        ]
         lines += [[":", *map(card_name, column)] for column in self.columns]
         return "".join(" ".join(line) + "\n" for line in lines)
 
@@ -214,8 +234,9 @@ class ColumnBoard(Board):
         return places
 
     def play(self, word: str) -> Move:
-        """A word is two characters, from and to: a column 1 to 9, 0, @ and so on, a cell a, b, c … without h, home h. Where a run
-        may be cut, a v follows with the number of its cards in hexadecimal; after home as the source, the suit of the card."""
+        """A word is two characters, from and to: a column 1 to 9, 0, @ and so on, a cell a, b, c … without h, home h.
+        Where a run may be cut, a v follows with the number of its cards in hexadecimal; after home as the source, the
+        suit of the card."""
         if len(word) == 3 and word[0] == "h":
             return self._play_back(word[1], word[2])
         source, target, count = _cut(word)
@@ -233,7 +254,13 @@ class ColumnBoard(Board):
     def _play_back(self, target: str, suit: str) -> Move:
         """Make the move of the last card of a foundation back to a column or a cell."""
         i = SUIT_NAMES.find(suit.upper())
-        if not self.rules.back or i < 0 or self.home[i] <= self.rules.given or min(self.home) == max(self.home) == self.rules.ranks or target == "h":
+        if (
+            not self.rules.back
+            or i < 0
+            or self.home[i] <= self.rules.given
+            or min(self.home) == max(self.home) == self.rules.ranks
+            or target == "h"
+        ):
             raise ValueError("no card comes back from home")
         card = SUITS * (self.home[i] - 1) + i
         to = self._place(target, [card])
@@ -262,7 +289,9 @@ class ColumnBoard(Board):
         else:
             part = run[-(1 if count is None else count) :]
         empty = self.columns.count([]) - (not column)
-        longest = ((self.cells.count(None) if self.rules.cells else 0) + 1) * (2**empty if self.rules.spaces == "any card" else 1)
+        longest = ((self.cells.count(None) if self.rules.cells else 0) + 1) * (
+            2**empty if self.rules.spaces == "any card" else 1
+        )
         if len(part) > longest and self.rules.moves == "partial runs":
             raise ValueError(f"{len(part)} cards; the cells and empty columns let {longest} move")
         return part
@@ -373,7 +402,8 @@ def _dealt(columns: int, cards: int, diagonal: bool) -> list[int]:
 
 
 def _triangle(n: int, drawn: list[int]) -> list[list[int]]:
-    """Rows from the last of n columns to the first, each one card shorter than the one before; then full rows from the first column."""
+    """Rows from the last of n columns to the first, each one card shorter than the one before; then full rows from the
+    first column."""
     places = [column for row in range(n) for column in range(n - 1, row - 1, -1)]
     places += [i % n for i in range(len(drawn))]
     columns: list[list[int]] = [[] for _ in range(n)]
@@ -386,5 +416,7 @@ def _cut(word: str) -> tuple[str, str, int | None]:
     piles, v, digits = word.partition("v") if len(word) > 2 else (word, "", "")
     count = int(digits, 16) if v and len(digits) == 1 and digits in "23456789abcd" else None
     if len(piles) != 2 or (len(word) > 2 and count is None):
-        raise ValueError("expected two characters, where from and where to, and perhaps a v and a number of cards from 2 to d")
+        raise ValueError(
+            "expected two characters, where from and where to, and perhaps a v and a number of cards from 2 to d"
+        )
     return piles[0], piles[1], count

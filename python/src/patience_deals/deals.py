@@ -1,4 +1,6 @@
-"""Deals by their names: Microsoft's by number, and the random deals of a seed. Written once more, to check the program's."""
+"""Deals by their names: Microsoft's by number, and the random deals of a seed. Written once more, to check the
+program's."""
+
 import hashlib
 import struct
 from collections.abc import Callable
@@ -14,8 +16,8 @@ Pick = Callable[[int], int]
 
 
 def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
-    """The board of a deal of one of the game's `sources`, where `seed` is that of random deals, 0 to 2⁶⁴ − 1. A ValueError says
-    that there is none."""
+    """The board of a deal of one of the game's `sources`, where `seed` is that of random deals, 0 to 2⁶⁴ − 1. A
+    ValueError says that there is none."""
     of = rules(game) if isinstance(game, str) else game
     number, seed = _whole("deal", number), _whole("seed", seed)
     if not 0 <= seed < 2**64:
@@ -36,7 +38,10 @@ def _pick(of: Rules, source: str, number: int, seed: int) -> Pick:
         return random(of.purpose, of.deck, seed, number)
     if source == "microsoft" and source in of.sources and 1 <= number <= MOST_MICROSOFT:
         return microsoft(number)
-    raise ValueError(f"deal {source}:{number}: {of.name} has no such deal; expected one of {' or '.join(of.sources)}, numbered from 1")
+    raise ValueError(
+        f"deal {source}:{number}: {of.name} has no such deal; expected one of {' or '.join(of.sources)}, "
+        f"numbered from 1"
+    )
 
 
 def _drawn(cards: int, pick: Pick) -> list[int]:
@@ -65,7 +70,8 @@ def microsoft(number: int) -> Pick:
 
 
 def random(purpose: str, deck: int, seed: int, number: int) -> Pick:
-    """The generator of random deals: PCG-DXSM (O'Neill), begun with a hash of the deal's name, and Lemire's bounded numbers."""
+    """The generator of random deals: PCG-DXSM (O'Neill), begun with a hash of the deal's name, and Lemire's bounded
+    numbers."""
     name = struct.pack("<Q", len(purpose)) + purpose.encode() + struct.pack("<QQQQ", 0, deck, seed, number)
     high, low = struct.unpack("<QQ", hashlib.sha256(name).digest()[:16])
     state: int = high << 64 | low

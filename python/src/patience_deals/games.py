@@ -1,8 +1,11 @@
-"""The register of games: rules by their names, and boards by their rules. A new family is named here and nowhere else.
+"""The register of games: rules by their names, and boards by their rules.
+
+A new family of games is named here and nowhere else.
 
     game = rules("freecell-2-cells")
     start = board("freecell", text)
 """
+
 import json
 import re
 from dataclasses import replace
@@ -45,7 +48,12 @@ def rules(name: str) -> Rules:
         return klondike.named(name, int(drawn[1]), bool(drawn[2]), bool(drawn[3]))
     of = re.fullmatch(r"(.+)-(0|[1-9]\d?)-cells", name)
     base, cells = (_listed().get(of[1]), int(of[2])) if of else (None, 0)
-    if not isinstance(base, ColumnRules) or base.reserve or cells == base.cells or not base.filled <= cells <= base.cards:
+    if (
+        not isinstance(base, ColumnRules)
+        or base.reserve
+        or cells == base.cells
+        or not base.filled <= cells <= base.cards
+    ):
         raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
     return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))
 

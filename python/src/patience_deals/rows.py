@@ -1,4 +1,5 @@
 """Gaps, which is played on rows: the rules for many positions at once, and boards."""
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -46,7 +47,9 @@ class RowBoard(Board):
         self.rows = [list(row) for row in rows]
         cards = sorted(card for row in self.rows for card in row if card is not None)
         if cards != list(range(rules.cards)) or [len(row) for row in rows] != [rules.ranks + 1] * SUITS:
-            raise ValueError(f"board: expected four rows of {rules.ranks + 1} places with each of {rules.cards} cards once")
+            raise ValueError(
+                f"board: expected four rows of {rules.ranks + 1} places with each of {rules.cards} cards once"
+            )
         if [row[0] for row in rows] != list(range(SUITS)):
             raise ValueError("board: expected the aces of clubs, diamonds, hearts and spades at the left ends")
 

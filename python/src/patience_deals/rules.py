@@ -1,10 +1,10 @@
 """The rules of games, for many positions at once.
 
-A position is a row of `on`: where each card is, by card 4·(rank − 1) + suit, suits C D H S. In FreeCell and its relatives
-that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row + column. Module
-klondike says what it is in Klondike. The rules of a family of games stand beside its boards, in columns, rows and klondike.
-A move is (card, to), where `to` is what `on` of the card becomes; its code is 64·card + to. Of a run that moves at once
-the card is the deepest one.
+A position is a row of `on`: where each card is, by card 4·(rank − 1) + suit, suits C D H S. In FreeCell and its
+relatives that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row +
+column. Module klondike says what it is in Klondike. The rules of a family of games stand beside its boards, in
+columns, rows and klondike. A move is (card, to), where `to` is what `on` of the card becomes; its code is 64·card +
+to. Of a run that moves at once the card is the deepest one.
 
 `on` does not say which game is played, nor in which order columns and cells lie, so moves to places that the rules do
 not tell apart are one move.
@@ -14,6 +14,7 @@ not tell apart are one move.
     on = game.play(on, card, to)
     won = game.greedy(on, judge)        # by first choices alone
 """
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -100,8 +101,8 @@ class Rules(ABC):
         """What the 64 places become where suits become others."""
 
     def play(self, on: Places, card: Integers, to: Integers) -> Places:
-        """The positions (n, cards) after a move in each. That moves are legal is not checked; `mask` says which ones are. A
-        ValueError says that something is no move at all, such as the -1 of a move that is not known."""
+        """The positions (n, cards) after a move in each. That moves are legal is not checked; `mask` says which ones
+        are. A ValueError says that something is no move at all, such as the -1 of a move that is not known."""
         after = self.checked(on).copy()
         card, to = self.moved(card, to)
         after[np.arange(len(after)), card] = to
@@ -115,20 +116,26 @@ class Rules(ABC):
         return on
 
     def choose(self, on: Places, values: Values, seen: Collection[bytes] = ()) -> tuple[Integers, Integers]:
-        """The positions (n, cards) that have a legal move, and the code of the one of greatest value, by `values` (n, cards, 64).
+        """The positions (n, cards) that have a legal move, and the code of the one of greatest value, by `values` (n,
+        cards, 64).
 
         A move to a position of `seen`, as bytes, is chosen where there is no other.
         """
         return self._best(on, self.mask(on), values, [seen] * len(on))
 
-    def _best(self, on: Places, legal: Mask, values: Values, seen: Sequence[Collection[bytes]]) -> tuple[Integers, Integers]:
+    def _best(
+        self, on: Places, legal: Mask, values: Values, seen: Sequence[Collection[bytes]]
+    ) -> tuple[Integers, Integers]:
         """As `choose`, with the positions seen of each row."""
         if values.shape != legal.shape:
             raise ValueError(f"values of shape {values.shape}; expected {legal.shape}")
         n, card, to = legal.nonzero()
         if np.isnan(values[n, card, to]).any():
             raise ValueError("values: NaN for a legal move; expected numbers, of which the greatest is chosen")
-        new = np.array([not seen[i] or after.tobytes() not in seen[i] for i, after in zip(n.tolist(), self.play(on[n], card, to))], np.bool_)
+        new = np.array(
+            [not seen[i] or after.tobytes() not in seen[i] for i, after in zip(n.tolist(), self.play(on[n], card, to))],
+            np.bool_,
+        )
         order = np.lexsort((values[n, card, to], new, n))
         best = order[np.flatnonzero(np.diff(n, append=-1))]
         return n[best], PLACES * card[best] + to[best]
@@ -136,8 +143,8 @@ class Rules(ABC):
     def greedy(self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150) -> Mask:
         """Which positions (n, cards) are won within so many moves by first choices alone, none of them taken back.
 
-        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Each row is a game of its own,
-        which meets no position twice where there is another move.
+        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Each row is a game
+        of its own, which meets no position twice where there is another move.
         """
         on = self.checked(on).copy()
         seen = [set[bytes]() for _ in on]
@@ -192,7 +199,8 @@ def renamed_cards(cards: int, suits: Places) -> Places:
 
 
 def codes(mask: Mask) -> tuple[npt.NDArray[np.int64], Codes]:
-    """The moves of a mask (n, cards, 64) as a list of codes for each position: offsets (n + 1,) and codes, ascending."""
+    """The moves of a mask (n, cards, 64) as a list of codes for each position: offsets (n + 1,) and codes,
+    ascending."""
     n, code = np.divmod(np.flatnonzero(mask), mask.shape[1] * PLACES)
     offsets = np.zeros(len(mask) + 1, np.int64)
     np.cumsum(np.bincount(n, minlength=len(mask)), out=offsets[1:])
