@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns
+.PHONY: help build demo test check lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -59,12 +59,20 @@ check: lint test race readme data python ## everything that CI runs
 	@git diff --exit-code --stat -- $(SCHEMA) || { echo 'SCHEMA.md is not up to date: make columns'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
 
-lint: columns ## formatting, vet, staticcheck
+lint: columns deadcode ## formatting, vet, staticcheck, functions that nothing reaches
 	@unformatted=$$(go tool gofumpt -l .); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
 	go mod tidy -diff
 	go vet ./...
 	go tool staticcheck ./...
 	cd deploy/release && go mod tidy -diff && go vet ./... && $$(cd ../.. && go tool -n staticcheck) ./...
+
+# Tests are no reason to keep a function, so they are not looked at. The library and other exceptions are in UNREACHED.
+UNREACHED := internal/housetest/unreached.txt
+
+deadcode: # functions that the program does not reach
+	@all=$$(go tool deadcode -f '{{range .Funcs}}{{println $$.Path .Name}}{{end}}' ./cmd/patience) || exit 1; \
+		dead=$$(echo "$$all" | grep -vxf $(UNREACHED)); \
+		[ -z "$$dead" ] || { echo "the program reaches none of these; $(UNREACHED) lists exceptions:"; echo "$$dead"; exit 1; }
 
 race: ## race tests of what runs in parallel
 	CGO_ENABLED=1 go test -race -short $(PARALLEL)
@@ -99,7 +107,8 @@ release: ## write archives, wheels, lists of modules, an image and checksums for
 	rm -rf bin/release
 	cd deploy/release && GOFLAGS= go run . -out ../../bin/release
 
-python: build $(READERS) ## test the Python package: types, rules against the program and against themselves, learning
+python: build $(READERS) ## style of all Python; test the package: types, rules against the program and against themselves, learning
+	$(VENV)/bin/ruff check -q . && $(VENV)/bin/ruff format -q --check .
 	cd python && ../$(VENV)/bin/mypy src && ../$(VENV)/bin/pytest -q -n 2
 
 bench: ## benchmarks, several runs; compare two such files with `go tool benchstat`

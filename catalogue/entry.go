@@ -3,7 +3,6 @@ package catalogue
 import (
 	"embed"
 	"fmt"
-	"io"
 	"path"
 	"slices"
 	"strconv"
@@ -42,9 +41,6 @@ type Entry struct {
 	Solvers solve.Methods
 	// Extras are the columns that the game adds to the labels.
 	Extras []Extra
-	// WriteLP writes an integer program about a position, as glpsol and SCIP read it;
-	// nil for games that have none.
-	WriteLP func(w io.Writer, p game.Position) error
 	// GroupHands tells moves from a board of the game in the fewest group hands;
 	// nil for games without such words. The error names a move that is not legal.
 	GroupHands func(b game.Board, moves []game.Move) ([]game.GroupHand, error)

@@ -3,7 +3,6 @@ package catalogue
 import (
 	_ "embed"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -58,7 +57,6 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: Searches(bounds.All(), bounds.Guides),
 		Players: slices.Concat(players.Policies(&rules), model.Policies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
-		WriteLP:   func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
 		Reference: references()[rules.Name], Words: freecellWords(rules),
 	}
 	if rules == freecell.Standard {

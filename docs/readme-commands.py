@@ -10,6 +10,7 @@ the name of a file, "# load.py", is that file, for the commands after it.
 --update writes what the commands print into the pages. Of an output with "…" it keeps
 as many lines before and after it as there were; it leaves outputs with several to you.
 """
+
 import os
 import pathlib
 import re
@@ -80,7 +81,9 @@ def run(command, work):
     """What a command prints; None and the reason if it fails."""
     print(command, flush=True)
     done = subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=work, capture_output=True, text=True)
-    return (None if done.returncode else done.stdout), f"status {done.returncode}; it prints\n{done.stdout}{done.stderr}"
+    return (
+        None if done.returncode else done.stdout
+    ), f"status {done.returncode}; it prints\n{done.stdout}{done.stderr}"
 
 
 def check(page, update):

@@ -31,7 +31,6 @@ type Labeler struct {
 	spec      Spec
 	trials    rollout.Options
 	allowance *solve.Allowance
-	watch     func(solve.Bounds) // of the search of Exact; may be nil
 	lookup    func(game.Position) (Published, bool)
 }
 

@@ -64,7 +64,7 @@ func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
 	if e, counts := l.exactPublished(p); counts {
 		return e, nil
 	}
-	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes, l.watch)
+	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes)
 }
 
 // Decide looks for any solution of a position, as it is found, within limits, like
@@ -85,15 +85,12 @@ func (l *Labeler) Decide(ctx context.Context, p game.Position, limits solve.Limi
 }
 
 // leastMoves searches for the least number of moves, within a number of
-// positions; 0 for no search. The bound given needed no search. What is known
-// goes to watch meanwhile, if that is not nil.
-func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, nodes int64, watch func(solve.Bounds)) (Exact, error) {
+// positions; 0 for no search. The bound given needed no search.
+func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, nodes int64) (Exact, error) {
 	if nodes == 0 || l.entry.Solvers.Least.New == nil {
 		return Exact{Status: solve.Skipped, Low: &bound}, nil
 	}
-	o := l.search(nodes)
-	o.Watch = watch
-	out, err := l.entry.Solvers.Shortest(ctx, p, o)
+	out, err := l.entry.Solvers.Shortest(ctx, p, l.search(nodes))
 	if err != nil {
 		return Exact{}, err
 	}

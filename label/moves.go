@@ -95,7 +95,7 @@ func (l *Labeler) move(ctx context.Context, after game.Position, spec MoveSpec, 
 // exactAfter searches from the position after a move.
 func (l *Labeler) exactAfter(ctx context.Context, after game.Position, nodes int64) (Exact, error) {
 	bound := l.entry.Bound(after).Bound(after)
-	e, err := l.leastMoves(ctx, after, bound, nodes, nil)
+	e, err := l.leastMoves(ctx, after, bound, nodes)
 	if err != nil || e.Status != solve.Skipped {
 		return e, err
 	}

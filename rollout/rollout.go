@@ -29,8 +29,8 @@ import (
 	"patience/internal/stats"
 )
 
-// Options say which trials to play. All of them except Workers and Watch
-// determine the result.
+// Options say which trials to play. All of them except Workers determine
+// the result.
 type Options struct {
 	Policy Policy
 	// Playouts is the number of trials, at least 1.
@@ -62,10 +62,6 @@ type Options struct {
 	// Workers is the number of trials played at the same time, at least 1. At most
 	// as many workers run as there are processors.
 	Workers int
-	// Watch, if not nil, is called with the numbers of trials played and won in a
-	// chunk whenever one is over, from several goroutines. The trials after the
-	// one with the last win that counts are among them.
-	Watch func(played, won int64)
 }
 
 // The largest numbers of trials, and of moves in a trial.
@@ -345,9 +341,6 @@ func (s *stage) work(ctx context.Context, tallies []Tally) error {
 		}
 		tallies[chunk] = t
 		s.wins.Add(t.Wins)
-		if s.Watch != nil {
-			s.Watch(t.Playouts, t.Wins)
-		}
 	}
 	return nil
 }

@@ -18,10 +18,10 @@ import (
 
 // dealFlags are the flags of deal.
 type dealFlags struct {
-	games          gameFlags
-	json, lp, find bool
-	moves, format  string
-	file           string
+	games         gameFlags
+	json, find    bool
+	moves, format string
+	file          string
 }
 
 func newDeal(s streams) *cobra.Command {
@@ -31,7 +31,6 @@ func newDeal(s streams) *cobra.Command {
 		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json\n" +
 			"  patience deal 617 --moves '7a 7b 7c' | patience score --position -\n" +
 			"  patience deal 617 --format svg > 617.svg\n" +
-			"  patience deal 617 --lp > 617.lp && glpsol --lp 617.lp\n" +
 			"  patience deal solvitaire:5 --game klondike-1 --format solvitaire > 5.json\n" +
 			"  patience deal --find < board.txt",
 		Long: "Deal prints each board with one column on a line, the bottom card first. `patience score\n" +
@@ -43,11 +42,7 @@ func newDeal(s streams) *cobra.Command {
 			"that cannot be won.\n\n" +
 			"--find reads a board, as text or JSON, from stdin or from the FILE of --position, and prints\n" +
 			"which deal it is, whatever the order of its columns. It looks at all deals of the source microsoft,\n" +
-			fmt.Sprintf("and at numbers 1 to %d of each other source of the game, with one seed.\n\n", mostFound) +
-			"With --lp it prints an integer program instead, in the format that glpsol, SCIP and others\n" +
-			"read: the minimum feedback arc set of the graph of needs, in which every card needs the next\n" +
-			"lower one of its suit and the one that lies on it. The cards not home and the size of that set\n" +
-			"together are the bound `fas` of `patience solve`.",
+			fmt.Sprintf("and at numbers 1 to %d of each other source of the game, with one seed.", mostFound),
 		Args: cobra.MaximumNArgs(1),
 	})
 }
@@ -60,7 +55,6 @@ func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.SetAnnotation("format", formatsOf, boardFormats)
 	flags.BoolVar(&f.find, "find", false, "print which deal a board is, from stdin or --position")
 	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")
-	flags.BoolVar(&f.lp, "lp", false, "print the integer program of the minimum feedback arc set")
 }
 
 // run prints the boards of the deals of a specification, with an empty line
@@ -84,10 +78,6 @@ func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
 	deals, err := game.ParseDealsInOrder(e, args[0])
 	if err != nil {
 		return usage(err)
-	}
-	if f.lp && (e.WriteLP == nil || deals.Len() > 1) {
-		return usagef("--lp is for a single deal of a game with a graph of needs: %s",
-			namesWith(s.games, func(e catalogue.Entry) bool { return e.WriteLP != nil }))
 	}
 	if f.moves != "" && deals.Len() > 1 {
 		return usagef("--moves with %d deals; expected a single one", deals.Len())
@@ -121,12 +111,10 @@ func (f *dealFlags) played(ctx context.Context, s streams, board game.Board) (ga
 // to a terminal.
 func (f *dealFlags) check(w io.Writer) error {
 	switch {
-	case f.json && f.lp:
-		return usagef("--json and --lp; expected one of them")
 	case !slices.Contains(boardFormats, f.format):
 		return usagef("format %q; %s", f.format, spelling.Expected(f.format, boardFormats, strings.Join(boardFormats, ", ")))
-	case f.format != textFormat && (f.json || f.lp):
-		return usagef("--format %s with --json or --lp; expected one of them", f.format)
+	case f.format != textFormat && f.json:
+		return usagef("--format %s with --json; expected one of them", f.format)
 	case f.format == pngFormat && isTerminal(w):
 		return usagef("--format png to a terminal; expected a file, like > board.png")
 	}
@@ -135,8 +123,6 @@ func (f *dealFlags) check(w io.Writer) error {
 
 func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board, name string) error {
 	switch {
-	case f.lp:
-		return e.WriteLP(w, board.Position())
 	case f.format == solvitaireFormat:
 		return printForSolvitaire(w, e, board)
 	case f.format == svgFormat:

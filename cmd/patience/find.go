@@ -33,7 +33,7 @@ type finding struct {
 
 // findDeal prints which deal a board is.
 func (f *dealFlags) findDeal(ctx context.Context, s streams, e catalogue.Entry, args []string) error {
-	if len(args) > 0 || f.moves != "" || f.lp || f.format != textFormat {
+	if len(args) > 0 || f.moves != "" || f.format != textFormat {
 		return usagef("--find reads a board; expected no deal, and of the other flags --position, --json, --seed and those of the game")
 	}
 	given, err := readPosition(ctx, s, e, cmp.Or(f.file, "-"))

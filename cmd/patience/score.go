@@ -148,17 +148,33 @@ type scored struct {
 }
 
 // label labels the subject, and its moves if there is a spec for them. On a
-// terminal it shows what is known so far.
+// terminal it shows what it does.
 func (s *scored) label(ctx context.Context, progress io.Writer, labeler *label.Labeler, moves *label.MoveSpec) (err error) {
-	if s.Result, err = s.labelWatched(ctx, progress, labeler); err == nil && moves != nil {
-		finish := showBusy(progress, "judging every move; --move-exact-nodes makes searches shorter")
-		defer finish()
+	if s.Result, err = s.labelShown(ctx, progress, labeler); err == nil && moves != nil {
+		defer showBusy(progress, s.name+": judging every move; --move-exact-nodes makes searches shorter")()
 		err = s.labelMoves(ctx, labeler, *moves)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.name, err)
 	}
 	return nil
+}
+
+// labelShown labels the subject, and shows that it does unless the labels are there.
+func (s *scored) labelShown(ctx context.Context, progress io.Writer, labeler *label.Labeler) (label.Result, error) {
+	p := s.Board.Position()
+	if known, _ := labeler.Published(p); known.Sampled == nil {
+		defer showBusy(progress, s.name+": "+s.doing())()
+	}
+	return labeler.Label(ctx, p)
+}
+
+// doing says what takes the time.
+func (s *scored) doing() string {
+	if s.spec.ExactNodes == 0 {
+		return "playing at random; --playouts plays fewer games"
+	}
+	return "playing at random and searching; --exact-nodes 0 does not search"
 }
 
 // labelMoves labels the legal moves of the subject. What follows the moves of a

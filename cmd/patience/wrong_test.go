@@ -55,8 +55,6 @@ func TestWrongArguments(t *testing.T) {
 		{"deal random:99999999999999999999", "too large"},
 		{"deal 1e3", `"1e3" is not a deal number`},
 		{"deal +1", `"+1" is not a deal number`},
-		{"deal 1-3 --lp", "--lp is for a single deal"},
-		{"deal 1 --json --lp", "--json and --lp; expected one of them"},
 		{"score 1,x", `"x" is not a deal number`},
 		{"generate 8589934590-8589934599 --out x", "numbered 1 to 8589934591"},
 		{"generate 1-,3 --out x", "a deal number is missing"},

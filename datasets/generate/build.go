@@ -189,10 +189,8 @@ func (b *build) jobs(ctx context.Context, s store.Shard) ([]job, error) {
 		return nil, err
 	}
 	var todo []job
-	for id := range s.Deals.All() {
-		if _, ok := open.journal.Places[id.Number]; !ok {
-			todo = append(todo, job{open, id})
-		}
+	for id := range open.journal.Missing(s.Deals) {
+		todo = append(todo, job{open, id})
 	}
 	open.left = len(todo)
 	b.advance(Progress{Found: s.Deals.Len() - int64(len(todo))})

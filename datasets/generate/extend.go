@@ -60,11 +60,11 @@ func (b *build) takeOver(ctx context.Context, s store.Shard, to *store.Journal) 
 // copyRecords copies the records of a shard that a journal lacks. They are from
 // the files of the shard if these are complete, and otherwise from its journal.
 func (d *dataset) copyRecords(ctx context.Context, s store.Shard, maker *datasets.Maker, to *store.Journal) error {
-	if to.HasAll(s) {
+	if to.HasAll(s.Deals) {
 		return nil
 	}
 	add := func(r *datasets.Record) error {
-		if _, ok := to.Places[r.Deal]; ok {
+		if _, ok := to.Found[r.Deal]; ok {
 			return nil
 		}
 		return to.AddRecord(r)

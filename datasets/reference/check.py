@@ -1,5 +1,6 @@
-"""check-reference.py: load datasets/reference as its users do, by its card and by its croissant.json, and hold the types of its columns
-against those of SCHEMA.md, so that its rows and those of `generate` make one table."""
+"""check-reference.py: load datasets/reference as its users do, by its card and by its croissant.json, and hold the
+types of its columns against those of SCHEMA.md, so that its rows and those of `generate` make one table."""
+
 import os
 import pathlib
 import re
@@ -10,10 +11,17 @@ os.environ["HF_HUB_OFFLINE"] = os.environ["HF_DATASETS_OFFLINE"] = "1"
 import mlcroissant
 import pyarrow as pa
 import pyarrow.parquet as pq
+
 from datasets import get_dataset_config_names, load_dataset
 
 HOME = pathlib.Path(__file__).resolve().parent
-described_types = dict(re.findall(r"^\* `(\w+)`, ([\w ]+?)(?: or null)?:", (HOME.parent / "SCHEMA.md").read_text().split("## Moves")[0], re.MULTILINE))
+described_types = dict(
+    re.findall(
+        r"^\* `(\w+)`, ([\w ]+?)(?: or null)?:",
+        (HOME.parent / "SCHEMA.md").read_text().split("## Moves")[0],
+        re.MULTILINE,
+    )
+)
 ARROW = {"list of int8": pa.list_(pa.field("element", pa.int8(), nullable=False))}
 for path in HOME.glob("data/*.parquet"):
     for field in pq.read_schema(path):

@@ -1,6 +1,7 @@
 """grades.py FILE TABLE...: write the win rates of random deals, labelled in Parquet tables, into a reference of ratings
 and grades, in ascending order. The rate that is rated 1500 stays that of the file; a new file gets the median.
 """
+
 import pathlib
 import statistics
 import sys
@@ -13,7 +14,8 @@ table = pa.concat_tables(pq.read_table(f, columns=["source", "deal", "win_rate"]
 deals = len(table)
 if table["source"].unique().to_pylist() != ["random"] or sorted(table["deal"].to_pylist()) != list(range(1, deals + 1)):
     sys.exit(f"{file}: the tables are not of random:1-{deals}")
-# Four digits are rounded from the binary form of seven, which is all that most published tables have: from their decimals some would differ.
+# Four digits are rounded from the binary form of seven, which is all that most published tables have: from their
+# decimals some would differ.
 rates = sorted(table["win_rate"].cast(pa.float32(), safe=False).to_pylist())
 rated = file.read_text().split()[3] if file.exists() else f"{statistics.median(rates):.4g}"
 file.write_text("".join([f"deals random:1-{deals}\n", f"rated-1500 {rated}\n", *(f"{rate:.4g}\n" for rate in rates)]))

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path/filepath"
 
+	"patience/datasets/internal/ledger"
 	"patience/game"
 	"patience/internal/files"
 	"patience/internal/journal"
@@ -25,34 +26,35 @@ var (
 // kind is the beginning of every journal.
 const kind = "patience winrate "
 
-// A resultJournal is the journal of a run. It is a text file with the plan, and
+// The results of a run are kept in a journal. It is a text file with the plan, and
 // then a line for each deal in the order in which they were decided:
 //
 //	CHECKSUM DEAL VERDICT POSITIONS MOVES
 //
 // Deals whose lines are damaged are decided again.
-type resultJournal struct {
-	*journal.Journal
+type results struct {
+	*ledger.Ledger[dealResult]
 	lock *lockfile.Lock
 }
 
-// openJournal opens or creates the journal of a plan. It returns the results in
-// it, by deal, except those of deals that the plan does not have.
-func openJournal(path string, p *Plan) (*resultJournal, map[int64]dealResult, error) {
+// open opens or creates the journal of a plan at a path, with the results in it except
+// those of deals that the plan does not have. If the path is "", there is no journal.
+func open(path string, p *Plan) (*results, error) {
+	if path == "" {
+		return &results{Ledger: ledger.New[dealResult]()}, nil
+	}
 	lock, err := acquire(path)
 	if err != nil {
-		return nil, nil, inOurWords(path, err)
+		return nil, inOurWords(path, err)
 	}
-	results := map[int64]dealResult{}
-	j, err := journal.Open(path, journal.Header{Kind: kind, Plan: p.header()}, func(_ int64, record []byte) {
-		if r, ok := p.parse(record); ok {
-			results[r.Deal] = r
-		}
+	l, err := ledger.Open(path, journal.Header{Kind: kind, Plan: p.header()}, func(_ int64, record []byte) (int64, dealResult, bool) {
+		r, ok := p.parse(record)
+		return r.Deal, r, ok
 	})
 	if err != nil {
-		return nil, nil, errors.Join(inOurWords(path, err), lock.Release())
+		return nil, errors.Join(inOurWords(path, err), lock.Release())
 	}
-	return &resultJournal{j, lock}, results, nil
+	return &results{l, lock}, nil
 }
 
 // acquire takes the lock of a journal, which is a file beside it, or beside what it is a
@@ -100,10 +102,19 @@ func contains(deals game.Deals, number int64) bool {
 	return false
 }
 
-func (j *resultJournal) close() error { return errors.Join(j.Close(), j.lock.Release()) }
+func (r *results) close() error {
+	if r.Journal == nil {
+		return nil
+	}
+	return errors.Join(r.Close(), r.lock.Release())
+}
 
-func (j *resultJournal) add(r dealResult) error {
-	_, err := j.Add([]byte(r.record()))
+// add writes a result to the journal, if there is one.
+func (r *results) add(result dealResult) error {
+	if r.Journal == nil {
+		return nil
+	}
+	_, err := r.Add([]byte(result.record()))
 	return err
 }
 

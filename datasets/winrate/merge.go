@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"patience/datasets/internal/ledger"
 	"patience/game"
 	"patience/internal/journal"
 	"patience/internal/misuse"
@@ -22,24 +23,20 @@ var (
 // in no file, and ErrConflict if two files tell otherwise of one. If out is not
 // "", the results are kept in that journal, in the order of the deals.
 func Merge(p Plan, parts []string, out string) (t Tally, err error) {
-	results := map[int64]dealResult{}
+	all := ledger.New[dealResult]()
 	for _, path := range parts {
-		if err := p.take(path, results); err != nil {
+		if err := p.take(path, all.Found); err != nil {
 			return t, err
 		}
 	}
-	for id := range p.Deals.All() {
-		r, ok := results[id.Number]
-		if !ok {
-			all := p.Deals.Len()
-			return t, fmt.Errorf("%w: %d of %d are missing, the first is %d", ErrIncomplete, all-int64(len(results)), all, id.Number)
-		}
+	for id := range all.Missing(p.Deals) {
+		n := p.Deals.Len()
+		return t, fmt.Errorf("%w: %d of %d are missing, the first is %d", ErrIncomplete, n-int64(len(all.Found)), n, id.Number)
+	}
+	for _, r := range all.Found {
 		t.add(r)
 	}
-	if out != "" {
-		err = p.write(out, results)
-	}
-	return t, err
+	return t, p.write(out, all.Found)
 }
 
 // take adds the results in a journal.
@@ -79,18 +76,15 @@ func (p *Plan) fits(other string) error {
 }
 
 // write adds the results that are not in a journal to it.
-func (p *Plan) write(path string, results map[int64]dealResult) error {
-	j, there, err := openJournal(path, p)
+func (p *Plan) write(path string, found map[int64]dealResult) error {
+	there, err := open(path, p)
 	if err != nil {
 		return err
 	}
-	for id := range p.Deals.All() {
-		if _, ok := there[id.Number]; ok {
-			continue
-		}
-		if err := j.add(results[id.Number]); err != nil {
-			return errors.Join(err, j.close())
+	for id := range there.Missing(p.Deals) {
+		if err := there.add(found[id.Number]); err != nil {
+			return errors.Join(err, there.close())
 		}
 	}
-	return j.close()
+	return there.close()
 }

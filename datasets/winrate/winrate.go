@@ -100,16 +100,15 @@ func Run(ctx context.Context, p Plan, o Options) (Tally, error) {
 	if o.Workers < 1 {
 		return Tally{}, fmt.Errorf("workers %d; expected at least 1", o.Workers)
 	}
-	r := run{Plan: p, Options: o}
-	if o.Journal != "" {
-		if err := r.open(); err != nil {
-			return Tally{}, err
-		}
+	results, err := open(o.Journal, &p)
+	if err != nil {
+		return Tally{}, err
 	}
-	err := r.decide(ctx)
-	if r.journal != nil {
-		err = cmp.Or(err, r.journal.close())
+	r := run{Plan: p, Options: o, results: results}
+	for _, result := range results.Found {
+		r.tally.add(result)
 	}
+	err = cmp.Or(r.decide(ctx), results.close())
 	return r.tally, err
 }
 
@@ -117,23 +116,12 @@ func Run(ctx context.Context, p Plan, o Options) (Tally, error) {
 type run struct {
 	Plan
 	Options
-	journal *resultJournal
-	known   map[int64]dealResult // in the journal, by number of the deal
-	found   int64                // their count
+	results *results
+	found   int64 // the number of deals that were in the journal
 	free    chan *solve.Decider
 
 	mu    sync.Mutex
 	tally Tally
-}
-
-// open opens the journal and counts what is in it.
-func (r *run) open() error {
-	var err error
-	r.journal, r.known, err = openJournal(r.Journal, &r.Plan)
-	for _, result := range r.known {
-		r.tally.add(result)
-	}
-	return err
 }
 
 // decide decides the deals that are not in the journal.
@@ -144,16 +132,7 @@ func (r *run) decide(ctx context.Context) error {
 	for range r.Workers {
 		r.free <- nil // made when it is needed
 	}
-	return parallel.Each(ctx, r.Workers, r.todo, r.deal)
-}
-
-// todo are the deals that are not in the journal.
-func (r *run) todo(yield func(game.DealID) bool) {
-	for id := range r.Deals.All() {
-		if _, ok := r.known[id.Number]; !ok && !yield(id) {
-			return
-		}
-	}
+	return parallel.Each(ctx, r.Workers, r.results.Missing(r.Deals), r.deal)
 }
 
 // deal decides one deal and counts the result.
@@ -187,10 +166,7 @@ func (r *run) keep(result dealResult) error {
 	defer r.mu.Unlock()
 	r.tally.add(result)
 	r.tell()
-	if r.journal == nil {
-		return nil
-	}
-	return r.journal.add(result)
+	return r.results.add(result)
 }
 
 func (r *run) tell() {

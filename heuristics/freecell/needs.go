@@ -1,9 +1,6 @@
 package freecell
 
 import (
-	"fmt"
-	"io"
-
 	"patience/game/card"
 	"patience/heuristics/freecell/internal/fas"
 	"patience/internal/games/freecell"
@@ -40,16 +37,4 @@ func LeastFeedbackArcs(p *freecell.Position) int {
 		panic(err) // no graph of needs has this: see Needs
 	}
 	return size
-}
-
-// WriteNeeds writes the integer program for the minimum feedback arc set of the
-// graph of [Needs], in the LP format of CPLEX that glpsol and SCIP read.
-// Vertices are named after their cards. The error is that of the writer.
-func WriteNeeds(w io.Writer, p *freecell.Position) error {
-	size := LeastFeedbackArcs(p)
-	if _, err := fmt.Fprintf(w, "\\ Minimum feedback arc set of the graph of needs; its size is %d.\n", size); err != nil {
-		return err
-	}
-	g := Needs(p)
-	return fas.WriteLP(w, &g, func(v int) string { return card.Card(v).String() })
 }

@@ -1,7 +1,6 @@
 package compact
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,42 +16,9 @@ import (
 // words of at most 14.
 const longestWord = 32
 
-// codeFor returns the lengths of the words of the code that makes a text shortest, for
-// each byte: 0 for one that does not occur.
-func codeFor(text []byte) []byte {
-	lengths := make([]byte, 256)
-	type tree struct {
-		weight int
-		bytes  []byte
-	}
-	var trees []tree
-	var counts [256]int
-	for _, b := range text {
-		counts[b]++
-	}
-	for b, n := range counts {
-		if n > 0 {
-			trees = append(trees, tree{n, []byte{byte(b)}})
-			lengths[b] = 1 // if it is the only one
-		}
-	}
-	if len(trees) > 1 {
-		clear(lengths)
-	}
-	for len(trees) > 1 {
-		slices.SortStableFunc(trees, func(a, b tree) int { return cmp.Compare(a.weight, b.weight) })
-		joined := tree{trees[0].weight + trees[1].weight, slices.Concat(trees[0].bytes, trees[1].bytes)}
-		for _, b := range joined.bytes {
-			lengths[b]++
-		}
-		trees = append(trees[2:], joined)
-	}
-	return lengths
-}
-
-// codeWords returns the words of a code by its lengths. The error says that there is no
+// Words returns the words of a code by its lengths. The error says that there is no
 // such code.
-func codeWords(lengths []byte) ([]uint32, error) {
+func Words(lengths []byte) ([]uint32, error) {
 	if len(lengths) != 256 || slices.Max(lengths) > longestWord {
 		return nil, fmt.Errorf("a code of %d words; expected 256 of at most %d bits", len(lengths), longestWord)
 	}
@@ -72,30 +38,15 @@ func codeWords(lengths []byte) ([]uint32, error) {
 	return words, nil
 }
 
-// encode appends the words of a text, and bits of 0 up to the end of a byte.
-func encode(dst, lengths []byte, words []uint32, text []byte) []byte {
-	bits, n := uint64(0), 0
-	for _, b := range text {
-		bits, n = bits<<lengths[b]|uint64(words[b]), n+int(lengths[b])
-		for ; n >= 8; n -= 8 {
-			dst = append(dst, byte(bits>>(n-8)))
-		}
-	}
-	if n > 0 {
-		dst = append(dst, byte(bits<<(8-n)))
-	}
-	return dst
-}
-
-// A code reads what encode has written.
+// A code reads text whose bytes are written as their words.
 type code struct {
 	bytes []byte               // in the order of their words
 	count [longestWord + 1]int // of the words of each length
 }
 
-// newCode returns the code of lengths. Errors are as those of codeWords.
+// newCode returns the code of lengths. Errors are as those of Words.
 func newCode(lengths []byte) (*code, error) {
-	if _, err := codeWords(lengths); err != nil {
+	if _, err := Words(lengths); err != nil {
 		return nil, err
 	}
 	c := &code{}

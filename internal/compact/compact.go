@@ -1,8 +1,8 @@
 // Package compact is the form in which labels and solutions of published deals are
 // part of the program: lab/embed writes it, package reference reads it.
 //
-//	Header, Deal… → Write → deals.bin → Open → Table → Find, Deal
-//	moves → Indices → Deal.Solution → Moves → moves
+//	deals.bin → Open → Table → Find, Deal
+//	Deal.Solution → Moves → moves
 //
 // A program that asks about one deal must not unpack all of them. So deals.bin has
 // four sections that are read where they lie, after a first line of JSON, the
@@ -72,7 +72,7 @@ type Deal struct {
 	Low, High                              *int   // bounds of the least number of moves
 	Cells                                  *int   // least number of cells
 	Effort                                 *int64 // effort_below
-	Solution                               []byte // see Indices; of High moves
+	Solution                               []byte // the index of each move among the legal ones; of High moves
 }
 
 // A Rare is what splitting found; see rollout.Rare.
@@ -83,23 +83,23 @@ type Rare struct {
 
 // The sizes of what the sections consist of, in bytes.
 const (
-	recordSize   = 26
-	rareSize     = 13
+	RecordSize   = 26
+	RareSize     = 13
 	positionSize = 6
 )
 
 // The flags of a record.
 const (
-	statusMask = 3
-	passShift  = 2
-	isRare     = 8
-	cellsShift = 4
+	StatusMask = 3
+	PassShift  = 2
+	IsRare     = 8
+	CellsShift = 4
 )
 
 // These mean that a number is not known.
 const (
-	noByte   = math.MaxUint8
-	noEffort = math.MaxUint32
+	NoByte   = math.MaxUint8
+	NoEffort = math.MaxUint32
 )
 
 // A Table is an opened file.
@@ -128,7 +128,7 @@ func Open(file []byte) (*Table, error) {
 	for _, section := range []struct {
 		bytes *[]byte
 		size  int
-	}{{&t.records, n * recordSize}, {&t.rare, t.Header.Rare * rareSize}, {&t.positions, n * positionSize}} {
+	}{{&t.records, n * RecordSize}, {&t.rare, t.Header.Rare * RareSize}, {&t.positions, n * positionSize}} {
 		if section.size < 0 || len(rest) < section.size {
 			return nil, fmt.Errorf("%d bytes are left for a section; expected %d", len(rest), section.size)
 		}
@@ -145,7 +145,7 @@ func (t *Table) measure() error {
 		record := t.record(i)
 		t.begins, t.rank = append(t.begins, begin), append(t.rank, rare)
 		begin += int32(record[1])
-		if record[0]&isRare != 0 {
+		if record[0]&IsRare != 0 {
 			rare++
 		}
 	}
@@ -190,7 +190,7 @@ func (t *Table) Index(id game.DealID) (int, bool) {
 }
 
 // Pass returns the pass of the deal with an index.
-func (t *Table) Pass(i int) int { return int(t.record(i)[0] >> passShift & 1) }
+func (t *Table) Pass(i int) int { return int(t.record(i)[0] >> PassShift & 1) }
 
 // Find returns the indices of the deals whose positions have the low bits of a hash:
 // seldom more than one, and a position that is of none of the deals seldom has one.
@@ -203,7 +203,7 @@ func (t *Table) Find(hash uint64) (indices []int) {
 	return indices
 }
 
-func (t *Table) record(i int) []byte   { return t.records[i*recordSize:][:recordSize] }
+func (t *Table) record(i int) []byte   { return t.records[i*RecordSize:][:RecordSize] }
 func (t *Table) position(i int) []byte { return t.positions[i*positionSize:][:positionSize] }
 
 // Deal returns the labels of the deal with an index, without its key. The error is of
@@ -215,17 +215,17 @@ func (t *Table) Deal(i int) (Deal, error) {
 	d := Deal{BestHome: int(r.byte()), EndBoundMin: r.small(), Low: r.small(), High: r.small()}
 	d.Wins = int64(r.whole())
 	d.MeanMoves, d.MeanBranching, d.EndBoundMean = r.real(), r.real(), r.real()
-	if n := r.whole(); n != noEffort {
+	if n := r.whole(); n != NoEffort {
 		effort := int64(n)
 		d.Effort = &effort
 	}
-	d.Status, d.Pass = t.Statuses[flags&statusMask], t.Pass(i)
-	if cells := int(flags >> cellsShift); cells > 0 {
+	d.Status, d.Pass = t.Statuses[flags&StatusMask], t.Pass(i)
+	if cells := int(flags >> CellsShift); cells > 0 {
 		cells--
 		d.Cells = &cells
 	}
-	if flags&isRare != 0 {
-		r := reader{t.rare[int(t.rank[i])*rareSize:]}
+	if flags&IsRare != 0 {
+		r := reader{t.rare[int(t.rank[i])*RareSize:]}
 		d.Rare = &Rare{r.real(), r.real(), r.real(), int(r.byte())}
 	}
 	var err error
@@ -255,7 +255,7 @@ func (r *reader) real() float32 { return math.Float32frombits(r.whole()) }
 // small reads a number that may not be known.
 func (r *reader) small() *int {
 	b := r.byte()
-	if b == noByte {
+	if b == NoByte {
 		return nil
 	}
 	n := int(b)

@@ -237,7 +237,6 @@ var libraryTypes = []any{
 	new(label.Resources),
 	new(label.Result),
 	new(label.Spec),
-	new(label.Watch),
 	new(label.Published),
 	new(pick.Class),
 	new(pick.Options),

@@ -69,7 +69,7 @@ func pack(tables string) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return compact.Write(p.Header, p.deals)
+	return write(p.Header, p.deals)
 }
 
 // A packer collects what the file holds.
@@ -219,7 +219,7 @@ func solutionOf(board game.Board, notation *string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return compact.Indices(board.Position(), moves)
+	return indicesOf(board.Position(), moves)
 }
 
 func intOf(n *int32) *int {

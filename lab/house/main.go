@@ -35,7 +35,7 @@ func main() {
 		}
 		return
 	}
-	for _, row := range slices.Concat(sizes(packages), tested(*root), publicNames(packages), folders(packages), words(*root), needs(*root), duplicates(*root)) {
+	for _, row := range slices.Concat(sizes(packages), tested(*root), publicNames(packages), folders(packages), words(*root), needs(*root)) {
 		fmt.Printf("%-60s %s\n", row[0], row[1])
 	}
 }
@@ -151,16 +151,6 @@ func goList(root string, args ...string) []string {
 		log.Fatalf("go list %v: %v", args, err)
 	}
 	return strings.Fields(string(out))
-}
-
-// duplicates is the first line that the command of this name prints, where it is there.
-func duplicates(root string) []row {
-	out, err := exec.Command("duplicates", "--repo", root, "--most", "1", "--seconds", "300").Output()
-	if err != nil {
-		return nil
-	}
-	first, _, _ := strings.Cut(string(out), "\n")
-	return []row{{"duplicates", first}}
 }
 
 // walk calls f with the path below root and the text of each file with an ending, except those that are not of the house.

@@ -18,6 +18,7 @@ import (
 	"log"
 	"os"
 	"runtime"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -55,7 +56,7 @@ func run(out string, solved, rounds int) error {
 		return err
 	}
 	header := fmt.Sprintf("# Made by go run ./players -solved %d -rounds %d\n", solved, rounds)
-	text := header + w.weights().String()
+	text := header + weightsText(w.weights())
 	if _, err := players.ParseWeights(text); err != nil {
 		return err
 	}
@@ -79,4 +80,17 @@ func forEach(n int, f func(i int) error) error {
 		g.Go(func() error { return f(i) })
 	}
 	return g.Wait()
+}
+
+// weightsText returns weights as text, which players.ParseWeights reads.
+func weightsText(w *players.Weights) string {
+	var b strings.Builder
+	for f := range w {
+		b.WriteString(players.Feature(f).String())
+		for _, x := range w[f] {
+			fmt.Fprintf(&b, " %d", x)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
 }

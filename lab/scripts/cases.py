@@ -1,7 +1,8 @@
 """Reads boards and games of other programs, and has them read ours.
 
-Each suite says of each of its cases: right, refused, where the refusal is right, or wrong. A suite is left out where its
-program is not at hand. fc-solve is Debian's freecell-solver-bin; Solvitaire is built from github.com/thecharlieblake/Solvitaire.
+Each suite says of each of its cases: right, refused, where the refusal is right, or wrong. A suite is left out where
+its program is not at hand. fc-solve is Debian's freecell-solver-bin; Solvitaire is built from
+github.com/thecharlieblake/Solvitaire.
 
 Prints a line for each suite, and each case that is wrong. Exit status 1 if there is one.
 """
@@ -36,7 +37,19 @@ SOLVITAIRE = {
     "klondike-1": "klondike-deal-1",
     "gaps": "gaps-basic-variant",
 }
-COLUMNS = ["freecell", "eight-off", "seahaven-towers", "beleaguered-castle", "delta-star", "fan", "somerset", "raglan", "thirty", "simple-simon", "klondike-3"]
+COLUMNS = [
+    "freecell",
+    "eight-off",
+    "seahaven-towers",
+    "beleaguered-castle",
+    "delta-star",
+    "fan",
+    "somerset",
+    "raglan",
+    "thirty",
+    "simple-simon",
+    "klondike-3",
+]
 LIMIT = 1 << 20  # bytes of an input; a long search prints more with -s
 QUICK = ["--playouts", "1", "--nodes", "1", "--exact-nodes", "1", "--quiet"]
 
@@ -138,7 +151,9 @@ def boards_for_solvitaire(cases, program):
             deal = f"random:{number}"
             written = cases.ours("deal", deal, "--game", game, "--format", "solvitaire").stdout
             theirs = verdict_of(cases, program, preset, cases.file("board.json", written))
-            again = json.loads(cases.ours("solve", "--position", "board.json", "--any", "--game", game, "--json").stdout)["verdict"]
+            again = json.loads(
+                cases.ours("solve", "--position", "board.json", "--any", "--game", game, "--json").stdout
+            )["verdict"]
             ours = verdict(cases, game, deal)
             agree = SAME.get(theirs, ours) == ours == again and "rror" not in theirs
             yield f"{game} {deal}: {theirs}, {ours}", "right" if agree else "wrong"
@@ -148,7 +163,9 @@ def boards_of_solvitaire(cases, program):
     for game, preset in SOLVITAIRE.items():
         for number in range(1, 4):
             printed = cases.run(program, "--type", preset, "--random", str(number), "--deal-only").stdout
-            done = cases.ours("solve", "--position", cases.file("deal.json", printed), "--any", "--game", game, "--json")
+            done = cases.ours(
+                "solve", "--position", cases.file("deal.json", printed), "--any", "--game", game, "--json"
+            )
             if "##" in printed:
                 outcome = "refused" if "hides a card face down" in done.stderr else "wrong"
             elif game == "gaps":
@@ -160,7 +177,14 @@ def boards_of_solvitaire(cases, program):
 
 
 def numbers_of_layouts(cases):
-    for deal in ("microsoft:-1", "microsoft:617", "microsoft:2147483648", "microsoft:8589934591", "random:5000", "solvitaire:1000"):
+    for deal in (
+        "microsoft:-1",
+        "microsoft:617",
+        "microsoft:2147483648",
+        "microsoft:8589934591",
+        "random:5000",
+        "solvitaire:1000",
+    ):
         found = cases.ours("deal", "--find", text=cases.ours("deal", deal).stdout)
         yield deal, "right" if found.stdout == deal + "\n" else "wrong"
 

@@ -1,4 +1,5 @@
 """Compute figures of docs/research/findings.md again, by NumPy and SciPy, and compare: check-findings.py TABLES DOCS."""
+
 import pathlib
 import re
 import sys
@@ -50,7 +51,9 @@ def figures(microsoft, random):
     rating, cells = known(both, "rating", "min_cells")
     for n in (2, 3, 4):
         yield "research", "thresholds", f"{n} cells", [middle(rating, cells >= n)]
-    rating, moves, cells, effort, end = known(microsoft, "rating", "min_moves", "min_cells", "effort_below", "end_bound_min")
+    rating, moves, cells, effort, end = known(
+        microsoft, "rating", "min_moves", "min_cells", "effort_below", "end_bound_min"
+    )
     effort = np.log10(effort + 1)
     shares = np.linalg.eigvalsh(np.corrcoef([rating, end, cells, moves, effort]))[::-1] / 5
     yield "research", "dimensions", "% of the variance explained", list(100 * shares[:2])
@@ -61,7 +64,11 @@ def figures(microsoft, random):
         yield "research", "given", " + ".join(names[:n]), [alone, more - alone, points]
     moves, effort, bound = known(microsoft, "min_moves", "effort_below", "bound")
     effort = np.log10(effort + 1)
-    for name, values in (("minimum number of moves minus the lower bound", moves - bound), (names[0], moves), ("lower bound on the number of moves", bound)):
+    for name, values in (
+        ("minimum number of moves minus the lower bound", moves - bound),
+        (names[0], moves),
+        ("lower bound on the number of moves", bound),
+    ):
         yield "lab", "effort", name, [stats.spearmanr(values, effort)[0], explained(effort, values)[0]]
     for n in (20, 200, 2000):
         row = []

@@ -2,10 +2,11 @@
 
     python lab/scripts/equal-rows.py BEFORE AFTER
 
-The datasets are folders that `patience generate` wrote. A table that is in both is compared: its rows are put in the order of the
-deals, positions and moves. Columns that only one of the two has are listed; all
-others must be equal in every row. Exit status 1 if any differs.
+The datasets are folders that `patience generate` wrote. A table that is in both is compared: its rows are put in the
+order of the deals, positions and moves. Columns that only one of the two has are listed; all others must be equal in
+every row. Exit status 1 if any differs.
 """
+
 import pathlib
 import sys
 
@@ -26,7 +27,10 @@ def compare(name: str, before, after) -> bool:
         return False
     common = [c for c in before.column_names if c in after.column_names]
     different = [c for c in common if before[c].to_pylist() != after[c].to_pylist()]
-    print(f"{name}: {before.num_rows} rows, {len(common)} columns in both, {len(common) - len(different)} of them equal in every row")
+    print(
+        f"{name}: {before.num_rows} rows, {len(common)} columns in both, {len(common) - len(different)} of them "
+        f"equal in every row"
+    )
     for side, table, other in ("before", before, after), ("after", after, before):
         if only := [c for c in table.column_names if c not in other.column_names]:
             print(f"  only {side}: {', '.join(only)}")

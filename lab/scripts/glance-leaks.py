@@ -1,10 +1,10 @@
 """Looks for positions of the benchmark Glance on published solutions that may teach, suits renamed and columns moved or
 not. usage: glance-leaks.py REFERENCE, the folder of published labels; status 1 if there are some."""
+
 import sys
 
 import numpy as np
 import pyarrow.compute as pc
-
 from patience_deals import glance, load, rules
 
 GAME = rules("freecell")
@@ -13,7 +13,9 @@ NUMBERS = np.random.default_rng(1).integers(0, 2**63, (GAME.cards, 64), dtype=np
 
 def keys(on):
     """Hashes of positions (n, 52), equal for those that differ in the names of suits and the order of columns only."""
-    sums = [sum(NUMBERS[card, twin[:, card]] for card in range(GAME.cards)) for twin in (r.on(on) for r in GAME.renamings)]
+    sums = [
+        sum(NUMBERS[card, twin[:, card]] for card in range(GAME.cards)) for twin in (r.on(on) for r in GAME.renamings)
+    ]
     return np.min(sums, axis=0)
 
 

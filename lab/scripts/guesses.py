@@ -2,6 +2,7 @@
 
 Each file of GUESSES is what `patience score DEALS --fast --playouts N --json` prints of the deals whose labels are in DATASET.
 """
+
 import json
 import pathlib
 import sys
@@ -48,24 +49,46 @@ def percent(hits):
 files = sorted(map(read, sys.argv[2:]), key=lambda file: list(SEEN.values()).index(file[0]))
 print(f"{len(files[0][1])} deals have a measured win rate, and {len(files[0][2])} proved minimum numbers of moves.\n")
 
-row("prediction", "R², measured win rate", "R², crude win rate", "error of log10 win rate", "R², minimum moves", "error in moves")
+row(
+    "prediction",
+    "R², measured win rate",
+    "R², crude win rate",
+    "error of log10 win rate",
+    "R², minimum moves",
+    "error in moves",
+)
 row("---", "---:", "---:", "---:", "---:", "---:")
 for name, rated, proved in files:
     rate, guess, _, _ = numbers(rated, "win_rate", "guess_log10_win_rate")
     plain = np.log10((np.random.default_rng(1).binomial(PLAIN, rate) + 0.5) / (PLAIN + 1))
     moves, least, _, _ = numbers(proved, "min_moves", "guess_min_moves")
-    row(name, r2(np.log10(rate), guess), r2(plain, np.maximum(guess, FLOOR)), f"{np.abs(np.log10(rate) - guess).mean():.2f}",
-        r2(moves, least), f"{np.abs(moves - least).mean():.1f}")
+    row(
+        name,
+        r2(np.log10(rate), guess),
+        r2(plain, np.maximum(guess, FLOOR)),
+        f"{np.abs(np.log10(rate) - guess).mean():.2f}",
+        r2(moves, least),
+        f"{np.abs(moves - least).mean():.1f}",
+    )
 
-print("\nThe percentage of labels within the 90 % interval, for all deals and for each tenth by prediction, the lowest first:\n")
+print(
+    "\nThe percentage of labels within the 90 % interval, for all deals and for each tenth by prediction, the lowest first:\n"
+)
 row("prediction", "all", *range(1, 11))
 row("---", *["---:"] * 11)
 for name, rated, proved in files:
-    for what, pairs, label, guessed in (("win rate", rated, "win_rate", "guess_log10_win_rate"), ("minimum moves", proved, "min_moves", "guess_min_moves")):
+    for what, pairs, label, guessed in (
+        ("win rate", rated, "win_rate", "guess_log10_win_rate"),
+        ("minimum moves", proved, "min_moves", "guess_min_moves"),
+    ):
         y, guess, low, high = numbers(pairs, label, guessed)
         y = np.log10(y) if what == "win rate" else y
         held = (low <= y) & (y <= high)
-        row(f"{what}, {name}", percent(held), *(percent(held[tenth]) for tenth in np.array_split(np.argsort(guess, kind="stable"), 10)))
+        row(
+            f"{what}, {name}",
+            percent(held),
+            *(percent(held[tenth]) for tenth in np.array_split(np.argsort(guess, kind="stable"), 10)),
+        )
 
 print("\nErrors of log10 of the win rate, where positive means predicted too easy:\n")
 row("prediction", "log10 of the win rate", "deals", "mean error", "mean absolute error")
@@ -77,4 +100,10 @@ for name, rated, _ in files:
     for low, high in zip(ENDS, ENDS[1:]):
         error = (guess - log)[(low <= log) & (log < high)]
         if len(error):
-            row(name, f"below {high:g}" if low == -np.inf else f"{low:g} to {high:g}", len(error), f"{error.mean():+.2f}", f"{np.abs(error).mean():.2f}")
+            row(
+                name,
+                f"below {high:g}" if low == -np.inf else f"{low:g} to {high:g}",
+                len(error),
+                f"{error.mean():+.2f}",
+                f"{np.abs(error).mean():.2f}",
+            )

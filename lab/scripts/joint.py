@@ -1,9 +1,10 @@
 """joint.py PAGE: do the shares of winnable deals agree with the published ones, all games taken together?
 
 Reads the first table of docs/research/winnable.md. A row counts if it has a published share of the same game, with an
-interval, a number of deals, or neither. Then the share is taken as exact, which makes the difference look larger. Undecided
-deals count as the published share would have them, as far as they go. Prints each row's difference in standard errors with
-its p-value, those corrected for their number (Holm), and the sum of squares over the rows whose published error is known.
+interval, a number of deals, or neither. Then the share is taken as exact, which makes the difference look larger.
+Undecided deals count as the published share would have them, as far as they go. Prints each row's difference in
+standard errors with its p-value, those corrected for their number (Holm), and the sum of squares over the rows whose
+published error is known.
 """
 
 import math
@@ -60,7 +61,10 @@ def main():
     zs = [difference(*row[1:]) for row in found]
     ps = [2 * stats.norm.sf(abs(z)) for z in zs]
     for row, z, p, q in zip(found, zs, ps, holm(ps)):
-        print(f"{row[0]:36} {z:+6.2f} standard errors, p {p:.3f}, corrected {q:.2f}{'' if row[5] else ', published error not known'}")
+        print(
+            f"{row[0]:36} {z:+6.2f} standard errors, p {p:.3f}, corrected "
+            f"{q:.2f}{'' if row[5] else ', published error not known'}"
+        )
     known = [z for z, row in zip(zs, found) if row[5]]
     for name, some in ("with a known error", known), ("all", zs):
         total = sum(z * z for z in some)

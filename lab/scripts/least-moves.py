@@ -1,7 +1,7 @@
 """Proves the least moves of full deals, and says what that took.
 
-Each deal is a process of its own, so its time and its memory are what the system counts for it. Prints the deals as they
-are done, tab-separated, and at the end a row of the table in docs/lab/winnable.md for each game.
+Each deal is a process of its own, so its time and its memory are what the system counts for it. Prints the deals as
+they are done, tab-separated, and at the end a row of the table in docs/lab/winnable.md for each game.
 """
 
 import argparse
@@ -15,7 +15,9 @@ def solve(program, deal, game, nodes):
     """The program's answer, its processor time in seconds and the most memory it had in MB."""
     child = subprocess.Popen(
         [program, "solve", deal, "--game", game, "--exact-nodes", str(nodes), "--json"],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     )
     text = child.stdout.read()
     _, status, used = os.wait4(child.pid, 0)
@@ -50,7 +52,16 @@ def main():
         for n in range(1, options.deals + 1):
             answers.append(solve(options.program, f"random:{n}", game, options.nodes))
             answer, seconds, mb = answers[-1]
-            print(game, n, answer["exact_status"], answer["min_moves"], f"{seconds:.2f}", f"{mb:.0f}", sep="\t", flush=True)
+            print(
+                game,
+                n,
+                answer["exact_status"],
+                answer["min_moves"],
+                f"{seconds:.2f}",
+                f"{mb:.0f}",
+                sep="\t",
+                flush=True,
+            )
         rows.append(row(game, answers))
     print("\n".join(rows))
 

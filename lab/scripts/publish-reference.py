@@ -5,6 +5,7 @@ Each folder adds a table of its deals, their boards and labels, without features
 with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: README.md,
 croissant.json and SHA256SUMS. `make -C lab embed` follows.
 """
+
 import hashlib
 import json
 import pathlib
@@ -44,7 +45,9 @@ def closed(table: pa.Table) -> pa.ChunkedArray:
 
 def read(folder: pathlib.Path) -> pa.Table:
     """The labels of a dataset, by number of deal."""
-    return pa.concat_tables(pq.read_table(f, columns=COLUMNS) for f in sorted((folder / "data").glob("*.parquet"))).sort_by("deal")
+    return pa.concat_tables(
+        pq.read_table(f, columns=COLUMNS) for f in sorted((folder / "data").glob("*.parquet"))
+    ).sort_by("deal")
 
 
 def plan_text(folder: pathlib.Path) -> str:
@@ -90,8 +93,10 @@ def second_pass(plan: dict | None) -> str:
     if not plan:
         return ""
     nodes = dict(e.split("=") for e in plan["extras"].split(",") if "=" in e)
-    return (f"Deals that were undecided at these limits were searched again with up to {plan['exact_nodes']:,} positions and "
-            f"{plan['memory'] >> 30} GiB, and for the least number of cells with {int(nodes['min_cells']):,} positions (`patience.plan_of_second_pass`).\n")
+    return (
+        f"Deals that were undecided at these limits were searched again with up to {plan['exact_nodes']:,} positions and "
+        f"{plan['memory'] >> 30} GiB, and for the least number of cells with {int(nodes['min_cells']):,} positions (`patience.plan_of_second_pass`).\n"
+    )
 
 
 def ranges(table: pa.Table) -> str:
@@ -110,14 +115,21 @@ def facts(name: str, table: pa.Table) -> str:
     opened = table.filter(pc.invert(proved(table)))
     lost = table.filter(pc.equal(table["exact_status"], "unsolvable"))
     known = table.num_rows - opened.num_rows - lost.num_rows
-    lines = [f"* **{name}:{ranges(table)}**: {table.num_rows:,} deals. The least number of moves is proved for "
-             f"{'all of them' if known == table.num_rows else f'{known:,}'}; its mean is {pc.mean(table['min_moves']).as_py():.2f}."]
+    lines = [
+        f"* **{name}:{ranges(table)}**: {table.num_rows:,} deals. The least number of moves is proved for "
+        f"{'all of them' if known == table.num_rows else f'{known:,}'}; its mean is {pc.mean(table['min_moves']).as_py():.2f}."
+    ]
     if lost.num_rows:
         names = " and ".join(f"{name}:{n}" for n in lost["deal"].to_pylist())
         lines.append(f"  {names} {'is' if lost.num_rows == 1 else 'are'} proved unwinnable.")
     if opened.num_rows:
-        lines.append("  It is not proved for these deals, which have bounds: " + ", ".join(
-            f"{r['deal']} ({r['min_moves_low']} to {r['min_moves_high'] or '?'})" for r in opened.to_pylist()) + ".")
+        lines.append(
+            "  It is not proved for these deals, which have bounds: "
+            + ", ".join(
+                f"{r['deal']} ({r['min_moves_low']} to {r['min_moves_high'] or '?'})" for r in opened.to_pylist()
+            )
+            + "."
+        )
     return "\n".join(lines)
 
 
@@ -189,18 +201,30 @@ def describe(folder: pathlib.Path) -> None:
     plan = plan_of(files)
     rows = sum(t.num_rows for t in read_tables.values())
     configs = "\n".join(
-        f"- config_name: {s}\n  data_files:\n  - split: deals\n    path: data/{s}-*.parquet" + ("\n  default: true" if s == "microsoft" else "")
-        for s in paths)
-    (HOME / "README.md").write_text(CARD.format(
-        size="1K<n<10K" if rows < 10_000 else "10K<n<100K", configs=configs,
-        facts="\n".join(facts(s, t) for s, t in read_tables.items()),
-        plan=", ".join(f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")), second=second_pass(plan_of(files, SECOND))))
+        f"- config_name: {s}\n  data_files:\n  - split: deals\n    path: data/{s}-*.parquet"
+        + ("\n  default: true" if s == "microsoft" else "")
+        for s in paths
+    )
+    (HOME / "README.md").write_text(
+        CARD.format(
+            size="1K<n<10K" if rows < 10_000 else "10K<n<100K",
+            configs=configs,
+            facts="\n".join(facts(s, t) for s, t in read_tables.items()),
+            plan=", ".join(
+                f"{k} {v}" for k, v in plan.items() if not isinstance(v, dict) and k not in ("game", "rules")
+            ),
+            second=second_pass(plan_of(files, SECOND)),
+        )
+    )
     sums = {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
     words = json.loads((folder / "croissant.json").read_text())
-    (HOME / "croissant.json").write_text(json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n")
+    (HOME / "croissant.json").write_text(
+        json.dumps(croissant(words, list(paths), sums), indent=1, ensure_ascii=False) + "\n"
+    )
     listed = [HOME / "README.md", HOME / "croissant.json", *files]
-    (HOME / "SHA256SUMS").write_text("".join(
-        f"{hashlib.sha256(f.read_bytes()).hexdigest()}  {f.relative_to(HOME)}\n" for f in listed))
+    (HOME / "SHA256SUMS").write_text(
+        "".join(f"{hashlib.sha256(f.read_bytes()).hexdigest()}  {f.relative_to(HOME)}\n" for f in listed)
+    )
 
 
 def croissant(words: dict, sources: list[str], sums: dict[pathlib.Path, str]) -> dict:
@@ -209,21 +233,53 @@ def croissant(words: dict, sources: list[str], sums: dict[pathlib.Path, str]) ->
     distribution, records = [], []
     for f, digest in sums.items():
         name = str(f.relative_to(HOME))
-        distribution.append({"@type": "cr:FileObject", "@id": name, "name": name, "contentUrl": name,
-                             "contentSize": f"{f.stat().st_size} B", "encodingFormat": parquet, "sha256": digest})
+        distribution.append(
+            {
+                "@type": "cr:FileObject",
+                "@id": name,
+                "name": name,
+                "contentUrl": name,
+                "contentSize": f"{f.stat().st_size} B",
+                "encodingFormat": parquet,
+                "sha256": digest,
+            }
+        )
     fields = next(r for r in words["recordSet"] if r["name"] == "positions")["field"]
     for source in sources:
-        distribution.append({"@type": "cr:FileSet", "@id": f"{source}-files", "name": f"{source}-files",
-                             "encodingFormat": parquet, "includes": f"data/{source}-*.parquet"})
-        records.append({"@type": "cr:RecordSet", "@id": source, "name": source, "field": [
-            {**f, "@id": f"{source}/{f['name']}",
-             "source": {"fileSet": {"@id": f"{source}-files"}, "extract": {"column": f["name"]}}}
-            for f in fields if f["name"] in COLUMNS]})
+        distribution.append(
+            {
+                "@type": "cr:FileSet",
+                "@id": f"{source}-files",
+                "name": f"{source}-files",
+                "encodingFormat": parquet,
+                "includes": f"data/{source}-*.parquet",
+            }
+        )
+        records.append(
+            {
+                "@type": "cr:RecordSet",
+                "@id": source,
+                "name": source,
+                "field": [
+                    {
+                        **f,
+                        "@id": f"{source}/{f['name']}",
+                        "source": {"fileSet": {"@id": f"{source}-files"}, "extract": {"column": f["name"]}},
+                    }
+                    for f in fields
+                    if f["name"] in COLUMNS
+                ],
+            }
+        )
     splits = [r for r in words["recordSet"] if r["name"] == "splits"]
-    return {**words, "name": "Reference labels of FreeCell deals",
-            "description": "Labels of difficulty of FreeCell deals: win rates of random play, ratings, least numbers of moves with solutions.",
-            "url": "urn:sha256:" + hashlib.sha256("".join(sums.values()).encode()).hexdigest(),
-            "distribution": distribution, "recordSet": splits + records}
+    return {
+        **words,
+        "name": "Reference labels of FreeCell deals",
+        "description": "Labels of difficulty of FreeCell deals: win rates of random play, ratings, least numbers of moves with solutions.",
+        "url": "urn:sha256:" + hashlib.sha256("".join(sums.values()).encode()).hexdigest(),
+        "distribution": distribution,
+        "recordSet": splits + records,
+    }
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """seeds.py --hardest N TABLES: print the N hardest winnable deals of Microsoft in the published tables, like 425,738.
-seeds.py DATASET: print the deals of a dataset with their win rates and the ends of the intervals, with tabs between them.
+seeds.py DATASET: print the deals of a dataset with their win rates and the ends of the intervals, with tabs between
+them.
 """
+
 import pathlib
 import sys
 
@@ -8,7 +10,9 @@ import pyarrow.parquet as pq
 
 
 def hardest(n: int, tables: str) -> list[int]:
-    rows = pq.read_table(sorted(pathlib.Path(tables).glob("microsoft-*.parquet")), columns=["deal", "win_rate", "exact_status"]).to_pylist()
+    rows = pq.read_table(
+        sorted(pathlib.Path(tables).glob("microsoft-*.parquet")), columns=["deal", "win_rate", "exact_status"]
+    ).to_pylist()
     rows = [r for r in rows if r["exact_status"] != "unsolvable"]
     return sorted(r["deal"] for r in sorted(rows, key=lambda r: r["win_rate"])[:n])
 

@@ -4,6 +4,7 @@ usage: spark.py DIR
 
 Rows are compared column by column as multisets, because Spark does not promise an order.
 """
+
 import glob
 import sys
 from collections import Counter
@@ -33,8 +34,15 @@ def check(spark: SparkSession, folder: str, number: str, readers: tuple[str, ...
     files = sorted(glob.glob(f"{sys.argv[1]}/{folder}/*.parquet"))
     want = pyarrow.concat_tables(map(pyarrow.parquet.read_table, files))
     group = pyarrow.parquet.ParquetFile(files[0]).metadata.row_group(0)
-    encodings = {c.path_in_schema: c.encodings for c in map(group.column, range(group.num_columns)) if c.physical_type == "BYTE_ARRAY"}
-    print(f"{folder}: encodings of text: { {name: e for name, e in encodings.items() if name in ('position', 'solution', 'move', 'game')} }")
+    encodings = {
+        c.path_in_schema: c.encodings
+        for c in map(group.column, range(group.num_columns))
+        if c.physical_type == "BYTE_ARRAY"
+    }
+    print(
+        f"{folder}: encodings of text: "
+        f"{ {name: e for name, e in encodings.items() if name in ('position', 'solution', 'move', 'game')} }"
+    )
     for vectorized in readers:
         spark.conf.set("spark.sql.parquet.enableVectorizedReader", vectorized)
         found = spark.read.parquet(f"{sys.argv[1]}/{folder}")
@@ -47,7 +55,10 @@ def check(spark: SparkSession, folder: str, number: str, readers: tuple[str, ...
             sys.exit(f"{folder}: Spark reads other values of {names} than pyarrow")
         if leaks := spark.sql(LEAKS).collect()[0][0]:
             sys.exit(f"{folder}: {leaks} deals are in two splits")
-        print(f"{folder}: Spark {spark.version}, vectorized {vectorized}: {len(want)} rows, {want.num_columns} columns equal; sum, known and rows of {number}: {sums}")
+        print(
+            f"{folder}: Spark {spark.version}, vectorized {vectorized}: {len(want)} rows, {want.num_columns} "
+            f"columns equal; sum, known and rows of {number}: {sums}"
+        )
 
 
 def main() -> None:

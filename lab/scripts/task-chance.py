@@ -1,11 +1,13 @@
-"""task-chance.py: what answers by chance score in the tasks for language models, as the table of python/README.md has it.
+"""task-chance.py: what answers by chance score in the tasks for language models, as the table of python/README.md has
+it.
 
-A win is played at random, a card home where one can go, for at most 200 moves. A best move is any legal one, each as likely.
+A win is played at random, a card home where one can go, for at most 200 moves. A best move is any legal one, each as
+likely.
 """
+
 from random import Random
 
 import numpy as np
-
 from patience_deals import board
 from patience_deals.tasks import KINDS, LEAST_MOVES, LOST_MOVES, Kind, Tasks, graded, score
 

@@ -1,4 +1,5 @@
 """Blank out, byte for byte, the machine's paths in a pprof profile, so that it can be committed."""
+
 import gzip
 import re
 import sys

@@ -1,9 +1,9 @@
 """Decides deals by patience and by other programs, and compares the verdicts.
 
-The others are Solvitaire (Blake and Gent), by its presets, and fc-solve (Fish), whose single steps (-to 01ABCDE) make its
-search complete. Each deal is a process of its own, and is open where it takes more than --limit seconds of processor
-time, of Solvitaire also by the clock. A row ends when the other program has used --budget seconds, so a slow one decides
-fewer deals.
+The others are Solvitaire (Blake and Gent), by its presets, and fc-solve (Fish), whose single steps (-to 01ABCDE) make
+its search complete. Each deal is a process of its own, and is open where it takes more than --limit seconds of
+processor time, of Solvitaire also by the clock. A row ends when the other program has used --budget seconds, so a slow
+one decides fewer deals.
 
 Solvitaire plays its own seeds, which patience deals as solvitaire:N; fc-solve reads the boards of random:N.
 
@@ -19,7 +19,8 @@ import subprocess
 import sys
 import tempfile
 
-# Each game with the preset of Solvitaire and the options of fc-solve that have its rules; with fc-solve, cards stay home.
+# Each game with the preset of Solvitaire and the options of fc-solve that have its rules; with fc-solve, cards stay
+# home.
 # Its single steps move no run at once, and it holds ten columns at most.
 CASTLE = "--game beleaguered_castle"
 GAMES = {
@@ -105,7 +106,16 @@ class Solvitaire:
         return GAMES[game][0]
 
     def decide(self, game, number, _):
-        command = [self.path, "--type", GAMES[game][0], "--random", str(number), "--classify", "--cache-capacity", "10000000"]
+        command = [
+            self.path,
+            "--type",
+            GAMES[game][0],
+            "--random",
+            str(number),
+            "--classify",
+            "--cache-capacity",
+            "10000000",
+        ]
         command += ["--streamliners", "smart-solvability", "--timeout", str(1000 * self.limits[0])]
         out, seconds = run(command, "", *self.limits)
         return VERDICTS.get(out.split(",")[-1].strip()), seconds
@@ -158,7 +168,9 @@ def main():
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
     parser.add_argument("--deals", type=int, default=300, help="deals of a row at most (default 300)")
     parser.add_argument("--limit", type=int, default=20, help="seconds for the other program and a deal (default 20)")
-    parser.add_argument("--budget", type=int, default=1000, help="seconds for the other program and a row (default 1000)")
+    parser.add_argument(
+        "--budget", type=int, default=1000, help="seconds for the other program and a row (default 1000)"
+    )
     parser.add_argument("--memory", type=int, default=4096, help="MiB for the other program (default 4096)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -171,7 +183,10 @@ def main():
                 print(f"skipped: no {kind.name} at {path!r}")
         if not others:
             return 0
-        print("| game | other program | deals | decided by both | winnable | differ | open: ours | other's | CPU s: ours | other's |")
+        print(
+            "| game | other program | deals | decided by both | winnable | differ | open: ours | other's | CPU "
+            "s: ours | other's |"
+        )
         print("|---|---|---|---:|---:|---:|---:|---:|---:|---:|")
         differing = []
         for game in options.games:

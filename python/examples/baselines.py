@@ -10,6 +10,7 @@ features of the deals. The models are trained on the deals of the training split
 
     pip install patience-deals pandas scikit-learn    (not on PyPI yet: `make wheel` in the repository)
 """
+
 import sys
 
 import numpy as np
@@ -46,7 +47,9 @@ def learned(frame, test, columns, model):
     train = frame[(frame["split"] == "train") & frame["rate"].notna()]
     model.fit(train[columns].to_numpy(float), train["rate"])
     guesses = model.predict(test[columns].to_numpy(float))
-    lines = ({"deal": f"{source}:{deal}", "log10_win_rate": guess} for (source, deal), guess in zip(test.index, guesses))
+    lines = (
+        {"deal": f"{source}:{deal}", "log10_win_rate": guess} for (source, deal), guess in zip(test.index, guesses)
+    )
     return glance.score(lines).rates
 
 
@@ -85,12 +88,19 @@ def main(reference, folders):
     names = {deal.name for deal in bench.deals}
     test, tested = (of[[f"{source}:{deal}" in names for source, deal in of.index]] for of in (known, frame))
     columns = [name for name in given if name.startswith("f_")]
-    trees = HistGradientBoostingRegressor(learning_rate=0.05, l2_regularization=1.0, early_stopping=True, random_state=1)
+    trees = HistGradientBoostingRegressor(
+        learning_rate=0.05, l2_regularization=1.0, early_stopping=True, random_state=1
+    )
     ridge = make_pipeline(StandardScaler(), RidgeCV(np.logspace(-2, 4, 13)))
     greedy, choices = policy(reference, bench)
     rows = {
-        "random play": [None, *(uniform_wins(test, budget) for budget in (None, *glance.BUDGETS)), uniform_choices(bench.positions)],
-        "a random move onto a card, or else any random move": [None] * 4 + [uniform_choices(bench.positions, onto_cards=True)],
+        "random play": [
+            None,
+            *(uniform_wins(test, budget) for budget in (None, *glance.BUDGETS)),
+            uniform_choices(bench.positions),
+        ],
+        "a random move onto a card, or else any random move": [None] * 4
+        + [uniform_choices(bench.positions, onto_cards=True)],
         "boosted trees on moves, `policy.py`": [None, greedy, None, None, choices],
         "mean of the training split": [learned(frame.assign(one=1), tested.assign(one=1), ["one"], LinearRegression())],
         "straight line on the lower bound": [learned(frame, tested, ["bound"], LinearRegression())],
@@ -100,7 +110,9 @@ def main(reference, folders):
     print("| baseline | rates: R² | won greedily | within 100 | within 1,000 | choices |")
     print("|---|---:|---:|---:|---:|---:|")
     for name, scores in rows.items():
-        cells = ["" if s is None else f"{s:.3f}" if i == 0 else f"{s:.1%}" for i, s in enumerate((scores + [None] * 5)[:5])]
+        cells = [
+            "" if s is None else f"{s:.3f}" if i == 0 else f"{s:.1%}" for i, s in enumerate((scores + [None] * 5)[:5])
+        ]
         print(f"| {name} | {' | '.join(cells)} |")
     print(f"\n{(frame['split'] == 'train').sum():,} deals taught, {len(tested):,} tested")
 

@@ -6,6 +6,7 @@ usage: policy.py DIR
     patience generate microsoft:1-2000 --positions solution --per-deal all --playouts 0 --features off --out solutions
     python policy.py solutions
 """
+
 import sys
 
 import numpy as np
@@ -41,17 +42,37 @@ def moves(rules, on):
     below, best = on[n, card].astype(int), np.full(len(on), FAR)
     np.minimum.at(best, n, least[n, card])
     onto, base = np.where(to < FLOOR, to, 0), np.where(below < FLOOR, below, 0)
-    x = [np.maximum(to, FLOOR - 1), RANK[card], away[n, card], number[n, card], least[n, card], least[n, card] - best[n], sorted_on[n, card],
-         np.maximum(below, FLOOR - 1), RANK[base], away[n, base], sorted_on[n, base], guests[n, base],
-         number[n, onto], np.minimum(away, least)[n, onto], sorted_on[n, onto], guests[n, onto],
-         cells.sum(1)[n], (on == FLOOR).sum(1)[n], home.sum(1)[n], mask.sum((1, 2))[n]]
+    x = [
+        np.maximum(to, FLOOR - 1),
+        RANK[card],
+        away[n, card],
+        number[n, card],
+        least[n, card],
+        least[n, card] - best[n],
+        sorted_on[n, card],
+        np.maximum(below, FLOOR - 1),
+        RANK[base],
+        away[n, base],
+        sorted_on[n, base],
+        guests[n, base],
+        number[n, onto],
+        np.minimum(away, least)[n, onto],
+        sorted_on[n, onto],
+        guests[n, onto],
+        cells.sum(1)[n],
+        (on == FLOOR).sum(1)[n],
+        home.sum(1)[n],
+        mask.sum((1, 2))[n],
+    ]
     return n, 64 * card + to, np.stack(x, 1)
 
 
 def taught(rules, train):
     """A function that scores moves: boosted trees that learned to tell the moves of solutions from other moves."""
     n, code, x = moves(rules, train["on"])
-    trees = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(x, code == train["move"][n])
+    trees = HistGradientBoostingClassifier(max_iter=150, learning_rate=0.2, max_leaf_nodes=63, random_state=1).fit(
+        x, code == train["move"][n]
+    )
 
     def judge(on):
         n, code, x = moves(rules, on)
@@ -64,14 +85,20 @@ def taught(rules, train):
 
 def main(folder):
     chance, rows = np.random.default_rng(1), load(folder)
-    train, test = (x.batch(chance.permutation(len(x))[:POSITIONS]) for x in map(rows.where(rows.moves.card >= 0).split, ("train", "test")))
+    train, test = (
+        x.batch(chance.permutation(len(x))[:POSITIONS])
+        for x in map(rows.where(rows.moves.card >= 0).split, ("train", "test"))
+    )
     if not len(test["on"]):
         sys.exit(f"{folder}: no moves in the split test; expected more deals")
     deals = rows.where(rows.table["position_index"].to_numpy() == 0).split("test").on
     for name, judge in ("chance", lambda on: chance.random((len(on), 52, 64))), ("policy", taught(rows.rules, train)):
         right = (rows.rules.choose(test["on"], judge(test["on"]))[1] == test["move"]).mean()
         won = rows.rules.greedy(deals, judge).mean()
-        print(f"{name}: the move of the solution in {right:.1%} of {len(test['on']):,} positions, {won:.1%} of {len(deals)} deals won")
+        print(
+            f"{name}: the move of the solution in {right:.1%} of {len(test['on']):,} positions, {won:.1%} of "
+            f"{len(deals)} deals won"
+        )
 
 
 if __name__ == "__main__":

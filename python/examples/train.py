@@ -10,15 +10,17 @@ decides when to stop learning.
 
     pip install datasets==5.2.0 scikit-learn==1.9.1
 """
+
 import os
 import sys
 
 os.environ["HF_HUB_OFFLINE"] = "1"  # before the import, so that a wrong folder is not looked up on the hub
 
 import numpy as np
-from datasets import load_dataset
 from sklearn.ensemble import HistGradientBoostingRegressor
 from sklearn.linear_model import LinearRegression
+
+from datasets import load_dataset
 
 SPLITS = ("train", "validation", "test")
 
@@ -71,7 +73,7 @@ def report(name, unit, frames, label):
     spread = ((y["test"] - y["test"].mean()) ** 2).sum()
     for guess, predicted in guesses.items():
         error = predicted - y["test"]
-        print(f"{guess:24} {np.abs(error).mean():20.3f} {1 - (error ** 2).sum() / spread:8.3f}")
+        print(f"{guess:24} {np.abs(error).mean():20.3f} {1 - (error**2).sum() / spread:8.3f}")
 
 
 def read(folder):
@@ -88,7 +90,10 @@ def read(folder):
 
 def main():
     frames = read(sys.argv[1])
-    print(f"{sum(len(f) for f in frames.values()):,} positions of {sum(f['deal'].nunique() for f in frames.values()):,} deals")
+    print(
+        f"{sum(len(f) for f in frames.values()):,} positions of "
+        f"{sum(f['deal'].nunique() for f in frames.values()):,} deals"
+    )
     report("win rate of random play", "log10", frames, log_win_rate)
     report("least number of moves", "moves", frames, least_moves)
 

@@ -1,4 +1,5 @@
 """What the tests share: the program, the published tables, positions along random play."""
+
 import random
 import shutil
 import subprocess
@@ -7,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-
 from patience_deals import Board, board_of, deal, games
 from patience_deals.boards import Move
 
@@ -15,7 +15,14 @@ ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT / "datasets" / "reference"
 
 # Every way to move, to build and to count cells.
-GAMES = [*games(), "freecell-1-cells", "freecell-runs-2-cells", "four-companies-0-cells", "klondike-2-back-any", "klondike-3-back"]
+GAMES = [
+    *games(),
+    "freecell-1-cells",
+    "freecell-runs-2-cells",
+    "four-companies-0-cells",
+    "klondike-2-back-any",
+    "klondike-3-back",
+]
 
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.load_profile("same")
@@ -60,7 +67,33 @@ def patience() -> str:
 def generated(patience: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small dataset."""
     folder = tmp_path_factory.mktemp("data") / "deals"
-    subprocess.run([patience, "generate", "random:1-30", "--positions", "deal,walk", "--per-deal", "2", "--moves", "--solutions",
-                    "--playouts", "64", "--max-playouts", "64", "--rare-events", "off", "--exact-nodes", "2000", "--move-exact-nodes", "0",
-                    "--move-playouts", "0", "--out", folder, "--quiet"], check=True)
+    subprocess.run(
+        [
+            patience,
+            "generate",
+            "random:1-30",
+            "--positions",
+            "deal,walk",
+            "--per-deal",
+            "2",
+            "--moves",
+            "--solutions",
+            "--playouts",
+            "64",
+            "--max-playouts",
+            "64",
+            "--rare-events",
+            "off",
+            "--exact-nodes",
+            "2000",
+            "--move-exact-nodes",
+            "0",
+            "--move-playouts",
+            "0",
+            "--out",
+            folder,
+            "--quiet",
+        ],
+        check=True,
+    )
     return folder

@@ -1,4 +1,5 @@
 """What is computed for many positions at once is what is computed for each by itself, whatever else is in the batch."""
+
 from collections import Counter
 from functools import cache
 
@@ -40,7 +41,9 @@ def drawn(game: str, rows: list[int]) -> np.ndarray:
 
 def values_of(seed: int, on: Places) -> np.ndarray:
     """Values of moves that depend on the position alone."""
-    return np.array([np.random.default_rng([seed, *position]).random((len(position), 64)) for position in on]).reshape(-1, on.shape[1], 64)
+    return np.array([np.random.default_rng([seed, *position]).random((len(position), 64)) for position in on]).reshape(
+        -1, on.shape[1], 64
+    )
 
 
 @given(batches)
@@ -72,7 +75,9 @@ def test_moves_and_renamings(batch: tuple[str, list[int], int]) -> None:
         assert (of.play(on[n[j]][None], card[j : j + 1], to[j : j + 1])[0] == after[j]).all()
         assert np.ravel(renaming.moves(card[j : j + 1], to[j : j + 1])).tolist() == moves[:, j].tolist()
     for i in range(len(on)):
-        assert (renaming.on(on[i : i + 1])[0] == renamed[i]).all() and (renaming.mask(of.mask(on[i : i + 1]))[0] == mask[i]).all()
+        assert (renaming.on(on[i : i + 1])[0] == renamed[i]).all() and (
+            renaming.mask(of.mask(on[i : i + 1]))[0] == mask[i]
+        ).all()
 
 
 def games_played(game: str, on: np.ndarray, seed: int) -> tuple[list[bool], Counter[bytes]]:
@@ -115,7 +120,9 @@ def test_a_judge_of_solutions_wins_from_all_their_positions_at_once() -> None:
 def test_rows_of_datasets(rows: list[int]) -> None:
     chosen = [row % len(taught()) for row in rows]
     batch = taught().batch(chosen, taught().rules.renamings[3])
-    assert {name: len(values) for name, values in batch.items()} == dict.fromkeys(("on", "mask", "move", "moves_left"), len(rows))
+    assert {name: len(values) for name, values in batch.items()} == dict.fromkeys(
+        ("on", "mask", "move", "moves_left"), len(rows)
+    )
     for i, row in enumerate(chosen):
         alone = taught().batch([row], taught().rules.renamings[3])
         assert all((alone[name][0] == batch[name][i]).all() for name in batch)
@@ -164,9 +171,16 @@ BENCH = glance.load()
 @settings(max_examples=10)
 def test_scores_of_glance(wins: list[tuple[int, int]]) -> None:
     """Shares won are the sums of what each line adds by itself."""
-    solutions = {f"{row['source']}:{row['deal']}": row["solution"] for row in load(PART).rows("source", "deal", "solution")}
+    solutions = {
+        f"{row['source']}:{row['deal']}": row["solution"] for row in load(PART).rows("source", "deal", "solution")
+    }
     deals = [deal.name for deal in BENCH.deals if deal.name in solutions]
-    lines = [{"deal": deals[i], "judged": max(judged, len(solutions[deals[i]].split())), "moves": solutions[deals[i]]} for i, judged in wins]
+    lines = [
+        {"deal": deals[i], "judged": max(judged, len(solutions[deals[i]].split())), "moves": solutions[deals[i]]}
+        for i, judged in wins
+    ]
     together, alone = glance.score(lines), [glance.score([line]) for line in lines]
     for name in ("greedy", "within_100", "within_1000"):
-        assert getattr(together, name) == (pytest.approx(sum(getattr(score, name) for score in alone)) if lines else None)
+        assert getattr(together, name) == (
+            pytest.approx(sum(getattr(score, name) for score in alone)) if lines else None
+        )

@@ -1,4 +1,5 @@
 """Boards, their text, deals and the notation, against the program where it is there."""
+
 import subprocess
 
 import numpy as np
@@ -8,7 +9,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from patience_deals import board, board_of, deal, rules
 from patience_deals.boards import card_of
-from patience_deals.deals import sources
 
 DEALS = [("random", 1), ("random", 2**40), ("microsoft", 617), ("microsoft", 2**31 + 5), ("microsoft", 2**33 - 1)]
 
@@ -16,9 +16,11 @@ DEALS = [("random", 1), ("random", 2**40), ("microsoft", 617), ("microsoft", 2**
 @pytest.mark.parametrize("game", GAMES)
 def test_deals_are_those_of_the_program(game: str, patience: str) -> None:
     for source, number in DEALS:
-        if source not in sources(rules(game)):
+        if source not in rules(game).sources:
             continue
-        printed = subprocess.run([patience, "deal", f"{source}:{number}", "--game", game], capture_output=True, text=True, check=True)
+        printed = subprocess.run(
+            [patience, "deal", f"{source}:{number}", "--game", game], capture_output=True, text=True, check=True
+        )
         assert deal(game, source, number).text() == printed.stdout
 
 
@@ -41,22 +43,39 @@ def rest(without: str, columns: int = 7) -> str:
     return "".join(": " + " ".join(cards[i::columns]) + "\n" for i in range(columns))
 
 
-@pytest.mark.parametrize("text, fault", [
-    ("", "board: AC is there 0 times"),
-    ("Cards: AC", "board: 'Cards'; expected Foundations, Freecells, Reserve or a column of cards"),
-    ("XX", "'XX' is no card; expected a rank and a suit, like 4C or TD"),
-    ("Foundations: H", "board: foundation 'H'; expected a suit and the rank on top"),
-    (": AC AC\n", "board: AC is there 2 times"),
-    (": AC\n" * 9, "board: 9 lines of cards for 8 columns: read as columns the first is AC, read as rows the first column is AC AC"),
-    (": " + "AC " * 20 + "\n:" * 7, "board: a column of 20 cards; no column grows beyond 19"),
-])
+@pytest.mark.parametrize(
+    "text, fault",
+    [
+        ("", "board: AC is there 0 times"),
+        ("Cards: AC", "board: 'Cards'; expected Foundations, Freecells, Reserve or a column of cards"),
+        ("XX", "'XX' is no card; expected a rank and a suit, like 4C or TD"),
+        ("Foundations: H", "board: foundation 'H'; expected a suit and the rank on top"),
+        (": AC AC\n", "board: AC is there 2 times"),
+        (
+            ": AC\n" * 9,
+            "board: 9 lines of cards for 8 columns: read as columns the first is AC, read as rows the first "
+            "column is AC AC",
+        ),
+        (": " + "AC " * 20 + "\n:" * 7, "board: a column of 20 cards; no column grows beyond 19"),
+    ],
+)
 def test_wrong_boards(text: str, fault: str) -> None:
     with pytest.raises(ValueError) as raised:
         board("freecell", text)
     assert str(raised.value).startswith(fault)
 
 
-COLUMN_GAMES = ("freecell", "eight-off", "seahaven-towers", "beleaguered-castle", "somerset", "raglan", "thirty", "fan", "klondike-1")
+COLUMN_GAMES = (
+    "freecell",
+    "eight-off",
+    "seahaven-towers",
+    "beleaguered-castle",
+    "somerset",
+    "raglan",
+    "thirty",
+    "fan",
+    "klondike-1",
+)
 
 
 @pytest.mark.parametrize("game", COLUMN_GAMES)
@@ -65,18 +84,26 @@ def test_other_lines_than_columns(game: str) -> None:
     lines = deal(game, "random", 3).text().splitlines()
     head, columns = [line for line in lines if line[0] != ":"], [line[2:].split() for line in lines if line[0] == ":"]
     rows = [[column[row] for column in columns if row < len(column)] for row in range(max(map(len, columns)))]
-    both = f"read as columns the first is {rows[0][0].strip('<>')} .*, read as rows the first column is {columns[0][0].strip('<>')}"
+    row, column = rows[0][0].strip("<>"), columns[0][0].strip("<>")
+    both = f"read as columns the first is {row} .*, read as rows the first column is {column}"
     for colon in ("", ": "):
         for before in ([], head):
             with pytest.raises(ValueError, match=both):
                 board(game, "\n".join(before + [colon + " ".join(row) for row in rows]))
             with pytest.raises(ValueError, match="board: "):
-                board(game, "\n".join(before + [colon + " ".join(column) for column in [columns[0] + columns[-1], *columns[1:-1]]]))
+                board(
+                    game,
+                    "\n".join(
+                        before + [colon + " ".join(column) for column in [columns[0] + columns[-1], *columns[1:-1]]]
+                    ),
+                )
     assert board(game, "\n".join(head + [" ".join(column) for column in columns])).text().splitlines() == lines
 
 
 def test_cards_with_numbers_for_ranks() -> None:
-    assert [card_of(name) for name in ("1S", "10c", "11D", "12H", "13C")] == [card_of(name) for name in ("AS", "TC", "JD", "QH", "KC")]
+    assert [card_of(name) for name in ("1S", "10c", "11D", "12H", "13C")] == [
+        card_of(name) for name in ("AS", "TC", "JD", "QH", "KC")
+    ]
 
 
 def test_aces_that_are_given_lie_home() -> None:
@@ -114,14 +141,17 @@ def test_any_word_is_a_legal_move_or_an_error(game: str, word: str) -> None:
         assert rules(game).mask(before[None])[0, card, to] or before[card] == to
 
 
-@pytest.mark.parametrize("words, fault", [
-    ("1a 1a", "move 2, 1a: the cell is taken"),
-    ("ah", "move 1, ah: no card there"),
-    ("1h", "move 1, 1h: not the next card of its suit"),
-    ("9a", "move 1, 9a: no pile 9"),
-    ("12", "move 1, 12: the card does not fit"),
-    ("1", "move 1, 1: expected two characters"),
-])
+@pytest.mark.parametrize(
+    "words, fault",
+    [
+        ("1a 1a", "move 2, 1a: the cell is taken"),
+        ("ah", "move 1, ah: no card there"),
+        ("1h", "move 1, 1h: not the next card of its suit"),
+        ("9a", "move 1, 9a: no pile 9"),
+        ("12", "move 1, 12: the card does not fit"),
+        ("1", "move 1, 1: expected two characters"),
+    ],
+)
 def test_wrong_words(words: str, fault: str) -> None:
     with pytest.raises(ValueError) as raised:
         deal("freecell", "microsoft", 617).replay(words.split())
@@ -129,7 +159,12 @@ def test_wrong_words(words: str, fault: str) -> None:
 
 
 def test_no_such_deal() -> None:
-    for game, source, number in ("gaps", "microsoft", 1), ("delta-star", "microsoft", 1), ("freecell", "random", 0), ("freecell", "winxp", 1):
+    for game, source, number in (
+        ("gaps", "microsoft", 1),
+        ("delta-star", "microsoft", 1),
+        ("freecell", "random", 0),
+        ("freecell", "winxp", 1),
+    ):
         with pytest.raises(ValueError, match=f"deal {source}:{number}: {game} has no such deal"):
             deal(game, source, number)
 

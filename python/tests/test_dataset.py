@@ -1,4 +1,5 @@
 """Tables as arrays: those of the program and the published ones."""
+
 import subprocess
 import sys
 from collections.abc import Callable
@@ -28,7 +29,10 @@ def test_arrays_of_a_dataset(generated: Path) -> None:
 def test_table_of_moves_has_the_legal_ones(generated: Path) -> None:
     """The moves of each position are those of the mask."""
     moves = load(generated, "moves")
-    listed = {(bytes(on), card, to) for on, card, to in zip(moves.on, moves.table["card"].to_pylist(), moves.table["to"].to_pylist())}
+    listed = {
+        (bytes(on), card, to)
+        for on, card, to in zip(moves.on, moves.table["card"].to_pylist(), moves.table["to"].to_pylist())
+    }
     on = np.unique(moves.on, axis=0)
     assert listed == {(bytes(on[n]), card, to) for n, card, to in zip(*moves.rules.mask(on).nonzero())}
 
@@ -68,19 +72,29 @@ def test_wrong_paths(tmp_path: Path) -> None:
 
 
 def replay(*names: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-W", "error", "-m", "patience_deals.replay", *names], capture_output=True, text=True,
-                          env={"PYTHONPATH": str(Path(__file__).parents[1] / "src")})
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-m", "patience_deals.replay", *names],
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(Path(__file__).parents[1] / "src")},
+    )
 
 
 def test_replay_counts_solutions() -> None:
-    assert replay(PART).stdout == f"{sum(x is not None for x in pq.read_table(PART)['solution'].to_pylist())} solutions played\n"
+    assert (
+        replay(PART).stdout
+        == f"{sum(x is not None for x in pq.read_table(PART)['solution'].to_pylist())} solutions played\n"
+    )
 
 
-@pytest.mark.parametrize("column, change, fault", [
-    ("solution", lambda words: words[:-3], "not won after 79 moves"),
-    ("solution", lambda words: "1h " + words, "move 1, 1h: not the next card of its suit"),
-    ("min_moves_high", lambda moves: moves - 1, "80 moves; min_moves_high says 79"),
-])
+@pytest.mark.parametrize(
+    "column, change, fault",
+    [
+        ("solution", lambda words: words[:-3], "not won after 79 moves"),
+        ("solution", lambda words: "1h " + words, "move 1, 1h: not the next card of its suit"),
+        ("min_moves_high", lambda moves: moves - 1, "80 moves; min_moves_high says 79"),
+    ],
+)
 def test_replay_finds_wrong_solutions(tmp_path: Path, column: str, change: Callable[[Any], Any], fault: str) -> None:
     table = pq.read_table(PART).slice(0, 1)
     wrong = pa.array([change(table[column][0].as_py())], table.schema.field(column).type)

@@ -1,4 +1,5 @@
 """What the nets of the laboratory are told of the rules, against the rules."""
+
 import importlib.util
 from itertools import permutations
 
@@ -6,15 +7,16 @@ import numpy as np
 import pytest
 from conftest import ROOT
 from patience_deals import games, rules
-from patience_deals.boards import ColumnBoard
-from patience_deals.rules import ColumnRules
+from patience_deals.columns import ColumnBoard, ColumnRules
 
 spec = importlib.util.spec_from_file_location("edges", ROOT / "lab" / "train" / "board" / "edges.py")
 assert spec and spec.loader
 edges = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(edges)
 
-COLUMNS = [game for game in games() if isinstance(rules(game), ColumnRules) and rules(game).cards == 52]  # a net hears of 52 cards
+COLUMNS = [
+    game for game in games() if isinstance(rules(game), ColumnRules) and rules(game).cards == 52
+]  # a net hears of 52 cards
 FOLLOWING, PRECEDING, PARENTS, CHILDREN, TWINS = range(5)
 
 
@@ -44,8 +46,13 @@ def test_relations_of_cards(game: str) -> None:
     for card in range(52):
         assert np.flatnonzero(of[card, FOLLOWING]).tolist() == [card + 4][: card < 48]
         parents, children = (set(np.flatnonzero(of[card, kind])) for kind in (PARENTS, CHILDREN))
-        twins = {other for other in range(card // 4 * 4, card // 4 * 4 + 4) if other != card
-                 and parents == set(np.flatnonzero(of[other, PARENTS])) and children == set(np.flatnonzero(of[other, CHILDREN]))}
+        twins = {
+            other
+            for other in range(card // 4 * 4, card // 4 * 4 + 4)
+            if other != card
+            and parents == set(np.flatnonzero(of[other, PARENTS]))
+            and children == set(np.flatnonzero(of[other, CHILDREN]))
+        }
         assert set(np.flatnonzero(of[card, TWINS])) == twins
 
 

@@ -1,4 +1,5 @@
 """Environments: what Gymnasium checks, and games played in them."""
+
 import subprocess
 
 import gymnasium
@@ -8,7 +9,6 @@ from conftest import PUBLISHED
 from gymnasium.utils.env_checker import check_env
 from patience_deals import deal, env, games, load
 from patience_deals.referee import replay
-
 
 IDS = sorted(id for id in gymnasium.registry if id.startswith("patience_deals/"))
 
@@ -44,11 +44,16 @@ def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
     assert play.render() == table.text()
 
 
-@pytest.mark.parametrize("id, name", [("FreeCell", "microsoft:617"), ("FreeCell", "random:3"), ("Klondike1", "random:3"), ("Gaps", "random:3")])
+@pytest.mark.parametrize(
+    "id, name",
+    [("FreeCell", "microsoft:617"), ("FreeCell", "random:3"), ("Klondike1", "random:3"), ("Gaps", "random:3")],
+)
 def test_pictures_are_those_of_the_program(patience: str, id: str, name: str) -> None:
     play = gymnasium.make(f"patience_deals/{id}-v0", render_mode="ansi")
     play.reset(options={"deal": name})
-    printed = subprocess.run([patience, "deal", name, "--game", play.unwrapped.rules.name], capture_output=True, text=True, check=True)
+    printed = subprocess.run(
+        [patience, "deal", name, "--game", play.unwrapped.rules.name], capture_output=True, text=True, check=True
+    )
     assert play.render() == printed.stdout
 
 

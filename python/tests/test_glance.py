@@ -1,4 +1,5 @@
 """The benchmark Glance: its scores, its labels against the published ones, and that nothing of it leaks."""
+
 import json
 from functools import cache
 
@@ -8,7 +9,6 @@ import pytest
 from conftest import PUBLISHED
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from patience_deals import glance, rules
 from patience_deals.deals import deal
 from patience_deals.glance import Scores, score
@@ -32,7 +32,8 @@ def keys(names: list[str]) -> set[bytes]:
 
 
 def test_deals() -> None:
-    """The deals are those of the split test up to number 10,000, with the published win rates; `make -C lab glance` writes them."""
+    """The deals are those of the split test up to number 10,000, with the published win rates; `make -C lab glance`
+    writes them."""
     rates = {d.name: d.log10_win_rate for d in BENCH.deals}
     assert set(rates) == {name for name, row in published().items() if row["split"] == "test" and row["deal"] <= 10_000}
     for name, rate in rates.items():
@@ -40,7 +41,8 @@ def test_deals() -> None:
 
 
 def test_leaks() -> None:
-    """No deal of the benchmark is, suits renamed and columns moved, a published one of another split or a task to learn from."""
+    """No deal of the benchmark is, suits renamed and columns moved, a published one of another split or a task to
+    learn from."""
     test = keys([d.name for d in BENCH.deals])
     others = keys([name for name, row in published().items() if row["split"] != "test"])
     assert len(test) == len(BENCH.deals) and not test & others
@@ -84,17 +86,20 @@ def test_choices() -> None:
     assert score(right) == Scores(choices=1)
 
 
-@pytest.mark.parametrize(("line", "fault"), [
-    ("{", "line 1"),
-    ("[]", "line 1: prediction: list; expected an object of JSON"),
-    ({"deal": "random:1", "log10_win_rate": -3}, "no deal of the benchmark"),
-    ({"deal": "microsoft:12", "log10_win_rate": float("nan")}, "nan; expected a number from"),
-    ({"deal": "microsoft:12", "log10_win_rate": -3}, "no log10_win_rate of 1547"),
-    ({"deal": "microsoft:12", "judged": 1, "moves": "7h"}, "do not win"),
-    ({"deal": "microsoft:12", "judged": 1, "moves": "11"}, "move 1, 11"),
-    ({"deal": "microsoft:12", "after": 3}, "line 1: expected a deal with"),
-    ({"deal": "microsoft:12", "after": 59, "move": "7h"}, "no move of"),
-])
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("{", "line 1"),
+        ("[]", "line 1: prediction: list; expected an object of JSON"),
+        ({"deal": "random:1", "log10_win_rate": -3}, "no deal of the benchmark"),
+        ({"deal": "microsoft:12", "log10_win_rate": float("nan")}, "nan; expected a number from"),
+        ({"deal": "microsoft:12", "log10_win_rate": -3}, "no log10_win_rate of 1547"),
+        ({"deal": "microsoft:12", "judged": 1, "moves": "7h"}, "do not win"),
+        ({"deal": "microsoft:12", "judged": 1, "moves": "11"}, "move 1, 11"),
+        ({"deal": "microsoft:12", "after": 3}, "line 1: expected a deal with"),
+        ({"deal": "microsoft:12", "after": 59, "move": "7h"}, "no move of"),
+    ],
+)
 def test_refused(line: str | dict, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         score([line])
@@ -103,27 +108,44 @@ def test_refused(line: str | dict, fault: str) -> None:
 FIRST = "microsoft:12"
 
 
-@pytest.mark.parametrize(("line", "fault"), [
-    ('{"deal": "microsoft:12", "log10_win_rate": Infinity}', "line 1: log10_win_rate inf; expected a number from -1000 to 1000"),
-    ('{"deal": "microsoft:12", "log10_win_rate": 1e200}', "line 1: log10_win_rate 1e\\+200"),
-    ('{"deal": "microsoft:12", "log10_win_rate": 1%s}' % ("0" * 400), "line 1: log10_win_rate of many digits"),
-    ('{"deal": "microsoft:12", "log10_win_rate": "-3"}', "line 1: log10_win_rate '-3'"),
-    ('{"deal": "microsoft:12", "log10_win_rate": true}', "line 1: log10_win_rate True"),
-    ('{"deal": "microsoft:12", "log10_win_rate": null}', "line 1: log10_win_rate None"),
-    ('{"deal": "microsoft:12", "judged": Infinity, "moves": "7h"}', "line 1: judged inf; expected a whole number from 0"),
-    ('{"deal": "microsoft:12", "judged": 85.5, "moves": "7h"}', "line 1: judged 85.5"),
-    ('{"deal": "microsoft:12", "judged": 85, "moves": ["7h"]}', r"line 1: moves \['7h'\]; expected text"),
-    ('{"deal": "microsoft:12", "after": 3, "move": 7}', "line 1: move 7; expected text"),
-    ("[" * 100_000, "line 1: prediction: no JSON: too deeply nested"),
-    ("3", "line 1: prediction: int; expected an object"),
-    ({"deal": ["microsoft:12"], "log10_win_rate": 1}, "line 1: expected a deal with"),
-])
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        (
+            '{"deal": "microsoft:12", "log10_win_rate": Infinity}',
+            "line 1: log10_win_rate inf; expected a number from -1000 to 1000",
+        ),
+        ('{"deal": "microsoft:12", "log10_win_rate": 1e200}', "line 1: log10_win_rate 1e\\+200"),
+        ('{"deal": "microsoft:12", "log10_win_rate": 1%s}' % ("0" * 400), "line 1: log10_win_rate of many digits"),
+        ('{"deal": "microsoft:12", "log10_win_rate": "-3"}', "line 1: log10_win_rate '-3'"),
+        ('{"deal": "microsoft:12", "log10_win_rate": true}', "line 1: log10_win_rate True"),
+        ('{"deal": "microsoft:12", "log10_win_rate": null}', "line 1: log10_win_rate None"),
+        (
+            '{"deal": "microsoft:12", "judged": Infinity, "moves": "7h"}',
+            "line 1: judged inf; expected a whole number from 0",
+        ),
+        ('{"deal": "microsoft:12", "judged": 85.5, "moves": "7h"}', "line 1: judged 85.5"),
+        ('{"deal": "microsoft:12", "judged": 85, "moves": ["7h"]}', r"line 1: moves \['7h'\]; expected text"),
+        ('{"deal": "microsoft:12", "after": 3, "move": 7}', "line 1: move 7; expected text"),
+        ("[" * 100_000, "line 1: prediction: no JSON: too deeply nested"),
+        ("3", "line 1: prediction: int; expected an object"),
+        ({"deal": ["microsoft:12"], "log10_win_rate": 1}, "line 1: expected a deal with"),
+    ],
+)
 def test_numbers_and_texts(line: str | dict, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         score([line])
 
 
-any_value = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.lists(st.text(), max_size=2) | st.integers(0, 10**500)
+any_value = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text()
+    | st.lists(st.text(), max_size=2)
+    | st.integers(0, 10**500)
+)
 any_row = st.dictionaries(st.sampled_from(["deal", "log10_win_rate", "judged", "moves", "after", "move"]), any_value)
 
 
@@ -147,7 +169,11 @@ def test_numbers_of_numpy() -> None:
 
 def test_published_solutions_score_1() -> None:
     """What the page says of answers that are copied. This is why scores want the code that made them."""
-    lines = [{"deal": d.name, "judged": len(words.split()), "moves": words} for d in BENCH.deals if (words := published()[d.name]["solution"])]
+    lines = [
+        {"deal": d.name, "judged": len(words.split()), "moves": words}
+        for d in BENCH.deals
+        if (words := published()[d.name]["solution"])
+    ]
     copied = score(lines)
     assert copied.greedy == copied.within_1000 == 1 and copied.within_100 > 0.9995
 

@@ -1,4 +1,5 @@
 """Datasets of Klondike load and train as FreeCell's do."""
+
 import subprocess
 from pathlib import Path
 
@@ -11,8 +12,33 @@ from patience_deals.klondike import DOWN, STOCK
 @pytest.fixture(scope="module")
 def klondike(patience: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("klondike") / "deals"
-    subprocess.run([patience, "generate", "random:1-150", "--game", "klondike-1", "--positions", "deal,walk", "--per-deal", "8",
-                    "--playouts", "128", "--max-playouts", "128", "--rare-events", "off", "--exact-nodes", "0", "--features", "off", "--out", folder, "--quiet"], check=True)
+    subprocess.run(
+        [
+            patience,
+            "generate",
+            "random:1-150",
+            "--game",
+            "klondike-1",
+            "--positions",
+            "deal,walk",
+            "--per-deal",
+            "8",
+            "--playouts",
+            "128",
+            "--max-playouts",
+            "128",
+            "--rare-events",
+            "off",
+            "--exact-nodes",
+            "0",
+            "--features",
+            "off",
+            "--out",
+            folder,
+            "--quiet",
+        ],
+        check=True,
+    )
     return folder
 
 
@@ -43,8 +69,29 @@ def root_of_rate(rows: Dataset) -> np.ndarray:
 def test_best_moves_are_learned(patience: str, tmp_path: Path) -> None:
     """The moves of shortest solutions, told from the other legal ones by what they do: far better than chance."""
     ensemble = pytest.importorskip("sklearn.ensemble")
-    subprocess.run([patience, "generate", "random:1-60", "--game", "klondike-1", "--positions", "solution", "--per-deal", "all", "--playouts", "0",
-                    "--features", "off", "--exact-nodes", "100000", "--out", tmp_path / "solutions", "--quiet"], check=True)
+    subprocess.run(
+        [
+            patience,
+            "generate",
+            "random:1-60",
+            "--game",
+            "klondike-1",
+            "--positions",
+            "solution",
+            "--per-deal",
+            "all",
+            "--playouts",
+            "0",
+            "--features",
+            "off",
+            "--exact-nodes",
+            "100000",
+            "--out",
+            tmp_path / "solutions",
+            "--quiet",
+        ],
+        check=True,
+    )
     rows = load(tmp_path / "solutions")
     train, test = (rows.where(rows.moves.card >= 0).split(name) for name in ("train", "test"))
     n, code, x = legal(train)
@@ -58,9 +105,14 @@ def test_best_moves_are_learned(patience: str, tmp_path: Path) -> None:
 
 
 def legal(rows: Dataset) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The legal moves of positions: the position of each, its code, and what it does: home, turn a card up, from the stock."""
+    """The legal moves of positions: the position of each, its code, and what it does: home, turn a card up, from the
+    stock."""
     mask, down = rows.mask(), rows.on >= DOWN
     n, card, to = np.nonzero(mask)
     below = rows.on[n, card].astype(int) % DOWN
     turns = (below < 52) & down[n, np.minimum(below, 51)] & ~down[n, card]
-    return n, 64 * card + to, np.stack([to == 54, turns, down[n, card], card // 4, to // 4, below == 52, mask.sum((1, 2))[n]], 1)
+    return (
+        n,
+        64 * card + to,
+        np.stack([to == 54, turns, down[n, card], card // 4, to // 4, below == 52, mask.sum((1, 2))[n]], 1),
+    )

@@ -1,4 +1,5 @@
 """The program's net as ONNX judges as it did in training."""
+
 import json
 
 import numpy as np

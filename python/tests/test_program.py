@@ -1,4 +1,5 @@
 """The rules against those of the program, on 100,000 positions of random play and along solutions."""
+
 import subprocess
 from pathlib import Path
 
@@ -13,13 +14,28 @@ compared: dict[str, int] = {}
 
 
 def generate(patience: str, folder: Path, *arguments: str) -> Dataset:
-    subprocess.run([patience, "generate", *arguments, "--playouts", "0", "--features", "off", "--out", folder, "--quiet"], check=True)
+    subprocess.run(
+        [patience, "generate", *arguments, "--playouts", "0", "--features", "off", "--out", folder, "--quiet"],
+        check=True,
+    )
     return load(folder)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_legal_moves(game: str, patience: str, tmp_path: Path) -> None:
-    rows = generate(patience, tmp_path / "walk", f"random:1-{DEALS}", "--game", game, "--positions", "walk", "--per-deal", str(POSITIONS), "--exact-nodes", "0")
+    rows = generate(
+        patience,
+        tmp_path / "walk",
+        f"random:1-{DEALS}",
+        "--game",
+        game,
+        "--positions",
+        "walk",
+        "--per-deal",
+        str(POSITIONS),
+        "--exact-nodes",
+        "0",
+    )
     for ours, theirs in zip(codes(rows.mask()), rows.codes):
         assert (ours == theirs).all()
     compared[game] = len(rows)
@@ -31,7 +47,9 @@ def test_positions_are_100_000(patience: str) -> None:
 
 @pytest.mark.parametrize("game", ["freecell", "gaps-7"])
 def test_results_of_moves(game: str, patience: str, tmp_path: Path) -> None:
-    rows = generate(patience, tmp_path / "solution", "random:1-30", "--game", game, "--positions", "solution", "--per-deal", "all")
+    rows = generate(
+        patience, tmp_path / "solution", "random:1-30", "--game", game, "--positions", "solution", "--per-deal", "all"
+    )
     card, to, left = rows.moves
     known = np.flatnonzero(left > 0)
     after = rows.rules.play(rows.on[known], card[known], to[known])

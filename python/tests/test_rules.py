@@ -1,4 +1,5 @@
 """The rules for many positions, against boards that are played card by card, and against themselves."""
+
 import numpy as np
 import pytest
 from conftest import GAMES, naive_moves, walk
@@ -59,7 +60,9 @@ def test_no_positions() -> None:
     assert rules("freecell").mask(np.empty((0, 52), np.int8)).shape == (0, 52, 64)
 
 
-@pytest.mark.parametrize("name", ["", "klondike", "freecell-4-cells", "freecell-53-cells", "freecell-02-cells", "gaps-2-cells"])
+@pytest.mark.parametrize(
+    "name", ["", "klondike", "freecell-4-cells", "freecell-53-cells", "freecell-02-cells", "gaps-2-cells"]
+)
 def test_unknown_games(name: str) -> None:
     with pytest.raises(ValueError, match="unknown game .* expected one of freecell, "):
         rules(name)

@@ -1,4 +1,5 @@
 """Tasks for language models: their answers, their scores, and what they claim, against a search of every position."""
+
 import json
 import sys
 import time
@@ -7,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from patience_deals import board
 from patience_deals.rules import Places
 from patience_deals.tasks import KINDS, LEAST_MOVES, LOSES, LOST_MOVES, Config, Kind, Tasks, _deals, graded, main, score
@@ -54,7 +54,11 @@ WRONG = {"win": "1a 1a", "limit": "1a 1a", "winnable": "perhaps", "best": "9z", 
 def test_answers(kind: Kind) -> None:
     """The answer of each task scores 1, alone, after other words and in tags; other answers less."""
     for task in Tasks(kind, size=25, seed=7):
-        for text in (task.answer, f"I think so.\n{task.answer}\n", f"<answer>no</answer> <answer>\n{task.answer}</answer> done"):
+        for text in (
+            task.answer,
+            f"I think so.\n{task.answer}\n",
+            f"<answer>no</answer> <answer>\n{task.answer}</answer> done",
+        ):
             assert score(task.info, text) == graded(task.info, text) == 1, task
         for text in ("", None, WRONG[kind], task.answer + "x", task.prompt):
             assert score(task.info, text) == graded(task.info, text) == 0, task
@@ -66,21 +70,89 @@ FIRST = {kind: Tasks(kind)[0] for kind in KINDS}
 
 # How a model may dress its answer §.
 DRESSES = [
-    "§", "**§**", "*§*", "`§`", '"§"', "'§'", "(§)", "[§]", "§.", "§!", "- §", "> §", "# §", "$§$", "__§__", "\u201c§\u201d",
-    "The answer is §.", "Answer: §", "answer:§", "**Answer:** §", "**Final answer: §**", "My answer is `§`.", "So the best move is §.", "answer = §",
-    "\\boxed{§}", "$\\boxed{§}$", "\\boxed{\\text{§}}", "\\(§\\)", '{"answer": "§"}', "```\n§\n```", "```text\n§\n```", "```§```",
-    "<answer>§</answer>", "<ANSWER> § </ANSWER>", "<answer>\n**§**\n</answer>", "<answer>The answer is §.</answer>", "<answer>```\n§\n```</answer>",
-    "<answer>\\boxed{§}</answer>", "<answer>§", "<think>¤ or ¤? <answer>¤</answer></think>\n§", "¤ is one way.</think><answer>§</answer>",
-    "I first saw ¤.\n\n§\n", "<answer>§</answer> since ¤ loses.", "<answer>¤</answer>, or better <answer>§</answer>", "It is \\boxed{§}, since ¤ loses.",
+    "§",
+    "**§**",
+    "*§*",
+    "`§`",
+    '"§"',
+    "'§'",
+    "(§)",
+    "[§]",
+    "§.",
+    "§!",
+    "- §",
+    "> §",
+    "# §",
+    "$§$",
+    "__§__",
+    "\u201c§\u201d",
+    "The answer is §.",
+    "Answer: §",
+    "answer:§",
+    "**Answer:** §",
+    "**Final answer: §**",
+    "My answer is `§`.",
+    "So the best move is §.",
+    "answer = §",
+    "\\boxed{§}",
+    "$\\boxed{§}$",
+    "\\boxed{\\text{§}}",
+    "\\(§\\)",
+    '{"answer": "§"}',
+    "```\n§\n```",
+    "```text\n§\n```",
+    "```§```",
+    "<answer>§</answer>",
+    "<ANSWER> § </ANSWER>",
+    "<answer>\n**§**\n</answer>",
+    "<answer>The answer is §.</answer>",
+    "<answer>```\n§\n```</answer>",
+    "<answer>\\boxed{§}</answer>",
+    "<answer>§",
+    "<think>¤ or ¤? <answer>¤</answer></think>\n§",
+    "¤ is one way.</think><answer>§</answer>",
+    "I first saw ¤.\n\n§\n",
+    "<answer>§</answer> since ¤ loses.",
+    "<answer>¤</answer>, or better <answer>§</answer>",
+    "It is \\boxed{§}, since ¤ loses.",
     "<answer>§</answer>\nThe <answer> tags hold it.",
 ]
 
 # What must not get credit, though the right answer § is in it, with another one ¤.
 NO_ANSWERS = [
-    "§ ¤", "¤ §", "§ or ¤", "not §", "not § but ¤", "§, not ¤", "§?", "§/¤", "§\n¤", "¤\n§", "-§", "Answer: §\nAnswer: ¤", "!=§", "Answer != §",
-    "<answer>§ ¤</answer>", "<answer>not §</answer>", "<answer>§</answer> no, <answer>¤</answer>", "<answer></answer> §", "§<answer>",
-    "\\boxed{§} \\boxed{¤}", "\\boxed{§}\n¤", "<think>§", "<think>I say <answer>§</answer>", "§</think>", "~~§~~", "Anything but §", "§ and then some",
-    "§\nNo, that loses.", "It is never §.", "```\n§\n¤\n```", "§§", "x§", "§1x",
+    "§ ¤",
+    "¤ §",
+    "§ or ¤",
+    "not §",
+    "not § but ¤",
+    "§, not ¤",
+    "§?",
+    "§/¤",
+    "§\n¤",
+    "¤\n§",
+    "-§",
+    "Answer: §\nAnswer: ¤",
+    "!=§",
+    "Answer != §",
+    "<answer>§ ¤</answer>",
+    "<answer>not §</answer>",
+    "<answer>§</answer> no, <answer>¤</answer>",
+    "<answer></answer> §",
+    "§<answer>",
+    "\\boxed{§} \\boxed{¤}",
+    "\\boxed{§}\n¤",
+    "<think>§",
+    "<think>I say <answer>§</answer>",
+    "§</think>",
+    "~~§~~",
+    "Anything but §",
+    "§ and then some",
+    "§\nNo, that loses.",
+    "It is never §.",
+    "```\n§\n¤\n```",
+    "§§",
+    "x§",
+    "§1x",
 ]
 
 
@@ -91,7 +163,11 @@ def other(kind: Kind) -> str:
 
 
 FORM = {
-    "win": lambda x: " " in x, "limit": lambda x: " " in x, "winnable": lambda x: x in ("yes", "no"), "best": lambda x: x == "1a", "lost": str.isdigit,
+    "win": lambda x: " " in x,
+    "limit": lambda x: " " in x,
+    "winnable": lambda x: x in ("yes", "no"),
+    "best": lambda x: x == "1a",
+    "lost": str.isdigit,
 }
 
 
@@ -118,31 +194,86 @@ def test_moves_in_lists() -> None:
     """The moves of a win may be numbered, in lines of their own or with commas."""
     task = FIRST["win"]
     words = task.answer.split()
-    for text in (", ".join(words), " ".join(f"{i}. {word}" for i, word in enumerate(words, 1)), "\n".join(f"{i}) {word}" for i, word in enumerate(words, 1))):
+    for text in (
+        ", ".join(words),
+        " ".join(f"{i}. {word}" for i, word in enumerate(words, 1)),
+        "\n".join(f"{i}) {word}" for i, word in enumerate(words, 1)),
+    ):
         assert score(task.info, f"<answer>{text}</answer>") == 1
         assert score(task.info, f"```\n{text}\n```") == 1
 
 
-@given(st.sampled_from(KINDS), st.text() | st.lists(st.sampled_from(["<answer>", "</answer>", "\\boxed{", "}", "{", "```", "\n", " ", "<think>", "</think>", "1a", "yes", "7", "not", ".", "*"])).map("".join))
+@given(
+    st.sampled_from(KINDS),
+    st.text()
+    | st.lists(
+        st.sampled_from(
+            [
+                "<answer>",
+                "</answer>",
+                "\\boxed{",
+                "}",
+                "{",
+                "```",
+                "\n",
+                " ",
+                "<think>",
+                "</think>",
+                "1a",
+                "yes",
+                "7",
+                "not",
+                ".",
+                "*",
+            ]
+        )
+    ).map("".join),
+)
 def test_any_text(kind: Kind, text: str) -> None:
     assert 0 <= score(FIRST[kind].info, text) <= graded(FIRST[kind].info, text) <= 1
 
 
-@pytest.mark.parametrize("rubbish", [7, 1.5, b"yes", ["yes"], {"answer": "yes"}, "\0", "\ud800", "²", "７", "9" * 5_000, "None"])
+@pytest.mark.parametrize(
+    "rubbish", [7, 1.5, b"yes", ["yes"], {"answer": "yes"}, "\0", "\ud800", "²", "７", "9" * 5_000, "None"]
+)
 @pytest.mark.parametrize("kind", KINDS)
 def test_rubbish(kind: Kind, rubbish: object) -> None:
     assert score(FIRST[kind].info, rubbish) == 0  # type: ignore[arg-type]
 
 
 PIECES = [
-    "<answer>", "</answer>", "<answer>1a", "\\boxed{", "\\boxed{{}", "\\boxed", "{", "}", "```", "```text\n", "```\n", "<think>", "</think>", "1a ", "1a\n",
-    "yes ", "7 ", "1. 1a ", " ", "\n", "\\", ".", "*", "a", "²",
+    "<answer>",
+    "</answer>",
+    "<answer>1a",
+    "\\boxed{",
+    "\\boxed{{}",
+    "\\boxed",
+    "{",
+    "}",
+    "```",
+    "```text\n",
+    "```\n",
+    "<think>",
+    "</think>",
+    "1a ",
+    "1a\n",
+    "yes ",
+    "7 ",
+    "1. 1a ",
+    " ",
+    "\n",
+    "\\",
+    ".",
+    "*",
+    "a",
+    "²",
 ]
 
 
 @pytest.mark.parametrize("kind", ["win", "best"])
 def test_linear(kind: Kind) -> None:
-    """200,000 characters of any piece are read in a tenth of a second; in time that grows with the square it would take twenty."""
+    """200,000 characters of any piece are read in a tenth of a second; in time that grows with the square it would
+    take twenty."""
     for piece in PIECES:
         for text in (piece * (200_000 // len(piece)), "\\boxed{" + piece * (200_000 // len(piece))):
             begin = time.process_time()
@@ -224,10 +355,17 @@ def test_prompts() -> None:
     """The prompt says what its board needs to be read, and how to answer."""
     for kind in KINDS:
         for task in Tasks(kind, size=12):
-            for words in ("end of the row", "A is the ace, which is low, and T is ten", "<answer>...</answer>", "the last one counts"):
+            for words in (
+                "end of the row",
+                "A is the ace, which is low, and T is ten",
+                "<answer>...</answer>",
+                "the last one counts",
+            ):
                 assert words in task.prompt, (kind, words)
             cells = {"freecell": 4}.get(task.info["game"]) or int(task.info["game"].split("-")[1])
-            assert ("from left to right" in task.prompt) == (cells > 1) and ("not printed" in task.prompt) == (cells > 0)
+            assert ("from left to right" in task.prompt) == (cells > 1) and ("not printed" in task.prompt) == (
+                cells > 0
+            )
 
 
 def test_variety() -> None:
@@ -250,8 +388,19 @@ def test_difficulty() -> None:
         assert 1800 <= task.info["rating"] <= 2200 and 10 <= task.info["least"] <= 12 and task.info["split"] == "test"
 
 
-@pytest.mark.parametrize("settings", [{"kind": "chess"}, {"size": 0}, {"min_moves": 9, "max_moves": 8}, {"split": "dev"}, {"min_rating": 9999},
-    {"kind": "winnable", "min_rating": 3000, "max_rating": 3001}, {"min_moves": -1}, {"max_moves": 0}])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"kind": "chess"},
+        {"size": 0},
+        {"min_moves": 9, "max_moves": 8},
+        {"split": "dev"},
+        {"min_rating": 9999},
+        {"kind": "winnable", "min_rating": 3000, "max_rating": 3001},
+        {"min_moves": -1},
+        {"max_moves": 0},
+    ],
+)
 def test_refused(settings: dict) -> None:
     with pytest.raises(ValueError, match="expected"):
         Tasks(**settings)

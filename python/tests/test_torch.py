@@ -1,4 +1,5 @@
 """Batches for PyTorch, where that is installed; what is in them is tested everywhere."""
+
 import numpy as np
 import pytest
 from conftest import PUBLISHED

@@ -42,8 +42,8 @@ func JournalOf(t *testing.T, p Resolved, records ...*datasets.Record) string {
 		t.Fatal(err)
 	}
 	j, err := d.OpenJournal(p.Shard(0))
-	if err != nil || len(j.Places) != 0 {
-		t.Fatalf("%v, %d records", err, len(j.Places))
+	if err != nil || len(j.Found) != 0 {
+		t.Fatalf("%v, %d records", err, len(j.Found))
 	}
 	for _, r := range records {
 		if err := j.AddRecord(r); err != nil {

@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"patience/datasets"
+	"patience/datasets/internal/ledger"
 	"patience/datasets/internal/table"
 	"patience/game"
 	"patience/internal/files"
@@ -20,9 +21,8 @@ import (
 // interruption loses only the deals that workers have begun. Its records are
 // JSON, in the order in which they were finished.
 type Journal struct {
-	*journal.Journal
-	schema *datasets.Schema
-	Places map[int64]int64 // by deal number: where its record is in the file
+	*ledger.Ledger[int64] // where the record of a deal is in the file
+	schema                *datasets.Schema
 }
 
 // header is the first line of the journals of a plan.
@@ -33,35 +33,23 @@ func (l *Layout) header() journal.Header {
 // OpenJournal opens the journal of a shard. It replaces a journal of another
 // plan, because the folder is one of this plan.
 func (d Folder) OpenJournal(s Shard) (*Journal, error) {
-	j := &Journal{schema: s.Schema, Places: map[int64]int64{}}
 	path := d.Journal(s)
-	var err error
-	j.Journal, err = journal.Open(path, s.header(), j.note)
+	read := func(at int64, text []byte) (deal, place int64, ok bool) {
+		r, err := unmarshal(s.Schema, text)
+		if err != nil {
+			return 0, 0, false
+		}
+		return r.Deal, at, true
+	}
+	l, err := ledger.Open(path, s.header(), read)
 	var other *journal.OtherError
 	if errors.As(err, &other) {
 		if err := os.Remove(path); err != nil {
 			return nil, err
 		}
-		j.Journal, err = journal.Open(path, s.header(), j.note)
+		l, err = ledger.Open(path, s.header(), read)
 	}
-	return j, err
-}
-
-// note notes where a record is.
-func (j *Journal) note(at int64, text []byte) {
-	if r, err := unmarshal(j.schema, text); err == nil {
-		j.Places[r.Deal] = at
-	}
-}
-
-// HasAll reports whether the journal has a record of each deal of a shard.
-func (j *Journal) HasAll(s Shard) bool {
-	for id := range s.Deals.All() {
-		if _, ok := j.Places[id.Number]; !ok {
-			return false
-		}
-	}
-	return true
+	return &Journal{l, s.Schema}, err
 }
 
 // AddRecord adds a record.
@@ -70,7 +58,7 @@ func (j *Journal) AddRecord(r *datasets.Record) error {
 	if err != nil {
 		return err
 	}
-	j.Places[r.Deal], err = j.Add(text)
+	j.Found[r.Deal], err = j.Add(text)
 	return err
 }
 
@@ -87,7 +75,7 @@ func (j *Journal) Records(s Shard) iter.Seq2[*datasets.Record, error] {
 }
 
 func (j *Journal) record(id game.DealID) (*datasets.Record, error) {
-	text, err := j.Read(j.Places[id.Number])
+	text, err := j.Read(j.Found[id.Number])
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ numbers, of true values, or of all items of lists), "length" (of strings in
 bytes, or of lists) and "distinct" (of strings). Every reader must find all of
 it.
 """
+
 import json
 import math
 import os
@@ -21,7 +22,6 @@ from pathlib import Path
 os.environ["HF_HUB_OFFLINE"] = "1"
 os.environ["HF_DATASETS_OFFLINE"] = "1"
 
-import datasets
 import duckdb
 import fastparquet
 import huggingface_hub
@@ -30,6 +30,8 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
+
+import datasets
 
 # What each reader makes of a type; Parquet's own is physical and logical.
 PARQUET = {
@@ -41,20 +43,44 @@ PARQUET = {
     "uint64": ("INT64", "Int(bitWidth=64, isSigned=false)"),
     "float32": ("FLOAT", "None"),
     "float64": ("DOUBLE", "None"),
-    "list of int8": ("INT32", "Int(bitWidth=8, isSigned=true)"), "list of int16": ("INT32", "Int(bitWidth=16, isSigned=true)"),
+    "list of int8": ("INT32", "Int(bitWidth=8, isSigned=true)"),
+    "list of int16": ("INT32", "Int(bitWidth=16, isSigned=true)"),
 }
 PYARROW = {
-    "string": pa.string(), "bool": pa.bool_(), "int8": pa.int8(), "int32": pa.int32(), "int64": pa.int64(), "uint64": pa.uint64(),
-    "float32": pa.float32(), "float64": pa.float64(), "list of int8": pa.list_(pa.field("element", pa.int8(), nullable=False)),
+    "string": pa.string(),
+    "bool": pa.bool_(),
+    "int8": pa.int8(),
+    "int32": pa.int32(),
+    "int64": pa.int64(),
+    "uint64": pa.uint64(),
+    "float32": pa.float32(),
+    "float64": pa.float64(),
+    "list of int8": pa.list_(pa.field("element", pa.int8(), nullable=False)),
     "list of int16": pa.list_(pa.field("element", pa.int16(), nullable=False)),
 }
 DUCKDB = {
-    "string": "VARCHAR", "bool": "BOOLEAN", "int8": "TINYINT", "int32": "INTEGER", "int64": "BIGINT", "uint64": "UBIGINT",
-    "float32": "FLOAT", "float64": "DOUBLE", "list of int8": "TINYINT[]", "list of int16": "SMALLINT[]",
+    "string": "VARCHAR",
+    "bool": "BOOLEAN",
+    "int8": "TINYINT",
+    "int32": "INTEGER",
+    "int64": "BIGINT",
+    "uint64": "UBIGINT",
+    "float32": "FLOAT",
+    "float64": "DOUBLE",
+    "list of int8": "TINYINT[]",
+    "list of int16": "SMALLINT[]",
 }
 POLARS = {
-    "string": pl.String, "bool": pl.Boolean, "int8": pl.Int8, "int32": pl.Int32, "int64": pl.Int64, "uint64": pl.UInt64,
-    "float32": pl.Float32, "float64": pl.Float64, "list of int8": pl.List(pl.Int8), "list of int16": pl.List(pl.Int16),
+    "string": pl.String,
+    "bool": pl.Boolean,
+    "int8": pl.Int8,
+    "int32": pl.Int32,
+    "int64": pl.Int64,
+    "uint64": pl.UInt64,
+    "float32": pl.Float32,
+    "float64": pl.Float64,
+    "list of int8": pl.List(pl.Int8),
+    "list of int16": pl.List(pl.Int16),
 }
 
 
@@ -109,13 +135,23 @@ def check_files(folder: Path, want: dict, metadata: dict) -> None:
         same(path.name, "splits", set(rows["split"].to_pylist()), {split})
         for i, column in enumerate(want["columns"]):
             leaf = file.schema.column(i)
-            same(path.name, f"type of {column['name']}", (leaf.physical_type, str(leaf.logical_type)), PARQUET[column["type"]])
+            same(
+                path.name,
+                f"type of {column['name']}",
+                (leaf.physical_type, str(leaf.logical_type)),
+                PARQUET[column["type"]],
+            )
         for i in range(file.metadata.num_row_groups):
             group = file.metadata.row_group(i)
             same(path.name, "compression", group.column(0).compression, "ZSTD")
             same(path.name, "page index", group.column(0).has_column_index and group.column(0).has_offset_index, True)
             same(path.name, "statistics", group.column(2).statistics.has_min_max, True)
-            same(path.name, "sorting columns", [file.schema.column(s.column_index).name for s in group.sorting_columns], want["order"])
+            same(
+                path.name,
+                "sorting columns",
+                [file.schema.column(s.column_index).name for s in group.sorting_columns],
+                want["order"],
+            )
     same("pyarrow", "order", deals, want["deals"])
 
 
@@ -184,7 +220,12 @@ def check_card(root: Path, want: dict) -> None:
     """Runs the Python of the dataset card, where its reader would."""
     card = huggingface_hub.DatasetCard.load(root / "README.md")
     same("huggingface_hub", "license", card.data.license, "cc0-1.0")
-    same("huggingface_hub", "configurations", [c["config_name"] for c in card.data.configs], [t["name"] for t in want["tables"]])
+    same(
+        "huggingface_hub",
+        "configurations",
+        [c["config_name"] for c in card.data.configs],
+        [t["name"] for t in want["tables"]],
+    )
     names: dict = {}
     os.chdir(root)
     for example in re.findall(r"```python\n(.*?)```", card.text, re.DOTALL):

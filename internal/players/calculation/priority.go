@@ -63,31 +63,6 @@ func NewPriority(b *calculation.Board) (*Priority, bool) {
 	return p, true
 }
 
-// Plays plays the deal with a stock, the next card first, and reports whether the
-// player wins. The player must be new.
-func (p *Priority) Plays(stock []uint8) bool {
-	for {
-		rank := uint8(0)
-		if len(stock) > 0 {
-			rank = stock[0]
-		}
-		a, ok := p.next(rank)
-		if !ok {
-			break
-		}
-		p.do(a, rank)
-		if a.from < 0 {
-			stock = stock[1:]
-		}
-	}
-	for f := range p.rules.Foundations {
-		if p.heights[f] < p.rules.Ranks {
-			return false
-		}
-	}
-	return true
-}
-
 // An action is what a player does next, with the card drawn or with the last card
 // of a stack.
 type action struct {

@@ -25,21 +25,7 @@ const Parts = 1 + Spaces + Phases
 // 1/[Unit].
 type Weights [Features][Parts]int32
 
-// String returns the weights as text, which [ParseWeights] reads: a line for
-// each feature, with its name.
-func (w *Weights) String() string {
-	var b strings.Builder
-	for f := range w {
-		b.WriteString(Feature(f).String())
-		for _, x := range w[f] {
-			fmt.Fprintf(&b, " %d", x)
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
-
-// ParseWeights reads weights. Lines that begin with # are comments. The error
+// ParseWeights reads weights: a line for each feature, with its name. Lines that begin with # are comments. The error
 // says what is wrong in which line.
 func ParseWeights(text string) (*Weights, error) {
 	var w Weights

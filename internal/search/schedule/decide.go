@@ -38,10 +38,6 @@ type Options struct {
 	Progress func(low, high int, conflicts int64)
 }
 
-// DefaultOptions decided all random deals of the full deck that were tried. A
-// deal that they leave undecided takes up to a minute.
-func DefaultOptions() Options { return Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
-
 // The memory of a search. Its clauses grow with the cube of the number of cards
 // that are not home. A new schedule of a full deck takes 54 to 66 bytes times that
 // cube, measured with 1 to 5 stacks; bytesPerTriple leaves space for

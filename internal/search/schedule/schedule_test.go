@@ -16,6 +16,9 @@ import (
 	"patience/internal/testkit/calculationtest"
 )
 
+// usual are limits within which every random deal of the full deck that was tried was decided.
+func usual() schedule.Options { return schedule.Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} }
+
 // smallDecks are sizes at which everything that can be reached from most
 // deals can be listed, and how many deals of each are looked at.
 var smallDecks = []struct{ foundations, ranks, stacks, given, deals int }{
@@ -84,7 +87,7 @@ func check(t *testing.T, rules calculation.Rules, s calculationtest.State, dista
 	if distance >= 0 {
 		want = solve.Winnable
 	}
-	wide, narrow := schedule.DefaultOptions(), schedule.Options{MaxConflicts: 8, MaxKept: 1}
+	wide, narrow := usual(), schedule.Options{MaxConflicts: 8, MaxKept: 1}
 	checkVerdict(t, decide(t, p, wide), want, distance)
 	checkVerdict(t, decide(t, p, narrow), want, distance, solve.Undecided)
 	checkVerdict(t, least(t, p, narrow), want, distance, solve.Undecided)
@@ -161,7 +164,7 @@ func TestTheorem1(t *testing.T) {
 			if stacks < 12-given {
 				want = solve.Unwinnable
 			}
-			if out := decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions()); out.Verdict() != want {
+			if out := decide(t, b.Position().(*calculation.Position), usual()); out.Verdict() != want {
 				t.Errorf("%d columns given, %d stacks: %s; want %s", given, stacks, out.Verdict(), want)
 			}
 		}
@@ -219,7 +222,7 @@ func lostOrders(t *testing.T, rules calculation.Rules) (lost int) {
 	var orders func()
 	orders = func() {
 		if len(b.Stock) == n {
-			if decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions()).Verdict() == solve.Unwinnable {
+			if decide(t, b.Position().(*calculation.Position), usual()).Verdict() == solve.Unwinnable {
 				lost++
 			}
 			return
@@ -262,7 +265,7 @@ func TestDeals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out := decide(t, b.Position().(*calculation.Position), schedule.DefaultOptions())
+		out := decide(t, b.Position().(*calculation.Position), usual())
 		if out.Verdict() != want.verdict {
 			t.Errorf("%s, random:%d: %s; want %s", rules.Name, want.number, out.Verdict(), want.verdict)
 		}
@@ -278,7 +281,7 @@ func TestWrongOptionsAndCancel(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := schedule.Decide(ctx, p, schedule.DefaultOptions()); !errors.Is(err, context.Canceled) {
+	if _, err := schedule.Decide(ctx, p, usual()); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
 }

@@ -2,10 +2,11 @@
 
     python lab/train/board --out FOLDER [options] DATASET...
 
-A DATASET is a folder that `patience generate` wrote or a Parquet file: rows with moves (`--positions solution --per-deal all`)
-teach moves, rows with win rates teach win rates. FOLDER gets state.npz, from which an interrupted run goes on, and at the end
-board.net, golden.json and report.json.
+A DATASET is a folder that `patience generate` wrote or a Parquet file: rows with moves (`--positions solution
+--per-deal all`) teach moves, rows with win rates teach win rates. FOLDER gets state.npz, from which an interrupted run
+goes on, and at the end board.net, golden.json and report.json.
 """
+
 import argparse
 import json
 import os
@@ -21,8 +22,16 @@ def options():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("datasets", nargs="+", metavar="DATASET")
     p.add_argument("--out", required=True, type=Path)
-    p.add_argument("--more", action="append", default=[], metavar="DATASET", help="learn from its split train, too, but judge nothing by the others")
-    p.add_argument("--start", type=Path, metavar="NET", help="begin with the weights of a board.net of the same width and layers")
+    p.add_argument(
+        "--more",
+        action="append",
+        default=[],
+        metavar="DATASET",
+        help="learn from its split train, too, but judge nothing by the others",
+    )
+    p.add_argument(
+        "--start", type=Path, metavar="NET", help="begin with the weights of a board.net of the same width and layers"
+    )
     p.add_argument("--packed", type=Path, help="where rows are packed; FOLDER/packed without")
     p.add_argument("--width", type=int, default=64)
     p.add_argument("--layers", type=int, default=6)
@@ -33,7 +42,11 @@ def options():
     p.add_argument("--chunk", type=int, help="rows at once on a device: 16 on a processor, on others all")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--devices", type=int, default=2, help="threads of a processor; the weights depend on their number")
-    p.add_argument("--quick", action="store_true", help="a tiny net in some seconds, interrupted and resumed, and a check that it learns")
+    p.add_argument(
+        "--quick",
+        action="store_true",
+        help="a tiny net in some seconds, interrupted and resumed, and a check that it learns",
+    )
     return p.parse_args()
 
 
@@ -41,10 +54,9 @@ def main(o):
     began = time.monotonic()
     # Before JAX is imported: a device is a thread, which has its rows to itself.
     os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={o.devices} --xla_cpu_multi_thread_eigen=false"
-    import jax
-
     import architecture
     import export
+    import jax
     import loop
     import rows
 
@@ -54,7 +66,9 @@ def main(o):
         plan = loop.Plan(width=32, layers=2, rows=100 * 256, finish=20, batch=256)
     else:
         chunk = o.chunk or (16 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
-        plan = loop.Plan(o.width, o.layers, o.rows, o.finish, o.batch, finish_rate=o.finish_rate, seed=o.seed, chunk=chunk)
+        plan = loop.Plan(
+            o.width, o.layers, o.rows, o.finish, o.batch, finish_rate=o.finish_rate, seed=o.seed, chunk=chunk
+        )
     net = architecture.Net(data.rules)
     trainer = loop.Trainer(net, plan, data, o.out, o.start)
     trainer.resume()
@@ -66,9 +80,17 @@ def main(o):
     params = export.rounded(trainer.params)
     judge = loop.Judge(jax.jit(lambda on: net.judge(params, {"on": on})))
     reports = [loop.report(judge, data, split, 2_000 if o.quick else 20_000) for split in ("validation", "test")]
-    export.write(o.out / "board.net", params, architecture.Config(plan.width, plan.layers), data.rules, export.levels(judge, data))
+    export.write(
+        o.out / "board.net",
+        params,
+        architecture.Config(plan.width, plan.layers),
+        data.rules,
+        export.levels(judge, data),
+    )
     (o.out / "golden.json").write_text(json.dumps(export.golden(judge, data), separators=(",", ":")) + "\n")
-    (o.out / "report.json").write_text(json.dumps({"judged": reports, "learned": trainer.learned}, indent=1, ensure_ascii=False) + "\n")
+    (o.out / "report.json").write_text(
+        json.dumps({"judged": reports, "learned": trainer.learned}, indent=1, ensure_ascii=False) + "\n"
+    )
     for r in reports:
         print(json.dumps(r, ensure_ascii=False))
     print(f"{time.monotonic() - began:.0f} s")

@@ -1,13 +1,14 @@
 """The net: messages along the board. Another architecture is another file with the same names.
 
-Nodes are cards. In each layer a card hears from the cards to which the board or the rules relate it: what it lies on, what may
-lie on it, what goes home after it. Suits have no names: they enter only by these relations, so a position and its renamings
-get the same judgement.
+Nodes are cards. In each layer a card hears from the cards to which the board or the rules relate it: what it lies on,
+what may lie on it, what goes home after it. Suits have no names: they enter only by these relations, so a position and
+its renamings get the same judgement.
 
     config = Config(width=32, layers=6)
     params = init(config, seed)
     policy, left, rate, cells = judge(params, Edges(rules), on)
 """
+
 import math
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +16,6 @@ from functools import partial
 import jax
 import jax.numpy as jnp
 import numpy as np
-
 from edges import CARDS, Edges
 
 FLOOR, CELL, HOME = 52, 53, 54
@@ -77,7 +77,12 @@ def drawn(rng, inputs, outputs, gain=1.0):
 
 def init_heads(d, matrix):
     """Weights of what judges, by what cards know in the end."""
-    params = {"query": matrix(d, d), "key": matrix(d, d), "place": matrix(2 * d, 3 * d, 0.5), "place_bias": np.zeros(3 * d, np.float32)}
+    params = {
+        "query": matrix(d, d),
+        "key": matrix(d, d),
+        "place": matrix(2 * d, 3 * d, 0.5),
+        "place_bias": np.zeros(3 * d, np.float32),
+    }
     params |= {"sum": matrix(2 * d, 4 * d), "sum_bias": np.zeros(4 * d, np.float32)}
     for name, bins in ("left", LEFT), ("rate", RATE[2]), ("cells", CELLS):
         params |= {name: matrix(4 * d, bins, 0.3), f"{name}_bias": np.zeros(bins, np.float32)}
@@ -85,8 +90,8 @@ def init_heads(d, matrix):
 
 
 def judge(params, edges, on):
-    """Judges positions (n, 52). Logits: of the policy (n, 52, 55), by card and place; of moves left (n, 128); of the win rate
-    (n, 57); of least cells (n, 6). The policy's are of all pairs, legal or not."""
+    """Judges positions (n, 52). Logits: of the policy (n, 52, 55), by card and place; of moves left (n, 128); of the
+    win rate (n, 57); of least cells (n, 6). The policy's are of all pairs, legal or not."""
     board = Board(edges, on)
     return decided(params, board, board.features @ params["embed"])
 
@@ -129,8 +134,8 @@ def bend(x):
 
 
 class Board:
-    """Which card hears from which, as matrices: with few rows at a time their products are faster than gathering. The edges
-    are those of one game, or have a first axis for the positions (n,)."""
+    """Which card hears from which, as matrices: with few rows at a time their products are faster than gathering. The
+    edges are those of one game, or have a first axis for the positions (n,)."""
 
     def __init__(self, edges, on):
         on, cards = on.astype(jnp.int32), jnp.arange(CARDS)
@@ -157,11 +162,17 @@ class Board:
         self._relations, self._whole = _both_ways(relations), _both_ways(whole)
         counts = edges.columns - (on == FLOOR).sum(1, keepdims=True), edges.cells - (on == CELL).sum(1, keepdims=True)
         hot = lambda values, bins: (jnp.minimum(values, bins - 1)[..., None] == jnp.arange(bins)).astype(jnp.float32)
-        self.features = jnp.concatenate([
-            jnp.broadcast_to(hot(cards // 4, 13), (on.shape[0], CARDS, 13)), hot(jnp.maximum(on - FLOOR + 1, 0), 4),
-            hot(over.sum(1).astype(jnp.int32), DEEPEST + 1), hot(height, DEEPEST + 1), free[..., None],
-            *(jnp.broadcast_to(hot(count, MOST + 1), (on.shape[0], CARDS, MOST + 1)) for count in counts),
-        ], -1).reshape(-1, FEATURES)
+        self.features = jnp.concatenate(
+            [
+                jnp.broadcast_to(hot(cards // 4, 13), (on.shape[0], CARDS, 13)),
+                hot(jnp.maximum(on - FLOOR + 1, 0), 4),
+                hot(over.sum(1).astype(jnp.int32), DEEPEST + 1),
+                hot(height, DEEPEST + 1),
+                free[..., None],
+                *(jnp.broadcast_to(hot(count, MOST + 1), (on.shape[0], CARDS, MOST + 1)) for count in counts),
+            ],
+            -1,
+        ).reshape(-1, FEATURES)
 
     def heard(self, said):
         """What cards hear, (52·n, 10·m): from each relation the sum of what is said, (52·n, m)."""

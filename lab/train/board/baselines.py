@@ -7,6 +7,7 @@ NET the trained net. Models of features guess the win rate by regression. Nets o
 same number, so only the last line shows what long training adds. Each is judged by the split test, on which nothing is chosen.
 FOLDER gets a state for each net, from which an interrupted run goes on, and report.json.
 """
+
 import argparse
 import json
 import os
@@ -40,8 +41,12 @@ from trials import BINS, r2
 SHARES = 64  # deals are cut into so many parts
 MODELS = {
     "ridge": make_pipeline(StandardScaler(), RidgeCV(np.logspace(-1, 4, 11))),
-    "boosted trees": HistGradientBoostingRegressor(max_iter=2000, learning_rate=0.03, max_leaf_nodes=15, early_stopping=True, random_state=1),
-    "dense network, 128 and 64": make_pipeline(StandardScaler(), MLPRegressor(hidden_layer_sizes=(128, 64), alpha=1.0, early_stopping=True, random_state=1)),
+    "boosted trees": HistGradientBoostingRegressor(
+        max_iter=2000, learning_rate=0.03, max_leaf_nodes=15, early_stopping=True, random_state=1
+    ),
+    "dense network, 128 and 64": make_pipeline(
+        StandardScaler(), MLPRegressor(hidden_layer_sizes=(128, 64), alpha=1.0, early_stopping=True, random_state=1)
+    ),
 }
 
 
@@ -85,7 +90,9 @@ def known(data, split):
 
 def features(folders):
     """The features of a deal, by the bytes of its board."""
-    table = pq.ParquetDataset([str(file) for folder in folders for file in sorted((folder / "data").glob("*.parquet"))]).read()
+    table = pq.ParquetDataset(
+        [str(file) for folder in folders for file in sorted((folder / "data").glob("*.parquet"))]
+    ).read()
     names = [name for name in table.column_names if name.startswith("f_")]
     values = np.stack([table[name].to_numpy().astype(float) for name in names], 1)
     boards = np.array(table["on"].to_pylist(), np.uint8)
@@ -106,7 +113,10 @@ def trained(net, width, lessons, o, name):
     """The weights of a net of six layers, and the seconds of this call."""
     began = time.monotonic()
     plan = loop.Plan(width, 6, o.rows, o.finish, batch=256)
-    print(f"{name}: {lessons.deals} deals, {len(lessons.moves['train'])} rows, {plan.steps + plan.finish} steps", flush=True)
+    print(
+        f"{name}: {lessons.deals} deals, {len(lessons.moves['train'])} rows, {plan.steps + plan.finish} steps",
+        flush=True,
+    )
     return loop.learned(net, plan, lessons, o.out / name), time.monotonic() - began
 
 
@@ -128,7 +138,11 @@ def main(o):
     y, lines = known(data, "test")[1], []
 
     def tell(model, reads, deals, guess, seconds, report=None):
-        moves = f"{report['first choices']:.1%} | {report['mean error of moves left']:.2f}".replace("%", " %") if report else " | "
+        moves = (
+            f"{report['first choices']:.1%} | {report['mean error of moves left']:.2f}".replace("%", " %")
+            if report
+            else " | "
+        )
         lines.append(f"| {model} | {reads} | {deals:,} | {moves} | {r2(guess, y)} | {seconds} |")
         print(lines[-1], flush=True)
 
@@ -140,7 +154,14 @@ def main(o):
         lessons = Lessons(data, parts)
         params, seconds = trained(net, width, lessons, o, f"{kind}-{parts}")
         report, guess = judged(net, params, data)
-        tell(f"{kind}, width {width}, {sum(x.size for x in params.values()):,} weights", "board", lessons.deals, guess, round(seconds), report)
+        tell(
+            f"{kind}, width {width}, {sum(x.size for x in params.values()):,} weights",
+            "board",
+            lessons.deals,
+            guess,
+            round(seconds),
+            report,
+        )
     params, config = export.read(o.net)
     report, guess = judged(architecture.Net(data.rules), params, data)
     tell(f"messages, width {config.width}: the program's network", "board", len(data.rates["train"]), guess, "", report)

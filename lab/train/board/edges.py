@@ -1,4 +1,5 @@
 """What the rules of a game say of its cards, for nets that pass messages along the board. NumPy alone."""
+
 import numpy as np
 
 CARDS, SUITS = 52, 4
@@ -8,8 +9,8 @@ LARGE = 8  # columns, and cells, of a large board
 
 
 class Edges:
-    """What the rules say of cards: `related` is (52, 5, 52), by card the next and previous one of its suit, its possible
-    parents and children, and its twins, which have the same ones."""
+    """What the rules say of cards: `related` is (52, 5, 52), by card the next and previous one of its suit, its
+    possible parents and children, and its twins, which have the same ones."""
 
     def __init__(self, rules):
         if rules.cards != CARDS or not hasattr(rules, "pairs"):
@@ -24,8 +25,8 @@ class Edges:
 
 
 def told(rules):
-    """What a card is told of the rules that edges do not say, (52, 7): whether it may go to an empty column, how cards move,
-    how many columns and cells there are."""
+    """What a card is told of the rules that edges do not say, (52, 7): whether it may go to an empty column, how cards
+    move, how many columns and cells there are."""
     out = np.zeros((CARDS, TOLD), np.float32)
     least = {"any card": 0, "kings only": CARDS - SUITS, "no card": CARDS}[rules.spaces]
     out[least:, 0] = 1

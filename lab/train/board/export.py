@@ -1,11 +1,12 @@
 """Weights as a file for package internal/model/boardnet, and the judgements that it is held to.
 
-The file has a line of JSON with the names and shapes of matrices, and then their values as 16-bit floats, the low byte first.
+The file has a line of JSON with the names and shapes of matrices, and then their values as 16-bit floats, the low byte
+first.
 """
+
 import json
 
 import numpy as np
-
 from architecture import CELLS, LEFT, PLACES, RATE, RELATIONS, Config, init
 
 
@@ -17,8 +18,14 @@ def rounded(params):
 def write(path, params, config, rules, levels):
     order = list(init(config, 0))
     header = {
-        "game": rules.name, "width": config.width, "layers": config.layers, "relations": list(RELATIONS), "left": LEFT,
-        "rate": {"first": RATE[0], "step": RATE[1], "bins": RATE[2]}, "cells": CELLS, "levels": levels,
+        "game": rules.name,
+        "width": config.width,
+        "layers": config.layers,
+        "relations": list(RELATIONS),
+        "left": LEFT,
+        "rate": {"first": RATE[0], "step": RATE[1], "bins": RATE[2]},
+        "cells": CELLS,
+        "levels": levels,
         "arrays": [{"name": name, "shape": list(params[name].shape)} for name in order],
     }
     with open(path, "wb") as f:
@@ -40,8 +47,8 @@ def read(path):
 
 
 def golden(judge_rows, rows, cases=20):
-    """Judgements of some positions of the split validation: logits of legal moves as [card, place, logit], of moves left, of
-    the win rate and of least cells."""
+    """Judgements of some positions of the split validation: logits of legal moves as [card, place, logit], of moves
+    left, of the win rate and of least cells."""
     moves = rows.moves["validation"]
     taught = rows.taught(moves[:: max(1, len(moves) // cases)][:cases])
     out = []
@@ -65,7 +72,11 @@ def levels(judge_rows, rows):
     cells = rates["cells"] >= 0
     _, left, _, _ = judge_rows(moves["on"])
     _, _, rate, least = judge_rows(rates["on"])
-    heads = {"left": (left, moves["left"]), "rate": (rate, middle(rates["bins"])), "cells": (least[cells], rates["cells"][cells])}
+    heads = {
+        "left": (left, moves["left"]),
+        "rate": (rate, middle(rates["bins"])),
+        "cells": (least[cells], rates["cells"][cells]),
+    }
     return {name: quantile_levels(logits, numbers) for name, (logits, numbers) in heads.items()}
 
 
@@ -75,8 +86,8 @@ def middle(chances):
 
 
 def below(logits, numbers):
-    """The chance of less than each number, counted in bins from the middle of the first, given the logits of bins, (n, bins):
-    Distribution.Below of package model."""
+    """The chance of less than each number, counted in bins from the middle of the first, given the logits of bins, (n,
+    bins): Distribution.Below of package model."""
     p = np.exp(logits - logits.max(1, keepdims=True))
     p /= p.sum(1, keepdims=True)
     from_end = np.asarray(numbers, float) + 0.5

@@ -6,6 +6,7 @@ A DATASET is what `patience generate --game G --positions solution --per-deal al
 same number of rows of the split train is taught, each as often as it comes. The nets are judged by the splits validation and
 test, on which nothing is chosen. FOLDER gets a state for each net, from which an interrupted run goes on, and report.json.
 """
+
 import argparse
 import json
 import os
@@ -45,7 +46,11 @@ def options():
     p.add_argument("--judged", type=int, default=4000, help="positions of each game to judge the nets by, at most")
     p.add_argument("--played", type=int, default=300, help="deals of each game to play by first choices, at most")
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--quick", action="store_true", help="tiny nets in a minute, and checks that they learn and that names of suits change nothing")
+    p.add_argument(
+        "--quick",
+        action="store_true",
+        help="tiny nets in a minute, and checks that they learn and that names of suits change nothing",
+    )
     return p.parse_args()
 
 
@@ -117,8 +122,12 @@ def scored(judge, game, held):
     choices = np.where(held.taught["legal"], policy, -np.inf).reshape(len(policy), -1).argmax(1)
     chances = np.exp(left - left.max(1, keepdims=True))
     expected = (chances * np.arange(LEFT)).sum(1) / chances.sum(1)
-    values = lambda on: np.pad(judge(on.view(np.uint8), 64)[0], ((0, 0), (0, 0), (0, 64 - PLACES)), constant_values=-np.inf)
-    return Scores(choices == held.taught["move"], abs(expected - held.taught["left"]), game.rules.greedy(held.starts, values))
+    values = lambda on: np.pad(
+        judge(on.view(np.uint8), 64)[0], ((0, 0), (0, 0), (0, 64 - PLACES)), constant_values=-np.inf
+    )
+    return Scores(
+        choices == held.taught["move"], abs(expected - held.taught["left"]), game.rules.greedy(held.starts, values)
+    )
 
 
 def by_deal(values, deal):
@@ -168,8 +177,15 @@ def main(o):
     net = several.Net([game.rules for game in games])
     few, report = jax.jit(net.judge), {}
     # Each by the games that it learns and its rows in all. The short one costs as much as the net of one game.
-    plans = {ALL: (every, len(games) * o.rows), SHORT: (every, o.rows), **{name: ([i], o.rows) for i, name in enumerate(names)}}
-    params = {name: learned(net, Lessons(games, chosen, o.rows, o.seed), count, o, name) for name, (chosen, count) in plans.items()}
+    plans = {
+        ALL: (every, len(games) * o.rows),
+        SHORT: (every, o.rows),
+        **{name: ([i], o.rows) for i, name in enumerate(names)},
+    }
+    params = {
+        name: learned(net, Lessons(games, chosen, o.rows, o.seed), count, o, name)
+        for name, (chosen, count) in plans.items()
+    }
     print(HEAD)
     for i, (name, game) in enumerate(zip(names, games)):
         held = Held.of(game, o.judged, o.played)
@@ -189,8 +205,14 @@ HEAD = """
 
 def summary(game, held, scores):
     """What the report says of a game."""
-    nets = {net: {"first choices": by_deal(1.0 * s.hits, held.deal), "error of moves left": float(s.errors.mean()), "won": float(s.won.mean())}
-            for net, s in scores.items()}
+    nets = {
+        net: {
+            "first choices": by_deal(1.0 * s.hits, held.deal),
+            "error of moves left": float(s.errors.mean()),
+            "won": float(s.won.mean()),
+        }
+        for net, s in scores.items()
+    }
     counts = {"rows": len(game.moves["train"]), "positions": len(held.deal), "deals": len(held.starts)}
     return {**counts, "by chance": held.chance, "nets": nets}
 

@@ -1,19 +1,20 @@
-"""Training: first moves and moves left, then win rates, least cells and judged moves beside them. A run that is interrupted goes on from its last state."""
+"""Training: first moves and moves left, then win rates, least cells and judged moves beside them. A run that is
+interrupted goes on from its last state."""
+
 import json
 import os
 import time
 import zlib
 from dataclasses import asdict, dataclass
 
+import export
 import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
+from architecture import CARDS, CELLS, LEFT, PLACES, RATE, Config
 from jax.sharding import Mesh
 from jax.sharding import PartitionSpec as Spec
-
-import export
-from architecture import CARDS, CELLS, LEFT, PLACES, RATE, Config
 from rows import Stream, plain
 
 LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, LOSS_WEIGHT = 0.1, 1.0, 0.3, 1.0
@@ -24,7 +25,8 @@ SAVE_SECONDS, REPORT_STEPS = 180, 200
 
 @dataclass(frozen=True)
 class Plan:
-    """What decides the weights, besides the rows and the number of devices. Two runs of one plan give the same bytes."""
+    """What decides the weights, besides the rows and the number of devices. Two runs of one plan give the same
+    bytes."""
 
     width: int = 64
     layers: int = 6
@@ -42,17 +44,23 @@ class Plan:
 
 
 class Trainer:
-    """The weights of a net and where training stands. `folder` is where the state is saved; `start` is a board.net with whose
-    weights it begins."""
+    """The weights of a net and where training stands. `folder` is where the state is saved; `start` is a board.net
+    with whose weights it begins."""
 
     def __init__(self, net, plan, rows, folder, start=None):
         self.net, self.plan, self.rows, self.folder = net, plan, rows, folder
         self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
         self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
-        self.judged = Stream(rows.judged["train"], plan.batch // JUDGED_SHARE, plan.seed + 2) if len(rows.judged["train"]) else None
+        self.judged = (
+            Stream(rows.judged["train"], plan.batch // JUDGED_SHARE, plan.seed + 2)
+            if len(rows.judged["train"])
+            else None
+        )
         self.total = plan.steps + (plan.finish if self.rates else 0)
         decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
-        self.optimizer = optax.chain(optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed))
+        self.optimizer = optax.chain(
+            optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed)
+        )
         self.params = jax.tree.map(jnp.asarray, net.init(Config(plan.width, plan.layers), plan.seed))
         if start:
             self.params = _weights(start, self.params)
@@ -62,8 +70,12 @@ class Trainer:
         self._update = jax.jit(self._updated, donate_argnums=(0, 1))
 
     def _schedule(self):
-        first = optax.warmup_cosine_decay_schedule(0.0, self.plan.rate, min(WARM, self.plan.steps // 4), max(self.plan.steps, 1))
-        return optax.join_schedules([first, optax.cosine_decay_schedule(self.plan.finish_rate, max(self.plan.finish, 1))], [self.plan.steps])
+        first = optax.warmup_cosine_decay_schedule(
+            0.0, self.plan.rate, min(WARM, self.plan.steps // 4), max(self.plan.steps, 1)
+        )
+        return optax.join_schedules(
+            [first, optax.cosine_decay_schedule(self.plan.finish_rate, max(self.plan.finish, 1))], [self.plan.steps]
+        )
 
     @property
     def state_file(self):
@@ -75,7 +87,10 @@ class Trainer:
             return
         with np.load(self.state_file) as saved:
             if str(saved["plan"]) != self._plan_text:
-                raise ValueError(f"{self.state_file} is of another plan or other rows: {saved['plan']}; expected {self._plan_text}. Remove it to start anew")
+                raise ValueError(
+                    f"{self.state_file} is of another plan or other rows: {saved['plan']}; expected "
+                    f"{self._plan_text}. Remove it to start anew"
+                )
             self.params, self.state = _tree(saved, (self.params, self.state))
             self.step, self.learned = int(saved["step"]), saved["learned"].tolist()
 
@@ -83,7 +98,13 @@ class Trainer:
         leaves = jax.tree.leaves((self.params, self.state))
         os.makedirs(self.folder, exist_ok=True)
         with open(self.state_file + ".new", "wb") as f:
-            np.savez(f, plan=self._plan_text, step=self.step, learned=np.array(self.learned), **{f"leaf{i}": np.asarray(x) for i, x in enumerate(leaves)})
+            np.savez(
+                f,
+                plan=self._plan_text,
+                step=self.step,
+                learned=np.array(self.learned),
+                **{f"leaf{i}": np.asarray(x) for i, x in enumerate(leaves)},
+            )
         os.replace(self.state_file + ".new", self.state_file)
 
     def run(self, until=None):
@@ -97,7 +118,11 @@ class Trainer:
             if self.step % REPORT_STEPS == 0 or self.step == self.total:
                 self.learned.append([self.step, *np.mean(jax.device_get(losses), 0).tolist()])
                 seconds, losses = time.monotonic() - began, []
-                print(f"step {self.step} of {self.total}: {self.told()}; {(self.step - first) * self.plan.batch / seconds:.0f} rows a second", flush=True)
+                print(
+                    f"step {self.step} of {self.total}: {self.told()}; "
+                    f"{(self.step - first) * self.plan.batch / seconds:.0f} rows a second",
+                    flush=True,
+                )
             if time.monotonic() - saved > SAVE_SECONDS:
                 self.save()
                 saved = time.monotonic()
@@ -107,7 +132,8 @@ class Trainer:
         """The last losses in words."""
         _, moves, left, rate, cells, losing, hits = self.learned[-1]
         return (
-            f"loss of moves {moves:.3f}, of moves left {left:.3f}, of win rates {rate:.3f}, of least cells {cells:.3f}, of losing moves {losing:.3f}; "
+            f"loss of moves {moves:.3f}, of moves left {left:.3f}, of win rates {rate:.3f}, of least cells "
+            f"{cells:.3f}, of losing moves {losing:.3f}; "
             f"first choices {hits:.1%}"
         )
 
@@ -128,7 +154,10 @@ class Trainer:
         """The mean gradient of a batch: each device adds up that of chunk after chunk of its rows."""
         devices = jax.device_count()
         chunks = max(1, self.plan.batch // (devices * self.plan.chunk))
-        cut = jax.tree.map(lambda x: x[: len(x) // (devices * chunks) * devices * chunks].reshape(devices * chunks, -1, *x.shape[1:]), batch)
+        cut = jax.tree.map(
+            lambda x: x[: len(x) // (devices * chunks) * devices * chunks].reshape(devices * chunks, -1, *x.shape[1:]),
+            batch,
+        )
 
         def device(params, cut):
             def one(total, chunk):
@@ -153,7 +182,13 @@ class Trainer:
         if "judged" in batch:
             policy, *_ = self.net.judge(params, batch["judged"])
             parts = parts.at[5].set(losing_loss(policy, batch["judged"]))
-        weighted = parts[0] + LEFT_WEIGHT * parts[1] + RATE_WEIGHT * parts[3] + CELLS_WEIGHT * parts[4] + LOSS_WEIGHT * parts[5]
+        weighted = (
+            parts[0]
+            + LEFT_WEIGHT * parts[1]
+            + RATE_WEIGHT * parts[3]
+            + CELLS_WEIGHT * parts[4]
+            + LOSS_WEIGHT * parts[5]
+        )
         return weighted, parts[jnp.array([0, 1, 3, 4, 5, 2])]
 
 
@@ -166,8 +201,8 @@ def learned(net, plan, rows, folder):
 
 
 def move_losses(policy, left, rows):
-    """Mean losses in nats, of the move among the legal ones and of the moves left, and the share of first choices that are the
-    move of the solution."""
+    """Mean losses in nats, of the move among the legal ones and of the moves left, and the share of first choices that
+    are the move of the solution."""
     logits = jnp.where(rows["legal"], policy, -1e9).reshape(-1, CARDS * PLACES)
     chosen = jax.nn.one_hot(rows["move"], CARDS * PLACES, dtype=logits.dtype)
     moves = jax.nn.logsumexp(logits, -1) - jnp.where(chosen > 0, logits, 0).sum(-1)
@@ -230,8 +265,9 @@ class Judge:
 
 
 def report(judge_rows, rows, split, most):
-    """How good weights are on a split: of positions of solutions the share of first choices, and the mean error of moves left;
-    of positions with judged moves the share of first choices that lose; of deals R² of log10 of the win rate, where it is known."""
+    """How good weights are on a split: of positions of solutions the share of first choices, and the mean error of
+    moves left; of positions with judged moves the share of first choices that lose; of deals R² of log10 of the win
+    rate, where it is known."""
     out, moves, rates = {"split": split}, rows.moves[split], rows.rates[split]
     if len(moves):
         taught = rows.taught(moves[:: max(1, len(moves) // most)])

@@ -6,6 +6,7 @@
 
 The splits are those of the datasets. Nothing but `train` is learned from.
 """
+
 import json
 import math
 import os
@@ -15,27 +16,38 @@ from pathlib import Path
 import numpy as np
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from patience_deals import load
-from patience_deals.rules import rules
-
 from architecture import CARDS, CELLS, LEFT, PLACES, RATE
+from patience_deals import load
+from patience_deals.games import rules
 
 SPLITS = ("train", "validation", "test")
 MOVE = np.dtype([("on", "u1", CARDS), ("move", "<i2"), ("left", "u1")])
-LABEL = np.dtype([("on", "u1", CARDS), ("known", "?"), ("bins", "<f4", RATE[2]), ("cells", "i1")])  # cells: −1 if unknown
+LABEL = np.dtype(
+    [("on", "u1", CARDS), ("known", "?"), ("bins", "<f4", RATE[2]), ("cells", "i1")]
+)  # cells: −1 if unknown
 MOST = 48  # moves of a position that are kept of those that win, and of those that lose
-JUDGED = np.dtype([("on", "u1", CARDS), ("wins", "<i2", MOST), ("loses", "<i2", MOST)])  # moves as 55·card + place, and −1 beyond the last
+JUDGED = np.dtype(
+    [("on", "u1", CARDS), ("wins", "<i2", MOST), ("loses", "<i2", MOST)]
+)  # moves as 55·card + place, and −1 beyond the last
 KINDS = {"moves": MOVE, "rates": LABEL, "judged": JUDGED}
 SPREAD = 0.15  # log10 by which measured rates are smoothed over bins, besides their error
 
 
 def pack(sources, more, folder):
-    """Packs datasets, given as folders or Parquet files, unless that is done: all splits of `sources`, and `train` of `more`.
-    A ValueError says that they are of several games."""
+    """Packs datasets, given as folders or Parquet files, unless that is done: all splits of `sources`, and `train` of
+    `more`. A ValueError says that they are of several games."""
     folder = Path(folder)
     done, game = folder / "packed.json", None
-    files = [(file, splits) for given, splits in ((sources, SPLITS), (more, SPLITS[:1])) for source in given for file in _files(source)]
-    packed = {"files": [[str(file), file.stat().st_size, len(splits)] for file, splits in files], "rows": [str(kind) for kind in KINDS.values()]}
+    files = [
+        (file, splits)
+        for given, splits in ((sources, SPLITS), (more, SPLITS[:1]))
+        for source in given
+        for file in _files(source)
+    ]
+    packed = {
+        "files": [[str(file), file.stat().st_size, len(splits)] for file, splits in files],
+        "rows": [str(kind) for kind in KINDS.values()],
+    }
     if done.exists() and packed.items() <= json.loads(done.read_text()).items():
         return
     folder.mkdir(parents=True, exist_ok=True)
@@ -68,7 +80,22 @@ def _files(source):
     return files
 
 
-COLUMNS = ("source", "deal", "seed", "split", "on", "card", "to", "moves_left", "playouts", "wins", "win_rate", "win_rate_error", "exact_status", "min_cells")
+COLUMNS = (
+    "source",
+    "deal",
+    "seed",
+    "split",
+    "on",
+    "card",
+    "to",
+    "moves_left",
+    "playouts",
+    "wins",
+    "win_rate",
+    "win_rate_error",
+    "exact_status",
+    "min_cells",
+)
 
 
 def _columns(file):
@@ -88,7 +115,8 @@ def _moves(part):
 
 
 def _labels(part):
-    """The rows with a win rate that was measured, or with trials none of which won. What cannot be won has no rate to guess."""
+    """The rows with a win rate that was measured, or with trials none of which won. What cannot be won has no rate to
+    guess."""
     names = part.table.column_names
     if "playouts" not in names or not len(part):
         return np.zeros(0, LABEL)
@@ -98,14 +126,18 @@ def _labels(part):
     rows = np.zeros(len(part), LABEL)
     if len(rows):
         rows["on"] = part.on
-        rows["known"], rows["bins"] = rate_bins(column("wins"), column("playouts"), column("win_rate"), column("win_rate_error"))
-        rows["cells"] = np.minimum(np.nan_to_num(column("min_cells"), nan=-1), CELLS - 1) if "min_cells" in names else -1
+        rows["known"], rows["bins"] = rate_bins(
+            column("wins"), column("playouts"), column("win_rate"), column("win_rate_error")
+        )
+        rows["cells"] = (
+            np.minimum(np.nan_to_num(column("min_cells"), nan=-1), CELLS - 1) if "min_cells" in names else -1
+        )
     return rows
 
 
 def _judged(file, split):
-    """The positions of a split in the table of moves that belongs to a file, if there is one, that have moves proved to win and
-    others proved to lose."""
+    """The positions of a split in the table of moves that belongs to a file, if there is one, that have moves proved
+    to win and others proved to lose."""
     file = file.parent.parent / "moves" / file.name
     if not file.exists():
         return np.zeros(0, JUDGED)
@@ -130,8 +162,8 @@ def begins(moves):
 
 
 def rate_bins(wins, playouts, rate, error):
-    """What labels say of the bins (n, 57): of a known rate the probability of each, smoothed by its error; where no trial won
-    and nothing else was measured, the likelihood of that. Which of the two, (n,)."""
+    """What labels say of the bins (n, 57): of a known rate the probability of each, smoothed by its error; where no
+    trial won and nothing else was measured, the likelihood of that. Which of the two, (n,)."""
     s = RATE[0] + RATE[1] * np.arange(RATE[2])
     split = error > 0  # NaN where no error was measured
     known = split | (wins > 0)
@@ -166,7 +198,12 @@ class Rows:
         """Rows of moves as the net is taught by them: positions, legal moves (n, 52, 55), move, moves left."""
         on = np.ascontiguousarray(chosen["on"])
         legal = self.rules.mask(on.view(np.int8))[:, :, :PLACES]
-        return {"on": on, "legal": legal, "move": chosen["move"].astype(np.int32), "left": chosen["left"].astype(np.int32)}
+        return {
+            "on": on,
+            "legal": legal,
+            "move": chosen["move"].astype(np.int32),
+            "left": chosen["left"].astype(np.int32),
+        }
 
 
 def plain(chosen):

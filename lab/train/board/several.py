@@ -1,17 +1,18 @@
 """The net of several games, with one set of weights: that of `architecture`, where the edges come with each row's game.
 
-What edges do not say of the rules is told to each card (`edges.told`): what may go to an empty column, how runs move, how many
-columns and cells there are. A run that moves at once is named by its deepest card, as in `patience_deals.rules`.
+What edges do not say of the rules is told to each card (`edges.told`): what may go to an empty column, how runs move,
+how many columns and cells there are. A run that moves at once is named by its deepest card, as in
+`patience_deals.rules`.
 
     net = Net([rules("freecell"), rules("bakers-game")])
     policy, left, rate, cells = net.judge(net.init(Config(32, 4), seed), {"on": on, "game": np.zeros(len(on), int)})
 """
+
 from types import SimpleNamespace
 
+import architecture
 import jax.numpy as jnp
 import numpy as np
-
-import architecture
 from edges import TOLD, Edges, told
 
 
@@ -21,7 +22,9 @@ class Net:
     def __init__(self, games):
         of = [Edges(rules) for rules in games]
         self._related = np.stack([edges.related for edges in of])
-        self._columns, self._cells = (np.array([[x] for x in each]) for each in zip(*((e.columns, e.cells) for e in of)))
+        self._columns, self._cells = (
+            np.array([[x] for x in each]) for each in zip(*((e.columns, e.cells) for e in of))
+        )
         self._told = np.stack([told(rules) for rules in games])
 
     def init(self, config, seed):
@@ -36,5 +39,7 @@ class Net:
 
     def _of(self, game):
         """The edges of rows, and what their cards are told, (52·n, 7)."""
-        related, columns, cells, rules = (jnp.asarray(table)[game] for table in (self._related, self._columns, self._cells, self._told))
+        related, columns, cells, rules = (
+            jnp.asarray(table)[game] for table in (self._related, self._columns, self._cells, self._told)
+        )
         return SimpleNamespace(related=related, columns=columns, cells=cells), rules.reshape(-1, TOLD)

@@ -1,8 +1,9 @@
 """The net of a file as ONNX, for other programs: to_onnx.py BOARD_NET GOLDEN OUT.
 
-Its input is `on`, int32 (n, 52); its outputs are those of `architecture.judge`. onnxruntime must judge the positions of GOLDEN as
-they were judged in training.
+Its input is `on`, int32 (n, 52); its outputs are those of `architecture.judge`. onnxruntime must judge the positions
+of GOLDEN as they were judged in training.
 """
+
 import json
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
 
+import architecture
+import export
 import jax
 import jax.export
 import jax.numpy as jnp
@@ -17,10 +20,7 @@ import numpy as np
 import onnx
 import onnxruntime
 from jax2onnx import to_onnx
-
-import architecture
-import export
-from patience_deals.rules import rules
+from patience_deals.games import rules
 
 NAMES = ["policy", "left", "rate", "cells"]
 FARTHEST = 1e-3  # of a logit from that of training
@@ -33,7 +33,13 @@ def converted(params):
     architecture._related = lambda matrix, said: matrix[0] @ said.reshape(-1, architecture.CARDS, said.shape[-1])
     edges = architecture.Edges(rules("freecell"))
     on = jax.ShapeDtypeStruct((*jax.export.symbolic_shape("n"), architecture.CARDS), jnp.int32)
-    model = to_onnx(lambda on: architecture.judge(params, edges, on), [on], model_name="board", input_names=["on"], output_names=NAMES)
+    model = to_onnx(
+        lambda on: architecture.judge(params, edges, on),
+        [on],
+        model_name="board",
+        input_names=["on"],
+        output_names=NAMES,
+    )
     onnx.checker.check_model(model)
     return model.SerializeToString()
 

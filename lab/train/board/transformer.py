@@ -2,13 +2,13 @@
 
 A card reads the same inputs as there, and knows besides which card it is and what it lies on. So suits have names.
 """
+
 from functools import partial
 
+import architecture
 import jax
 import jax.numpy as jnp
 import numpy as np
-
-import architecture
 from architecture import CARDS, FEATURES, PLACES, Board, bend, drawn, heads, init_heads, norm
 
 HEAD = 16  # numbers of a card that an attention head reads

@@ -1,13 +1,15 @@
-"""Learns the small nets beside the net of boards: how much likelier each win rate is by short runs of random games and by a
-quick search, and each number of moves by the bound and by the length of a solution.
+"""Learns the small nets beside the net of boards: how much likelier each win rate is by short runs of random games and
+by a quick search, and each number of moves by the bound and by the length of a solution.
 
     python lab/train/board/trials.py --labels TABLE... --read FOLDER --out FOLDER
 
-The labels are the published tables. What the nets read is in played.parquet and solved.parquet, which lab/trials wrote: of deals from
-which the net of boards has not learned. Those of Microsoft teach. The split validation sets the levels of intervals and when to stop.
-The second FOLDER gets 0.net, 250.net, 1000.net, moves.net, solved.net, and judgements that the program is held to, trials.json
-and solved.json. The report is of the split test, on which nothing is chosen.
+The labels are the published tables. What the nets read is in played.parquet and solved.parquet, which lab/trials
+wrote: of deals from which the net of boards has not learned. Those of Microsoft teach. The split validation sets the
+levels of intervals and when to stop. The second FOLDER gets 0.net, 250.net, 1000.net, moves.net, solved.net, and
+judgements that the program is held to, trials.json and solved.json. The report is of the split test, on which nothing
+is chosen.
 """
+
 import argparse
 import json
 import sys
@@ -16,6 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
 
+import export
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -23,8 +26,6 @@ import optax
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-
-import export
 from architecture import RATE
 from rows import rate_bins
 
@@ -46,7 +47,8 @@ def options():
 
 
 def joined(tables, played):
-    """The deals that were played whose win rate is known or bounded: inputs by net, chances before the trials, chances of what is true."""
+    """The deals that were played whose win rate is known or bounded: inputs by net, chances before the trials, chances
+    of what is true."""
     columns = ["source", "deal", "split", "playouts", "wins", "win_rate", "win_rate_error", "exact_status"]
     table = pa.concat_tables([pq.read_table(file, columns=columns) for file in tables])
     table = table.filter(pc.and_(pc.greater(table["playouts"], 0), pc.not_equal(table["exact_status"], "unsolvable")))
@@ -56,7 +58,9 @@ def joined(tables, played):
     pairs = [(i, at[k]) for i, k in enumerate(key(there)) if k in at]
     there, table = (t.take([pair[side] for pair in pairs]) for side, t in enumerate((there, table)))
     column = lambda name: table[name].to_numpy(zero_copy_only=False)
-    known, bins = rate_bins(*(column(name).astype(float) for name in ("wins", "playouts", "win_rate", "win_rate_error")))
+    known, bins = rate_bins(
+        *(column(name).astype(float) for name in ("wins", "playouts", "win_rate", "win_rate_error"))
+    )
     stacked = lambda name: np.array(there[name].to_pylist(), np.float32)
     inputs = {net: stacked(name)[:, -ALONE if net == "0" else 0 :] for net, name in NETS.items()}
     data = {name: column(name) for name in ("source", "deal", "split")}
@@ -78,10 +82,12 @@ def logits(params, x):
 
 
 def loss(params, x, prior, bins):
-    """Of a known rate the cross entropy, of a bounded one minus the log of its likelihood: the latter for both, up to what does
-    not depend on the net, would favour guesses that are too sure."""
+    """Of a known rate the cross entropy, of a bounded one minus the log of its likelihood: the latter for both, up to
+    what does not depend on the net, would favour guesses that are too sure."""
     log = jax.nn.log_softmax(logits(params, x) + prior)
-    return -jnp.where(bins.sum(1) > 1.01, jax.nn.logsumexp(log + jnp.log(bins + 1e-30), axis=1), (bins * log).sum(1)).mean()
+    return -jnp.where(
+        bins.sum(1) > 1.01, jax.nn.logsumexp(log + jnp.log(bins + 1e-30), axis=1), (bins * log).sum(1)
+    ).mean()
 
 
 def learn(x, prior, bins, fit, check, seed):
@@ -173,7 +179,10 @@ def report(what, log, test, levels=None):
 
 def rates(o):
     data = joined(o.labels, o.read / "played.parquet")
-    test, data = of(data, data["split"] == "test"), of(data, (data["split"] != "test") & (data["source"] == "microsoft"))
+    test, data = (
+        of(data, data["split"] == "test"),
+        of(data, (data["split"] != "test") & (data["source"] == "microsoft")),
+    )
     report("position alone", np.asarray(jax.nn.log_softmax(test["prior"])), test)
     names = json.loads(pq.read_schema(o.read / "played.parquet").metadata[b"inputs"])
     golden = []
@@ -192,7 +201,12 @@ def rates(o):
             report(what, judged(net, seen, test["prior"]), test, levels)
         for i in np.flatnonzero(test["source"] == "random")[:3]:
             found, effort, length = (float(v) for v in test[name][i, -SEARCHED:])
-            case = {"deal": int(test["deal"][i]), "trials": int(name), "stored": round(2**effort - 1), "moves": int(length + test[name][i, -SEARCHED - 1])}
+            case = {
+                "deal": int(test["deal"][i]),
+                "trials": int(name),
+                "stored": round(2**effort - 1),
+                "moves": int(length + test[name][i, -SEARCHED - 1]),
+            }
             chances = np.exp(judged(net, test[name][i : i + 1], test["prior"][i : i + 1]))[0]
             golden.append(case | {"rates": [float(f"{v:.6g}") for v in chances]})
     (o.out / "trials.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")
@@ -220,11 +234,20 @@ def moves(o):
             bound = x[rows, 0]
             error = np.abs(np.exp(log) @ numbers - beyond[rows]).mean()
             known = r2(np.exp(log) @ numbers + bound, beyond[rows] + bound)
-            print(f"least moves, {name}, {what}: R² {known} of {len(rows)} error {error:.2f}", held(log, beyond[rows], levels))
+            print(
+                f"least moves, {name}, {what}: R² {known} of {len(rows)} error {error:.2f}",
+                held(log, beyond[rows], levels),
+            )
         log = judged(net, x[start[:3], :read], prior[start[:3]])
         for i, row in enumerate(start[:3]):
             length = int(x[row, 0] + x[row, read - 1]) if read == len(names) else 0
-            golden.append({"deal": int(column("deal")[row]), "length": length, "mean": round(float(np.exp(log[i]) @ numbers + x[row, 0]), 4)})
+            golden.append(
+                {
+                    "deal": int(column("deal")[row]),
+                    "length": length,
+                    "mean": round(float(np.exp(log[i]) @ numbers + x[row, 0]), 4),
+                }
+            )
     (o.out / "solved.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")
 
 

@@ -1,5 +1,7 @@
 """Solitaire positions with difficulty labels, proved shortest solutions and vectorised rules.
 
+Its modules and functions:
+
     load     a dataset of `patience generate`, or published tables, as arrays
     rules    the rules of a game for many positions at once: masks of legal moves, moves, renamings of suits
     deal     a deal as a board, whose moves are told in words; `board` reads one from text, `board_of` from numbers
@@ -7,15 +9,33 @@
     referee  solutions replayed by rules of their own
     env      environments for Gymnasium; torch has batches for PyTorch
 """
-from .boards import Board, board, board_of
+
+from .boards import Board
 from .dataset import Dataset, Moves, load
 from .deals import deal
+from .games import board, board_of, games, rules
 from .nets import board_onnx
-from .rules import CELL, FLOOR, HOME, PLACES, Renaming, Rules, codes, games, mask_of, rules
+from .rules import CELL, FLOOR, HOME, PLACES, Renaming, Rules, codes, mask_of
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "CELL", "FLOOR", "HOME", "PLACES", "Board", "Dataset", "Moves", "Renaming", "Rules",
-    "board", "board_of", "board_onnx", "codes", "deal", "games", "load", "mask_of", "rules",
+    "CELL",
+    "FLOOR",
+    "HOME",
+    "PLACES",
+    "Board",
+    "Dataset",
+    "Moves",
+    "Renaming",
+    "Rules",
+    "board",
+    "board_of",
+    "board_onnx",
+    "codes",
+    "deal",
+    "games",
+    "load",
+    "mask_of",
+    "rules",
 ]

@@ -11,6 +11,7 @@
 
 The time is linear in the length of the text.
 """
+
 import re
 from dataclasses import dataclass
 
@@ -19,9 +20,14 @@ _THINKS = re.compile(r"<(?:think|thinking|reasoning)>", re.IGNORECASE)
 _TAG = re.compile(r"<(/?)answer>", re.IGNORECASE)
 _BOXED = re.compile(r"\\boxed\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}")
 _FENCE = re.compile(r"```(?:(?:text|txt|plain|plaintext|markdown|md|json|python)\s*\n)?")
-_DRESS = re.compile(r"```|\\(?:boxed|text|textbf|texttt|mathrm|mathbf|left|right)\b|\\[()\[\]]|[*_`\"'“”‘’«»$(){}\[\]<>#:]")
+_DRESS = re.compile(
+    r"```|\\(?:boxed|text|textbf|texttt|mathrm|mathbf|left|right)\b|\\[()\[\]]|[*_`\"'“”‘’«»$(){}\[\]<>#:]"
+)
 _ENDS = ".,;!"  # of a word
-_NEUTRAL = frozenset("the final correct best answer is are was my move moves number solution so therefore thus hence i we would will should choose pick select play make this here it to begin with = - •".split())
+_NEUTRAL = frozenset(
+    "the final correct best answer is are was my move moves number solution so therefore thus hence i we would will "
+    "should choose pick select play make this here it to begin with = - •".split()
+)
 
 
 @dataclass(frozen=True)

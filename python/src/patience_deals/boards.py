@@ -1,27 +1,25 @@
-"""Boards: positions as people write them, with columns and cells in an order, and moves by their words.
+"""Boards: positions as people write them, with their piles in an order, and moves by their words.
 
-The rules are written here a second time, card by card. They share no code with the program nor with `rules`, only the
-numbers of columns, cells and ranks, so that a replay by these boards is a check of both.
+The rules are written here and in the boards of each family a second time, card by card. They share no code with the
+program nor with `Rules`, only the numbers of columns, cells and ranks, so that a replay by these boards is a check of
+both.
 
     board = deal("freecell", "microsoft", 617)
     card, to = board.play("1a")         # column 1 to the first cell
     board.on()                          # the position as numbers
     board.word(card, to)                # the word of a legal move
 """
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 
-from .rules import CELL, FLOOR, HOME, ROW, SUITS, ColumnRules, Places, Rules, RowRules, rules
+from .rules import SUITS, Places, Rules
 
 RANK_NAMES, SUIT_NAMES = "A23456789TJQK", "CDHS"
-COLUMN_NAMES = "1234567890@=_^~!%?"
-CELL_NAMES = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
-EMPTY_CELL, GAP = "-", "--"
 NUMBERED = ("1", "10", "11", "12", "13")  # ranks that may be numbers, besides 2 to 9
-PARTS = ("partial runs", "unlimited runs")  # the ways to move in which a run may be cut
 
 Move: TypeAlias = tuple[int, int]
 
@@ -42,9 +40,24 @@ def card_of(name: str) -> int:
 
 
 class Board(ABC):
-    """A position of a game with the order of its piles. `home` of a column game is the cards home by suit."""
+    """A position of a game with the order of its piles."""
 
     rules: Rules
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, rules: Any, text: str) -> Self:
+        """The board of a text, as `text` returns it. A ValueError says what is wrong."""
+
+    @classmethod
+    @abstractmethod
+    def of(cls, rules: Any, on: Places) -> Self:
+        """A board of a position as numbers (cards,), which does not say in which order columns and cells lie."""
+
+    @classmethod
+    @abstractmethod
+    def deal(cls, rules: Any, drawn: Sequence[int]) -> Self:
+        """The board of a shuffled deck, whose cards are in the order in which they were drawn."""
 
     @abstractmethod
     def text(self) -> str:
@@ -56,7 +69,8 @@ class Board(ABC):
 
     @abstractmethod
     def play(self, word: str) -> Move:
-        """Make a move, told in the notation of the game, and return its card and place. A ValueError says what is wrong."""
+        """Make a move, told in the notation of the game, and return its card and place. A ValueError says what is
+        wrong."""
 
     @abstractmethod
     def word(self, card: int, to: int) -> str:
@@ -89,237 +103,6 @@ class Board(ABC):
         return moves
 
 
-class ColumnBoard(Board):
-    """A board of FreeCell or a relative: columns, floor first, cells, and the number of cards home by suit."""
-
-    def __init__(self, rules: ColumnRules, columns: Sequence[Sequence[int]], cells: Sequence[int | None] = (), home: Sequence[int] | None = None):
-        self.rules: ColumnRules = rules
-        self.columns = [list(column) for column in columns] + [[] for _ in range(rules.columns - len(columns))]
-        self.cells = list(cells) + [None] * (rules.cells + rules.reserve - len(cells))
-        self.home = [rules.given] * SUITS if home is None else list(home)
-        self._check()
-
-    def _check(self) -> None:
-        slots = self.rules.cells + self.rules.reserve
-        if len(self.columns) > self.rules.columns or len(self.cells) > slots:
-            raise ValueError(f"board: {len(self.columns)} columns and {len(self.cells)} cells; expected at most "
-                             f"{self.rules.columns} and {slots}")
-        seen = [card for column in self.columns for card in column] + [card for card in self.cells if card is not None]
-        seen += [SUITS * rank + suit for suit, number in enumerate(self.home) for rank in range(number)]
-        for card in range(self.rules.cards):
-            if seen.count(card) != 1:
-                raise ValueError(f"board: {card_name(card)} is there {seen.count(card)} times; expected every card once, in a column, a cell or home")
-        if min(self.home) < self.rules.given:
-            raise ValueError(f"board: a foundation of {min(self.home)} cards; expected at least {self.rules.given}, which the deal gives")
-        if len(seen) != self.rules.cards:
-            raise ValueError(f"board: {len(seen)} cards; expected {self.rules.cards}")
-
-    @classmethod
-    def parse(cls, rules: ColumnRules, text: str) -> "ColumnBoard":
-        columns, cells, home, marked = [], list[int | None](), [0] * SUITS, True
-        for line in filter(str.strip, text.splitlines()):
-            label, colon, rest = line.rpartition(":")
-            names = rest.split()
-            match label.strip().lower():
-                case "foundations":
-                    home = _foundations(names)
-                case "freecells" | "reserve":
-                    cells = [None if name == EMPTY_CELL else card_of(name) for name in names]
-                case "":
-                    columns.append([card_of(name) for name in names])
-                    marked = marked and bool(colon)
-                case _:
-                    raise ValueError(f"board: {label[:20]!r}; expected Foundations, Freecells, Reserve or a column of cards")
-        apart = rules.filled + rules.reserve + SUITS * rules.given
-        _check_columns(_dealt(rules.columns, rules.cards - apart, rules.diagonal), rules.ranks, columns, marked)
-        return cls(rules, columns, cells, home)
-
-    @classmethod
-    def of(cls, rules: ColumnRules, on: Places) -> "ColumnBoard":
-        """The board of a position: columns in the order of the cards on their floor, cells in the order of cards."""
-        above = {int(below): card for card, below in enumerate(on) if below < FLOOR}
-        columns = [[card] for card, below in enumerate(on) if below == FLOOR]
-        for column in columns:
-            while column[-1] in above:
-                column.append(above[column[-1]])
-        cells = [card for card, below in enumerate(on) if below == CELL]
-        return cls(rules, columns, cells, [int((on[suit::SUITS] == HOME).sum()) for suit in range(SUITS)])
-
-    def text(self) -> str:
-        tops = {SUIT_NAMES[suit]: RANK_NAMES[number - 1] if number else "0" for suit, number in enumerate(self.home)}
-        cells = [EMPTY_CELL if card is None else card_name(card) for card in self.cells]
-        while cells and cells[-1] == EMPTY_CELL:
-            cells.pop()
-        lines = [["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")], ["Reserve:" if self.rules.reserve else "Freecells:", *cells]]
-        lines += [[":", *map(card_name, column)] for column in self.columns]
-        return "".join(" ".join(line) + "\n" for line in lines)
-
-    def places(self) -> dict[int, int]:
-        places = {SUITS * rank + suit: HOME for suit, number in enumerate(self.home) for rank in range(number)}
-        for column in self.columns:
-            places.update(zip(column, [FLOOR, *column]))
-        places.update((card, CELL) for card in self.cells if card is not None)
-        return places
-
-    def play(self, word: str) -> Move:
-        """A word is two characters, from and to: a column 1 to 9, 0, @ and so on, a cell a, b, c … without h, home h. Where a run
-        may be cut, a v follows with the number of its cards in hexadecimal; after home as the source, the suit of the card."""
-        if len(word) == 3 and word[0] == "h":
-            return self._play_back(word[1], word[2])
-        source, target, count = _cut(word)
-        cards = self._lifted(source, target, count)
-        to = self._place(target, cards)
-        if count and count != len(cards):
-            raise ValueError(f"a count of {count}; this move takes {len(cards)}")
-        if source in CELL_NAMES:
-            self.cells[CELL_NAMES.index(source)] = None
-        else:
-            del self.columns[COLUMN_NAMES.index(source)][-len(cards) :]
-        self._put(cards, target)
-        return cards[0], to
-
-    def _play_back(self, target: str, suit: str) -> Move:
-        """Make the move of the last card of a foundation back to a column or a cell."""
-        i = SUIT_NAMES.find(suit.upper())
-        if not self.rules.back or i < 0 or self.home[i] <= self.rules.given or min(self.home) == max(self.home) == self.rules.ranks or target == "h":
-            raise ValueError("no card comes back from home")
-        card = SUITS * (self.home[i] - 1) + i
-        to = self._place(target, [card])
-        self.home[i] -= 1
-        self._put([card], target)
-        return card, to
-
-    def _lifted(self, source: str, target: str, count: int | None) -> list[int]:
-        """The cards that go from one pile to another, the deepest first."""
-        if source in CELL_NAMES[: len(self.cells)]:
-            card = self.cells[CELL_NAMES.index(source)]
-            cards = [] if card is None else [card]
-        else:
-            cards = self._run(self._column(source))
-        if not cards:
-            raise ValueError("no card there")
-        if self.rules.moves == "single cards" or target not in COLUMN_NAMES:
-            return cards[-1:]
-        return cards if self.rules.moves == "whole runs" else self._part(cards, target, count)
-
-    def _part(self, run: list[int], target: str, count: int | None) -> list[int]:
-        """The part of a run that goes to a column, at most as long as cells and empty columns can carry."""
-        column = self._column(target)
-        if column:
-            part = next((run[i:] for i in range(len(run)) if self._fits(run[i], column[-1])), run[-1:])
-        else:
-            part = run[-(1 if count is None else count) :]
-        empty = self.columns.count([]) - (not column)
-        longest = ((self.cells.count(None) if self.rules.cells else 0) + 1) * (2**empty if self.rules.spaces == "any card" else 1)
-        if len(part) > longest and self.rules.moves == "partial runs":
-            raise ValueError(f"{len(part)} cards; the cells and empty columns let {longest} move")
-        return part
-
-    def _column(self, name: str) -> list[int]:
-        if name not in COLUMN_NAMES[: self.rules.columns]:
-            raise ValueError(f"no pile {name}")
-        return self.columns[COLUMN_NAMES.index(name)]
-
-    def _run(self, column: list[int]) -> list[int]:
-        """The longest run that ends a column."""
-        run = column[-1:]
-        for card in column[-2::-1]:
-            if not self._fits(run[0], card):
-                break
-            run.insert(0, card)
-        return run
-
-    def _fits(self, card: int, parent: int) -> bool:
-        if parent // SUITS != card // SUITS + 1:
-            return False
-        if self.rules.build == "regardless of suit":
-            return True
-        if self.rules.build == "in suit":
-            return parent % SUITS == card % SUITS
-        return (card % SUITS in (1, 2)) != (parent % SUITS in (1, 2))
-
-    def _place(self, target: str, cards: list[int]) -> int:
-        """What the deepest of the cards will lie on."""
-        if target == "h":
-            if self.home[cards[0] % SUITS] != cards[0] // SUITS:
-                raise ValueError("not the next card of its suit")
-            return HOME
-        if target in CELL_NAMES[: len(self.cells)]:
-            if self.rules.reserve:
-                raise ValueError("no card comes to the reserve")
-            if self.cells[CELL_NAMES.index(target)] is not None:
-                raise ValueError("the cell is taken")
-            return CELL
-        column = self._column(target)
-        if column and not self._fits(cards[0], column[-1]):
-            raise ValueError("the card does not fit")
-        if not column and not self._settles(cards[0]):
-            raise ValueError(f"empty columns take {self.rules.spaces}")
-        return column[-1] if column else FLOOR
-
-    def _settles(self, card: int) -> bool:
-        if self.rules.spaces == "kings only":
-            return card // SUITS == self.rules.ranks - 1
-        return self.rules.spaces == "any card"
-
-    def _put(self, cards: list[int], target: str) -> None:
-        if target == "h":
-            self.home[cards[0] % SUITS] += 1
-        elif target in COLUMN_NAMES:
-            self._column(target).extend(cards)
-        else:
-            self.cells[CELL_NAMES.index(target)] = cards[0]
-
-    def word(self, card: int, to: int) -> str:
-        """The card goes to the first empty cell or column."""
-        word = self._pile(card) + self._target(to)
-        run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
-        if word[0] == "h":
-            word += SUIT_NAMES[card % SUITS]
-        elif to == FLOOR and self.rules.moves in PARTS and len(run) > 1:
-            word += f"v{len(run):x}"
-        if self.copy().play(word) != (card, to):
-            raise ValueError(f"{card_name(card)} cannot go there")
-        return word
-
-    def copy(self) -> Self:
-        return type(self)(self.rules, self.columns, self.cells, self.home)
-
-    def _pile(self, card: int) -> str:
-        if card in self.cells:
-            return CELL_NAMES[self.cells.index(card)]
-        return next((COLUMN_NAMES[i] for i, column in enumerate(self.columns) if card in column), "h")
-
-    def _target(self, to: int) -> str:
-        if to == HOME:
-            return "h"
-        if to == CELL:
-            return _first((CELL_NAMES[i] for i, card in enumerate(self.cells) if card is None), "no cell is free")
-        tops = (COLUMN_NAMES[i] for i, column in enumerate(self.columns) if (column[-1] if column else FLOOR) == to)
-        return _first(tops, "no column is empty" if to == FLOOR else "the card there is covered")
-
-    def words(self) -> Iterator[str]:
-        columns, cells = COLUMN_NAMES[: self.rules.columns], CELL_NAMES[: len(self.cells)]
-        if self.rules.back:
-            yield from (f"h{target}{suit}" for target in columns + cells for suit in SUIT_NAMES)
-        for source in columns + cells:
-            for target in columns + cells + "h":
-                yield source + target
-                if self.rules.moves in PARTS:
-                    yield from (f"{source}{target}v{count:x}" for count in range(2, self.rules.ranks + 1))
-
-
-def _dealt(columns: int, cards: int, diagonal: bool) -> list[int]:
-    """The number of cards that a deal puts into each column."""
-    dealt, row = [0] * columns, 0
-    while cards:
-        for i in reversed(range(row, columns)) if diagonal and row < columns else range(columns):
-            dealt[i] += cards > 0
-            cards -= cards > 0
-        row += 1
-    return dealt
-
-
 def _settled(column: Sequence[int]) -> int:
     """How many cards lie where a deal put them for certain: up to the first of the run at the end, of any suit."""
     n = len(column)
@@ -335,14 +118,19 @@ def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
     return all(n <= limit for n, limit in zip(settled, most))
 
 
-def _check_columns(dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True) -> None:
-    """Refuse lines that are no columns: the rows of a deal, and, unless colons mark them as columns and the others can have grown from
-    a deal, more or fewer than there are. Refuse a column that is longer than a deal and a run make it."""
+def check_columns(
+    dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True
+) -> None:
+    """Refuse lines that are no columns: the rows of a deal, and, unless colons mark them as columns and the others can
+    have grown from a deal, more or fewer than there are. Refuse a column that is longer than a deal and a run make
+    it."""
     lengths = [len(column) for column in columns]
     while lengths and not lengths[-1]:
         lengths.pop()
     rows = [sum(n > row for n in dealt) for row in range(max(dealt))]
-    expected = f"expected a line for each of {len(dealt)} columns, a colon and its cards from the lowest on, or a colon alone"
+    expected = (
+        f"expected a line for each of {len(dealt)} columns, a colon and its cards from the lowest on, or a colon alone"
+    )
     of = ""
     if lengths and lengths == rows and not (_grown(dealt, columns) and valid):
         of = "with as many cards as the rows of a deal"
@@ -350,30 +138,27 @@ def _check_columns(dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[
         of = f"of cards for {len(dealt)} columns"
     if of:
         full = [column for column in columns if column] or [[]]
-        as_columns, as_rows = (" ".join(map(card_name, cards[:13])) for cards in (full[0], [column[0] for column in full if column]))
-        raise ValueError(f"board: {len(columns)} lines {of}: read as columns the first is {as_columns}, read as rows the first column is "
-                         f"{as_rows}; {expected}")
+        as_columns, as_rows = (
+            " ".join(map(card_name, cards[:13])) for cards in (full[0], [column[0] for column in full if column])
+        )
+        raise ValueError(
+            f"board: {len(columns)} lines {of}: read as columns the first is {as_columns}, read as rows the "
+            f"first column is "
+            f"{as_rows}; {expected}"
+        )
     most = max(dealt) + ranks - 1
     if max(lengths, default=0) > most:
         raise ValueError(f"board: a column of {max(lengths)} cards; no column grows beyond {most}; {expected}")
 
 
-def _first(names: Iterator[str], fault: str) -> str:
+def first_of(names: Iterator[str], fault: str) -> str:
     name = next(names, None)
     if name is None:
         raise ValueError(fault)
     return name
 
 
-def _cut(word: str) -> tuple[str, str, int | None]:
-    piles, v, digits = word.partition("v") if len(word) > 2 else (word, "", "")
-    count = int(digits, 16) if v and len(digits) == 1 and digits in "23456789abcd" else None
-    if len(piles) != 2 or (len(word) > 2 and count is None):
-        raise ValueError("expected two characters, where from and where to, and perhaps a v and a number of cards from 2 to d")
-    return piles[0], piles[1], count
-
-
-def _foundations(names: list[str]) -> list[int]:
+def foundations(names: list[str]) -> list[int]:
     home = [0] * SUITS
     for name in names:
         suit, dash, rank = name.upper().partition("-")
@@ -381,93 +166,3 @@ def _foundations(names: list[str]) -> list[int]:
             raise ValueError(f"board: foundation {name[:20]!r}; expected a suit and the rank on top, like C-A or H-0")
         home[SUIT_NAMES.index(suit)] = ("0" + RANK_NAMES).index(rank)
     return home
-
-
-class RowBoard(Board):
-    """A board of Gaps: four rows, None in the gaps. A move is the card that moves."""
-
-    def __init__(self, rules: RowRules, rows: Sequence[Sequence[int | None]]):
-        self.rules: RowRules = rules
-        self.rows = [list(row) for row in rows]
-        cards = sorted(card for row in self.rows for card in row if card is not None)
-        if cards != list(range(rules.cards)) or [len(row) for row in rows] != [rules.ranks + 1] * SUITS:
-            raise ValueError(f"board: expected four rows of {rules.ranks + 1} places with each of {rules.cards} cards once")
-        if [row[0] for row in rows] != list(range(SUITS)):
-            raise ValueError("board: expected the aces of clubs, diamonds, hearts and spades at the left ends")
-
-    @classmethod
-    def parse(cls, rules: RowRules, text: str) -> "RowBoard":
-        lines = filter(str.strip, text.splitlines())
-        return cls(rules, [[None if name == GAP else _gaps_card(name) for name in line.split()] for line in lines])
-
-    @classmethod
-    def of(cls, rules: RowRules, on: Places) -> "RowBoard":
-        at = {int(place): card for card, place in enumerate(on)}
-        return cls(rules, [[at.get(ROW * row + column) for column in range(rules.ranks + 1)] for row in range(SUITS)])
-
-    def text(self) -> str:
-        return "".join(" ".join(GAP if card is None else self._name(card) for card in row) + "\n" for row in self.rows)
-
-    def _name(self, card: int) -> str:
-        """Suit and rank as digits up to nine ranks, as the contest has them."""
-        return f"{card % SUITS + 1}{card // SUITS + 1}" if self.rules.ranks <= 9 else card_name(card)
-
-    def places(self) -> dict[int, int]:
-        return {card: ROW * i + j for i, row in enumerate(self.rows) for j, card in enumerate(row) if card is not None}
-
-    def play(self, word: str) -> Move:
-        card = _gaps_card(word)
-        if not SUITS <= card < self.rules.cards:
-            raise ValueError("the card cannot move")
-        i, j = divmod(self.places()[card - SUITS], ROW)
-        if j == self.rules.ranks or self.rows[i][j + 1] is not None:
-            raise ValueError("the card cannot move")
-        old_row = next(row for row in self.rows if card in row)
-        old_row[old_row.index(card)] = None
-        self.rows[i][j + 1] = card
-        return card, ROW * i + j + 1
-
-    def word(self, card: int, to: int) -> str:
-        word = self._name(card)
-        if self.copy().play(word) != (card, to):
-            raise ValueError(f"{word} cannot go there")
-        return word
-
-    def copy(self) -> Self:
-        return type(self)(self.rules, self.rows)
-
-    def words(self) -> Iterator[str]:
-        return map(self._name, range(self.rules.cards))
-
-
-def _gaps_card(name: str) -> int:
-    if len(name) == 2 and name[0] in "1234" and name[1] in "123456789":
-        return SUITS * (int(name[1]) - 1) + int(name[0]) - 1
-    return card_of(name)
-
-
-def board(game: str | Rules, text: str) -> Board:
-    """The board of a text, as in the column `position`. A ValueError says what is wrong."""
-    of = rules(game) if isinstance(game, str) else game
-    if isinstance(of, ColumnRules):
-        return ColumnBoard.parse(of, text)
-    if isinstance(of, RowRules):
-        return RowBoard.parse(of, text)
-    from .klondike import KlondikeBoard, KlondikeRules
-
-    assert isinstance(of, KlondikeRules)
-    return KlondikeBoard.parse(of, text)
-
-
-def board_of(game: str | Rules, on: Places) -> Board:
-    """A board of a position as numbers (cards,), which does not say in which order columns and cells lie."""
-    of = rules(game) if isinstance(game, str) else game
-    places = of.checked([on])[0]
-    if isinstance(of, ColumnRules):
-        return ColumnBoard.of(of, places)
-    if isinstance(of, RowRules):
-        return RowBoard.of(of, places)
-    from .klondike import KlondikeBoard, KlondikeRules
-
-    assert isinstance(of, KlondikeRules)
-    return KlondikeBoard.of(of, places)

@@ -1,5 +1,7 @@
 """Datasets of `patience generate`, published tables and single Parquet files as arrays.
 
+What networks read of them is made when it is asked for:
+
     positions = load("deals")                       # or a Parquet file, or the folder datasets/reference
     train = positions.split("train")
     train.on                                        # (n, 52) int8
@@ -7,6 +9,7 @@
     train.moves                                     # card, to, moves_left
     taught = positions.solutions()                  # each position of each solution, with its move
 """
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,11 +24,13 @@ import pyarrow.compute as pc
 
 from . import referee, tables
 from .boards import Board
-from .rules import PLACES, Codes, Integers, Mask, Places, Renaming, Rules, codes, games, rules
+from .games import games, rules
+from .rules import PLACES, Codes, Integers, Mask, Places, Renaming, Rules, codes
 
 if TYPE_CHECKING:
-    import datasets
     import pandas
+
+    import datasets
 
 Lengths = npt.NDArray[np.int16]
 Chosen = Sequence[int] | Integers
@@ -43,8 +48,8 @@ class Moves(NamedTuple):
 
 @dataclass(frozen=True)
 class Dataset:
-    """Positions of one game as an Arrow table, and what networks read of them. What is asked for without its columns raises a
-    ValueError that names them. `unread` are the columns of the files that were not loaded."""
+    """Positions of one game as an Arrow table, and what networks read of them. What is asked for without its columns
+    raises a ValueError that names them. `unread` are the columns of the files that were not loaded."""
 
     table: pa.Table
     game: str
@@ -59,8 +64,10 @@ class Dataset:
         try:
             return rules(self.game)
         except ValueError:
-            raise ValueError(f"{self.game}: there are no rules in Python for this game, so only its `table` can be read; "
-                             f"those with rules are {', '.join(games())}") from None
+            raise ValueError(
+                f"{self.game}: there are no rules in Python for this game, so only its `table` can be read; "
+                f"those with rules are {', '.join(games())}"
+            ) from None
 
     def split(self, name: str) -> "Dataset":
         """The rows of the split train, validation or test; there may be none."""
@@ -70,12 +77,17 @@ class Dataset:
 
     def _column(self, name: str) -> pa.ChunkedArray:
         if name not in self.table.column_names:
-            raise ValueError(f"no column {name}" + ("; load it, too" if name in self.unread else f"; there are {tables.some(self.table.column_names)}"))
+            raise ValueError(
+                f"no column {name}"
+                + ("; load it, too" if name in self.unread else f"; there are {tables.some(self.table.column_names)}")
+            )
         return self.table[name]
 
     def where(self, chosen: Any) -> "Dataset":
         """The rows for which an array of booleans, of Arrow or NumPy, is true."""
-        return Dataset(self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen), self.game, self.unread)
+        return Dataset(
+            self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen), self.game, self.unread
+        )
 
     def pandas(self) -> "pandas.DataFrame":
         frame: pandas.DataFrame = self.table.to_pandas()
@@ -109,7 +121,8 @@ class Dataset:
         return self.rows(*referee.START, *more)
 
     def _check_starts(self) -> None:
-        """A ValueError names a column that says where games begin. Without one that the files have they might begin elsewhere."""
+        """A ValueError names a column that says where games begin. Without one that the files have they might begin
+        elsewhere."""
         for name in referee.START:
             if name in ("source", "deal") or name in self.unread and name != "position":
                 self._column(name)
@@ -130,7 +143,9 @@ class Dataset:
     @cached_property
     def moves(self) -> Moves:
         """The columns card, to and moves_left, as far as the table has them."""
-        return Moves(self._integers("card", np.int8), self._integers("to", np.int8), self._integers("moves_left", np.int16))
+        return Moves(
+            self._integers("card", np.int8), self._integers("to", np.int8), self._integers("moves_left", np.int16)
+        )
 
     def batch(self, rows: Chosen, renaming: Renaming | None = None) -> dict[str, Any]:
         """What a network reads of some rows, under other names of suits if told: `on` (n, cards); `mask` of legal moves
@@ -140,7 +155,12 @@ class Dataset:
         on, known = renaming.on(self.on[chosen]), np.minimum(self.moves.card, self.moves.to)[chosen] >= 0
         card, to = renaming.moves(self.moves.card[chosen], self.moves.to[chosen])
         move = np.where(known, np.int64(PLACES) * card + to, -1)
-        return {"on": on, "mask": self.rules.mask(on).reshape(len(on), self.rules.cards * PLACES), "move": move, "moves_left": self.moves.moves_left[chosen]}
+        return {
+            "on": on,
+            "mask": self.rules.mask(on).reshape(len(on), self.rules.cards * PLACES),
+            "move": move,
+            "moves_left": self.moves.moves_left[chosen],
+        }
 
     def row(self, i: int) -> dict[str, Any]:
         """A row by column, missing values None. Negative numbers count from the end."""
@@ -154,14 +174,16 @@ class Dataset:
         return pc.fill_null(self.table[name], -1).to_numpy().astype(kind, copy=False)
 
     def solutions(self) -> "Dataset":
-        """Each position of each solution in the table, with its move: the columns `on`, card, to, moves_left, and source,
-        deal, seed and split as far as the table has them. What is won is left out."""
+        """Each position of each solution in the table, with its move: the columns `on`, card, to, moves_left, and
+        source, deal, seed and split as far as the table has them. What is won is left out."""
         solved = self.where(pc.is_valid(self._column("solution")))
         lines = [_Line.of(self.rules, row) for row in solved._starts("solution")]
         lengths = [len(line.card) for line in lines]
         names = [name for name in ("source", "deal", "seed", "split") if name in self.table.column_names]
         columns = dict(zip(names, solved.table.select(names).take(np.repeat(np.arange(len(lines)), lengths)).columns))
-        columns["on"] = pa.FixedSizeListArray.from_arrays(_joined([line.on.ravel() for line in lines], np.int8), self.rules.cards)
+        columns["on"] = pa.FixedSizeListArray.from_arrays(
+            _joined([line.on.ravel() for line in lines], np.int8), self.rules.cards
+        )
         columns["card"] = pa.array(_joined([line.card for line in lines], np.int8))
         columns["to"] = pa.array(_joined([line.to for line in lines], np.int8))
         columns["moves_left"] = pa.array(_joined([np.arange(n, 0, -1) for n in lengths], np.int16))
@@ -169,7 +191,9 @@ class Dataset:
 
     def rows(self, *names: str) -> Iterator[dict[str, Any]]:
         """The rows in turn, by column, of those of the columns that there are; of all if none is named."""
-        table = self.table.select([name for name in names or self.table.column_names if name in self.table.column_names])
+        table = self.table.select(
+            [name for name in names or self.table.column_names if name in self.table.column_names]
+        )
         for batch in table.to_batches(max_chunksize=1024):
             yield from batch.to_pylist()
 
@@ -205,8 +229,8 @@ def _values(lists: Any) -> Any:
 
 def load(path: str | PathLike[str], table: str = "positions", columns: Sequence[str] | None = None) -> Dataset:
     """The positions, or the table of moves ("moves"), in a folder of `patience generate` or in a single Parquet file.
-    Features are many, so name the columns that you need. An OSError or ValueError says that no table is there, or what is wrong
-    with it: places, moves and the game are checked. A game without rules in Python loads as its `table`."""
+    Features are many, so name the columns that you need. An OSError or ValueError says that no table is there, or what
+    is wrong with it: places, moves and the game are checked. A game without rules in Python loads as its `table`."""
     files = tables.found(Path(path), table)
     rows, game = tables.read(files, columns)
     return Dataset(rows, game, tuple(name for name in tables.schema(files[0]).names if name not in rows.column_names))

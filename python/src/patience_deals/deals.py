@@ -1,12 +1,14 @@
-"""Deals by their names: Microsoft's by number, and the random deals of a seed. Written once more, to check the program's."""
+"""Deals by their names: Microsoft's by number, and the random deals of a seed. Written once more, to check the
+program's."""
+
 import hashlib
 import struct
 from collections.abc import Callable
 from operator import index
 
-from .boards import Board, ColumnBoard, RowBoard
-from .klondike import KlondikeBoard, KlondikeRules
-from .rules import SUITS, ColumnRules, Rules, RowRules, rules
+from .boards import Board
+from .games import boards, rules
+from .rules import Rules
 
 MOST_MICROSOFT = 2**33 - 1
 
@@ -14,18 +16,13 @@ Pick = Callable[[int], int]
 
 
 def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
-    """The board of a deal of one of the game's `sources`, where `seed` is that of random deals, 0 to 2⁶⁴ − 1. A ValueError says
-    that there is none."""
+    """The board of a deal of one of the game's `sources`, where `seed` is that of random deals, 0 to 2⁶⁴ − 1. A
+    ValueError says that there is none."""
     of = rules(game) if isinstance(game, str) else game
     number, seed = _whole("deal", number), _whole("seed", seed)
     if not 0 <= seed < 2**64:
         raise ValueError(f"seed {seed}; expected 0 to {2**64 - 1}")
-    if isinstance(of, ColumnRules):
-        return ColumnBoard(of, *_columns(of, _pick(of, source, number, "patience/deal", of.cards, seed)))
-    if isinstance(of, KlondikeRules):
-        return KlondikeBoard.deal(of, _drawn(of.cards, _pick(of, source, number, "patience/klondike/deal", of.ranks, seed))[::-1])
-    assert isinstance(of, RowRules)
-    return RowBoard(of, _rows(of, _pick(of, source, number, "patience/gaps/deal", of.ranks, seed)))
+    return boards(of).deal(of, _drawn(of.cards, _pick(of, source, number, seed)))
 
 
 def _whole(name: str, value: int) -> int:
@@ -36,43 +33,15 @@ def _whole(name: str, value: int) -> int:
         raise ValueError(f"{name} {value!r}; expected a whole number") from None
 
 
-def sources(of: Rules) -> tuple[str, ...]:
-    """Where the deals of a game come from: "random", before it "microsoft" if it has eight columns and a full deck."""
-    return ("microsoft", "random") if isinstance(of, ColumnRules) and (of.columns, of.ranks) == (8, 13) else ("random",)
-
-
-def _pick(of: Rules, source: str, number: int, purpose: str, deck: int, seed: int) -> Pick:
+def _pick(of: Rules, source: str, number: int, seed: int) -> Pick:
     if source == "random" and 1 <= number < 2**63:
-        return random(purpose, deck, seed, number)
-    if source == "microsoft" and source in sources(of) and 1 <= number <= MOST_MICROSOFT:
+        return random(of.purpose, of.deck, seed, number)
+    if source == "microsoft" and source in of.sources and 1 <= number <= MOST_MICROSOFT:
         return microsoft(number)
-    raise ValueError(f"deal {source}:{number}: {of.name} has no such deal; expected one of {' or '.join(sources(of))}, numbered from 1")
-
-
-def _columns(of: ColumnRules, pick: Pick) -> tuple[list[list[int]], list[int]]:
-    """The cards that are not given, as they are drawn: dealt to the columns in turn or as a triangle, the last ones to cells or apart."""
-    drawn = [card for card in _drawn(of.cards, pick) if card >= SUITS * of.given]
-    in_columns = len(drawn) - of.filled - of.reserve
-    if of.diagonal:
-        return _triangle(of.columns, drawn[:in_columns]), drawn[in_columns:]
-    return [drawn[i : in_columns : of.columns] for i in range(of.columns)], drawn[in_columns:]
-
-
-def _triangle(n: int, drawn: list[int]) -> list[list[int]]:
-    """Rows from the last of n columns to the first, each one card shorter than the one before; then full rows from the first column."""
-    places = [column for row in range(n) for column in range(n - 1, row - 1, -1)]
-    places += [i % n for i in range(len(drawn))]
-    columns: list[list[int]] = [[] for _ in range(n)]
-    for card, column in zip(drawn, places):
-        columns[column].append(card)
-    return columns
-
-
-def _rows(of: RowRules, pick: Pick) -> list[list[int | None]]:
-    """Four rows in the order of the deck, the card drawn last first; then the aces go to the left ends."""
-    deck = _drawn(of.cards, pick)[::-1]
-    dealt = [deck[i * of.ranks : (i + 1) * of.ranks] for i in range(SUITS)]
-    return [[ace, *(None if card < SUITS else card for card in row)] for ace, row in enumerate(dealt)]
+    raise ValueError(
+        f"deal {source}:{number}: {of.name} has no such deal; expected one of {' or '.join(of.sources)}, "
+        f"numbered from 1"
+    )
 
 
 def _drawn(cards: int, pick: Pick) -> list[int]:
@@ -101,7 +70,8 @@ def microsoft(number: int) -> Pick:
 
 
 def random(purpose: str, deck: int, seed: int, number: int) -> Pick:
-    """The generator of random deals: PCG-DXSM (O'Neill), begun with a hash of the deal's name, and Lemire's bounded numbers."""
+    """The generator of random deals: PCG-DXSM (O'Neill), begun with a hash of the deal's name, and Lemire's bounded
+    numbers."""
     name = struct.pack("<Q", len(purpose)) + purpose.encode() + struct.pack("<QQQQ", 0, deck, seed, number)
     high, low = struct.unpack("<QQ", hashlib.sha256(name).digest()[:16])
     state: int = high << 64 | low

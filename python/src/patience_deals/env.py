@@ -5,13 +5,14 @@
     on, info = env.reset(seed=1)
     on, reward, won_or_stuck, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 
-An observation is `on` of a position, an action the code 64·card + to of a move. The reward is 1 for a won game, else 0. The
-episode ends with the game: won, or without a legal move. An action that is not legal changes nothing. An episode is truncated
-after 1,000 actions.
+An observation is `on` of a position, an action the code 64·card + to of a move. The reward is 1 for a won game, else
+0. The episode ends with the game: won, or without a legal move. An action that is not legal changes nothing. An
+episode is truncated after 1,000 actions.
 
-`on` tells everything, in Klondike also which cards lie face down and in which order the stock comes: what a solver knows and a
-player does not. So a policy that is taught here plays Klondike with open cards.
+`on` tells everything, in Klondike also which cards lie face down and in which order the stock comes: what a solver
+knows and a player does not. So a policy that is taught here plays Klondike with open cards.
 """
+
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,16 +24,16 @@ import pyarrow.compute as pc
 from . import referee
 from .boards import Board, Move
 from .dataset import Dataset
-from .deals import sources
-from .rules import PLACES, Places, games, rules
+from .games import games, rules
+from .rules import PLACES, Places
 
 # The deals of Microsoft's first program; where there are none, as many random ones.
 DEALS = 32_000
 
 
 class Patience(gymnasium.Env[Places, np.int64]):
-    """Games of deals chosen at random, or of the one that `reset` is told: options={"deal": "microsoft:617"}. Random deals named
-    so are of seed 1, or of options["deal_seed"].
+    """Games of deals chosen at random, or of the one that `reset` is told: options={"deal": "microsoft:617"}. Random
+    deals named so are of seed 1, or of options["deal_seed"].
 
     deals   a Dataset, whose rows are the starts, or names of deals; by default Microsoft's first 32,000, or random ones
     rating  the least and the greatest rating of rows of a Dataset that are taken
@@ -40,26 +41,39 @@ class Patience(gymnasium.Env[Places, np.int64]):
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
-    def __init__(self, game: str = "freecell", deals: Dataset | Sequence[str] | None = None,
-                 rating: tuple[float, float] | None = None, render_mode: str | None = None):
+    def __init__(
+        self,
+        game: str = "freecell",
+        deals: Dataset | Sequence[str] | None = None,
+        rating: tuple[float, float] | None = None,
+        render_mode: str | None = None,
+    ):
         self.rules, self.render_mode = rules(game), render_mode
         self._deals = _rated(deals, rating) if rating else deals
         if self._deals is not None and len(self._deals) == 0:
-            raise ValueError(f"no deals{f' rated {rating[0]:g} to {rating[1]:g}' if rating else ''}; expected at least one")
+            raise ValueError(
+                f"no deals{f' rated {rating[0]:g} to {rating[1]:g}' if rating else ''}; expected at least one"
+            )
         if isinstance(deals, Dataset) and deals.rules.name != game:
             raise ValueError(f"deals of {deals.rules.name}; expected those of {game}")
         self.observation_space = gymnasium.spaces.MultiDiscrete([self.rules.places] * self.rules.cards, dtype=np.int8)
         self.action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Places, dict[str, Any]]:
-        """Deal. The info has the name of the deal, its seed if it is a random one, its rating if known, and `action_mask`, int8 by
-        action, 1 if legal."""
+        """Deal. The info has the name of the deal, its seed if it is a random one, its rating if known, and
+        `action_mask`, int8 by action, 1 if legal."""
         super().reset(seed=seed)
-        row, self._board = self._named(options["deal"], options.get("deal_seed")) if options and "deal" in options else self._drawn()
+        row, self._board = (
+            self._named(options["deal"], options.get("deal_seed")) if options and "deal" in options else self._drawn()
+        )
         self._unplayed = list[Move]()
         self._on = self._board.on()
         self._look()
-        deal = {"deal": f"{row.get('source')}:{row.get('deal')}", "deal_seed": row.get("seed"), "rating": row.get("rating")}
+        deal = {
+            "deal": f"{row.get('source')}:{row.get('deal')}",
+            "deal_seed": row.get("seed"),
+            "rating": row.get("rating"),
+        }
         return self._on.copy(), {**deal, **self._info()}
 
     def _drawn(self) -> tuple[dict[str, Any], Board]:
@@ -67,7 +81,7 @@ class Patience(gymnasium.Env[Places, np.int64]):
         i = int(self.np_random.integers(DEALS if self._deals is None else len(self._deals)))
         if isinstance(self._deals, Dataset):
             return self._deals.row(i), self._deals.board(i)
-        return self._named(f"{sources(self.rules)[0]}:{i + 1}" if self._deals is None else self._deals[i])
+        return self._named(f"{self.rules.sources[0]}:{i + 1}" if self._deals is None else self._deals[i])
 
     def _named(self, name: str, seed: int | None = None) -> tuple[dict[str, Any], Board]:
         source, _, number = name.partition(":")
@@ -95,8 +109,8 @@ class Patience(gymnasium.Env[Places, np.int64]):
         return self._on.copy(), float(won), won or not self._mask.any(), False, self._info()
 
     def board(self) -> Board:
-        """The position with its columns and cells in order, as `render` shows it. Its `word` tells an action in the notation of the
-        game: env.unwrapped.board().word(*divmod(action, 64))."""
+        """The position with its columns and cells in order, as `render` shows it. Its `word` tells an action in the
+        notation of the game: env.unwrapped.board().word(*divmod(action, 64))."""
         for move in self._unplayed:
             self._board.play(self._board.word(*move))
         self._unplayed.clear()
@@ -115,7 +129,9 @@ def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -
 
 
 def _register(game: str, id: str) -> None:
-    gymnasium.register(id=f"patience_deals/{id}-v0", entry_point=f"{__name__}:Patience", max_episode_steps=1000, kwargs={"game": game})
+    gymnasium.register(
+        id=f"patience_deals/{id}-v0", entry_point=f"{__name__}:Patience", max_episode_steps=1000, kwargs={"game": game}
+    )
 
 
 _NAMES = {"freecell": "FreeCell", "freecell-runs": "FreeCellRuns"}

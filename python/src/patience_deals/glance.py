@@ -1,7 +1,7 @@
 """Glance, a benchmark: what does a model see of a FreeCell deal without trying it out?
 
-Three scores, over 1,548 deals: those of the split test among the published random:1-5000 and microsoft:1-10000, which are about two
-fifths of the published test deals of today.
+Three scores, over 1,548 deals: those of the split test among the published random:1-5000 and microsoft:1-10000, which
+are about two fifths of the published test deals of today.
 
     rates      R² of log10 of the win rate of random play, told from the position alone
     wins       the share of deals won greedily, and within 100 and 1,000 positions judged
@@ -13,13 +13,14 @@ Predictions are lines of JSON. Each names a deal and has one of three things:
     {"deal": "random:17", "judged": 85, "moves": "2a 2h …"}      a win, in the notation of the board
     {"deal": "random:17", "after": 41, "move": "2a"}             the choice in the position of `Glance.positions`
 
-`judged` counts the positions that the model was asked about: any call of it, on the way to the win or off it. Greedy play
-judges each position once and makes its first choice, so `judged` is the number of moves. A deal without a line is not won.
-Rates and choices need a line for every deal or position, or none at all. Of several wins of a deal the best counts.
+`judged` counts the positions that the model was asked about: any call of it, on the way to the win or off it. Greedy
+play judges each position once and makes its first choice, so `judged` is the number of moves. A deal without a line is
+not won. Rates and choices need a line for every deal or position, or none at all. Of several wins of a deal the best
+counts.
 
-Only moves are checked. `judged` is what you say it is, and the answers are published: who sends the published solutions in, with
-`judged` the number of moves, scores 1.000 in all columns but the rates, and in these too with the published rates.
-So a score is as good as the code that comes with it. Rules against leaks: README of the package.
+Only moves are checked. `judged` is what you say it is, and the answers are published: who sends the published
+solutions in, with `judged` the number of moves, scores 1.000 in all columns but the rates, and in these too with the
+published rates. So a score is as good as the code that comes with it. Rules against leaks: README of the package.
 
     glance = load()
     glance.deals[0].board(), glance.positions[0].board()
@@ -27,6 +28,7 @@ So a score is as good as the code that comes with it. Rules against leaks: READM
 
     python -m patience_deals.glance predictions.jsonl
 """
+
 import gzip
 import json
 import sys
@@ -38,7 +40,8 @@ from typing import Any
 
 import numpy as np
 
-from .boards import ColumnBoard, Move
+from .boards import Move
+from .columns import ColumnBoard
 from .deals import deal as dealt
 from .tables import json_object
 
@@ -94,17 +97,25 @@ class Scores:
 
     def __str__(self) -> str:
         named = {
-            "R² of log10 win rate": self.rates, "won greedily": self.greedy, "won within 100 positions": self.within_100,
-            "won within 1,000 positions": self.within_1000, "first choice keeps the shortest": self.choices,
+            "R² of log10 win rate": self.rates,
+            "won greedily": self.greedy,
+            "won within 100 positions": self.within_100,
+            "won within 1,000 positions": self.within_1000,
+            "first choice keeps the shortest": self.choices,
         }
-        return "\n".join(f"{name:32} {'' if value is None else f'{value:.3f}'}".rstrip() for name, value in named.items())
+        return "\n".join(
+            f"{name:32} {'' if value is None else f'{value:.3f}'}".rstrip() for name, value in named.items()
+        )
 
 
 def load() -> Glance:
     """The test deals and positions, which come with the package."""
     return Glance(
         [Deal(_name(row), row.get("log10_win_rate")) for row in _lines("glance-rates.jsonl.gz")],
-        [Position(_name(row), tuple(row.get("played", "").split()), tuple(row["keeps"])) for row in _lines("glance-positions.jsonl.gz")],
+        [
+            Position(_name(row), tuple(row.get("played", "").split()), tuple(row["keeps"]))
+            for row in _lines("glance-positions.jsonl.gz")
+        ],
     )
 
 
@@ -177,19 +188,29 @@ class _Predictions:
         if not self.wins:
             return None, None, None
         greedy = sum(any(judged == moves for judged, moves in wins) for wins in self.wins.values())
-        few, many = (sum(any(judged <= budget for judged, _ in wins) for wins in self.wins.values()) for budget in BUDGETS)
+        few, many = (
+            sum(any(judged <= budget for judged, _ in wins) for wins in self.wins.values()) for budget in BUDGETS
+        )
         of = len(glance.deals)
         return greedy / of, few / of, many / of
 
     def _choices(self, glance: Glance) -> float | None:
         if not self.choices:
             return None
-        _complete("move", [f"{p.name} after {len(p.played)}" for p in glance.positions if (p.name, len(p.played)) not in self.choices])
+        _complete(
+            "move",
+            [
+                f"{p.name} after {len(p.played)}"
+                for p in glance.positions
+                if (p.name, len(p.played)) not in self.choices
+            ],
+        )
         return float(np.mean([_keeps(p, self.choices[p.name, len(p.played)]) for p in glance.positions]))
 
 
 def _number(value: Any) -> float:
-    """A logarithm of a win rate. What is out of range is refused before it is a float, which holds no number of 400 digits."""
+    """A logarithm of a win rate. What is out of range is refused before it is a float, which holds no number of 400
+    digits."""
     if not isinstance(value, NUMBERS) or isinstance(value, bool) or not -RATE <= value <= RATE:
         raise ValueError(f"log10_win_rate {_short(value)}; expected a number from -{RATE} to {RATE}")
     return float(value)

@@ -1,22 +1,23 @@
 """Klondike with any number of passes: the rules for many positions at once, and boards.
 
-`on` has what each card lies on: a card 0 to 51, FLOOR of a column, STOCK for the first card of stock and waste, HOME; and
-DOWN more for a card that lies face down. Stock and waste are one pile in the order in which its cards come. Cards of the
-waste lie face up if turning it over would bring up others, and else the whole pile lies face down. A move of a card of
-that pile begins with the draws that it needs.
+`on` has what each card lies on: a card 0 to 51, FLOOR of a column, STOCK for the first card of stock and waste, HOME;
+and DOWN more for a card that lies face down. Stock and waste are one pile in the order in which its cards come. Cards
+of the waste lie face up if turning it over would bring up others, and else the whole pile lies face down. A move of a
+card of that pile begins with the draws that it needs.
 
 A player does not see which card is which of those that lie face down in columns. `on` tells it, as solvers know it.
 """
+
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import ClassVar, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, _check_columns, _first, _foundations, card_name, card_of
-from .rules import FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, _renamed_cards
+from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_columns, first_of, foundations
+from .rules import FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards
 
 STOCK, DOWN = 53, 64
 
@@ -29,6 +30,15 @@ class KlondikeRules(Rules):
     draw: int
     back: bool = False  # cards may come back from home
     any_space: bool = False  # empty columns take any card
+
+    purpose: ClassVar[str] = "patience/klondike/deal"
+
+    def named(self, name: str, draw: int, back: bool, any_space: bool) -> Self:
+        """These rules with others drawn, coming back and going to empty columns."""
+        text = self.text.replace(f"draw {self.draw}", f"draw {draw}", 1)
+        text = text.replace("cards stay home", "cards come back from home") if back else text
+        text = text.replace("spaces take kings", "spaces take any card") if any_space else text
+        return replace(self, name=name, text=text, draw=draw, back=back, any_space=any_space)
 
     @property
     def places(self) -> int:
@@ -53,7 +63,9 @@ class KlondikeRules(Rules):
     @cached_property
     def _pairs(self) -> npt.NDArray[np.int64]:
         """Each card and each that it may lie on, one rank higher and of the other colour."""
-        return np.array([(child, parent) for child in range(self.cards) for parent in range(self.cards) if _fits(child, parent)]).reshape(-1, 2)
+        return np.array(
+            [(child, parent) for child in range(self.cards) for parent in range(self.cards) if _fits(child, parent)]
+        ).reshape(-1, 2)
 
     @cached_property
     def fits(self) -> Mask:
@@ -98,13 +110,14 @@ class KlondikeRules(Rules):
 
     def _renamed_places(self, suits: Places) -> Places:
         places = np.arange(2 * PLACES, dtype=np.int8)
-        places[: self.cards] = _renamed_cards(self.cards, suits)
+        places[: self.cards] = renamed_cards(self.cards, suits)
         places[DOWN : DOWN + self.cards] = places[: self.cards] + DOWN
         return places
 
 
 class _Pile:
-    """Stock and waste of positions: which cards it has, how many come before each, how many there are, and on the waste."""
+    """Stock and waste of positions: which cards it has, how many come before each, how many there are, and on the
+    waste."""
 
     def __init__(self, on: Places):
         place = on % DOWN
@@ -144,33 +157,48 @@ def _fits(child: int, parent: int) -> bool:
 
 
 class KlondikeBoard(Board):
-    """A board: columns, floor first, with the number of cards face down in each; waste and stock, in the order in which they come."""
+    """A board: columns, floor first, with the number of cards face down in each; waste and stock, in the order in
+    which they come."""
 
-    def __init__(self, rules: KlondikeRules, columns: Sequence[Sequence[int]], down: Sequence[int], stock: Sequence[int],
-                 waste: Sequence[int] = (), home: Sequence[int] = (0, 0, 0, 0)):
+    def __init__(
+        self,
+        rules: KlondikeRules,
+        columns: Sequence[Sequence[int]],
+        down: Sequence[int],
+        stock: Sequence[int],
+        waste: Sequence[int] = (),
+        home: Sequence[int] = (0, 0, 0, 0),
+    ):
         self.rules: KlondikeRules = rules
         empty = rules.columns - len(columns)
-        self.columns, self.down = [list(column) for column in columns] + [[] for _ in range(empty)], [*down, *[0] * empty]
+        self.columns, self.down = (
+            [list(column) for column in columns] + [[] for _ in range(empty)],
+            [*down, *[0] * empty],
+        )
         self.stock, self.waste, self.home = list(stock), list(waste), list(home)
         seen = [*self.stock, *self.waste, *(card for column in columns for card in column)]
         seen += [SUITS * rank + suit for suit, number in enumerate(home) for rank in range(number)]
         for card in range(rules.cards):
             if seen.count(card) != 1:
-                raise ValueError(f"board: {card_name(card)} is there {seen.count(card)} times; expected every card once")
+                raise ValueError(
+                    f"board: {card_name(card)} is there {seen.count(card)} times; expected every card once"
+                )
         if empty < 0 or any(hidden >= len(column) for hidden, column in zip(self.down, self.columns) if hidden):
-            raise ValueError(f"board: {len(columns)} columns; expected at most {rules.columns}, the last card of each face up")
+            raise ValueError(
+                f"board: {len(columns)} columns; expected at most {rules.columns}, the last card of each face up"
+            )
 
     @classmethod
-    def deal(cls, rules: KlondikeRules, deck: Sequence[int]) -> "KlondikeBoard":
-        """A deck dealt row by row."""
-        rest, columns = list(deck), [list[int]() for _ in range(rules.columns)]
+    def deal(cls, rules: KlondikeRules, drawn: Sequence[int]) -> Self:
+        """The deck, the card drawn last first, dealt row by row."""
+        rest, columns = list(drawn[::-1]), [list[int]() for _ in range(rules.columns)]
         for row in range(rules.columns):
             for column in columns[row:]:
                 column.append(rest.pop(0))
         return cls(rules, columns, range(rules.columns), rest)
 
     @classmethod
-    def parse(cls, rules: KlondikeRules, text: str) -> "KlondikeBoard":
+    def parse(cls, rules: KlondikeRules, text: str) -> Self:
         columns, down, home, piles = [], [], [0] * SUITS, {"talon": list[int](), "waste": list[int]()}
         marked = stacked = True
         for line in filter(str.strip, text.splitlines()):
@@ -178,7 +206,7 @@ class KlondikeBoard(Board):
             names = rest.split()
             match label.strip().lower():
                 case "foundations":
-                    home = _foundations(names)
+                    home = foundations(names)
                 case ("talon" | "waste") as pile:
                     piles[pile] = [card_of(name) for name in names]
                 case "":
@@ -189,12 +217,14 @@ class KlondikeBoard(Board):
                     marked = marked and bool(colon)
                 case _:
                     raise ValueError(f"board: {label[:20]!r}; expected Foundations, Talon, Waste or a column of cards")
-        runs = all(_fits(column[i], column[i - 1]) for column, n in zip(columns, down) for i in range(n + 1, len(column)))
-        _check_columns(range(1, rules.columns + 1), rules.cards // SUITS, columns, marked, stacked and runs)
+        runs = all(
+            _fits(column[i], column[i - 1]) for column, n in zip(columns, down) for i in range(n + 1, len(column))
+        )
+        check_columns(range(1, rules.columns + 1), rules.cards // SUITS, columns, marked, stacked and runs)
         return cls(rules, columns, down, piles["talon"], piles["waste"], home)
 
     @classmethod
-    def of(cls, rules: KlondikeRules, on: Places) -> "KlondikeBoard":
+    def of(cls, rules: KlondikeRules, on: Places) -> Self:
         """The board of a position: columns in the order of the cards on their floor."""
         above = {int(below) % DOWN: card for card, below in enumerate(on) if below % DOWN < FLOOR}
         piles: dict[int, list[list[int]]] = {FLOOR: [], STOCK: []}
@@ -212,16 +242,23 @@ class KlondikeBoard(Board):
 
     def text(self) -> str:
         tops = {SUIT_NAMES[suit]: RANK_NAMES[number - 1] if number else "0" for suit, number in enumerate(self.home)}
-        lines = [["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")], ["Talon:", *map(card_name, self.stock)],
-                 ["Waste:", *map(card_name, self.waste)]]
+        lines = [
+            ["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")],
+            ["Talon:", *map(card_name, self.stock)],
+            ["Waste:", *map(card_name, self.waste)],
+        ]
         for column, down in zip(self.columns, self.down):
-            lines.append([":", *(f"<{card_name(card)}>" if i < down else card_name(card) for i, card in enumerate(column))])
+            lines.append(
+                [":", *(f"<{card_name(card)}>" if i < down else card_name(card) for i, card in enumerate(column))]
+            )
         return "".join(" ".join(line) + "\n" for line in lines)
 
     def places(self) -> dict[int, int]:
         places = {SUITS * rank + suit: HOME for suit, number in enumerate(self.home) for rank in range(number)}
         for column, down in zip(self.columns, self.down):
-            places.update((card, below + DOWN * (i < down)) for i, (card, below) in enumerate(zip(column, [FLOOR, *column])))
+            places.update(
+                (card, below + DOWN * (i < down)) for i, (card, below) in enumerate(zip(column, [FLOOR, *column]))
+            )
         pile, waste = self.waste + self.stock, len(self.waste)
         if not self.stock or waste % self.rules.draw == 0:
             waste = 0
@@ -229,8 +266,9 @@ class KlondikeBoard(Board):
         return places
 
     def play(self, word: str) -> Move:
-        """A word is where from and where to: w the waste after so many draws as stand before it, a column 1 to 7, a foundation
-        c d h s. Where any card may go to an empty column, an x follows with the number of cards if these are several."""
+        """A word is where from and where to: w the waste after so many draws as stand before it, a column 1 to 7, a
+        foundation c d h s. Where any card may go to an empty column, an x follows with the number of cards if these
+        are several."""
         word, x, count = word.partition("x")
         source, target = word[-2:-1], word[-1:]
         after = self.copy()
@@ -240,7 +278,13 @@ class KlondikeBoard(Board):
             after._draw()
         cards = after._lift(source, target, int(count) if count.isdecimal() else 1, bool(x))
         to = after._put(cards, target)
-        self.columns, self.down, self.stock, self.waste, self.home = after.columns, after.down, after.stock, after.waste, after.home
+        self.columns, self.down, self.stock, self.waste, self.home = (
+            after.columns,
+            after.down,
+            after.stock,
+            after.waste,
+            after.home,
+        )
         return cards[0], to
 
     def _draw(self) -> None:
@@ -261,10 +305,18 @@ class KlondikeBoard(Board):
             raise ValueError("a card goes to another pile")
         i = self._column(source)
         column, top = self.columns[i], self._top(target)
-        first = next((j for j in range(self.down[i], len(column)) if top is not None and _fits(column[j], top)), len(column) - count)
+        first = next(
+            (j for j in range(self.down[i], len(column)) if top is not None and _fits(column[j], top)),
+            len(column) - count,
+        )
         if top is None and target and target in "1234567" and not self.rules.any_space:
             first = self.down[i]
-        if first < self.down[i] or first >= len(column) or counted and (count < 2 or len(column) - first != count or top is not None):
+        if (
+            first < self.down[i]
+            or first >= len(column)
+            or counted
+            and (count < 2 or len(column) - first != count or top is not None)
+        ):
             raise ValueError("no such cards there")
         cards = column[first:]
         del column[first:]
@@ -322,7 +374,7 @@ class KlondikeBoard(Board):
         if to == HOME:
             return "cdhs"[card % SUITS]
         tops = (str(i + 1) for i, column in enumerate(self.columns) if (column[-1] if column else FLOOR) == to)
-        return _first(tops, "no column is empty" if to == FLOOR else "the card there is covered")
+        return first_of(tops, "no column is empty" if to == FLOOR else "the card there is covered")
 
     def copy(self) -> Self:
         return type(self)(self.rules, self.columns, self.down, self.stock, self.waste, self.home)
@@ -335,11 +387,3 @@ class KlondikeBoard(Board):
                 yield source + target
                 if self.rules.any_space:
                     yield from (f"{source}{target}x{count}" for count in range(2, self.rules.ranks + 1))
-
-
-def rules_named(base: Any, name: str, draw: int, back: bool, any_space: bool) -> KlondikeRules:
-    """The rules of `base` with others drawn, coming back and going to empty columns."""
-    text = base.text.replace(f"draw {base.draw}", f"draw {draw}", 1)
-    text = text.replace("cards stay home", "cards come back from home") if back else text
-    text = text.replace("spaces take kings", "spaces take any card") if any_space else text
-    return KlondikeRules(name, text, base.ranks, base.suit_renamings, base.columns, draw, back, any_space)

@@ -1,16 +1,20 @@
-"""Which rows of `on` are positions of a game: every card in one place, piles that the game has, foundations without gaps.
+"""Which rows of `on` are positions of a game: every card in one place, piles that the game has, foundations without
+gaps.
 
     possible(rules("freecell"), on)     # (n,) bool
 
 A position may still be one that no play reaches from a deal.
 """
+
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from .columns import ColumnRules
 from .klondike import DOWN, STOCK, KlondikeRules
-from .rules import CELL, FLOOR, HOME, PLACES, ROW, SUITS, ColumnRules, Integers, Mask, Places, Rules, RowRules
+from .rows import RowRules
+from .rules import CELL, FLOOR, HOME, PLACES, ROW, SUITS, Integers, Mask, Places, Rules
 
 Counts = npt.NDArray[np.intp]
 
@@ -43,16 +47,20 @@ def _in_klondike(of: KlondikeRules, on: Places) -> Mask:
     place, down = on % DOWN, on >= DOWN
     counts, ends = _counts(place), _ends(place)
     one_pile = (counts[:, STOCK] <= 1) & ~(_covered(of, counts) & (place == HOME)).any(1)
-    return np.asarray(_in_piles(of, place, counts, of.columns, ends) & one_pile & _faces(of, place, down, counts, ends == STOCK))
+    return np.asarray(
+        _in_piles(of, place, counts, of.columns, ends) & one_pile & _faces(of, place, down, counts, ends == STOCK)
+    )
 
 
 def _faces(of: KlondikeRules, place: Places, down: Mask, counts: Counts, pile: Mask) -> Mask:
-    """Whether the right cards lie face down: in columns those on the floor side, and never the last one; in the pile those after
-    the waste, which lies face up only where that matters. Cards face up lie in runs."""
+    """Whether the right cards lie face down: in columns those on the floor side, and never the last one; in the pile
+    those after the waste, which lies face up only where that matters. Cards face up lie in runs."""
     rows = np.arange(len(place))[:, None]
     on_card = place < FLOOR
     below = np.where(on_card, down[rows, np.where(on_card, place, 0)], ~pile)
-    columns = ~pile & np.where(down, ~below | (place == HOME) | ~_covered(of, counts), on_card & ~below & ~of.fits[np.arange(of.cards), place])
+    columns = ~pile & np.where(
+        down, ~below | (place == HOME) | ~_covered(of, counts), on_card & ~below & ~of.fits[np.arange(of.cards), place]
+    )
     waste, left = (pile & ~down).sum(1), pile.sum(1)
     known = (waste == 0) | ((waste < left) & (waste % of.draw > 0))
     return np.asarray(~columns.any(1) & ~(pile & ~down & on_card & below).any(1) & known)

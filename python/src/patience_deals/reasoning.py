@@ -1,4 +1,5 @@
-"""The tasks as datasets of reasoning-gym: patience_win, patience_limit, patience_winnable, patience_best, patience_lost.
+"""The tasks as datasets of reasoning-gym: patience_win, patience_limit, patience_winnable, patience_best,
+patience_lost.
 
     import reasoning_gym
     import patience_deals.reasoning            # registers them
@@ -6,6 +7,7 @@
     data = reasoning_gym.create_dataset("patience_best", size=100, seed=1, min_rating=1500)
     data.score_answer("7a", data[0])
 """
+
 from dataclasses import asdict, make_dataclass
 from typing import Any
 
@@ -44,11 +46,21 @@ def _register(kind: str) -> None:
             super().__init__(title + "Curriculum", config)
             self._define_attributes(
                 RangeAttributeDefinition(
-                    name="rating", levels=RATINGS, description="how hard the deal is", ensure_interval=True,
-                    lower_field_name="min_rating", upper_field_name="max_rating"),
+                    name="rating",
+                    levels=RATINGS,
+                    description="how hard the deal is",
+                    ensure_interval=True,
+                    lower_field_name="min_rating",
+                    upper_field_name="max_rating",
+                ),
                 RangeAttributeDefinition(
-                    name="moves", levels=MOVES, description="least number of moves to win", ensure_interval=True,
-                    lower_field_name="min_moves", upper_field_name="max_moves"),
+                    name="moves",
+                    levels=MOVES,
+                    description="least number of moves to win",
+                    ensure_interval=True,
+                    lower_field_name="min_moves",
+                    upper_field_name="max_moves",
+                ),
             )
 
     register_dataset(f"patience_{kind}", TaskDataset, config, Curriculum)

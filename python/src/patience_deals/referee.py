@@ -1,9 +1,12 @@
-"""The referee: solutions played from their deals by the rules of `boards`, which share no code with the program that found them."""
+"""The referee: solutions played from their deals by the rules of `boards`, which share no code with the program that
+found them."""
+
 from collections.abc import Mapping
 from typing import Any
 
-from .boards import Board, Move, board
-from .deals import deal, sources
+from .boards import Board, Move
+from .deals import deal
+from .games import board
 from .rules import Places, Rules
 
 # What names the board of a row.
@@ -11,9 +14,13 @@ START = ("source", "deal", "seed", "position_kind", "position")
 
 
 def start(game: Rules, row: Mapping[str, Any]) -> Board:
-    """The board of a row: its deal, or its position if it is none, or none that this package deals. A random deal without a seed
-    is of seed 1. A ValueError says what the row lacks."""
-    if row.get("position_kind", "deal") != "deal" or row.get("source") not in sources(game) and row.get("position") is not None:
+    """The board of a row: its deal, or its position if it is none, or none that this package deals. A random deal
+    without a seed is of seed 1. A ValueError says what the row lacks."""
+    if (
+        row.get("position_kind", "deal") != "deal"
+        or row.get("source") not in game.sources
+        and row.get("position") is not None
+    ):
         return board(game, _text(row, "position"))
     seed = row.get("seed")
     return deal(game, _text(row, "source"), _given(row, "deal"), 1 if seed is None else seed)
@@ -33,8 +40,8 @@ def _text(row: Mapping[str, Any], name: str) -> str:
 
 
 def replay(table: Board, solution: str) -> list[Move]:
-    """Play a solution on the board and return its moves (card, to). A ValueError says where it breaks the rules, or that it
-    does not win."""
+    """Play a solution on the board and return its moves (card, to). A ValueError says where it breaks the rules, or
+    that it does not win."""
     moves = table.replay(solution.split())
     if not table.won():
         raise ValueError(f"not won after {len(moves)} moves")
@@ -42,8 +49,8 @@ def replay(table: Board, solution: str) -> list[Move]:
 
 
 def solved(game: Rules, row: Mapping[str, Any]) -> tuple[Places, list[Move]]:
-    """The position (cards,) where the game of a row begins, and the moves of its solution. A ValueError names the deal whose
-    solution is wrong."""
+    """The position (cards,) where the game of a row begins, and the moves of its solution. A ValueError names the deal
+    whose solution is wrong."""
     try:
         table = start(game, row)
         return table.on(), replay(table, _text(row, "solution"))

@@ -1,4 +1,5 @@
 """python -m patience_deals.replay FILE...: play the solutions in Parquet files of `patience generate --solutions`."""
+
 import sys
 from pathlib import Path
 
@@ -10,7 +11,8 @@ COLUMNS = (*START, "solution", "min_moves_high")
 
 
 def check(name: str) -> int:
-    """Replay the solutions of a file and return their number. An OSError or ValueError names the first one that is wrong."""
+    """Replay the solutions of a file and return their number. An OSError or ValueError names the first one that is
+    wrong."""
     there, played = schema(Path(name)).names, 0
     rows = load(name, columns=[column for column in COLUMNS if column in there])
     for row in rows.rows():
@@ -19,7 +21,9 @@ def check(name: str) -> int:
         try:
             _, moves = solved(rows.rules, row)
             if len(moves) != row.get("min_moves_high"):
-                raise ValueError(f"deal {row['deal']}: {len(moves)} moves; min_moves_high says {row.get('min_moves_high')}")
+                raise ValueError(
+                    f"deal {row['deal']}: {len(moves)} moves; min_moves_high says {row.get('min_moves_high')}"
+                )
         except ValueError as fault:
             raise ValueError(f"{name}: {fault}") from None
         played += 1

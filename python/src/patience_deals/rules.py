@@ -1,10 +1,10 @@
 """The rules of games, for many positions at once.
 
-A position is a row of `on`: where each card is, by card 4·(rank − 1) + suit, suits C D H S. In FreeCell and its relatives
-that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row + column. Module
-klondike says what it is in Klondike.
-A move is (card, to), where `to` is what `on` of the card becomes; its code is 64·card + to. Of a run that moves at once
-the card is the deepest one.
+A position is a row of `on`: where each card is, by card 4·(rank − 1) + suit, suits C D H S. In FreeCell and its
+relatives that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row +
+column. Module klondike says what it is in Klondike. The rules of a family of games stand beside its boards, in
+columns, rows and klondike. A move is (card, to), where `to` is what `on` of the card becomes; its code is 64·card +
+to. Of a run that moves at once the card is the deepest one.
 
 `on` does not say which game is played, nor in which order columns and cells lie, so moves to places that the rules do
 not tell apart are one move.
@@ -14,14 +14,12 @@ not tell apart are one move.
     on = game.play(on, card, to)
     won = game.greedy(on, judge)        # by first choices alone
 """
-import json
-import re
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from importlib.resources import files
-from typing import Any, Literal
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -30,9 +28,6 @@ FLOOR, CELL, HOME = 52, 53, 54
 PLACES = 64  # the range of `to`, for every game
 SUITS = 4
 ROW = 16  # in Gaps, the places of a row
-
-# A place that no card is in, for what is computed of cards that do not count.
-_NOWHERE = 63
 
 Places = npt.NDArray[np.int8]
 Codes = npt.NDArray[np.int16]
@@ -72,6 +67,18 @@ class Rules(ABC):
     ranks: int
     suit_renamings: Sequence[Sequence[int]]
 
+    purpose: ClassVar[str]  # of the random numbers that deal, which no other game has
+
+    @property
+    def deck(self) -> int:
+        """What the random numbers that deal know about the deck."""
+        return self.ranks
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Where deals come from."""
+        return ("random",)
+
     @property
     def cards(self) -> int:
         return SUITS * self.ranks
@@ -94,8 +101,8 @@ class Rules(ABC):
         """What the 64 places become where suits become others."""
 
     def play(self, on: Places, card: Integers, to: Integers) -> Places:
-        """The positions (n, cards) after a move in each. That moves are legal is not checked; `mask` says which ones are. A
-        ValueError says that something is no move at all, such as the -1 of a move that is not known."""
+        """The positions (n, cards) after a move in each. That moves are legal is not checked; `mask` says which ones
+        are. A ValueError says that something is no move at all, such as the -1 of a move that is not known."""
         after = self.checked(on).copy()
         card, to = self.moved(card, to)
         after[np.arange(len(after)), card] = to
@@ -109,20 +116,26 @@ class Rules(ABC):
         return on
 
     def choose(self, on: Places, values: Values, seen: Collection[bytes] = ()) -> tuple[Integers, Integers]:
-        """The positions (n, cards) that have a legal move, and the code of the one of greatest value, by `values` (n, cards, 64).
+        """The positions (n, cards) that have a legal move, and the code of the one of greatest value, by `values` (n,
+        cards, 64).
 
         A move to a position of `seen`, as bytes, is chosen where there is no other.
         """
         return self._best(on, self.mask(on), values, [seen] * len(on))
 
-    def _best(self, on: Places, legal: Mask, values: Values, seen: Sequence[Collection[bytes]]) -> tuple[Integers, Integers]:
+    def _best(
+        self, on: Places, legal: Mask, values: Values, seen: Sequence[Collection[bytes]]
+    ) -> tuple[Integers, Integers]:
         """As `choose`, with the positions seen of each row."""
         if values.shape != legal.shape:
             raise ValueError(f"values of shape {values.shape}; expected {legal.shape}")
         n, card, to = legal.nonzero()
         if np.isnan(values[n, card, to]).any():
             raise ValueError("values: NaN for a legal move; expected numbers, of which the greatest is chosen")
-        new = np.array([not seen[i] or after.tobytes() not in seen[i] for i, after in zip(n.tolist(), self.play(on[n], card, to))], np.bool_)
+        new = np.array(
+            [not seen[i] or after.tobytes() not in seen[i] for i, after in zip(n.tolist(), self.play(on[n], card, to))],
+            np.bool_,
+        )
         order = np.lexsort((values[n, card, to], new, n))
         best = order[np.flatnonzero(np.diff(n, append=-1))]
         return n[best], PLACES * card[best] + to[best]
@@ -130,8 +143,8 @@ class Rules(ABC):
     def greedy(self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150) -> Mask:
         """Which positions (n, cards) are won within so many moves by first choices alone, none of them taken back.
 
-        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Each row is a game of its own,
-        which meets no position twice where there is another move.
+        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Each row is a game
+        of its own, which meets no position twice where there is another move.
         """
         on = self.checked(on).copy()
         seen = [set[bytes]() for _ in on]
@@ -153,7 +166,7 @@ class Rules(ABC):
         return [self._renaming(np.array(suits, np.int8)) for suits in self.suit_renamings]
 
     def _renaming(self, suits: Places) -> Renaming:
-        return Renaming(_renamed_cards(self.cards, suits), self._renamed_places(suits))
+        return Renaming(renamed_cards(self.cards, suits), self._renamed_places(suits))
 
     def checked(self, on: npt.ArrayLike) -> Places:
         """Positions as an array (n, cards). A ValueError says what else was given."""
@@ -180,141 +193,14 @@ def _within(name: str, values: npt.NDArray[Any], end: int) -> None:
         raise ValueError(f"{name}: {values.min() if values.min() < 0 else values.max()}; expected 0 to {end - 1}")
 
 
-@dataclass(frozen=True)
-class ColumnRules(Rules):
-    """FreeCell and its relatives."""
-
-    columns: int
-    build: Literal["in alternate colours", "in suit", "regardless of suit"]
-    moves: Literal["single cards", "whole runs", "partial runs", "unlimited runs"]
-    pairs: Sequence[tuple[int, int]]  # a card, and one that it may be put on
-    cells: int = 0
-    spaces: Literal["any card", "kings only", "no card"] = "any card"  # what may go to an empty column
-    filled: int = 0  # cells that the deal fills
-    given: int = 0  # ranks that the deal puts home
-    reserve: int = 0  # cards that the deal lays apart, in places of their own like cells, where none comes
-    diagonal: bool = False  # the deal is a triangle
-    back: bool = False  # the last card of a foundation may come back, unless it was given
-
-    def mask(self, on: Places) -> Mask:
-        on = self.checked(on)
-        covered = np.zeros((len(on), PLACES), bool)
-        covered[np.arange(len(on))[:, None], on] = True
-        ends, in_cell = (on <= FLOOR) & ~covered[:, : self.cards], on == CELL
-        free = np.maximum(self.cells - in_cell.sum(1), 0)
-        back = self._back(on)
-        empty = self.columns - (on == FLOOR).sum(1)
-        onto, to_floor = self._leaders(on, ends, free, empty)
-        child, parent = np.array(self.pairs).T
-        legal = np.zeros((len(on), self.cards, PLACES), bool)
-        legal[:, child, parent] = (onto | in_cell | back)[:, child] & ends[:, parent]
-        legal[:, :, FLOOR] = (to_floor | in_cell | back) & (on != FLOOR) & (empty > 0)[:, None] & self._settlers
-        legal[:, :, CELL] = (ends | back) & (free > 0)[:, None]
-        legal[:, :, HOME] = (ends | in_cell) & self._next_home(on)
-        return legal
-
-    def _back(self, on: Places) -> Mask:
-        """The cards that may come back from home: the last of each foundation, if the game is not won."""
-        home = on == HOME
-        if not self.back:
-            return np.zeros_like(home)
-        higher = np.hstack([home[:, SUITS:], np.zeros((len(on), SUITS), bool)])
-        last = home & ~higher & ~home.all(1)[:, None]
-        last[:, : SUITS * self.given] = False
-        return np.asarray(last)
-
-    def _leaders(self, on: Places, ends: Mask, free: Integers, empty: Integers) -> tuple[Mask, Mask]:
-        """The cards of columns that may go onto a card, and those that may go to an empty column."""
-        if self.moves == "single cards":
-            return ends, ends
-        ordered = self._fits[np.arange(self.cards), on]
-        length = self._run_lengths(on, ends, ordered)
-        if self.moves == "whole runs":
-            heads = (length > 0) & ~ordered
-            return heads, heads
-        onto, to_floor = self._longest(free, empty)
-        return (length > 0) & (length <= onto[:, None]), (length > 0) & (length <= to_floor[:, None])
-
-    def _longest(self, free: Integers, empty: Integers) -> tuple[Integers, Integers]:
-        """The most cards of a run that may go onto a card, and to one of the empty columns if there are any."""
-        if self.moves == "unlimited runs":
-            return np.full_like(free, self.ranks), np.full_like(free, self.ranks)
-        if self.spaces != "any card":
-            return free + 1, free + 1
-        return (free + 1) << empty, (free + 1) << np.maximum(empty - 1, 0)
-
-    @cached_property
-    def _settlers(self) -> Mask:
-        """The cards that may go to an empty column."""
-        card = np.arange(self.cards)
-        least = {"any card": 0, "kings only": self.cards - SUITS, "no card": self.cards}[self.spaces]
-        return np.asarray(card >= least)
-
-    def _run_lengths(self, on: Places, ends: Mask, ordered: Mask) -> Places:
-        """For each card the number of cards from it to the end of its column, 0 if these are no run."""
-        rows = np.arange(len(on))[:, None]
-        length = np.zeros((len(on), PLACES), np.int8)
-        length[:, : self.cards] = ends
-        for first in range(0, self.cards - SUITS, SUITS):
-            rank = slice(first, first + SUITS)
-            goes_on = ordered[:, rank] & (length[:, rank] > 0)
-            below = np.where(goes_on, on[:, rank], _NOWHERE)
-            length[rows, below] = length[:, rank] + 1
-        return length[:, : self.cards]
-
-    @cached_property
-    def _fits(self) -> Mask:
-        """By card and place: whether the place is a card that the card may be put on."""
-        fits = np.zeros((self.cards, PLACES), bool)
-        fits[tuple(np.array(self.pairs).T)] = True
-        return fits
-
-    def _next_home(self, on: Places) -> Mask:
-        """The cards, home or not, whose lower cards of the suit are home."""
-        lower = np.full((len(on), SUITS), HOME, np.int8)
-        return np.asarray(np.hstack([lower, on[:, :-SUITS]]) == HOME)
-
-    def won(self, on: Places) -> Mask:
-        return np.asarray((self.checked(on) == HOME).all(1))
-
-    def _renamed_places(self, suits: Places) -> Places:
-        places = np.arange(PLACES, dtype=np.int8)
-        places[: self.cards] = _renamed_cards(self.cards, suits)
-        return places
-
-
-@dataclass(frozen=True)
-class RowRules(Rules):
-    """Gaps: a card may go to the right of the one below it in suit, if that place is a gap."""
-
-    def mask(self, on: Places) -> Mask:
-        on = self.checked(on)
-        rows = np.arange(len(on))[:, None]
-        taken = np.zeros((len(on), PLACES + 1), bool)
-        taken[rows, on] = True
-        to = on[:, :-SUITS] + 1
-        legal = np.zeros((len(on), self.cards, PLACES), bool)
-        open_to = (to % ROW <= self.ranks) & ~taken[rows, to]
-        n, i = np.nonzero(open_to)
-        legal[n, i + SUITS, to[n, i]] = True
-        return legal
-
-    def won(self, on: Places) -> Mask:
-        card = np.arange(self.cards)
-        return np.asarray((self.checked(on) == ROW * (card % SUITS) + card // SUITS).all(1))
-
-    def _renamed_places(self, suits: Places) -> Places:
-        place = np.arange(PLACES, dtype=np.int8)
-        return ROW * suits[place // ROW] + place % ROW
-
-
-def _renamed_cards(cards: int, suits: Places) -> Places:
+def renamed_cards(cards: int, suits: Places) -> Places:
     card = np.arange(cards, dtype=np.int8)
     return card - card % SUITS + suits[card % SUITS]
 
 
 def codes(mask: Mask) -> tuple[npt.NDArray[np.int64], Codes]:
-    """The moves of a mask (n, cards, 64) as a list of codes for each position: offsets (n + 1,) and codes, ascending."""
+    """The moves of a mask (n, cards, 64) as a list of codes for each position: offsets (n + 1,) and codes,
+    ascending."""
     n, code = np.divmod(np.flatnonzero(mask), mask.shape[1] * PLACES)
     offsets = np.zeros(len(mask) + 1, np.int64)
     np.cumsum(np.bincount(n, minlength=len(mask)), out=offsets[1:])
@@ -326,39 +212,3 @@ def mask_of(offsets: Integers, codes: Codes, cards: int) -> Mask:
     mask = np.zeros((len(offsets) - 1, cards * PLACES), bool)
     mask[np.repeat(np.arange(len(mask)), np.diff(offsets)), codes] = True
     return mask.reshape(len(mask), cards, PLACES)
-
-
-@cache
-def _listed() -> dict[str, Rules]:
-    text = files(__package__).joinpath("games.json").read_text(encoding="utf-8")
-    return {game["name"]: _read(game) for game in json.loads(text)}
-
-
-def _read(game: dict[str, Any]) -> Rules:
-    renamings = game.pop("renamings")
-    if "draw" in game:
-        from .klondike import KlondikeRules
-
-        return KlondikeRules(suit_renamings=renamings, **game)
-    kind = ColumnRules if "columns" in game else RowRules
-    return kind(suit_renamings=renamings, **game)
-
-
-def games() -> list[str]:
-    """The names of the games. Those with cells may be followed by another number of them: freecell-2-cells."""
-    return list(_listed())
-
-
-def rules(name: str) -> Rules:
-    """The rules of a game by its name. A ValueError lists the names."""
-    if name in _listed():
-        return _listed()[name]
-    if drawn := re.fullmatch(r"klondike-([1-9]|1[0-3])(-back)?(-any)?", name):
-        from .klondike import rules_named
-
-        return rules_named(_listed()["klondike-1"], name, int(drawn[1]), bool(drawn[2]), bool(drawn[3]))
-    of = re.fullmatch(r"(.+)-(0|[1-9]\d?)-cells", name)
-    base, cells = (_listed().get(of[1]), int(of[2])) if of else (None, 0)
-    if not isinstance(base, ColumnRules) or base.reserve or cells == base.cells or not base.filled <= cells <= base.cards:
-        raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
-    return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))

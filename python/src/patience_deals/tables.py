@@ -1,8 +1,11 @@
-"""Parquet files of `patience generate` as Arrow tables, and what is checked of them: they come from anywhere, and may be damaged.
+"""Parquet files of `patience generate` as Arrow tables, and what is checked of them: they come from anywhere, and may
+be damaged.
 
-What a file says of its rows is checked where it is read, so that all that reads a Dataset may believe it: the game is one,
-the columns that this package reads are of the right kind, positions are positions of the game, moves are in range.
+What a file says of its rows is checked where it is read, so that all that reads a Dataset may believe it: the game is
+one, the columns that this package reads are of the right kind, positions are positions of the game, moves are in
+range.
 """
+
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,8 +18,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from .games import rules
 from .positions import possible
-from .rules import PLACES, Rules, rules
+from .rules import PLACES, Rules
 
 PLAN = b"patience.plan"  # the key of the metadata of Parquet files that tells how the rows were made
 TABLES = ("positions", "moves")
@@ -30,8 +34,8 @@ AT_ONCE = 512  # positions that are checked at once, which fit into a cache
 
 
 def found(path: Path, table: str) -> list[Path]:
-    """The files of a table in a folder of `patience generate`, in a folder of Parquet files, or the file itself. A ValueError or
-    FileNotFoundError says which are missing."""
+    """The files of a table in a folder of `patience generate`, in a folder of Parquet files, or the file itself. A
+    ValueError or FileNotFoundError says which are missing."""
     if table not in TABLES:
         raise ValueError(f"table {table!r}; expected {' or '.join(TABLES)}")
     if path.is_file():
@@ -43,7 +47,9 @@ def found(path: Path, table: str) -> list[Path]:
         if not (path / name).is_file():
             raise FileNotFoundError(f"{path}: {name} is missing, which manifest.json lists; copy the dataset again")
     if not files:
-        raise FileNotFoundError(f"{path}: no table of {table}; expected a Parquet file or what `patience generate --out` wrote")
+        raise FileNotFoundError(
+            f"{path}: no table of {table}; expected a Parquet file or what `patience generate --out` wrote"
+        )
     return files
 
 
@@ -71,8 +77,8 @@ def json_object(text: str | bytes, what: str) -> dict[str, Any]:
 
 
 def read(files: Sequence[Path], columns: Sequence[str] | None = None) -> tuple[pa.Table, str]:
-    """The rows of files, all of one game, with some columns or all, and the name of the game. An OSError or ValueError says
-    what is wrong with which file."""
+    """The rows of files, all of one game, with some columns or all, and the name of the game. An OSError or ValueError
+    says what is wrong with which file."""
     game = _game(files)
     _check_names(files[0], columns)
     with _clear(files[0] if len(files) == 1 else files[0].parent):
@@ -83,7 +89,8 @@ def read(files: Sequence[Path], columns: Sequence[str] | None = None) -> tuple[p
 
 @contextmanager
 def _clear(path: Path) -> Iterator[None]:
-    """Turns what Arrow raises, of many classes and lines, into a line that names the file. What the system says stays."""
+    """Turns what Arrow raises, of many classes and lines, into a line that names the file. What the system says
+    stays."""
     try:
         yield
     except (pa.ArrowException, ValueError, OSError) as fault:
@@ -96,7 +103,9 @@ def _game(files: Sequence[Path]) -> str:
     games = [(game_of(schema(file).metadata, str(file)), file) for file in files]
     first, other = games[0], next((g for g in games if g[0] != games[0][0]), None)
     if other:
-        raise ValueError(f"{other[1]}: positions of {other[0]}; expected {first[0]}, as in {first[1].name}: load each game by itself")
+        raise ValueError(
+            f"{other[1]}: positions of {other[0]}; expected {first[0]}, as in {first[1].name}: load each game by itself"
+        )
     return first[0]
 
 
@@ -120,7 +129,9 @@ def _check_names(file: Path, columns: Sequence[str] | None) -> None:
     names = schema(file).names
     for name in columns if columns is not None else ():
         if name not in names:
-            raise ValueError(f"{file}: no column {name!r}; there are {some(names, get_close_matches(name, names, 3, 0.5))}")
+            raise ValueError(
+                f"{file}: no column {name!r}; there are {some(names, get_close_matches(name, names, 3, 0.5))}"
+            )
 
 
 def some(names: Sequence[str], near: Sequence[str] = ()) -> str:
@@ -185,7 +196,9 @@ def _check_positions(of: Rules, column: pa.ChunkedArray) -> None:
     """Looks at all positions, each in turn with others that fit into a cache."""
     lengths = pc.min_max(pc.list_value_length(column)).as_py()
     if lengths["max"] is not None and not lengths["min"] == lengths["max"] == of.cards:
-        raise ValueError(f"column on: lists of {lengths['min']} to {lengths['max']} places; expected {of.cards} for {of.name}")
+        raise ValueError(
+            f"column on: lists of {lengths['min']} to {lengths['max']} places; expected {of.cards} for {of.name}"
+        )
     _check_values("on", pc.list_flatten(column), 0, of.places)
     row = 0
     for chunk in column.chunks:
@@ -193,6 +206,9 @@ def _check_positions(of: Rules, column: pa.ChunkedArray) -> None:
         for start in range(0, len(on), AT_ONCE):
             wrong = np.flatnonzero(~possible(of, on[start : start + AT_ONCE]))
             if len(wrong):
-                raise ValueError(f"column on: row {row + start + wrong[0]} is no position of {of.name}; expected every card in one place, "
-                                 "in as many piles as the game has")
+                raise ValueError(
+                    f"column on: row {row + start + wrong[0]} is no position of {of.name}; expected every card "
+                    f"in one place, "
+                    "in as many piles as the game has"
+                )
         row += len(on)

@@ -7,8 +7,9 @@
     lost      which move of a played game lost it?               1 for its number
 
 The deals are 4,989 published random ones, with proved shortest solutions, least cells and ratings, and for winnable
-the rarest numbers of cells from all published deals. What is said of a move is proved, too. A score is from 0 to 1; what is no answer, or no legal move, scores 0. Beside it, `graded` gives part of the
-credit to a win over the limit and to a move after which a win takes longer. What counts as the answer: patience_deals.answers.
+the rarest numbers of cells from all published deals. What is said of a move is proved, too. A score is from 0 to 1;
+what is no answer, or no legal move, scores 0. Beside it, `graded` gives part of the credit to a win over the limit and
+to a move after which a win takes longer. What counts as the answer: patience_deals.answers.
 
     tasks = Tasks("best", size=100, min_rating=1500)
     tasks[0].prompt
@@ -16,6 +17,7 @@ credit to a win over the limit and to a move after which a win takes longer. Wha
 
     python -m patience_deals.tasks best --size 100 --min-rating 1500 > best.jsonl
 """
+
 import argparse
 import gzip
 import json
@@ -30,9 +32,10 @@ from random import Random
 from typing import Any, Literal, TypeAlias, get_args, overload
 
 from .answers import Form
-from .boards import CELL_NAMES, Board, board
+from .boards import Board
+from .columns import CELL_NAMES, ColumnRules
 from .deals import deal
-from .rules import ColumnRules
+from .games import board
 
 Kind: TypeAlias = Literal["win", "limit", "winnable", "best", "lost"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -41,7 +44,10 @@ GAME = "freecell"
 LOSES = -1  # in the place of a number of moves
 MOST_RATING, MOST_MOVES = 20_000, 200
 LOST_MOVES = 10  # of a played game
-LEAST_MOVES: dict[Kind, int] = {"win": 50, "limit": 50}  # from there random play that prefers home wins one game in nine
+LEAST_MOVES: dict[Kind, int] = {
+    "win": 50,
+    "limit": 50,
+}  # from there random play that prefers home wins one game in nine
 
 MOST_ANSWERED = 1_000  # moves; a longer answer scores 0
 
@@ -53,22 +59,40 @@ You play FreeCell with {count}. Each row of cards below is a column, and of its 
 The game is won when all 52 cards are home.
 Ranks from low to high are A 2 3 4 5 6 7 8 9 T J Q K: A is the ace, which is low, and T is ten. H and D are red, C and S are black. At Foundations, H-5 means that hearts are home up to the five, and H-0 that none are.{named_cells}
 A move is two characters, from where and to where: a column 1 to 8{a_cell}, or h for home. {example}, and 5h sends it home.
-"""
+"""  # noqa: E501
 ANSWER = """
-End with your answer between tags, <answer>...</answer>, and write nothing but the answer between them. If there are several such pairs, the last one counts."""
+End with your answer between tags, <answer>...</answer>, and write nothing but the answer between them. If there are several such pairs, the last one counts."""  # noqa: E501
 
 
 def _rules(cells: int) -> str:
     """The rules with a number of cells."""
     if cells == 0:
         return RULES.format(
-            count="no cells", and_cells="", or_cell="", named_cells="", a_cell="", example="35 takes the last card of column 3 to column 5")
+            count="no cells",
+            and_cells="",
+            or_cell="",
+            named_cells="",
+            a_cell="",
+            example="35 takes the last card of column 3 to column 5",
+        )
     last = CELL_NAMES[cells - 1]
-    a_cell, row = ("cell a", "The cell is a; if it is empty, it is not printed.") if cells == 1 else (
-        f"a cell a to {last}", f"The cells are a to {last} from left to right, - is an empty one, and empty cells at the end of that row are not printed.")
+    a_cell, row = (
+        ("cell a", "The cell is a; if it is empty, it is not printed.")
+        if cells == 1
+        else (
+            f"a cell a to {last}",
+            f"The cells are a to {last} from left to right, - is an empty one, and empty cells at the end of "
+            f"that row are not printed.",
+        )
+    )
     return RULES.format(
-        count="one cell" if cells == 1 else f"{cells} cells", and_cells=" Every card in a cell is free, too.", or_cell=", or to an empty cell",
-        named_cells=" " + row, a_cell=f", {a_cell}", example="3a takes the last card of column 3 to cell a, a5 takes it from there to column 5")
+        count="one cell" if cells == 1 else f"{cells} cells",
+        and_cells=" Every card in a cell is free, too.",
+        or_cell=", or to an empty cell",
+        named_cells=" " + row,
+        a_cell=f", {a_cell}",
+        example="3a takes the last card of column 3 to cell a, a5 takes it from there to column 5",
+    )
 
 
 @dataclass(frozen=True)
@@ -83,9 +107,9 @@ class Task:
 
 @dataclass
 class Config:
-    """Which tasks: deals of a split and of ratings, 1500 being the median deal and more being harder; for win, limit and
-    best also the least number of moves to win. With 0 as the minimum that is the kind's own, LEAST_MOVES,
-    unless the maximum is lower. `size` tasks are drawn with `seed`."""
+    """Which tasks: deals of a split and of ratings, 1500 being the median deal and more being harder; for win, limit
+    and best also the least number of moves to win. With 0 as the minimum that is the kind's own, LEAST_MOVES, unless
+    the maximum is lower. `size` tasks are drawn with `seed`."""
 
     kind: Kind = "win"
     size: int = 500
@@ -105,7 +129,12 @@ class Config:
         """A ValueError names what is out of its range."""
         if self.kind not in KINDS:
             raise ValueError(f"kind {self.kind!r}; expected one of {', '.join(KINDS)}")
-        if self.size < 1 or self.min_rating > self.max_rating or not 0 <= self.min_moves <= self.max_moves or self.max_moves < 1:
+        if (
+            self.size < 1
+            or self.min_rating > self.max_rating
+            or not 0 <= self.min_moves <= self.max_moves
+            or self.max_moves < 1
+        ):
             raise ValueError(f"{self}; expected a size and most moves of at least 1, and no minimum above its maximum")
 
 
@@ -145,7 +174,9 @@ class Tasks(Sequence[Task]):
         self.config.validate()
         c = self.config
         fits = _FITS[kind]
-        self.deals = [of for of in _deals() if of.split == c.split and c.min_rating <= of.rating <= c.max_rating and fits(of, c)]
+        self.deals = [
+            of for of in _deals() if of.split == c.split and c.min_rating <= of.rating <= c.max_rating and fits(of, c)
+        ]
         if not self.deals or kind == "winnable" and not any(self.rarer):
             raise ValueError(f"no deal for {c}; expected split train, validation or test and wider ranges")
 
@@ -183,8 +214,9 @@ class Tasks(Sequence[Task]):
         return self._task(of, start, ask, " ".join(of.words[-least:]), least=least)
 
     def winnable(self, draw: Random) -> Task:
-        """A deal with its least number of cells, or with one less; given the number, both are as likely. Numbers of cells are
-        as likely as there are deals of the rarer answer, so that no deal comes much more often than others."""
+        """A deal with its least number of cells, or with one less; given the number, both are as likely. Numbers of
+        cells are as likely as there are deals of the rarer answer, so that no deal comes much more often than
+        others."""
         cells = draw.choices(range(len(self.rarer)), self.rarer)[0]
         answer = draw.choice(("yes", "no"))
         of = draw.choice(self.by_cells[cells + (answer == "no")])
@@ -196,7 +228,10 @@ class Tasks(Sequence[Task]):
         of = draw.choice(self.deals)
         at = draw.choice(of.judged(self.config))
         least, left = len(of.words) - at["after"], at["moves"]
-        ask = f"This game can be won in {least} moves, and in no fewer. With which move does such a win begin? The answer is one move."
+        ask = (
+            f"This game can be won in {least} moves, and in no fewer. With which move does such a win begin? "
+            "The answer is one move."
+        )
         answer = next(word for word, n in left.items() if n == least - 1)
         return self._task(of, of.after(at["after"]), ask, answer, least=least, left=left)
 
@@ -208,14 +243,23 @@ class Tasks(Sequence[Task]):
         before = draw.randint(LOST_MOVES - len(rest), LOST_MOVES - 1)
         words = (of.words[at - before : at] + rest)[:LOST_MOVES]
         played = " ".join(f"{i + 1}. {word}" for i, word in enumerate(words))
-        ask = (f"From here these moves were made: {played}\nAt first the game could be won, in the end it could not. Which move "
-               "lost it? The answer is its number.")
+        ask = (
+            f"From here these moves were made: {played}\nAt first the game could be won, in the end it could "
+            f"not. Which move "
+            "lost it? The answer is its number."
+        )
         return self._task(of, of.after(at - before), ask, str(before + 1))
 
     def _task(self, of: _Deal, start: Board, ask: str, answer: str, **more: Any) -> Task:
         kind, game = self.config.kind, start.rules
         assert isinstance(game, ColumnRules)
-        about = {"kind": kind, "game": game.name, "deal": f"{of.source}:{of.deal}", "split": of.split, "rating": of.rating}
+        about = {
+            "kind": kind,
+            "game": game.name,
+            "deal": f"{of.source}:{of.deal}",
+            "split": of.split,
+            "rating": of.rating,
+        }
         if kind in ("winnable", "lost"):
             more = {"answer": answer}
         prompt = f"{_rules(game.cells)}\n{picture(start)}\n{ask}{ANSWER}"
@@ -223,7 +267,11 @@ class Tasks(Sequence[Task]):
 
 
 _MAKERS: dict[str, Callable[[Tasks, Random], Task]] = {
-    "win": Tasks.play, "limit": Tasks.play, "winnable": Tasks.winnable, "best": Tasks.best, "lost": Tasks.lost,
+    "win": Tasks.play,
+    "limit": Tasks.play,
+    "winnable": Tasks.winnable,
+    "best": Tasks.best,
+    "lost": Tasks.lost,
 }
 
 _FITS: dict[str, Callable[[_Deal, Config], bool]] = {
@@ -269,8 +317,8 @@ def score(info: dict[str, Any], text: str | None) -> float:
 
 
 def graded(info: dict[str, Any], text: str | None) -> float:
-    """The answer's share of the best there is, 0 to 1. A win: the least moves / the moves made. A move: the moves that a win
-    takes at least / those with this move, 0 if it loses."""
+    """The answer's share of the best there is, 0 to 1. A win: the least moves / the moves made. A move: the moves that
+    a win takes at least / those with this move, 0 if it loses."""
     answer = _FORMS[info["kind"]].read(text) if isinstance(text, str) else ()
     try:
         return _GRADES[info["kind"]](info, answer) if answer else 0.0
@@ -297,16 +345,28 @@ def _chosen(info: dict[str, Any], answer: tuple[str, ...]) -> float:
 
 
 _GRADES: dict[Kind, Callable[[dict[str, Any], tuple[str, ...]], float]] = {
-    "win": _played, "limit": _played, "winnable": _said, "best": _chosen, "lost": _said,
+    "win": _played,
+    "limit": _played,
+    "winnable": _said,
+    "best": _chosen,
+    "lost": _said,
 }
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m patience_deals.tasks", description="Tasks for language models as lines of JSON.")
+    parser = argparse.ArgumentParser(
+        prog="python -m patience_deals.tasks", description="Tasks for language models as lines of JSON."
+    )
     parser.add_argument("kind", choices=KINDS)
     for name, default in asdict(Config()).items():
         if name != "kind":
-            parser.add_argument("--" + name.replace("_", "-"), type=type(default), default=default, metavar=name.upper(), help=f"default: {default}")
+            parser.add_argument(
+                "--" + name.replace("_", "-"),
+                type=type(default),
+                default=default,
+                metavar=name.upper(),
+                help=f"default: {default}",
+            )
     try:
         tasks = Tasks(**vars(parser.parse_args()))
     except ValueError as fault:

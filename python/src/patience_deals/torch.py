@@ -1,9 +1,10 @@
 """Positions for PyTorch.
 
-    for batch in loader(load("deals").split("train"), batch_size=256, shuffle=True, rename=True):
-        logits = net(batch["on"]).masked_fill(~batch["mask"], -torch.inf)
-        loss = torch.nn.functional.cross_entropy(logits, batch["move"])
+for batch in loader(load("deals").split("train"), batch_size=256, shuffle=True, rename=True):
+    logits = net(batch["on"]).masked_fill(~batch["mask"], -torch.inf)
+    loss = torch.nn.functional.cross_entropy(logits, batch["move"])
 """
+
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,9 +1,9 @@
 """The tasks of patience_deals for verifiers: `vf-eval patience-deals-verifiers --env.taskset.kind best`."""
+
 from collections.abc import Iterator
 from typing import Any
 
 import verifiers.v1 as vf
-
 from patience_deals.tasks import MOST_MOVES, MOST_RATING, Kind, Tasks, graded, score
 
 __all__ = ["PatienceTaskset"]
@@ -44,6 +44,9 @@ class PatienceConfig(vf.TasksetConfig):
 class PatienceTaskset(vf.Taskset[PatienceTask, PatienceConfig]):
     def load(self) -> Iterator[PatienceTask]:
         c = self.config
-        settings = {name: getattr(c, name) for name in ("size", "seed", "split", "min_rating", "max_rating", "min_moves", "max_moves")}
+        settings = {
+            name: getattr(c, name)
+            for name in ("size", "seed", "split", "min_rating", "max_rating", "min_moves", "max_moves")
+        }
         for task in Tasks(c.kind, **settings):
             yield PatienceTask(PatienceData(prompt=task.prompt, answer=task.answer, info=task.info), c.task)

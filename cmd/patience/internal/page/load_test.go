@@ -195,7 +195,7 @@ func TestManyAtOnce(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if peak := s.PeakMemory(); peak == 0 || peak > o.Solution.MaxBytes {
+	if peak := s.memory.Peak(); peak == 0 || peak > o.Solution.MaxBytes {
 		t.Errorf("searches held %d bytes; expected 1 to %d", peak, o.Solution.MaxBytes)
 	}
 }

@@ -144,9 +144,6 @@ func templates() (*template.Template, error) {
 	return template.New("").ParseFS(templateFiles, "templates/*.html")
 }
 
-// PeakMemory returns the most bytes that searches held together.
-func (s *Site) PeakMemory() int64 { return s.memory.Peak() }
-
 // Handler returns the handler of all pages.
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()

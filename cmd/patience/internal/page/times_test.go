@@ -93,7 +93,7 @@ func TestClients(t *testing.T) {
 	}
 	group.Wait()
 	t.Logf("boards after %s s, pages after %s s", spread(boards), spread(pages))
-	t.Logf("searches held %d MiB; the process, with its clients, %s", s.PeakMemory()>>20, resident())
+	t.Logf("searches held %d MiB; the process, with its clients, %s", s.memory.Peak()>>20, resident())
 }
 
 // timed gets a page from an own address, and returns the seconds up to its board and up

@@ -127,8 +127,3 @@ func (g *Guess) Least() string {
 
 // Rating returns the rating that a guess of the win rate means.
 func (g *Guess) Rating() label.Rating { return g.rating() }
-
-// Short says the guess in a few words.
-func (g *Guess) Short() string {
-	return fmt.Sprintf("at a glance rated %s, %s moves", g.rating(), wholes(g.Moves))
-}

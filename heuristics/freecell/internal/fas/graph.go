@@ -11,9 +11,8 @@
 //	bound  → disjoint cliques, of which all vertices but one must be cut
 //	least  → cut the busiest loose arc, or keep it: branch and bound
 //
-// [WriteLP] writes the same problem for integer-programming solvers. The package
-// is used by heuristics/freecell, whose graph of needs has a vertex for each
-// card.
+// Tests compare with a SAT solver and with glpsol. The package is used by
+// heuristics/freecell, whose graph of needs has a vertex for each card.
 package fas
 
 import (

@@ -139,7 +139,7 @@ func shortestWay(firm, loose []fas.Arc, cut []bool, from, to int) ([]int, bool) 
 	return nil, false
 }
 
-// TestLP has glpsol solve the integer program that WriteLP writes.
+// TestLP has glpsol solve the integer program that writeLP writes.
 func TestLP(t *testing.T) {
 	glpsol, err := exec.LookPath("glpsol")
 	if err != nil {
@@ -179,7 +179,7 @@ func byGlpsol(t *testing.T, glpsol string, g *fas.Graph) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := fas.WriteLP(f, g, strconv.Itoa); err != nil {
+	if err := writeLP(f, g); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Close(); err != nil {
@@ -198,14 +198,6 @@ func byGlpsol(t *testing.T, glpsol string, g *fas.Graph) int {
 	}
 	value, _ := strconv.Atoi(string(found[1]))
 	return value
-}
-
-// TestWriteLPRefuses: what has no answer has no program.
-func TestWriteLPRefuses(t *testing.T) {
-	g := graphOf([]fas.Arc{{0, 1}, {1, 0}}, nil)
-	if err := fas.WriteLP(os.NewFile(0, ""), g, strconv.Itoa); err != fas.ErrFirmCycle {
-		t.Errorf("%v, want %v", err, fas.ErrFirmCycle)
-	}
 }
 
 // BenchmarkSize times the graphs of the first thousand Microsoft deals, and reports

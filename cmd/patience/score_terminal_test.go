@@ -7,24 +7,16 @@ import (
 	"testing"
 )
 
-// TestEarly: on a terminal score shows a guess and the bound first, then random games, then
-// what the search knows. What it prints is what it prints elsewhere.
-func TestEarly(t *testing.T) {
+// TestScoreOnTerminal: on a terminal score says what it does. What it prints is what it
+// prints elsewhere.
+func TestScoreOnTerminal(t *testing.T) {
 	for _, v := range []struct {
 		args string
 		want []string // in this order
 	}{
-		{"score 40617 --playouts 9000 --max-playouts 9000 --exact-nodes 3000", []string{
-			"microsoft:40617 · at a glance rated ", " moves · at least 74 moves · ", " of 16 random games won · ", "74 moves · searching", "random games won · 74 to ", " moves · playing",
-		}},
-		{"score 617 --playouts 9000 --max-playouts 9000 --exact-nodes 3000", []string{
-			"microsoft:617 · at a glance rated ", " moves · 98 moves · ", " of 16 random games won · ", " moves · playing",
-		}},
-		{"score random:1 --game calculation-3 --playouts 70 --max-playouts 70 --exact-nodes 1000", []string{
-			"random:1 · at least ", "of 16 random games won · ", " · searching",
-		}},
-		{"score 3 --playouts 70 --max-playouts 70 --exact-nodes 0 --format csv", []string{"microsoft:3 · at a glance rated ", " · at least ", "of 16 random games won"}},
-		{"score 3 --playouts 10 --max-playouts 10 --exact-nodes 0 --moves --move-exact-nodes 0 --move-playouts 0", []string{"microsoft:3 · at a glance rated ", "judging"}},
+		{"score 40617 --playouts 9000 --max-playouts 9000 --exact-nodes 3000", []string{"microsoft:40617: playing at random and searching"}},
+		{"score 3 --playouts 70 --max-playouts 70 --exact-nodes 0 --format csv", []string{"microsoft:3: playing at random; "}},
+		{"score 3 --playouts 10 --max-playouts 10 --exact-nodes 0 --moves --move-exact-nodes 0 --move-playouts 0", []string{"microsoft:3: playing", "microsoft:3: judging"}},
 	} {
 		term := newTerminalOf(t, 200)
 		args := strings.Fields(v.args)
@@ -51,9 +43,9 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// TestEarlyNowhereElse: where there is no terminal nothing is shown, and a
+// TestScoreOnNoTerminal: where there is no terminal nothing is shown, and a
 // Parquet file does not go to one.
-func TestEarlyNowhereElse(t *testing.T) {
+func TestScoreOnNoTerminal(t *testing.T) {
 	term := newTerminal(t)
 	var errors bytes.Buffer
 	args := []string{"score", "3", "--playouts=10", "--max-playouts=10", "--exact-nodes=0"}

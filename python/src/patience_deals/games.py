@@ -1,0 +1,75 @@
+"""The register of games: rules by their names, and boards by their rules.
+
+A new family of games is named here and nowhere else.
+
+    game = rules("freecell-2-cells")
+    start = board("freecell", text)
+"""
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .boards import Board
+from .columns import ColumnBoard, ColumnRules
+from .klondike import KlondikeBoard, KlondikeRules
+from .rows import RowBoard, RowRules
+from .rules import Places, Rules
+
+BOARDS: dict[type[Rules], type[Board]] = {ColumnRules: ColumnBoard, RowRules: RowBoard, KlondikeRules: KlondikeBoard}
+
+
+@cache
+def _listed() -> dict[str, Rules]:
+    text = files(__package__).joinpath("games.json").read_text(encoding="utf-8")
+    return {game["name"]: _read(game) for game in json.loads(text)}
+
+
+def _read(game: dict[str, Any]) -> Rules:
+    kind = KlondikeRules if "draw" in game else ColumnRules if "columns" in game else RowRules
+    return kind(suit_renamings=game.pop("renamings"), **game)
+
+
+def games() -> list[str]:
+    """The names of the games. Those with cells may be followed by another number of them: freecell-2-cells."""
+    return list(_listed())
+
+
+def rules(name: str) -> Rules:
+    """The rules of a game by its name. A ValueError lists the names."""
+    if name in _listed():
+        return _listed()[name]
+    if drawn := re.fullmatch(r"klondike-([1-9]|1[0-3])(-back)?(-any)?", name):
+        klondike = _listed()["klondike-1"]
+        assert isinstance(klondike, KlondikeRules)
+        return klondike.named(name, int(drawn[1]), bool(drawn[2]), bool(drawn[3]))
+    of = re.fullmatch(r"(.+)-(0|[1-9]\d?)-cells", name)
+    base, cells = (_listed().get(of[1]), int(of[2])) if of else (None, 0)
+    if (
+        not isinstance(base, ColumnRules)
+        or base.reserve
+        or cells == base.cells
+        or not base.filled <= cells <= base.cards
+    ):
+        raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
+    return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))
+
+
+def boards(of: Rules) -> type[Board]:
+    """The boards of rules."""
+    return next(kind for family, kind in BOARDS.items() if isinstance(of, family))
+
+
+def board(game: str | Rules, text: str) -> Board:
+    """The board of a text, as in the column `position`. A ValueError says what is wrong."""
+    of = rules(game) if isinstance(game, str) else game
+    return boards(of).parse(of, text)
+
+
+def board_of(game: str | Rules, on: Places) -> Board:
+    """A board of a position as numbers (cards,), which does not say in which order columns and cells lie."""
+    of = rules(game) if isinstance(game, str) else game
+    return boards(of).of(of, of.checked([on])[0])
