@@ -1,6 +1,7 @@
 package freecell
 
 import (
+	"patience/game"
 	"patience/heuristics"
 	"patience/internal/games/freecell"
 )
@@ -61,16 +62,11 @@ var (
 	}
 )
 
-// Dives returns the dives of the guide.
-func (g columnGuide) Dives() []heuristics.Dive { return divesOf(g, g.dives) }
-
-// Dives returns the dives of the guide.
-func (g digGuide) Dives() []heuristics.Dive { return divesOf(g, g.dives) }
-
-// divesOf returns dives with the steps of a guide.
-func divesOf(g heuristics.Guide, weights []diveWeights) (dives []heuristics.Dive) {
+// newDives returns dives with the steps of a guide.
+func newDives(steps func(game.Position, *heuristics.Steps), weights []diveWeights) (dives []heuristics.Dive) {
 	for i := range weights {
-		dives = append(dives, heuristics.Dive{Foresight: &foresight{guide: g, weights: &weights[i].Weights}, Visits: weights[i].Visits})
+		f := &foresight{steps: steps, weights: &weights[i].Weights}
+		dives = append(dives, heuristics.Dive{AppendSteps: f.AppendSteps, Visits: weights[i].Visits})
 	}
 	return dives
 }

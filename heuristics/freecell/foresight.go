@@ -12,21 +12,22 @@ import (
 // A foresight values the steps of a position without playing them. What a move
 // changes of a guide's value depends on the card that moves and on the cards of
 // two columns. So it takes a few set operations, once the cards of each column
-// are known.
+// are known. Games have at most 18 columns and 52 cards: the masks &31 and &63 only
+// spare the check of an index.
 type foresight struct {
-	guide   heuristics.Guide
+	steps   func(game.Position, *heuristics.Steps) // of the guide
 	weights *Weights
 	p       *freecell.Position
 	singly  bool // its cards move singly
 	frees   int  // the cells that a card frees that leaves one: none of a reserve
 	next    card.Set
-	stock
+	counts
 	columns [32]card.Set // the cards of each column
 	column  [64]uint8    // by card in a column: the number of the column
 }
 
-// A stock is what the value of a position is made of.
-type stock struct {
+// counts are what the value of a position is made of.
+type counts struct {
 	sum               int // the weighted sum without Weights.Space
 	freeCells, empty  int
 	inversions, stuck card.Set
@@ -34,15 +35,16 @@ type stock struct {
 
 // weigh returns the weighted sum for a number of cards that are not home. It leaves
 // out cards to dig up and space.
-func (s *stock) weigh(w *Weights, out int) int {
+func (s *counts) weigh(w *Weights, out int) int {
 	return w.Out*out + w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
 }
 
 // AppendSteps appends the steps of the guide and their values.
 func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 	first, firstEnd := len(s.Moves), len(s.Ends)
-	moves, ends := f.guide.AppendSteps(p, s.Moves, s.Ends)
+	f.steps(p, s)
 	f.look(p)
+	moves, ends := s.Moves, s.Ends
 	values := slices.Grow(s.Values, len(ends)-firstEnd)
 	for _, end := range ends[firstEnd:] {
 		step := moves[first:end]
@@ -62,14 +64,14 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 		}
 		values = append(values, f.value(a.sum, a.freeCells, a.empty)>>1)
 	}
-	s.Moves, s.Ends, s.Values = moves, ends, values
+	s.Values = values
 }
 
-// look takes stock of a position.
+// look makes p the position whose steps are valued.
 func (f *foresight) look(p game.Position) {
 	f.p = p.(*freecell.Position)
 	f.singly = f.p.Rules().Moves == freecell.SingleCards
-	f.takeStock()
+	f.inventory()
 }
 
 // unchanged returns what holds before any move.
@@ -82,11 +84,12 @@ func (f *foresight) value(sum, freeCells, empty int) int {
 	return sum + f.weights.Space[min(freeCells, 4)][min(empty, 3)]
 }
 
-// takeStock looks at every card that is not home.
-func (f *foresight) takeStock() {
+// inventory counts the position from scratch: columns, inversions, stuck cards, free
+// cells, and the weighted sum.
+func (f *foresight) inventory() {
 	p, w := f.p, f.weights
 	f.next, f.frees = p.Next(), freed(p)
-	f.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
+	f.counts = counts{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
 	cards, number := p.Cells(), uint8(0)
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		column, inversions, stuck := f.walk(ends.First(), number)

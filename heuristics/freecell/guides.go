@@ -44,21 +44,27 @@ func usualWeights(rules *freecell.Rules) []Weights {
 }
 
 // Guide returns the guide with these weights for rules, with dives, and with the
-// ranking for the rules.
+// ranking for the rules. It values positions by a weighted sum of what stands between
+// them and a win.
+//
+// Where cards move singly it lifts cards into cells only in digs, and puts them down
+// from cells as soon as it can, unless they may come back to cells.
 func (w *Weights) Guide(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
-	g := columnGuide{w, rules, dives}
+	g := heuristics.Guide{
+		Value: w.value, Safe: safe, AppendSteps: heuristics.AppendSingleMoves, Settle: safe, Shorten: shorten,
+		NewRanking: func() heuristics.Ranking { return beamWeightsFor(rules).ranking(rules) },
+	}
 	if rules.Moves == freecell.SingleCards && (rules.Cells == 0 || !rules.Returns()) {
-		return digGuide{g}
+		g.AppendSteps, g.Settle = appendDigs, settle
+		if rules.Build == freecell.AlternateColour {
+			g.NewSurvey = alternateSurvey.survey
+		}
+	}
+	if len(dives) > 0 {
+		steps := g.AppendSteps
+		g.NewDives = func() []heuristics.Dive { return newDives(steps, dives) }
 	}
 	return g
-}
-
-// A columnGuide values positions by a weighted sum of what stands between them
-// and a win.
-type columnGuide struct {
-	w     *Weights
-	rules *freecell.Rules
-	dives []diveWeights
 }
 
 // Weights say how much each obstacle between a position and a win counts, in
@@ -113,16 +119,15 @@ var (
 	}
 )
 
-// Value returns the weighted sum. Positions are of one family if they have the
+// value returns the weighted sum. Positions are of one family if they have the
 // same cards home and the same cards lying on cards that they do not fit on: no
 // move can restore either.
-func (g columnGuide) Value(position game.Position) (value int, family uint64) {
+func (w *Weights) value(position game.Position) (value int, family uint64) {
 	p := position.(*freecell.Position)
 	s := columnSums{next: p.Next()}
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		s.add(p, ends.First())
 	}
-	w := g.w
 	v := w.Out*(s.cards+p.Cells().Len()) + w.Dig*s.dig + w.Forced*s.forced.Len() +
 		w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
 	value = (v + w.Space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
@@ -166,40 +171,28 @@ func (s *columnSums) add(p *freecell.Position, c card.Card) {
 // higherRank returns the cards of higher rank than c.
 func higherRank(c card.Card) card.Set { return ^card.Set(1) << ((c | 3) & 63) & card.All }
 
-// Safe returns a safe move home; see [freecell.Position.Safe].
-func (columnGuide) Safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
+// safe returns a safe move home; see [freecell.Position.Safe].
+func safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 
-// AppendSteps appends the legal moves, each as one step.
-func (columnGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	return heuristics.AppendSingleMoves(p, moves, ends)
-}
-
-// Settle returns a safe move home.
-func (g columnGuide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p) }
-
-// A digGuide is a columnGuide for games in which cards move singly. It lifts
-// cards into cells only in digs, and puts them down from cells as soon as it
-// can. Where cards may come back to cells there is no such guide.
-type digGuide struct{ columnGuide }
-
-// AppendSteps appends the moves that do not go to a cell, the digs and the moves
-// of long runs; see [freecell.Position.AppendDigs].
-func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+// settle returns a safe move home, or else a move from a cell onto a column.
+func settle(p game.Position) (game.Move, bool) {
 	q := p.(*freecell.Position)
-	moves, ends = q.AppendUnlifted(moves, ends)
-	moves, ends = q.AppendLongRuns(moves, ends)
-	return q.AppendDigs(moves, ends)
-}
-
-// Settle returns a safe move home, or else a move from a cell onto a column.
-func (g digGuide) Settle(p game.Position) (game.Move, bool) {
-	if m, ok := g.Safe(p); ok {
+	if m, ok := q.Safe(); ok {
 		return m, ok
 	}
-	return p.(*freecell.Position).Lower()
+	return q.Lower()
 }
 
-// Shorten merges moves; see [freecell.Position.Shorten].
-func (columnGuide) Shorten(p game.Position, solution []game.Move) []game.Move {
+// appendDigs appends the moves that do not go to a cell, the digs and the moves
+// of long runs; see [freecell.Position.AppendDigs].
+func appendDigs(p game.Position, s *heuristics.Steps) {
+	q := p.(*freecell.Position)
+	moves, ends := q.AppendUnlifted(s.Moves, s.Ends)
+	moves, ends = q.AppendLongRuns(moves, ends)
+	s.Moves, s.Ends = q.AppendDigs(moves, ends)
+}
+
+// shorten merges moves; see [freecell.Position.Shorten].
+func shorten(p game.Position, solution []game.Move) []game.Move {
 	return p.(*freecell.Position).Shorten(solution)
 }

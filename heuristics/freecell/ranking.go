@@ -36,9 +36,6 @@ var (
 	}}
 )
 
-// Ranking returns the ranking for the rules of the guide.
-func (g columnGuide) Ranking() heuristics.Ranking { return beamWeightsFor(g.rules).ranking(g.rules) }
-
 // ranking returns the ranking with these weights for rules.
 func (w *beamWeights) ranking(rules *freecell.Rules) heuristics.Ranking {
 	r := &ranking{foresight: foresight{weights: &w.Weights}, weight: w.Bound, heuristic: runsBound{}}
@@ -47,7 +44,7 @@ func (w *beamWeights) ranking(rules *freecell.Rules) heuristics.Ranking {
 	}
 	r.children = r.heuristic.Children()
 	r.notes, _ = r.children.(heuristics.NoteTakers)
-	return r
+	return heuristics.Ranking{Start: r.start, Of: r.of, Child: r.child}
 }
 
 // A ranking values children by a foresight and a bound.
@@ -60,8 +57,8 @@ type ranking struct {
 	bound     int                   // of the parent
 }
 
-// Start returns the standing of a position that is nobody's child.
-func (r *ranking) Start(p game.Position) heuristics.Standing {
+// start returns the standing of a position that is nobody's child.
+func (r *ranking) start(p game.Position) heuristics.Standing {
 	r.look(p)
 	bound := r.heuristic.Bound(p)
 	return heuristics.Standing{Value: rankingValue(r.value(r.sum, r.freeCells, r.empty) + r.weight*bound), Bound: int32(bound)}
@@ -69,8 +66,8 @@ func (r *ranking) Start(p game.Position) heuristics.Standing {
 
 func rankingValue(v int) int32 { return int32(min(max(v, 0), heuristics.MaxRankingValue)) }
 
-// Of makes p the parent.
-func (r *ranking) Of(p game.Position, s heuristics.Standing) {
+// of makes p the parent.
+func (r *ranking) of(p game.Position, s heuristics.Standing) {
 	r.look(p)
 	r.bound = int(s.Bound)
 	r.children.Of(p, r.bound)
@@ -79,9 +76,9 @@ func (r *ranking) Of(p game.Position, s heuristics.Standing) {
 	}
 }
 
-// Child returns the standing of a child. It computes the bound only if the value
+// child returns the standing of a child. It computes the bound only if the value
 // is at most as large as asked for with the least bound that a child can have.
-func (r *ranking) Child(m game.Move, most int) (s heuristics.Standing, ok bool) {
+func (r *ranking) child(m game.Move, most int) (s heuristics.Standing, ok bool) {
 	a := r.unchanged()
 	r.move(&a, m)
 	value := r.value(a.sum, a.freeCells, a.empty)

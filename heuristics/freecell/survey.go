@@ -29,27 +29,11 @@ var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, 
 	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},
 }}
 
-// surveyWeightsFor returns the weights of the survey for rules: nil for games that
-// build in suit, which have none.
-func surveyWeightsFor(rules *freecell.Rules) *surveyWeights {
-	if rules.Build != freecell.AlternateColour {
-		return nil
-	}
-	return &alternateSurvey
-}
-
-// Survey returns the survey.
-func (g digGuide) Survey() (heuristics.Survey, bool) {
-	if w := surveyWeightsFor(g.rules); w != nil {
-		return w.survey(), true
-	}
-	return nil, false
-}
-
 // survey returns the survey with these weights, for games in which cards move
 // singly.
 func (w *surveyWeights) survey() heuristics.Survey {
-	return &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
+	v := &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
+	return heuristics.Survey{Pace: w.Pace, Start: v.start, AppendSteps: v.appendSteps, HashAfter: hashAfter, After: v.after}
 }
 
 // A survey values positions by a guide's weighted sum and the relaxed bound. It
@@ -71,11 +55,8 @@ type survey struct {
 // cheapest marks notes whose plan is a cheapest one.
 const cheapest heuristics.Note = 1 << card.Deck
 
-// Pace returns the weight of a move.
-func (v *survey) Pace() int { return v.w.Pace }
-
-// Start looks at a position of which nothing is known.
-func (v *survey) Start(p game.Position) heuristics.Standing {
+// start looks at a position of which nothing is known.
+func (v *survey) start(p game.Position) heuristics.Standing {
 	v.look(p.(*freecell.Position))
 	return v.standing(v.cheapestPlan(card.All), cheapest)
 }
@@ -90,9 +71,9 @@ func (v *survey) standing(plan card.Set, note heuristics.Note) heuristics.Standi
 	}
 }
 
-// HashAfter changes the hash by what each move changes, which does not depend on
+// hashAfter changes the hash by what each move changes, which does not depend on
 // the other moves.
-func (v *survey) HashAfter(p game.Position, step []game.Move) uint64 {
+func hashAfter(p game.Position, step []game.Move) uint64 {
 	q := p.(*freecell.Position)
 	hash := q.Hash()
 	for _, m := range step {
@@ -101,8 +82,8 @@ func (v *survey) HashAfter(p game.Position, step []game.Move) uint64 {
 	return hash
 }
 
-// After keeps the plan, with the cards moved if need be.
-func (v *survey) After(p game.Position, s heuristics.Standing, step []game.Move, safe int) heuristics.Standing {
+// after keeps the plan, with the cards moved if need be.
+func (v *survey) after(p game.Position, s heuristics.Standing, step []game.Move, safe int) heuristics.Standing {
 	v.look(p.(*freecell.Position))
 	moved := taken(step)
 	plan := card.Set(s.Note)&v.inColumns&^moved | v.relax.forced
@@ -116,9 +97,9 @@ func (v *survey) After(p game.Position, s heuristics.Standing, step []game.Move,
 	return after
 }
 
-// AppendSteps appends the moves that do not go to a cell, the digs and the moves
+// appendSteps appends the moves that do not go to a cell, the digs and the moves
 // of long runs.
-func (v *survey) AppendSteps(p game.Position, s *heuristics.Standing, steps *heuristics.Prospects) {
+func (v *survey) appendSteps(p game.Position, s *heuristics.Standing, steps *heuristics.Steps) {
 	q := p.(*freecell.Position)
 	v.lookAgain(q)
 	if s.Note&cheapest == 0 {
@@ -129,7 +110,8 @@ func (v *survey) AppendSteps(p game.Position, s *heuristics.Standing, steps *heu
 		v.follow(plan)
 	}
 	first, firstEnd := len(steps.Moves), len(steps.Ends)
-	moves, ends := digGuide{}.AppendSteps(q, steps.Moves, steps.Ends)
+	appendDigs(p, steps)
+	moves, ends := steps.Moves, steps.Ends
 	steps.Values = slices.Grow(steps.Values, len(ends)-firstEnd)
 	steps.Bounds = slices.Grow(steps.Bounds, len(ends)-firstEnd)
 	for _, end := range ends[firstEnd:] {
@@ -138,7 +120,6 @@ func (v *survey) AppendSteps(p game.Position, s *heuristics.Standing, steps *heu
 		value, bound := v.estimate(step, plan, int(s.Bound))
 		steps.Values, steps.Bounds = append(steps.Values, value), append(steps.Bounds, bound)
 	}
-	steps.Moves, steps.Ends = moves, ends
 }
 
 // estimate estimates the standing after a step. A card that leaves its column and
@@ -174,7 +155,7 @@ func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, bo
 	return max(0, value), bound + blocks
 }
 
-// blocks returns 1 if a move puts a card onto a column of which some card goes
+// blocks returns 1 if a move puts a card onto a column that holds a card that goes
 // home earlier.
 func (v *survey) blocks(a *afterwards, m game.Move) int {
 	to := freecell.MoveTo(m)

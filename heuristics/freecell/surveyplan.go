@@ -16,12 +16,12 @@ func (v *survey) lookAgain(p *freecell.Position) {
 // noPlan is no set of cards.
 const noPlan card.Set = 1 << 63
 
-// look takes stock of a position and lays out its columns, in one walk.
+// look does the inventory of a position and lays out its columns, in one walk.
 func (v *survey) look(p *freecell.Position) {
 	r, w := &v.relax, v.weights
 	v.p, v.looked, v.next = p, p.Hash(), p.Next()
 	v.frees = freed(p)
-	v.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
+	v.counts = counts{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
 	v.inColumns, v.followed = 0, noPlan
 	r.deck, r.forced = card.UpTo(p.Rules().Ranks), 0
 	clear(r.above[:])

@@ -52,7 +52,7 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 		widths = widths[1:]
 	}
 	if d.beam == nil {
-		d.beam = newBeam(d.guide)
+		d.beam = &beam{ranking: d.guide.NewRanking(), safe: d.guide.Safe, seen: game.NewHashSet(0)}
 	}
 	for _, width := range widths {
 		if width == 0 {
@@ -85,6 +85,7 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 // part of a solution shorter than a known one is left out.
 type beam struct {
 	ranking     heuristics.Ranking
+	safe        func(game.Position) (game.Move, bool) // of the guide
 	layer, next []ranked
 	links       [][]link // by layer, and by the number of the position in it
 	children    children
@@ -103,11 +104,6 @@ type ranked struct {
 type link struct {
 	parent uint32
 	move   game.Move
-}
-
-// newBeam returns a beam with the ranking of a guide.
-func newBeam(guide heuristics.Guide) *beam {
-	return &beam{ranking: heuristics.RankingOf(guide), seen: game.NewHashSet(0)}
 }
 
 // byBeam returns a solution with fewer moves than length. It returns nil if it
@@ -134,7 +130,7 @@ func (d *Decider) byBeam(ctx context.Context, start game.Searchable, width, leng
 					return nil, err
 				}
 			}
-			b.expand(d.guide, i, length-moves)
+			b.expand(i, length-moves)
 		}
 		if won, ok := b.advance(); ok {
 			return b.path(won), nil
@@ -156,10 +152,10 @@ func (b *beam) begin(start game.Searchable) {
 // expand puts the children of a position that were not seen before and that can
 // be won in fewer moves than some, as far as is known: the child by its safe
 // move alone, or by all its moves if there is no safe one.
-func (b *beam) expand(guide heuristics.Guide, number, moves int) {
+func (b *beam) expand(number, moves int) {
 	p := b.layer[number].position
 	b.ranking.Of(p, b.layer[number].standing)
-	if m, ok := guide.Safe(p); ok {
+	if m, ok := b.safe(p); ok {
 		b.moves = append(b.moves[:0], m)
 	} else {
 		b.moves = p.AppendMoves(b.moves[:0])

@@ -27,16 +27,16 @@ import (
 // left out, as far as its survey knows. Positions are looked up by their hashes.
 type columns struct {
 	survey   heuristics.Survey
-	guide    heuristics.Guide
-	pos      game.Position // to play steps on
-	nodes    []node        // the first used of them; the others keep their memory
+	safe     func(game.Position) (game.Move, bool) // of the guide
+	pos      game.Position                         // to play steps on
+	nodes    []node                                // the first used of them; the others keep their memory
 	used     int
-	steps    []game.Move          // of all nodes
-	ends     []int                // of each step in steps; step 0 is empty and leads to the start
-	parents  []uint32             // by step: the number of the node
-	listed   heuristics.Prospects // of one node
-	layers   []layer              // by number of moves; of steps, and with isNode of nodes
-	tops     []int32              // by layer: its least value with the moves counted; closed if it is empty
+	steps    []game.Move      // of all nodes
+	ends     []int            // of each step in steps; step 0 is empty and leads to the start
+	parents  []uint32         // by step: the number of the node
+	listed   heuristics.Steps // of one node
+	layers   []layer          // by number of moves; of steps, and with isNode of nodes
+	tops     []int32          // by layer: its least value with the moves counted; closed if it is empty
 	reached  reached
 	made     []game.Move // by play
 	limit    int         // only solutions of fewer moves are looked for
@@ -77,10 +77,8 @@ const (
 
 // surveyed prepares the search by columns and reports whether there is one.
 func (d *Decider) surveyed() bool {
-	if g, ok := d.guide.(heuristics.Surveyed); ok && d.Sweeps && d.columns == nil {
-		if survey, ok := g.Survey(); ok {
-			d.columns = &columns{survey: survey, guide: d.guide}
-		}
+	if d.guide.NewSurvey != nil && d.Sweeps && d.columns == nil {
+		d.columns = &columns{survey: d.guide.NewSurvey(), safe: d.guide.Safe}
 	}
 	return d.columns != nil
 }
@@ -185,7 +183,7 @@ func (c *columns) race() (moves int, ok bool) {
 	}
 	moves, least, ok := c.leastAbove(0)
 	if ok && c.expanded%randomEvery == randomEvery-1 {
-		if stray, _, ok := c.leastAbove(least + c.strays.distance()*c.survey.Pace()/strayPace); ok {
+		if stray, _, ok := c.leastAbove(least + c.strays.distance()*c.survey.Pace/strayPace); ok {
 			return stray, true
 		}
 	}
@@ -207,7 +205,7 @@ func (c *columns) leastAbove(bottom int) (moves, least int, ok bool) {
 // put opens an entry of a layer.
 func (c *columns) put(moves, value int, number uint32) {
 	c.layers[moves].put(entryOf(value, number))
-	c.tops[moves] = min(c.tops[moves], int32(value+c.survey.Pace()*moves))
+	c.tops[moves] = min(c.tops[moves], int32(value+c.survey.Pace*moves))
 }
 
 // sweep returns the next layer to take a position from.
@@ -233,7 +231,7 @@ func (c *columns) take(moves int) (number uint32, ok bool) {
 	entry := c.layers[moves].take()
 	c.tops[moves] = closed
 	if l := c.layers[moves]; len(l) > 0 {
-		c.tops[moves] = int32(int(l[0]>>32) + c.survey.Pace()*moves)
+		c.tops[moves] = int32(int(l[0]>>32) + c.survey.Pace*moves)
 	}
 	number = uint32(entry)
 	if number&isNode != 0 {
@@ -276,7 +274,7 @@ func (c *columns) play(step []game.Move) (made []game.Move) {
 	for _, m := range step {
 		c.pos.Play(m)
 	}
-	for m, ok := c.guide.Safe(c.pos); ok; m, ok = c.guide.Safe(c.pos) {
+	for m, ok := c.safe(c.pos); ok; m, ok = c.safe(c.pos) {
 		c.pos.Play(m)
 		c.made = append(c.made, m)
 	}

@@ -53,10 +53,10 @@ const (
 
 // newDiver returns a diver for the dives of a guide, if it has any.
 func newDiver(guide heuristics.Guide) *diver {
-	if g, ok := guide.(heuristics.Foreseeing); ok {
-		return &diver{dives: g.Dives(), seen: game.NewHashSet(maxDive)}
+	if guide.NewDives == nil {
+		return &diver{}
 	}
-	return &diver{}
+	return &diver{dives: guide.NewDives(), seen: game.NewHashSet(maxDive)}
 }
 
 // bytes returns the memory that the dives take.
@@ -128,7 +128,7 @@ func (d *Decider) dive(start game.Searchable, dive heuristics.Dive) bool {
 			if d.pos.Won() {
 				return true
 			}
-			v.list(d.position, dive.Foresight)
+			v.list(d.position, dive)
 		}
 		if step = v.next(); step == 0 {
 			return false
@@ -174,9 +174,9 @@ func (v *diver) keep(p game.Position, step uint32) {
 }
 
 // list opens the steps of the last visit.
-func (v *diver) list(p game.Position, foresight heuristics.Foresight) {
+func (v *diver) list(p game.Position, dive heuristics.Dive) {
 	v.steps.Values = v.steps.Values[:0]
-	foresight.AppendSteps(p, &v.steps)
+	dive.AppendSteps(p, &v.steps)
 	last := uint32(v.visited - 1)
 	for _, value := range v.steps.Values {
 		if v.noise != nil {

@@ -12,9 +12,9 @@
 // Among positions that look equally near it prefers those of families that it
 // has seldom met; see families.
 //
-// What it knows of the game comes from a [heuristics.Guide]. If the first guide
-// is a [heuristics.Foreseeing] one, quick attempts come first, the dives, which
-// win most deals; see diver. They play a step only when its turn comes.
+// What it knows about the game comes from a [heuristics.Guide]. If the first guide has
+// dives, these quick attempts come first and win most deals; see diver. They play a
+// step only when its turn comes.
 //
 // A greedy search that goes astray can take forever. So an attempt stops after
 // firstAttempt positions, and the next one uses another guide and attemptFactor

@@ -39,8 +39,7 @@ type Decider struct {
 	beam    *beam    // nil until it is needed
 	columns *columns // the same
 
-	moves   []game.Move
-	ends    []int
+	steps   heuristics.Steps
 	codes   []game.Code // by step
 	settled []game.Move // the moves that the last settle made
 }
@@ -50,7 +49,7 @@ func New(o Options) (*Decider, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
-	o.MaxNodes = min(o.MaxNodes, maxRecords)
+	o.MaxNodes, o.Guides = min(o.MaxNodes, maxRecords), completed(o.Guides...)
 	return &Decider{Options: o, diver: newDiver(o.Guides[0])}, nil
 }
 
@@ -119,8 +118,8 @@ func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outc
 // newCoder returns the coder of the first guide if it has one, and else that of the
 // position.
 func (d *Decider) newCoder(start game.Searchable) game.Coder {
-	if g, ok := d.Guides[0].(heuristics.Merging); ok {
-		return g.NewCoder(start)
+	if d.Guides[0].NewCoder != nil {
+		return d.Guides[0].NewCoder(start)
 	}
 	return start.NewCoder()
 }
@@ -202,19 +201,25 @@ func (d *Decider) step() {
 	d.out.Effort.Expanded++
 	code := d.nodes.at(number).code
 	d.coder.Decode(code, d.position)
-	d.moves, d.ends = d.guide.AppendSteps(d.position, d.moves[:0], d.ends[:0])
+	d.list()
 	d.encodeSteps(code)
 	first := 0
-	for i, end := range d.ends {
+	for i, end := range d.steps.Ends {
 		if d.out.Status != "" {
 			return
 		}
 		if !d.nodes.has(d.codes[i]) {
-			d.store(d.play(code, d.moves[first:end]), number)
-			d.takeBack(d.moves[first:end])
+			d.store(d.play(code, d.steps.Moves[first:end]), number)
+			d.takeBack(d.steps.Moves[first:end])
 		}
 		first = end
 	}
+}
+
+// list lists the steps of the current position.
+func (d *Decider) list() {
+	d.steps.Reset()
+	d.guide.AppendSteps(d.position, &d.steps)
 }
 
 // encodeSteps sets the codes of the positions that the steps lead to, and reads
@@ -224,9 +229,9 @@ func (d *Decider) step() {
 func (d *Decider) encodeSteps(code game.Code) {
 	d.codes = d.codes[:0]
 	first := 0
-	for _, end := range d.ends {
-		d.codes = append(d.codes, d.play(code, d.moves[first:end]))
-		d.takeBack(d.moves[first:end])
+	for _, end := range d.steps.Ends {
+		d.codes = append(d.codes, d.play(code, d.steps.Moves[first:end]))
+		d.takeBack(d.steps.Moves[first:end])
 		first = end
 	}
 	d.nodes.prefetch(d.codes)

@@ -18,13 +18,13 @@ type Searcher struct {
 }
 
 // NewSearcher returns a searcher that visits at most a number of positions, 1 to
-// 1024. The guide must be a Foreseeing one with dives.
+// 1024. The guide must have dives.
 func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
 	d := newDiver(guide)
 	d.noise = new(rand.PCG)
 	dive := d.dives[0]
 	dive.Visits = min(visits, maxDive)
-	s := &Searcher{decider: Decider{diver: d, guide: guide}, dive: dive}
+	s := &Searcher{decider: Decider{diver: d, guide: completed(guide)[0]}, dive: dive}
 	s.decider.MaxNodes = maxDive
 	return s
 }
