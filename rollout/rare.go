@@ -170,10 +170,9 @@ func (o *Options) run(ctx context.Context, start game.Position, number, most int
 // trialsOf returns the trials of a lane in a round.
 func trialsOf(round int) int { return firstTrials << max(0, round-1) }
 
-// rounds returns the largest number of rounds of splitting. Splitting follows a
-// trial move by move, which a policy's own player does not tell.
+// rounds returns the largest number of rounds of splitting.
 func (o *Options) rounds() (n int) {
-	if o.Splitting == nil || o.Policy.NewPlayer != nil || o.Playouts < leastPlanned {
+	if o.Splitting == nil || o.Playouts < leastPlanned {
 		return 0
 	}
 	for n < mostRounds && trialsUpTo(n+1) <= perPlanned*o.Playouts {

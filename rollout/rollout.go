@@ -218,7 +218,9 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if start == nil {
 		return Result{}, errNoPosition
 	}
-	o.Policy.try(start)
+	if _, ok := o.Policy.player(start).(*picker); !ok {
+		o.Splitting = nil // other players cannot play on from the middle of a trial
+	}
 	r := Result{Estimator: Sampled}
 	done, err := o.plannedTrials(ctx, start, &r)
 	switch {

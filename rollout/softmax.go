@@ -98,7 +98,7 @@ func (s *softmax) choose(p game.Position, rng *rand.PCG, seen *game.HashSet) (ga
 // pick returns an index with a probability proportional to the difference of its
 // running sum and the one before.
 func pick(rng *rand.PCG, sums []uint64) int {
-	r := below(rng, sums[len(sums)-1])
+	r := uint64(below(rng, int(sums[len(sums)-1])))
 	return slices.IndexFunc(sums, func(sum uint64) bool { return r < sum })
 }
 

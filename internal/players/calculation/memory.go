@@ -16,10 +16,10 @@ var priorityPolicy = rollout.Policy{
 	Name: "priority",
 	Doc: "the one move of the player by the priority tables of Shintani and Nanzaki (2005), who does not see the stock; " +
 		"at a position to which he would not have come, any move home, or any move if there is none",
-	NewWeight: func() func(game.Position, game.Move) int { return new(memory).weight },
+	NewPlayer: func(p game.Position) rollout.Player { return rollout.ByWeight(p, new(memory).weight) },
 }
 
-// A memory is what weights of the priority policy rest on: how far the player has
+// A memory is what the weights of the priority policy rest on: how far the player has
 // played a deal, and what follows for a position. The positions of a trial come in
 // the order in which the player meets them, so it seldom begins again.
 type memory struct {
