@@ -6,8 +6,8 @@ import (
 	"patience/game"
 )
 
-// path returns the moves from the start to the won position. Records do not hold
-// moves, so they are found again, from each parent to its child.
+// path returns the moves from the start to the won position. Records do not hold the
+// moves from a parent to its child, so path finds them again.
 func (d *Decider) path(start game.Searchable) []game.Move {
 	codes := d.lineage()
 	d.pos.CopyFrom(start)
