@@ -8,8 +8,8 @@ import (
 )
 
 // Uniform is the name of the policy that picks uniformly among the legal moves
-// to positions not seen in the trial. By every policy cards stay home; see
-// [game.Returning].
+// to positions not seen in the trial. Under every policy cards that are home stay there;
+// see [game.Returning].
 const Uniform = "uniform"
 
 // A Policy says how a trial picks among the legal moves to positions that it has
@@ -37,7 +37,8 @@ type Player interface {
 	// hashes of the positions to seen, where that of the first one must be. It
 	// returns the number of moves, the sum over the positions of the numbers of
 	// legal moves, seen or not, and how the trial ended; the only randomness is
-	// rng. Policies that are no walks say what they return instead.
+	// rng. Players that do not walk from position to position say what they return
+	// instead.
 	PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd)
 }
 

@@ -6,8 +6,8 @@ import (
 	"patience/game"
 )
 
-// A Walker plays single trials whose moves are wanted. Run, which only counts,
-// is many times faster. It is not safe for concurrent use.
+// A Walker plays single trials for callers that want their moves. Run, which only
+// counts, is many times faster. A Walker is not safe for concurrent use.
 type Walker struct {
 	player *player
 	policy string
@@ -37,9 +37,9 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 }
 
 // Walk plays the trial of a number and returns its moves, which are valid until
-// the next one, and how it ended. The same number gives the same trial. These
-// are not the trials of Run, but are distributed as they are. It panics for a Walker that
-// NewWalker has not made.
+// the next one, and how it ended. The same number gives the same trial. These are not
+// the trials of Run, but follow the same distribution. Walk panics if NewWalker has not
+// made the Walker.
 func (w *Walker) Walk(number uint64) ([]game.Move, game.TrialEnd) {
 	w.player.rng = game.NewRand("rollout/walk/"+w.policy, w.key, w.seed, number)
 	w.moves = w.moves[:0]

@@ -43,7 +43,7 @@ func (w *beamWeights) ranking(rules *freecell.Rules) heuristics.Ranking {
 		r.heuristic = relaxedBound{}
 	}
 	r.children = r.heuristic.Children()
-	r.notes, _ = r.children.(heuristics.NoteTakers)
+	r.notes, _ = r.children.(*relaxedChildren)
 	return heuristics.Ranking{Start: r.start, Of: r.of, Child: r.child}
 }
 
@@ -53,8 +53,8 @@ type ranking struct {
 	weight    int // of the bound
 	heuristic heuristics.Heuristic
 	children  heuristics.Children
-	notes     heuristics.NoteTakers // the same, nil if they take none
-	bound     int                   // of the parent
+	notes     *relaxedChildren // the same, nil if they are others
+	bound     int              // of the parent
 }
 
 // start returns the standing of a position that is nobody's child.
