@@ -2,25 +2,25 @@ package heuristics
 
 import "patience/game"
 
-// A Guide leads the greedy search to any win, not to a shortest one. Its
-// estimates are not bounds. Its functions depend on their arguments only, and may be
-// called from several goroutines; what the functions called New… return may not. All of
-// them but Value may be nil.
+// A Guide leads the greedy search to any win, not to a shortest one. Its estimates are
+// not bounds. Its functions depend only on their arguments and may be called from several
+// goroutines, but what the functions called New… return is not safe for concurrent use.
+// Every function except Value may be nil.
 type Guide struct {
 	// Value estimates how far a position is from a win, from 0 to
 	// MaxGuideValue. It also names the position's family: positions of one family
-	// differ only in what moves can undo. The order of the search depends on
-	// both; the verdict does not.
+	// differ only in what moves can undo. Both decide the order of the search, and
+	// neither the verdict.
 	Value func(p game.Position) (value int, family uint64)
-	// Safe returns a move that keeps a winnable position winnable. It returns
-	// false if it knows of none. No sequence of safe moves is endless.
+	// Safe returns a move that keeps a winnable position winnable, or false if it
+	// knows none. No sequence of safe moves is endless.
 	Safe func(p game.Position) (game.Move, bool)
 	// AppendSteps appends the moves of steps and their ends. If a position can be won,
 	// it can be won by steps, with all moves of Settle before each. If it is nil, each
 	// legal move is a step.
 	AppendSteps func(p game.Position, s *Steps)
-	// Settle returns a move to make at once. It returns false if there is none. No
-	// sequence of such moves is endless.
+	// Settle returns a move to make at once, or false if there is none. No sequence of
+	// these moves is endless.
 	Settle func(p game.Position) (game.Move, bool)
 	// Shorten returns a solution from p that is no longer than the given one.
 	Shorten func(p game.Position, solution []game.Move) []game.Move
@@ -67,9 +67,9 @@ type Dive struct {
 // alike. Chosen, not tuned.
 const MaxGuideValue = 1023
 
-// Guides returns the guides for the rules of a position, the best first. They
-// differ only in their values. Later ones find wins that the first ones miss.
-// There are none for a position of another game.
+// Guides returns the guides for the rules of a position, the best first. They differ only
+// in their values. Later guides find wins that the first ones miss. There are no guides
+// for a position of another game.
 type Guides func(p game.Position) []Guide
 
 // mostCards is more than the cards of any game: two decks with two jokers each.

@@ -2,9 +2,9 @@ package heuristics
 
 import "patience/game"
 
-// A Standing is what a [Ranking] or a [Survey] knows of a position.
+// A Standing is what a [Ranking] or a [Survey] knows about a position.
 type Standing struct {
-	Value int32 // 0 or more, that of a Ranking at most MaxRankingValue; the less, the more promising
+	Value int32 // at least 0, and at most MaxRankingValue in a Ranking; the smaller, the more promising
 	Bound int32 // no solution from the position has fewer moves
 	Note  Note  // for when the position is a parent
 }
@@ -12,25 +12,24 @@ type Standing struct {
 // MaxRankingValue is the largest value of a [Ranking]. Chosen, not tuned.
 const MaxRankingValue = 8191
 
-// A Ranking tells a beam search which of many positions, all of them equally
-// many moves from the start, lead to short solutions. It values the children of
-// one parent after the other. It is not safe for concurrent use.
+// A Ranking tells a beam search which positions lead to short solutions, among many that
+// are the same number of moves from the start. It values the children of one parent after
+// the other. It is not safe for concurrent use.
 type Ranking struct {
 	// Start returns the standing of the position that a search starts from.
 	Start func(p game.Position) Standing
-	// Of makes p the parent; s is the parent's own standing. Before the next call
-	// of Of or Start the position must not change.
+	// Of makes p the parent; s is the parent's own standing. The position must not
+	// change before the next call of Of or Start.
 	Of func(p game.Position, s Standing)
 	// Child returns the standing of the position after a legal move from the
 	// parent. It returns false if the value is above most.
 	Child func(m game.Move, most int) (s Standing, ok bool)
 }
 
-// A Survey leads an anytime search for short solutions. It says which of the
-// positions that are equally many moves from the start are the more promising.
-// First it estimates, which is quick, how promising the positions after all steps of a
-// parent are; then it looks at those whose turn comes. It is not safe for concurrent
-// use.
+// A Survey leads an anytime search for short solutions. It says which positions are the
+// most promising, among those that are the same number of moves from the start. First it
+// makes a quick estimate for the positions after all steps of a parent; then it looks at
+// those whose turn comes. It is not safe for concurrent use.
 type Survey struct {
 	// Pace is what a move counts against the values of positions that are not
 	// equally many moves from the start.

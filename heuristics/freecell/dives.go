@@ -7,7 +7,7 @@ import (
 )
 
 // diveWeights are the weights of a dive and the number of positions that it may
-// visit. Forced must be 0, because dives do not count what it weighs.
+// visit. Forced must be 0, because dives do not count the cards that it weighs.
 type diveWeights struct {
 	Weights
 	Visits int
@@ -25,8 +25,8 @@ func divesFor(rules *freecell.Rules) []diveWeights {
 	return suitDives
 }
 
-// The weights of the dives, found by scripts/tune -dive n of 62d7a39, each on the
-// deals that the dives before it do not win. The numbers of visits are chosen.
+// The weights of the dives were found by scripts/tune -dive n of 62d7a39, each on the
+// deals that the dives before it do not win. The numbers of visits are chosen, not tuned.
 var (
 	alternateDives = []diveWeights{
 		{Visits: 300, Weights: Weights{

@@ -7,9 +7,9 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// Guides returns the guides for the rules of a position of the FreeCell family,
-// and none for any other position. They differ only in their values: the best
-// comes first, and the others find wins that it misses. The first one has dives.
+// Guides returns the guides for the rules of a position of the FreeCell family, and none
+// for any other position. They differ only in their values: the best comes first, and the
+// others find wins that it misses. The first one has dives.
 func Guides(p game.Position) (guides []heuristics.Guide) {
 	position, ok := p.(*freecell.Position)
 	if !ok {
@@ -67,17 +67,16 @@ func (w *Weights) Guide(rules *freecell.Rules, dives ...diveWeights) heuristics.
 	return g
 }
 
-// Weights say how much each obstacle between a position and a win counts, in
-// halves of a unit of [heuristics.Guide]'s value. They were found by random
-// search for weights with which the greedy search stores the fewest positions on
-// random deals: scripts/tune of 62d7a39.
+// Weights say how much each obstacle between a position and a win counts, in halves of a
+// unit of a guide's value. A random search found those with which the greedy search stores
+// the fewest positions on random deals: scripts/tune of 62d7a39.
 type Weights struct {
 	Out        int       // a card that is not home
 	Dig        int       // a card above the next card of a suit to go home
 	Forced     int       // a card above a lower card of its suit
 	Inversions int       // a card above a card of lower rank
 	Breaks     int       // a card on a card that it does not fit on
-	Space      [5][4]int // by free cells, 4 standing for more, and by empty columns, 3 standing for more
+	Space      [5][4]int // by free cells, where 4 means 4 or more, and by empty columns, where 3 means 3 or more
 }
 
 // The weights of the guides, in the order of use, by the family of the rules.

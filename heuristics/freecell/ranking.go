@@ -6,9 +6,9 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// beamWeights are the weights of a [heuristics.Ranking]. Its value is the
-// weighted sum of a guide, in halves as it is, and Bound times the strongest
-// lower bound. Forced must be 0: the bound counts what it weighs.
+// beamWeights are the weights of a [heuristics.Ranking]. Its value is the weighted sum of
+// a guide, which counts halves, plus Bound times the strongest lower bound. Forced must
+// be 0, because the bound counts the cards that it weighs.
 type beamWeights struct {
 	Weights
 	Bound int
@@ -22,9 +22,9 @@ func beamWeightsFor(rules *freecell.Rules) *beamWeights {
 	return &alternateBeam
 }
 
-// The weights of the rankings. Those for alternate colours are the best of a
-// dozen on random deals; see docs/lab/notebook.md, "Weights for the beam". In suit
-// they are those of the guide, with a chosen weight of the bound.
+// The weights of the rankings. Those for alternate colours are the best of a dozen on
+// random deals; see docs/lab/notebook.md, "Weights for the beam". Those for games built in
+// suit are the guide's, with a weight of the bound that is chosen, not tuned.
 var (
 	alternateBeam = beamWeights{Bound: 24, Weights: Weights{
 		Out: 7, Dig: 3, Inversions: 8, Breaks: 2,
@@ -53,11 +53,11 @@ type ranking struct {
 	weight    int // of the bound
 	heuristic heuristics.Heuristic
 	children  heuristics.Children
-	notes     *relaxedChildren // the same, nil if they are others
+	notes     *relaxedChildren // the same, if they take notes; nil if not
 	bound     int              // of the parent
 }
 
-// start returns the standing of a position that is nobody's child.
+// start returns the standing of a position from scratch.
 func (r *ranking) start(p game.Position) heuristics.Standing {
 	r.look(p)
 	bound := r.heuristic.Bound(p)
@@ -76,8 +76,8 @@ func (r *ranking) of(p game.Position, s heuristics.Standing) {
 	}
 }
 
-// child returns the standing of a child. It computes the bound only if the value
-// is at most as large as asked for with the least bound that a child can have.
+// child returns the standing of a child. It computes the bound only if the value with the
+// least bound that a child can have is not above most.
 func (r *ranking) child(m game.Move, most int) (s heuristics.Standing, ok bool) {
 	a := r.unchanged()
 	r.move(&a, m)

@@ -9,9 +9,9 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// surveyWeights are the weights of a [heuristics.Survey]. Its value is the
-// weighted sum of a guide and Bound times a lower bound. Only their ratios matter.
-// Blocks and Lifts are for estimates before a step is played.
+// surveyWeights are the weights of a [heuristics.Survey]. Its value is the weighted sum of
+// a guide plus Bound times a lower bound. Only the ratios of the weights matter. Blocks
+// and Lifts are for estimates before a step is played.
 type surveyWeights struct {
 	Weights
 	Bound  int
@@ -20,10 +20,9 @@ type surveyWeights struct {
 	Pace   int // a move, where positions after different numbers of moves compete
 }
 
-// alternateSurvey are the weights for alternate colours. Most are those with which
-// sweeps of width 16 find the shortest solutions: scripts/tune -survey 16 of 62d7a39.
-// Blocks and Lifts are larger, which saves visits. See docs/lab/notebook.md, "Short
-// solutions by sweeps".
+// alternateSurvey are the weights for alternate colours. With most of them sweeps of width
+// 16 find the shortest solutions: scripts/tune -survey 16 of 62d7a39. Blocks and Lifts are
+// larger, which saves visits. See docs/lab/notebook.md, "Short solutions by sweeps".
 var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{
 	Out: 35, Dig: 25, Inversions: 73, Breaks: 11,
 	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},
@@ -36,12 +35,11 @@ func (w *surveyWeights) survey() heuristics.Survey {
 	return heuristics.Survey{Pace: w.Pace, Start: v.start, AppendSteps: v.appendSteps, HashAfter: hashAfter, After: v.after}
 }
 
-// A survey values positions by a guide's weighted sum and the relaxed bound. It
-// looks at a position once and values all steps from there, as a [foresight]
-// does. The note on a position is a plan of the relaxed bound: the cards on
-// detours, forced ones among them. Of a child it is a plan that follows from the
-// parent's, and mostly a cheapest one; when the child's turn comes to be a parent
-// a cheapest one is found.
+// A survey values positions by a guide's weighted sum and the relaxed bound. It looks at
+// a position once and values all steps from there, as a [foresight] does. The note on a
+// position is a plan of the relaxed bound: the set of cards on detours, including the
+// forced ones. The note on a child is a plan that follows from the parent's, and mostly a
+// cheapest one. When the child becomes a parent, the survey finds a cheapest plan.
 type survey struct {
 	w *surveyWeights
 	foresight
@@ -49,13 +47,13 @@ type survey struct {
 	relax     relaxation // its columns
 	inColumns card.Set
 	followed  card.Set     // the plan that was followed last
-	before    [64]card.Set // by card: those that go home before it when a plan is followed
+	before    [64]card.Set // by card: the cards that go home before it in that plan
 }
 
 // cheapest marks notes whose plan is a cheapest one.
 const cheapest heuristics.Note = 1 << card.Deck
 
-// start looks at a position of which nothing is known.
+// start returns the standing of a position from scratch.
 func (v *survey) start(p game.Position) heuristics.Standing {
 	v.look(p.(*freecell.Position))
 	return v.standing(v.cheapestPlan(card.All), cheapest)
@@ -71,8 +69,8 @@ func (v *survey) standing(plan card.Set, note heuristics.Note) heuristics.Standi
 	}
 }
 
-// hashAfter changes the hash by what each move changes, which does not depend on
-// the other moves.
+// hashAfter changes the hash by the change of each move, which does not depend on the
+// other moves.
 func hashAfter(p game.Position, step []game.Move) uint64 {
 	q := p.(*freecell.Position)
 	hash := q.Hash()
@@ -82,7 +80,7 @@ func hashAfter(p game.Position, step []game.Move) uint64 {
 	return hash
 }
 
-// after keeps the plan, with the cards moved if need be.
+// after keeps the plan, and adds the cards that moved if it is no plan without them.
 func (v *survey) after(p game.Position, s heuristics.Standing, step []game.Move, safe int) heuristics.Standing {
 	v.look(p.(*freecell.Position))
 	moved := taken(step)
@@ -122,10 +120,9 @@ func (v *survey) appendSteps(p game.Position, s *heuristics.Standing, steps *heu
 	}
 }
 
-// estimate estimates the standing after a step. A card that leaves its column and
-// is on a detour in the plan saves the detour. A card that comes to lie on one
-// that goes home before it, as the plan was followed, needs another detour, or
-// another plan.
+// estimate estimates the standing after a step. A card that leaves its column saves its
+// detour if the plan has one. A card that comes to lie on one that goes home before it in
+// the plan needs another detour, or another plan.
 func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, boundAfter int) {
 	a := v.unchanged()
 	var lifted card.Set

@@ -103,8 +103,8 @@ func value(position game.Position) (int, uint64) {
 // safe returns a move home after which no card can be missed.
 func safe(p game.Position) (game.Move, bool) { return p.(*klondike.Position).Forced() }
 
-// appendSteps appends the steps that are enough, and none where the game is lost for
-// certain. Of rules for which nothing is known it appends the legal moves.
+// appendSteps appends the steps that are enough, and none where the game is certainly
+// lost. For rules whose moves cannot be reduced it appends the legal moves.
 func appendSteps(position game.Position, s *heuristics.Steps) {
 	switch p := position.(*klondike.Position); {
 	case !p.Reduces():
@@ -122,7 +122,7 @@ func settle(position game.Position) (game.Move, bool) {
 	return safe(position)
 }
 
-// newCoder returns a coder of classes where they are known, and else of positions.
+// newCoder returns a coder of classes, or of positions for rules without classes.
 func newCoder(position game.Position) game.Coder {
 	p := position.(*klondike.Position)
 	if p.Reduces() {

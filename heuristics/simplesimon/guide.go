@@ -38,7 +38,7 @@ func value(position game.Position) (int, uint64) {
 	return value, uint64(locked)
 }
 
-// valueApart returns what a card adds that is not on the next higher one of its suit.
+// valueApart returns the value of a card that is not on the next higher one of its suit.
 func valueApart(p *simplesimon.Position, c card.Card, locked card.Set) (value int) {
 	king := c.Rank() == p.Rules().Ranks
 	if !king {
@@ -71,8 +71,8 @@ func Locked(p *simplesimon.Position) (cards card.Set) {
 // safe returns a move that some shortest solution begins with.
 func safe(p game.Position) (game.Move, bool) { return p.(*simplesimon.Position).Forced() }
 
-// appendSteps appends the steps that are enough where suits go home, and else the legal
-// moves.
+// appendSteps appends the steps that are enough if whole suits go home, and the legal
+// moves if single cards do.
 func appendSteps(position game.Position, s *heuristics.Steps) {
 	p := position.(*simplesimon.Position)
 	if p.Rules().Homing == simplesimon.Singles {
@@ -85,7 +85,8 @@ func appendSteps(position game.Position, s *heuristics.Steps) {
 // settle returns a move that costs no win.
 func settle(p game.Position) (game.Move, bool) { return p.(*simplesimon.Position).Settle() }
 
-// newCoder returns a coder of classes where suits go home, and else of positions.
+// newCoder returns a coder of classes if whole suits go home, and of positions if single
+// cards do.
 func newCoder(position game.Position) game.Coder {
 	p := position.(*simplesimon.Position)
 	if p.Rules().Homing == simplesimon.Singles {
