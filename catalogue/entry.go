@@ -13,6 +13,7 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/model"
+	"patience/internal/spelling"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -20,7 +21,7 @@ import (
 // An Entry is everything that the program knows about one game. Game is
 // required, and searches need Solvers. All else may be missing.
 type Entry struct {
-	game.Game // name, rules, deals, boards, notation, weightings of random play
+	game.Game // name, rules, deals, boards, notation
 	// Bounds are the lower bounds on the number of moves, the weakest first.
 	Bounds []heuristics.Heuristic
 	// Gauge returns a new gauge of how near a win is, for the measuring of rare
@@ -28,8 +29,7 @@ type Entry struct {
 	Gauge func() heuristics.Gauge
 	// Features describe a position by numbers.
 	Features *features.Set
-	// Players are policies of random play besides the uniform one and the game's
-	// weightings.
+	// Players are policies of random play besides the uniform one.
 	Players []rollout.Policy
 	// NewScorer gives learning trials (rollout.Learn) their initial move scores. It
 	// may be nil: then all moves look alike.
@@ -85,10 +85,20 @@ func (e Entry) Bare() Entry {
 	return e
 }
 
-// Policy returns the policy of random play with a name. The error lists the
-// names.
+// Policy returns the policy of random play with a name: the uniform one or one of the
+// Players. The error has the nearest names, or lists all.
 func (e *Entry) Policy(name string) (rollout.Policy, error) {
-	return rollout.PolicyFor(e, name, e.Players...)
+	if e.Game == nil {
+		return rollout.Policy{}, errNoGame
+	}
+	var names []string
+	for _, p := range append([]rollout.Policy{{Name: rollout.Uniform}}, e.Players...) {
+		if p.Name == name {
+			return p, nil
+		}
+		names = append(names, p.Name)
+	}
+	return rollout.Policy{}, fmt.Errorf("unknown policy %q of game %s; %s", name, e.Name(), spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
 }
 
 // Words are texts about a game.

@@ -55,7 +55,7 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 	}
 	e := Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: Searches(bounds.All(), bounds.Guides),
-		Players: slices.Concat(players.Policies(&rules), model.Policies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
+		Players: slices.Concat(weighted(&rules), players.Policies(&rules), model.Policies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		Reference: references()[rules.Name], Words: freecellWords(rules),
 	}
@@ -66,6 +66,16 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 		e.GroupHands = parseGroupHands
 	}
 	return e, nil
+}
+
+// weighted returns the policies that pick by the weightings of the rules.
+func weighted(rules *freecell.Rules) (policies []rollout.Policy) {
+	for _, w := range rules.Weightings() {
+		policies = append(policies, rollout.Policy{Name: w.Name, Doc: w.Doc, NewPlayer: func(p game.Position) rollout.Player {
+			return rollout.ByWeight(p, w.Weight)
+		}})
+	}
+	return policies
 }
 
 // searchBudgets are the numbers of positions that the searchers of the FreeCell

@@ -4,12 +4,14 @@ import (
 	"fmt"
 
 	features "patience/features/gaps"
+	"patience/game"
 	"patience/heuristics"
 	bounds "patience/heuristics/gaps"
 	"patience/internal/games/gaps"
 	"patience/internal/search/astar"
 	"patience/internal/search/exhaust"
 	"patience/internal/search/greedy"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -36,6 +38,11 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 			Least:        astar.Method(bounds.All()),
 			LeastByBound: astar.Method(bounds.All()),
 		},
+		Players: []rollout.Policy{{
+			Name:      "home-first",
+			Doc:       "distinct moves; a move to the card's final place whenever there is one",
+			NewPlayer: func(p game.Position) rollout.Player { return rollout.ByWeight(p, gaps.HomeFirst) },
+		}},
 		Words: Words{Name: gapsTitle(rules), Places: 64, Columns: map[string]string{
 			"on":       "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with the aces.",
 			"bound":    "It is `gap-detours`: misplaced cards, and the least number of them that must make a detour.",

@@ -51,11 +51,3 @@ func (e Entry) ParseBoard(text []byte) (game.Board, error) {
 	}
 	return e.Game.ParseBoard(text)
 }
-
-// Weightings lists those of random play of the game; it is empty if there is no game.
-func (e Entry) Weightings() []game.Weighting {
-	if e.Game == nil {
-		return nil
-	}
-	return e.Game.Weightings()
-}

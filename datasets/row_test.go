@@ -239,7 +239,7 @@ func subjectOf(t *testing.T, gameName, deal string) (catalogue.Entry, datasets.S
 func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.Spec) datasets.Row {
 	t.Helper()
 	p, h := s.Board.Position(), e.Bound(s.Board.Position())
-	policy, err := rollout.PolicyFor(e, "uniform")
+	policy, err := e.Policy("uniform")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,16 +77,6 @@ type Board interface {
 	ParseNotation(notation []string) ([]Move, error)
 }
 
-// A Weighting makes a playout prefer some moves: it picks each of the moves
-// that it may make with a probability proportional to the move's weight.
-type Weighting struct {
-	Name string
-	Doc  string // one sentence: what is counted, and where it comes from
-	// Weight returns the weight of a legal move: 0 means never. Where a card
-	// can go home, some move has a positive weight.
-	Weight func(p Position, m Move) int
-}
-
 // A Game is a set of rules with its deals and its board text. It is safe for
 // concurrent use.
 type Game interface {
@@ -102,6 +92,4 @@ type Game interface {
 	// ParseBoard reads a board from its text or its JSON. The error is one
 	// line that says what is wrong and where.
 	ParseBoard(text []byte) (Board, error)
-	// Weightings lists the game's playout weightings except "uniform".
-	Weightings() []Weighting
 }

@@ -13,22 +13,22 @@ type Children interface {
 	Bound(m game.Move) int
 }
 
-// A Note is what [Children] remember of a position for when it is a parent
+// A Note is what [Children] remember about a position until it is a parent
 // itself. It has at most NoteBits bits; 0 says nothing.
 type Note uint64
 
 // NoteBits is the size of a Note.
 const NoteBits = 56
 
-// NoteTakers are Children that bound the children of a position faster if they
-// are given the note that they took on it when it was a child. The bounds are
-// the same without it.
+// NoteTakers are Children that bound the children of a position faster if they are
+// given the note that they made when the position was a child. The bounds are the same
+// without it.
 type NoteTakers interface {
 	Children
-	// Note returns the note on the position that Bound was called for last. It
-	// also holds after moves home that lower the bound by one each.
+	// Note returns the note on the position that Bound was called for last. It is also
+	// true of the position after moves home that lower the bound by one each.
 	Note() Note
-	// Recall, after Of, gives them their note on the parent.
+	// Recall, called after Of, gives back the note on the parent.
 	Recall(Note)
 }
 
@@ -38,9 +38,9 @@ func ByPlaying(h Heuristic) Children {
 	return ByMove(h, func(game.Position, game.Move, int) (int, bool) { return 0, false })
 }
 
-// ByMove returns Children that ask after first: it returns the bound of a child, given
-// its parent, the move and the parent's bound, and false if these do not determine it.
-// Then they play the move.
+// ByMove returns Children that call after first: it returns the bound of a child, given
+// its parent, the move and the parent's bound, or false if these do not determine it. In
+// that case they play the move.
 func ByMove(h Heuristic, after func(parent game.Position, m game.Move, bound int) (child int, known bool)) Children {
 	return &byMove{heuristic: h, after: after}
 }

@@ -2,14 +2,14 @@ package heuristics
 
 import "patience/game"
 
-// A Gauge follows a game move by move and says how near to a win it is. Its
-// levels are not bounds: they only order positions, the nearer ones above. It is
-// not safe for concurrent use.
+// A Gauge follows a game move by move and says how near to a win it is. Its levels are
+// not bounds: they only order positions, and a position nearer to a win has a higher
+// level. A Gauge is not safe for concurrent use.
 type Gauge interface {
-	// Start takes up a position and returns its level.
+	// Start begins at a position and returns its level.
 	Start(p game.Position) int
-	// After returns the level after a move m of the position taken up. p is the
-	// position after the move, which is taken up in its turn.
+	// After follows a move m of the last position, and returns the level of p, the
+	// position after the move.
 	After(p game.Position, m game.Move) int
 }
 

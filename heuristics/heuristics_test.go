@@ -18,8 +18,8 @@ func TestCardsHome(t *testing.T) {
 	p := board.Position()
 	guides := heuristics.CardsHome(p)
 	before, _ := guides[0].Value(p)
-	if _, safe := guides[0].Safe(p); len(guides) != 1 || safe {
-		t.Errorf("%d guides, safe %v; want 1, false", len(guides), safe)
+	if len(guides) != 1 || guides[0].Safe != nil {
+		t.Errorf("%d guides, safe moves %v; want 1, false", len(guides), guides[0].Safe != nil)
 	}
 	if before < 0 || before > heuristics.MaxGuideValue {
 		t.Errorf("value %d; want 0 to %d", before, heuristics.MaxGuideValue)

@@ -2,30 +2,9 @@ package heuristics
 
 import "patience/game"
 
-// A Ranked guide has a [Ranking] of its own.
-type Ranked interface {
-	Guide
-	// Ranking returns a new ranking.
-	Ranking() Ranking
-}
-
-// A Ranking tells a beam search which of many positions, all of them equally
-// many moves from the start, lead to short solutions. It values the children of
-// one parent after the other. It is not safe for concurrent use.
-type Ranking interface {
-	// Start returns the standing of the position that a search starts from.
-	Start(p game.Position) Standing
-	// Of makes p the parent; s is the parent's own standing. Before the next call
-	// of Of or Start the position must not change.
-	Of(p game.Position, s Standing)
-	// Child returns the standing of the position after a legal move from the
-	// parent. It returns false if the value is above most.
-	Child(m game.Move, most int) (s Standing, ok bool)
-}
-
-// A Standing is what a [Ranking] or a [Survey] knows of a position.
+// A Standing is what a [Ranking] or a [Survey] knows about a position.
 type Standing struct {
-	Value int32 // 0 or more, that of a Ranking at most MaxRankingValue; the less, the more promising
+	Value int32 // at least 0, and at most MaxRankingValue in a Ranking; the smaller, the more promising
 	Bound int32 // no solution from the position has fewer moves
 	Note  Note  // for when the position is a parent
 }
@@ -33,30 +12,37 @@ type Standing struct {
 // MaxRankingValue is the largest value of a [Ranking]. Chosen, not tuned.
 const MaxRankingValue = 8191
 
-// RankingOf returns the ranking of a guide. If it has none of its own, that is
-// its value, with 0 as the bound.
-func RankingOf(g Guide) Ranking {
-	if ranked, ok := g.(Ranked); ok {
-		return ranked.Ranking()
-	}
-	return &valueRanking{guide: g}
+// A Ranking tells a beam search which positions lead to short solutions, among many that
+// are the same number of moves from the start. It values the children of one parent after
+// the other. It is not safe for concurrent use.
+type Ranking struct {
+	// Start returns the standing of the position that a search starts from.
+	Start func(p game.Position) Standing
+	// Of makes p the parent; s is the parent's own standing. The position must not
+	// change before the next call of Of or Start.
+	Of func(p game.Position, s Standing)
+	// Child returns the standing of the position after a legal move from the
+	// parent. It returns false if the value is above most.
+	Child func(m game.Move, most int) (s Standing, ok bool)
 }
 
-type valueRanking struct {
-	guide  Guide
-	parent game.Position
-}
-
-func (r *valueRanking) Start(p game.Position) Standing {
-	value, _ := r.guide.Value(p)
-	return Standing{Value: int32(min(max(value, 0), MaxGuideValue))}
-}
-
-func (r *valueRanking) Of(p game.Position, _ Standing) { r.parent = p }
-
-func (r *valueRanking) Child(m game.Move, most int) (Standing, bool) {
-	r.parent.Play(m)
-	defer r.parent.Undo(m)
-	s := r.Start(r.parent)
-	return s, int(s.Value) <= most
+// A Survey leads an anytime search for short solutions. It says which positions are the
+// most promising, among those that are the same number of moves from the start. First it
+// makes a quick estimate for the positions after all steps of a parent; then it looks at
+// those whose turn comes. It is not safe for concurrent use.
+type Survey struct {
+	// Pace is what a move counts against the values of positions that are not
+	// equally many moves from the start.
+	Pace int
+	// Start returns the standing of the position that a search starts from.
+	Start func(p game.Position) Standing
+	// AppendSteps appends the steps from p, and estimates of the value and the bound
+	// after each. It may improve the standing s of p.
+	AppendSteps func(p game.Position, s *Standing, steps *Steps)
+	// HashAfter returns the hash of the position after a step from p, before moves of
+	// Safe.
+	HashAfter func(p game.Position, step []game.Move) uint64
+	// After returns the standing of p. A step led there from a position with the
+	// standing s, and then a number of moves of the guide's Safe.
+	After func(p game.Position, s Standing, step []game.Move, safe int) Standing
 }

@@ -16,7 +16,7 @@ func BenchmarkTrials(b *testing.B) { benchmarkTrials(b, Uniform, nil) }
 
 // BenchmarkPolicies times one trial of each policy.
 func BenchmarkPolicies(b *testing.B) {
-	for _, policy := range policyNames(newGame(b, freecell.Standard)) {
+	for _, policy := range policyNames(freecell.Standard) {
 		b.Run(policy, func(b *testing.B) { benchmarkTrials(b, policy, nil) })
 	}
 }

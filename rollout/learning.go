@@ -12,8 +12,8 @@ import (
 
 // LearnOptions say how [Learn] plays.
 type LearnOptions struct {
-	// NewScorer returns what the trials know before they learn: a scorer for
-	// positions with the rules of p. If it is nil, all moves look alike.
+	// NewScorer returns a scorer for positions with the rules of p, by which trials
+	// pick before they have learned anything. If it is nil, all moves look alike.
 	NewScorer func(p game.Position) Scorer
 	// Trials is the number of trials after which Learn gives up, at least 1.
 	Trials int64
@@ -23,8 +23,8 @@ type LearnOptions struct {
 	// Seed is the root seed.
 	Seed uint64
 	// Bound, if not nil, returns a lower bound on the moves still needed at the
-	// last position of a lost trial. The lower it is, the better was the trial. If
-	// it is nil, the cards home count.
+	// last position of a lost trial. The lower it is, the better the trial was. If
+	// it is nil, a trial is the better the more cards are home.
 	Bound func(game.Position) int
 }
 
@@ -39,28 +39,27 @@ func (o *LearnOptions) Validate() error {
 	return nil
 }
 
-// Learned is what [Learn] comes to.
+// Learned is the result of [Learn].
 type Learned struct {
 	// Trials is the number of trials played. If Won, the last one is the first
 	// that was won.
 	Trials int64
 	Won    bool
-	// Solution holds the moves of the trial that was won, else nil.
+	// Solution holds the moves of the trial that was won; nil if none was.
 	Solution []game.Move
 }
 
 // Learn plays trials that learn from one another until one is won: nested
 // rollout policy adaptation (Rosin, IJCAI 2011). The probability of a move is
-// proportional to exp(score + weight), where the score is what the trials know
-// before and the weight belongs to the move wherever it occurs. After each trial
-// the weights make the best trial so far a little more likely. Levels nest: a
-// level adapts its weights to the best trial of levelTrials calls of the level
-// below, each of which begins with a copy of these weights; the lowest level is
-// one trial. After the highest level all weights are forgotten and it begins
-// anew.
+// proportional to exp(score + weight), where the score is the scorer's and the weight
+// belongs to the move wherever it occurs. After each trial the weights change so that
+// the best trial so far becomes a little more likely. Levels nest: a level calls the
+// level below levelTrials times, each time with a copy of its weights, and adapts them
+// to the best trial so far. The lowest level is one trial. After the highest level all
+// weights are forgotten, and it begins anew.
 //
-// The result depends on the position and the options only. The error is of
-// options outside their range, or that of ctx.
+// The result depends only on the position and the options. Learn returns an error if an
+// option is out of range, if start is nil, or if ctx is cancelled.
 func Learn(ctx context.Context, start game.Position, o LearnOptions) (Learned, error) {
 	if err := o.Validate(); err != nil {
 		return Learned{}, fmt.Errorf("rollout: %w", err)
@@ -80,7 +79,7 @@ func Learn(ctx context.Context, start game.Position, o LearnOptions) (Learned, e
 	return Learned{l.played, l.best.won, l.best.path()}, nil
 }
 
-// topLevel and levelTrials are those of the measurements in docs/lab/players.md.
+// The measurements in docs/lab/players.md were made with these numbers.
 const (
 	topLevel    = 2
 	levelTrials = 64

@@ -2,7 +2,7 @@ package rollout
 
 import "patience/game"
 
-// A record is a trial: its moves and what else could have been played.
+// A record is a trial: its moves, and the moves that it could have made instead.
 type record struct {
 	score   int // the higher the better
 	won     bool
@@ -10,8 +10,8 @@ type record struct {
 	options []option // of all choices, one after the other
 }
 
-// A choice is a move of a trial. Its options are those from the end of the last
-// choice's to its own end; a forced move has none.
+// A choice is a move of a trial. Its options lie between the end of the choice before
+// and its own end; a forced move has none.
 type choice struct {
 	move game.Move
 	end  int

@@ -8,33 +8,34 @@ import (
 	"patience/heuristics"
 )
 
-// A teacher learns from the pedigrees of splitting what the wins of a position hang
-// on, for the gauge of later trials. The best gauge is the chance to win from a
-// position, the committor. Of the trials that pass a milestone, a winner descends from
-// each in proportion to it. So its logarithm, as a curve over the levels of the gauge
-// that is not taught plus a weight for each place, is fitted as a conditional logit
-// (McFadden, Conditional logit analysis of qualitative choice behavior, 1974): the
-// choice is the member that a winner descends from, among those of a milestone.
+// A teacher learns from the pedigrees of splitting which properties of a position decide
+// whether it is won, for the gauge of later trials. The best gauge is the probability to
+// win from a position, the committor. A winner descends from one of the trials that pass
+// a milestone, from each with a probability proportional to the committor of its
+// position. So the logarithm of the committor is fitted as a conditional logit (McFadden, Conditional logit analysis of
+// qualitative choice behavior, 1974): the choice is the member of a milestone that a
+// winner descends from. The logarithm is modelled as a curve over the levels of the
+// untrained gauge plus a weight for each place.
 //
-// A lesson changes the variance of later estimates only: they are unbiased with any
+// A lesson changes only the variance of later estimates: they are unbiased with any
 // gauge that does not depend on their own trials.
 type teacher struct {
 	pedigrees  []*pedigree
 	selections []selection
-	index      []int32  // by place: that of its weight, or noMember
+	index      []int32  // by place: the index of its weight, or noMember
 	places     []uint16 // by weight
 	weights    []float64
 	scale      []float64 // by weight: the step of the fit
 }
 
-// A selection is a milestone of a pedigree: of which members the winners descend.
+// A selection says which members at a milestone the winners descend from.
 type selection struct {
 	weight  float64   // of its likelihood
 	chosen  []float64 // by member: the share of the winners that descend from it
 	levels  []int     // by member
 	offsets []float64 // by member: the curve at its level
-	places  []int32   // by member, as indices of weights: those that not all have
-	common  []int32   // those that all have
+	places  []int32   // by member, as indices of weights: the places that differ between members
+	common  []int32   // the places that all members have
 	milestone
 }
 
@@ -44,11 +45,11 @@ const (
 	ridge     = 1.0
 	fitSteps  = 12
 	stepShare = 0.1
-	levelUnit = 100 // levels of a taught gauge to a factor of e
+	levelUnit = 100 // levels of a trained gauge to a factor of e
 )
 
-// teach returns a lesson from pedigrees. The curve is that of the lesson before, or is
-// fitted if there is none.
+// teach returns a lesson from pedigrees. It takes over the curve of the lesson before,
+// or fits one if there is no lesson.
 func teach(pedigrees []*pedigree, before *heuristics.Lesson) *heuristics.Lesson {
 	t := &teacher{pedigrees: pedigrees}
 	t.number()
@@ -81,8 +82,8 @@ func (t *teacher) number() {
 	}
 }
 
-// choose lists the selections. Those of a splitter count by the square root of its
-// estimate: one that found a way counts more than one that did not.
+// choose lists the selections. The selections of a splitter are weighted by the square
+// root of its estimate, so that a splitter that found a way to win counts more.
 func (t *teacher) choose() {
 	best := 0.0
 	for _, f := range t.pedigrees {
@@ -119,8 +120,8 @@ func (t *teacher) selection(f *pedigree, m milestone) selection {
 	return c
 }
 
-// setPlaces sets the places from those of the members. Cards that lie alike in all of
-// them are most of the work, and do not tell them apart.
+// setPlaces sets the places from those of the members. Cards that lie alike in all
+// members do not distinguish them and would be most of the work, so they are set apart.
 func (c *selection) setPlaces(index []int32, places []uint16) {
 	n := len(places) / len(c.chosen)
 	var differ []int
@@ -142,7 +143,7 @@ func (c *selection) setPlaces(index []int32, places []uint16) {
 	}
 }
 
-// follow makes the curve of a lesson a part of the scores.
+// follow adds the curve of a lesson to the scores of members.
 func (t *teacher) follow(l *heuristics.Lesson) {
 	for _, c := range t.selections {
 		for i, level := range c.levels {
@@ -151,8 +152,8 @@ func (t *teacher) follow(l *heuristics.Lesson) {
 	}
 }
 
-// fit maximizes the likelihood of the selections less the ridge, by accelerated gradient
-// steps (Nesterov 1983), each weight on the scale of its own curvature.
+// fit maximizes the penalized likelihood of the selections by accelerated gradient
+// steps (Nesterov 1983). The step of each weight is scaled by its own curvature.
 func (t *teacher) fit() {
 	t.setScale()
 	n := len(t.places)
@@ -203,7 +204,7 @@ func (c *selection) addGradient(gradient, weights []float64) {
 	}
 }
 
-// probabilities returns how likely each member is chosen, by the weights.
+// probabilities returns the probability that the weights give to each member's choice.
 func (c *selection) probabilities(weights []float64) []float64 {
 	p := c.scores(weights)
 	top, total := slices.Max(p), 0.0
@@ -217,8 +218,8 @@ func (c *selection) probabilities(weights []float64) []float64 {
 	return p
 }
 
-// scores returns the logarithm of each member's chance to win, less a constant that all
-// members share.
+// scores returns the logarithm of each member's probability to win, up to a constant
+// that all members share.
 func (c *selection) scores(weights []float64) []float64 {
 	n := len(c.places) / len(c.chosen)
 	scores := slices.Clone(c.offsets)
@@ -236,11 +237,12 @@ type knot struct {
 	weight       float64
 }
 
-// curveMargin is how far a curve goes on beyond its knots, in levels.
+// curveMargin is how far a curve extends beyond its knots, in levels.
 const curveMargin = 600
 
-// curve sets the curve of the first lesson: how rare it is to come to a level, less
-// what the weights say of those that did, ascending.
+// curve sets the curve of the first lesson. At the level of a milestone it is how rare
+// it is to get there, less what the weights say about the members that did; between
+// milestones it is linear. It never falls.
 func (t *teacher) curve(l *heuristics.Lesson) {
 	var knots []knot
 	for _, c := range t.selections {
@@ -272,8 +274,8 @@ func (t *teacher) curve(l *heuristics.Lesson) {
 	}
 }
 
-// ascending returns the weighted isotonic regression of knots: each run that does not
-// rise becomes its mean (the pool-adjacent-violators algorithm).
+// ascending returns the weighted isotonic regression of knots: each sequence that does
+// not rise is replaced by its mean (the pool-adjacent-violators algorithm).
 func ascending(knots []knot) (pooled []knot) {
 	slices.SortStableFunc(knots, func(a, b knot) int { return cmp.Compare(a.level, b.level) })
 	for _, k := range knots {

@@ -145,7 +145,7 @@ func TestPolicies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for j, policy := range policyNames(newGame(t, rulesOf(board.rules))) {
+		for j, policy := range policyNames(rulesOf(board.rules)) {
 			if testing.Short() && (i+j)%3 > 0 {
 				continue // the exact probabilities take long
 			}
@@ -254,7 +254,7 @@ func TestWeightsMatter(t *testing.T) {
 		t.Skip("it is about the other tests, and takes seconds")
 	}
 	outcomes := map[string][]exactOutcome{}
-	for _, policy := range policyNames(newGame(t, freecell.Standard)) {
+	for _, policy := range policyNames(freecell.Standard) {
 		for board := range 3 {
 			outcomes[policy] = append(outcomes[policy], exactly(board, policy))
 		}

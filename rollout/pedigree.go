@@ -8,19 +8,19 @@ import (
 )
 
 // A pedigree is the family tree of the trials of a splitter, as far as a lesson needs
-// it: their positions at milestones, from which each went on, and how many of the
-// winners descend from each.
+// it. It has their positions at milestones, which position each descends from, and how
+// many winners descend from each.
 type pedigree struct {
-	gauge      heuristics.Teachable // not taught
+	gauge      heuristics.Teachable // untrained
 	members    []member
-	places     []uint16 // of the members, as many of each
+	places     []uint16 // of the members, the same number for each member
 	milestones []milestone
 	rate       float64 // the estimate of the splitter
 }
 
 // A member is a position of a trial at a milestone.
 type member struct {
-	parent int32 // the member before it, or noMember
+	parent int32 // the member of an earlier milestone that it descends from, or noMember
 	level  int   // by the gauge
 	wins   float64
 }
@@ -28,15 +28,15 @@ type member struct {
 // A milestone is a step of the splitting and its members.
 type milestone struct {
 	first, end int     // members
-	level      int     // up to which trials were replaced, by the gauge that followed them
-	rarity     float64 // minus the logarithm of the share of trials that came as far
+	level      int     // up to which trials were replaced, by the splitter's gauge
+	rarity     float64 // minus the logarithm of the share of trials that got there
 }
 
 const noMember = -1
 
 // The size of a pedigree. Chosen by the time that a lesson takes, not tuned.
 const (
-	milestoneGap = 1  // how much rarer a milestone is than the one before: a factor of e
+	milestoneGap = 1  // how much rarer a milestone is than the one before: at least by a factor of e
 	mostMembers  = 64 // of a milestone
 )
 

@@ -15,8 +15,8 @@ import (
 	"patience/heuristics"
 )
 
-// A Splitting says that rare wins are measured by multilevel splitting: those of
-// positions whose win rate the planned trials do not tell well enough; see [Run].
+// A Splitting turns on multilevel splitting for positions whose win rate the planned
+// trials do not determine well enough; see [Run].
 type Splitting struct {
 	// Gauge returns a new gauge, whose levels say how near to a win a position
 	// is. It is called from several goroutines. NewGauge of a catalogue.Entry is
@@ -24,24 +24,27 @@ type Splitting struct {
 	Gauge func() heuristics.Gauge
 }
 
-// fewWins is the number of wins below which trials do not tell a win rate, even
-// if Options.Precise is satisfied: intervals from so few are rough.
+// fewWins is the number of wins below which trials do not determine a win rate, even
+// if Options.Precise is satisfied: intervals from fewer wins are rough.
 const fewWins = 10
 
-// Splitting is done by lanes, which are independent of each other, in rounds. In a
-// round each lane makes one estimate. From the third round on it has twice as many
-// trials as in the round before. After a round with a win, the gauge is taught by all
-// trials so far, if it can be: see teacher. That finds ways to win which the first
-// gauge passes over. So the estimate leaves the first round out, and waits for the
-// fourth, if the trials allow that.
+// The result of splitting is the mean of several independent estimates: of lanes if one
+// run is enough, and otherwise of runs.
 //
-// What is won less often than extremelyRare, or so seldom that these rounds do not tell
-// how often, is measured by manyRuns such runs, the later ones with at most roundsAgain
-// rounds. Each has a gauge of its own, and so may find ways to win that others miss.
+// A run proceeds in rounds. In a round each lane makes one estimate by a splitter. From
+// the third round on a lane plays twice as many trials as in the round before. After a
+// round with a win the gauge is trained on all trials so far, if it can be; see teacher.
+// The trained gauge finds ways to win that the first one misses. The estimate therefore
+// excludes the first round, and is not final before the fourth if there are trials
+// enough for that many rounds.
 //
-// All trials are at most perPlanned times the planned trials, so that a plan of few
-// trials stays fast, and one of fewer than leastPlanned has no splitting. The numbers
-// are chosen by measurement: docs/lab/notebook.md, "Rare wins".
+// If the win rate is below extremelyRare, or still imprecise after these rounds, manyRuns
+// runs are made, the later ones with at most roundsAgain rounds. Each run has a gauge of
+// its own, so it may find ways to win that others miss.
+//
+// Splitting plays at most perPlanned times as many trials as were planned, so that a
+// plan of few trials stays fast. A plan of fewer than leastPlanned trials has no
+// splitting. The numbers are chosen by measurement: docs/lab/notebook.md, "Rare wins".
 const (
 	lanes         = 12
 	firstTrials   = 64 // of a lane in the first two rounds
@@ -54,47 +57,46 @@ const (
 	leastPlanned  = 512
 )
 
-// smallError is the relative standard error at which a win rate is known unless
-// Options say otherwise.
+// smallError is the relative standard error at which a win rate counts as known, unless
+// Options.Precise decides that.
 const smallError = 0.25
 
 // A Rare is the outcome of splitting.
 type Rare struct {
-	// Rounds is the number of rounds, 0 if there was no splitting. Of several runs it
-	// is that of the first.
+	// Rounds is the number of rounds of the first run, 0 if there was no splitting.
 	Rounds int
-	// Runs is the number of runs with other random numbers and a gauge of their own: 1,
-	// or more where the first says that a win is extremely rare or not how rare it is.
+	// Runs is the number of runs, each with random numbers and a gauge of its own: 1,
+	// or more if the first finds a win extremely rare or cannot tell how rare it is.
 	Runs int
-	// Rate is the estimate of the win rate: the mean of the runs, or that of the lanes
-	// of a single one. Error is its standard error. Both are 0 if no lane came to a win,
-	// which says nothing.
+	// Rate is the estimate of the win rate: the mean of the runs, or of the lanes of a
+	// single run. Error is its standard error. Both are 0 if no lane found a win, which
+	// says nothing about the win rate.
 	Rate, Error float64
-	// Spread says how far the runs disagree, or the lanes of a single one: the decades
-	// between the mean of the higher half of their estimates and that of the lower half.
-	// It is infinite if the lower half has no win, and 0 if Rate is.
+	// Spread says how far the runs, or the lanes of a single run, disagree: the decades
+	// between the mean of the higher half of their estimates and the mean of the lower
+	// half. It is infinite if the lower half has no win, and 0 if Rate is 0.
 	Spread float64
 }
 
-// Disagrees reports whether the runs disagree by a decade or more. The win rate then
-// lies between the ends of its interval, and no number tells it.
+// Disagrees reports whether the runs disagree by a decade or more. Then only the
+// interval is meaningful; there is no reliable point estimate.
 func (r *Rare) Disagrees() bool { return r.Runs > 1 && r.Spread >= 1 }
 
 // tail is the number of degrees of freedom of the interval of an estimate. Twelve lanes
-// would have 11 if they were normal. But they are skewed, and a way to win that all of
-// them missed does not show. With 3 the intervals of 95 % hold what they say:
+// would have 11 if their estimates were normal. But these are skewed, and a way to win
+// that all lanes missed does not show. With 3, the 95 % intervals have nominal coverage:
 // docs/research/validation.md has the measurement.
 const tail = 3
 
-// estimate returns the win rate with a 95 % interval: that of Student's t, on a
-// logarithmic scale. The rate must not be 0.
+// estimate returns the win rate with a 95 % interval by Student's t on a logarithmic
+// scale. The rate must not be 0.
 func (r *Rare) estimate() Estimate {
 	t := distuv.StudentsT{Sigma: 1, Nu: tail}.Quantile((1 + confidence) / 2)
 	factor := math.Exp(t * r.Error / r.Rate)
 	return Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
 }
 
-// split measures the win rate of a position by splitting: in one run or in several.
+// split measures the win rate of a position by one run of splitting or by several.
 func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	r, err := o.run(ctx, start, 0, o.rounds())
 	if err != nil || !o.extreme(&r) {
@@ -112,8 +114,9 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	return newRare(r.Rounds, manyRuns, rates), nil
 }
 
-// extreme reports whether the first run asks for more, if the trials allow that. Who
-// wants less precision than a label has, by Precise, gets no more.
+// extreme reports whether the first run calls for more runs, and whether there are
+// trials enough for them. A caller that asks for less precision than a label has,
+// through Precise, gets a single run.
 func (o *Options) extreme(r *Rare) bool {
 	if o.Precise != nil || trialsUpTo(mostRounds)+(manyRuns-1)*trialsUpTo(roundsAgain) > perPlanned*o.Playouts {
 		return false
@@ -127,8 +130,8 @@ func newRare(rounds, runs int, rates []float64) Rare {
 	return Rare{Rounds: rounds, Runs: runs, Rate: mean, Error: stat.StdErr(deviation, float64(len(rates))), Spread: decades(rates)}
 }
 
-// decades returns the decades between the mean of the higher half of some estimates and
-// that of the lower half; see Rare.
+// decades returns the decades between the mean of the higher half of the estimates and
+// the mean of the lower half; see Rare.
 func decades(rates []float64) float64 {
 	ordered := slices.Sorted(slices.Values(rates))
 	half := len(ordered) / 2
@@ -139,8 +142,8 @@ func decades(rates []float64) float64 {
 	return math.Log10(higher / stat.Mean(ordered[:half], nil))
 }
 
-// run measures the win rate of a position by one run of splitting, which has a number and
-// most rounds. It stops after the round in which the estimate is precise enough.
+// run measures the win rate of a position by the run of splitting with a number, in at
+// most most rounds. It stops after the round in which the estimate is precise enough.
 func (o *Options) run(ctx context.Context, start game.Position, number, most int) (Rare, error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
 	var r Rare
@@ -153,7 +156,7 @@ func (o *Options) run(ctx context.Context, start game.Position, number, most int
 		if err != nil {
 			return Rare{}, err
 		}
-		if r.Rounds == 1 { // the first round only teaches, if there is another
+		if r.Rounds == 1 { // the first round only trains the gauge, if there is a second
 			sums, weights = [lanes]float64{}, 0
 		}
 		weights += float64(trials)
@@ -170,10 +173,9 @@ func (o *Options) run(ctx context.Context, start game.Position, number, most int
 // trialsOf returns the trials of a lane in a round.
 func trialsOf(round int) int { return firstTrials << max(0, round-1) }
 
-// rounds returns the largest number of rounds of splitting. Splitting follows a
-// trial move by move, which a policy's own player does not tell.
+// rounds returns the largest number of rounds of splitting.
 func (o *Options) rounds() (n int) {
-	if o.Splitting == nil || o.Policy.NewPlayer != nil || o.Playouts < leastPlanned {
+	if o.Splitting == nil || o.Playouts < leastPlanned {
 		return 0
 	}
 	for n < mostRounds && trialsUpTo(n+1) <= perPlanned*o.Playouts {
@@ -182,7 +184,7 @@ func (o *Options) rounds() (n int) {
 	return n
 }
 
-// trialsUpTo returns the trials of all lanes in some rounds.
+// trialsUpTo returns the number of trials that all lanes play in the first rounds.
 func trialsUpTo(rounds int) (n int64) {
 	for i := range rounds {
 		n += int64(lanes * trialsOf(i))
@@ -191,7 +193,7 @@ func trialsUpTo(rounds int) (n int64) {
 }
 
 // enough reports whether an estimate needs no further round. With Precise, the second
-// round may be the last: who asks for less than a label gets it sooner.
+// round may be the last, because less precision than a label's is enough.
 func (o *Options) enough(r *Rare) bool {
 	switch {
 	case r.Rate == 0 || r.Rounds < 2:
@@ -207,7 +209,7 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 	var next atomic.Int64
 	key := start.AppendKey(nil)
 	var pedigrees [lanes]*pedigree
-	if number+1 < s.rounds { // else nobody learns from them
+	if number+1 < s.rounds { // otherwise nobody learns from them
 		pedigrees = s.enrol()
 	}
 	workers, ctx := errgroup.WithContext(ctx)
@@ -229,7 +231,8 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 	return estimates, workers.Wait()
 }
 
-// A school holds what the lanes have learned.
+// A school trains the gauges of the lanes of a run. A pedigree is what it keeps about
+// the trials of a lane in a round, and a lesson is what it learns from all pedigrees.
 type school struct {
 	newGauge  func() heuristics.Gauge
 	rounds    int         // at most; nobody learns from the last one
@@ -237,7 +240,7 @@ type school struct {
 	lesson    *heuristics.Lesson
 }
 
-// gauge returns a gauge that has learned.
+// gauge returns a gauge, trained if there is a lesson.
 func (s *school) gauge() heuristics.Gauge {
 	g := s.newGauge()
 	if s.lesson == nil {
@@ -247,7 +250,7 @@ func (s *school) gauge() heuristics.Gauge {
 }
 
 // enrol returns new pedigrees for the lanes, or nil for each if the gauge cannot be
-// taught.
+// trained.
 func (s *school) enrol() (pedigrees [lanes]*pedigree) {
 	for i := range pedigrees {
 		g, ok := s.newGauge().(heuristics.Teachable)
@@ -260,7 +263,7 @@ func (s *school) enrol() (pedigrees [lanes]*pedigree) {
 	return pedigrees
 }
 
-// learn teaches the gauge by all trials so far, if one of the last round was won.
+// learn makes a new lesson from all trials so far, if one of the last round was won.
 func (s *school) learn() {
 	last := s.pedigrees[max(0, len(s.pedigrees)-lanes):]
 	if slices.ContainsFunc(last, func(f *pedigree) bool { return f.rate > 0 }) {

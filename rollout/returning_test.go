@@ -28,7 +28,7 @@ func TestCardsStayHome(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		played += compareTrials(t, returning, staying)
+		played += compareTrials(t, returning, staying, rules.Weightings())
 	}
 	returning, err := klondike.NewGame(klondike.Standard(3, true, false))
 	if err != nil {
@@ -38,14 +38,14 @@ func TestCardsStayHome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if played += compareTrials(t, returning, staying); played < 20 {
+	if played += compareTrials(t, returning, staying, nil); played < 20 {
 		t.Errorf("%d comparisons", played)
 	}
 }
 
 // compareTrials plays the same deals of two games by every policy, and returns how many
 // results it compared.
-func compareTrials(t *testing.T, a, b game.Game) (played int) {
+func compareTrials(t *testing.T, a, b game.Game, weightings []freecell.Weighting) (played int) {
 	for number := range int64(2) {
 		id := game.DealID{Source: game.Random, Number: number + 1}
 		var starts [2]game.Position
@@ -56,20 +56,16 @@ func compareTrials(t *testing.T, a, b game.Game) (played int) {
 			}
 			starts[i] = board.Position()
 		}
-		names := []string{Uniform}
-		for _, w := range a.Weightings() {
-			names = append(names, w.Name)
+		policies := []Policy{{Name: Uniform}}
+		for _, w := range weightings {
+			policies = append(policies, weighted(w.Name, w.Weight))
 		}
-		for _, name := range names {
+		for _, policy := range policies {
 			o := DefaultOptions()
 			o.Playouts, o.MaxPlayouts = 300, 300
-			policy, err := PolicyFor(a, name)
-			if err != nil {
-				t.Fatal(err)
-			}
 			o.Policy = policy
 			if got, want := mustRun(t, starts[0], o), mustRun(t, starts[1], o); !reflect.DeepEqual(got, want) {
-				t.Errorf("%s, deal %d, policy %s: %+v; where cards stay home %+v", a.Name(), number+1, name, got, want)
+				t.Errorf("%s, deal %d, policy %s: %+v; where cards stay home %+v", a.Name(), number+1, policy.Name, got, want)
 			}
 			played++
 		}

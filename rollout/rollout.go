@@ -11,8 +11,8 @@
 // method is that of the difficulty paper, section 3, which
 // docs/research/reproduction/freecell.md describes.
 //
-// The package knows no game. Package label combines its results with those of
-// package solve.
+// The package is independent of the game. Package label combines its results with those
+// of package solve.
 package rollout
 
 import (
@@ -35,12 +35,12 @@ type Options struct {
 	Policy Policy
 	// Playouts is the number of trials, at least 1.
 	Playouts int64
-	// MaxPlayouts is the number of trials at which the extension for a first win
-	// stops, from Playouts to PlayoutLimit. If it equals Playouts, there is no
-	// extension.
+	// MaxPlayouts is from Playouts to PlayoutLimit. If none of the Playouts trials is
+	// won and there is no splitting, trials go on until the first win or until
+	// MaxPlayouts.
 	MaxPlayouts int64
-	// EnoughWins is the number of wins at which the trials stop before Playouts, at
-	// least 2; 0 for no such stop. The estimator is then Inverse.
+	// EnoughWins is the number of wins, at least 2, after which no more trials are
+	// played. The estimator is then Inverse. With 0 all Playouts trials are played.
 	EnoughWins int64
 	// MaxMoves is the number of moves after which a trial is capped, 1 to
 	// 1,000,000.
@@ -50,14 +50,14 @@ type Options struct {
 	// Bound, if not nil, returns a lower bound on the moves still needed at the
 	// last position of a lost trial. It is called from several goroutines.
 	Bound func(game.Position) int
-	// BoundBelow, if not nil, returns Bound if it is below a limit, and else false,
-	// faster than Bound does.
+	// BoundBelow, if not nil, does faster what Bound does if only bounds below a limit
+	// matter: it returns the bound, or false if it is not below the limit.
 	BoundBelow func(p game.Position, limit int) (bound int, below bool)
-	// Splitting, if not nil, says how rare wins are measured if there are at least
-	// 512 Playouts. Else trials go on to a first win.
+	// Splitting, if not nil, says how rare wins are measured. It needs at least 512
+	// Playouts and a policy that is uniform or picks by weights.
 	Splitting *Splitting
-	// Precise, if not nil, reports that a win rate is known well enough. Trials
-	// then stop before Playouts where it is, and splitting stops by it; see Run.
+	// Precise, if not nil, reports whether a win rate is known well enough. Once it
+	// returns true, trials stop before Playouts, and so does splitting; see Run.
 	Precise func(Estimate) bool
 	// Workers is the number of trials played at the same time, at least 1. At most
 	// as many workers run as there are processors.
@@ -71,8 +71,8 @@ const (
 )
 
 // DefaultOptions are those of the difficulty paper: 131,072 trials of at most
-// 1000 moves, extended to four times as many to find a first win. Rare wins need
-// Splitting besides; package label has it by default.
+// 1000 moves, and up to four times as many to find a first win. They have no
+// Splitting, which package label adds to measure rare wins.
 func DefaultOptions() Options {
 	return Options{
 		Policy:      Policy{Name: Uniform},
@@ -141,8 +141,8 @@ type Result struct {
 	Rare      Rare // splitting, if there was any; it does not count in the tally
 }
 
-// Spread returns how far the estimates disagree of which the win rate is the mean, in
-// decades; see Rare. It is nil without splitting, or if the lower half has no win.
+// Spread returns by how many decades the runs differ whose mean is the win rate; see
+// Rare. It is nil without splitting, or if the lower half has no win.
 func (r *Result) Spread() *float64 {
 	if r.Estimator != BySplitting || math.IsInf(r.Rare.Spread, 1) {
 		return nil
@@ -156,12 +156,16 @@ type Estimate struct{ Rate, Low, High float64 }
 // confidence is the level of the intervals of win rates.
 const confidence = 0.95
 
-// WinRate returns the share of trials that are won with the 95 % confidence
-// interval that fits the estimator. For BySplitting it is that of Rare, and for
-// Inverse that of [stats.InverseBinomial]. Else it is Wins/Playouts, for FirstWin
-// with the exact interval of a first success ([stats.FirstSuccess]), otherwise
-// with that of Wilson ([stats.Wilson]). There must be trials, as in every result
-// of Run.
+// WinRate returns the estimated share of trials that are won, with the 95 % confidence
+// interval that fits the estimator:
+//
+//   - BySplitting: the rate and the interval of Rare;
+//   - Inverse: those of [stats.InverseBinomial];
+//   - FirstWin: Wins/Playouts with the exact interval of a first success
+//     ([stats.FirstSuccess]);
+//   - all others: Wins/Playouts with Wilson's interval ([stats.Wilson]).
+//
+// There must be trials, as in every result of Run.
 func (r *Result) WinRate() Estimate {
 	switch r.Estimator {
 	case BySplitting:
@@ -197,16 +201,16 @@ func (r *Result) StandardError() (float64, bool) {
 // determines a result. Chosen, not tuned.
 const chunkSize = 4096
 
-// Run plays the trials of the options from a position. The error is of options
-// outside their range or of no position, or that of ctx when it is cancelled; Run
-// then returns once the current trials are over. A trial takes microseconds, or
-// 0.1 s if it reaches the largest MaxMoves. A policy that is not made for the
-// position's game may panic, and does so in the caller's goroutine.
+// Run plays the trials of the options from a position. It returns an error if an option
+// is out of range, if start is nil, or if ctx is cancelled; then it returns once the
+// current trials are over. A trial takes microseconds, or 0.1 s if it reaches the
+// largest MaxMoves. A policy that is not made for the position's game may panic, and
+// does so in the caller's goroutine.
 //
-// With Precise, Run looks whether the win rate is known well enough after 4,096
-// trials, after twice as many and so on. Without it, the win rate is known if
-// its standard error is at most a quarter of it, which takes 16 wins. Where the
-// planned trials do not tell it, splitting follows, if there is any.
+// With Precise, Run checks after 4,096 trials, after 8,192 and so on whether the win
+// rate is known well enough. Without Precise, the win rate is known if its standard
+// error is at most a quarter of it, which takes 16 wins. If the planned trials do not
+// determine it that well, Run goes on to splitting, if the options have it.
 func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
@@ -214,7 +218,9 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if start == nil {
 		return Result{}, errNoPosition
 	}
-	o.Policy.try(start)
+	if _, ok := o.Policy.player(start).(*picker); !ok {
+		o.Splitting = nil // other players cannot play on from the middle of a trial
+	}
 	r := Result{Estimator: Sampled}
 	done, err := o.plannedTrials(ctx, start, &r)
 	switch {
@@ -260,7 +266,7 @@ func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Res
 	return o.rounds() == 0 && r.Wins > 0, nil
 }
 
-// known reports whether trials tell the win rate well enough.
+// known reports whether the trials determine the win rate well enough.
 func (o *Options) known(r *Result) bool {
 	if o.Precise != nil {
 		return r.Wins >= fewWins && o.Precise(r.WinRate())
@@ -294,9 +300,8 @@ type stage struct {
 }
 
 // run plays the stage and adds its trials to total. Workers take the chunks in
-// order and finish each chunk that they take, and take none once there are
-// enough wins. Of the chunk with the last of these wins, only the trials up to
-// it count, and no chunk after it.
+// order, finish each chunk that they take, and take none once there are enough wins.
+// Trials after the last win that counts do not count.
 func (s *stage) run(ctx context.Context, total *Tally) error {
 	tallies := make([]Tally, (s.last-s.first+chunkSize-1)/chunkSize)
 	workers, working := errgroup.WithContext(ctx)
@@ -345,9 +350,9 @@ func (s *stage) work(ctx context.Context, tallies []Tally) error {
 	return nil
 }
 
-// chunk plays the trials of a chunk, or those up to a number of wins; 0 for all.
-// It looks at the context before each trial, which costs far less than a trial,
-// so that many runs that share the processors end at once.
+// chunk plays the trials of a chunk up to a number of wins, or all if that is 0.
+// It checks the context before each trial, so that many runs that share the processors
+// end at once. A check costs far less than a trial.
 func (s *stage) chunk(ctx context.Context, p *player, chunk, enough int64) (Tally, error) {
 	first := s.first + chunk*chunkSize // among all trials of the position
 	last := min(first+chunkSize, s.last)
@@ -369,17 +374,17 @@ func (s *stage) chunk(ctx context.Context, p *player, chunk, enough int64) (Tall
 	return t, nil
 }
 
-// Of the lost trials the first boundedFirst, and after them one in boundedEvery,
-// count for the mean bound of last positions: with the default number of trials
-// its standard error is below 0.1. Bounding all of them takes as long as the
-// trials.
+// The mean bound of last positions is that of a sample: of the lost ones among the first
+// boundedFirst trials, and of one in boundedEvery after these. With the default number
+// of trials its standard error is below 0.1. To bound all last positions would take as
+// long as the trials.
 const (
 	boundedFirst = 1024
 	boundedEvery = 16
 )
 
-// boundEnd counts the bound of the last position of a lost trial: for the mean
-// if the trial's number says so, for the least where it may be it.
+// boundEnd counts the bound of the last position of a lost trial: for the mean if the
+// trial is in the sample, and for the minimum if it may be less than that.
 func (s *stage) boundEnd(e *EndBound, last game.Position, number int64) {
 	switch {
 	case number < boundedFirst || number%boundedEvery == 0:

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"strings"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -45,10 +45,10 @@ func TestOptionsValidate(t *testing.T) {
 		{func(o *Options) { o.MaxMoves = moveLimit + 1 }, "max-moves 1000001; expected 1 to 1000000"},
 		{func(o *Options) { o.Workers = 0 }, "workers 0; expected at least 1"},
 		{func(o *Options) { o.Splitting = &Splitting{} }, "splitting without a gauge; expected one, such as NewGauge of a catalogue.Entry"},
-		{func(o *Options) { o.Policy = Policy{Name: "first", Weight: firstMove} }, ""},
-		{func(o *Options) { o.Policy.Name = "" }, "no policy; expected one of PolicyFor, or a name and a weight"},
-		{func(o *Options) { o.Policy.Name = "first" }, "policy first without a weight; expected one"},
-		{func(o *Options) { o.Policy.Weight = firstMove }, "policy uniform with a weight; expected another name"},
+		{func(o *Options) { o.Policy = weighted("first", firstMove) }, ""},
+		{func(o *Options) { o.Policy.Name = "" }, "no policy; expected one of a catalogue.Entry, or a name and a player"},
+		{func(o *Options) { o.Policy.Name = "first" }, "policy first without a player; expected one"},
+		{func(o *Options) { o.Policy.NewPlayer = weighted("first", firstMove).NewPlayer }, "policy uniform with a player; expected another name"},
 	} {
 		o := DefaultOptions()
 		test.change(&o)
@@ -56,6 +56,11 @@ func TestOptionsValidate(t *testing.T) {
 			t.Errorf("Validate() = %q, want %q", got, test.want)
 		}
 	}
+}
+
+// weighted returns the policy that picks by a weight.
+func weighted(name string, weight func(game.Position, game.Move) int) Policy {
+	return Policy{Name: name, NewPlayer: func(p game.Position) Player { return ByWeight(p, weight) }}
 }
 
 // firstMove is the weight of a policy that leaves nothing to chance: it plays
@@ -77,7 +82,7 @@ func TestOwnPolicy(t *testing.T) {
 		p.Play(p.AppendMoves(nil)[0])
 	}
 	o := DefaultOptions()
-	o.Policy, o.Playouts, o.MaxPlayouts = Policy{Name: "first", Weight: firstMove}, 10, 10
+	o.Policy, o.Playouts, o.MaxPlayouts = weighted("first", firstMove), 10, 10
 	got := mustRun(t, start, o)
 	if want := int64(moves - 1); got.Dead != 10 || got.Moves != 10*want {
 		t.Errorf("%d dead, %d moves; want 10 trials of %d moves", got.Dead, got.Moves, want)
@@ -96,21 +101,6 @@ func TestRunValidatesItsOptions(t *testing.T) {
 	o.Workers = -1
 	_, err := Run(context.Background(), microsoft(t, freecell.Standard, 1), o)
 	if got, want := errorText(err), "rollout: workers -1; expected at least 1"; got != want {
-		t.Errorf("error %q, want %q", got, want)
-	}
-}
-
-func TestPolicyFor(t *testing.T) {
-	g := newGame(t, freecell.Standard)
-	for _, name := range policyNames(g) {
-		p, err := PolicyFor(g, name)
-		if err != nil || p.Name != name || (p.Weight == nil) != (name == Uniform) {
-			t.Errorf("PolicyFor(%q) = %+v, %v", name, p, err)
-		}
-	}
-	_, err := PolicyFor(g, "greedy")
-	want := `unknown policy "greedy" of game freecell; expected one of ` + strings.Join(policyNames(g), ", ")
-	if got := errorText(err); got != want {
 		t.Errorf("error %q, want %q", got, want)
 	}
 }
@@ -168,7 +158,7 @@ func TestRun(t *testing.T) {
 // and bounds the last position of every lost trial.
 func runInSequence(start game.Position, o Options) Result {
 	p := newPlayer(start, o.Policy, o.MaxMoves)
-	p.uniform = nil
+	p.plays.(*picker).byPosition = false
 	var total Tally
 	play := func(first, last, enough int64) {
 		for i := first; i < last && (enough == 0 || total.Wins < enough); i++ {
@@ -279,7 +269,7 @@ func TestRunDependsOn(t *testing.T) {
 }
 
 func withPolicy(t *testing.T, o Options, name string) Options {
-	o.Policy.Weight = optionsFor(t, freecell.Standard, name).Policy.Weight
+	o.Policy.NewPlayer = optionsFor(t, freecell.Standard, name).Policy.NewPlayer
 	return o
 }
 
@@ -440,10 +430,12 @@ func mustRun(t testing.TB, start game.Position, o Options) Result {
 func optionsFor(t testing.TB, rules freecell.Rules, policy string) Options {
 	t.Helper()
 	o := DefaultOptions()
-	var err error
-	if o.Policy, err = PolicyFor(newGame(t, rules), policy); err != nil {
-		t.Fatal(err)
+	if policy == Uniform {
+		return o
 	}
+	weightings := rules.Weightings()
+	i := slices.IndexFunc(weightings, func(w freecell.Weighting) bool { return w.Name == policy })
+	o.Policy = weighted(policy, weightings[i].Weight)
 	return o
 }
 
@@ -457,9 +449,9 @@ func newGame(t testing.TB, rules freecell.Rules) game.Game {
 }
 
 // policyNames returns the names of all policies of a game.
-func policyNames(g game.Game) []string {
+func policyNames(rules freecell.Rules) []string {
 	names := []string{Uniform}
-	for _, w := range g.Weightings() {
+	for _, w := range rules.Weightings() {
 		names = append(names, w.Name)
 	}
 	return names
@@ -490,9 +482,8 @@ func TestNoPosition(t *testing.T) {
 	}
 	weight := func(game.Position, game.Move) int { panic("of another game") }
 	for name, foreign := range map[string]Policy{
-		"weight":  {Name: "foreign", Weight: weight},
-		"weights": {Name: "foreign", NewWeight: func() func(game.Position, game.Move) int { return weight }},
-		"player":  {Name: "foreign", NewPlayer: func(game.Position) Player { panic("of another game") }},
+		"weight": weighted("foreign", weight),
+		"player": {Name: "foreign", NewPlayer: func(game.Position) Player { panic("of another game") }},
 	} {
 		for _, start := range []game.Position{microsoft(t, freecell.Standard, 1), oneMove(t)} {
 			func() {
@@ -501,11 +492,11 @@ func TestNoPosition(t *testing.T) {
 						t.Errorf("%s, %d moves: no panic that the caller could recover from", name, len(start.AppendMoves(nil)))
 					}
 				}()
-				foreign.try(start)
+				foreign.player(start)
 			}()
 		}
 	}
-	o.Policy = Policy{Name: "foreign", Weight: weight}
+	o.Policy = weighted("foreign", weight)
 	defer func() {
 		if recover() == nil {
 			t.Error("Run: no panic that the caller could recover from")
@@ -538,13 +529,8 @@ func TestNoMoves(t *testing.T) {
 	never := func(game.Position, game.Move) int { panic("no move to weigh") }
 	o := DefaultOptions()
 	o.Playouts, o.MaxPlayouts = 3, 3
-	for _, p := range []Policy{
-		{Name: "weight", Weight: never},
-		{Name: "weights", NewWeight: func() func(game.Position, game.Move) int { return never }},
-	} {
-		o.Policy = p
-		if r, err := Run(t.Context(), b.Position(), o); err != nil || r.Playouts == 0 {
-			t.Errorf("%s: %+v, %v", p.Name, r, err)
-		}
+	o.Policy = weighted("never", never)
+	if r, err := Run(t.Context(), b.Position(), o); err != nil || r.Playouts == 0 {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

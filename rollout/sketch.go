@@ -11,13 +11,13 @@ import (
 	"patience/heuristics"
 )
 
-// The shape of a sketch, part of what the weights of a model were learned for. Chosen
-// by what is learned from 250 trials: half of them from the start, or steps that
-// replace a third, say less.
+// The shape of a sketch. The weights of a model were learned for it. It was chosen by
+// what can be learned from 250 trials: with half of them from the start, or with steps
+// that replace a third, less can be learned.
 const (
-	sketchShare    = 4 // one trial in so many begins at the start
-	sketchReplaced = 2 // a step replaces the lowest of so many
-	sketchSteps    = 6 // that are reported
+	sketchShare    = 4 // 1 in 4 trials begins at the start
+	sketchReplaced = 2 // a step replaces the lowest 1 in 2
+	sketchSteps    = 6 // the number of steps that are reported
 )
 
 // minSketch is the least number of trials of a sketch.
@@ -28,8 +28,8 @@ const minSketch = sketchShare * sketchReplaced
 // bound on the moves still needed.
 var sketched = [...]string{"level", "moves", "home", "bound"}
 
-// sketchRanks are the shares of the trials that are above the order statistics
-// of a measure, of which the last but two are rare.
+// sketchRanks are the shares of the trials that are above the order statistics of a
+// measure.
 var sketchRanks = [...]struct {
 	share float64
 	name  string
@@ -54,31 +54,31 @@ func SketchNames() []string {
 	return names
 }
 
-// A Sketcher plays short runs of uniform trials by splitting and says how they went:
-// not only how many were won, but how far each came. That tells most of what far more
-// trials tell of a rare win.
+// A Sketcher plays short runs of uniform trials by splitting and describes them: not
+// only how many were won, but how far each came. That tells most of what many more
+// trials would tell about a rare win.
 type Sketcher struct {
-	Bound func(game.Position) int // of the moves still needed
+	Bound func(game.Position) int // a lower bound on the moves still needed
 	Gauge heuristics.Gauge
 	Seed  uint64 // the root seed
 }
 
-// Append plays n trials from a position and appends how they went, as SketchNames
-// names it. A quarter of them begin at the start. Then the lower half of these is
-// replaced by trials that play on from where others rose higher, again and again until
-// n are played. So the run comes nearer to rare wins than as many trials from the
-// start, and says more of them: with 250 trials nearly what 1,000 others say. The
-// numbers are:
+// Append plays n trials from a position and appends numbers that describe them. A
+// quarter of the trials begin at the start. Then the lower half of these is replaced by
+// trials that play on from where others rose higher, again and again until n are played.
+// The run gets closer to a rare win than the same number of plain trials, and tells more
+// about it: 250 trials tell nearly as much as 1,000 plain ones. The numbers, in the order
+// of SketchNames, are:
 //
-//   - log10 of the share of all trials that those of the end stand for, and of the
-//     estimate of the win rate, with half a win and one trial added;
-//   - of each step the level up to which trials were replaced, and log10 of the
-//     share that was left; of steps that were not needed, the top and the share of
-//     the end;
-//   - of the trials at first and of those of the end, at their peaks, for each
-//     measure its mean, its standard deviation, and order statistics.
+//   - log10 of the share of all trials that the last trials stand for, and log10 of the
+//     estimated win rate, with half a win and one trial added;
+//   - for each step the level up to which trials were replaced, and log10 of the share
+//     that was left; for steps that were not needed, the highest level and the share of
+//     the last trials;
+//   - for the first trials and for the last ones, at their peaks, the mean, the standard
+//     deviation and order statistics of each measure.
 //
-// The error is that of ctx, or says that n is too small.
+// It returns an error if ctx is cancelled or n is too small.
 func (s *Sketcher) Append(ctx context.Context, dst []float32, start game.Position, n int) ([]float32, error) {
 	if n < minSketch {
 		return nil, fmt.Errorf("rollout: sketch of %d trials; expected at least %d", n, minSketch)
@@ -126,8 +126,8 @@ func (s *Sketcher) split(start game.Position, n int) *splitter {
 // log10 of the share of all trials that was left.
 type sketchStep struct{ level, share float64 }
 
-// sketchInSteps splits until another step would play more than a number of trials, or
-// none can rise higher.
+// sketchInSteps splits until another step would exceed the number of trials, or until
+// no trial can rise higher.
 func sketchInSteps(ctx context.Context, split *splitter, trials int) (steps []sketchStep, err error) {
 	n, share := len(split.particles), 0.0
 	err = split.climb(ctx, sketchReplaced, func(level int) bool {
@@ -143,7 +143,7 @@ func sketchInSteps(ctx context.Context, split *splitter, trials int) (steps []sk
 	return steps, err
 }
 
-// peaks returns the measures of the trials of a splitter.
+// peaks returns the measures of a splitter's trials at their peaks.
 func (s *Sketcher) peaks(split *splitter) (measures [len(sketched)][]float64) {
 	for i := range split.particles {
 		p := &split.particles[i]

@@ -14,8 +14,8 @@ import (
 type Scorer interface {
 	// Begin starts at a position. The scorer may read it until the next Begin.
 	Begin(p game.Position)
-	// Forced returns a move to a position not seen in the trial that the player
-	// makes without a choice. It returns false if there is none.
+	// Forced returns a move that the player makes without a choice, to a position not
+	// seen in the trial. It returns false if there is none.
 	Forced() (game.Move, bool)
 	// AppendScores appends the scores of legal moves, in units of 1/ScoreUnit.
 	AppendScores(dst []int32, moves []game.Move) []int32
@@ -27,13 +27,13 @@ type Scorer interface {
 // times as likely as another at temperature 1.
 const ScoreUnit = 1024
 
-// Softmax returns the policy that makes the forced moves of a scorer, and else
-// picks among the legal moves to positions not seen with a probability
-// proportional to exp(score/(ScoreUnit·temperature)). The probabilities are exact
-// to half a percent of themselves, are 0 below 2⁻³² of the largest, and are the
-// same on every machine. It panics for a temperature out of 2⁻¹⁰ to 2¹⁰. newScorer returns a
-// scorer for positions with the rules of p, and is called from several
-// goroutines.
+// Softmax returns the policy that makes the forced moves of a scorer. Without a forced
+// move it picks among the legal moves to positions not seen, with a probability
+// proportional to exp(score/(ScoreUnit·temperature)). The probabilities have a relative
+// error of at most half a percent, are 0 below 2⁻³² of the largest, and are the same on
+// every machine. newScorer returns a scorer for positions with the rules of p, and is
+// called from several goroutines. Softmax panics unless the temperature is from 2⁻¹⁰ to
+// 2¹⁰.
 func Softmax(name string, temperature float64, newScorer func(p game.Position) Scorer) Policy {
 	chances := newChances(temperature)
 	return Policy{Name: name, NewPlayer: func(p game.Position) Player {
@@ -98,7 +98,7 @@ func (s *softmax) choose(p game.Position, rng *rand.PCG, seen *game.HashSet) (ga
 // pick returns an index with a probability proportional to the difference of its
 // running sum and the one before.
 func pick(rng *rand.PCG, sums []uint64) int {
-	r := below(rng, sums[len(sums)-1])
+	r := uint64(below(rng, int(sums[len(sums)-1])))
 	return slices.IndexFunc(sums, func(sum uint64) bool { return r < sum })
 }
 

@@ -12,13 +12,43 @@ import (
 // wonLevel is the level of a won position, above all others.
 const wonLevel = math.MaxInt
 
-// A particle is one of the trials that a splitter keeps: the hashes of its
-// positions, and the positions that were higher than all before, from the last
-// that it shares with the trial that it is a copy of.
+// A splitter estimates the share of trials that are won by adaptive multilevel
+// splitting. A gauge gives each position a level, which says how near to a win it is; a
+// trial is as high as the highest level of its positions. The splitter plays a number of
+// trials. As long as not all of them are won, it replaces the lowest trials by copies of
+// higher ones: a copy ends at the position at which the higher trial first rose above
+// the lowest, and is played on from there. The product of the shares that are not
+// replaced is an unbiased estimate (Bréhier, Gazeau, Goudenège, Lelièvre and Rousset,
+// Unbiasedness of some generalized adaptive multilevel splitting algorithms, 2016),
+// whatever the levels are: they decide only its variance.
+//
+// A trial that is played on has a set of seen positions of its own. So each trial
+// follows the same distribution as one that is played without a break.
+type splitter struct {
+	*player
+	gauge     heuristics.Gauge
+	particles []particle
+	bests     []int // levels of the particles, for the choice of a cut-off level
+	survivors []int // the particles above it
+	played    int64 // moves
+	inHand    *particle
+	visit     func(game.Move) // follow, made once
+	pedigree  *pedigree       // nil if none is kept
+}
+
+func newSplitter(p *player, gauge heuristics.Gauge) *splitter {
+	s := &splitter{player: p, gauge: gauge}
+	s.visit = s.follow
+	return s
+}
+
+// A particle is one of the trials that a splitter keeps: the hashes of its positions,
+// and its peaks. The peaks of a copy start with the last position that it shares with
+// the trial it was copied from.
 type particle struct {
 	seen   []uint64
 	peaks  []peak
-	member int32 // of the pedigree: the last one of the trial, or noMember
+	member int32 // its last member in the pedigree, or noMember
 }
 
 // A peak is a position that was higher than all before it in its trial.
@@ -31,8 +61,8 @@ type peak struct {
 // best returns the highest level of the trial.
 func (p *particle) best() int { return p.peaks[len(p.peaks)-1].level }
 
-// copyUpTo makes p the beginning of a trial, up to the position that was above a
-// level for the first time.
+// copyUpTo makes p the beginning of another trial, up to its first position above a
+// level.
 func (p *particle) copyUpTo(parent *particle, level int) {
 	r := parent.above(level)
 	p.seen = append(p.seen[:0], parent.seen[:r.moves+1]...)
@@ -47,7 +77,7 @@ func (p *particle) above(level int) *peak {
 	return &p.peaks[i]
 }
 
-// addPeak adds a peak. It keeps the positions of peaks that were there.
+// addPeak adds a peak. It reuses the memory of discarded peaks.
 func (p *particle) addPeak(level, moves int, pos game.Position) {
 	n := len(p.peaks)
 	if n == cap(p.peaks) {
@@ -62,38 +92,9 @@ func (p *particle) addPeak(level, moves int, pos game.Position) {
 	r.pos.CopyFrom(pos)
 }
 
-// A splitter estimates the share of trials that are won by adaptive multilevel
-// splitting: it plays a number of trials, and as long as not all are won, it
-// replaces the lowest ones by copies of others, up to the moment at which these
-// rose higher, and plays on from there. A trial is as high as the highest level
-// of its positions. The product of the shares that stay is an unbiased estimate
-// (Bréhier, Gazeau, Goudenège, Lelièvre and Rousset, Unbiasedness of some
-// generalized adaptive multilevel splitting algorithms, 2016), whatever the
-// levels are: they decide its variance only.
-//
-// A trial that is played on has its own set of positions seen, so each is the
-// same random process as a trial played at once.
-type splitter struct {
-	*player
-	gauge     heuristics.Gauge
-	particles []particle
-	bests     []int // of the particles, for the choice of a level
-	survivors []int // particles above it
-	played    int64 // moves
-	inHand    *particle
-	visit     func(game.Move) // follow, made once
-	pedigree  *pedigree       // is kept if it is not nil
-}
-
-func newSplitter(p *player, gauge heuristics.Gauge) *splitter {
-	s := &splitter{player: p, gauge: gauge}
-	s.visit = s.follow
-	return s
-}
-
-// replacedShare is the inverse of the least share of trials that a step
-// replaces. Chosen, not tuned: fewer take more steps, and more make the estimate
-// coarser.
+// replacedShare is the inverse of the least share of trials that a step replaces.
+// Chosen, not tuned: to replace fewer takes more steps, and to replace more makes the
+// estimate coarser.
 const replacedShare = 10
 
 // estimate makes one estimate with n trials.
@@ -148,8 +149,8 @@ func (s *splitter) reserve(n int) {
 	s.survivors = slices.Grow(s.survivors[:0], n)
 }
 
-// lowest returns the level at or below which trials are replaced. They are one in
-// so many, or more if there are ties.
+// lowest returns the level at or below which trials are replaced. One in inverse trials
+// is at or below it; ties make it more.
 func (s *splitter) lowest(inverse int) int {
 	for i := range s.particles {
 		s.bests[i] = s.particles[i].best()
@@ -188,7 +189,7 @@ func nth(values []int, index int) int {
 	return values[index]
 }
 
-// choose lists the trials that were above a level.
+// choose lists the trials that rose above a level: the survivors.
 func (s *splitter) choose(level int) {
 	s.survivors = s.survivors[:0]
 	for i := range s.particles {
@@ -198,7 +199,7 @@ func (s *splitter) choose(level int) {
 	}
 }
 
-// replace replaces the other trials.
+// replace replaces the trials that are not survivors.
 func (s *splitter) replace(level int) {
 	next := 0 // of the survivors
 	for i := range s.particles {
@@ -207,7 +208,7 @@ func (s *splitter) replace(level int) {
 			continue
 		}
 		p := &s.particles[i]
-		p.copyUpTo(&s.particles[s.survivors[s.below(len(s.survivors))]], level)
+		p.copyUpTo(&s.particles[s.survivors[below(s.rng, len(s.survivors))]], level)
 		s.continueTrial(p)
 	}
 }
@@ -236,7 +237,7 @@ func (s *splitter) continueTrial(p *particle) {
 	if p.best() == wonLevel {
 		return
 	}
-	s.seen.ResetFor(2 * len(p.seen)) // as many moves may follow
+	s.seen.ResetFor(2 * len(p.seen)) // room for as many moves again
 	for _, hash := range p.seen {
 		_ = s.seen.AddDirectly(hash) || s.seen.Add(hash)
 	}
@@ -247,7 +248,7 @@ func (s *splitter) continueTrial(p *particle) {
 	s.played += int64(s.playOn(s.maxMoves-last.moves, s.visit).moves)
 }
 
-// follow records a move of the trial in hand.
+// follow records a move of the trial that is being played.
 func (s *splitter) follow(m game.Move) {
 	p, level := s.inHand, wonLevel
 	p.seen = append(p.seen, s.pos.Hash())

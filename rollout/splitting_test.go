@@ -38,7 +38,7 @@ func TestSplittingIsUnbiased(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for j, policy := range policyNames(newGame(t, rulesOf(board.rules))) {
+		for j, policy := range policyNames(rulesOf(board.rules)) {
 			if testing.Short() && (i+j)%6 > 0 {
 				continue // the exact probabilities take long; TestPolicies needs these too
 			}

@@ -20,11 +20,11 @@ type Tally struct {
 }
 
 // An EndBound sums up the values of [Options.Bound] at the last positions of
-// lost trials. Without such a trial, or without a bound, there is no mean and no
+// lost trials. If no trial is lost, or without a bound, there is no mean and no
 // minimum; see [Tally.MeanEndBound] and [Tally.LeastEndBound].
 type EndBound struct {
-	N     int64 // last positions that count for the mean: a sample, by the numbers of the trials
-	Sum   int64 // of their bounds
+	N     int64 // the number of last positions in the sample for the mean, which the numbers of trials decide
+	Sum   int64 // of the bounds in the sample
 	Min   int   // the least bound of all lost trials; 0 while it is not known
 	Known bool  // Min is known
 }
@@ -45,8 +45,7 @@ func (e *EndBound) merge(f *EndBound) {
 }
 
 // MeanEndBound returns the mean lower bound on the moves still needed at the
-// last position of a lost trial, over the sample that counts for it. It returns
-// false if there is none.
+// last position of a lost trial, over the sample. It returns false if that is empty.
 func (t *Tally) MeanEndBound() (float64, bool) {
 	e := &t.EndBound
 	if e.N == 0 {

@@ -26,9 +26,8 @@ var trialGames = []struct {
 func TestTrialIsByTheRules(t *testing.T) {
 	endings := map[game.TrialEnd]int{}
 	for _, test := range trialGames {
-		g := newGame(t, test.rules)
-		for _, name := range policyNames(g) {
-			policy, _ := PolicyFor(g, name)
+		for _, name := range policyNames(test.rules) {
+			policy := optionsFor(t, test.rules, name).Policy
 			for number := int64(1); number <= 20; number++ {
 				b, err := freecell.RandomDeal(&test.rules, number, 1)
 				if err != nil {
@@ -51,14 +50,16 @@ func TestTrialIsByTheRules(t *testing.T) {
 type referee struct {
 	t         *testing.T
 	player    *player
-	visited   map[string]bool // by key, the positions of the trial
+	weight    func(game.Position, game.Move) int // nil for the uniform policy
+	visited   map[string]bool                    // by key, the positions of the trial
 	branching int64
 }
 
 func newReferee(t *testing.T, start game.Position, policy Policy, maxMoves int) *referee {
 	r := &referee{t: t}
-	if weight := policy.Weight; weight != nil {
-		policy.Weight = func(p game.Position, m game.Move) int { return weight(p.(spied).Position, m) }
+	if k, ok := policy.player(start).(*picker); ok && k.weight != nil {
+		r.weight = func(p game.Position, m game.Move) int { return k.weight(p.(spied).Position, m) }
+		policy = weighted(policy.Name, r.weight)
 	}
 	r.player = newPlayer(spied{start, r.leave}, policy, maxMoves)
 	r.player.rng = rand.NewPCG(1, 2)
@@ -94,10 +95,10 @@ func (r *referee) trial() game.TrialEnd {
 	r.arrive(last, last.AppendMoves(nil))
 	want := outcome{ending: r.endingOf(last), moves: len(r.visited) - 1, branching: r.branching}
 	if got != want {
-		r.t.Errorf("%s: outcome %+v, want %+v, at the end\n%s", r.player.policy.Name, got, want, last.Board())
+		r.t.Errorf("outcome %+v, want %+v, at the end\n%s", got, want, last.Board())
 	}
 	if want.ending == game.TrialCapped && want.moves != r.player.maxMoves {
-		r.t.Errorf("%s: capped after %d moves, want %d", r.player.policy.Name, want.moves, r.player.maxMoves)
+		r.t.Errorf("capped after %d moves, want %d", want.moves, r.player.maxMoves)
 	}
 	return got.ending
 }
@@ -107,11 +108,10 @@ func (r *referee) endingOf(p game.Position) game.TrialEnd {
 	if p.Won() {
 		return game.TrialWon
 	}
-	weight := r.player.policy.Weight
 	for _, m := range p.AppendMoves(nil) {
 		next := p.(spied).Position.Clone()
 		next.Play(m)
-		if !r.visited[string(next.AppendKey(nil))] && (weight == nil || weight(p, m) > 0) {
+		if !r.visited[string(next.AppendKey(nil))] && (r.weight == nil || r.weight(p, m) > 0) {
 			return game.TrialCapped
 		}
 	}
@@ -120,15 +120,13 @@ func (r *referee) endingOf(p game.Position) game.TrialEnd {
 
 func TestTrialAllocatesNothing(t *testing.T) {
 	for _, test := range trialGames {
-		g := newGame(t, test.rules)
-		for _, name := range policyNames(g) {
+		for _, name := range policyNames(test.rules) {
 			t.Run(fmt.Sprintf("%s/%d/%s", test.rules.Name, test.maxMoves, name), func(t *testing.T) {
 				b, err := freecell.RandomDeal(&test.rules, 1, 1)
 				if err != nil {
 					t.Fatal(err)
 				}
-				policy, _ := PolicyFor(g, name)
-				p := newPlayer(b.Position(), policy, test.maxMoves)
+				p := newPlayer(b.Position(), optionsFor(t, test.rules, name).Policy, test.maxMoves)
 				p.rng = rand.NewPCG(1, 2)
 				for range 100 { // the lists of moves get their room
 					p.trial()

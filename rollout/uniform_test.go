@@ -66,10 +66,10 @@ func comparePlayers(t *testing.T, start game.Position, maxMoves int, seed uint64
 	t.Helper()
 	itself := newPlayer(start, Policy{Name: Uniform}, maxMoves)
 	byMoves := newPlayer(start, Policy{Name: Uniform}, maxMoves)
-	if itself.uniform == nil {
+	if !itself.plays.(*picker).byPosition {
 		t.Fatal("the position does not play by itself")
 	}
-	byMoves.uniform = nil
+	byMoves.plays.(*picker).byPosition = false
 	itself.rng, byMoves.rng = rand.NewPCG(seed, 1), rand.NewPCG(seed, 1)
 	for range 30 {
 		got, want := itself.trial(), byMoves.trial()

@@ -6,8 +6,8 @@ import (
 	"patience/game"
 )
 
-// A Walker plays single trials whose moves are wanted. Run, which only counts,
-// is many times faster. It is not safe for concurrent use.
+// A Walker plays single trials for callers that want their moves. Run, which only
+// counts, is many times faster. A Walker is not safe for concurrent use.
 type Walker struct {
 	player *player
 	policy string
@@ -17,8 +17,9 @@ type Walker struct {
 }
 
 // NewWalker returns a walker for trials of a policy, of at most maxMoves moves,
-// from a position. The seed is the root seed. The error is of an argument
-// outside its range, or of a policy whose player is not one of [Softmax].
+// from a position. The seed is the root seed. It returns an error if an argument is
+// outside its range, or if the policy's player is neither the uniform one nor one of
+// [ByWeight] or [Softmax].
 func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*Walker, error) {
 	o := DefaultOptions()
 	o.Policy, o.MaxMoves = policy, maxMoves
@@ -29,19 +30,20 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 		return nil, errNoPosition
 	}
 	player := newPlayer(start, policy, maxMoves)
-	if _, tells := player.own.(visitor); player.own != nil && !tells {
+	if _, tells := player.plays.(visitor); !tells {
 		return nil, fmt.Errorf("policy %s does not tell its moves; expected one that picks among the legal moves", policy.Name)
 	}
 	return &Walker{player: player, policy: policy.Name, key: start.AppendKey(nil), seed: seed}, nil
 }
 
 // Walk plays the trial of a number and returns its moves, which are valid until
-// the next one, and how it ended. The same number gives the same trial. These
-// are not the trials of Run, but are distributed as they are. It panics for a Walker that
-// NewWalker has not made.
+// the next one, and how it ended. The same number gives the same trial. These are not
+// the trials of Run, but follow the same distribution. Walk panics if NewWalker has not
+// made the Walker.
 func (w *Walker) Walk(number uint64) ([]game.Move, game.TrialEnd) {
 	w.player.rng = game.NewRand("rollout/walk/"+w.policy, w.key, w.seed, number)
 	w.moves = w.moves[:0]
-	o := w.player.walk(func(m game.Move) { w.moves = append(w.moves, m) })
+	w.player.restart()
+	o := w.player.playOn(w.player.maxMoves, func(m game.Move) { w.moves = append(w.moves, m) })
 	return w.moves, o.ending
 }

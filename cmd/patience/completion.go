@@ -126,9 +126,6 @@ func directiveFor(what string) cobra.ShellCompDirective {
 func policies(games *catalogue.Catalogue, c *cobra.Command) []cobra.Completion {
 	names := []cobra.Completion{rollout.Uniform}
 	if e, ok := namedGame(games, c); ok {
-		for _, w := range e.Weightings() {
-			names = append(names, cobra.CompletionWithDesc(w.Name, w.Doc))
-		}
 		for _, p := range e.Players {
 			names = append(names, cobra.CompletionWithDesc(p.Name, p.Doc))
 		}

@@ -69,8 +69,6 @@ func toyNamed(name string) (catalogue.Entry, bool, error) {
 	return toyEntry(room), true, nil
 }
 
-func (toyGame) Weightings() []game.Weighting { return nil }
-
 func (g toyGame) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	switch id.Source {
 	case game.Random:

@@ -17,8 +17,8 @@ import (
 )
 
 // Run tests a game on random walks from random deals, and its deals. Package
-// rapid says how many walks. At every node, moves, hashes, keys, boards and
-// weightings must agree with each other and keep what package game promises.
+// rapid says how many walks. At every node, moves, hashes, keys and
+// boards must agree with each other and keep what package game promises.
 func Run(t *testing.T, g game.Game) {
 	t.Run("deals", func(t *testing.T) { testDeals(t, g) })
 	t.Run("walks", func(t *testing.T) {
@@ -136,7 +136,6 @@ func (w *walker) check() {
 	}
 	w.checkMoves(moves)
 	w.checkPick(moves)
-	w.checkWeightings(moves)
 }
 
 // checkAgainstBoard recomputes hash and key from the board, and reads the
@@ -211,31 +210,4 @@ func (w *walker) checkPick(moves []game.Move) {
 	if _, count := w.p.Pick(0); count != len(moves) {
 		w.t.Fatalf("Pick counts %d moves; want %d", count, n)
 	}
-}
-
-// checkWeightings: weights are not negative, and some weight is positive if a card
-// can go home.
-func (w *walker) checkWeightings(moves []game.Move) {
-	for _, weighting := range w.game.Weightings() {
-		total := 0
-		for _, m := range moves {
-			weight := weighting.Weight(w.p, m)
-			if weight < 0 {
-				w.t.Fatalf("%s gives %s the weight %d", weighting.Name, w.p.MoveText(m), weight)
-			}
-			total += weight
-		}
-		home := slices.ContainsFunc(moves, func(m game.Move) bool { return w.leadsHome(m) })
-		if home && total == 0 {
-			w.t.Fatalf("%s allows no move though a card can go home", weighting.Name)
-		}
-	}
-}
-
-func (w *walker) leadsHome(m game.Move) bool {
-	before := w.p.Home()
-	w.p.Play(m)
-	after := w.p.Home()
-	w.p.Undo(m)
-	return after > before
 }

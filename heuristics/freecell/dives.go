@@ -1,12 +1,13 @@
 package freecell
 
 import (
+	"patience/game"
 	"patience/heuristics"
 	"patience/internal/games/freecell"
 )
 
 // diveWeights are the weights of a dive and the number of positions that it may
-// visit. Forced must be 0, because dives do not count what it weighs.
+// visit. Forced must be 0, because dives do not count the cards that it weighs.
 type diveWeights struct {
 	Weights
 	Visits int
@@ -24,8 +25,8 @@ func divesFor(rules *freecell.Rules) []diveWeights {
 	return suitDives
 }
 
-// The weights of the dives, found by scripts/tune -dive n of 62d7a39, each on the
-// deals that the dives before it do not win. The numbers of visits are chosen.
+// The weights of the dives were found by scripts/tune -dive n of 62d7a39, each on the
+// deals that the dives before it do not win. The numbers of visits are chosen, not tuned.
 var (
 	alternateDives = []diveWeights{
 		{Visits: 300, Weights: Weights{
@@ -61,16 +62,11 @@ var (
 	}
 )
 
-// Dives returns the dives of the guide.
-func (g columnGuide) Dives() []heuristics.Dive { return divesOf(g, g.dives) }
-
-// Dives returns the dives of the guide.
-func (g digGuide) Dives() []heuristics.Dive { return divesOf(g, g.dives) }
-
-// divesOf returns dives with the steps of a guide.
-func divesOf(g heuristics.Guide, weights []diveWeights) (dives []heuristics.Dive) {
+// newDives returns dives with the steps of a guide.
+func newDives(steps func(game.Position, *heuristics.Steps), weights []diveWeights) (dives []heuristics.Dive) {
 	for i := range weights {
-		dives = append(dives, heuristics.Dive{Foresight: &foresight{guide: g, weights: &weights[i].Weights}, Visits: weights[i].Visits})
+		f := &foresight{steps: steps, weights: &weights[i].Weights}
+		dives = append(dives, heuristics.Dive{AppendSteps: f.AppendSteps, Visits: weights[i].Visits})
 	}
 	return dives
 }

@@ -9,40 +9,43 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// A foresight values the steps of a position without playing them. What a move
-// changes of a guide's value depends on the card that moves and on the cards of
-// two columns. So it takes a few set operations, once the cards of each column
-// are known.
+// A foresight values the steps of a position without playing them. How a move changes a
+// guide's value depends only on the card that moves and on the cards of two columns. So
+// it takes a few set operations, once the cards of each column are known.
+//
+// Games have at most 18 columns and 52 cards. The masks &31 and &63 change no index; they
+// save the compiler's checks.
 type foresight struct {
-	guide   heuristics.Guide
+	steps   func(game.Position, *heuristics.Steps) // of the guide
 	weights *Weights
 	p       *freecell.Position
-	singly  bool // its cards move singly
-	frees   int  // the cells that a card frees that leaves one: none of a reserve
+	singly  bool // cards move singly
+	frees   int  // the number of cells that a card frees by leaving one; see freed
 	next    card.Set
-	stock
+	counts
 	columns [32]card.Set // the cards of each column
 	column  [64]uint8    // by card in a column: the number of the column
 }
 
-// A stock is what the value of a position is made of.
-type stock struct {
+// counts are what the value of a position is made of.
+type counts struct {
 	sum               int // the weighted sum without Weights.Space
 	freeCells, empty  int
 	inversions, stuck card.Set
 }
 
-// weigh returns the weighted sum for a number of cards that are not home. It leaves
-// out cards to dig up and space.
-func (s *stock) weigh(w *Weights, out int) int {
+// weigh returns the weighted sum, given the number of cards that are not home. It leaves
+// out Weights.Dig and Weights.Space.
+func (s *counts) weigh(w *Weights, out int) int {
 	return w.Out*out + w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
 }
 
 // AppendSteps appends the steps of the guide and their values.
 func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 	first, firstEnd := len(s.Moves), len(s.Ends)
-	moves, ends := f.guide.AppendSteps(p, s.Moves, s.Ends)
+	f.steps(p, s)
 	f.look(p)
+	moves, ends := s.Moves, s.Ends
 	values := slices.Grow(s.Values, len(ends)-firstEnd)
 	for _, end := range ends[firstEnd:] {
 		step := moves[first:end]
@@ -62,31 +65,32 @@ func (f *foresight) AppendSteps(p game.Position, s *heuristics.Steps) {
 		}
 		values = append(values, f.value(a.sum, a.freeCells, a.empty)>>1)
 	}
-	s.Moves, s.Ends, s.Values = moves, ends, values
+	s.Values = values
 }
 
-// look takes stock of a position.
+// look makes p the position whose steps are valued.
 func (f *foresight) look(p game.Position) {
 	f.p = p.(*freecell.Position)
 	f.singly = f.p.Rules().Moves == freecell.SingleCards
-	f.takeStock()
+	f.inventory()
 }
 
-// unchanged returns what holds before any move.
+// unchanged returns the state before any move.
 func (f *foresight) unchanged() afterwards {
 	return afterwards{sum: f.sum, freeCells: f.freeCells, empty: f.empty, next: f.next}
 }
 
-// value returns the weighted sum, with what free cells and empty columns weigh.
+// value returns the weighted sum with the weight of free cells and empty columns.
 func (f *foresight) value(sum, freeCells, empty int) int {
 	return sum + f.weights.Space[min(freeCells, 4)][min(empty, 3)]
 }
 
-// takeStock looks at every card that is not home.
-func (f *foresight) takeStock() {
+// inventory counts the position from scratch: columns, inversions, stuck cards, free
+// cells, and the weighted sum.
+func (f *foresight) inventory() {
 	p, w := f.p, f.weights
 	f.next, f.frees = p.Next(), freed(p)
-	f.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
+	f.counts = counts{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
 	cards, number := p.Cells(), uint8(0)
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		column, inversions, stuck := f.walk(ends.First(), number)
@@ -103,7 +107,8 @@ func (f *foresight) takeStock() {
 	}
 }
 
-// freed returns how many cells a card frees that leaves one.
+// freed returns how many cells become free when a card leaves one: 1, or 0 for a reserve,
+// whose places take no card again.
 func freed(p *freecell.Position) int {
 	if p.Rules().Reserve > 0 {
 		return 0
@@ -111,8 +116,8 @@ func freed(p *freecell.Position) int {
 	return 1
 }
 
-// walk goes through a column from its end down. It takes a quarter of the time
-// of a step, so it keeps to what fits the registers.
+// walk goes through a column from its end down. It takes a quarter of the time of a step,
+// so it uses no more variables than there are registers.
 func (f *foresight) walk(c card.Card, number uint8) (column, inversions, stuck card.Set) {
 	p, parents, numbers := f.p, f.p.Rules().Parents(), &f.column
 	for {
@@ -129,8 +134,9 @@ func (f *foresight) walk(c card.Card, number uint8) (column, inversions, stuck c
 	}
 }
 
-// isDetour reports whether a step moves a run by a detour. Such a step ends by
-// putting the run together, a dig with the move that all its lifts are for.
+// isDetour reports whether a step moves a run by a detour over cells. The last moves of
+// that step put the run together again. A dig, which lifts cards too, ends with the move
+// that all its lifts are for.
 func isDetour(moves []game.Move) bool {
 	last, before := moves[len(moves)-1], moves[len(moves)-2]
 	return freecell.MoveFrom(last) >= freecell.Floor && freecell.MoveTo(last) < freecell.Floor && freecell.MoveTo(before) != freecell.Cell
@@ -155,7 +161,7 @@ func taken(moves []game.Move) (cards card.Set) {
 	return cards
 }
 
-// runFrom returns a card that is in a column or a cell, and the cards on it.
+// runFrom returns the set of a card in a column or a cell and the cards on it.
 func (f *foresight) runFrom(c card.Card) card.Set {
 	run := card.Bit(c)
 	if (f.p.Cells() | f.p.Ends()).Has(c) {
@@ -173,8 +179,8 @@ func (f *foresight) endOver(c card.Card) card.Card { return (f.columnOf(c) & f.p
 // columnOf returns the cards of a card's column.
 func (f *foresight) columnOf(c card.Card) card.Set { return f.columns[f.column[c&63]&31] }
 
-// afterwards is what changes along the moves of a step. It knows the cards that
-// the moves took from columns, and not those that they put there: no move of a
+// afterwards is what changes along the moves of a step. It keeps the cards that the moves
+// took from columns. It does not keep the cards that they put there, because no move of a
 // step depends on these.
 type afterwards struct {
 	sum, freeCells, empty int
@@ -244,7 +250,7 @@ func (f *foresight) run(a *afterwards, m game.Move, run card.Set) {
 	a.sum += w.Dig*n*(onto&a.next).Len() + w.Inversions*(higherRank(onto.First())&run).Len()
 }
 
-// home makes a move home: what lies on the next card of the suit counts now.
+// home makes a move home. From then on the cards on the next card of the suit count.
 func (f *foresight) home(a *afterwards, c card.Card) {
 	deck := card.UpTo(f.p.Rules().Ranks)
 	a.sum -= f.weights.Out
@@ -254,8 +260,8 @@ func (f *foresight) home(a *afterwards, c card.Card) {
 	}
 }
 
-// back takes a card back from home: what lies on the next card of the suit counts no
-// more.
+// back takes a card back from home. From then on the cards on the next card of the suit
+// do not count.
 func (f *foresight) back(a *afterwards, c card.Card) {
 	deck := card.UpTo(f.p.Rules().Ranks)
 	a.sum += f.weights.Out
@@ -265,8 +271,8 @@ func (f *foresight) back(a *afterwards, c card.Card) {
 	a.next ^= (card.Bit(c) | card.Bit(c)<<card.NumSuits) & deck
 }
 
-// above returns how many cards lie on a card of a column, those that are gone
-// left out.
+// above returns how many cards lie on a card of a column, not counting those that are
+// gone.
 func (f *foresight) above(c card.Card, gone card.Set) (n int) {
 	for end := f.endOver(c); end != c; end = card.Card(f.p.On(end)) {
 		if !gone.Has(end) {

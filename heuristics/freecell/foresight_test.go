@@ -52,10 +52,12 @@ func TestForesightOfSmallDecks(t *testing.T) {
 func checkForesight(t *testing.T, p *freecell.Position) int {
 	t.Helper()
 	g := bounds.WeightsFor(p.Rules())[0].Guide(p.Rules(), bounds.ForeseenDives...)
-	moves, ends := g.AppendSteps(p, nil, nil)
-	for i, dive := range g.(heuristics.Foreseeing).Dives() {
+	var steps heuristics.Steps
+	g.AppendSteps(p, &steps)
+	moves, ends := steps.Moves, steps.Ends
+	for i, dive := range g.NewDives() {
 		var s heuristics.Steps
-		dive.Foresight.AppendSteps(p, &s)
+		dive.AppendSteps(p, &s)
 		if !slices.Equal(s.Moves, moves) || !slices.Equal(s.Ends, ends) || len(s.Values) != len(ends) {
 			t.Fatalf("other steps than the guide's in\n%s", p.Board())
 		}

@@ -11,8 +11,8 @@ import (
 // the larger the weighted sum of obstacles is.
 func Gauge() heuristics.Gauge { return &gauge{weights: &defaultGauge} }
 
-// A gauge keeps of each card what lies below it in its column, so that a move
-// of one card changes little.
+// A gauge keeps for each card the cards below it in its column, so that a move of one
+// card changes little.
 type gauge struct {
 	weights                    *Weights
 	below                      [64]card.Set // by card of a column
@@ -68,8 +68,8 @@ func (g *gauge) take(c card.Card) {
 	g.breaks &^= bit
 }
 
-// After changes what a move of one card changes. Of moves of runs, and of cards that
-// come back from home, it looks at all columns.
+// After updates what a move of one card changes. After a move of a run, or of a card that
+// comes back from home, it looks at all columns.
 func (g *gauge) After(position game.Position, m game.Move) int {
 	p := position.(*freecell.Position)
 	if p.Rules().Moves != freecell.SingleCards {
@@ -119,9 +119,9 @@ func lower(c card.Card) card.Set { return card.OfSuit(c.Suit()) & (card.Bit(c) -
 // lowerRank returns the cards of lower rank than c.
 func lowerRank(c card.Card) card.Set { return card.Bit(c&^3) - 1 }
 
-// defaultGauge has weights between those of the first guide and those of a
-// logistic regression of wins on the positions of trials. Of six mixtures it
-// measured rare wins best on 30 deals (docs/lab/notebook.md, "Rare wins").
+// defaultGauge has weights between those of the first guide and those of a logistic
+// regression of wins on positions of trials. Of six mixtures it measured rare wins best on
+// 30 deals (docs/lab/notebook.md, "Rare wins").
 var defaultGauge = Weights{
 	Out: 12, Dig: 10, Forced: 6, Inversions: 8, Breaks: 20,
 	Space: [5][4]int{{17, 7, -2, -30}, {8, 1, -15, -45}, {-5, -6, -30, -45}, {-8, -12, -36, -47}, {-18, -30, -45, -48}},

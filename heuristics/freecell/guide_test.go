@@ -8,6 +8,7 @@ import (
 
 	"patience/internal/testkit/freecellcheck"
 
+	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
 
 	"patience/game"
@@ -71,14 +72,15 @@ func TestSteps(t *testing.T) {
 		steps, longest := 0, 0
 		for number := range fewer(200) {
 			playRandomly(freecellcheck.Microsoft(t, rules, int64(number)+1), 60, rng, func(p *freecell.Position) {
-				moves, ends := bounds.Guides(p)[0].AppendSteps(p, nil, nil)
+				var s heuristics.Steps
+				bounds.Guides(p)[0].AppendSteps(p, &s)
 				first := 0
-				for _, end := range ends {
-					checkStep(t, p, moves[first:end])
+				for _, end := range s.Ends {
+					checkStep(t, p, s.Moves[first:end])
 					steps, longest, first = steps+1, max(longest, end-first), end
 				}
-				if first != len(moves) {
-					t.Errorf("%d moves after the last step", len(moves)-first)
+				if first != len(s.Moves) {
+					t.Errorf("%d moves after the last step", len(s.Moves)-first)
 				}
 			})
 		}

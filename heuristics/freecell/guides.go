@@ -7,9 +7,9 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// Guides returns the guides for the rules of a position of the FreeCell family,
-// and none for any other position. They differ only in their values: the best
-// comes first, and the others find wins that it misses. The first one has dives.
+// Guides returns the guides for the rules of a position of the FreeCell family, and none
+// for any other position. They differ only in their values: the best comes first, and the
+// others find wins that it misses. The first one has dives.
 func Guides(p game.Position) (guides []heuristics.Guide) {
 	position, ok := p.(*freecell.Position)
 	if !ok {
@@ -44,34 +44,39 @@ func usualWeights(rules *freecell.Rules) []Weights {
 }
 
 // Guide returns the guide with these weights for rules, with dives, and with the
-// ranking for the rules.
+// ranking for the rules. It values positions by a weighted sum of what stands between
+// them and a win.
+//
+// Where cards move singly it lifts cards into cells only in digs, and puts them down
+// from cells as soon as it can, unless they may come back to cells.
 func (w *Weights) Guide(rules *freecell.Rules, dives ...diveWeights) heuristics.Guide {
-	g := columnGuide{w, rules, dives}
+	g := heuristics.Guide{
+		Value: w.value, Safe: safe, AppendSteps: heuristics.AppendSingleMoves, Settle: safe, Shorten: shorten,
+		NewRanking: func() heuristics.Ranking { return beamWeightsFor(rules).ranking(rules) },
+	}
 	if rules.Moves == freecell.SingleCards && (rules.Cells == 0 || !rules.Returns()) {
-		return digGuide{g}
+		g.AppendSteps, g.Settle = appendDigs, settle
+		if rules.Build == freecell.AlternateColour {
+			g.NewSurvey = alternateSurvey.survey
+		}
+	}
+	if len(dives) > 0 {
+		steps := g.AppendSteps
+		g.NewDives = func() []heuristics.Dive { return newDives(steps, dives) }
 	}
 	return g
 }
 
-// A columnGuide values positions by a weighted sum of what stands between them
-// and a win.
-type columnGuide struct {
-	w     *Weights
-	rules *freecell.Rules
-	dives []diveWeights
-}
-
-// Weights say how much each obstacle between a position and a win counts, in
-// halves of a unit of [heuristics.Guide]'s value. They were found by random
-// search for weights with which the greedy search stores the fewest positions on
-// random deals: scripts/tune of 62d7a39.
+// Weights say how much each obstacle between a position and a win counts, in halves of a
+// unit of a guide's value. A random search found those with which the greedy search stores
+// the fewest positions on random deals: scripts/tune of 62d7a39.
 type Weights struct {
 	Out        int       // a card that is not home
 	Dig        int       // a card above the next card of a suit to go home
 	Forced     int       // a card above a lower card of its suit
 	Inversions int       // a card above a card of lower rank
 	Breaks     int       // a card on a card that it does not fit on
-	Space      [5][4]int // by free cells, 4 standing for more, and by empty columns, 3 standing for more
+	Space      [5][4]int // by free cells, where 4 means 4 or more, and by empty columns, where 3 means 3 or more
 }
 
 // The weights of the guides, in the order of use, by the family of the rules.
@@ -113,16 +118,15 @@ var (
 	}
 )
 
-// Value returns the weighted sum. Positions are of one family if they have the
+// value returns the weighted sum. Positions are of one family if they have the
 // same cards home and the same cards lying on cards that they do not fit on: no
 // move can restore either.
-func (g columnGuide) Value(position game.Position) (value int, family uint64) {
+func (w *Weights) value(position game.Position) (value int, family uint64) {
 	p := position.(*freecell.Position)
 	s := columnSums{next: p.Next()}
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		s.add(p, ends.First())
 	}
-	w := g.w
 	v := w.Out*(s.cards+p.Cells().Len()) + w.Dig*s.dig + w.Forced*s.forced.Len() +
 		w.Inversions*s.inversions.Len() + w.Breaks*s.stuck.Len()
 	value = (v + w.Space[min(p.FreeCells(), 4)][min(p.EmptyColumns(), 3)]) / 2
@@ -166,40 +170,28 @@ func (s *columnSums) add(p *freecell.Position, c card.Card) {
 // higherRank returns the cards of higher rank than c.
 func higherRank(c card.Card) card.Set { return ^card.Set(1) << ((c | 3) & 63) & card.All }
 
-// Safe returns a safe move home; see [freecell.Position.Safe].
-func (columnGuide) Safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
+// safe returns a safe move home; see [freecell.Position.Safe].
+func safe(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 
-// AppendSteps appends the legal moves, each as one step.
-func (columnGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	return heuristics.AppendSingleMoves(p, moves, ends)
-}
-
-// Settle returns a safe move home.
-func (g columnGuide) Settle(p game.Position) (game.Move, bool) { return g.Safe(p) }
-
-// A digGuide is a columnGuide for games in which cards move singly. It lifts
-// cards into cells only in digs, and puts them down from cells as soon as it
-// can. Where cards may come back to cells there is no such guide.
-type digGuide struct{ columnGuide }
-
-// AppendSteps appends the moves that do not go to a cell, the digs and the moves
-// of long runs; see [freecell.Position.AppendDigs].
-func (digGuide) AppendSteps(p game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+// settle returns a safe move home, or else a move from a cell onto a column.
+func settle(p game.Position) (game.Move, bool) {
 	q := p.(*freecell.Position)
-	moves, ends = q.AppendUnlifted(moves, ends)
-	moves, ends = q.AppendLongRuns(moves, ends)
-	return q.AppendDigs(moves, ends)
-}
-
-// Settle returns a safe move home, or else a move from a cell onto a column.
-func (g digGuide) Settle(p game.Position) (game.Move, bool) {
-	if m, ok := g.Safe(p); ok {
+	if m, ok := q.Safe(); ok {
 		return m, ok
 	}
-	return p.(*freecell.Position).Lower()
+	return q.Lower()
 }
 
-// Shorten merges moves; see [freecell.Position.Shorten].
-func (columnGuide) Shorten(p game.Position, solution []game.Move) []game.Move {
+// appendDigs appends the moves that do not go to a cell, the digs and the moves
+// of long runs; see [freecell.Position.AppendDigs].
+func appendDigs(p game.Position, s *heuristics.Steps) {
+	q := p.(*freecell.Position)
+	moves, ends := q.AppendUnlifted(s.Moves, s.Ends)
+	moves, ends = q.AppendLongRuns(moves, ends)
+	s.Moves, s.Ends = q.AppendDigs(moves, ends)
+}
+
+// shorten merges moves; see [freecell.Position.Shorten].
+func shorten(p game.Position, solution []game.Move) []game.Move {
 	return p.(*freecell.Position).Shorten(solution)
 }

@@ -6,9 +6,9 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// beamWeights are the weights of a [heuristics.Ranking]. Its value is the
-// weighted sum of a guide, in halves as it is, and Bound times the strongest
-// lower bound. Forced must be 0: the bound counts what it weighs.
+// beamWeights are the weights of a [heuristics.Ranking]. Its value is the weighted sum of
+// a guide, which counts halves, plus Bound times the strongest lower bound. Forced must
+// be 0, because the bound counts the cards that it weighs.
 type beamWeights struct {
 	Weights
 	Bound int
@@ -22,9 +22,9 @@ func beamWeightsFor(rules *freecell.Rules) *beamWeights {
 	return &alternateBeam
 }
 
-// The weights of the rankings. Those for alternate colours are the best of a
-// dozen on random deals; see docs/lab/notebook.md, "Weights for the beam". In suit
-// they are those of the guide, with a chosen weight of the bound.
+// The weights of the rankings. Those for alternate colours are the best of a dozen on
+// random deals; see docs/lab/notebook.md, "Weights for the beam". Those for games built in
+// suit are the guide's, with a weight of the bound that is chosen, not tuned.
 var (
 	alternateBeam = beamWeights{Bound: 24, Weights: Weights{
 		Out: 7, Dig: 3, Inversions: 8, Breaks: 2,
@@ -36,9 +36,6 @@ var (
 	}}
 )
 
-// Ranking returns the ranking for the rules of the guide.
-func (g columnGuide) Ranking() heuristics.Ranking { return beamWeightsFor(g.rules).ranking(g.rules) }
-
 // ranking returns the ranking with these weights for rules.
 func (w *beamWeights) ranking(rules *freecell.Rules) heuristics.Ranking {
 	r := &ranking{foresight: foresight{weights: &w.Weights}, weight: w.Bound, heuristic: runsBound{}}
@@ -46,8 +43,8 @@ func (w *beamWeights) ranking(rules *freecell.Rules) heuristics.Ranking {
 		r.heuristic = relaxedBound{}
 	}
 	r.children = r.heuristic.Children()
-	r.notes, _ = r.children.(heuristics.NoteTakers)
-	return r
+	r.notes, _ = r.children.(*relaxedChildren)
+	return heuristics.Ranking{Start: r.start, Of: r.of, Child: r.child}
 }
 
 // A ranking values children by a foresight and a bound.
@@ -56,12 +53,12 @@ type ranking struct {
 	weight    int // of the bound
 	heuristic heuristics.Heuristic
 	children  heuristics.Children
-	notes     heuristics.NoteTakers // the same, nil if they take none
-	bound     int                   // of the parent
+	notes     *relaxedChildren // the same, if they take notes; nil if not
+	bound     int              // of the parent
 }
 
-// Start returns the standing of a position that is nobody's child.
-func (r *ranking) Start(p game.Position) heuristics.Standing {
+// start returns the standing of a position from scratch.
+func (r *ranking) start(p game.Position) heuristics.Standing {
 	r.look(p)
 	bound := r.heuristic.Bound(p)
 	return heuristics.Standing{Value: rankingValue(r.value(r.sum, r.freeCells, r.empty) + r.weight*bound), Bound: int32(bound)}
@@ -69,8 +66,8 @@ func (r *ranking) Start(p game.Position) heuristics.Standing {
 
 func rankingValue(v int) int32 { return int32(min(max(v, 0), heuristics.MaxRankingValue)) }
 
-// Of makes p the parent.
-func (r *ranking) Of(p game.Position, s heuristics.Standing) {
+// of makes p the parent.
+func (r *ranking) of(p game.Position, s heuristics.Standing) {
 	r.look(p)
 	r.bound = int(s.Bound)
 	r.children.Of(p, r.bound)
@@ -79,9 +76,9 @@ func (r *ranking) Of(p game.Position, s heuristics.Standing) {
 	}
 }
 
-// Child returns the standing of a child. It computes the bound only if the value
-// is at most as large as asked for with the least bound that a child can have.
-func (r *ranking) Child(m game.Move, most int) (s heuristics.Standing, ok bool) {
+// child returns the standing of a child. It computes the bound only if the value with the
+// least bound that a child can have is not above most.
+func (r *ranking) child(m game.Move, most int) (s heuristics.Standing, ok bool) {
 	a := r.unchanged()
 	r.move(&a, m)
 	value := r.value(a.sum, a.freeCells, a.empty)

@@ -9,9 +9,9 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// surveyWeights are the weights of a [heuristics.Survey]. Its value is the
-// weighted sum of a guide and Bound times a lower bound. Only their ratios matter.
-// Blocks and Lifts are for estimates before a step is played.
+// surveyWeights are the weights of a [heuristics.Survey]. Its value is the weighted sum of
+// a guide plus Bound times a lower bound. Only the ratios of the weights matter. Blocks
+// and Lifts are for estimates before a step is played.
 type surveyWeights struct {
 	Weights
 	Bound  int
@@ -20,44 +20,26 @@ type surveyWeights struct {
 	Pace   int // a move, where positions after different numbers of moves compete
 }
 
-// alternateSurvey are the weights for alternate colours. Most are those with which
-// sweeps of width 16 find the shortest solutions: scripts/tune -survey 16 of 62d7a39.
-// Blocks and Lifts are larger, which saves visits. See docs/lab/notebook.md, "Short
-// solutions by sweeps".
+// alternateSurvey are the weights for alternate colours. With most of them sweeps of width
+// 16 find the shortest solutions: scripts/tune -survey 16 of 62d7a39. Blocks and Lifts are
+// larger, which saves visits. See docs/lab/notebook.md, "Short solutions by sweeps".
 var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{
 	Out: 35, Dig: 25, Inversions: 73, Breaks: 11,
 	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},
 }}
 
-// surveyWeightsFor returns the weights of the survey for rules: nil for games that
-// build in suit, which have none.
-func surveyWeightsFor(rules *freecell.Rules) *surveyWeights {
-	if rules.Build != freecell.AlternateColour {
-		return nil
-	}
-	return &alternateSurvey
-}
-
-// Survey returns the survey.
-func (g digGuide) Survey() (heuristics.Survey, bool) {
-	if w := surveyWeightsFor(g.rules); w != nil {
-		return w.survey(), true
-	}
-	return nil, false
-}
-
 // survey returns the survey with these weights, for games in which cards move
 // singly.
 func (w *surveyWeights) survey() heuristics.Survey {
-	return &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
+	v := &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
+	return heuristics.Survey{Pace: w.Pace, Start: v.start, AppendSteps: v.appendSteps, HashAfter: hashAfter, After: v.after}
 }
 
-// A survey values positions by a guide's weighted sum and the relaxed bound. It
-// looks at a position once and values all steps from there, as a [foresight]
-// does. The note on a position is a plan of the relaxed bound: the cards on
-// detours, forced ones among them. Of a child it is a plan that follows from the
-// parent's, and mostly a cheapest one; when the child's turn comes to be a parent
-// a cheapest one is found.
+// A survey values positions by a guide's weighted sum and the relaxed bound. It looks at
+// a position once and values all steps from there, as a [foresight] does. The note on a
+// position is a plan of the relaxed bound: the set of cards on detours, including the
+// forced ones. The note on a child is a plan that follows from the parent's, and mostly a
+// cheapest one. When the child becomes a parent, the survey finds a cheapest plan.
 type survey struct {
 	w *surveyWeights
 	foresight
@@ -65,17 +47,14 @@ type survey struct {
 	relax     relaxation // its columns
 	inColumns card.Set
 	followed  card.Set     // the plan that was followed last
-	before    [64]card.Set // by card: those that go home before it when a plan is followed
+	before    [64]card.Set // by card: the cards that go home before it in that plan
 }
 
 // cheapest marks notes whose plan is a cheapest one.
 const cheapest heuristics.Note = 1 << card.Deck
 
-// Pace returns the weight of a move.
-func (v *survey) Pace() int { return v.w.Pace }
-
-// Start looks at a position of which nothing is known.
-func (v *survey) Start(p game.Position) heuristics.Standing {
+// start returns the standing of a position from scratch.
+func (v *survey) start(p game.Position) heuristics.Standing {
 	v.look(p.(*freecell.Position))
 	return v.standing(v.cheapestPlan(card.All), cheapest)
 }
@@ -90,9 +69,9 @@ func (v *survey) standing(plan card.Set, note heuristics.Note) heuristics.Standi
 	}
 }
 
-// HashAfter changes the hash by what each move changes, which does not depend on
-// the other moves.
-func (v *survey) HashAfter(p game.Position, step []game.Move) uint64 {
+// hashAfter changes the hash by the change of each move, which does not depend on the
+// other moves.
+func hashAfter(p game.Position, step []game.Move) uint64 {
 	q := p.(*freecell.Position)
 	hash := q.Hash()
 	for _, m := range step {
@@ -101,8 +80,8 @@ func (v *survey) HashAfter(p game.Position, step []game.Move) uint64 {
 	return hash
 }
 
-// After keeps the plan, with the cards moved if need be.
-func (v *survey) After(p game.Position, s heuristics.Standing, step []game.Move, safe int) heuristics.Standing {
+// after keeps the plan, and adds the cards that moved if it is no plan without them.
+func (v *survey) after(p game.Position, s heuristics.Standing, step []game.Move, safe int) heuristics.Standing {
 	v.look(p.(*freecell.Position))
 	moved := taken(step)
 	plan := card.Set(s.Note)&v.inColumns&^moved | v.relax.forced
@@ -116,9 +95,9 @@ func (v *survey) After(p game.Position, s heuristics.Standing, step []game.Move,
 	return after
 }
 
-// AppendSteps appends the moves that do not go to a cell, the digs and the moves
+// appendSteps appends the moves that do not go to a cell, the digs and the moves
 // of long runs.
-func (v *survey) AppendSteps(p game.Position, s *heuristics.Standing, steps *heuristics.Prospects) {
+func (v *survey) appendSteps(p game.Position, s *heuristics.Standing, steps *heuristics.Steps) {
 	q := p.(*freecell.Position)
 	v.lookAgain(q)
 	if s.Note&cheapest == 0 {
@@ -129,7 +108,8 @@ func (v *survey) AppendSteps(p game.Position, s *heuristics.Standing, steps *heu
 		v.follow(plan)
 	}
 	first, firstEnd := len(steps.Moves), len(steps.Ends)
-	moves, ends := digGuide{}.AppendSteps(q, steps.Moves, steps.Ends)
+	appendDigs(p, steps)
+	moves, ends := steps.Moves, steps.Ends
 	steps.Values = slices.Grow(steps.Values, len(ends)-firstEnd)
 	steps.Bounds = slices.Grow(steps.Bounds, len(ends)-firstEnd)
 	for _, end := range ends[firstEnd:] {
@@ -138,13 +118,11 @@ func (v *survey) AppendSteps(p game.Position, s *heuristics.Standing, steps *heu
 		value, bound := v.estimate(step, plan, int(s.Bound))
 		steps.Values, steps.Bounds = append(steps.Values, value), append(steps.Bounds, bound)
 	}
-	steps.Moves, steps.Ends = moves, ends
 }
 
-// estimate estimates the standing after a step. A card that leaves its column and
-// is on a detour in the plan saves the detour. A card that comes to lie on one
-// that goes home before it, as the plan was followed, needs another detour, or
-// another plan.
+// estimate estimates the standing after a step. A card that leaves its column saves its
+// detour if the plan has one. A card that comes to lie on one that goes home before it in
+// the plan needs another detour, or another plan.
 func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, boundAfter int) {
 	a := v.unchanged()
 	var lifted card.Set
@@ -174,7 +152,7 @@ func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, bo
 	return max(0, value), bound + blocks
 }
 
-// blocks returns 1 if a move puts a card onto a column of which some card goes
+// blocks returns 1 if a move puts a card onto a column that holds a card that goes
 // home earlier.
 func (v *survey) blocks(a *afterwards, m game.Move) int {
 	to := freecell.MoveTo(m)

@@ -58,7 +58,7 @@ func checkSurvey(t *testing.T, v heuristics.Survey, p *freecell.Position, rng *r
 		t.Fatalf("%+v, want the sum %d:\n%s", standing, sum, p.Board())
 	}
 	for range 3 {
-		var steps heuristics.Prospects
+		var steps heuristics.Steps
 		v.AppendSteps(p, &standing, &steps)
 		if want := bounds.Surveyed.Survey().Start(p); standing.Bound != want.Bound || standing.Value != want.Value {
 			t.Fatalf("%+v, want %+v:\n%s", standing, want, p.Board())
@@ -128,10 +128,8 @@ func checkAfter(t *testing.T, v heuristics.Survey, p *freecell.Position, before 
 func TestSurveyIsForAlternateColours(t *testing.T) {
 	var with []string
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FreeCellRuns, freecell.FourCompanies, freecell.BakersGame} {
-		if g, ok := bounds.Guides(freecellcheck.Microsoft(t, rules, 1))[0].(heuristics.Surveyed); ok {
-			if _, ok := g.Survey(); ok {
-				with = append(with, rules.Name)
-			}
+		if bounds.Guides(freecellcheck.Microsoft(t, rules, 1))[0].NewSurvey != nil {
+			with = append(with, rules.Name)
 		}
 	}
 	if want := []string{freecell.Standard.Name}; !slices.Equal(with, want) {

@@ -5,7 +5,7 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// lookAgain looks at a position unless it was the last one looked at.
+// lookAgain looks at a position unless the survey looked at it last.
 func (v *survey) lookAgain(p *freecell.Position) {
 	v.p = p
 	if v.looked != p.Hash() {
@@ -16,12 +16,12 @@ func (v *survey) lookAgain(p *freecell.Position) {
 // noPlan is no set of cards.
 const noPlan card.Set = 1 << 63
 
-// look takes stock of a position and lays out its columns, in one walk.
+// look does the inventory of a position and lays out its columns, in one walk.
 func (v *survey) look(p *freecell.Position) {
 	r, w := &v.relax, v.weights
 	v.p, v.looked, v.next = p, p.Hash(), p.Next()
 	v.frees = freed(p)
-	v.stock = stock{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
+	v.counts = counts{freeCells: p.FreeCells(), empty: p.EmptyColumns()}
 	v.inColumns, v.followed = 0, noPlan
 	r.deck, r.forced = card.UpTo(p.Rules().Ranks), 0
 	clear(r.above[:])
@@ -60,9 +60,9 @@ func (v *survey) walkDown(c card.Card, number uint8) {
 	v.relax.forced |= forced
 }
 
-// follow sends all cards home, those of a plan out of the way, and reports
-// whether that is a plan of the relaxed bound for the position looked at. It sets
-// v.before.
+// follow sends all cards home, as if the cards of a plan lay on no other card. It reports
+// whether that succeeds, which makes it a plan of the relaxed bound for the position
+// looked at. It sets v.before.
 func (v *survey) follow(plan card.Set) bool {
 	v.followed = plan
 	next, home := v.next, card.Set(0)
@@ -80,8 +80,7 @@ func (v *survey) follow(plan card.Set) bool {
 	return next == 0
 }
 
-// cheapestPlan returns a cheapest plan for the position looked at, given some
-// plan.
+// cheapestPlan returns a cheapest plan for the position looked at, given any plan.
 func (v *survey) cheapestPlan(plan card.Set) card.Set {
 	r := &v.relax
 	limit := (plan &^ r.forced).Len() - 1

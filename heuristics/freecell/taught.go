@@ -23,12 +23,12 @@ func (g *gauge) AppendPlaces(dst []uint16, position game.Position) []uint16 {
 
 func place(c card.Card, on freecell.Place) uint16 { return uint16(c)<<6 | uint16(on) }
 
-// Taught returns a gauge that follows the weights of the places too.
+// Taught returns a gauge that has learned a lesson.
 func (g *gauge) Taught(l *heuristics.Lesson) heuristics.Gauge {
 	return &taughtGauge{gauge: gauge{weights: g.weights}, lesson: l}
 }
 
-// A taughtGauge keeps the sum of the weights of what each card lies on.
+// A taughtGauge also keeps the sum of the weights of the places.
 type taughtGauge struct {
 	gauge
 	lesson *heuristics.Lesson
@@ -44,8 +44,8 @@ func (g *taughtGauge) Start(position game.Position) int {
 	return g.lesson.At(g.gauge.Start(p)) + g.sum
 }
 
-// After changes the sum by one card: of a run that moves, the others lie on what they
-// lay on.
+// After changes the sum by one card: the other cards of a run that moves lie on the same
+// cards as before.
 func (g *taughtGauge) After(position game.Position, m game.Move) int {
 	c := freecell.MoveCard(m)
 	g.sum += g.weight(c, freecell.MoveTo(m)) - g.weight(c, freecell.MoveFrom(m))

@@ -82,12 +82,8 @@ func Guides(p game.Position) []heuristics.Guide {
 	if _, ok := p.(*klondike.Position); !ok {
 		return nil
 	}
-	return []heuristics.Guide{guide{}}
+	return []heuristics.Guide{{Value: value, Safe: safe, AppendSteps: appendSteps, Settle: settle, NewCoder: newCoder}}
 }
-
-// A guide values positions by the cards face down and not home. Its steps are single
-// moves.
-type guide struct{}
 
 // Weights of the guide: chosen, not tuned.
 const (
@@ -97,45 +93,40 @@ const (
 	perNotHome = 1
 )
 
-// Value returns a weighted sum. A family has the same cards face down and in the stock.
-func (guide) Value(position game.Position) (int, uint64) {
+// value returns a weighted sum of the cards face down and not home. A family has the same cards face down and in the stock.
+func value(position game.Position) (int, uint64) {
 	p := position.(*klondike.Position)
 	value := perDown*p.Down().Len() + perBuried*NumBuried(p) + perStock*p.Stock().Len() + perNotHome*(p.Rules().Cards()-p.Home())
 	return value, uint64(p.Down()) ^ bits.RotateLeft64(uint64(p.Stock()), 6)
 }
 
-// Safe returns a move home after which no card can be missed.
-func (guide) Safe(p game.Position) (game.Move, bool) { return p.(*klondike.Position).Forced() }
+// safe returns a move home after which no card can be missed.
+func safe(p game.Position) (game.Move, bool) { return p.(*klondike.Position).Forced() }
 
-// AppendSteps appends the steps that are enough, and none where the game is lost for
-// certain. Of rules for which nothing is known it appends the legal moves.
-func (guide) AppendSteps(position game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
-	p := position.(*klondike.Position)
-	switch {
+// appendSteps appends the steps that are enough, and none where the game is certainly
+// lost. For rules whose moves cannot be reduced it appends the legal moves.
+func appendSteps(position game.Position, s *heuristics.Steps) {
+	switch p := position.(*klondike.Position); {
 	case !p.Reduces():
-		return heuristics.AppendSingleMoves(p, moves, ends)
-	case p.Dead():
-		return moves, ends
+		heuristics.AppendSingleMoves(p, s)
+	case !p.Dead():
+		s.Moves, s.Ends = p.AppendSteps(s.Moves, s.Ends)
 	}
-	return p.AppendSteps(moves, ends)
 }
 
-// Settle returns a move that costs no win.
-func (g guide) Settle(position game.Position) (game.Move, bool) {
+// settle returns a move that costs no win.
+func settle(position game.Position) (game.Move, bool) {
 	if p := position.(*klondike.Position); p.Reduces() {
 		return p.Settle()
 	}
-	return g.Safe(position)
+	return safe(position)
 }
 
-// NewCoder returns a coder of classes where they are known, and else of positions.
-func (guide) NewCoder(position game.Position) game.Coder {
+// newCoder returns a coder of classes, or of positions for rules without classes.
+func newCoder(position game.Position) game.Coder {
 	p := position.(*klondike.Position)
 	if p.Reduces() {
 		return p.NewClassCoder()
 	}
 	return p.NewCoder()
 }
-
-// Shorten returns the solution as it is.
-func (guide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }

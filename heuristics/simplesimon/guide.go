@@ -12,11 +12,8 @@ func Guides(p game.Position) []heuristics.Guide {
 	if _, ok := p.(*simplesimon.Position); !ok {
 		return nil
 	}
-	return []heuristics.Guide{guide{}}
+	return []heuristics.Guide{{Value: value, Safe: safe, AppendSteps: appendSteps, Settle: settle, NewCoder: newCoder}}
 }
-
-// A guide values positions by the cards that do not lie where they will.
-type guide struct{}
 
 // The weights of the guide, tuned on random:100001-100100: docs/lab/simplesimon.md.
 const (
@@ -27,9 +24,9 @@ const (
 	perColumn  = 6 // a column that is not empty
 )
 
-// Value returns a weighted sum. Positions of one family have the same cards locked:
+// value returns a weighted sum over the cards that do not lie where they will. Positions of one family have the same cards locked:
 // every other move can be undone, until a suit goes home.
-func (guide) Value(position game.Position) (int, uint64) {
+func value(position game.Position) (int, uint64) {
 	p := position.(*simplesimon.Position)
 	locked := Locked(p)
 	value := perOut*p.Out().Len() + perColumn*p.Tops().Len()
@@ -41,7 +38,7 @@ func (guide) Value(position game.Position) (int, uint64) {
 	return value, uint64(locked)
 }
 
-// valueApart returns what a card adds that is not on the next higher one of its suit.
+// valueApart returns the value of a card that is not on the next higher one of its suit.
 func valueApart(p *simplesimon.Position, c card.Card, locked card.Set) (value int) {
 	king := c.Rank() == p.Rules().Ranks
 	if !king {
@@ -71,30 +68,29 @@ func Locked(p *simplesimon.Position) (cards card.Set) {
 	return cards
 }
 
-// Safe returns a move that some shortest solution begins with.
-func (guide) Safe(p game.Position) (game.Move, bool) { return p.(*simplesimon.Position).Forced() }
+// safe returns a move that some shortest solution begins with.
+func safe(p game.Position) (game.Move, bool) { return p.(*simplesimon.Position).Forced() }
 
-// AppendSteps appends the steps that are enough where suits go home, and else the legal
-// moves.
-func (guide) AppendSteps(position game.Position, moves []game.Move, ends []int) ([]game.Move, []int) {
+// appendSteps appends the steps that are enough if whole suits go home, and the legal
+// moves if single cards do.
+func appendSteps(position game.Position, s *heuristics.Steps) {
 	p := position.(*simplesimon.Position)
 	if p.Rules().Homing == simplesimon.Singles {
-		return heuristics.AppendSingleMoves(p, moves, ends)
+		heuristics.AppendSingleMoves(p, s)
+		return
 	}
-	return p.AppendSteps(moves, ends)
+	s.Moves, s.Ends = p.AppendSteps(s.Moves, s.Ends)
 }
 
-// Settle returns a move that costs no win.
-func (guide) Settle(p game.Position) (game.Move, bool) { return p.(*simplesimon.Position).Settle() }
+// settle returns a move that costs no win.
+func settle(p game.Position) (game.Move, bool) { return p.(*simplesimon.Position).Settle() }
 
-// NewCoder returns a coder of classes where suits go home, and else of positions.
-func (guide) NewCoder(position game.Position) game.Coder {
+// newCoder returns a coder of classes if whole suits go home, and of positions if single
+// cards do.
+func newCoder(position game.Position) game.Coder {
 	p := position.(*simplesimon.Position)
 	if p.Rules().Homing == simplesimon.Singles {
 		return p.NewCoder()
 	}
 	return p.NewClassCoder()
 }
-
-// Shorten returns the solution as it is.
-func (guide) Shorten(_ game.Position, solution []game.Move) []game.Move { return solution }

@@ -31,6 +31,9 @@ func TestSmallRules(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(rules.Name, func(t *testing.T) { gametest.Run(t, g) })
+		for _, w := range rules.Weightings() {
+			t.Run(rules.Name+"/"+w.Name, func(t *testing.T) { gametest.Weights(t, g, w.Weight) })
+		}
 	}
 }
 

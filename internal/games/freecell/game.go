@@ -54,13 +54,3 @@ func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 func (g Game) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(ParseBoard(g.rules, text))
 }
-
-// Weightings returns the ways in which the program of the difficulty paper may
-// have picked its moves. The paper does not say which it used. With a reserve those
-// about cells are left out.
-func (g Game) Weightings() []game.Weighting {
-	if g.rules.Reserve > 0 {
-		return weightings[len(weightings)-1:]
-	}
-	return weightings
-}

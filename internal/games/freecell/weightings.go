@@ -2,10 +2,26 @@ package freecell
 
 import "patience/game"
 
-// weightings are the weightings of playouts. The paper picks "for each card
-// that can move, for each place it can go"; they differ in which pairs of a card
-// and a place a program would count.
-var weightings = []game.Weighting{
+// A Weighting gives each legal move of a position a weight, at least 0, by which random
+// play may pick among them. Where a card can go home, some move has a positive weight.
+type Weighting struct {
+	Name   string
+	Doc    string // one sentence: what is counted
+	Weight func(p game.Position, m game.Move) int
+}
+
+// Weightings returns the ways in which the program of the difficulty paper may
+// have picked its moves. The paper picks "for each card that can move, for each place
+// it can go"; the ways differ in which pairs of a card and a place they count. With a
+// reserve those about cells are left out.
+func (r *Rules) Weightings() []Weighting {
+	if r.Reserve > 0 {
+		return weightings[len(weightings)-1:]
+	}
+	return weightings
+}
+
+var weightings = []Weighting{
 	{
 		Name:   "paper",
 		Doc:    "pairs of source and destination, each empty cell and each empty column counted; never from a cell to an empty column while all cells are full",

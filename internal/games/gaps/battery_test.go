@@ -16,6 +16,7 @@ func TestEveryDeck(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(g.Name(), func(t *testing.T) { gametest.Run(t, g) })
+		t.Run(g.Name()+"/home first", func(t *testing.T) { gametest.Weights(t, g, gaps.HomeFirst) })
 	}
 }
 

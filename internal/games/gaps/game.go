@@ -1,9 +1,6 @@
 package gaps
 
-import (
-	"patience/game"
-	"patience/game/card"
-)
+import "patience/game"
 
 // A Game is a [game.Game] with rules of this package.
 type Game struct{ rules *Rules }
@@ -52,29 +49,4 @@ func (g Game) ParseContest(text []byte) ([]game.Board, error) {
 		list[i] = b
 	}
 	return list, err
-}
-
-// Weightings returns the only one there is, home-first.
-func (g Game) Weightings() []game.Weighting {
-	return []game.Weighting{{
-		Name:   "home-first",
-		Doc:    "distinct moves; a move to the card's final place whenever there is one",
-		Weight: homeFirstWeight,
-	}}
-}
-
-// homeFirstWeight gives all other moves the weight 0 while a card can go to its
-// final place.
-func homeFirstWeight(position game.Position, m game.Move) int {
-	if MoveTo(m) == Final(MoveCard(m)) {
-		return 1
-	}
-	p := position.(*Position)
-	for gaps := p.gaps; gaps != 0; gaps &= gaps - 1 {
-		to := gaps.first()
-		if c, ok := p.rules.finalCard(to); ok && p.at[(to-1)&63] == c-card.NumSuits {
-			return 0
-		}
-	}
-	return 1
 }

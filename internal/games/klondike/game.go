@@ -41,6 +41,3 @@ func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 func (g Game) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(ParseBoard(g.rules, text))
 }
-
-// Weightings returns none.
-func (Game) Weightings() []game.Weighting { return nil }

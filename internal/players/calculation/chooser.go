@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// A search says how a player looks ahead. A sample is an order of the unseen
-// cards. The player plays it from each of the options of greatest value, by the
-// net, for a number of draws, and asks for the chance of a win there. After each
-// round it drops the options that are worse than the best one by two standard
-// errors of the difference (racing: Maron and Moore, 1994), until one is left or
-// the samples are used up. Wherever it chooses, it improves the plan of the choice.
+// A search says how a player looks ahead. A sample is an order of the unseen cards. The
+// player plays each sample by the net from the options of greatest value, for a number
+// of draws, and takes the net's probability of a win there. After each round it drops the
+// options that are worse than the best one by two standard errors of the difference
+// (racing: Maron and Moore, 1994), until one is left or the samples are used up. Whenever
+// it chooses an option, it improves the plan.
 type search struct {
 	options int
 	round   int // samples in a round, at least 2
@@ -19,7 +19,7 @@ type search struct {
 	draws   int
 }
 
-// prior is the number of samples that an option's own chance counts for.
+// prior is the number of samples that an option's own probability of a win counts as.
 const prior = 2
 
 // A chooser lists options and chooses among them. It is not safe for concurrent
@@ -32,15 +32,15 @@ type chooser struct {
 	table  Table // of a sample
 }
 
-// A candidate is an option and the chances seen after it.
+// A candidate is an option and the probabilities of a win in its samples.
 type candidate struct {
 	option  *option
 	sum     int64   // of the chances, and of prior times its own
 	chances []int64 // by sample
 }
 
-// choose returns the best of the options listed, of which there is at least one.
-// All that is random comes from rng, and none of it is used to choose by the net.
+// choose returns the best of the options listed. There must be at least one. Samples come
+// from rng; a player without samples does not use it.
 func (c *chooser) choose(rng *rand.PCG) *option {
 	options := c.all()
 	if len(options) == 1 || c.search.samples == 0 {
@@ -63,8 +63,8 @@ func (c *chooser) choose(rng *rand.PCG) *option {
 	return c.alive[0].option
 }
 
-// begin makes candidates of the options of greatest value, with improved plans.
-// Those whose tables are then equal are one.
+// begin makes candidates of the options of greatest value, with improved plans. Options
+// whose tables are then equal become one candidate.
 func (c *chooser) begin(options []option) {
 	c.alive = c.alive[:0]
 	for i := range options {
@@ -91,8 +91,8 @@ func (c *chooser) sort() {
 	slices.SortStableFunc(c.alive, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
 }
 
-// isWorse reports whether the mean chance after a is less than that after another
-// by at least two standard errors of the difference of the two in a sample.
+// isWorse reports whether the mean probability after a is below that after another one by
+// at least two standard errors of their difference, which is taken sample by sample.
 func (a *candidate) isWorse(best *candidate) bool {
 	n, less, squares := int64(len(a.chances)), int64(0), int64(0)
 	for i, chance := range a.chances {
@@ -117,7 +117,7 @@ func (c *chooser) sample(stock []uint8, rng *rand.PCG) {
 	}
 }
 
-// play plays some draws and returns the chance of a win after them.
+// play plays some draws and returns the probability of a win after them.
 func (j *Judge) play(t *Table, drawn []uint8) int64 {
 	for _, r := range drawn {
 		if n, _ := j.Draw(t, r); n == 0 {
@@ -128,7 +128,7 @@ func (j *Judge) play(t *Table, drawn []uint8) int64 {
 	return j.chance(t)
 }
 
-// shuffleFirst makes the first n of some cards a random choice in random order.
+// shuffleFirst makes the first n of the cards a random sample in random order.
 func shuffleFirst(stock []uint8, n int, rng *rand.PCG) {
 	for i := range n {
 		j := i + int(rng.Uint64()>>32*uint64(len(stock)-i)>>32)

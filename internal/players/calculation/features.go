@@ -1,12 +1,13 @@
 package calculation
 
-// Features are what holds of a table with its plan, by number. Each stack has its
-// features and the whole table its own.
+// Features are statements that are true of a table with its plan, by number. Each stack
+// has features, and so has the whole table.
 //
-// Of a stack, for each card at a depth from the top: its slot; how many unseen
-// cards it waits for; how many of these it waits for because of the cards on it;
-// and its slot with that of each card below it, next or farther. How many cards
-// there are. And the free slots whose cards the stack could take with a sound plan.
+// The features of a stack say, for each card by its depth from the top: its slot; how
+// many unseen cards it waits for; how many of these it waits for because of the cards on
+// it; and its slot together with that of each card below it, next or farther. They also
+// say how many cards the stack has, and the cards of which free slots it could take with
+// a sound plan.
 const (
 	slotAtDepth   = 0
 	needAtDepth   = slotAtDepth + depths*cards
@@ -18,11 +19,11 @@ const (
 	stackFeatures = takesSlot + cards
 )
 
-// Of the table: for each slot, whether it is full, free or planned for a card in a
-// stack; how many cards are unseen; for each rank unseen, how many stacks could
-// take it, or that it could go home; for the next slot of each foundation, how
-// many unseen cards its card waits for, if that is in a stack; and how many unseen
-// cards no stack, and one stack only, could take.
+// The features of the table say: for each slot, whether it is full, free or planned for a
+// card in a stack; how many cards are unseen; for each unseen rank, how many stacks could
+// take it, or that it could go home; for the next slot of each foundation, if its card is
+// in a stack, how many unseen cards that card waits for; and how many unseen cards no
+// stack could take, and how many only one.
 const (
 	stateOfSlot    = 0
 	cardsLeft      = stateOfSlot + cards*slotStates
@@ -44,7 +45,7 @@ const (
 // has its place in a list of them.
 const globalPlaces = cards + 1 + ranks + foundations + 2
 
-// noFeature stands at a place of a list where nothing holds.
+// noFeature stands at a place of a list where no feature is true.
 const noFeature = -1
 
 // depths is the number of classes of depths: 0, 1, 2, 3 or 4, and more.
@@ -80,8 +81,8 @@ func needClass(n int) int {
 	return needs - 1
 }
 
-// appendStackFeatures appends the features of stack i but those of pairs of cards
-// and of slots that it could take. w is of the table.
+// appendStackFeatures appends the features of stack i, except those of pairs of cards and
+// of slots that it could take. w are the waits of the table.
 func appendStackFeatures(dst []int32, t *Table, w *waits, i int) []int32 {
 	stack := t.stack(i)
 	for j := len(stack) - 1; j >= 0; j-- {
@@ -107,8 +108,8 @@ func pairFeature(stack []uint8, upper, lower int) int32 {
 	return int32(kind + int(stack[upper])*cards + int(stack[lower]))
 }
 
-// setGlobalFeatures lists the features of the table at their places, from the slots
-// taken by each stack.
+// setGlobalFeatures lists the features of the table at their places, given the slots that
+// each stack could take.
 func setGlobalFeatures(list *[globalPlaces]int32, t *Table, w *waits, taken *[MaxStacks]slotSet) {
 	at := list[:0]
 	for slot := range int32(cards) {

@@ -29,8 +29,8 @@ func (j *Judge) best(options []option) (best int, most float64) {
 	return best, most
 }
 
-// Draw makes of t the best table after a card of rank r was drawn. It returns the
-// number of options and, if there are several, the value of the best. Without an
+// Draw changes t into the best table after a card of rank r is drawn. It returns the
+// number of options and, if there are several, the value of the best. If there is no
 // option, t stays as it is.
 func (j *Judge) Draw(t *Table, r uint8) (n int, value float64) {
 	j.lister.draw(t, r)
@@ -44,9 +44,9 @@ func (j *Judge) Draw(t *Table, r uint8) (n int, value float64) {
 	return len(options), value
 }
 
-// improve exchanges the slots planned for two cards of a rank, in stacks or unseen,
-// as long as that raises the value of a table with a sound plan: each time the two
-// whose exchange raises it most. Kings stay as they are: each is the last card of
+// improve exchanges the slots planned for two cards of a rank, in stacks or unseen, as
+// long as that raises the value of a table with a sound plan. Each time it makes the
+// exchange that raises the value most. Kings stay as they are: each is the last card of
 // its foundation.
 func (j *Judge) improve(t *Table) {
 	if t.Won() {
@@ -74,17 +74,17 @@ func (j *Judge) improve(t *Table) {
 	}
 }
 
-// certain is the chance of a sure win. Chances are whole numbers, so their sums
-// do not depend on the machine.
+// certain stands for the probability 1. Probabilities are integers, so their sums do not
+// depend on the machine.
 const certain = 1 << 20
 
-// chance returns the chance of a win at a table with a sound plan.
+// chance returns the probability of a win at a table with a sound plan.
 func (j *Judge) chance(t *Table) int64 {
 	x := j.value(t)*chanceSteps + float64(len(chances)/2)
 	return chances[int(max(0, min(x, float64(len(chances)-1))))]
 }
 
-// chances holds the chance for log odds from −10 to 10.
+// chances holds the probabilities for log odds from −10 to 10.
 var chances = func() (table [20*chanceSteps + 1]int64) {
 	for i := range table {
 		x := float64(i-len(table)/2) / chanceSteps
@@ -95,5 +95,5 @@ var chances = func() (table [20*chanceSteps + 1]int64) {
 
 const chanceSteps = 128 // in a unit of log odds
 
-// Logistic returns the chance for log odds.
+// Logistic returns the probability for log odds.
 func Logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

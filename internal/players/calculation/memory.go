@@ -16,12 +16,12 @@ var priorityPolicy = rollout.Policy{
 	Name: "priority",
 	Doc: "the one move of the player by the priority tables of Shintani and Nanzaki (2005), who does not see the stock; " +
 		"at a position to which he would not have come, any move home, or any move if there is none",
-	NewWeight: func() func(game.Position, game.Move) int { return new(memory).weight },
+	NewPlayer: func(p game.Position) rollout.Player { return rollout.ByWeight(p, new(memory).weight) },
 }
 
-// A memory is what weights of the priority policy rest on: how far the player has
-// played a deal, and what follows for a position. The positions of a trial come in
-// the order in which the player meets them, so it seldom begins again.
+// A memory gives the weights of the priority policy. It remembers how far the player has
+// played a deal, and what that means for the last position. The positions of a trial come
+// in the order in which the player meets them, so it seldom begins again.
 type memory struct {
 	start  *calculation.Position // of the deal
 	player *Priority
@@ -67,7 +67,7 @@ func (w *memory) look(p *calculation.Position) {
 	}
 }
 
-// begin lets the player begin a deal, for which there is a table.
+// begin lets the player begin a deal. There must be a priority table for it.
 func (w *memory) begin(start *calculation.Position) {
 	w.start, w.stock, w.stuck = start, start.Stock(), false
 	w.player, _ = NewPriority(start.Board().(*calculation.Board))

@@ -13,9 +13,9 @@ const (
 	home  = 0x80
 )
 
-// An option is what a player can do with a card drawn, and the table after it with
-// a sound plan. Where the card drawn goes home, all others have gone that could
-// with a sound plan.
+// An option is what a player can do with a drawn card, and the table after it, with a
+// sound plan. If the drawn card goes home, all others that can follow with a sound plan
+// go home too.
 type option struct {
 	Table
 	steps [cards]step
@@ -42,11 +42,11 @@ func (o *option) sends(from int, f uint8) {
 	o.add(step{uint8(from), home + f})
 }
 
-// maxOptions bounds the options listed of a draw. Hardly a draw has more than
+// maxOptions is the largest number of options listed for a draw. Few draws have more than
 // forty.
 const maxOptions = 128
 
-// A lister lists options. It keeps its room.
+// A lister lists options. It reuses its memory.
 type lister struct {
 	room    []option
 	options int
@@ -68,11 +68,11 @@ func (l *lister) next() *option {
 	return o
 }
 
-// draw lists what can be done with a card of rank r, with all ways to plan it:
-// for any free slot, or for that of another card of its rank, which then gets the
-// free one. A card that a foundation wants goes home: it would go there from a
-// stack at once. Of empty stacks only the first is an option. There is no option
-// only if no sound plan is found; then the game is as good as lost.
+// draw lists what can be done with a card of rank r, with all ways to plan it: for any
+// free slot, or for that of another card of its rank, which then gets the free one. A
+// card that a foundation wants goes home, because it would go there from a stack at once.
+// Of empty stacks only the first is an option. If there is no option, no sound plan was
+// found, and the game is as good as lost.
 func (l *lister) draw(t *Table, r uint8) {
 	l.options = 0
 	if t.wanted(r) {
@@ -117,9 +117,9 @@ func (l *lister) sendTo(t *Table, slot, free uint8) {
 	}
 }
 
-// settle lists the ways to send home from the stacks all that can go. Cards go as
-// planned. If none can, they go against the plan if the rest has a sound one; ways
-// differ where two foundations want the same rank, or two stacks end with it.
+// settle lists the ways to send home all cards of stacks that can go. Cards go as planned.
+// If none can, a card goes against the plan if the other cards have a sound one. There are
+// several ways if two foundations want the same rank, or two stacks end with it.
 func (l *lister) settle(o *option) {
 	for {
 		for o.sendPlanned() {
@@ -150,8 +150,9 @@ func (o *option) sendPlanned() bool {
 	return false
 }
 
-// unplanned finds the ways to send home the last card of the first stack that has
-// any, each to a foundation for which it is not planned. The slots are exchanged.
+// unplanned finds the ways to send home the last card of a stack, each to a foundation for
+// which it is not planned, by exchanging slots. It takes the first stack for which there
+// are any.
 func (l *lister) unplanned(o *option, ways *[foundations]option) (n int) {
 	for i := 0; i < int(o.stacks) && n == 0; i++ {
 		planned, ok := o.top(i)

@@ -1,12 +1,12 @@
 package calculation
 
-// planTries is how often plan looks for a plan.
+// planTries is how often plan tries to find a plan.
 const planTries = 6
 
-// plan plans all cards of the stacks anew. It lets the unseen cards come in a good
-// order and sends all others home: each card gets the slot that it goes to. A
-// simple rule finds the order, with some chance in all tries but the first. plan
-// returns false, and leaves the table as it was, if no try empties the stacks.
+// plan plans all cards of the stacks anew. It lets the unseen cards come in a good order
+// and sends all other cards home, and each card gets the slot that it goes to. A simple
+// rule finds the order; in all tries but the first it has a random part. If no try
+// empties the stacks, plan returns false and leaves the table as it was.
 func (t *Table) plan() bool {
 	var unseen [ranks]uint8
 	for slot := range uint8(cards) {
@@ -30,8 +30,8 @@ type planner struct {
 	height  [foundations]uint8 // now
 	size    [MaxStacks]uint8   // now
 	unseen  [ranks]uint8       // by rank: the cards not used yet
-	varied  bool               // chance decides
-	state   uint32             // of chance
+	varied  bool               // the order has a random part
+	state   uint32             // of the random numbers
 }
 
 // clear empties the stacks. It returns false if it does not see how.
@@ -82,8 +82,8 @@ func (p *planner) pop() bool {
 	return false
 }
 
-// nearest returns the foundation that needs the fewest unseen cards before it
-// takes the last card of a stack, and that can have them.
+// nearest returns the foundation that needs the fewest unseen cards before it takes the
+// last card of a stack, among those that can get these cards.
 func (p *planner) nearest() (f uint8, ok bool) {
 	least := uint32(1 << 31)
 	for i := range int(p.planned.stacks) {
@@ -112,8 +112,8 @@ func (p *planner) has(f, height uint8) bool {
 	return true
 }
 
-// chance returns a number below n, 0 if nothing is varied. It depends on the try
-// alone.
+// chance returns a random number below n, or 0 if nothing is random. It depends only on
+// the try.
 func (p *planner) chance(n uint32) uint32 {
 	if !p.varied {
 		return 0

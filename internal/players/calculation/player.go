@@ -19,9 +19,9 @@ type player struct {
 	branching int64
 }
 
-// PlayTrial plays a trial. Each card drawn is placed, and all that can go home
-// from the stacks goes, before the player looks at the next card. seen is added
-// to but not asked: no position of a game occurs twice.
+// PlayTrial plays a trial. The player places each drawn card and sends home all cards of
+// stacks that can go, before it looks at the next card. It adds to seen but does not read
+// it: no position of a game occurs twice.
 func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
 	end = p.trial(position.(*calculation.Position), rng, seen, maxMoves)
 	return p.moves, p.branching, end

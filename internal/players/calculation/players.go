@@ -3,17 +3,16 @@
 //
 //	position → table with a plan → options of a card drawn → features → value → choice
 //
-// A table is what a player sees, with a plan: the place on a foundation for which
-// each card of a stack is meant. A plan says which cards wait for which others, and
-// so which cards can still go where. Options are the ways to place a card drawn and
-// to plan it, with plans of its rank exchanged. None leads to a plan that cannot
-// come true.
+// A table is what a player sees, with a plan: for each card of a stack the place on a
+// foundation where it shall go. A plan says which cards wait for which others, and so
+// which cards can still go where. Options are the ways to place a drawn card and to plan
+// it, where plans for cards of its rank may be exchanged. No option leads to a plan that
+// cannot come true.
 //
-// The value of a table stands for the log odds of a win. It is a small net of
-// features that hold or do not hold. The plain player takes the option with the
-// best value and improves its plan as far as the value tells. The other one also
-// plays samples of the unseen cards from the best options and looks at the values
-// some draws later.
+// The value of a table is an estimate of the log odds of a win, by a small net of binary
+// features. The plain player takes the option with the best value, and then improves its
+// plan as long as that raises the value. The other player also plays samples of the
+// unseen cards from the best options, and compares the values some draws later.
 //
 // docs/research/players.md says how the weights were learned and how the players do.
 // Package catalogue offers the players of [Policies] as policies of the games.
@@ -29,8 +28,8 @@ import (
 	"patience/rollout"
 )
 
-// version is that of the weights, which names of policies tell. Other weights
-// are other players and have another version.
+// version is the version of the weights. It is part of the names of policies, because
+// other weights make other players.
 const version = "5"
 
 //go:embed weights-5-3.gz
@@ -39,8 +38,8 @@ var threeStacks []byte
 //go:embed weights-5-4.gz
 var fourStacks []byte
 
-// learned returns the weights for a number of stacks, which are decoded when they
-// are first asked for.
+// learned returns the weights for a number of stacks. It decodes them when it is first
+// called.
 var learned = map[int]func() *Net{
 	3: sync.OnceValue(func() *Net { return mustDecode(threeStacks) }),
 	4: sync.OnceValue(func() *Net { return mustDecode(fourStacks) }),
@@ -54,14 +53,14 @@ func mustDecode(encoded []byte) *Net {
 	return n
 }
 
-// lookAhead is how the player of samples searches; docs/lab/notebook.md has others.
+// lookAhead is how the player who takes samples searches; docs/lab/notebook.md has other
+// settings that were tried.
 var lookAhead = search{options: 4, round: 8, samples: 128, draws: 3}
 
-// Policies returns the player of the priority tables and the learned ones for rules,
-// the weaker first: none unless
-// they are of a full deck with three or four stacks. Their names are learned5,
-// with the version of the weights, and learned5-128, with the largest number of
-// samples.
+// Policies returns the player by priority tables and the learned ones for rules, the
+// weakest first. There are none unless the rules have a full deck and three or four
+// stacks. The learned players are called learned5, with the version of the weights, and
+// learned5-128, with the largest number of samples.
 func Policies(rules *calculation.Rules) []rollout.Policy {
 	weights, ok := learned[rules.Stacks]
 	if !ok || rules.Ranks != ranks || rules.Foundations != foundations {

@@ -46,7 +46,7 @@ func naiveWeight(p *calculation.Position, m game.Move) int {
 // game to another.
 func TestPriorityPolicy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 7))
-	weight := priorityPolicy.NewWeight()
+	weight := new(memory).weight
 	astray, both := 0, 0
 	for number := range int64(60) {
 		rules := calculation.Standard(3+rng.IntN(2), rng.IntN(9))
@@ -150,7 +150,7 @@ func TestPrioritySeesOnlyTheNextCard(t *testing.T) {
 	}
 	p := b.Position().(*calculation.Position)
 	rng := rand.New(rand.NewPCG(1, 2))
-	weight, others := priorityPolicy.NewWeight(), priorityPolicy.NewWeight()
+	weight, others := new(memory).weight, new(memory).weight
 	for moves := p.AppendMoves(nil); len(moves) > 0; moves = p.AppendMoves(moves[:0]) {
 		q := p.Clone().(*calculation.Position)
 		q.Reshuffle(rand.NewPCG(1, rng.Uint64()))

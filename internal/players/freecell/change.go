@@ -142,9 +142,8 @@ func (t *Tracker) height(h int8, sign int) {
 	}
 }
 
-// home adds what changes when a card goes home that leaves a column, or a cell
-// if that is noColumn: cards of its suit that were one rank too high count for
-// Above.
+// home adds what changes when a card goes home from a column, or from a cell if that is
+// noColumn: cards of its suit that were one rank too high count for Above.
 func (t *Tracker) home(c card.Card, left uint8) {
 	t.add(Out, -1)
 	before := 0 // above c, which is at an end or in a cell
@@ -224,7 +223,7 @@ func (t *Tracker) sourceOf(c card.Card, from freecell.Place) Feature {
 	return 3
 }
 
-// compare adds what differs from the summary of the position.
+// compare adds the differences from the summary of the position.
 func (t *Tracker) compare(after *summary) {
 	if t.collect {
 		for i := range after.counts {
@@ -240,7 +239,7 @@ func (t *Tracker) compare(after *summary) {
 	t.swap(t.now.clear, after.clear)
 }
 
-// swap says that another one of a group is 1.
+// swap adds what changes if another feature of a group is 1.
 func (t *Tracker) swap(before, after Feature) {
 	if before != after {
 		t.add(before, -1)

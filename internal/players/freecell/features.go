@@ -1,15 +1,14 @@
 package freecell
 
-// A Feature is the number of something that can be counted in a position, or
-// that tells one kind of move from another. Only changes of features by moves
-// are ever computed.
+// A Feature is the number of something that can be counted in a position, or that
+// distinguishes kinds of moves. Only the changes of features by moves are ever computed.
 type Feature uint8
 
 // The features. Unless it says otherwise, one counts cards of the position after
 // the move.
 const (
-	// Space is the first of 20, of which one is 1: one for each number of free
-	// cells, 4 standing for more, and of empty columns, 3 standing for more.
+	// Space is the first of 20; exactly one of them is 1. They stand for the number of
+	// free cells, where 4 means 4 or more, and of empty columns, where 3 means 3 or more.
 	Space Feature = 0
 	// Out are the cards that are not home.
 	Out = Space + spaces
@@ -56,35 +55,35 @@ const (
 	CellKings = Takes + 1
 	// Spread is the largest less the smallest number of cards home of a suit.
 	Spread = CellKings + 1
-	// Dig is the first of 8, of which one is 1: the least number of cards above a
-	// next card, less the free cells, from −3 or less to 4 or more.
+	// Dig is the first of 8; exactly one of them is 1. They stand for the least number of
+	// cards above a next card, less the free cells, from −3 or less to 4 or more.
 	Dig = Spread + 1
 	// Clear is the same for the least number of cards in a column that is not
 	// empty.
 	Clear = Dig + slacks
-	// Kind is the first of 12, of which one is 1: what the card leaves (a cell, the
-	// floor, a card that it fits on, or another card) and where it goes (a cell, a
-	// card, or the floor). A move home has none.
+	// Kind is the first of 12; one of them is 1. They stand for what the card leaves (a
+	// cell, the floor, a card that it fits on, or another card) and where it goes (a
+	// cell, a card, or the floor). A move home has none.
 	Kind = Clear + slacks
 	// Ahead is of a move home: by how many ranks the card is above the least next
 	// card of the other colour.
 	Ahead = Kind + kinds
-	// Again is the first of 4, of which one is 1 if the card that moved last moves
-	// again: home, to a cell, onto a card, to the floor.
+	// Again is the first of 4; one of them is 1 if the card that moved last moves
+	// again: home, to a cell, onto a card, or to the floor.
 	Again = Ahead + 1
 	// Uncovered is the same for the card on which the last one lay.
 	Uncovered = Again + targets
 	// OnLast is 1 if a card goes onto the one that moved last, OnLastFromCell if
-	// it comes from a cell besides.
+	// it also comes from a cell.
 	OnLast         = Uncovered + targets
 	OnLastFromCell = OnLast + 1
-	// Recent is the first of 3, of which one is 1 if the card moved not in the last
-	// move but in the second or third last, in the 4 before these, or in the 8
-	// before these.
+	// Recent is the first of 3; one of them is 1 if the card did not move in the last
+	// move, but in the second or third last, in the 4 before these, or in the 8 before
+	// these.
 	Recent = OnLastFromCell + 1
-	// DigHere is the first of 8, of which one is 1 if a next card lies in the column
-	// that the card leaves: the number of cards above the uppermost such card, less
-	// the free cells, from −3 or less to 4 or more.
+	// DigHere is the first of 8; one of them is 1 if a next card lies in the column that
+	// the card leaves. They stand for the number of cards above the uppermost next card,
+	// less the free cells, from −3 or less to 4 or more.
 	DigHere = Recent + recents
 	// ClearHere is the same for the number of cards in the column that the card
 	// leaves.

@@ -1,14 +1,14 @@
-// Package freecell holds players of FreeCell: policies of random play that know
+// Package freecell holds players of FreeCell: policies of random play that have learned
 // what good moves look like.
 //
 //	position → Tracker.Begin → features of each move → Weights → scores → rollout.Softmax → a move
 //
-// A [Tracker] follows a trial and knows how each legal move would change the
-// features. What is counted in columns is kept along the trial; a move asks only
-// for what it changes. The score of a move is the weighted sum of its changes.
-// That is the value of the position after it, less a constant, and what the
-// move's kind and the moves before it count besides. The weights depend on the
-// situation: on the space and on the cards home.
+// A [Tracker] follows a trial and knows how each legal move would change the features. It
+// keeps what is counted in columns along the trial, so that only what a move changes is
+// computed. The score of a move is the weighted sum of its changes: the value of the
+// position after it, up to a constant, plus the weights of the move's kind and of the
+// moves before it. The weights depend on the situation: on the space and on the cards
+// home.
 //
 // Other players pick moves by a net: see package patience/internal/model/freecell.
 //
@@ -25,8 +25,8 @@ import (
 	"patience/rollout"
 )
 
-// version is that of the weights, which names of policies tell. Other weights
-// are other players and have another version.
+// version is the version of the weights. It is part of the names of policies, because
+// other weights make other players.
 const version = "1"
 
 //go:embed weights-1.txt
@@ -45,9 +45,9 @@ func mustParse(text string) *Weights {
 // Temperatures are those of the learned players, the weakest first.
 var Temperatures = []float64{4, 2, 1, 0.5}
 
-// Policies returns the learned players for rules, the weakest first: none unless
-// they are those of FreeCell, which was taught, with any number of cells. Their names are like
-// learned1-t0.5, with the version of the weights and the temperature.
+// Policies returns the learned players for rules, the weakest first. There are none unless
+// the rules are those of FreeCell, on which the players were trained, with any number of
+// cells. A name such as learned1-t0.5 has the version of the weights and the temperature.
 func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 	if ScorerFor(rules) == nil {
 		return nil
@@ -63,9 +63,9 @@ func PolicyName(player string, temperature float64) string {
 	return player + "-t" + strconv.FormatFloat(temperature, 'g', -1, 64)
 }
 
-// ScorerFor returns what makes scorers by the learned weights for positions of
-// rules, nil where there are no players. Their forced moves are the safe moves
-// home; see [freecell.Position.Safe].
+// ScorerFor returns a function that makes scorers, by the learned weights, for positions
+// of rules. It is nil if the rules have no players. The forced moves of these scorers are
+// the safe moves home; see [freecell.Position.Safe].
 func ScorerFor(rules *freecell.Rules) func(p game.Position) rollout.Scorer {
 	if !rules.Among(freecell.Standard) {
 		return nil

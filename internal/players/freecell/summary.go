@@ -17,7 +17,7 @@ type summary struct {
 // summed is the number of features from Ready to Spread.
 const summed = int(Spread-Ready) + 1
 
-// boardSets are the sets of cards that tell most of a position.
+// boardSets are the sets of cards that most features follow from.
 type boardSets struct {
 	ends, cells, next, out card.Set // out: the cards not home
 	free, empty            int      // cells and columns
@@ -84,7 +84,7 @@ func (t *Tracker) summarize(s *boardSets, from, to uint8, sum *summary) {
 
 func count(s card.Set) int8 { return int8(s.Len()) }
 
-// slack returns the index in a group of a number that is cut off at both ends.
+// slack returns the index in a group for a number, which is cut off at −3 and 4.
 func slack(n int) Feature { return Feature(min(max(n, -3), 4) + 3) }
 
 // spread returns the largest less the smallest number of cards home of a suit.
@@ -118,8 +118,8 @@ func (t *Tracker) leastAbove(next card.Set, from, to uint8) int {
 	return int(least)
 }
 
-// findLow sets low to three columns of least height that are not empty, or to as
-// many as there are.
+// findLow sets low to three columns of least height that are not empty, or to fewer if
+// there are fewer.
 func (t *Tracker) findLow() {
 	t.low = [3]uint8{noColumn, noColumn, noColumn}
 	t.heights[noColumn] = noHeight

@@ -6,9 +6,8 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// A Tracker follows a position along moves and tells what each legal move would
-// change of the features. The rules must be of single cards. It is not safe for
-// concurrent use.
+// A Tracker follows a position along moves, and says by how much each legal move would
+// change the features. Cards must move singly. It is not safe for concurrent use.
 type Tracker struct {
 	p         *freecell.Position
 	rules     *freecell.Rules
@@ -33,17 +32,17 @@ type Tracker struct {
 	after   summary
 	row     *[Features]int32 // the weights
 	score   int32
-	collect bool // whether terms are wanted too
+	collect bool // list the terms too
 	terms   []Term
 }
 
-// A leaving is the part of a card's scores that is for leaving its column.
+// A leaving is the part of a card's scores that it gets for leaving its column.
 type leaving struct {
 	at    int // the number of moves when it was computed, plus one; 0 for never
 	score int32
 }
 
-// A towerKind says what a run begins with to which a card belongs.
+// A towerKind says what begins the run that a card belongs to.
 type towerKind uint8
 
 const (
@@ -66,8 +65,8 @@ func NewTracker(p *freecell.Position) *Tracker {
 	return t
 }
 
-// Begin starts at a position. The tracker reads it until the next Begin, and
-// must be told of each move by [Tracker.Played].
+// Begin starts at a position. The tracker reads it until the next Begin. The caller must
+// report each move by [Tracker.Played].
 func (t *Tracker) Begin(p *freecell.Position) {
 	t.p, t.last, t.uncovered = p, noCard, noCard
 	t.moves = 0
@@ -113,7 +112,7 @@ func (t *Tracker) push(c card.Card, on freecell.Place, number uint8) {
 	t.heights[number]++
 }
 
-// towerOn returns what the run of a card begins with if it lies on a place.
+// towerOn returns what begins the run of a card that lies on a place.
 func (t *Tracker) towerOn(c card.Card, on freecell.Place) towerKind {
 	switch {
 	case on == freecell.Floor && t.kings.Has(c):

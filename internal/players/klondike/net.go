@@ -8,11 +8,11 @@ import (
 	"patience/game/card"
 )
 
-// Weights are those of a net that values what is seen. Each suit looks at all cards:
-// its own, those of the other suit of its colour, and those of the other colour. The
-// rows of what they are, and of what the whole table is, add up to units. The units
-// are rectified and added up over the suits, and a second layer leads to the log odds
-// of a win. All numbers are whole, so no rounding decides a move.
+// Weights are the weights of a net that values what a player sees. The net looks at all
+// cards once for each suit: at those of the suit, of the other suit of its colour, and of
+// the other colour. The rows for the states of the cards and of the whole table add up to
+// units. The units are rectified and added up over the suits, and a second layer leads to
+// the log odds of a win. All numbers are integers, so no rounding decides a move.
 type Weights struct {
 	Row  [Rows][Units]int16   // times RowOne
 	Mix  [Units][Second]int16 // times One
@@ -21,7 +21,7 @@ type Weights struct {
 	Last int16                // times One
 }
 
-// The sizes of a net, and what stands for the weight 1.
+// The sizes of a net, and the integers that stand for the weight 1.
 const (
 	Units  = 24
 	Second = 16
@@ -38,8 +38,8 @@ func CardRow(c card.Card, state uint8, suit int) int {
 	return (int(relations[int(c&3)^suit])*card.MaxRank+int(c>>2))*CardStates + int(state)
 }
 
-// relations are those of two suits by the exclusive or of their numbers: the same, of
-// other colours, of one colour.
+// relations says how two suits are related, by the exclusive or of their numbers: the
+// same suit, other colours, or one colour.
 var relations = [4]uint8{0, 2, 2, 1}
 
 // WholeRow returns the row of a state of the whole table.
@@ -60,9 +60,9 @@ func DecodeWeights(b []byte) (*Weights, error) {
 	return w, binary.Read(bytes.NewReader(b), binary.LittleEndian, w)
 }
 
-// A Net computes with weights. Four units of a row are one number, each in a lane of
-// 16 bits, which add up at once: a carry from a negative lane is taken back where
-// lanes are read. The sum of each lane must fit; see bound in the tests.
+// A Net computes with weights. Four units of a row are one word, each in a lane of 16
+// bits, so that one addition adds all four. The carry from a negative lane is taken back
+// when lanes are read. The sum of each lane must fit; see bound in the tests.
 type Net struct {
 	rows [Rows]row
 	top  Weights // without its rows
@@ -90,7 +90,7 @@ func (n *Net) Set(w *Weights) {
 	n.top.Mix, n.top.Bias, n.top.Out, n.top.Last = w.Mix, w.Bias, w.Out, w.Last
 }
 
-// sums are what the rows of a sight add up to, by suit.
+// sums are the sums of the rows of a sight, by suit.
 type sums [card.NumSuits]row
 
 func (r *row) add(other *row) {
@@ -119,7 +119,7 @@ func (n *Net) begin(s *Sight, a *sums) {
 	}
 }
 
-// change changes the sums of a sight to those of another.
+// change changes the sums from those of one sight to those of another.
 func (n *Net) change(a *sums, from, to *Sight) {
 	for c, state := range to.Cards {
 		if old := from.Cards[c]; old != state {
@@ -174,13 +174,13 @@ func (n *Net) logOdds(a *sums) int32 {
 // lane returns the lowest lane, 0 if it is negative.
 func lane(x uint64) int32 { return max(int32(x&laneMask)-laneHalf, 0) }
 
-// certain is the chance 1.
+// certain stands for the probability 1.
 const certain = 1 << 16
 
-// mostOdds bounds the log odds that are told apart.
+// mostOdds is the largest log odds that the table of probabilities distinguishes.
 const mostOdds = 8 * One
 
-// chances are the chances of log odds, from -mostOdds on.
+// chances are the win probabilities for log odds, from -mostOdds on.
 var chances = func() (table [2 * mostOdds]int32) {
 	for i := range table {
 		table[i] = int32(math.Round(certain / (1 + math.Exp(-float64(i-mostOdds)/One))))
@@ -188,12 +188,13 @@ var chances = func() (table [2 * mostOdds]int32) {
 	return table
 }()
 
-// chance returns the chance of log odds, of certain.
+// chance returns the win probability for log odds, times certain.
 func chance(odds int32) int32 {
 	return chances[max(0, min(int(odds)+mostOdds, len(chances)-1))]
 }
 
-// preferences are those of log odds below those of the best step.
+// preferences are the net's preferences by how far the log odds are below those of the
+// best step.
 var preferences = func() (table [mostOdds]int32) {
 	for i := range table {
 		table[i] = int32(math.Round(certain * math.Exp(-float64(i)/spread)))

@@ -36,8 +36,9 @@ func newPlayer(p *klondike.Position, net *Net, samples int) *player {
 	return &player{tree: NewTree(net), samples: samples, decider: d}
 }
 
-// PlayTrial plays a trial. At most one card unseen is known: then a search for any win
-// decides the game. seen is added to but not asked: no step can be taken back.
+// PlayTrial plays a trial. Once at most one card is unseen, all cards are known, and a
+// search for any win decides the game. The player adds to seen but does not read it: no
+// step can be taken back.
 func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
 	p.position, p.seen, p.most, p.moves, p.branching = position.(*klondike.Position), seen, maxMoves, 0, 0
 	end = p.play(rng)
@@ -95,8 +96,8 @@ func (p *player) settle() bool {
 	return true
 }
 
-// finish plays a game all of whose cards are known. It returns false if it cannot
-// tell whether the game can be won.
+// finish plays a game whose cards are all known. It returns false if the search cannot
+// decide whether the game can be won.
 func (p *player) finish() (end game.TrialEnd, ok bool) {
 	out, err := p.decider.Decide(context.Background(), p.position)
 	switch {

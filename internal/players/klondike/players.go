@@ -5,16 +5,16 @@
 //	steps → Tree: samples of the unseen cards, valued by the net → choice
 //
 // A [Sight] is what a player sees, as a state of each card and of the whole table. A
-// [Net] gives the chance of a win after a step, before a card that it turns up is
-// known. The plain player takes the step of the greatest chance. The others look
-// further ahead: in a [Tree] of what they may come to see, each sample gives the cards
-// unseen another order, and goes on to a position that is new. Once at most one card is
+// [Net] gives the probability of a win after a step, before the card that the step turns
+// up is known. The plain player takes the step with the greatest probability. The others
+// look further ahead in a [Tree] of what they may come to see: each sample gives the
+// unseen cards another order, and goes on to a new position. Once at most one card is
 // unseen, a search for any win decides the game.
 //
-// Steps are those of [klondike.Position.AppendSteps], which are enough for one who
-// knows all cards. They are enough for one who does not: each of the reasons there
-// delays a move, or makes another one instead, that turns up the same cards. Cards
-// that may come back from home stay there.
+// Steps are those of [klondike.Position.AppendSteps], which are enough for a player who
+// knows all cards. They are also enough for one who does not, because a move is left out
+// only if it can be delayed, or replaced by another move, with the same cards turned up.
+// Cards that may come back from home stay there.
 //
 // docs/lab/players.md says how the weights were learned. Package catalogue offers the
 // players of [Policies] as policies of the games.
@@ -35,14 +35,14 @@ import (
 	"patience/rollout"
 )
 
-// version is that of the weights, which names of policies tell. Other weights
-// are other players and have another version.
+// version is the version of the weights. It is part of the names of policies, because
+// other weights make other players.
 const version = "1"
 
 //go:embed weights-1.gz
 var weights []byte
 
-// learned returns the net, which is decoded when it is first asked for.
+// learned returns the net. It decodes the net when it is first called.
 var learned = sync.OnceValue(func() *Net {
 	w, err := ReadWeights(bytes.NewReader(weights))
 	if err != nil {
@@ -51,7 +51,7 @@ var learned = sync.OnceValue(func() *Net {
 	return NewNet(w)
 })
 
-// ReadWeights reads weights that are compressed by gzip.
+// ReadWeights reads weights that are compressed with gzip.
 func ReadWeights(r io.Reader) (*Weights, error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {
@@ -64,13 +64,14 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	return DecodeWeights(encoded)
 }
 
-// samples are those of the players, the weakest first.
+// samples are the numbers of samples that the players take for a step, the weakest player
+// first.
 var samples = []int{0, 100, 1000}
 
-// Policies returns the learned players for rules, the weakest first: none unless they
-// are of the full deck and of seven columns whose spaces take kings. Their names are
-// learned1, with the version of the weights, and learned1-100, with the largest number
-// of samples for a step.
+// Policies returns the learned players for rules, the weakest first. There are none unless
+// the rules have the full deck, any number of passes, and seven columns whose spaces take
+// kings. The players are called learned1, with the version of the weights, and
+// learned1-100, with the largest number of samples for a step.
 func Policies(rules *klondike.Rules) (policies []rollout.Policy) {
 	if rules.AnySpace || rules.Passes > 0 || rules.Cards() != card.Deck || rules.Columns != columns {
 		return nil
@@ -87,7 +88,8 @@ func Policies(rules *klondike.Rules) (policies []rollout.Policy) {
 
 const columns = mostDown + 1
 
-// Policy returns the player who takes a number of samples for each step, by a net.
+// Policy returns the policy of a player who values by a net, and takes a number of samples
+// for each step.
 func Policy(name string, net func() *Net, samples int) rollout.Policy {
 	return rollout.Policy{Name: name, NewPlayer: func(p game.Position) rollout.Player {
 		return newPlayer(p.(*klondike.Position), net(), samples)

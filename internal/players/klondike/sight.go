@@ -6,18 +6,18 @@ import (
 	"patience/internal/games/klondike"
 )
 
-// A Sight is what a player sees of a position, in numbers: what each card is, and
-// what holds of the whole table. A card that a step has just turned up counts as not
-// seen yet, so that a step can be valued before its card is known.
+// A Sight is what a player sees of a position, in numbers: the state of each card, and
+// that of the whole table. A card that a step has just turned up counts as not seen yet,
+// so that a step can be valued before its card is known.
 type Sight struct {
 	Cards  [card.Deck]uint8 // by card, below CardStates
 	Wholes [wholes]uint8    // below WholeStates
 }
 
-// The states of a card. A card of the stock counts as within reach or not, and by
-// its place in a draw. One that is face up counts by the cards face down in its
-// column (at most 6), by the cards on it (at most 3), and by whether it is the first
-// one face up.
+// The states of a card. The state of a card of the stock says whether it is within reach,
+// and which place in a draw it has. The state of a card that lies face up says how many
+// cards lie face down in its column (at most 6), how many lie on it (at most 3), and
+// whether it is the first one face up.
 const (
 	stateHome = iota
 	stateUnseen
@@ -29,9 +29,10 @@ const (
 	CardStates = stateUp + (mostDown+1)*(mostAbove+1)*2
 )
 
-// What holds of the whole table: empty columns; cards of the stock; cards face down;
-// whether the waste matters; how many cards lie face down where a card will be turned
-// up; and for each number of cards face down how many columns have so many.
+// The states of the whole table: the number of empty columns; of cards in the stock; of
+// cards face down; whether the waste matters; how many cards lie face down where a card
+// will be turned up; and for each number of cards face down how many columns have that
+// many.
 const (
 	wholeEmpty   = 0
 	wholeStock   = wholeEmpty + 8
@@ -85,8 +86,9 @@ func (s *Sight) lookAtStock(p *klondike.Position) {
 	}
 }
 
-// lookAtColumns counts the columns by their cards face down. It returns the number
-// of those where a card will be turned up, that card included, and 0 if none will.
+// lookAtColumns counts the columns by their cards face down. It also returns how many
+// cards lie face down in the column where a card will be turned up, that card included,
+// or 0 if none will be.
 func (s *Sight) lookAtColumns(p *klondike.Position, pending bool) (columns [mostDown + 2]uint8, at int) {
 	last := noCard
 	if turned := p.Turned(); pending {

@@ -9,17 +9,17 @@ import (
 	"patience/internal/games/klondike"
 )
 
-// A Tree is what a search knows. Nodes are what a player may come to see, edges are
-// the steps from there. A step that turns up a card leads to a node for each card
-// that it may be.
+// A Tree is a search tree over information sets, searched by PUCT (Rosin 2011, Silver et
+// al. 2017). A node is what a player may come to see, and its edges are the steps from
+// there. A step that turns up a card leads to a node for each card that it may be.
 //
-//	sample → give the cards unseen a random order
+//	sample → give the unseen cards a random order
 //	descend → from the root on, take the step of the greatest upper bound
-//	grow → add the node that is new; value each step from it by the net
+//	grow → add the new node; value each step from it by the net
 //	count → add the value of the node to every step taken
 //
-// The bound is that of Rosin (2011) as used by Silver et al. (2017): the mean of a
-// step, and more for steps that the net prefers and that were seldom taken.
+// The upper bound is the step's mean plus a bonus. The bonus is large for steps that the
+// net prefers, and falls the more often a step is taken.
 type Tree struct {
 	net     *Net
 	root    int32
@@ -33,16 +33,16 @@ type Tree struct {
 	after   klondike.Position
 }
 
-// A node is a position as seen.
+// A node is a position as the player sees it.
 type node struct {
 	first, last int32  // its edges
 	next        int32  // another node of the edge that leads here, or 0
-	visits      int32  // samples that passed it, and those of its edges
-	value       int32  // the chance of a win by the net, of certain
+	visits      int32  // the number of samples that passed it
+	value       int32  // the net's win probability times certain
 	revealed    uint64 // the cards turned up on the way from its parent
 }
 
-// A sighted node is what is seen there, with its sums.
+// A sighted is what a player sees at a node, with the net's sums for it.
 type sighted struct {
 	seen Sight
 	sums sums
@@ -53,14 +53,14 @@ type Edge struct {
 	first, last int32 // its moves
 	child       int32 // the first of the nodes that it leads to, or 0
 	Visits      int32 // how often it was taken
-	odds        int32 // of a win by the net, times One
-	prior       int32 // the preference of the net, of the sum of those of the node
+	odds        int32 // the net's log odds of a win, times One
+	prior       int32 // the net's preference as a fraction of the node's total, times certain
 	sum         int64 // of the values of the nodes that it led to
 }
 
-// The weights of the bound: how often the net's value of a step counts as its mean,
-// and how much the preference of the net counts. The preference falls by e for each
-// spread/One of log odds. See docs/lab/players.md.
+// The weights of the bound: priorVisits is the number of visits that the net's value of a
+// step counts as, and explore weights the net's preference. The preference falls by a
+// factor of e for each spread/One of log odds. See docs/lab/players.md.
 const (
 	priorVisits = 1
 	explore     = 0.5
@@ -84,8 +84,8 @@ func (t *Tree) Edges() []Edge { return t.edges[t.nodes[t.root].first:t.nodes[t.r
 // Moves returns the moves of a step.
 func (t *Tree) Moves(e *Edge) []game.Move { return t.moves[e.first:e.last] }
 
-// Mean returns the mean of the values of a step, from 0 to 1. The value by the net
-// counts, too.
+// Mean returns the mean of the values of a step, from 0 to 1. The net's own value of the
+// step counts as one of them.
 func (e *Edge) Mean() float64 {
 	return float64(priorVisits*int64(chance(e.odds))+e.sum) / float64((priorVisits+int64(e.Visits))*certain)
 }
@@ -96,7 +96,7 @@ func (t *Tree) add(p *klondike.Position, now *sighted) int32 {
 	from := len(t.moves)
 	t.moves, t.ends = p.AppendSteps(t.moves, t.ends[:0])
 	if p.Rules().Back {
-		t.leaveHome(from)
+		t.keepHome(from)
 	}
 	if p.Won() {
 		n.value = certain
@@ -109,8 +109,9 @@ func (t *Tree) add(p *klondike.Position, now *sighted) int32 {
 	return int32(len(t.nodes) - 1)
 }
 
-// leaveHome drops the steps, from a move on, in which a card comes back from home.
-func (t *Tree) leaveHome(from int) {
+// keepHome drops those of the steps, from the move with an index on, that move a card back
+// from home.
+func (t *Tree) keepHome(from int) {
 	steps, ends := t.moves[from:], t.ends
 	t.moves, t.ends = t.moves[:from], t.ends[:0]
 	first := 0
@@ -124,8 +125,8 @@ func (t *Tree) leaveHome(from int) {
 	}
 }
 
-// addEdges adds the edges of a node, whose steps begin at a move. It returns the
-// chance of the best.
+// addEdges adds the edges of a node, whose first step begins at the move with an index.
+// It returns the win probability of the best step.
 func (t *Tree) addEdges(p *klondike.Position, now *sighted, from int) int32 {
 	first, best := len(t.edges), int32(math.MinInt32)
 	for _, end := range t.ends {
@@ -151,7 +152,7 @@ func (t *Tree) addEdges(p *klondike.Position, now *sighted, from int) int32 {
 	return chance(best)
 }
 
-// Sample plays samples until the root has been visited so often, or until the step
+// Sample plays samples until the root has been visited visits times, or until the step
 // taken most often cannot change any more.
 func (t *Tree) Sample(p *klondike.Position, visits int, rng *rand.PCG) {
 	for left := visits - int(t.nodes[t.root].visits); left > 0 && !t.isDecided(left); left-- {
@@ -165,8 +166,8 @@ func (t *Tree) Sample(p *klondike.Position, visits int, rng *rand.PCG) {
 	}
 }
 
-// isDecided reports whether the step taken most often stays that if so many samples
-// are left.
+// isDecided reports whether the step taken most often will remain it, whatever the
+// samples left are.
 func (t *Tree) isDecided(left int) bool {
 	var first, second int32
 	for i := range t.Edges() {
@@ -199,7 +200,7 @@ func (t *Tree) descend() int32 {
 	}
 }
 
-// choose returns the edge of the greatest bound.
+// choose returns the edge with the greatest upper bound.
 func (t *Tree) choose(n *node) (best int32) {
 	most := -1.0
 	scale := explore / certain * math.Sqrt(float64(n.visits))
@@ -212,8 +213,7 @@ func (t *Tree) choose(n *node) (best int32) {
 	return best
 }
 
-// take plays the step of an edge of a node, and returns the node that it leads
-// to.
+// take plays the step of edge i of the node at, and returns the node that it leads to.
 func (t *Tree) take(p *klondike.Position, at, i int32) (child int32, isNew bool) {
 	turned := len(p.Turned())
 	e := &t.edges[i]
@@ -226,7 +226,8 @@ func (t *Tree) take(p *klondike.Position, at, i int32) (child int32, isNew bool)
 	return t.follow(at, i, p, revealed(p, turned))
 }
 
-// revealed tells in one number which cards were turned up after some.
+// revealed returns a number that encodes which cards were turned up after the first
+// turned ones.
 func revealed(p *klondike.Position, turned int) (code uint64) {
 	for _, c := range p.Turned()[turned:] {
 		code = code<<6 | uint64(c) + 1
@@ -234,7 +235,8 @@ func revealed(p *klondike.Position, turned int) (code uint64) {
 	return code
 }
 
-// follow returns the node that an edge of a node leads to. It adds it if it is new.
+// follow returns the node that edge i of the node at leads to. It adds a new node if
+// there is none for the cards revealed.
 func (t *Tree) follow(at, i int32, p *klondike.Position, revealed uint64) (child int32, isNew bool) {
 	for child := t.edges[i].child; child != 0; child = t.nodes[child].next {
 		if t.nodes[child].revealed == revealed {
@@ -249,7 +251,7 @@ func (t *Tree) follow(at, i int32, p *klondike.Position, revealed uint64) (child
 	return child, true
 }
 
-// Best returns the step that was taken most often; among equal ones, that of the
+// Best returns the step that was taken most often, and among equal ones the step with the
 // greatest mean.
 func (t *Tree) Best() *Edge {
 	edges := t.Edges()
@@ -263,9 +265,9 @@ func (t *Tree) Best() *Edge {
 	return best
 }
 
-// Advance makes the node that a step of the root leads to the root. The position is
-// the one after the step and all moves home that cost no win, before which so many
-// cards had been turned up.
+// Advance makes the node that a step of the root leads to the new root. p is the position
+// after the step and the moves home that cost no win; turned is the number of cards that
+// had been turned up before the step.
 func (t *Tree) Advance(e *Edge, p *klondike.Position, turned int) {
 	for i := t.nodes[t.root].first; ; i++ {
 		if &t.edges[i] == e {

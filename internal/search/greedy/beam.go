@@ -9,13 +9,12 @@ import (
 	"patience/heuristics"
 )
 
-// Improve merges moves of a solution, and then looks for a shorter one by beam
-// searches of growing width, the last of the width ≥ 1 given; or, with
-// Options.Sweeps, by sweeps that take about as long, which a beam follows if the
-// width is large. If they find none, the merged solution is returned, and if they
-// reach a limit, the best one by then.
-// Errors are as those of Decide. The limit on positions is one on those that one
-// search keeps: a beam at most width for each move.
+// Improve merges moves of a solution, and then looks for a shorter one: by beam searches
+// of growing width, the last of the width ≥ 1 given; or, with Options.Sweeps, by sweeps
+// that take about as long, and then by a beam if the width is large. It returns the
+// merged solution if the searches find none, and the best one so far if they reach a
+// limit. The errors are those of Decide. The limit on positions is on those that one
+// search keeps: a beam keeps at most width for each move.
 func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)
@@ -24,12 +23,13 @@ func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution [
 	return shorter, err
 }
 
-// Before the beam of the width that was asked for comes one of a part of it. The
-// solution that it finds lets the wider one leave out positions, so that both
-// expand fewer than the wider one alone. Chosen by the test in docs/lab/notebook.md, "A
+// Before the beam of the full width comes one that is narrower by a factor. The solution
+// that it finds lets the wider one leave out positions, so that both expand fewer than
+// the wider one alone. The factor was chosen by the test in docs/lab/notebook.md, "A
 // narrower beam first".
-// Sweeps take its place. Below leastBeam they take all the time, because a narrow
-// beam often fails; chosen from 30, 50 and 100.
+//
+// Sweeps take the place of the narrower beam. Below a width of leastBeam they take the
+// place of both beams, because a narrow beam often fails; chosen from 30, 50 and 100.
 const (
 	narrower  = 4
 	leastBeam = 50
@@ -52,7 +52,7 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 		widths = widths[1:]
 	}
 	if d.beam == nil {
-		d.beam = newBeam(d.guide)
+		d.beam = &beam{ranking: d.guide.NewRanking(), safe: d.guide.Safe, seen: game.NewHashSet(0)}
 	}
 	for _, width := range widths {
 		if width == 0 {
@@ -72,19 +72,20 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 	return best, nil
 }
 
-// A beam looks for a short solution. It goes through layers of positions that
-// are the same number of moves from the start, and keeps of each those that a
+// A beam looks for a short solution. It goes through layers of positions that are the
+// same number of moves from the start. Of each layer it keeps the positions that a
 // ranking values least:
 //
 //	layer → value all children without playing them; put them into buckets
 //	select → take the children of least value, the first come of equal ones
 //	play → copy the parent and play the move; they are the next layer
 //
-// Positions are looked up by their hashes, whatever layer they are in. Two with
-// the same hash pass for one, which may cost a solution. A child that cannot be
-// part of a solution shorter than a known one is left out.
+// Positions are looked up by their hashes, whatever layer they are in. Two positions with
+// the same hash count as one, which may lose a solution. A child is left out if it cannot
+// be part of a solution shorter than the best known one.
 type beam struct {
 	ranking     heuristics.Ranking
+	safe        func(game.Position) (game.Move, bool) // of the guide
 	layer, next []ranked
 	links       [][]link // by layer, and by the number of the position in it
 	children    children
@@ -105,13 +106,8 @@ type link struct {
 	move   game.Move
 }
 
-// newBeam returns a beam with the ranking of a guide.
-func newBeam(guide heuristics.Guide) *beam {
-	return &beam{ranking: heuristics.RankingOf(guide), seen: game.NewHashSet(0)}
-}
-
-// byBeam returns a solution with fewer moves than length. It returns nil if it
-// finds none or reaches a limit.
+// byBeam returns a solution with fewer moves than length, or nil if it finds none or
+// reaches a limit.
 func (d *Decider) byBeam(ctx context.Context, start game.Searchable, width, length int) ([]game.Move, error) {
 	b := d.beam
 	b.begin(start)
@@ -134,7 +130,7 @@ func (d *Decider) byBeam(ctx context.Context, start game.Searchable, width, leng
 					return nil, err
 				}
 			}
-			b.expand(d.guide, i, length-moves)
+			b.expand(i, length-moves)
 		}
 		if won, ok := b.advance(); ok {
 			return b.path(won), nil
@@ -153,13 +149,13 @@ func (b *beam) begin(start game.Searchable) {
 	b.layer = appendCopy(b.layer, start, b.ranking.Start(start))
 }
 
-// expand puts the children of a position that were not seen before and that can
-// be won in fewer moves than some, as far as is known: the child by its safe
-// move alone, or by all its moves if there is no safe one.
-func (b *beam) expand(guide heuristics.Guide, number, moves int) {
+// expand puts the children of a position: the one after its safe move, or all if there is
+// no safe move. It leaves out those seen before, and those whose bound is not below a
+// number of moves.
+func (b *beam) expand(number, moves int) {
 	p := b.layer[number].position
 	b.ranking.Of(p, b.layer[number].standing)
-	if m, ok := guide.Safe(p); ok {
+	if m, ok := b.safe(p); ok {
 		b.moves = append(b.moves[:0], m)
 	} else {
 		b.moves = p.AppendMoves(b.moves[:0])
@@ -174,8 +170,8 @@ func (b *beam) expand(guide heuristics.Guide, number, moves int) {
 	}
 }
 
-// advance plays the children selected, which become the layer. It returns the
-// number of one that is won, if there is one.
+// advance plays the selected children, which become the layer. It returns the number of
+// the first that is won, if there is one.
 func (b *beam) advance() (won int, ok bool) {
 	var links []link
 	if len(b.links) < cap(b.links) {
@@ -213,9 +209,9 @@ func appendCopy(layer []ranked, p game.Searchable, s heuristics.Standing) []rank
 	return layer
 }
 
-// The memory of a beam in bytes, for positions of about 130 bytes that have 16
-// children at most on average. A set of hashes takes at most 48 bytes for each
-// while it grows.
+// The memory of a beam in bytes, for positions of about 130 bytes that have at most 16
+// children on average. A set of hashes takes at most 48 bytes for each hash while it
+// grows.
 const (
 	beamBytes     = 1 << 16
 	bytesPerWidth = 2*(130+32) + 2*32 + 16*48
@@ -223,7 +219,7 @@ const (
 	bytesPerLink  = 8
 )
 
-// bytes returns about how much memory there must be for the next layer.
+// bytes returns about how much memory the beam needs with the next layer.
 func (b *beam) bytes(width int) int64 {
 	return beamBytes + int64(width)*bytesPerWidth + int64(b.seen.Len())*bytesPerHash + b.kept*bytesPerLink
 }

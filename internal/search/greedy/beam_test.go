@@ -147,7 +147,7 @@ func (r reached) children(guide heuristics.Guide) (children []reached) {
 	for _, m := range moves {
 		q := r.position.Clone().(*freecell.Position)
 		q.Play(m)
-		children = append(children, reached{q, heuristics.RankingOf(guide).Start(q), append(slices.Clip(r.path), m)})
+		children = append(children, reached{q, guide.NewRanking().Start(q), append(slices.Clip(r.path), m)})
 	}
 	return children
 }
@@ -156,7 +156,7 @@ func (r reached) children(guide heuristics.Guide) (children []reached) {
 func TestBeamIsRanked(t *testing.T) {
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FreeCellRuns, freecell.FourCompanies} {
 		p := freecellcheck.Microsoft(t, rules, 1)
-		if _, ok := bounds.Guides(p)[0].(heuristics.Ranked); !ok {
+		if bounds.Guides(p)[0].NewRanking == nil {
 			t.Errorf("%s has none", rules.Name)
 		}
 	}

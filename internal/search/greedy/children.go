@@ -6,18 +6,19 @@ import (
 	"patience/heuristics"
 )
 
-// children are those of a layer that may be among the width of least value.
+// children are the children of a layer that may be selected for the next layer: width of
+// them, those of least value.
 type children struct {
 	list    []valued
 	counts  [heuristics.MaxRankingValue + 1]int32 // by value
 	width   int
-	limit   int // the least value so that width of them have at most this; the largest possible before there are so many
-	within  int // the number with at most this value
+	limit   int // the smallest value that at least width children do not exceed; the largest possible value while there are fewer
+	within  int // the number of children whose value is at most limit
 	order   []uint32
 	offsets [heuristics.MaxRankingValue + 1]int32
 }
 
-// valued is a child that was not played yet.
+// valued is a child that has not been played yet.
 type valued struct {
 	link
 	standing heuristics.Standing
@@ -30,7 +31,7 @@ func (c *children) reset(width int) {
 	c.width, c.limit, c.within = width, heuristics.MaxRankingValue, 0
 }
 
-// most returns the largest value with which a child can still be selected.
+// most returns the largest value that a child can have and still be selected.
 func (c *children) most() int {
 	if c.within < c.width {
 		return c.limit
@@ -47,8 +48,8 @@ func (c *children) put(child valued) {
 	}
 }
 
-// selected returns the indices in list of the children of least value, at most
-// width of them, in the order of their values and among equal ones as they came.
+// selected returns the indices in list of the children of least value, at most width of
+// them. They are in the order of their values, and in the order of arrival among equals.
 func (c *children) selected() []uint32 {
 	n := int32(0)
 	for value := range c.limit + 1 {

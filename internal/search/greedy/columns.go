@@ -9,34 +9,34 @@ import (
 )
 
 // A columns search is an anytime search for short solutions. Each layer holds the
-// open positions at one depth:
+// open positions at one depth, which is the number of moves from the start. It also
+// holds steps that are not played yet, with the values that a survey estimates.
 //
 //	race → until there is a solution shorter than the given one: take the open
-//	       position of least value, where every move counts as well (A* with a
-//	       weight); after a while the positions along the given solution are open
-//	       too
-//	sweep → go through the layers, and take perLayer positions of least value from
-//	       each; and again, until the budget is used up
+//	       position of least value plus weighted depth (weighted A*); after a while
+//	       the positions along the given solution are opened too
+//	sweep → go through the layers and take perLayer positions of least value from
+//	       each; repeat until the budget is used up
 //	expand → estimate the values of all steps from a position; open them
 //	visit → when a step's turn comes, look up where it leads; play it; value the
-//	       position; if it is worse than was estimated, it waits for its turn again
+//	       position; if that is worse than estimated, the position waits for its turn
 //
 // The sweeps are those of Vadlamudi, Gaurav, Aine and Chakrabarti (2012), "Anytime
-// column search". A position that is reached in fewer moves than before is
-// expanded again. One that cannot be part of a solution shorter than the best is
-// left out, as far as its survey knows. Positions are looked up by their hashes.
+// column search". A position that is reached in fewer moves than before is expanded
+// again. A position is left out if its survey knows that it cannot be part of a solution
+// shorter than the best. Positions are looked up by their hashes.
 type columns struct {
 	survey   heuristics.Survey
-	guide    heuristics.Guide
-	pos      game.Position // to play steps on
-	nodes    []node        // the first used of them; the others keep their memory
+	safe     func(game.Position) (game.Move, bool) // of the guide
+	pos      game.Position                         // to play steps on
+	nodes    []node                                // the first used of them; the others keep their memory
 	used     int
-	steps    []game.Move          // of all nodes
-	ends     []int                // of each step in steps; step 0 is empty and leads to the start
-	parents  []uint32             // by step: the number of the node
-	listed   heuristics.Prospects // of one node
-	layers   []layer              // by number of moves; of steps, and with isNode of nodes
-	tops     []int32              // by layer: its least value with the moves counted; closed if it is empty
+	steps    []game.Move      // moves of the steps of all nodes
+	ends     []int            // of each step in steps; step 0 is empty and leads to the start
+	parents  []uint32         // by step: the number of the node
+	listed   heuristics.Steps // of one node
+	layers   []layer          // by number of moves; of steps, and with isNode of nodes
+	tops     []int32          // by layer: its least value with the moves counted; closed if it is empty
 	reached  reached
 	made     []game.Move // by play
 	limit    int         // only solutions of fewer moves are looked for
@@ -64,23 +64,21 @@ const (
 	isNode = 1 << 31
 	// closed is more than any value.
 	closed = 1<<31 - 1
-	// perLayer is about as good as 1, 2 and 5; expandedPerWidth makes a width mean
-	// about as much work as the width of a beam. givenAfter is tuned. See
+	// perLayer is about as good as 1, 2 and 5. With expandedPerWidth a width means
+	// about as much work as the same width of a beam. givenAfter is tuned:
 	// docs/lab/notebook.md, "Short solutions by sweeps".
 	perLayer         = 3
 	expandedPerWidth = 50
 	givenAfter       = 150
-	// strayPace is the pace for which the distances of strays were chosen. Others
-	// have distances in proportion.
+	// The distances of strays were chosen for a pace of strayPace. For other paces
+	// they are scaled in proportion.
 	strayPace = 14
 )
 
-// surveyed prepares the search by columns and reports whether there is one.
+// surveyed prepares the search by columns and reports whether the guide has one.
 func (d *Decider) surveyed() bool {
-	if g, ok := d.guide.(heuristics.Surveyed); ok && d.Sweeps && d.columns == nil {
-		if survey, ok := g.Survey(); ok {
-			d.columns = &columns{survey: survey, guide: d.guide}
-		}
+	if d.guide.NewSurvey != nil && d.Sweeps && d.columns == nil {
+		d.columns = &columns{survey: d.guide.NewSurvey(), safe: d.guide.Safe}
 	}
 	return d.columns != nil
 }
@@ -176,24 +174,24 @@ func (c *columns) next() (number uint32, ok bool) {
 	}
 }
 
-// race returns the layer of the open position of least value, each move counted.
-// One in randomEvery takes the least value at some distance above that, as in
-// [Decider.choose].
+// race returns the layer of the open position of least value plus weighted depth. One in
+// randomEvery times it takes the least value at a random distance above that instead, as
+// [Decider.choose] does.
 func (c *columns) race() (moves int, ok bool) {
 	if c.given != nil && c.expanded >= givenAfter {
 		c.openGiven()
 	}
 	moves, least, ok := c.leastAbove(0)
 	if ok && c.expanded%randomEvery == randomEvery-1 {
-		if stray, _, ok := c.leastAbove(least + c.strays.distance()*c.survey.Pace()/strayPace); ok {
+		if stray, _, ok := c.leastAbove(least + c.strays.distance()*c.survey.Pace/strayPace); ok {
 			return stray, true
 		}
 	}
 	return moves, ok
 }
 
-// leastAbove returns the layer whose least value, with its moves counted, is the
-// least that is not below another.
+// leastAbove returns the layer with the smallest depth-weighted value that is at least
+// bottom.
 func (c *columns) leastAbove(bottom int) (moves, least int, ok bool) {
 	best := int32(closed)
 	for m, top := range c.tops[:c.limit] {
@@ -207,7 +205,7 @@ func (c *columns) leastAbove(bottom int) (moves, least int, ok bool) {
 // put opens an entry of a layer.
 func (c *columns) put(moves, value int, number uint32) {
 	c.layers[moves].put(entryOf(value, number))
-	c.tops[moves] = min(c.tops[moves], int32(value+c.survey.Pace()*moves))
+	c.tops[moves] = min(c.tops[moves], int32(value+c.survey.Pace*moves))
 }
 
 // sweep returns the next layer to take a position from.
@@ -227,22 +225,18 @@ func (c *columns) sweep() (moves int, ok bool) {
 	return c.layer, true
 }
 
-// take takes an entry of a layer, and returns the node if it is to be expanded
-// now.
+// take pops the best entry of a layer. A step is played first; if its position turns out
+// worse than estimated, or deeper, it goes back to its layer. take returns the node to
+// expand, or false.
 func (c *columns) take(moves int) (number uint32, ok bool) {
-	entry := c.layers[moves].take()
-	c.tops[moves] = closed
-	if l := c.layers[moves]; len(l) > 0 {
-		c.tops[moves] = int32(int(l[0]>>32) + c.survey.Pace()*moves)
-	}
-	number = uint32(entry)
+	value, number := c.pop(moves)
 	if number&isNode != 0 {
 		number &^= isNode
 		n := &c.nodes[number]
 		ok = !n.expanded && c.reached.moves(n.position.Hash()) == moves
 	} else if number, ok = c.visit(number, moves); ok {
 		n := &c.nodes[number]
-		if int(n.moves) != moves || int(n.standing.Value) > int(entry>>32) {
+		if int(n.moves) != moves || int(n.standing.Value) > value {
 			c.open(number)
 			return 0, false
 		}
@@ -250,8 +244,19 @@ func (c *columns) take(moves int) (number uint32, ok bool) {
 	return number, ok && moves+int(c.nodes[number].standing.Bound) < c.limit
 }
 
-// visit plays a step that ends after a number of moves. It returns the new node,
-// or false if the position is known or cannot be part of a shorter solution.
+// pop removes the entry of least value of a layer.
+func (c *columns) pop(moves int) (value int, number uint32) {
+	least := c.layers[moves].take()
+	c.tops[moves] = closed
+	if l := c.layers[moves]; len(l) > 0 {
+		c.tops[moves] = int32(l[0].value() + c.survey.Pace*moves)
+	}
+	return least.value(), least.number()
+}
+
+// visit plays a step that ends after a number of moves. It returns the new node, or
+// false if the position was reached before in as few moves or cannot be part of a
+// shorter solution.
 func (c *columns) visit(step uint32, moves int) (number uint32, ok bool) {
 	parent, made := &c.nodes[c.parents[step]], c.step(step)
 	if moves >= c.limit || !c.reached.lower(c.survey.HashAfter(parent.position, made), moves) {
@@ -276,7 +281,7 @@ func (c *columns) play(step []game.Move) (made []game.Move) {
 	for _, m := range step {
 		c.pos.Play(m)
 	}
-	for m, ok := c.guide.Safe(c.pos); ok; m, ok = c.guide.Safe(c.pos) {
+	for m, ok := c.safe(c.pos); ok; m, ok = c.safe(c.pos) {
 		c.pos.Play(m)
 		c.made = append(c.made, m)
 	}
@@ -314,8 +319,8 @@ func (c *columns) expand(number uint32) {
 	}
 }
 
-// openGiven opens the positions along the given solution. A move that the safe
-// moves before it have made already, or made impossible, is left out.
+// openGiven opens the positions along the given solution. It leaves out a move that is
+// no longer legal, because safe moves before it have made it already or prevent it.
 func (c *columns) openGiven() {
 	solution := c.given
 	c.given = nil
@@ -350,11 +355,11 @@ func (c *columns) path(number uint32) (path []game.Move) {
 	return path
 }
 
-// The memory of a node and of what is open from it in bytes: a position of about
-// 130 bytes, and eleven steps of two moves on average.
+// The memory in bytes of a node and of its open steps: a position of about 130 bytes,
+// and eleven steps of two moves on average.
 const bytesPerNode = 200 + 11*(2*4+8+4+2*8)
 
-// bytes returns about how much memory there must be until the next check.
+// bytes returns about how much memory the search needs until the next check.
 func (c *columns) bytes() int64 {
 	return beamBytes + int64(c.used+cancelCheck)*2*bytesPerNode + c.reached.bytes()
 }

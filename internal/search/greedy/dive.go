@@ -9,17 +9,17 @@ import (
 	"patience/heuristics"
 )
 
-// A diver makes the quick attempts that come before all others, the dives. Most
-// deals that can be won are won so. A dive goes through positions as an attempt
-// does, but it does nothing for a position before its turn comes:
+// A diver makes the dives, quick attempts that come before all others. They win most
+// deals that can be won. A dive goes through positions as an attempt does, but it plays
+// a step only when its turn comes:
 //
 //	visit → keep the position; list its steps with their values, play none
 //	next → take a step of least value, mostly one from the last visit
 //	play → play it from the position it was listed for; settle
 //
-// Positions are looked up by their hashes. Two with the same hash pass for one,
-// so a dive that runs out of steps has proved nothing. A dive that fails, or that
-// has visited as many positions as it may, is forgotten.
+// Positions are looked up by their hashes. Two positions with the same hash count as one,
+// so a dive that runs out of steps has proved nothing. A dive is forgotten when it fails
+// or has visited as many positions as it may.
 type diver struct {
 	dives    []heuristics.Dive
 	visits   []visit // the first visited of them; the others keep their memory
@@ -41,11 +41,12 @@ type visit struct {
 	settled  int           // the end of the moves that settled it, in diver.settled
 }
 
-// A child says of a step which visit it is of, and what is below it in its stack.
+// A child is an open step: the visit that it starts from, and the step below it in its
+// stack.
 type child struct{ visit, below uint32 }
 
-// maxDive is the number of positions that a dive may visit at most. Their memory
-// is about bytesPerDive; a position has about ten steps.
+// maxDive is the largest number of positions that a dive may visit. They take about
+// bytesPerDive of memory; a position has about ten steps.
 const (
 	maxDive      = 1024
 	bytesPerDive = 512 << 10
@@ -53,10 +54,10 @@ const (
 
 // newDiver returns a diver for the dives of a guide, if it has any.
 func newDiver(guide heuristics.Guide) *diver {
-	if g, ok := guide.(heuristics.Foreseeing); ok {
-		return &diver{dives: g.Dives(), seen: game.NewHashSet(maxDive)}
+	if guide.NewDives == nil {
+		return &diver{}
 	}
-	return &diver{}
+	return &diver{dives: guide.NewDives(), seen: game.NewHashSet(maxDive)}
 }
 
 // bytes returns the memory that the dives take.
@@ -84,8 +85,8 @@ func (v *diver) reset() {
 	v.strays = 0
 }
 
-// dives tries one dive after the other. It returns the solution of the first
-// that finds one, nil if none does. The error is that of ctx.
+// dives makes one dive after the other. It returns the solution of the first that finds
+// one, or nil if none does. The errors are those of ctx and of the memory allowance.
 func (d *Decider) dives(ctx context.Context, start game.Searchable) ([]game.Move, error) {
 	if d.MaxBytes < d.diver.bytes() {
 		return nil, nil
@@ -128,7 +129,7 @@ func (d *Decider) dive(start game.Searchable, dive heuristics.Dive) bool {
 			if d.pos.Won() {
 				return true
 			}
-			v.list(d.position, dive.Foresight)
+			v.list(d.position, dive)
 		}
 		if step = v.next(); step == 0 {
 			return false
@@ -154,7 +155,7 @@ func (d *Decider) settleVisit() {
 	}
 }
 
-// settledBefore returns where the moves begin that settled a visit.
+// settledBefore returns the index of the first move that settled a visit.
 func (v *diver) settledBefore(visit int) int {
 	if visit == 0 {
 		return 0
@@ -174,9 +175,9 @@ func (v *diver) keep(p game.Position, step uint32) {
 }
 
 // list opens the steps of the last visit.
-func (v *diver) list(p game.Position, foresight heuristics.Foresight) {
+func (v *diver) list(p game.Position, dive heuristics.Dive) {
 	v.steps.Values = v.steps.Values[:0]
-	foresight.AppendSteps(p, &v.steps)
+	dive.AppendSteps(p, &v.steps)
 	last := uint32(v.visited - 1)
 	for _, value := range v.steps.Values {
 		if v.noise != nil {

@@ -2,31 +2,31 @@
 // proof that there is none. It does not look for a shortest solution.
 //
 // A [Decider] searches greedily. It expands the position that looks nearest to a
-// win, however long the way there is:
+// win, however many moves lead there:
 //
 //	step → take an open position of least value; list all its steps
 //	play → play a step
 //	settle → then make all moves that are worth making at once
 //	store → look the position up by its full code; store, value and open it
 //
-// Among positions that look equally near it prefers those of families that it
-// has seldom met; see families.
+// Of positions that look equally near it prefers those whose families it has seldom
+// met; see families.
 //
-// What it knows of the game comes from a [heuristics.Guide]. If the first guide
-// is a [heuristics.Foreseeing] one, quick attempts come first, the dives, which
-// win most deals; see diver. They play a step only when its turn comes.
+// What it knows about the game comes from a [heuristics.Guide]. If the first guide has
+// dives, these quick attempts come first and win most deals; see diver. They play a
+// step only when its turn comes.
 //
 // A greedy search that goes astray can take forever. So an attempt stops after
-// firstAttempt positions, and the next one uses another guide and attemptFactor
-// times as many positions, and so on up to the limit. All failed attempts
-// together cost a third of the last one.
+// firstAttempt positions. The next one uses another guide and may store attemptFactor
+// times as many positions, and so on up to the limit. All failed attempts together cost
+// a third of the last one.
 //
 // The steps of a guide suffice to find a win if there is one, and positions are
 // compared in full. So a search that runs out of positions has proved that there
 // is no win. A limit that is reached is a status of its own. [Decider.Improve]
 // merges the moves of solutions and shortens them by a beam search, or by sweeps
 // over layers; see beam and columns. The referee replays every solution. [Method]
-// makes it a solve.Solver.
+// makes a solve.Solver of a Decider.
 package greedy
 
 import (
@@ -44,14 +44,15 @@ import (
 const maxRecords = 1<<31 - 1
 
 // Options say how to search. A search takes at least 600 kB, because it
-// allocates memory in chunks, and 500 kB more if the first guide has dives.
+// allocates memory in chunks, and another 500 kB if the first guide has dives.
 type Options struct {
 	Guides []heuristics.Guide // in the order of attempts, at least one
 	solve.Limits
-	// Sweeps shortens solutions by the survey of the first guide, if it has one; a
-	// beam with its ranking follows only if the width is large.
+	// Sweeps says that solutions are shortened by sweeps with the survey of the first
+	// guide, if it has one. Then a beam with its ranking follows only if the width is
+	// large.
 	Sweeps bool
-	// Memory, if not nil, is where the memory comes from; see solve.Options.
+	// Memory, if not nil, grants the memory; see solve.Options.
 	Memory *memory.Allowance
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"testing"
 
-	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
 
 	"patience/solve"
@@ -106,7 +105,7 @@ func TestLimits(t *testing.T) {
 	p := freecellcheck.Microsoft(t, freecell.Standard, 11982)
 	o := options(p)
 	o.MaxNodes = 1000
-	dives := bounds.Guides(p)[0].(heuristics.Foreseeing).Dives()
+	dives := bounds.Guides(p)[0].NewDives()
 	stored := o.MaxNodes
 	for _, dive := range dives {
 		stored += int64(dive.Visits)
@@ -209,9 +208,6 @@ func TestImproveWithinLimits(t *testing.T) {
 	}
 }
 
-// A guideAlone hides the dives of a guide.
-type guideAlone struct{ heuristics.Guide }
-
 // TestDives: dives win most deals that can be won, and change no verdict.
 func TestDives(t *testing.T) {
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
@@ -220,10 +216,7 @@ func TestDives(t *testing.T) {
 			p := freecellcheck.Microsoft(t, rules, number+1)
 			o := options(p)
 			with := run(t, p, o)
-			o.Guides = nil
-			for _, g := range bounds.Guides(p) {
-				o.Guides = append(o.Guides, guideAlone{g})
-			}
+			o.Guides[0].NewDives = nil
 			without := run(t, p, o)
 			if with.Verdict() != without.Verdict() {
 				t.Errorf("%s %d: %s with dives, %s without", rules.Name, number+1, with.Verdict(), without.Verdict())

@@ -1,14 +1,20 @@
 package greedy
 
-// A layer is what is open of those positions that are equally many moves from the
-// start: a binary heap of entries. An entry is a value, and in its low half a
-// number.
-type layer []uint64
+// A layer holds what is open at one depth: a binary heap of entries.
+type layer []entry
 
-func entryOf(value int, number uint32) uint64 { return uint64(value)<<32 | uint64(number) }
+// An entry is a value, and in its low half the number of what has it. So entries are
+// ordered by their values.
+type entry uint64
+
+func entryOf(value int, number uint32) entry { return entry(value)<<32 | entry(number) }
+
+func (e entry) value() int { return int(e >> 32) }
+
+func (e entry) number() uint32 { return uint32(e) }
 
 // put adds an entry.
-func (l *layer) put(entry uint64) {
+func (l *layer) put(entry entry) {
 	h := append(*l, entry)
 	i := len(h) - 1
 	for up := (i - 1) / 2; i > 0 && h[up] > entry; up = (i - 1) / 2 {
@@ -20,7 +26,7 @@ func (l *layer) put(entry uint64) {
 }
 
 // take removes the least entry. The layer must have one.
-func (l *layer) take() uint64 {
+func (l *layer) take() entry {
 	h := *l
 	least, last := h[0], h[len(h)-1]
 	h = h[:len(h)-1]

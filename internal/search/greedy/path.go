@@ -6,8 +6,8 @@ import (
 	"patience/game"
 )
 
-// path returns the moves from the start to the won position. Records do not hold
-// moves, so they are found again, from each parent to its child.
+// path returns the moves from the start to the won position. Records do not hold the
+// moves from a parent to its child, so path finds them again.
 func (d *Decider) path(start game.Searchable) []game.Move {
 	codes := d.lineage()
 	d.pos.CopyFrom(start)
@@ -32,10 +32,10 @@ func (d *Decider) lineage() (codes []game.Code) {
 // playStepTo makes the step that leads to a child, with the moves that settle
 // it, and returns the step.
 func (d *Decider) playStepTo(parent, child game.Code) []game.Move {
-	d.moves, d.ends = d.guide.AppendSteps(d.pos, d.moves[:0], d.ends[:0])
+	d.list()
 	first := 0
-	for _, end := range d.ends {
-		if step := d.moves[first:end]; d.playsTo(parent, step, child) {
+	for _, end := range d.steps.Ends {
+		if step := d.steps.Moves[first:end]; d.playsTo(parent, step, child) {
 			return step
 		}
 		first = end

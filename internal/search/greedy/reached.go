@@ -1,8 +1,8 @@
 package greedy
 
-// A reached is a table of positions, by their hashes, with the least number of
-// moves to each. A number of moves takes the low byte of a slot, so hashes are
-// compared without theirs.
+// A reached is a table of positions, by their hashes, with the least number of moves to
+// each. The number of moves takes the low byte of a slot, so hashes are compared without
+// their low bytes.
 type reached struct {
 	slots []uint64 // 0 is empty; at least half of them are
 	n     int
@@ -34,8 +34,8 @@ func (r *reached) slot(hash uint64) *uint64 {
 	}
 }
 
-// lower notes that a position is reached in a number of moves, and reports
-// whether that is the first time or in fewer moves than before.
+// lower notes that a position is reached in a number of moves. It reports whether the
+// position is reached for the first time or in fewer moves than before.
 func (r *reached) lower(hash uint64, moves int) bool {
 	s := r.slot(hash)
 	switch {
@@ -65,6 +65,6 @@ func (r *reached) grow() {
 	}
 }
 
-// bytes returns the memory of the table, with that of a larger one while it
-// grows.
+// bytes returns the memory of the table, including that of the larger one that it is
+// copied to when it grows.
 func (r *reached) bytes() int64 { return 8 * int64(3*len(r.slots)) }

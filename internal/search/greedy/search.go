@@ -20,7 +20,7 @@ type Decider struct {
 	nodes    store
 	coder    game.Coder
 	pos      game.Searchable // the current position
-	position game.Position   // the same: converting it anew for each call costs more than the call
+	position game.Position   // the same: to convert it for each call costs more than the call
 	out      solve.Outcome
 	attempts int
 	guide    heuristics.Guide // of this attempt
@@ -39,8 +39,7 @@ type Decider struct {
 	beam    *beam    // nil until it is needed
 	columns *columns // the same
 
-	moves   []game.Move
-	ends    []int
+	steps   heuristics.Steps
 	codes   []game.Code // by step
 	settled []game.Move // the moves that the last settle made
 }
@@ -50,21 +49,21 @@ func New(o Options) (*Decider, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
-	o.MaxNodes = min(o.MaxNodes, maxRecords)
+	o.MaxNodes, o.Guides = min(o.MaxNodes, maxRecords), completed(o.Guides...)
 	return &Decider{Options: o, diver: newDiver(o.Guides[0])}, nil
 }
 
 // firstAttempt is the number of positions that the first attempt may store. Each
-// further attempt may store attemptFactor times as many. Chosen, not tuned:
-// without dives a FreeCell deal takes 978 positions on average and at most 18,211
-// in microsoft:1-2000, so most need one attempt.
+// further attempt may store attemptFactor times as many as the one before. Chosen, not
+// tuned: without dives the deals of microsoft:1-2000 take 978 positions on average and
+// at most 18,211, so most need one attempt.
 const (
 	firstAttempt  = 8192
 	attemptFactor = 4
 )
 
-// Decide decides whether a position can be won. The error is that of ctx or of
-// the memory allowance, or says that the rules reject a solution.
+// Decide decides whether a position can be won. It returns an error if ctx is cancelled,
+// if the allowance refuses memory, or if the rules reject a solution.
 func (d *Decider) Decide(ctx context.Context, start game.Searchable) (out solve.Outcome, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		out, err = d.decide(ctx, start)
@@ -73,8 +72,8 @@ func (d *Decider) Decide(ctx context.Context, start game.Searchable) (out solve.
 	return out, err
 }
 
-// share makes a search with memory of the allowance, if there is one, and then
-// gives the memory back.
+// share runs a search with memory from the allowance, if there is one, and then gives
+// the memory back.
 func (d *Decider) share(ctx context.Context, search func(context.Context) error) error {
 	return d.Memory.Share(ctx, d.MaxBytes, func(ctx context.Context, reserve memory.Reserve) error {
 		d.reserve, d.granted, d.err = reserve, 0, nil
@@ -116,11 +115,11 @@ func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outc
 	return d.out, nil
 }
 
-// newCoder returns the coder of the first guide if it has one, and else that of the
-// position.
+// newCoder returns the coder of the first guide, or that of the position if the guide
+// has none.
 func (d *Decider) newCoder(start game.Searchable) game.Coder {
-	if g, ok := d.Guides[0].(heuristics.Merging); ok {
-		return g.NewCoder(start)
+	if d.Guides[0].NewCoder != nil {
+		return d.Guides[0].NewCoder(start)
 	}
 	return start.NewCoder()
 }
@@ -135,8 +134,8 @@ func (d *Decider) begin(start game.Searchable) {
 	d.position = d.pos
 }
 
-// cancelCheck is the number of expansions between two looks at the context,
-// which is a few milliseconds. Chosen, not tuned.
+// cancelCheck is the number of expansions between two checks of the context, which takes
+// a few milliseconds. Chosen, not tuned.
 const cancelCheck = 1024
 
 // attempt searches with the next guide, within the limit.
@@ -165,10 +164,10 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 	return nil
 }
 
-// One in randomEvery expansions takes a position at random, whose value is less
-// than randomAbove above the least. That leads out of regions that only look
-// good: it saves a third of the positions (docs/lab/notebook.md, "Two values taken
-// in turns"). The two numbers are chosen, not tuned.
+// One in randomEvery expansions picks a random distance below randomAbove, and takes an
+// open position whose value exceeds the minimum by at least that distance. This escapes
+// local minima and saves a third of the positions (docs/lab/notebook.md, "Two values
+// taken in turns"). The two numbers are chosen, not tuned.
 const (
 	randomEvery = 4
 	randomAbove = 48
@@ -182,8 +181,8 @@ func (d *Decider) choose() uint32 {
 	return d.nodes.nextAbove(d.strays.distance())
 }
 
-// strays is the state of a generator of random numbers, Knuth's of MMIX. It is
-// one word, and its high bits are the random ones.
+// strays is the state of Knuth's MMIX linear congruential generator, which draws the
+// random distances. Its high bits are the random ones.
 type strays uint64
 
 // distance returns a random number below randomAbove.
@@ -202,31 +201,37 @@ func (d *Decider) step() {
 	d.out.Effort.Expanded++
 	code := d.nodes.at(number).code
 	d.coder.Decode(code, d.position)
-	d.moves, d.ends = d.guide.AppendSteps(d.position, d.moves[:0], d.ends[:0])
+	d.list()
 	d.encodeSteps(code)
 	first := 0
-	for i, end := range d.ends {
+	for i, end := range d.steps.Ends {
 		if d.out.Status != "" {
 			return
 		}
 		if !d.nodes.has(d.codes[i]) {
-			d.store(d.play(code, d.moves[first:end]), number)
-			d.takeBack(d.moves[first:end])
+			d.store(d.play(code, d.steps.Moves[first:end]), number)
+			d.takeBack(d.steps.Moves[first:end])
 		}
 		first = end
 	}
 }
 
-// encodeSteps sets the codes of the positions that the steps lead to, and reads
-// the memory where they would be stored ahead of time. For that each step to a
-// new position is played twice, here and in step. That costs less than waiting
-// for the memory: docs/lab/notebook.md, "Reading ahead".
+// list lists the steps of the current position.
+func (d *Decider) list() {
+	d.steps.Reset()
+	d.guide.AppendSteps(d.position, &d.steps)
+}
+
+// encodeSteps sets the codes of the positions that the steps lead to, and prefetches
+// the memory where they would be stored. For that each step to a new position is played
+// twice, here and in step, which costs less than to wait for the memory:
+// docs/lab/notebook.md, "Reading ahead".
 func (d *Decider) encodeSteps(code game.Code) {
 	d.codes = d.codes[:0]
 	first := 0
-	for _, end := range d.ends {
-		d.codes = append(d.codes, d.play(code, d.moves[first:end]))
-		d.takeBack(d.moves[first:end])
+	for _, end := range d.steps.Ends {
+		d.codes = append(d.codes, d.play(code, d.steps.Moves[first:end]))
+		d.takeBack(d.steps.Moves[first:end])
 		first = end
 	}
 	d.nodes.prefetch(d.codes)
@@ -241,8 +246,8 @@ func (d *Decider) play(code game.Code, moves []game.Move) game.Code {
 	return d.settle(code)
 }
 
-// settle makes moves of the guide's Settle until there are none. It returns the
-// code of the position.
+// settle makes the moves of the guide's Settle until there is none. It returns the code
+// of the position.
 func (d *Decider) settle(code game.Code) game.Code {
 	d.settled = d.settled[:0]
 	for {
@@ -268,7 +273,7 @@ func undo(p game.Position, moves []game.Move) {
 	}
 }
 
-// store stores and opens the current position unless it is known.
+// store stores and opens the current position unless it is stored already.
 func (d *Decider) store(code game.Code, parent uint32) {
 	number, isNew := d.nodes.add(code, parent)
 	switch {
@@ -285,8 +290,7 @@ func (d *Decider) store(code game.Code, parent uint32) {
 	d.nodes.open(number, value+d.families.add(family, d.weight))
 }
 
-// admit makes sure that there is memory for the next position, or ends the
-// search.
+// admit ends the search if there is no memory for the next position.
 func (d *Decider) admit() {
 	need := d.diver.bytes() + d.nodes.nextBytes()
 	switch {
@@ -298,7 +302,7 @@ func (d *Decider) admit() {
 	}
 }
 
-// grant reserves memory, if it is more than was reserved before.
+// grant reserves memory if that is more than was reserved before.
 func (d *Decider) grant(bytes int64) error {
 	if bytes <= d.granted {
 		return nil

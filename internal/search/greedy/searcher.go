@@ -8,31 +8,31 @@ import (
 	"patience/heuristics"
 )
 
-// A Searcher makes noisy dives: the first dive of a guide, with a budget of
-// positions of its own and a random number added to the value of each step. The
-// share of such dives that win says how easily a search finds a win. It is not
-// safe for concurrent use.
+// A Searcher makes noisy dives: the first dive of a guide, with a budget of positions of
+// its own, and with a random number added to the value of each step. The share of these
+// dives that win says how easily a search finds a win. A Searcher is not safe for
+// concurrent use.
 type Searcher struct {
 	decider Decider
 	dive    heuristics.Dive
 }
 
 // NewSearcher returns a searcher that visits at most a number of positions, 1 to
-// 1024. The guide must be a Foreseeing one with dives.
+// 1024. The guide must have dives.
 func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
 	d := newDiver(guide)
 	d.noise = new(rand.PCG)
 	dive := d.dives[0]
 	dive.Visits = min(visits, maxDive)
-	s := &Searcher{decider: Decider{diver: d, guide: guide}, dive: dive}
+	s := &Searcher{decider: Decider{diver: d, guide: completed(guide)[0]}, dive: dive}
 	s.decider.MaxNodes = maxDive
 	return s
 }
 
-// PlayTrial makes a dive from p, which becomes the last position visited. It
-// returns the number of positions visited, the number of steps listed, and how
-// the dive ended: won, capped if the budget was used up, which maxMoves may lower,
-// or else dead. It does not use seen.
+// PlayTrial makes a dive from p, which becomes the last position visited. maxMoves may
+// lower its budget. It returns the number of positions visited, the number of steps
+// listed, and how the dive ended: won, capped if the budget was used up, and dead
+// otherwise. It does not use seen.
 func (s *Searcher) PlayTrial(p game.Position, rng *rand.PCG, _ *game.HashSet, maxMoves int) (visited int, listed int64, end game.TrialEnd) {
 	d, v := &s.decider, s.decider.diver
 	*v.noise = *rng
@@ -56,8 +56,8 @@ func (s *Searcher) PlayTrial(p game.Position, rng *rand.PCG, _ *game.HashSet, ma
 // value. Chosen, not tuned.
 const noiseScale = 4
 
-// gumbel holds quantiles of the distribution of Gumbel with the scale noiseScale:
-// the one number of 4096 after the other, each as likely as any other.
+// gumbel holds 4096 equally spaced quantiles of a Gumbel distribution with the scale
+// noiseScale.
 var gumbel = func() (table [4096]int16) {
 	for i := range table {
 		u := (float64(i) + 0.5) / float64(len(table))

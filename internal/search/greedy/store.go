@@ -8,9 +8,9 @@ import (
 
 // A store holds positions once each, by their full codes. It numbers them from 1
 // in the order of arrival, and keeps the open ones in a stack for each value. A
-// record is half a cache line, in chunks that never move. A table with open
-// addressing finds it. An entry of the table is a number, and in the bits above
-// it as many bits of the hash, so that few wrong records are looked at. A
+// record is half a cache line, in chunks that never move. A hash table with open
+// addressing finds it. An entry of the table is a number, and in the bits above the
+// number the same bits of the hash, so that few wrong records are looked at. A
 // position is opened only once, so the stacks are linked through the records.
 type store struct {
 	chunks       []*[chunkSize]record
