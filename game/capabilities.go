@@ -19,7 +19,10 @@ import "math/rand/v2"
 //	Renamable      position  freecell, gaps, klondike, simplesimon  splits of datasets
 //	Playable       board     all but gaps              BoardAfter
 //	PlayReader     board     freecell, klondike, simplesimon  ReadPlay
+//	Placing        board     freecell                  the page: cards in the empty places that the player chose
 //	Pictured       board     every game                package picture
+//	Concealing     board     calculation, klondike     the page: the table as a player sees it, or with hidden cards
+//	Stocked        board     klondike                  the page: draws
 //	Solvitaired    board     all but calculation       the command line: boards for Solvitaire
 //	FCSolved       board     freecell, simplesimon     the command line: solutions for fc-solve
 //	ResourceGame   game      freecell                  the command line: number of cells
@@ -84,8 +87,10 @@ type Umpire interface {
 
 // Hidden is a position of a game in which a player does not see every card. What
 // the player sees are the legal moves and their texts, the cards home, and
-// whatever else the game says. Solvers know every card. Policies of random play
-// do not, unless they say that they peek; package gametest holds them to it.
+// whatever else the game says. Its boards are [Concealing]: none of their pictures and
+// texts for players tells what Reshuffle changes, as package gametest tests. Solvers know
+// every card. Policies of random play do not, unless they say that they peek; package
+// gametest holds them to it.
 type Hidden interface {
 	Position
 	// Reshuffle puts the cards that the player does not see into a random order,
@@ -149,6 +154,15 @@ type Playable interface {
 	After(moves []Move) (Board, error)
 }
 
+// Placing is a board that knows from the words of a game into which of several empty
+// places a card went. The rules take these places for one.
+type Placing interface {
+	Board
+	// AfterNotation returns the board after what ParseNotation reads, with each card in
+	// the place that its word names.
+	AfterNotation(notation []string) (Board, error)
+}
+
 // PlayReader is a board that reads played games in the ways in which other
 // programs write them, where one word may be several moves.
 type PlayReader interface {
@@ -164,6 +178,38 @@ type Pictured interface {
 	Board
 	// Layout returns where the cards lie.
 	Layout() Layout
+}
+
+// Concealing is a board of a game in which a player does not see every card; see
+// [Hidden]. Its layout, if it has one, is what the player sees. String and MarshalJSON have
+// all cards, since programs read them.
+type Concealing interface {
+	Board
+	// Seen returns the board's text with [FaceDown] for each card that lies face down.
+	Seen() string
+	// Open returns the board with all cards face up, in what it says as in its layout.
+	Open() Board
+}
+
+// SeenText returns a board's text as a player sees it.
+func SeenText(b Board) string {
+	if c, ok := b.(Concealing); ok {
+		return c.Seen()
+	}
+	return b.String()
+}
+
+// Stocked is a board with a stock that is drawn from before a move. Draws are no moves,
+// so a board after draws has the same position.
+type Stocked interface {
+	Pictured
+	// Drawn returns the board after draws. It returns false if there are not so many.
+	Drawn(draws int) (Board, bool)
+	// Drawable returns the card that draws have brought up, which a move may take. It
+	// returns false if there is none.
+	Drawable() (Face, bool)
+	// Made returns the board after a move. It returns false if further draws come before it.
+	Made(m Move) (Board, bool)
 }
 
 // Solvitaired is a board of a game that the program Solvitaire plays too.

@@ -120,9 +120,16 @@ type toyBoard struct {
 	Hand  []int `json:"hand"`
 }
 
-func (b *toyBoard) String() string {
+func (b *toyBoard) String() string { return b.text(len(b.Stock)) }
+
+// Seen returns the text without the stock below its last card.
+func (b *toyBoard) Seen() string { return b.text(1) }
+
+// text returns the text with the last cards of the stock, as many as are seen.
+func (b *toyBoard) text(seen int) string {
 	words := func(cards []int) string { return strings.Trim(fmt.Sprint(cards), "[]") }
-	return fmt.Sprintf("stock: %s\nhand: %s\n", words(b.Stock), words(b.Hand))
+	down := max(len(b.Stock)-seen, 0)
+	return fmt.Sprintf("stock: %s%s\nhand: %s\n", strings.Repeat(game.FaceDown+" ", down), words(b.Stock[down:]), words(b.Hand))
 }
 
 func (b *toyBoard) MarshalJSON() ([]byte, error) {
@@ -139,11 +146,21 @@ func (b *toyBoard) Position() game.Position {
 	return p
 }
 
+// Open returns the board with its stock face up.
+func (b *toyBoard) Open() game.Board { return openToy{b} }
+
+type openToy struct{ *toyBoard }
+
+func (b openToy) Seen() string        { return b.String() }
+func (b openToy) Layout() game.Layout { return b.layout(len(b.Stock)) }
+
 // Layout shows the stock with its last card face up.
-func (b *toyBoard) Layout() game.Layout {
+func (b *toyBoard) Layout() game.Layout { return b.layout(1) }
+
+func (b *toyBoard) layout(seen int) game.Layout {
 	stock := game.Pile{Name: "stock", Spread: game.Right, Cards: make([]game.Face, len(b.Stock))}
-	if n := len(b.Stock); n > 0 {
-		stock.Cards[n-1] = toyFace(b.Stock[n-1])
+	for i := max(len(b.Stock)-seen, 0); i < len(b.Stock); i++ {
+		stock.Cards[i] = toyFace(b.Stock[i])
 	}
 	hand := game.Pile{Name: "hand", Y: 1, Spread: game.Right}
 	for _, c := range b.Hand {
@@ -468,6 +485,7 @@ func TestToyServed(t *testing.T) {
 	for _, v := range []struct{ address, want string }{
 		{"/", "toy"},
 		{"/board.svg?game=toy&deal=random:3", "<title>face down</title>"},
+		{"/deal?game=toy&deal=random:17", "stock: ## ## "},
 		{"/deal?game=toy&deal=random:17", "who knows the order of the stock"},
 		{"/deal?game=toy&deal=random:3&moves=stock-hand", "after 1 move"},
 		{"/solution?game=toy&deal=random:17", "Step by step"},
