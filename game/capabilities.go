@@ -14,6 +14,7 @@ import "math/rand/v2"
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
 //	UniformPlayer  position  freecell, klondike        random trials, in trial.go
+//	Carrier        position  freecell, gaps, klondike  rows of datasets: which card goes where
 //	Returning      position  freecell, klondike        random trials
 //	Resourced      position  freecell                  the extra column of the least number of cells
 //	Renamable      position  freecell, gaps, klondike, simplesimon  splits of datasets
@@ -106,6 +107,15 @@ type Member interface {
 	// Game returns the name of the game whose rules the position has, as
 	// [Game.Name] does.
 	Game() string
+}
+
+// Carrier is a position whose moves put one card elsewhere, with those that lie on it. The
+// positions of a game with places (features.Set.Places) are of this kind.
+type Carrier interface {
+	Position
+	// Carried returns the card that a move puts elsewhere, and the entry of that card in
+	// the places after the move.
+	Carried(m Move) (card, place int8)
 }
 
 // Returning is a position of a game in which cards may come back from home.
