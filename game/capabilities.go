@@ -10,6 +10,7 @@ import "math/rand/v2"
 //	Searchable     position  every game                every solver
 //	Reducible      position  gaps                      A* and the exhaustive search
 //	Trailed        position  freecell                  A*
+//	Forcing        position  freecell                  A*
 //	Umpire         position  freecell                  the referee
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
@@ -17,7 +18,7 @@ import "math/rand/v2"
 //	Carrier        position  freecell, gaps, klondike  rows of datasets: which card goes where
 //	Returning      position  freecell, klondike        random trials
 //	Resourced      position  freecell                  the extra column of the least number of cells
-//	Renamable      position  freecell, gaps, klondike, simplesimon  splits of datasets
+//	Renamable      position  all but calculation       splits of datasets
 //	Playable       board     all but gaps              BoardAfter
 //	PlayReader     board     freecell, klondike, simplesimon  ReadPlay
 //	Placing        board     freecell                  the page: cards in the empty places that the player chose
@@ -75,6 +76,14 @@ type Trailed interface {
 	// JoinTrails returns a trail that allows every move which one of the two
 	// allows. It returns a if a does.
 	JoinTrails(a, b Trail) Trail
+}
+
+// Forcing is a position that, without forced moves of its own, tells before a move whether
+// forced moves may follow it. Most moves need not be made then to see that none do.
+type Forcing interface {
+	Searchable
+	// MayForce reports whether Forced may know a move after this one.
+	MayForce(m Move) bool
 }
 
 // An Umpire is a position that tells whether a move is legal without a
@@ -201,7 +210,7 @@ type Concealing interface {
 	Open() Board
 }
 
-// SeenText returns a board's text as a player sees it.
+// SeenText returns a board's text as a player sees it. It panics if there is no board.
 func SeenText(b Board) string {
 	if c, ok := b.(Concealing); ok {
 		return c.Seen()

@@ -80,6 +80,7 @@ var libraryFunctions = map[string]any{
 	"game.ReadLines":               game.ReadLines,
 	"game.ReadPlay":                game.ReadPlay,
 	"game.Replay":                  game.Replay,
+	"game.SeenText":                game.SeenText,
 	"game.UnknownSource":           game.UnknownSource,
 	"game.ZobristTable":            game.ZobristTable,
 	"game.WithEmptyColumns":        game.WithEmptyColumns,
