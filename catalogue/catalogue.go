@@ -12,8 +12,9 @@
 //
 // A [Catalogue] finds entries by name. [Standard] has the games of this module,
 // and [New] makes a catalogue with games of your own. A new game of this module
-// is a folder below each of internal/games, heuristics and features, and a file here,
-// in which its Entry is made; ARCHITECTURE.md lists what it touches.
+// is a folder below internal/games, and below heuristics and features once it has bounds
+// and features, and a file here, in which its Entry is made; ARCHITECTURE.md lists what it
+// touches.
 package catalogue
 
 import (
