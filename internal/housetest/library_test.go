@@ -26,9 +26,9 @@ var library = []string{"catalogue", "datasets", "datasets/generate", "datasets/c
 
 // libraryFunctions are the functions of the library.
 var libraryFunctions = map[string]any{
-	"catalogue.FreeCell":           catalogue.FreeCell,
 	"catalogue.LeastResource":      catalogue.LeastResource,
 	"catalogue.Lookup":             catalogue.Lookup,
+	"catalogue.LookupRules":        catalogue.LookupRules,
 	"catalogue.New":                catalogue.New,
 	"catalogue.Searches":           catalogue.Searches,
 	"catalogue.Standard":           catalogue.Standard,
