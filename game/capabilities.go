@@ -219,7 +219,7 @@ func SeenText(b Board) string {
 }
 
 // Stocked is a board with a stock that is drawn from before a move. Draws are no moves,
-// so a board after draws has the same position.
+// so a board after draws has the same position. The first pile of its layout is the stock.
 type Stocked interface {
 	Pictured
 	// Drawn returns the board after draws. It returns false if there are not so many.
