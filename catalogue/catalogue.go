@@ -12,11 +12,13 @@
 //
 // A [Catalogue] finds entries by name. [Standard] has the games of this module,
 // and [New] makes a catalogue with games of your own. A new game of this module
-// is a folder below each of internal/games, heuristics and features, and a file here,
-// in which its Entry is made; ARCHITECTURE.md lists what it touches.
+// is a folder below internal/games, and below heuristics and features once it has bounds
+// and features, and a file here, in which its Entry is made; ARCHITECTURE.md lists what it
+// touches.
 package catalogue
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,9 +36,12 @@ type Family struct {
 	// Games are listed to users. There is at least one.
 	Games []Entry
 	// Named, if not nil, finds further games by name, whose list would be too
-	// long, or by their rules as a JSON object. It returns false for a name that is
-	// none of them. The error says what is wrong with a name that almost is.
+	// long. It returns false for a name that is none of them. The error says what is
+	// wrong with a name that almost is.
 	Named func(name string) (Entry, bool, error)
+	// Ruled, if not nil, returns a game by its rules in the form of the family's files.
+	// The error says what is wrong with them.
+	Ruled func(rules []byte) (Entry, error)
 	// Pattern says which names Named knows, such as "one like freecell-2-cells".
 	Pattern string
 }
@@ -61,7 +66,7 @@ func (c *Catalogue) Names() (names []string) {
 	return names
 }
 
-// Choice lists all names that Lookup knows, for an error or a help text.
+// Choice lists all names that Lookup knows, for a help text.
 func (c *Catalogue) Choice() string {
 	names := c.Names()
 	for _, f := range c.families {
@@ -72,7 +77,17 @@ func (c *Catalogue) Choice() string {
 	return strings.Join(names, ", ")
 }
 
-// Lookup returns the game with a name. The error has the nearest names, or lists all.
+// examples names the first game of each family.
+func (c *Catalogue) examples() string {
+	names := make([]string, len(c.families))
+	for i, f := range c.families {
+		names[i] = f.Games[0].Name()
+	}
+	return strings.Join(names, ", ")
+}
+
+// Lookup returns the game with a name. The error has the nearest names, or those of some
+// games.
 func (c *Catalogue) Lookup(name string) (Entry, error) {
 	for _, e := range c.Entries() {
 		if e.Name() == name {
@@ -87,7 +102,18 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 			return e, err
 		}
 	}
-	return Entry{}, fmt.Errorf("unknown game %q; %s", name, spelling.Expected(name, c.Names(), "one of "+c.Choice()))
+	return Entry{}, fmt.Errorf("unknown game %q; %s", name, spelling.Expected(name, c.Names(), "a game such as "+c.examples()))
+}
+
+// LookupRules returns the game with the rules in a file. The error says what is wrong with
+// them, or that no game is told by its rules.
+func (c *Catalogue) LookupRules(text []byte) (Entry, error) {
+	for _, f := range c.families {
+		if f.Ruled != nil {
+			return f.Ruled(text)
+		}
+	}
+	return Entry{}, errors.New("no game of this catalogue can be given by its rules; expected its name")
 }
 
 // Resources returns the names of the resources, such as cells, that listed games
@@ -126,3 +152,7 @@ func Standard() *Catalogue { return standard() }
 
 // Lookup returns the game with a name from the [Standard] catalogue.
 func Lookup(name string) (Entry, error) { return Standard().Lookup(name) }
+
+// LookupRules returns the game with the rules in a file from the [Standard] catalogue: a
+// game of the FreeCell family by the JSON that docs/games.md describes.
+func LookupRules(text []byte) (Entry, error) { return Standard().LookupRules(text) }

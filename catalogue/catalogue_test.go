@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -77,7 +78,7 @@ func TestLookup(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"chess": "freecell, four-companies, bakers-game", "klondike": "did you mean klondike-1 or klondike-3?", "FreeCell": "did you mean freecell?",
+		"chess": "expected a game such as freecell, gaps, calculation, klondike-1, simple-simon", "klondike": "did you mean klondike-1 or klondike-3?", "FreeCell": "did you mean freecell?",
 	} {
 		if _, err := catalogue.Lookup(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Lookup(%q): %v; want %q", name, err, want)
@@ -109,6 +110,49 @@ func TestHiddenIsNamed(t *testing.T) {
 		}
 		if _, hidden := board.Position().(game.Hidden); hidden != (e.Words.Hidden != "") {
 			t.Errorf("%s: hidden is %t, by the words %q", e.Name(), hidden, e.Words.Hidden)
+		}
+	}
+}
+
+// TestCarried: a move says which card it puts elsewhere. Of the other cards at most one
+// changes its place, the one that lay on that card, and only turning one over is no change.
+func TestCarried(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		for deal := range int64(20) {
+			board, err := e.Deal(game.DealID{Source: game.Random, Number: deal + 1}, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := board.Position()
+			if _, carries := p.(game.Carrier); carries != e.Features.HasPlaces() {
+				t.Fatalf("%s: places: %t; moves say which card goes where: %t", e.Name(), e.Features.HasPlaces(), carries)
+			}
+			if e.Features.HasPlaces() {
+				gametest.Walk(p, rand.New(rand.NewPCG(uint64(deal), 1)), 60, func(p game.Position) { checkCarried(t, &e, p) })
+			}
+		}
+	}
+}
+
+// checkCarried plays every move of a position.
+func checkCarried(t *testing.T, e *catalogue.Entry, p game.Position) {
+	t.Helper()
+	const faceDown = 64
+	before := e.Features.Places(p)
+	for _, m := range p.AppendMoves(nil) {
+		card, place := p.(game.Carrier).Carried(m)
+		text := p.MoveText(m)
+		p.Play(m)
+		after := e.Features.Places(p)
+		p.Undo(m)
+		if before[card] == place || after[card] != place {
+			t.Fatalf("%s: %s carries card %d from %d to %d; said to %d", e.Name(), text, card, before[card], after[card], place)
+		}
+		for c := range after {
+			changed := (before[c]^after[c])%faceDown != 0
+			if changed && int8(c) != card && before[c]%faceDown != card {
+				t.Fatalf("%s: %s carries card %d; card %d comes from %d to %d", e.Name(), text, card, c, before[c], after[c])
+			}
 		}
 	}
 }

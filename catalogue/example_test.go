@@ -29,14 +29,15 @@ func ExampleLookup() {
 	// relaxed: at least 79 moves
 }
 
-// A catalogue with one game that Standard does not have: FreeCell with 24 cards.
+// A catalogue with one game, by rules that no game of Standard's list has: FreeCell with
+// 24 cards.
 func ExampleNew() {
-	small, err := catalogue.FreeCell(catalogue.FreeCellRules{Name: "small", Columns: 5, Cells: 1, Ranks: 6})
+	small, err := catalogue.LookupRules([]byte(`{"tableau piles": {"count": 5, "build policy": "red-black"}, "cells": {"count": 1}, "max rank": 6}`))
 	if err != nil {
 		log.Fatal(err)
 	}
 	games := catalogue.New(catalogue.Family{Games: []catalogue.Entry{small}})
-	entry, err := games.Lookup("small")
+	entry, err := games.Lookup(small.Name())
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -17,38 +17,35 @@ import (
 )
 
 // freecellFamily is FreeCell, its relatives, each of them with another number of
-// free cells, and other rules by their names or as JSON.
+// free cells, and other rules by the names that spell them or by a file.
 func freecellFamily() Family {
 	var games []Entry
 	for _, v := range freecell.Variants {
-		games = append(games, must(FreeCell(v.Rules)))
+		games = append(games, must(freecellEntry(v.Rules)))
 	}
-	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
-		if strings.HasPrefix(strings.TrimSpace(name), "{") {
-			rules, err := freecell.ParseRules([]byte(name))
-			if err != nil {
-				return Entry{}, false, withOtherGame([]byte(name), err)
+	return Family{
+		Games: games, Pattern: "one like freecell-2-cells",
+		Named: func(name string) (Entry, bool, error) {
+			rules, ok := freecell.Named(name)
+			if !ok {
+				return Entry{}, false, nil
 			}
-			name = rules.Name
-		}
-		rules, ok := freecell.Named(name)
-		if !ok {
-			return Entry{}, false, nil
-		}
-		e, err := FreeCell(rules)
-		return e, true, err
-	}}
+			e, err := freecellEntry(rules)
+			return e, true, err
+		},
+		Ruled: func(text []byte) (Entry, error) {
+			rules, err := freecell.ParseRules(text)
+			if err != nil {
+				return Entry{}, withOtherGame(text, err)
+			}
+			return freecellEntry(rules)
+		},
+	}
 }
 
-// FreeCellRules are those of a game of the FreeCell family: how many columns, cells
-// and ranks, how columns are built, what a move is, what empty columns take, what the
-// deal puts into cells, a reserve and home, and whether cards come back from home.
-type FreeCellRules = freecell.Rules
-
-// FreeCell returns the entry of a game of the FreeCell family, with rules of one's
-// own: its bounds, features, solvers and players. It returns an error if the rules
-// are not sound.
-func FreeCell(rules FreeCellRules) (Entry, error) {
+// freecellEntry returns the entry of a game of the FreeCell family: its bounds, features,
+// solvers and players. It returns an error if the rules are not sound.
+func freecellEntry(rules freecell.Rules) (Entry, error) {
 	g, err := freecell.NewGame(rules)
 	if err != nil {
 		return Entry{}, err

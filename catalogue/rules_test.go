@@ -24,7 +24,7 @@ func TestRulesOfOtherGames(t *testing.T) {
 		`{"tableau piles": {"count": 30}}`:                                   "",
 		`{"tableau piles": {"count": 7, "count": 8}, "stock": {"size": 24}}`: "",
 	} {
-		_, err := catalogue.Lookup(text)
+		_, err := catalogue.LookupRules([]byte(text))
 		if err == nil || strings.Contains(err.Error(), "\n") {
 			t.Fatalf("%s: %v; want one line", text, err)
 		}
@@ -37,5 +37,20 @@ func TestRulesOfOtherGames(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
+	}
+}
+
+// TestLookupRules: rules are no name, and a catalogue without such a family says so.
+func TestLookupRules(t *testing.T) {
+	const rules = `{"tableau piles": {"count": 8, "build policy": "red-black"}, "cells": {"count": 4}}`
+	e, err := catalogue.LookupRules([]byte(rules))
+	if err != nil || e.Name() != "freecell" {
+		t.Errorf("%v, %v; want freecell", e, err)
+	}
+	if _, err := catalogue.Lookup(rules); err == nil {
+		t.Error("rules are taken for a name")
+	}
+	if _, err := catalogue.New(catalogue.Family{Games: []catalogue.Entry{e}}).LookupRules([]byte(rules)); err == nil {
+		t.Error("a catalogue without rules of one's own finds some")
 	}
 }

@@ -76,9 +76,7 @@ func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m ga
 		Game: row.Game, Source: row.Source, Deal: row.Deal, Seed: row.Seed, PositionIndex: row.PositionIndex, Split: row.Split,
 		Key: row.Key, On: row.On, Numbers: row.Numbers, MoveIndex: int32(index), Move: notation[0], KeyAfter: Key(after.Hash()),
 	}
-	if card, to, ok := moved(row.On, e.Features.Places(after)); ok {
-		r.Card, r.To = &card, &to
-	}
+	r.Card, r.To = carried(after, row.On, m)
 	return r, nil
 }
 

@@ -149,7 +149,9 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	}
 	row.LearningTrials = l.LearningTrials
 	row.Rating, row.RatingLow, row.RatingHigh = l.Rating.Value, l.Rating.Low, l.Rating.High
-	row.setMove(&e, s.Board.Position(), l.Exact.Solution)
+	if solution := l.Exact.Solution; len(solution) > 0 {
+		row.Card, row.To = carried(s.Board.Position(), row.On, solution[0])
+	}
 	if err := row.setExact(s.Board, &l.Exact); err != nil {
 		return Row{}, fmt.Errorf("deal %s: %w", s.ID, err)
 	}
@@ -171,7 +173,7 @@ func Identity(e catalogue.Entry, s Subject) Row {
 		On:           e.Features.Places(p),
 		Numbers:      e.Features.AppendNumbers(nil, p),
 	}
-	row.Legal = legal(&e, p, row.On)
+	row.Legal = legal(p, row.On)
 	if s.ID.Number != 0 {
 		row.PositionKind = string(sampling.Deal)
 	}

@@ -288,32 +288,21 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 	return row
 }
 
-// legalByHand returns the legal moves as numbers, from the places before and after
-// each. It is nil for a game without places.
+// legalByHand returns the legal moves as numbers: the card that begins a move's text, and
+// its place after the move. It is nil for a game without places.
 func legalByHand(e catalogue.Entry, p game.Position) []int16 {
-	before := e.Features.Places(p)
-	if before == nil {
+	if e.Features.Places(p) == nil {
 		return nil
 	}
 	codes := map[int16]bool{}
 	for _, m := range p.AppendMoves(nil) {
+		named, err := cards.Parse(p.MoveText(m)[:2])
+		if err != nil {
+			panic(err)
+		}
 		after := p.Clone()
 		after.Play(m)
-		places := e.Features.Places(after)
-		card := -1
-		for c := range places {
-			if card < 0 && places[c] != before[c] {
-				card = c
-			}
-		}
-		if strings.HasPrefix(e.Name(), "klondike") { // where other cards change, too
-			named, err := cards.Parse(p.MoveText(m)[:2])
-			if err != nil {
-				panic(err)
-			}
-			card = int(named)
-		}
-		codes[int16(card)*64+int16(places[card])] = true
+		codes[int16(named)*64+int16(e.Features.Places(after)[named])] = true
 	}
 	return slices.Sorted(maps.Keys(codes))
 }

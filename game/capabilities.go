@@ -10,16 +10,21 @@ import "math/rand/v2"
 //	Searchable     position  every game                every solver
 //	Reducible      position  gaps                      A* and the exhaustive search
 //	Trailed        position  freecell                  A*
+//	Forcing        position  freecell                  A*
 //	Umpire         position  freecell                  the referee
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
 //	UniformPlayer  position  freecell, klondike        random trials, in trial.go
+//	Carrier        position  freecell, gaps, klondike  rows of datasets: which card goes where
 //	Returning      position  freecell, klondike        random trials
 //	Resourced      position  freecell                  the extra column of the least number of cells
-//	Renamable      position  freecell, gaps, klondike, simplesimon  splits of datasets
+//	Renamable      position  all but calculation       splits of datasets
 //	Playable       board     all but gaps              BoardAfter
 //	PlayReader     board     freecell, klondike, simplesimon  ReadPlay
+//	Placing        board     freecell                  the page: cards in the empty places that the player chose
 //	Pictured       board     every game                package picture
+//	Concealing     board     calculation, klondike     the page: the table as a player sees it, or with hidden cards
+//	Stocked        board     klondike                  the page: draws
 //	Solvitaired    board     all but calculation       the command line: boards for Solvitaire
 //	FCSolved       board     freecell, simplesimon     the command line: solutions for fc-solve
 //	ResourceGame   game      freecell                  the command line: number of cells
@@ -73,6 +78,14 @@ type Trailed interface {
 	JoinTrails(a, b Trail) Trail
 }
 
+// Forcing is a position that, without forced moves of its own, tells before a move whether
+// forced moves may follow it. Most moves need not be made then to see that none do.
+type Forcing interface {
+	Searchable
+	// MayForce reports whether Forced may know a move after this one.
+	MayForce(m Move) bool
+}
+
 // An Umpire is a position that tells whether a move is legal without a
 // list of all legal moves.
 type Umpire interface {
@@ -84,8 +97,10 @@ type Umpire interface {
 
 // Hidden is a position of a game in which a player does not see every card. What
 // the player sees are the legal moves and their texts, the cards home, and
-// whatever else the game says. Solvers know every card. Policies of random play
-// do not, unless they say that they peek; package gametest holds them to it.
+// whatever else the game says. Its boards are [Concealing]: none of their pictures and
+// texts for players tells what Reshuffle changes, as package gametest tests. Solvers know
+// every card. Policies of random play do not, unless they say that they peek; package
+// gametest holds them to it.
 type Hidden interface {
 	Position
 	// Reshuffle puts the cards that the player does not see into a random order,
@@ -101,6 +116,15 @@ type Member interface {
 	// Game returns the name of the game whose rules the position has, as
 	// [Game.Name] does.
 	Game() string
+}
+
+// Carrier is a position whose moves put one card elsewhere, with those that lie on it. The
+// positions of a game with places (features.Set.Places) are of this kind.
+type Carrier interface {
+	Position
+	// Carried returns the card that a move puts elsewhere, and the entry of that card in
+	// the places after the move.
+	Carried(m Move) (card, place int8)
 }
 
 // Returning is a position of a game in which cards may come back from home.
@@ -149,6 +173,15 @@ type Playable interface {
 	After(moves []Move) (Board, error)
 }
 
+// Placing is a board that knows from the words of a game into which of several empty
+// places a card went. The rules take these places for one.
+type Placing interface {
+	Board
+	// AfterNotation returns the board after what ParseNotation reads, with each card in
+	// the place that its word names.
+	AfterNotation(notation []string) (Board, error)
+}
+
 // PlayReader is a board that reads played games in the ways in which other
 // programs write them, where one word may be several moves.
 type PlayReader interface {
@@ -164,6 +197,38 @@ type Pictured interface {
 	Board
 	// Layout returns where the cards lie.
 	Layout() Layout
+}
+
+// Concealing is a board of a game in which a player does not see every card; see
+// [Hidden]. Its layout, if it has one, is what the player sees. String and MarshalJSON have
+// all cards, since programs read them.
+type Concealing interface {
+	Board
+	// Seen returns the board's text with [FaceDown] for each card that lies face down.
+	Seen() string
+	// Open returns the board with all cards face up, in what it says as in its layout.
+	Open() Board
+}
+
+// SeenText returns a board's text as a player sees it. It panics if there is no board.
+func SeenText(b Board) string {
+	if c, ok := b.(Concealing); ok {
+		return c.Seen()
+	}
+	return b.String()
+}
+
+// Stocked is a board with a stock that is drawn from before a move. Draws are no moves,
+// so a board after draws has the same position. The first pile of its layout is the stock.
+type Stocked interface {
+	Pictured
+	// Drawn returns the board after draws. It returns false if there are not so many.
+	Drawn(draws int) (Board, bool)
+	// Drawable returns the card that draws have brought up, which a move may take. It
+	// returns false if there is none.
+	Drawable() (Face, bool)
+	// Made returns the board after a move. It returns false if further draws come before it.
+	Made(m Move) (Board, bool)
 }
 
 // Solvitaired is a board of a game that the program Solvitaire plays too.

@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -154,6 +155,9 @@ func parseRange(source, text string) (Range, error) {
 	}
 	a, errA := parseNumber(first)
 	b, errB := parseNumber(last)
+	if errA == nil && errors.Is(errB, errZero) {
+		errB = nil // the range runs backwards
+	}
 	if err := cmp.Or(errA, errB); err != nil {
 		return Range{}, err
 	}
@@ -190,10 +194,12 @@ func parseNumber(text string) (int64, error) {
 	case err != nil:
 		return 0, fmt.Errorf("deal number %s is too large", text)
 	case n == 0:
-		return 0, fmt.Errorf("deal numbers start at 1")
+		return 0, errZero
 	}
 	return n, nil
 }
+
+var errZero = errors.New("deal numbers start at 1")
 
 func mergeRanges(ranges []Range) []Range {
 	slices.SortFunc(ranges, func(a, b Range) int { return cmp.Compare(a.First, b.First) })

@@ -50,6 +50,8 @@ func TestParseDealsWrong(t *testing.T) {
 		"1.5":                  "not a deal number",
 		"1-2-3":                "not a deal number",
 		"5-1":                  "runs backwards",
+		"1-0":                  `range "1-0" runs backwards`,
+		"0-1":                  "deal numbers start at 1",
 		"Windows 95:1":         "unknown source",
 		"##1":                  "not a deal number",
 		":1":                   "unknown source",

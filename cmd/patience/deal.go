@@ -36,7 +36,9 @@ func newDeal(s streams) *cobra.Command {
 		Long: "Deal prints each board with one column on a line, the bottom card first. `patience score\n" +
 			"--position` and other FreeCell programs read this text.\n\n" +
 			"--format svg and --format png draw the board of a single deal. The picture needs no font and\n" +
-			"loads nothing. On a terminal the text has red cards in red, unless NO_COLOR is set.\n\n" +
+			"loads nothing. Cards that a player does not see lie face down in it. Text and JSON have all\n" +
+			"cards, since programs read them. On a terminal the text has red cards in red, unless NO_COLOR\n" +
+			"is set.\n\n" +
 			"--format solvitaire prints the JSON that Solvitaire reads, a line for each deal. It reads no\n" +
 			"board with cards in cells. microsoft:-1 and microsoft:-2 are two deals of Microsoft's program\n" +
 			"that cannot be won.\n\n" +

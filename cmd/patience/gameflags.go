@@ -70,7 +70,7 @@ func (f *gameFlags) named(ctx context.Context, s streams) (catalogue.Entry, erro
 	if err := f.readRules(ctx, s); err != nil {
 		return catalogue.Entry{}, err
 	}
-	e, err := s.games.Lookup(f.text)
+	e, err := s.games.LookupRules([]byte(f.text))
 	if err != nil {
 		return e, fmt.Errorf("%s: %w", inputName(f.rules), err)
 	}

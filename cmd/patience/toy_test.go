@@ -118,9 +118,16 @@ type toyBoard struct {
 	Hand  []int `json:"hand"`
 }
 
-func (b *toyBoard) String() string {
+func (b *toyBoard) String() string { return b.text(len(b.Stock)) }
+
+// Seen returns the text without the stock below its last card.
+func (b *toyBoard) Seen() string { return b.text(1) }
+
+// text returns the text with the last cards of the stock, as many as are seen.
+func (b *toyBoard) text(seen int) string {
 	words := func(cards []int) string { return strings.Trim(fmt.Sprint(cards), "[]") }
-	return fmt.Sprintf("stock: %s\nhand: %s\n", words(b.Stock), words(b.Hand))
+	down := max(len(b.Stock)-seen, 0)
+	return fmt.Sprintf("stock: %s%s\nhand: %s\n", strings.Repeat(game.FaceDown+" ", down), words(b.Stock[down:]), words(b.Hand))
 }
 
 func (b *toyBoard) MarshalJSON() ([]byte, error) {
@@ -137,11 +144,21 @@ func (b *toyBoard) Position() game.Position {
 	return p
 }
 
+// Open returns the board with its stock face up.
+func (b *toyBoard) Open() game.Board { return openToy{b} }
+
+type openToy struct{ *toyBoard }
+
+func (b openToy) Seen() string        { return b.String() }
+func (b openToy) Layout() game.Layout { return b.layout(len(b.Stock)) }
+
 // Layout shows the stock with its last card face up.
-func (b *toyBoard) Layout() game.Layout {
+func (b *toyBoard) Layout() game.Layout { return b.layout(1) }
+
+func (b *toyBoard) layout(seen int) game.Layout {
 	stock := game.Pile{Name: "stock", Spread: game.Right, Cards: make([]game.Face, len(b.Stock))}
-	if n := len(b.Stock); n > 0 {
-		stock.Cards[n-1] = toyFace(b.Stock[n-1])
+	for i := max(len(b.Stock)-seen, 0); i < len(b.Stock); i++ {
+		stock.Cards[i] = toyFace(b.Stock[i])
 	}
 	hand := game.Pile{Name: "hand", Y: 1, Spread: game.Right}
 	for _, c := range b.Hand {
@@ -404,8 +421,13 @@ var toyFamily = catalogue.Family{Games: []catalogue.Entry{toyEntry(toyRoom)}, Na
 // runToy runs a command in a catalogue that has the toy only.
 func runToy(t *testing.T, args string) (string, error) {
 	t.Helper()
+	return runIn(t, catalogue.New(toyFamily), args)
+}
+
+func runIn(t *testing.T, games *catalogue.Catalogue, args string) (string, error) {
+	t.Helper()
 	var out, errors bytes.Buffer
-	root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, &out, &errors, machineMemory, catalogue.New(toyFamily)})
+	root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, &out, &errors, machineMemory, games})
 	root.SetArgs(strings.Fields(args))
 	err := root.ExecuteContext(t.Context())
 	return out.String(), err
@@ -455,23 +477,61 @@ func TestToyGame(t *testing.T) {
 	}
 }
 
+// bareToy is the toy with its rules, and nothing else.
+var bareToy = catalogue.New(catalogue.Family{Games: []catalogue.Entry{{Game: toyGame{toyRoom}}}})
+
+// TestRulesAreEnough: a game of which the program has only the rules is dealt, drawn,
+// labelled by random play and served, without a search.
+func TestRulesAreEnough(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"deal random:1-2", "stock: "},
+		{"deal random:1 --format svg", "<title>face down</title>"},
+		{"score random:1-30 --playouts 500 --max-playouts 500 --exact-nodes 0", "win rate"},
+		{"score random:1 --playouts 500 --json", `"win_rate":`},
+		{"score random:3 --playouts 500 --moves", "stock-hand"},
+		{"generate random:1-20 --playouts 100 --max-playouts 100 --out " + filepath.Join(t.TempDir(), "toys"), " rows in "},
+		{"compare random:21-30 random:31-40 --exact-nodes 0", "No difference was found"},
+		{"schema", "win_rate"},
+	} {
+		if out, err := runIn(t, bareToy, c.args); err != nil || !strings.Contains(out, c.want) {
+			t.Errorf("%s: %v, %q; want %q", c.args, err, out[:min(300, len(out))], c.want)
+		}
+	}
+}
+
+// A pageOf is an address, and what stands on its page.
+type pageOf struct{ address, want string }
+
+func TestRulesAreServed(t *testing.T) {
+	checkServed(t, bareToy, []pageOf{
+		{"/deal?game=toy&deal=random:17", "Every legal move"},
+		{"/deal?game=toy&deal=random:3&moves=stock-hand", "after 1 move"},
+	})
+}
+
 // TestToyServed: the pages of the toy show its stock, its labels and a solution.
 func TestToyServed(t *testing.T) {
-	options := page.DefaultOptions()
-	options.Games = catalogue.New(toyFamily)
-	site, err := page.New(options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range []struct{ address, want string }{
+	checkServed(t, catalogue.New(toyFamily), []pageOf{
 		{"/", "toy"},
 		{"/board.svg?game=toy&deal=random:3", "<title>face down</title>"},
+		{"/deal?game=toy&deal=random:17", "stock: ## ## "},
 		{"/deal?game=toy&deal=random:17", "who knows the order of the stock"},
 		{"/deal?game=toy&deal=random:3&moves=stock-hand", "after 1 move"},
 		{"/solution?game=toy&deal=random:17", "Step by step"},
 		{"/compare?game=toy&a=random:1&b=random:3", "random:1"},
 		{"/find?game=toy&difficulty=easy", "Random deals 1 to "},
-	} {
+	})
+}
+
+func checkServed(t *testing.T, games *catalogue.Catalogue, pages []pageOf) {
+	t.Helper()
+	options := page.DefaultOptions()
+	options.Games = games
+	site, err := page.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range pages {
 		request := httptest.NewRequest(http.MethodGet, v.address, nil)
 		request.Host = "localhost"
 		answer := httptest.NewRecorder()

@@ -62,7 +62,7 @@ func TestWrongArguments(t *testing.T) {
 		{"solve 1 --beam 50", "--beam is for --any"},
 		{"solve 1 --shorten beam", "--shorten is for --any"},
 		// values of flags
-		{"deal 1 --game chess", `unknown game "chess"; expected one of freecell, `},
+		{"deal 1 --game chess", `unknown game "chess"; expected a game such as freecell, gaps, `},
 		{"schema --game chess", `unknown game "chess"`},
 		{"schema --all --game gaps", "--all is for every game; leave out --game"},
 		{"score 1 --policy best", `unknown policy "best" of game freecell; expected one of uniform, `},

@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,9 @@ import (
 // moves as before, and the moves made so far can be taken back and made again.
 func (w *walker) checkHidden(moves []game.Move, seed uint64) {
 	p, ok := w.p.Clone().(game.Hidden)
+	if _, conceals := w.p.Board().(game.Concealing); conceals != ok {
+		w.t.Fatalf("the position hides cards: %t; its board conceals some: %t", ok, conceals)
+	}
 	if !ok {
 		return
 	}
@@ -27,6 +31,7 @@ func (w *walker) checkHidden(moves []game.Move, seed uint64) {
 	if difference := seenApart(w.p, p); difference != "" {
 		w.t.Fatalf("reshuffled: %s\n%v\n%v", difference, w.p.Board(), p.Board())
 	}
+	w.checkConcealing(w.p.Board().(game.Concealing), p.Board().(game.Concealing))
 	again := key(p)
 	for _, m := range slices.Backward(moves) {
 		p.Undo(m)
@@ -34,6 +39,26 @@ func (w *walker) checkHidden(moves []game.Move, seed uint64) {
 	if err := retrace(p, moves); err != "" || !slices.Equal(key(p), again) {
 		w.t.Fatalf("reshuffled and taken back: %s\n%v", err, p.Board())
 	}
+}
+
+// checkConcealing: two boards that differ only in hidden cards look alike, until they are
+// opened.
+func (w *walker) checkConcealing(a, b game.Concealing) {
+	if a.Seen() != b.Seen() || !reflect.DeepEqual(layout(a), layout(b)) {
+		w.t.Fatalf("hidden cards are seen:\n%v\n%v\n%v\n%v", a.Seen(), b.Seen(), layout(a), layout(b))
+	}
+	open := a.Open()
+	if text := game.SeenText(open); text != a.String() || strings.Contains(fmt.Sprint(layout(open)), game.FaceDown) {
+		w.t.Fatalf("the open board hides cards:\n%s\n%v", text, layout(open))
+	}
+}
+
+// layout returns the layout of a board that has one.
+func layout(b game.Board) (l game.Layout) {
+	if p, ok := b.(game.Pictured); ok {
+		l = p.Layout()
+	}
+	return l
 }
 
 // seenApart says in what two positions differ for a player, or returns "".

@@ -73,7 +73,7 @@ func Draw(b game.Board, title string) *Drawing {
 	if pictured, ok := b.(game.Pictured); ok {
 		d.drawLayout(pictured.Layout())
 	} else if b != nil {
-		d.drawText(b.String())
+		d.drawText(game.SeenText(b))
 	}
 	return d
 }

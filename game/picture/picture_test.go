@@ -120,7 +120,11 @@ func TestSVG(t *testing.T) {
 		{"gaps", "random:3", 52, 4, "ace of clubs", ""},
 		{"calculation", "random:3", 52, 8, "", ""},
 	} {
-		d := readSVG(t, svg(t, board(t, test.game, test.deal), "a <title> & more"))
+		b := board(t, test.game, test.deal)
+		if c, ok := b.(game.Concealing); ok {
+			b = c.Open()
+		}
+		d := readSVG(t, svg(t, b, "a <title> & more"))
 		var cards, places []string
 		for _, title := range d.titles {
 			if strings.HasSuffix(title, ", empty") {

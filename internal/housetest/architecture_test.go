@@ -110,29 +110,41 @@ func folder(pkg string) string {
 	return top + "/" + name
 }
 
-// A gamePath is a line of the list of what a new game touches, with klondike for
-// the name of the game: a file, a pattern of files, or a folder and what is below
-// it.
+// A gamePath is a line of a list of what a new game touches, with klondike for the name
+// of the game: a file, a pattern of files, or a folder and what is below it.
 type gamePath struct {
 	path     string
 	optional bool // not every game has it
 }
 
-// gamePaths reads the block of ARCHITECTURE.md that starts with ```game.
-func gamePaths(t *testing.T) (list []gamePath) {
+// steps are the names of the lists, in the order in which a game is added.
+var steps = []string{"play", "prove", "learn"}
+
+// gamePaths reads the block of ARCHITECTURE.md that starts with ``` and the name of a
+// step.
+func gamePaths(t *testing.T, step string) (list []gamePath) {
 	t.Helper()
 	text, err := os.ReadFile("ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, block, ok := strings.Cut(string(text), "```game\n")
+	_, block, ok := strings.Cut(string(text), "```"+step+"\n")
 	block, _, closed := strings.Cut(block, "```")
 	if !ok || !closed {
-		t.Fatal("ARCHITECTURE.md has no list of what a new game touches")
+		t.Fatalf("ARCHITECTURE.md has no list of what a new game touches to %s", step)
 	}
 	for line := range strings.Lines(block) {
 		name, meaning, _ := strings.Cut(line, " ")
 		list = append(list, gamePath{name, strings.HasPrefix(strings.TrimSpace(meaning), "if ")})
+	}
+	return list
+}
+
+// allGamePaths are the lines of all steps.
+func allGamePaths(t *testing.T) (list []gamePath) {
+	t.Helper()
+	for _, step := range steps {
+		list = append(list, gamePaths(t, step)...)
 	}
 	return list
 }
@@ -160,23 +172,50 @@ func gameNames(t *testing.T) (names []string) {
 	return names
 }
 
-// TestNewGame holds the list of what a new game touches against the games that
-// there are.
-func TestNewGame(t *testing.T) {
-	list, files := gamePaths(t), keptFiles(t)
-	for _, name := range gameNames(t) {
-		for _, g := range list {
-			there := slices.ContainsFunc(files, func(file string) bool { return g.isOf(file, name) })
-			switch {
-			case !there && !g.optional:
-				t.Errorf("%s: nothing is at %s", name, g.path)
-			case there && !strings.Contains(g.path, "klondike"):
-				if text, err := os.ReadFile(g.path); err != nil || !strings.Contains(strings.ToLower(string(text)), name) {
-					t.Errorf("%s: %s does not tell of it (%v)", name, g.path, err)
+// TestStepsOfGames holds each list of what a new game touches to the games that there are.
+// The first line of a list says which of them have come so far; all are played.
+func TestStepsOfGames(t *testing.T) {
+	files := keptFiles(t)
+	for _, step := range steps {
+		t.Run(step, func(t *testing.T) {
+			list := gamePaths(t, step)
+			for _, name := range gameNames(t) {
+				if step != steps[0] && !list[0].has(files, name) {
+					continue
+				}
+				for _, g := range list {
+					g.check(t, files, name)
 				}
 			}
+		})
+	}
+}
+
+// has reports whether a line is there for a game.
+func (g gamePath) has(files []string, name string) bool {
+	return slices.ContainsFunc(files, func(file string) bool { return g.isOf(file, name) })
+}
+
+// check checks a line for a game. A file for all games must name it.
+func (g gamePath) check(t *testing.T, files []string, name string) {
+	t.Helper()
+	switch there := g.has(files, name); {
+	case !there && !g.optional:
+		t.Errorf("%s: nothing is at %s", name, g.path)
+	case there && !strings.Contains(g.path, "klondike"):
+		text, err := os.ReadFile(g.path)
+		plain := strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(string(text)))
+		if err != nil || !strings.Contains(plain, name) {
+			t.Errorf("%s: %s does not tell of it (%v)", name, g.path, err)
 		}
-		for _, file := range files {
+	}
+}
+
+// TestNothingElse: no file that is on none of the lists has the name of a game in its path.
+func TestNothingElse(t *testing.T) {
+	list := allGamePaths(t)
+	for _, name := range gameNames(t) {
+		for _, file := range keptFiles(t) {
 			if strings.Contains(file, name) && !isTest(file) && !slices.ContainsFunc(list, func(g gamePath) bool { return g.isOf(file, name) }) {
 				t.Errorf("%s: %s is not on the list of what a new game touches", name, file)
 			}
@@ -212,7 +251,7 @@ func roomOf(t *testing.T, pkg string) (name string, isRoom bool) {
 	if name, ok := ownSolvers[pkg]; ok {
 		return name, true
 	}
-	for _, g := range gamePaths(t) {
+	for _, g := range allGamePaths(t) {
 		for _, name := range gameNames(t) {
 			if strings.HasSuffix(g.path, "/") && g.isOf(pkg+"/", name) {
 				return name, true

@@ -26,9 +26,9 @@ var library = []string{"catalogue", "datasets", "datasets/generate", "datasets/c
 
 // libraryFunctions are the functions of the library.
 var libraryFunctions = map[string]any{
-	"catalogue.FreeCell":           catalogue.FreeCell,
 	"catalogue.LeastResource":      catalogue.LeastResource,
 	"catalogue.Lookup":             catalogue.Lookup,
+	"catalogue.LookupRules":        catalogue.LookupRules,
 	"catalogue.New":                catalogue.New,
 	"catalogue.Searches":           catalogue.Searches,
 	"catalogue.Standard":           catalogue.Standard,
@@ -80,6 +80,7 @@ var libraryFunctions = map[string]any{
 	"game.ReadLines":               game.ReadLines,
 	"game.ReadPlay":                game.ReadPlay,
 	"game.Replay":                  game.Replay,
+	"game.SeenText":                game.SeenText,
 	"game.UnknownSource":           game.UnknownSource,
 	"game.ZobristTable":            game.ZobristTable,
 	"game.WithEmptyColumns":        game.WithEmptyColumns,

@@ -1,7 +1,7 @@
 // Package model says what judges positions at a glance: small neural networks that
 // were trained on labels of this program. A judgement proves nothing.
 //
-//	positions → Model → Guess: win rate, least moves, least cells, which move
+//	positions → Model → Guess: win rate, least moves, least of a resource, which move
 //
 // The package knows no game. The nets of a game, and what they read from a position,
 // are in a package of internal/model; docs/research/model-card.md says how good they
@@ -54,9 +54,9 @@ type Found struct {
 
 // A Guess is what a model says of a position that can be won. Intervals are of 90 %.
 type Guess struct {
-	LogRate Range // log10 of the win rate of uniform random play
-	Moves   Range // the least number of moves to win
-	Cells   Range // the least number of cells, whole at the ends
+	LogRate  Range // log10 of the win rate of uniform random play
+	Moves    Range // the least number of moves to win
+	Resource Range // the least number of the game's resource, such as cells, whole at the ends
 	// Rates are the chances of what LogRate may be.
 	Rates Distribution
 	// Choices are the chances that each legal move begins the best way to win, in the

@@ -16,7 +16,10 @@ type Board struct {
 	Stock   []uint8             // the next card first
 }
 
-var _ game.Board = (*Board)(nil)
+var (
+	_ game.Playable   = (*Board)(nil)
+	_ game.Concealing = (*Board)(nil)
+)
 
 // Validate returns an error if the board is not a position of its rules: if it
 // has too many stacks, or too many or too few cards of a rank.

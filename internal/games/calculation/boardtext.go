@@ -19,13 +19,26 @@ import (
 //	:
 //	:
 //	Stock: 2 T 7
-func (b *Board) String() string {
+func (b *Board) String() string { return b.text(rankTexts(b.Stock)) }
+
+// Seen returns the board as text without the cards of the stock that a player does not
+// see: all but the next one.
+func (b *Board) Seen() string {
+	stock := rankTexts(b.Stock)
+	for i := 1; i < len(stock); i++ {
+		stock[i] = game.FaceDown
+	}
+	return b.text(stock)
+}
+
+// text returns the board as text with a stock.
+func (b *Board) text(stock []string) string {
 	var w strings.Builder
 	w.WriteString("Foundations: " + strings.Join(b.foundationTexts(), " "))
 	for _, stack := range b.Stacks {
 		w.WriteString(strings.TrimRight("\n: "+ranksText(stack), " "))
 	}
-	w.WriteString(strings.TrimRight("\nStock: "+ranksText(b.Stock), " ") + "\n")
+	w.WriteString(strings.TrimRight("\nStock: "+strings.Join(stock, " "), " ") + "\n")
 	return w.String()
 }
 

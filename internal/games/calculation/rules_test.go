@@ -2,11 +2,10 @@ package calculation_test
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"patience/game"
-	"patience/game/gametest/oracle"
+	"patience/game/gametest"
 	"patience/internal/games/calculation"
 	"patience/internal/testkit/calculationtest"
 )
@@ -31,53 +30,29 @@ func TestFoundations(t *testing.T) {
 	}
 }
 
-// TestAgainstNaiveRules walks through everything that can be reached from small
-// deals: every position has the successors that the naive rules give it.
+// twin plays rules by the naive ones, too.
+func twin(rules calculation.Rules) gametest.Twin[calculationtest.State] {
+	return gametest.Twin[calculationtest.State]{
+		Name: rules.Name,
+		Deal: func(rng *rand.Rand) calculationtest.State {
+			return calculationtest.Deal(rules.Foundations, rules.Ranks, rules.Stacks, rules.Given, rng)
+		},
+		Position: func(t testing.TB, s calculationtest.State) game.Position {
+			t.Helper()
+			b, err := calculation.ParseBoard(&rules, []byte(s.Text()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b.Position()
+		},
+	}
+}
+
 func TestAgainstNaiveRules(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	positions := 0
-	for _, rules := range smallRules {
-		for range 5 {
-			s := calculationtest.Deal(rules.Foundations, rules.Ranks, rules.Stacks, rules.Given, rng)
-			g, ok := oracle.Distances(s, 1_500)
-			if !ok {
-				continue
-			}
-			positions += len(g.States)
-			for _, s := range g.States {
-				checkSuccessors(t, rules, s)
-			}
-		}
-	}
-	if positions < 5_000 {
-		t.Errorf("%d positions; expected more", positions)
-	}
+	gametest.AgainstNaive(t, gametest.Twins(twin, smallRules...), 5, 1_500, 5_000)
 }
 
-func checkSuccessors(t *testing.T, rules calculation.Rules, s calculationtest.State) {
-	t.Helper()
-	p := positionOf(t, rules, s)
-	var got, want []string
-	for _, m := range p.AppendMoves(nil) {
-		p.Play(m)
-		got = append(got, string(p.AppendKey(nil)))
-		p.Undo(m)
-	}
-	for _, next := range s.Next() {
-		want = append(want, string(positionOf(t, rules, next).AppendKey(nil)))
-	}
-	slices.Sort(got)
-	slices.Sort(want)
-	if !slices.Equal(got, want) || p.Won() != s.Won() {
-		t.Fatalf("%d moves, won %v; want %d, %v of\n%s", len(got), p.Won(), len(want), s.Won(), s.Text())
-	}
-}
-
-func positionOf(t *testing.T, rules calculation.Rules, s calculationtest.State) game.Position {
-	t.Helper()
-	b, err := calculation.ParseBoard(&rules, []byte(s.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.Position()
+// TestNaiveWalks follows random games of the full deck by both rules.
+func TestNaiveWalks(t *testing.T) {
+	gametest.NaiveWalks(t, gametest.Twins(twin, calculation.Standard(1, 0), calculation.Standard(3, 2), calculation.Standard(4, 0), calculation.Standard(5, 0)), 100)
 }

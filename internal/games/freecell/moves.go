@@ -24,6 +24,9 @@ func MoveFrom(m game.Move) Place { return Place(m >> 8 & 0xFF) }
 // MoveTo returns what the card lies on after the move.
 func MoveTo(m game.Move) Place { return Place(m >> 16) }
 
+// Carried returns the card of a move, and what the card lies on after it.
+func (*Position) Carried(m game.Move) (card, place int8) { return int8(MoveCard(m)), int8(MoveTo(m)) }
+
 // MoveText names a move by its card and where the card goes: "2C home", "2C to
 // a cell", "2C to an empty column" or "2C onto 3D". A card that comes back is "2C from
 // home".

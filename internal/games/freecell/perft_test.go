@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"patience/game"
-	"patience/game/card"
 	"patience/game/gametest"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
@@ -69,44 +68,18 @@ func TestPerftSmallDecks(t *testing.T) {
 	}
 }
 
-// TestMoves holds the moves themselves against the naive rules along random
-// play.
-func TestMoves(t *testing.T) {
-	rng := rand.New(rand.NewPCG(6, 6))
+// TestNaiveWalks follows random games by both rules, 30 of each.
+func TestNaiveWalks(t *testing.T) {
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FourCompanies, freecell.BakersGame} {
-		for number := range int64(30) {
-			board, err := freecell.RandomDeal(&rules, number+1, 2)
-			if err != nil {
-				t.Fatal(err)
-			}
-			gametest.Walk(board.Position(), rng, 60, func(p game.Position) {
-				got, want := moveTexts(p), naiveMoveTexts(naive(t, p.Board().(*freecell.Board)))
-				if !slices.Equal(got, want) {
-					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
-				}
-			})
+		twin := gametest.Twin[freecelltest.State]{
+			Name: rules.Name,
+			Deal: func(rng *rand.Rand) freecelltest.State {
+				return freecelltest.Deal(freecellcheck.NaiveRules(&rules), rng)
+			},
+			Position: func(t testing.TB, s freecelltest.State) game.Position { return freecellcheck.Position(t, s) },
 		}
+		gametest.NaiveWalks(t, slices.Repeat([]gametest.Twin[freecelltest.State]{twin}, 30), 60)
 	}
-}
-
-func moveTexts(p game.Position) (texts []string) {
-	for _, m := range p.AppendMoves(nil) {
-		to := map[freecell.Place]string{freecell.Home: "home", freecell.Cell: "cell", freecell.Floor: "floor"}[freecell.MoveTo(m)]
-		if to == "" {
-			to = card.Card(freecell.MoveTo(m)).String()
-		}
-		texts = append(texts, freecell.MoveCard(m).String()+" "+to)
-	}
-	slices.Sort(texts)
-	return texts
-}
-
-func naiveMoveTexts(s freecelltest.State) (texts []string) {
-	for _, m := range s.Moves() {
-		texts = append(texts, m.Card+" "+m.To)
-	}
-	slices.Sort(texts)
-	return texts
 }
 
 // recompute makes every position that it visits anew and compares all of it.

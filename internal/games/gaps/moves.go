@@ -23,6 +23,9 @@ func MoveFrom(m game.Move) Place { return Place(m >> 8 & 0xFF) }
 // MoveTo returns the gap that the card fills.
 func MoveTo(m game.Move) Place { return Place(m >> 16) }
 
+// Carried returns the card of a move, and its place after it.
+func (*Position) Carried(m game.Move) (card, place int8) { return int8(MoveCard(m)), int8(MoveTo(m)) }
+
 // MoveText names a move by its card, the card left of the gap and the gap: "2C
 // after AC, row 1 place 2".
 func (p *Position) MoveText(m game.Move) string {

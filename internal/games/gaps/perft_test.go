@@ -39,19 +39,34 @@ func TestPerftSmallDecks(t *testing.T) {
 	}
 }
 
-// TestMoves holds moves, winning and points against the naive rules along
-// random play.
-func TestMoves(t *testing.T) {
+// twin plays a deck by the naive rules, too.
+func twin(ranks int) gametest.Twin[gapstest.State] {
+	return gametest.Twin[gapstest.State]{
+		Name:     fmt.Sprintf("%d ranks", ranks),
+		Deal:     func(rng *rand.Rand) gapstest.State { return gapstest.Deal(ranks, rng) },
+		Position: func(t testing.TB, s gapstest.State) game.Position { return gapscheck.Position(t, s) },
+	}
+}
+
+func TestAgainstNaiveRules(t *testing.T) {
+	gametest.AgainstNaive(t, gametest.Twins(twin, 2, 3, 4, 5), 5, 5_000, 1_000)
+}
+
+// TestNaiveWalks follows random games by both rules, 100 of each deck.
+func TestNaiveWalks(t *testing.T) {
+	for _, ranks := range []int{3, 7, 13} {
+		gametest.NaiveWalks(t, slices.Repeat(gametest.Twins(twin, ranks), 100), 200)
+	}
+}
+
+// TestPoints holds points against the naive rules along random play.
+func TestPoints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []gaps.Rules{gaps.Standard, gaps.Contest, {Name: "small", Ranks: 3}} {
 		for number := range int64(100) {
 			gametest.Walk(dealt(t, &rules, number+1).Position(), rng, 200, func(p game.Position) {
-				s := gapscheck.State(p.Board().(*gaps.Board))
-				if got, want := moveTexts(p), naiveMoveTexts(s); !slices.Equal(got, want) {
-					t.Fatalf("moves %v; want %v of\n%v", got, want, p.Board())
-				}
-				if q := p.(*gaps.Position); q.Won() != s.Won() || q.Points() != s.Points() {
-					t.Fatalf("won %v, %d points; want %v, %d of\n%v", q.Won(), q.Points(), s.Won(), s.Points(), p.Board())
+				if got, want := p.(*gaps.Position).Points(), gapscheck.State(p.Board().(*gaps.Board)).Points(); got != want {
+					t.Fatalf("%d points; want %d of\n%v", got, want, p.Board())
 				}
 			})
 		}
@@ -77,24 +92,6 @@ func TestPointsGrow(t *testing.T) {
 			})
 		}
 	}
-}
-
-func moveTexts(p game.Position) (texts []string) {
-	for _, m := range p.AppendMoves(nil) {
-		c, to := gaps.MoveCard(m), gaps.MoveTo(m)
-		texts = append(texts, fmt.Sprint(int(c.Suit())+1, c.Rank(), to.Row(), to.Column()))
-	}
-	slices.Sort(texts)
-	return texts
-}
-
-func naiveMoveTexts(s gapstest.State) (texts []string) {
-	for _, m := range s.Moves() {
-		rank := strings.Index("A23456789TJQK", m.Card[1:]) + 1
-		texts = append(texts, fmt.Sprint(int(m.Card[0]-'0'), rank, m.Row, m.Column))
-	}
-	slices.Sort(texts)
-	return texts
 }
 
 // recompute makes every position that it visits anew and compares all of it.

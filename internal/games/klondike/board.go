@@ -26,9 +26,9 @@ type Column struct {
 }
 
 var (
-	_ game.Board    = (*Board)(nil)
-	_ game.Playable = (*Board)(nil)
-	_ game.Pictured = (*Board)(nil)
+	_ game.Playable   = (*Board)(nil)
+	_ game.Concealing = (*Board)(nil)
+	_ game.Stocked    = (*Board)(nil)
 )
 
 // deal deals the cards of a deck row by row: the first row has a card for each

@@ -28,6 +28,12 @@ func decode(m game.Move) move {
 	return move{card.Card(m & 63), uint8(m >> 6 & 63), uint8(m >> 12 & 63), uint8(m >> 18 & 63)}
 }
 
+// Carried returns the card of a move, and what it lies on after it, as [Position.Lies] has it.
+func (*Position) Carried(m game.Move) (card, place int8) {
+	d := decode(m)
+	return int8(d.card), int8(d.to)
+}
+
 // MoveText names a move by the card, where it comes from unless that is a column,
 // and where it goes: "7H from the stock onto 8S".
 func (p *Position) MoveText(m game.Move) string {

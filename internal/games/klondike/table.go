@@ -24,6 +24,14 @@ func (b *Board) Drawn(draws int) (game.Board, bool) {
 	return after, true
 }
 
+// Drawable returns the last card of the waste. It returns false if there is none.
+func (b *Board) Drawable() (game.Face, bool) {
+	if len(b.Waste) == 0 {
+		return game.Face{}, false
+	}
+	return faces(b.Waste[len(b.Waste)-1:])[0], true
+}
+
 // Made returns the board after a legal move of its position, or of one that differs in
 // the waste. It returns false for a move of a card of the stock that is not the last one
 // of the waste.
@@ -71,6 +79,8 @@ func (b *Board) Open() game.Board { return openBoard{b} }
 
 // An openBoard shows all cards.
 type openBoard struct{ *Board }
+
+func (b openBoard) Seen() string { return b.String() }
 
 // openRow is the number of cards in a row of stock and waste.
 const openRow = 6

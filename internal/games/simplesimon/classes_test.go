@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"patience/game"
+	"patience/game/gametest"
 	"patience/game/gametest/oracle"
 	"patience/internal/games/simplesimon"
 	"patience/internal/testkit/simplesimontest"
@@ -16,10 +17,9 @@ import (
 // classes.
 func TestClasses(t *testing.T) {
 	positions := 0
-	eachGraph(rand.New(rand.NewPCG(1, 6)), 4, 1_500, func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
-		if rules.Homing != simplesimon.Singles {
-			positions += checkClasses(t, rules, g)
-		}
+	twins := gametest.Twins(twin, decks(simplesimon.Suits, simplesimon.Piles)...)
+	gametest.EachGraph(rand.New(rand.NewPCG(1, 6)), twins, 4, 1_500, func(w *gametest.Twin[simplesimontest.State], g oracle.Graph[simplesimontest.State]) {
+		positions += checkClasses(t, w, g)
 	})
 	t.Logf("%d positions", positions)
 	if positions < 5_000 {
@@ -27,25 +27,25 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-func checkClasses(t *testing.T, rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) (positions int) {
+func checkClasses(t *testing.T, w *gametest.Twin[simplesimontest.State], g oracle.Graph[simplesimontest.State]) (positions int) {
 	t.Helper()
-	start := positionOf(t, rules, g.States[0])
+	start := w.Position(t, g.States[0]).(*simplesimon.Position)
 	coder, decoded := start.NewClassCoder(), start.Clone().(*simplesimon.Position)
 	winnable := map[game.Code]bool{}
 	for i, s := range g.States {
-		p := positionOf(t, rules, s)
+		p := w.Position(t, s).(*simplesimon.Position)
 		settle(p)
 		code := coder.Encode(p)
-		if w, ok := winnable[code]; ok && w != (g.Distance[i] >= 0) {
-			t.Fatalf("%s: a class with positions that can be won and others:\n%s", rules.Name, s.Text())
+		if known, ok := winnable[code]; ok && known != (g.Distance[i] >= 0) {
+			t.Fatalf("%s: a class with positions that can be won and others:\n%s", w.Name, s.Text())
 		}
 		winnable[code] = g.Distance[i] >= 0
 		coder.Decode(code, decoded)
 		if again := coder.Encode(decoded); again != code {
-			t.Fatalf("%s: the code is %x, decoded %x:\n%s", rules.Name, code, again, s.Text())
+			t.Fatalf("%s: the code is %x, decoded %x:\n%s", w.Name, code, again, s.Text())
 		}
 		if got, want := classesAfter(coder, decoded), classesAfter(coder, p); !sameCodes(got, want) {
-			t.Fatalf("%s: %d classes after steps; decoded %d:\n%s\n%s", rules.Name, len(want), len(got), p.Board(), decoded.Board())
+			t.Fatalf("%s: %d classes after steps; decoded %d:\n%s\n%s", w.Name, len(want), len(got), p.Board(), decoded.Board())
 		}
 		positions++
 	}

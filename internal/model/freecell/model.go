@@ -121,10 +121,10 @@ func (g *glance) meant(p *freecell.Position, j *boardnet.Judgement) first {
 	cells := model.Distribution{Step: 1, Chances: softmax(j.Cells[:p.Rules().Cells+1])} // more means that there is no win
 	levels := &g.board.Levels
 	guess := model.Guess{
-		LogRate: rates.Range(levels.Rate[0], levels.Rate[1]), Cells: cells.Range(levels.Cells[0], levels.Cells[1]),
+		LogRate: rates.Range(levels.Rate[0], levels.Rate[1]), Resource: cells.Range(levels.Cells[0], levels.Cells[1]),
 		Rates: rates, Choices: softmax(logits(j, p.AppendMoves(nil))),
 	}
-	guess.Cells.Low, guess.Cells.High = max(0, math.Round(guess.Cells.Low)), min(math.Round(guess.Cells.High), float64(p.Rules().Cells))
+	guess.Resource.Low, guess.Resource.High = max(0, math.Round(guess.Resource.Low)), min(math.Round(guess.Resource.High), float64(p.Rules().Cells))
 	return first{guess, moves}
 }
 

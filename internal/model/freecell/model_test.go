@@ -171,7 +171,7 @@ func TestGuesses(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for name, r := range map[string]model.Range{"log rate": g.LogRate, "moves": g.Moves, "cells": g.Cells} {
+		for name, r := range map[string]model.Range{"log rate": g.LogRate, "moves": g.Moves, "cells": g.Resource} {
 			if !(r.Low <= r.Value+0.5 && r.Value-0.5 <= r.High) {
 				t.Errorf("deal %d, %d trials: %s %v; want the value within the interval", number, trials, name, r)
 			}

@@ -18,7 +18,7 @@ type search struct {
 	pos      game.Searchable       // the current position
 	reduced  game.Reducible        // the same, if it is Reducible; nil if not
 	trailed  game.Trailed          // the same, if it is Trailed; nil if not
-	forcing  forcing               // the same, if it is one; nil if not
+	forcing  game.Forcing          // the same, if it is one; nil if not
 	prefix   []game.Move           // the forced moves of the start
 	nodes    registry
 	open     openList
@@ -34,11 +34,6 @@ type search struct {
 	f           int   // the f of the current position, which is a proven lower bound
 	granted     int64 // bytes that the search may hold
 }
-
-// A forcing position, without forced moves of its own, tells before a move
-// whether forced moves may follow it. Most moves need not be made then to see
-// that none do.
-type forcing interface{ MayForce(m game.Move) bool }
 
 // A child is the position after a move and the forced moves that follow it.
 type child struct {
@@ -61,7 +56,7 @@ func newSearch(start game.Searchable, o Options) *search {
 	s.nodes = newRegistry(coder.Size(), s.notes != nil)
 	s.reduced, _ = s.pos.(game.Reducible)
 	s.trailed, _ = s.pos.(game.Trailed)
-	s.forcing, _ = s.pos.(forcing)
+	s.forcing, _ = s.pos.(game.Forcing)
 	return s
 }
 

@@ -12,21 +12,6 @@ import (
 // no moves: the address counts those since the last move, and a move takes them along.
 // Nothing on the table tells a hidden card, unless the address asks for it.
 
-// A drawing board has a stock that is drawn from.
-type drawing interface {
-	game.Pictured
-	// Drawn returns the board after draws, and false if there are not so many.
-	Drawn(draws int) (game.Board, bool)
-	// Made returns the board after a move, and false if further draws come before it.
-	Made(m game.Move) (game.Board, bool)
-}
-
-// A hiding board has cards that a player does not see.
-type hiding interface {
-	Seen() string     // its text without them
-	Open() game.Board // the board with them in its pictures
-}
-
 // The names and the value in addresses.
 const (
 	drawsKey  = "draws"
@@ -37,14 +22,14 @@ const (
 // lay lays the table: the board after the draws, with hidden cards if they are asked for.
 func (v *view) lay(q url.Values) error {
 	if v.IsOpen() {
-		v.table = v.board.(hiding).Open()
+		v.table = v.board.(game.Concealing).Open()
 		return nil
 	}
 	if q.Get(drawsKey) == "" {
 		return nil
 	}
 	n, err := strconv.ParseUint(q.Get(drawsKey), 10, 8)
-	board, ok := v.board.(drawing)
+	board, ok := v.board.(game.Stocked)
 	if err != nil || !ok {
 		return wrongf("draws %q; expected a number from 0 to 255, in a game with a stock", q.Get(drawsKey))
 	}
@@ -71,7 +56,7 @@ func (v *view) drawn(draws int) string {
 
 // Draw returns the address of the table after another draw, "" if there is none.
 func (v *view) Draw() string {
-	board, ok := v.table.(drawing)
+	board, ok := v.table.(game.Stocked)
 	if !ok || v.IsOpen() || v.draws >= maxDraws {
 		return ""
 	}
@@ -88,17 +73,15 @@ func (v *view) Drawn() string {
 	if v.draws == 0 {
 		return ""
 	}
-	for _, p := range v.table.(game.Pictured).Layout().Piles {
-		if p.Name == "waste" && len(p.Cards) > 0 {
-			return p.Cards[len(p.Cards)-1].String() + " is the last card of the waste."
-		}
+	if c, ok := v.table.(game.Stocked).Drawable(); ok {
+		return c.String() + " is the last card of the waste."
 	}
 	return ""
 }
 
 // Hides reports whether the game has cards that a player does not see.
 func (v *view) Hides() bool {
-	_, ok := v.start.(hiding)
+	_, ok := v.start.(game.Concealing)
 	return ok
 }
 

@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -85,7 +86,7 @@ func TestNothingHidden(t *testing.T) {
 		address := "/table?game=klondike-1&deal=random:9" + draws
 		v := viewOf(t, s, queryOf(t, address))
 		unseen := map[string]bool{}
-		for _, p := range v.table.(hiding).Open().(game.Pictured).Layout().Piles {
+		for _, p := range v.table.(game.Concealing).Open().(game.Pictured).Layout().Piles {
 			for _, c := range p.Cards {
 				unseen[c.String()] = true
 			}
@@ -108,6 +109,44 @@ func TestNothingHidden(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestHiddenCardsLookAlike: in every game with hidden cards, boards that differ only in
+// these look alike to a player, as a picture and in words. A player who asks sees them.
+func TestHiddenCardsLookAlike(t *testing.T) {
+	s, games := newSite(t, small()), 0
+	for _, e := range s.options.Games.Entries() {
+		v := viewOf(t, s, url.Values{"game": {e.Name()}, "deal": {"random:1"}})
+		p, ok := v.position.Clone().(game.Hidden)
+		if !ok {
+			continue
+		}
+		games++
+		before := tableOf(t, s, e.Name(), p.Board(), "")
+		open := tableOf(t, s, e.Name(), p.Board(), shown)
+		p.Reshuffle(rand.NewPCG(1, 2))
+		if after := tableOf(t, s, e.Name(), p.Board(), ""); after != before || !strings.Contains(after, game.FaceDown) {
+			t.Errorf("%s: a player sees hidden cards:\n%s\nand\n%s", e.Name(), before, after)
+		}
+		if after := tableOf(t, s, e.Name(), p.Board(), shown); after == open || strings.Contains(after, game.FaceDown) {
+			t.Errorf("%s: a player who asks does not see hidden cards:\n%s", e.Name(), after)
+		}
+	}
+	if games < 4 {
+		t.Errorf("%d games have hidden cards", games)
+	}
+}
+
+// tableOf returns the words for a board and its picture, for a player who asks for hidden
+// cards or does not.
+func tableOf(t *testing.T, s *Site, name string, b game.Board, hidden string) string {
+	t.Helper()
+	v := viewOf(t, s, url.Values{"game": {name}, "board": {b.String()}, "hidden": {hidden}})
+	picture, err := v.Picture()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v.Text() + v.Described() + "\n" + string(picture)
 }
 
 // withoutOutlines returns a page without the outlines of its pictures.

@@ -31,7 +31,7 @@ func (v *view) Gestures() []Gesture {
 	for _, m := range v.position.AppendMoves(nil) {
 		g.add([]game.Move{m})
 	}
-	if _, ok := board.(drawing); ok {
+	if _, ok := board.(game.Stocked); ok {
 		return g.found // its words say no more than its moves
 	}
 	if reader, ok := v.board.(game.PlayReader); ok {
@@ -109,9 +109,9 @@ func (g *gestures) tableAfter(moves []game.Move) (game.Board, bool) {
 		if err != nil {
 			return nil, false
 		}
-		return after.(hiding).Open(), true
+		return after.(game.Concealing).Open(), true
 	}
-	if b, ok := g.table.(drawing); ok {
+	if b, ok := g.table.(game.Stocked); ok {
 		return b.Made(moves[0])
 	}
 	after, err := game.BoardAfter(g.board, moves)
@@ -121,7 +121,7 @@ func (g *gestures) tableAfter(moves []game.Move) (game.Board, bool) {
 // exchanged returns moves in words with two empty piles exchanged, if the board knows
 // one from the other.
 func (g *gestures) exchanged(notation []string, i, j int) []string {
-	if _, ok := g.start.(placed); !ok || i == j {
+	if _, ok := g.start.(game.Placing); !ok || i == j {
 		return notation
 	}
 	a, b := g.before.Piles[i].Letter, g.before.Piles[j].Letter

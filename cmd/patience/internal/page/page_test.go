@@ -235,7 +235,7 @@ func TestWrongRequests(t *testing.T) {
 		"/deal?deal=0":                             "deal numbers start at 1",
 		"/deal?deal=random:1&seed=-1":              "seed &#34;-1&#34;; expected a whole number",
 		"/deal?deal=99999999999999":                "microsoft",
-		"/deal?deal=1&game=chess":                  "unknown game &#34;chess&#34;; expected one of freecell",
+		"/deal?deal=1&game=chess":                  "unknown game &#34;chess&#34;; expected a game such as freecell",
 		"/deal?deal=1&moves=zz":                    "moves: ",
 		"/deal?board=%00%ff":                       "board: ",
 		"/deal?deal=1&moves=" + words(2001):        "moves: 2001; expected at most 2000",

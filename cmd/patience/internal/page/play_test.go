@@ -176,24 +176,36 @@ func touchTo(t *testing.T, ctx context.Context, from, to at) {
 	touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// TestGestures: every legal move is a gesture, and every gesture is legal and leads to
-// what it says.
+// TestGestures: every legal move is a gesture, with hidden cards or without, and every
+// gesture is legal and leads to what it says. Moves after draws are in TestDraws.
 func TestGestures(t *testing.T) {
 	s := newSite(t, small())
 	for _, e := range catalogue.Standard().Entries() {
 		for deal := range 3 {
-			v := viewOf(t, s, url.Values{"game": {e.Name()}, "deal": {fmt.Sprint(deal + 1)}, hiddenKey: {shown}})
-			for range 25 {
-				found := v.Gestures()
-				moves := v.position.AppendMoves(nil)
-				if len(moves) == 0 {
-					break
-				}
-				check(t, s, v, found, moves)
-				next := found[(deal*7+len(v.words)*5)%len(found)].Link
-				v = viewOf(t, s, queryOf(t, next))
+			query := url.Values{"game": {e.Name()}, "deal": {fmt.Sprint(deal + 1)}, hiddenKey: {shown}}
+			playGestures(t, s, viewOf(t, s, query), deal)
+			query.Del(hiddenKey)
+			v := viewOf(t, s, query)
+			_, stocked := v.start.(game.Stocked)
+			if v.Hides() && !stocked {
+				playGestures(t, s, v, deal)
 			}
 		}
+	}
+}
+
+// playGestures plays some gestures and holds those that there are to the legal moves.
+func playGestures(t *testing.T, s *Site, v *view, deal int) {
+	t.Helper()
+	for range 25 {
+		found := v.Gestures()
+		moves := v.position.AppendMoves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		check(t, s, v, found, moves)
+		next := found[(deal*7+len(v.words)*5)%len(found)].Link
+		v = viewOf(t, s, queryOf(t, next))
 	}
 }
 
@@ -204,8 +216,11 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 		after := viewOf(t, s, queryOf(t, g.Link))
 		reached[string(after.position.AppendKey(nil))] = true
 		was, is := v.table.(game.Pictured).Layout().Piles[g.To], after.table.(game.Pictured).Layout().Piles[g.To]
-		if _, ok := v.start.(placed); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
+		if _, ok := v.start.(game.Placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
 			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
+		}
+		if len(is.Cards) == len(was.Cards)+g.Cards && !strings.HasPrefix(g.Said, said(is, g.Cards)+" to ") {
+			t.Errorf("%s: %s; there lies %s", v.Name, g.Said, said(is, g.Cards))
 		}
 		if g.Home != (after.position.Home() > v.position.Home()) {
 			t.Errorf("%s: %s is home: %v", v.Name, g.Said, g.Home)
@@ -295,7 +310,7 @@ func TestEvents(t *testing.T) {
 // be played on.
 func TestPastedForms(t *testing.T) {
 	h := newSite(t, small()).Handler()
-	files, err := filepath.Glob("../../../../review/testdata/played/*.txt")
+	files, err := filepath.Glob("../../../../label/review/testdata/played/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d games, %v", len(files), err)
 	}

@@ -80,12 +80,6 @@ func readAt(text string, all int) (int, error) {
 	return int(n), nil
 }
 
-// A placed board knows from the words of a game into which of several empty piles a
-// card went. The rules take them for one.
-type placed interface {
-	AfterNotation(words []string) (game.Board, error)
-}
-
 // play makes the moves of the view.
 func (v *view) play(notation []string) (err error) {
 	if v.board, err = v.after(notation, v.moves); err != nil {
@@ -100,7 +94,7 @@ func (v *view) play(notation []string) (err error) {
 
 // after returns the board after moves from the start, which are also given in words.
 func (v *view) after(words []string, moves []game.Move) (game.Board, error) {
-	if b, ok := v.start.(placed); ok {
+	if b, ok := v.start.(game.Placing); ok {
 		return b.AfterNotation(words)
 	}
 	return game.BoardAfter(v.start, moves)
@@ -203,12 +197,7 @@ func (v *view) Picture() (template.HTML, error) {
 func (v *view) Described() string { return describe(v.table) }
 
 // Text returns the table as text.
-func (v *view) Text() string {
-	if b, ok := v.table.(hiding); ok && !v.IsOpen() {
-		return b.Seen()
-	}
-	return v.table.String()
-}
+func (v *view) Text() string { return game.SeenText(v.table) }
 
 // key names a question about the position.
 func (v *view) key(question string) string { return v.keyOf(question, v.position) }

@@ -3,10 +3,12 @@ package say
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/dustin/go-humanize"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/internal/model"
 	"patience/label"
 	"patience/solve"
@@ -32,8 +34,8 @@ func (g *Guess) Publish(r *label.Result) {
 	if n := r.Exact.MinMoves; n != nil {
 		g.Moves = g.Moves.Within(float64(*n), float64(*n))
 	}
-	if n := r.Extra(g.Game, minCells); n != nil {
-		g.Cells = g.Cells.Within(float64(*n), float64(*n))
+	if n := r.Extra(g.Game, g.least()); n != nil {
+		g.Resource = g.Resource.Within(float64(*n), float64(*n))
 	}
 }
 
@@ -61,21 +63,29 @@ func (g *Guess) Sentence() string {
 	return fmt.Sprintf("At a glance, from the position %s, %s is rated %s, %s: a player who picks every move at random wins about %s. It seems %s. "+
 		"The shortest win takes %s and needs %s.%s These ranges hold in nine cases of ten.",
 		g.seen(), name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
-		g.moves(), g.cells(), g.doubt())
+		g.moves(), g.needs(), g.doubt())
 }
 
 // published says what is published.
 func (g *Guess) published() string {
 	d := Deal{Name: g.Name, Game: g.Game, Policy: g.Game.Reference.Policy, Result: *g.Published}
 	needs := ""
-	if g.Published.Extra(g.Game, minCells) != nil {
-		needs = fmt.Sprintf(" It needs %s.", g.cells())
+	if g.Published.Extra(g.Game, g.least()) != nil {
+		needs = fmt.Sprintf(" It needs %s.", g.needs())
 	}
 	return d.Sentence() + needs + " No guess is needed: these labels come with patience."
 }
 
-// minCells is the name of the column of the least number of cells.
-const minCells = "min_cells"
+// resource names what the model counts the least of, such as cells.
+func (g *Guess) resource() string {
+	if r, ok := g.Game.Game.(game.ResourceGame); ok {
+		return r.Resource()
+	}
+	return "resources"
+}
+
+// least is the name of the column of the least number of the resource.
+func (g *Guess) least() string { return "min_" + g.resource() }
 
 // moves says how many moves it takes.
 func (g *Guess) moves() string {
@@ -94,13 +104,13 @@ func (g *Guess) seen() string {
 	return fmt.Sprintf("and %s random games", humanize.Comma(int64(g.Trials)))
 }
 
-// cells says how many cells it takes.
-func (g *Guess) cells() string {
-	noun := "cells"
-	if g.Cells.High == 1 {
-		noun = "cell"
+// needs says how much of the resource it takes.
+func (g *Guess) needs() string {
+	noun := g.resource()
+	if g.Resource.High == 1 {
+		noun = strings.TrimSuffix(noun, "s")
 	}
-	return Range(int(g.Cells.Low), int(g.Cells.High)) + " " + noun
+	return Range(int(g.Resource.Low), int(g.Resource.High)) + " " + noun
 }
 
 // doubt says that the position may be lost.

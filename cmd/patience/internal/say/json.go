@@ -240,7 +240,7 @@ func NewGuessed(s Subject, g *Guess, hints []Hint) Guessed {
 	object.Rating, object.RatingLow, object.RatingHigh = r.Value, r.Low, r.High
 	object.Rate, object.RateLow, object.RateHigh = ends(&g.LogRate)
 	object.Moves, object.MovesLow, object.MovesHigh = ends(&g.Moves)
-	object.Cells, object.CellsLow, object.CellsHigh = ends(&g.Cells)
+	object.Cells, object.CellsLow, object.CellsHigh = ends(&g.Resource)
 	return object
 }
 
