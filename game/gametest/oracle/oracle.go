@@ -1,7 +1,7 @@
 // Package oracle says what is true of a small deal by looking at everything
 // that can be reached from it, for tests only. It is told the rules by a
-// second, naive implementation of them, one for each game (freecelltest,
-// gapstest, calculationtest), so that nothing here can repeat a mistake of the
+// second, naive implementation of them, one for each game (freecelltest and its
+// neighbours in internal/testkit), so that nothing here can repeat a mistake of the
 // code under test.
 package oracle
 
