@@ -1,30 +1,36 @@
-package catalogue
+// Package klondike finds shortest solutions of Klondike. It searches drafts, in which
+// it stays open which of two twins a card lies on:
+//
+//	position → Plan → first Draft → Steps → Drafts … → the moves of a path
+//	                  DraftBound of each
+//
+// A [Draft] stands for several positions, and the best of them is meant. [Steps] lists
+// steps that are enough for a least number of moves, and a [DraftBound] bounds what
+// drafts cost. [Method] makes A* over them a solve.Solver. The rules are in package
+// internal/games/klondike.
+package klondike
 
 import (
 	"context"
 	"fmt"
 
 	"patience/game"
-	bounds "patience/heuristics/klondike"
 	"patience/internal/games/klondike"
 	"patience/internal/search/astar"
 	"patience/solve"
 )
 
-// klondikeSolvers are the methods of Klondike. Shortest solutions are drafted where
-// rules allow it, unless a bound is named.
-func klondikeSolvers() solve.Methods {
-	methods := Searches(bounds.All(), bounds.Guides)
-	exact := methods.Least
-	methods.Least = solve.Method{Name: exact.Name, Unit: exact.Unit, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
+// Method returns the method that finds shortest solutions by drafts where the rules
+// allow it, and else the one of a list.
+func Method(methods solve.Methods) solve.Method {
+	return solve.Method{Name: methods.Least.Name, Unit: methods.Least.Unit, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
 		if q, ok := p.(*klondike.Position); ok {
-			if _, ok := q.Plan(false); ok {
+			if _, ok := NewPlan(q, false); ok {
 				return drafter{methods: methods, o: o}, nil
 			}
 		}
-		return exact.New(p, o)
+		return methods.Least.New(p, o)
 	}}
-	return methods
 }
 
 // A drafter is a solver that finds shortest solutions by drafts.
@@ -42,31 +48,33 @@ func (s drafter) Solve(ctx context.Context, p game.Position) (solve.Outcome, err
 	if out, err := s.methods.Decide(ctx, p, first); err != nil || out.Status == solve.Unsolvable {
 		return out, err
 	}
-	return s.draft(ctx, p.(*klondike.Position))
+	plan, _ := NewPlan(p.(*klondike.Position), s.draws)
+	return plan.Shortest(ctx, s.o)
 }
 
 // decideNodes is chosen, not tuned.
 const decideNodes = 200_000
 
-func (s drafter) draft(ctx context.Context, p *klondike.Position) (solve.Outcome, error) {
-	plan, _ := p.Plan(s.draws)
-	o := astar.Options{Limits: s.o.Limits, Memory: s.o.Memory}
-	if watch := s.o.Watch; watch != nil {
+// Shortest finds a solution of least cost and proves it. The error is that of ctx, when
+// it is cancelled, or of limits outside their range.
+func (l *Plan) Shortest(ctx context.Context, options solve.Options) (solve.Outcome, error) {
+	o := astar.Options{Limits: options.Limits, Memory: options.Memory}
+	if watch := options.Watch; watch != nil {
 		o.Progress = func(low int, stored int64) {
 			watch(solve.Bounds{Low: low, Effort: solve.Effort{Unit: solve.Positions, Stored: stored}})
 		}
 	}
-	out, path, err := astar.Walk(ctx, newDrafts(plan), o)
+	out, path, err := astar.Walk(ctx, newDrafts(l), o)
 	if err != nil || out.Status != solve.Optimal {
 		return out, err
 	}
-	if out.Solution, err = plan.Moves(path); err != nil {
+	if out.Solution, err = l.Moves(path); err != nil {
 		return solve.Outcome{}, err
 	}
-	if err := game.Replay(p, out.Solution); err != nil {
+	if err := game.Replay(l.start, out.Solution); err != nil {
 		return solve.Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
 	}
-	if n := plan.Cost(out.Solution); n != out.Low {
+	if n := l.Cost(out.Solution); n != out.Low {
 		return solve.Outcome{}, fmt.Errorf("a solution of %d moves; proved are %d", n, out.Low)
 	}
 	return out, nil
@@ -74,19 +82,19 @@ func (s drafter) draft(ctx context.Context, p *klondike.Position) (solve.Outcome
 
 // Drafts are the space of the drafts of a plan.
 type drafts struct {
-	plan  *klondike.Plan
-	bound *bounds.DraftBound
-	steps klondike.Steps
-	list  []klondike.Step
+	plan  *Plan
+	bound *DraftBound
+	steps Steps
+	list  []Step
 	edges []astar.Edge
 }
 
-func newDrafts(l *klondike.Plan) *drafts {
-	return &drafts{plan: l, bound: bounds.NewDraftBound(l)}
+func newDrafts(l *Plan) *drafts {
+	return &drafts{plan: l, bound: NewDraftBound(l)}
 }
 
 // Size returns 16.
-func (*drafts) Size() int { return klondike.DraftSize }
+func (*drafts) Size() int { return DraftSize }
 
 // Start returns the draft of the position itself, after moves home.
 func (s *drafts) Start() (code game.Code, cost, bound int) {
@@ -107,24 +115,9 @@ func (s *drafts) Expand(code game.Code) []astar.Edge {
 // Bound returns the bound of the draft that a step leads to.
 func (s *drafts) Bound(edge int) int { return s.boundOf(&s.list[edge].Draft) }
 
-func (s *drafts) boundOf(d *klondike.Draft) int {
+func (s *drafts) boundOf(d *Draft) int {
 	if bound, ok := s.bound.Of(d); ok {
 		return bound
 	}
 	return astar.Lost
-}
-
-// leastDraws computes the least number of moves if a draw counts as one.
-func leastDraws(methods solve.Methods) func(context.Context, Studied) (*int, error) {
-	return func(ctx context.Context, s Studied) (*int, error) {
-		p := s.Position.(*klondike.Position)
-		if _, ok := p.Plan(true); !ok || s.Unsolvable {
-			return nil, nil
-		}
-		out, err := drafter{methods: methods, o: s.Search, draws: true}.draft(ctx, p)
-		if err != nil || out.Status != solve.Optimal {
-			return nil, err
-		}
-		return &out.Low, nil
-	}
 }
