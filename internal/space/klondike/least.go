@@ -15,6 +15,7 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/heuristics"
 	"patience/internal/games/klondike"
 	"patience/internal/search/astar"
 	"patience/solve"
@@ -64,20 +65,7 @@ func (l *Plan) Shortest(ctx context.Context, options solve.Options) (solve.Outco
 			watch(solve.Bounds{Low: low, Effort: solve.Effort{Unit: solve.Positions, Stored: stored}})
 		}
 	}
-	out, path, err := astar.Walk(ctx, newDrafts(l), o)
-	if err != nil || out.Status != solve.Optimal {
-		return out, err
-	}
-	if out.Solution, err = l.Moves(path); err != nil {
-		return solve.Outcome{}, err
-	}
-	if err := game.Replay(l.start, out.Solution); err != nil {
-		return solve.Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
-	}
-	if n := l.Cost(out.Solution); n != out.Low {
-		return solve.Outcome{}, fmt.Errorf("a solution of %d moves; proved are %d", n, out.Low)
-	}
-	return out, nil
+	return astar.Walk(ctx, newDrafts(l), o)
 }
 
 // Drafts are the space of the drafts of a plan.
@@ -86,38 +74,54 @@ type drafts struct {
 	bound *DraftBound
 	steps Steps
 	list  []Step
-	edges []astar.Edge
+	edges []solve.Edge
 }
 
-func newDrafts(l *Plan) *drafts {
-	return &drafts{plan: l, bound: NewDraftBound(l)}
-}
+func newDrafts(l *Plan) *drafts { return &drafts{plan: l, bound: NewDraftBound(l)} }
 
-// Size returns 16.
-func (*drafts) Size() int { return DraftSize }
+// Shape says that most drafts are not worth storing.
+func (*drafts) Shape() solve.Shape { return solve.Shape{Size: DraftSize, Partial: true} }
 
 // Start returns the draft of the position itself, after moves home.
-func (s *drafts) Start() (code game.Code, cost, bound int) {
+func (s *drafts) Start() (start solve.Node, cost int) {
 	d, moves := s.plan.Begin()
-	return d.Code(), moves, s.boundOf(&d)
+	return solve.Node{Code: d.Code(), Bound: s.boundOf(&d)}, moves
 }
 
 // Expand returns the steps from a draft.
-func (s *drafts) Expand(code game.Code) []astar.Edge {
-	s.list = s.steps.Of(s.plan.Decode(&code))
+func (s *drafts) Expand(n solve.Node) ([]solve.Edge, solve.State) {
+	if n.Bound == 0 {
+		return nil, solve.Won
+	}
+	s.list = s.steps.Of(s.plan.Decode(&n.Code))
 	s.edges = s.edges[:0]
 	for i := range s.list {
-		s.edges = append(s.edges, astar.Edge{Code: s.list[i].Code(), Cost: s.list[i].Cost})
+		s.edges = append(s.edges, solve.Edge{Code: s.list[i].Code(), Cost: s.list[i].Cost})
 	}
-	return s.edges
+	return s.edges, solve.Open
 }
 
 // Bound returns the bound of the draft that a step leads to.
-func (s *drafts) Bound(edge int) int { return s.boundOf(&s.list[edge].Draft) }
+func (s *drafts) Bound(edge int) (int, heuristics.Note) { return s.boundOf(&s.list[edge].Draft), 0 }
 
 func (s *drafts) boundOf(d *Draft) int {
 	if bound, ok := s.bound.Of(d); ok {
 		return bound
 	}
-	return astar.Lost
+	return solve.Lost
+}
+
+// Moves returns the moves along a path of drafts.
+func (s *drafts) Moves(path []game.Code, cost int) ([]game.Move, error) {
+	moves, err := s.plan.Moves(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := game.Replay(s.plan.start, moves); err != nil {
+		return nil, fmt.Errorf("the referee rejects a solution: %w", err)
+	}
+	if n := s.plan.Cost(moves); n != cost {
+		return nil, fmt.Errorf("a solution of %d moves; proved are %d", n, cost)
+	}
+	return moves, nil
 }
