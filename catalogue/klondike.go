@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"context"
 	_ "embed"
 	"fmt"
 
@@ -8,6 +9,8 @@ import (
 	bounds "patience/heuristics/klondike"
 	"patience/internal/games/klondike"
 	players "patience/internal/players/klondike"
+	space "patience/internal/space/klondike"
+	"patience/solve"
 )
 
 // klondikeFamily is Klondike with one card and with three drawn at a time, and with
@@ -54,8 +57,29 @@ func klondikeExtras(rules klondike.Rules) []Extra {
 		Name: "min_moves_draws", Short: "least number of moves, draws counting one", Row: "counted with draws", Unit: "move",
 		Doc:     "Least number of moves to win when a draw counts one, and turning the waste over nothing (MinimalKlondike counts so): another metric than min_moves and bound, at least min_moves and not to be mixed with it. It counts from the board as it is shown; null if not computed.",
 		Flag:    "also search for the least number of moves if a draw counts as one",
-		Compute: leastDraws(klondikeSolvers()),
+		Compute: leastDraws,
 	}}
+}
+
+// klondikeSolvers are the methods of Klondike. Shortest solutions are drafted where
+// rules allow it, unless a bound is named.
+func klondikeSolvers() solve.Methods {
+	methods := Searches(bounds.All(), bounds.Guides)
+	methods.Least = space.Method(methods)
+	return methods
+}
+
+// leastDraws computes the least number of moves if a draw counts as one.
+func leastDraws(ctx context.Context, s Studied) (*int, error) {
+	plan, ok := space.NewPlan(s.Position.(*klondike.Position), true)
+	if !ok || s.Unsolvable {
+		return nil, nil
+	}
+	out, err := plan.Shortest(ctx, s.Search)
+	if err != nil || out.Status != solve.Optimal {
+		return nil, err
+	}
+	return &out.Low, nil
 }
 
 // klondikePlay says what random play knows.

@@ -7,10 +7,10 @@ import "math/rand/v2"
 // without it where it is missing.
 //
 //	capability     of        in                        asked for by
-//	Searchable     position  every game                every solver
-//	Reducible      position  gaps                      A* and the exhaustive search
-//	Trailed        position  freecell                  A*
-//	Forcing        position  freecell                  A*
+//	Searchable     position  every game                solve.OfPositions and the greedy search
+//	Reducible      position  gaps                      solve.OfPositions and the exhaustive search
+//	Trailed        position  freecell                  solve.OfPositions
+//	Forcing        position  freecell                  solve.OfPositions
 //	Umpire         position  freecell                  the referee
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game

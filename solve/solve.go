@@ -27,7 +27,8 @@
 // limit that is reached is a Status, never an error and never a guess. In
 // Calculation the player knows the order of the stock.
 //
-// The bounds that A* uses are in package heuristics. Package label combines
+// A* sees a game as a [Space] of states, and [OfPositions] makes one of positions. The
+// bounds that A* uses are in package heuristics. Package label combines
 // outcomes with the results of random play.
 package solve
 

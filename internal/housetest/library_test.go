@@ -144,6 +144,7 @@ var libraryFunctions = map[string]any{
 	"solve.DecideLimits":           solve.DecideLimits,
 	"solve.DefaultLimits":          solve.DefaultLimits,
 	"solve.NewAllowance":           solve.NewAllowance,
+	"solve.OfPositions":            solve.OfPositions,
 }
 
 // libraryTypes are the types of the library that are no interfaces.
@@ -269,12 +270,16 @@ var libraryTypes = []any{
 	new(sampling.Spec),
 	new(solve.Bounds),
 	new(solve.Decider),
+	new(solve.Edge),
 	new(solve.Effort),
 	new(solve.Limits),
 	new(solve.Method),
 	new(solve.Methods),
+	new(solve.Node),
 	new(solve.Options),
 	new(solve.Outcome),
+	new(solve.Shape),
+	new(solve.State),
 	new(solve.Status),
 	new(solve.Unit),
 	new(solve.Verdict),

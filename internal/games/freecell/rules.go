@@ -154,7 +154,7 @@ func (r *Rules) Validate() error {
 
 // maxColumns is the number of columns that the notation can name, and that the
 // codes of positions have room for; regardless of suit there is room for
-// maxWideColumns. See [wideCoder].
+// maxWideColumns. See [coder].
 const (
 	maxColumns     = len(columnNames)
 	maxWideColumns = 14

@@ -37,7 +37,7 @@ func (p *Position) appendChains(s *steps, bases card.Set) {
 		}
 	}
 	for next := p.next() & p.up &^ p.tops; next != 0; next &= next - 1 {
-		if other := twin(next.First()); p.reach.Has(other) {
+		if other := Twin(next.First()); p.reach.Has(other) {
 			p.appendChain(&c, other, true)
 		}
 	}
@@ -87,7 +87,7 @@ func (p *Position) addChain(c *chain, to uint8, twinHome bool) {
 		}
 	}
 	if twinHome {
-		other := twin(c.cards[0])
+		other := Twin(c.cards[0])
 		moves = append(moves, p.moveTo(p.child(other), to), p.moveTo(other, atHome))
 	}
 	c.steps.moves = moves

@@ -53,7 +53,7 @@ func (*classCoder) Size() int { return 24 }
 // the cards of the start on the floor; the second one is stock, waste and redeals.
 const (
 	classDownShift  = 16
-	classFloorShift = classDownShift + maxDown
+	classFloorShift = classDownShift + MaxDown
 )
 
 // Encode returns the code of the class of a position.
@@ -106,7 +106,7 @@ func (c *classCoder) Decode(code game.Code, position game.Position) {
 		p.height[s] = uint8(code[0] >> (4 * s) & 15)
 		away |= card.UpTo(int(p.height[s])) & card.OfSuit(card.Suit(s))
 	}
-	for downs := code[0] >> classDownShift & (1<<maxDown - 1); downs != 0; downs &= downs - 1 {
+	for downs := code[0] >> classDownShift & (1<<MaxDown - 1); downs != 0; downs &= downs - 1 {
 		p.down |= card.Bit(c.down[bits.TrailingZeros64(downs)])
 	}
 	for a := away; a != 0; a &= a - 1 {

@@ -28,8 +28,8 @@ const (
 const (
 	cardsPerWord = 32
 	heightShift  = 2 * (card.Deck - cardsPerWord)
-	wasteShift   = maxStock
-	redealsShift = maxStock + 5
+	wasteShift   = MaxStock
+	redealsShift = MaxStock + 5
 	downShift    = redealsShift + 4
 )
 
@@ -41,7 +41,7 @@ func (l *layout) talon(stock uint32, waste, redeals uint8) uint64 {
 // putTalon puts the stock into the state of a word.
 func (p *Position) putTalon(word uint64) {
 	p.redeals = uint8(word >> redealsShift & maxPasses)
-	p.put(uint32(word)&(1<<maxStock-1), int(word>>wasteShift&31))
+	p.put(uint32(word)&(1<<MaxStock-1), int(word>>wasteShift&31))
 }
 
 // NewCoder returns a coder for the positions that can be reached from this one.
@@ -124,7 +124,7 @@ func (c *coder) lay(code game.Code, p *Position) {
 		case onFirst:
 			p.on[at&63] = uint8(fitsOn[at&63].First())
 		case onSecond:
-			p.on[at&63] = uint8(twin(fitsOn[at&63].First()))
+			p.on[at&63] = uint8(Twin(fitsOn[at&63].First()))
 		case asFirst:
 			p.on[at&63] = onFloor
 		}

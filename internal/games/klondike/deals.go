@@ -133,9 +133,9 @@ func solvitaireDeck(seed uint32) []card.Card {
 
 // solvitaireOrder returns the cards in the order in which [deal] deals them.
 func solvitaireOrder(deck []card.Card) (ordered []card.Card) {
-	rest := deck[:maxColumns*(maxColumns+1)/2]
-	for row := range maxColumns {
-		n := len(rest) - (maxColumns - row)
+	rest := deck[:MaxColumns*(MaxColumns+1)/2]
+	for row := range MaxColumns {
+		n := len(rest) - (MaxColumns - row)
 		ordered = append(ordered, rest[n:]...)
 		rest = rest[:n]
 	}

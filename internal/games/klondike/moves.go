@@ -15,7 +15,7 @@ type move struct {
 	waste    uint8
 }
 
-const redealt = maxStock + 1
+const redealt = MaxStock + 1
 
 // redeals returns how many of a limited number of redeals a move uses up, 0 or 1.
 func (m move) redeals() uint8 { return m.waste / redealt }
@@ -79,6 +79,12 @@ var fitsOn = func() (table [64]card.Set) {
 	return table
 }()
 
+// Fits returns the two cards that may lie on a card; none if it is an ace.
+func Fits(c card.Card) card.Set { return fits[c&63] }
+
+// FitsOn returns the two cards, twins, that a card fits on; none if it is a king.
+func FitsOn(c card.Card) card.Set { return fitsOn[c&63] }
+
 // next returns the cards that may go home next.
 func (p *Position) next() card.Set {
 	var next card.Set
@@ -125,6 +131,15 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	}
 	return dst
 }
+
+// MoveHome returns the legal move that takes a card home.
+func (p *Position) MoveHome(c card.Card) game.Move { return p.moveTo(c, atHome) }
+
+// MoveToSpace returns the legal move that takes a card to an empty column.
+func (p *Position) MoveToSpace(c card.Card) game.Move { return p.moveTo(c, onFloor) }
+
+// MoveOnto returns the legal move that takes a card onto another one.
+func (p *Position) MoveOnto(c, on card.Card) game.Move { return p.moveTo(c, uint8(on)) }
 
 // moveTo returns the move of a card to a place.
 func (p *Position) moveTo(c card.Card, to uint8) game.Move {

@@ -21,7 +21,7 @@ const (
 // in the order in which they come.
 type layout struct {
 	rules Rules
-	order [maxStock]card.Card
+	order [MaxStock]card.Card
 	place [64]uint8 // by card of the stock: its index in order
 	cards card.Set  // of order
 	waste uint8     // how many of them lay on the waste
@@ -41,7 +41,7 @@ type Position struct {
 	near    card.Set // those of reach that need none of a limited number of redeals
 	stock   uint32   // bit i: order[i] lies in the stock or on the waste
 	on      [64]uint8
-	flipped [maxDown]card.Card // the cards that moves turned face up, in their order
+	flipped [MaxDown]card.Card // the cards that moves turned face up, in their order
 	turned  uint8              // the number of entries of flipped
 	waste   uint8              // the number of cards of the waste, 0 if turning it over loses nothing
 	redeals uint8              // how often the waste may still be turned over; 0 if that is not limited
@@ -85,7 +85,7 @@ func (p *Position) Tops() card.Set { return p.tops }
 // Stock returns the cards of stock and waste.
 func (p *Position) Stock() (cards card.Set) {
 	for left := p.stock; left != 0; left &= left - 1 {
-		cards |= card.Bit(p.order[bits.TrailingZeros32(left)%maxStock])
+		cards |= card.Bit(p.order[bits.TrailingZeros32(left)%MaxStock])
 	}
 	return cards
 }
@@ -165,7 +165,7 @@ func (p *Position) columns() (columns [][]card.Card) {
 // Reshuffle shuffles the cards that lie face down. What comes out depends on what
 // is seen and on rng only.
 func (p *Position) Reshuffle(rng *rand.PCG) {
-	var room [maxDown]card.Card
+	var room [MaxDown]card.Card
 	cards := room[:0]
 	for down := p.down; down != 0; down &= down - 1 {
 		cards = append(cards, down.First())
@@ -193,7 +193,7 @@ func (p *Position) Turned() []card.Card { return p.flipped[:p.turned] }
 // AppendStock appends the cards of waste and stock in the order in which they come.
 func (p *Position) AppendStock(dst []card.Card) []card.Card {
 	for left := p.stock; left != 0; left &= left - 1 {
-		dst = append(dst, p.order[bits.TrailingZeros32(left)%maxStock])
+		dst = append(dst, p.order[bits.TrailingZeros32(left)%MaxStock])
 	}
 	return dst
 }

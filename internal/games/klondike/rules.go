@@ -51,11 +51,15 @@ type Rules struct {
 }
 
 const (
-	maxDraw    = 13
-	maxPasses  = 15
-	maxColumns = 7
-	maxStock   = 31 // so that a move has room for the number of cards of the waste
-	maxDown    = maxColumns * (maxColumns - 1) / 2
+	maxDraw   = 13
+	maxPasses = 15
+)
+
+// The most that any rules have.
+const (
+	MaxColumns = 7
+	MaxStock   = 31                                // of cards in stock and waste, so that a move has room for their number
+	MaxDown    = MaxColumns * (MaxColumns - 1) / 2 // of cards that lie face down
 )
 
 // Standard returns the rules of the full deck with a number of cards drawn at a
@@ -69,7 +73,7 @@ func Standard(draw int, back, anySpace bool) Rules {
 	if anySpace {
 		name += anyName
 	}
-	return Rules{Name: name, Draw: draw, Back: back, AnySpace: anySpace, Columns: maxColumns, Ranks: card.MaxRank}
+	return Rules{Name: name, Draw: draw, Back: back, AnySpace: anySpace, Columns: MaxColumns, Ranks: card.MaxRank}
 }
 
 const (
@@ -121,12 +125,12 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: %d cards drawn at a time; expected 1 to %d", r.Name, r.Draw, maxDraw)
 	case r.Passes < 0 || r.Passes > maxPasses:
 		return fmt.Errorf("rules %s: %d passes; expected 1 to %d", r.Name, r.Passes, maxPasses)
-	case r.Columns < 1 || r.Columns > maxColumns:
-		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
+	case r.Columns < 1 || r.Columns > MaxColumns:
+		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, MaxColumns)
 	case r.Ranks < 1 || r.Ranks > card.MaxRank:
 		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
-	case r.stock() < 0 || r.stock() > maxStock:
-		return fmt.Errorf("rules %s: %d cards in the stock; expected 0 to %d", r.Name, r.stock(), maxStock)
+	case r.stock() < 0 || r.stock() > MaxStock:
+		return fmt.Errorf("rules %s: %d cards in the stock; expected 0 to %d", r.Name, r.stock(), MaxStock)
 	}
 	return nil
 }

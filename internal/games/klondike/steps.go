@@ -17,9 +17,9 @@ import (
 // [Position.Settle], [Position.Dead] and [Position.NewClassCoder] hold.
 func (p *Position) Reduces() bool { return !p.rules.AnySpace }
 
-// twin returns the other card of a card's rank and colour: the black suits are the
+// Twin returns the other card of a card's rank and colour: the black suits are the
 // first and the last one, the red ones lie between.
-func twin(c card.Card) card.Card { return c ^ (card.NumSuits - 1) }
+func Twin(c card.Card) card.Card { return c ^ (card.NumSuits - 1) }
 
 // AppendSteps appends steps, each of them a few legal moves: to moves the moves of
 // one step after the other, to ends the length of moves after each. If the position
@@ -83,7 +83,7 @@ func (p *Position) bases() (cards card.Set) {
 func (p *Position) appendHome(s *steps) {
 	for next := p.next() & (p.up | p.reach); next != 0; next &= next - 1 {
 		c := next.First()
-		switch other := twin(c); {
+		switch other := Twin(c); {
 		case (p.tops | p.reach).Has(c):
 			s.add(p.moveTo(c, atHome))
 		case p.tops.Has(other):

@@ -95,7 +95,7 @@ func (p *Position) reachable() (reach card.Set) {
 			ends = true
 		}
 		if ends {
-			reach |= card.Bit(p.order[bits.TrailingZeros32(left)%maxStock])
+			reach |= card.Bit(p.order[bits.TrailingZeros32(left)%MaxStock])
 		}
 	}
 	return reach

@@ -11,6 +11,29 @@ import (
 // This file holds the board as it lies before a player, who draws from the stock card
 // by card, and what the player sees of it.
 
+// Table returns the position as a board with the waste as it lies: as it lay on the
+// board that the position comes from while no card of stock and waste was played since,
+// even if turning it over loses nothing, and else as [Position.Board] has it.
+func (p *Position) Table() *Board {
+	if p.left() == p.cards.Len() {
+		return p.board(int(p.layout.waste))
+	}
+	return p.board(int(p.waste))
+}
+
+// Draws returns how many draws legal moves from the board make. To turn over the waste
+// is none.
+func (b *Board) Draws(moves []game.Move) (n int) {
+	after := b.clone()
+	for _, m := range moves {
+		if d := decode(m); d.from == inStock {
+			n += after.draws(d.card)
+		}
+		after.move(decode(m))
+	}
+	return n
+}
+
 // Drawn returns the board after a number of draws. It returns false if so many cannot
 // be made.
 func (b *Board) Drawn(draws int) (game.Board, bool) {

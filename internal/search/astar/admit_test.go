@@ -8,6 +8,7 @@ import (
 	"patience/heuristics"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
+	"patience/solve"
 )
 
 // TestGranted: at every look a search holds no more than it was granted, what
@@ -17,7 +18,7 @@ func TestGranted(t *testing.T) {
 		p := freecellcheck.Microsoft(t, game, 1)
 		o := DefaultOptions(heuristics.Strongest(bounds.All(), p))
 		o.MaxNodes = 300_000
-		s := newSearch(p, o)
+		s := newSearch(solve.OfPositions(p, o.Heuristic), o)
 		granted, calls := int64(startBytes), 0
 		s.reserve = func(bytes int64) error {
 			if s.bytes() > granted || bytes <= granted {

@@ -1,19 +1,18 @@
 // Package astar finds the least number of moves to win, and proves it.
 //
-// [Search] is A* over canonical positions with a consistent bound:
+// [Walk] is A* through a [solve.Space] with a consistent bound:
 //
-//	step → take the open position of least f, and among these the one nearest to a win
-//	expand → list its children: each by a move and the forced moves after it,
-//	         but only by moves that are enough (game.Reducible) or that must be
-//	         tried after the trail that led there (game.Trailed)
-//	store → look the child up by its full code; store it or shorten its path
+//	step → take the open state of least f, and among these the one nearest to a win
+//	Space.Expand → its edges
+//	store → look up by its full code what an edge leads to; store it or shorten its path
+//	Space.Bound → the bound of a state that is new
 //
-// The bounds of children are computed together, from what is known of their
-// parent. Each position is stored once, packed, in a registry of records of
-// fixed size. The open list holds their numbers. Both lie outside the heap of
-// the garbage collector and count against a memory allowance.
+// Each state is stored once, packed, in a registry of records of fixed size. The open
+// list holds their numbers. Both lie outside the heap of the garbage collector and
+// count against a memory allowance.
 //
-// [Method] makes it a solve.Solver.
+// [Search] walks through the positions of a game, and [Method] makes that a
+// solve.Solver.
 package astar
 
 import (
@@ -60,12 +59,21 @@ func (o *Options) validate(start game.Position) error {
 // time.
 const startBytes = 2 << 20
 
-// Search finds a shortest solution from a position. The outcome depends on the
-// position, the heuristic and the limits only. The error is that of ctx, when it
-// is cancelled, or of options outside their range, such as a bound that is not
-// consistent.
-func Search(ctx context.Context, start game.Searchable, o Options) (out solve.Outcome, err error) {
+// Search finds a shortest solution from a position, by moves and the heuristic's
+// bound; see [solve.OfPositions]. The outcome depends on the position, the heuristic
+// and the limits only. The error is that of ctx, when it is cancelled, or of options
+// outside their range, such as a bound that is not consistent.
+func Search(ctx context.Context, start game.Searchable, o Options) (solve.Outcome, error) {
 	if err := o.validate(start); err != nil {
+		return solve.Outcome{}, err
+	}
+	return Walk(ctx, solve.OfPositions(start, o.Heuristic), o)
+}
+
+// Walk finds a path of least cost through a space. The error is that of ctx, when it is
+// cancelled, or of limits outside their range.
+func Walk(ctx context.Context, space solve.Space, o Options) (out solve.Outcome, err error) {
+	if err := o.Limits.Validate(); err != nil {
 		return solve.Outcome{}, err
 	}
 	err = o.Memory.Share(ctx, o.MaxBytes, func(ctx context.Context, reserve memory.Reserve) error {
@@ -73,31 +81,14 @@ func Search(ctx context.Context, start game.Searchable, o Options) (out solve.Ou
 			return err
 		}
 		o.reserve = reserve
-		out, err = searchOnce(ctx, start, o)
-		return err
+		s := newSearch(space, o)
+		if err := s.run(ctx); err != nil {
+			return err
+		}
+		out = s.out
+		return nil
 	})
 	return out, err
-}
-
-// searchOnce searches with memory that o.reserve grants.
-func searchOnce(ctx context.Context, start game.Searchable, o Options) (solve.Outcome, error) {
-	s := newSearch(start, o)
-	if err := s.run(ctx); err != nil {
-		return solve.Outcome{}, err
-	}
-	if s.out.Status != solve.Optimal {
-		return s.out, nil
-	}
-	if s.out.Solution == nil {
-		s.out.Solution = []game.Move{} // the start is won
-	}
-	if len(s.out.Solution) != s.out.Low {
-		return solve.Outcome{}, fmt.Errorf("a solution of %d moves; proved are %d", len(s.out.Solution), s.out.Low)
-	}
-	if err := game.Replay(start, s.out.Solution); err != nil {
-		return solve.Outcome{}, fmt.Errorf("the referee rejects a solution: %w", err)
-	}
-	return s.out, nil
 }
 
 // Method returns A* by the bound that the options name, or else by the strongest

@@ -38,6 +38,8 @@ type record struct {
 	note   heuristics.Note
 }
 
+func (r *record) f() int { return int(r.g) + int(r.h) }
+
 // chunkBits and firstTable are chosen, not tuned.
 const (
 	noParent    = 1<<32 - 1
@@ -174,16 +176,24 @@ func (r *registry) find(code *game.Code, hash uint64) (id uint32, isNew bool) {
 	}
 }
 
-// prefetch reads what find will read, for all children at once, so that it is in
-// the cache.
-func (r *registry) prefetch(children []child) {
-	for i := range children {
-		children[i].entry = r.entry(children[i].hash & r.mask)
+// prefetch reads the record that a probe leads to.
+func (r *registry) prefetch(p probe) {
+	if p.entry != 0 && (p.entry^uint32(p.hash>>32))>>r.numberBits == 0 {
+		r.prefetchSink += uint32(r.record(p.entry&(1<<r.numberBits-1) - 1)[0])
 	}
-	for i := range children {
-		c := &children[i]
-		if c.entry != 0 && (c.entry^uint32(c.hash>>32))>>r.numberBits == 0 {
-			r.prefetchSink += uint32(r.record(c.entry&(1<<r.numberBits-1) - 1)[0])
+}
+
+// lookup returns the number of the record of a code. It returns false if there is
+// none.
+func (r *registry) lookup(code *game.Code, hash uint64) (id uint32, stored bool) {
+	tag := uint32(hash>>32) >> r.numberBits
+	for i := hash & r.mask; ; i = (i + 1) & r.mask {
+		entry := r.entry(i)
+		if entry == 0 {
+			return 0, false
+		}
+		if id := entry&(1<<r.numberBits-1) - 1; entry>>r.numberBits == tag && r.holds(id, code) {
+			return id, true
 		}
 	}
 }

@@ -2,72 +2,54 @@ package astar
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"slices"
 
 	"patience/game"
-	"patience/heuristics"
 	"patience/solve"
 )
 
-// A search is a Search under way.
+// A search is a search under way.
+//
+// Where most edges of a space lead to states that are not worth storing, it stores a
+// state when f reaches that of the state, and not before: a state whose edges lead
+// further is opened again when f reaches the least f among them (partial expansion;
+// Yoshizumi, Miura and Ishida 2000). So about as many states are stored as expanded.
+// The trail of a record is then the f for which it is open.
 type search struct {
 	Options
-	coder    game.Coder
-	bounds   heuristics.Children
-	notes    heuristics.NoteTakers // the same, if they take notes; nil if not
-	pos      game.Searchable       // the current position
-	reduced  game.Reducible        // the same, if it is Reducible; nil if not
-	trailed  game.Trailed          // the same, if it is Trailed; nil if not
-	forcing  game.Forcing          // the same, if it is one; nil if not
-	prefix   []game.Move           // the forced moves of the start
+	space    solve.Space
+	shape    solve.Shape
 	nodes    registry
 	open     openList
-	moves    []game.Move
-	forced   []game.Move // after a move
-	children []child
+	probes   []probe // of the edges
 	out      solve.Outcome
-	popped   int64 // positions taken from the open list
-	expanded int64 // of them, stale entries left out
-	again    int64 // of those, expanded before
-	// effortBelow is the number of positions expanded with f below s.f.
+	won      uint32 // the number of the state that is won, if the status is Optimal
+	popped   int64  // states taken from the open list
+	expanded int64  // of them, each counted once, stale entries left out
+	again    int64  // of those, expanded before under another trail
+	// effortBelow is the number of states expanded with f below s.f.
 	effortBelow int64
-	f           int   // the f of the current position, which is a proven lower bound
+	f           int   // the f of the current state, which is a proven lower bound
 	granted     int64 // bytes that the search may hold
 }
 
-// A child is the position after a move and the forced moves that follow it.
-type child struct {
-	code  game.Code
-	hash  uint64
-	entry uint32 // of the registry's table, where find begins; for prefetch
-	move  game.Move
-	moves uint8 // number of moves, with the forced ones
+func newSearch(space solve.Space, o Options) *search {
+	shape := space.Shape()
+	return &search{Options: o, space: space, shape: shape, nodes: newRegistry(shape.Size, shape.Notes)}
 }
 
-func newSearch(start game.Searchable, o Options) *search {
-	coder := start.NewCoder()
-	s := &search{
-		Options: o,
-		bounds:  o.Heuristic.Children(),
-		coder:   coder,
-		pos:     start.Clone().(game.Searchable),
-	}
-	s.notes, _ = s.bounds.(heuristics.NoteTakers)
-	s.nodes = newRegistry(coder.Size(), s.notes != nil)
-	s.reduced, _ = s.pos.(game.Reducible)
-	s.trailed, _ = s.pos.(game.Trailed)
-	s.forcing, _ = s.pos.(game.Forcing)
-	return s
-}
-
-// cancelCheck is the number of positions taken between two calls of admit, about
+// cancelCheck is the number of states taken between two calls of admit, about
 // two milliseconds. Chosen, not tuned.
 const cancelCheck = 1024
 
 // run searches until the outcome is known.
 func (s *search) run(ctx context.Context) error {
 	defer s.free()
-	s.storeStart()
+	if err := s.storeStart(); err != nil {
+		return err
+	}
 	for s.out.Status == "" {
 		if s.popped%cancelCheck == 0 {
 			if err := s.admit(ctx); err != nil {
@@ -78,15 +60,18 @@ func (s *search) run(ctx context.Context) error {
 			s.step()
 		}
 	}
-	s.close()
-	return nil
+	return s.close()
 }
 
-// close puts what the search took into the outcome.
-func (s *search) close() {
+// close puts what the search found, and what it took, into the outcome.
+func (s *search) close() (err error) {
 	s.out.Low, s.out.EffortBelow = s.f, &s.effortBelow
 	s.out.Effort = solve.Effort{Unit: solve.Positions, Expanded: s.expanded, Stored: int64(s.nodes.len())}
 	s.out.Bytes = s.bytes()
+	if s.out.Status == solve.Optimal {
+		s.out.Solution, err = s.space.Moves(s.path(s.won), s.f)
+	}
+	return err
 }
 
 // free gives the memory back.
@@ -97,18 +82,45 @@ func (s *search) free() {
 
 func (s *search) bytes() int64 { return s.nodes.bytes() + s.open.bytes() }
 
-// storeStart stores the start after its forced moves.
-func (s *search) storeStart() {
-	s.prefix = s.playForced(nil)
-	code := s.coder.Encode(s.pos)
-	root, _ := s.nodes.find(&code, code.Hash())
-	g, h := len(s.prefix), s.Heuristic.Bound(s.pos)
-	s.nodes.set(root, record{parent: noParent, g: uint8(g), h: uint8(h)})
-	s.f = g + h
-	s.open.push(root, s.f, h)
+// storeStart stores the start.
+func (s *search) storeStart() error {
+	start, cost := s.space.Start()
+	switch {
+	case cost > maxMoves:
+		return fmt.Errorf("a start of cost %d; expected at most %d", cost, maxMoves)
+	case start.Bound == solve.Lost:
+		s.out.Status = solve.Unsolvable
+		return nil
+	}
+	id, _ := s.nodes.find(&start.Code, start.Code.Hash())
+	r := record{parent: noParent, g: uint8(cost), h: storedBound(start.Bound), trail: start.Trail, note: start.Note}
+	s.f = r.f()
+	s.put(id, r, s.f)
+	return nil
 }
 
-// step takes the next open position and expands it.
+// storedBound cuts a bound to what a record holds. Cut it is still consistent.
+func storedBound(bound int) uint8 { return uint8(min(bound, closedFlag-1)) }
+
+// put sets a record and opens its state for an f.
+func (s *search) put(id uint32, r record, f int) {
+	if s.shape.Partial {
+		r.trail = game.Trail(f)
+	}
+	s.nodes.set(id, r)
+	s.open.push(id, f, int(r.h))
+}
+
+// isOpen reports whether a record is open for an f. If not, a cheaper path to its
+// state was found since it was pushed.
+func (s *search) isOpen(r *record, f int) bool {
+	if s.shape.Partial {
+		return !r.closed && int(r.trail) == f
+	}
+	return !r.closed && r.f() == f
+}
+
+// step takes the next open state and expands it.
 func (s *search) step() {
 	id, f, ok := s.open.pop()
 	if !ok {
@@ -117,26 +129,29 @@ func (s *search) step() {
 	}
 	s.popped++
 	r := s.nodes.get(id)
-	if r.closed || int(r.g)+int(r.h) != f {
-		return // a shorter path to it was found since it was pushed
+	if !s.isOpen(&r, f) {
+		return
 	}
 	s.raise(f)
-	r.closed = true
-	s.nodes.set(id, r)
-	code := s.nodes.code(id)
-	s.coder.Decode(code, s.pos)
-	if s.reduced != nil && s.reduced.Dead() {
+	if !s.shape.Partial {
+		r.closed = true
+		s.nodes.set(id, r)
+	}
+	edges, state := s.space.Expand(solve.Node{Code: s.nodes.code(id), Trail: r.trail, Note: r.note, Bound: int(r.h)})
+	if state == solve.Dead {
 		return
 	}
-	s.expanded++
-	if s.pos.Won() {
-		s.out.Status, s.out.Solution = solve.Optimal, s.path(id)
+	if f == r.f() {
+		s.expanded++
+	}
+	if state == solve.Won {
+		s.out.Status, s.won = solve.Optimal, id
 		return
 	}
-	s.expand(id, r, code)
+	s.storeAll(id, r, edges, f)
 }
 
-// raise raises the proven lower bound to f, the least f of the open positions.
+// raise raises the proven lower bound to f, the least f of the open states.
 func (s *search) raise(f int) {
 	if f > s.f {
 		s.f = f
@@ -144,82 +159,40 @@ func (s *search) raise(f int) {
 	}
 }
 
-// expand stores the children of the current position.
-func (s *search) expand(id uint32, r record, code game.Code) {
-	s.list(r.trail, code)
-	s.nodes.growFor(len(s.children))
-	s.nodes.prefetch(s.children)
-	s.bounds.Of(s.pos, int(r.h))
-	if s.notes != nil {
-		s.notes.Recall(r.note)
+// storeAll stores what the edges from a state lead to.
+func (s *search) storeAll(id uint32, r record, edges []solve.Edge, f int) {
+	s.nodes.growFor(len(edges))
+	s.probe(edges)
+	if s.shape.Partial {
+		s.storeReached(id, r, edges, f)
+		return
 	}
-	for i := range s.children {
+	for i := range edges {
 		if s.out.Status != "" {
 			return
 		}
-		s.store(id, r, &s.children[i])
+		s.store(id, &r, i, &edges[i])
 	}
 }
 
-// list lists the children of the current position that must be tried after a
-// trail.
-func (s *search) list(trail game.Trail, code game.Code) {
-	s.moves = s.moves[:0]
-	switch {
-	case s.reduced != nil:
-		s.moves = s.reduced.AppendEnough(s.moves)
-	case s.trailed != nil:
-		s.moves = s.trailed.AppendAfter(s.moves, trail)
-	default:
-		s.moves = s.pos.AppendMoves(s.moves)
-	}
-	s.play(code)
-}
-
-// play lists the children of the current position after s.moves.
-func (s *search) play(code game.Code) {
-	s.children = s.children[:0]
-	for _, m := range s.moves {
-		s.children = append(s.children, s.childAfter(m, code))
-	}
-}
-
-// childAfter returns the child after a move.
-func (s *search) childAfter(m game.Move, code game.Code) child {
-	c := child{move: m, moves: 1, code: s.coder.After(code, s.pos, m)}
-	if s.forcing == nil || s.forcing.MayForce(m) {
-		s.addForced(&c)
-	}
-	c.hash = c.code.Hash()
-	return c
-}
-
-// addForced adds to a child the forced moves that follow its move.
-func (s *search) addForced(c *child) {
-	s.pos.Play(c.move)
-	s.forced = s.forced[:0]
-	for f, forced := s.pos.Forced(); forced; f, forced = s.pos.Forced() {
-		c.code = s.coder.After(c.code, s.pos, f)
-		s.pos.Play(f)
-		s.forced = append(s.forced, f)
-	}
-	for _, f := range slices.Backward(s.forced) {
-		s.pos.Undo(f)
-	}
-	c.moves += uint8(len(s.forced))
-	s.pos.Undo(c.move)
-}
-
-// store stores a child, or a shorter path to it.
-func (s *search) store(parent uint32, r record, c *child) {
-	if int(r.g)+int(c.moves) > maxMoves {
+// store stores what an edge leads to, or a cheaper path to it.
+func (s *search) store(parent uint32, r *record, i int, e *solve.Edge) {
+	g := int(r.g) + e.Cost
+	if g > maxMoves {
 		s.out.Status = solve.NodeLimit
 		return
 	}
-	id, isNew := s.nodes.find(&c.code, c.hash)
-	path := record{parent: parent, g: r.g + c.moves, trail: s.trailTo(r, c)}
+	path := record{parent: parent, g: uint8(g), trail: e.Trail}
+	id, isNew := s.nodes.find(&e.Code, s.probes[i].hash)
 	if isNew {
-		s.bound(&path, c)
+		var bound int
+		bound, path.note = s.space.Bound(i)
+		if bound == solve.Lost {
+			path.closed = true
+			s.nodes.set(id, path)
+			return
+		}
+		path.h = storedBound(bound)
 		s.checkLimits()
 	} else {
 		old := s.nodes.get(id)
@@ -231,54 +204,80 @@ func (s *search) store(parent uint32, r record, c *child) {
 		}
 		path.h, path.note = old.h, old.note
 	}
-	s.put(id, path)
+	s.put(id, path, path.f())
 }
 
-// put sets a record and opens its position.
-func (s *search) put(id uint32, r record) {
-	s.nodes.set(id, r)
-	s.open.push(id, int(r.g)+int(r.h), int(r.h))
-}
-
-// bound sets the bound of a new child, and the note on it.
-func (s *search) bound(path *record, c *child) {
-	// A forced move lowers no consistent bound by more than one. In the games
-	// that have such moves it lowers the bound by exactly one.
-	path.h = uint8(max(0, s.bounds.Bound(c.move)-int(c.moves-1)))
-	if s.notes != nil {
-		path.note = s.notes.Note()
-	}
-}
-
-// trailTo returns the trail to a child of a position.
-func (s *search) trailTo(r record, c *child) game.Trail {
-	if s.trailed == nil || c.moves > 1 {
-		return 0
-	}
-	return s.trailed.TrailAfter(r.trail, c.move)
-}
-
-// join adds a trail by which a position was reached in as many moves as before.
-// If it allows more moves, an expanded position is opened again.
+// join adds a trail by which a state was reached at the same cost as before. If it
+// allows more edges, an expanded state is opened again.
 func (s *search) join(id uint32, old record, trail game.Trail) {
-	if s.trailed == nil {
+	if s.shape.Join == nil {
 		return
 	}
-	joined := s.trailed.JoinTrails(old.trail, trail)
+	joined := s.shape.Join(old.trail, trail)
 	switch {
 	case joined == old.trail:
 		return
 	case old.closed:
 		s.again++
 		old.closed, old.trail = false, joined
-		s.put(id, old)
+		s.put(id, old, old.f())
 	default:
 		old.trail = joined
 		s.nodes.set(id, old)
 	}
 }
 
-// checkLimits ends the search when MaxNodes positions are stored. The limit of
+// storeReached stores what the edges from a state lead to with an f that is reached,
+// and opens the state again for the next one.
+func (s *search) storeReached(id uint32, r record, edges []solve.Edge, f int) {
+	next := math.MaxInt
+	for i := range edges {
+		if s.out.Status != "" {
+			return
+		}
+		if later := s.storeIf(id, &r, i, &edges[i], f); later > f {
+			next = min(next, later)
+		}
+	}
+	if next < math.MaxInt {
+		s.put(id, r, next)
+		return
+	}
+	r.closed = true
+	s.nodes.set(id, r)
+}
+
+// storeIf stores what an edge leads to, or a cheaper path to it, if its f is reached.
+// If not it returns that, and else 0.
+func (s *search) storeIf(parent uint32, r *record, i int, e *solve.Edge, reached int) (later int) {
+	g := int(r.g) + e.Cost
+	if g > maxMoves {
+		s.out.Status = solve.NodeLimit
+		return 0
+	}
+	path, hash := record{parent: parent, g: uint8(g)}, s.probes[i].hash
+	if id, stored := s.nodes.lookup(&e.Code, hash); stored {
+		if old := s.nodes.get(id); path.g < old.g {
+			path.h = old.h
+			s.put(id, path, path.f())
+		}
+		return 0
+	}
+	bound, _ := s.space.Bound(i)
+	if bound == solve.Lost {
+		return 0
+	}
+	path.h = storedBound(bound)
+	if path.f() > reached {
+		return path.f()
+	}
+	id, _ := s.nodes.find(&e.Code, hash)
+	s.put(id, path, path.f())
+	s.checkLimits()
+	return 0
+}
+
+// checkLimits ends the search when MaxNodes states are stored. The limit of
 // memory is checked by admit.
 func (s *search) checkLimits() {
 	if int64(s.nodes.len()) >= s.MaxNodes {
@@ -286,38 +285,30 @@ func (s *search) checkLimits() {
 	}
 }
 
-// path returns the moves from the start to a stored position.
-func (s *search) path(id uint32) []game.Move {
-	r := s.nodes.get(id)
-	if r.parent == noParent {
-		return s.prefix
+// path returns the states from the start to a stored one.
+func (s *search) path(id uint32) []game.Code {
+	var above []game.Code
+	if parent := s.nodes.get(id).parent; parent != noParent {
+		above = s.path(parent)
 	}
-	moves := s.path(r.parent)
-	code := s.nodes.code(r.parent)
-	s.coder.Decode(code, s.pos)
-	s.moves = s.pos.AppendMoves(s.moves[:0])
-	s.play(code)
-	c := s.shortestTo(s.nodes.code(id))
-	s.pos.Play(c.move)
-	return s.playForced(append(moves, c.move))
+	return append(above, s.nodes.code(id))
 }
 
-// shortestTo returns the child with a code that takes the fewest moves. There
-// can be several: one move may lead where another one and forced moves lead.
-func (s *search) shortestTo(want game.Code) (shortest child) {
-	for _, c := range s.children {
-		if c.code == want && (shortest.moves == 0 || c.moves < shortest.moves) {
-			shortest = c
-		}
-	}
-	return shortest
+// A probe is where a search of the registry's table for what an edge leads to begins.
+type probe struct {
+	hash  uint64
+	entry uint32
 }
 
-// playForced makes the forced moves of the current position and appends them.
-func (s *search) playForced(moves []game.Move) []game.Move {
-	for m, forced := s.pos.Forced(); forced; m, forced = s.pos.Forced() {
-		s.pos.Play(m)
-		moves = append(moves, m)
+// probe hashes what edges lead to and reads what find will read, for all of them at
+// once, so that it is in the cache.
+func (s *search) probe(edges []solve.Edge) {
+	s.probes = slices.Grow(s.probes[:0], len(edges))[:len(edges)]
+	for i := range edges {
+		hash := edges[i].Code.Hash()
+		s.probes[i] = probe{hash, s.nodes.entry(hash & s.nodes.mask)}
 	}
-	return moves
+	for _, p := range s.probes {
+		s.nodes.prefetch(p)
+	}
 }

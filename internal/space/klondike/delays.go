@@ -25,26 +25,26 @@ import (
 // again, and no others are delayed then.
 type delays struct {
 	table   *table
-	draft   *klondike.Draft
+	draft   *Draft
 	talon   []card.Card
 	waste   int
 	free    card.Set // what is face up, at home if cards come back, or drawn
 	home    [card.NumSuits]int
-	left    [7]int // by column: the cards that lie where they were dealt
+	left    [klondike.MaxColumns]int // by column: the cards that lie where they were dealt
 	space   bool
 	soonest [64]uint8 // by card: how many cards are drawn when it goes home
 }
 
 // begin looks at a draft.
-func (s *delays) begin(t *table, d *klondike.Draft, talon []card.Card, waste int) {
+func (s *delays) begin(t *table, d *Draft, talon []card.Card, waste int) {
 	s.table, s.draft, s.talon, s.waste = t, d, talon, waste
-	s.free, s.space = d.Up(), d.Spaces() > 0
+	s.free, s.space = d.up, d.spaces() > 0
 	for _, c := range talon[:waste] {
 		s.free |= card.Bit(c)
 	}
 	for suit := range card.Suit(card.NumSuits) {
 		s.home[suit] = d.Height(suit)
-		if d.Rules().Back {
+		if d.rules.Back {
 			s.free |= card.UpTo(s.home[suit]) & card.OfSuit(suit)
 		}
 	}
@@ -99,7 +99,7 @@ func (s *delays) turnUp() (any bool) {
 }
 
 func (s *delays) mayLeave(c card.Card) bool {
-	return c.Rank() <= s.home[c.Suit()] || fitsOn[c&63]&s.free != 0 || c.Rank() == s.table.kings && s.space
+	return c.Rank() <= s.home[c.Suit()] || klondike.FitsOn(c)&s.free != 0 || c.Rank() == s.table.kings && s.space
 }
 
 // count returns the least number of cards that are delayed. Demanded are pairs of twins
@@ -128,7 +128,7 @@ func (s *delays) countColour(red bool, demanded card.Set) (n int) {
 	}
 	for i, c := range p.cards[:p.n] {
 		for j, other := range p.cards[:p.n] {
-			if s.delaysOther(c, other, p.at[j]) && p.at[i] < p.at[j] || other == twin(c) && demanded.Has(c) {
+			if s.delaysOther(c, other, p.at[j]) && p.at[i] < p.at[j] || other == klondike.Twin(c) && demanded.Has(c) {
 				p.pair(i, j)
 			}
 		}
@@ -138,7 +138,7 @@ func (s *delays) countColour(red bool, demanded card.Set) (n int) {
 
 // isLastTwin reports whether the twin of a card is home.
 func (s *delays) isLastTwin(c card.Card) bool {
-	other := twin(c)
+	other := klondike.Twin(c)
 	return s.draft.Height(other.Suit()) >= other.Rank()
 }
 

@@ -5,15 +5,20 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/games/klondike"
 )
 
-// The code of a draft is that of its class, with the 48 bits of what twins hold in the
-// bits that are left of both words.
+// The first word of the code of a draft is the foundations, the cards face down and
+// those of floors still there; the second one is stock and waste. The 48 bits of what
+// twins hold are in the bits that are left of both.
 const (
 	// DraftSize is the number of bytes of a draft's code that can be other than zero.
 	DraftSize     = 16
-	heldLowShift  = classFloorShift + maxColumns
+	downShift     = 4 * card.NumSuits
+	floorShift    = downShift + klondike.MaxDown
+	heldLowShift  = floorShift + klondike.MaxColumns
 	heldLowBits   = 64 - heldLowShift
+	wasteShift    = klondike.MaxStock
 	heldHighShift = wasteShift + 5
 )
 
@@ -30,23 +35,23 @@ func (l *Plan) Decode(code *game.Code) Draft {
 		Plan:  l,
 		word:  code[0] & (1<<heldLowShift - 1),
 		held:  code[0]>>heldLowShift | code[1]>>heldHighShift<<heldLowBits,
-		stock: uint32(code[1]) & (1<<maxStock - 1),
+		stock: uint32(code[1]) & (1<<klondike.MaxStock - 1),
 		waste: uint8(code[1] >> wasteShift & 31),
 	}
 	var away card.Set
 	for left := d.stock; left != 0; left &= left - 1 {
-		away |= card.Bit(l.order[bits.TrailingZeros32(left)%maxStock])
+		away |= card.Bit(l.order[bits.TrailingZeros32(left)%klondike.MaxStock])
 	}
 	for s := range card.Suit(card.NumSuits) {
 		away |= card.UpTo(d.Height(s)) & card.OfSuit(s)
 	}
-	for downs := d.word >> classDownShift & (1<<maxDown - 1); downs != 0; downs &= downs - 1 {
+	for downs := d.word >> downShift & (1<<klondike.MaxDown - 1); downs != 0; downs &= downs - 1 {
 		c := l.downs[bits.TrailingZeros64(downs)]
 		d.down |= card.Bit(c)
 		d.bases |= card.Bit(card.Card(l.above[c&63]))
 	}
 	d.bases &^= d.down
-	for floors := d.word >> classFloorShift; floors != 0; floors &= floors - 1 {
+	for floors := d.word >> floorShift; floors != 0; floors &= floors - 1 {
 		d.floor |= card.Bit(l.floors[bits.TrailingZeros64(floors)])
 	}
 	d.up = card.UpTo(l.rules.Ranks) &^ (away | d.down)

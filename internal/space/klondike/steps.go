@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"patience/game/card"
+	"patience/internal/games/klondike"
 )
 
 // This file holds the steps between drafts. They are enough for a least number of
@@ -16,11 +17,12 @@ import (
 //   - If there is no space, the first card of a column goes onto a card, and a king to
 //     its place. To empty a column has no other use, and can wait.
 //   - If draws do not count and skip no card, a card of the stock waits until right
-//     before another one goes onto it; see chain. So steps are chains there.
+//     before another one goes onto it; see chains.go of package internal/games/klondike.
+//     So steps are chains there.
 //
-// After each step the cards go home that can never be missed; see isNeedless. What is
-// said there holds for lengths, too: whoever follows the play makes no more moves than
-// it has, and takes cards from the stock no later.
+// After each step the cards go home that can never be missed; see isNeedless of the
+// same package. What is said there holds for lengths, too: whoever follows the play
+// makes no more moves than it has, and takes cards from the stock no later.
 
 // A Step leads to a draft.
 type Step struct {
@@ -46,9 +48,9 @@ const (
 type Steps struct {
 	list  []Step
 	from  Draft
-	costs [maxStock]uint8 // by place: the draws that bring up a card of reach
-	reach card.Set        // those that draws can bring up
-	acts  []act           // of all steps, if they are kept
+	costs [klondike.MaxStock]uint8 // by place: the draws that bring up a card of reach
+	reach card.Set                 // those that draws can bring up
+	acts  []act                    // of all steps, if they are kept
 	keep  bool
 	chain []act
 	used  card.Set // of chain
@@ -69,7 +71,7 @@ func (s *Steps) Of(d Draft) []Step {
 	return s.list
 }
 
-// chains reports whether cards of the stock wait there; see chain.
+// chains reports whether cards of the stock wait there.
 func (d *Draft) chains() bool { return !d.draws && d.rules.Draw == 1 }
 
 // draw finds what draws bring up, in this pass and in the next one. If draws count and
@@ -79,7 +81,7 @@ func (s *Steps) draw() {
 	d := &s.from
 	s.reach = 0
 	n := d.left()
-	var at [maxStock]uint8 // the places of the cards left
+	var at [klondike.MaxStock]uint8 // the places of the cards left
 	for i, left := 0, d.stock; left != 0; i, left = i+1, left&(left-1) {
 		at[i] = uint8(bits.TrailingZeros32(left))
 	}
@@ -166,7 +168,8 @@ func (d *Draft) isAtHand(c card.Card) bool {
 	return !d.draws || d.waste > 0 && bits.OnesCount32(d.stock&(2<<d.place[c&63]-1)) == int(d.waste)
 }
 
-// isNeedless is [Position.isNeedless].
+// isNeedless reports whether a card is never needed in a column; see isNeedless of
+// positions.
 func (d *Draft) isNeedless(c card.Card) bool {
 	for s := range card.Suit(card.NumSuits) {
 		below := 2
@@ -239,7 +242,7 @@ func (s *Steps) appendOnto(c card.Card, cost int) {
 		if d.hasRoom(c) {
 			s.add(cost, act{c, actLand})
 		}
-	case d.Spaces() > 0:
+	case d.spaces() > 0:
 		s.add(cost, act{c, actSpace})
 	default:
 		for floor := d.floor &^ d.kings; floor != 0; floor &= floor - 1 {
@@ -256,7 +259,7 @@ func (s *Steps) appendChainsHome() {
 	d := &s.from
 	for next := d.next() & d.up; next != 0; next &= next - 1 {
 		c := next.First()
-		if other := twin(c); s.reach.Has(other) && d.kids(c).Len() == 1 {
+		if other := klondike.Twin(c); s.reach.Has(other) && d.kids(c).Len() == 1 {
 			s.appendChain(other, act{c, actHome}, true)
 		}
 	}
@@ -278,7 +281,7 @@ func (s *Steps) appendChain(c card.Card, then act, more bool) {
 		if d.hasRoom(c) {
 			s.addChain(then, more)
 		}
-		for list := fitsOn[c&63] & s.reach; list != 0; list &= list - 1 {
+		for list := klondike.FitsOn(c) & s.reach; list != 0; list &= list - 1 {
 			s.appendChain(list.First(), then, more)
 		}
 		s.chain = s.chain[:len(s.chain)-1]
@@ -291,7 +294,7 @@ func (s *Steps) appendChain(c card.Card, then act, more bool) {
 func (s *Steps) appendKingChain(c card.Card, then act, more bool) {
 	d := &s.from
 	s.chain = append(s.chain, act{c, actSpace})
-	if d.Spaces() > 0 {
+	if d.spaces() > 0 {
 		s.addChain(then, more)
 	} else {
 		for floor := d.floor &^ d.kings; floor != 0; floor &= floor - 1 {

@@ -18,7 +18,7 @@ import (
 //     or a move more for each card that cannot go home then; see delays. Draws of
 //     several cards divide them.
 type DraftBound struct {
-	rules  *klondike.Rules
+	rules  klondike.Rules
 	draws  bool
 	table  *table
 	talon  []card.Card
@@ -26,13 +26,13 @@ type DraftBound struct {
 }
 
 // NewDraftBound returns the bound of drafts of a plan.
-func NewDraftBound(l *klondike.Plan) *DraftBound {
-	return &DraftBound{rules: l.Rules(), draws: l.CountsDraws(), table: newTable(l)}
+func NewDraftBound(l *Plan) *DraftBound {
+	return &DraftBound{rules: l.rules, draws: l.draws, table: newTable(l)}
 }
 
 // Of returns the bound of a draft: 0 exactly if the game is won. It returns false if
 // the game is lost for certain.
-func (b *DraftBound) Of(d *klondike.Draft) (bound int, ok bool) {
+func (b *DraftBound) Of(d *Draft) (bound int, ok bool) {
 	moves := b.table.of(d)
 	if moves == never {
 		return 0, false
@@ -42,27 +42,26 @@ func (b *DraftBound) Of(d *klondike.Draft) (bound int, ok bool) {
 	if !b.draws {
 		return bound + demanded.Len()/2, true
 	}
-	talon, waste := d.Talon(b.talon[:0])
-	b.talon = talon
-	b.delays.begin(b.table, d, talon, waste)
+	b.talon = d.appendTalon(b.talon[:0])
+	b.delays.begin(b.table, d, b.talon, int(d.waste))
 	if !b.delays.run() {
 		return 0, false
 	}
 	if b.rules.Back {
 		demanded = 0 // one of a pair can go home, and come back
 	}
-	n := len(talon) - waste + b.delays.count(demanded)
+	n := len(b.talon) - int(d.waste) + b.delays.count(demanded)
 	return bound + (n+b.rules.Draw-1)/b.rules.Draw, true
 }
 
 // demanded returns pairs of twins, all of them in the stock, on the waste or at home,
 // of which one must go to a column: something must go onto it that lies where it was
 // dealt and cannot go home from there; or a twin of another such pair.
-func (t *table) demanded(d *klondike.Draft) (pairs card.Set) {
-	columns := d.Up() | d.Down()
-	for list := t.buried & (d.Down() | d.Bases()); list != 0; list &= list - 1 {
+func (t *table) demanded(d *Draft) (pairs card.Set) {
+	columns := d.up | d.down
+	for list := t.buried & (d.down | d.bases); list != 0; list &= list - 1 {
 		for c := list.First(); c.Rank() < t.kings; {
-			pair := fitsOn[c&63]
+			pair := klondike.FitsOn(c)
 			if pair&(columns|pairs) != 0 {
 				break
 			}

@@ -2,8 +2,10 @@ package klondike
 
 import (
 	"math/bits"
+	"slices"
 
 	"patience/game/card"
+	"patience/internal/games/klondike"
 )
 
 // A Draft is a position of a solution that is being drafted: which of two twins a card
@@ -29,11 +31,12 @@ type Draft struct {
 
 // A Plan is what the drafts of one solution have in common.
 type Plan struct {
-	start  *Position
-	rules  Rules
-	draws  bool // draws count
-	order  [maxStock]card.Card
-	place  [64]uint8
+	start  *klondike.Position
+	board  *klondike.Board // the same, with the waste from which draws are counted
+	rules  klondike.Rules
+	draws  bool                         // draws count
+	order  [klondike.MaxStock]card.Card // of the cards of waste and stock at the start
+	place  [64]uint8                    // by card of them: its index in order
 	kings  card.Set
 	below  [64]uint8   // by card: what it lies on at the start
 	above  [64]uint8   // by card face down at the start: the card that lies on it
@@ -53,79 +56,84 @@ type Plan struct {
 // of them lies on the first twin, on the second or on either, and the other one on the
 // other. If one of the twins is not in a column, or nothing lies on them, it is 0.
 const (
-	noHolders = 0
-	onEither  = 3
-	heldMask  = 3
+	noHolders = iota
+	onFirst
+	onSecond
+	onEither
+	heldMask = 3
 )
 
-// Plan returns the plan of solutions of a position. Each draw costs one if draws
+// NewPlan returns the plan of solutions of a position. Each draw costs one if draws
 // count, and nothing if not. It returns false for rules whose spaces take any card or
 // whose passes are limited.
-func (p *Position) Plan(draws bool) (*Plan, bool) {
-	if !p.Reduces() || p.rules.limited() {
+func NewPlan(p *klondike.Position, draws bool) (*Plan, bool) {
+	rules := p.Rules()
+	if rules.AnySpace || rules.Passes > 0 {
 		return nil, false
 	}
-	l := &Plan{start: p.Clone().(*Position), rules: p.rules, draws: draws, order: p.order, place: p.place, kings: p.kings, below: p.on}
-	for c := range (p.up | p.down).All() {
-		if p.on[c&63] == onFloor {
-			l.first |= card.Bit(c)
-		} else {
-			l.above[p.on[c&63]&63] = uint8(c)
+	l := &Plan{start: p.Clone().(*klondike.Position), board: p.Board().(*klondike.Board), rules: *rules, draws: draws}
+	l.kings = card.UpTo(rules.Ranks) &^ card.UpTo(rules.Ranks-1)
+	if draws {
+		l.board = p.Table()
+	}
+	for i, c := range slices.Concat(l.board.Waste, l.board.Stock) {
+		l.order[i], l.place[c&63] = c, uint8(i)
+	}
+	for _, column := range l.board.Columns {
+		if len(column.Cards) > 0 {
+			l.addColumn(column)
 		}
 	}
-	for _, column := range p.columns() {
-		var dealt []card.Card
-		for _, c := range column {
-			if on := p.on[c&63]; on == onFloor || p.down.Has(card.Card(on)) {
-				dealt = append(dealt, c)
-			}
-			if p.down.Has(c) {
-				l.bits.down[c] = 1 << (classDownShift + len(l.downs))
-				l.downs = append(l.downs, c)
-			}
-		}
-		l.columns = append(l.columns, dealt)
-	}
-	for c := range (l.first &^ p.kings).All() {
-		l.bits.floor[c] = 1 << (classFloorShift + len(l.floors))
+	for c := range (l.first &^ l.kings).All() {
+		l.bits.floor[c] = 1 << (floorShift + len(l.floors))
 		l.floors = append(l.floors, c)
 	}
 	return l, true
 }
 
+// addColumn notes how the cards of a column lie.
+func (l *Plan) addColumn(column klondike.Column) {
+	for i, c := range column.Cards {
+		if i == 0 {
+			l.first |= card.Bit(c)
+		} else {
+			l.below[c&63], l.above[column.Cards[i-1]&63] = uint8(column.Cards[i-1]), uint8(c)
+		}
+		if i < column.Down {
+			l.bits.down[c] = 1 << (downShift + len(l.downs))
+			l.downs = append(l.downs, c)
+		}
+	}
+	l.columns = append(l.columns, column.Cards[:column.Down+1])
+}
+
 // Start returns the draft of the position itself.
 func (l *Plan) Start() Draft {
 	p := l.start
-	d := Draft{Plan: l, waste: l.waste(), stock: p.stock, up: p.up, down: p.down, floor: p.floor, bases: p.bases()}
-	for s, h := range p.height {
-		d.word |= uint64(h) << (4 * s)
+	d := Draft{Plan: l, waste: uint8(len(l.board.Waste)), up: p.Up(), down: p.Down()}
+	d.stock = 1<<(len(l.board.Waste)+len(l.board.Stock)) - 1
+	d.floor = d.up & l.first
+	for s := range card.Suit(card.NumSuits) {
+		d.word |= uint64(p.Height(s)) << (4 * s)
 	}
 	for _, c := range l.downs {
 		d.word |= l.bits.down[c]
+		d.bases |= d.up & card.Bit(card.Card(l.above[c&63]))
 	}
 	for _, c := range l.floors {
-		if p.floor.Has(c) {
+		if d.floor.Has(c) {
 			d.word |= l.bits.floor[c]
 		}
 	}
 	for c := range d.loose().All() {
-		d.hold(card.Card(p.on[c&63]), c)
+		d.hold(card.Card(l.below[c&63]), c)
 	}
 	return d
 }
 
-// waste returns how many cards are on the waste at the start: where draws count, those
-// of the board, even if turning them over would lose nothing else.
-func (l *Plan) waste() uint8 {
-	if p := l.start; l.draws && p.left() == p.cards.Len() {
-		return p.layout.waste
-	}
-	return l.start.waste
-}
-
 // hold sets how two twins hold cards of which one is known to lie on a card.
 func (d *Draft) hold(on, c card.Card) {
-	if d.up.Has(twin(on)) {
+	if d.up.Has(klondike.Twin(on)) {
 		d.setHeld(pairShift(on), heldBy(on, c, d.kids(on)))
 	}
 }
@@ -136,8 +144,8 @@ func (d *Draft) setHeld(shift int, held uint8) {
 
 // heldBy returns how twins hold cards, of which c lies on one of the twins.
 func heldBy(on, c card.Card, kids card.Set) uint8 {
-	first := on < twin(on)
-	if kids&(kids-1) != 0 && c > twin(c) {
+	first := on < klondike.Twin(on)
+	if kids&(kids-1) != 0 && c > klondike.Twin(c) {
 		first = !first
 	}
 	if first {
@@ -153,7 +161,7 @@ func pairShift(c card.Card) int { return 4*(c.Rank()-2) + 2*int((c^c>>1)&1) }
 func (d *Draft) loose() card.Set { return d.up &^ d.bases &^ d.floor }
 
 // kids returns the cards that lie on a card or its twin.
-func (d *Draft) kids(c card.Card) card.Set { return fits[c&63] & d.loose() }
+func (d *Draft) kids(c card.Card) card.Set { return klondike.Fits(c) & d.loose() }
 
 // Height returns the number of cards of a suit that are home.
 func (d *Draft) Height(s card.Suit) int { return int(d.word >> (4 * s) & 15) }
@@ -172,14 +180,14 @@ func (d *Draft) next() (next card.Set) {
 	return next & card.UpTo(d.rules.Ranks)
 }
 
-// Spaces returns the number of empty columns.
-func (d *Draft) Spaces() int {
+// spaces returns the number of empty columns.
+func (d *Draft) spaces() int {
 	return d.rules.Columns - (d.down & d.first).Len() - d.floor.Len()
 }
 
 // hasRoom reports whether a card could go onto one of the two twins that it fits on.
 func (d *Draft) hasRoom(c card.Card) bool {
-	pair := fitsOn[c&63]
+	pair := klondike.FitsOn(c)
 	switch up := pair & d.up; {
 	case up == 0:
 		return false
@@ -198,7 +206,7 @@ func (d *Draft) homeCost(c card.Card) int {
 	switch {
 	case kids == 0:
 		return 1
-	case kids&(kids-1) != 0 || !d.up.Has(twin(c)):
+	case kids&(kids-1) != 0 || !d.up.Has(klondike.Twin(c)):
 		return 0
 	case uint8(d.held>>pairShift(c)&heldMask) == heldBy(c, kids.First(), kids):
 		return 2
@@ -249,7 +257,7 @@ func (d *Draft) leave(c card.Card) {
 
 // release frees the one of two twins that a card lies on.
 func (d *Draft) release(c card.Card) {
-	pair := fitsOn[c&63]
+	pair := klondike.FitsOn(c)
 	shift := pairShift(pair.First())
 	held := uint8(d.held >> shift & heldMask)
 	if held == noHolders {
@@ -281,8 +289,8 @@ func (d *Draft) flip(c card.Card) {
 // appear makes a card one of those face up in columns, on which nothing lies.
 func (d *Draft) appear(c card.Card) {
 	d.up |= card.Bit(c)
-	if kids := d.kids(c); kids != 0 && d.up.Has(twin(c)) {
-		d.setHeld(pairShift(c), heldBy(twin(c), kids.First(), kids))
+	if kids := d.kids(c); kids != 0 && d.up.Has(klondike.Twin(c)) {
+		d.setHeld(pairShift(c), heldBy(klondike.Twin(c), kids.First(), kids))
 	}
 }
 
@@ -309,7 +317,7 @@ func (d *Draft) inStock(c card.Card) bool {
 // only one of them is in a column, it lies there, even if the other one is turned up
 // by its leaving.
 func (d *Draft) land(c card.Card) {
-	pair := fitsOn[c&63]
+	pair := klondike.FitsOn(c)
 	choice := pair&^d.up == 0
 	d.lift(c)
 	if !choice {
@@ -332,33 +340,11 @@ func (d *Draft) settle(c card.Card) {
 	d.floor |= card.Bit(c)
 }
 
-// Columns returns for each column that was not empty at the start its cards face down
-// then and the first card face up.
-func (l *Plan) Columns() [][]card.Card { return l.columns }
-
-// Rules returns the rules.
-func (l *Plan) Rules() *Rules { return &l.rules }
-
-// CountsDraws reports whether draws count.
-func (l *Plan) CountsDraws() bool { return l.draws }
-
-// Down returns the cards that lie face down.
-func (d *Draft) Down() card.Set { return d.down }
-
-// Bases returns the cards that lie on a card face down.
-func (d *Draft) Bases() card.Set { return d.bases }
-
-// Floor returns the cards face up that are the first of their columns.
-func (d *Draft) Floor() card.Set { return d.floor }
-
-// Up returns the cards that lie face up in columns.
-func (d *Draft) Up() card.Set { return d.up }
-
-// Talon appends the cards of the waste, the last one last, and then those of the stock.
-// It returns how many are on the waste.
-func (d *Draft) Talon(dst []card.Card) (cards []card.Card, waste int) {
+// appendTalon appends the cards of the waste, the last one last, and then those of the
+// stock.
+func (d *Draft) appendTalon(dst []card.Card) []card.Card {
 	for left := d.stock; left != 0; left &= left - 1 {
-		dst = append(dst, d.order[bits.TrailingZeros32(left)%maxStock])
+		dst = append(dst, d.order[bits.TrailingZeros32(left)%klondike.MaxStock])
 	}
-	return dst, int(d.waste)
+	return dst
 }

@@ -5,6 +5,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/games/klondike"
 )
 
 // Begin returns the draft of the position itself after the moves home that are never
@@ -41,7 +42,7 @@ func (l *Plan) Moves(path []game.Code) ([]game.Move, error) {
 		}
 		c.doAll(acts)
 	}
-	return c.moves(l.start.Clone().(*Position)), nil
+	return c.moves(l.start.Clone().(*klondike.Position)), nil
 }
 
 // between returns the acts of the cheapest step between two drafts.
@@ -90,7 +91,7 @@ const (
 // know sets what a card lies on.
 func (c *chooser) know(at card.Card, on uint8) {
 	c.choices = append(c.choices, firstTwin)
-	if card.Card(on) != fitsOn[at&63].First() {
+	if card.Card(on) != klondike.FitsOn(at).First() {
 		c.choices[len(c.choices)-1] = secondTwin
 	}
 	c.lies[at&63] = lie{choice: len(c.choices) - 1}
@@ -102,9 +103,9 @@ func (c *chooser) on(at card.Card, l lie) (on card.Card, known bool) {
 	if choice == open {
 		return 0, false
 	}
-	on = fitsOn[at&63].First()
+	on = klondike.FitsOn(at).First()
 	if (choice == secondTwin) != l.opposite {
-		on = twin(on)
+		on = klondike.Twin(on)
 	}
 	return on, true
 }
@@ -124,7 +125,7 @@ func (c *chooser) doAll(acts []act) {
 
 // land notes what a card goes onto.
 func (c *chooser) land(at card.Card) {
-	pair := fitsOn[at&63]
+	pair := klondike.FitsOn(at)
 	kids := c.at.kids(pair.First())
 	switch {
 	case pair&^c.at.up != 0:
@@ -148,53 +149,49 @@ func (c *chooser) clear(at card.Card) {
 	on, known := c.on(kid, l)
 	if !known {
 		wanted := uint8(firstTwin)
-		if (twin(at) != fitsOn[kid&63].First()) != l.opposite {
+		if (klondike.Twin(at) != klondike.FitsOn(kid).First()) != l.opposite {
 			wanted = secondTwin
 		}
 		c.choices[l.choice] = wanted
 		return
 	}
 	if on == at {
-		c.know(kid, uint8(twin(at)))
+		c.know(kid, uint8(klondike.Twin(at)))
 		c.done = append(c.done, done{act{kid, actLand}, c.lies[kid&63]})
 	}
 }
 
 // moves returns the moves that were made from a position.
-func (c *chooser) moves(p *Position) []game.Move {
+func (c *chooser) moves(p *klondike.Position) []game.Move {
 	moves := make([]game.Move, 0, len(c.done))
 	for _, d := range c.done {
-		to := atHome
-		switch d.kind {
-		case actSpace:
-			to = onFloor
-		case actLand:
-			on, known := c.on(d.card, d.lie)
-			if !known { // nothing depends on it
-				c.choices[d.lie.choice] = firstTwin
-				on, _ = c.on(d.card, d.lie)
-			}
-			to = uint8(on)
-		}
-		m := p.moveTo(d.card, to)
+		m := c.move(p, d)
 		p.Play(m)
 		moves = append(moves, m)
 	}
 	return moves
 }
 
+// move returns the move from a position that an act is.
+func (c *chooser) move(p *klondike.Position, d done) game.Move {
+	switch d.kind {
+	case actHome:
+		return p.MoveHome(d.card)
+	case actSpace:
+		return p.MoveToSpace(d.card)
+	}
+	on, known := c.on(d.card, d.lie)
+	if !known { // nothing depends on it
+		c.choices[d.lie.choice] = firstTwin
+		on, _ = c.on(d.card, d.lie)
+	}
+	return p.MoveOnto(d.card, on)
+}
+
 // Cost returns what moves from the position cost, as its board counts them.
 func (l *Plan) Cost(moves []game.Move) int {
-	cost := len(moves)
 	if !l.draws {
-		return cost
+		return len(moves)
 	}
-	board := l.start.board(int(l.waste()))
-	for _, m := range moves {
-		if d := decode(m); d.from == inStock {
-			cost += board.draws(d.card)
-		}
-		board.move(decode(m))
-	}
-	return cost
+	return len(moves) + l.board.Draws(moves)
 }

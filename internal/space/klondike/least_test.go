@@ -1,4 +1,4 @@
-package catalogue
+package klondike
 
 import (
 	_ "embed"
@@ -11,7 +11,9 @@ import (
 
 	"patience/game/card"
 	"patience/game/gametest/oracle"
+	bounds "patience/heuristics/klondike"
 	"patience/internal/games/klondike"
+	"patience/internal/search/greedy"
 	"patience/internal/testkit/klondiketest"
 	"patience/internal/testkit/thorough"
 	"patience/solve"
@@ -30,10 +32,10 @@ var leastDecks = []klondike.Rules{
 	klondike.Standard(3, false, false),
 }
 
-// TestKlondikeLeast holds least moves to the naive rules, draws free and draws counted,
+// TestLeast holds least moves to the naive rules, draws free and draws counted,
 // at positions that can be reached from small deals. The referee replays the
 // solutions, and their draws are counted in what Notation writes.
-func TestKlondikeLeast(t *testing.T) {
+func TestLeast(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	won, lost := 0, 0
 	for _, rules := range leastDecks {
@@ -111,7 +113,7 @@ func leastBoard(t *testing.T, rules klondike.Rules, s klondiketest.State) *klond
 func checkLeast(t *testing.T, b *klondike.Board, draws bool, want int) {
 	t.Helper()
 	p := b.Position()
-	s := drafter{methods: klondikeSolvers(), draws: draws, o: solve.Options{Limits: solve.Limits{MaxNodes: 20_000_000, MaxBytes: 1 << 30}}}
+	s := drafter{methods: solve.Methods{Any: greedy.Method(bounds.Guides)}, draws: draws, o: solve.Options{Limits: solve.Limits{MaxNodes: 20_000_000, MaxBytes: 1 << 30}}}
 	out, err := s.Solve(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)

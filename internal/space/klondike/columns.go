@@ -39,8 +39,8 @@ type spot struct {
 // never is the entry of a table where the cards cannot be turned up.
 const never = 255
 
-func newTable(l *klondike.Plan) *table {
-	t := &table{columns: l.Columns(), kings: l.Rules().Ranks, space: len(l.Columns()) < l.Rules().Columns}
+func newTable(l *Plan) *table {
+	t := &table{columns: l.columns, kings: l.rules.Ranks, space: len(l.columns) < l.rules.Columns}
 	size := 1
 	for _, column := range t.columns {
 		t.addColumn(column)
@@ -126,8 +126,8 @@ func (t *table) mayMove(c card.Card, n int) bool {
 	if c.Rank() == t.kings {
 		return n > 1 && t.hasSpace()
 	}
-	pair := fitsOn[c&63]
-	return !t.isCovered(pair.First()) || !t.isCovered(twin(pair.First()))
+	pair := klondike.FitsOn(c)
+	return !t.isCovered(pair.First()) || !t.isCovered(klondike.Twin(pair.First()))
 }
 
 func (t *table) hasSpace() bool {
@@ -140,36 +140,21 @@ func (t *table) hasSpace() bool {
 }
 
 // left returns how many cards of a column still lie where they were dealt.
-func (t *table) left(column int, d *klondike.Draft) int {
-	if n := (t.masks[column] & d.Down()).Len(); n > 0 {
+func (t *table) left(column int, d *Draft) int {
+	if n := (t.masks[column] & d.down).Len(); n > 0 {
 		return n + 1
 	}
-	if d.Floor().Has(t.columns[column][0]) {
+	if d.floor.Has(t.columns[column][0]) {
 		return 1
 	}
 	return 0
 }
 
 // of returns the entry of a draft.
-func (t *table) of(d *klondike.Draft) uint8 {
+func (t *table) of(d *Draft) uint8 {
 	i := 0
 	for column, stride := range t.stride {
 		i += stride * t.left(column, d)
 	}
 	return t.least[i]
 }
-
-// fitsOn holds by card the two cards, twins, that it fits on; empty for kings.
-var fitsOn = func() (table [64]card.Set) {
-	for c := range card.Card(card.Deck - card.NumSuits) {
-		for s := range card.Suit(card.NumSuits) {
-			if s.Red() != c.Red() {
-				table[c] |= card.Bit(card.New(c.Rank()+1, s))
-			}
-		}
-	}
-	return table
-}()
-
-// twin returns the other card of a card's rank and colour.
-func twin(c card.Card) card.Card { return c ^ (card.NumSuits - 1) }

@@ -1,0 +1,71 @@
+package solve
+
+import (
+	"patience/game"
+	"patience/heuristics"
+)
+
+// A Space is a graph of states with costs between them, through which a search goes
+// from a start to a win. It is all that A* and the exhaustive search see of a game.
+// [OfPositions] makes one of the positions of any game. A game has one of its own if
+// its positions are not what is searched. A Space is not safe for concurrent use.
+type Space interface {
+	// Shape says what to expect of the states.
+	Shape() Shape
+	// Start returns the state to start from, and what it costs to reach it.
+	Start() (start Node, cost int)
+	// Expand returns the edges from a state. They hold until the next call. If the
+	// game is won or lost there, the edges mean nothing.
+	Expand(n Node) ([]Edge, State)
+	// Bound returns the bound of the state that an edge of the last call of Expand
+	// leads to, or [Lost], and the note on that state. The bound is consistent: no edge
+	// lowers it by more than its cost, and it is 0 where the game is won.
+	Bound(edge int) (bound int, note heuristics.Note)
+	// Moves returns the moves along a path of states, given by their codes, from the
+	// start to a win. The error says that there is no such path, that the referee
+	// rejects the moves, or that they do not cost what they should.
+	Moves(path []game.Code, cost int) ([]game.Move, error)
+}
+
+// A Shape says what the states of a Space are like.
+type Shape struct {
+	// Size is how many bytes of a code, in little-endian order, can be other than zero:
+	// 8 to 24.
+	Size int
+	// Notes are kept.
+	Notes bool
+	// Partial: most edges lead to states that are not worth storing. So A* stores a
+	// state when f reaches that of the state, and not before; there are no trails.
+	Partial bool
+	// Join returns a trail that allows all edges which one of two trails allows. It
+	// returns the first one if that does. It is nil if there are no trails.
+	Join func(a, b game.Trail) game.Trail
+}
+
+// A Node is a state and what a search knows about it.
+type Node struct {
+	Code  game.Code
+	Trail game.Trail      // joined from those of the edges by which the state is reached at least cost
+	Note  heuristics.Note // which Bound took on the state
+	Bound int
+}
+
+// An Edge leads to a state at a cost of at least 1.
+type Edge struct {
+	Code  game.Code
+	Cost  int
+	Trail game.Trail // what a search remembers of the way when it expands the state
+}
+
+// A State says whether the game goes on in a state of a Space.
+type State uint8
+
+// The states.
+const (
+	Open State = iota
+	Won
+	Dead // the game is lost for certain
+)
+
+// Lost is the bound of a state from which the game cannot be won.
+const Lost = -1
