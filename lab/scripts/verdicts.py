@@ -171,7 +171,7 @@ def main():
                 print(f"skipped: no {kind.name} at {path!r}")
         if not others:
             return 0
-        print("| game | other program | deals | decided by both | winnable | differ | open: ours | other's | CPU s: ours | other's |")
+        print("| game | other program | deals | decided by both | winnable | verdicts that differ | undecided by us | undecided by the other | CPU s, ours | CPU s, other |")
         print("|---|---|---|---:|---:|---:|---:|---:|---:|---:|")
         differing = []
         for game in options.games:
