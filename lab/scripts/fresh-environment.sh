@@ -31,7 +31,7 @@ session() {
 
 {
 	printf '# From a wheel to a policy, without Go\n\n'
-	printf 'The Python wheel does not need Go. This session in a fresh virtual environment generates data, trains a policy on them, and scores a task\n'
+	printf 'The Python wheel does not need Go. In a fresh virtual environment, these commands generate data, train a policy on them, and score a task\n'
 	printf 'for a language model. `make -C lab fresh-environment` wrote this page.\n\n```console\n'
 	session
 	printf '```\n'
