@@ -72,8 +72,8 @@ func exponent(ref *catalogue.Reference, all []*deal, rate float64) string {
 
 // law tells how the shares of deals fall off below two win rates.
 func law(ref *catalogue.Reference, all []*deal) string {
-	return fmt.Sprintf("Below a win rate of 1e-5, the proportion of deals that random play wins less often than x grows roughly as x^%s, over five\n"+
-		"decades. The upper tail of the ratings is therefore exponential. [Fitted below 1e-6](../lab/findings.md#the-tail-of-the-ratings), the exponent is\n%s.\n",
+	return fmt.Sprintf("Below a win rate of 1e-5, the proportion of deals with a win rate below x grows roughly as x^%s, over five decades. The upper tail of the\n"+
+		"ratings is therefore exponential. [Fitted below 1e-6](../lab/findings.md#the-tail-of-the-ratings), the exponent is %s.\n",
 		exponent(ref, all, rare), exponent(ref, all, rare/10))
 }
 

@@ -31,7 +31,8 @@ session() {
 
 {
 	printf '# From a wheel to a policy, without Go\n\n'
-	printf '`make -C lab fresh-environment` wrote this page: the wheel in a fresh virtual environment.\n\n```console\n'
+	printf 'The Python wheel does not need Go. In a fresh virtual environment, these commands generate data, train a policy on them, and score a task\n'
+	printf 'for a language model. `make -C lab fresh-environment` wrote this page.\n\n```console\n'
 	session
 	printf '```\n'
 } > "$folder/page.md"

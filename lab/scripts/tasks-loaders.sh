@@ -41,10 +41,11 @@ verifying() {
 }
 
 {
-	echo '# Tasks for language models, loaded by others'
+	echo '# Tasks for language models in other libraries'
 	echo
-	echo 'What `make -C lab tasks-loaders` prints: reasoning-gym 0.1.25 makes and scores 200 tasks of each kind and walks its curriculum;'
-	echo 'verifiers 0.4.0 checks 50 of each kind by its own `vf-validate --only-gold`. Both read the installed wheel.'
+	echo 'The libraries reasoning-gym 0.1.25 and verifiers 0.4.0 load all five kinds of tasks from the installed wheel and give each right answer a'
+	echo 'score of 1. The block shows what `make -C lab tasks-loaders` prints. reasoning-gym generates and scores 200 tasks of each kind and moves to'
+	echo 'the second level of its curriculum. verifiers checks 50 tasks of each kind with its own `vf-validate --only-gold`.'
 	echo
 	echo '```text'
 	reasoning

@@ -184,8 +184,8 @@ def main():
         if not others:
             return 0
         print(
-            "| game | other program | deals | decided by both | winnable | differ | open: ours | other's | CPU "
-            "s: ours | other's |"
+            "| game | other program | deals | decided by both | winnable | verdicts that differ "
+            "| undecided by us | undecided by the other | CPU s, ours | CPU s, other |"
         )
         print("|---|---|---|---:|---:|---:|---:|---:|---:|---:|")
         differing = []
