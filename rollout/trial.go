@@ -19,7 +19,8 @@ type outcome struct {
 type player struct {
 	start    game.Position
 	pos      game.Position
-	plays    Player // of the policy
+	plays    Player  // of the policy
+	visits   visitor // the same, nil if it is none
 	maxMoves int
 	rng      *rand.PCG
 	seen     *game.HashSet
@@ -30,13 +31,15 @@ func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
 	if r, ok := start.(game.Returning); ok {
 		start = r.Staying()
 	}
-	return &player{
+	p := &player{
 		start:    start,
 		pos:      start.Clone(),
 		plays:    policy.player(start),
 		maxMoves: maxMoves,
 		seen:     game.NewHashSet(maxMoves + 1),
 	}
+	p.visits, _ = p.plays.(visitor)
+	return p
 }
 
 // trial plays one trial from the start.
@@ -55,7 +58,7 @@ type visitor interface {
 // playOn plays a trial from the position in hand, at most maxMoves moves of it, and
 // calls visit after each move. The policy's player must be a visitor.
 func (p *player) playOn(maxMoves int, visit func(game.Move)) outcome {
-	moves, branching, end := p.plays.(visitor).visitTrial(p.pos, p.rng, p.seen, maxMoves, visit)
+	moves, branching, end := p.visits.visitTrial(p.pos, p.rng, p.seen, maxMoves, visit)
 	return outcome{end, moves, branching}
 }
 
