@@ -177,7 +177,8 @@ func TestNewGame(t *testing.T) {
 			}
 		}
 		for _, file := range files {
-			if strings.Contains(file, name) && !isTest(file) && !slices.ContainsFunc(list, func(g gamePath) bool { return g.isOf(file, name) }) {
+			if strings.Contains(file, name) && !isTest(file) &&
+				!slices.ContainsFunc(list, func(g gamePath) bool { return g.isOf(file, name) }) {
 				t.Errorf("%s: %s is not on the list of what a new game touches", name, file)
 			}
 		}
@@ -383,7 +384,8 @@ func TestNobodyServesTheLaboratoryAlone(t *testing.T) {
 	}
 	for _, file := range goFiles(t, laboratory) {
 		for name := range namesUsed(file, parse(t, file)) {
-			offered := methods[name] || !strings.HasPrefix(name, ".") && !isInternal(name) && !strings.HasPrefix(name, laboratory)
+			offered := methods[name] || !strings.HasPrefix(name, ".") && !isInternal(name) &&
+				!strings.HasPrefix(name, laboratory)
 			if offered && !used[name] {
 				t.Errorf("%s is the only place that uses %s", file, name)
 			}

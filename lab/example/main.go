@@ -100,10 +100,12 @@ func paper() string {
 // thousands lists all labels of the datasets.
 func thousands(r *compare.Report) string {
 	var table strings.Builder
-	table.WriteString("| label | median A | median B | mean A | mean B | Cliff's delta, 95 % | p alone | p corrected |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
+	table.WriteString("| label | median A | median B | mean A | mean B | Cliff's delta, 95 % | p alone | p corrected " +
+		"|\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, row := range r.Rows {
 		fmt.Fprintf(&table, "| `%s` | %s | %s | %s | %s | %s | %s | %s |\n", row.Name,
-			compare.Number(row.A.Median), compare.Number(row.B.Median), compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
+			compare.Number(row.A.Median), compare.Number(row.B.Median), compare.Number(row.A.Mean.Value),
+			compare.Number(row.B.Mean.Value),
 			compare.Signed(row.Delta), compare.PText(row.Test.P), compare.PText(row.P))
 	}
 	return table.String()
@@ -121,7 +123,8 @@ func chance(rates []float64) string {
 			as++
 		}
 	}
-	return fmt.Sprintf("Of %d pairs of 20 deals, both drawn from random:1-2000, %.0f %% have means that differ by a factor of %.2f or more.\n",
+	return fmt.Sprintf("Of %d pairs of 20 deals, both drawn from random:1-2000, %.0f %% have means that differ by a "+
+		"factor of %.2f or more.\n",
 		repeats, 100*float64(as)/repeats, ratio)
 }
 

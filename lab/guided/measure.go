@@ -36,7 +36,10 @@ type result struct {
 
 // table returns results as a table of means a deal, with standard errors.
 func table(results []result) string {
-	rows := []string{"| | deals won | over the least moves | with moves merged | positions judged | processor seconds |", "|---|---:|---:|---:|---:|---:|"}
+	rows := []string{
+		"| | deals won | over the least moves | with moves merged | positions judged | processor seconds |",
+		"|---|---:|---:|---:|---:|---:|",
+	}
 	for _, r := range results {
 		judged := ""
 		if r.judged > 0 {

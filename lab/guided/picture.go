@@ -15,8 +15,10 @@ const chartWidth, chartHeight = 330, 230
 // picture draws the share of deals won by positions judged, and the excess of the net
 // and of other searches by time. Their axes of numbers and times are logarithmic.
 func picture(net, others []result) string {
-	won, excess := charts.New(chartWidth, chartHeight, "", decades("positions judged", net, result.judgedEach), percents("% of the deals won", 100)),
-		charts.New(chartWidth, chartHeight, "", decades("processor seconds a deal", slices.Concat(net, others), result.seconds), percents("% over the least moves", highest(net)))
+	won, excess := charts.New(chartWidth, chartHeight, "", decades("positions judged", net, result.judgedEach),
+		percents("% of the deals won", 100)),
+		charts.New(chartWidth, chartHeight, "", decades("processor seconds a deal", slices.Concat(net, others),
+			result.seconds), percents("% over the least moves", highest(net)))
 	curve(won, charts.A, points(net, result.judgedEach, result.won))
 	curve(excess, charts.A, points(net, result.seconds, result.excess))
 	sweeps := below(others, highest(net))
@@ -68,7 +70,10 @@ func percents(label string, high float64) charts.Axis {
 func decades(label string, results []result, of func(result) float64) charts.Axis {
 	places := points(results, of, of)
 	byX := func(a, b charts.Point) int { return cmp.Compare(a.X, b.X) }
-	a := charts.Axis{Label: label, Low: math.Floor(slices.MinFunc(places, byX).X), High: math.Ceil(slices.MaxFunc(places, byX).X)}
+	a := charts.Axis{
+		Label: label, Low: math.Floor(slices.MinFunc(places, byX).X),
+		High: math.Ceil(slices.MaxFunc(places, byX).X),
+	}
 	for at := a.Low; at <= a.High; at++ {
 		a.Ticks = append(a.Ticks, charts.Tick{At: at, Text: strconv.FormatFloat(math.Pow(10, at), 'f', -1, 64)})
 	}

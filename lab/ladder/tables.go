@@ -12,9 +12,11 @@ import (
 
 // printLadder prints how the players do and how their win rates correlate.
 func printLadder(results []result) {
-	header("player", "trials a deal", "share won", "deals without a win", "moves a trial", "trials a second of processor time")
+	header("player", "trials a deal", "share won", "deals without a win", "moves a trial",
+		"trials a second of processor time")
 	for i, r := range results {
-		fmt.Printf("| `%s` | %d | %.4f | %d | %.1f | %.0f |\n", players[i].policy, players[i].trials, r.share, r.none, r.moves, 1/r.seconds)
+		fmt.Printf("| `%s` | %d | %.4f | %d | %.1f | %.0f |\n", players[i].policy, players[i].trials, r.share, r.none,
+			r.moves, 1/r.seconds)
 	}
 	fmt.Print("\nSpearman's correlation of the win rates:\n\n")
 	names := []string{""}

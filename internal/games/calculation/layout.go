@@ -31,7 +31,8 @@ func (b *Board) Layout() game.Layout {
 	i := 0
 	for cards := range slices.Chunk(b.Stock, stockRow) {
 		l.Piles = append(l.Piles, game.Pile{
-			Name: fmt.Sprintf("stock from card %d", i*stockRow+1), X: right, Y: float64(i), Spread: game.Right, Cards: faces(cards),
+			Name: fmt.Sprintf("stock from card %d", i*stockRow+1), X: right, Y: float64(i), Spread: game.Right,
+			Cards: faces(cards),
 		})
 		i++
 	}

@@ -57,7 +57,8 @@ func TestPerftSmallDecks(t *testing.T) {
 	for i := range decks {
 		rules := freecell.Rules{
 			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
-			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)), Given: rng.IntN(2),
+			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)),
+			Given: rng.IntN(2),
 		}
 		rules.Filled = rng.IntN(rules.Cells + 1)
 		rules.Back, rules.Diagonal = rng.IntN(2) > 0, rng.IntN(2) > 0
@@ -94,7 +95,10 @@ func TestMoves(t *testing.T) {
 
 func moveTexts(p game.Position) (texts []string) {
 	for _, m := range p.AppendMoves(nil) {
-		to := map[freecell.Place]string{freecell.Home: "home", freecell.Cell: "cell", freecell.Floor: "floor"}[freecell.MoveTo(m)]
+		to := map[freecell.Place]string{
+			freecell.Home: "home", freecell.Cell: "cell",
+			freecell.Floor: "floor",
+		}[freecell.MoveTo(m)]
 		if to == "" {
 			to = card.Card(freecell.MoveTo(m)).String()
 		}

@@ -28,33 +28,109 @@ const blakeGent = "Blake and Gent 2026 (Solvitaire)"
 
 // Variants are the games of this package, the best known ones first.
 var Variants = []Variant{
-	{Rules{Name: "freecell", Columns: 8, Cells: 4, Ranks: 13}, "Eight columns and four cells. A card goes onto a card of the other colour that is one rank higher, into an empty cell or column, or home: four foundations take the suits from the ace up. Cards move one at a time.", "Microsoft"},
-	{Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Moves: WholeRuns}, "As Baker's Game, but the whole run at the end of a column moves at once, whatever its length, and never a part of it.", "the difficulty paper"},
-	{Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}, "FreeCell, but a card goes onto one of its own suit.", blakeGent},
-	{Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Moves: PartialRuns}, "FreeCell, but a run that free cells and empty columns could carry moves at once, and counts as one move.", "Paul and Helmert 2016"},
-	{Rules{Name: "eight-off", Columns: 8, Cells: 8, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 4}, "Baker's Game with eight cells, of which the deal fills four. Only kings go to empty columns.", blakeGent},
-	{Rules{Name: "seahaven-towers", Columns: 10, Cells: 4, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 2}, "Baker's Game with ten columns of five cards. The deal fills two of the cells. Only kings go to empty columns.", blakeGent},
-	{Rules{Name: "fore-cell", Columns: 8, Cells: 4, Ranks: 13, Spaces: KingsOnly, Filled: 4}, "FreeCell, but the deal fills all cells, and only kings go to empty columns.", blakeGent},
-	{Rules{Name: "fore-cell-same-suit", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 4}, "Fore Cell, but a card goes onto one of its own suit.", blakeGent},
-	{Rules{Name: "british-canister", Columns: 8, Ranks: 13, Spaces: KingsOnly}, "FreeCell without cells. Only kings go to empty columns.", blakeGent},
-	{Rules{Name: "american-canister", Columns: 8, Ranks: 13, Moves: UnlimitedRuns}, "FreeCell without cells, but a run or a part of one moves at once, whatever its length.", blakeGent},
-	{Rules{Name: "beleaguered-castle", Columns: 8, Ranks: 13, Build: AnySuit, Given: 1}, "No cells, and the aces lie on the foundations. A card goes onto any card that is one rank higher, or into an empty column.", blakeGent},
-	{Rules{Name: "siegecraft", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit, Given: 1}, "Beleaguered Castle with one cell.", blakeGent},
-	{Rules{Name: "streets-and-alleys", Columns: 8, Ranks: 13, Build: AnySuit}, "Beleaguered Castle, but the aces are dealt with the other cards.", blakeGent},
-	{Rules{Name: "stronghold", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit}, "Streets and Alleys with one cell.", blakeGent},
-	{Rules{Name: "delta-star", Columns: 12, Ranks: 13, Build: InSuit, Given: 1}, "Twelve columns of four cards, no cells, and the aces lie on the foundations. A card goes onto the next higher card of its suit, or into an empty column.", blakeGent},
-	{Rules{Name: "alpha-star", Columns: 12, Ranks: 13, Build: InSuit, Moves: UnlimitedRuns, Given: 1}, "Delta Star, but a run or a part of one moves at once, whatever its length.", blakeGent},
-	{Rules{Name: "fan", Columns: 18, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Back: true}, "Baker's Game with eighteen columns and no cells. Only kings go to empty columns. Cards may come back from home.", blakeGent},
-	{Rules{Name: "somerset", Columns: 10, Ranks: 13, Diagonal: true, Back: true}, "FreeCell without cells, with ten columns that are dealt as a triangle. Cards may come back from home.", blakeGent},
-	{Rules{Name: "spanish-patience", Columns: 13, Ranks: 13, Build: AnySuit, Back: true}, "Streets and Alleys with thirteen columns. Cards may come back from home.", blakeGent},
-	{Rules{Name: "king-albert", Columns: 9, Ranks: 13, Reserve: 7, Diagonal: true, Back: true}, "Somerset with nine columns and a reserve: seven cards lie apart, and can be played at any time.", blakeGent},
-	{Rules{Name: "raglan", Columns: 9, Ranks: 13, Given: 1, Reserve: 6, Diagonal: true, Back: true}, "King Albert with a reserve of six cards, and the aces lie on the foundations.", blakeGent},
-	{Rules{Name: "thirty", Columns: 5, Ranks: 8, Build: AnySuit, Moves: UnlimitedRuns, Reserve: 2}, "Streets and Alleys with eight ranks, five columns and a reserve of two cards. A run or a part of one moves at once, whatever its length.", blakeGent},
+	{
+		Rules{Name: "freecell", Columns: 8, Cells: 4, Ranks: 13},
+		"Eight columns and four cells. A card goes onto a card of the other colour that is one rank higher, into an empty " +
+			"cell or column, or home: four foundations take the suits from the ace up. Cards move one at a time.", "Microsoft",
+	},
+	{
+		Rules{Name: "four-companies", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Moves: WholeRuns},
+		"As Baker's Game, but the whole run at the end of a column moves at once, whatever its length, and never a part " +
+			"of it.", "the difficulty paper",
+	},
+	{
+		Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit},
+		"FreeCell, but a card goes onto one of its own suit.", blakeGent,
+	},
+	{
+		Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Moves: PartialRuns},
+		"FreeCell, but a run that free cells and empty columns could carry moves at once, and counts as one move.",
+		"Paul and Helmert 2016",
+	},
+	{
+		Rules{Name: "eight-off", Columns: 8, Cells: 8, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 4},
+		"Baker's Game with eight cells, of which the deal fills four. Only kings go to empty columns.", blakeGent,
+	},
+	{
+		Rules{Name: "seahaven-towers", Columns: 10, Cells: 4, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 2},
+		"Baker's Game with ten columns of five cards. The deal fills two of the cells. Only kings go to empty columns.",
+		blakeGent,
+	},
+	{
+		Rules{Name: "fore-cell", Columns: 8, Cells: 4, Ranks: 13, Spaces: KingsOnly, Filled: 4},
+		"FreeCell, but the deal fills all cells, and only kings go to empty columns.", blakeGent,
+	},
+	{
+		Rules{Name: "fore-cell-same-suit", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 4},
+		"Fore Cell, but a card goes onto one of its own suit.", blakeGent,
+	},
+	{
+		Rules{Name: "british-canister", Columns: 8, Ranks: 13, Spaces: KingsOnly},
+		"FreeCell without cells. Only kings go to empty columns.", blakeGent,
+	},
+	{
+		Rules{Name: "american-canister", Columns: 8, Ranks: 13, Moves: UnlimitedRuns},
+		"FreeCell without cells, but a run or a part of one moves at once, whatever its length.", blakeGent,
+	},
+	{
+		Rules{Name: "beleaguered-castle", Columns: 8, Ranks: 13, Build: AnySuit, Given: 1},
+		"No cells, and the aces lie on the foundations. A card goes onto any card that is one rank higher, or into an " +
+			"empty column.", blakeGent,
+	},
+	{
+		Rules{Name: "siegecraft", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit, Given: 1},
+		"Beleaguered Castle with one cell.", blakeGent,
+	},
+	{
+		Rules{Name: "streets-and-alleys", Columns: 8, Ranks: 13, Build: AnySuit},
+		"Beleaguered Castle, but the aces are dealt with the other cards.", blakeGent,
+	},
+	{
+		Rules{Name: "stronghold", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit},
+		"Streets and Alleys with one cell.",
+		blakeGent,
+	},
+	{
+		Rules{Name: "delta-star", Columns: 12, Ranks: 13, Build: InSuit, Given: 1},
+		"Twelve columns of four cards, no cells, and the aces lie on the foundations. A card goes onto the next higher " +
+			"card of its suit, or into an empty column.", blakeGent,
+	},
+	{
+		Rules{Name: "alpha-star", Columns: 12, Ranks: 13, Build: InSuit, Moves: UnlimitedRuns, Given: 1},
+		"Delta Star, but a run or a part of one moves at once, whatever its length.", blakeGent,
+	},
+	{
+		Rules{Name: "fan", Columns: 18, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Back: true},
+		"Baker's Game with eighteen columns and no cells. Only kings go to empty columns. Cards may come back from home.",
+		blakeGent,
+	},
+	{
+		Rules{Name: "somerset", Columns: 10, Ranks: 13, Diagonal: true, Back: true},
+		"FreeCell without cells, with ten columns that are dealt as a triangle. Cards may come back from home.", blakeGent,
+	},
+	{
+		Rules{Name: "spanish-patience", Columns: 13, Ranks: 13, Build: AnySuit, Back: true},
+		"Streets and Alleys with thirteen columns. Cards may come back from home.", blakeGent,
+	},
+	{
+		Rules{Name: "king-albert", Columns: 9, Ranks: 13, Reserve: 7, Diagonal: true, Back: true},
+		"Somerset with nine columns and a reserve: seven cards lie apart, and can be played at any time.", blakeGent,
+	},
+	{
+		Rules{Name: "raglan", Columns: 9, Ranks: 13, Given: 1, Reserve: 6, Diagonal: true, Back: true},
+		"King Albert with a reserve of six cards, and the aces lie on the foundations.", blakeGent,
+	},
+	{
+		Rules{Name: "thirty", Columns: 5, Ranks: 8, Build: AnySuit, Moves: UnlimitedRuns, Reserve: 2},
+		"Streets and Alleys with eight ranks, five columns and a reserve of two cards. A run or a part of one moves at " +
+			"once, whatever its length.", blakeGent,
+	},
 }
 
 // Named returns the rules of a name: that of a game of this package, of one with
 // another number of cells, like freecell-2-cells, or one that spells the rules, like
-// 9-columns-in-suit-kings-2-filled-4-cells. It returns false for any other name. The rules may be invalid; [NewGame] says why.
+// 9-columns-in-suit-kings-2-filled-4-cells. It returns false for any other name. The rules may be invalid; [NewGame]
+// says why.
 func Named(name string) (Rules, bool) {
 	for _, row := range Variants {
 		var cells int

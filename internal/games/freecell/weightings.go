@@ -7,8 +7,9 @@ import "patience/game"
 // and a place a program would count.
 var weightings = []game.Weighting{
 	{
-		Name:   "paper",
-		Doc:    "pairs of source and destination, each empty cell and each empty column counted; never from a cell to an empty column while all cells are full",
+		Name: "paper",
+		Doc: "pairs of source and destination, each empty cell and each empty column counted; never from a cell to an " +
+			"empty column while all cells are full",
 		Weight: paperWeight,
 	},
 	{

@@ -65,7 +65,10 @@ func (p *Position) Plan(draws bool) (*Plan, bool) {
 	if !p.Reduces() || p.rules.limited() {
 		return nil, false
 	}
-	l := &Plan{start: p.Clone().(*Position), rules: p.rules, draws: draws, order: p.order, place: p.place, kings: p.kings, below: p.on}
+	l := &Plan{
+		start: p.Clone().(*Position), rules: p.rules, draws: draws, order: p.order, place: p.place, kings: p.kings,
+		below: p.on,
+	}
 	for c := range (p.up | p.down).All() {
 		if p.on[c&63] == onFloor {
 			l.first |= card.Bit(c)

@@ -102,8 +102,10 @@ func TestPerft(t *testing.T) {
 func TestNaiveWalks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 4))
 	for _, rules := range []klondike.Rules{
-		klondike.Standard(1, false, false), klondike.Standard(3, false, false), klondike.Standard(3, true, true), klondike.Standard(7, false, false),
-		klondike.Standard(1, false, false).WithPasses(1), klondike.Standard(1, true, false).WithPasses(3), klondike.Standard(3, false, false).WithPasses(3),
+		klondike.Standard(1, false, false), klondike.Standard(3, false, false), klondike.Standard(3, true, true),
+		klondike.Standard(7, false, false),
+		klondike.Standard(1, false, false).WithPasses(1), klondike.Standard(1, true, false).WithPasses(3),
+		klondike.Standard(3, false, false).WithPasses(3),
 	} {
 		s := naive(rules, rng)
 		for range 40 {

@@ -45,7 +45,8 @@ func checkClasses(t *testing.T, rules simplesimon.Rules, g oracle.Graph[simplesi
 			t.Fatalf("%s: the code is %x, decoded %x:\n%s", rules.Name, code, again, s.Text())
 		}
 		if got, want := classesAfter(coder, decoded), classesAfter(coder, p); !sameCodes(got, want) {
-			t.Fatalf("%s: %d classes after steps; decoded %d:\n%s\n%s", rules.Name, len(want), len(got), p.Board(), decoded.Board())
+			t.Fatalf("%s: %d classes after steps; decoded %d:\n%s\n%s", rules.Name, len(want), len(got), p.Board(),
+				decoded.Board())
 		}
 		positions++
 	}

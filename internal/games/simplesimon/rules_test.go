@@ -14,13 +14,28 @@ import (
 )
 
 var naiveHomings = map[string]simplesimon.Homing{
-	simplesimontest.WholeSuits: simplesimon.Suits, simplesimontest.WholePiles: simplesimon.Piles, simplesimontest.SingleCards: simplesimon.Singles,
+	simplesimontest.WholeSuits: simplesimon.Suits, simplesimontest.WholePiles: simplesimon.Piles,
+	simplesimontest.SingleCards: simplesimon.Singles,
 }
 
 // A deck is a small deck, of which everything that can be reached can be listed.
 type deck struct{ ranks, suits, columns int }
 
-var decks = []deck{{2, 2, 2}, {3, 2, 2}, {2, 4, 3}, {4, 2, 3}, {5, 2, 3}, {3, 3, 3}, {3, 4, 3}, {4, 3, 3}, {13, 1, 3}, {6, 2, 3}, {2, 4, 5}, {3, 3, 4}, {4, 2, 4}}
+var decks = []deck{
+	{2, 2, 2},
+	{3, 2, 2},
+	{2, 4, 3},
+	{4, 2, 3},
+	{5, 2, 3},
+	{3, 3, 3},
+	{3, 4, 3},
+	{4, 3, 3},
+	{13, 1, 3},
+	{6, 2, 3},
+	{2, 4, 5},
+	{3, 3, 4},
+	{4, 2, 4},
+}
 
 // eachGraph calls a function with all that can be reached from small deals, and
 // their rules.
@@ -130,9 +145,10 @@ func TestNaiveWalks(t *testing.T) {
 // won as before, less one.
 func TestForced(t *testing.T) {
 	forced := map[simplesimon.Homing]int{}
-	eachGraph(rand.New(rand.NewPCG(1, 5)), 10, 2_500, func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
-		forced[rules.Homing] += checkForced(t, rules, g)
-	})
+	eachGraph(rand.New(rand.NewPCG(1, 5)), 10, 2_500,
+		func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
+			forced[rules.Homing] += checkForced(t, rules, g)
+		})
 	t.Log(forced)
 	for _, homing := range homings {
 		if forced[homing] < 5_000 {

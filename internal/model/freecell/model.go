@@ -124,7 +124,8 @@ func (g *glance) meant(p *freecell.Position, j *boardnet.Judgement) first {
 		LogRate: rates.Range(levels.Rate[0], levels.Rate[1]), Cells: cells.Range(levels.Cells[0], levels.Cells[1]),
 		Rates: rates, Choices: softmax(logits(j, p.AppendMoves(nil))),
 	}
-	guess.Cells.Low, guess.Cells.High = max(0, math.Round(guess.Cells.Low)), min(math.Round(guess.Cells.High), float64(p.Rules().Cells))
+	guess.Cells.Low, guess.Cells.High = max(0, math.Round(guess.Cells.Low)),
+		min(math.Round(guess.Cells.High), float64(p.Rules().Cells))
 	return first{guess, moves}
 }
 
@@ -247,7 +248,8 @@ func (f *first) seen(ctx context.Context, p game.Position, seen model.Seen) (inp
 	rate, bound := &f.guess.LogRate, float32(f.moves.First)
 	inputs = append(inputs, float32(rate.Value), float32(rate.Low), float32(rate.High), bound)
 	if found := seen.Found; found != nil {
-		return append(inputs, 1, float32(math.Log2(1+float64(found.Stored))), min(float32(found.Moves)-bound, mostBeyond)), nil
+		return append(inputs, 1, float32(math.Log2(1+float64(found.Stored))), min(float32(found.Moves)-bound, mostBeyond)),
+			nil
 	}
 	return append(inputs, 0, 0, 0), nil
 }
