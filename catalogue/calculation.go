@@ -16,7 +16,10 @@ import (
 // given.
 func calculationFamily() Family {
 	return Family{
-		Games:   []Entry{must(calculationEntry(calculation.Standard(4, 0))), must(calculationEntry(calculation.Standard(3, 0)))},
+		Games: []Entry{
+			must(calculationEntry(calculation.Standard(4, 0))),
+			must(calculationEntry(calculation.Standard(3, 0))),
+		},
 		Pattern: "calculation-STACKS-GIVEN",
 		Named: func(name string) (Entry, bool, error) {
 			rules, ok := calculation.Named(name)

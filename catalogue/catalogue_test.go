@@ -47,7 +47,8 @@ func TestRated1500(t *testing.T) {
 	for name, want := range map[string]float64{
 		"freecell": 1.162e-4, "four-companies": 1.775e-4, "freecell-runs": 6.714e-4,
 		"siegecraft": 0.0144, "eight-off": 0.001587, "stronghold": 0.0008545, "seahaven-towers": 6.589e-06,
-		"beleaguered-castle": 8.509e-05, "fore-cell": 7.507e-07, "klondike-1": 0.07178, "klondike-3": 0.01416, "spanish-patience": 0.6919, "thirty": 0.04932,
+		"beleaguered-castle": 8.509e-05, "fore-cell": 7.507e-07, "klondike-1": 0.07178, "klondike-3": 0.01416,
+		"spanish-patience": 0.6919, "thirty": 0.04932,
 	} {
 		e, err := catalogue.Lookup(name)
 		if err != nil {
@@ -66,13 +67,17 @@ func TestLookup(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"calculation-1": "calculation-1", "calculation-3-2": "calculation-3-2", "calculation-4-0": "calculation", "calculation-3-0": "calculation-3",
+		"calculation-1": "calculation-1", "calculation-3-2": "calculation-3-2", "calculation-4-0": "calculation",
+		"calculation-3-0": "calculation-3",
 	} {
 		if g, err := catalogue.Lookup(name); err != nil || g.Name() != want {
 			t.Errorf("Lookup(%q): %v", name, err)
 		}
 	}
-	for _, name := range []string{"calculation-6", "calculation-0-0", "calculation-4-14", "calculation-x", "calculation-4-", "calculation-4-1-1", "calculation-04"} {
+	for _, name := range []string{
+		"calculation-6", "calculation-0-0", "calculation-4-14", "calculation-x",
+		"calculation-4-", "calculation-4-1-1", "calculation-04",
+	} {
 		if g, err := catalogue.Lookup(name); err == nil {
 			t.Errorf("Lookup(%q): %s", name, g.Name())
 		}
@@ -196,7 +201,8 @@ func TestPositionsOfOtherGames(t *testing.T) {
 			if family(e) != family(other) && family(e) != "gaps" && (decided == nil || quick == nil) {
 				t.Errorf("%s takes a position of %s: %v, %v", e.Name(), other.Name(), decided, quick)
 			}
-			if _, err := e.Solvers.Shortest(t.Context(), p, o); err == nil && family(e) == "calculation" && family(other) != "calculation" {
+			if _, err := e.Solvers.Shortest(t.Context(), p, o); err == nil && family(e) == "calculation" &&
+				family(other) != "calculation" {
 				t.Errorf("%s finds the shortest solution of a position of %s", e.Name(), other.Name())
 			}
 		}

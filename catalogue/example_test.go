@@ -45,7 +45,8 @@ func ExampleNew() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	out, err := entry.Solvers.Shortest(context.Background(), board.Position(), solve.Options{Limits: solve.DefaultLimits()})
+	out, err := entry.Solvers.Shortest(context.Background(), board.Position(),
+		solve.Options{Limits: solve.DefaultLimits()})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -99,7 +99,8 @@ func searchers(rules *freecell.Rules) (policies []rollout.Policy) {
 
 // freecellFeatures names the features that say nothing about deals, as a test
 // of features/freecell holds them.
-const freecellFeatures = "Some features tell only positions along play apart. On deals of eight columns these are constant: " +
+const freecellFeatures = "Some features tell only positions along play apart. On deals of eight columns these are " +
+	"constant: " +
 	"f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity, f_column_longest, " +
 	"f_column_shortest, f_column_variance, and nearly always f_subtowers, f_towers and f_tower_cards. " +
 	"On deals f_relaxed is f_detours + 52, and in games of single cards it is the column bound."
@@ -159,17 +160,24 @@ func freecellNotation(rules *freecell.Rules) string {
 
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Name: freecellTitle(rules), Notation: freecellNotation(&rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
-		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell or the reserve, 54 home.",
-		"solution": "Each move is from and to: columns 1 to 9, 0, @ = _ ^ ~ ! % ?, cells a, b, c …, home h. A card from home has its suit after that.",
-	}}
+	w := Words{
+		Name: freecellTitle(rules), Notation: freecellNotation(&rules), Features: freecellFeatures, Places: 55,
+		Decoder: freecellDecoder, Columns: map[string]string{
+			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell or the " +
+				"reserve, 54 home.",
+			"solution": "Each move is from and to: columns 1 to 9, 0, @ = _ ^ ~ ! % ?, cells a, b, c …, home h. A card from " +
+				"home has its suit after that.",
+		},
+	}
 	if rules.Moves != freecell.SingleCards {
 		w.Columns["min_moves"] = "A run that the rules move at once is one move."
-		w.Columns["bound"] = "It is `runs`: cards not home, and the least number of runs that must make a detour, with a cell for every card."
+		w.Columns["bound"] = "It is `runs`: cards not home, and the least number of runs that must make a detour, with a " +
+			"cell for every card."
 		return w
 	}
 	w.Move = "of single cards"
-	w.Columns["min_moves"] = "A move is of a single card, also to an empty column: carrying a run card by card counts every step."
+	w.Columns["min_moves"] = "A move is of a single card, also to an empty column: carrying a run card by card counts " +
+		"every step."
 	w.Columns["bound"] = "It is `relaxed`: the least number of moves with a cell for every card."
 	return w
 }

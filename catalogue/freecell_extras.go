@@ -28,7 +28,8 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 		Compute: feedbackArcs,
 	}, {
 		Name: "min_cells", Short: "least number of cells with which the deal can be won", Row: "least cells",
-		Doc:  "Least number of cells, 0 to 5, with which the position can be won: that many are enough, and one fewer was proved too few. null if not searched for (min-cells) or not decided within the plan's limit.",
+		Doc: "Least number of cells, 0 to 5, with which the position can be won: that many are enough, and one fewer was " +
+			"proved too few. null if not searched for (min-cells) or not decided within the plan's limit.",
 		Flag: "search for the least number of cells with which the deal can be won", Nodes: cellsNodes,
 		Compute: LeastResource(methods, usualCells, mostCells),
 	}}
@@ -37,7 +38,8 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	}
 	extras = append(extras, Extra{
 		Name: "min_run_moves", Short: "least number of moves, runs counting one", Row: "counted in runs", Unit: "move",
-		Doc:     "Least number of moves to win when a run moved at once counts one (Paul and Helmert 2016 count so): another metric than min_moves and bound, at most min_moves and not to be mixed with it; null if not computed.",
+		Doc: "Least number of moves to win when a run moved at once counts one (Paul and Helmert 2016 count so): " +
+			"another metric than min_moves and bound, at most min_moves and not to be mixed with it; null if not computed.",
 		Flag:    "also search for the least number of moves if moving a run at once counts as one",
 		Compute: leastRunMoves(methods),
 	})
@@ -46,7 +48,10 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	}
 	return append(extras, Extra{
 		Name: "group_hands", Short: "group hands of a solution",
-		Doc:     "Group hands (Kume 1998) of the shortest solution known, the one of min_moves or else of min_moves_high moves: the least number of bundles of successive moves with one purpose that hold its moves, by the grammar of package grouphand. It is a number of this solution: another one of equal length may have more or fewer. null without a solution.",
+		Doc: "Group hands (Kume 1998) of the shortest solution known, the one of min_moves or else of min_moves_high " +
+			"moves: the least number of bundles of successive moves with one purpose that hold its moves, by the grammar of " +
+			"package grouphand. It is a number of this solution: another one of equal length may have more or fewer. null " +
+			"without a solution.",
 		Compute: groupHands,
 	})
 }

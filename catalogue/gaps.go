@@ -44,7 +44,8 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 			NewPlayer: func(p game.Position) rollout.Player { return rollout.ByWeight(p, gaps.HomeFirst) },
 		}},
 		Words: Words{Name: gapsTitle(rules), Places: 64, Columns: map[string]string{
-			"on":       "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with the aces.",
+			"on": "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with " +
+				"the aces.",
 			"bound":    "It is `gap-detours`: misplaced cards, and the least number of them that must make a detour.",
 			"solution": "Each move is the card that moves.",
 		}},

@@ -17,7 +17,10 @@ import (
 // other rules.
 func klondikeFamily() Family {
 	return Family{
-		Games:   []Entry{must(klondikeEntry(klondike.Standard(1, false, false))), must(klondikeEntry(klondike.Standard(3, false, false)))},
+		Games: []Entry{
+			must(klondikeEntry(klondike.Standard(1, false, false))),
+			must(klondikeEntry(klondike.Standard(3, false, false))),
+		},
 		Pattern: "klondike-DRAW[-PASSES-passes][-back][-any]",
 		Named: func(name string) (Entry, bool, error) {
 			rules, ok := klondike.Named(name)
@@ -33,20 +36,26 @@ func klondikeFamily() Family {
 func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	g, err := klondike.NewGame(rules)
 	return Entry{
-		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(), Extras: klondikeExtras(rules),
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(),
+		Extras:    klondikeExtras(rules),
 		Reference: references()[rules.Name], Players: players.Policies(&rules),
-		Words: Words{Name: klondikeTitle(rules), Notation: klondikeNotation, Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
-			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of waste and stock, one pile in order, 54 home. " +
-				"64 more is face down, as the stock is.",
-			"win_rate":  klondikePlay(rules),
-			"min_moves": "The player knows the cards face down. Draws do not count.",
-			"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
-			"solution":  klondikeNotation,
-		}},
+		Words: Words{
+			Name: klondikeTitle(rules), Notation: klondikeNotation, Hidden: "the cards that lie face down",
+			Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
+				"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of waste and " +
+					"stock, one pile in order, 54 home. " +
+					"64 more is face down, as the stock is.",
+				"win_rate":  klondikePlay(rules),
+				"min_moves": "The player knows the cards face down. Draws do not count.",
+				"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
+				"solution":  klondikeNotation,
+			},
+		},
 	}, err
 }
 
-const klondikeNotation = "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. The number before w counts draws."
+const klondikeNotation = "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. " +
+	"The number before w counts draws."
 
 // klondikeExtras are the columns of Klondike, where drafts hold.
 func klondikeExtras(rules klondike.Rules) []Extra {
@@ -55,7 +64,9 @@ func klondikeExtras(rules klondike.Rules) []Extra {
 	}
 	return []Extra{{
 		Name: "min_moves_draws", Short: "least number of moves, draws counting one", Row: "counted with draws", Unit: "move",
-		Doc:     "Least number of moves to win when a draw counts one, and turning the waste over nothing (MinimalKlondike counts so): another metric than min_moves and bound, at least min_moves and not to be mixed with it. It counts from the board as it is shown; null if not computed.",
+		Doc: "Least number of moves to win when a draw counts one, and turning the waste over nothing " +
+			"(MinimalKlondike counts so): another metric than min_moves and bound, at least min_moves and not to be mixed " +
+			"with it. It counts from the board as it is shown; null if not computed.",
 		Flag:    "also search for the least number of moves if a draw counts as one",
 		Compute: leastDraws,
 	}}

@@ -72,7 +72,8 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 		r.Reserve, r.Diagonal, r.Back = rules.Reserve, rules.Diagonal, rules.Back
 		r.Pairs, r.Renamings = pairsOf(rules), suitsOf(card.Renamings(rules.Build == freecell.AlternateColour))
 	case *klondike.Position:
-		r.Ranks, r.Columns, r.Draw, r.Renamings = p.Rules().Ranks, p.Rules().Columns, p.Rules().Draw, suitsOf(card.Renamings(true))
+		r.Ranks, r.Columns, r.Draw, r.Renamings = p.Rules().Ranks, p.Rules().Columns, p.Rules().Draw,
+			suitsOf(card.Renamings(true))
 	case *gaps.Position:
 		r.Ranks, r.Renamings = p.Rules().Ranks, suitsOf(card.Renamings(false))
 	default:
@@ -83,7 +84,8 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 
 // pythonMoves are the names of [freecell.Moves] in Python.
 var pythonMoves = map[freecell.Moves]string{
-	freecell.SingleCards: "single cards", freecell.WholeRuns: "whole runs", freecell.PartialRuns: "partial runs", freecell.UnlimitedRuns: "unlimited runs",
+	freecell.SingleCards: "single cards", freecell.WholeRuns: "whole runs", freecell.PartialRuns: "partial runs",
+	freecell.UnlimitedRuns: "unlimited runs",
 }
 
 func pairsOf(rules *freecell.Rules) (pairs [][2]int) {

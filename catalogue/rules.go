@@ -41,7 +41,8 @@ func otherGame(values map[string]any) (name, title string) {
 		return "", ""
 	case count("sequences: count") > 0:
 		return "gaps", "Gaps"
-	case !stock && (values["foundations: only complete pile moves"] == true || values["foundations: complete piles"] == true):
+	case !stock && (values["foundations: only complete pile moves"] == true ||
+		values["foundations: complete piles"] == true):
 		return "simple-simon", "Simple Simon"
 	case stock && onWaste && values["tableau piles: diagonal deal"] == true:
 		return klondikeOf(max(1, count("stock: deal count")), values).Name, "Klondike"

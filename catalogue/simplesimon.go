@@ -10,13 +10,17 @@ import (
 func simpleSimonFamily() Family {
 	piles := must(simpleSimonEntry(simplesimon.Standard(simplesimon.Piles)))
 	return Family{
-		Games:   []Entry{must(simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))), must(simpleSimonEntry(simplesimon.Standard(simplesimon.Singles)))},
+		Games: []Entry{
+			must(simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))),
+			must(simpleSimonEntry(simplesimon.Standard(simplesimon.Singles))),
+		},
 		Pattern: piles.Name(),
 		Named:   func(name string) (Entry, bool, error) { return piles, name == piles.Name(), nil },
 	}
 }
 
-const simpleSimonNotation = "A move is from and to: 1 to 9 and 0 are columns, c d h s are the foundations. To an empty column the number of cards follows, like 13x2."
+const simpleSimonNotation = "A move is from and to: 1 to 9 and 0 are columns, c d h s are the foundations. To an " +
+	"empty column the number of cards follows, like 13x2."
 
 func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 	g, err := simplesimon.NewGame(rules)
@@ -24,7 +28,8 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
 		Words: Words{Name: simpleSimonTitle(rules), Notation: simpleSimonNotation, Columns: map[string]string{
-			"bound":    "It is `apart`: cards that must move to the next higher one of their suit, those that must move twice, and suits (or cards) that go home.",
+			"bound": "It is `apart`: cards that must move to the next higher one of their suit, those that must move " +
+				"twice, and suits (or cards) that go home.",
 			"solution": simpleSimonNotation,
 		}},
 	}, err

@@ -22,7 +22,10 @@ import (
 	"patience/label"
 )
 
-var someColumns = []string{"deal", "position_kind", "win_rate", "min_moves", "rating", "nothing", "playouts", "win_rate_estimator", "on"}
+var someColumns = []string{
+	"deal", "position_kind", "win_rate", "min_moves", "rating", "nothing", "playouts",
+	"win_rate_estimator", "on",
+}
 
 func mustBuild(t *testing.T, dir string, plan datasets.Plan) datasets.Manifest {
 	t.Helper()
@@ -86,7 +89,8 @@ func TestEachRowOfOthers(t *testing.T) {
 	dir, manifest := t.TempDir(), datasets.Manifest{}
 	for name, deal := range map[string]int32{"a.parquet": 2, "b.parquet": 1, ".hidden.parquet": 3} {
 		path := filepath.Join(dir, "data", name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), parquet.WriteFile(path, []other{{Rating: 1500.5, Deal: deal}})); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777),
+			parquet.WriteFile(path, []other{{Rating: 1500.5, Deal: deal}})); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.HasPrefix(name, ".") {
@@ -94,7 +98,10 @@ func TestEachRowOfOthers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			manifest.Files = append(manifest.Files, datasets.ManifestFile{Path: "data/" + name, SHA256: sum, Bytes: size, Rows: 1})
+			manifest.Files = append(manifest.Files, datasets.ManifestFile{
+				Path: "data/" + name, SHA256: sum, Bytes: size,
+				Rows: 1,
+			})
 		}
 	}
 	slices.SortFunc(manifest.Files, func(a, b datasets.ManifestFile) int { return strings.Compare(a.Path, b.Path) })
@@ -120,22 +127,26 @@ func TestEachRowFails(t *testing.T) {
 	dir := t.TempDir()
 	mustBuild(t, dir, datasetstest.CheapPlan("microsoft:1-5"))
 	own := errors.New("my own")
-	if err := datasets.EachRow(t.Context(), dir, someColumns, func([]datasets.Cell) error { return own }); !errors.Is(err, own) {
+	if err := datasets.EachRow(t.Context(), dir, someColumns, func([]datasets.Cell) error { return own }); !errors.Is(err,
+		own) {
 		t.Errorf("%v; want %v", err, own)
 	}
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := datasets.EachRow(cancelled, dir, someColumns, func([]datasets.Cell) error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := datasets.EachRow(cancelled, dir, someColumns, func([]datasets.Cell) error { return nil }); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
-	if err := datasets.EachRow(t.Context(), t.TempDir(), someColumns, func([]datasets.Cell) error { return nil }); !errors.Is(err, datasets.ErrNoDataset) {
+	if err := datasets.EachRow(t.Context(), t.TempDir(), someColumns,
+		func([]datasets.Cell) error { return nil }); !errors.Is(err, datasets.ErrNoDataset) {
 		t.Errorf("%v; want %v", err, datasets.ErrNoDataset)
 	}
 	broken := filepath.Join(dir, "data", "a.parquet")
 	if err := os.WriteFile(broken, []byte("PAR1 not really PAR1"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := datasets.EachRow(t.Context(), dir, someColumns, func([]datasets.Cell) error { return nil }); err == nil || !strings.Contains(err.Error(), broken) {
+	if err := datasets.EachRow(t.Context(), dir, someColumns, func([]datasets.Cell) error { return nil }); err == nil ||
+		!strings.Contains(err.Error(), broken) {
 		t.Errorf("%v; want an error of %s", err, broken)
 	}
 }
@@ -143,7 +154,9 @@ func TestEachRowFails(t *testing.T) {
 // TestCellsOfLists: a list is no column of cells, as it is none to EachRow.
 func TestCellsOfLists(t *testing.T) {
 	row := datasets.Row{On: []int8{1}, Deal: 7}
-	if cells := datasets.NewSchema(datasetstest.Entry("freecell")).Cells(&row, []string{"on", "deal"}); cells[0] != (datasets.Cell{NoColumn: true}) || cells[1] != (datasets.Cell{Known: true, Number: 7}) {
+	if cells := datasets.NewSchema(datasetstest.Entry("freecell")).Cells(&row,
+		[]string{"on", "deal"}); cells[0] != (datasets.Cell{NoColumn: true}) ||
+		cells[1] != (datasets.Cell{Known: true, Number: 7}) {
 		t.Errorf("%+v", cells)
 	}
 }
@@ -158,7 +171,8 @@ func TestReadPlanFails(t *testing.T) {
 	if err := os.Remove(store.Folder(dir).Manifest()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := datasets.ReadManifest(dir); !errors.Is(err, datasets.ErrNoDataset) || !strings.Contains(err.Error(), "finish") {
+	if _, err := datasets.ReadManifest(dir); !errors.Is(err, datasets.ErrNoDataset) ||
+		!strings.Contains(err.Error(), "finish") {
 		t.Errorf("%v; want that it is not finished", err)
 	}
 }
@@ -175,7 +189,8 @@ func TestRankingOfDataset(t *testing.T) {
 	for _, got := range ranking {
 		row := &rows[got.Deal-1]
 		want := datasets.Ranked{
-			row.Source, row.Deal, "deal", row.Playouts, row.Wins, *row.WinRate, *row.WinRateLow, *row.WinRateHigh, row.WinRateRuns, row.WinRateSpread, row.EndBoundMean,
+			row.Source, row.Deal, "deal", row.Playouts, row.Wins, *row.WinRate, *row.WinRateLow, *row.WinRateHigh,
+			row.WinRateRuns, row.WinRateSpread, row.EndBoundMean,
 			row.Rating, row.RatingLow, row.RatingHigh, row.ExactStatus, row.MinMovesLow, row.MinMovesHigh,
 		}
 		if !reflect.DeepEqual(got, want) || got.WinRate > last {

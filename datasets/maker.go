@@ -81,7 +81,10 @@ func (m *Maker) add(r *Record, id game.DealID, deal game.Board, s *sampling.Posi
 	if s.Kind != sampling.Deal {
 		board = s.Position.Board()
 	}
-	subject := Subject{ID: id, Seed: m.Plan.Seed, Board: board, Along: &Along{m.Plan.FirstIndex() + len(r.Rows), s.Kind, s.Ply, r.Split}}
+	subject := Subject{ID: id, Seed: m.Plan.Seed, Board: board, Along: &Along{
+		m.Plan.FirstIndex() + len(r.Rows), s.Kind,
+		s.Ply, r.Split,
+	}}
 	row, err := NewRow(m.Game, subject, m.Plan.Spec, s.Label)
 	if err != nil {
 		return err

@@ -47,7 +47,8 @@ func ReadManifest(dir string) (m Manifest, err error) {
 	err = files.ReadJSON(filepath.Join(dir, "manifest.json"), &m)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return m, fmt.Errorf("%s: %w that is finished: manifest.json is missing; run generate again to finish it", dir, ErrNoDataset)
+		return m, fmt.Errorf("%s: %w that is finished: manifest.json is missing; run generate again to finish it", dir,
+			ErrNoDataset)
 	case errors.Is(err, files.ErrUnfit):
 		return m, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}

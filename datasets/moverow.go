@@ -73,8 +73,10 @@ func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m ga
 	after := board.Position()
 	after.Play(m)
 	r := MoveRow{
-		Game: row.Game, Source: row.Source, Deal: row.Deal, Seed: row.Seed, PositionIndex: row.PositionIndex, Split: row.Split,
-		Key: row.Key, On: row.On, Numbers: row.Numbers, MoveIndex: int32(index), Move: notation[0], KeyAfter: Key(after.Hash()),
+		Game: row.Game, Source: row.Source, Deal: row.Deal, Seed: row.Seed, PositionIndex: row.PositionIndex,
+		Split: row.Split,
+		Key:   row.Key, On: row.On, Numbers: row.Numbers, MoveIndex: int32(index), Move: notation[0],
+		KeyAfter: Key(after.Hash()),
 	}
 	r.Card, r.To = carried(after, row.On, m)
 	return r, nil

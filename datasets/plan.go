@@ -158,7 +158,8 @@ func fieldsIn(v reflect.Value) (fields []field) {
 func (p *Plan) check(e catalogue.Entry) (game.Deals, error) {
 	switch {
 	case p.FormatVersion != FormatVersion:
-		return game.Deals{}, fmt.Errorf("format version %d; this program reads and writes version %d", p.FormatVersion, FormatVersion)
+		return game.Deals{}, fmt.Errorf("format version %d; this program reads and writes version %d", p.FormatVersion,
+			FormatVersion)
 	case p.ShardRows < 1 || p.ShardRows > maxShardRows:
 		return game.Deals{}, fmt.Errorf("shard-rows %d; expected 1 to %d", p.ShardRows, maxShardRows)
 	case p.Solutions && p.ExactNodes == 0:

@@ -66,20 +66,22 @@ func TestPlanWrong(t *testing.T) {
 		"shard-rows 0":                         func(p *datasets.Plan) { p.ShardRows = 0 },
 		"shard-rows 1000001":                   func(p *datasets.Plan) { p.ShardRows = 1_000_001 },
 		"format version 0":                     func(p *datasets.Plan) { p.FormatVersion = 0 },
-		fmt.Sprintf("format version %d", datasets.FormatVersion+1): func(p *datasets.Plan) { p.FormatVersion = datasets.FormatVersion + 1 },
-		"a deal number is missing":                                 func(p *datasets.Plan) { p.Deals = "random:" },
-		"shard-rows -1":                                            func(p *datasets.Plan) { p.ShardRows = -1 },
-		"playouts -1":                                              func(p *datasets.Plan) { p.Playouts = -1 },
-		"max-moves 0":                                              func(p *datasets.Plan) { p.MaxMoves = 0 },
-		"exact-nodes -1":                                           func(p *datasets.Plan) { p.ExactNodes = -1 },
-		"memory 0":                                                 func(p *datasets.Plan) { p.ExactNodes = 1 },
-		"solutions without a search":                               func(p *datasets.Plan) { p.Solutions = true },
-		"expected at least playouts":                               func(p *datasets.Plan) { p.MaxPlayouts = 1 },
-		"expected at most 1000000000":                              func(p *datasets.Plan) { p.MaxPlayouts = 1_000_000_001 },
+		fmt.Sprintf("format version %d", datasets.FormatVersion+
+			1): func(p *datasets.Plan) { p.FormatVersion = datasets.FormatVersion + 1 },
+		"a deal number is missing":    func(p *datasets.Plan) { p.Deals = "random:" },
+		"shard-rows -1":               func(p *datasets.Plan) { p.ShardRows = -1 },
+		"playouts -1":                 func(p *datasets.Plan) { p.Playouts = -1 },
+		"max-moves 0":                 func(p *datasets.Plan) { p.MaxMoves = 0 },
+		"exact-nodes -1":              func(p *datasets.Plan) { p.ExactNodes = -1 },
+		"memory 0":                    func(p *datasets.Plan) { p.ExactNodes = 1 },
+		"solutions without a search":  func(p *datasets.Plan) { p.Solutions = true },
+		"expected at least playouts":  func(p *datasets.Plan) { p.MaxPlayouts = 1 },
+		"expected at most 1000000000": func(p *datasets.Plan) { p.MaxPlayouts = 1_000_000_001 },
 	} {
 		plan := datasetstest.Plan("random:1-10")
 		change(&plan)
-		if _, err := datasets.NewMaker(datasetstest.Entry("freecell"), plan, label.Resources{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := datasets.NewMaker(datasetstest.Entry("freecell"), plan, label.Resources{}); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}

@@ -38,25 +38,32 @@ func TestSampled(t *testing.T) {
 	row.setSampled(&sampled)
 	w := stats.Wilson(50, 200, 0.95)
 	want := Row{
-		Playouts: 200, Wins: 50, WinRate: pointer(0.25), WinRateLow: &w.Low, WinRateHigh: &w.High, WinRateEstimator: "sampled", WinRateError: pointer(math.Sqrt(0.25 * 0.75 / 200)),
-		MeanMoves: pointer(25.0), MeanMovesWon: pointer(80.0), MeanBranching: pointer(45.0), Dead: pointer(int64(149)), Capped: pointer(int64(1)), BestHome: pointer(int32(52)),
+		Playouts: 200, Wins: 50, WinRate: pointer(0.25), WinRateLow: &w.Low, WinRateHigh: &w.High,
+		WinRateEstimator: "sampled", WinRateError: pointer(math.Sqrt(0.25 * 0.75 / 200)),
+		MeanMoves: pointer(25.0), MeanMovesWon: pointer(80.0), MeanBranching: pointer(45.0), Dead: pointer(int64(149)),
+		Capped: pointer(int64(1)), BestHome: pointer(int32(52)),
 		EndBoundMean: pointer(20.0), EndBoundMin: pointer(int32(7)),
 	}
 	if !reflect.DeepEqual(row, want) {
 		t.Errorf("%+v; want %+v", row, want)
 	}
 
-	rare := rollout.Result{Estimator: rollout.BySplitting, Tally: rollout.Tally{Playouts: 300, Wins: 2}, Rare: rollout.Rare{Rounds: 1, Rate: 1e-9, Error: 1e-10}}
+	rare := rollout.Result{
+		Estimator: rollout.BySplitting, Tally: rollout.Tally{Playouts: 300, Wins: 2},
+		Rare: rollout.Rare{Rounds: 1, Rate: 1e-9, Error: 1e-10},
+	}
 	row = Row{}
 	row.setSampled(&rare)
-	if row.Wins != 2 || *row.WinRate != 1e-9 || *row.WinRateError != 1e-10 || *row.WinRateLow >= 1e-9 || *row.WinRateHigh <= 1e-9 {
+	if row.Wins != 2 || *row.WinRate != 1e-9 || *row.WinRateError != 1e-10 || *row.WinRateLow >= 1e-9 ||
+		*row.WinRateHigh <= 1e-9 {
 		t.Errorf("splitting: %+v", row)
 	}
 
 	first := rollout.Result{Estimator: rollout.FirstWin, Tally: rollout.Tally{Playouts: 300, Wins: 1, Dead: 299}}
 	row = Row{}
 	row.setSampled(&first)
-	if f := stats.FirstSuccess(300, 0.95); *row.WinRate != 1.0/300 || *row.WinRateLow != f.Low || *row.WinRateHigh != f.High || row.WinRateError != nil {
+	if f := stats.FirstSuccess(300, 0.95); *row.WinRate != 1.0/300 || *row.WinRateLow != f.Low ||
+		*row.WinRateHigh != f.High || row.WinRateError != nil {
 		t.Errorf("a first win in 300: %+v", row)
 	}
 

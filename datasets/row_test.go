@@ -25,10 +25,13 @@ import (
 
 // promised are the columns that other programs may count on, in order; the
 // features stand where f_ is.
-var promised = strings.Fields(`game source deal seed position_index position_kind ply split key position on legal f_
-	policy play_seed playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error win_rate_runs win_rate_spread rating rating_low rating_high mean_moves mean_moves_won mean_branching
-	dead capped best_home end_bound_mean end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high effort_below
-	solution card to moves_left bound bound_name fas min_cells min_run_moves group_hands`)
+var promised = strings.Fields(`
+	game source deal seed position_index position_kind ply split key position on legal f_ policy play_seed playouts
+	wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error win_rate_runs win_rate_spread rating
+	rating_low rating_high mean_moves mean_moves_won mean_branching dead capped best_home end_bound_mean
+	end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high effort_below solution card to
+	moves_left bound bound_name fas min_cells min_run_moves group_hands
+`)
 
 // rated are the games with ratings, for which there are win rates to compare with.
 var rated = strings.Fields(`freecell four-companies freecell-runs siegecraft eight-off stronghold seahaven-towers beleaguered-castle fore-cell spanish-patience thirty klondike-1 klondike-3`)
@@ -61,7 +64,10 @@ var absent = map[string]string{
 var added = map[string]string{"klondike-1": "min_moves_draws", "klondike-3": "min_moves_draws"}
 
 // leastFeatures is how many features a game has at least, if not 40.
-var leastFeatures = map[string]int{"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20, "klondike-1": 15, "klondike-3": 15, "simple-simon": 15, "simple-simon-singles": 15}
+var leastFeatures = map[string]int{
+	"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20, "klondike-1": 15,
+	"klondike-3": 15, "simple-simon": 15, "simple-simon-singles": 15,
+}
 
 func TestColumns(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {
@@ -244,7 +250,8 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		t.Fatal(err)
 	}
 	r, err := rollout.Run(t.Context(), p, rollout.Options{
-		Policy: policy, Playouts: spec.Playouts, MaxPlayouts: spec.MaxPlayouts, MaxMoves: spec.MaxMoves, Seed: spec.PlaySeed, Workers: 1, Bound: h.Bound,
+		Policy: policy, Playouts: spec.Playouts, MaxPlayouts: spec.MaxPlayouts, MaxMoves: spec.MaxMoves, Seed: spec.PlaySeed,
+		Workers: 1, Bound: h.Bound,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -255,10 +262,13 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		Game: e.Name(), Source: s.ID.Source, Deal: s.ID.Number, PositionKind: "deal",
 		Split: split.Of(p), Key: datasets.Key(p.Hash()),
 		Position: s.Board.String(), On: e.Features.Places(p), Legal: legalByHand(e, p), Features: e.Features.Extract(p, nil),
-		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: datasetstest.Pointer(wins / n), WinRateLow: &w.Low, WinRateHigh: &w.High,
-		WinRateEstimator: string(r.Estimator), MeanMoves: datasetstest.Pointer(float64(r.Moves) / n), MeanBranching: datasetstest.Pointer(float64(r.Branching) / n),
-		Dead: &r.Dead, Capped: &r.Capped, BestHome: datasetstest.Pointer(int32(r.BestHome)),
-		EndBoundMean: datasetstest.Pointer(float64(r.EndBound.Sum) / lost), EndBoundMin: datasetstest.Pointer(int32(r.EndBound.Min)), ExactStatus: "skipped",
+		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: datasetstest.Pointer(wins / n),
+		WinRateLow: &w.Low, WinRateHigh: &w.High,
+		WinRateEstimator: string(r.Estimator), MeanMoves: datasetstest.Pointer(float64(r.Moves) / n),
+		MeanBranching: datasetstest.Pointer(float64(r.Branching) / n),
+		Dead:          &r.Dead, Capped: &r.Capped, BestHome: datasetstest.Pointer(int32(r.BestHome)),
+		EndBoundMean: datasetstest.Pointer(float64(r.EndBound.Sum) / lost),
+		EndBoundMin:  datasetstest.Pointer(int32(r.EndBound.Min)), ExactStatus: "skipped",
 		MinMovesLow: datasetstest.Pointer(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
 	}
 	if s.ID.Source == game.Random {
@@ -352,7 +362,8 @@ func TestSplit(t *testing.T) {
 		}
 		in := split.Of(board.Position())
 		counts[in]++
-		text := strings.NewReplacer("D", "H", "H", "D").Replace(strings.TrimPrefix(board.String(), "Foundations: H-0 C-0 D-0 S-0\n"))
+		text := strings.NewReplacer("D", "H", "H", "D").Replace(strings.TrimPrefix(board.String(),
+			"Foundations: H-0 C-0 D-0 S-0\n"))
 		twin, err := p.Maker.Game.ParseBoard([]byte(text))
 		if err != nil {
 			t.Fatal(err)

@@ -35,7 +35,8 @@ func (w *RowWriter) Write(row *Row) error {
 }
 
 // errNoWriter is the error of a writer that no function has made.
-var errNoWriter = errors.New("no stream to write to; expected a writer of NewParquetWriter, NewCSVWriter or NewJSONWriter")
+var errNoWriter = errors.New("no stream to write to; expected a writer of NewParquetWriter, NewCSVWriter or " +
+	"NewJSONWriter")
 
 // fits returns an error if a row is not of a game, or lacks features.
 func (row *Row) fits(e catalogue.Entry) error {

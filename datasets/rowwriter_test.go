@@ -141,7 +141,8 @@ func TestParquetStream(t *testing.T) {
 	table := positionsOf(e)
 	read := parquet.NewReader(bytes.NewReader(file.Bytes()))
 	defer read.Close()
-	if got, want := read.Schema().String(), table.Schema.String(); read.NumRows() != int64(len(rows)) || len(read.Schema().Columns()) != len(table.Schema.Columns()) {
+	if got, want := read.Schema().String(), table.Schema.String(); read.NumRows() != int64(len(rows)) ||
+		len(read.Schema().Columns()) != len(table.Schema.Columns()) {
 		t.Fatalf("%d rows of %s; want %d of %s", read.NumRows(), got, len(rows), want)
 	}
 	values := make([]parquet.Row, len(rows))
@@ -173,7 +174,10 @@ func TestForeignRow(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []*Row{&foreign, &plain} {
-		for i, err := range []error{w.Write(row), NewCSVWriter(io.Discard, e).Write(row), NewJSONWriter(io.Discard, e).Write(row, nil)} {
+		for i, err := range []error{
+			w.Write(row), NewCSVWriter(io.Discard, e).Write(row),
+			NewJSONWriter(io.Discard, e).Write(row, nil),
+		} {
 			if err == nil {
 				t.Errorf("writer %d takes a row of %s with %d features", i, row.Game, len(row.Features))
 			}

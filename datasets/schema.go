@@ -18,13 +18,15 @@ func positionsOf(e catalogue.Entry) *table.Table { return positionsWith(e, "dead
 // positionsWith returns the table of positions where some columns are never null.
 func positionsWith(e catalogue.Entry, required ...string) *table.Table {
 	return table.New(table.Kind{
-		Name: "positions", Folder: "data", Order: []string{"deal", "position_index"}, Row: reflect.TypeFor[Row](), Docs: positionDocs,
+		Name: "positions", Folder: "data", Order: []string{"deal", "position_index"}, Row: reflect.TypeFor[Row](),
+		Docs:     positionDocs,
 		Required: required, Version: FormatVersion,
 	}, &e)
 }
 
 func movesOf(e catalogue.Entry) *table.Table {
 	return table.New(table.Kind{
-		Name: "moves", Folder: "moves", Order: []string{"deal", "position_index", "move_index"}, Row: reflect.TypeFor[MoveRow](), Docs: moveDocs, Version: FormatVersion,
+		Name: "moves", Folder: "moves", Order: []string{"deal", "position_index", "move_index"},
+		Row: reflect.TypeFor[MoveRow](), Docs: moveDocs, Version: FormatVersion,
 	}, &e)
 }

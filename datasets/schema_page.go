@@ -15,7 +15,10 @@ import (
 //go:embed schema.tmpl
 var schemaText string
 
-var schemaPages = template.Must(template.New("").Funcs(template.FuncMap{"table": table.Markdown, "code": listed}).Parse(schemaText))
+var schemaPages = template.Must(template.New("").Funcs(template.FuncMap{
+	"table": table.Markdown,
+	"code":  listed,
+}).Parse(schemaText))
 
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {
@@ -36,7 +39,10 @@ func WriteSchemas(w io.Writer, games []catalogue.Entry) error {
 		Version          int
 		Positions, Moves []mergedColumn
 		Features, Alike  []note
-	}{FormatVersion, mergedColumns(games, positionsOf, columnNote), mergedColumns(games, movesOf, nil), features(games), alike})
+	}{
+		FormatVersion, mergedColumns(games, positionsOf, columnNote), mergedColumns(games, movesOf, nil), features(games),
+		alike,
+	})
 }
 
 // explained returns the games that are explained, and the names of those that are
@@ -83,7 +89,10 @@ type note struct {
 
 // mergedColumns returns the columns of the games' tables without the features,
 // each with its general text, and with its games where not all have it.
-func mergedColumns(games []catalogue.Entry, tableOf func(catalogue.Entry) *table.Table, noteOf func(column string) func(catalogue.Entry) string) (merged []mergedColumn) {
+func mergedColumns(
+	games []catalogue.Entry, tableOf func(catalogue.Entry) *table.Table,
+	noteOf func(column string) func(catalogue.Entry) string,
+) (merged []mergedColumn) {
 	names := map[string][]string{}
 	for _, e := range games {
 		at := 0

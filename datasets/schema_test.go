@@ -10,7 +10,10 @@ import (
 
 // TestColumnDocs: every column of the row types has a text, and every text a column.
 func TestColumnDocs(t *testing.T) {
-	for row, docs := range map[reflect.Type]map[string]string{reflect.TypeFor[Row](): positionDocs, reflect.TypeFor[MoveRow](): moveDocs} {
+	for row, docs := range map[reflect.Type]map[string]string{
+		reflect.TypeFor[Row]():     positionDocs,
+		reflect.TypeFor[MoveRow](): moveDocs,
+	} {
 		var columns []string
 		for i := range row.NumField() {
 			if name, _, _ := strings.Cut(row.Field(i).Tag.Get("parquet"), ","); name != "-" {

@@ -42,7 +42,8 @@ func ExampleLabeler_Label() {
 		}
 		fmt.Println()
 	}
-	fmt.Printf("%s: %d moves; the bound %s is %d\n", result.Exact.Status, *result.Exact.MinMoves, result.BoundName, result.Bound)
+	fmt.Printf("%s: %d moves; the bound %s is %d\n", result.Exact.Status, *result.Exact.MinMoves, result.BoundName,
+		result.Bound)
 	// Output:
 	// win rate 0.0100 (0.0082 to 0.0121)
 	// 5 % of random deals are easier: very easy

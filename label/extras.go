@@ -87,7 +87,8 @@ func checkExtras(e *catalogue.Entry, x Extras) error {
 			return fmt.Errorf("%s: game %s has no such column", flag, e.Name())
 		}
 		if nodes, _ := x.Nodes(name); (nodes > 0) != (e.Extras[i].Nodes > 0) {
-			return fmt.Errorf("%s-nodes %d; expected at least 1 for a column with a search of its own, and none for others", flag, nodes)
+			return fmt.Errorf("%s-nodes %d; expected at least 1 for a column with a search of its own, and none for others",
+				flag, nodes)
 		}
 	}
 	return nil

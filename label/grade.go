@@ -25,7 +25,10 @@ func GradeOf(ref *catalogue.Reference, policy string, rate rollout.Estimate) (Gr
 	if ref == nil || policy != ref.Policy {
 		return Grade{}, false
 	}
-	return Grade{EasierDeals: easier(ref.Rates, rate.Rate), Least: easier(ref.Rates, rate.High), Most: easier(ref.Rates, rate.Low)}, true
+	return Grade{
+		EasierDeals: easier(ref.Rates, rate.Rate), Least: easier(ref.Rates, rate.High),
+		Most: easier(ref.Rates, rate.Low),
+	}, true
 }
 
 // easier returns the share of deals with a higher win rate; those with the same

@@ -32,7 +32,8 @@ func number(n *int) int {
 // moves is known. What is lost has none.
 func TestBounds(t *testing.T) {
 	e := exact(70, 80)
-	if e.AtLeast(60).Low != e.Low || *e.AtLeast(75).Low != 75 || e.AtMost(90).High != e.High || *e.AtMost(78).High != 78 || e.MinMoves != nil {
+	if e.AtLeast(60).Low != e.Low || *e.AtLeast(75).Low != 75 || e.AtMost(90).High != e.High || *e.AtMost(78).High != 78 ||
+		e.MinMoves != nil {
 		t.Errorf("%+v", e)
 	}
 	if met := e.AtLeast(80); met.Status != solve.Optimal || number(met.MinMoves) != 80 {
@@ -76,7 +77,8 @@ func TestLonger(t *testing.T) {
 func TestConcluded(t *testing.T) {
 	moves := []label.MoveLabel{{Exact: exact(86, 97)}, {Exact: exact(86, 99)}, {Exact: lost}}
 	got := label.Concluded(exact(98, 98), moves)
-	if number(got[0].Exact.MinMoves) != 97 || !*got[0].KeepsShortest || number(got[1].Exact.Low) != 97 || got[1].KeepsShortest != nil || *got[2].KeepsShortest {
+	if number(got[0].Exact.MinMoves) != 97 || !*got[0].KeepsShortest || number(got[1].Exact.Low) != 97 ||
+		got[1].KeepsShortest != nil || *got[2].KeepsShortest {
 		t.Errorf("%+v", got)
 	}
 	if moves[0].Exact.MinMoves != nil {
@@ -106,7 +108,8 @@ func TestAlong(t *testing.T) {
 	known.AddAlong(p, e)
 	for n := 0; n <= len(e.Solution); n++ {
 		left := len(e.Solution) - n
-		if at, ok := known.Of(p); !ok || number(at.MinMoves) != left || number(at.Low) != left || number(at.High) != left || len(at.Solution) != left {
+		if at, ok := known.Of(p); !ok || number(at.MinMoves) != left || number(at.Low) != left || number(at.High) != left ||
+			len(at.Solution) != left {
 			t.Errorf("after %d moves %+v, %v; want %d moves", n, at, ok, left)
 		}
 		if n < len(e.Solution) {

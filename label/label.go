@@ -164,7 +164,9 @@ func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r R
 }
 
 // sample plays random trials from a position, if there are to be any.
-func (l *Labeler) sample(ctx context.Context, p game.Position, h heuristics.Heuristic, trials rollout.Options) (rollout.Result, error) {
+func (l *Labeler) sample(
+	ctx context.Context, p game.Position, h heuristics.Heuristic, trials rollout.Options,
+) (rollout.Result, error) {
 	if trials.Playouts == 0 {
 		return rollout.Result{Estimator: rollout.Skipped}, nil
 	}

@@ -67,7 +67,8 @@ func TestLabel(t *testing.T) {
 		o := rollout.DefaultOptions()
 		o.Playouts, o.MaxPlayouts, o.Bound = 500, 500, h.Bound
 		want, err := rollout.Run(t.Context(), p, o)
-		if err != nil || got.Sampled != want || got.BoundName != h.Name() || got.Bound != h.Bound(p) || got.Exact.Status != solve.Skipped {
+		if err != nil || got.Sampled != want || got.BoundName != h.Name() || got.Bound != h.Bound(p) ||
+			got.Exact.Status != solve.Skipped {
 			t.Errorf("%s: %+v, %v; want %+v with %s", gameName, got, err, want, h.Name())
 		}
 	}
@@ -151,7 +152,8 @@ func TestSpecWrong(t *testing.T) {
 	} {
 		s := few()
 		change(&s)
-		if _, err := label.New(lookup(t, "freecell"), s, label.Resources{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := label.New(lookup(t, "freecell"), s, label.Resources{}); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}

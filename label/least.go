@@ -47,7 +47,10 @@ func (e *Exact) After(n int) Exact {
 		rest := max(*m-n, 0)
 		return &rest
 	}
-	return Exact{Status: e.Status, Low: less(e.Low), High: less(e.High), MinMoves: less(e.MinMoves), Solution: e.Solution[n:]}
+	return Exact{
+		Status: e.Status, Low: less(e.Low), High: less(e.High), MinMoves: less(e.MinMoves),
+		Solution: e.Solution[n:],
+	}
 }
 
 // search returns the options of a search that stores at most nodes positions.

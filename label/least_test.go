@@ -46,14 +46,20 @@ func TestExact(t *testing.T) {
 	if first < 73 || first > 90 {
 		t.Errorf("a first solution has %d moves; want few above 73", first)
 	}
-	optimal := label.Exact{Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73), EffortBelow: out.EffortBelow}
+	optimal := label.Exact{
+		Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73),
+		EffortBelow: out.EffortBelow,
+	}
 	optimal.Solution = out.Solution
 	for _, c := range []struct {
 		name   string
 		change func(*label.Spec)
 		want   label.Exact
 	}{
-		{"skipped", func(s *label.Spec) { s.ExactNodes, s.Memory = 0, 0 }, label.Exact{Status: solve.Skipped, Low: pointer(70)}},
+		{
+			"skipped", func(s *label.Spec) { s.ExactNodes, s.Memory = 0, 0 },
+			label.Exact{Status: solve.Skipped, Low: pointer(70)},
+		},
 		{"optimal", func(*label.Spec) {}, optimal},
 		{"stopped at once", func(s *label.Spec) { s.ExactNodes = 1 }, label.Exact{
 			Status: solve.NodeLimit, Low: pointer(70), High: &first, Solution: some.Solution,
@@ -75,7 +81,8 @@ func TestExact(t *testing.T) {
 // TestUnsolvable: a deal that cannot be won has no least number of moves, and
 // no bounds on it.
 func TestUnsolvable(t *testing.T) {
-	if got, want := exactOf(t, deal(t, "freecell", 11982), few()), (label.Exact{Status: solve.Unsolvable}); !reflect.DeepEqual(got, want) {
+	if got, want := exactOf(t, deal(t, "freecell", 11982), few()),
+		(label.Exact{Status: solve.Unsolvable}); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 }

@@ -52,7 +52,9 @@ type MoveLabel struct {
 // [game.Position.AppendMoves]. The exact labels of the position are given. No
 // search is made after a move for what is known already. The error is of the move
 // spec, or as those of Label.
-func (l *Labeler) Moves(ctx context.Context, p game.Position, e Exact, spec MoveSpec, known Known) ([]MoveLabel, error) {
+func (l *Labeler) Moves(
+	ctx context.Context, p game.Position, e Exact, spec MoveSpec, known Known,
+) ([]MoveLabel, error) {
 	if err := cmp.Or(spec.Validate(), l.check(p)); err != nil {
 		return nil, err
 	}

@@ -148,7 +148,8 @@ func TestAfter(t *testing.T) {
 		follows := e.After(n)
 		if n%9 == 0 {
 			searched, err := l.Exact(t.Context(), p)
-			if err != nil || *follows.MinMoves != *searched.MinMoves || *follows.Low != *searched.Low || *follows.High != *searched.High {
+			if err != nil || *follows.MinMoves != *searched.MinMoves || *follows.Low != *searched.Low ||
+				*follows.High != *searched.High {
 				t.Errorf("after %d moves %+v; searched: %+v, %v", n, follows, searched, err)
 			}
 		}

@@ -51,7 +51,8 @@ func TestPublishedWithin(t *testing.T) {
 // labelledWith labels deal 3, of which something is published.
 func labelledWith(t *testing.T, s label.Spec, known label.Published) label.Result {
 	t.Helper()
-	l, err := label.New(lookup(t, "freecell"), s, label.Resources{Published: func(game.Position) (label.Published, bool) { return known, true }})
+	l, err := label.New(lookup(t, "freecell"), s,
+		label.Resources{Published: func(game.Position) (label.Published, bool) { return known, true }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,12 +80,30 @@ func TestPublished(t *testing.T) {
 	}{
 		{"a proof", label.Published{Exact: proved}, func(*label.Spec) {}, 70, -1, false},
 		{"what a limit stopped", label.Published{Exact: stopped}, func(*label.Spec) {}, -1, -1, false},
-		{"no exact labels wanted", label.Published{Exact: proved}, func(s *label.Spec) { s.ExactNodes, s.Memory = 0, 0 }, -1, -1, false},
-		{"not to count", label.Published{Exact: proved}, func(s *label.Spec) { s.Published, s.ExactNodes = false, 1_000_000 }, 73, -1, false},
+		{
+			"no exact labels wanted",
+			label.Published{Exact: proved},
+			func(s *label.Spec) { s.ExactNodes, s.Memory = 0, 0 }, -1,
+			-1, false,
+		},
+		{
+			"not to count",
+			label.Published{Exact: proved},
+			func(s *label.Spec) { s.Published, s.ExactNodes = false, 1_000_000 },
+			73, -1, false,
+		},
 		{"cells not asked for", label.Published{Exact: proved, Values: seven}, func(*label.Spec) {}, 70, -1, false},
 		{"cells unasked", label.Published{Exact: proved, Values: seven, Unasked: true}, func(*label.Spec) {}, 70, 7, false},
-		{"cells asked for", label.Published{Exact: proved, Values: seven}, func(s *label.Spec) { s.Extras = "min_cells=1" }, 70, 7, false},
-		{"cells not known", label.Published{Exact: proved}, func(s *label.Spec) { s.Extras, s.Memory = "min_cells=100000", 1<<30 }, 70, 2, false},
+		{
+			"cells asked for",
+			label.Published{Exact: proved, Values: seven},
+			func(s *label.Spec) { s.Extras = "min_cells=1" },
+			70, 7, false,
+		},
+		{"cells not known", label.Published{Exact: proved}, func(s *label.Spec) {
+			s.Extras, s.Memory = "min_cells=100000",
+				1<<30
+		}, 70, 2, false},
 		{"trials", label.Published{Exact: proved, Sampled: &trials}, func(*label.Spec) {}, 70, -1, true},
 	} {
 		s := few()
@@ -103,7 +122,8 @@ func TestPublished(t *testing.T) {
 
 // TestPublishedNot: a position of which nothing is published is searched.
 func TestPublishedNot(t *testing.T) {
-	l, err := label.New(lookup(t, "freecell"), few(), label.Resources{Published: func(game.Position) (label.Published, bool) { return label.Published{}, false }})
+	l, err := label.New(lookup(t, "freecell"), few(),
+		label.Resources{Published: func(game.Position) (label.Published, bool) { return label.Published{}, false }})
 	if err != nil {
 		t.Fatal(err)
 	}

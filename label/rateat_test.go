@@ -24,7 +24,8 @@ func TestRateAt(t *testing.T) {
 			t.Errorf("rating %g: the rate %g is rated %v", want, rate, r)
 		}
 	}
-	if low, high := label.RateAt(e.Reference, math.Inf(1)), label.RateAt(e.Reference, math.Inf(-1)); low != 0 || high != 1 {
+	if low, high := label.RateAt(e.Reference, math.Inf(1)), label.RateAt(e.Reference, math.Inf(-1)); low != 0 ||
+		high != 1 {
 		t.Errorf("rates %g and %g at infinite ratings; want 0 and 1", low, high)
 	}
 }

@@ -57,8 +57,9 @@ type Spec struct {
 func DefaultSpec() Spec {
 	trials, limits := rollout.DefaultOptions(), solve.DefaultLimits()
 	return Spec{
-		Policy: trials.Policy.Name, Playouts: trials.Playouts, MaxPlayouts: trials.MaxPlayouts, MaxMoves: trials.MaxMoves, RareEvents: true,
-		PlaySeed: trials.Seed, ExactNodes: limits.MaxNodes, Memory: limits.MaxBytes,
+		Policy: trials.Policy.Name, Playouts: trials.Playouts, MaxPlayouts: trials.MaxPlayouts, MaxMoves: trials.MaxMoves,
+		RareEvents: true,
+		PlaySeed:   trials.Seed, ExactNodes: limits.MaxNodes, Memory: limits.MaxBytes,
 	}
 }
 

@@ -120,12 +120,14 @@ func TestFailedOutput(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "ds")
 	for _, args := range []string{
 		"deal 1", "deal 1 --json", "schema",
-		"score 1 --playouts 10 --max-playouts 10 --exact-nodes 0", "score 1 --playouts 10 --max-playouts 10 --exact-nodes 0 --json",
+		"score 1 --playouts 10 --max-playouts 10 --exact-nodes 0",
+		"score 1 --playouts 10 --max-playouts 10 --exact-nodes 0 --json",
 		"generate 1 --playouts 10 --max-playouts 10 --exact-nodes 0 --out " + dir,
 		"verify " + dir, "verify --json " + dir,
 		"--help", "help", "score --help", "help score", "", "--version", "completion bash",
 		"solve 17", "solve 17 --any --format standard", "solve 17 --any --format json", "winrate 1-2 --json", "winrate 1-2",
-		"compare 1 2 --playouts 10 --max-playouts 10 --exact-nodes 0", "compare 1 2 --playouts 10 --max-playouts 10 --exact-nodes 0 --json",
+		"compare 1 2 --playouts 10 --max-playouts 10 --exact-nodes 0",
+		"compare 1 2 --playouts 10 --max-playouts 10 --exact-nodes 0 --json",
 	} {
 		var stderr strings.Builder
 		status := run(context.Background(), strings.Fields(args), strings.NewReader(""), brokenWriter{}, &stderr)

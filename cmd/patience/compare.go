@@ -53,7 +53,8 @@ func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
-	f.output.register(flags, "text, json (one object), csv or latex (the table)", textFormat, jsonFormat, csvFormat, latexFormat)
+	f.output.register(flags, "text, json (one object), csv or latex (the table)", textFormat, jsonFormat, csvFormat,
+		latexFormat)
 }
 
 // A side is one of the two populations: a folder, or deals to label.
@@ -209,7 +210,8 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 // printReport prints the conclusion, the table and what to know about it.
 func printReport(w io.Writer, r *compare.Report) error {
 	lines := []string{
-		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). More: where it is at most 0.05, the population with the larger values.",
+		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). More: where it is at most 0.05, the population "+
+			"with the larger values.",
 			described(r.A), described(r.B)),
 	}
 	for _, warning := range r.AllWarnings() {
@@ -218,7 +220,8 @@ func printReport(w io.Writer, r *compare.Report) error {
 	for i, line := range lines {
 		lines[i] = wrapped(w, line)
 	}
-	_, err := fmt.Fprintf(w, "%s\n\n%s\n\n%s\n", wrapped(w, r.Conclusion), reportTable(r, columns(w)), strings.Join(lines, "\n"))
+	_, err := fmt.Fprintf(w, "%s\n\n%s\n\n%s\n", wrapped(w, r.Conclusion), reportTable(r, columns(w)),
+		strings.Join(lines, "\n"))
 	return err
 }
 

@@ -65,13 +65,15 @@ func addShells(root *cobra.Command) {
 	}
 	c.Short = "Print a script with which a shell completes verbs, flags and their values"
 	c.Long = "Completion prints the script of a shell. `patience completion SHELL --help` says where it goes."
-	c.Example = "  source <(patience completion bash)\n  patience completion fish > ~/.config/fish/completions/patience.fish"
+	c.Example = "  source <(patience completion bash)\n  patience completion fish > " +
+		"~/.config/fish/completions/patience.fish"
 	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 	c.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return nil
 		}
-		return usagef("unknown shell %q; %s", args[0], spelling.Expected(args[0], shells, "one of "+strings.Join(shells, ", ")))
+		return usagef("unknown shell %q; %s", args[0],
+			spelling.Expected(args[0], shells, "one of "+strings.Join(shells, ", ")))
 	}
 }
 

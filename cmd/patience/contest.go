@@ -20,7 +20,8 @@ const contestFormat = "contest"
 func (f *solveFlags) contest(ctx context.Context, s streams, args []string) error {
 	for _, name := range []string{"any", "beam", "shorten", "explain", "after", "json"} {
 		if f.explicit(name) {
-			return usagef("--%s with --format contest, which prints the least number of moves of each layout; expected one of them", name)
+			return usagef("--%s with --format contest, which prints the least number of moves of each layout; expected one "+
+				"of them", name)
 		}
 	}
 	e, err := f.games.lookup(ctx, s)
@@ -49,11 +50,14 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 }
 
 // contestBoards reads the boards. The game must know the contest's format.
-func (f *solveFlags) contestBoards(ctx context.Context, s streams, e catalogue.Entry, args []string) ([]game.Board, error) {
+func (f *solveFlags) contestBoards(
+	ctx context.Context, s streams, e catalogue.Entry, args []string,
+) ([]game.Board, error) {
 	reader, ok := e.Game.(game.ContestReader)
 	if !ok || len(args) > 0 {
 		readers := namesWith(s.games, func(e catalogue.Entry) bool { _, ok := e.Game.(game.ContestReader); return ok })
-		return nil, usagef("format contest reads boards of --game %s from stdin or --position FILE; expected no deal and no other game", readers)
+		return nil, usagef("format contest reads boards of --game %s from stdin or --position FILE; expected no deal and "+
+			"no other game", readers)
 	}
 	text, err := readInput(ctx, s, cmp.Or(f.file, "-"), "layouts")
 	if err != nil {

@@ -14,7 +14,8 @@ func printBuilt(s streams, dir string, m *datasets.Manifest) error {
 	for _, warning := range m.Warnings {
 		fmt.Fprintln(s.err, wrapped(s.err, "patience: warning: "+warning))
 	}
-	made := fmt.Sprintf("%s: %s in %s, plan %.12s", dir, rowsAndMoves(m.Rows, m.Moves), say.Counted(len(m.Files), "file"), m.PlanHash)
+	made := fmt.Sprintf("%s: %s in %s, plan %.12s", dir, rowsAndMoves(m.Rows, m.Moves), say.Counted(len(m.Files), "file"),
+		m.PlanHash)
 	_, err := fmt.Fprintln(s.out, wrapped(s.out, made))
 	return err
 }

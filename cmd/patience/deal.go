@@ -52,7 +52,8 @@ func newDeal(s streams) *cobra.Command {
 func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
-	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
+	flags.StringVar(&f.moves, "moves", "",
+		"print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
 	flags.StringVar(&f.format, "format", textFormat, "text, svg or png, which draw a single deal, or solvitaire, its JSON")
 	flags.SetAnnotation("format", formatsOf, boardFormats)
 	flags.BoolVar(&f.find, "find", false, "print which deal a board is, from stdin or --position")

@@ -34,7 +34,8 @@ type finding struct {
 // findDeal prints which deal a board is.
 func (f *dealFlags) findDeal(ctx context.Context, s streams, e catalogue.Entry, args []string) error {
 	if len(args) > 0 || f.moves != "" || f.format != textFormat {
-		return usagef("--find reads a board; expected no deal, and of the other flags --position, --json, --seed and those of the game")
+		return usagef("--find reads a board; expected no deal, and of the other flags --position, --json, --seed and " +
+			"those of the game")
 	}
 	given, err := readPosition(ctx, s, e, cmp.Or(f.file, "-"))
 	if err != nil {
@@ -117,7 +118,9 @@ func find(ctx context.Context, e catalogue.Entry, b game.Board, seed uint64) (fi
 
 // dealtAs deals deals up to the first that is a board, whatever the order of its columns.
 // The number is 0 if none is.
-func dealtAs(ctx context.Context, e catalogue.Entry, b game.Board, deals game.Deals, seed uint64) (id game.DealID, moved bool, err error) {
+func dealtAs(
+	ctx context.Context, e catalogue.Entry, b game.Board, deals game.Deals, seed uint64,
+) (id game.DealID, moved bool, err error) {
 	p := b.Position()
 	hash, key := p.Hash(), string(p.AppendKey(nil))
 	for dealt, err := range eachDealt(ctx, e, deals, seed) {

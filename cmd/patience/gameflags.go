@@ -32,10 +32,13 @@ type resourceFlag struct {
 
 func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.name, "game", games.Names()[0], "one of "+games.Choice())
-	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, as Solvitaire writes them (what it leaves out: 8 columns built regardless of suit, no cells, single cards move; docs/games.md has every default)")
+	flags.StringVar(&f.rules, "rules", "",
+		"play by the rules in this `FILE`, as Solvitaire writes them (what it leaves out: 8 columns built regardless of "+
+			"suit, no cells, single cards move; docs/games.md has every default)")
 	f.resources = nil
 	for _, name := range games.Resources() {
-		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's own)")})
+		f.resources = append(f.resources,
+			resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's own)")})
 	}
 	f.flags = flags
 	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals")
@@ -75,7 +78,9 @@ func (f *gameFlags) named(ctx context.Context, s streams) (catalogue.Entry, erro
 		return e, fmt.Errorf("%s: %w", inputName(f.rules), err)
 	}
 	if first && !strings.Contains(f.text, "build policy") { // few expect what it is then
-		fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: %s: no build policy, so columns are built regardless of suit, which is Solvitaire's default", inputName(f.rules))))
+		fmt.Fprintln(s.err, wrapped(s.err,
+			fmt.Sprintf("patience: %s: no build policy, so columns are built regardless of suit, which is Solvitaire's default",
+				inputName(f.rules))))
 	}
 	return e, nil
 }

@@ -72,18 +72,26 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`, or to s3://bucket/folder or file:///folder")
-	flags.StringVar(&f.work, "work", "", "keep files under way in this `DIR` if --out is the URL of an object store (default: one in the user's cache)")
+	flags.StringVar(&f.work, "work", "",
+		"keep files under way in this `DIR` if --out is the URL of an object store (default: one in the user's cache)")
 	flags.StringVar(&f.part, "part", "", "make this part only: `I/N`, I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
-	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions: some of deal, walk, solution, near, stake, blunder, with commas between them")
-	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "`NUMBER` of positions of each kind other than the deal; all: each one of a shortest solution")
+	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions),
+		"which `KINDS` of positions: some of deal, walk, solution, near, stake, blunder, with commas between them")
+	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal",
+		"`NUMBER` of positions of each kind other than the deal; all: each one of a shortest solution")
 	f.moves.register(flags, "label the legal moves of every position too")
-	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions written together, to one file for each split")
-	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found of each deal, in the notation of the game; verify replays it")
+	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows,
+		"number of positions written together, to one file for each split")
+	flags.BoolVar(&f.solutions, "solutions", false,
+		"keep the shortest solution found of each deal, in the notation of the game; verify replays it")
 	f.features = true
 	flags.Var((*onOff)(&f.features), "features", "off: without the columns f_… and those that a game adds unasked")
-	flags.BoolVar(&f.fresh, "fresh", false, "search again where least moves, solution and least cells come with the program; what the limits do not find stays open")
-	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with ratings, win rates and least moves")
+	flags.BoolVar(&f.fresh, "fresh", false,
+		"search again where least moves, solution and least cells come with the program; what the limits do not find "+
+			"stays open")
+	flags.IntVar(&f.top, "top", 0,
+		"at the end, show this many of the easiest and of the hardest deals, with ratings, win rates and least moves")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
 
@@ -141,7 +149,8 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 		return s, usage(err)
 	}
 	if f.labels.explicit("per-deal") && s.Positions == sampling.Kinds(sampling.Deal) {
-		return s, usagef("--per-deal without other --positions than the deal; expected some of %s", strings.Join(positionKinds[1:], ", "))
+		return s, usagef("--per-deal without other --positions than the deal; expected some of %s",
+			strings.Join(positionKinds[1:], ", "))
 	}
 	if s.PerDeal == sampling.All && s.Positions == sampling.Kinds(sampling.Solution) {
 		s.Positions = sampling.Kinds(sampling.Deal + "," + sampling.Solution) // where each solution begins
@@ -166,7 +175,10 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 	if err != nil {
 		return err
 	}
-	options := generate.Options{Workers: f.labels.workers, Open: openStore(s), Work: f.work, Portion: datasets.Portion{Index: part.index, Count: part.count}}
+	options := generate.Options{
+		Workers: f.labels.workers, Open: openStore(s), Work: f.work,
+		Portion: datasets.Portion{Index: part.index, Count: part.count},
+	}
 	meter := newMeter(progressOf(s, f.quiet))
 	options.Progress = func(p generate.Progress) { meter.show(p.Found, p.Done(), p.Total, labelling(p.Found)) }
 	m, err := generate.Build(ctx, f.dir, maker, options)

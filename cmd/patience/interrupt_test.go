@@ -28,7 +28,8 @@ func plannedArgs(more ...string) []string {
 		playouts = 2000
 	}
 	args := []string{"generate", "microsoft:1-60", "--exact-nodes=0", "--shard-rows=25"}
-	args = append(args, "--rare-events=off", fmt.Sprintf("--playouts=%d", playouts), fmt.Sprintf("--max-playouts=%d", playouts))
+	args = append(args, "--rare-events=off", fmt.Sprintf("--playouts=%d", playouts),
+		fmt.Sprintf("--max-playouts=%d", playouts))
 	return append(args, more...)
 }
 
@@ -236,11 +237,17 @@ func (w *cancelling) Write(text []byte) (int, error) {
 func TestInterruptedPick(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	s := streams{&stdin{Reader: strings.NewReader("")}, &strings.Builder{}, io.Discard, machineMemory, catalogue.Standard()}
+	s := streams{
+		&stdin{Reader: strings.NewReader("")}, &strings.Builder{}, io.Discard, machineMemory,
+		catalogue.Standard(),
+	}
 	f := pickFlags{}
 	flags := pflag.NewFlagSet("pick", pflag.ContinueOnError)
 	f.register(flags, s.games)
-	if err := flags.Parse([]string{"--difficulty", "easy", "--deals", "microsoft:1-10000", "--count", "10000", "--workers", "1"}); err != nil {
+	if err := flags.Parse([]string{
+		"--difficulty", "easy", "--deals", "microsoft:1-10000", "--count", "10000", "--workers",
+		"1",
+	}); err != nil {
 		t.Fatal(err)
 	}
 	f.progress = func(_, picked int) {
@@ -249,7 +256,8 @@ func TestInterruptedPick(t *testing.T) {
 		}
 	}
 	err := f.run(ctx, s, nil)
-	if got := s.out.(*strings.Builder).String(); !errors.Is(err, context.Canceled) || strings.Count(got, "microsoft:") < 2 {
+	if got := s.out.(*strings.Builder).String(); !errors.Is(err, context.Canceled) ||
+		strings.Count(got, "microsoft:") < 2 {
 		t.Errorf("%v, %s; expected %v and two deals", err, got, context.Canceled)
 	}
 }

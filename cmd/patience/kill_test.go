@@ -40,7 +40,10 @@ func TestKills(t *testing.T) {
 	there := func(name string) func(string) bool {
 		return func(dir string) bool { return isThere(dir, name) }
 	}
-	extend := victim{args: shardedArgs("microsoft:1-60"), begun: there(".extending"), done: dataset, want: dataset("", whole)}
+	extend := victim{
+		args: shardedArgs("microsoft:1-60"), begun: there(".extending"), done: dataset,
+		want: dataset("", whole),
+	}
 	extend.prepare = func(dir string) { copyFolder(t, less, dir) }
 	replace := extend
 	replace.begun = func(dir string) bool {
@@ -49,7 +52,10 @@ func TestKills(t *testing.T) {
 	}
 	count := []string{"winrate", "random:1-400", "--game=bakers-game", "--json"}
 	for name, v := range map[string]victim{
-		"part":    {args: shardedArgs("microsoft:1-60", "--part=1/3"), begun: there("plan.json"), done: dataset, want: dataset("", parts[1])},
+		"part": {
+			args: shardedArgs("microsoft:1-60", "--part=1/3"), begun: there("plan.json"), done: dataset,
+			want: dataset("", parts[1]),
+		},
 		"merge":   {args: append([]string{"merge"}, parts...), begun: there("plan.json"), done: dataset, want: extend.want},
 		"extend":  extend,
 		"replace": replace,

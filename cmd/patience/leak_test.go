@@ -23,7 +23,8 @@ func TestLeaks(t *testing.T) {
 	racing.Skip(t)
 	dir := t.TempDir()
 	for i, part := range []string{"0/2", "1/2"} {
-		success(t, "", "generate", "microsoft:1-40", "--shard-rows=2", "--playouts=100", "--max-playouts=100", "--rare-events=off", "--exact-nodes=0",
+		success(t, "", "generate", "microsoft:1-40", "--shard-rows=2", "--playouts=100", "--max-playouts=100",
+			"--rare-events=off", "--exact-nodes=0",
 			"--part="+part, "--out="+filepath.Join(dir, []string{"a", "b"}[i]))
 	}
 	game := success(t, "", "deal", "617") + success(t, "", "solve", "617", "--any", "--format", "standard")
@@ -54,7 +55,10 @@ func TestLeaks(t *testing.T) {
 			line := strings.NewReplacer("DIR", dir, "OUT", filepath.Join(t.TempDir(), "out")).Replace(args)
 			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rng.Int64N(int64(400*time.Millisecond))))
 			var stderr bytes.Buffer
-			root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, io.Discard, &stderr, machineMemory, catalogue.Standard()})
+			root := newRoot(streams{
+				&stdin{Reader: strings.NewReader("")}, io.Discard, &stderr, machineMemory,
+				catalogue.Standard(),
+			})
 			root.SetArgs(strings.Fields(line))
 			err := root.ExecuteContext(ctx)
 			cancel()

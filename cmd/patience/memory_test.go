@@ -62,17 +62,25 @@ func TestMemoryWarning(t *testing.T) {
 	dir := t.TempDir()
 	small := memlimit.Limit(2 << 30) // less than any default
 	for _, v := range []struct{ args, want string }{
-		{"score 1 --playouts 10 --max-playouts 10 --exact-nodes 1000 --memory 3GiB", "--memory 3GiB is more than the 2.00 GiB"},
+		{
+			"score 1 --playouts 10 --max-playouts 10 --exact-nodes 1000 --memory 3GiB",
+			"--memory 3GiB is more than the 2.00 GiB",
+		},
 		{"score 1 --playouts 10 --max-playouts 10 --exact-nodes 1000 --memory 2GiB", ""},
 		{"score 1 --playouts 10 --max-playouts 10 --exact-nodes 1000", ""},
 		{"score 1 --playouts 10 --max-playouts 10 --exact-nodes 0 --memory 3GiB", ""},
-		{"generate 1-2 --playouts 10 --max-playouts 10 --exact-nodes 1000 --workers 2 --memory 3GiB --out " + filepath.Join(dir, "a"), "--memory 3GiB is more"},
-		{"generate 1-2 --playouts 10 --max-playouts 10 --exact-nodes 1000 --workers 2 --memory 2GiB --out " + filepath.Join(dir, "b"), ""},
+		{"generate 1-2 --playouts 10 --max-playouts 10 --exact-nodes 1000 --workers 2 --memory 3GiB --out " +
+			filepath.Join(dir, "a"), "--memory 3GiB is more"},
+		{"generate 1-2 --playouts 10 --max-playouts 10 --exact-nodes 1000 --workers 2 --memory 2GiB --out " +
+			filepath.Join(dir, "b"), ""},
 		{"solve 1 --any --memory 3GiB", "--memory 3GiB is more"},
 		{"solve 1 --any --memory 2GiB", ""},
 		{"solve 1-3 --any --memory 3GiB", "--memory 3GiB is more"},
 		{"solve --game gaps --format contest --memory 3GiB", "--memory 3GiB is more"},
-		{"winrate 1-4 --workers 2 --nodes 1000 --memory 2GiB", "--memory 2GiB for each of 2 workers is more than the 2.00 GiB"},
+		{
+			"winrate 1-4 --workers 2 --nodes 1000 --memory 2GiB",
+			"--memory 2GiB for each of 2 workers is more than the 2.00 GiB",
+		},
 		{"winrate 1-4 --workers 2 --nodes 1000 --memory 1GiB", ""},
 		{"winrate 1 --workers 2 --nodes 1000 --memory 2GiB", ""},
 		{"winrate 1-4 --workers 2 --nodes 1000", ""},

@@ -30,7 +30,8 @@ func partOf(text string, env func(string) (string, bool)) (p partFlag, err error
 	case err1 != nil || err2 != nil || n < 1:
 		return p, usagef("part %q; expected I/N or auto/N, as 3/8", text)
 	case i < 0 || i >= n:
-		return p, usagef("part %d of %d; expected 0 to %d; parts and tasks are numbered from 0, as in --array=0-%d", i, n, n-1, n-1)
+		return p, usagef("part %d of %d; expected 0 to %d; parts and tasks are numbered from 0, as in --array=0-%d", i, n,
+			n-1, n-1)
 	}
 	return partFlag{i, n}, nil
 }
@@ -51,7 +52,8 @@ func taskIndex(env func(string) (string, bool)) (string, error) {
 		found, from = value, name
 	}
 	if from == "" {
-		return "", usagef("part auto, but neither %s is set; expected a task of Slurm or Kubernetes", strings.Join(taskVariables, " nor "))
+		return "", usagef("part auto, but neither %s is set; expected a task of Slurm or Kubernetes",
+			strings.Join(taskVariables, " nor "))
 	}
 	return found, nil
 }

@@ -104,7 +104,8 @@ func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o 
 	}
 	switch {
 	case e.Reference == nil:
-		return e, o, usagef("--game %s: its deals have no ratings; expected %s; score --game %[1]s tells their least moves", e.Name(), namesWith(s.games, func(e catalogue.Entry) bool { return e.Reference != nil }))
+		return e, o, usagef("--game %s: its deals have no ratings; expected %s; score --game %[1]s tells their least moves",
+			e.Name(), namesWith(s.games, func(e catalogue.Entry) bool { return e.Reference != nil }))
 	case f.difficulty == "":
 		return e, o, usagef("--difficulty is missing; expected easy, medium, hard, expert or two ratings like 1800-2000")
 	case f.count < 1:
@@ -112,7 +113,10 @@ func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o 
 	case f.workers < 1:
 		return e, o, usagef("workers %d; expected at least 1", f.workers)
 	}
-	o = pick.Options{Count: f.count, Seed: f.games.seed, PlaySeed: f.games.seed, Playouts: pick.DefaultPlayouts, Workers: f.workers}
+	o = pick.Options{
+		Count: f.count, Seed: f.games.seed, PlaySeed: f.games.seed, Playouts: pick.DefaultPlayouts,
+		Workers: f.workers,
+	}
 	if o.Class, err = pick.ParseClass(f.difficulty, e.Reference); err != nil {
 		return e, o, usage(err)
 	}

@@ -9,7 +9,8 @@ import (
 
 // storeLike matches what begins as the URL of an object store does, with any number of
 // slashes. A file of such a name is ./s3:name.
-var storeLike = regexp.MustCompile(`(?i)^(s3[an]?|gs|gcs|file|https?|az|azure|abfss?|wasbs?|hdfs|ftp|r2|minio|b2):(/*)(.*)`)
+var storeLike = regexp.MustCompile(
+	`(?i)^(s3[an]?|gs|gcs|file|https?|az|azure|abfss?|wasbs?|hdfs|ftp|r2|minio|b2):(/*)(.*)`)
 
 // checkDataset returns an error if the name of a dataset is nearly a URL: as the path of a
 // folder it would be taken for one of that name.

@@ -47,15 +47,23 @@ type cage struct {
 // cages are the ways that this machine has. Go's runtime reserves more than a gigabyte of
 // addresses at once, and does not start with less.
 func cages(t *testing.T) []cage {
-	list := []cage{{"alone", ""}, {"GOMEMLIMIT", "export GOMEMLIMIT=%d"}, {"ulimit -v", "ulimit -v $((%d / 1024 + 2000000))"}}
-	for root, file := range map[string]string{"/sys/fs/cgroup/memory": "memory.limit_in_bytes", "/sys/fs/cgroup": "memory.max"} {
+	list := []cage{
+		{"alone", ""},
+		{"GOMEMLIMIT", "export GOMEMLIMIT=%d"},
+		{"ulimit -v", "ulimit -v $((%d / 1024 + 2000000))"},
+	}
+	for root, file := range map[string]string{
+		"/sys/fs/cgroup/memory": "memory.limit_in_bytes",
+		"/sys/fs/cgroup":        "memory.max",
+	} {
 		group := filepath.Join(root, fmt.Sprint("patience-", os.Getpid()))
 		if os.Mkdir(group, 0o755) != nil {
 			continue
 		}
 		t.Cleanup(func() { os.Remove(group) })
 		if isThere(group, file) {
-			return append(list, cage{"control group", "echo %d > " + filepath.Join(group, file) + " && echo $$ > " + filepath.Join(group, "cgroup.procs")})
+			return append(list, cage{"control group", "echo %d > " + filepath.Join(group, file) + " && echo $$ > " +
+				filepath.Join(group, "cgroup.procs")})
 		}
 	}
 	return list
@@ -79,7 +87,8 @@ func TestPressure(t *testing.T) {
 				out, peak := p.run(t, way, limit)
 				t.Logf("%4d MiB %-13s %3d MiB above: %s", limit>>20, way.name, (peak-p.searches*limit)>>20, p.args)
 				if peak > p.searches*limit+overhead {
-					t.Errorf("%s --memory %dMiB takes %d MiB; expected at most %d", p.args, limit>>20, peak>>20, (p.searches*limit+overhead)>>20)
+					t.Errorf("%s --memory %dMiB takes %d MiB; expected at most %d", p.args, limit>>20, peak>>20,
+						(p.searches*limit+overhead)>>20)
 				}
 				if limit <= 32<<20 && !strings.Contains(out, p.printed) {
 					t.Errorf("%s --memory %dMiB: %s; expected %s", p.args, limit>>20, out, p.printed)
@@ -101,7 +110,9 @@ func (p *pressed) run(t *testing.T, way cage, limit int64) (out string, peak int
 	if strings.Contains(shell, "%d") {
 		shell = fmt.Sprintf(shell, p.searches*limit+overhead) + " && "
 	}
-	c := exec.CommandContext(t.Context(), "sh", slices.Concat([]string{"-c", shell + `exec "$@"`, "sh", "weighed-patience"}, args, []string{fmt.Sprint("--memory=", limit)})...)
+	c := exec.CommandContext(t.Context(), "sh",
+		slices.Concat([]string{"-c", shell + `exec "$@"`, "sh", "weighed-patience"}, args,
+			[]string{fmt.Sprint("--memory=", limit)})...)
 	var stdout, stderr bytes.Buffer
 	c.Stdout, c.Stderr = &stdout, &stderr
 	err := c.Run()

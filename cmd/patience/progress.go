@@ -29,7 +29,8 @@ func (d *diary) note(done, total int64) {
 		return
 	}
 	d.last = time.Now()
-	fmt.Fprintf(d.w, "patience: %s of %s after %s\n", humanize.Comma(done), say.Counted(total, "deal"), time.Since(d.start).Round(time.Second))
+	fmt.Fprintf(d.w, "patience: %s of %s after %s\n", humanize.Comma(done), say.Counted(total, "deal"),
+		time.Since(d.start).Round(time.Second))
 }
 
 // A meter shows how far a run over deals is: deals, rate and time left on a terminal,

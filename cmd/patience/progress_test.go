@@ -81,7 +81,8 @@ func TestNoRateAtFirst(t *testing.T) {
 	m = newMeter(term.tty)
 	m.begun = m.begun.Add(-rateAfter)
 	m.show(0, 5, 400, "deciding")
-	if got := term.text(); !strings.Contains(got, "(5/400, ") || !strings.Contains(got, "deals/") || strings.Contains(got, " 0 deals/") {
+	if got := term.text(); !strings.Contains(got, "(5/400, ") || !strings.Contains(got, "deals/") ||
+		strings.Contains(got, " 0 deals/") {
 		t.Errorf("the terminal got %q; expected a rate", got)
 	}
 }

@@ -63,7 +63,8 @@ func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 	f.spec = review.DefaultSpec()
 	f.limits.registerWith(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
 	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position")
-	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes, "how many positions the search for any solution may store")
+	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes,
+		"how many positions the search for any solution may store")
 	flags.Uint64Var(&f.spec.PlaySeed, "play-seed", f.spec.PlaySeed, "seed of random play")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.StringVar(&f.deal, "deal", "", "the `DEAL` that was played")
@@ -82,7 +83,8 @@ func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 		return err
 	}
 	f.limits.memory.warn(s, 1)
-	finish := showBusy(f.output.progress(s), "playing at random and searching after each move; --exact-nodes makes searches shorter")
+	finish := showBusy(f.output.progress(s),
+		"playing at random and searching after each move; --exact-nodes makes searches shorter")
 	defer finish()
 	decide := solve.DecideLimits()
 	decide.MaxNodes = f.decideNodes
@@ -120,7 +122,9 @@ func (f *reviewFlags) check(ctx context.Context, s streams) (e catalogue.Entry, 
 }
 
 // game returns the start of the game in a file, and its moves.
-func (f *reviewFlags) game(ctx context.Context, s streams, e catalogue.Entry, file string) (start subject, moves []game.Move, err error) {
+func (f *reviewFlags) game(
+	ctx context.Context, s streams, e catalogue.Entry, file string,
+) (start subject, moves []game.Move, err error) {
 	text, err := readInput(ctx, s, file, "a played game")
 	if err != nil {
 		return start, nil, err
@@ -141,7 +145,9 @@ func (f *reviewFlags) game(ctx context.Context, s streams, e catalogue.Entry, fi
 
 // start returns the deal or the position with which the game starts. Exactly one
 // of the flags and the file must name it.
-func (f *reviewFlags) start(ctx context.Context, s streams, e catalogue.Entry, played *review.Game, file string) (subject, error) {
+func (f *reviewFlags) start(
+	ctx context.Context, s streams, e catalogue.Entry, played *review.Game, file string,
+) (subject, error) {
 	var given []string
 	for _, source := range []string{f.deal, f.file, played.Deal, played.Board} {
 		if source != "" {
@@ -150,9 +156,11 @@ func (f *reviewFlags) start(ctx context.Context, s streams, e catalogue.Entry, p
 	}
 	switch {
 	case len(given) > 1:
-		return subject{}, usagef("%s: a deal or a board, and another one; expected one of --deal, --position, a line DEAL and a board", inputName(file))
+		return subject{}, usagef("%s: a deal or a board, and another one; expected one of --deal, --position, a line DEAL "+
+			"and a board", inputName(file))
 	case len(given) == 0:
-		return subject{}, usagef("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or --position", inputName(file), e.Sources()[0])
+		return subject{}, usagef("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
+			"--position", inputName(file), e.Sources()[0])
 	case played.Board != "":
 		board, err := e.ParseBoard([]byte(played.Board))
 		if err != nil {

@@ -51,7 +51,8 @@ func newRoot(s streams) *cobra.Command {
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s), newServe(s), newVerify(s), newMerge(s), newPick(s), newSchema(s), newMan())
+	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s),
+		newServe(s), newVerify(s), newMerge(s), newPick(s), newSchema(s), newMan())
 	addCompletions(root, s.games)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
@@ -159,7 +160,8 @@ func flagError(c *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
-		return usagef("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), wordsOf(f), valuesOf(f)))
+		return usagef("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), wordsOf(f),
+			valuesOf(f)))
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
 		return shortFlagError(c, "-"+unknown.GetSpecifiedShortnames())
 	}

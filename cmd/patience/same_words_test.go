@@ -14,7 +14,8 @@ import (
 // sameBoard has two moves: one keeps a shortest solution, and one loses the game.
 // sameEnd has one that keeps it, and detours.
 const (
-	sameBoard = "Foundations: H-A C-A D-4 S-0\nFreecells: 6S 9H 5C 4C\n: JH 2S 4H 8H\n: 8S 5H 2C JD TD 9D\n: 5D 6D 7D 7C 2H 8D 7S 6H 5S\n" +
+	sameBoard = "Foundations: H-A C-A D-4 S-0\nFreecells: 6S 9H 5C 4C\n: JH 2S 4H 8H\n: 8S 5H 2C JD TD 9D\n: 5D 6D 7D " +
+		"7C 2H 8D 7S 6H 5S\n" +
 		": 6C 7H 9C 3C KS\n: 3S 4S TC JC TS\n: 3H\n: 9S 8C AS QC QS\n: QD KH KD KC QH JS TH\n"
 	sameEnd = "Foundations: H-9 C-9 D-9 S-9\n: TC KC KD TS\n: JS QH TH JC QC\n: TD QD KH JH\n: KS QS JD\n"
 )
@@ -61,7 +62,8 @@ func asMove(cells []string) (m told) {
 }
 
 func toldByScore(t *testing.T, board string) (moves []told) {
-	text := success(t, board, "score", "--position", "-", "--playouts", "10", "--max-playouts", "10", "--moves", "--move-playouts", "1000")
+	text := success(t, board, "score", "--position", "-", "--playouts", "10", "--max-playouts", "10", "--moves",
+		"--move-playouts", "1000")
 	_, table, found := strings.Cut(text, "\nmove ")
 	if !found {
 		t.Fatal(text)
@@ -81,7 +83,8 @@ func toldByReview(t *testing.T, board, notation string) told {
 	return asMove(cells(line))
 }
 
-var pageMove = regexp.MustCompile(`<tr><td><a data-play href="[^"]*">([^<]*)</a> <span class="narrow">\(([^)]*)\)</span></td><td>([^<]*)</td><td>([^<]*)(?:<br>.*?</span>)?</td><td class="[a-z]*">([^<]*)</td></tr>`)
+var pageMove = regexp.MustCompile(
+	`<tr><td><a data-play href="[^"]*">([^<]*)</a> <span class="narrow">\(([^)]*)\)</span></td><td>([^<]*)</td><td>([^<]*)(?:<br>.*?</span>)?</td><td class="[a-z]*">([^<]*)</td></tr>`)
 
 func toldByPage(t *testing.T, board string) (moves []told) {
 	site, err := page.New(page.DefaultOptions())

@@ -126,7 +126,8 @@ func (f *scoreFlags) check(ctx context.Context, s streams) (o scoreOptions, err 
 			return o, usage(err)
 		}
 	}
-	o.labeler, err = label.New(o.game, o.spec, label.Resources{Workers: f.labels.workers, Published: reference.Labels(o.game, o.spec)})
+	o.labeler, err = label.New(o.game, o.spec,
+		label.Resources{Workers: f.labels.workers, Published: reference.Labels(o.game, o.spec)})
 	return o, usage(err)
 }
 
@@ -149,7 +150,9 @@ type scored struct {
 
 // label labels the subject, and its moves if there is a spec for them. On a
 // terminal it shows what it does.
-func (s *scored) label(ctx context.Context, progress io.Writer, labeler *label.Labeler, moves *label.MoveSpec) (err error) {
+func (s *scored) label(
+	ctx context.Context, progress io.Writer, labeler *label.Labeler, moves *label.MoveSpec,
+) (err error) {
 	if s.Result, err = s.labelShown(ctx, progress, labeler); err == nil && moves != nil {
 		defer showBusy(progress, s.name+": judging every move; --move-exact-nodes makes searches shorter")()
 		err = s.labelMoves(ctx, labeler, *moves)

@@ -23,7 +23,8 @@ func (s *scored) print(w io.Writer) error {
 		return err
 	}
 	rows := append(s.sampledRows(words), s.searchedRows()...)
-	if err := printTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}), s.origin()); err != nil || s.moves == nil {
+	if err := printTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}),
+		s.origin()); err != nil || s.moves == nil {
 		return err
 	}
 	return s.printMoves(w)
@@ -110,9 +111,11 @@ func (s *scored) sampledRows(words *say.Deal) []table.Row {
 		{"choice in a game", fmt.Sprintf("%.1f legal moves on average, added up over the game", trials.MeanBranching())},
 	}...)
 	if !s.Published {
-		rows = append(rows, table.Row{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves", humanize.Comma(trials.Dead), were(trials.Capped))})
+		rows = append(rows, table.Row{"lost games", fmt.Sprintf("%s got stuck, %s given up after --max-moves",
+			humanize.Comma(trials.Dead), were(trials.Capped))})
 	}
-	rows = append(rows, table.Row{"end of lost games", s.endBounds()}, table.Row{"best game", say.Counted(trials.BestHome, "card") + " home"})
+	rows = append(rows, table.Row{"end of lost games", s.endBounds()},
+		table.Row{"best game", say.Counted(trials.BestHome, "card") + " home"})
 	if s.spec.LearningTrials > 0 {
 		rows = append(rows, table.Row{"games that learn", s.learningTrials()})
 	}
@@ -122,7 +125,8 @@ func (s *scored) sampledRows(words *say.Deal) []table.Row {
 func (s *scored) winRateRows(words *say.Deal) []table.Row {
 	trials := &s.Sampled
 	return []table.Row{
-		{"random games won", fmt.Sprintf("%s of %s (%s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts), words.Play())},
+		{"random games won", fmt.Sprintf("%s of %s (%s)", humanize.Comma(trials.Wins), humanize.Comma(trials.Playouts),
+			words.Play())},
 		{"win rate (95 %)", words.Rate()},
 	}
 }

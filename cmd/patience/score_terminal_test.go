@@ -14,9 +14,18 @@ func TestScoreOnTerminal(t *testing.T) {
 		args string
 		want []string // in this order
 	}{
-		{"score 40617 --playouts 9000 --max-playouts 9000 --exact-nodes 3000", []string{"microsoft:40617: playing at random and searching"}},
-		{"score 3 --playouts 70 --max-playouts 70 --exact-nodes 0 --format csv", []string{"microsoft:3: playing at random; "}},
-		{"score 3 --playouts 10 --max-playouts 10 --exact-nodes 0 --moves --move-exact-nodes 0 --move-playouts 0", []string{"microsoft:3: playing", "microsoft:3: judging"}},
+		{
+			"score 40617 --playouts 9000 --max-playouts 9000 --exact-nodes 3000",
+			[]string{"microsoft:40617: playing at random and searching"},
+		},
+		{
+			"score 3 --playouts 70 --max-playouts 70 --exact-nodes 0 --format csv",
+			[]string{"microsoft:3: playing at random; "},
+		},
+		{
+			"score 3 --playouts 10 --max-playouts 10 --exact-nodes 0 --moves --move-exact-nodes 0 --move-playouts 0",
+			[]string{"microsoft:3: playing", "microsoft:3: judging"},
+		},
 	} {
 		term := newTerminalOf(t, 200)
 		args := strings.Fields(v.args)
@@ -49,7 +58,8 @@ func TestScoreOnNoTerminal(t *testing.T) {
 	term := newTerminal(t)
 	var errors bytes.Buffer
 	args := []string{"score", "3", "--playouts=10", "--max-playouts=10", "--exact-nodes=0"}
-	if status := run(t.Context(), args, strings.NewReader(""), term.tty, &errors); status != statusDone || errors.Len() > 0 {
+	if status := run(t.Context(), args, strings.NewReader(""), term.tty, &errors); status != statusDone ||
+		errors.Len() > 0 {
 		t.Errorf("status %d, stderr %q; expected none", status, errors.String())
 	}
 	if got := term.text(); strings.Contains(got, eraseLine) {

@@ -72,7 +72,8 @@ func success(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	o := patience(stdin, args...)
 	if o.status != statusDone || o.errors != "" {
-		t.Fatalf("patience %s: status %d, stderr %q; expected success in silence", strings.Join(args, " "), o.status, o.errors)
+		t.Fatalf("patience %s: status %d, stderr %q; expected success in silence", strings.Join(args, " "), o.status,
+			o.errors)
 	}
 	return o.out
 }

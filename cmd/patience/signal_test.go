@@ -78,7 +78,8 @@ func checkSignal(t *testing.T, sent os.Signal, program func() *exec.Cmd) {
 		case status == -1:
 			continue
 		case status != statusInterrupted || out.Len() > 0 || stderr.String() != "patience: interrupted\n":
-			t.Fatalf("status %d, stdout %q, stderr %q; expected 130, none, patience: interrupted", status, out.String(), stderr.String())
+			t.Fatalf("status %d, stdout %q, stderr %q; expected 130, none, patience: interrupted", status, out.String(),
+				stderr.String())
 		}
 		return
 	}

@@ -23,7 +23,10 @@ import (
 func TestSlowReader(t *testing.T) {
 	racing.Skip(t)
 	t.Parallel()
-	for _, args := range []string{"deal 1-1000", "schema --all", "score 1-100 --fast --json", "solve 1-40 --any --format standard"} {
+	for _, args := range []string{
+		"deal 1-1000", "schema --all", "score 1-100 --fast --json",
+		"solve 1-40 --any --format standard",
+	} {
 		want := success(t, "", strings.Fields(args)...)
 		out, in, err := os.Pipe()
 		if err != nil {
@@ -52,7 +55,8 @@ func TestGoneReader(t *testing.T) {
 	racing.Skip(t)
 	t.Parallel()
 	for _, args := range []string{
-		"deal microsoft:1-8589934591", "deal microsoft:1-8589934591 --json", "score microsoft:1-8589934591 --fast", "score 1-32000", "solve 1-32000 --any",
+		"deal microsoft:1-8589934591", "deal microsoft:1-8589934591 --json", "score microsoft:1-8589934591 --fast",
+		"score 1-32000", "solve 1-32000 --any",
 		"pick --difficulty easy --count 10000 --json",
 	} {
 		c := exec.CommandContext(t.Context(), "patience", strings.Fields(args)...)
@@ -78,7 +82,10 @@ func TestGoneReader(t *testing.T) {
 
 // TestSlowInput: a board or a game that comes a byte at a time is the same.
 func TestSlowInput(t *testing.T) {
-	board, args := success(t, "", "deal", "617"), []string{"score", "--position=-", "--playouts=50", "--max-playouts=50", "--exact-nodes=0", "--json"}
+	board, args := success(t, "", "deal", "617"), []string{
+		"score", "--position=-", "--playouts=50", "--max-playouts=50",
+		"--exact-nodes=0", "--json",
+	}
 	var out, stderr bytes.Buffer
 	status := run(t.Context(), args, iotest.OneByteReader(strings.NewReader(board)), &out, &stderr)
 	if want := success(t, board, args...); status != statusDone || out.String() != want {
@@ -93,8 +100,10 @@ func TestSlowInput(t *testing.T) {
 		to.CloseWithError(io.ErrUnexpectedEOF)
 	}()
 	out.Reset()
-	if status := run(t.Context(), args, from, &out, &stderr); status != statusFailed || out.Len() > 0 || strings.Count(stderr.String(), "\n") != 1 {
-		t.Errorf("status %d, %q, %q; expected 1 and one line where the input breaks off", status, out.String(), stderr.String())
+	if status := run(t.Context(), args, from, &out, &stderr); status != statusFailed || out.Len() > 0 ||
+		strings.Count(stderr.String(), "\n") != 1 {
+		t.Errorf("status %d, %q, %q; expected 1 and one line where the input breaks off", status, out.String(),
+			stderr.String())
 	}
 }
 
@@ -118,7 +127,8 @@ func TestSlowClients(t *testing.T) {
 	asked := strings.Repeat("GET /solution?deal=3 HTTP/1.1\r\nHost: localhost\r\n\r\n", 200) // some megabytes of answers
 	for range times(t, "PATIENCE_CLIENTS", 10) {
 		slowly(t, address, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
-		slowly(t, address, "POST /board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nboard=")
+		slowly(t, address, "POST /board HTTP/1.1\r\nHost: localhost\r\nContent-Type: "+
+			"application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nboard=")
 		slowly(t, address, asked)
 	}
 	begin, longest := time.Now(), time.Duration(0)

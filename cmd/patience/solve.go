@@ -72,14 +72,19 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.games.register(flags, games)
 	f.search.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	f.output.register(flags, "text, standard (one line of standard notation), json, fcs (boards and moves as fc-solve prints them), or contest (Gaps only)",
+	f.output.register(flags, "text, standard (one line of standard notation), json, fcs (boards and moves as fc-solve "+
+		"prints them), or contest (Gaps only)",
 		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
 	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
-	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the solution (single deal)")
-	flags.BoolVar(&f.explain, "explain", false, "tell the solution in group hands, which bundle moves with one purpose (single deal, games of single cards)")
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s")
-	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to shorten the solution: by sweeps (games of single cards in alternate colours) or beam")
+	flags.IntVar(&f.after, "after", -1,
+		"print the board after the first `K` moves of the solution, instead of the solution (single deal)")
+	flags.BoolVar(&f.explain, "explain", false,
+		"tell the solution in group hands, which bundle moves with one purpose (single deal, games of single cards)")
+	flags.IntVar(&f.beam, "beam", defaultBeam,
+		"with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s")
+	flags.StringVar(&f.shorten, "shorten", shortenBySweeps,
+		"with --any: how to shorten the solution: by sweeps (games of single cards in alternate colours) or beam")
 }
 
 // defaultBeam is the default width of the search for a shorter solution. With it
@@ -102,7 +107,8 @@ func (f *solveFlags) checkShortening() error {
 		return usagef("beam %d; expected 0 to %d", f.beam, maxBeam)
 	}
 	if f.shorten != shortenBySweeps && f.shorten != shortenByBeam {
-		return usagef("shorten %q; %s", f.shorten, spelling.Expected(f.shorten, []string{shortenBySweeps, shortenByBeam}, shortenBySweeps+" or "+shortenByBeam))
+		return usagef("shorten %q; %s", f.shorten, spelling.Expected(f.shorten, []string{shortenBySweeps, shortenByBeam},
+			shortenBySweeps+" or "+shortenByBeam))
 	}
 	for _, name := range []string{"beam", "shorten"} {
 		if !f.any && f.explicit(name) {
@@ -151,7 +157,8 @@ func (f *solveFlags) checkFCS(games *catalogue.Catalogue, e catalogue.Entry) err
 	if f.output.format != fcsFormat || playsForFCSolve(e) {
 		return nil
 	}
-	return usagef("--format %s: fc-solve does not play %s; expected %s", fcsFormat, e.Name(), namesWith(games, playsForFCSolve))
+	return usagef("--format %s: fc-solve does not play %s; expected %s", fcsFormat, e.Name(),
+		namesWith(games, playsForFCSolve))
 }
 
 // run solves what the arguments name, and prints each result as soon as it is
@@ -214,7 +221,8 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 		defer statusLine{progress}.clear()
 	}
 	if f.any {
-		defer showLater(f.output.progress(s), time.Second, subject.name+": looking for any solution, or a proof that there is none; --exact-nodes makes it shorter")()
+		defer showLater(f.output.progress(s), time.Second, subject.name+
+			": looking for any solution, or a proof that there is none; --exact-nodes makes it shorter")()
 		found.Outcome, err = f.decide(ctx, subject.game, p, o)
 	} else {
 		found.Outcome, err = subject.game.Solvers.Shortest(ctx, p, o)
@@ -235,7 +243,10 @@ func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
 	if !ok || known.Exact.MinMoves == nil && known.Exact.Status != solve.Unsolvable {
 		return out, false
 	}
-	out = solve.Outcome{Status: known.Exact.Status, Solution: known.Exact.Solution, EffortBelow: known.Exact.EffortBelow, Effort: solve.Effort{Unit: solve.Positions}}
+	out = solve.Outcome{
+		Status: known.Exact.Status, Solution: known.Exact.Solution, EffortBelow: known.Exact.EffortBelow,
+		Effort: solve.Effort{Unit: solve.Positions},
+	}
 	if n := known.Exact.MinMoves; n != nil {
 		out.Low = *n
 	}
@@ -245,7 +256,9 @@ func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
 // decide finds any solution, with a decider that is kept from deal to deal, and a
 // lower bound without search: by the heuristic of the options, or by the game's
 // strongest one.
-func (f *solveFlags) decide(ctx context.Context, e catalogue.Entry, p game.Position, o solve.Options) (out solve.Outcome, err error) {
+func (f *solveFlags) decide(
+	ctx context.Context, e catalogue.Entry, p game.Position, o solve.Options,
+) (out solve.Outcome, err error) {
 	if f.decider == nil {
 		o.Sweeps = f.shorten == shortenBySweeps
 		if f.decider, err = e.Solvers.NewDecider(p, o); err != nil {
@@ -268,7 +281,8 @@ type searchFlags struct {
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(games), ", ")+" (default: the strongest one, or a search that needs none)")
+	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(games), ", ")+
+		" (default: the strongest one, or a search that needs none)")
 	f.limits.register(flags)
 }
 

@@ -60,7 +60,8 @@ func (f *solveFlags) print(w io.Writer, subject subject, s *solved, several bool
 		_, err := fmt.Fprintln(w, wrapped(w, fmt.Sprintf("%s (%s)", s.Sentence(), s.Took())))
 		return err
 	}
-	if _, err := fmt.Fprintf(w, "%s\n%s\n", wrapped(w, s.Sentence()+"."), wrapped(w, s.Spent())); err != nil || s.Verdict() != solve.Winnable {
+	if _, err := fmt.Fprintf(w, "%s\n%s\n", wrapped(w, s.Sentence()+"."), wrapped(w, s.Spent())); err != nil ||
+		s.Verdict() != solve.Winnable {
 		return err
 	}
 	fmt.Fprintln(w)

@@ -32,7 +32,9 @@ type subjects struct {
 }
 
 // readSubjects returns the deals of a specification, or the position of a file.
-func readSubjects(ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
+func readSubjects(
+	ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64,
+) (subjects, error) {
 	list, err := namedDeals(ctx, e, args, file, seed)
 	if err != nil || file == "" {
 		return list, err

@@ -89,8 +89,10 @@ func TestStatusFits(t *testing.T) {
 
 // TestWrapped: sentences break between words on a terminal, and nowhere else.
 func TestWrapped(t *testing.T) {
-	const sentences = "One two three four five six seven eight.\nNine ten.\n\n\tpatience deal 617 | patience score --position -\n\nA second paragraph."
-	const want = "One two three four\nfive six seven\neight. Nine ten.\n\n\tpatience deal 617 | patience score --position -\n\nA second paragraph."
+	const sentences = "One two three four five six seven eight.\nNine ten.\n\n\tpatience deal 617 | patience score " +
+		"--position -\n\nA second paragraph."
+	const want = "One two three four\nfive six seven\neight. Nine ten.\n\n\tpatience deal 617 | patience score " +
+		"--position -\n\nA second paragraph."
 	if got := wrapped(newTerminalOf(t, 20).tty, sentences); got != want {
 		t.Errorf("%q; expected %q", got, want)
 	}
@@ -107,7 +109,8 @@ func TestWrapped(t *testing.T) {
 func TestSentencesOnTerminal(t *testing.T) {
 	const columns = 45
 	for _, args := range []string{
-		"score 3 --playouts 2000 --exact-nodes 0", "solve 17 --any --exact-nodes 1000", "winrate random:1-2", "deal no-such-deal-in-any-source", "score --help",
+		"score 3 --playouts 2000 --exact-nodes 0", "solve 17 --any --exact-nodes 1000", "winrate random:1-2",
+		"deal no-such-deal-in-any-source", "score --help",
 	} {
 		term := newTerminalOf(t, columns)
 		onTerminal := exec.CommandContext(t.Context(), "patience", strings.Fields(args)...)
@@ -238,7 +241,8 @@ func TestTablesFit(t *testing.T) {
 // a usual one.
 func TestFlagsFit(t *testing.T) {
 	var out, errors bytes.Buffer
-	if status := run(t.Context(), []string{"score", "--help"}, strings.NewReader(""), &out, &errors); status != statusDone {
+	if status := run(t.Context(), []string{"score", "--help"}, strings.NewReader(""), &out,
+		&errors); status != statusDone {
 		t.Fatalf("status %d: %s", status, errors.String())
 	}
 	_, flags, found := strings.Cut(out.String(), "\nFlags:\n")

@@ -68,7 +68,8 @@ func mergeGrowing(t *testing.T, rounds int, parts []string, want map[string]stri
 		o := patience("", "merge", parts[0], parts[1], growing, "--out="+dir)
 		if o.status == statusDone {
 			sameFiles(t, published(t, dir), want)
-		} else if o.status != statusUsage || !strings.Contains(o.errors, "missing") && !strings.Contains(o.errors, "no dataset") {
+		} else if o.status != statusUsage || !strings.Contains(o.errors, "missing") &&
+			!strings.Contains(o.errors, "no dataset") {
 			t.Errorf("round %d: status %d, %q; expected what is missing", round, o.status, o.errors)
 		}
 		if isRefused(t, making, made) {
@@ -118,7 +119,8 @@ func started(t *testing.T, args ...string) (ended chan error, out *bytes.Buffer)
 func isRefused(t *testing.T, ended chan error, out fmt.Stringer) bool {
 	t.Helper()
 	status := exitStatus(<-ended)
-	busy := status == statusUsage && strings.Contains(out.String(), "is writing to the f") && strings.Count(out.String(), "\n") == 1
+	busy := status == statusUsage && strings.Contains(out.String(), "is writing to the f") &&
+		strings.Count(out.String(), "\n") == 1
 	if status != statusDone && !busy {
 		t.Errorf("status %d, %q; expected success, or one line that the other is writing", status, out)
 	}

@@ -314,7 +314,10 @@ func (p *toyPosition) Clone() game.Position {
 func (p *toyPosition) CopyFrom(src game.Position) { *p = *src.(*toyPosition) }
 
 func (p *toyPosition) MoveText(m game.Move) string {
-	return map[game.Move]string{toyStockHome: "stock-home", toyStockHand: "stock-hand", toyHandHome: "hand-home", toyHomeHand: "home-hand"}[m]
+	return map[game.Move]string{
+		toyStockHome: "stock-home", toyStockHand: "stock-hand", toyHandHome: "hand-home",
+		toyHomeHand: "home-hand",
+	}[m]
 }
 
 func (p *toyPosition) Board() game.Board {
@@ -361,7 +364,9 @@ type toyPlayer struct {
 	chosen func(p *toyPosition, m game.Move) bool
 }
 
-func (t toyPlayer) PlayTrial(position game.Position, _ *rand.PCG, seen *game.HashSet, most int) (moves int, branching int64, end game.TrialEnd) {
+func (t toyPlayer) PlayTrial(
+	position game.Position, _ *rand.PCG, seen *game.HashSet, most int,
+) (moves int, branching int64, end game.TrialEnd) {
 	p := position.(*toyPosition)
 	for ; !p.Won(); moves++ {
 		all := p.AppendMoves(nil)
@@ -402,21 +407,31 @@ func toyEntry(room int) catalogue.Entry {
 	return catalogue.Entry{
 		Game: toyGame{room}, Solvers: methods, Players: toyPolicies, Steps: []int{2, 5},
 		Features: features.NewSet([]features.Row[toyPosition]{
-			features.NewRow("f_hand", "cards in the hand", 0, toyCards, func(p *toyPosition) float64 { return float64(bits.OnesCount64(p.hand)) }),
+			features.NewRow("f_hand", "cards in the hand", 0, toyCards,
+				func(p *toyPosition) float64 { return float64(bits.OnesCount64(p.hand)) }),
 		}, func(v *toyPosition, p game.Position) { *v = *p.(*toyPosition) }, nil).With(features.Number{
-			Name: "stock_left", Doc: "cards in the stock", Value: func(p game.Position) int16 { return int16(p.(*toyPosition).left) },
+			Name: "stock_left", Doc: "cards in the stock",
+			Value: func(p game.Position) int16 { return int16(p.(*toyPosition).left) },
 		}),
 		Extras: []catalogue.Extra{{
-			Name: "min_places", Short: "least room in the hand", Row: "least room", Doc: "The least room in the hand with which the deal can be won.",
-			Flag: "search for the least room in the hand", Nodes: 1000, Compute: catalogue.LeastResource(methods, toyRoom, toyCards),
+			Name: "min_places", Short: "least room in the hand", Row: "least room",
+			Doc:  "The least room in the hand with which the deal can be won.",
+			Flag: "search for the least room in the hand", Nodes: 1000, Compute: catalogue.LeastResource(methods, toyRoom,
+				toyCards),
 		}},
 		Reference: &catalogue.Reference{Deals: "random:1-200", Policy: rollout.Uniform, Rates: toyRates, Rated1500: 0.01},
-		Words:     catalogue.Words{Hidden: "the order of the stock", Columns: map[string]string{"solution": "A move is from and to."}},
+		Words: catalogue.Words{
+			Hidden:  "the order of the stock",
+			Columns: map[string]string{"solution": "A move is from and to."},
+		},
 	}
 }
 
 // toyFamily has the toy only.
-var toyFamily = catalogue.Family{Games: []catalogue.Entry{toyEntry(toyRoom)}, Named: toyNamed, Pattern: "one like toy-3"}
+var toyFamily = catalogue.Family{
+	Games: []catalogue.Entry{toyEntry(toyRoom)}, Named: toyNamed,
+	Pattern: "one like toy-3",
+}
 
 // runToy runs a command in a catalogue that has the toy only.
 func runToy(t *testing.T, args string) (string, error) {
@@ -438,7 +453,8 @@ func runIn(t *testing.T, games *catalogue.Catalogue, args string) (string, error
 func TestToyGame(t *testing.T) {
 	gametest.Run(t, toyGame{toyRoom})
 	dir := filepath.Join(t.TempDir(), "toys")
-	generate := "generate random:1-20 --playouts 200 --max-playouts 200 --solutions --moves --positions deal,walk,solution,near --per-deal 2 --min-places --shard-rows 80 "
+	generate := "generate random:1-20 --playouts 200 --max-playouts 200 --solutions --moves --positions " +
+		"deal,walk,solution,near --per-deal 2 --min-places --shard-rows 80 "
 	unplayed := filepath.Join(t.TempDir(), "unplayed.txt")
 	if err := os.WriteFile(unplayed, []byte("DEAL random:3\n"), 0o666); err != nil {
 		t.Fatal(err)
@@ -448,7 +464,10 @@ func TestToyGame(t *testing.T) {
 		{"deal list:7", "stock: "},
 		{"deal random:1 --format svg", "<title>face down</title>"},
 		{"deal random:1 --format png", "PNG"},
-		{"score random:1-30 --playouts 500 --max-playouts 500", "a player who picks every move at random and does not know the order of the stock"},
+		{
+			"score random:1-30 --playouts 500 --max-playouts 500",
+			"a player who picks every move at random and does not know the order of the stock",
+		},
 		{"score random:1 --playouts 500 --json", `"f_hand":0,`},
 		{"score random:1 --playouts 500 --json", `"stock_left":8,`},
 		{"score random:1 --playouts 500 --json --min-places", `"min_places":`},

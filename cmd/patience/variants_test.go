@@ -44,7 +44,8 @@ func checkVerbs(t *testing.T, name string) {
 		{"solve random:5 --any", "random:5 can"},
 		{"winrate random:1-5 --nodes 5000", "of 5 deals can be won"},
 		{"schema", "`min_moves`"},
-		{"generate random:1-2 --solutions --moves --move-playouts 10 --move-exact-nodes 100 --positions deal,walk,solution --per-deal 1 --out " + dir + few, " rows and "},
+		{"generate random:1-2 --solutions --moves --move-playouts 10 --move-exact-nodes 100 --positions " +
+			"deal,walk,solution --per-deal 1 --out " + dir + few, " rows and "},
 		{"verify " + dir, "labelled again and found equal"},
 		{"compare random:21-23 " + dir, "deals"},
 	} {
@@ -65,7 +66,10 @@ func checkPages(t *testing.T, name string) {
 	t.Helper()
 	options := page.DefaultOptions()
 	options.Games, options.Solution.MaxNodes = catalogue.Standard(), 1000
-	options.Effort = page.Effort{Playouts: 20, MaxPlayouts: 20, Nodes: 300, MovePlayouts: 10, MoveNodes: 100, StepPlayouts: 10, ScanPlayouts: 10}
+	options.Effort = page.Effort{
+		Playouts: 20, MaxPlayouts: 20, Nodes: 300, MovePlayouts: 10, MoveNodes: 100,
+		StepPlayouts: 10, ScanPlayouts: 10,
+	}
 	site, err := page.New(options)
 	if err != nil {
 		t.Fatal(err)

@@ -79,7 +79,8 @@ func printVerification(s streams, dir string, v *verify.Verification, asJSON boo
 	}
 	unfinished, replayed := "", ""
 	if v.Unfinished {
-		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()), say.Counted(v.PlanDeals, "deal"))
+		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()),
+			say.Counted(v.PlanDeals, "deal"))
 	}
 	if v.Plan.Solutions {
 		replayed = fmt.Sprintf("; %s replayed", say.Counted(v.Replayed, "solution"))
@@ -89,6 +90,7 @@ func printVerification(s streams, dir string, v *verify.Verification, asJSON boo
 		sound = "are without a fault, others are not"
 	}
 	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s; %s labelled again and found equal",
-		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), say.Counted(v.Files, "file"), sound, replayed, say.Counted(v.Recomputed, "row"))))
+		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), say.Counted(v.Files, "file"), sound, replayed,
+		say.Counted(v.Recomputed, "row"))))
 	return err
 }

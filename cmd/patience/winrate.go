@@ -43,7 +43,9 @@ func newWinrate(s streams) *cobra.Command {
 	})
 	c.PreRun = func(c *cobra.Command, _ []string) {
 		if f.out != "" {
-			c.Annotations = map[string]string{afterInterrupt: "; what is decided is kept, and the same command continues from it"}
+			c.Annotations = map[string]string{
+				afterInterrupt: "; what is decided is kept, and the same command continues from it",
+			}
 		}
 	}
 	return c
@@ -64,7 +66,8 @@ type winrateFlags struct {
 func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	d := solve.DecideLimits()
 	f.games.register(flags, games)
-	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "largest number of positions stored for a deal, which is undecided beyond it")
+	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes,
+		"largest number of positions stored for a deal, which is undecided beyond it")
 	f.memory.register(flags, d.MaxBytes, "largest memory of each worker, not of all together")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from what is in it")
@@ -91,7 +94,10 @@ func (f *winrateFlags) plan(ctx context.Context, s streams, text string) (winrat
 	if f.workers < 1 {
 		return winrate.Plan{}, usagef("workers %d; expected at least 1", f.workers)
 	}
-	plan := winrate.Plan{Game: e, Deals: deals, Seed: f.games.seed, Limits: solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes}}
+	plan := winrate.Plan{
+		Game: e, Deals: deals, Seed: f.games.seed,
+		Limits: solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes},
+	}
 	if err := plan.Validate(); err != nil {
 		return winrate.Plan{}, usage(err)
 	}
@@ -195,9 +201,11 @@ func printTallyJSON(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 	interval := t.Interval()
 	return say.JSON(w, say.Tally{
 		Deals: t.Deals, Winnable: t.Winnable.Deals, Unwinnable: t.Unwinnable.Deals, Undecided: t.Undecided.Deals,
-		Low: interval.Low, High: interval.High, Positions: orNull(t.Winnable.MeanStored()), Moves: orNull(t.Winnable.MeanMoves()),
-		Proof: orNull(t.Unwinnable.MeanStored()), Game: plan.Game.Name(), Rules: plan.Game.Rules(), Which: plan.Deals.String(),
-		Seed: plan.Seed, Nodes: plan.Limits.MaxNodes, Effort: string(plan.Game.Solvers.Any.Unit),
+		Low: interval.Low, High: interval.High, Positions: orNull(t.Winnable.MeanStored()),
+		Moves: orNull(t.Winnable.MeanMoves()),
+		Proof: orNull(t.Unwinnable.MeanStored()), Game: plan.Game.Name(), Rules: plan.Game.Rules(),
+		Which: plan.Deals.String(),
+		Seed:  plan.Seed, Nodes: plan.Limits.MaxNodes, Effort: string(plan.Game.Solvers.Any.Unit),
 	})
 }
 

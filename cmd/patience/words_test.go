@@ -16,13 +16,19 @@ func TestRanking(t *testing.T) {
 	var out strings.Builder
 	low, high := int32(1_070), int32(1_080)
 	rows := []datasets.Ranked{
-		{Source: "random", Deal: 12_345, Playouts: 131_072, WinRate: 1.0 / 131_072, WinRateLow: 1.0 / 200_000, WinRateHigh: 1.0 / 100_000, MinMovesLow: &low, MinMovesHigh: &high},
+		{
+			Source: "random", Deal: 12_345, Playouts: 131_072, WinRate: 1.0 / 131_072, WinRateLow: 1.0 / 200_000,
+			WinRateHigh: 1.0 / 100_000, MinMovesLow: &low, MinMovesHigh: &high,
+		},
 		{Source: "random", Deal: 7, Playouts: 131_072, ExactStatus: "unsolvable"},
 	}
 	if err := printRanking(streams{out: &out}, "easiest", rows); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"random:12345", "1 in 131,072 (100,000 to 200,000)", "│ 1070 to 1080 ", "│ cannot be won "} {
+	for _, want := range []string{
+		"random:12345", "1 in 131,072 (100,000 to 200,000)", "│ 1070 to 1080 ",
+		"│ cannot be won ",
+	} {
 		if got := out.String(); !strings.Contains(got, want) {
 			t.Errorf("%s; expected %s", got, want)
 		}
@@ -36,7 +42,8 @@ func TestReportTable(t *testing.T) {
 	r := &compare.Report{Rows: []compare.Row{row}}
 	for width, means := range map[int]bool{0: true, 60: false, 80: false, 200: true} {
 		got := reportTable(r, width)
-		if strings.Contains(got, "MEAN A") != means || !strings.Contains(got, "│ B") || !strings.Contains(got, "+0.00 (−0.25, +0.00)") {
+		if strings.Contains(got, "MEAN A") != means || !strings.Contains(got, "│ B") ||
+			!strings.Contains(got, "+0.00 (−0.25, +0.00)") {
 			t.Errorf("width %d:\n%s\nexpected means: %v", width, got, means)
 		}
 		if longest := text.LongestLineLen(got); width > 0 && longest > width {

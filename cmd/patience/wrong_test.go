@@ -17,7 +17,8 @@ func expectRefusal(t *testing.T, o outcome, want string) {
 	if o.out != "" {
 		t.Errorf("stdout %.200q; expected nothing", o.out)
 	}
-	if !strings.HasPrefix(o.errors, "patience: ") || strings.Count(o.errors, "\n") != 1 || !strings.HasSuffix(o.errors, "\n") {
+	if !strings.HasPrefix(o.errors, "patience: ") || strings.Count(o.errors, "\n") != 1 ||
+		!strings.HasSuffix(o.errors, "\n") {
 		t.Errorf("stderr %.500q; expected one line that starts with patience:", o.errors)
 	}
 	if !strings.Contains(o.errors, want) {
@@ -58,7 +59,10 @@ func TestWrongArguments(t *testing.T) {
 		{"score 1,x", `"x" is not a deal number`},
 		{"generate 8589934590-8589934599 --out x", "numbered 1 to 8589934591"},
 		{"generate 1-,3 --out x", "a deal number is missing"},
-		{"compare random:1-9223372036854775807 random:1-10", "random:1-9223372036854775807: too many deals; expected at most 10000000"},
+		{
+			"compare random:1-9223372036854775807 random:1-10",
+			"random:1-9223372036854775807: too many deals; expected at most 10000000",
+		},
 		{"solve 1 --beam 50", "--beam is for --any"},
 		{"solve 1 --shorten beam", "--shorten is for --any"},
 		// values of flags
@@ -160,8 +164,14 @@ func TestWrongArguments(t *testing.T) {
 		{"generate 1 --positions all --out x", "expected some of deal, walk, solution, near, stake and blunder"},
 		{"generate 1 --positions walk --top 1 --out x", "top 1 without deals"},
 		{"generate 1 --positions near --exact-nodes 0 --out x", "positions near without a search"},
-		{"generate 1 --positions walk --policy search-75 --out x", "positions walk: policy search-75 does not tell its moves"},
-		{"generate 1 --positions blunder --policy search-75 --out x", "positions blunder: policy search-75 does not tell its moves"},
+		{
+			"generate 1 --positions walk --policy search-75 --out x",
+			"positions walk: policy search-75 does not tell its moves",
+		},
+		{
+			"generate 1 --positions blunder --policy search-75 --out x",
+			"positions blunder: policy search-75 does not tell its moves",
+		},
 		{"generate 1 --positions walk --per-deal 0 --out x", "per-deal 0; expected 1 to "},
 		// flags that do nothing without another one, or beside one
 		{"generate 1 --per-deal 5 --out x", "--per-deal without other --positions than the deal; expected some of walk, "},
@@ -261,8 +271,14 @@ func TestWrongBoards(t *testing.T) {
 		{"card missing", text, "JD KD", "JD", "1 of 52 cards missing, first KD"},
 		{"only one column", text, "\n: 2D", "\nFoundations:\n: 2D", "a second Foundations line"},
 		{"no cards", text, text, "Foundations: H-0", "52 of 52 cards missing, first AC"},
-		{"too many cells", text, "Freecells:\n: JD KD 2S 4C 3S", "Freecells: JD KD 2S 4C 3S\n:", "5 cards in cells; expected at most 4"},
-		{"too many columns", text, "JD KD", "JD\n: KD", "9 lines of cards for 8 columns: read as columns the first is JD, read as rows"},
+		{
+			"too many cells", text, "Freecells:\n: JD KD 2S 4C 3S", "Freecells: JD KD 2S 4C 3S\n:",
+			"5 cards in cells; expected at most 4",
+		},
+		{
+			"too many columns", text, "JD KD", "JD\n: KD",
+			"9 lines of cards for 8 columns: read as columns the first is JD, read as rows",
+		},
 		{"foundation contradicts", text, "C-0", "C-A", "AC contradicts foundation C-A"},
 		{"all home contradicts", text, "H-0 C-0 D-0 S-0", "H-K C-K D-K S-K", "contradicts foundation"},
 		{"foundation of no suit", text, "C-0", "X-0", `foundation "X-0"; expected a suit and the rank`},
@@ -297,9 +313,18 @@ func TestWrongBoards(t *testing.T) {
 		{"JSON unknown field", object, `"cells"`, `"cell"`, `unknown field "cell"`},
 		{"JSON trailing text", object, "}}", "}} x", "something follows the object"},
 		{"JSON twice", object, object, strings.TrimSpace(object) + object, "something follows the object"},
-		{"JSON number for list", object, `"cells":[]`, `"cells":4`, "expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
-		{"JSON number for card", object, `"KD"`, `13`, "expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
-		{"JSON fraction", object, `"C":0`, `"C":0.5`, "expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
+		{
+			"JSON number for list", object, `"cells":[]`, `"cells":4`,
+			"expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)",
+		},
+		{
+			"JSON number for card", object, `"KD"`, `13`,
+			"expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)",
+		},
+		{
+			"JSON fraction", object, `"C":0`, `"C":0.5`,
+			"expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)",
+		},
 		{"JSON unknown card", object, `"KD"`, `"ZZ"`, `columns[0]: card 2: "ZZ" is not a card`},
 		{"JSON empty card", object, `"KD"`, `null`, `columns[0]: card 2: "" is not a card`},
 		{"JSON unknown cell", object, `"cells":[]`, `"cells":["--"]`, `cells: card 1: "--" is not a card`},

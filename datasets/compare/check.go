@@ -58,7 +58,10 @@ type checker struct {
 // newChecker returns a checker of rows of a game. Of no known game, given by an entry
 // without a name, only the columns that say what a row is must be there.
 func newChecker(e *catalogue.Entry, known bool, labels []Label) *checker {
-	c := &checker{columns(labels), labels, map[string]bool{columnSource: true, columnDeal: true, columnIndex: true, columnKind: true}}
+	c := &checker{columns(labels), labels, map[string]bool{
+		columnSource: true, columnDeal: true, columnIndex: true,
+		columnKind: true,
+	}}
 	if known {
 		for _, name := range datasets.NewSchema(*e).Positions.Names() {
 			c.required[name] = true
@@ -96,7 +99,8 @@ func (c *checker) cell(name string, v datasets.Cell) error {
 	case !v.Known:
 		return nil
 	case text != v.IsText:
-		return fmt.Errorf("column %s has the wrong type; expected %s", name, map[bool]string{true: "texts", false: "numbers"}[text])
+		return fmt.Errorf("column %s has the wrong type; expected %s", name,
+			map[bool]string{true: "texts", false: "numbers"}[text])
 	case !text && !of.has(v.Number):
 		return fmt.Errorf("column %s is %g; expected %s", name, v.Number, of)
 	}

@@ -139,7 +139,8 @@ func TestForgedValues(t *testing.T) {
 	} {
 		dir, path := forged(t, sound, c.column, c.value)
 		_, err := ReadFolder(t.Context(), "ds", dir, catalogue.Standard())
-		if want := fmt.Sprintf("%s: %s", path, c.want); err == nil || !strings.HasPrefix(err.Error(), want) || !misuse.Is(err) {
+		if want := fmt.Sprintf("%s: %s", path, c.want); err == nil || !strings.HasPrefix(err.Error(), want) ||
+			!misuse.Is(err) {
 			t.Errorf("%s %v: %v; want %s", c.column, c.value, err, want)
 		}
 	}

@@ -75,7 +75,10 @@ func made(name string, deals int, columns func(i int) map[string]float64) *Popul
 	games := catalogue.Standard().Entries()
 	p := &Population{Name: name, labels: labelsOf(&games[0])}
 	for i := range deals {
-		r := record{columnKind: {Known: true, Text: "deal"}, columnSource: {Known: true, Text: name}, columnDeal: {Known: true, Number: float64(i)}}
+		r := record{
+			columnKind: {Known: true, Text: "deal"}, columnSource: {Known: true, Text: name},
+			columnDeal: {Known: true, Number: float64(i)},
+		}
 		for column, value := range columns(i) {
 			r[column] = datasets.Cell{Known: !math.IsNaN(value), Number: value}
 		}
@@ -198,7 +201,8 @@ func TestDifference(t *testing.T) {
 	if r.B.Deals != 90 || r.B.LeftOut != 1 || len(r.Warnings) != 1 || r.Warnings[0].Code != "positions" {
 		t.Errorf("%d deals, %d left out, %v; want 90, 1 and a warning", r.B.Deals, r.B.LeftOut, r.Warnings)
 	}
-	if want := "For random play a tends to be easier than b"; !strings.HasPrefix(r.Conclusion, want) || !strings.Contains(r.Conclusion, "win_rate, bound") {
+	if want := "For random play a tends to be easier than b"; !strings.HasPrefix(r.Conclusion, want) ||
+		!strings.Contains(r.Conclusion, "win_rate, bound") {
 		t.Errorf("%q; want %q and the labels that differ", r.Conclusion, want)
 	}
 	if !slices.Contains(r.Omitted, Omitted{"capped", "0 in all deals"}) {
@@ -238,7 +242,10 @@ func TestBounds(t *testing.T) {
 		t.Errorf("%q; want −0.50 at both ends", codes["possible_delta"])
 	}
 	known := made("known", 40, func(i int) map[string]float64 {
-		return map[string]float64{"min_moves_low": float64(70 + i), "min_moves_high": float64(70 + i), "min_moves": float64(70 + i)}
+		return map[string]float64{
+			"min_moves_low": float64(70 + i), "min_moves_high": float64(70 + i),
+			"min_moves": float64(70 + i),
+		}
 	})
 	if row := compared(t, known, b).row(t, "min_moves"); row.A.Values != 40 {
 		t.Errorf("%+v; want the values themselves", row.A)
@@ -295,7 +302,8 @@ func TestJSON(t *testing.T) {
 	if err := json.Unmarshal(text, &report); err != nil {
 		t.Fatal(err)
 	}
-	if len(report.Labels) < 8 || report.Labels[0].Name != "win_rate" || report.Labels[0].CliffDelta == nil || report.Labels[0].PCorrected == nil {
+	if len(report.Labels) < 8 || report.Labels[0].Name != "win_rate" || report.Labels[0].CliffDelta == nil ||
+		report.Labels[0].PCorrected == nil {
 		t.Errorf("%s", text)
 	}
 }
@@ -329,7 +337,8 @@ func TestDamagedFolder(t *testing.T) {
 			return os.Link(filepath.Join(dir, first), filepath.Join(dir, "data", "more.parquet"))
 		},
 		"copy": func(dir string) error {
-			return errors.Join(os.Remove(filepath.Join(dir, first)), os.Link(filepath.Join(dir, second), filepath.Join(dir, first)))
+			return errors.Join(os.Remove(filepath.Join(dir, first)),
+				os.Link(filepath.Join(dir, second), filepath.Join(dir, first)))
 		},
 		"byte": func(dir string) error {
 			text, err := os.ReadFile(filepath.Join(dir, first))

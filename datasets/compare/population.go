@@ -36,7 +36,8 @@ var errAlike = errors.New("not labelled alike")
 // with which seeds does not matter.
 func Alike(a, b datasets.Plan) error {
 	for _, p := range []*datasets.Plan{&a, &b} {
-		p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions, p.Features, p.Sampling = "", 0, 0, 0, false, false, sampling.Spec{}
+		p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions, p.Features, p.Sampling = "", 0, 0, 0, false, false,
+			sampling.Spec{}
 	}
 	if differences := b.Differences(&a, "in the first", "in the second"); len(differences) > 0 {
 		return fmt.Errorf("%w: %s", errAlike, strings.Join(differences, ", "))
@@ -130,7 +131,9 @@ func LabelDeals(ctx context.Context, name string, m *datasets.Maker, w Work) (*P
 	}
 	p := &Population{Name: name, Plan: m.Plan, labels: labelsOf(&m.Game)}
 	names, schema := columns(p.labels), datasets.NewSchema(m.Game)
-	for r, err := range parallel.InOrder(ctx, w.Workers, m.Deals.All(), func(ctx context.Context, id game.DealID) (record, error) {
+	for r, err := range parallel.InOrder(ctx, w.Workers, m.Deals.All(), func(ctx context.Context, id game.DealID) (record,
+		error,
+	) {
 		made, err := m.Make(ctx, id)
 		if err != nil {
 			return nil, err

@@ -21,7 +21,8 @@ import (
 var pageFile embed.FS
 
 var pageTemplate = template.Must(template.New("report.html.tmpl").Funcs(template.FuncMap{
-	"number": Number, "effect": effectText, "ends": rangeText, "p": PText, "level": func(l float64) string { return fmt.Sprintf("%g %%", 100*l) },
+	"number": Number, "effect": effectText, "ends": rangeText, "p": PText,
+	"level":   func(l float64) string { return fmt.Sprintf("%g %%", 100*l) },
 	"comma":   func(n int) string { return humanize.Comma(int64(n)) },
 	"plan":    func(p *Population) string { return string(p.Plan.JSON()) },
 	"capital": capital, "signed": Signed, "word": func(e stats.Effect) string { return magnitude(e.Value) },

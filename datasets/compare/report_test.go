@@ -42,7 +42,8 @@ func TestPage(t *testing.T) {
 			count[node.Data]++
 			checkLoadsNothing(t, node)
 		}
-		if node.Type == html.TextNode && node.Parent.Data == "style" && (strings.Contains(node.Data, "url(") || strings.Contains(node.Data, "@import")) {
+		if node.Type == html.TextNode && node.Parent.Data == "style" &&
+			(strings.Contains(node.Data, "url(") || strings.Contains(node.Data, "@import")) {
 			t.Errorf("style sheet %q; want no url() and no @import", node.Data)
 		}
 	}
@@ -56,13 +57,20 @@ func TestPage(t *testing.T) {
 }
 
 // plain are the attributes that name nothing to load.
-var plain = []string{"xmlns", "xmlns:xlink", "lang", "charset", "name", "data-name", "content", "http-equiv", "id", "class", "role", "aria-label", "viewbox", "transform", "points", "x", "y", "cx", "cy", "r", "fill", "fill-opacity", "stroke", "stroke-width", "font-family", "font-size", "text-anchor"}
+var plain = []string{
+	"xmlns", "xmlns:xlink", "lang", "charset", "name", "data-name", "content", "http-equiv", "id",
+	"class", "role", "aria-label", "viewbox", "transform", "points", "x", "y", "cx", "cy", "r", "fill", "fill-opacity",
+	"stroke", "stroke-width", "font-family", "font-size", "text-anchor",
+}
 
 // checkLoadsNothing fails for elements and attributes that load or run
 // something.
 func checkLoadsNothing(t *testing.T, node *html.Node) {
 	t.Helper()
-	for _, loads := range []string{"script", "link", "img", "image", "iframe", "object", "embed", "audio", "video", "source", "base", "form", "use", "foreignobject"} {
+	for _, loads := range []string{
+		"script", "link", "img", "image", "iframe", "object", "embed", "audio", "video",
+		"source", "base", "form", "use", "foreignobject",
+	} {
 		if strings.EqualFold(node.Data, loads) {
 			t.Errorf("the page has <%s>", node.Data)
 		}
@@ -106,7 +114,10 @@ func checkFiles(t *testing.T, dir string, r *Report) {
 
 // TestNumbers: numbers as people read them.
 func TestNumbers(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 73: "73", 1234567.8: "1,234,568", 1552.51: "1,553", -435588.58: "−435,589", 999.94: "999.9", 999.96: "1,000", -2.5: "−2.5", 0.00012207: "0.0001221"} {
+	for v, want := range map[float64]string{
+		0: "0", 73: "73", 1234567.8: "1,234,568", 1552.51: "1,553",
+		-435588.58: "−435,589", 999.94: "999.9", 999.96: "1,000", -2.5: "−2.5", 0.00012207: "0.0001221",
+	} {
 		if got := Number(v); got != want {
 			t.Errorf("%v: %s; want %s", v, got, want)
 		}
@@ -126,12 +137,16 @@ func TestReportWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<th>Label</th><th>Verdict</th>", `<td data-name="Verdict">No difference found</td>`, `Share of random games won <code>win_rate</code></h2>`, "prefers-color-scheme: dark", "It is a rate"} {
+	for _, want := range []string{
+		"<th>Label</th><th>Verdict</th>", `<td data-name="Verdict">No difference found</td>`,
+		`Share of random games won <code>win_rate</code></h2>`, "prefers-color-scheme: dark", "It is a rate",
+	} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q in the page", want)
 		}
 	}
-	if !regexp.MustCompile(`Quartiles \S+ to \S+, and \S+ to \S+\.`).Match(page) || strings.Contains(string(page), "It is a count") {
+	if !regexp.MustCompile(`Quartiles \S+ to \S+, and \S+ to \S+\.`).Match(page) ||
+		strings.Contains(string(page), "It is a count") {
 		t.Error("quartiles are no ranges, or a rating is called a count")
 	}
 }
@@ -161,7 +176,8 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// TestScales: counts lie on an axis as they are; rates and what is skewed by their logarithms, with zeros left of all others.
+// TestScales: counts lie on an axis as they are; rates and what is skewed by their logarithms, with zeros left of all
+// others.
 func TestScales(t *testing.T) {
 	const zero = -2.5
 	for kind, want := range map[stats.Kind][]float64{
@@ -196,14 +212,17 @@ func TestTables(t *testing.T) {
 		for j, name := range lines[0] {
 			cells[name] = line[j]
 		}
-		if cells["label"] != row.Name || cells["median_a"] != fmt.Sprint(row.A.Median) || cells["mean_b_high"] != fmt.Sprint(row.B.Mean.High) ||
-			cells["cliff_delta_low"] != fmt.Sprint(row.Delta.Low) || cells["p_corrected"] != fmt.Sprint(row.P) || cells["verdict"] != string(row.Verdict) ||
+		if cells["label"] != row.Name || cells["median_a"] != fmt.Sprint(row.A.Median) ||
+			cells["mean_b_high"] != fmt.Sprint(row.B.Mean.High) ||
+			cells["cliff_delta_low"] != fmt.Sprint(row.Delta.Low) || cells["p_corrected"] != fmt.Sprint(row.P) ||
+			cells["verdict"] != string(row.Verdict) ||
 			(cells["size"] == "") != (row.Size == nil) {
 			t.Errorf("%v is not %+v", cells, row)
 		}
 	}
 	rows := strings.Split(string(r.LaTeX()), "\n")
-	if n := len(rows); n != len(r.Rows)+8 || !strings.HasPrefix(rows[0], "% A: 100 % of {a}_b. B: random:1-10.") || !strings.HasPrefix(rows[1], `\begin{tabular}{`) || rows[n-2] != `\end{tabular}` {
+	if n := len(rows); n != len(r.Rows)+8 || !strings.HasPrefix(rows[0], "% A: 100 % of {a}_b. B: random:1-10.") ||
+		!strings.HasPrefix(rows[1], `\begin{tabular}{`) || rows[n-2] != `\end{tabular}` {
 		t.Errorf("%q", rows)
 	}
 	for _, row := range rows[5 : 5+len(r.Rows)] {
@@ -228,7 +247,8 @@ func TestAxes(t *testing.T) {
 	}
 	r := compared(t, labelled(t, "microsoft:1-6", 2), labelled(t, "random:1-6", 2))
 	for i := range r.Rows {
-		if svg := r.Figure(&r.Rows[i]); strings.Contains(svg, ">"+r.Rows[i].Name) || !strings.Contains(svg, ">A: "+r.Rows[i].Axis+"<") {
+		if svg := r.Figure(&r.Rows[i]); strings.Contains(svg, ">"+r.Rows[i].Name) ||
+			!strings.Contains(svg, ">A: "+r.Rows[i].Axis+"<") {
 			t.Errorf("%s: the axes are not %q", r.Rows[i].Name, r.Rows[i].Axis)
 		}
 	}
@@ -244,7 +264,8 @@ func TestWarningsOnce(t *testing.T) {
 			t.Errorf("%q is told twice", text)
 		}
 	}
-	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; at most the chance of the trials differs" {
+	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; at most the chance of "+
+		"the trials differs" {
 		t.Errorf("%q; want that the deals are the same", shared[0])
 	}
 	page, err := r.HTML()
@@ -277,7 +298,8 @@ func TestAlone(t *testing.T) {
 		row := Row{Comparison: stats.Comparison{Test: stats.Test{P: 0.9}, Delta: c.delta, Size: &c.size, SizeName: c.name}}
 		r := Report{Level: 0.95, Rows: []Row{row}}
 		r.correct()
-		if got := slices.ContainsFunc(r.Rows[0].Warnings, func(w stats.Warning) bool { return w.Code == "alone" }); got != c.want {
+		if got := slices.ContainsFunc(r.Rows[0].Warnings,
+			func(w stats.Warning) bool { return w.Code == "alone" }); got != c.want {
 			t.Errorf("%+v: warned %v", c, got)
 		}
 	}

@@ -27,7 +27,8 @@ func (r *Report) ofWinRate(row *Row) string {
 	case LargerB:
 		easier, harder = harder, easier
 	}
-	return fmt.Sprintf("for random play %s tends to be easier than %s, a %s difference: %s", easier, harder, magnitude(row.Delta.Value), d)
+	return fmt.Sprintf("for random play %s tends to be easier than %s, a %s difference: %s", easier, harder,
+		magnitude(row.Delta.Value), d)
 }
 
 func (r *Report) ofAll() string {
@@ -46,5 +47,6 @@ func (r *Report) ofAll() string {
 	case len(differ) == len(r.Rows):
 		return fmt.Sprintf("all %d labels differ (%s)", len(r.Rows), level)
 	}
-	return fmt.Sprintf("of %d labels %d differ (%s: %s), and where no difference was found, there may still be one", len(r.Rows), len(differ), level, strings.Join(differ, ", "))
+	return fmt.Sprintf("of %d labels %d differ (%s: %s), and where no difference was found, there may still be one",
+		len(r.Rows), len(differ), level, strings.Join(differ, ", "))
 }

@@ -18,12 +18,14 @@ func (r *Report) CSV() ([]byte, error) {
 	lines.Write([]string{
 		"label", "kind", "values_a", "values_b", "missing_a", "missing_b", "median_a", "median_b",
 		"mean_a", "mean_a_low", "mean_a_high", "mean_b", "mean_b_low", "mean_b_high",
-		"cliff_delta", "cliff_delta_low", "cliff_delta_high", "size", "size_low", "size_high", "size_name", "p", "p_corrected", "verdict",
+		"cliff_delta", "cliff_delta_low", "cliff_delta_high", "size", "size_low", "size_high", "size_name", "p",
+		"p_corrected", "verdict",
 	}) // Flush keeps the errors
 	for i := range r.Rows {
 		row := &r.Rows[i]
 		cells := []string{
-			row.Name, string(row.Kind), strconv.Itoa(row.A.Values), strconv.Itoa(row.B.Values), strconv.Itoa(row.A.Missing), strconv.Itoa(row.B.Missing),
+			row.Name, string(row.Kind), strconv.Itoa(row.A.Values), strconv.Itoa(row.B.Values), strconv.Itoa(row.A.Missing),
+			strconv.Itoa(row.B.Missing),
 			digits(row.A.Median), digits(row.B.Median),
 		}
 		cells = append(cells, numbersOf(&row.A.Mean, &row.B.Mean, &row.Delta, row.Size)...)
@@ -54,14 +56,17 @@ func (r *Report) LaTeX() []byte {
 		return nil
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%% A: %s. B: %s. Intervals: %g %%, each alone; p is corrected for all labels (Holm).\n", oneLine(r.A.Name), oneLine(r.B.Name), 100*r.Level)
+	fmt.Fprintf(&text, "%% A: %s. B: %s. Intervals: %g %%, each alone; p is corrected for all labels (Holm).\n",
+		oneLine(r.A.Name), oneLine(r.B.Name), 100*r.Level)
 	text.WriteString("\\begin{tabular}{lrrrrrrl}\n\\hline\n" +
 		"label & median A & median B & mean A & mean B & Cliff's $\\delta$ & $p$ & larger in \\\\\n\\hline\n")
 	for i := range r.Rows {
 		row := &r.Rows[i]
 		larger := map[Verdict]string{LargerA: "A", LargerB: "B"}[row.Verdict]
-		fmt.Fprintf(&text, "%s & %s & %s & %s & %s & %s & %s & %s \\\\\n", latex(capital(row.Doc)), latex(Number(row.A.Median)), latex(Number(row.B.Median)),
-			latex(Number(row.A.Mean.Value)), latex(Number(row.B.Mean.Value)), latex(Signed(row.Delta)), latex(PText(row.P)), larger)
+		fmt.Fprintf(&text, "%s & %s & %s & %s & %s & %s & %s & %s \\\\\n", latex(capital(row.Doc)),
+			latex(Number(row.A.Median)), latex(Number(row.B.Median)),
+			latex(Number(row.A.Mean.Value)), latex(Number(row.B.Mean.Value)), latex(Signed(row.Delta)), latex(PText(row.P)),
+			larger)
 	}
 	text.WriteString("\\hline\n\\end{tabular}\n")
 	return text.Bytes()
@@ -71,7 +76,8 @@ func (r *Report) LaTeX() []byte {
 func oneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
 
 var latexWords = strings.NewReplacer(
-	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "_", `\_`, "%", `\%`, "&", `\&`, "#", `\#`, "$", `\$`, "^", `\^{}`, "~", `\~{}`,
+	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "_", `\_`, "%", `\%`, "&", `\&`, "#", `\#`, "$", `\$`, "^", `\^{}`, "~",
+	`\~{}`,
 	"−", "$-$", "<", "$<$", ">", "$>$",
 )
 

@@ -155,7 +155,10 @@ func TestOtherPlan(t *testing.T) {
 	if !errors.Is(err, ErrOtherPlan) {
 		t.Fatalf("%v; want %v", err, ErrOtherPlan)
 	}
-	for _, difference := range []string{"playouts is 200 there and 201 here", "deals is random:1-2 there and random:1-3 here"} {
+	for _, difference := range []string{
+		"playouts is 200 there and 201 here",
+		"deals is random:1-2 there and random:1-3 here",
+	} {
 		if !strings.Contains(err.Error(), difference) {
 			t.Errorf("%v; want %q", err, difference)
 		}
@@ -197,7 +200,8 @@ func TestForeign(t *testing.T) {
 		t.Errorf("%v, %v; want README.md alone", entries, err)
 	}
 	d := store.Folder(dir)
-	if err := errors.Join(os.Remove(readme), d.Create(datasetstest.Resolve(t, datasetstest.Plan("random:1-2")).Layout), os.WriteFile(filepath.Join(dir, ".hidden"), nil, 0o666)); err != nil {
+	if err := errors.Join(os.Remove(readme), d.Create(datasetstest.Resolve(t, datasetstest.Plan("random:1-2")).Layout),
+		os.WriteFile(filepath.Join(dir, ".hidden"), nil, 0o666)); err != nil {
 		t.Fatal(err)
 	}
 	mustBuild(t, dir, datasetstest.Plan("random:1-2"), 1)
@@ -206,12 +210,14 @@ func TestForeign(t *testing.T) {
 // TestBuildWrong: what cannot be built makes no folder.
 func TestBuildWrong(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dataset")
-	if _, err := buildIn(t.Context(), dir, datasetstest.Plan("random:1"), Options{}); err == nil || !strings.Contains(err.Error(), "workers 0") {
+	if _, err := buildIn(t.Context(), dir, datasetstest.Plan("random:1"), Options{}); err == nil ||
+		!strings.Contains(err.Error(), "workers 0") {
 		t.Errorf("%v; want workers 0", err)
 	}
 	plan := datasetstest.Plan("random:1")
 	plan.Rules, plan.FormatVersion = "chess", 0
-	if _, err := buildIn(t.Context(), dir, plan, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "format version 0") {
+	if _, err := buildIn(t.Context(), dir, plan, Options{Workers: 1}); err == nil ||
+		!strings.Contains(err.Error(), "format version 0") {
 		t.Errorf("%v; want format version 0", err)
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -222,13 +228,14 @@ func TestBuildWrong(t *testing.T) {
 // TestProgress: every deal is reported once, in growing numbers.
 func TestProgress(t *testing.T) {
 	var last, calls atomic.Int64
-	_, err := buildIn(t.Context(), t.TempDir(), datasetstest.Plan("random:1-10"), Options{Workers: 4, Progress: func(p Progress) {
-		if p.Done() < last.Load() || p.Total != 10 || p.Found != 0 {
-			t.Errorf("%+v after %d", p, last.Load())
-		}
-		last.Store(p.Done())
-		calls.Add(1)
-	}})
+	_, err := buildIn(t.Context(), t.TempDir(), datasetstest.Plan("random:1-10"),
+		Options{Workers: 4, Progress: func(p Progress) {
+			if p.Done() < last.Load() || p.Total != 10 || p.Found != 0 {
+				t.Errorf("%+v after %d", p, last.Load())
+			}
+			last.Store(p.Done())
+			calls.Add(1)
+		}})
 	if err != nil || last.Load() != 10 {
 		t.Errorf("%v; %d deals in the end", err, last.Load())
 	}

@@ -159,7 +159,10 @@ func splitTable(tables []listedTable) string {
 
 // sizeCategory returns the category of Hugging Face for a number of rows.
 func sizeCategory(rows int64) string {
-	names := []string{"n<1K", "1K<n<10K", "10K<n<100K", "100K<n<1M", "1M<n<10M", "10M<n<100M", "100M<n<1B", "1B<n<10B", "10B<n<100B", "100B<n<1T"}
+	names := []string{
+		"n<1K", "1K<n<10K", "10K<n<100K", "100K<n<1M", "1M<n<10M", "10M<n<100M", "100M<n<1B", "1B<n<10B",
+		"10B<n<100B", "100B<n<1T",
+	}
 	i := 0
 	for limit := int64(1000); rows >= limit && i < len(names)-1; limit *= 10 {
 		i++

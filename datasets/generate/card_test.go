@@ -60,9 +60,15 @@ func TestCard(t *testing.T) {
 		plan datasets.Plan
 		want []string
 	}{
-		{datasetstest.Plan("random:1-7"), []string{"| `f_detours` | float32 |", "| random:1-7, seed 1 |", "| search for min_moves | none |", "| positions of a deal | deal |"}},
+		{datasetstest.Plan("random:1-7"), []string{
+			"| `f_detours` | float32 |", "| random:1-7, seed 1 |",
+			"| search for min_moves | none |", "| positions of a deal | deal |",
+		}},
 		{seeded, []string{"| random:1-9,20, seed 7 |", "200 a position, up to 400"}},
-		{teachPlan("random:1-7"), []string{"| `keeps_shortest` | bool | yes |", "deal,walk,solution, up to 2 of each kind", "10 random trials"}},
+		{teachPlan("random:1-7"), []string{
+			"| `keeps_shortest` | bool | yes |", "deal,walk,solution, up to 2 of each kind",
+			"10 random trials",
+		}},
 	} {
 		dir := t.TempDir()
 		m := mustBuild(t, dir, c.plan, 2)
@@ -84,13 +90,15 @@ func checkFrontMatter(t *testing.T, card string, p datasetstest.Resolved, m *dat
 	if err := yaml.Unmarshal([]byte(text), &front); err != nil || !ok {
 		t.Fatalf("%v in\n%s", err, text)
 	}
-	if front.License != "cc0-1.0" || front.SizeCategories[0] != "n<1K" || len(front.Tags) < 3 || len(front.Configs) != len(p.Tables()) {
+	if front.License != "cc0-1.0" || front.SizeCategories[0] != "n<1K" || len(front.Tags) < 3 ||
+		len(front.Configs) != len(p.Tables()) {
 		t.Errorf("%+v", front)
 	}
 	listed := 0
 	for i, config := range front.Configs {
 		info, table := front.Info[i], p.Tables()[i]
-		if config.Name != table.Name || info.Name != table.Name || config.Default != (i == 0) || len(info.Features) != len(table.Columns) {
+		if config.Name != table.Name || info.Name != table.Name || config.Default != (i == 0) ||
+			len(info.Features) != len(table.Columns) {
 			t.Errorf("%+v, %+v; want table %s", config, info, table.Name)
 		}
 		for j, data := range config.DataFiles {
@@ -115,7 +123,10 @@ func checkFrontMatter(t *testing.T, card string, p datasetstest.Resolved, m *dat
 
 // TestSizeCategory holds the categories against those of Hugging Face.
 func TestSizeCategory(t *testing.T) {
-	for rows, want := range map[int64]string{0: "n<1K", 999: "n<1K", 1000: "1K<n<10K", 99_999: "10K<n<100K", 100_000: "100K<n<1M", 1e12: "100B<n<1T", 1e17: "100B<n<1T"} {
+	for rows, want := range map[int64]string{
+		0: "n<1K", 999: "n<1K", 1000: "1K<n<10K", 99_999: "10K<n<100K",
+		100_000: "100K<n<1M", 1e12: "100B<n<1T", 1e17: "100B<n<1T",
+	} {
 		if got := sizeCategory(rows); got != want {
 			t.Errorf("%d rows: %s; want %s", rows, got, want)
 		}

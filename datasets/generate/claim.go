@@ -50,7 +50,8 @@ func (b *build) claim(mayExtend bool) error {
 	}
 	old, ok := b.smaller(&there)
 	if ok = ok && mayExtend && b.remote == nil; there != b.Plan && !ok {
-		return fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it", b.dir, ErrOtherPlan, b.against(&there))
+		return fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it", b.dir,
+			ErrOtherPlan, b.against(&there))
 	}
 	switch portion, err := b.dir.ReadPortion(); {
 	case err != nil:

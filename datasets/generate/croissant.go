@@ -27,7 +27,8 @@ const parquetType = "application/x-parquet"
 var croissantContext []byte
 
 // labelColumns are the columns of both tables that a model would predict.
-var labelColumns = strings.Fields("win_rate min_moves min_moves_low exact_status keeps_shortest min_moves_after verdict_after win_rate_after")
+var labelColumns = strings.Fields(
+	"win_rate min_moves min_moves_low exact_status keeps_shortest min_moves_after verdict_after win_rate_after")
 
 // croissantText returns the text of croissant.json.
 func (d *dataset) croissantText(m *datasets.Manifest) []byte {
@@ -36,16 +37,16 @@ func (d *dataset) croissantText(m *datasets.Manifest) []byte {
 	for _, t := range tables {
 		for _, f := range t.files {
 			files = append(files, object{
-				"@type": "cr:FileObject", "@id": f.Path, "name": f.Path, "contentUrl": f.Path, "contentSize": fmt.Sprintf("%d B", f.Bytes),
-				"encodingFormat": parquetType, "sha256": f.SHA256,
+				"@type": "cr:FileObject", "@id": f.Path, "name": f.Path, "contentUrl": f.Path, "encodingFormat": parquetType,
+				"contentSize": fmt.Sprintf("%d B", f.Bytes), "sha256": f.SHA256,
 			})
 		}
 	}
 	records = append(records, splitRecords())
 	for _, t := range tables {
 		files = append(files, object{
-			"@type": "cr:FileSet", "@id": t.fileSet(), "name": t.fileSet(), "encodingFormat": parquetType, "includes": t.Folder + "/*.parquet",
-			"description": "The files of the table of " + t.Name + ".",
+			"@type": "cr:FileSet", "@id": t.fileSet(), "name": t.fileSet(), "encodingFormat": parquetType,
+			"includes": t.Folder + "/*.parquet", "description": "The files of the table of " + t.Name + ".",
 		})
 		records = append(records, t.records())
 	}
@@ -54,10 +55,12 @@ func (d *dataset) croissantText(m *datasets.Manifest) []byte {
 		which += ", " + d.Layout.Portion.String()
 	}
 	doc := object{
-		"@context": json.RawMessage(croissantContext), "@type": "sc:Dataset", "conformsTo": "http://mlcommons.org/croissant/1.1",
-		"name":        "Solitaire difficulty, " + d.Plan.Game,
-		"description": fmt.Sprintf("Positions of %s (%s) with labels of their difficulty: win rates of random play, and least numbers of moves.", d.Plan.Game, which),
-		"license":     licenseURL, "url": "urn:sha256:" + d.Hash, "version": version(),
+		"@context": json.RawMessage(croissantContext), "@type": "sc:Dataset",
+		"conformsTo": "http://mlcommons.org/croissant/1.1",
+		"name":       "Solitaire difficulty, " + d.Plan.Game,
+		"description": fmt.Sprintf("Positions of %s (%s) with labels of their difficulty: win rates of random play, and "+
+			"least numbers of moves.", d.Plan.Game, which),
+		"license": licenseURL, "url": "urn:sha256:" + d.Hash, "version": version(),
 		"datePublished": formatDate, "citeAs": citation, "inLanguage": "en", "isLiveDataset": false,
 		"creator":      object{"@type": "sc:Organization", "name": "the patience authors"},
 		"publisher":    object{"@type": "sc:Organization", "name": "the patience authors"},
@@ -85,7 +88,8 @@ func splitRecords() object {
 		data = append(data, object{"splits/name": name, "splits/url": kinds[i]})
 	}
 	return object{
-		"@type": "cr:RecordSet", "@id": "splits", "name": "splits", "dataType": "cr:Split", "key": object{"@id": "splits/name"},
+		"@type": "cr:RecordSet", "@id": "splits", "name": "splits", "dataType": "cr:Split",
+		"key": object{"@id": "splits/name"},
 		"field": []object{
 			{"@type": "cr:Field", "@id": "splits/name", "name": "name", "dataType": "sc:Text"},
 			{"@type": "cr:Field", "@id": "splits/url", "name": "url", "dataType": "sc:URL"},

@@ -56,7 +56,8 @@ func ExampleBuild() {
 			log.Fatal(err)
 		}
 		for _, r := range rows {
-			fmt.Printf("deal %d: %d wins, %s, at least %d moves, %g cards to dig up\n", r.Deal, r.Wins, r.ExactStatus, *r.MinMovesLow, r.AboveNext)
+			fmt.Printf("deal %d: %d wins, %s, at least %d moves, %g cards to dig up\n", r.Deal, r.Wins, r.ExactStatus,
+				*r.MinMovesLow, r.AboveNext)
 		}
 	}
 	// Output:

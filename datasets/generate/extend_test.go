@@ -73,7 +73,8 @@ func TestExtendPublished(t *testing.T) {
 	}
 	checkSame(t, published(t, dir), published(t, fresh))
 	stopped := built(t, plan("33", 1, false))
-	if _, err := buildIn(t.Context(), stopped, plan("33,22628", 1, true), Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "published is false there and true here") {
+	if _, err := buildIn(t.Context(), stopped, plan("33,22628", 1, true), Options{Workers: 1}); err == nil ||
+		!strings.Contains(err.Error(), "published is false there and true here") {
 		t.Errorf("%v; want that published differs", err)
 	}
 }
@@ -192,7 +193,8 @@ func TestExtendUndone(t *testing.T) {
 // another takes over the rows of both.
 func TestExtendTwice(t *testing.T) {
 	t.Parallel()
-	less, more, most := datasetstest.CheapPlan("random:1-10"), datasetstest.CheapPlan("random:1-22"), datasetstest.CheapPlan("random:1-26")
+	less, more, most := datasetstest.CheapPlan("random:1-10"), datasetstest.CheapPlan("random:1-22"),
+		datasetstest.CheapPlan("random:1-26")
 	fresh, d := built(t, most), datasetstest.NewDamaged(t, built(t, less), less)
 	interruptAt(t, d.Dir(), more, 16)
 	if n := buildCounting(t, d.Dir(), most); n > 10 {
@@ -207,7 +209,8 @@ func TestExtendOther(t *testing.T) {
 	t.Parallel()
 	d := datasetstest.NewDamaged(t, built(t, datasetstest.CheapPlan("random:1-10")), datasetstest.CheapPlan("random:1-10"))
 	interruptAt(t, d.Dir(), datasetstest.CheapPlan("random:1-20"), 12)
-	if _, err := buildIn(t.Context(), d.Dir(), datasetstest.CheapPlan("random:1-15"), Options{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
+	if _, err := buildIn(t.Context(), d.Dir(), datasetstest.CheapPlan("random:1-15"), Options{Workers: 1}); !errors.Is(err,
+		ErrOtherPlan) {
 		t.Errorf("%v; want %v", err, ErrOtherPlan)
 	}
 }
@@ -242,7 +245,8 @@ func TestNoExtension(t *testing.T) {
 	} {
 		dir := built(t, datasetstest.CheapPlan(c.there))
 		before := published(t, dir)
-		if _, err := buildIn(t.Context(), dir, datasetstest.CheapPlan(c.here), Options{Workers: 1}); !errors.Is(err, ErrOtherPlan) {
+		if _, err := buildIn(t.Context(), dir, datasetstest.CheapPlan(c.here), Options{Workers: 1}); !errors.Is(err,
+			ErrOtherPlan) {
 			t.Errorf("%s to %s: %v; want %v", c.there, c.here, err, ErrOtherPlan)
 		}
 		checkSame(t, published(t, dir), before)
@@ -270,7 +274,8 @@ func TestExtendCard(t *testing.T) {
 			t.Errorf("%q, %v; want %q", text, err, before)
 		}
 		m := mustBuild(t, d.Dir(), more, 2)
-		if text, err := os.ReadFile(d.Card()); string(text) != cmp.Or(card, string(want)) || (card == "") != (len(m.Warnings) == 0) {
+		if text, err := os.ReadFile(d.Card()); string(text) != cmp.Or(card, string(want)) ||
+			(card == "") != (len(m.Warnings) == 0) {
 			t.Errorf("%q, %v, warnings %q", text, err, m.Warnings)
 		}
 	}

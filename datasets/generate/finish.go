@@ -77,7 +77,8 @@ func (d *dataset) writeCard(m *datasets.Manifest) error {
 	case err != nil:
 		return err
 	case owner == theUser:
-		m.Warnings = append(m.Warnings, d.dir.Card()+" is not the card that generate writes; it is left as it is. Delete it and run generate again to get the card")
+		m.Warnings = append(m.Warnings, d.dir.Card()+
+			" is not the card that generate writes; it is left as it is. Delete it and run generate again to get the card")
 		return nil
 	case owner == upToDate:
 		return nil

@@ -68,7 +68,8 @@ func TestFoldersRebuilt(t *testing.T) {
 		"data":   func(d datasetstest.Damaged) error { return os.RemoveAll(d.In("data")) },
 		"shards": func(d datasetstest.Damaged) error { return os.RemoveAll(d.In("shards")) },
 		"all but a plan": func(d datasetstest.Damaged) error {
-			return errors.Join(os.RemoveAll(d.In("data")), os.RemoveAll(d.In("shards")), os.Remove(d.Manifest()), os.Remove(d.Card()))
+			return errors.Join(os.RemoveAll(d.In("data")), os.RemoveAll(d.In("shards")), os.Remove(d.Manifest()),
+				os.Remove(d.Card()))
 		},
 	} {
 		d := datasetstest.NewDamaged(t, sound, plan)
@@ -82,7 +83,10 @@ func TestFoldersRebuilt(t *testing.T) {
 // TestForeignData: a folder without a plan whose data or shards folder holds
 // anything is somebody else's, and stays as it is.
 func TestForeignData(t *testing.T) {
-	for _, name := range []string{"data/train-00000-of-00001.parquet", "moves/mine.csv", "data/mine.csv", "shards/part-00000-of-00001.json", "notes.txt"} {
+	for _, name := range []string{
+		"data/train-00000-of-00001.parquet", "moves/mine.csv", "data/mine.csv",
+		"shards/part-00000-of-00001.json", "notes.txt",
+	} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, name)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte("mine"), 0o666)); err != nil {
@@ -115,7 +119,10 @@ func TestCardOfUser(t *testing.T) {
 		"as it is": {func(datasetstest.Damaged) {}, false},
 		"gone":     {func(d datasetstest.Damaged) { d.Do(os.Remove(d.Card())) }, false},
 		"edited":   {func(d datasetstest.Damaged) { d.Put("README.md", "mine") }, true},
-		"linked":   {func(d datasetstest.Damaged) { d.Do(errors.Join(os.Remove(d.Card()), os.Symlink(elsewhere, d.Card()))) }, true},
+		"linked": {
+			func(d datasetstest.Damaged) { d.Do(errors.Join(os.Remove(d.Card()), os.Symlink(elsewhere, d.Card()))) },
+			true,
+		},
 		"linked to nothing": {func(d datasetstest.Damaged) {
 			d.Do(errors.Join(os.Remove(d.Card()), os.Symlink(elsewhere+"/none", d.Card())))
 		}, true},
@@ -158,8 +165,14 @@ func TestNoPlainFiles(t *testing.T) {
 		path  func(datasetstest.Damaged) string
 		fault string
 	}{
-		{func(d datasetstest.Damaged) string { return d.Parquet(d.SecondTrain()) }, "train-00001-of-00002.parquet is not what generate wrote"},
-		{func(d datasetstest.Damaged) string { return d.Sidecar(d.Second()) }, "shards/part-00001-of-00002.json is not what generate wrote"},
+		{
+			func(d datasetstest.Damaged) string { return d.Parquet(d.SecondTrain()) },
+			"train-00001-of-00002.parquet is not what generate wrote",
+		},
+		{
+			func(d datasetstest.Damaged) string { return d.Sidecar(d.Second()) },
+			"shards/part-00001-of-00002.json is not what generate wrote",
+		},
 		{func(d datasetstest.Damaged) string { return d.Manifest() }, "manifest.json: "},
 		{func(d datasetstest.Damaged) string { return d.Card() }, "README.md is not the card"},
 	} {

@@ -18,7 +18,8 @@ import (
 func TestJournalForeign(t *testing.T) {
 	plan := datasetstest.Plan("random:1-7")
 	p, d := datasetstest.Resolve(t, plan), store.Folder(t.TempDir())
-	if err := errors.Join(d.Create(p.Layout), files.WriteJSON(d.Plan(), plan), os.WriteFile(d.Journal(p.Shard(0)), []byte("my own"), 0o666)); err != nil {
+	if err := errors.Join(d.Create(p.Layout), files.WriteJSON(d.Plan(), plan),
+		os.WriteFile(d.Journal(p.Shard(0)), []byte("my own"), 0o666)); err != nil {
 		t.Fatal(err)
 	}
 	_, err := buildIn(t.Context(), string(d), plan, Options{Workers: 1})

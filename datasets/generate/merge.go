@@ -51,7 +51,9 @@ func (e *MergeError) add(damaged bool, format string, args ...any) {
 //
 // The error is a *[MergeError] if the parts have faults, and says otherwise what
 // kept Merge from its work, such as ErrNoDataset or ErrOtherPlan.
-func Merge(ctx context.Context, parts []string, dir string, games *catalogue.Catalogue, open datasets.OpenStore) (m datasets.Manifest, err error) {
+func Merge(
+	ctx context.Context, parts []string, dir string, games *catalogue.Catalogue, open datasets.OpenStore,
+) (m datasets.Manifest, err error) {
 	if datasets.IsURL(dir) {
 		return m, fmt.Errorf("%s: %w", dir, errMergeURL)
 	}
@@ -98,7 +100,9 @@ type copyOf struct {
 }
 
 // open opens the sources, which must be of one plan.
-func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catalogue, open datasets.OpenStore) (err error) {
+func (g *merge) open(
+	ctx context.Context, parts []string, games *catalogue.Catalogue, open datasets.OpenStore,
+) (err error) {
 	if len(parts) == 0 {
 		return errors.New("no parts; expected folders of a dataset")
 	}
@@ -131,10 +135,11 @@ func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catal
 // takes some requests, one after another.
 func (g *merge) openAll(ctx context.Context, parts []string, open datasets.OpenStore) error {
 	g.sources = make([]*store.Source, len(parts))
-	return parallel.Each(ctx, store.Downloads, slices.Values(parts), func(ctx context.Context, i int, name string) (err error) {
-		g.sources[i], err = store.OpenSource(ctx, name, open)
-		return err
-	})
+	return parallel.Each(ctx, store.Downloads, slices.Values(parts),
+		func(ctx context.Context, i int, name string) (err error) {
+			g.sources[i], err = store.OpenSource(ctx, name, open)
+			return err
+		})
 }
 
 func (e *MergeError) orNil() error {

@@ -74,7 +74,8 @@ func measureMerge(t *testing.T, dir string, n int64) {
 		}
 		return info.Size() >> 10
 	}
-	t.Logf("%d parts: %.1f s, of processors %.1f s, peak %s kB; KiB of manifest %d, card %d, croissant.json %d", n, wall.Seconds(),
+	t.Logf("%d parts: %.1f s, of processors %.1f s, peak %s kB; KiB of manifest %d, card %d, croissant.json %d", n,
+		wall.Seconds(),
 		(used.UserTime() + used.SystemTime()).Seconds(), strings.Fields(peak)[0],
 		size("manifest.json"), size("README.md"), size("croissant.json"))
 }

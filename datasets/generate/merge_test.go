@@ -78,7 +78,8 @@ func expectFault(t *testing.T, dirs []string, damaged bool, text string) {
 	out := filepath.Join(t.TempDir(), "out")
 	_, err := mergeIn(t.Context(), out, dirs...)
 	var faults *MergeError
-	if !errors.As(err, &faults) || faults.Damaged != damaged || faults.Count != 1 || !strings.Contains(faults.Faults[0], text) {
+	if !errors.As(err, &faults) || faults.Damaged != damaged || faults.Count != 1 ||
+		!strings.Contains(faults.Faults[0], text) {
 		t.Errorf("%v, %+v; want one fault with %q, damaged: %v", err, faults, text, damaged)
 	}
 	if _, err := os.Stat(filepath.Join(out, "manifest.json")); err == nil {
@@ -200,8 +201,15 @@ func TestPortionFolders(t *testing.T) {
 			t.Errorf("%v: %v", o, err)
 		}
 	}
-	for _, o := range []datasets.Portion{{Index: 3, Count: 3}, {Index: -1, Count: 3}, {Index: 0, Count: -1}, {Index: 0, Count: 9}, {Index: 1, Count: 0}} {
-		if _, err := buildIn(t.Context(), t.TempDir(), plan, Options{Workers: 1, Portion: o}); !errors.Is(err, datasets.ErrParts) {
+	for _, o := range []datasets.Portion{
+		{Index: 3, Count: 3},
+		{Index: -1, Count: 3},
+		{Index: 0, Count: -1},
+		{Index: 0, Count: 9},
+		{Index: 1, Count: 0},
+	} {
+		if _, err := buildIn(t.Context(), t.TempDir(), plan, Options{Workers: 1, Portion: o}); !errors.Is(err,
+			datasets.ErrParts) {
 			t.Errorf("%v: %v", o, err)
 		}
 	}
@@ -227,7 +235,10 @@ func TestPortionFaults(t *testing.T) {
 	for _, v := range []struct {
 		o    datasets.Portion
 		text string
-	}{{datasets.Portion{Index: 1, Count: 2}, "part-00000-of-00008 is not of part 1/2"}, {datasets.Portion{}, "part-00001-of-00008 is missing"}} {
+	}{
+		{datasets.Portion{Index: 1, Count: 2}, "part-00000-of-00008 is not of part 1/2"},
+		{datasets.Portion{}, "part-00001-of-00008 is missing"},
+	} {
 		if err := files.WriteJSON(d.Portion(), v.o); err != nil {
 			t.Fatal(err)
 		}
@@ -280,7 +291,8 @@ func TestMergeDamagedSidecar(t *testing.T) {
 			t.Fatal(err)
 		}
 		var faults *MergeError
-		if _, err := mergeIn(t.Context(), t.TempDir(), dirs...); !errors.As(err, &faults) || !faults.Damaged || !strings.Contains(faults.Faults[0], c.fault) {
+		if _, err := mergeIn(t.Context(), t.TempDir(), dirs...); !errors.As(err, &faults) || !faults.Damaged ||
+			!strings.Contains(faults.Faults[0], c.fault) {
 			t.Errorf("%s: %v, %+v; want %q", c.changed, err, faults, c.fault)
 		}
 	}
@@ -299,7 +311,8 @@ func TestResumeDamagedSidecar(t *testing.T) {
 		t.Fatal(err)
 	}
 	changed := strings.Replace(string(text), `"uncompressed_bytes": `, `"uncompressed_bytes": 1`, 1)
-	if err := errors.Join(os.WriteFile(path, []byte(changed), 0o666), os.Remove(filepath.Join(dir, "manifest.json"))); err != nil {
+	if err := errors.Join(os.WriteFile(path, []byte(changed), 0o666),
+		os.Remove(filepath.Join(dir, "manifest.json"))); err != nil {
 		t.Fatal(err)
 	}
 	if n := buildCounting(t, dir, plan); n != 7 {

@@ -84,7 +84,9 @@ func TestReadersCase(t *testing.T) {
 	e := expect(t, readersPlan()).Tables[0]
 	for _, c := range e.Columns {
 		switch c.Name {
-		case "win_rate_error", "rating", "rating_low", "rating_high", "end_bound_mean", "end_bound_min", "mean_moves_won", "min_moves", "min_moves_low", "min_moves_high", "effort_below", "group_hands", "solution", "card", "to", "moves_left":
+		case "win_rate_error", "rating", "rating_low", "rating_high", "end_bound_mean", "end_bound_min", "mean_moves_won",
+			"min_moves", "min_moves_low", "min_moves_high", "effort_below", "group_hands", "solution", "card", "to",
+			"moves_left":
 			if c.Nulls == 0 || c.Nulls == e.Rows {
 				t.Errorf("%s is null in %d of %d rows", c.Name, c.Nulls, e.Rows)
 			}
@@ -103,7 +105,10 @@ func TestReadersCase(t *testing.T) {
 func expect(t *testing.T, plan datasets.Plan) *expectation {
 	t.Helper()
 	p := datasetstest.Resolve(t, plan)
-	e := &expectation{Metadata: map[string]string{table.MetaPlan: string(p.Plan.JSON()), table.MetaPlanHash: p.Hash, table.MetaFormat: fmt.Sprint(datasets.FormatVersion)}}
+	e := &expectation{Metadata: map[string]string{
+		table.MetaPlan: string(p.Plan.JSON()), table.MetaPlanHash: p.Hash,
+		table.MetaFormat: fmt.Sprint(datasets.FormatVersion),
+	}}
 	positions, moves := newExpectedTable(p.Schema.Positions), newExpectedTable(p.Schema.Moves)
 	for i := range p.Count() {
 		for _, r := range datasetstest.RecordsOf(t, p, p.Shard(i)) {
@@ -122,7 +127,10 @@ func expect(t *testing.T, plan datasets.Plan) *expectation {
 func newExpectedTable(t *table.Table) *expectedTable {
 	e := &expectedTable{Name: t.Name, Folder: t.Folder, Order: t.Order, Deals: map[string][]int64{}}
 	for _, c := range t.Columns {
-		e.Columns = append(e.Columns, &expectedColumn{Name: c.Name, Type: c.Type, Nullable: c.Nullable, strings: map[string]bool{}})
+		e.Columns = append(e.Columns, &expectedColumn{
+			Name: c.Name, Type: c.Type, Nullable: c.Nullable,
+			strings: map[string]bool{},
+		})
 	}
 	return e
 }

@@ -171,12 +171,18 @@ func TestDamage(t *testing.T) {
 		{"sidecar empty", write(d.Sidecar(s), ""), store.Corrupt, 7},
 		{"sidecar garbled", write(d.Sidecar(s), "{"), store.Corrupt, 7},
 		{"sidecar of wrong types", write(d.Sidecar(s), `{"deals": "seven"}`), store.Corrupt, 7},
-		{"sidecar of another plan", func() error { return files.WriteJSON(d.Sidecar(s), store.Sidecar{PlanHash: "x"}) }, store.OtherPlan, 7},
+		{
+			"sidecar of another plan", func() error { return files.WriteJSON(d.Sidecar(s), store.Sidecar{PlanHash: "x"}) },
+			store.OtherPlan, 7,
+		},
 		{"journal beside a complete shard", write(d.Journal(s), p.Hash+"\n"), store.Complete, 0},
 		{"temporary file left", func() error {
 			return errors.Join(os.Remove(d.Sidecar(s)), write(d.In("data/.train.parquet.0123456789abcdef.tmp"), "PAR1")())
 		}, store.Missing, 7},
-		{"manifest and card gone", func() error { return errors.Join(os.Remove(d.Manifest()), os.Remove(d.Card())) }, store.Complete, 0},
+		{
+			"manifest and card gone", func() error { return errors.Join(os.Remove(d.Manifest()), os.Remove(d.Card())) },
+			store.Complete, 0,
+		},
 	} {
 		t.Run(damage.name, func(t *testing.T) {
 			if err := damage.do(); err != nil {
@@ -199,7 +205,8 @@ func TestPlanGarbled(t *testing.T) {
 	if err := os.WriteFile(store.Folder(dir).Plan(), []byte("{"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := buildIn(t.Context(), dir, datasetstest.Plan("random:1"), Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "plan.json") {
+	if _, err := buildIn(t.Context(), dir, datasetstest.Plan("random:1"), Options{Workers: 1}); err == nil ||
+		!strings.Contains(err.Error(), "plan.json") {
 		t.Errorf("%v; want an error of plan.json", err)
 	}
 }

@@ -73,7 +73,8 @@ func searchedByHand(t *testing.T, p datasetstest.Resolved, number int64) dataset
 		if err != nil {
 			t.Fatal(err)
 		}
-		row.MinMovesHigh, row.Solution = datasetstest.Pointer(int32(len(solution))), datasetstest.Pointer(strings.Join(notation, " "))
+		row.MinMovesHigh, row.Solution = datasetstest.Pointer(int32(len(solution))),
+			datasetstest.Pointer(strings.Join(notation, " "))
 	}
 	if out.Status == solve.Optimal {
 		row.MinMoves, row.EffortBelow = row.MinMovesLow, out.EffortBelow

@@ -177,11 +177,14 @@ func TestStoreOfOther(t *testing.T) {
 	plan, all := smallShards(), t.TempDir()
 	url := "file://" + filepath.Join(all, "store")
 	build := func(plan datasets.Plan, o datasets.Portion) error {
-		_, err := buildIn(t.Context(), url, plan, Options{Workers: 1, Portion: o, Work: t.TempDir(), Progress: func(p Progress) {
-			if p.Made > 0 && p.Found > 0 {
-				t.Error("a deal is labelled again")
-			}
-		}})
+		_, err := buildIn(t.Context(), url, plan, Options{
+			Workers: 1, Portion: o, Work: t.TempDir(),
+			Progress: func(p Progress) {
+				if p.Made > 0 && p.Found > 0 {
+					t.Error("a deal is labelled again")
+				}
+			},
+		})
 		return err
 	}
 	for range 2 {
@@ -203,7 +206,8 @@ func TestStoreOfOther(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(all, "store", "data", "letter.parquet"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if v, err := verifyIn(t.Context(), url, 0); err != nil || v.FaultCount != 1 || !strings.Contains(v.Faults[0], "letter") {
+	if v, err := verifyIn(t.Context(), url, 0); err != nil || v.FaultCount != 1 ||
+		!strings.Contains(v.Faults[0], "letter") {
 		t.Errorf("%+v, %v", v, err)
 	}
 	if err := os.Remove(filepath.Join(all, "store", "plan.json")); err != nil {

@@ -24,7 +24,10 @@ func TestTrain(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, want := range []string{"win rate of random play (log10)", "least number of moves (moves)", "line on the bound", "trees on the features"} {
+	for _, want := range []string{
+		"win rate of random play (log10)", "least number of moves (moves)", "line on the bound",
+		"trees on the features",
+	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -38,7 +41,8 @@ func TestTrainWithoutRows(t *testing.T) {
 	if python == "" {
 		t.Skip("PATIENCE_PYTHON names no Python interpreter with the readers; `make test` installs one")
 	}
-	out, err := train(t, python, built(t, datasetstest.Plan("random:1-40"))) // without a file of the split test, and unsearched
+	// without a file of the split test, and unsearched
+	out, err := train(t, python, built(t, datasetstest.Plan("random:1-40")))
 	if err != nil || strings.Count(out, "too few rows") != 2 {
 		t.Errorf("%v\n%s", err, out)
 	}

@@ -46,7 +46,8 @@ func TestVerifyManyMissing(t *testing.T) {
 			t.Fatal(err)
 		}
 		datasetstest.CheckFaults(t, v.Faults, []string{
-			"part-00000-of", "part-00003-of", "part-00004-of", "of another plan", "README.md is missing", "croissant.json is missing",
+			"part-00000-of", "part-00003-of", "part-00004-of", "of another plan", "README.md is missing",
+			"croissant.json is missing",
 		})
 		if v.FaultCount != want+4 || !strings.Contains(v.Faults[2], " are missing, ") {
 			t.Errorf("%s: %d faults, %q; want %d", deals, v.FaultCount, v.Faults, want+4)

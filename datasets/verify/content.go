@@ -36,7 +36,8 @@ func (c *checker) content(ctx context.Context, s store.Shard, sidecar *store.Sid
 
 // place names row i of a deal, for people.
 func (c *checker) place(s store.Shard, r *store.RawRecord, t *table.Table, i int) string {
-	return fmt.Sprintf("%s: row %d of deal %d", store.Part{Table: t, Split: r.Split, Shard: s}.Path(), r.First[t]+int64(i), r.ID.Number)
+	return fmt.Sprintf("%s: row %d of deal %d", store.Part{Table: t, Split: r.Split, Shard: s}.Path(), r.First[t]+int64(i),
+		r.ID.Number)
 }
 
 // position checks a row of a position and the rows of its moves, which come next.

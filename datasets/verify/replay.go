@@ -46,7 +46,8 @@ func (c *checker) ownMove(board game.Board, row *datasets.Row) error {
 	if !equal(row.MovesLeft, row.MinMoves) {
 		return errors.New("moves_left and min_moves disagree")
 	}
-	if (row.Card == nil) != (row.To == nil) || row.Card != nil && !slices.Contains(row.Legal, datasets.MoveCode(*row.Card, *row.To)) {
+	if (row.Card == nil) != (row.To == nil) || row.Card != nil &&
+		!slices.Contains(row.Legal, datasets.MoveCode(*row.Card, *row.To)) {
 		return errors.New("card and to are no legal move")
 	}
 	if row.Solution == nil {

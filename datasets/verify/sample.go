@@ -71,7 +71,8 @@ func (c *checker) recomputeDeals(ctx context.Context, s store.Shard, indices []i
 		c.Recomputed += len(want.Rows)
 		return nil
 	}
-	return c.source.With(ctx, sidecar.Files, func() error { return c.dir.EachRecord(ctx, s, &sidecar, c.maker.Deal, relabel) })
+	return c.source.With(ctx, sidecar.Files,
+		func() error { return c.dir.EachRecord(ctx, s, &sidecar, c.maker.Deal, relabel) })
 }
 
 // compareTable compares the rows of a deal in a table with what labelling gives.

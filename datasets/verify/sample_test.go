@@ -11,9 +11,13 @@ import (
 // TestDraw: a sample has as many deals as asked for, none twice, each in the
 // range; it is the same for the same dataset, and every deal can be in one.
 func TestDraw(t *testing.T) {
-	c := checker{Layout: datasetstest.Resolve(t, datasetstest.Plan("random:1-9")).Layout, Verification: &Verification{Deals: 1 << 40}}
+	c := checker{
+		Layout:       datasetstest.Resolve(t, datasetstest.Plan("random:1-9")).Layout,
+		Verification: &Verification{Deals: 1 << 40},
+	}
 	big := c.draw(1000)
-	if !slices.Equal(big, c.draw(1000)) || len(slices.Compact(big)) != 1000 || big[0] < 0 || big[999] >= 1<<40 || big[999] < 1<<39 {
+	if !slices.Equal(big, c.draw(1000)) || len(slices.Compact(big)) != 1000 || big[0] < 0 || big[999] >= 1<<40 ||
+		big[999] < 1<<39 {
 		t.Errorf("%d deals from %d to %d; want 1000 of 2⁴⁰, twice the same", len(big), big[0], big[999])
 	}
 	seen := map[int64]bool{}

@@ -99,23 +99,29 @@ type page struct {
 func dataPage1(values int32, encoding format.Encoding, text []byte) page {
 	return page{format.PageHeader{
 		Type: format.DataPage, CompressedPageSize: int32(len(compressed(text))), UncompressedPageSize: int32(len(text)),
-		DataPageHeader: thrift.New(format.DataPageHeader{NumValues: values, Encoding: encoding, DefinitionLevelEncoding: format.RLE, RepetitionLevelEncoding: format.RLE}),
+		DataPageHeader: thrift.New(format.DataPageHeader{
+			NumValues: values, Encoding: encoding,
+			DefinitionLevelEncoding: format.RLE, RepetitionLevelEncoding: format.RLE,
+		}),
 	}, compressed(text)}
 }
 
 // dataPage is a page of version 2 with seven values, whose text is compressed.
 func dataPage(encoding format.Encoding, levels, text []byte) page {
 	return page{format.PageHeader{
-		Type: format.DataPageV2, CompressedPageSize: int32(len(levels) + len(compressed(text))), UncompressedPageSize: int32(min(len(levels)+len(text), 1<<20)),
+		Type: format.DataPageV2, CompressedPageSize: int32(len(levels) + len(compressed(text))),
+		UncompressedPageSize: int32(min(len(levels)+len(text), 1<<20)),
 		DataPageHeaderV2: thrift.New(format.DataPageHeaderV2{
-			NumValues: 7, NumRows: 7, Encoding: encoding, DefinitionLevelsByteLength: int32(len(levels)), IsCompressed: thrift.New(true),
+			NumValues: 7, NumRows: 7, Encoding: encoding, DefinitionLevelsByteLength: int32(len(levels)),
+			IsCompressed: thrift.New(true),
 		}),
 	}, append(slices.Clone(levels), compressed(text)...)}
 }
 
 func dictionaryPage(text []byte) page {
 	return page{format.PageHeader{
-		Type: format.DictionaryPage, CompressedPageSize: int32(len(compressed(text))), UncompressedPageSize: int32(min(len(text), 1<<20)),
+		Type: format.DictionaryPage, CompressedPageSize: int32(len(compressed(text))),
+		UncompressedPageSize: int32(min(len(text), 1<<20)),
 		DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{NumValues: 1}),
 	}, compressed(text)}
 }
@@ -139,18 +145,51 @@ func TestScreen(t *testing.T) {
 		fault string
 		lie   func(*testing.T, *crafted)
 	}{
-		"rows":             {"1000000000000 rows; expected ", func(_ *testing.T, c *crafted) { c.meta.NumRows = 1e12 }},
-		"rows of a group":  {"a row group of 1000000000000 rows", func(_ *testing.T, c *crafted) { c.meta.RowGroups[0].NumRows = 1e12 }},
-		"groups":           {"a row group of ", func(_ *testing.T, c *crafted) { c.meta.RowGroups = append(c.meta.RowGroups, c.meta.RowGroups[0]) }},
-		"columns":          {fmt.Sprintf("%d columns; expected %d", columns-1, columns), func(_ *testing.T, c *crafted) { g := &c.meta.RowGroups[0]; g.Columns = g.Columns[1:] }},
-		"values":           {"column wins: 1000000000000 values", func(_ *testing.T, c *crafted) { c.column("wins").NumValues = 1e12 }},
-		"values of a list": {"column on: 449 values in 7 rows", func(_ *testing.T, c *crafted) { c.column("on").NumValues = 7*64 + 1 }},
-		"size":             {"column wins: pages from", func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = 1 << 50 }},
-		"size below zero":  {"column wins: pages from", func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = -1 }},
-		"offset":           {"column wins: pages from", func(_ *testing.T, c *crafted) { c.column("wins").DataPageOffset = math.MaxInt64 }},
-		"uncompressed":     {"column wins: 1125899906842624 bytes", func(_ *testing.T, c *crafted) { c.column("wins").TotalUncompressedSize = 1 << 50 }},
-		"compression":      {"column wins: compressed by GZIP", func(_ *testing.T, c *crafted) { c.column("wins").Codec = format.Gzip }},
-		"no pages":         {"column wins: pages with 0 values", func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = 0 }},
+		"rows": {"1000000000000 rows; expected ", func(_ *testing.T, c *crafted) { c.meta.NumRows = 1e12 }},
+		"rows of a group": {
+			"a row group of 1000000000000 rows",
+			func(_ *testing.T, c *crafted) { c.meta.RowGroups[0].NumRows = 1e12 },
+		},
+		"groups": {
+			"a row group of ",
+			func(_ *testing.T, c *crafted) { c.meta.RowGroups = append(c.meta.RowGroups, c.meta.RowGroups[0]) },
+		},
+		"columns": {
+			fmt.Sprintf("%d columns; expected %d", columns-1, columns),
+			func(_ *testing.T, c *crafted) { g := &c.meta.RowGroups[0]; g.Columns = g.Columns[1:] },
+		},
+		"values": {
+			"column wins: 1000000000000 values",
+			func(_ *testing.T, c *crafted) { c.column("wins").NumValues = 1e12 },
+		},
+		"values of a list": {
+			"column on: 449 values in 7 rows",
+			func(_ *testing.T, c *crafted) { c.column("on").NumValues = 7*64 + 1 },
+		},
+		"size": {
+			"column wins: pages from",
+			func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = 1 << 50 },
+		},
+		"size below zero": {
+			"column wins: pages from",
+			func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = -1 },
+		},
+		"offset": {
+			"column wins: pages from",
+			func(_ *testing.T, c *crafted) { c.column("wins").DataPageOffset = math.MaxInt64 },
+		},
+		"uncompressed": {
+			"column wins: 1125899906842624 bytes",
+			func(_ *testing.T, c *crafted) { c.column("wins").TotalUncompressedSize = 1 << 50 },
+		},
+		"compression": {
+			"column wins: compressed by GZIP",
+			func(_ *testing.T, c *crafted) { c.column("wins").Codec = format.Gzip },
+		},
+		"no pages": {
+			"column wins: pages with 0 values",
+			func(_ *testing.T, c *crafted) { c.column("wins").TotalCompressedSize = 0 },
+		},
 		"dictionary of 1 MB": {"column policy: a dictionary of 1048576 bytes", func(t *testing.T, c *crafted) {
 			c.replace(t, "policy", dictionaryPage(make([]byte, 1<<20)), dataPage(format.RLEDictionary, nil, []byte{0, 14}))
 		}},
@@ -163,13 +202,15 @@ func TestScreen(t *testing.T) {
 			c.replace(t, "wins", p)
 		}},
 		"run of indices": {"column policy: a run of 2147483647", func(t *testing.T, c *crafted) {
-			c.replace(t, "policy", dictionaryPage([]byte("\x01\x00\x00\x00x")), dataPage(format.RLEDictionary, nil, append([]byte{0}, longRun...)))
+			c.replace(t, "policy", dictionaryPage([]byte("\x01\x00\x00\x00x")),
+				dataPage(format.RLEDictionary, nil, append([]byte{0}, longRun...)))
 		}},
 		"run of levels": {"column min_moves: a run of 2147483647", func(t *testing.T, c *crafted) {
 			c.replace(t, "min_moves", dataPage(format.Plain, append(longRun, 1), nil))
 		}},
 		"lengths": {"column position: lengths of 2147483647", func(t *testing.T, c *crafted) {
-			c.replace(t, "position", dataPage(format.DeltaLengthByteArray, nil, append([]byte{128, 1, 4}, binary.AppendUvarint(nil, math.MaxInt32)...)))
+			c.replace(t, "position", dataPage(format.DeltaLengthByteArray, nil,
+				append([]byte{128, 1, 4}, binary.AppendUvarint(nil, math.MaxInt32)...)))
 		}},
 		"encoding": {"column position: values encoded by DELTA_BYTE_ARRAY", func(t *testing.T, c *crafted) {
 			c.replace(t, "position", dataPage(format.DeltaByteArray, nil, []byte("x")))
@@ -192,10 +233,13 @@ func TestScreen(t *testing.T) {
 		"values, version 1": {"column wins: pages with more than 7 values", func(t *testing.T, c *crafted) {
 			c.replace(t, "wins", dataPage1(math.MaxInt32, format.Plain, make([]byte, 56)))
 		}},
-		"rows of a list, version 1": {"column on: pages with 364 values in 364 rows; the metadata has 364 in 7", func(t *testing.T, c *crafted) {
-			levels := func(level byte) []byte { return []byte{3, 0, 0, 0, 0xd8, 5, level} } // 364 times
-			c.replace(t, "on", dataPage1(364, format.Plain, slices.Concat(levels(0), levels(1), make([]byte, 4*364))))
-		}},
+		"rows of a list, version 1": {
+			"column on: pages with 364 values in 364 rows; the metadata has 364 in 7",
+			func(t *testing.T, c *crafted) {
+				levels := func(level byte) []byte { return []byte{3, 0, 0, 0, 0xd8, 5, level} } // 364 times
+				c.replace(t, "on", dataPage1(364, format.Plain, slices.Concat(levels(0), levels(1), make([]byte, 4*364))))
+			},
+		},
 		"values of a page": {"column wins: pages with more than 7 values", func(t *testing.T, c *crafted) {
 			p := dataPage(format.Plain, nil, make([]byte, 56))
 			p.header.DataPageHeaderV2.V.NumValues = math.MaxInt32
@@ -214,7 +258,8 @@ func TestScreen(t *testing.T) {
 // TestScreenFooter: so is a file whose footer lies about itself.
 func TestScreenFooter(t *testing.T) {
 	sound := built(t, datasetstest.DamagedPlan())
-	longList := append([]byte{0x15, 0x04, 0x19, 0xfc}, binary.AppendUvarint(nil, math.MaxInt32)...) // version; schema, a list of 2³¹−1 structs
+	// version; schema, a list of 2³¹−1 structs
+	longList := append([]byte{0x15, 0x04, 0x19, 0xfc}, binary.AppendUvarint(nil, math.MaxInt32)...)
 	for fault, text := range map[string][]byte{
 		"footer of 4294967295 bytes":   withFooter([]byte("PAR1"), nil, math.MaxUint32),
 		"footer of 100 bytes":          withFooter([]byte("PAR1"), []byte{0}, 100),
@@ -284,7 +329,8 @@ func TestOneStringManyTimes(t *testing.T) {
 	for i := range rows {
 		rows[i].Deal = int64(i + 1)
 	}
-	d.Do(errors.Join(d.Create(p.Layout), files.WriteJSON(d.Folder.Plan(), plan), datasetstest.WriteRecords(d.Folder, p.Shard(0), datasetstest.RecordsWith(t, p, rows))))
+	d.Do(errors.Join(d.Create(p.Layout), files.WriteJSON(d.Folder.Plan(), plan),
+		datasetstest.WriteRecords(d.Folder, p.Shard(0), datasetstest.RecordsWith(t, p, rows))))
 	fixSums(d, p.Shard(0))
 	v, err := verifyIn(t.Context(), d.Dir(), 0)
 	if err != nil {

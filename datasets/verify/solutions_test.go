@@ -31,13 +31,19 @@ func TestVerifySolutions(t *testing.T) {
 			row.MinMoves, row.MinMovesHigh = datasetstest.Pointer(*row.MinMoves+1), datasetstest.Pointer(*row.MinMovesHigh+1)
 			row.MovesLeft = row.MinMoves
 		},
-		"min_moves and min_moves_high disagree": func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(*row.MinMoves - 1) },
-		"expected two characters":               func(row *datasets.Row) { row.Solution = datasetstest.Pointer("win") },
-		"move 1 of ":                            func(row *datasets.Row) { row.Solution = rows[1].Solution },
-		"a solution is missing":                 func(row *datasets.Row) { row.Solution = nil },
-		"min_moves and exact_status disagree":   func(row *datasets.Row) { row.ExactStatus = string(solve.NodeLimit) },
-		"moves_left and min_moves disagree":     func(row *datasets.Row) { row.MovesLeft = datasetstest.Pointer(*row.MovesLeft - 1) },
-		"card and to are no legal move":         func(row *datasets.Row) { row.Card, row.To = row.To, row.Card },
+		"min_moves and min_moves_high disagree": func(row *datasets.Row) {
+			row.MinMoves = datasetstest.Pointer(
+				*row.MinMoves - 1)
+		},
+		"expected two characters":             func(row *datasets.Row) { row.Solution = datasetstest.Pointer("win") },
+		"move 1 of ":                          func(row *datasets.Row) { row.Solution = rows[1].Solution },
+		"a solution is missing":               func(row *datasets.Row) { row.Solution = nil },
+		"min_moves and exact_status disagree": func(row *datasets.Row) { row.ExactStatus = string(solve.NodeLimit) },
+		"moves_left and min_moves disagree": func(row *datasets.Row) {
+			row.MovesLeft = datasetstest.Pointer(
+				*row.MovesLeft - 1)
+		},
+		"card and to are no legal move": func(row *datasets.Row) { row.Card, row.To = row.To, row.Card },
 		"not the first move of the solution": func(row *datasets.Row) {
 			other := row.Legal[0]
 			if other == datasets.MoveCode(*row.Card, *row.To) {
@@ -52,7 +58,8 @@ func TestVerifySolutions(t *testing.T) {
 		d := datasetstest.NewDamaged(t, sound, plan)
 		row := rows[2]
 		change(&row)
-		d.Do(datasetstest.WriteRecords(d.Folder, d.Second(), []*datasets.Record{{Deal: row.Deal, Split: row.Split, Rows: []datasets.Row{row}}}))
+		d.Do(datasetstest.WriteRecords(d.Folder, d.Second(),
+			[]*datasets.Record{{Deal: row.Deal, Split: row.Split, Rows: []datasets.Row{row}}}))
 		fixSums(d, d.Second())
 		v, err := verifyIn(t.Context(), d.Dir(), 0)
 		if err != nil || len(v.Faults) != 1 || !strings.Contains(v.Faults[0], want) {

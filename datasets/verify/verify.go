@@ -79,7 +79,10 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Optio
 	if v.PlanDeals = layout.OwnDeals(); !layout.Portion.IsWhole() {
 		v.Portion = &layout.Portion
 	}
-	c := checker{Layout: layout, Verification: &v, maker: maker, dir: s.Folder, source: s, entries: map[string]datasets.ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{}}
+	c := checker{
+		Layout: layout, Verification: &v, maker: maker, dir: s.Folder, source: s,
+		entries: map[string]datasets.ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{},
+	}
 	if err := c.folder(ctx); err != nil {
 		return v, err
 	}
@@ -205,8 +208,10 @@ func (c *checker) readManifest(shards int64) {
 // are.
 func (c *checker) countListed() {
 	m := &c.manifest
-	if c.listed && int64(len(c.sound)) == c.OwnCount() && (m.Rows != c.Rows || m.Moves != c.Moves || len(m.Files) != c.Files) {
-		c.fault("manifest.json lists %d rows and %d moves in %d files; expected %d and %d in %d", m.Rows, m.Moves, len(m.Files), c.Rows, c.Moves, c.Files)
+	if c.listed && int64(len(c.sound)) == c.OwnCount() &&
+		(m.Rows != c.Rows || m.Moves != c.Moves || len(m.Files) != c.Files) {
+		c.fault("manifest.json lists %d rows and %d moves in %d files; expected %d and %d in %d", m.Rows, m.Moves,
+			len(m.Files), c.Rows, c.Moves, c.Files)
 	}
 }
 
@@ -281,8 +286,14 @@ func (c *checker) texts() error {
 		return nil
 	}
 	for _, f := range []struct{ path, sum, missing, other string }{
-		{c.dir.Card(), c.manifest.Card, "README.md is missing; generate writes it again", "README.md is not the card that generate wrote; without it generate writes it again"},
-		{c.dir.Croissant(), c.manifest.Croissant, "croissant.json is missing; generate writes it again", "croissant.json is not what generate wrote; generate writes it again"},
+		{
+			c.dir.Card(), c.manifest.Card, "README.md is missing; generate writes it again",
+			"README.md is not the card that generate wrote; without it generate writes it again",
+		},
+		{
+			c.dir.Croissant(), c.manifest.Croissant, "croissant.json is missing; generate writes it again",
+			"croissant.json is not what generate wrote; generate writes it again",
+		},
 	} {
 		text, err := files.ReadUpTo(f.path, store.MaxCard)
 		switch {
@@ -320,7 +331,8 @@ func (c *checker) strays() error {
 func (c *checker) isUntold(t *table.Table, name string) bool {
 	in, rest, _ := strings.Cut(name, "-")
 	index, ok := c.IndexOf("part-"+strings.TrimSuffix(rest, ".parquet"), "")
-	return ok && !c.told[index] && slices.Contains(split.Names, in) && name == filepath.Base(store.Part{Table: t, Split: in, Shard: c.Shard(index)}.Path())
+	return ok && !c.told[index] && slices.Contains(split.Names, in) &&
+		name == filepath.Base(store.Part{Table: t, Split: in, Shard: c.Shard(index)}.Path())
 }
 
 // countKept counts the deals in the journals of shards that are not complete,

@@ -51,75 +51,229 @@ func TestVerify(t *testing.T) {
 	}{
 		{"sound", nil, func(datasetstest.Damaged) {}},
 		{"sound with what readers overlook", nil, func(d datasetstest.Damaged) { d.Put("data/.DS_Store", "x") }},
-		{"byte flipped", []string{"train-00001-of-00002.parquet is not what generate wrote"}, func(d datasetstest.Damaged) { flip(d, -1) }},
-		{"file gone", []string{"train-00001-of-00002.parquet is missing"}, func(d datasetstest.Damaged) { d.Do(os.Remove(d.Parquet(d.SecondTrain()))) }},
-		{"sidecar gone", []string{"part-00001-of-00002 is missing"}, func(d datasetstest.Damaged) { d.Do(os.Remove(d.Sidecar(d.Second()))) }},
+		{
+			"byte flipped",
+			[]string{"train-00001-of-00002.parquet is not what generate wrote"},
+			func(d datasetstest.Damaged) { flip(d, -1) },
+		},
+		{
+			"file gone",
+			[]string{"train-00001-of-00002.parquet is missing"},
+			func(d datasetstest.Damaged) { d.Do(os.Remove(d.Parquet(d.SecondTrain()))) },
+		},
+		{
+			"sidecar gone",
+			[]string{"part-00001-of-00002 is missing"},
+			func(d datasetstest.Damaged) { d.Do(os.Remove(d.Sidecar(d.Second()))) },
+		},
 		{"sidecar of another plan", []string{"part-00001-of-00002 is of another plan"}, func(d datasetstest.Damaged) {
 			d.Do(files.WriteJSON(d.Sidecar(d.Second()), store.Sidecar{PlanHash: "x"}))
 		}},
-		{"data folder gone", []string{"train-00000-of-00002.parquet is missing", "validation-00000-of-00002.parquet is missing", "train-00001-of-00002.parquet is missing"}, func(d datasetstest.Damaged) {
+		{"data folder gone", []string{
+			"train-00000-of-00002.parquet is missing",
+			"validation-00000-of-00002.parquet is missing", "train-00001-of-00002.parquet is missing",
+		}, func(d datasetstest.Damaged) {
 			d.Do(os.RemoveAll(d.In("data")))
 		}},
-		{"file too many", []string{"data/more.parquet is not a file of the plan"}, func(d datasetstest.Damaged) { d.Put("data/more.parquet", "PAR1") }},
-		{"manifest garbled", []string{"unexpected end of JSON"}, func(d datasetstest.Damaged) { d.Put("manifest.json", "{") }},
-		{"manifest too large", []string{"manifest.json: "}, func(d datasetstest.Damaged) { d.Put("manifest.json", strings.Repeat(" ", 1<<20)) }},
-		{"card changed", []string{"README.md is not the card"}, func(d datasetstest.Damaged) { d.Put("README.md", "My own.") }},
+		{
+			"file too many",
+			[]string{"data/more.parquet is not a file of the plan"},
+			func(d datasetstest.Damaged) { d.Put("data/more.parquet", "PAR1") },
+		},
+		{
+			"manifest garbled",
+			[]string{"unexpected end of JSON"},
+			func(d datasetstest.Damaged) { d.Put("manifest.json", "{") },
+		},
+		{
+			"manifest too large",
+			[]string{"manifest.json: "},
+			func(d datasetstest.Damaged) { d.Put("manifest.json", strings.Repeat(" ", 1<<20)) },
+		},
+		{
+			"card changed",
+			[]string{"README.md is not the card"},
+			func(d datasetstest.Damaged) { d.Put("README.md", "My own.") },
+		},
 		{"card gone", []string{"README.md is missing"}, func(d datasetstest.Damaged) { d.Do(os.Remove(d.Card())) }},
-		{"all sidecars gone", []string{"part-00000-of-00002 to part-00001-of-00002 are missing, 2 files"}, func(d datasetstest.Damaged) { d.Do(os.RemoveAll(d.In("shards"))) }},
-		{"manifest of another plan", []string{"manifest.json is of plan x"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.PlanHash = "x" })},
-		{"manifest with wrong sum of deals", []string{"lists 15 deals; expected 14"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Deals++ })},
-		{"manifest with wrong sum of rows", []string{"lists 15 rows and 0 moves in"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Rows++ })},
-		{"manifest with wrong rows", []string{"train-00001-of-00002.parquet is not the file"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files[1].Rows++ })},
-		{"manifest with another path", []string{"train-00001-of-00002.parquet is not the file"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files[1].Path = "x" })},
-		{"manifest with a path outside", []string{"train-00001-of-00002.parquet is not the file"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files[1].Path = "../../etc/passwd" })},
-		{"manifest with numbers below zero", []string{"train-00001-of-00002.parquet is not the file", "lists -1 rows"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Rows, m.Files[1].Bytes = -1, -1 })},
-		{"manifest without a card", []string{"README.md is not the card"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Card = "" })},
-		{"manifest with a file too many", []string{"manifest.json lists 14 rows and 0 moves in"}, datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files = append(m.Files, m.Files[0]) })},
-		{"sidecar with a path outside", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files[0].Path = "../../etc/passwd" })},
-		{"sidecar with an absolute path", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files[0].Path = "/etc/passwd" })},
-		{"sidecar with any number of rows", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files[0].Rows = 1 << 60 })},
-		{"sidecar with a size below zero", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files[0].Bytes = -1 })},
-		{"sidecar with a file twice", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Files = append(c.Files, c.Files[0]) })},
-		{"sidecar with deals of another shard", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, editSidecar(func(c *store.Sidecar) { c.Deals = 14 })},
-		{"croissant.json changed", []string{"croissant.json is not what"}, func(d datasetstest.Damaged) { d.Put("croissant.json", "{}") }},
-		{"croissant.json gone", []string{"croissant.json is missing"}, func(d datasetstest.Damaged) { d.Do(os.Remove(d.Croissant())) }},
-		{"plan changed", []string{"manifest.json is of plan", "00000-of-00002 is of another plan", "00001-of-00002 is of another plan"}, func(d datasetstest.Damaged) {
+		{
+			"all sidecars gone",
+			[]string{"part-00000-of-00002 to part-00001-of-00002 are missing, 2 files"},
+			func(d datasetstest.Damaged) { d.Do(os.RemoveAll(d.In("shards"))) },
+		},
+		{
+			"manifest of another plan",
+			[]string{"manifest.json is of plan x"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.PlanHash = "x" }),
+		},
+		{
+			"manifest with wrong sum of deals",
+			[]string{"lists 15 deals; expected 14"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.Deals++ }),
+		},
+		{
+			"manifest with wrong sum of rows",
+			[]string{"lists 15 rows and 0 moves in"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.Rows++ }),
+		},
+		{
+			"manifest with wrong rows",
+			[]string{"train-00001-of-00002.parquet is not the file"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files[1].Rows++ }),
+		},
+		{
+			"manifest with another path",
+			[]string{"train-00001-of-00002.parquet is not the file"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files[1].Path = "x" }),
+		},
+		{
+			"manifest with a path outside",
+			[]string{"train-00001-of-00002.parquet is not the file"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files[1].Path = "../../etc/passwd" }),
+		},
+		{
+			"manifest with numbers below zero",
+			[]string{"train-00001-of-00002.parquet is not the file", "lists -1 rows"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.Rows, m.Files[1].Bytes = -1, -1 }),
+		},
+		{
+			"manifest without a card",
+			[]string{"README.md is not the card"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.Card = "" }),
+		},
+		{
+			"manifest with a file too many",
+			[]string{"manifest.json lists 14 rows and 0 moves in"},
+			datasetstest.EditManifest(func(m *datasets.Manifest) { m.Files = append(m.Files, m.Files[0]) }),
+		},
+		{
+			"sidecar with a path outside",
+			[]string{"shards/part-00001-of-00002.json is not what generate wrote"},
+			editSidecar(func(c *store.Sidecar) { c.Files[0].Path = "../../etc/passwd" }),
+		},
+		{
+			"sidecar with an absolute path",
+			[]string{"shards/part-00001-of-00002.json is not what generate wrote"},
+			editSidecar(func(c *store.Sidecar) { c.Files[0].Path = "/etc/passwd" }),
+		},
+		{
+			"sidecar with any number of rows",
+			[]string{"shards/part-00001-of-00002.json is not what generate wrote"},
+			editSidecar(func(c *store.Sidecar) { c.Files[0].Rows = 1 << 60 }),
+		},
+		{
+			"sidecar with a size below zero",
+			[]string{"shards/part-00001-of-00002.json is not what generate wrote"},
+			editSidecar(func(c *store.Sidecar) { c.Files[0].Bytes = -1 }),
+		},
+		{
+			"sidecar with a file twice",
+			[]string{"shards/part-00001-of-00002.json is not what generate wrote"},
+			editSidecar(func(c *store.Sidecar) { c.Files = append(c.Files, c.Files[0]) }),
+		},
+		{
+			"sidecar with deals of another shard",
+			[]string{"shards/part-00001-of-00002.json is not what generate wrote"},
+			editSidecar(func(c *store.Sidecar) { c.Deals = 14 }),
+		},
+		{
+			"croissant.json changed",
+			[]string{"croissant.json is not what"},
+			func(d datasetstest.Damaged) { d.Put("croissant.json", "{}") },
+		},
+		{
+			"croissant.json gone",
+			[]string{"croissant.json is missing"},
+			func(d datasetstest.Damaged) { d.Do(os.Remove(d.Croissant())) },
+		},
+		{"plan changed", []string{
+			"manifest.json is of plan", "00000-of-00002 is of another plan",
+			"00001-of-00002 is of another plan",
+		}, func(d datasetstest.Damaged) {
 			other := d.Of.Plan
 			other.Playouts++
 			d.Do(files.WriteJSON(d.Folder.Plan(), other))
 		}},
-		{"label forged", []string{"row 0 of deal 20: wins is not what labelling it again gives"}, forgeRow(func(row *datasets.Row) { row.Wins++ })},
-		{"null forged", []string{"min_run_moves is not what"}, forgeRow(func(row *datasets.Row) { row.Extras[2] = datasetstest.Pointer(int32(80)) })},
-		{"min_moves without a search", []string{"deal 20: min_moves and exact_status disagree"}, forgeRow(func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(int32(80)) })},
+		{
+			"label forged",
+			[]string{"row 0 of deal 20: wins is not what labelling it again gives"},
+			forgeRow(func(row *datasets.Row) { row.Wins++ }),
+		},
+		{
+			"null forged",
+			[]string{"min_run_moves is not what"},
+			forgeRow(func(row *datasets.Row) { row.Extras[2] = datasetstest.Pointer(int32(80)) }),
+		},
+		{
+			"min_moves without a search",
+			[]string{"deal 20: min_moves and exact_status disagree"},
+			forgeRow(func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(int32(80)) }),
+		},
 		{"feature forged", []string{": f_"}, forgeRow(func(row *datasets.Row) { row.Features[3]++ })},
-		{"place forged", []string{"row 0 of deal 20: on is not that of the position"}, forgeRow(func(row *datasets.Row) { row.On[51]++ })},
-		{"game forged", []string{"row 0 of deal 20: game is not that"}, forgeRow(func(row *datasets.Row) { row.Game = "gaps" })},
+		{
+			"place forged",
+			[]string{"row 0 of deal 20: on is not that of the position"},
+			forgeRow(func(row *datasets.Row) { row.On[51]++ }),
+		},
+		{
+			"game forged",
+			[]string{"row 0 of deal 20: game is not that"},
+			forgeRow(func(row *datasets.Row) { row.Game = "gaps" }),
+		},
 		{"source forged", []string{": source is not that"}, forgeRow(func(row *datasets.Row) { row.Source = "microsoft" })},
-		{"seed forged", []string{": seed is not that"}, forgeRow(func(row *datasets.Row) { row.Seed = datasetstest.Pointer(uint64(2)) })},
+		{
+			"seed forged",
+			[]string{": seed is not that"},
+			forgeRow(func(row *datasets.Row) { row.Seed = datasetstest.Pointer(uint64(2)) }),
+		},
 		{"seed gone", []string{": seed is not that"}, forgeRow(func(row *datasets.Row) { row.Seed = nil })},
 		{"index forged", []string{": position_index is not that"}, forgeRow(func(row *datasets.Row) { row.PositionIndex++ })},
-		{"kind forged", []string{": position_kind is not that"}, forgeRow(func(row *datasets.Row) { row.PositionKind = "given" })},
+		{
+			"kind forged",
+			[]string{": position_kind is not that"},
+			forgeRow(func(row *datasets.Row) { row.PositionKind = "given" }),
+		},
 		{"split forged", []string{": split is not that"}, forgeRow(func(row *datasets.Row) { row.Split += "x" })},
 		{"key forged", []string{": key is not that"}, forgeRow(func(row *datasets.Row) { row.Key++ })},
 		{"position forged", []string{": position is not that"}, forgeRow(func(row *datasets.Row) { row.Position += " " })},
-		{"deal forged", []string{"row 0 is of deal 99, which should not come there"}, forgeRow(func(row *datasets.Row) { row.Deal = 99 })},
-		{"row gone", []string{"deal 20: 0 rows; labelling again gives 1"}, forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
-			records[0].Rows = nil
-			return p
-		})},
-		{"row twice", []string{"shards/part-00001-of-00002.json is not what generate wrote"}, forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
-			records[0].Rows = append(records[0].Rows, records[0].Rows[0])
-			return p
-		})},
-		{"deal in another split", []string{"is of deal 20, which should not come there"}, forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
-			records[0].Split = "test"
-			return p
-		})},
-		{"forged from another plan", []string{"the metadata names plan 0000, plan.json"}, forge(func(p datasetstest.Resolved, _ []*datasets.Record) datasetstest.Resolved {
-			other := *p.Layout
-			other.Hash = "0000"
-			return datasetstest.Resolved{Layout: &other, Maker: p.Maker}
-		})},
+		{
+			"deal forged",
+			[]string{"row 0 is of deal 99, which should not come there"},
+			forgeRow(func(row *datasets.Row) { row.Deal = 99 }),
+		},
+		{
+			"row gone",
+			[]string{"deal 20: 0 rows; labelling again gives 1"},
+			forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
+				records[0].Rows = nil
+				return p
+			}),
+		},
+		{
+			"row twice",
+			[]string{"shards/part-00001-of-00002.json is not what generate wrote"},
+			forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
+				records[0].Rows = append(records[0].Rows, records[0].Rows[0])
+				return p
+			}),
+		},
+		{
+			"deal in another split",
+			[]string{"is of deal 20, which should not come there"},
+			forge(func(p datasetstest.Resolved, records []*datasets.Record) datasetstest.Resolved {
+				records[0].Split = "test"
+				return p
+			}),
+		},
+		{
+			"forged from another plan",
+			[]string{"the metadata names plan 0000, plan.json"},
+			forge(func(p datasetstest.Resolved, _ []*datasets.Record) datasetstest.Resolved {
+				other := *p.Layout
+				other.Hash = "0000"
+				return datasetstest.Resolved{Layout: &other, Maker: p.Maker}
+			}),
+		},
 		{"no Parquet", []string{"data/train-00001-of-00002.parquet: "}, func(d datasetstest.Damaged) {
 			d.Do(os.WriteFile(d.Parquet(d.SecondTrain()), []byte("PAR1 but not really PAR1"), 0o666))
 			fixSums(d, d.Second())
@@ -200,7 +354,8 @@ func TestVerifyNoDataset(t *testing.T) {
 		if err := os.WriteFile(store.Folder(dir).Plan(), []byte(plan), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := verifyIn(t.Context(), dir, 1); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "plan.json") {
+		if _, err := verifyIn(t.Context(), dir, 1); err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "plan.json") {
 			t.Errorf("plan %s: %v; want %q", plan, err, want)
 		}
 	}

@@ -47,10 +47,11 @@ func open(path string, p *Plan) (*results, error) {
 	if err != nil {
 		return nil, inOurWords(path, err)
 	}
-	l, err := ledger.Open(path, journal.Header{Kind: kind, Plan: p.header()}, func(_ int64, record []byte) (int64, dealResult, bool) {
-		r, ok := p.parse(record)
-		return r.Deal, r, ok
-	})
+	l, err := ledger.Open(path, journal.Header{Kind: kind, Plan: p.header()},
+		func(_ int64, record []byte) (int64, dealResult, bool) {
+			r, ok := p.parse(record)
+			return r.Deal, r, ok
+		})
 	if err != nil {
 		return nil, errors.Join(inOurWords(path, err), lock.Release())
 	}

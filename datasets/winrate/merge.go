@@ -31,7 +31,8 @@ func Merge(p Plan, parts []string, out string) (t Tally, err error) {
 	}
 	for id := range all.Missing(p.Deals) {
 		n := p.Deals.Len()
-		return t, fmt.Errorf("%w: %d of %d are missing, the first is %d", ErrIncomplete, n-int64(len(all.Found)), n, id.Number)
+		return t, fmt.Errorf("%w: %d of %d are missing, the first is %d", ErrIncomplete, n-int64(len(all.Found)), n,
+			id.Number)
 	}
 	for _, r := range all.Found {
 		t.add(r)

@@ -36,7 +36,8 @@ func TestMerge(t *testing.T) {
 			t.Error("the merged journal is not that of one run")
 		}
 	}
-	if _, err := winrate.Merge(plan, files[:2], ""); !errors.Is(err, winrate.ErrIncomplete) || !strings.Contains(err.Error(), "66 of 200 are missing, the first is 135") {
+	if _, err := winrate.Merge(plan, files[:2], ""); !errors.Is(err, winrate.ErrIncomplete) ||
+		!strings.Contains(err.Error(), "66 of 200 are missing, the first is 135") {
 		t.Errorf("%v", err)
 	}
 	seeded := plan

@@ -53,7 +53,8 @@ func (p *Plan) aroundDeals() (before, after string) {
 func (p Plan) Part(index, count int64) (Plan, error) {
 	n := p.Deals.Len()
 	if count < 1 || count > n || index < 0 || index >= count {
-		return p, fmt.Errorf("part %d of %d of %d deals; expected parts from 0 and at most one for each deal", index, count, n)
+		return p, fmt.Errorf("part %d of %d of %d deals; expected parts from 0 and at most one for each deal", index, count,
+			n)
 	}
 	start := func(i int64) int64 { return i*(n/count) + min(i, n%count) }
 	p.Deals = p.Deals.Slice(start(index), start(index+1))

@@ -149,8 +149,9 @@ func TestDamagedJournals(t *testing.T) {
 		"a line is twice":     {text + text[header:], 200},
 		"a line is no result": {text + "what is this\n\n", 200},
 		"no such verdict":     {text[:header] + lineOf("1 perhaps 1 1") + text[header:], 200},
-		"other deals":         {text[:header] + lineOf("151 winnable 1 1") + lineOf("0 winnable 1 1") + lineOf("251 undecided 1 0") + text[header:], 200},
-		"all":                 {text, 200},
+		"other deals": {text[:header] + lineOf("151 winnable 1 1") + lineOf("0 winnable 1 1") +
+			lineOf("251 undecided 1 0") + text[header:], 200},
+		"all": {text, 200},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := os.WriteFile(path, []byte(v.text), 0o666); err != nil {
@@ -180,7 +181,8 @@ func TestBusy(t *testing.T) {
 		if calls++; calls != 2 {
 			return
 		}
-		if _, err := winrate.Run(t.Context(), plan, winrate.Options{Workers: 1, Journal: path}); !errors.Is(err, winrate.ErrBusy) {
+		if _, err := winrate.Run(t.Context(), plan, winrate.Options{Workers: 1, Journal: path}); !errors.Is(err,
+			winrate.ErrBusy) {
 			t.Errorf("%v; expected %v", err, winrate.ErrBusy)
 		}
 	}}
@@ -212,7 +214,10 @@ func TestEffort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan := winrate.Plan{Game: g, Deals: game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: 3}}}, Seed: 1, Limits: solve.DecideLimits()}
+		plan := winrate.Plan{
+			Game: g, Deals: game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: 3}}},
+			Seed: 1, Limits: solve.DecideLimits(),
+		}
 		want := effortByHand(t, plan)
 		got := run(t, plan, winrate.Options{Workers: 1})
 		if stored := got.Winnable.Stored + got.Unwinnable.Stored + got.Undecided.Stored; stored != want || want <= 0 {

@@ -72,7 +72,10 @@ func (l *layout) tarball(platforms oci.Index, name string) (data []byte, sum dig
 		return nil, "", err
 	}
 	d.Annotations = map[string]string{oci.AnnotationRefName: name}
-	index, err := json.Marshal(oci.Index{Versioned: specs.Versioned{SchemaVersion: 2}, MediaType: oci.MediaTypeImageIndex, Manifests: []oci.Descriptor{d}})
+	index, err := json.Marshal(oci.Index{
+		Versioned: specs.Versioned{SchemaVersion: 2}, MediaType: oci.MediaTypeImageIndex,
+		Manifests: []oci.Descriptor{d},
+	})
 	if err != nil {
 		return nil, "", err
 	}

@@ -25,7 +25,8 @@ import (
 
 func main() {
 	out := flag.String("out", "dist", "folder to write to")
-	targets := flag.String("targets", "", "systems to build for, such as linux/amd64,darwin/arm64 (default: all six, with -wheel this one)")
+	targets := flag.String("targets", "",
+		"systems to build for, such as linux/amd64,darwin/arm64 (default: all six, with -wheel this one)")
 	wheel := flag.Bool("wheel", false, "write wheels only")
 	flag.Parse()
 	list, err := targetsOf(*targets, *wheel)

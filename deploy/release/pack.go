@@ -26,7 +26,10 @@ func tarball(files []file, at time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	w := tar.NewWriter(&b)
 	for _, f := range files {
-		h := &tar.Header{Name: f.name, Mode: int64(f.mode.Perm()), Size: int64(len(f.data)), ModTime: at, Typeflag: tar.TypeReg}
+		h := &tar.Header{
+			Name: f.name, Mode: int64(f.mode.Perm()), Size: int64(len(f.data)), ModTime: at,
+			Typeflag: tar.TypeReg,
+		}
 		if f.mode.IsDir() {
 			h.Typeflag, h.Name = tar.TypeDir, f.name+"/"
 		}

@@ -93,7 +93,10 @@ func toy(t *testing.T, name string) (*source, *program) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &source{root: house, time: time.Unix(1790000000, 0).UTC()}, &program{target: target, version: "0.1.0-dev", data: []byte("#!"), sbom: []byte("{}")}
+	return &source{root: house, time: time.Unix(1790000000, 0).UTC()}, &program{
+		target: target, version: "0.1.0-dev",
+		data: []byte("#!"), sbom: []byte("{}"),
+	}
 }
 
 // TestWheel: RECORD names every file of a wheel, with its sum and size, and the
@@ -182,14 +185,16 @@ func TestArchive(t *testing.T) {
 		names = append(names, f.Name)
 	}
 	const folder = "patience-0.1.0-dev-windows-arm64/"
-	if got, want := strings.Join(names, " "), folder+"patience.exe "+folder+"README.md "+folder+"LICENSE "+folder+"THIRD-PARTY.txt"; got != want {
+	if got, want := strings.Join(names, " "), folder+"patience.exe "+folder+"README.md "+folder+"LICENSE "+folder+
+		"THIRD-PARTY.txt"; got != want {
 		t.Errorf("%s has %s; want %s", archive.name, got, want)
 	}
 	s, p = toy(t, "darwin/amd64")
 	if archive, err = s.archive(p); err != nil {
 		t.Fatal(err)
 	}
-	if files := untarred(t, ungzipped(t, archive.data)); len(files) != 4 || string(files["patience-0.1.0-dev-darwin-amd64/patience"]) != "#!" {
+	if files := untarred(t, ungzipped(t, archive.data)); len(files) != 4 ||
+		string(files["patience-0.1.0-dev-darwin-amd64/patience"]) != "#!" {
 		t.Errorf("%s has %d files; want 4", archive.name, len(files))
 	}
 }
@@ -221,7 +226,8 @@ func TestImage(t *testing.T) {
 		t.Errorf("layer %s of %+v", digest.FromBytes(layer), config)
 	}
 	inside := untarred(t, layer)
-	if string(inside["patience"]) != "#!" || len(inside["etc/ssl/certs/ca-certificates.crt"]) < 100_000 || inside["work/"] == nil || inside["tmp/"] == nil {
+	if string(inside["patience"]) != "#!" || len(inside["etc/ssl/certs/ca-certificates.crt"]) < 100_000 ||
+		inside["work/"] == nil || inside["tmp/"] == nil {
 		t.Errorf("the image has %d files", len(inside))
 	}
 	dockerfile, err := os.ReadFile(filepath.Join(house, "deploy/Dockerfile"))
@@ -229,7 +235,10 @@ func TestImage(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := config.Config
-	for _, line := range []string{"USER " + run.User, "WORKDIR " + run.WorkingDir, fmt.Sprintf("ENTRYPOINT [%q]", run.Entrypoint[0])} {
+	for _, line := range []string{
+		"USER " + run.User, "WORKDIR " + run.WorkingDir,
+		fmt.Sprintf("ENTRYPOINT [%q]", run.Entrypoint[0]),
+	} {
 		if !strings.Contains(string(dockerfile), "\n"+line+"\n") {
 			t.Errorf("deploy/Dockerfile lacks %s", line)
 		}

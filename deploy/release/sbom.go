@@ -38,5 +38,8 @@ func bill(p *program, info *debug.BuildInfo, at time.Time) ([]byte, error) {
 // component is a module of Go, with its package URL.
 func component(path, version string) cyclonedx.Component {
 	url := "pkg:golang/" + path + "@" + version
-	return cyclonedx.Component{BOMRef: url, Type: cyclonedx.ComponentTypeLibrary, Name: path, Version: version, PackageURL: url}
+	return cyclonedx.Component{
+		BOMRef: url, Type: cyclonedx.ComponentTypeLibrary, Name: path, Version: version,
+		PackageURL: url,
+	}
 }

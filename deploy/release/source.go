@@ -80,7 +80,8 @@ func (s *source) licences(ctx context.Context, modules []string) ([]byte, error)
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.goCommand(ctx, nil, slices.Concat([]string{"list", "-m", "-f", "{{.Path}} {{.Version}}\t{{.Dir}}"}, modules)...)
+	list, err := s.goCommand(ctx, nil, slices.Concat([]string{"list", "-m", "-f", "{{.Path}} {{.Version}}\t{{.Dir}}"},
+		modules)...)
 	if err != nil {
 		return nil, err
 	}

@@ -65,7 +65,8 @@ func TestCalculationFeaturesByHand(t *testing.T) {
 	want := map[string]float32{
 		"f_home": 44, "f_stock": 8, "f_stacked": 0, "f_free_stacks": 2, "f_foundation_lowest": 11, "f_lost": 0,
 		"f_must_stack": 4, "f_least_moves": 12, "f_first_home": 4, "f_full_1": 5, "f_full_2": 6, "f_full_3": 7, "f_full_4": 8,
-		"f_wait_longest": 5, "f_wait_mean": 14.0 / 8, "f_conflicts": 0, "f_chain": 1, "f_kings_first": 0, "f_kings_mean": 1.5 / 7,
+		"f_wait_longest": 5, "f_wait_mean": 14.0 / 8, "f_conflicts": 0, "f_chain": 1, "f_kings_first": 0,
+		"f_kings_mean": 1.5 / 7,
 		"f_aces_first": 1, "f_aces_mean": 1, "f_repeats": 3, "f_stack_playable": 0,
 	}
 	for i, f := range set.Features() {

@@ -75,7 +75,8 @@ func setRanges(rows []row, rules *freecell.Rules) {
 
 // ofColumns are the features that grow with the number of columns.
 var ofColumns = []string{
-	"f_sequences", "f_subtowers", "f_hosts", "f_second_movable", "f_empty_columns", "f_low_floor", "f_low_ends", "f_low_columns",
+	"f_sequences", "f_subtowers", "f_hosts", "f_second_movable", "f_empty_columns", "f_low_floor", "f_low_ends",
+	"f_low_columns",
 	"f_red_ends", "f_end_twins", "f_colour_imbalance", "f_child_depth", "f_parent_depth", "f_floor_ranks", "f_end_ranks",
 }
 

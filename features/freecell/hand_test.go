@@ -50,8 +50,11 @@ var byHand = []struct {
 		whole: true,
 	},
 	{
-		name:  "in suit, whole runs, three ranks, an empty column",
-		rules: freecell.Rules{Name: "three ranks", Columns: 4, Cells: 2, Ranks: 3, Build: freecell.InSuit, Moves: freecell.WholeRuns},
+		name: "in suit, whole runs, three ranks, an empty column",
+		rules: freecell.Rules{
+			Name: "three ranks", Columns: 4, Cells: 2, Ranks: 3, Build: freecell.InSuit,
+			Moves: freecell.WholeRuns,
+		},
 		board: `
 				Foundations: D-2
 				Freecells: 3C

@@ -26,16 +26,19 @@ var orderRows = []row{
 		func(v *view, cards column) int { return v.kingFirst(cards) * v.floorRun(cards) }),
 	total("f_subtowers", "columns that are subtowers", 0, 8, (*view).subtower),
 	total("f_towers", "columns that are towers", 0, 4, (*view).tower),
-	total("f_tower_cards", "cards in towers", 0, 52, func(v *view, cards column) int { return v.tower(cards) * len(cards) }),
+	total("f_tower_cards", "cards in towers", 0, 52,
+		func(v *view, cards column) int { return v.tower(cards) * len(cards) }),
 	neighbours("f_sequenciable", "cards that are sequenciable with the card directly below", 0, 50,
 		func(v *view, c, on card.Card) bool { return v.class(c) == v.class(on) }),
 	whole("f_sequenciable_ends", "pairs of columns whose last cards are sequenciable", 0, 28, (*view).sequenciableEnds),
-	total("f_sequenciable_most", "cards of the largest sequenciable class of each column, added up over the columns", 0, 52, (*view).largestClass),
+	total("f_sequenciable_most", "cards of the largest sequenciable class of each column, added up over the columns", 0,
+		52, (*view).largestClass),
 	neighbours("f_descents", "cards that lie directly on a card one rank higher, of any suit", 0, 48,
 		func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
 	neighbours("f_descents_suit", "cards that lie directly on the next higher card of their suit", 0, 48,
 		func(_ *view, c, on card.Card) bool { return c+card.NumSuits == on }),
-	neighbours("f_same_colour", "cards that lie directly on a card of their colour", 0, 50, func(_ *view, c, on card.Card) bool { return c.Red() == on.Red() }),
+	neighbours("f_same_colour", "cards that lie directly on a card of their colour", 0, 50,
+		func(_ *view, c, on card.Card) bool { return c.Red() == on.Red() }),
 }
 
 // runs counts the runs of a column.

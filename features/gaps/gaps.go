@@ -71,35 +71,44 @@ var rows = []features.Row[view]{
 		}),
 	gapCount("f_gaps_after_highest", "gaps right of a card of the highest rank, which nothing can fill", 0, 4,
 		func(v *view, at gaps.Place) bool { return v.highest(v.position.At(at - 1)) }),
-	gapCount("f_gaps_after_gap", "gaps right of a gap", 0, 3, func(v *view, at gaps.Place) bool { return v.position.At(at-1) == gaps.None }),
+	gapCount("f_gaps_after_gap", "gaps right of a gap", 0, 3,
+		func(v *view, at gaps.Place) bool { return v.position.At(at-1) == gaps.None }),
 	whole("f_gaps_final", "gaps at the final place of the next card that comes home of some suit", 0, 4,
 		func(v *view) int {
 			return count(v.next, func(c card.Card) bool { return v.position.At(gaps.Final(c)) == gaps.None })
 		}),
-	whole("f_gap_columns", "columns of the gaps, added up, 1 right of the ace", 4, 52, func(v *view) int { return sum(v.gaps, gaps.Place.Column) }),
+	whole("f_gap_columns", "columns of the gaps, added up, 1 right of the ace", 4, 52,
+		func(v *view) int { return sum(v.gaps, gaps.Place.Column) }),
 	whole("f_gap_rows", "rows that have a gap", 1, 4, (*view).gapRows),
 	whole("f_gap_left_ranks", "ranks of the left neighbours of the gaps, added up; a gap counts nothing", 0, 52,
 		func(v *view) int { return sum(v.gaps, func(at gaps.Place) int { return v.rankAt(at - 1) }) }),
-	gapCount("f_gap_successors_placed", "gaps whose card, the one that may fill them, is at its final place", 0, 4, (*view).successorPlaced),
+	gapCount("f_gap_successors_placed", "gaps whose card, the one that may fill them, is at its final place", 0, 4,
+		(*view).successorPlaced),
 	whole("f_home", "cards that are home, aces included", 4, 52, func(v *view) int { return v.position.Home() }),
-	whole("f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 12, (*view).homeSpread),
+	whole("f_home_spread", "ranks between the suit that has the most cards home and the one that has the fewest", 0, 12,
+		(*view).homeSpread),
 	whole("f_misplaced", "cards that are not at their final place", 0, 48, func(v *view) int { return v.position.Out() }),
 	whole("f_placed_early", "cards that are at their final place but not home", 0, 44,
 		func(v *view) int { return 4*v.ranks - v.position.Out() - v.position.Home() }),
 	whole("f_detours", "least number of misplaced cards that must make a move to another place than the final one", 0, 48,
 		func(v *view) int { return v.detours }),
-	whole("f_bound", "lower bound on the number of moves: misplaced cards plus detours", 0, 96, func(v *view) int { return v.position.Out() + v.detours }),
+	whole("f_bound", "lower bound on the number of moves: misplaced cards plus detours", 0, 96,
+		func(v *view) int { return v.position.Out() + v.detours }),
 	cardCount("f_over_own_suit", "cards that lie at the final place of a lower card of their suit", 0, 44,
 		func(v *view, c card.Card) bool { return v.inRow(c) && v.column(c) < c.Rank()-1 }),
-	whole("f_next_blockers_rank", "ranks of the cards at the final places of the next cards that come home, added up", 0, 52,
+	whole("f_next_blockers_rank", "ranks of the cards at the final places of the next cards that come home, added up", 0,
+		52,
 		func(v *view) int { return sum(v.next, func(c card.Card) int { return v.rankAt(gaps.Final(c)) }) }),
-	whole("f_next_columns", "columns of the next cards that come home, added up", 0, 52, func(v *view) int { return sum(v.next, v.column) }),
-	whole("f_points", "the article's points: for each card right of its predecessor, how many ranks the predecessor is below the highest", 0, 312,
+	whole("f_next_columns", "columns of the next cards that come home, added up", 0, 52,
+		func(v *view) int { return sum(v.next, v.column) }),
+	whole("f_points", "the article's points: for each card right of its predecessor, how many ranks the predecessor is "+
+		"below the highest", 0, 312,
 		func(v *view) int { return v.position.Points() }),
 	cardCount("f_pairs", "cards right of their predecessor", 0, 48, (*view).paired),
 	whole("f_run_longest", "cards of the longest run of a suit in order, aces included", 1, 13, (*view).longestRun),
 	cardCount("f_in_row", "cards in the row of their suit", 0, 48, (*view).inRow),
-	cardCount("f_in_column", "cards in the column of their rank", 0, 48, func(v *view, c card.Card) bool { return v.column(c) == c.Rank()-1 }),
+	cardCount("f_in_column", "cards in the column of their rank", 0, 48,
+		func(v *view, c card.Card) bool { return v.column(c) == c.Rank()-1 }),
 	cardSum("f_column_distance", "columns between cards and their final column, added up", 0, 576,
 		func(v *view, c card.Card) int { return max(v.column(c)-c.Rank()+1, c.Rank()-1-v.column(c)) }),
 	cardSum("f_low_columns", "columns of the twos, threes and fours, added up", 0, 144,
@@ -110,11 +119,14 @@ var rows = []features.Row[view]{
 		func(v *view, c card.Card) bool { return v.highest(v.position.At(v.position.PlaceOf(c) - 1)) }),
 	cardCount("f_last_column", "cards in a last column below the highest rank: nothing can follow them there", 0, 4,
 		func(v *view, c card.Card) bool { return v.column(c) == v.ranks && !v.highest(c) }),
-	whole("f_row_inversions", "pairs of one suit in one row of which the higher is on the left", 0, 264, (*view).rowInversions),
-	cardSum("f_may_move", "places that cards might still come to, added up, if a card that moves were left behind as well", 0, 576,
+	whole("f_row_inversions", "pairs of one suit in one row of which the higher is on the left", 0, 264,
+		(*view).rowInversions),
+	cardSum("f_may_move", "places that cards might still come to, added up, if a card that moves were left behind as well",
+		0, 576,
 		func(v *view, c card.Card) int { return v.may[c&63] }),
 	whole("f_fixed", "cards that can never move again but are not home", 0, 48, (*view).fixed),
-	whole("f_dead", "1 if the game is proved lost without search, 0 if not", 0, 1, func(v *view) int { return features.Indicator(v.position.Dead()) }),
+	whole("f_dead", "1 if the game is proved lost without search, 0 if not", 0, 1,
+		func(v *view) int { return features.Indicator(v.position.Dead()) }),
 }
 
 // whole makes a row of a count.
@@ -129,11 +141,13 @@ func cardSum(name, doc string, low, high float64, f func(*view, card.Card) int) 
 }
 
 func cardCount(name, doc string, low, high float64, f func(*view, card.Card) bool) features.Row[view] {
-	return whole(name, doc, low, high, func(v *view) int { return count(v.cards, func(c card.Card) bool { return f(v, c) }) })
+	return whole(name, doc, low, high,
+		func(v *view) int { return count(v.cards, func(c card.Card) bool { return f(v, c) }) })
 }
 
 func gapCount(name, doc string, low, high float64, f func(*view, gaps.Place) bool) features.Row[view] {
-	return whole(name, doc, low, high, func(v *view) int { return count(v.gaps, func(at gaps.Place) bool { return f(v, at) }) })
+	return whole(name, doc, low, high,
+		func(v *view) int { return count(v.gaps, func(at gaps.Place) bool { return f(v, at) }) })
 }
 
 func sum[T any](list []T, f func(T) int) (n int) {

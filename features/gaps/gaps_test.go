@@ -77,7 +77,8 @@ func TestGapFeaturesAtTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := g.ParseBoard([]byte("11 12 13 14 15 16 17 --\n21 22 23 24 25 26 27 --\n31 32 33 34 35 36 37 --\n41 42 43 44 45 46 47 --"))
+	b, err := g.ParseBoard([]byte(
+		"11 12 13 14 15 16 17 --\n21 22 23 24 25 26 27 --\n31 32 33 34 35 36 37 --\n41 42 43 44 45 46 47 --"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,8 @@ func TestGapFeaturesAtTheEnd(t *testing.T) {
 	got := gapNamed(s, b.Position())
 	for name, want := range map[string]float32{
 		"f_moves": 0, "f_gaps_after_highest": 4, "f_home": 28, "f_misplaced": 0, "f_bound": 0, "f_points": 84,
-		"f_pairs": 24, "f_run_longest": 7, "f_gap_columns": 28, "f_fixed": 0, "f_dead": 0, "f_may_move": 0, "f_highest_columns": 24,
+		"f_pairs": 24, "f_run_longest": 7, "f_gap_columns": 28, "f_fixed": 0, "f_dead": 0, "f_may_move": 0,
+		"f_highest_columns": 24,
 	} {
 		if got[name] != want {
 			t.Errorf("%s is %g, want %g", name, got[name], want)
@@ -114,7 +116,8 @@ func TestGapFeaturesNaively(t *testing.T) {
 					t.Fatalf("%s is %g, naively %d, at\n%s", name, got[name], value, p.Board())
 				}
 			}
-			if bound := bounds.Detours.Bound(p); got["f_bound"] != float32(bound) || got["f_detours"] != float32(bound)-got["f_misplaced"] {
+			if bound := bounds.Detours.Bound(p); got["f_bound"] != float32(bound) ||
+				got["f_detours"] != float32(bound)-got["f_misplaced"] {
 				t.Fatalf("bound %g, detours %g; want %d", got["f_bound"], got["f_detours"], bound)
 			}
 		})
@@ -139,7 +142,8 @@ func naiveGapValues(s gapstest.State) map[string]int {
 		run := 1
 		for j := 1; j < len(row); j++ {
 			naivePlace(values, s, i, j)
-			if row[j] != "" && row[j-1] != "" && naiveSuit(row[j]) == naiveSuit(row[j-1]) && naiveRank(row[j]) == naiveRank(row[j-1])+1 {
+			if row[j] != "" && row[j-1] != "" && naiveSuit(row[j]) == naiveSuit(row[j-1]) &&
+				naiveRank(row[j]) == naiveRank(row[j-1])+1 {
 				values["f_pairs"]++
 				run++
 			} else {

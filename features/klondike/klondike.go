@@ -15,17 +15,21 @@ var rows = []features.Row[view]{
 	row("f_home", "cards home", 52, func(v *view) int { return v.p.Home() }),
 	row("f_down", "cards face down", 21, func(v *view) int { return v.p.Down().Len() }),
 	row("f_stock", "cards in stock and waste", 24, func(v *view) int { return v.p.Stock().Len() }),
-	row("f_reach", "cards of stock and waste that draws alone can bring up", 24, func(v *view) int { return v.p.Reach().Len() }),
+	row("f_reach", "cards of stock and waste that draws alone can bring up", 24,
+		func(v *view) int { return v.p.Reach().Len() }),
 	row("f_free_columns", "empty columns", 7, func(v *view) int { return v.p.Rules().Columns - v.p.Tops().Len() }),
 	row("f_moves", "legal moves", 120, func(v *view) int { return len(v.moves) }),
 	row("f_moves_home", "legal moves that take a card home", 4, func(v *view) int { return v.home }),
 	row("f_moves_turn", "legal moves that turn a card face up", 60, func(v *view) int { return v.turn }),
-	row("f_buried", "cards directly on one face down and above a lower one of their suit", 21, func(v *view) int { return bounds.NumBuried(v.p) }),
-	row("f_least_moves", "lower bound on the moves to a win, draws apart", 73, func(v *view) int { return bounds.Buried.Bound(v.p) }),
+	row("f_buried", "cards directly on one face down and above a lower one of their suit", 21,
+		func(v *view) int { return bounds.NumBuried(v.p) }),
+	row("f_least_moves", "lower bound on the moves to a win, draws apart", 73,
+		func(v *view) int { return bounds.Buried.Bound(v.p) }),
 	row("f_aces_down", "aces face down", 4, func(v *view) int { return (v.p.Down() & card.Aces).Len() }),
 	row("f_twos_down", "twos face down", 4, func(v *view) int { return (v.p.Down() & twos).Len() }),
 	row("f_kings_down", "kings face down", 4, func(v *view) int { return (v.p.Down() & kings).Len() }),
-	row("f_low_stock", "aces and twos in stock and waste", 8, func(v *view) int { return (v.p.Stock() & card.UpTo(2)).Len() }),
+	row("f_low_stock", "aces and twos in stock and waste", 8,
+		func(v *view) int { return (v.p.Stock() & card.UpTo(2)).Len() }),
 	row("f_home_lowest", "cards home of the suit that has the fewest", 13, func(v *view) int { return v.lowest }),
 }
 
@@ -49,7 +53,8 @@ func Set(rules klondike.Rules) *features.Set {
 		return set
 	}
 	return set.With(features.Number{
-		Name: "passes_left", Doc: "passes through the stock that are left, the present one included; 1 if more would bring up nothing else",
+		Name: "passes_left", Doc: "passes through the stock that are left, the present one included; 1 if more would " +
+			"bring up nothing else",
 		Value: func(p game.Position) int16 { return int16(p.(*klondike.Position).Passes()) },
 	})
 }

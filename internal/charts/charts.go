@@ -53,7 +53,10 @@ type Point struct{ X, Y float64 }
 // New returns a chart of some size, with a title and the labels of its axes where there
 // are any. An axis without ticks is not drawn.
 func New(width, height float64, title string, x, y Axis) *Chart {
-	c := &Chart{x: x, y: y, left: edge, right: width - edge, top: 8, bottom: height - lineHeight - 8, width: width, height: height}
+	c := &Chart{
+		x: x, y: y, left: edge, right: width - edge, top: 8, bottom: height - lineHeight - 8, width: width,
+		height: height,
+	}
 	if title != "" {
 		c.top += lineHeight
 		c.text(width/2, lineHeight-3, "middle", title)
@@ -99,7 +102,8 @@ func (c *Chart) drawY() float64 {
 	if c.y.Label != "" {
 		room += lineHeight
 		middle := (c.top + c.bottom) / 2
-		fmt.Fprintf(&c.marks, `<text transform="translate(%s,%s) rotate(-90)" text-anchor="middle">%s</text>`, number(lineHeight-2), number(middle), html.EscapeString(c.y.Label))
+		fmt.Fprintf(&c.marks, `<text transform="translate(%s,%s) rotate(-90)" text-anchor="middle">%s</text>`,
+			number(lineHeight-2), number(middle), html.EscapeString(c.y.Label))
 	}
 	x := c.left + room
 	c.axis(x, c.top, x, c.bottom)
@@ -167,7 +171,8 @@ func (c *Chart) Mark(class, id string, p Point) {
 
 func (c *Chart) dot(p Point, radius float64, attributes string) {
 	place := c.Place(p)
-	fmt.Fprintf(&c.marks, `<circle%s cx="%s" cy="%s" r="%s" fill="currentColor"/>`, attributes, number(place.X), number(place.Y), number(radius))
+	fmt.Fprintf(&c.marks, `<circle%s cx="%s" cy="%s" r="%s" fill="currentColor"/>`, attributes, number(place.X),
+		number(place.Y), number(radius))
 }
 
 // Bar draws a bar from the lower axis, with a text for who points at it.
@@ -237,7 +242,8 @@ func element(title, style string, rows [][]*Chart) string {
 		}
 		widest, y = max(widest, x), y+height
 	}
-	return fmt.Sprintf("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %s %s\" font-family=\"system-ui, sans-serif\" font-size=\"%s\" fill=\"currentColor\">%s%s\n</svg>",
+	return fmt.Sprintf("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" aria-label=\"%s\" "+
+		"viewBox=\"0 0 %s %s\" font-family=\"system-ui, sans-serif\" font-size=\"%s\" fill=\"currentColor\">%s%s\n</svg>",
 		html.EscapeString(title), number(widest), number(y), number(fontSize), style, inside.String())
 }
 

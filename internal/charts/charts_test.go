@@ -85,7 +85,8 @@ func TestTexts(t *testing.T) {
 // TestWellFormed: a chart is XML whatever its texts, and names nothing to load.
 func TestWellFormed(t *testing.T) {
 	const hostile = `"><script>&'`
-	c := New(300, 200, hostile, Axis{Label: hostile, High: 1, Ticks: []Tick{{0, hostile}}}, Axis{Label: hostile, High: 1, Ticks: []Tick{{0, hostile}}})
+	c := New(300, 200, hostile, Axis{Label: hostile, High: 1, Ticks: []Tick{{0, hostile}}},
+		Axis{Label: hostile, High: 1, Ticks: []Tick{{0, hostile}}})
 	c.Bar(A, 0, 0.5, 1, hostile)
 	c.Band(B, 0.2, 0.3)
 	c.Area(A, Point{0, 0}, Point{1, 1}, Point{1, 0})
@@ -106,7 +107,8 @@ func TestWellFormed(t *testing.T) {
 // has it in its middle.
 func TestPlace(t *testing.T) {
 	c := New(100, 100, "", Axis{Low: 2, High: 4}, Axis{Low: 7, High: 7})
-	if low, high := c.Place(Point{2, 7}), c.Place(Point{4, 7}); low.X != edge || high.X != 100-edge || low.Y != (c.top+c.bottom)/2 {
+	if low, high := c.Place(Point{2, 7}), c.Place(Point{4, 7}); low.X != edge || high.X != 100-edge ||
+		low.Y != (c.top+c.bottom)/2 {
 		t.Errorf("ends at %v and %v", low, high)
 	}
 }

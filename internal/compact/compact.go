@@ -151,7 +151,8 @@ func (t *Table) measure() error {
 	}
 	t.begins = append(t.begins, begin)
 	if int(begin) != len(t.solutions) || int(rare) != t.Header.Rare {
-		return fmt.Errorf("records of %d bytes of solutions and %d rare wins; expected %d and %d", begin, rare, len(t.solutions), t.Header.Rare)
+		return fmt.Errorf("records of %d bytes of solutions and %d rare wins; expected %d and %d", begin, rare,
+			len(t.solutions), t.Header.Rare)
 	}
 	return nil
 }

@@ -29,7 +29,10 @@ func TestSentences(t *testing.T) {
 			t.Errorf("%s.: %+v, %t", text, stopped, ok)
 		}
 	}
-	for _, text := range []string{"", "Move", "Move a card from stack 3", "Move 0 cards from stack 1 to stack 2", "Move a card from stack 123 to stack 2", "Move the sequence on top of Stack 8 to stack 1"} {
+	for _, text := range []string{
+		"", "Move", "Move a card from stack 3", "Move 0 cards from stack 1 to stack 2",
+		"Move a card from stack 123 to stack 2", "Move the sequence on top of Stack 8 to stack 1",
+	} {
 		if m, ok := fcsolve.ParseMove(text); ok {
 			t.Errorf("%q: %+v", text, m)
 		}
@@ -64,7 +67,8 @@ func FuzzBetween(f *testing.F) {
 	f.Add(": KH QH\n", ": \n")
 	f.Fuzz(func(t *testing.T, before, after string) {
 		m, err := fcsolve.Between(before, after)
-		if again, ok := fcsolve.ParseMove(m.String()); err == nil && m.Cards < 100 && max(m.From.Index, m.To.Index) < 100 && (!ok || again != m) {
+		if again, ok := fcsolve.ParseMove(m.String()); err == nil && m.Cards < 100 && max(m.From.Index, m.To.Index) < 100 &&
+			(!ok || again != m) {
 			t.Errorf("%+v comes back as %+v", m, again)
 		}
 	})

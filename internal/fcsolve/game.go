@@ -81,7 +81,8 @@ func stateOf(board string) (s state) {
 	return s
 }
 
-var errApart = errors.New("two boards that are not one move apart; expected those of fc-solve with -p -t -s, or sentences for the moves")
+var errApart = errors.New("two boards that are not one move apart; expected those of fc-solve with -p -t -s, or " +
+	"sentences for the moves")
 
 // Between returns the move that leads from a board to another one, as fc-solve prints
 // them. The error says that there is none.

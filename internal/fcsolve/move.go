@@ -33,7 +33,8 @@ type Move struct {
 
 // sentence is a move as fc-solve and the solver of PySol write it: the number of cards,
 // and two piles. What goes home in Simple Simon is a whole sequence.
-var sentence = regexp.MustCompile(`^Move (?:a card|([0-9]{1,2}) cards|the sequence on top) (?:from|of) ([Ss]tack|freecell) ([0-9]{1,2}) to (?:(stack|freecell) ([0-9]{1,2})|the foundations)\.?$`)
+var sentence = regexp.MustCompile(
+	`^Move (?:a card|([0-9]{1,2}) cards|the sequence on top) (?:from|of) ([Ss]tack|freecell) ([0-9]{1,2}) to (?:(stack|freecell) ([0-9]{1,2})|the foundations)\.?$`)
 
 // ParseMove reads a sentence. It returns false for any other text.
 func ParseMove(text string) (Move, bool) {

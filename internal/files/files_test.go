@@ -104,7 +104,8 @@ func TestPendingSum(t *testing.T) {
 	if err := f.Finish(nil); err != nil {
 		t.Fatal(err)
 	}
-	if want, n, err := Checksum(t.Context(), path); err != nil || sum != want || size != n || sum != SumOf([]byte("one two")) {
+	if want, n, err := Checksum(t.Context(), path); err != nil || sum != want || size != n ||
+		sum != SumOf([]byte("one two")) {
 		t.Errorf("%s of %d bytes, %v; want %s of %d", sum, size, err, want, n)
 	}
 }
@@ -131,7 +132,8 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	full := &fs.PathError{Op: "write", Path: f.name, Err: syscall.ENOSPC}
-	if err := f.Finish(full); !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), ".tmp") || !strings.Contains(err.Error(), path) {
+	if err := f.Finish(full); !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), ".tmp") ||
+		!strings.Contains(err.Error(), path) {
 		t.Errorf("%v; want one of %s", err, path)
 	}
 }
@@ -147,7 +149,10 @@ func TestReadJSON(t *testing.T) {
 	if err := errors.Join(WriteJSON(path, point{1, 2}), ReadJSON(path, &p)); err != nil || p != (point{1, 2}) {
 		t.Fatalf("%v, %v", p, err)
 	}
-	for _, text := range []string{"{", `{"x":1,"y":2}`, "{\n  \"x\": 1\n}\n", "{\n  \"x\": 1,\n  \"Y\": 2\n}\n", "{\n  \"x\": 1,\n  \"y\": 2,\n  \"z\": 3\n}\n"} {
+	for _, text := range []string{
+		"{", `{"x":1,"y":2}`, "{\n  \"x\": 1\n}\n", "{\n  \"x\": 1,\n  \"Y\": 2\n}\n",
+		"{\n  \"x\": 1,\n  \"y\": 2,\n  \"z\": 3\n}\n",
+	} {
 		if err := WriteText(path, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -160,13 +165,17 @@ func TestReadJSON(t *testing.T) {
 // TestNoTemporaryName: an error names the path, and not the name that the file had
 // while it was written.
 func TestNoTemporaryName(t *testing.T) {
-	for name, finish := range map[string]func(*Pending, error) error{"Finish": (*Pending).Finish, "FinishNew": (*Pending).FinishNew} {
+	for name, finish := range map[string]func(*Pending, error) error{
+		"Finish":    (*Pending).Finish,
+		"FinishNew": (*Pending).FinishNew,
+	} {
 		path := filepath.Join(t.TempDir(), "file")
 		f, err := Create(path)
 		if err = errors.Join(err, os.MkdirAll(filepath.Join(path, "full"), 0o777)); err != nil {
 			t.Fatal(err)
 		}
-		if err := finish(f, nil); !errors.Is(err, fs.ErrExist) || !strings.Contains(err.Error(), path) || strings.Contains(err.Error(), ".tmp") {
+		if err := finish(f, nil); !errors.Is(err, fs.ErrExist) || !strings.Contains(err.Error(), path) ||
+			strings.Contains(err.Error(), ".tmp") {
 			t.Errorf("%s: %v; want that %s exists", name, err, path)
 		}
 	}
@@ -190,7 +199,8 @@ func TestReadUpTo(t *testing.T) {
 	if _, err := os.Stat(unreadable); err != nil {
 		t.Skip(err)
 	}
-	if text, err := ReadUpTo(unreadable, 4); err == nil || text != nil || !strings.HasPrefix(err.Error(), unreadable+": ") {
+	if text, err := ReadUpTo(unreadable, 4); err == nil || text != nil ||
+		!strings.HasPrefix(err.Error(), unreadable+": ") {
 		t.Errorf("%q, %v; want an error that names the file", text, err)
 	}
 }

@@ -113,7 +113,10 @@ func TestStraight(t *testing.T) {
 			}
 		}
 		do(t, write("/dev/null", "text"), write("null", "text"))
-		for path, mode := range map[string]fs.FileMode{"fifo": fs.ModeNamedPipe, "/dev/null": fs.ModeDevice | fs.ModeCharDevice} {
+		for path, mode := range map[string]fs.FileMode{
+			"fifo":      fs.ModeNamedPipe,
+			"/dev/null": fs.ModeDevice | fs.ModeCharDevice,
+		} {
 			if info, err := os.Stat(path); err != nil || info.Mode().Type() != mode {
 				t.Errorf("%s: %v, %v; want it as it was", path, info, err)
 			}
@@ -152,7 +155,8 @@ func TestStandard(t *testing.T) {
 		stdout := os.Stdout
 		os.Stdout = ours
 		defer func() { os.Stdout = stdout }()
-		do(t, write(filepath.Join("/dev/fd", strconv.Itoa(int(ours.Fd()))), "one "), write(filepath.Join("/dev/fd", strconv.Itoa(int(ours.Fd()))), "two"))
+		do(t, write(filepath.Join("/dev/fd", strconv.Itoa(int(ours.Fd()))), "one "),
+			write(filepath.Join("/dev/fd", strconv.Itoa(int(ours.Fd()))), "two"))
 		text := make([]byte, 7)
 		must(io.ReadFull(theirs, text))
 		if string(text) != "one two" {
@@ -167,13 +171,16 @@ func TestNoOutput(t *testing.T) {
 		listener := must(net.Listen("unix", "socket"))
 		defer listener.Close()
 		do(t, os.Mkdir("folder", 0o777), os.WriteFile("file", nil, 0o666),
-			os.Symlink("a", "b"), os.Symlink("b", "a"), os.Symlink("self", "self"), os.Symlink("folder", "to-folder"), os.Symlink("none/file", "lost"))
+			os.Symlink("a", "b"), os.Symlink("b", "a"), os.Symlink("self", "self"), os.Symlink("folder", "to-folder"),
+			os.Symlink("none/file", "lost"))
 		for path, want := range map[string]string{
 			"folder": "is a directory", "folder/": "is a directory", "to-folder": "is a directory", ".": "is a directory",
 			"a": "too many", "self": "too many", "socket": "a socket; expected a file",
-			"none/file": "no such file", "lost": "no such file", "none/": "no such file", "file/below": "not a directory", "file/": "not a directory",
+			"none/file": "no such file", "lost": "no such file", "none/": "no such file", "file/below": "not a directory",
+			"file/": "not a directory",
 		} {
-			if err := write(path, "text"); err == nil || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), ".tmp") {
+			if err := write(path, "text"); err == nil || !strings.Contains(err.Error(), path) ||
+				!strings.Contains(err.Error(), want) || strings.Contains(err.Error(), ".tmp") {
 				t.Errorf("%s: %v; want %q", path, err, want)
 			}
 		}
@@ -206,12 +213,16 @@ func TestPermissions(t *testing.T) {
 // TestMakeFolder: a folder is made where a path leads, through links too.
 func TestMakeFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
-	do(t, os.Symlink("new", "link"), os.Symlink("loop", "loop"), os.WriteFile("file", nil, 0o666), os.Symlink("none/new", "lost"))
+	do(t, os.Symlink("new", "link"), os.Symlink("loop", "loop"), os.WriteFile("file", nil, 0o666),
+		os.Symlink("none/new", "lost"))
 	do(t, MakeFolder("link"), MakeFolder("link"), MakeFolder("link/a/b"), MakeFolder("."))
 	if info, err := os.Stat("new/a/b"); err != nil || !info.IsDir() {
 		t.Errorf("new/a/b: %v; want a folder", err)
 	}
-	for path, want := range map[string]string{"file": "not a directory", "file/below": "not a directory", "loop": "too many", "lost": "no such file"} {
+	for path, want := range map[string]string{
+		"file": "not a directory", "file/below": "not a directory",
+		"loop": "too many", "lost": "no such file",
+	} {
 		if err := MakeFolder(path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", path, err, want)
 		}

@@ -422,7 +422,8 @@ func TestNobodyServesTheLaboratoryAlone(t *testing.T) {
 	}
 	for _, file := range goFiles(t, laboratory) {
 		for name := range namesUsed(file, parse(t, file)) {
-			offered := methods[name] || !strings.HasPrefix(name, ".") && !isInternal(name) && !strings.HasPrefix(name, laboratory)
+			offered := methods[name] || !strings.HasPrefix(name, ".") && !isInternal(name) &&
+				!strings.HasPrefix(name, laboratory)
 			if offered && !used[name] {
 				t.Errorf("%s is the only place that uses %s", file, name)
 			}

@@ -62,26 +62,33 @@ func TestJob(t *testing.T) {
 	}
 	s := job.Spec
 	pod := s.Template.Spec
-	if job.APIVersion != "batch/v1" || job.Kind != "Job" || s.CompletionMode != "Indexed" || s.BackoffLimitPerIndex < 1 || pod.RestartPolicy != "Never" || len(pod.Containers) != 1 {
+	if job.APIVersion != "batch/v1" || job.Kind != "Job" || s.CompletionMode != "Indexed" || s.BackoffLimitPerIndex < 1 ||
+		pod.RestartPolicy != "Never" || len(pod.Containers) != 1 {
 		t.Fatalf("%+v; want an indexed Job with retries for each index and one container", job)
 	}
 	c := pod.Containers[0]
 	args := strings.Join(c.Args, " ")
-	if s.Completions != 8 || s.Parallelism > s.Completions || !strings.Contains(args, "--part auto/8 ") || !strings.Contains(args, "/part-$(JOB_COMPLETION_INDEX)") {
+	if s.Completions != 8 || s.Parallelism > s.Completions || !strings.Contains(args, "--part auto/8 ") ||
+		!strings.Contains(args, "/part-$(JOB_COMPLETION_INDEX)") {
 		t.Errorf("%d completions of %q; want a part for each", s.Completions, args)
 	}
 	if off := pod.ServiceToken; off == nil || *off || pod.ServiceLinks == nil || *pod.ServiceLinks {
 		t.Error("pods get a token of the cluster, or the addresses of its services")
 	}
-	hasAll(t, "the pod", pod.SecurityContext, map[string]any{"runAsNonRoot": true, "runAsUser": 65532, "runAsGroup": 65532, "seccompProfile": map[string]any{"type": "RuntimeDefault"}})
+	hasAll(t, "the pod", pod.SecurityContext, map[string]any{
+		"runAsNonRoot": true, "runAsUser": 65532, "runAsGroup": 65532,
+		"seccompProfile": map[string]any{"type": "RuntimeDefault"},
+	})
 	hasAll(t, "the container", c.SecurityContext, map[string]any{
-		"allowPrivilegeEscalation": false, "privileged": false, "readOnlyRootFilesystem": true, "capabilities": map[string]any{"drop": []any{"ALL"}},
+		"allowPrivilegeEscalation": false, "privileged": false, "readOnlyRootFilesystem": true,
+		"capabilities": map[string]any{"drop": []any{"ALL"}},
 	})
 	if name, tag, _ := strings.Cut(c.Image, ":"); name != "patience" || tag != version.Number {
 		t.Errorf("image %s; want the version %s", c.Image, version.Number)
 	}
 	limits := c.Resources["limits"]
-	if memory, err := humanize.ParseBytes(limits["memory"] + "B"); err != nil || int64(memory) < label.DefaultSpec().Memory+256<<20 || limits["cpu"] == "" {
+	if memory, err := humanize.ParseBytes(limits["memory"] + "B"); err != nil ||
+		int64(memory) < label.DefaultSpec().Memory+256<<20 || limits["cpu"] == "" {
 		t.Errorf("limits %v, %v; want one of processors, and memory for searches and 256 MiB beside them", limits, err)
 	}
 }
@@ -101,7 +108,8 @@ func hasAll(t *testing.T, of string, got, want map[string]any) {
 func TestDockerfile(t *testing.T) {
 	text := read(t, "deploy/Dockerfile")
 	bases := regexp.MustCompile(`(?m)^FROM (\S+)`).FindAllStringSubmatch(text, -1)
-	if len(bases) != 2 || !regexp.MustCompile(`^golang:[0-9.]+-[a-z]+@sha256:[0-9a-f]{64}$`).MatchString(bases[0][1]) || bases[1][1] != "scratch" {
+	if len(bases) != 2 || !regexp.MustCompile(`^golang:[0-9.]+-[a-z]+@sha256:[0-9a-f]{64}$`).MatchString(bases[0][1]) ||
+		bases[1][1] != "scratch" {
 		t.Errorf("from %q; want an image of Go by its digest, and scratch", bases)
 	}
 	if !strings.Contains(text, "\nUSER 65532:65532\n") || !strings.Contains(text, "go mod verify") {
@@ -157,14 +165,17 @@ func TestJobSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	misspelt := filepath.Join(t.TempDir(), "job.yaml")
-	if err := os.WriteFile(misspelt, []byte(strings.Replace(string(text), "completionMode", "completionModes", 1)), 0o666); err != nil {
+	if err := os.WriteFile(misspelt, []byte(strings.Replace(string(text), "completionMode", "completionModes", 1)),
+		0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, version := range kubernetesVersions {
 		// the exit status is that of the misspelt one
-		out, _ := exec.CommandContext(t.Context(), python, "-m", "kubernetes_validate", "--strict", "-k", version, "deploy/job.yaml", misspelt).CombinedOutput()
+		out, _ := exec.CommandContext(t.Context(), python, "-m", "kubernetes_validate", "--strict", "-k", version,
+			"deploy/job.yaml", misspelt).CombinedOutput()
 		for path, verdict := range map[string]string{"deploy/job.yaml": "passed", misspelt: "did not validate"} {
-			if want := fmt.Sprintf("%s %s for resource job/patience against version %s", path, verdict, version); !strings.Contains(string(out), want) {
+			if want := fmt.Sprintf("%s %s for resource job/patience against version %s", path, verdict,
+				version); !strings.Contains(string(out), want) {
 				t.Errorf("%s; want %q", out, want)
 			}
 		}

@@ -42,7 +42,8 @@ func TestMicrosoftTable(t *testing.T) {
 		}
 	}
 	if deals != 200 || sum != 16336 || sumOf100 != 8103 {
-		t.Errorf("%d deals, %d moves, %d of the first hundred; want 200, 16336 (81.68 each), 8103 (81.03 each)", deals, sum, sumOf100)
+		t.Errorf("%d deals, %d moves, %d of the first hundred; want 200, 16336 (81.68 each), 8103 (81.03 each)", deals, sum,
+			sumOf100)
 	}
 }
 

@@ -22,7 +22,11 @@ import (
 )
 
 // library are the packages for programs of others.
-var library = []string{"catalogue", "datasets", "datasets/generate", "datasets/compare", "datasets/verify", "datasets/winrate", "features", "game", "game/card", "game/picture", "heuristics", "label", "label/pick", "label/reference", "label/review", "label/sampling", "rollout", "solve"}
+var library = []string{
+	"catalogue", "datasets", "datasets/generate", "datasets/compare", "datasets/verify",
+	"datasets/winrate", "features", "game", "game/card", "game/picture", "heuristics", "label", "label/pick",
+	"label/reference", "label/review", "label/sampling", "rollout", "solve",
+}
 
 // libraryFunctions are the functions of the library.
 var libraryFunctions = map[string]any{

@@ -129,7 +129,10 @@ func scanned(t *testing.T, text string) (records []string) {
 // without an end is not read to it; and no more is read than asked for.
 func TestScan(t *testing.T) {
 	whole := journalOf(t, "one", "two")
-	for _, text := range []string{"patience test deals=1-8\n" + string(Line([]byte("one"))), "\n", "my own", strings.Repeat("x", 3*maxLine)} {
+	for _, text := range []string{
+		"patience test deals=1-8\n" + string(Line([]byte("one"))), "\n", "my own",
+		strings.Repeat("x", 3*maxLine),
+	} {
 		if got := scanned(t, text); len(got) != 0 {
 			t.Errorf("%.20q: %q; want none", text, got)
 		}
@@ -165,7 +168,8 @@ func TestRefused(t *testing.T) {
 		}
 		_, err := Open(path, header, nil)
 		after, _ := os.ReadFile(path)
-		if err == nil || !strings.HasPrefix(err.Error(), path+": ") || !strings.HasSuffix(err.Error(), c.want) || string(after) != c.text {
+		if err == nil || !strings.HasPrefix(err.Error(), path+": ") || !strings.HasSuffix(err.Error(), c.want) ||
+			string(after) != c.text {
 			t.Errorf("%q: %v, then %q; want %v and the same", c.text, err, after, c.want)
 		}
 	}

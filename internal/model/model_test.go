@@ -39,7 +39,8 @@ func TestWinRate(t *testing.T) {
 
 // TestWithin: bounds move what lies outside.
 func TestWithin(t *testing.T) {
-	if got, want := (model.Range{Value: 80, Low: 75, High: 86}).Within(76, 78), (model.Range{Value: 78, Low: 76, High: 78}); got != want {
+	if got, want := (model.Range{Value: 80, Low: 75, High: 86}).Within(76, 78),
+		(model.Range{Value: 78, Low: 76, High: 78}); got != want {
 		t.Errorf("%v; want %v", got, want)
 	}
 }

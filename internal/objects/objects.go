@@ -126,11 +126,12 @@ func (s *Store) again(ctx context.Context, key string, request func(context.Cont
 			err = backoff.Permanent(err)
 		}
 		return struct{}{}, err
-	}, backoff.WithBackOff(pause), backoff.WithMaxElapsedTime(s.Patience), backoff.WithNotify(func(err error, _ time.Duration) {
-		if s.Notice != nil && !s.noticed.Swap(true) {
-			s.Notice(s.failure(key, err))
-		}
-	}))
+	}, backoff.WithBackOff(pause), backoff.WithMaxElapsedTime(s.Patience),
+		backoff.WithNotify(func(err error, _ time.Duration) {
+			if s.Notice != nil && !s.noticed.Swap(true) {
+				s.Notice(s.failure(key, err))
+			}
+		}))
 	switch {
 	case err == nil:
 		return nil

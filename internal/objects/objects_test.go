@@ -89,7 +89,8 @@ func TestStore(t *testing.T) {
 // TestMissing: what is not there is said at once, by its key.
 func TestMissing(t *testing.T) {
 	s := opened(t)
-	if err := s.Get(t.Context(), "data/none", filepath.Join(t.TempDir(), "x")); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "data/none") {
+	if err := s.Get(t.Context(), "data/none", filepath.Join(t.TempDir(), "x")); !errors.Is(err, os.ErrNotExist) ||
+		!strings.Contains(err.Error(), "data/none") {
 		t.Errorf("an object that is not there: %v", err)
 	}
 	if err := s.Put(t.Context(), "data/none", filepath.Join(t.TempDir(), "none")); !errors.Is(err, os.ErrNotExist) {
@@ -118,7 +119,8 @@ func TestAgain(t *testing.T) {
 		tries = 0
 		start := time.Now()
 		err := s.again(t.Context(), "key", func(context.Context) error { tries++; return failure })
-		if waited := time.Since(start); !errors.Is(err, failure) || tries < 5 || waited < s.Patience/4 || waited > s.Patience {
+		if waited := time.Since(start); !errors.Is(err, failure) || tries < 5 || waited < s.Patience/4 ||
+			waited > s.Patience {
 			t.Errorf("%d tries in %v, %v; want some in a minute, and the failure", tries, waited, err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())

@@ -82,12 +82,16 @@ func s3Credentials(ctx context.Context) (*credentials.Credentials, error) {
 	chain := credentials.NewChainCredentials(providers)
 	ctx, cancel := context.WithTimeout(ctx, askCredentials)
 	defer cancel()
-	value, err := chain.GetWithContext(&credentials.CredContext{Client: &http.Client{Timeout: askCredentials}, Context: ctx})
+	value, err := chain.GetWithContext(&credentials.CredContext{
+		Client:  &http.Client{Timeout: askCredentials},
+		Context: ctx,
+	})
 	switch {
 	case err != nil:
 		return nil, err
 	case value.AccessKeyID == "":
-		return nil, fmt.Errorf("%w: no credentials; expected AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile in ~/.aws/credentials, or ?anonymous=true", ErrURL)
+		return nil, fmt.Errorf("%w: no credentials; expected AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile in "+
+			"~/.aws/credentials, or ?anonymous=true", ErrURL)
 	}
 	return chain, nil
 }
@@ -103,7 +107,8 @@ func inOurWords(err error) error {
 		return fmt.Errorf("%w: %w", fs.ErrNotExist, err)
 	case code.StatusCode == http.StatusPreconditionFailed:
 		return fmt.Errorf("%w: %w", fs.ErrExist, err)
-	case code.StatusCode == http.StatusBadRequest, code.StatusCode == http.StatusUnauthorized, code.StatusCode == http.StatusForbidden,
+	case code.StatusCode == http.StatusBadRequest, code.StatusCode == http.StatusUnauthorized,
+		code.StatusCode == http.StatusForbidden,
 		code.StatusCode == http.StatusNotFound, code.StatusCode == http.StatusNotImplemented:
 		return fmt.Errorf("%w: %w", errForGood, err)
 	}

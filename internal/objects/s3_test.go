@@ -12,7 +12,10 @@ import (
 func TestWrongS3(t *testing.T) {
 	t.Setenv("AWS_EC2_METADATA_DISABLED", "true")
 	t.Setenv("HOME", t.TempDir())
-	for _, name := range []string{"AWS_ACCESS_KEY_ID", "AWS_ACCESS_KEY", "AWS_SECRET_ACCESS_KEY", "AWS_SECRET_KEY", "AWS_SHARED_CREDENTIALS_FILE"} {
+	for _, name := range []string{
+		"AWS_ACCESS_KEY_ID", "AWS_ACCESS_KEY", "AWS_SECRET_ACCESS_KEY", "AWS_SECRET_KEY",
+		"AWS_SHARED_CREDENTIALS_FILE",
+	} {
 		t.Setenv(name, "")
 	}
 	start := time.Now()

@@ -15,7 +15,9 @@ import (
 // after the first error, which it returns when all calls have ended. The context
 // of do ends with the first error and with ctx. If ctx ends, the error is that of
 // do or of ctx.
-func Each[T any](ctx context.Context, workers int, values iter.Seq[T], do func(ctx context.Context, i int, v T) error) error {
+func Each[T any](
+	ctx context.Context, workers int, values iter.Seq[T], do func(ctx context.Context, i int, v T) error,
+) error {
 	group, inner := errgroup.WithContext(ctx)
 	type work struct {
 		place int
@@ -52,7 +54,9 @@ func Each[T any](ctx context.Context, workers int, values iter.Seq[T], do func(c
 // earlier result is awaited. After the first error, which comes last, and when
 // nobody wants more results, it cancels the context of do and waits for the calls
 // to end.
-func InOrder[T, R any](ctx context.Context, workers int, values iter.Seq[T], do func(context.Context, T) (R, error)) iter.Seq2[R, error] {
+func InOrder[T, R any](
+	ctx context.Context, workers int, values iter.Seq[T], do func(context.Context, T) (R, error),
+) iter.Seq2[R, error] {
 	return func(yield func(R, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
 		results, failed := begin(ctx, workers, values, do)
@@ -87,7 +91,9 @@ type result[R any] struct {
 
 // begin calls do with each value. The results come as they are made, and the
 // error when there are no more.
-func begin[T, R any](ctx context.Context, workers int, values iter.Seq[T], do func(context.Context, T) (R, error)) (<-chan result[R], <-chan error) {
+func begin[T, R any](
+	ctx context.Context, workers int, values iter.Seq[T], do func(context.Context, T) (R, error),
+) (<-chan result[R], <-chan error) {
 	results, failed := make(chan result[R]), make(chan error, 1)
 	go func() {
 		defer close(results)

@@ -8,7 +8,10 @@ import (
 )
 
 func TestNear(t *testing.T) {
-	games := []string{"freecell", "freecell-runs", "four-companies", "bakers-game", "gaps", "gaps-7", "klondike-1", "klondike-3", "simple-simon", "simple-simon-singles"}
+	games := []string{
+		"freecell", "freecell-runs", "four-companies", "bakers-game", "gaps", "gaps-7", "klondike-1",
+		"klondike-3", "simple-simon", "simple-simon-singles",
+	}
 	verbs := []string{"generate", "score", "solve", "serve", "deal"}
 	for _, c := range []struct {
 		word  string

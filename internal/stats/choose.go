@@ -108,7 +108,8 @@ func ratio(x, y []float64, r Resampling) (Effect, string) {
 		return ratioOfMeans(x, y, r)
 	}
 	shift := HodgesLehmann(logarithms(x), logarithms(y), r.Level)
-	return Effect{math.Exp(shift.Value), Interval{math.Exp(shift.Low), math.Exp(shift.High)}}, "typical ratio (Hodges–Lehmann)"
+	return Effect{math.Exp(shift.Value), Interval{math.Exp(shift.Low), math.Exp(shift.High)}},
+		"typical ratio (Hodges–Lehmann)"
 }
 
 func logarithms(values []float64) []float64 {
@@ -159,18 +160,24 @@ func warnings(kind Kind, x, y Sample, c *Comparison) (list []Warning) {
 		}
 	}
 	least := min(len(x.Values), len(y.Values))
-	warn(least < smallSample, "small_sample", "only %d values in one of the samples: only large differences can be seen", least)
+	warn(least < smallSample, "small_sample", "only %d values in one of the samples: only large differences can be seen",
+		least)
 	mx, my := missingShare(x), missingShare(y)
-	warn(max(mx, my) > manyMissing, "missing", "%.0f and %.0f %% of the deals have no value; what is compared is the rest", 100*mx, 100*my)
+	warn(max(mx, my) > manyMissing, "missing", "%.0f and %.0f %% of the deals have no value; what is compared is the rest",
+		100*mx, 100*my)
 	d := dominanceOf(x.Values, y.Values)
 	tied := d.tied / (float64(len(x.Values)) * float64(len(y.Values)))
 	warn(tied > manyTies, "ties", "%.0f %% of the pairs of deals are equal", 100*tied)
 	zx, zy := zeros(x.Values), zeros(y.Values)
-	warn(kind == Rate && max(zx, zy) > manyFailures, "no_success", "%.0f and %.0f %% of the rates are 0 and tie at the low end", 100*zx, 100*zy)
-	warn(kind == Count && max(skew(x.Values), skew(y.Values)) > largeSkew, "outliers", "the values are skewed, so a few of them decide the means")
+	warn(kind == Rate && max(zx, zy) > manyFailures, "no_success",
+		"%.0f and %.0f %% of the rates are 0 and tie at the low end", 100*zx, 100*zy)
+	warn(kind == Count && max(skew(x.Values), skew(y.Values)) > largeSkew, "outliers",
+		"the values are skewed, so a few of them decide the means")
 	if t := c.TrueDelta; t != nil {
 		share := (t.High - t.Low) / (c.Delta.High - c.Delta.Low)
-		warn(share > muchNoise, "noise", "random play is so noisy that the true rates could be ordered otherwise: Cliff's delta of these deals may be %s", strings.ReplaceAll(fmt.Sprintf("%+.2f to %+.2f", t.Low, t.High), "-", "−"))
+		warn(share > muchNoise, "noise",
+			"random play is so noisy that the true rates could be ordered otherwise: Cliff's delta of these deals may be %s",
+			strings.ReplaceAll(fmt.Sprintf("%+.2f to %+.2f", t.Low, t.High), "-", "−"))
 	}
 	return list
 }

@@ -42,7 +42,8 @@ func TestChoice(t *testing.T) {
 	if !(math.Abs(got.Size.Value-0.5) <= 0.02) || got.Size.Low > 0.5 || got.Size.High < 0.5 {
 		t.Errorf("ratio %+v; want about 0.5", *got.Size)
 	}
-	if got := stats.Compare(stats.Rate, sampleOf(make([]float64, 9)), sampleOf(make([]float64, 9)), fewDraws); got.Size != nil || got.Test.P != 1 {
+	if got := stats.Compare(stats.Rate, sampleOf(make([]float64, 9)), sampleOf(make([]float64, 9)),
+		fewDraws); got.Size != nil || got.Test.P != 1 {
 		t.Errorf("%+v of zeros; want no size", got)
 	}
 }
@@ -112,7 +113,8 @@ func TestDeltaOfRates(t *testing.T) {
 		t.Errorf("%+v; want an interval", few)
 	}
 	interval := []stats.Trials{{Interval: stats.Interval{Low: 0.01, High: 0.04}}}
-	if got := stats.DeltaOfRates(interval, []stats.Trials{{Interval: stats.Interval{Low: 0, High: 0.005}}}, 0.95, 1); got.Value != 1 {
+	if got := stats.DeltaOfRates(interval, []stats.Trials{{Interval: stats.Interval{Low: 0, High: 0.005}}}, 0.95,
+		1); got.Value != 1 {
 		t.Errorf("%+v; want 1: the intervals are apart", got)
 	}
 	if got := stats.DeltaOfRates(interval, interval, 0.95, 1); !(math.Abs(got.Value) <= 0.2) {
@@ -124,7 +126,8 @@ func TestDeltaOfRates(t *testing.T) {
 // on each side with known variance 1 it is Φ(s√(n/2) − z) and hardly more.
 func TestPower(t *testing.T) {
 	draw := func(rng *rand.Rand) (x, y []float64) {
-		return series(60, func(int) float64 { return rng.NormFloat64() + 0.5 }), series(60, func(int) float64 { return rng.NormFloat64() })
+		return series(60, func(int) float64 { return rng.NormFloat64() + 0.5 }),
+			series(60, func(int) float64 { return rng.NormFloat64() })
 	}
 	got := simulate.Power(draw, func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }, 0.05, 1000, 5)
 	// Φ(0.5·√30 − 1.96) = 0.782 for the mean; ranks have 3/π of its efficiency: 0.763.
@@ -140,7 +143,8 @@ func TestPower(t *testing.T) {
 // TestApart: without overlap the interval of Cliff's delta is that of as many
 // successes as the smaller sample has values.
 func TestApart(t *testing.T) {
-	low, high := series(3, func(i int) float64 { return float64(i) }), series(12, func(i int) float64 { return float64(100 + i) })
+	low, high := series(3, func(i int) float64 { return float64(i) }),
+		series(12, func(i int) float64 { return float64(100 + i) })
 	end := 2*stats.Wilson(3, 3, 0.95).Low - 1
 	if d := stats.CliffDelta(high, low, 0.95); d.Value != 1 || d.Low != end || d.High != 1 {
 		t.Errorf("%+v; want 1, from %g", d, end)

@@ -14,10 +14,12 @@ import (
 // probability.
 func stopped(p float64, successes, most int64, f func(wins, trials int64, probability float64)) {
 	term := func(wins, trials, choose int64) float64 {
-		return float64(combin.Binomial(int(choose), int(min(wins, choose)))) * math.Pow(p, float64(wins)) * math.Pow(1-p, float64(trials-wins))
+		return float64(combin.Binomial(int(choose), int(min(wins, choose)))) * math.Pow(p, float64(wins)) * math.Pow(1-p,
+			float64(trials-wins))
 	}
 	for n := successes; n <= most; n++ { // the last trial is a success
-		f(successes, n, float64(combin.Binomial(int(n-1), int(successes-1)))*math.Pow(p, float64(successes))*math.Pow(1-p, float64(n-successes)))
+		f(successes, n, float64(combin.Binomial(int(n-1), int(successes-1)))*math.Pow(p, float64(successes))*math.Pow(1-p,
+			float64(n-successes)))
 	}
 	for wins := range successes {
 		f(wins, most, term(wins, most, most))

@@ -192,7 +192,8 @@ func TestNothingToSee(t *testing.T) {
 	if e := stats.HodgesLehmann(same, same, 0.95); e != (stats.Effect{}) {
 		t.Errorf("shift %+v of equal values", e)
 	}
-	if e := stats.Bootstrap([][]float64{same}, stats.Mean, stats.Resampling{Level: 0.95, Draws: 20}); e.Low != 4 || e.High != 4 {
+	if e := stats.Bootstrap([][]float64{same}, stats.Mean, stats.Resampling{Level: 0.95, Draws: 20}); e.Low != 4 ||
+		e.High != 4 {
 		t.Errorf("mean %+v of equal values", e)
 	}
 	zeros := []float64{0, 0}

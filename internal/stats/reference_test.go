@@ -68,13 +68,19 @@ func TestAgainstSciPy(t *testing.T) {
 		{"mannwhitneyu(a, b)", stats.MannWhitney(sampleA, sampleB), 0.13752913752913754, 1e-12},
 		{"mannwhitneyu(pa, pb)", stats.MannWhitney(paperA, paperB), 0.12740469682761119, 1e-12},
 		// md = lambda x, y, axis: np.mean(x, axis=axis) - np.mean(y, axis=axis)
-		{"permutation_test((a, b), md, n_resamples=np.inf)", stats.Permutation(sampleA, sampleB, 10_000, 1), 0.11188811188811189, 1e-12},
+		{
+			"permutation_test((a, b), md, n_resamples=np.inf)", stats.Permutation(sampleA, sampleB, 10_000, 1),
+			0.11188811188811189, 1e-12,
+		},
 		{
 			"permutation_test((a[:4], [1.1, 2.3, 2.3, 9]), md, n_resamples=np.inf)",
 			stats.Permutation(sampleA[:4], []float64{1.1, 2.3, 2.3, 9}, 100, 1), 0.9714285714285714, 1e-12,
 		},
 		// Drawn by both: the standard error of 40,000 draws is 0.0013 × 2.
-		{"permutation_test((pa, pb), md, n_resamples=1_000_000, rng=1)", stats.Permutation(paperA, paperB, 40_000, 1), 0.0743039256960743, 0.008},
+		{
+			"permutation_test((pa, pb), md, n_resamples=1_000_000, rng=1)", stats.Permutation(paperA, paperB, 40_000, 1),
+			0.0743039256960743, 0.008,
+		},
 	} {
 		if !(math.Abs(c.got.P-c.p) <= c.off) {
 			t.Errorf("%s: %+v; want p %v", c.line, c.got, c.p)
@@ -93,12 +99,19 @@ func TestShiftAgainstR(t *testing.T) {
 		off              float64
 	}{
 		{"wilcox.test(a, b, conf.int=TRUE)", sampleA, sampleB, -2.8, -6.4, 1.3, 1e-12},
-		{"wilcox.test(s, t, conf.int=TRUE)", sampleS, sampleT, -0.980098871110800, -1.660588283168598, -0.254910996357038, 1e-12},
+		{
+			"wilcox.test(s, t, conf.int=TRUE)", sampleS, sampleT, -0.980098871110800, -1.660588283168598, -0.254910996357038,
+			1e-12,
+		},
 		{"wilcox.test(u, v, conf.int=TRUE)", sampleU, sampleV, -4.00004672226413, -14.00001875808717, 5.00002787115667, 1e-4},
-		{"wilcox.test(pa, pb, conf.int=TRUE)", paperA, paperB, 13.999966966739173, -0.999934895053554, 57.000042190229919, 1e-4},
+		{
+			"wilcox.test(pa, pb, conf.int=TRUE)", paperA, paperB, 13.999966966739173, -0.999934895053554, 57.000042190229919,
+			1e-4,
+		},
 	} {
 		got := stats.HodgesLehmann(c.x, c.y, 0.95)
-		if !(math.Abs(got.Value-c.value) <= c.off) || !(math.Abs(got.Low-c.low) <= c.off) || !(math.Abs(got.High-c.high) <= c.off) {
+		if !(math.Abs(got.Value-c.value) <= c.off) || !(math.Abs(got.Low-c.low) <= c.off) ||
+			!(math.Abs(got.High-c.high) <= c.off) {
 			t.Errorf("%s: %+v; want %v (%v to %v)", c.line, got, c.value, c.low, c.high)
 		}
 	}
@@ -120,7 +133,12 @@ func TestBootstrapAgainstSciPy(t *testing.T) {
 		{"np.median of pa", [][]float64{paperA}, stats.Median, 5.5, 68.5, 0.05},
 		{"mean(pa)/mean(pb)", [][]float64{paperA, paperB}, stats.MeanRatio, 0.973824203324388, 10.779615744570666, 0.02},
 		{"median(u)/median(v)", [][]float64{sampleU, sampleV}, stats.MedianRatio, 0.68, 1.4642857142857142, 0.03},
-		{"mean(u)-mean(v)", [][]float64{sampleU, sampleV}, stats.MeanDifference, -13.538095238095238, 4.814285714285717, 0.02},
+		{
+			"mean(u)-mean(v)",
+			[][]float64{sampleU, sampleV},
+			stats.MeanDifference, -13.538095238095238, 4.814285714285717,
+			0.02,
+		},
 	} {
 		got := stats.Bootstrap(c.samples, c.statistic, stats.Resampling{Level: 0.95, Draws: 20_000, Seed: 1})
 		off := c.off * (c.high - c.low)
@@ -146,7 +164,8 @@ func TestDeltaAgainstR(t *testing.T) {
 		{paperA, paperB, 0.2825, -0.0813599092474, 0.5799144333549},
 	} {
 		got := stats.CliffDelta(c.x, c.y, 0.95)
-		if !(math.Abs(got.Value-c.value) <= 1e-11) || !(math.Abs(got.Low-c.low) <= 1e-11) || !(math.Abs(got.High-c.high) <= 1e-11) {
+		if !(math.Abs(got.Value-c.value) <= 1e-11) || !(math.Abs(got.Low-c.low) <= 1e-11) ||
+			!(math.Abs(got.High-c.high) <= 1e-11) {
 			t.Errorf("%+v; want %v (%v to %v)", got, c.value, c.low, c.high)
 		}
 	}

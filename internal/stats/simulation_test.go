@@ -84,7 +84,10 @@ var tests = []struct {
 	p    func(x, y []float64, seed uint64) float64
 }{
 	{"Mann–Whitney", 1, func(x, y []float64, _ uint64) float64 { return stats.MannWhitney(x, y).P }},
-	{"permutation of means", 3, func(x, y []float64, seed uint64) float64 { return stats.Permutation(x, y, draws(), seed).P }},
+	{"permutation of means", 3, func(x, y []float64, seed uint64) float64 {
+		return stats.Permutation(x, y, draws(),
+			seed).P
+	}},
 }
 
 // TestSizes: under the null hypothesis no test rejects more than about 5 % of
@@ -133,8 +136,14 @@ var intervals = []interval{
 	{"ratio of means, BCa", func(x, y []float64, r stats.Resampling) stats.Effect {
 		return stats.Bootstrap([][]float64{x, y}, stats.MeanRatio, r)
 	}, func(population) float64 { return 1 }, true},
-	{"Cliff's delta", func(x, y []float64, _ stats.Resampling) stats.Effect { return stats.CliffDelta(x, y, 0.95) }, func(population) float64 { return 0 }, false},
-	{"Hodges–Lehmann", func(x, y []float64, _ stats.Resampling) stats.Effect { return stats.HodgesLehmann(x, y, 0.95) }, func(population) float64 { return 0 }, false},
+	{
+		"Cliff's delta", func(x, y []float64, _ stats.Resampling) stats.Effect { return stats.CliffDelta(x, y, 0.95) },
+		func(population) float64 { return 0 }, false,
+	},
+	{
+		"Hodges–Lehmann", func(x, y []float64, _ stats.Resampling) stats.Effect { return stats.HodgesLehmann(x, y, 0.95) },
+		func(population) float64 { return 0 }, false,
+	},
 }
 
 // leastCoverage is what the intervals must reach here, except for means that

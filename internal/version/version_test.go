@@ -14,10 +14,24 @@ func TestDescribe(t *testing.T) {
 		want     string
 	}{
 		{"(devel)", nil, Number + "-dev"},
-		{"(devel)", []debug.BuildSetting{{Key: "GOOS", Value: "linux"}, {Key: "vcs.modified", Value: "true"}}, Number + "-dev"},
-		{"v0.0.0-20261101000000-65d90c1a2b3c", []debug.BuildSetting{{Key: "vcs.revision", Value: revision}, {Key: "vcs.modified", Value: "false"}}, Number + "-dev (65d90c1a2b3c)"},
-		{"v" + Number + "+dirty", []debug.BuildSetting{{Key: "vcs.revision", Value: revision}, {Key: "vcs.modified", Value: "true"}}, Number + "-dev (65d90c1a2b3c+)"},
-		{"v" + Number, []debug.BuildSetting{{Key: "vcs.revision", Value: revision}, {Key: "vcs.modified", Value: "false"}}, Number + " (65d90c1a2b3c)"},
+		{
+			"(devel)",
+			[]debug.BuildSetting{{Key: "GOOS", Value: "linux"}, {Key: "vcs.modified", Value: "true"}},
+			Number + "-dev",
+		},
+		{"v0.0.0-20261101000000-65d90c1a2b3c", []debug.BuildSetting{
+			{Key: "vcs.revision", Value: revision},
+			{Key: "vcs.modified", Value: "false"},
+		}, Number + "-dev (65d90c1a2b3c)"},
+		{"v" + Number + "+dirty", []debug.BuildSetting{
+			{Key: "vcs.revision", Value: revision},
+			{Key: "vcs.modified", Value: "true"},
+		}, Number + "-dev (65d90c1a2b3c+)"},
+		{
+			"v" + Number,
+			[]debug.BuildSetting{{Key: "vcs.revision", Value: revision}, {Key: "vcs.modified", Value: "false"}},
+			Number + " (65d90c1a2b3c)",
+		},
 		{"v" + Number, nil, Number},
 	} {
 		info := &debug.BuildInfo{Main: debug.Module{Version: test.module}, Settings: test.settings}

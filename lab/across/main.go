@@ -110,7 +110,8 @@ func (l *labels) add(cells []datasets.Cell) {
 	if cells[2].Text == string(solve.Optimal) {
 		moves = cells[3].Number
 	}
-	l.deals, l.rates, l.moves = append(l.deals, int64(cells[0].Number)), append(l.rates, math.Log10(rate.Number)), append(l.moves, moves)
+	l.deals, l.rates, l.moves = append(l.deals, int64(cells[0].Number)), append(l.rates, math.Log10(rate.Number)),
+		append(l.moves, moves)
 	for i, c := range cells[len(columns):] {
 		l.values[i] = append(l.values[i], c.Number)
 	}

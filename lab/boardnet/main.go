@@ -38,7 +38,8 @@ type tile struct {
 func kernel(name string, rows, lanes int, vector func() reg.VecVirtual) {
 	TEXT(name, NOSPLIT, "func(c, a, b *float32, stride, inputs int)")
 	Pragma("noescape")
-	Doc(fmt.Sprintf("%s adds the product of %d rows of a, each of so many inputs, and of a panel b to rows of c that are stride apart.", name, rows))
+	Doc(fmt.Sprintf("%s adds the product of %d rows of a, each of so many inputs, and of a panel b to rows of c that "+
+		"are stride apart.", name, rows))
 	t := tile{lanes: lanes}
 	for range rows {
 		var row []reg.VecVirtual

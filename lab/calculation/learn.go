@@ -38,7 +38,8 @@ func learn(args []string, w io.Writer) error {
 	start := cputime.Used()
 	for l.Played() < *games {
 		l.Learn(min(round, *games-l.Played()))
-		if _, err := fmt.Fprintf(w, "%d games, %.0f s, wins with 0 to 8 cards given: %.3f\n", l.Played(), (cputime.Used() - start).Seconds(), l.Rates()); err != nil {
+		if _, err := fmt.Fprintf(w, "%d games, %.0f s, wins with 0 to 8 cards given: %.3f\n", l.Played(),
+			(cputime.Used() - start).Seconds(), l.Rates()); err != nil {
 			return err
 		}
 		if err := save(l, *out); err != nil {

@@ -139,7 +139,8 @@ func table(ctx context.Context, args []string, w io.Writer, search solver, row f
 	stacks := flags.Int("stacks", 4, "number of stacks")
 	given := flags.Int("given", 0, "columns given")
 	deals := flags.Int64("deals", 100, "random deals")
-	o := schedule.Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15} // decided every random deal of the full deck that was tried
+	// decided every random deal of the full deck that was tried
+	o := schedule.Options{MaxConflicts: 1 << 18, MaxKept: 1 << 15}
 	flags.Int64Var(&o.MaxConflicts, "conflicts", o.MaxConflicts, "conflicts of the search of a deal")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -162,7 +163,9 @@ type solved struct {
 	cards    int // in the stock of each
 }
 
-func solveAll(ctx context.Context, rules *calculation.Rules, deals int64, o schedule.Options, search solver) (s solved, err error) {
+func solveAll(
+	ctx context.Context, rules *calculation.Rules, deals int64, o schedule.Options, search solver,
+) (s solved, err error) {
 	for number := int64(1); number <= deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
@@ -213,6 +216,7 @@ func leastRow(s solved) string {
 		return fmt.Sprintf("%d | – | – | –", len(waiting))
 	}
 	mean, deviation := stat.MeanStdDev(waiting, nil)
-	return fmt.Sprintf("%d | %.2f ± %.2f | %.0f to %.0f | %.0f", len(waiting), mean, deviation/math.Sqrt(float64(len(waiting))),
+	return fmt.Sprintf("%d | %.2f ± %.2f | %.0f to %.0f | %.0f", len(waiting), mean,
+		deviation/math.Sqrt(float64(len(waiting))),
 		slices.Min(waiting), slices.Max(waiting), stat.Mean(deadEnds, nil))
 }

@@ -51,7 +51,9 @@ func comparePlayers(ctx context.Context, args []string, w io.Writer) error {
 	return nil
 }
 
-func comparePlayer(ctx context.Context, w io.Writer, rules *calculation.Rules, policy rollout.Policy, first, deals int64) error {
+func comparePlayer(
+	ctx context.Context, w io.Writer, rules *calculation.Rules, policy rollout.Policy, first, deals int64,
+) error {
 	start, wins := cputime.Used(), int64(0)
 	for number := first; number < first+deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
@@ -65,7 +67,8 @@ func comparePlayer(ctx context.Context, w io.Writer, rules *calculation.Rules, p
 		wins += won
 	}
 	share := stats.Wilson(wins, deals, 0.95)
-	_, err := fmt.Fprintf(w, "| %d | %d | `%s` | %d | %d | %.1f (%.1f to %.1f) | %.2f |\n", rules.Stacks, rules.Given, policy.Name, deals, wins,
+	_, err := fmt.Fprintf(w, "| %d | %d | `%s` | %d | %d | %.1f (%.1f to %.1f) | %.2f |\n", rules.Stacks, rules.Given,
+		policy.Name, deals, wins,
 		100*float64(wins)/float64(deals), 100*share.Low, 100*share.High, (cputime.Used()-start).Seconds()*1000/float64(deals))
 	return err
 }

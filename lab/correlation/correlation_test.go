@@ -19,7 +19,11 @@ func TestSpearman(t *testing.T) {
 		x, y []float64
 		want float64
 	}{
-		{[]float64{106, 100, 86, 101, 99, 103, 97, 113, 112, 110}, []float64{7, 27, 2, 50, 28, 29, 20, 12, 6, 17}, -29.0 / 165},
+		{
+			[]float64{106, 100, 86, 101, 99, 103, 97, 113, 112, 110},
+			[]float64{7, 27, 2, 50, 28, 29, 20, 12, 6, 17},
+			-29.0 / 165,
+		},
 		{[]float64{1, 2, 2, 3}, []float64{1, 2, 2, 3}, 1},
 		{[]float64{1, 1, 2, 2}, []float64{1, 2, 1, 2}, 0},
 		{[]float64{1, 2, 3, 3}, []float64{4, 3, 1, 1}, -1},
@@ -35,7 +39,8 @@ func TestSpearman(t *testing.T) {
 // TestArea compares with the count of all pairs.
 func TestArea(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		values := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 6), func(i int) float64 { return float64(i) }), 2, 20).Draw(t, "values")
+		values := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 6), func(i int) float64 { return float64(i) }), 2, 20).Draw(t,
+			"values")
 		positive := rapid.SliceOfN(rapid.Bool(), len(values), len(values)).Draw(t, "positive")
 		won, pairs := 0.0, 0.0
 		for i, x := range values {

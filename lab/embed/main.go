@@ -58,7 +58,10 @@ func run(tables, path string, check bool) error {
 func pack(tables string) ([]byte, error) {
 	p := packer{Header: compact.Header{
 		Game: "freecell", Playouts: label.DefaultSpec().Playouts,
-		Statuses: []string{string(solve.Optimal), string(solve.Unsolvable), string(solve.NodeLimit), string(solve.MemoryLimit)},
+		Statuses: []string{
+			string(solve.Optimal), string(solve.Unsolvable), string(solve.NodeLimit),
+			string(solve.MemoryLimit),
+		},
 	}}
 	var err error
 	if p.game, err = catalogue.Lookup(p.Game); err != nil {
@@ -176,8 +179,9 @@ func (p *packer) addDeal(id game.DealID, r *row, pass int) error {
 		return err
 	}
 	d := compact.Deal{
-		Key: uint32(board.Position().Hash()), Wins: r.Wins, MeanMoves: float32(r.MeanMoves), MeanBranching: float32(r.MeanBranching),
-		BestHome: int(r.BestHome), EndBoundMin: intOf(r.EndBoundMin), Pass: pass, Status: r.ExactStatus,
+		Key: uint32(board.Position().Hash()), Wins: r.Wins, MeanMoves: float32(r.MeanMoves),
+		MeanBranching: float32(r.MeanBranching),
+		BestHome:      int(r.BestHome), EndBoundMin: intOf(r.EndBoundMin), Pass: pass, Status: r.ExactStatus,
 		Low: intOf(r.MinMovesLow), High: intOf(r.MinMovesHigh), Cells: intOf(r.MinCells), Effort: r.EffortBelow,
 	}
 	if r.EndBoundMean != nil {

@@ -42,7 +42,10 @@ func positions(deals []compact.Deal) (section []byte) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(deals[a].Key, deals[b].Key), cmp.Compare(a, b)) })
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(deals[a].Key, deals[b].Key),
+			cmp.Compare(a, b))
+	})
 	for _, i := range order {
 		section = binary.LittleEndian.AppendUint32(section, deals[i].Key)
 		section = binary.LittleEndian.AppendUint16(section, uint16(i))
@@ -73,7 +76,8 @@ func (w *writer) add(d *compact.Deal) error {
 	case len(w.records)/compact.RecordSize > math.MaxUint16:
 		return fmt.Errorf("too many deals; expected at most %d", math.MaxUint16+1)
 	case high != len(d.Solution) || len(packed) > math.MaxUint8:
-		return fmt.Errorf("a solution of %d moves in %d bytes; expected %d moves in at most %d", len(d.Solution), len(packed), high, math.MaxUint8)
+		return fmt.Errorf("a solution of %d moves in %d bytes; expected %d moves in at most %d", len(d.Solution), len(packed),
+			high, math.MaxUint8)
 	case d.Wins < 0 || d.Wins > math.MaxUint32:
 		return fmt.Errorf("%d wins; expected at most %d", d.Wins, math.MaxUint32)
 	case d.Effort != nil && (*d.Effort < 0 || *d.Effort >= compact.NoEffort):

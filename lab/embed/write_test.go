@@ -30,15 +30,22 @@ func real(t *rapid.T, name string) float32 {
 func drawDeal(t *rapid.T) compact.Deal {
 	d := compact.Deal{
 		Key: rapid.Uint32().Draw(t, "key"), Wins: rapid.Int64Range(0, math.MaxUint32).Draw(t, "wins"),
-		MeanMoves: real(t, "moves"), MeanBranching: real(t, "branching"), EndBoundMean: real(t, "end"), BestHome: rapid.IntRange(0, 52).Draw(t, "home"),
-		EndBoundMin: number[int](t, "least end", 254), Status: rapid.SampledFrom(statuses()).Draw(t, "status"), Pass: rapid.IntRange(0, 1).Draw(t, "pass"),
-		Low: number[int](t, "low", 254), High: number[int](t, "high", 254), Cells: number[int](t, "cells", 14), Effort: number[int64](t, "effort", math.MaxUint32-1),
+		MeanMoves: real(t, "moves"), MeanBranching: real(t, "branching"), EndBoundMean: real(t, "end"),
+		BestHome:    rapid.IntRange(0, 52).Draw(t, "home"),
+		EndBoundMin: number[int](t, "least end", 254), Status: rapid.SampledFrom(statuses()).Draw(t, "status"),
+		Pass: rapid.IntRange(0, 1).Draw(t, "pass"),
+		Low:  number[int](t, "low", 254), High: number[int](t, "high", 254), Cells: number[int](t, "cells", 14),
+		Effort: number[int64](t, "effort", math.MaxUint32-1),
 	}
 	if rapid.Bool().Draw(t, "rare") {
-		d.Rare = &compact.Rare{Rate: real(t, "rate"), Error: real(t, "error"), Spread: real(t, "spread"), Runs: rapid.IntRange(1, 8).Draw(t, "runs")}
+		d.Rare = &compact.Rare{
+			Rate: real(t, "rate"), Error: real(t, "error"), Spread: real(t, "spread"),
+			Runs: rapid.IntRange(1, 8).Draw(t, "runs"),
+		}
 	}
 	if d.High != nil {
-		d.Solution = rapid.SliceOfN(rapid.SampledFrom([]byte{0, 0, 0, 0, 1, 1, 2, 3, 255}), *d.High, *d.High).Draw(t, "solution")
+		d.Solution = rapid.SliceOfN(rapid.SampledFrom([]byte{0, 0, 0, 0, 1, 1, 2, 3, 255}), *d.High, *d.High).Draw(t,
+			"solution")
 	}
 	return d
 }
@@ -79,7 +86,8 @@ func TestReadWritten(t *testing.T) {
 		if i, ok := table.Index(table.ID(len(deals) - 1)); !ok || i != len(deals)-1 {
 			t.Errorf("the last deal has the index %d, %t", i, ok)
 		}
-		if first, last := table.ID(0).String(), table.ID(len(deals)-1); first != "microsoft:1" || last.Source != game.Random || last.Number != int64(len(deals)-1) {
+		if first, last := table.ID(0).String(), table.ID(len(deals)-1); first != "microsoft:1" ||
+			last.Source != game.Random || last.Number != int64(len(deals)-1) {
 			t.Errorf("%s, %s", first, last)
 		}
 	})
@@ -87,7 +95,10 @@ func TestReadWritten(t *testing.T) {
 
 // TestFindNothing: a key that no deal has is not found.
 func TestFindNothing(t *testing.T) {
-	file, err := write(compact.Header{Statuses: statuses(), Passes: passes(), Sources: []compact.Source{{Name: game.Random, Deals: 2}}},
+	file, err := write(compact.Header{
+		Statuses: statuses(), Passes: passes(),
+		Sources: []compact.Source{{Name: game.Random, Deals: 2}},
+	},
 		[]compact.Deal{{Key: 7, Status: "optimal"}, {Key: 9, Status: "optimal"}})
 	if err != nil {
 		t.Fatal(err)
@@ -115,7 +126,8 @@ func TestNoRoom(t *testing.T) {
 		"effort":        {Status: "optimal", Effort: &effort},
 		"a solution of 3 moves in 1 bytes; expected 0 moves": {Status: "optimal", Solution: []byte{1, 1, 1}},
 	} {
-		if _, err := write(compact.Header{Statuses: statuses(), Passes: passes()}, []compact.Deal{d}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := write(compact.Header{Statuses: statuses(), Passes: passes()}, []compact.Deal{d}); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
 		}
 	}
@@ -125,7 +137,10 @@ func TestNoRoom(t *testing.T) {
 func TestOpenWrong(t *testing.T) {
 	high := 2
 	deals := []compact.Deal{{Status: "optimal", High: &high, Solution: []byte{3, 4}}}
-	file, err := write(compact.Header{Statuses: statuses(), Passes: passes(), Sources: []compact.Source{{Name: game.Random, Deals: 1}}}, deals)
+	file, err := write(compact.Header{
+		Statuses: statuses(), Passes: passes(),
+		Sources: []compact.Source{{Name: game.Random, Deals: 1}},
+	}, deals)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +158,8 @@ func TestMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		board, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")}, game.DefaultSeed)
+		board, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")},
+			game.DefaultSeed)
 		if err != nil {
 			t.Fatal(err)
 		}

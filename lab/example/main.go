@@ -103,7 +103,8 @@ func thousands(r *compare.Report) string {
 	table.WriteString("| label | median A | median B | mean A | mean B | Cliff's delta, 95 % | raw p | Holm-adjusted p |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, row := range r.Rows {
 		fmt.Fprintf(&table, "| `%s` | %s | %s | %s | %s | %s | %s | %s |\n", row.Name,
-			compare.Number(row.A.Median), compare.Number(row.B.Median), compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
+			compare.Number(row.A.Median), compare.Number(row.B.Median), compare.Number(row.A.Mean.Value),
+			compare.Number(row.B.Mean.Value),
 			compare.Signed(row.Delta), compare.PText(row.Test.P), compare.PText(row.P))
 	}
 	return table.String()

@@ -54,14 +54,15 @@ func glance(o options, folder, out string) error {
 		return err
 	}
 	lines := make([][]prediction, len(deals)+len(positions))
-	err = parallel.Each(context.Background(), 2, slices.Values(append(deals, positions...)), func(ctx context.Context, i int, q question) (err error) {
-		if i < len(deals) {
-			lines[i], err = ofDeal(ctx, q, search)
-		} else {
-			lines[i], err = ofPosition(q)
-		}
-		return err
-	})
+	err = parallel.Each(context.Background(), 2, slices.Values(append(deals, positions...)),
+		func(ctx context.Context, i int, q question) (err error) {
+			if i < len(deals) {
+				lines[i], err = ofDeal(ctx, q, search)
+			} else {
+				lines[i], err = ofPosition(q)
+			}
+			return err
+		})
 	if err != nil {
 		return err
 	}
@@ -125,7 +126,8 @@ func ofDeal(ctx context.Context, q question, o guided.Options) (lines []predicti
 			return nil, err
 		}
 	}
-	s, err := guided.New(boards.NewSearchJudge(boards.BoardNet(), &freecell.Standard), board.Position().(*freecell.Position), o)
+	s, err := guided.New(boards.NewSearchJudge(boards.BoardNet(), &freecell.Standard),
+		board.Position().(*freecell.Position), o)
 	if err != nil {
 		return nil, err
 	}

@@ -28,11 +28,14 @@ func main() {
 	flag.StringVar(&o.split, "split", "test", "the split whose deals are played")
 	flag.IntVar(&o.deals, "deals", 300, "play at most so many deals")
 	flag.StringVar(&o.judged, "judged", "50,100,250,500,1000,2500,5000", "positions judged")
-	flag.StringVar(&o.stages, "stages", "0:1000:1:10,4:4:1,2:4:10", "weights of moves left and of surprise, positions judged at once, and the patience of dives, if there are any; until a solution is known, after the first, and so on")
+	flag.StringVar(&o.stages, "stages", "0:1000:1:10,4:4:1,2:4:10",
+		"weights of moves left and of surprise, positions judged at once, and the patience of dives, if there are any; "+
+			"until a solution is known, after the first, and so on")
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
 	flag.BoolVar(&o.others, "others", false, "measure dives and sweeps besides, and fc-solve if it is there")
 	flag.StringVar(&o.picture, "picture", "", "the SVG to draw")
-	predictions := flag.String("glance", "", "write predictions for the benchmark Glance to this file; its deals are in the folder given")
+	predictions := flag.String("glance", "",
+		"write predictions for the benchmark Glance to this file; its deals are in the folder given")
 	flag.Parse()
 	var err error
 	if *predictions != "" {

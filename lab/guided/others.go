@@ -25,7 +25,10 @@ func others(deals []published.Deal) ([]result, error) {
 	for _, width := range sweepWidths {
 		results = append(results, result{name: "then sweeps of width " + strconv.Itoa(width)})
 	}
-	decider, err := greedy.New(greedy.Options{Guides: bounds.Guides(deals[0].Start), Limits: solve.DecideLimits(), Sweeps: true})
+	decider, err := greedy.New(greedy.Options{
+		Guides: bounds.Guides(deals[0].Start), Limits: solve.DecideLimits(),
+		Sweeps: true,
+	})
 	if err != nil {
 		return nil, err
 	}

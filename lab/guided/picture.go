@@ -68,7 +68,10 @@ func percents(label string, high float64) charts.Axis {
 func decades(label string, results []result, of func(result) float64) charts.Axis {
 	places := points(results, of, of)
 	byX := func(a, b charts.Point) int { return cmp.Compare(a.X, b.X) }
-	a := charts.Axis{Label: label, Low: math.Floor(slices.MinFunc(places, byX).X), High: math.Ceil(slices.MaxFunc(places, byX).X)}
+	a := charts.Axis{
+		Label: label, Low: math.Floor(slices.MinFunc(places, byX).X),
+		High: math.Ceil(slices.MaxFunc(places, byX).X),
+	}
 	for at := a.Low; at <= a.High; at++ {
 		a.Ticks = append(a.Ticks, charts.Tick{At: at, Text: strconv.FormatFloat(math.Pow(10, at), 'f', -1, 64)})
 	}

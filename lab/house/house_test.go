@@ -67,7 +67,8 @@ func TestFolders(t *testing.T) {
 func TestTested(t *testing.T) {
 	root := t.TempDir()
 	for path, text := range map[string]string{
-		"a/a_test.go":              "func TestA(t *testing.T) { rapid.Check(t, f) }\nfunc FuzzA(f *testing.F) {}\nfunc TestdA() {}\n// func TestB(\n",
+		"a/a_test.go": "func TestA(t *testing.T) { rapid.Check(t, f) }\nfunc FuzzA(f *testing.F) {}\nfunc " +
+			"TestdA() {}\n// func TestB(\n",
 		"lab/a_test.go":            "func TestOfLab(t *testing.T) {}\n",
 		"a/testdata/s.txtar":       "exec patience\n! exec patience\nstatus 2 patience\nstdout x\n",
 		"python/tests/test_a.py":   "\ndef test_a() -> None:\n    def test_b(): ...\n",

@@ -35,7 +35,8 @@ func main() {
 		}
 		return
 	}
-	for _, row := range slices.Concat(sizes(packages), tested(*root), publicNames(packages), folders(packages), words(*root), needs(*root)) {
+	for _, row := range slices.Concat(sizes(packages), tested(*root), publicNames(packages), folders(packages),
+		words(*root), needs(*root)) {
 		fmt.Printf("%-60s %s\n", row[0], row[1])
 	}
 }
@@ -74,7 +75,8 @@ func sizes(packages []*pkg) []row {
 	}
 }
 
-// publicNames counts what packages offer that strangers can import: functions, types, methods of public types, constants
+// publicNames counts what packages offer that strangers can import: functions, types, methods of public types,
+// constants
 // and variables. Fields do not count.
 func publicNames(packages []*pkg) []row {
 	var importable, names, described int
@@ -83,7 +85,10 @@ func publicNames(packages []*pkg) []row {
 			importable, names, described = importable+1, names+len(p.names), described+p.described
 		}
 	}
-	return []row{count("packages that strangers can import", importable), count("their public names", names), count("documented", described)}
+	return []row{
+		count("packages that strangers can import", importable), count("their public names", names),
+		count("documented", described),
+	}
 }
 
 // words counts those of the pages.
@@ -138,7 +143,10 @@ func needs(root string) []row {
 
 // isCloud reports whether a package is there for an object store.
 func isCloud(path string) bool {
-	return slices.ContainsFunc([]string{"github.com/aws/", "cloud.google.com/", "google.golang.org/grpc", "google.golang.org/api", "github.com/minio/", "gocloud.dev", "go.opentelemetry.io/"},
+	return slices.ContainsFunc([]string{
+		"github.com/aws/", "cloud.google.com/", "google.golang.org/grpc",
+		"google.golang.org/api", "github.com/minio/", "gocloud.dev", "go.opentelemetry.io/",
+	},
 		func(prefix string) bool { return strings.HasPrefix(path, prefix) })
 }
 
@@ -153,13 +161,15 @@ func goList(root string, args ...string) []string {
 	return strings.Fields(string(out))
 }
 
-// walk calls f with the path below root and the text of each file with an ending, except those that are not of the house.
+// walk calls f with the path below root and the text of each file with an ending, except those that are not of the
+// house.
 func walk(root, ending string, f func(path, text string)) {
 	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && file != root || slices.Contains([]string{"bin", "demo"}, d.Name())) {
+		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && file != root ||
+			slices.Contains([]string{"bin", "demo"}, d.Name())) {
 			return fs.SkipDir
 		}
 		if !strings.HasSuffix(file, ending) || d.IsDir() {

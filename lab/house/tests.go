@@ -29,7 +29,8 @@ func tested(root string) []row {
 		}
 	})
 	return []row{
-		count("tests, fuzz targets, examples, benchmarks in Go", functions["Test"], functions["Fuzz"], functions["Example"], functions["Benchmark"]),
+		count("tests, fuzz targets, examples, benchmarks in Go", functions["Test"], functions["Fuzz"], functions["Example"],
+			functions["Benchmark"]),
 		count("properties over random cases (rapid)", properties),
 		count("scripts of the command line, commands in them", scripts, commands),
 		count("tests in Python", python),

@@ -117,7 +117,10 @@ const mostVisits = 3000
 func (s *searcher) play(p *klondike.Position, source *rand.PCG, r *record) (won bool) {
 	if s.tree == nil {
 		s.tree = players.NewTree(&s.net)
-		s.decider, _ = greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: solve.Limits{MaxNodes: mostVisits, MaxBytes: 64 << 20}})
+		s.decider, _ = greedy.New(greedy.Options{
+			Guides: bounds.Guides(p),
+			Limits: solve.Limits{MaxNodes: mostVisits, MaxBytes: 64 << 20},
+		})
 	}
 	settle(p)
 	known := false
@@ -157,7 +160,10 @@ func (s *searcher) note(p *klondike.Position, r *record) {
 		}
 		q := *p
 		mean := float32(e.Mean())
-		l := lesson{players.Look(&q, players.Step(&q, s.tree.Moves(e))), mean, float32(e.Visits) / float32(e.Visits+halfWeight)}
+		l := lesson{
+			players.Look(&q, players.Step(&q, s.tree.Moves(e))), mean,
+			float32(e.Visits) / float32(e.Visits+halfWeight),
+		}
 		if e == best {
 			l.weight = 1
 			r.take(l, mean)

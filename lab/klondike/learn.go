@@ -91,7 +91,8 @@ func learn(ctx context.Context, args []string, w io.Writer) error {
 		if l.Steps%saveEvery != 0 && l.Games < l.games {
 			continue
 		}
-		if _, err := fmt.Fprintf(w, "%d games; %.4f of the last ones won\n", l.Games, float64(l.wins)/float64(l.Games-l.before)); err != nil {
+		if _, err := fmt.Fprintf(w, "%d games; %.4f of the last ones won\n", l.Games,
+			float64(l.wins)/float64(l.Games-l.before)); err != nil {
 			return err
 		}
 		l.wins, l.before = 0, l.Games
@@ -148,7 +149,8 @@ func (l *learner) save() error {
 	}); err != nil {
 		return err
 	}
-	return files.WriteWhole(l.out+".state", func(w io.Writer) error { return binary.Write(w, binary.LittleEndian, &l.saved) })
+	return files.WriteWhole(l.out+".state",
+		func(w io.Writer) error { return binary.Write(w, binary.LittleEndian, &l.saved) })
 }
 
 // round plays a batch of games and makes a step.
@@ -200,7 +202,8 @@ func (l *learner) play(p *klondike.Position) (won bool) {
 func (l *learner) step() {
 	l.Steps++
 	left := max(1-float64(l.Games)/float64(l.games), lastStep)
-	rate := float32(l.rate * left * math.Sqrt(1-math.Pow(keepRoot, float64(l.Steps))) / (1 - math.Pow(keepMean, float64(l.Steps))))
+	rate := float32(l.rate * left * math.Sqrt(1-math.Pow(keepRoot, float64(l.Steps))) / (1 - math.Pow(keepMean,
+		float64(l.Steps))))
 	w, mean, square, g := l.Net.flat(), l.Mean.flat(), l.Square.flat(), l.gradient.flat()
 	for i := range w {
 		for j := range w[i] {

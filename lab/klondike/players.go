@@ -42,8 +42,10 @@ func measure(ctx context.Context, args []string, w io.Writer) error {
 			continue
 		}
 		share := stats.Wilson(wins, n, 0.95)
-		if _, err := fmt.Fprintf(w, "| `%s` | `%s` | %d | %d | %.2f (%.2f to %.2f) | %.2f |\n", entry.Name(), policy.Name, n, wins,
-			100*float64(wins)/float64(n), 100*share.Low, 100*share.High, (cputime.Used()-start).Seconds()*1000/float64(n)); err != nil {
+		if _, err := fmt.Fprintf(w, "| `%s` | `%s` | %d | %d | %.2f (%.2f to %.2f) | %.2f |\n", entry.Name(), policy.Name, n,
+			wins,
+			100*float64(wins)/float64(n), 100*share.Low, 100*share.High,
+			(cputime.Used()-start).Seconds()*1000/float64(n)); err != nil {
 			return err
 		}
 	}

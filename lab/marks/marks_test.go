@@ -24,7 +24,8 @@ func TestFill(t *testing.T) {
 		t.Fatal(err)
 	}
 	texts := map[string]string{"one": "costs $1\n", "two": "second"}
-	const want = "# Page\n\n<!-- one -->\n\ncosts $1\n\n<!-- end -->\n\nbetween $1\n\n<!-- two -->\n\nsecond\n\n<!-- end -->\n"
+	const want = "# Page\n\n<!-- one -->\n\ncosts $1\n\n<!-- end -->\n\nbetween $1\n\n<!-- two -->\n\nsecond\n\n<!-- " +
+		"end -->\n"
 	for range 2 { // filling again changes nothing
 		if err := Fill(file, texts); err != nil {
 			t.Fatal(err)
@@ -33,7 +34,8 @@ func TestFill(t *testing.T) {
 			t.Errorf("%q; want %q", got, want)
 		}
 	}
-	if err := Fill(file, map[string]string{"one": "new", "three": "x", "four": "y"}); err == nil || err.Error() != file+": no marks of four, three" {
+	if err := Fill(file, map[string]string{"one": "new", "three": "x", "four": "y"}); err == nil || err.Error() != file+
+		": no marks of four, three" {
 		t.Errorf("error %v", err)
 	}
 	if got, _ := os.ReadFile(file); string(got) != want {

@@ -153,7 +153,8 @@ func (c *climber) gradients(deals []dealt) (gradient, natural vector, err error)
 	}
 	for part := range players.Parts {
 		x := mat.NewVecDense(players.Features, natural.part(part))
-		if err := information.SolveVecTo(x, mat.NewVecDense(players.Features, slices.Clone(gradient.part(part)))); err != nil {
+		if err := information.SolveVecTo(x,
+			mat.NewVecDense(players.Features, slices.Clone(gradient.part(part)))); err != nil {
 			return nil, nil, err
 		}
 		factor := 1 / (shares[part]/shares[0] + leastShare)

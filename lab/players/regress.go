@@ -28,7 +28,8 @@ func regress(lessons []lesson) (vector, error) {
 	if err != nil {
 		return nil, err
 	}
-	fmt.Printf("mean loss %.4f; the likeliest move is right in %.1f %% of choices\n", result.F, 100*agreement(lessons, result.X))
+	fmt.Printf("mean loss %.4f; the likeliest move is right in %.1f %% of choices\n", result.F,
+		100*agreement(lessons, result.X))
 	return result.X, nil
 }
 

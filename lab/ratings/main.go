@@ -61,15 +61,16 @@ func (r rated) String() string { return fmt.Sprintf("%.0f (%.0f to %.0f)", r.rat
 // read returns the rated deals, the easiest first, and the numbers of those
 // without a rating.
 func read(ctx context.Context, dir string) (deals []rated, unknown []int64, err error) {
-	err = datasets.EachRow(ctx, dir, []string{"deal", "rating", "rating_low", "rating_high"}, func(cells []datasets.Cell) error {
-		number := int64(cells[0].Number)
-		if !cells[1].Known {
-			unknown = append(unknown, number)
+	err = datasets.EachRow(ctx, dir, []string{"deal", "rating", "rating_low", "rating_high"},
+		func(cells []datasets.Cell) error {
+			number := int64(cells[0].Number)
+			if !cells[1].Known {
+				unknown = append(unknown, number)
+				return nil
+			}
+			deals = append(deals, rated{number, cells[1].Number, cells[2].Number, cells[3].Number})
 			return nil
-		}
-		deals = append(deals, rated{number, cells[1].Number, cells[2].Number, cells[3].Number})
-		return nil
-	})
+		})
 	slices.SortFunc(deals, func(a, b rated) int {
 		if a.rating < b.rating {
 			return -1
@@ -106,6 +107,9 @@ func drawTo(file string, deals []rated) error {
 
 // chart returns an empty chart of ratings.
 func chart(label string, first, last, lowest, highest float64) *charts.Chart {
-	return charts.New(480, 260, "", charts.Axis{Label: label, Low: first, High: last, Ticks: charts.Places(first, last, 6)},
+	return charts.New(480, 260, "", charts.Axis{
+		Label: label, Low: first, High: last,
+		Ticks: charts.Places(first, last, 6),
+	},
 		charts.Axis{Label: "rating", Low: lowest, High: highest, Ticks: charts.Places(lowest, highest, 6)})
 }

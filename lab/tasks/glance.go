@@ -64,14 +64,15 @@ func glancePositions(j *judge) ([]glance, error) {
 		return nil, err
 	}
 	lines := make([]*glance, len(deals))
-	err = parallel.Each(context.Background(), workers, slices.Values(deals), func(ctx context.Context, i int, d *deal) error {
-		s, err := d.line(j)
-		if err != nil {
+	err = parallel.Each(context.Background(), workers, slices.Values(deals),
+		func(ctx context.Context, i int, d *deal) error {
+			s, err := d.line(j)
+			if err != nil {
+				return err
+			}
+			lines[i], err = s.glance(ctx, d)
 			return err
-		}
-		lines[i], err = s.glance(ctx, d)
-		return err
-	})
+		})
 	if err != nil {
 		return nil, err
 	}

@@ -150,9 +150,10 @@ func tasks(j *judge, number int) ([]*deal, error) {
 		return nil, err
 	}
 	rows := random[:min(number, len(random))]
-	err = parallel.Each(context.Background(), workers, slices.Values(rows), func(ctx context.Context, _ int, d *deal) error {
-		return d.judge(ctx, j)
-	})
+	err = parallel.Each(context.Background(), workers, slices.Values(rows),
+		func(ctx context.Context, _ int, d *deal) error {
+			return d.judge(ctx, j)
+		})
 	return append(rows, rare(append(random[len(rows):], others...))...), err
 }
 

@@ -118,10 +118,16 @@ func played(ctx context.Context, e catalogue.Entry, d deal, p game.Position) (ro
 	}
 	for seed := range uint64(draws) {
 		r := row{Source: d.Source, Deal: d.Number}
-		if r.Short, r.Chances, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Short, Seed: game.DefaultSeed + seed, Found: found}); err != nil {
+		if r.Short, r.Chances, err = freecell.Rates(ctx, p, model.Seen{
+			Trials: model.Short, Seed: game.DefaultSeed + seed,
+			Found: found,
+		}); err != nil {
 			return nil, err
 		}
-		if r.Long, _, err = freecell.Rates(ctx, p, model.Seen{Trials: model.Long, Seed: game.DefaultSeed + seed, Found: found}); err != nil {
+		if r.Long, _, err = freecell.Rates(ctx, p, model.Seen{
+			Trials: model.Long, Seed: game.DefaultSeed + seed,
+			Found: found,
+		}); err != nil {
 			return nil, err
 		}
 		if rows = append(rows, r); d.Split == "test" {

@@ -46,7 +46,10 @@ func positions(ctx context.Context, entry catalogue.Entry, d deal, board game.Bo
 			if found == nil {
 				return nil, errors.New("a position of a solution that the decider does not win")
 			}
-			r := solved{Source: d.Source, Deal: d.Number, Split: d.Split, Ply: int32(ply), Beyond: int32(len(moves) - ply - bounds.Relaxed.Bound(p))}
+			r := solved{
+				Source: d.Source, Deal: d.Number, Split: d.Split, Ply: int32(ply),
+				Beyond: int32(len(moves) - ply - bounds.Relaxed.Bound(p)),
+			}
 			r.Inputs, r.Chances = freecell.Moves(p, found.Moves)
 			rows = append(rows, r)
 		}

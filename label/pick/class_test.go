@@ -33,7 +33,8 @@ func TestClass(t *testing.T) {
 		{class: Class{Low: below, High: 1000}, low: 900, value: unknown, high: unknown},
 	} {
 		r := label.Rating{Value: known(test.value), Low: known(test.low), High: known(test.high)}
-		if holds, excludes, hopeless := test.class.holds(r), test.class.excludes(r), test.class.hopeless(r); holds != test.holds || excludes != test.excludes || hopeless != test.hopeless {
+		if holds, excludes, hopeless := test.class.holds(r), test.class.excludes(r),
+			test.class.hopeless(r); holds != test.holds || excludes != test.excludes || hopeless != test.hopeless {
 			t.Errorf("%v: holds %v, excludes %v, hopeless %v", test, holds, excludes, hopeless)
 		}
 	}

@@ -24,7 +24,10 @@ func ExampleRun() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	options := pick.Options{Class: class, Count: 2, Deals: deals, PlaySeed: game.DefaultSeed, Playouts: pick.DefaultPlayouts, Workers: 2}
+	options := pick.Options{
+		Class: class, Count: 2, Deals: deals, PlaySeed: game.DefaultSeed,
+		Playouts: pick.DefaultPlayouts, Workers: 2,
+	}
 	err = pick.Run(context.Background(), entry, options, func(p *pick.Picked) error {
 		fmt.Printf("%s is rated %s and can be won in %d moves\n", p.ID, p.Label.Rating, len(p.Solution))
 		return nil

@@ -51,7 +51,10 @@ func published(wins int64, proved label.Exact) func(game.Position) (label.Publis
 // TestOnlyWinnable: a deal that cannot be won is in no class, even if no rating keeps it
 // out: neither what a search finds nor what is published says that it can.
 func TestOnlyWinnable(t *testing.T) {
-	everything := Options{Class: Class{math.Inf(-1), math.Inf(1)}, Published: published(1000, label.Exact{Status: solve.Skipped})}
+	everything := Options{
+		Class:     Class{math.Inf(-1), math.Inf(1)},
+		Published: published(1000, label.Exact{Status: solve.Skipped}),
+	}
 	if got := run(t, freecell(t), everything, "microsoft:11982,33"); !slices.Equal(got, []int64{33}) {
 		t.Errorf("%v; want 33 alone", got)
 	}
@@ -87,16 +90,26 @@ func TestOnlyConfirmed(t *testing.T) {
 func TestPublished(t *testing.T) {
 	e := freecell(t)
 	const wins = 656 // rated 1000
-	r := label.Result{Sampled: rollout.Result{Tally: rollout.Tally{Playouts: 131_072, Wins: wins}, Estimator: rollout.Sampled}}
+	r := label.Result{Sampled: rollout.Result{
+		Tally:     rollout.Tally{Playouts: 131_072, Wins: wins},
+		Estimator: rollout.Sampled,
+	}}
 	r.SetRating(e.Reference, rollout.Uniform)
 	least := 3
-	proved := label.Exact{Status: solve.Optimal, MinMoves: &least, Low: &least, High: &least, Solution: []game.Move{1, 2, 3}}
-	o := Options{Class: Class{*r.Rating.Low, *r.Rating.High + 1}, Count: 9, Playouts: 4096, Workers: 1, Seed: 1, PlaySeed: 1, Published: published(wins, proved)}
+	proved := label.Exact{
+		Status: solve.Optimal, MinMoves: &least, Low: &least, High: &least,
+		Solution: []game.Move{1, 2, 3},
+	}
+	o := Options{
+		Class: Class{*r.Rating.Low, *r.Rating.High + 1}, Count: 9, Playouts: 4096, Workers: 1, Seed: 1,
+		PlaySeed: 1, Published: published(wins, proved),
+	}
 	o.Deals = game.Deals{Source: game.Random, Ranges: []game.Range{{First: 17, Last: 17}}}
 	picked := 0
 	if err := Run(t.Context(), e, o, func(p *Picked) error {
 		picked++
-		if p.Label.Sampled.Wins != wins || *p.Label.Exact.MinMoves != 3 || len(p.Solution) != 3 || *p.Label.Rating.Value != *r.Rating.Value {
+		if p.Label.Sampled.Wins != wins || *p.Label.Exact.MinMoves != 3 || len(p.Solution) != 3 ||
+			*p.Label.Rating.Value != *r.Rating.Value {
 			t.Errorf("%+v", p)
 		}
 		return nil

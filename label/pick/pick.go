@@ -63,7 +63,8 @@ func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
 	for _, n := range named {
 		if n.name == text {
 			if ref == nil {
-				return Class{}, fmt.Errorf("difficulty %s of a game without ratings; expected one with random deals to compare with", text)
+				return Class{}, fmt.Errorf(
+					"difficulty %s of a game without ratings; expected one with random deals to compare with", text)
 			}
 			return Class{ratingAt(ref, n.from), ratingAt(ref, n.to)}, nil
 		}
@@ -72,7 +73,8 @@ func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
 	from, errFrom := strconv.ParseFloat(low, 64)
 	to, errTo := strconv.ParseFloat(high, 64)
 	if !ok || errors.Join(errFrom, errTo) != nil || !(from < to) {
-		return Class{}, fmt.Errorf("difficulty %.40q; %s", text, spelling.Expected(text, Names(), "easy, medium, hard, expert or two ratings like 1800-2000"))
+		return Class{}, fmt.Errorf("difficulty %.40q; %s", text,
+			spelling.Expected(text, Names(), "easy, medium, hard, expert or two ratings like 1800-2000"))
 	}
 	return Class{from, to}, nil
 }

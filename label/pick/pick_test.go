@@ -109,7 +109,8 @@ func TestStops(t *testing.T) {
 	}
 	for _, wrong := range []func(){
 		func() { o.Count = 0 }, func() { o.Workers = 0 }, func() { o.Playouts = 0 }, func() { e.Reference = nil },
-		func() { o.Class = pick.Class{} }, func() { o.Class.Low = math.NaN() }, func() { o.Class.High = o.Class.Low - 1 }, func() { o.Deals = game.Deals{} },
+		func() { o.Class = pick.Class{} }, func() { o.Class.Low = math.NaN() }, func() { o.Class.High = o.Class.Low - 1 },
+		func() { o.Deals = game.Deals{} },
 	} {
 		e, o = options(t, "random:17")
 		wrong()

@@ -87,7 +87,8 @@ func (r *published) differs(t *testing.T, e catalogue.Entry, id game.DealID) str
 	}
 	known, _ := reference.At(e, board.Position())
 	e.Features = e.Features.Bare() // they cost more than the rest
-	got, err := datasets.NewRow(e, datasets.Subject{ID: id, Seed: game.DefaultSeed, Board: board}, label.DefaultSpec(), known)
+	got, err := datasets.NewRow(e, datasets.Subject{ID: id, Seed: game.DefaultSeed, Board: board}, label.DefaultSpec(),
+		known)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,15 +96,23 @@ func (r *published) differs(t *testing.T, e catalogue.Entry, id game.DealID) str
 		return "place"
 	}
 	for name, same := range map[string]bool{
-		"playouts": got.Playouts == r.Playouts, "wins": got.Wins == r.Wins, "win_rate_estimator": got.WinRateEstimator == r.Estimator, "win_rate_runs": got.WinRateRuns == r.Runs,
-		"win_rate": alike(got.WinRate, r.Rate), "win_rate_low": alike(got.WinRateLow, r.RateLow), "win_rate_high": alike(got.WinRateHigh, r.RateHigh),
+		"playouts": got.Playouts == r.Playouts, "wins": got.Wins == r.Wins,
+		"win_rate_estimator": got.WinRateEstimator == r.Estimator, "win_rate_runs": got.WinRateRuns == r.Runs,
+		"win_rate": alike(got.WinRate, r.Rate), "win_rate_low": alike(got.WinRateLow, r.RateLow),
+		"win_rate_high":  alike(got.WinRateHigh, r.RateHigh),
 		"win_rate_error": alike(got.WinRateError, r.Error), "win_rate_spread": alike(got.WinRateSpread, r.Spread),
-		"rating": alike(got.Rating, r.Rating), "rating_low": alike(got.RatingLow, r.Low), "rating_high": alike(got.RatingHigh, r.High),
-		"mean_moves": equal(got.MeanMoves, r.Moves), "mean_branching": equal(got.MeanBranching, r.Branching), "end_bound_mean": equal(got.EndBoundMean, r.EndMean),
-		"best_home": equal(got.BestHome, r.Home), "end_bound_min": equal(got.EndBoundMin, r.EndMin), "exact_status": got.ExactStatus == r.Status,
-		"min_moves": equal(got.MinMoves, r.Least), "min_moves_low": equal(got.MinMovesLow, r.LeastLow), "min_moves_high": equal(got.MinMovesHigh, r.LeastHigh),
-		"effort_below": equal(got.EffortBelow, r.Effort), "solution": equal(got.Solution, r.Solution), "bound": got.Bound == r.Bound,
-		"min_cells": equal(got.Extras[e.Extra("min_cells")], r.Cells), "dead and capped": got.Dead == nil && got.Capped == nil,
+		"rating": alike(got.Rating, r.Rating), "rating_low": alike(got.RatingLow, r.Low),
+		"rating_high": alike(got.RatingHigh, r.High),
+		"mean_moves":  equal(got.MeanMoves, r.Moves), "mean_branching": equal(got.MeanBranching, r.Branching),
+		"end_bound_mean": equal(got.EndBoundMean, r.EndMean),
+		"best_home":      equal(got.BestHome, r.Home), "end_bound_min": equal(got.EndBoundMin, r.EndMin),
+		"exact_status": got.ExactStatus == r.Status,
+		"min_moves":    equal(got.MinMoves, r.Least), "min_moves_low": equal(got.MinMovesLow, r.LeastLow),
+		"min_moves_high": equal(got.MinMovesHigh, r.LeastHigh),
+		"effort_below":   equal(got.EffortBelow, r.Effort), "solution": equal(got.Solution, r.Solution),
+		"bound":     got.Bound == r.Bound,
+		"min_cells": equal(got.Extras[e.Extra("min_cells")], r.Cells), "dead and capped": got.Dead == nil &&
+			got.Capped == nil,
 	} {
 		if !same {
 			return name

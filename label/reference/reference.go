@@ -156,7 +156,9 @@ func Proofs(e catalogue.Entry) func(game.Position) (label.Published, bool) {
 	return publishedOf(e, func(*compact.Deal, *label.Published) {})
 }
 
-func publishedOf(e catalogue.Entry, more func(*compact.Deal, *label.Published)) func(game.Position) (label.Published, bool) {
+func publishedOf(
+	e catalogue.Entry, more func(*compact.Deal, *label.Published),
+) func(game.Position) (label.Published, bool) {
 	if e.Game == nil || e.Name() != Game() {
 		return nil
 	}
@@ -217,10 +219,16 @@ func sampled(d *compact.Deal) (r rollout.Result) {
 	r.Playouts, r.Wins, r.BestHome = table().Playouts, d.Wins, d.BestHome
 	r.Moves, r.Branching = total(d.MeanMoves), total(d.MeanBranching)
 	if d.EndBoundMin != nil {
-		r.EndBound = rollout.EndBound{N: endSample, Sum: int64(math.Round(decimal(d.EndBoundMean) * endSample)), Min: *d.EndBoundMin, Known: true}
+		r.EndBound = rollout.EndBound{
+			N: endSample, Sum: int64(math.Round(decimal(d.EndBoundMean) * endSample)),
+			Min: *d.EndBoundMin, Known: true,
+		}
 	}
 	if d.Rare != nil {
-		r.Rare = rollout.Rare{Runs: d.Rare.Runs, Rate: decimal(d.Rare.Rate), Error: decimal(d.Rare.Error), Spread: decimal(d.Rare.Spread)}
+		r.Rare = rollout.Rare{
+			Runs: d.Rare.Runs, Rate: decimal(d.Rare.Rate), Error: decimal(d.Rare.Error),
+			Spread: decimal(d.Rare.Spread),
+		}
 	}
 	switch {
 	case r.Rare.Rate > 0:

@@ -29,7 +29,12 @@ func TestLookup(t *testing.T) {
 	e, spec := entry(t, reference.Game()), label.DefaultSpec()
 	spec.Extras = "min_cells=2000000"
 	l := labelerOf(t, e, spec, nil)
-	for _, id := range []game.DealID{{Source: game.Microsoft, Number: 25}, {Source: game.Microsoft, Number: 33}, {Source: game.Random, Number: 1001}} { // quick ones
+	// quick ones
+	for _, id := range []game.DealID{
+		{Source: game.Microsoft, Number: 25},
+		{Source: game.Microsoft, Number: 33},
+		{Source: game.Random, Number: 1001},
+	} {
 		want, err := l.Label(t.Context(), position(t, e, id))
 		if err != nil {
 			t.Fatal(err)
@@ -63,7 +68,10 @@ func near(mean func() (float64, bool), want float64) bool {
 func rough(r *label.Result) {
 	rare := &r.Sampled.Rare
 	r.Sampled.Branching = int64(float32(r.Sampled.Branching))
-	*rare = rollout.Rare{Runs: rare.Runs, Rate: float64(float32(rare.Rate)), Error: float64(float32(rare.Error)), Spread: float64(float32(rare.Spread))}
+	*rare = rollout.Rare{
+		Runs: rare.Runs, Rate: float64(float32(rare.Rate)), Error: float64(float32(rare.Error)),
+		Spread: float64(float32(rare.Spread)),
+	}
 	for _, x := range []**float64{&r.Rating.Value, &r.Rating.Low, &r.Rating.High} {
 		if *x != nil {
 			rounded := math.Round(1000 * **x)
@@ -97,7 +105,12 @@ func TestDeals(t *testing.T) {
 	if known < 500 || known%500 > 0 {
 		t.Errorf("%d deals; want whole parts of 500", known)
 	}
-	for _, id := range []game.DealID{{Source: game.Random, Number: 5001}, {Source: game.Microsoft, Number: 32_001}, {Source: "other", Number: 1}, {Source: game.Random}} {
+	for _, id := range []game.DealID{
+		{Source: game.Random, Number: 5001},
+		{Source: game.Microsoft, Number: 32_001},
+		{Source: "other", Number: 1},
+		{Source: game.Random},
+	} {
 		if _, ok := reference.Lookup(e, id); ok {
 			t.Errorf("%s is known", id)
 		}
@@ -166,7 +179,8 @@ func TestLabels(t *testing.T) {
 		spec.Published = true
 		c.change(&spec)
 		got, err := labelerOf(t, e, spec, reference.Labels(e, spec)).Label(t.Context(), position(t, e, id))
-		if err != nil || got.Published != c.taken || !reflect.DeepEqual(got.Exact, want.Exact) || *got.Extra(&e, "min_cells") != 4 {
+		if err != nil || got.Published != c.taken || !reflect.DeepEqual(got.Exact, want.Exact) ||
+			*got.Extra(&e, "min_cells") != 4 {
 			t.Errorf("%v, %+v: published %t, %+v", err, spec, got.Published, got)
 		}
 		if c.taken && (!reflect.DeepEqual(got.Sampled, want.Sampled) || !reflect.DeepEqual(got.Rating, want.Rating)) {
@@ -241,7 +255,9 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-func labelerOf(t *testing.T, e catalogue.Entry, s label.Spec, published func(game.Position) (label.Published, bool)) *label.Labeler {
+func labelerOf(
+	t *testing.T, e catalogue.Entry, s label.Spec, published func(game.Position) (label.Published, bool),
+) *label.Labeler {
 	t.Helper()
 	l, err := label.New(e, s, label.Resources{Published: published})
 	if err != nil {

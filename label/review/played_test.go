@@ -15,7 +15,8 @@ import (
 	"patience/solve"
 )
 
-var playedNodes = flag.Int64("played-nodes", 500, "nodes of the searches of TestPlayedGames; make -C lab thorough asks for more")
+var playedNodes = flag.Int64("played-nodes", 500,
+	"nodes of the searches of TestPlayedGames; make -C lab thorough asks for more")
 
 // TestPlayedGames reads games in the forms of other programs. What the review says of
 // the move that it names is what searches say that know of no game: the verdicts

@@ -12,7 +12,8 @@ import (
 // boards between as well, and with -s boards alone, from which the moves follow.
 
 // around are the lines that fc-solve prints around moves.
-var around = regexp.MustCompile(`^(?:[-=]{3,}|(?:-=)+-?|This game is solveable\.|Total number of states checked is [0-9]+\.|This scan generated [0-9]+ states\.)$`)
+var around = regexp.MustCompile(
+	`^(?:[-=]{3,}|(?:-=)+-?|This game is solveable\.|Total number of states checked is [0-9]+\.|This scan generated [0-9]+ states\.)$`)
 
 // unsolved are the lines that fc-solve prints without a solution.
 var unsolved = regexp.MustCompile(`^(?:I could not solve this game\.|Iterations count exceeded\.)$`)
@@ -39,7 +40,8 @@ func (g *Game) readPrinted(p printed) (rest printed, err error) {
 		case unsolved.MatchString(line):
 			return rest, fmt.Errorf("line %d: %q: fc-solve found no solution; expected the moves of a game", p.first+i+1, line)
 		case grid.MatchString(line):
-			return rest, fmt.Errorf("line %d: a board in rows, as fc-solve prints without -p; expected one with -p -t", p.first+i+1)
+			return rest, fmt.Errorf("line %d: a board in rows, as fc-solve prints without -p; expected one with -p -t",
+				p.first+i+1)
 		case beginning.MatchString(line):
 			begin, moves, states = i, -1, 0
 		case strings.HasPrefix(line, "Move ") && moves < 0:

@@ -15,7 +15,10 @@ import (
 // TestPrintedSolutions: what is written as fc-solve writes it is read back as the same
 // game, with boards and sentences, with boards alone and with sentences alone.
 func TestPrintedSolutions(t *testing.T) {
-	for _, name := range []string{"freecell", "freecell-runs", "eight-off", "seahaven-towers", "beleaguered-castle", "alpha-star", "simple-simon", "simple-simon-singles"} {
+	for _, name := range []string{
+		"freecell", "freecell-runs", "eight-off", "seahaven-towers", "beleaguered-castle",
+		"alpha-star", "simple-simon", "simple-simon-singles",
+	} {
 		e, err := catalogue.Lookup(name)
 		if err != nil {
 			t.Fatal(err)
@@ -70,20 +73,30 @@ func checkPrinted(t *testing.T, e catalogue.Entry, b game.Board, solution []game
 }
 
 // smallPrinted is a game with an empty cell between two cards, as fc-solve prints it.
-const smallPrinted = "-=-=-=-=-=-\n\nFoundations: H-T C-T D-T S-T \nFreecells:  JH      JC    \n: KH QC\n: KS QD\n: KC QH\n: KD QS\n: JD\n: JS\n: \n: \n\n\n"
+const smallPrinted = "-=-=-=-=-=-\n\nFoundations: H-T C-T D-T S-T \nFreecells:  JH      JC    \n: KH QC\n: KS QD\n: " +
+	"KC QH\n: KD QS\n: JD\n: JS\n: \n: \n\n\n"
 
 func TestReadPrinted(t *testing.T) {
-	const board = "Foundations: H-T C-T D-T S-T \nFreecells:  JH      JC    \n: KH QC\n: KS QD\n: KC QH\n: KD QS\n: JD\n: JS\n: \n: "
+	const board = "Foundations: H-T C-T D-T S-T \nFreecells:  JH      JC    \n: KH QC\n: KS QD\n: KC QH\n: KD QS\n: " +
+		"JD\n: JS\n: \n: "
 	const ruler = "====================\n\n"
 	other := strings.ReplaceAll(smallPrinted, "JH      JC", "JH  JC    ")
 	for text, want := range map[string]string{
-		smallPrinted + ruler + "Move a card from freecell 2 to the foundations\n\n" + other[13:] + ruler + "This game is solveable.\n": fmt.Sprintf("{%q %q [{Move a card from freecell 2 to the foundations 17}]}", "", board),
-		"Iteration: 0\n" + other + "---------------\n" + smallPrinted + ruler + "Move a card from stack 4 to the foundations\n":        fmt.Sprintf("{%q %q [{Move a card from stack 4 to the foundations 33}]}", "", board),
-		smallPrinted + ruler + strings.ReplaceAll(smallPrinted[13:], ": JS\n", ": \n") + ruler:                                         fmt.Sprintf("{%q %q [{Move a card from stack 5 to the foundations 29}]}", "", board),
-		"I could not solve this game.\nTotal number of states checked is 5.\n":                                                         `line 1: "I could not solve this game.": fc-solve found no solution; expected the moves of a game`,
-		smallPrinted + "\nIterations count exceeded.\n":                                                                                `line 16: "Iterations count exceeded.": fc-solve found no solution; expected the moves of a game`,
-		"-=-=-\n\n                        H-0 C-0 D-0 S-0\n--- --- --- --- \n\n\n --  --  --  --  --  --  --  -- \n 4C  5H\n":          "line 4: a board in rows, as fc-solve prints without -p; expected one with -p -t",
-		smallPrinted + ruler + strings.ReplaceAll(other[13:], ": JS\n", ": \n") + ruler:                                                "line 29: two boards that are not one move apart; expected those of fc-solve with -p -t -s, or sentences for the moves",
+		smallPrinted + ruler + "Move a card from freecell 2 to the foundations\n\n" + other[13:] + ruler +
+			"This game is solveable.\n": fmt.Sprintf("{%q %q [{Move a card from freecell 2 to the foundations 17}]}", "", board),
+		"Iteration: 0\n" + other + "---------------\n" + smallPrinted + ruler +
+			"Move a card from stack 4 to the foundations\n": fmt.Sprintf(
+			"{%q %q [{Move a card from stack 4 to the foundations 33}]}", "", board),
+		smallPrinted + ruler + strings.ReplaceAll(smallPrinted[13:], ": JS\n", ": \n") +
+			ruler: fmt.Sprintf("{%q %q [{Move a card from stack 5 to the foundations 29}]}", "", board),
+		"I could not solve this game.\nTotal number of states checked is 5.\n": `line 1: "I could not solve this game.": fc-solve found no solution; expected the moves of a game`,
+		smallPrinted + "\nIterations count exceeded.\n":                        `line 16: "Iterations count exceeded.": fc-solve found no solution; expected the moves of a game`,
+		"-=-=-\n\n                        H-0 C-0 D-0 S-0\n--- --- --- --- \n\n\n" +
+			" --  --  --  --  --  --  --  -- \n 4C  5H\n": "line 4: a board in rows, " +
+			"as fc-solve prints without -p; expected one with -p -t",
+		smallPrinted + ruler + strings.ReplaceAll(other[13:], ": JS\n", ": \n") +
+			ruler: "line 29: two boards that are not one move apart; expected those of fc-solve with -p -t -s, or sentences " +
+			"for the moves",
 	} {
 		g, err := review.Read(text)
 		got := fmt.Sprintf("{%q %q %v}", g.Deal, g.Board, g.Words)
@@ -104,7 +117,8 @@ func TestBlankCells(t *testing.T) {
 	}
 	for _, text := range []string{
 		smallPrinted[13:] + "MOVES\nah ch 5h 6h 3h 1h 2h 4h 1h 2h 3h 4h\n",
-		smallPrinted[13:] + "MOVES\nMove a card from freecell 0 to the foundations\nMove a card from freecell 2 to the foundations\n5h 6h 3h 1h 2h 4h 1h 2h 3h 4h\n",
+		smallPrinted[13:] + "MOVES\nMove a card from freecell 0 to the foundations\nMove a card from freecell 2 to the " +
+			"foundations\n5h 6h 3h 1h 2h 4h 1h 2h 3h 4h\n",
 	} {
 		g, err := review.Read(text)
 		if err != nil {

@@ -70,7 +70,9 @@ type Report struct {
 // elsewhere, which may be nil. The limits decide are those of the search for whether a
 // position can be won. The error is that of ctx, when it is cancelled, of limits outside
 // their range, or of moves that are not legal.
-func Review(ctx context.Context, l *label.Labeler, b game.Board, moves []game.Move, known label.Known, decide solve.Limits) (Report, error) {
+func Review(
+	ctx context.Context, l *label.Labeler, b game.Board, moves []game.Move, known label.Known, decide solve.Limits,
+) (Report, error) {
 	if err := decide.Validate(); err != nil {
 		return Report{}, err
 	}
@@ -189,7 +191,8 @@ func (r *reviewer) search(ctx context.Context) (err error) {
 		}
 		if decided := r.stages[i].Exact.High; decided != nil {
 			if e.Status == solve.Unsolvable {
-				return fmt.Errorf("after %d moves: two searches contradict each other: %s and %s", i, solve.Winnable, solve.Unwinnable)
+				return fmt.Errorf("after %d moves: two searches contradict each other: %s and %s", i, solve.Winnable,
+					solve.Unwinnable)
 			}
 			e = e.AtMost(*decided)
 		}

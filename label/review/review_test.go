@@ -163,7 +163,8 @@ func checkReport(t *rapid.T, report *review.Report, distances []int, complete bo
 		switch {
 		case s.Exact.Verdict() != want && (complete || s.Exact.Verdict() != solve.Undecided):
 			t.Fatalf("stage %d is %s; want %s", i, s.Exact.Verdict(), want)
-		case d >= 0 && (low > d || s.Exact.High != nil && high < d || complete && s.Exact.MinMoves == nil || s.Exact.MinMoves != nil && low != d):
+		case d >= 0 && (low > d || s.Exact.High != nil && high < d || complete && s.Exact.MinMoves == nil ||
+			s.Exact.MinMoves != nil && low != d):
 			t.Fatalf("stage %d: %+v; want %d moves", i, s, d)
 		}
 		if i > 0 && report.Stages[i-1].Exact.Verdict() == solve.Unwinnable && s.Exact.Verdict() != solve.Unwinnable {
@@ -171,7 +172,8 @@ func checkReport(t *rapid.T, report *review.Report, distances []int, complete bo
 		}
 		if i > 0 && d >= 0 && distances[i-1] >= 0 {
 			cost := d + 1 - distances[i-1]
-			if s.LongerLow != nil && *s.LongerLow > cost || s.LongerHigh != nil && *s.LongerHigh < cost || complete && (s.LongerLow == nil || *s.LongerLow != cost) {
+			if s.LongerLow != nil && *s.LongerLow > cost || s.LongerHigh != nil && *s.LongerHigh < cost || complete &&
+				(s.LongerLow == nil || *s.LongerLow != cost) {
 				t.Fatalf("move %d: %+v; want a cost of %d", i, s, cost)
 			}
 		}

@@ -195,7 +195,9 @@ func (a *sample) near(ctx context.Context) error {
 // stray makes up to most wrong moves from a position with the exact labels
 // given. It returns the number of moves made: it stops before a random move that
 // is not proved wrong.
-func (a *sample) stray(ctx context.Context, p game.Position, e label.Exact, most int, rng *rand.Rand) (game.Position, int, error) {
+func (a *sample) stray(
+	ctx context.Context, p game.Position, e label.Exact, most int, rng *rand.Rand,
+) (game.Position, int, error) {
 	for steps := range most {
 		m, n := p.Pick(rng.Uint64())
 		if n == 0 {

@@ -54,7 +54,9 @@ func ParseKinds(text string) (Kinds, error) {
 	var wanted []string
 	for name := range strings.SplitSeq(text, ",") {
 		if !slices.Contains(kinds, Kind(name)) {
-			return "", fmt.Errorf("positions %.40q; %s", text, spelling.Expected(name, kindNames(), "some of deal, walk, solution, near, stake and blunder, with commas between them"))
+			return "", fmt.Errorf("positions %.40q; %s", text,
+				spelling.Expected(name, kindNames(),
+					"some of deal, walk, solution, near, stake and blunder, with commas between them"))
 		}
 		wanted = append(wanted, name)
 	}
@@ -106,7 +108,8 @@ func DefaultSpec() Spec { return Spec{Positions: Kinds(Deal), PerDeal: 4} }
 // command line names it.
 func (s *Spec) Validate(labels *label.Spec) error {
 	if kinds, err := ParseKinds(string(s.Positions)); err != nil || kinds != s.Positions {
-		return fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near, stake and blunder in this order", s.Positions)
+		return fmt.Errorf("positions %.40q; expected some of deal, walk, solution, near, stake and blunder in this order",
+			s.Positions)
 	}
 	switch {
 	case s.PerDeal == All && s.Positions != Kinds(Deal+","+Solution):
@@ -212,7 +215,14 @@ func (s *Sampler) Sample(ctx context.Context, deal game.Position) ([]Position, e
 	for _, step := range []struct {
 		kind Kind
 		pick func(context.Context) error
-	}{{Deal, a.theDeal}, {Walk, a.walks}, {Solution, a.solutions}, {Near, a.near}, {Stake, a.stakes}, {Blunder, a.blunders}} {
+	}{
+		{Deal, a.theDeal},
+		{Walk, a.walks},
+		{Solution, a.solutions},
+		{Near, a.near},
+		{Stake, a.stakes},
+		{Blunder, a.blunders},
+	} {
 		if !s.spec.Positions.Has(step.kind) {
 			continue
 		}

@@ -23,7 +23,10 @@ import (
 
 // all is a spec with every kind of positions, and their moves.
 func all() sampling.Spec {
-	return sampling.Spec{Positions: "deal,walk,solution,near,stake,blunder", PerDeal: 6, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5, ExactNodes: 50_000}}
+	return sampling.Spec{
+		Positions: "deal,walk,solution,near,stake,blunder", PerDeal: 6, Moves: true,
+		MoveSpec: label.MoveSpec{Playouts: 5, ExactNodes: 50_000},
+	}
 }
 
 // few is a spec of small searches and hardly any trials.
@@ -81,7 +84,8 @@ func TestSmallBoards(t *testing.T) {
 		for _, p := range sampled(t, s, deal) {
 			d, ok := distance[key(p.Position)]
 			if !ok || seen[key(p.Position)] || p.Position.Won() {
-				t.Fatalf("%s, ply %d: reached: %v, seen before: %v:\n%s", p.Kind, p.Ply, ok, seen[key(p.Position)], p.Position.Board())
+				t.Fatalf("%s, ply %d: reached: %v, seen before: %v:\n%s", p.Kind, p.Ply, ok, seen[key(p.Position)],
+					p.Position.Board())
 			}
 			seen[key(p.Position)] = true
 			kinds[p.Kind]++
@@ -93,7 +97,10 @@ func TestSmallBoards(t *testing.T) {
 			checkMoves(t, &p, distance)
 		}
 	}
-	for _, k := range []sampling.Kind{sampling.Deal, sampling.Walk, sampling.Solution, sampling.Near, sampling.Stake, sampling.Blunder} {
+	for _, k := range []sampling.Kind{
+		sampling.Deal, sampling.Walk, sampling.Solution, sampling.Near, sampling.Stake,
+		sampling.Blunder,
+	} {
 		if kinds[k] == 0 {
 			t.Errorf("no position of kind %s", k)
 		}
@@ -177,7 +184,8 @@ func TestRepeats(t *testing.T) {
 		t.Error("two samples of a deal differ")
 	}
 	labels.PlaySeed++
-	if other := sampled(t, sampler(t, "freecell", spec, labels), board.Position()); reflect.DeepEqual(keys(other), keys(first)) {
+	if other := sampled(t, sampler(t, "freecell", spec, labels), board.Position()); reflect.DeepEqual(keys(other),
+		keys(first)) {
 		t.Error("two seeds give the same positions")
 	}
 	late := 0
@@ -233,7 +241,8 @@ func TestAlong(t *testing.T) {
 	}
 	labels := few()
 	labels.Playouts = 0
-	list := sampled(t, sampler(t, "freecell", sampling.Spec{Positions: "deal,solution", PerDeal: sampling.All}, labels), deal.Position())
+	list := sampled(t, sampler(t, "freecell", sampling.Spec{Positions: "deal,solution", PerDeal: sampling.All}, labels),
+		deal.Position())
 	first := list[0].Label.Exact
 	if first.EffortBelow == nil || len(list) != *first.MinMoves {
 		t.Fatalf("%d positions, %+v", len(list), first)
@@ -290,7 +299,8 @@ func TestStake(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sampling.New(e, spec, labels, l); err == nil || !strings.Contains(err.Error(), "freecell has no search that proves which moves lose") {
+	if _, err := sampling.New(e, spec, labels, l); err == nil ||
+		!strings.Contains(err.Error(), "freecell has no search that proves which moves lose") {
 		t.Errorf("%v", err)
 	}
 }
@@ -311,7 +321,8 @@ func TestBlunder(t *testing.T) {
 	for _, name := range []string{rollout.Uniform, "pairs", "learned1-t0.5"} {
 		labels := few()
 		labels.Playouts, labels.ExactNodes, labels.Policy = 0, 0, name
-		list := sampled(t, sampler(t, "freecell", sampling.Spec{Positions: "blunder", PerDeal: 3, Moves: true}, labels), board.Position())
+		list := sampled(t, sampler(t, "freecell", sampling.Spec{Positions: "blunder", PerDeal: 3, Moves: true}, labels),
+			board.Position())
 		if len(list) == 0 {
 			t.Fatalf("%s makes no blunder", name)
 		}
@@ -359,7 +370,10 @@ func blundered(t *testing.T, e catalogue.Entry, labels *label.Spec, deal game.Po
 }
 
 func TestParseKinds(t *testing.T) {
-	for text, want := range map[string]sampling.Kinds{"deal": "deal", "near,walk,deal": "deal,walk,near", "walk,walk": "walk"} {
+	for text, want := range map[string]sampling.Kinds{
+		"deal": "deal", "near,walk,deal": "deal,walk,near",
+		"walk,walk": "walk",
+	} {
 		if got, err := sampling.ParseKinds(text); got != want || err != nil {
 			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
 		}
@@ -380,7 +394,10 @@ func TestValidate(t *testing.T) {
 		"too many positions":      func(s *sampling.Spec, _ *label.Spec) { s.PerDeal = 257 },
 		"solutions, no search":    func(_ *sampling.Spec, l *label.Spec) { l.ExactNodes = 0 },
 		"moves without moves":     func(s *sampling.Spec, _ *label.Spec) { s.Moves = false },
-		"search without memory":   func(s *sampling.Spec, l *label.Spec) { s.Positions, l.ExactNodes, l.Memory = "deal", 0, 0 },
+		"search without memory": func(s *sampling.Spec, l *label.Spec) {
+			s.Positions, l.ExactNodes, l.Memory = "deal", 0,
+				0
+		},
 		"trials of moves below 0": func(s *sampling.Spec, _ *label.Spec) { s.Playouts = -1 },
 	} {
 		s, l := all(), few()

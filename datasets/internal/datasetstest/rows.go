@@ -35,7 +35,11 @@ func AnyRow(n int) *rapid.Generator[datasets.Row] {
 
 // SyntheticRow returns a row of a deal with little in it.
 func SyntheticRow(p Resolved, deal int64) datasets.Row {
-	row := datasets.Row{Deal: deal, On: make([]int8, 52), Legal: []int16{}, Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, ownColumns), Dead: new(int64), Capped: new(int64)}
+	row := datasets.Row{
+		Deal: deal, On: make([]int8, 52), Legal: []int16{},
+		Features: make([]float32, p.Schema.Positions.Features()), Extras: make([]*int32, ownColumns), Dead: new(int64),
+		Capped: new(int64),
+	}
 	for i := range row.On {
 		row.On[i] = int8(deal+int64(i)) & 63
 	}

@@ -29,7 +29,9 @@ func New[R any]() *Ledger[R] { return &Ledger[R]{Found: map[int64]R{}} }
 // Open opens or creates the ledger in a file. Read says what was found of which deal by
 // a record and its place in the file; it returns false for a record that does not count.
 // Errors are as those of journal.Open.
-func Open[R any](path string, h journal.Header, read func(at int64, record []byte) (deal int64, found R, ok bool)) (*Ledger[R], error) {
+func Open[R any](
+	path string, h journal.Header, read func(at int64, record []byte) (deal int64, found R, ok bool),
+) (*Ledger[R], error) {
 	l := New[R]()
 	var err error
 	l.Journal, err = journal.Open(path, h, func(at int64, record []byte) {

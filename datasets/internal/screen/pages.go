@@ -89,7 +89,8 @@ func (w *pageWalk) dictionary(h *format.PageHeader, body []byte) error {
 	case h.Type != format.DictionaryPage || !h.DictionaryPageHeader.Valid || w.at != w.meta.DataPageOffset:
 		return errors.New("malformed Parquet: the dictionary is not where the metadata says")
 	case len(text) > maxDictionary || int64(h.DictionaryPageHeader.V.NumValues) > w.Screen.rows:
-		return fmt.Errorf("a dictionary of %d bytes with %d values: %w", len(text), h.DictionaryPageHeader.V.NumValues, errSize)
+		return fmt.Errorf("a dictionary of %d bytes with %d values: %w", len(text), h.DictionaryPageHeader.V.NumValues,
+			errSize)
 	}
 	return nil
 }

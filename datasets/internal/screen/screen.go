@@ -196,7 +196,8 @@ func (sc *Screen) chunk(ctx context.Context, leaf parquet.LeafColumn, m *format.
 		}
 	}
 	if w.values != m.NumValues || w.rows != sc.rows {
-		return fmt.Errorf("pages with %d values in %d rows; the metadata has %d in %d", w.values, w.rows, m.NumValues, sc.rows)
+		return fmt.Errorf("pages with %d values in %d rows; the metadata has %d in %d", w.values, w.rows, m.NumValues,
+			sc.rows)
 	}
 	return nil
 }

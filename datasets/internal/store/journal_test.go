@@ -64,10 +64,12 @@ func TestJournalRoundTrip(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		want := &datasets.Record{
 			Deal: 1, Split: "train",
-			Rows: rapid.SliceOf(datasetstest.AnyRow(p.Schema.Positions.Features())).Draw(r, "rows"), Moves: rapid.SliceOf(anyMove()).Draw(r, "moves"),
+			Rows:  rapid.SliceOf(datasetstest.AnyRow(p.Schema.Positions.Features())).Draw(r, "rows"),
+			Moves: rapid.SliceOf(anyMove()).Draw(r, "moves"),
 		}
 		d := store.Folder(t.TempDir())
-		err := errors.Join(d.Create(p.Layout), os.WriteFile(d.Journal(p.Shard(0)), []byte(datasetstest.JournalOf(t, p, want)), 0o666))
+		err := errors.Join(d.Create(p.Layout), os.WriteFile(d.Journal(p.Shard(0)), []byte(datasetstest.JournalOf(t, p, want)),
+			0o666))
 		back, readErr := datasetstest.ReadJournal(t.Context(), d, p.Shard(0))
 		if err := errors.Join(err, readErr); err != nil || !reflect.DeepEqual(back[1], want) {
 			r.Fatalf("%v; %+v comes back as %+v", err, want, back[1])

@@ -33,9 +33,11 @@ func (l Layout) Of(o datasets.Portion) (*Layout, error) {
 	case o == datasets.Portion{}, o == datasets.Portion{Count: 1}:
 		o = datasets.Portion{}
 	case o.Count < 1 || o.Index < 0 || o.Index >= o.Count:
-		return nil, fmt.Errorf("%w: part %d of %d; expected 0 to one less than the number of parts", datasets.ErrParts, o.Index, o.Count)
+		return nil, fmt.Errorf("%w: part %d of %d; expected 0 to one less than the number of parts", datasets.ErrParts,
+			o.Index, o.Count)
 	case o.Count > l.Count():
-		return nil, fmt.Errorf("%w: %d parts of %d shards with up to %d positions each; expected fewer parts or smaller shards", datasets.ErrParts, o.Count, l.Count(), l.Plan.ShardRows)
+		return nil, fmt.Errorf("%w: %d parts of %d shards with up to %d positions each; expected fewer parts or smaller "+
+			"shards", datasets.ErrParts, o.Count, l.Count(), l.Plan.ShardRows)
 	}
 	l.Portion = o
 	return &l, nil

@@ -65,7 +65,8 @@ func TestPortions(t *testing.T) {
 			for s := range p.Own() {
 				index, ok := p.IndexOf(s.Name(), "")
 				if !ok || !p.Has(index) || p.OwnBefore(index) != n || p.OwnName(n) != s.Name() || seen[s.Name()] {
-					r.Fatalf("shard %s of part %d/%d: index %d, own %t, %d before, number %d is %s", s.Name(), part, count, index, p.Has(index), p.OwnBefore(index), n, p.OwnName(n))
+					r.Fatalf("shard %s of part %d/%d: index %d, own %t, %d before, number %d is %s", s.Name(), part, count, index,
+						p.Has(index), p.OwnBefore(index), n, p.OwnName(n))
 				}
 				seen[s.Name()] = true
 				n, deals = n+1, deals+s.Deals.Len()

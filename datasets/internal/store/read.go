@@ -27,7 +27,9 @@ type RawRecord struct {
 // checked that each file as a whole is what the sidecar and the plan say. The
 // files may come from anywhere; see package screen. Deal returns the boards of
 // deals. The error names the file.
-func (d Folder) EachRecord(ctx context.Context, s Shard, sidecar *Sidecar, deal func(game.DealID) (game.Board, error), f func(*RawRecord) error) error {
+func (d Folder) EachRecord(
+	ctx context.Context, s Shard, sidecar *Sidecar, deal func(game.DealID) (game.Board, error), f func(*RawRecord) error,
+) error {
 	readers := map[string]*partReader{}
 	defer func() {
 		for _, r := range readers {
@@ -67,8 +69,13 @@ func (d Folder) EachRecord(ctx context.Context, s Shard, sidecar *Sidecar, deal 
 }
 
 // readRecord reads the rows of a deal, which must come next in their files.
-func (s Shard) readRecord(ctx context.Context, id game.DealID, deal game.Board, readers map[string]*partReader) (*RawRecord, error) {
-	r := &RawRecord{ID: id, Deal: deal, Split: split.Of(deal.Position()), Rows: map[*table.Table][]parquet.Row{}, First: map[*table.Table]int64{}}
+func (s Shard) readRecord(
+	ctx context.Context, id game.DealID, deal game.Board, readers map[string]*partReader,
+) (*RawRecord, error) {
+	r := &RawRecord{
+		ID: id, Deal: deal, Split: split.Of(deal.Position()), Rows: map[*table.Table][]parquet.Row{},
+		First: map[*table.Table]int64{},
+	}
 	for _, t := range s.Tables() {
 		part := Part{t, r.Split, s}
 		reader, ok := readers[part.Path()]

@@ -29,7 +29,9 @@ type Reader struct {
 // Open checks that a file is of the table and of a plan, given by its hash, with
 // a number of rows, and reads no value. The footer may have limit bytes beside
 // what every file has. The file may come from anywhere; see package screen.
-func (t *Table) Open(ctx context.Context, r io.ReaderAt, size, rows int64, hash string, limit int64) (_ *Reader, err error) {
+func (t *Table) Open(
+	ctx context.Context, r io.ReaderAt, size, rows int64, hash string, limit int64,
+) (_ *Reader, err error) {
 	defer Malformed(&err)
 	sc, err := screen.New(r, size, limit)
 	if err != nil {

@@ -90,7 +90,8 @@ type recordColumn struct {
 // that the field is a slice with an element for each of them.
 func (k *Kind) columnsOf(field reflect.StructField, e *catalogue.Entry) (columns []recordColumn, list bool) {
 	add := func(name, doc string) {
-		columns = append(columns, newColumn(name, doc, field.Type.Elem(), fmt.Sprintf("%s%d", field.Name, len(columns)), fmt.Sprintf("parquet:%q", name)))
+		columns = append(columns, newColumn(name, doc, field.Type.Elem(), fmt.Sprintf("%s%d", field.Name, len(columns)),
+			fmt.Sprintf("parquet:%q", name)))
 	}
 	switch field.Name {
 	case "Numbers":

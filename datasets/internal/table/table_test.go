@@ -78,7 +78,10 @@ func TestMetadata(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, want := range map[string]string{table.MetaPlan: string(p.Plan.JSON()), table.MetaPlanHash: p.Hash, table.MetaFormat: fmt.Sprint(datasets.FormatVersion)} {
+	for key, want := range map[string]string{
+		table.MetaPlan: string(p.Plan.JSON()), table.MetaPlanHash: p.Hash,
+		table.MetaFormat: fmt.Sprint(datasets.FormatVersion),
+	} {
 		if got, ok := file.Lookup(key); !ok || got != want {
 			t.Errorf("%s is %q; want %q", key, got, want)
 		}
@@ -138,7 +141,10 @@ func TestCells(t *testing.T) {
 // both tables: other readers than these cannot read more.
 func TestEncodings(t *testing.T) {
 	known := map[format.Encoding]bool{format.Plain: true, format.RLE: true, format.RLEDictionary: true}
-	for _, s := range []*table.Table{datasets.NewSchema(datasetstest.Entry("freecell")).Positions, datasets.NewSchema(datasetstest.Entry("freecell")).Moves} {
+	for _, s := range []*table.Table{
+		datasets.NewSchema(datasetstest.Entry("freecell")).Positions,
+		datasets.NewSchema(datasetstest.Entry("freecell")).Moves,
+	} {
 		for _, c := range columnsWritten(t, s) {
 			for _, page := range c.EncodingStats {
 				if page.PageType == format.DataPageV2 {

@@ -30,7 +30,10 @@ func TestSmallRules(t *testing.T) {
 }
 
 func TestStandardRules(t *testing.T) {
-	for _, rules := range []calculation.Rules{calculation.Standard(1, 0), calculation.Standard(3, 2), calculation.Standard(4, 0), calculation.Standard(5, 0)} {
+	for _, rules := range []calculation.Rules{
+		calculation.Standard(1, 0), calculation.Standard(3, 2),
+		calculation.Standard(4, 0), calculation.Standard(5, 0),
+	} {
 		t.Run(rules.Name, func(t *testing.T) { gametest.Run(t, newGame(t, rules)) })
 	}
 }

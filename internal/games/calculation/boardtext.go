@@ -144,7 +144,8 @@ func (b *Board) MarshalJSON() ([]byte, error) {
 
 func (b *Board) parseJSON(text []byte) error {
 	var j boardJSON
-	if err := game.DecodeBoard(text, &j, "an object with foundations, stacks (lists of cards) and stock (a list)"); err != nil {
+	if err := game.DecodeBoard(text, &j,
+		"an object with foundations, stacks (lists of cards) and stock (a list)"); err != nil {
 		return err
 	}
 	if j.Foundations != nil {

@@ -19,7 +19,8 @@ func NewGame(rules Rules) (Game, error) {
 		return Game{}, err
 	}
 	if rules.mostCodeBits() > codeBits {
-		return Game{}, fmt.Errorf("rules %s: %d stacks; expected at most 5 with %d cards", rules.Name, rules.Stacks, rules.Cards())
+		return Game{}, fmt.Errorf("rules %s: %d stacks; expected at most 5 with %d cards", rules.Name, rules.Stacks,
+			rules.Cards())
 	}
 	return Game{&rules}, nil
 }

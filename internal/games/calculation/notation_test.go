@@ -19,7 +19,8 @@ func TestNotation(t *testing.T) {
 	var moves []game.Move
 	var words []string
 	for _, want := range []string{
-		"K onto stack K", "K from stack K K to foundation 2", "K to foundation 1", "K from stack K to foundation 4", "K to foundation 3",
+		"K onto stack K", "K from stack K K to foundation 2", "K to foundation 1", "K from stack K to foundation 4",
+		"K to foundation 3",
 	} {
 		for _, m := range p.AppendMoves(nil) {
 			if p.MoveText(m) == want {

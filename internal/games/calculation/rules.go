@@ -133,6 +133,7 @@ func (r *Rules) Height(f, rank int) int {
 
 // String describes the rules in one line.
 func (r *Rules) String() string {
-	return fmt.Sprintf("%d stacks, %d foundations of %d ranks, the first %d cards of each given, order of the stock known to solvers, not to policies",
+	return fmt.Sprintf("%d stacks, %d foundations of %d ranks, the first %d cards of each given, order of the stock "+
+		"known to solvers, not to policies",
 		r.Stacks, r.Foundations, r.Ranks, r.Given)
 }

@@ -15,7 +15,8 @@ func TestSmallRules(t *testing.T) {
 	for variant := range 3 * 4 * 3 * 2 {
 		rules := freecell.Rules{
 			Columns: 2 + variant%2, Cells: variant / 2 % 3, Ranks: 3 + variant/3%2,
-			Build: freecell.Build(variant % 3), Moves: freecell.Moves(variant / 3 % 4), Spaces: freecell.Spaces(variant / 12 % 3), Given: variant / 6 % 2,
+			Build: freecell.Build(variant % 3), Moves: freecell.Moves(variant / 3 % 4),
+			Spaces: freecell.Spaces(variant / 12 % 3), Given: variant / 6 % 2,
 			Diagonal: variant/5%2 > 0, Back: variant >= 36,
 		}
 		if variant/7%2 > 0 {

@@ -90,7 +90,8 @@ func (b *Board) homeCards() (card.Set, error) {
 	var home card.Set
 	for i, n := range b.Foundations {
 		if n < b.Rules.Given || n > b.Rules.Ranks {
-			return 0, fmt.Errorf("foundation %s holds %d cards; expected %d to %d", card.Suit(i), n, b.Rules.Given, b.Rules.Ranks)
+			return 0, fmt.Errorf("foundation %s holds %d cards; expected %d to %d", card.Suit(i), n, b.Rules.Given,
+				b.Rules.Ranks)
 		}
 		home |= card.OfSuit(card.Suit(i)) & card.UpTo(n)
 	}

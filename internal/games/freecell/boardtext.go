@@ -189,7 +189,8 @@ func (b *Board) parseJSON(text []byte) error {
 		return b.parseSolvitaire(text)
 	}
 	var j boardJSON
-	if err := game.DecodeBoard(text, &j, "an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
+	if err := game.DecodeBoard(text, &j,
+		"an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
 		return err
 	}
 	for i, texts := range j.Columns {

@@ -111,17 +111,25 @@ var wrongBoards = []struct{ text, want string }{
 	{"Freecells: - AC -- 2C", `board: line 1: card 3: "--" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{"Freecells: - 4D", "board: cell 2: 4D is not in the deck of 3 ranks"},
 	{"-", `board: line 1: card 1: "-" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
-	{"AC\nAD\nAH\nAS", "board: 4 lines of cards for 3 columns: read as columns the first is AC, read as rows the first column is AC AD AH AS; expected a line for each of 3 columns, a colon and its cards from the lowest on, or a colon alone"},
+	{"AC\nAD\nAH\nAS", "board: 4 lines of cards for 3 columns: read as columns the first is AC, read as rows the first " +
+		"column is AC AD AH AS; expected a line for each of 3 columns, a colon and its cards from the lowest on, or a " +
+		"colon alone"},
 	{": AC AD AC", "board: column 1 card 3: AC is there twice"},
 	{"Freecells: AC AC", "board: cell 2: AC is there twice"},
 	{": AC 4D", "board: column 1 card 2: 4D is not in the deck of 3 ranks"},
 	{"Foundations: C-2\n: 2C", "board: column 1 card 1: 2C contradicts foundation C-2, which has it home"},
-	{"AC AD AH AS\n2C 2D 2H 2S\n3C 3D 3H", "board: 1 of 12 cards missing, first 3S; expected every card in a column, a cell or home"},
+	{
+		"AC AD AH AS\n2C 2D 2H 2S\n3C 3D 3H",
+		"board: 1 of 12 cards missing, first 3S; expected every card in a column, a cell or home",
+	},
 	{": 3S", "board: 11 of 12 cards missing, first AC; expected every card in a column, a cell or home"},
-	{"{", "board: JSON: unexpected EOF; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
+	{"{", "board: JSON: unexpected EOF; expected an object with columns (lists of cards), cells (a list) and " +
+		"foundations (suit to number)"},
 	{`{"rows": []}`, `board: JSON: unknown field "rows"; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)`},
-	{`{"columns": 3}`, "board: JSON: columns is a number; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
-	{`{"columns": [["AC", 3]]}`, "board: JSON: columns is a number; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)"},
+	{`{"columns": 3}`, "board: JSON: columns is a number; expected an object with columns (lists of cards), cells (a " +
+		"list) and foundations (suit to number)"},
+	{`{"columns": [["AC", 3]]}`, "board: JSON: columns is a number; expected an object with columns (lists of cards), " +
+		"cells (a list) and foundations (suit to number)"},
 	{`{"columns": [["AC"]]} {}`, "board: JSON: something follows the object; expected one object"},
 	{`{"columns": [["AC"]]}}`, "board: JSON: something follows the object; expected one object"},
 	{`{"columns": [["0C"]]}`, `board: columns[0]: card 1: "0C" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},

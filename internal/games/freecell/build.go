@@ -42,7 +42,8 @@ var buildings = [...]building{
 	InSuit: newBuilding(card.Renamings(false), func(c, parent card.Card) bool { return c.Suit() == parent.Suit() },
 		target{card.NumSuits, 0xFF}),
 	AnySuit: newBuilding(card.Renamings(false), func(card.Card, card.Card) bool { return true },
-		target{card.NumSuits, suitless}, target{card.NumSuits + 1, suitless}, target{card.NumSuits + 2, suitless}, target{card.NumSuits + 3, suitless}),
+		target{card.NumSuits, suitless}, target{card.NumSuits + 1, suitless}, target{card.NumSuits + 2, suitless},
+		target{card.NumSuits + 3, suitless}),
 }
 
 // newBuilding returns the building in which a card may be put on one of the next

@@ -292,14 +292,17 @@ func TestMicrosoftColumns(t *testing.T) {
 // them.
 func TestSetDeals(t *testing.T) {
 	for number, want := range map[int64]string{
-		-1: "AC 3C 5C 7C 9C JC KC/AD 3D 5D 7D 9D JD KD/AH 3H 5H 7H 9H JH KH/AS 3S 5S 7S 9S JS KS/QC TC 8C 6C 4C 2C/QD TD 8D 6D 4D 2D/QH TH 8H 6H 4H 2H/QS TS 8S 6S 4S 2S",
-		-2: "AS KS QS JS TS 9S 8S/AH KH QH JH TH 9H 8H/AD KD QD JD TD 9D 8D/AC KC QC JC TC 9C 8C/7S 6S 5S 4S 3S 2S/7H 6H 5H 4H 3H 2H/7D 6D 5D 4D 3D 2D/7C 6C 5C 4C 3C 2C",
+		-1: "AC 3C 5C 7C 9C JC KC/AD 3D 5D 7D 9D JD KD/AH 3H 5H 7H 9H JH KH/AS 3S 5S 7S 9S JS KS/QC TC 8C 6C 4C 2C/QD TD " +
+			"8D 6D 4D 2D/QH TH 8H 6H 4H 2H/QS TS 8S 6S 4S 2S",
+		-2: "AS KS QS JS TS 9S 8S/AH KH QH JH TH 9H 8H/AD KD QD JD TD 9D 8D/AC KC QC JC TC 9C 8C/7S 6S 5S 4S 3S 2S/7H 6H " +
+			"5H 4H 3H 2H/7D 6D 5D 4D 3D 2D/7C 6C 5C 4C 3C 2C",
 	} {
 		b, err := freecell.MicrosoftDeal(&freecell.Standard, number)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: " + strings.ReplaceAll(want, "/", "\n: ") + "\n"; b.String() != text {
+		if text := "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: " + strings.ReplaceAll(want, "/", "\n: ") +
+			"\n"; b.String() != text {
 			t.Errorf("%d is\n%swant\n%s", number, b, text)
 		}
 	}

@@ -36,7 +36,10 @@ func TestFindMicrosoft(t *testing.T) {
 			if i > 0 || rules.Given > 0 {
 				continue
 			}
-			rng.Shuffle(len(deal.Columns), func(i, j int) { deal.Columns[i], deal.Columns[j] = deal.Columns[j], deal.Columns[i] })
+			rng.Shuffle(len(deal.Columns), func(i, j int) {
+				deal.Columns[i], deal.Columns[j] = deal.Columns[j],
+					deal.Columns[i]
+			})
 			if found, moved := g.FindMicrosoft(deal); fmt.Sprint(found) != fmt.Sprint([]int64{number}) || !moved {
 				t.Errorf("%s %d in another order: %v, moved %t", name, number, found, moved)
 			}

@@ -23,7 +23,10 @@ func (b *Board) Layout() game.Layout {
 		l.Piles = append(l.Piles, p)
 	}
 	for i, suit := range card.HomeOrder {
-		p := game.Pile{Name: "foundation " + suit.String(), Letter: "h", X: float64(width - card.NumSuits + i), Suit: suit.String()}
+		p := game.Pile{
+			Name: "foundation " + suit.String(), Letter: "h", X: float64(width - card.NumSuits + i),
+			Suit: suit.String(),
+		}
 		for rank := range b.Foundations[suit] {
 			p.Cards = append(p.Cards, face(card.New(rank+1, suit)))
 		}
@@ -31,7 +34,8 @@ func (b *Board) Layout() game.Layout {
 	}
 	for i, column := range b.Columns {
 		l.Piles = append(l.Piles, game.Pile{
-			Name: fmt.Sprintf("column %d", i+1), Letter: columnNames[i : i+1], X: float64(i) + float64(width-b.Rules.Columns)/2, Y: 1,
+			Name: fmt.Sprintf("column %d", i+1), Letter: columnNames[i : i+1], X: float64(i) + float64(width-b.Rules.Columns)/2,
+			Y:      1,
 			Spread: game.Down, Cards: faces(column),
 		})
 	}

@@ -18,7 +18,8 @@ const MaxMicrosoftDeal = 1<<33 - 1
 func MicrosoftDeal(rules *Rules, number int64) (*Board, error) {
 	set, isSet := setDeals[number]
 	if !isSet && number < 1 || number > MaxMicrosoftDeal {
-		return nil, fmt.Errorf("deal microsoft:%d: Microsoft deals are numbered 1 to %d, and -1 and -2", number, int64(MaxMicrosoftDeal))
+		return nil, fmt.Errorf("deal microsoft:%d: Microsoft deals are numbered 1 to %d, and -1 and -2", number,
+			int64(MaxMicrosoftDeal))
 	}
 	if rules.Ranks != card.MaxRank {
 		return nil, fmt.Errorf("deal microsoft:%d: Microsoft deals have 52 cards, these rules %d", number, rules.Cards())

@@ -24,7 +24,8 @@ func TestNotation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := replayStandard(t, board.String(), notation), sortedLines(p.Board().String()); !slices.Equal(got, want) {
+		if got, want := replayStandard(t, board.String(), notation), sortedLines(p.Board().String()); !slices.Equal(got,
+			want) {
 			t.Fatalf("deal %d: %v leads to\n%v\nwant\n%v", number+1, notation, got, want)
 		}
 	}
@@ -50,7 +51,8 @@ func TestNotationEmptyCells(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := replayStandard(t, board.String(), notation), sortedLines(p.Board().String()); !slices.Equal(got, want) {
+		if got, want := replayStandard(t, board.String(), notation), sortedLines(p.Board().String()); !slices.Equal(got,
+			want) {
 			t.Fatalf("from\n%v%v leads to\n%v\nwant\n%v", board, notation, got, want)
 		}
 		if back, err := board.ParseNotation(notation); err != nil || !slices.Equal(back, moves) {
@@ -70,7 +72,8 @@ func TestNotationEmptyCells(t *testing.T) {
 // TestCellLetters: the letter of a cell is its place in the board given.
 func TestCellLetters(t *testing.T) {
 	for cells, want := range map[string]string{"- QS - KS": "1h bh dh", "QS KS": "1h ah bh", "KS - - QS -": "1h dh ah"} {
-		board, err := freecell.ParseBoard(&freecell.Standard, []byte("Foundations: H-K C-K D-K S-T\nFreecells: "+cells+"\n: JS\n"))
+		board, err := freecell.ParseBoard(&freecell.Standard, []byte("Foundations: H-K C-K D-K S-T\nFreecells: "+cells+
+			"\n: JS\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -290,7 +293,8 @@ func TestParseNotationCounts(t *testing.T) {
 func TestParseNotationPlaces(t *testing.T) {
 	board := parse(t, "Foundations: H-2 C-2 D-2 S-2\n: 3C 3D 3H 3S\n:\n:")
 	for _, text := range []string{"1b b3 1a 3b", "1a a2 1b 2a"} {
-		if got, want := readNotation(board, strings.Fields(text)), "3S to a cell, 3S to an empty column, 3H to a cell, 3S to a cell"; got != want {
+		if got, want := readNotation(board, strings.Fields(text)),
+			"3S to a cell, 3S to an empty column, 3H to a cell, 3S to a cell"; got != want {
 			t.Errorf("%s: %s; want %s", text, got, want)
 		}
 	}

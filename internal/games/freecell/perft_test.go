@@ -53,7 +53,8 @@ func TestPerftSmallDecks(t *testing.T) {
 	for i := range thorough.Number(40, 300) {
 		rules := freecell.Rules{
 			Name: "small", Columns: 2 + rng.IntN(3), Cells: rng.IntN(3), Ranks: 3 + rng.IntN(2),
-			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)), Given: rng.IntN(2),
+			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)),
+			Given: rng.IntN(2),
 		}
 		rules.Filled = rng.IntN(rules.Cells + 1)
 		rules.Back, rules.Diagonal = rng.IntN(2) > 0, rng.IntN(2) > 0

@@ -87,10 +87,13 @@ func newPlayReader(b *Board, words []string, way wayToPlay) *playReader {
 	return &playReader{
 		wayToPlay: way,
 		words:     words,
-		counted:   slices.ContainsFunc(words, func(word string) bool { return strings.ContainsAny(word, "vV") && len(word) > 2 }),
-		tries:     maxTries,
-		table:     newTable(b),
-		position:  b.position(),
+		counted: slices.ContainsFunc(words, func(word string) bool {
+			return strings.ContainsAny(word, "vV") &&
+				len(word) > 2
+		}),
+		tries:    maxTries,
+		table:    newTable(b),
+		position: b.position(),
 	}
 }
 
@@ -121,8 +124,9 @@ func (r *playReader) choose(i int, m playedMove) (err error) {
 			return r.fail(i, err)
 		}
 		if count != m.counts[0] {
-			r.shorter = append(r.shorter, fmt.Sprintf("Move %d, %s, takes %d and not %d cards to the empty column, which later words need.",
-				i+1, r.words[i], count, m.counts[0]))
+			r.shorter = append(r.shorter,
+				fmt.Sprintf("Move %d, %s, takes %d and not %d cards to the empty column, which later words need.",
+					i+1, r.words[i], count, m.counts[0]))
 		}
 		if err = r.read(i + 1); err == nil {
 			return nil
@@ -151,7 +155,8 @@ type playedMove struct {
 	counts []int // the numbers of cards that it may move, the likeliest first
 }
 
-var errTries = errors.New("too many ways to read the moves to empty columns; expected the number of cards after them, as in 25v3")
+var errTries = errors.New("too many ways to read the moves to empty columns; expected the number of cards after " +
+	"them, as in 25v3")
 
 // parse reads a word where the reader stands.
 func (r *playReader) parse(word string) (m playedMove, err error) {

@@ -238,11 +238,16 @@ func TestReadPlayWords(t *testing.T) {
 		{single, "13", "2C to an empty column"},
 		{single, "13 12", "2C to an empty column, 3D onto 4S"},
 		{single, "13v2", "2C to a cell, 3D to an empty column, 2C onto 3D"},
-		{single, "13 32", "2C to a cell, 3D to a cell, 4C to an empty column, 3D onto 4C, 2C onto 3D, 2C to a cell, 3D onto 4S, 2C onto 3D"},
+		{single, "13 32", "2C to a cell, 3D to a cell, 4C to an empty column, 3D onto 4C, 2C onto 3D, 2C to a cell, 3D " +
+			"onto 4S, 2C onto 3D"},
 		{single, "13v2 32", "2C to a cell, 3D to an empty column, 2C onto 3D, 2C to a cell, 3D onto 4S, 2C onto 3D"},
 		{single, "13 3a 14", "2C to an empty column, 2C to a cell, 3D to an empty column"},
-		{single, "13v3 34v2", "2C to a cell, 3D to a cell, 4C to an empty column, 3D onto 4C, 2C onto 3D, 2C to a cell, 3D to an empty column, 2C onto 3D"},
-		{single, "13v3 34", "2C to a cell, 3D to a cell, 4C to an empty column, 3D onto 4C, 2C onto 3D, 2C to an empty column"},
+		{single, "13v3 34v2", "2C to a cell, 3D to a cell, 4C to an empty column, 3D onto 4C, 2C onto 3D, 2C to a cell, " +
+			"3D to an empty column, 2C onto 3D"},
+		{
+			single, "13v3 34",
+			"2C to a cell, 3D to a cell, 4C to an empty column, 3D onto 4C, 2C onto 3D, 2C to an empty column",
+		},
 		{single, "13v4", `move 1 of 1, "13v4": a count of 4; the run has 3`},
 		{single, "13v3 1a 2b 31v3", `move 4 of 4, "31v3": 3 cards; the free cells and empty columns let 2 move`},
 		{single, "13 34", "2C to an empty column, 2C to an empty column"},
@@ -299,7 +304,8 @@ func TestPointlessMoves(t *testing.T) {
 		}
 		hash := p.Hash()
 		p.Play(m)
-		if p.Hash() != hash || !bytes.Equal(p.AppendKey(nil), board.Position().AppendKey(nil)) || p.Board().String() != board.Position().Board().String() {
+		if p.Hash() != hash || !bytes.Equal(p.AppendKey(nil), board.Position().AppendKey(nil)) ||
+			p.Board().String() != board.Position().Board().String() {
 			t.Errorf("%v changes the position", words)
 		}
 		p.Undo(m)
@@ -326,7 +332,8 @@ func TestReadPlayLater(t *testing.T) {
 	}
 	// With one card in column 3 the last word is not legal, and with three neither.
 	play, err := board.ReadPlay(strings.Fields("13 1a 34 1h"))
-	if want := "Move 1, 13, takes 2 and not 3 cards to the empty column, which later words need."; err != nil || !strings.HasSuffix(play.Said, want) {
+	if want := "Move 1, 13, takes 2 and not 3 cards to the empty column, which later words need."; err != nil ||
+		!strings.HasSuffix(play.Said, want) {
 		t.Errorf("%q, %v; want %q", play.Said, err, want)
 	}
 }
@@ -349,7 +356,10 @@ func TestReadPlayTries(t *testing.T) {
 
 // FuzzReadPlay: nothing panics, and each move can be made.
 func FuzzReadPlay(f *testing.F) {
-	for _, text := range []string{"", "1h ah 2h 3a", "12 21v2", "1A a2 1B 23", "h1", "41v2 14", "Move 2 cards from stack 3 to freecell 7"} {
+	for _, text := range []string{
+		"", "1h ah 2h 3a", "12 21v2", "1A a2 1B 23", "h1", "41v2 14",
+		"Move 2 cards from stack 3 to freecell 7",
+	} {
 		f.Add(text)
 	}
 	board := parse(f, notationBoard).(*freecell.Board)
@@ -387,7 +397,8 @@ func TestReadPlayCapitals(t *testing.T) {
 // column rather than all, which would change nothing.
 func TestReadPlayWholeColumn(t *testing.T) {
 	rules := freecell.Rules{Name: "small", Columns: 4, Cells: 2, Ranks: 4}
-	board, err := freecell.ParseBoard(&rules, []byte("Foundations: C-A D-A H-A S-A\n: 3D 2C\n: 2D 2H 3C 4D 3H 2S\n: 4C 4H 3S 4S\n"))
+	board, err := freecell.ParseBoard(&rules,
+		[]byte("Foundations: C-A D-A H-A S-A\n: 3D 2C\n: 2D 2H 3C 4D 3H 2S\n: 4C 4H 3S 4S\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

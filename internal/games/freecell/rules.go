@@ -129,7 +129,8 @@ func (r *Rules) Validate() error {
 	case r.Columns < 1 || r.Columns > maxColumns:
 		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, r.Columns, maxColumns)
 	case r.Build == AnySuit && r.Columns > maxWideColumns:
-		return fmt.Errorf("rules %s: %d columns built regardless of suit; expected 1 to %d", r.Name, r.Columns, maxWideColumns)
+		return fmt.Errorf("rules %s: %d columns built regardless of suit; expected 1 to %d", r.Name, r.Columns,
+			maxWideColumns)
 	case r.Cells < 0 || r.Cells > card.Deck:
 		return fmt.Errorf("rules %s: %d cells; expected 0 to %d", r.Name, r.Cells, card.Deck)
 	case r.Build > AnySuit:
@@ -143,7 +144,8 @@ func (r *Rules) Validate() error {
 	case r.Given < 0 || r.Given >= r.Ranks:
 		return fmt.Errorf("rules %s: %d ranks given; expected 0 to %d", r.Name, r.Given, r.Ranks-1)
 	case r.Filled < 0 || r.Filled > min(r.Cells, r.Cards()-card.NumSuits*r.Given):
-		return fmt.Errorf("rules %s: %d of %d cells filled by the deal; expected as many as there are, and cards for them", r.Name, r.Filled, r.Cells)
+		return fmt.Errorf("rules %s: %d of %d cells filled by the deal; expected as many as there are, and cards for them",
+			r.Name, r.Filled, r.Cells)
 	case r.Reserve < 0 || r.Reserve > r.Cards()-card.NumSuits*r.Given:
 		return fmt.Errorf("rules %s: a reserve of %d cards; expected at most those that are dealt", r.Name, r.Reserve)
 	case r.Reserve > 0 && r.Cells > 0:

@@ -21,7 +21,10 @@ func TestNamed(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want %+v", name, r, ok, wanted)
 		}
 	}
-	for _, name := range []string{"", "freecell-", "freecell-4-cells", "freecell-02-cells", "freecell-2", "freecell-2-cells-3-cells", "chess-2-cells", "freecell- 2-cells", "freecell-+2-cells"} {
+	for _, name := range []string{
+		"", "freecell-", "freecell-4-cells", "freecell-02-cells", "freecell-2",
+		"freecell-2-cells-3-cells", "chess-2-cells", "freecell- 2-cells", "freecell-+2-cells",
+	} {
 		if r, ok := Named(name); ok {
 			t.Errorf("%q is %+v", name, r)
 		}

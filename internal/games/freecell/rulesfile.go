@@ -44,11 +44,13 @@ var errKey = errors.New("unknown key")
 func (r *Rules) readKey(key string, text json.RawMessage) error {
 	reader, ok := ruleKeys[key]
 	if !ok {
-		return fmt.Errorf("rules: %.60q: %w; %s", key, errKey, spelling.Expected(key, slices.Sorted(maps.Keys(ruleKeys)), "those of Solvitaire's rules"))
+		return fmt.Errorf("rules: %.60q: %w; %s", key, errKey, spelling.Expected(key, slices.Sorted(maps.Keys(ruleKeys)),
+			"those of Solvitaire's rules"))
 	}
 	var value any
 	if err := json.Unmarshal(text, &value); err != nil || !reader.read(r, value) { // err: a number that is too large
-		return fmt.Errorf("rules: %s is %.40s; expected %s", key, strings.Join(strings.Fields(string(text)), " "), reader.expected)
+		return fmt.Errorf("rules: %s is %.40s; expected %s", key, strings.Join(strings.Fields(string(text)), " "),
+			reader.expected)
 	}
 	return nil
 }

@@ -40,17 +40,24 @@ func TestParseRules(t *testing.T) {
 		`{"tableau piles": {"count": 8.5}}`:   "tableau piles: count is 8.5; expected a whole number from 0 to 999",
 		`{"tableau piles": {"count": -5}}`:    "tableau piles: count is -5; expected a whole number from 0",
 		`{"tableau piles": {"count": 1e400}}`: "tableau piles: count is 1e400; expected a whole number from 0",
-		`{"tableau piles": {"count": 123456789012345678901234567890}}`:                 "count is 123456789012345678901234567890; expected a whole number",
-		`{"tableau piles": {"count": 80}}`:                                             "80 columns; expected 1 to 18",
-		`{"tableau piles": {"count": "8"}}`:                                            `count is "8"; expected a whole number`,
-		`{"tableau piles": {"count": [8,` + "\n" + `9]}}`:                              "count is [8, 9]; expected a whole number",
-		`{"tableau piles": {"count": {"n": 8}}}`:                                       `count is {"n": 8}; expected a whole number`,
-		`{"tableau piles": {"count": null}}`:                                           "count is null; expected a whole number",
-		`{"tableau piles": {"spaces policy": "auto-waste-then-stock"}}`:                "expected one of any, kings, no-build",
-		`{"foundations": {"removable": 1}}`:                                            "foundations: removable is 1; expected true or false",
-		`{"foundations": {"present": [true]}}`:                                         "foundations: present is [true]; expected true",
-		`{"reserve": {"size": 13, "stacked": true}}`:                                   "reserve: stacked is true; expected false",
-		`{"cells": {"count": 1}, "reserve": {"size": 3}}`:                              "a reserve and 1 cells; expected one of them",
+		`{"tableau piles": {"count": 123456789012345678901234567890}}`: "count is " +
+			"123456789012345678901234567890; expected a whole number",
+		`{"tableau piles": {"count": 80}}`:  "80 columns; expected 1 to 18",
+		`{"tableau piles": {"count": "8"}}`: `count is "8"; expected a whole number`,
+		`{"tableau piles": {"count": [8,` + "\n" +
+			`9]}}`: "count is [8, 9]; expected a whole number",
+		`{"tableau piles": {"count": {"n": 8}}}`: `count is {"n": 8}; expected a whole number`,
+		`{"tableau piles": {"count": null}}`: "count is null; expected a whole " +
+			"number",
+		`{"tableau piles": {"spaces policy": "auto-waste-then-stock"}}`: "expected one of any, kings, no-build",
+		`{"foundations": {"removable": 1}}`: "foundations: removable is 1; " +
+			"expected true or false",
+		`{"foundations": {"present": [true]}}`: "foundations: present is [true]; " +
+			"expected true",
+		`{"reserve": {"size": 13, "stacked": true}}`: "reserve: stacked is true; " +
+			"expected false",
+		`{"cells": {"count": 1}, "reserve": {"size": 3}}`: "a reserve and 1 cells; expected " +
+			"one of them",
 		`{"stock": {"size": 24}}`:                                                      "stock: size is 24; expected 0",
 		`{"two decks": true}`:                                                          "expected false",
 		`{"tableau piles": {"count": 9, "count": 8}}`:                                  `field "count" given twice`,
@@ -61,7 +68,8 @@ func TestParseRules(t *testing.T) {
 		`{"cells": {"count": -1}, "stock": {"size": 24}, "two decks": true, "x": [1]}`: "cells: count is -1",
 	} {
 		for range 20 { // the order of the text, not that of a map
-			if _, err := ParseRules([]byte(text)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			if _, err := ParseRules([]byte(text)); err == nil || !strings.Contains(err.Error(), want) ||
+				strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s: %v; want %q", text, err, want)
 			}
 		}

@@ -72,8 +72,14 @@ func movable(t *testing.T, cells, emptyColumns, length int, toEmpty bool) bool {
 	if toEmpty {
 		target = card.New(length+2, card.Clubs) // takes nothing of the run
 	}
-	columns := [][]card.Card{append([]card.Card{card.New(card.MaxRank, card.Diamonds)}, run...), {card.New(card.MaxRank, card.Spades), target}}
-	used := map[card.Card]bool{card.New(card.MaxRank, card.Diamonds): true, card.New(card.MaxRank, card.Spades): true, target: true}
+	columns := [][]card.Card{
+		append([]card.Card{card.New(card.MaxRank, card.Diamonds)}, run...),
+		{card.New(card.MaxRank, card.Spades), target},
+	}
+	used := map[card.Card]bool{
+		card.New(card.MaxRank, card.Diamonds): true, card.New(card.MaxRank, card.Spades): true,
+		target: true,
+	}
 	for _, c := range run {
 		used[c] = true
 	}

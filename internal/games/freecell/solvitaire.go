@@ -58,7 +58,8 @@ func (b *Board) Solvitaire() ([]byte, error) {
 	case b.Rules.Reserve > 0:
 		piles["reserve"] = solvitaire.Texts(held)
 	case len(held) > 0:
-		return nil, fmt.Errorf("%d of %d cells are filled; Solvitaire reads boards with empty cells only", len(held), b.Rules.Cells)
+		return nil, fmt.Errorf("%d of %d cells are filled; Solvitaire reads boards with empty cells only", len(held),
+			b.Rules.Cells)
 	}
 	return solvitaire.Write(piles, b.Foundations)
 }

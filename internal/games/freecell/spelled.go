@@ -9,7 +9,10 @@ import (
 // first of each list is left out.
 var (
 	spelledBuilds = []string{AlternateColour: "", InSuit: "-in-suit", AnySuit: "-any-suit"}
-	spelledMoves  = []string{SingleCards: "", WholeRuns: "-whole-runs", PartialRuns: "-runs", UnlimitedRuns: "-unlimited-runs"}
+	spelledMoves  = []string{
+		SingleCards: "", WholeRuns: "-whole-runs", PartialRuns: "-runs",
+		UnlimitedRuns: "-unlimited-runs",
+	}
 	spelledSpaces = []string{AnyCard: "", KingsOnly: "-kings", NoCard: "-closed"}
 )
 

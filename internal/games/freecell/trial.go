@@ -48,7 +48,9 @@ type uniformTrial struct {
 // the moves that Pick, HashAfter and Play make one by one, but counts a
 // position's moves once for all draws, and decides nothing by branches that a
 // processor cannot predict.
-func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int, branching int64, end game.TrialEnd) {
+func (p *Position) PlayUniform(
+	rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move),
+) (moves int, branching int64, end game.TrialEnd) {
 	var t uniformTrial
 	t.p, t.rng, t.seen, t.deck, t.spaces = p, rng, seen, p.rules.deck(), p.rules.spaceCards()
 	t.build, t.kinds = p.rules.Build, &buildings[p.rules.Build].kinds

@@ -54,7 +54,8 @@ var Variants = []Variant{
 
 // Named returns the rules of a name: that of a game of this package, of one with
 // another number of cells, like freecell-2-cells, or one that spells the rules, like
-// 9-columns-in-suit-kings-2-filled-4-cells. It returns false for any other name. The rules may be invalid; [NewGame] says why.
+// 9-columns-in-suit-kings-2-filled-4-cells. It returns false for any other name. The rules may be invalid; [NewGame]
+// says why.
 func Named(name string) (Rules, bool) {
 	for _, row := range Variants {
 		var cells int

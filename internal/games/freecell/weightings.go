@@ -23,8 +23,9 @@ func (r *Rules) Weightings() []Weighting {
 
 var weightings = []Weighting{
 	{
-		Name:   "paper",
-		Doc:    "pairs of source and destination, each empty cell and each empty column counted; never from a cell to an empty column while all cells are full",
+		Name: "paper",
+		Doc: "pairs of source and destination, each empty cell and each empty column counted; never from a cell to an " +
+			"empty column while all cells are full",
 		Weight: paperWeight,
 	},
 	{

@@ -47,7 +47,8 @@ func (b *Board) Validate() error {
 		}
 	}
 	if missing := b.Rules.deck() &^ seen; missing != 0 {
-		return fmt.Errorf("%d of %d cards missing, first %s", missing.Len(), b.Rules.Cards(), b.Rules.cardText(missing.First()))
+		return fmt.Errorf("%d of %d cards missing, first %s", missing.Len(), b.Rules.Cards(),
+			b.Rules.cardText(missing.First()))
 	}
 	return nil
 }

@@ -41,7 +41,8 @@ func parseCard(text string) (card.Card, error) {
 	}
 	c, err := card.Parse(text)
 	if err != nil {
-		return 0, fmt.Errorf("%.20q is neither a card like 4C, nor suit 1-4 and rank 1-9 like 14, nor %s for a gap", text, gapText)
+		return 0, fmt.Errorf("%.20q is neither a card like 4C, nor suit 1-4 and rank 1-9 like 14, nor %s for a gap", text,
+			gapText)
 	}
 	return c, nil
 }

@@ -51,8 +51,9 @@ func TestParseBoardWrong(t *testing.T) {
 		replaced("23", "22"): "board: row 3 place 2: 22 is there twice",
 		replaced("23", "--"): "board: 1 of 12 cards missing, first 23",
 		replaced("11", "--"): "board: 1 of 12 cards missing, first 11",
-		"21 -- 32 42\n11 22 -- 13\n31 23 12 --\n41 33 43 --": "board: row 1 place 1: 21; expected it at the left end of row 2",
-		"11 32 42\n22 11 13\n23 12 21\n33 43 31":             "board: row 2 place 2: 11 is there twice",
+		"21 -- 32 42\n11 22 -- 13\n31 23 12 --\n41 33 43 --": "board: row 1 place 1: 21; " +
+			"expected it at the left end of row 2",
+		"11 32 42\n22 11 13\n23 12 21\n33 43 31": "board: row 2 place 2: 11 is there twice",
 	} {
 		board, err := gaps.ParseBoard(&small, []byte(text))
 		if err == nil || err.Error() != want {
@@ -67,13 +68,17 @@ func replaced(card, other string) string { return strings.Replace(smallBoard, ca
 func TestFullDeckText(t *testing.T) {
 	board := dealt(t, &gaps.Standard, 1)
 	text := board.String()
-	if lines := strings.Split(text, "\n"); len(lines) != 5 || len(strings.Fields(lines[0])) != 14 || lines[0][:2] != "AC" || !strings.Contains(text, "TD") {
+	if lines := strings.Split(text, "\n"); len(lines) != 5 || len(strings.Fields(lines[0])) != 14 ||
+		lines[0][:2] != "AC" || !strings.Contains(text, "TD") {
 		t.Errorf("%s", text)
 	}
 }
 
 func FuzzParseBoard(f *testing.F) {
-	for _, text := range []string{smallBoard, `{"rows": [["11"]]}`, "11 32 42\n22 41 13\n23 12 21\n33 43 31", "1 2", "AC"} {
+	for _, text := range []string{
+		smallBoard, `{"rows": [["11"]]}`, "11 32 42\n22 41 13\n23 12 21\n33 43 31", "1 2",
+		"AC",
+	} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -17,7 +17,9 @@ func TestParseContest(t *testing.T) {
 	if err != nil || len(boards) != 4 {
 		t.Fatalf("%d layouts, %v", len(boards), err)
 	}
-	if want := "11 12 13 14 15 16 17 --\n21 22 23 24 25 26 27 --\n31 32 33 34 35 36 37 --\n41 42 43 44 45 46 47 --\n"; boards[0].String() != want {
+	const want = "11 12 13 14 15 16 17 --\n21 22 23 24 25 26 27 --\n" +
+		"31 32 33 34 35 36 37 --\n41 42 43 44 45 46 47 --\n"
+	if boards[0].String() != want {
 		t.Errorf("the first layout is\n%v", boards[0])
 	}
 	for text, want := range map[string]string{

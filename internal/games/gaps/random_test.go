@@ -13,7 +13,8 @@ func TestGoldenDeals(t *testing.T) {
 		number int64
 		want   string
 	}{
-		{gaps.Contest, 3, "11 47 44 23 12 36 24 13\n21 22 25 37 42 15 46 --\n31 -- 43 -- 27 16 -- 35\n41 45 34 26 33 17 14 32\n"},
+		{gaps.Contest, 3, "11 47 44 23 12 36 24 13\n21 22 25 37 42 15 46 --\n31 -- 43 -- 27 16 -- 35\n41 45 34 26 33 17 " +
+			"14 32\n"},
 		{gaps.Standard, 3, "AC 2D QD 4S TC 4C 3D JS QS -- 6C 4D 6S 7D\nAD 5D 7H 9D 8C KC JD 5H 3S 5C QH 8H TD KD\n" +
 			"AH -- KH 5S 3C 4H TS TH 2S 2C 9S 6H 7C 3H\nAS -- JH 9C 6D QC KS 9H 8S 7S JC 2H 8D --\n"},
 	} {

@@ -60,7 +60,8 @@ func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
 
 // String describes the rules in one line.
 func (r *Rules) String() string {
-	return fmt.Sprintf("4 rows of %d places, %d ranks, aces at the left ends, suits fixed to rows, no redeal", r.Ranks+1, r.Ranks)
+	return fmt.Sprintf("4 rows of %d places, %d ranks, aces at the left ends, suits fixed to rows, no redeal", r.Ranks+1,
+		r.Ranks)
 }
 
 // deck returns all cards.

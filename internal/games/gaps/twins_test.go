@@ -27,7 +27,8 @@ func TestTwins(t *testing.T) {
 		}
 		rows := strings.Split(strings.TrimRight(board.String(), "\n"), "\n")
 		text := strings.Join([]string{rows[3], rows[0], rows[1], rows[2]}, "\n")
-		text = suitDigit.ReplaceAllStringFunc(text, func(d string) string { return strings.NewReplacer("1", "2", "2", "3", "3", "4", "4", "1").Replace(d) })
+		text = suitDigit.ReplaceAllStringFunc(text,
+			func(d string) string { return strings.NewReplacer("1", "2", "2", "3", "3", "4", "4", "1").Replace(d) })
 		twin, err := g.ParseBoard([]byte(text))
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)

@@ -32,9 +32,12 @@ var smallRules = []klondike.Rules{
 	small(3, 3, 1, true, false), small(3, 3, 2, false, true), small(3, 4, 2, true, true), small(3, 3, 3, false, false),
 	small(3, 3, 3, true, false), small(4, 3, 1, false, false), small(4, 3, 3, false, false), small(4, 4, 3, true, false),
 	small(4, 4, 2, false, true), small(5, 4, 4, false, false),
-	limited(small(3, 3, 1, false, false), 1), limited(small(3, 3, 1, true, false), 2), limited(small(3, 3, 2, false, true), 2),
-	limited(small(3, 3, 3, true, false), 3), limited(small(4, 3, 1, false, false), 1), limited(small(4, 3, 3, false, false), 2),
-	limited(small(4, 4, 2, false, false), 1), limited(small(4, 4, 2, true, false), 15), limited(small(5, 4, 4, false, false), 3),
+	limited(small(3, 3, 1, false, false), 1), limited(small(3, 3, 1, true, false), 2),
+	limited(small(3, 3, 2, false, true), 2),
+	limited(small(3, 3, 3, true, false), 3), limited(small(4, 3, 1, false, false), 1),
+	limited(small(4, 3, 3, false, false), 2),
+	limited(small(4, 4, 2, false, false), 1), limited(small(4, 4, 2, true, false), 15),
+	limited(small(5, 4, 4, false, false), 3),
 }
 
 func TestSmallRules(t *testing.T) {
@@ -73,8 +76,10 @@ func dealt(t *testing.T, rules klondike.Rules, number int64) *klondike.Position 
 
 func TestRulesOutsideRange(t *testing.T) {
 	for _, rules := range []klondike.Rules{
-		small(13, 7, 0, false, false), small(13, 7, 14, false, false), small(13, 0, 1, false, false), small(13, 8, 1, false, false),
-		small(0, 1, 1, false, false), small(14, 7, 1, false, false), small(13, 5, 1, false, false), small(2, 4, 1, false, false),
+		small(13, 7, 0, false, false), small(13, 7, 14, false, false), small(13, 0, 1, false, false),
+		small(13, 8, 1, false, false),
+		small(0, 1, 1, false, false), small(14, 7, 1, false, false), small(13, 5, 1, false, false),
+		small(2, 4, 1, false, false),
 		limited(small(13, 7, 1, false, false), -1), limited(small(13, 7, 1, false, false), 16),
 	} {
 		if _, err := klondike.NewGame(rules); err == nil {
@@ -94,7 +99,11 @@ func TestNamed(t *testing.T) {
 			t.Errorf("%s is %v, %t", name, rules, ok)
 		}
 	}
-	for _, name := range []string{"klondike", "klondike-", "klondike-01", "klondike-1-any-back", "klondike-x", "klondike-1-", "Klondike-1", "klondike-1-3", "klondike-1-passes", "klondike-1-03-passes", "klondike-1-0-passes", "klondike-1-1-1-passes", "klondike-1-back-3-passes"} {
+	for _, name := range []string{
+		"klondike", "klondike-", "klondike-01", "klondike-1-any-back", "klondike-x",
+		"klondike-1-", "Klondike-1", "klondike-1-3", "klondike-1-passes", "klondike-1-03-passes", "klondike-1-0-passes",
+		"klondike-1-1-1-passes", "klondike-1-back-3-passes",
+	} {
 		if rules, ok := klondike.Named(name); ok {
 			t.Errorf("%s is %v", name, rules)
 		}
@@ -121,6 +130,7 @@ func TestCoder(t *testing.T) {
 
 // same compares what is public of two positions, and their moves.
 func same(got, want game.Position) bool {
-	return bytes.Equal(got.AppendKey(nil), want.AppendKey(nil)) && got.Hash() == want.Hash() && got.Home() == want.Home() &&
+	return bytes.Equal(got.AppendKey(nil), want.AppendKey(nil)) && got.Hash() == want.Hash() &&
+		got.Home() == want.Home() &&
 		fmt.Sprint(got.AppendMoves(nil)) == fmt.Sprint(want.AppendMoves(nil))
 }

@@ -331,5 +331,6 @@ func (b *Board) Solvitaire() ([]byte, error) {
 			columns[i][j] = word[:len(word)-1] + strings.ToLower(word[len(word)-1:])
 		}
 	}
-	return solvitaire.Write(map[string]any{"tableau piles": columns, "stock": stock, "waste": solvitaire.Texts(b.Waste)}, b.Home)
+	return solvitaire.Write(map[string]any{"tableau piles": columns, "stock": stock, "waste": solvitaire.Texts(b.Waste)},
+		b.Home)
 }

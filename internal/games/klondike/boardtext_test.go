@@ -39,7 +39,10 @@ func TestPassesLeft(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, b, err)
 		}
 	}
-	for text, want := range map[string]string{"Passes: 4\n": "4 passes left; the rules have 3", "Passes: 0\n": "0 passes", "Passes: two\n": "expected a number"} {
+	for text, want := range map[string]string{
+		"Passes: 4\n": "4 passes left; the rules have 3", "Passes: 0\n": "0 passes",
+		"Passes: two\n": "expected a number",
+	} {
 		if _, err := klondike.ParseBoard(&rules, []byte(cards+text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -53,13 +56,15 @@ func TestPassesLeft(t *testing.T) {
 // TestDigits: a deck of MinimalKlondike (KlondikeTest/SolverTest.cs), which is dealt
 // row by row, the first stock card first.
 func TestDigits(t *testing.T) {
-	const digits = "011061012013133132131021051014053042134023043033032062031034022052024041054064063044121122123124111112113114101102103104091092093094081082083084071072073074"
+	const digits = "0110610120131331321310210510140530421340230430330320620310340220520240410540640630441211221231241111" +
+		"12113114101102103104091092093094081082083084071072073074"
 	rules := klondike.Standard(1, false, false)
 	b, err := klondike.ParseBoard(&rules, []byte(digits))
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "Talon: QC QD QH QS JC JD JH JS TC TD TH TS 9C 9D 9H 9S 8C 8D 8H 8S 7C 7D 7H 7S\nWaste:\n: AC\n: <6C> 2C\n"
+	const want = "Talon: QC QD QH QS JC JD JH JS TC TD TH TS 9C 9D 9H 9S 8C 8D 8H 8S 7C 7D 7H 7S\nWaste:\n: AC\n: <6C> " +
+		"2C\n"
 	if got := b.String(); !strings.Contains(got, want) {
 		t.Errorf("%s; want %s", got, want)
 	}
@@ -73,7 +78,8 @@ func TestDigits(t *testing.T) {
 func TestTalon(t *testing.T) {
 	rules := small(3, 3, 2, false, false)
 	const want = "Foundations: H-0 C-A D-0 S-0\nTalon: 2C AD 2H\nWaste: AH AS\n: 3D\n: <2D> 3H\n: <3C> <3S> 2S\n"
-	b, err := klondike.ParseBoard(&rules, []byte("Foundations: H-0 C-A D-0 S-0\nTalon: AS AH ==> 2C AD 2H <==\n: 3D\n: <2D> 3H\n: <3C> <3S> 2S"))
+	b, err := klondike.ParseBoard(&rules,
+		[]byte("Foundations: H-0 C-A D-0 S-0\nTalon: AS AH ==> 2C AD 2H <==\n: 3D\n: <2D> 3H\n: <3C> <3S> 2S"))
 	if err != nil || b.String() != want {
 		t.Errorf("%v, %v; want %s", b, err, want)
 	}

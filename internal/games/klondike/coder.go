@@ -35,7 +35,8 @@ const (
 
 // talon returns the word of stock, waste and redeals.
 func (l *layout) talon(stock uint32, waste, redeals uint8) uint64 {
-	return uint64(stock) | uint64(waste)<<wasteShift | uint64(l.redealsThatMatter(bits.OnesCount32(stock), redeals))<<redealsShift
+	return uint64(stock) | uint64(waste)<<wasteShift | uint64(l.redealsThatMatter(bits.OnesCount32(stock),
+		redeals))<<redealsShift
 }
 
 // putTalon puts the stock into the state of a word.

@@ -38,7 +38,10 @@ func (b *Board) foundations(x float64) (piles []game.Pile) {
 // columns returns the columns, with the backs of cards that lie face down.
 func (b *Board) columns() (piles []game.Pile) {
 	for i, column := range b.Columns {
-		p := game.Pile{Name: fmt.Sprintf("column %d", i+1), X: float64(i), Y: 1, Spread: game.Down, Letter: columnName(i), Cards: faces(column.Cards)}
+		p := game.Pile{
+			Name: fmt.Sprintf("column %d", i+1), X: float64(i), Y: 1, Spread: game.Down, Letter: columnName(i),
+			Cards: faces(column.Cards),
+		}
 		clear(p.Cards[:column.Down])
 		piles = append(piles, p)
 	}

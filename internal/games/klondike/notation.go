@@ -156,7 +156,8 @@ func (b *Board) lift(m move) []card.Card {
 	return lifted
 }
 
-var errNoMove = errors.New("expected a legal move, from w (waste, after the number of draws), 1-7 or c d h s to 1-7 or c d h s")
+var errNoMove = errors.New("expected a legal move, from w (waste, after the number of draws), 1-7 or c d h s to 1-7 " +
+	"or c d h s")
 
 // ParseNotation reads what [Board.Notation] writes. The error names the first text
 // that is not a legal move.

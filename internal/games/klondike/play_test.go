@@ -37,9 +37,11 @@ func TestReadPlay(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"w3": "legal move", "16w3 new": "legal move", "2x7": "legal move", "16w3 27-2": "legal move", "327": "legal move", "1w4": "legal move", "": "",
+		"w3": "legal move", "16w3 new": "legal move", "2x7": "legal move", "16w3 27-2": "legal move", "327": "legal move",
+		"1w4": "legal move", "": "",
 	} {
-		if _, err := b.ReadPlay(strings.Fields(text)); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if _, err := b.ReadPlay(strings.Fields(text)); (err == nil) != (want == "") || err != nil &&
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", text, err, want)
 		}
 	}
@@ -53,7 +55,10 @@ func TestReadPasses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]string{"dr16 w3": "", "dr40 w3": "turned over more often", "dr49": "no card can be drawn", "dr16 w3 dr24 wd": "legal move"} {
+	for text, want := range map[string]string{
+		"dr16 w3": "", "dr40 w3": "turned over more often",
+		"dr49": "no card can be drawn", "dr16 w3 dr24 wd": "legal move",
+	} {
 		play, err := b.ReadPlay(strings.Fields(text))
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", text, err, want)

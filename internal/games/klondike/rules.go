@@ -162,5 +162,6 @@ func (r *Rules) String() string {
 	if r.Back {
 		home = "cards come back from home"
 	}
-	return fmt.Sprintf("draw %d, %s, spaces take %s, %s; a move may begin with draws (K+, version 1)", r.Draw, passes, spaces, home)
+	return fmt.Sprintf("draw %d, %s, spaces take %s, %s; a move may begin with draws (K+, version 1)", r.Draw, passes,
+		spaces, home)
 }

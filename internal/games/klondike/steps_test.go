@@ -18,14 +18,17 @@ var stepRules = []klondike.Rules{
 	small(3, 3, 1, false, false), small(3, 3, 2, false, false), small(3, 4, 2, false, false), small(4, 3, 3, false, false),
 	small(4, 4, 1, false, false), small(4, 4, 3, false, false), small(4, 5, 2, false, false), small(5, 4, 3, false, false),
 	small(5, 5, 1, false, false), small(5, 5, 3, false, false), small(6, 6, 1, false, false), small(6, 6, 3, false, false),
-	small(7, 5, 2, false, false), small(7, 6, 3, false, false), klondike.Standard(1, false, false), klondike.Standard(3, false, false),
+	small(7, 5, 2, false, false), small(7, 6, 3, false, false), klondike.Standard(1, false, false),
+	klondike.Standard(3, false, false),
 	small(3, 3, 1, true, false), small(3, 3, 2, true, false), small(4, 4, 1, true, false), small(4, 4, 3, true, false),
 	small(5, 4, 3, true, false), small(5, 5, 1, true, false), small(6, 6, 3, true, false), small(7, 6, 3, true, false),
 	klondike.Standard(1, true, false), klondike.Standard(3, true, false),
 	small(5, 3, 1, false, false), small(6, 3, 1, false, false), small(6, 4, 1, false, false), small(7, 5, 1, false, false),
 	small(5, 3, 1, true, false), small(6, 4, 1, true, false),
-	limited(small(3, 3, 1, false, false), 2), limited(small(4, 4, 2, false, false), 1), limited(small(4, 3, 3, false, false), 3),
-	limited(small(5, 4, 1, false, false), 1), limited(small(5, 4, 3, true, false), 2), limited(small(6, 5, 2, false, false), 2),
+	limited(small(3, 3, 1, false, false), 2), limited(small(4, 4, 2, false, false), 1),
+	limited(small(4, 3, 3, false, false), 3),
+	limited(small(5, 4, 1, false, false), 1), limited(small(5, 4, 3, true, false), 2),
+	limited(small(6, 5, 2, false, false), 2),
 	limited(small(7, 6, 3, true, false), 3), limited(small(6, 6, 1, true, false), 2),
 	klondike.Standard(1, false, false).WithPasses(1), klondike.Standard(3, true, false).WithPasses(3),
 }
@@ -156,14 +159,16 @@ func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) 
 			j, first[code] = i, i
 			coder.Decode(code, decoded)
 			again := decoded.Board().Position().(*klondike.Position)
-			if !bytes.Equal(again.AppendKey(nil), decoded.AppendKey(nil)) || coder.Encode(decoded) != code || !maps.Equal(classesAfter(t, coder, node{decoded}), classesAfter(t, coder, s)) {
+			if !bytes.Equal(again.AppendKey(nil), decoded.AppendKey(nil)) || coder.Encode(decoded) != code ||
+				!maps.Equal(classesAfter(t, coder, node{decoded}), classesAfter(t, coder, s)) {
 				t.Fatalf("the code decodes to\n%s\nexpected the class of\n%s", decoded.Board(), s.Board())
 			}
 			continue
 		}
 		shared++
 		other := g.States[j]
-		if a, b := classesAfter(t, coder, s), classesAfter(t, coder, other); (g.Distance[i] < 0) != (g.Distance[j] < 0) || !maps.Equal(a, b) {
+		if a, b := classesAfter(t, coder, s), classesAfter(t, coder, other); (g.Distance[i] < 0) != (g.Distance[j] < 0) ||
+			!maps.Equal(a, b) {
 			t.Fatalf("of one class, but distances %d and %d, and %d and %d steps:\n%s\n%s",
 				g.Distance[i], g.Distance[j], len(a), len(b), s.Board(), other.Board())
 		}

@@ -117,7 +117,10 @@ func (b openBoard) Layout() game.Layout {
 	}
 	right := float64(max(len(b.Columns), 3+card.NumSuits)) + 0.5
 	for i, c := range slices.Concat(b.Waste, b.Stock) {
-		p := game.Pile{Name: "stock " + c.String(), X: right + float64(i%openRow), Y: float64(i / openRow), Cards: faces([]card.Card{c})}
+		p := game.Pile{
+			Name: "stock " + c.String(), X: right + float64(i%openRow), Y: float64(i / openRow),
+			Cards: faces([]card.Card{c}),
+		}
 		if i >= len(b.Waste) {
 			p.X += 0.25
 		}

@@ -14,7 +14,9 @@ func (*Position) PlaysUniform() bool { return true }
 
 // PlayUniform plays a uniformly random trial; see [game.UniformPlayer]. It lists the
 // moves of a position once for all draws.
-func (p *Position) PlayUniform(rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int, branching int64, end game.TrialEnd) {
+func (p *Position) PlayUniform(
+	rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move),
+) (moves int, branching int64, end game.TrialEnd) {
 	var room [mostMoves]game.Move
 	for !p.Won() {
 		legal := p.AppendMoves(room[:0])

@@ -12,7 +12,9 @@ import (
 
 // stepwise plays the uniform trials that package rollout plays move by move, by the
 // methods that every position has.
-func stepwise(p game.Position, rng *rand.PCG, seen *game.HashSet, most int) (moves int, branching int64, end game.TrialEnd) {
+func stepwise(
+	p game.Position, rng *rand.PCG, seen *game.HashSet, most int,
+) (moves int, branching int64, end game.TrialEnd) {
 	for ; !p.Won(); moves++ {
 		m, n, ok := pick(p, rng, seen)
 		branching += int64(n)
@@ -47,7 +49,10 @@ func pick(p game.Position, rng *rand.PCG, seen *game.HashSet) (m game.Move, n in
 // made one by one, and leaves the same random numbers.
 func TestPlayUniform(t *testing.T) {
 	ends := map[game.TrialEnd]int{}
-	for _, rules := range append([]klondike.Rules{klondike.Standard(1, false, false), klondike.Standard(3, true, false), klondike.Standard(1, true, false).WithPasses(2)}, smallRules...) {
+	for _, rules := range append([]klondike.Rules{
+		klondike.Standard(1, false, false), klondike.Standard(3, true, false),
+		klondike.Standard(1, true, false).WithPasses(2),
+	}, smallRules...) {
 		for number := range int64(30) {
 			start := dealt(t, rules, number+1)
 			gametest.Walk(start, rand.New(rand.NewPCG(1, uint64(number))), int(number), func(game.Position) {})
@@ -59,8 +64,10 @@ func TestPlayUniform(t *testing.T) {
 			visited := 0
 			moves, branching, end := p.PlayUniform(r, seen, 80, func(game.Move) { visited++ })
 			wantMoves, wantBranching, wantEnd := stepwise(q, s, also, 80)
-			if moves != wantMoves || branching != wantBranching || end != wantEnd || p.Hash() != q.Hash() || *r != *s || visited != moves {
-				t.Fatalf("%s: %d moves, %d, %v; move by move %d, %d, %v", rules.Name, moves, branching, end, wantMoves, wantBranching, wantEnd)
+			if moves != wantMoves || branching != wantBranching || end != wantEnd || p.Hash() != q.Hash() || *r != *s ||
+				visited != moves {
+				t.Fatalf("%s: %d moves, %d, %v; move by move %d, %d, %v", rules.Name, moves, branching, end, wantMoves,
+					wantBranching, wantEnd)
 			}
 			ends[end]++
 		}
@@ -72,7 +79,10 @@ func TestPlayUniform(t *testing.T) {
 
 // TestNobodyPeeks: uniform play makes the same moves whatever lies face down.
 func TestNobodyPeeks(t *testing.T) {
-	for _, rules := range []klondike.Rules{klondike.Standard(1, false, false), klondike.Standard(3, true, false), klondike.Standard(1, false, false).WithPasses(1)} {
+	for _, rules := range []klondike.Rules{
+		klondike.Standard(1, false, false), klondike.Standard(3, true, false),
+		klondike.Standard(1, false, false).WithPasses(1),
+	} {
 		gametest.CannotPeek(t, newGame(t, rules), func(game.Position) gametest.Player { return uniform{} })
 	}
 }

@@ -12,7 +12,10 @@ import (
 
 // small returns the rules of a small deck.
 func small(ranks, columns int, homing simplesimon.Homing) simplesimon.Rules {
-	return simplesimon.Rules{Name: fmt.Sprintf("%d ranks, %d columns, %s", ranks, columns, homing), Homing: homing, Columns: columns, Ranks: ranks}
+	return simplesimon.Rules{
+		Name: fmt.Sprintf("%d ranks, %d columns, %s", ranks, columns, homing), Homing: homing,
+		Columns: columns, Ranks: ranks,
+	}
 }
 
 // homings are all ways home.
@@ -20,7 +23,10 @@ var homings = []simplesimon.Homing{simplesimon.Suits, simplesimon.Piles, simples
 
 func TestGames(t *testing.T) {
 	for _, homing := range homings {
-		for _, rules := range []simplesimon.Rules{simplesimon.Standard(homing), small(2, 4, homing), small(3, 5, homing), small(5, 5, homing)} {
+		for _, rules := range []simplesimon.Rules{
+			simplesimon.Standard(homing), small(2, 4, homing), small(3, 5, homing),
+			small(5, 5, homing),
+		} {
 			t.Run(rules.Name, func(t *testing.T) {
 				g, err := simplesimon.NewGame(rules)
 				if err != nil {
@@ -33,7 +39,10 @@ func TestGames(t *testing.T) {
 }
 
 func TestRulesOutsideRange(t *testing.T) {
-	for _, rules := range []simplesimon.Rules{small(0, 10, 0), small(14, 10, 0), small(13, 0, 0), small(13, 11, 0), small(13, 10, 3)} {
+	for _, rules := range []simplesimon.Rules{
+		small(0, 10, 0), small(14, 10, 0), small(13, 0, 0), small(13, 11, 0),
+		small(13, 10, 3),
+	} {
 		if _, err := simplesimon.NewGame(rules); err == nil {
 			t.Errorf("%s passes", rules.Name)
 		}

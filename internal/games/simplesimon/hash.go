@@ -42,12 +42,13 @@ func (p *Position) AppendKey(dst []byte) []byte { return append(dst, p.on[:p.rul
 // AppendTwinsKey appends the least key that renaming suits gives. The game does not
 // notice which suit is which.
 func (p *Position) AppendTwinsKey(dst []byte) []byte {
-	return card.AppendLeast(dst, p.rules.Cards(), renamings, func(c card.Card) byte { return p.on[c&63] }, func(r *card.Renaming, v byte) byte {
-		if v >= card.Deck {
-			return v
-		}
-		return byte(r.Card(card.Card(v)))
-	})
+	return card.AppendLeast(dst, p.rules.Cards(), renamings, func(c card.Card) byte { return p.on[c&63] },
+		func(r *card.Renaming, v byte) byte {
+			if v >= card.Deck {
+				return v
+			}
+			return byte(r.Card(card.Card(v)))
+		})
 }
 
 var renamings = card.Renamings(false)

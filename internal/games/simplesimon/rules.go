@@ -86,5 +86,6 @@ func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
 
 // String describes the rules in one line.
 func (r *Rules) String() string {
-	return fmt.Sprintf("%d columns, build down whatever the suit, runs of one suit move, spaces take any card, %s", r.Columns, r.Homing)
+	return fmt.Sprintf("%d columns, build down whatever the suit, runs of one suit move, spaces take any card, %s",
+		r.Columns, r.Homing)
 }

@@ -34,7 +34,8 @@ func (b *Board) ReadPlay(words []string) (game.Play, error) {
 	}
 	play := game.Play{Moves: moves}
 	if several > 0 {
-		play.Said = fmt.Sprintf("%d of %d words move cards of several suits, one suit after the other; the game has %d moves.", several, len(words), len(moves))
+		play.Said = fmt.Sprintf("%d of %d words move cards of several suits, one suit after the other; "+
+			"the game has %d moves.", several, len(words), len(moves))
 	}
 	return play, nil
 }
@@ -181,7 +182,10 @@ func (b *Board) FCSolve(moves []game.Move) (string, error) {
 
 // sentence returns what fc-solve says of a move.
 func (l lift) sentence() fcsolve.Move {
-	m := fcsolve.Move{Cards: l.cards, From: fcsolve.Pile{Kind: fcsolve.Stack, Index: l.from}, To: fcsolve.Pile{Kind: fcsolve.Stack, Index: l.to}}
+	m := fcsolve.Move{
+		Cards: l.cards, From: fcsolve.Pile{Kind: fcsolve.Stack, Index: l.from},
+		To: fcsolve.Pile{Kind: fcsolve.Stack, Index: l.to},
+	}
 	if l.to < 0 {
 		m.To = fcsolve.Pile{Kind: fcsolve.Foundations}
 		if l.cards > 1 {

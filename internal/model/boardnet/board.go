@@ -104,7 +104,8 @@ func (g *graph) climb(base uint8) {
 // features appends the numbers of the inputs of a card that are 1.
 func (g *graph) features(dst []int, c int) []int {
 	first := ranks + kinds
-	dst = append(dst, c/4, ranks+max(0, int(g.on[c])-floor+1), first+min(g.depth[c], deepest), first+deepest+1+min(g.height[c], deepest))
+	dst = append(dst, c/4, ranks+max(0, int(g.on[c])-floor+1), first+min(g.depth[c], deepest), first+deepest+
+		1+min(g.height[c], deepest))
 	first += 2 * (deepest + 1)
 	if g.on[c] == cell || g.end[c] == uint8(c) {
 		dst = append(dst, first)

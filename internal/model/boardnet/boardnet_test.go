@@ -116,7 +116,8 @@ func TestBatches(t *testing.T) {
 	together := judge.Judge(boards)
 	for i := range boards {
 		alone := judge.Judge(boards[i : i+1])[0]
-		if !slices.Equal(alone.Left, together[i].Left) || !slices.Equal(alone.Rate, together[i].Rate) || alone.Logit(5, 52) != together[i].Logit(5, 52) {
+		if !slices.Equal(alone.Left, together[i].Left) || !slices.Equal(alone.Rate, together[i].Rate) ||
+			alone.Logit(5, 52) != together[i].Logit(5, 52) {
 			t.Errorf("position %d: alone it has another judgement than among %d", i, len(boards))
 		}
 	}
@@ -156,8 +157,10 @@ func TestEdgesInSuit(t *testing.T) {
 		t.Errorf("2S: parents %v, children %v, twins %v; want 3S, AS and none", e.parents[7], e.children[7], e.twins[7])
 	}
 	e = edgesOf(freecell.Standard)
-	if !slices.Equal(e.parents[7], []uint8{9, 10}) || !slices.Equal(e.children[7], []uint8{1, 2}) || !slices.Equal(e.twins[7], []uint8{4}) {
-		t.Errorf("2S: parents %v, children %v, twins %v; want the red threes, the red aces and 2C", e.parents[7], e.children[7], e.twins[7])
+	if !slices.Equal(e.parents[7], []uint8{9, 10}) || !slices.Equal(e.children[7], []uint8{1, 2}) ||
+		!slices.Equal(e.twins[7], []uint8{4}) {
+		t.Errorf("2S: parents %v, children %v, twins %v; want the red threes, the red aces and 2C", e.parents[7],
+			e.children[7], e.twins[7])
 	}
 }
 
@@ -206,7 +209,8 @@ func TestReadRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, broken := range map[string][]byte{
-		"empty": nil, "no header": []byte("{}"), "no arrays": []byte("{}\n"), "short": file[:len(file)-2], "long": append(slices.Clone(file), 0, 0),
+		"empty": nil, "no header": []byte("{}"), "no arrays": []byte("{}\n"), "short": file[:len(file)-2],
+		"long": append(slices.Clone(file), 0, 0),
 	} {
 		if _, err := Read(broken); err == nil {
 			t.Errorf("%s: no error", name)
@@ -237,7 +241,12 @@ func BenchmarkJudge(b *testing.B) {
 	for _, size := range []struct {
 		name          string
 		width, boards int
-	}{{"width=32/boards=1", 32, 1}, {"width=32/boards=32", 32, 32}, {"width=64/boards=1", 64, 1}, {"width=64/boards=32", 64, 32}} {
+	}{
+		{"width=32/boards=1", 32, 1},
+		{"width=32/boards=32", 32, 32},
+		{"width=64/boards=1", 64, 1},
+		{"width=64/boards=32", 64, 32},
+	} {
 		b.Run(size.name, func(b *testing.B) {
 			judge := randomNet(size.width).NewJudge(edgesOf(freecell.Standard))
 			b.ReportAllocs()

@@ -181,7 +181,10 @@ func (j *Judge) listen() {
 	width := len(relations) * m
 	j.heard = zeros(j.heard, len(j.graphs)*Cards*width)
 	for i := range j.graphs {
-		hearing{said: j.said[i*Cards*m : (i+1)*Cards*m], heard: j.heard[i*Cards*width : (i+1)*Cards*width], m: m}.all(&j.graphs[i], j.edges)
+		hearing{
+			said: j.said[i*Cards*m : (i+1)*Cards*m], heard: j.heard[i*Cards*width : (i+1)*Cards*width],
+			m: m,
+		}.all(&j.graphs[i], j.edges)
 	}
 }
 

@@ -23,7 +23,10 @@ import (
 )
 
 // relations are what a card hears from, in the order of the rows of the matrix hear.
-var relations = []string{"below", "above", "all below", "all above", "end", "next", "previous", "parents", "children", "twins"}
+var relations = []string{
+	"below", "above", "all below", "all above", "end", "next", "previous", "parents", "children",
+	"twins",
+}
 
 // The sizes of the inputs of a card: one of each group is 1.
 const (
@@ -131,8 +134,10 @@ func (n *Net) validate() error {
 	switch {
 	case n.Width < 2*panel || n.Width > 1024 || n.Width%(2*panel) != 0:
 		return fmt.Errorf("board net: width %d; expected a multiple of %d, at most 1024", n.Width, 2*panel)
-	case n.Layers < 1 || n.Layers > 64 || n.Left < 1 || n.Left > 1024 || n.Rate.Count < 1 || n.Rate.Count > 1024 || n.Cells < 1 || n.Cells > 1024:
-		return fmt.Errorf("board net: %d layers, %d, %d and %d bins; expected 1 to 64, and 1 to 1024", n.Layers, n.Left, n.Rate.Count, n.Cells)
+	case n.Layers < 1 || n.Layers > 64 || n.Left < 1 || n.Left > 1024 || n.Rate.Count < 1 || n.Rate.Count > 1024 ||
+		n.Cells < 1 || n.Cells > 1024:
+		return fmt.Errorf("board net: %d layers, %d, %d and %d bins; expected 1 to 64, and 1 to 1024", n.Layers, n.Left,
+			n.Rate.Count, n.Cells)
 	case !slices.Equal(n.Relations, relations):
 		return fmt.Errorf("board net: relations %q; expected %q", n.Relations, relations)
 	}

@@ -64,7 +64,8 @@ func Read(file []byte) (*Net, error) {
 		n.layers = append(n.layers, layer{take(out * n.Sizes[i]), take(out)})
 	}
 	if len(n.layers[len(n.layers)-1].biases) != n.Outputs() || len(rest) > 0 {
-		return nil, fmt.Errorf("dense net: %d bytes of weights; the sizes %v need another number", len(file)-len(line)-1, n.Sizes)
+		return nil, fmt.Errorf("dense net: %d bytes of weights; the sizes %v need another number", len(file)-len(line)-1,
+			n.Sizes)
 	}
 	return n, nil
 }

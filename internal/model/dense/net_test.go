@@ -15,7 +15,10 @@ import (
 // file makes the file of a net of the sizes given, with random weights.
 func file(t *testing.T, sizes ...int) []byte {
 	t.Helper()
-	header, err := json.Marshal(map[string]any{"inputs": make([]string, sizes[0]), "sizes": sizes, "levels": []float64{0.04, 0.97}})
+	header, err := json.Marshal(map[string]any{
+		"inputs": make([]string, sizes[0]), "sizes": sizes,
+		"levels": []float64{0.04, 0.97},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

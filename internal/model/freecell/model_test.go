@@ -37,7 +37,8 @@ func TestRates(t *testing.T) {
 		t.Fatalf("%d golden guesses, %v", len(list), err)
 	}
 	for _, want := range list {
-		got, err := nets.Model().JudgeSeen(t.Context(), deal(t, want.Deal), model.Seen{Trials: want.Trials, Seed: 1, Found: &model.Found{Moves: want.Moves, Stored: want.Stored}})
+		got, err := nets.Model().JudgeSeen(t.Context(), deal(t, want.Deal),
+			model.Seen{Trials: want.Trials, Seed: 1, Found: &model.Found{Moves: want.Moves, Stored: want.Stored}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +137,10 @@ func TestNames(t *testing.T) {
 	moves := nets.MovesNames()
 	rates := nets.SeenNames()
 	alone := rates[slices.Index(rates, "rate_mean"):]
-	for name, want := range map[string][]string{"0": alone, "250": rates, "1000": rates, "moves": moves[:len(moves)-1], "solved": moves} {
+	for name, want := range map[string][]string{
+		"0": alone, "250": rates, "1000": rates, "moves": moves[:len(moves)-1],
+		"solved": moves,
+	} {
 		file, err := os.ReadFile("nets/" + name + ".net")
 		if err != nil {
 			t.Fatal(err)
@@ -192,7 +196,8 @@ func TestGuesses(t *testing.T) {
 // TestJudgeSeenErrors: another number of trials, and a context that has ended.
 func TestJudgeSeenErrors(t *testing.T) {
 	p := deal(t, 1)
-	if _, err := nets.Model().JudgeSeen(t.Context(), p, model.Seen{Trials: 500}); err == nil || !strings.Contains(err.Error(), "500 trials; expected 0, 250 or 1000") {
+	if _, err := nets.Model().JudgeSeen(t.Context(), p, model.Seen{Trials: 500}); err == nil ||
+		!strings.Contains(err.Error(), "500 trials; expected 0, 250 or 1000") {
 		t.Errorf("error %v for 500 trials", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())

@@ -26,7 +26,8 @@ func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 		return nil
 	}
 	for _, temperature := range boardTemperatures {
-		policies = append(policies, rollout.Softmax(players.PolicyName("board"+boardVersion, temperature), max(temperature, 1.0/rollout.ScoreUnit), newBoardScorer))
+		policies = append(policies, rollout.Softmax(players.PolicyName("board"+boardVersion, temperature),
+			max(temperature, 1.0/rollout.ScoreUnit), newBoardScorer))
 	}
 	return policies
 }

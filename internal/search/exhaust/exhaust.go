@@ -52,12 +52,15 @@ func Decide(ctx context.Context, start game.Reducible, limits solve.Limits) (sol
 
 // Method returns the exhaustive search.
 func Method() solve.Method {
-	return solve.Method{Name: "exhaustive", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
-		if _, ok := p.(game.Reducible); !ok {
-			return nil, fmt.Errorf("positions of type %T do not say which moves are enough", p)
-		}
-		return solver{o.Limits, o.Memory}, nil
-	}}
+	return solve.Method{
+		Name: "exhaustive", Unit: solve.Positions,
+		New: func(p game.Position, o solve.Options) (solve.Solver, error) {
+			if _, ok := p.(game.Reducible); !ok {
+				return nil, fmt.Errorf("positions of type %T do not say which moves are enough", p)
+			}
+			return solver{o.Limits, o.Memory}, nil
+		},
+	}
 }
 
 // A solver is Decide as a solve.Solver.

@@ -67,7 +67,8 @@ func TestBudget(t *testing.T) {
 			t.Errorf("budget %d: %s with %d stored", budget, out.Verdict(), out.Effort.Stored)
 		}
 	}
-	if out := decide(t, p, whole.Effort.Stored+1); out.Verdict() != whole.Verdict() || out.Effort.Stored != whole.Effort.Stored {
+	if out := decide(t, p, whole.Effort.Stored+1); out.Verdict() != whole.Verdict() ||
+		out.Effort.Stored != whole.Effort.Stored {
 		t.Errorf("%+v with just enough; want %+v", out, whole)
 	}
 }

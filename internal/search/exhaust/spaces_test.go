@@ -110,7 +110,8 @@ func TestSpaceNaively(t *testing.T) {
 		g, _ := oracle.Distances(gapscheck.State(b), 100_000)
 		size, canBeWon := reach(b.Position().(game.Searchable))
 		if size != len(g.States) || canBeWon != (g.Distance[0] >= 0) {
-			t.Errorf("deal %d: %d positions, %v; want %d and a distance of %d", number+1, size, canBeWon, len(g.States), g.Distance[0])
+			t.Errorf("deal %d: %d positions, %v; want %d and a distance of %d", number+1, size, canBeWon, len(g.States),
+				g.Distance[0])
 		}
 	}
 }

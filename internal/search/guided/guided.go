@@ -49,7 +49,8 @@ type Stage struct {
 	Left     float64 // weight of an expected move left
 	Surprise float64 // weight of minus the log of the chance of all moves made
 	Batch    int     // the most positions judged at once, at least 1; more make the search broader
-	Patience int     // a dive ends after so many judgements in a row that bring no fewer moves left; 0: no dives, else Batch is 1
+	// a dive ends after so many judgements in a row that bring no fewer moves left; 0: no dives, else Batch is 1
+	Patience int
 }
 
 // Options say how to search.
@@ -67,7 +68,10 @@ func (o *Options) Validate() error {
 	switch {
 	case len(o.Stages) == 0:
 		return errors.New("no stages; expected at least one")
-	case slices.ContainsFunc(o.Stages, func(s Stage) bool { return s.Batch < 1 || s.Patience < 0 || s.Patience > 0 && s.Batch > 1 }):
+	case slices.ContainsFunc(o.Stages, func(s Stage) bool {
+		return s.Batch < 1 || s.Patience < 0 || s.Patience > 0 &&
+			s.Batch > 1
+	}):
 		return fmt.Errorf("stages %v; expected batches of at least 1, and of 1 with patience", o.Stages)
 	case o.Bound == nil:
 		return errors.New("no bound; expected an admissible one")
@@ -104,7 +108,10 @@ func New(judge Judge, start game.Position, o Options) (*Search, error) {
 	if !o.Bound.Claims(start).Admissible {
 		return nil, fmt.Errorf("%s: %w", o.Bound.Name(), solve.ErrHeuristic)
 	}
-	s := &Search{Options: o, judge: judge, below: heuristics.BoundBelow(o.Bound), start: start.Clone(), pos: start.Clone(), nodes: map[string]*node{}}
+	s := &Search{
+		Options: o, judge: judge, below: heuristics.BoundBelow(o.Bound), start: start.Clone(), pos: start.Clone(),
+		nodes: map[string]*node{},
+	}
 	s.out.Effort.Unit = solve.Positions
 	safe := s.settle()
 	s.reach(way{step: safe, depth: len(safe)}, 0)

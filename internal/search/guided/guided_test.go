@@ -76,7 +76,10 @@ func hostile(seed uint64) judgeFunc {
 }
 
 func options(safe, dive bool) guided.Options {
-	o := guided.Options{Stages: []guided.Stage{{Left: 4, Surprise: 4, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}}, Bound: bounds.Relaxed}
+	o := guided.Options{
+		Stages: []guided.Stage{{Left: 4, Surprise: 4, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}},
+		Bound:  bounds.Relaxed,
+	}
 	if dive {
 		o.Stages[0] = guided.Stage{Surprise: 1, Batch: 1, Patience: 3}
 	}
@@ -135,7 +138,8 @@ func TestExact(t *testing.T) {
 			o.Stages = []guided.Stage{{Left: 4, Surprise: 4, Batch: 1, Patience: patience}}
 			out := proceed(t, search(t, exact(t, g), p, o), least)
 			if out.Solution == nil || len(out.Solution) != least {
-				t.Errorf("patience %d: %d moves, solution %v; want %d:\n%s", patience, len(out.Solution), out.Solution != nil, least, g.States[0].Text())
+				t.Errorf("patience %d: %d moves, solution %v; want %d:\n%s", patience, len(out.Solution), out.Solution != nil,
+					least, g.States[0].Text())
 			}
 			if bounds.Relaxed.Bound(p) == least && out.Status != solve.Optimal {
 				t.Errorf("patience %d: %v; want a proof, for the bound is %d:\n%s", patience, out.Status, least, g.States[0].Text())
@@ -153,13 +157,17 @@ func TestExact(t *testing.T) {
 func TestHostile(t *testing.T) {
 	ends := map[solve.Status]int{}
 	eachDeal(func(g freecellcheck.Graph) {
-		for _, o := range []guided.Options{options(false, false), options(true, false), options(false, true), options(true, true)} {
+		for _, o := range []guided.Options{
+			options(false, false), options(true, false), options(false, true),
+			options(true, true),
+		} {
 			p := freecellcheck.Position(t, g.States[0])
 			out := proceed(t, search(t, hostile(uint64(len(g.States))), p, o), math.MaxInt)
 			ends[out.Status]++
 			won := out.Status == solve.Optimal && len(out.Solution) == g.Distance[0] && game.Replay(p, out.Solution) == nil
 			if !won && (out.Status != solve.Unsolvable || g.Distance[0] >= 0) {
-				t.Errorf("safe %v, %v: %s, %d moves; want %d:\n%s", o.Safe != nil, o.Stages, out.Status, len(out.Solution), g.Distance[0], g.States[0].Text())
+				t.Errorf("safe %v, %v: %s, %d moves; want %d:\n%s", o.Safe != nil, o.Stages, out.Status, len(out.Solution),
+					g.Distance[0], g.States[0].Text())
 			}
 		}
 	})
@@ -231,7 +239,8 @@ func TestWonStart(t *testing.T) {
 			if _, safe := p.Safe(); distance == 1 && !safe {
 				continue
 			}
-			if out := proceed(t, search(t, nil, p, options(true, false)), 0); out.Status != solve.Optimal || out.Solution == nil || len(out.Solution) != distance {
+			if out := proceed(t, search(t, nil, p, options(true, false)), 0); out.Status != solve.Optimal ||
+				out.Solution == nil || len(out.Solution) != distance {
 				t.Errorf("%s, %v; want %d moves", out.Status, out.Solution, distance)
 			}
 		}
@@ -241,7 +250,8 @@ func TestWonStart(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := search(t, judgeFunc(even), deal(t), options(true, false)).Continue(ctx, 10); !errors.Is(err, context.Canceled) {
+	if _, err := search(t, judgeFunc(even), deal(t), options(true, false)).Continue(ctx, 10); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("%v; expected %v", err, context.Canceled)
 	}
 }

@@ -24,7 +24,8 @@ func TestMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	s, err := guided.New(level, start, guided.Options{Bound: bounds.Relaxed, Stages: []guided.Stage{{Left: 1, Surprise: 1, Batch: 16}}})
+	s, err := guided.New(level, start,
+		guided.Options{Bound: bounds.Relaxed, Stages: []guided.Stage{{Left: 1, Surprise: 1, Batch: 16}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,8 @@ import (
 func TestDive(t *testing.T) {
 	s := Search{Options: Options{Stages: []Stage{{Surprise: 1, Batch: 1, Patience: 2}}}}
 	last := &node{}
-	best, unlikely, likely := &node{}, &node{way: way{parent: last, surprise: 3}}, &node{way: way{parent: last, surprise: 2}}
+	best, unlikely, likely := &node{}, &node{way: way{parent: last, surprise: 3}},
+		&node{way: way{parent: last, surprise: 2}}
 	for _, n := range []*node{best, unlikely, likely} {
 		s.put(n)
 	}

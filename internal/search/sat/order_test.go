@@ -6,7 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestOrder: a variable that is given weighs as much as any that is left, whatever was raised, given and put back before.
+// TestOrder: a variable that is given weighs as much as any that is left, whatever was raised, given and put back
+// before.
 func TestOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var o order
@@ -67,13 +68,15 @@ func TestPartsInConflicts(t *testing.T) {
 	for i := range literals {
 		for _, l := range core {
 			if free := i < 5 || i >= 8; free && s.order.weight[i] >= s.order.weight[l.variable()] {
-				t.Errorf("variable %d without conflicts weighs %g, and variable %d of conflicts %g", i, s.order.weight[i], l.variable(), s.order.weight[l.variable()])
+				t.Errorf("variable %d without conflicts weighs %g, and variable %d of conflicts %g", i, s.order.weight[i],
+					l.variable(), s.order.weight[l.variable()])
 			}
 		}
 	}
 }
 
-// TestRestarts: the search restarts after Luby's numbers of conflicts, a hundred times 1 1 2 1 1 2 4. Conflicts in a row may
+// TestRestarts: the search restarts after Luby's numbers of conflicts, a hundred times 1 1 2 1 1 2 4. Conflicts in a
+// row may
 // exceed such a number by a few.
 func TestRestarts(t *testing.T) {
 	for conflicts, rounds := range map[int64]int64{1: 1, 50: 1, 150: 2, 300: 3, 450: 4, 550: 5, 700: 6, 1000: 7} {

@@ -20,7 +20,9 @@ func LeastMethod() solve.Method { return method(Least) }
 type question func(ctx context.Context, p *calculation.Position, o Options) (solve.Outcome, error)
 
 func method(ask question) solve.Method {
-	return solve.Method{Name: "clauses", Unit: solve.DeadEnds, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
+	return solve.Method{Name: "clauses", Unit: solve.DeadEnds, New: func(p game.Position, o solve.Options) (solve.Solver,
+		error,
+	) {
 		if _, ok := p.(*calculation.Position); !ok {
 			return nil, fmt.Errorf("positions of type %T are not of Calculation", p)
 		}

@@ -276,7 +276,8 @@ func TestWrongOptionsAndCancel(t *testing.T) {
 	rules := calculation.Standard(3, 0)
 	b, _ := calculation.RandomDeal(&rules, 1, 1)
 	p := b.Position().(*calculation.Position)
-	if _, err := schedule.Decide(t.Context(), p, schedule.Options{}); err == nil || !strings.Contains(err.Error(), "max-conflicts 0") {
+	if _, err := schedule.Decide(t.Context(), p, schedule.Options{}); err == nil ||
+		!strings.Contains(err.Error(), "max-conflicts 0") {
 		t.Errorf("%v; want max-conflicts 0", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -309,7 +310,8 @@ func TestWithin(t *testing.T) {
 		{5 * solve.PositionsPerDeadEnd, least + 9*clause, 5, 5},
 	} {
 		o, ok := schedule.Within(p, solve.Limits{MaxNodes: test.nodes, MaxBytes: test.bytes})
-		if ok != (test.kept > 0) || ok && (o.MaxConflicts != test.conflicts || o.MaxKept != test.kept || o.Bytes(p) > test.bytes) {
+		if ok != (test.kept > 0) || ok && (o.MaxConflicts != test.conflicts || o.MaxKept != test.kept ||
+			o.Bytes(p) > test.bytes) {
 			t.Errorf("%+v: %+v, %v", test, o, ok)
 		}
 	}

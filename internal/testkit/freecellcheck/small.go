@@ -126,7 +126,8 @@ func combination(i int) freecelltest.Rules {
 	}
 	build, moves, spaces, given, room := next(3), next(4), next(3), next(2), next(3)
 	r := freecelltest.Rules{
-		Columns: 2 + i%2, Ranks: 3, Given: given, Cells: room % 2, Reserve: room &^ 1, Triangle: next(2) > 0, Back: next(2) > 0,
+		Columns: 2 + i%2, Ranks: 3, Given: given, Cells: room % 2, Reserve: room &^ 1, Triangle: next(2) > 0,
+		Back:     next(2) > 0,
 		SameSuit: build == 1, AnySuit: build == 2, WholeRuns: moves == 1, Sequences: moves == 2, LongSequences: moves == 3,
 		KingSpaces: spaces == 1, ClosedSpaces: spaces == 2,
 	}

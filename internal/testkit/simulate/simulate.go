@@ -12,7 +12,9 @@ import (
 // of repeats, with its 95 % interval, in which the p-value of the samples drawn
 // is at most level. There is at least 1 repeat. If the samples come from one
 // distribution, this is the size of the test.
-func Power(draw func(*rand.Rand) (x, y []float64), p func(x, y []float64) float64, level float64, repeats int, seed uint64) rollout.Estimate {
+func Power(
+	draw func(*rand.Rand) (x, y []float64), p func(x, y []float64) float64, level float64, repeats int, seed uint64,
+) rollout.Estimate {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	rejected := int64(0)
 	for range repeats {

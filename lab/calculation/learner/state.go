@@ -41,7 +41,8 @@ func LoadLearner(r io.Reader, games int) (*Learner, error) {
 		return nil, fmt.Errorf("saved learner: %w", err)
 	}
 	if half := min(games, s.Games) / 2; games != s.Games && s.Played > half {
-		return nil, fmt.Errorf("%d games; the saved learner has played %d of %d, more than half, and can only go on to these", games, s.Played, s.Games)
+		return nil, fmt.Errorf("%d games; the saved learner has played %d of %d, more than half, and can only go on to these",
+			games, s.Played, s.Games)
 	}
 	if s.Stacks < 2 || s.Stacks > players.MaxStacks || s.Played < 0 || s.Steps < 0 ||
 		len(s.Weights) != players.Parameters || len(s.Mean) != players.Parameters || len(s.Square) != players.Parameters ||

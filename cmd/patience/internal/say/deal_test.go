@@ -28,7 +28,10 @@ func (toy) Name() string { return "" }
 // scoredBy is a deal D of a game without reference deals, and so without a
 // grade.
 func scoredBy(policy string, r label.Result) *Deal {
-	return &Deal{Name: "D", Game: &catalogue.Entry{Game: toy{}, Words: catalogue.Words{Name: "Toy"}}, Policy: policy, Result: r}
+	return &Deal{
+		Name: "D", Game: &catalogue.Entry{Game: toy{}, Words: catalogue.Words{Name: "Toy"}}, Policy: policy,
+		Result: r,
+	}
 }
 
 // TestSentence: the win rate in words. Wilson's intervals are those that R's
@@ -58,11 +61,13 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"first win", "uniform", trialsOf(8000, 1, rollout.FirstWin),
-			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,169 and 1 in 315,984; judged by a single win).",
+			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,169 and 1 in 315,984; judged by a " +
+				"single win).",
 		},
 		{
 			"no win", "uniform", trialsOf(524_288, 0, rollout.NoWin),
-			player + "won none of 524,288 games, and so wins less than 1 game in 136,482 (with 95 % confidence). Whether it can be won is not known.",
+			player + "won none of 524,288 games, and so wins less than 1 game in 136,482 (with 95 % confidence). Whether it " +
+				"can be won is not known.",
 		},
 		{
 			"nothing but wins", "uniform", trialsOf(2000, 2000, rollout.Sampled),
@@ -70,7 +75,8 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"one game lost", "uniform", trialsOf(1, 0, rollout.NoWin),
-			player + "won none of 1 game, and so wins less than 1 game in 1.3 (with 95 % confidence). Whether it can be won is not known.",
+			player + "won none of 1 game, and so wins less than 1 game in 1.3 (with 95 % confidence). Whether it can be won " +
+				"is not known.",
 		},
 		{
 			"one game won", "uniform", trialsOf(1, 1, rollout.Sampled),
@@ -97,19 +103,35 @@ func TestShortest(t *testing.T) {
 		exact                 label.Exact
 		sentence, least, noun string
 	}{
-		{label.Exact{Status: solve.Skipped, Low: moves(70)}, "If it can be won, it takes at least 70 moves.", "70 or more", "70 or more moves"},
+		{
+			label.Exact{Status: solve.Skipped, Low: moves(70)},
+			"If it can be won, it takes at least 70 moves.", "70 or more",
+			"70 or more moves",
+		},
 		{
 			label.Exact{Status: solve.Optimal, MinMoves: moves(87), Low: moves(87), High: moves(87)},
 			"It can be won in 87 moves and in no fewer.", "87", "87 moves",
 		},
-		{label.Exact{Status: solve.Optimal, MinMoves: moves(1), Low: moves(1), High: moves(1)}, "It can be won in 1 move and in no fewer.", "1", "1 move"},
+		{
+			label.Exact{Status: solve.Optimal, MinMoves: moves(1), Low: moves(1), High: moves(1)},
+			"It can be won in 1 move and in no fewer.", "1", "1 move",
+		},
 		{label.Exact{Status: solve.Unsolvable}, "It cannot be won.", "cannot be won", "cannot be won"},
-		{label.Exact{Status: solve.NodeLimit, Low: moves(82)}, "If it can be won, it takes at least 82 moves.", "82 or more", "82 or more moves"},
+		{
+			label.Exact{Status: solve.NodeLimit, Low: moves(82)},
+			"If it can be won, it takes at least 82 moves.", "82 or more",
+			"82 or more moves",
+		},
 		{
 			label.Exact{Status: solve.MemoryLimit, Low: moves(82), High: moves(110)},
-			"It can be won in 110 moves; whether in fewer is not known, but it takes at least 82.", "82 to 110", "82 to 110 moves",
+			"It can be won in 110 moves; whether in fewer is not known, but it takes at least 82.", "82 to 110",
+			"82 to 110 moves",
 		},
-		{label.Exact{Status: solve.Skipped, Low: moves(0), High: moves(91)}, "It can be won in 91 moves.", "0 to 91", "0 to 91 moves"},
+		{
+			label.Exact{Status: solve.Skipped, Low: moves(0), High: moves(91)},
+			"It can be won in 91 moves.", "0 to 91",
+			"0 to 91 moves",
+		},
 		{label.Exact{Status: solve.Skipped, High: moves(91)}, "It can be won in 91 moves.", "at most 91", "at most 91 moves"},
 		{label.Exact{Status: solve.Skipped}, "Whether it can be won is not known.", "not known", "not known"},
 	} {
@@ -127,7 +149,10 @@ func TestShortest(t *testing.T) {
 
 // TestRatedSentence: the rating leads, with its interval or its one known end.
 func TestRatedSentence(t *testing.T) {
-	reference := &catalogue.Reference{Policy: "uniform", Rates: []float64{0, 1e-9, 1e-6, 1e-4, 2e-4, 1e-3, 0.1}, Rated1500: 1e-4}
+	reference := &catalogue.Reference{
+		Policy: "uniform", Rates: []float64{0, 1e-9, 1e-6, 1e-4, 2e-4, 1e-3, 0.1},
+		Rated1500: 1e-4,
+	}
 	splitting := trialsOf(131_072, 3, rollout.BySplitting)
 	splitting.Sampled.Rare = rollout.Rare{Rounds: 1, Rate: 1.25e-7, Error: 1e-8}
 	disagreeing := splitting
@@ -138,10 +163,22 @@ func TestRatedSentence(t *testing.T) {
 	}{
 		{splitting, `^D is rated 2661 \(2617 to 2705\), harder than 71 % of random deals: a player who picks every move at random wins about 1 game in 8 million\. It is hard\.$`},
 		{disagreeing, `^D is rated between 2440 and 2882, harder than 71 % of random deals: a player who picks every move at random wins between 1 in 2.2 million and 1 in 29 million games\. It is hard\.$`},
-		{trialsOf(1_000_000, 100, rollout.Sampled), `^D is rated 1500 \(1466 to 1534\), harder than 43 to 57 % of random deals: .* about 1 game in 10,000\. It is of average difficulty\.$`},
-		{trialsOf(1000, 500, rollout.Sampled), `^D is rated -100 \(-122 to -78\), easier than nearly all random deals: .* about 50 % of the games\. It is very easy\.$`},
-		{trialsOf(20, 20, rollout.Sampled), `^D is rated -387 or less, .*: a player .* won all of 20 games\. It is very easy`},
-		{trialsOf(100_000, 0, rollout.NoWin), `^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* It is average to very hard\. Whether it can be won is not known\.$`},
+		{
+			trialsOf(1_000_000, 100, rollout.Sampled),
+			`^D is rated 1500 \(1466 to 1534\), harder than 43 to 57 % of random deals: .* about 1 game in 10,000\. It is of average difficulty\.$`,
+		},
+		{
+			trialsOf(1000, 500, rollout.Sampled),
+			`^D is rated -100 \(-122 to -78\), easier than nearly all random deals: .* about 50 % of the games\. It is very easy\.$`,
+		},
+		{
+			trialsOf(20, 20, rollout.Sampled),
+			`^D is rated -387 or less, .*: a player .* won all of 20 games\. It is very easy`,
+		},
+		{
+			trialsOf(100_000, 0, rollout.NoWin),
+			`^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* It is average to very hard\. Whether it can be won is not known\.$`,
+		},
 	} {
 		s := scoredBy("uniform", v.result)
 		s.Game.Reference = reference
@@ -175,7 +212,8 @@ func TestUnsolvableSentence(t *testing.T) {
 	if got := d.Rate(); got != "0, proved" {
 		t.Error(got)
 	}
-	if c, rate := NewChance(&r.Sampled), r.Sampled.WinRate(); c.Rate != 0 || c.Low != 0 || c.High != rate.High || rate.High == 0 || c.Playouts != 1000 {
+	if c, rate := NewChance(&r.Sampled), r.Sampled.WinRate(); c.Rate != 0 || c.Low != 0 || c.High != rate.High ||
+		rate.High == 0 || c.Playouts != 1000 {
 		t.Errorf("%+v", c)
 	}
 }

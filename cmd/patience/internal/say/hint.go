@@ -34,7 +34,8 @@ func (g *Guess) Hints(b game.Board) ([]Hint, error) {
 		}
 		said := Guess{Name: g.Name, Game: g.Game, Guess: guess}
 		hints[i] = Hint{
-			Move:   Move{Notation: words[0], Words: p.MoveText(moves[i]), Least: said.Least(), Rate: "about " + Often(guess.WinRate().Rate)},
+			Move: Move{Notation: words[0], Words: p.MoveText(moves[i]), Least: said.Least(), Rate: "about " +
+				Often(guess.WinRate().Rate)},
 			Chance: g.Choices[i], After: after[i], Guess: said,
 		}
 	}

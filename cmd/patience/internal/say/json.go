@@ -43,11 +43,12 @@ func NewSubject(e *catalogue.Entry, id game.DealID, seed uint64, index int) Subj
 
 // Proved is what is proved of a position.
 type Proved struct {
-	Verdict      solve.Verdict `json:"verdict"`        // winnable, unwinnable or undecided
-	ExactStatus  solve.Status  `json:"exact_status"`   // how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit or skipped
-	MinMoves     *int          `json:"min_moves"`      // the least number of moves to win
-	MinMovesLow  *int          `json:"min_moves_low"`  // it is at least this
-	MinMovesHigh *int          `json:"min_moves_high"` // and at most this
+	Verdict solve.Verdict `json:"verdict"` // winnable, unwinnable or undecided
+	// how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit or skipped
+	ExactStatus  solve.Status `json:"exact_status"`
+	MinMoves     *int         `json:"min_moves"`      // the least number of moves to win
+	MinMovesLow  *int         `json:"min_moves_low"`  // it is at least this
+	MinMovesHigh *int         `json:"min_moves_high"` // and at most this
 }
 
 // NewProved returns what is proved by an exact label.
@@ -57,14 +58,15 @@ func NewProved(e *label.Exact) Proved {
 
 // Chance is the win rate of random games.
 type Chance struct {
-	Playouts  int64             `json:"playouts"`           // random games
-	Wins      int64             `json:"wins"`               // that were won
-	Rate      float64           `json:"win_rate"`           // share won
-	Low       float64           `json:"win_rate_low"`       // its 95 % interval
-	High      float64           `json:"win_rate_high"`      //
-	Estimator rollout.Estimator `json:"win_rate_estimator"` // how it was estimated: sampled, first_win, no_win or splitting
-	Runs      int               `json:"win_rate_runs"`      // runs of splitting, of which it is the mean
-	Spread    *float64          `json:"win_rate_spread"`    // decades by which they disagree
+	Playouts int64   `json:"playouts"`      // random games
+	Wins     int64   `json:"wins"`          // that were won
+	Rate     float64 `json:"win_rate"`      // share won
+	Low      float64 `json:"win_rate_low"`  // its 95 % interval
+	High     float64 `json:"win_rate_high"` //
+	// how it was estimated: sampled, first_win, no_win or splitting
+	Estimator rollout.Estimator `json:"win_rate_estimator"`
+	Runs      int               `json:"win_rate_runs"`   // runs of splitting, of which it is the mean
+	Spread    *float64          `json:"win_rate_spread"` // decades by which they disagree
 }
 
 // NewChance returns the win rate of trials as the columns of a dataset have it: what is
@@ -88,7 +90,8 @@ type Solution struct {
 	Stored     int64            `json:"stored"`                // positions stored
 	DeadEnds   int64            `json:"dead_ends"`             // dead ends learned from, in games searched so
 	Seconds    float64          `json:"seconds"`               // wall time
-	Published  bool             `json:"published"`             // all of this comes with the program, and nothing was searched
+	// all of this comes with the program, and nothing was searched
+	Published bool `json:"published"`
 }
 
 // Picked is the object of pick, and its row of CSV.
@@ -100,7 +103,8 @@ type Picked struct {
 	HarderThan float64  `json:"harder_than"` // share of random deals that are easier
 	Chance
 	Proved
-	Solution []string `json:"solution"`         // a solution, seldom a shortest one, in standard notation; in CSV with spaces between the moves
+	// a solution, seldom a shortest one, in standard notation; in CSV with spaces between the moves
+	Solution []string `json:"solution"`
 	Position string   `json:"position" csv:"-"` // the board as text; not in CSV
 }
 
@@ -109,24 +113,28 @@ func NewPicked(e *catalogue.Entry, p *pick.Picked, seed uint64) (Picked, error) 
 	solution, err := p.Board.Notation(p.Solution)
 	r := p.Label.Rating
 	return Picked{
-		Subject: NewSubject(e, p.ID, seed, 0), Rating: r.Value, RatingLow: r.Low, RatingHigh: r.High, HarderThan: p.Grade.EasierDeals,
-		Chance: NewChance(&p.Label.Sampled), Proved: NewProved(&p.Label.Exact), Solution: solution, Position: p.Board.String(),
+		Subject: NewSubject(e, p.ID, seed, 0), Rating: r.Value, RatingLow: r.Low, RatingHigh: r.High,
+		HarderThan: p.Grade.EasierDeals,
+		Chance:     NewChance(&p.Label.Sampled), Proved: NewProved(&p.Label.Exact), Solution: solution,
+		Position: p.Board.String(),
 	}, err
 }
 
 // Reviewed is the object of review.
 type Reviewed struct {
 	Subject
-	Won      bool            `json:"won"`          // the game was won
-	Policy   string          `json:"policy"`       // of the random games
-	PlaySeed uint64          `json:"play_seed"`    // of the random games
-	Detour   *int            `json:"first_longer"` // the first move that surely made the shortest win longer
-	Loss     *int            `json:"lost_by"`      // the first move after which the game cannot be won; 0 if it never could
-	Certain  bool            `json:"lost_there"`   // before that move it could be won
-	Kept     []string        `json:"kept"`         // moves with which it could still be won in place of that one
-	Seen     *AsSeen         `json:"seen"`         // the chances there as seen; null if no cards are hidden, or no move is known to have lost
-	Text     string          `json:"text"`         // the same in sentences
-	Stages   []ReviewedStage `json:"stages"`       // the start, and one for each move
+	Won      bool   `json:"won"`          // the game was won
+	Policy   string `json:"policy"`       // of the random games
+	PlaySeed uint64 `json:"play_seed"`    // of the random games
+	Detour   *int   `json:"first_longer"` // the first move that surely made the shortest win longer
+	// the first move after which the game cannot be won; 0 if it never could
+	Loss    *int     `json:"lost_by"`
+	Certain bool     `json:"lost_there"` // before that move it could be won
+	Kept    []string `json:"kept"`       // moves with which it could still be won in place of that one
+	// the chances there as seen; null if no cards are hidden, or no move is known to have lost
+	Seen   *AsSeen         `json:"seen"`
+	Text   string          `json:"text"`   // the same in sentences
+	Stages []ReviewedStage `json:"stages"` // the start, and one for each move
 }
 
 // AsSeen is what the player could know where a game was lost: in how many random orders
@@ -176,7 +184,10 @@ type ReviewedStage struct {
 
 // NewReviewed returns the object of a game whose labels were made by a spec.
 func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
-	object := Reviewed{Subject: s, Won: g.Won, Kept: g.Kept, Seen: newSeen(&g.Seen), Policy: spec.Policy, PlaySeed: spec.PlaySeed, Text: g.Sentences()}
+	object := Reviewed{
+		Subject: s, Won: g.Won, Kept: g.Kept, Seen: newSeen(&g.Seen), Policy: spec.Policy,
+		PlaySeed: spec.PlaySeed, Text: g.Sentences(),
+	}
 	if d := g.Detour(); d > 0 {
 		object.Detour = &d
 	}
@@ -198,8 +209,10 @@ func newStage(s *review.Stage) ReviewedStage {
 type Guessed struct {
 	Subject
 	Proved
-	Published  bool     `json:"published"`                 // the labels come with the program, and nothing but guess_best is a guess
-	Trials     int      `json:"guess_trials"`              // random games that the model saw; 0 for labels that come with the program
+	// the labels come with the program, and nothing but guess_best is a guess
+	Published bool `json:"published"`
+	// random games that the model saw; 0 for labels that come with the program
+	Trials     int      `json:"guess_trials"`
 	Rating     *float64 `json:"guess_rating"`              // as rating
 	RatingLow  *float64 `json:"guess_rating_low"`          //
 	RatingHigh *float64 `json:"guess_rating_high"`         //

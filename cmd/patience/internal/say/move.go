@@ -59,7 +59,10 @@ func (m *Moves) BestFirst() ([]Move, error) {
 		if err != nil {
 			return nil, err
 		}
-		moves[i] = Move{Label: l, Notation: notation[0], Words: p.MoveText(l.Move), Least: Least(&l.Exact), Rate: rateAfter(l)}
+		moves[i] = Move{
+			Label: l, Notation: notation[0], Words: p.MoveText(l.Move), Least: Least(&l.Exact),
+			Rate: rateAfter(l),
+		}
 		moves[i].Remark, moves[i].Kind = m.remark(l)
 	}
 	slices.SortStableFunc(moves, func(a, b Move) int { return better(a.Label, b.Label) })
@@ -215,9 +218,11 @@ func (m *Moves) Sentence() string {
 	case loses == all:
 		return fmt.Sprintf("None of the %s can win the game.", Counted(all, "legal move"))
 	case m.before.MinMoves == nil:
-		return fmt.Sprintf("Which of the %s keep a shortest solution is not known. %s", Counted(all, "legal move"), losing(loses, undecided))
+		return fmt.Sprintf("Which of the %s keep a shortest solution is not known. %s", Counted(all, "legal move"),
+			losing(loses, undecided))
 	}
-	return fmt.Sprintf("%s of the %s %s a shortest solution%s. %s", some(keeps), Counted(all, "legal move"), verb(keeps, "keep"),
+	return fmt.Sprintf("%s of the %s %s a shortest solution%s. %s", some(keeps), Counted(all, "legal move"),
+		verb(keeps, "keep"),
 		open(unsure), losing(loses, undecided))
 }
 

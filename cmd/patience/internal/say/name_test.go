@@ -17,8 +17,10 @@ func TestGameName(t *testing.T) {
 		of[name] = e.Name()
 	}
 	for name, want := range map[string]string{
-		"freecell": "FreeCell", "freecell-2-cells": "FreeCell with 2 cells", "bakers-game-1-cells": "Baker's Game with 1 cell",
-		"seahaven-towers": "Seahaven Towers", "gaps-7": "Gaps with 7 ranks", "calculation-3-0": "Calculation with 3 stacks",
+		"freecell": "FreeCell", "freecell-2-cells": "FreeCell with 2 cells",
+		"bakers-game-1-cells": "Baker's Game with 1 cell",
+		"seahaven-towers":     "Seahaven Towers", "gaps-7": "Gaps with 7 ranks",
+		"calculation-3-0": "Calculation with 3 stacks",
 		"calculation-4-2": "Calculation, 2 columns given",
 		"simple-simon":    "Simple Simon", "simple-simon-singles": "Simple Simon, single cards go home",
 		"klondike-3": "Klondike, draw 3", "klondike-1-back-any": "Klondike, draw 1, cards come back, any card into a space",

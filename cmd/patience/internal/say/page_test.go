@@ -23,7 +23,8 @@ func TestPageOfObjects(t *testing.T) {
 	}
 	parts := map[string]string{"Subject": "](#subject)", "Proved": "](#proved)", "Chance": "](#chance)"}
 	for title, object := range map[string]any{
-		"Subject": Subject{}, "Proved": Proved{}, "Chance": Chance{}, "score --fast": Guessed{}, "hints": Hinted{}, "solve": Solution{}, "pick": Picked{},
+		"Subject": Subject{}, "Proved": Proved{}, "Chance": Chance{}, "score --fast": Guessed{}, "hints": Hinted{},
+		"solve": Solution{}, "pick": Picked{},
 		"review": Reviewed{}, "stages": ReviewedStage{}, "winrate": Tally{},
 	} {
 		body := sections[title]
@@ -69,7 +70,10 @@ func TestCSV(t *testing.T) {
 	var out strings.Builder
 	w := NewCSVWriter(&out)
 	seven := 7
-	p := Picked{Subject: Subject{Game: "g", Source: "s", Deal: 3}, HarderThan: 0.5, Solution: []string{"1a", "2b"}, Position: "not in CSV"}
+	p := Picked{
+		Subject: Subject{Game: "g", Source: "s", Deal: 3}, HarderThan: 0.5, Solution: []string{"1a", "2b"},
+		Position: "not in CSV",
+	}
 	p.MinMovesHigh = &seven
 	for range 2 {
 		if err := w.Write(p); err != nil {
@@ -81,7 +85,10 @@ func TestCSV(t *testing.T) {
 		t.Fatalf("%s; want a header and two rows", out.String())
 	}
 	header, row := strings.Split(lines[0], ","), strings.Split(lines[1], ",")
-	for name, want := range map[string]string{"game": "g", "seed": "", "min_moves_high": "7", "min_moves": "", "harder_than": "0.5", "solution": "1a 2b"} {
+	for name, want := range map[string]string{
+		"game": "g", "seed": "", "min_moves_high": "7", "min_moves": "",
+		"harder_than": "0.5", "solution": "1a 2b",
+	} {
 		if i := slices.Index(header, name); i < 0 || row[i] != want {
 			t.Errorf("%s in %v; want %q", name, lines[:2], want)
 		}

@@ -62,7 +62,8 @@ func (g *Game) ending() string {
 	if g.Won {
 		return fmt.Sprintf("%s was won in %s.%s", g.Name, played, g.start(" The shortest win takes %s."))
 	}
-	return fmt.Sprintf("%s ended after %s and was not won.%s", g.Name, played, g.start(" The shortest win from the start takes %s."))
+	return fmt.Sprintf("%s ended after %s and was not won.%s", g.Name, played,
+		g.start(" The shortest win from the start takes %s."))
 }
 
 // start says in how many moves the game could be won from the start, if it is known
@@ -80,9 +81,11 @@ func (g *Game) lossSentence() string {
 	case g.verdict(0) == solve.Unwinnable:
 		return "It could not be won from the start." + g.seenSentence()
 	case loss > 0 && certain:
-		return fmt.Sprintf("Move %s lost it: before it the game could be won, and after it not.%s%s", g.move(loss), g.keptSentence(), g.seenSentence())
+		return fmt.Sprintf("Move %s lost it: before it the game could be won, and after it not.%s%s", g.move(loss),
+			g.keptSentence(), g.seenSentence())
 	case loss > 0:
-		return fmt.Sprintf("It was lost at move %s at the latest; whether the position before it can be won is not known.", g.move(loss))
+		return fmt.Sprintf("It was lost at move %s at the latest; whether the position before it can be won is not known.",
+			g.move(loss))
 	case g.Won:
 		return "No move lost it."
 	case g.verdict(len(g.Stages)-1) == solve.Winnable:
@@ -114,7 +117,8 @@ func (g *Game) seenSentence() string {
 		return ""
 	}
 	if loss, _ := g.Loss(); loss == 0 {
-		return fmt.Sprintf(" The player could not know: of %d random orders of the unseen cards %d can be won.", n, before.Winnable)
+		return fmt.Sprintf(" The player could not know: of %d random orders of the unseen cards %d can be won.", n,
+			before.Winnable)
 	}
 	made, best := &g.Seen.Moves[0], &g.Seen.Moves[0]
 	for i := range g.Seen.Moves {
@@ -122,7 +126,8 @@ func (g *Game) seenSentence() string {
 			best = &g.Seen.Moves[i]
 		}
 	}
-	said := fmt.Sprintf(" As seen: of %d random orders of the unseen cards %d can be won before it and %d after it", n, before.Winnable, made.Winnable)
+	said := fmt.Sprintf(" As seen: of %d random orders of the unseen cards %d can be won before it and %d after it", n,
+		before.Winnable, made.Winnable)
 	switch {
 	case best != made:
 		return fmt.Sprintf("%s; after %s it is %d.", said, best.Move, best.Winnable)
@@ -139,7 +144,8 @@ func (g *Game) detourSentence() string {
 		if g.unsure(d) {
 			word = "The first move known"
 		}
-		return fmt.Sprintf("%s to make the shortest win longer is %s, by %s.", word, g.move(d), detour(s.LongerLow, s.LongerHigh))
+		return fmt.Sprintf("%s to make the shortest win longer is %s, by %s.", word, g.move(d),
+			detour(s.LongerLow, s.LongerHigh))
 	}
 	if loss, _ := g.Loss(); g.unsure(len(g.Stages)) || loss == 0 && g.verdict(0) == solve.Undecided {
 		return "No move is known to have made the shortest win longer."

@@ -19,8 +19,10 @@ func TestOdds(t *testing.T) {
 	for p, want := range map[float64]string{
 		1: "1.0", 0.5: "2.0", 0.3: "3.3", 0.1001: "10.0", 0.1: "10", 0.0999: "10",
 		0.01: "100", 1.0 / 1500: "1,500", 2.0 / 1_999_998: "999,999", 2.0 / 1_999_999: "1 million", 1e-6: "1 million",
-		1.0 / 8_240_000: "8.2 million", 1.0 / 99_700_000: "100 million", 1.0 / 9_960_000: "10 million", 1.0 / 999_400_000: "999 million", 1.0 / 999_900_000: "1 billion",
-		1e-9: "1 billion", 9.6e-13: "1 trillion", 1e-15: "1 quadrillion", 4e-20: "25 quintillion", 1e-24: "1000000 quintillion",
+		1.0 / 8_240_000: "8.2 million", 1.0 / 99_700_000: "100 million", 1.0 / 9_960_000: "10 million",
+		1.0 / 999_400_000: "999 million", 1.0 / 999_900_000: "1 billion",
+		1e-9: "1 billion", 9.6e-13: "1 trillion", 1e-15: "1 quadrillion", 4e-20: "25 quintillion",
+		1e-24: "1000000 quintillion",
 	} {
 		if got := odds(p); got != want {
 			t.Errorf("odds(%g) = %q; expected %q", p, got, want)
@@ -31,7 +33,8 @@ func TestOdds(t *testing.T) {
 // TestShare: a probability above 0 is never "0 %", and one below 1 never "100 %".
 func TestShare(t *testing.T) {
 	for p, want := range map[float64]string{
-		0: "0 %", 1.02e-12: "1 in 980 billion", 0.00099: "1 in 1,010", 0.001: "0.1 %", 0.0141: "1.41 %", 0.5: "50 %", 0.99999: "99.9 %", 1: "100 %",
+		0: "0 %", 1.02e-12: "1 in 980 billion", 0.00099: "1 in 1,010", 0.001: "0.1 %", 0.0141: "1.41 %", 0.5: "50 %",
+		0.99999: "99.9 %", 1: "100 %",
 	} {
 		if got := Share(p); got != want {
 			t.Errorf("Share(%g) = %q; expected %q", p, got, want)
@@ -77,7 +80,8 @@ func TestCompared(t *testing.T) {
 	for share, want := range map[float64]string{
 		0: "easier than nearly all random deals", 0.004: "easier than nearly all random deals",
 		0.005: "harder than 1 % of random deals", 0.5: "harder than 50 % of random deals",
-		0.994: "harder than 99 % of random deals", 0.996: "harder than nearly all random deals", 1: "harder than nearly all random deals",
+		0.994: "harder than 99 % of random deals", 0.996: "harder than nearly all random deals",
+		1: "harder than nearly all random deals",
 	} {
 		if got := Harder(label.Grade{EasierDeals: share, Least: share, Most: share}); got != want {
 			t.Errorf("Harder(%g) = %q; expected %q", share, got, want)

@@ -41,7 +41,8 @@ func (s *Solved) Sentence() string {
 		if s.Low == len(s.Solution) {
 			return fmt.Sprintf("%s can be won in %s and in no fewer%s", s.Name, atLeast, Knowing(s.Game))
 		}
-		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.Name, Counted(len(s.Solution), "move"), Knowing(s.Game), s.Low)
+		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.Name, Counted(len(s.Solution), "move"),
+			Knowing(s.Game), s.Low)
 	case solve.Unwinnable:
 		return s.Name + " cannot be won: the search is complete and found no way"
 	}
@@ -93,7 +94,10 @@ func (s *Solved) Took() string {
 
 // NewSolution returns the object of what was found.
 func NewSolution(subject Subject, s *Solved) (o Solution, err error) {
-	o = Solution{Subject: subject, Proved: Proved{Verdict: s.Verdict(), ExactStatus: s.status()}, Published: s.Published, Expanded: s.Effort.Expanded, Seconds: s.Seconds}
+	o = Solution{
+		Subject: subject, Proved: Proved{Verdict: s.Verdict(), ExactStatus: s.status()}, Published: s.Published,
+		Expanded: s.Effort.Expanded, Seconds: s.Seconds,
+	}
 	if s.Effort.Unit == solve.Positions {
 		o.Stored = s.Effort.Stored
 	} else {

@@ -100,7 +100,8 @@ var tellTests = []struct {
 	{
 		"what digs in another column is a hand of its own",
 		"Foundations: H-0 C-0 D-0 S-2\n: KC 4S 9D\n: QC 3S 9H\n: AD AH AC 2C 2D 2H", "1a 2b 2h 1h",
-		"DL(1,3) 1 Take 9D out of column 1 to a cell. TH(2,2) 2 Bring 3S home: 9H to a cell, 3S home. TH(1,2) 1 Bring 4S home.",
+		"DL(1,3) 1 Take 9D out of column 1 to a cell. TH(2,2) 2 Bring 3S home: 9H to a cell, 3S home. TH(1,2) 1 Bring 4S " +
+			"home.",
 	},
 }
 
@@ -207,7 +208,10 @@ func TestSolutions(t *testing.T) {
 		}
 		other := *b
 		other.Columns = append(other.Columns[:0:0], b.Columns...)
-		rng.Shuffle(len(b.Columns), func(i, j int) { other.Columns[i], other.Columns[j] = other.Columns[j], other.Columns[i] })
+		rng.Shuffle(len(b.Columns), func(i, j int) {
+			other.Columns[i], other.Columns[j] = other.Columns[j],
+				other.Columns[i]
+		})
 		if n := len(parse(t, &other, solutions[i])); n != len(hands) {
 			t.Errorf("deal %d: %d hands, with the columns in another order %d", i+1, len(hands), n)
 		}
@@ -236,7 +240,11 @@ func TestLeastOfSolutions(t *testing.T) {
 // TestLeastOfWalks does the same with moves picked at random, few of which make
 // sense, on small decks and the full one.
 func TestLeastOfWalks(t *testing.T) {
-	rules := []freecell.Rules{freecell.Standard, {Name: "small", Columns: 4, Cells: 2, Ranks: 5}, {Name: "tiny", Columns: 3, Cells: 2, Ranks: 3}}
+	rules := []freecell.Rules{
+		freecell.Standard,
+		{Name: "small", Columns: 4, Cells: 2, Ranks: 5},
+		{Name: "tiny", Columns: 3, Cells: 2, Ranks: 3},
+	}
 	rapid.Check(t, func(r *rapid.T) {
 		g, err := freecell.NewGame(rapid.SampledFrom(rules).Draw(r, "rules"))
 		if err != nil {
@@ -290,7 +298,8 @@ func checkLeast(t fataler, b *freecell.Board, moves []game.Move) {
 // TestIllegal: the error names the move.
 func TestIllegal(t *testing.T) {
 	boards, solutions := solved(t, 1)
-	if _, err := grouphand.Parse(boards[0], solutions[0][1:]); err == nil || !strings.Contains(err.Error(), "is not legal") {
+	if _, err := grouphand.Parse(boards[0], solutions[0][1:]); err == nil ||
+		!strings.Contains(err.Error(), "is not legal") {
 		t.Errorf("%v; expected an error that names a move", err)
 	}
 	if hands := parse(t, boards[0], nil); len(hands) != 0 {

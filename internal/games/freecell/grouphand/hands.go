@@ -129,5 +129,6 @@ func (t *trace) sequencesMoved(begin int, add func(hand)) {
 
 // equal reports whether a line is another one with some cards more.
 func equal(line, other, more []card.Card) bool {
-	return len(line) == len(other)+len(more) && slices.Equal(line[:len(other)], other) && slices.Equal(line[len(other):], more)
+	return len(line) == len(other)+len(more) && slices.Equal(line[:len(other)], other) &&
+		slices.Equal(line[len(other):], more)
 }

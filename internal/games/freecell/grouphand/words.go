@@ -55,7 +55,8 @@ func (t *trace) movS(h hand) (symbol, words string) {
 	if line := t.lines[h.begin][to]; len(line) > 0 {
 		onto = fmt.Sprintf("onto %s in column %d", line[len(line)-1], to+1)
 	}
-	return fmt.Sprintf("MovS%d%d", from+1, to+1), fmt.Sprintf("Move %s from column %d %s", cardsText(h.moved), from+1, onto)
+	return fmt.Sprintf("MovS%d%d", from+1, to+1), fmt.Sprintf("Move %s from column %d %s", cardsText(h.moved), from+1,
+		onto)
 }
 
 // clears reports whether the goal of a chain, a single one, takes the last card
