@@ -31,6 +31,9 @@ type Catalogue struct{ families []Family }
 
 // A Family is games with a common implementation.
 type Family struct {
+	// Title names the games of the family for people, such as "FreeCell and its
+	// relatives"; "" if there is one family only.
+	Title string
 	// Games are listed to users. There is at least one.
 	Games []Entry
 	// Named, if not nil, finds further games by name, whose list would be too
@@ -61,15 +64,29 @@ func (c *Catalogue) Names() (names []string) {
 	return names
 }
 
-// Choice lists all names that Lookup knows, for an error or a help text.
-func (c *Catalogue) Choice() string {
-	names := c.Names()
+// Patterns say which names Lookup knows besides those of Names.
+func (c *Catalogue) Patterns() (patterns []string) {
 	for _, f := range c.families {
 		if f.Pattern != "" {
-			names = append(names, f.Pattern)
+			patterns = append(patterns, f.Pattern)
 		}
 	}
-	return strings.Join(names, ", ")
+	return patterns
+}
+
+// TitlesWith returns the titles of the families in which some listed game has
+// something; nil if that is so in all families.
+func (c *Catalogue) TitlesWith(has func(Entry) bool) []string {
+	var titles []string
+	for _, f := range c.families {
+		if slices.ContainsFunc(f.Games, has) {
+			titles = append(titles, f.Title)
+		}
+	}
+	if len(titles) == len(c.families) {
+		return nil
+	}
+	return titles
 }
 
 // Lookup returns the game with a name. The error has the nearest names, or lists all.
@@ -87,7 +104,7 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 			return e, err
 		}
 	}
-	return Entry{}, fmt.Errorf("unknown game %q; %s", name, spelling.Expected(name, c.Names(), "one of "+c.Choice()))
+	return Entry{}, fmt.Errorf("unknown game %q; %s", name, spelling.Expected(name, c.Names(), "one of "+strings.Join(append(c.Names(), c.Patterns()...), ", ")))
 }
 
 // Resources returns the names of the resources, such as cells, that listed games

@@ -24,7 +24,7 @@ func freecellFamily() Family {
 	for _, v := range freecell.Variants {
 		games = append(games, must(FreeCell(v.Rules)))
 	}
-	return Family{Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
+	return Family{Title: "FreeCell and its relatives", Games: games, Pattern: "one like freecell-2-cells", Named: func(name string) (Entry, bool, error) {
 		if strings.HasPrefix(strings.TrimSpace(name), "{") {
 			rules, err := freecell.ParseRules([]byte(name))
 			if err != nil {
@@ -113,6 +113,32 @@ var freecellTitles = map[string]string{
 	"streets-and-alleys":       "Streets and Alleys",
 }
 
+// freecellSummaries describe the listed games of the family in a few words.
+var freecellSummaries = map[string]string{
+	freecell.Standard.Name:      "8 columns, 4 cells, built in alternate colours",
+	freecell.FourCompanies.Name: "Baker's Game, moving whole runs in one step",
+	freecell.BakersGame.Name:    "FreeCell built in suit",
+	freecell.FreeCellRuns.Name:  "FreeCell, a run counting as one move",
+	"eight-off":                 "Baker's Game with 8 cells, 4 of them filled",
+	"seahaven-towers":           "Baker's Game with 10 columns, 2 cells filled",
+	"fore-cell":                 "FreeCell with all cells filled at the start",
+	"fore-cell-same-suit":       "Fore Cell built in suit",
+	"british-canister":          "FreeCell without cells, kings to empty columns",
+	"american-canister":         "FreeCell without cells, moving runs in one step",
+	"beleaguered-castle":        "8 columns, no cells, built regardless of suit",
+	"siegecraft":                "Beleaguered Castle with one cell",
+	"streets-and-alleys":        "Beleaguered Castle with the aces dealt as well",
+	"stronghold":                "Streets and Alleys with one cell",
+	"delta-star":                "12 columns, no cells, built in suit",
+	"alpha-star":                "Delta Star, moving runs in one step",
+	"fan":                       "18 columns, no cells, built in suit",
+	"somerset":                  "10 columns dealt as a triangle, no cells",
+	"spanish-patience":          "Streets and Alleys with 13 columns",
+	"king-albert":               "Somerset with 9 columns and a reserve of 7 cards",
+	"raglan":                    "King Albert with the aces on the foundations",
+	"thirty":                    "8 ranks, 5 columns, a reserve of 2 cards",
+}
+
 // freecellTitle names a game of the family for people, and the number of its cells where
 // its own name tells that.
 func freecellTitle(rules freecell.Rules) string {
@@ -154,7 +180,7 @@ func freecellNotation(rules *freecell.Rules) string {
 
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Name: freecellTitle(rules), Notation: freecellNotation(&rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
+	w := Words{Name: freecellTitle(rules), Summary: freecellSummaries[rules.Name], Notation: freecellNotation(&rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 		"on":       "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell or the reserve, 54 home.",
 		"solution": "Each move is from and to: columns 1 to 9, 0, @ = _ ^ ~ ! % ?, cells a, b, c …, home h. A card from home has its suit after that.",
 	}}

@@ -15,7 +15,7 @@ import (
 
 // gapsFamily is Gaps with the full deck, and as the contest problem has it.
 func gapsFamily() Family {
-	return Family{Games: []Entry{must(gapsEntry(gaps.Standard)), must(gapsEntry(gaps.Contest))}}
+	return Family{Title: "Gaps", Games: []Entry{must(gapsEntry(gaps.Standard)), must(gapsEntry(gaps.Contest))}}
 }
 
 // gapsTitle names Gaps for people.
@@ -24,6 +24,12 @@ func gapsTitle(rules gaps.Rules) string {
 		return "Gaps"
 	}
 	return fmt.Sprintf("Gaps with %d ranks", rules.Ranks)
+}
+
+// gapsSummaries describe the games in a few words.
+var gapsSummaries = map[string]string{
+	gaps.Standard.Name: "4 rows, put in order by filling 4 gaps",
+	gaps.Contest.Name:  "Gaps with 7 ranks",
 }
 
 func gapsEntry(rules gaps.Rules) (Entry, error) {
@@ -36,7 +42,7 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 			Least:        astar.Method(bounds.All()),
 			LeastByBound: astar.Method(bounds.All()),
 		},
-		Words: Words{Name: gapsTitle(rules), Places: 64, Columns: map[string]string{
+		Words: Words{Name: gapsTitle(rules), Summary: gapsSummaries[rules.Name], Places: 64, Columns: map[string]string{
 			"on":       "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with the aces.",
 			"bound":    "It is `gap-detours`: misplaced cards, and the least number of them that must make a detour.",
 			"solution": "Each move is the card that moves.",

@@ -14,6 +14,7 @@ import (
 // other rules.
 func klondikeFamily() Family {
 	return Family{
+		Title:   "Klondike",
 		Games:   []Entry{must(klondikeEntry(klondike.Standard(1, false, false))), must(klondikeEntry(klondike.Standard(3, false, false)))},
 		Pattern: "klondike-DRAW[-PASSES-passes][-back][-any]",
 		Named: func(name string) (Entry, bool, error) {
@@ -27,12 +28,18 @@ func klondikeFamily() Family {
 	}
 }
 
+// klondikeSummaries describe the listed games in a few words.
+var klondikeSummaries = map[string]string{
+	klondike.Standard(1, false, false).Name: "7 columns and a stock, one card turned at a time",
+	klondike.Standard(3, false, false).Name: "Klondike, three cards turned at a time",
+}
+
 func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	g, err := klondike.NewGame(rules)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(), Extras: klondikeExtras(rules),
 		Reference: references()[rules.Name], Players: players.Policies(&rules),
-		Words: Words{Name: klondikeTitle(rules), Notation: klondikeNotation, Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
+		Words: Words{Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name], Notation: klondikeNotation, Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
 			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of waste and stock, one pile in order, 54 home. " +
 				"64 more is face down, as the stock is.",
 			"win_rate":  klondikePlay(rules),

@@ -63,7 +63,7 @@ func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
 	for _, n := range named {
 		if n.name == text {
 			if ref == nil {
-				return Class{}, fmt.Errorf("difficulty %s of a game without ratings; expected one with random deals to compare with", text)
+				return Class{}, fmt.Errorf("difficulty %s, but the game has no ratings; expected a game that has them", text)
 			}
 			return Class{ratingAt(ref, n.from), ratingAt(ref, n.to)}, nil
 		}
@@ -193,7 +193,7 @@ const firstTrials = 1024
 func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) error) error {
 	switch {
 	case e.Reference == nil:
-		return fmt.Errorf("game %s has no ratings; expected one with random deals to compare with", e.Name())
+		return fmt.Errorf("game %s has no ratings; expected a game that has them", e.Name())
 	case !(o.Class.Low < o.Class.High):
 		return fmt.Errorf("class from %g to %g; expected a lower and a higher rating", o.Class.Low, o.Class.High)
 	case o.Deals.Len() == 0:
