@@ -349,7 +349,7 @@ func (p *parts) end() error {
 func (s *Site) failed(w http.ResponseWriter, r *http.Request, status int, err error) {
 	title := http.StatusText(status)
 	if status == http.StatusBadRequest {
-		title = "Something is wrong there"
+		title = "Something is wrong with this request"
 	}
 	p := s.beginWith(w, title, status)
 	p.put("failed", s.sentence(err))

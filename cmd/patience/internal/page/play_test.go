@@ -295,7 +295,7 @@ func TestEvents(t *testing.T) {
 // be played on.
 func TestPastedForms(t *testing.T) {
 	h := newSite(t, small()).Handler()
-	files, err := filepath.Glob("../../../../review/testdata/played/*.txt")
+	files, err := filepath.Glob("../../../../label/review/testdata/played/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d games, %v", len(files), err)
 	}
