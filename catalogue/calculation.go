@@ -61,8 +61,8 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 		Words: Words{Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name], Hidden: "the order of the stock", Columns: map[string]string{
 			"win_rate":     "No policy looks at the stock.",
 			"min_moves":    "The player knows the order of the stock.",
-			"exact_status": "The limit is of dead ends, each of which counts for 8 positions.",
-			"bound":        "It is `stacking`: cards not home, and cards of the stock that must wait on a stack.",
+			"exact_status": "The limit counts dead ends, each of them as 8 positions.",
+			"bound":        "It is `stacking`: the number of cards that are not home, plus the number of cards of the stock that must wait on a stack.",
 		}},
 	}, err
 }

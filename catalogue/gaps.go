@@ -43,9 +43,9 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 			LeastByBound: astar.Method(bounds.All()),
 		},
 		Words: Words{Name: gapsTitle(rules), Summary: gapsSummaries[rules.Name], Places: 64, Columns: map[string]string{
-			"on":       "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with the aces.",
-			"bound":    "It is `gap-detours`: misplaced cards, and the least number of them that must make a detour.",
-			"solution": "Each move is the card that moves.",
+			"on":       "In Gaps an entry is 16·row + column: rows 0 to 3 are those of the suits C D H S, and column 0 has the aces.",
+			"bound":    "It is `gap-detours`: the number of misplaced cards, plus the least number of them that must make a detour.",
+			"solution": "A move is written as the card that moves.",
 		}},
 	}, err
 }

@@ -17,7 +17,7 @@ func simpleSimonFamily() Family {
 	}
 }
 
-const simpleSimonNotation = "A move is from and to: 1 to 9 and 0 are columns, c d h s are the foundations. To an empty column the number of cards follows, like 13x2."
+const simpleSimonNotation = "A move says from where and to where: 1 to 9 and 0 are columns, and c d h s are the foundations. After a move to an empty column the number of cards follows, as in 13x2."
 
 // simpleSimonSummaries describe the games in a few words.
 var simpleSimonSummaries = map[string]string{
@@ -31,7 +31,7 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
 		Words: Words{Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name], Notation: simpleSimonNotation, Columns: map[string]string{
-			"bound":    "It is `apart`: cards that must move to the next higher one of their suit, those that must move twice, and suits (or cards) that go home.",
+			"bound":    "It is `apart`: the number of cards that must move onto the next higher card of their suit, plus those that must move twice, plus the suits (or cards) that go home.",
 			"solution": simpleSimonNotation,
 		}},
 	}, err

@@ -210,7 +210,7 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 // printReport prints the conclusion, the table and what to know about it.
 func printReport(w io.Writer, r *compare.Report) error {
 	lines := []string{
-		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). More: where it is at most 0.05, the population with the larger values.",
+		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the population with the larger values, where p is at most 0.05.",
 			described(r.A), described(r.B)),
 	}
 	for _, warning := range r.AllWarnings() {

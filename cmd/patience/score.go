@@ -20,7 +20,8 @@ func newScore(s streams) *cobra.Command {
 		Long: "Score measures the difficulty of deals in two ways. First it plays many games with random moves\n" +
 			"and counts the wins: the more rarely random play wins, the harder the deal. Then it searches\n" +
 			"for the least number of moves. The search takes seconds for most deals and up to a minute for\n" +
-			"some; --exact-nodes 0 skips it. The same deal and flags give the same numbers on every machine.\n\n" +
+			"some; --exact-nodes 0 skips it. The same deal and flags give the same numbers on every machine\n" +
+			"with an amd64 processor.\n\n" +
 			"Labels of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the program, so\n" +
 			"these deals take no time. What is proved about them is used whatever the limits are; their\n" +
 			"random games are used if the flags ask for the default ones. Their columns dead, capped and\n" +

@@ -16,17 +16,17 @@ var shapeRows = []row{
 	size("f_low_below_kings", "low cards that lie below a king", 0, 12, func(v *view) card.Set { return union(v.kings(), &v.below) & lowCards }),
 	size("f_low_floor", "low cards on the floor of a column", 0, 8, func(v *view) card.Set { return v.low() & v.position.Bases() }),
 	size("f_low_ends", "low cards at the end of a column", 0, 8, func(v *view) card.Set { return v.low() & v.position.Ends() }),
-	whole("f_ace_columns", "columns that have an ace", 0, 4, func(v *view) int { return v.columnsWith(card.Aces) }),
-	whole("f_low_columns", "columns that have a low card", 0, 8, func(v *view) int { return v.columnsWith(lowCards) }),
-	largest("f_low_in_column_max", "low cards in the column that has the most", 0, 12, (*view).lowIn),
+	whole("f_ace_columns", "columns with an ace", 0, 4, func(v *view) int { return v.columnsWith(card.Aces) }),
+	whole("f_low_columns", "columns with a low card", 0, 8, func(v *view) int { return v.columnsWith(lowCards) }),
+	largest("f_low_in_column_max", "low cards in the column with the most", 0, 12, (*view).lowIn),
 	whole("f_floor_ranks", "ranks of the cards on the floor, added up", 0, 100, func(v *view) int { return sum(v.position.Bases(), card.Card.Rank) }),
 	whole("f_end_ranks", "ranks of the last cards of columns, added up", 0, 100, func(v *view) int { return sum(v.position.Ends(), card.Card.Rank) }),
-	whole("f_end_twins", "pairs of last cards of one rank and colour, which compete for the same places", 0, 4, (*view).endTwins),
+	whole("f_end_twins", "pairs of last cards of the same rank and colour, which compete for the same places", 0, 4, (*view).endTwins),
 	size("f_red_ends", "columns whose last card is red", 0, 8, func(v *view) card.Set { return v.position.Ends() & card.RedCards }),
 	whole("f_colour_imbalance", "difference between the numbers of red and of black last cards", 0, 8, (*view).colourImbalance),
 	largest("f_column_longest", "cards in the longest column", 0, 52, (*view).length),
 	smallest("f_column_shortest", "cards in the shortest column that is not empty", 0, 52, (*view).length),
-	features.NewRow("f_column_variance", "variance of the number of cards of a column, empty ones included", 0, 295.75, (*view).lengthVariance),
+	features.NewRow("f_column_variance", "variance of the number of cards in a column, empty columns included", 0, 295.75, (*view).lengthVariance),
 }
 
 func (v *view) columnsWith(cards card.Set) int {
