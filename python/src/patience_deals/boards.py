@@ -1,12 +1,12 @@
-"""Boards: positions as people write them, with columns and cells in an order, and moves by their words.
+"""Boards: positions as people write them, with columns and cells in order, and moves in notation.
 
-The rules are written here a second time, card by card. They share no code with the program nor with `rules`, only the
-numbers of columns, cells and ranks, so that a replay by these boards is a check of both.
+The rules are written here a second time, card by card. They share no code with the program or with `rules`, only the
+numbers of columns, cells and ranks, so a replay on these boards checks both.
 
     board = deal("freecell", "microsoft", 617)
     card, to = board.play("1a")         # column 1 to the first cell
     board.on()                          # the position as numbers
-    board.word(card, to)                # the word of a legal move
+    board.word(card, to)                # the notation of a legal move
 """
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,12 +27,12 @@ Move: TypeAlias = tuple[int, int]
 
 
 def card_name(card: int) -> str:
-    """The card as text, like TD."""
+    """The card as text, such as TD."""
     return RANK_NAMES[card // SUITS] + SUIT_NAMES[card % SUITS]
 
 
 def card_of(name: str) -> int:
-    """The card of a text like TD, 10d or 13C. A ValueError says what else it is."""
+    """The card for a text such as TD, 10d or 13C. Raises a ValueError for any other text."""
     text = name.upper()
     if text[:-1] in NUMBERED:
         text = RANK_NAMES[int(text[:-1]) - 1] + text[-1]
@@ -42,13 +42,13 @@ def card_of(name: str) -> int:
 
 
 class Board(ABC):
-    """A position of a game with the order of its piles. `home` of a column game is the cards home by suit."""
+    """A position of a game with its piles in order. In column games, `home` is the number of cards home by suit."""
 
     rules: Rules
 
     @abstractmethod
     def text(self) -> str:
-        """The board as programs for the game exchange it: the column `position` of datasets."""
+        """The board in the format that programs for the game share, as in the column `position` of datasets."""
 
     @abstractmethod
     def places(self) -> dict[int, int]:
@@ -56,19 +56,20 @@ class Board(ABC):
 
     @abstractmethod
     def play(self, word: str) -> Move:
-        """Make a move, told in the notation of the game, and return its card and place. A ValueError says what is wrong."""
+        """Make a move, written in the notation of the game, and return its card and place. Raises a ValueError that
+        says what is wrong."""
 
     @abstractmethod
     def word(self, card: int, to: int) -> str:
-        """The notation of a legal move. A ValueError says that there is no such move."""
+        """The notation of a legal move. Raises a ValueError if there is no such move."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """The same position, which moves of this board leave alone."""
+        """A copy of the board, which further moves of this board do not change."""
 
     @abstractmethod
     def words(self) -> Iterator[str]:
-        """Everything that might be a move."""
+        """Every word that might be a move."""
 
     def on(self) -> Places:
         """The position as numbers, (cards,)."""
@@ -79,7 +80,7 @@ class Board(ABC):
         return bool(self.rules.won(self.on()[None])[0])
 
     def replay(self, words: Iterable[str]) -> list[Move]:
-        """Make moves and return their cards and places. A ValueError names the first one that is not legal."""
+        """Make moves and return their cards and places. Raises a ValueError that names the first illegal move."""
         moves = []
         for i, word in enumerate(words):
             try:
@@ -90,7 +91,7 @@ class Board(ABC):
 
 
 class ColumnBoard(Board):
-    """A board of FreeCell or a relative: columns, floor first, cells, and the number of cards home by suit."""
+    """A board of FreeCell or a relative: columns (floor first), cells, and the number of cards home by suit."""
 
     def __init__(self, rules: ColumnRules, columns: Sequence[Sequence[int]], cells: Sequence[int | None] = (), home: Sequence[int] | None = None):
         self.rules: ColumnRules = rules
@@ -136,7 +137,8 @@ class ColumnBoard(Board):
 
     @classmethod
     def of(cls, rules: ColumnRules, on: Places) -> "ColumnBoard":
-        """The board of a position: columns in the order of the cards on their floor, cells in the order of cards."""
+        """The board for a position, with columns in the order of the cards on their floor, and cells in the order of
+        their cards."""
         above = {int(below): card for card, below in enumerate(on) if below < FLOOR}
         columns = [[card] for card, below in enumerate(on) if below == FLOOR]
         for column in columns:
@@ -162,8 +164,9 @@ class ColumnBoard(Board):
         return places
 
     def play(self, word: str) -> Move:
-        """A word is two characters, from and to: a column 1 to 9, 0, @ and so on, a cell a, b, c … without h, home h. Where a run
-        may be cut, a v follows with the number of its cards in hexadecimal; after home as the source, the suit of the card."""
+        """A move is two characters, from and to: a column is 1 to 9, 0, @ and so on, a cell is a, b, c … without h, and
+        home is h. Where a part of a run may move, v and the number of cards in hexadecimal follow; after a move off
+        home, the suit."""
         if len(word) == 3 and word[0] == "h":
             return self._play_back(word[1], word[2])
         source, target, count = _cut(word)
@@ -179,7 +182,7 @@ class ColumnBoard(Board):
         return cards[0], to
 
     def _play_back(self, target: str, suit: str) -> Move:
-        """Make the move of the last card of a foundation back to a column or a cell."""
+        """Move the last card of a foundation back to a column or a cell."""
         i = SUIT_NAMES.find(suit.upper())
         if not self.rules.back or i < 0 or self.home[i] <= self.rules.given or min(self.home) == max(self.home) == self.rules.ranks or target == "h":
             raise ValueError("no card comes back from home")
@@ -203,7 +206,7 @@ class ColumnBoard(Board):
         return cards if self.rules.moves == "whole runs" else self._part(cards, target, count)
 
     def _part(self, run: list[int], target: str, count: int | None) -> list[int]:
-        """The part of a run that goes to a column, at most as long as cells and empty columns can carry."""
+        """The part of a run that goes to a column, no longer than cells and empty columns can carry."""
         column = self._column(target)
         if column:
             part = next((run[i:] for i in range(len(run)) if self._fits(run[i], column[-1])), run[-1:])
@@ -221,7 +224,7 @@ class ColumnBoard(Board):
         return self.columns[COLUMN_NAMES.index(name)]
 
     def _run(self, column: list[int]) -> list[int]:
-        """The longest run that ends a column."""
+        """The longest run at the end of a column."""
         run = column[-1:]
         for card in column[-2::-1]:
             if not self._fits(run[0], card):
@@ -239,7 +242,7 @@ class ColumnBoard(Board):
         return (card % SUITS in (1, 2)) != (parent % SUITS in (1, 2))
 
     def _place(self, target: str, cards: list[int]) -> int:
-        """What the deepest of the cards will lie on."""
+        """What the deepest of the moved cards will lie on."""
         if target == "h":
             if self.home[cards[0] % SUITS] != cards[0] // SUITS:
                 raise ValueError("not the next card of its suit")
@@ -321,7 +324,8 @@ def _dealt(columns: int, cards: int, diagonal: bool) -> list[int]:
 
 
 def _settled(column: Sequence[int]) -> int:
-    """How many cards lie where a deal put them for certain: up to the first of the run at the end, of any suit."""
+    """How many cards certainly lie where the deal put them: those up to the first card of the run at the end, whatever
+    the suits."""
     n = len(column)
     while n > 1 and column[n - 1] // SUITS == column[n - 2] // SUITS - 1:
         n -= 1
@@ -329,15 +333,16 @@ def _settled(column: Sequence[int]) -> int:
 
 
 def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
-    """Whether the deal can have put as many cards into the columns as cannot have come later."""
+    """Whether a deal can have dealt the cards that cannot have come to the columns later."""
     settled = sorted(map(_settled, columns), reverse=True) + [0] * len(dealt)
     most = [max(n, 1) for n in sorted(dealt, reverse=True)] + [0] * len(columns)
     return all(n <= limit for n, limit in zip(settled, most))
 
 
 def _check_columns(dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True) -> None:
-    """Refuse lines that are no columns: the rows of a deal, and, unless colons mark them as columns and the others can have grown from
-    a deal, more or fewer than there are. Refuse a column that is longer than a deal and a run make it."""
+    """Refuse lines that cannot be columns. These are the rows of a deal, and also more or fewer lines than the game has
+    columns, unless colons mark them as columns and the others can have grown from a deal. Refuse a column that is
+    longer than a dealt column with a run on it."""
     lengths = [len(column) for column in columns]
     while lengths and not lengths[-1]:
         lengths.pop()
@@ -409,7 +414,7 @@ class RowBoard(Board):
         return "".join(" ".join(GAP if card is None else self._name(card) for card in row) + "\n" for row in self.rows)
 
     def _name(self, card: int) -> str:
-        """Suit and rank as digits up to nine ranks, as the contest has them."""
+        """Suit and rank, as digits if there are at most nine ranks, as in the contest."""
         return f"{card % SUITS + 1}{card // SUITS + 1}" if self.rules.ranks <= 9 else card_name(card)
 
     def places(self) -> dict[int, int]:
@@ -447,7 +452,7 @@ def _gaps_card(name: str) -> int:
 
 
 def board(game: str | Rules, text: str) -> Board:
-    """The board of a text, as in the column `position`. A ValueError says what is wrong."""
+    """The board for a text, as in the column `position`. Raises a ValueError that says what is wrong."""
     of = rules(game) if isinstance(game, str) else game
     if isinstance(of, ColumnRules):
         return ColumnBoard.parse(of, text)
@@ -460,7 +465,7 @@ def board(game: str | Rules, text: str) -> Board:
 
 
 def board_of(game: str | Rules, on: Places) -> Board:
-    """A board of a position as numbers (cards,), which does not say in which order columns and cells lie."""
+    """A board for a position as numbers (cards,). The numbers do not say in which order columns and cells lie."""
     of = rules(game) if isinstance(game, str) else game
     places = of.checked([on])[0]
     if isinstance(of, ColumnRules):

@@ -1,4 +1,5 @@
-"""Deals by their names: Microsoft's by number, and the random deals of a seed. Written once more, to check the program's."""
+"""Deals by name: Microsoft's by number, and random deals by seed and number. They are written a second time, to check
+the program's."""
 import hashlib
 import struct
 from collections.abc import Callable
@@ -14,8 +15,8 @@ Pick = Callable[[int], int]
 
 
 def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
-    """The board of a deal of one of the game's `sources`, where `seed` is that of random deals, 0 to 2⁶⁴ − 1. A ValueError says
-    that there is none."""
+    """The board of a deal from one of the game's `sources`. `seed` is for random deals, 0 to 2⁶⁴ − 1. Raises a
+    ValueError if there is no such deal."""
     of = rules(game) if isinstance(game, str) else game
     number, seed = _whole("deal", number), _whole("seed", seed)
     if not 0 <= seed < 2**64:
@@ -29,7 +30,7 @@ def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
 
 
 def _whole(name: str, value: int) -> int:
-    """The value as an int of Python, whose products do not overflow as those of NumPy do."""
+    """The value as an int of Python, which does not overflow as NumPy's integers do."""
     try:
         return index(value)
     except TypeError:
@@ -37,7 +38,7 @@ def _whole(name: str, value: int) -> int:
 
 
 def sources(of: Rules) -> tuple[str, ...]:
-    """Where the deals of a game come from: "random", before it "microsoft" if it has eight columns and a full deck."""
+    """The sources of a game's deals: "random", preceded by "microsoft" if the game has eight columns and a full deck."""
     return ("microsoft", "random") if isinstance(of, ColumnRules) and (of.columns, of.ranks) == (8, 13) else ("random",)
 
 
@@ -50,7 +51,8 @@ def _pick(of: Rules, source: str, number: int, purpose: str, deck: int, seed: in
 
 
 def _columns(of: ColumnRules, pick: Pick) -> tuple[list[list[int]], list[int]]:
-    """The cards that are not given, as they are drawn: dealt to the columns in turn or as a triangle, the last ones to cells or apart."""
+    """Deal the cards that do not start on foundations: to the columns in turn or as a triangle, and the last ones to
+    cells or the reserve."""
     drawn = [card for card in _drawn(of.cards, pick) if card >= SUITS * of.given]
     in_columns = len(drawn) - of.filled - of.reserve
     if of.diagonal:
@@ -59,7 +61,8 @@ def _columns(of: ColumnRules, pick: Pick) -> tuple[list[list[int]], list[int]]:
 
 
 def _triangle(n: int, drawn: list[int]) -> list[list[int]]:
-    """Rows from the last of n columns to the first, each one card shorter than the one before; then full rows from the first column."""
+    """Rows from the last of n columns to the first, each one card shorter than the one before; then full rows from the
+    first column."""
     places = [column for row in range(n) for column in range(n - 1, row - 1, -1)]
     places += [i % n for i in range(len(drawn))]
     columns: list[list[int]] = [[] for _ in range(n)]
@@ -69,14 +72,14 @@ def _triangle(n: int, drawn: list[int]) -> list[list[int]]:
 
 
 def _rows(of: RowRules, pick: Pick) -> list[list[int | None]]:
-    """Four rows in the order of the deck, the card drawn last first; then the aces go to the left ends."""
+    """Four rows in the order of the deck, beginning with the card drawn last; then the aces go to the left ends."""
     deck = _drawn(of.cards, pick)[::-1]
     dealt = [deck[i * of.ranks : (i + 1) * of.ranks] for i in range(SUITS)]
     return [[ace, *(None if card < SUITS else card for card in row)] for ace, row in enumerate(dealt)]
 
 
 def _drawn(cards: int, pick: Pick) -> list[int]:
-    """A shuffled deck. Of n cards left the one with index pick(n) is next, and the last one takes its place."""
+    """A shuffled deck. When n cards are left, the card with index pick(n) is next, and the last card takes its place."""
     deck, drawn = list(range(cards)), []
     while deck:
         i = pick(len(deck))
@@ -101,7 +104,8 @@ def microsoft(number: int) -> Pick:
 
 
 def random(purpose: str, deck: int, seed: int, number: int) -> Pick:
-    """The generator of random deals: PCG-DXSM (O'Neill), begun with a hash of the deal's name, and Lemire's bounded numbers."""
+    """The generator of random deals: PCG-DXSM (O'Neill), seeded with a hash of the deal's name, with Lemire's bounded
+    numbers."""
     name = struct.pack("<Q", len(purpose)) + purpose.encode() + struct.pack("<QQQQ", 0, deck, seed, number)
     high, low = struct.unpack("<QQ", hashlib.sha256(name).digest()[:16])
     state: int = high << 64 | low

@@ -1,18 +1,17 @@
 """The rules of games, for many positions at once.
 
-A position is a row of `on`: where each card is, by card 4·(rank − 1) + suit, suits C D H S. In FreeCell and its relatives
-that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row + column. Module
-klondike says what it is in Klondike.
-A move is (card, to), where `to` is what `on` of the card becomes; its code is 64·card + to. Of a run that moves at once
-the card is the deepest one.
+A position is a row of `on`: entry 4·(rank − 1) + suit says where that card is, with suits in the order C D H S. In
+FreeCell and its relatives it is what the card lies on: a card 0 to 51, the FLOOR of a column, a CELL, or HOME. In Gaps
+it is 16·row + column. Module klondike explains the entries of Klondike. A move is (card, to), where `to` is the new
+entry of the card in `on`; its code is 64·card + to. If a run moves in one step, the card is the deepest one.
 
-`on` does not say which game is played, nor in which order columns and cells lie, so moves to places that the rules do
+`on` does not say which game is played, or in which order columns and cells lie. So moves to places that the rules do
 not tell apart are one move.
 
     game = rules("freecell")
     legal = game.mask(on)               # (n, 52, 64), True where a card may go
     on = game.play(on, card, to)
-    won = game.greedy(on, judge)        # by first choices alone
+    won = game.greedy(on, judge)        # by the judge's first choices alone
 """
 import json
 import re
@@ -43,21 +42,21 @@ Values = npt.NDArray[np.floating[Any]]
 
 @dataclass(frozen=True)
 class Renaming:
-    """Another naming of the suits, which the rules do not notice: what a card and a place become by it."""
+    """A renaming of the suits that the rules do not notice: what each card and each place becomes."""
 
     cards: Places
     places: Places
 
     def on(self, on: Places) -> Places:
-        """The positions (n, cards) under the other names."""
+        """The positions (n, cards) with the suits renamed."""
         return np.take(self.places, np.take(on, np.argsort(self.cards), axis=1))
 
     def moves(self, card: Integers, to: Integers) -> tuple[Places, Places]:
-        """The moves under the other names."""
+        """The moves with the suits renamed."""
         return self.cards[card], self.places[to]
 
     def mask(self, mask: Mask) -> Mask:
-        """The masks of moves (n, cards, 64) under the other names."""
+        """The masks of moves (n, cards, 64) with the suits renamed."""
         renamed = np.empty_like(mask)
         renamed[:, self.cards[:, None], self.places[:PLACES]] = mask
         return renamed
@@ -65,7 +64,7 @@ class Renaming:
 
 @dataclass(frozen=True)
 class Rules(ABC):
-    """The rules of a game. `cards` is the size of its deck, `text` describes the rules in a line."""
+    """The rules of a game. `cards` is the size of its deck, and `text` describes the rules in one line."""
 
     name: str
     text: str
@@ -91,32 +90,33 @@ class Rules(ABC):
 
     @abstractmethod
     def _renamed_places(self, suits: Places) -> Places:
-        """What the 64 places become where suits become others."""
+        """What the 64 places become when suits are renamed."""
 
     def play(self, on: Places, card: Integers, to: Integers) -> Places:
-        """The positions (n, cards) after a move in each. That moves are legal is not checked; `mask` says which ones are. A
-        ValueError says that something is no move at all, such as the -1 of a move that is not known."""
+        """The positions (n, cards) after one move in each. Whether moves are legal is not checked; `mask` says which
+        ones are. Raises a ValueError for a value that is not a move at all, such as the -1 of an unknown move."""
         after = self.checked(on).copy()
         card, to = self.moved(card, to)
         after[np.arange(len(after)), card] = to
         return after
 
     def line(self, first: Places, moves: Sequence[tuple[int, int]]) -> Places:
-        """The positions (n, cards) before each of n moves, the first of which is played in a position (cards,)."""
+        """The positions (n, cards) before each of n moves, which are played one after another from a position (cards,)."""
         on = np.repeat(first[None], len(moves), 0)
         for i, (card, to) in enumerate(moves):
             on[i + 1 :, card] = to
         return on
 
     def choose(self, on: Places, values: Values, seen: Collection[bytes] = ()) -> tuple[Integers, Integers]:
-        """The positions (n, cards) that have a legal move, and the code of the one of greatest value, by `values` (n, cards, 64).
+        """For the positions (n, cards) that have a legal move: which ones they are, and the code of the legal move with
+        the greatest of the `values` (n, cards, 64).
 
-        A move to a position of `seen`, as bytes, is chosen where there is no other.
+        A move to a position in `seen`, as bytes, is chosen only where there is no other move.
         """
         return self._best(on, self.mask(on), values, [seen] * len(on))
 
     def _best(self, on: Places, legal: Mask, values: Values, seen: Sequence[Collection[bytes]]) -> tuple[Integers, Integers]:
-        """As `choose`, with the positions seen of each row."""
+        """Like `choose`, with the positions that each row has already seen."""
         if values.shape != legal.shape:
             raise ValueError(f"values of shape {values.shape}; expected {legal.shape}")
         n, card, to = legal.nonzero()
@@ -128,10 +128,11 @@ class Rules(ABC):
         return n[best], PLACES * card[best] + to[best]
 
     def greedy(self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150) -> Mask:
-        """Which positions (n, cards) are won within so many moves by first choices alone, none of them taken back.
+        """Which positions (n, cards) are won within a number of moves by the judge's first choices alone, without
+        undoing any.
 
-        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Each row is a game of its own,
-        which meets no position twice where there is another move.
+        `judge` returns the values of moves in positions (n, cards) that have legal moves, as (n, cards, 64). Each row
+        is a game of its own, which visits no position twice if there is another move.
         """
         on = self.checked(on).copy()
         seen = [set[bytes]() for _ in on]
@@ -156,7 +157,7 @@ class Rules(ABC):
         return Renaming(_renamed_cards(self.cards, suits), self._renamed_places(suits))
 
     def checked(self, on: npt.ArrayLike) -> Places:
-        """Positions as an array (n, cards). A ValueError says what else was given."""
+        """Positions as an array (n, cards). Raises a ValueError for anything else."""
         given = np.asarray(on)
         if given.ndim != 2 or given.shape[1] != self.cards:
             raise ValueError(f"on: an array of shape {given.shape}; expected (n, {self.cards}) for {self.name}")
@@ -164,7 +165,7 @@ class Rules(ABC):
         return given.astype(np.int8, copy=False)
 
     def moved(self, card: npt.ArrayLike, to: npt.ArrayLike) -> tuple[Integers, Integers]:
-        """Moves as arrays of cards and places. A ValueError says what else was given."""
+        """Moves as arrays of cards and places. Raises a ValueError for anything else."""
         cards, places = np.asarray(card), np.asarray(to)
         _within("card", cards, self.cards)
         _within("to", places, PLACES)
@@ -224,7 +225,7 @@ class ColumnRules(Rules):
         return np.asarray(last)
 
     def _leaders(self, on: Places, ends: Mask, free: Integers, empty: Integers) -> tuple[Mask, Mask]:
-        """The cards of columns that may go onto a card, and those that may go to an empty column."""
+        """The cards in columns that may go onto a card, and those that may go to an empty column."""
         if self.moves == "single cards":
             return ends, ends
         ordered = self._fits[np.arange(self.cards), on]
@@ -236,7 +237,7 @@ class ColumnRules(Rules):
         return (length > 0) & (length <= onto[:, None]), (length > 0) & (length <= to_floor[:, None])
 
     def _longest(self, free: Integers, empty: Integers) -> tuple[Integers, Integers]:
-        """The most cards of a run that may go onto a card, and to one of the empty columns if there are any."""
+        """The length of the longest run that may go onto a card, and to one of the empty columns if there are any."""
         if self.moves == "unlimited runs":
             return np.full_like(free, self.ranks), np.full_like(free, self.ranks)
         if self.spaces != "any card":
@@ -251,7 +252,7 @@ class ColumnRules(Rules):
         return np.asarray(card >= least)
 
     def _run_lengths(self, on: Places, ends: Mask, ordered: Mask) -> Places:
-        """For each card the number of cards from it to the end of its column, 0 if these are no run."""
+        """For each card, the number of cards from it to the end of its column, or 0 if these are not a run."""
         rows = np.arange(len(on))[:, None]
         length = np.zeros((len(on), PLACES), np.int8)
         length[:, : self.cards] = ends
@@ -270,7 +271,7 @@ class ColumnRules(Rules):
         return fits
 
     def _next_home(self, on: Places) -> Mask:
-        """The cards, home or not, whose lower cards of the suit are home."""
+        """The cards, home or not, whose lower cards of the same suit are all home."""
         lower = np.full((len(on), SUITS), HOME, np.int8)
         return np.asarray(np.hstack([lower, on[:, :-SUITS]]) == HOME)
 
@@ -285,7 +286,7 @@ class ColumnRules(Rules):
 
 @dataclass(frozen=True)
 class RowRules(Rules):
-    """Gaps: a card may go to the right of the one below it in suit, if that place is a gap."""
+    """Gaps: a card may go to the right of the next lower card of its suit, if that place is a gap."""
 
     def mask(self, on: Places) -> Mask:
         on = self.checked(on)
@@ -322,7 +323,7 @@ def codes(mask: Mask) -> tuple[npt.NDArray[np.int64], Codes]:
 
 
 def mask_of(offsets: Integers, codes: Codes, cards: int) -> Mask:
-    """The mask (n, cards, 64) of lists of codes; see `codes`."""
+    """The mask (n, cards, 64) for lists of codes; see `codes`."""
     mask = np.zeros((len(offsets) - 1, cards * PLACES), bool)
     mask[np.repeat(np.arange(len(mask)), np.diff(offsets)), codes] = True
     return mask.reshape(len(mask), cards, PLACES)
@@ -345,12 +346,12 @@ def _read(game: dict[str, Any]) -> Rules:
 
 
 def games() -> list[str]:
-    """The names of the games. Those with cells may be followed by another number of them: freecell-2-cells."""
+    """The names of the games. Another number of cells may follow the names of games with cells: freecell-2-cells."""
     return list(_listed())
 
 
 def rules(name: str) -> Rules:
-    """The rules of a game by its name. A ValueError lists the names."""
+    """The rules of a game by its name. Raises a ValueError that lists the names."""
     if name in _listed():
         return _listed()[name]
     if drawn := re.fullmatch(r"klondike-([1-9]|1[0-3])(-back)?(-any)?", name):
