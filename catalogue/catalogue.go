@@ -1,19 +1,18 @@
-// Package catalogue lists the games. It is the only package that knows all of
-// them.
+// Package catalogue lists the games. It is the only package that knows all of them.
 //
-// An [Entry] holds everything that the program knows about one game: its rules
-// and deals (package game), lower bounds (package heuristics), features (package
-// features), the methods that solve it (package solve), the reference for
-// grades, and words for pages. Packages above this one, such as label and
-// datasets, take an Entry. Packages below it know at most one game.
+// An [Entry] contains everything that the program knows about one game: its rules and
+// deals (package game), lower bounds (package heuristics), features (package features),
+// the methods that solve it (package solve), the reference for grades, and words for
+// pages. Packages that import this one, such as label and datasets, take an Entry.
+// Packages that it imports know at most one game.
 //
 //	entry, err := catalogue.Lookup("freecell")
 //	board, err := entry.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
 //
-// A [Catalogue] finds entries by name. [Standard] has the games of this module,
-// and [New] makes a catalogue with games of your own. A new game of this module
-// is a folder below each of internal/games, heuristics and features, and a file here,
-// in which its Entry is made; ARCHITECTURE.md lists what it touches.
+// A [Catalogue] finds entries by name. [Standard] has the games of this module, and
+// [New] makes a catalogue with games of your own. A new game of this module needs a
+// folder in each of internal/games, heuristics and features, and a file here that makes
+// its Entry; ARCHITECTURE.md lists everything that it touches.
 package catalogue
 
 import (

@@ -1,9 +1,10 @@
-// Command boardplay plays published deals by a net of lab/train/board, and tells what
-// that gives for so many positions judged:
+// Command boardplay plays published deals with a network of lab/train/board, and
+// reports the results for several numbers of judged positions:
 //
 //	go run ./boardplay -net ../bin/board/32/board.net -widths 1,4,16 ../datasets/reference/data
 //
-// The deals are the random ones of the split test, whose least moves are known.
+// The deals are the random deals of the test split, whose least numbers of moves are
+// known.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Rarewins measures how well splitting measures rare wins of random deals.
+// Rarewins measures how well splitting estimates rare wins of random deals.
 //
 //	go run ./rarewins plain -deals random:1-60   against plain trials: bias, coverage of the intervals
 //	go run ./rarewins share -deals random:1-100  the standard errors that deals reach, and the time

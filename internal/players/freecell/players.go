@@ -1,14 +1,14 @@
-// Package freecell holds players of FreeCell: policies of random play that know
-// what good moves look like.
+// Package freecell has players of FreeCell: policies of random play that know what good
+// moves look like.
 //
 //	position → Tracker.Begin → features of each move → Weights → scores → rollout.Softmax → a move
 //
-// A [Tracker] follows a trial and knows how each legal move would change the
-// features. What is counted in columns is kept along the trial; a move asks only
-// for what it changes. The score of a move is the weighted sum of its changes.
-// That is the value of the position after it, less a constant, and what the
-// move's kind and the moves before it count besides. The weights depend on the
-// situation: on the space and on the cards home.
+// A [Tracker] follows a trial and knows how each legal move would change the features.
+// It keeps the counts of columns along the trial, so a move only costs what it changes.
+// The score of a move is the weighted sum of its changes. This equals the value of the
+// position after the move, up to a constant, plus what the kind of the move and the
+// moves before it contribute. The weights depend on the situation: on the free space
+// and on the cards home.
 //
 // Other players pick moves by a net: see package patience/internal/model/freecell.
 //
