@@ -16,10 +16,8 @@ import (
 // given.
 func calculationFamily() Family {
 	return Family{
-		Games: []Entry{
-			must(calculationEntry(calculation.Standard(4, 0))),
-			must(calculationEntry(calculation.Standard(3, 0))),
-		},
+		Games:   []Entry{must(calculationEntry(calculation.Standard(4, 0))), must(calculationEntry(calculation.Standard(3, 0)))},
+		Title:   "Calculation",
 		Pattern: "calculation-STACKS-GIVEN",
 		Named: func(name string) (Entry, bool, error) {
 			rules, ok := calculation.Named(name)
@@ -44,6 +42,12 @@ func calculationTitle(rules calculation.Rules) string {
 	return title
 }
 
+// calculationSummaries describe the listed games in a few words.
+var calculationSummaries = map[string]string{
+	calculation.Standard(4, 0).Name: "4 foundations built in steps of 1 to 4, 4 stacks",
+	calculation.Standard(3, 0).Name: "Calculation with 3 stacks",
+}
+
 func calculationEntry(rules calculation.Rules) (Entry, error) {
 	g, err := calculation.NewGame(rules)
 	return Entry{
@@ -54,11 +58,11 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			LeastByBound: astar.Method(bounds.All()),
 		},
 		Players: players.Policies(&rules),
-		Words: Words{Name: calculationTitle(rules), Hidden: "the order of the stock", Columns: map[string]string{
+		Words: Words{Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name], Hidden: "the order of the stock", Columns: map[string]string{
 			"win_rate":     "No policy looks at the stock.",
 			"min_moves":    "The player knows the order of the stock.",
-			"exact_status": "The limit is of dead ends, each of which counts for 8 positions.",
-			"bound":        "It is `stacking`: cards not home, and cards of the stock that must wait on a stack.",
+			"exact_status": "The limit counts dead ends, each of them as 8 positions.",
+			"bound":        "It is `stacking`: the number of cards that are not home, plus the number of cards of the stock that must wait on a stack.",
 		}},
 	}, err
 }

@@ -1,11 +1,10 @@
-// Package catalogue lists the games. It is the only package that knows all of
-// them.
+// Package catalogue lists the games. It is the only package that knows all of them.
 //
-// An [Entry] holds everything that the program knows about one game: its rules
-// and deals (package game), lower bounds (package heuristics), features (package
-// features), the methods that solve it (package solve), the reference for
-// grades, and words for pages. Packages above this one, such as label and
-// datasets, take an Entry. Packages below it know at most one game.
+// An [Entry] contains everything that the program knows about one game: its rules and
+// deals (package game), lower bounds (package heuristics), features (package features),
+// the methods that solve it (package solve), the reference for grades, and words for
+// pages. Packages that import this one, such as label and datasets, take an Entry.
+// Packages that it imports know at most one game.
 //
 //	entry, err := catalogue.Lookup("freecell")
 //	board, err := entry.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
@@ -33,6 +32,9 @@ type Catalogue struct{ families []Family }
 
 // A Family is games with a common implementation.
 type Family struct {
+	// Title names the games of the family for people, such as "FreeCell and its
+	// relatives"; "" if there is one family only.
+	Title string
 	// Games are listed to users. There is at least one.
 	Games []Entry
 	// Named, if not nil, finds further games by name, whose list would be too
@@ -66,15 +68,29 @@ func (c *Catalogue) Names() (names []string) {
 	return names
 }
 
-// Choice lists all names that Lookup knows, for a help text.
-func (c *Catalogue) Choice() string {
-	names := c.Names()
+// Patterns say which names Lookup knows besides those of Names.
+func (c *Catalogue) Patterns() (patterns []string) {
 	for _, f := range c.families {
 		if f.Pattern != "" {
-			names = append(names, f.Pattern)
+			patterns = append(patterns, f.Pattern)
 		}
 	}
-	return strings.Join(names, ", ")
+	return patterns
+}
+
+// TitlesWith returns the titles of the families in which some listed game has
+// something; nil if that is so in all families.
+func (c *Catalogue) TitlesWith(has func(Entry) bool) []string {
+	var titles []string
+	for _, f := range c.families {
+		if slices.ContainsFunc(f.Games, has) {
+			titles = append(titles, f.Title)
+		}
+	}
+	if len(titles) == len(c.families) {
+		return nil
+	}
+	return titles
 }
 
 // examples names the first game of each family.

@@ -106,6 +106,9 @@ type Words struct {
 	// Name is the game's name for people, such as "Baker's Game"; "" if it is that of
 	// its rules.
 	Name string
+	// Summary describes the game in a few words, at most 50 letters, for a list of
+	// games; "" if its rules do.
+	Summary string
 	// Move says what a move is, to follow a number of moves, such as "of single
 	// cards". It is "" where nobody would ask.
 	Move string

@@ -24,7 +24,7 @@ func freecellFamily() Family {
 		games = append(games, must(freecellEntry(v.Rules)))
 	}
 	return Family{
-		Games: games, Pattern: "one like freecell-2-cells",
+		Title: "FreeCell and its relatives", Games: games, Pattern: "one like freecell-2-cells",
 		Named: func(name string) (Entry, bool, error) {
 			rules, ok := freecell.Named(name)
 			if !ok {
@@ -99,11 +99,10 @@ func searchers(rules *freecell.Rules) (policies []rollout.Policy) {
 
 // freecellFeatures names the features that say nothing about deals, as a test
 // of features/freecell holds them.
-const freecellFeatures = "Some features tell only positions along play apart. On deals of eight columns these are " +
-	"constant: " +
+const freecellFeatures = "Some features are useful only for positions along play. On deals of games with eight columns these are constant: " +
 	"f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity, f_column_longest, " +
 	"f_column_shortest, f_column_variance, and nearly always f_subtowers, f_towers and f_tower_cards. " +
-	"On deals f_relaxed is f_detours + 52, and in games of single cards it is the column bound."
+	"On deals f_relaxed equals f_detours + 52, and in games that move single cards it equals the column bound."
 
 // freecellDecoder lays out the columns of a board.
 //
@@ -117,6 +116,32 @@ var freecellTitles = map[string]string{
 	freecell.BakersGame.Name:   "Baker's Game",
 	freecell.FreeCellRuns.Name: "FreeCell counted in runs",
 	"streets-and-alleys":       "Streets and Alleys",
+}
+
+// freecellSummaries describe the listed games of the family in a few words.
+var freecellSummaries = map[string]string{
+	freecell.Standard.Name:      "8 columns, 4 cells, built in alternate colours",
+	freecell.FourCompanies.Name: "Baker's Game, moving whole runs in one step",
+	freecell.BakersGame.Name:    "FreeCell built in suit",
+	freecell.FreeCellRuns.Name:  "FreeCell, a run counting as one move",
+	"eight-off":                 "Baker's Game with 8 cells, 4 of them filled",
+	"seahaven-towers":           "Baker's Game with 10 columns, 2 cells filled",
+	"fore-cell":                 "FreeCell with all cells filled at the start",
+	"fore-cell-same-suit":       "Fore Cell built in suit",
+	"british-canister":          "FreeCell without cells, kings to empty columns",
+	"american-canister":         "FreeCell without cells, moving runs in one step",
+	"beleaguered-castle":        "8 columns, no cells, built regardless of suit",
+	"siegecraft":                "Beleaguered Castle with one cell",
+	"streets-and-alleys":        "Beleaguered Castle with the aces dealt as well",
+	"stronghold":                "Streets and Alleys with one cell",
+	"delta-star":                "12 columns, no cells, built in suit",
+	"alpha-star":                "Delta Star, moving runs in one step",
+	"fan":                       "18 columns, no cells, built in suit",
+	"somerset":                  "10 columns dealt as a triangle, no cells",
+	"spanish-patience":          "Streets and Alleys with 13 columns",
+	"king-albert":               "Somerset with 9 columns and a reserve of 7 cards",
+	"raglan":                    "King Albert with the aces on the foundations",
+	"thirty":                    "8 ranks, 5 columns, a reserve of 2 cards",
 }
 
 // freecellTitle names a game of the family for people, and the number of its cells where
@@ -141,7 +166,7 @@ func freecellTitle(rules freecell.Rules) string {
 
 // freecellNotation says how moves are written.
 func freecellNotation(rules *freecell.Rules) string {
-	text := "A move is from and to: " + freecell.ColumnNames(rules.Columns) + " are columns, "
+	text := "A move says from where and to where: " + freecell.ColumnNames(rules.Columns) + " are columns, "
 	switch {
 	case rules.Reserve > 0:
 		text += "a, b, c … the reserve, "
@@ -150,34 +175,27 @@ func freecellNotation(rules *freecell.Rules) string {
 	}
 	text += "h is home."
 	if rules.Moves == freecell.PartialRuns || rules.Moves == freecell.UnlimitedRuns {
-		text += " To an empty column a v and the number of cards follow, in hexadecimal, as in 31v4, if there are several."
+		text += " If several cards move to an empty column, v and their number in hexadecimal follow, as in 31v4."
 	}
 	if rules.Back {
-		text += " A card from home has its suit after that, as in h5D."
+		text += " A move off a foundation has the suit at the end, as in h5D."
 	}
 	return text
 }
 
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{
-		Name: freecellTitle(rules), Notation: freecellNotation(&rules), Features: freecellFeatures, Places: 55,
-		Decoder: freecellDecoder, Columns: map[string]string{
-			"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 a cell or the " +
-				"reserve, 54 home.",
-			"solution": "Each move is from and to: columns 1 to 9, 0, @ = _ ^ ~ ! % ?, cells a, b, c …, home h. A card from " +
-				"home has its suit after that.",
-		},
-	}
+	w := Words{Name: freecellTitle(rules), Summary: freecellSummaries[rules.Name], Notation: freecellNotation(&rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
+		"on":       "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 a cell or the reserve, and 54 home.",
+		"solution": "Each move says from where and to where: columns are 1 to 9, 0, @ = _ ^ ~ ! % ?, cells are a, b, c …, and h is home. A move off a foundation has the suit at the end.",
+	}}
 	if rules.Moves != freecell.SingleCards {
-		w.Columns["min_moves"] = "A run that the rules move at once is one move."
-		w.Columns["bound"] = "It is `runs`: cards not home, and the least number of runs that must make a detour, with a " +
-			"cell for every card."
+		w.Columns["min_moves"] = "A run that the rules move in one step counts as one move."
+		w.Columns["bound"] = "It is `runs`: the number of cards that are not home, plus the least number of runs that would have to make a detour even if there were a cell for every card."
 		return w
 	}
 	w.Move = "of single cards"
-	w.Columns["min_moves"] = "A move is of a single card, also to an empty column: carrying a run card by card counts " +
-		"every step."
-	w.Columns["bound"] = "It is `relaxed`: the least number of moves with a cell for every card."
+	w.Columns["min_moves"] = "A move moves a single card, even to an empty column. If a run is carried card by card, every step counts."
+	w.Columns["bound"] = "It is `relaxed`: the least number of moves if there were a cell for every card."
 	return w
 }

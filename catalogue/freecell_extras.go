@@ -24,23 +24,21 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	methods := Searches(bounds.All(), bounds.Guides)
 	extras := []Extra{{
 		Name: "fas", Short: "minimum feedback arc set",
-		Doc:     "Minimum feedback arc set of the graph of needs (Paul and Helmert 2016; the difficulty paper, section 2).",
+		Doc:     "Size of a minimum feedback arc set of the graph of needs (Paul and Helmert 2016; difficulty paper, section 2).",
 		Compute: feedbackArcs,
 	}, {
 		Name: "min_cells", Short: "least number of cells with which the deal can be won", Row: "least cells",
-		Doc: "Least number of cells, 0 to 5, with which the position can be won: that many are enough, and one fewer was " +
-			"proved too few. null if not searched for (min-cells) or not decided within the plan's limit.",
-		Flag: "search for the least number of cells with which the deal can be won", Nodes: cellsNodes,
+		Doc:  "Least number of cells, 0 to 5, with which the position can be won: this number is enough, and one cell fewer is proved to be too few. Null if the plan does not ask for it (`min-cells`), or if the search reached its limit.",
+		Flag: "also search for the least number of cells with which the deal can be won", Nodes: cellsNodes,
 		Compute: LeastResource(methods, usualCells, mostCells),
 	}}
 	if rules.Moves != freecell.SingleCards {
 		return extras
 	}
 	extras = append(extras, Extra{
-		Name: "min_run_moves", Short: "least number of moves, runs counting one", Row: "counted in runs", Unit: "move",
-		Doc: "Least number of moves to win when a run moved at once counts one (Paul and Helmert 2016 count so): " +
-			"another metric than min_moves and bound, at most min_moves and not to be mixed with it; null if not computed.",
-		Flag:    "also search for the least number of moves if moving a run at once counts as one",
+		Name: "min_run_moves", Short: "least number of moves, a run counting as one", Row: "counted in runs", Unit: "move",
+		Doc:     "Least number of moves to win if moving a run in one step counts as one move, as Paul and Helmert (2016) count. This is a different measure from `min_moves` and `bound`: it is at most `min_moves`, and the two must not be mixed. Null if it was not computed.",
+		Flag:    "also search for the least number of moves if moving a run in one step counts as one",
 		Compute: leastRunMoves(methods),
 	})
 	if rules.Back {
@@ -48,10 +46,7 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	}
 	return append(extras, Extra{
 		Name: "group_hands", Short: "group hands of a solution",
-		Doc: "Group hands (Kume 1998) of the shortest solution known, the one of min_moves or else of min_moves_high " +
-			"moves: the least number of bundles of successive moves with one purpose that hold its moves, by the grammar of " +
-			"package grouphand. It is a number of this solution: another one of equal length may have more or fewer. null " +
-			"without a solution.",
+		Doc:     "Number of group hands (Kume 1998) of the shortest known solution, which has `min_moves` or else `min_moves_high` moves: the fewest bundles of successive moves with one purpose into which its moves can be divided, by the grammar of package grouphand. The number belongs to this solution: another solution of the same length may have more or fewer. Null without a solution.",
 		Compute: groupHands,
 	})
 }

@@ -17,7 +17,7 @@ import (
 
 // gapsFamily is Gaps with the full deck, and as the contest problem has it.
 func gapsFamily() Family {
-	return Family{Games: []Entry{must(gapsEntry(gaps.Standard)), must(gapsEntry(gaps.Contest))}}
+	return Family{Title: "Gaps", Games: []Entry{must(gapsEntry(gaps.Standard)), must(gapsEntry(gaps.Contest))}}
 }
 
 // gapsTitle names Gaps for people.
@@ -26,6 +26,12 @@ func gapsTitle(rules gaps.Rules) string {
 		return "Gaps"
 	}
 	return fmt.Sprintf("Gaps with %d ranks", rules.Ranks)
+}
+
+// gapsSummaries describe the games in a few words.
+var gapsSummaries = map[string]string{
+	gaps.Standard.Name: "4 rows, put in order by filling 4 gaps",
+	gaps.Contest.Name:  "Gaps with 7 ranks",
 }
 
 func gapsEntry(rules gaps.Rules) (Entry, error) {
@@ -43,11 +49,12 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 			Doc:       "distinct moves; a move to the card's final place whenever there is one",
 			NewPlayer: func(p game.Position) rollout.Player { return rollout.ByWeight(p, gaps.HomeFirst) },
 		}},
-		Words: Words{Name: gapsTitle(rules), Places: 64, Columns: map[string]string{
-			"on": "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with " +
+		Words: Words{Name: gapsTitle(rules), Summary: gapsSummaries[rules.Name], Places: 64, Columns: map[string]string{
+			"on": "In Gaps an entry is 16·row + column: rows 0 to 3 are those of the suits C D H S, and column 0 has " +
 				"the aces.",
-			"bound":    "It is `gap-detours`: misplaced cards, and the least number of them that must make a detour.",
-			"solution": "Each move is the card that moves.",
+			"bound": "It is `gap-detours`: the number of misplaced cards, plus the least number of them that must make a " +
+				"detour.",
+			"solution": "A move is written as the card that moves.",
 		}},
 	}, err
 }

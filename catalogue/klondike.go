@@ -17,10 +17,8 @@ import (
 // other rules.
 func klondikeFamily() Family {
 	return Family{
-		Games: []Entry{
-			must(klondikeEntry(klondike.Standard(1, false, false))),
-			must(klondikeEntry(klondike.Standard(3, false, false))),
-		},
+		Title:   "Klondike",
+		Games:   []Entry{must(klondikeEntry(klondike.Standard(1, false, false))), must(klondikeEntry(klondike.Standard(3, false, false)))},
 		Pattern: "klondike-DRAW[-PASSES-passes][-back][-any]",
 		Named: func(name string) (Entry, bool, error) {
 			rules, ok := klondike.Named(name)
@@ -33,29 +31,30 @@ func klondikeFamily() Family {
 	}
 }
 
+// klondikeSummaries describe the listed games in a few words.
+var klondikeSummaries = map[string]string{
+	klondike.Standard(1, false, false).Name: "7 columns and a stock, one card turned at a time",
+	klondike.Standard(3, false, false).Name: "Klondike, three cards turned at a time",
+}
+
 func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	g, err := klondike.NewGame(rules)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(),
 		Extras:    klondikeExtras(rules),
 		Reference: references()[rules.Name], Players: players.Policies(&rules),
-		Words: Words{
-			Name: klondikeTitle(rules), Notation: klondikeNotation, Hidden: "the cards that lie face down",
-			Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
-				"on": "A card 0..51 is the one that this card lies on; 52 is the floor of a column, 53 the bottom of waste and " +
-					"stock, one pile in order, 54 home. " +
-					"64 more is face down, as the stock is.",
-				"win_rate":  klondikePlay(rules),
-				"min_moves": "The player knows the cards face down. Draws do not count.",
-				"bound":     "It is `buried`: cards not home, and those that must move before a lower one of their suit.",
-				"solution":  klondikeNotation,
-			},
-		},
+		Words: Words{Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name], Notation: klondikeNotation, Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
+			"on": "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 the bottom of stock and waste, which form one pile in order, and 54 home. " +
+				"A card that lies face down has 64 more, and so do the cards of the stock.",
+			"win_rate":  klondikePlay(rules),
+			"min_moves": "The player knows the cards that lie face down. Draws do not count.",
+			"bound":     "It is `buried`: the number of cards that are not home, plus the number of those that must move before a lower card of their suit.",
+			"solution":  klondikeNotation,
+		}},
 	}, err
 }
 
-const klondikeNotation = "A move is from and to: 1 to 7 are columns, w is the waste, c d h s are the foundations. " +
-	"The number before w counts draws."
+const klondikeNotation = "A move says from where and to where: 1 to 7 are columns, w is the waste, and c d h s are the foundations. A number before w counts draws."
 
 // klondikeExtras are the columns of Klondike, where drafts hold.
 func klondikeExtras(rules klondike.Rules) []Extra {
@@ -63,10 +62,8 @@ func klondikeExtras(rules klondike.Rules) []Extra {
 		return nil
 	}
 	return []Extra{{
-		Name: "min_moves_draws", Short: "least number of moves, draws counting one", Row: "counted with draws", Unit: "move",
-		Doc: "Least number of moves to win when a draw counts one, and turning the waste over nothing " +
-			"(MinimalKlondike counts so): another metric than min_moves and bound, at least min_moves and not to be mixed " +
-			"with it. It counts from the board as it is shown; null if not computed.",
+		Name: "min_moves_draws", Short: "least number of moves, a draw counting as one", Row: "counted with draws", Unit: "move",
+		Doc:     "Least number of moves to win if a draw counts as one move and turning the waste over as none, as MinimalKlondike counts. This is a different measure from `min_moves` and `bound`: it is at least `min_moves`, and the two must not be mixed. It counts from the board as it is shown. Null if it was not computed.",
 		Flag:    "also search for the least number of moves if a draw counts as one",
 		Compute: leastDraws,
 	}}
@@ -95,9 +92,9 @@ func leastDraws(ctx context.Context, s Studied) (*int, error) {
 
 // klondikePlay says what random play knows.
 func klondikePlay(rules klondike.Rules) string {
-	const play = "Random play looks at no card that lies face down. A move may begin with draws."
+	const play = "Random play does not look at cards that lie face down. A move may begin with draws."
 	if rules.Passes > 0 {
-		return play + " It knows the order of the stock, which a player sees in the first pass only."
+		return play + " It knows the order of the stock, which a player sees only during the first pass."
 	}
 	return play
 }

@@ -10,26 +10,28 @@ import (
 func simpleSimonFamily() Family {
 	piles := must(simpleSimonEntry(simplesimon.Standard(simplesimon.Piles)))
 	return Family{
-		Games: []Entry{
-			must(simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))),
-			must(simpleSimonEntry(simplesimon.Standard(simplesimon.Singles))),
-		},
+		Title:   "Simple Simon",
+		Games:   []Entry{must(simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))), must(simpleSimonEntry(simplesimon.Standard(simplesimon.Singles)))},
 		Pattern: piles.Name(),
 		Named:   func(name string) (Entry, bool, error) { return piles, name == piles.Name(), nil },
 	}
 }
 
-const simpleSimonNotation = "A move is from and to: 1 to 9 and 0 are columns, c d h s are the foundations. To an " +
-	"empty column the number of cards follows, like 13x2."
+const simpleSimonNotation = "A move says from where and to where: 1 to 9 and 0 are columns, and c d h s are the foundations. After a move to an empty column the number of cards follows, as in 13x2."
+
+// simpleSimonSummaries describe the games in a few words.
+var simpleSimonSummaries = map[string]string{
+	simplesimon.Standard(simplesimon.Suits).Name:   "10 columns; only whole suits go home",
+	simplesimon.Standard(simplesimon.Singles).Name: "Simple Simon; single cards go home",
+}
 
 func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 	g, err := simplesimon.NewGame(rules)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
-		Words: Words{Name: simpleSimonTitle(rules), Notation: simpleSimonNotation, Columns: map[string]string{
-			"bound": "It is `apart`: cards that must move to the next higher one of their suit, those that must move " +
-				"twice, and suits (or cards) that go home.",
+		Words: Words{Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name], Notation: simpleSimonNotation, Columns: map[string]string{
+			"bound":    "It is `apart`: the number of cards that must move onto the next higher card of their suit, plus those that must move twice, plus the suits (or cards) that go home.",
 			"solution": simpleSimonNotation,
 		}},
 	}, err

@@ -1,36 +1,36 @@
-// Package datasets says what a dataset of labelled deals is: its plan, its rows and
-// their columns, and the files that hold them. It makes rows, writes them one by
-// one, and reads them.
+// Package datasets defines datasets of labelled deals: their plan, their rows and
+// columns, and the files that contain them. It makes rows, writes them one by one, and
+// reads them.
 //
 //	Plan → NewMaker → for each deal: position → features, labels → Row, MoveRow
 //	file of a dataset → EachRow
 //
-// A [Plan] holds everything that determines the rows, and nothing else. It is
+// A [Plan] contains everything that determines the rows, and nothing else. It is
 // hashed, and stored beside the files and in each of them.
 //
-//	datasets/build     a plan → a dataset; an interrupted build goes on; Merge puts parts together
-//	datasets/verify    checks a dataset, which may be anybody's: it replays the solutions and
-//	                   labels a sample of the rows again
+//	datasets/generate  a plan → a dataset; an interrupted build continues; Merge joins parts
+//	datasets/verify    checks a dataset, which may come from anyone: it replays the solutions
+//	                   and labels a sample of the rows again
 //	datasets/compare   two datasets, or two populations of deals, label by label
 //	datasets/winrate   the share of winnable deals
 //
-// A dataset is a folder, or the same objects in an object store. A shard is some
-// deals in a row, in one file for each split; it is complete exactly if its sidecar
-// says so and the checksums of its files agree.
+// A dataset is a folder, or the same objects in an object store. A shard is a range of
+// consecutive deals, with one file for each split. It is complete if and only if its
+// sidecar says so and the checksums of its files agree.
 //
 //	DIR/README.md                        the dataset card; once the user has changed it, the user's
 //	DIR/croissant.json                   the same for programs
 //	DIR/plan.json                        the plan
-//	DIR/part.json                        which part of the dataset this is, if it is not the whole
+//	DIR/part.json                        which part of the dataset this is, unless it is the whole
 //	DIR/manifest.json                    plan hash and checksums, when the dataset is complete
 //	DIR/data/train-….parquet             the rows of a split: train, validation or test
 //	DIR/moves/train-….parquet            the rows of the legal moves, on request
 //	DIR/shards/part-….json               sidecar: checksums, rows, wall time
 //	DIR/shards/part-….journal            rows of an incomplete shard, which survive an interruption
 //	DIR/.lock                            held by the build that is at work
-//	DIR/.extending/                      one of more deals, until it takes the place of this one
+//	DIR/.extending/                      the same dataset with more deals, until it replaces this one
 //
-// Readers overlook names that begin with a dot, and need no lock.
+// Readers ignore names that begin with a dot, and need no lock.
 //
 // The columns are declared in [Row] and [MoveRow]; features and extras of a game add
 // theirs. SCHEMA.md is generated from the declarations.

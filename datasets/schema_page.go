@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"text/template"
@@ -15,10 +16,7 @@ import (
 //go:embed schema.tmpl
 var schemaText string
 
-var schemaPages = template.Must(template.New("").Funcs(template.FuncMap{
-	"table": table.Markdown,
-	"code":  listed,
-}).Parse(schemaText))
+var schemaPages = template.Must(template.New("").Funcs(template.FuncMap{"table": table.Markdown, "code": listed, "values": valuesListed}).Parse(schemaText))
 
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {
@@ -78,7 +76,18 @@ func columnsText(e catalogue.Entry) string {
 // the games only.
 type mergedColumn struct {
 	table.Column
-	Notes []note
+	Heading string // before the column, "" for none
+	Notes   []note
+}
+
+// headings divide the columns of positions into groups, by the first column of each.
+var headings = map[string]string{
+	"game":         "Which position it is",
+	"position":     "The board",
+	"policy":       "Random play",
+	"exact_status": "Search",
+	"card":         "The row's own move",
+	"bound":        "Bounds, and columns that some games add",
 }
 
 // A note is a text about some games.
@@ -112,6 +121,9 @@ func mergedColumns(
 	}
 	for i := range merged {
 		c := &merged[i]
+		if noteOf != nil {
+			c.Heading = headings[c.Name]
+		}
 		if only := onlyIn(names[c.Name], games); only != "" {
 			c.Doc += " " + only
 		}
@@ -146,6 +158,13 @@ func columnNote(column string) func(catalogue.Entry) string {
 
 // listed returns names as code.
 func listed(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }
+
+// valueStart matches where a text begins to explain one of a column's values: after a
+// space, "`walk`: " or "`first_win` (…): ".
+var valueStart = regexp.MustCompile(" (`[a-z_]+`(?: or `[a-z_]+`| \\([^)]*\\))?: )")
+
+// valuesListed puts each of the values that a text explains on a line of a list.
+func valuesListed(text string) string { return valueStart.ReplaceAllString(text, "\n  * $1") }
 
 // features returns the distinct lists of features, each with the ranges of its
 // first game.

@@ -26,8 +26,8 @@ func ExampleSet_Extract() {
 	}
 	fmt.Println(len(values), "features")
 	// Output:
-	// f_moves = 4 (0 to 4): legal moves: the branching now
+	// f_moves = 4 (0 to 4): legal moves in this position
 	// f_moves_final = 0 (0 to 4): moves that bring a card to its final place
-	// f_gaps_after_highest = 0 (0 to 4): gaps right of a card of the highest rank, which nothing can fill
+	// f_gaps_after_highest = 0 (0 to 4): gaps directly to the right of a card of the highest rank, which nothing can fill
 	// 32 features
 }

@@ -1,16 +1,16 @@
 // Package features describes positions by named numbers, the columns f_… of a
 // dataset.
 //
-// The package knows no game. The features of a game are in the package below
-// this one that has the game's name, and package catalogue has them in its
-// entries. All of them are computed in the same way:
+// The package is independent of the games. The features of a game are in the package
+// below this one that has the game's name, and package catalogue includes them in its
+// entries. All features are computed in the same way:
 //
 //	position → view: the position laid out once → a number for each Row
 //
-// A [Row] declares the name, meaning, range and computation of a feature in one
-// place. The features are meant for machine learning: package datasets writes
-// them beside the labels of package label. They guarantee nothing about the
-// game. The bounds of package heuristics do.
+// A [Row] declares the name, meaning, range and computation of a feature in one place.
+// The features are meant for machine learning: package datasets writes them beside the
+// labels of package label. They guarantee nothing about the game, unlike the bounds of
+// package heuristics.
 package features
 
 import (

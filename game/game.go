@@ -1,4 +1,4 @@
-// Package game defines what searches, playouts and datasets know of a game.
+// Package game defines what searches, playouts and datasets need to know about a game.
 //
 // A [Game] deals boards and reads them from text. A [Board] is a position as
 // people write it, with the order of its columns. A [Position] is the same in
@@ -6,11 +6,10 @@
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //
-// The games themselves are in the packages below internal/games, and package
-// catalogue lists them. What some games can do beyond these interfaces is in
-// capabilities.go. The rest of the package is what all games share: deal
-// numbers ([Deals]) and random deals ([NewDealRand]), the reading of boards
-// ([ReadBoard]) and the referee [Replay].
+// The games themselves are in the packages below internal/games, and package catalogue
+// lists them. Further abilities that some games have are in capabilities.go. The rest
+// of the package is shared by all games: deal numbers ([Deals]), random deals
+// ([NewDealRand]), the reading of boards ([ReadBoard]) and the referee [Replay].
 package game
 
 import (

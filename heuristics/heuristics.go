@@ -1,6 +1,6 @@
-// Package heuristics defines lower bounds on the number of moves to a win, and
-// guides, which lead a search to any win, and rankings and surveys, which lead
-// one to a short solution.
+// Package heuristics defines lower bounds on the number of moves to a win; guides,
+// which lead a search to any win; and rankings and surveys, which lead a search to a
+// short solution.
 //
 //	position → Heuristic.Bound → number of moves
 //	position → Heuristic.Children → the bounds of all children, together
@@ -8,13 +8,13 @@
 //	position → Survey.AppendSteps, Survey.After → the same, for steps of several moves
 //	position → Guide.AppendSteps, Guide.Value → what to try, and what to try first
 //
-// The package knows no game. The bounds and guides of a game are in the package
-// below this one that has the game's name, and package catalogue has them in its
-// entries.
+// The package is independent of the games. The bounds and guides of a game are in the
+// package below this one that has the game's name, and package catalogue includes them
+// in its entries.
 //
-// Each [Heuristic] declares what it guarantees. Package solve searches for
-// shortest solutions by a bound, and refuses one that is not consistent for the
-// position. Tests check every bound move by move on small decks.
+// Each [Heuristic] declares what it guarantees. Package solve uses a bound to search
+// for shortest solutions, and refuses a bound that is not consistent for the position.
+// Tests check every bound move by move on small decks.
 package heuristics
 
 import (

@@ -4,12 +4,11 @@
 //	position, Options → Methods.Decide   → Outcome: Verdict, any solution
 //	position, Options → Methods.Shortest → Outcome: Status, a shortest solution or bounds
 //
-// [Limits] bound a search, and [Effort] says how much it took. [Status] says how
-// it ended, and [Verdict] whether the position can be won. An [Outcome] is
-// everything that it found.
+// [Limits] bound a search, and [Effort] measures it. [Status] says how it ended, and
+// [Verdict] whether the position can be won. An [Outcome] is everything that it found.
 //
-// A [Solver] searches positions of one game's rules, one after another. There
-// are four, named after their methods:
+// A [Solver] searches positions of one game, one after another. There are four, named
+// after their methods:
 //
 //	A*                     a shortest solution, by a consistent bound
 //	greedy with restarts   any solution, or a proof that there is none
@@ -22,10 +21,10 @@
 //	entry, err := catalogue.Lookup("freecell")
 //	out, err := entry.Solvers.Decide(ctx, position, solve.Options{Limits: solve.DecideLimits()})
 //
-// Unwinnable is a proof: the solver has exhausted every relevant position, or
-// derived a contradiction. The referee, [game.Replay], replays every solution. A
-// limit that is reached is a Status, never an error and never a guess. In
-// Calculation the player knows the order of the stock.
+// Unwinnable is a proof: the solver has exhausted every relevant position, or derived a
+// contradiction. The referee, [game.Replay], replays every solution. A limit that is
+// reached is a Status; it is neither an error nor a guess. In Calculation the player
+// knows the order of the stock.
 //
 // A* sees a game as a [Space] of states, and [OfPositions] makes one of positions. The
 // bounds that A* uses are in package heuristics. Package label combines

@@ -146,7 +146,7 @@ func TestInterrupted(t *testing.T) {
 		{"compare 1 2", "patience: interrupted\n"},
 		{
 			"generate 1 --out " + filepath.Join(t.TempDir(), "ds"),
-			"patience: interrupted; finished deals are kept, and the same command continues from them\n",
+			"patience: interrupted; finished deals are kept; run the same command again to continue\n",
 		},
 	} {
 		var out, stderr strings.Builder

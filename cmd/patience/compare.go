@@ -25,13 +25,14 @@ import (
 func newCompare(s streams) *cobra.Command {
 	return command(s, &compareFlags{}, cobra.Command{
 		Use:   "compare A B",
-		Short: "Compare two populations of deals, label by label",
-		Long: "Compare tells in which labels two populations of deals differ, by how much, and how sure that\n" +
-			"is. A and B are folders of datasets, or deals, which it labels first. Beside a folder, deals\n" +
-			"are labelled as the folder was; labels made in different ways are not compared.\n\n" +
+		Short: "Compare the difficulty of two sets of deals, label by label",
+		Long: "Compare says in which labels two sets of deals differ, by how much, and how certain that is. A\n" +
+			"and B are folders of datasets, or deals, which it labels first. If only one of them is a\n" +
+			"folder, the deals on the other side are labelled with the settings of that folder. Labels that\n" +
+			"were made in different ways are not compared.\n\n" +
 			"The deal is the unit. Each label has an effect size with a 95 % interval, and a p-value that is\n" +
-			"corrected for the number of labels. With --out it writes a report with figures. --format csv\n" +
-			"and --format latex print the table for other programs and for papers.",
+			"corrected for the number of labels. --out writes a report with figures. --format csv and\n" +
+			"--format latex print the table for other programs and for papers.",
 		Example: "  patience compare microsoft:1-200 random:1-200 --playouts 16384 --exact-nodes 0\n" +
 			"  patience compare ms1000 random:1-1000 --out report",
 		Args: cobra.ExactArgs(2),
@@ -53,8 +54,7 @@ func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
-	f.output.register(flags, "text, json (one object), csv or latex (the table)", textFormat, jsonFormat, csvFormat,
-		latexFormat)
+	f.output.register(flags, "text, json (one object), csv or latex (only the table)", textFormat, jsonFormat, csvFormat, latexFormat)
 }
 
 // A side is one of the two populations: a folder, or deals to label.
@@ -121,7 +121,7 @@ func (f *compareFlags) deals(ctx context.Context, s streams, d *side, labelled *
 	}
 	deals, err := game.ParseDealsOf(e, d.name)
 	if err != nil {
-		return usage(fmt.Errorf("%w; nor is there a folder %q", err, d.name))
+		return usage(fmt.Errorf("%w, and there is no folder %q", err, d.name))
 	}
 	spec, err := f.labels.labels(e, f.games.seed)
 	if err != nil {
@@ -210,8 +210,7 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 // printReport prints the conclusion, the table and what to know about it.
 func printReport(w io.Writer, r *compare.Report) error {
 	lines := []string{
-		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). More: where it is at most 0.05, the population "+
-			"with the larger values.",
+		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the population with the larger values, where p is at most 0.05.",
 			described(r.A), described(r.B)),
 	}
 	for _, warning := range r.AllWarnings() {

@@ -33,18 +33,19 @@ func newDeal(s streams) *cobra.Command {
 			"  patience deal 617 --format svg > 617.svg\n" +
 			"  patience deal solvitaire:5 --game klondike-1 --format solvitaire > 5.json\n" +
 			"  patience deal --find < board.txt",
-		Long: "Deal prints each board with one column on a line, the bottom card first. `patience score\n" +
-			"--position` and other FreeCell programs read this text.\n\n" +
+		Long: "This command prints each board as text: one line for each column, bottom card first.\n" +
+			"`patience score --position` and other FreeCell programs read this text. On a terminal, red\n" +
+			"cards are printed in red, unless NO_COLOR is set.\n\n" +
 			"--format svg and --format png draw the board of a single deal. The picture needs no font and\n" +
-			"loads nothing. Cards that a player does not see lie face down in it. Text and JSON have all\n" +
-			"cards, since programs read them. On a terminal the text has red cards in red, unless NO_COLOR\n" +
-			"is set.\n\n" +
-			"--format solvitaire prints the JSON that Solvitaire reads, a line for each deal. It reads no\n" +
-			"board with cards in cells. microsoft:-1 and microsoft:-2 are two deals of Microsoft's program\n" +
-			"that cannot be won.\n\n" +
+			"loads nothing. Cards that a player does not see lie face down in it. Text and JSON contain all\n" +
+			"cards, since programs read them.\n\n" +
+			"--format solvitaire prints the JSON that Solvitaire reads, one line for each deal. Solvitaire\n" +
+			"cannot read a board with cards in cells.\n\n" +
 			"--find reads a board, as text or JSON, from stdin or from the FILE of --position, and prints\n" +
-			"which deal it is, whatever the order of its columns. It looks at all deals of the source microsoft,\n" +
-			fmt.Sprintf("and at numbers 1 to %d of each other source of the game, with one seed.", mostFound),
+			"which deal it is, whatever the order of its columns. It looks at all of Microsoft's deals,\n" +
+			fmt.Sprintf("and at numbers 1 to %d of each other source of the game, with one seed.\n\n", mostFound) +
+			"Two of Microsoft's deals have negative numbers, microsoft:-1 and microsoft:-2. They cannot be\n" +
+			"won.",
 		Args: cobra.MaximumNArgs(1),
 	})
 }
@@ -52,11 +53,10 @@ func newDeal(s streams) *cobra.Command {
 func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
-	flags.StringVar(&f.moves, "moves", "",
-		"print the board of a single deal after `MOVES` in standard notation, given or in a file (- for stdin)")
-	flags.StringVar(&f.format, "format", textFormat, "text, svg or png, which draw a single deal, or solvitaire, its JSON")
+	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after these `MOVES`, in standard notation; they may also be in a file, or in stdin (-)")
+	flags.StringVar(&f.format, "format", textFormat, "text, svg or png (both draw a single deal), or solvitaire (the JSON that Solvitaire reads)")
 	flags.SetAnnotation("format", formatsOf, boardFormats)
-	flags.BoolVar(&f.find, "find", false, "print which deal a board is, from stdin or --position")
+	flags.BoolVar(&f.find, "find", false, "print which deal a board is; the board comes from stdin or --position")
 	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")
 }
 
@@ -74,7 +74,7 @@ func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
 	case f.find:
 		return f.findDeal(ctx, s, e, args)
 	case f.file != "":
-		return usagef("--position is for --find")
+		return usagef("--position needs --find")
 	case len(args) == 0:
 		return usagef("no deal; expected one like %s:3 or --find", e.Sources()[0])
 	}

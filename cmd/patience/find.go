@@ -34,8 +34,7 @@ type finding struct {
 // findDeal prints which deal a board is.
 func (f *dealFlags) findDeal(ctx context.Context, s streams, e catalogue.Entry, args []string) error {
 	if len(args) > 0 || f.moves != "" || f.format != textFormat {
-		return usagef("--find reads a board; expected no deal, and of the other flags --position, --json, --seed and " +
-			"those of the game")
+		return usagef("--find reads a board; it takes no deal, and no other flags than --position, --json, --seed and those that choose the game")
 	}
 	given, err := readPosition(ctx, s, e, cmp.Or(f.file, "-"))
 	if err != nil {
@@ -52,13 +51,13 @@ func (f *dealFlags) findDeal(ctx context.Context, s streams, e catalogue.Entry, 
 	case f.json:
 		return say.JSON(s.out, found)
 	case len(found.Deals) == 0:
-		return fmt.Errorf("%s: none of the deals %s", name, strings.Join(found.Searched, ", "))
+		return fmt.Errorf("%s: this board is none of the deals %s", name, strings.Join(found.Searched, ", "))
 	}
 	for _, d := range found.Deals {
 		fmt.Fprintln(s.out, game.DealID{Source: d.Source, Number: d.Deal})
 	}
 	if found.Moved {
-		fmt.Fprintf(s.err, "%s: its columns are in another order than those of the deal\n", name)
+		fmt.Fprintf(s.err, "%s: its columns are in a different order from those of the deal\n", name)
 	}
 	return nil
 }
@@ -71,7 +70,7 @@ func checkDealt(e catalogue.Entry, b game.Board, seed uint64) error {
 		return err
 	}
 	if !slices.Equal(heights(b), heights(dealt)) {
-		return fmt.Errorf("the board of a game in play; only that of a deal has a number")
+		return fmt.Errorf("this board comes from the middle of a game; only the board of a deal has a number")
 	}
 	return nil
 }

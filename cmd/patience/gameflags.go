@@ -31,17 +31,15 @@ type resourceFlag struct {
 }
 
 func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	flags.StringVar(&f.name, "game", games.Names()[0], "one of "+games.Choice())
-	flags.StringVar(&f.rules, "rules", "",
-		"play by the rules in this `FILE`, as Solvitaire writes them (what it leaves out: 8 columns built regardless of "+
-			"suit, no cells, single cards move; docs/games.md has every default)")
+	flags.StringVar(&f.name, "game", games.Names()[0], "the `NAME` of a game; patience games lists them")
+	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, which uses Solvitaire's keys and defaults; docs/games.md lists them")
 	f.resources = nil
 	for _, name := range games.Resources() {
-		f.resources = append(f.resources,
-			resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's own)")})
+		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's own)")})
+		onlyFor(flags, name, games, func(e catalogue.Entry) bool { g, ok := e.Game.(game.ResourceGame); return ok && g.Resource() == name })
 	}
 	f.flags = flags
-	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "seed of random deals")
+	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "number of a series of random deals")
 }
 
 // explicit reports whether the flags name the game.

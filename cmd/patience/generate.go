@@ -28,25 +28,26 @@ import (
 func newGenerate(s streams) *cobra.Command {
 	return command(s, &generateFlags{}, cobra.Command{
 		Use:   "generate DEALS --out DIR",
-		Short: "Label deals and write a Parquet dataset, or resume one",
-		Long: "Generate labels every deal and writes DIR/data/*.parquet with a dataset card. With\n" +
-			"--positions it labels positions along play as well, and with --moves the legal moves of\n" +
-			"every position, in DIR/moves/*.parquet. The files are named by split: train, validation\n" +
-			"and test. The same plan gives the same bytes with any number of workers. If it is\n" +
-			"interrupted, it keeps every finished deal, and the same command continues from there.\n\n" +
-			"With --part I/N it makes part I of N, I from 0 to N-1, in a folder of its own; merge puts the\n" +
-			"parts together. --part auto/N takes I from JOB_COMPLETION_INDEX of Kubernetes or\n" +
-			"SLURM_ARRAY_TASK_ID of Slurm. A part is some of the files, so few deals need a small\n" +
-			"--shard-rows to be divided.\n\n" +
-			"The least moves of microsoft:1-32000 and of random:1-5000 come with the program, with solutions\n" +
-			"and least cells. They count whatever the limits, so that such a deal costs its random games\n" +
-			"only. Positions along play and --moves cost searches of their own.",
+		Short: "Label deals and write a dataset; run it again to resume",
+		Long: "This command labels every deal and writes the rows to DIR/data/*.parquet, with a dataset card.\n" +
+			"With --positions it labels positions along play as well, and with --moves the legal moves of\n" +
+			"every position, in DIR/moves/*.parquet. Each file belongs to one split: train, validation or\n" +
+			"test. The same settings, which are called the plan, give the same bytes with any number of\n" +
+			"workers. An interrupted run keeps every finished deal, and the same command continues from\n" +
+			"there.\n\n" +
+			"--part I/N makes part I of N, with I from 0 to N-1, in a folder of its own; `patience merge`\n" +
+			"joins the parts. --part auto/N takes I from JOB_COMPLETION_INDEX of Kubernetes or\n" +
+			"SLURM_ARRAY_TASK_ID of Slurm. A part is a subset of the files, so lower --shard-rows to divide\n" +
+			"a small dataset.\n\n" +
+			"Shortest solutions and least numbers of cells for the FreeCell deals microsoft:1-32000 and\n" +
+			"random:1-5000 come with the program. They are used whatever the limits are, so such a deal\n" +
+			"costs only its random games. Positions along play and --moves need searches of their own.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
 			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100\n" +
 			"  patience generate random:1-1000 --shard-rows 50 --part 3/8 --out part-3",
 		Args:        cobra.ExactArgs(1),
-		Annotations: map[string]string{afterInterrupt: "; finished deals are kept, and the same command continues from them"},
+		Annotations: map[string]string{afterInterrupt: "; finished deals are kept; run the same command again to continue"},
 	})
 }
 
@@ -72,26 +73,18 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`, or to s3://bucket/folder or file:///folder")
-	flags.StringVar(&f.work, "work", "",
-		"keep files under way in this `DIR` if --out is the URL of an object store (default: one in the user's cache)")
-	flags.StringVar(&f.part, "part", "", "make this part only: `I/N`, I from 0 to N-1, or auto/N")
+	flags.StringVar(&f.work, "work", "", "keep unfinished files in this `DIR` if --out is the URL of an object store (default: a folder in the user's cache)")
+	flags.StringVar(&f.part, "part", "", "make only this part: `I/N`, with I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
-	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions),
-		"which `KINDS` of positions: some of deal, walk, solution, near, stake, blunder, with commas between them")
-	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal",
-		"`NUMBER` of positions of each kind other than the deal; all: each one of a shortest solution")
-	f.moves.register(flags, "label the legal moves of every position too")
-	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows,
-		"number of positions written together, to one file for each split")
-	flags.BoolVar(&f.solutions, "solutions", false,
-		"keep the shortest solution found of each deal, in the notation of the game; verify replays it")
+	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any of deal, walk, solution, near, stake and blunder, separated by commas")
+	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions of each kind other than deal, or all for every position on a shortest solution")
+	f.moves.register(flags, "also label the legal moves of every position")
+	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions that are written together, to one file for each split")
+	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found for each deal, in the notation of the game; verify replays it")
 	f.features = true
-	flags.Var((*onOff)(&f.features), "features", "off: without the columns f_… and those that a game adds unasked")
-	flags.BoolVar(&f.fresh, "fresh", false,
-		"search again where least moves, solution and least cells come with the program; what the limits do not find "+
-			"stays open")
-	flags.IntVar(&f.top, "top", 0,
-		"at the end, show this many of the easiest and of the hardest deals, with ratings, win rates and least moves")
+	flags.Var((*onOff)(&f.features), "features", "off: leave out the features (columns f_…) and the columns that some games add by default")
+	flags.BoolVar(&f.fresh, "fresh", false, "search even where solutions and least numbers of cells come with the program; what a search does not find within its limits stays unknown")
+	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with their ratings, win rates and least moves")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
 

@@ -55,7 +55,7 @@ func (in *input) read(text []byte) (n int, err error) {
 	}
 	n, err = in.from.Read(text)
 	if bytes.IndexByte(text[:n], 0) >= 0 {
-		return 0, usagef("%s: bytes that are 0, as in UTF-16 or in no text; expected text in UTF-8", inputName(in.path))
+		return 0, usagef("%s: it contains zero bytes, so it is UTF-16 or not text; expected text in UTF-8", inputName(in.path))
 	}
 	return n, err
 }
@@ -83,7 +83,7 @@ func withoutMark(from io.Reader, name string) (io.Reader, error) {
 	start, _ := text.Peek(4) // the error comes again
 	for _, m := range marks {
 		if bytes.HasPrefix(start, []byte(m.mark)) {
-			return nil, usagef("%s: the text is %s; expected UTF-8, as editors and iconv can save it", name, m.encoding)
+			return nil, usagef("%s: the text is %s; expected UTF-8; an editor or iconv can convert it", name, m.encoding)
 		}
 	}
 	if mark := []byte("\ufeff"); bytes.HasPrefix(start, mark) {
@@ -101,7 +101,7 @@ type stdin struct {
 // take returns an error if stdin was taken before.
 func (in *stdin) take() error {
 	if in.taken {
-		return usagef("- stands for stdin twice; expected one input from there, and the other from a file")
+		return usagef("- (stdin) is given twice; expected one input from stdin and the other from a file")
 	}
 	in.taken = true
 	return nil

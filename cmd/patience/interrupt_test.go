@@ -81,7 +81,7 @@ func interruptedBuild(t *testing.T) (dir string) {
 		if wait := time.Since(signalled); exitStatus(err) != 130 || wait > 10*time.Second {
 			t.Fatalf("%v after %v, stderr %q; expected exit status 130 at once", err, wait, stderr.String())
 		}
-		want := "patience: interrupted; finished deals are kept, and the same command continues from them\n"
+		want := "patience: interrupted; finished deals are kept; run the same command again to continue\n"
 		if out.Len() > 0 || stderr.String() != want {
 			t.Fatalf("stdout %q, stderr %q; expected none, %q", out.String(), stderr.String(), want)
 		}
@@ -188,7 +188,7 @@ func interruptedCount(t *testing.T, args []string) (path string) {
 		if exitStatus(err) == statusDone {
 			continue
 		}
-		want := "patience: interrupted; what is decided is kept, and the same command continues from it\n"
+		want := "patience: interrupted; what is decided is kept; run the same command again to continue\n"
 		if exitStatus(err) != statusInterrupted || out.Len() > 0 || stderr.String() != want {
 			t.Fatalf("%v, stdout %q, stderr %q; expected exit status 130, none, %q", err, out.String(), stderr.String(), want)
 		}

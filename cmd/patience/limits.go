@@ -9,7 +9,7 @@ import (
 // The help texts of the limits of a search, for all verbs.
 const (
 	exactNodesUsage = "how many positions the search for the least number of moves may store"
-	memoryUsage     = "memory for all searches together, like 4GiB"
+	memoryUsage     = "memory for all searches together, such as 4GiB"
 )
 
 // limitFlags are the limits of a search for the least number of moves.

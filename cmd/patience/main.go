@@ -1,6 +1,6 @@
-// Patience says how hard solitaire positions are: it labels deals into Parquet
-// datasets, and scores and solves single positions. Run it without arguments for
-// a list of its verbs.
+// Patience measures how hard solitaire positions are: it scores and solves positions,
+// and labels deals into Parquet datasets. Run it without arguments for a list of its
+// commands.
 package main
 
 import (

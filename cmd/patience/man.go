@@ -11,10 +11,10 @@ import (
 func newMan() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIR",
-		Short: "Write a man page for each verb",
-		Long: "Man writes the pages patience.1, patience-score.1 and so on to a folder, which it creates if\n" +
-			"necessary. The program man looks for pages in ~/.local/share/man/man1, for example. The date\n" +
-			"on the pages is today, or SOURCE_DATE_EPOCH if that is set.",
+		Short: "Write a man page for each command",
+		Long: "This command writes the pages patience.1, patience-score.1 and so on to a folder, which it\n" +
+			"creates if necessary. The program man looks for pages in ~/.local/share/man/man1, for example.\n" +
+			"The date on the pages is today's, or that of SOURCE_DATE_EPOCH if it is set.",
 		Example: "  patience man ~/.local/share/man/man1\n  man patience-score",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return writeMan(c.Root(), args[0]) },

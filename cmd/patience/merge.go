@@ -16,17 +16,18 @@ import (
 func newMerge(s streams) *cobra.Command {
 	return command(s, &mergeFlags{}, cobra.Command{
 		Use:   "merge PART... --out DIR",
-		Short: "Put the parts of a dataset together",
-		Long: "Merge puts the parts that generate --part has made together. The result has the bytes that\n" +
-			"generate writes without --part. Parts may overlap, and need not be of one division. Each\n" +
-			"is a folder or the URL of an object store, as in generate. Every checksum is checked. Files\n" +
-			"are hard links where that is possible. If it is interrupted, the same command continues.\n\n" +
-			"The exit status is 2 if the parts are of different plans or are not all, and 1 if files are\n" +
-			"damaged or contradict each other.",
+		Short: "Join the parts of a dataset",
+		Long: "Merge joins the parts of a dataset that generate --part has made. The result has the same bytes\n" +
+			"as a dataset made without --part. Parts may overlap, and they may come from divisions into\n" +
+			"different numbers of parts. Each part is a folder or the URL of an object store, as in\n" +
+			"generate. Every checksum is checked. Files become hard links where that is possible. If the\n" +
+			"command is interrupted, run it again to continue.\n\n" +
+			"The exit status is 2 if parts are missing or were made with different settings, and 1 if files\n" +
+			"are damaged or contradict each other.",
 		Example: "  patience merge part-* --out ms1000\n" +
 			"  patience merge s3://bucket/ms1000/part-0 s3://bucket/ms1000/part-1 --out ms1000",
 		Args:        cobra.MinimumNArgs(1),
-		Annotations: map[string]string{afterInterrupt: "; the same command continues"},
+		Annotations: map[string]string{afterInterrupt: "; run the same command again to continue"},
 	})
 }
 

@@ -28,7 +28,7 @@ func partOf(text string, env func(string) (string, bool)) (p partFlag, err error
 	n, err2 := strconv.ParseInt(count, 10, 64)
 	switch {
 	case err1 != nil || err2 != nil || n < 1:
-		return p, usagef("part %q; expected I/N or auto/N, as 3/8", text)
+		return p, usagef("part %q; expected I/N or auto/N, such as 3/8", text)
 	case i < 0 || i >= n:
 		return p, usagef("part %d of %d; expected 0 to %d; parts and tasks are numbered from 0, as in --array=0-%d", i, n,
 			n-1, n-1)

@@ -21,16 +21,18 @@ import (
 func newPick(s streams) *cobra.Command {
 	return command(s, &pickFlags{}, cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
-		Short: "Find deals of a wanted difficulty that can be won",
-		Long: "Pick looks at deals one after another. It prints a deal if three things hold: the whole 95 %\n" +
-			"interval of its rating lies in the wanted range, a second rating from other random games lies\n" +
-			"there too, and a solution is known. Easy is the easiest 35 % of random deals with a rating,\n" +
-			"medium the next 30 %, hard the next 25 % and expert the hardest 10 %. Labels that come with the\n" +
-			"program are used: those of microsoft:1-32000 and of random:1-5000, with shortest solutions. They\n" +
-			"rest on 131,072 random games, so there is no second rating.\n" +
-			"The same command picks the same deals with any number of workers. An interrupted one\n" +
+		Short: "Find winnable deals of the difficulty you ask for",
+		Long: "Pick finds winnable deals of the difficulty you ask for, each with a solution. Of the random\n" +
+			"deals that have a rating, the easiest 35 % are easy, the next 30 % medium, the next 25 % hard,\n" +
+			"and the hardest 10 % expert.\n\n" +
+			"It looks at one deal after another. It picks a deal if the whole 95 % interval of its rating\n" +
+			"lies in the range, a second rating from other random games lies there too, and a solution is\n" +
+			"known. Labels of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the program,\n" +
+			"with shortest solutions. These ratings come from 131,072 random games, so there is no second\n" +
+			"one.\n\n" +
+			"The same command picks the same deals with any number of workers. If it is interrupted, it\n" +
 			"prints what it has picked.\n\n" +
-			"docs/use-it-from-a-game.md has every field of --json and of --format csv.",
+			"docs/use-it-from-a-game.md describes every field of --json and of --format csv.",
 		Example: "  patience pick --difficulty hard --count 20\n" +
 			"  patience pick --difficulty 1800-2000 --count 50 --format csv > deals.csv\n" +
 			"  patience pick --difficulty easy --deals microsoft:1-32000",
@@ -52,10 +54,10 @@ type pickFlags struct {
 func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.explicit = flags.Changed
 	f.games.register(flags, games)
-	flags.StringVar(&f.difficulty, "difficulty", "", "easy, medium, hard, expert, or two ratings like 1800-2000")
+	flags.StringVar(&f.difficulty, "difficulty", "", "easy, medium, hard, expert, or two ratings such as 1800-2000")
 	flags.IntVar(&f.count, "count", 10, "number of deals to pick")
 	flags.StringVar(&f.deals, "deals", "random:1-1000000", "the `DEALS` to pick from, in this order")
-	f.output.register(flags, "text, json (an object a line) or csv", textFormat, jsonFormat, csvFormat)
+	f.output.register(flags, "text, json (one object on each line) or csv", textFormat, jsonFormat, csvFormat)
 	flags.Uint64Var(&f.playSeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 }
@@ -104,8 +106,7 @@ func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o 
 	}
 	switch {
 	case e.Reference == nil:
-		return e, o, usagef("--game %s: its deals have no ratings; expected %s; score --game %[1]s tells their least moves",
-			e.Name(), namesWith(s.games, func(e catalogue.Entry) bool { return e.Reference != nil }))
+		return e, o, usagef("--game %s: its deals have no ratings; expected %s; score --game %[1]s finds their least numbers of moves", e.Name(), namesWith(s.games, func(e catalogue.Entry) bool { return e.Reference != nil }))
 	case f.difficulty == "":
 		return e, o, usagef("--difficulty is missing; expected easy, medium, hard, expert or two ratings like 1800-2000")
 	case f.count < 1:

@@ -16,7 +16,7 @@ var storeLike = regexp.MustCompile(
 // folder it would be taken for one of that name.
 func checkDataset(name string) error {
 	if name == "-" {
-		return usagef("- is no folder and no URL; expected a folder, like ./- for one of that name")
+		return usagef("- is neither a folder nor a URL; expected a folder, such as ./- for one with that name")
 	}
 	parts := storeLike.FindStringSubmatch(name)
 	if parts == nil || strings.HasPrefix(name, strings.ToLower(parts[1])+"://") {
@@ -25,13 +25,13 @@ func checkDataset(name string) error {
 	switch scheme, rest := strings.ToLower(parts[1]), parts[3]; {
 	case rest == "":
 	case scheme == "s3":
-		return usagef("%s is no folder and no URL; did you mean s3://%s?", name, rest)
+		return usagef("%s is neither a folder nor a URL; did you mean s3://%s?", name, rest)
 	case scheme == "gs", scheme == "gcs":
-		return usagef("%s is no folder and no URL; did you mean gs://%s?", name, rest)
+		return usagef("%s is neither a folder nor a URL; did you mean gs://%s?", name, rest)
 	case scheme == "file" && parts[2] != "":
-		return usagef("%s is no folder and no URL; did you mean file:///%s?", name, rest)
+		return usagef("%s is neither a folder nor a URL; did you mean file:///%s?", name, rest)
 	}
-	return usagef("%s is no folder and no URL; expected a folder, s3://bucket/folder or file:///folder", name)
+	return usagef("%s is neither a folder nor a URL; expected a folder, s3://bucket/folder or file:///folder", name)
 }
 
 // checkDatasets is checkDataset of each name.
@@ -48,7 +48,7 @@ func checkDatasets(names ...string) error {
 // Only datasets go to object stores.
 func checkLocal(flag, path string) error {
 	if path == "-" {
-		return usagef("--%s -; expected a path, like ./- for a file of that name", flag)
+		return usagef("--%s -; expected a path, such as ./- for a file with that name", flag)
 	}
 	if storeLike.MatchString(path) || datasets.IsURL(path) {
 		return usagef("--%s %s; expected a path on this machine, since only datasets go to object stores", flag, path)

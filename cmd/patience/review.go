@@ -23,23 +23,24 @@ import (
 func newReview(s streams) *cobra.Command {
 	return command(s, &reviewFlags{}, cobra.Command{
 		Use:   "review GAME",
-		Short: "Review a played game: which moves made the win longer, and which lost the game",
-		Long: "Review says for the start of a played game and after each move: whether it can still be won,\n" +
-			"in how few moves, and how often a player wins from there who picks every move at random.\n\n" +
-			"GAME is a file, or - for stdin. It holds a line with the deal and the moves in standard\n" +
-			"notation, which is that of solve --format standard:\n\n" +
+		Short: "Review a played game: which moves made the win longer, and which one lost it",
+		Long: "Review goes through a played game. For the start and after each move it says whether the game\n" +
+			"can still be won, in how few moves, and how often random play wins from there.\n\n" +
+			"GAME is a file, or - for stdin. It contains a line with the deal, and the moves in standard\n" +
+			"notation, which is what solve --format standard prints:\n\n" +
 			"  # a comment\n" +
 			"  DEAL microsoft:617\n" +
 			"  7a 7b 7c 1d\n\n" +
-			"Words like 1. are numbers of moves and mean nothing. The first line may be #617 in place of\n" +
-			"the line DEAL, or the text of a board may stand before a line MOVES. With --deal or --position\n" +
-			"the file holds moves only.\n\n" +
-			"In FreeCell a word may move a run, as other programs write it: 25 onto a card, 25v3 for three\n" +
-			"cards to an empty column, and without a number as many as can go and still fit what follows.\n" +
-			"Cards that Microsoft's program sends home by itself may be left out. Boards of PySol are read as\n" +
-			"well, and what fc-solve prints with -m, or with -p -t and -s or -sam. What a game was taken to\n" +
-			"mean is said on stderr, and each single card counts as a move.\n\n" +
-			"Where a limit stops a search, bounds stand for the number of moves, like 80 to 95.",
+			"Move numbers such as 1. are ignored. Instead of the line DEAL, the first line may be #617, or\n" +
+			"the text of a board may stand before a line MOVES. With --deal or --position the file contains\n" +
+			"only moves.\n\n" +
+			"In FreeCell one move may stand for a run, as other programs write it: 25 moves a run onto a\n" +
+			"card, and 25v3 moves three cards to an empty column. Without a number, a move to an empty\n" +
+			"column takes as many cards as it can while the moves after it still fit. Moves home that\n" +
+			"Microsoft's program makes by itself may be left out. Boards of PySol are read as well, and so\n" +
+			"is what fc-solve prints with -m, or with -p -t and -s or -sam. The program says on stderr how\n" +
+			"it has read a game. Each single card counts as a move.\n\n" +
+			"If a limit stops a search, you see bounds on the number of moves, such as 80 to 95.",
 		Example: "  patience review game.txt\n" +
 			"  patience review game.txt --format html > review.html\n" +
 			"  patience solve 617 --any --format standard | patience review - --deal 617",
@@ -156,8 +157,7 @@ func (f *reviewFlags) start(
 	}
 	switch {
 	case len(given) > 1:
-		return subject{}, usagef("%s: a deal or a board, and another one; expected one of --deal, --position, a line DEAL "+
-			"and a board", inputName(file))
+		return subject{}, usagef("%s: more than one deal or board; expected only one of --deal, --position, a line DEAL and a board", inputName(file))
 	case len(given) == 0:
 		return subject{}, usagef("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
 			"--position", inputName(file), e.Sources()[0])

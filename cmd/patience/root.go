@@ -31,13 +31,15 @@ func newRoot(s streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "patience",
 		Short: "How hard is this deal? Difficulty labels for solitaire positions",
-		Long: "How hard is this deal? Patience scores solitaire deals and positions, and labels many of\n" +
-			"them as a dataset. A deal is SOURCE:NUMBER: microsoft:617, or 617 for short, is number\n" +
-			"617 of Microsoft's FreeCell; random:3 is the third random deal of --seed.\n\n" +
-			"Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 interrupted (what is complete is\n" +
-			"kept). If the system refuses memory, Go ends the program with a trace and status 2. Under\n" +
-			"ulimit -v that happens early: it counts addresses, and Go reserves more than it uses. Limit\n" +
-			"the memory with --memory or a control group instead.",
+		Long: "How hard is this deal? Patience measures the difficulty of solitaire deals, solves them, and\n" +
+			"writes datasets of many deals. A deal is written SOURCE:NUMBER. microsoft:617, or 617 for\n" +
+			"short, is number 617 of Microsoft's FreeCell deals; random:3 is the third random deal, and\n" +
+			"--seed chooses another series of them. `patience games` lists the games.\n\n" +
+			"The exit status is 0 if the command is done, 1 if it failed, 2 if the usage or the input is\n" +
+			"wrong, and 130 if it was interrupted (what is complete is kept).\n\n" +
+			"Limit the memory with --memory or a control group, not with ulimit -v. That counts addresses,\n" +
+			"and Go reserves more of them than it uses. If the system refuses memory, Go ends the program\n" +
+			"with a trace and status 2.",
 		Example: "  patience score 617\n" +
 			"  patience deal random:3 > board.txt\n" +
 			"  patience score --position board.txt\n" +
@@ -51,13 +53,13 @@ func newRoot(s streams) *cobra.Command {
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s),
-		newServe(s), newVerify(s), newMerge(s), newPick(s), newSchema(s), newMan())
+	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s), newServe(s), newVerify(s), newMerge(s), newPick(s), newSchema(s), newGames(s), newMan())
 	addCompletions(root, s.games)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
 	}
 	addShells(root)
+	explainHelp(root)
 	root.SetHelpCommand(newHelp())
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
@@ -82,8 +84,8 @@ func command(s streams, v verb, c cobra.Command) *cobra.Command {
 // is an error.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [VERB]",
-		Short: "Print the help of a verb",
+		Use:   "help [COMMAND]",
+		Short: "Print the help of a command",
 		RunE: func(c *cobra.Command, args []string) error {
 			verb, rest, err := c.Root().Find(args)
 			if err != nil {
@@ -110,7 +112,7 @@ func knownVerb(root *cobra.Command, args []string) error {
 			verbs = append(verbs, c.Name())
 		}
 	}
-	return usagef("unknown verb %q; %s", args[0], spelling.Expected(args[0], verbs, "one of "+strings.Join(verbs, ", ")))
+	return usagef("unknown command %q; %s", args[0], spelling.Expected(args[0], verbs, "one of "+strings.Join(verbs, ", ")))
 }
 
 // usageArgs turns a wrong number of arguments into an error of this program.
@@ -187,7 +189,7 @@ func shortFlagError(c *cobra.Command, flag string) error {
 	if strings.Trim(flag, "-0123456789") == "" {
 		deals, err := game.ParseDeals(flag)
 		if err == nil {
-			err = fmt.Errorf("%s is no flag; expected the deal as %s", flag, deals)
+			err = fmt.Errorf("%s is not a flag; write the deal as %s", flag, deals)
 		}
 		return usage(err)
 	}

@@ -15,7 +15,7 @@ func newSchema(s streams) *cobra.Command {
 		Use:   "schema",
 		Short: "Describe the columns of a dataset, as Markdown",
 		Long: "Schema prints the name, type and meaning of every column of a game's datasets. The features,\n" +
-			"f_…, differ from game to game.",
+			"whose names begin with f_, differ from game to game.",
 		Example: "  patience schema\n  patience schema --game four-companies > columns.md",
 		Args:    cobra.NoArgs,
 	})
@@ -29,7 +29,7 @@ type schemaFlags struct {
 
 func (f *schemaFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
-	flags.BoolVar(&f.all, "all", false, "all games on one page, with what they share said once")
+	flags.BoolVar(&f.all, "all", false, "print all games on one page, without repeating what they share")
 }
 
 func (f *schemaFlags) run(ctx context.Context, s streams, _ []string) error {

@@ -17,25 +17,28 @@ func newScore(s streams) *cobra.Command {
 	return command(s, &scoreFlags{}, cobra.Command{
 		Use:   "score DEALS | --position FILE",
 		Short: "Say how hard deals or positions are",
-		Long: "Score plays many games with random moves and says how often they are won: the fewer, the\n" +
-			"harder the deal. Then it searches for the least number of moves. That takes seconds for most\n" +
-			"deals and up to a minute for some; --exact-nodes 0 leaves it out. The same deal and flags give the\n" +
-			"same numbers on every machine. Labels of microsoft:1-32000 and random:1-5000 come with the program\n" +
-			"and are there at once: what is proved counts whatever the limits, and random games if the flags\n" +
-			"ask for the default ones. Of these dead, capped and mean_moves_won are not kept, and are null.\n" +
-			"--fresh computes everything again.\n\n" +
-			"A file may hold many positions: boards with an empty line between them, or JSON objects.\n" +
-			"Scores go out one by one, so an interrupted run keeps what is complete. CSV and Parquet have\n" +
-			"the columns of a dataset; in CSV null is an empty cell, and a list is JSON text. A Parquet\n" +
-			"file is complete, or not there.\n\n" +
-			"--fast only guesses, by a model that was trained on such numbers. Its intervals hold in nine\n" +
-			"deals of ten. It sees 1,000 random games, a quarter of them by a learned player; --playouts 250\n" +
-			"shows it fewer, and --playouts 0 none. A short search looks whether the deal can be won: what\n" +
-			"cannot be won gets no rating. With --moves it also guesses which move is best, and says which\n" +
-			"ones lose. Labels that come with the program are said instead; --playouts 1000 guesses anyway.\n\n" +
-			"docs/use-it-from-a-game.md has every field of --json.\n\n" +
-			"--moves judges every legal move. A move costs much of the win rate if the high end of its\n" +
-			"interval is below half of the low end of the best move's.",
+		Long: "Score measures the difficulty of deals in two ways. First it plays many games with random moves\n" +
+			"and counts the wins: the more rarely random play wins, the harder the deal. Then it searches\n" +
+			"for the least number of moves. The search takes seconds for most deals and up to a minute for\n" +
+			"some; --exact-nodes 0 skips it. The same deal and flags give the same numbers on every machine\n" +
+			"with an amd64 processor.\n\n" +
+			"Labels of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the program, so\n" +
+			"these deals take no time. What is proved about them is used whatever the limits are; their\n" +
+			"random games are used if the flags ask for the default ones. Their columns dead, capped and\n" +
+			"mean_moves_won are not kept, and are null. --fresh computes everything again.\n\n" +
+			"A file may contain many positions: boards with an empty line between them, or JSON objects.\n" +
+			"Each score is printed as soon as it is known, so an interrupted run keeps what is complete. CSV\n" +
+			"and Parquet have the columns of a dataset. In CSV, null is an empty cell and a list is JSON\n" +
+			"text. A Parquet file appears only when it is complete.\n\n" +
+			"--fast only estimates the difficulty, in milliseconds, with a trained model. Its intervals are\n" +
+			"meant to cover nine in ten true values. The model reads 1,000 random games, a quarter of them\n" +
+			"by a trained player; --playouts 250 gives it fewer games, and --playouts 0 none. A short search\n" +
+			"checks whether the deal can be won; a deal that cannot be won gets no rating. With --moves,\n" +
+			"--fast also estimates which move is best, and says which moves lose. For deals whose labels\n" +
+			"come with the program it prints those instead, unless you set --playouts.\n\n" +
+			"--moves judges every legal move. It says that a move costs much of the win rate if the high end\n" +
+			"of its 95 % interval is below half of the highest low end among all moves.\n\n" +
+			"docs/use-it-from-a-game.md describes every field of --json.",
 		Example: "  patience score 617\n  patience score 617 --fast\n  patience score --position board.txt --json\n" +
 			"  patience deal 617 | patience score --position - --moves\n" +
 			"  patience score 1-100 --exact-nodes 0 --format csv --out scores.csv",
@@ -59,11 +62,12 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
-	f.moves.register(flags, "judge every legal move too")
-	flags.BoolVar(&f.fresh, "fresh", false, "compute labels anew, even if they come with the program")
-	f.output.register(flags, "text, json (one object a line), csv or parquet, with the names of a dataset's columns",
+	f.moves.register(flags, "also judge every legal move")
+	flags.BoolVar(&f.fresh, "fresh", false, "compute all labels, even if they come with the program")
+	f.output.register(flags, "text, json (one object on each line), csv or parquet; the names are those of the columns of a dataset",
 		textFormat, jsonFormat, csvFormat, parquetFormat)
-	flags.BoolVar(&f.fast, "fast", false, "only guess, in milliseconds, by a model that was trained on labels")
+	flags.BoolVar(&f.fast, "fast", false, "only estimate the difficulty, in milliseconds, with a trained model (freecell only)")
+	onlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
 }
 

@@ -155,16 +155,15 @@ func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) er
 	case !f.fast:
 		return nil
 	case e.Model == nil:
-		return usagef("--fast: there is no model of %s; expected %s", e.Name(),
-			namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
+		return usagef("--fast: there is no trained model for %s; expected %s", e.Name(), namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
 	case f.fresh:
 		return usagef("--fast and --fresh; expected one of them")
 	case f.moves.explicit("move-playouts") || f.moves.explicit("move-exact-nodes"):
-		return usagef("--fast and --move-playouts or --move-exact-nodes; a guess has no such labels")
+		return usagef("--fast and --move-playouts or --move-exact-nodes; --fast does not compute these labels")
 	case f.output.format != textFormat && f.output.format != jsonFormat:
 		return usagef("--fast with --format %s; expected text or json", f.output.format)
 	case f.labels.given("playouts") != "":
-		return usagef("--fast and --%s; a guess has no such labels", f.labels.given("playouts"))
+		return usagef("--fast and --%s; --fast does not compute these labels", f.labels.given("playouts"))
 	case !slices.Contains([]int{0, model.Short, model.Long}, f.trials()):
 		return usagef("--fast with --playouts %d; expected 0, %d or %d, the random games that the model reads", f.trials(),
 			model.Short, model.Long)

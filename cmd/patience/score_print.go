@@ -41,9 +41,9 @@ func (s *scored) origin() string {
 		known = fmt.Sprintf("This board is %s. ", id)
 	}
 	if !s.Published {
-		which = "What is said of the shortest solution comes"
+		which = "What is proved comes"
 	}
-	return known + which + " with patience. --fresh plays and searches again and tells more" + s.moreFlags() + "."
+	return known + which + " with patience. --fresh plays and searches again, and shows more" + s.moreFlags() + "."
 }
 
 // extraText is a number with its unit, if it has one.

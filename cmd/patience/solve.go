@@ -24,26 +24,27 @@ func newSolve(s streams) *cobra.Command {
 	return command(s, &solveFlags{}, cobra.Command{
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
-		Long: "Solve finds the least number of moves with which a position can be won, or proves that it\n" +
-			"cannot be won. A move is that of a single card, even to an empty column, or of a whole run\n" +
-			"in games that move runs at once; other programs' notation may differ. If a limit stops the\n" +
-			"search, it says what is proved.\n\n" +
-			"With --any it finds any solution, and says below which length there is none. That takes\n" +
-			"milliseconds for most deals that can be won. To prove that a deal cannot be won may take\n" +
-			"minutes, unless --exact-nodes or --memory ends the search before. For several deals it\n" +
-			"prints one line each.\n\n" +
-			"With --explain it tells the solution in group hands (Kume 1998): move a sequence (MovS51),\n" +
-			"dig a column or a card out (DL4, DL(4,6)), build a tower or a subtower (BT8, BS8), make a\n" +
-			"sequence (MakS3), bring a card home (TH(7,5): the fifth card of column 7).\n\n" +
-			"Where a game hides cards from the player, the search knows them.\n\n" +
-			"--format fcs prints the solution as fc-solve does with -p -t -sam, for programs that read\n" +
-			"its output: boards, and sentences with columns and cells numbered from 0.\n\n" +
-			"Shortest solutions of microsoft:1-32000 and random:1-5000 of FreeCell come with the program and\n" +
-			"are printed at once, whatever the limits, unless --fresh, --heuristic, --beam or --shorten ask\n" +
-			"for a search.\n\n" +
-			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia\n" +
-			"Aizu 2003, F) from stdin, or from the FILE of --position, and prints for each layout the\n" +
-			"least number of moves, or -1 if it cannot be won.",
+		Long: "Solve finds a shortest solution and proves that no solution is shorter, or it proves that the\n" +
+			"position cannot be won. One move moves a single card, even to an empty column. In games whose\n" +
+			"rules move a run in one step, that step is one move. The notation of other programs may differ.\n" +
+			"If a limit stops the search, it prints what is proved.\n\n" +
+			"--any finds any solution, and a number of moves that no solution can be shorter than. That\n" +
+			"takes milliseconds for most winnable deals. A proof that a deal cannot be won may take minutes,\n" +
+			"unless --exact-nodes or --memory stops the search earlier. For several deals it prints one line\n" +
+			"each.\n\n" +
+			"--explain tells the solution in steps that have one purpose each, called group hands (Kume\n" +
+			"1998): moving a sequence (MovS51), digging out a column or a card (DL4, DL(4,6)), building a\n" +
+			"tower or a subtower (BT8, BS8), making a sequence (MakS3), and bringing a card home (TH(7,5):\n" +
+			"the fifth card of column 7).\n\n" +
+			"In games that hide cards from the player, the search knows these cards.\n\n" +
+			"--format fcs prints the solution as fc-solve does with -p -t -sam, for programs that read its\n" +
+			"output: boards, and sentences in which columns and cells are numbered from 0.\n\n" +
+			"Shortest solutions of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the\n" +
+			"program. They are printed at once, whatever the limits are, unless --fresh, --heuristic, --beam\n" +
+			"or --shorten asks for a search.\n\n" +
+			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia Aizu\n" +
+			"2003, F) from stdin, or from the FILE of --position. For each layout it prints the least number\n" +
+			"of moves, or -1 if the layout cannot be won.",
 		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n" +
 			"  patience solve --position board.txt --format json\n  patience solve microsoft:1-2000 --any\n" +
 			"  patience solve 617 --any --explain\n  patience solve 617 --any --after 30 | patience score --position -\n" +
@@ -72,19 +73,15 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.games.register(flags, games)
 	f.search.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	f.output.register(flags, "text, standard (one line of standard notation), json, fcs (boards and moves as fc-solve "+
-		"prints them), or contest (Gaps only)",
+	f.output.register(flags, "text, standard (one line in standard notation), json, fcs (boards and moves as fc-solve prints them) or contest (Gaps only)",
 		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
 	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
-	flags.IntVar(&f.after, "after", -1,
-		"print the board after the first `K` moves of the solution, instead of the solution (single deal)")
-	flags.BoolVar(&f.explain, "explain", false,
-		"tell the solution in group hands, which bundle moves with one purpose (single deal, games of single cards)")
-	flags.IntVar(&f.beam, "beam", defaultBeam,
-		"with --any: width of the search for a shorter solution, in positions for each move; 500 takes 0.1 s")
-	flags.StringVar(&f.shorten, "shorten", shortenBySweeps,
-		"with --any: how to shorten the solution: by sweeps (games of single cards in alternate colours) or beam")
+	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the solution (single deal)")
+	flags.BoolVar(&f.explain, "explain", false, "tell the solution in group hands, which are steps with one purpose (single deal; games that move single cards)")
+	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution keeps for each move; 500 takes 0.1 s")
+	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to shorten the solution: sweeps (games that move single cards in alternate colours) or beam")
 }
 
 // defaultBeam is the default width of the search for a shorter solution. With it
@@ -112,7 +109,7 @@ func (f *solveFlags) checkShortening() error {
 	}
 	for _, name := range []string{"beam", "shorten"} {
 		if !f.any && f.explicit(name) {
-			return usagef("--%s is for --any", name)
+			return usagef("--%s needs --any", name)
 		}
 	}
 	return nil
@@ -125,7 +122,7 @@ func (f *solveFlags) checkExplain(games *catalogue.Catalogue, e catalogue.Entry,
 	case !f.explain:
 		return nil
 	case e.GroupHands == nil:
-		return usagef("--explain: %s has no words for bundles of moves; expected %s", e.Name(),
+		return usagef("--explain: %s has no group hands; expected %s", e.Name(),
 			namesWith(games, func(e catalogue.Entry) bool { return e.GroupHands != nil }))
 	case f.output.format != textFormat && f.output.format != jsonFormat:
 		return usagef("--explain with --format %s; expected text or json", f.output.format)
@@ -281,8 +278,7 @@ type searchFlags struct {
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	flags.StringVar(&f.heuristic, "heuristic", "", "lower bound: "+strings.Join(heuristicNames(games), ", ")+
-		" (default: the strongest one, or a search that needs none)")
+	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games), ", ")+" (default: the strongest one of the game, or a search that needs none)")
 	f.limits.register(flags)
 }
 

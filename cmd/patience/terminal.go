@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
-	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
 
@@ -113,13 +111,4 @@ func renderWithin(t table.Writer, width int, lessNeeded ...string) string {
 		rendered = t.Render()
 	}
 	return rendered
-}
-
-// printHelp prints the help of a command, with flags no wider than the terminal,
-// or than the usual one.
-func printHelp(c *cobra.Command, _ []string) {
-	w := c.OutOrStdout()
-	width := cmp.Or(columns(w), usualColumns)
-	c.SetUsageTemplate(strings.ReplaceAll(c.UsageTemplate(), ".FlagUsages ", fmt.Sprintf(".FlagUsagesWrapped %d ", width)))
-	fmt.Fprintf(w, "%s\n\n%s", wrapped(w, strings.TrimSpace(cmp.Or(c.Long, c.Short))), c.UsageString())
 }

@@ -182,7 +182,7 @@ func TestHelpFits(t *testing.T) {
 			t.Fatal(err)
 		}
 		help := term.text()
-		examples := help[strings.Index(help, "Examples:"):strings.Index(help, "Flags:")]
+		examples := help[strings.Index(help, "Examples:"):strings.Index(help, "\nFlags")]
 		for line := range strings.Lines(strings.ReplaceAll(strings.Replace(help, examples, "", 1), "\r", "")) {
 			if n := len(strings.TrimRight(line, "\n")); n > 80 {
 				t.Errorf("%s: a line of %d letters: %s", c.Name(), n, fmt.Sprint(line))
@@ -245,7 +245,7 @@ func TestFlagsFit(t *testing.T) {
 		&errors); status != statusDone {
 		t.Fatalf("status %d: %s", status, errors.String())
 	}
-	_, flags, found := strings.Cut(out.String(), "\nFlags:\n")
+	_, flags, found := strings.Cut(out.String(), "\nFlags for any game:\n")
 	if !found {
 		t.Fatal("no flags")
 	}

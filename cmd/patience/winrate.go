@@ -27,13 +27,13 @@ func newWinrate(s streams) *cobra.Command {
 		Short: "Find the share of deals that can be won",
 		Long: "Winrate decides for every deal whether it can be won, and prints the share of winnable deals\n" +
 			"with a 95 % interval. A deal is winnable (a solution was found and replayed), not winnable\n" +
-			"(proved) or undecided within the limits; what is proved and comes with the program counts\n" +
-			"whatever they are. The interval counts undecided deals as not winnable\n" +
-			"at its low end and as winnable at its high end.\n\n" +
-			"With --out the result of every deal is kept in a file, and the same command continues from\n" +
-			"there. With --part I/N it decides part I of the deals, I from 0 to N-1, or auto as in\n" +
-			"generate. --merge puts the files of such parts together, and decides nothing.\n\n" +
-			"--memory is that of each worker: all of them together may take as many times as much.",
+			"(this is proved) or undecided (the search reached a limit). The interval counts undecided deals\n" +
+			"as not winnable at its low end and as winnable at its high end. Proofs that come with the\n" +
+			"program are used whatever the limits are.\n\n" +
+			"--out keeps the result of every deal in a file, and the same command continues from there.\n" +
+			"--part I/N decides only part I of the deals, with I from 0 to N-1, or auto as in generate.\n" +
+			"--merge joins the files of these parts, and decides nothing.\n\n" +
+			"--memory is the limit of each worker, so all workers together may use that many times as much.",
 		Example: "  patience winrate random:1-4000 --game four-companies\n" +
 			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
 			"  patience winrate random:1-2000 --cells 2\n" +
@@ -43,9 +43,7 @@ func newWinrate(s streams) *cobra.Command {
 	})
 	c.PreRun = func(c *cobra.Command, _ []string) {
 		if f.out != "" {
-			c.Annotations = map[string]string{
-				afterInterrupt: "; what is decided is kept, and the same command continues from it",
-			}
+			c.Annotations = map[string]string{afterInterrupt: "; what is decided is kept; run the same command again to continue"}
 		}
 	}
 	return c
@@ -66,13 +64,12 @@ type winrateFlags struct {
 func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	d := solve.DecideLimits()
 	f.games.register(flags, games)
-	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes,
-		"largest number of positions stored for a deal, which is undecided beyond it")
-	f.memory.register(flags, d.MaxBytes, "largest memory of each worker, not of all together")
+	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "how many positions the search of a deal may store; beyond that the deal is undecided")
+	f.memory.register(flags, d.MaxBytes, "memory for each worker, not for all together")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
-	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from what is in it")
-	flags.StringVar(&f.part, "part", "", "decide this part only: `I/N`, I from 0 to N-1, or auto/N")
-	flags.BoolVar(&f.merge, "merge", false, "put together the results in the files that follow DEALS")
+	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from the lines in it")
+	flags.StringVar(&f.part, "part", "", "decide only this part: `I/N`, with I from 0 to N-1, or auto/N")
+	flags.BoolVar(&f.merge, "merge", false, "join the results in the files that follow DEALS")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }

@@ -19,14 +19,13 @@ func (l Label) orItsBound(a, b *Population) (Label, []stats.Warning) {
 	bound.Name, bound.Doc, bound.Axis = l.low, l.Doc+": proved lower bound", l.Axis+", lower bound"
 	warnings := []stats.Warning{{
 		Code: "bounds",
-		Text: fmt.Sprintf("%s is known only within bounds for %.0f and %.0f %% of the deals; lower bounds are compared",
+		Text: fmt.Sprintf("%s is known only within bounds for %.0f and %.0f %% of the deals, so lower bounds are compared",
 			l.Name, share(openA, a), share(openB, b)),
 	}}
 	if least, largest, ok := l.possible(a, b); ok {
 		warnings = append(warnings, stats.Warning{
 			Code: "possible_delta",
-			Text: fmt.Sprintf("whatever the values between their bounds are, Cliff's delta of %s is %s to %s in these deals",
-				l.Name, signed(least), signed(largest)),
+			Text: fmt.Sprintf("whatever the values between their bounds are, Cliff's delta of %s is between %s and %s in these deals", l.Name, signed(least), signed(largest)),
 		})
 	}
 	return bound, warnings

@@ -238,7 +238,7 @@ func TestBounds(t *testing.T) {
 	if row.B.Missing != 1 || row.Delta.Value != -0.5 || !strings.Contains(codes["bounds"], "25 and 0 %") {
 		t.Errorf("missing %d, delta %v, %v", row.B.Missing, row.Delta, codes)
 	}
-	if !strings.Contains(codes["possible_delta"], "is −0.50 to −0.50") {
+	if !strings.Contains(codes["possible_delta"], "is between −0.50 and −0.50") {
 		t.Errorf("%q; want −0.50 at both ends", codes["possible_delta"])
 	}
 	known := made("known", 40, func(i int) map[string]float64 {

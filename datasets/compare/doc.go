@@ -4,8 +4,8 @@
 //	two populations, labelled alike → Report: a row for each label, with summaries, test, effect size, warnings
 //	Report → JSON, a page in HTML, figures
 //
-// The deal is the unit: rows of other positions are counted and left out. What is
-// compared is declared in one table, [labels]. Package stats picks the
-// tests, and docs/research/statistics.md explains them. Package cmd/patience prints the
-// table for terminals.
+// The deal is the unit: rows of other positions are counted and left out. One table,
+// [labels], declares what is compared. Package stats chooses the tests, and
+// docs/research/statistics.md explains them. Package cmd/patience prints the table for
+// terminals.
 package compare

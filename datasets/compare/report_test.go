@@ -137,16 +137,12 @@ func TestReportWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{
-		"<th>Label</th><th>Verdict</th>", `<td data-name="Verdict">No difference found</td>`,
-		`Share of random games won <code>win_rate</code></h2>`, "prefers-color-scheme: dark", "It is a rate",
-	} {
+	for _, want := range []string{"<th>Label</th><th>Verdict</th>", `<td data-name="Verdict">No difference found</td>`, `Share of random games won <code>win_rate</code></h2>`, "prefers-color-scheme: dark", "The label is a rate"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q in the page", want)
 		}
 	}
-	if !regexp.MustCompile(`Quartiles \S+ to \S+, and \S+ to \S+\.`).Match(page) ||
-		strings.Contains(string(page), "It is a count") {
+	if !regexp.MustCompile(`Quartiles \S+ to \S+, and \S+ to \S+\.`).Match(page) || strings.Contains(string(page), "The label is a count") {
 		t.Error("quartiles are no ranges, or a rating is called a count")
 	}
 }
@@ -264,15 +260,14 @@ func TestWarningsOnce(t *testing.T) {
 			t.Errorf("%q is told twice", text)
 		}
 	}
-	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; at most the chance of "+
-		"the trials differs" {
+	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; only the random numbers of the trials can differ" {
 		t.Errorf("%q; want that the deals are the same", shared[0])
 	}
 	page, err := r.HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
-	few := "in one of the samples: only large differences can be seen"
+	few := " values, so only large differences can be detected"
 	if n := bytes.Count(page, []byte(few)); n == 0 || n >= len(r.Rows)/2 || !strings.HasSuffix(shared[1], few) {
 		t.Errorf("%d times %q for %d labels; %q", n, few, len(r.Rows), shared)
 	}

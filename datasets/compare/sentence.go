@@ -38,15 +38,14 @@ func (r *Report) ofAll() string {
 			differ = append(differ, r.Rows[i].Name)
 		}
 	}
-	level := fmt.Sprintf("%.0f %% for all tests together", 100*(1-r.Level))
+	level := fmt.Sprintf("%.0f %% level, corrected for all tests", 100*(1-r.Level))
 	switch {
 	case len(r.Rows) == 0:
 		return "no label could be compared"
 	case len(differ) == 0:
-		return fmt.Sprintf("no difference was found in any of %d labels (%s), but there may still be one", len(r.Rows), level)
+		return fmt.Sprintf("none of the %d labels differs significantly (%s), but there may still be a difference", len(r.Rows), level)
 	case len(differ) == len(r.Rows):
-		return fmt.Sprintf("all %d labels differ (%s)", len(r.Rows), level)
+		return fmt.Sprintf("all %d labels differ significantly (%s)", len(r.Rows), level)
 	}
-	return fmt.Sprintf("of %d labels %d differ (%s: %s), and where no difference was found, there may still be one",
-		len(r.Rows), len(differ), level, strings.Join(differ, ", "))
+	return fmt.Sprintf("%d of %d labels differ significantly (%s): %s; in the others there may still be a difference", len(differ), len(r.Rows), level, strings.Join(differ, ", "))
 }

@@ -1,12 +1,12 @@
-// Package generate makes datasets: it labels the deals of a plan and writes them to
-// a folder or an object store, and it puts parts together.
+// Package generate makes datasets: it labels the deals of a plan and writes them to a
+// folder or an object store. It also joins the parts of a dataset.
 //
 //	[datasets.Maker] → Build → deals → workers → records → journal
 //	                                   all of a shard → files → sidecar
 //	                                   all shards → card, croissant.json, manifest
 //	parts → Merge → the same bytes
 //
-// Whatever interrupts it, a later Build or Merge continues, and the bytes are the
+// Whatever interrupts a Build or Merge, a later one continues, and the bytes are the
 // same.
 package generate
 

@@ -42,8 +42,7 @@ func openRemote(ctx context.Context, name string, o Options) (*remote, error) {
 	if o.Work == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return nil, errors.Join(fmt.Errorf("no folder for files under way, and none in the user's cache: %w", err),
-				bucket.Close())
+			return nil, errors.Join(fmt.Errorf("no folder for unfinished files, and none in the user's cache: %w", err), bucket.Close())
 		}
 		sum := sha256.Sum256([]byte(name))
 		r.work, r.own = store.Folder(filepath.Join(cache, "patience", hex.EncodeToString(sum[:8]))), true
@@ -198,7 +197,7 @@ func (r *remote) publish(ctx context.Context, s store.Shard) error {
 	if errors.Is(err, fs.ErrExist) {
 		var there store.Sidecar
 		if _, there, err = r.read(ctx, s); err == nil && !slices.Equal(there.Files, sidecar.Files) {
-			err = fmt.Errorf("%s: %s is there and tells of other files", r.name, key)
+			err = fmt.Errorf("%s: %s exists and lists other files", r.name, key)
 		}
 	}
 	if err != nil {

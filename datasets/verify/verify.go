@@ -1,4 +1,4 @@
-// Package verify checks datasets, which may be anybody's: it replays the solutions
+// Package verify checks datasets, which may come from anyone: it replays the solutions
 // and labels a sample of the rows again.
 package verify
 

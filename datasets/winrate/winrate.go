@@ -5,11 +5,11 @@
 //	                                                  ↓
 //	                                                Tally → counts, means, interval
 //
-// A [Plan] is everything that the results depend on. The results of deals are
-// added up as whole numbers, so neither the number of workers nor an
-// interruption can change a [Tally]. The journal is optional. It is a text file
-// with a line for each deal, and a later run continues from it. Package datasets
-// labels deals one by one; this package only counts them.
+// A [Plan] is everything that the results depend on. The results of deals are added up
+// as whole numbers, so neither the number of workers nor an interruption can change a
+// [Tally]. The journal is optional: it is a text file with a line for each deal, from
+// which a later run continues. Package datasets stores labels deal by deal; this
+// package only counts deals.
 package winrate
 
 import (

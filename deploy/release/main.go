@@ -1,16 +1,16 @@
-// Command release writes what others install: for each target an archive, a
-// wheel for Python and a list of what the program is made of (SBOM); an image for
-// containers; and the checksums of all that.
+// Command release writes what others install: for each target an archive, a Python
+// wheel and a software bill of materials (SBOM); a container image; and the checksums
+// of all of them.
 //
 //	release -out DIR [-targets linux/amd64,...] [-wheel]
 //
-// The same commit and the same version of Go give the same bytes, in any folder and
-// on any machine: times are the commit's, or those of SOURCE_DATE_EPOCH, and
-// nothing is packed but what git keeps and Go builds. With -wheel it writes wheels
-// only, and the targets are this machine unless said.
+// The same commit and the same version of Go give the same bytes, in any folder and on
+// any machine. Times are those of the commit, or of SOURCE_DATE_EPOCH, and only files
+// that git tracks and Go's output are packed. With -wheel it writes only wheels, and if
+// -targets is not given, only for this machine.
 //
-// It is a program of our own because goreleaser, which does the rest, writes no
-// wheels with a package of Python, and images only with Docker.
+// It is a program of our own because goreleaser, which could do the rest, cannot write
+// wheels that contain a Python package, and needs Docker to write images.
 package main
 
 import (

@@ -1,12 +1,11 @@
 // Package freecell describes positions of FreeCell and its relatives by numbers;
 // see package features.
 //
-// There is a file for each aspect: how deep low cards lie (depth.go), which
-// cards are in the way of others (blocking.go), what is in order already
-// (order.go), how the columns look (shape.go), what can be done now (play.go)
-// and what the relaxed bound says (bound.go). A view lays the position out once:
-// columns, what lies above and below each card, legal moves, detours of the
-// relaxed bound.
+// There is a file for each aspect: how deep low cards lie (depth.go), which cards are
+// in the way of others (blocking.go), what is already in order (order.go), the shape of
+// the columns (shape.go), what can be done now (play.go) and what the relaxed bound
+// tells (bound.go). A view lays the position out once: columns, what lies above and
+// below each card, legal moves, and detours of the relaxed bound.
 //
 // Columns and cells have no order, so no feature depends on it. "Above" means
 // towards the end of the column, where cards are taken. A card that is home, in

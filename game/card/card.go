@@ -1,7 +1,7 @@
-// Package card holds playing cards, their text and sets of them.
+// Package card represents playing cards, their text and sets of them.
 //
-// A card is the number 4·(rank−1)+suit, with the suits in the order clubs,
-// diamonds, hearts, spades. Microsoft's FreeCell numbers its deck so, and all
+// A card is the number 4·(rank−1)+suit, with the suits in the order clubs, diamonds,
+// hearts, spades. Microsoft's FreeCell numbers its deck in the same way, and all
 // packages of the module rely on it.
 package card
 

@@ -1,7 +1,7 @@
-// Package gametest holds the battery of tests that every game must pass, [Run]; what
-// compares a game with a second, naive implementation of its rules, [AgainstNaive];
-// [CannotPeek], which every player of a game with hidden cards must pass; and what
-// the games' own tests of codes share. It knows no concrete game.
+// Package gametest contains [Run], a battery of tests that every game must pass, and
+// [CannotPeek], which every player of a game with hidden cards must pass. It also
+// contains what the games' own tests of rules and codes share. It is independent of the
+// games.
 package gametest
 
 import (

@@ -1,6 +1,6 @@
-// Package calculation holds the lower bounds of Calculation: [CardsNotHome], and the
-// stronger [Stacking]. The game
-// is in package internal/games/calculation, and package heuristics defines bounds.
+// Package calculation has the lower bounds of Calculation: [CardsNotHome], and the
+// stronger [Stacking]. The game is in package internal/games/calculation, and package
+// heuristics defines bounds.
 package calculation
 
 import (

@@ -1,19 +1,22 @@
-// Package freecell holds the lower bounds and the guides of FreeCell and its
-// relatives. The games are in package internal/games/freecell, and package heuristics
-// defines bounds and guides.
+// Package freecell has the lower bounds and the guides of FreeCell and its relatives.
+// The games are in package internal/games/freecell, and package heuristics defines
+// bounds and guides.
 //
-// From weak to strong the bounds are [heuristics.Blind]; [CardsNotHome]; [FAS]
-// and [Runs], neither of which is always the stronger; [Relaxed]. FAS and
-// Relaxed hold where cards move singly. CardsNotHome and Runs hold also where a
-// run that moves at once counts as one move. No claim depends on how columns are
-// built or on what an empty column takes: the bounds let every card leave the
-// tableau at any time, and only Runs asks whether a card fits on another. They hold
-// also where cards may come back from home. For a bound counts, of each card that is
-// not home, its first move and its first move home, which are two if the card must
-// leave its place before it can go home. When a card goes home for the first time, all
-// lower cards of its suit have been home, and when a card moves for the first time, all
-// cards that lie on it now have moved. Cards that are home count nothing. Every bound computes the bounds of children from what
-// is known of their parent.
+// From weak to strong the bounds are [heuristics.Blind]; [CardsNotHome]; [FAS] and
+// [Runs], neither of which is always the stronger; and [Relaxed]. FAS and Relaxed are
+// valid where cards move singly. CardsNotHome and Runs are also valid where a run that
+// moves in one step counts as one move. No claim depends on how columns are built or on
+// what an empty column takes: the bounds let every card leave the tableau at any time,
+// and only Runs asks whether a card fits on another.
+//
+// The bounds are also valid where cards may come back from home. The reason is that a
+// bound counts, for each card that is not home, its first move and its first move home;
+// these are two moves if the card must leave its place before it can go home. When a
+// card goes home for the first time, all lower cards of its suit have been home, and
+// when a card moves for the first time, all cards that lie on it now have moved. Cards
+// that are home count nothing.
+//
+// Every bound computes the bounds of children from what is known about their parent.
 //
 // [Guides] lead the greedy search to any win. They are not bounds.
 package freecell

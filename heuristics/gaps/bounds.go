@@ -1,6 +1,5 @@
-// Package gaps holds the lower bounds of Gaps: [Misplaced], and the stronger
-// [Detours]. The game is in package internal/games/gaps, and package heuristics defines
-// bounds.
+// Package gaps has the lower bounds of Gaps: [Misplaced], and the stronger [Detours].
+// The game is in package internal/games/gaps, and package heuristics defines bounds.
 package gaps
 
 import (

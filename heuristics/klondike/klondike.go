@@ -1,5 +1,5 @@
-// Package klondike holds the lower bounds of Klondike, its guide for the search for
-// any win, and its gauge. The game is in package internal/games/klondike, and package
+// Package klondike has the lower bounds of Klondike, its guide for the search for any
+// win, and its gauge. The game is in package internal/games/klondike, and package
 // heuristics defines all three.
 package klondike
 

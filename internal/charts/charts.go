@@ -1,10 +1,10 @@
-// Package charts draws small charts as SVG: those of reports that compare, and of the
+// Package charts draws small charts as SVG, for reports of comparisons and for the
 // pages of patience serve. A chart names no font file, loads nothing and has no style
-// sheet of its own. Lines and texts have the colour of the text around them, and a mark
-// has that of its class, which the page gives: A and B in [Style].
+// sheet of its own. Lines and texts take the colour of the text around them, and a mark
+// takes the colour of its class, which the page defines: A and B in [Style].
 //
-// gonum/plot brings 4 MB of fonts into a program, and the colours of its pictures do not
-// follow a dark page.
+// We do not use gonum/plot, because it adds 4 MB of fonts to a program, and the colours
+// of its pictures do not follow a dark page.
 package charts
 
 import (

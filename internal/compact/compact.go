@@ -1,5 +1,5 @@
-// Package compact is the form in which labels and solutions of published deals are
-// part of the program: lab/embed writes it, package reference reads it.
+// Package compact defines the form in which labels and solutions of published deals are
+// part of the program: lab/embed writes it, and package reference reads it.
 //
 //	deals.bin → Open → Table → Find, Deal
 //	Deal.Solution → Moves → moves

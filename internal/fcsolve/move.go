@@ -1,6 +1,6 @@
-// Package fcsolve has what the program fc-solve (github.com/shlomif/fc-solve) says of
-// games: its sentences for moves, and the text in which it prints a game, board by
-// board. Which moves are legal is for the games to say.
+// Package fcsolve writes games as the program fc-solve (github.com/shlomif/fc-solve)
+// does: its sentences for moves, and the text in which it prints a game board by board.
+// The games themselves decide which moves are legal.
 package fcsolve
 
 import (

@@ -1,4 +1,4 @@
-// Package files writes files as a whole or not at all, and reads files that may
+// Package files writes each file completely or not at all, and reads files that may
 // come from anywhere.
 package files
 

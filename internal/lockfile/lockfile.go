@@ -1,6 +1,6 @@
-// Package lockfile keeps two processes from writing to the same place. The lock
-// is one of the operating system, on a file beside what it guards, so it ends
-// with its process, however that ends.
+// Package lockfile prevents two processes from writing to the same place. It uses a
+// lock of the operating system on a file beside what it guards, so the lock ends with
+// its process, however that ends.
 package lockfile
 
 import (

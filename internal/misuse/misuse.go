@@ -1,5 +1,5 @@
-// Package misuse tells the user's errors, such as a folder of something else, from
-// failures of the program and of the machine.
+// Package misuse distinguishes errors of the user, such as a folder that contains
+// something else, from failures of the program and of the machine.
 package misuse
 
 import (

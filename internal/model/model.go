@@ -1,11 +1,11 @@
-// Package model says what judges positions at a glance: small neural networks that
-// were trained on labels of this program. A judgement proves nothing.
+// Package model defines models that judge positions without search: small neural
+// networks that were trained on labels of this program. A judgement proves nothing.
 //
 //	positions → Model → Guess: win rate, least moves, least of a resource, which move
 //
-// The package knows no game. The nets of a game, and what they read from a position,
-// are in a package of internal/model; docs/research/model-card.md says how good they
-// are, and `make -C lab train-board train-trials` learns them.
+// The package is independent of the games. The networks of a game, and what they read
+// from a position, are in a package of internal/model. docs/research/model-card.md says
+// how good they are, and `make -C lab train-board train-trials` trains them.
 package model
 
 import (

@@ -2,10 +2,9 @@
 //
 //	URL → Open → Store → List, Get, Put, PutNew
 //
-// The stores are s3://, and file:// for a folder that is used like one; gs:// is
-// in a build with the tag gs. An object exists as a whole or not at all: an upload
-// that is interrupted leaves none. Requests that fail are made again, with
-// growing pauses.
+// The stores are s3://, file:// for a folder that is used like one, and, in a build
+// with the tag gs, gs://. An object exists completely or not at all: an interrupted
+// upload leaves nothing. Failed requests are repeated, with growing pauses.
 package objects
 
 import (

@@ -1,5 +1,5 @@
-// Package parallel does several pieces of work at the same time: [Each] for what
-// they leave behind, [InOrder] for what they return.
+// Package parallel runs several pieces of work at the same time: [Each] for their
+// effects, [InOrder] for their results.
 package parallel
 
 import (

@@ -1,6 +1,6 @@
-// Package solvitaire has the decks of the program Solvitaire by their numbers, and its
-// JSON for boards (github.com/thecharlieblake/Solvitaire). Which card goes where is for the games to
-// say.
+// Package solvitaire has the numbered decks of the program Solvitaire
+// (github.com/thecharlieblake/Solvitaire) and its JSON for boards. The games themselves
+// decide which card goes where.
 package solvitaire
 
 import (

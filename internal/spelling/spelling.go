@@ -1,4 +1,5 @@
-// Package spelling finds what a user may have meant by a name that does not exist.
+// Package spelling finds the existing names that a user may have meant by a misspelt
+// one.
 package spelling
 
 import (

@@ -1,6 +1,6 @@
-// Package stats holds the confidence intervals, tests and effect sizes that
-// labels, win rates and comparisons need and gonum lacks. It imports no package
-// of this module.
+// Package stats has the confidence intervals, tests and effect sizes that labels, win
+// rates and comparisons need and that gonum lacks. It imports no package of this
+// module.
 //
 //	intervals.go   proportions: Wilson's interval, the one of a first success
 //	ranks.go       Mann–Whitney U
@@ -12,8 +12,8 @@
 //	choose.go      the caller says what a column is; [Compare] picks the test,
 //	               says why, and warns of what makes the answer weak
 //
-// Tests are two-sided. Samples are not empty and hold no NaN; functions do not
-// change them. What draws at random takes a seed, and gives the same result for
-// the same seed on every machine. docs/research/statistics.md has the error rates of the
-// tests and the coverage of the intervals, by simulation.
+// Tests are two-sided. Samples must not be empty or contain NaN, and functions do not
+// change them. Functions that draw random numbers take a seed, and give the same result
+// for the same seed on every machine. docs/research/statistics.md has the error rates
+// of the tests and the coverage of the intervals, from simulations.
 package stats

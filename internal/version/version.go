@@ -1,4 +1,4 @@
-// Package version says which version of the program this is.
+// Package version has the version of the program.
 package version
 
 import (

@@ -1,7 +1,8 @@
-// Across reads datasets of several games and writes what the findings tell of them
-// all, in two small tables: a line for each deal with a measured win, with its win rate
-// and its least moves, and a line for each feature of each game, with its rank
-// correlation with the win rate. `make -C lab games-tables` makes the datasets and runs it.
+// Across reads datasets of several games and writes what the findings need from them,
+// as two small tables: a line for each deal with a measured win, with its win rate and
+// its least number of moves, and a line for each feature of each game, with its rank
+// correlation with the win rate. `make -C lab games-tables` makes the datasets and runs
+// it.
 //
 //	go run ./across -out FOLDER -published TABLES DATASET…
 //

@@ -1,5 +1,5 @@
-// Package correlation says how labels go together: rank correlations, the area under the curve, with intervals of the
-// bootstrap.
+// Package correlation measures how labels correlate: rank correlations and the area
+// under the curve, with bootstrap intervals.
 package correlation
 
 import (

@@ -1,4 +1,4 @@
-// Package cputime tells the processor time of the program, for measurements on
+// Package cputime measures the processor time of the program, for measurements on
 // machines that also do other work.
 package cputime
 

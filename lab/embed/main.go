@@ -1,5 +1,5 @@
-// Embed writes the compact form of the published labels, which package reference has
-// inside: deals.bin.
+// Embed writes deals.bin, the compact form of the published labels that is built into
+// package reference.
 //
 //	go run ./embed ../datasets/reference/data ../label/reference/deals.bin
 //	go run ./embed -check ../datasets/reference/data ../label/reference/deals.bin

@@ -1,7 +1,7 @@
-// Example answers a question with two datasets: are Microsoft's deals of low
-// numbers easier than random ones, as the difficulty paper concluded from 20
-// against 20? It writes tables into a page, between marks, and the figure of the
-// win rate into another file. `make -C lab worked-example` runs it.
+// Example answers a question with two datasets: are Microsoft's deals with low numbers
+// easier than random ones, as the difficulty paper concluded from 20 deals of each
+// kind? It writes tables into a page, between marks, and the figure of the win rate
+// into another file. `make -C lab worked-example` runs it.
 package main
 
 import (

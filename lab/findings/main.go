@@ -1,4 +1,4 @@
-// Findings computes what the labels of datasets/reference tell about FreeCell: it
+// Findings computes what the labels of datasets/reference tell us about FreeCell. It
 // writes the tables of docs/research/findings.md and docs/lab/findings.md, between
 // marks, and draws their pictures. `make -C lab findings` runs it.
 //

@@ -1,11 +1,11 @@
-// Command guided wins published deals by package guided with the net of messages along
-// the board, and tells what that gives for so many positions judged:
+// Command guided solves published deals with package guided and the message-passing
+// network, and reports the results for several numbers of judged positions:
 //
 //	go run ./guided ../datasets/reference/data
 //	go run ./guided -glance FILE ../python/src/patience_deals
 //
-// The deals are random ones of one split, whose least moves are known. The second writes
-// what the net predicts of the benchmark Glance.
+// The deals are random deals of one split, whose least numbers of moves are known. The
+// second command writes what the network predicts for the benchmark Glance.
 package main
 
 import (

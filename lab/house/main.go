@@ -1,5 +1,6 @@
-// House counts what the house is made of: its size, the names that strangers see, what they have to fetch, how its
-// folders stand on each other. The laboratory is counted apart. `make -C lab house` runs it.
+// House counts what the module consists of: its size, its public names, what users have
+// to download, and how its folders import each other. The laboratory is counted
+// separately. `make -C lab house` runs it.
 //
 //	go run ./house -root ..
 //	go run ./house -root .. -names    public names, package by package

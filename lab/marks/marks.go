@@ -1,5 +1,5 @@
-// Package marks fills texts that programs make into pages that people write. A
-// text has its place between two lines:
+// Package marks inserts texts that programs make into pages that people write. The
+// place of a text is between two lines:
 //
 //	<!-- name -->
 //	<!-- end -->

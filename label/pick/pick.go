@@ -1,16 +1,16 @@
-// Package pick finds deals of a wanted difficulty that can be won.
+// Package pick finds winnable deals of a given difficulty.
 //
 //	Class → Run: deals one after another → few trials → more → rare wins →
 //	rating within the class → a solution → Picked
 //
-// A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of
-// its rating lies in the class, a second rating from other trials does so too,
-// without its interval, and a solution is known. What is published is rated by so many
-// trials that no second rating is made. Deals to which the model of the
-// game gives a small chance to be in the class are passed over, deals that a few
-// trials rule out cost a millisecond, and deals near an end of the class are given
-// up early. The deals picked do not depend on the number of workers: they are the
-// first ones, in the order of the deals given.
+// A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of its
+// rating lies in the class, if the rating from a second, independent set of trials lies
+// there too (its interval need not), and if a solution is known. Published deals are
+// rated by so many trials that no second rating is made. The search saves time in three
+// ways: it skips deals that the model of the game considers unlikely to be in the
+// class, it rules out others after a few trials, which cost a millisecond, and it gives
+// up early on deals near an end of the class. The deals picked do not depend on the
+// number of workers: they are the first ones, in the order of the given deals.
 package pick
 
 import (
@@ -63,8 +63,7 @@ func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
 	for _, n := range named {
 		if n.name == text {
 			if ref == nil {
-				return Class{}, fmt.Errorf(
-					"difficulty %s of a game without ratings; expected one with random deals to compare with", text)
+				return Class{}, fmt.Errorf("difficulty %s, but the game has no ratings; expected a game that has them", text)
 			}
 			return Class{ratingAt(ref, n.from), ratingAt(ref, n.to)}, nil
 		}
@@ -195,7 +194,7 @@ const firstTrials = 1024
 func Run(ctx context.Context, e catalogue.Entry, o Options, f func(*Picked) error) error {
 	switch {
 	case e.Reference == nil:
-		return fmt.Errorf("game %s has no ratings; expected one with random deals to compare with", e.Name())
+		return fmt.Errorf("game %s has no ratings; expected a game that has them", e.Name())
 	case !(o.Class.Low < o.Class.High):
 		return fmt.Errorf("class from %g to %g; expected a lower and a higher rating", o.Class.Low, o.Class.High)
 	case o.Deals.Len() == 0:

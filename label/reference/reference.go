@@ -1,12 +1,12 @@
-// Package reference has labels of FreeCell deals that were computed once and are
-// published in datasets/reference, as a dataset of its own: Microsoft's and random
-// ones. It is the one door to what comes with the program.
+// Package reference has labels of Microsoft's and of random FreeCell deals that were
+// computed once and are published in datasets/reference, as a dataset of its own. It is
+// the only package through which the program reads the labels that come with it.
 //
 //	make -C lab microsoft-32000 random-5000 → datasets/reference/data/*.parquet
 //	lab/embed → deals.bin → At, Lookup, Find, Known, Labels, Proofs
 //
-// The file is a compact form of the tables, in which a deal is found without
-// unpacking the others; see package internal/compact.
+// The file deals.bin is a compact form of the tables, in which one deal is found
+// without unpacking the others; see package internal/compact.
 package reference
 
 import (

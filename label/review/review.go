@@ -1,18 +1,17 @@
-// Package review looks at a game that was played, move by move: where the
-// shortest win was lost, where the game was lost, and what the chance of a win
-// was along the way.
+// Package review examines a played game move by move: which move made the shortest win
+// longer, which move lost the game, and what the chance of a win was along the way.
 //
 //	text → Read → board, moves → Review → Report: a Stage for the start and for each move
 //
-// A stage has the least number of moves to win from there, or bounds on it where
-// a limit stopped the search, the verdict, and the win rate of random trials.
-// What follows from other stages is not searched for again:
+// A stage has the least number of moves to win from there, or bounds on it where a
+// limit stopped the search; the verdict; and the win rate of random trials. What
+// follows from other stages is not searched for again:
 //
 //   - The least number of moves falls by one along a shortest solution. So every
 //     position on a solution that a search proved shortest is known.
-//   - A position from which the game was won, or from which a position was
-//     reached that can be won, can be won. After one that cannot, none can.
-//   - One move changes the least number by at most one downwards. So bounds are
+//   - If a later position of the game can be won, so can all earlier ones. If a
+//     position cannot be won, no later one can.
+//   - One move lowers the least number of moves by at most one. So bounds are
 //     carried forward and backward.
 //
 // A label.Labeler makes the labels, within its memory.

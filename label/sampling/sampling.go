@@ -1,5 +1,5 @@
-// Package sampling picks positions along play from a deal and labels them, for
-// datasets that are to teach more than the deals themselves.
+// Package sampling picks positions along play from a deal and labels them, for datasets
+// that need more than deals.
 //
 //	deal → Sampler.Sample → the deal, positions along random trials, along
 //	solutions, off a shortest solution, where much is at stake, and where play
@@ -10,9 +10,9 @@
 // from the deal and the seed, so a sample depends on nothing else. No two of a
 // sample are equal.
 //
-// What a search has found out about one position of a sample is used for the
-// others: along a shortest solution every exact label follows from that of the
-// deal, and moves that lead to a position of the sample need no search.
+// What a search has found out about one position of a sample is used for the others:
+// along a shortest solution every exact label follows from the deal's, and moves that
+// lead to a position of the sample need no search.
 package sampling
 
 import (

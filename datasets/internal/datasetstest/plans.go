@@ -1,5 +1,5 @@
-// Package datasetstest has small plans, datasets to spoil, and what tests of
-// datasets have in common.
+// Package datasetstest provides what tests of datasets share: small plans, and datasets
+// to damage.
 package datasetstest
 
 import (

@@ -1,10 +1,10 @@
-// Package screen protects the Parquet library from files that would make it use
-// more memory than any file of a dataset.
+// Package screen protects the Parquet library from files that would make it use more
+// memory than any file of a dataset needs.
 //
-// The library trusts the sizes and counts in a file, and a few bytes can claim
-// billions of values. A [Screen] compares them all with what is expected before a
-// value is read: those of the footer, of every page, and of the runs within a
-// page. It accepts only what package datasets writes.
+// The library trusts the sizes and counts in a file, and a few bytes can claim billions
+// of values. Before any value is read, a [Screen] compares all of these claims with
+// what is expected: those in the footer, in every page, and in the runs within a page.
+// It accepts only what package datasets writes.
 package screen
 
 import (

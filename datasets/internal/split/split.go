@@ -1,4 +1,4 @@
-// Package split divides deals into the splits of a dataset.
+// Package split assigns deals to the splits of a dataset.
 package split
 
 import "patience/game"

@@ -1,6 +1,5 @@
-// Package store keeps a dataset in a folder: shards with sidecars and journals,
-// whole or in parts. Package build writes such folders, and package verify checks
-// them.
+// Package store keeps a dataset, whole or in parts, in a folder of shards with sidecars
+// and journals. Package generate writes these folders, and package verify checks them.
 //
 //	plan → Layout → Shard → Part, a file each
 //	Folder → Told, Inspect → State of a shard

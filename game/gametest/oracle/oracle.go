@@ -1,8 +1,7 @@
-// Package oracle says what is true of a small deal by looking at everything
-// that can be reached from it, for tests only. It is told the rules by a
-// second, naive implementation of them, one for each game (freecelltest and its
-// neighbours in internal/testkit), so that nothing here can repeat a mistake of the
-// code under test.
+// Package oracle finds out what is true about a small deal by examining every position
+// that can be reached from it. It is for tests only. It gets the rules from a second,
+// naive implementation of them, one for each game (freecelltest, gapstest,
+// calculationtest), so that it cannot repeat a mistake of the code under test.
 package oracle
 
 // A State is a position under naive rules. Nothing changes one once it is made.

@@ -1,5 +1,5 @@
-// Package calculation holds Calculation, a game with one deck in which only ranks
-// matter.
+// Package calculation has the rules of Calculation, a game with one deck in which only
+// ranks matter.
 //
 // Foundation f, counted from 1, takes the ranks f, 2f, 3f and so on, where ace
 // follows king. With 13 ranks the second foundation takes 2 4 6 8 T Q A 3 5 7 9
@@ -7,9 +7,8 @@
 // stack. The last card of a stack goes to a foundation that wants it, and
 // nowhere else. Some first cards of every foundation may be given.
 //
-// A [Board] holds the stacks in the order in which people write them. A
-// [Position] holds them in an order of its own, so that equal positions look the
-// same:
+// A [Board] has the stacks in the order in which people write them. A [Position] has
+// them in an order of its own, so that equal positions look the same:
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //

@@ -1,18 +1,18 @@
-// Package freecell holds FreeCell and the games that differ from it in a few
-// parameters, such as Four Companies, Baker's Game and small decks.
+// Package freecell has the rules of FreeCell and of the games that differ from it in a
+// few parameters, such as Four Companies, Baker's Game and small decks.
 //
-// [Rules] hold the parameters. A reserve is cells that only empty: a [Position]
-// holds its cards as it holds those in cells. A [Board] holds
-// columns and cells in the order in which people write them. A [Position] holds
-// only what matters, which is what each card lies on, and a few sets of cards from
-// which all legal moves are computed in parallel:
+// [Rules] are the parameters. A reserve is treated as cells that can only be emptied,
+// so a [Position] stores its cards like those in cells. A [Board] has columns and cells
+// in the order in which people write them. A [Position] has only what matters: what
+// each card lies on, and a few sets of cards from which all legal moves are computed in
+// parallel:
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //
-// The files search_*.go are no rules. They hold what solvers are told about a
-// position: short codes, moves that must be made, moves that need not be, and
-// useful series of moves. They are here because they are fast by using the
-// fields of a Position.
+// The files search_*.go are not about the rules. They contain what solvers are told
+// about a position: short codes, moves that must be made, moves that need not be made,
+// and useful series of moves. They are in this package because they are fast by using
+// the fields of a Position.
 package freecell
 
 import (

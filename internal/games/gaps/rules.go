@@ -1,6 +1,6 @@
-// Package gaps holds Gaps, also called Montana. Cards lie in four rows with four
-// gaps between them. A move fills a gap with the card that follows, in suit and
-// rank, the card left of the gap.
+// Package gaps has the rules of Gaps, also called Montana. Cards lie in four rows with
+// four gaps between them. A move fills a gap with the card that follows, in suit and
+// rank, the card to the left of the gap.
 //
 // The rules are those of Ishihata's article on the contest problem "Gap" (ACM
 // ICPC Asia Aizu 2003, problem F). The contest plays with 7 ranks, people with

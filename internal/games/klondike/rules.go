@@ -1,4 +1,4 @@
-// Package klondike holds Klondike, the patience with a stock.
+// Package klondike has the rules of Klondike, the patience with a stock.
 //
 // Seven columns hold 1 to 7 cards, of which only the last lies face up, and the
 // other 24 cards are the stock. Draws turn up one or three cards of the stock at a
@@ -9,24 +9,24 @@
 // A card that comes to lie last in its column is turned face up. By some rules, such
 // as those of Las Vegas, the passes through the stock are limited.
 //
-// Draws are no moves here. A move brings any card that draws alone can bring up to
-// where it is played (K+ of Bjarnason, Tadepalli and Fern, 2007). [Board.Notation]
-// puts the draws back. So a position needs to know of the waste only how many of
-// the cards left lie there, and that only if turning it over would lose something.
-// Where passes are limited, a move makes as few draws as it can, and a position
-// knows the passes left.
+// Draws are not moves here. A move brings any card that draws alone can bring up to
+// where it is played (K+ of Bjarnason, Tadepalli and Fern, 2007), and [Board.Notation]
+// puts the draws back. So a position only needs to know how many of the remaining cards
+// lie on the waste, and only if turning the waste over would lose something. Where
+// passes are limited, a move makes as few draws as it can, and a position knows the
+// number of passes left.
 //
 // A [Board] has the order of the columns, and the waste as it lies. A [Position]
 // has neither, so that equal positions look the same:
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //
-// A player does not see the cards that lie face down. The stock counts as seen: to
-// go through it once before the first move costs nothing and changes nothing. Where
-// passes are limited that look costs one, and yet the stock counts as seen: legal
-// moves tell its order. So there the player of these positions, and of random play,
-// knows more than one at a table, who sees it in the first pass. Nobody who plays by
-// these moves plays the game in which the stock is hidden.
+// A player does not see the cards that lie face down. The stock counts as seen, because
+// going through it once before the first move costs nothing and changes nothing. Where
+// passes are limited, that look costs a pass, and yet the stock counts as seen, because
+// the legal moves reveal its order. So there the player of these positions, and random
+// play, know more than a player at a table, who sees the stock during the first pass.
+// No player that uses these moves plays the game in which the stock is hidden.
 package klondike
 
 import (

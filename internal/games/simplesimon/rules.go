@@ -1,14 +1,14 @@
-// Package simplesimon holds Simple Simon, a patience of ten columns and nothing
-// else.
+// Package simplesimon has the rules of Simple Simon, a patience with ten columns and
+// nothing else.
 //
 // All 52 cards are dealt face up: 8, 8, 8, 7, 6, 5, 4, 3, 2 and 1 to the columns. A
-// card goes onto any card that is one rank higher, or into an empty column. With it
-// go the cards on it, provided that they are of its suit and go down by one rank
-// each. Only a whole suit goes home, as one run from its king to its ace at the end
-// of a column. [Singles] and [Piles] say how else cards may go home.
+// card goes onto any card that is one rank higher, or into an empty column. The cards
+// on top of it move with it if they follow in suit and rank. Only a whole suit goes
+// home, as one run from its king to its ace at the end of a column. [Singles] and
+// [Piles] are variants in which cards go home otherwise.
 //
-// A [Board] has the order of the columns. A [Position] has not: it knows what each
-// card lies on.
+// A [Board] has the order of the columns. A [Position] does not: it only knows what
+// each card lies on.
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 package simplesimon

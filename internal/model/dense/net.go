@@ -1,5 +1,5 @@
-// Package dense evaluates small neural networks of layers that are connected in full,
-// with rectified linear units between them.
+// Package dense evaluates small neural networks whose layers are fully connected, with
+// rectified linear units between them.
 //
 //	file → Net;  inputs → Net → logits
 //

@@ -1,10 +1,10 @@
-// Package freecell has the model of FreeCell with four cells: nets that judge its
+// Package freecell has the model of FreeCell with four cells: networks that judge its
 // positions, and their weights. See package model.
 //
-// A net of messages along the board (package boardnet) reads where the cards lie. It
-// learned the moves of shortest solutions and win rates. What trials tell besides is read
-// by a small dense net. `make -C lab train-board train-trials` learns them. The players
-// board3-t… of FreeCell pick moves by the first.
+// A message-passing network on the board (package boardnet) reads where the cards lie.
+// It was trained on the moves of shortest solutions and on win rates. A small dense
+// network reads what trials add to that. `make -C lab train-board train-trials` trains
+// both. The players board3-t… of FreeCell choose moves with the first one.
 package freecell
 
 import (

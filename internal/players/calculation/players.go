@@ -3,15 +3,15 @@
 //
 //	position → table with a plan → options of a card drawn → features → value → choice
 //
-// A table is what a player sees, with a plan: for each card of a stack the place on a
-// foundation where it shall go. A plan says which cards wait for which others, and so
-// which cards can still go where. Options are the ways to place a drawn card and to plan
-// it, where plans for cards of its rank may be exchanged. No option leads to a plan that
-// cannot come true.
+// A table is what a player sees, together with a plan: the place on a foundation for
+// which each card of a stack is meant. A plan determines which cards wait for which
+// others, and so which cards can still go where. Options are the ways to place a drawn
+// card and to plan it, including exchanges of the plans of its rank. No option leads to
+// a plan that cannot come true.
 //
-// The value of a table is an estimate of the log odds of a win, by a small net of binary
-// features. The plain player takes the option with the best value, and then improves its
-// plan as long as that raises the value. The other player also plays samples of the
+// The value of a table estimates the log odds of a win. A small network with binary
+// features computes it. The plain player takes the option with the best value, and
+// improves its plan while the value rises. The other player also plays samples of the
 // unseen cards from the best options, and compares the values some draws later.
 //
 // docs/research/players.md says how the weights were learned and how the players do.

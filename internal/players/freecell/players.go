@@ -1,14 +1,14 @@
-// Package freecell holds players of FreeCell: policies of random play that have learned
-// what good moves look like.
+// Package freecell has players of FreeCell: policies of random play that know what good
+// moves look like.
 //
 //	position → Tracker.Begin → features of each move → Weights → scores → rollout.Softmax → a move
 //
-// A [Tracker] follows a trial and knows how each legal move would change the features. It
-// keeps what is counted in columns along the trial, so that only what a move changes is
-// computed. The score of a move is the weighted sum of its changes: the value of the
-// position after it, up to a constant, plus the weights of the move's kind and of the
-// moves before it. The weights depend on the situation: on the space and on the cards
-// home.
+// A [Tracker] follows a trial and knows how each legal move would change the features.
+// It keeps the counts of columns along the trial, so a move only costs what it changes.
+// The score of a move is the weighted sum of its changes. This equals the value of the
+// position after the move, up to a constant, plus what the kind of the move and the
+// moves before it contribute. The weights depend on the situation: on the free space
+// and on the cards home.
 //
 // Other players pick moves by a net: see package patience/internal/model/freecell.
 //

@@ -4,12 +4,12 @@
 //	position → Sight → Net → chance of a win
 //	steps → Tree: samples of the unseen cards, valued by the net → choice
 //
-// A [Sight] is what a player sees, as a state of each card and of the whole table. A
-// [Net] gives the probability of a win after a step, before the card that the step turns
-// up is known. The plain player takes the step with the greatest probability. The others
-// look further ahead in a [Tree] of what they may come to see: each sample gives the
-// unseen cards another order, and goes on to a new position. Once at most one card is
-// unseen, a search for any win decides the game.
+// A [Sight] is what a player sees: a state for each card and for the whole table. A
+// [Net] estimates the chance of a win after a step, before a card that the step turns
+// up is known. The plain player takes the step with the greatest chance. The others
+// look further ahead, in a [Tree] of what they may come to see: each sample puts the
+// unseen cards in a different order and goes on to a new position. Once at most one
+// card is unseen, a search for any win decides the game.
 //
 // Steps are those of [klondike.Position.AppendSteps], which are enough for a player who
 // knows all cards. They are also enough for one who does not, because a move is left out

@@ -9,17 +9,17 @@
 //	settle → then make all moves that are worth making at once
 //	store → look the position up by its full code; store, value and open it
 //
-// Of positions that look equally near it prefers those whose families it has seldom
-// met; see families.
+// Among positions that look equally near, it prefers those of families that it has
+// seldom met; see families.
 //
 // What it knows about the game comes from a [heuristics.Guide]. If the first guide has
 // dives, these quick attempts come first and win most deals; see diver. They play a
 // step only when its turn comes.
 //
 // A greedy search that goes astray can take forever. So an attempt stops after
-// firstAttempt positions. The next one uses another guide and may store attemptFactor
-// times as many positions, and so on up to the limit. All failed attempts together cost
-// a third of the last one.
+// firstAttempt positions; the next one uses another guide and attemptFactor times as
+// many positions, and so on up to the limit. All failed attempts together cost a third
+// of the last one.
 //
 // The steps of a guide suffice to find a win if there is one, and positions are
 // compared in full. So a search that runs out of positions has proved that there

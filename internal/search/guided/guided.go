@@ -1,23 +1,23 @@
-// Package guided looks for short solutions with few positions judged. It is for judges
-// that say much of a position and take long for it, such as a neural network:
+// Package guided looks for short solutions while judging few positions. It is meant for
+// judges that tell much about a position but are slow, such as neural networks:
 //
 //	gather → take open positions of least value, as many as are judged at once
 //	judge  → what are the chances of their moves, and how many moves are left
 //	expand → make the moves; value the positions that they lead to, and open them
 //
-// A position is valued by what its parent's judgement says of it, since most are never
-// judged. The value adds up the moves made, the expected moves left and how unlikely
-// the moves made are; a [Stage] says how much each counts. A stage may dive: then the
-// likeliest move is followed until the judge sees no progress, and the next dive begins at
-// the best of all positions. So a position about which the judge is wrong does not hold
-// the search below it. The search does not stop at a win: it goes on with the next stage for a
-// shorter one.
+// A position is valued by what the judgement of its parent tells about it, because most
+// positions are never judged. The value adds up the moves made, the expected moves
+// left, and how unlikely the moves made are; a [Stage] says how much each of these
+// counts. A stage may dive: it follows the likeliest move until the judge sees no
+// progress, and then the next dive begins at the best of all positions. So the search
+// does not get stuck below a position about which the judge is wrong. The search does
+// not stop at a win: it goes on to the next stage for a shorter one.
 //
-// A judge is never trusted. Positions are compared in full, and one that is reached
-// again in fewer moves is opened again, which takes no new judgement. Only an admissible
-// bound leaves positions out. So a search that runs out of positions has proved its last
-// solution to be a shortest one, or that there is none, whatever the judge said. The
-// package knows no game.
+// A judge is never trusted. Positions are compared in full, and a position that is
+// reached again in fewer moves is reopened, which needs no new judgement. Only an
+// admissible bound prunes positions. So if a search runs out of positions, it has
+// proved that its last solution is shortest, or that there is none, whatever the judge
+// said. The package is independent of the games.
 package guided
 
 import (

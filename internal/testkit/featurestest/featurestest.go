@@ -1,5 +1,5 @@
-// Package featurestest holds what the features of every game are tested for. That
-// all are documented package catalogue tests.
+// Package featurestest has the tests that the features of every game must pass. Package
+// catalogue tests that all features are documented.
 package featurestest
 
 import (

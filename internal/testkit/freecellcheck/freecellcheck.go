@@ -1,8 +1,7 @@
-// Package freecellcheck is the bridge on which tests hold code about the
-// FreeCell family against the naive rules of package freecelltest. It
-// translates rules and positions between package freecell and the naive rules,
-// and deals the small decks whose positions can all be listed. The two
-// packages that it joins share no code.
+// Package freecellcheck lets tests compare code about the FreeCell family with the
+// naive rules of package freecelltest. It translates rules and positions between
+// package freecell and the naive rules, and deals the small decks whose positions can
+// all be listed. The two packages that it joins share no code.
 package freecellcheck
 
 import (

@@ -1,7 +1,7 @@
-// Package gapscheck is the bridge on which tests hold code about Gaps against
-// the naive rules of package gapstest. It translates positions between package
-// gaps and the naive rules, and deals the small decks whose positions can all
-// be listed. The two packages that it joins share no code.
+// Package gapscheck lets tests compare code about Gaps with the naive rules of package
+// gapstest. It translates positions between package gaps and the naive rules, and deals
+// the small decks whose positions can all be listed. The two packages that it joins
+// share no code.
 package gapscheck
 
 import (

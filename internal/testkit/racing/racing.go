@@ -1,6 +1,6 @@
-// Package racing keeps race tests short. The race detector makes a program some
-// ten times slower, so tests that compute much and share nothing between
-// goroutines are left out under it.
+// Package racing keeps race tests short. The race detector makes a program about ten
+// times slower, so tests that compute much and share nothing between goroutines are
+// skipped under it.
 package racing
 
 import "testing"

@@ -1,4 +1,4 @@
-// Package learner teaches the nets of the players of Calculation.
+// Package learner trains the networks of the players of Calculation.
 package learner
 
 import (

@@ -1,13 +1,11 @@
 """Solitaire positions with difficulty labels, proved shortest solutions and vectorised rules.
 
-Its modules and functions:
-
-    load     a dataset of `patience generate`, or published tables, as arrays
-    rules    the rules of a game for many positions at once: masks of legal moves, moves, renamings of suits
-    deal     a deal as a board, whose moves are told in words; `board` reads one from text, `board_of` from numbers
-    nets     the program's net of boards as ONNX
-    referee  solutions replayed by rules of their own
-    env      environments for Gymnasium; torch has batches for PyTorch
+load     returns a dataset of `patience generate`, or published tables, as arrays
+rules    returns the rules of a game for many positions at once: masks of legal moves, moves, renamings of suits
+deal     returns a deal as a board that moves can be played on; `board` reads one from text, `board_of` from numbers
+nets     has the program's neural network for boards, as ONNX
+referee  replays solutions by a second, independent implementation of the rules
+env      has environments for Gymnasium; torch has batches for PyTorch
 """
 
 from .boards import Board

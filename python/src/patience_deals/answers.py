@@ -1,13 +1,13 @@
-"""Reads the answer out of what a language model writes, in the same way for every kind of task.
+"""Find the answer in the text that a language model writes, in the same way for every kind of task.
 
     text → what may be the answer: <answer> tags; else \\boxed{…}, lines → words → the answer, or none
 
-1. Thinking, up to the last </think>, does not count. Thinking without an end leaves no answer.
-2. The last pair of <answer> and </answer> counts; if none is closed, all after the last <answer>.
-3. Without tags what stands in \\boxed{…} counts, and the last line, or the block of code that the text ends with. If
-   these, and other lines that are nothing but an answer, are not all the same, there is no answer.
-4. An answer may be dressed: in bold, quotes, brackets, code or LaTeX, in capitals, as "The answer is 2c." Any word but
-   these, such as not, leaves no answer, and so do two different moves where one was asked for.
+1. Text up to the last </think> is thinking and does not count. If the thinking has no end, there is no answer.
+2. The last pair of <answer> and </answer> counts. If no tag is closed, everything after the last <answer> counts.
+3. Without tags, the content of \\boxed{…} counts, and so does the last line, or the block of code at the end of the
+   text. If these, and other lines that consist only of an answer, are not all the same, there is no answer.
+4. An answer may be in bold, quotes, brackets, code or LaTeX, in capitals, or in a sentence such as "The answer is 2c."
+   Any other word, such as not, means that there is no answer, and so do two different moves where one was asked for.
 
 The time is linear in the length of the text.
 """
@@ -32,13 +32,13 @@ _NEUTRAL = frozenset(
 
 @dataclass(frozen=True)
 class Form:
-    """What a word of an answer looks like, in small letters, and whether an answer has several words."""
+    """What a word of an answer looks like in lower case, and whether an answer may have several words."""
 
     word: re.Pattern[str]
     several: bool = False
 
     def read(self, text: str) -> tuple[str, ...]:
-        """The words of the answer in a text; none if there is no answer, or more than one."""
+        """The words of the answer in a text; empty if there is no answer, or more than one."""
         after = _after(text, _THOUGHT)
         if _THINKS.search(after):
             return ()
@@ -54,7 +54,7 @@ class Form:
         return answers.pop() if sure and len(answers) == 1 else ()
 
     def _words(self, said: str) -> tuple[str, ...]:
-        """The words of an answer in its dress; none if anything else is there."""
+        """The words of an answer without its formatting; empty if there is any other text."""
         words = _DRESS.sub(" ", _FENCE.sub(" ", said)).lower().split()
         words = [word.rstrip(_ENDS) for word in (_without_numbers(words) if self.several else words)]
         words = [word for word in words if word and word not in _NEUTRAL]
@@ -66,7 +66,7 @@ class Form:
 
 
 def _after(text: str, mark: re.Pattern[str]) -> str:
-    """What follows the last mark; all if there is none."""
+    """The text after the last mark, or all of it if there is no mark."""
     end = 0
     for found in mark.finditer(text):
         end = found.end()
@@ -74,7 +74,7 @@ def _after(text: str, mark: re.Pattern[str]) -> str:
 
 
 def _tagged(text: str) -> str | None:
-    """What is in the last pair of tags, or after the last one that opens if none is closed; None without tags."""
+    """The text in the last pair of tags, or after the last opening tag if none is closed; None without tags."""
     said, opened = None, None
     for tag in _TAG.finditer(text):
         if not tag[1]:
@@ -85,14 +85,14 @@ def _tagged(text: str) -> str | None:
 
 
 def _last(text: str) -> tuple[str, str]:
-    """A text before the block of code or else the line that it ends with, and that."""
+    """The text before its last block of code or last line, and that block or line."""
     text = text.rstrip()
     end = text.rfind("```", 0, -3) if text.endswith("```") else text.rfind("\n")
     return text[: max(end, 0)], text[max(end, 0) :]
 
 
 def _without_numbers(words: list[str]) -> list[str]:
-    """Words of a list without their numbers: 1. 3a 2. 4h is 3a 4h."""
+    """The words of a numbered list without the numbers: 1. 3a 2. 4h becomes 3a 4h."""
     if len(words) % 2 == 0 and all(word in (str(i), f"{i}.") for i, word in enumerate(words[::2], 1)):
         return words[1::2]
     return words

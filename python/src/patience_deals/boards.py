@@ -1,13 +1,12 @@
-"""Boards: positions as people write them, with their piles in an order, and moves by their words.
+"""Boards: positions as people write them, with columns and cells in order, and moves in notation.
 
-The rules are written here and in the boards of each family a second time, card by card. They share no code with the
-program nor with `Rules`, only the numbers of columns, cells and ranks, so that a replay by these boards is a check of
-both.
+The rules are written here a second time, card by card. They share no code with the program or with `rules`, only the
+numbers of columns, cells and ranks, so a replay on these boards checks both.
 
     board = deal("freecell", "microsoft", 617)
     card, to = board.play("1a")         # column 1 to the first cell
     board.on()                          # the position as numbers
-    board.word(card, to)                # the word of a legal move
+    board.word(card, to)                # the notation of a legal move
 """
 
 from abc import ABC, abstractmethod
@@ -25,12 +24,12 @@ Move: TypeAlias = tuple[int, int]
 
 
 def card_name(card: int) -> str:
-    """The card as text, like TD."""
+    """The card as text, such as TD."""
     return RANK_NAMES[card // SUITS] + SUIT_NAMES[card % SUITS]
 
 
 def card_of(name: str) -> int:
-    """The card of a text like TD, 10d or 13C. A ValueError says what else it is."""
+    """The card for a text such as TD, 10d or 13C. Raises a ValueError for any other text."""
     text = name.upper()
     if text[:-1] in NUMBERED:
         text = RANK_NAMES[int(text[:-1]) - 1] + text[-1]
@@ -40,7 +39,7 @@ def card_of(name: str) -> int:
 
 
 class Board(ABC):
-    """A position of a game with the order of its piles."""
+    """A position of a game with its piles in order. In column games, `home` is the number of cards home by suit."""
 
     rules: Rules
 
@@ -61,7 +60,7 @@ class Board(ABC):
 
     @abstractmethod
     def text(self) -> str:
-        """The board as programs for the game exchange it: the column `position` of datasets."""
+        """The board in the format that programs for the game share, as in the column `position` of datasets."""
 
     @abstractmethod
     def places(self) -> dict[int, int]:
@@ -69,20 +68,20 @@ class Board(ABC):
 
     @abstractmethod
     def play(self, word: str) -> Move:
-        """Make a move, told in the notation of the game, and return its card and place. A ValueError says what is
-        wrong."""
+        """Make a move, written in the notation of the game, and return its card and place. Raises a ValueError that
+        says what is wrong."""
 
     @abstractmethod
     def word(self, card: int, to: int) -> str:
-        """The notation of a legal move. A ValueError says that there is no such move."""
+        """The notation of a legal move. Raises a ValueError if there is no such move."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """The same position, which moves of this board leave alone."""
+        """A copy of the board, which further moves of this board do not change."""
 
     @abstractmethod
     def words(self) -> Iterator[str]:
-        """Everything that might be a move."""
+        """Every word that might be a move."""
 
     def on(self) -> Places:
         """The position as numbers, (cards,)."""
@@ -93,7 +92,7 @@ class Board(ABC):
         return bool(self.rules.won(self.on()[None])[0])
 
     def replay(self, words: Iterable[str]) -> list[Move]:
-        """Make moves and return their cards and places. A ValueError names the first one that is not legal."""
+        """Make moves and return their cards and places. Raises a ValueError that names the first illegal move."""
         moves = []
         for i, word in enumerate(words):
             try:
@@ -104,7 +103,8 @@ class Board(ABC):
 
 
 def _settled(column: Sequence[int]) -> int:
-    """How many cards lie where a deal put them for certain: up to the first of the run at the end, of any suit."""
+    """How many cards certainly lie where the deal put them: those up to the first card of the run at the end, whatever
+    the suits."""
     n = len(column)
     while n > 1 and column[n - 1] // SUITS == column[n - 2] // SUITS - 1:
         n -= 1
@@ -112,7 +112,7 @@ def _settled(column: Sequence[int]) -> int:
 
 
 def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
-    """Whether the deal can have put as many cards into the columns as cannot have come later."""
+    """Whether a deal can have dealt the cards that cannot have come to the columns later."""
     settled = sorted(map(_settled, columns), reverse=True) + [0] * len(dealt)
     most = [max(n, 1) for n in sorted(dealt, reverse=True)] + [0] * len(columns)
     return all(n <= limit for n, limit in zip(settled, most))
@@ -121,9 +121,9 @@ def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
 def check_columns(
     dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True
 ) -> None:
-    """Refuse lines that are no columns: the rows of a deal, and, unless colons mark them as columns and the others can
-    have grown from a deal, more or fewer than there are. Refuse a column that is longer than a deal and a run make
-    it."""
+    """Refuse lines that cannot be columns. These are the rows of a deal, and also more or fewer lines than the game has
+    columns, unless colons mark them as columns and the others can have grown from a deal. Refuse a column that is
+    longer than a dealt column with a run on it."""
     lengths = [len(column) for column in columns]
     while lengths and not lengths[-1]:
         lengths.pop()

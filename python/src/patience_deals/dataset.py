@@ -1,13 +1,11 @@
 """Datasets of `patience generate`, published tables and single Parquet files as arrays.
 
-What networks read of them is made when it is asked for:
-
-    positions = load("deals")                       # or a Parquet file, or the folder datasets/reference
-    train = positions.split("train")
-    train.on                                        # (n, 52) int8
-    train.mask(slice(0, 256))                       # (256, 52, 64) bool: the legal moves
-    train.moves                                     # card, to, moves_left
-    taught = positions.solutions()                  # each position of each solution, with its move
+positions = load("deals")                       # or a Parquet file, or the folder datasets/reference
+train = positions.split("train")
+train.on                                        # (n, 52) int8
+train.mask(slice(0, 256))                       # (256, 52, 64) bool: the legal moves
+train.moves                                     # card, to, moves_left
+taught = positions.solutions()                  # each position on each solution, with its move
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,7 +37,8 @@ SPLITS = ("train", "validation", "test")
 
 
 class Moves(NamedTuple):
-    """The moves played, each array of (n,): card, place, and moves left to win before the move; -1 where not known."""
+    """The moves played, as arrays (n,): the card, its place, and the moves left to win before the move; -1 where not
+    known."""
 
     card: Places
     to: Places
@@ -48,8 +47,8 @@ class Moves(NamedTuple):
 
 @dataclass(frozen=True)
 class Dataset:
-    """Positions of one game as an Arrow table, and what networks read of them. What is asked for without its columns
-    raises a ValueError that names them. `unread` are the columns of the files that were not loaded."""
+    """Positions of one game as an Arrow table, and as the arrays that networks read. If a needed column is missing,
+    methods raise a ValueError that names it. `unread` are the columns of the files that were not loaded."""
 
     table: pa.Table
     game: str
@@ -60,7 +59,8 @@ class Dataset:
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules of the game. A ValueError says that this package has none, as for some games of the program."""
+        """The rules of the game. Raises a ValueError if this package has none, which is so for some games of the
+        program."""
         try:
             return rules(self.game)
         except ValueError:
@@ -70,7 +70,7 @@ class Dataset:
             ) from None
 
     def split(self, name: str) -> "Dataset":
-        """The rows of the split train, validation or test; there may be none."""
+        """The rows of the split train, validation or test, which may be empty."""
         if name not in SPLITS:
             raise ValueError(f"split {name!r}; expected {', '.join(SPLITS[:-1])} or {SPLITS[-1]}")
         return self.where(pc.equal(self._column("split"), name))
@@ -84,7 +84,7 @@ class Dataset:
         return self.table[name]
 
     def where(self, chosen: Any) -> "Dataset":
-        """The rows for which an array of booleans, of Arrow or NumPy, is true."""
+        """The rows for which an Arrow or NumPy array of booleans is true."""
         return Dataset(
             self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen), self.game, self.unread
         )
@@ -102,7 +102,7 @@ class Dataset:
 
     @cached_property
     def on(self) -> Places:
-        """The positions, (n, cards). In a table without the column `on` they are those of the deals."""
+        """The positions, (n, cards). In a table without the column `on` these are the deals."""
         if "on" in self.table.column_names:
             return self.rules.checked(_values(self.table["on"]).reshape(len(self), self.rules.cards))
         if "on" in self.unread:
@@ -111,18 +111,18 @@ class Dataset:
         return np.array(boards, np.int8).reshape(-1, self.rules.cards)
 
     def board(self, i: int) -> Board:
-        """The board of a row, its columns and cells in order."""
+        """The board of a row, with its columns and cells in order."""
         self._check_starts()
         return referee.start(self.rules, self.row(i))
 
     def _starts(self, *more: str) -> Iterator[dict[str, Any]]:
-        """The rows with the columns that say where games begin, and more."""
+        """The rows with the columns that say where games begin, and some more columns."""
         self._check_starts()
         return self.rows(*referee.START, *more)
 
     def _check_starts(self) -> None:
-        """A ValueError names a column that says where games begin. Without one that the files have they might begin
-        elsewhere."""
+        """Raise a ValueError that names a column that was not loaded but says where games begin, because without it
+        they might begin elsewhere."""
         for name in referee.START:
             if name in ("source", "deal") or name in self.unread and name != "position":
                 self._column(name)
@@ -142,14 +142,14 @@ class Dataset:
 
     @cached_property
     def moves(self) -> Moves:
-        """The columns card, to and moves_left, as far as the table has them."""
+        """The columns card, to and moves_left, or those of them that the table has."""
         return Moves(
             self._integers("card", np.int8), self._integers("to", np.int8), self._integers("moves_left", np.int16)
         )
 
     def batch(self, rows: Chosen, renaming: Renaming | None = None) -> dict[str, Any]:
-        """What a network reads of some rows, under other names of suits if told: `on` (n, cards); `mask` of legal moves
-        (n, 64·cards); `move`, the code of the move played, and `moves_left`, both -1 where not known."""
+        """The input of a network for some rows, with suits renamed if asked: `on` (n, cards); `mask` of legal moves (n,
+        64·cards); `move`, the code of the move played, and `moves_left`, both -1 where not known."""
         chosen = _numbers(rows)
         renaming = self.rules.renamings[0] if renaming is None else renaming
         on, known = renaming.on(self.on[chosen]), np.minimum(self.moves.card, self.moves.to)[chosen] >= 0
@@ -163,7 +163,7 @@ class Dataset:
         }
 
     def row(self, i: int) -> dict[str, Any]:
-        """A row by column, missing values None. Negative numbers count from the end."""
+        """A row as a dictionary by column, with None for missing values. Negative numbers count from the end."""
         if not -len(self) <= i < len(self):
             raise IndexError(f"row {i}; expected one of {len(self)} rows")
         return dict(self.table.slice(int(i) % len(self), 1).to_pylist()[0])
@@ -174,8 +174,8 @@ class Dataset:
         return pc.fill_null(self.table[name], -1).to_numpy().astype(kind, copy=False)
 
     def solutions(self) -> "Dataset":
-        """Each position of each solution in the table, with its move: the columns `on`, card, to, moves_left, and
-        source, deal, seed and split as far as the table has them. What is won is left out."""
+        """Each position on each solution in the table, with its move: the columns `on`, card, to and moves_left, and
+        also source, deal, seed and split if the table has them. Positions that are won are left out."""
         solved = self.where(pc.is_valid(self._column("solution")))
         lines = [_Line.of(self.rules, row) for row in solved._starts("solution")]
         lengths = [len(line.card) for line in lines]
@@ -190,7 +190,8 @@ class Dataset:
         return Dataset(pa.table(columns), self.game)
 
     def rows(self, *names: str) -> Iterator[dict[str, Any]]:
-        """The rows in turn, by column, of those of the columns that there are; of all if none is named."""
+        """The rows one after another, as dictionaries of the named columns that exist, or of all columns if none is
+        named."""
         table = self.table.select(
             [name for name in names or self.table.column_names if name in self.table.column_names]
         )
@@ -213,7 +214,7 @@ class _Line:
 
 
 def _numbers(rows: Chosen) -> Integers:
-    """Rows as NumPy chooses by them, which takes an empty list for floats."""
+    """Rows as an index for NumPy, which would take an empty list for floats."""
     return np.asarray(rows) if len(rows) else np.empty(0, np.intp)
 
 

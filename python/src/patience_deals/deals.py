@@ -1,5 +1,5 @@
-"""Deals by their names: Microsoft's by number, and the random deals of a seed. Written once more, to check the
-program's."""
+"""Deals by name: Microsoft's by number, and random deals by seed and number. They are written a second time, to check
+the program's."""
 
 import hashlib
 import struct
@@ -16,8 +16,8 @@ Pick = Callable[[int], int]
 
 
 def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
-    """The board of a deal of one of the game's `sources`, where `seed` is that of random deals, 0 to 2⁶⁴ − 1. A
-    ValueError says that there is none."""
+    """The board of a deal from one of the game's `sources`. `seed` is for random deals, 0 to 2⁶⁴ − 1. Raises a
+    ValueError if there is no such deal."""
     of = rules(game) if isinstance(game, str) else game
     number, seed = _whole("deal", number), _whole("seed", seed)
     if not 0 <= seed < 2**64:
@@ -26,7 +26,7 @@ def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
 
 
 def _whole(name: str, value: int) -> int:
-    """The value as an int of Python, whose products do not overflow as those of NumPy do."""
+    """The value as an int of Python, which does not overflow as NumPy's integers do."""
     try:
         return index(value)
     except TypeError:
@@ -45,7 +45,7 @@ def _pick(of: Rules, source: str, number: int, seed: int) -> Pick:
 
 
 def _drawn(cards: int, pick: Pick) -> list[int]:
-    """A shuffled deck. Of n cards left the one with index pick(n) is next, and the last one takes its place."""
+    """A shuffled deck. When n cards are left, the card with index pick(n) is next, and the last card takes its place."""
     deck, drawn = list(range(cards)), []
     while deck:
         i = pick(len(deck))
@@ -70,7 +70,7 @@ def microsoft(number: int) -> Pick:
 
 
 def random(purpose: str, deck: int, seed: int, number: int) -> Pick:
-    """The generator of random deals: PCG-DXSM (O'Neill), begun with a hash of the deal's name, and Lemire's bounded
+    """The generator of random deals: PCG-DXSM (O'Neill), seeded with a hash of the deal's name, with Lemire's bounded
     numbers."""
     name = struct.pack("<Q", len(purpose)) + purpose.encode() + struct.pack("<QQQQ", 0, deck, seed, number)
     high, low = struct.unpack("<QQ", hashlib.sha256(name).digest()[:16])

@@ -5,12 +5,12 @@
     on, info = env.reset(seed=1)
     on, reward, won_or_stuck, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 
-An observation is `on` of a position, an action the code 64·card + to of a move. The reward is 1 for a won game, else
-0. The episode ends with the game: won, or without a legal move. An action that is not legal changes nothing. An
-episode is truncated after 1,000 actions.
+An observation is the array `on` of a position, and an action is the code 64·card + to of a move. The reward is 1 for a
+won game and otherwise 0. The episode ends when the game is won or no move is legal. An illegal action changes nothing.
+An episode is truncated after 1,000 actions.
 
-`on` tells everything, in Klondike also which cards lie face down and in which order the stock comes: what a solver
-knows and a player does not. So a policy that is taught here plays Klondike with open cards.
+`on` contains everything, in Klondike even the cards that lie face down and the order of the stock, which a solver knows
+and a player does not. So a policy that is trained here plays Klondike with open cards.
 """
 
 from collections.abc import Sequence
@@ -32,11 +32,12 @@ DEALS = 32_000
 
 
 class Patience(gymnasium.Env[Places, np.int64]):
-    """Games of deals chosen at random, or of the one that `reset` is told: options={"deal": "microsoft:617"}. Random
-    deals named so are of seed 1, or of options["deal_seed"].
+    """Games from deals chosen at random, or from the deal that you give to `reset`: options={"deal": "microsoft:617"}.
+    Random deals given there have seed 1, or options["deal_seed"].
 
-    deals   a Dataset, whose rows are the starts, or names of deals; by default Microsoft's first 32,000, or random ones
-    rating  the least and the greatest rating of rows of a Dataset that are taken
+    deals   a Dataset, whose rows are the starting positions, or names of deals; by default Microsoft's first 32,000,
+            or random deals
+    rating  the least and the greatest rating of the rows of a Dataset that are used
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -60,8 +61,8 @@ class Patience(gymnasium.Env[Places, np.int64]):
         self.action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Places, dict[str, Any]]:
-        """Deal. The info has the name of the deal, its seed if it is a random one, its rating if known, and
-        `action_mask`, int8 by action, 1 if legal."""
+        """Start a game. The info has the name of the deal, its seed if it is a random deal, its rating if known, and
+        `action_mask`, an int8 array that is 1 for each legal action."""
         super().reset(seed=seed)
         row, self._board = (
             self._named(options["deal"], options.get("deal_seed")) if options and "deal" in options else self._drawn()
@@ -97,7 +98,7 @@ class Patience(gymnasium.Env[Places, np.int64]):
         return {"action_mask": self._mask.copy()}
 
     def step(self, action: np.int64) -> tuple[Places, float, bool, bool, dict[str, Any]]:
-        """Make a move. A ValueError says that the action is none of the space."""
+        """Make a move. Raises a ValueError if the action is not in the action space."""
         if not self.action_space.contains(action):
             raise ValueError(f"action {action!r}; expected a whole number from 0 to {len(self._mask) - 1}")
         if self._mask[action]:
@@ -109,15 +110,15 @@ class Patience(gymnasium.Env[Places, np.int64]):
         return self._on.copy(), float(won), won or not self._mask.any(), False, self._info()
 
     def board(self) -> Board:
-        """The position with its columns and cells in order, as `render` shows it. Its `word` tells an action in the
-        notation of the game: env.unwrapped.board().word(*divmod(action, 64))."""
+        """The position with its columns and cells in order, as `render` shows it. Its method `word` writes an action in
+        the notation of the game: env.unwrapped.board().word(*divmod(action, 64))."""
         for move in self._unplayed:
             self._board.play(self._board.word(*move))
         self._unplayed.clear()
         return self._board.copy()
 
     def render(self) -> str | None:
-        """The board as text, its columns in the order of the deal."""
+        """The board as text, with the columns in the order of the deal."""
         return self.board().text() if self.render_mode == "ansi" else None
 
 

@@ -1,26 +1,27 @@
-"""Glance, a benchmark: what does a model see of a FreeCell deal without trying it out?
+"""Glance, a benchmark: how much can a model tell about a FreeCell deal without playing it?
 
-Three scores, over 1,548 deals: those of the split test among the published random:1-5000 and microsoft:1-10000, which
-are about two fifths of the published test deals of today.
+It has three scores, over 1,548 deals. These are the deals of random:1-5000 and microsoft:1-10000 that are in the test
+split of the published labels, about two fifths of all test deals that are published today.
 
-    rates      R² of log10 of the win rate of random play, told from the position alone
-    wins       the share of deals won greedily, and within 100 and 1,000 positions judged
+    rates      R² of log10 of the win rate of random play, predicted from the position alone
+    wins       the share of deals won by greedy play, and within 100 and within 1,000 judged positions
     choices    the share of positions on shortest solutions where the first choice keeps the solution shortest
 
-Predictions are lines of JSON. Each names a deal and has one of three things:
+Predictions are lines of JSON. Each names a deal and contains one of three things:
 
     {"deal": "random:17", "log10_win_rate": -3.2}
     {"deal": "random:17", "judged": 85, "moves": "2a 2h …"}      a win, in the notation of the board
     {"deal": "random:17", "after": 41, "move": "2a"}             the choice in the position of `Glance.positions`
 
-`judged` counts the positions that the model was asked about: any call of it, on the way to the win or off it. Greedy
-play judges each position once and makes its first choice, so `judged` is the number of moves. A deal without a line is
-not won. Rates and choices need a line for every deal or position, or none at all. Of several wins of a deal the best
-counts.
+`judged` counts the positions that the model was asked about, whether they lie on the way to the win or not. Greedy play
+judges each position once and makes the model's first choice, so there `judged` is the number of moves. A deal without a
+line counts as not won. Rates and choices need a line for every deal or position, or none at all. If a deal has several
+wins, the best counts.
 
-Only moves are checked. `judged` is what you say it is, and the answers are published: who sends the published
-solutions in, with `judged` the number of moves, scores 1.000 in all columns but the rates, and in these too with the
-published rates. So a score is as good as the code that comes with it. Rules against leaks: README of the package.
+Only moves are checked. `judged` is what you claim, and the answers are published. Anyone who hands in the published
+solutions, with the number of moves as `judged`, scores 1.000 in all columns except the rates, and with the published
+rates in these too. So a score is only as credible as the code that comes with it. The README of the package has rules
+against leaks.
 
     glance = load()
     glance.deals[0].board(), glance.positions[0].board()
@@ -51,7 +52,7 @@ BUDGETS = 100, 1000
 
 @dataclass(frozen=True)
 class Deal:
-    """A test deal, and log10 of its win rate; None where it could not be measured."""
+    """A test deal and log10 of its win rate, which is None if it could not be measured."""
 
     name: str
     log10_win_rate: float | None
@@ -74,7 +75,7 @@ class Position:
         return board
 
     def best(self) -> set[Move]:
-        """The moves of `keeps` as cards and places."""
+        """The moves of `keeps`, as cards and places."""
         start = self.board()
         return {start.copy().play(word) for word in self.keeps}
 
@@ -87,7 +88,7 @@ class Glance:
 
 @dataclass(frozen=True)
 class Scores:
-    """The scores; those are None of which there were no predictions."""
+    """The scores. A score without predictions is None."""
 
     rates: float | None = None
     greedy: float | None = None
@@ -136,7 +137,7 @@ def _board(name: str) -> ColumnBoard:
 
 
 def score(lines: Iterable[str | dict[str, Any]]) -> Scores:
-    """The scores of predictions. A ValueError names the first line that is wrong, or what is missing."""
+    """The scores of predictions. Raises a ValueError that names the first wrong line, or what is missing."""
     glance, predicted = load(), _Predictions()
     names = {deal.name for deal in glance.deals}
     for number, line in enumerate(lines, 1):

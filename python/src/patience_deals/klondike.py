@@ -1,11 +1,11 @@
-"""Klondike with any number of passes: the rules for many positions at once, and boards.
+"""Klondike with any number of passes through the stock: the rules for many positions at once, and boards.
 
-`on` has what each card lies on: a card 0 to 51, FLOOR of a column, STOCK for the first card of stock and waste, HOME;
-and DOWN more for a card that lies face down. Stock and waste are one pile in the order in which its cards come. Cards
-of the waste lie face up if turning it over would bring up others, and else the whole pile lies face down. A move of a
-card of that pile begins with the draws that it needs.
+`on` says what each card lies on: a card 0 to 51, the FLOOR of a column, STOCK for the first card of stock and waste, or
+HOME. For a card that lies face down, DOWN is added. Stock and waste form one pile, in the order in which the cards come
+up. Cards of the waste lie face up if turning the waste over would bring up other cards; otherwise the whole pile lies
+face down. A move of a card from that pile begins with the draws that it needs.
 
-A player does not see which card is which of those that lie face down in columns. `on` tells it, as solvers know it.
+A player does not see the cards that lie face down in columns. `on` contains them, as solvers know them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ class KlondikeRules(Rules):
 
     @cached_property
     def _pairs(self) -> npt.NDArray[np.int64]:
-        """Each card and each that it may lie on, one rank higher and of the other colour."""
+        """Pairs of a card and a card that it may lie on, one rank higher and of the other colour."""
         return np.array(
             [(child, parent) for child in range(self.cards) for parent in range(self.cards) if _fits(child, parent)]
         ).reshape(-1, 2)
@@ -116,8 +116,8 @@ class KlondikeRules(Rules):
 
 
 class _Pile:
-    """Stock and waste of positions: which cards it has, how many come before each, how many there are, and on the
-    waste."""
+    """Stock and waste of positions: their cards, how many cards come before each, how many there are, and how many lie
+    on the waste."""
 
     def __init__(self, on: Places):
         place = on % DOWN
@@ -133,14 +133,14 @@ class _Pile:
         self.waste = (self.has & (on < DOWN)).sum(1)
 
     def reach(self, draw: int) -> Mask:
-        """The cards that draws bring up: from the first card on, the last one, and from the waste on."""
+        """The cards that draws bring up: counted from the first card, the last card, and counted from the waste."""
         at, waste, left = self.before + 1, self.waste[:, None], self.left[:, None]
         onward = (waste > 0) & (at >= waste) & ((at - waste) % draw == 0)
         return np.asarray(self.has & ((at % draw == 0) | (at == left) | onward))
 
 
 def _waste(on: Places, waste: Integers, draw: int) -> Places:
-    """The positions with so many cards on the waste, none if turning it over brings up no others."""
+    """The positions with a number of cards on the waste, which is none if turning it over brings up no other cards."""
     pile = _Pile(on)
     kept = np.where((waste == pile.left) | (waste % draw == 0), 0, waste)
     return np.where(pile.has, on % DOWN + DOWN * (pile.before >= kept[:, None]), on).astype(np.int8)
@@ -157,8 +157,8 @@ def _fits(child: int, parent: int) -> bool:
 
 
 class KlondikeBoard(Board):
-    """A board: columns, floor first, with the number of cards face down in each; waste and stock, in the order in
-    which they come."""
+    """A board: columns (floor first), with the number of face-down cards in each, and waste and stock in the order in
+    which they come up."""
 
     def __init__(
         self,
@@ -224,8 +224,8 @@ class KlondikeBoard(Board):
         return cls(rules, columns, down, piles["talon"], piles["waste"], home)
 
     @classmethod
-    def of(cls, rules: KlondikeRules, on: Places) -> Self:
-        """The board of a position: columns in the order of the cards on their floor."""
+    def of(cls, rules: KlondikeRules, on: Places) -> "KlondikeBoard":
+        """The board for a position, with columns in the order of the cards on their floor."""
         above = {int(below) % DOWN: card for card, below in enumerate(on) if below % DOWN < FLOOR}
         piles: dict[int, list[list[int]]] = {FLOOR: [], STOCK: []}
         for card, below in enumerate(on):
@@ -266,9 +266,9 @@ class KlondikeBoard(Board):
         return places
 
     def play(self, word: str) -> Move:
-        """A word is where from and where to: w the waste after so many draws as stand before it, a column 1 to 7, a
-        foundation c d h s. Where any card may go to an empty column, an x follows with the number of cards if these
-        are several."""
+        """A move says from where and to where: w is the waste, after the number of draws written before it; columns are
+        1 to 7 and foundations c d h s. Where any card may go to an empty column, x and the number of cards follow if
+        there are several."""
         word, x, count = word.partition("x")
         source, target = word[-2:-1], word[-1:]
         after = self.copy()
@@ -294,7 +294,7 @@ class KlondikeBoard(Board):
         self.waste, self.stock = self.waste + self.stock[:number], self.stock[number:]
 
     def _lift(self, source: str, target: str, count: int, counted: bool) -> list[int]:
-        """Takes the cards of a move from where they lie."""
+        """Take the cards of a move from where they lie."""
         if source == "w" and self.waste and not counted:
             return [self.waste.pop()]
         if source and source in "cdhs" and self.rules.back and self.home["cdhs".index(source)] and not counted:
@@ -329,7 +329,7 @@ class KlondikeBoard(Board):
         return int(name) - 1
 
     def _top(self, target: str) -> int | None:
-        """The last card of the column that cards go to, if that is one with cards."""
+        """The last card of the column that the cards go to, if that column has cards."""
         column = self.columns[int(target) - 1] if target and target in "1234567"[: self.rules.columns] else []
         return column[-1] if column else None
 
@@ -350,7 +350,7 @@ class KlondikeBoard(Board):
         return to
 
     def word(self, card: int, to: int) -> str:
-        """Of empty columns the first is named."""
+        """Among empty columns, the first one is named."""
         word = self._source(card) + self._target(card, to)
         run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
         if to == FLOOR and self.rules.any_space and len(run) > 1:

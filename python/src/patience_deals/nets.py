@@ -1,4 +1,4 @@
-"""The program's net of boards as ONNX, which comes with the package: what `patience score --fast` judges FreeCell with.
+"""The program's neural network for boards, as ONNX. `patience score --fast` judges FreeCell positions with it.
 
     net = onnxruntime.InferenceSession(board_onnx())
     policy, left, rate, cells = net.run(None, {"on": on.astype(np.int32)})
@@ -14,5 +14,5 @@ from pathlib import Path
 
 
 def board_onnx() -> Path:
-    """The path of the net, a file of 2.3 MB."""
+    """The path of the network's file, which has 2.3 MB."""
     return Path(str(files(__package__).joinpath("board.onnx")))

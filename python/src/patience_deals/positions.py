@@ -1,9 +1,9 @@
-"""Which rows of `on` are positions of a game: every card in one place, piles that the game has, foundations without
-gaps.
+"""Check which rows of `on` are positions of a game: every card is in one place, the game has these piles, and
+foundations have no gaps.
 
     possible(rules("freecell"), on)     # (n,) bool
 
-A position may still be one that no play reaches from a deal.
+Such a position may still be one that no play from a deal can reach.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ Counts = npt.NDArray[np.intp]
 
 
 def possible(of: Rules, on: npt.ArrayLike) -> Mask:
-    """Which of the positions (n, cards) the game has, as (n,). A ValueError says that they are no places at all."""
+    """Which of the positions (n, cards) the game can have, as (n,). Raises a ValueError if the values are not places."""
     places = of.checked(on)
     if isinstance(of, RowRules):
         return _in_rows(of, places)
@@ -53,8 +53,9 @@ def _in_klondike(of: KlondikeRules, on: Places) -> Mask:
 
 
 def _faces(of: KlondikeRules, place: Places, down: Mask, counts: Counts, pile: Mask) -> Mask:
-    """Whether the right cards lie face down: in columns those on the floor side, and never the last one; in the pile
-    those after the waste, which lies face up only where that matters. Cards face up lie in runs."""
+    """Whether the right cards lie face down. In columns these are the cards nearest to the floor, and never the last
+    card; in the pile they are those after the waste, which lies face up only where that matters. Face-up cards lie in
+    runs."""
     rows = np.arange(len(place))[:, None]
     on_card = place < FLOOR
     below = np.where(on_card, down[rows, np.where(on_card, place, 0)], ~pile)
@@ -67,7 +68,7 @@ def _faces(of: KlondikeRules, place: Places, down: Mask, counts: Counts, pile: M
 
 
 def _in_piles(of: Rules, place: Places, counts: Counts, columns: int, ends: Integers) -> Mask:
-    """Whether cards lie in so many columns, one on another, and home in order."""
+    """Whether the cards lie in the right number of columns, one on another, and are home in order."""
     home = place == HOME
     ordered = (home[:, :-SUITS] | ~home[:, SUITS:]).all(1)
     named = ((place < of.cards) | (place >= FLOOR) & (place <= HOME)).all(1)
@@ -86,7 +87,7 @@ def _covered(of: Rules, counts: Counts) -> Mask:
 
 
 def _ends(place: Places) -> npt.NDArray[Any]:
-    """What the pile of each card begins with, (n, cards); a card if it has no beginning."""
+    """The place at which the pile of each card begins, (n, cards), or a card if it has no beginning."""
     cards = place.shape[1]
     first = PLACES * np.arange(len(place))[:, None]
     at = np.empty((len(place), PLACES), np.intp)

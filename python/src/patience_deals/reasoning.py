@@ -1,4 +1,4 @@
-"""The tasks as datasets of reasoning-gym: patience_win, patience_limit, patience_winnable, patience_best,
+"""The tasks as datasets for reasoning-gym: patience_win, patience_limit, patience_winnable, patience_best,
 patience_lost.
 
     import reasoning_gym
@@ -21,7 +21,7 @@ MOVES = [3, 5, 10, 20, 40, 80, 120]
 
 
 class TaskDataset(ProceduralDataset):
-    """The tasks of a configuration. A seed that is missing is drawn."""
+    """The tasks of a configuration. If the seed is missing, one is drawn at random."""
 
     def __init__(self, config: Config):
         super().__init__(config=config, seed=config.seed, size=config.size)

@@ -1,4 +1,4 @@
-"""The referee: solutions played from their deals by the rules of `boards`, which share no code with the program that
+"""The referee plays solutions from their deals by the rules of `boards`, which share no code with the program that
 found them."""
 
 from collections.abc import Mapping
@@ -14,8 +14,8 @@ START = ("source", "deal", "seed", "position_kind", "position")
 
 
 def start(game: Rules, row: Mapping[str, Any]) -> Board:
-    """The board of a row: its deal, or its position if it is none, or none that this package deals. A random deal
-    without a seed is of seed 1. A ValueError says what the row lacks."""
+    """The board of a row: its deal, or its position if it is not a deal or not one that this package can deal. A random
+    deal without a seed has seed 1. Raises a ValueError that says what the row lacks."""
     if (
         row.get("position_kind", "deal") != "deal"
         or row.get("source") not in game.sources
@@ -40,8 +40,8 @@ def _text(row: Mapping[str, Any], name: str) -> str:
 
 
 def replay(table: Board, solution: str) -> list[Move]:
-    """Play a solution on the board and return its moves (card, to). A ValueError says where it breaks the rules, or
-    that it does not win."""
+    """Play a solution on the board and return its moves (card, to). Raises a ValueError if it breaks the rules, and
+    says where, or if it does not win."""
     moves = table.replay(solution.split())
     if not table.won():
         raise ValueError(f"not won after {len(moves)} moves")
@@ -49,8 +49,8 @@ def replay(table: Board, solution: str) -> list[Move]:
 
 
 def solved(game: Rules, row: Mapping[str, Any]) -> tuple[Places, list[Move]]:
-    """The position (cards,) where the game of a row begins, and the moves of its solution. A ValueError names the deal
-    whose solution is wrong."""
+    """The position (cards,) at which the game of a row begins, and the moves of its solution. Raises a ValueError that
+    names the deal if its solution is wrong."""
     try:
         table = start(game, row)
         return table.on(), replay(table, _text(row, "solution"))

@@ -11,8 +11,8 @@ COLUMNS = (*START, "solution", "min_moves_high")
 
 
 def check(name: str) -> int:
-    """Replay the solutions of a file and return their number. An OSError or ValueError names the first one that is
-    wrong."""
+    """Replay the solutions of a file and return their number. Raises an OSError or ValueError that names the first
+    wrong one."""
     there, played = schema(Path(name)).names, 0
     rows = load(name, columns=[column for column in COLUMNS if column in there])
     for row in rows.rows():

@@ -1,18 +1,17 @@
 """The rules of games, for many positions at once.
 
-A position is a row of `on`: where each card is, by card 4·(rank − 1) + suit, suits C D H S. In FreeCell and its
-relatives that is what the card lies on: a card 0 to 51, FLOOR of a column, a CELL or HOME. In Gaps it is 16·row +
-column. Module klondike says what it is in Klondike. The rules of a family of games stand beside its boards, in
-columns, rows and klondike. A move is (card, to), where `to` is what `on` of the card becomes; its code is 64·card +
-to. Of a run that moves at once the card is the deepest one.
+A position is a row of `on`: entry 4·(rank − 1) + suit says where that card is, with suits in the order C D H S. In
+FreeCell and its relatives it is what the card lies on: a card 0 to 51, the FLOOR of a column, a CELL, or HOME. In Gaps
+it is 16·row + column. Module klondike explains the entries of Klondike. A move is (card, to), where `to` is the new
+entry of the card in `on`; its code is 64·card + to. If a run moves in one step, the card is the deepest one.
 
-`on` does not say which game is played, nor in which order columns and cells lie, so moves to places that the rules do
+`on` does not say which game is played, or in which order columns and cells lie. So moves to places that the rules do
 not tell apart are one move.
 
     game = rules("freecell")
     legal = game.mask(on)               # (n, 52, 64), True where a card may go
     on = game.play(on, card, to)
-    won = game.greedy(on, judge)        # by first choices alone
+    won = game.greedy(on, judge)        # by the judge's first choices alone
 """
 
 from abc import ABC, abstractmethod
@@ -38,21 +37,21 @@ Values = npt.NDArray[np.floating[Any]]
 
 @dataclass(frozen=True)
 class Renaming:
-    """Another naming of the suits, which the rules do not notice: what a card and a place become by it."""
+    """A renaming of the suits that the rules do not notice: what each card and each place becomes."""
 
     cards: Places
     places: Places
 
     def on(self, on: Places) -> Places:
-        """The positions (n, cards) under the other names."""
+        """The positions (n, cards) with the suits renamed."""
         return np.take(self.places, np.take(on, np.argsort(self.cards), axis=1))
 
     def moves(self, card: Integers, to: Integers) -> tuple[Places, Places]:
-        """The moves under the other names."""
+        """The moves with the suits renamed."""
         return self.cards[card], self.places[to]
 
     def mask(self, mask: Mask) -> Mask:
-        """The masks of moves (n, cards, 64) under the other names."""
+        """The masks of moves (n, cards, 64) with the suits renamed."""
         renamed = np.empty_like(mask)
         renamed[:, self.cards[:, None], self.places[:PLACES]] = mask
         return renamed
@@ -60,7 +59,7 @@ class Renaming:
 
 @dataclass(frozen=True)
 class Rules(ABC):
-    """The rules of a game. `cards` is the size of its deck, `text` describes the rules in a line."""
+    """The rules of a game. `cards` is the size of its deck, and `text` describes the rules in one line."""
 
     name: str
     text: str
@@ -98,35 +97,35 @@ class Rules(ABC):
 
     @abstractmethod
     def _renamed_places(self, suits: Places) -> Places:
-        """What the 64 places become where suits become others."""
+        """What the 64 places become when suits are renamed."""
 
     def play(self, on: Places, card: Integers, to: Integers) -> Places:
-        """The positions (n, cards) after a move in each. That moves are legal is not checked; `mask` says which ones
-        are. A ValueError says that something is no move at all, such as the -1 of a move that is not known."""
+        """The positions (n, cards) after one move in each. Whether moves are legal is not checked; `mask` says which
+        ones are. Raises a ValueError for a value that is not a move at all, such as the -1 of an unknown move."""
         after = self.checked(on).copy()
         card, to = self.moved(card, to)
         after[np.arange(len(after)), card] = to
         return after
 
     def line(self, first: Places, moves: Sequence[tuple[int, int]]) -> Places:
-        """The positions (n, cards) before each of n moves, the first of which is played in a position (cards,)."""
+        """The positions (n, cards) before each of n moves, which are played one after another from a position (cards,)."""
         on = np.repeat(first[None], len(moves), 0)
         for i, (card, to) in enumerate(moves):
             on[i + 1 :, card] = to
         return on
 
     def choose(self, on: Places, values: Values, seen: Collection[bytes] = ()) -> tuple[Integers, Integers]:
-        """The positions (n, cards) that have a legal move, and the code of the one of greatest value, by `values` (n,
-        cards, 64).
+        """For the positions (n, cards) that have a legal move: which ones they are, and the code of the legal move with
+        the greatest of the `values` (n, cards, 64).
 
-        A move to a position of `seen`, as bytes, is chosen where there is no other.
+        A move to a position in `seen`, as bytes, is chosen only where there is no other move.
         """
         return self._best(on, self.mask(on), values, [seen] * len(on))
 
     def _best(
         self, on: Places, legal: Mask, values: Values, seen: Sequence[Collection[bytes]]
     ) -> tuple[Integers, Integers]:
-        """As `choose`, with the positions seen of each row."""
+        """Like `choose`, with the positions that each row has already seen."""
         if values.shape != legal.shape:
             raise ValueError(f"values of shape {values.shape}; expected {legal.shape}")
         n, card, to = legal.nonzero()
@@ -141,10 +140,11 @@ class Rules(ABC):
         return n[best], PLACES * card[best] + to[best]
 
     def greedy(self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150) -> Mask:
-        """Which positions (n, cards) are won within so many moves by first choices alone, none of them taken back.
+        """Which positions (n, cards) are won within a number of moves by the judge's first choices alone, without
+        undoing any.
 
-        `judge` gives the values of moves in positions (n, cards) that have some, as (n, cards, 64). Each row is a game
-        of its own, which meets no position twice where there is another move.
+        `judge` returns the values of moves in positions (n, cards) that have legal moves, as (n, cards, 64). Each row
+        is a game of its own, which visits no position twice if there is another move.
         """
         on = self.checked(on).copy()
         seen = [set[bytes]() for _ in on]
@@ -169,7 +169,7 @@ class Rules(ABC):
         return Renaming(renamed_cards(self.cards, suits), self._renamed_places(suits))
 
     def checked(self, on: npt.ArrayLike) -> Places:
-        """Positions as an array (n, cards). A ValueError says what else was given."""
+        """Positions as an array (n, cards). Raises a ValueError for anything else."""
         given = np.asarray(on)
         if given.ndim != 2 or given.shape[1] != self.cards:
             raise ValueError(f"on: an array of shape {given.shape}; expected (n, {self.cards}) for {self.name}")
@@ -177,7 +177,7 @@ class Rules(ABC):
         return given.astype(np.int8, copy=False)
 
     def moved(self, card: npt.ArrayLike, to: npt.ArrayLike) -> tuple[Integers, Integers]:
-        """Moves as arrays of cards and places. A ValueError says what else was given."""
+        """Moves as arrays of cards and places. Raises a ValueError for anything else."""
         cards, places = np.asarray(card), np.asarray(to)
         _within("card", cards, self.cards)
         _within("to", places, PLACES)
@@ -208,7 +208,7 @@ def codes(mask: Mask) -> tuple[npt.NDArray[np.int64], Codes]:
 
 
 def mask_of(offsets: Integers, codes: Codes, cards: int) -> Mask:
-    """The mask (n, cards, 64) of lists of codes; see `codes`."""
+    """The mask (n, cards, 64) for lists of codes; see `codes`."""
     mask = np.zeros((len(offsets) - 1, cards * PLACES), bool)
     mask[np.repeat(np.arange(len(mask)), np.diff(offsets)), codes] = True
     return mask.reshape(len(mask), cards, PLACES)

@@ -1,9 +1,8 @@
-"""Parquet files of `patience generate` as Arrow tables, and what is checked of them: they come from anywhere, and may
-be damaged.
+"""Read Parquet files of `patience generate` as Arrow tables, and check them, because they may come from anywhere and
+may be damaged.
 
-What a file says of its rows is checked where it is read, so that all that reads a Dataset may believe it: the game is
-one, the columns that this package reads are of the right kind, positions are positions of the game, moves are in
-range.
+Everything is checked when a file is read, so that code that uses a Dataset can rely on it: there is one game, the
+columns that this package reads have the right type, positions are positions of the game, and moves are in range.
 """
 
 import json
@@ -34,8 +33,8 @@ AT_ONCE = 512  # positions that are checked at once, which fit into a cache
 
 
 def found(path: Path, table: str) -> list[Path]:
-    """The files of a table in a folder of `patience generate`, in a folder of Parquet files, or the file itself. A
-    ValueError or FileNotFoundError says which are missing."""
+    """The files of a table in a folder of `patience generate` or in a folder of Parquet files, or the file itself.
+    Raises a ValueError or FileNotFoundError that says which files are missing."""
     if table not in TABLES:
         raise ValueError(f"table {table!r}; expected {' or '.join(TABLES)}")
     if path.is_file():
@@ -65,7 +64,7 @@ def _promised(manifest: Path, folder: str) -> Iterator[str]:
 
 
 def json_object(text: str | bytes, what: str) -> dict[str, Any]:
-    """An object of JSON. A ValueError says what else `what` is."""
+    """An object of JSON. Raises a ValueError, about `what`, if the text is anything else."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as fault:
@@ -77,8 +76,8 @@ def json_object(text: str | bytes, what: str) -> dict[str, Any]:
 
 
 def read(files: Sequence[Path], columns: Sequence[str] | None = None) -> tuple[pa.Table, str]:
-    """The rows of files, all of one game, with some columns or all, and the name of the game. An OSError or ValueError
-    says what is wrong with which file."""
+    """The rows of files that all have the same game, with some columns or all, and the name of the game. Raises an
+    OSError or ValueError that says what is wrong with which file."""
     game = _game(files)
     _check_names(files[0], columns)
     with _clear(files[0] if len(files) == 1 else files[0].parent):
@@ -89,8 +88,8 @@ def read(files: Sequence[Path], columns: Sequence[str] | None = None) -> tuple[p
 
 @contextmanager
 def _clear(path: Path) -> Iterator[None]:
-    """Turns what Arrow raises, of many classes and lines, into a line that names the file. What the system says
-    stays."""
+    """Turn the errors of Arrow, which have many classes and lines, into one line that names the file. Errors of the
+    system stay."""
     try:
         yield
     except (pa.ArrowException, ValueError, OSError) as fault:
@@ -110,13 +109,13 @@ def _game(files: Sequence[Path]) -> str:
 
 
 def schema(file: Path) -> pa.Schema:
-    """The columns of a file, and what it says of itself. An OSError or ValueError says that it is no Parquet file."""
+    """The columns of a file and its metadata. Raises an OSError or ValueError if it is not a Parquet file."""
     with _clear(file):
         return pq.read_schema(file)
 
 
 def game_of(metadata: dict[bytes, bytes] | None, what: str) -> str:
-    """The name of the game whose positions a Parquet file has, by its metadata. A ValueError says that it has none."""
+    """The name of the game in a Parquet file, from its metadata. Raises a ValueError if there is none."""
     if not metadata or PLAN not in metadata:
         raise ValueError(f"{what}: no plan in the metadata; expected a file of patience generate")
     game = json_object(metadata[PLAN], f"{what}: plan in the metadata").get("game")
@@ -135,13 +134,13 @@ def _check_names(file: Path, columns: Sequence[str] | None) -> None:
 
 
 def some(names: Sequence[str], near: Sequence[str] = ()) -> str:
-    """Names in a line: those that are near, or the first ones."""
+    """Names in one line: those that are spelt similarly, or the first ones."""
     shown = near or names[:9]
     return ", ".join(shown) + (" and others" if len(shown) < len(names) else "")
 
 
 def check(table: pa.Table, game: str) -> None:
-    """A ValueError names the first column, and the row of it, that is not as SCHEMA.md says."""
+    """Raise a ValueError that names the first column and row that do not agree with SCHEMA.md."""
     for name in table.column_names:
         _check_kind(name, table[name])
     try:
@@ -193,7 +192,7 @@ def _check_values(name: str, values: pa.ChunkedArray, least: int, end: int) -> N
 
 
 def _check_positions(of: Rules, column: pa.ChunkedArray) -> None:
-    """Looks at all positions, each in turn with others that fit into a cache."""
+    """Check all positions, in portions that fit into a cache."""
     lengths = pc.min_max(pc.list_value_length(column)).as_py()
     if lengths["max"] is not None and not lengths["min"] == lengths["max"] == of.cards:
         raise ValueError(

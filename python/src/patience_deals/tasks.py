@@ -2,14 +2,14 @@
 
     win       win this game                                      least moves / moves made, if it wins
     limit     win it in the least number of moves                1 if it does
-    winnable  can it be won with so many cells?                  1 for the right one of yes and no
+    winnable  can it be won with this number of cells?           1 for the right one of yes and no
     best      a move with which the shortest win begins          1 if one does
     lost      which move of a played game lost it?               1 for its number
 
-The deals are 4,989 published random ones, with proved shortest solutions, least cells and ratings, and for winnable
-the rarest numbers of cells from all published deals. What is said of a move is proved, too. A score is from 0 to 1;
-what is no answer, or no legal move, scores 0. Beside it, `graded` gives part of the credit to a win over the limit and
-to a move after which a win takes longer. What counts as the answer: patience_deals.answers.
+The deals are 4,989 published random ones, with proved shortest solutions, least cells and ratings, and for winnable the
+rarest numbers of cells from all published deals. What is claimed about a move is proved, too. A score is from 0 to 1. A
+text without an answer, or without a legal move, scores 0. `graded` also gives part of the credit to a win over the
+limit, and to a move after which a win takes longer. patience_deals.answers explains what counts as the answer.
 
     tasks = Tasks("best", size=100, min_rating=1500)
     tasks[0].prompt
@@ -97,7 +97,7 @@ def _rules(cells: int) -> str:
 
 @dataclass(frozen=True)
 class Task:
-    """A prompt, an answer that scores 1, and what `score` needs, as JSON can hold it."""
+    """A prompt, an answer that scores 1, and what `score` needs, in a form that JSON can store."""
 
     kind: Kind
     prompt: str
@@ -107,9 +107,9 @@ class Task:
 
 @dataclass
 class Config:
-    """Which tasks: deals of a split and of ratings, 1500 being the median deal and more being harder; for win, limit
-    and best also the least number of moves to win. With 0 as the minimum that is the kind's own, LEAST_MOVES, unless
-    the maximum is lower. `size` tasks are drawn with `seed`."""
+    """Which tasks to draw: the split and the range of ratings of the deals, where 1500 is about the median deal and
+    higher is harder; for win, limit and best also a range of the least number of moves to win. If its minimum is 0, the
+    minimum of the kind, LEAST_MOVES, is used unless the maximum is lower. `size` tasks are drawn with `seed`."""
 
     kind: Kind = "win"
     size: int = 500
@@ -121,12 +121,12 @@ class Config:
     max_moves: int = MOST_MOVES
 
     def least_moves(self) -> int:
-        """The fewest moves to win of a task."""
+        """The least number of moves to win that a task may have."""
         own = LEAST_MOVES.get(self.kind, 1)
         return self.min_moves or (own if own <= self.max_moves else 1)
 
     def validate(self) -> None:
-        """A ValueError names what is out of its range."""
+        """Raise a ValueError that names what is out of range."""
         if self.kind not in KINDS:
             raise ValueError(f"kind {self.kind!r}; expected one of {', '.join(KINDS)}")
         if (
@@ -140,7 +140,8 @@ class Config:
 
 @dataclass(frozen=True)
 class _Deal:
-    """A line of tasks.jsonl.gz, which lab/tasks writes. Deals that are there for their cells only have no solution."""
+    """A line of tasks.jsonl.gz, which lab/tasks writes. Deals that are included only for their numbers of cells have no
+    solution."""
 
     source: str
     deal: int
@@ -162,12 +163,12 @@ class _Deal:
         return start
 
     def judged(self, c: Config) -> list[dict[str, Any]]:
-        """The positions with judged moves that can be won in as many moves as a configuration asks for."""
+        """The positions with judged moves whose least number of moves is in the range of a configuration."""
         return [at for at in self.best if c.least_moves() <= len(self.words) - at["after"] <= c.max_moves]
 
 
 class Tasks(Sequence[Task]):
-    """The tasks of a configuration, each made when it is asked for; the same ones on every machine."""
+    """The tasks of a configuration, each made when it is asked for. They are the same on every machine."""
 
     def __init__(self, kind: Kind = "win", **settings: Any):
         self.config = Config(kind, **settings)
@@ -196,12 +197,12 @@ class Tasks(Sequence[Task]):
 
     @cached_property
     def by_cells(self) -> list[list[_Deal]]:
-        """The deals by the least number of cells that they take, 0 to 4."""
+        """The deals by the least number of cells with which they can be won, 0 to 4."""
         return [[of for of in self.deals if of.cells == n] for n in range(5)]
 
     @cached_property
     def rarer(self) -> list[int]:
-        """How many deals there are of the rarer answer with 0 to 3 cells."""
+        """For 0 to 3 cells, how many deals have the rarer answer."""
         return [min(len(yes), len(no)) for yes, no in pairwise(self.by_cells)]
 
     def play(self, draw: Random) -> Task:
@@ -214,9 +215,9 @@ class Tasks(Sequence[Task]):
         return self._task(of, start, ask, " ".join(of.words[-least:]), least=least)
 
     def winnable(self, draw: Random) -> Task:
-        """A deal with its least number of cells, or with one less; given the number, both are as likely. Numbers of
-        cells are as likely as there are deals of the rarer answer, so that no deal comes much more often than
-        others."""
+        """A deal with its least number of cells, or with one cell fewer. For each number, both answers are equally
+        likely. Numbers of cells are drawn in proportion to the deals with the rarer answer, so that no deal comes much
+        more often than others."""
         cells = draw.choices(range(len(self.rarer)), self.rarer)[0]
         answer = draw.choice(("yes", "no"))
         of = draw.choice(self.by_cells[cells + (answer == "no")])
@@ -290,7 +291,7 @@ def _deals() -> list[_Deal]:
 
 
 def picture(start: Board) -> str:
-    """A board of columns with their names, as prompts show it."""
+    """A board whose columns have names, as prompts show it."""
     lines, column = [], 0
     for line in start.text().splitlines():
         if line.startswith(":"):
@@ -311,14 +312,14 @@ _FORMS: dict[Kind, Form] = {
 
 
 def score(info: dict[str, Any], text: str | None) -> float:
-    """The score of an answer, 0 to 1: that of `graded`, of which kinds limit and best count only a 1."""
+    """The score of an answer, 0 to 1: that of `graded`, except that for the kinds limit and best only a 1 counts."""
     grade = graded(info, text)
     return float(grade == 1) if info["kind"] in ("limit", "best") else grade
 
 
 def graded(info: dict[str, Any], text: str | None) -> float:
-    """The answer's share of the best there is, 0 to 1. A win: the least moves / the moves made. A move: the moves that
-    a win takes at least / those with this move, 0 if it loses."""
+    """How good the answer is, 0 to 1. A win scores the least number of moves divided by the moves made. A move scores
+    the least number of moves to win divided by the least number with this move, or 0 if the move loses."""
     answer = _FORMS[info["kind"]].read(text) if isinstance(text, str) else ()
     try:
         return _GRADES[info["kind"]](info, answer) if answer else 0.0

@@ -50,7 +50,7 @@ func newHistogram(rates []float64, rate rollout.Estimate, games int64) template.
 	c.Band("mark", place(rate.Low), place(rate.High))
 	at := place(rate.Rate)
 	c.Line("mark", charts.Point{X: at}, charts.Point{X: at, Y: float64(most)})
-	return template.HTML(charts.SVG(fmt.Sprintf("Win rates of %s random deals from hard to easy; this one has %s.",
+	return template.HTML(charts.SVG(fmt.Sprintf("Win rates of %s random deals, from hard to easy; this one has %s.",
 		humanize.Comma(int64(len(rates))), say.RateOf(rate, games)), c))
 }
 

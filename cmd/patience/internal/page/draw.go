@@ -34,7 +34,7 @@ func (v *view) lay(q url.Values) error {
 		return wrongf("draws %q; expected a number from 0 to 255, in a game with a stock", q.Get(drawsKey))
 	}
 	if v.table, ok = board.Drawn(int(n)); !ok {
-		return wrongf("draws %d; there are not so many", n)
+		return wrongf("draws %d; there are fewer draws", n)
 	}
 	v.draws = int(n)
 	return nil

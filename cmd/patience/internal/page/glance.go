@@ -35,7 +35,7 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	g := v.entry.Model().Judge(v.position)[0]
 	p.put("guess", v.glance(g, &proved))
 	p.put("guessed", v.glanceAt(g))
-	p.put("working", "Playing at random, and searching for the least number of moves …")
+	p.put("working", "Playing random games, and searching for the least number of moves …")
 }
 
 // said is a guess of the model that can be worded.
@@ -46,7 +46,7 @@ func (v *view) said(g model.Guess) say.Guess {
 // glance words a guess as the judgement that will take its place, with what is proved.
 func (v *view) glance(g model.Guess, proved *label.Exact) Judgement {
 	said, rate := v.said(g), g.WinRate()
-	shortest := "The shortest win takes " + said.Least() + " moves, as the model of the game guesses."
+	shortest := "A trained model estimates that the shortest win takes " + said.Least() + " moves."
 	if proved.MinMoves != nil {
 		shortest = say.Shortest(&v.entry, proved)
 	}

@@ -71,7 +71,7 @@ func (s *Site) refuse(r *http.Request, crossOrigin *http.CrossOriginProtection) 
 	}
 	embedded := r.Header.Get("Sec-Fetch-Mode") != "navigate" && r.Header.Get("Sec-Fetch-Site") == "cross-site"
 	if embedded || crossOrigin.Check(r) != nil {
-		return errors.New("a request from another site's page; expected one from here")
+		return errors.New("the request comes from a page of another site; expected one from this site")
 	}
 	return nil
 }
@@ -105,7 +105,7 @@ func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Han
 func (s *Site) sentence(err error) string {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Sprintf("This took longer than %v, with the time of waiting, and was stopped. Try again, or start the server with a longer --timeout.", s.options.Timeout)
+		return fmt.Sprintf("This took longer than %v, including the time it waited, and was stopped. Try again, or start the server with a longer --timeout.", s.options.Timeout)
 	case errors.Is(err, context.Canceled):
 		return "This was interrupted."
 	}

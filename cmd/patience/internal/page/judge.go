@@ -34,7 +34,7 @@ type Judgement struct {
 }
 
 // graded is the evidence of docs/research/validation.md.
-const graded = "Ratings are of random play, and people agree: the harder Microsoft graded a deal of its daily challenges, the higher it is rated " +
+const graded = "Ratings measure random play, but they agree with people: the harder Microsoft graded a deal of its daily challenges, the higher its rating " +
 	"(rank correlation 0.83 to 0.90)."
 
 // judge words the labels of a position.
@@ -42,7 +42,7 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 	deal := say.Deal{Name: name, Game: e, Policy: rollout.Uniform, Result: *r}
 	j := Judgement{Chance: deal.Rate(), Shortest: say.Shortest(e, &r.Exact), Alone: e.Reference == nil, exact: r.Exact, rate: r.Sampled.WinRate()}
 	if r.Sampled.Estimator == rollout.BySplitting {
-		j.Chance += fmt.Sprintf(", by splitting; %s of %s random games won", humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts))
+		j.Chance += fmt.Sprintf(", estimated by splitting; %s of %s random games were won", humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts))
 	}
 	if r.Exact.Status == solve.Unsolvable {
 		j.Headline, j.Shortest = "It cannot be won.", ""

@@ -62,7 +62,7 @@ func conclusion(deals []Compared) string {
 		a, b = b, a
 	}
 	if a.rate.Low > b.rate.High {
-		return fmt.Sprintf("For random play %s is easier than %s: their 95 %% intervals do not overlap.", a.Name, b.Name)
+		return fmt.Sprintf("%s is easier than %s for random play: the 95 %% intervals of their win rates do not overlap.", a.Name, b.Name)
 	}
 	return "These random games do not show which of the two is easier: the 95 % intervals of their win rates overlap."
 }
@@ -132,7 +132,7 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if e.Reference == nil {
-		return wrongf("game %s has no reference of random deals to compare with; expected a game that has one, such as %s", say.GameName(&e), say.GameName(&s.options.Games.Entries()[0]))
+		return wrongf("game %s has no ratings; expected a game that has them, such as %s", say.GameName(&e), say.GameName(&s.options.Games.Entries()[0]))
 	}
 	if wanted.Class, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
 		return wrong(err)

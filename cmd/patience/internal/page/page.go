@@ -1,18 +1,19 @@
-// Package page serves the pages of patience serve: how hard a deal is, its
-// solution step by step, its moves, and other deals.
+// Package page serves the pages of patience serve: how hard a deal is, its solution
+// step by step, its moves, and other deals.
 //
 //	request → guard → view (game, board, moves played) → questions → parts of a page
 //	view → Gestures, what may be done with the cards → page.js → /table, /judged
 //
-// The address of a page says everything about it, so the server keeps no state
-// but a cache of answers. A question is a search or random trials. It waits for
-// its turn, it ends with its request, and all questions share one allowance of
-// memory. Parts are sent as they are ready: the board first, the judged moves
-// last. The pages work without JavaScript. With it, cards are clicked, dragged and
-// moved by keys: page.js asks for the board after a move, and then for the labels as
-// server-sent events. It knows no rules.
+// The address of a page contains everything about it, so the server keeps no state
+// except a cache of answers. A question is a search or a set of random trials. It waits
+// for its turn and ends with its request, and all questions share one memory allowance.
+// The parts of a page are sent as soon as they are ready: the board first, the judged
+// moves last. The pages work without JavaScript. With it, the user clicks, drags and
+// moves cards with keys: page.js asks for the board after a move, and then for the
+// labels as server-sent events. It does not know the rules.
 //
-// Packages label, solve and rollout find the answers, and package say words them.
+// Packages label, solve and rollout find the answers, and package say puts them into
+// words.
 package page
 
 import (
@@ -346,7 +347,7 @@ func (p *parts) end() error {
 func (s *Site) failed(w http.ResponseWriter, r *http.Request, status int, err error) {
 	title := http.StatusText(status)
 	if status == http.StatusBadRequest {
-		title = "Something is wrong there"
+		title = "Something is wrong with this request"
 	}
 	p := s.beginWith(w, title, status)
 	p.put("failed", s.sentence(err))

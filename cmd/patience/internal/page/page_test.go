@@ -72,9 +72,9 @@ func TestPages(t *testing.T) {
 		{"/deal?deal=617", "harder than nearly all random deals"},
 		{"/deal?deal=microsoft:617&moves=7a", "after 1 move"},
 		{"/deal?deal=random:3&seed=7", "random:3 (seed 7)"},
-		{"/deal?deal=3&game=gaps", "no reference"},
+		{"/deal?deal=3&game=gaps", "has no ratings"},
 		{"/deal?deal=3&game=calculation", "who knows the order of the stock"},
-		{"/deal?deal=3&game=freecell-2-cells", "no reference"},
+		{"/deal?deal=3&game=freecell-2-cells", "has no ratings"},
 		{"/solution?deal=1", "Step by step"},
 		{"/solution?deal=1&step=5", "Step 5: "},
 		{"/compare?a=1&b=11982", "It cannot be won."},
@@ -175,7 +175,7 @@ func TestOpenForms(t *testing.T) {
 		{"/find?difficulty=x", false, true},
 	} {
 		page := get(h, test.address).Body.String()
-		game, further := strings.Contains(page, "<details open><summary>Another game<"), strings.Contains(page, "<details open><summary>A played game, ")
+		game, further := strings.Contains(page, "<details open><summary>Another game<"), strings.Contains(page, "<details open><summary>Review a game, ")
 		if game != test.game || further != test.further {
 			t.Errorf("%s: another game open: %v, further forms open: %v", test.address, game, further)
 		}
@@ -220,7 +220,7 @@ func TestPublished(t *testing.T) {
 		t.Errorf("another seed:\n%s", page)
 	}
 	guess, _, _ := strings.Cut(get(h, "/judged?deal=617&moves=83").Body.String(), "event: difficulty")
-	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, "At a glance") || strings.Contains(guess, "as the model of the game guesses") {
+	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, "Estimate: ") || strings.Contains(guess, "A trained model estimates") {
 		t.Errorf("a guess after the first move of the solution:\n%s", guess)
 	}
 }
@@ -244,7 +244,7 @@ func TestWrongRequests(t *testing.T) {
 		"/compare?a=1":                             "deal b: no deal",
 		"/find?difficulty=odd":                     "difficulty &#34;odd&#34;; expected easy",
 		"/find?difficulty=easy&from=0":             "from &#34;0&#34;; expected the number of a deal from 1",
-		"/find?difficulty=easy&game=gaps":          "game Gaps has no reference",
+		"/find?difficulty=easy&game=gaps":          "game Gaps has no ratings",
 		"/find?difficulty=easy&game=%3Cscript%3E1": "unknown game",
 	} {
 		w := get(h, address)
@@ -256,7 +256,7 @@ func TestWrongRequests(t *testing.T) {
 		}
 	}
 	kept := get(h, "/deal?game=bakers-game&deal=0x1&seed=7").Body.String()
-	for _, want := range []string{"<h1>Something is wrong there</h1>", `<option value="bakers-game" selected>Baker&#39;s Game<`, `name="deal" value="0x1"`, `name="seed" value="7"`} {
+	for _, want := range []string{"<h1>Something is wrong with this request</h1>", `<option value="bakers-game" selected>Baker&#39;s Game<`, `name="deal" value="0x1"`, `name="seed" value="7"`} {
 		if !strings.Contains(kept, want) {
 			t.Errorf("after a wrong deal there is no %s:\n%.900s", want, kept)
 		}

@@ -56,7 +56,7 @@ func (s *Site) review(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p := s.begin(w, "A game of "+v.Title())
-	p.put("working", "Looking at every move …")
+	p.put("working", "Analysing every move …")
 	report, err := s.report(r, v)
 	if err != nil {
 		p.answer("", nil, err)

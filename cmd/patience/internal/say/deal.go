@@ -29,7 +29,7 @@ func (d *Deal) Sentence() string {
 	case trials.Moves == 0:
 		return Ended(d.Name, false)
 	case d.Exact.Status == solve.Unsolvable:
-		return fmt.Sprintf("%s cannot be won: the search is complete and found no way.", d.Name)
+		return fmt.Sprintf("%s cannot be won: the search is complete and found no solution.", d.Name)
 	}
 	winnable := d.winnable()
 	if winnable != "" {
@@ -72,7 +72,7 @@ func (d *Deal) unrated() string {
 	if d.Game.Reference != nil {
 		return ""
 	}
-	return fmt.Sprintf(" There is no rating: random deals of %s have not been measured to compare with.", GameName(d.Game))
+	return fmt.Sprintf(" There is no rating, because no random deals of %s have been measured for comparison.", GameName(d.Game))
 }
 
 // player says who plays the random games.
@@ -108,7 +108,7 @@ func (d *Deal) chance() string {
 	rate := trials.WinRate()
 	switch {
 	case rate.Rate == 0:
-		return fmt.Sprintf("%s won none of %s, and so wins less than 1 game in %s (with 95 %% confidence)",
+		return fmt.Sprintf("%s won none of %s, which means less than 1 game in %s (with 95 %% confidence)",
 			player, Counted(trials.Playouts, "game"), odds(rate.High))
 	case trials.Wins == trials.Playouts:
 		return fmt.Sprintf("%s won all of %s", player, Counted(trials.Playouts, "game"))
@@ -117,7 +117,7 @@ func (d *Deal) chance() string {
 	}
 	first := ""
 	if trials.Estimator == rollout.FirstWin {
-		first = "; judged by a single win"
+		first = "; based on a single win"
 	}
 	if rate.Rate >= percentFrom {
 		return fmt.Sprintf("%s wins about %s (with 95 %% confidence between %s and %s %%%s)",
@@ -153,5 +153,5 @@ func doubt(r *rollout.Rare) string {
 	if r.Error <= doubtfulError*r.Rate {
 		return ""
 	}
-	return fmt.Sprintf("; uncertain: its standard error is %.0f %% of it", 100*r.Error/r.Rate)
+	return fmt.Sprintf("; uncertain, with a standard error of %.0f %% of the rate", 100*r.Error/r.Rate)
 }

@@ -39,7 +39,7 @@ func scoredBy(policy string, r label.Result) *Deal {
 func TestSentence(t *testing.T) {
 	const (
 		player  = "D: a player who picks every move at random "
-		unrated = " There is no rating: random deals of Toy have not been measured to compare with."
+		unrated = " There is no rating, because no random deals of Toy have been measured for comparison."
 	)
 	for _, v := range []struct {
 		name   string
@@ -61,13 +61,11 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"first win", "uniform", trialsOf(8000, 1, rollout.FirstWin),
-			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,169 and 1 in 315,984; judged by a " +
-				"single win).",
+			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,169 and 1 in 315,984; based on a single win).",
 		},
 		{
 			"no win", "uniform", trialsOf(524_288, 0, rollout.NoWin),
-			player + "won none of 524,288 games, and so wins less than 1 game in 136,482 (with 95 % confidence). Whether it " +
-				"can be won is not known.",
+			player + "won none of 524,288 games, which means less than 1 game in 136,482 (with 95 % confidence). Whether it can be won is not known.",
 		},
 		{
 			"nothing but wins", "uniform", trialsOf(2000, 2000, rollout.Sampled),
@@ -75,8 +73,7 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"one game lost", "uniform", trialsOf(1, 0, rollout.NoWin),
-			player + "won none of 1 game, and so wins less than 1 game in 1.3 (with 95 % confidence). Whether it can be won " +
-				"is not known.",
+			player + "won none of 1 game, which means less than 1 game in 1.3 (with 95 % confidence). Whether it can be won is not known.",
 		},
 		{
 			"one game won", "uniform", trialsOf(1, 1, rollout.Sampled),
@@ -124,13 +121,7 @@ func TestShortest(t *testing.T) {
 		},
 		{
 			label.Exact{Status: solve.MemoryLimit, Low: moves(82), High: moves(110)},
-			"It can be won in 110 moves; whether in fewer is not known, but it takes at least 82.", "82 to 110",
-			"82 to 110 moves",
-		},
-		{
-			label.Exact{Status: solve.Skipped, Low: moves(0), High: moves(91)},
-			"It can be won in 91 moves.", "0 to 91",
-			"0 to 91 moves",
+			"It can be won in 110 moves. A shorter win may exist, but it takes at least 82 moves.", "82 to 110", "82 to 110 moves",
 		},
 		{label.Exact{Status: solve.Skipped, High: moves(91)}, "It can be won in 91 moves.", "at most 91", "at most 91 moves"},
 		{label.Exact{Status: solve.Skipped}, "Whether it can be won is not known.", "not known", "not known"},
@@ -206,7 +197,7 @@ func TestUnsolvableSentence(t *testing.T) {
 	r := trialsOf(1000, 0, rollout.NoWin)
 	r.Exact.Status = solve.Unsolvable
 	d := scoredBy("uniform", r)
-	if got, want := d.Sentence(), "D cannot be won: the search is complete and found no way."; got != want {
+	if got, want := d.Sentence(), "D cannot be won: the search is complete and found no solution."; got != want {
 		t.Errorf("%q; expected %q", got, want)
 	}
 	if got := d.Rate(); got != "0, proved" {

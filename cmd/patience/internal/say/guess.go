@@ -50,7 +50,7 @@ func (g *Guess) rating() label.Rating {
 // Sentence says the guess in words, or what is proved instead.
 func (g *Guess) Sentence() string {
 	if g.Exact.Status == solve.Unsolvable {
-		return g.Name + " cannot be won: the search is complete and found no way."
+		return g.Name + " cannot be won: the search is complete and found no solution."
 	}
 	if g.Published != nil {
 		return g.published()
@@ -60,9 +60,8 @@ func (g *Guess) Sentence() string {
 		name = "it"
 	}
 	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
-	return fmt.Sprintf("At a glance, from the position %s, %s is rated %s, %s: a player who picks every move at random "+
-		"wins about %s. It seems %s. "+
-		"The shortest win takes %s and needs %s.%s These ranges hold in nine cases of ten.",
+	return fmt.Sprintf("A trained model estimates, from the position %s, that %s is rated %s, %s: a player who picks every move at random wins about %s. It seems %s. "+
+		"The shortest win takes %s and needs %s.%s Each range is meant to cover the true value in nine cases out of ten.",
 		g.seen(), name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
 		g.moves(), g.needs(), g.doubt())
 }
@@ -74,7 +73,7 @@ func (g *Guess) published() string {
 	if g.Published.Extra(g.Game, g.least()) != nil {
 		needs = fmt.Sprintf(" It needs %s.", g.needs())
 	}
-	return d.Sentence() + needs + " No guess is needed: these labels come with patience."
+	return d.Sentence() + needs + " These labels come with patience, so nothing had to be estimated."
 }
 
 // resource names what the model counts the least of, such as cells.
@@ -119,7 +118,7 @@ func (g *Guess) doubt() string {
 	if g.Exact.Verdict() != solve.Undecided {
 		return ""
 	}
-	return " All of this is for the case that it can be won, which is not proved."
+	return " All of this assumes that it can be won, which is not proved."
 }
 
 // wholes returns the ends of an interval of whole numbers.
@@ -128,7 +127,7 @@ func wholes(r model.Range) string { return Range(int(math.Floor(r.Low)), int(mat
 // Headline says the guess of the difficulty in a few words.
 func (g *Guess) Headline() string {
 	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
-	return fmt.Sprintf("At a glance %s: %s.", grade, Harder(grade))
+	return fmt.Sprintf("Estimate: %s, %s.", grade, Harder(grade))
 }
 
 // Least says the guess of the least number of moves in a few words.

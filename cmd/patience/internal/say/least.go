@@ -57,7 +57,7 @@ func Shortest(e *catalogue.Entry, x *label.Exact) string {
 	case *x.Low == *x.High:
 		return fmt.Sprintf("It can be won in %s and in no fewer%s.", Counted(*x.High, "move"), Knowing(e))
 	}
-	return fmt.Sprintf("It can be won in %s%s; whether in fewer is not known, but it takes at least %d.",
+	return fmt.Sprintf("It can be won in %s%s. A shorter win may exist, but it takes at least %d moves.",
 		Counted(*x.High, "move"), Knowing(e), *x.Low)
 }
 

@@ -6,17 +6,19 @@
 //	review.Report             → Game: sentences, and a line for each move played
 //	solve.Outcome, pick.Picked → Solution, Picked: JSON, and CSV
 //
-// Its rules, which nobody else has:
+// Its rules, which are nowhere else:
 //
-//   - A win rate of at least 1 in 1,000 is told in percent, a lower one as 1 in
-//     so many: a rate above 0 is never "0 %". A rate measured as 0 names the games
-//     that it was not seen in. A position that is proved lost "cannot be won".
+//   - A win rate of at least 1 in 1,000 is given in percent, and a lower one as
+//     "1 in N", so a rate above 0 is never "0 %". A rate measured as 0 comes with the
+//     number of games in which no win was seen. A position that is proved lost
+//     "cannot be won".
 //   - The ends of a range have "to" between them.
-//   - A move is so much longer as the bounds before and after it prove;
-//     [label.Longer]. It costs much of the win rate if the high end of its interval
-//     is below half of the low end of the best move's: then it is at least twice as
-//     bad, with some certainty, and ten moves that differ by luck are not marked.
-//   - Moves stand in one order, the best first.
+//   - A move is called longer by the number of moves that the bounds before and after
+//     it prove; see [label.Longer]. It costs much of the win rate if the high end of
+//     its interval is below half of the highest low end among all moves. It is then at
+//     least twice as bad, with some certainty, and moves that differ only by luck are
+//     not marked.
+//   - Moves are always in the same order, the best first.
 package say
 
 import (

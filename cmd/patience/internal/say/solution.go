@@ -44,7 +44,7 @@ func (s *Solved) Sentence() string {
 		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.Name, Counted(len(s.Solution), "move"),
 			Knowing(s.Game), s.Low)
 	case solve.Unwinnable:
-		return s.Name + " cannot be won: the search is complete and found no way"
+		return s.Name + " cannot be won: the search is complete and found no solution"
 	}
 	return fmt.Sprintf("%s takes at least %s if it can be won; %s", s.Name, atLeast, Ending(s.Outcome.Status))
 }
@@ -63,7 +63,7 @@ func Ending(s solve.Status) string {
 // Spent says how much the search took, if there was one.
 func (s *Solved) Spent() string {
 	if s.Published {
-		return "This comes with patience. --fresh searches again."
+		return "This result comes with patience; --fresh searches again."
 	}
 	return Seen(s.Effort) + ", " + s.Took()
 }

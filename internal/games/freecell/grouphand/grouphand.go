@@ -1,8 +1,7 @@
-// Package grouphand tells a game of FreeCell in group hands (群手): bundles of
-// successive moves with one purpose, after M. Kume, 「知的ゲーム「フリーセル」に関する
-// 考察」 (Fukuoka University, 1998), as a web page summarises it. The page names the
-// bundles and their purposes. Which moves make up a bundle it does not say; the
-// grammar below is ours.
+// Package grouphand divides a game of FreeCell into group hands (群手): bundles of
+// successive moves with one purpose, after M. Kume, 「知的ゲーム「フリーセル」に関する考察」 (Fukuoka
+// University, 1998), as a web page summarises it. The page names the bundles and their
+// purposes, but does not say which moves make up a bundle; the grammar below is ours.
 //
 //	board, moves → trace → all hands that the grammar allows → the fewest that cover the moves
 //
