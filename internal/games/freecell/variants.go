@@ -47,7 +47,7 @@ var Variants = []Variant{
 	{Rules{Name: "fan", Columns: 18, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Back: true}, "Baker's Game with eighteen columns and no cells. Only kings go to empty columns. Cards may be moved off the foundations again.", blakeGent},
 	{Rules{Name: "somerset", Columns: 10, Ranks: 13, Diagonal: true, Back: true}, "FreeCell without cells, with ten columns that are dealt as a triangle. Cards may be moved off the foundations again.", blakeGent},
 	{Rules{Name: "spanish-patience", Columns: 13, Ranks: 13, Build: AnySuit, Back: true}, "Streets and Alleys with thirteen columns. Cards may be moved off the foundations again.", blakeGent},
-	{Rules{Name: "king-albert", Columns: 9, Ranks: 13, Reserve: 7, Diagonal: true, Back: true}, "Somerset with nine columns and a reserve of seven cards, each of which can be played at any time.", blakeGent},
+	{Rules{Name: "king-albert", Columns: 9, Ranks: 13, Reserve: 7, Diagonal: true, Back: true}, "Somerset with nine columns and a reserve of seven cards. Any card of the reserve can be played at any time.", blakeGent},
 	{Rules{Name: "raglan", Columns: 9, Ranks: 13, Given: 1, Reserve: 6, Diagonal: true, Back: true}, "King Albert, but the aces start on the foundations and the reserve has six cards.", blakeGent},
 	{Rules{Name: "thirty", Columns: 5, Ranks: 8, Build: AnySuit, Moves: UnlimitedRuns, Reserve: 2}, "Streets and Alleys with eight ranks, five columns and a reserve of two cards. A run or part of a run moves in one step, whatever its length.", blakeGent},
 }
