@@ -10,6 +10,7 @@ import "math/rand/v2"
 //	Searchable     position  every game                solve.OfPositions and the greedy search
 //	Reducible      position  gaps                      solve.OfPositions and the exhaustive search
 //	Trailed        position  freecell                  solve.OfPositions
+//	Forcing        position  freecell                  solve.OfPositions
 //	Umpire         position  freecell                  the referee
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
@@ -71,6 +72,15 @@ type Trailed interface {
 	// JoinTrails returns a trail that allows every move which one of the two
 	// allows. It returns a if a does.
 	JoinTrails(a, b Trail) Trail
+}
+
+// Forcing is a position that tells before a move whether forced moves may follow it.
+// Most moves need not be made then to see that none do.
+type Forcing interface {
+	Searchable
+	// MayForce reports whether a forced move may follow a legal move. The position has
+	// none itself.
+	MayForce(m Move) bool
 }
 
 // An Umpire is a position that tells whether a move is legal without a

@@ -18,7 +18,7 @@ func OfPositions(start game.Searchable, h heuristics.Heuristic) Space {
 	s.notes, _ = s.bounds.(heuristics.NoteTakers)
 	s.reduced, _ = s.pos.(game.Reducible)
 	s.trailed, _ = s.pos.(game.Trailed)
-	s.forcing, _ = s.pos.(forcing)
+	s.forcing, _ = s.pos.(game.Forcing)
 	return s
 }
 
@@ -32,18 +32,13 @@ type positions struct {
 	pos       game.Searchable // the current position
 	reduced   game.Reducible  // the same, if it is Reducible; nil if not
 	trailed   game.Trailed    // the same, if it is Trailed; nil if not
-	forcing   forcing         // the same, if it is one; nil if not
+	forcing   game.Forcing    // the same, if it is Forcing; nil if not
 	node      Node            // expanded last
 	bounded   bool            // bounds were told of it
 	moves     []game.Move     // with which the edges begin
 	edges     []Edge
 	forced    []game.Move // after a move
 }
-
-// A forcing position, without forced moves of its own, tells before a move
-// whether forced moves may follow it. Most moves need not be made then to see
-// that none do.
-type forcing interface{ MayForce(m game.Move) bool }
 
 // Shape returns the size of the codes, and whether there are notes and trails.
 func (s *positions) Shape() Shape {
