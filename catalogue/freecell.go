@@ -13,8 +13,11 @@ import (
 	"patience/internal/games/freecell"
 	model "patience/internal/model/freecell"
 	players "patience/internal/players/freecell"
+	"patience/internal/search/astar"
 	"patience/internal/search/greedy"
+	space "patience/internal/space/freecell"
 	"patience/rollout"
+	"patience/solve"
 )
 
 // freecellFamily is FreeCell, its relatives, each of them with another number of
@@ -55,7 +58,7 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 		return Entry{}, err
 	}
 	e := Entry{
-		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: Searches(bounds.All(), bounds.Guides),
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: freecellSolvers(),
 		Players: slices.Concat(players.Policies(&rules), model.Policies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		WriteLP:   func(w io.Writer, p game.Position) error { return bounds.WriteNeeds(w, p.(*freecell.Position)) },
@@ -68,6 +71,15 @@ func FreeCell(rules FreeCellRules) (Entry, error) {
 		e.GroupHands = parseGroupHands
 	}
 	return e, nil
+}
+
+// freecellSolvers are the methods of the family. A search for a shortest solution leaves
+// moves out by trails.
+func freecellSolvers() solve.Methods {
+	methods := Searches(bounds.All(), bounds.Guides)
+	methods.Least = astar.Method(bounds.All(), space.Trails)
+	methods.LeastByBound = methods.Least
+	return methods
 }
 
 // searchBudgets are the numbers of positions that the searchers of the FreeCell

@@ -33,8 +33,8 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 		Solvers: solve.Methods{
 			Any:          exhaust.Method(),
 			Shorter:      greedy.Method(heuristics.CardsHome),
-			Least:        astar.Method(bounds.All()),
-			LeastByBound: astar.Method(bounds.All()),
+			Least:        astar.Method(bounds.All(), nil),
+			LeastByBound: astar.Method(bounds.All(), nil),
 		},
 		Words: Words{Name: gapsTitle(rules), Places: 64, Columns: map[string]string{
 			"on":       "In Gaps it is where the card lies: 16·row + column, rows 0..3 for the suits C D H S, column 0 with the aces.",

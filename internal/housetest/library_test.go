@@ -206,7 +206,6 @@ var libraryTypes = []any{
 	new(game.Play),
 	new(game.Range),
 	new(game.Spread),
-	new(game.Trail),
 	new(game.TrialEnd),
 	new(game.Weighting),
 	new(game.WordError),
@@ -281,6 +280,7 @@ var libraryTypes = []any{
 	new(solve.Shape),
 	new(solve.State),
 	new(solve.Status),
+	new(solve.Trail),
 	new(solve.Unit),
 	new(solve.Verdict),
 }
