@@ -55,7 +55,7 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 		Solvers: solve.Methods{
 			Any:          schedule.Method(),
 			Least:        schedule.LeastMethod(),
-			LeastByBound: astar.Method(bounds.All()),
+			LeastByBound: astar.Method(bounds.All(), nil),
 		},
 		Players: players.Policies(&rules),
 		Words: Words{Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name], Hidden: "the order of the stock", Columns: map[string]string{

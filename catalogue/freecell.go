@@ -12,8 +12,11 @@ import (
 	"patience/internal/games/freecell"
 	model "patience/internal/model/freecell"
 	players "patience/internal/players/freecell"
+	"patience/internal/search/astar"
 	"patience/internal/search/greedy"
+	space "patience/internal/space/freecell"
 	"patience/rollout"
+	"patience/solve"
 )
 
 // freecellFamily is FreeCell, its relatives, each of them with another number of
@@ -51,7 +54,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 		return Entry{}, err
 	}
 	e := Entry{
-		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: Searches(bounds.All(), bounds.Guides),
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: freecellSolvers(),
 		Players: slices.Concat(weighted(&rules), players.Policies(&rules), model.Policies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		Reference: references()[rules.Name], Words: freecellWords(rules),
@@ -73,6 +76,15 @@ func weighted(rules *freecell.Rules) (policies []rollout.Policy) {
 		}})
 	}
 	return policies
+}
+
+// freecellSolvers are the methods of the family. A search for a shortest solution leaves
+// moves out by trails.
+func freecellSolvers() solve.Methods {
+	methods := Searches(bounds.All(), bounds.Guides)
+	methods.Least = astar.Method(bounds.All(), space.Trails)
+	methods.LeastByBound = methods.Least
+	return methods
 }
 
 // searchBudgets are the numbers of positions that the searchers of the FreeCell

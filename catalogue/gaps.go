@@ -41,8 +41,8 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 		Solvers: solve.Methods{
 			Any:          exhaust.Method(),
 			Shorter:      greedy.Method(heuristics.CardsHome),
-			Least:        astar.Method(bounds.All()),
-			LeastByBound: astar.Method(bounds.All()),
+			Least:        astar.Method(bounds.All(), nil),
+			LeastByBound: astar.Method(bounds.All(), nil),
 		},
 		Players: []rollout.Policy{{
 			Name:      "home-first",

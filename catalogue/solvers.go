@@ -15,7 +15,7 @@ func Searches(bounds []heuristics.Heuristic, guides heuristics.Guides) solve.Met
 	if guides == nil {
 		guides = heuristics.CardsHome
 	}
-	exact := astar.Method(bounds)
+	exact := astar.Method(bounds, nil)
 	return solve.Methods{Any: greedy.Method(guides), Least: exact, LeastByBound: exact}
 }
 

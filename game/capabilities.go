@@ -9,7 +9,6 @@ import "math/rand/v2"
 //	capability     of        in                        asked for by
 //	Searchable     position  every game                solve.OfPositions and the greedy search
 //	Reducible      position  gaps                      solve.OfPositions and the exhaustive search
-//	Trailed        position  freecell                  solve.OfPositions
 //	Forcing        position  freecell                  solve.OfPositions
 //	Umpire         position  freecell                  the referee
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
@@ -57,32 +56,12 @@ type Reducible interface {
 	Dead() bool
 }
 
-// A Trail is what a search remembers of the way to a position: what must come
-// next, or the last move. It is at most MaxSearchedMove. Under the trail 0 every
-// move may follow that is of any use.
-type Trail uint32
-
-// Trailed is a position of a game in which a search may leave out moves that
-// depend on the way to it. If there is a solution, a search still finds a
-// shortest one, provided that it joins the trails of all shortest ways to a
-// position, and tries the moves again that a joined trail allows in addition.
-type Trailed interface {
-	Searchable
-	// AppendAfter appends the legal moves that must be tried after a trail.
-	AppendAfter(dst []Move, trail Trail) []Move
-	// TrailAfter returns the trail after a move from this position, to which a
-	// trail led. A search sets the trail to 0 if forced moves follow.
-	TrailAfter(trail Trail, m Move) Trail
-	// JoinTrails returns a trail that allows every move which one of the two
-	// allows. It returns a if a does.
-	JoinTrails(a, b Trail) Trail
-}
-
-// Forcing is a position that, without forced moves of its own, tells before a move whether
-// forced moves may follow it. Most moves need not be made then to see that none do.
+// Forcing is a position that tells before a move whether forced moves may follow it.
+// Most moves need not be made then to see that none do.
 type Forcing interface {
 	Searchable
-	// MayForce reports whether Forced may know a move after this one.
+	// MayForce reports whether a forced move may follow a legal move. The position has
+	// none itself.
 	MayForce(m Move) bool
 }
 

@@ -9,6 +9,7 @@ import (
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/search/astar"
+	space "patience/internal/space/freecell"
 	"patience/label"
 	"patience/solve"
 )
@@ -33,7 +34,9 @@ func pointer[T any](v T) *T { return &v }
 // 2016); its relaxed bound is 70.
 func TestExact(t *testing.T) {
 	p := position(t, "freecell")
-	out, err := astar.Search(t.Context(), p.(game.Searchable), astar.DefaultOptions(bounds.Relaxed))
+	o := astar.DefaultOptions(bounds.Relaxed)
+	o.Trails = space.Trails(p)
+	out, err := astar.Search(t.Context(), p.(game.Searchable), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,14 +10,13 @@ import (
 
 // OfPositions returns the space of the positions that can be reached from one, with
 // a bound that is consistent for them. An edge is a move and the forced moves after it.
-// There are edges only for moves that are enough ([game.Reducible]) or that must be
-// tried after the trail that led to a position ([game.Trailed]). OfPositions panics
-// without a position or a bound.
-func OfPositions(start game.Searchable, h heuristics.Heuristic) Space {
-	s := &positions{start: start, heuristic: h, bounds: h.Children(), coder: start.NewCoder(), pos: start.Clone().(game.Searchable)}
+// There are edges only for moves that are enough ([game.Reducible]), or if there are
+// trails, for those that must be tried after them. OfPositions panics without a position
+// or a bound.
+func OfPositions(start game.Searchable, h heuristics.Heuristic, trails Trails) Space {
+	s := &positions{start: start, trails: trails, heuristic: h, bounds: h.Children(), coder: start.NewCoder(), pos: start.Clone().(game.Searchable)}
 	s.notes, _ = s.bounds.(heuristics.NoteTakers)
 	s.reduced, _ = s.pos.(game.Reducible)
-	s.trailed, _ = s.pos.(game.Trailed)
 	s.forcing, _ = s.pos.(game.Forcing)
 	return s
 }
@@ -31,8 +30,8 @@ type positions struct {
 	coder     game.Coder
 	pos       game.Searchable // the current position
 	reduced   game.Reducible  // the same, if it is Reducible; nil if not
-	trailed   game.Trailed    // the same, if it is Trailed; nil if not
-	forcing   game.Forcing    // the same, if it is one; nil if not
+	trails    Trails          // nil if there are none
+	forcing   game.Forcing    // the same, if it is Forcing; nil if not
 	node      Node            // expanded last
 	bounded   bool            // bounds were told of it
 	moves     []game.Move     // with which the edges begin
@@ -43,8 +42,8 @@ type positions struct {
 // Shape returns the size of the codes, and whether there are notes and trails.
 func (s *positions) Shape() Shape {
 	shape := Shape{Size: s.coder.Size(), Notes: s.notes != nil}
-	if s.trailed != nil {
-		shape.Join = s.trailed.JoinTrails
+	if s.trails != nil {
+		shape.Join = s.trails.JoinTrails
 	}
 	return shape
 }
@@ -83,8 +82,8 @@ func (s *positions) Expand(n Node) ([]Edge, State) {
 	switch {
 	case s.reduced != nil:
 		s.moves = s.reduced.AppendEnough(s.moves)
-	case s.trailed != nil:
-		s.moves = s.trailed.AppendAfter(s.moves, n.Trail)
+	case s.trails != nil:
+		s.moves = s.trails.AppendAfter(s.moves, s.pos, n.Trail)
 	default:
 		s.moves = s.pos.AppendMoves(s.moves)
 	}
@@ -106,8 +105,8 @@ func (s *positions) setEdge(e *Edge, m game.Move) {
 	if s.forcing == nil || s.forcing.MayForce(m) {
 		s.addForced(e, m)
 	}
-	if s.trailed != nil && e.Cost == 1 {
-		e.Trail = s.trailed.TrailAfter(s.node.Trail, m)
+	if s.trails != nil && e.Cost == 1 {
+		e.Trail = s.trails.TrailAfter(s.node.Trail, m)
 	}
 }
 

@@ -39,22 +39,44 @@ type Shape struct {
 	Partial bool
 	// Join returns a trail that allows all edges which one of two trails allows. It
 	// returns the first one if that does. It is nil if there are no trails.
-	Join func(a, b game.Trail) game.Trail
+	Join func(a, b Trail) Trail
 }
 
 // A Node is a state and what a search knows about it.
 type Node struct {
 	Code  game.Code
-	Trail game.Trail      // joined from those of the edges by which the state is reached at least cost
+	Trail Trail           // joined from those of the edges by which the state is reached at least cost
 	Note  heuristics.Note // which Bound took on the state
 	Bound int
+}
+
+// A Trail is what a search remembers of the way to a state: what must come next, or
+// the last move. It is at most game.MaxSearchedMove. Under the trail 0 every move may
+// follow that is of any use.
+type Trail uint32
+
+// Trails tell which moves of a game a search for a shortest solution may leave out,
+// given the way to a position. If there is a solution, a search still finds a shortest
+// one, provided that it joins the trails of all shortest ways to a position, and tries
+// the moves again that a joined trail allows in addition. They are of the positions of
+// one game's rules.
+type Trails interface {
+	// AppendAfter appends the legal moves from a position that must be tried after a
+	// trail.
+	AppendAfter(dst []game.Move, p game.Position, trail Trail) []game.Move
+	// TrailAfter returns the trail after a move from a position to which a trail led.
+	// A search sets the trail to 0 if forced moves follow.
+	TrailAfter(trail Trail, m game.Move) Trail
+	// JoinTrails returns a trail that allows every move which one of the two allows. It
+	// returns a if a does.
+	JoinTrails(a, b Trail) Trail
 }
 
 // An Edge leads to a state at a cost of at least 1.
 type Edge struct {
 	Code  game.Code
 	Cost  int
-	Trail game.Trail // what a search remembers of the way when it expands the state
+	Trail Trail // what a search remembers of the way when it expands the state
 }
 
 // A State says whether the game goes on in a state of a Space.

@@ -12,6 +12,7 @@ import (
 	"patience/game"
 	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
+	space "patience/internal/space/freecell"
 	"patience/solve"
 )
 
@@ -61,6 +62,7 @@ func searchAll(b *testing.B, positions []game.Searchable, o astar.Options) {
 
 func search(t testing.TB, p game.Searchable, o astar.Options) solve.Outcome {
 	t.Helper()
+	o.Trails = space.Trails(p)
 	out, err := astar.Search(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)

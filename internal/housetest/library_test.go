@@ -210,7 +210,6 @@ var libraryTypes = []any{
 	new(game.Play),
 	new(game.Range),
 	new(game.Spread),
-	new(game.Trail),
 	new(game.TrialEnd),
 	new(game.WordError),
 	new(game.Column),
@@ -285,6 +284,7 @@ var libraryTypes = []any{
 	new(solve.Shape),
 	new(solve.State),
 	new(solve.Status),
+	new(solve.Trail),
 	new(solve.Unit),
 	new(solve.Verdict),
 }

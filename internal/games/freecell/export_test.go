@@ -33,6 +33,4 @@ var (
 	SelectBit = selectBit
 	FindByte  = findByte
 	Without   = without
-	Commutes  = (*Position).commutes
-	Redundant = (*Position).redundant
 )

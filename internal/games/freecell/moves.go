@@ -8,10 +8,10 @@ import (
 	"patience/game/card"
 )
 
-// A move is card | from<<8 | to<<16: the card that changes its place, what it
-// lies on before and what it lies on after. Of a run that is the deepest card;
+// NewMove returns a move, card | from<<8 | to<<16: the card that changes its place, what
+// it lies on before and what it lies on after. Of a run that is the deepest card;
 // the others keep what they lie on.
-func newMove(c card.Card, from, to Place) game.Move {
+func NewMove(c card.Card, from, to Place) game.Move {
 	return game.Move(c) | game.Move(from)<<8 | game.Move(to)<<16
 }
 
@@ -84,19 +84,22 @@ func (p *Position) moveClasses(classes *[numClasses]card.Set, back card.Set) {
 		classes[cellClass] = p.ends | back
 	}
 	if p.bases.Len() < p.rules.Columns {
-		classes[floorClass] = free &^ p.bases & p.rules.spaceCards()
+		classes[floorClass] = free &^ p.bases & p.rules.SpaceCards()
 	}
 }
 
 // moveInClass returns the move of a card in a class.
 func (p *Position) moveInClass(class int, c card.Card) game.Move {
-	return newMove(c, p.on[c&63], p.rules.targets()[class&7].of(c))
+	return NewMove(c, p.on[c&63], p.rules.targets()[class&7].of(c))
 }
 
 // AppendMoves appends the legal moves: first home, then onto other cards, to a
 // cell and to an empty column, in the order of cards within each. Where parts of
 // runs move, the moves of two cards and more come last.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move { return p.appendMoves(dst, p.back()) }
+
+// AppendStaying appends the legal moves but those of cards that come back from home.
+func (p *Position) AppendStaying(dst []game.Move) []game.Move { return p.appendMoves(dst, 0) }
 
 // appendMoves appends the legal moves, given the cards that may come back from home.
 func (p *Position) appendMoves(dst []game.Move, back card.Set) []game.Move {
@@ -106,7 +109,7 @@ func (p *Position) appendMoves(dst []game.Move, back card.Set) []game.Move {
 	for class, cards := range &classes {
 		for target := targets[class]; cards != 0; cards &= cards - 1 {
 			c := cards.First()
-			dst = append(dst, newMove(c, p.on[c&63], target.of(c)))
+			dst = append(dst, NewMove(c, p.on[c&63], target.of(c)))
 		}
 	}
 	if p.rules.Moves.parts() {
@@ -126,7 +129,7 @@ func (p *Position) AppendUnlifted(moves []game.Move, ends []int) ([]game.Move, [
 	for class, cards := range &classes {
 		for target := targets[class]; cards != 0; cards &= cards - 1 {
 			c := cards.First()
-			moves = append(moves, newMove(c, p.on[c&63], target.of(c)))
+			moves = append(moves, NewMove(c, p.on[c&63], target.of(c)))
 			ends = append(ends, len(moves))
 		}
 	}
@@ -194,7 +197,7 @@ func (p *Position) Legal(m game.Move) bool {
 		return slices.Contains(p.AppendMoves(nil), m)
 	}
 	c, to := MoveCard(m), MoveTo(m)
-	return int(c) < p.rules.Cards() && to <= Home && m == newMove(c, p.on[c&63], to) && p.canMove(c, to)
+	return int(c) < p.rules.Cards() && to <= Home && m == NewMove(c, p.on[c&63], to) && p.canMove(c, to)
 }
 
 // canMove reports whether a card may go to a place. Where parts of runs move it
@@ -213,7 +216,7 @@ func (p *Position) canMove(c card.Card, to Place) bool {
 
 // settles reports whether there is an empty column that c may go to.
 func (p *Position) settles(c card.Card) bool {
-	return p.EmptyColumns() > 0 && p.rules.spaceCards().Has(c)
+	return p.EmptyColumns() > 0 && p.rules.SpaceCards().Has(c)
 }
 
 // heads returns the cards that may lead a move to a column: those in cells, those

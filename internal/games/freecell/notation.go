@@ -99,7 +99,7 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 		return 0, err
 	}
 	c = p.headFor(c, to, count)
-	m := newMove(c, p.On(c), to)
+	m := NewMove(c, p.On(c), to)
 	if !p.Legal(m) && !p.isPointless(m) {
 		return 0, fmt.Errorf("%s cannot go there", c)
 	}

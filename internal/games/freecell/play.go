@@ -213,8 +213,8 @@ func (p *Position) fitting(c card.Card, to Place) int {
 // leaves the position as it is.
 func (p *Position) countsToEmpty(c card.Card) (counts []int) {
 	run := p.runOf(c)
-	for n := min(len(run), p.rules.longestRun(p.FreeCells(), p.EmptyColumns(), true)); n > 1; n-- {
-		if p.rules.spaceCards().Has(run[len(run)-n]) {
+	for n := min(len(run), p.rules.LongestRun(p.FreeCells(), p.EmptyColumns(), true)); n > 1; n-- {
+		if p.rules.SpaceCards().Has(run[len(run)-n]) {
 			counts = append(counts, n)
 		}
 	}
@@ -268,15 +268,15 @@ func (r *playReader) make(m playedMove, count int) error {
 // a place.
 func (p *Position) movesOf(run []card.Card, to Place) ([]game.Move, error) {
 	head, n := run[0], len(run)
-	m := newMove(head, p.on[head&63], to)
+	m := NewMove(head, p.on[head&63], to)
 	switch {
 	case p.rules.Moves != SingleCards || n == 1:
 		if p.Legal(m) || p.isPointless(m) {
 			return []game.Move{m}, nil
 		}
-	case to == Floor && p.rules.spaceCards().Has(head) || to < Floor && p.rules.Fits(head, card.Card(to)):
+	case to == Floor && p.rules.SpaceCards().Has(head) || to < Floor && p.rules.Fits(head, card.Card(to)):
 		empty := p.EmptyColumns()
-		if longest := p.rules.longestRun(p.FreeCells(), empty, to == Floor); n > longest {
+		if longest := p.rules.LongestRun(p.FreeCells(), empty, to == Floor); n > longest {
 			return nil, fmt.Errorf("%d cards; the free cells and empty columns let %d move", n, longest)
 		}
 		if to == Floor {
@@ -293,7 +293,7 @@ func (p *Position) movesOf(run []card.Card, to Place) ([]game.Move, error) {
 // column to an empty one, which leaves the position as it is.
 func (p *Position) isPointless(m game.Move) bool {
 	c := MoveCard(m)
-	if int(c) >= p.rules.Cards() || m != newMove(c, p.on[c&63], p.on[c&63]) {
+	if int(c) >= p.rules.Cards() || m != NewMove(c, p.on[c&63], p.on[c&63]) {
 		return false
 	}
 	switch MoveTo(m) {
@@ -313,7 +313,7 @@ func (p *Position) movesWhole(base card.Card) bool {
 	case SingleCards:
 		longest = 1
 	case PartialRuns:
-		longest = p.rules.longestRun(p.FreeCells(), p.EmptyColumns(), true)
+		longest = p.rules.LongestRun(p.FreeCells(), p.EmptyColumns(), true)
 	}
 	for end := range p.ends.All() {
 		if run := p.runOf(end); run[0] == base && len(run) <= longest {

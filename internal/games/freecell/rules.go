@@ -10,9 +10,9 @@
 //	deal or text → Board → Position → moves → Position → Board → text
 //
 // The files search_*.go are not about the rules. They contain what solvers are told
-// about a position: short codes, moves that must be made, moves that need not be made,
-// and useful series of moves. They are in this package because they are fast by using
-// the fields of a Position.
+// about a position: short codes, moves that must be made, and useful series of moves. They are in this package because they are fast by using
+// the fields of a Position. Which moves need not be tried is in package
+// internal/space/freecell.
 package freecell
 
 import (
@@ -210,9 +210,9 @@ func (r *Rules) String() string {
 	return text
 }
 
-// spaceCards returns the cards that may go to an empty column. AnyCard has all
+// SpaceCards returns the cards that may go to an empty column. AnyCard has all
 // bits, of what is no card too.
-func (r *Rules) spaceCards() card.Set {
+func (r *Rules) SpaceCards() card.Set {
 	switch r.Spaces {
 	case AnyCard:
 		return ^card.Set(0)
@@ -222,10 +222,10 @@ func (r *Rules) spaceCards() card.Set {
 	return 0
 }
 
-// longestRun returns the greatest number of cards of a run that can go to
+// LongestRun returns the greatest number of cards of a run that can go to
 // another column at once, or one by one where the rules move single cards. Empty
 // columns help only if they take any card.
-func (r *Rules) longestRun(freeCells, emptyColumns int, toEmpty bool) int {
+func (r *Rules) LongestRun(freeCells, emptyColumns int, toEmpty bool) int {
 	switch {
 	case toEmpty && emptyColumns == 0:
 		return 0

@@ -9,8 +9,8 @@ import (
 // move: those onto a card, and those of every possible length to an empty column.
 func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 	cells, columns := p.FreeCells(), p.EmptyColumns()
-	longest, longestToEmpty := p.rules.longestRun(cells, columns, false), p.rules.longestRun(cells, columns, true)
-	settlers := p.rules.spaceCards()
+	longest, longestToEmpty := p.rules.LongestRun(cells, columns, false), p.rules.LongestRun(cells, columns, true)
+	settlers := p.rules.SpaceCards()
 	for end := range p.ends.All() {
 		c := end
 		for n := 2; n <= longest; n++ {
@@ -20,10 +20,10 @@ func (p *Position) appendPartialRuns(dst []game.Move) []game.Move {
 			}
 			c = card.Card(below)
 			for to := range (p.rules.parents(c) & p.ends).All() {
-				dst = append(dst, newMove(c, p.on[c&63], Place(to)))
+				dst = append(dst, NewMove(c, p.on[c&63], Place(to)))
 			}
 			if n <= longestToEmpty && p.on[c&63] != Floor && settlers.Has(c) {
-				dst = append(dst, newMove(c, p.on[c&63], Floor))
+				dst = append(dst, NewMove(c, p.on[c&63], Floor))
 			}
 		}
 	}

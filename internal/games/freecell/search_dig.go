@@ -41,7 +41,7 @@ func (p *Position) AppendDigs(moves []game.Move, ends []int) ([]game.Move, []int
 	if free == 0 {
 		return moves, ends
 	}
-	d := digger{p: p, parents: p.rules.Parents(), free: free, empty: p.EmptyColumns() > 0, settle: p.rules.spaceCards(), moves: moves, ends: ends}
+	d := digger{p: p, parents: p.rules.Parents(), free: free, empty: p.EmptyColumns() > 0, settle: p.rules.SpaceCards(), moves: moves, ends: ends}
 	d.lookDown()
 	for cells := p.cells; cells != 0; cells &= cells - 1 {
 		d.digTargets(0, cells.First(), Cell, noCard)
@@ -67,7 +67,7 @@ func (p *Position) Lower() (game.Move, bool) {
 	for cells := p.cells; cells != 0; cells &= cells - 1 {
 		c := cells.First()
 		if onto := p.rules.parents(c) & p.ends; onto != 0 {
-			return newMove(c, Cell, Place(onto.First())), true
+			return NewMove(c, Cell, Place(onto.First())), true
 		}
 	}
 	return 0, false
@@ -119,7 +119,7 @@ func (d *digger) digFrom(end card.Card) {
 	p, c := d.p, end
 	for n := 1; n <= d.free; n++ {
 		from := p.on[c&63]
-		d.lifts[n-1] = newMove(c, from, Cell)
+		d.lifts[n-1] = NewMove(c, from, Cell)
 		d.putBack(n, from)
 		if from == Floor {
 			return
@@ -136,13 +136,13 @@ func (d *digger) move(n int, c, end card.Card) {
 	p := d.p
 	from := p.on[c&63]
 	if p.next.Has(c) {
-		d.add(n, newMove(c, from, Home))
+		d.add(n, NewMove(c, from, Home))
 	}
 	if d.empty && from != Floor && d.settle.Has(c) {
-		d.add(n, newMove(c, from, Floor))
+		d.add(n, NewMove(c, from, Floor))
 	}
 	for onto := d.parents[c&63] & p.ends &^ card.Bit(end); onto != 0; onto &= onto - 1 {
-		d.add(n, newMove(c, from, Place(onto.First())))
+		d.add(n, NewMove(c, from, Place(onto.First())))
 	}
 }
 
@@ -152,7 +152,7 @@ func (d *digger) putBack(n int, place Place) {
 	for _, lift := range d.lifts[:n-1] {
 		c := MoveCard(lift)
 		if place == Floor && !d.empty && d.settle.Has(c) || place < Floor && d.p.rules.Fits(c, card.Card(place)) {
-			d.add(n, newMove(c, Cell, place))
+			d.add(n, NewMove(c, Cell, place))
 		}
 	}
 }
@@ -174,15 +174,15 @@ func (d *digger) digTargets(n int, c card.Card, from Place, end card.Card) {
 		x := others.First()
 		for i := n; i < d.free; i++ {
 			below := p.on[x&63]
-			d.lifts[i] = newMove(x, below, Cell)
+			d.lifts[i] = NewMove(x, below, Cell)
 			if below == Floor {
 				if !d.empty && settles {
-					d.add(i+1, newMove(c, from, Floor))
+					d.add(i+1, NewMove(c, from, Floor))
 				}
 				break
 			}
 			if x = card.Card(below); parents.Has(x) {
-				d.add(i+1, newMove(c, from, below))
+				d.add(i+1, NewMove(c, from, below))
 			}
 		}
 	}

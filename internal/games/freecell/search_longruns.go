@@ -83,10 +83,10 @@ func (r *runMover) move(run []card.Card, from, to Place, empty int) {
 
 func (r *runMover) moveByCells(run []card.Card, from, to Place) {
 	for i := len(run) - 1; i > 0; i-- {
-		r.moves = append(r.moves, newMove(run[i], Place(run[i-1]), Cell))
+		r.moves = append(r.moves, NewMove(run[i], Place(run[i-1]), Cell))
 	}
-	r.moves = append(r.moves, newMove(run[0], from, to))
+	r.moves = append(r.moves, NewMove(run[0], from, to))
 	for i := 1; i < len(run); i++ {
-		r.moves = append(r.moves, newMove(run[i], Cell, Place(run[i-1])))
+		r.moves = append(r.moves, NewMove(run[i], Cell, Place(run[i-1])))
 	}
 }

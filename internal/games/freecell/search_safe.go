@@ -71,7 +71,7 @@ func (p *Position) Safe() (game.Move, bool) {
 	return 0, false
 }
 
-func (p *Position) homeMove(c card.Card) game.Move { return newMove(c, p.on[c&63], Home) }
+func (p *Position) homeMove(c card.Card) game.Move { return NewMove(c, p.on[c&63], Home) }
 
 // nothingRestsOn reports whether the suits are home as far as [Position.Safe]
 // demands of builds that are not in suit.
@@ -114,7 +114,7 @@ func (p *Position) Forced() (game.Move, bool) {
 	for ready := (p.ends | p.cells) & p.next; ready != 0; ready &= ready - 1 {
 		c := ready.First()
 		if p.rules.children(c)&^(home|card.Aces) == 0 && p.noneReturns(c) {
-			return newMove(c, p.on[c&63], Home), true
+			return NewMove(c, p.on[c&63], Home), true
 		}
 	}
 	return 0, false

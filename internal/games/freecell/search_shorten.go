@@ -84,7 +84,7 @@ func (s *shortener) play(q *Position, m game.Move) bool {
 	if !q.canMove(c, to) {
 		return false
 	}
-	m = newMove(c, q.on[c&63], to)
+	m = NewMove(c, q.on[c&63], to)
 	q.Play(m)
 	s.trial = append(s.trial, m)
 	return true

@@ -52,7 +52,7 @@ func (p *Position) PlayUniform(
 	rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move),
 ) (moves int, branching int64, end game.TrialEnd) {
 	var t uniformTrial
-	t.p, t.rng, t.seen, t.deck, t.spaces = p, rng, seen, p.rules.deck(), p.rules.spaceCards()
+	t.p, t.rng, t.seen, t.deck, t.spaces = p, rng, seen, p.rules.deck(), p.rules.SpaceCards()
 	t.build, t.kinds = p.rules.Build, &buildings[p.rules.Build].kinds
 	for p.next != 0 {
 		sums := t.list()
@@ -68,7 +68,7 @@ func (p *Position) PlayUniform(
 		from := p.on[m.c&63]
 		t.play(m)
 		if visit != nil {
-			visit(newMove(m.c, from, m.to))
+			visit(NewMove(m.c, from, m.to))
 		}
 	}
 	return moves, branching, game.TrialWon

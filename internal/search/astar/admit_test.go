@@ -18,7 +18,7 @@ func TestGranted(t *testing.T) {
 		p := freecellcheck.Microsoft(t, game, 1)
 		o := DefaultOptions(heuristics.Strongest(bounds.All(), p))
 		o.MaxNodes = 300_000
-		s := newSearch(solve.OfPositions(p, o.Heuristic), o)
+		s := newSearch(solve.OfPositions(p, o.Heuristic, nil), o)
 		granted, calls := int64(startBytes), 0
 		s.reserve = func(bytes int64) error {
 			if s.bytes() > granted || bytes <= granted {

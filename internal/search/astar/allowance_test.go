@@ -12,6 +12,7 @@ import (
 
 	"patience/internal/memory"
 	"patience/internal/search/astar"
+	space "patience/internal/space/freecell"
 )
 
 // small deals, and one that needs far more memory than they do.
@@ -30,6 +31,7 @@ func sharedBytes() int64 {
 // they do alone, whatever their number, and never hold more together.
 func TestAllowance(t *testing.T) {
 	o := relaxed()
+	o.Trails = space.Trails(microsoft(t, 1))
 	o.MaxBytes = sharedBytes()
 	var want []solve.Outcome
 	statuses := map[solve.Status]int{}
@@ -83,6 +85,7 @@ func searchAll(t *testing.T, o astar.Options, workers int) []solve.Outcome {
 // cancelled, and those that come later have all of it.
 func TestAllowanceCancelled(t *testing.T) {
 	o := relaxed()
+	o.Trails = space.Trails(microsoft(t, 1))
 	o.MaxBytes = sharedBytes()
 	a := memory.NewAllowance(o.MaxBytes)
 	o.Memory = a
@@ -109,6 +112,7 @@ func TestAllowanceCancelled(t *testing.T) {
 // depend on the others, and is refused.
 func TestAllowanceTooSmall(t *testing.T) {
 	o := relaxed()
+	o.Trails = space.Trails(microsoft(t, 1))
 	o.Memory = memory.NewAllowance(1 << 20)
 	if _, err := astar.Search(t.Context(), microsoft(t, 17), o); err == nil {
 		t.Error("a search may take more than its allowance")

@@ -28,6 +28,8 @@ import (
 // Options say how to search.
 type Options struct {
 	Heuristic heuristics.Heuristic // consistent for the position
+	// Trails, if not nil, spare moves; they must be of the position's rules.
+	Trails solve.Trails
 	solve.Limits
 	// Memory, if not nil, is where the memory comes from; see solve.Options.
 	Memory *memory.Allowance
@@ -67,7 +69,7 @@ func Search(ctx context.Context, start game.Searchable, o Options) (solve.Outcom
 	if err := o.validate(start); err != nil {
 		return solve.Outcome{}, err
 	}
-	return Walk(ctx, solve.OfPositions(start, o.Heuristic), o)
+	return Walk(ctx, solve.OfPositions(start, o.Heuristic, o.Trails), o)
 }
 
 // Walk finds a path of least cost through a space. The error is that of ctx, when it is
@@ -92,8 +94,9 @@ func Walk(ctx context.Context, space solve.Space, o Options) (out solve.Outcome,
 }
 
 // Method returns A* by the bound that the options name, or else by the strongest
-// consistent bound of a list, which begins with the weakest.
-func Method(bounds []heuristics.Heuristic) solve.Method {
+// consistent bound of a list, which begins with the weakest. Trails, if not nil, returns
+// those of a position's rules.
+func Method(bounds []heuristics.Heuristic, trails func(game.Position) solve.Trails) solve.Method {
 	return solve.Method{Name: "A*", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
 		if _, ok := p.(game.Searchable); !ok {
 			return nil, fmt.Errorf("positions of type %T cannot be searched", p)
@@ -102,7 +105,11 @@ func Method(bounds []heuristics.Heuristic) solve.Method {
 		if h == nil {
 			h = heuristics.Strongest(bounds, p)
 		}
-		return solver{Options{Heuristic: h, Limits: o.Limits, Memory: o.Memory}, o.Watch}, nil
+		s := solver{Options{Heuristic: h, Limits: o.Limits, Memory: o.Memory}, o.Watch}
+		if trails != nil {
+			s.Trails = trails(p)
+		}
+		return s, nil
 	}}
 }
 

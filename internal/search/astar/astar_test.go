@@ -14,6 +14,7 @@ import (
 	"patience/heuristics"
 	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
+	space "patience/internal/space/freecell"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
 )
@@ -100,19 +101,25 @@ func (p reversed) AppendMoves(dst []game.Move) []game.Move {
 	return dst
 }
 
-func (p reversed) AppendAfter(dst []game.Move, trail game.Trail) []game.Move {
+// reversedTrails are the trails of a reversed position.
+type reversedTrails struct {
+	solve.Trails
+	reversed
+}
+
+func (r reversedTrails) AppendAfter(dst []game.Move, p game.Position, trail solve.Trail) []game.Move {
 	from := len(dst)
-	dst = p.Position.AppendAfter(dst, trail)
+	dst = r.Trails.AppendAfter(dst, p.(reversed).Position, trail)
 	slices.Reverse(dst[from:])
 	return dst
 }
 
-func (p reversed) TrailAfter(trail game.Trail, m game.Move) game.Trail {
-	lift := p.Rules().Moves == freecell.SingleCards && freecell.MoveTo(m) == freecell.Cell
-	if p.complete && !lift {
+func (r reversedTrails) TrailAfter(trail solve.Trail, m game.Move) solve.Trail {
+	lift := r.Rules().Moves == freecell.SingleCards && freecell.MoveTo(m) == freecell.Cell
+	if r.complete && !lift {
 		return 0
 	}
-	return p.Position.TrailAfter(trail, m)
+	return r.Trails.TrailAfter(trail, m)
 }
 
 func (p reversed) Clone() game.Position {
@@ -177,8 +184,9 @@ func TestEffort(t *testing.T) {
 func checkEffort(t *testing.T, p *freecell.Position, o astar.Options, complete bool) bool {
 	t.Helper()
 	forward := search(t, p, o)
-	o.Heuristic = reversedBound{o.Heuristic}
-	backward := search(t, reversed{p, complete}, o)
+	r := reversed{p, complete}
+	o.Heuristic, o.Trails = reversedBound{o.Heuristic}, reversedTrails{space.Trails(p), r}
+	backward := search(t, r, o)
 	if *forward.EffortBelow != *backward.EffortBelow || forward.Low != backward.Low {
 		t.Errorf("effort %d of %d moves; with the moves reversed %d of %d, from\n%s",
 			*forward.EffortBelow, forward.Low, *backward.EffortBelow, backward.Low, p.Board())
@@ -260,6 +268,9 @@ func relaxed() astar.Options { return astar.DefaultOptions(bounds.Relaxed) }
 
 func search(t testing.TB, p game.Searchable, o astar.Options) solve.Outcome {
 	t.Helper()
+	if o.Trails == nil {
+		o.Trails = space.Trails(p)
+	}
 	out, err := astar.Search(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)

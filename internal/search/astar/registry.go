@@ -7,6 +7,7 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/memory"
+	"patience/solve"
 )
 
 // A registry stores positions once each, by their full codes, and numbers them
@@ -31,9 +32,9 @@ type registry struct {
 // A record is what is known of a stored position.
 type record struct {
 	parent uint32
-	trail  game.Trail // of the best paths known
-	g      uint8      // moves from the start by that path
-	h      uint8      // its bound
+	trail  solve.Trail // of the best paths known
+	g      uint8       // moves from the start by that path
+	h      uint8       // its bound
 	closed bool
 	note   heuristics.Note
 }
@@ -135,7 +136,7 @@ func (r *registry) get(id uint32) record {
 	b := r.record(id)[r.codeSize:]
 	v := record{
 		parent: binary.LittleEndian.Uint32(b),
-		trail:  game.Trail(binary.LittleEndian.Uint32(b[3:]) >> 8),
+		trail:  solve.Trail(binary.LittleEndian.Uint32(b[3:]) >> 8),
 		g:      b[7],
 		h:      b[8] &^ closedFlag,
 		closed: b[8]&closedFlag != 0,

@@ -105,7 +105,7 @@ func storedBound(bound int) uint8 { return uint8(min(bound, closedFlag-1)) }
 // put sets a record and opens its state for an f.
 func (s *search) put(id uint32, r record, f int) {
 	if s.shape.Partial {
-		r.trail = game.Trail(f)
+		r.trail = solve.Trail(f)
 	}
 	s.nodes.set(id, r)
 	s.open.push(id, f, int(r.h))
@@ -209,7 +209,7 @@ func (s *search) store(parent uint32, r *record, i int, e *solve.Edge) {
 
 // join adds a trail by which a state was reached at the same cost as before. If it
 // allows more edges, an expanded state is opened again.
-func (s *search) join(id uint32, old record, trail game.Trail) {
+func (s *search) join(id uint32, old record, trail solve.Trail) {
 	if s.shape.Join == nil {
 		return
 	}

@@ -1,8 +1,15 @@
+// Package freecell says which moves a search for a shortest solution of FreeCell and its
+// relatives need not try. The moves that remain depend on the way to a position, of
+// which a search remembers a trail; see [solve.Trails]. Where cards move singly, they
+// are lifted into cells in digs only. Where runs move, moves that commute are made in
+// one order. The rules are in package internal/games/freecell.
 package freecell
 
 import (
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/games/freecell"
+	"patience/solve"
 )
 
 // A lift moves the last card of a column to a cell. Where cards move singly, a
@@ -59,24 +66,42 @@ import (
 // Where cards may come back from home there are no trails, and the search tries all
 // legal moves: a card that comes back to a cell is no lift of a column.
 
+// Trails returns the trails of a position's rules, and nil for another game.
+func Trails(p game.Position) solve.Trails {
+	q, ok := p.(*freecell.Position)
+	if !ok {
+		return nil
+	}
+	return trails{q.Rules()}
+}
+
+type trails struct{ *freecell.Rules }
+
+// A position is one of the game, of which it is asked what a search need not try.
+type position struct{ *freecell.Position }
+
+// noCard stands for no card.
+const noCard card.Card = 63
+
 // The targets of trails of lifts in two columns; either comes from joining two.
 const (
-	between Place = 55 + iota
+	between freecell.Place = 55 + iota
 	either
 )
 
-// AppendAfter appends the moves that a search must try after a trail; see
-// [game.Trailed]. Where runs move, the trail is the last move.
-func (p *Position) AppendAfter(dst []game.Move, trail game.Trail) []game.Move {
-	if p.rules.Returns() {
+// AppendAfter appends the moves that a search must try after a trail. Where runs move,
+// the trail is the last move.
+func (trails) AppendAfter(dst []game.Move, q game.Position, trail solve.Trail) []game.Move {
+	p := position{q.(*freecell.Position)}
+	if p.Rules().Returns() {
 		return p.AppendMoves(dst)
 	}
 	last := game.Move(trail)
-	if p.rules.Moves == SingleCards && last != 0 {
+	if p.Rules().Moves == freecell.SingleCards && last != 0 {
 		return p.appendInDig(dst, last)
 	}
 	from := len(dst)
-	dst = p.appendMoves(dst, 0)
+	dst = p.AppendStaying(dst)
 	kept := dst[:from]
 	for _, m := range dst[from:] {
 		if p.worthwhile(last, m) {
@@ -88,44 +113,44 @@ func (p *Position) AppendAfter(dst []game.Move, trail game.Trail) []game.Move {
 
 // worthwhile reports whether a move must be tried that follows no lift, or where
 // runs move, the last move.
-func (p *Position) worthwhile(last, m game.Move) bool {
-	if p.rules.Moves == SingleCards {
-		return MoveTo(m) != Cell || p.pays(MoveCard(m))
+func (p position) worthwhile(last, m game.Move) bool {
+	if p.Rules().Moves == freecell.SingleCards {
+		return freecell.MoveTo(m) != freecell.Cell || p.pays(freecell.MoveCard(m))
 	}
 	return last == 0 || !p.redundant(last, m)
 }
 
 // appendInDig appends the moves that may follow the lifts of a trail.
-func (p *Position) appendInDig(dst []game.Move, trail game.Move) []game.Move {
-	c, place := MoveCard(trail), MoveFrom(trail)
-	if MoveTo(trail) == Cell {
+func (p position) appendInDig(dst []game.Move, trail game.Move) []game.Move {
+	c, place := freecell.MoveCard(trail), freecell.MoveFrom(trail)
+	if freecell.MoveTo(trail) == freecell.Cell {
 		return p.appendUses(dst, trail)
 	}
 	dst = p.appendBetween(dst, c, place)
-	if MoveTo(trail) == either {
-		dst = p.appendBetween(dst, card.Card(place), Place(c))
+	if freecell.MoveTo(trail) == either {
+		dst = p.appendBetween(dst, card.Card(place), freecell.Place(c))
 	}
 	return dst
 }
 
 // pays reports whether a dig that begins with the column that ends with end can
 // be of use.
-func (p *Position) pays(end card.Card) bool {
+func (p position) pays(end card.Card) bool {
 	free, empty := p.FreeCells(), p.EmptyColumns() > 0
-	others := p.ends &^ card.Bit(end)
-	comers := others | p.cells // that can be put onto the card uncovered
+	others := p.Ends() &^ card.Bit(end)
+	comers := others | p.Cells() // that can be put onto the card uncovered
 	for c, left := end, free-1; left >= 0; left-- {
-		if p.on[c&63] == Floor {
+		if p.On(c) == freecell.Floor {
 			return !empty
 		}
 		comers |= card.Bit(c)
-		c = card.Card(p.on[c&63])
+		c = card.Card(p.On(c))
 		switch {
-		case p.next.Has(c), empty && p.on[c&63] != Floor && p.rules.spaceCards().Has(c):
+		case p.Next().Has(c), empty && p.On(c) != freecell.Floor && p.Rules().SpaceCards().Has(c):
 			return true
-		case p.rules.parents(c)&others != 0:
+		case p.Rules().Parents()[c&63]&others != 0:
 			return true
-		case p.rules.children(c)&comers&^p.onto(c) != 0:
+		case p.Rules().Children(card.Bit(c))&comers&^p.onto(c) != 0:
 			return true
 		case left > 0 && p.findsPlace(c, others, left):
 			return true
@@ -136,9 +161,9 @@ func (p *Position) pays(end card.Card) bool {
 
 // onto returns the card that lies on c, if it is to be lifted. It does not go
 // back there.
-func (p *Position) onto(c card.Card) card.Set {
-	for children := p.rules.children(c); children != 0; children &= children - 1 {
-		if k := children.First(); p.on[k&63] == Place(c) {
+func (p position) onto(c card.Card) card.Set {
+	for children := p.Rules().Children(card.Bit(c)); children != 0; children &= children - 1 {
+		if k := children.First(); p.On(k) == freecell.Place(c) {
 			return card.Bit(k)
 		}
 	}
@@ -147,7 +172,7 @@ func (p *Position) onto(c card.Card) card.Set {
 
 // findsPlace reports whether at most n lifts of a column that ends with one of
 // some cards uncover a place for c.
-func (p *Position) findsPlace(c card.Card, ends card.Set, n int) bool {
+func (p position) findsPlace(c card.Card, ends card.Set, n int) bool {
 	for ; ends != 0; ends &= ends - 1 {
 		if p.clearsPlace(c, ends.First(), n) {
 			return true
@@ -159,12 +184,12 @@ func (p *Position) findsPlace(c card.Card, ends card.Set, n int) bool {
 // clearsPlace reports whether at least one and at most n lifts of the column
 // that ends with end uncover a place for c. An empty column is one if c may go
 // there, there is no other, and c does not lie on the floor.
-func (p *Position) clearsPlace(c, end card.Card, n int) bool {
-	parents := p.rules.parents(c)
+func (p position) clearsPlace(c, end card.Card, n int) bool {
+	parents := p.Rules().Parents()[c&63]
 	for ; n > 0; n-- {
-		below := p.on[end&63]
-		if below == Floor {
-			return p.EmptyColumns() == 0 && p.on[c&63] != Floor && p.rules.spaceCards().Has(c)
+		below := p.On(end)
+		if below == freecell.Floor {
+			return p.EmptyColumns() == 0 && p.On(c) != freecell.Floor && p.Rules().SpaceCards().Has(c)
 		}
 		end = card.Card(below)
 		if parents.Has(end) {
@@ -176,104 +201,103 @@ func (p *Position) clearsPlace(c, end card.Card, n int) bool {
 
 // appendUses appends the moves that use what lifts uncovered, the last of them
 // the one given, and the lifts that may follow.
-func (p *Position) appendUses(dst []game.Move, lift game.Move) []game.Move {
-	comers := (p.ends | p.cells) &^ card.Bit(MoveCard(lift))
-	place := MoveFrom(lift)
-	if place == Floor {
-		return p.appendTo(dst, comers&^p.bases&p.rules.spaceCards(), Floor)
+func (p position) appendUses(dst []game.Move, lift game.Move) []game.Move {
+	comers := (p.Ends() | p.Cells()) &^ card.Bit(freecell.MoveCard(lift))
+	place := freecell.MoveFrom(lift)
+	if place == freecell.Floor {
+		return p.appendTo(dst, comers&^p.Bases()&p.Rules().SpaceCards(), freecell.Floor)
 	}
 	c := card.Card(place)
-	dst = p.appendTo(dst, p.rules.children(c)&comers, place)
-	if p.next.Has(c) {
-		dst = append(dst, p.homeMove(c))
+	dst = p.appendTo(dst, p.Rules().Children(card.Bit(c))&comers, place)
+	if p.Next().Has(c) {
+		dst = append(dst, freecell.NewMove(c, p.On(c), freecell.Home))
 	}
-	for onto := p.rules.parents(c) & p.ends; onto != 0; onto &= onto - 1 {
-		dst = append(dst, newMove(c, p.on[c&63], Place(onto.First())))
+	for onto := p.Rules().Parents()[c&63] & p.Ends(); onto != 0; onto &= onto - 1 {
+		dst = append(dst, freecell.NewMove(c, p.On(c), freecell.Place(onto.First())))
 	}
-	if p.settles(c) && p.on[c&63] != Floor {
-		dst = append(dst, newMove(c, p.on[c&63], Floor))
+	if p.EmptyColumns() > 0 && p.Rules().SpaceCards().Has(c) && p.On(c) != freecell.Floor {
+		dst = append(dst, freecell.NewMove(c, p.On(c), freecell.Floor))
 	}
 	return p.appendLifts(dst, c)
 }
 
 // appendLifts appends the lifts that may follow lifts that uncovered c: of c, or
 // from a place for c.
-func (p *Position) appendLifts(dst []game.Move, c card.Card) []game.Move {
+func (p position) appendLifts(dst []game.Move, c card.Card) []game.Move {
 	free := p.FreeCells()
 	if free == 0 {
 		return dst
 	}
 	if p.pays(c) {
-		dst = append(dst, newMove(c, p.on[c&63], Cell))
+		dst = append(dst, freecell.NewMove(c, p.On(c), freecell.Cell))
 	}
-	for others := p.ends &^ card.Bit(c); others != 0; others &= others - 1 {
+	for others := p.Ends() &^ card.Bit(c); others != 0; others &= others - 1 {
 		if end := others.First(); p.clearsPlace(c, end, free) {
-			dst = append(dst, newMove(end, p.on[end&63], Cell))
+			dst = append(dst, freecell.NewMove(end, p.On(end), freecell.Cell))
 		}
 	}
 	return dst
 }
 
 // appendTo appends moves of some cards to a place.
-func (p *Position) appendTo(dst []game.Move, cards card.Set, to Place) []game.Move {
+func (p position) appendTo(dst []game.Move, cards card.Set, to freecell.Place) []game.Move {
 	for ; cards != 0; cards &= cards - 1 {
 		c := cards.First()
-		dst = append(dst, newMove(c, p.on[c&63], to))
+		dst = append(dst, freecell.NewMove(c, p.On(c), to))
 	}
 	return dst
 }
 
 // appendBetween appends the move of c to a place that lifts uncovered, if it may
 // go there, and the lift that uncovers a deeper one.
-func (p *Position) appendBetween(dst []game.Move, c card.Card, place Place) []game.Move {
-	if place == Floor {
-		return p.appendTo(dst, card.Bit(c)&p.rules.spaceCards(), Floor)
+func (p position) appendBetween(dst []game.Move, c card.Card, place freecell.Place) []game.Move {
+	if place == freecell.Floor {
+		return p.appendTo(dst, card.Bit(c)&p.Rules().SpaceCards(), freecell.Floor)
 	}
 	end := card.Card(place)
-	if p.rules.Fits(c, end) {
-		dst = append(dst, newMove(c, p.on[c&63], place))
+	if p.Rules().Fits(c, end) {
+		dst = append(dst, freecell.NewMove(c, p.On(c), place))
 	}
 	if p.clearsPlace(c, end, p.FreeCells()) {
-		dst = append(dst, newMove(end, p.on[end&63], Cell))
+		dst = append(dst, freecell.NewMove(end, p.On(end), freecell.Cell))
 	}
 	return dst
 }
 
-// TrailAfter returns the trail after a move from this position, to which a trail
-// led.
-func (p *Position) TrailAfter(trail game.Trail, m game.Move) game.Trail {
+// TrailAfter returns the trail after a move from a position to which a trail led.
+func (r trails) TrailAfter(trail solve.Trail, m game.Move) solve.Trail {
 	switch last := game.Move(trail); {
-	case p.rules.Returns():
+	case r.Returns():
 		return 0
-	case p.rules.Moves != SingleCards:
-		return game.Trail(m)
-	case MoveTo(m) != Cell:
+	case r.Moves != freecell.SingleCards:
+		return solve.Trail(m)
+	case freecell.MoveTo(m) != freecell.Cell:
 		return 0
 	case last == 0:
-		return game.Trail(m)
+		return solve.Trail(m)
 	default:
 		return trailInDig(last, m)
 	}
 }
 
 // trailInDig returns the trail after a lift that follows those of another trail.
-func trailInDig(last, lift game.Move) game.Trail {
-	lifted := Place(MoveCard(lift))
-	other := MoveCard(last) // uncovered in the other column
-	if MoveTo(last) == Cell || Place(other) == lifted {
-		other = card.Card(MoveFrom(last))
+func trailInDig(last, lift game.Move) solve.Trail {
+	lifted := freecell.Place(freecell.MoveCard(lift))
+	other := freecell.MoveCard(last) // uncovered in the other column
+	if freecell.MoveTo(last) == freecell.Cell || freecell.Place(other) == lifted {
+		other = card.Card(freecell.MoveFrom(last))
 	}
-	if Place(other) == lifted { // there is no other column
-		return game.Trail(lift)
+	if freecell.Place(other) == lifted { // there is no other column
+		return solve.Trail(lift)
 	}
-	return game.Trail(newMove(other, MoveFrom(lift), between))
+	return solve.Trail(freecell.NewMove(other, freecell.MoveFrom(lift), between))
 }
 
 // JoinTrails returns the trail that allows least of those that allow what one of
-// the two allows; see [game.Trailed].
-func (p *Position) JoinTrails(a, b game.Trail) game.Trail {
+// the two allows.
+func (r trails) JoinTrails(a, b solve.Trail) solve.Trail {
 	switch {
-	case a == b || p.rules.Moves != SingleCards:
+	case a == b || r.Moves != freecell.SingleCards:
 		return a
 	case a == 0 || b == 0:
 		return 0
@@ -284,16 +308,16 @@ func (p *Position) JoinTrails(a, b game.Trail) game.Trail {
 	}
 	first := places.First()
 	if rest := places &^ card.Bit(first); rest != 0 {
-		return game.Trail(newMove(first, Place(rest.First()), either))
+		return solve.Trail(freecell.NewMove(first, freecell.Place(rest.First()), either))
 	}
-	return game.Trail(newMove(noCard, Place(first), Cell))
+	return solve.Trail(freecell.NewMove(noCard, freecell.Place(first), freecell.Cell))
 }
 
 // uncovered returns the places that the lifts of a trail uncovered.
 func uncovered(trail game.Move) card.Set {
-	places := card.Bit(card.Card(MoveFrom(trail)))
-	if MoveTo(trail) != Cell {
-		places |= card.Bit(MoveCard(trail))
+	places := card.Bit(card.Card(freecell.MoveFrom(trail)))
+	if freecell.MoveTo(trail) != freecell.Cell {
+		places |= card.Bit(freecell.MoveCard(trail))
 	}
 	return places
 }

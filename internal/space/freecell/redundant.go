@@ -3,6 +3,7 @@ package freecell
 import (
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/games/freecell"
 )
 
 // redundant reports whether a search may leave out the legal move m. The move
@@ -22,10 +23,10 @@ import (
 //
 // Two cards move, and the moves can be made in either order with the same
 // result. Then the order whose last move is the larger is kept.
-func (p *Position) redundant(last, m game.Move) bool {
-	c := MoveCard(last)
-	if MoveCard(m) == c {
-		return p.rules.Moves != WholeRuns || MoveTo(last) != Cell
+func (p position) redundant(last, m game.Move) bool {
+	c := freecell.MoveCard(last)
+	if freecell.MoveCard(m) == c {
+		return p.Rules().Moves != freecell.WholeRuns || freecell.MoveTo(last) != freecell.Cell
 	}
 	return m < last && p.commutes(last, m)
 }
@@ -33,7 +34,7 @@ func (p *Position) redundant(last, m game.Move) bool {
 // commutes reports whether m, which is legal right after last, was legal
 // before it, and last is legal after m. The result is then the same, because
 // only what the two cards lie on has changed.
-func (p *Position) commutes(last, m game.Move) bool {
+func (p position) commutes(last, m game.Move) bool {
 	if followsHome(last, m) || usesUncovered(last, m) {
 		return false
 	}
@@ -42,53 +43,53 @@ func (p *Position) commutes(last, m game.Move) bool {
 		return false
 	}
 	before := p.space().before(last)
-	return before.takes(p.rules, byM, MoveTo(m)) && before.after(m).takes(p.rules, byLast, MoveTo(last))
+	return before.takes(p.Rules(), byM, freecell.MoveTo(m)) && before.after(m).takes(p.Rules(), byLast, freecell.MoveTo(last))
 }
 
 // followsHome reports whether m takes home the successor of the card that last
 // took home.
 func followsHome(last, m game.Move) bool {
-	return MoveTo(last) == Home && MoveTo(m) == Home && MoveCard(m) == MoveCard(last)+card.NumSuits
+	return freecell.MoveTo(last) == freecell.Home && freecell.MoveTo(m) == freecell.Home && freecell.MoveCard(m) == freecell.MoveCard(last)+card.NumSuits
 }
 
 // usesUncovered reports whether m moves the card that last uncovered, or puts
 // something onto it.
 func usesUncovered(last, m game.Move) bool {
-	from := MoveFrom(last)
-	return Place(MoveCard(m)) == from || MoveTo(m) == from && from < Floor
+	from := freecell.MoveFrom(last)
+	return freecell.Place(freecell.MoveCard(m)) == from || freecell.MoveTo(m) == from && from < freecell.Floor
 }
 
 // swappedRuns returns the cards that each of the moves takes if m is made
 // before last. It reports false if m would take the cards that last took away,
 // or would go onto a card in a cell.
-func (p *Position) swappedRuns(last, m game.Move) (byM, byLast card.Set, ok bool) {
-	byM, byLast = p.movedRun(MoveCard(m)), p.movedRun(MoveCard(last))
-	from, to := MoveFrom(last), MoveTo(m)
+func (p position) swappedRuns(last, m game.Move) (byM, byLast card.Set, ok bool) {
+	byM, byLast = p.movedRun(freecell.MoveCard(m)), p.movedRun(freecell.MoveCard(last))
+	from, to := freecell.MoveFrom(last), freecell.MoveTo(m)
 	switch {
-	case from < Floor && byM.Has(card.Card(from)): // last uncovered a card of m's run
+	case from < freecell.Floor && byM.Has(card.Card(from)): // last uncovered a card of m's run
 		return 0, 0, false
 	case byM&byLast == byLast: // last put its run onto m's
 		return byM &^ byLast, byLast, true
-	case to < Floor && byLast.Has(card.Card(to)): // m puts its run onto last's
-		return byM, byLast | byM, from != Cell
+	case to < freecell.Floor && byLast.Has(card.Card(to)): // m puts its run onto last's
+		return byM, byLast | byM, from != freecell.Cell
 	}
 	return byM, byLast &^ byM, true // m may take a part of last's run
 }
 
 // movedRun returns the cards that move with a card that can be moved: itself
 // and those on it.
-func (p *Position) movedRun(c card.Card) card.Set {
-	if (p.ends | p.cells).Has(c) {
+func (p position) movedRun(c card.Card) card.Set {
+	if (p.Ends() | p.Cells()).Has(c) {
 		return card.Bit(c)
 	}
-	for ends := p.ends; ends != 0; ends &= ends - 1 {
+	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
 		var run card.Set
-		for place := Place(ends.First()); place < Floor; place = p.on[place&63] {
+		for place := freecell.Place(ends.First()); place < freecell.Floor; place = p.On(card.Card(place)) {
 			run |= card.Bit(card.Card(place))
-			if place == Place(c) {
+			if place == freecell.Place(c) {
 				return run
 			}
-			if below := p.on[place&63]; below >= Floor || !p.rules.Fits(card.Card(place), card.Card(below)) {
+			if below := p.On(card.Card(place)); below >= freecell.Floor || !p.Rules().Fits(card.Card(place), card.Card(below)) {
 				break
 			}
 		}
@@ -102,39 +103,43 @@ type space struct {
 	reserve        bool // what leaves a cell frees none
 }
 
-func (p *Position) space() space {
-	return space{p.FreeCells(), p.EmptyColumns(), p.rules.Reserve > 0}
+func (p position) space() space {
+	return space{p.FreeCells(), p.EmptyColumns(), p.Rules().Reserve > 0}
 }
 
 // after returns the space after a move from a position with the space s.
-func (s space) after(m game.Move) space { return s.vacate(MoveFrom(m), 1).vacate(MoveTo(m), -1) }
+func (s space) after(m game.Move) space {
+	return s.vacate(freecell.MoveFrom(m), 1).vacate(freecell.MoveTo(m), -1)
+}
 
 // before returns the space before a move to a position with the space s.
-func (s space) before(m game.Move) space { return s.vacate(MoveFrom(m), -1).vacate(MoveTo(m), 1) }
+func (s space) before(m game.Move) space {
+	return s.vacate(freecell.MoveFrom(m), -1).vacate(freecell.MoveTo(m), 1)
+}
 
-func (s space) vacate(place Place, n int) space {
+func (s space) vacate(place freecell.Place, n int) space {
 	switch place {
-	case Cell:
+	case freecell.Cell:
 		if !s.reserve {
 			s.cells += n
 		}
-	case Floor:
+	case freecell.Floor:
 		s.columns += n
 	}
 	return s
 }
 
 // takes reports whether there is space for a run that goes to a place.
-func (s space) takes(rules *Rules, run card.Set, to Place) bool {
+func (s space) takes(rules *freecell.Rules, run card.Set, to freecell.Place) bool {
 	switch {
-	case to == Home:
+	case to == freecell.Home:
 		return true
-	case to == Cell:
+	case to == freecell.Cell:
 		return s.cells > 0
-	case to == Floor && s.columns <= 0:
+	case to == freecell.Floor && s.columns <= 0:
 		return false
-	case rules.Moves.parts():
-		return run.Len() <= rules.longestRun(s.cells, s.columns, to == Floor)
+	case rules.Moves >= freecell.PartialRuns:
+		return run.Len() <= rules.LongestRun(s.cells, s.columns, to == freecell.Floor)
 	}
-	return rules.Moves == WholeRuns || run&(run-1) == 0
+	return rules.Moves == freecell.WholeRuns || run&(run-1) == 0
 }

@@ -1,4 +1,4 @@
-package freecell_test
+package freecell
 
 import (
 	"fmt"
@@ -77,7 +77,7 @@ func (c *redundancy) check(t *testing.T, p *freecell.Position, last game.Move) {
 	q.Play(last)
 	for _, m := range q.AppendMoves(nil) {
 		c.pairs++
-		redundant := freecell.Redundant(q, last, m)
+		redundant := position{q}.redundant(last, m)
 		if redundant {
 			c.redundant++
 		}
@@ -214,7 +214,7 @@ func TestCommutes(t *testing.T) {
 		p := b.Position().(*freecell.Position)
 		last := named(t, p, test.last)
 		p.Play(last)
-		if got := freecell.Commutes(p, last, named(t, p, test.m)); got != test.want {
+		if got := (position{p}).commutes(last, named(t, p, test.m)); got != test.want {
 			t.Errorf("%s: %s and then %s commute: %v", test.reason, test.last, test.m, got)
 		}
 	}

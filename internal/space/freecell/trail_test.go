@@ -1,4 +1,4 @@
-package freecell_test
+package freecell
 
 import (
 	"math/rand/v2"
@@ -8,6 +8,7 @@ import (
 	"patience/game"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/thorough"
+	"patience/solve"
 )
 
 // TestJoinTrails holds trails to what they promise, along random play: a joined
@@ -42,20 +43,20 @@ func TestJoinTrails(t *testing.T) {
 // the number of pairs of different trails.
 func checkJoins(t *testing.T, p *freecell.Position) (pairs int) {
 	t.Helper()
-	trails := digTrails(p)
+	rules, trails := Trails(p), digTrails(p)
 	for _, a := range trails {
 		for _, b := range trails {
-			join := p.JoinTrails(a, b)
-			if join != p.JoinTrails(b, a) {
+			join := rules.JoinTrails(a, b)
+			if join != rules.JoinTrails(b, a) {
 				t.Fatalf("%x and %x are joined in two ways in\n%s", a, b, p.Board())
 			}
-			for _, m := range p.AppendAfter(nil, a) {
-				if !slices.Contains(p.AppendAfter(nil, join), m) {
+			for _, m := range rules.AppendAfter(nil, p, a) {
+				if !slices.Contains(rules.AppendAfter(nil, p, join), m) {
 					t.Fatalf("%s is allowed by %x, but not when joined with %x, in\n%s", p.MoveText(m), a, b, p.Board())
 				}
 			}
 			for _, c := range trails {
-				if p.JoinTrails(join, c) != p.JoinTrails(a, p.JoinTrails(b, c)) {
+				if rules.JoinTrails(join, c) != rules.JoinTrails(a, rules.JoinTrails(b, c)) {
 					t.Fatalf("%x, %x and %x are joined in two ways in\n%s", a, b, c, p.Board())
 				}
 			}
@@ -68,16 +69,17 @@ func checkJoins(t *testing.T, p *freecell.Position) (pairs int) {
 }
 
 // digTrails returns the trails by which one lift or two lead to a position.
-func digTrails(p *freecell.Position) (trails []game.Trail) {
+func digTrails(p *freecell.Position) (trails []solve.Trail) {
+	rules := Trails(p)
 	for _, last := range unlifts(p) {
 		q := p.Clone().(*freecell.Position)
 		q.Undo(last)
-		trails = append(trails, q.TrailAfter(0, last))
+		trails = append(trails, rules.TrailAfter(0, last))
 		for _, first := range unlifts(q) {
 			r := q.Clone().(*freecell.Position)
 			r.Undo(first)
-			if trail := r.TrailAfter(0, first); slices.Contains(q.AppendAfter(nil, trail), last) {
-				trails = append(trails, q.TrailAfter(trail, last))
+			if trail := rules.TrailAfter(0, first); slices.Contains(rules.AppendAfter(nil, q, trail), last) {
+				trails = append(trails, rules.TrailAfter(trail, last))
 			}
 		}
 	}
