@@ -97,7 +97,7 @@ func tailChart(ref *catalogue.Reference, microsoft, random []*deal) *charts.Char
 		line = append(line, charts.Point{X: r, Y: math.Log10(fitted.above(r))})
 	}
 	c.Line("", line...)
-	c.Name("", fmt.Sprintf("fit: share ~ x^%.2f", fitted.exponent), charts.Point{X: 3000, Y: -0.3}, false)
+	c.Name("", fmt.Sprintf("fit: proportion ~ x^%.2f", fitted.exponent), charts.Point{X: 3000, Y: -0.3}, false)
 	for i, all := range [][]*deal{microsoft, random} {
 		sorted := rating.values(rating.sorted(all))
 		var steps []charts.Point
