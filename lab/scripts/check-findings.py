@@ -1,4 +1,4 @@
-"""Compute figures of docs/research/findings.md again, by NumPy and SciPy, and compare: check-findings.py TABLES DOCS."""
+"""check-findings.py TABLES DOCS: compute figures of docs/research/findings.md again, by NumPy and SciPy; compare."""
 
 import pathlib
 import re

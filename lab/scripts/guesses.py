@@ -1,6 +1,7 @@
 """How good predictions are: tables in Markdown. guesses.py DATASET GUESSES...
 
-Each file of GUESSES is what `patience score DEALS --fast --playouts N --json` prints of the deals whose labels are in DATASET.
+Each file of GUESSES is what `patience score DEALS --fast --playouts N --json` prints of the deals whose labels are in
+DATASET.
 """
 
 import json
@@ -72,7 +73,8 @@ for name, rated, proved in files:
     )
 
 print(
-    "\nThe percentage of labels within the 90 % interval, for all deals and for each tenth by prediction, the lowest first:\n"
+    "\nThe percentage of labels within the 90 % interval, for all deals and for each tenth by prediction, "
+    "the lowest first:\n"
 )
 row("prediction", "all", *range(1, 11))
 row("---", *["---:"] * 11)

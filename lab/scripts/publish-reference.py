@@ -1,9 +1,9 @@
 """publish-reference.py FOLDER...: publish datasets of consecutive deals in datasets/reference.
 publish-reference.py --open FOLDER: print the deals whose least number of moves or of cells is not known, like 425,738.
 
-Each folder adds a table of its deals, their boards and labels, without features. If there is a folder FOLDER-second, a dataset of its open deals
-with a higher limit, its rows take the place of theirs. Then what describes all tables is written again: README.md,
-croissant.json and SHA256SUMS. `make -C lab embed` follows.
+Each folder adds a table of its deals, their boards and labels, without features. If there is a folder FOLDER-second,
+a dataset of its open deals with a higher limit, its rows take the place of theirs. Then what describes all tables is
+written again: README.md, croissant.json and SHA256SUMS. `make -C lab embed` follows.
 """
 
 import hashlib
@@ -17,16 +17,18 @@ import pyarrow.parquet as pq
 
 HOME = pathlib.Path(__file__).resolve().parents[2] / "datasets" / "reference"
 DATA = HOME / "data"
-COLUMNS = """source deal seed split position on playouts wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error
-    win_rate_runs win_rate_spread rating rating_low rating_high mean_moves mean_branching best_home end_bound_mean end_bound_min
-    exact_status min_moves min_moves_low min_moves_high effort_below bound fas min_cells group_hands solution""".split()
+COLUMNS = """source deal seed split position on playouts wins win_rate win_rate_low win_rate_high win_rate_estimator
+    win_rate_error win_rate_runs win_rate_spread rating rating_low rating_high mean_moves mean_branching best_home
+    end_bound_mean end_bound_min exact_status min_moves min_moves_low min_moves_high effort_below bound fas min_cells
+    group_hands solution""".split()
 # The columns that the card tells of.
 DESCRIBED = ["deal", "exact_status", "min_moves", "min_moves_low", "min_moves_high"]
 # The key of the second pass's plan in a file's metadata.
 SECOND = b"patience.plan_of_second_pass"
 # What makes the plans of two parts differ.
 OF_PART = ("deals", "shard_rows", "format_version")
-# Format versions whose rows of FreeCell are the same, so that their parts make one table: 12 and 13 only change other games.
+# Format versions whose rows of FreeCell are the same, so that their parts make one table: 12 and 13 only change other
+# games.
 ALIKE = {11, 12, 13}
 
 
@@ -79,7 +81,8 @@ def tables(source: str) -> list[pathlib.Path]:
 
 
 def plan_of(paths: list[pathlib.Path], key: bytes = b"patience.plan") -> dict | None:
-    """What the plans of the parts that have one share; None if no part has one. Only deals and versions with the same rows may differ."""
+    """What the plans of the parts that have one share; None if no part has one. Only deals and versions with the same
+    rows may differ."""
     plans = [json.loads(text) for f in paths if (text := pq.read_metadata(f).metadata.get(key))]
     alike = [{k: v for k, v in p.items() if k not in OF_PART} for p in plans]
     versions = {p["format_version"] for p in plans}
@@ -94,8 +97,10 @@ def second_pass(plan: dict | None) -> str:
         return ""
     nodes = dict(e.split("=") for e in plan["extras"].split(",") if "=" in e)
     return (
-        f"Deals that were undecided at these limits were searched again with up to {plan['exact_nodes']:,} positions and "
-        f"{plan['memory'] >> 30} GiB, and for the least number of cells with {int(nodes['min_cells']):,} positions (`patience.plan_of_second_pass`).\n"
+        "Deals that were undecided at these limits were searched again with up to "
+        f"{plan['exact_nodes']:,} positions and {plan['memory'] >> 30} GiB, "
+        f"and for the least number of cells with {int(nodes['min_cells']):,} positions "
+        "(`patience.plan_of_second_pass`).\n"
     )
 
 
@@ -117,7 +122,12 @@ def facts(name: str, table: pa.Table) -> str:
     known = table.num_rows - opened.num_rows - lost.num_rows
     lines = [
         f"* **{name}:{ranges(table)}**: {table.num_rows:,} deals. The least number of moves is proved for "
+<<<<<<< HEAD
         f"{'all of them' if known == table.num_rows else f'{known:,}'}, and the mean is {pc.mean(table['min_moves']).as_py():.2f}."
+=======
+        f"{'all of them' if known == table.num_rows else f'{known:,}'}; "
+        f"its mean is {pc.mean(table['min_moves']).as_py():.2f}."
+>>>>>>> s3
     ]
     if lost.num_rows:
         names = " and ".join(f"{name}:{n}" for n in lost["deal"].to_pylist())
@@ -147,8 +157,13 @@ configs:
 
 # Reference labels of FreeCell deals
 
+<<<<<<< HEAD
 This folder contains difficulty labels of FreeCell deals. They were computed once with `patience generate`, so that nobody has to
 search for them again. These are the deals:
+=======
+This folder contains difficulty labels of FreeCell deals. They were computed once with `patience generate`, \
+so that nobody has to search for them again. These are the deals:
+>>>>>>> s3
 
 {facts}
 
@@ -158,8 +173,15 @@ Each deal has these labels:
 * the least number of moves, and a solution of that length;
 * the fewest cells with which the deal can be won.
 
+<<<<<<< HEAD
 [SCHEMA.md](../SCHEMA.md) describes the columns of these labels. A row identifies its deal by `source`, `seed` and `deal`, and
 contains the board as text (`position`) and as numbers (`on`). The files contain no features, because `patience generate` computes those quickly.
+=======
+[The page of columns](../SCHEMA.md) describes these labels. \
+A row identifies its deal by `source`, `seed` and `deal`, and contains the board
+as text (`position`) and as numbers (`on`). \
+The files contain no features, because `patience generate` computes those quickly.
+>>>>>>> s3
 If the settings below say `features True`, the features were computed and then left out.
 
 ## Load the labels
@@ -175,22 +197,40 @@ The column types are those of `generate`, so you can concatenate these tables wi
 
 ## How the labels were made
 
+<<<<<<< HEAD
 `make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. If you compute a part again, you get the same labels.
+=======
+`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. \
+If a part is computed again, its labels are the same.
+>>>>>>> s3
 The settings of each file are in its metadata (`patience.plan`): {plan}.
 These format versions have the same rows.
 {second}
+<<<<<<< HEAD
 Most fractions have seven digits, because the tables once had the type float32. Only shares and means of trials have full precision:
 `mean_moves`, `mean_branching`, and `win_rate` where it was not measured by splitting. A deal takes 280 bytes in these files, and
+=======
+Most fractions have seven digits, because the tables once had the type float32. \
+Only shares and means of trials have full precision:
+`mean_moves`, `mean_branching`, and `win_rate` where it was not measured by splitting. A deal takes 280 bytes here, and
+>>>>>>> s3
 [BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label one.
 
 ## Check the labels
 
+<<<<<<< HEAD
 In this folder, `sha256sum -c SHA256SUMS` checks the files. In the root of the repository, `make readers` installs the Python packages
 that the next check needs. Then
 `PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` replays every solution with
+=======
+In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository, after `make readers`,
+`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` \
+replays every solution with
+>>>>>>> s3
 rules that share no code with the program.
 
-`label/reference/deals.bin` is a compact copy of these labels. It is part of the program, so `patience score` and `generate` do not
+`label/reference/deals.bin` is a compact copy of these labels. \
+It is part of the program, so `patience score` and `generate` do not
 search for them again.
 """
 
@@ -277,7 +317,8 @@ def croissant(words: dict, sources: list[str], sums: dict[pathlib.Path, str]) ->
     return {
         **words,
         "name": "Reference labels of FreeCell deals",
-        "description": "Labels of difficulty of FreeCell deals: win rates of random play, ratings, least numbers of moves with solutions.",
+        "description": "Labels of difficulty of FreeCell deals: win rates of random play, ratings, "
+        "least numbers of moves with solutions.",
         "url": "urn:sha256:" + hashlib.sha256("".join(sums.values()).encode()).hexdigest(),
         "distribution": distribution,
         "recordSet": splits + records,

@@ -15,14 +15,13 @@ import sys
 
 import numpy as np
 import pandas as pd
+from patience_deals import glance, load
+from patience_deals.rules import FLOOR
 from policy import taught
 from sklearn.ensemble import HistGradientBoostingRegressor
 from sklearn.linear_model import LinearRegression, RidgeCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-
-from patience_deals import glance, load
-from patience_deals.rules import FLOOR
 
 DEAL = ["source", "deal"]
 LABELS = ["split", "win_rate", "mean_moves"]
@@ -54,13 +53,15 @@ def learned(frame, test, columns, model):
 
 
 def uniform_wins(test, budget):
-    """The share of deals won by random games that start again until the budget of positions is used up; the last game is cut off."""
+    """The share of deals won by random games that start again until the budget of positions is used up; the last game
+    is cut off."""
     games = 1 if budget is None else np.floor(budget / test["mean_moves"])
     return float((1 - (1 - test["win_rate"]) ** games).mean())
 
 
 def uniform_choices(positions, onto_cards=False):
-    """The share of positions where a random move keeps the shortest solution; with `onto_cards`, a random move onto a card if there is one."""
+    """The share of positions where a random move keeps the shortest solution; with `onto_cards`, a random move onto a
+    card if there is one."""
     shares = []
     for p in positions:
         board, best = p.board(), p.best()

@@ -2,10 +2,11 @@
 
     python lab/train/board/baselines.py --features FEATURES --packed PACKED --net NET --out FOLDER
 
-PACKED is where train/board packed its rows, FEATURES what `patience generate --playouts 0 --exact-nodes 0` wrote of the same deals, and
-NET the trained net. Models of features guess the win rate by regression. Nets of boards are small and see few rows, all of them the
-same number, so only the last line shows what long training adds. Each is judged by the split test, on which nothing is chosen.
-FOLDER gets a state for each net, from which an interrupted run goes on, and report.json.
+PACKED is where train/board packed its rows, FEATURES what `patience generate --playouts 0 --exact-nodes 0` wrote of the
+same deals, and NET the trained net. Models of features guess the win rate by regression. Nets of boards are small and
+see few rows, all of them the same number, so only the last line shows what long training adds. Each is judged by the
+split test, on which nothing is chosen. FOLDER gets a state for each net, from which an interrupted run goes on, and
+report.json.
 """
 
 import argparse
@@ -22,20 +23,19 @@ sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
 # Before JAX is imported: a device is a thread.
 os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=2 --xla_cpu_multi_thread_eigen=false"
 
+import architecture
+import export
 import jax
+import loop
 import numpy as np
 import pyarrow.parquet as pq
+import rows
+import transformer
 from sklearn.ensemble import HistGradientBoostingRegressor
 from sklearn.linear_model import RidgeCV
 from sklearn.neural_network import MLPRegressor
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-
-import architecture
-import export
-import loop
-import rows
-import transformer
 from trials import BINS, r2
 
 SHARES = 64  # deals are cut into so many parts
@@ -128,7 +128,8 @@ def judged(net, params, data):
 
 
 HEAD = """
-| model | reads | deals | first choice is the solution's move | mean error of moves left | R² of log10 win rate | seconds |
+| model | reads | deals | first choice is the solution's move | mean error of moves left \
+| R² of log10 win rate | seconds |
 |---|---|---:|---:|---:|---:|---:|"""
 
 

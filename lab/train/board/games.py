@@ -2,9 +2,10 @@
 
     python lab/train/board/games.py --out FOLDER [options] DATASET...
 
-A DATASET is what `patience generate --game G --positions solution --per-deal all` wrote, each of another game. Of every game the
-same number of rows of the split train is taught, each as often as it comes. The nets are judged by the splits validation and
-test, on which nothing is chosen. FOLDER gets a state for each net, from which an interrupted run goes on, and report.json.
+A DATASET is what `patience generate --game G --positions solution --per-deal all` wrote, each of another game. Of every
+game the same number of rows of the split train is taught, each as often as it comes. The nets are judged by the splits
+validation and test, on which nothing is chosen. FOLDER gets a state for each net, from which an interrupted run goes
+on, and report.json.
 """
 
 import argparse
@@ -22,9 +23,8 @@ sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
 os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=1 --xla_cpu_multi_thread_eigen=false"
 
 import jax
-import numpy as np
-
 import loop
+import numpy as np
 import rows
 import several
 from architecture import LEFT, PLACES
@@ -109,8 +109,8 @@ class Held:
 
 @dataclass(frozen=True)
 class Scores:
-    """How a net does: by position whether its first choice is the solution's and how far off the moves left are, and by deal
-    whether first choices win it."""
+    """How a net does: by position whether its first choice is the solution's and how far off the moves left are, and by
+    deal whether first choices win it."""
 
     hits: np.ndarray
     errors: np.ndarray
@@ -148,7 +148,8 @@ def lines(name, held, scores):
     for net, s in scores.items():
         better = told(1.0 * s.hits - alone.hits, held.deal, "+"), told(1.0 * s.won - alone.won, deals, "+")
         moves, wins = better if s is not alone else ("", "")
-        yield f"| | {WORDS.get(net, 'for this game')} | {told(s.hits, held.deal)} | {moves} | {s.errors.mean():.2f} | {told(s.won, deals)} | {wins} |"
+        hits, won, error = told(s.hits, held.deal), told(s.won, deals), f"{s.errors.mean():.2f}"
+        yield f"| | {WORDS.get(net, 'for this game')} | {hits} | {moves} | {error} | {won} | {wins} |"
 
 
 def learned(net, lessons, count, o, name):
@@ -199,7 +200,8 @@ def main(o):
 
 
 HEAD = """
-| game | network | first choice is the solution's move, % | difference | error of moves left | deals won by first choices, % | difference |
+| game | network | first choice is the solution's move, % | difference \
+| error of moves left | deals won by first choices, % | difference |
 |---|---|---:|---:|---:|---:|---:|"""
 
 
