@@ -122,6 +122,5 @@ func ExampleSet() {
 		}
 	}
 	// Output:
-	// f_down=6 f_stock=2 f_reach=2 f_moves=6 f_moves_home=2 f_moves_turn=2 f_buried=2 f_least_moves=14 f_aces_down=2
-	// f_twos_down=2 f_low_stock=2
+	// f_down=6 f_stock=2 f_reach=2 f_moves=6 f_moves_home=2 f_moves_turn=2 f_buried=2 f_least_moves=14 f_aces_down=2 f_twos_down=2 f_low_stock=2
 }

@@ -59,6 +59,5 @@ func ExampleSet() {
 		}
 	}
 	// Output:
-	// f_moves=4 f_moves_join=1 f_moves_unlock=4 f_movable=4 f_locked=4 f_joined=2 f_built=2 f_apart=6 f_covering=2
-	// f_least_moves=12 f_aces_movable=2 f_top_ranks=2 f_longest=4
+	// f_moves=4 f_moves_join=1 f_moves_unlock=4 f_movable=4 f_locked=4 f_joined=2 f_built=2 f_apart=6 f_covering=2 f_least_moves=12 f_aces_movable=2 f_top_ranks=2 f_longest=4
 }

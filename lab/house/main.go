@@ -77,8 +77,7 @@ func sizes(packages []*pkg) []row {
 }
 
 // publicNames counts what packages offer that strangers can import: functions, types, methods of public types,
-// constants
-// and variables. Fields do not count.
+// constants and variables. Fields do not count.
 func publicNames(packages []*pkg) []row {
 	var importable, names, described int
 	for _, p := range packages {

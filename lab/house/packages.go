@@ -26,8 +26,7 @@ type pkg struct {
 func (p *pkg) isLab() bool { return p.path == "lab" || strings.HasPrefix(p.path, "lab/") }
 
 // isKit reports whether the package is for tests only. Its name or that of a folder above says so, as in Go's own
-// library,
-// and the architecture test holds that no other code imports it.
+// library, and the architecture test holds that no other code imports it.
 func (p *pkg) isKit() bool {
 	return slices.ContainsFunc(strings.Split(p.path, "/"), func(name string) bool {
 		return name == "testkit" || strings.HasSuffix(name, "test")

@@ -191,8 +191,7 @@ func (p *Position) isNeedless(c card.Card) bool {
 // not cover each other any more once they were turned up. False says nothing. The
 // first card face up of a column must leave before the next one is turned up. It
 // goes onto a card of a column or of the stock, or from home where cards come back, or home after all lower cards of
-// its
-// suit, or it is a king for which some column becomes empty.
+// its suit, or it is a king for which some column becomes empty.
 func (p *Position) Dead() bool {
 	free := p.up | p.Stock()
 	if p.rules.Back {

@@ -76,8 +76,7 @@ func TestPartsInConflicts(t *testing.T) {
 }
 
 // TestRestarts: the search restarts after Luby's numbers of conflicts, a hundred times 1 1 2 1 1 2 4. Conflicts in a
-// row may
-// exceed such a number by a few.
+// row may exceed such a number by a few.
 func TestRestarts(t *testing.T) {
 	for conflicts, rounds := range map[int64]int64{1: 1, 50: 1, 150: 2, 300: 3, 450: 4, 550: 5, 700: 6, 1000: 7} {
 		s := New()
