@@ -122,12 +122,8 @@ def facts(name: str, table: pa.Table) -> str:
     known = table.num_rows - opened.num_rows - lost.num_rows
     lines = [
         f"* **{name}:{ranges(table)}**: {table.num_rows:,} deals. The least number of moves is proved for "
-<<<<<<< HEAD
-        f"{'all of them' if known == table.num_rows else f'{known:,}'}, and the mean is {pc.mean(table['min_moves']).as_py():.2f}."
-=======
-        f"{'all of them' if known == table.num_rows else f'{known:,}'}; "
-        f"its mean is {pc.mean(table['min_moves']).as_py():.2f}."
->>>>>>> s3
+        f"{'all of them' if known == table.num_rows else f'{known:,}'}, "
+        f"and the mean is {pc.mean(table['min_moves']).as_py():.2f}."
     ]
     if lost.num_rows:
         names = " and ".join(f"{name}:{n}" for n in lost["deal"].to_pylist())
@@ -157,13 +153,9 @@ configs:
 
 # Reference labels of FreeCell deals
 
-<<<<<<< HEAD
-This folder contains difficulty labels of FreeCell deals. They were computed once with `patience generate`, so that nobody has to
+This folder contains difficulty labels of FreeCell deals. They were computed once with `patience generate`, so \
+that nobody has to
 search for them again. These are the deals:
-=======
-This folder contains difficulty labels of FreeCell deals. They were computed once with `patience generate`, \
-so that nobody has to search for them again. These are the deals:
->>>>>>> s3
 
 {facts}
 
@@ -173,15 +165,10 @@ Each deal has these labels:
 * the least number of moves, and a solution of that length;
 * the fewest cells with which the deal can be won.
 
-<<<<<<< HEAD
-[SCHEMA.md](../SCHEMA.md) describes the columns of these labels. A row identifies its deal by `source`, `seed` and `deal`, and
-contains the board as text (`position`) and as numbers (`on`). The files contain no features, because `patience generate` computes those quickly.
-=======
-[The page of columns](../SCHEMA.md) describes these labels. \
-A row identifies its deal by `source`, `seed` and `deal`, and contains the board
-as text (`position`) and as numbers (`on`). \
-The files contain no features, because `patience generate` computes those quickly.
->>>>>>> s3
+[SCHEMA.md](../SCHEMA.md) describes the columns of these labels. A row identifies its deal by `source`, `seed` \
+and `deal`, and
+contains the board as text (`position`) and as numbers (`on`). The files contain no features, because `patience \
+generate` computes those quickly.
 If the settings below say `features True`, the features were computed and then left out.
 
 ## Load the labels
@@ -197,36 +184,24 @@ The column types are those of `generate`, so you can concatenate these tables wi
 
 ## How the labels were made
 
-<<<<<<< HEAD
-`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. If you compute a part again, you get the same labels.
-=======
-`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. \
-If a part is computed again, its labels are the same.
->>>>>>> s3
+`make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. If you compute a part again, \
+you get the same labels.
 The settings of each file are in its metadata (`patience.plan`): {plan}.
 These format versions have the same rows.
 {second}
-<<<<<<< HEAD
-Most fractions have seven digits, because the tables once had the type float32. Only shares and means of trials have full precision:
-`mean_moves`, `mean_branching`, and `win_rate` where it was not measured by splitting. A deal takes 280 bytes in these files, and
-=======
-Most fractions have seven digits, because the tables once had the type float32. \
-Only shares and means of trials have full precision:
-`mean_moves`, `mean_branching`, and `win_rate` where it was not measured by splitting. A deal takes 280 bytes here, and
->>>>>>> s3
+Most fractions have seven digits, because the tables once had the type float32. Only shares and means of trials \
+have full precision:
+`mean_moves`, `mean_branching`, and `win_rate` where it was not measured by splitting. A deal takes 280 bytes \
+in these files, and
 [BENCHMARKS.md](../../BENCHMARKS.md#what-a-deal-costs) says what it costs to label one.
 
 ## Check the labels
 
-<<<<<<< HEAD
-In this folder, `sha256sum -c SHA256SUMS` checks the files. In the root of the repository, `make readers` installs the Python packages
+In this folder, `sha256sum -c SHA256SUMS` checks the files. In the root of the repository, `make readers` \
+installs the Python packages
 that the next check needs. Then
-`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` replays every solution with
-=======
-In this folder `sha256sum -c SHA256SUMS` checks the files. In the root of the repository, after `make readers`,
-`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` \
-replays every solution with
->>>>>>> s3
+`PYTHONPATH=python/src .venv/bin/python -m patience_deals.replay datasets/reference/data/*.parquet` replays \
+every solution with
 rules that share no code with the program.
 
 `label/reference/deals.bin` is a compact copy of these labels. \

@@ -45,7 +45,7 @@ def _pick(of: Rules, source: str, number: int, seed: int) -> Pick:
 
 
 def _drawn(cards: int, pick: Pick) -> list[int]:
-    """A shuffled deck. When n cards are left, the card with index pick(n) is next, and the last card takes its place."""
+    """A shuffled deck. With n cards left, the card with index pick(n) is next, and the last card takes its place."""
     deck, drawn = list(range(cards)), []
     while deck:
         i = pick(len(deck))

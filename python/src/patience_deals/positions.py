@@ -20,7 +20,7 @@ Counts = npt.NDArray[np.intp]
 
 
 def possible(of: Rules, on: npt.ArrayLike) -> Mask:
-    """Which of the positions (n, cards) the game can have, as (n,). Raises a ValueError if the values are not places."""
+    """Which positions (n, cards) the game can have, as (n,). Raises a ValueError if the values are not places."""
     places = of.checked(on)
     if isinstance(of, RowRules):
         return _in_rows(of, places)

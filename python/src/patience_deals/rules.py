@@ -108,7 +108,7 @@ class Rules(ABC):
         return after
 
     def line(self, first: Places, moves: Sequence[tuple[int, int]]) -> Places:
-        """The positions (n, cards) before each of n moves, which are played one after another from a position (cards,)."""
+        """The positions (n, cards) before each of n moves played one after another from a position (cards,)."""
         on = np.repeat(first[None], len(moves), 0)
         for i, (card, to) in enumerate(moves):
             on[i + 1 :, card] = to
