@@ -16,7 +16,10 @@ import (
 // given.
 func calculationFamily() Family {
 	return Family{
-		Games:   []Entry{must(calculationEntry(calculation.Standard(4, 0))), must(calculationEntry(calculation.Standard(3, 0)))},
+		Games: []Entry{
+			must(calculationEntry(calculation.Standard(4, 0))),
+			must(calculationEntry(calculation.Standard(3, 0))),
+		},
 		Title:   "Calculation",
 		Pattern: "calculation-STACKS-GIVEN",
 		Named: func(name string) (Entry, bool, error) {
@@ -58,7 +61,8 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			LeastByBound: astar.Method(bounds.All(), nil),
 		},
 		Players: players.Policies(&rules),
-		Words: Words{Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name], Hidden: "the order of the stock", Columns: map[string]string{
+		Words: Words{Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name], Hidden: "the order of the " +
+			"stock", Columns: map[string]string{
 			"win_rate":     "No policy looks at the stock.",
 			"min_moves":    "The player knows the order of the stock.",
 			"exact_status": "The limit counts dead ends, each of them as 8 positions.",

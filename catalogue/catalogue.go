@@ -118,7 +118,8 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 			return e, err
 		}
 	}
-	return Entry{}, fmt.Errorf("unknown game %q; %s", name, spelling.Expected(name, c.Names(), "a game such as "+c.examples()))
+	return Entry{}, fmt.Errorf("unknown game %q; %s", name,
+		spelling.Expected(name, c.Names(), "a game such as "+c.examples()))
 }
 
 // LookupRules returns the game with the rules in a file. The error says what is wrong with

@@ -98,7 +98,8 @@ func (e *Entry) Policy(name string) (rollout.Policy, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return rollout.Policy{}, fmt.Errorf("unknown policy %q of game %s; %s", name, e.Name(), spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
+	return rollout.Policy{}, fmt.Errorf("unknown policy %q of game %s; %s", name, e.Name(),
+		spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
 }
 
 // Words are texts about a game.

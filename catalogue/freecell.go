@@ -55,7 +55,8 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 	}
 	e := Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: freecellSolvers(),
-		Players: slices.Concat(weighted(&rules), players.Policies(&rules), model.Policies(&rules), searchers(&rules)), NewScorer: players.ScorerFor(&rules),
+		Players:   slices.Concat(weighted(&rules), players.Policies(&rules), model.Policies(&rules), searchers(&rules)),
+		NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		Reference: references()[rules.Name], Words: freecellWords(rules),
 	}
@@ -111,7 +112,8 @@ func searchers(rules *freecell.Rules) (policies []rollout.Policy) {
 
 // freecellFeatures names the features that say nothing about deals, as a test
 // of features/freecell holds them.
-const freecellFeatures = "Some features are useful only for positions along play. On deals of games with eight columns these are constant: " +
+const freecellFeatures = "Some features are useful only for positions along play. On deals of games with eight " +
+	"columns these are constant: " +
 	"f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity, f_column_longest, " +
 	"f_column_shortest, f_column_variance, and nearly always f_subtowers, f_towers and f_tower_cards. " +
 	"On deals f_relaxed equals f_detours + 52, and in games that move single cards it equals the column bound."
@@ -197,17 +199,23 @@ func freecellNotation(rules *freecell.Rules) string {
 
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
-	w := Words{Name: freecellTitle(rules), Summary: freecellSummaries[rules.Name], Notation: freecellNotation(&rules), Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
-		"on":       "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 a cell or the reserve, and 54 home.",
-		"solution": "Each move says from where and to where: columns are 1 to 9, 0, @ = _ ^ ~ ! % ?, cells are a, b, c …, and h is home. A move off a foundation has the suit at the end.",
-	}}
+	w := Words{
+		Name: freecellTitle(rules), Summary: freecellSummaries[rules.Name], Notation: freecellNotation(&rules),
+		Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
+			"on": "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 a cell or " +
+				"the reserve, and 54 home.",
+			"solution": "Each move says from where and to where: columns are 1 to 9, 0, @ = _ ^ ~ ! % ?, cells are a, b, c …, " +
+				"and h is home. A move off a foundation has the suit at the end.",
+		},
+	}
 	if rules.Moves != freecell.SingleCards {
 		w.Columns["min_moves"] = "A run that the rules move in one step counts as one move."
 		w.Columns["bound"] = "It is `runs`: the number of cards that are not home, plus the least number of runs that would have to make a detour even if there were a cell for every card."
 		return w
 	}
 	w.Move = "of single cards"
-	w.Columns["min_moves"] = "A move moves a single card, even to an empty column. If a run is carried card by card, every step counts."
+	w.Columns["min_moves"] = "A move moves a single card, even to an empty column. If a run is carried card by card, " +
+		"every step counts."
 	w.Columns["bound"] = "It is `relaxed`: the least number of moves if there were a cell for every card."
 	return w
 }

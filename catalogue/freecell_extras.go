@@ -24,7 +24,8 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	methods := Searches(bounds.All(), bounds.Guides)
 	extras := []Extra{{
 		Name: "fas", Short: "minimum feedback arc set",
-		Doc:     "Size of a minimum feedback arc set of the graph of needs (Paul and Helmert 2016; difficulty paper, section 2).",
+		Doc: "Size of a minimum feedback arc set of the graph of needs (Paul and Helmert 2016; difficulty paper, " +
+			"section 2).",
 		Compute: feedbackArcs,
 	}, {
 		Name: "min_cells", Short: "least number of cells with which the deal can be won", Row: "least cells",

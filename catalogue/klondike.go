@@ -17,8 +17,11 @@ import (
 // other rules.
 func klondikeFamily() Family {
 	return Family{
-		Title:   "Klondike",
-		Games:   []Entry{must(klondikeEntry(klondike.Standard(1, false, false))), must(klondikeEntry(klondike.Standard(3, false, false)))},
+		Title: "Klondike",
+		Games: []Entry{
+			must(klondikeEntry(klondike.Standard(1, false, false))),
+			must(klondikeEntry(klondike.Standard(3, false, false))),
+		},
 		Pattern: "klondike-DRAW[-PASSES-passes][-back][-any]",
 		Named: func(name string) (Entry, bool, error) {
 			rules, ok := klondike.Named(name)
@@ -43,18 +46,23 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(),
 		Extras:    klondikeExtras(rules),
 		Reference: references()[rules.Name], Players: players.Policies(&rules),
-		Words: Words{Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name], Notation: klondikeNotation, Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
-			"on": "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 the bottom of stock and waste, which form one pile in order, and 54 home. " +
-				"A card that lies face down has 64 more, and so do the cards of the stock.",
-			"win_rate":  klondikePlay(rules),
-			"min_moves": "The player knows the cards that lie face down. Draws do not count.",
-			"bound":     "It is `buried`: the number of cards that are not home, plus the number of those that must move before a lower card of their suit.",
-			"solution":  klondikeNotation,
-		}},
+		Words: Words{
+			Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name], Notation: klondikeNotation,
+			Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
+				"on": "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 the bottom of " +
+					"stock and waste, which form one pile in order, and 54 home. " +
+					"A card that lies face down has 64 more, and so do the cards of the stock.",
+				"win_rate":  klondikePlay(rules),
+				"min_moves": "The player knows the cards that lie face down. Draws do not count.",
+				"bound":     "It is `buried`: the number of cards that are not home, plus the number of those that must move before a lower card of their suit.",
+				"solution":  klondikeNotation,
+			},
+		},
 	}, err
 }
 
-const klondikeNotation = "A move says from where and to where: 1 to 7 are columns, w is the waste, and c d h s are the foundations. A number before w counts draws."
+const klondikeNotation = "A move says from where and to where: 1 to 7 are columns, w is the waste, and c d h s are " +
+	"the foundations. A number before w counts draws."
 
 // klondikeExtras are the columns of Klondike, where drafts hold.
 func klondikeExtras(rules klondike.Rules) []Extra {
@@ -62,7 +70,8 @@ func klondikeExtras(rules klondike.Rules) []Extra {
 		return nil
 	}
 	return []Extra{{
-		Name: "min_moves_draws", Short: "least number of moves, a draw counting as one", Row: "counted with draws", Unit: "move",
+		Name: "min_moves_draws", Short: "least number of moves, a draw counting as one", Row: "counted with draws",
+		Unit:    "move",
 		Doc:     "Least number of moves to win if a draw counts as one move and turning the waste over as none, as MinimalKlondike counts. This is a different measure from `min_moves` and `bound`: it is at least `min_moves`, and the two must not be mixed. It counts from the board as it is shown. Null if it was not computed.",
 		Flag:    "also search for the least number of moves if a draw counts as one",
 		Compute: leastDraws,

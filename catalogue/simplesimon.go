@@ -10,14 +10,18 @@ import (
 func simpleSimonFamily() Family {
 	piles := must(simpleSimonEntry(simplesimon.Standard(simplesimon.Piles)))
 	return Family{
-		Title:   "Simple Simon",
-		Games:   []Entry{must(simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))), must(simpleSimonEntry(simplesimon.Standard(simplesimon.Singles)))},
+		Title: "Simple Simon",
+		Games: []Entry{
+			must(simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))),
+			must(simpleSimonEntry(simplesimon.Standard(simplesimon.Singles))),
+		},
 		Pattern: piles.Name(),
 		Named:   func(name string) (Entry, bool, error) { return piles, name == piles.Name(), nil },
 	}
 }
 
-const simpleSimonNotation = "A move says from where and to where: 1 to 9 and 0 are columns, and c d h s are the foundations. After a move to an empty column the number of cards follows, as in 13x2."
+const simpleSimonNotation = "A move says from where and to where: 1 to 9 and 0 are columns, and c d h s are the " +
+	"foundations. After a move to an empty column the number of cards follows, as in 13x2."
 
 // simpleSimonSummaries describe the games in a few words.
 var simpleSimonSummaries = map[string]string{
@@ -30,10 +34,13 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 	return Entry{
 		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
-		Words: Words{Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name], Notation: simpleSimonNotation, Columns: map[string]string{
-			"bound":    "It is `apart`: the number of cards that must move onto the next higher card of their suit, plus those that must move twice, plus the suits (or cards) that go home.",
-			"solution": simpleSimonNotation,
-		}},
+		Words: Words{
+			Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name],
+			Notation: simpleSimonNotation, Columns: map[string]string{
+				"bound":    "It is `apart`: the number of cards that must move onto the next higher card of their suit, plus those that must move twice, plus the suits (or cards) that go home.",
+				"solution": simpleSimonNotation,
+			},
+		},
 	}, err
 }
 

@@ -7,7 +7,8 @@ var positionDocs = map[string]string{
 		"deals.",
 	"deal": "The number of the deal in its source, from 1.",
 	"seed": "The seed of a random deal. `source`, `seed` and `deal` together identify a deal. Null for deals of other sources.",
-	"position_index": "The number of the position among those of its deal: 0 is the deal itself, and positions along play count from 1. In " +
+	"position_index": "The number of the position among those of its deal: 0 is the deal itself, and positions along " +
+		"play count from 1. In " +
 		"the output of `score` for a file of positions, it is the number of the position in the file, from 0.",
 	"position_kind": "How the position was chosen. `deal`: it is the deal itself. `walk`: from a random game by the policy. `solution`: on a " +
 		"shortest or a longer solution of the deal. `near`: one or two wrong moves off a shortest solution. `stake`: at least " +
@@ -15,22 +16,29 @@ var positionDocs = map[string]string{
 		"move of a game by the policy is proved to lose. `given`: `score` has read it, and it is not a deal.",
 	"ply": "The number of moves from the deal to the position, along the game or solution that it was taken from.",
 	"split": "`train` (8 in 10), `validation` (1 in 10) or `test` (1 in 10), chosen by a salted hash of the deal. All positions of a " +
-		"deal are in the same split, and so are all deals that are equal except for the names of suits, whatever their source.",
-	"key": "A 63-bit Zobrist hash of the position (difficulty paper, section 3). Positions that differ only in what the rules " +
-		"ignore, such as the order of columns, have the same key. In JSON it is hexadecimal text, because JavaScript cannot " +
+		"deal are in the same split, and so are all deals that are equal except for the names of suits, whatever their " +
+		"source.",
+	"key": "A 63-bit Zobrist hash of the position (difficulty paper, section 3). Positions that differ only in what " +
+		"the rules " +
+		"ignore, such as the order of columns, have the same key. In JSON it is hexadecimal text, because JavaScript " +
+		"cannot " +
 		"represent all whole numbers above 2^53.",
 	"position": "The board as text, the bottom card of each column first, in the format that programs for the game share.",
-	"on": "The position as numbers. Entry 4·(rank−1)+suit says where that card is; suits are numbered in the order C D H S. A " +
+	"on": "The position as numbers. Entry 4·(rank−1)+suit says where that card is; suits are numbered in the order C D " +
+		"H S. A " +
 		"full deck has 52 entries.",
 	"legal": "The legal moves as numbers, in ascending order: 64·card + to, where to is the entry of that card in `on` after the " +
 		"move. Moves to places that the rules do not tell apart are listed once.",
-	"policy":    "The rule by which a trial, which is a random game, picks its moves. It never moves a card off a foundation.",
+	"policy": "The rule by which a trial, which is a random game, picks its moves. It never moves a card off a " +
+		"foundation.",
 	"play_seed": "The root seed of random play.",
-	"playouts": "The number of trials played: 0 if the plan asks for none; otherwise the planned number, the number up to the first " +
+	"playouts": "The number of trials played: 0 if the plan asks for none; otherwise the planned number, the number up " +
+		"to the first " +
 		"win, or the plan's maximum. `win_rate_estimator` says which.",
 	"wins": "The number of trials won.",
 	"win_rate": "The share of random games that are won, as `win_rate_estimator` estimates it: usually `wins` / `playouts`. Null if no " +
-		"trials were played, as are the other columns that are estimated from trials. The rate and its interval rest on the " +
+		"trials were played, as are the other columns that are estimated from trials. The rate and its interval rest on " +
+		"the " +
 		"trials alone: where `exact_status` proves that the game cannot be won, `win_rate` is 0 and `win_rate_high` is above 0, " +
 		"in datasets as well as in JSON and CSV. Text for people says \"0, proved\" there.",
 	"win_rate_low": "Lower end of the 95 % interval of the win rate. The interval is Wilson's, unless `win_rate_estimator` is `first_win` " +
@@ -45,14 +53,19 @@ var positionDocs = map[string]string{
 		"won, or none of the planned trials and none in splitting. `skipped`: there were no trials.",
 	"win_rate_error": "Standard error of `win_rate`. Null if `win_rate_estimator` is `first_win`, `no_win` or `skipped`.",
 	"win_rate_runs": "The number of runs of splitting that `win_rate` is the mean of: 0 without splitting, otherwise 1, or 8 if the first " +
-		"run finds a rate below 1 in 10^8 or a standard error above a quarter of the rate. Each run has random numbers of its " +
+		"run finds a rate below 1 in 10^8 or a standard error above a quarter of the rate. Each run has random numbers of " +
+		"its " +
 		"own, and a gauge of its own, which estimates how near a position is to a win.",
-	"win_rate_spread": "How far the runs of splitting disagree, or the 12 repetitions of a single run: the distance, in powers of ten, between " +
+	"win_rate_spread": "How far the runs of splitting disagree, or the 12 repetitions of a single run: the distance, " +
+		"in powers of ten, between " +
 		"the mean of the higher half of their estimates and the mean of the lower half. Null if `win_rate_estimator` is not " +
 		"`splitting`, or if the lower half has no win.",
-	"rating": "Difficulty for random play, on a scale like that of chess ratings: about 1500 is the median random deal, and every 400 " +
-		"points more divide the odds of winning by ten. The rating is 1500 + 400·log10(odds of a deal rated 1500 / odds of this " +
-		"deal), where the odds are p/(1−p) for a win rate of p. Null if no win rate is known, if the deal is proved unsolvable " +
+	"rating": "Difficulty for random play, on a scale like that of chess ratings: about 1500 is the median random " +
+		"deal, and every 400 " +
+		"points more divide the odds of winning by ten. The rating is 1500 + 400·log10(odds of a deal rated 1500 / odds " +
+		"of this " +
+		"deal), where the odds are p/(1−p) for a win rate of p. Null if no win rate is known, if the deal is proved " +
+		"unsolvable " +
 		"(`exact_status`), if 8 runs of splitting disagree by a factor of ten or more (`win_rate_spread`), or if there is no " +
 		"reference for the game and the policy.",
 	"rating_low": "Lower end of the 95 % interval of the rating: the rating for `win_rate_high`. It may be known where `rating` is null, " +
@@ -60,16 +73,21 @@ var positionDocs = map[string]string{
 	"rating_high":    "Upper end of that interval: the rating for `win_rate_low`. Null if that is 0.",
 	"mean_moves":     "Mean number of moves of a trial (L in the difficulty paper).",
 	"mean_moves_won": "Mean number of moves of a won trial. Null if none was won.",
-	"mean_branching": "Mean total branching of a trial (B in the difficulty paper): the numbers of legal moves in all its positions, added " +
+	"mean_branching": "Mean total branching of a trial (B in the difficulty paper): the numbers of legal moves in all " +
+		"its positions, added " +
 		"up. Moves to positions that the trial has already visited count as well.",
-	"dead":      "The number of trials that got stuck: every legal move led to a position that the trial had already visited.",
+	"dead": "The number of trials that got stuck: every legal move led to a position that the trial had already " +
+		"visited.",
 	"capped":    "The number of trials that were given up after the largest allowed number of moves.",
 	"best_home": "The largest number of cards that any trial brought home.",
 	"end_bound_mean": "Mean lower bound on the moves still needed at the last position of lost trials, by the bound that `bound_name` names. " +
-		"Only the lost ones among the first 1024 trials and every 16th trial after them count. Null if none of these was lost.",
+		"Only the lost ones among the first 1024 trials and every 16th trial after them count. Null if none of these was " +
+		"lost.",
 	"end_bound_min": "The smallest of these bounds over all lost trials. Null if all trials were won.",
-	"learning_trials": "The number of trials up to the first win, if trials learn from one another by nested rollout policy adaptation (Rosin " +
-		"2011), which is the difficulty paper's method of dynamic probabilities. These trials are not independent, so this is " +
+	"learning_trials": "The number of trials up to the first win, if trials learn from one another by nested rollout " +
+		"policy adaptation (Rosin " +
+		"2011), which is the difficulty paper's method of dynamic probabilities. These trials are not independent, so " +
+		"this is " +
 		"not a win rate. Null if the plan does not ask for them (`learning-trials`), or if none of the planned number was won.",
 	"exact_status": "How the search for `min_moves` ended. `optimal`: a solution is proved to be shortest. `unsolvable`: it is proved that " +
 		"no sequence of moves wins. `node_limit` or `memory_limit`: a limit of the plan stopped the search. `skipped`: there " +
@@ -80,12 +98,14 @@ var positionDocs = map[string]string{
 		"`min_moves` itself if that is known. Null only for unsolvable deals.",
 	"min_moves_high": "Upper bound on `min_moves`: the length of the shortest known solution, which is `min_moves` itself if that is known. " +
 		"Null without a solution.",
-	"effort_below": "The number of positions that the search expanded whose f, which is the moves so far plus the bound, was below " +
+	"effort_below": "The number of positions that the search expanded whose f, which is the moves so far plus the " +
+		"bound, was below " +
 		"`min_moves`. This measure of effort does not depend on how ties are broken. Null unless `exact_status` is `optimal`, " +
 		"and null for positions on a shortest solution of the deal, where `min_moves` follows without a search.",
 	"solution": "The shortest known solution, in the notation of the game, with spaces between the moves. It has `min_moves` moves, or " +
 		"`min_moves_high` where a limit stopped the search. Null if no solution is known or the plan keeps none (`solutions`).",
-	"card": "The card of the row's own move, which is the first move of the shortest known solution. Null without a solution. It is " +
+	"card": "The card of the row's own move, which is the first move of the shortest known solution. Null without a " +
+		"solution. It is " +
 		"a best move if `moves_left` is known.",
 	"to": "The entry of that card in `on` after the move. Null without a move.",
 	"moves_left": "Least number of moves to win before the row's own move. It is the same value as `min_moves`, repeated here beside " +

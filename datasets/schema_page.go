@@ -16,7 +16,10 @@ import (
 //go:embed schema.tmpl
 var schemaText string
 
-var schemaPages = template.Must(template.New("").Funcs(template.FuncMap{"table": table.Markdown, "code": listed, "values": valuesListed}).Parse(schemaText))
+var schemaPages = template.Must(template.New("").Funcs(template.FuncMap{
+	"table": table.Markdown, "code": listed,
+	"values": valuesListed,
+}).Parse(schemaText))
 
 // WriteSchema writes the columns of a game's datasets as a Markdown page.
 func WriteSchema(w io.Writer, e catalogue.Entry) error {

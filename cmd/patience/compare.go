@@ -54,7 +54,8 @@ func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
-	f.output.register(flags, "text, json (one object), csv or latex (only the table)", textFormat, jsonFormat, csvFormat, latexFormat)
+	f.output.register(flags, "text, json (one object), csv or latex (only the table)", textFormat, jsonFormat, csvFormat,
+		latexFormat)
 }
 
 // A side is one of the two populations: a folder, or deals to label.
@@ -210,7 +211,8 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 // printReport prints the conclusion, the table and what to know about it.
 func printReport(w io.Writer, r *compare.Report) error {
 	lines := []string{
-		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the population with the larger values, where p is at most 0.05.",
+		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the population with the "+
+			"larger values, where p is at most 0.05.",
 			described(r.A), described(r.B)),
 	}
 	for _, warning := range r.AllWarnings() {

@@ -65,7 +65,8 @@ func addShells(root *cobra.Command) {
 	}
 	c.Short = "Print a script that completes commands, flags and their values in a shell"
 	c.Long = "This command prints a completion script. `patience completion SHELL --help` says where to put it."
-	c.Example = "  source <(patience completion bash)\n  patience completion fish > ~/.config/fish/completions/patience.fish"
+	c.Example = "  source <(patience completion bash)\n  patience completion fish > " +
+		"~/.config/fish/completions/patience.fish"
 	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 	c.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {

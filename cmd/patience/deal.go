@@ -54,7 +54,8 @@ func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
 	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after these `MOVES`, in standard notation; they may also be in a file, or in stdin (-)")
-	flags.StringVar(&f.format, "format", textFormat, "text, svg or png (both draw a single deal), or solvitaire (the JSON that Solvitaire reads)")
+	flags.StringVar(&f.format, "format", textFormat, "text, svg or png (both draw a single deal), or solvitaire (the "+
+		"JSON that Solvitaire reads)")
 	flags.SetAnnotation("format", formatsOf, boardFormats)
 	flags.BoolVar(&f.find, "find", false, "print which deal a board is; the board comes from stdin or --position")
 	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")

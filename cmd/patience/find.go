@@ -34,7 +34,8 @@ type finding struct {
 // findDeal prints which deal a board is.
 func (f *dealFlags) findDeal(ctx context.Context, s streams, e catalogue.Entry, args []string) error {
 	if len(args) > 0 || f.moves != "" || f.format != textFormat {
-		return usagef("--find reads a board; it takes no deal, and no other flags than --position, --json, --seed and those that choose the game")
+		return usagef("--find reads a board; it takes no deal, and no other flags than --position, --json, --seed and " +
+			"those that choose the game")
 	}
 	given, err := readPosition(ctx, s, e, cmp.Or(f.file, "-"))
 	if err != nil {

@@ -35,8 +35,13 @@ func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, which uses Solvitaire's keys and defaults; docs/games.md lists them")
 	f.resources = nil
 	for _, name := range games.Resources() {
-		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's own)")})
-		onlyFor(flags, name, games, func(e catalogue.Entry) bool { g, ok := e.Game.(game.ResourceGame); return ok && g.Resource() == name })
+		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's "+
+			"own)")})
+		onlyFor(flags, name, games, func(e catalogue.Entry) bool {
+			g, ok := e.Game.(game.ResourceGame)
+			return ok &&
+				g.Resource() == name
+		})
 	}
 	f.flags = flags
 	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "number of a series of random deals")

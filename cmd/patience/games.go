@@ -44,7 +44,8 @@ func (*gamesFlags) run(_ context.Context, s streams, _ []string) error {
 	}
 	variants := ""
 	if patterns := s.games.Patterns(); len(patterns) > 0 {
-		variants = fmt.Sprintf("--game also takes the names of variants: %s. docs/games.md has the rules.", strings.Join(patterns, ", "))
+		variants = fmt.Sprintf("--game also takes the names of variants: %s. docs/games.md has the rules.",
+			strings.Join(patterns, ", "))
 	}
 	return printTable(s.out, rows, variants)
 }

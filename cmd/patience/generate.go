@@ -79,12 +79,17 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any of deal, walk, solution, near, stake and blunder, separated by commas")
 	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions of each kind other than deal, or all for every position on a shortest solution")
 	f.moves.register(flags, "also label the legal moves of every position")
-	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions that are written together, to one file for each split")
-	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found for each deal, in the notation of the game; verify replays it")
+	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions that are written "+
+		"together, to one file for each split")
+	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found for each deal, in the notation "+
+		"of the game; verify replays it")
 	f.features = true
-	flags.Var((*onOff)(&f.features), "features", "off: leave out the features (columns f_…) and the columns that some games add by default")
-	flags.BoolVar(&f.fresh, "fresh", false, "search even where solutions and least numbers of cells come with the program; what a search does not find within its limits stays unknown")
-	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with their ratings, win rates and least moves")
+	flags.Var((*onOff)(&f.features), "features", "off: leave out the features (columns f_…) and the columns that some "+
+		"games add by default")
+	flags.BoolVar(&f.fresh, "fresh", false, "search even where solutions and least numbers of cells come with the "+
+		"program; what a search does not find within its limits stays unknown")
+	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with their "+
+		"ratings, win rates and least moves")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
 

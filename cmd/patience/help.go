@@ -31,7 +31,8 @@ func onlyFor(flags *pflag.FlagSet, name string, games *catalogue.Catalogue, has 
 func printHelp(c *cobra.Command, _ []string) {
 	w := c.OutOrStdout()
 	const flags = "Flags:\n{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}"
-	c.SetUsageTemplate(strings.Replace(c.UsageTemplate(), flags, flagGroups(c.LocalFlags(), cmp.Or(columns(w), usualColumns)), 1))
+	c.SetUsageTemplate(strings.Replace(c.UsageTemplate(), flags,
+		flagGroups(c.LocalFlags(), cmp.Or(columns(w), usualColumns)), 1))
 	fmt.Fprintf(w, "%s\n\n%s", wrapped(w, strings.TrimSpace(cmp.Or(c.Long, c.Short))), c.UsageString())
 }
 

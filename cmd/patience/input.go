@@ -55,7 +55,8 @@ func (in *input) read(text []byte) (n int, err error) {
 	}
 	n, err = in.from.Read(text)
 	if bytes.IndexByte(text[:n], 0) >= 0 {
-		return 0, usagef("%s: it contains zero bytes, so it is UTF-16 or not text; expected text in UTF-8", inputName(in.path))
+		return 0, usagef("%s: it contains zero bytes, so it is UTF-16 or not text; expected text in UTF-8",
+			inputName(in.path))
 	}
 	return n, err
 }

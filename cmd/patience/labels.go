@@ -47,15 +47,21 @@ func (f *labelFlags) register(all *pflag.FlagSet, games *catalogue.Catalogue) {
 
 func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	s := &f.spec
-	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or a policy from docs/research/players.md")
+	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or a policy from "+
+		"docs/research/players.md")
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
-	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "if no game is won, play on until the first win, up to this many random games (only with --rare-events off, or with fewer than 512 playouts)")
-	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "stop early once the win rate is known to within this fraction of its value, such as 0.05 (default: play all games)")
+	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "if no game is won, play on until the first win, up "+
+		"to this many random games (only with --rare-events off, or with fewer than 512 playouts)")
+	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "stop early once the win rate is known to within this "+
+		"fraction of its value, such as 0.05 (default: play all games)")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "give up a random game after this many moves")
-	flags.Var((*onOff)(&s.RareEvents), "rare-events", "on: measure rare wins by splitting, which needs at least 512 playouts; off: play on until the first win")
-	flags.Float64Var(&s.RatingError, "rating-error", 0, "stop early once the rating is known to within this many points, with 95 % confidence (default: play all games)")
+	flags.Var((*onOff)(&s.RareEvents), "rare-events", "on: measure rare wins by splitting, which needs at least 512 "+
+		"playouts; off: play on until the first win")
+	flags.Float64Var(&s.RatingError, "rating-error", 0, "stop early once the rating is known to within this many "+
+		"points, with 95 % confidence (default: play all games)")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
-	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this many games that learn from one another, until one is won")
+	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this many games that learn from one "+
+		"another, until one is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
 }
 
@@ -67,7 +73,8 @@ func (f *labelFlags) registerExtras(flags *pflag.FlagSet, games *catalogue.Catal
 		e := extraFlags{Extra: x, asked: flags.Bool(x.FlagName(), false, x.Flag)}
 		onlyFor(flags, x.FlagName(), games, has)
 		if x.Nodes > 0 {
-			e.nodes = flags.Int64(x.FlagName()+"-nodes", x.Nodes, "how many positions each search of --"+x.FlagName()+" may store")
+			e.nodes = flags.Int64(x.FlagName()+"-nodes", x.Nodes,
+				"how many positions each search of --"+x.FlagName()+" may store")
 			onlyFor(flags, x.FlagName()+"-nodes", games, has)
 		}
 		f.extras = append(f.extras, e)

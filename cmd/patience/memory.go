@@ -50,7 +50,8 @@ func (f *memoryFlag) warn(s streams, searches int64) {
 	if searches > 1 {
 		each = fmt.Sprintf(" for each of %s", say.Counted(searches, "worker"))
 	}
-	fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: warning: --memory %s%s is more than the %s that this machine has; the system may end the program",
+	fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: warning: --memory %s%s is more than the %s that this "+
+		"machine has; the system may end the program",
 		f.text, each, humanize.IBytesN(there, 3))))
 }
 

@@ -106,7 +106,8 @@ func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o 
 	}
 	switch {
 	case e.Reference == nil:
-		return e, o, usagef("--game %s: its deals have no ratings; expected %s; score --game %[1]s finds their least numbers of moves", e.Name(), namesWith(s.games, func(e catalogue.Entry) bool { return e.Reference != nil }))
+		return e, o, usagef("--game %s: its deals have no ratings; expected %s; score --game %[1]s finds their least "+
+			"numbers of moves", e.Name(), namesWith(s.games, func(e catalogue.Entry) bool { return e.Reference != nil }))
 	case f.difficulty == "":
 		return e, o, usagef("--difficulty is missing; expected easy, medium, hard, expert or two ratings like 1800-2000")
 	case f.count < 1:

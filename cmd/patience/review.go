@@ -157,7 +157,8 @@ func (f *reviewFlags) start(
 	}
 	switch {
 	case len(given) > 1:
-		return subject{}, usagef("%s: more than one deal or board; expected only one of --deal, --position, a line DEAL and a board", inputName(file))
+		return subject{}, usagef("%s: more than one deal or board; expected only one of --deal, --position, a line DEAL "+
+			"and a board", inputName(file))
 	case len(given) == 0:
 		return subject{}, usagef("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
 			"--position", inputName(file), e.Sources()[0])

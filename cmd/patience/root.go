@@ -53,7 +53,8 @@ func newRoot(s streams) *cobra.Command {
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s), newServe(s), newVerify(s), newMerge(s), newPick(s), newSchema(s), newGames(s), newMan())
+	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s),
+		newServe(s), newVerify(s), newMerge(s), newPick(s), newSchema(s), newGames(s), newMan())
 	addCompletions(root, s.games)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
@@ -112,7 +113,8 @@ func knownVerb(root *cobra.Command, args []string) error {
 			verbs = append(verbs, c.Name())
 		}
 	}
-	return usagef("unknown command %q; %s", args[0], spelling.Expected(args[0], verbs, "one of "+strings.Join(verbs, ", ")))
+	return usagef("unknown command %q; %s", args[0], spelling.Expected(args[0], verbs,
+		"one of "+strings.Join(verbs, ", ")))
 }
 
 // usageArgs turns a wrong number of arguments into an error of this program.

@@ -64,9 +64,11 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
 	f.moves.register(flags, "also judge every legal move")
 	flags.BoolVar(&f.fresh, "fresh", false, "compute all labels, even if they come with the program")
-	f.output.register(flags, "text, json (one object on each line), csv or parquet; the names are those of the columns of a dataset",
+	f.output.register(flags, "text, json (one object on each line), csv or parquet; the names are those of the columns "+
+		"of a dataset",
 		textFormat, jsonFormat, csvFormat, parquetFormat)
-	flags.BoolVar(&f.fast, "fast", false, "only estimate the difficulty, in milliseconds, with a trained model (freecell only)")
+	flags.BoolVar(&f.fast, "fast", false, "only estimate the difficulty, in milliseconds, with a trained model "+
+		"(freecell only)")
 	onlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
 }

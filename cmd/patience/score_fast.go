@@ -155,7 +155,8 @@ func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) er
 	case !f.fast:
 		return nil
 	case e.Model == nil:
-		return usagef("--fast: there is no trained model for %s; expected %s", e.Name(), namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
+		return usagef("--fast: there is no trained model for %s; expected %s", e.Name(),
+			namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
 	case f.fresh:
 		return usagef("--fast and --fresh; expected one of them")
 	case f.moves.explicit("move-playouts") || f.moves.explicit("move-exact-nodes"):

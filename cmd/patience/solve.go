@@ -73,15 +73,19 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.games.register(flags, games)
 	f.search.register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	f.output.register(flags, "text, standard (one line in standard notation), json, fcs (boards and moves as fc-solve prints them) or contest (Gaps only)",
+	f.output.register(flags, "text, standard (one line in standard notation), json, fcs (boards and moves as fc-solve "+
+		"prints them) or contest (Gaps only)",
 		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
 	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the solution (single deal)")
-	flags.BoolVar(&f.explain, "explain", false, "tell the solution in group hands, which are steps with one purpose (single deal; games that move single cards)")
+	flags.BoolVar(&f.explain, "explain", false, "tell the solution in group hands, which are steps with one purpose "+
+		"(single deal; games that move single cards)")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution keeps for each move; 500 takes 0.1 s")
-	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to shorten the solution: sweeps (games that move single cards in alternate colours) or beam")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution keeps "+
+		"for each move; 500 takes 0.1 s")
+	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to shorten the solution: sweeps (games "+
+		"that move single cards in alternate colours) or beam")
 }
 
 // defaultBeam is the default width of the search for a shorter solution. With it
@@ -278,7 +282,8 @@ type searchFlags struct {
 }
 
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games), ", ")+" (default: the strongest one of the game, or a search that needs none)")
+	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games),
+		", ")+" (default: the strongest one of the game, or a search that needs none)")
 	f.limits.register(flags)
 }
 

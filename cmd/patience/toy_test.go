@@ -127,7 +127,8 @@ func (b *toyBoard) Seen() string { return b.text(1) }
 func (b *toyBoard) text(seen int) string {
 	words := func(cards []int) string { return strings.Trim(fmt.Sprint(cards), "[]") }
 	down := max(len(b.Stock)-seen, 0)
-	return fmt.Sprintf("stock: %s%s\nhand: %s\n", strings.Repeat(game.FaceDown+" ", down), words(b.Stock[down:]), words(b.Hand))
+	return fmt.Sprintf("stock: %s%s\nhand: %s\n", strings.Repeat(game.FaceDown+" ", down), words(b.Stock[down:]),
+		words(b.Hand))
 }
 
 func (b *toyBoard) MarshalJSON() ([]byte, error) {

@@ -43,7 +43,8 @@ func newWinrate(s streams) *cobra.Command {
 	})
 	c.PreRun = func(c *cobra.Command, _ []string) {
 		if f.out != "" {
-			c.Annotations = map[string]string{afterInterrupt: "; what is decided is kept; run the same command again to continue"}
+			c.Annotations = map[string]string{afterInterrupt: "; what is decided is kept; run the same command again to " +
+				"continue"}
 		}
 	}
 	return c
@@ -64,7 +65,8 @@ type winrateFlags struct {
 func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	d := solve.DecideLimits()
 	f.games.register(flags, games)
-	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "how many positions the search of a deal may store; beyond that the deal is undecided")
+	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "how many positions the search of a deal may store; beyond that the "+
+		"deal is undecided")
 	f.memory.register(flags, d.MaxBytes, "memory for each worker, not for all together")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from the lines in it")

@@ -25,7 +25,8 @@ func (l Label) orItsBound(a, b *Population) (Label, []stats.Warning) {
 	if least, largest, ok := l.possible(a, b); ok {
 		warnings = append(warnings, stats.Warning{
 			Code: "possible_delta",
-			Text: fmt.Sprintf("whatever the values between their bounds are, Cliff's delta of %s is between %s and %s in these deals", l.Name, signed(least), signed(largest)),
+			Text: fmt.Sprintf("whatever the values between their bounds are, Cliff's delta of %s is between %s and %s in "+
+				"these deals", l.Name, signed(least), signed(largest)),
 		})
 	}
 	return bound, warnings

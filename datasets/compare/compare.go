@@ -151,7 +151,8 @@ func (r *Report) correct() {
 	}
 }
 
-const aloneText = "one of its intervals excludes equality, but each interval is for one label alone; corrected for all labels, the test finds no difference"
+const aloneText = "one of its intervals excludes equality, but each interval is for one label alone; corrected for " +
+	"all labels, the test finds no difference"
 
 // differsAlone reports whether the interval of an effect size leaves out what equal
 // populations have: 0, and 1 as a ratio.
@@ -187,12 +188,14 @@ func (r *Report) warn() {
 	case n > 0 && n == r.A.Deals && n == r.B.Deals:
 		r.Warnings = append(r.Warnings, stats.Warning{
 			Code: "same_deals",
-			Text: fmt.Sprintf("A and B are the same %d deals, so this compares a population with itself; only the random numbers of the trials can differ", n),
+			Text: fmt.Sprintf("A and B are the same %d deals, so this compares a population with itself; only the random "+
+				"numbers of the trials can differ", n),
 		})
 	case n > 0:
 		r.Warnings = append(r.Warnings, stats.Warning{
 			Code: "shared_deals",
-			Text: fmt.Sprintf("number of deals in both populations: %d; the tests assume independent populations, so they see less difference than there is", n),
+			Text: fmt.Sprintf("number of deals in both populations: %d; the tests assume independent populations, so they "+
+				"see less difference than there is", n),
 		})
 	}
 	for _, p := range []*Population{r.A, r.B} {

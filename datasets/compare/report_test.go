@@ -260,7 +260,8 @@ func TestWarningsOnce(t *testing.T) {
 			t.Errorf("%q is told twice", text)
 		}
 	}
-	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; only the random numbers of the trials can differ" {
+	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; only the random numbers "+
+		"of the trials can differ" {
 		t.Errorf("%q; want that the deals are the same", shared[0])
 	}
 	page, err := r.HTML()

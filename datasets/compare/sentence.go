@@ -43,9 +43,11 @@ func (r *Report) ofAll() string {
 	case len(r.Rows) == 0:
 		return "no label could be compared"
 	case len(differ) == 0:
-		return fmt.Sprintf("none of the %d labels differs significantly (%s), but there may still be a difference", len(r.Rows), level)
+		return fmt.Sprintf("none of the %d labels differs significantly (%s), but there may still be a difference",
+			len(r.Rows), level)
 	case len(differ) == len(r.Rows):
 		return fmt.Sprintf("all %d labels differ significantly (%s)", len(r.Rows), level)
 	}
-	return fmt.Sprintf("%d of %d labels differ significantly (%s): %s; in the others there may still be a difference", len(differ), len(r.Rows), level, strings.Join(differ, ", "))
+	return fmt.Sprintf("%d of %d labels differ significantly (%s): %s; in the others there may still be a difference",
+		len(differ), len(r.Rows), level, strings.Join(differ, ", "))
 }

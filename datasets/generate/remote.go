@@ -42,7 +42,8 @@ func openRemote(ctx context.Context, name string, o Options) (*remote, error) {
 	if o.Work == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return nil, errors.Join(fmt.Errorf("no folder for unfinished files, and none in the user's cache: %w", err), bucket.Close())
+			return nil, errors.Join(fmt.Errorf("no folder for unfinished files, and none in the user's cache: %w", err),
+				bucket.Close())
 		}
 		sum := sha256.Sum256([]byte(name))
 		r.work, r.own = store.Folder(filepath.Join(cache, "patience", hex.EncodeToString(sum[:8]))), true

@@ -11,23 +11,30 @@ import (
 // hold each other are a deadlock: neither goes home before the other has moved
 // out of the way.
 var blockingRows = []row{
-	size("f_over_own_suit", "cards that lie above a lower card of their own suit, and so hold themselves", 0, 48, (*view).selfHeld),
-	whole("f_inversions_suit", "pairs of cards of the same suit and column in which the higher card lies above the lower", 0, 312,
+	size("f_over_own_suit", "cards that lie above a lower card of their own suit, and so hold themselves", 0, 48,
+		(*view).selfHeld),
+	whole("f_inversions_suit", "pairs of cards of the same suit and column in which the higher card lies above the "+
+		"lower", 0, 312,
 		func(v *view) int {
 			return v.belowEach(func(c card.Card) card.Set { return card.OfSuit(c.Suit()) & lowerRanks(c) })
 		}),
-	whole("f_inversions_colour", "pairs of cards of the same colour and column in which the higher card lies above the lower", 0, 624,
+	whole("f_inversions_colour", "pairs of cards of the same colour and column in which the higher card lies above the "+
+		"lower", 0, 624,
 		func(v *view) int { return v.belowEach(func(c card.Card) card.Set { return colour(c) & lowerRanks(c) }) }),
-	whole("f_inversions", "pairs of cards of the same column in which the card of higher rank lies above the other", 0, 1248, func(v *view) int { return v.belowEach(lowerRanks) }),
+	whole("f_inversions", "pairs of cards of the same column in which the card of higher rank lies above the other", 0,
+		1248, func(v *view) int { return v.belowEach(lowerRanks) }),
 	whole("f_over_lower", "cards that lie above a card of lower rank", 0, 48,
 		func(v *view) int {
 			return sum(v.inColumns(), func(c card.Card) int { return features.Indicator(v.below[c&63]&lowerRanks(c) != 0) })
 		}),
-	neighbours("f_directly_on_lower", "cards that lie directly on a card of lower rank", 0, 48, func(_ *view, c, on card.Card) bool { return c.Rank() > on.Rank() }),
-	size("f_twos_over_aces", "suits whose two lies above its ace", 0, 4, func(v *view) card.Set { return v.selfHeld() & (card.UpTo(2) &^ card.Aces) }),
+	neighbours("f_directly_on_lower", "cards that lie directly on a card of lower rank", 0, 48,
+		func(_ *view, c, on card.Card) bool { return c.Rank() > on.Rank() }),
+	size("f_twos_over_aces", "suits whose two lies above its ace", 0, 4,
+		func(v *view) card.Set { return v.selfHeld() & (card.UpTo(2) &^ card.Aces) }),
 	whole("f_holds", "pairs of cards in which the first card holds the second", 0, 2376,
 		func(v *view) int { return sum(v.deck, func(c card.Card) int { return v.holds[c&63].Len() }) }),
-	whole("f_over_suit_min", "different cards above any card of a suit except its king, for the suit with the fewest", 0, 48,
+	whole("f_over_suit_min", "different cards above any card of a suit except its king, for the suit with the fewest", 0,
+		48,
 		func(v *view) int { return fewest(v.highest(), v.heldBy) }),
 	whole("f_over_suit_max", "different cards above any card of a suit except its king, for the suit with the most", 0, 51,
 		func(v *view) int { return most(v.highest(), v.heldBy) }),
@@ -37,8 +44,10 @@ var blockingRows = []row{
 		func(v *view) int {
 			return sum(v.deck, func(c card.Card) int { return features.Indicator(v.deadlocked(c) != 0) })
 		}),
-	whole("f_deadlocks_open", "deadlocks in which neither card holds itself, so that one of them must make an extra move", 0, 864, (*view).openDeadlocks),
-	whole("f_deadlocks_disjoint", "deadlocks counted in f_deadlocks_open that share no card, chosen greedily from the lowest card up", 0, 24, (*view).disjointDeadlocks),
+	whole("f_deadlocks_open", "deadlocks in which neither card holds itself, so that one of them must make an extra "+
+		"move", 0, 864, (*view).openDeadlocks),
+	whole("f_deadlocks_disjoint", "deadlocks counted in f_deadlocks_open that share no card, chosen greedily from the "+
+		"lowest card up", 0, 24, (*view).disjointDeadlocks),
 }
 
 func (v *view) heldBy(c card.Card) card.Set { return v.held[c&63] }

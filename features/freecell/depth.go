@@ -18,16 +18,23 @@ func depthRows() []row {
 
 // digRows are the rows that look at all suits together.
 var digRows = []row{
-	whole("f_above_next", "cards above the next card to go home of each suit, added up over the suits", 0, 198, func(v *view) int { return v.allAbove(v.position.Next()) }),
+	whole("f_above_next", "cards above the next card to go home of each suit, added up over the suits", 0, 198,
+		func(v *view) int { return v.allAbove(v.position.Next()) }),
 	whole("f_above_next_min", "cards above the next card to go home, for the incomplete suit with the fewest", 0, 48,
 		func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
-	whole("f_above_next_max", "cards above the next card to go home, for the suit with the most", 0, 51, func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
-	size("f_dig_next", "different cards that lie above the next card to go home of some suit", 0, 51, func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
-	size("f_dig_twos", "different cards that lie above an ace or a two", 0, 51, func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
-	size("f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51, func(v *view) card.Set { return union(lowCards, &v.above) }),
-	whole("f_dig_suit_min", "different cards above the next three cards of a suit to go home, for the incomplete suit with the fewest", 0, 48,
+	whole("f_above_next_max", "cards above the next card to go home, for the suit with the most", 0, 51,
+		func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
+	size("f_dig_next", "different cards that lie above the next card to go home of some suit", 0, 51,
+		func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
+	size("f_dig_twos", "different cards that lie above an ace or a two", 0, 51,
+		func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
+	size("f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51,
+		func(v *view) card.Set { return union(lowCards, &v.above) }),
+	whole("f_dig_suit_min", "different cards above the next three cards of a suit to go home, for the incomplete suit "+
+		"with the fewest", 0, 48,
 		func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
-	whole("f_dig_suit_max", "different cards above the next three cards of a suit to go home, for the suit with the most", 0, 51,
+	whole("f_dig_suit_max", "different cards above the next three cards of a suit to go home, for the suit with the "+
+		"most", 0, 51,
 		func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
 	whole("f_depth_by_rank", "for each card, the number of cards above it times 14 minus its rank, added up", 0, 12194,
 		func(v *view) int {

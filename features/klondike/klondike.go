@@ -21,12 +21,15 @@ var rows = []features.Row[view]{
 	row("f_moves", "legal moves", 120, func(v *view) int { return len(v.moves) }),
 	row("f_moves_home", "legal moves that take a card home", 4, func(v *view) int { return v.home }),
 	row("f_moves_turn", "legal moves that turn a card face up", 60, func(v *view) int { return v.turn }),
-	row("f_buried", "cards that lie directly on a face-down card and above a lower card of their suit", 21, func(v *view) int { return bounds.NumBuried(v.p) }),
-	row("f_least_moves", "lower bound on the moves to a win, draws not counted", 73, func(v *view) int { return bounds.Buried.Bound(v.p) }),
+	row("f_buried", "cards that lie directly on a face-down card and above a lower card of their suit", 21,
+		func(v *view) int { return bounds.NumBuried(v.p) }),
+	row("f_least_moves", "lower bound on the moves to a win, draws not counted", 73,
+		func(v *view) int { return bounds.Buried.Bound(v.p) }),
 	row("f_aces_down", "aces face down", 4, func(v *view) int { return (v.p.Down() & card.Aces).Len() }),
 	row("f_twos_down", "twos face down", 4, func(v *view) int { return (v.p.Down() & twos).Len() }),
 	row("f_kings_down", "kings face down", 4, func(v *view) int { return (v.p.Down() & kings).Len() }),
-	row("f_low_stock", "aces and twos in stock and waste", 8, func(v *view) int { return (v.p.Stock() & card.UpTo(2)).Len() }),
+	row("f_low_stock", "aces and twos in stock and waste", 8,
+		func(v *view) int { return (v.p.Stock() & card.UpTo(2)).Len() }),
 	row("f_home_lowest", "cards home in the suit with the fewest", 13, func(v *view) int { return v.lowest }),
 }
 

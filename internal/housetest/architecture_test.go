@@ -268,7 +268,8 @@ func TestNothingElse(t *testing.T) {
 	list := allGamePaths(t)
 	for _, name := range gameNames(t) {
 		for _, file := range keptFiles(t) {
-			if strings.Contains(file, name) && !isTest(file) && !slices.ContainsFunc(list, func(g gamePath) bool { return g.isOf(file, name) }) {
+			if strings.Contains(file, name) && !isTest(file) &&
+				!slices.ContainsFunc(list, func(g gamePath) bool { return g.isOf(file, name) }) {
 				t.Errorf("%s: %s is not on the list of what a new game touches", name, file)
 			}
 		}

@@ -90,7 +90,8 @@ func TestCapabilitiesAreInOneTable(t *testing.T) {
 			by := implementers(pkgs, i)
 			ofGames := func(pkg string) bool { return gameOf(pkg) != "" }
 			if slices.ContainsFunc(by, ofGames) && !slices.ContainsFunc(by, func(pkg string) bool { return !ofGames(pkg) }) {
-				t.Errorf("%s: an interface that only %v implement; expected it in game/capabilities.go", pkg.Fset.Position(node.Pos()), by)
+				t.Errorf("%s: an interface that only %v implement; expected it in game/capabilities.go",
+					pkg.Fset.Position(node.Pos()), by)
 			}
 		}
 	}
@@ -165,7 +166,8 @@ type capability struct{ of, in string }
 
 // said lists games as the table does.
 func said(games, all []string) string {
-	switch missing := slices.DeleteFunc(slices.Clone(all), func(name string) bool { return slices.Contains(games, name) }); len(missing) {
+	switch missing := slices.DeleteFunc(slices.Clone(all),
+		func(name string) bool { return slices.Contains(games, name) }); len(missing) {
 	case 0:
 		return "every game"
 	case 1:

@@ -69,7 +69,8 @@ const permutations = 5
 
 var methods = map[Kind]method{
 	Count: {
-		"a number whose mean is meaningful, and shuffling the deals between A and B needs no assumption about the distribution",
+		"a number whose mean is meaningful, and shuffling the deals between A and B needs no assumption about the " +
+			"distribution",
 		func(x, y []float64, r Resampling) Test {
 			return Permutation(x, y, permutations*r.Draws, r.Seed)
 		},
@@ -78,7 +79,8 @@ var methods = map[Kind]method{
 		},
 	},
 	Rate: {
-		"a rate, and a few deals have most of the successes, so ranks are compared; deals without a success tie at the low end",
+		"a rate, and a few deals have most of the successes, so ranks are compared; deals without a success tie at the " +
+			"low end",
 		byRanks, ratioOfMedians,
 	},
 	Skewed: {
@@ -160,18 +162,23 @@ func warnings(kind Kind, x, y Sample, c *Comparison) (list []Warning) {
 		}
 	}
 	least := min(len(x.Values), len(y.Values))
-	warn(least < smallSample, "small_sample", "one of the samples has only %d values, so only large differences can be detected", least)
+	warn(least < smallSample, "small_sample", "one of the samples has only %d values, so only large differences can be "+
+		"detected", least)
 	mx, my := missingShare(x), missingShare(y)
-	warn(max(mx, my) > manyMissing, "missing", "%.0f and %.0f %% of the deals have no value; only the others are compared", 100*mx, 100*my)
+	warn(max(mx, my) > manyMissing, "missing", "%.0f and %.0f %% of the deals have no value; only the others are "+
+		"compared", 100*mx, 100*my)
 	d := dominanceOf(x.Values, y.Values)
 	tied := d.tied / (float64(len(x.Values)) * float64(len(y.Values)))
 	warn(tied > manyTies, "ties", "%.0f %% of the pairs of deals are equal", 100*tied)
 	zx, zy := zeros(x.Values), zeros(y.Values)
-	warn(kind == Rate && max(zx, zy) > manyFailures, "no_success", "%.0f and %.0f %% of the rates are 0 and tie at the low end", 100*zx, 100*zy)
-	warn(kind == Count && max(skew(x.Values), skew(y.Values)) > largeSkew, "outliers", "the values are skewed, so a few of them dominate the means")
+	warn(kind == Rate && max(zx, zy) > manyFailures, "no_success", "%.0f and %.0f %% of the rates are 0 and tie at the "+
+		"low end", 100*zx, 100*zy)
+	warn(kind == Count && max(skew(x.Values), skew(y.Values)) > largeSkew, "outliers", "the values are skewed, so a "+
+		"few of them dominate the means")
 	if t := c.TrueDelta; t != nil {
 		share := (t.High - t.Low) / (c.Delta.High - c.Delta.Low)
-		warn(share > muchNoise, "noise", "random play is so noisy that the true rates could be ordered differently: Cliff's delta of these deals may be %s", strings.ReplaceAll(fmt.Sprintf("%+.2f to %+.2f", t.Low, t.High), "-", "−"))
+		warn(share > muchNoise, "noise", "random play is so noisy that the true rates could be ordered differently: "+
+			"Cliff's delta of these deals may be %s", strings.ReplaceAll(fmt.Sprintf("%+.2f to %+.2f", t.Low, t.High), "-", "−"))
 	}
 	return list
 }

@@ -100,7 +100,8 @@ func paper() string {
 // thousands lists all labels of the datasets.
 func thousands(r *compare.Report) string {
 	var table strings.Builder
-	table.WriteString("| label | median A | median B | mean A | mean B | Cliff's delta, 95 % | raw p | Holm-adjusted p |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
+	table.WriteString("| label | median A | median B | mean A | mean B | Cliff's delta, 95 % | raw p | Holm-adjusted p " +
+		"|\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, row := range r.Rows {
 		fmt.Fprintf(&table, "| `%s` | %s | %s | %s | %s | %s | %s | %s |\n", row.Name,
 			compare.Number(row.A.Median), compare.Number(row.B.Median), compare.Number(row.A.Mean.Value),
@@ -122,7 +123,8 @@ func chance(rates []float64) string {
 			as++
 		}
 	}
-	return fmt.Sprintf("We drew %d pairs of samples of 20 deals, both from random:1-2000. In %.0f %% of the pairs, the mean win rates differ by a factor of %.2f or more.\n",
+	return fmt.Sprintf("We drew %d pairs of samples of 20 deals, both from random:1-2000. In %.0f %% of the pairs, the "+
+		"mean win rates differ by a factor of %.2f or more.\n",
 		repeats, 100*float64(as)/repeats, ratio)
 }
 
@@ -130,7 +132,8 @@ func chance(rates []float64) string {
 func power(rates []float64) string {
 	sizes := []int{20, 100, 500, 2000}
 	var table strings.Builder
-	table.WriteString("| Cliff's delta | rates multiplied by | 20 deals | 100 deals | 500 deals | 2000 deals |\n|---:|---:|---:|---:|---:|---:|\n")
+	table.WriteString("| Cliff's delta | rates multiplied by | 20 deals | 100 deals | 500 deals | 2000 deals " +
+		"|\n|---:|---:|---:|---:|---:|---:|\n")
 	for _, delta := range []float64{0.05, 0.1, 0.147, 0.2825, 0.33, 0.474} {
 		factor := factorFor(rates, delta)
 		fmt.Fprintf(&table, "| %.2f | %.2f |", delta, factor)

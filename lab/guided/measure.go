@@ -36,7 +36,8 @@ type result struct {
 
 // table returns results as a table of means a deal, with standard errors.
 func table(results []result) string {
-	rows := []string{"| search | deals won | moves above the minimum | after merging moves | positions evaluated | processor seconds |", "|---|---:|---:|---:|---:|---:|"}
+	rows := []string{"| search | deals won | moves above the minimum | after merging moves | positions evaluated | " +
+		"processor seconds |", "|---|---:|---:|---:|---:|---:|"}
 	for _, r := range results {
 		judged := ""
 		if r.judged > 0 {

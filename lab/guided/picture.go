@@ -15,8 +15,10 @@ const chartWidth, chartHeight = 330, 230
 // picture draws the proportion of deals won by positions evaluated, and the excess of the net
 // and of other searches by time. Their axes of numbers and times are logarithmic.
 func picture(net, others []result) string {
-	won, excess := charts.New(chartWidth, chartHeight, "", decades("positions evaluated", net, result.judgedEach), percents("% of deals won", 100)),
-		charts.New(chartWidth, chartHeight, "", decades("processor seconds per deal", slices.Concat(net, others), result.seconds), percents("% above the minimum moves", highest(net)))
+	won, excess := charts.New(chartWidth, chartHeight, "", decades("positions evaluated", net, result.judgedEach),
+		percents("% of deals won", 100)),
+		charts.New(chartWidth, chartHeight, "", decades("processor seconds per deal", slices.Concat(net, others),
+			result.seconds), percents("% above the minimum moves", highest(net)))
 	curve(won, charts.A, points(net, result.judgedEach, result.won))
 	curve(excess, charts.A, points(net, result.seconds, result.excess))
 	sweeps := below(others, highest(net))

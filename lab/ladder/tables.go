@@ -12,7 +12,8 @@ import (
 
 // printLadder prints how the players do and how their win rates correlate.
 func printLadder(results []result) {
-	header("player", "games per deal", "proportion won", "deals without a win", "moves per game", "games per second of processor time")
+	header("player", "games per deal", "proportion won", "deals without a win", "moves per game", "games per second of "+
+		"processor time")
 	for i, r := range results {
 		fmt.Printf("| `%s` | %d | %.4f | %d | %.1f | %.0f |\n", players[i].policy, players[i].trials, r.share, r.none,
 			r.moves, 1/r.seconds)

@@ -54,5 +54,6 @@ func TestAgainstNaiveRules(t *testing.T) {
 
 // TestNaiveWalks follows random games of the full deck by both rules.
 func TestNaiveWalks(t *testing.T) {
-	gametest.NaiveWalks(t, gametest.Twins(twin, calculation.Standard(1, 0), calculation.Standard(3, 2), calculation.Standard(4, 0), calculation.Standard(5, 0)), 100)
+	gametest.NaiveWalks(t, gametest.Twins(twin, calculation.Standard(1, 0), calculation.Standard(3, 2),
+		calculation.Standard(4, 0), calculation.Standard(5, 0)), 100)
 }

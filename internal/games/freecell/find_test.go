@@ -23,7 +23,10 @@ func TestFindMicrosoft(t *testing.T) {
 		}
 		numbers := []int64{617, 1<<32 + rng.Int64N(1<<32)}
 		if name == "freecell" {
-			numbers = append(numbers, []int64{-2, freecell.MaxMicrosoftDeal, -1, 1, 1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32}[:thorough.Number(2, 8)]...)
+			numbers = append(numbers, []int64{
+				-2, freecell.MaxMicrosoftDeal, -1, 1, 1<<31 - 1, 1 << 31, 1<<32 - 1,
+				1 << 32,
+			}[:thorough.Number(2, 8)]...)
 		}
 		for i, number := range numbers {
 			deal, err := freecell.MicrosoftDeal(&rules, number)

@@ -58,8 +58,10 @@ func TestPerft(t *testing.T) {
 func TestNaiveWalks(t *testing.T) {
 	gametest.NaiveWalks(t, gametest.Twins(
 		twin,
-		klondike.Standard(1, false, false), klondike.Standard(3, false, false), klondike.Standard(3, true, true), klondike.Standard(7, false, false),
-		klondike.Standard(1, false, false).WithPasses(1), klondike.Standard(1, true, false).WithPasses(3), klondike.Standard(3, false, false).WithPasses(3),
+		klondike.Standard(1, false, false), klondike.Standard(3, false, false), klondike.Standard(3, true, true),
+		klondike.Standard(7, false, false),
+		klondike.Standard(1, false, false).WithPasses(1), klondike.Standard(1, true, false).WithPasses(3),
+		klondike.Standard(3, false, false).WithPasses(3),
 	), 40)
 }
 

@@ -18,16 +18,19 @@ import (
 func TestClasses(t *testing.T) {
 	positions := 0
 	twins := gametest.Twins(twin, decks(simplesimon.Suits, simplesimon.Piles)...)
-	gametest.EachGraph(rand.New(rand.NewPCG(1, 6)), twins, 4, 1_500, func(w *gametest.Twin[simplesimontest.State], g oracle.Graph[simplesimontest.State]) {
-		positions += checkClasses(t, w, g)
-	})
+	gametest.EachGraph(rand.New(rand.NewPCG(1, 6)), twins, 4, 1_500,
+		func(w *gametest.Twin[simplesimontest.State], g oracle.Graph[simplesimontest.State]) {
+			positions += checkClasses(t, w, g)
+		})
 	t.Logf("%d positions", positions)
 	if positions < 5_000 {
 		t.Errorf("%d positions; expected more", positions)
 	}
 }
 
-func checkClasses(t *testing.T, w *gametest.Twin[simplesimontest.State], g oracle.Graph[simplesimontest.State]) (positions int) {
+func checkClasses(t *testing.T, w *gametest.Twin[simplesimontest.State],
+	g oracle.Graph[simplesimontest.State],
+) (positions int) {
 	t.Helper()
 	start := w.Position(t, g.States[0]).(*simplesimon.Position)
 	coder, decoded := start.NewClassCoder(), start.Clone().(*simplesimon.Position)

@@ -12,7 +12,8 @@ import (
 )
 
 var naiveHomings = map[simplesimon.Homing]string{
-	simplesimon.Suits: simplesimontest.WholeSuits, simplesimon.Piles: simplesimontest.WholePiles, simplesimon.Singles: simplesimontest.SingleCards,
+	simplesimon.Suits: simplesimontest.WholeSuits, simplesimon.Piles: simplesimontest.WholePiles,
+	simplesimon.Singles: simplesimontest.SingleCards,
 }
 
 // A deck is a number of ranks, suits and columns, and a way home.
@@ -24,7 +25,21 @@ type deck struct {
 // decks are small decks, of which everything that can be reached can be listed.
 func decks(homings ...simplesimon.Homing) (list []deck) {
 	for _, homing := range homings {
-		for _, d := range []deck{{2, 2, 2, 0}, {3, 2, 2, 0}, {2, 4, 3, 0}, {4, 2, 3, 0}, {5, 2, 3, 0}, {3, 3, 3, 0}, {3, 4, 3, 0}, {4, 3, 3, 0}, {13, 1, 3, 0}, {6, 2, 3, 0}, {2, 4, 5, 0}, {3, 3, 4, 0}, {4, 2, 4, 0}} {
+		for _, d := range []deck{
+			{2, 2, 2, 0},
+			{3, 2, 2, 0},
+			{2, 4, 3, 0},
+			{4, 2, 3, 0},
+			{5, 2, 3, 0},
+			{3, 3, 3, 0},
+			{3, 4, 3, 0},
+			{4, 3, 3, 0},
+			{13, 1, 3, 0},
+			{6, 2, 3, 0},
+			{2, 4, 5, 0},
+			{3, 3, 4, 0},
+			{4, 2, 4, 0},
+		} {
 			d.homing = homing
 			list = append(list, d)
 		}

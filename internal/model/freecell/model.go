@@ -124,7 +124,8 @@ func (g *glance) meant(p *freecell.Position, j *boardnet.Judgement) first {
 		LogRate: rates.Range(levels.Rate[0], levels.Rate[1]), Resource: cells.Range(levels.Cells[0], levels.Cells[1]),
 		Rates: rates, Choices: softmax(logits(j, p.AppendMoves(nil))),
 	}
-	guess.Resource.Low, guess.Resource.High = max(0, math.Round(guess.Resource.Low)), min(math.Round(guess.Resource.High), float64(p.Rules().Cells))
+	guess.Resource.Low, guess.Resource.High = max(0, math.Round(guess.Resource.Low)),
+		min(math.Round(guess.Resource.High), float64(p.Rules().Cells))
 	return first{guess, moves}
 }
 

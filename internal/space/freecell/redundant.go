@@ -43,13 +43,15 @@ func (p position) commutes(last, m game.Move) bool {
 		return false
 	}
 	before := p.space().before(last)
-	return before.takes(p.Rules(), byM, freecell.MoveTo(m)) && before.after(m).takes(p.Rules(), byLast, freecell.MoveTo(last))
+	return before.takes(p.Rules(), byM, freecell.MoveTo(m)) &&
+		before.after(m).takes(p.Rules(), byLast, freecell.MoveTo(last))
 }
 
 // followsHome reports whether m takes home the successor of the card that last
 // took home.
 func followsHome(last, m game.Move) bool {
-	return freecell.MoveTo(last) == freecell.Home && freecell.MoveTo(m) == freecell.Home && freecell.MoveCard(m) == freecell.MoveCard(last)+card.NumSuits
+	return freecell.MoveTo(last) == freecell.Home && freecell.MoveTo(m) == freecell.Home &&
+		freecell.MoveCard(m) == freecell.MoveCard(last)+card.NumSuits
 }
 
 // usesUncovered reports whether m moves the card that last uncovered, or puts

@@ -105,7 +105,8 @@ func reaches(p *freecell.Position, moves []game.Move, hash uint64) bool {
 
 // shorter reports whether a position is this one or one move away.
 func shorter(p *freecell.Position, hash uint64) bool {
-	return p.Hash() == hash || slices.ContainsFunc(p.AppendMoves(nil), func(m game.Move) bool { return p.HashAfter(m) == hash })
+	return p.Hash() == hash || slices.ContainsFunc(p.AppendMoves(nil),
+		func(m game.Move) bool { return p.HashAfter(m) == hash })
 }
 
 // commuteTests are pairs of moves, one for each reason why two moves can or

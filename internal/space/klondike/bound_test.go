@@ -115,7 +115,8 @@ func checkSteps(t *testing.T, plan *Plan, bound *DraftBound, d Draft) []Step {
 	for _, step := range list {
 		after, okAfter := bound.Of(&step.Draft)
 		if okAfter && (!ok || h > after+step.Cost) {
-			t.Fatalf("the bound is %d, %v, and %d after a step of cost %d, between\n%+v\nand\n%+v", h, ok, after, step.Cost, d, step.Draft)
+			t.Fatalf("the bound is %d, %v, and %d after a step of cost %d, between\n%+v\nand\n%+v", h, ok, after, step.Cost, d,
+				step.Draft)
 		}
 	}
 	return list

@@ -24,14 +24,17 @@ import (
 // Method returns the method that finds shortest solutions by drafts where the rules
 // allow it, and else the one of a list.
 func Method(methods solve.Methods) solve.Method {
-	return solve.Method{Name: methods.Least.Name, Unit: methods.Least.Unit, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
-		if q, ok := p.(*klondike.Position); ok {
-			if _, ok := NewPlan(q, false); ok {
-				return drafter{methods: methods, o: o}, nil
+	return solve.Method{
+		Name: methods.Least.Name, Unit: methods.Least.Unit,
+		New: func(p game.Position, o solve.Options) (solve.Solver, error) {
+			if q, ok := p.(*klondike.Position); ok {
+				if _, ok := NewPlan(q, false); ok {
+					return drafter{methods: methods, o: o}, nil
+				}
 			}
-		}
-		return methods.Least.New(p, o)
-	}}
+			return methods.Least.New(p, o)
+		},
+	}
 }
 
 // A drafter is a solver that finds shortest solutions by drafts.

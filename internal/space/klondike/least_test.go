@@ -113,7 +113,10 @@ func leastBoard(t *testing.T, rules klondike.Rules, s klondiketest.State) *klond
 func checkLeast(t *testing.T, b *klondike.Board, draws bool, want int) {
 	t.Helper()
 	p := b.Position()
-	s := drafter{methods: solve.Methods{Any: greedy.Method(bounds.Guides)}, draws: draws, o: solve.Options{Limits: solve.Limits{MaxNodes: 20_000_000, MaxBytes: 1 << 30}}}
+	s := drafter{
+		methods: solve.Methods{Any: greedy.Method(bounds.Guides)}, draws: draws,
+		o: solve.Options{Limits: solve.Limits{MaxNodes: 20_000_000, MaxBytes: 1 << 30}},
+	}
 	out, err := s.Solve(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)

@@ -72,7 +72,8 @@ func (d *Deal) unrated() string {
 	if d.Game.Reference != nil {
 		return ""
 	}
-	return fmt.Sprintf(" There is no rating, because no random deals of %s have been measured for comparison.", GameName(d.Game))
+	return fmt.Sprintf(" There is no rating, because no random deals of %s have been measured for comparison.",
+		GameName(d.Game))
 }
 
 // player says who plays the random games.

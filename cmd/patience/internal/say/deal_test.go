@@ -61,11 +61,13 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"first win", "uniform", trialsOf(8000, 1, rollout.FirstWin),
-			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,169 and 1 in 315,984; based on a single win).",
+			player + "wins about 1 game in 8,000 (with 95 % confidence between 1 in 2,169 and 1 in 315,984; based on a " +
+				"single win).",
 		},
 		{
 			"no win", "uniform", trialsOf(524_288, 0, rollout.NoWin),
-			player + "won none of 524,288 games, which means less than 1 game in 136,482 (with 95 % confidence). Whether it can be won is not known.",
+			player + "won none of 524,288 games, which means less than 1 game in 136,482 (with 95 % confidence). Whether it " +
+				"can be won is not known.",
 		},
 		{
 			"nothing but wins", "uniform", trialsOf(2000, 2000, rollout.Sampled),
@@ -73,7 +75,8 @@ func TestSentence(t *testing.T) {
 		},
 		{
 			"one game lost", "uniform", trialsOf(1, 0, rollout.NoWin),
-			player + "won none of 1 game, which means less than 1 game in 1.3 (with 95 % confidence). Whether it can be won is not known.",
+			player + "won none of 1 game, which means less than 1 game in 1.3 (with 95 % confidence). Whether it can be won " +
+				"is not known.",
 		},
 		{
 			"one game won", "uniform", trialsOf(1, 1, rollout.Sampled),
@@ -121,7 +124,8 @@ func TestShortest(t *testing.T) {
 		},
 		{
 			label.Exact{Status: solve.MemoryLimit, Low: moves(82), High: moves(110)},
-			"It can be won in 110 moves. A shorter win may exist, but it takes at least 82 moves.", "82 to 110", "82 to 110 moves",
+			"It can be won in 110 moves. A shorter win may exist, but it takes at least 82 moves.", "82 to 110",
+			"82 to 110 moves",
 		},
 		{label.Exact{Status: solve.Skipped, High: moves(91)}, "It can be won in 91 moves.", "at most 91", "at most 91 moves"},
 		{label.Exact{Status: solve.Skipped}, "Whether it can be won is not known.", "not known", "not known"},

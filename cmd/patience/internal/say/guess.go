@@ -60,7 +60,8 @@ func (g *Guess) Sentence() string {
 		name = "it"
 	}
 	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
-	return fmt.Sprintf("A trained model estimates, from the position %s, that %s is rated %s, %s: a player who picks every move at random wins about %s. It seems %s. "+
+	return fmt.Sprintf("A trained model estimates, from the position %s, that %s is rated %s, %s: a player who picks "+
+		"every move at random wins about %s. It seems %s. "+
 		"The shortest win takes %s and needs %s.%s Each range is meant to cover the true value in nine cases out of ten.",
 		g.seen(), name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
 		g.moves(), g.needs(), g.doubt())

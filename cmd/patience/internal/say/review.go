@@ -81,9 +81,11 @@ func (g *Game) lossSentence() string {
 	case g.verdict(0) == solve.Unwinnable:
 		return "It could not be won from the start." + g.seenSentence()
 	case loss > 0 && certain:
-		return fmt.Sprintf("Move %s lost the game: before it the game could be won, afterwards it could not.%s%s", g.move(loss), g.keptSentence(), g.seenSentence())
+		return fmt.Sprintf("Move %s lost the game: before it the game could be won, afterwards it could not.%s%s",
+			g.move(loss), g.keptSentence(), g.seenSentence())
 	case loss > 0:
-		return fmt.Sprintf("It was lost at move %s or earlier; whether the position before that move can be won is not known.", g.move(loss))
+		return fmt.Sprintf("It was lost at move %s or earlier; whether the position before that move can be won is not "+
+			"known.", g.move(loss))
 	case g.Won:
 		return "No move lost the game."
 	case g.verdict(len(g.Stages)-1) == solve.Winnable:
@@ -104,7 +106,8 @@ func (g *Game) keptSentence() string {
 	case n <= told:
 		return fmt.Sprintf(" %s or %s would have kept the win.", strings.Join(moves[:n-1], ", "), moves[n-1])
 	}
-	return fmt.Sprintf(" %s or %s would have kept the win.", strings.Join(moves[:told], ", "), Counted(len(moves)-told, "other move"))
+	return fmt.Sprintf(" %s or %s would have kept the win.", strings.Join(moves[:told], ", "),
+		Counted(len(moves)-told, "other move"))
 }
 
 // seenSentence says what the player could know where the game was lost.
@@ -115,7 +118,8 @@ func (g *Game) seenSentence() string {
 		return ""
 	}
 	if loss, _ := g.Loss(); loss == 0 {
-		return fmt.Sprintf(" The player could not know that: of %d random orders of the unseen cards, %d can be won.", n, before.Winnable)
+		return fmt.Sprintf(" The player could not know that: of %d random orders of the unseen cards, %d can be won.", n,
+			before.Winnable)
 	}
 	made, best := &g.Seen.Moves[0], &g.Seen.Moves[0]
 	for i := range g.Seen.Moves {
@@ -123,7 +127,8 @@ func (g *Game) seenSentence() string {
 			best = &g.Seen.Moves[i]
 		}
 	}
-	said := fmt.Sprintf(" What the player could know: of %d random orders of the unseen cards, %d can be won before this move and %d after it", n, before.Winnable, made.Winnable)
+	said := fmt.Sprintf(" What the player could know: of %d random orders of the unseen cards, %d can be won before "+
+		"this move and %d after it", n, before.Winnable, made.Winnable)
 	switch {
 	case best != made:
 		return fmt.Sprintf("%s; after %s instead, %d.", said, best.Move, best.Winnable)
@@ -140,7 +145,8 @@ func (g *Game) detourSentence() string {
 		if g.unsure(d) {
 			word = "The first move known to have made"
 		}
-		return fmt.Sprintf("%s the shortest win longer is move %s: it cost %s.", word, g.move(d), detour(s.LongerLow, s.LongerHigh))
+		return fmt.Sprintf("%s the shortest win longer is move %s: it cost %s.", word, g.move(d),
+			detour(s.LongerLow, s.LongerHigh))
 	}
 	if loss, _ := g.Loss(); g.unsure(len(g.Stages)) || loss == 0 && g.verdict(0) == solve.Undecided {
 		return "No move is known to have made the shortest win longer."
