@@ -97,7 +97,8 @@ func ParseEach[C any](words []string, parse func(word string) (C, error)) (cards
 
 // suitSigns replaces the signs of suits by their letters. The last two are
 // written after some of them to say how they are drawn.
-var suitSigns = strings.NewReplacer("♣", "C", "♦", "D", "♥", "H", "♠", "S", "♧", "C", "♢", "D", "♡", "H", "♤", "S", "\ufe0e", "", "\ufe0f", "")
+var suitSigns = strings.NewReplacer("♣", "C", "♦", "D", "♥", "H", "♠", "S", "♧", "C", "♢", "D", "♡", "H", "♤", "S",
+	"\ufe0e", "", "\ufe0f", "")
 
 // BoardOrError returns a game's own board as a Board. It keeps a nil pointer,
 // which comes with an error, from becoming a Board that is not nil.

@@ -41,11 +41,10 @@ type Deals struct {
 	Ranges []Range
 }
 
-// ParseDeals reads a specification SOURCE:RANGE[,RANGE…], where a range is N or
-// N-M. Without a source it means Microsoft deals. A source may have capitals, a
-// number a number sign before it, like #617. Ranges may be in any order
-// and may overlap; each deal counts once. -1 and -2 name two more deals of Microsoft's. Which sources there are the game
-// decides; see [ParseDealsOf].
+// ParseDeals reads a specification SOURCE:RANGE[,RANGE…], where a range is N or N-M. Without a
+// source it means Microsoft deals. A source may have capitals, a number a number sign before it,
+// like #617. Ranges may be in any order and may overlap; each deal counts once. -1 and -2 name two
+// more deals of Microsoft's. Which sources there are the game decides; see [ParseDealsOf].
 func ParseDeals(text string) (Deals, error) { return parseDeals(text, Microsoft) }
 
 // ParseDealsOf is [ParseDeals] of a game's own sources. A specification without
@@ -58,7 +57,8 @@ func ParseDealsOf(g Game, text string) (Deals, error) {
 	sources := g.Sources()
 	deals, err := parseDeals(text, sources[0])
 	if err == nil && !slices.Contains(sources, deals.Source) {
-		err = fmt.Errorf("deals %q: %s has no source %q; expected %s", text, g.Name(), deals.Source, strings.Join(sources, " or "))
+		err = fmt.Errorf("deals %q: %s has no source %q; expected %s", text, g.Name(), deals.Source,
+			strings.Join(sources, " or "))
 	}
 	if err != nil {
 		return Deals{}, misspelt(text, sources, err)
@@ -176,7 +176,8 @@ func parseNegative(source, text string) (Range, error) {
 	a, errA := parseNumber(first)
 	b, errB := parseNumber(last)
 	if source != Microsoft || errA != nil || errB != nil || -a < lowestMicrosoft || a < b {
-		return Range{}, fmt.Errorf("%q: negative numbers name no deal but -1 and -2 of %s; other numbers start at 1", text, Microsoft)
+		return Range{}, fmt.Errorf("%q: negative numbers name no deal but -1 and -2 of %s; other numbers start at 1", text,
+			Microsoft)
 	}
 	return Range{-a, -b}, nil
 }

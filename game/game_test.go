@@ -121,7 +121,8 @@ func TestParseDealsInOrder(t *testing.T) {
 			t.Errorf("%s: %s; want %s", text, got, want)
 		}
 	}
-	if deals, err := game.ParseDealsInOrder(threeSources{}, "5,-1,2,-2,9223372036854775807"); err != nil || deals.String() != "microsoft:5,-1,2,-2,9223372036854775807" {
+	if deals, err := game.ParseDealsInOrder(threeSources{}, "5,-1,2,-2,9223372036854775807"); err != nil ||
+		deals.String() != "microsoft:5,-1,2,-2,9223372036854775807" {
 		t.Errorf("%s, %v; want them in their order", deals, err)
 	}
 	rapid.Check(t, func(r *rapid.T) {
@@ -233,7 +234,8 @@ func TestReplay(t *testing.T) {
 	if start.Home() != 0 {
 		t.Error("the referee changed the start")
 	}
-	if err := game.Replay(start, append(swapped[:0:0], won[0], won[0])); err == nil || !strings.Contains(err.Error(), "move 2 of 2 is not legal") {
+	if err := game.Replay(start, append(swapped[:0:0], won[0], won[0])); err == nil ||
+		!strings.Contains(err.Error(), "move 2 of 2 is not legal") {
 		t.Errorf("a move made twice: %v", err)
 	}
 }
@@ -275,7 +277,13 @@ func TestSlice(t *testing.T) {
 	for _, v := range []struct {
 		first, last int64
 		want        string
-	}{{0, 3, "microsoft:1-3"}, {3, 5, "microsoft:7-8"}, {2, 4, "microsoft:3,7"}, {5, 9, "microsoft:"}, {1, 1, "microsoft:"}} {
+	}{
+		{0, 3, "microsoft:1-3"},
+		{3, 5, "microsoft:7-8"},
+		{2, 4, "microsoft:3,7"},
+		{5, 9, "microsoft:"},
+		{1, 1, "microsoft:"},
+	} {
 		if got := deals.Slice(v.first, v.last); got.String() != v.want {
 			t.Errorf("%d to %d: %s; want %s", v.first, v.last, got, v.want)
 		}
@@ -286,20 +294,29 @@ func TestSlice(t *testing.T) {
 // the one that was meant.
 func TestMeantDeals(t *testing.T) {
 	for text, want := range map[string]string{
-		"1–10": "1-10", "1—10": "1-10", "1−10": "1-10", "1..10": "1-10", "1...10": "1-10", "1…10": "1-10", "1 - 10": "1-10", "1 to 10": "1-10", "1~10": "1-10",
-		"−1": "-1", "617 618": "617,618", "617;618": "617,618", "617，618": "617,618", "1-3 5": "1-3,5", "1_000": "1000", "1'000-2'000": "1000-2000",
-		"randm:3": "random:3", "Randon:3": "random:3", "random 3": "random:3", "random3": "random:3", "random-3": "random:3", "random=3": "random:3", "random：3": "random:3",
+		"1–10": "1-10", "1—10": "1-10", "1−10": "1-10", "1..10": "1-10", "1...10": "1-10", "1…10": "1-10", "1 - 10": "1-10",
+		"1 to 10": "1-10", "1~10": "1-10",
+		"−1": "-1", "617 618": "617,618", "617;618": "617,618", "617，618": "617,618", "1-3 5": "1-3,5", "1_000": "1000",
+		"1'000-2'000": "1000-2000",
+		"randm:3":     "random:3", "Randon:3": "random:3", "random 3": "random:3", "random3": "random:3",
+		"random-3": "random:3", "random=3": "random:3", "random：3": "random:3",
 		"random : 1 – 3": "random:1-3", "rand:1-3": "random:1-3", "solvitair:1–3": "solvitaire:1-3",
 	} {
-		if deals, err := game.ParseDealsOf(threeSources{}, text); err == nil || err.Error() != fmt.Sprintf("deals %q; did you mean %s?", text, want) {
+		if deals, err := game.ParseDealsOf(threeSources{}, text); err == nil || err.Error() != fmt.Sprintf("deals %q; did "+
+			"you mean %s?", text, want) {
 			t.Errorf("%q: %v, %v; want %s", text, deals, err, want)
 		}
 		if _, err := game.ParseDealsOf(threeSources{}, want); err != nil {
 			t.Errorf("%q: %v", want, err)
 		}
 	}
-	for _, text := range []string{"", "x", "chess:5", "1–", "10..1", "1-2-3", "1:2:3", "-3", "microsoft:-3", "random:-1", "random:−3", "−3", "+1", "1e3", "1.5", "microsoft", "random:", ":5", "0", "99999999999999999999–100000000000000000000"} {
-		if deals, err := game.ParseDealsOf(threeSources{}, text); err == nil || strings.Contains(err.Error(), "did you mean") {
+	for _, text := range []string{
+		"", "x", "chess:5", "1–", "10..1", "1-2-3", "1:2:3", "-3", "microsoft:-3", "random:-1",
+		"random:−3", "−3", "+1", "1e3", "1.5", "microsoft", "random:", ":5", "0",
+		"99999999999999999999–100000000000000000000",
+	} {
+		if deals, err := game.ParseDealsOf(threeSources{}, text); err == nil ||
+			strings.Contains(err.Error(), "did you mean") {
 			t.Errorf("%q: %v, %v; want an error without a meaning", text, deals, err)
 		}
 	}

@@ -34,7 +34,8 @@ func DecodeBoard(text []byte, into any, expected string) error {
 func jsonError(err error, expected string) error {
 	var wrongType *json.UnmarshalTypeError
 	if errors.As(err, &wrongType) {
-		return fmt.Errorf("JSON: %.40s is %.40s; expected %s", cmp.Or(wrongType.Field, "the board"), withArticle(wrongType.Value), expected)
+		return fmt.Errorf("JSON: %.40s is %.40s; expected %s", cmp.Or(wrongType.Field, "the board"),
+			withArticle(wrongType.Value), expected)
 	}
 	return fmt.Errorf("JSON: %s; expected %s", strings.TrimPrefix(err.Error(), "json: "), expected)
 }

@@ -41,7 +41,8 @@ func TestDecodeFields(t *testing.T) {
 		`{"a": {"b": {"c":{"d": 1, "d": 2}}}}`: `field "d" given twice`,
 		strings.Repeat(`{"a":`, 20000):         "JSON: ",
 	} {
-		if fields, err := game.DecodeFields([]byte(text), "rules"); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if fields, err := game.DecodeFields([]byte(text), "rules"); err == nil || !strings.Contains(err.Error(), want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.60s: %v, %v; want %q", text, fields, err, want)
 		}
 	}

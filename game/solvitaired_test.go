@@ -57,7 +57,8 @@ func TestSolvitaireBoards(t *testing.T) {
 	const late = `"tableau piles": [["4C"],["4D","3D","2D","AD"],["4H","3h","2H","AH"],["4S","3S"]]`
 	const lateText = "Foundations: H-0 C-2 D-0 S-2\nFreecells: 3C\n: 4C\n: 4D 3D 2D AD\n: 4H 3H 2H AH\n: 4S 3S\n"
 	for _, v := range []struct{ game, text, want string }{
-		{small, "{" + piles + "}", "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: 4C 3C 2C AC\n: 4D 3D 2D AD\n: 4H 3H 2H AH\n: 4S 3S 2S AS\n"},
+		{small, "{" + piles + "}", "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: 4C 3C 2C AC\n: 4D 3D 2D AD\n: 4H 3H 2H " +
+			"AH\n: 4S 3S 2S AS\n"},
 		{small, "{" + piles + `, "foundations": ["", "", "", ""], "cells": [""]}`, "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: 4C 3C 2C AC\n: 4D 3D 2D AD\n: 4H 3H 2H AH\n: 4S 3S 2S AS\n"},
 		{small, "{" + late + `, "foundations": ["AC", "AS", "2C", "2S"], "cells": ["3C"]}`, lateText},
 		{small, "{" + late + `, "foundations": [["AC", "2C"], "", ["1S", "2S"], ""], "cells": [["3C"]]}`, lateText},

@@ -41,9 +41,11 @@ func (t Tableau) Check(columns []Column, valid func() bool) error {
 	}
 	switch {
 	case t.areRows(lengths) && !(t.grown(columns) && valid()):
-		return fmt.Errorf("%s with as many cards as the rows of a deal: %s", counted(len(columns), "line"), t.readings(columns))
+		return fmt.Errorf("%s with as many cards as the rows of a deal: %s", counted(len(columns), "line"),
+			t.readings(columns))
 	case len(columns) > len(t.Dealt) || len(columns) < len(t.Dealt) && !(marked && t.grown(columns)):
-		return fmt.Errorf("%s of cards for %s: %s", counted(len(columns), "line"), counted(len(t.Dealt), "column"), t.readings(columns))
+		return fmt.Errorf("%s of cards for %s: %s", counted(len(columns), "line"), counted(len(t.Dealt), "column"),
+			t.readings(columns))
 	}
 	most := t.deepest() + max(t.Run-1, 0)
 	for i, n := range lengths {
@@ -104,11 +106,13 @@ func (t Tableau) readings(columns []Column) string {
 	if line == nil {
 		return t.expected()
 	}
-	return fmt.Sprintf("read as columns the first is %s, read as rows the first column is %s; %s", some(line), some(first), t.expected())
+	return fmt.Sprintf("read as columns the first is %s, read as rows the first column is %s; %s", some(line),
+		some(first), t.expected())
 }
 
 func (t Tableau) expected() string {
-	return fmt.Sprintf("expected a line for each of %s, a colon and its cards from the lowest on, or a colon alone", counted(len(t.Dealt), "column"))
+	return fmt.Sprintf("expected a line for each of %s, a colon and its cards from the lowest on, or a colon alone",
+		counted(len(t.Dealt), "column"))
 }
 
 // some returns the first words, as many as the longest suit has cards.

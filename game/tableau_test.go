@@ -71,7 +71,8 @@ func TestRowsAreRefused(t *testing.T) {
 					text := strings.Join(before, "\n") + "\n" + colon + strings.Join(rows, "\n"+colon)
 					_, err := e.ParseBoard([]byte(text))
 					want := "read as columns the first is " + strings.Join(strings.Fields(rows[0])[:1], "")
-					if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "read as rows the first column is "+strings.Fields(columns[0])[0]) {
+					if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "read as rows the "+
+						"first column is "+strings.Fields(columns[0])[0]) {
 						t.Fatalf("%s, deal %d: %v\n%s", name, number+1, err, text)
 					}
 				}
@@ -148,15 +149,18 @@ func TestLateBoardsAreRead(t *testing.T) {
 }
 
 // rows617 is deal 617 as fc-solve's transpose-freecell-board.py writes it.
-const rows617 = "7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD AC 6D 8H AS KH\nTH QC 3H 9D 6S 8D 3D TC\nKD 5H 9S 3C 8S 7H 4D JS\n4C QS 9C 9H 7C 6H 2C 2S\n4S TS 2H 5D JC 6C JH QH\nJD KS KC 4H\n"
+const rows617 = "7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD AC 6D 8H AS KH\nTH QC 3H 9D 6S 8D 3D TC\nKD 5H 9S 3C 8S 7H 4D " +
+	"JS\n4C QS 9C 9H 7C 6H 2C 2S\n4S TS 2H 5D JC 6C JH QH\nJD KS KC 4H\n"
 
 func TestRows617(t *testing.T) {
 	e, err := catalogue.Lookup("freecell")
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "board: 7 lines with as many cards as the rows of a deal: read as columns the first is 7D AD 5C 3S 5S 8C 2D AH, " +
-		"read as rows the first column is 7D TD TH KD 4C 4S JD; expected a line for each of 8 columns, a colon and its cards from the lowest on, or a colon alone"
+	const want = "board: 7 lines with as many cards as the rows of a deal: read as columns the first is 7D AD 5C 3S 5S " +
+		"8C 2D AH, " +
+		"read as rows the first column is 7D TD TH KD 4C 4S JD; expected a line for each of 8 columns, a colon and its " +
+		"cards from the lowest on, or a colon alone"
 	if _, err := e.ParseBoard([]byte(rows617)); fmt.Sprint(err) != want {
 		t.Errorf("%v; want %s", err, want)
 	}

@@ -81,7 +81,8 @@ func Lookup(list []Heuristic, name string) (Heuristic, error) {
 		}
 		names = append(names, h.Name())
 	}
-	return nil, fmt.Errorf("heuristic %q is not one of this game; %s", name, spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
+	return nil, fmt.Errorf("heuristic %q is not one of this game; %s", name,
+		spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
 }
 
 // Strongest returns the last heuristic of a list that is consistent for the rules

@@ -24,7 +24,9 @@ type exactOutcome struct {
 //
 // Branching adds up the numbers of all the legal moves, seen or not, in all
 // the positions of the trial, except for a won one.
-func winProbability(s freecelltest.State, maxMoves int, weight func(freecelltest.State, freecelltest.Move) int) exactOutcome {
+func winProbability(s freecelltest.State, maxMoves int,
+	weight func(freecelltest.State, freecelltest.Move) int,
+) exactOutcome {
 	if weight == nil {
 		weight = func(freecelltest.State, freecelltest.Move) int { return 1 }
 	}
@@ -33,7 +35,9 @@ func winProbability(s freecelltest.State, maxMoves int, weight func(freecelltest
 
 // exactTrial returns the outcome of the rest of a trial that has come to s through
 // the positions in seen, and that may still make movesLeft moves.
-func exactTrial(s freecelltest.State, movesLeft int, weight func(freecelltest.State, freecelltest.Move) int, seen map[string]bool) exactOutcome {
+func exactTrial(s freecelltest.State, movesLeft int, weight func(freecelltest.State, freecelltest.Move) int,
+	seen map[string]bool,
+) exactOutcome {
 	if s.Won() {
 		return exactOutcome{Win: 1}
 	}
@@ -116,7 +120,9 @@ func preferHome(_ freecelltest.State, m freecelltest.Move) int {
 }
 
 // simulateTrial makes a single trial, with each move repeated by its weight.
-func simulateTrial(s freecelltest.State, maxMoves int, weight func(freecelltest.State, freecelltest.Move) int, rng *rand.Rand) (o exactOutcome) {
+func simulateTrial(s freecelltest.State, maxMoves int, weight func(freecelltest.State, freecelltest.Move) int,
+	rng *rand.Rand,
+) (o exactOutcome) {
 	seen := map[string]bool{}
 	for !s.Won() {
 		seen[s.Key()] = true

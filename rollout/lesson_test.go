@@ -100,8 +100,8 @@ func TestPedigree(t *testing.T) {
 	}
 }
 
-// TestChoose: the pedigree with the best estimate counts in full, wherever it is in the list, and others by the square root of
-// their part of it.
+// TestChoose: the pedigree with the best estimate counts in full, wherever it is in the list, and
+// others by the square root of their part of it.
 func TestChoose(t *testing.T) {
 	p := newPlayer(microsoft(t, freecell.Standard, 1), Policy{Name: Uniform}, 1000)
 	pedigrees := []*pedigree{pedigreeOf(t, p, 1, 200, nil), pedigreeOf(t, p, 2, 200, nil), pedigreeOf(t, p, 3, 200, nil)}

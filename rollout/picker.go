@@ -40,12 +40,16 @@ func ByWeight(p game.Position, weight func(game.Position, game.Move) int) Player
 }
 
 // PlayTrial plays a trial; see [Player].
-func (k *picker) PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
+func (k *picker) PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int,
+	branching int64, end game.TrialEnd,
+) {
 	return k.visitTrial(p, rng, seen, maxMoves, nil)
 }
 
 // visitTrial is PlayTrial. It calls visit, if that is not nil, after each move.
-func (k *picker) visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int, branching int64, end game.TrialEnd) {
+func (k *picker) visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int,
+	visit func(game.Move),
+) (moves int, branching int64, end game.TrialEnd) {
 	if k.byPosition {
 		return p.(game.UniformPlayer).PlayUniform(rng, seen, maxMoves, visit)
 	}

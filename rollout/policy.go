@@ -39,7 +39,8 @@ type Player interface {
 	// legal moves, seen or not, and how the trial ended; the only randomness is
 	// rng. Players that do not walk from position to position say what they return
 	// instead.
-	PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd)
+	PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64,
+		end game.TrialEnd)
 }
 
 // validate returns an error if the name and the player do not fit together.

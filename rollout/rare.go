@@ -127,7 +127,10 @@ func (o *Options) extreme(r *Rare) bool {
 // newRare returns the outcome of runs, given independent estimates.
 func newRare(rounds, runs int, rates []float64) Rare {
 	mean, deviation := stat.MeanStdDev(rates, nil)
-	return Rare{Rounds: rounds, Runs: runs, Rate: mean, Error: stat.StdErr(deviation, float64(len(rates))), Spread: decades(rates)}
+	return Rare{
+		Rounds: rounds, Runs: runs, Rate: mean, Error: stat.StdErr(deviation, float64(len(rates))),
+		Spread: decades(rates),
+	}
 }
 
 // decades returns the decades between the mean of the higher half of the estimates and
@@ -205,7 +208,9 @@ func (o *Options) enough(r *Rare) bool {
 }
 
 // round returns the estimates of the lanes in a round of a run.
-func round(ctx context.Context, start game.Position, o *Options, run, number int, s *school) (estimates [lanes]float64, err error) {
+func round(ctx context.Context, start game.Position, o *Options, run, number int,
+	s *school,
+) (estimates [lanes]float64, err error) {
 	var next atomic.Int64
 	key := start.AppendKey(nil)
 	var pedigrees [lanes]*pedigree

@@ -33,7 +33,15 @@ var sketched = [...]string{"level", "moves", "home", "bound"}
 var sketchRanks = [...]struct {
 	share float64
 	name  string
-}{{0, "most"}, {1. / 64, "64th"}, {1. / 16, "16th"}, {1. / 4, "quarter"}, {1. / 2, "median"}, {3. / 4, "threequarters"}, {1, "least"}}
+}{
+	{0, "most"},
+	{1. / 64, "64th"},
+	{1. / 16, "16th"},
+	{1. / 4, "quarter"},
+	{1. / 2, "median"},
+	{3. / 4, "threequarters"},
+	{1, "least"},
+}
 
 // SketchNames returns the names of the numbers of a sketch.
 func SketchNames() []string {

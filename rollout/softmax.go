@@ -51,12 +51,16 @@ type softmax struct {
 }
 
 // PlayTrial plays a trial; see [Player].
-func (s *softmax) PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
+func (s *softmax) PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int,
+	branching int64, end game.TrialEnd,
+) {
 	return s.visitTrial(p, rng, seen, maxMoves, nil)
 }
 
 // visitTrial is PlayTrial. It calls visit, if that is not nil, after each move.
-func (s *softmax) visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int, branching int64, end game.TrialEnd) {
+func (s *softmax) visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int,
+	visit func(game.Move),
+) (moves int, branching int64, end game.TrialEnd) {
 	s.scorer.Begin(p)
 	for ; !p.Won(); moves++ {
 		s.moves = p.AppendMoves(s.moves[:0])

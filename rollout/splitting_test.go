@@ -54,7 +54,9 @@ func TestSplittingIsUnbiased(t *testing.T) {
 }
 
 // estimatesOf returns independent estimates with different numbers of trials.
-func estimatesOf(t *testing.T, s freecelltest.State, policy string, maxMoves int, gauge heuristics.Gauge) (estimates []float64) {
+func estimatesOf(t *testing.T, s freecelltest.State, policy string, maxMoves int,
+	gauge heuristics.Gauge,
+) (estimates []float64) {
 	t.Helper()
 	splitter := newSplitter(playerOf(t, s, policy, maxMoves), gauge)
 	splitter.rng = rand.NewPCG(1, 2)
@@ -114,7 +116,8 @@ func TestSplittingOfRareWins(t *testing.T) {
 	}
 	r := results[0]
 	// 125 of 2^24 plain trials of the same seed are won.
-	if rate := r.WinRate(); r.Estimator != BySplitting || r.Playouts != 10_000 || rate.Low > 7.45e-6 || rate.High < 7.45e-6 || r.Rare.Error > smallError*rate.Rate {
+	if rate := r.WinRate(); r.Estimator != BySplitting || r.Playouts != 10_000 || rate.Low > 7.45e-6 ||
+		rate.High < 7.45e-6 || r.Rare.Error > smallError*rate.Rate {
 		t.Errorf("%+v with the win rate %+v", r, rate)
 	}
 }
@@ -241,7 +244,8 @@ func TestRareInterval(t *testing.T) {
 	for _, relative := range []float64{0.01, 0.1, 0.5} {
 		r := Rare{Rounds: 1, Rate: 1e-9, Error: relative * 1e-9}
 		e := r.estimate()
-		if up, down := math.Log(e.High/e.Rate), math.Log(e.Rate/e.Low); !(math.Abs(up-down) <= 1e-9) || !(math.Abs(up-3.182446*relative) <= 1e-5) {
+		if up, down := math.Log(e.High/e.Rate), math.Log(e.Rate/e.Low); !(math.Abs(up-down) <= 1e-9) ||
+			!(math.Abs(up-3.182446*relative) <= 1e-5) {
 			t.Errorf("relative error %g: %+v", relative, e)
 		}
 	}

@@ -52,7 +52,8 @@ func (p *player) trial() outcome {
 // A visitor is a Player that tells the moves of a trial while it plays: a picker or a
 // softmax.
 type visitor interface {
-	visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int, branching int64, end game.TrialEnd)
+	visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int,
+		branching int64, end game.TrialEnd)
 }
 
 // playOn plays a trial from the position in hand, at most maxMoves moves of it, and

@@ -40,7 +40,8 @@ func TestTrialIsByTheRules(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d trials game.TrialWon, %d game.TrialDead, %d game.TrialCapped", endings[game.TrialWon], endings[game.TrialDead], endings[game.TrialCapped])
+	t.Logf("%d trials game.TrialWon, %d game.TrialDead, %d game.TrialCapped", endings[game.TrialWon],
+		endings[game.TrialDead], endings[game.TrialCapped])
 	if len(endings) != 3 {
 		t.Error("not every ending occurred")
 	}

@@ -30,7 +30,10 @@ func uniformRules() []freecell.Rules {
 	for ranks := 1; ranks <= 5; ranks++ {
 		rules = append(rules,
 			freecell.Rules{Name: "small", Columns: ranks, Cells: 4 - ranks%4, Ranks: ranks, Build: freecell.AnySuit},
-			freecell.Rules{Name: "small", Columns: 4, Cells: ranks % 3, Ranks: ranks, Build: freecell.AnySuit, Spaces: freecell.NoCard},
+			freecell.Rules{
+				Name: "small", Columns: 4, Cells: ranks % 3, Ranks: ranks, Build: freecell.AnySuit,
+				Spaces: freecell.NoCard,
+			},
 			freecell.Rules{Name: "small", Columns: ranks + 1, Cells: ranks % 3, Ranks: ranks},
 			freecell.Rules{Name: "small", Columns: 3, Cells: 4 - ranks%4, Ranks: ranks, Build: freecell.InSuit})
 	}

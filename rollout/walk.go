@@ -31,7 +31,8 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 	}
 	player := newPlayer(start, policy, maxMoves)
 	if player.visits == nil {
-		return nil, fmt.Errorf("policy %s does not tell its moves; expected one that picks among the legal moves", policy.Name)
+		return nil, fmt.Errorf("policy %s does not tell its moves; expected one that picks among the legal moves",
+			policy.Name)
 	}
 	return &Walker{player: player, policy: policy.Name, key: start.AppendKey(nil), seed: seed}, nil
 }

@@ -208,7 +208,11 @@ func TestCancelled(t *testing.T) {
 func TestOptionsOutsideRange(t *testing.T) {
 	e := catalogue.Standard().Entries()[0]
 	p := dealt(t, e, 1)
-	for _, o := range []solve.Limits{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 32, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
+	for _, o := range []solve.Limits{
+		{MaxNodes: 0, MaxBytes: 1},
+		{MaxNodes: 1 << 32, MaxBytes: 1},
+		{MaxNodes: 1, MaxBytes: 0},
+	} {
 		if _, err := e.Solvers.NewDecider(p, solve.Options{Limits: o}); err == nil {
 			t.Errorf("%+v passes", o)
 		}
@@ -278,7 +282,8 @@ func TestDecideAndShorten(t *testing.T) {
 		}
 		out, err := d.DecideAndShorten(t.Context(), struct{ game.Position }{}, v.width)
 		if err != nil || improved != v.improved || (out.Solution == nil) != (v.solution == nil) {
-			t.Errorf("%v with width %d: %v, %v, improved %d times; want %d", v.solution, v.width, out.Solution, err, improved, v.improved)
+			t.Errorf("%v with width %d: %v, %v, improved %d times; want %d", v.solution, v.width, out.Solution, err, improved,
+				v.improved)
 		}
 	}
 }

@@ -58,7 +58,8 @@ func ExampleMethods_Shortest() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Printf("%s: at least %d moves, solved in %d: %s …\n", out.Status, out.Low, len(out.Solution), strings.Join(notation[:8], " "))
+		fmt.Printf("%s: at least %d moves, solved in %d: %s …\n", out.Status, out.Low, len(out.Solution),
+			strings.Join(notation[:8], " "))
 	}
 	// Output:
 	// node_limit: at least 70 moves, solved in 73: 5h 6h 2a 5b 5h 2h 45 48 …

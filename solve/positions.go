@@ -14,7 +14,10 @@ import (
 // trails, for those that must be tried after them. OfPositions panics without a position
 // or a bound.
 func OfPositions(start game.Searchable, h heuristics.Heuristic, trails Trails) Space {
-	s := &positions{start: start, trails: trails, heuristic: h, bounds: h.Children(), coder: start.NewCoder(), pos: start.Clone().(game.Searchable)}
+	s := &positions{
+		start: start, trails: trails, heuristic: h, bounds: h.Children(), coder: start.NewCoder(),
+		pos: start.Clone().(game.Searchable),
+	}
 	s.notes, _ = s.bounds.(heuristics.NoteTakers)
 	s.reduced, _ = s.pos.(game.Reducible)
 	s.forcing, _ = s.pos.(game.Forcing)

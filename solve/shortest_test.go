@@ -29,10 +29,12 @@ func TestCalculationByAStar(t *testing.T) {
 			got := search(t, name, p, o)
 			o.Heuristic = bounds.Stacking
 			want := search(t, name, p, o)
-			if got.Status != want.Status || want.Status == solve.Optimal && (got.Low != want.Low || len(got.Solution) != want.Low) {
+			if got.Status != want.Status || want.Status == solve.Optimal &&
+				(got.Low != want.Low || len(got.Solution) != want.Low) {
 				t.Errorf("%s random:%d: %s, %d moves; by A* %s, %d", name, number+1, got.Status, got.Low, want.Status, want.Low)
 			}
-			if got.EffortBelow != nil || want.EffortBelow == nil || got.Effort.Unit != solve.DeadEnds || want.Effort.Unit != solve.Positions {
+			if got.EffortBelow != nil || want.EffortBelow == nil || got.Effort.Unit != solve.DeadEnds ||
+				want.Effort.Unit != solve.Positions {
 				t.Errorf("%s random:%d: %+v by clauses, %+v by A*", name, number+1, got.Effort, want.Effort)
 			}
 			statuses[got.Status]++
@@ -66,7 +68,8 @@ func TestLimits(t *testing.T) {
 		o := solve.Options{Limits: solve.Limits{MaxNodes: c.nodes, MaxBytes: c.bytes}}
 		out := search(t, c.game, p, o)
 		if out.Status != c.status || out.Verdict() != c.verdict || out.Low < c.low {
-			t.Errorf("%s, %d and %d: %s, %s, at least %d; want %s, %s, %d", c.game, c.nodes, c.bytes, out.Status, out.Verdict(), out.Low, c.status, c.verdict, c.low)
+			t.Errorf("%s, %d and %d: %s, %s, at least %d; want %s, %s, %d", c.game, c.nodes, c.bytes, out.Status,
+				out.Verdict(), out.Low, c.status, c.verdict, c.low)
 		}
 		if err := game.Replay(p, out.Solution); (err == nil) != (c.verdict == solve.Winnable) {
 			t.Errorf("%s, %d and %d: a solution of %d moves: %v", c.game, c.nodes, c.bytes, len(out.Solution), err)
@@ -87,14 +90,18 @@ func TestSolutionMeetsBound(t *testing.T) {
 	}
 	p := board.Position()
 	want := search(t, "freecell", p, solve.Options{Limits: solve.DefaultLimits()})
-	if got := search(t, "freecell", p, solve.Options{Limits: solve.Limits{MaxNodes: 1, MaxBytes: 1 << 30}}); got.Status != solve.Optimal || got.Low != want.Low || len(got.Solution) != want.Low {
+	if got := search(t, "freecell", p, solve.Options{Limits: solve.Limits{
+		MaxNodes: 1,
+		MaxBytes: 1 << 30,
+	}}); got.Status != solve.Optimal || got.Low != want.Low || len(got.Solution) != want.Low {
 		t.Errorf("%s, %d moves, at least %d; want %d", got.Status, len(got.Solution), got.Low, want.Low)
 	}
 }
 
 // TestProve: without a look for any solution where a limit stops the search.
 func TestProve(t *testing.T) {
-	out, err := lookup(t, "freecell").Solvers.SearchOnly(t.Context(), random(t, "freecell", 1), solve.Options{Limits: solve.Limits{MaxNodes: 100, MaxBytes: 1 << 30}})
+	out, err := lookup(t, "freecell").Solvers.SearchOnly(t.Context(), random(t, "freecell", 1),
+		solve.Options{Limits: solve.Limits{MaxNodes: 100, MaxBytes: 1 << 30}})
 	if err != nil || out.Status != solve.NodeLimit || out.Verdict() != solve.Undecided || out.Solution != nil {
 		t.Errorf("%v, %s, %s with %d moves; want %s", err, out.Status, out.Verdict(), len(out.Solution), solve.NodeLimit)
 	}
@@ -170,11 +177,15 @@ func TestShortestCancelled(t *testing.T) {
 func TestWrongOptions(t *testing.T) {
 	for _, name := range []string{"freecell", "calculation"} {
 		for want, o := range map[string]solve.Options{
-			"nodes 0":                  {Limits: solve.Limits{MaxBytes: 1}},
-			"memory 0":                 {Limits: solve.Limits{MaxNodes: 1}},
-			"which all searches share": {Limits: solve.Limits{MaxNodes: 1_000_000, MaxBytes: 1 << 30}, Memory: solve.NewAllowance(1 << 20)},
+			"nodes 0":  {Limits: solve.Limits{MaxBytes: 1}},
+			"memory 0": {Limits: solve.Limits{MaxNodes: 1}},
+			"which all searches share": {
+				Limits: solve.Limits{MaxNodes: 1_000_000, MaxBytes: 1 << 30},
+				Memory: solve.NewAllowance(1 << 20),
+			},
 		} {
-			if _, err := lookup(t, name).Solvers.Shortest(t.Context(), random(t, name, 1), o); err == nil || !strings.Contains(err.Error(), want) {
+			if _, err := lookup(t, name).Solvers.Shortest(t.Context(), random(t, name, 1), o); err == nil ||
+				!strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %v; want %q", name, err, want)
 			}
 		}

@@ -52,7 +52,9 @@ func (r *Renaming) keepsColoursTogether() bool {
 // [slices.Compare]. The function at returns what the position has for a card,
 // such as the card that it lies on. The function rename returns what a renaming
 // makes of that. It panics for a negative number of cards.
-func AppendLeast(dst []byte, cards int, renamings []Renaming, at func(Card) byte, rename func(r *Renaming, v byte) byte) []byte {
+func AppendLeast(dst []byte, cards int, renamings []Renaming, at func(Card) byte,
+	rename func(r *Renaming, v byte) byte,
+) []byte {
 	var least [Deck]byte
 	for i := range renamings {
 		r := &renamings[i]

@@ -91,7 +91,8 @@ func retrace(p game.Position, moves []game.Move) string {
 
 // A Player plays trials, as package rollout describes it.
 type Player interface {
-	PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd)
+	PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64,
+		end game.TrialEnd)
 }
 
 // CannotPeek tests that a player of a game does not look at what is hidden: as
@@ -155,7 +156,9 @@ func peek(start game.Position, newPlayer func(game.Position) Player, seed uint64
 
 // opening returns the moves of a trial of at most so many. It finds them by the
 // hashes that the player adds to what was seen.
-func opening(start game.Position, newPlayer func(game.Position) Player, seed uint64, most int) (moves []game.Move, found bool) {
+func opening(start game.Position, newPlayer func(game.Position) Player, seed uint64, most int) (moves []game.Move,
+	found bool,
+) {
 	last, seen := start.Clone(), game.NewHashSet(most+1)
 	seen.Add(last.Hash())
 	n, _, _ := newPlayer(start).PlayTrial(last, rand.NewPCG(4, seed), seen, most)

@@ -13,7 +13,9 @@ type chooser struct {
 	choose func(p game.Position, moves []game.Move) game.Move
 }
 
-func (c chooser) PlayTrial(p game.Position, _ *rand.PCG, seen *game.HashSet, most int) (moves int, branching int64, end game.TrialEnd) {
+func (c chooser) PlayTrial(p game.Position, _ *rand.PCG, seen *game.HashSet, most int) (moves int, branching int64,
+	end game.TrialEnd,
+) {
 	for moves < most && !p.Won() {
 		legal := p.AppendMoves(nil)
 		if len(legal) == 0 {

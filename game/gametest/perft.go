@@ -10,7 +10,9 @@ import (
 
 // Perft compares the counts of [Count] with those of the naive rules and returns
 // them. It calls visit at every node.
-func Perft[S oracle.State[S]](t *testing.T, p game.Position, naive S, depth int, visit func(game.Position)) []oracle.PerftCount {
+func Perft[S oracle.State[S]](t *testing.T, p game.Position, naive S, depth int,
+	visit func(game.Position),
+) []oracle.PerftCount {
 	t.Helper()
 	got, want := Count(p, depth, visit), oracle.Perft(naive, depth)
 	if !slices.Equal(got, want) {

@@ -78,7 +78,8 @@ const arc = 0.5523
 func rectangle(width, height, radius float64) *outline {
 	w, h, r := width, height, radius
 	k := r * (1 - arc)
-	return parse(fmt.Sprintf("M %g 0 L %g 0 C %g 0 %g %g %g %g L %g %g C %g %g %g %g %g %g L %g %g C %g %g 0 %g 0 %g L 0 %g C 0 %g %g 0 %g 0 Z",
+	return parse(fmt.Sprintf("M %g 0 L %g 0 C %g 0 %g %g %g %g L %g %g C %g %g %g %g %g %g L %g %g C %g %g 0 %g 0 %g L "+
+		"0 %g C 0 %g %g 0 %g 0 Z",
 		r, w-r, w-k, w, k, w, r, w, h-r, w, h-k, w-k, h, w-r, h, r, h, k, h, h-k, h-r, r, k, k, r))
 }
 
@@ -86,7 +87,8 @@ func rectangle(width, height, radius float64) *outline {
 func disc(x, y, r float64) string {
 	k := arc * r
 	return fmt.Sprintf(" M %g %g C %g %g %g %g %g %g C %g %g %g %g %g %g C %g %g %g %g %g %g C %g %g %g %g %g %g Z",
-		x, y-r, x+k, y-r, x+r, y-k, x+r, y, x+r, y+k, x+k, y+r, x, y+r, x-k, y+r, x-r, y+k, x-r, y, x-r, y-k, x-k, y-r, x, y-r)
+		x, y-r, x+k, y-r, x+r, y-k, x+r, y, x+r, y+k, x+k, y+r, x, y+r, x-k, y+r, x-r, y+k, x-r, y, x-r, y-k, x-k, y-r, x,
+		y-r)
 }
 
 var (
@@ -97,10 +99,13 @@ var (
 
 // suits are the outlines of the suits in a square of suitSize.
 var suits = map[string]*outline{
-	"H": parse("M 50 92 C 30 72 5 52 5 30 C 5 15 16 7 28 7 C 38 7 46 14 50 24 C 54 14 62 7 72 7 C 84 7 95 15 95 30 C 95 52 70 72 50 92 Z"),
+	"H": parse("M 50 92 C 30 72 5 52 5 30 C 5 15 16 7 28 7 C 38 7 46 14 50 24 C 54 14 62 7 72 7 C 84 7 95 15 95 30 C " +
+		"95 52 70 72 50 92 Z"),
 	"D": parse("M 50 4 C 60 22 74 38 88 50 C 74 62 60 78 50 96 C 40 78 26 62 12 50 C 26 38 40 22 50 4 Z"),
-	"S": parse("M 50 5 C 68 27 95 42 95 63 C 95 76 86 83 75 83 C 66 83 58 78 54 71 C 55 80 59 89 67 95 L 33 95 C 41 89 45 80 46 71 C 42 78 34 83 25 83 C 14 83 5 76 5 63 C 5 42 32 27 50 5 Z"),
-	"C": parse("M 38 40 L 62 40 L 54 71 C 55 80 59 89 67 95 L 33 95 C 41 89 45 80 46 71 Z" + disc(50, 27, 22) + disc(27, 60, 22) + disc(73, 60, 22)),
+	"S": parse("M 50 5 C 68 27 95 42 95 63 C 95 76 86 83 75 83 C 66 83 58 78 54 71 C 55 80 59 89 67 95 L 33 95 C 41 89 " +
+		"45 80 46 71 C 42 78 34 83 25 83 C 14 83 5 76 5 63 C 5 42 32 27 50 5 Z"),
+	"C": parse("M 38 40 L 62 40 L 54 71 C 55 80 59 89 67 95 L 33 95 C 41 89 45 80 46 71 Z" + disc(50, 27, 22) + disc(27,
+		60, 22) + disc(73, 60, 22)),
 }
 
 const suitSize = 100.0

@@ -152,7 +152,10 @@ func (d *Drawing) reach(x, y float64) {
 func (d *Drawing) drawPlace(p *game.Pile, x, y float64) {
 	g := group{title: p.Name + ", empty", shapes: []shape{{outline: cardShape, x: x, y: y, scale: 1, fill: place}}}
 	if s := suits[p.Suit]; s != nil {
-		g.shapes = append(g.shapes, shape{s, x + (cardWidth-bigSuit)/2, y + (cardHeight-bigSuit)/2, bigSuit / suitSize, table})
+		g.shapes = append(g.shapes, shape{
+			s, x + (cardWidth-bigSuit)/2, y + (cardHeight-bigSuit)/2, bigSuit / suitSize,
+			table,
+		})
 	}
 	d.groups = append(d.groups, g)
 	d.reach(x, y)
@@ -178,7 +181,10 @@ func (d *Drawing) drawCard(c game.Face, x, y float64, covered bool) {
 	switch size := 2 * rankHeight / rank.capHeight; {
 	case covered:
 	case suit != nil:
-		g.shapes = append(g.shapes, shape{suit, x + (cardWidth-bigSuit)/2, y + cardHeight - bigSuit - 14, bigSuit / suitSize, ink})
+		g.shapes = append(g.shapes, shape{
+			suit, x + (cardWidth-bigSuit)/2, y + cardHeight - bigSuit - 14,
+			bigSuit / suitSize, ink,
+		})
 	default:
 		g.shapes = append(g.shapes, shape{rank, x + (cardWidth-size*rank.width)/2, y + cardHeight - 18, size, ink})
 	}

@@ -177,12 +177,14 @@ func TestMidGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := e.ParseBoard([]byte("Foundations: H-9 C-9 D-9 S-9\nFreecells: - TC\n: KC KD TS\n: JS QH TH JC QC\n: TD QD KH JH\n: KS QS JD"))
+	b, err := e.ParseBoard([]byte("Foundations: H-9 C-9 D-9 S-9\nFreecells: - TC\n: KC KD TS\n: JS QH TH JC QC\n: TD " +
+		"QD KH JH\n: KS QS JD"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	d := readSVG(t, svg(t, b, "late"))
-	want := "cell a, empty|10 of clubs|cell c, empty|cell d, empty|9 of hearts|9 of clubs|9 of diamonds|9 of spades|king of clubs|"
+	want := "cell a, empty|10 of clubs|cell c, empty|cell d, empty|9 of hearts|9 of clubs|9 of diamonds|9 of " +
+		"spades|king of clubs|"
 	if got := strings.Join(d.titles, "|"); !strings.HasPrefix(got, want) || len(d.titles) != 3+1+4+15+4 {
 		t.Errorf("%s; want 27 of them, beginning with %s", got, want)
 	}
@@ -196,7 +198,8 @@ func TestMidGame(t *testing.T) {
 func TestPNG(t *testing.T) {
 	b := board(t, "freecell", "microsoft:617")
 	var first, second bytes.Buffer
-	if err := errors.Join(picture.Draw(b, "617").WritePNG(&first, 2), picture.Draw(b, "617").WritePNG(&second, 2)); err != nil {
+	if err := errors.Join(picture.Draw(b, "617").WritePNG(&first, 2),
+		picture.Draw(b, "617").WritePNG(&second, 2)); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {
@@ -232,7 +235,8 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// TestFormatsAgree: each colour of a picture as SVG is a colour of the same picture as PNG, and no pixel is transparent.
+// TestFormatsAgree: each colour of a picture as SVG is a colour of the same picture as PNG, and no
+// pixel is transparent.
 func TestFormatsAgree(t *testing.T) {
 	d := picture.Draw(board(t, "klondike-1", "random:3"), "3")
 	var text, pixels bytes.Buffer

@@ -13,7 +13,8 @@ import (
 // text are its title and description, and every card has its name as a title.
 func (d *Drawing) WriteSVG(w io.Writer) error {
 	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="img" aria-labelledby="title text">`+"\n"+
-		"<title id=\"title\">%[3]s</title>\n<desc id=\"text\">%[4]s</desc>\n", decimal(d.Width), decimal(d.Height), escaped(d.Title), escaped(d.Text))
+		"<title id=\"title\">%[3]s</title>\n<desc id=\"text\">%[4]s</desc>\n", decimal(d.Width), decimal(d.Height),
+		escaped(d.Title), escaped(d.Text))
 	return d.write(w, head, &svgWriter{})
 }
 

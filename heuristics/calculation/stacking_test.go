@@ -105,7 +105,8 @@ func TestStacking(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d positions: of %d lost %d are seen to be hopeless, of the others %d have their distance as bound", positions, lost, seen, tight)
+	t.Logf("%d positions: of %d lost %d are seen to be hopeless, of the others %d have their distance as bound",
+		positions, lost, seen, tight)
 }
 
 func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {

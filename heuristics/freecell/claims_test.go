@@ -80,7 +80,9 @@ func checkGraph(t *testing.T, g freecellcheck.Graph, positions []*freecell.Posit
 	}
 }
 
-func checkBounds(t *testing.T, h heuristics.Heuristic, g freecellcheck.Graph, positions []*freecell.Position, bounds []int) {
+func checkBounds(t *testing.T, h heuristics.Heuristic, g freecellcheck.Graph, positions []*freecell.Position,
+	bounds []int,
+) {
 	t.Helper()
 	claims, children := h.Claims(positions[0]), h.Children()
 	for i, s := range g.States {
@@ -142,7 +144,8 @@ func TestChildren(t *testing.T) {
 			}
 			children := h.Children()
 			for number := range fewer(100) {
-				playRandomly(freecellcheck.Microsoft(t, rules, int64(number)+1), 100, rng, func(p *freecell.Position) { checkChildren(t, h, children, p) })
+				playRandomly(freecellcheck.Microsoft(t, rules, int64(number)+1), 100, rng,
+					func(p *freecell.Position) { checkChildren(t, h, children, p) })
 			}
 		}
 	}

@@ -43,5 +43,9 @@ func (fasBound) Bound(p game.Position) int {
 // Children returns Children that play each move but the plain ones, which change no
 // arc of a cycle.
 func (fasBound) Children() heuristics.Children {
-	return heuristics.ByMove(fasBound{}, func(_ game.Position, m game.Move, bound int) (int, bool) { return plain(m, bound) })
+	return heuristics.ByMove(fasBound{}, func(_ game.Position, m game.Move, bound int) (int,
+		bool,
+	) {
+		return plain(m, bound)
+	})
 }

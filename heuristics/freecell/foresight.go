@@ -139,7 +139,8 @@ func (f *foresight) walk(c card.Card, number uint8) (column, inversions, stuck c
 // that all its lifts are for.
 func isDetour(moves []game.Move) bool {
 	last, before := moves[len(moves)-1], moves[len(moves)-2]
-	return freecell.MoveFrom(last) >= freecell.Floor && freecell.MoveTo(last) < freecell.Floor && freecell.MoveTo(before) != freecell.Cell
+	return freecell.MoveFrom(last) >= freecell.Floor && freecell.MoveTo(last) < freecell.Floor &&
+		freecell.MoveTo(before) != freecell.Cell
 }
 
 // deepest returns the move of the card of highest rank.

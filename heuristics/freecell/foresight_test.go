@@ -20,7 +20,10 @@ func TestForesight(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	oneCell := freecell.Standard
 	oneCell.Cells = 1
-	for _, rules := range []freecell.Rules{freecell.Standard, oneCell, freecell.BakersGame, freecell.FourCompanies, freecell.FreeCellRuns} {
+	for _, rules := range []freecell.Rules{
+		freecell.Standard, oneCell, freecell.BakersGame, freecell.FourCompanies,
+		freecell.FreeCellRuns,
+	} {
 		steps := 0
 		for number := range fewer(200) {
 			playRandomly(freecellcheck.Microsoft(t, rules, int64(number)+1), 100, rng, func(p *freecell.Position) {

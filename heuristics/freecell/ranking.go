@@ -61,7 +61,10 @@ type ranking struct {
 func (r *ranking) start(p game.Position) heuristics.Standing {
 	r.look(p)
 	bound := r.heuristic.Bound(p)
-	return heuristics.Standing{Value: rankingValue(r.value(r.sum, r.freeCells, r.empty) + r.weight*bound), Bound: int32(bound)}
+	return heuristics.Standing{
+		Value: rankingValue(r.value(r.sum, r.freeCells, r.empty) + r.weight*bound),
+		Bound: int32(bound),
+	}
 }
 
 func rankingValue(v int) int32 { return int32(min(max(v, 0), heuristics.MaxRankingValue)) }

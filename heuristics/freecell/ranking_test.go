@@ -16,7 +16,10 @@ import (
 func TestRanking(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(13, 13))
-	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies, freecell.FreeCellRuns} {
+	for _, rules := range []freecell.Rules{
+		freecell.Standard, freecell.BakersGame, freecell.FourCompanies,
+		freecell.FreeCellRuns,
+	} {
 		r, children := newChecker(&rules), 0
 		for number := range fewer(100) {
 			start := freecellcheck.Microsoft(t, rules, int64(number)+1)
@@ -74,11 +77,13 @@ func (c *checker) check(t *testing.T, p *freecell.Position, rng *rand.Rand) int 
 		want := plainStanding(q)
 		most := int(want.Value) + rng.IntN(3) - 1
 		if s, ok := c.Child(m, most); ok != (int(want.Value) <= most) || ok && s.Value != want.Value {
-			t.Fatalf("value %d, %t, with at most %d; want %d, after %s in\n%s", s.Value, ok, most, want.Value, p.MoveText(m), p.Board())
+			t.Fatalf("value %d, %t, with at most %d; want %d, after %s in\n%s", s.Value, ok, most, want.Value, p.MoveText(m),
+				p.Board())
 		}
 		s, _ := c.Child(m, heuristics.MaxRankingValue)
 		if s.Value != want.Value || s.Bound != want.Bound {
-			t.Fatalf("value %d and bound %d; want %d and %d, after %s in\n%s", s.Value, s.Bound, want.Value, want.Bound, p.MoveText(m), p.Board())
+			t.Fatalf("value %d and bound %d; want %d and %d, after %s in\n%s", s.Value, s.Bound, want.Value, want.Bound,
+				p.MoveText(m), p.Board())
 		}
 		c.known[q.Hash()] = s
 	}
@@ -91,5 +96,8 @@ func plainStanding(p *freecell.Position) heuristics.Standing {
 	if p.Rules().Moves == freecell.SingleCards {
 		bound = bounds.Relaxed.Bound(p)
 	}
-	return heuristics.Standing{Value: int32(plainSum(p, &bounds.Foreseen[0]) + bounds.Ranked.Bound*bound), Bound: int32(bound)}
+	return heuristics.Standing{
+		Value: int32(plainSum(p, &bounds.Foreseen[0]) + bounds.Ranked.Bound*bound),
+		Bound: int32(bound),
+	}
 }

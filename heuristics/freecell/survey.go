@@ -32,7 +32,10 @@ var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, 
 // singly.
 func (w *surveyWeights) survey() heuristics.Survey {
 	v := &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
-	return heuristics.Survey{Pace: w.Pace, Start: v.start, AppendSteps: v.appendSteps, HashAfter: hashAfter, After: v.after}
+	return heuristics.Survey{
+		Pace: w.Pace, Start: v.start, AppendSteps: v.appendSteps, HashAfter: hashAfter,
+		After: v.after,
+	}
 }
 
 // A survey values positions by a guide's weighted sum and the relaxed bound. It looks at

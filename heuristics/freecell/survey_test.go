@@ -54,7 +54,8 @@ func checkSurvey(t *testing.T, v heuristics.Survey, p *freecell.Position, rng *r
 	if want := bounds.Relaxed.Bound(p); int(standing.Bound) != want {
 		t.Fatalf("bound %d, want %d:\n%s", standing.Bound, want, p.Board())
 	}
-	if sum, _ := bounds.Ranked.Guide(p.Rules()).Value(p); (int(standing.Value)-bounds.Ranked.Bound*int(standing.Bound))>>1 != sum {
+	sum, _ := bounds.Ranked.Guide(p.Rules()).Value(p)
+	if (int(standing.Value)-bounds.Ranked.Bound*int(standing.Bound))>>1 != sum {
 		t.Fatalf("%+v, want the sum %d:\n%s", standing, sum, p.Board())
 	}
 	for range 3 {
@@ -107,7 +108,9 @@ func checkEstimate(t *testing.T, p *freecell.Position, value, bound int) {
 
 // checkAfter makes the safe moves after a step. The bound is that of a plan, so
 // it is no less than the cheapest plan's, and the value belongs to it.
-func checkAfter(t *testing.T, v heuristics.Survey, p *freecell.Position, before heuristics.Standing, step []game.Move) heuristics.Standing {
+func checkAfter(t *testing.T, v heuristics.Survey, p *freecell.Position, before heuristics.Standing,
+	step []game.Move,
+) heuristics.Standing {
 	t.Helper()
 	safe := 0
 	for m, ok := p.Safe(); ok; m, ok = p.Safe() {
@@ -127,7 +130,10 @@ func checkAfter(t *testing.T, v heuristics.Survey, p *freecell.Position, before 
 // TestSurveyIsForAlternateColours: the other rules have none.
 func TestSurveyIsForAlternateColours(t *testing.T) {
 	var with []string
-	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FreeCellRuns, freecell.FourCompanies, freecell.BakersGame} {
+	for _, rules := range []freecell.Rules{
+		freecell.Standard, freecell.FreeCellRuns, freecell.FourCompanies,
+		freecell.BakersGame,
+	} {
 		if bounds.Guides(freecellcheck.Microsoft(t, rules, 1))[0].NewSurvey != nil {
 			with = append(with, rules.Name)
 		}

@@ -72,7 +72,8 @@ func checkGapGraph(t *testing.T, rules *gaps.Rules, g oracle.Graph[gapstest.Stat
 			checkGapMoves(t, h, gapPosition(t, rules, s), values[i])
 			for _, j := range g.Successors[i] {
 				if values[j] < values[i]-1 {
-					t.Errorf("%s falls from %d to %d between\n%s\nand\n%s", h.Name(), values[i], values[j], s.Text(), g.States[j].Text())
+					t.Errorf("%s falls from %d to %d between\n%s\nand\n%s", h.Name(), values[i], values[j], s.Text(),
+						g.States[j].Text())
 				}
 			}
 		}

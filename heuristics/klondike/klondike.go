@@ -93,10 +93,12 @@ const (
 	perNotHome = 1
 )
 
-// value returns a weighted sum of the cards face down and not home. A family has the same cards face down and in the stock.
+// value returns a weighted sum of the cards face down and not home. A family has the same cards face
+// down and in the stock.
 func value(position game.Position) (int, uint64) {
 	p := position.(*klondike.Position)
-	value := perDown*p.Down().Len() + perBuried*NumBuried(p) + perStock*p.Stock().Len() + perNotHome*(p.Rules().Cards()-p.Home())
+	value := perDown*p.Down().Len() + perBuried*NumBuried(p) + perStock*p.Stock().Len() +
+		perNotHome*(p.Rules().Cards()-p.Home())
 	return value, uint64(p.Down()) ^ bits.RotateLeft64(uint64(p.Stock()), 6)
 }
 

@@ -95,8 +95,12 @@ func checkSearches(t *testing.T, p game.Position, want int) {
 func checkVerdict(t *testing.T, p game.Position, winnable bool) {
 	t.Helper()
 	methods := solve.Methods{Any: greedy.Method(bounds.Guides)}
-	decided, err := methods.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: 64 << 20}})
-	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[winnable]; err != nil || decided.Verdict() != verdict {
+	decided, err := methods.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{
+		MaxNodes: 100_000,
+		MaxBytes: 64 << 20,
+	}})
+	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[winnable]; err != nil ||
+		decided.Verdict() != verdict {
 		t.Errorf("%v, %v; want %v:\n%s", err, decided.Verdict(), verdict, p.Board())
 	}
 }

@@ -24,8 +24,8 @@ const (
 	perColumn  = 6 // a column that is not empty
 )
 
-// value returns a weighted sum over the cards that do not lie where they will. Positions of one family have the same cards locked:
-// every other move can be undone, until a suit goes home.
+// value returns a weighted sum over the cards that do not lie where they will. Positions of one
+// family have the same cards locked: every other move can be undone, until a suit goes home.
 func value(position game.Position) (int, uint64) {
 	p := position.(*simplesimon.Position)
 	locked := Locked(p)

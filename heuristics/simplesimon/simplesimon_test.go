@@ -18,11 +18,29 @@ import (
 )
 
 var homings = map[string]simplesimon.Homing{
-	simplesimontest.WholeSuits: simplesimon.Suits, simplesimontest.WholePiles: simplesimon.Piles, simplesimontest.SingleCards: simplesimon.Singles,
+	simplesimontest.WholeSuits: simplesimon.Suits, simplesimontest.WholePiles: simplesimon.Piles,
+	simplesimontest.SingleCards: simplesimon.Singles,
 }
 
 // decks are numbers of ranks, suits and columns.
-var decks = [][3]int{{2, 2, 2}, {3, 2, 2}, {2, 4, 3}, {4, 2, 3}, {5, 2, 3}, {3, 3, 3}, {3, 4, 3}, {4, 3, 3}, {13, 1, 3}, {6, 2, 3}, {8, 2, 2}, {5, 3, 3}, {2, 4, 5}, {3, 4, 4}, {3, 3, 4}, {2, 4, 4}}
+var decks = [][3]int{
+	{2, 2, 2},
+	{3, 2, 2},
+	{2, 4, 3},
+	{4, 2, 3},
+	{5, 2, 3},
+	{3, 3, 3},
+	{3, 4, 3},
+	{4, 3, 3},
+	{13, 1, 3},
+	{6, 2, 3},
+	{8, 2, 2},
+	{5, 3, 3},
+	{2, 4, 5},
+	{3, 4, 4},
+	{3, 3, 4},
+	{2, 4, 4},
+}
 
 // eachGraph calls a function with all that can be reached from small deals.
 func eachGraph(rng *rand.Rand, deals, limit int, each func(simplesimon.Rules, oracle.Graph[simplesimontest.State])) {
@@ -42,11 +60,12 @@ func eachGraph(rng *rand.Rand, deals, limit int, each func(simplesimon.Rules, or
 // that can be reached from small deals, and the search by it to the distances.
 func TestApart(t *testing.T) {
 	positions, tight := 0, 0
-	eachGraph(rand.New(rand.NewPCG(1, 1)), 12, 1_000, func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
-		positions += len(g.States)
-		tight += checkBounds(t, rules, g)
-		checkShortest(t, position(t, rules, g.States[0]), g.Distance[0])
-	})
+	eachGraph(rand.New(rand.NewPCG(1, 1)), 12, 1_000,
+		func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
+			positions += len(g.States)
+			tight += checkBounds(t, rules, g)
+			checkShortest(t, position(t, rules, g.States[0]), g.Distance[0])
+		})
 	t.Logf("%d positions, %d with their distance as bound", positions, tight)
 	if positions < 10_000 || tight < 1_000 {
 		t.Errorf("%d positions, %d tight; expected more", positions, tight)
@@ -70,7 +89,8 @@ func checkBounds(t *testing.T, rules simplesimon.Rules, g oracle.Graph[simplesim
 		}
 		for _, j := range g.Successors[i] {
 			if list[j] < list[i]-1 {
-				t.Fatalf("%s: bound falls from %d to %d between\n%s\nand\n%s", rules.Name, list[i], list[j], s.Text(), g.States[j].Text())
+				t.Fatalf("%s: bound falls from %d to %d between\n%s\nand\n%s", rules.Name, list[i], list[j], s.Text(),
+					g.States[j].Text())
 			}
 		}
 	}
@@ -92,12 +112,13 @@ func checkShortest(t *testing.T, p game.Position, want int) {
 // be reached from small deals.
 func TestVerdicts(t *testing.T) {
 	verdicts := map[bool]int{}
-	eachGraph(rand.New(rand.NewPCG(5, 1)), 12, 2_000, func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
-		for i := 0; i < len(g.States); i += 1 + len(g.States)/4 {
-			checkVerdict(t, position(t, rules, g.States[i]), g.Distance[i] >= 0)
-			verdicts[g.Distance[i] >= 0]++
-		}
-	})
+	eachGraph(rand.New(rand.NewPCG(5, 1)), 12, 2_000,
+		func(rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) {
+			for i := 0; i < len(g.States); i += 1 + len(g.States)/4 {
+				checkVerdict(t, position(t, rules, g.States[i]), g.Distance[i] >= 0)
+				verdicts[g.Distance[i] >= 0]++
+			}
+		})
 	t.Logf("%v", verdicts)
 	if verdicts[true] < 200 || verdicts[false] < 200 {
 		t.Errorf("%v; expected more", verdicts)
@@ -107,8 +128,12 @@ func TestVerdicts(t *testing.T) {
 func checkVerdict(t *testing.T, p game.Position, winnable bool) {
 	t.Helper()
 	methods := solve.Methods{Any: greedy.Method(bounds.Guides)}
-	decided, err := methods.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: 64 << 20}})
-	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[winnable]; err != nil || decided.Verdict() != verdict {
+	decided, err := methods.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{
+		MaxNodes: 100_000,
+		MaxBytes: 64 << 20,
+	}})
+	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[winnable]; err != nil ||
+		decided.Verdict() != verdict {
 		t.Errorf("%v, %v; want %v:\n%s", err, decided.Verdict(), verdict, p.Board())
 	}
 }

@@ -42,7 +42,8 @@ func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(strength[j], strength[i]) })
 	var text strings.Builder
-	text.WriteString("| feature | what it counts | correlation with the rating | correlation with the minimum moves |\n|---|---|---:|---:|\n")
+	text.WriteString("| feature | what it counts | correlation with the rating | correlation with the minimum moves " +
+		"|\n|---|---|---:|---:|\n")
 	var rows []int
 	for _, i := range order {
 		same := func(j int) bool { return math.Abs(correlation.Spearman(columns[i], columns[j])) > 0.9999 }
@@ -66,10 +67,12 @@ func apart(all []*deal) string {
 		return cmp.Compare(byRating[b]-byEffort[b], byRating[a]-byEffort[a])
 	})
 	var text strings.Builder
-	text.WriteString("| deal | rating | rating percentile | search effort | effort percentile | minimum moves |\n|---:|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| deal | rating | rating percentile | search effort | effort percentile | minimum moves " +
+		"|\n|---:|---:|---:|---:|---:|---:|\n")
 	list := func(deals []*deal) {
 		for _, d := range deals {
-			fmt.Fprintf(&text, "| %d | %.0f | %.0f %% | %d | %.0f %% | %d |\n", d.Number, *d.Rating, 100*byRating[d], *d.Effort, 100*byEffort[d], *d.Moves)
+			fmt.Fprintf(&text, "| %d | %.0f | %.0f %% | %d | %.0f %% | %d |\n", d.Number, *d.Rating, 100*byRating[d],
+				*d.Effort, 100*byEffort[d], *d.Moves)
 		}
 	}
 	n := min(5, len(all)/2)

@@ -75,8 +75,14 @@ var (
 	leastMoves = label{"minimum number of moves", func(d *deal) (float64, bool) { return known(d.Moves) }}
 	leastCells = label{"minimum number of cells", func(d *deal) (float64, bool) { return known(d.Cells) }}
 	effort     = label{"search effort (positions expanded)", func(d *deal) (float64, bool) { return known(d.Effort) }}
-	endBound   = label{"smallest bound at the end of lost trials", func(d *deal) (float64, bool) { return known(d.EndBound) }}
-	bound      = label{"lower bound on the number of moves", func(d *deal) (float64, bool) { return float64(d.Bound), true }}
+	endBound   = label{
+		"smallest bound at the end of lost trials",
+		func(d *deal) (float64, bool) { return known(d.EndBound) },
+	}
+	bound = label{
+		"lower bound on the number of moves",
+		func(d *deal) (float64, bool) { return float64(d.Bound), true },
+	}
 )
 
 // labels are those compared with each other.

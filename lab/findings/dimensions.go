@@ -61,7 +61,10 @@ func dimensions(all []*deal) string {
 	all = having(all, notions...)
 	effects := correlation.BootstrapEach(len(all), func(items []int) []float64 {
 		c := components(correlations(chosen(all, items), notions))
-		return slices.Concat(c[0].with, c[1].with, []float64{100 * c[0].share, 100 * c[1].share, 100 * (c[0].share + c[1].share)})
+		return slices.Concat(c[0].with, c[1].with, []float64{
+			100 * c[0].share, 100 * c[1].share,
+			100 * (c[0].share + c[1].share),
+		})
 	}, resampling)
 	var text strings.Builder
 	text.WriteString("| | first component | second component |\n|---|---:|---:|\n")

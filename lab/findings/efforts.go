@@ -36,11 +36,16 @@ func regressionOf(all []*deal, labels []label) regression {
 // causesOfEffort tells which labels correlate with the effort of the exact search.
 func causesOfEffort(all []*deal) string {
 	var text strings.Builder
-	text.WriteString("| label | Spearman's correlation with the effort | % of the variance of log effort explained |\n|---|---:|---:|\n")
+	text.WriteString("| label | Spearman's correlation with the effort | % of the variance of log effort explained " +
+		"|\n|---|---:|---:|\n")
 	for _, l := range []label{gap, leastMoves, bound, rating, endBound, leastCells} {
 		known := having(all, l, logEffort)
-		explained := resampled(known, func(all []*deal) float64 { return 100 * regressionOf(all, []label{logEffort, l}).explained })
-		fmt.Fprintf(&text, "| %s | %s | %s |\n", l.name, correlated(l.values(known), logEffort.values(known)), within(explained, "%.1f"))
+		explained := resampled(known, func(all []*deal) float64 {
+			return 100 * regressionOf(all,
+				[]label{logEffort, l}).explained
+		})
+		fmt.Fprintf(&text, "| %s | %s | %s |\n", l.name, correlated(l.values(known), logEffort.values(known)),
+			within(explained, "%.1f"))
 	}
 	return text.String()
 }
@@ -51,7 +56,8 @@ func effortAndRating(all []*deal) string {
 	labels := []label{rating, leastMoves, leastCells, endBound}
 	all = having(all, append(labels, logEffort)...)
 	var text strings.Builder
-	text.WriteString("| predictors of the rating | % of its variance explained | gain from adding effort | rating points per tenfold effort |\n|---|---:|---:|---:|\n")
+	text.WriteString("| predictors of the rating | % of its variance explained | gain from adding effort | rating " +
+		"points per tenfold effort |\n|---|---:|---:|---:|\n")
 	name := ""
 	for n := 2; n <= len(labels); n++ {
 		name += " + " + labels[n-1].name
@@ -61,7 +67,8 @@ func effortAndRating(all []*deal) string {
 			alone, both := regressionOf(all, labels[:n]), regressionOf(all, with)
 			return []float64{100 * alone.explained, 100 * (both.explained - alone.explained), both.last}
 		}, resampling)
-		fmt.Fprintf(&text, "| %s | %s | %s | %s |\n", name[3:], within(effects[0], "%.1f"), within(effects[1], "%.2f"), within(effects[2], "%.0f"))
+		fmt.Fprintf(&text, "| %s | %s | %s | %s |\n", name[3:], within(effects[0], "%.1f"), within(effects[1], "%.2f"),
+			within(effects[2], "%.0f"))
 	}
 	return text.String()
 }

@@ -96,7 +96,8 @@ func TestRegression(t *testing.T) {
 	got := regressionOf(all, []label{ofNumber(y), ofNumber(a), ofNumber(b)})
 	near(t, "explained", got.explained, 0.9876737829288632)
 	near(t, "last", got.last, -1.95412174)
-	if got := regressionOf(all, []label{ofNumber(y), ofNumber(a), ofNumber(a)}); !math.IsNaN(got.explained) && got.explained > 1 {
+	if got := regressionOf(all, []label{ofNumber(y), ofNumber(a), ofNumber(a)}); !math.IsNaN(got.explained) &&
+		got.explained > 1 {
 		t.Errorf("equal labels: %v", got)
 	}
 }
@@ -117,7 +118,8 @@ func TestAgain(t *testing.T) {
 	if both := pairs(all, others); len(both) != 2 || both[0].Number != 9 || both[1].Number != 7 {
 		t.Errorf("pairs %v; want deals 9 and 7", both)
 	}
-	if got := again(ref, all, others); !strings.Contains(got, "| 1e-08 | 1 | 0 | 0 | 520 |") || !strings.Contains(got, "| 1e+00 | 2 | 1 | 1 | 0 |") {
+	if got := again(ref, all, others); !strings.Contains(got, "| 1e-08 | 1 | 0 | 0 | 520 |") ||
+		!strings.Contains(got, "| 1e+00 | 2 | 1 | 1 | 0 |") {
 		t.Error(got)
 	}
 	if _, err := readSeeds("7\t2\n"); err == nil {

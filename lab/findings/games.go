@@ -119,7 +119,8 @@ func (l *gameLabels) add(rateText, movesText string) error {
 // ratingAndMoves correlates the ratings of each game with its minimum moves.
 func ratingAndMoves(games []*gameLabels) string {
 	var text strings.Builder
-	text.WriteString("| game | deals won by random play | minimum moves proved | median minimum | Spearman's correlation with the rating | rating points per move |\n|---|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| game | deals won by random play | minimum moves proved | median minimum | Spearman's " +
+		"correlation with the rating | rating points per move |\n|---|---:|---:|---:|---:|---:|\n")
 	for _, l := range games {
 		_, slope := stat.LinearRegression(l.moves, l.ratings, nil, false)
 		fmt.Fprintf(&text, "| `%s` | %d | %d | %.0f | %s | %.0f |\n", l.game.Name(), l.deals, len(l.moves),
@@ -138,7 +139,8 @@ func drawGames(file string, games []*gameLabels) error {
 	}
 	var list []*charts.Chart
 	for _, l := range games {
-		c := charts.New(width, height, l.game.Words.Name, charts.Axis{Label: "minimum moves", Low: low, High: high, Ticks: charts.Places(low, high, 5)},
+		c := charts.New(width, height, l.game.Words.Name,
+			charts.Axis{Label: "minimum moves", Low: low, High: high, Ticks: charts.Places(low, high, 5)},
 			charts.Axis{Label: "rating", Low: 0, High: most, Ticks: charts.Places(0, most, 4)})
 		var dots []charts.Point
 		for i := range l.moves {
@@ -149,7 +151,8 @@ func drawGames(file string, games []*gameLabels) error {
 		list = append(list, c)
 	}
 	rows := slices.Collect(slices.Chunk(list, 4))
-	return os.WriteFile(file, []byte(charts.FileOfRows("Rating and minimum moves of deals of several games", rows...)), 0o666)
+	return os.WriteFile(file, []byte(charts.FileOfRows("Rating and minimum moves of deals of several games", rows...)),
+		0o666)
 }
 
 // fifths returns the middles of five equal parts of points from left to right: the

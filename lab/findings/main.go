@@ -49,7 +49,8 @@ func runGames(docs string) error {
 	if err := drawGames(filepath.Join(docs, "images/findings-games.svg"), games); err != nil {
 		return err
 	}
-	return marks.Fill(filepath.Join(docs, "lab/findings.md"), map[string]string{"games": ratingAndMoves(games), "signs": signs(games)})
+	return marks.Fill(filepath.Join(docs, "lab/findings.md"),
+		map[string]string{"games": ratingAndMoves(games), "signs": signs(games)})
 }
 
 func run(docs, folder string) error {

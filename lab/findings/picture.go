@@ -28,7 +28,8 @@ var classes = []string{charts.A, charts.B}
 func drawLabels(file string, microsoft, random []*deal) error {
 	populations := [][]*deal{microsoft, random}
 	known := having(microsoft, rating, leastMoves)
-	both := charts.New(chartWidth, chartHeight, "", axis("rating", rating.values(known)), axis(leastMoves.name, leastMoves.values(known)))
+	both := charts.New(chartWidth, chartHeight, "", axis("rating", rating.values(known)),
+		axis(leastMoves.name, leastMoves.values(known)))
 	both.Dots(charts.A, visible(both, known)...)
 	return write(file, "Distributions of the minimum number of moves and of the rating, and the two labels of each deal",
 		shares(leastMoves, 1, populations), shares(rating, 100, populations), both)
@@ -53,7 +54,10 @@ func shares(l label, width float64, populations [][]*deal) *charts.Chart {
 	c := charts.New(chartWidth, chartHeight, "", axis(l.name, places), axis("% of the deals", append(heights, 0)))
 	for i, all := range populations {
 		c.Line(classes[i], lines[i]...)
-		c.Name(classes[i], ranges(all), charts.Point{X: slices.Max(places), Y: slices.Max(heights) * (0.95 - 0.08*float64(i))}, true)
+		c.Name(classes[i], ranges(all), charts.Point{
+			X: slices.Max(places),
+			Y: slices.Max(heights) * (0.95 - 0.08*float64(i)),
+		}, true)
 	}
 	return c
 }
@@ -83,13 +87,17 @@ func visible(c *charts.Chart, all []*deal) (points []charts.Point) {
 // drawLaws draws the tail of the ratings, the cells that deals need by their
 // rating, and the effort of the search by how far the bound is off.
 func drawLaws(file string, ref *catalogue.Reference, microsoft, random []*deal) error {
-	return write(file, "The tail of the ratings, the cells needed by rating, and the search effort by the error of the lower bound",
+	return write(file, "The tail of the ratings, the cells needed by rating, and the search effort by the error of the "+
+		"lower bound",
 		tailChart(ref, microsoft, random), cellsChart(slices.Concat(microsoft, random)), effortChart(microsoft))
 }
 
 // tailChart draws the shares of deals that are rated above a rating, with the fitted tail of all.
 func tailChart(ref *catalogue.Reference, microsoft, random []*deal) *charts.Chart {
-	c := charts.New(chartWidth, chartHeight, "", charts.Axis{Label: "rating", Low: 0, High: 7000, Ticks: charts.Places(0, 7000, 7)},
+	c := charts.New(chartWidth, chartHeight, "", charts.Axis{
+		Label: "rating", Low: 0, High: 7000,
+		Ticks: charts.Places(0, 7000, 7),
+	},
 		charts.Axis{Label: "proportion of deals rated higher", Low: -4.2, High: 0, Ticks: powers(-4, 0)})
 	fitted := tailOf(rating.values(having(slices.Concat(microsoft, random), rating)), ratingOf(ref, rare))
 	var line []charts.Point
@@ -115,7 +123,8 @@ func tailChart(ref *catalogue.Reference, microsoft, random []*deal) *charts.Char
 
 // powers returns ticks at powers of ten.
 func powers(low, high int) (ticks []charts.Tick) {
-	raised := strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+	raised := strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7",
+		"⁷", "8", "⁸", "9", "⁹")
 	for power := low; power <= high; power++ {
 		ticks = append(ticks, charts.Tick{At: float64(power), Text: "10" + raised.Replace(fmt.Sprint(power))})
 	}
@@ -132,7 +141,10 @@ func cellsChart(all []*deal) *charts.Chart {
 		at := math.Floor(*d.Rating/width) + 0.5
 		classed[at*width] = append(classed[at*width], d)
 	}
-	c := charts.New(chartWidth, chartHeight, "", charts.Axis{Label: "rating", Low: 0, High: 4600, Ticks: charts.Places(0, 4600, 6)},
+	c := charts.New(chartWidth, chartHeight, "", charts.Axis{
+		Label: "rating", Low: 0, High: 4600,
+		Ticks: charts.Places(0, 4600, 6),
+	},
 		charts.Axis{Label: "% of deals that need at least", Low: 0, High: 100, Ticks: charts.Places(0, 100, 5)})
 	for cells := int32(2); cells <= 4; cells++ {
 		class := []string{charts.A, charts.B, ""}[cells-2]

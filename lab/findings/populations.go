@@ -17,7 +17,8 @@ func against(microsoft, random []*deal) string {
 		return "There are no labels of random deals yet.\n"
 	}
 	var text strings.Builder
-	text.WriteString("| label | mean, Microsoft | mean, random | Cliff's delta (95 %) | difference (95 %) | raw p | Holm-adjusted p |\n|---|---:|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| label | mean, Microsoft | mean, random | Cliff's delta (95 %) | difference (95 %) | raw p | " +
+		"Holm-adjusted p |\n|---|---:|---:|---:|---:|---:|---:|\n")
 	var compared []stats.Comparison
 	var p []float64
 	for _, l := range labels {
@@ -35,7 +36,8 @@ func against(microsoft, random []*deal) string {
 			}
 		}
 		fmt.Fprintf(&text, "| %s | %s | %s | %s | %s | %s | %s |\n", l.name,
-			compare.Number(stats.Mean([][]float64{a})), compare.Number(stats.Mean([][]float64{b})), compare.Signed(c.Delta), size,
+			compare.Number(stats.Mean([][]float64{a})), compare.Number(stats.Mean([][]float64{b})), compare.Signed(c.Delta),
+			size,
 			compare.PText(p[i]), compare.PText(corrected))
 	}
 	return text.String()
@@ -67,7 +69,8 @@ func twenty(microsoft, random []*deal) string {
 		a, b := l.values(having(microsoft, l)), l.values(having(random, l))
 		p := func(x, y []float64) float64 { return stats.MannWhitney(x, y).P }
 		found := simulate.Power(simulate.Draws(a, b, 20, 20), p, 0.05, repeats, 1)
-		fmt.Fprintf(&text, "| %s | %.1f %% (%.1f to %.1f) | %.3g |\n", l.name, 100*found.Rate, 100*found.Low, 100*found.High, halfFound(b, p))
+		fmt.Fprintf(&text, "| %s | %.1f %% (%.1f to %.1f) | %.3g |\n", l.name, 100*found.Rate, 100*found.Low,
+			100*found.High, halfFound(b, p))
 	}
 	return text.String()
 }
@@ -106,7 +109,8 @@ func lowNumbers(microsoft, random []*deal) string {
 		fmt.Fprintf(&text, "| %s |", ranges(first))
 		for _, l := range compared {
 			a, b := l.values(having(first, l)), l.values(having(random, l))
-			fmt.Fprintf(&text, " %s, p %s |", compare.Signed(stats.CliffDelta(a, b, resampling.Level)), compare.PText(stats.MannWhitney(a, b).P))
+			fmt.Fprintf(&text, " %s, p %s |", compare.Signed(stats.CliffDelta(a, b, resampling.Level)),
+				compare.PText(stats.MannWhitney(a, b).P))
 		}
 		text.WriteString("\n")
 	}

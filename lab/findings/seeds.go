@@ -55,7 +55,8 @@ func pairs(all []*deal, others []other) (pairs []pair) {
 // again compares the published labels of the hardest deals with those by another seed.
 func again(ref *catalogue.Reference, all []*deal, others []other) string {
 	var text strings.Builder
-	text.WriteString("| win rate below | deals | published interval covers the new rate | new interval covers the published rate | median difference in rating |\n|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| win rate below | deals | published interval covers the new rate | new interval covers the " +
+		"published rate | median difference in rating |\n|---:|---:|---:|---:|---:|\n")
 	both := pairs(all, others)
 	for _, below := range []float64{1e-10, 1e-9, 1e-8, 1} {
 		some := slices.DeleteFunc(slices.Clone(both), func(p pair) bool { return float64(p.WinRate) >= below })
@@ -70,11 +71,14 @@ func again(ref *catalogue.Reference, all []*deal, others []other) string {
 			apart = append(apart, math.Abs(ratingOf(ref, p.rate)-ratingOf(ref, float64(p.WinRate))))
 		}
 		slices.Sort(apart)
-		fmt.Fprintf(&text, "| %.0e | %d | %d | %d | %.0f |\n", below, len(some), held, holding, stat.Quantile(0.5, stat.Empirical, apart, nil))
+		fmt.Fprintf(&text, "| %.0e | %d | %d | %d | %.0f |\n", below, len(some), held, holding,
+			stat.Quantile(0.5, stat.Empirical, apart, nil))
 	}
-	text.WriteString("\n| deal | published rating | runs differ by (decades) | rating with the new seed |\n|---:|---:|---:|---:|\n")
+	text.WriteString("\n| deal | published rating | runs differ by (decades) | rating with the new seed " +
+		"|\n|---:|---:|---:|---:|\n")
 	for _, p := range both[:min(20, len(both))] {
-		fmt.Fprintf(&text, "| %d | %s | %s | %.0f (%.0f to %.0f) |\n", p.Number, rated(p.deal), p.apart(), ratingOf(ref, p.rate), ratingOf(ref, p.high), ratingOf(ref, p.low))
+		fmt.Fprintf(&text, "| %d | %s | %s | %.0f (%.0f to %.0f) |\n", p.Number, rated(p.deal), p.apart(),
+			ratingOf(ref, p.rate), ratingOf(ref, p.high), ratingOf(ref, p.low))
 	}
 	return text.String()
 }

@@ -114,7 +114,9 @@ func signsOf(text *strings.Builder, games []*gameLabels) {
 	all := sharedFeatures(games)
 	kept := only(all, func(s *sharedFeature) bool { return s.sign() != 0 }, (*sharedFeature).weakest)
 	changed := only(all, (*sharedFeature).changes, (*sharedFeature).strongestIn)
-	fmt.Fprintf(text, "These %d games share %d features. For %d of them the correlation has the same sign in every game, with intervals that exclude 0. The correlation is significantly positive in one game and significantly negative in another for %s of them.\n\n",
+	fmt.Fprintf(text, "These %d games share %d features. For %d of them the correlation has the same sign in every "+
+		"game, with intervals that exclude 0. The correlation is significantly positive in one game and significantly "+
+		"negative in another for %s of them.\n\n",
 		len(games), len(all), len(kept), orNone(len(changed)))
 	text.WriteString("| feature | what it counts |")
 	for _, l := range games {

@@ -54,8 +54,10 @@ func moves(all []*deal) string {
 	values := leastMoves.values(sorted)
 	mean := stats.Bootstrap([][]float64{values}, stats.Mean, resampling)
 	var text strings.Builder
-	fmt.Fprintf(&text, "The mean is %.2f moves (95 %% interval %.2f to %.2f), the standard deviation %.2f and the median %.0f. One deal in ten takes %.0f moves or fewer, and one in ten takes %.0f or more.",
-		mean.Value, mean.Low, mean.High, stat.StdDev(values, nil), quantile(values, 0.5), quantile(values, 0.1), quantile(values, 0.9))
+	fmt.Fprintf(&text, "The mean is %.2f moves (95 %% interval %.2f to %.2f), the standard deviation %.2f and the "+
+		"median %.0f. One deal in ten takes %.0f moves or fewer, and one in ten takes %.0f or more.",
+		mean.Value, mean.Low, mean.High, stat.StdDev(values, nil), quantile(values, 0.5), quantile(values, 0.1),
+		quantile(values, 0.9))
 	if low, high := openMean(all); low != high {
 		fmt.Fprintf(&text, " With the bounds of the deals that are not proved, the mean is between %.3f and %.3f.", low, high)
 	}
@@ -95,7 +97,8 @@ func unrated(all []*deal) string {
 	if len(names) == 0 {
 		return " All deals have a rating."
 	}
-	return " Random play won no game of the following deals, not even with splitting, so we only know a lower bound on their rating: " + strings.Join(names, ", ") + "."
+	return " Random play won no game of the following deals, not even with splitting, so we only know a lower bound on " +
+		"their rating: " + strings.Join(names, ", ") + "."
 }
 
 // ratings describes the distribution of the ratings. The hardest deals are rated by the
@@ -105,19 +108,23 @@ func ratings(all []*deal) string {
 	values := rating.values(sorted)
 	median := stats.Bootstrap([][]float64{values}, stats.Median, resampling)
 	var text strings.Builder
-	fmt.Fprintf(&text, "The median is %.0f (95 %% interval %.0f to %.0f). One deal in ten is rated %.0f or less, and one in ten is rated %.0f or more.",
+	fmt.Fprintf(&text, "The median is %.0f (95 %% interval %.0f to %.0f). One deal in ten is rated %.0f or less, and "+
+		"one in ten is rated %.0f or more.",
 		median.Value, median.Low, median.High, quantile(values, 0.1), quantile(values, 0.9))
-	fmt.Fprintf(&text, "%s\n\n| easiest deals | rating | hardest deals | rating | runs differ by (decades) | games per win |\n|---:|---:|---:|---:|---:|---:|\n", unrated(all))
+	fmt.Fprintf(&text, "%s\n\n| easiest deals | rating | hardest deals | rating | runs differ by (decades) | games per "+
+		"win |\n|---:|---:|---:|---:|---:|---:|\n", unrated(all))
 	for i, hard := range hardest[:10] {
 		easy := sorted[i]
-		fmt.Fprintf(&text, "| %d | %s | %d | %s | %s | %.0e |\n", easy.Number, rated(easy), hard.Number, rated(hard), hard.apart(), 1/hard.WinRate)
+		fmt.Fprintf(&text, "| %d | %s | %d | %s | %s | %.0e |\n", easy.Number, rated(easy), hard.Number, rated(hard),
+			hard.apart(), 1/hard.WinRate)
 	}
 	averaged, disagreeing := 0, 0
 	for _, d := range all {
 		averaged += count(d.Runs > 1)
 		disagreeing += count(d.Between)
 	}
-	fmt.Fprintf(&text, "\nThe win rates of %d deals are means of several splitting runs. For %d of these deals the runs disagree.\n", averaged, disagreeing)
+	fmt.Fprintf(&text, "\nThe win rates of %d deals are means of several splitting runs. For %d of these deals the "+
+		"runs disagree.\n", averaged, disagreeing)
 	return text.String()
 }
 
@@ -146,7 +153,8 @@ func cells(all []*deal) string {
 		}
 	}
 	var text strings.Builder
-	text.WriteString("| cells needed | our count | proportion, 95 % interval | published count | published proportion |\n|---:|---:|---:|---:|---:|\n")
+	text.WriteString("| cells needed | our count | proportion, 95 % interval | published count | published proportion " +
+		"|\n|---:|---:|---:|---:|---:|\n")
 	for cells, count := range counts {
 		share := stats.Wilson(int64(count), int64(len(all)), 0.95)
 		fmt.Fprintf(&text, "| %d | %d | %.2f %% (%.2f to %.2f) | %d | %.2f %% |\n", cells, count,

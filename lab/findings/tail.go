@@ -67,13 +67,18 @@ func tails(ref *catalogue.Reference, populations ...[]*deal) string {
 // exponent tells the exponent of the tail below a win rate.
 func exponent(ref *catalogue.Reference, all []*deal, rate float64) string {
 	from := ratingOf(ref, rate)
-	return within(resampled(having(all, rating), func(all []*deal) float64 { return tailOf(rating.values(all), from).exponent }), "%.2f")
+	return within(resampled(having(all, rating), func(all []*deal) float64 {
+		return tailOf(rating.values(all),
+			from).exponent
+	}), "%.2f")
 }
 
 // law tells how the shares of deals fall off below two win rates.
 func law(ref *catalogue.Reference, all []*deal) string {
-	return fmt.Sprintf("Below a win rate of 1e-5, the proportion of deals with a win rate below x grows roughly as x^%s, over five decades. The upper tail of the\n"+
-		"ratings is therefore exponential. [Fitted below 1e-6](../lab/findings.md#the-tail-of-the-ratings), the exponent is %s.\n",
+	return fmt.Sprintf("Below a win rate of 1e-5, the proportion of deals with a win rate below x grows roughly as "+
+		"x^%s, over five decades. The upper tail of the\n"+
+		"ratings is therefore exponential. [Fitted below 1e-6](../lab/findings.md#the-tail-of-the-ratings), the exponent "+
+		"is %s.\n",
 		exponent(ref, all, rare), exponent(ref, all, rare/10))
 }
 
@@ -82,14 +87,19 @@ func law(ref *catalogue.Reference, all []*deal) string {
 func hardestOf(ref *catalogue.Reference, all []*deal) string {
 	all = having(all, rating)
 	var text strings.Builder
-	text.WriteString("| number of deals | median rating of the hardest | 95 % prediction interval | median if fitted below 1e-6 |\n|---:|---:|---:|---:|\n")
+	text.WriteString("| number of deals | median rating of the hardest | 95 % prediction interval | median if fitted " +
+		"below 1e-6 |\n|---:|---:|---:|---:|\n")
 	for _, n := range []int{1000, 10_000, 32_000, 1_000_000} {
 		middle := func(rate float64) string {
 			from := ratingOf(ref, rate)
-			return within(resampled(all, func(all []*deal) float64 { return tailOf(rating.values(all), from).hardest(n, 0.5) }), "%.0f")
+			return within(resampled(all, func(all []*deal) float64 {
+				return tailOf(rating.values(all), from).hardest(n,
+					0.5)
+			}), "%.0f")
 		}
 		fitted := tailOf(rating.values(all), ratingOf(ref, rare))
-		fmt.Fprintf(&text, "| %d | %s | %.0f to %.0f | %s |\n", n, middle(rare), fitted.hardest(n, 0.975), fitted.hardest(n, 0.025), middle(rare/10))
+		fmt.Fprintf(&text, "| %d | %s | %.0f to %.0f | %s |\n", n, middle(rare), fitted.hardest(n, 0.975),
+			fitted.hardest(n, 0.025), middle(rare/10))
 	}
 	hardest := hardestFirst(all)
 	measured := slices.IndexFunc(hardest, func(d *deal) bool { return !d.Between })

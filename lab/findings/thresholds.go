@@ -56,7 +56,8 @@ func thresholds(all []*deal) string {
 	const near = 100
 	all = having(all, rating, leastCells)
 	var text strings.Builder
-	text.WriteString("| at least | rating at which half of the deals need them | observed proportion among the deals rated within 100 points of it |\n|---|---:|---:|\n")
+	text.WriteString("| at least | rating at which half of the deals need them | observed proportion among the deals " +
+		"rated within 100 points of it |\n|---|---:|---:|\n")
 	for cells := int32(2); cells <= 4; cells++ {
 		middle := resampled(all, func(all []*deal) float64 { return needing(all, cells).middle })
 		var hits, deals int64

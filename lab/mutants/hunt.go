@@ -48,7 +48,10 @@ type hunt struct {
 const kind = "patience mutants 1"
 
 func newHunt(t *tree, state string, part, of int) (*hunt, error) {
-	h := &hunt{tree: t, state: state, bases: &bases{t, filepath.Join(state, "tests"), map[string]*measure{}}, verdicts: map[string]verdict{}, part: part, of: of, everything: t.hashOf(t.paths)}
+	h := &hunt{
+		tree: t, state: state, bases: &bases{t, filepath.Join(state, "tests"), map[string]*measure{}},
+		verdicts: map[string]verdict{}, part: part, of: of, everything: t.hashOf(t.paths),
+	}
 	if err := os.MkdirAll(h.bases.folder, 0o777); err != nil {
 		return nil, err
 	}
@@ -62,7 +65,8 @@ func newHunt(t *tree, state string, part, of int) (*hunt, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.journal, err = journal.Open(own, journal.Header{Kind: kind}, func(_ int64, record []byte) { _ = h.readRecord(record) })
+	h.journal, err = journal.Open(own, journal.Header{Kind: kind},
+		func(_ int64, record []byte) { _ = h.readRecord(record) })
 	return h, err
 }
 
@@ -90,8 +94,9 @@ func (h *hunt) readRecord(record []byte) error {
 // counts reports whether what a verdict rests on is as it was.
 func (h *hunt) counts(v verdict) bool { return v.Hash != "" && v.Hash == h.restsOn(v) }
 
-// restsOn returns the hash of what a verdict rests on: of a mutant that was killed its file and the test that killed it, or
-// all tests of that package where the test has no name; of others the whole tree.
+// restsOn returns the hash of what a verdict rests on: of a mutant that was killed its file and the
+// test that killed it, or all tests of that package where the test has no name; of others the whole
+// tree.
 func (h *hunt) restsOn(v verdict) string {
 	if v.State != killed {
 		return h.everything
@@ -141,7 +146,8 @@ func (h *hunt) list(mutants []*mutant) {
 }
 
 func show(m *mutant, v verdict) {
-	fmt.Printf("%-8s %s:%d:%d %s, %s: %s → %s  %s %s %.0f s\n", cmp.Or(v.State, "-"), m.File, m.Line, m.Col, m.Func, m.Kind, m.Before, m.After, v.Pack, v.Test, v.Seconds)
+	fmt.Printf("%-8s %s:%d:%d %s, %s: %s → %s  %s %s %.0f s\n", cmp.Or(v.State, "-"), m.File, m.Line, m.Col, m.Func,
+		m.Kind, m.Before, m.After, v.Pack, v.Test, v.Seconds)
 }
 
 // judge runs the tests of a round against a mutant, and keeps the verdict. A mutant that they do not kill has the state

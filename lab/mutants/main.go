@@ -1,20 +1,24 @@
-// Mutants changes the code of the house in a few hundred places, one at a time, and runs the tests: a change that no test
-// notices is a mutant that survives. Then a test is missing, or the change makes no difference.
+// Mutants changes the code of the house in a few hundred places, one at a time, and runs the tests:
+// a change that no test notices is a mutant that survives. Then a test is missing, or the change
+// makes no difference.
 //
 //	go run ./mutants -root ..                     the sample, or what is left of it
 //	go run ./mutants -root .. -part 2/3           every third mutant of it; parts may run at the same time
 //	go run ./mutants -root .. -list               only say which mutants they are
 //	go run ./mutants -root .. -file label/pick/pick.go  all mutants of a file instead; pick.go:73: of a line
 //
-// Changes are operators, comparisons, conditions, bounds of loops, constants, results and dropped statements. They reach
-// go test as an overlay, so the tree stays as it is. The tests of the mutant's own package run first, then those of the
-// packages above that execute the changed line, the quickest first, up to the first that fails. All run with -short, and
-// where a mutant survives, those that do more without it run again.
+// Changes are operators, comparisons, conditions, bounds of loops, constants, results and dropped
+// statements. They reach go test as an overlay, so the tree stays as it is. The tests of the
+// mutant's own package run first, then those of the packages above that execute the changed line,
+// the quickest first, up to the first that fails. All run with -short, and where a mutant survives,
+// those that do more without it run again.
 //
-// A journal in -state keeps each result, and a run goes on where another ended. A mutant that was killed counts as long as
-// its file and the test stay as they are; one that survived is tried again when anything has changed.
+// A journal in -state keeps each result, and a run goes on where another ended. A mutant that was
+// killed counts as long as its file and the test stay as they are; one that survived is tried again
+// when anything has changed.
 //
-// equal.tsv names mutants that make no difference, each with the reason: file, function, the lines before and after, why.
+// equal.tsv names mutants that make no difference, each with the reason: file, function, the lines
+// before and after, why.
 package main
 
 import (
@@ -110,7 +114,10 @@ func (o options) choose(t *tree) ([]*mutant, int, error) {
 		return nil, 0, err
 	}
 	all, broken := t.draw(p, math.MaxInt, o.seed)
-	return slices.DeleteFunc(all, func(m *mutant) bool { return m.File != file || line != "" && strconv.Itoa(m.Line) != line }), broken, nil
+	return slices.DeleteFunc(all, func(m *mutant) bool {
+		return m.File != file || line != "" &&
+			strconv.Itoa(m.Line) != line
+	}), broken, nil
 }
 
 // left returns the mutants that are not left to another run.
@@ -135,7 +142,8 @@ func readEqual(path string) (map[string]string, error) {
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		if len(fields) != 5 {
-			return nil, fmt.Errorf("%s: %.60q; expected file, function, line before, line after and reason, with tabs between", path, line)
+			return nil, fmt.Errorf("%s: %.60q; expected file, function, line before, line after and reason, with tabs "+
+				"between", path, line)
 		}
 		equal[strings.Join(fields[:4], "\t")] = fields[4]
 	}

@@ -32,16 +32,18 @@ func function(lines string) string {
 // TestMutants: what becomes of a line. The mutants are those that compile.
 func TestMutants(t *testing.T) {
 	for line, want := range map[string][]string{
-		"if a < b { a++ }":               {"if !(a < b) { a++ }", "if a <= b { a++ }", "if a < b { a-- }", "if a < b { }"},
-		"if a == b { ok = false }":       {"if a != b { ok = false }", "if a == b { }", "if a == b { ok = true }"},
-		"if !ok { panic(text + `x`) }":   {"if ok { panic(text + `x`) }", "if !ok { }"},
-		"for ok && a > b { continue }":   {"for ok || a > b { continue }", "for ok && a >= b { continue }", "for ok && a > b { }"},
+		"if a < b { a++ }":             {"if !(a < b) { a++ }", "if a <= b { a++ }", "if a < b { a-- }", "if a < b { }"},
+		"if a == b { ok = false }":     {"if a != b { ok = false }", "if a == b { }", "if a == b { ok = true }"},
+		"if !ok { panic(text + `x`) }": {"if ok { panic(text + `x`) }", "if !ok { }"},
+		"for ok && a > b { continue }": {"for ok || a > b { continue }", "for ok && a >= b { continue }", "for ok && a " +
+			"> b { }"},
 		"for i := range a { s[i] += b }": {"for i := range (a - 1) { s[i] += b }", "for i := range a { s[i] -= b }"},
-		"for i := range s { s[i] = -b }": {"for i := range s[:max(0, len(s)-1)] { s[i] = -b }", "for i := range s { s[i] = b }"},
-		"x = x * 0.5":                    {"", "x = x / 0.5", "x = x * (0.5 + 1)"},
-		"text += text":                   {""},
-		"s = make([]int, a, b+9)":        {""},
-		"_ = make(map[int]bool, 9)":      nil,
+		"for i := range s { s[i] = -b }": {"for i := range s[:max(0, len(s)-1)] { s[i] = -b }", "for i := range s { s[i] " +
+			"= b }"},
+		"x = x * 0.5":               {"", "x = x / 0.5", "x = x * (0.5 + 1)"},
+		"text += text":              {""},
+		"s = make([]int, a, b+9)":   {""},
+		"_ = make(map[int]bool, 9)": nil,
 	} {
 		tr, p := packOf(t, function(line))
 		var got []string
@@ -97,7 +99,8 @@ func TestKeys(t *testing.T) {
 	if len(slices.Compact(slices.Sorted(slices.Values(before)))) != len(before) {
 		t.Errorf("twins in %q", before)
 	}
-	if after := keys(strings.Replace(code, "func f", "// f is new.\n\ntype g int\n\nfunc f", 1)); !slices.Equal(before, after) {
+	if after := keys(strings.Replace(code, "func f", "// f is new.\n\ntype g int\n\nfunc f", 1)); !slices.Equal(before,
+		after) {
 		t.Errorf("%q; want %q", after, before)
 	}
 }
@@ -111,11 +114,14 @@ func TestQuotas(t *testing.T) {
 	}
 }
 
-// TestExecutes: a mutant is executed with its block; in no block, with any of its function; outside functions, with any of
-// its file.
+// TestExecutes: a mutant is executed with its block; in no block, with any of its function; outside
+// functions, with any of its file.
 func TestExecutes(t *testing.T) {
 	blocks := map[string]map[string]bool{}
-	for _, line := range []string{"mode: set", "p/q/a.go:10.20,12.3 2 1", "p/q/a.go:12.3,14.9 1 0", "p/q/a.go:30.5,40.2 1 0", "p/q/b.go:5.1,6.1 1 0", "p/q/b.go:5.1,6.1 1 1"} {
+	for _, line := range []string{
+		"mode: set", "p/q/a.go:10.20,12.3 2 1", "p/q/a.go:12.3,14.9 1 0",
+		"p/q/a.go:30.5,40.2 1 0", "p/q/b.go:5.1,6.1 1 0", "p/q/b.go:5.1,6.1 1 1",
+	} {
 		addBlock(blocks, line)
 	}
 	m := measure{Executed: blocks}
@@ -142,11 +148,15 @@ func TestExecutes(t *testing.T) {
 	}
 }
 
-// TestCounts: a verdict counts as long as what it rests on stays: of a mutant that was killed its file and the test, or the
-// tests of the package where none has a name; of one that survived the whole tree.
+// TestCounts: a verdict counts as long as what it rests on stays: of a mutant that was killed its
+// file and the test, or the tests of the package where none has a name; of one that survived the
+// whole tree.
 func TestCounts(t *testing.T) {
 	const other = "package a\n\nfunc TestOther(t *testing.T) {\n\tother()\n}\n"
-	files := map[string]string{"a/x.go": "package a\n", "a/y.go": "package a\n", "b/b_test.go": strings.Replace(other, "Other", "It", 1), "b/c_test.go": other}
+	files := map[string]string{
+		"a/x.go": "package a\n", "a/y.go": "package a\n",
+		"b/b_test.go": strings.Replace(other, "Other", "It", 1), "b/c_test.go": other,
+	}
 	read := func(changed string) *hunt {
 		tr := &tree{root: t.TempDir(), paths: []string{"p/a", "p/b"}, packages: map[string]*pack{}}
 		for name, text := range files {
@@ -175,7 +185,10 @@ func TestCounts(t *testing.T) {
 		{verdict{Key: "a/x.go\tf", State: killed, Pack: "p/b", Test: "TestIt/one"}, []string{"a/x.go"}},
 		{verdict{Key: "a/x.go\tf", State: killed, Pack: "p/b"}, []string{"a/x.go", "b/b_test.go", "b/c_test.go"}},
 		{verdict{Key: "a/x.go\tf", State: survived}, []string{"a/x.go", "a/y.go", "b/b_test.go", "b/c_test.go"}},
-		{verdict{Key: "gone/x.go\tf", State: killed, Pack: "p/b"}, []string{"a/x.go", "a/y.go", "b/b_test.go", "b/c_test.go"}},
+		{
+			verdict{Key: "gone/x.go\tf", State: killed, Pack: "p/b"},
+			[]string{"a/x.go", "a/y.go", "b/b_test.go", "b/c_test.go"},
+		},
 	} {
 		test.Hash = before.restsOn(test.verdict)
 		for name := range files {

@@ -22,7 +22,12 @@ type tally struct{ killed, equal, survived, left int }
 
 // write prints the report, and fills it into a page if one is named.
 func (r report) write(page string) error {
-	texts := map[string]string{"count": r.count(), "packages": r.table("package", func(m *mutant) string { return path.Dir(m.File) }), "kinds": r.table("change", func(m *mutant) string { return m.Kind }), "equal": r.list(r.isEqual), "survivors": r.list(r.survives)}
+	texts := map[string]string{
+		"count": r.count(), "packages": r.table("package",
+			func(m *mutant) string { return path.Dir(m.File) }),
+		"kinds": r.table("change", func(m *mutant) string { return m.Kind }), "equal": r.list(r.isEqual),
+		"survivors": r.list(r.survives),
+	}
 	if page != "" {
 		return marks.Fill(page, texts)
 	}
@@ -72,7 +77,8 @@ func (r report) count() string {
 			others++
 		}
 	}
-	return fmt.Sprintf("Of %d mutants %d were killed, %d of them by the tests of another package and %d by taking too long; %d make no difference, %d survive, and %d have not been judged. "+
+	return fmt.Sprintf("Of %d mutants %d were killed, %d of them by the tests of another package and %d by taking too "+
+		"long; %d make no difference, %d survive, and %d have not been judged. "+
 		"Another %d changes were passed over in drawing them, because they do not compile.",
 		len(r.mutants), all.killed, others, timeouts, all.equal, all.survived, all.left, r.broken)
 }

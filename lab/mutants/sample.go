@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// sample draws n mutants that compile. Each package has a share of them by its lines. The order is that of ranks, so the
-// first of the sample are a sample, too. It also returns how many were passed over because they do not compile.
+// sample draws n mutants that compile. Each package has a share of them by its lines. The order is
+// that of ranks, so the first of the sample are a sample, too. It also returns how many were passed
+// over because they do not compile.
 func (t *tree) sample(n, seed int) (drawn []*mutant, broken int, err error) {
 	paths := t.mutable(t.paths)
 	for _, path := range paths {

@@ -108,7 +108,8 @@ func (f *finder) isIdle(n ast.Node) bool {
 		return false
 	}
 	_, isMap := f.pack.info.TypeOf(call).(*types.Map)
-	return calls(call, "panic") || calls(call, "make") && (len(call.Args) == 3 && n == call.Args[2] || isMap && n != call.Args[0])
+	return calls(call, "panic") || calls(call, "make") &&
+		(len(call.Args) == 3 && n == call.Args[2] || isMap && n != call.Args[0])
 }
 
 // calls reports whether an expression is a call of a function or method of a name.
@@ -154,12 +155,16 @@ func (f *finder) visit(n ast.Node) {
 
 // swaps holds for each operator the one that takes its place.
 var swaps = map[token.Token]token.Token{
-	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR, token.EQL: token.NEQ, token.NEQ: token.EQL,
+	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR, token.EQL: token.NEQ,
+	token.NEQ: token.EQL,
 	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.QUO, token.QUO: token.MUL, token.REM: token.MUL,
-	token.AND: token.OR, token.OR: token.AND, token.XOR: token.AND, token.AND_NOT: token.AND, token.SHL: token.SHR, token.SHR: token.SHL,
-	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN, token.MUL_ASSIGN: token.QUO_ASSIGN, token.QUO_ASSIGN: token.MUL_ASSIGN,
-	token.AND_ASSIGN: token.OR_ASSIGN, token.OR_ASSIGN: token.AND_ASSIGN, token.XOR_ASSIGN: token.AND_ASSIGN, token.AND_NOT_ASSIGN: token.AND_ASSIGN,
-	token.SHL_ASSIGN: token.SHR_ASSIGN, token.SHR_ASSIGN: token.SHL_ASSIGN, token.INC: token.DEC, token.DEC: token.INC,
+	token.AND: token.OR, token.OR: token.AND, token.XOR: token.AND, token.AND_NOT: token.AND, token.SHL: token.SHR,
+	token.SHR:        token.SHL,
+	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN, token.MUL_ASSIGN: token.QUO_ASSIGN,
+	token.QUO_ASSIGN: token.MUL_ASSIGN,
+	token.AND_ASSIGN: token.OR_ASSIGN, token.OR_ASSIGN: token.AND_ASSIGN, token.XOR_ASSIGN: token.AND_ASSIGN,
+	token.AND_NOT_ASSIGN: token.AND_ASSIGN,
+	token.SHL_ASSIGN:     token.SHR_ASSIGN, token.SHR_ASSIGN: token.SHL_ASSIGN, token.INC: token.DEC, token.DEC: token.INC,
 	token.LAND: token.LOR, token.LOR: token.LAND,
 }
 
@@ -169,7 +174,8 @@ func (f *finder) operator(at token.Pos, op token.Token, x ast.Expr) {
 	if !ok {
 		return
 	}
-	if basic, ok := f.pack.info.TypeOf(x).Underlying().(*types.Basic); ok && basic.Info()&types.IsString != 0 && (op == token.ADD || op == token.ADD_ASSIGN) {
+	if basic, ok := f.pack.info.TypeOf(x).Underlying().(*types.Basic); ok && basic.Info()&types.IsString != 0 &&
+		(op == token.ADD || op == token.ADD_ASSIGN) {
 		return
 	}
 	kind := "operator"
@@ -333,7 +339,10 @@ func (f *finder) add(kind string, from, to token.Pos, text string) {
 	at := f.tree.set.Position(from)
 	first, last := f.lines(from, to)
 	file, _ := filepath.Rel(f.tree.root, f.path)
-	m := &mutant{File: filepath.ToSlash(file), Kind: kind, Line: at.Line, Col: at.Column, path: f.path, from: at.Offset, to: f.offset(to), text: text, pack: f.pack.ImportPath}
+	m := &mutant{
+		File: filepath.ToSlash(file), Kind: kind, Line: at.Line, Col: at.Column, path: f.path, from: at.Offset,
+		to: f.offset(to), text: text, pack: f.pack.ImportPath,
+	}
 	m.Func, m.function = f.around()
 	m.Before = squeeze(f.source[first:last])
 	m.After = squeeze(slices.Concat(f.source[first:m.from], []byte(text), f.source[m.to:last]))

@@ -67,7 +67,8 @@ func (t *tree) test(ctx context.Context, r run) (result, error) {
 // start runs a test program under its limits.
 func (t *tree) start(ctx context.Context, r run, program string) (result, error) {
 	limits := fmt.Sprintf(`ulimit -t %.0f; ulimit -d %d; exec "$0" "$@"`, math.Ceil(r.seconds), mostMemory)
-	test := exec.CommandContext(ctx, "sh", "-c", limits, program, "-test.failfast", "-test.paniconexit0", fmt.Sprintf("-test.short=%v", r.short), fmt.Sprintf("-test.timeout=%v", r.longest))
+	test := exec.CommandContext(ctx, "sh", "-c", limits, program, "-test.failfast", "-test.paniconexit0",
+		fmt.Sprintf("-test.short=%v", r.short), fmt.Sprintf("-test.timeout=%v", r.longest))
 	test.Dir, test.WaitDelay = t.packages[r.pack].Dir, 10*time.Second
 	test.Env = append(os.Environ(), "RAPID_NOFAILFILE=true") // so that the tree stays as it is
 	if r.cover != "" {
@@ -92,7 +93,8 @@ type measure struct {
 	Seconds float64 // of processor time
 	Wall    time.Duration
 	Failed  bool
-	// Executed says of the blocks of each file, such as 12.34,15.2, whether they were executed. It is nil until it is asked for.
+	// Executed says of the blocks of each file, such as 12.34,15.2, whether they were executed. It is
+	// nil until it is asked for.
 	Executed map[string]map[string]bool
 }
 
@@ -162,14 +164,18 @@ func (b *bases) measure(ctx context.Context, r run, m *measure, cover bool) erro
 
 // mutable returns those packages that have mutants.
 func (t *tree) mutable(paths []string) []string {
-	return slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return t.packages[path].isKit() || len(t.packages[path].GoFiles) == 0 })
+	return slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
+		return t.packages[path].isKit() ||
+			len(t.packages[path].GoFiles) == 0
+	})
 }
 
 // executed reads the profiles in a folder.
 func executed(ctx context.Context, folder string) (map[string]map[string]bool, error) {
 	others := filepath.Join(folder, "others")
 	if entries, err := os.ReadDir(others); err == nil && len(entries) > 0 {
-		if out, err := exec.CommandContext(ctx, "go", "tool", "covdata", "textfmt", "-i="+others, "-o="+filepath.Join(folder, "started")).CombinedOutput(); err != nil {
+		if out, err := exec.CommandContext(ctx, "go", "tool", "covdata", "textfmt", "-i="+others,
+			"-o="+filepath.Join(folder, "started")).CombinedOutput(); err != nil {
 			return nil, fmt.Errorf("go tool covdata: %w: %s", err, out)
 		}
 	}
@@ -186,7 +192,8 @@ func executed(ctx context.Context, folder string) (map[string]map[string]bool, e
 	return blocks, nil
 }
 
-// addBlock reads a line of a profile, such as patience/game/seed.go:12.34,15.2 3 1: three statements that were executed.
+// addBlock reads a line of a profile, such as patience/game/seed.go:12.34,15.2 3 1: three statements
+// that were executed.
 func addBlock(blocks map[string]map[string]bool, line string) {
 	file, rest, _ := strings.Cut(line, ":")
 	if fields := strings.Fields(rest); len(fields) == 3 {
@@ -197,8 +204,8 @@ func addBlock(blocks map[string]map[string]bool, line string) {
 	}
 }
 
-// executes reports whether the tests execute the block of a mutant; where it is in none, such as an expression of a case,
-// a block of its function; outside functions, one of its file.
+// executes reports whether the tests execute the block of a mutant; where it is in none, such as an
+// expression of a case, a block of its function; outside functions, one of its file.
 func (m *measure) executes(mu *mutant) bool {
 	inFunction := false
 	for at, executed := range m.Executed[path.Join(mu.pack, path.Base(mu.File))] {

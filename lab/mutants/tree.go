@@ -188,7 +188,10 @@ func (t *tree) parse(p *pack) error {
 			p.lines += strings.Count(string(text), "\n")
 		}
 	}
-	p.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
+	p.info = &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{},
+		Defs: map[*ast.Ident]types.Object{},
+	}
 	return t.check(p, p.files, p.info)
 }
 
@@ -216,7 +219,8 @@ func (t *tree) compiles(p *pack, m *mutant) bool {
 // compile has Go compile the packages, for what they offer to each other.
 func (t *tree) compile() error {
 	export := map[string]string{}
-	list := exec.Command("go", "list", "-export", "-deps", "-pgo=off", "-trimpath", "-f", "{{.ImportPath}}\t{{.Export}}", "./...")
+	list := exec.Command("go", "list", "-export", "-deps", "-pgo=off", "-trimpath", "-f", "{{.ImportPath}}\t{{.Export}}",
+		"./...")
 	list.Dir, list.Stderr = t.root, os.Stderr
 	out, err := list.Output()
 	if err != nil {
@@ -226,6 +230,10 @@ func (t *tree) compile() error {
 		path, file, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		export[path] = file
 	}
-	t.importer = importer.ForCompiler(t.set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(export[path]) })
+	t.importer = importer.ForCompiler(t.set, "gc", func(path string) (io.ReadCloser,
+		error,
+	) {
+		return os.Open(export[path])
+	})
 	return nil
 }

@@ -234,7 +234,8 @@ func (t *labels) print(list []graded) {
 	for _, g := range list {
 		counts[g.grade]++
 	}
-	fmt.Printf("%d deals: %d of grade 1, %d of 2, %d of 3, %d of 4.\n\n", len(list), counts[1], counts[2], counts[3], counts[4])
+	fmt.Printf("%d deals: %d of grade 1, %d of 2, %d of 3, %d of 4.\n\n", len(list), counts[1], counts[2], counts[3],
+		counts[4])
 	fmt.Println("| label | deals | Spearman's correlation with the grade | AUC, grade 4 | AUC, grades 3 and 4 |")
 	fmt.Println("|---|---:|---:|---:|---:|")
 	for _, name := range t.names {
@@ -243,7 +244,8 @@ func (t *labels) print(list []graded) {
 			continue
 		}
 		correlation := correlation.WithInterval(x, grades, resampling)
-		fmt.Printf("| %s | %d | %s | %s | %s |\n", name, len(x), text(correlation), text(area(x, grades, 4)), text(area(x, grades, 3)))
+		fmt.Printf("| %s | %d | %s | %s | %s |\n", name, len(x), text(correlation), text(area(x, grades, 4)),
+			text(area(x, grades, 3)))
 	}
 }
 

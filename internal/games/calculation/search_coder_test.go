@@ -66,7 +66,8 @@ func stackAll(p game.Position, visit func(game.Position)) {
 
 // same compares what is public of two positions.
 func same(got, want game.Position) bool {
-	return bytes.Equal(got.AppendKey(nil), want.AppendKey(nil)) && got.Hash() == want.Hash() && got.Home() == want.Home() &&
+	return bytes.Equal(got.AppendKey(nil), want.AppendKey(nil)) && got.Hash() == want.Hash() &&
+		got.Home() == want.Home() &&
 		got.(*calculation.Position).Stacked() == want.(*calculation.Position).Stacked()
 }
 

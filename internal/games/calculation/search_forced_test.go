@@ -9,8 +9,8 @@ import (
 	"patience/internal/games/calculation"
 )
 
-// TestForced: where the last card of a rank can go home, that of some rank is forced home. Any other forced move is one of a
-// position that cannot be won.
+// TestForced: where the last card of a rank can go home, that of some rank is forced home. Any other
+// forced move is one of a position that cannot be won.
 func TestForced(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	rules := calculation.Standard(3, 0)
@@ -28,7 +28,8 @@ func TestForced(t *testing.T) {
 			case len(home) > 0:
 				last++
 				if !ok || !slices.Contains(home, m) {
-					t.Fatalf("%s is forced, %t; want one of %d last cards of their ranks in\n%s", p.MoveText(m), ok, len(home), p.Board())
+					t.Fatalf("%s is forced, %t; want one of %d last cards of their ranks in\n%s", p.MoveText(m), ok, len(home),
+						p.Board())
 				}
 			case ok && !lost:
 				t.Fatalf("%s is forced in\n%s", p.MoveText(m), p.Board())

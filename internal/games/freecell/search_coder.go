@@ -77,7 +77,10 @@ func (c *coder) addCards(words *bitWords) {
 	c.counts = true
 	for k := range card.Card(rules.Cards()) {
 		word, shift := k>>5, 2*(k&31)
-		c.cards[k] = codedCard{column: -1, word: uint8(word), shift: uint8(shift), mask: 3, home: 1 << (homeShift + 4*k.Suit())}
+		c.cards[k] = codedCard{
+			column: -1, word: uint8(word), shift: uint8(shift), mask: 3,
+			home: 1 << (homeShift + 4*k.Suit()),
+		}
 		c.cards[k].addPlaces(rules.parents(k), Cell, Floor)
 	}
 	*words = bitWords{64, 64, 0}

@@ -20,7 +20,10 @@ func TestCoder(t *testing.T) {
 		freecell.BakersGame,
 		{Name: "small", Columns: 3, Cells: 2, Ranks: 4},
 		{Name: "small", Columns: 3, Cells: 2, Ranks: 4, Build: freecell.AnySuit, Moves: freecell.WholeRuns},
-		{Name: "small", Columns: 3, Ranks: 4, Build: freecell.AnySuit, Moves: freecell.UnlimitedRuns, Spaces: freecell.KingsOnly},
+		{
+			Name: "small", Columns: 3, Ranks: 4, Build: freecell.AnySuit, Moves: freecell.UnlimitedRuns,
+			Spaces: freecell.KingsOnly,
+		},
 		{Name: "wide", Columns: 12, Cells: 2, Ranks: 13, Build: freecell.AnySuit},
 		{Name: "narrow", Columns: 1, Cells: 9, Ranks: 13, Build: freecell.AnySuit, Filled: 3},
 		{Name: "tall", Columns: 1, Cells: 6, Ranks: 13},
@@ -28,7 +31,10 @@ func TestCoder(t *testing.T) {
 		{Name: "wide back", Columns: 14, Ranks: 13, Build: freecell.AnySuit, Back: true},
 		{Name: "widest", Columns: 18, Ranks: 13, Build: freecell.InSuit, Spaces: freecell.KingsOnly, Back: true},
 		{Name: "reserve", Columns: 9, Ranks: 13, Reserve: 7, Diagonal: true, Back: true},
-		{Name: "small reserve", Columns: 3, Ranks: 4, Build: freecell.AnySuit, Moves: freecell.UnlimitedRuns, Reserve: 3, Back: true},
+		{
+			Name: "small reserve", Columns: 3, Ranks: 4, Build: freecell.AnySuit, Moves: freecell.UnlimitedRuns, Reserve: 3,
+			Back: true,
+		},
 	} {
 		for number := range int64(40) {
 			board, err := freecell.RandomDeal(&rules, number+1, 1)

@@ -41,7 +41,10 @@ func (p *Position) AppendDigs(moves []game.Move, ends []int) ([]game.Move, []int
 	if free == 0 {
 		return moves, ends
 	}
-	d := digger{p: p, parents: p.rules.Parents(), free: free, empty: p.EmptyColumns() > 0, settle: p.rules.SpaceCards(), moves: moves, ends: ends}
+	d := digger{
+		p: p, parents: p.rules.Parents(), free: free, empty: p.EmptyColumns() > 0, settle: p.rules.SpaceCards(),
+		moves: moves, ends: ends,
+	}
 	d.lookDown()
 	for cells := p.cells; cells != 0; cells &= cells - 1 {
 		d.digTargets(0, cells.First(), Cell, noCard)

@@ -9,8 +9,9 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// TestSteps: the steps of searches that lift cards only to dig are legal. Those of one move are the legal moves in their
-// order, without lifts, and without moves back from home where these are of no use. A dig begins with lifts and ends with another move.
+// TestSteps: the steps of searches that lift cards only to dig are legal. Those of one move are the
+// legal moves in their order, without lifts, and without moves back from home where these are of no
+// use. A dig begins with lifts and ends with another move.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 5))
@@ -45,7 +46,10 @@ func isLift(m game.Move) bool { return freecell.MoveTo(m) == freecell.Cell }
 
 func checkUnlifted(t *testing.T, p *freecell.Position) {
 	t.Helper()
-	want := slices.DeleteFunc(p.AppendMoves(nil), func(m game.Move) bool { return isLift(m) || freecell.MoveFrom(m) == freecell.Home })
+	want := slices.DeleteFunc(p.AppendMoves(nil), func(m game.Move) bool {
+		return isLift(m) ||
+			freecell.MoveFrom(m) == freecell.Home
+	})
 	moves, ends := p.AppendUnlifted(nil, nil)
 	if !slices.Equal(moves, want) || len(ends) != len(moves) {
 		t.Fatalf("%s: %v, ends %v; want %v, one by one, in\n%s", p.Rules(), moves, ends, want, p.Board())

@@ -115,7 +115,8 @@ func TestSearchAdvice(t *testing.T) {
 		}
 	})
 	for ranks := 2; ranks < len(dead); ranks++ {
-		t.Logf("%d ranks: %d of %d lost positions are dead; of %d others %d need not all moves", ranks, dead[ranks], lost[ranks], winnable[ranks], fewer[ranks])
+		t.Logf("%d ranks: %d of %d lost positions are dead; of %d others %d need not all moves", ranks, dead[ranks],
+			lost[ranks], winnable[ranks], fewer[ranks])
 		if dead[ranks] == 0 {
 			t.Errorf("%d ranks: no dead position of %d lost ones", ranks, lost[ranks])
 		}

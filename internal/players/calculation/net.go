@@ -32,7 +32,8 @@ type Net struct {
 }
 
 // Parameters is the number of weights of a net.
-const Parameters = stackFeatures*StackUnits + globalFeatures*FirstUnits + FirstUnits + FirstUnits*SecondUnits + 2*SecondUnits +
+const Parameters = stackFeatures*StackUnits + globalFeatures*FirstUnits + FirstUnits + FirstUnits*SecondUnits +
+	2*SecondUnits +
 	stackFeatures + globalFeatures + 1
 
 // NewNet returns a net with the given weights, which it shares: parameters of

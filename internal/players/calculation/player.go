@@ -22,7 +22,9 @@ type player struct {
 // PlayTrial plays a trial. The player places each drawn card and sends home all cards of
 // stacks that can go, before it looks at the next card. It adds to seen but does not read
 // it: no position of a game occurs twice.
-func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
+func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int,
+	branching int64, end game.TrialEnd,
+) {
 	end = p.trial(position.(*calculation.Position), rng, seen, maxMoves)
 	return p.moves, p.branching, end
 }
@@ -104,7 +106,8 @@ func (p *player) find(moves []game.Move, s step) game.Move {
 			continue
 		}
 		to := calculation.MoveTo(m)
-		if to.Foundation == (s.to >= home) && (to.Foundation && to.Index == int(s.to-home) || !to.Foundation && p.holds(to.Index, int(s.to))) {
+		if to.Foundation == (s.to >= home) && (to.Foundation && to.Index == int(s.to-home) || !to.Foundation &&
+			p.holds(to.Index, int(s.to))) {
 			return m
 		}
 	}

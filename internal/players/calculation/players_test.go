@@ -94,7 +94,10 @@ func TestShareOfWins(t *testing.T) {
 		deals     int64
 		low, high int64
 	}{
-		{3, "learned5", 200, 94, 150}, {4, "learned5", 200, 187, 200}, {3, "learned5-128", 10, 1, 10}, {4, "learned5-128", 10, 8, 10},
+		{3, "learned5", 200, 94, 150},
+		{4, "learned5", 200, 187, 200},
+		{3, "learned5-128", 10, 1, 10},
+		{4, "learned5-128", 10, 8, 10},
 	} {
 		rules := calculation.Standard(c.stacks, 0)
 		wins, _ := run(t, rules, policy(t, rules, c.name), c.deals, 1000)

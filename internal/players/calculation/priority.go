@@ -287,7 +287,8 @@ func (p *Priority) move(a action, q *calculation.Position) (game.Move, bool) {
 	moves := q.AppendMoves(nil)
 	i := slices.IndexFunc(moves, func(m game.Move) bool {
 		place, fromStock := calculation.FromStock(m)
-		return calculation.MoveTo(m) == to && fromStock == (a.from < 0) && (fromStock || place == p.place(a.from, q, new([MaxStacks]bool)))
+		return calculation.MoveTo(m) == to && fromStock == (a.from < 0) &&
+			(fromStock || place == p.place(a.from, q, new([MaxStacks]bool)))
 	})
 	if i < 0 {
 		return 0, false

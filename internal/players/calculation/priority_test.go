@@ -61,7 +61,8 @@ func TestPriorityPolicy(t *testing.T) {
 			for _, m := range moves {
 				got, want := weight(p, m), naiveWeight(p, m)
 				if got != want {
-					t.Fatalf("%s random:%d after %d moves: %s has the weight %d; want %d", rules.Name, number/2+1, len(played), p.MoveText(m), got, want)
+					t.Fatalf("%s random:%d after %d moves: %s has the weight %d; want %d", rules.Name, number/2+1, len(played),
+						p.MoveText(m), got, want)
 				}
 				if got > 0 && rng.IntN(12) > 0 {
 					chosen = m
@@ -113,7 +114,10 @@ func (p *Priority) plays(stock []uint8) bool {
 // lost alike.
 func TestPriority(t *testing.T) {
 	wins := 0
-	for _, rules := range []calculation.Rules{calculation.Standard(4, 2), calculation.Standard(3, 5), calculation.Standard(4, 8)} {
+	for _, rules := range []calculation.Rules{
+		calculation.Standard(4, 2), calculation.Standard(3, 5),
+		calculation.Standard(4, 8),
+	} {
 		for number := int64(1); number <= 40; number++ {
 			b, err := calculation.RandomDeal(&rules, number, 1)
 			if err != nil {

@@ -8,7 +8,7 @@ type waits struct {
 	table  *Table
 	before [cards]slotSet                // by slot of a card in a stack: all slots to be filled before it
 	alone  [cards]slotSet                // the same, if nothing lay on the card
-	below  [foundations][ranks + 1]uint8 // by foundation and height: the last slot before it whose card is in a stack, or none
+	below  [foundations][ranks + 1]uint8 // by foundation and height: the last slot below whose card is in a stack, or none
 	in     [MaxStacks]slotSet            // by stack: the slots planned for its cards
 	above  [cards]uint8                  // by slot of a card in a stack: that of the card on it, or none
 	state  [cards]waitState

@@ -10,7 +10,8 @@ func TestDecodeNetErrors(t *testing.T) {
 	}
 	whole := zeros(Parameters, 0)
 	for name, encoded := range map[string][]byte{
-		"nothing": nil, "cut": whole[:len(whole)/2], "one weight less": zeros(Parameters-1, 0), "one more": zeros(Parameters+1, 0),
+		"nothing": nil, "cut": whole[:len(whole)/2], "one weight less": zeros(Parameters-1, 0),
+		"one more":       zeros(Parameters+1, 0),
 		"a large weight": zeros(Parameters, 1e4),
 	} {
 		if _, err := DecodeNet(encoded); err == nil {

@@ -53,7 +53,8 @@ func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 		return nil
 	}
 	for _, temperature := range Temperatures {
-		policies = append(policies, rollout.Softmax(PolicyName("learned"+version, temperature), temperature, ScorerFor(rules)))
+		policies = append(policies, rollout.Softmax(PolicyName("learned"+version, temperature), temperature,
+			ScorerFor(rules)))
 	}
 	return policies
 }

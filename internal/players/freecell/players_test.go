@@ -80,7 +80,10 @@ func TestPicks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, start := range []*freecell.Position{board.Position().(*freecell.Position), freecellcheck.Microsoft(t, freecell.Standard, 1)} {
+	for _, start := range []*freecell.Position{
+		board.Position().(*freecell.Position),
+		freecellcheck.Microsoft(t, freecell.Standard, 1),
+	} {
 		for i, p := range players.Policies(start.Rules()) {
 			checkPicks(t, start, p, softmax(start, weights, players.Temperatures[i]))
 		}

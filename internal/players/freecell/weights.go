@@ -37,7 +37,8 @@ func ParseWeights(text string) (*Weights, error) {
 		case len(fields) == 0 || strings.HasPrefix(fields[0], "#"):
 			continue
 		case f == Features || fields[0] != Feature(f).String() || len(fields) != 1+Parts:
-			return nil, fmt.Errorf("line %d; expected %d lines of a feature's name and %d numbers, in order", number, Features, Parts)
+			return nil, fmt.Errorf("line %d; expected %d lines of a feature's name and %d numbers, in order", number, Features,
+				Parts)
 		}
 		for i, field := range fields[1:] {
 			x, err := strconv.ParseInt(field, 10, 32)

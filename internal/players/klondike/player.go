@@ -39,7 +39,9 @@ func newPlayer(p *klondike.Position, net *Net, samples int) *player {
 // PlayTrial plays a trial. Once at most one card is unseen, all cards are known, and a
 // search for any win decides the game. The player adds to seen but does not read it: no
 // step can be taken back.
-func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64, end game.TrialEnd) {
+func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int,
+	branching int64, end game.TrialEnd,
+) {
 	p.position, p.seen, p.most, p.moves, p.branching = position.(*klondike.Position), seen, maxMoves, 0, 0
 	end = p.play(rng)
 	return p.moves, p.branching, end

@@ -65,7 +65,8 @@ func Look(p *klondike.Position, pending bool) (s Sight) {
 		waste = 1
 	}
 	s.Wholes = [wholes]uint8{
-		uint8(wholeEmpty + p.Rules().Columns - p.Tops().Len()), uint8(wholeStock + p.Stock().Len()), uint8(wholeDown + hidden),
+		uint8(wholeEmpty + p.Rules().Columns - p.Tops().Len()), uint8(wholeStock + p.Stock().Len()),
+		uint8(wholeDown + hidden),
 		uint8(wholeWaste + waste), uint8(wholePending + at),
 	}
 	for i := range mostDown {

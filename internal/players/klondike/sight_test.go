@@ -11,7 +11,10 @@ import (
 )
 
 // rulesOfTests are those of the players, for one and for three cards drawn at a time.
-var rulesOfTests = []klondike.Rules{klondike.Standard(1, false, false), klondike.Standard(3, false, false), klondike.Standard(3, true, false)}
+var rulesOfTests = []klondike.Rules{
+	klondike.Standard(1, false, false), klondike.Standard(3, false, false),
+	klondike.Standard(3, true, false),
+}
 
 // walk calls visit with positions along random play.
 func walk(t *testing.T, visit func(p *klondike.Position, rng *rand.PCG)) {
@@ -75,7 +78,10 @@ func sightOf(p *klondike.Position) (s Sight) {
 		}
 	}
 	waste := map[bool]int{true: 1}[p.Waste() > 0]
-	s.Wholes = [wholes]uint8{uint8(wholeEmpty + empty), uint8(wholeStock + len(b.Waste) + len(b.Stock)), uint8(wholeDown + hidden), uint8(wholeWaste + waste), wholePending}
+	s.Wholes = [wholes]uint8{
+		uint8(wholeEmpty + empty), uint8(wholeStock + len(b.Waste) + len(b.Stock)),
+		uint8(wholeDown + hidden), uint8(wholeWaste + waste), wholePending,
+	}
 	for i := range mostDown {
 		s.Wholes[5+i] = uint8(wholeColumns + 8*i + with[i+1])
 	}

@@ -217,7 +217,8 @@ func TestStepsAreEnough(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d positions; %d deals neither won nor lost for certain, where the tree loses %.4f on average", positions, unsure, lost/float64(unsure))
+	t.Logf("%d positions; %d deals neither won nor lost for certain, where the tree loses %.4f on average", positions,
+		unsure, lost/float64(unsure))
 	if unsure < 5 || lost/float64(unsure) > 0.02 {
 		t.Error("expected more of such deals, and less loss")
 	}

@@ -97,20 +97,23 @@ func Walk(ctx context.Context, space solve.Space, o Options) (out solve.Outcome,
 // consistent bound of a list, which begins with the weakest. Trails, if not nil, returns
 // those of a position's rules.
 func Method(bounds []heuristics.Heuristic, trails func(game.Position) solve.Trails) solve.Method {
-	return solve.Method{Name: "A*", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
-		if _, ok := p.(game.Searchable); !ok {
-			return nil, fmt.Errorf("positions of type %T cannot be searched", p)
-		}
-		h := o.Heuristic
-		if h == nil {
-			h = heuristics.Strongest(bounds, p)
-		}
-		s := solver{Options{Heuristic: h, Limits: o.Limits, Memory: o.Memory}, o.Watch}
-		if trails != nil {
-			s.Trails = trails(p)
-		}
-		return s, nil
-	}}
+	return solve.Method{
+		Name: "A*", Unit: solve.Positions,
+		New: func(p game.Position, o solve.Options) (solve.Solver, error) {
+			if _, ok := p.(game.Searchable); !ok {
+				return nil, fmt.Errorf("positions of type %T cannot be searched", p)
+			}
+			h := o.Heuristic
+			if h == nil {
+				h = heuristics.Strongest(bounds, p)
+			}
+			s := solver{Options{Heuristic: h, Limits: o.Limits, Memory: o.Memory}, o.Watch}
+			if trails != nil {
+				s.Trails = trails(p)
+			}
+			return s, nil
+		},
+	}
 }
 
 // A solver is Search as a solve.Solver.

@@ -82,7 +82,8 @@ func checkBoard(t *testing.T, g freecellcheck.Graph) {
 		case want < 0 && out.Status != solve.Unsolvable:
 			t.Errorf("%s: %s; want unsolvable:\n%s", h.Name(), out.Status, start.Text())
 		case want >= 0 && (out.Status != solve.Optimal || out.Low != want || len(out.Solution) != want):
-			t.Errorf("%s: %s, at least %d, %d moves; want %d:\n%s", h.Name(), out.Status, out.Low, len(out.Solution), want, start.Text())
+			t.Errorf("%s: %s, at least %d, %d moves; want %d:\n%s", h.Name(), out.Status, out.Low, len(out.Solution), want,
+				start.Text())
 		}
 	}
 }
@@ -200,13 +201,15 @@ func TestLimits(t *testing.T) {
 	o.MaxNodes = 20_000
 	nodes := search(t, p, o)
 	if nodes.Status != solve.NodeLimit || nodes.Effort.Stored != 20_000 || nodes.Low < 74 || nodes.Low > 87 {
-		t.Errorf("%s with %d stored and at least %d moves; want node_limit, 20000, 74..87", nodes.Status, nodes.Effort.Stored, nodes.Low)
+		t.Errorf("%s with %d stored and at least %d moves; want node_limit, 20000, 74..87", nodes.Status,
+			nodes.Effort.Stored, nodes.Low)
 	}
 	o = relaxed()
 	o.MaxBytes = 8 << 20
 	memory := search(t, p, o)
 	if memory.Status != solve.MemoryLimit || memory.Bytes > 12<<20 || memory.Low < nodes.Low {
-		t.Errorf("%s with %d bytes and at least %d moves; want memory_limit, about 8 MiB, %d..87", memory.Status, memory.Bytes, memory.Low, nodes.Low)
+		t.Errorf("%s with %d bytes and at least %d moves; want memory_limit, about 8 MiB, %d..87", memory.Status,
+			memory.Bytes, memory.Low, nodes.Low)
 	}
 }
 
@@ -230,11 +233,20 @@ func TestRefused(t *testing.T) {
 		o     astar.Options
 	}{
 		{name: "no positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxBytes: 1}}},
-		{name: "too many positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxNodes: 1 << 32, MaxBytes: 1}}},
+		{name: "too many positions", start: p, o: astar.Options{
+			Heuristic: bounds.Relaxed,
+			Limits:    solve.Limits{MaxNodes: 1 << 32, MaxBytes: 1},
+		}},
 		{name: "no memory", start: p, o: astar.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxNodes: 1}}},
 		{name: "no heuristic", start: p, o: astar.Options{Limits: limits}},
-		{name: "a heuristic that claims nothing", start: p, o: astar.Options{Heuristic: claimsNothing{bounds.Relaxed}, Limits: limits}},
-		{name: "a heuristic of single cards for runs", start: runs, o: astar.Options{Heuristic: bounds.Relaxed, Limits: limits}},
+		{
+			name: "a heuristic that claims nothing", start: p,
+			o: astar.Options{Heuristic: claimsNothing{bounds.Relaxed}, Limits: limits},
+		},
+		{
+			name: "a heuristic of single cards for runs", start: runs,
+			o: astar.Options{Heuristic: bounds.Relaxed, Limits: limits},
+		},
 	} {
 		if out, err := astar.Search(t.Context(), c.start, c.o); err == nil {
 			t.Errorf("%s: %s, at least %d moves; want an error", c.name, out.Status, out.Low)

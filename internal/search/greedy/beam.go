@@ -15,7 +15,9 @@ import (
 // merged solution if the searches find none, and the best one so far if they reach a
 // limit. The errors are those of Decide. The limit on positions is on those that one
 // search keeps: a beam keeps at most width for each move.
-func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) (shorter []game.Move, err error) {
+func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution []game.Move,
+	width int,
+) (shorter []game.Move, err error) {
 	err = d.share(ctx, func(ctx context.Context) error {
 		shorter, err = d.improve(ctx, start, solution, width)
 		return err
@@ -35,7 +37,9 @@ const (
 	leastBeam = 50
 )
 
-func (d *Decider) improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move, error) {
+func (d *Decider) improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move,
+	error,
+) {
 	d.begin(start)
 	best, err := d.shortened(start, solution)
 	if err != nil {

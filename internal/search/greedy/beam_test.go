@@ -18,7 +18,10 @@ import (
 // from scratch, compares whole positions and sorts. They find the same moves.
 func TestBeam(t *testing.T) {
 	t.Parallel()
-	for _, rules := range []freecell.Rules{freecell.Standard, freecell.FreeCellRuns, freecell.FourCompanies, freecell.BakersGame} {
+	for _, rules := range []freecell.Rules{
+		freecell.Standard, freecell.FreeCellRuns, freecell.FourCompanies,
+		freecell.BakersGame,
+	} {
 		var d *greedy.Decider
 		for number := range int64(3) {
 			p := freecellcheck.Microsoft(t, rules, number+1)
@@ -70,7 +73,8 @@ func TestBeamOfSmallDecks(t *testing.T) {
 			solution := run(t, p, d.Options).Solution
 			checkBeam(t, d, p, solution, 1+boards%6)
 			// No safe move makes a solution longer, except where whole runs move.
-			if short := improve(t, d, p, solution, len(g.States)); p.Rules().Moves != freecell.WholeRuns && len(short) != g.Distance[0] {
+			if short := improve(t, d, p, solution, len(g.States)); p.Rules().Moves != freecell.WholeRuns &&
+				len(short) != g.Distance[0] {
 				t.Errorf("%d moves, want %d:\n%s", len(short), g.Distance[0], g.States[0].Text())
 			}
 			boards++

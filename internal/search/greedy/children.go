@@ -12,7 +12,7 @@ type children struct {
 	list    []valued
 	counts  [heuristics.MaxRankingValue + 1]int32 // by value
 	width   int
-	limit   int // the smallest value that at least width children do not exceed; the largest possible value while there are fewer
+	limit   int // the smallest value that at least width children do not exceed, the largest possible one at first
 	within  int // the number of children whose value is at most limit
 	order   []uint32
 	offsets [heuristics.MaxRankingValue + 1]int32

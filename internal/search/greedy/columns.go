@@ -84,7 +84,9 @@ func (d *Decider) surveyed() bool {
 }
 
 // byColumns looks for a solution shorter than a given one.
-func (d *Decider) byColumns(ctx context.Context, start game.Searchable, best []game.Move, width int) ([]game.Move, error) {
+func (d *Decider) byColumns(ctx context.Context, start game.Searchable, best []game.Move, width int) ([]game.Move,
+	error,
+) {
 	c := d.columns
 	c.begin(start, best)
 	for budget := width * expandedPerWidth; c.expanded < budget; {

@@ -66,17 +66,20 @@ func (o *Options) Validate() error {
 
 // Method returns the greedy search with these guides.
 func Method(guides heuristics.Guides) solve.Method {
-	return solve.Method{Name: "greedy with restarts", Unit: solve.Positions, New: func(p game.Position, o solve.Options) (solve.Solver, error) {
-		if _, ok := p.(game.Searchable); !ok {
-			return nil, fmt.Errorf("positions of type %T cannot be searched", p)
-		}
-		list := guides(p)
-		if len(list) == 0 {
-			return nil, fmt.Errorf("no guide for positions of type %T; expected one of the guides' game", p)
-		}
-		d, err := New(Options{Guides: list, Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory})
-		return solver{d}, err
-	}}
+	return solve.Method{
+		Name: "greedy with restarts", Unit: solve.Positions,
+		New: func(p game.Position, o solve.Options) (solve.Solver, error) {
+			if _, ok := p.(game.Searchable); !ok {
+				return nil, fmt.Errorf("positions of type %T cannot be searched", p)
+			}
+			list := guides(p)
+			if len(list) == 0 {
+				return nil, fmt.Errorf("no guide for positions of type %T; expected one of the guides' game", p)
+			}
+			d, err := New(Options{Guides: list, Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory})
+			return solver{d}, err
+		},
+	}
 }
 
 // A solver is a Decider as a solve.Improver.

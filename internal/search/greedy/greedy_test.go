@@ -67,7 +67,8 @@ func checkBoard(t *testing.T, d *greedy.Decider, g freecellcheck.Graph) {
 			want = solve.Winnable
 		}
 		if out.Verdict() != want || len(out.Solution) < g.Distance[i] {
-			t.Errorf("%s with %d moves; want %s, %d at least:\n%s", out.Verdict(), len(out.Solution), want, g.Distance[i], g.States[i].Text())
+			t.Errorf("%s with %d moves; want %s, %d at least:\n%s", out.Verdict(), len(out.Solution), want, g.Distance[i],
+				g.States[i].Text())
 		}
 	}
 }
@@ -75,7 +76,10 @@ func checkBoard(t *testing.T, d *greedy.Decider, g freecellcheck.Graph) {
 // TestKnownDeals: 11982 is the only one of the 32,000 deals of the original
 // game that cannot be won (Shintani 2007, section on deal 11982).
 func TestKnownDeals(t *testing.T) {
-	want := map[int64]solve.Verdict{11982: solve.Unwinnable, 1: solve.Winnable, 617: solve.Winnable, 1941: solve.Winnable, 6139: solve.Winnable}
+	want := map[int64]solve.Verdict{
+		11982: solve.Unwinnable, 1: solve.Winnable, 617: solve.Winnable,
+		1941: solve.Winnable, 6139: solve.Winnable,
+	}
 	for number, verdict := range want {
 		p := freecellcheck.Microsoft(t, freecell.Standard, number)
 		if out := run(t, p, options(p)); out.Verdict() != verdict {
@@ -111,12 +115,14 @@ func TestLimits(t *testing.T) {
 		stored += int64(dive.Visits)
 	}
 	if out := run(t, p, o); out.Status != solve.NodeLimit || out.Effort.Stored != stored || out.Solution != nil {
-		t.Errorf("%s with %d stored; want node_limit with %d, those of %d dives included", out.Status, out.Effort.Stored, stored, len(dives))
+		t.Errorf("%s with %d stored; want node_limit with %d, those of %d dives included", out.Status, out.Effort.Stored,
+			stored, len(dives))
 	}
 	o = options(p)
 	o.MaxBytes = 3 << 19
 	if out := run(t, p, o); out.Status != solve.MemoryLimit || out.Bytes > o.MaxBytes || out.Effort.Stored < 10_000 {
-		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1.5 MiB", out.Status, out.Bytes, out.Effort.Stored)
+		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1.5 MiB", out.Status, out.Bytes,
+			out.Effort.Stored)
 	}
 }
 
@@ -131,7 +137,11 @@ func TestCancelled(t *testing.T) {
 
 func TestOptionsOutsideRange(t *testing.T) {
 	p := freecellcheck.Microsoft(t, freecell.Standard, 1)
-	for _, limits := range []solve.Limits{{MaxNodes: 0, MaxBytes: 1}, {MaxNodes: 1 << 32, MaxBytes: 1}, {MaxNodes: 1, MaxBytes: 0}} {
+	for _, limits := range []solve.Limits{
+		{MaxNodes: 0, MaxBytes: 1},
+		{MaxNodes: 1 << 32, MaxBytes: 1},
+		{MaxNodes: 1, MaxBytes: 0},
+	} {
 		if _, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: limits}); err == nil {
 			t.Errorf("%+v passes", limits)
 		}
@@ -178,7 +188,8 @@ func TestImprove(t *testing.T) {
 		for _, width := range []int{1, 20, 200} {
 			better, err := d.Improve(context.Background(), p, solution, width)
 			if err != nil || game.Replay(p, better) != nil || len(better) > len(solution) || len(better) < least {
-				t.Errorf("deal %d, width %d: %d moves after %d, %v; at least %d are needed", i+1, width, len(better), len(solution), err, least)
+				t.Errorf("deal %d, width %d: %d moves after %d, %v; at least %d are needed", i+1, width, len(better),
+					len(solution), err, least)
 			}
 			sums[width] += len(better)
 		}

@@ -33,7 +33,9 @@ func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
 // lower its budget. It returns the number of positions visited, the number of steps
 // listed, and how the dive ended: won, capped if the budget was used up, and dead
 // otherwise. It does not use seen.
-func (s *Searcher) PlayTrial(p game.Position, rng *rand.PCG, _ *game.HashSet, maxMoves int) (visited int, listed int64, end game.TrialEnd) {
+func (s *Searcher) PlayTrial(p game.Position, rng *rand.PCG, _ *game.HashSet, maxMoves int) (visited int,
+	listed int64, end game.TrialEnd,
+) {
 	d, v := &s.decider, s.decider.diver
 	*v.noise = *rng
 	dive := s.dive

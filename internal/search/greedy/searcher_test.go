@@ -24,7 +24,8 @@ func TestSearcher(t *testing.T) {
 			q.CopyFrom(start)
 			copied := *rng
 			n, listed, end := s.PlayTrial(p, rng, nil, 1000)
-			if m, _, again := other.PlayTrial(q, &copied, nil, 1000); m != n || again != end || p.Hash() != q.Hash() || copied != *rng {
+			if m, _, again := other.PlayTrial(q, &copied, nil, 1000); m != n || again != end || p.Hash() != q.Hash() ||
+				copied != *rng {
 				t.Fatalf("%d positions, and %d again", n, m)
 			}
 			if (end == game.TrialWon) != p.Won() || n > visits || listed < int64(n-1) || end == game.TrialCapped && n != visits {

@@ -33,7 +33,10 @@ func TestAxe(t *testing.T) {
 		{"/deal?deal=x", "Something is wrong"},
 	} {
 		for _, scheme := range []string{"light", "dark"} {
-			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
+			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{
+				Name:  "prefers-color-scheme",
+				Value: scheme,
+			}}}
 			if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, media); err != nil {
 				t.Fatal(err)
 			}
@@ -49,7 +52,8 @@ func TestAxe(t *testing.T) {
 // serious returns the findings on the page that are serious or worse.
 func serious(t *testing.T, ctx context.Context, axe string) []string {
 	t.Helper()
-	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](axe+"; window.found = null; axe.run().then((r) => { window.found = r; }); true")); err != nil {
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](axe+"; window.found = null; axe.run().then((r) => { "+
+		"window.found = r; }); true")); err != nil {
 		t.Fatal(err)
 	}
 	await(t, ctx, "window.found !== null")

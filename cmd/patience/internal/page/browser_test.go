@@ -141,10 +141,12 @@ func sound(t *testing.T, ctx context.Context) {
 	await(t, ctx, "[...document.images].every(i => i.complete && i.naturalWidth > 0 && i.alt)")
 	for what, expression := range map[string]string{
 		"nothing is wider than the screen": "document.documentElement.scrollWidth <= window.innerWidth",
-		"every field has a label":          "[...document.querySelectorAll('input, select, textarea')].every(f => f.labels.length === 1)",
-		"the style is applied":             "getComputedStyle(document.querySelector('header')).display === 'flex'",
-		"one heading of the page":          "document.querySelectorAll('h1').length === 1",
-		"no name twice":                    "(ids => new Set(ids).size === ids.length)([...document.querySelectorAll('[id]')].map(e => e.id))",
+		"every field has a label": "[...document.querySelectorAll('input, select, textarea')].every(f => " +
+			"f.labels.length === 1)",
+		"the style is applied":    "getComputedStyle(document.querySelector('header')).display === 'flex'",
+		"one heading of the page": "document.querySelectorAll('h1').length === 1",
+		"no name twice": "(ids => new Set(ids).size === " +
+			"ids.length)([...document.querySelectorAll('[id]')].map(e => e.id))",
 	} {
 		if ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression)); !ok {
 			t.Errorf("not true: %s (%v)", what, err)
@@ -154,12 +156,14 @@ func sound(t *testing.T, ctx context.Context) {
 
 // withoutScript goes the main way by links and forms only.
 func withoutScript(t *testing.T, ctx context.Context, address string) {
-	if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+	if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled,
+		emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
 	}
 	do(t, ctx, chromedp.Navigate("http://"+address+"/"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("main > details > summary")))
-	do(t, ctx, chromedp.SendKeys(chromedp.CSS("textarea[name=board]"), strings.ReplaceAll(nearEnd, "\n", kb.Enter)), chromedp.Click(chromedp.CSS("form[action='/board'] button")))
+	do(t, ctx, chromedp.SendKeys(chromedp.CSS("textarea[name=board]"), strings.ReplaceAll(nearEnd, "\n", kb.Enter)),
+		chromedp.Click(chromedp.CSS("form[action='/board'] button")))
 	await(t, ctx, loaded("in 3 moves and in no fewer"))
 	do(t, ctx, chromedp.Click(chromedp.CSS(`a[href^="/solution"]`)))
 	await(t, ctx, loaded("Step by step"))
@@ -179,7 +183,8 @@ func TestScreenshots(t *testing.T) {
 	_, address := listening(t, DefaultOptions(), headerTimeout)
 	const game = "deal=microsoft:17&moves=8h+2h+1h+8h+58+65+3a+8b+4c+43+b8+84+6b+48+63+6h+6h+b3+68+18+3b+a1+b3+7a+1b+1d+b6+5b+25"
 	for _, v := range []struct{ file, page, there string }{
-		{"page-deal.png", "/deal?" + game + "&at=12&also=11+6d", "document.querySelector('#curve svg') && document.querySelectorAll('.cost.lost').length > 0"},
+		{"page-deal.png", "/deal?" + game + "&at=12&also=11+6d", "document.querySelector('#curve svg') && " +
+			"document.querySelectorAll('.cost.lost').length > 0"},
 		{"page-review.png", "/review?" + game, loaded("Chance of a win")},
 	} {
 		do(t, ctx, chromedp.EmulateViewport(1100, 900), chromedp.Navigate("http://"+address+v.page))

@@ -29,7 +29,11 @@ const (
 
 // rateTicks are the ticks of an axis of rates, from hard to easy.
 var rateTicks = []charts.Tick{
-	{At: 0.5, Text: "never"}, {At: place(1e-9), Text: "1 in 10⁹"}, {At: place(1e-6), Text: "1 in 10⁶"}, {At: place(1e-3), Text: "1 in 1,000"}, {At: place(1), Text: "always"},
+	{At: 0.5, Text: "never"},
+	{At: place(1e-9), Text: "1 in 10⁹"},
+	{At: place(1e-6), Text: "1 in 10⁶"},
+	{At: place(1e-3), Text: "1 in 1,000"},
+	{At: place(1), Text: "always"},
 }
 
 // newHistogram draws the win rates of reference deals, and where one deal is. The axis
@@ -42,7 +46,8 @@ func newHistogram(rates []float64, rate rollout.Estimate, games int64) template.
 		counts[i]++
 		most = max(most, counts[i])
 	}
-	c := charts.New(chartWidth, chartHeight, "", charts.Axis{High: rateBars, Ticks: rateTicks}, charts.Axis{High: float64(most)})
+	c := charts.New(chartWidth, chartHeight, "", charts.Axis{High: rateBars, Ticks: rateTicks},
+		charts.Axis{High: float64(most)})
 	for i, n := range counts {
 		text := fmt.Sprintf("%s: %s of %s deals", barText(i), humanize.Comma(int64(n)), humanize.Comma(int64(len(rates))))
 		c.Bar("bar", float64(i), float64(i+1), float64(n), text)
@@ -135,6 +140,7 @@ func (c *curve) said(step int) string {
 // with draws the curve with a mark at a step, which the script of the page moves.
 func (c *curve) with(step int) template.HTML {
 	c.Mark("mark", "mark", c.point(step))
-	return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by random play along the %s: %s at the start, %s after the last move.",
+	return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by random play along the %s: %s at the start, %s "+
+		"after the last move.",
 		c.along, c.said(0), c.said(len(c.rates)-1)), c.Chart))
 }

@@ -137,7 +137,8 @@ func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request) error {
 		if !found {
 			break
 		}
-		_, err := ask(s, r, v.keyOf("exact", positions[i]), func(ctx context.Context) (label.Exact, error) { return s.exact(ctx, v, positions[i]) })
+		_, err := ask(s, r, v.keyOf("exact", positions[i]),
+			func(ctx context.Context) (label.Exact, error) { return s.exact(ctx, v, positions[i]) })
 		if err != nil {
 			return nil // the client has gone, or has waited long enough
 		}

@@ -82,7 +82,11 @@ type JudgedMove struct {
 
 // judgeMoves judges every legal move, the best first.
 func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove, error) {
-	found, err := ask(s, r, v.key("moves"), func(ctx context.Context) (guessedMoves, error) { return s.labelMoves(ctx, v, j) })
+	found, err := ask(s, r, v.key("moves"), func(ctx context.Context) (guessedMoves,
+		error,
+	) {
+		return s.labelMoves(ctx, v, j)
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,10 @@ import (
 // takes draws back one by one, and a move begins anew.
 func TestDraws(t *testing.T) {
 	s := newSite(t, small())
-	for i, name := range []string{"klondike-1", "klondike-3", "klondike-3-back", "klondike-1-1-passes", "klondike-3-3-passes"} {
+	for i, name := range []string{
+		"klondike-1", "klondike-3", "klondike-3-back", "klondike-1-1-passes",
+		"klondike-3-3-passes",
+	} {
 		v := viewOf(t, s, url.Values{"game": {name}, "deal": {fmt.Sprint(i + 1)}})
 		for range 12 {
 			found := drawnGestures(t, s, v)
@@ -163,7 +166,10 @@ func onWaste(v *view, card string) bool {
 
 func TestWrongDraws(t *testing.T) {
 	h := newSite(t, small()).Handler()
-	for _, address := range []string{"/deal?game=klondike-1&deal=1&draws=x", "/deal?game=freecell&deal=1&draws=1", "/deal?game=klondike-1-1-passes&deal=1&draws=25", "/deal?game=klondike-1&deal=1&draws=256"} {
+	for _, address := range []string{
+		"/deal?game=klondike-1&deal=1&draws=x", "/deal?game=freecell&deal=1&draws=1",
+		"/deal?game=klondike-1-1-passes&deal=1&draws=25", "/deal?game=klondike-1&deal=1&draws=256",
+	} {
 		if w := get(h, address); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "draws") {
 			t.Errorf("%s: %d", address, w.Code)
 		}
@@ -180,7 +186,8 @@ func TestPlayKlondike(t *testing.T) {
 	_, address := listening(t, small(), headerTimeout)
 	for _, width := range []int64{390, 1280} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
-			do(t, ctx, chromedp.EmulateViewport(width, 900), chromedp.Navigate("http://"+address+"/deal?game=klondike-1&deal=random:9"))
+			do(t, ctx, chromedp.EmulateViewport(width, 900),
+				chromedp.Navigate("http://"+address+"/deal?game=klondike-1&deal=random:9"))
 			await(t, ctx, loaded("Every legal move"))
 			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
 			sound(t, ctx)
@@ -194,7 +201,8 @@ func TestPlayKlondike(t *testing.T) {
 // drawAndPlay draws 16 times and puts the card onto column 3.
 func drawAndPlay(t *testing.T, ctx context.Context) {
 	draws := func(n int) string {
-		return fmt.Sprintf("new URLSearchParams(location.search).get('draws') === '%d' && document.getElementById('status').textContent.includes('last card of the waste')", n)
+		return fmt.Sprintf("new URLSearchParams(location.search).get('draws') === '%d' && "+
+			"document.getElementById('status').textContent.includes('last card of the waste')", n)
 	}
 	do(t, ctx, chromedp.KeyEvent("d"))
 	await(t, ctx, draws(1))

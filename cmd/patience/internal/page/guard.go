@@ -32,7 +32,8 @@ var errBusy = &failure{http.StatusServiceUnavailable, errors.New("too many reque
 
 // policy is the Content-Security-Policy: everything is from this server, and
 // nothing is written into a page.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // guard sets the headers of every answer, and refuses requests that this site's
 // pages do not send.
@@ -105,7 +106,8 @@ func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Han
 func (s *Site) sentence(err error) string {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Sprintf("This took longer than %v, including the time it waited, and was stopped. Try again, or start the server with a longer --timeout.", s.options.Timeout)
+		return fmt.Sprintf("This took longer than %v, including the time it waited, and was stopped. Try again, or start "+
+			"the server with a longer --timeout.", s.options.Timeout)
 	case errors.Is(err, context.Canceled):
 		return "This was interrupted."
 	}
@@ -115,7 +117,8 @@ func (s *Site) sentence(err error) string {
 // tooLarge tells the error of a body that was cut, or that could not be read.
 func tooLarge(err error) error {
 	if errors.As(err, new(*http.MaxBytesError)) {
-		return &failure{http.StatusRequestEntityTooLarge, fmt.Errorf("board: longer than %s; expected the text of one board", humanize.IBytes(maxBody))}
+		return &failure{http.StatusRequestEntityTooLarge, fmt.Errorf("board: longer than %s; expected the text of one "+
+			"board", humanize.IBytes(maxBody))}
 	}
 	return wrongf("board: %w", err)
 }

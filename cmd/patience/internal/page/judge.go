@@ -34,15 +34,20 @@ type Judgement struct {
 }
 
 // graded is the evidence of docs/research/validation.md.
-const graded = "Ratings measure random play, but they agree with people: the harder Microsoft graded a deal of its daily challenges, the higher its rating " +
+const graded = "Ratings measure random play, but they agree with people: the harder Microsoft graded a deal of its " +
+	"daily challenges, the higher its rating " +
 	"(rank correlation 0.83 to 0.90)."
 
 // judge words the labels of a position.
 func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 	deal := say.Deal{Name: name, Game: e, Policy: rollout.Uniform, Result: *r}
-	j := Judgement{Chance: deal.Rate(), Shortest: say.Shortest(e, &r.Exact), Alone: e.Reference == nil, exact: r.Exact, rate: r.Sampled.WinRate()}
+	j := Judgement{
+		Chance: deal.Rate(), Shortest: say.Shortest(e, &r.Exact), Alone: e.Reference == nil, exact: r.Exact,
+		rate: r.Sampled.WinRate(),
+	}
 	if r.Sampled.Estimator == rollout.BySplitting {
-		j.Chance += fmt.Sprintf(", estimated by splitting; %s of %s random games were won", humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts))
+		j.Chance += fmt.Sprintf(", estimated by splitting; %s of %s random games were won", humanize.Comma(r.Sampled.Wins),
+			humanize.Comma(r.Sampled.Playouts))
 	}
 	if r.Exact.Status == solve.Unsolvable {
 		j.Headline, j.Shortest = "It cannot be won.", ""
@@ -112,5 +117,8 @@ func (s *Site) labeler(e *catalogue.Entry, playouts, maxPlayouts int64) (*label.
 	spec.Playouts, spec.MaxPlayouts = playouts, max(playouts, maxPlayouts)
 	spec.ExactNodes = min(s.options.Effort.Nodes, s.options.Solution.MaxNodes)
 	spec.Memory, spec.Published = s.options.Solution.MaxBytes, true
-	return label.New(*e, spec, label.Resources{Workers: s.options.Workers, Memory: s.memory, Published: reference.Proofs(*e)})
+	return label.New(*e, spec, label.Resources{
+		Workers: s.options.Workers, Memory: s.memory,
+		Published: reference.Proofs(*e),
+	})
 }

@@ -26,7 +26,8 @@ func TestLines(t *testing.T) {
 			checkLines(r, v)
 			shown = append(shown, slices.Clone(v.Notation))
 			for _, line := range shown[max(0, len(shown)-keptLines):] {
-				if !slices.ContainsFunc(slices.Concat([][]string{v.words}, v.others), func(kept []string) bool { return holds(kept, line) }) {
+				if !slices.ContainsFunc(slices.Concat([][]string{v.words}, v.others),
+					func(kept []string) bool { return holds(kept, line) }) {
 					r.Fatalf("%v is in none of %v and %v", line, v.words, v.others)
 				}
 			}
@@ -74,7 +75,8 @@ func TestBranch(t *testing.T) {
 		t.Errorf("no branch:\n%s", page)
 	}
 	v := viewOf(t, s, q)
-	if to := queryOf(t, v.Branches()[0].Link); to.Get("moves") != "43 2a 1b" || to.Get("at") != "2" || to.Get("also") != "1 3a" {
+	if to := queryOf(t, v.Branches()[0].Link); to.Get("moves") != "43 2a 1b" || to.Get("at") != "2" ||
+		to.Get("also") != "1 3a" {
 		t.Errorf("the branch leads to %v", to)
 	}
 	for _, wrong := range []string{"", "x", "3 2a", "1 zz", "-1 2a", "1 43"} {
@@ -101,7 +103,8 @@ func TestPlaces(t *testing.T) {
 			}
 		}
 	}
-	if cell := viewOf(t, s, url.Values{"board": {runs}, "moves": {"1c"}}).Text(); !strings.Contains(cell, "Freecells: - - JS") {
+	if cell := viewOf(t, s, url.Values{"board": {runs}, "moves": {"1c"}}).Text(); !strings.Contains(cell, "Freecells: "+
+		"- - JS") {
 		t.Errorf("the third cell:\n%s", cell)
 	}
 }
@@ -115,7 +118,8 @@ func TestCosts(t *testing.T) {
 	}
 	stream := get(h, "/costs?"+q.Encode())
 	events := strings.Split(strings.TrimSpace(stream.Body.String()), "\n\n")
-	if kind := stream.Header().Get("Content-Type"); kind != "text/event-stream" || len(events) < 3 || events[len(events)-1] != "event: done\ndata:" {
+	if kind := stream.Header().Get("Content-Type"); kind != "text/event-stream" || len(events) < 3 ||
+		events[len(events)-1] != "event: done\ndata:" {
 		t.Fatalf("content type %s, events %q", kind, events)
 	}
 	var costs []cost
@@ -123,7 +127,8 @@ func TestCosts(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.TrimPrefix(last, "event: costs\ndata: ")), &costs); err != nil {
 		t.Fatal(err)
 	}
-	if curve := events[len(events)-2]; !strings.HasPrefix(curve, "event: curve\ndata: <div class=\"curve\"") || !strings.Contains(curve, "at the start, about 100 % after the last move") {
+	if curve := events[len(events)-2]; !strings.HasPrefix(curve, "event: curve\ndata: <div class=\"curve\"") ||
+		!strings.Contains(curve, "at the start, about 100 % after the last move") {
 		t.Errorf("the curve: %s", curve)
 	}
 	want := []cost{{}, {"1 longer", "bad"}, {"0", "good"}, {"0", "good"}, {"0", "good"}}

@@ -62,7 +62,8 @@ func conclusion(deals []Compared) string {
 		a, b = b, a
 	}
 	if a.rate.Low > b.rate.High {
-		return fmt.Sprintf("%s is easier than %s for random play: the 95 %% intervals of their win rates do not overlap.", a.Name, b.Name)
+		return fmt.Sprintf("%s is easier than %s for random play: the 95 %% intervals of their win rates do not overlap.",
+			a.Name, b.Name)
 	}
 	return "These random games do not show which of the two is easier: the 95 % intervals of their win rates overlap."
 }
@@ -132,7 +133,8 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if e.Reference == nil {
-		return wrongf("game %s has no ratings; expected a game that has them, such as %s", say.GameName(&e), say.GameName(&s.options.Games.Entries()[0]))
+		return wrongf("game %s has no ratings; expected a game that has them, such as %s", say.GameName(&e),
+			say.GameName(&s.options.Games.Entries()[0]))
 	}
 	if wanted.Class, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
 		return wrong(err)

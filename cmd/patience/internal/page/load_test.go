@@ -129,7 +129,8 @@ func TestTooMany(t *testing.T) {
 	<-blocked
 	w := get(h, "/")
 	close(free)
-	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), "too many requests") {
+	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" ||
+		!strings.Contains(w.Body.String(), "too many requests") {
 		t.Errorf("status %d, %v:\n%s", w.Code, w.Header(), w.Body)
 	}
 	if status := <-done; status != http.StatusOK {

@@ -116,7 +116,8 @@ type Site struct {
 	glances chan struct{} // places for those who ask the model
 	answers *lru.Cache[string, any]
 	pages   *template.Template
-	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked, error) // the method pick; tests put another in its place
+	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked,
+		error) // the method pick; tests put another in its place
 }
 
 // keptAnswers is the size of the cache. An answer is some kilobytes.
@@ -135,7 +136,10 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches), glances: make(chan struct{}, o.Searches), answers: answers, pages: pages}
+	s := &Site{
+		options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches),
+		glances: make(chan struct{}, o.Searches), answers: answers, pages: pages,
+	}
 	s.picker = s.pick
 	return s, nil
 }
@@ -149,7 +153,9 @@ func templates() (*template.Template, error) {
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged), "/costs": s.handle(s.judgeGame), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution), "/review": s.handle(s.review), "/review.html": s.handle(s.save),
+		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged),
+		"/costs": s.handle(s.judgeGame), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution),
+		"/review": s.handle(s.review), "/review.html": s.handle(s.save),
 		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
 	} {
 		mux.Handle("GET "+path, page)
@@ -160,7 +166,8 @@ func (s *Site) Handler() http.Handler {
 		mux.Handle(path, s.otherMethod("POST"))
 	}
 	mux.Handle("/", s.handle(func(_ http.ResponseWriter, r *http.Request) error {
-		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /review, /compare and /find", r.URL.Path)}
+		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /review, "+
+			"/compare and /find", r.URL.Path)}
 	}))
 	return s.guard(mux)
 }
@@ -204,7 +211,8 @@ func (s *Site) serve(ctx context.Context, listener net.Listener, headers time.Du
 	busy := &busyHandler{Handler: s.Handler()}
 	server := &http.Server{
 		Handler: busy, BaseContext: func(net.Listener) context.Context { return ctx },
-		ReadHeaderTimeout: headers, WriteTimeout: s.options.Timeout + lateReader, IdleTimeout: time.Minute, MaxHeaderBytes: maxHeader,
+		ReadHeaderTimeout: headers, WriteTimeout: s.options.Timeout + lateReader, IdleTimeout: time.Minute,
+		MaxHeaderBytes: maxHeader,
 	}
 	stop := context.AfterFunc(ctx, func() { server.Close() })
 	defer stop()

@@ -100,7 +100,8 @@ func TestPages(t *testing.T) {
 func TestRatedGames(t *testing.T) {
 	page := get(newSite(t, small()).Handler(), "/").Body.String()
 	before, after, found := strings.Cut(page, `action="/find"`)
-	if !found || !strings.Contains(before, ">Gaps</option>") || !strings.Contains(after, ">FreeCell</option>") || strings.Contains(after, ">Gaps</option>") {
+	if !found || !strings.Contains(before, ">Gaps</option>") || !strings.Contains(after, ">FreeCell</option>") ||
+		strings.Contains(after, ">Gaps</option>") {
 		t.Errorf("wrong choices of games:\n%s", page)
 	}
 }
@@ -123,13 +124,15 @@ func TestNearTheEnd(t *testing.T) {
 		}
 	}
 	solution := get(h, strings.Replace(to, "/deal", "/solution", 1)+"&step=99").Body.String()
-	for _, want := range []string{"Step by step: It can be won in 3 moves", "Step 3: KS home (1h). Chance of a win: 100 %"} {
+	for _, want := range []string{"Step by step: It can be won in 3 moves", "Step 3: KS home (1h). Chance of a win: " +
+		"100 %"} {
 		if !strings.Contains(solution, want) {
 			t.Errorf("no %q:\n%s", want, solution)
 		}
 	}
 	won := get(h, to+"&moves=3h+2h+1h").Body.String()
-	if !strings.Contains(won, "The game is won.") || strings.Contains(won, "Every legal move") || strings.Contains(won, "Shortest solution") || strings.Contains(won, "rating") {
+	if !strings.Contains(won, "The game is won.") || strings.Contains(won, "Every legal move") ||
+		strings.Contains(won, "Shortest solution") || strings.Contains(won, "rating") {
 		t.Errorf("after the last move:\n%s", won)
 	}
 }
@@ -175,7 +178,8 @@ func TestOpenForms(t *testing.T) {
 		{"/find?difficulty=x", false, true},
 	} {
 		page := get(h, test.address).Body.String()
-		game, further := strings.Contains(page, "<details open><summary>Another game<"), strings.Contains(page, "<details open><summary>Review a game, ")
+		game, further := strings.Contains(page, "<details open><summary>Another game<"),
+			strings.Contains(page, "<details open><summary>Review a game, ")
 		if game != test.game || further != test.further {
 			t.Errorf("%s: another game open: %v, further forms open: %v", test.address, game, further)
 		}
@@ -216,11 +220,13 @@ func TestPublished(t *testing.T) {
 			t.Errorf("%s: %d bytes; want %s", address, len(page), want)
 		}
 	}
-	if page := get(h, "/deal?deal=random:1&seed=2").Body.String(); strings.Contains(page, "1346") || strings.Contains(page, "in no fewer") {
+	if page := get(h, "/deal?deal=random:1&seed=2").Body.String(); strings.Contains(page, "1346") ||
+		strings.Contains(page, "in no fewer") {
 		t.Errorf("another seed:\n%s", page)
 	}
 	guess, _, _ := strings.Cut(get(h, "/judged?deal=617&moves=83").Body.String(), "event: difficulty")
-	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, "Estimate: ") || strings.Contains(guess, "A trained model estimates") {
+	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, "Estimate: ") ||
+		strings.Contains(guess, "A trained model estimates") {
 		t.Errorf("a guess after the first move of the solution:\n%s", guess)
 	}
 }
@@ -279,7 +285,8 @@ func TestWrongBodies(t *testing.T) {
 		{"nothing", "", http.StatusBadRequest, "expected the text of a board"},
 		{"garbage", "\x00\xff<b>", http.StatusBadRequest, ">board: not UTF-8"},
 		{"a card twice", strings.Replace(nearEnd, "QS", "KS", 1), http.StatusBadRequest, "KS"},
-		{"too much", strings.Repeat("7C ", maxBody/3), http.StatusRequestEntityTooLarge, "longer than 64 KiB; expected the text of one board"},
+		{"too much", strings.Repeat("7C ", maxBody/3), http.StatusRequestEntityTooLarge, "longer than 64 KiB; expected " +
+			"the text of one board"},
 	} {
 		w := post(h, url.Values{"board": {v.board}})
 		if w.Code != v.status || !strings.Contains(w.Body.String(), v.want) {
@@ -316,7 +323,10 @@ func TestStrangers(t *testing.T) {
 		{"its name", host("deals.example:80"), http.StatusOK},
 		{"IPv4", host("127.0.0.1:8617"), http.StatusOK},
 		{"IPv6", host("[::1]:8617"), http.StatusOK},
-		{"an image of another site", header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"), http.StatusForbidden},
+		{
+			"an image of another site", header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"),
+			http.StatusForbidden,
+		},
 		{"a link of another site", header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"), http.StatusOK},
 	} {
 		if w := get(h, "/", v.change); w.Code != v.want {
@@ -342,7 +352,8 @@ func TestHistogram(t *testing.T) {
 		if len(bars) != rateBars {
 			t.Fatalf("%d bars; want %d", len(bars), rateBars)
 		}
-		left, mark := number(t, bars[min(int(place(rate)), rateBars-1)][1]), number(t, chartMark.FindStringSubmatch(picture)[1])
+		left, mark := number(t, bars[min(int(place(rate)), rateBars-1)][1]),
+			number(t, chartMark.FindStringSubmatch(picture)[1])
 		width := number(t, bars[1][1]) - number(t, bars[0][1])
 		if mark < left-0.1 || mark > left+width+0.1 {
 			t.Errorf("rate %g: mark at %g; its bar is at %g", rate, mark, left)
@@ -406,7 +417,8 @@ func TestMethods(t *testing.T) {
 	} {
 		w := send(h, httptest.NewRequest(v.method, v.path, nil))
 		if w.Code != v.status || w.Header().Get("Allow") != v.allow {
-			t.Errorf("%s %s: status %d, allowed %q; want %d, %q", v.method, v.path, w.Code, w.Header().Get("Allow"), v.status, v.allow)
+			t.Errorf("%s %s: status %d, allowed %q; want %d, %q", v.method, v.path, w.Code, w.Header().Get("Allow"), v.status,
+				v.allow)
 		}
 	}
 }
@@ -427,7 +439,8 @@ func TestPastedDeal(t *testing.T) {
 	pasted := get(h, "/deal?board="+url.QueryEscape(start.String())).Body.String()
 	const rating = "4876"
 	if !strings.Contains(dealt, rating) || !strings.Contains(pasted, rating) {
-		t.Errorf("rated %s: the deal %v, its board %v", rating, strings.Contains(dealt, rating), strings.Contains(pasted, rating))
+		t.Errorf("rated %s: the deal %v, its board %v", rating, strings.Contains(dealt, rating),
+			strings.Contains(pasted, rating))
 	}
 }
 
@@ -440,7 +453,8 @@ func TestShippedProof(t *testing.T) {
 	if best == nil {
 		t.Fatalf("no move leaves 97:\n%s", page)
 	}
-	if after := get(h, html.UnescapeString(best[1])).Body.String(); !strings.Contains(after, "It can be won in 97 moves and in no fewer.") {
+	if after := get(h, html.UnescapeString(best[1])).Body.String(); !strings.Contains(after, "It can be won in 97 "+
+		"moves and in no fewer.") {
 		t.Errorf("after the best move:\n%s", after)
 	}
 }

@@ -38,11 +38,15 @@ func TestPlay(t *testing.T) {
 		scheme        string
 	}{{390, 844, "dark"}, {768, 1024, "light"}, {1280, 900, "dark"}} {
 		t.Run(fmt.Sprint(v.width), func(t *testing.T) {
-			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: v.scheme}}}
+			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{
+				Name:  "prefers-color-scheme",
+				Value: v.scheme,
+			}}}
 			if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, media); err != nil {
 				t.Fatal(err)
 			}
-			do(t, ctx, chromedp.EmulateViewport(v.width, v.height), chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
+			do(t, ctx, chromedp.EmulateViewport(v.width, v.height),
+				chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
 			await(t, ctx, loaded("Every legal move"))
 			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
 			sound(t, ctx)
@@ -146,7 +150,8 @@ func TestTouch(t *testing.T) {
 	}
 	ctx := browser(t)
 	_, address := listening(t, small(), headerTimeout)
-	do(t, ctx, chromedp.EmulateViewport(390, 600, chromedp.EmulateTouch), chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
+	do(t, ctx, chromedp.EmulateViewport(390, 600, chromedp.EmulateTouch),
+		chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
 	await(t, ctx, loaded("Every legal move"))
 	touchTo(t, ctx, spot(t, ctx, 11, 1), spot(t, ctx, 10, 1))
 	await(t, ctx, loaded("after 1 move\n"))
@@ -171,7 +176,10 @@ func touchTo(t *testing.T, ctx context.Context, from, to at) {
 	}
 	touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: from.X, Y: from.Y})
 	for _, part := range []float64{0.1, 0.4, 0.7, 1} {
-		touch(input.DispatchTouchEventTypeTouchMove, input.TouchPoint{X: from.X + part*(to.X-from.X), Y: from.Y + part*(to.Y-from.Y)})
+		touch(input.DispatchTouchEventTypeTouchMove, input.TouchPoint{
+			X: from.X + part*(to.X-from.X),
+			Y: from.Y + part*(to.Y-from.Y),
+		})
 	}
 	touch(input.DispatchTouchEventTypeTouchEnd)
 }
@@ -277,7 +285,8 @@ func TestGame(t *testing.T) {
 		}
 	}
 	for _, wrong := range []string{"4", "-1", "x"} {
-		if w := get(s.Handler(), "/deal?deal=1&moves=1a&at="+wrong); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "expected the number of a move from 0 to 1") {
+		if w := get(s.Handler(), "/deal?deal=1&moves=1a&at="+wrong); w.Code != http.StatusBadRequest ||
+			!strings.Contains(w.Body.String(), "expected the number of a move from 0 to 1") {
 			t.Errorf("at %s: status %d", wrong, w.Code)
 		}
 	}
@@ -286,7 +295,8 @@ func TestGame(t *testing.T) {
 // TestEvents: the labels of a position come as events, the same as on its page.
 func TestEvents(t *testing.T) {
 	h := newSite(t, small()).Handler()
-	page, stream := get(h, "/deal?deal=1&moves=1a").Body.String(), get(newSite(t, small()).Handler(), "/judged?deal=1&moves=1a")
+	page, stream := get(h, "/deal?deal=1&moves=1a").Body.String(),
+		get(newSite(t, small()).Handler(), "/judged?deal=1&moves=1a")
 	if kind := stream.Header().Get("Content-Type"); kind != "text/event-stream" {
 		t.Errorf("content type %s", kind)
 	}
@@ -298,7 +308,8 @@ func TestEvents(t *testing.T) {
 			t.Errorf("%s is not on the page:\n%s", name, data)
 		}
 	}
-	if want := []string{"guess", "guessed", "working", "difficulty", "working", "moves", "done"}; !slices.Equal(names, want) {
+	if want := []string{"guess", "guessed", "working", "difficulty", "working", "moves", "done"}; !slices.Equal(names,
+		want) {
 		t.Errorf("events %v; want %v", names, want)
 	}
 	if table := get(h, "/table?deal=1&moves=1a").Body.String(); !strings.Contains(page, strings.TrimSpace(table)) {
@@ -323,7 +334,8 @@ func TestPastedForms(t *testing.T) {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		w := send(h, r)
 		to, found := strings.CutPrefix(w.Header().Get("Location"), "/review")
-		if table := get(h, "/table"+to).Body.String(); !found || strings.Contains(table, "The game is won.") != strings.Contains(file, "fc-solve") {
+		if table := get(h, "/table"+to).Body.String(); !found ||
+			strings.Contains(table, "The game is won.") != strings.Contains(file, "fc-solve") {
 			t.Errorf("%s: status %d to %q, and\n%s", file, w.Code, to, table)
 		}
 	}
@@ -341,10 +353,12 @@ func TestPastedGame(t *testing.T) {
 		return send(h, r)
 	}
 	w := paste("# lost\nDEAL microsoft:11982\n6a 6b\n")
-	if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/review?deal=microsoft%3A11982&game=freecell&moves=6a+6b" {
+	if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther ||
+		to != "/review?deal=microsoft%3A11982&game=freecell&moves=6a+6b" {
 		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
 	}
-	if page := get(h, w.Header().Get("Location")).Body.String(); !strings.Contains(page, "It could not be won from the start.") {
+	if page := get(h, w.Header().Get("Location")).Body.String(); !strings.Contains(page, "It could not be won from the "+
+		"start.") {
 		t.Errorf("the review:\n%s", page)
 	}
 	file := get(h, strings.Replace(w.Header().Get("Location"), "/review", "/review.html", 1))

@@ -20,7 +20,8 @@ func (s *Site) pasteGame(w http.ResponseWriter, r *http.Request) error {
 	}
 	text := r.PostForm.Get("played")
 	if strings.TrimSpace(text) == "" {
-		return wrongf("game: nothing; expected a line like DEAL microsoft:617, or a board and a line MOVES, and then the moves")
+		return wrongf("game: nothing; expected a line like DEAL microsoft:617, or a board and a line MOVES, and then the " +
+			"moves")
 	}
 	read, err := review.Read(text)
 	if err != nil {
@@ -81,7 +82,8 @@ func (s *Site) game(r *http.Request) (*view, error) {
 
 // report reviews a game, or has done so before.
 func (s *Site) report(r *http.Request, v *view) (review.Report, error) {
-	return ask(s, r, v.link("review", v.words, len(v.words)), func(ctx context.Context) (review.Report, error) { return s.look(ctx, v) })
+	return ask(s, r, v.link("review", v.words, len(v.words)),
+		func(ctx context.Context) (review.Report, error) { return s.look(ctx, v) })
 }
 
 // look reviews a game, with the effort of a step at each move.
@@ -105,7 +107,10 @@ func (s *Site) played(v *view, report *review.Report, asked bool, step int) (*St
 	current := min(step, len(report.Stages)-1)
 	trials := s.options.Effort.StepPlayouts
 	curve := gameCurve(report, trials)
-	t := &Steps{view: v, Heading: "The game", Sentence: g.Sentences(), Current: current, Curve: curve.with(current), Trials: humanize.Comma(trials)}
+	t := &Steps{
+		view: v, Heading: "The game", Sentence: g.Sentences(), Current: current, Curve: curve.with(current),
+		Trials: humanize.Comma(trials),
+	}
 	for i, line := range g.Lines() {
 		step, err := v.stepOf("/review", line.Move, i, v.words, v.moves[:i])
 		if err != nil {

@@ -44,7 +44,9 @@ var style string
 // there is to say, the boards at the start and before the move that lost the game or
 // first made the win longer, the chance along the game, and every move. Name names the
 // deal, and trials is the number of random games from each position.
-func SaveReview(w io.Writer, e *catalogue.Entry, name string, start game.Board, moves []game.Move, report *review.Report, trials int64) error {
+func SaveReview(w io.Writer, e *catalogue.Entry, name string, start game.Board, moves []game.Move,
+	report *review.Report, trials int64,
+) error {
 	pages, err := templates()
 	if err != nil {
 		return err
@@ -82,7 +84,8 @@ func boardInFile(start game.Board, played []game.Move) (b savedBoard, err error)
 	drawing := picture.Draw(after, b.Caption)
 	var svg strings.Builder
 	err = drawing.WriteSVG(&svg)
-	b.Text, b.Address = drawing.Text, template.URL("data:image/svg+xml;base64,"+base64.StdEncoding.EncodeToString([]byte(svg.String())))
+	b.Text = drawing.Text
+	b.Address = template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(svg.String())))
 	return b, err
 }
 

@@ -135,7 +135,10 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 	notation := slices.Concat(v.Notation, rest)
 	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.exact.Solution))
 	curve := newCurve(found.rates, trials, "solution", "won")
-	t := &Steps{view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current, Curve: curve.with(current), Trials: humanize.Comma(trials)}
+	t := &Steps{
+		view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current,
+		Curve: curve.with(current), Trials: humanize.Comma(trials),
+	}
 	p := v.position.Clone()
 	for i := range found.rates {
 		n := len(v.moves) + i
@@ -167,7 +170,8 @@ func (v *view) stepOf(page string, m say.Move, number int, notation []string, pl
 		return Step{}, err
 	}
 	return Step{
-		Move: m, Described: describe(after), Status: statusText(number, &m), Link: v.Here(page) + "&step=" + strconv.Itoa(number),
+		Move: m, Described: describe(after), Status: statusText(number, &m),
+		Link:  v.Here(page) + "&step=" + strconv.Itoa(number),
 		Board: v.link("/board.svg", notation[:n], n), Play: v.linkWith("/deal", v.with(notation), n),
 	}, nil
 }

@@ -36,11 +36,15 @@ func TestTimes(t *testing.T) {
 		await(t, ctx, loaded("Every legal move"))
 		ready = append(ready, numberOf(t, ctx, "performance.getEntriesByName('board')[0].startTime"))
 		paints = append(paints, numberOf(t, ctx, "performance.getEntriesByName('first-contentful-paint')[0].startTime"))
-		await(t, ctx, "(new PerformanceObserver((l) => { window.jump = (window.jump || 0) + l.getEntries().filter((e) => !e.hadRecentInput).reduce((s, e) => s + e.value, 0); })).observe({ type: 'layout-shift', buffered: true }) === undefined")
+		await(t, ctx, "(new PerformanceObserver((l) => { window.jump = (window.jump || 0) + l.getEntries().filter((e) => "+
+			"!e.hadRecentInput).reduce((s, e) => s + e.value, 0); })).observe({ type: 'layout-shift', buffered: true }) === "+
+			"undefined")
 		do(t, ctx, chromedp.Sleep(300*time.Millisecond))
 		jumps = append(jumps, numberOf(t, ctx, "window.jump || 0"))
 		for range 10 {
-			await(t, ctx, "(window.took = 0, (async () => { const g = gestures[Math.floor(Math.random() * gestures.length)] || { link: document.getElementById('undo').href }, from = performance.now(); await play(g.link, g.said); document.getElementById('table').getBoundingClientRect(); window.took = performance.now() - from; })(), true)")
+			await(t, ctx, "(window.took = 0, (async () => { const g = gestures[Math.floor(Math.random() * gestures.length)] "+
+				"|| { link: document.getElementById('undo').href }, from = performance.now(); await play(g.link, g.said); "+
+				"document.getElementById('table').getBoundingClientRect(); window.took = performance.now() - from; })(), true)")
 			await(t, ctx, "window.took > 0")
 			moves = append(moves, numberOf(t, ctx, "window.took"))
 		}
@@ -82,7 +86,8 @@ func TestClients(t *testing.T) {
 	var group sync.WaitGroup
 	for i := range 300 {
 		group.Go(func() {
-			board, page, err := timed(fmt.Sprintf("127.0.%d.%d", 1+i/200, 1+i%200), fmt.Sprintf("http://%s/deal?deal=%d", address, 100_001+i%20))
+			board, page, err := timed(fmt.Sprintf("127.0.%d.%d", 1+i/200, 1+i%200),
+				fmt.Sprintf("http://%s/deal?deal=%d", address, 100_001+i%20))
 			if err != nil {
 				t.Error(err)
 			}

@@ -62,7 +62,10 @@ func TestNoAnswer(t *testing.T) {
 		want  error
 	}{
 		{"firm arcs to and fro", graphOf([]fas.Arc{{0, 1}, {1, 0}}, nil), fas.ErrFirmCycle},
-		{"a firm cycle beside loose arcs", graphOf([]fas.Arc{{0, 1}, {1, 2}, {2, 0}}, []fas.Arc{{3, 4}, {4, 3}}), fas.ErrFirmCycle},
+		{
+			"a firm cycle beside loose arcs", graphOf([]fas.Arc{{0, 1}, {1, 2}, {2, 0}}, []fas.Arc{{3, 4}, {4, 3}}),
+			fas.ErrFirmCycle,
+		},
 		{"a firm loop", graphOf([]fas.Arc{{63, 63}}, nil), fas.ErrFirmCycle},
 		{"72 loose arcs", &complete, fas.ErrTooLarge},
 	} {
