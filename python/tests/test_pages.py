@@ -56,7 +56,7 @@ def test_the_net_of_the_model_card(tmp_path: Path) -> None:
         text=True,
     )
     assert done.stdout == "2a\n", done.stderr
-    assert "The first choice for deal 617 is `2a`" in MODEL_CARD.read_text()
+    assert "the most probable first move of deal 617, which is `2a`" in MODEL_CARD.read_text()
 
 
 @pytest.mark.parametrize(
