@@ -1,14 +1,18 @@
 """What the tests share: the program, the published tables, positions along random play."""
 
+import os
 import random
 import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+# A thread for each of pytest's processes, before NumPy and scikit-learn are imported: more of them mostly wait.
+os.environ["OMP_NUM_THREADS"] = "1"
+
 import pytest
 from hypothesis import settings
-from patience_deals import Board, board_of, deal, games
+from patience_deals import Board, deal, games
 from patience_deals.boards import Move
 
 ROOT = Path(__file__).parents[2]
@@ -24,21 +28,29 @@ GAMES = [
     "klondike-3-back",
 ]
 
-settings.register_profile("same", deadline=None, derandomize=True)
+
+def thorough(usual: int, night: int) -> int:
+    """How much a test does: what every change can wait for, or with PATIENCE_THOROUGH in the environment what a night
+    allows (`make -C lab thorough`)."""
+    return night if os.environ.get("PATIENCE_THOROUGH") else usual
+
+
+settings.register_profile("same", deadline=None, derandomize=True, max_examples=thorough(50, 100))
 settings.load_profile("same")
 
 
 def naive_moves(table: Board) -> set[Move]:
-    """The moves that change the position, by trying every word."""
-    moves, before = set(), list(table.on())
+    """The moves that change the position, by trying every word. A word that is refused leaves the board as it is."""
+    moves, before, after = set(), list(table.on()), table.copy()
     for word in table.words():
-        after = board_of(table.rules, table.on())
         try:
             move = after.play(word)
         except ValueError:
             continue
         if list(after.on()) != before:
             moves.add(move)
+        after = table.copy()
+    assert list(table.on()) == before
     return moves
 
 

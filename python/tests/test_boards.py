@@ -4,7 +4,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from conftest import GAMES, walk
+from conftest import GAMES, thorough, walk
 from hypothesis import example, given
 from hypothesis import strategies as st
 from patience_deals import board, board_of, deal, rules
@@ -26,7 +26,7 @@ def test_deals_are_those_of_the_program(game: str, patience: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_text_numbers_and_words_come_back(game: str) -> None:
-    for table, move in walk(game, 5, 150):
+    for table, move in walk(game, 5, thorough(75, 150)):
         assert board(game, table.text()).text() == table.text()
         assert (board_of(game, table.on()).on() == table.on()).all()
         assert board(game, table.text()).play(table.word(*move)) == move

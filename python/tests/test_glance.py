@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
-from conftest import PUBLISHED
+from conftest import PUBLISHED, thorough
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from patience_deals import glance, rules
@@ -150,7 +150,7 @@ any_row = st.dictionaries(st.sampled_from(["deal", "log10_win_rate", "judged", "
 
 
 @given(st.lists(any_row.map(json.dumps) | any_row.map(lambda row: row | {"deal": FIRST}) | st.text(), max_size=3))
-@settings(max_examples=100)
+@settings(max_examples=thorough(50, 100))
 def test_any_lines(lines: list[str | dict]) -> None:
     """Lines are scored, by finite numbers, or refused by a line."""
     try:

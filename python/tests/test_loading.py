@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from conftest import GAMES, walk
+from conftest import GAMES, thorough, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from patience_deals import Dataset, board_of, deal, load, replay, rules
@@ -175,7 +175,7 @@ def test_any_manifest(tmp_path: Path, manifest: str) -> None:
     st.integers(0, 2**16),
     st.booleans(),
 )
-@settings(max_examples=150)
+@settings(max_examples=thorough(75, 150))
 def test_damaged_files(
     tmp_path_factory: pytest.TempPathFactory, bytes_: list[tuple[int, int]], cut: int, is_cut: bool
 ) -> None:
@@ -200,7 +200,7 @@ any_json = st.recursive(
     | any_json.map(lambda value: json.dumps(value).encode())
     | any_json.map(lambda game: json.dumps({"game": game}).encode())
 )
-@settings(max_examples=150)
+@settings(max_examples=thorough(75, 150))
 def test_any_plan(tmp_path_factory: pytest.TempPathFactory, plan: bytes) -> None:
     assert outcome(written(tmp_path_factory.mktemp("plan") / "a.parquet", plan=plan))
 
@@ -215,7 +215,7 @@ TYPES = {"integers": pa.int64(), "floats": pa.float64(), "texts": pa.string(), "
 
 
 @given(st.sampled_from(sorted(ROW)), st.sampled_from(sorted(TYPES)), st.data())
-@settings(max_examples=200)
+@settings(max_examples=thorough(100, 200))
 def test_any_values(tmp_path_factory: pytest.TempPathFactory, name: str, kind: str, data: st.DataObject) -> None:
     value = data.draw(st.none() | VALUES[kind])
     at = written(tmp_path_factory.mktemp("values") / "a.parquet", kinds={name: TYPES[kind]}, **{name: value})
@@ -228,7 +228,7 @@ def test_any_values(tmp_path_factory: pytest.TempPathFactory, name: str, kind: s
     st.integers(0, 40),
     st.lists(st.tuples(st.integers(0, 51), st.integers(0, 117)), max_size=3),
 )
-@settings(max_examples=300)
+@settings(max_examples=thorough(150, 300))
 def test_a_position_is_possible_if_it_is_that_of_a_board(
     game: str, number: int, moves: int, changed: list[tuple[int, int]]
 ) -> None:

@@ -1,15 +1,20 @@
 """The rules for many positions, against boards that are played card by card, and against themselves."""
 
+from functools import cache
+
 import numpy as np
 import pytest
-from conftest import GAMES, naive_moves, walk
+from conftest import GAMES, naive_moves, thorough, walk
 from hypothesis import given
 from hypothesis import strategies as st
 from patience_deals import codes, deal, games, mask_of, rules
 
 
+@cache
 def positions(game: str) -> np.ndarray:
-    return np.array([table.on() for number in range(1, 9) for table, _ in walk(game, number, 120)])
+    on = np.array([table.on() for i in range(thorough(2, 8)) for table, _ in walk(game, i + 1, 120)])
+    on.setflags(write=False)
+    return on
 
 
 @pytest.mark.parametrize("game", GAMES)
