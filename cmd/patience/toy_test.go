@@ -510,7 +510,7 @@ func TestRulesAreEnough(t *testing.T) {
 		{"score random:1 --playouts 500 --json", `"win_rate":`},
 		{"score random:3 --playouts 500 --moves", "stock-hand"},
 		{"generate random:1-20 --playouts 100 --max-playouts 100 --out " + filepath.Join(t.TempDir(), "toys"), " rows in "},
-		{"compare random:21-30 random:31-40 --exact-nodes 0", "No difference was found"},
+		{"compare random:21-30 random:31-40 --exact-nodes 0", "labels differs significantly"},
 		{"schema", "win_rate"},
 	} {
 		if out, err := runIn(t, bareToy, c.args); err != nil || !strings.Contains(out, c.want) {
