@@ -14,6 +14,7 @@ import (
 	"patience/internal/games/calculation"
 	"patience/internal/search/schedule"
 	"patience/internal/testkit/calculationtest"
+	"patience/internal/testkit/thorough"
 )
 
 // usual are limits within which every random deal of the full deck that was tried was decided.
@@ -74,6 +75,7 @@ func TestSmallDecks(t *testing.T) {
 }
 
 func fewerIfShort(n int) int {
+	n = thorough.Number(max(n/3, min(n, 20)), n)
 	if testing.Short() {
 		return (n + 9) / 10
 	}

@@ -39,7 +39,7 @@ func TestLeast(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	won, lost := 0, 0
 	for _, rules := range leastDecks {
-		for range 24 {
+		for range thorough.Number(8, 24) {
 			s, most := lateState(rules, rng), 250
 			if rules.Ranks == card.MaxRank {
 				s, most = endState(rules, rng), 1000
@@ -59,7 +59,7 @@ func TestLeast(t *testing.T) {
 		}
 	}
 	t.Logf("%d won, %d lost", won, lost)
-	if won < 50 || lost < 25 {
+	if won < 15 || lost < 8 {
 		t.Error("expected more positions")
 	}
 }

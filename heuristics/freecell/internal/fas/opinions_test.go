@@ -17,13 +17,14 @@ import (
 	"patience/game"
 	"patience/heuristics/freecell/internal/fas"
 	"patience/internal/games/freecell"
+	"patience/internal/testkit/thorough"
 )
 
 // TestSAT compares with gophersat, a SAT and pseudo-Boolean solver: on
 // Microsoft and random deals, and on graphs of another shape.
 func TestSAT(t *testing.T) {
 	t.Parallel()
-	deals, graphs := int64(150), 200
+	deals, graphs := int64(thorough.Number(30, 150)), thorough.Number(60, 200)
 	if testing.Short() {
 		deals, graphs = 15, 20
 	}
@@ -146,7 +147,7 @@ func TestLP(t *testing.T) {
 		t.Skip("glpsol is not installed: apt-get install glpk-utils")
 	}
 	t.Parallel()
-	deals, others := int64(60), 40
+	deals, others := int64(thorough.Number(15, 60)), thorough.Number(20, 40)
 	if testing.Short() {
 		deals, others = 6, 10
 	}
