@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo test check check-release check-lab lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -53,11 +53,16 @@ chromium: # drives the page of serve; without it its tests are skipped
 
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
-check: lint test race readme data python ## everything that CI runs
-	cd deploy/release && go test -short ./...
-	$(MAKE) -C lab check check-findings
+check: ## everything that CI runs, two things at a time, since the tests of Python and of pages use one processor
+	$(MAKE) -j2 --output-sync=target lint test race readme data python check-release check-lab
 	@git diff --exit-code --stat -- $(SCHEMA) || { echo 'SCHEMA.md is not up to date: make columns'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
+
+check-release:
+	cd deploy/release && go test -short ./...
+
+check-lab: $(READERS)
+	$(MAKE) -C lab check check-findings
 
 # Lines of Go have at most 120 columns, a tab being one, but for raw strings, what is generated, and long data in tests.
 WIDE := (kernels_amd64|page/browser_test|findings/(findings|games)_test|mutants_test|(klondike|simplesimon)_test)[.]go

@@ -91,7 +91,7 @@ def check(page, update):
     lines = page.read_text(encoding="utf-8").splitlines()
     ran, wrong, changes = 0, 0, []
     with tempfile.TemporaryDirectory() as work:
-        os.symlink(REPOSITORY / "examples", os.path.join(work, "examples"))
+        os.symlink(REPOSITORY / "python", os.path.join(work, "python"))
         for language, start, end in blocks(lines):
             name = re.fullmatch(r"# (\w+\.py)", lines[start])
             if language == "python" and name:
