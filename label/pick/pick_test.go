@@ -11,6 +11,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/testkit/racing"
 	"patience/internal/testkit/thorough"
 	"patience/label/pick"
 	"patience/rollout"
@@ -123,6 +124,7 @@ func TestStops(t *testing.T) {
 // TestEveryGame: deals of each game with ratings, by day of every fifth, are picked, easy ones and hard
 // ones, and their solutions win.
 func TestEveryGame(t *testing.T) {
+	racing.Skip(t)
 	for i, e := range catalogue.Standard().Entries() {
 		if e.Reference == nil || i%thorough.Number(5, 1) > 0 {
 			continue
