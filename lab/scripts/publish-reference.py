@@ -97,9 +97,9 @@ def second_pass(plan: dict | None) -> str:
         return ""
     nodes = dict(e.split("=") for e in plan["extras"].split(",") if "=" in e)
     return (
-        "Deals that were undecided at these limits were searched again with up to "
-        f"{plan['exact_nodes']:,} positions and {plan['memory'] >> 30} GiB, "
-        f"and for the least number of cells with {int(nodes['min_cells']):,} positions "
+        "Deals that were undecided at these limits were searched again, with up to "
+        f"{plan['exact_nodes']:,} positions and {plan['memory'] >> 30} GiB. "
+        f"The second search for the least number of cells had a limit of {int(nodes['min_cells']):,} positions "
         "(`patience.plan_of_second_pass`).\n"
     )
 
@@ -187,7 +187,7 @@ The column types are those of `generate`, so you can concatenate these tables wi
 `make -C lab microsoft-32000 random-5000` made the tables, in parts of 500 deals. If you compute a part again, \
 you get the same labels.
 The settings of each file are in its metadata (`patience.plan`): {plan}.
-These format versions have the same rows.
+The rows are the same in all format versions that are listed here.
 {second}
 Most fractions have seven digits, because the tables once had the type float32. Only shares and means of trials \
 have full precision:
