@@ -89,7 +89,7 @@ var headings = map[string]string{
 	"position":     "The board",
 	"policy":       "Random play",
 	"exact_status": "Search",
-	"card":         "The row's own move",
+	"card":         "The first move of the solution",
 	"bound":        "Bounds, and columns that some games add",
 }
 
