@@ -65,7 +65,7 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			"stock", Columns: map[string]string{
 			"win_rate":     "No policy looks at the stock.",
 			"min_moves":    "The player knows the order of the stock.",
-			"exact_status": "The limit counts dead ends, each of them as 8 positions.",
+			"exact_status": "In Calculation the node limit counts each dead end as 8 positions.",
 			"bound":        "It is `stacking`: the number of cards that are not home, plus the number of cards of the stock that must wait on a stack.",
 		}},
 	}, err

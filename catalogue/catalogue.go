@@ -2,7 +2,7 @@
 //
 // An [Entry] contains everything that the program knows about one game: its rules and
 // deals (package game), lower bounds (package heuristics), features (package features),
-// the methods that solve it (package solve), the reference for grades, and words for
+// the methods that solve it (package solve), the reference for grades, and texts for
 // pages. Packages that import this one, such as label and datasets, take an Entry.
 // Packages that it imports know at most one game.
 //
@@ -11,9 +11,9 @@
 //
 // A [Catalogue] finds entries by name. [Standard] has the games of this module,
 // and [New] makes a catalogue with games of your own. A new game of this module
-// is a folder below internal/games, and below heuristics and features once it has bounds
-// and features, and a file here, in which its Entry is made; ARCHITECTURE.md lists what it
-// touches.
+// needs a folder below internal/games, and a file here that makes its Entry. If it has
+// bounds or features, it also needs folders below heuristics and features.
+// ARCHITECTURE.md lists everything that a new game touches.
 package catalogue
 
 import (

@@ -112,11 +112,11 @@ func searchers(rules *freecell.Rules) (policies []rollout.Policy) {
 
 // freecellFeatures names the features that say nothing about deals, as a test
 // of features/freecell holds them.
-const freecellFeatures = "Some features are useful only for positions along play. On deals of games with eight " +
-	"columns these are constant: " +
-	"f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity, f_column_longest, " +
-	"f_column_shortest, f_column_variance, and nearly always f_subtowers, f_towers and f_tower_cards. " +
-	"On deals f_relaxed equals f_detours + 52, and in games that move single cards it equals the column bound."
+const freecellFeatures = "Some features are useful only for positions along play. The following are constant on " +
+	"the deals of games with eight columns: f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, " +
+	"f_run_capacity, f_column_longest, f_column_shortest, f_column_variance. There f_subtowers, f_towers and " +
+	"f_tower_cards are nearly always constant too. On deals f_relaxed equals f_detours + 52, and in games that move " +
+	"single cards it equals the column bound."
 
 // freecellDecoder lays out the columns of a board.
 //

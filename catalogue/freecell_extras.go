@@ -47,7 +47,7 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	}
 	return append(extras, Extra{
 		Name: "group_hands", Short: "group hands of a solution",
-		Doc:     "Number of group hands (Kume 1998) of the shortest known solution, which has `min_moves` or else `min_moves_high` moves: the fewest bundles of successive moves with one purpose into which its moves can be divided, by the grammar of package grouphand. The number belongs to this solution: another solution of the same length may have more or fewer. Null without a solution.",
+		Doc:     "Number of group hands (Kume 1998) of the shortest known solution, which has `min_moves` or else `min_moves_high` moves: a group hand is a bundle of successive moves with one purpose, by the grammar of package grouphand, and this is the fewest into which the solution can be divided. The number belongs to this solution: another solution of the same length may have more or fewer. Null without a solution.",
 		Compute: groupHands,
 	})
 }

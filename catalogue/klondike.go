@@ -51,10 +51,10 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 			Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
 				"on": "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 the bottom of " +
 					"stock and waste, which form one pile in order, and 54 home. " +
-					"A card that lies face down has 64 more, and so do the cards of the stock.",
+					"64 is added for a card that lies face down, and for a card of the stock.",
 				"win_rate":  klondikePlay(rules),
 				"min_moves": "The player knows the cards that lie face down. Draws do not count.",
-				"bound":     "It is `buried`: the number of cards that are not home, plus the number of those that must move before a lower card of their suit.",
+				"bound":     "It is `buried`: the number of cards that are not home, plus the number of cards that must move before a lower card of their suit.",
 				"solution":  klondikeNotation,
 			},
 		},
@@ -72,7 +72,7 @@ func klondikeExtras(rules klondike.Rules) []Extra {
 	return []Extra{{
 		Name: "min_moves_draws", Short: "least number of moves, a draw counting as one", Row: "counted with draws",
 		Unit:    "move",
-		Doc:     "Least number of moves to win if a draw counts as one move and turning the waste over as none, as MinimalKlondike counts. This is a different measure from `min_moves` and `bound`: it is at least `min_moves`, and the two must not be mixed. It counts from the board as it is shown. Null if it was not computed.",
+		Doc:     "Least number of moves to win if a draw counts as one move and turning the waste over as none, as MinimalKlondike counts. This is a different measure from `min_moves` and `bound`: it is at least `min_moves`, and the two must not be mixed. The count starts at the board as it is shown. Null if it was not computed.",
 		Flag:    "also search for the least number of moves if a draw counts as one",
 		Compute: leastDraws,
 	}}
@@ -101,7 +101,7 @@ func leastDraws(ctx context.Context, s Studied) (*int, error) {
 
 // klondikePlay says what random play knows.
 func klondikePlay(rules klondike.Rules) string {
-	const play = "Random play does not look at cards that lie face down. A move may begin with draws."
+	const play = "Random play does not look at cards that lie face down. Draws before a move are part of the move."
 	if rules.Passes > 0 {
 		return play + " It knows the order of the stock, which a player sees only during the first pass."
 	}

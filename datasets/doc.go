@@ -18,8 +18,8 @@
 // consecutive deals, with one file for each split. It is complete if and only if its
 // sidecar says so and the checksums of its files agree.
 //
-//	DIR/README.md                        the dataset card; once the user has changed it, the user's
-//	DIR/croissant.json                   the same for programs
+//	DIR/README.md                        the dataset card; an edited card is never overwritten
+//	DIR/croissant.json                   the dataset card in a form that programs read
 //	DIR/plan.json                        the plan
 //	DIR/part.json                        which part of the dataset this is, unless it is the whole
 //	DIR/manifest.json                    plan hash and checksums, when the dataset is complete
@@ -28,10 +28,10 @@
 //	DIR/shards/part-….json               sidecar: checksums, rows, wall time
 //	DIR/shards/part-….journal            rows of an incomplete shard, which survive an interruption
 //	DIR/.lock                            held by the build that is at work
-//	DIR/.extending/                      the same dataset with more deals, until it replaces this one
+//	DIR/.extending/                      a longer version of this dataset while it is being made
 //
 // Readers ignore names that begin with a dot, and need no lock.
 //
-// The columns are declared in [Row] and [MoveRow]; features and extras of a game add
-// theirs. SCHEMA.md is generated from the declarations.
+// The columns are declared in [Row] and [MoveRow]; each game's features and
+// extras add columns. SCHEMA.md is generated from the declarations.
 package datasets

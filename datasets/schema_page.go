@@ -89,7 +89,7 @@ var headings = map[string]string{
 	"position":     "The board",
 	"policy":       "Random play",
 	"exact_status": "Search",
-	"card":         "The row's own move",
+	"card":         "The first move of the solution",
 	"bound":        "Bounds, and columns that some games add",
 }
 
@@ -162,12 +162,12 @@ func columnNote(column string) func(catalogue.Entry) string {
 // listed returns names as code.
 func listed(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }
 
-// valueStart matches where a text begins to explain one of a column's values: after a
-// space, "`walk`: " or "`first_win` (…): ".
-var valueStart = regexp.MustCompile(" (`[a-z_]+`(?: or `[a-z_]+`| \\([^)]*\\))?: )")
+// valueStart matches where a text begins to explain one of a column's values: after the
+// end of a sentence, "`walk`: " or "`first_win` (…): ".
+var valueStart = regexp.MustCompile("[.] (`[a-z_]+`(?: or `[a-z_]+`| \\([^)]*\\))?: )")
 
 // valuesListed puts each of the values that a text explains on a line of a list.
-func valuesListed(text string) string { return valueStart.ReplaceAllString(text, "\n  * $1") }
+func valuesListed(text string) string { return valueStart.ReplaceAllString(text, ".\n  * $1") }
 
 // features returns the distinct lists of features, each with the ranges of its
 // first game.

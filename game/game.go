@@ -7,7 +7,7 @@
 //	deal or text → Board → Position → moves → Position → Board → text
 //
 // The games themselves are in the packages below internal/games, and package catalogue
-// lists them. Further abilities that some games have are in capabilities.go. The rest
+// lists them. Optional interfaces are in capabilities.go. The rest
 // of the package is shared by all games: deal numbers ([Deals]), random deals
 // ([NewDealRand]), the reading of boards ([ReadBoard]) and the referee [Replay].
 package game

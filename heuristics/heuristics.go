@@ -8,9 +8,8 @@
 //	position → Survey.AppendSteps, Survey.After → the same, for steps of several moves
 //	position → Guide.AppendSteps, Guide.Value → what to try, and what to try first
 //
-// The package is independent of the games. The bounds and guides of a game are in the
-// package below this one that has the game's name, and package catalogue includes them
-// in its entries.
+// The package is independent of the games. The bounds and guides of a game are in a
+// subpackage with the game's name, and package catalogue includes them in its entries.
 //
 // Each [Heuristic] declares what it guarantees. Package solve uses a bound to search
 // for shortest solutions, and refuses a bound that is not consistent for the position.

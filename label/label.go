@@ -1,12 +1,12 @@
-// Package label gives a position its difficulty labels. Package rollout supplies those
-// from random play, and package solve the exact ones; a [Result] contains both.
+// Package label gives a position its difficulty labels. Package rollout supplies the
+// labels from random play, and package solve the exact ones; a [Result] contains both.
 //
 //	catalogue.Entry, Spec, Resources → New → Labeler
 //	position → Labeler.Label → trials, bounds, searches → Result
 //
-// A [Spec] determines the labels; [Resources] do not. A limit that is reached is a
-// named outcome, not an error. An unknown value is nil; nothing is guessed. [Known] is
-// what is proved about positions, by key, so that no search is made twice. [RatingOf]
+// A [Spec] determines the labels; [Resources] do not. Reaching a limit is a
+// named outcome, not an error. An unknown value is nil; nothing is guessed. [Known]
+// stores what is proved about positions, by key, so no search is repeated. [RatingOf]
 // turns a win rate into a rating, and [GradeOf] puts it into words by comparing it with
 // the random deals of the game's reference. Package datasets writes results as rows of
 // Parquet files.

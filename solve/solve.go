@@ -12,7 +12,7 @@
 //
 //	A*                     a shortest solution, by a consistent bound
 //	greedy with restarts   any solution, or a proof that there is none
-//	exhaustive             the same, for games that say which moves are enough
+//	exhaustive             the same, for games that know which moves suffice
 //	clauses                both, for Calculation with a known stock
 //
 // A game's [Methods] say which of them answers which question. They are in the
@@ -22,12 +22,12 @@
 //	out, err := entry.Solvers.Decide(ctx, position, solve.Options{Limits: solve.DecideLimits()})
 //
 // Unwinnable is a proof: the solver has exhausted every relevant position, or derived a
-// contradiction. The referee, [game.Replay], replays every solution. A limit that is
-// reached is a Status; it is neither an error nor a guess. In Calculation the player
+// contradiction. The referee, [game.Replay], replays every solution. Reaching a
+// limit gives a Status; it is neither an error nor a guess. In Calculation the player
 // knows the order of the stock.
 //
-// A* sees a game as a [Space] of states, and [OfPositions] makes one of positions. The
-// bounds that A* uses are in package heuristics. Package label combines
+// A* searches a [Space] of states, and [OfPositions] turns the positions of a game into
+// a Space. The bounds that A* uses are in package heuristics. Package label combines
 // outcomes with the results of random play.
 package solve
 

@@ -30,9 +30,10 @@ func newCompare(s streams) *cobra.Command {
 			"and B are folders of datasets, or deals, which it labels first. If only one of them is a\n" +
 			"folder, the deals on the other side are labelled with the settings of that folder. Labels that\n" +
 			"were made in different ways are not compared.\n\n" +
-			"The deal is the unit. Each label has an effect size with a 95 % interval, and a p-value that is\n" +
-			"corrected for the number of labels. --out writes a report with figures. --format csv and\n" +
-			"--format latex print the table for other programs and for papers.",
+			"Each deal counts once, and rows of other positions are left out. Each label has an effect size\n" +
+			"with a 95 % interval, and a p-value that is corrected for the number of labels. --out writes a\n" +
+			"report with figures. --format csv and --format latex print the table for other programs and for\n" +
+			"papers.",
 		Example: "  patience compare microsoft:1-200 random:1-200 --playouts 16384 --exact-nodes 0\n" +
 			"  patience compare ms1000 random:1-1000 --out report",
 		Args: cobra.ExactArgs(2),

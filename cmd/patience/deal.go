@@ -37,13 +37,13 @@ func newDeal(s streams) *cobra.Command {
 			"`patience score --position` and other FreeCell programs read this text. On a terminal, red\n" +
 			"cards are printed in red, unless NO_COLOR is set.\n\n" +
 			"--format svg and --format png draw the board of a single deal. The picture needs no font and\n" +
-			"loads nothing. Cards that a player does not see lie face down in it. Text and JSON contain all\n" +
+			"no other file. Cards that a player does not see lie face down in it. Text and JSON contain all\n" +
 			"cards, since programs read them.\n\n" +
 			"--format solvitaire prints the JSON that Solvitaire reads, one line for each deal. Solvitaire\n" +
 			"cannot read a board with cards in cells.\n\n" +
 			"--find reads a board, as text or JSON, from stdin or from the FILE of --position, and prints\n" +
 			"which deal it is, whatever the order of its columns. It looks at all of Microsoft's deals,\n" +
-			fmt.Sprintf("and at numbers 1 to %d of each other source of the game, with one seed.\n\n", mostFound) +
+			fmt.Sprintf("and at deals 1 to %d of each other source of the game, with one --seed.\n\n", mostFound) +
 			"Two of Microsoft's deals have negative numbers, microsoft:-1 and microsoft:-2. They cannot be\n" +
 			"won.",
 		Args: cobra.MaximumNArgs(1),

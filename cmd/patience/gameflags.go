@@ -44,7 +44,7 @@ func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 		})
 	}
 	f.flags = flags
-	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "number of a series of random deals")
+	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "which series of random deals to use")
 }
 
 // explicit reports whether the flags name the game.

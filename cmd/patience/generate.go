@@ -37,11 +37,11 @@ func newGenerate(s streams) *cobra.Command {
 			"there.\n\n" +
 			"--part I/N makes part I of N, with I from 0 to N-1, in a folder of its own; `patience merge`\n" +
 			"joins the parts. --part auto/N takes I from JOB_COMPLETION_INDEX of Kubernetes or\n" +
-			"SLURM_ARRAY_TASK_ID of Slurm. A part is a subset of the files, so lower --shard-rows to divide\n" +
-			"a small dataset.\n\n" +
+			"SLURM_ARRAY_TASK_ID of Slurm. A part is made of whole files, so a small dataset\n" +
+			"can only be divided with a lower --shard-rows.\n\n" +
 			"Shortest solutions and least numbers of cells for the FreeCell deals microsoft:1-32000 and\n" +
-			"random:1-5000 come with the program. They are used whatever the limits are, so such a deal\n" +
-			"costs only its random games. Positions along play and --moves need searches of their own.",
+			"random:1-5000 come with the program. They are used whatever the limits are, so only the random\n" +
+			"games of these deals take time. Positions along play and --moves need searches of their own.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
 			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100\n" +
@@ -77,10 +77,10 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.StringVar(&f.part, "part", "", "make only this part: `I/N`, with I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any of deal, walk, solution, near, stake and blunder, separated by commas")
-	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions of each kind other than deal, or all for every position on a shortest solution")
+	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions to label for each deal and each kind except deal, or all for every position on a shortest solution")
 	f.moves.register(flags, "also label the legal moves of every position")
-	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions that are written "+
-		"together, to one file for each split")
+	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions in a shard, which "+
+		"is written at once, with one file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found for each deal, in the notation "+
 		"of the game; verify replays it")
 	f.features = true

@@ -60,8 +60,8 @@ func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	flags.Float64Var(&s.RatingError, "rating-error", 0, "stop early once the rating is known to within this many "+
 		"points, with 95 % confidence (default: play all games)")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
-	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this many games that learn from one "+
-		"another, until one is won")
+	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play games that learn from one another until "+
+		"one is won, at most this many")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
 }
 

@@ -13,7 +13,7 @@ func newMan() *cobra.Command {
 		Use:   "man DIR",
 		Short: "Write a man page for each command",
 		Long: "This command writes the pages patience.1, patience-score.1 and so on to a folder, which it\n" +
-			"creates if necessary. The program man looks for pages in ~/.local/share/man/man1, for example.\n" +
+			"creates if necessary. man finds pages in ~/.local/share/man/man1, among other folders.\n" +
 			"The date on the pages is today's, or that of SOURCE_DATE_EPOCH if it is set.",
 		Example: "  patience man ~/.local/share/man/man1\n  man patience-score",
 		Args:    cobra.ExactArgs(1),

@@ -18,10 +18,10 @@ func newMerge(s streams) *cobra.Command {
 		Use:   "merge PART... --out DIR",
 		Short: "Join the parts of a dataset",
 		Long: "Merge joins the parts of a dataset that generate --part has made. The result has the same bytes\n" +
-			"as a dataset made without --part. Parts may overlap, and they may come from divisions into\n" +
-			"different numbers of parts. Each part is a folder or the URL of an object store, as in\n" +
-			"generate. Every checksum is checked. Files become hard links where that is possible. If the\n" +
-			"command is interrupted, run it again to continue.\n\n" +
+			"as a dataset made without --part. Parts may overlap, and their --part I/N may have different N.\n" +
+			"Each part is a folder or the URL of an object store, as in generate. Every checksum is checked.\n" +
+			"Files become hard links where that is possible. If the command is interrupted, run it again to\n" +
+			"continue.\n\n" +
 			"The exit status is 2 if parts are missing or were made with different settings, and 1 if files\n" +
 			"are damaged or contradict each other.",
 		Example: "  patience merge part-* --out ms1000\n" +

@@ -19,7 +19,7 @@ func (f *moveFlags) register(flags *pflag.FlagSet, usage string) {
 	flags.BoolVar(&f.on, "moves", false, usage)
 	flags.Int64Var(&m.Playouts, "move-playouts", m.Playouts, "random games after each move; 0 for none")
 	flags.Int64Var(&m.ExactNodes, "move-exact-nodes", m.ExactNodes, "how many positions the search after each move may "+
-		"store; 0 only looks for any solution")
+		"store; 0 asks only whether a solution can be found")
 }
 
 // labels returns the spec of moves, which is zero without --moves. A search after

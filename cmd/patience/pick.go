@@ -28,8 +28,8 @@ func newPick(s streams) *cobra.Command {
 			"It looks at one deal after another. It picks a deal if the whole 95 % interval of its rating\n" +
 			"lies in the range, a second rating from other random games lies there too, and a solution is\n" +
 			"known. Labels of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the program,\n" +
-			"with shortest solutions. These ratings come from 131,072 random games, so there is no second\n" +
-			"one.\n\n" +
+			"with shortest solutions. These ratings come from 131,072 random games, so they are not\n" +
+			"measured a second time.\n\n" +
 			"The same command picks the same deals with any number of workers. If it is interrupted, it\n" +
 			"prints what it has picked.\n\n" +
 			"docs/use-it-from-a-game.md describes every field of --json and of --format csv.",

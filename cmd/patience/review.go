@@ -32,14 +32,14 @@ func newReview(s streams) *cobra.Command {
 			"  DEAL microsoft:617\n" +
 			"  7a 7b 7c 1d\n\n" +
 			"Move numbers such as 1. are ignored. Instead of the line DEAL, the first line may be #617, or\n" +
-			"the text of a board may stand before a line MOVES. With --deal or --position the file contains\n" +
-			"only moves.\n\n" +
-			"In FreeCell one move may stand for a run, as other programs write it: 25 moves a run onto a\n" +
-			"card, and 25v3 moves three cards to an empty column. Without a number, a move to an empty\n" +
-			"column takes as many cards as it can while the moves after it still fit. Moves home that\n" +
-			"Microsoft's program makes by itself may be left out. Boards of PySol are read as well, and so\n" +
-			"is what fc-solve prints with -m, or with -p -t and -s or -sam. The program says on stderr how\n" +
-			"it has read a game. Each single card counts as a move.\n\n" +
+			"the file may begin with the text of a board, followed by a line MOVES. With --deal or\n" +
+			"--position the file contains only moves.\n\n" +
+			"In FreeCell one move may stand for a run, as other programs write it: 25 moves a run from\n" +
+			"column 2 onto a card in column 5, and 25v3 moves three cards to an empty column. Without a\n" +
+			"number, a move to an empty column takes as many cards as it can, if the later moves still fit.\n" +
+			"Moves home that Microsoft's program makes by itself may be left out. Boards of PySol are read\n" +
+			"as well, and so is what fc-solve prints with -m, or with -p -t and -s or -sam. The program says\n" +
+			"on stderr how it has read a game. Each single card counts as a move.\n\n" +
 			"If a limit stops a search, you see bounds on the number of moves, such as 80 to 95.",
 		Example: "  patience review game.txt\n" +
 			"  patience review game.txt --format html > review.html\n" +

@@ -35,11 +35,11 @@ func newRoot(s streams) *cobra.Command {
 			"writes datasets of many deals. A deal is written SOURCE:NUMBER. microsoft:617, or 617 for\n" +
 			"short, is number 617 of Microsoft's FreeCell deals; random:3 is the third random deal, and\n" +
 			"--seed chooses another series of them. `patience games` lists the games.\n\n" +
-			"The exit status is 0 if the command is done, 1 if it failed, 2 if the usage or the input is\n" +
+			"The exit status is 0 if the command succeeded, 1 if it failed, 2 if the usage or the input is\n" +
 			"wrong, and 130 if it was interrupted (what is complete is kept).\n\n" +
-			"Limit the memory with --memory or a control group, not with ulimit -v. That counts addresses,\n" +
-			"and Go reserves more of them than it uses. If the system refuses memory, Go ends the program\n" +
-			"with a trace and status 2.",
+			"Limit the memory with --memory or a control group, not with ulimit -v, because Go reserves more\n" +
+			"addresses than it uses, and ulimit -v counts all of them. If the system refuses memory, Go\n" +
+			"ends the program with a trace and status 2.",
 		Example: "  patience score 617\n" +
 			"  patience deal random:3 > board.txt\n" +
 			"  patience score --position board.txt\n" +
@@ -84,7 +84,7 @@ func command(s streams, v verb, c cobra.Command) *cobra.Command {
 // newHelp is the help command of cobra, except that a verb that does not exist
 // is an error.
 func newHelp() *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "help [COMMAND]",
 		Short: "Print the help of a command",
 		RunE: func(c *cobra.Command, args []string) error {
@@ -100,6 +100,8 @@ func newHelp() *cobra.Command {
 			return verb.Help()
 		},
 	}
+	c.Flags().BoolP("help", "h", false, "print this help")
+	return c
 }
 
 // knownVerb returns an error if arguments are left because no verb was found.

@@ -23,9 +23,10 @@ func newScore(s streams) *cobra.Command {
 			"some; --exact-nodes 0 skips it. The same deal and flags give the same numbers on every machine\n" +
 			"with an amd64 processor.\n\n" +
 			"Labels of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the program, so\n" +
-			"these deals take no time. What is proved about them is used whatever the limits are; their\n" +
-			"random games are used if the flags ask for the default ones. Their columns dead, capped and\n" +
-			"mean_moves_won are not kept, and are null. --fresh computes everything again.\n\n" +
+			"these deals take no time. What is proved about them is used whatever the limits are. Their\n" +
+			"random games are used if you leave the settings of random play at their defaults; the columns\n" +
+			"dead, capped and mean_moves_won are then null, because their values were not stored. --fresh\n" +
+			"computes everything again.\n\n" +
 			"A file may contain many positions: boards with an empty line between them, or JSON objects.\n" +
 			"Each score is printed as soon as it is known, so an interrupted run keeps what is complete. CSV\n" +
 			"and Parquet have the columns of a dataset. In CSV, null is an empty cell and a list is JSON\n" +
@@ -36,8 +37,9 @@ func newScore(s streams) *cobra.Command {
 			"checks whether the deal can be won; a deal that cannot be won gets no rating. With --moves,\n" +
 			"--fast also estimates which move is best, and says which moves lose. For deals whose labels\n" +
 			"come with the program it prints those instead, unless you set --playouts.\n\n" +
-			"--moves judges every legal move. It says that a move costs much of the win rate if the high end\n" +
-			"of its 95 % interval is below half of the highest low end among all moves.\n\n" +
+			"--moves judges every legal move. A move \"costs much of the win rate\" if its win rate is clearly\n" +
+			"less than half of the best move's. More exactly, the upper end of its 95 % interval is below\n" +
+			"half of the highest lower end among all moves.\n\n" +
 			"docs/use-it-from-a-game.md describes every field of --json.",
 		Example: "  patience score 617\n  patience score 617 --fast\n  patience score --position board.txt --json\n" +
 			"  patience deal 617 | patience score --position - --moves\n" +
@@ -64,8 +66,8 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
 	f.moves.register(flags, "also judge every legal move")
 	flags.BoolVar(&f.fresh, "fresh", false, "compute all labels, even if they come with the program")
-	f.output.register(flags, "text, json (one object on each line), csv or parquet; the names are those of the columns "+
-		"of a dataset",
+	f.output.register(flags, "text, json (one object on each line), csv or parquet; the fields have the names of the "+
+		"columns of a dataset",
 		textFormat, jsonFormat, csvFormat, parquetFormat)
 	flags.BoolVar(&f.fast, "fast", false, "only estimate the difficulty, in milliseconds, with a trained model "+
 		"(freecell only)")

@@ -19,9 +19,9 @@ func newServe(s streams) *cobra.Command {
 		Use:   "serve",
 		Short: "Serve a page for the browser: deals, their difficulty, solutions and moves",
 		Long: "Serve shows a page to a browser on this machine. Type the number of a deal or paste a board.\n" +
-			"The page shows the board, how hard it is among random deals, a verdict on every legal move, and\n" +
-			"the shortest solution step by step, with the chance of a win at each step. It can also compare\n" +
-			"two deals, and list deals of a given difficulty. Ctrl-C ends it at once.\n\n" +
+			"The page shows the board, how hard it is compared with random deals, a verdict on every legal\n" +
+			"move, and the shortest solution step by step, with the chance of a win at each step. It can\n" +
+			"also compare two deals, and list deals of a given difficulty. Ctrl-C ends it at once.\n\n" +
 			"Only this machine can reach the page, unless --listen gives another address. Each client has\n" +
 			"one search at a time, which ends when the client leaves the page.",
 		Example: "  patience serve\n  patience serve --listen 127.0.0.1:9000 --memory 2GiB",
@@ -40,7 +40,7 @@ type serveFlags struct {
 func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	d := page.DefaultOptions()
 	f.limits.registerWith(flags, d.Solution)
-	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 takes any that is free")
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 picks any free port")
 	flags.Int64Var(&f.timeout, "timeout", int64(d.Timeout/time.Second), "seconds after which a request is stopped, "+
 		"including the time that it waits for others")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many searches run at the same time, for all "+

@@ -26,13 +26,13 @@ func newSolve(s streams) *cobra.Command {
 		Short: "Find a shortest solution and prove it, or find any solution",
 		Long: "Solve finds a shortest solution and proves that no solution is shorter, or it proves that the\n" +
 			"position cannot be won. One move moves a single card, even to an empty column. In games whose\n" +
-			"rules move a run in one step, that step is one move. The notation of other programs may differ.\n" +
-			"If a limit stops the search, it prints what is proved.\n\n" +
-			"--any finds any solution, and a number of moves that no solution can be shorter than. That\n" +
+			"rules move a run in one step, that step is one move. Other programs may count moves\n" +
+			"differently. If a limit stops the search, it prints what is proved.\n\n" +
+			"--any finds any solution, and a lower bound on the length of every solution. That\n" +
 			"takes milliseconds for most winnable deals. A proof that a deal cannot be won may take minutes,\n" +
 			"unless --exact-nodes or --memory stops the search earlier. For several deals it prints one line\n" +
 			"each.\n\n" +
-			"--explain tells the solution in steps that have one purpose each, called group hands (Kume\n" +
+			"--explain describes the solution as steps with one purpose each, called group hands (Kume\n" +
 			"1998): moving a sequence (MovS51), digging out a column or a card (DL4, DL(4,6)), building a\n" +
 			"tower or a subtower (BT8, BS8), making a sequence (MakS3), and bringing a card home (TH(7,5):\n" +
 			"the fifth card of column 7).\n\n" +
@@ -79,7 +79,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the solution (single deal)")
-	flags.BoolVar(&f.explain, "explain", false, "tell the solution in group hands, which are steps with one purpose "+
+	flags.BoolVar(&f.explain, "explain", false, "describe the solution as group hands, which are steps with one purpose "+
 		"(single deal; games that move single cards)")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
 	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution keeps "+
@@ -283,7 +283,7 @@ type searchFlags struct {
 
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games),
-		", ")+" (default: the strongest one of the game, or a search that needs none)")
+		", ")+" (default: the strongest one of the game, or none if the game's search needs no bound)")
 	f.limits.register(flags)
 }
 

@@ -33,7 +33,7 @@ func newWinrate(s streams) *cobra.Command {
 			"--out keeps the result of every deal in a file, and the same command continues from there.\n" +
 			"--part I/N decides only part I of the deals, with I from 0 to N-1, or auto as in generate.\n" +
 			"--merge joins the files of these parts, and decides nothing.\n\n" +
-			"--memory is the limit of each worker, so all workers together may use that many times as much.",
+			"--memory is the limit for each worker, so n workers together may use n times as much.",
 		Example: "  patience winrate random:1-4000 --game four-companies\n" +
 			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
 			"  patience winrate random:1-2000 --cells 2\n" +

@@ -28,27 +28,28 @@ var rows = []features.Row[view]{
 		func(v *view) float64 { return float64(slices.Max(v.heights())) }),
 	features.NewRow("f_lost", "1 if even the relaxed future shows that the game is lost", 0, 1,
 		func(v *view) float64 { return float64(features.Indicator(v.future.Hopeless)) }),
-	features.NewRow("f_must_stack", "least number of cards of the stock that must be stacked, or will never be wanted",
+	features.NewRow("f_must_stack", "least number of stock cards that must be stacked or are never needed",
 		0, 52, func(v *view) float64 { return float64(v.must) }),
 	features.NewRow("f_least_moves", "lower bound on the moves to a win: cards not home plus those that must be "+
 		"stacked", 0, 104, func(v *view) float64 { return float64(52 - v.position.Home() + v.must) }),
-	features.NewRow("f_first_home", "when the first card can go home", 0, 52, (*view).firstHome),
-	features.NewRow("f_full_1", "when foundation 1 (A 2 3 …) can be full", 0, 52,
+	features.NewRow("f_first_home", "least number of cards to draw until the first card can go home", 0, 52,
+		(*view).firstHome),
+	features.NewRow("f_full_1", "least number of cards to draw until foundation 1 (A 2 3 …) can be full", 0, 52,
 		func(v *view) float64 { return float64(v.future.Full[0]) }),
-	features.NewRow("f_full_2", "when foundation 2 (2 4 6 …) can be full", 0, 52,
+	features.NewRow("f_full_2", "least number of cards to draw until foundation 2 (2 4 6 …) can be full", 0, 52,
 		func(v *view) float64 { return float64(v.future.Full[1]) }),
-	features.NewRow("f_full_3", "when foundation 3 (3 6 9 …) can be full", 0, 52,
+	features.NewRow("f_full_3", "least number of cards to draw until foundation 3 (3 6 9 …) can be full", 0, 52,
 		func(v *view) float64 { return float64(v.future.Full[2]) }),
-	features.NewRow("f_full_4", "when foundation 4 (4 8 Q …) can be full", 0, 52,
+	features.NewRow("f_full_4", "least number of cards to draw until foundation 4 (4 8 Q …) can be full", 0, 52,
 		func(v *view) float64 { return float64(v.future.Full[3]) }),
-	features.NewRow("f_wait_mean", "mean wait of the cards of the stock: the number of cards drawn from its own draw "+
-		"until its rank is first wanted, 0 if that is at once", 0, 52, func(v *view) float64 { return v.waitMean() }),
+	features.NewRow("f_wait_mean", "mean wait of the stock cards: the number of cards drawn after a card until its "+
+		"rank is first needed, 0 if it is needed at once", 0, 52, func(v *view) float64 { return v.waitMean() }),
 	features.NewRow("f_wait_longest", "the longest of these waits", 0, 52,
 		func(v *view) float64 { return v.waitLongest() }),
-	features.NewRow("f_conflicts", "pairs of cards of the stock that must both be stacked and in which the later card "+
-		"is wanted later", 0, 1326, func(v *view) float64 { return float64(v.conflicts()) }),
-	features.NewRow("f_chain", "length of the longest series of cards of the stock that must be stacked, each wanted "+
-		"later than the one before; none of them may lie on another before it is wanted", 0, 13,
+	features.NewRow("f_conflicts", "pairs of stock cards that must both be stacked, where the card drawn later is also "+
+		"needed later", 0, 1326, func(v *view) float64 { return float64(v.conflicts()) }),
+	features.NewRow("f_chain", "length of the longest series of stock cards that must be stacked and are needed in "+
+		"the order of the draws, so that none may be put on an earlier one that still waits", 0, 13,
 		func(v *view) float64 { return float64(v.chain()) }),
 	features.NewRow("f_kings_first", "cards in the stock before the first king, as a share of the stock; 1 if there is "+
 		"none", 0, 1, func(v *view) float64 { return v.firstOf(13) }),
@@ -62,7 +63,7 @@ var rows = []features.Row[view]{
 		func(v *view) float64 { return float64(v.repeats()) }),
 	features.NewRow("f_stack_playable", "stacks whose last card can go home now", 0, 5,
 		func(v *view) float64 { return float64(v.count(v.isPlayable)) }),
-	features.NewRow("f_stack_conflicts", "cards in stacks that lie directly on a card that is wanted sooner", 0, 51,
+	features.NewRow("f_stack_conflicts", "cards in stacks that lie directly on a card that is needed sooner", 0, 51,
 		func(v *view) float64 { return float64(v.stackConflicts()) }),
 }
 

@@ -11,7 +11,7 @@ import (
 // hold each other are a deadlock: neither goes home before the other has moved
 // out of the way.
 var blockingRows = []row{
-	size("f_over_own_suit", "cards that lie above a lower card of their own suit, and so hold themselves", 0, 48,
+	size("f_over_own_suit", "cards that lie above a lower card of their own suit, so that they hold themselves", 0, 48,
 		(*view).selfHeld),
 	whole("f_inversions_suit", "pairs of cards of the same suit and column in which the higher card lies above the "+
 		"lower", 0, 312,
@@ -33,10 +33,11 @@ var blockingRows = []row{
 		func(v *view) card.Set { return v.selfHeld() & (card.UpTo(2) &^ card.Aces) }),
 	whole("f_holds", "pairs of cards in which the first card holds the second", 0, 2376,
 		func(v *view) int { return sum(v.deck, func(c card.Card) int { return v.holds[c&63].Len() }) }),
-	whole("f_over_suit_min", "different cards above any card of a suit except its king, for the suit with the fewest", 0,
-		48,
+	whole("f_over_suit_min", "different cards above any card of a suit except its king: the least number over the suits",
+		0, 48,
 		func(v *view) int { return fewest(v.highest(), v.heldBy) }),
-	whole("f_over_suit_max", "different cards above any card of a suit except its king, for the suit with the most", 0, 51,
+	whole("f_over_suit_max", "different cards above any card of a suit except its king: the largest number over the suits",
+		0, 51,
 		func(v *view) int { return most(v.highest(), v.heldBy) }),
 	whole("f_deadlocks", "pairs of cards of different suits and columns that hold each other", 0, 864,
 		func(v *view) int { return sum(v.deck, func(c card.Card) int { return v.deadlocked(c).Len() }) / 2 }),
@@ -46,8 +47,8 @@ var blockingRows = []row{
 		}),
 	whole("f_deadlocks_open", "deadlocks in which neither card holds itself, so that one of them must make an extra "+
 		"move", 0, 864, (*view).openDeadlocks),
-	whole("f_deadlocks_disjoint", "deadlocks counted in f_deadlocks_open that share no card, chosen greedily from the "+
-		"lowest card up", 0, 24, (*view).disjointDeadlocks),
+	whole("f_deadlocks_disjoint", "number of deadlocks without a common card, chosen greedily among those of "+
+		"f_deadlocks_open from the lowest card up", 0, 24, (*view).disjointDeadlocks),
 }
 
 func (v *view) heldBy(c card.Card) card.Set { return v.held[c&63] }

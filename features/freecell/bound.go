@@ -6,7 +6,7 @@ package freecell
 var boundRows = []row{
 	whole("f_detours", "least number of cards that must make a detour if there is a cell for every card", 0, 48,
 		func(v *view) int { return v.detours }),
-	whole("f_detours_unforced", "detours apart from those of cards that lie above a lower card of their own suit", 0, 48,
+	whole("f_detours_unforced", "detours of cards that do not lie above a lower card of their own suit", 0, 48,
 		func(v *view) int { return v.detours - v.forced }),
 	whole("f_relaxed", "relaxed bound: cards not home plus detours", 0, 100,
 		func(v *view) int { return (v.deck &^ v.home).Len() + v.detours }),

@@ -30,11 +30,11 @@ var digRows = []row{
 		func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
 	size("f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51,
 		func(v *view) card.Set { return union(lowCards, &v.above) }),
-	whole("f_dig_suit_min", "different cards above the next three cards of a suit to go home, for the incomplete suit "+
-		"with the fewest", 0, 48,
+	whole("f_dig_suit_min", "different cards above the next three cards of a suit to go home: the least number over the "+
+		"incomplete suits", 0, 48,
 		func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
-	whole("f_dig_suit_max", "different cards above the next three cards of a suit to go home, for the suit with the "+
-		"most", 0, 51,
+	whole("f_dig_suit_max", "different cards above the next three cards of a suit to go home: the largest number over "+
+		"the suits", 0, 51,
 		func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
 	whole("f_depth_by_rank", "for each card, the number of cards above it times 14 minus its rank, added up", 0, 12194,
 		func(v *view) int {

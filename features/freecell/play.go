@@ -19,18 +19,18 @@ var playRows = []row{
 	size("f_safe_home", "cards that can go home and on which no card needs to lie any more: aces, twos, and cards "+
 		"whose children are all home", 0, 4, (*view).safeHome),
 	whole("f_cascade", "cards that go home one after the other if no other move is made", 0, 52, (*view).cascade),
-	size("f_children_out", "cards that are not home and have a parent at the end of a column, wherever they lie "+
-		"themselves", 0, 16, (*view).childrenOut),
+	size("f_children_out", "cards, wherever they lie, that are not home and have a parent at the end of a "+
+		"column", 0, 16, (*view).childrenOut),
 	whole("f_child_depth", "for the last card of each column, the cards above its nearest child that is not home, "+
 		"added up", 0, 352,
 		func(v *view) int { return v.nearest(v.children) }),
 	whole("f_parent_depth", "for the last card of each column, the cards above its nearest parent that is not home, "+
 		"added up", 0, 352,
 		func(v *view) int { return v.nearest(v.parents) }),
-	total("f_second_movable", "cards directly below a last card that could go home or onto another column if they were "+
-		"free", 0, 8, (*view).secondMovable),
+	total("f_second_movable", "cards second from the end of a column that could go home or onto another column if they "+
+		"were free", 0, 8, (*view).secondMovable),
 	size("f_home", "cards that are home", 0, 52, func(v *view) card.Set { return v.home }),
-	whole("f_home_spread", "difference in cards home between the suit with the most and the suit with the fewest", 0, 13,
+	whole("f_home_spread", "cards home of the suit with the most, minus those of the suit with the fewest", 0, 13,
 		(*view).homeSpread),
 	whole("f_free_cells", "empty cells", 0, 4, func(v *view) int { return v.position.FreeCells() }),
 	size("f_stuck_cells", "cards in cells that can go neither home nor onto a column that is not empty", 0, 4,
