@@ -11,7 +11,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt python/tests/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./label/pick ./datasets/generate ./datasets/winrate ./cmd/patience/internal/page ./internal/memory ./internal/parallel
+PARALLEL     := ./rollout ./label ./datasets/generate ./datasets/winrate ./internal/memory ./internal/parallel
 SCHEMA       := datasets/SCHEMA.md
 
 help: ## list the targets
@@ -87,6 +87,8 @@ deadcode: # functions that the program does not reach
 race: ## race tests of what runs in parallel
 	CGO_ENABLED=1 go test -race -short $(PARALLEL)
 	CGO_ENABLED=1 go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/search/astar
+	CGO_ENABLED=1 go test -race -short -run 'TestRun|TestStops' ./label/pick
+	CGO_ENABLED=1 go test -race -short -run 'Pages|Cancelled|Timeout|Turns|TooMany|ManyAtOnce|Gone' ./cmd/patience/internal/page
 
 PAGES ?= README.md docs/tour.md docs/train-a-network.md
 
