@@ -39,8 +39,9 @@ var Variants = []Variant{
 	},
 	{Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}, "FreeCell, but a card goes onto the " +
 		"next higher card of its own suit.", blakeGent},
-	{Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Moves: PartialRuns}, "FreeCell, but a run or part of a run moves in one step if the free cells and " +
-		"empty columns suffice to move its cards one at a time. The step counts as one move.", "Paul and Helmert 2016"},
+	{Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Moves: PartialRuns}, "FreeCell, but a run or part " +
+		"of a run moves in one step if the free cells and empty columns suffice to move its cards one at a " +
+		"time. The step counts as one move.", "Paul and Helmert 2016"},
 	{
 		Rules{Name: "eight-off", Columns: 8, Cells: 8, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 4},
 		"Baker's Game with eight cells, four of them filled at the start. Only kings go to empty columns.", blakeGent,
