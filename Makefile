@@ -99,7 +99,7 @@ docs: columns ## make the pages that come from the program again: columns, findi
 	$(MAKE) -C lab findings
 
 columns: build
-	./bin/patience schema --all > $(SCHEMA)
+	./bin/patience schema --all > $(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 
 data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
 	$(VENV)/bin/python datasets/reference/grades.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet

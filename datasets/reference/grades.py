@@ -18,4 +18,6 @@ if table["source"].unique().to_pylist() != ["random"] or sorted(table["deal"].to
 # decimals some would differ.
 rates = sorted(table["win_rate"].cast(pa.float32(), safe=False).to_pylist())
 rated = file.read_text().split()[3] if file.exists() else f"{statistics.median(rates):.4g}"
-file.write_text("".join([f"deals random:1-{deals}\n", f"rated-1500 {rated}\n", *(f"{rate:.4g}\n" for rate in rates)]))
+new = file.with_name("." + file.name)  # who reads meanwhile finds the file whole, and go:embed passes over this one
+new.write_text("".join([f"deals random:1-{deals}\n", f"rated-1500 {rated}\n", *(f"{rate:.4g}\n" for rate in rates)]))
+new.replace(file)
