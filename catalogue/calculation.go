@@ -61,12 +61,15 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			LeastByBound: astar.Method(bounds.All(), nil),
 		},
 		Players: players.Policies(&rules),
-		Words: Words{Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name], Hidden: "the order of the " +
-			"stock", Columns: map[string]string{
-			"win_rate":     "No policy looks at the stock.",
-			"min_moves":    "The player knows the order of the stock.",
-			"exact_status": "In Calculation the node limit counts each dead end as 8 positions.",
-			"bound":        "It is `stacking`: the number of cards that are not home, plus the number of cards of the stock that must wait on a stack.",
-		}},
+		Words: Words{
+			Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name],
+			Hidden: "the order of the stock", Columns: map[string]string{
+				"win_rate":     "No policy looks at the stock.",
+				"min_moves":    "The player knows the order of the stock.",
+				"exact_status": "In Calculation the node limit counts each dead end as 8 positions.",
+				"bound": "It is `stacking`: the number of cards that are not home, plus the number of cards of the stock " +
+					"that must wait on a stack.",
+			},
+		},
 	}, err
 }

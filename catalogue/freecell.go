@@ -210,7 +210,8 @@ func freecellWords(rules freecell.Rules) Words {
 	}
 	if rules.Moves != freecell.SingleCards {
 		w.Columns["min_moves"] = "A run that the rules move in one step counts as one move."
-		w.Columns["bound"] = "It is `runs`: the number of cards that are not home, plus the least number of runs that would have to make a detour even if there were a cell for every card."
+		w.Columns["bound"] = "It is `runs`: the number of cards that are not home, plus the least number of runs that " +
+			"would have to make a detour even if there were a cell for every card."
 		return w
 	}
 	w.Move = "of single cards"

@@ -54,8 +54,9 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 					"64 is added for a card that lies face down, and for a card of the stock.",
 				"win_rate":  klondikePlay(rules),
 				"min_moves": "The player knows the cards that lie face down. Draws do not count.",
-				"bound":     "It is `buried`: the number of cards that are not home, plus the number of cards that must move before a lower card of their suit.",
-				"solution":  klondikeNotation,
+				"bound": "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
+					"before a lower card of their suit.",
+				"solution": klondikeNotation,
 			},
 		},
 	}, err
@@ -71,8 +72,10 @@ func klondikeExtras(rules klondike.Rules) []Extra {
 	}
 	return []Extra{{
 		Name: "min_moves_draws", Short: "least number of moves, a draw counting as one", Row: "counted with draws",
-		Unit:    "move",
-		Doc:     "Least number of moves to win if a draw counts as one move and turning the waste over as none, as MinimalKlondike counts. This is a different measure from `min_moves` and `bound`: it is at least `min_moves`, and the two must not be mixed. The count starts at the board as it is shown. Null if it was not computed.",
+		Unit: "move",
+		Doc: "Least number of moves to win if a draw counts as one move and turning the waste over as none, as " +
+			"MinimalKlondike counts. This is a different measure from `min_moves` and `bound`: it is at least `min_moves`, " +
+			"and the two must not be mixed. The count starts at the board as it is shown. Null if it was not computed.",
 		Flag:    "also search for the least number of moves if a draw counts as one",
 		Compute: leastDraws,
 	}}

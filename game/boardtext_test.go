@@ -17,8 +17,10 @@ var readTests = []struct{ name, text, want string }{
 	{"blank", " \n\t\n", "board: empty; expected board text or a JSON object"},
 	{"a mark alone", "\ufeff", "board: empty; expected board text or a JSON object"},
 	{"not UTF-8", "KD K\xff", "board: not UTF-8 text; expected board text or a JSON object"},
-	{"too long", strings.Repeat("\n", game.MaxBoardText+1), "board: more than 65536 bytes; expected board text or a " +
-		"JSON object"},
+	{
+		"too long", strings.Repeat("\n", game.MaxBoardText+1),
+		"board: more than 65536 bytes; expected board text or a JSON object",
+	},
 	{"as long as may be", strings.Repeat("\n", game.MaxBoardText), "board: empty; expected board text or a JSON object"},
 }
 
@@ -76,10 +78,14 @@ func TestUnknownSource(t *testing.T) {
 	}{
 		{game: standard, id: game.DealID{Source: "windows", Number: 5}, want: "deal windows:5: freecell has no source " +
 			"\"windows\"; expected microsoft:5 or random:5 or solvitaire:5"},
-		{game: plain, id: game.DealID{Source: game.Microsoft, Number: 3}, want: "deal microsoft:3: calculation has no " +
-			"source \"microsoft\"; expected random:3"},
-		{game: plain, id: game.DealID{Source: game.Random, Number: 0}, want: "deal random:0: random deals are numbered " +
-			"from 1"},
+		{
+			game: plain, id: game.DealID{Source: game.Microsoft, Number: 3},
+			want: "deal microsoft:3: calculation has no source \"microsoft\"; expected random:3",
+		},
+		{
+			game: plain, id: game.DealID{Source: game.Random, Number: 0},
+			want: "deal random:0: random deals are numbered from 1",
+		},
 	} {
 		if _, err := test.game.Deal(test.id, 1); fmt.Sprint(err) != test.want {
 			t.Errorf("%v; want %s", err, test.want)

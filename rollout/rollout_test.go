@@ -44,13 +44,17 @@ func TestOptionsValidate(t *testing.T) {
 		{func(o *Options) { o.MaxMoves = moveLimit }, ""},
 		{func(o *Options) { o.MaxMoves = moveLimit + 1 }, "max-moves 1000001; expected 1 to 1000000"},
 		{func(o *Options) { o.Workers = 0 }, "workers 0; expected at least 1"},
-		{func(o *Options) { o.Splitting = &Splitting{} }, "splitting without a gauge; expected one, such as NewGauge of a " +
-			"catalogue.Entry"},
+		{
+			func(o *Options) { o.Splitting = &Splitting{} },
+			"splitting without a gauge; expected one, such as NewGauge of a catalogue.Entry",
+		},
 		{func(o *Options) { o.Policy = weighted("first", firstMove) }, ""},
 		{func(o *Options) { o.Policy.Name = "" }, "no policy; expected one of a catalogue.Entry, or a name and a player"},
 		{func(o *Options) { o.Policy.Name = "first" }, "policy first without a player; expected one"},
-		{func(o *Options) { o.Policy.NewPlayer = weighted("first", firstMove).NewPlayer }, "policy uniform with a player; " +
-			"expected another name"},
+		{
+			func(o *Options) { o.Policy.NewPlayer = weighted("first", firstMove).NewPlayer },
+			"policy uniform with a player; expected another name",
+		},
 	} {
 		o := DefaultOptions()
 		test.change(&o)

@@ -53,7 +53,8 @@ func newDeal(s streams) *cobra.Command {
 func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
-	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after these `MOVES`, in standard notation; they may also be in a file, or in stdin (-)")
+	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after these `MOVES`, in standard "+
+		"notation; they may also be in a file, or in stdin (-)")
 	flags.StringVar(&f.format, "format", textFormat, "text, svg or png (both draw a single deal), or solvitaire (the "+
 		"JSON that Solvitaire reads)")
 	flags.SetAnnotation("format", formatsOf, boardFormats)

@@ -32,7 +32,8 @@ type resourceFlag struct {
 
 func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.name, "game", games.Names()[0], "the `NAME` of a game; patience games lists them")
-	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, which uses Solvitaire's keys and defaults; docs/games.md lists them")
+	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, which uses Solvitaire's keys and "+
+		"defaults; docs/games.md lists them")
 	f.resources = nil
 	for _, name := range games.Resources() {
 		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's "+

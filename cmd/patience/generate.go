@@ -73,11 +73,14 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`, or to s3://bucket/folder or file:///folder")
-	flags.StringVar(&f.work, "work", "", "keep unfinished files in this `DIR` if --out is the URL of an object store (default: a folder in the user's cache)")
+	flags.StringVar(&f.work, "work", "", "keep unfinished files in this `DIR` if --out is the URL of an object store "+
+		"(default: a folder in the user's cache)")
 	flags.StringVar(&f.part, "part", "", "make only this part: `I/N`, with I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
-	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any of deal, walk, solution, near, stake and blunder, separated by commas")
-	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions to label for each deal and each kind except deal, or all for every position on a shortest solution")
+	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any "+
+		"of deal, walk, solution, near, stake and blunder, separated by commas")
+	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions to label for each deal and each "+
+		"kind except deal, or all for every position on a shortest solution")
 	f.moves.register(flags, "also label the legal moves of every position")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions in a shard, which "+
 		"is written at once, with one file for each split")

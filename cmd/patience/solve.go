@@ -78,7 +78,8 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
 	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
-	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the solution (single deal)")
+	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the "+
+		"solution (single deal)")
 	flags.BoolVar(&f.explain, "explain", false, "describe the solution as group hands, which are steps with one purpose "+
 		"(single deal; games that move single cards)")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })

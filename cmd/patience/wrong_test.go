@@ -59,8 +59,10 @@ func TestWrongArguments(t *testing.T) {
 		{"score 1,x", `"x" is not a deal number`},
 		{"generate 8589934590-8589934599 --out x", "numbered 1 to 8589934591"},
 		{"generate 1-,3 --out x", "a deal number is missing"},
-		{"compare random:1-9223372036854775807 random:1-10", "random:1-9223372036854775807: too many deals; expected at " +
-			"most 10000000"},
+		{
+			"compare random:1-9223372036854775807 random:1-10",
+			"random:1-9223372036854775807: too many deals; expected at most 10000000",
+		},
 		{"solve 1 --beam 50", "--beam needs --any"},
 		{"solve 1 --shorten beam", "--shorten needs --any"},
 		// values of flags

@@ -45,24 +45,34 @@ var common = []Label{
 		Name: "effort_below", Kind: stats.Skewed, Doc: "positions that the search for a shortest solution must expand",
 		Axis: "effort of a search, in positions",
 	},
-	{Name: "bound", Kind: stats.Count, Doc: "lower bound on the moves that needs no search", Axis: "lower bound, in " +
-		"moves"},
-	{Name: "mean_moves", Kind: stats.Skewed, Doc: "mean length of a random game", Axis: "length of a random game, in " +
-		"moves"},
-	{Name: "mean_moves_won", Kind: stats.Skewed, Doc: "mean length of a won random game", Axis: "length of a won " +
-		"random game, in moves"},
+	{
+		Name: "bound", Kind: stats.Count, Doc: "lower bound on the moves that needs no search",
+		Axis: "lower bound, in moves",
+	},
+	{
+		Name: "mean_moves", Kind: stats.Skewed, Doc: "mean length of a random game",
+		Axis: "length of a random game, in moves",
+	},
+	{
+		Name: "mean_moves_won", Kind: stats.Skewed, Doc: "mean length of a won random game",
+		Axis: "length of a won random game, in moves",
+	},
 	{
 		Name: "mean_branching", Kind: stats.Skewed, Doc: "numbers of legal moves in a random game, added up",
 		Axis: "choice in a random game, in moves",
 	},
-	{Name: "dead", Kind: stats.Rate, Doc: "share of random games that got stuck", Axis: "random games stuck, as a " +
-		"share", of: [2]string{"dead", "playouts"}, derived: true},
+	{
+		Name: "dead", Kind: stats.Rate, Doc: "share of random games that got stuck",
+		Axis: "random games stuck, as a share", of: [2]string{"dead", "playouts"}, derived: true,
+	},
 	{
 		Name: "capped", Kind: stats.Rate, Doc: "share of random games given up at the limit of moves",
 		Axis: "random games given up, as a share", of: [2]string{"capped", "playouts"}, derived: true,
 	},
-	{Name: "best_home", Kind: stats.Count, Doc: "most cards home in any random game", Axis: "cards home in the best " +
-		"random game"},
+	{
+		Name: "best_home", Kind: stats.Count, Doc: "most cards home in any random game",
+		Axis: "cards home in the best random game",
+	},
 	{Name: "end_bound_mean", Kind: stats.Skewed, Doc: "mean lower bound on the moves still needed at the end of lost " +
 		"random games", Axis: "moves missing at the end, on average"},
 	{Name: "end_bound_min", Kind: stats.Count, Doc: "least lower bound on the moves still needed at the end of lost " +

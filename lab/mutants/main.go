@@ -46,7 +46,8 @@ func main() {
 	flag.IntVar(&o.n, "n", 200, "mutants in the sample")
 	flag.IntVar(&o.seed, "seed", 1, "seed of the sample")
 	flag.StringVar(&o.part, "part", "1/1", "run part `I/N` of the sample")
-	flag.StringVar(&o.file, "file", "", "all mutants of this `FILE` below the root instead of the sample, or of a line: label/pick/pick.go:73")
+	flag.StringVar(&o.file, "file", "", "all mutants of this `FILE` below the root instead of the sample, or of a "+
+		"line: label/pick/pick.go:73")
 	flag.StringVar(&o.skip, "skip", "", "leave files that match this `EXPRESSION` to another run")
 	flag.BoolVar(&o.list, "list", false, "run nothing, list the mutants and what is known of them")
 	flag.Parse()

@@ -35,11 +35,15 @@ func TestMutants(t *testing.T) {
 		"if a < b { a++ }":             {"if !(a < b) { a++ }", "if a <= b { a++ }", "if a < b { a-- }", "if a < b { }"},
 		"if a == b { ok = false }":     {"if a != b { ok = false }", "if a == b { }", "if a == b { ok = true }"},
 		"if !ok { panic(text + `x`) }": {"if ok { panic(text + `x`) }", "if !ok { }"},
-		"for ok && a > b { continue }": {"for ok || a > b { continue }", "for ok && a >= b { continue }", "for ok && a " +
-			"> b { }"},
+		"for ok && a > b { continue }": {
+			"for ok || a > b { continue }", "for ok && a >= b { continue }",
+			"for ok && a > b { }",
+		},
 		"for i := range a { s[i] += b }": {"for i := range (a - 1) { s[i] += b }", "for i := range a { s[i] -= b }"},
-		"for i := range s { s[i] = -b }": {"for i := range s[:max(0, len(s)-1)] { s[i] = -b }", "for i := range s { s[i] " +
-			"= b }"},
+		"for i := range s { s[i] = -b }": {
+			"for i := range s[:max(0, len(s)-1)] { s[i] = -b }",
+			"for i := range s { s[i] = b }",
+		},
 		"x = x * 0.5":               {"", "x = x / 0.5", "x = x * (0.5 + 1)"},
 		"text += text":              {""},
 		"s = make([]int, a, b+9)":   {""},

@@ -37,8 +37,10 @@ var Variants = []Variant{
 			"but only the whole run at the end of a column can move. It moves in one step, whatever its length.",
 		"the difficulty paper",
 	},
-	{Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit}, "FreeCell, but a card goes onto the " +
-		"next higher card of its own suit.", blakeGent},
+	{
+		Rules{Name: "bakers-game", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit},
+		"FreeCell, but a card goes onto the next higher card of its own suit.", blakeGent,
+	},
 	{Rules{Name: "freecell-runs", Columns: 8, Cells: 4, Ranks: 13, Moves: PartialRuns}, "FreeCell, but a run or part " +
 		"of a run moves in one step if the free cells and empty columns suffice to move its cards one at a " +
 		"time. The step counts as one move.", "Paul and Helmert 2016"},
@@ -57,17 +59,23 @@ var Variants = []Variant{
 		Rules{Name: "fore-cell-same-suit", Columns: 8, Cells: 4, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Filled: 4},
 		"Fore Cell, but a card goes onto the next higher card of its own suit.", blakeGent,
 	},
-	{Rules{Name: "british-canister", Columns: 8, Ranks: 13, Spaces: KingsOnly}, "FreeCell without cells. Only kings go " +
-		"to empty columns.", blakeGent},
+	{
+		Rules{Name: "british-canister", Columns: 8, Ranks: 13, Spaces: KingsOnly},
+		"FreeCell without cells. Only kings go to empty columns.", blakeGent,
+	},
 	{Rules{Name: "american-canister", Columns: 8, Ranks: 13, Moves: UnlimitedRuns}, "FreeCell without cells, but a run " +
 		"or part of a run moves in one step, whatever its length.", blakeGent},
 	{Rules{Name: "beleaguered-castle", Columns: 8, Ranks: 13, Build: AnySuit, Given: 1}, "Eight columns and no cells. " +
 		"The aces start on the foundations. A card goes onto any card that is one rank higher, whatever the suits, or " +
 		"into an empty column.", blakeGent},
-	{Rules{Name: "siegecraft", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit, Given: 1}, "Beleaguered Castle with " +
-		"one cell.", blakeGent},
-	{Rules{Name: "streets-and-alleys", Columns: 8, Ranks: 13, Build: AnySuit}, "Beleaguered Castle, but the aces are " +
-		"dealt with the other cards.", blakeGent},
+	{
+		Rules{Name: "siegecraft", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit, Given: 1},
+		"Beleaguered Castle with one cell.", blakeGent,
+	},
+	{
+		Rules{Name: "streets-and-alleys", Columns: 8, Ranks: 13, Build: AnySuit},
+		"Beleaguered Castle, but the aces are dealt with the other cards.", blakeGent,
+	},
 	{
 		Rules{Name: "stronghold", Columns: 8, Cells: 1, Ranks: 13, Build: AnySuit},
 		"Streets and Alleys with one cell.",

@@ -124,8 +124,10 @@ func TestNearTheEnd(t *testing.T) {
 		}
 	}
 	solution := get(h, strings.Replace(to, "/deal", "/solution", 1)+"&step=99").Body.String()
-	for _, want := range []string{"Step by step: It can be won in 3 moves", "Step 3: KS home (1h). Chance of a win: " +
-		"100 %"} {
+	for _, want := range []string{
+		"Step by step: It can be won in 3 moves",
+		"Step 3: KS home (1h). Chance of a win: 100 %",
+	} {
 		if !strings.Contains(solution, want) {
 			t.Errorf("no %q:\n%s", want, solution)
 		}
@@ -285,8 +287,10 @@ func TestWrongBodies(t *testing.T) {
 		{"nothing", "", http.StatusBadRequest, "expected the text of a board"},
 		{"garbage", "\x00\xff<b>", http.StatusBadRequest, ">board: not UTF-8"},
 		{"a card twice", strings.Replace(nearEnd, "QS", "KS", 1), http.StatusBadRequest, "KS"},
-		{"too much", strings.Repeat("7C ", maxBody/3), http.StatusRequestEntityTooLarge, "longer than 64 KiB; expected " +
-			"the text of one board"},
+		{
+			"too much", strings.Repeat("7C ", maxBody/3), http.StatusRequestEntityTooLarge,
+			"longer than 64 KiB; expected the text of one board",
+		},
 	} {
 		w := post(h, url.Values{"board": {v.board}})
 		if w.Code != v.status || !strings.Contains(w.Body.String(), v.want) {

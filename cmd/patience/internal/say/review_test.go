@@ -82,20 +82,26 @@ func TestDetour(t *testing.T) {
 		game *say.Game
 		want string
 	}{
-		{played(proved(5), proved(4), proved(5)), "The first move that made the shortest win longer is move 2 (1a, JS to " +
-			"a cell): it cost 2 moves."},
+		{
+			played(proved(5), proved(4), proved(5)),
+			"The first move that made the shortest win longer is move 2 (1a, JS to a cell): it cost 2 moves.",
+		},
 		{played(proved(5), between(4, 6), proved(8)), "The first move known to have made the shortest win longer is move " +
 			"2 (1a, JS to a cell): it cost at least 3 moves."},
-		{played(between(5, 6), between(8, 9)), "The first move that made the shortest win longer is move 1 (1a, JS to a " +
-			"cell): it cost at least 3 moves."},
+		{
+			played(between(5, 6), between(8, 9)),
+			"The first move that made the shortest win longer is move 1 (1a, JS to a cell): it cost at least 3 moves.",
+		},
 		{played(proved(5), proved(4), proved(3)), "It can still be won. No move made the shortest win longer."},
 		{played(proved(5), between(4, 6)), "No move is known to have made the shortest win longer."},
 		{played(proved(5), proved(4), lost), "Move 2 (1a, JS to a cell) lost the game: before it the game could be won, " +
 			"afterwards it could not. No move made the shortest win longer."},
 		{played(label.Exact{Status: solve.NodeLimit}, lost), "It was lost at move 1 (1a, JS to a cell) or earlier; " +
 			"whether the position before that move can be won is not known."},
-		{played(label.Exact{Status: solve.NodeLimit}), "Whether it can still be won is not known. No move is known to " +
-			"have made the shortest win longer."},
+		{
+			played(label.Exact{Status: solve.NodeLimit}),
+			"Whether it can still be won is not known. No move is known to have made the shortest win longer.",
+		},
 		{played(lost, lost), "It could not be won from the start."},
 		{played(between(5, 9)), "The shortest win from the start takes 5 to 9 moves."},
 	} {
