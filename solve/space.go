@@ -6,7 +6,7 @@ import (
 )
 
 // A Space is a graph of states with costs between them, through which a search goes
-// from a start to a win. It is all that A* and the exhaustive search see of a game.
+// from a start to a win. It is all that A* sees of a game.
 // [OfPositions] makes one of the positions of any game. A game has one of its own if
 // its positions are not what is searched. A Space is not safe for concurrent use.
 type Space interface {

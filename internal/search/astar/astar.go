@@ -45,6 +45,17 @@ func DefaultOptions(h heuristics.Heuristic) Options {
 	return Options{Heuristic: h, Limits: solve.DefaultLimits()}
 }
 
+// OptionsOf returns what the options of any solver say about A*.
+func OptionsOf(options solve.Options) Options {
+	o := Options{Heuristic: options.Heuristic, Limits: options.Limits, Memory: options.Memory}
+	if watch := options.Watch; watch != nil {
+		o.Progress = func(low int, stored int64) {
+			watch(solve.Bounds{Low: low, Effort: solve.Effort{Unit: solve.Positions, Stored: stored}})
+		}
+	}
+	return o
+}
+
 // validate returns an error if the heuristic does not prove an optimum, or a
 // limit is outside its range.
 func (o *Options) validate(start game.Position) error {
@@ -103,11 +114,10 @@ func Method(bounds []heuristics.Heuristic, trails func(game.Position) solve.Trai
 			if _, ok := p.(game.Searchable); !ok {
 				return nil, fmt.Errorf("positions of type %T cannot be searched", p)
 			}
-			h := o.Heuristic
-			if h == nil {
-				h = heuristics.Strongest(bounds, p)
+			s := solver{OptionsOf(o)}
+			if s.Heuristic == nil {
+				s.Heuristic = heuristics.Strongest(bounds, p)
 			}
-			s := solver{Options{Heuristic: h, Limits: o.Limits, Memory: o.Memory}, o.Watch}
 			if trails != nil {
 				s.Trails = trails(p)
 			}
@@ -117,18 +127,9 @@ func Method(bounds []heuristics.Heuristic, trails func(game.Position) solve.Trai
 }
 
 // A solver is Search as a solve.Solver.
-type solver struct {
-	Options
-	watch func(solve.Bounds)
-}
+type solver struct{ Options }
 
 // Solve finds a shortest solution.
 func (s solver) Solve(ctx context.Context, p game.Position) (solve.Outcome, error) {
-	o := s.Options
-	if s.watch != nil {
-		o.Progress = func(low int, stored int64) {
-			s.watch(solve.Bounds{Low: low, Effort: solve.Effort{Unit: solve.Positions, Stored: stored}})
-		}
-	}
-	return Search(ctx, p.(game.Searchable), o)
+	return Search(ctx, p.(game.Searchable), s.Options)
 }

@@ -61,14 +61,8 @@ const decideNodes = 200_000
 
 // Shortest finds a solution of least cost and proves it. The error is that of ctx, when
 // it is cancelled, or of limits outside their range.
-func (l *Plan) Shortest(ctx context.Context, options solve.Options) (solve.Outcome, error) {
-	o := astar.Options{Limits: options.Limits, Memory: options.Memory}
-	if watch := options.Watch; watch != nil {
-		o.Progress = func(low int, stored int64) {
-			watch(solve.Bounds{Low: low, Effort: solve.Effort{Unit: solve.Positions, Stored: stored}})
-		}
-	}
-	return astar.Walk(ctx, newDrafts(l), o)
+func (l *Plan) Shortest(ctx context.Context, o solve.Options) (solve.Outcome, error) {
+	return astar.Walk(ctx, newDrafts(l), astar.OptionsOf(o))
 }
 
 // Drafts are the space of the drafts of a plan.
