@@ -78,8 +78,8 @@ func (c *Catalogue) Patterns() (patterns []string) {
 	return patterns
 }
 
-// TitlesWith returns the titles of the families in which some listed game has
-// something; nil if that is so in all families.
+// TitlesWith returns the titles of the families in which a listed game has something.
+// If every family has such a game, it returns nil.
 func (c *Catalogue) TitlesWith(has func(Entry) bool) []string {
 	var titles []string
 	for _, f := range c.families {

@@ -500,8 +500,8 @@ func TestToyGame(t *testing.T) {
 // bareToy is the toy with its rules, and nothing else.
 var bareToy = catalogue.New(catalogue.Family{Games: []catalogue.Entry{{Game: toyGame{toyRoom}}}})
 
-// TestRulesAreEnough: a game of which the program has only the rules is dealt, drawn,
-// labelled by random play and served, without a search.
+// TestRulesAreEnough: the program deals, draws and serves a game and labels it by random
+// play, without a search, if it has nothing but the rules.
 func TestRulesAreEnough(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"deal random:1-2", "stock: "},

@@ -1,12 +1,12 @@
-// Package ledger keeps what a run has found of each deal, so that an interrupted run
-// goes on with the others.
+// Package ledger keeps what a run has found out about each deal, so that an interrupted
+// run goes on with the other deals.
 //
 //	deals → Missing → the run → Add → journal
 //	                  journal → Open → Found
 //
 // A [Ledger] is a journal with a record for each deal, in the order in which they were
-// finished. The rows of a dataset's shard are kept in one, and so are the verdicts of
-// package winrate. What a record says is for these to know.
+// finished. A dataset's shard keeps its rows in one, and package winrate its verdicts.
+// Only they know what a record says.
 package ledger
 
 import (
@@ -16,8 +16,8 @@ import (
 	"patience/internal/journal"
 )
 
-// A Ledger is what was found of deals. Without a file it has no Journal and is only
-// in memory.
+// A Ledger is what was found out about deals. Without a file it has no Journal and is
+// only in memory.
 type Ledger[R any] struct {
 	*journal.Journal
 	Found map[int64]R // by number of the deal
@@ -26,9 +26,9 @@ type Ledger[R any] struct {
 // New returns an empty ledger without a file.
 func New[R any]() *Ledger[R] { return &Ledger[R]{Found: map[int64]R{}} }
 
-// Open opens or creates the ledger in a file. Read says what was found of which deal by
-// a record and its place in the file; it returns false for a record that does not count.
-// Errors are as those of journal.Open.
+// Open opens or creates the ledger in a file. Read is given each record and its place in
+// the file. It returns the deal and what was found out about it, or false if the record
+// does not count. The errors are those of journal.Open.
 func Open[R any](
 	path string, h journal.Header, read func(at int64, record []byte) (deal int64, found R, ok bool),
 ) (*Ledger[R], error) {
@@ -42,7 +42,7 @@ func Open[R any](
 	return l, err
 }
 
-// Missing are the deals of which nothing is found, in order.
+// Missing returns the deals that are not in the ledger, in order.
 func (l *Ledger[R]) Missing(deals game.Deals) iter.Seq[game.DealID] {
 	return func(yield func(game.DealID) bool) {
 		for id := range deals.All() {
@@ -53,7 +53,7 @@ func (l *Ledger[R]) Missing(deals game.Deals) iter.Seq[game.DealID] {
 	}
 }
 
-// HasAll reports whether something is found of each deal.
+// HasAll reports whether the ledger has every deal.
 func (l *Ledger[R]) HasAll(deals game.Deals) bool {
 	for range l.Missing(deals) {
 		return false

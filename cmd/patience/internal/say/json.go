@@ -65,7 +65,7 @@ type Chance struct {
 	High     float64 `json:"win_rate_high"` //
 	// how it was estimated: sampled, first_win, no_win or splitting
 	Estimator rollout.Estimator `json:"win_rate_estimator"`
-	Runs      int               `json:"win_rate_runs"`   // runs of splitting, of which it is the mean
+	Runs      int               `json:"win_rate_runs"`   // runs of splitting; the rate is their mean
 	Spread    *float64          `json:"win_rate_spread"` // decades by which they disagree
 }
 
