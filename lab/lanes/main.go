@@ -66,13 +66,13 @@ const (
 
 func main() {
 	ConstraintExpr("amd64")
-	TEXT("laneSteps", NOSPLIT, "func(s *[8]uint64, active uint64) uint64")
+	TEXT("laneSteps", NOSPLIT, "func(s *[8]uint64, zobrist *[64]uint64, active uint64) uint64")
 	Pragma("noescape")
 	Doc("laneSteps makes steps in the active lanes until one needs attention. It returns four sets of lanes, of eight " +
 		"bits each: those that have won, that have no move, that drew too many positions seen, and that are too long.")
 	g := &kernel{
-		state: Load(Param("s"), GP64()),
-		load:  map[int]reg.VecVirtual{},
+		state: Load(Param("s"), GP64()), zobrist: Load(Param("zobrist"), GP64()),
+		load: map[int]reg.VecVirtual{},
 	}
 	active := Load(Param("active"), GP64())
 	g.active = K()
@@ -83,9 +83,9 @@ func main() {
 
 // A kernel is what its parts share.
 type kernel struct {
-	state  reg.Register
-	active reg.OpmaskVirtual
-	load   map[int]reg.VecVirtual // by offset: the vectors that stay in registers
+	state, zobrist reg.Register
+	active         reg.OpmaskVirtual
+	load           map[int]reg.VecVirtual // by offset: the vectors that stay in registers
 
 	one, zero         reg.VecVirtual
 	lane64, laneSlots Mem
@@ -300,34 +300,16 @@ func (g *kernel) hashes(c, place reg.VecVirtual) (row, from, after reg.VecVirtua
 	VPADDQ(g.lane64, c, row)
 	g.gather(Mem{Base: g.state, Index: row, Scale: 1, Disp: onAt}, from)
 	VPANDQ(constantAt(255, "lanesByte"), from, from)
-	entries := ZMM()
+	entries, at, there := ZMM(), ZMM(), ZMM()
 	VPSLLQ(Imm(6), c, entries)
-	VPXORQ(g.mixed(entries, from), g.mixed(entries, place), after)
-	VPTERNLOGQ(Imm(0x28), constantAt(1<<48-1, "lanesHash"), g.vec(hashAt), after)
+	VPADDQ(entries, place, at)
+	g.gather(Mem{Base: g.zobrist, Index: at, Scale: 8}, there)
+	at2, here := ZMM(), ZMM()
+	VPADDQ(entries, from, at2)
+	g.gather(Mem{Base: g.zobrist, Index: at2, Scale: 8}, here)
+	VMOVDQA64(g.vec(hashAt), after)
+	VPTERNLOGQ(Imm(0x96), here, there, after)
 	return row, from, after
-}
-
-// mixed returns the number of a card and a place.
-func (g *kernel) mixed(entries, place reg.VecVirtual) reg.VecVirtual {
-	x, y := ZMM(), ZMM()
-	VPADDQ(entries, place, x)
-	VPMULLQ(constantAt2(0x9E3779B97F4A7C15, "lanesMix1"), x, x)
-	VPSRLQ(Imm(32), x, y)
-	VPXORQ(x, y, x)
-	VPMULLQ(constantAt2(0xD1B54A32D192ED03, "lanesMix2"), x, x)
-	VPSRLQ(Imm(29), x, y)
-	VPXORQ(x, y, x)
-	return x
-}
-
-var known = map[string]Mem{}
-
-func constantAt2(x uint64, name string) Mem {
-	if m, ok := known[name]; ok {
-		return m
-	}
-	known[name] = constantAt(x, name)
-	return known[name]
 }
 
 func (g *kernel) gather(from Mem, to reg.VecVirtual) {
@@ -342,7 +324,8 @@ func (g *kernel) gather(from Mem, to reg.VecVirtual) {
 func (g *kernel) look(after reg.VecVirtual, live reg.OpmaskVirtual) (fresh, old reg.OpmaskVirtual) {
 	key, slot, entry := ZMM(), ZMM(), ZMM()
 	where, epoch := ZMM(), g.loaded(g.at(epochAt))
-	VPORQ(epoch, after, key)
+	VMOVDQA64(after, key)
+	VPTERNLOGQ(Imm(0xEC), constantAt(1<<48-1, "lanesHash"), epoch, key)
 	mask, top := constantAt(slots-1, "lanesMask"), constantAt(0xFFFF<<48, "lanesTop")
 	VPANDQ(mask, after, slot)
 	VPADDQ(g.laneSlots, slot, where)

@@ -101,7 +101,7 @@ func (l *Lanes) Play(seed uint64, first, last int64, ended Ended) {
 		}
 	}
 	for active != 0 {
-		found := laneSteps(&l.ends, active)
+		found := laneSteps(&l.ends, &zobrist[0], active)
 		won, dead, stuck, long := found&255, found>>8&255, found>>16&255, found>>24
 		over := won | dead | long
 		for left := stuck &^ over; left != 0; left &= left - 1 {
@@ -142,7 +142,7 @@ func (l *Lanes) Play(seed uint64, first, last int64, ended Ended) {
 func (l *Lanes) begin(lane int, number int64) {
 	s := &l.start
 	l.ends[lane], l.cells[lane], l.bases[lane], l.next[lane], l.hash[lane] = uint64(s.ends), uint64(s.cells),
-		uint64(s.bases), uint64(s.next), 0
+		uint64(s.bases), uint64(s.next), s.hash
 	l.on[lane] = s.on
 	l.fails[lane], l.moves[lane], l.branching[lane] = 0, 0, 0
 	r := NewRand(l.seed, number)
@@ -153,12 +153,13 @@ func (l *Lanes) begin(lane int, number int64) {
 		l.slots[lane] = [laneSlots]uint64{}
 		l.epoch[lane] = 1 << 48
 	}
-	l.add(lane, 0)
+	l.add(lane, s.hash)
 }
 
 // add adds a hash that is not there.
 func (l *Lanes) add(lane int, hash uint64) {
 	slots, epoch := &l.slots[lane], l.epoch[lane]
+	hash &= hashMask
 	i := hash % laneSlots
 	for ; slots[i]&^hashMask == epoch; i = (i + 1) % laneSlots {
 	}
@@ -167,6 +168,7 @@ func (l *Lanes) add(lane int, hash uint64) {
 
 func (l *Lanes) has(lane int, hash uint64) bool {
 	slots, epoch := &l.slots[lane], l.epoch[lane]
+	hash &= hashMask
 	for i := hash % laneSlots; ; i = (i + 1) % laneSlots {
 		switch entry := slots[i]; {
 		case entry == hash|epoch:
@@ -181,7 +183,7 @@ func (l *Lanes) export(lane int) {
 	p := &l.pos
 	p.ends, p.cells = card.Set(l.ends[lane]), card.Set(l.cells[lane])
 	p.bases, p.next = card.Set(l.bases[lane]), card.Set(l.next[lane])
-	p.on = l.on[lane]
+	p.on, p.hash = l.on[lane], l.hash[lane]
 }
 
 // Alone plays a trial alone.
@@ -209,7 +211,7 @@ func (l *Lanes) unstick(lane int) (game.TrialEnd, bool) {
 		for ; cards != 0; cards &= cards - 1 {
 			c := cards.First() & 63
 			to := kind.to.of(c) & 63
-			after := hash ^ laneHash(c, on[c]) ^ laneHash(c, to)
+			after := hash ^ zobrist[c][on[c]&63] ^ zobrist[c][to]
 			if !l.has(lane, after) {
 				list[n&63] = aloneMove{kind, c, to, after}
 				n++
@@ -234,9 +236,3 @@ func (l *Lanes) unstick(lane int) (game.TrialEnd, bool) {
 }
 
 const hashMask = 1<<48 - 1
-
-func laneHash(c card.Card, place Place) uint64 {
-	x := (uint64(c)<<6 + uint64(place)) * 0x9E3779B97F4A7C15
-	x = (x ^ x>>32) * 0xD1B54A32D192ED03
-	return (x ^ x>>29) & hashMask
-}

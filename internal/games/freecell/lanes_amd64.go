@@ -7,4 +7,4 @@ package freecell
 // laneSteps makes steps in the active lanes until one needs attention. It returns four sets of lanes, of eight bits each: those that have won, that have no move, that drew too many positions seen, and that are too long.
 //
 //go:noescape
-func laneSteps(s *[8]uint64, active uint64) uint64
+func laneSteps(s *[8]uint64, zobrist *[64]uint64, active uint64) uint64

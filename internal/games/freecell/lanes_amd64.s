@@ -4,12 +4,13 @@
 
 #include "textflag.h"
 
-// func laneSteps(s *[8]uint64, active uint64) uint64
+// func laneSteps(s *[8]uint64, zobrist *[64]uint64, active uint64) uint64
 // Requires: AVX, AVX512CD, AVX512DQ, AVX512F, AVX512VPOPCNTDQ
-TEXT ·laneSteps(SB), NOSPLIT, $0-24
+TEXT ·laneSteps(SB), NOSPLIT, $0-32
 	MOVQ      s+0(FP), AX
-	MOVQ      active+8(FP), CX
-	KMOVB     CX, K1
+	MOVQ      zobrist+8(FP), CX
+	MOVQ      active+16(FP), DX
+	KMOVB     DX, K1
 	VMOVDQU64 (AX), Z0
 	VMOVDQU64 64(AX), Z1
 	VMOVDQU64 128(AX), Z2
@@ -42,80 +43,80 @@ step:
 	VPANDQ.BCST.Z 712(AX), Z7, K2, Z7
 	VPOPCNTQ      Z8, Z14
 	VPADDQ        Z6, Z14, Z14
-	VPOPCNTQ      Z9, Z17
-	VPADDQ        Z14, Z17, Z17
-	VPOPCNTQ      Z10, Z18
-	VPADDQ        Z17, Z18, Z18
-	VPOPCNTQ      Z11, Z19
-	VPADDQ        Z18, Z19, Z19
-	VPOPCNTQ      Z12, Z20
+	VPOPCNTQ      Z9, Z19
+	VPADDQ        Z14, Z19, Z19
+	VPOPCNTQ      Z10, Z20
 	VPADDQ        Z19, Z20, Z20
-	VPOPCNTQ      Z13, Z21
+	VPOPCNTQ      Z11, Z21
 	VPADDQ        Z20, Z21, Z21
-	VPOPCNTQ      Z7, Z22
+	VPOPCNTQ      Z12, Z22
 	VPADDQ        Z21, Z22, Z22
-	VMOVDQU64     448(AX), Z23
-	VMOVDQU64     576(AX), Z24
-	VPTESTNMQ     Z23, Z23, K2
-	VPADDQ        Z22, Z24, K2, Z24
-	VMOVDQU64     Z24, 576(AX)
-	VMOVDQU64     320(AX), Z23
-	VMOVDQU64     384(AX), Z24
-	VPADDQ        Z23, Z24, Z25
-	VPXORQ        Z23, Z24, Z24
-	VPSLLQ        $0x10, Z24, Z26
-	VPROLQ        $0x18, Z23, Z23
-	VPTERNLOGQ    $0x96, Z26, Z24, Z23
-	VPROLQ        $0x25, Z24, Z24
-	VMOVDQU64     Z23, 320(AX)
-	VMOVDQU64     Z24, 384(AX)
-	VPMULUDQ      Z25, Z22, Z23
-	VPSRLQ        $0x20, Z25, Z24
-	VPMULUDQ      Z24, Z22, Z24
-	VPSRLQ        $0x20, Z23, Z23
+	VPOPCNTQ      Z13, Z23
+	VPADDQ        Z22, Z23, Z23
+	VPOPCNTQ      Z7, Z24
 	VPADDQ        Z23, Z24, Z24
-	VPSRLQ        $0x20, Z24, Z24
+	VMOVDQU64     448(AX), Z25
+	VMOVDQU64     576(AX), Z26
+	VPTESTNMQ     Z25, Z25, K2
+	VPADDQ        Z24, Z26, K2, Z26
+	VMOVDQU64     Z26, 576(AX)
+	VMOVDQU64     320(AX), Z25
+	VMOVDQU64     384(AX), Z26
+	VPADDQ        Z25, Z26, Z27
+	VPXORQ        Z25, Z26, Z26
+	VPSLLQ        $0x10, Z26, Z28
+	VPROLQ        $0x18, Z25, Z25
+	VPTERNLOGQ    $0x96, Z28, Z26, Z25
+	VPROLQ        $0x25, Z26, Z26
+	VMOVDQU64     Z25, 320(AX)
+	VMOVDQU64     Z26, 384(AX)
+	VPMULUDQ      Z27, Z24, Z25
+	VPSRLQ        $0x20, Z27, Z26
+	VPMULUDQ      Z26, Z24, Z26
+	VPSRLQ        $0x20, Z25, Z25
+	VPADDQ        Z25, Z26, Z26
+	VPSRLQ        $0x20, Z26, Z26
+	VMOVDQA64     Z6, Z27
 	VMOVDQA64     Z6, Z25
-	VMOVDQA64     Z6, Z23
-	VPCMPUQ       $0x05, Z14, Z24, K2
+	VPCMPUQ       $0x05, Z14, Z26, K2
 	VMOVDQA64     Z9, K2, Z8
-	VMOVDQA64     Z14, K2, Z23
-	VPADDQ        Z5, Z25, K2, Z25
-	VPCMPUQ       $0x05, Z17, Z24, K2
+	VMOVDQA64     Z14, K2, Z25
+	VPADDQ        Z5, Z27, K2, Z27
+	VPCMPUQ       $0x05, Z19, Z26, K2
 	VMOVDQA64     Z10, K2, Z8
-	VMOVDQA64     Z17, K2, Z23
-	VPADDQ        Z5, Z25, K2, Z25
-	VPCMPUQ       $0x05, Z18, Z24, K2
+	VMOVDQA64     Z19, K2, Z25
+	VPADDQ        Z5, Z27, K2, Z27
+	VPCMPUQ       $0x05, Z20, Z26, K2
 	VMOVDQA64     Z11, K2, Z8
-	VMOVDQA64     Z18, K2, Z23
-	VPADDQ        Z5, Z25, K2, Z25
-	VPCMPUQ       $0x05, Z19, Z24, K2
+	VMOVDQA64     Z20, K2, Z25
+	VPADDQ        Z5, Z27, K2, Z27
+	VPCMPUQ       $0x05, Z21, Z26, K2
 	VMOVDQA64     Z12, K2, Z8
-	VMOVDQA64     Z19, K2, Z23
-	VPADDQ        Z5, Z25, K2, Z25
-	VPCMPUQ       $0x05, Z20, Z24, K2
+	VMOVDQA64     Z21, K2, Z25
+	VPADDQ        Z5, Z27, K2, Z27
+	VPCMPUQ       $0x05, Z22, Z26, K2
 	VMOVDQA64     Z13, K2, Z8
-	VMOVDQA64     Z20, K2, Z23
-	VPADDQ        Z5, Z25, K2, Z25
-	VPCMPUQ       $0x05, Z21, Z24, K2
+	VMOVDQA64     Z22, K2, Z25
+	VPADDQ        Z5, Z27, K2, Z27
+	VPCMPUQ       $0x05, Z23, Z26, K2
 	VMOVDQA64     Z7, K2, Z8
-	VMOVDQA64     Z21, K2, Z23
-	VPADDQ        Z5, Z25, K2, Z25
-	VPSUBQ        Z23, Z24, Z24
-	VPCMPUQ       $0x06, lanesSeven<>+0(SB), Z24, K2
+	VMOVDQA64     Z23, K2, Z25
+	VPADDQ        Z5, Z27, K2, Z27
+	VPSUBQ        Z25, Z26, Z26
+	VPCMPUQ       $0x06, lanesSeven<>+0(SB), Z26, K2
 	KORTESTB      K2, K2
 	JZ            few
 
 many:
 	VPSUBQ   Z5, Z8, Z7
 	VPANDQ   Z7, Z8, K2, Z8
-	VPSUBQ   Z5, Z24, K2, Z24
-	VPCMPUQ  $0x06, lanesSeven<>+0(SB), Z24, K2
+	VPSUBQ   Z5, Z26, K2, Z26
+	VPCMPUQ  $0x06, lanesSeven<>+0(SB), Z26, K2
 	KORTESTB K2, K2
 	JNZ      many
 
 few:
-	VPTESTMQ   lanesBit4<>+0(SB), Z24, K2
+	VPTESTMQ   lanesBit4<>+0(SB), Z26, K2
 	VMOVDQA64  Z8, Z9
 	VPSUBQ     Z5, Z9, Z7
 	VPANDQ     Z7, Z9, Z9
@@ -126,14 +127,14 @@ few:
 	VPSUBQ     Z5, Z9, Z7
 	VPANDQ     Z7, Z9, Z9
 	VMOVDQA64  Z9, K2, Z8
-	VPTESTMQ   lanesBit2<>+0(SB), Z24, K2
+	VPTESTMQ   lanesBit2<>+0(SB), Z26, K2
 	VMOVDQA64  Z8, Z9
 	VPSUBQ     Z5, Z9, Z7
 	VPANDQ     Z7, Z9, Z9
 	VPSUBQ     Z5, Z9, Z7
 	VPANDQ     Z7, Z9, Z9
 	VMOVDQA64  Z9, K2, Z8
-	VPTESTMQ   lanesBit1<>+0(SB), Z24, K2
+	VPTESTMQ   lanesBit1<>+0(SB), Z26, K2
 	VMOVDQA64  Z8, Z9
 	VPSUBQ     Z5, Z9, Z7
 	VPANDQ     Z7, Z9, Z9
@@ -143,8 +144,8 @@ few:
 	VPLZCNTQ   Z7, Z8
 	VPXORQ     lanesLow<>+0(SB), Z8, Z8
 	VPANDQ     lanesLow<>+0(SB), Z8, Z8
-	VPERMQ     768(AX), Z25, Z10
-	VPERMQ     832(AX), Z25, Z9
+	VPERMQ     768(AX), Z27, Z10
+	VPERMQ     832(AX), Z27, Z9
 	VPANDQ     Z8, Z9, Z9
 	VPADDQ     Z10, Z9, Z9
 	VPADDQ     lanesRows<>+0(SB), Z8, Z10
@@ -153,33 +154,28 @@ few:
 	VPGATHERQQ 1152(AX)(Z10*1), K2, Z15
 	VPANDQ     lanesByte<>+0(SB), Z15, Z15
 	VPSLLQ     $0x06, Z8, Z8
-	VPADDQ     Z8, Z15, Z11
-	VPMULLQ    lanesMix1<>+0(SB), Z11, Z11
-	VPSRLQ     $0x20, Z11, Z12
-	VPXORQ     Z11, Z12, Z11
-	VPMULLQ    lanesMix2<>+0(SB), Z11, Z11
-	VPSRLQ     $0x1d, Z11, Z12
-	VPXORQ     Z11, Z12, Z11
-	VPADDQ     Z8, Z9, Z8
-	VPMULLQ    lanesMix1<>+0(SB), Z8, Z8
-	VPSRLQ     $0x20, Z8, Z12
-	VPXORQ     Z8, Z12, Z8
-	VPMULLQ    lanesMix2<>+0(SB), Z8, Z8
-	VPSRLQ     $0x1d, Z8, Z12
-	VPXORQ     Z8, Z12, Z8
-	VPXORQ     Z11, Z8, Z8
-	VPTERNLOGQ $0x28, lanesHash<>+0(SB), Z4, Z8
-	VPTESTMQ   Z22, Z22, K1, K2
-	VMOVDQU64  1088(AX), Z11
-	VPORQ      Z11, Z8, Z11
+	VPADDQ     Z8, Z9, Z11
+	KMOVB      K1, K2
+	VPXORQ     Z16, Z16, Z16
+	VPGATHERQQ (CX)(Z11*8), K2, Z16
+	VPADDQ     Z8, Z15, Z8
+	KMOVB      K1, K2
+	VPXORQ     Z17, Z17, Z17
+	VPGATHERQQ (CX)(Z8*8), K2, Z17
+	VMOVDQA64  Z4, Z8
+	VPTERNLOGQ $0x96, Z17, Z16, Z8
+	VPTESTMQ   Z24, Z24, K1, K2
+	VMOVDQU64  1088(AX), Z12
+	VMOVDQA64  Z8, Z11
+	VPTERNLOGQ $0xec, lanesHash<>+0(SB), Z12, Z11
 	VPANDQ     lanesMask<>+0(SB), Z8, Z12
 	VPADDQ     lanesSlots<>+0(SB), Z12, Z13
 	KMOVB      K1, K3
-	VPXORQ     Z16, Z16, Z16
-	VPGATHERQQ 1728(AX)(Z13*8), K3, Z16
-	VPXORQ     Z11, Z16, Z14
+	VPXORQ     Z18, Z18, Z18
+	VPGATHERQQ 1728(AX)(Z13*8), K3, Z18
+	VPXORQ     Z11, Z18, Z14
 	VPTESTMQ   lanesTop<>+0(SB), Z14, K2, K3
-	VPCMPEQQ   Z11, Z16, K2, K4
+	VPCMPEQQ   Z11, Z18, K2, K4
 	KORB       K3, K4, K6
 	KANDNB     K2, K6, K5
 	KORTESTB   K5, K5
@@ -190,10 +186,10 @@ probe:
 	VPANDQ     lanesMask<>+0(SB), Z12, Z12
 	VPADDQ     lanesSlots<>+0(SB), Z12, K5, Z13
 	KMOVB      K5, K6
-	VPGATHERQQ 1728(AX)(Z13*8), K6, Z16
-	VPXORQ     Z11, Z16, Z14
+	VPGATHERQQ 1728(AX)(Z13*8), K6, Z18
+	VPXORQ     Z11, Z18, Z14
 	VPTESTMQ   lanesTop<>+0(SB), Z14, K5, K7
-	VPCMPEQQ   Z11, Z16, K5, K6
+	VPCMPEQQ   Z11, Z18, K5, K6
 	KORB       K7, K3, K3
 	KORB       K6, K4, K4
 	KORB       K6, K7, K6
@@ -202,36 +198,36 @@ probe:
 	JNZ        probe
 
 found:
-	VMOVDQA64    Z11, K2, Z16
+	VMOVDQA64    Z11, K2, Z18
 	VMOVDQU64    Z13, 896(AX)
-	VMOVDQU64    Z16, 960(AX)
-	MOVQ         896(AX), CX
-	MOVQ         960(AX), DX
-	MOVQ         DX, 1728(AX)(CX*8)
-	MOVQ         904(AX), CX
-	MOVQ         968(AX), DX
-	MOVQ         DX, 1728(AX)(CX*8)
-	MOVQ         912(AX), CX
-	MOVQ         976(AX), DX
-	MOVQ         DX, 1728(AX)(CX*8)
-	MOVQ         920(AX), CX
-	MOVQ         984(AX), DX
-	MOVQ         DX, 1728(AX)(CX*8)
-	MOVQ         928(AX), CX
-	MOVQ         992(AX), DX
-	MOVQ         DX, 1728(AX)(CX*8)
-	MOVQ         936(AX), CX
-	MOVQ         1000(AX), DX
-	MOVQ         DX, 1728(AX)(CX*8)
-	MOVQ         944(AX), CX
-	MOVQ         1008(AX), DX
-	MOVQ         DX, 1728(AX)(CX*8)
-	MOVQ         952(AX), CX
-	MOVQ         1016(AX), DX
-	MOVQ         DX, 1728(AX)(CX*8)
-	VPTESTNMQ    Z25, Z25, K3, K2
-	VPCMPEQQ     lanesCell<>+0(SB), Z25, K3, K5
-	VPCMPEQQ     lanesFloor<>+0(SB), Z25, K3, K6
+	VMOVDQU64    Z18, 960(AX)
+	MOVQ         896(AX), DX
+	MOVQ         960(AX), BX
+	MOVQ         BX, 1728(AX)(DX*8)
+	MOVQ         904(AX), DX
+	MOVQ         968(AX), BX
+	MOVQ         BX, 1728(AX)(DX*8)
+	MOVQ         912(AX), DX
+	MOVQ         976(AX), BX
+	MOVQ         BX, 1728(AX)(DX*8)
+	MOVQ         920(AX), DX
+	MOVQ         984(AX), BX
+	MOVQ         BX, 1728(AX)(DX*8)
+	MOVQ         928(AX), DX
+	MOVQ         992(AX), BX
+	MOVQ         BX, 1728(AX)(DX*8)
+	MOVQ         936(AX), DX
+	MOVQ         1000(AX), BX
+	MOVQ         BX, 1728(AX)(DX*8)
+	MOVQ         944(AX), DX
+	MOVQ         1008(AX), BX
+	MOVQ         BX, 1728(AX)(DX*8)
+	MOVQ         952(AX), DX
+	MOVQ         1016(AX), BX
+	MOVQ         BX, 1728(AX)(DX*8)
+	VPTESTNMQ    Z27, Z27, K3, K2
+	VPCMPEQQ     lanesCell<>+0(SB), Z27, K3, K5
+	VPCMPEQQ     lanesFloor<>+0(SB), Z27, K3, K6
 	KORB         K2, K5, K7
 	KANDNB       K3, K7, K7
 	VPSLLVQ      Z15, Z5, Z11
@@ -253,30 +249,30 @@ found:
 	VMOVDQA64    Z9, K3, Z15
 	VMOVDQU64    Z10, 896(AX)
 	VMOVDQU64    Z15, 960(AX)
-	MOVQ         896(AX), CX
-	MOVBLZX      960(AX), DX
-	MOVB         DL, 1152(AX)(CX*1)
-	MOVQ         904(AX), CX
-	MOVBLZX      968(AX), DX
-	MOVB         DL, 1152(AX)(CX*1)
-	MOVQ         912(AX), CX
-	MOVBLZX      976(AX), DX
-	MOVB         DL, 1152(AX)(CX*1)
-	MOVQ         920(AX), CX
-	MOVBLZX      984(AX), DX
-	MOVB         DL, 1152(AX)(CX*1)
-	MOVQ         928(AX), CX
-	MOVBLZX      992(AX), DX
-	MOVB         DL, 1152(AX)(CX*1)
-	MOVQ         936(AX), CX
-	MOVBLZX      1000(AX), DX
-	MOVB         DL, 1152(AX)(CX*1)
-	MOVQ         944(AX), CX
-	MOVBLZX      1008(AX), DX
-	MOVB         DL, 1152(AX)(CX*1)
-	MOVQ         952(AX), CX
-	MOVBLZX      1016(AX), DX
-	MOVB         DL, 1152(AX)(CX*1)
+	MOVQ         896(AX), DX
+	MOVBLZX      960(AX), BX
+	MOVB         BL, 1152(AX)(DX*1)
+	MOVQ         904(AX), DX
+	MOVBLZX      968(AX), BX
+	MOVB         BL, 1152(AX)(DX*1)
+	MOVQ         912(AX), DX
+	MOVBLZX      976(AX), BX
+	MOVB         BL, 1152(AX)(DX*1)
+	MOVQ         920(AX), DX
+	MOVBLZX      984(AX), BX
+	MOVB         BL, 1152(AX)(DX*1)
+	MOVQ         928(AX), DX
+	MOVBLZX      992(AX), BX
+	MOVB         BL, 1152(AX)(DX*1)
+	MOVQ         936(AX), DX
+	MOVBLZX      1000(AX), BX
+	MOVB         BL, 1152(AX)(DX*1)
+	MOVQ         944(AX), DX
+	MOVBLZX      1008(AX), BX
+	MOVB         BL, 1152(AX)(DX*1)
+	MOVQ         952(AX), DX
+	MOVBLZX      1016(AX), BX
+	MOVB         BL, 1152(AX)(DX*1)
 	VMOVDQU64    448(AX), Z7
 	VMOVDQU64    512(AX), Z8
 	VPADDQ       Z5, Z7, K4, Z7
@@ -287,7 +283,7 @@ found:
 	VPCMPUQ      $0x05, lanesDraws<>+0(SB), Z7, K4, K2
 	VPCMPUQ.BCST $0x05, 736(AX), Z8, K3, K5
 	VPTESTNMQ    Z3, Z3, K1, K3
-	VPTESTNMQ    Z22, Z22, K1, K4
+	VPTESTNMQ    Z24, Z24, K1, K4
 	KORB         K3, K4, K6
 	KORB         K6, K2, K6
 	KORB         K6, K5, K6
@@ -309,7 +305,7 @@ found:
 	VMOVDQU64    Z3, 192(AX)
 	VMOVDQU64    Z4, 256(AX)
 	VZEROUPPER
-	MOVQ         CX, ret+16(FP)
+	MOVQ         CX, ret+24(FP)
 	RET
 
 DATA lanesOne<>+0(SB)/8, $0x0000000000000001
@@ -401,26 +397,6 @@ DATA lanesByte<>+40(SB)/8, $0x00000000000000ff
 DATA lanesByte<>+48(SB)/8, $0x00000000000000ff
 DATA lanesByte<>+56(SB)/8, $0x00000000000000ff
 GLOBL lanesByte<>(SB), RODATA|NOPTR, $64
-
-DATA lanesMix1<>+0(SB)/8, $0x9e3779b97f4a7c15
-DATA lanesMix1<>+8(SB)/8, $0x9e3779b97f4a7c15
-DATA lanesMix1<>+16(SB)/8, $0x9e3779b97f4a7c15
-DATA lanesMix1<>+24(SB)/8, $0x9e3779b97f4a7c15
-DATA lanesMix1<>+32(SB)/8, $0x9e3779b97f4a7c15
-DATA lanesMix1<>+40(SB)/8, $0x9e3779b97f4a7c15
-DATA lanesMix1<>+48(SB)/8, $0x9e3779b97f4a7c15
-DATA lanesMix1<>+56(SB)/8, $0x9e3779b97f4a7c15
-GLOBL lanesMix1<>(SB), RODATA|NOPTR, $64
-
-DATA lanesMix2<>+0(SB)/8, $0xd1b54a32d192ed03
-DATA lanesMix2<>+8(SB)/8, $0xd1b54a32d192ed03
-DATA lanesMix2<>+16(SB)/8, $0xd1b54a32d192ed03
-DATA lanesMix2<>+24(SB)/8, $0xd1b54a32d192ed03
-DATA lanesMix2<>+32(SB)/8, $0xd1b54a32d192ed03
-DATA lanesMix2<>+40(SB)/8, $0xd1b54a32d192ed03
-DATA lanesMix2<>+48(SB)/8, $0xd1b54a32d192ed03
-DATA lanesMix2<>+56(SB)/8, $0xd1b54a32d192ed03
-GLOBL lanesMix2<>(SB), RODATA|NOPTR, $64
 
 DATA lanesHash<>+0(SB)/8, $0x0000ffffffffffff
 DATA lanesHash<>+8(SB)/8, $0x0000ffffffffffff

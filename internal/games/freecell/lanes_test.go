@@ -46,7 +46,7 @@ func TestLanes(t *testing.T) {
 		l.Play(5, 0, 20000, func(n int64, last *Position, moves int, branching int64, end game.TrialEnd) {
 			a.add(last, moves, branching, end)
 			all[n] = o{moves, branching, end, last.hashOf()}
-			if false {
+			if last.hash != last.hashOf() {
 				t.Fatal("hash")
 			}
 		})
