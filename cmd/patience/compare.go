@@ -71,7 +71,8 @@ type side struct {
 func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sides [2]side, err error) {
 	var labelled *datasets.Plan
 	for i, name := range args {
-		sides[i] = side{name: name, folder: isFolder(name)}
+		info, err := os.Stat(name)
+		sides[i] = side{name: name, folder: err == nil && info.IsDir()}
 		if sides[i].folder {
 			if sides[i].plan, err = completePlan(name); err != nil {
 				return sides, err
@@ -102,11 +103,6 @@ func completePlan(dir string) (datasets.Plan, error) {
 		_, err = datasets.ReadManifest(dir)
 	}
 	return p, err
-}
-
-func isFolder(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
 }
 
 // deals completes the side of deals. They are labelled as the flags say, or,

@@ -285,7 +285,7 @@ type searchFlags struct {
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games),
 		", ")+" (default: the strongest one of the game, or none if the game's search needs no bound)")
-	f.limits.register(flags)
+	f.limits.register(flags, solve.DefaultLimits())
 }
 
 // heuristicNames lists the bounds of all games.

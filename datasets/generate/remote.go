@@ -32,7 +32,7 @@ type remote struct {
 // openRemote opens the store of a URL.
 func openRemote(ctx context.Context, name string, o Options) (*remote, error) {
 	if o.Open == nil {
-		return nil, fmt.Errorf("%s: %w", name, errNoStore)
+		return nil, fmt.Errorf("%s: this program has no object stores", name)
 	}
 	bucket, err := o.Open(ctx, name)
 	if err != nil {
@@ -50,9 +50,6 @@ func openRemote(ctx context.Context, name string, o Options) (*remote, error) {
 	}
 	return r, nil
 }
-
-// errNoStore is the error of a URL without [Options.Open].
-var errNoStore = errors.New("this program has no object stores")
 
 // begin makes the store one of the build's plan and part, and finds out which
 // shards it has.
