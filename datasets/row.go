@@ -196,16 +196,16 @@ func (row *Row) setSampled(r *rollout.Result) {
 		row.WinRateError = &e
 	}
 	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), r.Spread()
-	row.MeanMoves, row.MeanBranching = pointer(r.MeanMoves()), pointer(r.MeanBranching())
-	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, pointer(int32(r.BestHome))
+	row.MeanMoves, row.MeanBranching = new(r.MeanMoves()), new(r.MeanBranching())
+	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, new(int32(r.BestHome))
 	if r.Wins > 0 {
-		row.MeanMovesWon = pointer(float64(r.MovesWon) / float64(r.Wins))
+		row.MeanMovesWon = new(float64(r.MovesWon) / float64(r.Wins))
 	}
 	if mean, ok := r.MeanEndBound(); ok {
 		row.EndBoundMean = &mean
 	}
 	if least, ok := r.LeastEndBound(); ok {
-		row.EndBoundMin = pointer(int32(least))
+		row.EndBoundMin = new(int32(least))
 	}
 }
 
@@ -217,7 +217,7 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 		return nil
 	}
 	notation, err := board.Notation(e.Solution)
-	row.Solution = pointer(strings.Join(notation, " "))
+	row.Solution = new(strings.Join(notation, " "))
 	return err
 }
 
@@ -225,7 +225,5 @@ func int32Of(n *int) *int32 {
 	if n == nil {
 		return nil
 	}
-	return pointer(int32(*n))
+	return new(int32(*n))
 }
-
-func pointer[T any](v T) *T { return &v }
