@@ -113,14 +113,6 @@ type Subject struct {
 	Along *Along
 }
 
-// randomSeed returns the seed of a random deal, and nil for other subjects.
-func (s *Subject) randomSeed() *uint64 {
-	if s.ID.Source == game.Random {
-		return &s.Seed
-	}
-	return nil
-}
-
 // Along says how a position came about that was taken from play.
 type Along struct {
 	Index int // the position_index
@@ -177,10 +169,12 @@ func Identity(e catalogue.Entry, s Subject) Row {
 	if s.ID.Number != 0 {
 		row.PositionKind = string(sampling.Deal)
 	}
+	if s.ID.Source == game.Random {
+		row.Seed = &s.Seed
+	}
 	if a := s.Along; a != nil {
 		row.PositionIndex, row.PositionKind, row.Ply, row.Split = int32(a.Index), string(a.Kind), int32(a.Ply), a.Split
 	}
-	row.Seed = s.randomSeed()
 	return row
 }
 

@@ -74,7 +74,10 @@ func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sid
 		info, err := os.Stat(name)
 		sides[i] = side{name: name, folder: err == nil && info.IsDir()}
 		if sides[i].folder {
-			if sides[i].plan, err = completePlan(name); err != nil {
+			if sides[i].plan, err = datasets.ReadPlan(name); err == nil {
+				_, err = datasets.ReadManifest(name) // it is finished
+			}
+			if err != nil {
 				return sides, err
 			}
 			labelled = &sides[i].plan
@@ -94,15 +97,6 @@ func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sid
 		}
 	}
 	return sides, usage(compare.Alike(sides[0].plan, sides[1].plan))
-}
-
-// completePlan returns the plan of a dataset that is finished.
-func completePlan(dir string) (datasets.Plan, error) {
-	p, err := datasets.ReadPlan(dir)
-	if err == nil {
-		_, err = datasets.ReadManifest(dir)
-	}
-	return p, err
 }
 
 // deals completes the side of deals. They are labelled as the flags say, or,

@@ -2,8 +2,6 @@ package generate
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -45,8 +43,7 @@ func openRemote(ctx context.Context, name string, o Options) (*remote, error) {
 			return nil, errors.Join(fmt.Errorf("no folder for unfinished files, and none in the user's cache: %w", err),
 				bucket.Close())
 		}
-		sum := sha256.Sum256([]byte(name))
-		r.work, r.own = store.Folder(filepath.Join(cache, "patience", hex.EncodeToString(sum[:8]))), true
+		r.work, r.own = store.Folder(filepath.Join(cache, "patience", files.SumOf([]byte(name))[:16])), true
 	}
 	return r, nil
 }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"slices"
 
 	"patience/datasets"
 	"patience/datasets/internal/ledger"
@@ -96,10 +97,9 @@ func (d Folder) ScanJournal(ctx context.Context, s Shard, f func(*datasets.Recor
 		delete(wanted, r.Deal)
 		return cmp.Or(f(r), ctx.Err())
 	})
-	for _, none := range []error{fs.ErrNotExist, journal.ErrForeign, journal.ErrOtherPlan} {
-		if errors.Is(err, none) {
-			return nil
-		}
+	none := []error{fs.ErrNotExist, journal.ErrForeign, journal.ErrOtherPlan}
+	if slices.ContainsFunc(none, func(e error) bool { return errors.Is(err, e) }) {
+		return nil
 	}
 	return err
 }
