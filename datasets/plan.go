@@ -1,8 +1,6 @@
 package datasets
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -102,10 +100,7 @@ func (p *Plan) JSON() []byte {
 }
 
 // Hash returns the SHA-256 of the plan's JSON in hexadecimal.
-func (p *Plan) Hash() string {
-	sum := sha256.Sum256(p.JSON())
-	return hex.EncodeToString(sum[:])
-}
+func (p *Plan) Hash() string { return files.SumOf(p.JSON()) }
 
 // ReadPlan returns the plan of a dataset, which may be unfinished or of another
 // format version. The error wraps [ErrNoDataset] if there is none.

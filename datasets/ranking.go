@@ -7,7 +7,6 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/parquet-go/parquet-go"
 
@@ -66,7 +65,7 @@ func valueOr(p *float64, missing float64) float64 {
 func Ranking(dir string, m Manifest) ([]Ranked, error) {
 	var ranking []Ranked
 	for _, file := range m.Files {
-		if !strings.HasPrefix(file.Path, "data/") {
+		if !file.isData() {
 			continue
 		}
 		rows, err := parquet.ReadFile[Ranked](filepath.Join(dir, file.Path))

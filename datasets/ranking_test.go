@@ -17,8 +17,8 @@ func TestRanking(t *testing.T) {
 		return Ranked{Deal: deal, WinRate: rate, EndBoundMean: end}
 	}
 	want := []Ranked{
-		row(9, 1, nil), row(3, 0.5, pointer(20.0)), row(8, 0.5, pointer(30.0)),
-		row(1, 0, pointer(40.0)), row(2, 0, pointer(40.0)), row(4, 0, pointer(41.0)),
+		row(9, 1, nil), row(3, 0.5, new(20.0)), row(8, 0.5, new(30.0)),
+		row(1, 0, new(40.0)), row(2, 0, new(40.0)), row(4, 0, new(41.0)),
 	}
 	got := slices.Clone(want)
 	slices.Reverse(got)
@@ -38,11 +38,11 @@ func TestSampled(t *testing.T) {
 	row.setSampled(&sampled)
 	w := stats.Wilson(50, 200, 0.95)
 	want := Row{
-		Playouts: 200, Wins: 50, WinRate: pointer(0.25), WinRateLow: &w.Low, WinRateHigh: &w.High,
-		WinRateEstimator: "sampled", WinRateError: pointer(math.Sqrt(0.25 * 0.75 / 200)),
-		MeanMoves: pointer(25.0), MeanMovesWon: pointer(80.0), MeanBranching: pointer(45.0), Dead: pointer(int64(149)),
-		Capped: pointer(int64(1)), BestHome: pointer(int32(52)),
-		EndBoundMean: pointer(20.0), EndBoundMin: pointer(int32(7)),
+		Playouts: 200, Wins: 50, WinRate: new(0.25), WinRateLow: &w.Low, WinRateHigh: &w.High,
+		WinRateEstimator: "sampled", WinRateError: new(math.Sqrt(0.25 * 0.75 / 200)),
+		MeanMoves: new(25.0), MeanMovesWon: new(80.0), MeanBranching: new(45.0), Dead: new(int64(149)),
+		Capped: new(int64(1)), BestHome: new(int32(52)),
+		EndBoundMean: new(20.0), EndBoundMin: new(int32(7)),
 	}
 	if !reflect.DeepEqual(row, want) {
 		t.Errorf("%+v; want %+v", row, want)

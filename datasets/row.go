@@ -113,14 +113,6 @@ type Subject struct {
 	Along *Along
 }
 
-// randomSeed returns the seed of a random deal, and nil for other subjects.
-func (s *Subject) randomSeed() *uint64 {
-	if s.ID.Source == game.Random {
-		return &s.Seed
-	}
-	return nil
-}
-
 // Along says how a position came about that was taken from play.
 type Along struct {
 	Index int // the position_index
@@ -177,10 +169,12 @@ func Identity(e catalogue.Entry, s Subject) Row {
 	if s.ID.Number != 0 {
 		row.PositionKind = string(sampling.Deal)
 	}
+	if s.ID.Source == game.Random {
+		row.Seed = &s.Seed
+	}
 	if a := s.Along; a != nil {
 		row.PositionIndex, row.PositionKind, row.Ply, row.Split = int32(a.Index), string(a.Kind), int32(a.Ply), a.Split
 	}
-	row.Seed = s.randomSeed()
 	return row
 }
 
@@ -196,16 +190,16 @@ func (row *Row) setSampled(r *rollout.Result) {
 		row.WinRateError = &e
 	}
 	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), r.Spread()
-	row.MeanMoves, row.MeanBranching = pointer(r.MeanMoves()), pointer(r.MeanBranching())
-	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, pointer(int32(r.BestHome))
+	row.MeanMoves, row.MeanBranching = new(r.MeanMoves()), new(r.MeanBranching())
+	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, new(int32(r.BestHome))
 	if r.Wins > 0 {
-		row.MeanMovesWon = pointer(float64(r.MovesWon) / float64(r.Wins))
+		row.MeanMovesWon = new(float64(r.MovesWon) / float64(r.Wins))
 	}
 	if mean, ok := r.MeanEndBound(); ok {
 		row.EndBoundMean = &mean
 	}
 	if least, ok := r.LeastEndBound(); ok {
-		row.EndBoundMin = pointer(int32(least))
+		row.EndBoundMin = new(int32(least))
 	}
 }
 
@@ -217,7 +211,7 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 		return nil
 	}
 	notation, err := board.Notation(e.Solution)
-	row.Solution = pointer(strings.Join(notation, " "))
+	row.Solution = new(strings.Join(notation, " "))
 	return err
 }
 
@@ -225,7 +219,5 @@ func int32Of(n *int) *int32 {
 	if n == nil {
 		return nil
 	}
-	return pointer(int32(*n))
+	return new(int32(*n))
 }
-
-func pointer[T any](v T) *T { return &v }

@@ -262,25 +262,25 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		Game: e.Name(), Source: s.ID.Source, Deal: s.ID.Number, PositionKind: "deal",
 		Split: split.Of(p), Key: datasets.Key(p.Hash()),
 		Position: s.Board.String(), On: e.Features.Places(p), Legal: legalByHand(e, p), Features: e.Features.Extract(p, nil),
-		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: datasetstest.Pointer(wins / n),
+		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: new(wins / n),
 		WinRateLow: &w.Low, WinRateHigh: &w.High,
-		WinRateEstimator: string(r.Estimator), MeanMoves: datasetstest.Pointer(float64(r.Moves) / n),
-		MeanBranching: datasetstest.Pointer(float64(r.Branching) / n),
-		Dead:          &r.Dead, Capped: &r.Capped, BestHome: datasetstest.Pointer(int32(r.BestHome)),
-		EndBoundMean: datasetstest.Pointer(float64(r.EndBound.Sum) / lost),
-		EndBoundMin:  datasetstest.Pointer(int32(r.EndBound.Min)), ExactStatus: "skipped",
-		MinMovesLow: datasetstest.Pointer(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
+		WinRateEstimator: string(r.Estimator), MeanMoves: new(float64(r.Moves) / n),
+		MeanBranching: new(float64(r.Branching) / n),
+		Dead:          &r.Dead, Capped: &r.Capped, BestHome: new(int32(r.BestHome)),
+		EndBoundMean: new(float64(r.EndBound.Sum) / lost),
+		EndBoundMin:  new(int32(r.EndBound.Min)), ExactStatus: "skipped",
+		MinMovesLow: new(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
 	}
 	if s.ID.Source == game.Random {
-		row.Seed = datasetstest.Pointer(uint64(5))
+		row.Seed = new(uint64(5))
 	}
 	if row.WinRateEstimator == "sampled" {
-		row.WinRateError = datasetstest.Pointer(math.Sqrt(*row.WinRate * (1 - *row.WinRate) / n))
+		row.WinRateError = new(math.Sqrt(*row.WinRate * (1 - *row.WinRate) / n))
 	}
 	rating := label.RatingOf(e.Reference, "uniform", rollout.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
 	row.Rating, row.RatingLow, row.RatingHigh = rating.Value, rating.Low, rating.High
 	if wins > 0 {
-		row.MeanMovesWon = datasetstest.Pointer(float64(r.MovesWon) / wins)
+		row.MeanMovesWon = new(float64(r.MovesWon) / wins)
 	}
 	if len(e.Extras) > 0 {
 		row.Extras = make([]*int32, len(e.Extras))
@@ -292,7 +292,7 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		if n, err := x.Compute(t.Context(), catalogue.Studied{Position: p}); err != nil {
 			t.Fatal(err)
 		} else if n != nil {
-			row.Extras[i] = datasetstest.Pointer(int32(*n))
+			row.Extras[i] = new(int32(*n))
 		}
 	}
 	return row

@@ -41,7 +41,7 @@ func WriteSchemas(w io.Writer, games []catalogue.Entry) error {
 		Positions, Moves []mergedColumn
 		Features, Alike  []note
 	}{
-		FormatVersion, mergedColumns(games, positionsOf, columnNote), mergedColumns(games, movesOf, nil), features(games),
+		FormatVersion, mergedColumns(games, positionsOf, true), mergedColumns(games, movesOf, false), features(games),
 		alike,
 	})
 }
@@ -100,10 +100,10 @@ type note struct {
 }
 
 // mergedColumns returns the columns of the games' tables without the features,
-// each with its general text, and with its games where not all have it.
+// each with its general text, and with its games where not all have it. If they are of
+// positions, they have headings and what games say of them.
 func mergedColumns(
-	games []catalogue.Entry, tableOf func(catalogue.Entry) *table.Table,
-	noteOf func(column string) func(catalogue.Entry) string,
+	games []catalogue.Entry, tableOf func(catalogue.Entry) *table.Table, ofPositions bool,
 ) (merged []mergedColumn) {
 	names := map[string][]string{}
 	for _, e := range games {
@@ -124,14 +124,12 @@ func mergedColumns(
 	}
 	for i := range merged {
 		c := &merged[i]
-		if noteOf != nil {
-			c.Heading = headings[c.Name]
-		}
 		if only := onlyIn(names[c.Name], games); only != "" {
 			c.Doc += " " + only
 		}
-		if noteOf != nil {
-			c.Notes = notes(games, noteOf(c.Name))
+		if ofPositions {
+			c.Heading = headings[c.Name]
+			c.Notes = notes(games, func(e catalogue.Entry) string { return e.Words.Columns[c.Name] })
 		}
 	}
 	return merged
@@ -152,11 +150,6 @@ func onlyIn(names []string, games []catalogue.Entry) string {
 		return "Not in " + listed(others) + "."
 	}
 	return "Only in " + listed(names) + "."
-}
-
-// columnNote returns what a game says of a column.
-func columnNote(column string) func(catalogue.Entry) string {
-	return func(e catalogue.Entry) string { return e.Words.Columns[column] }
 }
 
 // listed returns names as code.

@@ -29,7 +29,7 @@ func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[subj
 		switch {
 		case errors.Is(err, io.EOF):
 			board, err := e.ParseBoard(start)
-			if err == nil || countBoards(start) < 2 || isSpaced(e, start) {
+			if err == nil || isOne(e, start) {
 				yield(positioned(e, board, name), usage(err))
 				return
 			}
@@ -51,29 +51,17 @@ func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[subj
 	}
 }
 
-// isSpaced reports whether an input is one board, though a wrong one, with empty
-// lines between its lines: it begins with a line alone, and nothing between empty
-// lines is a board.
-func isSpaced(e catalogue.Entry, input []byte) bool {
-	first := true
+// isOne reports whether an input is one board, though a wrong one: it has no empty lines,
+// or it has them between its lines. Then it begins with a line alone, and nothing between
+// empty lines is a board.
+func isOne(e catalogue.Entry, input []byte) bool {
+	n, spaced := 0, true
 	for text := range splitBoards(bytes.NewReader(input), "") {
-		if _, err := e.ParseBoard(text.text); err == nil || first && bytes.Count(text.text, []byte("\n")) > 1 {
-			return false
-		}
-		first = false
+		n++
+		_, err := e.ParseBoard(text.text)
+		spaced = spaced && err != nil && (n > 1 || bytes.Count(text.text, []byte("\n")) <= 1)
 	}
-	return true
-}
-
-// countBoards returns the number of boards in an input, 2 if there are more or
-// if some line is too long.
-func countBoards(input []byte) (n int) {
-	for range splitBoards(bytes.NewReader(input), "") {
-		if n++; n == 2 {
-			break
-		}
-	}
-	return n
+	return n < 2 || spaced
 }
 
 // A boardText is one of several boards in an input.

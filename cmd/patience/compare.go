@@ -71,9 +71,13 @@ type side struct {
 func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sides [2]side, err error) {
 	var labelled *datasets.Plan
 	for i, name := range args {
-		sides[i] = side{name: name, folder: isFolder(name)}
+		info, err := os.Stat(name)
+		sides[i] = side{name: name, folder: err == nil && info.IsDir()}
 		if sides[i].folder {
-			if sides[i].plan, err = completePlan(name); err != nil {
+			if sides[i].plan, err = datasets.ReadPlan(name); err == nil {
+				_, err = datasets.ReadManifest(name) // it is finished
+			}
+			if err != nil {
 				return sides, err
 			}
 			labelled = &sides[i].plan
@@ -93,20 +97,6 @@ func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sid
 		}
 	}
 	return sides, usage(compare.Alike(sides[0].plan, sides[1].plan))
-}
-
-// completePlan returns the plan of a dataset that is finished.
-func completePlan(dir string) (datasets.Plan, error) {
-	p, err := datasets.ReadPlan(dir)
-	if err == nil {
-		_, err = datasets.ReadManifest(dir)
-	}
-	return p, err
-}
-
-func isFolder(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
 }
 
 // deals completes the side of deals. They are labelled as the flags say, or,

@@ -12,22 +12,21 @@ import (
 	"patience/rollout"
 )
 
-// values returns a function that lists the values of a flag with few of them. It
-// returns nil for other flags.
-func values(games *catalogue.Catalogue, flag string) func(*cobra.Command) []cobra.Completion {
+// values lists the values of a flag with few of them. It returns nil for other flags.
+func values(games *catalogue.Catalogue, c *cobra.Command, flag string) []cobra.Completion {
 	switch flag {
 	case "game":
-		return func(*cobra.Command) []cobra.Completion { return games.Names() }
+		return games.Names()
 	case "policy":
-		return func(c *cobra.Command) []cobra.Completion { return policies(games, c) }
+		return policies(games, c)
 	case "format":
-		return formats
+		return c.Flag("format").Annotations[formatsOf]
 	case "difficulty":
-		return func(*cobra.Command) []cobra.Completion { return pick.Names() }
+		return pick.Names()
 	case "positions":
-		return func(*cobra.Command) []cobra.Completion { return positionKinds }
+		return positionKinds
 	case "heuristic":
-		return func(*cobra.Command) []cobra.Completion { return heuristicNames(games) }
+		return heuristicNames(games)
 	}
 	return nil
 }
@@ -80,10 +79,9 @@ func addShells(root *cobra.Command) {
 // completion returns the function that completes the value of a flag.
 func completion(games *catalogue.Catalogue, f *pflag.Flag) cobra.CompletionFunc {
 	what, _ := pflag.UnquoteUsage(f)
-	values := values(games, f.Name)
 	return func(c *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		if values != nil {
-			return values(c), cobra.ShellCompDirectiveNoFileComp
+		if values := values(games, c, f.Name); values != nil {
+			return values, cobra.ShellCompDirectiveNoFileComp
 		}
 		return nil, directiveFor(what)
 	}
@@ -144,6 +142,3 @@ func namedGame(games *catalogue.Catalogue, c *cobra.Command) (catalogue.Entry, b
 	e, err := games.Lookup(f.Value.String())
 	return e, err == nil
 }
-
-// formats returns the formats that the verb has.
-func formats(c *cobra.Command) []cobra.Completion { return c.Flag("format").Annotations[formatsOf] }

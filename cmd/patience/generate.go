@@ -177,8 +177,7 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 		return err
 	}
 	options := generate.Options{
-		Workers: f.labels.workers, Open: openStore(s), Work: f.work,
-		Portion: datasets.Portion{Index: part.index, Count: part.count},
+		Workers: f.labels.workers, Open: openStore(s), Work: f.work, Portion: part,
 	}
 	meter := newMeter(progressOf(s, f.quiet))
 	options.Progress = func(p generate.Progress) { meter.show(p.Found, p.Done(), p.Total, labelling(p.Found)) }

@@ -18,10 +18,8 @@ type limitFlags struct {
 	memory memoryFlag
 }
 
-func (f *limitFlags) register(flags *pflag.FlagSet) { f.registerWith(flags, solve.DefaultLimits()) }
-
-// registerWith registers the flags with other defaults.
-func (f *limitFlags) registerWith(flags *pflag.FlagSet, d solve.Limits) {
+// register registers the flags with their defaults.
+func (f *limitFlags) register(flags *pflag.FlagSet, d solve.Limits) {
 	flags.Int64Var(&f.nodes, "exact-nodes", d.MaxNodes, exactNodesUsage)
 	f.memory.register(flags, d.MaxBytes, memoryUsage)
 }

@@ -42,8 +42,10 @@ func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
 	if f.out == "" {
 		return usagef("--out is missing; expected a folder for the dataset")
 	}
-	if err := checkDatasets(append(args, f.out)...); err != nil {
-		return err
+	for _, name := range append(args, f.out) {
+		if err := checkDataset(name); err != nil {
+			return err
+		}
 	}
 	m, err := generate.Merge(ctx, args, f.out, s.games, openStore(s))
 	if err != nil {

@@ -3,18 +3,16 @@ package main
 import (
 	"strconv"
 	"strings"
-)
 
-// A partFlag is what --part says: part index of count, from 0. The zero value is
-// the whole.
-type partFlag struct{ index, count int64 }
+	"patience/datasets"
+)
 
 // taskVariables hold the number of this task in a set of equal tasks, from 0:
 // that of a Slurm job array, and that of an indexed Job of Kubernetes.
 var taskVariables = []string{"SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"}
 
 // partOf reads --part: I/N, auto/N or "". The environment is asked for auto only.
-func partOf(text string, env func(string) (string, bool)) (p partFlag, err error) {
+func partOf(text string, env func(string) (string, bool)) (p datasets.Portion, err error) {
 	if text == "" {
 		return p, nil
 	}
@@ -33,7 +31,7 @@ func partOf(text string, env func(string) (string, bool)) (p partFlag, err error
 		return p, usagef("part %d of %d; expected 0 to %d; parts and tasks are numbered from 0, as in --array=0-%d", i, n,
 			n-1, n-1)
 	}
-	return partFlag{i, n}, nil
+	return datasets.Portion{Index: i, Count: n}, nil
 }
 
 // taskIndex returns the number of this task as the engine gives it.

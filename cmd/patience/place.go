@@ -34,16 +34,6 @@ func checkDataset(name string) error {
 	return usagef("%s is neither a folder nor a URL; expected a folder, s3://bucket/folder or file:///folder", name)
 }
 
-// checkDatasets is checkDataset of each name.
-func checkDatasets(names ...string) error {
-	for _, name := range names {
-		if err := checkDataset(name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // checkLocal returns an error if the path of a file or a folder is a URL, or nearly one.
 // Only datasets go to object stores.
 func checkLocal(flag, path string) error {

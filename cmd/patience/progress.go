@@ -12,46 +12,35 @@ import (
 	"patience/cmd/patience/internal/say"
 )
 
-// A diary prints a line now and then about a run whose output is no terminal, so
-// that its log shows that it is alive.
-type diary struct {
-	w           io.Writer
-	every       time.Duration
-	start, last time.Time
-}
-
-// newDiary returns a diary of a line a minute.
-func newDiary(w io.Writer) *diary { return &diary{w, time.Minute, time.Now(), time.Now()} }
-
-// note prints how many deals are done, unless it has done so in the last minute.
-func (d *diary) note(done, total int64) {
-	if time.Since(d.last) < d.every {
-		return
-	}
-	d.last = time.Now()
-	fmt.Fprintf(d.w, "patience: %s of %s after %s\n", humanize.Comma(done), say.Counted(total, "deal"),
-		time.Since(d.start).Round(time.Second))
-}
-
-// A meter shows how far a run over deals is: deals, rate and time left on a terminal,
-// and a line a minute elsewhere. Deals found on disk are neither counted nor timed. In the
-// first second it shows no rate, since a few deals do not tell one.
+// A meter shows how far a run over deals is: deals, rate and time left on a terminal, and
+// a line a minute elsewhere, so that a log shows that the run is alive. Deals found on disk
+// are neither counted nor timed. In the first second it shows no rate, since a few deals do
+// not tell one.
 type meter struct {
-	w     io.Writer
-	diary *diary
-	begun time.Time
-	line  liveLine
-	bar   *progressbar.ProgressBar // nil where nobody watches
-	drawn strings.Builder          // what the bar has drawn
-	shown bool
+	w            io.Writer
+	begun, noted time.Time // noted is when the last line was printed where nobody watches
+	line         liveLine
+	bar          *progressbar.ProgressBar // nil where nobody watches
+	drawn        strings.Builder          // what the bar has drawn
+	shown        bool
 }
 
 func newMeter(w io.Writer) *meter {
-	m := &meter{w: w, diary: newDiary(w), begun: time.Now(), line: liveLine{statusLine: statusLine{w}}}
+	m := &meter{w: w, begun: time.Now(), noted: time.Now(), line: liveLine{statusLine: statusLine{w}}}
 	if isTerminal(w) {
 		m.bar = newBar(&m.drawn, columns(w))
 	}
 	return m
+}
+
+// note prints how many deals are done, unless it has done so in the last minute.
+func (m *meter) note(done, total int64) {
+	if time.Since(m.noted) < time.Minute {
+		return
+	}
+	m.noted = time.Now()
+	fmt.Fprintf(m.w, "patience: %s of %s after %s\n", humanize.Comma(done), say.Counted(total, "deal"),
+		time.Since(m.begun).Round(time.Second))
 }
 
 // rateAfter is when enough deals are done to tell how many there are in a second.
@@ -60,8 +49,8 @@ const rateAfter = time.Second
 // show tells that some deals of all are done, of which some were found, and what goes
 // on.
 func (m *meter) show(found, done, total int64, doing string) {
-	if !isTerminal(m.w) {
-		m.diary.note(done, total)
+	if m.bar == nil {
+		m.note(done, total)
 		return
 	}
 	m.shown = true
@@ -88,7 +77,7 @@ func (m *meter) status(done, total int64, doing string) string {
 // clear clears the line, if there is one.
 func (m *meter) clear() {
 	if m.shown {
-		statusLine{m.w}.clear()
+		m.line.clear()
 	}
 }
 

@@ -34,15 +34,15 @@ func TestNoProgress(t *testing.T) {
 	}
 }
 
-// TestDiary: a run that nobody watches on a terminal tells now and then how far it
+// TestNotes: a run that nobody watches on a terminal tells now and then how far it
 // is.
-func TestDiary(t *testing.T) {
+func TestNotes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
-		d := newDiary(&log)
+		m := newMeter(&log)
 		for done := range int64(150) {
 			time.Sleep(time.Second)
-			d.note(done+1, 1500)
+			m.show(0, done+1, 1500, "labelling")
 		}
 		want := "patience: 60 of 1,500 deals after 1m0s\npatience: 120 of 1,500 deals after 2m0s\n"
 		if log.String() != want {

@@ -62,7 +62,7 @@ type reviewFlags struct {
 func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	f.spec = review.DefaultSpec()
-	f.limits.registerWith(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
+	f.limits.register(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
 	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position")
 	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes,
 		"how many positions the search for any solution may store")

@@ -166,8 +166,8 @@ func flagError(c *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
-		return usagef("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), wordsOf(f),
-			valuesOf(f)))
+		words, described := valuesOf(f)
+		return usagef("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), words, described))
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
 		return shortFlagError(c, "-"+unknown.GetSpecifiedShortnames())
 	}
@@ -200,34 +200,21 @@ func shortFlagError(c *cobra.Command, flag string) error {
 	return usagef("unknown flag: %s; see %s --help", flag, c.CommandPath())
 }
 
-// wordsOf returns the words among the values that a flag takes.
-func wordsOf(f *pflag.Flag) []string {
+// valuesOf returns the words among the values that a flag takes, and describes all.
+func valuesOf(f *pflag.Flag) (words []string, described string) {
 	switch f.Value.Type() {
 	case "bool":
-		return []string{"true", "false"}
+		return []string{"true", "false"}, "true or false"
 	case perDealType:
-		return []string{"all"}
+		return []string{"all"}, "a whole number, or all"
 	case onOffType:
-		return []string{"on", "off"}
-	}
-	return nil
-}
-
-// valuesOf describes the values that a flag takes.
-func valuesOf(f *pflag.Flag) string {
-	switch f.Value.Type() {
-	case "bool":
-		return "true or false"
-	case perDealType:
-		return "a whole number, or all"
-	case onOffType:
-		return "on or off"
+		return []string{"on", "off"}, "on or off"
 	case "float64":
-		return "a number"
+		return nil, "a number"
 	case "uint64":
-		return "a whole number from 0 to 2^64-1"
+		return nil, "a whole number from 0 to 2^64-1"
 	}
-	return "a whole number below 2^63"
+	return nil, "a whole number below 2^63"
 }
 
 // were returns a number with was or were.

@@ -92,7 +92,7 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	return f.writeTo(s.out, func(w io.Writer) error {
 		s.out = w
 		if f.fast {
-			return f.guess(ctx, s, o.game, list)
+			return f.guess(ctx, s, list)
 		}
 		return f.print(s, o.game, list, func(subject subject) (*scored, error) {
 			scored := &scored{subject: subject, spec: o.spec}

@@ -18,7 +18,7 @@ import (
 
 // guess prints what the model says of each subject, and plays no more than the
 // trials that it sees.
-func (f *scoreFlags) guess(ctx context.Context, s streams, e catalogue.Entry, list subjects) error {
+func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects) error {
 	return list.each(s, "", func(subject subject) error {
 		if p := subject.Board.Position(); f.output.format == textFormat && len(p.AppendMoves(nil)) == 0 {
 			_, err := fmt.Fprintln(s.out, wrapped(s.out, say.Ended(subject.name, p.Won())))

@@ -39,7 +39,7 @@ type serveFlags struct {
 
 func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	d := page.DefaultOptions()
-	f.limits.registerWith(flags, d.Solution)
+	f.limits.register(flags, d.Solution)
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 picks any free port")
 	flags.Int64Var(&f.timeout, "timeout", int64(d.Timeout/time.Second), "seconds after which a request is stopped, "+
 		"including the time that it waits for others")

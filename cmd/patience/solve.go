@@ -236,10 +236,8 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 // published returns what is proved of a subject and comes with the program, unless the
 // flags ask for a search.
 func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
-	for _, name := range []string{"fresh", "heuristic", "beam", "shorten"} {
-		if f.explicit(name) {
-			return out, false
-		}
+	if slices.ContainsFunc([]string{"fresh", "heuristic", "beam", "shorten"}, f.explicit) {
+		return out, false
 	}
 	known, ok := reference.At(s.game, s.Board.Position())
 	if !ok || known.Exact.MinMoves == nil && known.Exact.Status != solve.Unsolvable {
@@ -285,7 +283,7 @@ type searchFlags struct {
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games),
 		", ")+" (default: the strongest one of the game, or none if the game's search needs no bound)")
-	f.limits.register(flags)
+	f.limits.register(flags, solve.DefaultLimits())
 }
 
 // heuristicNames lists the bounds of all games.

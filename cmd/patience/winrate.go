@@ -101,10 +101,10 @@ func (f *winrateFlags) plan(ctx context.Context, s streams, text string) (winrat
 		return winrate.Plan{}, usage(err)
 	}
 	part, err := partOf(f.part, os.LookupEnv)
-	if err != nil || part == (partFlag{}) {
+	if err != nil || part.IsWhole() {
 		return plan, err
 	}
-	plan, err = plan.Part(part.index, part.count)
+	plan, err = plan.Part(part.Index, part.Count)
 	return plan, usage(err)
 }
 

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"patience/datasets"
@@ -121,10 +122,8 @@ func (t listedTable) field(c table.Column) object {
 	if c.Name == "split" {
 		f["references"] = object{"field": object{"@id": "splits/name"}}
 	}
-	for _, name := range labelColumns {
-		if name == c.Name {
-			f["dataType"] = []string{croissantType(kind), "cr:Label"}
-		}
+	if slices.Contains(labelColumns, c.Name) {
+		f["dataType"] = []string{croissantType(kind), "cr:Label"}
 	}
 	return f
 }

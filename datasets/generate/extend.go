@@ -97,12 +97,12 @@ func (b *build) replaceExtended() error {
 // clearOut removes what a dataset consists of, except for its plan and a card
 // that is the user's.
 func clearOut(d store.Folder) error {
-	owner, err := cardOwnerOf(d, "")
+	isUsers, err := cardIsUsers(d, "")
 	if err != nil {
 		return err
 	}
 	paths := append(d.Folders(), d.Manifest()) // from the end: what tells of a file goes before it
-	if owner == outdated {
+	if !isUsers {
 		paths = append(paths, d.Card()) // the manifest says whose it is
 	}
 	slices.Reverse(paths)

@@ -2,6 +2,9 @@ package generate
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
+	"os"
 	"slices"
 
 	"patience/datasets"
@@ -73,15 +76,36 @@ func writeChanged(path string, text []byte) error {
 func (d *dataset) writeCard(m *datasets.Manifest) error {
 	card := d.cardText(m)
 	m.Card = files.SumOf(card)
-	switch owner, err := cardOwnerOf(d.dir, m.Card); {
+	switch isUsers, err := cardIsUsers(d.dir, m.Card); {
 	case err != nil:
 		return err
-	case owner == theUser:
+	case isUsers:
 		m.Warnings = append(m.Warnings, d.dir.Card()+
 			" is not the card that generate writes; it is left as it is. Delete it and run generate again to get the card")
 		return nil
-	case owner == upToDate:
-		return nil
 	}
-	return files.WriteText(d.dir.Card(), card)
+	return writeChanged(d.dir.Card(), card)
+}
+
+// cardIsUsers reports whether somebody else than Build has written the README.md of a
+// folder. The card of a Build has the checksum want, if it would write the same now, or
+// the one in the manifest. A link is the user's.
+func cardIsUsers(d store.Folder, want string) (bool, error) {
+	info, err := os.Lstat(d.Card())
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err != nil || !info.Mode().IsRegular():
+		return true, err
+	}
+	text, err := files.ReadUpTo(d.Card(), store.MaxCard)
+	switch {
+	case errors.Is(err, files.ErrUnfit):
+		return true, nil
+	case err != nil:
+		return true, err
+	}
+	var last datasets.Manifest
+	sum := files.SumOf(text)
+	return sum != want && (files.ReadJSON(d.Manifest(), &last) != nil || sum != last.Card), nil
 }

@@ -12,9 +12,10 @@ import (
 	"patience/datasets/internal/store"
 	"patience/internal/files"
 	"patience/internal/journal"
+	"patience/internal/misuse"
 )
 
-// TestJournalForeign: what is no journal stops the build, and stays.
+// TestJournalForeign: what is no journal stops the build, stays, and is the user's.
 func TestJournalForeign(t *testing.T) {
 	plan := datasetstest.Plan("random:1-7")
 	p, d := datasetstest.Resolve(t, plan), store.Folder(t.TempDir())
@@ -24,7 +25,7 @@ func TestJournalForeign(t *testing.T) {
 	}
 	_, err := buildIn(t.Context(), string(d), plan, Options{Workers: 1})
 	text, _ := os.ReadFile(d.Journal(p.Shard(0)))
-	if !errors.Is(err, journal.ErrForeign) || string(text) != "my own" {
+	if !errors.Is(err, journal.ErrForeign) || !misuse.Is(err) || string(text) != "my own" {
 		t.Errorf("%v, then %q; want %v", err, text, journal.ErrForeign)
 	}
 }

@@ -55,7 +55,7 @@ func Merge(
 	ctx context.Context, parts []string, dir string, games *catalogue.Catalogue, open datasets.OpenStore,
 ) (m datasets.Manifest, err error) {
 	if datasets.IsURL(dir) {
-		return m, fmt.Errorf("%s: %w", dir, errMergeURL)
+		return m, misuse.Of(fmt.Errorf("%s: merge writes to a folder", dir))
 	}
 	g := merge{dir: store.Folder(dir)}
 	defer g.close()
@@ -79,9 +79,6 @@ func Merge(
 	}
 	return b.finish()
 }
-
-// errMergeURL is the error of a Merge into an object store.
-var errMergeURL = misuse.New("merge writes to a folder")
 
 // A merge is a Merge under way.
 type merge struct {

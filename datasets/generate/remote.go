@@ -2,8 +2,6 @@ package generate
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -32,7 +30,7 @@ type remote struct {
 // openRemote opens the store of a URL.
 func openRemote(ctx context.Context, name string, o Options) (*remote, error) {
 	if o.Open == nil {
-		return nil, fmt.Errorf("%s: %w", name, errNoStore)
+		return nil, fmt.Errorf("%s: this program has no object stores", name)
 	}
 	bucket, err := o.Open(ctx, name)
 	if err != nil {
@@ -45,14 +43,10 @@ func openRemote(ctx context.Context, name string, o Options) (*remote, error) {
 			return nil, errors.Join(fmt.Errorf("no folder for unfinished files, and none in the user's cache: %w", err),
 				bucket.Close())
 		}
-		sum := sha256.Sum256([]byte(name))
-		r.work, r.own = store.Folder(filepath.Join(cache, "patience", hex.EncodeToString(sum[:8]))), true
+		r.work, r.own = store.Folder(filepath.Join(cache, "patience", files.SumOf([]byte(name))[:16])), true
 	}
 	return r, nil
 }
-
-// errNoStore is the error of a URL without [Options.Open].
-var errNoStore = errors.New("this program has no object stores")
 
 // begin makes the store one of the build's plan and part, and finds out which
 // shards it has.

@@ -66,15 +66,15 @@ func searchedByHand(t *testing.T, p datasetstest.Resolved, number int64) dataset
 	}
 	row := datasets.Row{ExactStatus: string(out.Status)}
 	if out.Status != solve.Unsolvable {
-		row.MinMovesLow = datasetstest.Pointer(int32(out.Low))
+		row.MinMovesLow = new(int32(out.Low))
 	}
 	if solution != nil {
 		notation, err := board.Notation(solution)
 		if err != nil {
 			t.Fatal(err)
 		}
-		row.MinMovesHigh, row.Solution = datasetstest.Pointer(int32(len(solution))),
-			datasetstest.Pointer(strings.Join(notation, " "))
+		row.MinMovesHigh, row.Solution = new(int32(len(solution))),
+			new(strings.Join(notation, " "))
 	}
 	if out.Status == solve.Optimal {
 		row.MinMoves, row.EffortBelow = row.MinMovesLow, out.EffortBelow

@@ -25,22 +25,22 @@ func TestVerifySolutions(t *testing.T) {
 	_, rows := datasetstest.LabelAgain(t, plan)
 	text := *rows[2].Solution
 	for want, change := range map[string]func(row *datasets.Row){
-		`move 75 of 75, "h1"`:    func(row *datasets.Row) { row.Solution = datasetstest.Pointer(text[:len(text)-2] + "h1") },
-		"not won after 74 moves": func(row *datasets.Row) { row.Solution = datasetstest.Pointer(text[:len(text)-3]) },
+		`move 75 of 75, "h1"`:    func(row *datasets.Row) { row.Solution = new(text[:len(text)-2] + "h1") },
+		"not won after 74 moves": func(row *datasets.Row) { row.Solution = new(text[:len(text)-3]) },
 		"takes 75 moves; min_moves_high is 76": func(row *datasets.Row) {
-			row.MinMoves, row.MinMovesHigh = datasetstest.Pointer(*row.MinMoves+1), datasetstest.Pointer(*row.MinMovesHigh+1)
+			row.MinMoves, row.MinMovesHigh = new(*row.MinMoves+1), new(*row.MinMovesHigh+1)
 			row.MovesLeft = row.MinMoves
 		},
 		"min_moves and min_moves_high disagree": func(row *datasets.Row) {
-			row.MinMoves = datasetstest.Pointer(
+			row.MinMoves = new(
 				*row.MinMoves - 1)
 		},
-		"expected two characters":             func(row *datasets.Row) { row.Solution = datasetstest.Pointer("win") },
+		"expected two characters":             func(row *datasets.Row) { row.Solution = new("win") },
 		"move 1 of ":                          func(row *datasets.Row) { row.Solution = rows[1].Solution },
 		"a solution is missing":               func(row *datasets.Row) { row.Solution = nil },
 		"min_moves and exact_status disagree": func(row *datasets.Row) { row.ExactStatus = string(solve.NodeLimit) },
 		"moves_left and min_moves disagree": func(row *datasets.Row) {
-			row.MovesLeft = datasetstest.Pointer(
+			row.MovesLeft = new(
 				*row.MovesLeft - 1)
 		},
 		"card and to are no legal move": func(row *datasets.Row) { row.Card, row.To = row.To, row.Card },
@@ -49,7 +49,7 @@ func TestVerifySolutions(t *testing.T) {
 			if other == datasets.MoveCode(*row.Card, *row.To) {
 				other = row.Legal[1]
 			}
-			row.Card, row.To = datasetstest.Pointer(int8(other/64)), datasetstest.Pointer(int8(other%64))
+			row.Card, row.To = new(int8(other/64)), new(int8(other%64))
 		},
 		"there without having been found": func(row *datasets.Row) {
 			row.ExactStatus, row.MinMoves, row.MinMovesHigh = string(solve.NodeLimit), nil, nil

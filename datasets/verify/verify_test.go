@@ -202,12 +202,12 @@ func TestVerify(t *testing.T) {
 		{
 			"null forged",
 			[]string{"min_run_moves is not what"},
-			forgeRow(func(row *datasets.Row) { row.Extras[2] = datasetstest.Pointer(int32(80)) }),
+			forgeRow(func(row *datasets.Row) { row.Extras[2] = new(int32(80)) }),
 		},
 		{
 			"min_moves without a search",
 			[]string{"deal 20: min_moves and exact_status disagree"},
-			forgeRow(func(row *datasets.Row) { row.MinMoves = datasetstest.Pointer(int32(80)) }),
+			forgeRow(func(row *datasets.Row) { row.MinMoves = new(int32(80)) }),
 		},
 		{"feature forged", []string{": f_"}, forgeRow(func(row *datasets.Row) { row.Features[3]++ })},
 		{
@@ -224,7 +224,7 @@ func TestVerify(t *testing.T) {
 		{
 			"seed forged",
 			[]string{": seed is not that"},
-			forgeRow(func(row *datasets.Row) { row.Seed = datasetstest.Pointer(uint64(2)) }),
+			forgeRow(func(row *datasets.Row) { row.Seed = new(uint64(2)) }),
 		},
 		{"seed gone", []string{": seed is not that"}, forgeRow(func(row *datasets.Row) { row.Seed = nil })},
 		{"index forged", []string{": position_index is not that"}, forgeRow(func(row *datasets.Row) { row.PositionIndex++ })},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 
 	"patience/datasets/internal/ledger"
 	"patience/game"
@@ -18,8 +19,8 @@ import (
 
 // The errors of a journal that must not be written to.
 var (
-	ErrOtherPlan = misuse.New("the file is of another plan")
-	ErrForeign   = misuse.New("the file holds something else")
+	ErrOtherPlan = journal.ErrOtherPlan
+	ErrForeign   = journal.ErrForeign
 	ErrBusy      = misuse.New("another patience winrate is writing to the file")
 )
 
@@ -41,11 +42,11 @@ type results struct {
 // those of deals that the plan does not have. If the path is "", there is no journal.
 func open(path string, p *Plan) (*results, error) {
 	if path == "" {
-		return &results{Ledger: ledger.New[dealResult]()}, nil
+		return &results{ledger.New[dealResult](), &lockfile.Lock{}}, nil
 	}
 	lock, err := acquire(path)
 	if err != nil {
-		return nil, inOurWords(path, err)
+		return nil, named(err)
 	}
 	l, err := ledger.Open(path, journal.Header{Kind: kind, Plan: p.header()},
 		func(_ int64, record []byte) (int64, dealResult, bool) {
@@ -53,7 +54,7 @@ func open(path string, p *Plan) (*results, error) {
 			return r.Deal, r, ok
 		})
 	if err != nil {
-		return nil, errors.Join(inOurWords(path, err), lock.Release())
+		return nil, errors.Join(named(err), lock.Release())
 	}
 	return &results{l, lock}, nil
 }
@@ -66,7 +67,7 @@ func acquire(path string) (*lockfile.Lock, error) {
 	}
 	target, isOpen, err := files.Follow(path)
 	if err != nil || isOpen {
-		return nil, cmp.Or(err, journal.ErrForeign)
+		return nil, cmp.Or(err, fmt.Errorf("%s: %w", path, ErrForeign))
 	}
 	dir, name := filepath.Split(target)
 	lock, err := lockfile.Acquire(filepath.Join(dir, "."+name+".lock"))
@@ -80,41 +81,18 @@ func acquire(path string) (*lockfile.Lock, error) {
 	return lock, err
 }
 
-// inOurWords turns an error of a journal into one of this package.
-func inOurWords(path string, err error) error {
-	var other *journal.OtherError
-	switch {
-	case errors.As(err, &other):
-		return fmt.Errorf("%s: %w: %s", path, ErrOtherPlan, other.Plan)
-	case errors.Is(err, journal.ErrForeign):
-		return fmt.Errorf("%s: %w", path, ErrForeign)
-	case errors.Is(err, fs.ErrNotExist):
+// named marks the error of a file that is not there as one of the user, who has named it.
+func named(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
 		return misuse.Of(err)
 	}
 	return err
 }
 
-func contains(deals game.Deals, number int64) bool {
-	for _, r := range deals.Ranges {
-		if r.First <= number && number <= r.Last {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *results) close() error {
-	if r.Journal == nil {
-		return nil
-	}
-	return errors.Join(r.Close(), r.lock.Release())
-}
+func (r *results) close() error { return errors.Join(r.Close(), r.lock.Release()) }
 
 // add writes a result to the journal, if there is one.
 func (r *results) add(result dealResult) error {
-	if r.Journal == nil {
-		return nil
-	}
 	_, err := r.Add([]byte(result.record()))
 	return err
 }
@@ -127,13 +105,9 @@ func (r dealResult) record() string {
 // deal that the plan does not have.
 func (p *Plan) parse(record []byte) (r dealResult, ok bool) {
 	text, verdict := string(record), ""
-	if _, err := fmt.Sscan(text, &r.Deal, &verdict, &r.Stored, &r.Moves); err != nil || !contains(p.Deals, r.Deal) {
-		return r, false
-	}
+	_, err := fmt.Sscan(text, &r.Deal, &verdict, &r.Stored, &r.Moves)
 	r.Verdict = solve.Verdict(verdict)
-	switch r.Verdict {
-	case solve.Winnable, solve.Unwinnable, solve.Undecided:
-		return r, r.record() == text
-	}
-	return r, false
+	contains := func(some game.Range) bool { return some.First <= r.Deal && r.Deal <= some.Last }
+	return r, err == nil && r.record() == text && slices.ContainsFunc(p.Deals.Ranges, contains) &&
+		slices.Contains([]solve.Verdict{solve.Winnable, solve.Unwinnable, solve.Undecided}, r.Verdict)
 }

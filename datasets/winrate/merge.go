@@ -3,7 +3,6 @@ package winrate
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"patience/datasets/internal/ledger"
@@ -42,15 +41,7 @@ func Merge(p Plan, parts []string, out string) (t Tally, err error) {
 
 // take adds the results in a journal.
 func (p *Plan) take(path string, results map[int64]dealResult) error {
-	if err := journal.Plain(path); err != nil {
-		return inOurWords(path, err)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return inOurWords(path, err)
-	}
-	defer f.Close()
-	err = journal.Scan(f, kind, p.fits, func(record []byte) error {
+	return named(journal.Scan(path, kind, p.fits, func(record []byte) error {
 		r, ok := p.parse(record)
 		if !ok {
 			return nil
@@ -60,20 +51,17 @@ func (p *Plan) take(path string, results map[int64]dealResult) error {
 		}
 		results[r.Deal] = r
 		return nil
-	})
-	return inOurWords(path, err)
+	}))
 }
 
-// fits returns an error if a plan differs from this one in more than the deals.
-func (p *Plan) fits(other string) error {
+// fits reports whether a plan, as a header has it, differs from this one in the deals
+// only.
+func (p *Plan) fits(other string) bool {
 	before, after := p.aroundDeals()
 	deals, isBefore := strings.CutPrefix(other, before)
 	deals, isAfter := strings.CutSuffix(deals, after)
 	parsed, err := game.ParseDeals(deals)
-	if !isBefore || !isAfter || err != nil || parsed.Source != p.Deals.Source {
-		return &journal.OtherError{Plan: other}
-	}
-	return nil
+	return isBefore && isAfter && err == nil && parsed.Source == p.Deals.Source
 }
 
 // write adds the results that are not in a journal to it.

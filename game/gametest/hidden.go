@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -38,6 +39,42 @@ func (w *walker) checkHidden(moves []game.Move, seed uint64) {
 	}
 	if err := retrace(p, moves); err != "" || !slices.Equal(key(p), again) {
 		w.t.Fatalf("reshuffled and taken back: %s\n%v", err, p.Board())
+	}
+}
+
+// CheckReshuffle checks that each card that is hidden comes to lie in each hidden place equally often.
+func CheckReshuffle(t *testing.T, start game.Hidden) {
+	t.Helper()
+	const shuffles = 2000
+	before := strings.Fields(start.Board().String())
+	counts := make([]map[string]int, len(before)) // by place, of the words there
+	for seed := range uint64(shuffles) {
+		p := start.Clone().(game.Hidden)
+		p.Reshuffle(rand.NewPCG(1, seed))
+		for place, word := range strings.Fields(p.Board().String()) {
+			if counts[place] == nil {
+				counts[place] = map[string]int{}
+			}
+			counts[place][word]++
+		}
+	}
+	hidden, shares := 0, map[string]float64{}
+	for place, words := range counts {
+		if len(words) > 1 {
+			hidden++
+			shares[before[place]]++
+		}
+	}
+	for place, words := range counts {
+		for word, n := range shares {
+			mean := n / float64(hidden) * shuffles
+			if far := math.Abs(float64(words[word]) - mean); len(words) > 1 && far > 5*math.Sqrt(mean) {
+				t.Errorf("%s comes to place %d %d times of %d; want about %.0f", word, place, words[word], shuffles, mean)
+			}
+		}
+	}
+	if hidden < 10 {
+		t.Errorf("only %d cards move", hidden)
 	}
 }
 

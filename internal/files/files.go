@@ -4,6 +4,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -216,8 +217,19 @@ func ReadUpTo(path string, limit int64) ([]byte, error) {
 	return text, nil
 }
 
-// Checksum returns the SHA-256 and the size of a regular file. It looks at ctx
-// every few milliseconds.
+// Copy copies all that is left of from. It looks at ctx every few milliseconds.
+func Copy(ctx context.Context, to io.Writer, from io.Reader) (size int64, err error) {
+	for err == nil {
+		n, failed := io.CopyN(to, from, 1<<20)
+		size, err = size+n, cmp.Or(failed, ctx.Err())
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return size, err
+}
+
+// Checksum returns the SHA-256 and the size of a regular file; see [Copy].
 func Checksum(ctx context.Context, path string) (sum string, size int64, err error) {
 	f, _, err := OpenPlain(path)
 	if err != nil {
@@ -225,18 +237,8 @@ func Checksum(ctx context.Context, path string) (sum string, size int64, err err
 	}
 	defer f.Close()
 	h := sha256.New()
-	for {
-		n, err := io.CopyN(h, f, 1<<20)
-		size += n
-		switch {
-		case errors.Is(err, io.EOF):
-			return hex.EncodeToString(h.Sum(nil)), size, nil
-		case err != nil:
-			return "", size, err
-		case ctx.Err() != nil:
-			return "", size, ctx.Err()
-		}
-	}
+	size, err = Copy(ctx, h, f)
+	return hex.EncodeToString(h.Sum(nil)), size, err
 }
 
 // SumOf returns the SHA-256 of a text in hexadecimal.

@@ -19,29 +19,27 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"strings"
 	"time"
+
+	"patience/internal/misuse"
 )
 
-// ErrForeign is the error of a file that is not a journal of the expected kind.
-// The file is left as it is.
-var ErrForeign = errors.New("the file holds something else")
-
-// An OtherError is the error of a journal of the expected kind that belongs to
-// another plan. The file is left as it is.
-type OtherError struct{ Plan string }
-
-func (e *OtherError) Error() string { return "the journal is of another plan: " + e.Plan }
+// The errors of a file that is not the journal that was expected: of no journal of its
+// kind, and of one that belongs to another plan. The file is left as it is.
+var (
+	ErrForeign   = misuse.New("the file holds something else")
+	ErrOtherPlan = misuse.New("the file is of another plan")
+)
 
 // A Header is the first line of a journal. Kind is how all journals for one
 // purpose begin, and Plan is what the records belong to.
 type Header struct{ Kind, Plan string }
 
-func (h Header) line() string { return h.Kind + h.Plan + "\n" }
-
-// A Journal is a file to which records are added. It is not safe for concurrent
-// use.
+// A Journal is a file to which records are added. A nil Journal keeps nothing. It is not
+// safe for concurrent use.
 type Journal struct {
 	file   *os.File
 	synced time.Time
@@ -54,8 +52,7 @@ const syncEvery = time.Second
 
 // Open opens or creates a journal. It calls visit with each record in it and
 // with the record's place in the file; visit must not keep the record. The error
-// is an *OtherError for a journal of the same kind with another plan, and
-// ErrForeign for any other file.
+// wraps ErrForeign or ErrOtherPlan if the file is not this journal.
 func Open(path string, h Header, visit func(at int64, record []byte)) (*Journal, error) {
 	if err := Plain(path); err != nil {
 		return nil, err
@@ -66,56 +63,28 @@ func Open(path string, h Header, visit func(at int64, record []byte)) (*Journal,
 	}
 	j := &Journal{file: f, synced: time.Now()}
 	if err := j.resume(h, visit); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, errors.Join(err, f.Close()))
+		return nil, errors.Join(err, f.Close())
 	}
 	return j, nil
 }
 
 // resume reads what is in the file, and cuts off what is no whole line.
-func (j *Journal) resume(h Header, visit func(at int64, record []byte)) error {
-	lines := bufio.NewReader(j.file)
-	first, err := lines.ReadBytes('\n')
-	switch {
-	case err != nil && !errors.Is(err, io.EOF):
+func (j *Journal) resume(h Header, visit func(at int64, record []byte)) (err error) {
+	line := []byte(h.Kind + h.Plan + "\n")
+	first := make([]byte, len(line))
+	n, err := j.file.ReadAt(first, 0)
+	if errors.Is(err, io.EOF) && bytes.HasPrefix(line, first[:n]) { // none, or one cut short at once
+		return errors.Join(j.file.Truncate(0), j.write(line))
+	}
+	isOurs := func(plan string) bool { return plan == h.Plan }
+	j.end, err = scan(j.file, math.MaxInt, h.Kind, isOurs, func(at int64, record []byte) error {
+		visit(at, record)
+		return nil
+	})
+	if err != nil {
 		return err
-	case err != nil && bytes.HasPrefix([]byte(h.line()), first): // none, or one cut short at once
-		return errors.Join(j.file.Truncate(0), j.write([]byte(h.line())))
 	}
-	if err := check(string(first), h.Kind, h.Fits); err != nil {
-		return err
-	}
-	j.end = int64(len(first))
-	for {
-		line, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return j.file.Truncate(j.end)
-		}
-		if err != nil {
-			return err
-		}
-		if record, ok := parseLine(line); ok {
-			visit(j.end, record)
-		}
-		j.end += int64(len(line))
-	}
-}
-
-// check returns the error of a file whose first line is not that of a journal of a
-// kind, or of one whose plan does not fit.
-func check(line, kind string, fits func(plan string) error) error {
-	plan, isKind := strings.CutPrefix(strings.TrimSuffix(line, "\n"), kind)
-	if !isKind {
-		return ErrForeign
-	}
-	return fits(plan)
-}
-
-// Fits returns an *OtherError if a plan is not the one of the header.
-func (h Header) Fits(plan string) error {
-	if plan != h.Plan {
-		return &OtherError{plan}
-	}
-	return nil
+	return j.file.Truncate(j.end)
 }
 
 // Plain returns ErrForeign if the path names a device, a pipe or a socket, which
@@ -131,30 +100,52 @@ func Plain(path string) error {
 // maxLine is longer than the line of any record.
 const maxLine = 16 << 20
 
-// Scan calls f with each record of a journal of a kind, up to the first error.
-// Before that it calls fits with what the journal belongs to. The error is that of
-// f or of fits, and ErrForeign for a file that is no journal of the kind. Scan is
-// for files that may come from anywhere: it never holds the whole file, and ends
-// at a line that is too long for a record.
-func Scan(r io.Reader, kind string, fits func(plan string) error, f func(record []byte) error) error {
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, maxLine)
+// Scan calls f with each record of a journal of a kind whose plan fits, up to the
+// first error. The error is that of f, or wraps ErrForeign or ErrOtherPlan. Scan is
+// for files that may come from anywhere: it never holds the whole file, and ends at a
+// line that is too long for a record.
+func Scan(path, kind string, fits func(plan string) bool, f func(record []byte) error) error {
+	if err := Plain(path); err != nil {
+		return err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = scan(file, maxLine, kind, fits, func(_ int64, record []byte) error { return f(record) })
+	if errors.Is(err, bufio.ErrTooLong) {
+		return nil
+	}
+	return err
+}
+
+// scan calls f with each record of a journal and with its place, and returns where the
+// last whole line ends. Lines have at most limit bytes.
+func scan(
+	file *os.File, limit int, kind string, fits func(plan string) bool, f func(at int64, record []byte) error,
+) (end int64, err error) {
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, limit)
 	lines.Split(wholeLines)
 	lines.Scan()
-	if err := check(lines.Text(), kind, fits); err != nil {
-		return err
+	plan, isKind := strings.CutPrefix(strings.TrimSuffix(lines.Text(), "\n"), kind)
+	switch {
+	case !isKind:
+		return 0, fmt.Errorf("%s: %w", file.Name(), ErrForeign)
+	case !fits(plan):
+		return 0, fmt.Errorf("%s: %w: %s", file.Name(), ErrOtherPlan, plan)
 	}
+	end = int64(len(lines.Bytes()))
 	for lines.Scan() {
 		if record, ok := parseLine(lines.Bytes()); ok {
-			if err := f(record); err != nil {
-				return err
+			if err := f(end, record); err != nil {
+				return end, err
 			}
 		}
+		end += int64(len(lines.Bytes()))
 	}
-	if err := lines.Err(); !errors.Is(err, bufio.ErrTooLong) {
-		return err
-	}
-	return nil
+	return end, lines.Err()
 }
 
 // wholeLines splits a text into lines with their ends; a last one without its
@@ -184,6 +175,9 @@ func parseLine(line []byte) (record []byte, ok bool) {
 
 // Add adds a record and returns its place in the file.
 func (j *Journal) Add(record []byte) (at int64, err error) {
+	if j == nil {
+		return 0, nil
+	}
 	at = j.end
 	if err := j.write(Line(record)); err != nil {
 		return 0, err
@@ -222,6 +216,9 @@ func (j *Journal) Sync() error {
 // Close writes all records to the disk and closes the journal. It does nothing
 // if the journal is closed already.
 func (j *Journal) Close() error {
+	if j == nil {
+		return nil
+	}
 	err := j.file.Sync()
 	if errors.Is(err, os.ErrClosed) {
 		return nil

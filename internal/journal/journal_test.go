@@ -114,15 +114,24 @@ func TestDamage(t *testing.T) {
 
 func scanned(t *testing.T, text string) (records []string) {
 	t.Helper()
-	err := Scan(strings.NewReader(text), header.Kind, header.Fits, func(record []byte) error {
+	err := scanFile(t, text, func(record []byte) error {
 		records = append(records, string(record))
 		return nil
 	})
-	var other *OtherError
-	if err != nil && !errors.Is(err, ErrForeign) && !errors.As(err, &other) {
+	if err != nil && !errors.Is(err, ErrForeign) && !errors.Is(err, ErrOtherPlan) {
 		t.Error(err)
 	}
 	return records
+}
+
+// scanFile scans a file with a text.
+func scanFile(t *testing.T, text string, f func(record []byte) error) error {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "journal")
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return Scan(path, header.Kind, func(plan string) bool { return plan == header.Plan }, f)
 }
 
 // TestScan: what is of another plan, or no journal, has no records; a line
@@ -141,7 +150,7 @@ func TestScan(t *testing.T) {
 		t.Errorf("%q; want two", got)
 	}
 	calls, enough := 0, errors.New("enough")
-	err := Scan(strings.NewReader(whole), header.Kind, header.Fits, func([]byte) error {
+	err := scanFile(t, whole, func([]byte) error {
 		calls++
 		return enough
 	})
@@ -227,7 +236,7 @@ func TestSynced(t *testing.T) {
 // have written count.
 func TestAnyLines(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		text := []byte(header.line())
+		text := []byte(header.Kind + header.Plan + "\n")
 		var want []string
 		for range rapid.IntRange(0, 6).Draw(r, "lines") {
 			record := rapid.StringMatching(`[ -~]{1,9}`).Draw(r, "record")
@@ -243,7 +252,7 @@ func TestAnyLines(t *testing.T) {
 			text = append(text, line...)
 		}
 		var got []string
-		err := Scan(bytes.NewReader(text), header.Kind, header.Fits, func(record []byte) error {
+		err := scanFile(t, string(text), func(record []byte) error {
 			got = append(got, string(record))
 			return nil
 		})
@@ -257,7 +266,7 @@ func TestAnyLines(t *testing.T) {
 // those after them count.
 func TestShortLines(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
-	text := header.line()
+	text := header.Kind + header.Plan + "\n"
 	for n := range 12 {
 		text += "1c291ca3 xyz"[:n] + "\n"
 	}

@@ -159,6 +159,26 @@ func TestNobodyAnswers(t *testing.T) {
 	})
 }
 
+// TestNoticedOnce: a store that fails is noticed once until it answers, and once more when it
+// fails after that.
+func TestNoticedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		notices := 0
+		s := &Store{Patience: time.Minute, Notice: func(error) { notices++ }}
+		for outage := range 2 {
+			tries := 0
+			if err := s.again(t.Context(), "key", func(context.Context) error {
+				if tries++; tries < 4 {
+					return errors.New("the line is down")
+				}
+				return nil
+			}); err != nil || notices != outage+1 {
+				t.Errorf("outage %d: %v, %d notices; want one for each", outage, err, notices)
+			}
+		}
+	})
+}
+
 // TestWrongURLs: what names no store is an ErrURL that says what is expected.
 func TestWrongURLs(t *testing.T) {
 	for name, want := range map[string]string{

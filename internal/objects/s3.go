@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,7 +30,7 @@ var s3Options = []string{"endpoint", "region", "use_path_style", "anonymous"}
 func openS3(ctx context.Context, u *url.URL) (bucket, error) {
 	query := u.Query()
 	for name := range query {
-		if !strings.Contains(" "+strings.Join(s3Options, " ")+" ", " "+name+" ") {
+		if !slices.Contains(s3Options, name) {
 			return nil, fmt.Errorf("%w: unknown option %s; expected %s", ErrURL, name, strings.Join(s3Options, ", "))
 		}
 	}

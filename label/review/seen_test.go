@@ -56,3 +56,41 @@ func TestLostByTheRightMove(t *testing.T) {
 		t.Error("all moves are alike")
 	}
 }
+
+// TestLostFromTheStart: where a deal was lost before the first move, the chances are those of its own
+// moves, the one made first of all, and also where none was made.
+func TestLostFromTheStart(t *testing.T) {
+	e, err := catalogue.Lookup("klondike-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: 10}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := b.Position().AppendMoves(nil)
+	spec := review.DefaultSpec()
+	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 20, 20, 100
+	l, err := label.New(e, spec, label.Resources{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for made := range 2 {
+		moves := legal[len(legal)-1:][:made]
+		report, err := review.Review(t.Context(), l, b, moves, nil, solve.DecideLimits())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if loss, certain := report.Loss(); certain || loss != 0 || len(report.Seen.Moves) != len(legal) {
+			t.Fatalf("lost by move %d, certain %t; %d moves have chances; want %d", loss, certain, len(report.Seen.Moves),
+				len(legal))
+		}
+		first := legal[0]
+		if made > 0 {
+			first = moves[0]
+		}
+		if notation, err := b.Notation([]game.Move{first}); err != nil || report.Seen.Moves[0].Move != notation[0] {
+			t.Errorf("the chances begin with %s; want %v, %v", report.Seen.Moves[0].Move, notation, err)
+		}
+	}
+}

@@ -11,9 +11,6 @@ import (
 	"patience/game"
 )
 
-// Pointer returns a pointer to a value.
-func Pointer[T any](v T) *T { return &v }
-
 // ownColumns is the number of columns that the default game adds.
 var ownColumns = len(catalogue.Standard().Entries()[0].Extras)
 

@@ -53,7 +53,7 @@ func TestLedger(t *testing.T) {
 		t.Fatal(err)
 	}
 	other, err := ledger.Open(path, journal.Header{Kind: "words ", Plan: "2"}, read)
-	if of := (*journal.OtherError)(nil); !errors.As(err, &of) || other.Journal != nil {
+	if !errors.Is(err, journal.ErrOtherPlan) || other.Journal != nil {
 		t.Errorf("%v; want the error of another plan", err)
 	}
 }

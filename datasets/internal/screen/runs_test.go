@@ -2,8 +2,10 @@ package screen
 
 import (
 	"encoding/binary"
+	"errors"
 	"testing"
 
+	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/format"
 	"pgregory.net/rapid"
 )
@@ -82,6 +84,35 @@ func TestCheckValues(t *testing.T) {
 	} {
 		if err := checkValues(c.encoding, c.text, 7); (err == nil) != c.ok {
 			t.Errorf("%s %v for 7 values: %v; want sound %v", c.encoding, c.text, err, c.ok)
+		}
+	}
+}
+
+// TestSizesOfPage: a page of version 2 whose header gives a size that cannot be is refused before
+// anything is read by it.
+func TestSizesOfPage(t *testing.T) {
+	sound := format.DataPageHeaderV2{NumValues: 2, NumNulls: 1, NumRows: 2, DefinitionLevelsByteLength: 2}
+	for _, c := range []struct {
+		name   string
+		change func(h *format.DataPageHeaderV2)
+		ok     bool
+	}{
+		{"sound", func(*format.DataPageHeaderV2) {}, true},
+		{"rows", func(h *format.DataPageHeaderV2) { h.NumRows = -1 }, false},
+		{"nulls", func(h *format.DataPageHeaderV2) { h.NumNulls = -1 }, false},
+		{"more nulls than values", func(h *format.DataPageHeaderV2) { h.NumNulls = 3 }, false},
+		{"repetition levels", func(h *format.DataPageHeaderV2) { h.RepetitionLevelsByteLength = -1 }, false},
+		{"definition levels", func(h *format.DataPageHeaderV2) { h.DefinitionLevelsByteLength = -1 }, false},
+		{"levels beyond the page", func(h *format.DataPageHeaderV2) { h.RepetitionLevelsByteLength = 3 }, false},
+	} {
+		h := sound
+		c.change(&h)
+		header := &format.PageHeader{UncompressedPageSize: 4}
+		header.DataPageHeaderV2.V, header.DataPageHeaderV2.Valid = h, true
+		header.DataPageHeaderV2.V.IsCompressed.Valid = true // and false
+		w := &pageWalk{leaf: parquet.LeafColumn{MaxDefinitionLevel: 1}, meta: &format.ColumnMetaData{NumValues: 2}}
+		if err := w.data2(header, []byte{2 << 1, 1, 0, 0}); (err == nil) != c.ok || !c.ok && !errors.Is(err, errSize) {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

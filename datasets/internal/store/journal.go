@@ -8,12 +8,12 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"slices"
 
 	"patience/datasets"
 	"patience/datasets/internal/ledger"
 	"patience/datasets/internal/table"
 	"patience/game"
-	"patience/internal/files"
 	"patience/internal/journal"
 )
 
@@ -25,15 +25,13 @@ type Journal struct {
 	schema                *datasets.Schema
 }
 
-// header is the first line of the journals of a plan.
-func (l *Layout) header() journal.Header {
-	return journal.Header{Kind: "patience rows ", Plan: l.Hash}
-}
+// kind is the beginning of every journal.
+const kind = "patience rows "
 
 // OpenJournal opens the journal of a shard. It replaces a journal of another
 // plan, because the folder is one of this plan.
 func (d Folder) OpenJournal(s Shard) (*Journal, error) {
-	path := d.Journal(s)
+	path, header := d.Journal(s), journal.Header{Kind: kind, Plan: s.Hash}
 	read := func(at int64, text []byte) (deal, place int64, ok bool) {
 		r, err := unmarshal(s.Schema, text)
 		if err != nil {
@@ -41,13 +39,12 @@ func (d Folder) OpenJournal(s Shard) (*Journal, error) {
 		}
 		return r.Deal, at, true
 	}
-	l, err := ledger.Open(path, s.header(), read)
-	var other *journal.OtherError
-	if errors.As(err, &other) {
+	l, err := ledger.Open(path, header, read)
+	if errors.Is(err, journal.ErrOtherPlan) {
 		if err := os.Remove(path); err != nil {
 			return nil, err
 		}
-		l, err = ledger.Open(path, s.header(), read)
+		l, err = ledger.Open(path, header, read)
 	}
 	return &Journal{l, s.Schema}, err
 }
@@ -87,20 +84,12 @@ func (j *Journal) record(id game.DealID) (*datasets.Record, error) {
 // are no records. The file may come from anywhere, so it is read record by
 // record.
 func (d Folder) ScanJournal(ctx context.Context, s Shard, f func(*datasets.Record) error) error {
-	file, _, err := files.OpenPlain(d.Journal(s))
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, files.ErrUnfit) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer file.Close()
 	wanted := map[int64]bool{}
 	for id := range s.Deals.All() {
 		wanted[id.Number] = true
 	}
-	header := s.header()
-	err = journal.Scan(file, header.Kind, header.Fits, func(text []byte) error {
+	isOurs := func(plan string) bool { return plan == s.Hash }
+	err := journal.Scan(d.Journal(s), kind, isOurs, func(text []byte) error {
 		r, err := unmarshal(s.Schema, text)
 		if err != nil || !wanted[r.Deal] {
 			return ctx.Err()
@@ -108,8 +97,8 @@ func (d Folder) ScanJournal(ctx context.Context, s Shard, f func(*datasets.Recor
 		delete(wanted, r.Deal)
 		return cmp.Or(f(r), ctx.Err())
 	})
-	var other *journal.OtherError
-	if errors.Is(err, journal.ErrForeign) || errors.As(err, &other) {
+	none := []error{fs.ErrNotExist, journal.ErrForeign, journal.ErrOtherPlan}
+	if slices.ContainsFunc(none, func(e error) bool { return errors.Is(err, e) }) {
 		return nil
 	}
 	return err

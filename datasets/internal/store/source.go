@@ -1,11 +1,9 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -186,13 +184,7 @@ func (d Folder) copy(ctx context.Context, from Folder, m datasets.ManifestFile) 
 	if err != nil {
 		return false, err
 	}
-	for err == nil && ctx.Err() == nil {
-		_, err = io.CopyN(w, file, 1<<20)
-	}
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	if err = cmp.Or(err, ctx.Err()); err != nil {
+	if _, err := files.Copy(ctx, w, file); err != nil {
 		return false, w.Finish(err)
 	}
 	if sum, _ := w.Sum(); sum != m.SHA256 {

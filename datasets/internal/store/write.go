@@ -10,6 +10,26 @@ import (
 	"patience/internal/files"
 )
 
+// Write writes the files of a shard and then its sidecar. It looks at ctx at each
+// record.
+func (d Folder) Write(ctx context.Context, s Shard, records iter.Seq2[*datasets.Record, error], seconds float64) error {
+	w := shardWriter{s, d, s.Parts(), make([]*partWriter, len(s.Parts()))}
+	defer w.discard()
+	for r, err := range records {
+		if err = cmp.Or(err, ctx.Err()); err == nil {
+			err = w.add(r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	list, err := w.finish()
+	if err != nil {
+		return err
+	}
+	return files.WriteJSON(d.Sidecar(s), Sidecar{s.Hash, s.Deals.Len(), list, seconds})
+}
+
 // A shardWriter writes the files of a shard, row by row. A file begins with its
 // first row.
 type shardWriter struct {
@@ -17,11 +37,6 @@ type shardWriter struct {
 	dir   Folder
 	parts []Part
 	files []*partWriter // by part; nil while there is no row
-}
-
-func (d Folder) newWriter(s Shard) *shardWriter {
-	parts := s.Parts()
-	return &shardWriter{s, d, parts, make([]*partWriter, len(parts))}
 }
 
 // add writes the rows of a deal.
@@ -102,17 +117,14 @@ func (f *partWriter) finish() (m datasets.ManifestFile, err error) {
 	return datasets.ManifestFile{Path: f.path, SHA256: sum, Bytes: size, Uncompressed: f.Uncompressed(), Rows: f.rows}, nil
 }
 
-// finish gives all files their names and returns what a sidecar says of them. At
-// the first error it removes those without a name.
+// finish gives all files their names and returns what a sidecar says of them.
 func (w *shardWriter) finish() (list []datasets.ManifestFile, err error) {
-	for i, f := range w.files {
+	for _, f := range w.files {
 		if f == nil {
 			continue
 		}
 		m, err := f.finish()
 		if err != nil {
-			w.files = w.files[i:]
-			w.discard()
 			return nil, err
 		}
 		list = append(list, m)
@@ -127,24 +139,4 @@ func (w *shardWriter) discard() {
 			f.file.Discard()
 		}
 	}
-}
-
-// Write writes the files of a shard and then its sidecar. It looks at ctx at each
-// record.
-func (d Folder) Write(ctx context.Context, s Shard, records iter.Seq2[*datasets.Record, error], seconds float64) error {
-	w := d.newWriter(s)
-	for r, err := range records {
-		if err = cmp.Or(err, ctx.Err()); err == nil {
-			err = w.add(r)
-		}
-		if err != nil {
-			w.discard()
-			return err
-		}
-	}
-	list, err := w.finish()
-	if err != nil {
-		return err
-	}
-	return files.WriteJSON(d.Sidecar(s), Sidecar{s.Hash, s.Deals.Len(), list, seconds})
 }

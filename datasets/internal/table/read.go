@@ -45,7 +45,7 @@ func (t *Table) Open(
 		return nil, err
 	}
 	if !parquet.EqualNodes(file.Schema(), t.Schema) {
-		return nil, fmt.Errorf("the columns are not those of format version %d", t.version)
+		return nil, fmt.Errorf("the columns are not those of format version %d", t.Version)
 	}
 	if got, _ := file.Lookup(MetaPlanHash); got != hash {
 		return nil, fmt.Errorf("the metadata names plan %.64s, plan.json %s", got, hash)

@@ -33,17 +33,13 @@ type Column struct {
 // place of the fields Numbers, Features and Extras. The same record type makes the
 // Parquet schema and the JSON, so that names and order agree.
 type Table struct {
-	Name    string // of the configuration in the dataset card
-	Folder  string // of its files
+	Kind
 	Columns []Column
 	Schema  *parquet.Schema
 
-	Order   []string // the columns by which rows are sorted
-	version int      // of the format
-	set     *features.Set
-	row     reflect.Type
-	fields  []fieldColumns // of the row type
-	record  reflect.Type
+	set    *features.Set
+	fields []fieldColumns // of the row type
+	record reflect.Type
 }
 
 // fieldColumns are the columns that a field of the row type stands for: none if it
@@ -55,17 +51,18 @@ type fieldColumns struct {
 
 // A Kind says what a table is of.
 type Kind struct {
-	Name, Folder string
-	Order        []string          // the columns by which rows are sorted
-	Row          reflect.Type      // a struct with a field for each column
-	Docs         map[string]string // the meanings of its columns
-	Required     []string          // columns that are never null, though their fields are pointers
-	Version      int               // of the format
+	Name     string            // of the configuration in the dataset card
+	Folder   string            // of its files
+	Order    []string          // the columns by which rows are sorted
+	Row      reflect.Type      // a struct with a field for each column
+	Docs     map[string]string // the meanings of its columns
+	Required []string          // columns that are never null, though their fields are pointers
+	Version  int               // of the format
 }
 
 // New returns the table of a kind for a game.
 func New(k Kind, e *catalogue.Entry) *Table {
-	t := &Table{Name: k.Name, Folder: k.Folder, Order: k.Order, version: k.Version, set: e.Features, row: k.Row}
+	t := &Table{Kind: k, set: e.Features}
 	var fields []reflect.StructField
 	for i := range k.Row.NumField() {
 		columns, list := k.columnsOf(k.Row.Field(i), e)

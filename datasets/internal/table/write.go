@@ -63,8 +63,8 @@ func (t *Table) newWriter(w io.Writer, more ...parquet.WriterOption) (*Writer, e
 		parquet.DataPageVersion(1),
 		parquet.DefaultEncodingFor(parquet.ByteArray, &parquet.Plain),
 		parquet.MaxRowsPerRowGroup(GroupRows),
-		parquet.CreatedBy("patience", fmt.Sprint(t.version), "rows"),
-		parquet.KeyValueMetadata(MetaFormat, fmt.Sprint(t.version)),
+		parquet.CreatedBy("patience", fmt.Sprint(t.Version), "rows"),
+		parquet.KeyValueMetadata(MetaFormat, fmt.Sprint(t.Version)),
 	}, more...)...)}, nil
 }
 

@@ -38,6 +38,8 @@ func TestStandardRules(t *testing.T) {
 	}
 }
 
+func TestReshuffle(t *testing.T) { gametest.CheckReshuffle(t, dealt(t, calculation.Standard(4, 0), 1)) }
+
 func newGame(t *testing.T, rules calculation.Rules) calculation.Game {
 	t.Helper()
 	g, err := calculation.NewGame(rules)

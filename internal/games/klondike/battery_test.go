@@ -128,6 +128,10 @@ func TestCoder(t *testing.T) {
 	}
 }
 
+func TestReshuffle(t *testing.T) {
+	gametest.CheckReshuffle(t, dealt(t, klondike.Standard(1, false, false), 1))
+}
+
 // same compares what is public of two positions, and their moves.
 func same(got, want game.Position) bool {
 	return bytes.Equal(got.AppendKey(nil), want.AppendKey(nil)) && got.Hash() == want.Hash() &&

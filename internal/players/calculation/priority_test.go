@@ -2,6 +2,7 @@ package calculation
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"patience/game"
@@ -164,5 +165,37 @@ func TestPrioritySeesOnlyTheNextCard(t *testing.T) {
 			}
 		}
 		p.Play(moves[rng.IntN(len(moves))])
+	}
+}
+
+// TestPriorityInMidGame: a player at a board in mid-game knows the cards of every stack, and plans each
+// for a foundation that still wants it.
+func TestPriorityInMidGame(t *testing.T) {
+	rules := calculation.Standard(4, 0)
+	b := &calculation.Board{Rules: &rules, Stacks: [][]uint8{{5}, {13, 9}, {4}, {7, 3}}}
+	for rank := uint8(1); rank <= 13; rank++ {
+		left := 4
+		for _, stack := range b.Stacks {
+			if slices.Contains(stack, rank) {
+				left--
+			}
+		}
+		b.Stock = append(b.Stock, slices.Repeat([]uint8{rank}, left)...)
+	}
+	p, ok := NewPriority(b)
+	if !ok {
+		t.Fatal("no player")
+	}
+	for i, stack := range b.Stacks {
+		var known []uint8
+		for _, card := range p.stacks[i] {
+			known = append(known, card.rank)
+			if p.rules.Height(card.foundation, int(card.rank)) < p.heights[card.foundation] {
+				t.Errorf("stack %d: %d is planned for foundation %d", i, card.rank, card.foundation)
+			}
+		}
+		if !slices.Equal(known, stack) {
+			t.Errorf("stack %d is %v; want %v", i, known, stack)
+		}
 	}
 }

@@ -1,9 +1,9 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"net/http"
 
 	"patience/cmd/patience/internal/say"
@@ -175,11 +175,6 @@ func (s *Site) exact(ctx context.Context, v *view, p game.Position) (label.Exact
 // send writes data as an event.
 func (p *parts) send(name string, data any) {
 	text, err := json.Marshal(data)
-	if p.err == nil {
-		p.err = err
-	}
-	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.to, "event: %s\ndata: %s\n\n", name, text)
-		p.flush()
-	}
+	p.err = cmp.Or(p.err, err)
+	p.event(name, string(text))
 }

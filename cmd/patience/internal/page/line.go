@@ -1,6 +1,7 @@
 package page
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -72,9 +73,7 @@ func (v *view) link(page string, words []string, at int) string {
 
 func (v *view) address(words []string, at int) url.Values {
 	q := url.Values{}
-	for name, values := range v.query {
-		q[name] = values
-	}
+	maps.Copy(q, v.query)
 	if len(words) > 0 {
 		q.Set("moves", strings.Join(words, " "))
 	}

@@ -314,27 +314,25 @@ func (p *parts) put(name string, data any) {
 	if p.err != nil {
 		return
 	}
-	if p.events {
-		p.err = p.event(name, data)
-	} else {
+	if !p.events {
 		p.err = p.site.pages.ExecuteTemplate(p.to, name, data)
-	}
-	if p.err == nil {
 		p.flush()
+		return
 	}
+	var text strings.Builder
+	p.err = p.site.pages.ExecuteTemplate(&text, name, data)
+	p.event(name, strings.ReplaceAll(strings.TrimSpace(text.String()), "\n", "\ndata: "))
 }
 
 // flush sends what was written. A connection that cannot flush sends all at its end.
 func (p *parts) flush() { _ = http.NewResponseController(p.to).Flush() }
 
-func (p *parts) event(name string, data any) error {
-	var text strings.Builder
-	if err := p.site.pages.ExecuteTemplate(&text, name, data); err != nil {
-		return err
+// event sends an event with a text. After an error it sends nothing.
+func (p *parts) event(name, text string) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.to, "event: %s\ndata: %s\n\n", name, text)
+		p.flush()
 	}
-	lines := strings.ReplaceAll(strings.TrimSpace(text.String()), "\n", "\ndata: ")
-	_, err := fmt.Fprintf(p.to, "event: %s\ndata: %s\n\n", name, lines)
-	return err
 }
 
 // answer writes a part, or says why it is missing.

@@ -39,8 +39,8 @@ func (g *Guess) Publish(r *label.Result) {
 	}
 }
 
-// rating returns the rating that is published, or that a guess of the win rate means.
-func (g *Guess) rating() label.Rating {
+// Rating returns the rating that is published, or that a guess of the win rate means.
+func (g *Guess) Rating() label.Rating {
 	if g.Published != nil {
 		return g.Published.Rating
 	}
@@ -63,7 +63,7 @@ func (g *Guess) Sentence() string {
 	return fmt.Sprintf("A trained model estimates, from the position %s, that %s is rated %s, %s: a player who picks "+
 		"every move at random wins about %s. It seems %s. "+
 		"The shortest win takes %s and needs %s.%s Each range is meant to cover the true value in nine cases out of ten.",
-		g.seen(), name, g.rating(), Harder(grade), Often(g.WinRate().Rate), grade,
+		g.seen(), name, g.Rating(), Harder(grade), Often(g.WinRate().Rate), grade,
 		g.moves(), g.needs(), g.doubt())
 }
 
@@ -135,6 +135,3 @@ func (g *Guess) Headline() string {
 func (g *Guess) Least() string {
 	return fmt.Sprintf("about %d (%s)", int(math.Round(g.Moves.Value)), wholes(g.Moves))
 }
-
-// Rating returns the rating that a guess of the win rate means.
-func (g *Guess) Rating() label.Rating { return g.rating() }

@@ -249,7 +249,7 @@ func NewGuessed(s Subject, g *Guess, hints []Hint) Guessed {
 	if g.Exact.Status == solve.Unsolvable {
 		return object
 	}
-	r := g.rating()
+	r := g.Rating()
 	object.Rating, object.RatingLow, object.RatingHigh = r.Value, r.Low, r.High
 	object.Rate, object.RateLow, object.RateHigh = ends(&g.LogRate)
 	object.Moves, object.MovesLow, object.MovesHigh = ends(&g.Moves)

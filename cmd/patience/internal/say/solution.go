@@ -113,8 +113,7 @@ func NewSolution(subject Subject, s *Solved) (o Solution, err error) {
 		o.MinMoves = &s.Low
 	}
 	if s.Verdict() == solve.Winnable {
-		high := len(s.Solution)
-		o.MinMovesHigh = &high
+		o.MinMovesHigh = new(len(s.Solution))
 		o.Solution, err = s.Notation(s.Solution)
 	}
 	return o, err
