@@ -1,7 +1,5 @@
 package game
 
-import "math/rand/v2"
-
 // The capabilities that some positions, boards and games have beyond [Position],
 // [Board] and [Game]. Code that can use one asks for it by a type assertion and does
 // without it where it is missing.
@@ -86,7 +84,7 @@ type Hidden interface {
 	// each one that fits what was seen so far equally likely. So a player may
 	// reshuffle a copy to sample what may come. The moves made before can still be
 	// taken back, and made again.
-	Reshuffle(rng *rand.PCG)
+	Reshuffle(rng *Rand)
 }
 
 // Member is a position that knows its game.

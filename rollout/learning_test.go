@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -109,7 +108,7 @@ func TestAdapt(t *testing.T) {
 	o := learnOptions(1)
 	o.NewScorer = func(game.Position) Scorer { return &ranker{forces: true} }
 	l := newLearner(start, o)
-	l.rng = rand.NewPCG(3, 3)
+	l.rng = *game.RandOf(3, 3)
 	w := weights{}
 	for round := range 20 {
 		l.play(w)

@@ -212,7 +212,7 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 	s *school,
 ) (estimates [lanes]float64, err error) {
 	var next atomic.Int64
-	key := start.AppendKey(nil)
+	trials := game.NewTrials("splitting/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(number))
 	var pedigrees [lanes]*pedigree
 	if number+1 < s.rounds { // otherwise nobody learns from them
 		pedigrees = s.enrol()
@@ -222,7 +222,7 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 		workers.Go(func() error {
 			split := newSplitter(newPlayer(start, o.Policy, o.MaxMoves), s.gauge())
 			for lane := next.Add(1) - 1; lane < lanes; lane = next.Add(1) - 1 {
-				split.rng = game.NewRand("splitting/"+o.Policy.Name, key, o.Seed, uint64(number), uint64(run*lanes)+uint64(lane))
+				split.rng = trials.Rand(int64(run*lanes) + lane)
 				split.pedigree = pedigrees[lane]
 				estimate, err := split.estimate(ctx, trialsOf(number))
 				if err != nil {

@@ -168,9 +168,7 @@ func runInSequence(start game.Position, o Options) Result {
 	var total Tally
 	play := func(first, last, enough int64) {
 		for i := first; i < last && (enough == 0 || total.Wins < enough); i++ {
-			if (i-first)%chunkSize == 0 {
-				p.rng = game.NewRand("rollout/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(i))
-			}
+			p.rng = game.NewTrials("rollout/"+o.Policy.Name, start.AppendKey(nil), o.Seed).Rand(i)
 			outcome := p.trial()
 			total.add(outcome, p.pos.Home())
 			if outcome.ending == game.TrialWon {

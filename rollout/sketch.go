@@ -121,7 +121,7 @@ func (s *Sketcher) Append(ctx context.Context, dst []float32, start game.Positio
 // split returns a splitter with n trials from the start.
 func (s *Sketcher) split(start game.Position, n int) *splitter {
 	player := newPlayer(start, Policy{Name: Uniform}, DefaultOptions().MaxMoves)
-	player.rng = game.NewRand("rollout/split-sketch", start.AppendKey(nil), s.Seed)
+	player.rng = game.NewTrials("rollout/split-sketch", start.AppendKey(nil), s.Seed).Rand(0)
 	split := newSplitter(player, s.Gauge)
 	split.reserve(n)
 	for i := range split.particles {

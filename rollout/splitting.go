@@ -208,7 +208,7 @@ func (s *splitter) replace(level int) {
 			continue
 		}
 		p := &s.particles[i]
-		p.copyUpTo(&s.particles[s.survivors[below(s.rng, len(s.survivors))]], level)
+		p.copyUpTo(&s.particles[s.survivors[below(&s.rng, len(s.survivors))]], level)
 		s.continueTrial(p)
 	}
 }

@@ -7,130 +7,107 @@ import (
 	"patience/game/card"
 )
 
-// A Rand is xoroshiro128+.
-type Rand struct{ a, b uint64 }
-
-// Uint64 returns a number.
-func (r *Rand) Uint64() uint64 {
-	a, b := r.a, r.b
-	x := a ^ b
-	r.a, r.b = bits.RotateLeft64(a, 24)^x^x<<16, bits.RotateLeft64(x, 37)
-	return a + b
-}
-
-// NewRand returns the generator of the trial with a number.
-func NewRand(seed uint64, number int64) Rand {
-	s := seed + uint64(number)*0x9e3779b97f4a7c15
-	return Rand{mixed(s), mixed(s ^ 0xd1b54a32d192ed03)}
-}
-
-func mixed(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
+// Trials side by side: each of eight lanes holds a trial, and a step draws and plays a move in every
+// lane. Only sets of 64 bits and a few tables are needed, so a processor with AVX-512 makes a step
+// of all lanes at once. The trials are those of PlayUniform: the same moves, drawn from the same
+// random numbers.
 
 const (
-	numLanes    = 8
-	laneSlots   = 2048
-	laneHistory = 256
-	laneMoves   = 1000 // longer trials are played alone
+	numLanes = 8
+	// laneSlots is the number of slots of a lane for positions seen, and laneMoves the number of moves
+	// after which a trial leaves its lane, to be played alone: half of the slots must be empty. Fewer
+	// slots are slower, because more positions share one; more do not fit the nearest memory.
+	laneSlots = 2048
+	laneMoves = laneSlots/2 - 1
 )
 
-// A laneState is the state of the lanes.
+// A laneState is what the step knows, lane by lane. The generator of the step, lab/lanes, has where
+// its fields are.
 type laneState struct {
 	ends, cells, bases, next, hash [numLanes]uint64
 	rng                            [2][numLanes]uint64
-	fails, moves, branching        [numLanes]uint64
-	shifts, children               [4]uint64
-	deck, spaces, room, columns    uint64
-	limit                          uint64
-	_                              [3]uint64
-	places, masks                  [8]uint64
-	_                              [3][8]uint64
-	epoch                          [8]uint64
-	on                             [9][64]Place
-	slots                          [numLanes][laneSlots]uint64
+	fails                          [numLanes]uint64 // draws of positions seen since the last move
+	moves, branching               [numLanes]uint64
+
+	// The rules: of each class of moves onto cards how far a card's number is below that of the card that
+	// it goes onto, and the cards that have such a move; the deck, and the cards that go to an
+	// empty column; the numbers of cells and columns; by class where a card goes, as in target.
+	shifts, children            [maxBuildClasses]uint64
+	deck, spaces, room, columns uint64
+	limit                       uint64 // of moves
+	_                           [3]uint64
+	places, masks               [8]uint64
+
+	_     [3][numLanes]uint64 // of the step
+	trial [numLanes]uint64    // marks the slots of the trial in hand, as in game.HashSet
+	on    [numLanes][64]Place
+	_     [64]byte // the step reads words of on
+	slots [numLanes][laneSlots]uint64
 }
 
-// Lanes play trials.
-type Lanes struct {
+// A laneTrials plays trials of a position side by side. It is a [game.Lanes].
+type laneTrials struct {
 	laneState
-	start   Position
-	maximum int
-	number  [numLanes]int64
-	pos     Position
-	seed    uint64
-	seen    *game.HashSet
-	Long    int
-	list    [64]aloneMove
+	start, pos Position
+	maxMoves   int
+	trials     game.Trials
+	number     [numLanes]int64 // of the trials in the lanes
+	seen       *game.HashSet   // of a trial played alone
+	unseen     []uniformMove
 }
 
-// NewLanes returns lanes.
-func NewLanes(start *Position, maxMoves int) *Lanes {
-	l := &Lanes{start: *start, maximum: maxMoves, seen: game.NewHashSet(maxMoves + 1)}
-	r := start.rules
+// NewLanes returns what plays trials of p side by side. It is nil if the processor or the rules do not
+// allow that, or if hardly a trial would stay in its lane.
+func (p *Position) NewLanes(maxMoves int) game.Lanes {
+	r := p.rules
+	if !hasLanes || !p.PlaysUniform() || r.Build == AnySuit || maxMoves < laneSlots/16 {
+		return nil
+	}
+	l := &laneTrials{start: *p, pos: *p, maxMoves: maxMoves, seen: game.NewHashSet(maxMoves + 1)}
 	l.deck, l.spaces, l.room, l.columns = uint64(r.deck()), uint64(r.SpaceCards()), uint64(r.Cells), uint64(r.Columns)
 	l.limit = uint64(min(maxMoves, laneMoves))
-	switch r.Build {
-	case AlternateColour:
-		l.shifts = [4]uint64{shift0, shift1, shift2, shift3}
-		l.children = [4]uint64{uint64(children0), uint64(children1), uint64(children2), uint64(children3)}
-	case InSuit:
-		l.shifts[0], l.children[0] = card.NumSuits, ^uint64(0)
+	if r.Build == InSuit {
+		l.shifts[0], l.children[0] = card.NumSuits, uint64(card.All)
+	} else {
+		l.shifts = [...]uint64{shift0, shift1, shift2, shift3}
+		l.children = [...]uint64{uint64(children0), uint64(children1), uint64(children2), uint64(children3)}
 	}
-	for i, t := range r.targets() {
-		l.places[i], l.masks[i] = uint64(t.place), uint64(t.cardMask)
+	for i, to := range r.targets() {
+		l.places[i], l.masks[i] = uint64(to.place), uint64(to.cardMask)
 	}
-	l.pos = *start
 	return l
 }
 
-// Ended is called for each trial.
-type Ended func(number int64, last *Position, moves int, branching int64, end game.TrialEnd)
-
-// Play plays trials.
-func (l *Lanes) Play(seed uint64, first, last int64, ended Ended) {
-	l.seed = seed
+// Play plays trials; see [game.Lanes].
+func (l *laneTrials) Play(trials game.Trials, first, last int64, ended game.TrialEnded) {
+	l.trials = trials
 	active := uint64(0)
-	for lane := range numLanes {
-		if first < last {
-			l.begin(lane, first)
-			first++
-			active |= 1 << lane
-		}
+	for lane := 0; lane < numLanes && first < last; lane, first = lane+1, first+1 {
+		l.begin(lane, first)
+		active |= 1 << lane
 	}
 	for active != 0 {
-		found := laneSteps(&l.ends, &zobrist[0], active)
-		won, dead, stuck, long := found&255, found>>8&255, found>>16&255, found>>24
-		over := won | dead | long
-		for left := stuck &^ over; left != 0; left &= left - 1 {
+		found := l.step(active)
+		for left := found.over(); left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros64(left)
-			if end, ok := l.unstick(lane); ok {
-				over |= 1 << lane
-				if end == game.TrialWon {
-					won |= 1 << lane
+			end, over := game.TrialWon, true
+			switch bit := uint64(1) << lane; {
+			case found.won&bit != 0:
+			case found.long&bit != 0:
+				l.playAlone(lane, ended)
+				over = false
+			case found.dead&bit != 0:
+				end = game.TrialDead
+			default:
+				if end = l.drawUnseen(lane); end == game.TrialCapped {
+					continue // it goes on
 				}
 			}
-		}
-		for left := over; left != 0; left &= left - 1 {
-			lane := bits.TrailingZeros64(left)
-			bit := uint64(1) << lane
-			number := l.number[lane]
-			if long&^(won|dead)&bit != 0 {
-				moves, branching, end := l.Alone(seed, number)
-				ended(number, &l.pos, moves, branching, end)
-				l.Long++
-			} else {
-				end := game.TrialDead
-				if won&bit != 0 {
-					end = game.TrialWon
-				}
-				l.export(lane)
-				ended(number, &l.pos, int(l.moves[lane]), int64(l.branching[lane]), end)
+			if over {
+				ended(l.number[lane], l.last(lane), int(l.moves[lane]), int64(l.branching[lane]), end)
 			}
 			if first == last {
-				active &^= bit
+				active &^= 1 << lane
 				continue
 			}
 			l.begin(lane, first)
@@ -139,100 +116,101 @@ func (l *Lanes) Play(seed uint64, first, last int64, ended Ended) {
 	}
 }
 
-func (l *Lanes) begin(lane int, number int64) {
-	s := &l.start
-	l.ends[lane], l.cells[lane], l.bases[lane], l.next[lane], l.hash[lane] = uint64(s.ends), uint64(s.cells),
-		uint64(s.bases), uint64(s.next), s.hash
-	l.on[lane] = s.on
+// A laneStop says which lanes need attention, and why.
+type laneStop struct {
+	won, dead uint64 // trials that have ended
+	stuck     uint64 // DrawsBeforeListing draws of positions seen
+	long      uint64 // the limit of moves
+}
+
+func (s *laneStop) over() uint64 { return s.won | s.dead | s.stuck | s.long }
+
+// begin begins the trial of a number.
+func (l *laneTrials) begin(lane int, number int64) {
+	s, r := &l.start, l.trials.Rand(number)
+	l.ends[lane], l.cells[lane], l.bases[lane], l.next[lane] = uint64(s.ends), uint64(s.cells), uint64(s.bases),
+		uint64(s.next)
+	l.on[lane], l.hash[lane] = s.on, s.hash
+	l.rng[0][lane], l.rng[1][lane] = r.State()
 	l.fails[lane], l.moves[lane], l.branching[lane] = 0, 0, 0
-	r := NewRand(l.seed, number)
-	l.rng[0][lane], l.rng[1][lane] = r.a, r.b
 	l.number[lane] = number
-	l.epoch[lane] += 1 << 48
-	if l.epoch[lane] == 0 {
+	if l.trial[lane] += game.HashBits + 1; l.trial[lane] == 0 {
 		l.slots[lane] = [laneSlots]uint64{}
-		l.epoch[lane] = 1 << 48
+		l.trial[lane] = game.HashBits + 1
 	}
 	l.add(lane, s.hash)
 }
 
-// add adds a hash that is not there.
-func (l *Lanes) add(lane int, hash uint64) {
-	slots, epoch := &l.slots[lane], l.epoch[lane]
-	hash &= hashMask
-	i := hash % laneSlots
-	for ; slots[i]&^hashMask == epoch; i = (i + 1) % laneSlots {
+// add adds the hash of a position that was not seen.
+func (l *laneTrials) add(lane int, hash uint64) {
+	slots, trial, i := &l.slots[lane], l.trial[lane], hash%laneSlots
+	for slots[i]^trial <= game.HashBits {
+		i = (i + 1) % laneSlots
 	}
-	slots[i] = hash | epoch
+	slots[i] = hash&game.HashBits | trial
 }
 
-func (l *Lanes) has(lane int, hash uint64) bool {
-	slots, epoch := &l.slots[lane], l.epoch[lane]
-	hash &= hashMask
-	for i := hash % laneSlots; ; i = (i + 1) % laneSlots {
-		switch entry := slots[i]; {
-		case entry == hash|epoch:
+// has reports whether the position of a hash was seen.
+func (l *laneTrials) has(lane int, hash uint64) bool {
+	slots, trial := &l.slots[lane], l.trial[lane]
+	for i := hash % laneSlots; slots[i]^trial <= game.HashBits; i = (i + 1) % laneSlots {
+		if slots[i]&game.HashBits == hash&game.HashBits {
 			return true
-		case entry&^hashMask != epoch:
-			return false
 		}
 	}
+	return false
 }
 
-func (l *Lanes) export(lane int) {
+// last returns the position of a lane, which is valid until the next call.
+func (l *laneTrials) last(lane int) *Position {
 	p := &l.pos
 	p.ends, p.cells = card.Set(l.ends[lane]), card.Set(l.cells[lane])
 	p.bases, p.next = card.Set(l.bases[lane]), card.Set(l.next[lane])
 	p.on, p.hash = l.on[lane], l.hash[lane]
+	return p
 }
 
-// Alone plays a trial alone.
-func (l *Lanes) Alone(seed uint64, number int64) (int, int64, game.TrialEnd) {
-	l.pos = l.start
-	r := NewRand(seed, number)
-	l.seen.Reset()
-	l.seen.Add(l.pos.hash)
-	return l.pos.playAlone(&r, l.seen, l.maximum)
-}
-
-// unstick draws from the list.
-func (l *Lanes) unstick(lane int) (game.TrialEnd, bool) {
-	var t aloneTrial
-	p := &l.pos
-	p.ends, p.cells = card.Set(l.ends[lane]), card.Set(l.cells[lane])
-	p.bases, p.next = card.Set(l.bases[lane]), card.Set(l.next[lane])
-	t.p, t.build, t.kinds = p, p.rules.Build, &buildings[p.rules.Build].kinds
-	t.deck, t.spaces = card.Set(l.deck), card.Set(l.spaces)
+// drawUnseen draws among the moves of a lane to positions not seen, after too many draws of others. It
+// returns how the trial ended, or TrialCapped if it goes on.
+func (l *laneTrials) drawUnseen(lane int) game.TrialEnd {
+	p := l.last(lane)
+	t := newUniformTrial(p)
 	t.list()
-	n, on, hash := uint64(0), &l.on[lane], l.hash[lane]
-	list := &l.list
+	l.unseen = l.unseen[:0]
 	for class, cards := range &t.classes {
-		kind := &t.kinds[class&7]
 		for ; cards != 0; cards &= cards - 1 {
-			c := cards.First() & 63
-			to := kind.to.of(c) & 63
-			after := hash ^ zobrist[c][on[c]&63] ^ zobrist[c][to]
-			if !l.has(lane, after) {
-				list[n&63] = aloneMove{kind, c, to, after}
-				n++
+			if m := t.first(class, cards); !l.has(lane, m.after) {
+				l.unseen = append(l.unseen, m)
 			}
 		}
 	}
+	n := uint64(len(l.unseen))
 	if n == 0 {
-		return game.TrialDead, true
+		return game.TrialDead
 	}
-	r := Rand{l.rng[0][lane], l.rng[1][lane]}
+	r := game.RandOf(l.rng[0][lane], l.rng[1][lane])
 	i, _ := bits.Mul64(r.Uint64(), n)
-	l.rng[0][lane], l.rng[1][lane] = r.a, r.b
-	m := list[i&63]
+	l.rng[0][lane], l.rng[1][lane] = r.State()
+	m := l.unseen[i]
 	l.add(lane, m.after)
-	p.on[m.c] = on[m.c]
 	t.play(m)
-	on[m.c], l.hash[lane], l.ends[lane], l.cells[lane] = m.to, m.after, uint64(p.ends), uint64(p.cells)
-	l.bases[lane], l.next[lane] = uint64(p.bases), uint64(p.next)
+	l.ends[lane], l.cells[lane], l.bases[lane], l.next[lane] = uint64(p.ends), uint64(p.cells), uint64(p.bases),
+		uint64(p.next)
+	l.on[lane][m.c&63], l.hash[lane] = m.to, m.after
 	l.fails[lane] = 0
 	l.moves[lane]++
-	return game.TrialWon, p.next == 0
+	if p.next == 0 {
+		return game.TrialWon
+	}
+	return game.TrialCapped
 }
 
-const hashMask = 1<<48 - 1
+// playAlone plays the trial of a lane again, from its start, without the lane.
+func (l *laneTrials) playAlone(lane int, ended game.TrialEnded) {
+	l.pos = l.start
+	l.seen.Reset()
+	l.seen.Add(l.pos.hash)
+	r := l.trials.Rand(l.number[lane])
+	moves, branching, end := l.pos.PlayUniform(&r, l.seen, l.maxMoves, nil)
+	ended(l.number[lane], &l.pos, moves, branching, end)
+}

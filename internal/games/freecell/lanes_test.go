@@ -1,98 +1,51 @@
-package freecell
+package freecell_test
 
 import (
+	"fmt"
 	"testing"
 
 	"patience/game"
+	"patience/internal/games/freecell"
 )
 
-type sums struct{ n, moves, wins, dead, capped, branching, home int64 }
-
-func (s *sums) add(last *Position, moves int, branching int64, end game.TrialEnd) {
-	s.n++
-	s.moves += int64(moves)
-	s.branching += branching
-	switch end {
-	case game.TrialWon:
-		s.wins++
-	case game.TrialDead:
-		s.dead++
-	default:
-		s.capped++
-	}
-	s.home += int64(last.Home())
+// laneRules are rules whose trials may be played side by side.
+var laneRules = []freecell.Rules{
+	freecell.Standard, freecell.FourCompanies,
 }
 
-func startOf(tb testing.TB, number int64) *Position {
-	rules := Standard
-	b, err := MicrosoftDeal(&rules, number)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return b.Position().(*Position)
-}
-
+// TestLanes: trials side by side are the ones that are played one after another.
 func TestLanes(t *testing.T) {
-	for number := int64(1); number <= 20; number++ {
-		l := NewLanes(startOf(t, number), 1000)
-		var a, b sums
-		type o struct {
-			m  int
-			br int64
-			e  game.TrialEnd
-			h  uint64
-		}
-		all := map[int64]o{}
-		l.Play(5, 0, 20000, func(n int64, last *Position, moves int, branching int64, end game.TrialEnd) {
-			a.add(last, moves, branching, end)
-			all[n] = o{moves, branching, end, last.hashOf()}
-			if last.hash != last.hashOf() {
-				t.Fatal("hash")
+	played, long := 0, 0
+	for _, rules := range laneRules {
+		for number := int64(1); number <= 20; number++ {
+			start := dealt(t, &rules, fmt.Sprintf("random:%d", number)).Position().(*freecell.Position)
+			for _, most := range []int{1000, 200} {
+				lanes := start.NewLanes(most)
+				if lanes == nil {
+					t.Skip("no lanes here")
+				}
+				trials, seen := game.NewTrials("test", nil, uint64(number)), game.NewHashSet(most+1)
+				told := map[int64]bool{}
+				lanes.Play(trials, 100, 1100, func(number int64, last game.Position, moves int, branching int64, end game.TrialEnd) {
+					p, r := start.Clone().(*freecell.Position), trials.Rand(number)
+					seen.Reset()
+					seen.Add(p.Hash())
+					m, b, e := p.PlayUniform(&r, seen, most, nil)
+					if m != moves || b != branching || e != end || *p != *last.(*freecell.Position) || told[number] {
+						t.Fatalf("%s random:%d, trial %d: %d moves, branching %d, end %d; alone %d, %d, %d:\n%v\n%v", rules.Name,
+							number, number, moves, branching, end, m, b, e, last.Board(), p.Board())
+					}
+					told[number] = true
+					played++
+					if moves > 1000 {
+						long++
+					}
+				})
+				if len(told) != 1000 {
+					t.Fatalf("%d trials; want 1000", len(told))
+				}
 			}
-		})
-		for n := range int64(20000) {
-			moves, branching, end := l.Alone(5, n)
-			b.add(&l.pos, moves, branching, end)
-			if w := (o{moves, branching, end, l.pos.hashOf()}); all[n] != w {
-				t.Fatal(number, n, all[n], w)
-			}
 		}
-		if a != b {
-			t.Fatal(number, a, b)
-		}
-		t.Log(a, l.Long)
 	}
-}
-
-func BenchmarkLanes(b *testing.B) {
-	var all []*Lanes
-	for n := int64(1); n <= 20; n++ {
-		all = append(all, NewLanes(startOf(b, n), 1000))
-	}
-	i := int64(0)
-	var s sums
-	for b.Loop() {
-		all[i%20].Play(uint64(i), 0, 4096, func(n int64, last *Position, moves int, branching int64, end game.TrialEnd) {
-			s.add(last, moves, branching, end)
-		})
-		i++
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(s.n), "ns/trial")
-}
-
-func BenchmarkAlone(b *testing.B) {
-	var all []*Lanes
-	for n := int64(1); n <= 20; n++ {
-		all = append(all, NewLanes(startOf(b, n), 1000))
-	}
-	i := int64(0)
-	var s sums
-	for b.Loop() {
-		for n := range int64(4096) {
-			moves, branching, end := all[i%20].Alone(uint64(i), n)
-			s.add(&all[i%20].pos, moves, branching, end)
-		}
-		i++
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(s.n), "ns/trial")
+	t.Log(played, long)
 }

@@ -1,7 +1,6 @@
 package freecell_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -39,7 +38,7 @@ func TestFirstChoices(t *testing.T) {
 		start := freecellcheck.Microsoft(t, freecell.Standard, number)
 		got, seen := start.Clone(), game.NewHashSet(1001)
 		seen.Add(got.Hash())
-		moves, _, end := policies[len(policies)-1].NewPlayer(start).PlayTrial(got, rand.NewPCG(1, 1), seen, 1000)
+		moves, _, end := policies[len(policies)-1].NewPlayer(start).PlayTrial(got, game.RandOf(1, 1), seen, 1000)
 		if last, n := firstChoices(start); n != moves || last.Hash() != got.Hash() || last.Won() != (end == game.TrialWon) {
 			t.Errorf("microsoft:%d: %d moves; want %d, to another position", number, moves, n)
 		}

@@ -1,7 +1,6 @@
 package klondike
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"patience/game"
@@ -22,7 +21,7 @@ func play(t *testing.T, rules klondike.Rules, samples int, deals int64, most int
 		if p == nil {
 			p = newPlayer(start, learned(), samples)
 		}
-		n, _, end := p.PlayTrial(start, rand.NewPCG(1, uint64(number)), game.NewHashSet(most+1), most)
+		n, _, end := p.PlayTrial(start, game.RandOf(1, uint64(number)), game.NewHashSet(most+1), most)
 		if (end == game.TrialWon) != start.Won() {
 			t.Errorf("random:%d ends %v at\n%s", number+1, end, start.Board())
 		}
@@ -81,7 +80,7 @@ func TestAllKnown(t *testing.T) {
 		if err != nil || out.Verdict() == solve.Undecided {
 			continue
 		}
-		_, _, end := p.PlayTrial(p.position.Clone(), rand.NewPCG(1, 1), game.NewHashSet(1001), 1000)
+		_, _, end := p.PlayTrial(p.position.Clone(), game.RandOf(1, 1), game.NewHashSet(1001), 1000)
 		ends[end]++
 		if (end == game.TrialWon) != (out.Verdict() == solve.Winnable) {
 			t.Errorf("%v, %v:\n%s", end, out.Verdict(), p.position.Board())
