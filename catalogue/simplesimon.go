@@ -38,7 +38,7 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 			Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name],
 			Notation: simpleSimonNotation, Columns: map[string]string{
 				"bound": "It is `apart`: the number of cards that must move onto the next higher card of their suit, plus " +
-					"the cards that must move twice, plus the suits (or cards) that go home.",
+					"the number of cards that must move twice, plus the number of suits (or cards) that still go home.",
 				"solution": simpleSimonNotation,
 			},
 		},
