@@ -1,19 +1,22 @@
 // Package catalogue lists the games. It is the only package that knows all of them.
 //
 // An [Entry] contains everything that the program knows about one game: its rules and
-// deals (package game), lower bounds (package heuristics), features (package features),
-// the methods that solve it (package solve), the reference for grades, and texts for
-// pages. Packages that import this one, such as label and datasets, take an Entry.
-// Packages that it imports know at most one game.
+// deals (package game), lower bounds on the number of moves (package heuristics),
+// features, which are numbers computed from a board (package features), the methods
+// that solve it (package solve), and texts for help and pages. It also has the random
+// deals with which a grade, such as hard, compares a deal.
+//
+// Packages that import this one, such as label and datasets, work with an Entry and so
+// with any game. Packages that it imports know one game at most.
 //
 //	entry, err := catalogue.Lookup("freecell")
 //	board, err := entry.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
 //
-// A [Catalogue] finds entries by name. [Standard] has the games of this module,
-// and [New] makes a catalogue with games of your own. A new game of this module
-// needs a folder below internal/games, and a file here that makes its Entry. If it has
-// bounds or features, it also needs folders below heuristics and features.
-// ARCHITECTURE.md lists everything that a new game touches.
+// A [Catalogue] finds entries by name. [Standard] has the games of this module, and
+// [New] makes a catalogue with games of your own. To add a game to this module, write a
+// folder below internal/games and a file here that makes the Entry. Bounds and features
+// of the game are in folders below heuristics and features. ARCHITECTURE.md lists
+// everything that a new game touches.
 package catalogue
 
 import (

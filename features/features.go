@@ -1,5 +1,5 @@
-// Package features describes positions by named numbers, the columns f_… of a
-// dataset.
+// Package features describes positions by named numbers, which are computed from the
+// board alone. They are the columns f_… of a dataset.
 //
 // The package is independent of the games. The features of a game are in the package
 // below this one that has the game's name, and package catalogue includes them in its
@@ -9,8 +9,8 @@
 //
 // A [Row] declares the name, meaning, range and computation of a feature in one place.
 // The features are meant for machine learning: package datasets writes them beside the
-// labels of package label. They guarantee nothing about the game, unlike the bounds of
-// package heuristics.
+// labels of package label. Unlike the bounds of package heuristics, they guarantee
+// nothing.
 package features
 
 import (

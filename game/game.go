@@ -7,9 +7,10 @@
 //	deal or text → Board → Position → moves → Position → Board → text
 //
 // The games themselves are in the packages below internal/games, and package catalogue
-// lists them. Optional interfaces are in capabilities.go. The rest
-// of the package is shared by all games: deal numbers ([Deals]), random deals
-// ([NewDealRand]), the reading of boards ([ReadBoard]) and the referee [Replay].
+// lists them. Interfaces that only some games implement are in capabilities.go. The
+// rest of the package is shared by all games: deal numbers ([Deals]), random deals
+// ([NewDealRand]), the reading of boards ([ReadBoard]), and the referee [Replay], which
+// checks a solution move by move.
 package game
 
 import (

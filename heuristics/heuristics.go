@@ -1,5 +1,5 @@
-// Package heuristics defines lower bounds on the number of moves to a win; guides,
-// which lead a search to any win; and rankings and surveys, which lead a search to a
+// Package heuristics defines what leads a search: lower bounds on the number of moves
+// to a win; guides, which lead to any win; and rankings and surveys, which lead to a
 // short solution.
 //
 //	position → Heuristic.Bound → number of moves
@@ -11,9 +11,9 @@
 // The package is independent of the games. The bounds and guides of a game are in a
 // subpackage with the game's name, and package catalogue includes them in its entries.
 //
-// Each [Heuristic] declares what it guarantees. Package solve uses a bound to search
-// for shortest solutions, and refuses a bound that is not consistent for the position.
-// Tests check every bound move by move on small decks.
+// Each [Heuristic] declares what it guarantees. To search for shortest solutions,
+// package solve accepts only a bound that is consistent for the position: no move may
+// lower it by more than one. Tests check every bound move by move on small decks.
 package heuristics
 
 import (

@@ -4,11 +4,12 @@
 //	catalogue.Entry, Spec, Resources → New → Labeler
 //	position → Labeler.Label → trials, bounds, searches → Result
 //
-// A [Spec] determines the labels; [Resources] do not. Reaching a limit is a
-// named outcome, not an error. An unknown value is nil; nothing is guessed. [Known]
+// A [Spec] is the settings that determine the labels. [Resources], such as memory and
+// processors, do not change them. If a search reaches a limit, its status says so; this
+// is not an error. A value that is not known is nil, and nothing is guessed. [Known]
 // stores what is proved about positions, by key, so no search is repeated. [RatingOf]
-// turns a win rate into a rating, and [GradeOf] puts it into words by comparing it with
-// the random deals of the game's reference. Package datasets writes results as rows of
+// turns a win rate into a rating. [GradeOf] puts a rating into words, by comparing the
+// deal with random deals of the same game. Package datasets writes results as rows of
 // Parquet files.
 package label
 

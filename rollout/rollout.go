@@ -2,14 +2,14 @@
 //
 //	position, Options → Run → chunks of trials → Tally → Result: counts, win rate
 //
-// A trial starts at the position and repeats one step: among the legal moves to
-// positions that have not occurred in the trial, it picks one by the [Policy]. It ends
-// when it is won, when it is dead because there is no move of that kind, or when it is
-// capped. [Run] plays trials in chunks of fixed size. The generator of each chunk is
-// seeded from the root seed, the position's key, the policy and the chunk, and the
-// tallies are added up, so the number of workers never changes a count. The method is
-// that of the difficulty paper, section 3, which docs/research/reproduction/freecell.md
-// describes.
+// A trial is a game that starts at the position. At each step, the [Policy] picks one
+// of the legal moves that lead to a position which has not yet occurred in the trial.
+// The trial ends when it is won, when there is no such move (it is dead), or when it
+// reaches the limit of moves (it is capped). [Run] plays trials in chunks of fixed
+// size. The generator of each chunk is seeded from the root seed, the position's key,
+// the policy and the chunk, and the tallies are added up, so the number of workers
+// never changes a count. The method comes from section 3 of the difficulty paper, a
+// Japanese paper that docs/research/reproduction/freecell.md describes.
 //
 // The package is independent of the games. Package label combines its results with
 // those of package solve.

@@ -21,10 +21,10 @@
 //	entry, err := catalogue.Lookup("freecell")
 //	out, err := entry.Solvers.Decide(ctx, position, solve.Options{Limits: solve.DecideLimits()})
 //
-// Unwinnable is a proof: the solver has exhausted every relevant position, or derived a
-// contradiction. The referee, [game.Replay], replays every solution. Reaching a
-// limit gives a Status; it is neither an error nor a guess. In Calculation the player
-// knows the order of the stock.
+// The verdict unwinnable is proved: the solver has visited every relevant position, or
+// derived a contradiction. The referee, [game.Replay], replays every solution. If a
+// search reaches a limit, its Status says so; this is neither an error nor a guess. In
+// Calculation the player is assumed to know the order of the stock.
 //
 // A* searches a [Space] of states, and [OfPositions] turns the positions of a game into
 // a Space. The bounds that A* uses are in package heuristics. Package label combines

@@ -6,8 +6,8 @@
 //	                                   all shards → card, croissant.json, manifest
 //	parts → Merge → the same bytes
 //
-// Whatever interrupts a Build or Merge, a later one continues, and the bytes are the
-// same.
+// If a Build or Merge is interrupted, a later one continues it, and the bytes of the
+// dataset are the same as without the interruption.
 package generate
 
 import (

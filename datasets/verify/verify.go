@@ -1,5 +1,6 @@
-// Package verify checks datasets, which may come from anyone: it replays the solutions
-// and labels a sample of the rows again.
+// Package verify checks datasets. It does not trust them, since they may come from
+// anyone: it checks all files, replays the solutions and labels a sample of the rows
+// again.
 package verify
 
 import (

@@ -1,6 +1,7 @@
-// Package reference has labels of Microsoft's and of random FreeCell deals that were
-// computed once and are published in datasets/reference, as a dataset of its own. It is
-// the only package through which the program reads the labels that come with it.
+// Package reference returns labels that come with the program: those of many of
+// Microsoft's FreeCell deals and of many random ones. They were computed once, and are
+// published as a dataset in datasets/reference. The program reads them through this
+// package only.
 //
 //	make -C lab microsoft-32000 random-5000 → datasets/reference/data/*.parquet
 //	lab/embed → deals.bin → At, Lookup, Find, Known, Labels, Proofs

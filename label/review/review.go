@@ -3,18 +3,20 @@
 //
 //	text → Read → board, moves → Review → Report: a Stage for the start and for each move
 //
-// A stage has the least number of moves to win from there, or bounds on it where a
-// limit stopped the search; the verdict; and the win rate of random trials. What
-// follows from other stages is not searched for again:
+// A [Stage] has three results: the least number of moves to win from there, or bounds
+// on it if a limit stopped the search; whether the game can still be won; and the win
+// rate of random trials. The package makes no search for what follows from other
+// stages:
 //
-//   - The least number of moves falls by one along a shortest solution. So every
-//     position on a solution that a search proved shortest is known.
+//   - The least number of moves falls by one along a shortest solution. So, once a
+//     search has proved a solution shortest, the number is known for every position
+//     on it.
 //   - If a later position of the game can be won, so can all earlier ones. If a
 //     position cannot be won, no later one can.
-//   - One move lowers the least number of moves by at most one. So bounds are
-//     carried forward and backward.
+//   - One move lowers the least number of moves by at most one. So bounds for one stage
+//     give bounds for the stages before and after it.
 //
-// A label.Labeler makes the labels, within its memory.
+// A label.Labeler computes the labels, within its memory limit.
 package review
 
 import (

@@ -5,10 +5,9 @@
 //	solutions, off a shortest solution, where much is at stake, and where play
 //	went wrong → label.Labeler → []Position
 //
-// A [Spec] says which kinds of positions, how many of each, and whether their
-// moves are labelled too. Positions are picked by random numbers that follow
-// from the deal and the seed, so a sample depends on nothing else. No two of a
-// sample are equal.
+// A [Spec] says which kinds of positions are picked, how many of each, and whether
+// their moves are labelled too. The random numbers that pick the positions depend only
+// on the deal and the seed. No two positions of a sample are equal.
 //
 // What a search has found out about one position of a sample is used for the others:
 // along a shortest solution every exact label follows from the deal's, and moves that
